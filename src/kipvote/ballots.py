@@ -1,0 +1,152 @@
+"""Ballots: of all a voter wrote in a round, the one vote that stands, and whether it binds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from enum import StrEnum
+
+from kipvote.messages import MessageId, Sender
+from kipvote.readings import Reading
+from kipvote.roster import Roster
+from kipvote.rounds import Round
+from kipvote.rules import Profile
+from kipvote.voters import MatchedBy, Voter, match_sender
+from kipvote.votes import Claim, Vote
+
+
+class Status(StrEnum):
+    """What became of a vote in its round; only counted ones are in the counts."""
+
+    COUNTED = "counted"
+    SUPERSEDED = "superseded"
+    LATE = "late"
+    UNCLEAR = "unclear"
+
+
+class Because(StrEnum):
+    """Why a vote binds or not.
+
+    ``roster``: the voter holds the role. ``claim``: the voter's word, which counts where there is no roster, or
+    where a member says "non-binding". ``claim-refused``: claimed to bind, not on the roster. ``none``: nothing
+    makes it bind.
+    """
+
+    ROSTER = "roster"
+    CLAIM = "claim"
+    CLAIM_REFUSED = "claim-refused"
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ballot:
+    """One vote of a round with all that is known of it. ``warnings`` are for the reader of the tally."""
+
+    voter: Voter
+    vote: Vote
+    binding: bool
+    because: Because
+    date: datetime
+    message_id: MessageId
+    status: Status
+    matched_by: MatchedBy | None
+    warnings: tuple[str, ...] = ()
+
+    @property
+    def value(self) -> str:
+        return self.vote.value
+
+    @property
+    def claims_to_bind(self) -> bool:
+        return self.vote.claim is Claim.BINDING
+
+
+def cast_ballots(
+    round_: Round, voters: Mapping[Sender, Voter], roster: Roster | None, profile: Profile
+) -> tuple[Ballot, ...]:
+    """Every vote of a round, sorted by date then Message-ID, with its status.
+
+    "The last vote of a voter in the round stands; earlier ones are kept, marked superseded. A vote sent
+    after the announcement is kept, marked late, and not counted." A withdrawal supersedes what came
+    before it. An unclear vote neither counts nor supersedes.
+    """
+    ballots: list[Ballot] = []
+    for reading in round_.readings:
+        voter = voters[reading.header.sender]
+        in_time = round_.closed is None or _date(reading) <= round_.closed
+        speaks = reading.withdrawal is not None or any(vote.certain for vote in reading.votes)
+        if in_time and speaks:
+            ballots = [_superseded(ballot, by=voter) for ballot in ballots]
+        ballots.extend(_ballot(reading, vote, voter, roster, profile, in_time=in_time) for vote in reading.votes)
+    return tuple(ballots)
+
+
+def _date(reading: Reading) -> datetime:
+    assert reading.header.date is not None
+    return reading.header.date
+
+
+def _superseded(ballot: Ballot, *, by: Voter) -> Ballot:
+    if ballot.voter.key != by.key or ballot.status is not Status.COUNTED:
+        return ballot
+    return replace(ballot, status=Status.SUPERSEDED)
+
+
+def _ballot(
+    reading: Reading, vote: Vote, voter: Voter, roster: Roster | None, profile: Profile, *, in_time: bool
+) -> Ballot:
+    binding, because = weigh(vote.claim, voter, roster, profile, _date(reading))
+    match = match_sender(reading.header.sender, roster) if roster else None
+    ballot = Ballot(
+        voter=voter,
+        vote=vote,
+        binding=binding,
+        because=because,
+        date=_date(reading),
+        message_id=reading.message_id,
+        status=_status(vote, in_time=in_time),
+        matched_by=match.by if match else None,
+    )
+    return replace(ballot, warnings=_warnings(ballot, profile))
+
+
+def _status(vote: Vote, *, in_time: bool) -> Status:
+    if not vote.certain:
+        return Status.UNCLEAR
+    return Status.COUNTED if in_time else Status.LATE
+
+
+def weigh(
+    claim: Claim | None, voter: Voter, roster: Roster | None, profile: Profile, date: datetime
+) -> tuple[bool, Because]:
+    """Whether a vote binds: "the voter holds the profile's role on the date of the vote".
+
+    "A claim of 'binding' by someone not on the roster does not bind and is reported; a member who writes
+    'non-binding' is taken at their word. Without a roster, claims count."
+    """
+    if roster is None:
+        return claim is Claim.BINDING, Because.CLAIM if claim else Because.NONE
+    if voter.person is not None and voter.person.holds(profile.binding_role, date):
+        return (False, Because.CLAIM) if claim is Claim.NON_BINDING else (True, Because.ROSTER)
+    return False, Because.CLAIM_REFUSED if claim is Claim.BINDING else Because.NONE
+
+
+def _warnings(ballot: Ballot, profile: Profile) -> tuple[str, ...]:
+    """Where roster and claim disagree, and where only a name makes a vote bind; of votes that matter."""
+    if ballot.status in (Status.SUPERSEDED, Status.UNCLEAR):
+        return ()
+    found: list[str] = []
+    name = ballot.voter.name
+    if ballot.because is Because.CLAIM_REFUSED:
+        found.append(f"{name} claims a binding vote, but is no {profile.binding_role} on the roster at that date")
+    if ballot.because is Because.ROSTER and ballot.vote.claim is None:
+        pass  # a member need not say so
+    if ballot.because is Because.CLAIM and ballot.voter.person is not None:
+        found.append(f"{name} holds the role but calls the vote non-binding, and is taken at their word")
+    return tuple(found)
+
+
+def counted(ballots: Sequence[Ballot]) -> tuple[Ballot, ...]:
+    """The ballots that are in the counts."""
+    return tuple(ballot for ballot in ballots if ballot.status is Status.COUNTED)

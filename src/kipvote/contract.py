@@ -1,0 +1,151 @@
+"""Contract: the values of the core as the JSON objects other programs rely on.
+
+Schema version 1: fields may be added, never changed. No mail address is in any of them.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Any
+
+from kipvote.announcements import Announcement
+from kipvote.ballots import Ballot
+from kipvote.comparison import Announced
+from kipvote.readings import Reading
+from kipvote.tally import Tally, moment
+
+Json = dict[str, Any]
+SCHEMA = 1
+
+
+def dump(value: Json | list[Json]) -> str:
+    """JSON as kipvote prints it: indented, UTF-8, ending in a line feed."""
+    return json.dumps(value, indent=2, ensure_ascii=False) + "\n"
+
+
+def dump_lines(values: Iterable[Json]) -> str:
+    """One JSON object a line."""
+    return "".join(json.dumps(value, ensure_ascii=False) + "\n" for value in values)
+
+
+def _moment(date: datetime | None) -> str | None:
+    return None if date is None else moment(date)
+
+
+def tally_json(tally: Tally) -> Json:
+    """``kipvote tally --format json``."""
+    round_ = tally.round
+    call = round_.call if round_ else None
+    return {
+        "schema": SCHEMA,
+        "proposal": tally.proposal,
+        "title": tally.title,
+        "profile": tally.profile.name,
+        "as_of": moment(tally.as_of),
+        "outcome": tally.outcome.value,
+        "reason": tally.reason,
+        "complete": tally.complete,
+        "incomplete_because": list(tally.incomplete_because),
+        "round": round_.number if round_ else None,
+        "rounds": tally.rounds,
+        "call": None
+        if call is None
+        else {"message_id": call.message_id, "date": _moment(call.header.date), "voter": tally.caller},
+        "opened": _moment(round_.opened) if round_ else None,
+        "earliest_close": _moment(tally.earliest_close),
+        "closed": _moment(round_.closed) if round_ else None,
+        "binding": tally.binding.as_dict(),
+        "non_binding": tally.non_binding.as_dict(),
+        "by_claims": {"binding": tally.claims_binding.as_dict(), "outcome": tally.claims_outcome.value},
+        "ballots": [_ballot(ballot) for ballot in tally.ballots],
+        "announced": None if tally.announced is None else _announced(tally.announced),
+        "warnings": list(tally.warnings),
+    }
+
+
+def _ballot(ballot: Ballot) -> Json:
+    return {
+        "voter": ballot.voter.name,
+        "value": ballot.value,
+        "binding": ballot.binding,
+        "because": ballot.because.value,
+        "claim": ballot.vote.claim.value if ballot.vote.claim else None,
+        "date": moment(ballot.date),
+        "message_id": ballot.message_id,
+        "line": ballot.vote.line,
+        "status": ballot.status.value,
+        "rule": ballot.vote.rule,
+        "id": ballot.voter.person.id if ballot.voter.person else None,
+        "matched_by": ballot.matched_by.value if ballot.matched_by else None,
+    }
+
+
+def _announced(announced: Announced) -> Json:
+    return {
+        "outcome": announced.verdict.value if announced.verdict else None,
+        "binding": None if announced.binding is None else dict(announced.binding),
+        "names": list(announced.names),
+        "message_id": announced.message_id,
+        "agrees": announced.agrees,
+        "differences": list(announced.differences),
+    }
+
+
+def list_json(tallies: Iterable[Tally]) -> list[Json]:
+    """``kipvote list --format json``."""
+    return [_list_row(tally) for tally in tallies]
+
+
+def _list_row(tally: Tally) -> Json:
+    round_ = tally.round
+    return {
+        "proposal": tally.proposal,
+        "title": tally.title,
+        "outcome": tally.outcome.value,
+        "reason": tally.reason,
+        "complete": tally.complete,
+        "round": round_.number if round_ else None,
+        "rounds": tally.rounds,
+        "opened": _moment(round_.opened) if round_ else None,
+        "binding": tally.binding.as_dict(),
+        "non_binding": tally.non_binding.as_dict(),
+        "last_activity": _moment(tally.last_activity),
+    }
+
+
+def explain_json(file: str, reading: Reading) -> Json:
+    """``kipvote explain --format json``, one object a mail."""
+    return {
+        "file": file,
+        "message_id": None if reading.header.id_made else reading.message_id,
+        "kind": reading.kind.value,
+        "own_words": [line for line in reading.own_words if line.strip()],
+        "votes": [
+            {
+                "value": vote.value,
+                "claim": vote.claim.value if vote.claim else None,
+                "line": vote.line,
+                "certain": vote.certain,
+                "rule": vote.rule,
+            }
+            for vote in reading.votes
+        ],
+        "announcement": None if reading.announcement is None else announcement_json(reading.announcement),
+        "refused": [{"line": refusal.line, "rule": refusal.rule} for refusal in reading.refused],
+        "withdrawal": reading.withdrawal,
+        "cancellation": reading.cancellation,
+        "faults": list(reading.faults),
+    }
+
+
+def announcement_json(announcement: Announcement) -> Json:
+    """What a result mail claims, as ``explain`` shows it."""
+    return {
+        "outcome": announcement.verdict.value if announcement.verdict else None,
+        "binding": None if announcement.binding is None else dict(announcement.binding),
+        "non_binding": None if announcement.non_binding is None else dict(announcement.non_binding),
+        "names": [{"name": n.name, "value": n.value, "binding": n.binding} for n in announcement.names],
+        "line": announcement.line,
+    }

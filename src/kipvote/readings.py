@@ -1,0 +1,192 @@
+"""Readings: everything one message says about a proposal's vote, and why it is read so."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from kipvote.announcements import Announcement, read_announcement, read_cancellation
+from kipvote.bodies import own_words
+from kipvote.messages import Header, MessageId
+from kipvote.mime import Text
+from kipvote.rules import Profile
+from kipvote.subjects import Subject, Tag, parse_subject
+from kipvote.threads import ancestors, header_order
+from kipvote.votes import Refusal, Vote, VoteReading, read_votes
+
+
+class Kind(StrEnum):
+    """What a message is in its thread. ``vote`` is any reply in a vote thread, cast or not."""
+
+    CALL = "call"
+    VOTE = "vote"
+    ANNOUNCEMENT = "announcement"
+    CANCELLATION = "cancellation"
+    DISCUSSION = "discussion"
+    OTHER = "other"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Message:
+    """A message as it comes to the core: its header and its decoded text.
+
+    ``text`` is None where the body could not be had; what it says is then unknown, not empty.
+    """
+
+    header: Header
+    text: Text | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """What was read out of one message.
+
+    ``cancellation`` is the line that calls the vote off. ``faults`` say what could not be read as it
+    was meant; ``unread`` that the body could not be had at all.
+    """
+
+    header: Header
+    subject: Subject
+    kind: Kind
+    own_words: tuple[str, ...] = ()
+    votes: tuple[Vote, ...] = ()
+    refused: tuple[Refusal, ...] = ()
+    withdrawal: str | None = None
+    announcement: Announcement | None = None
+    cancellation: str | None = None
+    faults: tuple[str, ...] = ()
+    unread: bool = False
+
+    @property
+    def message_id(self) -> MessageId:
+        return self.header.message_id
+
+
+def read_message(message: Message, profile: Profile) -> Reading:
+    """Read a single message on its own, without the thread around it."""
+    return _Reader({message.header.message_id: message}, profile).read(message)
+
+
+def read_messages(messages: Iterable[Message], profile: Profile) -> tuple[Reading, ...]:
+    """Read the messages of one proposal together, in the order of time.
+
+    Together, because a reply may take its kind from the message it answers, an undated message its
+    date, and a quotation without any mark is known by the text it repeats.
+    """
+    known = {message.header.message_id: message for message in messages}
+    dated = _inherit_dates(known)
+    reader = _Reader(dated, profile)
+    return tuple(reader.read(message) for message in sorted(dated.values(), key=_order))
+
+
+def _order(message: Message) -> tuple[bool, str, str, str]:
+    return header_order(message.header)
+
+
+def _inherit_dates(known: Mapping[MessageId, Message]) -> dict[MessageId, Message]:
+    """Give an undated message the date of the nearest dated one it answers: it was not written before."""
+    headers = {message_id: message.header for message_id, message in known.items()}
+    dated = dict(known)
+    for message_id, message in known.items():
+        if message.header.date is None:
+            dates = (headers[above].date for above in ancestors(message.header, headers))
+            date = next((date for date in dates if date is not None), None)
+            dated[message_id] = replace(message, header=replace(message.header, date=date))
+    return dated
+
+
+# In a result mail "+1" lines are lists of other people; only words in the first person are the sender's own vote.
+_FIRST_PERSON = re.compile(r"\b(?:my|mine|me|myself|i|i'm|i’m)\b", re.IGNORECASE)
+
+
+class _Reader:
+    """Reads messages against the others of their proposal."""
+
+    def __init__(self, known: Mapping[MessageId, Message], profile: Profile) -> None:
+        self._known = known
+        self._headers = {message_id: message.header for message_id, message in known.items()}
+        self._profile = profile
+
+    def read(self, message: Message) -> Reading:
+        header = message.header
+        subject = parse_subject(header.subject, self._profile)
+        kind = self._kind(header, subject)
+        if message.text is None or kind is Kind.OTHER:
+            return Reading(header=header, subject=subject, kind=kind, unread=message.text is None)
+        body = own_words(message.text.text, earlier=self._earlier(header))
+        reading = Reading(
+            header=header,
+            subject=subject,
+            kind=kind,
+            own_words=body.lines,
+            faults=_faults(message.text, truncated=body.truncated),
+        )
+        return self._judge(reading)
+
+    def _kind(self, header: Header, subject: Subject) -> Kind:
+        if header.automatic:
+            return Kind.OTHER
+        above = [parse_subject(self._headers[i].subject, self._profile) for i in ancestors(header, self._headers)]
+        tags = subject.tags or next((s.tags for s in above if s.tags), frozenset[Tag]())
+        answered = above[0].tags if above else frozenset[Tag]()
+        own = bool(subject.tags)
+        if Tag.CANCEL in tags:
+            return Kind.CANCELLATION if own and Tag.CANCEL not in answered and not self._orphan(header, subject) else Kind.VOTE
+        if Tag.RESULT in tags:
+            return Kind.ANNOUNCEMENT if own and Tag.RESULT not in answered and not self._orphan(header, subject) else Kind.VOTE
+        if Tag.VOTE in tags:
+            return Kind.VOTE if subject.reply or not own or _answers_call(subject, above) else Kind.CALL
+        return Kind.DISCUSSION if subject.proposals or tags or above else Kind.OTHER
+
+    def _orphan(self, header: Header, subject: Subject) -> bool:
+        """A reply to a message that is not here: "Re: [RESULT] ..." answers a result, it is none."""
+        return subject.reply and not ancestors(header, self._headers)
+
+    def _earlier(self, header: Header) -> tuple[str, ...]:
+        """The texts this message may quote: those of the messages it answers, by other people."""
+        chain = (self._known[i] for i in ancestors(header, self._headers, most=12))
+        return tuple(m.text.text for m in chain if m.text is not None and m.header.sender != header.sender)
+
+    def _judge(self, reading: Reading) -> Reading:
+        match reading.kind:
+            case Kind.CALL | Kind.VOTE:
+                return self._judge_answer(reading)
+            case Kind.ANNOUNCEMENT:
+                announcement = read_announcement(reading.own_words, tagged=True)
+                return _with_votes(replace(reading, announcement=announcement), first_person=True)
+            case Kind.CANCELLATION:
+                line = read_cancellation(reading.own_words) or next(iter(reading.own_words), reading.subject.text)
+                return _with_votes(replace(reading, cancellation=line), first_person=True)
+            case _:
+                return reading
+
+    def _judge_answer(self, reading: Reading) -> Reading:
+        """A reply in a vote thread may announce or cancel in prose, and vote in the same breath."""
+        if reading.kind is Kind.VOTE:
+            announcement = read_announcement(reading.own_words, tagged=False)
+            if announcement is not None:
+                closed = replace(reading, kind=Kind.ANNOUNCEMENT, announcement=announcement)
+                return _with_votes(closed, first_person=True)
+            cancellation = read_cancellation(reading.own_words)
+            if cancellation is not None:
+                return _with_votes(replace(reading, cancellation=cancellation), first_person=False)
+        return _with_votes(reading, first_person=False)
+
+
+def _answers_call(subject: Subject, above: Sequence[Subject]) -> bool:
+    """Whether a [VOTE] without "Re:" answers a vote thread of the same attempt (the client dropped the prefix)."""
+    return bool(above) and Tag.VOTE in above[0].tags and (above[0].take, above[0].again) == (subject.take, subject.again)
+
+
+def _with_votes(reading: Reading, *, first_person: bool) -> Reading:
+    found: VoteReading = read_votes(reading.own_words)
+    votes = tuple(vote for vote in found.votes if not first_person or _FIRST_PERSON.search(vote.line))
+    others = tuple(Refusal(vote.line, "result-list") for vote in found.votes if vote not in votes)
+    return replace(reading, votes=votes, refused=found.refused + others, withdrawal=found.withdrawal)
+
+
+def _faults(text: Text, *, truncated: bool) -> tuple[str, ...]:
+    cut = ("the text is longer than what is read of one message",) if truncated or text.truncated else ()
+    return text.faults + cut

@@ -1,0 +1,220 @@
+"""Rounds: a call and its answers until it is closed, cancelled or called anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+
+from kipvote.messages import MessageId, Sender
+from kipvote.readings import Kind, Reading
+from kipvote.voters import Voter
+
+
+class Ending(StrEnum):
+    """How a round ended."""
+
+    ANNOUNCED = "announced"
+    CANCELLED = "cancelled"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Round:
+    """A round of voting on one proposal; all readings in the order of time.
+
+    ``calls`` hold the call first and then the mails that posted it again while it was open; they are
+    empty where the archive does not hold the call. ``closings`` are announcements and cancellations.
+    ``closed`` is the moment of the first of them; an announcement after it may correct its counts.
+    ``superseded_by_call`` is true where the round was never closed and another was called.
+    """
+
+    number: int
+    calls: tuple[Reading, ...]
+    answers: tuple[Reading, ...]
+    closings: tuple[Reading, ...]
+    ending: Ending | None
+    superseded_by_call: bool = False
+
+    @property
+    def call(self) -> Reading | None:
+        return self.calls[0] if self.calls else None
+
+    @property
+    def opened(self) -> datetime | None:
+        """When the call was made; None where the call is not in the archive."""
+        return self.calls[0].header.date if self.calls else None
+
+    @property
+    def readings(self) -> tuple[Reading, ...]:
+        """All messages of the round in the order of time."""
+        return tuple(sorted((*self.calls, *self.answers, *self.closings), key=_moment))
+
+    @property
+    def first_seen(self) -> datetime | None:
+        """The date of the round's first message: the call's, or an upper bound on it."""
+        return next((r.header.date for r in self.readings), None)
+
+    @property
+    def last_seen(self) -> datetime | None:
+        """The date of the round's last message."""
+        return self.readings[-1].header.date if self.readings else None
+
+    @property
+    def closed(self) -> datetime | None:
+        return self.closings[0].header.date if self.closings else None
+
+    @property
+    def announcement(self) -> Reading | None:
+        """The announcement that stands: the last one that claims something, else the last."""
+        made = [r for r in self.closings if r.kind is Kind.ANNOUNCEMENT]
+        claims = [r for r in made if r.announcement is not None]
+        return claims[-1] if claims else (made[-1] if made else None)
+
+    @property
+    def cancellation(self) -> Reading | None:
+        return next((r for r in reversed(self.closings) if r.cancellation is not None), None)
+
+
+def build_rounds(readings: Iterable[Reading], voters: Mapping[Sender, Voter]) -> tuple[Round, ...]:
+    """Part the readings of one proposal into rounds.
+
+    "A new call starts a new round if the last was closed or cancelled, or if its subject says so. A call
+    posted again while a round is open is the same round." Messages join the round they refer to;
+    those without a reference that leads there join by the attempt their subject names, else the
+    round of their time. Undated messages belong to no round.
+    """
+    builder = _Builder(voters)
+    for reading in _in_time([r for r in readings if r.header.date is not None]):
+        builder.add(reading)
+    return builder.rounds()
+
+
+def _moment(reading: Reading) -> tuple[datetime, MessageId]:
+    assert reading.header.date is not None
+    return reading.header.date, reading.message_id
+
+
+def _in_time(readings: Sequence[Reading]) -> list[Reading]:
+    """Readings by date, but never before a message they answer: senders' clocks differ."""
+    moments = {r.message_id: _moment(r) for r in readings}
+    answered = {r.message_id: [ref for ref in r.header.references if ref in moments] for r in readings}
+    order: dict[MessageId, tuple[datetime, int, MessageId]] = {}
+    for reading in sorted(readings, key=_moment):
+        date, message_id = moments[reading.message_id]
+        above = max((moments[ref][0] for ref in answered[message_id] if ref != message_id), default=date)
+        order[message_id] = (max(date, above), len(answered[message_id]) if above >= date else 0, message_id)
+    return sorted(readings, key=lambda r: order[r.message_id])
+
+
+@dataclass(slots=True)
+class _Open:
+    """A round being built."""
+
+    number: int
+    calls: list[Reading] = field(default_factory=list)
+    answers: list[Reading] = field(default_factory=list)
+    closings: list[Reading] = field(default_factory=list)
+    take: int | None = None
+    again: bool = False
+    followed: bool = False
+
+    @property
+    def closed(self) -> bool:
+        return bool(self.closings)
+
+    def ending(self) -> Ending | None:
+        """A cancellation may follow an announcement and the other way round: the last word stands."""
+        if not self.closings:
+            return None
+        return Ending.ANNOUNCED if self.closings[-1].kind is Kind.ANNOUNCEMENT else Ending.CANCELLED
+
+    def freeze(self) -> Round:
+        return Round(
+            number=self.number,
+            calls=tuple(self.calls),
+            answers=tuple(self.answers),
+            closings=tuple(self.closings),
+            ending=self.ending(),
+            superseded_by_call=self.followed and not self.closed,
+        )
+
+
+class _Builder:
+    def __init__(self, voters: Mapping[Sender, Voter]) -> None:
+        self._voters = voters
+        self._rounds: list[_Open] = []
+        self._placed: dict[MessageId, _Open] = {}
+
+    def rounds(self) -> tuple[Round, ...]:
+        return tuple(round_.freeze() for round_ in self._rounds)
+
+    def add(self, reading: Reading) -> None:
+        match reading.kind:
+            case Kind.CALL if not self._is_answer(reading):
+                self._call(reading)
+            case Kind.CALL | Kind.VOTE | Kind.ANNOUNCEMENT | Kind.CANCELLATION:
+                self._answer(reading)
+            case _:
+                pass  # discussion belongs to the proposal, not to a round
+
+    def _is_answer(self, reading: Reading) -> bool:
+        """A short mail that casts a vote under the call's subject is an answer whose client dropped "Re:"."""
+        written = [line for line in reading.own_words if line.strip()]
+        return bool(self._rounds) and len(written) <= 3 and any(vote.certain for vote in reading.votes)
+
+    def _call(self, reading: Reading) -> None:
+        current = self._rounds[-1] if self._rounds else None
+        if current is None or current.closed or _says_anew(reading, current):
+            if current is not None:
+                current.followed = True
+            current = self._start()
+        if not current.calls:
+            current.take, current.again = reading.subject.take, reading.subject.again
+        current.calls.append(reading)
+        self._placed[reading.message_id] = current
+
+    def _start(self) -> _Open:
+        self._rounds.append(_Open(len(self._rounds) + 1))
+        return self._rounds[-1]
+
+    def _answer(self, reading: Reading) -> None:
+        round_ = self._referred(reading) or self._by_subject(reading) or self._latest()
+        if _closes(reading) and self._may_close(reading, round_):
+            round_.closings.append(reading)
+        else:
+            round_.answers.append(reading)
+        self._placed[reading.message_id] = round_
+
+    def _referred(self, reading: Reading) -> _Open | None:
+        references = reversed(reading.header.references)
+        return next((self._placed[ref] for ref in references if ref in self._placed), None)
+
+    def _by_subject(self, reading: Reading) -> _Open | None:
+        take = reading.subject.take
+        if take is None:
+            return None
+        return next((r for r in reversed(self._rounds) if r.take == take), None)
+
+    def _latest(self) -> _Open:
+        """The last round; one without a call where the archive begins in the middle."""
+        return self._rounds[-1] if self._rounds else self._start()
+
+    def _may_close(self, reading: Reading, round_: _Open) -> bool:
+        """Anyone may send the result mail; only who called the vote can call it off in passing."""
+        if reading.kind is not Kind.VOTE:
+            return True
+        openers = {self._voters[call.header.sender].key for call in round_.calls}
+        return self._voters[reading.header.sender].key in openers
+
+
+def _closes(reading: Reading) -> bool:
+    return reading.kind in (Kind.ANNOUNCEMENT, Kind.CANCELLATION) or reading.cancellation is not None
+
+
+def _says_anew(reading: Reading, current: _Open) -> bool:
+    """Whether a call's subject names another attempt than the open round's."""
+    if not current.calls:
+        return False
+    take, before = reading.subject.take or 1, current.take or 1
+    return take > before or (reading.subject.again and not current.again)

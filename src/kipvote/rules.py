@@ -1,0 +1,232 @@
+"""Rules: the profile of a kind of vote, and whether a count meets its rule.
+
+Sources. Apache Kafka Bylaws, section "Approvals"; the KIP process
+(https://cwiki.apache.org/confluence/display/KAFKA/Kafka+Improvement+Proposals), step 4; the ASF's voting
+page (https://www.apache.org/foundation/voting.html) and glossary, "majority approval". They leave open
+whether a non-binding -1 weighs: here it does not, and is shown.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from kipvote.errors import ProfileError
+from kipvote.roster import Role
+
+
+class Rule(StrEnum):
+    """How binding votes decide."""
+
+    LAZY_MAJORITY = "lazy-majority"
+    CONSENSUS = "consensus"
+    TWO_THIRDS = "two-thirds"
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How many votes for, neither and against. ``+0``, ``-0`` and fractions are neither."""
+
+    plus: int = 0
+    zero: int = 0
+    minus: int = 0
+
+    @classmethod
+    def of(cls, values: Iterable[str]) -> Count:
+        """Count votes as cast.
+
+        A fraction is never rounded to a full vote:
+
+        >>> Count.of(["+1", "+0.5", "-0", "-1"])
+        Count(plus=1, zero=2, minus=1)
+        """
+        cast = list(values)
+        plus, minus = cast.count("+1"), cast.count("-1")
+        return cls(plus, len(cast) - plus - minus, minus)
+
+    @property
+    def total(self) -> int:
+        """All votes, those for neither side included."""
+        return self.plus + self.zero + self.minus
+
+    def as_dict(self) -> dict[str, int]:
+        """The form of the JSON contract."""
+        return {"+1": self.plus, "0": self.zero, "-1": self.minus}
+
+
+TAGS: Mapping[str, tuple[str, ...]] = {
+    "discuss": ("discuss", "discussion"),
+    "vote": ("vote", "voting"),
+    "result": ("result", "results"),
+    "cancel": ("cancel", "canceled", "cancelled", "canceling", "cancelling", "withdraw", "withdrawn"),
+}
+"""The words of a subject's tags, lower case; a profile may name its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Profile:
+    """The rules of one kind of vote: data, not code.
+
+    ``pattern`` is searched in a subject without its prefixes and tags; its named groups fill ``id``.
+    ``tagged`` believes the pattern only where the subject carries a tag. ``minimum_hours`` and
+    ``lapse_days`` count from the call and from the last message of the round.
+    """
+
+    name: str
+    list_address: str | None
+    pattern: re.Pattern[str]
+    id: str
+    rule: Rule
+    quorum: int
+    minimum_hours: int
+    binding_role: Role
+    lapse_days: int
+    tagged: bool
+    tags: tuple[tuple[str, tuple[str, ...]], ...]
+
+    def holds(self, binding: Count) -> bool:
+        """Whether the binding votes carry the proposal.
+
+        Lazy majority: "at least three binding +1 votes and more +1 votes than -1 votes". Consensus: three
+        binding +1 and no binding -1, which is a veto. Two thirds: three binding votes and at least
+        twice as many binding +1 as -1 (one +1 at the least: silence carries nothing).
+        """
+        match self.rule:
+            case Rule.LAZY_MAJORITY:
+                return binding.plus >= self.quorum and binding.plus > binding.minus
+            case Rule.CONSENSUS:
+                return binding.plus >= self.quorum and binding.minus == 0
+            case Rule.TWO_THIRDS:
+                return binding.total >= self.quorum and binding.plus >= max(1, 2 * binding.minus)
+
+    def defeats(self, binding: Count) -> bool:
+        """Whether enough binding votes were cast and they go against the proposal.
+
+        Lazy majority: "at least 3 binding votes, and binding -1 >= binding +1". The other rules follow
+        the same thought: a quorum took part, and what stands against it is not mere want of votes.
+        """
+        if binding.total < self.quorum:
+            return False
+        match self.rule:
+            case Rule.LAZY_MAJORITY:
+                return binding.minus >= binding.plus
+            case Rule.CONSENSUS:
+                return binding.minus > 0
+            case Rule.TWO_THIRDS:
+                return binding.plus < max(1, 2 * binding.minus)
+
+    def missing(self, binding: Count) -> int:
+        """How many more binding +1 would carry the proposal; 0 where none would (a veto) or it holds."""
+        match self.rule:
+            case Rule.LAZY_MAJORITY:
+                return max(0, self.quorum - binding.plus, binding.minus + 1 - binding.plus)
+            case Rule.CONSENSUS:
+                return 0 if binding.minus else max(0, self.quorum - binding.plus)
+            case Rule.TWO_THIRDS:
+                return max(0, self.quorum - binding.total, max(1, 2 * binding.minus) - binding.plus)
+
+
+def parse_profile(text: str, *, file: str) -> Profile:
+    """Read a profile from TOML; ``file`` names it in errors.
+
+    Raises:
+        ProfileError: not TOML, a key missing or unknown, or a value outside its closed set.
+    """
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ProfileError(f"not TOML: {error}", where=file, hint="see docs/profiles.md") from error
+    table = _Table(data, file)
+    proposal, vote = table.table("proposal"), table.table("vote")
+    tags = table.table("tags", default={})
+    profile = Profile(
+        name=table.text("name"),
+        list_address=table.text("list", default="") or None,
+        pattern=proposal.regex("pattern"),
+        id=proposal.text("id"),
+        tagged=proposal.flag("tagged"),
+        rule=Rule(vote.choice("rule", [rule.value for rule in Rule])),
+        quorum=vote.number("quorum", default=3),
+        minimum_hours=vote.number("minimum_hours", default=72),
+        binding_role=Role(vote.choice("binding_role", [role.value for role in Role])),
+        lapse_days=vote.number("lapse_days", default=60),
+        tags=tuple((tag, tags.words(tag, default=words)) for tag, words in TAGS.items()),
+    )
+    for part in (table, proposal, vote, tags):
+        part.refuse_unknown()
+    _check_id(profile, file)
+    return profile
+
+
+def _check_id(profile: Profile, file: str) -> None:
+    groups = dict.fromkeys(profile.pattern.groupindex, "1")
+    try:
+        profile.id.format_map(groups)
+    except (KeyError, ValueError, IndexError) as error:
+        raise ProfileError(
+            f"proposal.id {profile.id!r} does not fit the pattern's named groups {sorted(groups)}",
+            where=file,
+            hint="use a group of the pattern in braces, such as KIP-{number}",
+        ) from error
+
+
+class _Table:
+    """One TOML table, read key by key so that an error can name the key and the file."""
+
+    def __init__(self, data: Mapping[str, Any], file: str, prefix: str = "") -> None:
+        self._data, self._file, self._prefix = data, file, prefix
+        self._known: set[str] = set()
+
+    def _get(self, key: str, kind: type, default: object) -> Any:
+        self._known.add(key)
+        value = self._data.get(key, default)
+        if value is None:
+            raise self._error(f"{self._prefix}{key} is missing")
+        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+            raise self._error(f"{self._prefix}{key} is {value!r}, not a {_KINDS[kind]}")
+        return value
+
+    def _error(self, what: str) -> ProfileError:
+        return ProfileError(what, where=self._file, hint="see docs/profiles.md for the form of a profile")
+
+    def table(self, key: str, *, default: Mapping[str, Any] | None = None) -> _Table:
+        return _Table(self._get(key, dict, default), self._file, f"{self._prefix}{key}.")
+
+    def text(self, key: str, *, default: str | None = None) -> str:
+        return str(self._get(key, str, default))
+
+    def flag(self, key: str) -> bool:
+        return bool(self._get(key, bool, False))
+
+    def words(self, key: str, *, default: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(str(word).casefold() for word in self._get(key, list, list(default)))
+
+    def number(self, key: str, *, default: int) -> int:
+        value = int(self._get(key, int, default))
+        if value < 0:
+            raise self._error(f"{self._prefix}{key} is {value}, which is below 0")
+        return value
+
+    def choice(self, key: str, allowed: list[str]) -> str:
+        value = self.text(key)
+        if value not in allowed:
+            raise self._error(f"{self._prefix}{key} is {value!r}, not one of {', '.join(allowed)}")
+        return value
+
+    def regex(self, key: str) -> re.Pattern[str]:
+        try:
+            return re.compile(self.text(key))
+        except re.error as error:
+            raise self._error(f"{self._prefix}{key} is no regular expression: {error}") from error
+
+    def refuse_unknown(self) -> None:
+        for key in self._data:
+            if key not in self._known:
+                raise self._error(f"{self._prefix}{key} is not a key of a profile")
+
+
+_KINDS = {dict: "table", str: "string", int: "whole number", bool: "true or false", list: "list of words"}

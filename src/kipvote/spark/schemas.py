@@ -1,0 +1,47 @@
+"""Schemas: the store's tables as Spark sees them, converted from the one definition in ``kipvote.tables``."""
+
+from __future__ import annotations
+
+import pyarrow as pa
+from pyspark.sql.pandas.types import from_arrow_schema
+from pyspark.sql.types import StructType
+
+from kipvote.tables import MESSAGES, READINGS, Table
+
+
+def spark_schema(schema: pa.Schema) -> StructType:
+    """An Arrow schema as Spark's; dates become TimestampType, shown in the session's zone, which is UTC."""
+    return from_arrow_schema(schema)
+
+
+def table_schema(table: Table) -> StructType:
+    """The Spark schema of a table of the store."""
+    return spark_schema(table.schema)
+
+
+HEADERS = pa.schema(
+    [field for field in MESSAGES.schema if field.name not in ("proposals", "proposal_keys", "inherits")]
+    + [pa.field("reject", pa.string())]
+)
+"""A row of ``spark.read.format("mbox")``: a message's place and header, or a reject's place and reason."""
+
+TEXTS = pa.schema(
+    [
+        pa.field("message_id", pa.string()),
+        pa.field("text", pa.string()),
+        pa.field("text_faults", pa.list_(pa.string())),
+        pa.field("text_truncated", pa.bool_()),
+    ]
+)
+"""The decoded text of messages; a null text could not be had."""
+
+FILES = pa.schema(
+    [
+        pa.field("path", pa.string()),
+        pa.field("rows", pa.int64()),
+        pa.field("sha256", pa.string()),
+    ]
+)
+"""What a writing task reports: one row a file, as ``kipvote.store.TableFile``."""
+
+GROUPED = pa.schema([*READINGS.schema, *TEXTS.remove(0)])

@@ -1,0 +1,231 @@
+"""Subjects: the convention by which a message says what it is about.
+
+A list subject is reply prefixes, gateway tags and the tags [VOTE] [DISCUSS] [RESULT] [CANCEL...] in any
+order and spelling, then the proposal and its title. Everything here works on the decoded, unfolded subject.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import lru_cache
+from typing import NewType
+
+from kipvote.rules import Profile
+
+ProposalId = NewType("ProposalId", str)
+"""A proposal as people name it: ``KIP-1086``. Compare by :func:`proposal_key`."""
+
+ProposalKey = NewType("ProposalKey", str)
+"""A proposal id without case and white space: what makes two spellings one proposal."""
+
+
+class Tag(StrEnum):
+    """What a subject says the thread is."""
+
+    DISCUSS = "discuss"
+    VOTE = "vote"
+    RESULT = "result"
+    CANCEL = "cancel"
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """A subject taken apart.
+
+    ``reply`` is true behind any reply or forward prefix. ``proposals`` are those the message is about,
+    in order: usually one, two where the subject joins them ("KIP-1 and KIP-2: ..."), none where it names
+    none. ``take`` is the number of the attempt the subject claims (None: says nothing), ``again``
+    that it claims to repeat a vote without a number ("re-vote").
+    """
+
+    text: str
+    reply: bool
+    tags: frozenset[Tag]
+    proposals: tuple[ProposalId, ...]
+    title: str | None
+    take: int | None = None
+    again: bool = False
+
+
+def proposal_key(proposal: str) -> ProposalKey:
+    """The form in which ids that differ in case and white space are one.
+
+    >>> proposal_key("Apache Foo  1.0") == proposal_key("apache foo 1.0")
+    True
+    """
+    return ProposalKey("".join(proposal.casefold().split()))
+
+
+# Mail clients' words for "reply" and "forward" in the languages of the lists, before a colon, stacked at will.
+_PREFIX = re.compile(
+    r"(?:re|aw|sv|vs|antw|antwort|odp|r|ref|rif|res|resp|ynt|yan|vá|bls|doorst|fwd?|fw|wg|tr|rv|enc|vb|pd|i|ilt|"
+    r"отв|на|ответ|пересл|απ|σχετ|πρθ|回复|回覆|答复|转发|轉寄|返信|転送|답장|회신|전달)"
+    r"(?:\s*[\[(^]\s*\d+\s*[\])]?|\d+)?\s*[:：]\s*",
+    re.IGNORECASE,
+)
+_BRACKET = re.compile(r"\[([^\[\]]{0,80})\]")
+_HEAD = re.compile(r"(?:\[[^\[\]]{0,80}\]\s*)*")
+_WAS = re.compile(r"[(\[]\s*was\b\s*[:：]?.*$", re.IGNORECASE)
+_WORD = re.compile(r"[^\W\d_]+", re.UNICODE)
+_BARE_TAG = re.compile(r"([A-Za-z]+)((?:\s*[:：]+\s*|\s+[-–—]\s+|\s+)\s*)")
+_GATEWAY = re.compile(r"(?:external(?: sender| e?-?mail)?|ext|caution|suspicious|spam\??)\s*[:：]\s*", re.IGNORECASE)
+_FILLER = frozenset({"of", "the", "for", "on", "and", "re", "this", "call", "take", "round", "v"})
+_TRIM = " \t:：-–—.,;"
+
+_ORDINAL = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "two": 2, "three": 3, "four": 4, "five": 5}
+_NUMBER = r"(?:\d{1,2}|two|three|four|five)"
+_TAKE = re.compile(
+    rf"[(\[]?\s*\b(?:(?:take|attempt|round|try)\s*[#:]?\s*(?P<after>{_NUMBER})"
+    r"|(?P<before>\d{1,2}(?=st|nd|rd|th)|second|third|fourth|fifth)(?:st|nd|rd|th)?\s+(?:attempt|vote|round|try|call|take))\b\s*[)\]]?",
+    re.IGNORECASE,
+)
+_TAKE_IN_BRACKETS = re.compile(r"[(\[]\s*(?:vote\s*)?[v#]?\s*(\d)\s*[)\]]|\[\s*vote\s+[v#]?(\d)\s*\]", re.IGNORECASE)
+_TAKE_AT_END = re.compile(r"(?:^|[\s:,–-])v(\d)\s*[.)]?\s*$", re.IGNORECASE)
+_AGAIN = re.compile(r"[(\[]?\s*\b(?:re-?vote|revoting|re-?start(?:ed)?(?: of)? vote|vote again)\b\s*[)\]]?", re.IGNORECASE)
+
+
+@lru_cache(maxsize=65536)
+def parse_subject(text: str, profile: Profile) -> Subject:
+    """Take a decoded subject apart by the convention of ``profile``.
+
+    >>> from kipvote.rules import parse_profile
+    >>> from importlib.resources import files
+    >>> kafka = parse_profile((files("kipvote") / "profiles/kafka.toml").read_text(), file="kafka.toml")
+    >>> s = parse_subject("RE: [EXTERNAL] Re: [VOTE]KIP 9 : Better logs (take 2)", kafka)
+    >>> s.reply, sorted(s.tags), s.proposals, s.title, s.take
+    (True, [<Tag.VOTE: 'vote'>], ('KIP-9',), 'Better logs', 2)
+    """
+    subject = " ".join(text.split())
+    rest, reply = _strip_prefixes(_WAS.sub("", subject))
+    rest, tags = _strip_tags(rest, profile)
+    take, again, plain = _strip_take(rest, _WAS.sub("", subject))
+    proposals: tuple[ProposalId, ...] = ()
+    title: str | None = plain or None
+    if tags or not profile.tagged:
+        proposals, title = _proposals(plain, profile)
+    return Subject(subject, reply, tags, proposals, title, take, again)
+
+
+def _strip_prefixes(text: str) -> tuple[str, bool]:
+    """Take reply prefixes and gateway words off the head, through leading gateway tags."""
+    reply = False
+    rest = text.strip()
+    skipped = ""
+    while True:
+        if prefix := _PREFIX.match(rest):
+            reply, rest = True, rest[prefix.end() :]
+        elif gateway := _GATEWAY.match(rest):
+            rest = rest[gateway.end() :]
+        elif bracket := _BRACKET.match(rest):
+            # A tag or a gateway mark may stand before a prefix: "[EXTERNAL] Re: [VOTE] KIP-9".
+            skipped, rest = skipped + bracket.group(), rest[bracket.end() :].lstrip()
+        else:
+            return f"{skipped} {rest}".strip(), reply
+
+
+def _tag_words(profile: Profile) -> dict[str, Tag]:
+    return {word: Tag(tag) for tag, words in profile.tags for word in words}
+
+
+def _strip_tags(text: str, profile: Profile) -> tuple[str, frozenset[Tag]]:
+    words = _tag_words(profile)
+    tags: set[Tag] = set()
+    head = _HEAD.match(text)
+    head_end = head.end() if head else 0
+
+    def bracket(match: re.Match[str]) -> str:
+        found = _tags_in(match.group(1), words)
+        tags.update(found)
+        if found:
+            return " "
+        if profile.pattern.search(match.group(1)):
+            return f" {match.group(1)} "
+        # Unknown marks before the text ("[EXTERNAL]") are a gateway's; behind it they belong to the title.
+        return " " if match.start() < head_end else match.group()
+
+    rest = " ".join(_BRACKET.sub(bracket, text).split())
+    return _strip_bare_tags(rest, words, tags, profile), frozenset(tags)
+
+
+def _tags_in(content: str, words: dict[str, Tag]) -> set[Tag]:
+    """The tags a bracket holds: none unless all its words are tags and small words."""
+    found = [word.casefold() for word in _WORD.findall(content)]
+    if not all(word in words or word in _FILLER for word in found):
+        return set()
+    return {words[word] for word in found if word in words}
+
+
+def _strip_bare_tags(rest: str, words: dict[str, Tag], tags: set[Tag], profile: Profile) -> str:
+    """ "VOTE: KIP-9" and "DISCUSS KIP-9" without brackets; "Votes on ..." and "vote for me" are prose."""
+    while match := _BARE_TAG.match(rest):
+        tag = words.get(match.group(1).casefold())
+        behind = rest[match.end() :]
+        marked = any(mark in match.group(2) for mark in ":：-–—")
+        if tag is None or not (marked or profile.pattern.match(behind) and match.group(1).isupper()):
+            break
+        tags.add(tag)
+        rest = behind
+    return rest.lstrip(_TRIM)
+
+
+def _strip_take(rest: str, subject: str) -> tuple[int | None, bool, str]:
+    """The attempt the subject claims, and the rest without the words that claim it."""
+    again = bool(_AGAIN.search(subject))
+    plain = _AGAIN.sub(" ", rest)
+    if match := _TAKE.search(subject):
+        return _as_number(match.group("after") or match.group("before")), again, _clean(_TAKE.sub(" ", plain))
+    if match := _TAKE_IN_BRACKETS.search(subject):
+        return int(match.group(1) or match.group(2)), again, _clean(_TAKE_IN_BRACKETS.sub(" ", plain))
+    if match := _TAKE_AT_END.search(plain):
+        # "v2" at the end may be part of the title (a message format v2): it stays there.
+        return int(match.group(1)), again, _clean(plain)
+    return None, again, _clean(plain)
+
+
+def _as_number(word: str) -> int:
+    return int(word) if word.isdigit() else _ORDINAL[word.casefold()]
+
+
+def _clean(text: str) -> str:
+    return " ".join(text.split()).strip(_TRIM)
+
+
+_JOINED = re.compile(r"^[\s,;/&+]*(?:\band\b|\bund\b|[,;/&+])?[\s,;/&+]*$", re.IGNORECASE)
+_JOINED_TITLE = re.compile(r"(?:\band|[,;/&+])\s*$", re.IGNORECASE)
+
+
+def _proposals(text: str, profile: Profile) -> tuple[tuple[ProposalId, ...], str | None]:
+    """The proposals the text is about, and the title behind them.
+
+    The first the pattern finds, and those joined to it: "KIP-1 and KIP-2: title", "KIP-1: a, KIP-2: b". One
+    merely mentioned in a title ("KIP-3: finish what KIP-2 began") is not what the mail is about.
+    """
+    found: list[ProposalId] = []
+    first_end = end = 0
+    for match in profile.pattern.finditer(text):
+        between, behind = text[end : match.start()], text[match.end() :]
+        if found and not (
+            _JOINED.match(between) or (_JOINED_TITLE.search(between) and re.match(r"\s*[:：]|\s*$", behind))
+        ):
+            break
+        if not found or _JOINED.match(between):
+            first_end = match.end()
+        proposal = _proposal_id(match, profile)
+        if proposal not in found:
+            found.append(proposal)
+        end = match.end()
+    if not found:
+        return (), text or None
+    return tuple(found), _clean(text[first_end:]) or None
+
+
+def _proposal_id(match: re.Match[str], profile: Profile) -> ProposalId:
+    groups = {name: _group(value or "") for name, value in match.groupdict().items()}
+    return ProposalId(" ".join(profile.id.format_map(groups).split()))
+
+
+def _group(value: str) -> str:
+    """A number without leading zeros ("KIP-0042" is KIP-42), any other text trimmed."""
+    return (value.lstrip("0") or "0") if value.isascii() and value.isdigit() else _clean(value)

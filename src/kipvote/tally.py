@@ -1,0 +1,277 @@
+"""Tally: the ballots of a round, their counts, and the outcome at a moment, each with its reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from enum import StrEnum
+
+from kipvote.announcements import Verdict
+from kipvote.ballots import Ballot, Status, cast_ballots
+from kipvote.comparison import Announced, compare
+from kipvote.messages import Sender
+from kipvote.readings import Kind, Reading
+from kipvote.roster import Roster
+from kipvote.rounds import Ending, Round, build_rounds
+from kipvote.rules import Count, Profile
+from kipvote.subjects import ProposalId
+from kipvote.voters import Voter, group
+
+
+class Outcome(StrEnum):
+    """The verdict on a proposal's current round."""
+
+    ACCEPTED = "accepted"
+    PENDING = "pending"
+    REJECTED = "rejected"
+    DISPUTED = "disputed"
+    CANCELLED = "cancelled"
+    OPEN = "open"
+    LAPSED = "lapsed"
+    NOT_VOTED = "not-voted"
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """The months (``2026-01``, UTC) of which an archive holds any mail at all."""
+
+    months: frozenset[str] = frozenset()
+
+    def missing(self, start: datetime, stop: datetime) -> tuple[str, ...]:
+        """Months from ``start`` to ``stop`` without mail, within what the archive spans."""
+        if not self.months:
+            return ()
+        first, last = min(self.months), max(self.months)
+        return tuple(month for month in _months(start, stop) if first < month < last and month not in self.months)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tally:
+    """Where a proposal stands at ``as_of``: the counts of its current round and the verdict on them.
+
+    ``round`` is None where no vote was called. ``earliest_close`` is the call plus the profile's hours.
+    ``claims`` are the same round counted by what people claim. ``last_activity`` is the last message
+    about the proposal in any thread.
+    """
+
+    proposal: ProposalId
+    title: str | None
+    profile: Profile
+    as_of: datetime
+    outcome: Outcome
+    reason: str
+    incomplete_because: tuple[str, ...]
+    rounds: int
+    round: Round | None
+    caller: str | None
+    earliest_close: datetime | None
+    binding: Count
+    non_binding: Count
+    claims_binding: Count
+    claims_outcome: Outcome
+    ballots: tuple[Ballot, ...]
+    announced: Announced | None
+    warnings: tuple[str, ...]
+    last_activity: datetime | None
+
+    @property
+    def complete(self) -> bool:
+        return not self.incomplete_because
+
+
+def take_tally(
+    proposal: ProposalId,
+    readings: Iterable[Reading],
+    *,
+    profile: Profile,
+    roster: Roster | None,
+    as_of: datetime,
+    coverage: Coverage = Coverage(),
+) -> Tally:
+    """Decide where ``proposal`` stands at ``as_of`` (aware, UTC), by the mail written until then.
+
+    ``readings`` are those of :func:`kipvote.readings.read_messages` for this proposal, in any order.
+    """
+    written = [r for r in readings if r.header.date is not None and r.header.date <= as_of]
+    undated = [r for r in readings if r.header.date is None]
+    people = [r for r in written if r.kind is not Kind.OTHER]
+    voters = group((r.header.sender for r in people), roster)
+    rounds = build_rounds(people, voters)
+    current = rounds[-1] if rounds else None
+    ballots = cast_ballots(current, voters, roster, profile) if current else ()
+    counted = [ballot for ballot in ballots if ballot.status is Status.COUNTED]
+    binding = Count.of(b.value for b in counted if b.binding)
+    claims = Count.of(b.value for b in counted if b.claims_to_bind)
+    announced = compare(current.announcement, counted, profile) if current and current.announcement else None
+    judge = _Judge(current, profile, as_of)
+    outcome, reason = judge.decide(binding)
+    return Tally(
+        proposal=proposal,
+        title=_title(rounds, people),
+        profile=profile,
+        as_of=as_of,
+        outcome=outcome,
+        reason=reason,
+        incomplete_because=_incomplete(current, ballots, undated, coverage, as_of),
+        rounds=len(rounds),
+        round=current,
+        caller=voters[current.call.header.sender].name if current and current.call else None,
+        earliest_close=judge.earliest_close,
+        binding=binding,
+        non_binding=Count.of(b.value for b in counted if not b.binding),
+        claims_binding=claims,
+        claims_outcome=judge.decide(claims)[0],
+        ballots=ballots,
+        announced=announced,
+        warnings=_warnings(current, ballots, announced, roster, voters, as_of, profile),
+        last_activity=max((r.header.date for r in people if r.header.date), default=None),
+    )
+
+
+class _Judge:
+    """The verdict on a round at a moment, given its binding votes."""
+
+    def __init__(self, round_: Round | None, profile: Profile, as_of: datetime) -> None:
+        self._round, self._profile, self._as_of = round_, profile, as_of
+        hours = timedelta(hours=profile.minimum_hours)
+        self.earliest_close = round_.opened + hours if round_ and round_.opened else None
+        # Without the call, the first message seen bounds it: by then the round was open.
+        first = round_.first_seen if round_ else None
+        self._may_close = self.earliest_close or (first + hours if first else None)
+
+    def decide(self, binding: Count) -> tuple[Outcome, str]:
+        """The outcome and its reason, by the table "Outcome of the current round" of the design."""
+        if self._round is None:
+            return Outcome.NOT_VOTED, "no vote has been called"
+        return self._ended(binding) or self._by_votes(binding) or self._undecided(binding)
+
+    def _ended(self, binding: Count) -> tuple[Outcome, str] | None:
+        assert self._round is not None
+        if self._round.ending is Ending.CANCELLED:
+            return Outcome.CANCELLED, "the vote was called off"
+        claimed = self._round.announcement.announcement if self._round.announcement else None
+        verdict = claimed.verdict if claimed else None
+        if verdict is Verdict.CANCELLED:
+            return Outcome.CANCELLED, "announced as cancelled"
+        if verdict is Verdict.REJECTED:
+            return Outcome.REJECTED, f"announced as rejected with {_for_and_against(binding)}"
+        if verdict is Verdict.ACCEPTED and not self._profile.holds(binding):
+            return Outcome.DISPUTED, f"announced as accepted, but the archive holds {_for_and_against(binding)}"
+        return None
+
+    def _by_votes(self, binding: Count) -> tuple[Outcome, str] | None:
+        assert self._may_close is not None
+        elapsed = self._as_of >= self._may_close
+        hours = f"{self._profile.minimum_hours} h"
+        if self._profile.holds(binding):
+            if elapsed:
+                return Outcome.ACCEPTED, f"{_for_and_against(binding)}, and {hours} have passed"
+            return Outcome.PENDING, f"{_for_and_against(binding)}; {hours} will have passed at {moment(self._may_close)}"
+        if elapsed and self._profile.defeats(binding):
+            return Outcome.REJECTED, f"{_for_and_against(binding)}, and {hours} have passed"
+        return None
+
+    def _undecided(self, binding: Count) -> tuple[Outcome, str]:
+        assert self._round is not None
+        missing = self._profile.missing(binding)
+        reason = f"needs {missing} more binding +1" if missing else f"stopped by {binding.minus} binding -1"
+        last = self._round.last_seen
+        if last is not None and self._as_of - last > timedelta(days=self._profile.lapse_days):
+            return Outcome.LAPSED, f"{reason}; nothing written since {moment(last)}"
+        return Outcome.OPEN, reason
+
+
+def moment(date: datetime) -> str:
+    """A date as kipvote writes it: RFC 3339, UTC, to the second.
+
+    >>> moment(datetime(2026, 1, 9, tzinfo=UTC))
+    '2026-01-09T00:00:00Z'
+    """
+    return date.astimezone(UTC).replace(tzinfo=None, microsecond=0).isoformat() + "Z"
+
+
+def _for_and_against(binding: Count) -> str:
+    return f"{binding.plus} binding +1 and {binding.minus} binding -1"
+
+
+def _title(rounds: Sequence[Round], people: Sequence[Reading]) -> str | None:
+    """The title by the last call that has one, else by the first message that does."""
+    calls = (call.subject.title for round_ in reversed(rounds) for call in round_.calls)
+    named = (r.subject.title for r in people if r.subject.proposals)
+    return next((title for title in (*calls, *named) if title), None)
+
+
+def _incomplete(
+    round_: Round | None,
+    ballots: Sequence[Ballot],
+    undated: Sequence[Reading],
+    coverage: Coverage,
+    as_of: datetime,
+) -> tuple[str, ...]:
+    reasons: list[str] = []
+    if round_ is not None:
+        if round_.call is None:
+            reasons.append("the call of the round is not in the archive")
+        unclear = [ballot for ballot in ballots if ballot.status is Status.UNCLEAR]
+        if unclear:
+            who = ", ".join(dict.fromkeys(ballot.voter.name for ballot in unclear))
+            reasons.append(f"{_number(len(unclear), 'unclear vote')} to be read by a person: {who}")
+        unread = sum(reading.unread for reading in round_.readings)
+        if unread:
+            reasons.append(f"{_number(unread, 'message')} of the round could not be read")
+        if round_.first_seen is not None:
+            missing = coverage.missing(round_.first_seen, min(round_.closed or as_of, as_of))
+            reasons.extend(f"no mail of {month} in the archive" for month in missing)
+    if undated:
+        reasons.append(f"{_number(len(undated), 'message')} without any date")
+    return tuple(reasons)
+
+
+def _number(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def _warnings(
+    round_: Round | None,
+    ballots: Sequence[Ballot],
+    announced: Announced | None,
+    roster: Roster | None,
+    voters: Mapping[Sender, Voter],
+    as_of: datetime,
+    profile: Profile,
+) -> tuple[str, ...]:
+    if round_ is None:
+        return ()
+    found: list[str] = []
+    if roster is None:
+        found.append("no roster: votes bind by what their voters claim")
+    elif not roster.dated:
+        found.append("the roster has no dates: who holds a role now is taken to have held it at the vote")
+    found.extend(warning for ballot in ballots for warning in ballot.warnings)
+    if round_.ending is Ending.ANNOUNCED and round_.announcement and not round_.announcement.announcement:
+        found.append("an announcement was sent, but what it says could not be read")
+    if announced is not None and announced.agrees is False:
+        found.append("the announcement does not agree with the ballots")
+    found.extend(_early_close(round_, profile))
+    faults = (f"{r.message_id}: {fault}" for r in round_.readings if r.header.date for fault in r.faults)
+    found.extend(faults)
+    return tuple(dict.fromkeys(found))
+
+
+def _early_close(round_: Round, profile: Profile) -> list[str]:
+    if round_.ending is not Ending.ANNOUNCED or round_.opened is None or round_.closed is None:
+        return []
+    if round_.closed - round_.opened >= timedelta(hours=profile.minimum_hours):
+        return []
+    hours = (round_.closed - round_.opened).total_seconds() / 3600
+    return [f"announced {hours:.0f} h after the call, before the {profile.minimum_hours} h were over"]
+
+
+def _months(start: datetime, stop: datetime) -> list[str]:
+    month, last = (start.year, start.month), (stop.year, stop.month)
+    months: list[str] = []
+    while month <= last:
+        months.append(f"{month[0]:04d}-{month[1]:02d}")
+        month = (month[0] + month[1] // 12, month[1] % 12 + 1)
+    return months

@@ -1,0 +1,123 @@
+"""Subjects: tags, prefixes, proposals and takes, as people write them."""
+
+import pytest
+
+from kipvote.rules import Profile
+from kipvote.subjects import Tag, parse_subject, proposal_key
+
+D, V, R, C = Tag.DISCUSS, Tag.VOTE, Tag.RESULT, Tag.CANCEL
+
+# subject, reply, tags, proposals, title
+KAFKA = [
+    ("[VOTE] KIP-9: Better logs", False, {V}, ["KIP-9"], "Better logs"),
+    ("[VOTE]KIP-9", False, {V}, ["KIP-9"], None),
+    ("[VOTE][KIP-9] Better logs", False, {V}, ["KIP-9"], "Better logs"),
+    ("[VOTE] KIP 9 Better logs", False, {V}, ["KIP-9"], "Better logs"),
+    ("[VOTE] kip9 - Better logs", False, {V}, ["KIP-9"], "Better logs"),
+    ("[VOTE] KIP-0009: Better logs", False, {V}, ["KIP-9"], "Better logs"),
+    ("VOTE: KIP-9", False, {V}, ["KIP-9"], None),
+    ("[vote] KIP-9 – Better logs", False, {V}, ["KIP-9"], "Better logs"),
+    ("[VOTE]: KIP-9: Better logs", False, {V}, ["KIP-9"], "Better logs"),
+    ("VOTE KIP-9 Better logs", False, {V}, ["KIP-9"], "Better logs"),
+    ("[DISCUSS]: KIP-9: Better logs", False, {D}, ["KIP-9"], "Better logs"),
+    ("DISCUSS: KIP-1378 Better logs", False, {D}, ["KIP-1378"], "Better logs"),
+    ("[DISCUSSION] KIP-9 Better logs", False, {D}, ["KIP-9"], "Better logs"),
+    ("KIP-1349 : Better logs", False, set(), ["KIP-1349"], "Better logs"),
+    ("Re: [VOTE] KIP-9: Better logs", True, {V}, ["KIP-9"], "Better logs"),
+    ("RE: Re: AW: [VOTE] KIP-9: Better logs", True, {V}, ["KIP-9"], "Better logs"),
+    ("SV: Antw: R: [VOTE] KIP-9: Better logs", True, {V}, ["KIP-9"], "Better logs"),
+    ("Fwd: [VOTE] KIP-9: Better logs", True, {V}, ["KIP-9"], "Better logs"),
+    ("Re[2]: [VOTE] KIP-9: Better logs", True, {V}, ["KIP-9"], "Better logs"),
+    ("回复：[VOTE] KIP-9: Better logs", True, {V}, ["KIP-9"], "Better logs"),
+    ("答复: Re: [VOTE] KIP-9: Better logs", True, {V}, ["KIP-9"], "Better logs"),
+    ("[EXTERNAL] Re: [VOTE] KIP-9: Better logs", True, {V}, ["KIP-9"], "Better logs"),
+    ("Re: [EXTERNAL] [VOTE] KIP-9: Better logs", True, {V}, ["KIP-9"], "Better logs"),
+    ("EXTERNAL: Re: [VOTE] KIP-9: Better logs", True, {V}, ["KIP-9"], "Better logs"),
+    ("[External Sender] [VOTE] KIP-9: Better logs", False, {V}, ["KIP-9"], "Better logs"),
+    ("[RESULT][VOTE] KIP-9: Better logs", False, {R, V}, ["KIP-9"], "Better logs"),
+    ("[VOTE][RESULT] KIP-9: Better logs", False, {R, V}, ["KIP-9"], "Better logs"),
+    ("[VOTE] [RESULT] KIP-9: Better logs", False, {R, V}, ["KIP-9"], "Better logs"),
+    ("[RESULTS] KIP-9 Better logs", False, {R}, ["KIP-9"], "Better logs"),
+    ("[VOTE RESULT] KIP-9 Better logs", False, {R, V}, ["KIP-9"], "Better logs"),
+    ("[RESULT OF VOTE] KIP-9 Better logs", False, {R, V}, ["KIP-9"], "Better logs"),
+    ("RESULT: [VOTE] KIP-9 Better logs", False, {R, V}, ["KIP-9"], "Better logs"),
+    ("[CANCELED] [VOTE] KIP-9: Better logs", False, {C, V}, ["KIP-9"], "Better logs"),
+    ("[CANCELLED][VOTE] KIP-9: Better logs", False, {C, V}, ["KIP-9"], "Better logs"),
+    ("[VOTE][CANCEL] KIP-9: Better logs", False, {C, V}, ["KIP-9"], "Better logs"),
+    ("[KIP-9][VOTE] Better logs", False, {V}, ["KIP-9"], "Better logs"),
+    ("KIP-9: Better logs [VOTE]", False, {V}, ["KIP-9"], "Better logs"),
+    ("[PIVOT] KIP-9: Better logs", False, set(), ["KIP-9"], "Better logs"),
+    ("VOTES on KIP-9", False, set(), ["KIP-9"], None),
+    ("Please vote on KIP-9", False, set(), ["KIP-9"], None),
+    ("[DISCUSS] KIP-9: Better logs (was: KIP-8: Worse logs)", False, {D}, ["KIP-9"], "Better logs"),
+    ("[DISCUSS] KIP-9: Better logs (was: [VOTE] KIP-8)", False, {D}, ["KIP-9"], "Better logs"),
+    ("[VOTE] KIP-9 and KIP-10: Two things", False, {V}, ["KIP-9", "KIP-10"], "Two things"),
+    ("[VOTE] KIP-9, KIP-10 & KIP-11", False, {V}, ["KIP-9", "KIP-10", "KIP-11"], None),
+    ("[VOTE] KIP-9/KIP-10 Two things", False, {V}, ["KIP-9", "KIP-10"], "Two things"),
+    ("[VOTE] KIP-9: One thing, KIP-10: another", False, {V}, ["KIP-9", "KIP-10"], "One thing, KIP-10: another"),
+    ("[VOTE] KIP-9: Finish what KIP-8 began", False, {V}, ["KIP-9"], "Finish what KIP-8 began"),
+    ("[VOTE] KIP-9: Unify logs and KIP-8 semantics", False, {V}, ["KIP-9"], "Unify logs and KIP-8 semantics"),
+    ("[VOTE] KIP-9: Join KIP-7 and KIP-8", False, {V}, ["KIP-9"], "Join KIP-7 and KIP-8"),
+    ("[VOTE] KIP-" + "9" * 30, False, {V}, ["KIP-" + "9" * 30], None),
+    ("Voting for a new logo", False, set(), [], "Voting for a new logo"),
+    ("", False, set(), [], None),
+    ("Re: ", True, set(), [], None),
+    ("[VOTE] [KAFKA-1] KIP-9: Better [logs]", False, {V}, ["KIP-9"], "Better [logs]"),
+]
+
+
+@pytest.mark.parametrize(("text", "reply", "tags", "proposals", "title"), KAFKA, ids=[row[0] or "empty" for row in KAFKA])
+def test_kafka_subject(
+    text: str, reply: bool, tags: set[Tag], proposals: list[str], title: str | None, kafka: Profile
+) -> None:
+    subject = parse_subject(text, kafka)
+    assert (subject.reply, set(subject.tags), list(subject.proposals), subject.title) == (reply, tags, proposals, title)
+
+
+TAKES = [
+    ("[VOTE] KIP-9: Better logs", None, False),
+    ("[VOTE] KIP-9: Better logs (take 2)", 2, False),
+    ("[VOTE] KIP-9: Better logs - take two", 2, False),
+    ("[VOTE] KIP-9: Better logs, second attempt", 2, False),
+    ("[VOTE] KIP-9: Better logs (3rd attempt)", 3, False),
+    ("[VOTE] KIP-9 v2", 2, False),
+    ("[VOTE v2] KIP-9: Better logs", 2, False),
+    ("[VOTE][v2] KIP-9: Better logs", 2, False),
+    ("[VOTE] KIP-9: Better logs (v2)", 2, False),
+    ("[RE-VOTE] KIP-9: Better logs", None, True),
+    ("[VOTE] KIP-9: Better logs (re-vote)", None, True),
+    ("[VOTE] KIP-9: Round 2 of better logs", 2, False),
+    ("[VOTE] KIP-9: Logs for v2 brokers", None, False),
+]
+
+
+@pytest.mark.parametrize(("text", "take", "again"), TAKES, ids=[row[0] for row in TAKES])
+def test_take(text: str, take: int | None, again: bool, kafka: Profile) -> None:
+    """A new call starts a new round if its subject says so ("v2", "take 2", "second attempt", "re-vote")."""
+    subject = parse_subject(text, kafka)
+    assert (subject.take, subject.again) == (take, again)
+    assert subject.proposals == ("KIP-9",)
+    assert Tag.VOTE in subject.tags
+
+
+RELEASES = [
+    ("[VOTE] Release Apache Foo 1.2.3", ["Apache Foo 1.2.3"]),
+    ("[VOTE] Release Apache Foo  version 1.2.3 (take 2)", ["Apache Foo version 1.2.3"]),
+    ("Re: [VOTE] Release of Apache Foo 1.2.3", ["Apache Foo 1.2.3"]),
+    ("[RESULT] [VOTE] Release Apache Foo 1.2.3", ["Apache Foo 1.2.3"]),
+    ("[CANCELED] [VOTE] Release Apache Foo 1.2.3", ["Apache Foo 1.2.3"]),
+    ("[VOTE] Apache Foo release version 1.2.3-rc1", ["Apache Foo release version 1.2.3-rc1"]),
+    ("[VOTE] Apache Foo 1.2.3 RC1", ["Apache Foo 1.2.3 RC1"]),
+    ("[VOTE] Please vote on releasing Apache Foo 1.2", ["Apache Foo 1.2"]),
+    ("Foo 1.2.3 is broken", []),
+    ("[VOTE] New logo", []),
+]
+
+
+@pytest.mark.parametrize(("text", "proposals"), RELEASES, ids=[row[0] for row in RELEASES])
+def test_release_subject(text: str, proposals: list[str], asf_release: Profile) -> None:
+    assert list(parse_subject(text, asf_release).proposals) == proposals
+
+
+def test_ids_that_differ_in_case_and_spaces_are_one_proposal() -> None:
+    assert proposal_key("Apache Foo 1.0") == proposal_key("APACHE  foo 1.0")
