@@ -5,3 +5,5 @@ The package reads as the glossary of the field: one module per noun. The core (`
 ``roster``, ``rules``, ``rounds``, ``tally``) takes values and returns values; reading archives,
 keeping a store, running Spark and talking to people are thin edges around it.
 """
+
+__version__ = "0.1.0"

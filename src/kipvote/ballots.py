@@ -12,7 +12,7 @@ from kipvote.readings import Reading
 from kipvote.roster import Roster
 from kipvote.rounds import Round
 from kipvote.rules import Profile
-from kipvote.voters import MatchedBy, Voter, match_sender
+from kipvote.voters import By, Voter, evidence
 from kipvote.votes import Claim, Vote
 
 
@@ -50,7 +50,7 @@ class Ballot:
     date: datetime
     message_id: MessageId
     status: Status
-    matched_by: MatchedBy | None
+    matched_by: By | None
     warnings: tuple[str, ...] = ()
 
     @property
@@ -97,7 +97,6 @@ def _ballot(
     reading: Reading, vote: Vote, voter: Voter, roster: Roster | None, profile: Profile, *, in_time: bool
 ) -> Ballot:
     binding, because = weigh(vote.claim, voter, roster, profile, _date(reading))
-    match = match_sender(reading.header.sender, roster) if roster else None
     ballot = Ballot(
         voter=voter,
         vote=vote,
@@ -106,15 +105,15 @@ def _ballot(
         date=_date(reading),
         message_id=reading.message_id,
         status=_status(vote, in_time=in_time),
-        matched_by=match.by if match else None,
+        matched_by=evidence(reading.header.sender, voter, roster) if roster else None,
     )
     return replace(ballot, warnings=_warnings(ballot, profile))
 
 
 def _status(vote: Vote, *, in_time: bool) -> Status:
-    if not vote.certain:
-        return Status.UNCLEAR
-    return Status.COUNTED if in_time else Status.LATE
+    if not in_time:
+        return Status.LATE
+    return Status.COUNTED if vote.certain else Status.UNCLEAR
 
 
 def weigh(
@@ -133,20 +132,20 @@ def weigh(
 
 
 def _warnings(ballot: Ballot, profile: Profile) -> tuple[str, ...]:
-    """Where roster and claim disagree, and where only a name makes a vote bind; of votes that matter."""
-    if ballot.status in (Status.SUPERSEDED, Status.UNCLEAR):
+    """What a reader of the tally should know of a vote that counts."""
+    if ballot.status is not Status.COUNTED:
         return ()
+    name, role = ballot.voter.name, profile.binding_role.value
     found: list[str] = []
-    name = ballot.voter.name
     if ballot.because is Because.CLAIM_REFUSED:
-        found.append(f"{name} claims a binding vote, but is no {profile.binding_role} on the roster at that date")
-    if ballot.because is Because.ROSTER and ballot.vote.claim is None:
-        pass  # a member need not say so
+        found.append(f"{name} claims a binding vote, but was no {role} on the roster on {ballot.date:%Y-%m-%d}")
     if ballot.because is Because.CLAIM and ballot.voter.person is not None:
-        found.append(f"{name} holds the role but calls the vote non-binding, and is taken at their word")
+        found.append(f"{name} is a {role}, but calls the vote non-binding and is taken at their word")
+    if ballot.binding and ballot.matched_by is not None and ballot.matched_by.name_only:
+        found.append(f"{name} is known by name only: the roster lists no address to check it against")
+    if ballot.value not in _WHOLE:
+        found.append(f"{name} cast {ballot.value}, which counts neither for nor against")
     return tuple(found)
 
 
-def counted(ballots: Sequence[Ballot]) -> tuple[Ballot, ...]:
-    """The ballots that are in the counts."""
-    return tuple(ballot for ballot in ballots if ballot.status is Status.COUNTED)
+_WHOLE = frozenset({"+1", "+0", "0", "-0", "-1"})

@@ -1,9 +1,29 @@
-"""Bodies: what of a message's text its sender wrote, and what is someone else's."""
+"""Bodies: what of a message's text its sender wrote, and what is someone else's.
+
+Rules about lines come first: quotation marks, attributions, letterheads, footers and signatures each
+mark what is not the sender's. What they leave is read by email_reply_parser, whose own patterns for
+all these are replaced: as shipped they take ``-1`` for a signature and need cubic time.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+
+from email_reply_parser import EmailMessage, Fragment
+
+from kipvote.armour import without_armour
+from kipvote.echoes import mark_echoes
+from kipvote.letterheads import is_rule
+from kipvote.quotations import Part, mark_below_headings, marked_parts
+from kipvote.signatures import holds_vote, mark_closings
+
+MOST_CHARACTERS = 256 * 1024
+"""The cap on the text that is read, in characters."""
+
+_NEVER = re.compile(r"(?!)")
+_INVISIBLE = str.maketrans({"\u00a0": " ", "\u202f": " "} | dict.fromkeys("\ufeff\u200b\u200e\r"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,11 +39,80 @@ class Body:
     truncated: bool = False
 
 
-def own_words(text: str, *, earlier: Sequence[str] = ()) -> Body:
-    """Take quotations, attributions, footers, signatures and PGP armour off ``text``.
+class _Remainder(EmailMessage):  # type: ignore[misc]
+    """The package's reading of what the line rules left: a rule with little below it is a signature.
 
-    ``text`` has ``\\n`` line ends and quotations marked by ``>`` (format=flowed and HTML already rendered).
+    Attributions and header lines are marked before; one match of the package's would hide all below it.
+    """
+
+    SIG_REGEX = re.compile(r"[-_=*~—]{2,}$")
+    QUOTE_HDR_REGEX = _NEVER
+    HEADER_REGEX = _NEVER
+    MULTI_QUOTE_HDR_REGEX = _NEVER
+    MULTI_QUOTE_HDR_REGEX_MULTILINE = _NEVER
+
+
+def own_words(text: str, *, earlier: Sequence[str] = ()) -> Body:
+    r"""Take quotations, attributions, footers, signatures and PGP armour off ``text``.
+
+    ``text`` has ``\n`` line ends and quotations marked by ``>`` (format=flowed and HTML already rendered).
     ``earlier`` are the texts of earlier messages of the thread by other people, against which
     quotations without any mark are found.
+
+    >>> own_words("On 2026/02/13 05:59:02 Dora wrote:\n> Please vote.\n\n-1 (binding)\n-- \nOle").lines
+    ('-1 (binding)',)
     """
-    raise NotImplementedError
+    head, truncated = _capped(text)
+    lines = [line.translate(_INVISIBLE).rstrip() for line in without_armour(head.split("\n"))]
+    bare = [line.strip() for line in lines]
+    parts = _parts(bare, earlier)
+    own = [line if part is Part.OWN else ">" for line, part in zip(lines, parts, strict=True)]
+    return Body(_trimmed(_visible(own)), truncated)
+
+
+def _capped(text: str) -> tuple[str, bool]:
+    """The text up to the cap, ending with a whole line: half of "+1 650 555 0100" is a vote."""
+    if len(text) <= MOST_CHARACTERS:
+        return text, False
+    end = text.rfind("\n", 0, MOST_CHARACTERS)
+    return text[: end if end >= 0 else MOST_CHARACTERS], True
+
+
+def _parts(lines: Sequence[str], earlier: Sequence[str]) -> list[Part]:
+    parts = marked_parts(lines)
+    mark_closings(lines, parts)
+    if earlier:
+        mark_echoes(lines, parts, earlier)
+    mark_below_headings(lines, parts)
+    return parts
+
+
+def _visible(lines: Sequence[str]) -> list[str]:
+    """The lines the package shows; ``>`` alone stands for a line that is foreign.
+
+    The package strips fragments and adds blank lines before rules, so of its answer only the choice is taken.
+    """
+    fragments = _Remainder("\n".join(lines)).read().fragments
+    text = "\n".join(fragment.content for fragment in fragments if _is_shown(fragment))
+    queue = [line.strip() for line in text.split("\n") if line.strip()]
+    kept: list[str] = []
+    at = 0
+    for line in lines:
+        if at < len(queue) and line.strip() == queue[at]:
+            kept.append(line)
+            at += 1
+        elif kept and kept[-1]:
+            kept.append("")
+    return kept
+
+
+def _is_shown(fragment: Fragment) -> bool:
+    if fragment.quoted:
+        return False
+    return not fragment.hidden or any(holds_vote(line.strip()) for line in fragment.content.split("\n"))
+
+
+def _trimmed(lines: Sequence[str]) -> tuple[str, ...]:
+    """Without blank lines and mere rules at either end."""
+    filled = [at for at, line in enumerate(lines) if line and not is_rule(line.strip())]
+    return tuple(lines[filled[0] : filled[-1] + 1]) if filled else ()

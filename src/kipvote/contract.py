@@ -5,6 +5,8 @@ Schema version 1: fields may be added, never changed. No mail address is in any 
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 from collections.abc import Iterable
 from datetime import datetime
@@ -14,6 +16,7 @@ from kipvote.announcements import Announcement
 from kipvote.ballots import Ballot
 from kipvote.comparison import Announced
 from kipvote.readings import Reading
+from kipvote.rules import Count
 from kipvote.tally import Tally, moment
 
 Json = dict[str, Any]
@@ -36,7 +39,8 @@ def _moment(date: datetime | None) -> str | None:
 
 def tally_json(tally: Tally) -> Json:
     """``kipvote tally --format json``."""
-    round_ = tally.round
+    current = tally.current
+    round_ = current.round if current else None
     call = round_.call if round_ else None
     return {
         "schema": SCHEMA,
@@ -49,17 +53,20 @@ def tally_json(tally: Tally) -> Json:
         "complete": tally.complete,
         "incomplete_because": list(tally.incomplete_because),
         "round": round_.number if round_ else None,
-        "rounds": tally.rounds,
+        "rounds": len(tally.rounds),
         "call": None
         if call is None
-        else {"message_id": call.message_id, "date": _moment(call.header.date), "voter": tally.caller},
+        else {"message_id": call.message_id, "date": _moment(call.header.date), "voter": current.caller if current else None},
         "opened": _moment(round_.opened) if round_ else None,
         "earliest_close": _moment(tally.earliest_close),
         "closed": _moment(round_.closed) if round_ else None,
-        "binding": tally.binding.as_dict(),
-        "non_binding": tally.non_binding.as_dict(),
-        "by_claims": {"binding": tally.claims_binding.as_dict(), "outcome": tally.claims_outcome.value},
-        "ballots": [_ballot(ballot) for ballot in tally.ballots],
+        "binding": (current.binding if current else Count()).as_dict(),
+        "non_binding": (current.non_binding if current else Count()).as_dict(),
+        "by_claims": {
+            "binding": (current.claims_binding if current else Count()).as_dict(),
+            "outcome": tally.claims_outcome.value,
+        },
+        "ballots": [_ballot(ballot) for ballot in (current.ballots if current else ())],
         "announced": None if tally.announced is None else _announced(tally.announced),
         "warnings": list(tally.warnings),
     }
@@ -98,8 +105,15 @@ def list_json(tallies: Iterable[Tally]) -> list[Json]:
     return [_list_row(tally) for tally in tallies]
 
 
+_LIST_FIELDS = (
+    "proposal title outcome reason complete round rounds opened binding non_binding last_activity".split()
+)
+_EMPTY: Json = dict.fromkeys(_LIST_FIELDS) | {"binding": Count().as_dict(), "non_binding": Count().as_dict()}
+
+
 def _list_row(tally: Tally) -> Json:
-    round_ = tally.round
+    current = tally.current
+    round_ = current.round if current else None
     return {
         "proposal": tally.proposal,
         "title": tally.title,
@@ -107,12 +121,34 @@ def _list_row(tally: Tally) -> Json:
         "reason": tally.reason,
         "complete": tally.complete,
         "round": round_.number if round_ else None,
-        "rounds": tally.rounds,
+        "rounds": len(tally.rounds),
         "opened": _moment(round_.opened) if round_ else None,
-        "binding": tally.binding.as_dict(),
-        "non_binding": tally.non_binding.as_dict(),
+        "binding": (current.binding if current else Count()).as_dict(),
+        "non_binding": (current.non_binding if current else Count()).as_dict(),
         "last_activity": _moment(tally.last_activity),
     }
+
+
+def list_csv(tallies: Iterable[Tally]) -> str:
+    """``kipvote list --format csv``: the fields of the JSON, counts in a column each."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    rows = [_flat(row) for row in list_json(tallies)]
+    writer.writerow(rows[0] if rows else _flat(_EMPTY))
+    writer.writerows([_cell(value) for value in row.values()] for row in rows)
+    return out.getvalue()
+
+
+def _flat(row: Json) -> Json:
+    flat: Json = {}
+    for name, value in row.items():
+        flat |= {f"{name} {side}": number for side, number in value.items()} if isinstance(value, dict) else {name: value}
+    return flat
+
+
+def _cell(value: Any) -> Any:
+    """A title that begins like a formula must not become one in a spreadsheet."""
+    return f"'{value}" if isinstance(value, str) and value[:1] in tuple("=+-@\t\r") else value
 
 
 def explain_json(file: str, reading: Reading) -> Json:

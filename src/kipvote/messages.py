@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from enum import StrEnum
+from functools import lru_cache
+from hashlib import sha256
 from typing import NewType
+
+from kipvote.charsets import clean_line, decode_bytes, decode_words
+from kipvote.dates import envelope_date, read_date
 
 MessageId = NewType("MessageId", str)
 """A Message-ID with its angle brackets, white space removed, case kept: ``<abc@example.org>``."""
@@ -52,3 +58,255 @@ class Header:
     list_id: str | None = None
     automatic: bool = False
     id_made: bool = False  # no Message-ID in the mail: ours, from the list's own number or the content
+
+
+MAX_REFERENCES = 1000
+"""How many ids of References are kept, the newest; real threads stay far below."""
+
+_FIELD = re.compile(
+    rb"\n(?i:(message-id|date|from|reply-to|subject|in-reply-to|references|list-id|received|return-path"
+    rb"|auto-submitted)|x-jira-fingerprint|x-github-[\w-]+)[ \t]*:([^\n]*(?:\n[ \t][^\n]*)*)"
+)
+_TRACE = re.compile(
+    rb"\n(?i:received|delivered-to|return-path|x-original-to|archived-at)[ \t]*:[^\n]*(?:\n[ \t][^\n]*)*"
+)
+_ID_TOKEN = re.compile(r"<[^<>]*>|\([^()]*\)|[^\s<>,;\"()]+")
+_ANGLES = re.compile(r"<([^<>]*)>")
+_QUOTED_OR_ANGLES = re.compile(r'"(?:[^"\\]|\\.)*"|<([^<>]*)>')
+_WITH_COMMENT = re.compile(r"([^\s()<>]+(?: at |@)[^\s()<>]+) ?\((.*)\)")
+_GATEWAY_MARK = re.compile(
+    r" ?[(\[](?:via [^()\[\]]{1,40}|jira|confluence|github|gitbox|bugzilla)[)\]]$", re.I
+)
+_UNQUOTE = re.compile(r'\\(.)|"')
+_NO_REPLY = re.compile(r"(?:do)?[-_.]?not?[-_.]?reply(?![a-z])")
+
+_LONGEST_ID = 998  # RFC 5322, 2.1.1: no line is longer
+_LONGEST_FIELD = 16_384
+_LONGEST_NAME = 2_048
+_LONGEST_REFERENCES = 1 << 20
+_CLOCK_AHEAD, _CLOCK_BEHIND = timedelta(days=1), timedelta(days=7)
+
+# Accounts many people's mail comes through, and those no person writes from.
+_RELAYS = frozenset({"git", "gitbox", "jira", "github", "gitlab", "confluence", "bugzilla", "notifications"})
+_ROBOTS = frozenset(
+    {
+        "jira",
+        "git",
+        "gitbox",
+        "jenkins",
+        "builds",
+        "buildbot",
+        "hudson",
+        "confluence",
+        "bugzilla",
+        "nexus",
+        "travis",
+    }
+    | {"noreply", "mailer-daemon", "postmaster", "wikidiffs"}
+)
+
+
+def header_block(data: bytes) -> bytes:
+    """The header of a raw message: all up to its first blank line (LF or CRLF), which is not part of it."""
+    if data[:1] == b"\n" or data[:2] == b"\r\n":
+        return b""
+    end = data.find(b"\n\n")
+    # Searched only as far as needed: the body may be long.
+    end_crlf = data.find(b"\n\r\n", 0, len(data) if end < 0 else end)
+    end = end_crlf if end_crlf >= 0 else end
+    return data if end < 0 else data[: end + 1]
+
+
+def parse_header(block: bytes, *, envelope: bytes = b"") -> Header:
+    """What a message's header says, from its raw bytes.
+
+    ``block`` is the header without the From_ line, up to the blank line, with LF or CRLF;
+    ``envelope`` the From_ line. Of a header that is repeated the first counts. Nothing in it raises:
+    what cannot be read is empty, missing or stands as it is written.
+    """
+    fields = _fields(block)
+    list_id = _list_id(fields.get(b"list-id", b""))
+    message_id = _own_id(fields.get(b"message-id", b""))
+    date, source = _date(fields, envelope)
+    sender = _sender(fields.get(b"from", b""), fields.get(b"reply-to", b""), list_id)
+    return Header(
+        message_id=message_id or _made_id(block, envelope, fields.get(b"return-path", b"")),
+        date=date,
+        date_source=source,
+        sender=sender,
+        subject=_text(fields.get(b"subject", b"")),
+        references=_references(fields, message_id),
+        list_id=list_id,
+        automatic=_is_automatic(fields, sender),
+        id_made=message_id is None,
+    )
+
+
+def message_id_of(block: bytes) -> MessageId | None:
+    """The Message-ID of a header block, or None: a clue to mail that cannot be read otherwise."""
+    return _own_id(_fields(block).get(b"message-id", b""))
+
+
+def _fields(block: bytes) -> dict[bytes, bytes]:
+    # A name missing in the pattern's group is one whose presence alone says that a machine wrote the mail.
+    fields: dict[bytes, bytes] = {}
+    for field in _FIELD.finditer(b"\n" + block):
+        name, value = field.groups()
+        name = b"" if name is None else name.lower()
+        if not fields.get(name):
+            fields[name] = value.strip()
+    return fields
+
+
+def _text(value: bytes) -> str:
+    text, _ = decode_bytes(value[:_LONGEST_FIELD])
+    return clean_line(decode_words(text))
+
+
+def _list_id(value: bytes) -> str | None:
+    text = _text(value)
+    inside = _ANGLES.findall(text)
+    return (inside[-1] if inside else text.rpartition(" ")[2]).strip().lower() or None
+
+
+def _message_id(text: str) -> MessageId | None:
+    inside = clean_line(text).replace(" ", "").strip("<>")
+    return MessageId(f"<{inside}>") if 0 < len(inside) < _LONGEST_ID else None
+
+
+def _own_id(value: bytes) -> MessageId | None:
+    text, _ = decode_bytes(value[:_LONGEST_FIELD])
+    inside = _ANGLES.search(text)
+    return _message_id(inside[0] if inside else text)
+
+
+def _made_id(block: bytes, envelope: bytes, return_path: bytes) -> MessageId:
+    # ezmlm numbers a list's messages; the number is the same in every archive of the list.
+    for address in (envelope[5:].lstrip().partition(b" ")[0], return_path.strip(b"<>")):
+        address = address[:_LONGEST_ID]
+        name, returned, rest = address.partition(b"-return-")
+        number, _, host = rest.partition(b"-")[0], b"", rest.rpartition(b"@")[2].strip()
+        if returned and number.isdigit() and host and host != rest:
+            return MessageId(
+                clean_line((b"<%s-return-%s@%s>" % (name, number, host)).decode("latin-1")).lower()
+            )
+    lasting = _TRACE.sub(b"", b"\n" + block.replace(b"\r\n", b"\n")).strip()
+    return MessageId(f"<{sha256(lasting or envelope).hexdigest()[:32]}@made.kipvote.invalid>")
+
+
+def _references(fields: dict[bytes, bytes], own: MessageId | None) -> tuple[MessageId, ...]:
+    ids = _reference_ids(fields.get(b"references", b""))[-MAX_REFERENCES:]
+    ids += _answered_ids(fields.get(b"in-reply-to", b""))
+    kept = dict.fromkeys(known for known in map(_message_id, ids) if known is not None and known != own)
+    return tuple(kept)
+
+
+def _reference_ids(value: bytes) -> list[str]:
+    text, _ = decode_bytes(value[-_LONGEST_REFERENCES:])
+    tokens = _ID_TOKEN.findall(text)
+    if len(value) > _LONGEST_REFERENCES:
+        del tokens[:1]  # may be the rear half of an id
+    return [token for token in tokens if token[0] == "<" or ("@" in token[1:-1] and token[0] != "(")]
+
+
+def _answered_ids(value: bytes) -> list[str]:
+    # RFC 822 allowed phrases here: "Message from Jo <jo@example.org> of Monday <id>". The id comes last.
+    text, _ = decode_bytes(value[-_LONGEST_FIELD:])
+    ids = _ANGLES.findall(text)
+    return ids if not _ANGLES.sub("", text).strip(" \t\r\n,") else ids[-1:]
+
+
+def _date(fields: dict[bytes, bytes], envelope: bytes) -> tuple[datetime | None, DateSource]:
+    written = read_date(_text(fields.get(b"date", b"")[:400]))
+    received = read_date(_text(fields.get(b"received", b"").rpartition(b";")[2][:400]))
+    posted = None if received and written else envelope_date(envelope)
+    # Only a mail server's From_ line tells an arrival: mail clients and tools write the time of saving there.
+    arrival = received or (posted if b"@" in envelope[5:].lstrip().partition(b" ")[0] else None)
+    if written and (arrival is None or arrival - _CLOCK_BEHIND <= written <= arrival + _CLOCK_AHEAD):
+        return written, DateSource.DATE
+    if received:
+        return received, DateSource.RECEIVED
+    return (posted, DateSource.ENVELOPE) if posted else (None, DateSource.NONE)
+
+
+def _sender(value: bytes, reply_to: bytes, list_id: str | None) -> Sender:
+    return parse_sender(
+        _raw_line(value), _raw_line(reply_to), list_address=(list_id or "").replace(".", "@", 1)
+    )
+
+
+def _raw_line(value: bytes) -> str:
+    # Encoded words are decoded after the address is parted from the name: a name may hold a comma or "<".
+    return clean_line(decode_bytes(value[:_LONGEST_NAME])[0])
+
+
+@lru_cache(maxsize=4096)
+def parse_sender(from_value: str, reply_to: str | None = None, *, list_address: str = "") -> Sender:
+    """Who a From header names; the first mailbox of several.
+
+    ``from_value`` and ``reply_to`` are unfolded; encoded words in them are decoded here. A list that
+    sends in its members' names ("Jo via dev <dev@list>") often keeps the one real address in
+    Reply-To; it is then the sender's. ``list_address`` helps to know it where the name does not say "via".
+
+    >>> parse_sender('"Jo Doe via dev" <dev@list.example.org>', "dev@list.example.org")
+    Sender(name='Jo Doe', address='dev@list.example.org', relayed=True)
+    """
+    written, address = _mailbox(clean_line(from_value)[:_LONGEST_NAME])
+    name = _GATEWAY_MARK.sub("", _name(written))
+    person, via, list_name = name.rpartition(" via ")
+    local, _, domain = address.partition("@")
+    if via and list_name.lower() in {local, address, *_RELAYS}:
+        name = person.strip(" '")
+    by_list = bool(address) and (
+        address == list_address or (via != "" and list_name.lower() in {local, address})
+    )
+    if by_list:
+        others = {other for other in _addresses(reply_to or "") if not other.endswith("@" + domain)}
+        if len(others) == 1:
+            return Sender(name or None, others.pop())
+    return Sender(name or None, address, by_list or _account(address) in _RELAYS | _ROBOTS)
+
+
+def _mailbox(value: str) -> tuple[str, str]:
+    """The name as written and the address of the first mailbox of ``value``; either may be empty."""
+    for found in _QUOTED_OR_ANGLES.finditer(value):
+        if found[1] is not None and ("@" in found[1] or " at " in found[1]):
+            return value[: found.start()], _address(found[1])
+    commented = _WITH_COMMENT.fullmatch(value.strip())
+    if commented:
+        return commented[2], _address(commented[1])
+    bare = next((word for word in value.split() if "@" in word.strip("<>\"',;")), "")
+    if bare or value.endswith(":;"):
+        return value.replace(bare, "", 1) if bare else value[:-2], _address(bare)
+    return value, ""
+
+
+def _address(text: str) -> str:
+    address = (
+        text.replace(" at ", "@", 1).replace(" ", "").strip("<>\"',;:()").lower().removeprefix("mailto:")
+    )
+    return address.removesuffix(".invalid")
+
+
+def _addresses(value: str) -> set[str]:
+    return {_mailbox(part)[1] for part in value.split(",")} - {""}
+
+
+def _name(written: str) -> str:
+    text = _UNQUOTE.sub(r"\1", written.replace("\n", " "))
+    name = clean_line(decode_words(text)).strip(" ,")
+    quoted = len(name) > 2 and name[0] == name[-1] and name[0] in "'\""
+    return name[1:-1].strip() if quoted else name
+
+
+def _account(address: str) -> str:
+    local = address.partition("@")[0].partition("+")[0]
+    return "noreply" if _NO_REPLY.match(local) else local
+
+
+def _is_automatic(fields: dict[bytes, bytes], sender: Sender) -> bool:
+    submitted = fields.get(b"auto-submitted", b"").partition(b";")[0].strip().lower()
+    if b"" in fields or submitted not in {b"", b"no"}:
+        return True
+    robot = _account(sender.address) in _ROBOTS or sender.address == "notifications@github.com"
+    return robot or (sender.name or "").endswith("[bot]")

@@ -9,6 +9,7 @@ before it is kept until the next, for readers that are still at it.
 from __future__ import annotations
 
 import contextlib
+import difflib
 import errno
 import fcntl
 import hashlib
@@ -16,19 +17,21 @@ import json
 import os
 import shutil
 import uuid
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from kipvote.errors import StoreError
+from kipvote.errors import ProposalError, StoreError
 from kipvote.readings import Reading
+from kipvote.roster import Roster, parse_ldap, parse_roster
 from kipvote.rules import Profile, parse_profile
-from kipvote.subjects import ProposalId, ProposalKey
-from kipvote.tables import ARCHIVES, READINGS, SCHEMA_VERSION, TABLES, Row, Table, bucket, row_reading
+from kipvote.subjects import ProposalId, ProposalKey, named_in, proposal_key
+from kipvote.rows import row_reading
+from kipvote.tables import ARCHIVES, READINGS, SCHEMA_VERSION, Row, Table, bucket
 from kipvote.tally import Coverage
 
 POINTER = "store.json"
@@ -45,13 +48,35 @@ class TableFile:
 
 
 @dataclass(frozen=True, slots=True)
+class RosterSource:
+    """A roster as it was given: the texts of its file or, for Apache's LDAP export, of both files.
+
+    ``file`` is its name without folders; ``project`` picks one out of the LDAP export.
+    """
+
+    file: str
+    texts: tuple[str, ...]
+    project: str | None = None
+
+    def parse(self) -> Roster:
+        """The people it lists.
+
+        Raises:
+            RosterError: it is not of a known form or contradicts itself.
+        """
+        if len(self.texts) == 2:
+            return parse_ldap(*self.texts, project=self.project, file=self.file)
+        return parse_roster(self.texts[0], file=self.file)
+
+
+@dataclass(frozen=True, slots=True)
 class Manifest:
     """What a snapshot holds; ``reader`` is the version of kipvote whose reading rules made it."""
 
     schema: int
     reader: str
     profile: str
-    roster: str | None
+    roster: RosterSource | None
     files: tuple[TableFile, ...]
 
     @property
@@ -65,7 +90,7 @@ class Manifest:
             "schema": self.schema,
             "reader": self.reader,
             "profile": self.profile,
-            "roster": self.roster,
+            "roster": None if self.roster is None else asdict(self.roster),
             "files": [{"path": f.path, "rows": f.rows, "sha256": f.sha256} for f in sorted(self.files)],
         }
 
@@ -88,7 +113,9 @@ class Manifest:
             hint = "ingest the archives again into a new folder"
             raise StoreError(f"store schema {schema}, but this kipvote reads {SCHEMA_VERSION}", where=where, hint=hint)
         files = tuple(TableFile(f["path"], f["rows"], f["sha256"]) for f in data["files"])
-        return cls(schema, data["reader"], data["profile"], data["roster"], files)
+        roster = data["roster"]
+        source = None if roster is None else RosterSource(roster["file"], tuple(roster["texts"]), roster["project"])
+        return cls(schema, data["reader"], data["profile"], source, files)
 
     def of(self, table: Table) -> tuple[TableFile, ...]:
         """The files of one table, in the order of their rows."""
@@ -127,6 +154,11 @@ class Store:
     def profile(self) -> Profile:
         return parse_profile(self.manifest.profile, file=str(self.path / POINTER))
 
+    @property
+    def roster(self) -> Roster | None:
+        source = self.manifest.roster
+        return None if source is None else source.parse()
+
     def paths(self, table: Table) -> list[str]:
         """The Parquet files of a table."""
         return [str(self.snapshot / file.path) for file in self.manifest.of(table)]
@@ -161,6 +193,22 @@ class Store:
         pairs = zip(table.column(0).to_pylist(), table.column(1).to_pylist(), strict=True)
         return {ProposalKey(key): ProposalId(name) for key, name in sorted(set(pairs))}
 
+    def find(self, text: str) -> tuple[ProposalKey, ProposalId]:
+        """The proposal a person names: by its id in any spelling, else by a part that fits one only.
+
+        Raises:
+            ProposalError: it is not in the store, or the part fits several.
+        """
+        known = self.proposals()
+        named = [proposal_key(proposal) for proposal in named_in(text, self.profile)] or [proposal_key(text)]
+        for key in (*named, proposal_key(text)):
+            if key in known:
+                return key, known[key]
+        partly = [key for key in known if proposal_key(text) in key and not named_in(text, self.profile)]
+        if len(partly) == 1:
+            return partly[0], known[partly[0]]
+        raise _not_found(text, list(known.values()), [known[key] for key in partly], str(self.path))
+
     def readings(self, key: ProposalKey) -> tuple[Reading, ...]:
         """The readings of one proposal, in the order of time; empty where there is none."""
         name = f"{READINGS.name}/{bucket_file(bucket(key))}"
@@ -177,6 +225,16 @@ class Store:
                 groups.setdefault(row["proposal"], []).append(row_reading(row, profile))
             for proposal, readings in groups.items():
                 yield ProposalId(proposal), tuple(readings)
+
+
+def _not_found(
+    text: str, known: Sequence[ProposalId], partly: Sequence[ProposalId], where: str
+) -> ProposalError:
+    if partly:
+        return ProposalError(f"{text!r} fits several proposals", where=where, hint=f"name one of {', '.join(partly[:5])}")
+    near = difflib.get_close_matches(text, known, n=3)
+    hint = f"did you mean {' or '.join(near)}?" if near else "'kipvote list' shows those it holds"
+    return ProposalError(f"no proposal {text!r} in the store", where=where, hint=hint)
 
 
 def bucket_file(number: int) -> str:
@@ -289,8 +347,3 @@ def _replace_link(path: Path, target: Path) -> None:
     with contextlib.suppress(OSError, NotImplementedError):
         aside.symlink_to(target)
         aside.replace(path)
-
-
-def tables() -> Mapping[str, Table]:
-    """All tables of a store, by name."""
-    return TABLES

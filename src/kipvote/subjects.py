@@ -58,6 +58,11 @@ def proposal_key(proposal: str) -> ProposalKey:
     return ProposalKey("".join(proposal.casefold().split()))
 
 
+def named_in(text: str, profile: Profile) -> tuple[ProposalId, ...]:
+    """The proposals that a text without tags or prefixes names."""
+    return _proposals(_clean(text), profile)[0]
+
+
 # Mail clients' words for "reply" and "forward" in the languages of the lists, before a colon, stacked at will.
 _PREFIX = re.compile(
     r"(?:re|aw|sv|vs|antw|antwort|odp|r|ref|rif|res|resp|ynt|yan|vá|bls|doorst|fwd?|fw|wg|tr|rv|enc|vb|pd|i|ilt|"
@@ -83,6 +88,7 @@ _TAKE = re.compile(
 )
 _TAKE_IN_BRACKETS = re.compile(r"[(\[]\s*(?:vote\s*)?[v#]?\s*(\d)\s*[)\]]|\[\s*vote\s+[v#]?(\d)\s*\]", re.IGNORECASE)
 _TAKE_AT_END = re.compile(r"(?:^|[\s:,–-])v(\d)\s*[.)]?\s*$", re.IGNORECASE)
+_TAKE_BEHIND_ID = re.compile(r"\s*[-–,(]?\s*\bv(\d)\b\)?(?!\.\d)", re.IGNORECASE)
 _AGAIN = re.compile(r"[(\[]?\s*\b(?:re-?vote|revoting|re-?start(?:ed)?(?: of)? vote|vote again)\b\s*[)\]]?", re.IGNORECASE)
 
 
@@ -100,7 +106,7 @@ def parse_subject(text: str, profile: Profile) -> Subject:
     subject = " ".join(text.split())
     rest, reply = _strip_prefixes(_WAS.sub("", subject))
     rest, tags = _strip_tags(rest, profile)
-    take, again, plain = _strip_take(rest, _WAS.sub("", subject))
+    take, again, plain = _strip_take(rest, _WAS.sub("", subject), profile)
     proposals: tuple[ProposalId, ...] = ()
     title: str | None = plain or None
     if tags or not profile.tagged:
@@ -170,7 +176,7 @@ def _strip_bare_tags(rest: str, words: dict[str, Tag], tags: set[Tag], profile: 
     return rest.lstrip(_TRIM)
 
 
-def _strip_take(rest: str, subject: str) -> tuple[int | None, bool, str]:
+def _strip_take(rest: str, subject: str, profile: Profile) -> tuple[int | None, bool, str]:
     """The attempt the subject claims, and the rest without the words that claim it."""
     again = bool(_AGAIN.search(subject))
     plain = _AGAIN.sub(" ", rest)
@@ -178,6 +184,9 @@ def _strip_take(rest: str, subject: str) -> tuple[int | None, bool, str]:
         return _as_number(match.group("after") or match.group("before")), again, _clean(_TAKE.sub(" ", plain))
     if match := _TAKE_IN_BRACKETS.search(subject):
         return int(match.group(1) or match.group(2)), again, _clean(_TAKE_IN_BRACKETS.sub(" ", plain))
+    named = profile.pattern.search(rest)
+    if named and (match := _TAKE_BEHIND_ID.match(rest, named.end())):
+        return int(match.group(1)), again, _clean(rest[: named.end()] + rest[match.end() :])
     if match := _TAKE_AT_END.search(plain):
         # "v2" at the end may be part of the title (a message format v2): it stays there.
         return int(match.group(1)), again, _clean(plain)

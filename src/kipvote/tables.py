@@ -1,4 +1,4 @@
-"""Tables: what the store holds, each a name, a schema and an order, and its rows as values of the core.
+"""Tables: what the store holds, each a name, a schema and an order.
 
 Schemas are Arrow's, so that Spark (by conversion), pandas and DuckDB see the same columns. Dates are UTC
 microseconds. ``docs/store.md`` describes every column; a test holds the two together.
@@ -7,18 +7,12 @@ microseconds. ``docs/store.md`` describes every column; a test holds the two tog
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 import pyarrow as pa
 
-from kipvote.announcements import Announcement, NamedVoter, Verdict
-from kipvote.messages import DateSource, Header, MessageId, Sender
-from kipvote.readings import Kind, Reading
-from kipvote.rules import Profile
-from kipvote.subjects import parse_subject
-from kipvote.votes import Claim, Refusal, Vote
 
 Row = dict[str, Any]
 
@@ -138,7 +132,7 @@ VOTES = Table(
             rule=pa.string(),
         )
     ),
-    ("proposal", "round", "date", "message_id"),
+    ("proposal", "round", "date", "message_id", "line"),
 )
 ROUNDS = Table(
     "rounds",
@@ -182,9 +176,11 @@ OUTCOMES = Table(
             binding_plus=pa.int64(),
             binding_zero=pa.int64(),
             binding_minus=pa.int64(),
+            non_binding_plus=pa.int64(),
+            non_binding_zero=pa.int64(),
+            non_binding_minus=pa.int64(),
             announced=pa.string(),
             agrees=pa.bool_(),
-            tally=pa.string(),
         )
     ),
     ("proposal",),
@@ -195,116 +191,6 @@ TABLES = {table.name: table for table in (ARCHIVES, MESSAGES, REJECTS, READINGS,
 def bucket(proposal_key: str) -> int:
     """The file of ``readings`` that holds a proposal: the same on every machine and run."""
     return zlib.crc32(proposal_key.encode()) % BUCKETS
-
-
-def header_row(header: Header) -> Row:
-    """A header as columns of ``messages`` and ``readings``."""
-    return {
-        "message_id": header.message_id,
-        "date": header.date,
-        "date_source": header.date_source.value,
-        "sender_name": header.sender.name,
-        "sender_address": header.sender.address,
-        "sender_relayed": header.sender.relayed,
-        "subject": header.subject,
-        "references": list(header.references),
-        "list_id": header.list_id,
-        "automatic": header.automatic,
-        "id_made": header.id_made,
-    }
-
-
-def row_header(row: Mapping[str, Any]) -> Header:
-    """The reverse of :func:`header_row`."""
-    return Header(
-        message_id=MessageId(row["message_id"]),
-        date=row["date"],
-        date_source=DateSource(row["date_source"]),
-        sender=Sender(row["sender_name"], row["sender_address"], row["sender_relayed"]),
-        subject=row["subject"],
-        references=tuple(MessageId(reference) for reference in row["references"]),
-        list_id=row["list_id"],
-        automatic=row["automatic"],
-        id_made=row["id_made"],
-    )
-
-
-def reading_row(reading: Reading) -> Row:
-    """A reading as columns of ``readings``, without the proposal and the place in the archive."""
-    return header_row(reading.header) | {
-        "kind": reading.kind.value,
-        "own_words": list(reading.own_words),
-        "votes": [
-            {
-                "value": vote.value,
-                "claim": vote.claim.value if vote.claim else None,
-                "line": vote.line,
-                "certain": vote.certain,
-                "rule": vote.rule,
-            }
-            for vote in reading.votes
-        ],
-        "refused": [{"line": refusal.line, "rule": refusal.rule} for refusal in reading.refused],
-        "withdrawal": reading.withdrawal,
-        "announcement": _announcement_row(reading.announcement),
-        "cancellation": reading.cancellation,
-        "faults": list(reading.faults),
-        "unread": reading.unread,
-    }
-
-
-def row_reading(row: Mapping[str, Any], profile: Profile) -> Reading:
-    """The reverse of :func:`reading_row`; the subject is taken apart again by ``profile``."""
-    return Reading(
-        header=row_header(row),
-        subject=parse_subject(row["subject"], profile),
-        kind=Kind(row["kind"]),
-        own_words=tuple(row["own_words"]),
-        votes=tuple(_vote(vote) for vote in row["votes"]),
-        refused=tuple(Refusal(refusal["line"], refusal["rule"]) for refusal in row["refused"]),
-        withdrawal=row["withdrawal"],
-        announcement=_row_announcement(row["announcement"]),
-        cancellation=row["cancellation"],
-        faults=tuple(row["faults"]),
-        unread=row["unread"],
-    )
-
-
-def _vote(row: Mapping[str, Any]) -> Vote:
-    claim = Claim(row["claim"]) if row["claim"] else None
-    return Vote(row["value"], claim, row["line"], row["certain"], row["rule"])
-
-
-def _announcement_row(announcement: Announcement | None) -> Row | None:
-    if announcement is None:
-        return None
-    return {
-        "verdict": announcement.verdict.value if announcement.verdict else None,
-        "binding": _counts_row(announcement.binding),
-        "non_binding": _counts_row(announcement.non_binding),
-        "names": [{"name": n.name, "value": n.value, "binding": n.binding} for n in announcement.names],
-        "line": announcement.line,
-    }
-
-
-def _counts_row(counts: Mapping[str, int] | None) -> list[Row] | None:
-    return None if counts is None else [{"value": v, "count": n} for v, n in sorted(counts.items())]
-
-
-def _row_announcement(row: Mapping[str, Any] | None) -> Announcement | None:
-    if row is None:
-        return None
-    return Announcement(
-        verdict=Verdict(row["verdict"]) if row["verdict"] else None,
-        binding=_row_counts(row["binding"]),
-        non_binding=_row_counts(row["non_binding"]),
-        names=tuple(NamedVoter(name["name"], name["value"], name["binding"]) for name in row["names"]),
-        line=row["line"],
-    )
-
-
-def _row_counts(rows: Sequence[Mapping[str, Any]] | None) -> dict[str, int] | None:
-    return None if rows is None else {row["value"]: row["count"] for row in rows}
 
 
 def to_table(rows: Iterable[Row], table: Table) -> pa.Table:

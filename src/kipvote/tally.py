@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
@@ -47,12 +47,38 @@ class Coverage:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Tally:
-    """Where a proposal stands at ``as_of``: the counts of its current round and the verdict on them.
+class RoundTally:
+    """A round and its votes, counted: no verdict."""
 
-    ``round`` is None where no vote was called. ``earliest_close`` is the call plus the profile's hours.
-    ``claims`` are the same round counted by what people claim. ``last_activity`` is the last message
-    about the proposal in any thread.
+    round: Round
+    caller: str | None
+    ballots: tuple[Ballot, ...]
+
+    @property
+    def counted(self) -> tuple[Ballot, ...]:
+        return tuple(ballot for ballot in self.ballots if ballot.status is Status.COUNTED)
+
+    @property
+    def binding(self) -> Count:
+        return Count.of(ballot.value for ballot in self.counted if ballot.binding)
+
+    @property
+    def non_binding(self) -> Count:
+        return Count.of(ballot.value for ballot in self.counted if not ballot.binding)
+
+    @property
+    def claims_binding(self) -> Count:
+        """The binding count by what people claim."""
+        return Count.of(ballot.value for ballot in self.counted if ballot.claims_to_bind)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tally:
+    """Where a proposal stands at ``as_of``: its rounds counted, and the verdict on the last of them.
+
+    ``rounds`` are empty where no vote was called; ``current`` is the last. ``earliest_close`` is its call
+    plus the profile's hours. ``claims_outcome`` is the verdict if claims bound instead of the roster.
+    ``last_activity`` is the last message about the proposal in any thread.
     """
 
     proposal: ProposalId
@@ -62,15 +88,9 @@ class Tally:
     outcome: Outcome
     reason: str
     incomplete_because: tuple[str, ...]
-    rounds: int
-    round: Round | None
-    caller: str | None
+    rounds: tuple[RoundTally, ...]
     earliest_close: datetime | None
-    binding: Count
-    non_binding: Count
-    claims_binding: Count
     claims_outcome: Outcome
-    ballots: tuple[Ballot, ...]
     announced: Announced | None
     warnings: tuple[str, ...]
     last_activity: datetime | None
@@ -78,6 +98,10 @@ class Tally:
     @property
     def complete(self) -> bool:
         return not self.incomplete_because
+
+    @property
+    def current(self) -> RoundTally | None:
+        return self.rounds[-1] if self.rounds else None
 
 
 def take_tally(
@@ -97,15 +121,11 @@ def take_tally(
     undated = [r for r in readings if r.header.date is None]
     people = [r for r in written if r.kind is not Kind.OTHER]
     voters = group((r.header.sender for r in people), roster)
-    rounds = build_rounds(people, voters)
+    rounds = tuple(_count(round_, voters, roster, profile) for round_ in build_rounds(people, voters))
     current = rounds[-1] if rounds else None
-    ballots = cast_ballots(current, voters, roster, profile) if current else ()
-    counted = [ballot for ballot in ballots if ballot.status is Status.COUNTED]
-    binding = Count.of(b.value for b in counted if b.binding)
-    claims = Count.of(b.value for b in counted if b.claims_to_bind)
-    announced = compare(current.announcement, counted, profile) if current and current.announcement else None
-    judge = _Judge(current, profile, as_of)
-    outcome, reason = judge.decide(binding)
+    announced = _compare(current, profile) if current else None
+    judge = _Judge(current.round if current else None, profile, as_of)
+    outcome, reason = judge.decide(current.binding if current else Count())
     return Tally(
         proposal=proposal,
         title=_title(rounds, people),
@@ -113,20 +133,24 @@ def take_tally(
         as_of=as_of,
         outcome=outcome,
         reason=reason,
-        incomplete_because=_incomplete(current, ballots, undated, coverage, as_of),
-        rounds=len(rounds),
-        round=current,
-        caller=voters[current.call.header.sender].name if current and current.call else None,
+        incomplete_because=_incomplete(current, undated, coverage, as_of),
+        rounds=rounds,
         earliest_close=judge.earliest_close,
-        binding=binding,
-        non_binding=Count.of(b.value for b in counted if not b.binding),
-        claims_binding=claims,
-        claims_outcome=judge.decide(claims)[0],
-        ballots=ballots,
+        claims_outcome=judge.decide(current.claims_binding if current else Count())[0],
         announced=announced,
-        warnings=_warnings(current, ballots, announced, roster, voters, as_of, profile),
+        warnings=_warnings(current, announced, roster, profile) if current else (),
         last_activity=max((r.header.date for r in people if r.header.date), default=None),
     )
+
+
+def _count(round_: Round, voters: Mapping[Sender, Voter], roster: Roster | None, profile: Profile) -> RoundTally:
+    caller = voters[round_.call.header.sender].name if round_.call else None
+    return RoundTally(round=round_, caller=caller, ballots=cast_ballots(round_, voters, roster, profile))
+
+
+def _compare(current: RoundTally, profile: Profile) -> Announced | None:
+    announcement = current.round.announcement
+    return compare(announcement, current.counted, profile) if announcement else None
 
 
 class _Judge:
@@ -195,37 +219,36 @@ def _for_and_against(binding: Count) -> str:
     return f"{binding.plus} binding +1 and {binding.minus} binding -1"
 
 
-def _title(rounds: Sequence[Round], people: Sequence[Reading]) -> str | None:
+def _title(rounds: Sequence[RoundTally], people: Sequence[Reading]) -> str | None:
     """The title by the last call that has one, else by the first message that does."""
-    calls = (call.subject.title for round_ in reversed(rounds) for call in round_.calls)
+    calls = (call.subject.title for counted in reversed(rounds) for call in counted.round.calls)
     named = (r.subject.title for r in people if r.subject.proposals)
     return next((title for title in (*calls, *named) if title), None)
 
 
 def _incomplete(
-    round_: Round | None,
-    ballots: Sequence[Ballot],
-    undated: Sequence[Reading],
-    coverage: Coverage,
-    as_of: datetime,
+    current: RoundTally | None, undated: Sequence[Reading], coverage: Coverage, as_of: datetime
 ) -> tuple[str, ...]:
-    reasons: list[str] = []
-    if round_ is not None:
-        if round_.call is None:
-            reasons.append("the call of the round is not in the archive")
-        unclear = [ballot for ballot in ballots if ballot.status is Status.UNCLEAR]
-        if unclear:
-            who = ", ".join(dict.fromkeys(ballot.voter.name for ballot in unclear))
-            reasons.append(f"{_number(len(unclear), 'unclear vote')} to be read by a person: {who}")
-        unread = sum(reading.unread for reading in round_.readings)
-        if unread:
-            reasons.append(f"{_number(unread, 'message')} of the round could not be read")
-        if round_.first_seen is not None:
-            missing = coverage.missing(round_.first_seen, min(round_.closed or as_of, as_of))
-            reasons.extend(f"no mail of {month} in the archive" for month in missing)
+    reasons = [] if current is None else list(_round_incomplete(current, coverage, as_of))
     if undated:
         reasons.append(f"{_number(len(undated), 'message')} without any date")
     return tuple(reasons)
+
+
+def _round_incomplete(current: RoundTally, coverage: Coverage, as_of: datetime) -> Iterator[str]:
+    """Why a round may not be all there: no call, months without mail, unclear votes, unread messages."""
+    round_ = current.round
+    if round_.call is None:
+        yield "the call of the round is not in the archive"
+    unclear = [ballot.voter.name for ballot in current.ballots if ballot.status is Status.UNCLEAR]
+    if unclear:
+        yield f"{_number(len(unclear), 'unclear vote')} to be read by a person: {', '.join(dict.fromkeys(unclear))}"
+    unread = sum(reading.unread for reading in round_.readings)
+    if unread:
+        yield f"{_number(unread, 'message')} of the round could not be read"
+    if round_.first_seen is not None:
+        for month in coverage.missing(round_.first_seen, min(round_.closed or as_of, as_of)):
+            yield f"no mail of {month} in the archive"
 
 
 def _number(count: int, noun: str) -> str:
@@ -233,39 +256,50 @@ def _number(count: int, noun: str) -> str:
 
 
 def _warnings(
-    round_: Round | None,
-    ballots: Sequence[Ballot],
-    announced: Announced | None,
-    roster: Roster | None,
-    voters: Mapping[Sender, Voter],
-    as_of: datetime,
-    profile: Profile,
+    current: RoundTally, announced: Announced | None, roster: Roster | None, profile: Profile
 ) -> tuple[str, ...]:
-    if round_ is None:
-        return ()
+    round_ = current.round
     found: list[str] = []
     if roster is None:
         found.append("no roster: votes bind by what their voters claim")
     elif not roster.dated:
         found.append("the roster has no dates: who holds a role now is taken to have held it at the vote")
-    found.extend(warning for ballot in ballots for warning in ballot.warnings)
-    if round_.ending is Ending.ANNOUNCED and round_.announcement and not round_.announcement.announcement:
-        found.append("an announcement was sent, but what it says could not be read")
+    found.extend(warning for ballot in current.ballots for warning in ballot.warnings)
+    found.extend(_claims(current))
+    found.extend(_early_close(round_, profile))
+    found.extend(_two_proposals(round_))
+    if round_.ending is Ending.ANNOUNCED and announced is None:
+        found.append("a result was sent, but what it says could not be read")
     if announced is not None and announced.agrees is False:
         found.append("the announcement does not agree with the ballots")
-    found.extend(_early_close(round_, profile))
-    faults = (f"{r.message_id}: {fault}" for r in round_.readings if r.header.date for fault in r.faults)
-    found.extend(faults)
+    found.extend(f"{r.message_id}: {fault}" for r in round_.readings for fault in r.faults)
     return tuple(dict.fromkeys(found))
 
 
-def _early_close(round_: Round, profile: Profile) -> list[str]:
+def _claims(current: RoundTally) -> Iterator[str]:
+    """Who makes the count by claims another than the count by the roster."""
+    if current.claims_binding == current.binding:
+        return
+    silent = [b.voter.name for b in current.counted if b.binding and not b.claims_to_bind]
+    if silent:
+        yield f"by claims alone these binding votes would not bind: {', '.join(silent)}"
+    loud = [b.voter.name for b in current.counted if b.claims_to_bind and not b.binding]
+    if loud:
+        yield f"by claims alone these votes would bind: {', '.join(loud)}"
+
+
+def _two_proposals(round_: Round) -> Iterator[str]:
+    if round_.call is not None and len(round_.call.subject.proposals) > 1:
+        yield f"the call puts {' and '.join(round_.call.subject.proposals)} to one vote"
+
+
+def _early_close(round_: Round, profile: Profile) -> Iterator[str]:
     if round_.ending is not Ending.ANNOUNCED or round_.opened is None or round_.closed is None:
-        return []
-    if round_.closed - round_.opened >= timedelta(hours=profile.minimum_hours):
-        return []
-    hours = (round_.closed - round_.opened).total_seconds() / 3600
-    return [f"announced {hours:.0f} h after the call, before the {profile.minimum_hours} h were over"]
+        return
+    elapsed = round_.closed - round_.opened
+    if elapsed < timedelta(hours=profile.minimum_hours):
+        hours = int(elapsed.total_seconds() // 3600)
+        yield f"announced {hours} h after the call, before the {profile.minimum_hours} h were over"
 
 
 def _months(start: datetime, stop: datetime) -> list[str]:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from kipvote.messages import Header, MessageId
 from kipvote.rules import Profile
-from kipvote.subjects import ProposalId, Subject, Tag, parse_subject
+from kipvote.subjects import ProposalId, ProposalKey, Tag, parse_subject, proposal_key
 
 CLOSING_TAGS = frozenset({Tag.VOTE, Tag.RESULT, Tag.CANCEL})
 
@@ -108,6 +108,10 @@ def ancestors(header: Header, known: Mapping[MessageId, Header], *, most: int = 
     return chain
 
 
-def subject_of(header: Header, profile: Profile) -> Subject:
-    """The subject of a message, taken apart."""
-    return parse_subject(header.subject, profile)
+def spelling(key: ProposalKey, headers: Iterable[Header], profile: Profile) -> ProposalId:
+    """A proposal's id as the first message that names it spells it."""
+    for header in sorted(headers, key=header_order):
+        for proposal in own_proposals(header, profile):
+            if proposal_key(proposal) == key:
+                return proposal
+    return ProposalId(key)

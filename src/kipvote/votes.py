@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from enum import StrEnum
+
+from kipvote import vocabulary as vocab
+from kipvote.clauses import CLAIMS, Marker, Sentence, Token, TokenKind, sentences, tokens_of
+from kipvote.stances import RULES, Standing, setting_of, stance
+from kipvote.templates import own_lines
+
+__all__ = ["RULES", "Claim", "Refusal", "Vote", "VoteReading", "read_votes"]
 
 
 class Claim(StrEnum):
@@ -53,6 +60,221 @@ class VoteReading:
     withdrawal: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class _Found:
+    """A value in a sentence, and how it is taken."""
+
+    sentence: int
+    at: int
+    token: Token
+    standing: Standing
+    rule: str
+
+
+_CANDIDATES = (TokenKind.VALUE, TokenKind.PLURAL, TokenKind.THUMB, TokenKind.EXCESS)
+
+
 def read_votes(lines: Sequence[str]) -> VoteReading:
-    """Read the votes out of a sender's own words (blank lines separate paragraphs)."""
-    raise NotImplementedError
+    """Read the votes out of a sender's own words (blank lines separate paragraphs).
+
+    >>> reading = read_votes(["Thanks for the KIP. I have no further comments,", "so +1 from me (binding)."])
+    >>> [(vote.value, vote.claim.value, vote.line) for vote in reading.votes]
+    [('+1', 'binding', 'so +1 from me (binding).')]
+    """
+    prepared = own_lines(lines)
+    told = [_with_zeros(sentence) for sentence in sentences(prepared)]
+    found = _settled(told, [found for i, sentence in enumerate(told) for found in _read(i, sentence)])
+    votes = [_vote(told, one, lines) for one in found if one.standing is not Standing.REFUSED]
+    certain = [vote for vote in votes if vote.certain]
+    barred = [
+        Refusal(lines[line.index], line.barred)
+        for line in prepared
+        if line.barred and any(token.kind in _CANDIDATES for token in tokens_of(line))
+    ]
+    refused = [Refusal(lines[one.token.line], one.rule) for one in found if one.standing is Standing.REFUSED]
+    withdrawn = _withdrawal(told, found)
+    if withdrawn is not None:
+        votes, certain = [], []
+    return VoteReading(
+        votes=tuple(certain[-1:] or votes),
+        refused=tuple(dict.fromkeys(barred + refused)),
+        withdrawal=None if withdrawn is None else lines[withdrawn],
+    )
+
+
+def _read(index: int, sentence: Sentence) -> Iterator[_Found]:
+    taken_back = _takes_back(sentence)
+    for at, token in enumerate(sentence.tokens):
+        if token.kind in _CANDIDATES or (token.kind is TokenKind.CODE and token.text[-2:] in ("+1", "-1")):
+            taken = stance(sentence, at)
+            rule, standing = taken.rule, taken.standing
+            if taken_back and standing is not Standing.REFUSED and setting_of(sentence, at).last in _OWNED:
+                rule, standing = "withdrawn", Standing.REFUSED
+            yield _Found(index, at, token, standing, rule)
+
+
+_OWNED = frozenset(
+    {"my", "earlier", "previous", "prior", "original", "initial", "old", "former", "the", "own", "first"}
+)
+_FIRST_PERSON = frozenset({"i", "i'm", "i'll", "hereby", "am", "my", "please"})
+
+
+def _takes_back(sentence: Sentence) -> bool:
+    """Whether the writer takes an earlier vote of their own back, without a condition, in this sentence."""
+    words = sentence.words()[:40]
+    verb = _withdrawing_verb(words)
+    if verb < 0 or sentence.end == "?":
+        return False
+    led = words[:verb]
+    doubt = vocab.HYPOTHETICAL | vocab.NEGATIONS | {"can", "happy", "you", "did", "will", "going"}
+    doubtful = any(word in doubt for word in led) or any(
+        word in vocab.CONDITIONS for word in words[: verb + 12]
+    )
+    owned = "my" in words[verb : verb + 4] or "my" in led
+    voted = any(word in ("vote", "veto", "+1", "-1", "+0", "-0", "0", "votes") for word in words[verb:] + led)
+    own_act = not led or any(word in _FIRST_PERSON for word in led) or led[-1] in vocab.RESETS
+    return owned and voted and own_act and not doubtful
+
+
+def _withdrawing_verb(words: Sequence[str]) -> int:
+    """Where "withdraw", "take back" or the like stands in ``words``; -1 where it does not."""
+    for i, word in enumerate(words):
+        if word in vocab.WITHDRAWING or (word in ("take", "taking") and "back" in words[i + 1 : i + 5]):
+            return i
+    return -1
+
+
+def _withdrawal(told: Sequence[Sentence], found: Sequence[_Found]) -> int | None:
+    """The line of the last withdrawal that no vote of the message outlives.
+
+    A vote cast in the same message outlives the withdrawal of another value, before or after it.
+    """
+    last = next((i for i in reversed(range(len(told))) if _takes_back(told[i])), None)
+    if last is None:
+        return None
+    back = {one.token.text for one in found if one.sentence == last and one.rule == "withdrawn"}
+    cast = [one for one in found if one.standing is Standing.CAST]
+    if any(one.sentence >= last or (back and one.token.text not in back) for one in cast):
+        return None
+    spoken = [
+        token
+        for token in told[last].tokens
+        if token.text in vocab.WITHDRAWING or token.text in ("take", "taking")
+    ]
+    return spoken[0].line
+
+
+def _settled(told: Sequence[Sentence], found: Sequence[_Found]) -> list[_Found]:
+    """``found`` with stances that contradict each other within one sentence or ballot made unclear."""
+    groups: dict[object, set[str]] = {}
+    for one in found:
+        if one.standing is Standing.CAST and one.rule != "changed-to":
+            groups.setdefault(_group(told, one), set()).add(one.token.text)
+    return [
+        replace(one, standing=Standing.UNCLEAR, rule="split-stance")
+        if one.standing is Standing.CAST
+        and len(groups.get(_group(told, one), ())) > 1
+        and one.rule != "changed-to"
+        else one
+        for one in found
+    ]
+
+
+def _group(told: Sequence[Sentence], one: _Found) -> object:
+    return "ballot" if told[one.sentence].marker is Marker.TICK else one.sentence
+
+
+def _vote(told: Sequence[Sentence], one: _Found, lines: Sequence[str]) -> Vote:
+    certain = one.standing is Standing.CAST
+    return Vote(one.token.text, _claim(told, one), lines[one.token.line], certain, one.rule)
+
+
+_ABOUT_OTHERS = frozenset(
+    "need needs more another other their your his her waiting wait get got thanks votes voters three two one "
+    "require requires missing least other's if whether sure unsure anyone someone from".split()
+)
+_ABOUT_OWN = frozenset({"my", "mine", "i'm"})
+
+
+def _claim(told: Sequence[Sentence], one: _Found) -> Claim | None:
+    """The claim nearest to the value: in its sentence, else in the one after, else in the one before."""
+    tokens = told[one.sentence].tokens
+    ranked = sorted(
+        (
+            i
+            for i, token in enumerate(tokens)
+            if token.kind in CLAIMS and _own_claim(told[one.sentence], i, one.at)
+        ),
+        key=lambda i: (i < one.at, abs(i - one.at)),
+    )
+    if ranked:
+        return Claim(tokens[ranked[0]].kind.value)
+    for near in (1, -1, 2):
+        if 0 <= one.sentence + near < len(told):
+            claim = _sentence_claim(told[one.sentence + near], alone=near == 2)
+            if claim is not None:
+                return claim
+    return None
+
+
+def _own_claim(sentence: Sentence, at: int, value: int) -> bool:
+    """Whether the claim at ``at`` is about the value at ``value``: no other value between, not of other votes."""
+    low, high = min(at, value), max(at, value)
+    between = sentence.tokens[low + 1 : high]
+    if any(token.kind is TokenKind.VALUE for token in between) or sentence.tokens[at].kind not in CLAIMS:
+        return False
+    if sentence.tokens[at].enclosed:
+        return at > value or high - low <= 2 or not any(token.text == "," for token in between)
+    if any(token.text == "?" for token in sentence.tokens[at + 1 : at + 2]):
+        return False
+    if len(between) <= 2 and at > value:
+        return True
+    near = {token.text for token in sentence.tokens[max(0, at - 4) : at + 3]}
+    return not near & (_ABOUT_OTHERS - {"from"}) and high - low <= 12
+
+
+def _sentence_claim(sentence: Sentence, *, alone: bool) -> Claim | None:
+    """The claim of a sentence that says nothing else, or (unless ``alone``) speaks of the writer's own vote."""
+    claims = [token for token in sentence.tokens if token.kind in CLAIMS]
+    if (
+        len(claims) != 1
+        or sentence.end == "?"
+        or any(token.kind is TokenKind.VALUE for token in sentence.tokens)
+    ):
+        return None
+    words = sentence.words()
+    if not set(words) - {"vote", "and", "as", "a", "committer", "pmc"}:
+        return Claim(claims[0].kind.value)
+    own = bool(set(words) & _ABOUT_OWN) or words[0] in ("this", "it", "it's", "note", "vote")
+    spoken = own and not alone and len(words) <= 14 and not set(words) & _ABOUT_OTHERS
+    return Claim(claims[0].kind.value) if spoken else None
+
+
+def _with_zeros(sentence: Sentence) -> Sentence:
+    """``sentence`` with a bare 0 as a value where it stands as a vote and not as a number."""
+    tokens = list(sentence.tokens)
+    for i, token in enumerate(tokens):
+        if token.kind is TokenKind.WORD and token.text == "0" and _zero_votes(sentence, i):
+            tokens[i] = replace(token, kind=TokenKind.VALUE)
+    return replace(sentence, tokens=tuple(tokens))
+
+
+def _zero_votes(sentence: Sentence, at: int) -> bool:
+    following = sentence.tokens[at + 1] if at + 1 < len(sentence.tokens) else None
+    stands = (
+        following is None or following.kind in CLAIMS or following.text in (",", ":", "(", "-", "from", ";")
+    )
+    stands = stands or sentence.words(at + 1, at + 3) in (["for", "me"], ["for", "now"], ["on", "this"])
+    before = sentence.words(0, at)[-4:]
+    if sentence.marker is Marker.TICK:
+        return not before
+    if not sentence.words(0, at):
+        return stands
+    if (
+        following is None
+        and set(before[-1:]) <= {"so", "thus", "hence", "therefore"}
+        and "opinion" in sentence.words()
+    ):
+        return True
+    said = bool(set(before) & {"vote", "i'm", "voting", "my"}) or before[-2:] == ["i", "am"]
+    return stands and said and not set(before) & vocab.TECHNICAL

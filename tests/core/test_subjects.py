@@ -81,6 +81,7 @@ TAKES = [
     ("[VOTE] KIP-9: Better logs, second attempt", 2, False),
     ("[VOTE] KIP-9: Better logs (3rd attempt)", 3, False),
     ("[VOTE] KIP-9 v2", 2, False),
+    ("[VOTE] KIP-9 v2: Better logs", 2, False),
     ("[VOTE v2] KIP-9: Better logs", 2, False),
     ("[VOTE][v2] KIP-9: Better logs", 2, False),
     ("[VOTE] KIP-9: Better logs (v2)", 2, False),

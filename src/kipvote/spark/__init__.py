@@ -1,0 +1,1 @@
+"""Spark: the same core over any number of archives and machines."""

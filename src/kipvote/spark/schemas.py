@@ -6,7 +6,7 @@ import pyarrow as pa
 from pyspark.sql.pandas.types import from_arrow_schema
 from pyspark.sql.types import StructType
 
-from kipvote.tables import MESSAGES, READINGS, Table
+from kipvote.tables import MESSAGES, Table
 
 
 def spark_schema(schema: pa.Schema) -> StructType:
@@ -43,5 +43,3 @@ FILES = pa.schema(
     ]
 )
 """What a writing task reports: one row a file, as ``kipvote.store.TableFile``."""
-
-GROUPED = pa.schema([*READINGS.schema, *TEXTS.remove(0)])

@@ -1,0 +1,69 @@
+# One command each; every one sets .venv up first if need be. `make PYTHON=/path/to/python3` names another Python.
+
+PYTHON ?= $(shell for python in python3.13 python3.12 python3.11 python3; do \
+	$$python -c 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
+	&& echo $$python && break; done)
+
+BIN := .venv/bin
+READY := .venv/.ready
+STORE := build/demo-store
+AS_OF := 2026-03-01T00:00:00Z
+# Hashes are checked for everything that is installed, and nothing is installed that is not in a lock file.
+PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps
+
+.PHONY: help setup demo test lint types fmt lock check clean
+
+help:
+	@echo 'make demo    read the sample archives, tally a proposal, list them all'
+	@echo 'make test    run every test'
+	@echo 'make lint    check style and formatting'
+	@echo 'make types   check types'
+	@echo 'make check   lint, types and test'
+	@echo 'make fmt     put formatting and imports right'
+	@echo 'make lock    resolve the dependencies anew'
+	@echo 'make clean   remove .venv and everything built'
+
+setup: $(READY)
+
+$(READY): requirements.lock requirements-build.lock pyproject.toml
+	@test -n '$(PYTHON)' || { echo 'kipvote needs Python 3.11 or newer with venv: make PYTHON=/path/to/python3' >&2; exit 1; }
+	$(PYTHON) -m venv --clear .venv
+	$(PIP) --require-hashes -r requirements-build.lock
+	$(PIP) --require-hashes --no-build-isolation -r requirements.lock
+	$(PIP) --no-build-isolation --editable .
+	@touch $@
+
+demo: $(READY)
+	rm -rf $(STORE)
+	$(BIN)/kipvote ingest fixtures/archives --roster fixtures/roster.json --store $(STORE)
+	$(BIN)/kipvote tally KIP-1086 --store $(STORE) --as-of $(AS_OF)
+	$(BIN)/kipvote list --store $(STORE) --as-of $(AS_OF)
+
+# The tests that share a Spark session stay in one process; the others run beside them.
+test: $(READY)
+	$(BIN)/pytest --numprocesses=auto --maxprocesses=4 --dist=loadgroup
+
+lint: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(READY)
+	$(BIN)/mypy
+
+fmt: $(READY)
+	$(BIN)/ruff check --fix-only --quiet .
+	$(BIN)/ruff format .
+
+check: lint types test
+
+lock:
+	$(PYTHON) -m venv build/lock
+	build/lock/bin/python -m pip install --quiet --disable-pip-version-check uv
+	$(COMPILE) --group build --output-file requirements-build.lock
+	$(COMPILE) pyproject.toml --group dev --output-file requirements.lock
+
+COMPILE = build/lock/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
+	--custom-compile-command 'make lock'
+
+clean:
+	rm -rf .venv build dist src/*.egg-info .hypothesis .mypy_cache .pytest_cache .ruff_cache

@@ -1,0 +1,137 @@
+"""Attributions: the lines above a quotation that say who wrote it and when.
+
+Mail clients write them in their user's language and wrap them like any other text, over up to four
+lines; none of it is standardised. What they share is what is looked for here: a colon at the end,
+and before it a verb of writing, a date with a time of day, a mail address, or several of these.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from kipvote.phrasebook import ATTRIBUTION_OPENERS, WRITING_VERBS, WRITING_VERBS_WITHOUT_SPACES
+
+_MOST_LINES = 4
+_LONGEST_LINE = 300  # characters; also what keeps the work on one line bounded
+
+_VERBS = re.compile(rf"\b(?:{'|'.join(WRITING_VERBS)})\b|{'|'.join(WRITING_VERBS_WITHOUT_SPACES)}")
+_ADDRESS = re.compile(r"[^\s<>@]@[^\s<>@]")
+_WORD = r"[^\W\d_]{2,15}"
+_DAY = re.compile(
+    r"(?<!\d)(?:19|20)\d\d ?[-/.年년] ?\d{1,2}"  # 2026-01-05, 2026年1月5日
+    r"|(?<!\d)\d{1,2}[./-] ?\d{1,2}[./-] ?\d{2,4}"  # 5.1.2026, 1/5/26
+    rf"|(?<!\d)\d{{1,2}}\.? (?:de )?{_WORD}\.?,? (?:de |г\. )?(?:19|20)\d\d"  # 5 de ene. de 2026
+    rf"|{_WORD}\.? \d{{1,2}},? (?:19|20)\d\d",  # Jan 5, 2026
+    re.IGNORECASE,
+)
+_TIME = re.compile(r"(?<!\d)\d{1,2}[:h]\d\d|\bklo \d|(?<![\d.])\d{1,2}\.\d\d(?![\d.])")
+_PART_OF_DAY = re.compile(rf"(?<!\d)\d{{1,2}}\.? {_WORD}|{_WORD}[.,]{{0,2}} \d{{1,2}}(?!\d)", re.IGNORECASE)
+_VOTE_FIRST = re.compile(r"\W?[+\-−][01]\b")
+_VOTE = re.compile(r"(?<!\S)[+\-−][01]\b")
+_FIRST_PERSON = re.compile(r"\b(?:i (?:just )?wrote|ich schrieb|j['’]ai écrit)\b")
+_ADDRESS_LAST = re.compile(r"@[^\s<>@]{1,120}[>)\]]*\s*$")
+
+
+@dataclass(frozen=True, slots=True)
+class Attribution:
+    """The lines ``start`` to ``stop`` (exclusive) of a text. ``sure``: one even with no mark below it."""
+
+    start: int
+    stop: int
+    sure: bool
+
+
+def attribution_ending(lines: Sequence[str], end: int, *, quoted_below: bool) -> Attribution | None:
+    """The attribution whose last line is ``lines[end]``, or None; ``lines`` are stripped.
+
+    A bare "Dora Lind wrote:" is one only directly above a quotation (``quoted_below``).
+
+    >>> lines = ["On 2026-01-05T10:00:54 +0000", "Dora <dora@example.org> wrote:"]
+    >>> attribution_ending(lines, 1, quoted_below=False)
+    Attribution(start=0, stop=2, sure=True)
+    >>> attribution_ending(["As Dora wrote:"], 0, quoted_below=False) is None
+    True
+    """
+    if not lines[end].rstrip("* ").endswith((":", "：")):
+        return None
+    start = _full_start(lines, end)
+    if start is not None:
+        text = " ".join(lines[start : end + 1])
+        return Attribution(start, end + 1, sure=bool(_ADDRESS.search(text)) or _begins(text))
+    if quoted_below and _is_short_one(lines, end):
+        return Attribution(end, end + 1, sure=False)
+    return None
+
+
+def _full_start(lines: Sequence[str], end: int) -> int | None:
+    """The first line of the shortest window that says enough; longer where its date stands above it."""
+    found: int | None = None
+    dated = False
+    for start in _window_starts(lines, end):
+        text = " ".join(lines[start : end + 1])
+        begins = _begins(lines[start]) and _may_open(lines[start])
+        if found is None:
+            found = start if _says_enough(text) else None
+        elif begins:
+            found = start
+        elif dated:
+            return found
+        dated = found is not None and begins and bool(_DAY.search(text))
+        # "5 Jan 2026 10:00" may still have "On Monday," above it.
+        if dated and not lines[start][0].isdigit():
+            return found
+    return found
+
+
+def _window_starts(lines: Sequence[str], end: int) -> Iterator[int]:
+    for start in range(end, max(-1, end - _MOST_LINES), -1):
+        line = lines[start]
+        if not line or len(line) > _LONGEST_LINE:
+            return
+        # "<dora@example.org" wrapped before its ">": the bracket is no quotation mark.
+        if line.startswith(">") and not (start > 0 and _opens_bracket(lines[start - 1])):
+            return
+        yield start
+
+
+def _opens_bracket(line: str) -> bool:
+    return not line.startswith(">") and line.rfind("<") > line.rfind(">")
+
+
+def _says_enough(text: str) -> bool:
+    dated, addressed = bool(_DAY.search(text)), bool(_ADDRESS.search(text))
+    low = text.casefold()
+    if not (dated or addressed) or _VOTE_FIRST.match(text) or _FIRST_PERSON.search(low):
+        return False
+    timed = bool(_TIME.search(text))
+    if _VERBS.search(low):
+        return addressed or timed or _begins(text) or _ends_in_verb(low)
+    return dated and timed and bool(_ADDRESS_LAST.search(text.rstrip("*:： ")))
+
+
+def _ends_in_verb(low: str) -> bool:
+    return bool(_VERBS.search(low[-24:]))
+
+
+def _begins(line: str) -> bool:
+    """Whether an attribution may start with this line: "On ...", "2026-...", "søn. 5. nov. ..."."""
+    word = line.split(maxsplit=1)[0].rstrip(".,").casefold()
+    return word in ATTRIBUTION_OPENERS or line[0].isdigit() or line[0] in "在于於"
+
+
+def _may_open(line: str) -> bool:
+    """Whether the line has a part of a date, or too little room for one: "On Mon,"; and no vote."""
+    if _VOTE.search(line):
+        return False
+    return len(line.split()) <= 2 or any(part.search(line) for part in (_DAY, _TIME, _PART_OF_DAY))
+
+
+def _is_short_one(lines: Sequence[str], end: int) -> bool:
+    line = lines[end]
+    words = len(line.split())
+    if line.startswith(">") or len(line) > _LONGEST_LINE or words > 12 or _VOTE.search(line):
+        return False
+    alone = end == 0 or not lines[end - 1] or lines[end - 1].startswith(">")
+    return bool(_ADDRESS.search(line)) or ((alone or words <= 5) and bool(_VERBS.search(line.casefold())))

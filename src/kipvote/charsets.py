@@ -1,0 +1,127 @@
+"""Charsets: bytes of a mail to clean text, whatever the mail says about them."""
+
+from __future__ import annotations
+
+import binascii
+import re
+from collections.abc import Iterator
+
+_UNSAID = frozenset({"", "unknown", "x-unknown", "unknown-8bit", "default", "none"})
+# Codecs of Python that are no charset of mail; some of them take quadratic time.
+_REFUSED = frozenset({"idna", "punycode", "undefined", "mbcs", "oem", "unicode_escape", "raw_unicode_escape"})
+# What mail declares under these names is in fact the superset (WHATWG Encoding Standard, "Names and labels").
+_SUPERSETS = {
+    "iso-8859-1": "cp1252",
+    "iso8859-1": "cp1252",
+    "iso_8859-1": "cp1252",
+    "latin1": "cp1252",
+    "latin-1": "cp1252",
+    "gb2312": "gb18030",
+    "gbk": "gb18030",
+    "gb_2312-80": "gb18030",
+    "ks_c_5601-1987": "cp949",
+    "euc-kr": "cp949",
+    "shift_jis": "cp932",
+    "windows-31j": "cp932",
+    "iso-8859-8-i": "iso-8859-8",
+    "unicode-1-1-utf-7": "utf-7",
+}
+
+_WORD = re.compile(r"=\?([^?\s]{1,60})\?([bBqQ])\?([^?]*)\?=")
+_TERMINAL = re.compile("\x1b(?:\\[[0-?]*[ -/]*[@-~]|\\][^\x07\x1b\n]*(?:\x07|\x1b\\\\))")
+_CONTROL = re.compile(
+    "[\x00-\x08\x0e-\x1f\x7f-\x9f\xad\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff]"
+)
+_LINE_END = re.compile("\r\n?|[\x0b\x0c\u2028\u2029]")
+_WIDE_SPACE = re.compile("[\xa0\u2007\u202f]")
+_LEADING_JOINER = re.compile("^[\u200c\u200d]+", re.MULTILINE)
+
+
+def decode_bytes(raw: bytes, declared: str | None = None) -> tuple[str, str | None]:
+    r"""The text of ``raw`` and what was wrong with its declared charset, if anything.
+
+    The declared charset, then UTF-8, then cp1252 (bytes it does not know become U+FFFD).
+
+    >>> decode_bytes(b"caf\xc3\xa9", "x-foo")
+    ('café', 'charset x-foo unknown, read as utf-8')
+    """
+    name = _charset(declared)
+    fault = None
+    if name:
+        try:
+            return raw.decode(_SUPERSETS.get(name, name) if name not in _REFUSED else ""), None
+        except LookupError:
+            fault = f"charset {name} unknown"
+        except ValueError:  # UnicodeError is one
+            fault = f"not {name} as declared"
+    try:
+        return raw.decode("utf-8"), fault and f"{fault}, read as utf-8"
+    except UnicodeDecodeError:
+        return raw.decode("cp1252", "replace"), f"{fault or 'charset not declared'}, read as cp1252"
+
+
+def _charset(declared: str | None) -> str:
+    if not declared:
+        return ""
+    name = clean_line(declared)[:60].strip(" \"'").lower()
+    return "" if name in _UNSAID else name
+
+
+def decode_words(text: str) -> str:
+    """Decode the encoded words of a header value (RFC 2047), leniently.
+
+    A word that cannot be decoded stays as it is written. White space between words goes, and a
+    character may be split between words of one charset (forbidden by the RFC, done by mail clients).
+
+    >>> decode_words("=?utf-8?B?w4k=?= =?utf-8?Q?mil?= Novak")
+    'Émil Novak'
+    """
+    return "".join(_decoded(text)) if "=?" in text else text
+
+
+def _decoded(text: str) -> Iterator[str]:
+    charset, run, end = "", b"", 0
+    for word in _WORD.finditer(text):
+        gap = text[end : word.start()]
+        end = word.end()
+        named, content = _word(word)
+        if run and not gap.strip():
+            gap = ""
+        if gap or named != charset:
+            yield decode_bytes(run, charset)[0]
+            run = b""
+        yield gap
+        charset, run = named, run + content
+    yield decode_bytes(run, charset)[0]
+    yield text[end:]
+
+
+def _word(word: re.Match[str]) -> tuple[str, bytes]:
+    content = word[3].encode("utf-8", "replace")
+    if word[2] in "qQ":
+        return word[1].partition("*")[0].lower(), binascii.a2b_qp(content, header=True)
+    try:
+        return word[1].partition("*")[0].lower(), binascii.a2b_base64(content.rstrip(b"=") + b"==")
+    except binascii.Error:
+        return "utf-8", word[0].encode("utf-8", "replace")
+
+
+def clean_line(text: str) -> str:
+    """``text`` on one line: white space collapsed, control characters and terminal escapes removed."""
+    if text.isascii() and text.isprintable():
+        return " ".join(text.split())
+    return " ".join(_CONTROL.sub("", " ".join(_TERMINAL.sub("", text).split())).split())
+
+
+def clean_text(text: str) -> str:
+    r"""``text`` with ``\n`` line ends and nothing invisible in it.
+
+    Control characters other than tab, terminal escapes, zero-width and direction marks are removed;
+    spaces that do not break become spaces.
+
+    >>> clean_text("\ufeff+1\u00a0(binding)\r\n\x1b[31mred\x00")
+    '+1 (binding)\nred'
+    """
+    text = _LINE_END.sub("\n", text)
+    text = _CONTROL.sub("", _TERMINAL.sub("", text))
+    return text if text.isascii() else _LEADING_JOINER.sub("", _WIDE_SPACE.sub(" ", text))

@@ -1,0 +1,289 @@
+"""Clauses: own words as tokens and sentences, so that a value is read in the words around it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from kipvote.typography import plain
+
+
+class TokenKind(Enum):
+    """What a token is to a reader of votes."""
+
+    WORD = "word"
+    MARK = "mark"
+    VALUE = "value"
+    BINDING = "binding"
+    NON_BINDING = "non-binding"
+    PLURAL = "plural"  # "+1s", "-1's": votes spoken of, not cast
+    THUMB = "thumb"  # an emoji for a value
+    EXCESS = "excess"  # "+1000"
+    NUMBER = "number"  # a telephone number, a time zone, a signed figure
+    CODE = "code"  # `between backticks`, or an expression such as n+1
+
+
+CLAIMS = (TokenKind.BINDING, TokenKind.NON_BINDING)
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A word, mark or value; ``text`` is lower case (a value is in ASCII), ``written`` as it stands.
+
+    ``line`` is the index of the line it stands on; ``gap`` marks a value with a space after its sign, or
+    a word glued to the token before it.
+    """
+
+    kind: TokenKind
+    text: str
+    written: str
+    line: int
+    gap: bool = False
+    enclosed: bool = False  # a claim in brackets of its own
+
+
+class Marker(Enum):
+    """What a sentence's first line is led by."""
+
+    NONE = "none"
+    BULLET = "bullet"
+    NUMBER = "number"
+    TICK = "tick"
+    HEADING = "heading"
+
+
+@dataclass(frozen=True, slots=True)
+class OwnLine:
+    """A line ready for reading: plain typography, without its list marker or ticked box.
+
+    ``barred`` is the id of the rule by which nothing on the line can be a vote.
+    """
+
+    index: int
+    text: str
+    marker: Marker = Marker.NONE
+    barred: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """The tokens up to a full stop, a blank line, or a line break that ends a thought."""
+
+    tokens: tuple[Token, ...]
+    end: str
+    marker: Marker = Marker.NONE
+
+    def words(self, start: int = 0, stop: int | None = None) -> list[str]:
+        """The words (values too, claims not) among ``tokens[start:stop]``."""
+        return [token.text for token in self.tokens[start:stop] if token.kind in _WORDLIKE]
+
+
+_WORDLIKE = (TokenKind.WORD, TokenKind.VALUE, TokenKind.PLURAL, TokenKind.CODE)
+
+_TOKEN = re.compile(
+    r"""
+    (?P<URL>(?:https?|ftp)://\S+)
+  | (?P<CODE>`[^`]*`)
+  | (?P<THUMB>:[+-]1:|[\U0001F44D\U0001F44E][\U0001F3FB-\U0001F3FF]?)
+  | (?P<PLURAL>(?<![\w+\-=/])[+-]\ ?[01]'?s\b)
+  | (?P<NUMBER>(?<![\w+\-=/])\+1[ .-]?\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{2,4}(?!\w))
+  | (?P<VALUE>(?<![\w+\-=/<>@\#$%^&|\\])[+-]\ ?(?:0[.,]\d{1,2}|[01])(?![\w%\u00b0/]|[.,:+\-]\d|-\w|'\w))
+  | (?P<EXCESS>(?<![\w+\-=/])(?:\+10{1,9}|\+\+1|\+1(?:\+1){1,9})(?![\w.:,%/]\w|\w))
+  | (?P<WORD>\w+(?:(?:[./@'\\&]|[=<>]*[+\-]+|=)\w+)*)
+  | (?P<MARK>-{1,3}>|={1,3}>|\.\.+|[^\w\s])
+    """,
+    re.VERBOSE,
+)
+_SIGNED = re.compile(r"[+\-=][01]\Z")
+_ASIDE = 8  # tokens a remark in brackets may be long for its full stop not to end the sentence
+_EMPHASIS = frozenset("*~")
+_NON = frozenset({"non", "not", "no", "none", "un", "isn't", "aint"})
+# Within one letter of "binding" and yet words of their own.
+_OTHER_WORDS = frozenset({"bending", "banding", "bonding", "blinding", "bindings", "winding", "finding"})
+_OPENING, _CLOSING = frozenset("([{<"), frozenset(")]}>")
+_ABBREVIATIONS = frozenset({"e.g", "i.e", "vs", "cf", "approx", "eg", "ie", "resp"})
+# A line that ends in one of these goes on in the next, however short it is.
+_DANGLING = frozenset(
+    "a an the to of is are be at my your his her our their from for and or with by as than into on in if "
+    "was would will i'd i'm i we you that which not no more another utc gmt = vote voting cast set".split()
+)
+LONGEST = 240
+"""Tokens after which a sentence is taken to end, so that reading one again for each of its values stays linear."""
+WRAP_WIDTH = 60
+"""Columns below which a line is taken to end where its author ended it, not where the client wrapped it."""
+
+
+def is_binding(word: str) -> bool:
+    """Whether ``word`` (lower case) is "binding", give or take one letter.
+
+    >>> [is_binding(word) for word in ("binging", "bindng", "bidning", "building")]
+    [True, True, True, False]
+    """
+    if not 5 <= len(word) <= 8 or word in _OTHER_WORDS or not word.startswith("b"):
+        return False
+    return _near(word, "binding")
+
+
+def _near(word: str, model: str) -> bool:
+    """At most one letter changed, missing, added, or swapped with its neighbour."""
+    at = next(
+        (i for i, (a, b) in enumerate(zip(word, model, strict=False)) if a != b), min(len(word), len(model))
+    )
+    rest, model_rest = word[at:], model[at:]
+    if rest == model_rest:
+        return True
+    swapped = rest[1:2] + rest[:1] + rest[2:]
+    return model_rest in (swapped, rest[1:]) or rest[1:] == model_rest[1:] or rest == model_rest[1:]
+
+
+def tokens_of(line: OwnLine) -> list[Token]:
+    """The tokens of one line, claims not yet put together."""
+    found: list[Token] = []
+    previous_end = -1
+    for match in _TOKEN.finditer(line.text):
+        kind, text = match.lastgroup or "MARK", match.group()
+        if kind == "MARK" and text in _EMPHASIS:
+            previous_end = match.end() if match.start() == previous_end else previous_end
+            continue
+        found.append(_token(kind, text, line.index, glued=match.start() == previous_end))
+        previous_end = match.end()
+    return found
+
+
+def _token(kind: str, text: str, line: int, *, glued: bool) -> Token:
+    match kind:
+        case "VALUE":
+            value = text.replace(" ", "").replace(",", ".")
+            return Token(TokenKind.VALUE, value, text, line, " " in text)
+        case "THUMB":
+            value = "-1" if text in (":-1:",) or text.startswith("\U0001f44e") else "+1"
+            return Token(TokenKind.THUMB, value, text, line)
+        case "EXCESS":
+            return Token(TokenKind.EXCESS, "+1", text, line)
+        case "URL":
+            return Token(TokenKind.CODE, "url", text, line)
+        case "WORD" if _SIGNED.search(text[-2:]):
+            return Token(TokenKind.CODE, text.lower(), text, line)
+        case _:
+            return Token(TokenKind[kind], text.lower(), text, line, glued)
+
+
+def with_claims(tokens: Sequence[Token]) -> tuple[Token, ...]:
+    """``tokens`` with every "(non-binding)", "non binding", "(nb)" and the like as one token."""
+    out: list[Token] = []
+    i = 0
+    while i < len(tokens):
+        claim, width = _claim_at(tokens, i)
+        if claim is None:
+            out.append(tokens[i])
+            i += 1
+            continue
+        after = i + width
+        if out and out[-1].text in _OPENING and after < len(tokens) and tokens[after].text in _CLOSING:
+            out[-1] = replace(claim, enclosed=True)
+            i = after + 1
+        else:
+            out.append(claim)
+            i = after
+    return tuple(out)
+
+
+def _claim_at(tokens: Sequence[Token], i: int) -> tuple[Token | None, int]:
+    token = tokens[i]
+    if token.kind is not TokenKind.WORD:
+        return None, 0
+    bracketed = (
+        i > 0 and tokens[i - 1].text in _OPENING and i + 1 < len(tokens) and tokens[i + 1].text in _CLOSING
+    )
+    kind = _claim_word(token.text, bracketed=bracketed)
+    if kind is not None:
+        return replace(token, kind=kind), 1
+    if token.text in _NON or token.text == "isn't":
+        ahead = [t.text for t in tokens[i + 1 : i + 4]]
+        skip = 1 if ahead[:1] in (["-"], ["a"]) else 0
+        if len(ahead) > skip and is_binding(ahead[skip]):
+            return replace(token, kind=TokenKind.NON_BINDING, text="non-binding"), skip + 2
+    return None, 0
+
+
+def _claim_word(word: str, *, bracketed: bool) -> TokenKind | None:
+    if is_binding(word) or (bracketed and word in ("b", "bindings", "bidding")):
+        return TokenKind.BINDING
+    if bracketed and word in ("nb", "n-b", "non-b", "n/b"):
+        return TokenKind.NON_BINDING
+    bare = word.replace("-", "").replace("_", "").replace("/", "")
+    for prefix in ("none", "non", "not", "un", "no"):
+        if bare.startswith(prefix) and is_binding(bare.removeprefix(prefix)):
+            return TokenKind.NON_BINDING
+    return None
+
+
+def sentences(lines: Sequence[OwnLine]) -> Iterator[Sentence]:
+    """The sentences of ``lines``, in order; a barred line ends one and is in none."""
+    held: list[Token] = []
+    marker = Marker.NONE
+    before: OwnLine | None = None
+    for line in lines:
+        tokens = [] if line.barred else tokens_of(line)
+        if held and (not tokens or before is None or not _flows_on(before, line, tokens)):
+            yield Sentence(with_claims(held), "", marker)
+            held = []
+        if not held:
+            marker = line.marker
+        for token in tokens:
+            held.append(token)
+            if _ends_sentence(held):
+                end = held.pop()
+                yield Sentence(with_claims(held), end.text[:1], marker)
+                held, marker = [], Marker.NONE
+            elif len(held) >= LONGEST:
+                yield Sentence(with_claims(held), "", marker)
+                held, marker = [], Marker.NONE
+        before = line if tokens else None
+    if held:
+        yield Sentence(with_claims(held), "", marker)
+
+
+def _flows_on(before: OwnLine, line: OwnLine, tokens: Sequence[Token]) -> bool:
+    """Whether ``line`` carries the sentence of the line before it on."""
+    if line.marker is not Marker.NONE:
+        return False
+    words = before.text.split()
+    if not words:
+        return False
+    last, first = words[-1].lower(), tokens[0]
+    wrapped = len(before.text) + 1 + len(line.text.split(maxsplit=1)[0]) > WRAP_WIDTH
+    return last in _DANGLING or last[-1] in ",-(" or wrapped or first.written[:1].islower()
+
+
+def _ends_sentence(held: Sequence[Token]) -> bool:
+    token = held[-1]
+    if token.kind is not TokenKind.MARK or token.text[0] not in ".!?" or len(held) == 1:
+        return False
+    if token.text[0] == "." and held[-2].text in _ABBREVIATIONS:
+        return False
+    near = [other.text for other in held[-_ASIDE:]]
+    return near.count("(") <= near.count(")")
+
+
+def own_line(index: int, line: str) -> OwnLine:
+    """``line`` in plain typography, its list marker taken off.
+
+    A sign and a space is a list marker only where no lone 0 or 1 follows: ``- 1`` is how some write -1.
+    """
+    text = plain(line).strip()
+    if text.startswith("`"):
+        text = text.replace("`", "", 2)
+    unmarked = _LIST_MARKER.match(text)
+    if unmarked is None:
+        return OwnLine(index, text)
+    kind = Marker.NUMBER if unmarked["number"] else Marker.BULLET
+    return OwnLine(index, text[unmarked.end() :].strip(), kind)
+
+
+_LIST_MARKER = re.compile(
+    r"(?:(?P<number>\(?\d{1,3}[.)](?=\s)|\(?[A-Za-z]{1,3}\d{1,3}[.:)](?=\s)|[A-Za-z]\)(?=\s))"
+    r"|[*\u2022\u00b7\u25cf\u2023\u25e6](?=\s)|[-+](?=\s(?!\s*[01](?!\w))))\s+(?=\S)"
+)

@@ -1,0 +1,322 @@
+"""The command line: the only place that prints, colours or exits, and the one boundary for errors."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from kipvote import __version__
+from kipvote.errors import ArchiveError, KipvoteError
+
+if TYPE_CHECKING:  # heavy ones are imported where they are used: a query should not wait for them
+    from rich.console import Console
+
+    from kipvote.readings import Reading
+    from kipvote.roster import Roster
+    from kipvote.spark.ingest import Report
+    from kipvote.store import Store
+    from kipvote.subjects import ProposalId
+    from kipvote.tally import Tally
+
+_STORE = click.option("--store", type=click.Path(path_type=Path), help="Folder of the store [default: $KIPVOTE_STORE, or in your data folder].")
+_PROFILE = click.option("--profile", metavar="NAME|FILE", help="Rules of the vote: kafka, asf-release, or a TOML file.")
+_ROSTER = click.option("--roster", type=click.Path(path_type=Path), metavar="FILE", help="Who is committer or PMC member, since when.")
+_MASTER = click.option("--master", metavar="URL", help="Spark master [default: local[*]].")
+_AS_OF = click.option("--as-of", metavar="WHEN", help="The moment to judge at, as 2026-01-09 or 2026-01-09T12:00:00Z [default: now].")
+_FORMAT_HELP = "How to print it."
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, prog_name="kipvote")
+def cli() -> None:
+    """Who voted what on a proposal, whose votes bind, and does it pass.
+
+    kipvote reads mbox archives of Apache lists, finds the [VOTE] threads of proposals and decides them, with
+    a message and a line behind every figure.
+
+    \b
+    kipvote ingest 2026-*.mbox --roster roster.json
+    kipvote tally KIP-1086
+    """
+
+
+@cli.command()
+@click.argument("archives", nargs=-1, required=True, metavar="ARCHIVE...")
+@_STORE
+@_PROFILE
+@_ROSTER
+@_MASTER
+def ingest(archives: Sequence[str], store: Path | None, profile: str | None, roster: Path | None, master: str | None) -> None:
+    """Read archives into the store, with Spark.
+
+    ARCHIVE is an mbox file, a folder or a glob; plain, .gz, .bz2, .xz or .zst. Archives that did not
+    change are not read again, changed ones replace what was read of them before, others stay.
+    """
+    from kipvote.terminal import show_archives
+
+    path = _store_path(store)
+    report = _ingest(archives, path, profile, roster, master)
+    console = _console()
+    show_archives(console, report.read, report.unchanged)
+    console.print(f"store {path}: {report.proposals} proposals, {report.votes} votes", highlight=False, soft_wrap=True)
+    _show_rejects(path, report)
+
+
+@cli.command()
+@click.argument("proposal")
+@click.argument("archives", nargs=-1, metavar="[ARCHIVE...]")
+@_STORE
+@_AS_OF
+@_PROFILE
+@_ROSTER
+@_MASTER
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help=_FORMAT_HELP)
+def tally(
+    proposal: str,
+    archives: Sequence[str],
+    store: Path | None,
+    as_of: str | None,
+    profile: str | None,
+    roster: Path | None,
+    master: str | None,
+    form: str,
+) -> None:
+    """Say where PROPOSAL stands: votes, whose bind, outcome, what is missing.
+
+    With ARCHIVE... these are read first, into a store of their own that is dropped afterwards.
+    """
+    moment = _as_of(as_of)
+    with _store(store, archives, profile, roster, master) as opened:
+        key, name = opened.find(proposal)
+        found = _taker(opened, moment, roster)(name, opened.readings(key))
+    if form == "json":
+        from kipvote.contract import dump, tally_json
+
+        _print(dump(tally_json(found)))
+    else:
+        from kipvote.terminal import show_tally
+
+        show_tally(_console(), found)
+
+
+@cli.command(name="list")
+@click.option("--outcome", metavar="OUTCOME,...", help="Only these outcomes, separated by commas.")
+@click.option("--since", metavar="WHEN", help="Only proposals with mail since then.")
+@_STORE
+@_AS_OF
+@click.option("--format", "form", type=click.Choice(["text", "json", "csv"]), default="text", help=_FORMAT_HELP)
+def list_(outcome: str | None, since: str | None, store: Path | None, as_of: str | None, form: str) -> None:
+    """List the proposals of the store, one a line, with where each stands."""
+    wanted = _outcomes(outcome)
+    after = _moment(since, "--since") if since else None
+    moment = _as_of(as_of)
+    opened = _open(store)
+    take = _taker(opened, moment, None)
+    tallies = [take(name, readings) for name, readings in opened.all_readings()]
+    written = [t for t in tallies if t.last_activity is not None and (after is None or t.last_activity >= after)]
+    _print_list(sorted((t for t in written if t.outcome in wanted), key=_by_number), form)
+
+
+@cli.command()
+@click.argument("mails", nargs=-1, required=True, metavar="MAIL...")
+@_PROFILE
+@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help=_FORMAT_HELP)
+def explain(mails: Sequence[str], profile: str | None, form: str) -> None:
+    """Show what is read out of single mails, and why: own words, votes, refusals.
+
+    MAIL is a file with one message (.eml) or an mbox with several.
+    """
+    from kipvote import inputs
+    from kipvote.mbox import Reject, expand, header_block, read_archive
+    from kipvote.messages import parse_header
+    from kipvote.mime import decode_text
+    from kipvote.readings import Message, read_message
+
+    rules = inputs.profile(profile or "kafka")
+    console = None if form == "json" else _console()
+    for path in expand(mails):
+        for found in read_archive(path):
+            if isinstance(found, Reject):
+                raise ArchiveError(found.reason, where=f"{path}, offset {found.offset}")
+            header = parse_header(header_block(found.data), envelope=found.envelope)
+            reading = read_message(Message(header=header, text=decode_text(found.data)), rules)
+            if console is None:
+                from kipvote.contract import dump_lines, explain_json
+
+                _print(dump_lines([explain_json(str(path), reading)]))
+            else:
+                from kipvote.terminal import show_reading
+
+                show_reading(console, str(path), reading)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; the exit code: 0 done, 1 a clear error, 2 usage."""
+    try:
+        cli.main(args=list(arguments) if arguments is not None else None, prog_name="kipvote", standalone_mode=False)
+    except KipvoteError as error:
+        click.echo(f"kipvote: {error}", err=True)
+        return 1
+    except click.exceptions.Exit as stop:
+        return stop.exit_code
+    except click.ClickException as error:
+        error.show()
+        return error.exit_code
+    except (click.Abort, KeyboardInterrupt):
+        click.echo("kipvote: interrupted", err=True)
+        return 130
+    except BrokenPipeError:
+        # The reader of our output is gone ("| head"); keep Python from complaining while it exits.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    return 0
+
+
+def _console() -> Console:
+    from rich.console import Console
+
+    return Console(highlight=False)
+
+
+def _print(text: str) -> None:
+    click.echo(text, nl=False)
+
+
+def _store_path(store: Path | None) -> Path:
+    from kipvote.inputs import default_store
+
+    return store or default_store()
+
+
+def _open(store: Path | None) -> Store:
+    from kipvote.store import Store
+
+    return Store.open(_store_path(store))
+
+
+@contextlib.contextmanager
+def _store(
+    store: Path | None, archives: Sequence[str], profile: str | None, roster: Path | None, master: str | None
+) -> Iterator[Store]:
+    """The store to ask: the one named, or one made of the archives named and dropped at the end."""
+    if not archives:
+        yield _open(store)
+        return
+    with tempfile.TemporaryDirectory(prefix="kipvote-") as folder:
+        _ingest(archives, Path(folder), profile, roster, master)
+        yield _open(Path(folder))
+
+
+def _ingest(
+    archives: Sequence[str], store: Path, profile: str | None, roster: Path | None, master: str | None
+) -> Report:
+    from kipvote import inputs
+    from kipvote.mbox import expand
+    from kipvote.store import POINTER, Store
+
+    expand(archives)  # a wrong path is said before a JVM is started
+    known = Store.open(store).manifest.profile if profile is None and (store / POINTER).exists() else None
+    text = known or inputs.profile_text(profile or "kafka")
+    rules = inputs.parse_profile(text, file=profile or "kafka")
+    source = inputs.roster_source(roster, rules) if roster else None
+    with _progress() as progress:
+        progress("starting Spark")
+        from kipvote.spark.ingest import Request
+        from kipvote.spark.ingest import ingest as run
+        from kipvote.spark.session import running
+
+        with running(master) as spark:
+            return run(spark, store, Request(tuple(archives), text, source), progress=progress)
+
+
+@contextlib.contextmanager
+def _progress() -> Iterator[Callable[[str], None]]:
+    """Say on a terminal what is being done; nothing in a pipe."""
+    from rich.console import Console
+
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield lambda _: None
+        return
+    with console.status("") as status:
+        yield lambda doing: status.update(f"{doing} …")
+
+
+def _show_rejects(path: Path, report: Report) -> None:
+    from kipvote.store import Store
+    from kipvote.tables import REJECTS
+
+    read = {row["archive"] for row in report.read if row["rejects"]}
+    if not read:
+        return
+    for row in Store.open(path).table(REJECTS).to_pylist():
+        if row["archive"] in read:
+            click.echo(f"rejected: {row['archive']}, offset {row['offset']}: {row['reason']}", err=True)
+
+
+def _taker(opened: Store, moment: datetime, roster: Path | None) -> Callable[[ProposalId, Sequence[Reading]], Tally]:
+    """How to take a tally of what a store holds, with everything that is the same for all proposals."""
+    from kipvote.tally import take_tally
+
+    return partial(
+        take_tally,
+        profile=opened.profile,
+        roster=_roster_of(opened, roster),
+        as_of=moment,
+        coverage=opened.coverage(),
+    )
+
+
+def _by_number(tally: Tally) -> list[tuple[int, str]]:
+    """KIP-9 before KIP-10."""
+    return [(int(part), "") if part.isdecimal() else (-1, part) for part in re.split(r"(\d+)", tally.proposal.casefold())]
+
+
+def _roster_of(opened: Store, given: Path | None) -> Roster | None:
+    """The roster named on the command line, else the store's."""
+    if given is None:
+        return opened.roster
+    from kipvote.inputs import roster_source
+
+    return roster_source(given, opened.profile).parse()
+
+
+def _outcomes(text: str | None) -> frozenset[str]:
+    from kipvote.tally import Outcome
+
+    known = {outcome.value for outcome in Outcome}
+    wanted = known if text is None else {word.strip().lower() for word in text.split(",") if word.strip()}
+    if unknown := sorted(wanted - known):
+        raise click.BadParameter(f"{', '.join(unknown)}: not one of {', '.join(sorted(known))}", param_hint="--outcome")
+    return frozenset(wanted)
+
+
+def _print_list(tallies: Sequence[Tally], form: str) -> None:
+    if form == "text":
+        from kipvote.terminal import show_list
+
+        show_list(_console(), tallies)
+        return
+    from kipvote.contract import dump, list_csv, list_json
+
+    _print(dump(list_json(tallies)) if form == "json" else list_csv(tallies))
+
+
+def _as_of(text: str | None) -> datetime:
+    return _moment(text, "--as-of") if text else datetime.now(UTC)
+
+
+def _moment(text: str, option: str) -> datetime:
+    from kipvote.inputs import moment
+
+    return moment(text, option=option)

@@ -1,0 +1,67 @@
+"""Dates: the moment a mail's header or its From_ line names, in UTC."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime, timedelta
+from email.utils import parsedate_tz
+
+ASCTIME = re.compile(
+    rb"(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),?[ \t]+(?P<month>Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)"
+    rb"[ \t]+(?P<day>\d{1,2})[ \t]+(?P<time>\d{1,2}:\d\d(?::\d\d)?)"
+    rb"(?P<before>[ \t]+[A-Z]{1,5}|[ \t]+[+-]\d{4})?"
+    rb"[ \t]+(?P<year>\d{4})(?P<after>[ \t]+[A-Z]{1,5}\b|[ \t]+[+-]\d{4})?"
+)
+"""The date of a From_ line, with the time zone some tools write after it or before the year."""
+
+_ZONE_NAME = re.compile(r"\b(?:GMT|UTC)(?=[+-]\d)")
+_EARLIEST, _LATEST = datetime(1970, 1, 1, tzinfo=UTC), datetime(9998, 12, 31, 23, 59, 59, tzinfo=UTC)
+
+
+def read_date(text: str) -> datetime | None:
+    """The moment a Date header names, aware, UTC, in whole seconds; None where it names none.
+
+    A missing or impossible zone is UTC. Years outside 1970 to 9998 are none.
+
+    >>> read_date("Wed, 1 Nov 17 07:04:60 +0100 (CET)").isoformat()
+    '2017-11-01T06:04:59+00:00'
+    """
+    fields = parsedate_tz(_ZONE_NAME.sub("", text)) if text else None
+    try:
+        if fields is None:
+            return _usable(_utc(datetime.fromisoformat(text)))
+        year, month, day, hour, minute, second, *_ = fields
+        offset = timedelta(seconds=fields[9] or 0)
+        moment = datetime(year, month, day, hour, minute, min(second, 59), tzinfo=UTC)
+        return _usable(moment - offset if abs(offset) < timedelta(days=1) else moment)
+    except (ValueError, OverflowError):
+        return None
+
+
+def _utc(moment: datetime) -> datetime:
+    aware = moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
+    return aware.replace(microsecond=0)
+
+
+def _usable(moment: datetime) -> datetime | None:
+    return moment if _EARLIEST <= moment <= _LATEST else None
+
+
+def envelope_date(line: bytes) -> datetime | None:
+    """The date of a From_ line, read as UTC unless it says otherwise; the epoch, a placeholder, is none.
+
+    >>> envelope_date(b"From jo@example.org Wed Nov  1 06:04:52 2017").isoformat()
+    '2017-11-01T06:04:52+00:00'
+    """
+    found = ASCTIME.search(line[:1000])
+    if found is None:
+        return None
+    parts = (
+        found["day"],
+        found["month"],
+        found["year"],
+        found["time"],
+        found["before"] or found["after"] or b"",
+    )
+    moment = read_date(b" ".join(parts).decode("ascii"))
+    return None if moment == _EARLIEST else moment

@@ -1,0 +1,168 @@
+"""Echoes: quotations without any mark, found because an earlier message of the thread has the same words.
+
+About 1.6 % of replies quote this way. People also copy each other's words honestly: a checklist, a
+``+1 (binding)``. So an echo is a long run of the same words that begins and ends where paragraphs do,
+in both texts; a checklist with one item changed is not.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from kipvote.quotations import Part, unmarked
+from kipvote.signatures import holds_vote
+
+_FEWEST_WORDS = 15
+_FEWEST_BELOW_HEADING = 5
+_KEY = 4  # words by which the beginnings of paragraphs are looked up
+_MOST_PLACES = 4  # places tried for one key: keeps hostile repetition linear
+_GRAM = 5
+_LONGEST_TAIL = 12  # words of a wrapped quotation's last line
+_SHORT = 5  # words of a line that anybody may have written alike
+_BREAK = ""  # no word: ends a run
+
+
+@dataclass(slots=True)
+class _Words:
+    """The words of some lines in order; where paragraphs start and stop, and each word's line."""
+
+    words: list[str] = field(default_factory=list)
+    line_of: list[int] = field(default_factory=list)
+    starts: list[int] = field(default_factory=list)
+    stops: set[int] = field(default_factory=set)
+
+    def add(self, words: Sequence[str], line: int, *, fresh: bool) -> None:
+        if fresh:
+            self.stops.add(len(self.words))
+            self.starts.append(len(self.words))
+        self.words.extend(words)
+        self.line_of.extend([line] * len(words))
+
+    def end(self) -> None:
+        self.stops.add(len(self.words))
+        self.words.append(_BREAK)
+        self.line_of.append(-1)
+
+
+def mark_echoes(lines: Sequence[str], parts: list[Part], earlier: Sequence[str]) -> None:
+    """Mark the own lines (stripped) that repeat a text of ``earlier``, unless nothing would be left."""
+    mine = _read(lines, parts)
+    theirs = _Words()
+    for text in earlier:
+        _read_into(theirs, [line.strip() for line in text.split("\n")], None)
+    echoed = {line for run in _runs(lines, parts, mine, theirs) for line in run}
+    own = {line for line in mine.line_of if line >= 0}
+    if echoed and own - echoed:
+        for at in echoed:
+            parts[at] = Part.FOREIGN
+    _mark_tails(lines, parts, theirs)
+
+
+def _read(lines: Sequence[str], parts: Sequence[Part]) -> _Words:
+    words = _Words()
+    _read_into(words, lines, parts)
+    return words
+
+
+def _read_into(words: _Words, lines: Iterable[str], parts: Sequence[Part] | None) -> None:
+    fresh = True
+    for at, line in enumerate(lines):
+        skipped = line.startswith(">") if parts is None else parts[at] is not Part.OWN
+        if skipped:
+            words.end()
+        split = [] if skipped else _split(line)
+        if split:
+            words.add(split, at, fresh=fresh)
+        fresh = not split
+    words.end()
+
+
+def _split(line: str) -> list[str]:
+    return [word for word in (raw.strip("*_") for raw in line.split()) if word]
+
+
+def _runs(lines: Sequence[str], parts: Sequence[Part], mine: _Words, theirs: _Words) -> Iterator[list[int]]:
+    places = _places(theirs)
+    reached = 0
+    for start in mine.starts:
+        if start < reached:
+            continue
+        candidates = places.get(tuple(mine.words[start : start + _KEY]), ())
+        stop = max((_common_stop(mine, start, theirs, place) for place in candidates), default=start)
+        headed = _below_heading(lines, parts, mine, start)
+        if stop - start >= (_FEWEST_BELOW_HEADING if headed else _FEWEST_WORDS):
+            reached = stop
+            run = sorted(set(mine.line_of[start:stop]))
+            yield run if headed else _without_votes_at_the_edges(lines, run)
+
+
+def _places(theirs: _Words) -> dict[tuple[str, ...], list[int]]:
+    places: defaultdict[tuple[str, ...], list[int]] = defaultdict(list)
+    for start in theirs.starts:
+        known = places[tuple(theirs.words[start : start + _KEY])]
+        if len(known) < _MOST_PLACES:
+            known.append(start)
+    return places
+
+
+def _common_stop(mine: _Words, start: int, theirs: _Words, place: int) -> int:
+    """Where the same words follow both places no longer, back at the last end of a paragraph in both."""
+    best, at, there = start, start, place
+    while mine.words[at] == theirs.words[there] != _BREAK:
+        at, there = at + 1, there + 1
+        if at in mine.stops and there in theirs.stops:
+            best = at
+    return best
+
+
+def _below_heading(lines: Sequence[str], parts: Sequence[Part], mine: _Words, start: int) -> bool:
+    above = mine.line_of[start] - 1
+    while above >= 0 and not lines[above]:
+        above -= 1
+    return above >= 0 and parts[above] in (Part.ATTRIBUTION, Part.LETTERHEAD)
+
+
+def _without_votes_at_the_edges(lines: Sequence[str], run: Sequence[int]) -> list[int]:
+    """A run without the bare votes it begins and ends with: those anybody writes alike."""
+    start, stop = 0, len(run)
+    while start < stop and _is_bare_vote(lines[run[start]]):
+        start += 1
+    while start < stop and _is_bare_vote(lines[run[stop - 1]]):
+        stop -= 1
+    return list(run[start:stop])
+
+
+def _is_bare_vote(line: str) -> bool:
+    return len(line.split()) <= _SHORT and holds_vote(line)
+
+
+def _mark_tails(lines: Sequence[str], parts: list[Part], theirs: _Words) -> None:
+    """Mark the unmarked last line of a wrapped quotation: it goes on as the quoted text once did."""
+    tails = [at for at in range(1, len(lines)) if _may_be_tail(lines, parts, at)]
+    if not tails:
+        return
+    grams = _grams(theirs)
+    for at in tails:
+        above = _split(unmarked(lines[at - 1]))[1 - _GRAM :]
+        words = above + _split(lines[at])
+        windows = [tuple(words[first : first + _GRAM]) for first in range(len(words) - _GRAM + 1)]
+        if above and windows and grams.issuperset(windows):
+            parts[at] = Part.FOREIGN
+
+
+def _may_be_tail(lines: Sequence[str], parts: Sequence[Part], at: int) -> bool:
+    if parts[at] is not Part.OWN or parts[at - 1] is not Part.QUOTED or not lines[at]:
+        return False
+    return len(lines[at]) <= 100 and len(lines[at].split()) <= _LONGEST_TAIL
+
+
+def _grams(theirs: _Words) -> set[tuple[str, ...]]:
+    """All runs of words within one paragraph: a line below a paragraph's end is no tail of it."""
+    grams: set[tuple[str, ...]] = set()
+    start = 0
+    for stop in sorted(theirs.stops):
+        grams.update(tuple(theirs.words[at : at + _GRAM]) for at in range(start, stop - _GRAM + 1))
+        start = stop
+    return grams

@@ -1,0 +1,115 @@
+"""Inputs: what a user names on the command line, read and checked: profiles, rosters, moments."""
+
+from __future__ import annotations
+
+import os
+from datetime import UTC, date, datetime, time
+from importlib.resources import files
+from pathlib import Path
+from urllib.parse import unquote
+
+from kipvote.errors import KipvoteError, ProfileError, RosterError
+from kipvote.rules import Profile, parse_profile
+from kipvote.store import RosterSource
+
+SHIPPED = ("kafka", "asf-release")
+"""The profiles that come with kipvote."""
+
+_LDAP_PROJECTS = "public_ldap_projects.json"
+_LDAP_PEOPLE = "public_ldap_people.json"
+
+
+def default_store() -> Path:
+    """Where a store is kept unless ``--store`` says so: ``$KIPVOTE_STORE``, else in the user's data folder."""
+    if named := os.environ.get("KIPVOTE_STORE"):
+        return Path(named)
+    data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(data) / "kipvote"
+
+
+def profile_text(name: str) -> str:
+    """The TOML of a shipped profile by its name, or of a file by its path.
+
+    Raises:
+        ProfileError: neither a shipped profile nor a readable file, or not a valid profile.
+    """
+    if name in SHIPPED:
+        return (files("kipvote") / "profiles" / f"{name}.toml").read_text(encoding="utf-8")
+    try:
+        text = Path(name).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        hint = f"name one of {', '.join(SHIPPED)} or a TOML file"
+        raise ProfileError("no such profile", where=name, hint=hint) from error
+    parse_profile(text, file=name)
+    return text
+
+
+def profile(name: str) -> Profile:
+    """The profile of :func:`profile_text`."""
+    return parse_profile(profile_text(name), file=name)
+
+
+def roster_source(path: Path, profile_of_vote: Profile) -> RosterSource:
+    """A roster as given: our own file, or either file of Apache's LDAP export with the other beside it.
+
+    Raises:
+        RosterError: unreadable, or not a valid roster.
+    """
+    texts = tuple(_roster_text(file) for file in _roster_files(path))
+    project = None
+    if profile_of_vote.list_address:
+        project = profile_of_vote.list_address.partition("@")[2].partition(".")[0]
+    source = RosterSource(path.name, texts, project if len(texts) == 2 else None)
+    source.parse()
+    return source
+
+
+def _roster_files(path: Path) -> tuple[Path, ...]:
+    if path.name in (_LDAP_PROJECTS, _LDAP_PEOPLE):
+        return path.with_name(_LDAP_PROJECTS), path.with_name(_LDAP_PEOPLE)
+    return (path,)
+
+
+def _roster_text(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8-sig")
+    except FileNotFoundError as error:
+        raise RosterError("no such roster file", where=str(path), hint="check the path given to --roster") from error
+    except (OSError, UnicodeDecodeError) as error:
+        raise RosterError(f"the roster cannot be read: {error}", where=str(path)) from error
+
+
+def local_path(uri: str) -> Path:
+    """The path of a ``file://`` URI, or of a plain path.
+
+    >>> str(local_path("file:///var/mail/a%20b.mbox"))
+    '/var/mail/a b.mbox'
+
+    Raises:
+        KipvoteError: a URI of another scheme.
+    """
+    scheme, mark, rest = uri.partition("://")
+    if not mark:
+        return Path(uri)
+    if scheme != "file":
+        raise KipvoteError(f"cannot read {scheme}:// URIs", where=uri, hint="copy it to a file system and name its path")
+    return Path(unquote(rest.removeprefix("localhost")))
+
+
+def moment(text: str, *, option: str) -> datetime:
+    """A moment given as ISO 8601, aware and UTC: without a zone it is UTC, a bare date its first second.
+
+    >>> moment("2026-01-09", option="--as-of").isoformat()
+    '2026-01-09T00:00:00+00:00'
+
+    Raises:
+        KipvoteError: not a date or a date and time.
+    """
+    try:
+        if len(text.strip()) <= len("2026-01-09"):
+            return datetime.combine(date.fromisoformat(text.strip()), time(), UTC)
+        read = datetime.fromisoformat(text.strip())
+        return (read if read.tzinfo else read.replace(tzinfo=UTC)).astimezone(UTC)
+    except (ValueError, OverflowError) as error:
+        hint = "write it as 2026-01-09 or 2026-01-09T12:00:00Z"
+        raise KipvoteError(f"{text!r} is no date", where=option, hint=hint) from error

@@ -1,0 +1,226 @@
+"""Mbox: an archive's bytes to raw messages, each with its place, and no byte left out."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from kipvote.archives import Archive, Data
+from kipvote.archives import expand as expand
+from kipvote.archives import is_compressed as is_compressed
+from kipvote.archives import open_archive as open_archive
+from kipvote.archives import size as size
+from kipvote.dates import ASCTIME
+from kipvote.messages import header_block as header_block
+from kipvote.messages import message_id_of
+
+_LONGEST_ENVELOPE = 1000
+_CLUE = 1 << 16
+
+_BLANK = re.compile(rb"(?:\xef\xbb\xbf)?(?:[ \t]*+\r?\n)*+")
+_DATED = re.compile(ASCTIME.pattern + rb"[ \t]*(?:remote from [^ \r\n]+[ \t]*)?\r?\Z")
+_HEADER_LINE = re.compile(rb"[!-9;-~]+[ \t]*:|>From |\r?\n|\Z")
+_MAIL_HEADER = re.compile(
+    rb"^(?i:from|to|date|sender|subject|message-id|received|return-path|delivered-to|reply-to|mime-version"
+    rb"|content-type|in-reply-to|references|list-id|mailing-list|x-[\w-]+)[ \t]*:",
+    re.MULTILINE,
+)
+_ESCAPED = re.compile(rb"^(>++)From ([^\n]*\n?)", re.MULTILINE)
+_TIGHTLY_QUOTED = re.compile(rb"^(>++)(?!From |[ \t\r\n])", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """Where a message stands in an archive: the bytes from its From_ line to the next, or to the end.
+
+    Blank lines at the very beginning of an archive belong to its first message.
+    """
+
+    offset: int
+    length: int
+
+
+@dataclass(frozen=True, slots=True)
+class RawMessage:
+    """One message as its archive holds it.
+
+    ``offset`` and ``length`` are its :class:`Span` in the decompressed archive. ``envelope`` is the From_
+    line without its line end (empty for a single mail without one), ``data`` the message: no From_
+    line, not the blank line before the next, the archive's escapes of ``From `` undone.
+    """
+
+    archive: str
+    offset: int
+    length: int
+    envelope: bytes
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Reject:
+    """Bytes of an archive that are no message, and why; of length 0 where bytes are missing.
+
+    ``message_id`` is one found in them, a clue to the mail that is lost.
+    """
+
+    archive: str
+    offset: int
+    length: int
+    reason: str
+    message_id: str | None = None
+
+
+def read_archive(path: str | Path) -> Iterator[RawMessage | Reject]:
+    """All of an archive, in its order; the lengths add up to its size (decompressed).
+
+    Raises:
+        ArchiveError: the file is missing or cannot be read.
+    """
+    with open_archive(path) as archive:
+        yield from read_spans(archive)
+
+
+def read_spans(archive: Archive, start: int = 0, stop: int | None = None) -> Iterator[RawMessage | Reject]:
+    """The messages whose From_ line starts in a range of an archive, as :func:`split` says.
+
+    What stands before the first of all messages comes with the range that begins at 0, what is missing
+    at the archive's end with the range that ends there.
+    """
+    data = archive.data
+    if start == 0:
+        yield from _before_messages(archive)
+    for span in split(data, start, stop):
+        yield _message(archive, span)
+    if archive.fault and (stop is None or stop >= len(data)):
+        yield Reject(archive.name, len(data), 0, archive.fault)
+
+
+def read_at(archive: Archive, offset: int, length: int) -> RawMessage | None:
+    """The message that was found at a place before; None where none begins there any more."""
+    inside = offset >= 0 and offset + length <= len(archive.data)
+    if not inside or not (offset == 0 or archive.data[offset : offset + 5] == b"From "):
+        return None
+    return _message(archive, Span(offset, length))
+
+
+def split(data: Data, start: int = 0, stop: int | None = None) -> Iterator[Span]:
+    """The messages whose From_ line starts in ``[start, stop)``.
+
+    However an archive is cut into ranges, each message comes once. Without any From_ line the archive is
+    one message if it begins as a mail does, and belongs to the range that begins at 0.
+    """
+    stop = len(data) if stop is None else stop
+    begin = None
+    for separator in _separators(data, start):
+        if begin is not None:
+            yield Span(begin, separator - begin)
+        if separator >= stop:
+            return
+        begin = 0 if separator == _blank_end(data) else separator
+    if begin is not None:
+        yield Span(begin, len(data) - begin)
+    elif start == 0 and stop > 0 and _is_mail(data):
+        yield Span(0, len(data))
+
+
+def _blank_end(data: Data) -> int:
+    blank = _BLANK.match(data)
+    return blank.end() if blank else 0
+
+
+def _separators(data: Data, start: int) -> Iterator[int]:
+    """Where From_ lines start, from ``start`` on."""
+    first = _blank_end(data)
+    if start <= first and data[first : first + 5] == b"From " and _opens_message(data, first):
+        yield first
+    found = data.find(b"\nFrom ", max(start, first + 1) - 1)
+    while found >= 0:
+        line = found + 1
+        if _follows_blank(data, line) and _opens_message(data, line):
+            yield line
+        found = data.find(b"\nFrom ", line)
+
+
+def _follows_blank(data: Data, line: int) -> bool:
+    return data[line - 2 : line] == b"\n\n" or data[line - 3 : line] == b"\n\r\n"
+
+
+def _opens_message(data: Data, line: int) -> bool:
+    """Whether the line, which starts with ``From ``, is a separator and no sentence of somebody.
+
+    One that ends in a date is, if a header, a blank line or nothing follows. One without a date is, if
+    it names at most a sender (one word, or an address first) and a header known to mail follows: tools
+    write such, and an archive that does not escape ``From `` may hold ``From my perspective ...``.
+    """
+    end = data.find(b"\n", line, line + _LONGEST_ENVELOPE)
+    if end < 0 and len(data) - line > _LONGEST_ENVELOPE:
+        return False
+    end = len(data) - 1 if end < 0 else end
+    envelope, follower = data[line : end + 1].rstrip(), data[end + 1 : end + 1 + _LONGEST_ENVELOPE]
+    if _DATED.search(envelope):
+        return _HEADER_LINE.match(follower) is not None
+    sender, *others = envelope[5:].split(None, 1) or [b""]
+    return (not others or b"@" in sender) and _MAIL_HEADER.match(follower) is not None
+
+
+def _is_mail(data: Data) -> bool:
+    start = _blank_end(data)
+    block = header_block(data[start : start + _CLUE])
+    return _MAIL_HEADER.search(block) is not None and _HEADER_LINE.match(block) is not None
+
+
+def _before_messages(archive: Archive) -> Iterator[Reject]:
+    data = archive.data
+    first = next(_separators(data, 0), None)
+    if first == _blank_end(data) or not data or (first is None and _is_mail(data)):
+        return
+    length = len(data) if first is None else first
+    reason = "not an mbox" if first is None else "bytes before the first From_ line"
+    clue = message_id_of(header_block(data[: min(length, _CLUE)]))
+    yield Reject(archive.name, 0, length, "blank" if _blank_end(data) == len(data) else reason, clue)
+
+
+def _message(archive: Archive, span: Span) -> RawMessage:
+    raw = archive.data[span.offset : span.offset + span.length]
+    start = _blank_end(raw) if span.offset == 0 else 0
+    if not raw.startswith(b"From ", start):
+        return RawMessage(archive.name, span.offset, span.length, b"", raw[start:])
+    end = raw.find(b"\n", start) + 1 or len(raw)
+    envelope = raw[start:end].rstrip(b"\r\n")
+    return RawMessage(
+        archive.name, span.offset, span.length, envelope, unescape(_without_separator(raw[end:]))
+    )
+
+
+def _without_separator(data: bytes) -> bytes:
+    if data.endswith(b"\n\r\n") or data == b"\r\n":
+        return data[:-2]
+    return data[:-1] if data.endswith(b"\n\n") or data == b"\n" else data
+
+
+def unescape(data: bytes) -> bytes:
+    r"""Undo what archives do to lines that begin with ``From ``.
+
+    All write ``>From `` for it; some (mboxrd) also add a ``>`` to a line ``>From ``, ``>>From `` that was
+    sent so, others (mboxo) do not, and no archive says what it is. So a line loses one ``>``, unless the
+    message itself shows that its sender quotes in this way, without a space: on the next line, or, for
+    two and more ``>``, on any other with as many.
+
+    >>> unescape(b">From my side +1\n>>From yours?\n")
+    b'From my side +1\n>From yours?\n'
+    >>> unescape(b">>From you\n\nno\n\n>>more of it\n")
+    b'>>From you\n\nno\n\n>>more of it\n'
+    """
+    if b">From " not in data:
+        return data
+    quoting = {len(found[1]) for found in _TIGHTLY_QUOTED.finditer(data)}
+
+    def restored(found: re.Match[bytes]) -> bytes:
+        marks = len(found[1])
+        following = _TIGHTLY_QUOTED.match(data, found.end()) if marks in quoting else None
+        sent_so = marks in quoting and (marks > 1 or (following is not None and len(following[1]) == 1))
+        return found[0] if sent_so else found[0][1:]
+
+    return _ESCAPED.sub(restored, data)

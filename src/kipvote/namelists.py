@@ -1,0 +1,148 @@
+"""Name lists: the names in a line of a result mail, free of bullets, marks, handles and claims."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from kipvote.clauses import is_binding
+from kipvote.typography import plain
+
+_PARTICLES = frozenset(
+    "de da do dos del della di du la le van von der den ter ten bin ibn al el y e zu af".split()
+)
+_NOT_NAMES = frozenset(
+    "i thanks thank looks lgtm good great nice this that the it we yes no ok okay hi hello all none nobody n/a "
+    "binding non-binding vote votes voting total result results pmc regards cheers best please sincerely "
+    "awesome cool perfect agreed agree done sounds well my and but so also tested checked verified built "
+    "approved approve accept reject release kip proposal quorum here committer committers members non n.a".split()
+)
+_SPLIT = re.compile(r"[,;\u3001\uff0c]|\s(?:and|&)\s")
+_LEAD = re.compile(r"[\s\-+*\u2022\u00b7\u25cf\u2023\u25e6|>\"#]*(?:\(?\d{1,3}[.)]\s+)?")
+_WORD = re.compile(r"[^\W\d_][\w.'\-]*\Z")
+_TITLES = frozenset({"mr", "ms", "mrs", "dr", "prof", "pmc", "committer", "ipmc"})
+_STARS = "*\u2217\u2731\u2605\u2606\u00b9\u2020^#"
+
+
+@dataclass(frozen=True, slots=True)
+class ListedName:
+    """One name of a list: ``claim`` is the binding it is marked with itself, ``starred`` whether a star marks it."""
+
+    name: str
+    claim: bool | None = None
+    starred: bool = False
+
+
+def is_name(text: str) -> bool:
+    """Whether ``text`` reads as a person's name: one to five words, capitalised or of a script without case.
+
+    >>> [is_name(text) for text in ("Ann Alder", "Jan van der Berg", "Looks good", "three votes")]
+    [True, True, False, False]
+    """
+    words = text.split()
+    if not 1 <= len(words) <= 5 or any(word.lower().strip(".!,") in _NOT_NAMES for word in words):
+        return False
+    return all(_is_name_word(word) for word in words) and words[0].lower() not in _PARTICLES - {
+        "al",
+        "le",
+        "la",
+        "de",
+    }
+
+
+def _is_name_word(word: str) -> bool:
+    core = word.strip("()\"'")
+    if _WORD.match(core) is None:
+        return False
+    return core.lower() in _PARTICLES or not core[0].islower()
+
+
+def is_name_list(text: str) -> bool:
+    """Whether ``text`` is nothing but names: "Ann Alder, Bob Birch and Cy Cedar", or one of two words or more."""
+    parts = [part for part in _parts(text) if part]
+    names = [_listed(part).name for part in parts]
+    return bool(names) and all(is_name(name) for name in names) and (len(names) > 1 or " " in names[0])
+
+
+def listed_names(text: str, *, lenient: bool = False) -> tuple[ListedName, ...]:
+    """The names in ``text``, each with its own mark; nothing where a part does not read as a name.
+
+    ``lenient`` takes a single lower-case word, a login, as a name too: below a heading of its own it is one.
+
+    >>> [entry.name for entry in listed_names("* Ann Alder (binding), Bob Birch*, and Cy Cedar")]
+    ['Ann Alder', 'Bob Birch', 'Cy Cedar']
+    """
+    entries = [_listed(part) for part in _parts(text) if part]
+    kept = [entry for entry in entries if is_name(entry.name) or (lenient and _is_login(entry.name))]
+    return tuple(kept) if len(kept) == len(entries) else ()
+
+
+def _is_login(name: str) -> bool:
+    return _WORD.match(name) is not None and len(name) <= 24 and name.lower() not in _NOT_NAMES
+
+
+def _parts(text: str) -> list[str]:
+    """``text`` cut at commas and "and", but not within brackets."""
+    cleaned = plain(text)
+    lead = _LEAD.match(cleaned)
+    if lead is not None and "*" not in cleaned[: lead.end()].strip().removeprefix("*"):
+        cleaned = cleaned[lead.end() :]
+    parts: list[str] = []
+    depth, start = 0, 0
+    cuts = {match.start(): match.end() for match in _SPLIT.finditer(cleaned)}
+    for i, char in enumerate(cleaned):
+        depth += (char == "(") - (char == ")" and depth > 0)
+        if i in cuts and depth == 0 and i >= start:
+            parts.append(cleaned[start:i])
+            start = cuts[i]
+    parts.append(cleaned[start:])
+    return [_strip_and(part) for part in parts]
+
+
+def _strip_and(part: str) -> str:
+    bare = part.strip(" .!:")
+    return bare[4:] if bare.lower().startswith("and ") else bare
+
+
+def _listed(part: str) -> ListedName:
+    """One entry, with "(login, binding)", "[binding]", " - binding", titles, addresses and stars taken off."""
+    words, notes = _outside_brackets(part)
+    starred = any(char in _STARS for char in words)
+    name = "".join(" " if char in _STARS else char for char in words).replace("@", " ")
+    kept, claim = [], _claim(notes)
+    for word in name.replace(" - ", " ").split():
+        claimed = _claim([word])
+        if claimed is not None:
+            claim = claimed
+        elif word.lower().strip(".") not in _TITLES and word not in ("-", "+1", "-1", "0", "+0", "-0"):
+            kept.append(word)
+    return ListedName(" ".join(kept).strip(" -:.,\"'"), claim, starred)
+
+
+def _outside_brackets(part: str) -> tuple[str, list[str]]:
+    """What stands outside brackets, and the words inside; "Ann (Nan) Alder" keeps its nickname out of the name."""
+    outside: list[str] = []
+    inside: list[str] = []
+    depth = 0
+    for char in part:
+        depth += char in "([<"
+        (inside if depth else outside).append(char)
+        if char in ")]>" and depth:
+            depth -= 1
+            inside.append(" ")
+    notes = "".join(inside)
+    for mark in "()[]<>,;":
+        notes = notes.replace(mark, " ")
+    return "".join(outside), notes.split()
+
+
+def _claim(words: list[str]) -> bool | None:
+    """The binding that ``words`` state: "non binding" and "nb" are False, "binding" and "b" True."""
+    lowered = [word.lower().strip(".,:*") for word in words]
+    for i, word in enumerate(lowered):
+        bare = word.replace("-", "").replace("_", "")
+        if bare == "nb" or (bare.startswith(("non", "not")) and is_binding(bare[3:])):
+            return False
+        if is_binding(word) or word == "b":
+            return lowered[i - 1] not in ("non", "not", "non-") if i else True
+    return None

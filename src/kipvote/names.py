@@ -1,0 +1,307 @@
+"""Names: a display name taken apart, so that two spellings of one name can be seen to be one.
+
+Nothing here measures likeness. Two names are the same when their keys are equal; a key forgets only what
+mail programs and keyboards change (accents, case, order, hyphens, titles), never a letter that counts.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+from functools import lru_cache
+from typing import NewType
+
+NameKey = NewType("NameKey", str)
+"""The folded words of a name in alphabetical order, separated by blanks: ``doe jane``."""
+
+DAMAGE = "\ufffd"
+"""What a letter becomes that a gateway could not decode; one letter leaves one or several of them."""
+
+_LONGEST = 1000  # characters; what is longer is no name, and must not cost the time of one
+_TITLES = frozenset({"dr", "prof", "mr", "mrs", "ms", "miss", "mx", "sir"})
+_SUFFIXES = frozenset({"jr", "jnr", "sr", "snr", "ii", "iii", "iv", "phd", "esq"})
+_APOSTROPHES = frozenset("'’‘ʼʻ`´")
+_BRACKETS = {"(": 1, "[": 1, ")": -1, "]": -1}
+_SAME_MARKS = str.maketrans(dict.fromkeys("‐‑‒–—―−", "-") | dict.fromkeys("“”„‟«»", '"'))
+_SIGNS = (("\u3400", "\u9fff"), ("\uac00", "\ud7af"), ("\U00020000", "\U000323af"))
+_ACCENTS = dict.fromkeys(range(0x300, 0x370))
+_LETTERS = str.maketrans(dict(zip("øłđðħıŧŋ", "olddhitn", strict=True)) | {"æ": "ae", "œ": "oe", "þ": "th"})
+_TWO_LETTERS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa"})
+
+
+@dataclass(frozen=True, slots=True)
+class PersonalName:
+    """A display name, taken apart.
+
+    ``words`` are in spoken order, lower case, with their accents and hyphens (``blee-goldman`` is one
+    word); titles, notes in brackets and addresses are gone. ``nick`` are the words written in brackets or
+    quotation marks inside the name, the "Nick" of ``Family (Nick) Given``.
+    """
+
+    words: tuple[str, ...]
+    nick: tuple[str, ...] = ()
+
+    @property
+    def key(self) -> NameKey:
+        """The key of the name with its accents simply dropped; empty where there are no words."""
+        return _key(self.words, fold)
+
+    @property
+    def keys(self) -> frozenset[NameKey]:
+        """Every key of the name as a whole: ``ö`` is written both ``o`` and ``oe``.
+
+        >>> sorted(read_name("Jörg Doe").keys)
+        ['doe joerg', 'doe jorg']
+        """
+        return frozenset({self.key, _key(self.words, fold_in_two_letters)} - {NameKey("")})
+
+    @property
+    def nick_keys(self) -> frozenset[NameKey]:
+        """Keys of the forms a nickname makes: added, or instead of all before or all behind it.
+
+        >>> sorted(read_name("Doe (Ada) Zhen").nick_keys)
+        ['ada doe', 'ada doe zhen', 'ada zhen']
+        """
+        if not self.nick or len(self.words) < 2:
+            return frozenset()
+        forms = ((*self.words, *self.nick), (self.words[0], *self.nick), (*self.nick, self.words[-1]))
+        return frozenset(_key(form, spell) for form in forms for spell in (fold, fold_in_two_letters))
+
+    @property
+    def core_keys(self) -> frozenset[NameKey]:
+        """Keys of the name without its middle words; none where its first or last word is an initial.
+
+        >>> sorted(read_name("Jane Q. Doe").core_keys), sorted(read_name("J. Doe").core_keys)
+        (['doe jane'], [])
+        """
+        if len(self.words) < 2 or any(map(_is_initial, (self.words[0], self.words[-1]))):
+            return frozenset()
+        ends = (self.words[0], self.words[-1])
+        return frozenset(_key(ends, spell) for spell in (fold, fold_in_two_letters))
+
+    @property
+    def middle(self) -> tuple[str, ...]:
+        """The folded words between the first and the last."""
+        return tuple(map(fold, self.words[1:-1]))
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The folded words in spoken order, hyphenated ones apart."""
+        return tuple(_parts(self.words, fold))
+
+    @property
+    def damaged(self) -> bool:
+        """Whether letters of it are lost."""
+        return any(DAMAGE in word for word in self.words)
+
+    @property
+    def full(self) -> bool:
+        """Whether it names a person in full: two words that are more than initials, none of them damaged.
+
+        Chinese and Korean names are written without a blank; three signs of them are a full name.
+
+        >>> read_name("Jane Doe").full, read_name("J. Doe").full, read_name("jdoe").full
+        (True, False, False)
+        """
+        if self.damaged:
+            return False
+        named = [part for part in self.parts if not _is_initial(part) and any(map(str.isalpha, part))]
+        return len(named) >= 2 or (len(named) == 1 and len(named[0]) >= 3 and all(map(_is_sign, named[0])))
+
+
+def fold(text: str) -> str:
+    """``text`` in lower case without accents, each foreign Latin letter as the plain one it is typed as.
+
+    Marks of other scripts (Indic vowels, kana voicing) stay: there they are letters.
+
+    >>> fold("Łukasz Groß"), fold("ÇAĞRI Işık"), fold("Ærø")
+    ('lukasz gross', 'cagri isik', 'aero')
+    """
+    if text.isascii():
+        return text.lower()
+    bare = unicodedata.normalize("NFKD", text).translate(_ACCENTS)
+    plain = unicodedata.normalize("NFKD", bare.casefold().translate(_LETTERS)).translate(_ACCENTS)
+    return unicodedata.normalize("NFC", plain)
+
+
+def fold_in_two_letters(text: str) -> str:
+    """As ``fold``, but ä, ö, ü, ø and å as the two letters Germans and Scandinavians type for them.
+
+    >>> fold_in_two_letters("Jörg Ångström")
+    'joerg aangstroem'
+    """
+    return fold(unicodedata.normalize("NFC", text).lower().translate(_TWO_LETTERS))
+
+
+@lru_cache(maxsize=1 << 14)
+def read_name(text: str) -> PersonalName:
+    """Take a display name apart; without words where it holds none.
+
+    >>> read_name("Doe, Jane (ORG/ SITE)").words, read_name("Prof. Jane 'JD' O’Doe, Ph.D.").words
+    (('jane', 'doe'), ('jane', 'jd', 'odoe'))
+    >>> read_name('Jane "Jay" Doe')
+    PersonalName(words=('jane', 'doe'), nick=('jay',))
+    """
+    pieces = _own_pieces(text)
+    nick = tuple(word for piece in pieces if piece.kind is _Kind.NICK for word in _words(piece.text))
+    spoken = _spoken(" ".join(piece.text for piece in pieces if piece.kind is _Kind.PLAIN))
+    return PersonalName(tuple(_without_titles(list(_words(spoken)))), nick)
+
+
+def display_name(text: str) -> str:
+    """A display name as people say it: first name first, no notes in brackets, no outer quotation marks.
+
+    Empty where nothing but an address or punctuation is left.
+
+    >>> display_name("DOE, Jane (ORG/ SITE)"), display_name("Doe (Ada) Zhen"), display_name("<j@x.org>")
+    ('Jane DOE', 'Doe (Ada) Zhen', '')
+    """
+    shown = {_Kind.PLAIN: "{}", _Kind.NICK: "({})"}
+    said = _spoken(" ".join(shown[piece.kind].format(piece.text) for piece in _own_pieces(text)))
+    name = " ".join(word for word in said.split() if "@" not in word)
+    return name if any(map(str.isalnum, name)) or DAMAGE in name else ""
+
+
+def agree(one: PersonalName, other: PersonalName) -> bool:
+    """Whether two whole names can be one person's who is known to use both, as at one address.
+
+    They share a key, or one leaves out or shortens to initials what the other spells, and at least one
+    word is the same. Never enough by itself to call two people one.
+
+    >>> agree(read_name("J. Doe"), read_name("Jane Doe")), agree(read_name("John Doe"), read_name("Jane Doe"))
+    (True, False)
+    """
+    if one.keys & (other.keys | other.nick_keys) or one.nick_keys & other.keys:
+        return True
+    short, long = sorted((one.parts, other.parts), key=len)
+    if not any(not _is_initial(word) for word in set(short) & set(long)):
+        return False
+    return any(is_shortened(order, long) for order in orders(short))
+
+
+def orders(words: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
+    """The orders one name is written in: as it is, and with its first or last word moved to the other end."""
+    return (words, (*words[1:], *words[:1]), (*words[-1:], *words[:-1]))
+
+
+def is_shortened(short: Sequence[str], long: Sequence[str]) -> bool:
+    """Whether ``short`` is ``long`` with words left out, or written as initials on either side.
+
+    >>> is_shortened(["p"], ["patrick", "james"]), is_shortened(["q"], ["patrick"])
+    (True, False)
+    """
+    met = 0
+    for word in long:
+        if met < len(short) and (short[met] == word or _is_initial_of(short[met], word)):
+            met += 1
+    return met == len(short)
+
+
+class _Kind(Enum):
+    PLAIN = auto()
+    NICK = auto()
+    BRACKETED = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    text: str
+    kind: _Kind
+    quoted: bool = False
+
+
+def _own_pieces(text: str) -> list[_Piece]:
+    """The pieces that belong to the name: brackets inside it hold a nick, brackets behind it a note."""
+    if len(text) > _LONGEST:
+        return []
+    clean = unicodedata.normalize("NFKC", text).translate(_SAME_MARKS)
+    if not clean.isascii():
+        clean = "".join(char for char in clean if unicodedata.category(char) != "Cf")
+    pieces = [piece for piece in _pieces(clean) if any(c.isalnum() or c == DAMAGE for c in piece.text)]
+    plain = [at for at, piece in enumerate(pieces) if piece.kind is _Kind.PLAIN]
+    if not plain:
+        return [_Piece(piece.text, _Kind.PLAIN) for piece in pieces[:1]]
+    return [kept for at, piece in enumerate(pieces) if (kept := _kept(piece, plain[0] < at < plain[-1]))]
+
+
+def _kept(piece: _Piece, inside: bool) -> _Piece | None:
+    if piece.kind is _Kind.PLAIN:
+        return piece
+    if inside and all(char.isalpha() or char in " -.'" for char in piece.text):
+        return _Piece(piece.text, _Kind.NICK)
+    return _Piece(piece.text, _Kind.PLAIN) if piece.quoted else None
+
+
+def _pieces(text: str) -> Iterator[_Piece]:
+    """Cut ``text`` at brackets and paired quotation marks, in one pass."""
+    quotes = text.count('"') % 2 == 0
+    depth, quoted, start = 0, False, 0
+    for at, char in enumerate(f"{text})"):
+        if char in _BRACKETS or char == '"':
+            kind = _Kind.BRACKETED if depth or quoted else _Kind.PLAIN
+            yield _Piece(text[start:at].strip(), kind, quoted and not depth)
+            start = at + 1
+            depth = max(0, depth + _BRACKETS.get(char, 0))
+            quoted ^= quotes and char == '"' and not depth
+
+
+def _spoken(text: str) -> str:
+    """``Last, First`` as ``First Last``; a comma before a title behind the name changes nothing."""
+    parts = [part.strip() for part in text.split(",")]
+    parts = [part for part in parts if part and part.replace(".", "").casefold() not in _SUFFIXES]
+    return " ".join(reversed(parts)) if len(parts) == 2 else " ".join(parts)
+
+
+def _words(text: str) -> Iterator[str]:
+    for raw in text.split():
+        bare = raw.replace(".", "").casefold()
+        if bare in _SUFFIXES or bare in _TITLES:
+            yield bare
+        elif "@" not in raw:
+            yield from _letters(raw).split()
+
+
+def _letters(raw: str) -> str:
+    """One raw word with apostrophes dropped and other punctuation as blanks; it may hold several words."""
+    kept = (char if _counts(char) else " " for char in raw if char not in _APOSTROPHES)
+    words = (word.strip("-_") for word in "".join(kept).split())
+    return unicodedata.normalize("NFC", " ".join(word for word in words if word)).lower()
+
+
+def _counts(char: str) -> bool:
+    return (
+        char.isalnum() or char in ("-", "_") or char == DAMAGE or unicodedata.category(char).startswith("M")
+    )
+
+
+def _without_titles(words: list[str]) -> list[str]:
+    while len(words) > 1 and words[0] in _TITLES:
+        words = words[1:]
+    while len(words) > 1 and words[-1] in _SUFFIXES:
+        words = words[:-1]
+    return words
+
+
+def _parts(words: Iterable[str], spell: Callable[[str], str]) -> Iterator[str]:
+    for word in words:
+        yield from (part for part in spell(word).split("-") if part)
+
+
+def _key(words: Iterable[str], spell: Callable[[str], str]) -> NameKey:
+    return NameKey(" ".join(sorted(_parts(words, spell))))
+
+
+def _is_initial(word: str) -> bool:
+    return len(word) == 1 and not _is_sign(word)
+
+
+def _is_initial_of(one: str, other: str) -> bool:
+    short, long = sorted((one, other), key=len)
+    return _is_initial(short) and long.startswith(short)
+
+
+def _is_sign(char: str) -> bool:
+    """Whether ``char`` is a Chinese sign or a Korean syllable."""
+    return any(low <= char <= high for low, high in _SIGNS)

@@ -1,0 +1,294 @@
+"""Rosters: who is committer or PMC member, since when, and under which names and addresses they write."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, timedelta
+from enum import StrEnum
+from functools import cached_property
+from itertools import pairwise
+
+from kipvote.entries import Entry, read_document, read_people
+from kipvote.errors import RosterError
+from kipvote.names import read_name
+from kipvote.spellings import Spellings
+
+
+class Role(StrEnum):
+    """A role whose holders' votes can bind."""
+
+    COMMITTER = "committer"
+    PMC = "pmc"
+
+
+@dataclass(frozen=True, slots=True)
+class Tenure:
+    """The days on which someone holds a role, by the calendar of UTC, both ends included.
+
+    ``since`` None: from the beginning. ``until`` None: to this day.
+    """
+
+    since: date | None = None
+    until: date | None = None
+
+    def covers(self, day: date) -> bool:
+        """Whether the role is held on ``day``."""
+        return (self.since is None or self.since <= day) and (self.until is None or day <= self.until)
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Someone on a roster. ``id`` is the Apache id; ``addresses`` are in lower case."""
+
+    id: str | None
+    name: str
+    aliases: tuple[str, ...] = ()
+    addresses: tuple[str, ...] = ()
+    github: str | None = None
+    committer: Tenure | None = None
+    pmc: Tenure | None = None
+
+    def holds(self, role: Role, on: datetime) -> bool:
+        """Whether the role is held at the moment ``on`` (aware). A PMC member is a committer too.
+
+        Source: the ASF's "How the ASF works", on PMC members: "They have write access to the code
+        repository".
+
+        Raises:
+            ValueError: ``on`` has no time zone, and so no UTC date.
+        """
+        if on.tzinfo is None:
+            raise ValueError("a moment without a time zone has no UTC date")
+        tenures = (self.pmc,) if role is Role.PMC else (self.committer, self.pmc)
+        day = on.astimezone(UTC).date()
+        return any(tenure is not None and tenure.covers(day) for tenure in tenures)
+
+
+@dataclass(frozen=True)
+class Roster:
+    """The people of a project. ``dated`` is false where the file says who, but not since when.
+
+    ``source`` is the file, for evidence. People may share a name; no address, id or GitHub login is shared.
+    """
+
+    people: tuple[Person, ...]
+    dated: bool
+    source: str
+
+    @cached_property
+    def directory(self) -> Directory:
+        """The look-up tables, made once."""
+        return Directory(self.people)
+
+
+class Directory:
+    """Who is meant by an address, an id, a login or a name: positions in a roster's ``people``.
+
+    Addresses, ids and logins are asked for in lower case.
+    """
+
+    def __init__(self, people: tuple[Person, ...]) -> None:
+        everyone = list(enumerate(people))
+        self.addresses = {address: at for at, person in everyone for address in person.addresses}
+        self.ids = {person.id.lower(): at for at, person in everyone if person.id}
+        self.logins = {person.github.lower(): at for at, person in everyone if person.github}
+        names = ((read_name(name), at) for at, person in everyone for name in names_of(person))
+        self._spellings = Spellings(names)
+
+    def named(self, display: str) -> set[int]:
+        """Everyone a display name can mean; several where it is ambiguous.
+
+        The same name goes before one with another middle name or a nickname. A single word means only
+        whoever has just that word as a name, an alias or an Apache id.
+        """
+        name = read_name(display)
+        if name.damaged:
+            return self._spellings.undamaged(name)
+        same = self._spellings.same(name)
+        if len(name.words) == 1:
+            at = self.ids.get(display.strip().lower())
+            return same if at is None else same | {at}
+        return same or self._spellings.variants(name)
+
+
+def names_of(person: Person) -> Iterator[str]:
+    """The name and the aliases of a person."""
+    yield person.name
+    yield from person.aliases
+
+
+def parse_roster(text: str, *, file: str) -> Roster:
+    """Read our own dated form, JSON or TOML: a list ``people`` of objects.
+
+    Read of each, only ``name`` being required: ``id``, ``name``, ``aliases``, ``addresses``, ``github``,
+    ``role`` ("committer", "pmc" or "former"), ``committer_since``, ``committer_present_by``,
+    ``committer_until``, the same three of ``pmc``, and ``left`` (or ``left_ldap``): the last day, or an
+    object ``{after, by}`` of which ``after``, the last day someone was seen in the role, is believed. Other
+    keys are passed over.
+
+    A role counts from the beginning where it has a ``present_by`` but no ``since``, and where ``role`` names
+    it without any date. Who has neither dates nor a role is known, and holds none.
+
+    Raises:
+        RosterError: the file is not of this form or contradicts itself; it says the line and what to do.
+    """
+    entries = read_people(text, file=file)
+    people = [_person(entry) for entry in entries]
+    _check_shared(people, entries)
+    return Roster(tuple(people), dated=True, source=file)
+
+
+def parse_ldap(projects_text: str, people_text: str, *, project: str | None, file: str) -> Roster:
+    """Read ``public_ldap_projects.json`` (members: committers; owners: PMC) and ``public_ldap_people.json``.
+
+    Undated: everyone counts from the beginning, and only who is listed today does. ``project`` may be
+    None where the file holds one project only. ``file`` stands for the two in errors and evidence.
+
+    Raises:
+        RosterError: a file is not of that form, or has no such project.
+    """
+    group = _group(_ldap_table(projects_text, "projects", file), project, file)
+    names = _ldap_table(people_text, "people", file)
+    members, owners = group.texts("members"), group.texts("owners")
+    if not members and not owners:
+        raise group.fault("a project without members", "get the file from whimsy.apache.org/public again")
+    people = (_listed(id, names.get(id), id in owners) for id in sorted({*members, *owners}))
+    return Roster(tuple(people), dated=False, source=file)
+
+
+def _person(entry: Entry) -> Person:
+    name = entry.text("name")
+    if name is None:
+        raise entry.fault("a person without a name", 'add "name"', key="name")
+    committer, pmc = (_tenure(entry, role) for role in Role)
+    if committer and pmc and committer.since and pmc.since and pmc.since < committer.since:
+        hint = "a PMC member is a committer: give committer_since no later than pmc_since"
+        raise entry.fault(f"{name} is on the PMC before being a committer", hint, key="pmc_since")
+    return Person(
+        id=entry.text("id"),
+        name=name,
+        aliases=entry.texts("aliases"),
+        addresses=_addresses(entry),
+        github=entry.text("github"),
+        committer=committer,
+        pmc=pmc,
+    )
+
+
+def _addresses(entry: Entry) -> tuple[str, ...]:
+    addresses = tuple(address.lower() for address in entry.texts("addresses"))
+    for address in addresses:
+        if "@" not in address.strip("@") or " " in address:
+            raise entry.fault(f"not a mail address: {address!r}", "write name@host", key="addresses")
+    return addresses
+
+
+def _tenure(entry: Entry, role: Role) -> Tenure | None:
+    since, present = entry.day(f"{role}_since"), entry.day(f"{role}_present_by")
+    stated_end = entry.day(f"{role}_until")
+    held = since or present or stated_end or _stated_role(entry) == role
+    former = _stated_role(entry) == "former"
+    if not held and not (former and role is Role.COMMITTER):
+        return None
+    until = stated_end or _last_day(entry)
+    if former and until is None:
+        raise entry.fault("a former member without a last day", 'add "left": "YYYY-MM-DD"', key="role")
+    _check_order(entry, role, until)
+    return Tenure(since, until)
+
+
+def _stated_role(entry: Entry) -> str | None:
+    role = (entry.text("role") or "").lower()
+    if role not in {"", "former", *Role}:
+        raise entry.fault(f"unknown role {role!r}", 'write "committer", "pmc" or "former"', key="role")
+    return role or None
+
+
+def _last_day(entry: Entry) -> date | None:
+    key = "left" if entry.values.get("left") is not None else "left_ldap"
+    left = entry.values.get(key)
+    if not isinstance(left, Mapping):
+        return entry.as_day(left, key)
+    after, by = entry.as_day(left.get("after"), key), entry.as_day(left.get("by"), key)
+    if after and by and by < after:
+        raise entry.fault(f"{key} is out of order", "give an after no later than by", key=key)
+    return after or (by - timedelta(days=1) if by else None)
+
+
+def _check_order(entry: Entry, role: Role, until: date | None) -> None:
+    keys = [f"{role}_since", f"{role}_present_by"]
+    days = [(entry.day(key), key) for key in keys] + [(until, f"{role}_until")]
+    known = [(day, key) for day, key in days if day]
+    for (day, key), (later, later_key) in pairwise(known):
+        if later < day:
+            what = f"{later_key.replace('_', ' ')} {later} is before {key.replace('_', ' ')} {day}"
+            raise entry.fault(what, "correct one of the two dates", key=key)
+
+
+def _check_shared(people: list[Person], entries: list[Entry]) -> None:
+    """No address, id, login or alias may be two people's, or a vote would be the wrong one's."""
+    seen: dict[tuple[str, str], int] = {}
+    for at, person in enumerate(people):
+        for key, kind, value, text in _marks(person):
+            first = seen.setdefault((kind, value), at)
+            if first != at:
+                hint = f"give it to one of them (the other is on line {entries[first].line})"
+                raise entries[at].fault(f"two people have the {kind} {text!r}", hint, key=key)
+    _check_aliases(people, entries)
+
+
+def _marks(person: Person) -> Iterator[tuple[str, str, str, str]]:
+    """What only one person can have: its key in the file, what it is, how it is compared, how it reads."""
+    if person.id:
+        yield "id", "id", person.id.lower(), person.id
+    if person.github:
+        yield "github", "GitHub login", person.github.lower(), person.github
+    for address in person.addresses:
+        yield "addresses", "address", address, address
+    for alias in person.aliases:
+        yield "aliases", "alias", read_name(alias).key or alias, alias
+
+
+def _check_aliases(people: list[Person], entries: list[Entry]) -> None:
+    """An alias may not be another's name or id; a name may be another's only where both have an id."""
+    owners: dict[str, set[int]] = {}
+    for at, person in enumerate(people):
+        for known in {read_name(person.name).key, *([person.id.lower()] if person.id else [])}:
+            owners.setdefault(known, set()).add(at)
+    for at, person in enumerate(people):
+        for alias in person.aliases:
+            for other in sorted(owners.get(read_name(alias).key, set()) - {at}):
+                hint = f"drop the alias (the other is on line {entries[other].line})"
+                raise entries[at].fault(f"the alias {alias!r} is another person's", hint, key="aliases")
+        for other in sorted(owners[read_name(person.name).key] - {at}) if person.id is None else ():
+            hint = f"give both an id, or drop one (the other is on line {entries[other].line})"
+            raise entries[at].fault(f"{person.name!r} is listed twice", hint, key="name")
+
+
+def _ldap_table(text: str, key: str, file: str) -> Mapping[str, object]:
+    table = read_document(text, file=f"{file} ({key})").get(key)
+    if not isinstance(table, dict) or not table:
+        hint = f"give Apache's public_ldap_{key}.json"
+        raise RosterError(f"no {key} by name", where=f"{file} ({key}), line 1", hint=hint)
+    return table
+
+
+def _group(projects: Mapping[str, object], project: str | None, file: str) -> Entry:
+    name = next(iter(projects)) if project is None and len(projects) == 1 else project
+    group = projects.get(name) if name else None
+    if not isinstance(group, dict):
+        what = "no project named" if name is None else f"no project {name!r}"
+        known = ", ".join(sorted(projects)[:5]) + (", ..." if len(projects) > 5 else "")
+        raise RosterError(what, where=f"{file} (projects), line 1", hint=f"name one of: {known}")
+    return Entry(group, f"{file} (projects, {name})", 1)
+
+
+def _listed(id: str, listed: object, owner: bool) -> Person:
+    name = listed.get("name") if isinstance(listed, dict) else None
+    return Person(
+        id=id,
+        name=name if isinstance(name, str) and name.strip() else id,
+        committer=Tenure(),
+        pmc=Tenure() if owner else None,
+    )

@@ -1,0 +1,199 @@
+"""Rows: values of the core as rows of the store's tables, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from kipvote.announcements import Announcement, NamedVoter, Verdict
+from kipvote.ballots import Ballot
+from kipvote.messages import DateSource, Header, MessageId, Sender
+from kipvote.readings import Kind, Reading
+from kipvote.rules import Profile
+from kipvote.subjects import parse_subject
+from kipvote.tables import Row
+from kipvote.tally import RoundTally, Tally
+from kipvote.votes import Claim, Refusal, Vote
+
+
+def header_row(header: Header) -> Row:
+    """A header as columns of ``messages`` and ``readings``."""
+    return {
+        "message_id": header.message_id,
+        "date": header.date,
+        "date_source": header.date_source.value,
+        "sender_name": header.sender.name,
+        "sender_address": header.sender.address,
+        "sender_relayed": header.sender.relayed,
+        "subject": header.subject,
+        "references": list(header.references),
+        "list_id": header.list_id,
+        "automatic": header.automatic,
+        "id_made": header.id_made,
+    }
+
+
+def row_header(row: Mapping[str, Any]) -> Header:
+    """The reverse of :func:`header_row`."""
+    return Header(
+        message_id=MessageId(row["message_id"]),
+        date=row["date"],
+        date_source=DateSource(row["date_source"]),
+        sender=Sender(row["sender_name"], row["sender_address"], row["sender_relayed"]),
+        subject=row["subject"],
+        references=tuple(MessageId(reference) for reference in row["references"]),
+        list_id=row["list_id"],
+        automatic=row["automatic"],
+        id_made=row["id_made"],
+    )
+
+
+def reading_row(reading: Reading) -> Row:
+    """A reading as columns of ``readings``, without the proposal and the place in the archive."""
+    return header_row(reading.header) | {
+        "kind": reading.kind.value,
+        "own_words": list(reading.own_words),
+        "votes": [
+            {
+                "value": vote.value,
+                "claim": vote.claim.value if vote.claim else None,
+                "line": vote.line,
+                "certain": vote.certain,
+                "rule": vote.rule,
+            }
+            for vote in reading.votes
+        ],
+        "refused": [{"line": refusal.line, "rule": refusal.rule} for refusal in reading.refused],
+        "withdrawal": reading.withdrawal,
+        "announcement": _announcement_row(reading.announcement),
+        "cancellation": reading.cancellation,
+        "faults": list(reading.faults),
+        "unread": reading.unread,
+    }
+
+
+def row_reading(row: Mapping[str, Any], profile: Profile) -> Reading:
+    """The reverse of :func:`reading_row`; the subject is taken apart again by ``profile``."""
+    return Reading(
+        header=row_header(row),
+        subject=parse_subject(row["subject"], profile),
+        kind=Kind(row["kind"]),
+        own_words=tuple(row["own_words"]),
+        votes=tuple(_vote(vote) for vote in row["votes"]),
+        refused=tuple(Refusal(refusal["line"], refusal["rule"]) for refusal in row["refused"]),
+        withdrawal=row["withdrawal"],
+        announcement=_row_announcement(row["announcement"]),
+        cancellation=row["cancellation"],
+        faults=tuple(row["faults"]),
+        unread=row["unread"],
+    )
+
+
+def _vote(row: Mapping[str, Any]) -> Vote:
+    claim = Claim(row["claim"]) if row["claim"] else None
+    return Vote(row["value"], claim, row["line"], row["certain"], row["rule"])
+
+
+def _announcement_row(announcement: Announcement | None) -> Row | None:
+    if announcement is None:
+        return None
+    return {
+        "verdict": announcement.verdict.value if announcement.verdict else None,
+        "binding": _counts_row(announcement.binding),
+        "non_binding": _counts_row(announcement.non_binding),
+        "names": [{"name": n.name, "value": n.value, "binding": n.binding} for n in announcement.names],
+        "line": announcement.line,
+    }
+
+
+def _counts_row(counts: Mapping[str, int] | None) -> list[Row] | None:
+    return None if counts is None else [{"value": v, "count": n} for v, n in sorted(counts.items())]
+
+
+def _row_announcement(row: Mapping[str, Any] | None) -> Announcement | None:
+    if row is None:
+        return None
+    return Announcement(
+        verdict=Verdict(row["verdict"]) if row["verdict"] else None,
+        binding=_row_counts(row["binding"]),
+        non_binding=_row_counts(row["non_binding"]),
+        names=tuple(NamedVoter(name["name"], name["value"], name["binding"]) for name in row["names"]),
+        line=row["line"],
+    )
+
+
+def _row_counts(rows: Sequence[Mapping[str, Any]] | None) -> dict[str, int] | None:
+    return None if rows is None else {row["value"]: row["count"] for row in rows}
+
+
+def outcome_row(tally: Tally) -> Row:
+    """A tally as a row of ``outcomes``."""
+    current = tally.current
+    return {
+        "proposal": tally.proposal,
+        "title": tally.title,
+        "as_of": tally.as_of,
+        "outcome": tally.outcome.value,
+        "reason": tally.reason,
+        "complete": tally.complete,
+        "incomplete_because": list(tally.incomplete_because),
+        "round": current.round.number if current else None,
+        "rounds": len(tally.rounds),
+        "opened": current.round.opened if current else None,
+        "closed": current.round.closed if current else None,
+        "last_activity": tally.last_activity,
+        "announced": tally.announced.verdict.value if tally.announced and tally.announced.verdict else None,
+        "agrees": tally.announced.agrees if tally.announced else None,
+    } | _count_columns(current)
+
+
+def _count_columns(counted: RoundTally | None) -> Row:
+    counts = {"binding": counted.binding, "non_binding": counted.non_binding} if counted else {}
+    return {
+        f"{kind}_{side}": getattr(count, side) for kind, count in counts.items() for side in ("plus", "zero", "minus")
+    }
+
+
+def round_rows(tally: Tally) -> list[Row]:
+    """A tally's rounds as rows of ``rounds``."""
+    return [
+        {
+            "proposal": tally.proposal,
+            "round": counted.round.number,
+            "call": counted.round.call.message_id if counted.round.call else None,
+            "caller": counted.caller,
+            "opened": counted.round.opened,
+            "closed": counted.round.closed,
+            "ending": counted.round.ending.value if counted.round.ending else None,
+            "last_message": counted.round.last_seen,
+            "messages": len(counted.round.readings),
+        }
+        | _count_columns(counted)
+        for counted in tally.rounds
+    ]
+
+
+def vote_rows(tally: Tally) -> list[Row]:
+    """The votes of all rounds as rows of ``votes``."""
+    return [
+        _vote_row(ballot) | {"proposal": tally.proposal, "round": counted.round.number}
+        for counted in tally.rounds
+        for ballot in counted.ballots
+    ]
+
+
+def _vote_row(ballot: Ballot) -> Row:
+    return {
+        "voter": ballot.voter.name,
+        "voter_key": ballot.voter.key,
+        "value": ballot.value,
+        "claim": ballot.vote.claim.value if ballot.vote.claim else None,
+        "binding": ballot.binding,
+        "because": ballot.because.value,
+        "matched_by": ballot.matched_by.value if ballot.matched_by else None,
+        "status": ballot.status.value,
+        "date": ballot.date,
+        "message_id": ballot.message_id,
+        "line": ballot.vote.line,
+        "rule": ballot.vote.rule,
+    }

@@ -1,0 +1,138 @@
+"""Signatures: what mail programs and lists put below a text: signature, list footer, disclaimer."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import takewhile
+
+from kipvote.letterheads import is_rule
+from kipvote.phrasebook import DEVICE_LINES, DISCLAIMERS, PHONE_LABELS
+from kipvote.quotations import Part
+
+_MOST_SIGNATURE_LINES = 15
+_MOST_FOOTER_LINES = 4
+_LONG_RULE = 20
+_SEPARATORS = frozenset(("--", "—", "– –", "- -"))  # RFC 3676 section 4.3, and what reformatting makes of it
+
+_VOTE = re.compile(r"(?<![\w.+\-−])[+\-−＋－] ?[01０１](?![\w０-９])(?![.,]\d)|^\W{0,3}[01]\b(?! ?[\d.)/:-])")
+_PHONE = re.compile(r"[+(]?\d[\d ()./\-]{6,24}\d(?!\w)")
+_LONG_GROUP = re.compile(r"\d{3}")
+_LIST_DATE = re.compile(r"\b(?:19|20)\d\d[-/.]\d")
+_LONGEST_DEVICE_LINE = 90
+_FOOTERS = ("to unsubscribe", "for additional commands", "to subscribe", "list archives:", "unsubscribe:")
+_DIGEST = "from the digest:"
+
+
+def holds_vote(line: str) -> bool:
+    """Whether anything in the line could be a vote: wide on purpose, phone numbers excepted.
+
+    >>> holds_vote("-1 (binding)"), holds_vote("Mobile +1 (650) 555 0100"), holds_vote("Dora Lind")
+    (True, False, False)
+    """
+    return bool(_VOTE.search(_PHONE.sub(_phone_or_text, line[:2000])))
+
+
+def mark_closings(lines: Sequence[str], parts: list[Part]) -> None:
+    """Mark footers, signatures, device lines and disclaimers among the own lines (stripped)."""
+    for at, line in enumerate(lines):
+        if parts[at] is Part.OWN and line:
+            _mark_footer(lines, parts, at)
+    _mark_signatures(lines, parts)
+    _mark_disclaimers(lines, parts)
+    for at, line in enumerate(lines):
+        if parts[at] is Part.OWN and (is_device_line(line) or is_phone_line(line)):
+            parts[at] = Part.CLOSING
+
+
+def is_device_line(line: str) -> bool:
+    """Whether a telephone wrote it, such as "Sent from my phone"; never with a vote on the same line."""
+    low = line[: _LONGEST_DEVICE_LINE + 1].casefold().lstrip("<*_ ")
+    return len(line) <= _LONGEST_DEVICE_LINE and low.startswith(DEVICE_LINES) and not holds_vote(line)
+
+
+def is_phone_line(line: str) -> bool:
+    """A line of nothing but a telephone number, with or without a word like "Mobile" before it."""
+    label, _, rest = line[:60].partition(" ")
+    if label.rstrip(":.").casefold() in PHONE_LABELS:
+        line = rest.lstrip(": ")
+    match = _PHONE.fullmatch(line)
+    return match is not None and _is_phone(line)
+
+
+def _is_phone(text: str) -> bool:
+    digits = sum(char.isdigit() for char in text)
+    return 7 <= digits <= 15 and bool(_LONG_GROUP.search(text)) and not _LIST_DATE.search(text)
+
+
+def _phone_or_text(match: re.Match[str]) -> str:
+    return "" if _is_phone(match.group()) else match.group()
+
+
+def _mark_footer(lines: Sequence[str], parts: list[Part], at: int) -> None:
+    if _is_footer(lines[at]):
+        start = _rule_above(lines, at)
+        stop = at + 1
+        # ezmlm's address may have been wrapped away from its label.
+        if lines[at].endswith(":") and stop < len(lines) and _is_address(lines[stop]):
+            stop += 1
+        _close(lines, parts, start, stop)
+    elif len(lines[at]) >= _LONG_RULE and is_rule(lines[at]):
+        below = list(takewhile(bool, lines[at + 1 : at + 1 + _MOST_FOOTER_LINES]))
+        if any("/listinfo/" in line or line.endswith(" mailing list") for line in below):
+            _close(lines, parts, at, at + 1 + len(below))
+
+
+def _is_footer(line: str) -> bool:
+    low = line[:200].casefold()
+    if not low.startswith(_FOOTERS):
+        return _DIGEST in low and low.startswith('"')
+    return low.endswith(":") or "@" in low or "http" in low or "mailto" in low
+
+
+def _is_address(line: str) -> bool:
+    return " " not in line and ("@" in line or "://" in line)
+
+
+def _rule_above(lines: Sequence[str], at: int) -> int:
+    """The rule a list draws above its footer, with the list's own words between, or ``at``."""
+    for above in range(at - 1, max(-1, at - 2 - _MOST_FOOTER_LINES), -1):
+        if not lines[above] or lines[above].startswith(">"):
+            break
+        if is_rule(lines[above]):
+            return above
+        if holds_vote(lines[above]):
+            break
+    return at
+
+
+def _mark_signatures(lines: Sequence[str], parts: list[Part]) -> None:
+    left = 0
+    for at, line in enumerate(lines):
+        if parts[at] is not Part.OWN:
+            left = 0
+        elif line in _SEPARATORS:
+            parts[at] = Part.CLOSING
+            left = _MOST_SIGNATURE_LINES
+        elif line and left:
+            parts[at] = Part.CLOSING
+            left -= 1
+
+
+def _mark_disclaimers(lines: Sequence[str], parts: list[Part]) -> None:
+    for at, line in enumerate(lines):
+        fresh = at == 0 or not lines[at - 1] or parts[at - 1] is not Part.OWN
+        if parts[at] is Part.OWN and fresh and line.casefold().lstrip("*_[( ").startswith(DISCLAIMERS):
+            stop = _paragraph_stop(lines, at)
+            if not any(holds_vote(inside) for inside in lines[at:stop]):
+                _close(lines, parts, at, stop)
+
+
+def _paragraph_stop(lines: Sequence[str], at: int) -> int:
+    return next((stop for stop in range(at, len(lines)) if not lines[stop]), len(lines))
+
+
+def _close(lines: Sequence[str], parts: list[Part], start: int, stop: int) -> None:
+    for at in range(start, stop):
+        if parts[at] is Part.OWN and lines[at]:
+            parts[at] = Part.CLOSING

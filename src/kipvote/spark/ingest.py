@@ -1,0 +1,268 @@
+"""Ingest: bring a store up to date with archives, on Spark.
+
+An unchanged archive is not read again, a changed one replaces its former rows, archives not named stay. Of
+proposals, those are read again whose messages changed; the verdicts are taken anew from all readings. What
+the store says in the end depends on the mail in it, not on the runs that brought it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from pyspark.sql import DataFrame, SparkSession
+from pyspark.sql import functions as F
+
+from kipvote import __version__
+from kipvote.errors import ArchiveError, StoreError
+from kipvote.mbox import expand
+from kipvote.rules import Profile, parse_profile
+from kipvote.spark import pipeline
+from kipvote.spark.schemas import FILES, spark_schema, table_schema
+from kipvote.spark.writing import WRITTEN, archive_key, write_archives, write_buckets
+from kipvote.store import Manifest, RosterSource, Staging, Store, TableFile, bucket_file, locked, sha256
+from kipvote.tables import (
+    ARCHIVES,
+    MESSAGES,
+    OUTCOMES,
+    READINGS,
+    REJECTS,
+    ROUNDS,
+    SCHEMA_VERSION,
+    VOTES,
+    Row,
+    Table,
+    bucket,
+    to_table,
+)
+from kipvote.tally import Coverage
+
+Progress = Callable[[str], None]
+"""Told what is being done now, in a few words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What an ingest did: rows of ``archives`` for those read, and the names of those left as they were."""
+
+    read: tuple[Row, ...]
+    unchanged: tuple[str, ...]
+    proposals: int
+    votes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """What to ingest: paths or globs, a profile's TOML text, and a roster (None keeps the store's)."""
+
+    archives: tuple[str, ...]
+    profile: str
+    roster: RosterSource | None
+
+
+def ingest(spark: SparkSession, store: Path, request: Request, *, progress: Progress = lambda _: None) -> Report:
+    """Read what changed of the archives and replace the store's tables, at once.
+
+    Raises:
+        ArchiveError: an archive is missing or unreadable.
+        StoreError: the store is held by another ingest, cannot be written, or was made with another profile.
+    """
+    paths = [str(path) for path in expand(request.archives)]
+    with locked(store):
+        before = _standing(store, request)
+        return _Ingest(spark, store, before, request, progress).run(paths)
+
+
+def _standing(path: Path, request: Request) -> Store | None:
+    if not (path / "store.json").exists():
+        return None
+    store = Store.open(path)
+    if store.manifest.profile != request.profile:
+        wanted = parse_profile(request.profile, file="--profile").name
+        hint = "ingest into another folder with --store"
+        raise StoreError(f"made with profile {store.profile.name}, not {wanted} as given", where=str(path), hint=hint)
+    return store
+
+
+class _Ingest:
+    """One run: the standing snapshot, the request, and the files of the next snapshot as they come."""
+
+    def __init__(
+        self, spark: SparkSession, store: Path, before: Store | None, request: Request, progress: Progress
+    ) -> None:
+        self._spark, self._before, self._progress = spark, before, progress
+        self._profile = parse_profile(request.profile, file="--profile")
+        self._profile_text = request.profile
+        self._roster = request.roster or (before.manifest.roster if before else None)
+        self._staging = Staging(store)
+        self._files: list[TableFile] = []
+
+    def run(self, paths: Sequence[str]) -> Report:
+        self._progress("comparing archives with the store")
+        sums = _checksums(paths)
+        stored = {row["archive"]: row for row in self._before.archives()} if self._before else {}
+        changed = [p for p in paths if p not in stored or stored[p]["sha256"] != sums[p]]
+        kept = [row for name, row in sorted(stored.items()) if name not in changed]
+        if not changed and self._before and self._is_current():
+            return self._report([], paths)
+        self._progress(f"reading {len(changed)} archives")
+        read = self._read_archives(changed, sums)
+        archives = sorted([*kept, *read], key=lambda row: str(row["archive"]))
+        self._keep_archives(kept)
+        self._files.append(self._staging.write(ARCHIVES, to_table(archives, ARCHIVES)))
+        self._read_proposals(archives)
+        self._decide(archives)
+        self._progress("replacing the store")
+        manifest = Manifest(SCHEMA_VERSION, __version__, self._profile_text, self._roster, tuple(self._files))
+        self._staging.commit(manifest)
+        return self._report(read, [p for p in paths if p not in changed])
+
+    def _is_current(self) -> bool:
+        assert self._before is not None
+        manifest = self._before.manifest
+        return manifest.roster == self._roster and manifest.reader == __version__
+
+    def _report(self, read: Sequence[Row], unchanged: Sequence[str]) -> Report:
+        files = self._files or list(self._before.manifest.files if self._before else ())
+        rows = {table.name: sum(f.rows for f in files if f.path.startswith(f"{table.name}/")) for table in (OUTCOMES, VOTES)}
+        return Report(tuple(read), tuple(unchanged), rows["outcomes"], rows["votes"])
+
+    # Archives: headers and rejects, files that depend on their archive alone.
+
+    def _read_archives(self, changed: Sequence[str], sums: dict[str, str]) -> list[Row]:
+        if not changed:
+            return []
+        found = pipeline.keyed(pipeline.headers(self._spark, changed), self._profile)
+        staging = str(self._staging.path)
+        written = found.mapInArrow(lambda batches: write_archives(batches, staging), spark_schema(WRITTEN))
+        rows = [row.asDict() for row in written.collect()]
+        self._files.extend(_table_file(row) for row in rows)
+        return [_archive_row(archive, sums[archive], rows) for archive in changed]
+
+    def _keep_archives(self, kept: Sequence[Row]) -> None:
+        if self._before is None:
+            return
+        keys = {archive_key(row["archive"]) for row in kept}
+        for table in (MESSAGES, REJECTS):
+            files = [f for f in self._before.manifest.of(table) if Path(f.path).parts[1] in keys]
+            self._staging.keep(self._before.snapshot, files)
+            self._files.extend(files)
+
+    # Proposals: their readings, files that depend on the messages of some proposals.
+
+    def _read_proposals(self, archives: Sequence[Row]) -> None:
+        self._progress("finding the threads of proposals")
+        messages = pipeline.unique(self._table(MESSAGES)).persist()
+        sums = self._spark.createDataFrame(
+            [(row["archive"], row["sha256"]) for row in archives], "archive string, archive_sha256 string"
+        )
+        members = (
+            messages.join(pipeline.about(messages), "message_id").join(F.broadcast(sums), "archive").persist()
+        )
+        stale = self._stale(members)
+        self._progress(f"reading the bodies of {len(stale)} proposals" if stale else "no proposal changed")
+        buckets = {bucket(key) for key in stale}
+        fresh = members.where(F.col("proposal_key").isin(sorted(stale)))
+        read = pipeline.readings(fresh.join(pipeline.texts(fresh), "message_id"), self._profile)
+        self._write_readings(read, buckets, stale)
+        members.unpersist()
+        messages.unpersist()
+
+    def _stale(self, members: DataFrame) -> set[str]:
+        """Proposals whose messages are not exactly those that were read before, gone ones included."""
+        columns = ("proposal_key", "message_id", "archive", "offset", "archive_sha256")
+        now = members.select(*columns)
+        if self._before is None or self._before.manifest.reader != __version__:
+            changed = now
+        else:
+            then = _read_files(self._spark, READINGS, self._before.paths(READINGS)).select(*columns)
+            changed = now.exceptAll(then).unionByName(then.exceptAll(now))
+        return {row.proposal_key for row in changed.select("proposal_key").distinct().collect()}
+
+    def _write_readings(self, read: DataFrame, buckets: set[int], stale: set[str]) -> None:
+        if self._before is not None:
+            names = {f"{READINGS.name}/{bucket_file(number)}" for number in buckets}
+            files = self._before.manifest.of(READINGS)
+            kept = [f for f in files if f.path not in names]
+            self._staging.keep(self._before.snapshot, kept)
+            self._files.extend(kept)
+            touched = [str(self._before.snapshot / f.path) for f in files if f.path in names]
+            still = _read_files(self._spark, READINGS, touched).where(~F.col("proposal_key").isin(sorted(stale)))
+            read = read.unionByName(still)
+        if buckets:
+            self._files.extend(self._write(read, READINGS, by="proposal_key"))
+
+    # Verdicts: small tables, taken anew from all readings.
+
+    def _decide(self, archives: Sequence[Row]) -> None:
+        self._progress("deciding")
+        as_of = max((row["last"] for row in archives if row["last"]), default=datetime(1970, 1, 1, tzinfo=UTC))
+        coverage = Coverage(frozenset(month for row in archives for month in row["months"]))
+        roster = self._roster.parse() if self._roster else None
+        read = self._table(READINGS)
+        decided = pipeline.verdicts(read, self._profile, roster, as_of, coverage).persist()
+        outcomes = decided.select(*OUTCOMES.schema.names)
+        for table, rows in ((OUTCOMES, outcomes), (ROUNDS, pipeline.nested(decided, "_rounds")), (VOTES, pipeline.nested(decided, "_votes"))):
+            found = rows.toArrow().cast(table.schema)
+            self._files.append(self._staging.write(table, found))
+        decided.unpersist()
+
+    def _table(self, table: Table) -> DataFrame:
+        """A table of the next snapshot, as far as it is written."""
+        paths = [str(self._staging.path / f.path) for f in self._files if f.path.startswith(f"{table.name}/")]
+        return _read_files(self._spark, table, paths)
+
+    def _write(self, rows: DataFrame, table: Table, *, by: str) -> list[TableFile]:
+        """Write a table in files by bucket, each by one task."""
+        staging = str(self._staging.path)
+        numbered = rows.withColumn("_file", F.udf(bucket, "int")(by))
+        sorted_ = numbered.repartition("_file").sortWithinPartitions("_file", *table.key)
+        written = sorted_.mapInArrow(lambda batches: write_buckets(batches, table, staging), spark_schema(FILES))
+        return [_table_file(row.asDict()) for row in written.collect()]
+
+
+def _checksums(paths: Sequence[str]) -> dict[str, str]:
+    """The SHA-256 of every archive; hashing gives the processor away, so several go at once."""
+    with ThreadPoolExecutor() as pool:
+        return dict(zip(paths, pool.map(_checksum, paths), strict=True))
+
+
+def _checksum(path: str) -> str:
+    try:
+        return sha256(Path(path))
+    except OSError as error:
+        raise ArchiveError(f"cannot be read: {error.strerror}", where=path) from error
+
+
+def _table_file(row: Row) -> TableFile:
+    return TableFile(row["path"], row["rows"], row["sha256"])
+
+
+def _archive_row(archive: str, checksum: str, written: Sequence[Row]) -> Row:
+    """The account of one archive: what its files hold together."""
+    mine = [row for row in written if row["archive"] == archive]
+    rows = {table.name: sum(row["rows"] for row in mine if row["table"] == table.name) for table in (MESSAGES, REJECTS)}
+    return {
+        "archive": archive,
+        "sha256": checksum,
+        "bytes": Path(archive).stat().st_size,
+        "mail_bytes": sum(row["bytes"] for row in mine),
+        "messages": rows["messages"],
+        "rejects": rows["rejects"],
+        "first": min((_utc(row["first"]) for row in mine if row["first"]), default=None),
+        "last": max((_utc(row["last"]) for row in mine if row["last"]), default=None),
+        "months": sorted({month for row in mine for month in row["months"]}),
+    }
+
+
+def _utc(date: datetime) -> datetime:
+    """Spark hands out dates in this machine's zone, and without one."""
+    return date.astimezone(UTC)
+
+
+def _read_files(spark: SparkSession, table: Table, paths: Sequence[str]) -> DataFrame:
+    schema = table_schema(table)
+    return spark.read.schema(schema).parquet(*paths) if paths else spark.createDataFrame([], schema)

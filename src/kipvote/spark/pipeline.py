@@ -1,0 +1,216 @@
+"""Pipeline: archives to readings to verdicts, each step a DataFrame in and a DataFrame out.
+
+The steps hold no rule of their own: what a subject, a body or a vote means is the core's business, called from
+here row by row or proposal by proposal. What is done on DataFrames is what needs the whole archive at
+once: one row per Message-ID, who answers whom, which message belongs to which proposal.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from datetime import datetime
+from itertools import groupby, islice
+from operator import itemgetter
+
+import pyarrow as pa
+from pyspark.sql import DataFrame, SparkSession, Window
+from pyspark.sql import functions as F
+
+from kipvote.errors import ArchiveError
+from kipvote.mbox import RawMessage, header_block, open_archive, read_at
+from kipvote.messages import parse_header
+from kipvote.mime import Text, decode_text
+from kipvote.readings import Message, read_messages
+from kipvote.roster import Roster
+from kipvote.rows import outcome_row, reading_row, round_rows, row_header, row_reading, vote_rows
+from kipvote.rules import Profile
+from kipvote.spark.datasource import CHUNK, register
+from kipvote.spark.schemas import HEADERS, TEXTS, spark_schema, table_schema
+from kipvote.subjects import ProposalId, ProposalKey, proposal_key
+from kipvote.tables import MESSAGES, OUTCOMES, READINGS, ROUNDS, VOTES, Row, to_table
+from kipvote.tally import Coverage, take_tally
+from kipvote.threads import inherits, own_proposals, spelling
+
+Batches = Iterator[pa.RecordBatch]
+
+_TEXT_BATCH = 256
+"""Rows of one Arrow batch of texts, which may be large."""
+
+
+def headers(spark: SparkSession, archives: Sequence[str]) -> DataFrame:
+    """One row per message or reject of the archives (paths), in the order of their bytes within each task."""
+    register(spark)
+    return spark.read.format("mbox").option("archives", json.dumps(list(archives))).load()
+
+
+KEYED = pa.schema([*HEADERS, *(MESSAGES.schema.field(n) for n in ("proposals", "proposal_keys", "inherits"))])
+"""The rows of :func:`headers` with the proposals their subjects name."""
+
+
+def keyed(found: DataFrame, profile: Profile) -> DataFrame:
+    """Add the proposals each message is about by its own subject, and whether it may take them by reference."""
+    return found.mapInArrow(_by_batch(lambda row: _keyed_row(row, profile), KEYED), spark_schema(KEYED))
+
+
+def _keyed_row(row: Row, profile: Profile) -> Row:
+    if row["reject"] is not None:
+        return row
+    header = row_header(row)
+    proposals = own_proposals(header, profile)
+    return row | {
+        "proposals": list(proposals),
+        "proposal_keys": [proposal_key(proposal) for proposal in proposals],
+        "inherits": inherits(header, profile),
+    }
+
+
+def unique(messages: DataFrame) -> DataFrame:
+    """One row per Message-ID: the first by date stands (``threads.unique`` on DataFrames)."""
+    order = Window.partitionBy("message_id").orderBy(
+        F.col("date").asc_nulls_last(), "subject", "archive", "offset"
+    )
+    return messages.withColumn("_copy", F.row_number().over(order)).where("_copy = 1").drop("_copy")
+
+
+def about(messages: DataFrame) -> DataFrame:
+    """The proposals of every message that is about any: rows of (message_id, proposal_key).
+
+    ``threads.assign`` on DataFrames. A message without a proposal takes those of its parent, the nearest of its
+    References that is known; labels spread along these links, a generation a turn, until none is new.
+    """
+    spread = messages.select("message_id", F.explode("proposal_keys").alias("proposal_key")).localCheckpoint()
+    links = _links(messages).localCheckpoint()
+    generation = spread
+    while not generation.isEmpty():
+        above = generation.select(F.col("message_id").alias("parent"), "proposal_key")
+        generation = links.join(above, "parent").select("message_id", "proposal_key").localCheckpoint()
+        spread = spread.unionByName(generation)
+    return spread.distinct()
+
+
+def _links(messages: DataFrame) -> DataFrame:
+    """Rows of (message_id, parent) for messages that may inherit."""
+    cited = messages.where("inherits").select("message_id", F.posexplode("references").alias("nearness", "parent"))
+    known = messages.select(F.col("message_id").alias("parent"))
+    return (
+        cited.where("parent <> message_id")
+        .join(known, "parent", "left_semi")
+        .groupBy("message_id")
+        .agg(F.max_by("parent", "nearness").alias("parent"))
+    )
+
+
+def texts(messages: DataFrame) -> DataFrame:
+    """The decoded text of messages (rows with archive, offset, length, message_id), read from their archives.
+
+    Whole messages are parsed here and nowhere else. Each task reads its stretch of an archive in one sweep.
+    """
+    places = messages.select("archive", "offset", "length", "message_id").distinct()
+    swept = places.repartition("archive", (F.col("offset") / CHUNK).cast("long")).sortWithinPartitions(
+        "archive", "offset"
+    )
+    return swept.mapInArrow(_read_texts, spark_schema(TEXTS))
+
+
+def _read_texts(batches: Batches) -> Batches:
+    """Called in a task with its rows sorted by archive and offset: each archive is opened once."""
+    places = (row for batch in batches for row in batch.to_pylist())
+    for archive, found in groupby(places, key=itemgetter("archive")):
+        for rows in _batched(_texts_of(archive, found), _TEXT_BATCH):
+            yield pa.RecordBatch.from_pylist(rows, schema=TEXTS)
+
+
+def _texts_of(archive: str, places: Iterator[Row]) -> Iterator[Row]:
+    """The texts at some places of one archive; null where it is gone or holds another message there."""
+    try:
+        with open_archive(archive) as opened:
+            for place in places:
+                yield _text_row(place, read_at(opened, place["offset"], place["length"]))
+    except ArchiveError:
+        for place in places:
+            yield _text_row(place, None)
+
+
+def _text_row(place: Row, found: RawMessage | None) -> Row:
+    row: Row = {"message_id": place["message_id"], "text": None, "text_faults": [], "text_truncated": False}
+    if found is None or parse_header(header_block(found.data), envelope=found.envelope).message_id != place["message_id"]:
+        return row
+    text = decode_text(found.data)
+    return row | {"text": text.text, "text_faults": list(text.faults), "text_truncated": text.truncated}
+
+
+def readings(messages: DataFrame, profile: Profile) -> DataFrame:
+    """What the messages say of their proposals: rows of ``readings``.
+
+    ``messages`` are rows of ``messages`` with ``archive_sha256``, the columns of :func:`texts` and one
+    ``proposal_key`` each. A proposal is read as a whole, in one task.
+    """
+    return messages.groupBy("proposal_key").applyInArrow(
+        lambda table: _read_group(table.to_pylist(), profile), table_schema(READINGS)
+    )
+
+
+def _read_group(rows: Sequence[Row], profile: Profile) -> pa.Table:
+    places = {row["message_id"]: row for row in rows}
+    key = ProposalKey(rows[0]["proposal_key"])
+    messages = [Message(header=row_header(row), text=_row_text(row)) for row in rows]
+    proposal = spelling(key, [message.header for message in messages], profile)
+    found = [
+        reading_row(reading)
+        | {name: places[reading.message_id][name] for name in ("archive", "offset", "length", "archive_sha256")}
+        | {"proposal_key": key, "proposal": proposal}
+        for reading in read_messages(messages, profile)
+    ]
+    return to_table(found, READINGS)
+
+
+def _row_text(row: Row) -> Text | None:
+    if row["text"] is None:
+        return None
+    return Text(row["text"], tuple(row["text_faults"]), row["text_truncated"])
+
+
+VERDICTS = pa.schema(
+    [
+        *OUTCOMES.schema,
+        pa.field("_rounds", pa.list_(pa.struct(list(ROUNDS.schema)))),
+        pa.field("_votes", pa.list_(pa.struct(list(VOTES.schema)))),
+    ]
+)
+"""A row of ``outcomes`` with its rows of ``rounds`` and ``votes``."""
+
+
+def verdicts(
+    read: DataFrame, profile: Profile, roster: Roster | None, as_of: datetime, coverage: Coverage
+) -> DataFrame:
+    """Where every proposal stands at ``as_of``: one row a proposal, its rounds and votes nested."""
+
+    def decide(table: pa.Table) -> pa.Table:
+        rows = table.to_pylist()
+        found = [row_reading(row, profile) for row in rows]
+        tally = take_tally(
+            ProposalId(rows[0]["proposal"]), found, profile=profile, roster=roster, as_of=as_of, coverage=coverage
+        )
+        nested = {"_rounds": round_rows(tally), "_votes": vote_rows(tally)}
+        return pa.Table.from_pylist([outcome_row(tally) | nested], schema=VERDICTS)
+
+    return read.groupBy("proposal_key").applyInArrow(decide, spark_schema(VERDICTS))
+
+
+def nested(decided: DataFrame, column: str) -> DataFrame:
+    """The rows nested in a column of :func:`verdicts`."""
+    return decided.select(F.inline(column))
+
+
+def _by_batch(change: Callable[[Row], Row], schema: pa.Schema) -> Callable[[Batches], Batches]:
+    def changed(batches: Batches) -> Batches:
+        for batch in batches:
+            yield pa.RecordBatch.from_pylist([change(row) for row in batch.to_pylist()], schema=schema)
+
+    return changed
+
+
+def _batched(rows: Iterator[Row], size: int) -> Iterator[list[Row]]:
+    while batch := list(islice(rows, size)):
+        yield batch

@@ -1,0 +1,139 @@
+"""The Spark session: started quietly on this machine, or taken as ``spark-submit`` made it.
+
+``KIPVOTE_SPARK_LOG=warn`` (or ``info``) in the environment makes a session started here say more;
+``PYSPARK_SUBMIT_ARGS="--driver-memory 8g pyspark-shell"`` is Spark's own way to give it more memory.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+from pyspark.sql import SparkSession
+
+from kipvote.spark.java import java_home
+
+LOCAL = "local[*]"
+"""The default master: this machine, a task to each core."""
+
+_LOOPBACK = "127.0.0.1"
+_LOGGING = Path(__file__).parent / "launcher" / "log4j2.properties"
+
+# What the results rest on, so set in every session, whoever started it.
+_MEANING = {
+    "spark.sql.session.timeZone": "UTC",
+    "spark.sql.parquet.outputTimestampType": "TIMESTAMP_MICROS",  # the default, INT96, is Spark's alone
+    "spark.sql.execution.arrow.pyspark.enabled": "true",
+}
+
+# Only the process that starts the JVM can set these.
+_QUIET = {
+    "spark.ui.showConsoleProgress": "false",
+    "spark.python.worker.faulthandler.enabled": "false",
+    "spark.sql.execution.pyspark.udf.faulthandler.enabled": "false",
+    "spark.sql.catalogImplementation": "in-memory",  # Hive's leaves files in the working directory
+}
+
+
+def session(master: str | None = None, app: str = "kipvote") -> SparkSession:
+    """The session to work in; dates in it are UTC.
+
+    A session that is already there is taken as it is: one active in this process, or under ``spark-submit``
+    the one its flags describe. ``master`` then has no say. Otherwise one is started at ``master``.
+    ``DataFrame.collect`` still gives naive datetimes in the zone of the machine; ``toArrow`` gives UTC.
+
+    Raises:
+        JavaError: there is no Java to start Spark with.
+    """
+    present = SparkSession.getActiveSession()
+    if present is not None:
+        return _with_meaning(present)
+    if "PYSPARK_GATEWAY_PORT" in os.environ:  # set by spark-submit, which has started the JVM
+        return _start({"spark.app.name": app})
+    return _launch(master or LOCAL, app)
+
+
+@contextmanager
+def running(master: str | None = None, app: str = "kipvote") -> Iterator[SparkSession]:
+    """As ``session``, and stopped at the end if it was begun here."""
+    present = SparkSession.getActiveSession()
+    spark = session(master, app)
+    try:
+        yield spark
+    finally:
+        if present is None:
+            spark.stop()
+
+
+def _launch(master: str, app: str) -> SparkSession:
+    settings = {"spark.master": master, "spark.app.name": app} | _QUIET
+    # As a URI it holds no space or quote, at which Spark's launcher would split the option.
+    settings["spark.driver.extraJavaOptions"] = f"-Dlog4j2.configurationFile={_LOGGING.as_uri()}"
+    environ = {"JAVA_HOME": str(java_home())}
+    if _is_local(master):
+        settings |= _local_settings()
+        environ |= _local_environ()
+    with _environment(environ):
+        return _start(settings)
+
+
+def _start(settings: Mapping[str, str]) -> SparkSession:
+    builder = SparkSession.builder
+    for key, value in settings.items():
+        builder = builder.config(key, value)
+    return _with_meaning(builder.getOrCreate())
+
+
+def _with_meaning(spark: SparkSession) -> SparkSession:
+    for key, value in _MEANING.items():
+        spark.conf.set(key, value)
+    return spark
+
+
+def _is_local(master: str) -> bool:
+    """Whether the tasks run on this machine.
+
+    >>> [_is_local(url) for url in ("local", "local[2,4]", "local-cluster[2,1,1024]")]
+    [True, True, True]
+    >>> [_is_local(url) for url in ("spark://localhost:7077", "yarn")]
+    [False, False]
+    """
+    return master == "local" or master.startswith(("local[", "local-cluster["))
+
+
+def _local_settings() -> dict[str, str]:
+    return {
+        "spark.ui.enabled": "false",
+        "spark.driver.bindAddress": _LOOPBACK,
+        "spark.driver.host": _LOOPBACK,
+        # Spark's 200 are meant for a cluster: most of the time here would go into starting empty tasks.
+        "spark.sql.shuffle.partitions": str(os.cpu_count() or 1),
+    }
+
+
+def _local_environ() -> dict[str, str]:
+    return {
+        # Spark would take the first python3 on the PATH, where kipvote need not be installed.
+        "PYSPARK_PYTHON": sys.executable,
+        "PYSPARK_DRIVER_PYTHON": sys.executable,
+        # Spark looks up the name of this host before it reads spark.driver.host: slow, or an error, offline.
+        "SPARK_LOCAL_IP": _LOOPBACK,
+    }
+
+
+@contextmanager
+def _environment(changes: Mapping[str, str]) -> Iterator[None]:
+    """Set environment variables for the processes started within, and put the former ones back."""
+    before = {name: os.environ.get(name) for name in changes}
+    os.environ.update(changes)
+    try:
+        yield
+    finally:
+        for name, value in before.items():
+            if value is None:
+                del os.environ[name]
+            else:
+                os.environ[name] = value

@@ -1,0 +1,140 @@
+"""Spellings: which known names a name can stand for, looked up and never compared by likeness."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations, groupby
+
+from kipvote.names import DAMAGE, NameKey, PersonalName, is_shortened, orders
+
+_TWO_LETTERS = frozenset({"ae", "oe", "ue", "aa", "ss", "th"})
+_MANY = 16  # names under one key of which nobody can say any more whose they are
+
+
+class Spellings:
+    """Names and whose they are, an owner being any number; one owner may have many names."""
+
+    def __init__(self, names: Iterable[tuple[PersonalName, int]]) -> None:
+        self._keys: defaultdict[NameKey, set[int]] = defaultdict(set)
+        self._nicks: defaultdict[NameKey, set[int]] = defaultdict(set)
+        self._cores: defaultdict[NameKey, set[tuple[tuple[str, ...], int]]] = defaultdict(set)
+        self._masks: defaultdict[NameKey, set[int]] = defaultdict(set)
+        self._words: defaultdict[str, set[tuple[tuple[str, ...], int]]] = defaultdict(set)
+        for name, owner in names:
+            self._add(name, owner)
+
+    def same(self, name: PersonalName) -> set[int]:
+        """The owners of a name with the same key."""
+        return self._owners(self._keys, name.keys)
+
+    def variants(self, name: PersonalName) -> set[int]:
+        """The owners of a name that has this one's nickname or lacks (or has) some of its middle words.
+
+        An initial stands for a middle word or for none; it never stands for a first or last name.
+        """
+        nicknamed = self._owners(self._keys, name.nick_keys) | self._owners(self._nicks, name.keys)
+        listed = {entry for key in name.core_keys for entry in self._cores.get(key, ())}
+        return nicknamed | {owner for middle, owner in listed if _may_be_one(middle, name.middle)}
+
+    def undamaged(self, name: PersonalName) -> set[int]:
+        """The owners of a whole name that a damaged one can have been.
+
+        Every letter that arrived must agree, and more must have arrived than was lost. A name with accents where this one has its damage comes first;
+        a name typed without accents will do only if at least one word of this one arrived whole.
+        """
+        if len(name.words) < 2 or not _is_legible(name):
+            return set()
+        return self._masks.get(_mask(name), set()) or set(self._typed_plainly(name))
+
+    def nicknamed(self, name: PersonalName) -> set[int]:
+        """The owners of a name that is one of this one's nickname forms."""
+        return self._owners(self._keys, name.nick_keys)
+
+    def one_but_for_the_middle(self) -> Iterator[set[int]]:
+        """Sets of owners whose names share first and last word, none differing in a middle word."""
+        for entries in self._cores.values():
+            middles = {middle for middle, _ in entries}
+            pairs = combinations(middles, 2)
+            if len(middles) <= _MANY and all(_may_be_one(one, other) for one, other in pairs):
+                yield {owner for _, owner in entries}
+
+    def _add(self, name: PersonalName, owner: int) -> None:
+        for key in name.keys:
+            self._keys[key].add(owner)
+        for key in name.nick_keys:
+            self._nicks[key].add(owner)
+        for key in name.core_keys:
+            self._cores[key].add((name.middle, owner))
+        if not name.damaged:
+            self._masks[_mask(name)].add(owner)
+            for word in set(name.parts):
+                self._words[word].add((name.parts, owner))
+
+    def _typed_plainly(self, name: PersonalName) -> Iterator[int]:
+        whole = [part for part in name.parts if DAMAGE not in part]
+        rarest = min((self._words.get(word, set()) for word in whole), key=len, default=set())
+        if len(rarest) <= _MANY * _MANY:
+            yield from (owner for parts, owner in rarest if _fits(name.parts, parts))
+
+    @staticmethod
+    def _owners(index: dict[NameKey, set[int]], keys: Iterable[NameKey]) -> set[int]:
+        return {owner for key in keys for owner in index.get(key, ())}
+
+
+def _may_be_one(one: Sequence[str], other: Sequence[str]) -> bool:
+    short, long = sorted((one, other), key=len)
+    return is_shortened(short, long)
+
+
+def _apart(name: PersonalName) -> Iterator[str]:
+    """The words as they were written but in lower case, hyphenated ones apart."""
+    return (part for word in name.words for part in word.split("-") if part)
+
+
+def _is_legible(name: PersonalName) -> bool:
+    """Whether enough is left to know it by: more letters than marks of lost ones, and some of each word."""
+    words = list(_apart(name))
+    lost = sum(word.count(DAMAGE) for word in words)
+    return all(word.strip(DAMAGE) for word in words) and sum(map(len, words)) > 2 * lost
+
+
+def _mask(name: PersonalName) -> NameKey:
+    """The key of what is left of a name when each run of letters outside ASCII is lost."""
+    return NameKey(" ".join(sorted(map(_masked, _apart(name)))))
+
+
+def _masked(word: str) -> str:
+    runs = groupby(word, str.isascii)
+    return "".join("".join(run) if kept else DAMAGE for kept, run in runs)
+
+
+def _fits(damaged: tuple[str, ...], whole: tuple[str, ...]) -> bool:
+    """Whether the damaged words can have been the whole ones, in this order or family name first."""
+    if len(damaged) != len(whole):
+        return False
+    return any(all(map(_word_fits, damaged, order)) for order in orders(whole))
+
+
+def _word_fits(damaged: str, whole: str) -> bool:
+    """Two lost bytes were one letter (UTF-8), typed without its accent as one letter or a known pair.
+
+    >>> _word_fits("m\ufffd\ufffdller", "mueller"), _word_fits("mart\ufffd\ufffd", "martin")
+    (True, False)
+    """
+    ends = {0}
+    for lost, run in groupby(damaged, DAMAGE.__eq__):
+        text = "".join(run)
+        if lost:
+            for _ in range(max(1, len(text) // 2)):
+                ends = {end for at in ends for end in _after_letter(whole, at)}
+        else:
+            ends = {at + len(text) for at in ends if whole.startswith(text, at)}
+    return len(whole) in ends
+
+
+def _after_letter(whole: str, at: int) -> Iterator[int]:
+    if at < len(whole):
+        yield at + 1
+    if whole[at : at + 2] in _TWO_LETTERS:
+        yield at + 2

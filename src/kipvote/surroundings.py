@@ -1,0 +1,95 @@
+"""Surroundings: a value and the words about it, within its clause and within its sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kipvote import vocabulary as vocab
+from kipvote.clauses import CLAIMS, Sentence, Token
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """One value and the words around it: ``before`` and ``after`` within its sentence, ``lead`` and ``tail``
+    within its clause. Claims are left out of all four.
+    """
+
+    sentence: Sentence
+    at: int
+    before: tuple[str, ...]
+    lead: tuple[str, ...]
+    after: tuple[str, ...]
+    tail: tuple[Token, ...]
+    mark_before: str
+    mark_after: str
+
+    @property
+    def token(self) -> Token:
+        return self.sentence.tokens[self.at]
+
+    @property
+    def tail_words(self) -> list[str]:
+        return [token.text for token in self.tail]
+
+    @property
+    def last(self) -> str:
+        """The word right before the value, in its clause."""
+        return self.lead[-1] if self.lead else ""
+
+    @property
+    def next(self) -> str:
+        return self.tail[0].text if self.tail else ""
+
+
+# A clause ends at one of these; brackets and quotation marks do not end one.
+_CLAUSE_MARKS = frozenset({",", ";", ":", "-", "->", "=>", "/", "=", "|", "..", "..."})
+_SKIPPED = frozenset("()[]{}\"'<>!")
+REACH = 40
+"""Tokens on either side of a value that are read with it; a sentence without an end is not read over and over."""
+
+
+def setting_of(sentence: Sentence, at: int) -> Setting:
+    """The setting of the value at ``sentence.tokens[at]``."""
+    start, stop = max(0, at - REACH), at + 1 + REACH
+    left, right = sentence.tokens[start:at], sentence.tokens[at + 1 : stop]
+    lead_from, mark_before = _last_mark(left)
+    tail_to, mark_after = _first_mark(right)
+    return Setting(
+        sentence,
+        at,
+        before=tuple(sentence.words(start, at)),
+        lead=tuple(sentence.words(start + lead_from, at)),
+        after=tuple(sentence.words(at + 1, stop)),
+        tail=tuple(
+            token for token in right[:tail_to] if token.kind not in CLAIMS and token.text not in _SKIPPED
+        ),
+        mark_before=mark_before,
+        mark_after=mark_after,
+    )
+
+
+def _last_mark(left: Sequence[Token]) -> tuple[int, str]:
+    """Where the clause of a value begins, and the mark that stands right before the value."""
+    start = max((i + 1 for i, token in enumerate(left) if token.text in _CLAUSE_MARKS), default=0)
+    near = [token.text for token in left if token.text not in _SKIPPED][-1:]
+    mark = near[0] if near and near[0] in _CLAUSE_MARKS else ""
+    if left and left[-1].text == "(" and left[-1].gap:
+        return start, "call"
+    return start, mark
+
+
+def _first_mark(right: Sequence[Token]) -> tuple[int, str]:
+    for i, token in enumerate(right):
+        if token.text in _CLAUSE_MARKS:
+            return i, token.text
+    return len(right), ""
+
+
+def _has(words: Sequence[str], *vocabularies: frozenset[str]) -> bool:
+    return any(word in vocabulary for word in words for vocabulary in vocabularies)
+
+
+def _since_reset(words: Sequence[str]) -> Sequence[str]:
+    """What follows the last word that turns the thought (but, otherwise, so)."""
+    at = max((i for i, word in enumerate(words) if word in vocab.RESETS), default=-1)
+    return words[at + 1 :]

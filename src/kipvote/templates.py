@@ -1,0 +1,193 @@
+"""Templates: lines that hold values without casting any, known by their shape before a word is read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from kipvote.clauses import Marker, OwnLine, own_line
+from kipvote.namelists import is_name_list
+
+_BOX = re.compile(
+    r"(?:[\[(][\s_.\-]*(?P<tick>[xX\u2713\u2714\u2611\u2705\u221a*vV])?[\s_.\-]*[\])]"
+    r"|(?P<empty>[\u2610\u25a1\u25fb\u2b1c])|(?P<full>[\u2611\u2612\u2713\u2714\u2705]))\s*(?=[+\-]|0|\*|$)"
+)
+_VALUE = re.compile(r"[*\"'`(\[ ]*(?P<value>[+-] ?(?:0[.,]\d{1,2}|[01])|0)(?![\w/]|[.,:]\d|-\w)[*\"'`)\] ]*")
+_BOX_AFTER = re.compile(r"\s*[\[(](?P<tick>\s*[xX\u2713\u2714]?\s*)[\])]")
+_CLAIM_LABEL = re.compile(
+    r"\s*(?:[(\[]?\s*(?:non?t?[\s_-]*)?b\w{3,8}g?\s*[)\]]?)?\s*(?:votes?)?\s*", re.IGNORECASE
+)
+_HUNK = re.compile(r"@@ -\d+(?:,(\d+))? \+\d+(?:,(\d+))? @@")
+_PAGE_NUMBER = re.compile(r"-\s*\d+\s*-\Z")
+_NOBODY = ("none", "n/a", "nobody", "no one", "-", "nil")
+_TIMES = re.compile(r"\s*(?:\(\d+\)|[x\u00d7]\s?\d+)\s*\Z")
+_TOPICAL = ("on ", "to ", "for ", "regarding ", "about ")
+ROW_WIDTH = 80
+"""Columns a row of a result takes at most."""
+BALLOT_GAP = 2
+"""Lines that may lie between two options of a ballot: a wrapped explanation, or a blank line."""
+
+
+def own_lines(lines: Sequence[str]) -> tuple[OwnLine, ...]:
+    """Every line ready for reading, those that cannot hold a vote by their shape barred with the rule's id."""
+    read = [own_line(i, line) for i, line in enumerate(lines)]
+    code = _code(lines)
+    read = [replace(line, barred="code-block") if line.index in code else _boxed(line) for line in read]
+    barred: dict[int, str] = {}
+    for rule, indices in (("template-line", _ballots(read)), ("result-list", _results(read))):
+        barred.update(dict.fromkeys(indices, rule))
+    heading = set(_headings(read))
+    return tuple(
+        replace(
+            line,
+            barred=line.barred or barred.get(line.index),
+            marker=Marker.HEADING if line.index in heading else line.marker,
+        )
+        for line in read
+    )
+
+
+def _boxed(line: OwnLine) -> OwnLine:
+    """A ballot line with a box in front of (or behind) its value: ticked it votes, unticked it is a template."""
+    if _PAGE_NUMBER.match(line.text):
+        return replace(line, barred="number-or-code")
+    if line.text.startswith(">"):
+        return replace(line, barred="quotation")
+    if line.text.count("|") >= 2:
+        return replace(line, barred="result-list")
+    box = _BOX.match(line.text)
+    if box is not None:
+        ticked = bool(box["tick"] or box["full"])
+        rest = line.text[box.end() :]
+        if not _VALUE.match(rest):
+            return line
+        return (
+            replace(line, text=rest, marker=Marker.TICK) if ticked else replace(line, barred="template-line")
+        )
+    value = _VALUE.match(line.text)
+    after = _BOX_AFTER.match(line.text, value.end()) if value else None
+    if value is None or after is None:
+        return line
+    rest = line.text[: value.end()] + " " + line.text[after.end() :]
+    ticked = bool(after["tick"].strip())
+    return replace(line, text=rest, marker=Marker.TICK) if ticked else replace(line, barred="template-line")
+
+
+def value_at_start(line: OwnLine) -> str | None:
+    """The value a line is led by, as a ballot or a result list would have it."""
+    found = _VALUE.match(line.text)
+    return found["value"].replace(" ", "") if found and not line.barred else None
+
+
+def _ballots(lines: Sequence[OwnLine]) -> Iterator[int]:
+    """Ballots without boxes: option lines close together, no value twice, +1 and -1 among them."""
+    run: dict[str, OwnLine] = {}
+    for line in lines:
+        value = value_at_start(line)
+        if value is None or line.marker is Marker.TICK:
+            continue
+        near = not run or line.index - max(option.index for option in run.values()) <= BALLOT_GAP + 1
+        if not near or value in run:
+            yield from _ballot(run)
+            run = {}
+        run[value] = line
+    yield from _ballot(run)
+
+
+def _ballot(run: dict[str, OwnLine]) -> Iterator[int]:
+    options = [line.index for line in run.values()]
+    both = "+1" in run and "-1" in run
+    topical = any(_VALUE.sub("", line.text, count=1).lower().startswith(_TOPICAL) for line in run.values())
+    adjacent = len(run) == 2 and max(options) - min(options) == 1
+    if both and (len(run) >= 3 or (adjacent and not topical)):
+        yield from options
+
+
+def _results(lines: Sequence[OwnLine]) -> Iterator[int]:
+    """Lines of a result: "+1 (binding): A, B", a heading above names, rows of "+1 Name" or "Name: +1"."""
+    rows: list[int] = []
+    for i, line in enumerate(lines):
+        if line.barred or not line.text:
+            continue
+        if _is_row(line.text):
+            rows.append(line.index)
+        elif rows:
+            yield from rows if len(rows) > 1 else ()
+            rows = []
+        if _is_result(line, lines[i + 1 : i + 4]):
+            yield line.index
+    yield from rows if len(rows) > 1 else ()
+
+
+def _is_result(line: OwnLine, below: Sequence[OwnLine]) -> bool:
+    value = _VALUE.match(line.text)
+    if value is None:
+        return False
+    label = _CLAIM_LABEL.match(line.text, value.end())
+    rest = line.text[label.end() if label else value.end() :]
+    if _TIMES.match(rest):
+        return True
+    if not rest.startswith((":", "=", "(* ")):
+        return False
+    listed = rest[1:].strip()
+    if rest.startswith("(* ") or listed.isdecimal() or listed.lower().strip(".") in _NOBODY:
+        return True
+    following = next((other.text for other in below if other.text), "")
+    return is_name_list(listed) if listed else is_name_list(following)
+
+
+def _is_row(text: str) -> bool:
+    """ "+1 Ann Alder", "Ann Alder: +1 (binding)" or "Ann Alder +1": a name and a value, and nothing else."""
+    value = _VALUE.search(text) if len(text) <= ROW_WIDTH else None
+    if value is None:
+        return False
+    label = _CLAIM_LABEL.match(text, value.end())
+    rest = (text[: value.start()] + " " + text[label.end() if label else value.end() :]).strip(" :-,\t")
+    return " " in rest and is_name_list(rest)
+
+
+def _headings(lines: Sequence[OwnLine]) -> Iterator[int]:
+    """Lines with nothing but a value and a claim above two or more marked lines that may be names."""
+    for line, *below in zip(lines, lines[1:], lines[2:], strict=False):
+        value = _VALUE.match(line.text)
+        if value is None or line.barred or any(other.marker is Marker.NONE for other in below):
+            continue
+        label = _CLAIM_LABEL.fullmatch(line.text, value.end())
+        if label is not None and all(is_name_list(other.text) for other in below):
+            yield line.index
+
+
+def _code(lines: Sequence[str]) -> set[int]:
+    """The lines inside ``` fences and inside the hunks of a unified diff."""
+    inside: set[int] = set()
+    fence: int | None = None
+    left = 0
+    for i, line in enumerate(lines):
+        hunk = _HUNK.match(line.lstrip())
+        if hunk is not None:
+            left = sum(int(count or 1) for count in hunk.groups())
+            inside.add(i)
+        elif line.lstrip().startswith("```"):
+            if fence is not None:
+                inside.update(range(fence, i + 1))
+            fence = i if fence is None else None
+        elif left > 0 and not _leaves_hunk(lines, i):
+            inside.add(i)
+            left -= 1 if line.lstrip()[:1] in ("+", "-") else 2
+        else:
+            left = 0
+    return inside
+
+
+def _leaves_hunk(lines: Sequence[str], i: int) -> bool:
+    """Whether a quoted hunk breaks off: prose, or a value on its own after a blank line."""
+    line = lines[i]
+    if not line or line[0] in " @\\\t":
+        return False
+    alone = _VALUE.match(line)
+    after_blank = i > 0 and not lines[i - 1].strip()
+    return line[0] not in "+-" or (after_blank and alone is not None and alone.end() == len(line))
+
+
+__all__ = ["BALLOT_GAP", "own_lines", "value_at_start"]

@@ -1,0 +1,194 @@
+"""Terminal: tallies, lists and readings as text a person reads, at any width, in colour where there is a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from urllib.parse import quote
+
+from rich.console import Console
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from kipvote.ballots import Ballot, Status
+from kipvote.comparison import Announced
+from kipvote.readings import Reading
+from kipvote.rules import Count
+from kipvote.tables import Row
+from kipvote.tally import Outcome, RoundTally, Tally, moment
+from kipvote.votes import RULES
+
+_COLOURS = {
+    Outcome.ACCEPTED: "green",
+    Outcome.PENDING: "cyan",
+    Outcome.REJECTED: "red",
+    Outcome.DISPUTED: "magenta",
+    Outcome.CANCELLED: "red",
+    Outcome.OPEN: "yellow",
+    Outcome.LAPSED: "bright_black",
+    Outcome.NOT_VOTED: "bright_black",
+}
+
+
+def link(message_id: str, list_address: str | None) -> str | None:
+    """Where the list's public archive shows a message; built without asking it.
+
+    >>> link("<a+b@example.org>", "dev@kafka.apache.org")
+    'https://lists.apache.org/thread/%3Ca%2Bb%40example.org%3E?%3Cdev.kafka.apache.org%3E'
+    """
+    if list_address is None:
+        return None
+    list_id = quote(f"<{list_address.replace('@', '.')}>", safe="")
+    return f"https://lists.apache.org/thread/{quote(message_id, safe='')}?{list_id}"
+
+
+def show_tally(console: Console, tally: Tally) -> None:
+    """A whole tally: verdict, counts, every vote with its line and link, what was announced, what to mind."""
+    _say(console, Text.assemble((tally.proposal, "bold"), f"  {tally.title or ''}"))
+    verdict = Text.assemble((tally.outcome.value.upper(), f"bold {_COLOURS[tally.outcome]}"), f"  {tally.reason}")
+    _say(console, verdict, 2)
+    _say(console, Text(f"as of {moment(tally.as_of)}, profile {tally.profile.name}", "bright_black"), 2)
+    if tally.current is not None:
+        _show_round(console, tally, tally.current)
+    for reason in tally.incomplete_because:
+        _say(console, Text.assemble(("not complete: ", "bold yellow"), reason), 2)
+    for warning in tally.warnings:
+        _say(console, Text.assemble(("warning: ", "yellow"), warning), 2)
+
+
+def _show_round(console: Console, tally: Tally, current: RoundTally) -> None:
+    round_ = current.round
+    call = f"called by {current.caller} on {moment(round_.opened)}" if round_.opened else "its call is not in the archive"
+    _say(console, Text(f"round {round_.number} of {len(tally.rounds)}, {call}"), 2)
+    if round_.closed is not None:
+        _say(console, Text(f"closed {moment(round_.closed)}"), 2)
+    elif tally.earliest_close is not None:
+        _say(console, Text(f"may close from {moment(tally.earliest_close)}"), 2)
+    console.print()
+    _say(console, _counts("binding", current.binding), 2)
+    _say(console, _counts("non-binding", current.non_binding), 2)
+    console.print()
+    for ballot in current.ballots:
+        _show_ballot(console, ballot, tally.profile.list_address)
+    if tally.announced is not None:
+        _show_announced(console, tally.announced, tally.profile.list_address)
+
+
+def _counts(kind: str, count: Count) -> Text:
+    return Text.assemble(f"{kind:<12}", *(f"{value:>3} {number:<3}" for value, number in count.as_dict().items()))
+
+
+def _show_ballot(console: Console, ballot: Ballot, list_address: str | None) -> None:
+    weight = "binding" if ballot.binding else "non-binding"
+    person = ballot.voter.person
+    name = f"{ballot.voter.name} ({person.id})" if person and person.id else ballot.voter.name
+    style = "" if ballot.status is Status.COUNTED else "bright_black"
+    status = "" if ballot.status is Status.COUNTED else f"  {ballot.status.value}"
+    because = "  claim refused" if ballot.because.value == "claim-refused" else ""
+    head = Text(f"{ballot.value:>4}  {weight:<11}  {name}  {moment(ballot.date)}{because}{status}", style)
+    _say(console, head, 2)
+    where = link(ballot.message_id, list_address) or ballot.message_id
+    _say(console, Text.assemble((f"“{ballot.vote.line.strip()}”  ", style), (where, "bright_black")), 8)
+
+
+def _show_announced(console: Console, announced: Announced, list_address: str | None) -> None:
+    verdict = announced.verdict.value if announced.verdict else "a result"
+    agrees = {True: ", and the ballots agree", False: ", and the ballots do not agree", None: ""}[announced.agrees]
+    where = link(announced.message_id, list_address) or announced.message_id
+    console.print()
+    _say(console, Text.assemble(f"announced as {verdict}{agrees}  ", (where, "bright_black")), 2)
+    for difference in announced.differences:
+        _say(console, Text(f"- {difference}"), 4)
+
+
+def show_list(console: Console, tallies: Sequence[Tally]) -> None:
+    """One line a proposal."""
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    for name in ("proposal", "outcome", "binding", "others", "last mail", "reason / title"):
+        table.add_column(name, no_wrap=name not in ("reason / title", "proposal"), overflow="fold")
+    for tally in tallies:
+        table.add_row(*_list_cells(tally))
+    console.print(table)
+
+
+def _list_cells(tally: Tally) -> tuple[Text, ...]:
+    current = tally.current
+    mark = "" if tally.complete else " *"
+    return (
+        Text(tally.proposal),
+        Text(tally.outcome.value + mark, _COLOURS[tally.outcome]),
+        Text(_short(current.binding) if current else "-"),
+        Text(_short(current.non_binding) if current else "-"),
+        Text(f"{tally.last_activity:%Y-%m-%d}" if tally.last_activity else "-"),
+        Text(f"{tally.reason}: {tally.title}" if tally.title else tally.reason),
+    )
+
+
+def _short(count: Count) -> str:
+    return f"+{count.plus} ±{count.zero} -{count.minus}"
+
+
+def show_reading(console: Console, file: str, reading: Reading) -> None:
+    """What was taken as own words, which votes were read by which rule, and what was refused and why."""
+    _say(console, Text.assemble((file, "bold"), f"  {reading.message_id}"))
+    _say(console, Text(f"subject: {reading.subject.text}"), 2)
+    proposals = ", ".join(reading.subject.proposals) or "none by its subject"
+    _say(console, Text(f"kind: {reading.kind.value}; proposal: {proposals}"), 2)
+    _say(console, Text("own words:"), 2)
+    for line in reading.own_words:
+        _say(console, Text(line), 6)
+    for vote in reading.votes:
+        certain = "vote" if vote.certain else "unclear vote"
+        claim = f", claims {vote.claim.value}" if vote.claim else ""
+        _say(console, Text.assemble((f"{certain}: {vote.value}{claim}", "bold"), _because(vote.line, vote.rule)), 2)
+    for refusal in reading.refused:
+        _say(console, Text.assemble("no vote", _because(refusal.line, refusal.rule)), 2)
+    if not reading.votes:
+        _say(console, Text("no vote was read in it"), 2)
+    for label, line in (("withdraws", reading.withdrawal), ("calls the vote off", reading.cancellation)):
+        if line is not None:
+            _say(console, Text(f"{label}: “{line.strip()}”"), 2)
+    _show_announcement(console, reading)
+    for fault in reading.faults:
+        _say(console, Text(f"fault: {fault}"), 2)
+
+
+def _because(line: str, rule: str) -> str:
+    return f": “{line.strip()}” (rule {rule}: {RULES[rule]})" if rule in RULES else f": “{line.strip()}” (rule {rule})"
+
+
+def _show_announcement(console: Console, reading: Reading) -> None:
+    announcement = reading.announcement
+    if announcement is None:
+        return
+    verdict = announcement.verdict.value if announcement.verdict else "no verdict"
+    _say(console, Text(f"announces {verdict}: “{announcement.line.strip()}”"), 2)
+    for kind, counts in (("binding", announcement.binding), ("non-binding", announcement.non_binding)):
+        if counts:
+            _say(console, Text(f"{kind}: {', '.join(f'{value} {number}' for value, number in counts.items())}"), 4)
+    for named in announcement.names:
+        _say(console, Text(f"{named.value} {named.name}"), 4)
+
+
+def show_archives(console: Console, archives: Iterable[Row], unchanged: Sequence[str]) -> None:
+    """The account of each archive read: messages found = read + rejected, and the bytes they cover."""
+    table = Table(box=None, pad_edge=False, header_style="bold")
+    table.add_column("archive", overflow="fold")
+    for name in ("found", "read", "rejected", "bytes"):
+        table.add_column(name, justify="right")
+    for row in archives:
+        found = row["messages"] + row["rejects"]
+        cells = (found, row["messages"], row["rejects"], row["mail_bytes"])
+        table.add_row(Text(row["archive"]), *(f"{cell:,}" for cell in cells))
+    if table.row_count:
+        console.print(table)
+    if unchanged:
+        console.print(Text(f"{len(unchanged)} unchanged, not read again"))
+
+
+def _say(console: Console, text: Text, indent: int = 0) -> None:
+    """One paragraph; wrapped at a terminal's width with its indent, never wrapped in a pipe."""
+    if console.is_terminal:
+        console.print(Padding(text, (0, 0, 0, indent)))
+    else:
+        console.print(Text(" " * indent) + text, soft_wrap=True)

@@ -1,0 +1,294 @@
+"""Voters: one per person, however many addresses and spellings of a name they write under.
+
+Senders are one voter where they are the same person of the roster, share a full name, or share an address
+of their own. Likeness joins nobody: what could be two people stays two.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter, defaultdict
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from itertools import combinations
+
+from kipvote.messages import Sender
+from kipvote.names import PersonalName, agree, display_name, read_name
+from kipvote.partition import Agreement, Partition
+from kipvote.roster import Person, Roster, names_of
+from kipvote.spellings import Spellings
+
+_APACHE = "@apache.org"
+_MANY = 8  # more names than this at one address, and it is not one person's
+_NAMELESS = PersonalName(())
+
+
+class By(StrEnum):
+    """What in a From line led to a person of the roster, the strongest evidence first."""
+
+    ADDRESS = "address"  # the roster lists it
+    ID = "id"  # id@apache.org
+    GITHUB = "github"  # a GitHub relay names the account
+    NAME = "name"
+    ALIAS = "alias"  # also the Apache id written as a display name
+    DAMAGED_NAME = "damaged-name"  # letters of it were lost; the rest fits one person only
+    JOINED = "joined"  # only through another sender with the same name or address
+
+    @property
+    def name_only(self) -> bool:
+        """Whether nothing but a name says so, which anyone can write: no known account stands behind it."""
+        return self not in {By.ADDRESS, By.ID, By.GITHUB}
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A person of the roster, and what in one From line led to them."""
+
+    person: Person
+    by: By
+
+
+@dataclass(frozen=True, slots=True)
+class Voter:
+    """Everyone a person is in the mail.
+
+    ``key`` is the same for the same mail and roster in any order: the Apache id or a name key, with a mark
+    where that is not enough to tell two voters apart. ``name`` is never an address. ``match`` is the
+    strongest evidence of any of the senders; see ``evidence`` for one sender. ``addresses`` are the
+    voter's own, in lower case.
+    """
+
+    key: str
+    name: str
+    person: Person | None
+    match: By | None
+    addresses: frozenset[str]
+
+
+def match_sender(sender: Sender, roster: Roster) -> Match | None:
+    """The one person of the roster a From line names, and by what; None where it names nobody or several."""
+    found = _by_account(sender, roster)
+    if found or sender.name is None or _is_login(sender):
+        return found
+    people = roster.directory.named(sender.name)
+    if len(people) != 1:
+        return None
+    person = roster.people[people.pop()]
+    return Match(person, _by_which_name(read_name(sender.name), person))
+
+
+def evidence(sender: Sender, voter: Voter, roster: Roster) -> By | None:
+    """What leads from this sender to the voter's person; None for a voter who is not on the roster.
+
+    ``By.name_only`` tells the votes whose weight rests on a display name alone.
+    """
+    if voter.person is None:
+        return None
+    match = match_sender(sender, roster)
+    return match.by if match and match.person == voter.person else By.JOINED
+
+
+def group(senders: Iterable[Sender], roster: Roster | None) -> Mapping[Sender, Voter]:
+    """One voter per person, for all senders in any order.
+
+    A full name joins across addresses, unless the roster knows it of several people. A single word or an
+    initial with a family name joins only at one address. An address joins only while all names at it can
+    be one person's; a relayed one never does. Two people of the roster are never joined by anything. How
+    often a sender occurs decides nothing but which of their names is shown.
+    """
+    counts = Counter(senders)
+    crowd = _Crowd.of(sorted(counts, key=_order), roster)
+    groups = crowd.partition().groups().values()
+    members = [[crowd.senders[at] for at in group] for group in groups]
+    voters = _told_apart([_voter(crowd, group, counts) for group in groups], members)
+    return {sender: voter for one, voter in zip(members, voters, strict=True) for sender in one}
+
+
+@dataclass(frozen=True, slots=True)
+class _Crowd:
+    """Different senders in a fixed order, what each is called and who the roster says each is."""
+
+    senders: Sequence[Sender]
+    names: Sequence[PersonalName]
+    matches: Sequence[Match | None]
+    namesakes: frozenset[int]  # those whose name the roster knows of several people
+
+    @classmethod
+    def of(cls, senders: Sequence[Sender], roster: Roster | None) -> _Crowd:
+        names = [read_name(sender.name or "") for sender in senders]
+        if roster is None:
+            return cls(senders, names, [None] * len(senders), frozenset())
+        several = (at for at, one in enumerate(senders) if len(roster.directory.named(one.name or "")) > 1)
+        return cls(senders, names, [match_sender(sender, roster) for sender in senders], frozenset(several))
+
+    def partition(self) -> Partition:
+        """Who is one voter: the roster first, then whole names, then their variants, then addresses."""
+        people: dict[Person, int] = {}
+        owners = [people.setdefault(match.person, len(people)) if match else None for match in self.matches]
+        partition = Partition(owners)
+        partition.join(_alike((owner, at) for at, owner in enumerate(owners) if owner is not None))
+        partition.join(_alike(self._same_name()))
+        partition.join(self._variants(partition))
+        by_address = ((one.address, at) for at, one in enumerate(self.senders) if _own_address(one))
+        partition.join(_alike(by_address), self._agreement(partition))
+        return partition
+
+    def _same_name(self) -> Iterator[tuple[Hashable, int]]:
+        for at, (sender, name) in enumerate(zip(self.senders, self.names, strict=True)):
+            if name.full and at not in self.namesakes:
+                yield from ((key, at) for key in name.keys)
+            if _own_address(sender):
+                yield (sender.address, name.key), at
+            if _is_login(sender):
+                yield (_login(sender),), at
+
+    def _variants(self, partition: Partition) -> Iterator[set[int]]:
+        """Links of names that differ by a nickname, a middle word or lost letters, where only one fits."""
+        told = ((name, at) for at, name in enumerate(self.names) if at not in self.namesakes)
+        named = {(name, partition.group(at)) for name, at in told}
+        known = {(read_name(text), partition.group(at)) for at, text in self._roster_names()}
+        spellings = Spellings((name, group) for name, group in named | known if name.full)
+        yield from spellings.one_but_for_the_middle()
+        nicknames = [(group, spellings.nicknamed(name) - {group}) for name, group in named]
+        yield from _one_to_one(nicknames)
+        for name, group in named:
+            fitting = spellings.undamaged(name) if name.damaged else set()
+            if len(fitting) == 1:
+                yield fitting | {group}
+
+    def _roster_names(self) -> Iterator[tuple[int, str]]:
+        """The names the roster gives those it knows: they may contradict a name that only seems to fit."""
+        for at, match in enumerate(self.matches):
+            yield from ((at, name) for name in (names_of(match.person) if match else ()))
+
+    def _agreement(self, partition: Partition) -> Agreement:
+        """Whether the full names of several groups can all be one person's."""
+        members = partition.groups()
+
+        def names_in(group: int) -> list[PersonalName]:
+            names = {self.names[at] for at in members[group] if len(self.names[at].words) > 1}
+            return sorted(names, key=lambda name: name.words)[:_MANY]
+
+        def agreed(groups: Sequence[int]) -> bool:
+            named = [names for names in map(names_in, groups) if names]
+            return len(named) <= _MANY and all(_some_agree(*pair) for pair in combinations(named, 2))
+
+        return agreed
+
+
+def _by_account(sender: Sender, roster: Roster) -> Match | None:
+    directory = roster.directory
+    if _is_login(sender):
+        at, by = directory.logins.get(_login(sender)), By.GITHUB
+    elif not _own_address(sender):
+        return None
+    elif sender.address in directory.addresses:
+        at, by = directory.addresses[sender.address], By.ADDRESS
+    elif sender.address.endswith(_APACHE):
+        at, by = directory.ids.get(sender.address.removesuffix(_APACHE)), By.ID
+    else:
+        return None
+    return None if at is None else Match(roster.people[at], by)
+
+
+def _by_which_name(name: PersonalName, person: Person) -> By:
+    if name.damaged:
+        return By.DAMAGED_NAME
+    own, aliases = read_name(person.name), map(read_name, person.aliases)
+    if name.keys & own.keys:
+        return By.NAME
+    return By.ALIAS if any(name.keys & alias.keys for alias in aliases) or not agree(name, own) else By.NAME
+
+
+def _own_address(sender: Sender) -> bool:
+    return bool(sender.address) and not sender.relayed
+
+
+def _login(sender: Sender) -> str:
+    return (sender.name or "").partition("(")[0].strip().removeprefix("@").lower()
+
+
+def _is_login(sender: Sender) -> bool:
+    """Whether a GitHub relay (git@, gitbox@, anyone@github.com) says which account wrote."""
+    local, _, host = sender.address.rpartition("@")
+    relay = sender.relayed and (local.startswith("git") or f".{host}".endswith(".github.com"))
+    return relay and len(_login(sender).split()) == 1
+
+
+def _alike(marked: Iterable[tuple[Hashable, int]]) -> Iterator[list[int]]:
+    """What has the same mark, together."""
+    links: defaultdict[Hashable, list[int]] = defaultdict(list)
+    for mark, thing in marked:
+        links[mark].append(thing)
+    yield from links.values()
+
+
+def _one_to_one(found: Iterable[tuple[int, set[int]]]) -> Iterator[set[int]]:
+    """Links of groups that found one other only and were found by one only; else it could be two people."""
+    finders: defaultdict[int, set[int]] = defaultdict(set)
+    for group, others in found:
+        if len(others) == 1:
+            finders[others.pop()].add(group)
+    yield from (groups | {other} for other, groups in finders.items() if len(groups) == 1)
+
+
+def _some_agree(one: Sequence[PersonalName], other: Sequence[PersonalName]) -> bool:
+    return any(_can_be_one(name, known) for name in one for known in other)
+
+
+def _can_be_one(one: PersonalName, other: PersonalName) -> bool:
+    if one.damaged == other.damaged:
+        return agree(one, other)
+    damaged, whole = (one, other) if one.damaged else (other, one)
+    return bool(Spellings([(whole, 0)]).undamaged(damaged))
+
+
+def _voter(crowd: _Crowd, members: Sequence[int], counts: Mapping[Sender, int]) -> Voter:
+    senders = [crowd.senders[at] for at in members]
+    matches = [match for at in members if (match := crowd.matches[at])]
+    person = matches[0].person if matches else None
+    name = person.name if person else _shown_name(senders, counts)
+    return Voter(
+        key=(person.id if person else None) or read_name(name).key or name,
+        name=name,
+        person=person,
+        match=min((match.by for match in matches), key=list(By).index, default=None),
+        addresses=frozenset(sender.address for sender in senders if _own_address(sender)),
+    )
+
+
+def _shown_name(senders: Sequence[Sender], counts: Mapping[Sender, int]) -> str:
+    """The most frequent full name, of equals the longest; without any name what stands before the @."""
+    seen: Counter[str] = Counter()
+    for sender in senders:
+        seen[display_name(sender.name or "")] += counts[sender]
+    del seen[""]
+    return max(seen, key=lambda name: _worth(name, seen), default=_local_part(senders[0]))
+
+
+def _worth(name: str, seen: Mapping[str, int]) -> tuple[bool, bool, int, int, str]:
+    read = read_name(name)
+    return (read.full, not read.damaged, seen[name], len(name), name)
+
+
+def _local_part(sender: Sender) -> str:
+    return sender.address.partition("@")[0] or "(no name)"
+
+
+def _told_apart(voters: Sequence[Voter], members: Sequence[Sequence[Sender]]) -> Iterator[Voter]:
+    """The voters with keys that no two share: a mark from the mail where a name alone is not enough."""
+    shared = {key for key, count in Counter(voter.key for voter in voters).items() if count > 1}
+    for voter, senders in zip(voters, members, strict=True):
+        person_id = voter.person.id if voter.person else None
+        plain = person_id or (voter.key not in shared and (voter.person or read_name(voter.name).full))
+        yield voter if plain else replace(voter, key=f"{voter.key}#{_mark(senders[0])}")
+
+
+def _mark(sender: Sender) -> str:
+    return hashlib.sha256(repr(_order(sender)).encode("utf-8", "surrogatepass")).hexdigest()[:8]
+
+
+def _order(sender: Sender) -> tuple[bool, str, str, bool]:
+    """One's own addresses come first, so that a voter's mark is of the most lasting of the senders."""
+    return (sender.relayed, sender.address, sender.name or "", sender.name is None)

@@ -1,0 +1,519 @@
+"""What of a text is the sender's own: one row per shape of quotation, closing and vote around them."""
+
+import mailbox
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from email.message import Message
+from itertools import pairwise
+from pathlib import Path
+from textwrap import wrap
+from types import FrameType
+
+import pytest
+from email_reply_parser import EmailReplyParser
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kipvote.bodies import MOST_CHARACTERS, own_words
+
+ARCHIVES = Path(__file__).resolve().parents[3] / "shared" / "data" / "archives"
+
+CALL = "> Please vote on the proposal.\n> [ ] +1 approve\n> [ ] -1 disapprove\n"
+FOOTER = (
+    "---------------------------------------------------------------------\n"
+    "To unsubscribe, e-mail: dev-unsubscribe@example.org\n"
+    "For additional commands, e-mail: dev-help@example.org\n"
+)
+
+PLAIN = [
+    ("empty", "", []),
+    ("blank lines only", "\n \n\n", []),
+    ("bare vote", "+1 (binding)\n", ["+1 (binding)"]),
+    ("indentation is kept", "Votes:\n   +1 mine", ["Votes:", "   +1 mine"]),
+    ("byte-order mark and no-break space", "\ufeff+1\u00a0(binding)", ["+1 (binding)"]),
+    ("carriage returns", "+1\r\n\r\nDora\r\n", ["+1", "", "Dora"]),
+    (
+        "minus one is no signature",
+        "Hi all,\n\n-1 (binding)\n\nReason: x",
+        ["Hi all,", "", "-1 (binding)", "", "Reason: x"],
+    ),
+    ("dash list", "Tested:\n- build\n- tests", ["Tested:", "- build", "- tests"]),
+    ("option at the line start", "I ran\n--with-ssl\n+1", ["I ran", "--with-ssl", "+1"]),
+    ("lone header word", "To: everyone who tested\n\n+1", ["To: everyone who tested", "", "+1"]),
+    ("from and to in prose", "From: 3.5\nTo: 3.6\n\n+1", ["From: 3.5", "To: 3.6", "", "+1"]),
+    ("heading underlined", "Checks\n------\nall fine", ["Checks", "------", "all fine"]),
+    (
+        "prose ending in a colon",
+        "As I wrote on 2026-01-05 10:00:\n+1",
+        ["As I wrote on 2026-01-05 10:00:", "+1"],
+    ),
+    ("log with times", "+1\n2026-01-05 10:00:01 started:\nok", ["+1", "2026-01-05 10:00:01 started:", "ok"]),
+]
+
+ATTRIBUTIONS = [
+    ("english", "On Mon, Jan 5, 2026 at 10:00 AM Dora Lind <dora@example.org> wrote:"),
+    ("english wrapped before wrote", "On Mon, Jan 5, 2026 at 10:00 AM Dora Lind <dora@example.org>\nwrote:"),
+    ("english wrapped in the bracket", "On Mon 5 Jan 2026 at 10:00, Dora Lind <\ndora@example.org> wrote:"),
+    ("english over four lines", "On Mon,\n5 Jan 2026 10:00:00 +0100,\nDora Lind\n<dora@example.org> wrote:"),
+    ("bracket closed behind a mark", "On Mon, 5 Jan 2026 at 10:00, Dora Lind <dora@example.org\n> wrote:"),
+    ("apple", "On 5 Jan 2026, at 10:00, Dora Lind <dora@example.org> wrote:"),
+    ("no address", "On 5 Jan 2026, at 10:00, Dora Lind wrote:"),
+    ("backslash", "On 1/5/2026 10:00 AM, CORP\\dora wrote:"),
+    ("iso on two lines", "On 2026-01-05T10:00:54 +0000\nDora Lind <dora@example.org> wrote:"),
+    ("iso and a quoted name", 'On 2026-01-05T10:00:54 +0000\n"Dora Lind" <dora@example.org> wrote:'),
+    ("pony mail", "On 2026/02/13 05:59:02 Dora Lind wrote:"),
+    ("name and wrote", "Dora Lind wrote:"),
+    ("name wrote on", "Dora Lind wrote on 2026-01-05 10:00:"),
+    ("gmail iso", "2026-01-05 10:00 GMT+02:00 Dora Lind <dora@example.org>:"),
+    ("gmail iso wrapped", "2026-01-05 10:00 GMT+01:00 Dora Lind\n<dora@example.org>:"),
+    ("yahoo", "--- Dora Lind <dora@example.org> wrote:"),
+    ("netease", 'At 2026-01-05 10:00:00, "Dora Lind" <dora@example.org> wrote:'),
+    ("usenet", "In message <123@example.org>, Dora Lind writes:"),
+    ("mutt", "* Dora Lind <dora@example.org> [2026-01-05 10:00]:"),
+    ("german", "Am 05.01.26 um 10:00 schrieb Dora Lind:"),
+    ("german gmail", "Am Mo., 5. Jan. 2026 um 10:00 Uhr schrieb Dora Lind <\ndora@example.org>:"),
+    ("french", "Le lundi 5 janvier 2026, 10:00:07 CET Dora Lind a écrit :"),
+    ("french no-break space", "Le lun. 5 janv. 2026 à 10:00, Dora Lind <dora@example.org> a écrit\u00a0:"),
+    ("spanish", "El lun, 5 ene 2026 a las 10:00, Dora Lind (<dora@example.org>) escribió:"),
+    ("italian", "Il giorno lun 5 gen 2026 alle ore 10:00 Dora Lind <\ndora@example.org> ha scritto:"),
+    ("portuguese", "Em seg., 5 de jan. de 2026 às 10:00, Dora Lind <dora@example.org> escreveu:"),
+    ("dutch", "Op ma 5 jan 2026 om 10:00 schreef Dora Lind <dora@example.org>:"),
+    ("swedish", "Den mån 5 jan. 2026 kl 10:00 skrev Dora Lind <dora@example.org>:"),
+    ("danish", "Den man. 5. jan. 2026 kl. 10.00 skrev Dora Lind <dora@example.org>:"),
+    ("norwegian", "man. 5. jan. 2026 kl. 10:00 skrev Dora Lind <dora@example.org>:"),
+    ("finnish", "ma 5. tammik. 2026 klo 10.00 Dora Lind (dora@example.org) kirjoitti:"),
+    ("polish", "pon., 5 sty 2026 o 10:00 Dora Lind <dora@example.org> napisał(a):"),
+    ("russian", "пн, 5 янв. 2026 г. в 10:00, Dora Lind <dora@example.org>:"),
+    ("russian with a verb", "05.01.2026 10:00, Dora Lind пишет:"),
+    ("ukrainian", "пн, 5 січ. 2026 р. о 10:00 Dora Lind <dora@example.org> пише:"),
+    ("czech", "po 5. 1. 2026 v 10:00 odesílatel Dora Lind <dora@example.org> napsal:"),
+    ("turkish", "Dora Lind <dora@example.org>, 5 Oca 2026 Pzt, 10:00 tarihinde şunu yazdı:"),
+    ("hungarian", "Dora Lind <dora@example.org> ezt írta (időpont: 2026. jan. 5., H, 10:00):"),
+    ("chinese", "Dora Lind <dora@example.org> 于2026年1月5日周一 上午10:00写道："),
+    ("chinese traditional without a time", "Dora Lind 於 2026年1月5日 寫道："),
+    ("japanese", "2026年1月5日(月) 10:00 Dora Lind <dora@example.org>:"),
+    ("korean", "2026년 1월 5일 (월) 오전 10:00, Dora Lind <dora@example.org>님이 작성:"),
+]
+
+LETTERHEADS = [
+    (
+        "english",
+        "From: Dora Lind\nSent: Monday, January 5, 2026 10:00\nTo: dev@example.org\nSubject: [VOTE] x",
+    ),
+    ("bold", "*From:* Dora Lind\n*Sent:* Monday\n*To:* dev@example.org\n*Subject:* [VOTE] x"),
+    ("rule above", "________________________________\nFrom: Dora Lind\nSent: Monday\nTo: dev\nSubject: x"),
+    ("title above", "-----Original Message-----\nFrom: Dora Lind\nSent: Monday\nSubject: x"),
+    ("title alone", "-------- Original Message --------"),
+    (
+        "long recipients",
+        "From: Dora\nSent: Monday\nTo: Ole <o@example.org>;\n Kim <k@example.org>\nSubject: x",
+    ),
+    ("on one line", "From: Dora Lind Sent: Monday, 5 Jan To: dev@example.org Subject: [VOTE] x"),
+    (
+        "forwarded",
+        "---------- Forwarded message ---------\nFrom: Dora Lind\nDate: Mon, 5 Jan 2026\nSubject: x",
+    ),
+    ("apple forward", "Begin forwarded message:\n\nFrom: Dora Lind\nSubject: x\nDate: 5 January 2026"),
+    ("german", "-----Ursprüngliche Nachricht-----\nVon: Dora\nGesendet: Montag\nAn: dev\nBetreff: x"),
+    ("french", "-----Message d'origine-----\nDe : Dora Lind\nEnvoyé : lundi\nÀ : dev\nObjet : x"),
+    ("spanish", "De: Dora Lind\nEnviado el: lunes\nPara: dev\nAsunto: x"),
+    ("dutch", "Van: Dora Lind\nVerzonden: maandag\nAan: dev\nOnderwerp: x"),
+    ("dutch on one line", "-------- Oorspronkelijk bericht --------Van: Dora Datum: 05-01-26 Onderwerp: x"),
+    ("italian", "Da: Dora Lind\nInviato: lunedì\nA: dev\nOggetto: x"),
+    ("portuguese", "De: Dora Lind\nEnviada em: segunda-feira\nPara: dev\nAssunto: x"),
+    ("swedish", "Från: Dora Lind\nSkickat: måndag\nTill: dev\nÄmne: x"),
+    ("polish", "Od: Dora Lind\nWysłano: poniedziałek\nDo: dev\nTemat: x"),
+    ("russian", "От: Dora Lind\nОтправлено: понедельник\nКому: dev\nТема: x"),
+    ("chinese", "发件人： Dora Lind\n发送时间： 2026年1月5日\n收件人： dev\n主题： x"),
+    ("chinese title", "------------------ 原始邮件 ------------------\n发件人: Dora\n发送时间: 1\n主题: x"),
+    ("japanese", "差出人: Dora Lind\n送信日時: 2026年1月5日\n宛先: dev\n件名: x"),
+    ("korean", "보낸 사람: Dora Lind\n보낸 날짜: 월요일\n받는 사람: dev\n제목: x"),
+]
+
+QUOTATIONS = [
+    ("top-posted", "+1\n\nOn 2026/01/05 10:00:00 Dora wrote:\n" + CALL, ["+1"]),
+    ("bottom-posted", "On 2026/01/05 10:00:00 Dora wrote:\n" + CALL + "\n-1 (binding)\n", ["-1 (binding)"]),
+    ("directly below", CALL + "-1\n", ["-1"]),
+    ("no space after the mark", ">+1 from Ole\n>>-1 from Kim\n+0", ["+0"]),
+    ("indented mark", "   > +1\n+0", ["+0"]),
+    ("interleaved", "> One?\n\nYes.\n\n> Two?\n\n+1\n\n> Three?\n", ["Yes.", "", "+1"]),
+    ("answer below a question", "> Do you agree?\n+1\n> And this?\nNo.", ["+1", "", "No."]),
+    ("nested", "-1\n\n> +1\n>\n> On 2026/01/05 10:00:00 Ole wrote:\n> > +1\n> > > -0\n", ["-1"]),
+    (
+        "attribution behind a mark lost its tail",
+        "> On Mon, Ole <ole@example.org>\nwrote:\n>> +1\n\n+0",
+        ["+0"],
+    ),
+    ("quoted signature does not end the answer", "> Please vote.\n> -- \n> Dora\n\n+1\n", ["+1"]),
+    ("quoted footer", "+1\n\n> Please vote.\n> To unsubscribe, e-mail: x@example.org\n", ["+1"]),
+    ("vote on the line above without a blank", "+1\nDora Lind <dora@example.org> wrote:\n> x", ["+1"]),
+    (
+        "attribution with nothing quoted",
+        "On 2026/01/05 10:00:00 Dora wrote:\n\n+1 (binding)",
+        ["+1 (binding)"],
+    ),
+    (
+        "unmarked below an attribution",
+        "Fine with me.\n\nOn 2026/01/05 10:00:00 Dora Lind wrote:\n\nHere is my +1.\n\nDora",
+        ["Fine with me."],
+    ),
+    (
+        "first paragraph lost its mark",
+        "On 2026/01/05 10:00:00 Dora Lind wrote:\n\nHere is my +1.\n>> Please vote.\n\n-1",
+        ["-1"],
+    ),
+    (
+        "wrapped tail",
+        "> needs at least 3 binding votes, 3 +1\nand more +1 than -1)\n> further text\n\n-1 (binding)",
+        ["-1 (binding)"],
+    ),
+    (
+        "wrapped tail at the full width",
+        "> a proposal is accepted by lazy majority, which takes three binding\n+1 votes\n> of committers\n\n-0",
+        ["-0"],
+    ),
+    ("wrapped address", "> see\nhttps://example.org/" + "x" * 60 + "\n> for more\n\n+1", ["+1"]),
+    (
+        "letterhead above marks is answered below",
+        "From: Dora\nSent: Monday\nTo: dev\nSubject: x\n\n> Please vote.\n\n+1 (binding)",
+        ["+1 (binding)"],
+    ),
+    (
+        "letterhead above a bottom-posted mail",
+        "+0\n\nFrom: Dora\nSent: Monday\nTo: dev\nSubject: x\n\nOle Berg wrote:\n> Please vote.\n\nHere is my +1.",
+        ["+0"],
+    ),
+]
+
+CLOSINGS = [
+    ("list footer", "+1\n\n" + FOOTER, ["+1"]),
+    ("list footer twice", "+1\n" + FOOTER + "\n" + FOOTER, ["+1"]),
+    (
+        "list footer with a wrapped address",
+        "+1\n\nTo unsubscribe, e-mail:\ndev-unsubscribe@example.org",
+        ["+1"],
+    ),
+    (
+        "list footer with a preface",
+        "+1\n\n" + "-" * 69 + "\nThe official forum of the project.\nTo unsubscribe, e-mail: u@example.org\n"
+        '   "   from the digest: d@example.org\n',
+        ["+1"],
+    ),
+    ("mailman footer", "+1\n" + "_" * 47 + "\ndev mailing list\nhttps://example.org/listinfo/dev", ["+1"]),
+    ("vote between a rule and a footer", "-----\n+1\nTo unsubscribe, e-mail: u@example.org", ["+1"]),
+    ("signature", "-1\n\n-- \nDora Lind\n+1 650 555 0100\n", ["-1"]),
+    ("signature without its space", "-1\n--\nDora Lind\nhttps://example.org", ["-1"]),
+    ("signature with an em dash", "-1\n\n—\nDora Lind", ["-1"]),
+    ("signature above the quotation", "Hi.\n-- \nDora\n\n> Please vote.\n\n+1", ["Hi.", "", "+1"]),
+    ("signature of fifteen lines", "+1\n-- \n" + "a\n" * 15 + "b", ["+1", "", "b"]),
+    ("signature below a short rule", "-1\n\n---\nRegards,\nDora\nMobile +1 (650) 555 0100", ["-1"]),
+    ("vote below a short rule", "Hi,\n\n---\n-1 (binding)", ["Hi,", "", "---", "-1 (binding)"]),
+    ("vote below a sign-off", "Looks good.\n\nRegards,\nDora\n\n-1 (binding)", None),
+    ("telephone line", "+1\n\nDora\n+1 650 555 0100\nTel: +49 30 1234567", ["+1", "", "Dora"]),
+    ("vote and a version is no telephone", "+1 2.8.0\n+1 2026-01-05", ["+1 2.8.0", "+1 2026-01-05"]),
+    ("sent from", "+1\n\nSent from my iPhone", ["+1"]),
+    ("sent from in german", "+1\n\nVon meinem iPad gesendet", ["+1"]),
+    ("sent from in french", "+1\n\nEnvoyé de mon téléphone", ["+1"]),
+    ("sent from in chinese", "+1\n\n发自我的 iPhone", ["+1"]),
+    ("sent from with a vote", "Sent from my phone: +1", ["Sent from my phone: +1"]),
+    ("disclaimer", "+1\n\nCONFIDENTIALITY NOTICE: this mail\nis for its readers only.", ["+1"]),
+    ("vote inside a disclaimer's paragraph", "This message is intended to say\n-1", None),
+]
+
+ARMOUR = [
+    (
+        "clear-signed",
+        "-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA256\n\nHi,\n\n- -1 (binding)\n"
+        "-----BEGIN PGP SIGNATURE-----\nVersion: GnuPG v2\n\niQEcBAEBCAAGBQJ=\n=abcd\n-----END PGP SIGNATURE-----\n\n"
+        + FOOTER,
+        ["Hi,", "", "-1 (binding)"],
+    ),
+    ("dash escape outside", "- -1 is what I mean", ["- -1 is what I mean"]),
+    (
+        "dash escape below the armour",
+        "-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA1\n\n- -0\n-----BEGIN PGP SIGNATURE-----\n\n"
+        "iQEc\n-----END PGP SIGNATURE-----\n- -1",
+        ["-0", "- -1"],
+    ),
+    (
+        "signature cut off",
+        "-----BEGIN PGP SIGNED MESSAGE-----\n\n- -1\n-----BEGIN PGP SIGNATURE-----\n\niQEcBAEBCAAGBQJabcdefgh\n\n-- \nDora",
+        ["-1"],
+    ),
+    ("signed signature", "-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA1\n\n+1\n\n- -- \nDora", ["+1"]),
+]
+
+LONG = "the migration tool reads every segment twice before it writes the index anew and checks both sums"
+THEIRS = f"Hi all,\n\nI looked at it again and found that {LONG}.\n\n+1 (binding)\n\nRegards,\nOle"
+CHECKED = "+1 (binding)\n\nI checked:\n1. Links are fine.\n2. Sums and signatures are fine.\n3. Licences exist and are right.\n"
+
+ECHOES = [
+    ("above", "-1\n\n" + THEIRS, [THEIRS], ["-1"]),
+    ("wrapped otherwise", "-1\n\n" + THEIRS.replace(" before", "\nbefore"), [THEIRS], ["-1"]),
+    ("answered below", THEIRS + "\n\nI do not agree: -1", [THEIRS], ["I do not agree: -1"]),
+    (
+        "one paragraph",
+        f"Not true:\n\nI looked at it again and found that {LONG}.\n\n-1",
+        [THEIRS],
+        ["Not true:", "", "-1"],
+    ),
+    ("the same vote", "+1 (binding)\n\nRegards,\nDora", [THEIRS], ["+1 (binding)", "", "Regards,", "Dora"]),
+    ("the same text and no more", THEIRS, [THEIRS], THEIRS.split("\n")),
+    (
+        "checklist with one item changed",
+        CHECKED + "4. Built on one system.",
+        [CHECKED + "4. Built on another system."],
+        (CHECKED + "4. Built on one system.").split("\n"),
+    ),
+    (
+        "vote above the same checklist",
+        CHECKED + "\nThanks for all the work",
+        [CHECKED],
+        ["+1 (binding)", "", "Thanks for all the work"],
+    ),
+    (
+        "short text below an attribution",
+        "On 2026/01/05 10:00:00 Ole wrote:\n\nI vote +1 for this one.\n\nMe not: -1",
+        ["I vote +1 for this one."],
+        ["Me not: -1"],
+    ),
+    (
+        "letterhead answered below",
+        f"From: Ole\nSent: Monday\nTo: dev\nSubject: x\n\n{THEIRS}\n\n-1 (binding)",
+        [THEIRS],
+        ["-1 (binding)"],
+    ),
+    (
+        "last line of a wrapped quotation",
+        "> I looked at it again and found that the\nmigration tool reads every segment.\n\n+1",
+        [f"I looked at it again and found that {LONG.replace('segment', 'segment.')}"],
+        ["+1"],
+    ),
+    (
+        "quoted there too",
+        "> Please vote on it all again.\n+1 (binding)",
+        ["> Please vote on it all again.\n+1 (binding)"],
+        ["+1 (binding)"],
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("text", "own"), [pytest.param(*row[1:], id=row[0]) for row in [*PLAIN, *QUOTATIONS, *CLOSINGS, *ARMOUR]]
+)
+def test_own_words(text: str, own: list[str] | None) -> None:
+    """``None`` stands for the whole text."""
+    assert list(own_words(text).lines) == (text.split("\n") if own is None else own)
+
+
+@pytest.mark.parametrize("attribution", [pytest.param(text, id=name) for name, text in ATTRIBUTIONS])
+@pytest.mark.parametrize(
+    ("before", "after", "own"),
+    [
+        pytest.param("-1\n\n", "\n" + CALL, ["-1"], id="top"),
+        pytest.param("-1\n", CALL, ["-1"], id="tight"),
+        pytest.param("", "\n" + CALL + "\n-1\n", ["-1"], id="bottom"),
+        pytest.param("> +0\n> ", CALL + "\n-1\n", ["-1"], id="inside"),
+    ],
+)
+def test_attribution(attribution: str, before: str, after: str, own: list[str]) -> None:
+    inside = before.startswith(">")
+    heading = attribution.replace("\n", "\n> ") if inside else attribution
+    assert list(own_words(f"{before}{heading}\n{after}").lines) == own
+
+
+@pytest.mark.parametrize("letterhead", [pytest.param(text, id=name) for name, text in LETTERHEADS])
+def test_letterhead(letterhead: str) -> None:
+    text = (
+        f"-1 (binding)\n\nDora\n\n{letterhead}\n\nHi all,\n\nhere is my +1.\n[ ] +1 approve\n\n> +1\n\nOle\n"
+    )
+    assert own_words(text).lines == ("-1 (binding)", "", "Dora")
+
+
+@pytest.mark.parametrize(("text", "earlier", "own"), [pytest.param(*row[1:], id=row[0]) for row in ECHOES])
+def test_echo(text: str, earlier: list[str], own: list[str]) -> None:
+    assert list(own_words(text, earlier=earlier).lines) == own
+
+
+@pytest.mark.parametrize(("text", "earlier"), [pytest.param(*row[1:3], id=row[0]) for row in ECHOES[:3]])
+def test_an_echo_is_told_only_by_the_earlier_text(text: str, earlier: list[str]) -> None:
+    assert "+1 (binding)" in own_words(text).lines
+    assert "+1 (binding)" not in own_words(text, earlier=earlier).lines
+
+
+def test_text_up_to_the_cap_is_read() -> None:
+    body = own_words("+1\n" + "x" * (MOST_CHARACTERS - 3))
+    assert (body.lines[0], body.truncated) == ("+1", False)
+
+
+def test_text_over_the_cap_is_cut_at_a_line() -> None:
+    """Half of a telephone number is a vote."""
+    body = own_words("a" * (MOST_CHARACTERS - 4) + "\n+1 650 555 0100")
+    assert (len(body.lines), body.truncated) == (1, True)
+
+
+def test_one_long_line_over_the_cap() -> None:
+    body = own_words("a" * (MOST_CHARACTERS + 1))
+    assert (len(body.lines[0]), body.truncated) == (MOST_CHARACTERS, True)
+
+
+VOTES = st.sampled_from(
+    ["-1 (binding)", "+1", "-1", "+1 (non-binding)", "0", "+1, thanks!", "-1: not like this"]
+)
+PROSE = st.sampled_from(
+    ["Thanks for the proposal.", "I read the code twice.", "Hi all,", "One question remains."]
+)
+PARAGRAPH = st.lists(PROSE, min_size=1, max_size=3).map("\n".join)
+QUOTED = st.lists(
+    st.sampled_from(["Please vote.", "+1 from Ole", "", "-- ", "Kim", "-0.5"]), min_size=1, max_size=5
+).map(lambda lines: "\n".join(f"> {line}" for line in lines))
+HEADED = st.tuples(st.sampled_from(ATTRIBUTIONS), QUOTED).map(lambda pair: f"{pair[0][1]}\n{pair[1]}")
+CLOSED = st.sampled_from(
+    ["", FOOTER, "-- \nOle Berg\n+1 650 555 0100", "Sent from my iPhone", "--\nOle\n\n" + FOOTER]
+)
+
+
+@st.composite
+def replies(draw: st.DrawFn) -> tuple[str, str]:
+    """A reply with own text and quotations in any order, and the vote that stands somewhere in it."""
+    vote = draw(VOTES)
+    blocks = draw(st.lists(st.one_of(PARAGRAPH, QUOTED, HEADED), max_size=4))
+    blocks.insert(draw(st.integers(0, len(blocks))), vote)
+    return "\n\n".join(blocks), vote
+
+
+@given(replies(), CLOSED)
+def test_an_own_vote_is_never_lost(reply: tuple[str, str], closing: str) -> None:
+    """A vote may stand anywhere in those words (the design's rules, votes and ballots)."""
+    text, vote = reply
+    assert vote in own_words(f"{text}\n\n{closing}").lines
+
+
+def test_the_package_as_shipped_loses_own_votes() -> None:
+    """What the property above guards against does happen: otherwise it would show nothing."""
+    text = "Hi all,\n\n-1 (binding)\n\nReason: not like this.\n"
+    assert "-1 (binding)" not in EmailReplyParser.parse_reply(text)
+    assert "-1 (binding)" in own_words(text).lines
+
+
+@given(st.lists(st.one_of(PARAGRAPH, QUOTED, HEADED), max_size=5), CLOSED)
+def test_a_quoted_vote_never_appears(blocks: list[str], closing: str) -> None:
+    """Only the sender's own words count; never a quotation, a signature, a list footer."""
+    lines = own_words("\n\n".join([*blocks, closing])).lines
+    assert not [line for line in lines if "1" in line or "0" in line]
+
+
+@given(replies(), CLOSED)
+def test_a_closing_changes_nothing(reply: tuple[str, str], closing: str) -> None:
+    assert own_words(f"{reply[0]}\n\n{closing}") == own_words(reply[0])
+
+
+@given(replies())
+def test_another_level_of_quotation_changes_nothing(reply: tuple[str, str]) -> None:
+    deeper = "\n".join(f">{line}" if line.startswith(">") else line for line in reply[0].split("\n"))
+    assert own_words(deeper) == own_words(reply[0])
+
+
+@given(replies())
+def test_a_reply_quoted_whole_leaves_only_the_answer(reply: tuple[str, str]) -> None:
+    quoted = "\n".join(f"> {line}" for line in reply[0].split("\n"))
+    text = f"On Mon, Jan 5, 2026 at 10:00 Dora Lind <dora@example.org> wrote:\n\n{quoted}\n\nFine."
+    assert own_words(text).lines == ("Fine.",)
+
+
+@given(replies())
+def test_own_words_are_lines_of_the_text_in_order(reply: tuple[str, str]) -> None:
+    remaining = iter(reply[0].split("\n"))
+    assert all(any(line == other for other in remaining) for line in own_words(reply[0]).lines if line)
+
+
+@given(replies())
+def test_own_words_of_own_words_are_the_same(reply: tuple[str, str]) -> None:
+    once = own_words(reply[0])
+    assert own_words("\n".join(once.lines)) == once
+
+
+WORDS = st.lists(
+    st.sampled_from(["a", "vote", "needs", "three", "binding", "+1", "and", "more", "than", "-1"]), min_size=40
+)
+
+
+@given(WORDS, st.integers(80, 90), st.integers(68, 76), st.sampled_from(["> ", ">> ", "> > > "]))
+def test_a_rewrapped_quotation_stays_a_quotation(words: list[str], before: int, after: int, mark: str) -> None:
+    """A re-wrapped quotation can put "+1 and more +1 than -1)" at the start of a line without any mark."""
+    quoted = [mark + line for line in wrap(" ".join(words), before)]
+    rewrapped = [piece for line in quoted for piece in wrap(line, after)]
+    text = "\n".join(["Dora Lind wrote:", *rewrapped, ">", "", "-0"])
+    assert own_words(text).lines == ("-0",)
+
+
+@given(
+    st.text(alphabet=">-_ \n\t+1:<@a.On*Fromwrt,2026/٣２é\r\x85\u2028", max_size=300),
+    st.lists(st.text(max_size=40)),
+)
+@settings(max_examples=200)
+def test_no_text_is_too_odd(text: str, earlier: list[str]) -> None:
+    lines = own_words(text, earlier=earlier).lines
+    assert all("\n" not in line and line == line.rstrip() for line in lines)
+    assert lines == () or (lines[0] and lines[-1])
+
+
+HOSTILE = {
+    "on": "On ",
+    "on lines": "On Mon, Jan 5,\n",
+    "attributions": "On 1/5/2026 10:00, CORP\\dora wrote:\n\n",
+    "marks": ">",
+    "tails": "> a\nb\n",
+    "rules": "------\n",
+    "footers": "To unsubscribe, e-mail:\n",
+    "letterheads": "From: a\nTo: b\n\n",
+    "armour": "-----BEGIN PGP SIGNATURE-----\n",
+    "colons": "a:\n",
+    "brackets": "a <\n> b:\n",
+    "digits": "1(((((((((",
+    "blank lines": "\n",
+    "one word": "a a a a a a a a\n\n",
+}
+
+
+def work(call: Callable[[], object]) -> int:
+    """The functions entered, built-in ones too: a measure of time that no busy machine disturbs."""
+    count = 0
+
+    def step(_frame: FrameType, _event: str, _arg: object) -> None:
+        nonlocal count
+        count += 1
+
+    sys.setprofile(step)
+    try:
+        call()
+    finally:
+        sys.setprofile(None)
+    return count
+
+
+@pytest.mark.parametrize("unit", [pytest.param(unit, id=name) for name, unit in HOSTILE.items()])
+def test_work_is_linear_in_the_text(unit: str) -> None:
+    sizes = [2_000, 4_000, 8_000]
+    texts = ["Hi\n" + (unit * size)[:size] for size in sizes]
+    counts = [work(lambda text=text: own_words(text, earlier=[text])) for text in texts]  # type: ignore[misc]
+    assert all(more <= 2.5 * less + 1_000 for less, more in pairwise(counts))
+
+
+def text_of(message: Message) -> str:
+    part = next((part for part in message.walk() if part.get_content_type() == "text/plain"), message)
+    payload = part.get_payload(decode=True)
+    return payload.decode("utf-8", "replace") if isinstance(payload, bytes) else ""
+
+
+@pytest.mark.skipif(not ARCHIVES.is_dir(), reason="needs the shared archives")
+@pytest.mark.parametrize("name", ["maven-dev-2017-11-mboxvm.mbox", "apisix-dev-part.mbox"])
+def test_real_mail(name: str) -> None:
+    """No line behind a mark, no list footer and no attribution is left in two months of real mail."""
+    with closing(mailbox.mbox(ARCHIVES / name)) as archive:
+        texts = [text_of(message) for message in archive]
+    for text in texts:
+        lines = own_words(text).lines
+        assert not [line for line in lines if line.lstrip().startswith((">", "To unsubscribe, e-mail"))]
+        assert not [line for line in lines if line.endswith((" wrote:", " a écrit :"))]

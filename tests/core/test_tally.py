@@ -1,0 +1,213 @@
+"""Tally: ballots, counts and the eight outcomes, rule by rule."""
+
+import dataclasses
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from kipvote.readings import Message
+from kipvote.roster import Person, Roster, Tenure
+from kipvote.rules import Profile
+from kipvote.tally import Coverage, Outcome
+from tests.mails import COMMITTERS, at, ballots, call, counts, mail, tally
+
+ADA = mail("Ada Quill", 1, "+1 (binding)")
+BO = mail("Bo Marsh", 2, "+1 (binding)")
+CEM = mail("Cem Tarn", 3, "+1 (binding)")
+DEE_MINUS = mail("Dee Vole", 4, "-1 (binding)\n\nIt breaks my clients.")
+ELI_MINUS = mail("Eli Wren", 5, "-1 (binding)\n\nSame here.")
+GUEST = mail("Gus Hale", 6, "+1 (non-binding)")
+RESULT = mail("Zoe Ode", 100, "The vote passes with 3 binding +1.", subject="[RESULT][VOTE] KIP-9: Better logs")
+FAILED = mail("Zoe Ode", 100, "The vote did not pass.", subject="[RESULT][VOTE] KIP-9: Better logs")
+CANCEL = mail("Zoe Ode", 50, "I am cancelling this vote.", subject="[CANCELLED][VOTE] KIP-9: Better logs")
+TALK = mail("Zoe Ode", -100, "What do you think?", subject="[DISCUSS] KIP-9: Better logs", to=None)
+
+# messages, hours after START, expected (outcome, binding +1, -1, non-binding +1, -1)
+OUTCOMES: list[tuple[str, Sequence[Message], float, tuple[str, int, int, int, int]]] = [
+    ("accepted", [call(), ADA, BO, CEM], 72, ("accepted", 3, 0, 0, 0)),
+    ("accepted with a -1", [call(), ADA, BO, CEM, DEE_MINUS], 72, ("accepted", 3, 1, 0, 0)),
+    ("pending", [call(), ADA, BO, CEM], 71.9, ("pending", 3, 0, 0, 0)),
+    ("open", [call(), ADA, BO, GUEST], 80, ("open", 2, 0, 1, 0)),
+    ("open early", [call()], 1, ("open", 0, 0, 0, 0)),
+    ("rejected by votes", [call(), ADA, DEE_MINUS, ELI_MINUS], 72, ("rejected", 1, 2, 0, 0)),
+    ("not yet rejected", [call(), ADA, DEE_MINUS, ELI_MINUS], 71, ("open", 1, 2, 0, 0)),
+    ("too few to reject", [call(), DEE_MINUS, ELI_MINUS], 90, ("open", 0, 2, 0, 0)),
+    ("announced as rejected", [call(), ADA, FAILED], 101, ("rejected", 1, 0, 0, 0)),
+    ("disputed", [call(), ADA, BO, RESULT], 101, ("disputed", 2, 0, 0, 0)),
+    ("cancelled", [call(), ADA, BO, CEM, CANCEL], 101, ("cancelled", 3, 0, 0, 0)),
+    ("lapsed", [call(), ADA], 24 * 61 + 2, ("lapsed", 1, 0, 0, 0)),
+    ("not lapsed", [call(), ADA], 24 * 60, ("open", 1, 0, 0, 0)),
+    ("lapsed does not undo acceptance", [call(), ADA, BO, CEM], 24 * 365, ("accepted", 3, 0, 0, 0)),
+    ("not voted", [TALK], 10, ("not-voted", 0, 0, 0, 0)),
+]
+
+
+@pytest.mark.parametrize(("messages", "hours", "expected"), [row[1:] for row in OUTCOMES], ids=[row[0] for row in OUTCOMES])
+def test_outcome(messages: Sequence[Message], hours: float, expected: object, kafka: Profile) -> None:
+    assert counts(tally(messages, kafka, hours=hours)) == expected
+
+
+def test_the_last_vote_of_a_voter_stands(kafka: Profile) -> None:
+    """The last vote of a voter in the round stands; earlier ones are kept, marked superseded."""
+    found = tally([call(), mail("Ada Quill", 1, "-1"), mail("Ada Quill", 9, "Changing my vote to +1")], kafka)
+    assert ballots(found) == [("Ada Quill", "-1", True, "superseded"), ("Ada Quill", "+1", True, "counted")]
+
+
+def test_a_vote_after_the_announcement_is_late(kafka: Profile) -> None:
+    """A vote sent after the announcement is kept, marked late, and not counted."""
+    found = tally([call(), ADA, BO, CEM, RESULT, mail("Dee Vole", 101, "+1 (binding)")], kafka)
+    assert counts(found) == ("accepted", 3, 0, 0, 0)
+    assert ballots(found)[-1] == ("Dee Vole", "+1", True, "late")
+
+
+def test_a_late_change_of_mind_does_not_undo_a_vote(kafka: Profile) -> None:
+    found = tally([call(), ADA, BO, CEM, RESULT, mail("Ada Quill", 101, "-1 (binding)")], kafka)
+    assert counts(found) == ("accepted", 3, 0, 0, 0)
+
+
+def test_a_claim_off_the_roster_is_refused(kafka: Profile) -> None:
+    """A claim of "binding" by someone not on the roster does not bind and is reported."""
+    found = tally([call(), ADA, BO, mail("Gus Hale", 3, "+1 (binding)")], kafka)
+    assert counts(found) == ("open", 2, 0, 1, 0)
+    assert found.current is not None
+    assert found.current.ballots[2].because.value == "claim-refused"
+    assert any("Gus Hale claims a binding vote" in warning for warning in found.warnings)
+    assert found.claims_outcome is Outcome.ACCEPTED
+
+
+def test_a_member_who_says_non_binding_is_taken_at_their_word(kafka: Profile) -> None:
+    found = tally([call(), ADA, BO, mail("Cem Tarn", 3, "+1 (non-binding)")], kafka)
+    assert counts(found) == ("open", 2, 0, 1, 0)
+
+
+def test_a_member_need_not_claim(kafka: Profile) -> None:
+    assert counts(tally([call(), mail("Ada Quill", 1, "+1"), BO, CEM], kafka)) == ("accepted", 3, 0, 0, 0)
+
+
+def test_without_a_roster_claims_count_and_the_tally_says_so(kafka: Profile) -> None:
+    found = tally([call(), ADA, BO, CEM, GUEST, mail("Hal Ives", 7, "+1")], kafka, roster=None)
+    assert counts(found) == ("accepted", 3, 0, 2, 0)
+    assert any("no roster" in warning for warning in found.warnings)
+
+
+@pytest.mark.parametrize(("hours", "binding"), [(11.9, False), (12.1, True), (48, True)])
+def test_binding_is_a_fact_at_the_date_of_the_vote(hours: float, binding: bool, kafka: Profile) -> None:
+    """The day before someone became a committer it does not bind. START is noon: midnight is 12 hours on."""
+    person = Person(id="ada", name="Ada Quill", committer=Tenure(since=at(24).date()))
+    found = tally([call(), mail("Ada Quill", hours, "+1")], kafka, roster=Roster((person,), dated=True, source="test"))
+    assert ballots(found) == [("Ada Quill", "+1", binding, "counted")]
+
+
+def test_the_opener_has_no_implied_vote(kafka: Profile) -> None:
+    assert counts(tally([call("Ada Quill"), BO, CEM], kafka)) == ("open", 2, 0, 0, 0)
+
+
+def test_the_opener_may_vote_in_the_call(kafka: Profile) -> None:
+    opened = call("Ada Quill", text="Please vote.\n\nStarting with my own +1.")
+    assert counts(tally([opened, BO, CEM], kafka)) == ("accepted", 3, 0, 0, 0)
+
+
+def test_an_unclear_vote_is_listed_not_counted_and_makes_the_tally_incomplete(kafka: Profile) -> None:
+    found = tally([call(), ADA, BO, mail("Cem Tarn", 3, "+1?")], kafka)
+    assert counts(found) == ("open", 2, 0, 0, 0)
+    assert ballots(found)[2] == ("Cem Tarn", "+1", True, "unclear")
+    assert any("Cem Tarn" in reason for reason in found.incomplete_because)
+
+
+def test_a_plus_one_in_the_discussion_is_no_vote(kafka: Profile) -> None:
+    said = mail("Ada Quill", 5, "+1", subject="Re: [DISCUSS] KIP-9: Better logs", to="zoe.ode.-100")
+    assert counts(tally([TALK, call(), said], kafka)) == ("open", 0, 0, 0, 0)
+
+
+def test_what_was_written_later_is_not_known(kafka: Profile) -> None:
+    """``as_of`` is a parameter: only mail written until then counts."""
+    assert counts(tally([call(), ADA, BO, CEM], kafka, hours=2)) == ("open", 2, 0, 0, 0)
+
+
+def test_a_missing_call_is_said(kafka: Profile) -> None:
+    found = tally([ADA, BO, CEM], kafka, hours=80)
+    assert counts(found) == ("accepted", 3, 0, 0, 0)
+    assert found.incomplete_because == ("the call of the round is not in the archive",)
+
+
+def test_a_month_missing_within_the_archive_is_said(kafka: Profile) -> None:
+    months = frozenset({"2026-01", "2026-03"})
+    found = tally([call(), ADA], kafka, hours=24 * 70, coverage=Coverage(months))
+    assert found.incomplete_because == ("no mail of 2026-02 in the archive",)
+
+
+def test_an_undated_vote_takes_the_date_of_what_it_answers(kafka: Profile) -> None:
+    found = tally([call(), ADA, mail("Bo Marsh", None, "+1")], kafka)
+    assert counts(found) == ("open", 2, 0, 0, 0)
+
+
+def test_an_announcement_is_held_against_the_ballots_name_by_name(kafka: Profile) -> None:
+    said = "The vote has passed.\n\nBinding +1:\n* Ada Quill\n* Bo Marsh\n* Gus Hale\n"
+    result = mail("Zoe Ode", 100, said, subject="[RESULT][VOTE] KIP-9: Better logs", to=None)
+    found = tally([call(), ADA, BO, CEM, GUEST, result], kafka)
+    assert found.announced is not None
+    assert found.announced.agrees is False
+    assert set(found.announced.differences) == {
+        "Gus Hale is announced as binding, but the vote is non-binding",
+        "Cem Tarn voted +1 (binding), but is not named",
+    }
+
+
+def test_an_early_announcement_is_warned_of(kafka: Profile) -> None:
+    result = mail("Zoe Ode", 60, "The vote passes with 3 binding +1.", subject="[RESULT][VOTE] KIP-9: Better logs")
+    found = tally([call(), ADA, BO, CEM, result], kafka, hours=100)
+    assert found.outcome is Outcome.ACCEPTED
+    assert "announced 60 h after the call, before the 72 h were over" in found.warnings
+
+
+voters = st.sampled_from([person.name for person in COMMITTERS.people] + ["Gus Hale", "Hal Ives", "Ida Jett"])
+casts = st.tuples(voters, st.sampled_from(["+1", "-1", "0", "+0"]), st.sampled_from(["", " (binding)", " (non-binding)"]))
+
+
+def _votes(cast: Sequence[tuple[str, str, str]]) -> list[Message]:
+    return [mail(who, 1 + n, value + claim) for n, (who, value, claim) in enumerate(cast)]
+
+
+few = settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+
+
+@few
+@given(cast=st.lists(casts, max_size=8), seed=st.randoms(use_true_random=False))
+def test_the_order_of_messages_never_changes_a_tally(cast: list[tuple[str, str, str]], seed: object, kafka: Profile) -> None:
+    messages = [call(), *_votes(cast)]
+    shuffled = list(messages)
+    seed.shuffle(shuffled)  # type: ignore[attr-defined]
+    assert tally(messages, kafka) == tally(shuffled, kafka)
+
+
+@few
+@given(cast=st.lists(casts, max_size=8))
+def test_one_more_non_binding_vote_never_changes_an_outcome(cast: list[tuple[str, str, str]], kafka: Profile) -> None:
+    messages = [call(), *_votes(cast)]
+    for value in ("+1", "-1", "0"):
+        more = tally([*messages, mail("Jo Kerr", 40, f"{value} (non-binding)")], kafka)
+        assert (more.outcome, more.reason) == (tally(messages, kafka).outcome, tally(messages, kafka).reason)
+
+
+@few
+@given(cast=st.lists(casts, max_size=8))
+def test_counts_are_the_counted_ballots(cast: list[tuple[str, str, str]], kafka: Profile) -> None:
+    """Every figure leads back to a ballot: one per voter, and no other."""
+    current = tally([call(), *_votes(cast)], kafka).current
+    assert current is not None
+    assert current.binding.total + current.non_binding.total == len({who for who, _, _ in cast})
+    assert len({ballot.voter.key for ballot in current.counted}) == len(current.counted)
+
+
+@few
+@given(cast=st.lists(casts, max_size=8))
+def test_a_quoted_vote_never_counts(cast: list[tuple[str, str, str]], kafka: Profile) -> None:
+    messages = [call(), *_votes(cast)]
+    quoted = [
+        dataclasses.replace(m, text=dataclasses.replace(m.text, text=f"{m.text.text}\n\nOn Monday Zoe wrote:\n> +1 (binding)\n> -1\n"))
+        for m in messages
+        if m.text
+    ]
+    assert counts(tally(quoted, kafka)) == counts(tally(messages, kafka))

@@ -1,0 +1,82 @@
+"""Threads: which messages are about which proposal."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kipvote.messages import Header, MessageId
+from kipvote.rules import Profile, parse_profile
+from kipvote.threads import ancestors, assign, unique
+from tests.core.test_rules import MINIMAL
+from tests.mails import mail, message_id
+
+KIP_9 = ("KIP-9",)
+
+
+def header(name: str, subject: str, to: list[str] | str | None = None, *, hours: float = 0, automatic: bool = False) -> Header:
+    written = mail("Ada Quill", hours, "", subject=subject, to=None, name=name, automatic=automatic).header
+    references = [to] if isinstance(to, str) else to or []
+    return Header(
+        message_id=written.message_id,
+        date=written.date,
+        date_source=written.date_source,
+        sender=written.sender,
+        subject=subject,
+        references=tuple(message_id(reference) for reference in references),
+        automatic=automatic,
+    )
+
+
+ROOT = header("root", "[VOTE] KIP-9: Better logs")
+OTHER = header("other", "Lunch?")
+
+ASSIGNED = [
+    ("by subject", [header("a", "Re: [VOTE] KIP-9")], "a", KIP_9),
+    ("by reference", [ROOT, header("a", "Re: the vote", "root")], "a", KIP_9),
+    ("through a reply", [ROOT, header("a", "Re: the vote", "root"), header("b", "Re: the vote", "a")], "b", KIP_9),
+    ("through a gap", [ROOT, header("b", "Re: the vote", ["root", "gone"])], "b", KIP_9),
+    ("the nearest known wins", [ROOT, OTHER, header("b", "Re: Lunch?", ["root", "other"])], "b", None),
+    ("its own subject wins", [ROOT, header("a", "Re: [VOTE] KIP-8", "root")], "a", ("KIP-8",)),
+    ("a new subject is a new topic", [ROOT, header("a", "Lunch?", "root")], "a", None),
+    ("a result without the id", [ROOT, header("a", "[RESULT] Better logs", "root")], "a", KIP_9),
+    ("no ancestor known", [header("a", "Re: the vote", "gone")], "a", None),
+    ("bots are about nothing", [ROOT, header("a", "Re: [VOTE] KIP-9", "root", automatic=True)], "a", None),
+    ("two proposals", [header("a", "[VOTE] KIP-9 and KIP-10")], "a", ("KIP-9", "KIP-10")),
+]
+
+
+@pytest.mark.parametrize(("headers", "name", "expected"), [row[1:] for row in ASSIGNED], ids=[row[0] for row in ASSIGNED])
+def test_assign(headers: list[Header], name: str, expected: tuple[str, ...] | None, kafka: Profile) -> None:
+    assert assign(headers, kafka).get(message_id(name)) == expected
+
+
+def test_cycles_end(kafka: Profile) -> None:
+    loop = [header("a", "Re: x", "b"), header("b", "Re: x", "c"), header("c", "Re: x", "a"), header("d", "Re: x", "d")]
+    assert assign(loop, kafka) == {}
+    known = {h.message_id: h for h in loop}
+    assert ancestors(loop[0], known) == [message_id("b"), message_id("c")]
+
+
+def test_a_chain_of_many_thousand_replies(kafka: Profile) -> None:
+    chain = [ROOT, *(header(str(n), "Re: the vote", str(n - 1) if n else "root") for n in range(5000))]
+    assert len(assign(reversed(chain), kafka)) == 5001
+
+
+def test_the_first_copy_by_date_stands() -> None:
+    early, late = header("a", "early", hours=1), header("a", "late", hours=2)
+    assert unique([late, early]) == unique([early, late]) == {message_id("a"): early}
+
+
+names = st.sampled_from("abcdefgh")
+graphs = st.lists(st.tuples(names, st.lists(names, max_size=3), st.sampled_from(["Re: x", "x", "Re: FLIP-1", "FLIP-2"])), max_size=12)
+
+
+@settings(max_examples=100)
+@given(graph=graphs, seed=st.randoms(use_true_random=False))
+def test_the_order_of_messages_never_changes_a_thread(graph: list[tuple[str, list[str], str]], seed: object) -> None:
+    profile = parse_profile(MINIMAL, file="minimal.toml")
+    headers = list(unique(header(name, subject, to) for name, to, subject in graph).values())
+    shuffled = list(headers)
+    seed.shuffle(shuffled)  # type: ignore[attr-defined]
+    assert assign(headers, profile) == assign(shuffled, profile)
+    assert all(isinstance(key, str) and MessageId(key) for key in assign(headers, profile))

