@@ -6,6 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from kipvote.clauses import Sentence, own_line, sentences
+from kipvote.counts import Count, counts_in, tallied
+from kipvote.resultlists import Listed, listed_voters
+from kipvote.templates import own_lines
+from kipvote.verdicts import Statement, calls_off, closes, stated
+from kipvote.votes import read_votes
+
 
 class Verdict(StrEnum):
     """The outcome an announcement claims."""
@@ -45,8 +52,77 @@ def read_announcement(lines: Sequence[str], *, tagged: bool) -> Announcement | N
     ``tagged`` says that the subject carries [RESULT]; then a mail without any verdict or count is
     still an announcement. Without the tag only a clear statement that the vote has passed, failed or
     is closed with a count makes one; None otherwise.
+
+    >>> said = read_announcement(["The vote passes with 3 binding +1s and no -1s."], tagged=False)
+    >>> said.verdict.value, dict(said.binding)
+    ('accepted', {'+1': 3, '-1': 0})
     """
-    raise NotImplementedError
+    told = tuple(sentences([own_line(i, line) for i, line in enumerate(lines)]))
+    statement = _statement(told, tagged=tagged)
+    counts = tuple(_counts(told))
+    binding, non_binding = tallied(counts)
+    names = listed_voters(lines)
+    if not tagged and not _clear(lines, told, statement, counts, names):
+        return None
+    return Announcement(
+        verdict=None if statement is None else Verdict(statement.outcome),
+        binding=binding,
+        non_binding=non_binding,
+        names=tuple(NamedVoter(entry.name, entry.value, entry.binding) for entry in names),
+        line=_line(lines, statement, counts, names),
+    )
+
+
+def _statement(told: Sequence[Sentence], *, tagged: bool) -> Statement | None:
+    """The first verdict stated; without the tag a cancellation is left to ``read_cancellation``."""
+    found = (stated(sentence, tagged=tagged) for sentence in told)
+    return next((s for s in found if s is not None and (tagged or s.outcome != "cancelled")), None)
+
+
+def _counts(told: Sequence[Sentence]) -> list[Count]:
+    section: bool | None = None
+    found: list[Count] = []
+    for sentence in told:
+        heading = _heading_claim(sentence)
+        section = heading if heading is not None else section
+        found += counts_in(sentence.tokens, section=section)
+    return found
+
+
+def _heading_claim(sentence: Sentence) -> bool | None:
+    """The claim of a line that is nothing but a heading: "Binding votes:"."""
+    texts = [token.text for token in sentence.tokens]
+    claims = [token for token in sentence.tokens if token.kind.value in ("binding", "non-binding")]
+    if len(claims) != 1 or texts[-1:] != [":"] or set(sentence.words()) - {"vote", "votes"}:
+        return None
+    return claims[0].kind.value == "binding"
+
+
+def _clear(
+    lines: Sequence[str],
+    told: Sequence[Sentence],
+    statement: Statement | None,
+    counts: Sequence[Count],
+    names: Sequence[Listed],
+) -> bool:
+    """Whether an untagged mail announces: voters also speak of a vote that passes, so a voter must give figures."""
+    figures = any(count.value is not None for count in counts) or len(names) > 1
+    if statement is None:
+        return (
+            figures and any(count.number for count in counts) and any(closes(sentence) for sentence in told)
+        )
+    votes = any(vote.certain for vote in read_votes(lines).votes)
+    return figures or not (votes or statement.needs_figures)
+
+
+def _line(
+    lines: Sequence[str], statement: Statement | None, counts: Sequence[Count], names: Sequence[Listed]
+) -> str:
+    at = (
+        [statement.line] if statement else [count.line for count in counts] or [entry.line for entry in names]
+    )
+    written = [i for i, line in enumerate(lines) if line.strip()]
+    return lines[(at or written)[0]] if at or written else ""
 
 
 def read_cancellation(lines: Sequence[str]) -> str | None:
@@ -54,4 +130,8 @@ def read_cancellation(lines: Sequence[str]) -> str | None:
 
     "I'm cancelling this vote" does; "I don't mind cancelling if ..." or "should we cancel?" does not.
     """
-    raise NotImplementedError
+    for sentence in sentences(own_lines(lines)):
+        at = calls_off(sentence)
+        if at is not None:
+            return lines[at]
+    return None

@@ -212,7 +212,7 @@ def _named(pattern: str) -> list[Path]:
 
 
 def _says_mail(name: str) -> bool:
-    return not name.startswith(".") and bool(_ARCHIVE.search(_COMPRESSED.sub("", name)))
+    return bool(_ARCHIVE.search(_COMPRESSED.sub("", name)))
 
 
 def _matches(pattern: Path) -> list[Path]:
@@ -220,7 +220,7 @@ def _matches(pattern: Path) -> list[Path]:
     base, parts = Path(*pattern.parts[:literal]), pattern.parts[literal:]
     depth = None if "**" in parts else len(parts)
     matches: list[Path] = []
-    for path in _walk(base, depth=depth, folders=True):
+    for path in _walk(base, depth=depth, hidden=any(part.startswith(".") for part in parts), folders=True):
         if _fits(path.relative_to(base).parts, parts) and not _UNFINISHED.search(path.name):
             matches += _taken(path, everything=parts[-1] != "**")
     return matches
@@ -242,7 +242,9 @@ def _fits(path: tuple[str, ...], pattern: tuple[str, ...]) -> bool:
     return not hidden and fnmatchcase(path[0], pattern[0]) and _fits(path[1:], pattern[1:])
 
 
-def _walk(folder: Path, *, depth: int | None = None, folders: bool = False) -> Iterator[Path]:
+def _walk(
+    folder: Path, *, depth: int | None = None, hidden: bool = False, folders: bool = False
+) -> Iterator[Path]:
     """Files below ``folder`` (folders too, if asked for) by name; none is entered again through a link."""
     seen: set[tuple[int, int]] = set()
     waiting = [(folder, 0)]
@@ -256,6 +258,7 @@ def _walk(folder: Path, *, depth: int | None = None, folders: bool = False) -> I
             if folders and level:
                 yield path
             if depth is None or level < depth:
-                waiting += ((child, level + 1) for child in sorted(path.iterdir(), reverse=True))
+                children = sorted(path.iterdir(), reverse=True)
+                waiting += [(child, level + 1) for child in children if hidden or child.name[0] != "."]
         elif path.is_file():
             yield path

@@ -18,18 +18,20 @@ _LONGEST_LINE = 300  # characters; also what keeps the work on one line bounded
 
 _VERBS = re.compile(rf"\b(?:{'|'.join(WRITING_VERBS)})\b|{'|'.join(WRITING_VERBS_WITHOUT_SPACES)}")
 _ADDRESS = re.compile(r"[^\s<>@]@[^\s<>@]")
+_HINT = re.compile(r"[\d@]")
 _WORD = r"[^\W\d_]{2,15}"
 _DAY = re.compile(
     r"(?<!\d)(?:19|20)\d\d ?[-/.年년] ?\d{1,2}"  # 2026-01-05, 2026年1月5日
     r"|(?<!\d)\d{1,2}[./-] ?\d{1,2}[./-] ?\d{2,4}"  # 5.1.2026, 1/5/26
-    rf"|(?<!\d)\d{{1,2}}\.? (?:de )?{_WORD}\.?,? (?:de |г\. )?(?:19|20)\d\d"  # 5 de ene. de 2026
-    rf"|{_WORD}\.? \d{{1,2}},? (?:19|20)\d\d",  # Jan 5, 2026
+    rf"|(?<!\d)\d{{1,2}}\.? (?:de )?{_WORD}[.׳']?,? (?:de |г\. )?(?:19|20)\d\d"  # 5 de ene. de 2026
+    rf"|{_WORD}\.? \d{{1,2}},? (?:19|20)\d\d"  # Jan 5, 2026
+    rf"|{_WORD} \d{{1,2}} \d\d:\d\d:\d\d(?: [+-]\d{{4}}| [A-Z]{{2,5}})? (?:19|20)\d\d",  # Jan 5 10:00:00 2026
     re.IGNORECASE,
 )
 _TIME = re.compile(r"(?<!\d)\d{1,2}[:h]\d\d|\bklo \d|(?<![\d.])\d{1,2}\.\d\d(?![\d.])")
 _PART_OF_DAY = re.compile(rf"(?<!\d)\d{{1,2}}\.? {_WORD}|{_WORD}[.,]{{0,2}} \d{{1,2}}(?!\d)", re.IGNORECASE)
 _VOTE_FIRST = re.compile(r"\W?[+\-−][01]\b")
-_VOTE = re.compile(r"(?<!\S)[+\-−][01]\b")
+_VOTE = re.compile(r"(?<!\S)[+\-−] ?[01]\b|^[01](?:\W*$|\s*\()")
 _FIRST_PERSON = re.compile(r"\b(?:i (?:just )?wrote|ich schrieb|j['’]ai écrit)\b")
 _ADDRESS_LAST = re.compile(r"@[^\s<>@]{1,120}[>)\]]*\s*$")
 
@@ -68,19 +70,15 @@ def attribution_ending(lines: Sequence[str], end: int, *, quoted_below: bool) ->
 def _full_start(lines: Sequence[str], end: int) -> int | None:
     """The first line of the shortest window that says enough; longer where its date stands above it."""
     found: int | None = None
-    dated = False
     for start in _window_starts(lines, end):
-        text = " ".join(lines[start : end + 1])
+        text = " ".join(" ".join(lines[start : end + 1]).split())
         begins = _begins(lines[start]) and _may_open(lines[start])
         if found is None:
             found = start if _says_enough(text) else None
         elif begins:
             found = start
-        elif dated:
-            return found
-        dated = found is not None and begins and bool(_DAY.search(text))
-        # "5 Jan 2026 10:00" may still have "On Monday," above it.
-        if dated and not lines[start][0].isdigit():
+        # Only "5 Jan 2026 10:00" may have more above its date: "On Monday,".
+        if found is not None and _DAY.search(text) and not (begins and lines[start][0].isdigit()):
             return found
     return found
 
@@ -88,7 +86,7 @@ def _full_start(lines: Sequence[str], end: int) -> int | None:
 def _window_starts(lines: Sequence[str], end: int) -> Iterator[int]:
     for start in range(end, max(-1, end - _MOST_LINES), -1):
         line = lines[start]
-        if not line or len(line) > _LONGEST_LINE:
+        if not line or len(line) > _LONGEST_LINE or (start < end and _VOTE.search(line)):
             return
         # "<dora@example.org" wrapped before its ">": the bracket is no quotation mark.
         if line.startswith(">") and not (start > 0 and _opens_bracket(lines[start - 1])):
@@ -101,6 +99,8 @@ def _opens_bracket(line: str) -> bool:
 
 
 def _says_enough(text: str) -> bool:
+    if not _HINT.search(text):
+        return False  # spares most lines the slower patterns
     dated, addressed = bool(_DAY.search(text)), bool(_ADDRESS.search(text))
     low = text.casefold()
     if not (dated or addressed) or _VOTE_FIRST.match(text) or _FIRST_PERSON.search(low):
@@ -122,9 +122,7 @@ def _begins(line: str) -> bool:
 
 
 def _may_open(line: str) -> bool:
-    """Whether the line has a part of a date, or too little room for one: "On Mon,"; and no vote."""
-    if _VOTE.search(line):
-        return False
+    """Whether the line has a part of a date, or too little room for one: "On Mon,"."""
     return len(line.split()) <= 2 or any(part.search(line) for part in (_DAY, _TIME, _PART_OF_DAY))
 
 

@@ -141,8 +141,6 @@ def _warnings(ballot: Ballot, profile: Profile) -> tuple[str, ...]:
         found.append(f"{name} claims a binding vote, but was no {role} on the roster on {ballot.date:%Y-%m-%d}")
     if ballot.because is Because.CLAIM and ballot.voter.person is not None:
         found.append(f"{name} is a {role}, but calls the vote non-binding and is taken at their word")
-    if ballot.binding and ballot.matched_by is not None and ballot.matched_by.name_only:
-        found.append(f"{name} is known by name only: the roster lists no address to check it against")
     if ballot.value not in _WHOLE:
         found.append(f"{name} cast {ballot.value}, which counts neither for nor against")
     return tuple(found)

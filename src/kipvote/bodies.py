@@ -23,7 +23,9 @@ MOST_CHARACTERS = 256 * 1024
 """The cap on the text that is read, in characters."""
 
 _NEVER = re.compile(r"(?!)")
-_INVISIBLE = str.maketrans({"\u00a0": " ", "\u202f": " "} | dict.fromkeys("\ufeff\u200b\u200e\r"))
+# Byte-order and zero-width marks, and the direction marks around names in right-to-left attributions.
+_MARKS = "\ufeff\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\r"
+_INVISIBLE = str.maketrans({"\u00a0": " ", "\u202f": " "} | dict.fromkeys(_MARKS))
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,13 +94,14 @@ def _visible(lines: Sequence[str]) -> list[str]:
 
     The package strips fragments and adds blank lines before rules, so of its answer only the choice is taken.
     """
-    fragments = _Remainder("\n".join(lines)).read().fragments
-    text = "\n".join(fragment.content for fragment in fragments if _is_shown(fragment))
-    queue = [line.strip() for line in text.split("\n") if line.strip()]
+    given = [_unsplit(above, line.strip()) for above, line in zip(("", *lines), lines, strict=False)]
+    fragments = _Remainder("\n".join(given)).read().fragments
+    shown = "\n".join(fragment.content for fragment in fragments if _is_shown(fragment))
+    queue = [line for line in map(str.strip, shown.split("\n")) if line]
     kept: list[str] = []
     at = 0
-    for line in lines:
-        if at < len(queue) and line.strip() == queue[at]:
+    for line, sent in zip(lines, given, strict=True):
+        if at < len(queue) and sent == queue[at]:
             kept.append(line)
             at += 1
         elif kept and kept[-1]:
@@ -106,10 +109,18 @@ def _visible(lines: Sequence[str]) -> list[str]:
     return kept
 
 
+def _unsplit(above: str, line: str) -> str:
+    """Dashes inside a paragraph drawn otherwise: the package would begin a signature at them, as in a log."""
+    inside = above not in ("", ">") and is_rule(line)
+    return line.replace("-", "=") if inside else line
+
+
 def _is_shown(fragment: Fragment) -> bool:
-    if fragment.quoted:
-        return False
-    return not fragment.hidden or any(holds_vote(line.strip()) for line in fragment.content.split("\n"))
+    """A signature has one rule, above it, and no vote."""
+    if fragment.quoted or not fragment.hidden:
+        return not fragment.quoted
+    lines = [line.strip() for line in fragment.content.split("\n")]
+    return any(is_rule(line) for line in lines[1:]) or any(map(holds_vote, lines))
 
 
 def _trimmed(lines: Sequence[str]) -> tuple[str, ...]:

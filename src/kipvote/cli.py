@@ -34,6 +34,7 @@ _ROSTER = click.option("--roster", type=click.Path(path_type=Path), metavar="FIL
 _MASTER = click.option("--master", metavar="URL", help="Spark master [default: local[*]].")
 _AS_OF = click.option("--as-of", metavar="WHEN", help="The moment to judge at, as 2026-01-09 or 2026-01-09T12:00:00Z [default: now].")
 _FORMAT_HELP = "How to print it."
+_WIDE = 10_000
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -137,8 +138,9 @@ def explain(mails: Sequence[str], profile: str | None, form: str) -> None:
     MAIL is a file with one message (.eml) or an mbox with several.
     """
     from kipvote import inputs
-    from kipvote.mbox import Reject, expand, header_block, read_archive
-    from kipvote.messages import parse_header
+    from kipvote.archives import expand
+    from kipvote.mbox import Reject, read_archive
+    from kipvote.messages import header_block, parse_header
     from kipvote.mime import decode_text
     from kipvote.readings import Message, read_message
 
@@ -185,7 +187,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _console() -> Console:
     from rich.console import Console
 
-    return Console(highlight=False)
+    # In a pipe nothing is wrapped or cut: the next program, or a wider screen, gets whole lines.
+    return Console(highlight=False, width=None if sys.stdout.isatty() else _WIDE)
 
 
 def _print(text: str) -> None:
@@ -221,13 +224,14 @@ def _ingest(
     archives: Sequence[str], store: Path, profile: str | None, roster: Path | None, master: str | None
 ) -> Report:
     from kipvote import inputs
-    from kipvote.mbox import expand
+    from kipvote.archives import expand
+    from kipvote.rules import parse_profile
     from kipvote.store import POINTER, Store
 
     expand(archives)  # a wrong path is said before a JVM is started
     known = Store.open(store).manifest.profile if profile is None and (store / POINTER).exists() else None
     text = known or inputs.profile_text(profile or "kafka")
-    rules = inputs.parse_profile(text, file=profile or "kafka")
+    rules = parse_profile(text, file=profile or "kafka")
     source = inputs.roster_source(roster, rules) if roster else None
     with _progress() as progress:
         progress("starting Spark")

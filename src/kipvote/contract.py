@@ -8,6 +8,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
@@ -72,6 +73,18 @@ def tally_json(tally: Tally) -> Json:
     }
 
 
+_ADDRESS = re.compile(r"[\w.+=-]{1,64}@[\w-]+(?:\.[\w-]+)+")
+
+
+def without_addresses(line: str) -> str:
+    """A line people may see: mail addresses stay in the store.
+
+    >>> without_addresses("+1 (binding), Ada <ada@example.org>")
+    '+1 (binding), Ada <…>'
+    """
+    return _ADDRESS.sub("…", line)
+
+
 def _ballot(ballot: Ballot) -> Json:
     return {
         "voter": ballot.voter.name,
@@ -81,7 +94,7 @@ def _ballot(ballot: Ballot) -> Json:
         "claim": ballot.vote.claim.value if ballot.vote.claim else None,
         "date": moment(ballot.date),
         "message_id": ballot.message_id,
-        "line": ballot.vote.line,
+        "line": without_addresses(ballot.vote.line),
         "status": ballot.status.value,
         "rule": ballot.vote.rule,
         "id": ballot.voter.person.id if ballot.voter.person else None,
@@ -147,7 +160,9 @@ def _flat(row: Json) -> Json:
 
 
 def _cell(value: Any) -> Any:
-    """A title that begins like a formula must not become one in a spreadsheet."""
+    """JSON's words for what is not text; and a title that begins like a formula must not become one."""
+    if value is None or isinstance(value, bool):
+        return "" if value is None else str(value).lower()
     return f"'{value}" if isinstance(value, str) and value[:1] in tuple("=+-@\t\r") else value
 
 
@@ -157,19 +172,19 @@ def explain_json(file: str, reading: Reading) -> Json:
         "file": file,
         "message_id": None if reading.header.id_made else reading.message_id,
         "kind": reading.kind.value,
-        "own_words": [line for line in reading.own_words if line.strip()],
+        "own_words": [without_addresses(line) for line in reading.own_words if line.strip()],
         "votes": [
             {
                 "value": vote.value,
                 "claim": vote.claim.value if vote.claim else None,
-                "line": vote.line,
+                "line": without_addresses(vote.line),
                 "certain": vote.certain,
                 "rule": vote.rule,
             }
             for vote in reading.votes
         ],
         "announcement": None if reading.announcement is None else announcement_json(reading.announcement),
-        "refused": [{"line": refusal.line, "rule": refusal.rule} for refusal in reading.refused],
+        "refused": [{"line": without_addresses(refusal.line), "rule": refusal.rule} for refusal in reading.refused],
         "withdrawal": reading.withdrawal,
         "cancellation": reading.cancellation,
         "faults": list(reading.faults),

@@ -14,7 +14,7 @@ ASCTIME = re.compile(
 )
 """The date of a From_ line, with the time zone some tools write after it or before the year."""
 
-_ZONE_NAME = re.compile(r"\b(?:GMT|UTC)(?=[+-]\d)")
+_ZONE = re.compile(r"(?:\b(?:GMT|UTC))?([+-][0-9]{2}):?([0-9]{2})\b")
 _EARLIEST, _LATEST = datetime(1970, 1, 1, tzinfo=UTC), datetime(9998, 12, 31, 23, 59, 59, tzinfo=UTC)
 
 
@@ -26,15 +26,15 @@ def read_date(text: str) -> datetime | None:
     >>> read_date("Wed, 1 Nov 17 07:04:60 +0100 (CET)").isoformat()
     '2017-11-01T06:04:59+00:00'
     """
-    fields = parsedate_tz(_ZONE_NAME.sub("", text)) if text else None
     try:
+        fields = parsedate_tz(_ZONE.sub(r"\1\2", text)) if text else None
         if fields is None:
             return _usable(_utc(datetime.fromisoformat(text)))
         year, month, day, hour, minute, second, *_ = fields
         offset = timedelta(seconds=fields[9] or 0)
         moment = datetime(year, month, day, hour, minute, min(second, 59), tzinfo=UTC)
         return _usable(moment - offset if abs(offset) < timedelta(days=1) else moment)
-    except (ValueError, OverflowError):
+    except (ValueError, OverflowError, IndexError, TypeError):
         return None
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum, auto
+from functools import lru_cache
 from unicodedata import normalize
 
 from kipvote.phrasebook import (
@@ -110,7 +111,11 @@ def _fields_stop(lines: Sequence[str], start: int, *, needed: int) -> int | None
 
 
 def _field(line: str) -> Field | None:
-    head = line[: _LONGEST_NAME + 8].lstrip("*_| ")
+    return _field_named(line[: _LONGEST_NAME + 8].lstrip("*_| "))
+
+
+@lru_cache(maxsize=1024)  # a line is looked at once for every line a letterhead could begin with
+def _field_named(head: str) -> Field | None:
     ends = [at for at in (head.find(mark) for mark in ":：|") if at > 0]
     if not ends:
         return None

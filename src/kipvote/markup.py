@@ -84,11 +84,12 @@ def _simplified(html: str) -> Iterator[str]:
     """``html`` without what does not bear on its lines.
 
     Inline formatting, odd attributes and very deep nesting make any HTML parser that follows the
-    standard build a tree of quadratic size (the standard says so), so they do not reach it.
+    standard build a tree of quadratic size (the standard says so), so they do not reach it. A ``<`` that
+    opens no tag is text.
     """
     end, depth = 0, 0
     for tag in _TAG.finditer(html):
-        yield html[end : tag.start()]
+        yield html[end : tag.start()].replace("<", "&lt;")
         end = tag.end()
         name = (tag["name"] or "").lower()
         if name not in _KEPT:
@@ -101,7 +102,7 @@ def _simplified(html: str) -> Iterator[str]:
             yield _tag(tag, name)
         elif name != "span":
             yield "<br>"
-    yield html[end:]
+    yield html[end:].replace("<", "&lt;")
 
 
 def _tag(tag: re.Match[str], name: str) -> str:

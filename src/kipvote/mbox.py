@@ -112,13 +112,13 @@ def split(data: Data, start: int = 0, stop: int | None = None) -> Iterator[Span]
     one message if it begins as a mail does, and belongs to the range that begins at 0.
     """
     stop = len(data) if stop is None else stop
-    begin = None
+    begin, first = None, _blank_end(data)
     for separator in _separators(data, start):
         if begin is not None:
             yield Span(begin, separator - begin)
         if separator >= stop:
             return
-        begin = 0 if separator == _blank_end(data) else separator
+        begin = 0 if separator == first else separator
     if begin is not None:
         yield Span(begin, len(data) - begin)
     elif start == 0 and stop > 0 and _is_mail(data):

@@ -160,9 +160,8 @@ class _Walk:
         options = [self.pieces(child, depth + 1) for child in self._children(part, boundary, default)]
         if part.kind != "multipart/alternative":
             return [piece for option in options for piece in option]
-        return next(
-            (option for use in _Use for option in options if any(_tells(piece, use) for piece in option)), []
-        )
+        told = [option for use in _Use for option in options if any(_tells(piece, use) for piece in option)]
+        return next(iter(told or options), [])
 
     def _children(self, part: _Part, boundary: str, default: str) -> Iterator[_Part]:
         contents, closed = _split(part.content, boundary.encode("latin-1", "replace"))

@@ -17,6 +17,7 @@ _NOT_NAMES = frozenset(
     "awesome cool perfect agreed agree done sounds well my and but so also tested checked verified built "
     "approved approve accept reject release kip proposal quorum here committer committers members non n.a".split()
 )
+_SENDER = ("and", "me", "myself", "i", "my own")
 _SPLIT = re.compile(r"[,;\u3001\uff0c]|\s(?:and|&)\s")
 _LEAD = re.compile(r"[\s\-+*\u2022\u00b7\u25cf\u2023\u25e6|>\"#]*(?:\(?\d{1,3}[.)]\s+)?")
 _WORD = re.compile(r"[^\W\d_][\w.'\-]*\Z")
@@ -100,8 +101,8 @@ def _parts(text: str) -> list[str]:
 
 
 def _strip_and(part: str) -> str:
-    bare = part.strip(" .!:")
-    return bare[4:] if bare.lower().startswith("and ") else bare
+    bare = part.strip(" .!:").removeprefix("and ").removesuffix(" and").strip()
+    return "" if bare.lower() in _SENDER else bare
 
 
 def _listed(part: str) -> ListedName:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import lru_cache
+from itertools import product
 from typing import NewType
 
 NameKey = NewType("NameKey", str)
@@ -175,10 +176,8 @@ def agree(one: PersonalName, other: PersonalName) -> bool:
     """
     if one.keys & (other.keys | other.nick_keys) or one.nick_keys & other.keys:
         return True
-    short, long = sorted((one.parts, other.parts), key=len)
-    if not any(not _is_initial(word) for word in set(short) & set(long)):
-        return False
-    return any(is_shortened(order, long) for order in orders(short))
+    spelled = product(_spellings(one), _spellings(other))
+    return any(_agree(*sorted(pair, key=len)) for pair in spelled)
 
 
 def orders(words: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
@@ -197,6 +196,16 @@ def is_shortened(short: Sequence[str], long: Sequence[str]) -> bool:
         if met < len(short) and (short[met] == word or _is_initial_of(short[met], word)):
             met += 1
     return met == len(short)
+
+
+def _spellings(name: PersonalName) -> set[tuple[str, ...]]:
+    return {name.parts, tuple(_parts(name.words, fold_in_two_letters))}
+
+
+def _agree(short: tuple[str, ...], long: tuple[str, ...]) -> bool:
+    if all(map(_is_initial, set(short) & set(long))):
+        return False
+    return any(is_shortened(order, long) for order in orders(short))
 
 
 class _Kind(Enum):

@@ -126,10 +126,9 @@ def _mark_tails(lines: Sequence[str], parts: list[Part]) -> None:
     An answer between quotations is set off by blank lines, or stands below a finished sentence.
     """
     for at in range(1, len(lines) - 1):
-        between = parts[at - 1] is parts[at + 1] is Part.QUOTED
-        if between and parts[at] is Part.OWN and lines[at]:
-            if _is_tail(lines[at - 1], lines[at], unmarked(lines[at + 1])):
-                parts[at] = Part.FOREIGN
+        between = parts[at] is Part.OWN and parts[at - 1] is parts[at + 1] is Part.QUOTED
+        if between and lines[at] and _is_tail(lines[at - 1], lines[at], unmarked(lines[at + 1])):
+            parts[at] = Part.FOREIGN
 
 
 def _is_tail(quoted: str, line: str, after: str) -> bool:

@@ -21,16 +21,16 @@ RULES: Mapping[str, str] = {
     "opens-sentence": "A value that opens its sentence is a vote, with whatever claim or reason follows.",
     "opens-clause": "A value that opens a clause after a comma, a colon or a dash is a vote.",
     "after-interjection": "A value after nothing but an interjection or a link word (Otherwise, +1) is a vote.",
-    "first-person": "A value the writer says to be or to give themselves (I'm +1, here is my +1) is a vote.",
+    "first-person": "A value the writer says to be or to give (I'm +1, here is my +1) is a vote.",
     "from-me": "A value that is said to come from the writer (+1 from me) is a vote.",
     "closes-sentence": "A value that closes a sentence of approval (Looks good to me +1) is a vote.",
     "changed-to": "The value a vote is changed to is the vote.",
-    "vote-on-proposal": "A value to, on or for the proposal itself or its adoption is a vote.",
+    "vote-on-proposal": "A value to, on or for the proposal or its adoption is a vote.",
     # could be taken either way
     "condition-attached": "A value with a condition (+1 if the tests pass) may or may not be a vote yet.",
     "asked": "A value in a question (+1?) may or may not be a vote.",
-    "tentative": "A value the writer leans to, or reports of an earlier day, may or may not be a vote.",
-    "on-a-topic": "A value on one aspect (+1 on keeping the name) may be a vote or an opinion on that aspect.",
+    "tentative": "A value the writer leans to, or reports, may or may not be a vote.",
+    "on-a-topic": "A value on one aspect (+1 on keeping the name) may be a vote or an opinion.",
     "numbered-point": "A value in an answer to a numbered point may be a vote or an answer to that point.",
     "split-stance": "Two values in one sentence or ballot, neither said to replace the other, leave the vote open.",
     "labelled": "A value after a label (Ann: +1) may be the writer's vote or a report of another's.",
@@ -70,14 +70,16 @@ class Stance:
     rule: str
 
 
-
 def cast(rule: str) -> Stance:
+    """A vote, read by ``rule``."""
     return Stance(Standing.CAST, rule)
 
 
 def unclear(rule: str) -> Stance:
+    """A value that ``rule`` keeps from being certain."""
     return Stance(Standing.UNCLEAR, rule)
 
 
 def refused(rule: str) -> Stance:
+    """No vote, by ``rule``."""
     return Stance(Standing.REFUSED, rule)

@@ -40,8 +40,9 @@ class Spellings:
     def undamaged(self, name: PersonalName) -> set[int]:
         """The owners of a whole name that a damaged one can have been.
 
-        Every letter that arrived must agree, and more must have arrived than was lost. A name with accents where this one has its damage comes first;
-        a name typed without accents will do only if at least one word of this one arrived whole.
+        Every letter that arrived must agree, and more must have arrived than was lost. A name with accents
+        where this one has its damage comes first; a name typed without accents will do only if at least
+        one word of this one arrived whole.
         """
         if len(name.words) < 2 or not _is_legible(name):
             return set()

@@ -2,28 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from kipvote import vocabulary as vocab
-from kipvote.clauses import Marker, Sentence, Token
+from kipvote.clauses import CLAIMS, Marker, Sentence, Token
+from kipvote.refusals import DOUBTS, Rule
 from kipvote.rulebook import Stance, Standing, cast, refused, unclear
-from kipvote.surroundings import Setting, setting_of
+from kipvote.surroundings import Setting, has, recent, setting_of, since_reset
+
+
+def _sourced(s: Setting) -> Stance | None:
+    """+1 from me is the writer's; +1 from Ann is Ann's, unless the sentence begins with it."""
+    if s.next != "from" or s.last in ("my", "own"):
+        return None
+    source = s.tail_words[1:4]
+    if has(source, vocab.MINE) and not has(source[:1], frozenset({"the"})):
+        return cast("from-me")
+    return refused("others-vote") if s.lead else unclear("from-someone")
+
 
 def _seconded(s: Setting) -> Stance | None:
     """+1 to Bob's suggestion seconds Bob; +1 to the proposal votes; +1 on one aspect can be either."""
     following = [token for token in s.sentence.tokens[s.at + 1 : s.at + 8] if token.kind not in CLAIMS]
     if [t.text for t in following[:1]] == ["@"] or [t.text for t in following[1:2]] == ["@"]:
-        return _refused("seconded")
+        return refused("seconded")
     object_of = (
         s.tail[1:] if s.next in ("to", "on", "for", "with", "towards", "regarding", "about") else s.tail
     )
     reach = 3 if len(object_of) < len(s.tail) else 1
     if any(t.text.endswith("'s") and t.text not in vocab.CONTRACTED for t in object_of[:reach]):
-        return _refused("seconded")
+        return refused("seconded")
     if s.next in ("what", "whatever"):
-        return _refused("seconded")
+        return refused("seconded")
     if s.next == "that" and len(s.tail) <= 2:
-        return _unclear("on-a-topic")
+        return unclear("on-a-topic")
     return (
         _object(s.next, object_of) if s.next in ("to", "on", "for", "towards", "regarding", "about") else None
     )
@@ -32,20 +44,20 @@ def _seconded(s: Setting) -> Stance | None:
 def _object(preposition: str, tokens: Sequence[Token]) -> Stance:
     words = [token.text for token in tokens[:5]]
     if not words:
-        return _unclear("on-a-topic")
+        return unclear("on-a-topic")
     if words[0] in vocab.POINTING and all(word in vocab.STOPPERS for word in words[1:2] if word != "one"):
-        return _cast("vote-on-proposal")
+        return cast("vote-on-proposal")
     for i, word in enumerate(words):
         if word in vocab.SUGGESTED or (i == 0 and word in ("what", "whatever")):
-            return _refused("seconded")
+            return refused("seconded")
         if word in vocab.ADOPTED or _is_proposal_id(word):
-            return _cast("vote-on-proposal")
+            return cast("vote-on-proposal")
         if i and word in vocab.STOPPERS:
             break
     person = preposition == "to" and tokens[0].written[:1].isupper() and words[0] not in vocab.DETERMINERS
-    if preposition == "for" and _has(words[:2], frozenset({"now", "today", "sure", "moment", "time"})):
-        return _cast("vote-on-proposal")
-    return _refused("seconded") if person else _unclear("on-a-topic")
+    if preposition == "for" and has(words[:2], frozenset({"now", "today", "sure", "moment", "time"})):
+        return cast("vote-on-proposal")
+    return refused("seconded") if person else unclear("on-a-topic")
 
 
 def _is_proposal_id(word: str) -> bool:
@@ -61,54 +73,54 @@ def _labelled(s: Setting) -> Stance | None:
         return None
     label = s.before[-3:]
     known = vocab.VOTE_WORDS | vocab.INTERJECTIONS | vocab.FIRST_PERSON | vocab.ADOPTED | vocab.CHANGING
-    if _has(label, known) or len(s.before) > 3 or _is_proposal_id(label[-1] if label else ""):
-        return _cast("opens-clause")
-    return _unclear("labelled")
+    if has(label, known) or len(s.before) > 3 or _is_proposal_id(label[-1] if label else ""):
+        return cast("opens-clause")
+    return unclear("labelled")
 
 
 def _opening(s: Setting) -> Stance | None:
     if not s.before:
-        return _cast("opens-sentence")
+        return cast("opens-sentence")
     if s.lead:
         return None
     if _names_a_topic(s.before):
-        return _unclear("on-a-topic")
-    doubtful = _is_no(s) and _has(s.before, vocab.TECHNICAL) and not _has(s.before, vocab.FIRST_PERSON)
-    return _refused("number-in-prose") if doubtful else _cast("opens-clause")
+        return unclear("on-a-topic")
+    doubtful = s.negative and has(s.before, vocab.TECHNICAL) and not has(s.before, vocab.FIRST_PERSON)
+    return refused("number-in-prose") if doubtful else cast("opens-clause")
 
 
 def _names_a_topic(before: Sequence[str]) -> bool:
     """On point 3, +1; regarding the name, +1."""
     if not 2 <= len(before) <= 4 or before[0] not in ("on", "regarding", "concerning", "about", "for", "re"):
         return False
-    return not _has(before[1:], vocab.ADOPTED, vocab.FIRST_PERSON, frozenset({"what", "now"})) and not any(
+    return not has(before[1:], vocab.ADOPTED, vocab.FIRST_PERSON, frozenset({"what", "now"})) and not any(
         _is_proposal_id(word) for word in before
     )
 
 
 def _interjected(s: Setting) -> Stance | None:
     only = s.lead == ("a",) or all(word in vocab.INTERJECTIONS for word in s.lead[-6:])
-    return _cast("after-interjection") if only else None
+    return cast("after-interjection") if only else None
 
 
 def _first_person(s: Setting) -> Stance | None:
-    near = _recent(_since_reset(s.lead), 7)
+    near = recent(since_reset(s.lead), 7)
     if (
         s.lead == ("i",)
         or s.last in ("my", "own", "mine", "i'm")
         or near[-2:] in (("i", "am"), ("we", "are"), ("i", "vote"))
     ):
-        return _cast("first-person")
-    if s.last in ("vote", "voting") and _has(
+        return cast("first-person")
+    if s.last in ("vote", "voting") and has(
         near, vocab.FIRST_PERSON | vocab.INTERJECTIONS | {"i'll", "vote"}
     ):
-        return _cast("first-person")
-    mine = _has(near, vocab.FIRST_PERSON - {"we", "us", "our"}, frozenset({"i'll", "let"}))
+        return cast("first-person")
+    mine = has(near, vocab.FIRST_PERSON - {"we", "us", "our"}, frozenset({"i'll", "let"}))
     # "We go with -1" speaks of a value more often than of a vote, "we are giving a +1" of a vote.
-    mine = mine or (_has(near, frozenset({"we", "we'll", "our"})) and not _is_no(s))
-    giving = _has(near, vocab.GIVING, vocab.VOTE_WORDS)
+    mine = mine or (has(near, frozenset({"we", "we'll", "our"})) and not s.negative)
+    giving = has(near, vocab.GIVING, vocab.VOTE_WORDS)
     if giving and (mine or (near and near[0] in vocab.GIVING)):
-        return _cast("first-person")
+        return cast("first-person")
     return None
 
 
@@ -119,59 +131,39 @@ def _closing(s: Setting) -> Stance | None:
         or s.last in vocab.PREPOSITIONS_OF_VALUE
     ):
         return None
-    return _cast("closes-sentence") if _has(s.lead, vocab.APPROVAL) else None
+    return cast("closes-sentence") if has(s.lead, vocab.APPROVAL) else None
 
 
 def _emphatic(s: Setting) -> Stance | None:
     """ "... so it is a big +1 for the proposal": the words after say that it is a vote."""
     adjectives = vocab.INTERJECTIONS - {"and", "for", "at", "but", "also", "all"}
-    return _cast("after-interjection") if s.last in adjectives and not _is_no(s) else None
+    return cast("after-interjection") if s.last in adjectives and not s.negative else None
 
 
 def _default(s: Setting) -> Stance:
-    speaks_of_votes = _has(s.before + s.after, vocab.VOTE_WORDS, frozenset({"i", "i'm", "my", "me"}))
-    if _is_no(s) and not speaks_of_votes:
-        return _refused("number-in-prose")
-    return _unclear("in-prose")
+    speaks_of_votes = has(s.before + s.after, vocab.VOTE_WORDS, frozenset({"i", "i'm", "my", "me"}))
+    if s.negative and not speaks_of_votes:
+        return refused("number-in-prose")
+    return unclear("in-prose")
 
 
-_RULES: Sequence[Rule] = (
-    _not_a_value,
-    _gap,
-    _code,
-    _unit,
-    _listed,
-    _changed,
-    _counted,
-    _mentioned,
-    _question,
-    _hypothetical,
-    _negated,
-    _technical,
-    _others,
-    _condition,
-    _tentative,
-    _marked,
-    _sourced,
-)
 _CASTING: Sequence[Rule] = (_labelled, _opening, _interjected, _first_person, _closing, _emphatic)
 
 
 def stance(sentence: Sentence, at: int) -> Stance:
-    """How the value at ``sentence.tokens[at]`` is to be taken: refusals first, then doubts, then votes.
+    """How the value at ``sentence.tokens[at]`` is to be taken.
 
     The order matters: a refusal stands on what surrounds the value, and a value that opens its
     sentence is a vote only when nothing around it says otherwise.
     """
     s = setting_of(sentence, at)
     if sentence.marker is Marker.TICK and not s.before:
-        return _cast("ticked-ballot")
-    for rule in _RULES:
-        found = rule(s)
-        if found is not None:
-            return found
-    cast = next((found for found in (rule(s) for rule in _CASTING) if found is not None), None)
+        return cast("ticked-ballot")
+    found = next((found for found in (rule(s) for rule in (*DOUBTS, _sourced)) if found is not None), None)
+    if found is not None:
+        return found
+    voted = next((found for found in (rule(s) for rule in _CASTING) if found is not None), None)
     topic = _seconded(s)
-    if topic is None or (cast is None and topic.standing is not Standing.REFUSED):
-        return cast or _default(s)
-    return cast if topic.standing is Standing.CAST and cast is not None and s.lead else topic
+    if topic is None or (voted is None and topic.standing is not Standing.REFUSED):
+        return voted or _default(s)
+    return voted if topic.standing is Standing.CAST and voted is not None and s.lead else topic

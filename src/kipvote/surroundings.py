@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from kipvote import vocabulary as vocab
 from kipvote.clauses import CLAIMS, Sentence, Token
 
+
 @dataclass(frozen=True, slots=True)
 class Setting:
     """One value and the words around it: ``before`` and ``after`` within its sentence, ``lead`` and ``tail``
@@ -32,6 +33,11 @@ class Setting:
         return [token.text for token in self.tail]
 
     @property
+    def negative(self) -> bool:
+        """Whether the value is a 0 or a -1, which prose holds far more often than a +1."""
+        return not self.token.text.startswith("+1")
+
+    @property
     def last(self) -> str:
         """The word right before the value, in its clause."""
         return self.lead[-1] if self.lead else ""
@@ -43,7 +49,7 @@ class Setting:
 
 # A clause ends at one of these; brackets and quotation marks do not end one.
 _CLAUSE_MARKS = frozenset({",", ";", ":", "-", "->", "=>", "/", "=", "|", "..", "..."})
-_SKIPPED = frozenset("()[]{}\"'<>!")
+SKIPPED = frozenset("()[]{}\"'<>!")
 REACH = 40
 """Tokens on either side of a value that are read with it; a sentence without an end is not read over and over."""
 
@@ -61,7 +67,7 @@ def setting_of(sentence: Sentence, at: int) -> Setting:
         lead=tuple(sentence.words(start + lead_from, at)),
         after=tuple(sentence.words(at + 1, stop)),
         tail=tuple(
-            token for token in right[:tail_to] if token.kind not in CLAIMS and token.text not in _SKIPPED
+            token for token in right[:tail_to] if token.kind not in CLAIMS and token.text not in SKIPPED
         ),
         mark_before=mark_before,
         mark_after=mark_after,
@@ -71,7 +77,7 @@ def setting_of(sentence: Sentence, at: int) -> Setting:
 def _last_mark(left: Sequence[Token]) -> tuple[int, str]:
     """Where the clause of a value begins, and the mark that stands right before the value."""
     start = max((i + 1 for i, token in enumerate(left) if token.text in _CLAUSE_MARKS), default=0)
-    near = [token.text for token in left if token.text not in _SKIPPED][-1:]
+    near = [token.text for token in left if token.text not in SKIPPED][-1:]
     mark = near[0] if near and near[0] in _CLAUSE_MARKS else ""
     if left and left[-1].text == "(" and left[-1].gap:
         return start, "call"
@@ -85,11 +91,17 @@ def _first_mark(right: Sequence[Token]) -> tuple[int, str]:
     return len(right), ""
 
 
-def _has(words: Sequence[str], *vocabularies: frozenset[str]) -> bool:
+def has(words: Sequence[str], *vocabularies: frozenset[str]) -> bool:
+    """Whether any of ``words`` is in any of the vocabularies."""
     return any(word in vocabulary for word in words for vocabulary in vocabularies)
 
 
-def _since_reset(words: Sequence[str]) -> Sequence[str]:
+def since_reset(words: Sequence[str]) -> Sequence[str]:
     """What follows the last word that turns the thought (but, otherwise, so)."""
     at = max((i for i, word in enumerate(words) if word in vocab.RESETS), default=-1)
     return words[at + 1 :]
+
+
+def recent(words: Sequence[str], count: int) -> Sequence[str]:
+    """The last ``count`` of ``words``."""
+    return words[-count:]

@@ -10,13 +10,14 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from kipvote.ballots import Ballot, Status
+from kipvote.ballots import Ballot, Because, Status
 from kipvote.comparison import Announced
+from kipvote.contract import without_addresses
 from kipvote.readings import Reading
 from kipvote.rules import Count
 from kipvote.tables import Row
 from kipvote.tally import Outcome, RoundTally, Tally, moment
-from kipvote.votes import RULES
+from kipvote.rulebook import RULES
 
 _COLOURS = {
     Outcome.ACCEPTED: "green",
@@ -84,11 +85,13 @@ def _show_ballot(console: Console, ballot: Ballot, list_address: str | None) -> 
     name = f"{ballot.voter.name} ({person.id})" if person and person.id else ballot.voter.name
     style = "" if ballot.status is Status.COUNTED else "bright_black"
     status = "" if ballot.status is Status.COUNTED else f"  {ballot.status.value}"
-    because = "  claim refused" if ballot.because.value == "claim-refused" else ""
+    because = "  claim refused" if ballot.because is Because.CLAIM_REFUSED else ""
+    if ballot.binding and ballot.matched_by is not None and ballot.matched_by.name_only:
+        because = "  known by name only"
     head = Text(f"{ballot.value:>4}  {weight:<11}  {name}  {moment(ballot.date)}{because}{status}", style)
     _say(console, head, 2)
     where = link(ballot.message_id, list_address) or ballot.message_id
-    _say(console, Text.assemble((f"“{ballot.vote.line.strip()}”  ", style), (where, "bright_black")), 8)
+    _say(console, Text.assemble((f"“{without_addresses(ballot.vote.line.strip())}”  ", style), (where, "bright_black")), 8)
 
 
 def _show_announced(console: Console, announced: Announced, list_address: str | None) -> None:
@@ -102,10 +105,10 @@ def _show_announced(console: Console, announced: Announced, list_address: str | 
 
 
 def show_list(console: Console, tallies: Sequence[Tally]) -> None:
-    """One line a proposal."""
+    """One line a proposal; a star marks a tally that is not complete."""
     table = Table(box=None, pad_edge=False, header_style="bold")
-    for name in ("proposal", "outcome", "binding", "others", "last mail", "reason / title"):
-        table.add_column(name, no_wrap=name not in ("reason / title", "proposal"), overflow="fold")
+    for name in ("proposal", "outcome", "missing", "binding", "others", "last mail", "title"):
+        table.add_column(name, no_wrap=name != "title", overflow="fold")
     for tally in tallies:
         table.add_row(*_list_cells(tally))
     console.print(table)
@@ -113,14 +116,16 @@ def show_list(console: Console, tallies: Sequence[Tally]) -> None:
 
 def _list_cells(tally: Tally) -> tuple[Text, ...]:
     current = tally.current
-    mark = "" if tally.complete else " *"
+    undecided = current is not None and tally.outcome in (Outcome.OPEN, Outcome.LAPSED)
+    missing = tally.profile.missing(current.binding) if current and undecided else 0
     return (
         Text(tally.proposal),
-        Text(tally.outcome.value + mark, _COLOURS[tally.outcome]),
-        Text(_short(current.binding) if current else "-"),
-        Text(_short(current.non_binding) if current else "-"),
-        Text(f"{tally.last_activity:%Y-%m-%d}" if tally.last_activity else "-"),
-        Text(f"{tally.reason}: {tally.title}" if tally.title else tally.reason),
+        Text(tally.outcome.value + ("" if tally.complete else " *"), _COLOURS[tally.outcome]),
+        Text(f"{missing} +1" if missing else ""),
+        Text(_short(current.binding) if current else ""),
+        Text(_short(current.non_binding) if current else ""),
+        Text(f"{tally.last_activity:%Y-%m-%d}" if tally.last_activity else ""),
+        Text(tally.title or ""),
     )
 
 
@@ -136,7 +141,7 @@ def show_reading(console: Console, file: str, reading: Reading) -> None:
     _say(console, Text(f"kind: {reading.kind.value}; proposal: {proposals}"), 2)
     _say(console, Text("own words:"), 2)
     for line in reading.own_words:
-        _say(console, Text(line), 6)
+        _say(console, Text(without_addresses(line)), 6)
     for vote in reading.votes:
         certain = "vote" if vote.certain else "unclear vote"
         claim = f", claims {vote.claim.value}" if vote.claim else ""
@@ -154,6 +159,7 @@ def show_reading(console: Console, file: str, reading: Reading) -> None:
 
 
 def _because(line: str, rule: str) -> str:
+    line = without_addresses(line)
     return f": “{line.strip()}” (rule {rule}: {RULES[rule]})" if rule in RULES else f": “{line.strip()}” (rule {rule})"
 
 

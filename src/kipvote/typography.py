@@ -25,11 +25,11 @@ _ASCII = re.compile(r"[\x20-\x5e\x60-\x7e]*")
 
 
 def plain(line: str) -> str:
-    """``line`` with one spelling for every sign: ASCII signs, digits, brackets and quotes, no emphasis by ``_``.
+    r"""``line`` with one spelling for every sign: ASCII signs and digits, no emphasis by ``_``.
 
     Letters keep their case and accents; the length may change.
 
-    >>> plain("\\ufeff\\uff0b\\uff11\\uff08non binding\\uff09 _\\u22121_")
+    >>> plain("\ufeff\uff0b\uff11\uff08non binding\uff09 _\u22121_")
     '+1(non binding)  -1 '
     """
     if _ASCII.fullmatch(line):

@@ -9,122 +9,130 @@ def words(text: str) -> frozenset[str]:
 
 
 INTERJECTIONS = words(
-    "otherwise anyway anyways so yes yeah yep yup ok okay great good nice awesome cool perfect excellent "
-    "fantastic wonderful super wow hi hey hello thanks thx cheers lgtm sure well then thus hence therefore "
-    "hereby now still again also and but update edit edited finally overall sorry agreed done definitely "
-    "absolutely strongly definite strong big huge massive solid enthusiastic obviously clearly happily gladly yay "
-    "here's here conclusion tl;dr dr tl verdict summary result correction hooray clear major hearty "
-    "resounding wholehearted emphatic for at least nevertheless however belated late retro officially "
-    "formally just simply gentle easy obvious big fat friendly warm heartfelt team all everyone folks "
-    "there guys fine fwiw imho imo btw recast recasting revised new final current"
+    "otherwise anyway anyways so yes yeah yep yup ok okay great good nice awesome cool perfect "
+    "excellent fantastic wonderful super wow hi hey hello thanks thx cheers lgtm sure well then thus "
+    "hence therefore hereby now still again also and but update edit edited finally overall sorry "
+    "agreed done definitely absolutely strongly definite strong big huge massive solid enthusiastic "
+    "obviously clearly happily gladly yay here's here conclusion tl;dr dr tl verdict summary result "
+    "correction hooray clear major hearty resounding wholehearted emphatic for at least nevertheless "
+    "however belated late retro officially formally just simply gentle easy obvious fat friendly warm "
+    "heartfelt team all everyone folks there guys fine fwiw imho imo btw recast recasting revised new "
+    "final current"
 )
 APPROVAL = words(
-    "lgtm good great thanks thank thx awesome happy glad love like nice agree agreed cool perfect fine support "
-    "me proposal done work works yes sense idea useful ok okay excellent fantastic wonderful kip hi all "
-    "everyone folks improvement addition useful helpful approve well verified tested sounds looking forward "
-    "excited ship issues problems concerns objections clean pass passed passes"
+    "lgtm good great thanks thank thx awesome happy glad love like nice agree agreed cool perfect fine "
+    "support me proposal done work works yes sense idea useful ok okay excellent fantastic wonderful "
+    "kip hi all everyone folks improvement addition helpful approve well verified tested sounds looking "
+    "forward excited ship issues problems concerns objections clean pass passed passes"
 )
 FIRST_PERSON = words("i i'll i've we'll i'm my mine me myself we we're our us am")
-MINE = words("me my mine myself here us our my side end part the")
+MINE = words("me my mine myself here us our side end part the")
 VOTE_WORDS = words(
-    "vote votes voting voted stance answer opinion position ballot mine cast casting binding verdict feedback choice"
+    "vote votes voting voted stance answer opinion position ballot mine cast casting binding verdict "
+    "feedback choice"
 )
 CASTING = words("vote voting cast casting give giving say go going")
 CHANGING = words(
-    "change changes changed changing switch switching switched upgrade upgrading upgraded revise revising "
-    "update updating updated move moving moved flip flipping convert converting turn turning adjust amend raise bump"
+    "change changes changed changing switch switching switched upgrade upgrading upgraded revise "
+    "revising update updating updated move moving moved flip flipping convert converting turn turning "
+    "adjust amend raise bump"
 )
 GIVING = words(
-    "vote voting give giving cast casting add adding here's is's say saying put register registering consider "
-    "count take record leave leaving submit remain stay keep keeping am i'm i'm reiterate repeat confirm "
-    "confirming go going starting start state it's reaffirm am send sending offer"
+    "vote voting give giving cast casting add adding here's is's say saying put register registering "
+    "consider count take record leave leaving submit remain stay keep keeping am i'm reiterate repeat "
+    "confirm confirming go going starting start state it's reaffirm send sending offer"
 )
 HYPOTHETICAL = words("would could might may should i'd we'd he'd she'd they'd you'd wouldn't couldn't ought")
 NEGATIONS = words(
-    "not n't never cannot can't don't won't isn't wasn't aren't doesn't didn't haven't hasn't couldn't wouldn't "
-    "shouldn't without neither nor instead rather"
+    "not n't never cannot can't don't won't isn't wasn't aren't doesn't didn't haven't hasn't couldn't "
+    "wouldn't shouldn't without neither nor instead rather"
 )
 CONDITIONS = words(
-    "if once unless provided providing assuming pending conditional conditionally contingent depending modulo "
-    "subject"
+    "if once unless provided providing assuming pending conditional conditionally contingent depending "
+    "modulo subject"
 )
 CONDITIONS_NEXT = words("when after until till upon as-soon-as barring whenever as-long-as")
 NOT_CONDITIONS = words(
-    "even wonder wondering see know ask asking check checking as unsure unclear sure whether what understand not"
+    "even wonder wondering see know ask asking check checking as unsure unclear sure whether what "
+    "understand not"
 )
 RESETS = words("but otherwise so and hence therefore thus nevertheless anyway however though although still")
 QUESTION_WORDS = words(
-    "why what how who whose where when which does do did is are was were can could should would will may might "
-    "shall any has have isn't aren't doesn't"
+    "why what how who whose where when which does do did is are was were can could should would will "
+    "may might shall any has have isn't aren't doesn't"
 )
 TENTATIVE = words(
-    "leaning lean inclined tempted maybe perhaps probably possibly tentative tentatively soft weak weakly slight "
-    "slightly mild mildly guess almost nearly close borderline towards toward torn happy glad ready willing "
-    "able can voted already preliminary provisional conditional provisionally somewhat half-hearted"
+    "leaning lean inclined tempted maybe perhaps probably possibly tentative tentatively soft weak "
+    "weakly slight slightly mild mildly guess almost nearly close borderline towards toward torn happy "
+    "glad ready willing able can voted already preliminary provisional conditional provisionally "
+    "somewhat half-hearted"
 )
 COUNTING = words(
-    "two three four five six seven eight nine ten eleven twelve several many multiple few more additional "
-    "another enough all both other further fewer less missing sufficient most"
+    "two three four five six seven eight nine ten eleven twelve several many multiple few more "
+    "additional another enough all both other further fewer less missing sufficient most"
 )
 COUNT_CONTEXT = words(
     "have has had so far got need needs needed total received with are were there only and no passes"
 )
 WANTING = words(
-    "need needs needed looking look waiting wait wating want wanted asking ask request requesting seeking get "
-    "gets getting got received receive receiving translate interpret treat read counted assume assuming "
-    "missing require requires required gathered gather collect collected saw seeing sees remaining additional "
-    "hoping hope expect expecting reply respond please appreciate welcome"
+    "need needs needed looking look waiting wait wating want wanted asking ask request requesting "
+    "seeking get gets getting got received receive receiving translate interpret treat read counted "
+    "assume assuming missing require requires required gathered gather collect collected saw seeing "
+    "sees remaining additional hoping hope expect expecting reply respond please appreciate welcome"
 )
 THANKING = words("thanks thank thx appreciate grateful")
 OTHERS = words(
-    "you your yours he his she her hers they their theirs someone somebody everyone everybody anyone anybody "
-    "people folks others another who nobody committer committers pmc member members whoever voters"
+    "you your yours he his she her hers they their theirs someone somebody everyone everybody anyone "
+    "anybody people folks others another who nobody committer committers pmc member members whoever "
+    "voters"
 )
 TECHNICAL = words(
-    "return returns returned returning set sets setting default defaults defaulting value values valued offset "
-    "offsets timeout timeouts epoch version versions index id equals equal code exit status size length count "
-    "level number argument param parameter parameters config configs configuration property properties field "
-    "ttl retention priority port result int integer long short byte delta increment decrement shift utc gmt "
-    "est pst cest cet rank degree degrees positive negative minus plus column row line error errno exponent "
-    "power times sentinel magic special term ordinal exactly literal constant literally replication factor "
-    "acks retries isr lag segment bytes ms seconds partition partitions broker brokers replica replicas node "
-    "leader generation correlationid nan null zero jdk java tag max min limit weight scale bound threshold"
+    "return returns returned returning set sets setting default defaults defaulting value values valued "
+    "offset offsets timeout timeouts epoch version versions index id equals equal code exit status size "
+    "length count level number argument param parameter parameters config configs configuration "
+    "property properties field ttl retention priority port result int integer long short byte delta "
+    "increment decrement shift utc gmt est pst cest cet rank degree degrees positive negative minus "
+    "plus column row line error errno exponent power times sentinel magic special term ordinal exactly "
+    "literal constant literally replication factor acks retries isr lag segment bytes ms seconds "
+    "partition partitions broker brokers replica replicas node leader generation correlationid nan null "
+    "zero jdk java tag max min limit weight scale bound threshold"
 )
 PREPOSITIONS_OF_VALUE = words("to of is was be are by with as at than from either become becomes being")
 UNITS = words(
-    "day days week weeks month months year years hour hours hr hrs minute minutes min mins second seconds sec "
-    "secs ms byte bytes bit bits kb mb gb tb offset offsets partition partitions broker brokers replica replicas "
-    "percent degree degrees character characters char chars point points line lines more extra index times node "
-    "nodes thread threads element elements position positions level levels commit commits"
+    "day days week weeks month months year years hour hours hr hrs minute minutes min mins second "
+    "seconds sec secs ms byte bytes bit bits kb mb gb tb offset offsets partition partitions broker "
+    "brokers replica replicas percent degree degrees character characters char chars point points line "
+    "lines more extra index times node nodes thread threads element elements position positions level "
+    "levels commit commits"
 )
 MENTION_VERBS = words(
     "means is was were would equals counts implies should has isn't wasn't will meaning doesn't or"
 )
 PLURAL_VOTES = words("votes voters vs versus than")
 ADOPTED = words(
-    "kip proposal release releasing rc adopt adopting accept accepting approve approving merge merging proceed "
-    "proceeding promote promoting publish publishing ship shipping go going move moving everything all me vote "
-    "motion adoption acceptance approval kips flip cep aip fip kip's graduation graduate graduating continue "
-    "release-candidate candidate start begin feature improvement initiative effort"
+    "kip proposal release releasing rc adopt adopting accept accepting approve approving merge merging "
+    "proceed proceeding promote promoting publish publishing ship shipping go going move moving "
+    "everything all me vote motion adoption acceptance approval kips flip cep aip fip kip's graduation "
+    "graduate graduating continue release-candidate candidate start begin feature improvement "
+    "initiative effort"
 )
 POINTING = words("this it now these")
 SUGGESTED = words(
-    "suggestion suggestions comment comments point points idea ideas question questions remark remarks remarks "
-    "feedback concern concerns what that's whatever request observation thought thoughts opinion argument "
-    "sentiment review remarks above"
+    "suggestion suggestions comment comments point points idea ideas question questions remark remarks "
+    "feedback concern concerns what that's whatever request observation thought thoughts opinion "
+    "argument sentiment review above"
 )
 DETERMINERS = words(
     "the this that these those a an our your updated current latest new revised overall whole entire"
 )
 STOPPERS = words("in of by with from about on for as at since because and but given so which to")
 WITHDRAWING = words(
-    "withdraw withdrawing withdrawn retract retracting retracted revoke revoking revoked rescind rescinding "
-    "cancel cancelling canceling disregard ignore drop dropping remove removing recant scratch"
+    "withdraw withdrawing withdrawn retract retracting retracted revoke revoking revoked rescind "
+    "rescinding cancel cancelling canceling disregard ignore drop dropping remove removing recant "
+    "scratch"
 )
 CONTRACTED = words(
-    "it's that's let's here's there's what's he's she's who's how's where's today's everyone's kip's everything's "
-    "apache's kafka's proposal's release's"
+    "it's that's let's here's there's what's he's she's who's how's where's today's everyone's kip's "
+    "everything's apache's kafka's proposal's release's"
 )
-GROUNDS = words(
-    "because since as from on for to due until given and but given, thanks with please - not i we the"
-)
+GROUNDS = words("because since as from on for to due until given and but thanks with please - not i we the")

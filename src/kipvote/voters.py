@@ -129,6 +129,8 @@ class _Crowd:
         partition = Partition(owners)
         partition.join(_alike((owner, at) for at, owner in enumerate(owners) if owner is not None))
         partition.join(_alike(self._same_name()))
+        shortened = self._spellings(partition).one_but_for_the_middle()
+        partition.join(shortened, self._agreement(partition))
         partition.join(self._variants(partition))
         by_address = ((one.address, at) for at, one in enumerate(self.senders) if _own_address(one))
         partition.join(_alike(by_address), self._agreement(partition))
@@ -143,13 +145,18 @@ class _Crowd:
             if _is_login(sender):
                 yield (_login(sender),), at
 
-    def _variants(self, partition: Partition) -> Iterator[set[int]]:
-        """Links of names that differ by a nickname, a middle word or lost letters, where only one fits."""
+    def _named(self, partition: Partition) -> set[tuple[PersonalName, int]]:
+        """The names and the groups they are of, but for those the roster knows of several people."""
         told = ((name, at) for at, name in enumerate(self.names) if at not in self.namesakes)
-        named = {(name, partition.group(at)) for name, at in told}
+        return {(name, partition.group(at)) for name, at in told}
+
+    def _spellings(self, partition: Partition) -> Spellings:
         known = {(read_name(text), partition.group(at)) for at, text in self._roster_names()}
-        spellings = Spellings((name, group) for name, group in named | known if name.full)
-        yield from spellings.one_but_for_the_middle()
+        return Spellings((name, group) for name, group in self._named(partition) | known if name.full)
+
+    def _variants(self, partition: Partition) -> Iterator[set[int]]:
+        """Links of names that differ by a nickname or by lost letters, where only one fits."""
+        named, spellings = self._named(partition), self._spellings(partition)
         nicknames = [(group, spellings.nicknamed(name) - {group}) for name, group in named]
         yield from _one_to_one(nicknames)
         for name, group in named:
@@ -168,7 +175,7 @@ class _Crowd:
 
         def names_in(group: int) -> list[PersonalName]:
             names = {self.names[at] for at in members[group] if len(self.names[at].words) > 1}
-            return sorted(names, key=lambda name: name.words)[:_MANY]
+            return sorted(names, key=lambda name: (name.words, name.nick))[:_MANY]
 
         def agreed(groups: Sequence[int]) -> bool:
             named = [names for names in map(names_in, groups) if names]

@@ -8,7 +8,9 @@ from enum import StrEnum
 
 from kipvote import vocabulary as vocab
 from kipvote.clauses import CLAIMS, Marker, Sentence, Token, TokenKind, sentences, tokens_of
-from kipvote.stances import RULES, Standing, setting_of, stance
+from kipvote.rulebook import RULES, Standing
+from kipvote.stances import stance
+from kipvote.surroundings import setting_of
 from kipvote.templates import own_lines
 
 __all__ = ["RULES", "Claim", "Refusal", "Vote", "VoteReading", "read_votes"]

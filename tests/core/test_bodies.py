@@ -70,6 +70,8 @@ ATTRIBUTIONS = [
     ("yahoo", "--- Dora Lind <dora@example.org> wrote:"),
     ("netease", 'At 2026-01-05 10:00:00, "Dora Lind" <dora@example.org> wrote:'),
     ("usenet", "In message <123@example.org>, Dora Lind writes:"),
+    ("ctime", "On Mon Jan  5 10:00:00 2026, Dora Lind wrote:"),
+    ("excerpts", "Excerpts from Dora Lind's message of Mon Jan 05 10:00:00 +0100 2026:"),
     ("mutt", "* Dora Lind <dora@example.org> [2026-01-05 10:00]:"),
     ("german", "Am 05.01.26 um 10:00 schrieb Dora Lind:"),
     ("german gmail", "Am Mo., 5. Jan. 2026 um 10:00 Uhr schrieb Dora Lind <\ndora@example.org>:"),
@@ -93,6 +95,10 @@ ATTRIBUTIONS = [
     ("chinese", "Dora Lind <dora@example.org> 于2026年1月5日周一 上午10:00写道："),
     ("chinese traditional without a time", "Dora Lind 於 2026年1月5日 寫道："),
     ("japanese", "2026年1月5日(月) 10:00 Dora Lind <dora@example.org>:"),
+    (
+        "hebrew",
+        "\u202bבתאריך יום ב׳, 5 בינו׳ 2026 ב-10:00 מאת \u202aDora\u202c <\u202ad@example.org\u202c>:\u202c",
+    ),
     ("korean", "2026년 1월 5일 (월) 오전 10:00, Dora Lind <dora@example.org>님이 작성:"),
 ]
 
@@ -132,6 +138,11 @@ LETTERHEADS = [
 ]
 
 QUOTATIONS = [
+    (
+        "claim on the next line",
+        "On 2026/01/05 10:00:00 Dora wrote:\n" + CALL + "\n+1\n(non-binding)",
+        ["+1", "(non-binding)"],
+    ),
     ("top-posted", "+1\n\nOn 2026/01/05 10:00:00 Dora wrote:\n" + CALL, ["+1"]),
     ("bottom-posted", "On 2026/01/05 10:00:00 Dora wrote:\n" + CALL + "\n-1 (binding)\n", ["-1 (binding)"]),
     ("directly below", CALL + "-1\n", ["-1"]),
@@ -148,6 +159,12 @@ QUOTATIONS = [
     ("quoted signature does not end the answer", "> Please vote.\n> -- \n> Dora\n\n+1\n", ["+1"]),
     ("quoted footer", "+1\n\n> Please vote.\n> To unsubscribe, e-mail: x@example.org\n", ["+1"]),
     ("vote on the line above without a blank", "+1\nDora Lind <dora@example.org> wrote:\n> x", ["+1"]),
+    ("zero on the line above without a blank", "0\nIn message <1@example.org>, Dora writes:\n> x", ["0"]),
+    (
+        "vote between what could open an attribution",
+        "At 10\nno, +1.\nDora <d@example.org> wrote:\n> x",
+        ["At 10", "no, +1."],
+    ),
     (
         "attribution with nothing quoted",
         "On 2026/01/05 10:00:00 Dora wrote:\n\n+1 (binding)",
@@ -170,7 +187,7 @@ QUOTATIONS = [
     ),
     (
         "wrapped tail at the full width",
-        "> a proposal is accepted by lazy majority, which takes three binding\n+1 votes\n> of committers\n\n-0",
+        "> it is accepted by lazy majority, which needs at least three binding\n+1 votes\n> here\n\n-0",
         ["-0"],
     ),
     ("wrapped address", "> see\nhttps://example.org/" + "x" * 60 + "\n> for more\n\n+1", ["+1"]),
@@ -181,7 +198,7 @@ QUOTATIONS = [
     ),
     (
         "letterhead above a bottom-posted mail",
-        "+0\n\nFrom: Dora\nSent: Monday\nTo: dev\nSubject: x\n\nOle Berg wrote:\n> Please vote.\n\nHere is my +1.",
+        "+0\n\nFrom: Dora\nSent: Monday\nTo: dev\nSubject: x\n\nOle Berg wrote:\n> Vote.\n\nHere is my +1.",
         ["+0"],
     ),
 ]
@@ -208,6 +225,9 @@ CLOSINGS = [
     ("signature above the quotation", "Hi.\n-- \nDora\n\n> Please vote.\n\n+1", ["Hi.", "", "+1"]),
     ("signature of fifteen lines", "+1\n-- \n" + "a\n" * 15 + "b", ["+1", "", "b"]),
     ("signature below a short rule", "-1\n\n---\nRegards,\nDora\nMobile +1 (650) 555 0100", ["-1"]),
+    ("signature below underscores", "-1\nDora\n_______________\nDora Lind\nExample Ltd", ["-1", "Dora"]),
+    ("log with rules", "-1\n\n[INFO]\n-------\n[INFO] failed", None),
+    ("log between rules", "-1\n\n-------\nTESTS\n-------\nfailed: 3", None),
     ("vote below a short rule", "Hi,\n\n---\n-1 (binding)", ["Hi,", "", "---", "-1 (binding)"]),
     ("vote below a sign-off", "Looks good.\n\nRegards,\nDora\n\n-1 (binding)", None),
     ("telephone line", "+1\n\nDora\n+1 650 555 0100\nTel: +49 30 1234567", ["+1", "", "Dora"]),
@@ -225,7 +245,7 @@ ARMOUR = [
     (
         "clear-signed",
         "-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA256\n\nHi,\n\n- -1 (binding)\n"
-        "-----BEGIN PGP SIGNATURE-----\nVersion: GnuPG v2\n\niQEcBAEBCAAGBQJ=\n=abcd\n-----END PGP SIGNATURE-----\n\n"
+        "-----BEGIN PGP SIGNATURE-----\nVersion: GnuPG v2\n\niQEcBAE=\n=abcd\n-----END PGP SIGNATURE-----\n\n"
         + FOOTER,
         ["Hi,", "", "-1 (binding)"],
     ),
@@ -238,7 +258,8 @@ ARMOUR = [
     ),
     (
         "signature cut off",
-        "-----BEGIN PGP SIGNED MESSAGE-----\n\n- -1\n-----BEGIN PGP SIGNATURE-----\n\niQEcBAEBCAAGBQJabcdefgh\n\n-- \nDora",
+        "-----BEGIN PGP SIGNED MESSAGE-----\n\n- -1\n-----BEGIN PGP SIGNATURE-----\n\niQEcBAEBCAAGBQJabc12\n"
+        "\n-- \nDora",
         ["-1"],
     ),
     ("signed signature", "-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA1\n\n+1\n\n- -- \nDora", ["+1"]),
@@ -246,7 +267,7 @@ ARMOUR = [
 
 LONG = "the migration tool reads every segment twice before it writes the index anew and checks both sums"
 THEIRS = f"Hi all,\n\nI looked at it again and found that {LONG}.\n\n+1 (binding)\n\nRegards,\nOle"
-CHECKED = "+1 (binding)\n\nI checked:\n1. Links are fine.\n2. Sums and signatures are fine.\n3. Licences exist and are right.\n"
+CHECKED = "+1 (binding)\n\nI checked:\n1. Links are fine.\n2. Sums are fine.\n3. Licences are right.\n"
 
 ECHOES = [
     ("above", "-1\n\n" + THEIRS, [THEIRS], ["-1"]),
@@ -435,12 +456,15 @@ def test_own_words_of_own_words_are_the_same(reply: tuple[str, str]) -> None:
 
 
 WORDS = st.lists(
-    st.sampled_from(["a", "vote", "needs", "three", "binding", "+1", "and", "more", "than", "-1"]), min_size=40
+    st.sampled_from(["a", "vote", "needs", "three", "binding", "+1", "and", "more", "than", "-1"]),
+    min_size=40,
 )
 
 
 @given(WORDS, st.integers(80, 90), st.integers(68, 76), st.sampled_from(["> ", ">> ", "> > > "]))
-def test_a_rewrapped_quotation_stays_a_quotation(words: list[str], before: int, after: int, mark: str) -> None:
+def test_a_rewrapped_quotation_stays_a_quotation(
+    words: list[str], before: int, after: int, mark: str
+) -> None:
     """A re-wrapped quotation can put "+1 and more +1 than -1)" at the start of a line without any mark."""
     quoted = [mark + line for line in wrap(" ".join(words), before)]
     rewrapped = [piece for line in quoted for piece in wrap(line, after)]

@@ -17,11 +17,12 @@ from pyspark.sql import SparkSession
 from pyspark.sql.datasource import DataSource, DataSourceReader, InputPartition
 from pyspark.sql.types import StructType
 
-from kipvote.mbox import RawMessage, Reject, expand, is_compressed, open_archive, read_spans, size
-from kipvote.messages import parse_header
-from kipvote.mbox import header_block
+from kipvote.archives import expand, is_compressed, open_archive, size
+from kipvote.mbox import RawMessage, Reject, read_spans
+from kipvote.messages import header_block, parse_header
+from kipvote.rows import header_row
 from kipvote.spark.schemas import HEADERS, spark_schema
-from kipvote.tables import Row, header_row
+from kipvote.tables import Row
 
 CHUNK = 64 * 1024 * 1024
 """Bytes of one range. Fixed: it decides which messages share a file of the store."""

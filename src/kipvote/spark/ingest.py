@@ -7,6 +7,7 @@ the store says in the end depends on the mail in it, not on the runs that brough
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -17,8 +18,8 @@ from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as F
 
 from kipvote import __version__
+from kipvote.archives import expand
 from kipvote.errors import ArchiveError, StoreError
-from kipvote.mbox import expand
 from kipvote.rules import Profile, parse_profile
 from kipvote.spark import pipeline
 from kipvote.spark.schemas import FILES, spark_schema, table_schema
@@ -70,7 +71,8 @@ def ingest(spark: SparkSession, store: Path, request: Request, *, progress: Prog
         ArchiveError: an archive is missing or unreadable.
         StoreError: the store is held by another ingest, cannot be written, or was made with another profile.
     """
-    paths = [str(path) for path in expand(request.archives)]
+    # An archive is known by its absolute path: the same one whatever folder kipvote is run in.
+    paths = sorted({os.path.abspath(path) for path in expand(request.archives)})
     with locked(store):
         before = _standing(store, request)
         return _Ingest(spark, store, before, request, progress).run(paths)
@@ -218,7 +220,7 @@ class _Ingest:
     def _write(self, rows: DataFrame, table: Table, *, by: str) -> list[TableFile]:
         """Write a table in files by bucket, each by one task."""
         staging = str(self._staging.path)
-        numbered = rows.withColumn("_file", F.udf(bucket, "int")(by))
+        numbered = rows.withColumn("_file", pipeline.bucket_of(by))
         sorted_ = numbered.repartition("_file").sortWithinPartitions("_file", *table.key)
         written = sorted_.mapInArrow(lambda batches: write_buckets(batches, table, staging), spark_schema(FILES))
         return [_table_file(row.asDict()) for row in written.collect()]

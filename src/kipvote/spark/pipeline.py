@@ -14,12 +14,13 @@ from itertools import groupby, islice
 from operator import itemgetter
 
 import pyarrow as pa
-from pyspark.sql import DataFrame, SparkSession, Window
+from pyspark.sql import Column, DataFrame, SparkSession, Window
 from pyspark.sql import functions as F
 
+from kipvote.archives import open_archive
 from kipvote.errors import ArchiveError
-from kipvote.mbox import RawMessage, header_block, open_archive, read_at
-from kipvote.messages import parse_header
+from kipvote.mbox import RawMessage, read_at
+from kipvote.messages import header_block, parse_header
 from kipvote.mime import Text, decode_text
 from kipvote.readings import Message, read_messages
 from kipvote.roster import Roster
@@ -28,7 +29,7 @@ from kipvote.rules import Profile
 from kipvote.spark.datasource import CHUNK, register
 from kipvote.spark.schemas import HEADERS, TEXTS, spark_schema, table_schema
 from kipvote.subjects import ProposalId, ProposalKey, proposal_key
-from kipvote.tables import MESSAGES, OUTCOMES, READINGS, ROUNDS, VOTES, Row, to_table
+from kipvote.tables import BUCKETS, MESSAGES, OUTCOMES, READINGS, ROUNDS, VOTES, Row, to_table
 from kipvote.tally import Coverage, take_tally
 from kipvote.threads import inherits, own_proposals, spelling
 
@@ -126,13 +127,13 @@ def _texts_of(archive: str, places: Iterator[Row]) -> Iterator[Row]:
     try:
         with open_archive(archive) as opened:
             for place in places:
-                yield _text_row(place, read_at(opened, place["offset"], place["length"]))
+                yield _decoded(place, read_at(opened, place["offset"], place["length"]))
     except ArchiveError:
         for place in places:
-            yield _text_row(place, None)
+            yield _decoded(place, None)
 
 
-def _text_row(place: Row, found: RawMessage | None) -> Row:
+def _decoded(place: Row, found: RawMessage | None) -> Row:
     row: Row = {"message_id": place["message_id"], "text": None, "text_faults": [], "text_truncated": False}
     if found is None or parse_header(header_block(found.data), envelope=found.envelope).message_id != place["message_id"]:
         return row
@@ -201,6 +202,11 @@ def verdicts(
 def nested(decided: DataFrame, column: str) -> DataFrame:
     """The rows nested in a column of :func:`verdicts`."""
     return decided.select(F.inline(column))
+
+
+def bucket_of(column: str) -> Column:
+    """``tables.bucket`` of a column of proposal keys."""
+    return F.crc32(F.encode(column, "UTF-8")) % BUCKETS
 
 
 def _by_batch(change: Callable[[Row], Row], schema: pa.Schema) -> Callable[[Batches], Batches]:

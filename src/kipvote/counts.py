@@ -1,0 +1,181 @@
+"""Counts: the figures a result mail announces, "3 binding +1s" or "+1 (binding): 3"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from kipvote.clauses import CLAIMS, Token, TokenKind
+from kipvote.vocabulary import words
+
+NUMERALS = {
+    word: value
+    for value, names in enumerate(
+        [
+            "no zero none",
+            "one",
+            "two",
+            "three",
+            "four",
+            "five",
+            "six",
+            "seven",
+            "eight",
+            "nine",
+            "ten",
+            "eleven",
+            "twelve",
+        ]
+    )
+    for word in names.split()
+}
+_SIGNED = (TokenKind.VALUE, TokenKind.PLURAL)
+_NOISE = words(
+    "x pmc ipmc committer committers community member members of positive total unique were was are is with"
+)
+_VOTES = words("vote votes")
+_BETWEEN = frozenset("()\"'*[]:=+")
+_COUNT_WIDTH = 9
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """One figure: how many votes of ``value`` ("+1", "0", "-1"), and whether binding; None where it is not said."""
+
+    value: str | None
+    binding: bool | None
+    number: int
+    line: int
+
+
+def counts_in(tokens: Sequence[Token], *, section: bool | None = None) -> Iterator[Count]:
+    """The counts in the tokens of one sentence; ``section`` is the binding its heading states.
+
+    A figure with a claim and no value counts +1: "passes with 3 binding and 2 non-binding votes".
+    """
+    claimed = [token.kind in CLAIMS for token in tokens]
+    i, value = 0, None
+    while i < len(tokens):
+        count, width = _count_at(tokens, i)
+        if count is None:
+            i += 1
+            continue
+        binding = section if count.binding is None else count.binding
+        value = count.value or (value if _in_brackets(tokens, i) else None)
+        yield Count(value or ("+1" if any(claimed) else None), binding, count.number, count.line)
+        i += width
+        if count.number == 0 and i + 1 < len(tokens) and tokens[i].text in ("or", "nor", "and"):
+            # "no 0 or -1 votes": the second value has no figure of its own
+            if tokens[i + 1].kind in _SIGNED:
+                yield Count(_value(tokens[i + 1]), binding, 0, count.line)
+
+
+def _in_brackets(tokens: Sequence[Token], i: int) -> bool:
+    """ "12 +1 votes (9 binding)": the figure in brackets is of the value before them."""
+    return i > 0 and tokens[i - 1].text == "("
+
+
+def _count_at(tokens: Sequence[Token], i: int) -> tuple[Count | None, int]:
+    number = _number(tokens, i)
+    if number is not None:
+        value, binding, width = _described(tokens, i + 1)
+        if width:
+            return Count(value, binding, number, tokens[i].line), width + 1
+    if tokens[i].kind in _SIGNED or tokens[i].kind in CLAIMS or _is_zero_label(tokens, i):
+        return _labelled(tokens, i)
+    return None, 0
+
+
+def _is_zero_label(tokens: Sequence[Token], i: int) -> bool:
+    return (
+        tokens[i].text == "0"
+        and i + 1 < len(tokens)
+        and (tokens[i + 1].text == ":" or tokens[i + 1].kind in CLAIMS)
+    )
+
+
+def _number(tokens: Sequence[Token], i: int) -> int | None:
+    token = tokens[i]
+    if token.kind is not TokenKind.WORD:
+        return None
+    if token.text in NUMERALS:
+        return NUMERALS[token.text]
+    return (
+        int(token.text) if token.text.isascii() and token.text.isdecimal() and len(token.text) <= 3 else None
+    )
+
+
+def _described(tokens: Sequence[Token], start: int) -> tuple[str | None, bool | None, int]:
+    """What a number counts: the value and the claim that follow it, and how many tokens they take."""
+    value: str | None = None
+    binding: bool | None = None
+    end = start
+    for j in range(start, min(start + _COUNT_WIDTH, len(tokens))):
+        token = tokens[j]
+        if (token.kind in CLAIMS or token.text == "bindings") and binding is None:
+            binding = token.kind is not TokenKind.NON_BINDING
+        elif token.kind in _SIGNED and value is None:
+            value = _value(token)
+        elif token.text == "0" and value is None and binding is None and j == start:
+            value = "0"
+        elif token.text in _VOTES or token.text in _NOISE or token.text in _BETWEEN - {":", "="}:
+            if token.text == "(" and j + 1 < len(tokens) and tokens[j + 1].kind not in (*CLAIMS, *_SIGNED):
+                break
+            continue
+        else:
+            break
+        end = j + 1
+    return value, binding, end - start
+
+
+def _labelled(tokens: Sequence[Token], i: int) -> tuple[Count | None, int]:
+    """ "+1 (binding): 3", "Binding +1s: 4", "non-binding: 2"."""
+    value: str | None = None
+    binding: bool | None = None
+    for j in range(i, min(i + _COUNT_WIDTH, len(tokens))):
+        token = tokens[j]
+        if token.kind in CLAIMS and binding is None:
+            binding = token.kind is TokenKind.BINDING
+        elif token.kind in _SIGNED and value is None:
+            value = _value(token)
+        elif token.text == "0" and value is None and j == i:
+            value = "0"
+        elif token.text in (":", "=", "x") and j + 1 < len(tokens):
+            number = _number(tokens, j + 1)
+            if number is None or any(t.kind in _SIGNED for t in tokens[j + 2 : j + 3]):
+                return None, 0
+            follows = tokens[j + 2 : j + 5]
+            binding = _trailing_claim(follows) if binding is None else binding
+            return Count(value, binding, number, token.line), j + 2 - i
+        elif token.text not in _VOTES and token.text not in _NOISE and token.text not in _BETWEEN:
+            break
+    return None, 0
+
+
+def _trailing_claim(tokens: Sequence[Token]) -> bool | None:
+    """ "+1: 3 (binding)"."""
+    claim = tokens[0] if tokens and tokens[0].kind in CLAIMS else None
+    return None if claim is None else claim.kind is TokenKind.BINDING
+
+
+def _value(token: Token) -> str:
+    """+0 and -0 count under 0; a plural ("+1s") under its value."""
+    value = token.text.replace(" ", "")[:2]
+    return "0" if value.endswith("0") else value
+
+
+def tallied(counts: Iterable[Count]) -> tuple[dict[str, int] | None, dict[str, int] | None]:
+    """The binding and the non-binding counts by value, the first announced of each; None where none is.
+
+    A count that does not say whether it binds belongs to neither, unless it is of no votes at all.
+    """
+    binding: dict[str, int] = {}
+    non_binding: dict[str, int] = {}
+    for count in counts:
+        if count.value is None or (count.binding is None and count.number):
+            continue
+        if count.binding is not False:
+            binding.setdefault(count.value, count.number)
+        if count.binding is not True:
+            non_binding.setdefault(count.value, count.number)
+    return binding or None, non_binding or None

@@ -1,0 +1,183 @@
+"""Verdicts: a sentence that states how a vote ended, or that calls it off, and not that it might."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kipvote.clauses import Sentence
+from kipvote.vocabulary import CONDITIONS, HYPOTHETICAL, INTERJECTIONS, QUESTION_WORDS, words
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A verdict: ``outcome`` is accepted, rejected or cancelled. ``needs_figures`` where the sentence could also
+    be a remark about a proposal, so that only figures beside it make it an announcement.
+    """
+
+    outcome: str
+    line: int
+    needs_figures: bool
+
+
+_PASSED = words("pass passes passed carries carried succeeds succeeded successful successfully")
+_ACCEPTED = words("accepted approved adopted ratified")
+_FAILED = words("fails failed rejected unsuccessful defeated declined")
+_CANCELLED = words("cancelled canceled withdrawn aborted")
+_VOTE = words("vote votes voting ballot poll")
+_PROPOSAL = words("proposal kip release candidate rc motion change")
+_NOT = words("not never n't didn't doesn't hasn't isn't wasn't cannot")
+_DOUBT = (
+    HYPOTHETICAL
+    | CONDITIONS
+    | words(
+        "when whenever until before after will won't can hope hopes hoping hopefully wish whether assume assuming seems seem "
+        "looks look likely probably expect expecting i'll we'll we'd think believe wonder guess soon almost nearly "
+        "should last previous earlier prior other another every each any how  needs need requires require"
+    )
+)
+_PERIOD = words("period deadline window time hours days week weeks mark")
+_BY_OTHERS = words("by legal board tests test ci build builds jenkins check checks")
+_REACH = 14
+
+
+def stated(sentence: Sentence, *, tagged: bool) -> Statement | None:
+    """The verdict ``sentence`` states of the vote or the proposal; None for a hope, a condition, a question.
+
+    ``tagged``: in a result mail "It passed" and "Accepted" state it too.
+    """
+    tokens = [token for token in sentence.tokens if token.text[:1].isalnum()][:60]
+    said = [token.text for token in tokens]
+    if sentence.end == "?" or (said[:1] and said[0] in QUESTION_WORDS):
+        return None
+    for i, word in enumerate(said):
+        outcome = _outcome(word, said[max(0, i - 4) : i])
+        if outcome is None or not _about_vote(said, i, tagged=tagged) or _doubtful(said, i):
+            continue
+        vote = bool(set(said[max(0, i - _REACH) : i]) & _VOTE) or said[:1] == ["vote"]
+        return Statement(outcome, tokens[i].line, needs_figures=not vote)
+    return None
+
+
+def _outcome(word: str, before: Sequence[str]) -> str | None:
+    negated = bool(set(before) & _NOT)
+    if word in _PASSED:
+        return "rejected" if negated else "accepted"
+    if word in _ACCEPTED:
+        return "rejected" if negated else "accepted"
+    if word in _FAILED:
+        return None if negated else "rejected"
+    off = word == "off" and before[-1:] == ["called"]
+    return "cancelled" if (word in _CANCELLED or off) and not negated else None
+
+
+def _about_vote(said: Sequence[str], i: int, *, tagged: bool) -> bool:
+    """Whether the word at ``i`` is said of the vote, or of the proposal, or (in a result mail) of what it is about."""
+    led, follows = said[max(0, i - _REACH) : i], said[i + 1 : i + 4]
+    if set(led[-4:]) & _PERIOD or set(follows[:2]) & (_PERIOD | {"72"}):
+        return False
+    if said[i] in _ACCEPTED | _FAILED and set(follows) & _BY_OTHERS - {"test", "tests"}:
+        return False
+    if set(led[-3:]) & _BY_OTHERS:
+        return False
+    subject = set(led) & _VOTE or any(word in _PROPOSAL or word.startswith(("kip-", "rc")) for word in led)
+    bare = not led and (set(said[i + 1 :]) & (_VOTE | {"with"}))
+    return bool(subject or bare or (tagged and len(led) <= 5 and not set(led) & _BY_OTHERS))
+
+
+def _doubtful(said: Sequence[str], i: int) -> bool:
+    """A condition, a wish or another time before the verb; or one that follows it."""
+    led = _polite(said[max(0, i - _REACH) : i])
+    if led[-1:] == ["to"] or led[-2:] == ["to", "be"] or set(led[:-4]) & _NOT:
+        return True
+    if {"happy", "glad", "pleased", "like", "announce", "delighted"} & set(led) and "announce" in led:
+        led = led[led.index("announce") + 1 :]
+    return bool(set(led) & _DOUBT) or any(
+        word in ("if", "once", "unless", "when") for word in said[i + 1 : i + 4]
+    )
+
+
+def closes(sentence: Sentence) -> bool:
+    """Whether the writer closes the vote here and now: "Closing this vote:", "The vote is closed"."""
+    said = sentence.words()[:60]
+    if sentence.end == "?" or not set(said) & _VOTE:
+        return False
+    for i, word in enumerate(said):
+        if word in ("closing", "closed", "close", "concluded", "concludes", "ended", "ends"):
+            led, follows = said[:i], said[i + 1 :]
+            doubt = set(led) & (_DOUBT | _NOT | {"please"}) or set(follows) & {
+                "tomorrow",
+                "if",
+                "once",
+                "when",
+                "soon",
+            }
+            return not doubt
+    return False
+
+
+_CANCELLING = words(
+    "cancel cancels cancelling canceling cancelled canceled withdraw withdrawing withdrew abort aborting"
+)
+_CALL_OFF = words("call calling called")
+_FIRST_PERSON = words("i i'm i'll i've we we're we'll we've let hereby am going")
+_UNSURE = (
+    HYPOTHETICAL
+    | CONDITIONS
+    | words(
+        "mind don't not won't can cannot can't want think suggest propose proposing consider considering happy you "
+        "please whether unless until maybe perhaps probably when before any no why need needs didn't doesn't last "
+        "previous earlier never prefer rather ask asked asking"
+    )
+)
+
+
+def calls_off(sentence: Sentence) -> int | None:
+    """The line on which ``sentence`` calls the vote or the proposal off, definitely and by its writer; else None."""
+    tokens = [token for token in sentence.tokens if token.text[:1].isalnum()][:60]
+    said = [token.text for token in tokens]
+    if sentence.end == "?":
+        return None
+    for i, word in enumerate(said):
+        off = word in _CALL_OFF and "off" in said[i + 1 : i + 5]
+        if word in _CANCELLING or word in _CANCELLED or off:
+            return tokens[i].line if _definite(said, i) else None
+    return None
+
+
+def _definite(said: Sequence[str], i: int) -> bool:
+    led, follows = _polite(said[:i]), said[i + 1 : i + 8]
+    if set(led) & _UNSURE or set(said[i + 1 : i + 25]) & {"if", "unless", "once", "when", "until"}:
+        return False
+    own = bool(set(led) & _FIRST_PERSON) or all(word in INTERJECTIONS for word in led)
+    if own and _called_off(follows):
+        return True
+    ended = said[i] in _CANCELLED or said[i] == "called"
+    stated_of = set(led[-7:]) & (_VOTE | _PROPOSAL) or any(word.startswith("kip-") for word in led[-7:])
+    named = bool(set(led) & {"this", "the", "kip"}) or len(led) <= 2
+    return bool(ended and stated_of and named and not set(led) & {"my", "your", "other"})
+
+
+def _polite(led: Sequence[str]) -> list[str]:
+    """ "I would like to cancel", "I have decided to cancel" are as definite as "I cancel"."""
+    joined = " ".join(led)
+    for phrase in (
+        "i would like to",
+        "i'd like to",
+        "we would like to",
+        "i want to",
+        "i need to",
+        "we need to",
+    ):
+        joined = joined.replace(phrase, "i")
+    return joined.split()
+
+
+def _called_off(follows: Sequence[str]) -> bool:
+    """Whether what is called off is the vote or the proposal, and not the writer's own vote."""
+    for j, word in enumerate(follows):
+        if word in _PROPOSAL or word.startswith(("kip-", "rc")):
+            return True
+        if word in _VOTE:
+            return not set(follows[:j]) & {"my", "your", "a", "his", "her"}
+    return False

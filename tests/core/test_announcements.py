@@ -1,0 +1,220 @@
+"""Announcements: what result mails claim, and what only sounds like one."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kipvote.announcements import Announcement, Verdict, read_announcement, read_cancellation
+
+# One row per text. What it announces, in order: the verdict or "-", "b" and "nb" counts, then the names
+# with their value and "b", "nb" or "?"; "none" is no announcement at all.
+PROSE = [
+    ("The vote has passed with the following result:", "accepted"),
+    ("The vote has passed.", "accepted"),
+    ("The vote passes.", "accepted"),
+    ("The vote passed.", "accepted"),
+    ("This vote passes with 3 binding +1s.", "accepted b +1=3"),
+    ("vote passes with 3 binding +1s and 2 non-binding", "accepted b +1=3 nb +1=2"),
+    ("The vote passes with three binding votes and no -1s.", "accepted b +1=3 -1=0 nb -1=0"),
+    ("The vote passed with 4 binding +1 (Ann Alder, Bob Birch, Cy Cedar, Dee Dorn)",
+     "accepted b +1=4 Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 b, Dee Dorn +1 b"),
+    ("The vote passes with 3 +1 (binding) votes", "accepted b +1=3"),
+    ('The vote passes with 5 "+1 Binding votes"', "accepted b +1=5"),
+    ("The vote passes: 3 binding +1s, no 0 and no -1 votes",
+     "accepted b +1=3 0=0 -1=0 nb 0=0 -1=0"),
+    ("The vote passes with 12 +1 votes (9 binding), no 0 votes and no -1 votes.",
+     "accepted b +1=9 0=0 -1=0 nb 0=0 -1=0"),
+    ("I'm happy to announce that KIP-9 is now accepted with\n+9 binding (Ann Alder, Bob\nBirch) votes and\n"
+     "+5 non-binding(Cy Cedar, Dee Dorn)\nvotes.",
+     "accepted b +1=9 nb +1=5 Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb, Dee Dorn +1 nb"),
+    ("KIP-9 has been accepted with 3 binding votes.", "accepted b +1=3"),
+    ("KIP-9 is adopted with 4 binding +1 votes", "accepted b +1=4"),
+    ("The vote for KIP-9 has been accepted", "accepted"),
+    ("The KIP vote is approved, 3 binding votes", "accepted b +1=3"),
+    ("Release vote for the controller 2.0.0-rc3 has PASSED and\nclosed now.\n\n3 PMC +1 binding votes:\n\n"
+     "* Ann Alder\n* Bob Birch\n* Cy Cedar",
+     "accepted b +1=3 Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 b"),
+    ("Vote passed with +1's from: Ann Alder, Bob Birch and Cy Cedar",
+     "accepted Ann Alder +1 ?, Bob Birch +1 ?, Cy Cedar +1 ?"),
+    ("The vote passes with 3 binding votes from Ann Alder, Bob Birch and Cy Cedar.",
+     "accepted b +1=3 Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 b"),
+    ("The vote did not pass.", "rejected"),
+    ("The vote has failed.", "rejected"),
+    ("This vote does not pass, with 2 binding +1s and 1 binding -1.", "rejected b +1=2 -1=1"),
+    ("The vote was rejected with 1 binding +1 and 3 binding -1.", "rejected b +1=1 -1=3"),
+    ("The vote didn't pass", "rejected"),
+    ("Thanks everyone. I'm closing this vote with 3 binding +1 votes.", "- b +1=3"),
+    ("Closing this vote: 4 binding, 2 non-binding votes", "- b +1=4 nb +1=2"),
+    ("The vote is now closed.\n\n+1 binding: 3\n+1 non-binding: 2", "- b +1=3 nb +1=2"),
+    ("Thank you all for voting. The vote passes.\n\nBinding +1s: 4\nNon-binding +1s: 2", "accepted b +1=4 nb +1=2"),
+    ("+1 (binding)\n\nWith this the vote passes with 3 binding +1s.", "accepted b +1=3"),
+]
+NOTHING = [
+    "I hope the vote passes",
+    "if the vote passes, we can merge",
+    "the vote will pass",
+    "once the vote passes I will merge",
+    "when the vote passes",
+    "the vote is still open",
+    "one more binding vote needed",
+    "We need 1 more binding vote",
+    "I'll close the vote tomorrow",
+    "the vote can be closed",
+    "I will close the vote with 3 binding votes tomorrow",
+    "this has been approved by legal",
+    "The proposal was approved by legal",
+    "+1, looks like the vote passes",
+    "+1 (binding)\n\nWith that the vote passes.",
+    "Has the vote passed?",
+    "did the vote pass",
+    "The last vote passed",
+    "KIP-7 has been accepted, so we can build on it",
+    "72 hours have passed since the vote was opened",
+    "The voting period has passed",
+    "The vote passed the 72 hours mark",
+    "All tests passed, I vote +1",
+    "All tests passed",
+    "For the vote to pass we need three binding votes",
+    "We have 3 binding +1s so far",
+    "The vote would have passed with one more",
+    "+1 (binding)",
+    "-1, the build failed",
+    "I vote -1 as the tests failed",
+    "",
+]
+LISTS = [
+    ("+1 : Ann Alder, Bob Birch, Cy Cedar,\nDee Dorn", "- Ann Alder +1 ?, Bob Birch +1 ?, Cy Cedar +1 ?, Dee Dorn +1 ?"),
+    ("The vote has passed with the following result:\n\n+1 (binding): Ann Alder, Bob\nBirch, Cy Cedar\n+1 (non-binding): Dee Dorn",
+     "accepted Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 b, Dee Dorn +1 nb"),
+    ("Binding votes:\n* Ann Alder\n* Bob Birch\n\nNon-binding votes:\n* Cy Cedar",
+     "- Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb"),
+    ("+1 (binding)\n1. Ann Alder\n2. Bob Birch\n\n-1 (binding)\n1. Cy Cedar",
+     "- Ann Alder +1 b, Bob Birch +1 b, Cy Cedar -1 b"),
+    ("+1 (* for non-binding):\nAnn Alder\nBob Birch*", "- Ann Alder +1 b, Bob Birch +1 nb"),
+    ("+1 votes:\nAnn Alder*\nBob Birch\n\n* denotes binding", "- Ann Alder +1 b, Bob Birch +1 nb"),
+    ("+1 votes:\nAnn Alder*\nBob Birch", "- Ann Alder +1 ?, Bob Birch +1 ?"),
+    ("+1 votes (binding votes are marked with a *):\n- Ann Alder *\n- Bob Birch", "- Ann Alder +1 b, Bob Birch +1 nb"),
+    ("Ann Alder (binding)\nBob Birch (binding)\nCy Cedar (non-binding)",
+     "- Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb"),
+    ("+1 votes\n\n- Ann Alder (aalder, binding)\n- Bob Birch (bbirch)\n\n0 votes\n- None\n-1 votes\n- None",
+     "- Ann Alder +1 b, Bob Birch +1 ?"),
+    ("## +1 votes\n- Ann Alder (aalder) (binding)", "- Ann Alder +1 b"),
+    ("- Ann Alder: +1 (binding)\n- Bob Birch: -1 (non-binding)", "- Ann Alder +1 b, Bob Birch -1 nb"),
+    ("+1 Ann Alder (binding)\n+1 Bob Birch", "- Ann Alder +1 b, Bob Birch +1 ?"),
+    ("| Ann Alder | +1 | binding |\n| Bob Birch | +1 | non-binding |", "- Ann Alder +1 b, Bob Birch +1 nb"),
+    ("Binding:\n+1: 3\n-1: 0\n\nNon-binding:\n+1: 2", "- b +1=3 -1=0 nb +1=2"),
+    ("+1 binding: 3\n+1 non-binding: 2\n0: 0\n-1: 0", "- b +1=3 0=0 -1=0 nb +1=2 0=0 -1=0"),
+    ("3 binding +1:\n- Ann Alder\n- Bob Birch\n- Cy Cedar\n\nThanks all!\n\nDee Dorn",
+     "- b +1=3 Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 b"),
+    ("It passed, thank you all.", "accepted"),
+    ("Accepted.", "accepted"),
+    ("The vote is cancelled because of a bug.", "cancelled"),
+    ("Thanks for voting.", "-"),
+    ("The vote thread is here: https://example.org/1", "-"),
+    ("The vote has PASSED.\n\nI will promote the artifacts.", "accepted"),
+]
+
+
+def said(announcement: Announcement | None) -> str:
+    """An announcement in the words of the table."""
+    if announcement is None:
+        return "none"
+    parts = [announcement.verdict.value if announcement.verdict else "-"]
+    for mark, counts in (("b", announcement.binding), ("nb", announcement.non_binding)):
+        if counts is not None:
+            parts += [mark, *(f"{value}={counts[value]}" for value in ("+1", "0", "-1") if value in counts)]
+    marks = {True: "b", False: "nb", None: "?"}
+    names = ", ".join(f"{n.name} {n.value} {marks[n.binding]}" for n in announcement.names)
+    return " ".join([*parts, names]).strip()
+
+
+@pytest.mark.parametrize(("text", "claimed"), PROSE, ids=[text[:60] for text, _ in PROSE])
+def test_announced_in_prose(text: str, claimed: str) -> None:
+    assert said(read_announcement(text.split("\n"), tagged=False)) == claimed
+
+
+@pytest.mark.parametrize(("text", "claimed"), PROSE + LISTS, ids=[text[:60] for text, _ in PROSE + LISTS])
+def test_announced_under_the_tag(text: str, claimed: str) -> None:
+    assert said(read_announcement(text.split("\n"), tagged=True)) == claimed
+
+
+@pytest.mark.parametrize("text", NOTHING, ids=[text[:60] or "nothing" for text in NOTHING])
+def test_a_plain_reply_announces_nothing(text: str) -> None:
+    assert read_announcement(text.split("\n"), tagged=False) is None
+
+
+@pytest.mark.parametrize(
+    "text", [t for t in NOTHING if "+1" not in t and "3 " not in t], ids=lambda text: text[:60] or "nothing"
+)
+def test_no_verdict_is_guessed_under_the_tag(text: str) -> None:
+    """What is no verdict in a reply is none in a result mail, however it is tagged."""
+    announcement = read_announcement(text.split("\n"), tagged=True)
+    assert announcement is not None
+    if "KIP-7" not in text:
+        assert announcement.verdict is None
+
+
+CANCELLED = [
+    "I'm cancelling this vote",
+    "I'm canceling the vote.",
+    "I am going to cancel the vote",
+    "I'm going to cancel this vote.",
+    "I'll cancel the vote and roll another release",
+    "I'll cancel the vote and roll out another release based on your patch.",
+    "This vote is cancelled",
+    "The vote has been canceled.",
+    "This vote is withdrawn",
+    "The vote is called off.",
+    "I'm calling off this vote",
+    "Cancelling this vote",
+    "Canceling the vote due to a bug.",
+    "I withdraw this KIP",
+    "I withdraw this vote",
+    "I am withdrawing the proposal.",
+    "I hereby withdraw KIP-9",
+    "I would like to cancel this vote, there is a bug",
+    "Thanks Ann, good catch. I will cancel this vote.",
+    "We're cancelling RC1.",
+    "Vote cancelled.",
+    "OK, so I cancel the vote.",
+]
+NOT_CANCELLED = [
+    "I don't mind canceling the vote if we can fix this as well.",
+    "I don't mind cancelling the vote",
+    "should we cancel?",
+    "Should we cancel the vote?",
+    "please cancel the vote",
+    "Can you cancel this vote?",
+    "I would cancel the vote if it was mine",
+    "I think we should cancel the vote",
+    "I will cancel the vote if nobody objects",
+    "I'll cancel the vote unless someone objects",
+    "If this is a bug I'll cancel the vote",
+    "I won't cancel the vote",
+    "I suggest cancelling the vote",
+    "The previous vote was cancelled",
+    "I withdraw my vote",
+    "I withdraw my -1",
+    "I cancel my vote",
+    "Users can cancel the request",
+    "The consumer is cancelled",
+    "We need to decide whether to cancel the vote",
+    "I'd rather cancel this vote",
+    "No need to cancel the vote",
+    "+1 (binding)",
+    "",
+]
+
+
+@pytest.mark.parametrize("text", CANCELLED)
+def test_called_off(text: str) -> None:
+    assert read_cancellation(["Hi all,", "", *text.split("\n")]) == text
+
+
+@pytest.mark.parametrize("text", NOT_CANCELLED)
+def test_not_called_off(text: str) -> None:
+    assert read_cancellation(["Hi all,", "", *text.split("\n")]) is None

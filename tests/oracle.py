@@ -1,0 +1,66 @@
+"""The core alone, without Spark or a store: what every other way of running kipvote is held against."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+
+from kipvote.archives import expand
+from kipvote.contract import dump, tally_json
+from kipvote.mbox import RawMessage, read_archive
+from kipvote.messages import MessageId, header_block, parse_header
+from kipvote.mime import decode_text
+from kipvote.readings import Message, Reading, read_messages
+from kipvote.roster import Roster
+from kipvote.rules import Profile
+from kipvote.subjects import ProposalId, proposal_key
+from kipvote.tally import Coverage, take_tally
+from kipvote.threads import assign, header_order, spelling
+
+Readings = dict[ProposalId, tuple[Reading, ...]]
+
+
+def read(archives: Sequence[Path], profile: Profile) -> tuple[Readings, Coverage]:
+    """The readings of every proposal in some archives, and the months they cover."""
+    messages: dict[MessageId, tuple[object, Message]] = {}
+    months: set[str] = set()
+    for path in expand([str(archive) for archive in archives]):
+        for raw in read_archive(path):
+            if not isinstance(raw, RawMessage):
+                continue
+            header = parse_header(header_block(raw.data), envelope=raw.envelope)
+            if header.date:
+                months.add(f"{header.date:%Y-%m}")
+            order = (header_order(header), str(path.absolute()), raw.offset)
+            if header.message_id not in messages or order < messages[header.message_id][0]:  # type: ignore[operator]
+                messages[header.message_id] = (order, Message(header=header, text=decode_text(raw.data)))
+    known = {message_id: message for message_id, (_, message) in messages.items()}
+    return _by_proposal(known, profile), Coverage(frozenset(months))
+
+
+def _by_proposal(known: dict[MessageId, Message], profile: Profile) -> Readings:
+    groups: dict[str, list[Message]] = defaultdict(list)
+    for message_id, proposals in assign([m.header for m in known.values()], profile).items():
+        for key in dict.fromkeys(proposal_key(proposal) for proposal in proposals):
+            groups[key].append(known[message_id])
+    return {
+        spelling(key, [m.header for m in group], profile): read_messages(group, profile)  # type: ignore[arg-type]
+        for key, group in groups.items()
+    }
+
+
+def tallies(
+    archives: Sequence[Path], profile: Profile, roster: Roster | None, as_of: datetime
+) -> dict[ProposalId, str]:
+    """``tally --format json`` of every proposal."""
+    found, coverage = read(archives, profile)
+    return {
+        proposal: dump(
+            tally_json(
+                take_tally(proposal, readings, profile=profile, roster=roster, as_of=as_of, coverage=coverage)
+            )
+        )
+        for proposal, readings in found.items()
+    }
