@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from kipvote.typography import plain
+from kipvote.vocabulary import words
 
 
 class TokenKind(Enum):
@@ -105,12 +106,10 @@ _OTHER_WORDS = frozenset({"bending", "banding", "bonding", "blinding", "bindings
 _OPENING, _CLOSING = frozenset("([{<"), frozenset(")]}>")
 _ABBREVIATIONS = frozenset({"e.g", "i.e", "vs", "cf", "approx", "eg", "ie", "resp"})
 # A line that ends in one of these goes on in the next, however short it is.
-_DANGLING = frozenset(
-    "a an the to of is are be at my your his her our their from for and or with by as than into on in if "
-    "was would will i'd i'm i we you that which not no more another utc gmt = vote voting cast set".split()
-)
+_DANGLING = words("a an the to of is are be at my your his her our their from for and or with by as than into on in if "
+    "was would will i'd i'm i we you that which not no more another utc gmt = vote voting cast set")
 LONGEST = 240
-"""Tokens after which a sentence is taken to end, so that reading one again for each of its values stays linear."""
+"""Tokens after which a sentence is taken to end, so that reading it for each of its values stays linear."""
 WRAP_WIDTH = 60
 """Columns below which a line is taken to end where its author ended it, not where the client wrapped it."""
 

@@ -40,7 +40,7 @@ _COUNT_WIDTH = 9
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """One figure: how many votes of ``value`` ("+1", "0", "-1"), and whether binding; None where it is not said."""
+    """One figure: how many votes of ``value`` ("+1", "0", "-1"), and whether binding; None where not said."""
 
     value: str | None
     binding: bool | None
@@ -71,7 +71,7 @@ def counts_in(tokens: Sequence[Token], *, section: bool | None = None) -> Iterat
 
 
 def _in_brackets(tokens: Sequence[Token], i: int) -> bool:
-    """ "12 +1 votes (9 binding)": the figure in brackets is of the value before them."""
+    """As in "12 +1 votes (9 binding)": the figure in brackets is of the value before them."""
     return i > 0 and tokens[i - 1].text == "("
 
 
@@ -129,7 +129,7 @@ def _described(tokens: Sequence[Token], start: int) -> tuple[str | None, bool | 
 
 
 def _labelled(tokens: Sequence[Token], i: int) -> tuple[Count | None, int]:
-    """ "+1 (binding): 3", "Binding +1s: 4", "non-binding: 2"."""
+    """As in "+1 (binding): 3", "Binding +1s: 4", "non-binding: 2"."""
     value: str | None = None
     binding: bool | None = None
     for j in range(i, min(i + _COUNT_WIDTH, len(tokens))):
@@ -153,7 +153,7 @@ def _labelled(tokens: Sequence[Token], i: int) -> tuple[Count | None, int]:
 
 
 def _trailing_claim(tokens: Sequence[Token]) -> bool | None:
-    """ "+1: 3 (binding)"."""
+    """As in "+1: 3 (binding)"."""
     claim = tokens[0] if tokens and tokens[0].kind in CLAIMS else None
     return None if claim is None else claim.kind is TokenKind.BINDING
 

@@ -7,15 +7,17 @@ from dataclasses import dataclass
 
 from kipvote.clauses import is_binding
 from kipvote.typography import plain
+from kipvote.vocabulary import words
 
-_PARTICLES = frozenset(
-    "de da do dos del della di du la le van von der den ter ten bin ibn al el y e zu af".split()
+_PARTICLES = words(
+    "de da do dos del della di du la le van von der den ter ten bin ibn al el y e zu af"
 )
-_NOT_NAMES = frozenset(
-    "i thanks thank looks lgtm good great nice this that the it we yes no ok okay hi hello all none nobody n/a "
-    "binding non-binding vote votes voting total result results pmc regards cheers best please sincerely "
-    "awesome cool perfect agreed agree done sounds well my and but so also tested checked verified built "
-    "approved approve accept reject release kip proposal quorum here committer committers members non n.a".split()
+_NOT_NAMES = words(
+    "i thanks thank looks lgtm good great nice this that the it we yes no ok okay hi hello all none "
+    "nobody n/a binding non-binding vote votes voting total result results pmc regards cheers best "
+    "please sincerely awesome cool perfect agreed agree done sounds well my and but so also tested "
+    "checked verified built approved approve accept reject release kip proposal quorum here committer "
+    "committers members non n.a"
 )
 _SENDER = ("and", "me", "myself", "i", "my own")
 _SPLIT = re.compile(r"[,;\u3001\uff0c]|\s(?:and|&)\s")
@@ -27,7 +29,7 @@ _STARS = "*\u2217\u2731\u2605\u2606\u00b9\u2020^#"
 
 @dataclass(frozen=True, slots=True)
 class ListedName:
-    """One name of a list: ``claim`` is the binding it is marked with itself, ``starred`` whether a star marks it."""
+    """One name of a list: ``claim`` is the binding it is marked with itself, ``starred`` a star beside it."""
 
     name: str
     claim: bool | None = None
@@ -59,7 +61,7 @@ def _is_name_word(word: str) -> bool:
 
 
 def is_name_list(text: str) -> bool:
-    """Whether ``text`` is nothing but names: "Ann Alder, Bob Birch and Cy Cedar", or one of two words or more."""
+    """Whether ``text`` is nothing but names: "Ann Alder, Bob Birch and Cy Cedar", or one name of two words."""
     parts = [part for part in _parts(text) if part]
     names = [_listed(part).name for part in parts]
     return bool(names) and all(is_name(name) for name in names) and (len(names) > 1 or " " in names[0])
@@ -106,7 +108,7 @@ def _strip_and(part: str) -> str:
 
 
 def _listed(part: str) -> ListedName:
-    """One entry, with "(login, binding)", "[binding]", " - binding", titles, addresses and stars taken off."""
+    """One entry, with "(login, binding)", "[binding]", " - binding", titles and stars taken off."""
     words, notes = _outside_brackets(part)
     starred = any(char in _STARS for char in words)
     name = "".join(" " if char in _STARS else char for char in words).replace("@", " ")
@@ -121,7 +123,7 @@ def _listed(part: str) -> ListedName:
 
 
 def _outside_brackets(part: str) -> tuple[str, list[str]]:
-    """What stands outside brackets, and the words inside; "Ann (Nan) Alder" keeps its nickname out of the name."""
+    """What stands outside brackets, and the words inside; "Ann (Nan) Alder" keeps the nickname out."""
     outside: list[str] = []
     inside: list[str] = []
     depth = 0

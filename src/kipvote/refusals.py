@@ -180,15 +180,14 @@ def _would(words: Sequence[str]) -> bool:
 def _conditional_tail(s: Setting) -> bool:
     words = s.tail_words
     if words[:1] and words[0] in vocab.CONDITIONS_NEXT and s.sentence.end != "?":
-        # "-1 until the notice is fixed" is a -1 now, and so is a -1 "when" or "after" something came to light.
+        # "-1 until the notice is fixed" is a -1 now, and so is one "after" something came to light.
         return not s.negative
     ahead = [token for token in s.sentence.tokens[s.at + 1 : s.at + 1 + REACH] if token.kind not in CLAIMS]
     opening = [token.text for token in ahead if token.text not in SKIPPED][:2]
     if opening[:1] and opening[0] in ("from", "for", "on", "to"):
         words = words[:12]
-    elif opening[:1] == [","] or opening[:1] == ["-"]:
-        if opening[1:] and opening[1] in vocab.CONDITIONS:
-            return True
+    elif opening[:1] in ([","], ["-"]) and has(opening[1:], vocab.CONDITIONS):
+        return True
     return _condition_in(words)
 
 

@@ -1,4 +1,4 @@
-"""Result lists: the voters a result mail names, below headings, after "+1 (binding):", in rows or in brackets."""
+"""Result lists: the voters a result mail names, below headings, in rows or in brackets."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from kipvote.vocabulary import words
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A voter named by a result: ``binding`` is None where it does not say; ``line`` where the name stands."""
+    """A voter named by a result: ``binding`` None where it does not say; ``line`` where it stands."""
 
     name: str
     value: str
@@ -33,8 +33,9 @@ class _Section:
 
 
 _HEADING_WORDS = words(
-    "vote votes voter voters pmc ipmc committer committers member members community users user total from by of the "
-    "and for a result results tally has have passed passes with were we got following positive negative neutral abstain cast received count are were"
+    "vote votes voter voters pmc ipmc committer committers member members community users user "
+    "total from by of the and for a result results tally has have passed passes with were we got "
+    "following positive negative neutral abstain cast received count are"
 )
 _CLAIM = r"(?P<non>non?t?[\s_-]{0,2})?binding"
 _VERBS = r"(?:denotes?|indicates?|means?|marks?|stands for|represents?|for|are|is|=|:|-)"
@@ -124,7 +125,7 @@ def _unwrapped(lines: Sequence[str], i: int, names: tuple[ListedName, ...]) -> t
         return names
     first = listed_names(below.partition(",")[0])
     wrapped = "," in below or " " not in names[-1].name
-    if not wrapped or len(first) != 1 or " " in names[-1].name and " " in first[0].name:
+    if not wrapped or len(first) != 1 or (" " in names[-1].name and " " in first[0].name):
         return names
     whole = replace(names[-1], name=f"{names[-1].name} {first[0].name}", claim=first[0].claim)
     return (*names[:-1], replace(whole, starred=first[0].starred))
@@ -192,7 +193,7 @@ def _section(head: str) -> _Section | None:
 
 
 def _is_subheading(text: str) -> bool:
-    """ "PMC members:" below "+1 votes": it says nothing of the vote, and the names go on."""
+    """As in "PMC members:" below "+1 votes": it says nothing of the vote, and the names go on."""
     return text.endswith(":") and all(word in _HEADING_WORDS for word in text.lower().strip(":").split())
 
 
@@ -208,7 +209,7 @@ def _is_bare_heading(head: str) -> bool:
 
 
 def _row(line: str, i: int, meaning: bool | None, section: _Section | None) -> Listed | None:
-    """ "Ann Alder: +1 (binding)", "+1 Ann Alder", "| Ann Alder | +1 | binding |"."""
+    """As in "Ann Alder: +1 (binding)", "+1 Ann Alder", "| Ann Alder | +1 | binding |"."""
     text = plain(line).strip().strip("|").strip()
     tokens = with_claims(tokens_of(OwnLine(i, text)))
     values = [token for token in tokens if token.kind is TokenKind.VALUE]
@@ -228,7 +229,7 @@ def _row(line: str, i: int, meaning: bool | None, section: _Section | None) -> L
 
 
 def _in_prose(lines: Sequence[str], meaning: bool | None) -> Iterator[Listed]:
-    """ "4 binding +1 (A, B, C, D)", "3 binding votes from A, B and C", wrapped as the client likes."""
+    """As in "4 binding +1 (A, B, C, D)", "3 binding votes from A, B and C", wrapped as the client likes."""
     for start, paragraph in _paragraphs(lines):
         for pattern in (_BRACKETED, _FROM):
             for match in pattern.finditer(paragraph):

@@ -135,7 +135,7 @@ def _closing(s: Setting) -> Stance | None:
 
 
 def _emphatic(s: Setting) -> Stance | None:
-    """ "... so it is a big +1 for the proposal": the words after say that it is a vote."""
+    """As in "... so it is a big +1 for the proposal": the words after say that it is a vote."""
     adjectives = vocab.INTERJECTIONS - {"and", "for", "at", "but", "also", "all"}
     return cast("after-interjection") if s.last in adjectives and not s.negative else None
 

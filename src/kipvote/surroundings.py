@@ -51,7 +51,7 @@ class Setting:
 _CLAUSE_MARKS = frozenset({",", ";", ":", "-", "->", "=>", "/", "=", "|", "..", "..."})
 SKIPPED = frozenset("()[]{}\"'<>!")
 REACH = 40
-"""Tokens on either side of a value that are read with it; a sentence without an end is not read over and over."""
+"""Tokens on either side of a value that are read with it; a long sentence is not read over and over."""
 
 
 def setting_of(sentence: Sentence, at: int) -> Setting:

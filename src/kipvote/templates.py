@@ -30,7 +30,7 @@ BALLOT_GAP = 2
 
 
 def own_lines(lines: Sequence[str]) -> tuple[OwnLine, ...]:
-    """Every line ready for reading, those that cannot hold a vote by their shape barred with the rule's id."""
+    """Every line ready for reading, those whose shape can hold no vote barred with the rule's id."""
     read = [own_line(i, line) for i, line in enumerate(lines)]
     code = _code(lines)
     read = [replace(line, barred="code-block") if line.index in code else _boxed(line) for line in read]
@@ -49,7 +49,7 @@ def own_lines(lines: Sequence[str]) -> tuple[OwnLine, ...]:
 
 
 def _boxed(line: OwnLine) -> OwnLine:
-    """A ballot line with a box in front of (or behind) its value: ticked it votes, unticked it is a template."""
+    """A ballot line with a box in front of (or behind) its value: ticked it votes, else it is a template."""
     if _PAGE_NUMBER.match(line.text):
         return replace(line, barred="number-or-code")
     if line.text.startswith(">"):
@@ -138,7 +138,7 @@ def _is_result(line: OwnLine, below: Sequence[OwnLine]) -> bool:
 
 
 def _is_row(text: str) -> bool:
-    """ "+1 Ann Alder", "Ann Alder: +1 (binding)" or "Ann Alder +1": a name and a value, and nothing else."""
+    """As in "+1 Ann Alder", "Ann Alder: +1 (binding)" or "Ann Alder +1": a name and a value, and nothing else."""
     value = _VALUE.search(text) if len(text) <= ROW_WIDTH else None
     if value is None:
         return False

@@ -220,7 +220,7 @@ def _claim(told: Sequence[Sentence], one: _Found) -> Claim | None:
 
 
 def _own_claim(sentence: Sentence, at: int, value: int) -> bool:
-    """Whether the claim at ``at`` is about the value at ``value``: no other value between, not of other votes."""
+    """Whether the claim at ``at`` is about the value at ``value``: no other value between."""
     low, high = min(at, value), max(at, value)
     between = sentence.tokens[low + 1 : high]
     if any(token.kind is TokenKind.VALUE for token in between) or sentence.tokens[at].kind not in CLAIMS:
@@ -236,7 +236,7 @@ def _own_claim(sentence: Sentence, at: int, value: int) -> bool:
 
 
 def _sentence_claim(sentence: Sentence, *, alone: bool) -> Claim | None:
-    """The claim of a sentence that says nothing else, or (unless ``alone``) speaks of the writer's own vote."""
+    """The claim of a sentence that says nothing else, or (unless ``alone``) speaks of one's own vote."""
     claims = [token for token in sentence.tokens if token.kind in CLAIMS]
     if (
         len(claims) != 1
