@@ -105,7 +105,7 @@ def _clear(
     counts: Sequence[Count],
     names: Sequence[Listed],
 ) -> bool:
-    """Whether an untagged mail announces: voters speak of votes that pass too, so a voter must give figures."""
+    """Whether an untagged mail announces: voters write of votes that pass, so a voter must give figures."""
     figures = any(count.value is not None for count in counts) or len(names) > 1
     if statement is None:
         return (

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
+from kipvote import vocabulary
 from kipvote.typography import plain
-from kipvote.vocabulary import words
 
 
 class TokenKind(Enum):
@@ -106,8 +106,11 @@ _OTHER_WORDS = frozenset({"bending", "banding", "bonding", "blinding", "bindings
 _OPENING, _CLOSING = frozenset("([{<"), frozenset(")]}>")
 _ABBREVIATIONS = frozenset({"e.g", "i.e", "vs", "cf", "approx", "eg", "ie", "resp"})
 # A line that ends in one of these goes on in the next, however short it is.
-_DANGLING = words("a an the to of is are be at my your his her our their from for and or with by as than into on in if "
-    "was would will i'd i'm i we you that which not no more another utc gmt = vote voting cast set")
+_DANGLING = vocabulary.words(
+    "either between a an the to of is are be at my your his her our their from for and or with by as "
+    "than into on in if was would will i'd i'm i we you that which not no more another utc gmt = vote "
+    "voting cast set"
+)
 LONGEST = 240
 """Tokens after which a sentence is taken to end, so that reading it for each of its values stays linear."""
 WRAP_WIDTH = 60

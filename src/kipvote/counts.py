@@ -34,6 +34,7 @@ _NOISE = words(
     "x pmc ipmc committer committers community member members of positive total unique were was are is with"
 )
 _VOTES = words("vote votes")
+_OR = words("or nor and")
 _BETWEEN = frozenset("()\"'*[]:=+")
 _COUNT_WIDTH = 9
 
@@ -64,14 +65,14 @@ def counts_in(tokens: Sequence[Token], *, section: bool | None = None) -> Iterat
         value = count.value or (value if _in_brackets(tokens, i) else None)
         yield Count(value or ("+1" if any(claimed) else None), binding, count.number, count.line)
         i += width
-        if count.number == 0 and i + 1 < len(tokens) and tokens[i].text in ("or", "nor", "and"):
+        also = tokens[i : i + 2]
+        if count.number == 0 and len(also) == 2 and also[0].text in _OR and also[1].kind in _SIGNED:
             # "no 0 or -1 votes": the second value has no figure of its own
-            if tokens[i + 1].kind in _SIGNED:
-                yield Count(_value(tokens[i + 1]), binding, 0, count.line)
+            yield Count(_value(also[1]), binding, 0, count.line)
 
 
 def _in_brackets(tokens: Sequence[Token], i: int) -> bool:
-    """As in "12 +1 votes (9 binding)": the figure in brackets is of the value before them."""
+    """Whether a figure stands in brackets, of the value before them: "12 +1 votes (9 binding)"."""
     return i > 0 and tokens[i - 1].text == "("
 
 
@@ -129,7 +130,7 @@ def _described(tokens: Sequence[Token], start: int) -> tuple[str | None, bool | 
 
 
 def _labelled(tokens: Sequence[Token], i: int) -> tuple[Count | None, int]:
-    """As in "+1 (binding): 3", "Binding +1s: 4", "non-binding: 2"."""
+    """A figure after its label: "+1 (binding): 3", "Binding +1s: 4", "non-binding: 2"."""
     value: str | None = None
     binding: bool | None = None
     for j in range(i, min(i + _COUNT_WIDTH, len(tokens))):
@@ -153,7 +154,7 @@ def _labelled(tokens: Sequence[Token], i: int) -> tuple[Count | None, int]:
 
 
 def _trailing_claim(tokens: Sequence[Token]) -> bool | None:
-    """As in "+1: 3 (binding)"."""
+    """The claim after a figure: "+1: 3 (binding)"."""
     claim = tokens[0] if tokens and tokens[0].kind in CLAIMS else None
     return None if claim is None else claim.kind is TokenKind.BINDING
 

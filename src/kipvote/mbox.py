@@ -12,9 +12,9 @@ from kipvote.archives import expand as expand
 from kipvote.archives import is_compressed as is_compressed
 from kipvote.archives import open_archive as open_archive
 from kipvote.archives import size as size
-from kipvote.dates import ASCTIME
 from kipvote.messages import header_block as header_block
 from kipvote.messages import message_id_of
+from kipvote.messages.dates import ASCTIME
 
 _LONGEST_ENVELOPE = 1000
 _CLUE = 1 << 16

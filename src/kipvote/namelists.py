@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from kipvote import vocabulary
 from kipvote.clauses import is_binding
 from kipvote.typography import plain
-from kipvote.vocabulary import words
 
-_PARTICLES = words(
+_PARTICLES = vocabulary.words(
     "de da do dos del della di du la le van von der den ter ten bin ibn al el y e zu af"
 )
-_NOT_NAMES = words(
+_NOT_NAMES = vocabulary.words(
     "i thanks thank looks lgtm good great nice this that the it we yes no ok okay hi hello all none "
     "nobody n/a binding non-binding vote votes voting total result results pmc regards cheers best "
     "please sincerely awesome cool perfect agreed agree done sounds well my and but so also tested "
@@ -61,7 +61,7 @@ def _is_name_word(word: str) -> bool:
 
 
 def is_name_list(text: str) -> bool:
-    """Whether ``text`` is nothing but names: "Ann Alder, Bob Birch and Cy Cedar", or one name of two words."""
+    """Whether ``text`` is nothing but names: "Ann Alder, Bob Birch and Cy", or one name of two words."""
     parts = [part for part in _parts(text) if part]
     names = [_listed(part).name for part in parts]
     return bool(names) and all(is_name(name) for name in names) and (len(names) > 1 or " " in names[0])

@@ -78,6 +78,7 @@ def _listed(s: Setting) -> Stance | None:
         other = tokens[i] if 0 <= i < len(tokens) and i != at else None
         if other is None or other.kind not in (TokenKind.VALUE, TokenKind.WORD) or abs(i - at) < 2:
             continue
+        joined = joined or any(token.text == "or" for token in tokens[i + 1 : i + 2])
         several = len(_values(s.sentence)) > 2
         if (other.kind is TokenKind.VALUE or other.text in ("0", "1")) and (joined or several):
             return refused("values-listed")
@@ -183,10 +184,12 @@ def _conditional_tail(s: Setting) -> bool:
         # "-1 until the notice is fixed" is a -1 now, and so is one "after" something came to light.
         return not s.negative
     ahead = [token for token in s.sentence.tokens[s.at + 1 : s.at + 1 + REACH] if token.kind not in CLAIMS]
-    opening = [token.text for token in ahead if token.text not in SKIPPED][:2]
+    opening = [token.text for token in ahead if token.text not in SKIPPED][:4]
     if opening[:1] and opening[0] in ("from", "for", "on", "to"):
         words = words[:12]
-    elif opening[:1] in ([","], ["-"]) and has(opening[1:], vocab.CONDITIONS):
+    elif opening[:1] in ([","], ["-"]) and (
+        has(opening[1:2], vocab.CONDITIONS) or opening[1:3] == ["as", "long"]
+    ):
         return True
     return _condition_in(words)
 
@@ -227,42 +230,58 @@ def _technical(s: Setting) -> Stance | None:
     return None
 
 
+def verbal(s: Setting) -> bool:
+    """Whether the value is what the writer does: "I have to -1 this"."""
+    resolved = frozenset({"have", "need", "want", "going", "like"})
+    own = has(s.lead[-4:-2], frozenset({"i", "i'm", "i'll", "would", "i'd"}))
+    return s.last == "to" and own and has(s.lead[-2:-1], resolved)
+
+
 def _voting(s: Setting) -> bool:
     """Whether the words before the value speak of a vote of the writer's."""
     near = recent(s.lead, 6)
-    if has(near, vocab.VOTE_WORDS):
+    if has(near, vocab.VOTE_WORDS) or verbal(s):
         return True
     mine = has(near, vocab.FIRST_PERSON) or not near[:-1]
     return mine and (has(near, vocab.GIVING, vocab.CHANGING) or s.next == "from" or near[-1:] == ("be",))
 
 
 def _others(s: Setting) -> Stance | None:
-    lead = s.lead
-    if lead and lead[-1].endswith(("'s", "s'")) and lead[-1] not in vocab.CONTRACTED:
+    """A value that is someone's ("Bob's +1"), of them all ("everyone is +1"), or that is thanked for or wanted."""
+    possessive = s.last.endswith(("'s", "s'")) and s.last not in vocab.CONTRACTED
+    if possessive or s.last in ("your", "yours"):
         return refused("others-vote")
-    if s.last in ("your", "yours"):
-        return refused("others-vote")
-    near = recent(lead, 6)
-    mine = s.last in ("my", "own") or (s.last in vocab.CASTING and has(near, frozenset({"i", "i'll", "i'm"})))
-    if len(lead) > 1 and lead[0] in vocab.OTHERS and not mine and not has(near, frozenset({"me"})):
-        return refused("others-vote")
-    if has(recent(lead, 4), vocab.THANKING) and (s.last in ("the", "for", "your", "a", "those")):
-        return refused("others-vote")
-    if (
-        has(near, vocab.WANTING)
-        and not mine
-        and s.last in ("a", "the", "to", "with", "for", "as", "your", "of", "an")
-    ):
-        return refused("others-vote")
-    if (
-        has(near, vocab.WANTING - {"please"})
-        and not mine
-        and s.last not in vocab.APPROVAL | vocab.INTERJECTIONS
-    ):
-        return refused("others-vote")
-    if has(recent(lead, 3), vocab.OTHERS) and not has(recent(lead, 3), frozenset({"i", "i'm", "my"})):
-        return refused("others-vote") if s.last not in ("everyone", "members") else None
-    return None if not _asked_of_others(s) else refused("others-vote")
+    if _mine(s):
+        return None
+    found = _of_others(s.lead) or _wanted(s) or _asked_of_others(s)
+    return refused("others-vote") if found else None
+
+
+def _mine(s: Setting) -> bool:
+    voting = s.last in vocab.CASTING and has(recent(s.lead, 6), frozenset({"i", "i'll", "i'm"}))
+    from_me = s.next == "from" and has(s.tail_words[1:2], vocab.MINE - {"the"})
+    return voting or from_me or has(recent(s.lead, 4), frozenset({"my"}))
+
+
+def _of_others(lead: Sequence[str]) -> bool:
+    if len(lead) > 1 and lead[0] in vocab.OTHERS and "me" not in lead[-6:]:
+        return True
+    near = recent(lead, 3)
+    return (
+        has(near, vocab.OTHERS)
+        and not has(near, frozenset({"i", "i'm"}))
+        and lead[-1] not in ("everyone", "members")
+    )
+
+
+def _wanted(s: Setting) -> bool:
+    """Thanks for the +1; looking for a +1; need one more +1."""
+    if has(recent(s.lead, 4), vocab.THANKING) and s.last in ("the", "for", "your", "a", "those"):
+        return True
+    near = recent(s.lead, 6)
+    article = s.last in ("a", "the", "to", "with", "for", "as", "of", "an")
+    wanting = vocab.WANTING if article else vocab.WANTING - {"please"}
+    return has(near, wanting) and (article or s.last not in vocab.APPROVAL | vocab.INTERJECTIONS)
 
 
 def _asked_of_others(s: Setting) -> bool:

@@ -193,7 +193,7 @@ def _section(head: str) -> _Section | None:
 
 
 def _is_subheading(text: str) -> bool:
-    """As in "PMC members:" below "+1 votes": it says nothing of the vote, and the names go on."""
+    """Whether names go on below a line like "PMC members:", which says nothing of the vote."""
     return text.endswith(":") and all(word in _HEADING_WORDS for word in text.lower().strip(":").split())
 
 
@@ -209,7 +209,7 @@ def _is_bare_heading(head: str) -> bool:
 
 
 def _row(line: str, i: int, meaning: bool | None, section: _Section | None) -> Listed | None:
-    """As in "Ann Alder: +1 (binding)", "+1 Ann Alder", "| Ann Alder | +1 | binding |"."""
+    """A name and its value on one line: "Ann Alder: +1 (binding)", "| Ann Alder | +1 | binding |"."""
     text = plain(line).strip().strip("|").strip()
     tokens = with_claims(tokens_of(OwnLine(i, text)))
     values = [token for token in tokens if token.kind is TokenKind.VALUE]
@@ -229,7 +229,7 @@ def _row(line: str, i: int, meaning: bool | None, section: _Section | None) -> L
 
 
 def _in_prose(lines: Sequence[str], meaning: bool | None) -> Iterator[Listed]:
-    """As in "4 binding +1 (A, B, C, D)", "3 binding votes from A, B and C", wrapped as the client likes."""
+    """Names in a sentence: "4 binding +1 (A, B, C, D)", "3 binding votes from A and B", wrapped anywhere."""
     for start, paragraph in _paragraphs(lines):
         for pattern in (_BRACKETED, _FROM):
             for match in pattern.finditer(paragraph):

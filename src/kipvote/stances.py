@@ -6,13 +6,15 @@ from collections.abc import Sequence
 
 from kipvote import vocabulary as vocab
 from kipvote.clauses import CLAIMS, Marker, Sentence, Token
-from kipvote.refusals import DOUBTS, Rule
+from kipvote.refusals import DOUBTS, Rule, verbal
 from kipvote.rulebook import Stance, Standing, cast, refused, unclear
 from kipvote.surroundings import Setting, has, recent, setting_of, since_reset
 
 
 def _sourced(s: Setting) -> Stance | None:
     """+1 from me is the writer's; +1 from Ann is Ann's, unless the sentence begins with it."""
+    if s.next == "for" and s.tail_words[1:] == ["me"]:
+        return cast("from-me")
     if s.next != "from" or s.last in ("my", "own"):
         return None
     source = s.tail_words[1:4]
@@ -45,6 +47,8 @@ def _object(preposition: str, tokens: Sequence[Token]) -> Stance:
     words = [token.text for token in tokens[:5]]
     if not words:
         return unclear("on-a-topic")
+    if has(words[:4], frozenset({"reason", "reasons"})):
+        return cast("opens-sentence")
     if words[0] in vocab.POINTING and all(word in vocab.STOPPERS for word in words[1:2] if word != "one"):
         return cast("vote-on-proposal")
     for i, word in enumerate(words):
@@ -99,14 +103,22 @@ def _names_a_topic(before: Sequence[str]) -> bool:
 
 
 def _interjected(s: Setting) -> Stance | None:
-    only = s.lead == ("a",) or all(word in vocab.INTERJECTIONS for word in s.lead[-6:])
-    return cast("after-interjection") if only else None
+    """Otherwise +1; regretfully -1; late to the party but +1."""
+    only = s.lead == ("a",) or all(word in vocab.INTERJECTIONS or _is_adverb(word) for word in s.lead[-6:])
+    linked = s.last in ("but", "so", "otherwise", "therefore", "hence", "thus") and not s.tail
+    linked = linked and not has(s.before, vocab.TECHNICAL)
+    return cast("after-interjection") if only or linked else None
+
+
+def _is_adverb(word: str) -> bool:
+    return word.endswith("ly") and word not in ("only", "exactly", "literally", "reply")
 
 
 def _first_person(s: Setting) -> Stance | None:
     near = recent(since_reset(s.lead), 7)
     if (
         s.lead == ("i",)
+        or verbal(s)
         or s.last in ("my", "own", "mine", "i'm")
         or near[-2:] in (("i", "am"), ("we", "are"), ("i", "vote"))
     ):
@@ -135,12 +147,14 @@ def _closing(s: Setting) -> Stance | None:
 
 
 def _emphatic(s: Setting) -> Stance | None:
-    """As in "... so it is a big +1 for the proposal": the words after say that it is a vote."""
+    """A value after an emphasis: "I find it excellent, really a big +1 for the proposal"."""
     adjectives = vocab.INTERJECTIONS - {"and", "for", "at", "but", "also", "all"}
     return cast("after-interjection") if s.last in adjectives and not s.negative else None
 
 
 def _default(s: Setting) -> Stance:
+    if s.last == "a" or any(token.kind in CLAIMS for token in s.sentence.tokens[s.at + 1 : s.at + 3]):
+        return unclear("in-prose")
     speaks_of_votes = has(s.before + s.after, vocab.VOTE_WORDS, frozenset({"i", "i'm", "my", "me"}))
     if s.negative and not speaks_of_votes:
         return refused("number-in-prose")

@@ -28,9 +28,9 @@ import pyarrow.parquet as pq
 from kipvote.errors import ProposalError, StoreError
 from kipvote.readings import Reading
 from kipvote.roster import Roster, parse_ldap, parse_roster
+from kipvote.rows import row_reading
 from kipvote.rules import Profile, parse_profile
 from kipvote.subjects import ProposalId, ProposalKey, named_in, proposal_key
-from kipvote.rows import row_reading
 from kipvote.tables import ARCHIVES, READINGS, SCHEMA_VERSION, Row, Table, bucket
 from kipvote.tally import Coverage
 

@@ -13,7 +13,6 @@ from typing import Any
 
 import pyarrow as pa
 
-
 Row = dict[str, Any]
 
 SCHEMA_VERSION = 1

@@ -138,7 +138,7 @@ def _is_result(line: OwnLine, below: Sequence[OwnLine]) -> bool:
 
 
 def _is_row(text: str) -> bool:
-    """As in "+1 Ann Alder", "Ann Alder: +1 (binding)" or "Ann Alder +1": a name and a value, and nothing else."""
+    """Whether a line is a name and a value and nothing else: "+1 Ann Alder", "Ann Alder: +1 (binding)"."""
     value = _VALUE.search(text) if len(text) <= ROW_WIDTH else None
     if value is None:
         return False

@@ -14,10 +14,10 @@ from kipvote.ballots import Ballot, Because, Status
 from kipvote.comparison import Announced
 from kipvote.contract import without_addresses
 from kipvote.readings import Reading
+from kipvote.rulebook import RULES
 from kipvote.rules import Count
 from kipvote.tables import Row
 from kipvote.tally import Outcome, RoundTally, Tally, moment
-from kipvote.rulebook import RULES
 
 _COLOURS = {
     Outcome.ACCEPTED: "green",
@@ -150,9 +150,9 @@ def show_reading(console: Console, file: str, reading: Reading) -> None:
         _say(console, Text.assemble("no vote", _because(refusal.line, refusal.rule)), 2)
     if not reading.votes:
         _say(console, Text("no vote was read in it"), 2)
-    for label, line in (("withdraws", reading.withdrawal), ("calls the vote off", reading.cancellation)):
-        if line is not None:
-            _say(console, Text(f"{label}: “{line.strip()}”"), 2)
+    for label, said in (("withdraws", reading.withdrawal), ("calls the vote off", reading.cancellation)):
+        if said is not None:
+            _say(console, Text(f"{label}: “{without_addresses(said.strip())}”"), 2)
     _show_announcement(console, reading)
     for fault in reading.faults:
         _say(console, Text(f"fault: {fault}"), 2)

@@ -11,7 +11,7 @@ from kipvote.vocabulary import CONDITIONS, HYPOTHETICAL, INTERJECTIONS, QUESTION
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """A verdict: ``outcome`` is accepted, rejected or cancelled. 
+    """A verdict: ``outcome`` is accepted, rejected or cancelled.
     ``needs_figures`` where the sentence could also be a remark about a proposal, so that only figures
     beside it make it an announcement.
     """
@@ -21,27 +21,13 @@ class Statement:
     needs_figures: bool
 
 
-_PASSED = words(
-    "pass passes passed carries carried succeeds succeeded successful successfully"
-)
-_ACCEPTED = words(
-    "accepted approved adopted ratified"
-)
-_FAILED = words(
-    "fails failed rejected unsuccessful defeated declined"
-)
-_CANCELLED = words(
-    "cancelled canceled withdrawn aborted"
-)
-_VOTE = words(
-    "vote votes voting ballot poll"
-)
-_PROPOSAL = words(
-    "proposal kip release candidate rc motion change"
-)
-_NOT = words(
-    "not never n't didn't doesn't hasn't isn't wasn't cannot"
-)
+_PASSED = words("pass passes passed carries carried succeeds succeeded successful successfully")
+_ACCEPTED = words("accepted approved adopted ratified")
+_FAILED = words("fails failed rejected unsuccessful defeated declined")
+_CANCELLED = words("cancelled canceled withdrawn aborted")
+_VOTE = words("vote votes voting ballot poll")
+_PROPOSAL = words("proposal kip release candidate rc motion change")
+_NOT = words("not never n't didn't doesn't hasn't isn't wasn't cannot")
 _DOUBT = (
     HYPOTHETICAL
     | CONDITIONS
@@ -52,12 +38,8 @@ _DOUBT = (
         "every each any how needs need requires require"
     )
 )
-_PERIOD = words(
-    "period deadline window time hours days week weeks mark"
-)
-_BY_OTHERS = words(
-    "by legal board tests test ci build builds jenkins check checks"
-)
+_PERIOD = words("period deadline window time hours days week weeks mark")
+_BY_OTHERS = words("by legal board tests test ci build builds jenkins check checks")
 _REACH = 14
 
 
@@ -92,7 +74,7 @@ def _outcome(word: str, before: Sequence[str]) -> str | None:
 
 
 def _about_vote(said: Sequence[str], i: int, *, tagged: bool) -> bool:
-    """Whether the word at ``i`` is said of the vote, or of the proposal, or (in a result mail) of its subject."""
+    """Whether the word at ``i`` is said of the vote, the proposal, or (in a result mail) its subject."""
     led, follows = said[max(0, i - _REACH) : i], said[i + 1 : i + 4]
     if set(led[-4:]) & _PERIOD or set(follows[:2]) & (_PERIOD | {"72"}):
         return False
@@ -137,15 +119,10 @@ def closes(sentence: Sentence) -> bool:
 
 
 _CANCELLING = words(
-    "cancel cancels cancelling canceling cancelled canceled withdraw withdrawing withdrew abort "
-    "aborting"
+    "cancel cancels cancelling canceling cancelled canceled withdraw withdrawing withdrew abort aborting"
 )
-_CALL_OFF = words(
-    "call calling called"
-)
-_FIRST_PERSON = words(
-    "i i'm i'll i've we we're we'll we've let hereby am going"
-)
+_CALL_OFF = words("call calling called")
+_FIRST_PERSON = words("i i'm i'll i've we we're we'll we've let hereby am going")
 _UNSURE = (
     HYPOTHETICAL
     | CONDITIONS
@@ -184,7 +161,7 @@ def _definite(said: Sequence[str], i: int) -> bool:
 
 
 def _polite(led: Sequence[str]) -> list[str]:
-    """As in "I would like to cancel", "I have decided to cancel" are as definite as "I cancel"."""
+    """``led`` without its politeness: "I would like to cancel" is as definite as "I cancel"."""
     joined = " ".join(led)
     for phrase in (
         "i would like to",

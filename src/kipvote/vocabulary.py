@@ -106,7 +106,7 @@ UNITS = words(
     "levels commit commits"
 )
 MENTION_VERBS = words(
-    "means is was were would equals counts implies should has isn't wasn't will meaning doesn't or"
+    "means is was were would goes equals counts implies should has isn't wasn't will meaning doesn't or"
 )
 PLURAL_VOTES = words("votes voters vs versus than")
 ADOPTED = words(
@@ -120,7 +120,7 @@ POINTING = words("this it now these")
 SUGGESTED = words(
     "suggestion suggestions comment comments point points idea ideas question questions remark remarks "
     "feedback concern concerns what that's whatever request observation thought thoughts opinion "
-    "argument sentiment review above"
+    "argument sentiment review"
 )
 DETERMINERS = words(
     "the this that these those a an our your updated current latest new revised overall whole entire"

@@ -32,7 +32,8 @@ PROSE = [
         "accepted b +1=9 0=0 -1=0 nb 0=0 -1=0",
     ),
     (
-        "I'm happy to announce that KIP-9 is now accepted with\n+9 binding (Ann Alder, Bob\nBirch) votes and\n"
+        "I'm happy to announce that KIP-9 is now accepted with\n+9 binding (Ann Alder, Bob\nBirch)"
+        " votes and\n"
         "+5 non-binding(Cy Cedar, Dee Dorn)\nvotes.",
         "accepted b +1=9 nb +1=5 Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb, Dee Dorn +1 nb",
     ),
@@ -67,11 +68,13 @@ PROSE = [
     ),
     ("+1 (binding)\n\nWith this the vote passes with 3 binding +1s.", "accepted b +1=3"),
     (
-        "Thanks for voting. KIP-9 is accepted with 4 binding votes (Ann, Bob, Cy, Dee) and one non-binding vote (Eve).",
+        "Thanks for voting. KIP-9 is accepted with 4 binding votes (Ann, Bob, Cy, Dee) "
+        "and one non-binding vote (Eve).",
         "accepted b +1=4 nb +1=1 Ann +1 b, Bob +1 b, Cy +1 b, Dee +1 b, Eve +1 nb",
     ),
     (
-        "KIP-9 has been accepted with 3 binding +1 votes from Ann Alder, Bob Birch, and Cy Cedar and 1 non-binding vote "
+        "KIP-9 has been accepted with 3 binding +1 votes from Ann Alder, Bob Birch, and Cy Cedar "
+        "and 1 non-binding vote "
         "from Dee Dorn.",
         "accepted b +1=3 nb +1=1 Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 b, Dee Dorn +1 nb",
     ),
@@ -124,7 +127,8 @@ LISTS = [
         "- Ann Alder +1 ?, Bob Birch +1 ?, Cy Cedar +1 ?, Dee Dorn +1 ?",
     ),
     (
-        "The vote has passed with the following result:\n\n+1 (binding): Ann Alder, Bob\nBirch, Cy Cedar\n+1 (non-binding): Dee Dorn",
+        "The vote has passed with the following result:\n\n"
+        "+1 (binding): Ann Alder, Bob\nBirch, Cy Cedar\n+1 (non-binding): Dee Dorn",
         "accepted Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 b, Dee Dorn +1 nb",
     ),
     (
@@ -147,7 +151,8 @@ LISTS = [
         "- Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb",
     ),
     (
-        "+1 votes\n\n- Ann Alder (aalder, binding)\n- Bob Birch (bbirch)\n\n0 votes\n- None\n-1 votes\n- None",
+        "+1 votes\n\n- Ann Alder (aalder, binding)\n- Bob Birch (bbirch)\n\n"
+        "0 votes\n- None\n-1 votes\n- None",
         "- Ann Alder +1 b, Bob Birch +1 ?",
     ),
     ("## +1 votes\n- Ann Alder (aalder) (binding)", "- Ann Alder +1 b"),
@@ -161,7 +166,8 @@ LISTS = [
         "- b +1=3 Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 b",
     ),
     (
-        "This vote passes with 7 +1 votes (4 bindings) and no 0 or -1 votes.\n\n+1 votes\nPMC Members:\n* Ann Alder\n\n"
+        "This vote passes with 7 +1 votes (4 bindings) and no 0 or -1 votes.\n\n+1 votes\n"
+        "PMC Members:\n* Ann Alder\n\n"
         "Community:\n* Bob Birch\n\n0 votes\n* No votes",
         "accepted b +1=4 0=0 -1=0 nb 0=0 -1=0 Ann Alder +1 ?, Bob Birch +1 ?",
     ),

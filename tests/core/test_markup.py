@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kipvote.markup import html_to_text
+from kipvote.mime.markup import html_to_text
 
 CASES = [
     pytest.param(

@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kipvote.dates import envelope_date, read_date
-from kipvote.messages import (
+from kipvote.messages.header import (
     MAX_REFERENCES,
     DateSource,
     Header,
@@ -20,6 +19,7 @@ from kipvote.messages import (
     parse_header,
     parse_sender,
 )
+from kipvote.messages.dates import envelope_date, read_date
 
 NOON = datetime(2025, 11, 3, 12, 0, 0, tzinfo=UTC)
 

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kipvote.flowed import unflow
 from kipvote.mime import MAX_PARTS, MAX_TEXT, Text, decode_text
+from kipvote.mime.flowed import unflow
 
 
 def single(body: bytes, content_type: str = "", encoding: str = "") -> Text:

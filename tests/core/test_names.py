@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kipvote.names import PersonalName, agree, display_name, fold, read_name
-from kipvote.spellings import Spellings
+from kipvote.names.spellings import Spellings
 
 LETTERS = "abcdefghijklmnopqrstuvwxyzäöüßéøłıñ"
 words = st.text(LETTERS, min_size=5, max_size=8)  # longer than any title

@@ -8,7 +8,7 @@ from kipvote.readings import Message, read_messages
 from kipvote.rounds import Ending, build_rounds
 from kipvote.rules import Profile
 from kipvote.voters import group
-from tests.mails import COMMITTERS, CALL, call, counts, mail, tally
+from tests.mails import CALL, COMMITTERS, call, counts, mail, tally
 
 RESULT = "[RESULT][VOTE] KIP-9: Better logs"
 CANCEL = "[CANCEL][VOTE] KIP-9: Better logs"

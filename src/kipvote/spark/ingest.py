@@ -20,7 +20,7 @@ from pyspark.sql import functions as F
 from kipvote import __version__
 from kipvote.archives import expand
 from kipvote.errors import ArchiveError, StoreError
-from kipvote.rules import Profile, parse_profile
+from kipvote.rules import parse_profile
 from kipvote.spark import pipeline
 from kipvote.spark.schemas import FILES, spark_schema, table_schema
 from kipvote.spark.writing import WRITTEN, archive_key, write_archives, write_buckets

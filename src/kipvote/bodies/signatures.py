@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 from itertools import takewhile
 
-from kipvote.letterheads import is_rule
-from kipvote.phrasebook import DEVICE_LINES, DISCLAIMERS, PHONE_LABELS
-from kipvote.quotations import Part
+from kipvote.bodies.letterheads import is_rule
+from kipvote.bodies.phrasebook import DEVICE_LINES, DISCLAIMERS, PHONE_LABELS
+from kipvote.bodies.quotations import Part
 
 _MOST_SIGNATURE_LINES = 15
 _MOST_FOOTER_LINES = 4

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from email.message import Message
 from enum import IntEnum
 
-from kipvote.charsets import clean_text, decode_bytes
-from kipvote.flowed import unflow
-from kipvote.markup import html_to_text
+from kipvote.messages.charsets import clean_text, decode_bytes
+from kipvote.mime.flowed import unflow
+from kipvote.mime.markup import html_to_text
 
 MAX_TEXT = 1 << 20
 """The cap on a message's text, in characters."""

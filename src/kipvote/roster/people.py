@@ -9,10 +9,10 @@ from enum import StrEnum
 from functools import cached_property
 from itertools import pairwise
 
-from kipvote.entries import Entry, read_document, read_people
 from kipvote.errors import RosterError
 from kipvote.names import read_name
-from kipvote.spellings import Spellings
+from kipvote.names.spellings import Spellings
+from kipvote.roster.entries import Entry, read_document, read_people
 
 
 class Role(StrEnum):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import Enum, auto
 
-from kipvote.attributions import attribution_ending
-from kipvote.letterheads import letterhead_at
+from kipvote.bodies.attributions import attribution_ending
+from kipvote.bodies.letterheads import letterhead_at
 
 
 class Part(Enum):

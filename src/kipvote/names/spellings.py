@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, groupby
 
-from kipvote.names import DAMAGE, NameKey, PersonalName, is_shortened, orders
+from kipvote.names.name import DAMAGE, NameKey, PersonalName, is_shortened, orders
 
 _TWO_LETTERS = frozenset({"ae", "oe", "ue", "aa", "ss", "th"})
 _MANY = 16  # names under one key of which nobody can say any more whose they are

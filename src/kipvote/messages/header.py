@@ -10,8 +10,8 @@ from functools import lru_cache
 from hashlib import sha256
 from typing import NewType
 
-from kipvote.charsets import clean_line, decode_bytes, decode_words
-from kipvote.dates import envelope_date, read_date
+from kipvote.messages.charsets import clean_line, decode_bytes, decode_words
+from kipvote.messages.dates import envelope_date, read_date
 
 MessageId = NewType("MessageId", str)
 """A Message-ID with its angle brackets, white space removed, case kept: ``<abc@example.org>``."""

@@ -11,8 +11,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from kipvote.quotations import Part, unmarked
-from kipvote.signatures import holds_vote
+from kipvote.bodies.quotations import Part, unmarked
+from kipvote.bodies.signatures import holds_vote
 
 _FEWEST_WORDS = 15
 _FEWEST_BELOW_HEADING = 5

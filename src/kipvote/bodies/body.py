@@ -13,11 +13,11 @@ from dataclasses import dataclass
 
 from email_reply_parser import EmailMessage, Fragment
 
-from kipvote.armour import without_armour
-from kipvote.echoes import mark_echoes
-from kipvote.letterheads import is_rule
-from kipvote.quotations import Part, mark_below_headings, marked_parts
-from kipvote.signatures import holds_vote, mark_closings
+from kipvote.bodies.armour import without_armour
+from kipvote.bodies.echoes import mark_echoes
+from kipvote.bodies.letterheads import is_rule
+from kipvote.bodies.quotations import Part, mark_below_headings, marked_parts
+from kipvote.bodies.signatures import holds_vote, mark_closings
 
 MOST_CHARACTERS = 256 * 1024
 """The cap on the text that is read, in characters."""

@@ -11,7 +11,7 @@ from enum import Enum, auto
 from functools import lru_cache
 from unicodedata import normalize
 
-from kipvote.phrasebook import (
+from kipvote.bodies.phrasebook import (
     BARE_TITLES,
     DATE_NAMES,
     FROM_NAMES,

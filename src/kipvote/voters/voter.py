@@ -15,9 +15,9 @@ from itertools import combinations
 
 from kipvote.messages import Sender
 from kipvote.names import PersonalName, agree, display_name, read_name
-from kipvote.partition import Agreement, Partition
+from kipvote.names.spellings import Spellings
 from kipvote.roster import Person, Roster, names_of
-from kipvote.spellings import Spellings
+from kipvote.voters.partition import Agreement, Partition
 
 _APACHE = "@apache.org"
 _MANY = 8  # more names than this at one address, and it is not one person's

@@ -1,0 +1,13 @@
+"""Bodies: what of a message's text its sender wrote, and what is someone else's."""
+
+from kipvote.bodies.body import (
+    MOST_CHARACTERS,
+    Body,
+    own_words,
+)
+
+__all__ = [
+    "MOST_CHARACTERS",
+    "Body",
+    "own_words",
+]

@@ -1,0 +1,23 @@
+"""Messages: one mail each, and what its header says about who wrote it, when, and in answer to what."""
+
+from kipvote.messages.header import (
+    DateSource,
+    Header,
+    MessageId,
+    Sender,
+    header_block,
+    message_id_of,
+    parse_header,
+    parse_sender,
+)
+
+__all__ = [
+    "DateSource",
+    "Header",
+    "MessageId",
+    "Sender",
+    "header_block",
+    "message_id_of",
+    "parse_header",
+    "parse_sender",
+]
