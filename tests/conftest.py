@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
+from importlib.resources import files
 
 import pytest
 from hypothesis import settings
+
+from kipvote.rules import Profile, parse_profile
 
 # A loaded machine is slow to answer, not wrong: no deadline.
 settings.register_profile("local", deadline=None)
@@ -18,3 +21,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.get_closest_marker("spark"):
             item.add_marker(pytest.mark.xdist_group("spark"))
+
+
+def shipped(name: str) -> Profile:
+    text = (files("kipvote") / f"profiles/{name}.toml").read_text(encoding="utf-8")
+    return parse_profile(text, file=f"{name}.toml")
+
+
+@pytest.fixture(scope="session")
+def kafka() -> Profile:
+    return shipped("kafka")
+
+
+@pytest.fixture(scope="session")
+def asf_release() -> Profile:
+    return shipped("asf-release")

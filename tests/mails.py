@@ -58,7 +58,14 @@ def mail(
     return Message(header=header, text=Text(text))
 
 
-def call(who: str = "Zoe Ode", hours: float = 0, *, subject: str = CALL, text: str = "Please vote.", name: str = "call") -> Message:
+def call(
+    who: str = "Zoe Ode",
+    hours: float = 0,
+    *,
+    subject: str = CALL,
+    text: str = "Please vote.",
+    name: str = "call",
+) -> Message:
     return mail(who, hours, text, subject=subject, to=None, name=name)
 
 

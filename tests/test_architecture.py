@@ -27,7 +27,19 @@ EDGES = {
 LIBRARIES = {"bodies": {"email_reply_parser"}, "mime": {"selectolax"}}
 """What core packages may use beside the standard library: pure functions of a string."""
 
-IMPURE = {"os", "pathlib", "logging", "time", "random", "subprocess", "socket", "tempfile", "shutil", "sqlite3", "threading"}
+IMPURE = {
+    "os",
+    "pathlib",
+    "logging",
+    "time",
+    "random",
+    "subprocess",
+    "socket",
+    "tempfile",
+    "shutil",
+    "sqlite3",
+    "threading",
+}
 CLOCKS = {"now", "utcnow", "today", "print", "open", "input"}
 
 
@@ -47,7 +59,11 @@ def imports(path: Path) -> set[str]:
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{path}: relative import"
             found.add(node.module or "")
-            found |= {f"{node.module}.{name.name}" for name in node.names if _is_module(f"{node.module}.{name.name}")}
+            found |= {
+                f"{node.module}.{name.name}"
+                for name in node.names
+                if _is_module(f"{node.module}.{name.name}")
+            }
     return found
 
 
@@ -71,7 +87,11 @@ def test_the_core_is_pure(name: str, path: Path) -> None:
     roots = {imported.split(".")[0] for imported in imports(path)} - {"kipvote", "__future__"}
     assert roots - sys.stdlib_module_names <= LIBRARIES.get(noun(name), set())
     assert not roots & IMPURE
-    calls = {node.func for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Call)}
+    calls = {
+        node.func
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call)
+    }
     named = {call.id for call in calls if isinstance(call, ast.Name)} | {
         call.attr for call in calls if isinstance(call, ast.Attribute)
     }

@@ -78,7 +78,9 @@ def cast_ballots(
         speaks = reading.withdrawal is not None or any(vote.certain for vote in reading.votes)
         if in_time and speaks:
             ballots = [_superseded(ballot, by=voter) for ballot in ballots]
-        ballots.extend(_ballot(reading, vote, voter, roster, profile, in_time=in_time) for vote in reading.votes)
+        ballots.extend(
+            _ballot(reading, vote, voter, roster, profile, in_time=in_time) for vote in reading.votes
+        )
     return tuple(ballots)
 
 
@@ -138,7 +140,9 @@ def _warnings(ballot: Ballot, profile: Profile) -> tuple[str, ...]:
     name, role = ballot.voter.name, profile.binding_role.value
     found: list[str] = []
     if ballot.because is Because.CLAIM_REFUSED:
-        found.append(f"{name} claims a binding vote, but was no {role} on the roster on {ballot.date:%Y-%m-%d}")
+        found.append(
+            f"{name} claims a binding vote, but was no {role} on the roster on {ballot.date:%Y-%m-%d}"
+        )
     if ballot.because is Because.CLAIM and ballot.voter.person is not None:
         found.append(f"{name} is a {role}, but calls the vote non-binding and is taken at their word")
     if ballot.value not in _WHOLE:

@@ -28,11 +28,26 @@ if TYPE_CHECKING:  # heavy ones are imported where they are used: a query should
     from kipvote.subjects import ProposalId
     from kipvote.tally import Tally
 
-_STORE = click.option("--store", type=click.Path(path_type=Path), help="Folder of the store [default: $KIPVOTE_STORE, or in your data folder].")
-_PROFILE = click.option("--profile", metavar="NAME|FILE", help="Rules of the vote: kafka, asf-release, or a TOML file.")
-_ROSTER = click.option("--roster", type=click.Path(path_type=Path), metavar="FILE", help="Who is committer or PMC member, since when.")
+_STORE = click.option(
+    "--store",
+    type=click.Path(path_type=Path),
+    help="Folder of the store [default: $KIPVOTE_STORE, or in your data folder].",
+)
+_PROFILE = click.option(
+    "--profile", metavar="NAME|FILE", help="Rules of the vote: kafka, asf-release, or a TOML file."
+)
+_ROSTER = click.option(
+    "--roster",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Who is committer or PMC member, since when.",
+)
 _MASTER = click.option("--master", metavar="URL", help="Spark master [default: local[*]].")
-_AS_OF = click.option("--as-of", metavar="WHEN", help="The moment to judge at, as 2026-01-09 or 2026-01-09T12:00:00Z [default: now].")
+_AS_OF = click.option(
+    "--as-of",
+    metavar="WHEN",
+    help="The moment to judge at, as 2026-01-09 or 2026-01-09T12:00:00Z [default: now].",
+)
 _FORMAT_HELP = "How to print it."
 _WIDE = 10_000
 
@@ -57,7 +72,9 @@ def cli() -> None:
 @_PROFILE
 @_ROSTER
 @_MASTER
-def ingest(archives: Sequence[str], store: Path | None, profile: str | None, roster: Path | None, master: str | None) -> None:
+def ingest(
+    archives: Sequence[str], store: Path | None, profile: str | None, roster: Path | None, master: str | None
+) -> None:
     """Read archives into the store, with Spark.
 
     ARCHIVE is an mbox file, a folder or a glob; plain, .gz, .bz2, .xz or .zst. Archives that did not
@@ -69,7 +86,9 @@ def ingest(archives: Sequence[str], store: Path | None, profile: str | None, ros
     report = _ingest(archives, path, profile, roster, master)
     console = _console()
     show_archives(console, report.read, report.unchanged)
-    console.print(f"store {path}: {report.proposals} proposals, {report.votes} votes", highlight=False, soft_wrap=True)
+    console.print(
+        f"store {path}: {report.proposals} proposals, {report.votes} votes", highlight=False, soft_wrap=True
+    )
     _show_rejects(path, report)
 
 
@@ -115,7 +134,9 @@ def tally(
 @click.option("--since", metavar="WHEN", help="Only proposals with mail since then.")
 @_STORE
 @_AS_OF
-@click.option("--format", "form", type=click.Choice(["text", "json", "csv"]), default="text", help=_FORMAT_HELP)
+@click.option(
+    "--format", "form", type=click.Choice(["text", "json", "csv"]), default="text", help=_FORMAT_HELP
+)
 def list_(outcome: str | None, since: str | None, store: Path | None, as_of: str | None, form: str) -> None:
     """List the proposals of the store, one a line, with where each stands."""
     wanted = _outcomes(outcome)
@@ -124,7 +145,9 @@ def list_(outcome: str | None, since: str | None, store: Path | None, as_of: str
     opened = _open(store)
     take = _taker(opened, moment, None)
     tallies = [take(name, readings) for name, readings in opened.all_readings()]
-    written = [t for t in tallies if t.last_activity is not None and (after is None or t.last_activity >= after)]
+    written = [
+        t for t in tallies if t.last_activity is not None and (after is None or t.last_activity >= after)
+    ]
     _print_list(sorted((t for t in written if t.outcome in wanted), key=_by_number), form)
 
 
@@ -165,7 +188,11 @@ def explain(mails: Sequence[str], profile: str | None, form: str) -> None:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; the exit code: 0 done, 1 a clear error, 2 usage."""
     try:
-        cli.main(args=list(arguments) if arguments is not None else None, prog_name="kipvote", standalone_mode=False)
+        cli.main(
+            args=list(arguments) if arguments is not None else None,
+            prog_name="kipvote",
+            standalone_mode=False,
+        )
     except KipvoteError as error:
         click.echo(f"kipvote: {error}", err=True)
         return 1
@@ -268,7 +295,9 @@ def _show_rejects(path: Path, report: Report) -> None:
             click.echo(f"rejected: {row['archive']}, offset {row['offset']}: {row['reason']}", err=True)
 
 
-def _taker(opened: Store, moment: datetime, roster: Path | None) -> Callable[[ProposalId, Sequence[Reading]], Tally]:
+def _taker(
+    opened: Store, moment: datetime, roster: Path | None
+) -> Callable[[ProposalId, Sequence[Reading]], Tally]:
     """How to take a tally of what a store holds, with everything that is the same for all proposals."""
     from kipvote.tally import take_tally
 
@@ -283,7 +312,10 @@ def _taker(opened: Store, moment: datetime, roster: Path | None) -> Callable[[Pr
 
 def _by_number(tally: Tally) -> list[tuple[int, str]]:
     """KIP-9 before KIP-10."""
-    return [(int(part), "") if part.isdecimal() else (-1, part) for part in re.split(r"(\d+)", tally.proposal.casefold())]
+    return [
+        (int(part), "") if part.isdecimal() else (-1, part)
+        for part in re.split(r"(\d+)", tally.proposal.casefold())
+    ]
 
 
 def _roster_of(opened: Store, given: Path | None) -> Roster | None:
@@ -301,7 +333,9 @@ def _outcomes(text: str | None) -> frozenset[str]:
     known = {outcome.value for outcome in Outcome}
     wanted = known if text is None else {word.strip().lower() for word in text.split(",") if word.strip()}
     if unknown := sorted(wanted - known):
-        raise click.BadParameter(f"{', '.join(unknown)}: not one of {', '.join(sorted(known))}", param_hint="--outcome")
+        raise click.BadParameter(
+            f"{', '.join(unknown)}: not one of {', '.join(sorted(known))}", param_hint="--outcome"
+        )
     return frozenset(wanted)
 
 

@@ -36,7 +36,9 @@ def compare(reading: Reading, ballots: Sequence[Ballot], profile: Profile) -> An
     announcement = reading.announcement
     if announcement is None:
         return None
-    comparable = announcement.verdict is not None or announcement.binding is not None or bool(announcement.names)
+    comparable = (
+        announcement.verdict is not None or announcement.binding is not None or bool(announcement.names)
+    )
     differences = (
         *_verdict(announcement, ballots, profile),
         *_counts("binding", announcement.binding, [b.value for b in ballots if b.binding]),

@@ -57,7 +57,11 @@ def tally_json(tally: Tally) -> Json:
         "rounds": len(tally.rounds),
         "call": None
         if call is None
-        else {"message_id": call.message_id, "date": _moment(call.header.date), "voter": current.caller if current else None},
+        else {
+            "message_id": call.message_id,
+            "date": _moment(call.header.date),
+            "voter": current.caller if current else None,
+        },
         "opened": _moment(round_.opened) if round_ else None,
         "earliest_close": _moment(tally.earliest_close),
         "closed": _moment(round_.closed) if round_ else None,
@@ -155,7 +159,11 @@ def list_csv(tallies: Iterable[Tally]) -> str:
 def _flat(row: Json) -> Json:
     flat: Json = {}
     for name, value in row.items():
-        flat |= {f"{name} {side}": number for side, number in value.items()} if isinstance(value, dict) else {name: value}
+        flat |= (
+            {f"{name} {side}": number for side, number in value.items()}
+            if isinstance(value, dict)
+            else {name: value}
+        )
     return flat
 
 
@@ -184,7 +192,9 @@ def explain_json(file: str, reading: Reading) -> Json:
             for vote in reading.votes
         ],
         "announcement": None if reading.announcement is None else announcement_json(reading.announcement),
-        "refused": [{"line": without_addresses(refusal.line), "rule": refusal.rule} for refusal in reading.refused],
+        "refused": [
+            {"line": without_addresses(refusal.line), "rule": refusal.rule} for refusal in reading.refused
+        ],
         "withdrawal": reading.withdrawal,
         "cancellation": reading.cancellation,
         "faults": list(reading.faults),

@@ -74,7 +74,9 @@ def _roster_text(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8-sig")
     except FileNotFoundError as error:
-        raise RosterError("no such roster file", where=str(path), hint="check the path given to --roster") from error
+        raise RosterError(
+            "no such roster file", where=str(path), hint="check the path given to --roster"
+        ) from error
     except (OSError, UnicodeDecodeError) as error:
         raise RosterError(f"the roster cannot be read: {error}", where=str(path)) from error
 
@@ -92,7 +94,9 @@ def local_path(uri: str) -> Path:
     if not mark:
         return Path(uri)
     if scheme != "file":
-        raise KipvoteError(f"cannot read {scheme}:// URIs", where=uri, hint="copy it to a file system and name its path")
+        raise KipvoteError(
+            f"cannot read {scheme}:// URIs", where=uri, hint="copy it to a file system and name its path"
+        )
     return Path(unquote(rest.removeprefix("localhost")))
 
 

@@ -128,14 +128,24 @@ class _Reader:
     def _kind(self, header: Header, subject: Subject) -> Kind:
         if header.automatic:
             return Kind.OTHER
-        above = [parse_subject(self._headers[i].subject, self._profile) for i in ancestors(header, self._headers)]
+        above = [
+            parse_subject(self._headers[i].subject, self._profile) for i in ancestors(header, self._headers)
+        ]
         tags = subject.tags or next((s.tags for s in above if s.tags), frozenset[Tag]())
         answered = above[0].tags if above else frozenset[Tag]()
         own = bool(subject.tags)
         if Tag.CANCEL in tags:
-            return Kind.CANCELLATION if own and Tag.CANCEL not in answered and not self._orphan(header, subject) else Kind.VOTE
+            return (
+                Kind.CANCELLATION
+                if own and Tag.CANCEL not in answered and not self._orphan(header, subject)
+                else Kind.VOTE
+            )
         if Tag.RESULT in tags:
-            return Kind.ANNOUNCEMENT if own and Tag.RESULT not in answered and not self._orphan(header, subject) else Kind.VOTE
+            return (
+                Kind.ANNOUNCEMENT
+                if own and Tag.RESULT not in answered and not self._orphan(header, subject)
+                else Kind.VOTE
+            )
         if Tag.VOTE in tags:
             return Kind.VOTE if subject.reply or not own or _answers_call(subject, above) else Kind.CALL
         return Kind.DISCUSSION if subject.proposals or tags or above else Kind.OTHER
@@ -157,7 +167,9 @@ class _Reader:
                 announcement = read_announcement(reading.own_words, tagged=True)
                 return _with_votes(replace(reading, announcement=announcement), first_person=True)
             case Kind.CANCELLATION:
-                line = read_cancellation(reading.own_words) or next(iter(reading.own_words), reading.subject.text)
+                line = read_cancellation(reading.own_words) or next(
+                    iter(reading.own_words), reading.subject.text
+                )
                 return _with_votes(replace(reading, cancellation=line), first_person=True)
             case _:
                 return reading
@@ -177,7 +189,11 @@ class _Reader:
 
 def _answers_call(subject: Subject, above: Sequence[Subject]) -> bool:
     """Whether a [VOTE] without "Re:" answers a vote thread of the same attempt (the client dropped the prefix)."""
-    return bool(above) and Tag.VOTE in above[0].tags and (above[0].take, above[0].again) == (subject.take, subject.again)
+    return (
+        bool(above)
+        and Tag.VOTE in above[0].tags
+        and (above[0].take, above[0].again) == (subject.take, subject.again)
+    )
 
 
 def _with_votes(reading: Reading, *, first_person: bool) -> Reading:

@@ -150,7 +150,9 @@ def outcome_row(tally: Tally) -> Row:
 def _count_columns(counted: RoundTally | None) -> Row:
     counts = {"binding": counted.binding, "non_binding": counted.non_binding} if counted else {}
     return {
-        f"{kind}_{side}": getattr(count, side) for kind, count in counts.items() for side in ("plus", "zero", "minus")
+        f"{kind}_{side}": getattr(count, side)
+        for kind, count in counts.items()
+        for side in ("plus", "zero", "minus")
     }
 
 

@@ -108,13 +108,21 @@ class Manifest:
             data = json.loads(text)
             schema = data["schema"]
         except (ValueError, KeyError, TypeError) as error:
-            raise StoreError("not a kipvote store", where=where, hint="ingest archives into a new folder") from error
+            raise StoreError(
+                "not a kipvote store", where=where, hint="ingest archives into a new folder"
+            ) from error
         if schema != SCHEMA_VERSION:
             hint = "ingest the archives again into a new folder"
-            raise StoreError(f"store schema {schema}, but this kipvote reads {SCHEMA_VERSION}", where=where, hint=hint)
+            raise StoreError(
+                f"store schema {schema}, but this kipvote reads {SCHEMA_VERSION}", where=where, hint=hint
+            )
         files = tuple(TableFile(f["path"], f["rows"], f["sha256"]) for f in data["files"])
         roster = data["roster"]
-        source = None if roster is None else RosterSource(roster["file"], tuple(roster["texts"]), roster["project"])
+        source = (
+            None
+            if roster is None
+            else RosterSource(roster["file"], tuple(roster["texts"]), roster["project"])
+        )
         return cls(schema, data["reader"], data["profile"], source, files)
 
     def of(self, table: Table) -> tuple[TableFile, ...]:
@@ -168,7 +176,9 @@ class Store:
     ) -> pa.Table:
         """A whole table, or some of its columns, in memory."""
         read = [self._read(path, columns) for path in (self.paths(table) if paths is None else paths)]
-        schema = table.schema if columns is None else pa.schema([table.schema.field(name) for name in columns])
+        schema = (
+            table.schema if columns is None else pa.schema([table.schema.field(name) for name in columns])
+        )
         return pa.concat_tables([schema.empty_table(), *read])
 
     def _read(self, path: str, columns: Sequence[str] | None) -> pa.Table:
@@ -231,7 +241,9 @@ def _not_found(
     text: str, known: Sequence[ProposalId], partly: Sequence[ProposalId], where: str
 ) -> ProposalError:
     if partly:
-        return ProposalError(f"{text!r} fits several proposals", where=where, hint=f"name one of {', '.join(partly[:5])}")
+        return ProposalError(
+            f"{text!r} fits several proposals", where=where, hint=f"name one of {', '.join(partly[:5])}"
+        )
     near = difflib.get_close_matches(text, known, n=3)
     hint = f"did you mean {' or '.join(near)}?" if near else "'kipvote list' shows those it holds"
     return ProposalError(f"no proposal {text!r} in the store", where=where, hint=hint)
@@ -274,7 +286,9 @@ def locked(path: Path) -> Iterator[None]:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
         os.close(lock)
-        raise StoreError("another ingest is writing the store", where=str(path), hint="wait for it to end") from error
+        raise StoreError(
+            "another ingest is writing the store", where=str(path), hint="wait for it to end"
+        ) from error
     try:
         yield
     finally:

@@ -75,21 +75,37 @@ _HEAD = re.compile(r"(?:\[[^\[\]]{0,80}\]\s*)*")
 _WAS = re.compile(r"[(\[]\s*was\b\s*[:：]?.*$", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]+", re.UNICODE)
 _BARE_TAG = re.compile(r"([A-Za-z]+)((?:\s*[:：]+\s*|\s+[-–—]\s+|\s+)\s*)")
-_GATEWAY = re.compile(r"(?:external(?: sender| e?-?mail)?|ext|caution|suspicious|spam\??)\s*[:：]\s*", re.IGNORECASE)
+_GATEWAY = re.compile(
+    r"(?:external(?: sender| e?-?mail)?|ext|caution|suspicious|spam\??)\s*[:：]\s*", re.IGNORECASE
+)
 _FILLER = frozenset({"of", "the", "for", "on", "and", "re", "this", "call", "take", "round", "v"})
 _TRIM = " \t:：-–—.,;"
 
-_ORDINAL = {"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "two": 2, "three": 3, "four": 4, "five": 5}
+_ORDINAL = {
+    "first": 1,
+    "second": 2,
+    "third": 3,
+    "fourth": 4,
+    "fifth": 5,
+    "two": 2,
+    "three": 3,
+    "four": 4,
+    "five": 5,
+}
 _NUMBER = r"(?:\d{1,2}|two|three|four|five)"
 _TAKE = re.compile(
     rf"[(\[]?\s*\b(?:(?:take|attempt|round|try)\s*[#:]?\s*(?P<after>{_NUMBER})"
     r"|(?P<before>\d{1,2}(?=st|nd|rd|th)|second|third|fourth|fifth)(?:st|nd|rd|th)?\s+(?:attempt|vote|round|try|call|take))\b\s*[)\]]?",
     re.IGNORECASE,
 )
-_TAKE_IN_BRACKETS = re.compile(r"[(\[]\s*(?:vote\s*)?[v#]?\s*(\d)\s*[)\]]|\[\s*vote\s+[v#]?(\d)\s*\]", re.IGNORECASE)
+_TAKE_IN_BRACKETS = re.compile(
+    r"[(\[]\s*(?:vote\s*)?[v#]?\s*(\d)\s*[)\]]|\[\s*vote\s+[v#]?(\d)\s*\]", re.IGNORECASE
+)
 _TAKE_AT_END = re.compile(r"(?:^|[\s:,–-])v(\d)\s*[.)]?\s*$", re.IGNORECASE)
 _TAKE_BEHIND_ID = re.compile(r"\s*[-–,(]?\s*\bv(\d)\b\)?(?!\.\d)", re.IGNORECASE)
-_AGAIN = re.compile(r"[(\[]?\s*\b(?:re-?vote|revoting|re-?start(?:ed)?(?: of)? vote|vote again)\b\s*[)\]]?", re.IGNORECASE)
+_AGAIN = re.compile(
+    r"[(\[]?\s*\b(?:re-?vote|revoting|re-?start(?:ed)?(?: of)? vote|vote again)\b\s*[)\]]?", re.IGNORECASE
+)
 
 
 @lru_cache(maxsize=65536)
@@ -169,7 +185,7 @@ def _strip_bare_tags(rest: str, words: dict[str, Tag], tags: set[Tag], profile: 
         tag = words.get(match.group(1).casefold())
         behind = rest[match.end() :]
         marked = any(mark in match.group(2) for mark in ":：-–—")
-        if tag is None or not (marked or profile.pattern.match(behind) and match.group(1).isupper()):
+        if tag is None or not (marked or (profile.pattern.match(behind) and match.group(1).isupper())):
             break
         tags.add(tag)
         rest = behind

@@ -43,7 +43,9 @@ class Coverage:
         if not self.months:
             return ()
         first, last = min(self.months), max(self.months)
-        return tuple(month for month in _months(start, stop) if first < month < last and month not in self.months)
+        return tuple(
+            month for month in _months(start, stop) if first < month < last and month not in self.months
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -143,7 +145,9 @@ def take_tally(
     )
 
 
-def _count(round_: Round, voters: Mapping[Sender, Voter], roster: Roster | None, profile: Profile) -> RoundTally:
+def _count(
+    round_: Round, voters: Mapping[Sender, Voter], roster: Roster | None, profile: Profile
+) -> RoundTally:
     caller = voters[round_.call.header.sender].name if round_.call else None
     return RoundTally(round=round_, caller=caller, ballots=cast_ballots(round_, voters, roster, profile))
 
@@ -181,7 +185,10 @@ class _Judge:
         if verdict is Verdict.REJECTED:
             return Outcome.REJECTED, f"announced as rejected with {_for_and_against(binding)}"
         if verdict is Verdict.ACCEPTED and not self._profile.holds(binding):
-            return Outcome.DISPUTED, f"announced as accepted, but the archive holds {_for_and_against(binding)}"
+            return (
+                Outcome.DISPUTED,
+                f"announced as accepted, but the archive holds {_for_and_against(binding)}",
+            )
         return None
 
     def _by_votes(self, binding: Count) -> tuple[Outcome, str] | None:
@@ -191,7 +198,10 @@ class _Judge:
         if self._profile.holds(binding):
             if elapsed:
                 return Outcome.ACCEPTED, f"{_for_and_against(binding)}, and {hours} have passed"
-            return Outcome.PENDING, f"{_for_and_against(binding)}; {hours} will have passed at {moment(self._may_close)}"
+            return (
+                Outcome.PENDING,
+                f"{_for_and_against(binding)}; {hours} will have passed at {moment(self._may_close)}",
+            )
         if elapsed and self._profile.defeats(binding):
             return Outcome.REJECTED, f"{_for_and_against(binding)}, and {hours} have passed"
         return None

@@ -14,10 +14,10 @@ from kipvote.ballots import Ballot, Because, Status
 from kipvote.comparison import Announced
 from kipvote.contract import without_addresses
 from kipvote.readings import Reading
-from kipvote.rulebook import RULES
 from kipvote.rules import Count
 from kipvote.tables import Row
 from kipvote.tally import Outcome, RoundTally, Tally, moment
+from kipvote.votes import RULES
 
 _COLOURS = {
     Outcome.ACCEPTED: "green",
@@ -46,7 +46,9 @@ def link(message_id: str, list_address: str | None) -> str | None:
 def show_tally(console: Console, tally: Tally) -> None:
     """A whole tally: verdict, counts, every vote with its line and link, what was announced, what to mind."""
     _say(console, Text.assemble((tally.proposal, "bold"), f"  {tally.title or ''}"))
-    verdict = Text.assemble((tally.outcome.value.upper(), f"bold {_COLOURS[tally.outcome]}"), f"  {tally.reason}")
+    verdict = Text.assemble(
+        (tally.outcome.value.upper(), f"bold {_COLOURS[tally.outcome]}"), f"  {tally.reason}"
+    )
     _say(console, verdict, 2)
     _say(console, Text(f"as of {moment(tally.as_of)}, profile {tally.profile.name}", "bright_black"), 2)
     if tally.current is not None:
@@ -59,7 +61,11 @@ def show_tally(console: Console, tally: Tally) -> None:
 
 def _show_round(console: Console, tally: Tally, current: RoundTally) -> None:
     round_ = current.round
-    call = f"called by {current.caller} on {moment(round_.opened)}" if round_.opened else "its call is not in the archive"
+    call = (
+        f"called by {current.caller} on {moment(round_.opened)}"
+        if round_.opened
+        else "its call is not in the archive"
+    )
     _say(console, Text(f"round {round_.number} of {len(tally.rounds)}, {call}"), 2)
     if round_.closed is not None:
         _say(console, Text(f"closed {moment(round_.closed)}"), 2)
@@ -76,7 +82,9 @@ def _show_round(console: Console, tally: Tally, current: RoundTally) -> None:
 
 
 def _counts(kind: str, count: Count) -> Text:
-    return Text.assemble(f"{kind:<12}", *(f"{value:>3} {number:<3}" for value, number in count.as_dict().items()))
+    return Text.assemble(
+        f"{kind:<12}", *(f"{value:>3} {number:<3}" for value, number in count.as_dict().items())
+    )
 
 
 def _show_ballot(console: Console, ballot: Ballot, list_address: str | None) -> None:
@@ -91,12 +99,18 @@ def _show_ballot(console: Console, ballot: Ballot, list_address: str | None) -> 
     head = Text(f"{ballot.value:>4}  {weight:<11}  {name}  {moment(ballot.date)}{because}{status}", style)
     _say(console, head, 2)
     where = link(ballot.message_id, list_address) or ballot.message_id
-    _say(console, Text.assemble((f"“{without_addresses(ballot.vote.line.strip())}”  ", style), (where, "bright_black")), 8)
+    _say(
+        console,
+        Text.assemble((f"“{without_addresses(ballot.vote.line.strip())}”  ", style), (where, "bright_black")),
+        8,
+    )
 
 
 def _show_announced(console: Console, announced: Announced, list_address: str | None) -> None:
     verdict = announced.verdict.value if announced.verdict else "a result"
-    agrees = {True: ", and the ballots agree", False: ", and the ballots do not agree", None: ""}[announced.agrees]
+    agrees = {True: ", and the ballots agree", False: ", and the ballots do not agree", None: ""}[
+        announced.agrees
+    ]
     where = link(announced.message_id, list_address) or announced.message_id
     console.print()
     _say(console, Text.assemble(f"announced as {verdict}{agrees}  ", (where, "bright_black")), 2)
@@ -145,7 +159,11 @@ def show_reading(console: Console, file: str, reading: Reading) -> None:
     for vote in reading.votes:
         certain = "vote" if vote.certain else "unclear vote"
         claim = f", claims {vote.claim.value}" if vote.claim else ""
-        _say(console, Text.assemble((f"{certain}: {vote.value}{claim}", "bold"), _because(vote.line, vote.rule)), 2)
+        _say(
+            console,
+            Text.assemble((f"{certain}: {vote.value}{claim}", "bold"), _because(vote.line, vote.rule)),
+            2,
+        )
     for refusal in reading.refused:
         _say(console, Text.assemble("no vote", _because(refusal.line, refusal.rule)), 2)
     if not reading.votes:
@@ -160,7 +178,11 @@ def show_reading(console: Console, file: str, reading: Reading) -> None:
 
 def _because(line: str, rule: str) -> str:
     line = without_addresses(line)
-    return f": “{line.strip()}” (rule {rule}: {RULES[rule]})" if rule in RULES else f": “{line.strip()}” (rule {rule})"
+    return (
+        f": “{line.strip()}” (rule {rule}: {RULES[rule]})"
+        if rule in RULES
+        else f": “{line.strip()}” (rule {rule})"
+    )
 
 
 def _show_announcement(console: Console, reading: Reading) -> None:
@@ -171,7 +193,11 @@ def _show_announcement(console: Console, reading: Reading) -> None:
     _say(console, Text(f"announces {verdict}: “{announcement.line.strip()}”"), 2)
     for kind, counts in (("binding", announcement.binding), ("non-binding", announcement.non_binding)):
         if counts:
-            _say(console, Text(f"{kind}: {', '.join(f'{value} {number}' for value, number in counts.items())}"), 4)
+            _say(
+                console,
+                Text(f"{kind}: {', '.join(f'{value} {number}' for value, number in counts.items())}"),
+                4,
+            )
     for named in announcement.names:
         _say(console, Text(f"{named.value} {named.name}"), 4)
 

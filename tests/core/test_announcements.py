@@ -32,7 +32,7 @@ PROSE = [
         "accepted b +1=9 0=0 -1=0 nb 0=0 -1=0",
     ),
     (
-        "I'm happy to announce that KIP-9 is now accepted with\n+9 binding (Ann Alder, Bob\nBirch)"
+        "Glad to announce: KIP-9 has been accepted with\n+9 binding (Ann Alder, Bob\nBirch)"
         " votes and\n"
         "+5 non-binding(Cy Cedar, Dee Dorn)\nvotes.",
         "accepted b +1=9 nb +1=5 Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb, Dee Dorn +1 nb",
@@ -42,7 +42,7 @@ PROSE = [
     ("The vote for KIP-9 has been accepted", "accepted"),
     ("The KIP vote is approved, 3 binding votes", "accepted b +1=3"),
     (
-        "Release vote for the controller 2.0.0-rc3 has PASSED and\nclosed now.\n\n3 PMC +1 binding votes:\n\n"
+        "The vote on version 4.1 of the tool has PASSED and is\nclosed now.\n\n3 PMC +1 binding votes:\n\n"
         "* Ann Alder\n* Bob Birch\n* Cy Cedar",
         "accepted b +1=3 Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 b",
     ),
@@ -233,7 +233,7 @@ CANCELLED = [
     "I am going to cancel the vote",
     "I'm going to cancel this vote.",
     "I'll cancel the vote and roll another release",
-    "I'll cancel the vote and roll out another release based on your patch.",
+    "I'll cancel the vote and prepare a new candidate with that fix.",
     "This vote is cancelled",
     "The vote has been canceled.",
     "This vote is withdrawn",
@@ -252,7 +252,7 @@ CANCELLED = [
     "OK, so I cancel the vote.",
 ]
 NOT_CANCELLED = [
-    "I don't mind canceling the vote if we can fix this as well.",
+    "I don't mind canceling the vote if that helps everyone.",
     "I don't mind cancelling the vote",
     "should we cancel?",
     "Should we cancel the vote?",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kipvote.clauses import TokenKind, is_binding, own_line, sentences, tokens_of, with_claims
-from kipvote.typography import plain
+from kipvote.votes.clauses import TokenKind, is_binding, own_line, sentences, tokens_of, with_claims
+from kipvote.votes.typography import plain
 
 
 def told(text: str) -> list[str]:

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kipvote.messages.dates import envelope_date, read_date
 from kipvote.messages.header import (
     MAX_REFERENCES,
     DateSource,
@@ -19,7 +20,6 @@ from kipvote.messages.header import (
     parse_header,
     parse_sender,
 )
-from kipvote.messages.dates import envelope_date, read_date
 
 NOON = datetime(2025, 11, 3, 12, 0, 0, tzinfo=UTC)
 

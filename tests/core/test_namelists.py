@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kipvote.namelists import is_name_list, listed_names
+from kipvote.votes.namelists import is_name_list, listed_names
 
 
 @pytest.mark.parametrize(

@@ -30,11 +30,31 @@ PASSED = mail("Zoe Ode", 100, "The vote passes with 3 binding +1.", subject=RESU
 ROUNDS = [
     ("one", [call(), ADA], [(1, 1, 0, None)]),
     ("posted again while open", [call(), ADA, AGAIN, BO_AGAIN], [(2, 2, 0, None)]),
-    ("called anew after a cancellation", [call(), ADA, CANCELLED, AGAIN, BO_AGAIN], [(1, 1, 1, Ending.CANCELLED), (1, 1, 0, None)]),
-    ("called anew after a result", [call(), ADA, PASSED, AGAIN, BO_AGAIN], [(1, 1, 1, Ending.ANNOUNCED), (1, 1, 0, None)]),
-    ("take 2", [call(), ADA, call(hours=200, subject=f"{CALL} (take 2)", name="call2"), BO_AGAIN], [(1, 1, 0, None), (1, 1, 0, None)]),
-    ("v2", [call(), call(hours=200, subject="[VOTE] KIP-9 v2", name="call2")], [(1, 0, 0, None), (1, 0, 0, None)]),
-    ("re-vote", [call(), call(hours=200, subject="[VOTE] KIP-9: Better logs (re-vote)", name="call2")], [(1, 0, 0, None), (1, 0, 0, None)]),
+    (
+        "called anew after a cancellation",
+        [call(), ADA, CANCELLED, AGAIN, BO_AGAIN],
+        [(1, 1, 1, Ending.CANCELLED), (1, 1, 0, None)],
+    ),
+    (
+        "called anew after a result",
+        [call(), ADA, PASSED, AGAIN, BO_AGAIN],
+        [(1, 1, 1, Ending.ANNOUNCED), (1, 1, 0, None)],
+    ),
+    (
+        "take 2",
+        [call(), ADA, call(hours=200, subject=f"{CALL} (take 2)", name="call2"), BO_AGAIN],
+        [(1, 1, 0, None), (1, 1, 0, None)],
+    ),
+    (
+        "v2",
+        [call(), call(hours=200, subject="[VOTE] KIP-9 v2", name="call2")],
+        [(1, 0, 0, None), (1, 0, 0, None)],
+    ),
+    (
+        "re-vote",
+        [call(), call(hours=200, subject="[VOTE] KIP-9: Better logs (re-vote)", name="call2")],
+        [(1, 0, 0, None), (1, 0, 0, None)],
+    ),
     (
         "the same take posted again",
         [call(subject=f"{CALL} (take 2)"), call(hours=200, subject=f"{CALL} (take 2)", name="call2")],
@@ -42,30 +62,66 @@ ROUNDS = [
     ),
     ("no call in the archive", [ADA], [(0, 1, 0, None)]),
     ("the call after its first answers", [mail("Ada Quill", -5, "+1"), call()], [(1, 1, 0, None)]),
-    ("an answer whose client dropped Re:", [call(), mail("Bo Marsh", 3, "+1", subject=CALL)], [(1, 1, 0, None)]),
-    ("the same without a reference", [call(), mail("Bo Marsh", 3, "+1", subject=CALL, to=None)], [(1, 1, 0, None)]),
+    (
+        "an answer whose client dropped Re:",
+        [call(), mail("Bo Marsh", 3, "+1", subject=CALL)],
+        [(1, 1, 0, None)],
+    ),
+    (
+        "the same without a reference",
+        [call(), mail("Bo Marsh", 3, "+1", subject=CALL, to=None)],
+        [(1, 1, 0, None)],
+    ),
     ("an answer without a reference", [call(), mail("Bo Marsh", 3, "+1", to=None)], [(1, 1, 0, None)]),
     (
         "an answer to the first round after the second began",
         [call(), CANCELLED, AGAIN, mail("Bo Marsh", 210, "+1", to="call")],
         [(1, 1, 1, Ending.CANCELLED), (1, 0, 0, None)],
     ),
-    ("an unthreaded result from another address", [call(), ADA, mail("Zoe Other", 90, "The vote has passed.", subject="[RESULTS] KIP-9", to=None)], [(1, 1, 1, Ending.ANNOUNCED)]),
-    ("a reply to a result is none", [call(), PASSED, mail("Bo Marsh", 101, "Thanks!", subject=f"Re: {RESULT}", to="zoe.ode.100")], [(1, 1, 1, Ending.ANNOUNCED)]),
-    ("a result in prose", [call(), ADA, mail("Zoe Ode", 90, "The vote passes with 3 binding +1s and no -1s. Thanks all.")], [(1, 1, 1, Ending.ANNOUNCED)]),
-    ("called off in prose by its opener", [call(), mail("Zoe Ode", 20, "I'm cancelling this vote.")], [(1, 0, 1, Ending.CANCELLED)]),
-    ("others cannot call it off in passing", [call(), mail("Ada Quill", 20, "I'm cancelling this vote.")], [(1, 1, 0, None)]),
+    (
+        "an unthreaded result from another address",
+        [call(), ADA, mail("Zoe Other", 90, "The vote has passed.", subject="[RESULTS] KIP-9", to=None)],
+        [(1, 1, 1, Ending.ANNOUNCED)],
+    ),
+    (
+        "a reply to a result is none",
+        [call(), PASSED, mail("Bo Marsh", 101, "Thanks!", subject=f"Re: {RESULT}", to="zoe.ode.100")],
+        [(1, 1, 1, Ending.ANNOUNCED)],
+    ),
+    (
+        "a result in prose",
+        [call(), ADA, mail("Zoe Ode", 90, "The vote passes with 3 binding +1s and no -1s. Thanks all.")],
+        [(1, 1, 1, Ending.ANNOUNCED)],
+    ),
+    (
+        "called off in prose by its opener",
+        [call(), mail("Zoe Ode", 20, "I'm cancelling this vote.")],
+        [(1, 0, 1, Ending.CANCELLED)],
+    ),
+    (
+        "others cannot call it off in passing",
+        [call(), mail("Ada Quill", 20, "I'm cancelling this vote.")],
+        [(1, 1, 0, None)],
+    ),
     ("a bot is no answer", [call(), mail("Build Bot", 3, "+1", automatic=True)], [(1, 0, 0, None)]),
     (
         "a vote begun inside the discussion",
-        [mail("Zoe Ode", -50, "Thoughts?", subject="[DISCUSS] KIP-9", to=None, name="talk"), mail("Zoe Ode", 0, "Please vote.", subject=CALL, to="talk", name="call"), ADA],
+        [
+            mail("Zoe Ode", -50, "Thoughts?", subject="[DISCUSS] KIP-9", to=None, name="talk"),
+            mail("Zoe Ode", 0, "Please vote.", subject=CALL, to="talk", name="call"),
+            ADA,
+        ],
         [(1, 1, 0, None)],
     ),
 ]
 
 
-@pytest.mark.parametrize(("messages", "expected"), [row[1:] for row in ROUNDS], ids=[row[0] for row in ROUNDS])
-def test_rounds(messages: Sequence[Message], expected: list[tuple[int, int, int, Ending | None]], kafka: Profile) -> None:
+@pytest.mark.parametrize(
+    ("messages", "expected"), [row[1:] for row in ROUNDS], ids=[row[0] for row in ROUNDS]
+)
+def test_rounds(
+    messages: Sequence[Message], expected: list[tuple[int, int, int, Ending | None]], kafka: Profile
+) -> None:
     """A new call starts a new round if the last was closed or cancelled, or if its subject says so."""
     assert rounds(messages, kafka) == expected
 

@@ -33,7 +33,9 @@ LAZY = [
 
 
 @pytest.mark.parametrize(("plus", "zero", "minus", "holds", "defeats", "missing"), LAZY)
-def test_lazy_majority(plus: int, zero: int, minus: int, holds: bool, defeats: bool, missing: int, kafka: Profile) -> None:
+def test_lazy_majority(
+    plus: int, zero: int, minus: int, holds: bool, defeats: bool, missing: int, kafka: Profile
+) -> None:
     """At least 3 binding +1, and more binding +1 than binding -1. No veto: a -1 only counts."""
     binding = Count(plus, zero, minus)
     assert (kafka.holds(binding), kafka.defeats(binding), kafka.missing(binding)) == (holds, defeats, missing)
@@ -46,10 +48,20 @@ CONSENSUS = [(3, 0, 0, True, False), (5, 0, 1, False, True), (2, 0, 0, False, Fa
 def test_consensus(plus: int, zero: int, minus: int, holds: bool, defeats: bool, kafka: Profile) -> None:
     """3 binding +1 and no binding -1 (a veto)."""
     profile = with_rule(kafka, Rule.CONSENSUS)
-    assert (profile.holds(Count(plus, zero, minus)), profile.defeats(Count(plus, zero, minus))) == (holds, defeats)
+    assert (profile.holds(Count(plus, zero, minus)), profile.defeats(Count(plus, zero, minus))) == (
+        holds,
+        defeats,
+    )
 
 
-TWO_THIRDS = [(3, 0, 0, True), (4, 0, 2, True), (3, 0, 2, False), (2, 0, 1, True), (2, 0, 0, False), (0, 3, 0, False)]
+TWO_THIRDS = [
+    (3, 0, 0, True),
+    (4, 0, 2, True),
+    (3, 0, 2, False),
+    (2, 0, 1, True),
+    (2, 0, 0, False),
+    (0, 3, 0, False),
+]
 
 
 @pytest.mark.parametrize(("plus", "zero", "minus", "holds"), TWO_THIRDS)
@@ -107,13 +119,21 @@ def test_shipped_profiles(kafka: Profile, asf_release: Profile) -> None:
 BROKEN = [
     ("not toml", "name = ", "not TOML"),
     ("no name", MINIMAL.replace('name = "minimal"', ""), "name is missing"),
-    ("unknown rule", MINIMAL.replace("lazy-majority", "loud-majority"), "not one of lazy-majority, consensus, two-thirds"),
+    (
+        "unknown rule",
+        MINIMAL.replace("lazy-majority", "loud-majority"),
+        "not one of lazy-majority, consensus, two-thirds",
+    ),
     ("unknown role", MINIMAL.replace("committer", "king"), "vote.binding_role is 'king'"),
     ("unknown key", MINIMAL + "quorom = 3\n", "vote.quorom is not a key of a profile"),
     ("wrong kind", MINIMAL + 'quorum = "3"\n', "vote.quorum is '3', not a whole number"),
     ("below zero", MINIMAL + "quorum = -1\n", "below 0"),
     ("pattern", MINIMAL.replace("[0-9]+)", "[0-9"), "proposal.pattern is no regular expression"),
-    ("id", MINIMAL.replace("FLIP-{number}", "FLIP-{nr}"), "does not fit the pattern's named groups ['number']"),
+    (
+        "id",
+        MINIMAL.replace("FLIP-{number}", "FLIP-{nr}"),
+        "does not fit the pattern's named groups ['number']",
+    ),
 ]
 
 

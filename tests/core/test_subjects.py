@@ -54,7 +54,13 @@ KAFKA = [
     ("[VOTE] KIP-9 and KIP-10: Two things", False, {V}, ["KIP-9", "KIP-10"], "Two things"),
     ("[VOTE] KIP-9, KIP-10 & KIP-11", False, {V}, ["KIP-9", "KIP-10", "KIP-11"], None),
     ("[VOTE] KIP-9/KIP-10 Two things", False, {V}, ["KIP-9", "KIP-10"], "Two things"),
-    ("[VOTE] KIP-9: One thing, KIP-10: another", False, {V}, ["KIP-9", "KIP-10"], "One thing, KIP-10: another"),
+    (
+        "[VOTE] KIP-9: One thing, KIP-10: another",
+        False,
+        {V},
+        ["KIP-9", "KIP-10"],
+        "One thing, KIP-10: another",
+    ),
     ("[VOTE] KIP-9: Finish what KIP-8 began", False, {V}, ["KIP-9"], "Finish what KIP-8 began"),
     ("[VOTE] KIP-9: Unify logs and KIP-8 semantics", False, {V}, ["KIP-9"], "Unify logs and KIP-8 semantics"),
     ("[VOTE] KIP-9: Join KIP-7 and KIP-8", False, {V}, ["KIP-9"], "Join KIP-7 and KIP-8"),
@@ -66,12 +72,19 @@ KAFKA = [
 ]
 
 
-@pytest.mark.parametrize(("text", "reply", "tags", "proposals", "title"), KAFKA, ids=[row[0] or "empty" for row in KAFKA])
+@pytest.mark.parametrize(
+    ("text", "reply", "tags", "proposals", "title"), KAFKA, ids=[row[0] or "empty" for row in KAFKA]
+)
 def test_kafka_subject(
     text: str, reply: bool, tags: set[Tag], proposals: list[str], title: str | None, kafka: Profile
 ) -> None:
     subject = parse_subject(text, kafka)
-    assert (subject.reply, set(subject.tags), list(subject.proposals), subject.title) == (reply, tags, proposals, title)
+    assert (subject.reply, set(subject.tags), list(subject.proposals), subject.title) == (
+        reply,
+        tags,
+        proposals,
+        title,
+    )
 
 
 TAKES = [

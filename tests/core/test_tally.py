@@ -19,7 +19,9 @@ CEM = mail("Cem Tarn", 3, "+1 (binding)")
 DEE_MINUS = mail("Dee Vole", 4, "-1 (binding)\n\nIt breaks my clients.")
 ELI_MINUS = mail("Eli Wren", 5, "-1 (binding)\n\nSame here.")
 GUEST = mail("Gus Hale", 6, "+1 (non-binding)")
-RESULT = mail("Zoe Ode", 100, "The vote passes with 3 binding +1.", subject="[RESULT][VOTE] KIP-9: Better logs")
+RESULT = mail(
+    "Zoe Ode", 100, "The vote passes with 3 binding +1.", subject="[RESULT][VOTE] KIP-9: Better logs"
+)
 FAILED = mail("Zoe Ode", 100, "The vote did not pass.", subject="[RESULT][VOTE] KIP-9: Better logs")
 CANCEL = mail("Zoe Ode", 50, "I am cancelling this vote.", subject="[CANCELLED][VOTE] KIP-9: Better logs")
 TALK = mail("Zoe Ode", -100, "What do you think?", subject="[DISCUSS] KIP-9: Better logs", to=None)
@@ -44,7 +46,9 @@ OUTCOMES: list[tuple[str, Sequence[Message], float, tuple[str, int, int, int, in
 ]
 
 
-@pytest.mark.parametrize(("messages", "hours", "expected"), [row[1:] for row in OUTCOMES], ids=[row[0] for row in OUTCOMES])
+@pytest.mark.parametrize(
+    ("messages", "hours", "expected"), [row[1:] for row in OUTCOMES], ids=[row[0] for row in OUTCOMES]
+)
 def test_outcome(messages: Sequence[Message], hours: float, expected: object, kafka: Profile) -> None:
     assert counts(tally(messages, kafka, hours=hours)) == expected
 
@@ -96,7 +100,9 @@ def test_without_a_roster_claims_count_and_the_tally_says_so(kafka: Profile) -> 
 def test_binding_is_a_fact_at_the_date_of_the_vote(hours: float, binding: bool, kafka: Profile) -> None:
     """The day before someone became a committer it does not bind. START is noon: midnight is 12 hours on."""
     person = Person(id="ada", name="Ada Quill", committer=Tenure(since=at(24).date()))
-    found = tally([call(), mail("Ada Quill", hours, "+1")], kafka, roster=Roster((person,), dated=True, source="test"))
+    found = tally(
+        [call(), mail("Ada Quill", hours, "+1")], kafka, roster=Roster((person,), dated=True, source="test")
+    )
     assert ballots(found) == [("Ada Quill", "+1", binding, "counted")]
 
 
@@ -156,14 +162,18 @@ def test_an_announcement_is_held_against_the_ballots_name_by_name(kafka: Profile
 
 
 def test_an_early_announcement_is_warned_of(kafka: Profile) -> None:
-    result = mail("Zoe Ode", 60, "The vote passes with 3 binding +1.", subject="[RESULT][VOTE] KIP-9: Better logs")
+    result = mail(
+        "Zoe Ode", 60, "The vote passes with 3 binding +1.", subject="[RESULT][VOTE] KIP-9: Better logs"
+    )
     found = tally([call(), ADA, BO, CEM, result], kafka, hours=100)
     assert found.outcome is Outcome.ACCEPTED
     assert "announced 60 h after the call, before the 72 h were over" in found.warnings
 
 
 voters = st.sampled_from([person.name for person in COMMITTERS.people] + ["Gus Hale", "Hal Ives", "Ida Jett"])
-casts = st.tuples(voters, st.sampled_from(["+1", "-1", "0", "+0"]), st.sampled_from(["", " (binding)", " (non-binding)"]))
+casts = st.tuples(
+    voters, st.sampled_from(["+1", "-1", "0", "+0"]), st.sampled_from(["", " (binding)", " (non-binding)"])
+)
 
 
 def _votes(cast: Sequence[tuple[str, str, str]]) -> list[Message]:
@@ -175,7 +185,9 @@ few = settings(max_examples=60, suppress_health_check=[HealthCheck.function_scop
 
 @few
 @given(cast=st.lists(casts, max_size=8), seed=st.randoms(use_true_random=False))
-def test_the_order_of_messages_never_changes_a_tally(cast: list[tuple[str, str, str]], seed: object, kafka: Profile) -> None:
+def test_the_order_of_messages_never_changes_a_tally(
+    cast: list[tuple[str, str, str]], seed: object, kafka: Profile
+) -> None:
     messages = [call(), *_votes(cast)]
     shuffled = list(messages)
     seed.shuffle(shuffled)  # type: ignore[attr-defined]
@@ -184,7 +196,9 @@ def test_the_order_of_messages_never_changes_a_tally(cast: list[tuple[str, str, 
 
 @few
 @given(cast=st.lists(casts, max_size=8))
-def test_one_more_non_binding_vote_never_changes_an_outcome(cast: list[tuple[str, str, str]], kafka: Profile) -> None:
+def test_one_more_non_binding_vote_never_changes_an_outcome(
+    cast: list[tuple[str, str, str]], kafka: Profile
+) -> None:
     messages = [call(), *_votes(cast)]
     for value in ("+1", "-1", "0"):
         more = tally([*messages, mail("Jo Kerr", 40, f"{value} (non-binding)")], kafka)
@@ -206,7 +220,12 @@ def test_counts_are_the_counted_ballots(cast: list[tuple[str, str, str]], kafka:
 def test_a_quoted_vote_never_counts(cast: list[tuple[str, str, str]], kafka: Profile) -> None:
     messages = [call(), *_votes(cast)]
     quoted = [
-        dataclasses.replace(m, text=dataclasses.replace(m.text, text=f"{m.text.text}\n\nOn Monday Zoe wrote:\n> +1 (binding)\n> -1\n"))
+        dataclasses.replace(
+            m,
+            text=dataclasses.replace(
+                m.text, text=f"{m.text.text}\n\nOn Monday Zoe wrote:\n> +1 (binding)\n> -1\n"
+            ),
+        )
         for m in messages
         if m.text
     ]

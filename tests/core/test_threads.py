@@ -13,7 +13,9 @@ from tests.mails import mail, message_id
 KIP_9 = ("KIP-9",)
 
 
-def header(name: str, subject: str, to: list[str] | str | None = None, *, hours: float = 0, automatic: bool = False) -> Header:
+def header(
+    name: str, subject: str, to: list[str] | str | None = None, *, hours: float = 0, automatic: bool = False
+) -> Header:
     written = mail("Ada Quill", hours, "", subject=subject, to=None, name=name, automatic=automatic).header
     references = [to] if isinstance(to, str) else to or []
     return Header(
@@ -33,7 +35,12 @@ OTHER = header("other", "Lunch?")
 ASSIGNED = [
     ("by subject", [header("a", "Re: [VOTE] KIP-9")], "a", KIP_9),
     ("by reference", [ROOT, header("a", "Re: the vote", "root")], "a", KIP_9),
-    ("through a reply", [ROOT, header("a", "Re: the vote", "root"), header("b", "Re: the vote", "a")], "b", KIP_9),
+    (
+        "through a reply",
+        [ROOT, header("a", "Re: the vote", "root"), header("b", "Re: the vote", "a")],
+        "b",
+        KIP_9,
+    ),
     ("through a gap", [ROOT, header("b", "Re: the vote", ["root", "gone"])], "b", KIP_9),
     ("the nearest known wins", [ROOT, OTHER, header("b", "Re: Lunch?", ["root", "other"])], "b", None),
     ("its own subject wins", [ROOT, header("a", "Re: [VOTE] KIP-8", "root")], "a", ("KIP-8",)),
@@ -45,13 +52,20 @@ ASSIGNED = [
 ]
 
 
-@pytest.mark.parametrize(("headers", "name", "expected"), [row[1:] for row in ASSIGNED], ids=[row[0] for row in ASSIGNED])
+@pytest.mark.parametrize(
+    ("headers", "name", "expected"), [row[1:] for row in ASSIGNED], ids=[row[0] for row in ASSIGNED]
+)
 def test_assign(headers: list[Header], name: str, expected: tuple[str, ...] | None, kafka: Profile) -> None:
     assert assign(headers, kafka).get(message_id(name)) == expected
 
 
 def test_cycles_end(kafka: Profile) -> None:
-    loop = [header("a", "Re: x", "b"), header("b", "Re: x", "c"), header("c", "Re: x", "a"), header("d", "Re: x", "d")]
+    loop = [
+        header("a", "Re: x", "b"),
+        header("b", "Re: x", "c"),
+        header("c", "Re: x", "a"),
+        header("d", "Re: x", "d"),
+    ]
     assert assign(loop, kafka) == {}
     known = {h.message_id: h for h in loop}
     assert ancestors(loop[0], known) == [message_id("b"), message_id("c")]
@@ -68,12 +82,17 @@ def test_the_first_copy_by_date_stands() -> None:
 
 
 names = st.sampled_from("abcdefgh")
-graphs = st.lists(st.tuples(names, st.lists(names, max_size=3), st.sampled_from(["Re: x", "x", "Re: FLIP-1", "FLIP-2"])), max_size=12)
+graphs = st.lists(
+    st.tuples(names, st.lists(names, max_size=3), st.sampled_from(["Re: x", "x", "Re: FLIP-1", "FLIP-2"])),
+    max_size=12,
+)
 
 
 @settings(max_examples=100)
 @given(graph=graphs, seed=st.randoms(use_true_random=False))
-def test_the_order_of_messages_never_changes_a_thread(graph: list[tuple[str, list[str], str]], seed: object) -> None:
+def test_the_order_of_messages_never_changes_a_thread(
+    graph: list[tuple[str, list[str], str]], seed: object
+) -> None:
     profile = parse_profile(MINIMAL, file="minimal.toml")
     headers = list(unique(header(name, subject, to) for name, to, subject in graph).values())
     shuffled = list(headers)

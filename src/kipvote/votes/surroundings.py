@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kipvote import vocabulary as vocab
-from kipvote.clauses import CLAIMS, Sentence, Token
+from kipvote.votes import vocabulary as vocab
+from kipvote.votes.clauses import CLAIMS, Sentence, Token
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from kipvote import vocabulary as vocab
-from kipvote.clauses import CLAIMS, Marker, Sentence, Token, TokenKind, sentences, tokens_of
-from kipvote.rulebook import RULES, Standing
-from kipvote.stances import stance
-from kipvote.surroundings import setting_of
-from kipvote.templates import own_lines
+from kipvote.votes import vocabulary as vocab
+from kipvote.votes.clauses import CLAIMS, Marker, Sentence, Token, TokenKind, sentences, tokens_of
+from kipvote.votes.rulebook import RULES, Standing
+from kipvote.votes.stances import stance
+from kipvote.votes.surroundings import setting_of
+from kipvote.votes.templates import own_lines
 
 __all__ = ["RULES", "Claim", "Refusal", "Vote", "VoteReading", "read_votes"]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from kipvote import vocabulary
-from kipvote.clauses import is_binding
-from kipvote.typography import plain
+from kipvote.votes import vocabulary
+from kipvote.votes.clauses import is_binding
+from kipvote.votes.typography import plain
 
 _PARTICLES = vocabulary.words(
     "de da do dos del della di du la le van von der den ter ten bin ibn al el y e zu af"

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from kipvote.clauses import Marker, OwnLine, own_line
-from kipvote.namelists import is_name_list
+from kipvote.votes.clauses import Marker, OwnLine, own_line
+from kipvote.votes.namelists import is_name_list
 
 _BOX = re.compile(
     r"(?:[\[(][\s_.\-]*(?P<tick>[xX\u2713\u2714\u2611\u2705\u221a*vV])?[\s_.\-]*[\])]"

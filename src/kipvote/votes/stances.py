@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kipvote import vocabulary as vocab
-from kipvote.clauses import CLAIMS, Marker, Sentence, Token
-from kipvote.refusals import DOUBTS, Rule, verbal
-from kipvote.rulebook import Stance, Standing, cast, refused, unclear
-from kipvote.surroundings import Setting, has, recent, setting_of, since_reset
+from kipvote.votes import vocabulary as vocab
+from kipvote.votes.clauses import CLAIMS, Marker, Sentence, Token
+from kipvote.votes.refusals import DOUBTS, Rule, verbal
+from kipvote.votes.rulebook import Stance, Standing, cast, refused, unclear
+from kipvote.votes.surroundings import Setting, has, recent, setting_of, since_reset
 
 
 def _sourced(s: Setting) -> Stance | None:

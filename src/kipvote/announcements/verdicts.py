@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kipvote.clauses import Sentence
-from kipvote.vocabulary import CONDITIONS, HYPOTHETICAL, INTERJECTIONS, QUESTION_WORDS, words
+from kipvote.votes.clauses import Sentence
+from kipvote.votes.vocabulary import CONDITIONS, HYPOTHETICAL, INTERJECTIONS, QUESTION_WORDS, words
 
 
 @dataclass(frozen=True, slots=True)

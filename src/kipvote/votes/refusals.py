@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from kipvote import vocabulary as vocab
-from kipvote.clauses import CLAIMS, Marker, Sentence, Token, TokenKind
-from kipvote.rulebook import Stance, cast, refused, unclear
-from kipvote.surroundings import REACH, SKIPPED, Setting, has, recent, since_reset
+from kipvote.votes import vocabulary as vocab
+from kipvote.votes.clauses import CLAIMS, Marker, Sentence, Token, TokenKind
+from kipvote.votes.rulebook import Stance, cast, refused, unclear
+from kipvote.votes.surroundings import REACH, SKIPPED, Setting, has, recent, since_reset
 
 Rule = Callable[[Setting], Stance | None]
 
@@ -247,7 +247,7 @@ def _voting(s: Setting) -> bool:
 
 
 def _others(s: Setting) -> Stance | None:
-    """A value that is someone's ("Bob's +1"), of them all ("everyone is +1"), or that is thanked for or wanted."""
+    """A value that is someone's ("Bob's +1"), of all ("everyone is +1"), or thanked for or wanted."""
     possessive = s.last.endswith(("'s", "s'")) and s.last not in vocab.CONTRACTED
     if possessive or s.last in ("your", "yours"):
         return refused("others-vote")

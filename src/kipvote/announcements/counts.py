@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from kipvote.clauses import CLAIMS, Token, TokenKind
-from kipvote.vocabulary import words
+from kipvote.votes.clauses import CLAIMS, Token, TokenKind
+from kipvote.votes.vocabulary import words
 
 NUMERALS = {
     word: value

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from kipvote.clauses import Sentence, own_line, sentences
-from kipvote.counts import Count, counts_in, tallied
-from kipvote.resultlists import Listed, listed_voters
-from kipvote.templates import own_lines
-from kipvote.verdicts import Statement, calls_off, closes, stated
+from kipvote.announcements.counts import Count, counts_in, tallied
+from kipvote.announcements.resultlists import Listed, listed_voters
+from kipvote.announcements.verdicts import Statement, calls_off, closes, stated
 from kipvote.votes import read_votes
+from kipvote.votes.clauses import Sentence, own_line, sentences
+from kipvote.votes.templates import own_lines
 
 
 class Verdict(StrEnum):

@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from kipvote.clauses import CLAIMS, OwnLine, Token, TokenKind, own_line, tokens_of, with_claims
-from kipvote.counts import NUMERALS
-from kipvote.namelists import ListedName, is_name, listed_names
-from kipvote.typography import plain
-from kipvote.vocabulary import words
+from kipvote.announcements.counts import NUMERALS
+from kipvote.votes.clauses import CLAIMS, OwnLine, Token, TokenKind, own_line, tokens_of, with_claims
+from kipvote.votes.namelists import ListedName, is_name, listed_names
+from kipvote.votes.typography import plain
+from kipvote.votes.vocabulary import words
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from kipvote import vocabulary
-from kipvote.typography import plain
+from kipvote.votes import vocabulary
+from kipvote.votes.typography import plain
 
 
 class TokenKind(Enum):

@@ -1,0 +1,19 @@
+"""Votes: what one message casts, read clause by clause out of its sender's own words."""
+
+from kipvote.votes.vote import (
+    RULES,
+    Claim,
+    Refusal,
+    Vote,
+    VoteReading,
+    read_votes,
+)
+
+__all__ = [
+    "RULES",
+    "Claim",
+    "Refusal",
+    "Vote",
+    "VoteReading",
+    "read_votes",
+]
