@@ -16,6 +16,8 @@ from kipvote.tally import Coverage, Tally, take_tally
 START = datetime(2026, 1, 5, 12, tzinfo=UTC)
 """Hour 0 of the tests."""
 
+EVERY_MONTH = Coverage()
+
 CALL = "[VOTE] KIP-9: Better logs"
 
 COMMITTERS = Roster(
@@ -43,7 +45,7 @@ def mail(
     name: str | None = None,
     automatic: bool = False,
 ) -> Message:
-    """A message by ``who`` (a full name), sent so many hours after START, in answer to the message named ``to``."""
+    """A message by ``who`` (a full name), so many hours after START, in answer to the one named ``to``."""
     local = who.replace(" ", ".").lower()
     label = name or f"{local}.{hours}"
     header = Header(
@@ -79,7 +81,7 @@ def tally(
     *,
     hours: float = 24 * 30,
     roster: Roster | None = COMMITTERS,
-    coverage: Coverage = Coverage(),
+    coverage: Coverage = EVERY_MONTH,
 ) -> Tally:
     """The tally of KIP-9 so many hours after START."""
     return take_tally(

@@ -1,4 +1,4 @@
-"""A real month, counted by hand: the vote threads of dev@maven.apache.org of November 2017, read mail by mail.
+"""A real month, counted by hand: the vote threads of dev@maven.apache.org of November 2017.
 
 Runs where the real archives are. People and words stay there: a message is known here by a digest of its id.
 """

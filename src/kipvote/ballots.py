@@ -28,9 +28,9 @@ class Status(StrEnum):
 class Because(StrEnum):
     """Why a vote binds or not.
 
-    ``roster``: the voter holds the role. ``claim``: the voter's word, which counts where there is no roster, or
-    where a member says "non-binding". ``claim-refused``: claimed to bind, not on the roster. ``none``: nothing
-    makes it bind.
+    ``roster``: the voter holds the role. ``claim``: the voter's word, which counts where there is no
+    roster, or where a member says "non-binding". ``claim-refused``: claimed to bind, not on the roster.
+    ``none``: nothing makes it bind.
     """
 
     ROSTER = "roster"

@@ -58,9 +58,13 @@ def compare(reading: Reading, ballots: Sequence[Ballot], profile: Profile) -> An
 def _verdict(announcement: Announcement, ballots: Sequence[Ballot], profile: Profile) -> Iterator[str]:
     binding = Count.of(ballot.value for ballot in ballots if ballot.binding)
     if announcement.verdict is Verdict.ACCEPTED and not profile.holds(binding):
-        yield f"announced as accepted, but {binding.plus} binding +1 and {binding.minus} binding -1 do not carry it"
+        yield f"announced as accepted, but {_against(binding)} do not carry it"
     if announcement.verdict is Verdict.REJECTED and profile.holds(binding):
-        yield f"announced as rejected, but {binding.plus} binding +1 and {binding.minus} binding -1 carry it"
+        yield f"announced as rejected, but {_against(binding)} carry it"
+
+
+def _against(binding: Count) -> str:
+    return f"{binding.plus} binding +1 and {binding.minus} binding -1"
 
 
 def _counts(kind: str, announced: Mapping[str, int] | None, values: Sequence[str]) -> Iterator[str]:
@@ -82,7 +86,8 @@ def _names(names: Sequence[NamedVoter], ballots: Sequence[Ballot]) -> Iterator[s
         if ballot.value != named.value:
             yield f"{named.name} is announced with {named.value}, but voted {ballot.value}"
         elif named.binding is not None and named.binding is not ballot.binding:
-            yield f"{named.name} is announced as {_weight(named.binding)}, but the vote is {_weight(ballot.binding)}"
+            announced, cast = _weight(named.binding), _weight(ballot.binding)
+            yield f"{named.name} is announced as {announced}, but the vote is {cast}"
     met = {ballot.message_id for ballot in found.values()}
     lists = {(named.value, named.binding) for named in names}
     for ballot in ballots:

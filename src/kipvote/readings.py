@@ -97,7 +97,7 @@ def _inherit_dates(known: Mapping[MessageId, Message]) -> dict[MessageId, Messag
     return dated
 
 
-# In a result mail "+1" lines are lists of other people; only words in the first person are the sender's own vote.
+# In a result mail "+1" lines are lists of other people; the sender's own vote is in the first person.
 _FIRST_PERSON = re.compile(r"\b(?:my|mine|me|myself|i|i'm|i’m)\b", re.IGNORECASE)
 
 
@@ -188,7 +188,7 @@ class _Reader:
 
 
 def _answers_call(subject: Subject, above: Sequence[Subject]) -> bool:
-    """Whether a [VOTE] without "Re:" answers a vote thread of the same attempt (the client dropped the prefix)."""
+    """Whether a [VOTE] without "Re:" answers a vote thread of the same attempt: the client dropped it."""
     return (
         bool(above)
         and Tag.VOTE in above[0].tags

@@ -63,7 +63,7 @@ def named_in(text: str, profile: Profile) -> tuple[ProposalId, ...]:
     return _proposals(_clean(text), profile)[0]
 
 
-# Mail clients' words for "reply" and "forward" in the languages of the lists, before a colon, stacked at will.
+# Mail clients' words for "reply" and "forward" in the languages of the lists, before a colon, stacked.
 _PREFIX = re.compile(
     r"(?:re|aw|sv|vs|antw|antwort|odp|r|ref|rif|res|resp|ynt|yan|vá|bls|doorst|fwd?|fw|wg|tr|rv|enc|vb|pd|i|ilt|"
     r"отв|на|ответ|пересл|απ|σχετ|πρθ|回复|回覆|答复|转发|轉寄|返信|転送|답장|회신|전달)"
@@ -180,7 +180,7 @@ def _tags_in(content: str, words: dict[str, Tag]) -> set[Tag]:
 
 
 def _strip_bare_tags(rest: str, words: dict[str, Tag], tags: set[Tag], profile: Profile) -> str:
-    """ "VOTE: KIP-9" and "DISCUSS KIP-9" without brackets; "Votes on ..." and "vote for me" are prose."""
+    """Tags without brackets: "VOTE: KIP-9", "DISCUSS KIP-9"; "Votes on ..." and "vote for me" are prose."""
     while match := _BARE_TAG.match(rest):
         tag = words.get(match.group(1).casefold())
         behind = rest[match.end() :]

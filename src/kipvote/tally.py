@@ -252,7 +252,8 @@ def _round_incomplete(current: RoundTally, coverage: Coverage, as_of: datetime) 
         yield "the call of the round is not in the archive"
     unclear = [ballot.voter.name for ballot in current.ballots if ballot.status is Status.UNCLEAR]
     if unclear:
-        yield f"{_number(len(unclear), 'unclear vote')} to be read by a person: {', '.join(dict.fromkeys(unclear))}"
+        who = ", ".join(dict.fromkeys(unclear))
+        yield f"{_number(len(unclear), 'unclear vote')} to be read by a person: {who}"
     unread = sum(reading.unread for reading in round_.readings)
     if unread:
         yield f"{_number(unread, 'message')} of the round could not be read"

@@ -83,6 +83,11 @@ PROSE = [
     ("The vote passes with 4 +1 (3 binding, 1 non-binding) and no -1.", "accepted b +1=3 -1=0 nb +1=1 -1=0"),
     ("The vote passes with 3 (binding) +1 votes and 2 (non-binding) +1 votes", "accepted b +1=3 nb +1=2"),
     ("The vote closed with 3 binding +1, KIP accepted.", "accepted b +1=3"),
+    (
+        "The vote has passed with 2 binding +1 votes (Ann Alder, Bob Birch), 1 binding 0 (Cy Cedar).",
+        "accepted b +1=2 0=1 Ann Alder +1 b, Bob Birch +1 b, Cy Cedar 0 b",
+    ),
+    ("The vote has passed: 3 binding 0 non-binding +1", "accepted b +1=3 nb +1=0"),
     ("The vote failed, there were 2 binding -1 votes and only 1 binding +1.", "rejected b +1=1 -1=2"),
 ]
 NOTHING = [

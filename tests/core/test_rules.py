@@ -139,6 +139,6 @@ BROKEN = [
 
 @pytest.mark.parametrize(("text", "message"), [row[1:] for row in BROKEN], ids=[row[0] for row in BROKEN])
 def test_a_broken_profile_is_refused_with_its_key(text: str, message: str) -> None:
-    with pytest.raises(ProfileError, match="profile.toml") as caught:
+    with pytest.raises(ProfileError, match=r"profile\.toml") as caught:
         parse_profile(text, file="profile.toml")
     assert message in str(caught.value)

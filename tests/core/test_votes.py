@@ -132,6 +132,8 @@ CLAIMS = [
     ("+1 (non-binding)\n\nI saw a +1 (binding) on the other thread.", "+1 nb"),
 ]
 PROSE_VOTES = [
+    ("From my side this is a +1 (non-binding).", "+1 nb"),
+    ("For my part this is a +1.", "+1"),
     ("here is my +1", "+1"),
     ("Here's my +1 (binding)", "+1 b"),
     ("So +1 from me.", "+1"),

@@ -117,7 +117,7 @@ def _described(tokens: Sequence[Token], start: int) -> tuple[str | None, bool | 
             binding = token.kind is not TokenKind.NON_BINDING
         elif token.kind in _SIGNED and value is None:
             value = _value(token)
-        elif token.text == "0" and value is None and binding is None and j == start:
+        elif token.text == "0" and value is None and _is_neutral_value(tokens, j, start):
             value = "0"
         elif token.text in _VOTES or token.text in _NOISE or token.text in _BETWEEN - {":", "="}:
             if token.text == "(" and j + 1 < len(tokens) and tokens[j + 1].kind not in (*CLAIMS, *_SIGNED):
@@ -127,6 +127,13 @@ def _described(tokens: Sequence[Token], start: int) -> tuple[str | None, bool | 
             break
         end = j + 1
     return value, binding, end - start
+
+
+def _is_neutral_value(tokens: Sequence[Token], j: int, start: int) -> bool:
+    """Whether a 0 is the value counted, "1 binding 0 (Ann)", and no figure: "3 binding 0 non-binding"."""
+    if j == start:
+        return True
+    return tokens[j - 1].kind in CLAIMS and not any(t.kind in CLAIMS for t in tokens[j + 1 : j + 2])
 
 
 def _labelled(tokens: Sequence[Token], i: int) -> tuple[Count | None, int]:

@@ -249,6 +249,8 @@ def _last_said(head: str) -> _Section | None:
     tokens = with_claims(tokens_of(OwnLine(0, head.replace("\n", " "))))[-8:]
     values = [token.text[:2] for token in tokens if token.kind in (TokenKind.VALUE, TokenKind.PLURAL)]
     claims = [token for token in tokens if token.kind in CLAIMS]
+    if [token.text for token in tokens if token.text not in ("vote", "votes")][-1:] == ["0"]:
+        values.append("0")
     if not values and not claims:
         return None
     return _Section(values[-1] if values else "+1", claims[-1].kind is TokenKind.BINDING if claims else None)

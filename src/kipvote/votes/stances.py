@@ -136,6 +136,16 @@ def _first_person(s: Setting) -> Stance | None:
     return None
 
 
+def _declared(s: Setting) -> Stance | None:
+    """This is a +1 (non-binding); from my side, it's a +1."""
+    said = tuple(recent(s.lead, 3))
+    if said[-2:] not in (("it's", "a"), ("that's", "a")) and said not in (("this", "is", "a"), ("that", "is", "a")):
+        return None
+    mine = has(s.before, vocab.FIRST_PERSON) or has(s.tail_words, vocab.FIRST_PERSON)
+    claimed = any(token.kind in CLAIMS for token in s.sentence.tokens[s.at + 1 : s.at + 3])
+    return cast("first-person") if mine or claimed else None
+
+
 def _closing(s: Setting) -> Stance | None:
     if (
         s.tail
@@ -161,7 +171,7 @@ def _default(s: Setting) -> Stance:
     return unclear("in-prose")
 
 
-_CASTING: Sequence[Rule] = (_labelled, _opening, _interjected, _first_person, _closing, _emphatic)
+_CASTING: Sequence[Rule] = (_labelled, _opening, _interjected, _first_person, _declared, _closing, _emphatic)
 
 
 def stance(sentence: Sentence, at: int) -> Stance:
