@@ -7,6 +7,7 @@ import pytest
 
 from kipvote.tables import TABLES, Table
 from kipvote.tally import Outcome
+from kipvote.votes import RULES
 
 DOCS = Path(__file__).parents[1] / "docs"
 
@@ -26,3 +27,8 @@ def test_readme_lists_every_outcome() -> None:
     assert [line.split("`")[1] for line in text.splitlines() if re.match(r"\| `[a-z-]+` \|", line)] == [
         outcome.value for outcome in Outcome
     ]
+
+
+def test_votes_md_tells_every_rule() -> None:
+    text = (DOCS / "votes.md").read_text(encoding="utf-8")
+    assert dict(re.findall(r"^\| `([a-z-]+)` \| (.*) \|$", text, flags=re.MULTILINE)) == RULES
