@@ -1,0 +1,1 @@
+"""How well mail is read: labelled messages held against what kipvote reads out of them."""

@@ -1,0 +1,121 @@
+"""Scores: how far what was read is from the labels, class by class."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from tests.accuracy.corpus import Result
+from tests.accuracy.meanings import Meaning
+
+TOTALS = ("messages", "votes", "found", "doubtful", "statements", "right")
+"""Figures that say how much there is and how much of it is read: ``doubtful`` are labels that say unclear."""
+
+FAULTS = (
+    "missed",
+    "unsure",
+    "lost_minus",
+    "binding_missed",
+    "false",
+    "unlisted",
+    "needless",
+    "claims_wrong",
+    "statements_wrong",
+    "statements_false",
+    "own_words",
+)
+"""Figures that should be 0. ``missed`` votes leave no trace, ``unsure`` ones are listed as unclear;
+``lost_minus`` and ``binding_missed`` are those of either kind, or read as another value, that are a -1 or
+claim to bind. ``false`` votes are counted and should not be; ``unlisted`` labels say unclear and nothing was
+listed; ``needless`` readings are unclear where a careful reader is not.
+"""
+
+GRAVE = ("false", "lost_minus", "statements_false")
+"""Faults that make a tally wrong without a word about it."""
+
+
+@dataclass
+class Score:
+    """The figures of one class, and the results that are at fault."""
+
+    figures: Counter[str] = field(default_factory=Counter)
+    faulty: list[tuple[Result, tuple[str, ...]]] = field(default_factory=list)
+
+    def add(self, result: Result) -> None:
+        """Count one result, by the alternative of its label that it is nearest to."""
+        counts = min((judge(meaning, result) for meaning in result.expected), key=_weight)
+        self.figures.update(counts)
+        faults = tuple(name for name in FAULTS if counts.get(name))
+        if faults:
+            self.faulty.append((result, faults))
+
+
+def _weight(counts: Mapping[str, int]) -> int:
+    return sum(counts.get(name, 0) for name in FAULTS)
+
+
+def score(results: Iterable[Result]) -> dict[str, Score]:
+    """The score of every class, in the order in which classes occur."""
+    scores: dict[str, Score] = {}
+    for result in results:
+        scores.setdefault(result.kind, Score()).add(result)
+    return scores
+
+
+def total(scores: Iterable[Score]) -> Score:
+    """One score for several classes."""
+    whole = Score()
+    for each in scores:
+        whole.figures.update(each.figures)
+        whole.faulty += each.faulty
+    return whole
+
+
+def judge(expected: Meaning, result: Result) -> dict[str, int]:
+    """The figures of one result against one meaning of its label."""
+    counts = {"messages": 1} | _judge_vote(expected, result.read) | _judge_statements(expected, result.read)
+    counts["own_words"] = int(result.own is not None and result.own != result.read_own)
+    return counts
+
+
+def _judge_vote(expected: Meaning, read: Meaning) -> dict[str, int]:
+    if expected.vote is None:
+        return {
+            "false": int(read.vote is not None),
+            "doubtful": int(bool(expected.unclear)),
+            "unlisted": int(bool(expected.unclear) and not read.unclear and read.vote is None),
+            "needless": int(bool(read.unclear) and not expected.unclear),
+        }
+    found = read.vote is not None and read.vote.value == expected.vote.value
+    return {
+        "votes": 1,
+        "found": int(found),
+        "false": int(read.vote is not None and not found),
+        "missed": int(read.vote is None and not read.unclear),
+        "unsure": int(read.vote is None and bool(read.unclear)),
+        "lost_minus": int(expected.vote.value.startswith("-1") and not found and not read.unclear),
+        "binding_missed": int(expected.vote.claim == "binding" and not found),
+        "claims_wrong": int(found and read.vote is not None and read.vote.claim != expected.vote.claim),
+    }
+
+
+def _judge_statements(expected: Meaning, read: Meaning) -> dict[str, int]:
+    """Announcements, cancellations and withdrawals: what a message states about the vote or takes back."""
+    counts: Counter[str] = Counter()
+    for wanted, said in ((expected.cancels, read.cancels), (expected.withdraws, read.withdraws)):
+        counts.update(_judge_statement(wanted=wanted, said=said, agrees=said))
+    agrees = expected.announces is not None and read.announces is not None
+    agrees = agrees and expected.announces.agrees(read.announces)  # type: ignore[union-attr, arg-type]
+    wanted, said = expected.announces is not None, read.announces is not None
+    counts.update(_judge_statement(wanted=wanted, said=said, agrees=agrees))
+    return dict(counts)
+
+
+def _judge_statement(*, wanted: bool, said: bool, agrees: bool) -> dict[str, int]:
+    return {
+        "statements": int(wanted),
+        "right": int(wanted and agrees),
+        "statements_wrong": int(wanted and not agrees),
+        "statements_false": int(said and not wanted),
+    }
