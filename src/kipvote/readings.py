@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from kipvote.announcements import Announcement, read_announcement, read_cancellation
 from kipvote.bodies import own_words
+from kipvote.hearsay import Hearsay, hearsay
 from kipvote.messages import Header, MessageId
 from kipvote.mime import Text
 from kipvote.rules import Profile
@@ -43,7 +44,8 @@ class Message:
 class Reading:
     """What was read out of one message.
 
-    ``cancellation`` is the line that calls the vote off. ``faults`` say what could not be read as it
+    ``cancellation`` is the line that calls the vote off. ``hearsay`` are the votes it quotes, where it
+    answers a message that is not known. ``faults`` say what could not be read as it
     was meant; ``unread`` that the body could not be had at all.
     """
 
@@ -56,6 +58,7 @@ class Reading:
     withdrawal: str | None = None
     announcement: Announcement | None = None
     cancellation: str | None = None
+    hearsay: tuple[Hearsay, ...] = ()
     faults: tuple[str, ...] = ()
     unread: bool = False
 
@@ -121,6 +124,7 @@ class _Reader:
             subject=subject,
             kind=kind,
             own_words=body.lines,
+            hearsay=hearsay(message.text.text) if self._cites_unknown(header) else (),
             faults=_faults(message.text, truncated=body.truncated),
         )
         return self._judge(reading)
@@ -153,6 +157,9 @@ class _Reader:
     def _orphan(self, header: Header, subject: Subject) -> bool:
         """A reply to a message that is not here: "Re: [RESULT] ..." answers a result, it is none."""
         return subject.reply and not ancestors(header, self._headers)
+
+    def _cites_unknown(self, header: Header) -> bool:
+        return bool(header.references) and header.references[-1] not in self._known
 
     def _earlier(self, header: Header) -> tuple[str, ...]:
         """The texts this message may quote: those of the messages it answers, by other people."""

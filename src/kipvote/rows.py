@@ -7,6 +7,7 @@ from typing import Any
 
 from kipvote.announcements import Announcement, NamedVoter, Verdict
 from kipvote.ballots import Ballot
+from kipvote.hearsay import Hearsay
 from kipvote.messages import DateSource, Header, MessageId, Sender
 from kipvote.readings import Kind, Reading
 from kipvote.rules import Profile
@@ -67,6 +68,7 @@ def reading_row(reading: Reading) -> Row:
         "withdrawal": reading.withdrawal,
         "announcement": _announcement_row(reading.announcement),
         "cancellation": reading.cancellation,
+        "hearsay": [{"name": h.name, "value": h.value, "line": h.line} for h in reading.hearsay],
         "faults": list(reading.faults),
         "unread": reading.unread,
     }
@@ -84,6 +86,7 @@ def row_reading(row: Mapping[str, Any], profile: Profile) -> Reading:
         withdrawal=row["withdrawal"],
         announcement=_row_announcement(row["announcement"]),
         cancellation=row["cancellation"],
+        hearsay=tuple(Hearsay(heard["name"], heard["value"], heard["line"]) for heard in row["hearsay"]),
         faults=tuple(row["faults"]),
         unread=row["unread"],
     )

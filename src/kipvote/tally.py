@@ -11,6 +11,7 @@ from kipvote.announcements import Verdict
 from kipvote.ballots import Ballot, Status, cast_ballots
 from kipvote.comparison import Announced, compare
 from kipvote.messages import Sender
+from kipvote.names import agree, read_name
 from kipvote.readings import Kind, Reading
 from kipvote.roster import Roster
 from kipvote.rounds import Ending, Round, build_rounds
@@ -254,12 +255,22 @@ def _round_incomplete(current: RoundTally, coverage: Coverage, as_of: datetime) 
     if unclear:
         who = ", ".join(dict.fromkeys(unclear))
         yield f"{_number(len(unclear), 'unclear vote')} to be read by a person: {who}"
+    yield from _only_quoted(current)
     unread = sum(reading.unread for reading in round_.readings)
     if unread:
         yield f"{_number(unread, 'message')} of the round could not be read"
     if round_.first_seen is not None:
         for month in coverage.missing(round_.first_seen, min(round_.closed or as_of, as_of)):
             yield f"no mail of {month} in the archive"
+
+
+def _only_quoted(current: RoundTally) -> Iterator[str]:
+    """Ballots seen only as quotations: those of people who have none here."""
+    known = [read_name(ballot.voter.name) for ballot in current.ballots]
+    heard = [heard for reading in current.round.readings for heard in reading.hearsay]
+    for value, name in dict.fromkeys((h.value, h.name) for h in heard):
+        if not any(agree(read_name(name), other) for other in known):
+            yield f"a {value} of {name} is only quoted: its message is not in the archive"
 
 
 def _number(count: int, noun: str) -> str:

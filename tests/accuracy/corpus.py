@@ -38,7 +38,10 @@ class Labelled:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """A label beside what was read; ``own`` and ``read_own`` are words, however they were wrapped."""
+    """A label beside what was read; ``own`` and ``read_own`` are words, however they were wrapped.
+
+    ``place`` is the kind the mail has in its thread, empty where the label does not say.
+    """
 
     id: str
     kind: str
@@ -47,6 +50,8 @@ class Result:
     own: tuple[str, ...] | None
     read_own: tuple[str, ...]
     rules: tuple[str, ...] = ()
+    place: str = ""
+    read_place: str = ""
 
 
 def labelled(folder: Path = CORPUS) -> Iterator[Labelled]:
@@ -147,8 +152,8 @@ _KAFKA = profile("kafka")
 
 
 def _thread(label: Labelled) -> list[Message]:
-    first = label.subject.removeprefix("Re: ")
-    root = first if first.startswith("[DISCUSS]") else SUBJECT
+    """What the message answers, oldest first: the mail its subject repeats, or the call."""
+    root = label.subject.removeprefix("Re: ") if label.subject.startswith("Re: ") else SUBJECT
     thread = [_mail(_CALL_ID, "Maren Holt", root, "Hi all,\n\nplease have a look at KIP-1120.\n", 0, ())]
     if label.earlier:
         answer = MessageId("<earlier@corpus.example.org>")

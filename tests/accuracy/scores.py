@@ -24,11 +24,13 @@ FAULTS = (
     "statements_wrong",
     "statements_false",
     "own_words",
+    "misplaced",
 )
 """Figures that should be 0. ``missed`` votes leave no trace, ``unsure`` ones are listed as unclear;
 ``lost_minus`` and ``binding_missed`` are those of either kind, or read as another value, that are a -1 or
 claim to bind. ``false`` votes are counted and should not be; ``unlisted`` labels say unclear and nothing was
-listed; ``needless`` readings are unclear where a careful reader is not.
+listed; ``needless`` readings are unclear where a careful reader is not. ``own_words``: some were lost, or others' shown.
+``misplaced``: a call, an answer or a result was taken for something else.
 """
 
 GRAVE = ("false", "lost_minus", "statements_false")
@@ -76,6 +78,7 @@ def judge(expected: Meaning, result: Result) -> dict[str, int]:
     """The figures of one result against one meaning of its label."""
     counts = {"messages": 1} | _judge_vote(expected, result.read) | _judge_statements(expected, result.read)
     counts["own_words"] = int(result.own is not None and result.own != result.read_own)
+    counts["misplaced"] = int(bool(result.place) and result.place != result.read_place)
     return counts
 
 

@@ -1,0 +1,84 @@
+"""Hearsay: votes that a message only quotes.
+
+They are no ballots. Where the message quoted is not in the archive, they say which ballots the tally lacks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from kipvote.bodies import own_words
+from kipvote.bodies.quotations import Part, marked_parts
+from kipvote.names import display_name, read_name
+from kipvote.votes import read_votes
+
+_DEEPEST = 16
+"""Levels of quotation that are looked into; real chains go 15 deep."""
+
+_ADDRESS = re.compile(r"\s*(?:<?mailto:)?<?[^\s<>]+@[^\s<>]+>?.*$")
+_VERBS = frozenset("wrote writes said schrieb schreef skrev napisał napsal escribió escreveu écrit".split())
+_NO_NAME = frozenset("am pm at um on le el il op em den a gmt utc cet cest est edt pst pdt in dnia kl klo".split())
+
+
+@dataclass(frozen=True, slots=True)
+class Hearsay:
+    """A vote quoted as ``name``'s: its value and line."""
+
+    name: str
+    value: str
+    line: str
+
+
+def hearsay(text: str) -> tuple[Hearsay, ...]:
+    r"""The certain votes in a text's quotations, each with whom the line above it names.
+
+    >>> hearsay("Same here.\n\nOn 2026/02/13 05:59:02 Dora Lind wrote:\n> +1 (binding)\n> > +1\n")
+    (Hearsay(name='Dora Lind', value='+1', line='+1 (binding)'),)
+    """
+    return tuple(dict.fromkeys(_heard(text.split("\n"), _DEEPEST)))
+
+
+def _heard(lines: Sequence[str], levels: int) -> Iterator[Hearsay]:
+    for name, quoted in _quotations(lines):
+        votes = read_votes(own_words("\n".join(quoted)).lines).votes
+        if name is not None:
+            yield from (Hearsay(name, vote.value, vote.line) for vote in votes if vote.certain)
+        if levels > 1:
+            yield from _heard(quoted, levels - 1)
+
+
+def _quotations(lines: Sequence[str]) -> Iterator[tuple[str | None, list[str]]]:
+    """Each stretch of quoted lines, one mark taken off, with the name its attribution gives."""
+    parts = marked_parts([line.strip() for line in lines])
+    attribution: list[str] = []
+    quoted: list[str] = []
+    for line, part in zip((*lines, ""), (*parts, Part.OWN), strict=True):
+        if part is Part.QUOTED:
+            quoted.append(line.lstrip().removeprefix(">").removeprefix(" "))
+        elif line.strip() or part is Part.ATTRIBUTION or not attribution or quoted:
+            if quoted:
+                yield _name(" ".join(attribution)), quoted
+                attribution, quoted = [], []
+            if part is Part.ATTRIBUTION:
+                attribution.append(line.strip())
+            elif line.strip():
+                attribution = []
+    if quoted:
+        yield _name(" ".join(attribution)), quoted
+
+
+def _name(attribution: str) -> str | None:
+    """The name in an attribution: the words before the address or the last verb, back to the date."""
+    words: list[str] = []
+    for word in reversed(_ADDRESS.sub("", attribution.rstrip(" :：")).split()):
+        if word in _VERBS:
+            if words:
+                break
+            continue
+        if any(char.isdigit() for char in word) or word.strip(".,").casefold() in _NO_NAME:
+            break
+        words.append(word)
+    name = display_name(" ".join(reversed(words)).strip(" ,\"'"))
+    return name if read_name(name).words else None
