@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
+from kipvote.activity import Activity
 from kipvote.messages import DateSource, Header, MessageId, Sender
 from kipvote.mime import Text
 from kipvote.readings import Message, read_messages
@@ -17,6 +18,7 @@ START = datetime(2026, 1, 5, 12, tzinfo=UTC)
 """Hour 0 of the tests."""
 
 EVERY_MONTH = Coverage()
+UNKNOWN = Activity()
 
 CALL = "[VOTE] KIP-9: Better logs"
 
@@ -82,6 +84,7 @@ def tally(
     hours: float = 24 * 30,
     roster: Roster | None = COMMITTERS,
     coverage: Coverage = EVERY_MONTH,
+    activity: Activity = UNKNOWN,
 ) -> Tally:
     """The tally of KIP-9 so many hours after START."""
     return take_tally(
@@ -91,6 +94,7 @@ def tally(
         roster=roster,
         as_of=at(hours),
         coverage=coverage,
+        activity=activity,
     )
 
 

@@ -19,7 +19,7 @@ _DEEPEST = 16
 
 _ADDRESS = re.compile(r"\s*(?:<?mailto:)?<?[^\s<>]+@[^\s<>]+>?.*$")
 _VERBS = frozenset("wrote writes said schrieb schreef skrev napisał napsal escribió escreveu écrit".split())
-_NO_NAME = frozenset("am pm at um on le el il op em den a gmt utc cet cest est edt pst pdt in dnia kl klo".split())
+_NO_NAME = frozenset("am pm at um on le el il op em den a gmt utc cet cest est pst in dnia kl klo".split())
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum
 
+from kipvote.activity import QUIET_MONTHS, Activity
 from kipvote.announcements import Verdict
 from kipvote.ballots import Ballot, Status, cast_ballots
 from kipvote.comparison import Announced, compare
@@ -81,7 +82,8 @@ class Tally:
 
     ``rounds`` are empty where no vote was called; ``current`` is the last. ``earliest_close`` is its call
     plus the profile's hours. ``claims_outcome`` is the verdict if claims bound instead of the roster.
-    ``last_activity`` is the last message about the proposal in any thread.
+    ``last_activity`` is the last message about the proposal in any thread; ``activity`` that of the people of
+    the roster on the list, to be shown beside their ballots.
     """
 
     proposal: ProposalId
@@ -97,6 +99,7 @@ class Tally:
     announced: Announced | None
     warnings: tuple[str, ...]
     last_activity: datetime | None
+    activity: Activity
 
     @property
     def complete(self) -> bool:
@@ -115,6 +118,7 @@ def take_tally(
     roster: Roster | None,
     as_of: datetime,
     coverage: Coverage = Coverage(),
+    activity: Activity = Activity(),
 ) -> Tally:
     """Decide where ``proposal`` stands at ``as_of`` (aware, UTC), by the mail written until then.
 
@@ -141,8 +145,9 @@ def take_tally(
         earliest_close=judge.earliest_close,
         claims_outcome=judge.decide(current.claims_binding if current else Count())[0],
         announced=announced,
-        warnings=_warnings(current, announced, roster, profile) if current else (),
+        warnings=_warnings(current, announced, roster, profile, activity) if current else (),
         last_activity=max((r.header.date for r in people if r.header.date), default=None),
+        activity=activity,
     )
 
 
@@ -278,7 +283,11 @@ def _number(count: int, noun: str) -> str:
 
 
 def _warnings(
-    current: RoundTally, announced: Announced | None, roster: Roster | None, profile: Profile
+    current: RoundTally,
+    announced: Announced | None,
+    roster: Roster | None,
+    profile: Profile,
+    activity: Activity,
 ) -> tuple[str, ...]:
     round_ = current.round
     found: list[str] = []
@@ -287,6 +296,7 @@ def _warnings(
     elif not roster.dated:
         found.append("the roster has no dates: who holds a role now is taken to have held it at the vote")
     found.extend(warning for ballot in current.ballots for warning in ballot.warnings)
+    found.extend(_quiet(current, activity))
     found.extend(_claims(current))
     found.extend(_early_close(round_, profile))
     found.extend(_two_proposals(round_))
@@ -296,6 +306,17 @@ def _warnings(
         found.append("the announcement does not agree with the ballots")
     found.extend(f"{r.message_id}: {fault}" for r in round_.readings for fault in r.faults)
     return tuple(dict.fromkeys(found))
+
+
+def _quiet(current: RoundTally, activity: Activity) -> Iterator[str]:
+    """Binding votes of people from whom the list had not heard for long."""
+    for ballot in current.counted:
+        person = ballot.voter.person
+        if ballot.binding and person is not None and activity.quiet(person, ballot.date):
+            yield (
+                f"{ballot.voter.name} had not written to the list for {QUIET_MONTHS} months before the vote; "
+                "the bylaws call a committer emeritus who is inactive so long, and it is counted all the same"
+            )
 
 
 def _claims(current: RoundTally) -> Iterator[str]:

@@ -1,0 +1,56 @@
+"""Activity: in which months people of the roster wrote to the list.
+
+Kafka's bylaws: a committer is "considered emeritus" after six months without activity, and emeritus
+committers' votes do not bind. No public source says who is, and mail is not all there is to activity: so it is
+shown beside a ballot and never applied.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import NewType
+
+from kipvote.roster import Person
+
+PersonKey = NewType("PersonKey", str)
+"""What tells the people of a roster apart: the Apache id, else the name."""
+
+QUIET_MONTHS = 6
+
+
+def person_key(person: Person) -> PersonKey:
+    """The key of a person of the roster."""
+    return PersonKey(person.id or person.name)
+
+
+@dataclass(frozen=True, slots=True)
+class Activity:
+    """The months (``2026-01``, UTC) with mail of each person, and those with any mail at all."""
+
+    people: Mapping[PersonKey, frozenset[str]] = field(default_factory=dict)
+    covered: frozenset[str] = frozenset()
+
+    def last_before(self, person: Person, date: datetime) -> str | None:
+        """The last month before that of ``date`` in which the person wrote; None where there is none."""
+        wrote = self.people.get(person_key(person), frozenset())
+        return max((month for month in wrote if month < f"{date:%Y-%m}"), default=None)
+
+    def quiet(self, person: Person, date: datetime) -> bool:
+        """Whether the archive holds the six months before that of ``date`` and nothing of the person in them."""
+        before = set(months_before(date, QUIET_MONTHS))
+        return before <= self.covered and not before & self.people.get(person_key(person), frozenset())
+
+
+def months_before(date: datetime, count: int) -> Iterable[str]:
+    """The months right before that of ``date``, the nearest first.
+
+    >>> from datetime import UTC
+    >>> list(months_before(datetime(2026, 2, 3, tzinfo=UTC), 3))
+    ['2026-01', '2025-12', '2025-11']
+    """
+    year, month = date.year, date.month
+    for _ in range(count):
+        year, month = (year, month - 1) if month > 1 else (year - 1, 12)
+        yield f"{year:04d}-{month:02d}"

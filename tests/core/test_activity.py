@@ -1,0 +1,33 @@
+"""Activity: shown beside a ballot, never applied."""
+
+import pytest
+
+from kipvote.activity import Activity, PersonKey, months_before
+from kipvote.rules import Profile
+from tests.mails import COMMITTERS, START, at, call, counts, mail, tally
+
+SIX = frozenset(months_before(START, 6))
+ADA = PersonKey("ada")
+
+QUIET = [
+    ("never seen", {}, SIX, True),
+    ("long ago", {ADA: frozenset({"2024-01"})}, SIX | {"2024-01"}, True),
+    ("half a year ago", {ADA: frozenset({"2025-07"})}, SIX, False),
+    ("this month only", {ADA: frozenset({"2026-01"})}, SIX, True),
+    ("an archive too short to know", {}, SIX - {"2025-07"}, False),
+]
+
+
+@pytest.mark.parametrize(("people", "covered", "quiet"), [row[1:] for row in QUIET], ids=[row[0] for row in QUIET])
+def test_a_quiet_member_is_shown_and_counted(
+    people: dict[PersonKey, frozenset[str]], covered: frozenset[str], quiet: bool, kafka: Profile
+) -> None:
+    """Activity in the archive is shown beside a ballot, never applied silently."""
+    found = tally([call(), mail("Ada Quill", 1, "+1 (binding)")], kafka, activity=Activity(people, covered))
+    assert counts(found) == ("open", 1, 0, 0, 0)
+    assert any(warning.startswith("Ada Quill had not written") for warning in found.warnings) is quiet
+
+
+def test_the_last_month_before_the_vote() -> None:
+    activity = Activity({ADA: frozenset({"2025-03", "2025-11", "2026-01", "2026-02"})})
+    assert activity.last_before(COMMITTERS.people[0], at(0)) == "2025-11"
