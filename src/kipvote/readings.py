@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import cached_property
 
 from kipvote.announcements import Announcement, read_announcement, read_cancellation
 from kipvote.bodies import own_words
@@ -130,33 +131,41 @@ class _Reader:
         return self._judge(reading)
 
     def _kind(self, header: Header, subject: Subject) -> Kind:
+        """What a message is: by its own tags, else by those of the nearest message it answers that has any."""
         if header.automatic:
             return Kind.OTHER
-        above = [
-            parse_subject(self._headers[i].subject, self._profile) for i in ancestors(header, self._headers)
-        ]
+        above = [self._subject(message_id) for message_id in ancestors(header, self._headers)]
         tags = subject.tags or next((s.tags for s in above if s.tags), frozenset[Tag]())
-        answered = above[0].tags if above else frozenset[Tag]()
-        own = bool(subject.tags)
-        if Tag.CANCEL in tags:
-            return (
-                Kind.CANCELLATION
-                if own and Tag.CANCEL not in answered and not self._orphan(header, subject)
-                else Kind.VOTE
-            )
-        if Tag.RESULT in tags:
-            return (
-                Kind.ANNOUNCEMENT
-                if own and Tag.RESULT not in answered and not self._orphan(header, subject)
-                else Kind.VOTE
-            )
+        for tag, kind in ((Tag.CANCEL, Kind.CANCELLATION), (Tag.RESULT, Kind.ANNOUNCEMENT)):
+            if tag in tags:
+                opens = tag in subject.tags and not (above and tag in above[0].tags)
+                return kind if opens and (above or not subject.reply) else Kind.VOTE
         if Tag.VOTE in tags:
-            return Kind.VOTE if subject.reply or not own or _answers_call(subject, above) else Kind.CALL
+            return Kind.CALL if self._calls(header, subject, above) else Kind.VOTE
         return Kind.DISCUSSION if subject.proposals or tags or above else Kind.OTHER
 
-    def _orphan(self, header: Header, subject: Subject) -> bool:
-        """A reply to a message that is not here: "Re: [RESULT] ..." answers a result, it is none."""
-        return subject.reply and not ancestors(header, self._headers)
+    def _calls(self, header: Header, subject: Subject, above: Sequence[Subject]) -> bool:
+        """Whether a message of a vote thread is a call.
+
+        One whose subject was typed anew, unless the client dropped "Re:" from an answer; and the first
+        mail of the vote where "[DISCUSS]" was typed over in a reply, and the "Re:" stayed.
+        """
+        if Tag.VOTE not in subject.tags:
+            return False
+        if not subject.reply:
+            return not _answers_call(subject, above)
+        if not above or any(Tag.VOTE in s.tags for s in above) or self._cites_unknown(header):
+            return False
+        return header.message_id == self._first_of_vote
+
+    @cached_property
+    def _first_of_vote(self) -> MessageId | None:
+        voting = (h for h in self._headers.values() if Tag.VOTE in self._subject(h.message_id).tags)
+        first = min(voting, key=header_order, default=None)
+        return first.message_id if first else None
+
+    def _subject(self, message_id: MessageId) -> Subject:
+        return parse_subject(self._headers[message_id].subject, self._profile)
 
     def _cites_unknown(self, header: Header) -> bool:
         return bool(header.references) and header.references[-1] not in self._known

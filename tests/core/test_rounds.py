@@ -105,6 +105,20 @@ ROUNDS = [
     ),
     ("a bot is no answer", [call(), mail("Build Bot", 3, "+1", automatic=True)], [(1, 0, 0, None)]),
     (
+        "a vote begun by typing over the subject of a reply",
+        [
+            mail("Zoe Ode", -50, "Thoughts?", subject="[DISCUSS] KIP-9", to=None, name="talk"),
+            mail("Zoe Ode", 0, "Please vote.", to="talk", name="call"),
+            ADA,
+        ],
+        [(1, 1, 0, None)],
+    ),
+    (
+        "answers to a call that is not here call nothing",
+        [mail("Ada Quill", 1, "+1", to="gone"), mail("Bo Marsh", 2, "+1", to="ada.quill.1")],
+        [(0, 2, 0, None)],
+    ),
+    (
         "a vote begun inside the discussion",
         [
             mail("Zoe Ode", -50, "Thoughts?", subject="[DISCUSS] KIP-9", to=None, name="talk"),

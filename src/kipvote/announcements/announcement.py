@@ -59,10 +59,12 @@ def read_announcement(lines: Sequence[str], *, tagged: bool) -> Announcement | N
     """
     told = tuple(sentences([own_line(i, line) for i, line in enumerate(lines)]))
     statement = _statement(told, tagged=tagged)
+    if not tagged and statement is None and not any(closes(sentence) for sentence in told):
+        return None
     counts = tuple(_counts(told))
     binding, non_binding = tallied(counts)
     names = listed_voters(lines)
-    if not tagged and not _clear(lines, told, statement, counts, names):
+    if not tagged and not _clear(lines, statement, counts, names):
         return None
     return Announcement(
         verdict=None if statement is None else Verdict(statement.outcome),
@@ -99,18 +101,12 @@ def _heading_claim(sentence: Sentence) -> bool | None:
 
 
 def _clear(
-    lines: Sequence[str],
-    told: Sequence[Sentence],
-    statement: Statement | None,
-    counts: Sequence[Count],
-    names: Sequence[Listed],
+    lines: Sequence[str], statement: Statement | None, counts: Sequence[Count], names: Sequence[Listed]
 ) -> bool:
     """Whether an untagged mail announces: voters write of votes that pass, so a voter must give figures."""
     figures = any(count.value is not None for count in counts) or len(names) > 1
     if statement is None:
-        return (
-            figures and any(count.number for count in counts) and any(closes(sentence) for sentence in told)
-        )
+        return figures and any(count.number for count in counts)
     votes = any(vote.certain for vote in read_votes(lines).votes)
     return figures or not (votes or statement.needs_figures)
 

@@ -1,0 +1,100 @@
+"""How well labelled mail is read, class by class: ``python -m tests.accuracy``.
+
+Exit code 1 when any figure is worse than recorded.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
+
+from tests.accuracy import corpus, generated, real, recorded
+from tests.accuracy.scores import FAULTS, GRAVE, TOTALS, Score, score, total
+
+COLUMNS = (*TOTALS, *FAULTS)
+SETS: Mapping[str, Callable[[], Iterable[corpus.Result]]] = {
+    "corpus": lambda: map(corpus.read, corpus.labelled()),
+    "real": real.results,
+    "generated": generated.results,
+}
+
+
+def main(args: Sequence[str] | None = None) -> int:
+    """Read every set, print its table, compare it with what is recorded."""
+    options = _options(args)
+    sets = {name: score(SETS[name]()) for name in options.set or SETS if _readable(name)}
+    for name, scores in sets.items():
+        print(_table(name, scores))
+    for kind in options.show or ():
+        print("\n".join(_faulty(kind, sets)))
+    if options.record:
+        recorded.record(sets)
+        return 0
+    before = recorded.load()
+    complaints = [line for name, scores in sets.items() for line in recorded.worse(name, scores, before)]
+    print("\n".join(f"worse: {line}" for line in complaints) or "no figure is worse than recorded")
+    return 1 if complaints else 0
+
+
+def _options(args: Sequence[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m tests.accuracy", description=__doc__.partition(":")[0])
+    parser.add_argument("--set", action="append", choices=tuple(SETS), help="read only this set")
+    parser.add_argument("--show", action="append", metavar="CLASS", help="print what is misread of a class, or of `all`")
+    parser.add_argument("--record", action="store_true", help="accept the figures as they are")
+    return parser.parse_args(args)
+
+
+def _readable(name: str) -> bool:
+    if name == "real" and not real.available():
+        print("real: skipped, the archives are not here\n")
+        return False
+    return True
+
+
+def _table(name: str, scores: Mapping[str, Score]) -> str:
+    """A line for each class, and one for all of them; figures that are 0 are left blank."""
+    whole = total(scores.values())
+    width = max(map(len, (*scores, "all of " + name)))
+    head = " ".join([" " * width, *(_heading(column) for column in COLUMNS)])
+    rows = [_row(kind, each, width) for kind, each in (*scores.items(), ("all of " + name, whole))]
+    grave = ", ".join(f"{fault} {whole.figures[fault]}" for fault in GRAVE)
+    votes, found = whole.figures["votes"], whole.figures["found"]
+    share = f"votes not found {votes - found} of {votes} ({(votes - found) / max(1, votes):.2%})"
+    return "\n".join([head, *rows, f"{share}; {grave}", ""])
+
+
+def _heading(column: str) -> str:
+    return column.replace("statements", "stmts").replace("binding", "bind").rjust(_width(column))
+
+
+def _width(column: str) -> int:
+    return max(6, len(column.replace("statements", "stmts").replace("binding", "bind")))
+
+
+def _row(kind: str, each: Score, width: int) -> str:
+    cells = (str(each.figures[column] or "").rjust(_width(column)) for column in COLUMNS)
+    return " ".join([kind.ljust(width), *cells])
+
+
+def _faulty(kind: str, sets: Mapping[str, Mapping[str, Score]]) -> Iterable[str]:
+    for scores in sets.values():
+        for name, each in scores.items():
+            if kind in (name, "all"):
+                for result, faults in each.faulty:
+                    yield from _fault(result, faults)
+
+
+def _fault(result: corpus.Result, faults: Sequence[str]) -> Iterable[str]:
+    yield f"{result.id} ({result.kind}): {', '.join(faults)}"
+    yield f"    expected  {' or '.join(map(str, result.expected))}"
+    yield f"    read      {result.read}   by {', '.join(result.rules) or 'no rule'}"
+    if "own_words" in faults:
+        yield f"    own words {' '.join(result.own or ())}"
+        yield f"    shown     {' '.join(result.read_own)}"
+    if "misplaced" in faults:
+        yield f"    place     {result.place}, read as {result.read_place}"
+
+
+if __name__ == "__main__":
+    sys.exit(main())
