@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from pathlib import Path
 
@@ -22,20 +22,23 @@ from kipvote.threads import assign, header_order, spelling
 Readings = dict[ProposalId, tuple[Reading, ...]]
 
 
-def read(archives: Sequence[Path], profile: Profile) -> tuple[Readings, Coverage]:
-    """The readings of every proposal in some archives, and the months they cover."""
-    messages: dict[MessageId, tuple[object, Message]] = {}
+def raw_messages(archives: Sequence[Path]) -> list[RawMessage]:
+    """Every message of some archives, as its archive holds it."""
+    paths = expand([str(archive) for archive in archives])
+    return [found for path in paths for found in read_archive(path) if isinstance(found, RawMessage)]
+
+
+def read(raws: Iterable[RawMessage], profile: Profile) -> tuple[Readings, Coverage]:
+    """The readings of every proposal in some messages, and the months they cover."""
+    messages: dict[MessageId, tuple[tuple[object, ...], Message]] = {}
     months: set[str] = set()
-    for path in expand([str(archive) for archive in archives]):
-        for raw in read_archive(path):
-            if not isinstance(raw, RawMessage):
-                continue
-            header = parse_header(header_block(raw.data), envelope=raw.envelope)
-            if header.date:
-                months.add(f"{header.date:%Y-%m}")
-            order = (header_order(header), str(path.absolute()), raw.offset)
-            if header.message_id not in messages or order < messages[header.message_id][0]:  # type: ignore[operator]
-                messages[header.message_id] = (order, Message(header=header, text=decode_text(raw.data)))
+    for raw in raws:
+        header = parse_header(header_block(raw.data), envelope=raw.envelope)
+        if header.date:
+            months.add(f"{header.date:%Y-%m}")
+        order = (header_order(header), str(Path(raw.archive).absolute()), raw.offset)
+        if header.message_id not in messages or order < messages[header.message_id][0]:
+            messages[header.message_id] = (order, Message(header=header, text=decode_text(raw.data)))
     known = {message_id: message for message_id, (_, message) in messages.items()}
     return _by_proposal(known, profile), Coverage(frozenset(months))
 
@@ -54,8 +57,15 @@ def _by_proposal(known: dict[MessageId, Message], profile: Profile) -> Readings:
 def tallies(
     archives: Sequence[Path], profile: Profile, roster: Roster | None, as_of: datetime
 ) -> dict[ProposalId, str]:
-    """``tally --format json`` of every proposal."""
-    found, coverage = read(archives, profile)
+    """``tally --format json`` of every proposal in some archives."""
+    return tallies_of(raw_messages(archives), profile, roster, as_of)
+
+
+def tallies_of(
+    raws: Iterable[RawMessage], profile: Profile, roster: Roster | None, as_of: datetime
+) -> dict[ProposalId, str]:
+    """``tally --format json`` of every proposal in some messages."""
+    found, coverage = read(raws, profile)
     return {
         proposal: dump(
             tally_json(

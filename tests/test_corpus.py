@@ -12,7 +12,7 @@ import pytest
 
 from tests.accuracy import generated, real, recorded
 from tests.accuracy.corpus import CORPUS, Labelled, Result, labelled, parse_file, read
-from tests.accuracy.meanings import LabelError, Meaning, parse_label
+from tests.accuracy.meanings import Cast, LabelError, Meaning, parse_label
 from tests.accuracy.scores import FAULTS, Score, judge, score
 
 LABELS = tuple(labelled())
@@ -51,7 +51,9 @@ def test_the_corpus_is_large_and_half_of_it_has_context() -> None:
 
 
 def test_every_mail_is_used_and_written_by_the_script(tmp_path: Path) -> None:
-    subprocess.run([sys.executable, "-B", str(CORPUS / "make_mails.py"), str(tmp_path)], check=True, timeout=60)
+    subprocess.run(
+        [sys.executable, "-B", str(CORPUS / "make_mails.py"), str(tmp_path)], check=True, timeout=60
+    )
     kept = {path.name: path.read_bytes() for path in (CORPUS / "mails").glob("*.eml")}
     assert {path.name: path.read_bytes() for path in tmp_path.iterdir()} == kept
     assert {label.raw.name for label in LABELS if label.raw is not None} == set(kept)
@@ -98,7 +100,12 @@ JUDGED = [
     ("needless doubt", "none", "unclear +1", {"needless"}),
     ("other claim", "+1 binding", "+1", {"claims_wrong"}),
     ("announced alike", "announces accepted binding +1=3", "announces accepted binding +1=3 0=0", set()),
-    ("other count", "announces accepted binding +1=3", "announces accepted binding +1=4", {"statements_wrong"}),
+    (
+        "other count",
+        "announces accepted binding +1=3",
+        "announces accepted binding +1=4",
+        {"statements_wrong"},
+    ),
     ("other verdict", "announces accepted", "announces rejected", {"statements_wrong"}),
     ("a name less", "announces accepted names=A B;C D", "announces accepted names=A B", {"statements_wrong"}),
     ("nothing announced", "none", "announces accepted", {"statements_false"}),
@@ -107,7 +114,9 @@ JUDGED = [
 ]
 
 
-@pytest.mark.parametrize(("expected", "read_as", "faults"), [row[1:] for row in JUDGED], ids=[row[0] for row in JUDGED])
+@pytest.mark.parametrize(
+    ("expected", "read_as", "faults"), [row[1:] for row in JUDGED], ids=[row[0] for row in JUDGED]
+)
 def test_a_fault_is_counted(expected: str, read_as: str, faults: set[str]) -> None:
     (wanted,), (said,) = parse_label(expected), parse_label(read_as)
     counts = judge(wanted, outcome(wanted, said))
@@ -130,14 +139,14 @@ def test_the_nearest_alternative_counts() -> None:
 
 
 def test_one_fault_more_is_worse_and_one_message_less() -> None:
-    scores = score([outcome(*parse_label("+1"), Meaning())])
+    scores = score([outcome(Meaning(Cast("+1")), Meaning())])
     assert list(recorded.worse("s", scores, {"s": {"k": {"messages": 1, "missed": 1}}})) == []
     assert len(list(recorded.worse("s", scores, {"s": {"k": {"messages": 2}}}))) == 2
 
 
 def test_figures_are_kept_as_recorded(tmp_path: Path) -> None:
     path = tmp_path / "recorded.toml"
-    scores = score([outcome(*parse_label("+1"), Meaning())])
+    scores = score([outcome(Meaning(Cast("+1")), Meaning())])
     recorded.record({"s": scores}, path)
     recorded.record({"t": scores}, path)
     assert recorded.load(path) == {name: {"k": {"messages": 1, "missed": 1}} for name in ("s", "t")}
@@ -151,6 +160,7 @@ def test_generated_mail_is_the_same_each_time_and_differs_within() -> None:
 
 def test_a_label_is_of_the_messages_own_words() -> None:
     """Whoever votes writes the value: a label +1 stands for a text that has a 1 in it."""
+
     def written(label: Labelled) -> str:
         return "".join(label.own)
 

@@ -1,8 +1,7 @@
 """Activity: in which months people of the roster wrote to the list.
 
-Kafka's bylaws: a committer is "considered emeritus" after six months without activity, and emeritus
-committers' votes do not bind. No public source says who is, and mail is not all there is to activity: so it is
-shown beside a ballot and never applied.
+Kafka's bylaws: only active committers bind, and six months without activity make one emeritus. No public
+source says who is, and mail is not all there is to activity: so it is shown beside a ballot, never applied.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ class Activity:
         return max((month for month in wrote if month < f"{date:%Y-%m}"), default=None)
 
     def quiet(self, person: Person, date: datetime) -> bool:
-        """Whether the archive holds the six months before that of ``date`` and nothing of the person in them."""
+        """Whether the archive holds the six months before that of ``date``, and nothing of the person."""
         before = set(months_before(date, QUIET_MONTHS))
         return before <= self.covered and not before & self.people.get(person_key(person), frozenset())
 

@@ -26,12 +26,26 @@ SCHEMA = 1
 
 def dump(value: Json | list[Json]) -> str:
     """JSON as kipvote prints it: indented, UTF-8, ending in a line feed."""
-    return json.dumps(value, indent=2, ensure_ascii=False) + "\n"
+    return _escaped(json.dumps(value, indent=2, ensure_ascii=False)) + "\n"
 
 
 def dump_lines(values: Iterable[Json]) -> str:
     """One JSON object a line."""
-    return "".join(json.dumps(value, ensure_ascii=False) + "\n" for value in values)
+    return "".join(_escaped(json.dumps(value, ensure_ascii=False)) + "\n" for value in values)
+
+
+# Terminals obey some of these, others end a line or turn the direction of writing; half a surrogate pair (a file
+# name that is not UTF-8) cannot be written at all.
+_STEERING = re.compile("[\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+
+
+def _escaped(text: str) -> str:
+    r"""JSON with the characters escaped that Python leaves as they are and that steer a terminal.
+
+    >>> _escaped('"\x9b31m"')
+    '"\\u009b31m"'
+    """
+    return _STEERING.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
 def _moment(date: datetime | None) -> str | None:
@@ -46,7 +60,7 @@ def tally_json(tally: Tally) -> Json:
     return {
         "schema": SCHEMA,
         "proposal": tally.proposal,
-        "title": tally.title,
+        "title": _line(tally.title),
         "profile": tally.profile.name,
         "as_of": moment(tally.as_of),
         "outcome": tally.outcome.value,
@@ -89,6 +103,10 @@ def without_addresses(line: str) -> str:
     return _ADDRESS.sub("…", line)
 
 
+def _line(line: str | None) -> str | None:
+    return None if line is None else without_addresses(line)
+
+
 def _ballot(ballot: Ballot) -> Json:
     return {
         "voter": ballot.voter.name,
@@ -110,10 +128,10 @@ def _announced(announced: Announced) -> Json:
     return {
         "outcome": announced.verdict.value if announced.verdict else None,
         "binding": None if announced.binding is None else dict(announced.binding),
-        "names": list(announced.names),
+        "names": [without_addresses(name) for name in announced.names],
         "message_id": announced.message_id,
         "agrees": announced.agrees,
-        "differences": list(announced.differences),
+        "differences": [without_addresses(difference) for difference in announced.differences],
     }
 
 
@@ -133,7 +151,7 @@ def _list_row(tally: Tally) -> Json:
     round_ = current.round if current else None
     return {
         "proposal": tally.proposal,
-        "title": tally.title,
+        "title": _line(tally.title),
         "outcome": tally.outcome.value,
         "reason": tally.reason,
         "complete": tally.complete,
@@ -195,8 +213,8 @@ def explain_json(file: str, reading: Reading) -> Json:
         "refused": [
             {"line": without_addresses(refusal.line), "rule": refusal.rule} for refusal in reading.refused
         ],
-        "withdrawal": reading.withdrawal,
-        "cancellation": reading.cancellation,
+        "withdrawal": _line(reading.withdrawal),
+        "cancellation": _line(reading.cancellation),
         "faults": list(reading.faults),
     }
 
@@ -207,6 +225,9 @@ def announcement_json(announcement: Announcement) -> Json:
         "outcome": announcement.verdict.value if announcement.verdict else None,
         "binding": None if announcement.binding is None else dict(announcement.binding),
         "non_binding": None if announcement.non_binding is None else dict(announcement.non_binding),
-        "names": [{"name": n.name, "value": n.value, "binding": n.binding} for n in announcement.names],
-        "line": announcement.line,
+        "names": [
+            {"name": without_addresses(named.name), "value": named.value, "binding": named.binding}
+            for named in announcement.names
+        ],
+        "line": without_addresses(announcement.line),
     }

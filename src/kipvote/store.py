@@ -17,7 +17,7 @@ import json
 import os
 import shutil
 import uuid
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
@@ -31,11 +31,14 @@ from kipvote.roster import Roster, parse_ldap, parse_roster
 from kipvote.rows import row_reading
 from kipvote.rules import Profile, parse_profile
 from kipvote.subjects import ProposalId, ProposalKey, named_in, proposal_key
-from kipvote.tables import ARCHIVES, READINGS, SCHEMA_VERSION, Row, Table, bucket
+from kipvote.tables import ARCHIVES, READINGS, SCHEMA_VERSION, TEXT, Row, Table, bucket, to_rows
 from kipvote.tally import Coverage
 
 POINTER = "store.json"
 ROW_GROUP = 8192
+
+_INGEST_ANEW = "ingest the archives again into a new folder"
+_READING = [name for name in READINGS.schema.names if name not in {field.name for field in TEXT}]
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -57,6 +60,11 @@ class RosterSource:
     file: str
     texts: tuple[str, ...]
     project: str | None = None
+
+    @classmethod
+    def from_dict(cls, data: Mapping[str, Any]) -> RosterSource:
+        """The reverse of ``dataclasses.asdict``, from JSON."""
+        return cls(data["file"], tuple(data["texts"]), data["project"])
 
     def parse(self) -> Roster:
         """The people it lists.
@@ -106,24 +114,14 @@ class Manifest:
         """
         try:
             data = json.loads(text)
-            schema = data["schema"]
-        except (ValueError, KeyError, TypeError) as error:
-            raise StoreError(
-                "not a kipvote store", where=where, hint="ingest archives into a new folder"
-            ) from error
-        if schema != SCHEMA_VERSION:
-            hint = "ingest the archives again into a new folder"
-            raise StoreError(
-                f"store schema {schema}, but this kipvote reads {SCHEMA_VERSION}", where=where, hint=hint
-            )
-        files = tuple(TableFile(f["path"], f["rows"], f["sha256"]) for f in data["files"])
-        roster = data["roster"]
-        source = (
-            None
-            if roster is None
-            else RosterSource(roster["file"], tuple(roster["texts"]), roster["project"])
-        )
-        return cls(schema, data["reader"], data["profile"], source, files)
+            if data["schema"] != SCHEMA_VERSION:
+                what = f"store schema {data['schema']}, but this kipvote reads {SCHEMA_VERSION}"
+                raise StoreError(what, where=where, hint=_INGEST_ANEW)
+            files = tuple(TableFile(f["path"], f["rows"], f["sha256"]) for f in data["files"])
+            roster = None if data["roster"] is None else RosterSource.from_dict(data["roster"])
+            return cls(data["schema"], data["reader"], data["profile"], roster, files)
+        except (ValueError, KeyError, TypeError, RecursionError) as error:
+            raise StoreError("not a kipvote store", where=where, hint=_INGEST_ANEW) from error
 
     def of(self, table: Table) -> tuple[TableFile, ...]:
         """The files of one table, in the order of their rows."""
@@ -175,22 +173,13 @@ class Store:
         self, table: Table, *, columns: Sequence[str] | None = None, paths: Sequence[str] | None = None
     ) -> pa.Table:
         """A whole table, or some of its columns, in memory."""
-        read = [self._read(path, columns) for path in (self.paths(table) if paths is None else paths)]
-        schema = (
-            table.schema if columns is None else pa.schema([table.schema.field(name) for name in columns])
-        )
-        return pa.concat_tables([schema.empty_table(), *read])
-
-    def _read(self, path: str, columns: Sequence[str] | None) -> pa.Table:
-        try:
-            return pq.ParquetFile(path).read(columns=None if columns is None else list(columns))
-        except (OSError, pa.ArrowInvalid) as error:
-            hint = "ingest the archives again into a new folder"
-            raise StoreError(f"a table file cannot be read: {error}", where=path, hint=hint) from error
+        schema = pa.schema([table.schema.field(name) for name in columns or table.schema.names])
+        read = [_read(path, schema) for path in (self.paths(table) if paths is None else paths)]
+        # Not schema.empty_table(), which loads pandas.
+        return pa.concat_tables(read) if read else pa.Table.from_batches([], schema=schema)
 
     def archives(self) -> list[Row]:
-        rows: list[Row] = self.table(ARCHIVES).to_pylist()
-        return rows
+        return to_rows(self.table(ARCHIVES))
 
     def coverage(self) -> Coverage:
         """The months of which the store holds mail."""
@@ -199,9 +188,9 @@ class Store:
 
     def proposals(self) -> dict[ProposalKey, ProposalId]:
         """Every proposal in the store, by key."""
-        table = self.table(READINGS, columns=["proposal_key", "proposal"])
-        pairs = zip(table.column(0).to_pylist(), table.column(1).to_pylist(), strict=True)
-        return {ProposalKey(key): ProposalId(name) for key, name in sorted(set(pairs))}
+        rows = to_rows(self.table(READINGS, columns=["proposal_key", "proposal"]))
+        pairs = sorted({(row["proposal_key"], row["proposal"]) for row in rows})
+        return {ProposalKey(key): ProposalId(name) for key, name in pairs}
 
     def find(self, text: str) -> tuple[ProposalKey, ProposalId]:
         """The proposal a person names: by its id in any spelling, else by a part that fits one only.
@@ -210,41 +199,51 @@ class Store:
             ProposalError: it is not in the store, or the part fits several.
         """
         known = self.proposals()
-        named = [proposal_key(proposal) for proposal in named_in(text, self.profile)] or [proposal_key(text)]
+        named = [proposal_key(proposal) for proposal in named_in(text, self.profile)]
         for key in (*named, proposal_key(text)):
             if key in known:
                 return key, known[key]
-        partly = [key for key in known if proposal_key(text) in key and not named_in(text, self.profile)]
+        partly = [] if named else [key for key in known if proposal_key(text) in key]
         if len(partly) == 1:
             return partly[0], known[partly[0]]
-        raise _not_found(text, list(known.values()), [known[key] for key in partly], str(self.path))
+        raise _not_found(text, known, [known[key] for key in partly], str(self.path))
 
     def readings(self, key: ProposalKey) -> tuple[Reading, ...]:
         """The readings of one proposal, in the order of time; empty where there is none."""
         name = f"{READINGS.name}/{bucket_file(bucket(key))}"
         paths = [path for path in self.paths(READINGS) if path.endswith(name)]
-        found = [row for row in self.table(READINGS, paths=paths).to_pylist() if row["proposal_key"] == key]
-        return tuple(row_reading(row, self.profile) for row in found)
+        rows = to_rows(self.table(READINGS, columns=_READING, paths=paths))
+        profile = self.profile
+        return tuple(row_reading(row, profile) for row in rows if row["proposal_key"] == key)
 
     def all_readings(self) -> Iterator[tuple[ProposalId, tuple[Reading, ...]]]:
         """The readings of every proposal, one file at a time."""
         profile = self.profile
         for path in self.paths(READINGS):
             groups: dict[str, list[Reading]] = {}
-            for row in self.table(READINGS, paths=[path]).to_pylist():
+            for row in to_rows(self.table(READINGS, columns=_READING, paths=[path])):
                 groups.setdefault(row["proposal"], []).append(row_reading(row, profile))
             for proposal, readings in groups.items():
                 yield ProposalId(proposal), tuple(readings)
 
 
+def _read(path: str, schema: pa.Schema) -> pa.Table:
+    try:
+        with pq.ParquetFile(path) as file:
+            return file.read(columns=schema.names).select(schema.names)
+    except (OSError, KeyError, pa.ArrowException) as error:
+        what = f"a table file cannot be read: {str(error).strip().partition(chr(10))[0]}"
+        raise StoreError(what, where=path, hint=_INGEST_ANEW) from error
+
+
 def _not_found(
-    text: str, known: Sequence[ProposalId], partly: Sequence[ProposalId], where: str
+    text: str, known: Mapping[ProposalKey, ProposalId], partly: Sequence[ProposalId], where: str
 ) -> ProposalError:
     if partly:
         return ProposalError(
             f"{text!r} fits several proposals", where=where, hint=f"name one of {', '.join(partly[:5])}"
         )
-    near = difflib.get_close_matches(text, known, n=3)
+    near = [known[ProposalKey(key)] for key in difflib.get_close_matches(proposal_key(text), known, n=3)]
     hint = f"did you mean {' or '.join(near)}?" if near else "'kipvote list' shows those it holds"
     return ProposalError(f"no proposal {text!r} in the store", where=where, hint=hint)
 
@@ -258,7 +257,8 @@ def write_parquet(table: pa.Table, path: Path) -> tuple[int, str]:
     """Write one table file; equal rows give equal bytes. Returns rows and SHA-256."""
     path.parent.mkdir(parents=True, exist_ok=True)
     aside = path.with_name(f".{path.name}.{uuid.uuid4().hex}")
-    pq.write_table(table, aside, compression="zstd", row_group_size=ROW_GROUP)
+    # In one chunk: pages would else end where the batches did in which the rows happened to come.
+    pq.write_table(table.combine_chunks(), aside, compression="zstd", row_group_size=ROW_GROUP)
     digest = sha256(aside)
     aside.replace(path)
     return table.num_rows, digest
@@ -295,17 +295,27 @@ def locked(path: Path) -> Iterator[None]:
         os.close(lock)
 
 
+@contextlib.contextmanager
+def staged(store: Path) -> Iterator[Staging]:
+    """The next snapshot of a store that is :func:`locked`; what was not committed is dropped at the end."""
+    staging = Staging(store)
+    shutil.rmtree(staging.path, ignore_errors=True)  # of an ingest that was killed
+    staging.path.mkdir()
+    try:
+        yield staging
+    finally:
+        shutil.rmtree(staging.path, ignore_errors=True)
+
+
 class Staging:
     """The next snapshot while it is being written, under the lock of the store."""
 
     def __init__(self, store: Path) -> None:
         self._store = store
         self.path = store / "staging"
-        shutil.rmtree(self.path, ignore_errors=True)
-        self.path.mkdir()
 
     def keep(self, snapshot: Path, files: Sequence[TableFile]) -> None:
-        """Take files of the standing snapshot over as they are: by link, or by copy where links are not to be had."""
+        """Take files of the standing snapshot over as they are: by link, or by copy where there are none."""
         for file in files:
             target = self.path / file.path
             target.parent.mkdir(parents=True, exist_ok=True)
@@ -328,9 +338,7 @@ class Staging:
         snapshots = self._store / "snapshots"
         snapshots.mkdir(exist_ok=True)
         target = snapshots / manifest.snapshot
-        if target.exists():
-            shutil.rmtree(self.path)
-        else:
+        if not target.exists():
             self.path.rename(target)
         before = _standing(self._store)
         _replace_text(self._store / POINTER, manifest.to_json())

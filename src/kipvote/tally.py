@@ -50,6 +50,9 @@ class Coverage:
         )
 
 
+_UNKNOWN = Activity()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundTally:
     """A round and its votes, counted: no verdict."""
@@ -118,7 +121,7 @@ def take_tally(
     roster: Roster | None,
     as_of: datetime,
     coverage: Coverage = Coverage(),
-    activity: Activity = Activity(),
+    activity: Activity = _UNKNOWN,
 ) -> Tally:
     """Decide where ``proposal`` stands at ``as_of`` (aware, UTC), by the mail written until then.
 

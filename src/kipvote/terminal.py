@@ -1,7 +1,8 @@
-"""Terminal: tallies, lists and readings as text a person reads, at any width, in colour where there is a terminal."""
+"""Terminal: tallies, lists and readings as text a person reads, at any width, in colour on a terminal."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from urllib.parse import quote
 
@@ -45,7 +46,7 @@ def link(message_id: str, list_address: str | None) -> str | None:
 
 def show_tally(console: Console, tally: Tally) -> None:
     """A whole tally: verdict, counts, every vote with its line and link, what was announced, what to mind."""
-    _say(console, Text.assemble((tally.proposal, "bold"), f"  {tally.title or ''}"))
+    _say(console, Text.assemble((tally.proposal, "bold"), f"  {_title(tally)}"))
     verdict = Text.assemble(
         (tally.outcome.value.upper(), f"bold {_COLOURS[tally.outcome]}"), f"  {tally.reason}"
     )
@@ -115,17 +116,35 @@ def _show_announced(console: Console, announced: Announced, list_address: str | 
     console.print()
     _say(console, Text.assemble(f"announced as {verdict}{agrees}  ", (where, "bright_black")), 2)
     for difference in announced.differences:
-        _say(console, Text(f"- {difference}"), 4)
+        _say(console, Text(f"- {without_addresses(difference)}"), 4)
 
 
 def show_list(console: Console, tallies: Sequence[Tally]) -> None:
-    """One line a proposal; a star marks a tally that is not complete."""
-    table = Table(box=None, pad_edge=False, header_style="bold")
-    for name in ("proposal", "outcome", "missing", "binding", "others", "last mail", "title"):
+    """One line a proposal, or a short paragraph where lines are too short; a star marks what is not complete."""
+    rows = [[_visible(cell) for cell in _list_cells(tally)] for tally in tallies]
+    widths = [max(cell_len(cell.plain) for cell in column) for column in zip(map(Text, _LIST), *rows, strict=True)]
+    if console.is_terminal and sum(widths[:-1]) + 2 * len(widths) + _NARROWEST_TITLE > console.width:
+        _show_paragraphs(console, rows)
+        return
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
+    for name in _LIST:
         table.add_column(name, no_wrap=name != "title", overflow="fold")
-    for tally in tallies:
-        table.add_row(*_list_cells(tally))
-    console.print(table)
+    for cells in rows:
+        table.add_row(*cells)
+    _print_table(console, table)
+
+
+_LIST = ("proposal", "outcome", "missing", "binding", "others", "last mail", "title")
+_NARROWEST_TITLE = 12
+
+
+def _show_paragraphs(console: Console, rows: Iterable[Sequence[Text]]) -> None:
+    """The cells of a list, one under the other, each with the name of its column."""
+    for proposal, outcome, *others in rows:
+        _say(console, Text.assemble(proposal, "  ", outcome))
+        for name, cell in zip(_LIST[2:], others, strict=True):
+            if cell.plain:
+                _say(console, Text.assemble(f"{name} ", cell), 2)
 
 
 def _list_cells(tally: Tally) -> tuple[Text, ...]:
@@ -139,8 +158,12 @@ def _list_cells(tally: Tally) -> tuple[Text, ...]:
         Text(_short(current.binding) if current else ""),
         Text(_short(current.non_binding) if current else ""),
         Text(f"{tally.last_activity:%Y-%m-%d}" if tally.last_activity else ""),
-        Text(tally.title or ""),
+        Text(_title(tally)),
     )
+
+
+def _title(tally: Tally) -> str:
+    return without_addresses(tally.title or "")
 
 
 def _short(count: Count) -> str:
@@ -190,7 +213,7 @@ def _show_announcement(console: Console, reading: Reading) -> None:
     if announcement is None:
         return
     verdict = announcement.verdict.value if announcement.verdict else "no verdict"
-    _say(console, Text(f"announces {verdict}: “{announcement.line.strip()}”"), 2)
+    _say(console, Text(f"announces {verdict}: “{without_addresses(announcement.line.strip())}”"), 2)
     for kind, counts in (("binding", announcement.binding), ("non-binding", announcement.non_binding)):
         if counts:
             _say(
@@ -199,7 +222,7 @@ def _show_announcement(console: Console, reading: Reading) -> None:
                 4,
             )
     for named in announcement.names:
-        _say(console, Text(f"{named.value} {named.name}"), 4)
+        _say(console, Text(f"{named.value} {without_addresses(named.name)}"), 4)
 
 
 def show_archives(console: Console, archives: Iterable[Row], unchanged: Sequence[str]) -> None:
@@ -211,16 +234,33 @@ def show_archives(console: Console, archives: Iterable[Row], unchanged: Sequence
     for row in archives:
         found = row["messages"] + row["rejects"]
         cells = (found, row["messages"], row["rejects"], row["mail_bytes"])
-        table.add_row(Text(row["archive"]), *(f"{cell:,}" for cell in cells))
+        table.add_row(_visible(Text(row["archive"])), *(f"{cell:,}" for cell in cells))
     if table.row_count:
-        console.print(table)
+        _print_table(console, table)
     if unchanged:
         console.print(Text(f"{len(unchanged)} unchanged, not read again"))
 
 
 def _say(console: Console, text: Text, indent: int = 0) -> None:
     """One paragraph; wrapped at a terminal's width with its indent, never wrapped in a pipe."""
+    text = _visible(text)
     if console.is_terminal:
-        console.print(Padding(text, (0, 0, 0, indent)))
+        console.print(Padding(text, (0, 0, 0, indent), expand=False))
     else:
         console.print(Text(" " * indent) + text, soft_wrap=True)
+
+
+def _print_table(console: Console, table: Table) -> None:
+    """A table without the blanks that fill its lines."""
+    for line in console.render_lines(table, pad=False):
+        console.print(Segments(_stripped(line)), soft_wrap=True)
+
+
+# What a mail says is cleaned when it is read; this is for names of files and people that come from elsewhere.
+_STEERING = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+
+
+def _visible(text: Text) -> Text:
+    """The text with U+FFFD for characters that steer a terminal instead of being shown."""
+    text.plain = _STEERING.sub("\N{REPLACEMENT CHARACTER}", text.plain)
+    return text

@@ -40,7 +40,9 @@ def main(args: Sequence[str] | None = None) -> int:
 def _options(args: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m tests.accuracy", description=__doc__.partition(":")[0])
     parser.add_argument("--set", action="append", choices=tuple(SETS), help="read only this set")
-    parser.add_argument("--show", action="append", metavar="CLASS", help="print what is misread of a class, or of `all`")
+    parser.add_argument(
+        "--show", action="append", metavar="CLASS", help="print what is misread of a class, or of `all`"
+    )
     parser.add_argument("--record", action="store_true", help="accept the figures as they are")
     return parser.parse_args(args)
 

@@ -1,4 +1,4 @@
-"""Generated mail: a stance in prose, between quotations, under a signature, in an encoding; known by construction.
+"""Generated mail: a stance in prose, among quotations and signatures, encoded; its truth is known by construction.
 
 The same seed gives the same mail, byte for byte.
 """
@@ -106,7 +106,12 @@ def _stance(random: Random) -> tuple[str, str, str]:
 def _own(random: Random, stance: str, sender: str) -> str:
     first = sender.split()[0]
     sign_off = random.choice(phrases.SIGN_OFFS).format(first=first, name=sender)
-    parts = (random.choice(phrases.GREETINGS), random.choice(phrases.BEFORE), stance, random.choice(phrases.AFTER))
+    parts = (
+        random.choice(phrases.GREETINGS),
+        random.choice(phrases.BEFORE),
+        stance,
+        random.choice(phrases.AFTER),
+    )
     return "\n\n".join(part for part in (*parts, sign_off) if part)
 
 
@@ -198,7 +203,7 @@ def _flowed(text: str) -> bytes:
 
 
 def _flow(line: str) -> Iterator[str]:
-    """A line cut at 72 characters as RFC 3676 asks, soft breaks ending in a space; quotations are left whole."""
+    """A line cut at 72 characters, its soft breaks ending in a space (RFC 3676); quotations are left whole."""
     stuffed = " " + line if line.startswith((" ", "From ")) else line
     if line == "-- " or line.startswith(">"):
         yield line
@@ -212,14 +217,19 @@ def _flow(line: str) -> Iterator[str]:
 
 def _html(text: str) -> bytes:
     paragraphs = (_paragraph(block) for block in text.rstrip("\n").split("\n\n"))
-    return b"Content-Type: text/html; charset=UTF-8\n\n" + f"<html><body>{''.join(paragraphs)}</body></html>\n".encode()
+    return (
+        b"Content-Type: text/html; charset=UTF-8\n\n"
+        + f"<html><body>{''.join(paragraphs)}</body></html>\n".encode()
+    )
 
 
 def _paragraph(block: str) -> str:
     """A paragraph; one that is quoted becomes a block quote."""
     lines = block.split("\n")
     quoted = all(line.startswith(">") for line in lines)
-    shown = "<br>\n".join(html.escape(line.removeprefix(">").removeprefix(" ") if quoted else line) for line in lines)
+    shown = "<br>\n".join(
+        html.escape(line.removeprefix(">").removeprefix(" ") if quoted else line) for line in lines
+    )
     return f"<blockquote>{shown}</blockquote>\n" if quoted else f"<p>{shown}</p>\n"
 
 

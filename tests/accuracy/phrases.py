@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-VALUES = ("+1", "+1", "+1", "-1", "-1", "+0", "-0")
+VALUES = ("+1", "+1", "+1", "-1", "-1", "+0", "-0", "0")
 CLAIMS = (
     ("", ""),
     (" (binding)", "binding"),
@@ -35,6 +35,18 @@ VOTES = (
     "I read the latest version of the page and the thread, so it's {vote} from me.",
     "Anyway, {vote}\nto the proposal!",
     "Changing my vote to {vote}.",
+    "Please count me as {vote}.",
+    "After the last edit of the page I am {vote}.",
+    "Put me down for {vote}.",
+    "I would like to cast my {vote} for this KIP.",
+    "It's {vote} from my side.",
+    "I have to vote {vote} here.",
+    "To sum up: {vote}",
+    "I have no further questions, so {vote}.",
+    "Adding my {vote}",
+    "Nothing to add to what was said in the discussion. {vote}",
+    "My final vote is {vote}, and that is after a long night with the code.",
+    "I was in two minds about it until yesterday. Now I'm {vote}.",
     "[x] {vote}\n[ ] something else",
     "[ ] the opposite\n[X] {vote}",
 )
@@ -60,6 +72,18 @@ NO_VOTES = (
     "Non binding but it works well for me.",
     "I will not withdraw my -1.",
     "It is 1-1 at the moment, and the test ended 0-1.",
+    "Rhona's -1 is about the order of the fields, not about the tool.",
+    "We still need one more binding +1 for this to pass.",
+    "Does a -1 block a KIP?",
+    "The offset is -1 for files that were written before the upgrade.",
+    "I was going to vote +1, but then I saw the numbers in the last table.",
+    "It passes with three binding votes and more\n+1 votes than -1 votes.",
+    "Once that is fixed you'll have my +1.",
+    "Thank you for your +1, Rhona.",
+    "I would have been +1, had I seen it in time.",
+    "What would it take to get you to a +1?",
+    "Memory grew by +1 MB, the restart took -1 second.",
+    "Is the order of fields a reason for a -1?",
 )
 DOUBTFUL = (
     ("+1?", "+1"),
@@ -72,7 +96,16 @@ DOUBTFUL = (
 )
 WITHDRAWALS = ("I withdraw my -1.", "I hereby withdraw my vote.", "Please disregard my previous vote.")
 
-GREETINGS = ("", "", "Hi all,", "Hi Maren,", "Hello everyone,", "Dear community,", "Hallo zusammen,", "Maren,")
+GREETINGS = (
+    "",
+    "",
+    "Hi all,",
+    "Hi Maren,",
+    "Hello everyone,",
+    "Dear community,",
+    "Hallo zusammen,",
+    "Maren,",
+)
 BEFORE = (
     "",
     "",
@@ -102,7 +135,15 @@ AFTER = (
     "PS: I will be travelling next week and slow to answer.",
     "See you on Thursday, 17:00 UTC+1.",
 )
-SIGN_OFFS = ("", "", "Best,\n{first}", "Cheers,\n{first}", "Viele Grüße\n{name}", "Thanks, {first}", "{first}")
+SIGN_OFFS = (
+    "",
+    "",
+    "Best,\n{first}",
+    "Cheers,\n{first}",
+    "Viele Grüße\n{name}",
+    "Thanks, {first}",
+    "{first}",
+)
 SIGNATURES = (
     "",
     "",
@@ -154,8 +195,8 @@ ATTRIBUTIONS = (
     "2026-02-02 10:11 GMT+01:00 Maren Holt <maren@example.org>:",
 )
 LETTERHEADS = (
-    "________________________________\nFrom: Maren Holt <maren@example.org>\nSent: Monday, February 2, 2026 10:11\n"
-    "To: dev@kafka.example.org\nSubject: [VOTE] KIP-1120: Tidy up broker logs\n",
+    "________________________________\nFrom: Maren Holt <maren@example.org>\n"
+    "Sent: Monday, February 2, 2026 10:11\nTo: dev@kafka.example.org\nSubject: [VOTE] KIP-1120: Tidy up broker logs\n",
     "-----Original Message-----\nFrom: Maren Holt\nSent: Monday, February 2, 2026 10:11\n"
     "To: dev@kafka.example.org\nSubject: [VOTE] KIP-1120: Tidy up broker logs\n",
     "Von: Maren Holt <maren@example.org>\nGesendet: Montag, 2. Februar 2026 10:11\n"

@@ -1,4 +1,4 @@
-"""Recorded figures: how well mail was read when they were last accepted, so that no change makes it worse unseen."""
+"""Recorded figures: how well mail was read when last accepted, so that no change makes it worse unseen."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Figures = Mapping[str, Mapping[str, Mapping[str, int]]]
 """Set, class, figure: how many."""
 
 _KEPT = ("messages", *FAULTS)
-_PREFACE = "# Written by `python -m tests.accuracy --record`: messages and faults of every class. Faults not named are 0.\n"
+_PREFACE = "# Messages and faults of every class; faults not named are 0. Written by `python -m tests.accuracy --record`.\n"
 
 
 def load(path: Path = RECORDED) -> Figures:
@@ -26,7 +26,7 @@ def load(path: Path = RECORDED) -> Figures:
 
 
 def worse(name: str, scores: Mapping[str, Score], recorded: Figures) -> Iterator[str]:
-    """In what one set is read worse than recorded: a fault more, or a message less. New classes have no faults."""
+    """Where one set is read worse than recorded: a fault more, a message less. A new class may have no fault."""
     before = recorded.get(name, {})
     for kind in dict.fromkeys((*before, *scores)):
         figures = scores[kind].figures if kind in scores else {}

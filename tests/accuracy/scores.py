@@ -29,7 +29,8 @@ FAULTS = (
 """Figures that should be 0. ``missed`` votes leave no trace, ``unsure`` ones are listed as unclear;
 ``lost_minus`` and ``binding_missed`` are those of either kind, or read as another value, that are a -1 or
 claim to bind. ``false`` votes are counted and should not be; ``unlisted`` labels say unclear and nothing was
-listed; ``needless`` readings are unclear where a careful reader is not. ``own_words``: some were lost, or others' shown.
+listed; ``needless`` readings are unclear where a careful reader is not. ``own_words``: some were
+lost, or others' are shown.
 ``misplaced``: a call, an answer or a result was taken for something else.
 """
 

@@ -18,7 +18,9 @@ QUIET = [
 ]
 
 
-@pytest.mark.parametrize(("people", "covered", "quiet"), [row[1:] for row in QUIET], ids=[row[0] for row in QUIET])
+@pytest.mark.parametrize(
+    ("people", "covered", "quiet"), [row[1:] for row in QUIET], ids=[row[0] for row in QUIET]
+)
 def test_a_quiet_member_is_shown_and_counted(
     people: dict[PersonKey, frozenset[str]], covered: frozenset[str], quiet: bool, kafka: Profile
 ) -> None:

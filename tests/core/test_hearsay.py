@@ -7,10 +7,22 @@ from kipvote.rules import Profile
 from tests.mails import call, counts, mail, tally
 
 HEARD = [
-    ("one line", "Me too.\n\nOn Mon, Jan 5, 2026 at 9:01 PM Dora Lind <dora@example.org> wrote:\n> +1 (binding)\n", [("Dora Lind", "+1")]),
-    ("wrapped", "+1\n\nOn Mon, Jan 5, 2026 at 9:01 PM Dora Lind <dora@example.org>\nwrote:\n\n> -1\n", [("Dora Lind", "-1")]),
+    (
+        "one line",
+        "Me too.\n\nOn Mon, Jan 5, 2026 at 9:01 PM Dora Lind <dora@example.org> wrote:\n> +1 (binding)\n",
+        [("Dora Lind", "+1")],
+    ),
+    (
+        "wrapped",
+        "+1\n\nOn Mon, Jan 5, 2026 at 9:01 PM Dora Lind <dora@example.org>\nwrote:\n\n> -1\n",
+        [("Dora Lind", "-1")],
+    ),
     ("pony mail", "On 2026/02/13 05:59:02 Dora Lind wrote:\n> 0\n\nok", [("Dora Lind", "0")]),
-    ("german", "+1\n\nAm 5. Januar 2026 um 10:00 schrieb Dora Lind <dora@example.org>:\n> +1\n", [("Dora Lind", "+1")]),
+    (
+        "german",
+        "+1\n\nAm 5. Januar 2026 um 10:00 schrieb Dora Lind <dora@example.org>:\n> +1\n",
+        [("Dora Lind", "+1")],
+    ),
     ("no attribution", "ok\n\n> +1\n", []),
     ("no vote", "ok\n\nOn 2026/02/13 05:59:02 Dora Lind wrote:\n> I'd be +1 if it were faster\n", []),
     (
@@ -37,5 +49,7 @@ def test_a_ballot_known_only_by_quotation_is_said_to_be_missing(kafka: Profile) 
 
 
 def test_a_quoted_ballot_that_is_here_is_not_missing(kafka: Profile) -> None:
-    found = tally([call(), mail("Dora Lind", 2, "+1 (binding)"), mail("Ada Quill", 3, QUOTING, to="gone")], kafka)
+    found = tally(
+        [call(), mail("Dora Lind", 2, "+1 (binding)"), mail("Ada Quill", 3, QUOTING, to="gone")], kafka
+    )
     assert found.complete
