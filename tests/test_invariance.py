@@ -45,7 +45,7 @@ FOOTER = (
 
 
 def tallies(raws: list[RawMessage], profile: Profile = KAFKA, roster: Roster = ROSTER) -> dict[str, str]:
-    return dict(oracle.tallies_of(raws, profile, roster, AS_OF))
+    return {str(name): text for name, text in oracle.tallies_of(raws, profile, roster, AS_OF).items()}
 
 
 BEFORE = tallies(RAWS)
@@ -55,7 +55,10 @@ def rewritten(raw: RawMessage, text: str, encode: Callable[[str], tuple[str, str
     """The message with one text part, encoded anew; ``encode`` gives charset, transfer encoding and body."""
     head = raw.data.replace(b"\r\n", b"\n").partition(b"\n\n")[0] + b"\n"
     charset, transfer, body = encode(text)
-    fields = f'MIME-Version: 1.0\nContent-Type: text/plain; charset="{charset}"\nContent-Transfer-Encoding: {transfer}\n'
+    fields = (
+        f'MIME-Version: 1.0\nContent-Type: text/plain; charset="{charset}"\n'
+        f"Content-Transfer-Encoding: {transfer}\n"
+    )
     return replace(raw, data=_CONTENT_HEADERS.sub(b"", head) + fields.encode() + b"\n" + body)
 
 

@@ -131,7 +131,7 @@ class _Reader:
         return self._judge(reading)
 
     def _kind(self, header: Header, subject: Subject) -> Kind:
-        """What a message is: by its own tags, else by those of the nearest message it answers that has any."""
+        """What a message is: by its own tags, else those of the nearest message it answers that has any."""
         if header.automatic:
             return Kind.OTHER
         above = [self._subject(message_id) for message_id in ancestors(header, self._headers)]

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from urllib.parse import quote
 
+from rich.cells import cell_len
 from rich.console import Console
 from rich.padding import Padding
 from rich.table import Table
@@ -120,10 +121,9 @@ def _show_announced(console: Console, announced: Announced, list_address: str | 
 
 
 def show_list(console: Console, tallies: Sequence[Tally]) -> None:
-    """One line a proposal, or a short paragraph where lines are too short; a star marks what is not complete."""
+    """One line a proposal, or a paragraph on a narrow terminal; a star marks a tally that is not complete."""
     rows = [[_visible(cell) for cell in _list_cells(tally)] for tally in tallies]
-    widths = [max(cell_len(cell.plain) for cell in column) for column in zip(map(Text, _LIST), *rows, strict=True)]
-    if console.is_terminal and sum(widths[:-1]) + 2 * len(widths) + _NARROWEST_TITLE > console.width:
+    if console.is_terminal and _width(rows) > console.width:
         _show_paragraphs(console, rows)
         return
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
@@ -131,11 +131,17 @@ def show_list(console: Console, tallies: Sequence[Tally]) -> None:
         table.add_column(name, no_wrap=name != "title", overflow="fold")
     for cells in rows:
         table.add_row(*cells)
-    _print_table(console, table)
+    console.print(table)
 
 
 _LIST = ("proposal", "outcome", "missing", "binding", "others", "last mail", "title")
 _NARROWEST_TITLE = 12
+
+
+def _width(rows: Sequence[Sequence[Text]]) -> int:
+    """The columns a list needs, with only the title wrapped."""
+    columns = list(zip(*(map(str, row) for row in (_LIST, *rows)), strict=True))[:-1]
+    return sum(2 + max(map(cell_len, column)) for column in columns) + _NARROWEST_TITLE
 
 
 def _show_paragraphs(console: Console, rows: Iterable[Sequence[Text]]) -> None:
@@ -236,7 +242,7 @@ def show_archives(console: Console, archives: Iterable[Row], unchanged: Sequence
         cells = (found, row["messages"], row["rejects"], row["mail_bytes"])
         table.add_row(_visible(Text(row["archive"])), *(f"{cell:,}" for cell in cells))
     if table.row_count:
-        _print_table(console, table)
+        console.print(table)
     if unchanged:
         console.print(Text(f"{len(unchanged)} unchanged, not read again"))
 
@@ -248,12 +254,6 @@ def _say(console: Console, text: Text, indent: int = 0) -> None:
         console.print(Padding(text, (0, 0, 0, indent), expand=False))
     else:
         console.print(Text(" " * indent) + text, soft_wrap=True)
-
-
-def _print_table(console: Console, table: Table) -> None:
-    """A table without the blanks that fill its lines."""
-    for line in console.render_lines(table, pad=False):
-        console.print(Segments(_stripped(line)), soft_wrap=True)
 
 
 # What a mail says is cleaned when it is read; this is for names of files and people that come from elsewhere.

@@ -51,7 +51,7 @@ _RELEASE = profile("asf-release")
 
 def _threads(archive: Path, labels: Mapping[str, str]) -> Iterator[Result]:
     """A label is the kind of the mail, a colon, and what it says."""
-    groups, _ = oracle.read([archive], _RELEASE)
+    groups, _ = oracle.read(oracle.raw_messages([archive]), _RELEASE)
     read = {label_key(reading.header): reading for group in groups.values() for reading in group}
     for key, label in labels.items():
         place, _, meaning = label.partition(":")

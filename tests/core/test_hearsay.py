@@ -27,7 +27,8 @@ HEARD = [
     ("no vote", "ok\n\nOn 2026/02/13 05:59:02 Dora Lind wrote:\n> I'd be +1 if it were faster\n", []),
     (
         "two deep",
-        "+1\n\nOn 2026/02/13 05:59:02 Dora Lind wrote:\n> +1 (binding)\n>\n> On 2026/02/12 05:59:02 Ole Berg wrote:\n> > -1\n",
+        "+1\n\nOn 2026/02/13 05:59:02 Dora Lind wrote:\n> +1 (binding)\n>\n"
+        "> On 2026/02/12 05:59:02 Ole Berg wrote:\n> > -1\n",
         [("Dora Lind", "+1"), ("Ole Berg", "-1")],
     ),
 ]
