@@ -1,4 +1,4 @@
-"""Generated mail: a stance in prose, among quotations and signatures, encoded; its truth is known by construction.
+"""Generated mail: a stance in prose, among quotations, signed and encoded; its truth known by construction.
 
 The same seed gives the same mail, byte for byte.
 """
@@ -203,7 +203,7 @@ def _flowed(text: str) -> bytes:
 
 
 def _flow(line: str) -> Iterator[str]:
-    """A line cut at 72 characters, its soft breaks ending in a space (RFC 3676); quotations are left whole."""
+    """A line cut at 72 characters, soft breaks ending in a space (RFC 3676); quotations are left whole."""
     stuffed = " " + line if line.startswith((" ", "From ")) else line
     if line == "-- " or line.startswith(">"):
         yield line

@@ -69,7 +69,7 @@ NO_VOTES = (
     "Gideon voted -1, so let us wait for his answer.",
     "Should I vote +1 here or in the other thread?",
     "I can't give my +1 to something that has not been measured.",
-    "Non binding but it works well for me.",
+    "Not binding of course, but it runs fine on my side.",
     "I will not withdraw my -1.",
     "It is 1-1 at the moment, and the test ended 0-1.",
     "Rhona's -1 is about the order of the fields, not about the tool.",
@@ -196,7 +196,8 @@ ATTRIBUTIONS = (
 )
 LETTERHEADS = (
     "________________________________\nFrom: Maren Holt <maren@example.org>\n"
-    "Sent: Monday, February 2, 2026 10:11\nTo: dev@kafka.example.org\nSubject: [VOTE] KIP-1120: Tidy up broker logs\n",
+    "Sent: Monday, February 2, 2026 10:11\nTo: dev@kafka.example.org\n"
+    "Subject: [VOTE] KIP-1120: Tidy up broker logs\n",
     "-----Original Message-----\nFrom: Maren Holt\nSent: Monday, February 2, 2026 10:11\n"
     "To: dev@kafka.example.org\nSubject: [VOTE] KIP-1120: Tidy up broker logs\n",
     "Von: Maren Holt <maren@example.org>\nGesendet: Montag, 2. Februar 2026 10:11\n"

@@ -14,7 +14,9 @@ Figures = Mapping[str, Mapping[str, Mapping[str, int]]]
 """Set, class, figure: how many."""
 
 _KEPT = ("messages", *FAULTS)
-_PREFACE = "# Messages and faults of every class; faults not named are 0. Written by `python -m tests.accuracy --record`.\n"
+_PREFACE = (
+    "# Messages and faults of every class, as accepted. Written by `python -m tests.accuracy --record`.\n"
+)
 
 
 def load(path: Path = RECORDED) -> Figures:
@@ -26,7 +28,7 @@ def load(path: Path = RECORDED) -> Figures:
 
 
 def worse(name: str, scores: Mapping[str, Score], recorded: Figures) -> Iterator[str]:
-    """Where one set is read worse than recorded: a fault more, a message less. A new class may have no fault."""
+    """Where one set is read worse than recorded: a fault more, a message less; a new class has none yet."""
     before = recorded.get(name, {})
     for kind in dict.fromkeys((*before, *scores)):
         figures = scores[kind].figures if kind in scores else {}

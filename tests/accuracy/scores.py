@@ -88,7 +88,7 @@ def _judge_vote(expected: Meaning, read: Meaning) -> dict[str, int]:
         return {
             "false": int(read.vote is not None),
             "doubtful": int(bool(expected.unclear)),
-            "unlisted": int(bool(expected.unclear) and not read.unclear and read.vote is None),
+            "unlisted": int(read.vote is None and not set(expected.unclear) <= set(read.unclear)),
             "needless": int(bool(read.unclear) and not expected.unclear),
         }
     found = read.vote is not None and read.vote.value == expected.vote.value
@@ -109,10 +109,9 @@ def _judge_statements(expected: Meaning, read: Meaning) -> dict[str, int]:
     counts: Counter[str] = Counter()
     for wanted, said in ((expected.cancels, read.cancels), (expected.withdraws, read.withdraws)):
         counts.update(_judge_statement(wanted=wanted, said=said, agrees=said))
-    agrees = expected.announces is not None and read.announces is not None
-    agrees = agrees and expected.announces.agrees(read.announces)  # type: ignore[union-attr, arg-type]
-    wanted, said = expected.announces is not None, read.announces is not None
-    counts.update(_judge_statement(wanted=wanted, said=said, agrees=agrees))
+    label, announced = expected.announces, read.announces
+    agrees = label is not None and announced is not None and label.agrees(announced)
+    counts.update(_judge_statement(wanted=label is not None, said=announced is not None, agrees=agrees))
     return dict(counts)
 
 
