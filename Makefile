@@ -11,7 +11,7 @@ AS_OF := 2026-03-01T00:00:00Z
 # Hashes are checked for everything that is installed, and nothing is installed that is not in a lock file.
 PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps
 
-.PHONY: help setup demo test lint types fmt lock check clean
+.PHONY: help setup demo test lint types fmt lock check accuracy clean
 
 help:
 	@echo 'make demo    read the sample archives, tally a proposal, list them all'
@@ -19,6 +19,7 @@ help:
 	@echo 'make lint    check style and formatting'
 	@echo 'make types   check types'
 	@echo 'make check   lint, types and test'
+	@echo 'make accuracy  read the labelled corpus and compare with the recorded figures'
 	@echo 'make fmt     put formatting and imports right'
 	@echo 'make lock    resolve the dependencies anew'
 	@echo 'make clean   remove .venv and everything built'
@@ -49,6 +50,9 @@ lint: $(READY)
 
 types: $(READY)
 	$(BIN)/mypy
+
+accuracy: $(READY)
+	$(BIN)/python -m tests.accuracy
 
 fmt: $(READY)
 	$(BIN)/ruff check --fix-only --quiet .
