@@ -1,4 +1,4 @@
-"""Activity: in which months people of the roster wrote to the list.
+"""Activity: in which months people of the roster wrote to the list, and from which addresses.
 
 Kafka's bylaws: only active committers bind, and six months without activity make one emeritus. No public
 source says who is, and mail is not all there is to activity: so it is shown beside a ballot, never applied.
@@ -26,20 +26,29 @@ def person_key(person: Person) -> PersonKey:
 
 @dataclass(frozen=True, slots=True)
 class Activity:
-    """The months (``2026-01``, UTC) with mail of each person, and those with any mail at all."""
+    """The months (``2026-01``, UTC) with mail of each person by address, and those with any mail at all."""
 
-    people: Mapping[PersonKey, frozenset[str]] = field(default_factory=dict)
+    people: Mapping[PersonKey, Mapping[str, frozenset[str]]] = field(default_factory=dict)
     covered: frozenset[str] = frozenset()
+
+    def months(self, person: Person) -> frozenset[str]:
+        """The months with mail of a person from any address."""
+        return frozenset().union(*self.people.get(person_key(person), {}).values())
 
     def last_before(self, person: Person, date: datetime) -> str | None:
         """The last month before that of ``date`` in which the person wrote; None where there is none."""
-        wrote = self.people.get(person_key(person), frozenset())
-        return max((month for month in wrote if month < f"{date:%Y-%m}"), default=None)
+        return max((month for month in self.months(person) if month < f"{date:%Y-%m}"), default=None)
 
     def quiet(self, person: Person, date: datetime) -> bool:
         """Whether the archive holds the six months before that of ``date``, and nothing of the person."""
         before = set(months_before(date, QUIET_MONTHS))
-        return before <= self.covered and not before & self.people.get(person_key(person), frozenset())
+        return before <= self.covered and not before & self.months(person)
+
+    def strange(self, person: Person, address: str, date: datetime) -> bool:
+        """Whether the archive holds the six months before that of ``date``, and never saw the address so far."""
+        seen = self.people.get(person_key(person), {}).get(address, frozenset())
+        known = set(months_before(date, QUIET_MONTHS)) <= self.covered
+        return known and not any(month < f"{date:%Y-%m}" for month in seen)
 
 
 def months_before(date: datetime, count: int) -> Iterable[str]:

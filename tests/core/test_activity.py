@@ -8,12 +8,13 @@ from tests.mails import COMMITTERS, START, at, call, counts, mail, tally
 
 SIX = frozenset(months_before(START, 6))
 ADA = PersonKey("ada")
+HOME, WORK = "ada.quill@example.org", "ada@work.example.org"
 
 QUIET = [
     ("never seen", {}, SIX, True),
-    ("long ago", {ADA: frozenset({"2024-01"})}, SIX | {"2024-01"}, True),
-    ("half a year ago", {ADA: frozenset({"2025-07"})}, SIX, False),
-    ("this month only", {ADA: frozenset({"2026-01"})}, SIX, True),
+    ("long ago", {ADA: {HOME: frozenset({"2024-01"})}}, SIX | {"2024-01"}, True),
+    ("half a year ago", {ADA: {HOME: frozenset({"2025-07"})}}, SIX, False),
+    ("this month only", {ADA: {HOME: frozenset({"2026-01"})}}, SIX, True),
     ("an archive too short to know", {}, SIX - {"2025-07"}, False),
 ]
 
@@ -22,7 +23,7 @@ QUIET = [
     ("people", "covered", "quiet"), [row[1:] for row in QUIET], ids=[row[0] for row in QUIET]
 )
 def test_a_quiet_member_is_shown_and_counted(
-    people: dict[PersonKey, frozenset[str]], covered: frozenset[str], quiet: bool, kafka: Profile
+    people: dict[PersonKey, dict[str, frozenset[str]]], covered: frozenset[str], quiet: bool, kafka: Profile
 ) -> None:
     """Activity in the archive is shown beside a ballot, never applied silently."""
     found = tally([call(), mail("Ada Quill", 1, "+1 (binding)")], kafka, activity=Activity(people, covered))
@@ -31,5 +32,15 @@ def test_a_quiet_member_is_shown_and_counted(
 
 
 def test_the_last_month_before_the_vote() -> None:
-    activity = Activity({ADA: frozenset({"2025-03", "2025-11", "2026-01", "2026-02"})})
+    activity = Activity(
+        {ADA: {HOME: frozenset({"2025-03", "2026-01"}), WORK: frozenset({"2025-11", "2026-02"})}}
+    )
     assert activity.last_before(COMMITTERS.people[0], at(0)) == "2025-11"
+
+
+@pytest.mark.parametrize(
+    ("address", "covered", "strange"), [(HOME, SIX, False), (WORK, SIX, True), (WORK, frozenset(), False)]
+)
+def test_an_address_never_seen_for_a_person(address: str, covered: frozenset[str], strange: bool) -> None:
+    activity = Activity({ADA: {HOME: frozenset({"2025-11"}), WORK: frozenset({"2026-01"})}}, covered)
+    assert activity.strange(COMMITTERS.people[0], address, at(0)) is strange
