@@ -10,14 +10,18 @@ from kipvote.messages.header import (
     parse_header,
     parse_sender,
 )
+from kipvote.messages.trust import Standing, Trust, trust_of
 
 __all__ = [
     "DateSource",
     "Header",
     "MessageId",
     "Sender",
+    "Standing",
+    "Trust",
     "header_block",
     "message_id_of",
     "parse_header",
     "parse_sender",
+    "trust_of",
 ]
