@@ -11,36 +11,56 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from kipvote.archives import expand
 from kipvote.errors import KipvoteError
-from kipvote.inputs import local_path, profile, profile_text, roster_source
-from kipvote.spark.ingest import Request, ingest
+from kipvote.inputs import ingest_profile, local_path, roster_source
+from kipvote.rules import parse_profile
+from kipvote.spark.failures import told
+from kipvote.spark.ingest import Report, Request, ingest
 from kipvote.spark.session import running
 
 
-def arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description="Read mbox archives and decide the votes in them.")
-    parser.add_argument("--archives", nargs="+", required=True, metavar="URI", help="mbox files, folders or globs")
-    parser.add_argument("--store", required=True, metavar="URI", help="folder of the store")
-    parser.add_argument("--profile", default="kafka", metavar="NAME|FILE", help="rules of the vote")
-    parser.add_argument("--roster", metavar="FILE", help="who is committer or PMC member, since when")
-    return parser.parse_args(given)
-
-
 def main(given: Sequence[str] | None = None) -> int:
-    flags = arguments(given)
+    """Run the job; the exit code."""
+    flags = _flags(given)
     try:
-        roster = roster_source(local_path(flags.roster), profile(flags.profile)) if flags.roster else None
-        archives = tuple(str(local_path(archive)) for archive in flags.archives)
-        request = Request(archives, profile_text(flags.profile), roster)
-        with running(app="kipvote tally_archives") as spark:
-            report = ingest(spark, Path(local_path(flags.store)), request)
+        store = local_path(flags.store)
+        request = _request(flags, store)
+        with told(), running(app="kipvote tally_archives") as spark:
+            report = ingest(spark, store, request)
     except KipvoteError as error:
         print(f"tally_archives: {error}", file=sys.stderr)
         return 1
-    for row in report.read:
-        print(f"{row['archive']}: {row['messages']} read, {row['rejects']} rejected, {row['mail_bytes']} bytes")
-    print(f"{flags.store}: {report.proposals} proposals, {report.votes} votes, {len(report.unchanged)} archives unchanged")
+    _show(report, store)
     return 0
+
+
+def _flags(given: Sequence[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description="Read mbox archives and decide the votes in them.")
+    add = parser.add_argument
+    add("--archives", nargs="+", required=True, metavar="URI", help="mbox files, folders or globs")
+    add("--store", required=True, metavar="URI", help="folder of the store")
+    add("--profile", metavar="NAME|FILE", help="rules of the vote (default: the store's, else kafka)")
+    add("--roster", metavar="FILE", help="who is committer or PMC member, since when (default: the store's)")
+    return parser.parse_args(given)
+
+
+def _request(flags: argparse.Namespace, store: Path) -> Request:
+    profile = ingest_profile(flags.profile, store)
+    rules = parse_profile(profile, file=flags.profile or str(store))
+    roster = roster_source(local_path(flags.roster), rules) if flags.roster else None
+    archives = tuple(str(local_path(archive)) for archive in flags.archives)
+    expand(archives)  # a wrong path is said before Spark is started
+    return Request(archives, profile, roster)
+
+
+def _show(report: Report, store: Path) -> None:
+    for row in report.read:
+        print(
+            f"{row['archive']}: {row['messages']} read, {row['rejects']} rejected, {row['mail_bytes']} bytes"
+        )
+    print(f"{len(report.unchanged)} archives unchanged")
+    print(f"{store}: {report.proposals} proposals, {report.votes} votes")
 
 
 if __name__ == "__main__":

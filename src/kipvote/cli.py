@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import contextlib
-import os
+import io
 import re
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
 from functools import partial
+from operator import itemgetter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:  # heavy ones are imported where they are used: a query should
 
     from kipvote.readings import Reading
     from kipvote.roster import Roster
+    from kipvote.rules import Profile
     from kipvote.spark.ingest import Report
     from kipvote.store import Store
     from kipvote.subjects import ProposalId
@@ -42,7 +44,19 @@ _ROSTER = click.option(
     metavar="FILE",
     help="Who is committer or PMC member, since when.",
 )
-_MASTER = click.option("--master", metavar="URL", help="Spark master [default: local[*]].")
+
+
+def _checked_master(_context: click.Context, _option: click.Parameter, master: str | None) -> str | None:
+    # Spark says so too, seconds later and in a page of Java.
+    if master is not None and not _MASTER_URL.fullmatch(master):
+        raise click.BadParameter("not local, local[N], local[*], spark://HOST:PORT, k8s://URL or yarn")
+    return master
+
+
+_MASTER_URL = re.compile(r"local(?:\[(?:\*|\d+)(?:,\d+)?\]|-cluster\[[\d, ]+\])?|(?:spark|k8s)://.+|yarn")
+_MASTER = click.option(
+    "--master", metavar="URL", callback=_checked_master, help="Spark master [default: local[*]]."
+)
 _AS_OF = click.option(
     "--as-of",
     metavar="WHEN",
@@ -63,7 +77,7 @@ def cli() -> None:
     \b
     kipvote ingest 2026-*.mbox --roster roster.json
     kipvote tally KIP-1086
-    """
+    """  # noqa: D301 (click reads the \b: what follows is not wrapped)
 
 
 @cli.command()
@@ -84,12 +98,10 @@ def ingest(
 
     path = _store_path(store)
     report = _ingest(archives, path, profile, roster, master)
+    _show_rejects(path, report)
     console = _console()
     show_archives(console, report.read, report.unchanged)
-    console.print(
-        f"store {path}: {report.proposals} proposals, {report.votes} votes", highlight=False, soft_wrap=True
-    )
-    _show_rejects(path, report)
+    click.echo(f"store {path}: {report.proposals} proposals, {report.votes} votes")
 
 
 @cli.command()
@@ -111,10 +123,15 @@ def tally(
     master: str | None,
     form: str,
 ) -> None:
-    """Say where PROPOSAL stands: votes, whose bind, outcome, what is missing.
+    """Say where a proposal stands, and why.
 
-    With ARCHIVE... these are read first, into a store of their own that is dropped afterwards.
+    Every vote with its line, whose bind, the outcome, and what is missing. With ARCHIVE... these are read
+    first, into a store of their own that is dropped afterwards.
     """
+    if not archives and (profile or master):
+        raise click.UsageError("--profile and --master are for ARCHIVE...; a store keeps its profile")
+    if archives and store:
+        raise click.UsageError("name --store or ARCHIVE..., not both")
     moment = _as_of(as_of)
     with _store(store, archives, profile, roster, master) as opened:
         key, name = opened.find(proposal)
@@ -138,7 +155,7 @@ def tally(
     "--format", "form", type=click.Choice(["text", "json", "csv"]), default="text", help=_FORMAT_HELP
 )
 def list_(outcome: str | None, since: str | None, store: Path | None, as_of: str | None, form: str) -> None:
-    """List the proposals of the store, one a line, with where each stands."""
+    """List proposals and where they stand."""
     wanted = _outcomes(outcome)
     after = _moment(since, "--since") if since else None
     moment = _as_of(as_of)
@@ -156,59 +173,53 @@ def list_(outcome: str | None, since: str | None, store: Path | None, as_of: str
 @_PROFILE
 @click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", help=_FORMAT_HELP)
 def explain(mails: Sequence[str], profile: str | None, form: str) -> None:
-    """Show what is read out of single mails, and why: own words, votes, refusals.
+    """Show what is read out of a mail, and why.
 
-    MAIL is a file with one message (.eml) or an mbox with several.
+    Its own words, the votes in them, and what looks like a vote and is none. MAIL is a file with one
+    message (.eml) or an mbox with several.
     """
     from kipvote import inputs
     from kipvote.archives import expand
-    from kipvote.mbox import Reject, read_archive
-    from kipvote.messages import header_block, parse_header
-    from kipvote.mime import decode_text
-    from kipvote.readings import Message, read_message
 
     rules = inputs.profile(profile or "kafka")
-    console = None if form == "json" else _console()
+    show = _shower(form)
     for path in expand(mails):
-        for found in read_archive(path):
-            if isinstance(found, Reject):
-                raise ArchiveError(found.reason, where=f"{path}, offset {found.offset}")
-            header = parse_header(header_block(found.data), envelope=found.envelope)
-            reading = read_message(Message(header=header, text=decode_text(found.data)), rules)
-            if console is None:
-                from kipvote.contract import dump_lines, explain_json
-
-                _print(dump_lines([explain_json(str(path), reading)]))
-            else:
-                from kipvote.terminal import show_reading
-
-                show_reading(console, str(path), reading)
+        for reading in _readings(path, rules):
+            show(str(path), reading)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; the exit code: 0 done, 1 a clear error, 2 usage."""
+    given = list(arguments) if arguments is not None else None
     try:
-        cli.main(
-            args=list(arguments) if arguments is not None else None,
-            prog_name="kipvote",
-            standalone_mode=False,
-        )
-    except KipvoteError as error:
-        click.echo(f"kipvote: {error}", err=True)
-        return 1
-    except click.exceptions.Exit as stop:
-        return stop.exit_code
+        _write_any_character()
+        cli.main(args=given, prog_name="kipvote", standalone_mode=False)
     except click.ClickException as error:
         error.show()
         return error.exit_code
     except (click.Abort, KeyboardInterrupt):
-        click.echo("kipvote: interrupted", err=True)
+        _complain("interrupted")
         return 130
-    except BrokenPipeError:
-        # The reader of our output is gone ("| head"); keep Python from complaining while it exits.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 0
+    except KipvoteError as error:
+        _complain(str(error))
+        return 1
+    except OSError as error:  # no room on the disk, no permission: what no reader of a file foresaw
+        _complain(f"{error.strerror or error}" + (f" ({error.filename})" if error.filename else ""))
+        return 1
     return 0
+
+
+def _write_any_character() -> None:
+    """Have written as an escape what the encoding of the terminal or the pipe lacks."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def _complain(text: str) -> None:
+    """One line on stderr; names of files in it may hold anything."""
+    line = "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in text)
+    click.echo(f"kipvote: {line}", err=True)
 
 
 def _console() -> Console:
@@ -216,6 +227,39 @@ def _console() -> Console:
 
     # In a pipe nothing is wrapped or cut: the next program, or a wider screen, gets whole lines.
     return Console(highlight=False, width=None if sys.stdout.isatty() else _WIDE)
+
+
+def _shower(form: str) -> Callable[[str, Reading], None]:
+    """What prints a reading of a file in the form asked for."""
+    if form == "json":
+        from kipvote.contract import dump_lines, explain_json
+
+        return lambda file, reading: _print(dump_lines([explain_json(file, reading)]))
+    from kipvote.terminal import show_reading
+
+    return partial(show_reading, _console())
+
+
+def _readings(path: Path, rules: Profile) -> Iterator[Reading]:
+    """What each message of a file says, read on its own; what is no message is said on stderr."""
+    from kipvote.mbox import Reject, read_archive
+    from kipvote.messages import header_block, parse_header
+    from kipvote.mime import decode_text
+    from kipvote.readings import Message, read_message
+
+    rejects: list[Reject] = []
+    empty = True
+    for found in read_archive(path):
+        if isinstance(found, Reject):
+            rejects.append(found)
+            continue
+        empty = False
+        header = parse_header(header_block(found.data), envelope=found.envelope)
+        yield read_message(Message(header=header, text=decode_text(found.data)), rules)
+    if empty:
+        raise ArchiveError(rejects[0].reason if rejects else "no mail in it", where=str(path))
+    for reject in rejects:
+        _complain(f"rejected: {path}, offset {reject.offset}: {reject.reason}")
 
 
 def _print(text: str) -> None:
@@ -253,21 +297,21 @@ def _ingest(
     from kipvote import inputs
     from kipvote.archives import expand
     from kipvote.rules import parse_profile
-    from kipvote.store import POINTER, Store
 
     expand(archives)  # a wrong path is said before a JVM is started
-    known = Store.open(store).manifest.profile if profile is None and (store / POINTER).exists() else None
-    text = known or inputs.profile_text(profile or "kafka")
-    rules = parse_profile(text, file=profile or "kafka")
+    text = inputs.ingest_profile(profile, store)
+    rules = parse_profile(text, file=profile or str(store))
     source = inputs.roster_source(roster, rules) if roster else None
     with _progress() as progress:
         progress("starting Spark")
-        from kipvote.spark.ingest import Request
-        from kipvote.spark.ingest import ingest as run
+        from kipvote.spark import ingest as spark
+        from kipvote.spark.failures import told
         from kipvote.spark.session import running
 
-        with running(master) as spark:
-            return run(spark, store, Request(tuple(archives), text, source), progress=progress)
+        with told(), running(master) as session:
+            return spark.ingest(
+                session, store, spark.Request(tuple(archives), text, source), progress=progress
+            )
 
 
 @contextlib.contextmanager
@@ -285,14 +329,15 @@ def _progress() -> Iterator[Callable[[str], None]]:
 
 def _show_rejects(path: Path, report: Report) -> None:
     from kipvote.store import Store
-    from kipvote.tables import REJECTS
+    from kipvote.tables import REJECTS, to_rows
 
     read = {row["archive"] for row in report.read if row["rejects"]}
     if not read:
         return
-    for row in Store.open(path).table(REJECTS).to_pylist():
+    rows = sorted(to_rows(Store.open(path).table(REJECTS)), key=itemgetter("archive", "offset"))
+    for row in rows:
         if row["archive"] in read:
-            click.echo(f"rejected: {row['archive']}, offset {row['offset']}: {row['reason']}", err=True)
+            _complain(f"rejected: {row['archive']}, offset {row['offset']}: {row['reason']}")
 
 
 def _taker(
@@ -331,11 +376,10 @@ def _outcomes(text: str | None) -> frozenset[str]:
     from kipvote.tally import Outcome
 
     known = {outcome.value for outcome in Outcome}
-    wanted = known if text is None else {word.strip().lower() for word in text.split(",") if word.strip()}
-    if unknown := sorted(wanted - known):
-        raise click.BadParameter(
-            f"{', '.join(unknown)}: not one of {', '.join(sorted(known))}", param_hint="--outcome"
-        )
+    wanted = known if text is None else {word.strip().lower() for word in text.split(",")} - {""}
+    if not wanted or wanted - known:
+        what = f"{', '.join(sorted(wanted - known)) or 'nothing'}: not one of {', '.join(sorted(known))}"
+        raise click.BadParameter(what, param_hint="--outcome")
     return frozenset(wanted)
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from difflib import SequenceMatcher
 
 from kipvote.announcements import Announcement, NamedVoter, Verdict
 from kipvote.ballots import Ballot
 from kipvote.messages import MessageId
-from kipvote.names import agree, read_name
+from kipvote.names import PersonalName, agree, read_name
 from kipvote.readings import Reading
 from kipvote.rules import Count, Profile
 
@@ -76,41 +77,105 @@ def _counts(kind: str, announced: Mapping[str, int] | None, values: Sequence[str
 
 def _names(names: Sequence[NamedVoter], ballots: Sequence[Ballot]) -> Iterator[str]:
     """Every name announced against its ballot, then every ballot that should have been named."""
-    found: dict[NamedVoter, Ballot] = {}
-    for named in names:
-        ballot = _ballot_of(named, ballots)
-        if ballot is None:
-            yield f"{named.name} is announced with {named.value}, but no such vote is counted"
-            continue
-        found[named] = ballot
-        if ballot.value != named.value:
-            yield f"{named.name} is announced with {named.value}, but voted {ballot.value}"
-        elif named.binding is not None and named.binding is not ballot.binding:
-            announced, cast = _weight(named.binding), _weight(ballot.binding)
-            yield f"{named.name} is announced as {announced}, but the vote is {cast}"
-    met = {ballot.message_id for ballot in found.values()}
+    meant = _meant(names, ballots)
+    met = {ballot.message_id for found in meant.values() for ballot in found}
     lists = {(named.value, named.binding) for named in names}
+    for named, found in meant.items():
+        close = None if found else _closest(named, [b for b in ballots if b.message_id not in met])
+        if close is not None:
+            met.add(close.message_id)
+        yield from _difference(named, found, close)
     for ballot in ballots:
         listed = (ballot.value, ballot.binding) in lists or (ballot.value, None) in lists
         if listed and ballot.message_id not in met:
             yield f"{ballot.voter.name} voted {ballot.value} ({_weight(ballot.binding)}), but is not named"
 
 
+def _difference(named: NamedVoter, found: Sequence[Ballot], close: Ballot | None) -> Iterator[str]:
+    """What is to be said of a name: whose vote it is, whose it may be, or that there is none.
+
+    ``close`` is the ballot of an unnamed voter whose name is spelled much alike: the likeness is only told,
+    never taken for a match.
+    """
+    said = f"{named.name} is announced with {named.value}"
+    if not found:
+        alike = f"; {close.voter.name} voted {close.value} and is not named" if close else ""
+        yield f"{said}, but no such vote is counted{alike}"
+    elif len(found) > 1:
+        yield f"{said}, and may be {' or '.join(ballot.voter.name for ballot in found)}"
+    elif found[0].value != named.value:
+        yield f"{said}, but voted {found[0].value}"
+    elif named.binding is not None and named.binding is not found[0].binding:
+        announced, cast = _weight(named.binding), _weight(found[0].binding)
+        yield f"{named.name} is announced as {announced}, but the vote is {cast}"
+
+
 def _weight(binding: bool) -> str:
     return "binding" if binding else "non-binding"
 
 
-def _ballot_of(named: NamedVoter, ballots: Sequence[Ballot]) -> Ballot | None:
-    """The one ballot whose voter an announcement means: by whole name, or by a part that fits no other."""
+def _meant(names: Sequence[NamedVoter], ballots: Sequence[Ballot]) -> dict[NamedVoter, Sequence[Ballot]]:
+    """The ballots each name can mean, in the order of the names: one where that is plain.
+
+    A whole name or an Apache id comes first; a part of a name then means one of those that are left.
+    """
+    whole = {named: _by_whole_name(named, ballots) for named in names}
+    met = {found[0].message_id for found in whole.values() if len(found) == 1}
+    left = [ballot for ballot in ballots if ballot.message_id not in met]
+    return {named: found if len(found) == 1 else _by_part(named, left) for named, found in whole.items()}
+
+
+def _by_whole_name(named: NamedVoter, ballots: Sequence[Ballot]) -> Sequence[Ballot]:
     name = read_name(named.name)
-    whole = [b for b in ballots if any(agree(name, read_name(known)) for known in _known_names(b))]
-    if len(whole) == 1:
-        return whole[0]
-    words = set(name.parts)
-    partly = [b for b in ballots if words and any(words <= set(read_name(k).parts) for k in _known_names(b))]
-    return partly[0] if len(partly) == 1 else None
+    return [
+        ballot
+        for ballot in ballots
+        if named.name.casefold() in _apache_ids(ballot)
+        or any(agree(name, known) and _is_whole(name, known) for known in _known_names(ballot))
+    ]
 
 
-def _known_names(ballot: Ballot) -> tuple[str, ...]:
+def _is_whole(name: PersonalName, known: PersonalName) -> bool:
+    """Whether a name has as much as first and last name, or is all that is known."""
+    return len(name.parts) > 1 or len(known.parts) == 1
+
+
+def _by_part(named: NamedVoter, ballots: Sequence[Ballot]) -> Sequence[Ballot]:
+    """The ballots of voters with these words in their names; where there are several, those of this value."""
+    words = set(read_name(named.name).parts)
+    found = [b for b in ballots if words and any(words <= set(known.parts) for known in _known_names(b))]
+    alike = [ballot for ballot in found if ballot.value == named.value]
+    return alike if len(found) > 1 and alike else found
+
+
+def _closest(named: NamedVoter, ballots: Sequence[Ballot]) -> Ballot | None:
+    """The ballot of the voter whose name looks most like this one, if much of it does."""
+    name = read_name(named.name)
+    ranked = [(max((_likeness(name, known) for known in _known_names(b)), default=0.0), b) for b in ballots]
+    likeness, closest = max(ranked, key=lambda pair: pair[0], default=(0.0, None))
+    return closest if likeness >= _ALIKE else None
+
+
+_ALIKE = 0.8  # of all letters: "Tran" and "Tarn" in a full name, one letter of four in a first name
+_LONGEST_NAME = 60  # characters that are compared
+
+
+def _likeness(name: PersonalName, known: PersonalName) -> float:
+    """How much of two names is the same, from 0 to 1; one word alone is held against each word."""
+    said = " ".join(name.parts)[:_LONGEST_NAME]
+    spelled = known.parts if len(name.parts) == 1 else (" ".join(known.parts),)
+    return max((SequenceMatcher(None, said, one[:_LONGEST_NAME]).ratio() for one in spelled), default=0.0)
+
+
+def _known_names(ballot: Ballot) -> tuple[PersonalName, ...]:
     person = ballot.voter.person
-    return (ballot.voter.name, person.name, *person.aliases) if person else (ballot.voter.name,)
+    names = (ballot.voter.name, person.name, *person.aliases) if person else (ballot.voter.name,)
+    return tuple(map(read_name, names))
+
+
+def _apache_ids(ballot: Ballot) -> set[str]:
+    """The voter's Apache id, from the roster or an address that consists of it."""
+    person = ballot.voter.person
+    listed = {person.id.casefold()} if person and person.id else set()
+    parted = (address.partition("@") for address in ballot.voter.addresses)
+    return listed | {local for local, _, domain in parted if domain == "apache.org"}

@@ -9,7 +9,7 @@ import csv
 import io
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
@@ -34,8 +34,8 @@ def dump_lines(values: Iterable[Json]) -> str:
     return "".join(_escaped(json.dumps(value, ensure_ascii=False)) + "\n" for value in values)
 
 
-# Terminals obey some of these, others end a line or turn the direction of writing; half a surrogate pair (a file
-# name that is not UTF-8) cannot be written at all.
+# Terminals obey some of these, others end a line or turn the direction of writing; half a surrogate pair
+# (of a file name that is not UTF-8) cannot be written at all.
 _STEERING = re.compile("[\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
 
 
@@ -127,12 +127,19 @@ def _ballot(ballot: Ballot) -> Json:
 def _announced(announced: Announced) -> Json:
     return {
         "outcome": announced.verdict.value if announced.verdict else None,
-        "binding": None if announced.binding is None else dict(announced.binding),
+        "binding": _counts(announced.binding),
         "names": [without_addresses(name) for name in announced.names],
         "message_id": announced.message_id,
         "agrees": announced.agrees,
         "differences": [without_addresses(difference) for difference in announced.differences],
     }
+
+
+def _counts(counts: Mapping[str, int] | None) -> Json | None:
+    """Counts from +1 down to -1, in whatever order the announcement gave them."""
+    if counts is None:
+        return None
+    return {value: counts[value] for value in sorted(counts, key=lambda value: (-float(value), value))}
 
 
 def list_json(tallies: Iterable[Tally]) -> list[Json]:
@@ -223,8 +230,8 @@ def announcement_json(announcement: Announcement) -> Json:
     """What a result mail claims, as ``explain`` shows it."""
     return {
         "outcome": announcement.verdict.value if announcement.verdict else None,
-        "binding": None if announcement.binding is None else dict(announcement.binding),
-        "non_binding": None if announcement.non_binding is None else dict(announcement.non_binding),
+        "binding": _counts(announcement.binding),
+        "non_binding": _counts(announcement.non_binding),
         "names": [
             {"name": without_addresses(named.name), "value": named.value, "binding": named.binding}
             for named in announcement.names

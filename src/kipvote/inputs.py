@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from datetime import UTC, date, datetime, time
 from importlib.resources import files
 from pathlib import Path
@@ -10,17 +11,18 @@ from urllib.parse import unquote
 
 from kipvote.errors import KipvoteError, ProfileError, RosterError
 from kipvote.rules import Profile, parse_profile
-from kipvote.store import RosterSource
+from kipvote.store import POINTER, RosterSource, Store
 
 SHIPPED = ("kafka", "asf-release")
 """The profiles that come with kipvote."""
 
 _LDAP_PROJECTS = "public_ldap_projects.json"
 _LDAP_PEOPLE = "public_ldap_people.json"
+_LOCAL = re.compile(r"file:(?://(?:localhost)?(?=/)|(?=/(?!/)))", re.IGNORECASE)
 
 
 def default_store() -> Path:
-    """Where a store is kept unless ``--store`` says so: ``$KIPVOTE_STORE``, else in the user's data folder."""
+    """Where a store is kept if none is named: ``$KIPVOTE_STORE``, else in the user's data folder."""
     if named := os.environ.get("KIPVOTE_STORE"):
         return Path(named)
     data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
@@ -42,6 +44,18 @@ def profile_text(name: str) -> str:
         raise ProfileError("no such profile", where=name, hint=hint) from error
     parse_profile(text, file=name)
     return text
+
+
+def ingest_profile(name: str | None, store: Path) -> str:
+    """The TOML to ingest with: of the profile named, else of the store if it is there, else Kafka's.
+
+    Raises:
+        ProfileError: as :func:`profile_text`.
+        StoreError: the store is there and cannot be read.
+    """
+    if name is None and (store / POINTER).exists():
+        return Store.open(store).manifest.profile
+    return profile_text(name or SHIPPED[0])
 
 
 def profile(name: str) -> Profile:
@@ -82,22 +96,21 @@ def _roster_text(path: Path) -> str:
 
 
 def local_path(uri: str) -> Path:
-    """The path of a ``file://`` URI, or of a plain path.
+    """The path of a ``file:`` URI, or of a plain path.
 
     >>> str(local_path("file:///var/mail/a%20b.mbox"))
     '/var/mail/a b.mbox'
 
     Raises:
-        KipvoteError: a URI of another scheme.
+        KipvoteError: a URI of another scheme, or of another host.
     """
-    scheme, mark, rest = uri.partition("://")
-    if not mark:
-        return Path(uri)
-    if scheme != "file":
-        raise KipvoteError(
-            f"cannot read {scheme}:// URIs", where=uri, hint="copy it to a file system and name its path"
-        )
-    return Path(unquote(rest.removeprefix("localhost")))
+    local = _LOCAL.match(uri)
+    if local:
+        return Path(unquote(uri[local.end() :]))
+    if "://" in uri:
+        hint = "copy it to a file system of this machine and name its path"
+        raise KipvoteError("not a local file", where=uri, hint=hint)
+    return Path(uri)
 
 
 def moment(text: str, *, option: str) -> datetime:

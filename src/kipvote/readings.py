@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
 
 from kipvote.announcements import Announcement, read_announcement, read_cancellation
-from kipvote.bodies import own_words
+from kipvote.bodies import Body, own_words
 from kipvote.hearsay import Hearsay, hearsay
 from kipvote.messages import Header, MessageId
 from kipvote.mime import Text
+from kipvote.names import display_name
 from kipvote.rules import Profile
 from kipvote.subjects import Subject, Tag, parse_subject
 from kipvote.threads import ancestors, header_order
@@ -128,7 +129,7 @@ class _Reader:
             hearsay=hearsay(message.text.text) if self._cites_unknown(header) else (),
             faults=_faults(message.text, truncated=body.truncated),
         )
-        return self._judge(reading)
+        return reading if kind is Kind.DISCUSSION else self._judge(_with_votes(reading, body))
 
     def _kind(self, header: Header, subject: Subject) -> Kind:
         """What a message is: by its own tags, else those of the nearest message it answers that has any."""
@@ -177,30 +178,24 @@ class _Reader:
 
     def _judge(self, reading: Reading) -> Reading:
         match reading.kind:
-            case Kind.CALL | Kind.VOTE:
+            case Kind.VOTE:
                 return self._judge_answer(reading)
             case Kind.ANNOUNCEMENT:
-                announcement = read_announcement(reading.own_words, tagged=True)
-                return _with_votes(replace(reading, announcement=announcement), first_person=True)
+                return _in_first_person(replace(reading, announcement=_announced(reading, tagged=True)))
             case Kind.CANCELLATION:
                 line = read_cancellation(reading.own_words) or next(
                     iter(reading.own_words), reading.subject.text
                 )
-                return _with_votes(replace(reading, cancellation=line), first_person=True)
+                return _in_first_person(replace(reading, cancellation=line))
             case _:
                 return reading
 
     def _judge_answer(self, reading: Reading) -> Reading:
         """A reply in a vote thread may announce or cancel in prose, and vote in the same breath."""
-        if reading.kind is Kind.VOTE:
-            announcement = read_announcement(reading.own_words, tagged=False)
-            if announcement is not None:
-                closed = replace(reading, kind=Kind.ANNOUNCEMENT, announcement=announcement)
-                return _with_votes(closed, first_person=True)
-            cancellation = read_cancellation(reading.own_words)
-            if cancellation is not None:
-                return _with_votes(replace(reading, cancellation=cancellation), first_person=False)
-        return _with_votes(reading, first_person=False)
+        announcement = _announced(reading, tagged=False)
+        if announcement is not None:
+            return _in_first_person(replace(reading, kind=Kind.ANNOUNCEMENT, announcement=announcement))
+        return replace(reading, cancellation=read_cancellation(reading.own_words))
 
 
 def _answers_call(subject: Subject, above: Sequence[Subject]) -> bool:
@@ -212,11 +207,77 @@ def _answers_call(subject: Subject, above: Sequence[Subject]) -> bool:
     )
 
 
-def _with_votes(reading: Reading, *, first_person: bool) -> Reading:
-    found: VoteReading = read_votes(reading.own_words)
-    votes = tuple(vote for vote in found.votes if not first_person or _FIRST_PERSON.search(vote.line))
-    others = tuple(Refusal(vote.line, "result-list") for vote in found.votes if vote not in votes)
-    return replace(reading, votes=votes, refused=found.refused + others, withdrawal=found.withdrawal)
+def _announced(reading: Reading, *, tagged: bool) -> Announcement | None:
+    sender = display_name(reading.header.sender.name or "")
+    return read_announcement(reading.own_words, tagged=tagged, sender=sender or None)
+
+
+def _with_votes(reading: Reading, body: Body) -> Reading:
+    found = _read_votes(body)
+    return replace(reading, votes=found.votes, refused=found.refused, withdrawal=found.withdrawal)
+
+
+def _in_first_person(reading: Reading) -> Reading:
+    votes = tuple(vote for vote in reading.votes if _FIRST_PERSON.search(vote.line))
+    others = tuple(Refusal(vote.line, "result-list") for vote in reading.votes if vote not in votes)
+    return replace(reading, votes=votes, refused=reading.refused + others)
+
+
+# The rules by which a value alone is a vote; all others find more in its sentence that makes it one.
+_BARE = frozenset({"opens-sentence", "opens-clause", "after-interjection", "closes-sentence"})
+_ON_VOTING = re.compile(r"\bvot(?:e|es|ed|ing)\b", re.IGNORECASE)
+
+
+def _read_votes(body: Body) -> VoteReading:
+    """The votes of a body, a bare value that answers one quoted point being unclear.
+
+    It stays listed as unclear unless a vote stands elsewhere in the message: then that one counts.
+    """
+    found = read_votes(body.lines)
+    answers, others = _parted(body)
+    clear = any(vote.certain and not _is_inline_answer(vote, body) for vote in found.votes)
+    if not answers or clear:
+        return found
+    elsewhere = read_votes(others)
+    if elsewhere.withdrawal or any(vote.certain for vote in elsewhere.votes):
+        return elsewhere
+    unclear = (replace(vote, certain=False, rule="inline-answer") for vote in answers)
+    return replace(elsewhere, votes=(*elsewhere.votes, *unclear))
+
+
+def _parted(body: Body) -> tuple[list[Vote], list[str]]:
+    """The bare values that answer a quoted point, and the own lines without the paragraphs of those."""
+    lines = list(body.lines)
+    answers: list[Vote] = []
+    for paragraph in _runs(sorted(body.inline)):
+        bare = [vote for vote in read_votes([lines[at] for at in paragraph]).votes if _is_bare(vote)]
+        for at in paragraph if bare else ():
+            lines[at] = ""
+        answers += bare
+    return answers, lines
+
+
+def _is_inline_answer(vote: Vote, body: Body) -> bool:
+    stands = {at for at, line in enumerate(body.lines) if line == vote.line}
+    return stands <= body.inline and _is_bare(vote)
+
+
+def _is_bare(vote: Vote) -> bool:
+    """Whether nothing but its place makes it a vote: no claim, no first person, no word of voting."""
+    said = _FIRST_PERSON.search(vote.line) or _ON_VOTING.search(vote.line)
+    return vote.certain and vote.claim is None and vote.rule in _BARE and not said
+
+
+def _runs(numbers: Iterable[int]) -> Iterator[list[int]]:
+    """Ascending numbers in runs without a gap."""
+    run: list[int] = []
+    for number in numbers:
+        if run and number != run[-1] + 1:
+            yield run
+            run = []
+        run.append(number)
+    if run:
+        yield run
 
 
 def _faults(text: Text, *, truncated: bool) -> tuple[str, ...]:

@@ -145,12 +145,14 @@ def _width(rows: Sequence[Sequence[Text]]) -> int:
 
 
 def _show_paragraphs(console: Console, rows: Iterable[Sequence[Text]]) -> None:
-    """The cells of a list, one under the other, each with the name of its column."""
-    for proposal, outcome, *others in rows:
+    """The cells of a list one after the other, each with the name of its column."""
+    for proposal, outcome, *facts, title in rows:
+        named = zip(_LIST[2:-1], facts, strict=True)
         _say(console, Text.assemble(proposal, "  ", outcome))
-        for name, cell in zip(_LIST[2:], others, strict=True):
-            if cell.plain:
-                _say(console, Text.assemble(f"{name} ", cell), 2)
+        _say(
+            console, Text(", ").join(Text.assemble(f"{name} ", cell) for name, cell in named if cell.plain), 2
+        )
+        _say(console, title, 2)
 
 
 def _list_cells(tally: Tally) -> tuple[Text, ...]:
@@ -236,7 +238,7 @@ def show_archives(console: Console, archives: Iterable[Row], unchanged: Sequence
     table = Table(box=None, pad_edge=False, header_style="bold")
     table.add_column("archive", overflow="fold")
     for name in ("found", "read", "rejected", "bytes"):
-        table.add_column(name, justify="right")
+        table.add_column(name, justify="right", no_wrap=True)
     for row in archives:
         found = row["messages"] + row["rejects"]
         cells = (found, row["messages"], row["rejects"], row["mail_bytes"])

@@ -89,6 +89,9 @@ PROSE = [
     ),
     ("The vote has passed: 3 binding 0 non-binding +1", "accepted b +1=3 nb +1=0"),
     ("The vote failed, there were 2 binding -1 votes and only 1 binding +1.", "rejected b +1=1 -1=2"),
+    ("The vote did not find enough support in two weeks and has failed.", "rejected"),
+    ("The vote did not get a third binding +1 and was rejected, with 2 binding +1.", "rejected b +1=2"),
+    ("The vote did not reach the majority: 2 binding +1, 3 binding -1.", "rejected b +1=2 -1=3"),
 ]
 NOTHING = [
     "I hope the vote passes",
@@ -123,6 +126,9 @@ NOTHING = [
     "-1, the build failed",
     "I vote -1 as the tests failed",
     "The vote needs one more binding vote to pass",
+    "The vote has not reached the quorum so far",
+    "If the vote does not reach the quorum we can try again",
+    "I do not know whether the vote reached the quorum and has passed",
     "",
 ]
 REMARKS = ["+1 (binding)\n\nWith that the vote passes.", "KIP-7 has been accepted, so we can build on it"]
@@ -191,7 +197,58 @@ LISTS = [
     ("Thanks for voting.", "-"),
     ("The vote thread is here: https://example.org/1", "-"),
     ("The vote has PASSED.\n\nI will promote the artifacts.", "accepted"),
+    ("It did not reach the quorum.", "rejected"),
+    (
+        "The vote passed. Those in favour (votes with * are binding):\n- Ann Alder *\n- Bob Birch",
+        "accepted Ann Alder +1 b, Bob Birch +1 nb",
+    ),
+    (
+        "The vote passed. Votes in favour (* marks binding votes):\n\n- Ann Alder *\n- Bob Birch\n\nDee",
+        "accepted Ann Alder +1 b, Bob Birch +1 nb",
+    ),
+    (
+        "Glad to say that the vote passed with +1s by\n\nAnn Alder*\nBob Birch\n\n(* = binding)",
+        "accepted Ann Alder +1 b, Bob Birch +1 nb",
+    ),
+    (
+        "These people gave a binding +1:\nAnn Alder\nBob Birch\n\nAnd a -1 came from\nCy Cedar\nDee Dorn",
+        "- Ann Alder +1 b, Bob Birch +1 b, Cy Cedar -1 ?, Dee Dorn -1 ?",
+    ),
+    (
+        "The vote failed. Votes against the proposal were cast by:\n* Ann Alder\n* Bob Birch",
+        "rejected Ann Alder -1 ?, Bob Birch -1 ?",
+    ),
+    ("It passed. Thanks for the votes, and for the help of:\nAnn Alder\nBob Birch", "accepted"),
+    ("It passed, though I still wait for a vote of:\nAnn Alder\nBob Birch", "accepted"),
+    ("The vote passed. Votes are here:\n\nhttps://example.org/1\n\nAnn Alder", "accepted"),
+    (
+        "Binding +1s:\n- Ann Alder\n- Bob Birch\n- and others\n\nNon-binding +1s:\n- Cy Cedar\n- and 2 more",
+        "- Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb",
+    ),
+    ("+1 (binding): Ann Alder, Bob Birch and others", "- Ann Alder +1 b, Bob Birch +1 b"),
+    ("+1 (binding): Ann Alder, Bob Birch\n\nDee", "- Ann Alder +1 b, Bob Birch +1 b"),
+    ("+1 (binding):\n- Ann Alder\n- Bob Birch\n\nDee Dorn", "- Ann Alder +1 b, Bob Birch +1 b"),
+    ("+1 (binding):\n\nAnn Alder\n\nBob Birch", "- Ann Alder +1 b, Bob Birch +1 b"),
+    ("+1 (binding): Ann Alder\n\n+1 (non-binding)\n\nBob Birch", "- Ann Alder +1 b, Bob Birch +1 nb"),
+    ("+1 (binding): Ann Alder\n\nCommunity:\n\nBob Birch", "- Ann Alder +1 b, Bob Birch +1 b"),
 ]
+# The same for a mail by Dee Dorn.
+BY_DEE = [
+    ("+1 (binding): Ann Alder, me", "- Ann Alder +1 b, Dee Dorn +1 b"),
+    ("+1 (binding): me, Ann Alder", "- Dee Dorn +1 b, Ann Alder +1 b"),
+    ("+1 (binding):\n- Ann Alder\n- Myself", "- Ann Alder +1 b, Dee Dorn +1 b"),
+    ("+1:\n- Ann Alder (binding)\n- me (non-binding)", "- Ann Alder +1 b, Dee Dorn +1 nb"),
+    ("We got 2 binding +1s (Ann Alder and I).", "- b +1=2 Ann Alder +1 b, Dee Dorn +1 b"),
+    ("It passes with binding votes from Ann Alder, Bob Birch and myself.",
+     "accepted Ann Alder +1 b, Bob Birch +1 b, Dee Dorn +1 b"),
+    ("+1 (binding):\n- Ann Alder\n\nDee", "- Ann Alder +1 b"),
+    ("+1 (binding):\n- Ann Alder\n\n- Dee", "- Ann Alder +1 b"),
+    ("+1 (binding):\n- Ann Alder\n\nDee Dorn\nExample Society", "- Ann Alder +1 b"),
+    ("+1 (binding):\n- Ann Alder\n- Dee Dorn", "- Ann Alder +1 b, Dee Dorn +1 b"),
+    ("+1 (binding):\n\nAnn Alder\n\nDee Dorn", "- Ann Alder +1 b, Dee Dorn +1 b"),
+    ("+1 (binding):\nAnn Alder, Bob Birch\n\nCy Cedar", "- Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 b"),
+    ("It passed, thanks from me, Ann Alder and the others", "accepted"),
+]  # fmt: skip
 
 
 def said(announcement: Announcement | None) -> str:
@@ -215,6 +272,12 @@ def test_announced_in_prose(text: str, claimed: str) -> None:
 @pytest.mark.parametrize(("text", "claimed"), PROSE + LISTS, ids=[text[:60] for text, _ in PROSE + LISTS])
 def test_announced_under_the_tag(text: str, claimed: str) -> None:
     assert said(read_announcement(text.split("\n"), tagged=True)) == claimed
+
+
+@pytest.mark.parametrize(("text", "claimed"), BY_DEE, ids=[text[:60] for text, _ in BY_DEE])
+def test_announced_by_a_known_sender(text: str, claimed: str) -> None:
+    """In a list of names the sender is "me"; below it, alone, the sender's name is a signature."""
+    assert said(read_announcement(text.split("\n"), tagged=True, sender="Dee Dorn")) == claimed
 
 
 @pytest.mark.parametrize(
@@ -354,6 +417,10 @@ HOSTILE = [
     "non ",
     "|",
     "Ann Alder +1 ",
+    "me, ",
+    "and 3 others ",
+    "(* votes by",
+    "did not reach ",
 ]
 
 
@@ -368,6 +435,6 @@ def _seconds(piece: str, size: int) -> float:
     text = (piece * (size // len(piece) + 1))[:size]
     lines = [text, *([piece] * (size // len(piece) // 4))]
     start = time.perf_counter()
-    read_announcement(lines, tagged=True)
+    read_announcement(lines, tagged=True, sender="Dee Dorn")
     read_cancellation(lines)
     return time.perf_counter() - start

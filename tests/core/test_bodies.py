@@ -100,6 +100,8 @@ ATTRIBUTIONS = [
         "\u202bבתאריך יום ב׳, 5 בינו׳ 2026 ב-10:00 מאת \u202aDora\u202c <\u202ad@example.org\u202c>:\u202c",
     ),
     ("korean", "2026년 1월 5일 (월) 오전 10:00, Dora Lind <dora@example.org>님이 작성:"),
+    ("dashes around", "---- On Mon, 05 Jan 2026 10:00:00 +0100 Dora Lind <dora@example.org> wrote ----"),
+    ("dashes around two lines", "---- On Mon, 05 Jan 2026 10:00:00 +0100 Dora\n<dora@example.org> wrote ---"),
 ]
 
 LETTERHEADS = [
@@ -190,6 +192,17 @@ QUOTATIONS = [
         "> it is accepted by lazy majority, which needs at least three binding\n+1 votes\n> here\n\n-0",
         ["-0"],
     ),
+    (
+        "torn line that closes a bracket",
+        "> three of them (at least\n+1 from each) must be there\n> before it ends\n\n-0",
+        ["-0"],
+    ),
+    (
+        "torn line that states the rule",
+        "> it takes more\n+1 votes than -1 votes\n> in the end\n\n-0",
+        ["-0"],
+    ),
+    ("answer squeezed into a sentence", "> rename the tool\n+1\n> and drop the old", ["+1"]),
     ("wrapped address", "> see\nhttps://example.org/" + "x" * 60 + "\n> for more\n\n+1", ["+1"]),
     (
         "letterhead above marks is answered below",
@@ -239,6 +252,12 @@ CLOSINGS = [
     ("sent from with a vote", "Sent from my phone: +1", ["Sent from my phone: +1"]),
     ("disclaimer", "+1\n\nCONFIDENTIALITY NOTICE: this mail\nis for its readers only.", ["+1"]),
     ("vote inside a disclaimer's paragraph", "This message is intended to say\n-1", None),
+    ("vote behind a disclaimer's beginning", "This message is intended as my vote: +1 from me", None),
+    (
+        "value within a disclaimer",
+        "-0\n\nCONFIDENTIALITY NOTICE: whoever is not\nnumber +1 on the list above\nmust not read it.",
+        ["-0"],
+    ),
 ]
 
 ARMOUR = [
@@ -263,6 +282,52 @@ ARMOUR = [
         ["-1"],
     ),
     ("signed signature", "-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA1\n\n+1\n\n- -- \nDora", ["+1"]),
+]
+
+HEAD = "On 2026/01/05 10:00:00 Dora Lind wrote:\n"
+
+# What in a mail answers one quoted point among several.
+INLINE = [
+    ("no quotation", "+1", []),
+    ("top-posted", f"+1\n\n{HEAD}> Please have a look.\n> Does it work?\n", []),
+    ("bottom-posted", f"{HEAD}> Here is the call.\n>\n> Does anybody object?\n\n+1", []),
+    ("below a list", f"{HEAD}> It changes:\n>\n> 1. the tool\n> 2. the page\n\n+1", []),
+    ("below a quoted statement", "> I have nothing to add.\n\n+1", []),
+    ("below a question", "> Should the tool have its own page?\n\n+1", ["+1"]),
+    ("below a question, claimed further down", "> Should it?\n+1\n\n(binding)", ["+1"]),
+    ("below a question about the vote", "> Does anybody want to vote?\n\n+1", []),
+    ("below a question that holds a vote", "> Is this a +1?\n\n+1", []),
+    ("below one numbered point", "> 3) rename the option\n\n-1\nIt is known.", ["-1", "It is known."]),
+    (
+        "between two points",
+        "> 3) rename it\n\n-1\n\nI like it.\n\n> 4) drop the tool\n\nFine.",
+        ["-1", "Fine."],
+    ),
+    (
+        "quotation goes on",
+        "> The page should say more about it.\n+1\n> And the tool is too slow on a full disk.",
+        ["+1"],
+    ),
+    ("quotation goes on with a question", "> Rename it.\n+1\n> Why not?", ["+1"]),
+    ("last of several, below a question", "> It is slow.\n\nYes.\n\n> Is it worth it?\n\n+1", ["Yes.", "+1"]),
+    ("last of several, below a statement", "> It is slow.\n\nYes.\n\n> I am happy with it.\n\n+1", ["Yes."]),
+    ("below the call", "> Please vote on it until Friday.\n\n+1\n\n> The page explains all of it.", []),
+    (
+        "quotation ends in a sign-off",
+        "> It is all on the page now.\n\n+1\n\n> Thanks and best regards,\n> Dora",
+        [],
+    ),
+    (
+        "quotation ends in a signature",
+        "> It is on the page.\n\n+1\n\n> --\n> Dora Lind, head of all the logs",
+        [],
+    ),
+    ("quotation ends in a footer", "> It is there.\n\n+1\n\n> To unsubscribe, e-mail: u@example.org", []),
+    (
+        "an older mail is quoted below",
+        "> I have changed it.\n\n+1\n\n> On 2026/01/04 10:00:00 Ole wrote:\n>> Please change the name of it.",
+        [],
+    ),
 ]
 
 LONG = "the migration tool reads every segment twice before it writes the index anew and checks both sums"
@@ -350,6 +415,12 @@ def test_letterhead(letterhead: str) -> None:
         f"-1 (binding)\n\nDora\n\n{letterhead}\n\nHi all,\n\nhere is my +1.\n[ ] +1 approve\n\n> +1\n\nOle\n"
     )
     assert own_words(text).lines == ("-1 (binding)", "", "Dora")
+
+
+@pytest.mark.parametrize(("text", "inline"), [pytest.param(*row[1:], id=row[0]) for row in INLINE])
+def test_inline_answers(text: str, inline: list[str]) -> None:
+    body = own_words(text)
+    assert [body.lines[at] for at in sorted(body.inline)] == inline
 
 
 @pytest.mark.parametrize(("text", "earlier", "own"), [pytest.param(*row[1:], id=row[0]) for row in ECHOES])
@@ -452,7 +523,15 @@ def test_own_words_are_lines_of_the_text_in_order(reply: tuple[str, str]) -> Non
 @given(replies())
 def test_own_words_of_own_words_are_the_same(reply: tuple[str, str]) -> None:
     once = own_words(reply[0])
-    assert own_words("\n".join(once.lines)) == once
+    assert own_words("\n".join(once.lines)).lines == once.lines
+
+
+@given(replies())
+def test_only_what_stands_below_a_quotation_is_an_inline_answer(reply: tuple[str, str]) -> None:
+    """Ordinary bottom-posting and top-posting are no answers to a point: one quotation, one answer."""
+    answer = "\n".join(line for line in reply[0].split("\n") if not line.startswith(">"))
+    assert not own_words(answer).inline
+    assert not own_words(f"{answer}\n\n> Please vote.\n> It is open for three days.").inline
 
 
 WORDS = st.lists(
@@ -497,6 +576,10 @@ HOSTILE = {
     "brackets": "a <\n> b:\n",
     "digits": "1(((((((((",
     "blank lines": "\n",
+    "answers": "> 1) a?\n\nb\n\n",
+    "quoted headings": "> a:\n>> b:\n",
+    "dashes": "---- a wrote ----\n",
+    "disclaimers": "This message is intended for a +1 a\n\n",
     "one word": "a a a a a a a a\n\n",
 }
 

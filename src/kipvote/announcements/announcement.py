@@ -46,8 +46,13 @@ class Announcement:
     line: str
 
 
-def read_announcement(lines: Sequence[str], *, tagged: bool) -> Announcement | None:
+def read_announcement(
+    lines: Sequence[str], *, tagged: bool, sender: str | None = None
+) -> Announcement | None:
     """Read a result out of a sender's own words.
+
+    ``sender`` is the display name of who writes: whom "me" in a list means, and whose name below it is a
+    signature.
 
     ``tagged`` says that the subject carries [RESULT]; then a mail without any verdict or count is
     still an announcement. Without the tag only a clear statement that the vote has passed, failed or
@@ -63,7 +68,7 @@ def read_announcement(lines: Sequence[str], *, tagged: bool) -> Announcement | N
         return None
     counts = tuple(_counts(told))
     binding, non_binding = tallied(counts)
-    names = listed_voters(lines)
+    names = listed_voters(lines, sender=sender)
     if not tagged and not _clear(lines, statement, counts, names):
         return None
     return Announcement(

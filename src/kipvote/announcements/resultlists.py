@@ -3,14 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from kipvote.announcements.counts import NUMERALS
-from kipvote.votes.clauses import CLAIMS, OwnLine, Token, TokenKind, own_line, tokens_of, with_claims
-from kipvote.votes.namelists import ListedName, is_name, listed_names
+from kipvote.announcements.headings import (
+    Section,
+    cut,
+    is_bare_heading,
+    is_legend,
+    is_subheading,
+    last_said,
+    leads_on,
+    section_in_prose,
+    section_of,
+    star_means_binding,
+)
+from kipvote.announcements.people import SENDER, is_rest, names_in, naming_sender, without_sign_off
+from kipvote.votes.clauses import CLAIMS, OwnLine, TokenKind, own_line, tokens_of, with_claims
+from kipvote.votes.namelists import ListedName, is_name
 from kipvote.votes.typography import plain
-from kipvote.votes.vocabulary import words
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,33 +35,6 @@ class Listed:
     line: int
 
 
-@dataclass(frozen=True, slots=True)
-class _Section:
-    """The heading names stand below."""
-
-    value: str = "+1"
-    binding: bool | None = None
-    open: bool = False  # its line goes on in the next
-
-
-_HEADING_WORDS = words(
-    "vote votes voter voters pmc ipmc committer committers member members community users user "
-    "total from by of the and for a result results tally has have passed passes with were we got "
-    "following positive negative neutral abstain cast received count are"
-)
-_CLAIM = r"(?P<non>non?t?[\s_-]{0,2})?binding"
-_VERBS = r"(?:denotes?|indicates?|means?|marks?|stands for|represents?|for|are|is|=|:|-)"
-_LEGENDS = (
-    re.compile(
-        r"(?:\*|asterisk|star)\)?[\"']?\s{0,2}" + _VERBS + r"?\s{0,2}(?:an? |the )?" + _CLAIM, re.IGNORECASE
-    ),
-    re.compile(
-        _CLAIM + r"(?: votes?| voters?)?(?: are| is)? (?:marked|denoted|indicated|shown|starred)"
-        r"(?: with| by)?(?: an?)? ?[\"'(]?(?:asterisk|star|\*)",
-        re.IGNORECASE,
-    ),
-    re.compile(_CLAIM + r" ?(?:=|:) ?\*", re.IGNORECASE),
-)
 _BRACKETED = re.compile(r"(?P<head>[^()\n]{1,80})\((?P<names>[^()]{3,600})\)")
 _FROM = re.compile(r"(?P<head>[^.;:]{1,80}?)\bfrom:? (?P<names>[^.;:()\d+]{3,400})")
 _NAME_STARTS_ROW = re.compile(
@@ -57,25 +42,24 @@ _NAME_STARTS_ROW = re.compile(
 )
 
 
-def star_means_binding(text: str) -> bool | None:
-    """What a star after a name marks by the result's own legend; None without one.
-
-    >>> star_means_binding("+1 (* for non-binding):"), star_means_binding("* denotes binding")
-    (False, True)
-    """
-    for legend in _LEGENDS:
-        found = legend.search(text)
-        if found is not None:
-            return found["non"] is None
-    return None
+def listed_voters(lines: Sequence[str], *, sender: str | None = None) -> tuple[Listed, ...]:
+    """Every voter named, once each, in order of the lines; ``sender`` is whom "me" and "myself" name."""
+    lines = without_sign_off(lines, sender)
+    if sender is None:
+        return _listed_voters(lines)
+    found = _listed_voters([naming_sender(line) for line in lines])
+    return _once(replace(entry, name=sender) if entry.name == SENDER else entry for entry in found)
 
 
-def listed_voters(lines: Sequence[str]) -> tuple[Listed, ...]:
-    """Every voter named, once each, in order of the lines."""
+def _listed_voters(lines: Sequence[str]) -> tuple[Listed, ...]:
     meaning = star_means_binding("\n".join(plain(line) for line in lines))
     found = [*_below_headings(lines, meaning), *_in_prose(lines, meaning)]
+    return _once(sorted(found, key=lambda entry: entry.line))
+
+
+def _once(entries: Iterable[Listed]) -> tuple[Listed, ...]:
     named: dict[str, Listed] = {}
-    for entry in sorted(found, key=lambda entry: entry.line):
+    for entry in entries:
         known = named.setdefault(entry.name, entry)
         if known.binding is None and entry.binding is not None:
             named[entry.name] = replace(known, binding=entry.binding)
@@ -83,12 +67,11 @@ def listed_voters(lines: Sequence[str]) -> tuple[Listed, ...]:
 
 
 def _below_headings(lines: Sequence[str], meaning: bool | None) -> Iterator[Listed]:
-    section: _Section | None = None
+    section: Section | None = None
     wrapped = -1
     for i, line in enumerate(lines):
         own = own_line(i, line)
-        if not own.text:
-            section = replace(section, open=False) if section else None
+        if not own.text or (section and (is_subheading(own.text) or is_rest(own.text))):
             continue
         headed, names = _headed(own)
         if headed is not None:
@@ -98,21 +81,37 @@ def _below_headings(lines: Sequence[str], meaning: bool | None) -> Iterator[List
             wrapped = i + 1 if whole != names else -1
             yield from _entries(whole, headed, i, meaning)
             continue
-        if star_means_binding(plain(line)) is not None or (section and _is_subheading(own.text)):
+        led = _led_section(lines, i)
+        if led is not None or is_legend(plain(line)):
+            section = led or section
             continue
         row = _row(line, i, meaning, section)
         if row is not None:
             yield row
             continue
-        names = listed_names(line, lenient=section is not None and own.text != line.strip())
+        names = names_in(line, lenient=section is not None and own.text != line.strip())
         if i == wrapped:
             names = names[1:]
         believed = section is not None or any(name.claim is not None for name in names)
         if names and believed:
-            yield from _entries(names, section or _Section(), i, meaning)
-            section = replace(section, open=own.text.endswith(",")) if section else None
+            yield from _entries(names, section or Section(), i, meaning)
         else:
             section = None
+
+
+def _led_section(lines: Sequence[str], i: int) -> Section | None:
+    """The section that a sentence of prose opens on line ``i``, where two names or more follow."""
+    if not leads_on(lines[i]):
+        return None
+    above = plain(lines[i - 1]).strip() if i else ""
+    section = section_in_prose(f"{above} {plain(lines[i]).strip()}".strip())
+    return section if section is not None and _names_follow(lines, i + 1) else None
+
+
+def _names_follow(lines: Sequence[str], start: int) -> bool:
+    filled = [at for at in range(start, min(start + 5, len(lines))) if lines[at].strip()][:2]
+    named = [len(names_in(lines[at])) for at in filled]
+    return named[:1] > [1] or named == [1, 1]
 
 
 def _unwrapped(lines: Sequence[str], i: int, names: tuple[ListedName, ...]) -> tuple[ListedName, ...]:
@@ -123,7 +122,7 @@ def _unwrapped(lines: Sequence[str], i: int, names: tuple[ListedName, ...]) -> t
     line, below = lines[i].rstrip(), lines[i + 1].strip() if i + 1 < len(lines) else ""
     if not names or not below or line.endswith(",") or own_line(0, below).text != plain(below):
         return names
-    first = listed_names(below.partition(",")[0])
+    first = names_in(below.partition(",")[0])
     wrapped = "," in below or " " not in names[-1].name
     if not wrapped or len(first) != 1 or (" " in names[-1].name and " " in first[0].name):
         return names
@@ -132,7 +131,7 @@ def _unwrapped(lines: Sequence[str], i: int, names: tuple[ListedName, ...]) -> t
 
 
 def _entries(
-    names: Sequence[ListedName], section: _Section, line: int, meaning: bool | None
+    names: Sequence[ListedName], section: Section, line: int, meaning: bool | None
 ) -> Iterator[Listed]:
     for name in names:
         yield Listed(name.name, section.value, _binding(name, section.binding, meaning), line)
@@ -147,17 +146,17 @@ def _binding(name: ListedName, section: bool | None, meaning: bool | None) -> bo
     return section
 
 
-def _headed(line: OwnLine) -> tuple[_Section | None, tuple[ListedName, ...]]:
+def _headed(line: OwnLine) -> tuple[Section | None, tuple[ListedName, ...]]:
     """The section a line opens, with the names that follow its colon."""
-    head, colon, rest = _cut(line.text)
-    section = _section(head)
-    if section is None or (not colon and not _is_bare_heading(head)):
+    head, colon, rest = cut(line.text)
+    section = section_of(head)
+    if section is None or (not colon and not is_bare_heading(head)):
         return None, ()
-    if _is_legend(rest) or not rest:
+    if is_legend(rest) or not rest:
         return section, ()
-    names = listed_names(rest, lenient=False)
+    names = names_in(rest, lenient=False)
     if names:
-        return replace(section, open=rest.endswith(",")), names
+        return section, names
     nobody = (
         rest.lower().strip(" .") in NUMERALS
         or rest.strip(" .").isdecimal()
@@ -166,49 +165,7 @@ def _headed(line: OwnLine) -> tuple[_Section | None, tuple[ListedName, ...]]:
     return (section, ()) if nobody else (None, ())
 
 
-def _cut(text: str) -> tuple[str, str, str]:
-    """A heading, its colon, and what follows it on the line."""
-    text = text.strip("#*_ ").replace("*:", ":") if text.startswith(("#", "*")) else text
-    head, colon, rest = text.partition(":")
-    return head, colon, rest.strip(" *_")
-
-
-def _is_legend(text: str) -> bool:
-    return star_means_binding(text) is not None
-
-
-def _section(head: str) -> _Section | None:
-    """The heading's value and claim, if it says one and nothing that is not of a heading."""
-    if len(head) > 90:
-        return None
-    legend = _is_legend(head)
-    tokens = with_claims(tokens_of(OwnLine(0, head.partition("(")[0] if legend else head)))
-    values = [token for token in tokens if token.kind in (TokenKind.VALUE, TokenKind.PLURAL)]
-    zero = bool(tokens) and tokens[0].text == "0"
-    claims = [token for token in tokens if token.kind in CLAIMS]
-    if not (values or claims or zero) or not all(_is_heading_token(token) for token in tokens):
-        return None
-    value = "0" if zero and not values else (values[0].text.replace(" ", "")[:2] if values else "+1")
-    return _Section(value, claims[0].kind is TokenKind.BINDING if len(claims) == 1 else None)
-
-
-def _is_subheading(text: str) -> bool:
-    """Whether names go on below a line like "PMC members:", which says nothing of the vote."""
-    return text.endswith(":") and all(word in _HEADING_WORDS for word in text.lower().strip(":").split())
-
-
-def _is_heading_token(token: Token) -> bool:
-    if token.kind is not TokenKind.WORD:
-        return token.kind is not TokenKind.CODE
-    return token.text in _HEADING_WORDS or token.text in NUMERALS or token.text.isdecimal()
-
-
-def _is_bare_heading(head: str) -> bool:
-    """A heading without a colon is a heading only where it is short: "+1 (binding)", "Binding votes"."""
-    return len(head.split()) <= 5 or head.rstrip().endswith((" by", " from"))
-
-
-def _row(line: str, i: int, meaning: bool | None, section: _Section | None) -> Listed | None:
+def _row(line: str, i: int, meaning: bool | None, section: Section | None) -> Listed | None:
     """A name and its value on one line: "Ann Alder: +1 (binding)", "| Ann Alder | +1 | binding |"."""
     text = plain(line).strip().strip("|").strip()
     tokens = with_claims(tokens_of(OwnLine(i, text)))
@@ -220,7 +177,7 @@ def _row(line: str, i: int, meaning: bool | None, section: _Section | None) -> L
     rest = (
         behind["name"] if behind else own_line(i, text).text.partition(values[0].written)[2].strip(" :-|()")
     )
-    names = listed_names(rest.replace("|", " "), lenient=False)
+    names = names_in(rest.replace("|", " "), lenient=False)
     if len(names) != 1 or not is_name(names[0].name) or " " not in names[0].name:
         return None
     claims = [token for token in tokens if token.kind in CLAIMS]
@@ -233,8 +190,8 @@ def _in_prose(lines: Sequence[str], meaning: bool | None) -> Iterator[Listed]:
     for start, paragraph in _paragraphs(lines):
         for pattern in (_BRACKETED, _FROM):
             for match in pattern.finditer(paragraph):
-                section = _last_said(match["head"])
-                names = listed_names(match["names"].strip(), lenient=False) if section else ()
+                section = last_said(match["head"])
+                names = names_in(match["names"].strip(), lenient=False) if section else ()
                 if section and names and all(is_name(name.name) for name in names) and _plausible(names):
                     yield from _entries(names, section, start, meaning)
 
@@ -244,16 +201,10 @@ def _plausible(names: Sequence[ListedName]) -> bool:
     return len(names) > 1 or " " in names[0].name or names[0].name.istitle()
 
 
-def _last_said(head: str) -> _Section | None:
-    """The value and claim said last before a list: of "3 binding and 2 non-binding" the second."""
-    tokens = with_claims(tokens_of(OwnLine(0, head.replace("\n", " "))))[-8:]
-    values = [token.text[:2] for token in tokens if token.kind in (TokenKind.VALUE, TokenKind.PLURAL)]
-    claims = [token for token in tokens if token.kind in CLAIMS]
-    if [token.text for token in tokens if token.text not in ("vote", "votes")][-1:] == ["0"]:
-        values.append("0")
-    if not values and not claims:
-        return None
-    return _Section(values[-1] if values else "+1", claims[-1].kind is TokenKind.BINDING if claims else None)
+def _is_above_column(lines: Sequence[str], i: int) -> bool:
+    """Whether line ``i`` leads on to names one below the other: no sentence goes on in those."""
+    below = lines[i + 1 : i + 3]
+    return leads_on(lines[i]) and [len(names_in(line)) for line in below] == [1, 1] and "," not in below[0]
 
 
 def _paragraphs(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
@@ -264,6 +215,6 @@ def _paragraphs(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
         if line.strip():
             start = start if held else i
             held.append(plain(line).strip())
-        elif held:
+        if held and (not line.strip() or _is_above_column(lines, i)):
             yield start, " ".join(held)
             held = []

@@ -41,6 +41,12 @@ _DOUBT = (
 _PERIOD = words("period deadline window time hours days week weeks mark")
 _BY_OTHERS = words("by legal board tests test ci build builds jenkins check checks")
 _REACH = 14
+_REACHING = words("reach meet achieve get attain")
+_GOALS = words("quorum majority")
+_MISSING = words("didn't couldn't")
+_YET = words("yet so still")
+_LINKS = words("and but so thus therefore hence")
+_AUXILIARIES = words("has have had is was are were been be it so thus therefore hence now also")
 
 
 def stated(sentence: Sentence, *, tagged: bool) -> Statement | None:
@@ -53,12 +59,20 @@ def stated(sentence: Sentence, *, tagged: bool) -> Statement | None:
     if sentence.end == "?" or (said[:1] and said[0] in QUESTION_WORDS):
         return None
     for i, word in enumerate(said):
-        outcome = _outcome(word, said[max(0, i - 4) : i])
+        outcome = "rejected" if _misses_goal(said, i) else _outcome(word, said[max(0, i - 4) : i])
         if outcome is None or not _about_vote(said, i, tagged=tagged) or _doubtful(said, i):
             continue
         vote = bool(set(said[max(0, i - _REACH) : i]) & _VOTE) or said[:1] == ["vote"]
-        return Statement(outcome, tokens[i].line, needs_figures=not vote)
+        return Statement(outcome, tokens[i].line, needs_figures=not vote or _misses_goal(said, i))
     return None
+
+
+def _misses_goal(said: Sequence[str], i: int) -> bool:
+    """Whether "reach" at ``i`` is of a quorum that was missed for good; "has not reached" may yet be."""
+    if said[i] not in _REACHING or not set(said[i + 1 : i + 5]) & _GOALS:
+        return False
+    missed = said[max(0, i - 2) : i] in (["did", "not"], ["could", "not"]) or said[i - 1] in _MISSING
+    return missed and not set(said[i + 1 : i + 10]) & _YET
 
 
 def _outcome(word: str, before: Sequence[str]) -> str | None:
@@ -76,7 +90,7 @@ def _outcome(word: str, before: Sequence[str]) -> str | None:
 def _about_vote(said: Sequence[str], i: int, *, tagged: bool) -> bool:
     """Whether the word at ``i`` is said of the vote, the proposal, or (in a result mail) its subject."""
     led, follows = said[max(0, i - _REACH) : i], said[i + 1 : i + 4]
-    if set(led[-4:]) & _PERIOD or set(follows[:2]) & (_PERIOD | {"72"}):
+    if set(_same_clause(led)[-4:]) & _PERIOD or set(follows[:2]) & (_PERIOD | {"72"}):
         return False
     if said[i] in _ACCEPTED | _FAILED and set(follows) & _BY_OTHERS - {"test", "tests"}:
         return False
@@ -90,13 +104,23 @@ def _about_vote(said: Sequence[str], i: int, *, tagged: bool) -> bool:
 def _doubtful(said: Sequence[str], i: int) -> bool:
     """A condition, a wish or another time before the verb; or one that follows it."""
     led = _polite(said[max(0, i - _REACH) : i])
-    if led[-1:] == ["to"] or led[-2:] == ["to", "be"] or set(led[:-4]) & _NOT:
+    if led[-1:] == ["to"] or led[-2:] == ["to", "be"] or set(_same_clause(led)[:-4]) & _NOT:
         return True
     if {"happy", "glad", "pleased", "like", "announce", "delighted"} & set(led) and "announce" in led:
         led = led[led.index("announce") + 1 :]
     return bool(set(led) & _DOUBT) or any(
         word in ("if", "once", "unless", "when") for word in said[i + 1 : i + 4]
     )
+
+
+def _same_clause(led: Sequence[str]) -> Sequence[str]:
+    """The words before a verb that its clause begins with: "did not pass the quorum and | has" failed."""
+    for i in range(len(led) - 1, -1, -1):
+        if led[i] in _LINKS:
+            return led[i + 1 :]
+        if led[i] not in _AUXILIARIES:
+            break
+    return led
 
 
 def closes(sentence: Sentence) -> bool:

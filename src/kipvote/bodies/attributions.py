@@ -56,7 +56,7 @@ def attribution_ending(lines: Sequence[str], end: int, *, quoted_below: bool) ->
     >>> attribution_ending(["As Dora wrote:"], 0, quoted_below=False) is None
     True
     """
-    if not lines[end].rstrip("* ").endswith((":", "：")):
+    if not lines[end].rstrip("* ").endswith((":", "：")) and not _ends_in_dashes(lines[end]):
         return None
     start = _full_start(lines, end)
     if start is not None:
@@ -115,10 +115,22 @@ def _ends_in_verb(low: str) -> bool:
     return bool(_VERBS.search(low[-24:]))
 
 
+def _ends_in_dashes(line: str) -> bool:
+    """Whether dashes follow the verb, where Zoho draws them around the attribution and writes no colon."""
+    text = line.rstrip("- ")
+    return line.endswith("--") and _VERBS.search(text[-16:].rpartition(" ")[2].casefold()) is not None
+
+
 def _begins(line: str) -> bool:
     """Whether an attribution may start with this line: "On ...", "2026-...", "søn. 5. nov. ..."."""
-    word = line.split(maxsplit=1)[0].rstrip(".,").casefold()
-    return word in ATTRIBUTION_OPENERS or line[0].isdigit() or line[0] in "在于於"
+    first, *others = line.split(maxsplit=2)[:2]
+    word = (others[0] if others and not first.strip("-") else first).rstrip(".,").casefold()
+    return (
+        first in ATTRIBUTION_OPENERS
+        or word in ATTRIBUTION_OPENERS
+        or line[0].isdigit()
+        or line[0] in "在于於"
+    )
 
 
 def _may_open(line: str) -> bool:

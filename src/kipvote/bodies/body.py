@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from email_reply_parser import EmailMessage, Fragment
 
+from kipvote.bodies.answers import inline_answers
 from kipvote.bodies.armour import without_armour
 from kipvote.bodies.echoes import mark_echoes
 from kipvote.bodies.letterheads import is_rule
@@ -34,11 +35,21 @@ class Body:
 
     ``lines`` are the own lines in order, right-stripped, without blank lines at either end; a blank line
     inside separates paragraphs. ``truncated`` says that the text was longer than the cap and its
-    remainder was not read.
+    remainder was not read. ``inline`` are the indexes of the lines that answer one quoted point among
+    several, where a value may be no more than that answer.
     """
 
     lines: tuple[str, ...]
     truncated: bool = False
+    inline: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """An own line and its index in the text; a blank one stands for all that was left out there."""
+
+    text: str
+    source: int
 
 
 class _Remainder(EmailMessage):  # type: ignore[misc]
@@ -69,7 +80,10 @@ def own_words(text: str, *, earlier: Sequence[str] = ()) -> Body:
     bare = [line.strip() for line in lines]
     parts = _parts(bare, earlier)
     own = [line if part is Part.OWN else ">" for line, part in zip(lines, parts, strict=True)]
-    return Body(_trimmed(_visible(own)), truncated)
+    shown = _trimmed(_visible(own))
+    answers = inline_answers(bare, parts)
+    inline = frozenset(at for at, line in enumerate(shown) if line.source in answers)
+    return Body(tuple(line.text for line in shown), truncated, inline)
 
 
 def _capped(text: str) -> tuple[str, bool]:
@@ -89,7 +103,7 @@ def _parts(lines: Sequence[str], earlier: Sequence[str]) -> list[Part]:
     return parts
 
 
-def _visible(lines: Sequence[str]) -> list[str]:
+def _visible(lines: Sequence[str]) -> list[_Shown]:
     """The lines the package shows; ``>`` alone stands for a line that is foreign.
 
     The package strips fragments and adds blank lines before rules, so of its answer only the choice is taken.
@@ -98,14 +112,14 @@ def _visible(lines: Sequence[str]) -> list[str]:
     fragments = _Remainder("\n".join(given)).read().fragments
     shown = "\n".join(fragment.content for fragment in fragments if _is_shown(fragment))
     queue = [line for line in map(str.strip, shown.split("\n")) if line]
-    kept: list[str] = []
+    kept: list[_Shown] = []
     at = 0
-    for line, sent in zip(lines, given, strict=True):
+    for source, (line, sent) in enumerate(zip(lines, given, strict=True)):
         if at < len(queue) and sent == queue[at]:
-            kept.append(line)
+            kept.append(_Shown(line, source))
             at += 1
-        elif kept and kept[-1]:
-            kept.append("")
+        elif kept and kept[-1].text:
+            kept.append(_Shown("", source))
     return kept
 
 
@@ -123,7 +137,7 @@ def _is_shown(fragment: Fragment) -> bool:
     return any(is_rule(line) for line in lines[1:]) or any(map(holds_vote, lines))
 
 
-def _trimmed(lines: Sequence[str]) -> tuple[str, ...]:
+def _trimmed(lines: Sequence[_Shown]) -> Sequence[_Shown]:
     """Without blank lines and mere rules at either end."""
-    filled = [at for at, line in enumerate(lines) if line and not is_rule(line.strip())]
-    return tuple(lines[filled[0] : filled[-1] + 1]) if filled else ()
+    filled = [at for at, line in enumerate(lines) if line.text and not is_rule(line.text.strip())]
+    return lines[filled[0] : filled[-1] + 1] if filled else ()

@@ -137,4 +137,10 @@ def _is_tail(quoted: str, line: str, after: str) -> bool:
     first = line.split(maxsplit=1)[0]
     if len(quoted) + 1 + len(first) > _WRAP_WIDTH:
         return True
-    return line[0].islower() and bool(unmarked(quoted)) and (not after or after[0].islower())
+    goes_on = bool(unmarked(quoted)) and (not after or after[0].islower())
+    return goes_on and (line[0].islower() or _is_torn(line))
+
+
+def _is_torn(line: str) -> bool:
+    """A line that cannot begin here: it closes a bracket it never opened, or compares votes with votes."""
+    return line.count(")") > line.count("(") or (" than " in line and line.count("1") > 1)

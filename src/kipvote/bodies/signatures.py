@@ -13,9 +13,10 @@ from kipvote.bodies.quotations import Part
 _MOST_SIGNATURE_LINES = 15
 _MOST_FOOTER_LINES = 4
 _LONG_RULE = 20
-_SEPARATORS = frozenset(("--", "—", "– –", "- -"))  # RFC 3676 section 4.3, and what reformatting makes of it
+SEPARATORS = frozenset(("--", "—", "– –", "- -"))  # RFC 3676 section 4.3, and what reformatting makes of it
 
 _VOTE = re.compile(r"(?<![\w.+\-−])[+\-−＋－] ?[01０１](?![\w０-９])(?![.,]\d)|^\W{0,3}[01]\b(?! ?[\d.)/:-])")
+_AMID_WORDS = re.compile(r"(?<=[^\W\d_] )[+\-−＋－] ?[01](?= [^\W\d_])")
 _PHONE = re.compile(r"[+(]?\d[\d ()./\-]{6,24}\d(?!\w)")
 _LONG_GROUP = re.compile(r"\d{3}")
 _LIST_DATE = re.compile(r"\b(?:19|20)\d\d[-/.]\d")
@@ -70,7 +71,7 @@ def _phone_or_text(match: re.Match[str]) -> str:
 
 
 def _mark_footer(lines: Sequence[str], parts: list[Part], at: int) -> None:
-    if _is_footer(lines[at]):
+    if is_footer(lines[at]):
         start = _rule_above(lines, at)
         stop = at + 1
         # ezmlm's address may have been wrapped away from its label.
@@ -83,7 +84,8 @@ def _mark_footer(lines: Sequence[str], parts: list[Part], at: int) -> None:
             _close(lines, parts, at, at + 1 + len(below))
 
 
-def _is_footer(line: str) -> bool:
+def is_footer(line: str) -> bool:
+    """A line of the footer that a list appends, such as "To unsubscribe, e-mail: ..."."""
     low = line[:200].casefold()
     if not low.startswith(_FOOTERS):
         return _DIGEST in low and low.startswith('"')
@@ -111,7 +113,7 @@ def _mark_signatures(lines: Sequence[str], parts: list[Part]) -> None:
     for at, line in enumerate(lines):
         if parts[at] is not Part.OWN:
             left = 0
-        elif line in _SEPARATORS:
+        elif line in SEPARATORS:
             parts[at] = Part.CLOSING
             left = _MOST_SIGNATURE_LINES
         elif line and left:
@@ -124,8 +126,14 @@ def _mark_disclaimers(lines: Sequence[str], parts: list[Part]) -> None:
         fresh = at == 0 or not lines[at - 1] or parts[at - 1] is not Part.OWN
         if parts[at] is Part.OWN and fresh and line.casefold().lstrip("*_[( ").startswith(DISCLAIMERS):
             stop = _paragraph_stop(lines, at)
-            if not any(holds_vote(inside) for inside in lines[at:stop]):
+            if not _says_vote(lines[at:stop]):
                 _close(lines, parts, at, stop)
+
+
+def _says_vote(paragraph: Sequence[str]) -> bool:
+    """Whether a disclaimer could cast a vote: a value amid its words is none where it speaks of no vote."""
+    on_voting = any("vot" in line.casefold() for line in paragraph)
+    return any(holds_vote(line if on_voting else _AMID_WORDS.sub(" ", line)) for line in paragraph)
 
 
 def _paragraph_stop(lines: Sequence[str], at: int) -> int:

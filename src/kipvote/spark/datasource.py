@@ -9,7 +9,7 @@ always the same. What is no message comes as a row with a ``reject`` reason: bad
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, MutableMapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import pyarrow as pa
@@ -18,6 +18,7 @@ from pyspark.sql.datasource import DataSource, DataSourceReader, InputPartition
 from pyspark.sql.types import StructType
 
 from kipvote.archives import expand, is_compressed, open_archive, size
+from kipvote.errors import ArchiveError
 from kipvote.mbox import RawMessage, Reject, read_spans
 from kipvote.messages import header_block, parse_header
 from kipvote.rows import header_row
@@ -52,7 +53,7 @@ class Ranges(InputPartition):
 
 
 class MboxDataSource(DataSource):
-    """Reads mbox archives; option ``path``: a file, folder or glob, or ``archives``: a JSON list of them."""
+    """Reads mbox archives: ``.load(path)`` or ``.load([path, ...])``, each a file, a folder or a glob."""
 
     @classmethod
     def name(cls) -> str:
@@ -61,7 +62,7 @@ class MboxDataSource(DataSource):
     def schema(self) -> StructType:
         return spark_schema(HEADERS)
 
-    def reader(self, schema: StructType) -> MboxReader:
+    def reader(self, schema: StructType) -> MboxReader:  # noqa: ARG002 (Spark's signature)
         return MboxReader(_archives(self.options))
 
 
@@ -94,31 +95,31 @@ def register(spark: SparkSession) -> None:
     spark.dataSource.register(MboxDataSource)
 
 
-def plan(archives: Sequence[str]) -> list[Ranges]:
-    """Cut large archives into ranges and pack small ones together.
+def plan(archives: Sequence[str], *, chunk: int = CHUNK, pack: int = _PACK) -> list[Ranges]:
+    """Cut large archives into ranges of ``chunk`` bytes, and put small ones together up to ``pack`` bytes.
 
     A compressed archive is one range: it can only be read from its beginning.
     """
-    packs: list[Ranges] = []
-    pack: list[Range] = []
-    filled = 0
+    packs: list[list[Range]] = []
+    room = 0
     for archive in archives:
-        for range_, length in _ranges(archive):
-            if pack and filled + length > _PACK:
-                packs.append(Ranges(pack))
-                pack, filled = [], 0
-            pack.append(range_)
-            filled += length
-    return [*packs, Ranges(pack)] if pack else packs
+        for range_, length in _ranges(archive, chunk):
+            if not packs or length > room:
+                packs.append([])
+                room = pack
+            packs[-1].append(range_)
+            room -= length
+    return [Ranges(ranges) for ranges in packs]
 
 
-def _ranges(archive: str) -> Iterator[tuple[Range, int]]:
+def _ranges(archive: str, chunk: int) -> Iterator[tuple[Range, int]]:
+    """The ranges of one archive, each with the bytes to be read for it."""
     length = size(archive)
-    if is_compressed(archive) or length <= CHUNK:
+    if is_compressed(archive) or length <= chunk:
         yield Range(archive, 0, None), length
         return
-    for start in range(0, length, CHUNK):
-        yield Range(archive, start, min(start + CHUNK, length)), min(CHUNK, length - start)
+    for start in range(0, length, chunk):
+        yield Range(archive, start, min(start + chunk, length)), min(chunk, length - start)
 
 
 def read_range(range_: Range) -> Iterator[Row]:
@@ -132,10 +133,15 @@ def _row(found: RawMessage | Reject) -> Row:
     place: Row = {"archive": found.archive, "offset": found.offset, "length": found.length}
     if isinstance(found, Reject):
         return place | {"message_id": found.message_id, "reject": found.reason}
-    return place | header_row(parse_header(header_block(found.data), envelope=found.envelope)) | {"reject": None}
+    return (
+        place | header_row(parse_header(header_block(found.data), envelope=found.envelope)) | {"reject": None}
+    )
 
 
-def _archives(options: MutableMapping[str, str]) -> list[str]:
-    if "archives" in options:
-        return [str(archive) for archive in json.loads(options["archives"])]
+def _archives(options: Mapping[str, str]) -> list[str]:
+    """What ``load`` was given: Spark hands over one path as ``path``, several as a JSON list in ``paths``."""
+    if "paths" in options:
+        return [str(path) for path in expand(json.loads(options["paths"]))]
+    if "path" not in options:
+        raise ArchiveError("no path", hint="name archives: .load(path)")
     return [str(path) for path in expand([options["path"]])]

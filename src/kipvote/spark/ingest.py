@@ -8,23 +8,34 @@ the store says in the end depends on the mail in it, not on the runs that brough
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
 from pyspark.sql import DataFrame, SparkSession
-from pyspark.sql import functions as F
+from pyspark.sql import functions as sf
 
 from kipvote import __version__
 from kipvote.archives import expand
 from kipvote.errors import ArchiveError, StoreError
 from kipvote.rules import parse_profile
 from kipvote.spark import pipeline
-from kipvote.spark.schemas import FILES, spark_schema, table_schema
+from kipvote.spark.schemas import FILES, TEXTS, spark_schema, table_schema
 from kipvote.spark.writing import WRITTEN, archive_key, write_archives, write_buckets
-from kipvote.store import Manifest, RosterSource, Staging, Store, TableFile, bucket_file, locked, sha256
+from kipvote.store import (
+    POINTER,
+    Manifest,
+    RosterSource,
+    Staging,
+    Store,
+    TableFile,
+    bucket_file,
+    locked,
+    sha256,
+    staged,
+)
 from kipvote.tables import (
     ARCHIVES,
     MESSAGES,
@@ -37,6 +48,7 @@ from kipvote.tables import (
     Row,
     Table,
     bucket,
+    to_rows,
     to_table,
 )
 from kipvote.tally import Coverage
@@ -64,28 +76,46 @@ class Request:
     roster: RosterSource | None
 
 
-def ingest(spark: SparkSession, store: Path, request: Request, *, progress: Progress = lambda _: None) -> Report:
+def ingest(
+    spark: SparkSession, store: Path, request: Request, *, progress: Progress = lambda _: None
+) -> Report:
     """Read what changed of the archives and replace the store's tables, at once.
 
     Raises:
         ArchiveError: an archive is missing or unreadable.
         StoreError: the store is held by another ingest, cannot be written, or was made with another profile.
     """
-    # An archive is known by its absolute path: the same one whatever folder kipvote is run in.
-    paths = sorted({os.path.abspath(path) for path in expand(request.archives)})
+    paths = sorted({_absolute(path) for path in expand(request.archives)})
     with locked(store):
         before = _standing(store, request)
-        return _Ingest(spark, store, before, request, progress).run(paths)
+        with staged(store) as staging:
+            return _Ingest(spark, staging, before, request, progress).run(paths)
+
+
+def _absolute(path: str | Path) -> str:
+    """How an archive is known: the same name whatever folder kipvote is run in.
+
+    Raises:
+        ArchiveError: the name cannot be kept in a table.
+    """
+    name = os.path.abspath(path)  # noqa: PTH100 (without "..", but links stay as they are)
+    try:
+        name.encode()
+    except UnicodeEncodeError as error:
+        raise ArchiveError("its name is not UTF-8", where=name, hint="rename it") from error
+    return name
 
 
 def _standing(path: Path, request: Request) -> Store | None:
-    if not (path / "store.json").exists():
+    if not (path / POINTER).exists():
         return None
     store = Store.open(path)
     if store.manifest.profile != request.profile:
         wanted = parse_profile(request.profile, file="--profile").name
         hint = "ingest into another folder with --store"
-        raise StoreError(f"made with profile {store.profile.name}, not {wanted} as given", where=str(path), hint=hint)
+        raise StoreError(
+            f"made with profile {store.profile.name}, not {wanted} as given", where=str(path), hint=hint
+        )
     return store
 
 
@@ -93,56 +123,81 @@ class _Ingest:
     """One run: the standing snapshot, the request, and the files of the next snapshot as they come."""
 
     def __init__(
-        self, spark: SparkSession, store: Path, before: Store | None, request: Request, progress: Progress
+        self,
+        spark: SparkSession,
+        staging: Staging,
+        before: Store | None,
+        request: Request,
+        progress: Progress,
     ) -> None:
         self._spark, self._before, self._progress = spark, before, progress
         self._profile = parse_profile(request.profile, file="--profile")
         self._profile_text = request.profile
         self._roster = request.roster or (before.manifest.roster if before else None)
-        self._staging = Staging(store)
+        self._named = frozenset(_absolute(path) for path in request.archives if Path(path).is_file())
+        self._staging = staging
         self._files: list[TableFile] = []
 
     def run(self, paths: Sequence[str]) -> Report:
         self._progress("comparing archives with the store")
-        sums = _checksums(paths)
-        stored = {row["archive"]: row for row in self._before.archives()} if self._before else {}
-        changed = [p for p in paths if p not in stored or stored[p]["sha256"] != sums[p]]
+        stored = {str(row["archive"]): row for row in self._before.archives()} if self._before else {}
+        changed = self._changed(paths, stored)
         kept = [row for name, row in sorted(stored.items()) if name not in changed]
-        if not changed and self._before and self._is_current():
+        if (
+            not changed
+            and self._before
+            and self._before.manifest.roster == self._roster
+            and self._same_reader
+        ):
             return self._report([], paths)
         self._progress(f"reading {len(changed)} archives")
-        read = self._read_archives(changed, sums)
+        read = self._read_archives(changed)
         archives = sorted([*kept, *read], key=lambda row: str(row["archive"]))
         self._keep_archives(kept)
         self._files.append(self._staging.write(ARCHIVES, to_table(archives, ARCHIVES)))
-        self._read_proposals(archives)
+        self._read_proposals(archives, {row["archive"] for row in kept})
         self._decide(archives)
         self._progress("replacing the store")
         manifest = Manifest(SCHEMA_VERSION, __version__, self._profile_text, self._roster, tuple(self._files))
         self._staging.commit(manifest)
         return self._report(read, [p for p in paths if p not in changed])
 
-    def _is_current(self) -> bool:
-        assert self._before is not None
-        manifest = self._before.manifest
-        return manifest.roster == self._roster and manifest.reader == __version__
+    @property
+    def _same_reader(self) -> bool:
+        """Whether the store was read by the same rules; if not, all that is still there is read again."""
+        return self._before is not None and self._before.manifest.reader == __version__
+
+    def _changed(self, paths: Sequence[str], stored: Mapping[str, Row]) -> dict[str, str]:
+        """The archives to read, by checksum."""
+        sums = _checksums(paths)
+        if not self._same_reader:
+            others = _checksums([name for name in stored if name not in sums and Path(name).is_file()])
+            return sums | {name: found for name, found in others.items() if found == stored[name]["sha256"]}
+        return {name: found for name, found in sums.items() if stored.get(name, {}).get("sha256") != found}
 
     def _report(self, read: Sequence[Row], unchanged: Sequence[str]) -> Report:
         files = self._files or list(self._before.manifest.files if self._before else ())
-        rows = {table.name: sum(f.rows for f in files if f.path.startswith(f"{table.name}/")) for table in (OUTCOMES, VOTES)}
+        rows = {
+            table.name: sum(f.rows for f in files if f.path.startswith(f"{table.name}/"))
+            for table in (OUTCOMES, VOTES)
+        }
         return Report(tuple(read), tuple(unchanged), rows["outcomes"], rows["votes"])
 
     # Archives: headers and rejects, files that depend on their archive alone.
 
-    def _read_archives(self, changed: Sequence[str], sums: dict[str, str]) -> list[Row]:
+    def _read_archives(self, changed: Mapping[str, str]) -> list[Row]:
         if not changed:
             return []
-        found = pipeline.keyed(pipeline.headers(self._spark, changed), self._profile)
+        found = pipeline.keyed(pipeline.headers(self._spark, list(changed)), self._profile)
         staging = str(self._staging.path)
         written = found.mapInArrow(lambda batches: write_archives(batches, staging), spark_schema(WRITTEN))
-        rows = [row.asDict() for row in written.collect()]
-        self._files.extend(_table_file(row) for row in rows)
-        return [_archive_row(archive, sums[archive], rows) for archive in changed]
+        files: dict[str, list[Row]] = {archive: [] for archive in changed}
+        for row in to_rows(written.toArrow()):
+            files[row["archive"]].append(row)
+            self._files.append(_table_file(row))
+        for archive in sorted(self._named & changed.keys()):
+            _refuse_no_mail(archive, files[archive])
+        return [_archive_row(archive, changed[archive], files[archive]) for archive in changed]
 
     def _keep_archives(self, kept: Sequence[Row]) -> None:
         if self._before is None:
@@ -155,29 +210,42 @@ class _Ingest:
 
     # Proposals: their readings, files that depend on the messages of some proposals.
 
-    def _read_proposals(self, archives: Sequence[Row]) -> None:
+    def _read_proposals(self, archives: Sequence[Row], kept: Collection[str]) -> None:
         self._progress("finding the threads of proposals")
         messages = pipeline.unique(self._table(MESSAGES)).persist()
         sums = self._spark.createDataFrame(
             [(row["archive"], row["sha256"]) for row in archives], "archive string, archive_sha256 string"
         )
         members = (
-            messages.join(pipeline.about(messages), "message_id").join(F.broadcast(sums), "archive").persist()
+            messages.join(pipeline.about(messages), "message_id")
+            .join(sf.broadcast(sums), "archive")
+            .persist()
         )
         stale = self._stale(members)
         self._progress(f"reading the bodies of {len(stale)} proposals" if stale else "no proposal changed")
         buckets = {bucket(key) for key in stale}
-        fresh = members.where(F.col("proposal_key").isin(sorted(stale)))
-        read = pipeline.readings(fresh.join(pipeline.texts(fresh), "message_id"), self._profile)
+        fresh = members.where(sf.col("proposal_key").isin(sorted(stale)))
+        read = pipeline.readings(fresh.join(self._texts(fresh, kept), "message_id"), self._profile)
         self._write_readings(read, buckets, stale)
         members.unpersist()
         messages.unpersist()
+
+    def _texts(self, messages: DataFrame, kept: Collection[str]) -> DataFrame:
+        """The texts of messages: those read before come from the store, as their archives may be gone."""
+        if self._before is None:
+            return pipeline.texts(messages)
+        readings = _read_files(self._spark, READINGS, self._before.paths(READINGS))
+        place = ("message_id", "archive", "offset", "archive_sha256")
+        before = readings.where(sf.col("archive").isin(sorted(kept)) & sf.col("text").isNotNull())
+        known = before.join(messages.select(*place), list(place), "left_semi").select(*TEXTS.names)
+        known = known.dropDuplicates(["message_id"]).persist()
+        return known.unionByName(pipeline.texts(messages.join(known, "message_id", "left_anti")))
 
     def _stale(self, members: DataFrame) -> set[str]:
         """Proposals whose messages are not exactly those that were read before, gone ones included."""
         columns = ("proposal_key", "message_id", "archive", "offset", "archive_sha256")
         now = members.select(*columns)
-        if self._before is None or self._before.manifest.reader != __version__:
+        if self._before is None or not self._same_reader:
             changed = now
         else:
             then = _read_files(self._spark, READINGS, self._before.paths(READINGS)).select(*columns)
@@ -192,7 +260,9 @@ class _Ingest:
             self._staging.keep(self._before.snapshot, kept)
             self._files.extend(kept)
             touched = [str(self._before.snapshot / f.path) for f in files if f.path in names]
-            still = _read_files(self._spark, READINGS, touched).where(~F.col("proposal_key").isin(sorted(stale)))
+            still = _read_files(self._spark, READINGS, touched).where(
+                ~sf.col("proposal_key").isin(sorted(stale))
+            )
             read = read.unionByName(still)
         if buckets:
             self._files.extend(self._write(read, READINGS, by="proposal_key"))
@@ -201,13 +271,19 @@ class _Ingest:
 
     def _decide(self, archives: Sequence[Row]) -> None:
         self._progress("deciding")
-        as_of = max((row["last"] for row in archives if row["last"]), default=datetime(1970, 1, 1, tzinfo=UTC))
+        as_of = max(
+            (row["last"] for row in archives if row["last"]), default=datetime(1970, 1, 1, tzinfo=UTC)
+        )
         coverage = Coverage(frozenset(month for row in archives for month in row["months"]))
         roster = self._roster.parse() if self._roster else None
         read = self._table(READINGS)
         decided = pipeline.verdicts(read, self._profile, roster, as_of, coverage).persist()
         outcomes = decided.select(*OUTCOMES.schema.names)
-        for table, rows in ((OUTCOMES, outcomes), (ROUNDS, pipeline.nested(decided, "_rounds")), (VOTES, pipeline.nested(decided, "_votes"))):
+        for table, rows in (
+            (OUTCOMES, outcomes),
+            (ROUNDS, pipeline.nested(decided, "_rounds")),
+            (VOTES, pipeline.nested(decided, "_votes")),
+        ):
             found = rows.toArrow().cast(table.schema)
             self._files.append(self._staging.write(table, found))
         decided.unpersist()
@@ -222,7 +298,9 @@ class _Ingest:
         staging = str(self._staging.path)
         numbered = rows.withColumn("_file", pipeline.bucket_of(by))
         sorted_ = numbered.repartition("_file").sortWithinPartitions("_file", *table.key)
-        written = sorted_.mapInArrow(lambda batches: write_buckets(batches, table, staging), spark_schema(FILES))
+        written = sorted_.mapInArrow(
+            lambda batches: write_buckets(batches, table, staging), spark_schema(FILES)
+        )
         return [_table_file(row.asDict()) for row in written.collect()]
 
 
@@ -243,10 +321,23 @@ def _table_file(row: Row) -> TableFile:
     return TableFile(row["path"], row["rows"], row["sha256"])
 
 
-def _archive_row(archive: str, checksum: str, written: Sequence[Row]) -> Row:
+def _refuse_no_mail(archive: str, written: Sequence[Row]) -> None:
+    """A file that was named must be mail, or empty; one found in a folder may be anything, and is a reject.
+
+    Raises:
+        ArchiveError: nothing in it is a message.
+    """
+    reasons = [row["reason"] for row in written]
+    if reasons and all(reasons) and reasons != ["blank"]:
+        raise ArchiveError(reasons[0], where=archive, hint="name mbox files")
+
+
+def _archive_row(archive: str, checksum: str, mine: Sequence[Row]) -> Row:
     """The account of one archive: what its files hold together."""
-    mine = [row for row in written if row["archive"] == archive]
-    rows = {table.name: sum(row["rows"] for row in mine if row["table"] == table.name) for table in (MESSAGES, REJECTS)}
+    rows = {
+        table.name: sum(row["rows"] for row in mine if row["table"] == table.name)
+        for table in (MESSAGES, REJECTS)
+    }
     return {
         "archive": archive,
         "sha256": checksum,
@@ -254,15 +345,10 @@ def _archive_row(archive: str, checksum: str, written: Sequence[Row]) -> Row:
         "mail_bytes": sum(row["bytes"] for row in mine),
         "messages": rows["messages"],
         "rejects": rows["rejects"],
-        "first": min((_utc(row["first"]) for row in mine if row["first"]), default=None),
-        "last": max((_utc(row["last"]) for row in mine if row["last"]), default=None),
+        "first": min((row["first"] for row in mine if row["first"]), default=None),
+        "last": max((row["last"] for row in mine if row["last"]), default=None),
         "months": sorted({month for row in mine for month in row["months"]}),
     }
-
-
-def _utc(date: datetime) -> datetime:
-    """Spark hands out dates in this machine's zone, and without one."""
-    return date.astimezone(UTC)
 
 
 def _read_files(spark: SparkSession, table: Table, paths: Sequence[str]) -> DataFrame:

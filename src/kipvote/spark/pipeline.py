@@ -1,13 +1,12 @@
 """Pipeline: archives to readings to verdicts, each step a DataFrame in and a DataFrame out.
 
-The steps hold no rule of their own: what a subject, a body or a vote means is the core's business, called from
-here row by row or proposal by proposal. What is done on DataFrames is what needs the whole archive at
+The steps hold no rule of their own: what a subject, a body or a vote means is the core's business, called
+from here row by row or proposal by proposal. What is done on DataFrames is what needs the whole archive at
 once: one row per Message-ID, who answers whom, which message belongs to which proposal.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 from itertools import groupby, islice
@@ -15,7 +14,7 @@ from operator import itemgetter
 
 import pyarrow as pa
 from pyspark.sql import Column, DataFrame, SparkSession, Window
-from pyspark.sql import functions as F
+from pyspark.sql import functions as sf
 
 from kipvote.archives import open_archive
 from kipvote.errors import ArchiveError
@@ -29,7 +28,7 @@ from kipvote.rules import Profile
 from kipvote.spark.datasource import CHUNK, register
 from kipvote.spark.schemas import HEADERS, TEXTS, spark_schema, table_schema
 from kipvote.subjects import ProposalId, ProposalKey, proposal_key
-from kipvote.tables import BUCKETS, MESSAGES, OUTCOMES, READINGS, ROUNDS, VOTES, Row, to_table
+from kipvote.tables import BUCKETS, MESSAGES, OUTCOMES, READINGS, ROUNDS, TEXT, VOTES, Row, to_table
 from kipvote.tally import Coverage, take_tally
 from kipvote.threads import inherits, own_proposals, spelling
 
@@ -42,7 +41,7 @@ _TEXT_BATCH = 256
 def headers(spark: SparkSession, archives: Sequence[str]) -> DataFrame:
     """One row per message or reject of the archives (paths), in the order of their bytes within each task."""
     register(spark)
-    return spark.read.format("mbox").option("archives", json.dumps(list(archives))).load()
+    return spark.read.format("mbox").load(list(archives))
 
 
 KEYED = pa.schema([*HEADERS, *(MESSAGES.schema.field(n) for n in ("proposals", "proposal_keys", "inherits"))])
@@ -50,7 +49,7 @@ KEYED = pa.schema([*HEADERS, *(MESSAGES.schema.field(n) for n in ("proposals", "
 
 
 def keyed(found: DataFrame, profile: Profile) -> DataFrame:
-    """Add the proposals each message is about by its own subject, and whether it may take them by reference."""
+    """Add the proposals a message is about by its own subject, and whether it may take them by reference."""
     return found.mapInArrow(_by_batch(lambda row: _keyed_row(row, profile), KEYED), spark_schema(KEYED))
 
 
@@ -69,22 +68,24 @@ def _keyed_row(row: Row, profile: Profile) -> Row:
 def unique(messages: DataFrame) -> DataFrame:
     """One row per Message-ID: the first by date stands (``threads.unique`` on DataFrames)."""
     order = Window.partitionBy("message_id").orderBy(
-        F.col("date").asc_nulls_last(), "subject", "archive", "offset"
+        sf.col("date").asc_nulls_last(), "subject", "archive", "offset"
     )
-    return messages.withColumn("_copy", F.row_number().over(order)).where("_copy = 1").drop("_copy")
+    return messages.withColumn("_copy", sf.row_number().over(order)).where("_copy = 1").drop("_copy")
 
 
 def about(messages: DataFrame) -> DataFrame:
     """The proposals of every message that is about any: rows of (message_id, proposal_key).
 
-    ``threads.assign`` on DataFrames. A message without a proposal takes those of its parent, the nearest of its
-    References that is known; labels spread along these links, a generation a turn, until none is new.
+    ``threads.assign`` on DataFrames. A message without a proposal takes those of its parent, the nearest of
+    its References that is known; labels spread along these links, a generation a turn, until none is new.
     """
-    spread = messages.select("message_id", F.explode("proposal_keys").alias("proposal_key")).localCheckpoint()
+    spread = messages.select(
+        "message_id", sf.explode("proposal_keys").alias("proposal_key")
+    ).localCheckpoint()
     links = _links(messages).localCheckpoint()
     generation = spread
     while not generation.isEmpty():
-        above = generation.select(F.col("message_id").alias("parent"), "proposal_key")
+        above = generation.select(sf.col("message_id").alias("parent"), "proposal_key")
         generation = links.join(above, "parent").select("message_id", "proposal_key").localCheckpoint()
         spread = spread.unionByName(generation)
     return spread.distinct()
@@ -92,13 +93,15 @@ def about(messages: DataFrame) -> DataFrame:
 
 def _links(messages: DataFrame) -> DataFrame:
     """Rows of (message_id, parent) for messages that may inherit."""
-    cited = messages.where("inherits").select("message_id", F.posexplode("references").alias("nearness", "parent"))
-    known = messages.select(F.col("message_id").alias("parent"))
+    cited = messages.where("inherits").select(
+        "message_id", sf.posexplode("references").alias("nearness", "parent")
+    )
+    known = messages.select(sf.col("message_id").alias("parent"))
     return (
         cited.where("parent <> message_id")
         .join(known, "parent", "left_semi")
         .groupBy("message_id")
-        .agg(F.max_by("parent", "nearness").alias("parent"))
+        .agg(sf.max_by("parent", "nearness").alias("parent"))
     )
 
 
@@ -108,7 +111,7 @@ def texts(messages: DataFrame) -> DataFrame:
     Whole messages are parsed here and nowhere else. Each task reads its stretch of an archive in one sweep.
     """
     places = messages.select("archive", "offset", "length", "message_id").distinct()
-    swept = places.repartition("archive", (F.col("offset") / CHUNK).cast("long")).sortWithinPartitions(
+    swept = places.repartition("archive", (sf.col("offset") / CHUNK).cast("long")).sortWithinPartitions(
         "archive", "offset"
     )
     return swept.mapInArrow(_read_texts, spark_schema(TEXTS))
@@ -135,7 +138,10 @@ def _texts_of(archive: str, places: Iterator[Row]) -> Iterator[Row]:
 
 def _decoded(place: Row, found: RawMessage | None) -> Row:
     row: Row = {"message_id": place["message_id"], "text": None, "text_faults": [], "text_truncated": False}
-    if found is None or parse_header(header_block(found.data), envelope=found.envelope).message_id != place["message_id"]:
+    if (
+        found is None
+        or parse_header(header_block(found.data), envelope=found.envelope).message_id != place["message_id"]
+    ):
         return row
     text = decode_text(found.data)
     return row | {"text": text.text, "text_faults": list(text.faults), "text_truncated": text.truncated}
@@ -158,12 +164,15 @@ def _read_group(rows: Sequence[Row], profile: Profile) -> pa.Table:
     messages = [Message(header=row_header(row), text=_row_text(row)) for row in rows]
     proposal = spelling(key, [message.header for message in messages], profile)
     found = [
-        reading_row(reading)
-        | {name: places[reading.message_id][name] for name in ("archive", "offset", "length", "archive_sha256")}
+        {name: places[reading.message_id][name] for name in _AS_THEY_COME}
+        | reading_row(reading)
         | {"proposal_key": key, "proposal": proposal}
         for reading in read_messages(messages, profile)
     ]
     return to_table(found, READINGS)
+
+
+_AS_THEY_COME = ("archive", "offset", "length", "archive_sha256", *(field.name for field in TEXT))
 
 
 def _row_text(row: Row) -> Text | None:
@@ -191,7 +200,12 @@ def verdicts(
         rows = table.to_pylist()
         found = [row_reading(row, profile) for row in rows]
         tally = take_tally(
-            ProposalId(rows[0]["proposal"]), found, profile=profile, roster=roster, as_of=as_of, coverage=coverage
+            ProposalId(rows[0]["proposal"]),
+            found,
+            profile=profile,
+            roster=roster,
+            as_of=as_of,
+            coverage=coverage,
         )
         nested = {"_rounds": round_rows(tally), "_votes": vote_rows(tally)}
         return pa.Table.from_pylist([outcome_row(tally) | nested], schema=VERDICTS)
@@ -201,12 +215,12 @@ def verdicts(
 
 def nested(decided: DataFrame, column: str) -> DataFrame:
     """The rows nested in a column of :func:`verdicts`."""
-    return decided.select(F.inline(column))
+    return decided.select(sf.inline(column))
 
 
 def bucket_of(column: str) -> Column:
     """``tables.bucket`` of a column of proposal keys."""
-    return F.crc32(F.encode(column, "UTF-8")) % BUCKETS
+    return sf.crc32(sf.encode(column, "UTF-8")) % BUCKETS
 
 
 def _by_batch(change: Callable[[Row], Row], schema: pa.Schema) -> Callable[[Batches], Batches]:

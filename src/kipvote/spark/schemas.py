@@ -6,7 +6,7 @@ import pyarrow as pa
 from pyspark.sql.pandas.types import from_arrow_schema
 from pyspark.sql.types import StructType
 
-from kipvote.tables import MESSAGES, Table
+from kipvote.tables import MESSAGES, TEXT, Table
 
 
 def spark_schema(schema: pa.Schema) -> StructType:
@@ -25,14 +25,7 @@ HEADERS = pa.schema(
 )
 """A row of ``spark.read.format("mbox")``: a message's place and header, or a reject's place and reason."""
 
-TEXTS = pa.schema(
-    [
-        pa.field("message_id", pa.string()),
-        pa.field("text", pa.string()),
-        pa.field("text_faults", pa.list_(pa.string())),
-        pa.field("text_truncated", pa.bool_()),
-    ]
-)
+TEXTS = pa.schema([pa.field("message_id", pa.string()), *TEXT])
 """The decoded text of messages; a null text could not be had."""
 
 FILES = pa.schema(

@@ -1,7 +1,7 @@
 """Writing: the functions that tasks run to write files of the store's tables.
 
-Each gets its rows in order, writes whole files aside and renames them, and reports one row a file. A task that
-is run again writes the same bytes under the same names.
+Each gets its rows in order, writes whole files aside and renames them, and reports one row a file. A task
+that is run again writes the same bytes under the same names.
 """
 
 from __future__ import annotations
@@ -33,9 +33,10 @@ WRITTEN = pa.schema(
         pa.field("first", pa.timestamp("us", tz="UTC")),
         pa.field("last", pa.timestamp("us", tz="UTC")),
         pa.field("months", pa.list_(pa.string())),
+        pa.field("reason", pa.string()),
     ]
 )
-"""What :func:`write_archives` reports: a file, and what of its archive it accounts for."""
+"""What :func:`write_archives` reports: a file, what it accounts for, and the reason of its first reject."""
 
 
 def archive_key(archive: str) -> str:
@@ -51,28 +52,34 @@ def write_archives(batches: Batches, staging: str) -> Batches:
         found = rows.filter(pc.invert(rejected)).select(MESSAGES.schema.names).cast(MESSAGES.schema)
         rejects = rows.filter(rejected).rename_columns({"reject": "reason"})
         parts = [(MESSAGES, found), (REJECTS, rejects.select(REJECTS.schema.names).cast(REJECTS.schema))]
-        reports = [_report(staging, table, name, part) | {"archive": archive} for table, part in parts if part.num_rows]
-        yield pa.RecordBatch.from_pylist(reports, schema=WRITTEN)
+        reports = [_written(staging, table, name, part) for table, part in parts if part.num_rows]
+        reported = [report | {"archive": archive} for report in reports]
+        yield pa.RecordBatch.from_pylist(reported, schema=WRITTEN)
 
 
-def _report(staging: str, table: Table, name: str, rows: pa.Table) -> Row:
+def _written(staging: str, table: Table, name: str, rows: pa.Table) -> Row:
     path = f"{table.name}/{name}"
     count, digest = write_parquet(rows, Path(staging) / path)
     report: Row = {"path": path, "rows": count, "sha256": digest, "table": table.name}
-    report |= {"bytes": pc.sum(rows.column("length")).as_py(), "first": None, "last": None, "months": []}
-    if "date" in rows.schema.names:
-        dates = rows.column("date")
-        span = pc.min_max(dates).as_py()
-        months = pc.unique(pc.strftime(dates.drop_null(), format="%Y-%m")).to_pylist()
-        report |= {"first": span["min"], "last": span["max"], "months": sorted(months)}
-    return report
+    report["bytes"] = pc.sum(rows.column("length")).as_py()
+    if table is REJECTS:
+        return report | {"months": [], "reason": rows.column("reason")[0].as_py()}
+    return report | _dates(rows.column("date"))
+
+
+def _dates(dates: pa.ChunkedArray) -> Row:
+    span = pc.min_max(dates).as_py()
+    months = pc.unique(pc.strftime(dates.drop_null(), format="%Y-%m")).to_pylist()
+    return {"first": span["min"], "last": span["max"], "months": sorted(months)}
 
 
 def write_buckets(batches: Batches, table: Table, staging: str) -> Batches:
     """Write rows sorted by ``_file`` and the table's key as the files ``_file`` numbers."""
     for number, rows in _runs(batches, lambda batch: batch.column("_file").to_pylist()):
         path = f"{table.name}/{bucket_file(number)}"
-        count, digest = write_parquet(rows.select(table.schema.names).cast(table.schema), Path(staging) / path)
+        count, digest = write_parquet(
+            rows.select(table.schema.names).cast(table.schema), Path(staging) / path
+        )
         report = {"path": path, "rows": count, "sha256": digest}
         yield pa.RecordBatch.from_pylist([report], schema=FILES)
 
@@ -86,7 +93,11 @@ def _runs(
     batches: Iterable[pa.RecordBatch], key: Callable[[pa.RecordBatch], list[_Key]]
 ) -> Iterator[tuple[_Key, pa.Table]]:
     """Consecutive rows of equal key as one table, across batches."""
-    pieces = ((found, batch.slice(start, rows)) for batch in batches for found, start, rows in _stretches(key(batch)))
+    pieces = (
+        (found, batch.slice(start, rows))
+        for batch in batches
+        for found, start, rows in _stretches(key(batch))
+    )
     for found, group in groupby(pieces, key=itemgetter(0)):
         yield found, pa.Table.from_batches([piece for _, piece in group])
 

@@ -70,11 +70,15 @@ class OwnLine:
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """The tokens up to a full stop, a blank line, or a line break that ends a thought."""
+    """The tokens up to a full stop, a blank line, or a line break that ends a thought.
+
+    ``quoted`` is true where a quotation mark of the paragraph is still open at its beginning.
+    """
 
     tokens: tuple[Token, ...]
     end: str
     marker: Marker = Marker.NONE
+    quoted: bool = False
 
     def words(self, start: int = 0, stop: int | None = None) -> list[str]:
         """The words (values too, claims not) among ``tokens[start:stop]``."""
@@ -224,28 +228,37 @@ def _claim_word(word: str, *, bracketed: bool) -> TokenKind | None:
 
 def sentences(lines: Sequence[OwnLine]) -> Iterator[Sentence]:
     """The sentences of ``lines``, in order; a barred line ends one and is in none."""
+    quoted = False
+    for parted, sentence in _parted(lines):
+        quoted = quoted and not parted
+        yield replace(sentence, quoted=quoted)
+        quoted ^= sum(token.text == '"' for token in sentence.tokens) % 2 == 1
+
+
+def _parted(lines: Sequence[OwnLine]) -> Iterator[tuple[bool, Sentence]]:
+    """Every sentence, and whether a blank line parts it from the one before."""
     held: list[Token] = []
     marker = Marker.NONE
+    parted = True
     before: OwnLine | None = None
     for line in lines:
         tokens = [] if line.barred else tokens_of(line)
         if held and (not tokens or before is None or not _flows_on(before, line, tokens)):
-            yield Sentence(with_claims(held), "", marker)
-            held = []
+            yield parted, Sentence(with_claims(held), "", marker)
+            held, parted = [], False
+        parted = parted or not tokens
         if not held:
             marker = line.marker
         for token in tokens:
             held.append(token)
-            if _ends_sentence(held):
-                end = held.pop()
-                yield Sentence(with_claims(held), end.text[:1], marker)
-                held, marker = [], Marker.NONE
-            elif len(held) >= LONGEST:
-                yield Sentence(with_claims(held), "", marker)
-                held, marker = [], Marker.NONE
+            ends = _ends_sentence(held)
+            if ends or len(held) >= LONGEST:
+                end = held.pop().text[:1] if ends else ""
+                yield parted, Sentence(with_claims(held), end, marker)
+                held, marker, parted = [], Marker.NONE, False
         before = line if tokens else None
     if held:
-        yield Sentence(with_claims(held), "", marker)
+        yield parted, Sentence(with_claims(held), "", marker)
 
 
 def _flows_on(before: OwnLine, line: OwnLine, tokens: Sequence[Token]) -> bool:

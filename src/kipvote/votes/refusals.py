@@ -6,8 +6,10 @@ from collections.abc import Callable, Sequence
 
 from kipvote.votes import vocabulary as vocab
 from kipvote.votes.clauses import CLAIMS, Marker, Sentence, Token, TokenKind
+from kipvote.votes.conditions import condition, conditional, conditional_tail, hypothetical, would
+from kipvote.votes.reports import others, quoted_speech, sourced, state_of_another
 from kipvote.votes.rulebook import Stance, cast, refused, unclear
-from kipvote.votes.surroundings import REACH, SKIPPED, Setting, has, recent, since_reset
+from kipvote.votes.surroundings import Setting, has, recent, since_reset, sums_up
 
 Rule = Callable[[Setting], Stance | None]
 
@@ -85,6 +87,21 @@ def _listed(s: Setting) -> Stance | None:
     return None
 
 
+def _range(s: Setting) -> Stance | None:
+    """Between -1 and +1; I'm between a +0 and a +1."""
+    words = s.sentence.words(max(0, s.at - 7), s.at + 5)
+    if "between" not in words[:7] or not _spans(s):
+        return None
+    return unclear("split-stance") if has(s.lead, vocab.FIRST_PERSON) else None
+
+
+def _spans(s: Setting) -> bool:
+    """Whether the value is one of the two that "between" is followed by."""
+    start = next((i for i in reversed(range(s.at)) if s.sentence.tokens[i].text == "between"), s.at)
+    words = [token.text for token in s.sentence.tokens[start + 1 : start + 6] if token.text not in ("a", "an")]
+    return s.at - start <= 5 and words[1:2] == ["and"]
+
+
 def _values(sentence: Sentence) -> list[Token]:
     return [token for token in sentence.tokens if token.kind is TokenKind.VALUE or token.text == "0"]
 
@@ -96,6 +113,9 @@ def _counted(s: Setting) -> Stance | None:
     if following[:1] == ["vote"] and s.lead:
         mine = has(s.lead[-7:], vocab.FIRST_PERSON) or following[1:] == ["from"]
         return None if mine else refused("count")
+    times = [token.text for token in s.sentence.tokens[max(0, s.at - 2) : s.at]]
+    if times[1:] in (["x"], ["\u00d7"]) and times[0].isdecimal():
+        return refused("count")
     if s.last.isdecimal() or s.last in vocab.COUNTING or s.last in ("no", "zero", "one"):
         if s.last.isdecimal() and not has(s.before, vocab.COUNT_CONTEXT) and len(s.lead) > 1:
             return unclear("in-prose")
@@ -108,11 +128,16 @@ def _mentioned(s: Setting) -> Stance | None:
         return refused("count")
     if s.next in ("is", "was") and _claimed_next(s):
         return cast("first-person") if s.last == "my" else unclear("in-prose")
+    if s.last == "my" and s.next in ("goes", "is") and has(s.tail_words[1:2], frozenset({"to", "for", "on"})):
+        return None
     technical = has(s.tail_words[:6], vocab.TECHNICAL)
     if s.next in vocab.MENTION_VERBS:
         sure = s.lead or technical or s.next in ("means", "meaning", "equals", "implies", "counts")
         return refused("mentioned") if sure else unclear("in-prose")
-    return unclear("in-prose") if s.next == "as" and technical else None
+    if s.next != "as" or not technical:
+        return None
+    spoken = not s.lead or has(s.before, vocab.VOTE_WORDS, vocab.FIRST_PERSON)
+    return unclear("in-prose") if spoken else refused("number-or-code")
 
 
 def _claimed_next(s: Setting) -> bool:
@@ -121,9 +146,26 @@ def _claimed_next(s: Setting) -> bool:
     return "my" in s.lead[-3:] and any(token.kind in CLAIMS for token in following)
 
 
+def _entered(s: Setting) -> Stance | None:
+    """Please count me as -1; put me down for a +1: asked of whoever counts, and a vote."""
+    verb = max((i for i, word in enumerate(s.lead) if word in vocab.ENTERING), default=-1)
+    told = s.lead[verb + 1 :]
+    direct = has(told[:2], frozenset({"me", "my", "myself"})) and set(told) <= vocab.ENTERED
+    if verb < 0 or not direct or has(recent(s.lead[:verb], 5), vocab.NEGATIONS):
+        return None
+    if s.sentence.end == "?" and not s.mark_after:
+        return unclear("asked")
+    allowed = frozenset({"you"}) & set(s.lead[:verb])
+    if would(s.lead[:verb]) and not allowed:
+        return None
+    return unclear("condition-attached") if conditional(s) else cast("first-person")
+
+
 def _changed(s: Setting) -> Stance | None:
     """Changing my vote from -1 to +1: the value after "to" stands, the one before it does not."""
     changing = has(s.before, vocab.CHANGING)
+    if _switched(s):
+        return cast("changed-to")
     if has(s.lead, vocab.TECHNICAL) and not has(s.before, vocab.VOTE_WORDS):
         return None
     if not changing or not has(s.before, vocab.VOTE_WORDS, frozenset({"my", "i'm"}), _SIGNED):
@@ -132,7 +174,7 @@ def _changed(s: Setting) -> Stance | None:
         return refused("former-value") if has(s.after, frozenset({"to", "into"})) else None
     if has(recent(s.lead, 3), frozenset({"to", "into"})) or s.mark_before == ":":
         subject = since_reset(s.before)
-        if _would(subject) or has(subject, vocab.NEGATIONS, vocab.CONDITIONS) or _conditional_tail(s):
+        if would(subject) or has(subject, vocab.NEGATIONS, vocab.CONDITIONS) or conditional_tail(s):
             return refused("hypothetical")
         if (
             s.sentence.end == "?"
@@ -144,68 +186,26 @@ def _changed(s: Setting) -> Stance | None:
     return None
 
 
+def _switched(s: Setting) -> bool:
+    """Switching to +1 after your last edit: nothing else in the sentence says what is switched."""
+    opened = len(s.before) == 2 and s.before[0] in vocab.CHANGING and s.last == "to"
+    told = not s.tail or s.next in vocab.GROUNDS | {"after", "now", "based", "then"}
+    return opened and told and not has(s.after, vocab.TECHNICAL) and not conditional(s) and s.sentence.end != "?"
+
+
 _SIGNED = frozenset({"+1", "-1", "+0", "-0"})
 
 
 def _question(s: Setting) -> Stance | None:
     if s.sentence.end != "?":
         return None
-    opener = s.before[0] if s.before else ""
-    if opener in vocab.QUESTION_WORDS:
+    opened = s.before[:1] if s.mark_after else s.before[:1] + s.lead[:1]
+    if has(opened, vocab.QUESTION_WORDS):
+        return refused("question")
+    if s.negative and s.lead and s.tail and not has(s.before + s.after, vocab.VOTE_WORDS, vocab.FIRST_PERSON):
         return refused("question")
     asked = s.mark_after == "" and not (s.tail and not s.lead and s.next in vocab.QUESTION_WORDS)
     return unclear("asked") if asked else None
-
-
-def _hypothetical(s: Setting) -> Stance | None:
-    words = since_reset(s.lead)
-    planned = has(words, frozenset({"was", "were", "planned", "intended"})) and has(
-        words, frozenset({"going", "about", "planning", "planned", "intended", "thinking"})
-    )
-    if planned or _would(words) or (has(words, vocab.HYPOTHETICAL) and _conditional_tail(s)):
-        return refused("hypothetical")
-    promised = has(
-        words, frozenset({"will", "i'll", "we'll", "happy", "glad", "ready", "willing", "going", "can"})
-    )
-    return refused("hypothetical") if promised and _conditional_tail(s) else None
-
-
-def _would(words: Sequence[str]) -> bool:
-    """Whether the writer would do something; "I'd like to" and "I would say" are only polite."""
-    return any(
-        word in vocab.HYPOTHETICAL and not has(words[i + 1 : i + 3], frozenset({"like", "say"}))
-        for i, word in enumerate(words)
-    )
-
-
-def _conditional_tail(s: Setting) -> bool:
-    words = s.tail_words
-    if words[:1] and words[0] in vocab.CONDITIONS_NEXT and s.sentence.end != "?":
-        # "-1 until the notice is fixed" is a -1 now, and so is one "after" something came to light.
-        return not s.negative
-    ahead = [token for token in s.sentence.tokens[s.at + 1 : s.at + 1 + REACH] if token.kind not in CLAIMS]
-    opening = [token.text for token in ahead if token.text not in SKIPPED][:4]
-    if opening[:1] and opening[0] in ("from", "for", "on", "to"):
-        words = words[:12]
-    elif opening[:1] in ([","], ["-"]) and (
-        has(opening[1:2], vocab.CONDITIONS) or opening[1:3] == ["as", "long"]
-    ):
-        return True
-    return _condition_in(words)
-
-
-def _condition_in(words: Sequence[str]) -> bool:
-    for i, word in enumerate(words):
-        if word in vocab.CONDITIONS and not has(words[max(0, i - 2) : i], vocab.NOT_CONDITIONS):
-            return word != "subject" or words[i + 1 : i + 2] == ["to"]
-    phrase = " ".join(words)
-    return "as long as" in phrase or "as soon as" in phrase
-
-
-def _condition(s: Setting) -> Stance | None:
-    if _conditional_tail(s) or _condition_in(since_reset(s.before)):
-        return unclear("condition-attached")
-    return None
 
 
 def _negated(s: Setting) -> Stance | None:
@@ -215,12 +215,14 @@ def _negated(s: Setting) -> Stance | None:
 
 def _technical(s: Setting) -> Stance | None:
     if s.mark_before == ":" or (s.mark_before == "-" and not s.lead):
-        label = s.before[-1:] or ("",)
-        identifier = "." in label[0] or "_" in label[0]
-        return refused("number-or-code") if label[0] in vocab.TECHNICAL or identifier else None
+        return _technical_label(s)
     near = recent(s.lead, 3)
-    if not near or has(recent(s.lead, 5), vocab.VOTE_WORDS):
+    if not near or has(recent(s.lead, 5), vocab.VOTE_WORDS) or near[-1] in vocab.THAT_IS:
         return None
+    if all(word[0].isdecimal() for word in s.lead) and len(s.lead[0]) > LONGEST_COUNT:
+        return refused("number-or-code")
+    if near[-1] in vocab.RECEIVED and s.next != "from":
+        return refused("number-or-code")
     if near[-1] in vocab.TECHNICAL and not s.tail and not s.negative and has(s.lead, vocab.APPROVAL):
         return unclear("in-prose")
     if near[-1] in vocab.TECHNICAL or "." in near[-1].rstrip(".") or "_" in near[-1]:
@@ -228,6 +230,16 @@ def _technical(s: Setting) -> Stance | None:
     if near[-1] in vocab.PREPOSITIONS_OF_VALUE and not _voting(s):
         return refused("number-or-code") if has(s.before, vocab.TECHNICAL) or s.negative else None
     return None
+
+
+def _technical_label(s: Setting) -> Stance | None:
+    """timeout: -1; but "Short version: -1" concludes, and "I vote against the new size: -1" votes."""
+    label = s.before[-1] if s.before else ""
+    if sums_up(list(s.before)) or (label not in vocab.TECHNICAL and "." not in label and "_" not in label):
+        return None
+    if has(s.before, frozenset({"i"})) and has(s.before, frozenset({"vote", "voting", "voted", "against"})):
+        return None
+    return unclear("labelled") if has(s.before, vocab.VOTE_WORDS, vocab.OPPOSING) else refused("number-or-code")
 
 
 def verbal(s: Setting) -> bool:
@@ -246,49 +258,6 @@ def _voting(s: Setting) -> bool:
     return mine and (has(near, vocab.GIVING, vocab.CHANGING) or s.next == "from" or near[-1:] == ("be",))
 
 
-def _others(s: Setting) -> Stance | None:
-    """A value that is someone's ("Bob's +1"), of all ("everyone is +1"), or thanked for or wanted."""
-    possessive = s.last.endswith(("'s", "s'")) and s.last not in vocab.CONTRACTED
-    if possessive or s.last in ("your", "yours"):
-        return refused("others-vote")
-    if _mine(s):
-        return None
-    found = _of_others(s.lead) or _wanted(s) or _asked_of_others(s)
-    return refused("others-vote") if found else None
-
-
-def _mine(s: Setting) -> bool:
-    voting = s.last in vocab.CASTING and has(recent(s.lead, 6), frozenset({"i", "i'll", "i'm"}))
-    from_me = s.next == "from" and has(s.tail_words[1:2], vocab.MINE - {"the"})
-    return voting or from_me or has(recent(s.lead, 4), frozenset({"my"}))
-
-
-def _of_others(lead: Sequence[str]) -> bool:
-    if len(lead) > 1 and lead[0] in vocab.OTHERS and "me" not in lead[-6:]:
-        return True
-    near = recent(lead, 3)
-    return (
-        has(near, vocab.OTHERS)
-        and not has(near, frozenset({"i", "i'm"}))
-        and lead[-1] not in ("everyone", "members")
-    )
-
-
-def _wanted(s: Setting) -> bool:
-    """Thanks for the +1; looking for a +1; need one more +1."""
-    if has(recent(s.lead, 4), vocab.THANKING) and s.last in ("the", "for", "your", "a", "those"):
-        return True
-    near = recent(s.lead, 6)
-    article = s.last in ("a", "the", "to", "with", "for", "as", "of", "an")
-    wanting = vocab.WANTING if article else vocab.WANTING - {"please"}
-    return has(near, wanting) and (article or s.last not in vocab.APPROVAL | vocab.INTERJECTIONS)
-
-
-def _asked_of_others(s: Setting) -> bool:
-    asked = has(s.lead, frozenset({"please", "feel", "kindly"}))
-    return asked and s.last in ("please", "to", "vote", "reply", "respond", "with", "your", "cast")
-
-
 def _tentative(s: Setting) -> Stance | None:
     near = recent(since_reset(s.lead), 4)
     assertive = has(near, frozenset({"my", "cast"})) and not has(
@@ -304,22 +273,30 @@ def _marked(s: Setting) -> Stance | None:
     return unclear("numbered-point") if s.sentence.marker is Marker.NUMBER and not s.before else None
 
 
+LONGEST_COUNT = 4
+"""Digits and signs a count of votes has at most; what is longer and leads a row is a date or a measure."""
+
 DOUBTS: Sequence[Rule] = (
     _not_a_value,
     _gap,
     _code,
     _unit,
+    quoted_speech,
+    _range,
     _listed,
+    _entered,
     _changed,
     _counted,
     _mentioned,
     _question,
-    _hypothetical,
+    state_of_another,
+    hypothetical,
     _negated,
     _technical,
-    _others,
-    _condition,
+    others,
+    condition,
     _tentative,
     _marked,
+    sourced,
 )
 """In order: each stands on what surrounds the value, and the first that applies holds."""

@@ -39,6 +39,8 @@ RULES: Mapping[str, str] = {
     "exaggerated": "A value such as +1000 or ++1 is none of the values of a vote, though +1 may be meant.",
     "in-prose": "A value in the middle of a sentence that says nothing else about a vote is open.",
     "from-someone": "A value from a name may be signed by the writer or report another's vote.",
+    "inline-answer": "A bare value below one quoted point among several may be a vote or an answer to it.",
+    "quoted-speech": "A value inside quotation marks may be what somebody else has said.",
     # no vote
     "quotation": "A line marked as quoted is someone else's.",
     "template-line": "A ballot line that is not ticked, or an option of a ballot without boxes, is no vote.",

@@ -8,19 +8,7 @@ from kipvote.votes import vocabulary as vocab
 from kipvote.votes.clauses import CLAIMS, Marker, Sentence, Token
 from kipvote.votes.refusals import DOUBTS, Rule, verbal
 from kipvote.votes.rulebook import Stance, Standing, cast, refused, unclear
-from kipvote.votes.surroundings import Setting, has, recent, setting_of, since_reset
-
-
-def _sourced(s: Setting) -> Stance | None:
-    """+1 from me is the writer's; +1 from Ann is Ann's, unless the sentence begins with it."""
-    if s.next == "for" and s.tail_words[1:] == ["me"]:
-        return cast("from-me")
-    if s.next != "from" or s.last in ("my", "own"):
-        return None
-    source = s.tail_words[1:4]
-    if has(source, vocab.MINE) and not has(source[:1], frozenset({"the"})):
-        return cast("from-me")
-    return refused("others-vote") if s.lead else unclear("from-someone")
+from kipvote.votes.surroundings import Setting, concludes, has, recent, setting_of, since_reset
 
 
 def _seconded(s: Setting) -> Stance | None:
@@ -28,25 +16,28 @@ def _seconded(s: Setting) -> Stance | None:
     following = [token for token in s.sentence.tokens[s.at + 1 : s.at + 8] if token.kind not in CLAIMS]
     if [t.text for t in following[:1]] == ["@"] or [t.text for t in following[1:2]] == ["@"]:
         return refused("seconded")
-    object_of = (
-        s.tail[1:] if s.next in ("to", "on", "for", "with", "towards", "regarding", "about") else s.tail
-    )
-    reach = 3 if len(object_of) < len(s.tail) else 1
+    tail = s.tail[1:] if s.last == "my" and s.next == "goes" else s.tail
+    preposition = tail[0].text if tail else ""
+    object_of = tail[1:] if preposition in (*_OBJECT_OF, "with") else tail
+    reach = 3 if len(object_of) < len(tail) else 1
     if any(t.text.endswith("'s") and t.text not in vocab.CONTRACTED for t in object_of[:reach]):
         return refused("seconded")
     if s.next in ("what", "whatever"):
         return refused("seconded")
     if s.next == "that" and len(s.tail) <= 2:
         return unclear("on-a-topic")
-    return (
-        _object(s.next, object_of) if s.next in ("to", "on", "for", "towards", "regarding", "about") else None
-    )
+    return _object(preposition, object_of) if preposition in _OBJECT_OF else None
+
+
+_OBJECT_OF = ("to", "on", "for", "towards", "regarding", "about")
 
 
 def _object(preposition: str, tokens: Sequence[Token]) -> Stance:
     words = [token.text for token in tokens[:5]]
     if not words:
         return unclear("on-a-topic")
+    if preposition == "to" and len(words) <= 2 and _is_point(words[-1]):
+        return refused("seconded")
     if has(words[:4], frozenset({"reason", "reasons"})):
         return cast("opens-sentence")
     if words[0] in vocab.POINTING and all(word in vocab.STOPPERS for word in words[1:2] if word != "one"):
@@ -64,6 +55,11 @@ def _object(preposition: str, tokens: Sequence[Token]) -> Stance:
     return refused("seconded") if person else unclear("on-a-topic")
 
 
+def _is_point(word: str) -> bool:
+    """A letter or a number by which a list names its points: +1 to b."""
+    return word.isdecimal() or (len(word) == 1 and word.isalpha())
+
+
 def _is_proposal_id(word: str) -> bool:
     """kip-9, rc1, 4.0.0, v3: what a vote is about."""
     head, _, number = word.rpartition("-")
@@ -77,6 +73,11 @@ def _labelled(s: Setting) -> Stance | None:
         return None
     label = s.before[-3:]
     known = vocab.VOTE_WORDS | vocab.INTERJECTIONS | vocab.FIRST_PERSON | vocab.ADOPTED | vocab.CHANGING
+    if concludes(list(s.before)):
+        return cast("opens-clause")
+    topic = _names_a_topic(s.before) or has(s.before[:1], vocab.DETERMINERS - {"my", "our"})
+    if topic and not has(label, vocab.VOTE_WORDS, vocab.FIRST_PERSON, vocab.ADOPTED):
+        return unclear("labelled")
     if has(label, known) or len(s.before) > 3 or _is_proposal_id(label[-1] if label else ""):
         return cast("opens-clause")
     return unclear("labelled")
@@ -95,7 +96,9 @@ def _opening(s: Setting) -> Stance | None:
 
 def _names_a_topic(before: Sequence[str]) -> bool:
     """On point 3, +1; regarding the name, +1."""
-    if not 2 <= len(before) <= 4 or before[0] not in ("on", "regarding", "concerning", "about", "for", "re"):
+    if before[:1] == ("as",) and has(before[1:2], frozenset({"for", "to", "regards"})):
+        before = before[1:]
+    if not 2 <= len(before) <= 4 or before[0] not in ("on", "to", "regards", "regarding", "concerning", "about", "for", "re"):
         return False
     return not has(before[1:], vocab.ADOPTED, vocab.FIRST_PERSON, frozenset({"what", "now"})) and not any(
         _is_proposal_id(word) for word in before
@@ -106,7 +109,8 @@ def _interjected(s: Setting) -> Stance | None:
     """Otherwise +1; regretfully -1; late to the party but +1."""
     only = s.lead == ("a",) or all(word in vocab.INTERJECTIONS or _is_adverb(word) for word in s.lead[-6:])
     linked = s.last in ("but", "so", "otherwise", "therefore", "hence", "thus") and not s.tail
-    linked = linked and not has(s.before, vocab.TECHNICAL)
+    opposed = s.last in vocab.THAT_IS and has(s.before, vocab.OPPOSING, vocab.VOTE_WORDS, vocab.APPROVAL)
+    linked = (linked or opposed) and not has(s.before, vocab.TECHNICAL)
     return cast("after-interjection") if only or linked else None
 
 
@@ -118,6 +122,7 @@ def _first_person(s: Setting) -> Stance | None:
     near = recent(since_reset(s.lead), 7)
     if (
         s.lead == ("i",)
+        or _is_so(s.lead)
         or verbal(s)
         or s.last in ("my", "own", "mine", "i'm")
         or near[-2:] in (("i", "am"), ("we", "are"), ("i", "vote"))
@@ -136,12 +141,26 @@ def _first_person(s: Setting) -> Stance | None:
     return None
 
 
+SHORT_LEAD = 5
+"""Words that may lead to a value in a language of which no more than "from me" is known."""
+
+
+def _is_so(lead: Sequence[str]) -> bool:
+    """I am still; I'm now strongly."""
+    said = list(lead)
+    while said and (said[-1] in ("still", "also", "now", "therefore", "thus", "very", "much") or _is_adverb(said[-1])):
+        said.pop()
+    return said[-2:] == ["i", "am"] or said[-1:] == ["i'm"]
+
+
 def _declared(s: Setting) -> Stance | None:
-    """This is a +1 (non-binding); from my side, it's a +1."""
+    """This is a +1 (non-binding); from my side, it's a +1; von mir auch ein +1."""
+    if s.before[:2] in vocab.FROM_ME_ABROAD and len(s.before) <= SHORT_LEAD and not s.after:
+        return cast("from-me")
     said = tuple(recent(s.lead, 3))
     if said[-2:] not in (("it's", "a"), ("that's", "a")) and said not in (("this", "is", "a"), ("that", "is", "a")):
         return None
-    mine = has(s.before, vocab.FIRST_PERSON) or has(s.tail_words, vocab.FIRST_PERSON)
+    mine = has(s.before + s.after, vocab.FIRST_PERSON)
     claimed = any(token.kind in CLAIMS for token in s.sentence.tokens[s.at + 1 : s.at + 3])
     return cast("first-person") if mine or claimed else None
 
@@ -165,7 +184,7 @@ def _emphatic(s: Setting) -> Stance | None:
 def _default(s: Setting) -> Stance:
     if s.last == "a" or any(token.kind in CLAIMS for token in s.sentence.tokens[s.at + 1 : s.at + 3]):
         return unclear("in-prose")
-    speaks_of_votes = has(s.before + s.after, vocab.VOTE_WORDS, frozenset({"i", "i'm", "my", "me"}))
+    speaks_of_votes = has(s.before + s.after, vocab.VOTE_WORDS, vocab.OPPOSING, vocab.SPEAKERS)
     if s.negative and not speaks_of_votes:
         return refused("number-in-prose")
     return unclear("in-prose")
@@ -183,7 +202,7 @@ def stance(sentence: Sentence, at: int) -> Stance:
     s = setting_of(sentence, at)
     if sentence.marker is Marker.TICK and not s.before:
         return cast("ticked-ballot")
-    found = next((found for found in (rule(s) for rule in (*DOUBTS, _sourced)) if found is not None), None)
+    found = next((found for found in (rule(s) for rule in DOUBTS) if found is not None), None)
     if found is not None:
         return found
     voted = next((found for found in (rule(s) for rule in _CASTING) if found is not None), None)

@@ -96,6 +96,24 @@ def has(words: Sequence[str], *vocabularies: frozenset[str]) -> bool:
     return any(word in vocabulary for word in words for vocabulary in vocabularies)
 
 
+def concludes(words: Sequence[str]) -> bool:
+    """Whether what stands before a colon leads up to a conclusion: as it stands; with that; to sum up.
+
+    >>> [concludes(label.split()) for label in ("as it stands", "bottom line", "as for the name", "ann")]
+    [True, True, False, False]
+    """
+    if not words:
+        return False
+    opened = words[0] in vocab.CONCLUDING and words[1:2] not in (["for"], ["to"], ["regards"])
+    return opened or sums_up(words) or words[0] in vocab.ABSTAINING
+
+
+def sums_up(words: Sequence[str]) -> bool:
+    """In short; to sum up; bottom line: a conclusion whatever its last word means elsewhere."""
+    led = words[:1] in (["to"], ["in"], ["on"]) and has(words[1:3], vocab.SUMMING)
+    return led or tuple(words[-2:]) in vocab.SUMMED
+
+
 def since_reset(words: Sequence[str]) -> Sequence[str]:
     """What follows the last word that turns the thought (but, otherwise, so)."""
     at = max((i for i, word in enumerate(words) if word in vocab.RESETS), default=-1)

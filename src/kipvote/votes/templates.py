@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from kipvote.votes.clauses import Marker, OwnLine, own_line
-from kipvote.votes.namelists import is_name_list
+from kipvote.votes.namelists import is_name, is_name_list
 
 _BOX = re.compile(
     r"(?:[\[(][\s_.\-]*(?P<tick>[xX\u2713\u2714\u2611\u2705\u221a*vV])?[\s_.\-]*[\])]"
@@ -106,18 +106,25 @@ def _ballot(run: dict[str, OwnLine]) -> Iterator[int]:
 
 def _results(lines: Sequence[OwnLine]) -> Iterator[int]:
     """Lines of a result: "+1 (binding): A, B", a heading above names, rows of "+1 Name" or "Name: +1"."""
-    rows: list[int] = []
+    rows: list[OwnLine] = []
     for i, line in enumerate(lines):
         if line.barred or not line.text:
             continue
-        if _is_row(line.text):
-            rows.append(line.index)
+        if _is_row(line.text) or _is_short_row(line.text):
+            rows.append(line)
         elif rows:
-            yield from rows if len(rows) > 1 else ()
+            yield from _rows(rows)
             rows = []
         if _is_result(line, lines[i + 1 : i + 4]):
             yield line.index
-    yield from rows if len(rows) > 1 else ()
+    yield from _rows(rows)
+
+
+def _rows(lines: Sequence[OwnLine]) -> Iterator[int]:
+    """Two rows and more are a list; first names alone only where a claim or a full name says what it lists."""
+    told = any(_is_row(line.text) or "binding" in line.text.lower() for line in lines)
+    if len(lines) > 1 and told:
+        yield from (line.index for line in lines)
 
 
 def _is_result(line: OwnLine, below: Sequence[OwnLine]) -> bool:
@@ -142,9 +149,21 @@ def _is_row(text: str) -> bool:
     value = _VALUE.search(text) if len(text) <= ROW_WIDTH else None
     if value is None:
         return False
-    label = _CLAIM_LABEL.match(text, value.end())
-    rest = (text[: value.start()] + " " + text[label.end() if label else value.end() :]).strip(" :-,\t")
+    rest = (text[: value.start()] + " " + _after_claim(text, value.end())).strip(" :-,\t")
     return " " in rest and is_name_list(rest)
+
+
+def _is_short_row(text: str) -> bool:
+    """Whether a line is a first name and its value: "Ann: +1 (binding)"."""
+    value = _VALUE.search(text) if len(text) <= ROW_WIDTH else None
+    if value is None or _after_claim(text, value.end()).strip():
+        return False
+    return is_name(text[: value.start()].strip(" :-,\t"))
+
+
+def _after_claim(text: str, end: int) -> str:
+    label = _CLAIM_LABEL.match(text, end)
+    return text[label.end() if label else end :]
 
 
 def _headings(lines: Sequence[OwnLine]) -> Iterator[int]:

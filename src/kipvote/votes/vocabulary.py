@@ -31,6 +31,20 @@ VOTE_WORDS = words(
     "vote votes voting voted stance answer opinion position ballot mine cast casting binding verdict "
     "feedback choice"
 )
+OPPOSING = words("against oppose opposed opposing object objecting")
+ABSTAINING = words("neutral abstain abstaining abstained abstention indifferent undecided opinion")
+THAT_IS = words("i.e ie")
+CONCLUDING = words(
+    "as with after given considering having all so because despite that taken therefore weighing since "
+    "decision conclusion apr\u00e8s nach unterm fazit finalement"
+)
+SUMMING = words(
+    "sum conclude summarize summarise wrap recap be short brief balance total summary conclusion closing "
+    "essence light view any"
+)
+SUMMED = frozenset(
+    {("short", "version"), ("brief", "version"), ("short", "answer"), ("bottom", "line"), ("end", "result")}
+)
 CASTING = words("vote voting cast casting give giving say go going")
 CHANGING = words(
     "change changes changed changing switch switching switched upgrade upgrading upgraded revise "
@@ -41,6 +55,28 @@ GIVING = words(
     "vote voting give giving cast casting add adding here's is's say saying put register registering "
     "consider count take record leave leaving submit remain stay keep keeping am i'm reiterate repeat "
     "confirm confirming go going starting start state it's reaffirm send sending offer"
+)
+ENTERING = words("count put record register mark log note enter list consider")
+ENTERED = words(
+    "me my myself mine name vote in down as for a an the with at is to big strong firm clear non-binding binding"
+)
+TRANSLATING = words(
+    "translate translates translated interpret interprets interpreted amount amounts equate equates"
+)
+RECEIVED = words("expected expects got failed actual printed prints logged logs use uses used using")
+SPEAKERS = words("i i'm i'd i'll i've my me mine myself")
+FROM_ME_ABROAD = frozenset(
+    {
+        ("von", "mir"),
+        ("von", "meiner"),
+        ("de", "ma"),
+        ("de", "mi"),
+        ("por", "mi"),
+        ("da", "parte"),
+        ("da", "minha"),
+        ("van", "mij"),
+        ("\u043e\u0442", "\u043c\u0435\u043d\u044f"),
+    }
 )
 HYPOTHETICAL = words("would could might may should i'd we'd he'd she'd they'd you'd wouldn't couldn't ought")
 NEGATIONS = words(
@@ -85,6 +121,10 @@ OTHERS = words(
     "you your yours he his she her hers they their theirs someone somebody everyone everybody anyone "
     "anybody people folks others another who nobody committer committers pmc member members whoever "
     "voters"
+)
+COLLEAGUES = words(
+    "colleague colleagues coworker coworkers friend friends teammate teammates reviewer reviewers customer "
+    "customers boss"
 )
 TECHNICAL = words(
     "return returns returned returning set sets setting default defaults defaulting value values valued "

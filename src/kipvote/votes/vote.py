@@ -12,6 +12,7 @@ from kipvote.votes.rulebook import RULES, Standing
 from kipvote.votes.stances import stance
 from kipvote.votes.surroundings import setting_of
 from kipvote.votes.templates import own_lines
+from kipvote.votes.zeros import with_zeros
 
 __all__ = ["RULES", "Claim", "Refusal", "Vote", "VoteReading", "read_votes"]
 
@@ -84,7 +85,7 @@ def read_votes(lines: Sequence[str]) -> VoteReading:
     [('+1', 'binding', 'so +1 from me (binding).')]
     """
     prepared = own_lines(lines)
-    told = [_with_zeros(sentence) for sentence in sentences(prepared)]
+    told = [with_zeros(sentence) for sentence in sentences(prepared)]
     found = _settled(told, [found for i, sentence in enumerate(told) for found in _read(i, sentence)])
     votes = [_vote(told, one, lines) for one in found if one.standing is not Standing.REFUSED]
     certain = [vote for vote in votes if vote.certain]
@@ -170,6 +171,9 @@ def _settled(told: Sequence[Sentence], found: Sequence[_Found]) -> list[_Found]:
     """``found`` with stances that contradict each other within one sentence or ballot made unclear."""
     groups: dict[object, set[str]] = {}
     for one in found:
+        leaning = one.standing is Standing.UNCLEAR and one.rule == "tentative" and _group(told, one) in groups
+        if leaning:
+            groups[_group(told, one)].add(one.token.text)
         if one.standing is Standing.CAST and one.rule != "changed-to":
             groups.setdefault(_group(told, one), set()).add(one.token.text)
     return [
@@ -250,33 +254,3 @@ def _sentence_claim(sentence: Sentence, *, alone: bool) -> Claim | None:
     own = bool(set(words) & _ABOUT_OWN) or words[0] in ("this", "it", "it's", "note", "vote")
     spoken = own and not alone and len(words) <= 14 and not set(words) & _ABOUT_OTHERS
     return Claim(claims[0].kind.value) if spoken else None
-
-
-def _with_zeros(sentence: Sentence) -> Sentence:
-    """``sentence`` with a bare 0 as a value where it stands as a vote and not as a number."""
-    tokens = list(sentence.tokens)
-    for i, token in enumerate(tokens):
-        if token.kind is TokenKind.WORD and token.text == "0" and _zero_votes(sentence, i):
-            tokens[i] = replace(token, kind=TokenKind.VALUE)
-    return replace(sentence, tokens=tuple(tokens))
-
-
-def _zero_votes(sentence: Sentence, at: int) -> bool:
-    following = sentence.tokens[at + 1] if at + 1 < len(sentence.tokens) else None
-    stands = (
-        following is None or following.kind in CLAIMS or following.text in (",", ":", "(", "-", "from", ";")
-    )
-    stands = stands or sentence.words(at + 1, at + 3) in (["for", "me"], ["for", "now"], ["on", "this"])
-    before = sentence.words(0, at)[-4:]
-    if sentence.marker is Marker.TICK:
-        return not before
-    if not sentence.words(0, at):
-        return stands
-    if (
-        following is None
-        and set(before[-1:]) <= {"so", "thus", "hence", "therefore"}
-        and "opinion" in sentence.words()
-    ):
-        return True
-    said = bool(set(before) & {"vote", "i'm", "voting", "my"}) or before[-2:] == ["i", "am"]
-    return stands and said and not set(before) & vocab.TECHNICAL

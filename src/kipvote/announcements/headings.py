@@ -1,0 +1,166 @@
+"""Headings: what the line above a list of voters says of them, "+1 (binding):" or "passed with +1s by"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kipvote.announcements.counts import NUMERALS
+from kipvote.votes.clauses import CLAIMS, OwnLine, Token, TokenKind, tokens_of, with_claims
+from kipvote.votes.vocabulary import words
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """What the names below a heading voted; ``binding`` None where it does not say."""
+
+    value: str = "+1"
+    binding: bool | None = None
+
+
+_HEADING_WORDS = words(
+    "vote votes voter voters pmc ipmc committer committers member members community users user "
+    "total from by of the and for a result results tally has have passed passes with were we got "
+    "following positive negative neutral abstain cast received count are"
+)
+_CLAIM = r"(?P<non>non?t?[\s_-]{0,2})?binding"
+_VERBS = r"(?:denotes?|indicates?|means?|marks?|stands for|represents?|for|are|is|=|:|-)"
+_LEGENDS = (
+    re.compile(
+        r"(?:\*|asterisk|star)\)?[\"']?\s{0,2}" + _VERBS + r"?\s{0,2}(?:an? |the )?" + _CLAIM, re.IGNORECASE
+    ),
+    re.compile(
+        _CLAIM + r"(?: votes?| voters?)?(?: are| is)? (?:marked|denoted|indicated|shown|starred)"
+        r"(?: with| by)?(?: an?)? ?[\"'(]?(?:asterisk|star|\*)",
+        re.IGNORECASE,
+    ),
+    re.compile(_CLAIM + r" ?(?:=|:) ?\*", re.IGNORECASE),
+)
+_LEADS = (" by", " from", " with", " are", ":")
+_SENTENCE_END = re.compile(r"[.!?;] ")
+_LONGEST_LEAD = 300
+_VOTING = words("vote votes voted voter voters voting")
+_IN_FAVOUR = words("favour favor")
+_AGAINST = words("against")
+_NEITHER = words("abstain abstained abstaining abstention abstentions neutral")
+# "Thanks for the votes and for the help of:", "we still wait for the votes of:"
+_ABOUT_OTHERS = words(
+    "thank thanks help helped need needs needed wait waiting missing still without ask asked not nobody"
+)
+_SIGNED = (TokenKind.VALUE, TokenKind.PLURAL)
+
+
+def star_means_binding(text: str) -> bool | None:
+    """What a star after a name marks by the result's own legend; None without one.
+
+    >>> star_means_binding("+1 (* for non-binding):"), star_means_binding("* denotes binding")
+    (False, True)
+    """
+    for legend in _LEGENDS:
+        found = legend.search(text)
+        if found is not None:
+            return found["non"] is None
+    return None
+
+
+def is_legend(text: str) -> bool:
+    """Whether the text says what a star after a name marks."""
+    return star_means_binding(text) is not None
+
+
+def cut(text: str) -> tuple[str, str, str]:
+    """A heading, its colon, and what follows it on the line."""
+    text = text.strip("#*_ ").replace("*:", ":") if text.startswith(("#", "*")) else text
+    head, colon, rest = text.partition(":")
+    return head, colon, rest.strip(" *_")
+
+
+def section_of(head: str) -> Section | None:
+    """The heading's value and claim, if it says one and nothing that is not of a heading."""
+    if len(head) > 90:
+        return None
+    tokens = _tokens(_without_legend(head))
+    values = [token for token in tokens if token.kind in _SIGNED]
+    zero = bool(tokens) and tokens[0].text == "0"
+    claims = [token for token in tokens if token.kind in CLAIMS]
+    if not (values or claims or zero) or not all(_is_heading_token(token) for token in tokens):
+        return None
+    value = "0" if zero and not values else (values[0].text.replace(" ", "")[:2] if values else "+1")
+    return Section(value, claims[0].kind is TokenKind.BINDING if len(claims) == 1 else None)
+
+
+def is_subheading(text: str) -> bool:
+    """Whether names go on below a line like "PMC members:", which says nothing of the vote."""
+    return text.endswith(":") and all(word in _HEADING_WORDS for word in text.lower().strip(":").split())
+
+
+def is_bare_heading(head: str) -> bool:
+    """A heading without a colon is a heading only where it is short: "+1 (binding)", "Binding votes"."""
+    return len(head.split()) <= 5 or head.rstrip().endswith((" by", " from"))
+
+
+def leads_on(text: str) -> bool:
+    """Whether a line is left open for the list below it: by a colon, or by "passed with +1s from"."""
+    return text.lower().rstrip(" *_").endswith(_LEADS)
+
+
+def section_in_prose(text: str) -> Section | None:
+    """What the last sentence of ``text``, which leads on to a list, says of the voters in it.
+
+    >>> section_in_prose("The vote passed. Votes in favour (* marks binding votes):")
+    Section(value='+1', binding=None)
+    >>> section_in_prose("Thanks to all who voted, and for the reviews by:") is None
+    True
+    """
+    if not leads_on(text):
+        return None
+    said = _SENTENCE_END.split(_without_legend(text[-_LONGEST_LEAD:]))[-1]
+    tokens = _tokens(said)
+    spoken = {token.text for token in tokens}
+    values = {value_of(token) for token in tokens if token.kind in _SIGNED}
+    if spoken & _ABOUT_OTHERS or len(values) > 1:
+        return None
+    if not values and not spoken & (_VOTING | _IN_FAVOUR | _AGAINST | _NEITHER):
+        return None
+    claims = [token for token in tokens if token.kind in CLAIMS]
+    binding = claims[0].kind is TokenKind.BINDING if len(claims) == 1 else None
+    return Section(values.pop() if values else _side(spoken), binding)
+
+
+def last_said(head: str) -> Section | None:
+    """The value and claim said last before a list: of "3 binding and 2 non-binding" the second."""
+    tokens = _tokens(head.replace("\n", " "))[-8:]
+    values = [token.text[:2] for token in tokens if token.kind in _SIGNED]
+    claims = [token for token in tokens if token.kind in CLAIMS]
+    if [token.text for token in tokens if token.text not in ("vote", "votes")][-1:] == ["0"]:
+        values.append("0")
+    if not values and not claims:
+        return None
+    return Section(values[-1] if values else "+1", claims[-1].kind is TokenKind.BINDING if claims else None)
+
+
+def value_of(token: Token) -> str:
+    """The value a token names, alone or in the plural: "-1" of "-1s"."""
+    return token.text.replace(" ", "")[:2]
+
+
+def _side(spoken: set[str]) -> str:
+    if spoken & _AGAINST:
+        return "-1"
+    return "0" if spoken & _NEITHER else "+1"
+
+
+def _tokens(text: str) -> Sequence[Token]:
+    return with_claims(tokens_of(OwnLine(0, text)))
+
+
+def _without_legend(text: str) -> str:
+    """``text`` up to the bracket that holds the legend of its stars."""
+    return text[: text.rfind("(")] if "(" in text and is_legend(text) else text
+
+
+def _is_heading_token(token: Token) -> bool:
+    if token.kind is not TokenKind.WORD:
+        return token.kind is not TokenKind.CODE
+    return token.text in _HEADING_WORDS or token.text in NUMERALS or token.text.isdecimal()

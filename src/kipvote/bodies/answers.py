@@ -1,0 +1,148 @@
+"""Answers: which of the sender's lines reply to one quoted point among several, and not to the whole mail."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from kipvote.bodies.letterheads import is_rule
+from kipvote.bodies.quotations import Part, depth_of, unmarked
+from kipvote.bodies.signatures import SEPARATORS, holds_vote, is_footer
+
+_DEEP = 1 << 30  # deeper than any quotation
+_FEWEST_WORDS = 4  # of a quoted remark: less may be a name below a mail
+_MOST_SIGN_OFF_WORDS = 6
+_SIGN_OFFS = (
+    "thank", "thx", "many thanks", "regards", "best", "kind", "warm", "with ", "cheers", "sincerely", "yours",
+    "greetings", "mit freundlichen", "viele grüße", "cordialement", "saludos",
+)  # fmt: skip
+_POINT = re.compile(r"(?:[(\[]?(?:[A-Za-z]{0,2}\d{1,3}[.:)\]]+|[A-Za-z][.)\]]+)|[-*•·])\s")
+_ON_VOTING = re.compile(r"\b(?:re-?)?(?:vot(?:e|es|ed|ing)|ballots?)\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class _Passage:
+    """The quoted lines directly above an answer: the last paragraph, and whether it is all there is."""
+
+    paragraph: tuple[str, ...]
+    alone: bool
+    depth: int
+
+    @property
+    def is_point(self) -> bool:
+        """Whether it is one question, or one point of a list."""
+        return self.paragraph[-1].endswith(("?", "？")) or bool(_POINT.match(self.paragraph[0]))
+
+    @property
+    def on_voting(self) -> bool:
+        """Whether it calls for votes, so that a value below it is the vote it asks for."""
+        return any(holds_vote(line) or _ON_VOTING.search(line) for line in self.paragraph)
+
+
+def inline_answers(lines: Sequence[str], parts: Sequence[Part]) -> frozenset[int]:
+    """The own lines (stripped) of every paragraph that directly answers one quoted point.
+
+    One is: a paragraph below a quotation that goes on after it; below a question or a point of a list that
+    is quoted alone; and the last of several such answers where a question or a point stands above it. An
+    answer below a whole mail is none, whatever that mail ends in, nor is one below a request to vote.
+    """
+    remarks = _depths_below(lines, parts)
+    found: set[int] = set()
+    several = False
+    for start in _answer_starts(lines, parts):
+        stop = _paragraph_stop(lines, parts, start)
+        passage = _passage_above(lines, parts, start)
+        picked = passage.is_point and (passage.alone or several)
+        if (picked or remarks[stop] <= passage.depth) and not passage.on_voting:
+            found.update(range(start, stop))
+        several = True
+    return frozenset(found)
+
+
+def _answer_starts(lines: Sequence[str], parts: Sequence[Part]) -> Iterator[int]:
+    """The own lines that have a quotation directly above them, blank lines apart."""
+    below_quotation = False
+    for at, line in enumerate(lines):
+        if line:
+            if parts[at] is Part.OWN and below_quotation:
+                yield at
+            torn = below_quotation and parts[at] is Part.FOREIGN
+            below_quotation = torn or (parts[at] is Part.QUOTED and bool(unmarked(line) or below_quotation))
+
+
+def _paragraph_stop(lines: Sequence[str], parts: Sequence[Part], start: int) -> int:
+    return next(
+        (at for at in range(start, len(lines)) if not lines[at] or parts[at] is not Part.OWN), len(lines)
+    )
+
+
+def _passage_above(lines: Sequence[str], parts: Sequence[Part], start: int) -> _Passage:
+    """The passage that ends above ``start``; a deeper or shallower quotation above it is not of it."""
+    paragraph: list[str] = []
+    depth, alone, parted = 0, True, False
+    for at in range(start - 1, -1, -1):
+        if lines[at] and parts[at] not in (Part.QUOTED, Part.FOREIGN):
+            break
+        text, level = unmarked(lines[at]), depth_of(lines[at])
+        if not text:
+            parted = bool(paragraph)
+            continue
+        if parted or (level and depth and level != depth):
+            alone = False
+            break
+        depth = depth or level
+        paragraph.append(text)
+    return _Passage(tuple(reversed(paragraph)), alone, depth)
+
+
+def _depths_below(lines: Sequence[str], parts: Sequence[Part]) -> list[int]:
+    """For each line, and for the end, the least depth at which something is still said from there on."""
+    depths = [_DEEP] * (len(lines) + 1)
+    for at in _remarks(lines, parts):
+        depths[at] = depth_of(lines[at])
+    for at in range(len(lines) - 1, -1, -1):
+        depths[at] = min(depths[at], depths[at + 1])
+    return depths
+
+
+def _remarks(lines: Sequence[str], parts: Sequence[Part]) -> Iterator[int]:
+    """The quoted lines that say something: no sign-off, signature, list footer or ballot."""
+    signature = 0  # the depth of a quoted signature
+    headings = _headings(lines)
+    for at, line in enumerate(lines):
+        if parts[at] is not Part.QUOTED:
+            signature = 0 if line else signature
+            continue
+        text, depth = unmarked(line), depth_of(line)
+        if text in SEPARATORS:
+            signature = depth
+        elif depth != signature:
+            signature = 0
+            if at not in headings and _is_remark(text):
+                yield at
+
+
+def _headings(lines: Sequence[str]) -> set[int]:
+    """The quoted lines that lead to a deeper quotation: its attribution, with the paragraph it stands in."""
+    found: set[int] = set()
+    below, heading = 0, False
+    for at in range(len(lines) - 1, -1, -1):
+        depth, text = depth_of(lines[at]), unmarked(lines[at])
+        if text:
+            heading = (depth < below and text.endswith((":", "："))) or (heading and depth == below)
+            below = depth
+            if heading:
+                found.add(at)
+        elif depth:
+            heading = False
+    return found
+
+
+def _is_remark(text: str) -> bool:
+    if not text or is_rule(text) or is_footer(text) or text.startswith("["):
+        return False
+    words = len(text.split())
+    if words <= _MOST_SIGN_OFF_WORDS and text.casefold().startswith(_SIGN_OFFS):
+        return False
+    return words >= _FEWEST_WORDS or text.endswith("?") or bool(_POINT.match(text))

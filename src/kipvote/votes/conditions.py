@@ -1,0 +1,95 @@
+"""Conditions: whether a value is given now, or only would be, once something has come to pass."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kipvote.votes import vocabulary as vocab
+from kipvote.votes.clauses import CLAIMS
+from kipvote.votes.rulebook import Stance, refused, unclear
+from kipvote.votes.surroundings import REACH, SKIPPED, Setting, has, since_reset
+
+_PROMISING = frozenset({"will", "i'll", "we'll", "happy", "glad", "ready", "willing", "going", "can"})
+_PROMISED = frozenset({"will", "i'll", "we'll", "you'll", "you'd"})
+# "If I have to choose", "if it is not too late": a manner of speaking, not a condition on the proposal.
+_POLITE = frozenset({"i", "i'm", "late", "open", "possible", "ok", "okay", "need", "needed", "helps", "counts"})
+_KNOWN_EVENTS = vocab.words(
+    "my your last latest recent yesterday's today's discussion discussions clarification clarifications "
+    "explanation explanations answer answers reply edit edits"
+)
+_STILL_TO_COME = frozenset({"is", "are", "has", "have", "gets", "get", "be", "been"})
+
+
+def hypothetical(s: Setting) -> Stance | None:
+    """I'd be +1 if; happy to cast my +1 once; when it is fixed I'll send my +1."""
+    words = since_reset(s.lead)
+    planned = has(words, frozenset({"was", "were", "planned", "intended"})) and has(
+        words, frozenset({"going", "about", "planning", "planned", "intended", "thinking"})
+    )
+    if planned or would(words) or (has(words, vocab.HYPOTHETICAL) and conditional_tail(s)):
+        return refused("hypothetical")
+    if has(words, _PROMISING) and (conditional_tail(s) or "unless" in s.tail_words):
+        return unclear("condition-attached") if s.negative else refused("hypothetical")
+    return refused("hypothetical") if _promised_on_condition(s) else None
+
+
+def _promised_on_condition(s: Setting) -> bool:
+    """Once that is fixed you'll have my +1."""
+    words = since_reset(s.before)
+    at = next((i for i, word in enumerate(words) if word in ("once", "when", "if", "after")), None)
+    if at is None or has(words[at:], _POLITE) or not has(words[at:], _PROMISED):
+        return False
+    return s.last in ("my", "a", "the") and has(s.lead, vocab.GIVING, frozenset({"have", "get"}))
+
+
+def would(words: Sequence[str]) -> bool:
+    """Whether the writer would do something; "I'd like to" and "I would say" are only polite."""
+    return any(
+        word in vocab.HYPOTHETICAL and not has(words[i + 1 : i + 3], frozenset({"like", "say"}))
+        for i, word in enumerate(words)
+    )
+
+
+def conditional_tail(s: Setting) -> bool:
+    """Whether what follows the value makes it depend on something.
+
+    "-1 until the notice is fixed", "-1 unless" it is, is a -1 now, and so is one "after" something came
+    to light.
+    """
+    words = s.tail_words
+    if words[:1] and words[0] in vocab.CONDITIONS_NEXT and s.sentence.end != "?":
+        return not s.negative and not _known_event(words)
+    conditions = vocab.CONDITIONS - {"unless"} if s.negative else vocab.CONDITIONS
+    ahead = [token for token in s.sentence.tokens[s.at + 1 : s.at + 1 + REACH] if token.kind not in CLAIMS]
+    opening = [token.text for token in ahead if token.text not in SKIPPED][:4]
+    if opening[:1] and opening[0] in ("from", "for", "on", "to"):
+        words = words[:12]
+    elif opening[:1] in ([","], ["-"]) and (has(opening[1:2], conditions) or opening[1:3] == ["as", "long"]):
+        return True
+    return _condition_in(words, conditions)
+
+
+def _known_event(words: Sequence[str]) -> bool:
+    """After your last edit, after reading it: a reason. After the docs are there: a condition."""
+    if words[0] != "after":
+        return False
+    named = has(words[1:6], _KNOWN_EVENTS) and not has(words[1:10], _STILL_TO_COME)
+    return named or words[1:2] != [] and words[1].endswith("ing")
+
+
+def _condition_in(words: Sequence[str], conditions: frozenset[str]) -> bool:
+    for i, word in enumerate(words):
+        if word in conditions and not has(words[max(0, i - 2) : i], vocab.NOT_CONDITIONS):
+            return word != "subject" or words[i + 1 : i + 2] == ["to"]
+    phrase = " ".join(words)
+    return "as long as" in phrase or "as soon as" in phrase
+
+
+def conditional(s: Setting) -> bool:
+    """Whether the value depends on something, said before or after it."""
+    return conditional_tail(s) or _condition_in(since_reset(s.before), vocab.CONDITIONS)
+
+
+def condition(s: Setting) -> Stance | None:
+    """+1 if the tests pass."""
+    return unclear("condition-attached") if conditional(s) else None

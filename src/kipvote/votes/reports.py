@@ -1,0 +1,209 @@
+"""Reports: values that the words around them give to somebody else, by name, by role or by quotation."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kipvote.votes import vocabulary as vocab
+from kipvote.votes.clauses import CLAIMS, Token, TokenKind
+from kipvote.votes.rulebook import Stance, cast, refused, unclear
+from kipvote.votes.surroundings import Setting, has, recent
+
+_THIRD_PERSONS = frozenset({"he", "she", "they"})
+_STATES = frozenset({"was", "is", "went", "voted", "gave", "cast"})
+# What may stand between a person and a value that is theirs: "Ann was -0 and is now +1".
+_STATING = _STATES | frozenset(
+    {"and", "now", "still", "then", "also", "from", "to", "a", "the", "at", "first", "before"}
+)
+_SPEAKING = frozenset(
+    {"says", "said", "saying", "wrote", "writes", "asked", "told", "answered", "replied", "states", "quote"}
+)
+_NO_PERSONS = (
+    vocab.VOTE_WORDS
+    | vocab.FIRST_PERSON
+    | vocab.INTERJECTIONS
+    | vocab.POINTING
+    | vocab.TECHNICAL
+    | vocab.ADOPTED
+    | vocab.CHANGING
+    | vocab.CONCLUDING
+    | vocab.ABSTAINING
+    | vocab.QUESTION_WORDS
+    | {"that", "there", "i"}
+)
+SHORT_QUOTATION = 3
+"""Words that a value in quotation marks may have beside it and still be only set off by them."""
+
+
+def names_person(token: Token) -> bool:
+    """Whether a word is written as a name is: a capital first, letters only, and none of the words known."""
+    bare = token.written.replace("-", "").replace(".", "")
+    return token.written[:1].isupper() and bare.isalpha() and token.text not in _NO_PERSONS
+
+
+def names_label(label: Sequence[Token]) -> bool:
+    """Whether what stands before a colon could be a person: up to three words, each written as a name."""
+    return 1 <= len(label) <= 3 and all(names_person(token) for token in label)
+
+
+def state_of_another(s: Setting) -> Stance | None:
+    """Ann voted -1; Ann was -0 and is now +1; Ann: -0, now +1."""
+    tokens = s.sentence.tokens[: s.at]
+    start = s.at
+    while start and (tokens[start - 1].text in _STATING or _is_value(tokens[start - 1])):
+        start -= 1
+    said = [token.text for token in tokens[start:]]
+    if start and tokens[start - 1].text in (":", ","):
+        return _after_label(s, start)
+    if not start or not has(said[:1], _STATES):
+        return None
+    person = tokens[start - 1]
+    if person.text in _THIRD_PERSONS or (names_person(person) and (start > 1 or said[0] == "voted")):
+        return refused("others-vote")
+    return unclear("tentative") if names_person(person) and s.sentence.end != "?" else None
+
+
+def _after_label(s: Setting, start: int) -> Stance | None:
+    tokens = s.sentence.tokens
+    colon = next((i for i, token in enumerate(tokens[:start]) if token.text == ":"), -1)
+    between = tokens[colon + 1 : s.at] + tokens[s.at + 1 : s.at + 3]
+    stated = all(token.text in _STATING or _is_value(token) or token.text == "," for token in between)
+    moved = any(token.text in ("now", "then", "still") for token in between)
+    return refused("others-vote") if moved and stated and names_label(tokens[: max(colon, 0)]) else None
+
+
+def _is_value(token: Token) -> bool:
+    return token.kind is TokenKind.VALUE or token.kind in CLAIMS or token.text == "0"
+
+
+def quoted_speech(s: Setting) -> Stance | None:
+    """Ann: "I am +1 on this"; but a "+1" of one's own may stand in quotation marks."""
+    tokens = s.sentence.tokens
+    marks = [i for i, token in enumerate(tokens) if token.text == '"']
+    before = [i for i in marks if i < s.at]
+    if s.sentence.quoted == (len(before) % 2 == 1):
+        return None
+    start = before[-1] if before else -1
+    stop = next((i for i in marks if i > s.at), len(tokens))
+    inside = [t.text for t in tokens[start + 1 : stop] if t.kind is TokenKind.WORD]
+    reported = _reports(tokens[: max(0, start)])
+    if len(inside) <= SHORT_QUOTATION and not (reported and has(inside, frozenset({"i", "i'm", "my"}))):
+        return None
+    return refused("others-vote") if reported else unclear("quoted-speech")
+
+
+def _reports(lead: Sequence[Token]) -> bool:
+    """Whether what leads up to a quotation says that another spoke: "Ann:", "she wrote"."""
+    words = [token.text for token in lead if token.kind is TokenKind.WORD]
+    if has(words, vocab.FIRST_PERSON):
+        return False
+    label = [token for token in lead[-4:] if token.text not in ('"', ":")]
+    return has(words[-4:], _SPEAKING) or (lead[-1:] != () and lead[-1].text == ":" and names_label(label[-1:]))
+
+
+def sourced(s: Setting) -> Stance | None:
+    """+1 from me is the writer's, from a tired operator too; +1 from Ann is Ann's, unless it leads."""
+    if s.next == "for" and s.tail_words[1:] == ["me"]:
+        return cast("from-me")
+    if s.next != "from" or s.last in ("my", "own"):
+        return None
+    leads = all(word in vocab.INTERJECTIONS or word == "a" for word in s.lead)
+    leads = leads and not any(token.kind is TokenKind.VALUE for token in s.sentence.tokens[: s.at])
+    if _own_source(s.tail_words[1:5]) or (leads and _describes(s.tail[1:5])):
+        return cast("from-me")
+    own = has(s.tail_words[1:5], frozenset({"me", "myself"}))
+    return unclear("from-someone") if leads or own else refused("others-vote")
+
+
+def _own_source(source: Sequence[str]) -> bool:
+    if has(source[:1], vocab.MINE - {"the"}):
+        return True
+    return has(source[:1], frozenset({"the", "this"})) and has(source[1:2], frozenset({"side", "end", "part"}))
+
+
+def _describes(source: Sequence[Token]) -> bool:
+    """Whether a source says what the writer is: an article, and nobody's name or role in a vote."""
+    if not source or source[0].text not in ("a", "an", "the", "this"):
+        return False
+    words = [token.text for token in source[1:]]
+    noun = any(token.written[:1].islower() for token in source[1:3])
+    return noun and not has(words, vocab.OTHERS, vocab.COLLEAGUES)
+
+
+def others(s: Setting) -> Stance | None:
+    """A value that is someone's ("Bob's +1"), of all ("everyone is +1"), or thanked for or wanted."""
+    possessive = s.last.endswith(("'s", "s'")) and s.last not in vocab.CONTRACTED
+    if possessive or s.last in ("your", "yours"):
+        return refused("others-vote")
+    if _mine(s):
+        return None
+    if _taken_from_words(s) or _wanted(s) or _asked_of_others(s) or _reason_of_others(s):
+        return refused("others-vote")
+    return _of_others(s)
+
+
+def _mine(s: Setting) -> bool:
+    voting = s.last in vocab.CASTING and has(recent(s.lead, 6), frozenset({"i", "i'll", "i'm"}))
+    from_me = s.next == "from" and has(s.tail_words[1:2], vocab.MINE - {"the"})
+    return voting or from_me or has(recent(s.lead, 4), frozenset({"my"}))
+
+
+def _of_others(s: Setting) -> Stance | None:
+    """Everyone is +1; you voted +1; but "You did a great job +1" may well be a vote."""
+    lead = [word for i, word in enumerate(s.lead) if word != "you" or not has(s.lead[i - 1 : i], vocab.THANKING)]
+    subject = len(lead) > 1 and lead[0] in vocab.OTHERS and "me" not in lead[-6:]
+    near = recent(lead, 3)
+    close = has(near, vocab.OTHERS) and not has(near, frozenset({"i", "i'm"}))
+    if close and lead[-1] in ("everyone", "members"):
+        close = False
+    if not subject and not close and not _told_to(lead):
+        return None
+    praised = has(lead[:1], frozenset({"you"})) and has(lead, vocab.APPROVAL) and s.last not in _STATING | vocab.CASTING | vocab.VOTE_WORDS
+    return unclear("in-prose") if praised else refused("others-vote")
+
+
+def _told_to(lead: Sequence[str]) -> bool:
+    """If you have already sent a +1."""
+    if has(lead, vocab.FIRST_PERSON) or lead[-1:] not in (["a"], ["the"], ["voted"]):
+        return False
+    return has(lead, frozenset({"you", "you've", "anyone", "those", "whoever"})) and has(
+        lead, frozenset({"have", "has", "sent", "gave", "given", "cast", "voted", "who"})
+    )
+
+
+def _taken_from_words(s: Setting) -> bool:
+    """I'll take that as a +1; this translates to a +1."""
+    if s.last not in ("a", "as", "to", "into", "for") or s.next == "from":
+        return False
+    if has(recent(s.lead, 4), vocab.TRANSLATING):
+        return True
+    near = recent(s.lead, 6)
+    reader = has(near, frozenset({"i", "i'll", "we", "we'll"}))
+    return reader and any(
+        word in ("take", "count", "read", "treat") and has(near[i + 1 : i + 2], frozenset({"that", "it", "this"}))
+        for i, word in enumerate(near)
+    )
+
+
+def _wanted(s: Setting) -> bool:
+    """Thanks for the +1; looking for a +1; need one more +1."""
+    if has(recent(s.lead, 4), vocab.THANKING) and s.last in ("the", "for", "your", "a", "those"):
+        return True
+    near = recent(s.lead, 6)
+    article = s.last in ("a", "the", "to", "with", "for", "as", "of", "an")
+    wanting = vocab.WANTING if article else vocab.WANTING - {"please"}
+    return has(near, wanting) and (article or s.last not in vocab.APPROVAL | vocab.INTERJECTIONS)
+
+
+def _asked_of_others(s: Setting) -> bool:
+    """Please reply with +1; or give a -1 and say why."""
+    if s.lead[:1] == ("or",) and has(s.lead[1:2], vocab.CASTING, frozenset({"send", "reply"})):
+        return True
+    asked = has(s.lead, frozenset({"please", "feel", "kindly"}))
+    return asked and s.last in ("please", "to", "vote", "reply", "respond", "with", "your", "cast")
+
+
+def _reason_of_others(s: Setting) -> bool:
+    """Given the -1 from Bob."""
+    because = has(s.lead, frozenset({"given", "despite", "because"})) and s.last in ("the", "a", "of", "this")
+    return because and s.next in ("from", "by", "of")

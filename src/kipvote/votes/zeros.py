@@ -1,0 +1,75 @@
+"""Zeros: which bare 0 of a sentence is a value; most are numbers, and a vote of 0 is seldom signed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kipvote.votes import vocabulary as vocab
+from kipvote.votes.clauses import CLAIMS, Marker, Sentence, TokenKind
+from kipvote.votes.rulebook import Standing
+from kipvote.votes.stances import stance
+from kipvote.votes.surroundings import Setting, concludes, has, setting_of
+
+_VOTING = vocab.VOTE_WORDS | vocab.ABSTAINING
+_AFTER_ZERO = frozenset({",", ":", "(", "-", ";", "!", ")", '"', "from", "here", "as", "because", "since"})
+_OBJECTS = frozenset({"this", "it", "kip", "proposal", "release", "me", "now"})
+_COUNTS = frozenset({"votes", "voters", "far", "were", "total"})
+# Rules by which the writer gives the value; the others read a place in the sentence, where a number may stand.
+_GIVEN = frozenset({"first-person", "from-me", "changed-to", "ticked-ballot", "vote-on-proposal"})
+
+
+def with_zeros(sentence: Sentence) -> Sentence:
+    """``sentence`` with a bare 0 as a value where it stands as a vote and not as a number."""
+    for i, token in enumerate(sentence.tokens):
+        if token.kind is TokenKind.WORD and token.text == "0":
+            tokens = list(sentence.tokens)
+            tokens[i] = replace(token, kind=TokenKind.VALUE)
+            tried = replace(sentence, tokens=tuple(tokens))
+            sentence = tried if _votes(tried, i) else sentence
+    return sentence
+
+
+def _votes(sentence: Sentence, at: int) -> bool:
+    """Whether the 0 at ``at``, taken for a value on trial, is one."""
+    s = setting_of(sentence, at)
+    if sentence.marker is Marker.TICK:
+        return not s.before
+    if not _stands(s) or s.last.isdecimal() or has(s.before, _COUNTS):
+        return False
+    taken = stance(sentence, at)
+    given = taken.standing is Standing.CAST and taken.rule in _GIVEN and not _placed(s)
+    if given or not s.before:
+        return True
+    if taken.standing is Standing.REFUSED or has(s.before, vocab.TECHNICAL):
+        return False
+    claimed = any(token.kind in CLAIMS for token in sentence.tokens[at + 1 : at + 2])
+    if claimed or has(s.before, _VOTING) or s.next == "from":
+        return True
+    return taken.standing is Standing.CAST and taken.rule not in _GIVEN and _spoken(s) and not _placed(s)
+
+
+def _stands(s: Setting) -> bool:
+    """Whether nothing follows that the 0 could count."""
+    tokens = s.sentence.tokens[s.at + 1 : s.at + 5]
+    if not tokens or tokens[0].text in _AFTER_ZERO:
+        return not any(token.text.isdecimal() for token in tokens[1:2])
+    if tokens[0].kind in CLAIMS:
+        return tokens[0].enclosed or len(tokens) == 1 or tokens[1].kind is TokenKind.MARK
+    objects = [token.text for token in tokens[1:]]
+    return tokens[0].text in ("for", "on", "to") and (has(objects, _OBJECTS) or _numbered(objects))
+
+
+def _numbered(words: list[str]) -> bool:
+    return any(word.startswith("kip-") for word in words)
+
+
+def _spoken(s: Setting) -> bool:
+    """Whether what leads up to the 0 is a voter's turn of speech: otherwise; thanks; to sum up."""
+    own = has(s.before, frozenset({"i", "i'm", "i've", "my"}), vocab.THANKING)
+    turned = all(word in vocab.INTERJECTIONS | vocab.CONCLUDING for word in s.before)
+    return own or turned or s.before[-1].startswith("kip-") or concludes(list(s.before))
+
+
+def _placed(s: Setting) -> bool:
+    """I keep it at 0: where something is set, not what the writer votes."""
+    return s.last in vocab.PREPOSITIONS_OF_VALUE - {"as"} and not has(s.lead[-3:], frozenset({"me"}), vocab.VOTE_WORDS)

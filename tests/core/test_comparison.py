@@ -1,0 +1,111 @@
+"""Comparison: the names of a result held against the ballots, however either writes them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kipvote.comparison import Announced
+from kipvote.roster import Person, Roster, Tenure
+from kipvote.rules import Profile
+from tests.mails import call, mail, tally
+
+PEOPLE = {
+    "Ada Quill": "aquill",
+    "Ada Marsh": "adam",
+    "Cem Tarn": "ctarn",
+    "José Vole": "jvole",
+    "Zoe Ode": "zode",
+}
+ROSTER = Roster(
+    tuple(Person(id=own_id, name=name, committer=Tenure()) for name, own_id in PEOPLE.items()),
+    dated=True,
+    source="test",
+)
+ALL = "Ada Quill, Ada Marsh, Cem Tarn, José Vole, Zoe Ode"
+NOT_COUNTED = "is announced with +1, but no such vote is counted"
+
+
+def announced(names: str, profile: Profile, *, against: str = "") -> Announced:
+    """What is made of a result by Zoe Ode that lists ``names``; all of PEOPLE voted +1, binding."""
+    votes = [mail(name, hours, "+1 (binding)") for hours, name in enumerate(PEOPLE, 1)]
+    listed = f"The vote passes.\n\n+1 (binding): {names}\n-1 (binding): {against or 'none'}\n"
+    result = mail("Zoe Ode", 90, listed, subject="[RESULT][VOTE] KIP-9: Better logs", to=None)
+    found = tally([call(), *votes, result], profile, roster=ROSTER)
+    assert found.announced is not None
+    return found.announced
+
+
+# The names listed as +1, and the differences.
+LISTS = [
+    ("as they are", ALL, []),
+    ("family name first", "Quill Ada, Marsh Ada, Tarn Cem, Vole José, Ode Zoe", []),
+    ("accents dropped", ALL.replace("José", "Jose"), []),
+    ("accents added", ALL.replace("Cem", "Çem"), []),
+    ("initials", "Ada Q, Ada M, C. Tarn, José V., Z. Ode", []),
+    ("first names where they are enough", "Ada Quill, Ada Marsh, Cem, José, Zoe", []),
+    ("one of two first names left over", "Ada Quill, Ada, Cem, José, Zoe", []),
+    ("family names", "Quill, Marsh, Tarn, Vole, Ode", []),
+    ("Apache ids", "Aquill, Adam, Ctarn, Jvole, Zode", []),
+    ("the sender as me", "Ada Quill, Ada Marsh, Cem Tarn, José Vole and me", []),
+    ("the sender as myself", "myself, Ada Quill, Ada Marsh, Cem Tarn, José Vole", []),
+    ("the sender as I", "Ada Quill, Ada Marsh, Cem Tarn, José Vole and I", []),
+    ("forgotten", "Ada Quill, Ada Marsh, José Vole, me", ["Cem Tarn voted +1 (binding), but is not named"]),
+    ("invented", f"{ALL}, Gus Hale", [f"Gus Hale {NOT_COUNTED}"]),
+    (
+        "letters swapped",
+        ALL.replace("Cem Tarn", "Cem Tran"),
+        [f"Cem Tran {NOT_COUNTED}; Cem Tarn voted +1 and is not named"],
+    ),
+    (
+        "misspelled first name alone",
+        ALL.replace("José Vole", "Jossé"),
+        [f"Jossé {NOT_COUNTED}; José Vole voted +1 and is not named"],
+    ),
+    (
+        "another person for one who voted",
+        ALL.replace("Cem Tarn", "Gus Hale"),
+        [f"Gus Hale {NOT_COUNTED}", "Cem Tarn voted +1 (binding), but is not named"],
+    ),
+    (
+        "a first name of two",
+        "Ada, Cem Tarn, José Vole, Zoe Ode",
+        ["Ada is announced with +1, and may be Ada Quill or Ada Marsh"],
+    ),
+]
+
+
+@pytest.mark.parametrize(("names", "differences"), [pytest.param(*row[1:], id=row[0]) for row in LISTS])
+def test_names_against_ballots(names: str, differences: list[str], kafka: Profile) -> None:
+    """Beside it: what was announced, and whether it agrees with the ballots, name by name."""
+    found = announced(names, kafka)
+    assert list(found.differences) == differences
+    assert found.agrees is not bool(differences)
+
+
+def test_a_value_that_differs_is_told_of_a_misspelled_name_too(kafka: Profile) -> None:
+    found = announced("Ada Quill, Ada Marsh, José Vole, me", kafka, against="Cem Tran")
+    assert list(found.differences) == [
+        "Cem Tran is announced with -1, but no such vote is counted; Cem Tarn voted +1 and is not named"
+    ]
+
+
+def test_an_apache_address_tells_the_id(kafka: Profile) -> None:
+    vote = mail("Cem Tarn", 1, "+1 (binding)")
+    sender = replace(vote.header.sender, address="ctarn@apache.org")
+    known = replace(vote, header=replace(vote.header, sender=sender))
+    said = "The vote failed.\n\n+1 (binding):\n- ctarn\n- zode\n"
+    result = mail("Zoe Ode", 90, said, subject="[RESULT][VOTE] KIP-9: Better logs", to=None)
+    found = tally([call(), known, result], kafka, roster=None).announced
+    assert found is not None
+    assert list(found.differences) == ["zode is announced with +1, but no such vote is counted"]
+
+
+@given(order=st.permutations(list(PEOPLE)), short=st.lists(st.booleans(), min_size=5, max_size=5))
+def test_the_order_of_the_names_changes_nothing(order: list[str], short: list[bool], kafka: Profile) -> None:
+    """A list says the same in any order, in full or shortened where that names one person."""
+    names = [name.split()[1] if cut else name for name, cut in zip(order, short, strict=True)]
+    assert announced(", ".join(names), kafka).agrees is True

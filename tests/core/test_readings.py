@@ -1,0 +1,97 @@
+"""Readings: what a message says in its thread, where its words alone do not tell."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kipvote.readings import Kind, Reading, read_messages
+from kipvote.rules import Profile
+from tests.mails import call, mail, message_id
+
+POINT = "> 3) the limit should be a power of two\n\n"
+NEXT = "\n\n> 4) the tool should say what it does\n\nIt will."
+
+# An answer in the vote thread, and its votes: value, and "?" with the rule where it is unclear.
+ANSWERS = [
+    ("bare value below a point", f"{POINT}-1\n\nNobody counts in bits.{NEXT}", ["-1 ? inline-answer"]),
+    ("with its reason on the line", f"{POINT}-1, nobody counts in bits.{NEXT}", ["-1 ? inline-answer"]),
+    ("below an interjection", f"{POINT}Yes, +1{NEXT}", ["+1 ? inline-answer"]),
+    ("below a question alone", "> Should it be the default?\n\n+1\n\nGus", ["+1 ? inline-answer"]),
+    ("two of them",
+     f"{POINT}+1{NEXT}\n\n> 5) drop it\n\n-1", ["+1 ? inline-answer", "-1 ? inline-answer"]),
+    ("with a claim", f"{POINT}-1 (binding){NEXT}", ["-1"]),
+    ("with a claim on the next line", f"{POINT}-1\n(non-binding){NEXT}", ["-1"]),
+    ("with a claim in the next paragraph", "> Should it be the default?\n\n+1\n\n(binding)", ["+1"]),
+    ("from me", f"{POINT}+1 from me{NEXT}", ["+1"]),
+    ("in the first person", f"{POINT}That settles it, I'm +1.{NEXT}", ["+1"]),
+    ("named a vote", f"{POINT}My vote: +1{NEXT}", ["+1"]),
+    ("clear vote at the end", f"{POINT}-1{NEXT}\n\nAll in all:\n\n+1 (binding)", ["+1"]),
+    ("clear vote at the beginning", f"+1\n\nSome answers:\n\n{POINT}-1{NEXT}", ["+1"]),
+    ("the same value clear elsewhere", f"+1\n\n{POINT}+1{NEXT}", ["+1"]),
+    ("claimed here, bare there", f"{POINT}+1 (binding){NEXT}\n\n> 5) drop it\n\n-1", ["+1"]),
+    ("bottom-posted", "> Hi all,\n>\n> what about the limit?\n>\n> Is it right?\n\n+1", ["+1"]),
+    ("top-posted", f"+1\n\n{POINT}{NEXT}", ["+1"]),
+    ("below the request to vote", "> Please vote on KIP-9.\n\n+1\n\n> The page says why we need it.", ["+1"]),
+    ("last paragraph after all answers", f"{POINT}Done.{NEXT}\n\n> I am happy with that.\n\n+1", ["+1"]),
+    ("further down than the answer", f"{POINT}Nobody does.\n\n+1{NEXT}", ["+1"]),
+]  # fmt: skip
+
+
+def answer(text: str, profile: Profile) -> Reading:
+    """The reading of a text that answers a call."""
+    return read_messages([call(), mail("Gus Hale", 1, text, name="answer")], profile)[-1]
+
+
+def votes(reading: Reading) -> list[str]:
+    return [vote.value if vote.certain else f"{vote.value} ? {vote.rule}" for vote in reading.votes]
+
+
+@pytest.mark.parametrize(("text", "read"), [pytest.param(*row[1:], id=row[0]) for row in ANSWERS])
+def test_a_value_below_one_quoted_point(text: str, read: list[str], kafka: Profile) -> None:
+    """What a careful reader could take either way is unclear: not counted, listed with its line."""
+    assert votes(answer(text, kafka)) == read
+
+
+BARE = st.sampled_from(["+1", "-1", "+0", "Yes, +1", "-1, that would be slow."])
+CLEAR = st.sampled_from(["+1 (binding)", "-1 (non-binding)", "+1 from me", "I vote -1."])
+
+
+@given(answers=st.lists(BARE, min_size=1, max_size=4), clear=CLEAR)
+def test_a_clear_vote_counts_whatever_the_answers_are(answers: list[str], clear: str, kafka: Profile) -> None:
+    """A vote may stand anywhere in those words, under a quotation or a long log."""
+    points = "\n\n".join(f"> {i}) this is point number {i}\n\n{text}" for i, text in enumerate(answers, 1))
+    reading = answer(f"{points}\n\n> That is all I have to say.\n\n{clear}", kafka)
+    assert [(vote.line, vote.certain) for vote in reading.votes] == [(clear, True)]
+
+
+@given(answers=st.lists(BARE, min_size=1, max_size=4))
+def test_answers_to_points_alone_are_never_counted(answers: list[str], kafka: Profile) -> None:
+    """What cannot be read for certain is shown as such, never guessed and never dropped."""
+    points = "\n\n".join(f"> {i}) this is point number {i}\n\n{text}" for i, text in enumerate(answers, 1))
+    reading = answer(f"{points}\n\n> 9) this is the last of the points\n\nFine.", kafka)
+    assert reading.votes
+    assert not any(vote.certain for vote in reading.votes)
+
+
+RESULT = "[RESULT][VOTE] KIP-9: Better logs"
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("The vote passes.\n\n+1 (binding): Ada Quill, Bo Marsh, me", ["Ada Quill", "Bo Marsh", "Zoe Ode"]),
+        ("The vote passes.\n\nBinding votes:\n- Ada Quill\n- myself", ["Ada Quill", "Zoe Ode"]),
+        ("The vote passes.\n\n+1 (binding): Ada Quill\n+1: Bo Marsh\n\nZoe", ["Ada Quill", "Bo Marsh"]),
+    ],
+    ids=["me", "myself", "signed by the sender"],
+)  # fmt: skip
+@pytest.mark.parametrize("subject", [RESULT, "Re: [VOTE] KIP-9: Better logs"])
+def test_an_announcement_knows_its_sender(text: str, names: list[str], subject: str, kafka: Profile) -> None:
+    result = mail("Zoe Ode", 90, text, subject=subject, name="result", to="call")
+    reading = read_messages([call(), result], kafka)[-1]
+    assert reading.kind is Kind.ANNOUNCEMENT
+    assert reading.announcement is not None
+    assert [named.name for named in reading.announcement.names] == names
+    assert reading.message_id == message_id("result")

@@ -1,0 +1,194 @@
+"""What a user names: profiles, rosters, moments, URIs."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from kipvote import inputs
+from kipvote.errors import KipvoteError, ProfileError, RosterError, StoreError
+from kipvote.rules import Profile
+from tests.stores import ROSTER, make_store
+
+# Moments
+
+MOMENTS = {
+    "a-day": ("2026-01-09", datetime(2026, 1, 9, tzinfo=UTC)),
+    "utc": ("2026-01-09T12:00:00Z", datetime(2026, 1, 9, 12, tzinfo=UTC)),
+    "without-a-zone": ("2026-01-09T12:00:00", datetime(2026, 1, 9, 12, tzinfo=UTC)),
+    "with-a-blank": ("2026-01-09 12:00", datetime(2026, 1, 9, 12, tzinfo=UTC)),
+    "another-zone": ("2026-01-09T01:00:00+02:00", datetime(2026, 1, 8, 23, tzinfo=UTC)),
+    "blanks-around": (" 2026-01-09 ", datetime(2026, 1, 9, tzinfo=UTC)),
+}
+
+
+@pytest.mark.parametrize(("text", "moment"), MOMENTS.values(), ids=MOMENTS.keys())
+def test_a_moment_is_utc(text: str, moment: datetime) -> None:
+    """WHEN is a day or a moment; without a zone it is UTC."""
+    found = inputs.moment(text, option="--as-of")
+    assert (found, found.tzinfo) == (moment, UTC)
+
+
+NO_MOMENTS = {
+    "word": "yesterday",
+    "year": "2026",
+    "no-such-day": "2026-02-30",
+    "no-such-hour": "2026-02-03T25:00:00Z",
+    "american": "01/09/2026",
+    "empty": "",
+    "beyond-time": "0001-01-01T00:00:00+23:00",
+}
+
+
+@pytest.mark.parametrize("text", NO_MOMENTS.values(), ids=NO_MOMENTS.keys())
+def test_what_is_no_moment(text: str) -> None:
+    with pytest.raises(KipvoteError, match=r"is no date \(--since\): write it as 2026-01-09"):
+        inputs.moment(text, option="--since")
+
+
+# URIs
+
+URIS = {
+    "path": ("/var/mail/a.mbox", "/var/mail/a.mbox"),
+    "relative": ("mail/a.mbox", "mail/a.mbox"),
+    "path-with-percent": ("/var/mail/a%20b.mbox", "/var/mail/a%20b.mbox"),
+    "uri": ("file:///var/mail/a%20b.mbox", "/var/mail/a b.mbox"),
+    "localhost": ("file://localhost/var/mail", "/var/mail"),
+    "as-hadoop-writes-it": ("file:/var/mail/*.mbox", "/var/mail/*.mbox"),
+    "a-name-with-a-colon": ("file:a.mbox", "file:a.mbox"),
+    "question-mark-of-a-glob": ("file:///var/mail/2026-0?.mbox", "/var/mail/2026-0?.mbox"),
+}
+
+
+@pytest.mark.parametrize(("uri", "path"), URIS.values(), ids=URIS.keys())
+def test_a_local_path(uri: str, path: str) -> None:
+    assert inputs.local_path(uri) == Path(path)
+
+
+@pytest.mark.parametrize("uri", ["hdfs://host/mail", "s3a://bucket/a.mbox", "file://host/mail", "http://x/y"])
+def test_a_file_of_another_place(uri: str) -> None:
+    with pytest.raises(KipvoteError, match=rf"not a local file \({uri}\)"):
+        inputs.local_path(uri)
+
+
+# Profiles
+
+
+@pytest.mark.parametrize("name", inputs.SHIPPED)
+def test_a_shipped_profile(name: str) -> None:
+    assert inputs.profile(name).name == name
+
+
+def test_a_profile_of_ones_own(tmp_path: Path) -> None:
+    own = tmp_path / "own.toml"
+    own.write_text(inputs.profile_text("kafka").replace('name = "kafka"', 'name = "own"'), encoding="utf-8")
+    assert inputs.profile(str(own)).name == "own"
+
+
+BAD_PROFILES = {
+    "no-toml": (b"[", "own.toml"),
+    "no-text": (b"\xff\xfe", "no such profile .*: name one of kafka, asf-release or a TOML file"),
+    "nothing-in-it": (b"", "is missing"),
+    "no-such-rule": (
+        b'name="x"\n[proposal]\npattern="a"\nid="a"\n[vote]\nrule="coin"',
+        "not one of lazy-majority",
+    ),
+}
+
+
+@pytest.mark.parametrize(("content", "message"), BAD_PROFILES.values(), ids=BAD_PROFILES.keys())
+def test_a_bad_profile(tmp_path: Path, content: bytes, message: str) -> None:
+    (tmp_path / "own.toml").write_bytes(content)
+    with pytest.raises(ProfileError, match=message):
+        inputs.profile_text(str(tmp_path / "own.toml"))
+
+
+@pytest.mark.parametrize("name", ["kafak", "", ".", "/nowhere/own.toml"])
+def test_no_such_profile(name: str) -> None:
+    with pytest.raises(ProfileError, match="no such profile"):
+        inputs.profile_text(name)
+
+
+def test_the_profile_to_ingest_with(tmp_path: Path) -> None:
+    """The one named, else the store's, else Kafka's."""
+    assert inputs.ingest_profile(None, tmp_path) == inputs.profile_text("kafka")
+    assert inputs.ingest_profile("asf-release", tmp_path) == inputs.profile_text("asf-release")
+    store = make_store(tmp_path / "store", [])
+    pointer = store / "store.json"
+    data = json.loads(pointer.read_text("utf-8"))
+    pointer.write_text(json.dumps(data | {"profile": inputs.profile_text("asf-release")}), encoding="utf-8")
+    assert inputs.ingest_profile(None, store) == inputs.profile_text("asf-release")
+    assert inputs.ingest_profile("kafka", store) == inputs.profile_text("kafka")
+    pointer.write_text("{}", encoding="utf-8")
+    with pytest.raises(StoreError, match="not a kipvote store"):
+        inputs.ingest_profile(None, store)
+
+
+# Rosters
+
+PROJECTS = {"projects": {"kafka": {"members": ["aquill"], "owners": ["aquill"]}}}
+PEOPLE = {"people": {"aquill": {"name": "Ada Quill"}}}
+
+
+def test_our_own_roster(kafka: Profile) -> None:
+    source = inputs.roster_source(ROSTER, kafka)
+    assert (source.file, len(source.texts), source.project) == ("roster.json", 1, None)
+    assert len(source.parse().people) == 12
+
+
+@pytest.mark.parametrize("name", ["public_ldap_projects.json", "public_ldap_people.json"])
+def test_either_file_of_apache_finds_the_other(tmp_path: Path, kafka: Profile, name: str) -> None:
+    (tmp_path / "public_ldap_projects.json").write_text(json.dumps(PROJECTS))
+    (tmp_path / "public_ldap_people.json").write_text(json.dumps(PEOPLE))
+    source = inputs.roster_source(tmp_path / name, kafka)
+    assert source.project == "kafka"
+    assert [person.name for person in source.parse().people] == ["Ada Quill"]
+    assert not source.parse().dated
+
+
+def test_one_file_of_apache_without_the_other(tmp_path: Path, kafka: Profile) -> None:
+    (tmp_path / "public_ldap_projects.json").write_text(json.dumps(PROJECTS))
+    with pytest.raises(RosterError, match=r"no such roster file \(.*public_ldap_people.json\)"):
+        inputs.roster_source(tmp_path / "public_ldap_projects.json", kafka)
+
+
+def test_a_byte_order_mark_is_no_part_of_a_roster(tmp_path: Path, kafka: Profile) -> None:
+    (tmp_path / "roster.json").write_bytes(b"\xef\xbb\xbf" + ROSTER.read_bytes())
+    assert len(inputs.roster_source(tmp_path / "roster.json", kafka).parse().people) == 12
+
+
+BAD_ROSTERS = {"no-json": b"{", "no-roster": b"[1, 2]", "no-text": b"\xff\xfe\x00"}
+
+
+@pytest.mark.parametrize("content", BAD_ROSTERS.values(), ids=BAD_ROSTERS.keys())
+def test_a_bad_roster_is_named(tmp_path: Path, kafka: Profile, content: bytes) -> None:
+    (tmp_path / "roster.json").write_bytes(content)
+    with pytest.raises(RosterError, match=r"roster\.json"):
+        inputs.roster_source(tmp_path / "roster.json", kafka)
+
+
+def test_a_folder_is_no_roster(tmp_path: Path, kafka: Profile) -> None:
+    with pytest.raises(RosterError, match="cannot be read"):
+        inputs.roster_source(tmp_path, kafka)
+
+
+# The store
+
+PLACES = {
+    "named": ({"KIPVOTE_STORE": "/srv/votes", "XDG_DATA_HOME": "/data"}, "/srv/votes"),
+    "data-folder": ({"XDG_DATA_HOME": "/data", "HOME": "/home/ada"}, "/data/kipvote"),
+    "home": ({"HOME": "/home/ada"}, "/home/ada/.local/share/kipvote"),
+    "empty-is-not-named": ({"KIPVOTE_STORE": "", "HOME": "/home/ada"}, "/home/ada/.local/share/kipvote"),
+}
+
+
+@pytest.mark.parametrize(("environ", "store"), PLACES.values(), ids=PLACES.keys())
+def test_where_the_store_is(environ: dict[str, str], store: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("KIPVOTE_STORE", "XDG_DATA_HOME", "HOME"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environ.items():
+        monkeypatch.setenv(name, value)
+    assert inputs.default_store() == Path(store)

@@ -1,0 +1,222 @@
+"""What a person reads: nothing cut, nothing that steers the terminal, every figure with its message."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import replace
+from datetime import UTC, datetime
+from functools import cache
+
+import pytest
+from rich.console import Console
+
+from kipvote import terminal
+from kipvote.announcements import Announcement, NamedVoter, Verdict
+from kipvote.inputs import profile, roster_source
+from kipvote.readings import Kind, Reading, read_message
+from kipvote.rules import Profile
+from kipvote.subjects import ProposalId
+from kipvote.tally import Tally, take_tally
+from tests import mails, oracle
+from tests.stores import ARCHIVES_FOLDER, ROSTER
+
+WIDTHS = [30, 40, 60, 79, 80, 100, 200]
+
+
+@cache
+def tallies() -> dict[ProposalId, Tally]:
+    """The tallies of the fixtures as of 2026-03-01."""
+    kafka = profile("kafka")
+    found, coverage = oracle.read(oracle.raw_messages([ARCHIVES_FOLDER]), kafka)
+    roster = roster_source(ROSTER, kafka).parse()
+    as_of = datetime(2026, 3, 1, tzinfo=UTC)
+    return {
+        name: take_tally(name, readings, profile=kafka, roster=roster, as_of=as_of, coverage=coverage)
+        for name, readings in found.items()
+    }
+
+
+def screen(width: int, *, tty: bool = True) -> Console:
+    """A console without colours; ``tty`` makes it a terminal."""
+    return Console(file=io.StringIO(), width=width, force_terminal=tty, no_color=True, highlight=False)
+
+
+def shown(console: Console) -> str:
+    file = console.file
+    assert isinstance(file, io.StringIO)
+    return file.getvalue().replace("\x1b[1m", "").replace("\x1b[0m", "")
+
+
+def words(text: str) -> list[str]:
+    return text.split()
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_list_is_never_cut(width: int) -> None:
+    console = screen(width)
+    terminal.show_list(console, list(tallies().values()))
+    text = shown(console)
+    assert max(len(line.rstrip()) for line in text.splitlines()) <= width
+    for tally in tallies().values():
+        assert {tally.proposal, tally.outcome.value, f"{tally.last_activity:%Y-%m-%d}"} <= set(words(text))
+        for counted in tally.rounds[-1:]:
+            count = counted.binding
+            assert f"+{count.plus} ±{count.zero} -{count.minus}" in " ".join(words(text))
+
+
+def test_a_list_is_one_line_a_proposal_in_a_pipe() -> None:
+    console = screen(10_000, tty=False)
+    terminal.show_list(console, list(tallies().values()))
+    lines = shown(console).splitlines()
+    assert len(lines) == 1 + len(tallies())
+    assert [line.split()[0] for line in lines] == ["proposal", *tallies()]
+    assert lines[0].split("  ")[0] == "proposal"
+
+
+def test_an_empty_list_has_its_heads() -> None:
+    console = screen(80)
+    terminal.show_list(console, [])
+    assert words(shown(console)) == words("proposal outcome missing binding others last mail title")
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("proposal", tallies())
+def test_a_tally_loses_nothing_at_any_width(proposal: ProposalId, width: int) -> None:
+    narrow, wide = screen(width), screen(10_000, tty=False)
+    for console in (narrow, wide):
+        terminal.show_tally(console, tallies()[proposal])
+    assert max(len(line.rstrip()) for line in shown(narrow).splitlines()) <= width
+    assert "".join(words(shown(narrow))) == "".join(words(shown(wide)))
+
+
+def test_every_vote_stands_with_its_line_and_link() -> None:
+    """Every figure leads back to a message (Message-ID, date, the exact line)."""
+    tally = tallies()[ProposalId("KIP-1086")]
+    console = screen(10_000, tty=False)
+    terminal.show_tally(console, tally)
+    text = shown(console)
+    assert tally.current is not None
+    for ballot in tally.current.ballots:
+        assert f"“{ballot.vote.line.strip()}”" in text
+        assert str(terminal.link(ballot.message_id, "dev@kafka.apache.org")) in text
+    assert text.count("superseded") == 1
+    assert text.count("claim refused") == 1
+
+
+def test_every_tally_says_why_it_is_not_complete_and_what_to_mind() -> None:
+    for tally in tallies().values():
+        console = screen(10_000, tty=False)
+        terminal.show_tally(console, tally)
+        text = shown(console)
+        assert all(f"not complete: {reason}" in text for reason in tally.incomplete_because)
+        assert all(f"warning: {warning}" in text for warning in tally.warnings)
+        if tally.announced is not None:
+            assert all(f"- {difference}" in text for difference in tally.announced.differences)
+
+
+# What steers a terminal
+
+STEERING = [
+    "\x1b[31m",
+    "\x9b2J",
+    "\x07",
+    "\r",
+    "\n",
+    "\x1b]0;title\x07",
+    "\u202e",
+    "\u2066",
+    "\x7f",
+    "\udc80",
+]
+
+
+@pytest.mark.parametrize("steering", STEERING, ids=ascii)
+def test_nothing_a_file_or_a_person_is_called_steers_the_terminal(steering: str, kafka: Profile) -> None:
+    roster = replace(
+        mails.COMMITTERS, people=(replace(mails.COMMITTERS.people[0], name=f"Ada{steering}Quill"),)
+    )
+    messages = [mails.call(), mails.mail("Ada Quill", 1, "+1 (binding)")]
+    tally = mails.tally(messages, kafka, roster=roster)
+    console = screen(100, tty=False)
+    terminal.show_tally(console, replace(tally, title=f"a{steering}b"))
+    terminal.show_list(console, [replace(tally, title=f"a{steering}b")])
+    terminal.show_archives(
+        console, [{"archive": f"/a{steering}b", "messages": 1, "rejects": 0, "mail_bytes": 1}], []
+    )
+    terminal.show_reading(console, f"a{steering}b.eml", reading("+1", kafka))
+    text = shown(console)
+    assert "".join(text.split("\n")).isprintable()
+
+
+MARKUP = "[red]not markup[/red] [link=https://example.org]x[/link] :smile:"
+
+
+def test_what_people_write_is_no_markup(kafka: Profile) -> None:
+    console = screen(200)
+    terminal.show_reading(console, "a.eml", reading(f"+1 {MARKUP}", kafka))
+    assert MARKUP in shown(console)
+
+
+# Addresses
+
+
+def reading(text: str, profile: Profile) -> Reading:
+    return read_message(mails.mail("Ada Quill", 1, text, subject="Re: [VOTE] KIP-9: Better logs"), profile)
+
+
+def test_no_address_is_shown(kafka: Profile) -> None:
+    """Mail addresses stay in the local store: text shows names and Apache ids only."""
+    line = "+1 (binding), as ada.quill@example.org"
+    announcement = Announcement(
+        verdict=Verdict.ACCEPTED,
+        binding={"+1": 3},
+        non_binding=None,
+        names=(NamedVoter("bo@example.org", "+1", True),),
+        line="passed, says cem@example.org",
+    )
+    said = replace(
+        reading(line, kafka),
+        kind=Kind.ANNOUNCEMENT,
+        announcement=announcement,
+        withdrawal="as dee@example.org",
+        cancellation="as eli@example.org",
+    )
+    console = screen(200)
+    terminal.show_reading(console, "a.eml", said)
+    tally = mails.tally([mails.call(text=line), mails.mail("Ada Quill", 1, line)], kafka)
+    terminal.show_tally(console, replace(tally, title="by fay@example.org"))
+    terminal.show_list(console, [replace(tally, title="by fay@example.org")])
+    shown_ids = shown(console).replace("<ada.quill.1@example.org>", "")
+    assert "@example.org" not in shown_ids
+    assert shown_ids.count("…") >= 8
+
+
+LINKS = {
+    "kafka": ("<a+b@x.org>", "dev@kafka.apache.org", "https://lists.apache.org/thread/%3Ca%2Bb%40x.org%3E?%3Cdev.kafka.apache.org%3E"),
+    "path-signs": ("<a/b?c#d@x.org>", "dev@x.org", "https://lists.apache.org/thread/%3Ca%2Fb%3Fc%23d%40x.org%3E?%3Cdev.x.org%3E"),
+    "no-list": ("<a@x.org>", None, None),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("message_id", "address", "url"), LINKS.values(), ids=LINKS.keys())
+def test_a_link_is_built_offline(message_id: str, address: str | None, url: str | None) -> None:
+    """A message is linked as https://lists.apache.org/thread/<Message-ID>?<list-id>."""
+    assert terminal.link(message_id, address) == url
+
+
+def test_the_account_of_an_ingest() -> None:
+    """Messages found = read + rejected."""
+    console = screen(60)
+    rows = [{"archive": "/mail/2026-01.mbox", "messages": 1316, "rejects": 1, "mail_bytes": 7_654_321}]
+    terminal.show_archives(console, rows, ["/mail/2025-12.mbox"])
+    text = shown(console)
+    assert words(text)[:9] == [
+        "archive",
+        "found",
+        "read",
+        "rejected",
+        "bytes",
+        *words("/mail/2026-01.mbox 1,317 1,316 1"),
+    ]
+    assert "7,654,321" in text
+    assert "1 unchanged, not read again" in text

@@ -1,0 +1,172 @@
+"""The pipeline beside the oracle: the same mail through the core and through Spark gives the same bytes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+
+import pytest
+from pyspark.sql import SparkSession
+
+from kipvote import inputs
+from kipvote.archives import open_archive
+from kipvote.mbox import RawMessage
+from kipvote.messages import parse_header
+from kipvote.rows import header_row
+from kipvote.spark import pipeline
+from kipvote.spark.ingest import Request, ingest
+from kipvote.spark.schemas import table_schema
+from kipvote.store import Store
+from kipvote.tables import BUCKETS, MESSAGES, bucket
+from kipvote.threads import assign, inherits, own_proposals
+from tests import golden, oracle
+from tests.stores import ARCHIVES_FOLDER, ROSTER, tallies
+
+pytestmark = pytest.mark.spark
+
+SHARED = Path(__file__).parents[3] / "shared" / "data"
+YEARS_END = datetime(2017, 12, 31, tzinfo=UTC)
+
+
+@pytest.fixture(scope="module")
+def by_spark(spark: SparkSession, tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Path]:
+    """A store that Spark made of archives."""
+
+    def by_spark(*archives: Path, profile: str = "kafka", roster: Path | None = ROSTER) -> Path:
+        store = tmp_path_factory.mktemp("store")
+        source = inputs.roster_source(roster, inputs.profile(profile)) if roster else None
+        ingest(spark, store, Request(tuple(map(str, archives)), inputs.profile_text(profile), source))
+        return store
+
+    return by_spark
+
+
+def write_mbox(path: Path, messages: Iterable[RawMessage], data: dict[str, bytes]) -> None:
+    """Messages as they stood in their archives, in the order given."""
+    raw = (data[message.archive][message.offset : message.offset + message.length] for message in messages)
+    path.write_bytes(b"".join(part if part.endswith(b"\n\n") else part + b"\n" for part in raw))
+
+
+def test_messages_in_any_order_in_any_archives_give_the_same_tallies(
+    by_spark: Callable[..., Path], tmp_path: Path
+) -> None:
+    """The order of messages never changes a tally."""
+    raws = oracle.raw_messages([ARCHIVES_FOLDER])
+    data: dict[str, bytes] = {}
+    for name in {raw.archive for raw in raws}:
+        with open_archive(name) as archive:
+            data[name] = bytes(archive.data[:])
+    Random(1).shuffle(raws)
+    for number, name in enumerate(["z", "later", "0-first", "ärger [1]"]):
+        write_mbox(tmp_path / f"{name}.mbox", raws[number::4], data)
+    assert tallies(by_spark(tmp_path), golden.AS_OF) == golden.tallies()
+
+
+def test_releases_by_their_own_rules(by_spark: Callable[..., Path]) -> None:
+    rules = inputs.profile("asf-release")
+    roster = inputs.roster_source(ROSTER, rules).parse()
+    expected = oracle.tallies([ARCHIVES_FOLDER], rules, roster, golden.AS_OF)
+    assert any("4.9.1" in proposal for proposal in expected)
+    assert tallies(by_spark(ARCHIVES_FOLDER, profile="asf-release"), golden.AS_OF) == expected
+
+
+@pytest.mark.skipif(not SHARED.exists(), reason="the real archives are not here")
+def test_a_real_month(by_spark: Callable[..., Path]) -> None:
+    """All 317 messages are accounted for, and the votes are those of the core."""
+    archive, people = (
+        SHARED / "archives" / "maven-dev-2017-11-mboxvm.mbox",
+        SHARED / "roster" / "maven-2017.json",
+    )
+    rules = inputs.profile("asf-release")
+    store = by_spark(archive, profile="asf-release", roster=people)
+    (account,) = Store.open(store).archives()
+    assert (account["messages"], account["rejects"]) == (317, 0)
+    assert account["mail_bytes"] == account["bytes"] == archive.stat().st_size
+    roster = inputs.roster_source(people, rules).parse()
+    assert tallies(store, YEARS_END) == oracle.tallies([archive], rules, roster, YEARS_END)
+
+
+# The steps on DataFrames, each beside the function of the core it stands for
+
+SUBJECTS = {
+    "root": "[VOTE] KIP-9: Better logs",
+    "other": "[DISCUSS] KIP-10: Worse logs",
+    "reply": "Re: something else",
+    "topic": "Something else",
+    "result": "[RESULT] Better logs",
+}
+THREADS: dict[str, tuple[str, list[str]]] = {
+    # message: subject, references
+    "1": ("root", []),
+    "2": ("reply", ["1"]),
+    "3": ("reply", ["1", "2"]),
+    "4": ("reply", ["gone", "3"]),
+    "5": ("reply", ["3", "gone"]),
+    "6": ("topic", ["1"]),
+    "7": ("result", ["1"]),
+    "8": ("other", ["1"]),
+    "9": ("reply", ["1", "8"]),
+    "10": ("reply", ["10", "1"]),
+    "11": ("reply", ["12"]),
+    "12": ("reply", ["11"]),
+    "13": ("reply", ["gone"]),
+    "14": ("reply", []),
+    "15": ("reply", ["6"]),
+}
+
+
+def message(name: str, subject: str, references: list[str]) -> bytes:
+    cited = " ".join(f"<{reference}@example.org>" for reference in references)
+    return (
+        f"From: Ada Quill <ada@example.org>\nSubject: {subject}\nMessage-ID: <{name}@example.org>\n"
+        f"References: {cited}\nDate: Mon, 5 Jan 2026 12:00:00 +0000\n"
+    ).encode()
+
+
+def test_replies_take_the_proposals_of_what_they_answer(spark: SparkSession) -> None:
+    kafka = inputs.profile("kafka")
+    headers = [parse_header(message(name, SUBJECTS[kind], cited)) for name, (kind, cited) in THREADS.items()]
+    rows = [
+        header_row(header)
+        | {
+            "proposal_keys": [p.lower() for p in own_proposals(header, kafka)],
+            "inherits": inherits(header, kafka),
+        }
+        for header in headers
+    ]
+    found = pipeline.about(spark.createDataFrame(rows, table_schema(MESSAGES))).collect()
+    expected = assign(headers, kafka)
+    assert {(row.message_id, row.proposal_key) for row in found} == {
+        (message_id, proposal.lower()) for message_id, proposals in expected.items() for proposal in proposals
+    }
+    assert len(found) == sum(map(len, expected.values())) == 9
+
+
+COPIES = [
+    ("a", 0, "<1@example.org>", datetime(2026, 1, 5, 12, 0, 1, tzinfo=UTC), "x"),
+    ("b", 0, "<1@example.org>", datetime(2026, 1, 5, 12, tzinfo=UTC), "z"),
+    ("b", 9, "<1@example.org>", datetime(2026, 1, 5, 12, tzinfo=UTC), "y"),
+    ("a", 9, "<1@example.org>", None, "a"),
+    ("c", 0, "<2@example.org>", None, "b"),
+    ("a", 5, "<2@example.org>", None, "b"),
+]
+
+
+def test_of_copies_the_first_by_date_stands(spark: SparkSession) -> None:
+    columns = ("archive", "offset", "message_id", "date", "subject")
+    rows = [dict(zip(columns, copy, strict=True)) for copy in COPIES]
+    found = pipeline.unique(spark.createDataFrame(rows, table_schema(MESSAGES))).collect()
+    assert sorted((row.message_id, row.archive, row.offset) for row in found) == [
+        ("<1@example.org>", "b", 9),
+        ("<2@example.org>", "a", 5),
+    ]
+
+
+def test_a_proposal_is_in_the_same_file_for_spark_and_for_a_query(spark: SparkSession) -> None:
+    keys = ["kip-1086", "apachefoo1.0", "größe", "提案-1", ""]
+    named = spark.createDataFrame([(key,) for key in keys], "key string")
+    found = named.select("key", pipeline.bucket_of("key"))
+    assert {row[0]: row[1] for row in found.collect()} == {key: bucket(key) for key in keys}
+    assert BUCKETS == 16
