@@ -7,17 +7,18 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from pathlib import Path
 
+from kipvote.activity import Activity, PersonKey, person_key
 from kipvote.archives import expand
 from kipvote.contract import dump, tally_json
 from kipvote.mbox import RawMessage, read_archive
 from kipvote.messages import MessageId, header_block, parse_header
-from kipvote.mime import decode_text
 from kipvote.readings import Message, Reading, read_messages
 from kipvote.roster import Roster
 from kipvote.rules import Profile
 from kipvote.subjects import ProposalId, proposal_key
 from kipvote.tally import Coverage, take_tally
 from kipvote.threads import assign, header_order, spelling
+from kipvote.voters import match_sender
 
 Readings = dict[ProposalId, tuple[Reading, ...]]
 
@@ -33,12 +34,13 @@ def read(raws: Iterable[RawMessage], profile: Profile) -> tuple[Readings, Covera
     messages: dict[MessageId, tuple[tuple[object, ...], Message]] = {}
     months: set[str] = set()
     for raw in raws:
-        header = parse_header(header_block(raw.data), envelope=raw.envelope)
+        message = Message.of(raw.data, envelope=raw.envelope)
+        header = message.header
         if header.date:
             months.add(f"{header.date:%Y-%m}")
         order = (header_order(header), str(Path(raw.archive).absolute()), raw.offset)
         if header.message_id not in messages or order < messages[header.message_id][0]:
-            messages[header.message_id] = (order, Message(header=header, text=decode_text(raw.data)))
+            messages[header.message_id] = (order, message)
     known = {message_id: message for message_id, (_, message) in messages.items()}
     return _by_proposal(known, profile), Coverage(frozenset(months))
 
@@ -61,15 +63,40 @@ def tallies(
     return tallies_of(raw_messages(archives), profile, roster, as_of)
 
 
+def activity(raws: Iterable[RawMessage], roster: Roster | None, coverage: Coverage) -> Activity:
+    """In which months people of the roster wrote some of the messages."""
+    people: dict[PersonKey, dict[str, set[str]]] = {}
+    for raw in raws if roster else ():
+        header = parse_header(header_block(raw.data), envelope=raw.envelope)
+        match = (
+            match_sender(header.sender, roster) if roster and header.date and not header.automatic else None
+        )
+        if match and header.date:
+            address = "" if header.sender.relayed else header.sender.address
+            months = people.setdefault(person_key(match.person), {}).setdefault(address, set())
+            months.add(f"{header.date:%Y-%m}")
+    frozen = {key: {a: frozenset(m) for a, m in seen.items()} for key, seen in people.items()}
+    return Activity(frozen, coverage.months if roster else frozenset())
+
+
 def tallies_of(
-    raws: Iterable[RawMessage], profile: Profile, roster: Roster | None, as_of: datetime
+    raws: Sequence[RawMessage], profile: Profile, roster: Roster | None, as_of: datetime
 ) -> dict[ProposalId, str]:
     """``tally --format json`` of every proposal in some messages."""
     found, coverage = read(raws, profile)
+    active = activity(raws, roster, coverage)
     return {
         proposal: dump(
             tally_json(
-                take_tally(proposal, readings, profile=profile, roster=roster, as_of=as_of, coverage=coverage)
+                take_tally(
+                    proposal,
+                    readings,
+                    profile=profile,
+                    roster=roster,
+                    as_of=as_of,
+                    coverage=coverage,
+                    activity=active,
+                )
             )
         )
         for proposal, readings in found.items()

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 
-from kipvote.messages import MessageId, Sender
+from kipvote.messages import MessageId, Sender, Trust
 from kipvote.readings import Reading
 from kipvote.roster import Roster
 from kipvote.rounds import Round
@@ -41,7 +41,10 @@ class Because(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ballot:
-    """One vote of a round with all that is known of it. ``warnings`` are for the reader of the tally."""
+    """One vote of a round with all that is known of it. ``warnings`` are for the reader of the tally.
+
+    ``sender`` is as in the mail and holds an address, which is for comparing and never shown.
+    """
 
     voter: Voter
     vote: Vote
@@ -51,6 +54,8 @@ class Ballot:
     message_id: MessageId
     status: Status
     matched_by: By | None
+    sender: Sender
+    trust: Trust
     warnings: tuple[str, ...] = ()
 
     @property
@@ -107,6 +112,8 @@ def _ballot(
         date=_date(reading),
         message_id=reading.message_id,
         status=_status(vote, in_time=in_time),
+        sender=reading.header.sender,
+        trust=reading.trust,
         matched_by=evidence(reading.header.sender, voter, roster) if roster else None,
     )
     return replace(ballot, warnings=_warnings(ballot, profile))

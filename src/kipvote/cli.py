@@ -243,8 +243,6 @@ def _shower(form: str) -> Callable[[str, Reading], None]:
 def _readings(path: Path, rules: Profile) -> Iterator[Reading]:
     """What each message of a file says, read on its own; what is no message is said on stderr."""
     from kipvote.mbox import Reject, read_archive
-    from kipvote.messages import header_block, parse_header
-    from kipvote.mime import decode_text
     from kipvote.readings import Message, read_message
 
     rejects: list[Reject] = []
@@ -254,8 +252,7 @@ def _readings(path: Path, rules: Profile) -> Iterator[Reading]:
             rejects.append(found)
             continue
         empty = False
-        header = parse_header(header_block(found.data), envelope=found.envelope)
-        yield read_message(Message(header=header, text=decode_text(found.data)), rules)
+        yield read_message(Message.of(found.data, envelope=found.envelope), rules)
     if empty:
         raise ArchiveError(rejects[0].reason if rejects else "no mail in it", where=str(path))
     for reject in rejects:
@@ -344,6 +341,7 @@ def _taker(
     opened: Store, moment: datetime, roster: Path | None
 ) -> Callable[[ProposalId, Sequence[Reading]], Tally]:
     """How to take a tally of what a store holds, with everything that is the same for all proposals."""
+    from kipvote.activity import Activity
     from kipvote.tally import take_tally
 
     return partial(
@@ -352,6 +350,7 @@ def _taker(
         roster=_roster_of(opened, roster),
         as_of=moment,
         coverage=opened.coverage(),
+        activity=opened.activity() if roster is None else Activity(),
     )
 
 

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 from typing import Any
 
+from kipvote.activity import Activity
 from kipvote.announcements import Announcement
 from kipvote.ballots import Ballot
 from kipvote.comparison import Announced
@@ -85,7 +86,7 @@ def tally_json(tally: Tally) -> Json:
             "binding": (current.claims_binding if current else Count()).as_dict(),
             "outcome": tally.claims_outcome.value,
         },
-        "ballots": [_ballot(ballot) for ballot in (current.ballots if current else ())],
+        "ballots": [_ballot(ballot, tally.activity) for ballot in (current.ballots if current else ())],
         "announced": None if tally.announced is None else _announced(tally.announced),
         "warnings": list(tally.warnings),
     }
@@ -107,7 +108,13 @@ def _line(line: str | None) -> str | None:
     return None if line is None else without_addresses(line)
 
 
-def _ballot(ballot: Ballot) -> Json:
+def _last_active(ballot: Ballot, activity: Activity) -> str | None:
+    """The last month before the vote's in which a member of the roster wrote to the list."""
+    person = ballot.voter.person
+    return activity.last_before(person, ballot.date) if person else None
+
+
+def _ballot(ballot: Ballot, activity: Activity) -> Json:
     return {
         "voter": ballot.voter.name,
         "value": ballot.value,
@@ -121,6 +128,8 @@ def _ballot(ballot: Ballot) -> Json:
         "rule": ballot.vote.rule,
         "id": ballot.voter.person.id if ballot.voter.person else None,
         "matched_by": ballot.matched_by.value if ballot.matched_by else None,
+        "trust": {"standing": ballot.trust.standing.value, "marks": list(ballot.trust.marks)},
+        "last_active": _last_active(ballot, activity),
     }
 
 

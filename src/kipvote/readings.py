@@ -11,8 +11,8 @@ from functools import cached_property
 from kipvote.announcements import Announcement, read_announcement, read_cancellation
 from kipvote.bodies import Body, own_words
 from kipvote.hearsay import Hearsay, hearsay
-from kipvote.messages import Header, MessageId
-from kipvote.mime import Text
+from kipvote.messages import Header, MessageId, Standing, Trust, header_block, parse_header, trust_of
+from kipvote.mime import Text, decode_text
 from kipvote.names import display_name
 from kipvote.rules import Profile
 from kipvote.subjects import Subject, Tag, parse_subject
@@ -31,15 +31,28 @@ class Kind(StrEnum):
     OTHER = "other"
 
 
+_NO_MARKS = Trust(Standing.UNKNOWN)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Message:
     """A message as it comes to the core: its header and its decoded text.
 
-    ``text`` is None where the body could not be had; what it says is then unknown, not empty.
+    ``text`` is None where the body could not be had; what it says is then unknown, not empty. ``trust`` is what
+    the list's own hosts recorded about the sender.
     """
 
     header: Header
     text: Text | None
+    trust: Trust = _NO_MARKS
+
+    @classmethod
+    def of(cls, data: bytes, *, envelope: bytes) -> Message:
+        """A message from its raw bytes without the From_ line, and that line."""
+        block = header_block(data)
+        header = parse_header(block, envelope=envelope)
+        trust = trust_of(block, sender_address=header.sender.address)
+        return cls(header=header, text=decode_text(data), trust=trust)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,6 +76,7 @@ class Reading:
     hearsay: tuple[Hearsay, ...] = ()
     faults: tuple[str, ...] = ()
     unread: bool = False
+    trust: Trust = _NO_MARKS
 
     @property
     def message_id(self) -> MessageId:
@@ -118,8 +132,8 @@ class _Reader:
         header = message.header
         subject = parse_subject(header.subject, self._profile)
         kind = self._kind(header, subject)
-        if message.text is None or kind is Kind.OTHER:
-            return Reading(header=header, subject=subject, kind=kind, unread=message.text is None)
+        if message.text is None:
+            return Reading(header=header, subject=subject, kind=kind, trust=message.trust, unread=True)
         body = own_words(message.text.text, earlier=self._earlier(header))
         reading = Reading(
             header=header,
@@ -128,8 +142,9 @@ class _Reader:
             own_words=body.lines,
             hearsay=hearsay(message.text.text) if self._cites_unknown(header) else (),
             faults=_faults(message.text, truncated=body.truncated),
+            trust=message.trust,
         )
-        return reading if kind is Kind.DISCUSSION else self._judge(_with_votes(reading, body))
+        return reading if kind in (Kind.DISCUSSION, Kind.OTHER) else self._judge(_with_votes(reading, body))
 
     def _kind(self, header: Header, subject: Subject) -> Kind:
         """What a message is: by its own tags, else those of the nearest message it answers that has any."""

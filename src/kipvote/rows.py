@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from kipvote.activity import Activity, PersonKey
 from kipvote.announcements import Announcement, NamedVoter, Verdict
 from kipvote.ballots import Ballot
 from kipvote.hearsay import Hearsay
-from kipvote.messages import DateSource, Header, MessageId, Sender
+from kipvote.messages import DateSource, Header, MessageId, Sender, Standing, Trust
 from kipvote.readings import Kind, Reading
 from kipvote.rules import Profile
 from kipvote.subjects import parse_subject
@@ -71,6 +72,7 @@ def reading_row(reading: Reading) -> Row:
         "hearsay": [{"name": h.name, "value": h.value, "line": h.line} for h in reading.hearsay],
         "faults": list(reading.faults),
         "unread": reading.unread,
+        "trust": trust_row(reading.trust),
     }
 
 
@@ -89,7 +91,26 @@ def row_reading(row: Mapping[str, Any], profile: Profile) -> Reading:
         hearsay=tuple(Hearsay(heard["name"], heard["value"], heard["line"]) for heard in row["hearsay"]),
         faults=tuple(row["faults"]),
         unread=row["unread"],
+        trust=row_trust(row["trust"]),
     )
+
+
+def trust_row(trust: Trust) -> Row:
+    """What the list's hosts recorded, as a column of ``readings``."""
+    return {"standing": trust.standing.value, "marks": list(trust.marks)}
+
+
+def row_trust(row: Mapping[str, Any]) -> Trust:
+    """The reverse of :func:`trust_row`."""
+    return Trust(Standing(row["standing"]), tuple(row["marks"]))
+
+
+def row_activity(rows: Iterable[Mapping[str, Any]], covered: frozenset[str]) -> Activity:
+    """Rows of ``activity`` as one value; ``covered`` are the months with any mail."""
+    people: dict[PersonKey, dict[str, frozenset[str]]] = {}
+    for row in rows:
+        people.setdefault(PersonKey(row["person"]), {})[row["address"]] = frozenset(row["months"])
+    return Activity(people, covered)
 
 
 def _vote(row: Mapping[str, Any]) -> Vote:

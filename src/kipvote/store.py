@@ -25,13 +25,14 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 
+from kipvote.activity import Activity
 from kipvote.errors import ProposalError, StoreError
 from kipvote.readings import Reading
 from kipvote.roster import Roster, parse_ldap, parse_roster
-from kipvote.rows import row_reading
+from kipvote.rows import row_activity, row_reading
 from kipvote.rules import Profile, parse_profile
 from kipvote.subjects import ProposalId, ProposalKey, named_in, proposal_key
-from kipvote.tables import ARCHIVES, READINGS, SCHEMA_VERSION, TEXT, Row, Table, bucket, to_rows
+from kipvote.tables import ACTIVITY, ARCHIVES, READINGS, SCHEMA_VERSION, TEXT, Row, Table, bucket, to_rows
 from kipvote.tally import Coverage
 
 POINTER = "store.json"
@@ -191,6 +192,10 @@ class Store:
         rows = to_rows(self.table(READINGS, columns=["proposal_key", "proposal"]))
         pairs = sorted({(row["proposal_key"], row["proposal"]) for row in rows})
         return {ProposalKey(key): ProposalId(name) for key, name in pairs}
+
+    def activity(self) -> Activity:
+        """In which months people of the roster wrote to the list."""
+        return row_activity(self.table(ACTIVITY).to_pylist(), self.coverage().months)
 
     def find(self, text: str) -> tuple[ProposalKey, ProposalId]:
         """The proposal a person names: by its id in any spelling, else by a part that fits one only.

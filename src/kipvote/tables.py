@@ -60,6 +60,8 @@ _COUNTS = pa.list_(pa.struct(_fields(value=pa.string(), count=pa.int64())))
 _NAMED = pa.list_(pa.struct(_fields(name=pa.string(), value=pa.string(), binding=pa.bool_())))
 TEXT = _fields(text=pa.string(), text_faults=_STRINGS, text_truncated=pa.bool_())
 """The decoded text of a message: large, and needed only where its proposal is read again."""
+TRUST = pa.struct(_fields(standing=pa.string(), marks=_STRINGS))
+"""What the list's hosts recorded about a sender."""
 _ANNOUNCEMENT = pa.struct(
     _fields(verdict=pa.string(), binding=_COUNTS, non_binding=_COUNTS, names=_NAMED, line=pa.string())
 )
@@ -108,6 +110,7 @@ READINGS = Table(
                 hearsay=pa.list_(pa.struct(_fields(name=pa.string(), value=pa.string(), line=pa.string()))),
                 faults=_STRINGS,
                 unread=pa.bool_(),
+                trust=TRUST,
             ),
             *_PLACE,
             *_fields(archive_sha256=pa.string()),
@@ -189,7 +192,14 @@ OUTCOMES = Table(
     ),
     ("proposal",),
 )
-TABLES = {table.name: table for table in (ARCHIVES, MESSAGES, REJECTS, READINGS, VOTES, ROUNDS, OUTCOMES)}
+ACTIVITY = Table(
+    "activity",
+    pa.schema(_fields(person=pa.string(), address=pa.string(), months=_STRINGS)),
+    ("person", "address"),
+)
+TABLES = {
+    table.name: table for table in (ARCHIVES, MESSAGES, REJECTS, READINGS, VOTES, ROUNDS, OUTCOMES, ACTIVITY)
+}
 
 
 def bucket(proposal_key: str) -> int:

@@ -11,7 +11,7 @@ from kipvote.activity import QUIET_MONTHS, Activity
 from kipvote.announcements import Verdict
 from kipvote.ballots import Ballot, Status, cast_ballots
 from kipvote.comparison import Announced, compare
-from kipvote.messages import Sender
+from kipvote.messages import Sender, Standing
 from kipvote.names import agree, read_name
 from kipvote.readings import Kind, Reading
 from kipvote.roster import Roster
@@ -299,6 +299,7 @@ def _warnings(
     elif not roster.dated:
         found.append("the roster has no dates: who holds a role now is taken to have held it at the vote")
     found.extend(warning for ballot in current.ballots for warning in ballot.warnings)
+    found.extend(_unproven(current, activity))
     found.extend(_quiet(current, activity))
     found.extend(_claims(current))
     found.extend(_early_close(round_, profile))
@@ -309,6 +310,24 @@ def _warnings(
         found.append("the announcement does not agree with the ballots")
     found.extend(f"{r.message_id}: {fault}" for r in round_.readings for fault in r.faults)
     return tuple(dict.fromkeys(found))
+
+
+def _unproven(current: RoundTally, activity: Activity) -> Iterator[str]:
+    """Binding votes that rest on a display name, which anyone can write, with nothing that speaks for it."""
+    for ballot in current.counted:
+        person, by = ballot.voter.person, ballot.matched_by
+        if not ballot.binding or person is None or by is None or not by.name_only:
+            continue
+        if ballot.trust.standing is Standing.FAILED:
+            marks = ", ".join(ballot.trust.marks)
+            yield f"{ballot.voter.name} is known by name only, and the sender failed the list's checks ({marks})"
+        elif ballot.trust.standing is Standing.UNKNOWN and activity.strange(
+            person, ballot.sender.address, ballot.date
+        ):
+            yield (
+                f"{ballot.voter.name} is known by name only, wrote from an address never seen before, "
+                "and the list's servers recorded nothing for the sender"
+            )
 
 
 def _quiet(current: RoundTally, activity: Activity) -> Iterator[str]:

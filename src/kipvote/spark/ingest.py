@@ -18,8 +18,11 @@ from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as sf
 
 from kipvote import __version__
+from kipvote.activity import Activity
 from kipvote.archives import expand
 from kipvote.errors import ArchiveError, StoreError
+from kipvote.roster import Roster
+from kipvote.rows import row_activity
 from kipvote.rules import parse_profile
 from kipvote.spark import pipeline
 from kipvote.spark.schemas import FILES, TEXTS, spark_schema, table_schema
@@ -37,6 +40,7 @@ from kipvote.store import (
     staged,
 )
 from kipvote.tables import (
+    ACTIVITY,
     ARCHIVES,
     MESSAGES,
     OUTCOMES,
@@ -276,8 +280,9 @@ class _Ingest:
         )
         coverage = Coverage(frozenset(month for row in archives for month in row["months"]))
         roster = self._roster.parse() if self._roster else None
+        activity = self._write_activity(roster, coverage)
         read = self._table(READINGS)
-        decided = pipeline.verdicts(read, self._profile, roster, as_of, coverage).persist()
+        decided = pipeline.verdicts(read, self._profile, roster, as_of, coverage, activity).persist()
         outcomes = decided.select(*OUTCOMES.schema.names)
         for table, rows in (
             (OUTCOMES, outcomes),
@@ -287,6 +292,13 @@ class _Ingest:
             found = rows.toArrow().cast(table.schema)
             self._files.append(self._staging.write(table, found))
         decided.unpersist()
+
+    def _write_activity(self, roster: Roster | None, coverage: Coverage) -> Activity:
+        found = ACTIVITY.schema.empty_table()
+        if roster is not None:
+            found = pipeline.people(self._table(MESSAGES), roster).toArrow().cast(ACTIVITY.schema)
+        self._files.append(self._staging.write(ACTIVITY, found))
+        return row_activity(found.to_pylist(), coverage.months)
 
     def _table(self, table: Table) -> DataFrame:
         """A table of the next snapshot, as far as it is written."""

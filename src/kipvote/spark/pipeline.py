@@ -16,21 +16,32 @@ import pyarrow as pa
 from pyspark.sql import Column, DataFrame, SparkSession, Window
 from pyspark.sql import functions as sf
 
+from kipvote.activity import Activity, person_key
 from kipvote.archives import open_archive
 from kipvote.errors import ArchiveError
 from kipvote.mbox import RawMessage, read_at
-from kipvote.messages import header_block, parse_header
-from kipvote.mime import Text, decode_text
+from kipvote.messages import Sender, Standing, Trust
+from kipvote.mime import Text
 from kipvote.readings import Message, read_messages
 from kipvote.roster import Roster
-from kipvote.rows import outcome_row, reading_row, round_rows, row_header, row_reading, vote_rows
+from kipvote.rows import (
+    outcome_row,
+    reading_row,
+    round_rows,
+    row_header,
+    row_reading,
+    row_trust,
+    trust_row,
+    vote_rows,
+)
 from kipvote.rules import Profile
 from kipvote.spark.datasource import CHUNK, register
 from kipvote.spark.schemas import HEADERS, TEXTS, spark_schema, table_schema
 from kipvote.subjects import ProposalId, ProposalKey, proposal_key
-from kipvote.tables import BUCKETS, MESSAGES, OUTCOMES, READINGS, ROUNDS, TEXT, VOTES, Row, to_table
+from kipvote.tables import ACTIVITY, BUCKETS, MESSAGES, OUTCOMES, READINGS, ROUNDS, TEXT, VOTES, Row, to_table
 from kipvote.tally import Coverage, take_tally
 from kipvote.threads import inherits, own_proposals, spelling
+from kipvote.voters import match_sender
 
 Batches = Iterator[pa.RecordBatch]
 
@@ -138,13 +149,13 @@ def _texts_of(archive: str, places: Iterator[Row]) -> Iterator[Row]:
 
 def _decoded(place: Row, found: RawMessage | None) -> Row:
     row: Row = {"message_id": place["message_id"], "text": None, "text_faults": [], "text_truncated": False}
-    if (
-        found is None
-        or parse_header(header_block(found.data), envelope=found.envelope).message_id != place["message_id"]
-    ):
+    row["trust"] = trust_row(Trust(Standing.UNKNOWN))
+    message = Message.of(found.data, envelope=found.envelope) if found else None
+    if message is None or message.text is None or message.header.message_id != place["message_id"]:
         return row
-    text = decode_text(found.data)
-    return row | {"text": text.text, "text_faults": list(text.faults), "text_truncated": text.truncated}
+    text = message.text
+    decoded = {"text": text.text, "text_faults": list(text.faults), "text_truncated": text.truncated}
+    return row | decoded | {"trust": trust_row(message.trust)}
 
 
 def readings(messages: DataFrame, profile: Profile) -> DataFrame:
@@ -161,7 +172,9 @@ def readings(messages: DataFrame, profile: Profile) -> DataFrame:
 def _read_group(rows: Sequence[Row], profile: Profile) -> pa.Table:
     places = {row["message_id"]: row for row in rows}
     key = ProposalKey(rows[0]["proposal_key"])
-    messages = [Message(header=row_header(row), text=_row_text(row)) for row in rows]
+    messages = [
+        Message(header=row_header(row), text=_row_text(row), trust=row_trust(row["trust"])) for row in rows
+    ]
     proposal = spelling(key, [message.header for message in messages], profile)
     found = [
         {name: places[reading.message_id][name] for name in _AS_THEY_COME}
@@ -191,8 +204,40 @@ VERDICTS = pa.schema(
 """A row of ``outcomes`` with its rows of ``rounds`` and ``votes``."""
 
 
+def people(messages: DataFrame, roster: Roster) -> DataFrame:
+    """In which months people of the roster wrote, by address: rows of ``activity``."""
+    sender = ("sender_name", "sender_address", "sender_relayed")
+    human = messages.where(~sf.col("automatic") & sf.col("date").isNotNull())
+    months = sf.collect_set(sf.date_format("date", "yyyy-MM")).alias("months")
+    found = human.groupBy(*sender).agg(months).mapInArrow(_known_people(roster), table_schema(ACTIVITY))
+    together = sf.array_sort(sf.array_distinct(sf.flatten(sf.collect_list("months")))).alias("months")
+    return found.groupBy("person", "address").agg(together)
+
+
+def _known_people(roster: Roster) -> Callable[[Batches], Batches]:
+    """Senders with their months to people of the roster with theirs; who is not on it is left out."""
+
+    def known(batches: Batches) -> Batches:
+        for batch in batches:
+            rows = []
+            for row in batch.to_pylist():
+                sender = Sender(row["sender_name"], row["sender_address"], row["sender_relayed"])
+                if match := match_sender(sender, roster):
+                    address = "" if sender.relayed else sender.address
+                    person = person_key(match.person)
+                    rows.append({"person": person, "address": address, "months": row["months"]})
+            yield pa.RecordBatch.from_pylist(rows, schema=ACTIVITY.schema)
+
+    return known
+
+
 def verdicts(
-    read: DataFrame, profile: Profile, roster: Roster | None, as_of: datetime, coverage: Coverage
+    read: DataFrame,
+    profile: Profile,
+    roster: Roster | None,
+    as_of: datetime,
+    coverage: Coverage,
+    activity: Activity,
 ) -> DataFrame:
     """Where every proposal stands at ``as_of``: one row a proposal, its rounds and votes nested."""
 
@@ -206,6 +251,7 @@ def verdicts(
             roster=roster,
             as_of=as_of,
             coverage=coverage,
+            activity=activity,
         )
         nested = {"_rounds": round_rows(tally), "_votes": vote_rows(tally)}
         return pa.Table.from_pylist([outcome_row(tally) | nested], schema=VERDICTS)

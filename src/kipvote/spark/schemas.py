@@ -6,7 +6,7 @@ import pyarrow as pa
 from pyspark.sql.pandas.types import from_arrow_schema
 from pyspark.sql.types import StructType
 
-from kipvote.tables import MESSAGES, TEXT, Table
+from kipvote.tables import MESSAGES, TEXT, TRUST, Table
 
 
 def spark_schema(schema: pa.Schema) -> StructType:
@@ -25,8 +25,8 @@ HEADERS = pa.schema(
 )
 """A row of ``spark.read.format("mbox")``: a message's place and header, or a reject's place and reason."""
 
-TEXTS = pa.schema([pa.field("message_id", pa.string()), *TEXT])
-"""The decoded text of messages; a null text could not be had."""
+TEXTS = pa.schema([pa.field("message_id", pa.string()), *TEXT, pa.field("trust", TRUST)])
+"""The decoded text of messages and the marks of their senders; a null text could not be had."""
 
 FILES = pa.schema(
     [

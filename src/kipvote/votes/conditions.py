@@ -12,7 +12,7 @@ from kipvote.votes.surroundings import REACH, SKIPPED, Setting, has, since_reset
 _PROMISING = frozenset({"will", "i'll", "we'll", "happy", "glad", "ready", "willing", "going", "can"})
 _PROMISED = frozenset({"will", "i'll", "we'll", "you'll", "you'd"})
 # "If I have to choose", "if it is not too late": a manner of speaking, not a condition on the proposal.
-_POLITE = frozenset({"i", "i'm", "late", "open", "possible", "ok", "okay", "need", "needed", "helps", "counts"})
+_POLITE = vocab.words("i i'm late open possible ok okay need needed helps counts")
 _KNOWN_EVENTS = vocab.words(
     "my your last latest recent yesterday's today's discussion discussions clarification clarifications "
     "explanation explanations answer answers reply edit edits"
@@ -26,6 +26,8 @@ def hypothetical(s: Setting) -> Stance | None:
     planned = has(words, frozenset({"was", "were", "planned", "intended"})) and has(
         words, frozenset({"going", "about", "planning", "planned", "intended", "thinking"})
     )
+    if would(words) and s.next == "from" and has(words, frozenset({"that", "this", "it", "that'd"})):
+        return refused("hypothetical") if conditional(s) else unclear("tentative")
     if planned or would(words) or (has(words, vocab.HYPOTHETICAL) and conditional_tail(s)):
         return refused("hypothetical")
     if has(words, _PROMISING) and (conditional_tail(s) or "unless" in s.tail_words):
@@ -74,20 +76,28 @@ def _known_event(words: Sequence[str]) -> bool:
     if words[0] != "after":
         return False
     named = has(words[1:6], _KNOWN_EVENTS) and not has(words[1:10], _STILL_TO_COME)
-    return named or words[1:2] != [] and words[1].endswith("ing")
+    return named or any(word.endswith("ing") for word in words[1:2])
+
+
+def _still_to_come(words: Sequence[str]) -> bool:
+    """After the nits are fixed; when the page is there."""
+    at = next((i for i, word in enumerate(words) if word in ("after", "when", "whenever", "until")), None)
+    return at is not None and has(words[at + 1 : at + 8], _STILL_TO_COME)
 
 
 def _condition_in(words: Sequence[str], conditions: frozenset[str]) -> bool:
     for i, word in enumerate(words):
         if word in conditions and not has(words[max(0, i - 2) : i], vocab.NOT_CONDITIONS):
-            return word != "subject" or words[i + 1 : i + 2] == ["to"]
+            return word != "subject" or list(words[i + 1 : i + 2]) == ["to"]
     phrase = " ".join(words)
     return "as long as" in phrase or "as soon as" in phrase
 
 
 def conditional(s: Setting) -> bool:
     """Whether the value depends on something, said before or after it."""
-    return conditional_tail(s) or _condition_in(since_reset(s.before), vocab.CONDITIONS)
+    before = since_reset(s.before)
+    led = not s.lead or s.lead == s.before
+    return conditional_tail(s) or _condition_in(before, vocab.CONDITIONS) or (led and _still_to_come(before))
 
 
 def condition(s: Setting) -> Stance | None:

@@ -7,7 +7,14 @@ from collections.abc import Callable, Sequence
 from kipvote.votes import vocabulary as vocab
 from kipvote.votes.clauses import CLAIMS, Marker, Sentence, Token, TokenKind
 from kipvote.votes.conditions import condition, conditional, conditional_tail, hypothetical, would
-from kipvote.votes.reports import others, quoted_speech, sourced, state_of_another
+from kipvote.votes.reports import (
+    adds_another,
+    changed_by_another,
+    others,
+    quoted_speech,
+    sourced,
+    state_of_another,
+)
 from kipvote.votes.rulebook import Stance, cast, refused, unclear
 from kipvote.votes.surroundings import Setting, has, recent, since_reset, sums_up
 
@@ -98,8 +105,8 @@ def _range(s: Setting) -> Stance | None:
 def _spans(s: Setting) -> bool:
     """Whether the value is one of the two that "between" is followed by."""
     start = next((i for i in reversed(range(s.at)) if s.sentence.tokens[i].text == "between"), s.at)
-    words = [token.text for token in s.sentence.tokens[start + 1 : start + 6] if token.text not in ("a", "an")]
-    return s.at - start <= 5 and words[1:2] == ["and"]
+    words = [token.text for token in s.sentence.tokens[start + 1 : start + 6]]
+    return s.at - start <= 5 and [word for word in words if word not in ("a", "an")][1:2] == ["and"]
 
 
 def _values(sentence: Sentence) -> list[Token]:
@@ -116,6 +123,10 @@ def _counted(s: Setting) -> Stance | None:
     times = [token.text for token in s.sentence.tokens[max(0, s.at - 2) : s.at]]
     if times[1:] in (["x"], ["\u00d7"]) and times[0].isdecimal():
         return refused("count")
+    if s.last.endswith("x") and s.last[:-1].isdecimal():
+        return refused("count")
+    if adds_another(s):
+        return None
     if s.last.isdecimal() or s.last in vocab.COUNTING or s.last in ("no", "zero", "one"):
         if s.last.isdecimal() and not has(s.before, vocab.COUNT_CONTEXT) and len(s.lead) > 1:
             return unclear("in-prose")
@@ -129,6 +140,10 @@ def _mentioned(s: Setting) -> Stance | None:
     if s.next in ("is", "was") and _claimed_next(s):
         return cast("first-person") if s.last == "my" else unclear("in-prose")
     if s.last == "my" and s.next in ("goes", "is") and has(s.tail_words[1:2], frozenset({"to", "for", "on"})):
+        return None
+    if s.negative and s.lead in ((), ("a",), ("the",)) and has(s.tail_words[:2], vocab.SEEMING):
+        return unclear("in-prose")
+    if s.sentence.tokens[s.at + 1 : s.at + 2] and s.sentence.tokens[s.at + 1].text == "(":
         return None
     technical = has(s.tail_words[:6], vocab.TECHNICAL)
     if s.next in vocab.MENTION_VERBS:
@@ -150,8 +165,11 @@ def _entered(s: Setting) -> Stance | None:
     """Please count me as -1; put me down for a +1: asked of whoever counts, and a vote."""
     verb = max((i for i, word in enumerate(s.lead) if word in vocab.ENTERING), default=-1)
     told = s.lead[verb + 1 :]
-    direct = has(told[:2], frozenset({"me", "my", "myself"})) and set(told) <= vocab.ENTERED
-    if verb < 0 or not direct or has(recent(s.lead[:verb], 5), vocab.NEGATIONS):
+    if (
+        verb < 0
+        or not _entered_for_me(s, s.lead[:verb], told)
+        or has(recent(s.lead[:verb], 5), vocab.NEGATIONS)
+    ):
         return None
     if s.sentence.end == "?" and not s.mark_after:
         return unclear("asked")
@@ -164,6 +182,8 @@ def _entered(s: Setting) -> Stance | None:
 def _changed(s: Setting) -> Stance | None:
     """Changing my vote from -1 to +1: the value after "to" stands, the one before it does not."""
     changing = has(s.before, vocab.CHANGING)
+    if changing and changed_by_another(s):
+        return refused("others-vote")
     if _switched(s):
         return cast("changed-to")
     if has(s.lead, vocab.TECHNICAL) and not has(s.before, vocab.VOTE_WORDS):
@@ -186,11 +206,24 @@ def _changed(s: Setting) -> Stance | None:
     return None
 
 
+def _entered_for_me(s: Setting, asked: Sequence[str], told: Sequence[str]) -> bool:
+    """Whether what is entered is the writer's: me, mine, "this" in a bare imperative, or "for me"."""
+    if not set(told) <= vocab.ENTERED or has(s.tail_words[:6], vocab.TECHNICAL):
+        return False
+    imperative = not has(asked, vocab.FIRST_PERSON, vocab.NEGATIONS) and has(told[:1], frozenset({"this"}))
+    own = has(told[:2], frozenset({"me", "my", "mine", "myself"}))
+    return own or imperative or s.tail_words[:2] == ["for", "me"]
+
+
 def _switched(s: Setting) -> bool:
     """Switching to +1 after your last edit: nothing else in the sentence says what is switched."""
     opened = len(s.before) == 2 and s.before[0] in vocab.CHANGING and s.last == "to"
     told = not s.tail or s.next in vocab.GROUNDS | {"after", "now", "based", "then"}
-    return opened and told and not has(s.after, vocab.TECHNICAL) and not conditional(s) and s.sentence.end != "?"
+    return opened and told and not has(s.after, vocab.TECHNICAL) and not _asked_or_conditional(s)
+
+
+def _asked_or_conditional(s: Setting) -> bool:
+    return s.sentence.end == "?" or conditional(s)
 
 
 _SIGNED = frozenset({"+1", "-1", "+0", "-0"})
@@ -235,17 +268,25 @@ def _technical(s: Setting) -> Stance | None:
 def _technical_label(s: Setting) -> Stance | None:
     """timeout: -1; but "Short version: -1" concludes, and "I vote against the new size: -1" votes."""
     label = s.before[-1] if s.before else ""
+    if label[:1].isdecimal() and label.replace(".", "").isdecimal():
+        return unclear("labelled") if s.negative else None
     if sums_up(list(s.before)) or (label not in vocab.TECHNICAL and "." not in label and "_" not in label):
         return None
-    if has(s.before, frozenset({"i"})) and has(s.before, frozenset({"vote", "voting", "voted", "against"})):
+    positive = not s.negative and has(s.before, vocab.FIRST_PERSON, vocab.APPROVAL)
+    if any(token.kind in CLAIMS for token in s.sentence.tokens[s.at + 1 : s.at + 2]) or positive:
+        return unclear("labelled")
+    if "i" in s.before and has(s.before, frozenset({"vote", "voting", "voted", "against"})):
         return None
-    return unclear("labelled") if has(s.before, vocab.VOTE_WORDS, vocab.OPPOSING) else refused("number-or-code")
+    spoken = has(s.before, vocab.VOTE_WORDS, vocab.OPPOSING)
+    return unclear("labelled") if spoken else refused("number-or-code")
 
 
 def verbal(s: Setting) -> bool:
     """Whether the value is what the writer does: "I have to -1 this"."""
     resolved = frozenset({"have", "need", "want", "going", "like"})
-    own = has(s.lead[-4:-2], frozenset({"i", "i'm", "i'll", "would", "i'd"}))
+    own = len(s.lead) == 2 or has(s.lead[-4:-2], frozenset({"i", "i'm", "i'll", "would", "i'd"}))
+    if s.lead in (("i", "must"), ("let", "me")):
+        return True
     return s.last == "to" and own and has(s.lead[-2:-1], resolved)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from kipvote.votes import vocabulary as vocab
 from kipvote.votes.clauses import CLAIMS, Token, TokenKind
@@ -27,6 +28,7 @@ _NO_PERSONS = (
     | vocab.ADOPTED
     | vocab.CHANGING
     | vocab.CONCLUDING
+    | vocab.CONCLUDING_PAIRS.keys()
     | vocab.ABSTAINING
     | vocab.QUESTION_WORDS
     | {"that", "there", "i"}
@@ -53,14 +55,29 @@ def state_of_another(s: Setting) -> Stance | None:
     while start and (tokens[start - 1].text in _STATING or _is_value(tokens[start - 1])):
         start -= 1
     said = [token.text for token in tokens[start:]]
+    if start and tokens[start - 1].text == "," and said[:1] in (["is"], ["was"]):
+        return None if has(s.before, vocab.FIRST_PERSON) or start < 2 else unclear("tentative")
     if start and tokens[start - 1].text in (":", ","):
         return _after_label(s, start)
     if not start or not has(said[:1], _STATES):
         return None
     person = tokens[start - 1]
+    if any(phrase in " ".join(s.after) for phrase in ("so do i", "so am i", "as do i", "me too")):
+        return unclear("tentative")
     if person.text in _THIRD_PERSONS or (names_person(person) and (start > 1 or said[0] == "voted")):
         return refused("others-vote")
     return unclear("tentative") if names_person(person) and s.sentence.end != "?" else None
+
+
+def changed_by_another(s: Setting) -> bool:
+    """Bob changed his vote to +1."""
+    tokens = s.sentence.tokens[: s.at]
+    verb = next((i for i, token in enumerate(tokens) if token.text in vocab.CHANGING), 0)
+    while verb and tokens[verb - 1].text in ("has", "have", "had", "just", "already", "also"):
+        verb -= 1
+    person = verb > 0 and (names_person(tokens[verb - 1]) or tokens[verb - 1].text in _THIRD_PERSONS)
+    theirs = has(s.before, frozenset({"his", "her", "their"}))
+    return (person or theirs) and not has(s.before, vocab.FIRST_PERSON)
 
 
 def _after_label(s: Setting, start: int) -> Stance | None:
@@ -97,8 +114,8 @@ def _reports(lead: Sequence[Token]) -> bool:
     words = [token.text for token in lead if token.kind is TokenKind.WORD]
     if has(words, vocab.FIRST_PERSON):
         return False
-    label = [token for token in lead[-4:] if token.text not in ('"', ":")]
-    return has(words[-4:], _SPEAKING) or (lead[-1:] != () and lead[-1].text == ":" and names_label(label[-1:]))
+    named = len(lead) > 1 and lead[-1].text == ":" and names_person(lead[-2])
+    return named or has(words[-4:], _SPEAKING)
 
 
 def sourced(s: Setting) -> Stance | None:
@@ -111,14 +128,15 @@ def sourced(s: Setting) -> Stance | None:
     leads = leads and not any(token.kind is TokenKind.VALUE for token in s.sentence.tokens[: s.at])
     if _own_source(s.tail_words[1:5]) or (leads and _describes(s.tail[1:5])):
         return cast("from-me")
-    own = has(s.tail_words[1:5], frozenset({"me", "myself"}))
+    own = has(s.tail_words[1:5], frozenset({"me", "myself"})) or has(s.lead, vocab.SECONDING)
     return unclear("from-someone") if leads or own else refused("others-vote")
 
 
 def _own_source(source: Sequence[str]) -> bool:
     if has(source[:1], vocab.MINE - {"the"}):
         return True
-    return has(source[:1], frozenset({"the", "this"})) and has(source[1:2], frozenset({"side", "end", "part"}))
+    place = frozenset({"side", "end", "part"})
+    return has(source[:1], frozenset({"the", "this"})) and has(source[1:2], place)
 
 
 def _describes(source: Sequence[Token]) -> bool:
@@ -133,7 +151,9 @@ def _describes(source: Sequence[Token]) -> bool:
 def others(s: Setting) -> Stance | None:
     """A value that is someone's ("Bob's +1"), of all ("everyone is +1"), or thanked for or wanted."""
     possessive = s.last.endswith(("'s", "s'")) and s.last not in vocab.CONTRACTED
-    if possessive or s.last in ("your", "yours"):
+    if possessive and has(s.lead, vocab.SECONDING):
+        return unclear("tentative")
+    if possessive or s.last in ("your", "yours") or _possessed_label(s):
         return refused("others-vote")
     if _mine(s):
         return None
@@ -142,23 +162,39 @@ def others(s: Setting) -> Stance | None:
     return _of_others(s)
 
 
+def _possessed_label(s: Setting) -> bool:
+    """Ann's vote: +1."""
+    label = s.before[-3:] if s.mark_before == ":" and len(s.before) <= SHORT_QUOTATION else ()
+    return any(word.endswith("'s") and word not in vocab.CONTRACTED for word in label)
+
+
+def adds_another(s: Setting) -> bool:
+    """Adding another -1; one more +1 from me."""
+    own = s.next == "from" and _own_source(s.tail_words[1:5])
+    return s.last in ("another", "more") and (own or s.lead[0] in ("add", "adding", "casting"))
+
+
 def _mine(s: Setting) -> bool:
     voting = s.last in vocab.CASTING and has(recent(s.lead, 6), frozenset({"i", "i'll", "i'm"}))
     from_me = s.next == "from" and has(s.tail_words[1:2], vocab.MINE - {"the"})
-    return voting or from_me or has(recent(s.lead, 4), frozenset({"my"}))
+    am = s.last == "i'm" or s.lead[-2:] == ("i", "am")
+    return am or voting or from_me or has(recent(s.lead, 4), frozenset({"my"}))
 
 
 def _of_others(s: Setting) -> Stance | None:
     """Everyone is +1; you voted +1; but "You did a great job +1" may well be a vote."""
-    lead = [word for i, word in enumerate(s.lead) if word != "you" or not has(s.lead[i - 1 : i], vocab.THANKING)]
+    if adds_another(s):
+        return None
+    thanked = {i for i, word in enumerate(s.lead) if word == "you" and has(s.lead[:i][-1:], vocab.THANKING)}
+    lead = [word for i, word in enumerate(s.lead) if i not in thanked]
     subject = len(lead) > 1 and lead[0] in vocab.OTHERS and "me" not in lead[-6:]
     near = recent(lead, 3)
     close = has(near, vocab.OTHERS) and not has(near, frozenset({"i", "i'm"}))
-    if close and lead[-1] in ("everyone", "members"):
-        close = False
+    close = close and lead[-1] not in ("everyone", "members")
     if not subject and not close and not _told_to(lead):
         return None
-    praised = has(lead[:1], frozenset({"you"})) and has(lead, vocab.APPROVAL) and s.last not in _STATING | vocab.CASTING | vocab.VOTE_WORDS
+    praised = has(lead[:1], frozenset({"you"})) and has(lead, vocab.APPROVAL)
+    praised = praised and s.last not in _STATING | vocab.CASTING | vocab.VOTE_WORDS
     return unclear("in-prose") if praised else refused("others-vote")
 
 
@@ -179,10 +215,8 @@ def _taken_from_words(s: Setting) -> bool:
         return True
     near = recent(s.lead, 6)
     reader = has(near, frozenset({"i", "i'll", "we", "we'll"}))
-    return reader and any(
-        word in ("take", "count", "read", "treat") and has(near[i + 1 : i + 2], frozenset({"that", "it", "this"}))
-        for i, word in enumerate(near)
-    )
+    taken = [verb for verb, what in pairwise(near) if what in ("that", "it", "this")]
+    return reader and has(taken, frozenset({"take", "count", "read", "treat"}))
 
 
 def _wanted(s: Setting) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from kipvote.votes import vocabulary as vocab
 from kipvote.votes.clauses import CLAIMS, Marker, Sentence, Token
@@ -20,8 +21,10 @@ def _seconded(s: Setting) -> Stance | None:
     preposition = tail[0].text if tail else ""
     object_of = tail[1:] if preposition in (*_OBJECT_OF, "with") else tail
     reach = 3 if len(object_of) < len(tail) else 1
-    if any(t.text.endswith("'s") and t.text not in vocab.CONTRACTED for t in object_of[:reach]):
-        return refused("seconded")
+    owner = next((i for i, t in enumerate(object_of[:reach]) if t.text.endswith("'s")), None)
+    if owner is not None and object_of[owner].text not in vocab.CONTRACTED:
+        proposal = has([t.text for t in object_of[owner + 1 : owner + 2]], vocab.ADOPTED)
+        return unclear("on-a-topic") if proposal else refused("seconded")
     if s.next in ("what", "whatever"):
         return refused("seconded")
     if s.next == "that" and len(s.tail) <= 2:
@@ -36,8 +39,20 @@ def _object(preposition: str, tokens: Sequence[Token]) -> Stance:
     words = [token.text for token in tokens[:5]]
     if not words:
         return unclear("on-a-topic")
-    if preposition == "to" and len(words) <= 2 and _is_point(words[-1]):
+    if preposition == "to" and _is_point(words):
         return refused("seconded")
+    if words[0] == "my" and has(words[1:2], frozenset({"side", "end", "part"})):
+        return cast("from-me")
+    if preposition == "for" and has(words[:2], frozenset({"now", "today", "sure", "moment", "time"})):
+        return cast("vote-on-proposal")
+    person = preposition == "to" and tokens[0].written[:1].isupper() and words[0] not in vocab.DETERMINERS
+    return _taken_up(words) or (refused("seconded") if person else unclear("on-a-topic"))
+
+
+def _taken_up(words: Sequence[str]) -> Stance | None:
+    """What a value is to, on or for: the proposal, its adoption, or what somebody said."""
+    if words[0] in vocab.DETERMINERS and words[1:] in (["idea"], ["ideas"]):
+        return unclear("on-a-topic")
     if has(words[:4], frozenset({"reason", "reasons"})):
         return cast("opens-sentence")
     if words[0] in vocab.POINTING and all(word in vocab.STOPPERS for word in words[1:2] if word != "one"):
@@ -49,15 +64,13 @@ def _object(preposition: str, tokens: Sequence[Token]) -> Stance:
             return cast("vote-on-proposal")
         if i and word in vocab.STOPPERS:
             break
-    person = preposition == "to" and tokens[0].written[:1].isupper() and words[0] not in vocab.DETERMINERS
-    if preposition == "for" and has(words[:2], frozenset({"now", "today", "sure", "moment", "time"})):
-        return cast("vote-on-proposal")
-    return refused("seconded") if person else unclear("on-a-topic")
+    return None
 
 
-def _is_point(word: str) -> bool:
+def _is_point(words: Sequence[str]) -> bool:
     """A letter or a number by which a list names its points: +1 to b."""
-    return word.isdecimal() or (len(word) == 1 and word.isalpha())
+    named = words[1:] if words[0] in ("option", "point", "item", "alternative", "#") else words
+    return len(named) == 1 and (named[0].isdecimal() or (len(named[0]) == 1 and named[0].isalpha()))
 
 
 def _is_proposal_id(word: str) -> bool:
@@ -94,11 +107,14 @@ def _opening(s: Setting) -> Stance | None:
     return refused("number-in-prose") if doubtful else cast("opens-clause")
 
 
+_TOPIC_LEADS = frozenset({"on", "to", "regards", "regarding", "concerning", "about", "for", "re"})
+
+
 def _names_a_topic(before: Sequence[str]) -> bool:
     """On point 3, +1; regarding the name, +1."""
     if before[:1] == ("as",) and has(before[1:2], frozenset({"for", "to", "regards"})):
         before = before[1:]
-    if not 2 <= len(before) <= 4 or before[0] not in ("on", "to", "regards", "regarding", "concerning", "about", "for", "re"):
+    if not 2 <= len(before) <= 4 or before[0] not in _TOPIC_LEADS:
         return False
     return not has(before[1:], vocab.ADOPTED, vocab.FIRST_PERSON, frozenset({"what", "now"})) and not any(
         _is_proposal_id(word) for word in before
@@ -119,13 +135,13 @@ def _is_adverb(word: str) -> bool:
 
 
 def _first_person(s: Setting) -> Stance | None:
-    near = recent(since_reset(s.lead), 7)
+    near = recent(since_reset([word for word in s.lead if word != "still"]), 7)
     if (
         s.lead == ("i",)
         or _is_so(s.lead)
         or verbal(s)
         or s.last in ("my", "own", "mine", "i'm")
-        or near[-2:] in (("i", "am"), ("we", "are"), ("i", "vote"))
+        or near[-2:] in (["i", "am"], ["we", "are"], ["i", "vote"])
     ):
         return cast("first-person")
     if s.last in ("vote", "voting") and has(
@@ -135,30 +151,44 @@ def _first_person(s: Setting) -> Stance | None:
     mine = has(near, vocab.FIRST_PERSON - {"we", "us", "our"}, frozenset({"i'll", "let"}))
     # "We go with -1" speaks of a value more often than of a vote, "we are giving a +1" of a vote.
     mine = mine or (has(near, frozenset({"we", "we'll", "our"})) and not s.negative)
+    if s.negative and _accepts(s, near):
+        return None
     giving = has(near, vocab.GIVING, vocab.VOTE_WORDS)
     if giving and (mine or (near and near[0] in vocab.GIVING)):
         return cast("first-person")
     return None
 
 
+_DECLARING = frozenset({"it's a", "that's a", "this is a", "that is a"})
 SHORT_LEAD = 5
 """Words that may lead to a value in a language of which no more than "from me" is known."""
 
 
+def _accepts(s: Setting, near: Sequence[str]) -> bool:
+    """I'm fine with -1; I put -1 in my config: a value the writer has to do with, and no vote."""
+    fine = has(near, frozenset({"fine", "ok", "okay", "happy", "live"})) and has(
+        near[-2:], frozenset({"with"})
+    )
+    tail = list(takewhile(lambda word: word not in vocab.GROUNDS, s.tail_words[:4]))
+    return fine or (has(tail, vocab.TECHNICAL) and not has(near, vocab.VOTE_WORDS))
+
+
 def _is_so(lead: Sequence[str]) -> bool:
-    """I am still; I'm now strongly."""
+    """I am still; I'm now strongly; I'll be a."""
     said = list(lead)
-    while said and (said[-1] in ("still", "also", "now", "therefore", "thus", "very", "much") or _is_adverb(said[-1])):
+    while said and (said[-1] in _BETWEEN or _is_adverb(said[-1])):
         said.pop()
-    return said[-2:] == ["i", "am"] or said[-1:] == ["i'm"]
+    return said[-2:] == ["i", "am"] or said[-1:] in (["i'm"], ["i'll"])
+
+
+_BETWEEN = frozenset({"still", "also", "now", "therefore", "thus", "very", "much", "be", "a"})
 
 
 def _declared(s: Setting) -> Stance | None:
     """This is a +1 (non-binding); from my side, it's a +1; von mir auch ein +1."""
     if s.before[:2] in vocab.FROM_ME_ABROAD and len(s.before) <= SHORT_LEAD and not s.after:
         return cast("from-me")
-    said = tuple(recent(s.lead, 3))
-    if said[-2:] not in (("it's", "a"), ("that's", "a")) and said not in (("this", "is", "a"), ("that", "is", "a")):
+    if " ".join(recent(s.lead, 3)) not in _DECLARING and " ".join(recent(s.lead, 2)) not in _DECLARING:
         return None
     mine = has(s.before + s.after, vocab.FIRST_PERSON)
     claimed = any(token.kind in CLAIMS for token in s.sentence.tokens[s.at + 1 : s.at + 3])
@@ -183,6 +213,8 @@ def _emphatic(s: Setting) -> Stance | None:
 
 def _default(s: Setting) -> Stance:
     if s.last == "a" or any(token.kind in CLAIMS for token in s.sentence.tokens[s.at + 1 : s.at + 3]):
+        return unclear("in-prose")
+    if s.last in vocab.STRENGTH | vocab.FAILING or s.before == ("i.e",):
         return unclear("in-prose")
     speaks_of_votes = has(s.before + s.after, vocab.VOTE_WORDS, vocab.OPPOSING, vocab.SPEAKERS)
     if s.negative and not speaks_of_votes:

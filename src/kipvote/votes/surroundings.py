@@ -104,8 +104,11 @@ def concludes(words: Sequence[str]) -> bool:
     """
     if not words:
         return False
-    opened = words[0] in vocab.CONCLUDING and words[1:2] not in (["for"], ["to"], ["regards"])
-    return opened or sums_up(words) or words[0] in vocab.ABSTAINING
+    opened = words[0] in vocab.CONCLUDING or has(
+        words[1:2], vocab.CONCLUDING_PAIRS.get(words[0], frozenset())
+    )
+    read = words[0] == "after" and any(word.endswith("ing") for word in words[1:2])
+    return opened or read or sums_up(words) or words[0] in vocab.ABSTAINING
 
 
 def sums_up(words: Sequence[str]) -> bool:

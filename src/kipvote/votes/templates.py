@@ -21,8 +21,9 @@ _CLAIM_LABEL = re.compile(
 _HUNK = re.compile(r"@@ -\d+(?:,(\d+))? \+\d+(?:,(\d+))? @@")
 _PAGE_NUMBER = re.compile(r"-\s*\d+\s*-\Z")
 _NOBODY = ("none", "n/a", "nobody", "no one", "-", "nil")
-_TIMES = re.compile(r"\s*(?:\(\d+\)|[x\u00d7]\s?\d+)\s*\Z")
+_TIMES = re.compile(r"\s*(?:\(\d+(?: (?:non-?)?binding)?(?: votes?)?\)|[x\u00d7]\s?\d+)\s*\Z")
 _TOPICAL = ("on ", "to ", "for ", "regarding ", "about ")
+_EXPLAINED = re.compile(r"[+\-]?[01]\s*[:=]\s*\w")
 ROW_WIDTH = 80
 """Columns a row of a result takes at most."""
 BALLOT_GAP = 2
@@ -100,7 +101,8 @@ def _ballot(run: dict[str, OwnLine]) -> Iterator[int]:
     both = "+1" in run and "-1" in run
     topical = any(_VALUE.sub("", line.text, count=1).lower().startswith(_TOPICAL) for line in run.values())
     adjacent = len(run) == 2 and max(options) - min(options) == 1
-    if both and (len(run) >= 3 or (adjacent and not topical)):
+    explained = all(_EXPLAINED.match(line.text) for line in run.values())
+    if (adjacent and explained) or (both and (len(run) >= 3 or (adjacent and not topical))):
         yield from options
 
 
@@ -121,7 +123,7 @@ def _results(lines: Sequence[OwnLine]) -> Iterator[int]:
 
 
 def _rows(lines: Sequence[OwnLine]) -> Iterator[int]:
-    """Two rows and more are a list; first names alone only where a claim or a full name says what it lists."""
+    """Two rows and more are a list; of first names alone only where a claim says what it lists."""
     told = any(_is_row(line.text) or "binding" in line.text.lower() for line in lines)
     if len(lines) > 1 and told:
         yield from (line.index for line in lines)
@@ -135,6 +137,9 @@ def _is_result(line: OwnLine, below: Sequence[OwnLine]) -> bool:
     rest = line.text[label.end() if label else value.end() :]
     if _TIMES.match(rest):
         return True
+    named = rest.strip().rstrip(".")
+    if named.startswith("(") and named.endswith(")"):
+        return "," in named and is_name_list(named[1:-1])
     if not rest.startswith((":", "=", "(* ")):
         return False
     listed = rest[1:].strip()

@@ -13,7 +13,7 @@ INTERJECTIONS = words(
     "excellent fantastic wonderful super wow hi hey hello thanks thx cheers lgtm sure well then thus "
     "hence therefore hereby now still again also and but update edit edited finally overall sorry "
     "agreed done definitely absolutely strongly definite strong big huge massive solid enthusiastic "
-    "obviously clearly happily gladly yay here's here conclusion tl;dr dr tl verdict summary result "
+    "obviously clearly happily gladly hard yay here's here conclusion tl;dr dr tl verdict summary result "
     "correction hooray clear major hearty resounding wholehearted emphatic for at least nevertheless "
     "however belated late retro officially formally just simply gentle easy obvious fat friendly warm "
     "heartfelt team all everyone folks there guys fine fwiw imho imo btw recast recasting revised new "
@@ -35,9 +35,16 @@ OPPOSING = words("against oppose opposed opposing object objecting")
 ABSTAINING = words("neutral abstain abstaining abstained abstention indifferent undecided opinion")
 THAT_IS = words("i.e ie")
 CONCLUDING = words(
-    "as with after given considering having all so because despite that taken therefore weighing since "
-    "decision conclusion apr\u00e8s nach unterm fazit finalement"
+    "given considering having so despite taken therefore weighing decision conclusion overall apr\u00e8s nach "
+    "unterm fazit finalement"
 )
+CONCLUDING_PAIRS = {
+    "with": words("that this these those all"),
+    "as": words("it things i a an promised discussed said always before"),
+    "all": words("in things"),
+    "after": words("all some much your my long careful reflection consideration discussion"),
+    "that": words("said being"),
+}
 SUMMING = words(
     "sum conclude summarize summarise wrap recap be short brief balance total summary conclusion closing "
     "essence light view any"
@@ -49,22 +56,27 @@ CASTING = words("vote voting cast casting give giving say go going")
 CHANGING = words(
     "change changes changed changing switch switching switched upgrade upgrading upgraded revise "
     "revising update updating updated move moving moved flip flipping convert converting turn turning "
-    "adjust amend raise bump"
+    "adjust amend raise raising bump downgrade downgrading downgraded"
 )
 GIVING = words(
     "vote voting give giving cast casting add adding here's is's say saying put register registering "
     "consider count take record leave leaving submit remain stay keep keeping am i'm reiterate repeat "
     "confirm confirming go going starting start state it's reaffirm send sending offer"
 )
-ENTERING = words("count put record register mark log note enter list consider")
+ENTERING = words("count put record register mark log note enter list consider treat read take")
 ENTERED = words(
-    "me my myself mine name vote in down as for a an the with at is to big strong firm clear non-binding binding"
+    "me my myself mine this name vote in down as for a an the with at is to big strong "
+    "firm clear non-binding binding"
 )
 TRANSLATING = words(
     "translate translates translated interpret interprets interpreted amount amounts equate equates"
 )
-RECEIVED = words("expected expects got failed actual printed prints logged logs use uses used using")
-SPEAKERS = words("i i'm i'd i'll i've my me mine myself")
+RECEIVED = words("expected expects got actual printed prints logged logs use uses used using")
+SPEAKERS = words("i i'm i'd i'll i've my me mine myself stands holds")
+STRENGTH = words("clear hard firm strong solid definite full absolute big huge loud")
+SEEMING = words("looks look seems seem sounds feels makes gets becomes disables turns works")
+FAILING = words("failed fails fail broken breaks missing wrong")
+SECONDING = words("second seconding echo echoing share sharing join joining agree agreeing support")
 FROM_ME_ABROAD = frozenset(
     {
         ("von", "mir"),
@@ -143,7 +155,7 @@ UNITS = words(
     "seconds sec secs ms byte bytes bit bits kb mb gb tb offset offsets partition partitions broker "
     "brokers replica replicas percent degree degrees character characters char chars point points line "
     "lines more extra index times node nodes thread threads element elements position positions level "
-    "levels commit commits"
+    "levels commit commits errors failures"
 )
 MENTION_VERBS = words(
     "means is was were would goes equals counts implies should has isn't wasn't will meaning doesn't or"

@@ -14,7 +14,7 @@ _VOTING = vocab.VOTE_WORDS | vocab.ABSTAINING
 _AFTER_ZERO = frozenset({",", ":", "(", "-", ";", "!", ")", '"', "from", "here", "as", "because", "since"})
 _OBJECTS = frozenset({"this", "it", "kip", "proposal", "release", "me", "now"})
 _COUNTS = frozenset({"votes", "voters", "far", "were", "total"})
-# Rules by which the writer gives the value; the others read a place in the sentence, where a number may stand.
+# Rules by which the writer gives the value; the others read a place, where a number may stand as well.
 _GIVEN = frozenset({"first-person", "from-me", "changed-to", "ticked-ballot", "vote-on-proposal"})
 
 
@@ -65,11 +65,12 @@ def _numbered(words: list[str]) -> bool:
 
 def _spoken(s: Setting) -> bool:
     """Whether what leads up to the 0 is a voter's turn of speech: otherwise; thanks; to sum up."""
-    own = has(s.before, frozenset({"i", "i'm", "i've", "my"}), vocab.THANKING)
+    own = s.mark_before != ":" and has(s.before, frozenset({"i", "i'm", "i've", "my"}), vocab.THANKING)
     turned = all(word in vocab.INTERJECTIONS | vocab.CONCLUDING for word in s.before)
     return own or turned or s.before[-1].startswith("kip-") or concludes(list(s.before))
 
 
 def _placed(s: Setting) -> bool:
     """I keep it at 0: where something is set, not what the writer votes."""
-    return s.last in vocab.PREPOSITIONS_OF_VALUE - {"as"} and not has(s.lead[-3:], frozenset({"me"}), vocab.VOTE_WORDS)
+    voted = len(s.before) == 2 or has(s.lead[-3:], frozenset({"me"}), vocab.VOTE_WORDS)
+    return s.last in vocab.PREPOSITIONS_OF_VALUE - {"as"} and not voted
