@@ -45,7 +45,7 @@ class Activity:
         return before <= self.covered and not before & self.months(person)
 
     def strange(self, person: Person, address: str, date: datetime) -> bool:
-        """Whether the archive holds the six months before that of ``date``, and never saw the address so far."""
+        """Whether the archive holds the six months before that of ``date``, and not the address so far."""
         seen = self.people.get(person_key(person), {}).get(address, frozenset())
         known = set(months_before(date, QUIET_MONTHS)) <= self.covered
         return known and not any(month < f"{date:%Y-%m}" for month in seen)

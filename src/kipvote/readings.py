@@ -38,8 +38,8 @@ _NO_MARKS = Trust(Standing.UNKNOWN)
 class Message:
     """A message as it comes to the core: its header and its decoded text.
 
-    ``text`` is None where the body could not be had; what it says is then unknown, not empty. ``trust`` is what
-    the list's own hosts recorded about the sender.
+    ``text`` is None where the body could not be had; what it says is then unknown, not empty. ``trust`` is
+    what the list's own hosts recorded about the sender.
     """
 
     header: Header

@@ -320,7 +320,7 @@ def _unproven(current: RoundTally, activity: Activity) -> Iterator[str]:
             continue
         if ballot.trust.standing is Standing.FAILED:
             marks = ", ".join(ballot.trust.marks)
-            yield f"{ballot.voter.name} is known by name only, and the sender failed the list's checks ({marks})"
+            yield f"{ballot.voter.name} is known by name only, and failed the list's checks ({marks})"
         elif ballot.trust.standing is Standing.UNKNOWN and activity.strange(
             person, ballot.sender.address, ballot.date
         ):

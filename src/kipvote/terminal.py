@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from urllib.parse import quote
 
 from rich.cells import cell_len
@@ -12,9 +12,11 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from kipvote.activity import Activity
 from kipvote.ballots import Ballot, Because, Status
 from kipvote.comparison import Announced
 from kipvote.contract import without_addresses
+from kipvote.messages import Standing
 from kipvote.readings import Reading
 from kipvote.rules import Count
 from kipvote.tables import Row
@@ -78,7 +80,7 @@ def _show_round(console: Console, tally: Tally, current: RoundTally) -> None:
     _say(console, _counts("non-binding", current.non_binding), 2)
     console.print()
     for ballot in current.ballots:
-        _show_ballot(console, ballot, tally.profile.list_address)
+        _show_ballot(console, ballot, tally.activity, tally.profile.list_address)
     if tally.announced is not None:
         _show_announced(console, tally.announced, tally.profile.list_address)
 
@@ -89,16 +91,14 @@ def _counts(kind: str, count: Count) -> Text:
     )
 
 
-def _show_ballot(console: Console, ballot: Ballot, list_address: str | None) -> None:
+def _show_ballot(console: Console, ballot: Ballot, activity: Activity, list_address: str | None) -> None:
     weight = "binding" if ballot.binding else "non-binding"
     person = ballot.voter.person
     name = f"{ballot.voter.name} ({person.id})" if person and person.id else ballot.voter.name
     style = "" if ballot.status is Status.COUNTED else "bright_black"
     status = "" if ballot.status is Status.COUNTED else f"  {ballot.status.value}"
-    because = "  claim refused" if ballot.because is Because.CLAIM_REFUSED else ""
-    if ballot.binding and ballot.matched_by is not None and ballot.matched_by.name_only:
-        because = "  known by name only"
-    head = Text(f"{ballot.value:>4}  {weight:<11}  {name}  {moment(ballot.date)}{because}{status}", style)
+    facts = "".join(f"  {fact}" for fact in _facts(ballot, activity))
+    head = Text(f"{ballot.value:>4}  {weight:<11}  {name}  {moment(ballot.date)}{facts}{status}", style)
     _say(console, head, 2)
     where = link(ballot.message_id, list_address) or ballot.message_id
     _say(
@@ -106,6 +106,19 @@ def _show_ballot(console: Console, ballot: Ballot, list_address: str | None) -> 
         Text.assemble((f"“{without_addresses(ballot.vote.line.strip())}”  ", style), (where, "bright_black")),
         8,
     )
+
+
+def _facts(ballot: Ballot, activity: Activity) -> Iterator[str]:
+    """What a reader may weigh a vote by: how its voter is known, what the list checked, when last heard of."""
+    person = ballot.voter.person
+    if ballot.because is Because.CLAIM_REFUSED:
+        yield "claim refused"
+    if ballot.binding and ballot.matched_by is not None and ballot.matched_by.name_only:
+        yield "known by name only"
+    if ballot.trust.standing is Standing.FAILED:
+        yield "failed the list's checks"
+    if ballot.binding and person is not None and (last := activity.last_before(person, ballot.date)):
+        yield f"active {last}"
 
 
 def _show_announced(console: Console, announced: Announced, list_address: str | None) -> None:

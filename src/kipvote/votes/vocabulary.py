@@ -35,8 +35,8 @@ OPPOSING = words("against oppose opposed opposing object objecting")
 ABSTAINING = words("neutral abstain abstaining abstained abstention indifferent undecided opinion")
 THAT_IS = words("i.e ie")
 CONCLUDING = words(
-    "given considering having so despite taken therefore weighing decision conclusion overall apr\u00e8s nach "
-    "unterm fazit finalement"
+    "given considering having so despite taken therefore weighing decision conclusion overall apr\u00e8s "
+    "nach unterm fazit finalement"
 )
 CONCLUDING_PAIRS = {
     "with": words("that this these those all"),

@@ -1,0 +1,54 @@
+"""Trust beside a ballot: a vote that binds by its name alone, and what speaks for it or against it."""
+
+import dataclasses
+
+import pytest
+
+from kipvote.activity import Activity, PersonKey, months_before
+from kipvote.messages import Standing, Trust
+from kipvote.roster import Person, Roster, Tenure
+from kipvote.rules import Profile
+from tests.mails import COMMITTERS, START, call, counts, mail, tally
+
+SIX = frozenset(months_before(START, 6))
+SEEN = Activity({PersonKey("ada"): {"ada.quill@example.org": SIX}}, SIX)
+NEVER_SEEN = Activity({PersonKey("ada"): {"ada@work.example.org": SIX}}, SIX)
+FORGED = "-1 (binding)"
+
+PROOFS = [
+    ("passed", Standing.PASSED, NEVER_SEEN, None),
+    ("failed", Standing.FAILED, SEEN, "failed the list's checks (spf=fail)"),
+    ("nothing recorded, address known", Standing.UNKNOWN, SEEN, None),
+    (
+        "nothing recorded, address never seen",
+        Standing.UNKNOWN,
+        NEVER_SEEN,
+        "from an address never seen before",
+    ),
+    ("nothing recorded, archive too short to know", Standing.UNKNOWN, Activity(), None),
+]
+
+
+@pytest.mark.parametrize(
+    ("standing", "activity", "warning"), [row[1:] for row in PROOFS], ids=[row[0] for row in PROOFS]
+)
+def test_a_vote_by_name_only_warns_where_nothing_speaks_for_it(
+    standing: Standing, activity: Activity, warning: str | None, kafka: Profile
+) -> None:
+    """A ballot that binds only by display name from an address never seen, with failing or missing marks."""
+    vote = mail("Ada Quill", 1, FORGED)
+    marked = dataclasses.replace(vote, trust=Trust(standing, ("spf=fail",)))
+    found = tally([call(), marked], kafka, activity=activity)
+    assert counts(found) == ("open", 0, 1, 0, 0)
+    by_name = [w for w in found.warnings if w.startswith("Ada Quill is known by name only")]
+    assert bool(by_name) is (warning is not None)
+    assert all(str(warning) in w for w in by_name)
+
+
+def test_a_known_address_needs_no_marks(kafka: Profile) -> None:
+    ada = Person(id="ada", name="Ada Quill", addresses=("ada.quill@example.org",), committer=Tenure())
+    vote = dataclasses.replace(mail("Ada Quill", 1, "+1"), trust=Trust(Standing.FAILED, ("spf=fail",)))
+    roster = Roster((ada, *COMMITTERS.people[1:]), dated=True, source="test")
+    found = tally([call(), vote], kafka, roster=roster, activity=NEVER_SEEN)
+    assert counts(found) == ("open", 1, 0, 0, 0)
+    assert not any("known by name only" in warning for warning in found.warnings)
