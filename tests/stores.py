@@ -13,7 +13,7 @@ from kipvote.contract import dump, tally_json
 from kipvote.rows import reading_row
 from kipvote.store import Manifest, Store, bucket_file, locked, staged
 from kipvote.subjects import ProposalId, proposal_key
-from kipvote.tables import ARCHIVES, READINGS, SCHEMA_VERSION, Row, bucket, to_table
+from kipvote.tables import ACTIVITY, ARCHIVES, READINGS, SCHEMA_VERSION, Row, bucket, to_table
 from kipvote.tally import take_tally
 from tests import oracle
 
@@ -27,7 +27,15 @@ def make_store(
 ) -> Path:
     """A store at ``path`` with the readings of some archives by the Kafka profile, and nothing else."""
     profile = inputs.profile("kafka")
-    found, coverage = oracle.read(oracle.raw_messages(archives), profile)
+    source = inputs.roster_source(roster, profile) if roster else None
+    raws = oracle.raw_messages(archives)
+    found, coverage = oracle.read(raws, profile)
+    active = oracle.activity(raws, source.parse() if source else None, coverage)
+    people = [
+        {"person": person, "address": address, "months": sorted(months)}
+        for person, addresses in active.people.items()
+        for address, months in addresses.items()
+    ]
     buckets: dict[int, list[Row]] = defaultdict(list)
     for proposal, readings in found.items():
         key = proposal_key(proposal)
@@ -36,10 +44,10 @@ def make_store(
     archive = {"archive": "all of them", "months": sorted(coverage.months)}
     with locked(path), staged(path) as staging:
         files = [staging.write(ARCHIVES, to_table([archive], ARCHIVES))]
+        files.append(staging.write(ACTIVITY, to_table(people, ACTIVITY)))
         files += [
             staging.write(READINGS, to_table(rows, READINGS), bucket_file(n)) for n, rows in buckets.items()
         ]
-        source = inputs.roster_source(roster, profile) if roster else None
         manifest = Manifest(SCHEMA_VERSION, __version__, inputs.profile_text("kafka"), source, tuple(files))
         staging.commit(manifest)
     return path
@@ -49,6 +57,11 @@ def tallies(path: Path, as_of: datetime) -> dict[ProposalId, str]:
     """``tally --format json`` of every proposal of a store."""
     store = Store.open(path)
     take = partial(
-        take_tally, profile=store.profile, roster=store.roster, as_of=as_of, coverage=store.coverage()
+        take_tally,
+        profile=store.profile,
+        roster=store.roster,
+        as_of=as_of,
+        coverage=store.coverage(),
+        activity=store.activity(),
     )
     return {name: dump(tally_json(take(name, readings))) for name, readings in store.all_readings()}

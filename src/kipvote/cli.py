@@ -126,12 +126,8 @@ def tally(
     """Say where a proposal stands, and why.
 
     Every vote with its line, whose bind, the outcome, and what is missing. With ARCHIVE... these are read
-    first, into a store of their own that is dropped afterwards.
+    first, into a store of their own that is dropped afterwards; --store is then left alone.
     """
-    if not archives and (profile or master):
-        raise click.UsageError("--profile and --master are for ARCHIVE...; a store keeps its profile")
-    if archives and store:
-        raise click.UsageError("name --store or ARCHIVE..., not both")
     moment = _as_of(as_of)
     with _store(store, archives, profile, roster, master) as opened:
         key, name = opened.find(proposal)
@@ -281,7 +277,12 @@ def _store(
 ) -> Iterator[Store]:
     """The store to ask: the one named, or one made of the archives named and dropped at the end."""
     if not archives:
-        yield _open(store)
+        opened = _open(store)
+        if profile is not None:
+            from kipvote.inputs import profile_text
+
+            opened.require_profile(profile_text(profile))
+        yield opened
         return
     with tempfile.TemporaryDirectory(prefix="kipvote-") as folder:
         _ingest(archives, Path(folder), profile, roster, master)

@@ -161,6 +161,20 @@ class Store:
     def profile(self) -> Profile:
         return parse_profile(self.manifest.profile, file=str(self.path / POINTER))
 
+    def require_profile(self, text: str) -> None:
+        """Make sure that the store was made with a profile, given as TOML.
+
+        Raises:
+            StoreError: it was made with another.
+        """
+        if self.manifest.profile != text:
+            wanted = parse_profile(text, file="--profile").name
+            raise StoreError(
+                f"made with profile {self.profile.name}, not {wanted} as given",
+                where=str(self.path),
+                hint="ingest into another folder with --store",
+            )
+
     @property
     def roster(self) -> Roster | None:
         source = self.manifest.roster

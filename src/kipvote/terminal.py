@@ -109,7 +109,7 @@ def _show_ballot(console: Console, ballot: Ballot, activity: Activity, list_addr
 
 
 def _facts(ballot: Ballot, activity: Activity) -> Iterator[str]:
-    """What a reader may weigh a vote by: how its voter is known, what the list checked, when last heard of."""
+    """What a vote may be weighed by: how its voter is known, what the list checked, when last heard of."""
     person = ballot.voter.person
     if ballot.because is Because.CLAIM_REFUSED:
         yield "claim refused"

@@ -665,6 +665,12 @@ NO_DOUBT = [
     ("You've got a +1 from me", "+1"),
 ]
 CAREFUL = [
+    ("For me Storage is -1", "?-1"),
+    ("Other than that: +1 (binding)", "+1 b"),
+    ("Apart from that: +1", "+1"),
+    ("I'd like to vote +1 but I can't", "?+1"),
+    ("I will abstain (0)", "0"),
+    ("abstain (+0)", "+0"),
     ('You wrote "it stays" and that is why I am +1', "+1"),
     ("I read that and I'm +1", "+1"),
     ("Please record a -1 for me", "-1"),
@@ -864,6 +870,8 @@ def test_any_text_is_read(text: str) -> None:
 
 
 HOSTILE = [
+    "was +0 and is now ",
+    'Ann: "+1 ',
     "+1 ",
     "(",
     "- 1",

@@ -152,9 +152,7 @@ USAGE = {
     "no-such-format": (["tally", "KIP-1", "--format", "xml"], "'xml' is not one of 'text', 'json'"),
     "no-such-outcome": (["list", "--outcome", "open,won"], "won: not one of accepted, cancelled, disputed"),
     "no-outcome": (["list", "--outcome", ","], "nothing: not one of accepted"),
-    "profile-of-a-store": (["tally", "KIP-1", "--profile", "kafka"], "a store keeps its profile"),
     "no-such-master": (["ingest", CASE, "--master", "local[x]"], "not local, local[N], local[*], spark://"),
-    "store-and-archives": (["tally", "KIP-1", "a.mbox", "--store", "s"], "not both"),
 }
 
 

@@ -20,7 +20,7 @@ from pyspark.sql import functions as sf
 from kipvote import __version__
 from kipvote.activity import Activity
 from kipvote.archives import expand
-from kipvote.errors import ArchiveError, StoreError
+from kipvote.errors import ArchiveError
 from kipvote.roster import Roster
 from kipvote.rows import row_activity
 from kipvote.rules import parse_profile
@@ -114,12 +114,7 @@ def _standing(path: Path, request: Request) -> Store | None:
     if not (path / POINTER).exists():
         return None
     store = Store.open(path)
-    if store.manifest.profile != request.profile:
-        wanted = parse_profile(request.profile, file="--profile").name
-        hint = "ingest into another folder with --store"
-        raise StoreError(
-            f"made with profile {store.profile.name}, not {wanted} as given", where=str(path), hint=hint
-        )
+    store.require_profile(request.profile)
     return store
 
 

@@ -300,6 +300,9 @@ def _voting(s: Setting) -> bool:
 
 
 def _tentative(s: Setting) -> Stance | None:
+    """I'm leaning +1; I'd like to vote +1 but I can't."""
+    if s.after[:2] == ("but", "i") and has(s.after[2:3], vocab.NEGATIONS) and "like" in s.lead:
+        return unclear("tentative")
     near = recent(since_reset(s.lead), 4)
     assertive = has(near, frozenset({"my", "cast"})) and not has(
         near, frozenset({"happy", "able", "can", "ready"})

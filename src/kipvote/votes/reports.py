@@ -64,7 +64,8 @@ def state_of_another(s: Setting) -> Stance | None:
     person = tokens[start - 1]
     if any(phrase in " ".join(s.after) for phrase in ("so do i", "so am i", "as do i", "me too")):
         return unclear("tentative")
-    if person.text in _THIRD_PERSONS or (names_person(person) and (start > 1 or said[0] == "voted")):
+    told = start > 1 and not has(s.before, frozenset({"i", "i'm", "my", "me"}))
+    if person.text in _THIRD_PERSONS or (names_person(person) and (told or said[0] == "voted")):
         return refused("others-vote")
     return unclear("tentative") if names_person(person) and s.sentence.end != "?" else None
 

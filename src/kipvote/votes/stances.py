@@ -127,7 +127,8 @@ def _interjected(s: Setting) -> Stance | None:
     linked = s.last in ("but", "so", "otherwise", "therefore", "hence", "thus") and not s.tail
     opposed = s.last in vocab.THAT_IS and has(s.before, vocab.OPPOSING, vocab.VOTE_WORDS, vocab.APPROVAL)
     linked = (linked or opposed) and not has(s.before, vocab.TECHNICAL)
-    return cast("after-interjection") if only or linked else None
+    abstaining = s.last in vocab.ABSTAINING - {"opinion"} and not s.tail
+    return cast("after-interjection") if only or linked or abstaining else None
 
 
 def _is_adverb(word: str) -> bool:

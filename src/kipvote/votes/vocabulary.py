@@ -42,6 +42,10 @@ CONCLUDING_PAIRS = {
     "with": words("that this these those all"),
     "as": words("it things i a an promised discussed said always before"),
     "all": words("in things"),
+    "other": words("than"),
+    "apart": words("from"),
+    "aside": words("from"),
+    "besides": words("that this"),
     "after": words("all some much your my long careful reflection consideration discussion"),
     "that": words("said being"),
 }

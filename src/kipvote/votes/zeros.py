@@ -23,7 +23,7 @@ def with_zeros(sentence: Sentence) -> Sentence:
     for i, token in enumerate(sentence.tokens):
         if token.kind is TokenKind.WORD and token.text == "0":
             tokens = list(sentence.tokens)
-            tokens[i] = replace(token, kind=TokenKind.VALUE)
+            tokens[i] = replace(token, kind=TokenKind.VALUE, gap=False)
             tried = replace(sentence, tokens=tuple(tokens))
             sentence = tried if _votes(tried, i) else sentence
     return sentence
