@@ -23,10 +23,9 @@ if TYPE_CHECKING:  # heavy ones are imported where they are used: a query should
     from rich.console import Console
 
     from kipvote.readings import Reading
-    from kipvote.roster import Roster
     from kipvote.rules import Profile
     from kipvote.spark.ingest import Report
-    from kipvote.store import Store
+    from kipvote.store import RosterSource, Store
     from kipvote.subjects import ProposalId
     from kipvote.tally import Tally
 
@@ -345,13 +344,15 @@ def _taker(
     from kipvote.activity import Activity
     from kipvote.tally import take_tally
 
+    source = _roster_of(opened, roster)
     return partial(
         take_tally,
         profile=opened.profile,
-        roster=_roster_of(opened, roster),
+        roster=source.parse() if source else None,
         as_of=moment,
         coverage=opened.coverage(),
-        activity=opened.activity() if roster is None else Activity(),
+        # Of the people of another roster than the store's nothing is known.
+        activity=opened.activity() if source == opened.manifest.roster else Activity(),
     )
 
 
@@ -363,13 +364,13 @@ def _by_number(tally: Tally) -> list[tuple[int, str]]:
     ]
 
 
-def _roster_of(opened: Store, given: Path | None) -> Roster | None:
+def _roster_of(opened: Store, given: Path | None) -> RosterSource | None:
     """The roster named on the command line, else the store's."""
     if given is None:
-        return opened.roster
+        return opened.manifest.roster
     from kipvote.inputs import roster_source
 
-    return roster_source(given, opened.profile).parse()
+    return roster_source(given, opened.profile)
 
 
 def _outcomes(text: str | None) -> frozenset[str]:

@@ -85,7 +85,13 @@ ARCHIVES = Table(
 )
 MESSAGES = Table(
     "messages",
-    pa.schema([*_PLACE, *_HEADER, *_fields(proposals=_STRINGS, proposal_keys=_STRINGS, inherits=pa.bool_())]),
+    pa.schema(
+        [
+            *_PLACE,
+            *_HEADER,
+            *_fields(proposals=_STRINGS, proposal_keys=_STRINGS, inherits=pa.bool_(), title_key=pa.string()),
+        ]
+    ),
     ("archive", "offset"),
 )
 REJECTS = Table(

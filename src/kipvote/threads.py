@@ -8,6 +8,7 @@ subjects without a reference is wrong more often than right (two votes may share
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from datetime import timedelta
 
 from kipvote.messages import Header, MessageId
 from kipvote.rules import Profile
@@ -69,7 +70,50 @@ def assign(headers: Iterable[Header], profile: Profile) -> dict[MessageId, tuple
     answers: dict[MessageId, tuple[ProposalId, ...]] = {}
     for header in known.values():
         _resolve(header, known, answers, profile)
-    return {message: proposals for message, proposals in answers.items() if proposals}
+    found = {message: proposals for message, proposals in answers.items() if proposals}
+    return found | _by_title(known.values(), found, profile)
+
+
+def title_key(header: Header, profile: Profile) -> str | None:
+    """By which title a call is found by a result that names no proposal; None for any other message.
+
+    "[RESULT] Better logs" in a thread of its own belongs to "[VOTE] KIP-9: Better logs".
+    """
+    if header.automatic:
+        return None
+    subject = parse_subject(header.subject, profile)
+    calls = Tag.VOTE in subject.tags and bool(subject.proposals) and not subject.reply
+    closes = bool(subject.tags & {Tag.RESULT, Tag.CANCEL}) and not subject.proposals
+    words = "".join(char if char.isalnum() else " " for char in (subject.title or "").casefold()).split()
+    return " ".join(words) if (calls or closes) and len(words) > 1 else None
+
+
+TITLE_DAYS = 92
+"""For how many days after its call a vote's title may tell whose result a mail is."""
+
+
+def _by_title(
+    headers: Iterable[Header], found: Mapping[MessageId, tuple[ProposalId, ...]], profile: Profile
+) -> dict[MessageId, tuple[ProposalId, ...]]:
+    """The proposals of results found by title: those of the calls before it, if they are all of one."""
+    titled: dict[str, list[Header]] = {}
+    for header in headers:
+        if header.date is not None and (key := title_key(header, profile)):
+            titled.setdefault(key, []).append(header)
+    adopted: dict[MessageId, tuple[ProposalId, ...]] = {}
+    for group in titled.values():
+        for orphan in (h for h in group if h.message_id not in found):
+            calls = [h for h in group if h.message_id in found and _soon_after(h, orphan)]
+            proposals = {found[call.message_id] for call in calls}
+            if len(proposals) == 1:
+                adopted[orphan.message_id] = proposals.pop()
+    return adopted
+
+
+def _soon_after(call: Header, result: Header) -> bool:
+    if call.date is None or result.date is None:
+        return False
+    return timedelta(0) <= result.date - call.date <= timedelta(days=TITLE_DAYS)
 
 
 def _resolve(

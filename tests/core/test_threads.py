@@ -48,6 +48,20 @@ ASSIGNED = [
     ("a result without the id", [ROOT, header("a", "[RESULT] Better logs", "root")], "a", KIP_9),
     ("no ancestor known", [header("a", "Re: the vote", "gone")], "a", None),
     ("bots are about nothing", [ROOT, header("a", "Re: [VOTE] KIP-9", "root", automatic=True)], "a", None),
+    (
+        "a result found by its title",
+        [ROOT, header("a", "[RESULT] Better Logs!", hours=80)],
+        "a",
+        KIP_9,
+    ),
+    ("a result before the call", [ROOT, header("a", "[RESULT] Better logs", hours=-1)], "a", None),
+    ("a result long after it", [ROOT, header("a", "[RESULT] Better logs", hours=24 * 100)], "a", None),
+    (
+        "a title of two proposals",
+        [ROOT, header("b", "[VOTE] KIP-10: Better logs"), header("a", "[RESULT] Better logs", hours=80)],
+        "a",
+        None,
+    ),
     ("two proposals", [header("a", "[VOTE] KIP-9 and KIP-10")], "a", ("KIP-9", "KIP-10")),
 ]
 

@@ -253,7 +253,7 @@ def test_a_roster_is_kept_until_another_is_given(base: Path, run: Ingest, tmp_pa
     assert sum(row[0] for row in rows(store, OUTCOMES, "binding_plus") if row[0]) <= 3
     before, after = files(base), files(store)
     assert {path for path in before if before[path] != after[path]} == {
-        f"{table}/part-00.parquet" for table in ("outcomes", "rounds", "votes")
+        f"{table}/part-00.parquet" for table in ("activity", "outcomes", "rounds", "votes")
     }
 
 

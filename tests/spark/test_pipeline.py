@@ -20,7 +20,7 @@ from kipvote.spark.ingest import Request, ingest
 from kipvote.spark.schemas import table_schema
 from kipvote.store import Store
 from kipvote.tables import BUCKETS, MESSAGES, bucket
-from kipvote.threads import assign, inherits, own_proposals
+from kipvote.threads import assign, inherits, own_proposals, title_key
 from tests import golden, oracle
 from tests.stores import ARCHIVES_FOLDER, ROSTER, tallies
 
@@ -96,6 +96,11 @@ SUBJECTS = {
     "reply": "Re: something else",
     "topic": "Something else",
     "result": "[RESULT] Better logs",
+    "home": "[VOTE] KIP-20: Two homes",
+    "home too": "[VOTE] KIP-21: Two homes",
+    "homeless": "[RESULT] Two homes",
+    "joint": "[VOTE] KIP-30 and KIP-31: Joint logs",
+    "joint result": "[CANCELLED] Joint logs",
 }
 THREADS: dict[str, tuple[str, list[str]]] = {
     # message: subject, references
@@ -114,6 +119,12 @@ THREADS: dict[str, tuple[str, list[str]]] = {
     "13": ("reply", ["gone"]),
     "14": ("reply", []),
     "15": ("reply", ["6"]),
+    "16": ("result", []),
+    "17": ("home", []),
+    "18": ("home too", []),
+    "19": ("homeless", []),
+    "20": ("joint", []),
+    "21": ("joint result", ["gone"]),
 }
 
 
@@ -133,6 +144,7 @@ def test_replies_take_the_proposals_of_what_they_answer(spark: SparkSession) -> 
         | {
             "proposal_keys": [p.lower() for p in own_proposals(header, kafka)],
             "inherits": inherits(header, kafka),
+            "title_key": title_key(header, kafka),
         }
         for header in headers
     ]
@@ -141,7 +153,7 @@ def test_replies_take_the_proposals_of_what_they_answer(spark: SparkSession) -> 
     assert {(row.message_id, row.proposal_key) for row in found} == {
         (message_id, proposal.lower()) for message_id, proposals in expected.items() for proposal in proposals
     }
-    assert len(found) == sum(map(len, expected.values())) == 9
+    assert len(found) == sum(map(len, expected.values())) == 16
 
 
 COPIES = [

@@ -40,7 +40,7 @@ from kipvote.spark.schemas import HEADERS, TEXTS, spark_schema, table_schema
 from kipvote.subjects import ProposalId, ProposalKey, proposal_key
 from kipvote.tables import ACTIVITY, BUCKETS, MESSAGES, OUTCOMES, READINGS, ROUNDS, TEXT, VOTES, Row, to_table
 from kipvote.tally import Coverage, take_tally
-from kipvote.threads import inherits, own_proposals, spelling
+from kipvote.threads import TITLE_DAYS, inherits, own_proposals, spelling, title_key
 from kipvote.voters import match_sender
 
 Batches = Iterator[pa.RecordBatch]
@@ -55,7 +55,9 @@ def headers(spark: SparkSession, archives: Sequence[str]) -> DataFrame:
     return spark.read.format("mbox").load(list(archives))
 
 
-KEYED = pa.schema([*HEADERS, *(MESSAGES.schema.field(n) for n in ("proposals", "proposal_keys", "inherits"))])
+KEYED = pa.schema(
+    [*HEADERS, *(MESSAGES.schema.field(n) for n in ("proposals", "proposal_keys", "inherits", "title_key"))]
+)
 """The rows of :func:`headers` with the proposals their subjects name."""
 
 
@@ -73,6 +75,7 @@ def _keyed_row(row: Row, profile: Profile) -> Row:
         "proposals": list(proposals),
         "proposal_keys": [proposal_key(proposal) for proposal in proposals],
         "inherits": inherits(header, profile),
+        "title_key": title_key(header, profile),
     }
 
 
@@ -99,7 +102,25 @@ def about(messages: DataFrame) -> DataFrame:
         above = generation.select(sf.col("message_id").alias("parent"), "proposal_key")
         generation = links.join(above, "parent").select("message_id", "proposal_key").localCheckpoint()
         spread = spread.unionByName(generation)
-    return spread.distinct()
+    return spread.unionByName(_by_title(messages, spread)).distinct()
+
+
+def _by_title(messages: DataFrame, found: DataFrame) -> DataFrame:
+    """Results that name no proposal, found by the title of the calls before them (``threads.assign``)."""
+    titled = messages.where("title_key IS NOT NULL AND date IS NOT NULL")
+    results = titled.join(found, "message_id", "left_anti").select("message_id", "title_key", "date")
+    calls = titled.join(found, "message_id").select(
+        "title_key", sf.col("date").alias("called"), sf.col("message_id").alias("call"), "proposal_key"
+    )
+    near = results.join(calls, "title_key").where(
+        (sf.col("date") >= sf.col("called"))
+        & (sf.col("date") <= sf.col("called") + sf.expr(f"INTERVAL {TITLE_DAYS} DAYS"))
+    )
+    of_call = near.groupBy("message_id", "call").agg(
+        sf.sort_array(sf.collect_set("proposal_key")).alias("keys")
+    )
+    told = of_call.groupBy("message_id").agg(sf.collect_set("keys").alias("told")).where(sf.size("told") == 1)
+    return told.select("message_id", sf.explode(sf.col("told")[0]).alias("proposal_key"))
 
 
 def _links(messages: DataFrame) -> DataFrame:

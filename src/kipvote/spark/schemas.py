@@ -20,7 +20,11 @@ def table_schema(table: Table) -> StructType:
 
 
 HEADERS = pa.schema(
-    [field for field in MESSAGES.schema if field.name not in ("proposals", "proposal_keys", "inherits")]
+    [
+        field
+        for field in MESSAGES.schema
+        if field.name not in ("proposals", "proposal_keys", "inherits", "title_key")
+    ]
     + [pa.field("reject", pa.string())]
 )
 """A row of ``spark.read.format("mbox")``: a message's place and header, or a reject's place and reason."""
