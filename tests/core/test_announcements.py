@@ -87,6 +87,10 @@ PROSE = [
         "The vote has passed with 2 binding +1 votes (Ann Alder, Bob Birch), 1 binding 0 (Cy Cedar).",
         "accepted b +1=2 0=1 Ann Alder +1 b, Bob Birch +1 b, Cy Cedar 0 b",
     ),
+    (
+        "The vote has passed.\n\n+1 (* for non-binding):\nAnn Alder, Bob Birch, Cy\nCedar, Dee Dorn*, Eve\nElm*",
+        "accepted Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 b, Dee Dorn +1 nb, Eve Elm +1 nb",
+    ),
     ("The vote has passed: 3 binding 0 non-binding +1", "accepted b +1=3 nb +1=0"),
     ("The vote failed, there were 2 binding -1 votes and only 1 binding +1.", "rejected b +1=1 -1=2"),
     ("The vote did not find enough support in two weeks and has failed.", "rejected"),

@@ -93,8 +93,10 @@ def _below_headings(lines: Sequence[str], meaning: bool | None) -> Iterator[List
         if i == wrapped:
             names = names[1:]
         believed = section is not None or any(name.claim is not None for name in names)
-        if names and believed:
-            yield from _entries(names, section or Section(), i, meaning)
+        if (names or i == wrapped) and believed:
+            whole = _unwrapped(lines, i, names) if "," in line else names
+            wrapped = i + 1 if whole != names else -1
+            yield from _entries(whole, section or Section(), i, meaning)
         else:
             section = None
 
