@@ -86,9 +86,8 @@ def _show_round(console: Console, tally: Tally, current: RoundTally) -> None:
 
 
 def _counts(kind: str, count: Count) -> Text:
-    return Text.assemble(
-        f"{kind:<12}", *(f"{value:>3} {number:<3}" for value, number in count.as_dict().items())
-    )
+    cells = (f"{value}: {number}" for value, number in count.as_dict().items())
+    return Text(f"{kind:<14}" + "".join(f"{cell:<8}" for cell in cells).rstrip())
 
 
 def _show_ballot(console: Console, ballot: Ballot, activity: Activity, list_address: str | None) -> None:

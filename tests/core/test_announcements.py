@@ -88,7 +88,8 @@ PROSE = [
         "accepted b +1=2 0=1 Ann Alder +1 b, Bob Birch +1 b, Cy Cedar 0 b",
     ),
     (
-        "The vote has passed.\n\n+1 (* for non-binding):\nAnn Alder, Bob Birch, Cy\nCedar, Dee Dorn*, Eve\nElm*",
+        "The vote has passed.\n\n+1 (* for non-binding):\n"
+        "Ann Alder, Bob Birch, Cy\nCedar, Dee Dorn*, Eve\nElm*",
         "accepted Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 b, Dee Dorn +1 nb, Eve Elm +1 nb",
     ),
     ("The vote has passed: 3 binding 0 non-binding +1", "accepted b +1=3 nb +1=0"),
