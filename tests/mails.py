@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
 from kipvote.activity import Activity
+from kipvote.coverage import Coverage
 from kipvote.messages import DateSource, Header, MessageId, Sender
 from kipvote.mime import Text
 from kipvote.readings import Message, read_messages
 from kipvote.roster import Person, Roster, Tenure
 from kipvote.rules import Profile
 from kipvote.subjects import ProposalId
-from kipvote.tally import Coverage, Tally, take_tally
+from kipvote.tally import Tally, take_tally
 
 START = datetime(2026, 1, 5, 12, tzinfo=UTC)
 """Hour 0 of the tests."""

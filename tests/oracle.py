@@ -10,13 +10,14 @@ from pathlib import Path
 from kipvote.activity import Activity, PersonKey, person_key
 from kipvote.archives import expand
 from kipvote.contract import dump, tally_json
+from kipvote.coverage import Coverage
 from kipvote.mbox import RawMessage, read_archive
 from kipvote.messages import MessageId, header_block, parse_header
 from kipvote.readings import Message, Reading, read_messages
 from kipvote.roster import Roster
 from kipvote.rules import Profile
 from kipvote.subjects import ProposalId, proposal_key
-from kipvote.tally import Coverage, take_tally
+from kipvote.tally import take_tally
 from kipvote.threads import assign, header_order, spelling
 from kipvote.voters import match_sender
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from kipvote.outcomes import Outcome
 from kipvote.tables import TABLES, Table
-from kipvote.tally import Outcome
 from kipvote.votes import RULES
 
 DOCS = Path(__file__).parents[1] / "docs"

@@ -6,11 +6,12 @@ source says who is, and mail is not all there is to activity: so it is shown bes
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import NewType
 
+from kipvote.moments import months_before
 from kipvote.roster import Person
 
 PersonKey = NewType("PersonKey", str)
@@ -49,16 +50,3 @@ class Activity:
         seen = self.people.get(person_key(person), {}).get(address, frozenset())
         known = set(months_before(date, QUIET_MONTHS)) <= self.covered
         return known and not any(month < f"{date:%Y-%m}" for month in seen)
-
-
-def months_before(date: datetime, count: int) -> Iterable[str]:
-    """The months right before that of ``date``, the nearest first.
-
-    >>> from datetime import UTC
-    >>> list(months_before(datetime(2026, 2, 3, tzinfo=UTC), 3))
-    ['2026-01', '2025-12', '2025-11']
-    """
-    year, month = date.year, date.month
-    for _ in range(count):
-        year, month = (year, month - 1) if month > 1 else (year - 1, 12)
-        yield f"{year:04d}-{month:02d}"

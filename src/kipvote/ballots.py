@@ -11,7 +11,7 @@ from kipvote.messages import MessageId, Sender, Trust
 from kipvote.readings import Reading
 from kipvote.roster import Roster
 from kipvote.rounds import Round
-from kipvote.rules import Profile
+from kipvote.rules import Count, Profile
 from kipvote.voters import By, Voter, evidence
 from kipvote.votes import Claim, Vote
 
@@ -158,3 +158,29 @@ def _warnings(ballot: Ballot, profile: Profile) -> tuple[str, ...]:
 
 
 _WHOLE = frozenset({"+1", "+0", "0", "-0", "-1"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundTally:
+    """A round and its votes, counted: no verdict."""
+
+    round: Round
+    caller: str | None
+    ballots: tuple[Ballot, ...]
+
+    @property
+    def counted(self) -> tuple[Ballot, ...]:
+        return tuple(ballot for ballot in self.ballots if ballot.status is Status.COUNTED)
+
+    @property
+    def binding(self) -> Count:
+        return Count.of(ballot.value for ballot in self.counted if ballot.binding)
+
+    @property
+    def non_binding(self) -> Count:
+        return Count.of(ballot.value for ballot in self.counted if not ballot.binding)
+
+    @property
+    def claims_binding(self) -> Count:
+        """The binding count by what people claim."""
+        return Count.of(ballot.value for ballot in self.counted if ballot.claims_to_bind)

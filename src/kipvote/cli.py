@@ -374,7 +374,7 @@ def _roster_of(opened: Store, given: Path | None) -> RosterSource | None:
 
 
 def _outcomes(text: str | None) -> frozenset[str]:
-    from kipvote.tally import Outcome
+    from kipvote.outcomes import Outcome
 
     known = {outcome.value for outcome in Outcome}
     wanted = known if text is None else {word.strip().lower() for word in text.split(",")} - {""}

@@ -17,9 +17,10 @@ from kipvote.activity import Activity
 from kipvote.announcements import Announcement
 from kipvote.ballots import Ballot
 from kipvote.comparison import Announced
+from kipvote.moments import moment
 from kipvote.readings import Reading
 from kipvote.rules import Count
-from kipvote.tally import Tally, moment
+from kipvote.tally import Tally
 
 Json = dict[str, Any]
 SCHEMA = 1

@@ -7,14 +7,14 @@ from typing import Any
 
 from kipvote.activity import Activity, PersonKey
 from kipvote.announcements import Announcement, NamedVoter, Verdict
-from kipvote.ballots import Ballot
+from kipvote.ballots import Ballot, RoundTally
 from kipvote.hearsay import Hearsay
 from kipvote.messages import DateSource, Header, MessageId, Sender, Standing, Trust
 from kipvote.readings import Kind, Reading
 from kipvote.rules import Profile
 from kipvote.subjects import parse_subject
 from kipvote.tables import Row
-from kipvote.tally import RoundTally, Tally
+from kipvote.tally import Tally
 from kipvote.votes import Claim, Refusal, Vote
 
 

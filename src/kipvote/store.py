@@ -26,6 +26,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from kipvote.activity import Activity
+from kipvote.coverage import Coverage
 from kipvote.errors import ProposalError, StoreError
 from kipvote.readings import Reading
 from kipvote.roster import Roster, parse_ldap, parse_roster
@@ -33,7 +34,6 @@ from kipvote.rows import row_activity, row_reading
 from kipvote.rules import Profile, parse_profile
 from kipvote.subjects import ProposalId, ProposalKey, named_in, proposal_key
 from kipvote.tables import ACTIVITY, ARCHIVES, READINGS, SCHEMA_VERSION, TEXT, Row, Table, bucket, to_rows
-from kipvote.tally import Coverage
 
 POINTER = "store.json"
 ROW_GROUP = 8192

@@ -13,14 +13,16 @@ from rich.table import Table
 from rich.text import Text
 
 from kipvote.activity import Activity
-from kipvote.ballots import Ballot, Because, Status
+from kipvote.ballots import Ballot, Because, RoundTally, Status
 from kipvote.comparison import Announced
 from kipvote.contract import without_addresses
 from kipvote.messages import Standing
+from kipvote.moments import moment
+from kipvote.outcomes import Outcome
 from kipvote.readings import Reading
 from kipvote.rules import Count
 from kipvote.tables import Row
-from kipvote.tally import Outcome, RoundTally, Tally, moment
+from kipvote.tally import Tally
 from kipvote.votes import RULES
 
 _COLOURS = {

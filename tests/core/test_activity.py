@@ -2,7 +2,8 @@
 
 import pytest
 
-from kipvote.activity import Activity, PersonKey, months_before
+from kipvote.activity import Activity, PersonKey
+from kipvote.moments import months_before
 from kipvote.rules import Profile
 from tests.mails import COMMITTERS, START, at, call, counts, mail, tally
 

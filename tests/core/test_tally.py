@@ -7,10 +7,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from kipvote.coverage import Coverage
+from kipvote.outcomes import Outcome
 from kipvote.readings import Message
 from kipvote.roster import Person, Roster, Tenure
 from kipvote.rules import Profile
-from kipvote.tally import Coverage, Outcome
 from tests.mails import COMMITTERS, at, ballots, call, counts, mail, tally
 
 ADA = mail("Ada Quill", 1, "+1 (binding)")

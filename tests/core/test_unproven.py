@@ -4,8 +4,9 @@ import dataclasses
 
 import pytest
 
-from kipvote.activity import Activity, PersonKey, months_before
+from kipvote.activity import Activity, PersonKey
 from kipvote.messages import Standing, Trust
+from kipvote.moments import months_before
 from kipvote.roster import Person, Roster, Tenure
 from kipvote.rules import Profile
 from tests.mails import COMMITTERS, START, call, counts, mail, tally

@@ -19,9 +19,9 @@ import pytest
 
 import kipvote
 from kipvote.cli import main
+from kipvote.outcomes import Outcome
 from kipvote.store import POINTER, Store
 from kipvote.tables import READINGS
-from kipvote.tally import Outcome
 from tests.stores import ARCHIVES_FOLDER, FIXTURES, make_store
 
 KIPVOTE = [sys.executable, "-c", "import sys; from kipvote.cli import main; sys.exit(main())"]

@@ -20,6 +20,7 @@ from pyspark.sql import functions as sf
 from kipvote import __version__
 from kipvote.activity import Activity
 from kipvote.archives import expand
+from kipvote.coverage import Coverage
 from kipvote.errors import ArchiveError
 from kipvote.roster import Roster
 from kipvote.rows import row_activity
@@ -55,7 +56,6 @@ from kipvote.tables import (
     to_rows,
     to_table,
 )
-from kipvote.tally import Coverage
 
 Progress = Callable[[str], None]
 """Told what is being done now, in a few words."""

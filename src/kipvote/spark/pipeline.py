@@ -18,6 +18,7 @@ from pyspark.sql import functions as sf
 
 from kipvote.activity import Activity, person_key
 from kipvote.archives import open_archive
+from kipvote.coverage import Coverage
 from kipvote.errors import ArchiveError
 from kipvote.mbox import RawMessage, read_at
 from kipvote.messages import Sender, Standing, Trust
@@ -39,7 +40,7 @@ from kipvote.spark.datasource import CHUNK, register
 from kipvote.spark.schemas import HEADERS, TEXTS, spark_schema, table_schema
 from kipvote.subjects import ProposalId, ProposalKey, proposal_key
 from kipvote.tables import ACTIVITY, BUCKETS, MESSAGES, OUTCOMES, READINGS, ROUNDS, TEXT, VOTES, Row, to_table
-from kipvote.tally import Coverage, take_tally
+from kipvote.tally import take_tally
 from kipvote.threads import TITLE_DAYS, inherits, own_proposals, spelling, title_key
 from kipvote.voters import match_sender
 

@@ -1,0 +1,87 @@
+"""Outcomes: the verdict on a round at a moment, given its binding votes, and the reason for it."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+from kipvote.announcements import Verdict
+from kipvote.moments import moment
+from kipvote.rounds import Ending, Round
+from kipvote.rules import Count, Profile
+
+
+class Outcome(StrEnum):
+    """The verdict on a proposal's current round."""
+
+    ACCEPTED = "accepted"
+    PENDING = "pending"
+    REJECTED = "rejected"
+    DISPUTED = "disputed"
+    CANCELLED = "cancelled"
+    OPEN = "open"
+    LAPSED = "lapsed"
+    NOT_VOTED = "not-voted"
+
+
+class Judge:
+    """The verdict on a round at a moment, given its binding votes."""
+
+    def __init__(self, round_: Round | None, profile: Profile, as_of: datetime) -> None:
+        self._round, self._profile, self._as_of = round_, profile, as_of
+        hours = timedelta(hours=profile.minimum_hours)
+        self.earliest_close = round_.opened + hours if round_ and round_.opened else None
+        # Without the call, the first message seen bounds it: by then the round was open.
+        first = round_.first_seen if round_ else None
+        self._may_close = self.earliest_close or (first + hours if first else None)
+
+    def decide(self, binding: Count) -> tuple[Outcome, str]:
+        """The outcome and its reason, by the table "Outcome of the current round" of the design."""
+        if self._round is None:
+            return Outcome.NOT_VOTED, "no vote has been called"
+        return self._ended(binding) or self._by_votes(binding) or self._undecided(binding)
+
+    def _ended(self, binding: Count) -> tuple[Outcome, str] | None:
+        assert self._round is not None
+        if self._round.ending is Ending.CANCELLED:
+            return Outcome.CANCELLED, "the vote was called off"
+        claimed = self._round.announcement.announcement if self._round.announcement else None
+        verdict = claimed.verdict if claimed else None
+        if verdict is Verdict.CANCELLED:
+            return Outcome.CANCELLED, "announced as cancelled"
+        if verdict is Verdict.REJECTED:
+            return Outcome.REJECTED, f"announced as rejected with {_for_and_against(binding)}"
+        if verdict is Verdict.ACCEPTED and not self._profile.holds(binding):
+            return (
+                Outcome.DISPUTED,
+                f"announced as accepted, but the archive holds {_for_and_against(binding)}",
+            )
+        return None
+
+    def _by_votes(self, binding: Count) -> tuple[Outcome, str] | None:
+        assert self._may_close is not None
+        elapsed = self._as_of >= self._may_close
+        hours = f"{self._profile.minimum_hours} h"
+        if self._profile.holds(binding):
+            if elapsed:
+                return Outcome.ACCEPTED, f"{_for_and_against(binding)}, and {hours} have passed"
+            return (
+                Outcome.PENDING,
+                f"{_for_and_against(binding)}; {hours} will have passed at {moment(self._may_close)}",
+            )
+        if elapsed and self._profile.defeats(binding):
+            return Outcome.REJECTED, f"{_for_and_against(binding)}, and {hours} have passed"
+        return None
+
+    def _undecided(self, binding: Count) -> tuple[Outcome, str]:
+        assert self._round is not None
+        missing = self._profile.missing(binding)
+        reason = f"needs {missing} more binding +1" if missing else f"stopped by {binding.minus} binding -1"
+        last = self._round.last_seen
+        if last is not None and self._as_of - last > timedelta(days=self._profile.lapse_days):
+            return Outcome.LAPSED, f"{reason}; nothing written since {moment(last)}"
+        return Outcome.OPEN, reason
+
+
+def _for_and_against(binding: Count) -> str:
+    return f"{binding.plus} binding +1 and {binding.minus} binding -1"

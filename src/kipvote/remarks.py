@@ -1,0 +1,141 @@
+"""Remarks: what a reader of a tally should know: why it may not be all there, and what to mind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime, timedelta
+
+from kipvote.activity import QUIET_MONTHS, Activity
+from kipvote.ballots import RoundTally, Status
+from kipvote.comparison import Announced
+from kipvote.coverage import Coverage
+from kipvote.messages import Standing
+from kipvote.names import agree, read_name
+from kipvote.readings import Reading
+from kipvote.roster import Roster
+from kipvote.rounds import Ending, Round
+from kipvote.rules import Profile
+
+
+def incomplete_because(
+    current: RoundTally | None, undated: Sequence[Reading], coverage: Coverage, as_of: datetime
+) -> tuple[str, ...]:
+    """Why a tally may lack votes: what is missing of its current round, and messages without any date."""
+    reasons = [] if current is None else list(_round_incomplete(current, coverage, as_of))
+    if undated:
+        reasons.append(f"{_number(len(undated), 'message')} without any date")
+    return tuple(reasons)
+
+
+def _round_incomplete(current: RoundTally, coverage: Coverage, as_of: datetime) -> Iterator[str]:
+    """Why a round may not be all there: no call, months without mail, unclear votes, unread messages."""
+    round_ = current.round
+    if round_.call is None:
+        yield "the call of the round is not in the archive"
+    unclear = [ballot.voter.name for ballot in current.ballots if ballot.status is Status.UNCLEAR]
+    if unclear:
+        who = ", ".join(dict.fromkeys(unclear))
+        yield f"{_number(len(unclear), 'unclear vote')} to be read by a person: {who}"
+    yield from _only_quoted(current)
+    unread = sum(reading.unread for reading in round_.readings)
+    if unread:
+        yield f"{_number(unread, 'message')} of the round could not be read"
+    if round_.first_seen is not None:
+        for month in coverage.missing(round_.first_seen, min(round_.closed or as_of, as_of)):
+            yield f"no mail of {month} in the archive"
+
+
+def _only_quoted(current: RoundTally) -> Iterator[str]:
+    """Ballots seen only as quotations: those of people who have none here."""
+    known = [read_name(ballot.voter.name) for ballot in current.ballots]
+    heard = [heard for reading in current.round.readings for heard in reading.hearsay]
+    for value, name in dict.fromkeys((h.value, h.name) for h in heard):
+        if not any(agree(read_name(name), other) for other in known):
+            yield f"a {value} of {name} is only quoted: its message is not in the archive"
+
+
+def _number(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def warnings(
+    current: RoundTally,
+    announced: Announced | None,
+    roster: Roster | None,
+    profile: Profile,
+    activity: Activity,
+) -> tuple[str, ...]:
+    """What to mind of the votes counted in a round, each in one sentence."""
+    round_ = current.round
+    found: list[str] = []
+    if roster is None:
+        found.append("no roster: votes bind by what their voters claim")
+    elif not roster.dated:
+        found.append("the roster has no dates: who holds a role now is taken to have held it at the vote")
+    found.extend(warning for ballot in current.ballots for warning in ballot.warnings)
+    found.extend(_unproven(current, activity))
+    found.extend(_quiet(current, activity))
+    found.extend(_claims(current))
+    found.extend(_early_close(round_, profile))
+    found.extend(_two_proposals(round_))
+    if round_.ending is Ending.ANNOUNCED and announced is None:
+        found.append("a result was sent, but what it says could not be read")
+    if announced is not None and announced.agrees is False:
+        found.append("the announcement does not agree with the ballots")
+    found.extend(f"{r.message_id}: {fault}" for r in round_.readings for fault in r.faults)
+    return tuple(dict.fromkeys(found))
+
+
+def _unproven(current: RoundTally, activity: Activity) -> Iterator[str]:
+    """Binding votes that rest on a display name, which anyone can write, with nothing that speaks for it."""
+    for ballot in current.counted:
+        person, by = ballot.voter.person, ballot.matched_by
+        if not ballot.binding or person is None or by is None or not by.name_only:
+            continue
+        if ballot.trust.standing is Standing.FAILED:
+            marks = ", ".join(ballot.trust.marks)
+            yield f"{ballot.voter.name} is known by name only, and failed the list's checks ({marks})"
+        elif ballot.trust.standing is Standing.UNKNOWN and activity.strange(
+            person, ballot.sender.address, ballot.date
+        ):
+            yield (
+                f"{ballot.voter.name} is known by name only, wrote from an address never seen before, "
+                "and the list's servers recorded nothing for the sender"
+            )
+
+
+def _quiet(current: RoundTally, activity: Activity) -> Iterator[str]:
+    """Binding votes of people from whom the list had not heard for long."""
+    for ballot in current.counted:
+        person = ballot.voter.person
+        if ballot.binding and person is not None and activity.quiet(person, ballot.date):
+            yield (
+                f"{ballot.voter.name} had not written to the list for {QUIET_MONTHS} months before the vote; "
+                "the bylaws call a committer emeritus who is inactive so long, and it is counted all the same"
+            )
+
+
+def _claims(current: RoundTally) -> Iterator[str]:
+    """Who makes the count by claims another than the count by the roster."""
+    if current.claims_binding == current.binding:
+        return
+    silent = [b.voter.name for b in current.counted if b.binding and not b.claims_to_bind]
+    if silent:
+        yield f"by claims alone these binding votes would not bind: {', '.join(silent)}"
+    loud = [b.voter.name for b in current.counted if b.claims_to_bind and not b.binding]
+    if loud:
+        yield f"by claims alone these votes would bind: {', '.join(loud)}"
+
+
+def _two_proposals(round_: Round) -> Iterator[str]:
+    if round_.call is not None and len(round_.call.subject.proposals) > 1:
+        yield f"the call puts {' and '.join(round_.call.subject.proposals)} to one vote"
+
+
+def _early_close(round_: Round, profile: Profile) -> Iterator[str]:
+    if round_.ending is not Ending.ANNOUNCED or round_.opened is None or round_.closed is None:
+        return
+    elapsed = round_.closed - round_.opened
+    if elapsed < timedelta(hours=profile.minimum_hours):
+        hours = int(elapsed.total_seconds() // 3600)
+        yield f"announced {hours} h after the call, before the {profile.minimum_hours} h were over"
