@@ -37,16 +37,22 @@ _COLOURS = {
 }
 
 
-def link(message_id: str, list_address: str | None) -> str | None:
-    """Where the list's public archive shows a message; built without asking it.
+def link(message_id: str, list_id: str | None) -> str | None:
+    """Where the list's public archive shows a message, built offline; None for a list it does not hold.
 
-    >>> link("<a+b@example.org>", "dev@kafka.apache.org")
+    >>> link("<a+b@example.org>", "dev.kafka.apache.org")
     'https://lists.apache.org/thread/%3Ca%2Bb%40example.org%3E?%3Cdev.kafka.apache.org%3E'
     """
-    if list_address is None:
+    if list_id is None or not list_id.endswith(".apache.org"):
         return None
-    list_id = quote(f"<{list_address.replace('@', '.')}>", safe="")
-    return f"https://lists.apache.org/thread/{quote(message_id, safe='')}?{list_id}"
+    return f"https://lists.apache.org/thread/{quote(message_id, safe='')}?{quote(f'<{list_id}>', safe='')}"
+
+
+def _list_id(tally: Tally, current: RoundTally) -> str | None:
+    """The list of the profile, else the one the round's messages came over."""
+    if tally.profile.list_address is not None:
+        return tally.profile.list_address.replace("@", ".")
+    return next((r.header.list_id for r in current.round.readings if r.header.list_id), None)
 
 
 def show_tally(console: Console, tally: Tally) -> None:
@@ -81,10 +87,11 @@ def _show_round(console: Console, tally: Tally, current: RoundTally) -> None:
     _say(console, _counts("binding", current.binding), 2)
     _say(console, _counts("non-binding", current.non_binding), 2)
     console.print()
+    list_id = _list_id(tally, current)
     for ballot in current.ballots:
-        _show_ballot(console, ballot, tally.activity, tally.profile.list_address)
+        _show_ballot(console, ballot, tally.activity, list_id)
     if tally.announced is not None:
-        _show_announced(console, tally.announced, tally.profile.list_address)
+        _show_announced(console, tally.announced, list_id)
 
 
 def _counts(kind: str, count: Count) -> Text:
@@ -92,7 +99,7 @@ def _counts(kind: str, count: Count) -> Text:
     return Text(f"{kind:<14}" + "".join(f"{cell:<8}" for cell in cells).rstrip())
 
 
-def _show_ballot(console: Console, ballot: Ballot, activity: Activity, list_address: str | None) -> None:
+def _show_ballot(console: Console, ballot: Ballot, activity: Activity, list_id: str | None) -> None:
     weight = "binding" if ballot.binding else "non-binding"
     person = ballot.voter.person
     name = f"{ballot.voter.name} ({person.id})" if person and person.id else ballot.voter.name
@@ -101,7 +108,7 @@ def _show_ballot(console: Console, ballot: Ballot, activity: Activity, list_addr
     facts = "".join(f"  {fact}" for fact in _facts(ballot, activity))
     head = Text(f"{ballot.value:>4}  {weight:<11}  {name}  {moment(ballot.date)}{facts}{status}", style)
     _say(console, head, 2)
-    where = link(ballot.message_id, list_address) or ballot.message_id
+    where = link(ballot.message_id, list_id) or ballot.message_id
     _say(
         console,
         Text.assemble((f"“{without_addresses(ballot.vote.line.strip())}”  ", style), (where, "bright_black")),
@@ -122,12 +129,12 @@ def _facts(ballot: Ballot, activity: Activity) -> Iterator[str]:
         yield f"active {last}"
 
 
-def _show_announced(console: Console, announced: Announced, list_address: str | None) -> None:
+def _show_announced(console: Console, announced: Announced, list_id: str | None) -> None:
     verdict = announced.verdict.value if announced.verdict else "a result"
     agrees = {True: ", and the ballots agree", False: ", and the ballots do not agree", None: ""}[
         announced.agrees
     ]
-    where = link(announced.message_id, list_address) or announced.message_id
+    where = link(announced.message_id, list_id) or announced.message_id
     console.print()
     _say(console, Text.assemble(f"announced as {verdict}{agrees}  ", (where, "bright_black")), 2)
     for difference in announced.differences:

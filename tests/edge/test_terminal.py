@@ -98,7 +98,7 @@ def test_every_vote_stands_with_its_line_and_link() -> None:
     assert tally.current is not None
     for ballot in tally.current.ballots:
         assert f"“{ballot.vote.line.strip()}”" in text
-        assert str(terminal.link(ballot.message_id, "dev@kafka.apache.org")) in text
+        assert str(terminal.link(ballot.message_id, "dev.kafka.apache.org")) in text
     assert text.count("superseded") == 1
     assert text.count("claim refused") == 1
 
@@ -192,16 +192,17 @@ def test_no_address_is_shown(kafka: Profile) -> None:
 
 
 LINKS = {
-    "kafka": ("<a+b@x.org>", "dev@kafka.apache.org", "https://lists.apache.org/thread/%3Ca%2Bb%40x.org%3E?%3Cdev.kafka.apache.org%3E"),
-    "path-signs": ("<a/b?c#d@x.org>", "dev@x.org", "https://lists.apache.org/thread/%3Ca%2Fb%3Fc%23d%40x.org%3E?%3Cdev.x.org%3E"),
+    "kafka": ("<a+b@x.org>", "dev.kafka.apache.org", "https://lists.apache.org/thread/%3Ca%2Bb%40x.org%3E?%3Cdev.kafka.apache.org%3E"),
+    "path-signs": ("<a/b?c#d@x.org>", "dev.x.apache.org", "https://lists.apache.org/thread/%3Ca%2Fb%3Fc%23d%40x.org%3E?%3Cdev.x.apache.org%3E"),
     "no-list": ("<a@x.org>", None, None),
+    "another-host": ("<a@x.org>", "dev.example.org", None),
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(("message_id", "address", "url"), LINKS.values(), ids=LINKS.keys())
-def test_a_link_is_built_offline(message_id: str, address: str | None, url: str | None) -> None:
+@pytest.mark.parametrize(("message_id", "list_id", "url"), LINKS.values(), ids=LINKS.keys())
+def test_a_link_is_built_offline(message_id: str, list_id: str | None, url: str | None) -> None:
     """A message is linked as https://lists.apache.org/thread/<Message-ID>?<list-id>."""
-    assert terminal.link(message_id, address) == url
+    assert terminal.link(message_id, list_id) == url
 
 
 def test_the_account_of_an_ingest() -> None:
