@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from kipvote.moments import months_between
 
@@ -13,6 +13,11 @@ class Coverage:
     """The months (``2026-01``, UTC) of which an archive holds any mail at all."""
 
     months: frozenset[str] = frozenset()
+
+    def ends_before(self, date: datetime) -> str | None:
+        """The last month with mail, if it was over a week before ``date``; None where mail goes on."""
+        last = max(self.months, default=None)
+        return last if last is not None and last < f"{date - timedelta(days=7):%Y-%m}" else None
 
     def missing(self, start: datetime, stop: datetime) -> tuple[str, ...]:
         """Months from ``start`` to ``stop`` without mail, within what the archive spans."""

@@ -86,6 +86,13 @@ def warnings(
     return tuple(dict.fromkeys(found))
 
 
+def cut_short(current: RoundTally, coverage: Coverage, as_of: datetime) -> Iterator[str]:
+    """That the archive ends before the moment asked for, where the round was not closed in it."""
+    last = coverage.ends_before(as_of)
+    if last is not None and current.round.closed is None:
+        yield f"the archive ends with {last}: what was written after that is not known"
+
+
 def _unproven(current: RoundTally, activity: Activity) -> Iterator[str]:
     """Binding votes that rest on a display name, which anyone can write, with nothing that speaks for it."""
     for ballot in current.counted:

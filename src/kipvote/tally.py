@@ -13,7 +13,7 @@ from kipvote.coverage import Coverage
 from kipvote.messages import Sender
 from kipvote.outcomes import Judge, Outcome
 from kipvote.readings import Kind, Reading
-from kipvote.remarks import incomplete_because, warnings
+from kipvote.remarks import cut_short, incomplete_because, warnings
 from kipvote.roster import Roster
 from kipvote.rounds import Round, build_rounds
 from kipvote.rules import Count, Profile
@@ -93,7 +93,10 @@ def take_tally(
         earliest_close=judge.earliest_close,
         claims_outcome=judge.decide(current.claims_binding if current else Count())[0],
         announced=announced,
-        warnings=warnings(current, announced, roster, profile, activity) if current else (),
+        warnings=(
+            *(warnings(current, announced, roster, profile, activity) if current else ()),
+            *(cut_short(current, coverage, as_of) if current else ()),
+        ),
         last_activity=max((r.header.date for r in people if r.header.date), default=None),
         activity=activity,
     )

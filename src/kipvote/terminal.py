@@ -126,7 +126,7 @@ def _facts(ballot: Ballot, activity: Activity) -> Iterator[str]:
     if ballot.trust.standing is Standing.FAILED:
         yield "failed the list's checks"
     if ballot.binding and person is not None and (last := activity.last_before(person, ballot.date)):
-        yield f"active {last}"
+        yield f"last active {last}"
 
 
 def _show_announced(console: Console, announced: Announced, list_id: str | None) -> None:

@@ -145,6 +145,17 @@ def test_a_month_missing_within_the_archive_is_said(kafka: Profile) -> None:
     assert found.incomplete_because == ("no mail of 2026-02 in the archive",)
 
 
+@pytest.mark.parametrize(("hours", "said"), [(24 * 33, False), (24 * 35, True)])
+def test_an_archive_that_ends_before_the_moment_asked_for_is_said(
+    hours: float, said: bool, kafka: Profile
+) -> None:
+    """START is 5 January, noon: a week into February and later, an archive of January ends too early."""
+    found = tally([call(), ADA], kafka, hours=hours, coverage=Coverage(frozenset({"2026-01"})))
+    assert any("the archive ends with 2026-01" in warning for warning in found.warnings) is said
+    closed = tally([call(), ADA, RESULT], kafka, hours=hours, coverage=Coverage(frozenset({"2026-01"})))
+    assert not any("the archive ends" in warning for warning in closed.warnings)
+
+
 def test_an_undated_vote_takes_the_date_of_what_it_answers(kafka: Profile) -> None:
     found = tally([call(), ADA, mail("Bo Marsh", None, "+1")], kafka)
     assert counts(found) == ("open", 2, 0, 0, 0)
