@@ -13,7 +13,7 @@ from kipvote.announcements import Announcement, Verdict, read_announcement, read
 # One row per text. What it announces, in order: the verdict or "-", "b" and "nb" counts, then the names
 # with their value and "b", "nb" or "?"; "none" is no announcement at all.
 PROSE = [
-    ("The vote has passed with the following result:", "accepted"),
+    ("The vote has passed, with this result:", "accepted"),
     ("The vote has passed.", "accepted"),
     ("The vote passes.", "accepted"),
     ("The vote passed.", "accepted"),
@@ -143,7 +143,7 @@ LISTS = [
         "- Ann Alder +1 ?, Bob Birch +1 ?, Cy Cedar +1 ?, Dee Dorn +1 ?",
     ),
     (
-        "The vote has passed with the following result:\n\n"
+        "The vote has passed, with this result:\n\n"
         "+1 (binding): Ann Alder, Bob\nBirch, Cy Cedar\n+1 (non-binding): Dee Dorn",
         "accepted Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 b, Dee Dorn +1 nb",
     ),
