@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import mailbox
 from collections.abc import Callable, Iterable
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
@@ -182,3 +184,15 @@ def test_a_proposal_is_in_the_same_file_for_spark_and_for_a_query(spark: SparkSe
     found = named.select("key", pipeline.bucket_of("key"))
     assert {row[0]: row[1] for row in found.collect()} == {key: bucket(key) for key in keys}
     assert BUCKETS == 16
+
+
+@pytest.mark.skipif(not SHARED.exists(), reason="the real archives are not here")
+def test_every_real_archive_is_ingested_and_accounted_for(by_spark: Callable[..., Path]) -> None:
+    """Found = read + rejected, every byte is covered, and the standard library finds as many messages."""
+    store = by_spark(SHARED / "archives", profile="asf-release", roster=None)
+    accounts = {Path(row["archive"]): row for row in Store.open(store).archives()}
+    assert set(accounts) == {path.absolute() for path in (SHARED / "archives").glob("*.mbox")}
+    for path, row in accounts.items():
+        with closing(mailbox.mbox(path)) as found:
+            assert (row["messages"], row["rejects"]) == (len(found), 0), path.name
+        assert row["mail_bytes"] == row["bytes"] == path.stat().st_size, path.name
