@@ -26,7 +26,6 @@ class Round:
     ``calls`` hold the call first and then the mails that posted it again while it was open; they are
     empty where the archive does not hold the call. ``closings`` are announcements and cancellations.
     ``closed`` is the moment of the first of them; an announcement after it may correct its counts.
-    ``superseded_by_call`` is true where the round was never closed and another was called.
     """
 
     number: int
@@ -34,7 +33,6 @@ class Round:
     answers: tuple[Reading, ...]
     closings: tuple[Reading, ...]
     ending: Ending | None
-    superseded_by_call: bool = False
 
     @property
     def call(self) -> Reading | None:
@@ -70,10 +68,6 @@ class Round:
         made = [r for r in self.closings if r.kind is Kind.ANNOUNCEMENT]
         claims = [r for r in made if r.announcement is not None]
         return claims[-1] if claims else (made[-1] if made else None)
-
-    @property
-    def cancellation(self) -> Reading | None:
-        return next((r for r in reversed(self.closings) if r.cancellation is not None), None)
 
 
 def build_rounds(readings: Iterable[Reading], voters: Mapping[Sender, Voter]) -> tuple[Round, ...]:
@@ -117,7 +111,6 @@ class _Open:
     closings: list[Reading] = field(default_factory=list)
     take: int | None = None
     again: bool = False
-    followed: bool = False
 
     @property
     def closed(self) -> bool:
@@ -136,7 +129,6 @@ class _Open:
             answers=tuple(self.answers),
             closings=tuple(self.closings),
             ending=self.ending(),
-            superseded_by_call=self.followed and not self.closed,
         )
 
 
@@ -166,8 +158,6 @@ class _Builder:
     def _call(self, reading: Reading) -> None:
         current = self._rounds[-1] if self._rounds else None
         if current is None or current.closed or _says_anew(reading, current):
-            if current is not None:
-                current.followed = True
             current = self._start()
         if not current.calls:
             current.take, current.again = reading.subject.take, reading.subject.again

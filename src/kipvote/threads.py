@@ -104,9 +104,9 @@ def _by_title(
     for group in titled.values():
         for orphan in (h for h in group if h.message_id not in found):
             calls = [h for h in group if h.message_id in found and _soon_after(h, orphan)]
-            proposals = {found[call.message_id] for call in calls}
-            if len(proposals) == 1:
-                adopted[orphan.message_id] = proposals.pop()
+            named = [found[call.message_id] for call in sorted(calls, key=header_order)]
+            if len({frozenset(map(proposal_key, proposals)) for proposals in named}) == 1:
+                adopted[orphan.message_id] = named[0]
     return adopted
 
 

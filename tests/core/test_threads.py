@@ -73,6 +73,17 @@ def test_assign(headers: list[Header], name: str, expected: tuple[str, ...] | No
     assert assign(headers, kafka).get(message_id(name)) == expected
 
 
+def test_two_spellings_of_one_proposal_do_not_hide_its_result() -> None:
+    """Ids that differ in case are one proposal, also where a result is found by its title."""
+    pattern = "(?P<word>(?i:flip))-(?P<number>[0-9]+)"
+    text = MINIMAL.replace("FLIP-(?P<number>[0-9]+)", pattern).replace("FLIP-{number}", "{word}-{number}")
+    profile = parse_profile(text, file="spelled.toml")
+    calls = [header("a", "[VOTE] FLIP-9: Better logs"), header("b", "[VOTE] flip-9: Better logs", hours=1)]
+    result = header("c", "[RESULT] Better logs", hours=80)
+    assert assign([*calls, result], profile)[message_id("c")] == ("FLIP-9",)
+    assert assign([result, *reversed(calls)], profile)[message_id("c")] == ("FLIP-9",)
+
+
 def test_cycles_end(kafka: Profile) -> None:
     loop = [
         header("a", "Re: x", "b"),
