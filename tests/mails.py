@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
 from kipvote.activity import Activity
+from kipvote.background import Background
 from kipvote.coverage import Coverage
 from kipvote.messages import DateSource, Header, MessageId, Sender
 from kipvote.mime import Text
@@ -46,6 +47,7 @@ def mail(
     subject: str = f"Re: {CALL}",
     to: str | None = "call",
     name: str | None = None,
+    address: str | None = None,
     automatic: bool = False,
 ) -> Message:
     """A message by ``who`` (a full name), so many hours after START, in answer to the one named ``to``."""
@@ -55,7 +57,7 @@ def mail(
         message_id=message_id(label),
         date=None if hours is None else at(hours),
         date_source=DateSource.NONE if hours is None else DateSource.DATE,
-        sender=Sender(who, f"{local}@example.org"),
+        sender=Sender(who, address or f"{local}@example.org"),
         subject=subject,
         references=() if to is None else (message_id(to),),
         automatic=automatic,
@@ -94,8 +96,7 @@ def tally(
         profile=profile,
         roster=roster,
         as_of=at(hours),
-        coverage=coverage,
-        activity=activity,
+        background=Background(coverage, activity),
     )
 
 

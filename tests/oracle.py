@@ -9,11 +9,12 @@ from pathlib import Path
 
 from kipvote.activity import Activity, PersonKey, person_key
 from kipvote.archives import expand
+from kipvote.background import Background
 from kipvote.contract import dump, tally_json
 from kipvote.coverage import Coverage
 from kipvote.mbox import RawMessage, read_archive
 from kipvote.messages import MessageId, header_block, parse_header
-from kipvote.readings import Message, Reading, read_messages
+from kipvote.readings import Message, Reading, read_messages, told_proposal
 from kipvote.roster import Roster
 from kipvote.rules import Profile
 from kipvote.subjects import ProposalId, proposal_key
@@ -48,7 +49,12 @@ def read(raws: Iterable[RawMessage], profile: Profile) -> tuple[Readings, Covera
 
 def _by_proposal(known: dict[MessageId, Message], profile: Profile) -> Readings:
     groups: dict[str, list[Message]] = defaultdict(list)
-    for message_id, proposals in assign([m.header for m in known.values()], profile).items():
+    told = {
+        message_id: told
+        for message_id, message in known.items()
+        if (told := told_proposal(message, profile)) is not None
+    }
+    for message_id, proposals in assign([m.header for m in known.values()], profile, told).items():
         for key in dict.fromkeys(proposal_key(proposal) for proposal in proposals):
             groups[key].append(known[message_id])
     return {
@@ -80,12 +86,28 @@ def activity(raws: Iterable[RawMessage], roster: Roster | None, coverage: Covera
     return Activity(frozen, coverage.months if roster else frozenset())
 
 
+def aliases(raws: Iterable[RawMessage]) -> dict[str, frozenset[str]]:
+    """The names every address stood with in some messages, where they are several."""
+    names: dict[str, set[str]] = defaultdict(set)
+    for raw in raws:
+        header = parse_header(header_block(raw.data), envelope=raw.envelope)
+        sender = header.sender
+        if not header.automatic and not sender.relayed and sender.address and sender.name is not None:
+            names[sender.address].add(sender.name)
+    return {address: frozenset(found) for address, found in names.items() if len(found) > 1}
+
+
+def background(raws: Sequence[RawMessage], roster: Roster | None, coverage: Coverage) -> Background:
+    """What some messages say beside the mail of one proposal."""
+    return Background(coverage, activity(raws, roster, coverage), aliases(raws))
+
+
 def tallies_of(
     raws: Sequence[RawMessage], profile: Profile, roster: Roster | None, as_of: datetime
 ) -> dict[ProposalId, str]:
     """``tally --format json`` of every proposal in some messages."""
     found, coverage = read(raws, profile)
-    active = activity(raws, roster, coverage)
+    beside = background(raws, roster, coverage)
     return {
         proposal: dump(
             tally_json(
@@ -95,8 +117,7 @@ def tallies_of(
                     profile=profile,
                     roster=roster,
                     as_of=as_of,
-                    coverage=coverage,
-                    activity=active,
+                    background=beside,
                 )
             )
         )

@@ -13,7 +13,7 @@ from kipvote.contract import dump, tally_json
 from kipvote.rows import reading_row
 from kipvote.store import Manifest, Store, bucket_file, locked, staged
 from kipvote.subjects import ProposalId, proposal_key
-from kipvote.tables import ACTIVITY, ARCHIVES, READINGS, SCHEMA_VERSION, Row, bucket, to_table
+from kipvote.tables import ACTIVITY, ALIASES, ARCHIVES, READINGS, SCHEMA_VERSION, Row, bucket, to_table
 from kipvote.tally import take_tally
 from tests import oracle
 
@@ -30,12 +30,13 @@ def make_store(
     source = inputs.roster_source(roster, profile) if roster else None
     raws = oracle.raw_messages(archives)
     found, coverage = oracle.read(raws, profile)
-    active = oracle.activity(raws, source.parse() if source else None, coverage)
+    beside = oracle.background(raws, source.parse() if source else None, coverage)
     people = [
         {"person": person, "address": address, "months": sorted(months)}
-        for person, addresses in active.people.items()
+        for person, addresses in beside.activity.people.items()
         for address, months in addresses.items()
     ]
+    named = [{"address": address, "names": sorted(names)} for address, names in beside.aliases.items()]
     buckets: dict[int, list[Row]] = defaultdict(list)
     for proposal, readings in found.items():
         key = proposal_key(proposal)
@@ -45,6 +46,7 @@ def make_store(
     with locked(path), staged(path) as staging:
         files = [staging.write(ARCHIVES, to_table([archive], ARCHIVES))]
         files.append(staging.write(ACTIVITY, to_table(people, ACTIVITY)))
+        files.append(staging.write(ALIASES, to_table(named, ALIASES)))
         files += [
             staging.write(READINGS, to_table(rows, READINGS), bucket_file(n)) for n, rows in buckets.items()
         ]
@@ -61,7 +63,6 @@ def tallies(path: Path, as_of: datetime) -> dict[ProposalId, str]:
         profile=store.profile,
         roster=store.roster,
         as_of=as_of,
-        coverage=store.coverage(),
-        activity=store.activity(),
+        background=store.background(),
     )
     return {name: dump(tally_json(take(name, readings))) for name, readings in store.all_readings()}

@@ -17,6 +17,8 @@ EDGES = {
     "tables": set(),
     "rows": {"tables"},
     "store": {"tables", "rows"},
+    "wiki": set(),
+    "fetch": {"archives", "mbox"},
     "inputs": {"store"},
     "terminal": {"tables"},
     "spark": {"archives", "mbox", "tables", "rows", "store"},
@@ -24,7 +26,7 @@ EDGES = {
 }
 """Everything else is core."""
 
-LIBRARIES = {"bodies": {"email_reply_parser"}, "mime": {"selectolax"}}
+LIBRARIES = {"bodies": {"email_reply_parser"}, "mime": {"selectolax"}, "pages": {"selectolax"}}
 """What core packages may use beside the standard library: pure functions of a string."""
 
 IMPURE = {

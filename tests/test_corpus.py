@@ -18,6 +18,8 @@ from tests.accuracy.scores import FAULTS, Score, judge, score
 LABELS = tuple(labelled())
 KINDS = tuple(dict.fromkeys(label.kind for label in LABELS))
 
+needs_archives = pytest.mark.skipif(not real.available(), reason="the archives are not here")
+
 
 @pytest.fixture(scope="module")
 def scores() -> dict[str, Score]:
@@ -35,9 +37,16 @@ def test_no_class_has_gone() -> None:
     assert set(recorded.load()["corpus"]) <= set(KINDS)
 
 
-@pytest.mark.skipif(not real.available(), reason="the archives are not here")
+@needs_archives
 def test_real_mail_is_read_no_worse_than_recorded() -> None:
     assert list(recorded.worse("real", score(real.results()), recorded.load())) == []
+
+
+@needs_archives
+@pytest.mark.parametrize("archive", real.labelled_keys(), ids=lambda archive: archive.stem)
+def test_every_real_mail_that_a_person_wrote_is_labelled_once(archive: Path) -> None:
+    """Real mail is labelled message by message: none left out, and none that is not in the archive."""
+    assert Counter(real.labelled_keys()[archive]) == Counter(real.written_by_people(archive))
 
 
 def test_every_message_has_its_own_id() -> None:

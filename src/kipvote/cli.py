@@ -8,6 +8,7 @@ import re
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from operator import itemgetter
@@ -344,15 +345,15 @@ def _taker(
     from kipvote.activity import Activity
     from kipvote.tally import take_tally
 
-    source = _roster_of(opened, roster)
+    source, background = _roster_of(opened, roster), opened.background()
+    if source != opened.manifest.roster:  # of its people nothing is known
+        background = replace(background, activity=Activity())
     return partial(
         take_tally,
         profile=opened.profile,
         roster=source.parse() if source else None,
         as_of=moment,
-        coverage=opened.coverage(),
-        # Of the people of another roster than the store's nothing is known.
-        activity=opened.activity() if source == opened.manifest.roster else Activity(),
+        background=background,
     )
 
 

@@ -50,3 +50,11 @@ class StoreError(KipvoteError):
 
 class ProposalError(KipvoteError):
     """A proposal asked for is not in the store, or the name fits several."""
+
+
+class WikiError(KipvoteError):
+    """A copy of the wiki cannot be read: missing, too large, or of no known form."""
+
+
+class FetchError(KipvoteError):
+    """A download failed, or what came is not complete."""

@@ -15,8 +15,8 @@ from kipvote.messages import Header, MessageId, Standing, Trust, header_block, p
 from kipvote.mime import Text, decode_text
 from kipvote.names import display_name
 from kipvote.rules import Profile
-from kipvote.subjects import Subject, Tag, parse_subject
-from kipvote.threads import ancestors, header_order
+from kipvote.subjects import ProposalId, Subject, Tag, mentioned_in, parse_subject
+from kipvote.threads import ancestors, header_order, nameless_result
 from kipvote.votes import Refusal, Vote, VoteReading, read_votes
 
 
@@ -98,6 +98,14 @@ def read_messages(messages: Iterable[Message], profile: Profile) -> tuple[Readin
     dated = _inherit_dates(known)
     reader = _Reader(dated, profile)
     return tuple(reader.read(message) for message in sorted(dated.values(), key=_order))
+
+
+def told_proposal(message: Message, profile: Profile) -> ProposalId | None:
+    """The one proposal that the own words of a result name whose subject names none; None for any other."""
+    if message.text is None or not nameless_result(message.header, profile):
+        return None
+    named = mentioned_in("\n".join(own_words(message.text.text).lines), profile)
+    return next(iter(named)) if len(named) == 1 else None
 
 
 def _order(message: Message) -> tuple[bool, str, str, str]:

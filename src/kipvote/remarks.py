@@ -94,15 +94,16 @@ def cut_short(current: RoundTally, coverage: Coverage, as_of: datetime) -> Itera
 
 
 def _unproven(current: RoundTally, activity: Activity) -> Iterator[str]:
-    """Binding votes that rest on a display name, which anyone can write, with nothing that speaks for it."""
+    """Binding votes with nothing that speaks for their sender: anyone can write a name, or an address."""
     for ballot in current.counted:
         person, by = ballot.voter.person, ballot.matched_by
-        if not ballot.binding or person is None or by is None or not by.name_only:
+        if not ballot.binding or person is None or by is None:
             continue
         if ballot.trust.standing is Standing.FAILED:
             marks = ", ".join(ballot.trust.marks)
-            yield f"{ballot.voter.name} is known by name only, and failed the list's checks ({marks})"
-        elif ballot.trust.standing is Standing.UNKNOWN and activity.strange(
+            known = "is known by name only" if by.name_only else "is known by the address in the From line"
+            yield f"{ballot.voter.name} {known}, and failed the list's checks ({marks})"
+        elif by.name_only and ballot.trust.standing is Standing.UNKNOWN and activity.strange(
             person, ballot.sender.address, ballot.date
         ):
             yield (

@@ -113,6 +113,11 @@ def row_activity(rows: Iterable[Mapping[str, Any]], covered: frozenset[str]) -> 
     return Activity(people, covered)
 
 
+def row_aliases(rows: Iterable[Mapping[str, Any]]) -> dict[str, frozenset[str]]:
+    """Rows of ``aliases`` as the names of each address."""
+    return {row["address"]: frozenset(row["names"]) for row in rows}
+
+
 def _vote(row: Mapping[str, Any]) -> Vote:
     claim = Claim(row["claim"]) if row["claim"] else None
     return Vote(row["value"], claim, row["line"], row["certain"], row["rule"])

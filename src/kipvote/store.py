@@ -25,15 +25,26 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from kipvote.activity import Activity
+from kipvote.background import Background
 from kipvote.coverage import Coverage
 from kipvote.errors import ProposalError, StoreError
 from kipvote.readings import Reading
 from kipvote.roster import Roster, parse_ldap, parse_roster
-from kipvote.rows import row_activity, row_reading
+from kipvote.rows import row_activity, row_aliases, row_reading
 from kipvote.rules import Profile, parse_profile
 from kipvote.subjects import ProposalId, ProposalKey, named_in, proposal_key
-from kipvote.tables import ACTIVITY, ARCHIVES, READINGS, SCHEMA_VERSION, TEXT, Row, Table, bucket, to_rows
+from kipvote.tables import (
+    ACTIVITY,
+    ALIASES,
+    ARCHIVES,
+    READINGS,
+    SCHEMA_VERSION,
+    TEXT,
+    Row,
+    Table,
+    bucket,
+    to_rows,
+)
 
 POINTER = "store.json"
 ROW_GROUP = 8192
@@ -207,9 +218,11 @@ class Store:
         pairs = sorted({(row["proposal_key"], row["proposal"]) for row in rows})
         return {ProposalKey(key): ProposalId(name) for key, name in pairs}
 
-    def activity(self) -> Activity:
-        """In which months people of the roster wrote to the list."""
-        return row_activity(self.table(ACTIVITY).to_pylist(), self.coverage().months)
+    def background(self) -> Background:
+        """What its archives say beside the mail of one proposal."""
+        coverage = self.coverage()
+        activity = row_activity(self.table(ACTIVITY).to_pylist(), coverage.months)
+        return Background(coverage, activity, row_aliases(self.table(ALIASES).to_pylist()))
 
     def find(self, text: str) -> tuple[ProposalKey, ProposalId]:
         """The proposal a person names: by its id in any spelling, else by a part that fits one only.

@@ -63,6 +63,15 @@ def named_in(text: str, profile: Profile) -> tuple[ProposalId, ...]:
     return _proposals(_clean(text), profile)[0]
 
 
+def mentioned_in(text: str, profile: Profile) -> frozenset[ProposalId]:
+    """Every proposal a text mentions, each in its first spelling."""
+    found: dict[ProposalKey, ProposalId] = {}
+    for match in profile.pattern.finditer(text):
+        proposal = _proposal_id(match, profile)
+        found.setdefault(proposal_key(proposal), proposal)
+    return frozenset(found.values())
+
+
 # Mail clients' words for "reply" and "forward" in the languages of the lists, before a colon, stacked.
 _PREFIX = re.compile(
     r"(?:re|aw|sv|vs|antw|antwort|odp|r|ref|rif|res|resp|ynt|yan|vá|bls|doorst|fwd?|fw|wg|tr|rv|enc|vb|pd|i|ilt|"

@@ -89,7 +89,8 @@ MESSAGES = Table(
         [
             *_PLACE,
             *_HEADER,
-            *_fields(proposals=_STRINGS, proposal_keys=_STRINGS, inherits=pa.bool_(), title_key=pa.string()),
+            *_fields(proposals=_STRINGS, proposal_keys=_STRINGS),
+            *_fields(inherits=pa.bool_(), title_key=pa.string(), told_key=pa.string()),
         ]
     ),
     ("archive", "offset"),
@@ -203,8 +204,10 @@ ACTIVITY = Table(
     pa.schema(_fields(person=pa.string(), address=pa.string(), months=_STRINGS)),
     ("person", "address"),
 )
+ALIASES = Table("aliases", pa.schema(_fields(address=pa.string(), names=_STRINGS)), ("address",))
 TABLES = {
-    table.name: table for table in (ARCHIVES, MESSAGES, REJECTS, READINGS, VOTES, ROUNDS, OUTCOMES, ACTIVITY)
+    table.name: table
+    for table in (ARCHIVES, MESSAGES, REJECTS, READINGS, VOTES, ROUNDS, OUTCOMES, ACTIVITY, ALIASES)
 }
 
 

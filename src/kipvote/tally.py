@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from kipvote.activity import Activity
+from kipvote.background import Background
 from kipvote.ballots import RoundTally, cast_ballots
 from kipvote.comparison import Announced, compare
-from kipvote.coverage import Coverage
 from kipvote.messages import Sender
 from kipvote.outcomes import Judge, Outcome
 from kipvote.readings import Kind, Reading
@@ -20,8 +20,7 @@ from kipvote.rules import Count, Profile
 from kipvote.subjects import ProposalId
 from kipvote.voters import Voter, group
 
-_ANY_MONTH = Coverage()
-_UNKNOWN = Activity()
+_NOTHING_ELSE = Background()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,8 +64,7 @@ def take_tally(
     profile: Profile,
     roster: Roster | None,
     as_of: datetime,
-    coverage: Coverage = _ANY_MONTH,
-    activity: Activity = _UNKNOWN,
+    background: Background = _NOTHING_ELSE,
 ) -> Tally:
     """Decide where ``proposal`` stands at ``as_of`` (aware, UTC), by the mail written until then.
 
@@ -75,7 +73,8 @@ def take_tally(
     written = [r for r in readings if r.header.date is not None and r.header.date <= as_of]
     undated = [r for r in readings if r.header.date is None]
     people = [r for r in written if r.kind is not Kind.OTHER]
-    voters = group((r.header.sender for r in people), roster)
+    senders = [r.header.sender for r in people]
+    voters = group(senders, roster, others=background.others(senders))
     rounds = tuple(_count(round_, voters, roster, profile) for round_ in build_rounds(people, voters))
     current = rounds[-1] if rounds else None
     announced = _compare(current, profile) if current else None
@@ -88,17 +87,17 @@ def take_tally(
         as_of=as_of,
         outcome=outcome,
         reason=reason,
-        incomplete_because=incomplete_because(current, undated, coverage, as_of),
+        incomplete_because=incomplete_because(current, undated, background.coverage, as_of),
         rounds=rounds,
         earliest_close=judge.earliest_close,
         claims_outcome=judge.decide(current.claims_binding if current else Count())[0],
         announced=announced,
         warnings=(
-            *(warnings(current, announced, roster, profile, activity) if current else ()),
-            *(cut_short(current, coverage, as_of) if current else ()),
+            *(warnings(current, announced, roster, profile, background.activity) if current else ()),
+            *(cut_short(current, background.coverage, as_of) if current else ()),
         ),
         last_activity=max((r.header.date for r in people if r.header.date), default=None),
-        activity=activity,
+        activity=background.activity,
     )
 
 

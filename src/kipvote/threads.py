@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import timedelta
+from types import MappingProxyType
 
 from kipvote.messages import Header, MessageId
 from kipvote.rules import Profile
@@ -61,17 +62,21 @@ def header_order(header: Header) -> tuple[bool, str, str, str]:
     return (header.date is None, date, header.message_id, header.subject)
 
 
-def assign(headers: Iterable[Header], profile: Profile) -> dict[MessageId, tuple[ProposalId, ...]]:
+def assign(
+    headers: Iterable[Header], profile: Profile, told: Mapping[MessageId, ProposalId] = MappingProxyType({})
+) -> dict[MessageId, tuple[ProposalId, ...]]:
     """The proposals of every message that is about any.
 
-    ``headers`` hold one header per Message-ID (see :func:`unique`).
+    ``headers`` hold one header per Message-ID (see :func:`unique`); ``told`` is what the own words of
+    results name whose subject names nothing (see :func:`nameless_result`).
     """
     known = {header.message_id: header for header in headers}
     answers: dict[MessageId, tuple[ProposalId, ...]] = {}
     for header in known.values():
         _resolve(header, known, answers, profile)
     found = {message: proposals for message, proposals in answers.items() if proposals}
-    return found | _by_title(known.values(), found, profile)
+    found |= _by_title(known.values(), found, profile)
+    return found | _by_words(known.values(), found, told)
 
 
 def title_key(header: Header, profile: Profile) -> str | None:
@@ -83,13 +88,19 @@ def title_key(header: Header, profile: Profile) -> str | None:
         return None
     subject = parse_subject(header.subject, profile)
     calls = Tag.VOTE in subject.tags and bool(subject.proposals) and not subject.reply
-    closes = bool(subject.tags & {Tag.RESULT, Tag.CANCEL}) and not subject.proposals
+    closes = nameless_result(header, profile)
     words = "".join(char if char.isalnum() else " " for char in (subject.title or "").casefold()).split()
     return " ".join(words) if (calls or closes) and len(words) > 1 else None
 
 
-TITLE_DAYS = 92
-"""For how many days after its call a vote's title may tell whose result a mail is."""
+def nameless_result(header: Header, profile: Profile) -> bool:
+    """Whether a message closes a vote by its tags and does not say in its subject which."""
+    subject = parse_subject(header.subject, profile)
+    return not header.automatic and bool(subject.tags & {Tag.RESULT, Tag.CANCEL}) and not subject.proposals
+
+
+RESULT_DAYS = 92
+"""For how many days after a call its title or its id may tell whose result a mail is."""
 
 
 def _by_title(
@@ -110,10 +121,30 @@ def _by_title(
     return adopted
 
 
+def _by_words(
+    headers: Iterable[Header],
+    found: Mapping[MessageId, tuple[ProposalId, ...]],
+    told: Mapping[MessageId, ProposalId],
+) -> dict[MessageId, tuple[ProposalId, ...]]:
+    """The proposals of results that name one in their own words, if it was written of in the time before."""
+    about: dict[ProposalKey, list[Header]] = {}
+    orphans = []
+    for header in headers:
+        for key in {proposal_key(proposal) for proposal in found.get(header.message_id, ())}:
+            about.setdefault(key, []).append(header)
+        if header.message_id in told and header.message_id not in found:
+            orphans.append(header)
+    return {
+        orphan.message_id: (told[orphan.message_id],)
+        for orphan in orphans
+        if any(_soon_after(h, orphan) for h in about.get(proposal_key(told[orphan.message_id]), ()))
+    }
+
+
 def _soon_after(call: Header, result: Header) -> bool:
     if call.date is None or result.date is None:
         return False
-    return timedelta(0) <= result.date - call.date <= timedelta(days=TITLE_DAYS)
+    return timedelta(0) <= result.date - call.date <= timedelta(days=RESULT_DAYS)
 
 
 def _resolve(

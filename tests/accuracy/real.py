@@ -1,6 +1,7 @@
-"""Real mail: the vote threads of public archives, labelled by hand, where the archives are at hand.
+"""Real mail: every mail of some public archives that a person wrote, where the archives are at hand.
 
-``real.toml`` holds no name, address or sentence: a mail is known by a hash of its Message-ID.
+Each is labelled by itself, by reading it. ``real.toml`` holds no name, address or sentence: a mail is known
+by a hash of its Message-ID.
 """
 
 from __future__ import annotations
@@ -27,14 +28,27 @@ VOTE_SUBJECT = "Re: [VOTE] Release Example Widget 1.0.0"
 
 def available() -> bool:
     """Whether every labelled archive is there to be read."""
-    return all((ARCHIVES / name).is_file() for name in _labels())
+    return all(archive.is_file() for archive in labelled_keys())
 
 
 def results() -> Iterator[Result]:
     """Every labelled mail: vote threads as they stand, and other mail as if it answered a call."""
     for name, labels in _labels().items():
-        yield from _threads(ARCHIVES / name, labels["threads"])
+        yield from _threads(ARCHIVES / name, labels.get("threads", {}))
         yield from _answers(ARCHIVES / name, labels["answers"])
+
+
+def labelled_keys() -> dict[Path, list[str]]:
+    """The labelled mails of each archive; one that stands in both sections is here twice."""
+    return {
+        ARCHIVES / name: [key for section in labels.values() for key in section]
+        for name, labels in _labels().items()
+    }
+
+
+def written_by_people(archive: Path) -> set[str]:
+    """The keys of an archive's mails that are not automatic; a mail that it holds twice has one key."""
+    return {label_key(header) for _, header in _mails(archive) if not header.automatic}
 
 
 def label_key(header: Header) -> str:
@@ -64,15 +78,18 @@ def _in_place(key: str, place: str, meaning: str, reading: Reading) -> Result:
 
 
 def _answers(archive: Path, labels: Mapping[str, str]) -> Iterator[Result]:
-    """Mail that has nothing to do with a vote, as if it stood in a vote thread: the severest place for it."""
+    """Mail outside any vote, as if it stood in a vote thread: the severest place for it."""
     found: set[str] = set()
-    for raw in read_archive(archive):
-        if not isinstance(raw, RawMessage):
-            continue
-        header = parse_header(header_block(raw.data), envelope=raw.envelope)
+    for raw, header in _mails(archive):
         key = label_key(header)
         if key in labels and key not in found:
             found.add(key)
             answer = replace(header, subject=VOTE_SUBJECT, references=())
             reading = read_message(Message(header=answer, text=decode_text(raw.data)), _RELEASE)
             yield result(key, "real mail as answers", parse_label(labels[key]), reading)
+
+
+def _mails(archive: Path) -> Iterator[tuple[RawMessage, Header]]:
+    for raw in read_archive(archive):
+        if isinstance(raw, RawMessage):
+            yield raw, parse_header(header_block(raw.data), envelope=raw.envelope)

@@ -5,7 +5,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kipvote.messages import Header, MessageId
+from kipvote.readings import told_proposal
 from kipvote.rules import Profile, parse_profile
+from kipvote.subjects import ProposalId
 from kipvote.threads import ancestors, assign, unique
 from tests.core.test_rules import MINIMAL
 from tests.mails import mail, message_id
@@ -64,6 +66,45 @@ ASSIGNED = [
     ),
     ("two proposals", [header("a", "[VOTE] KIP-9 and KIP-10")], "a", ("KIP-9", "KIP-10")),
 ]
+
+
+TOLD = [
+    ("named in the words", [ROOT, header("a", "[RESULT] The vote", hours=80)], KIP_9),
+    ("its own subject first", [ROOT, header("a", "[RESULT] KIP-8", hours=80)], ("KIP-8",)),
+    ("the call it answers first", [header("r", "[VOTE] KIP-8"), header("a", "[RESULT] It", "r")], ("KIP-8",)),
+    ("nothing written of it", [header("a", "[RESULT] The vote")], None),
+    ("written of later only", [ROOT, header("a", "[RESULT] The vote", hours=-1)], None),
+    ("written of long before", [ROOT, header("a", "[RESULT] The vote", hours=24 * 100)], None),
+]
+
+
+@pytest.mark.parametrize(("headers", "expected"), [row[1:] for row in TOLD], ids=[row[0] for row in TOLD])
+def test_a_result_that_names_its_proposal_in_its_words_only(
+    headers: list[Header], expected: tuple[str, ...] | None, kafka: Profile
+) -> None:
+    """Joined also when the announcement starts its own thread and has another subject."""
+    told = {message_id("a"): ProposalId("kip-9")}
+    found = assign(headers, kafka, told).get(message_id("a"))
+    assert (None if found is None else tuple(proposal.upper() for proposal in found)) == expected
+
+
+WORDS = [
+    ("one id", "[RESULT] The vote", "KIP-9 has passed with 3 binding +1.", "KIP-9"),
+    ("twice the same", "[RESULT] The vote", "KIP-9 has passed.\n\nI will close kip 9 on the wiki.", "KIP-9"),
+    ("two ids", "[RESULT] The vote", "KIP-9 has passed. KIP-10 has not.", None),
+    ("only quoted", "[RESULT] The vote", "It has passed.\n\n> Let us vote on KIP-9.", None),
+    ("a subject that names one", "[RESULT] KIP-8", "KIP-9 has passed.", None),
+    ("no result", "The vote", "KIP-9 has passed.", None),
+]
+
+
+@pytest.mark.parametrize(
+    ("subject", "text", "expected"), [row[1:] for row in WORDS], ids=[row[0] for row in WORDS]
+)
+def test_what_a_result_names_in_its_own_words(
+    subject: str, text: str, expected: str | None, kafka: Profile
+) -> None:
+    assert told_proposal(mail("Ada Quill", 1, text, subject=subject, to=None), kafka) == expected
 
 
 @pytest.mark.parametrize(

@@ -46,10 +46,14 @@ def test_a_vote_by_name_only_warns_where_nothing_speaks_for_it(
     assert all(str(warning) in w for w in by_name)
 
 
-def test_a_known_address_needs_no_marks(kafka: Profile) -> None:
+@pytest.mark.parametrize(("standing", "warned"), [(Standing.FAILED, True), (Standing.UNKNOWN, False)])
+def test_a_known_address_can_be_forged_too(standing: Standing, warned: bool, kafka: Profile) -> None:
+    """A vote forged in someone's name is shown with what speaks against it; missing marks do not."""
     ada = Person(id="ada", name="Ada Quill", addresses=("ada.quill@example.org",), committer=Tenure())
-    vote = dataclasses.replace(mail("Ada Quill", 1, "+1"), trust=Trust(Standing.FAILED, ("spf=fail",)))
+    vote = dataclasses.replace(mail("Ada Quill", 1, "+1"), trust=Trust(standing, ("spf=fail",)))
     roster = Roster((ada, *COMMITTERS.people[1:]), dated=True, source="test")
     found = tally([call(), vote], kafka, roster=roster, activity=NEVER_SEEN)
     assert counts(found) == ("open", 1, 0, 0, 0)
+    forged = "Ada Quill is known by the address in the From line, and failed the list's checks (spf=fail)"
+    assert (forged in found.warnings) is warned
     assert not any("known by name only" in warning for warning in found.warnings)

@@ -735,7 +735,14 @@ CAREFUL = [
     ('+1 (binding). The "fast path" is what we need.', "+1 b"),
     ('I was asked "is it a +1?" and yes, it is a +1 from me.', "+1"),
 ]
-MENDED = CAREFUL + REPORTED + COUNT_ME + AGAINST + ZEROS + CONCLUSIONS + NO_DOUBT
+PRAISED = [
+    ("Great point, Ann! +1", "?+1"),
+    ("Great point, Ann! +1 (binding)", "+1 b"),
+    ("Great point, Ann!\n\n+1", "+1"),
+    ("Great idea! +1", "+1"),
+    ("Nice catch. +1\n\nMy vote: +1", "+1"),
+]
+MENDED = PRAISED + CAREFUL + REPORTED + COUNT_ME + AGAINST + ZEROS + CONCLUSIONS + NO_DOUBT
 TABLE = PLAIN + TYPOGRAPHY + CLAIMS + PROSE_VOTES + CHANGES + TICKED + TEMPLATES + UNCLEAR + REFUSED + MENDED
 
 

@@ -12,6 +12,7 @@ from rich.console import Console
 
 from kipvote import terminal
 from kipvote.announcements import Announcement, NamedVoter, Verdict
+from kipvote.background import Background
 from kipvote.inputs import profile, roster_source
 from kipvote.readings import Kind, Reading, read_message
 from kipvote.rules import Profile
@@ -31,7 +32,9 @@ def tallies() -> dict[ProposalId, Tally]:
     roster = roster_source(ROSTER, kafka).parse()
     as_of = datetime(2026, 3, 1, tzinfo=UTC)
     return {
-        name: take_tally(name, readings, profile=kafka, roster=roster, as_of=as_of, coverage=coverage)
+        name: take_tally(
+            name, readings, profile=kafka, roster=roster, as_of=as_of, background=Background(coverage)
+        )
         for name, readings in found.items()
     }
 

@@ -15,12 +15,13 @@ from pyspark.sql import SparkSession
 from kipvote import inputs
 from kipvote.archives import open_archive
 from kipvote.mbox import RawMessage
-from kipvote.messages import parse_header
+from kipvote.messages import MessageId, parse_header
 from kipvote.rows import header_row
 from kipvote.spark import pipeline
 from kipvote.spark.ingest import Request, ingest
 from kipvote.spark.schemas import table_schema
 from kipvote.store import Store
+from kipvote.subjects import ProposalId, proposal_key
 from kipvote.tables import BUCKETS, MESSAGES, bucket
 from kipvote.threads import assign, inherits, own_proposals, title_key
 from tests import golden, oracle
@@ -103,7 +104,11 @@ SUBJECTS = {
     "homeless": "[RESULT] Two homes",
     "joint": "[VOTE] KIP-30 and KIP-31: Joint logs",
     "joint result": "[CANCELLED] Joint logs",
+    "told": "[RESULT] What we voted on",
+    "answer": "[RESULT] What they voted on",
 }
+TOLD = {"22": "KIP-21", "23": "KIP-21", "24": "KIP-99"}
+"""What the own words of some of the results name."""
 THREADS: dict[str, tuple[str, list[str]]] = {
     # message: subject, references
     "1": ("root", []),
@@ -127,6 +132,9 @@ THREADS: dict[str, tuple[str, list[str]]] = {
     "19": ("homeless", []),
     "20": ("joint", []),
     "21": ("joint result", ["gone"]),
+    "22": ("told", []),
+    "23": ("answer", ["8"]),
+    "24": ("told", []),
 }
 
 
@@ -141,21 +149,23 @@ def message(name: str, subject: str, references: list[str]) -> bytes:
 def test_replies_take_the_proposals_of_what_they_answer(spark: SparkSession) -> None:
     kafka = inputs.profile("kafka")
     headers = [parse_header(message(name, SUBJECTS[kind], cited)) for name, (kind, cited) in THREADS.items()]
+    told = {MessageId(f"<{name}@example.org>"): ProposalId(named) for name, named in TOLD.items()}
     rows = [
         header_row(header)
         | {
             "proposal_keys": [p.lower() for p in own_proposals(header, kafka)],
             "inherits": inherits(header, kafka),
             "title_key": title_key(header, kafka),
+            "told_key": proposal_key(told[header.message_id]) if header.message_id in told else None,
         }
         for header in headers
     ]
     found = pipeline.about(spark.createDataFrame(rows, table_schema(MESSAGES))).collect()
-    expected = assign(headers, kafka)
+    expected = assign(headers, kafka, told)
     assert {(row.message_id, row.proposal_key) for row in found} == {
         (message_id, proposal.lower()) for message_id, proposals in expected.items() for proposal in proposals
     }
-    assert len(found) == sum(map(len, expected.values())) == 16
+    assert len(found) == sum(map(len, expected.values())) == 18
 
 
 COPIES = [

@@ -18,12 +18,12 @@ from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as sf
 
 from kipvote import __version__
-from kipvote.activity import Activity
 from kipvote.archives import expand
+from kipvote.background import Background
 from kipvote.coverage import Coverage
 from kipvote.errors import ArchiveError
 from kipvote.roster import Roster
-from kipvote.rows import row_activity
+from kipvote.rows import row_activity, row_aliases
 from kipvote.rules import parse_profile
 from kipvote.spark import pipeline
 from kipvote.spark.schemas import FILES, TEXTS, spark_schema, table_schema
@@ -42,6 +42,7 @@ from kipvote.store import (
 )
 from kipvote.tables import (
     ACTIVITY,
+    ALIASES,
     ARCHIVES,
     MESSAGES,
     OUTCOMES,
@@ -275,9 +276,9 @@ class _Ingest:
         )
         coverage = Coverage(frozenset(month for row in archives for month in row["months"]))
         roster = self._roster.parse() if self._roster else None
-        activity = self._write_activity(roster, coverage)
         read = self._table(READINGS)
-        decided = pipeline.verdicts(read, self._profile, roster, as_of, coverage, activity).persist()
+        background = self._background(read, roster, coverage)
+        decided = pipeline.verdicts(read, self._profile, roster, as_of, background).persist()
         outcomes = decided.select(*OUTCOMES.schema.names)
         for table, rows in (
             (OUTCOMES, outcomes),
@@ -288,12 +289,16 @@ class _Ingest:
             self._files.append(self._staging.write(table, found))
         decided.unpersist()
 
-    def _write_activity(self, roster: Roster | None, coverage: Coverage) -> Activity:
-        found = ACTIVITY.schema.empty_table()
+    def _background(self, read: DataFrame, roster: Roster | None, coverage: Coverage) -> Background:
+        """What all headers say of the people, written as tables of its own."""
+        messages = self._table(MESSAGES)
+        people = ACTIVITY.schema.empty_table()
         if roster is not None:
-            found = pipeline.people(self._table(MESSAGES), roster).toArrow().cast(ACTIVITY.schema)
-        self._files.append(self._staging.write(ACTIVITY, found))
-        return row_activity(found.to_pylist(), coverage.months)
+            people = pipeline.people(messages, roster).toArrow().cast(ACTIVITY.schema)
+        named = pipeline.aliases(messages, read).toArrow().cast(ALIASES.schema)
+        self._files += [self._staging.write(ACTIVITY, people), self._staging.write(ALIASES, named)]
+        activity = row_activity(people.to_pylist(), coverage.months)
+        return Background(coverage, activity, row_aliases(named.to_pylist()))
 
     def _table(self, table: Table) -> DataFrame:
         """A table of the next snapshot, as far as it is written."""

@@ -16,14 +16,14 @@ import pyarrow as pa
 from pyspark.sql import Column, DataFrame, SparkSession, Window
 from pyspark.sql import functions as sf
 
-from kipvote.activity import Activity, person_key
+from kipvote.activity import person_key
 from kipvote.archives import open_archive
-from kipvote.coverage import Coverage
+from kipvote.background import Background
 from kipvote.errors import ArchiveError
 from kipvote.mbox import RawMessage, read_at
 from kipvote.messages import Sender, Standing, Trust
 from kipvote.mime import Text
-from kipvote.readings import Message, read_messages
+from kipvote.readings import Message, read_messages, told_proposal
 from kipvote.roster import Roster
 from kipvote.rows import (
     outcome_row,
@@ -37,11 +37,11 @@ from kipvote.rows import (
 )
 from kipvote.rules import Profile
 from kipvote.spark.datasource import CHUNK, register
-from kipvote.spark.schemas import HEADERS, TEXTS, spark_schema, table_schema
+from kipvote.spark.schemas import BY_PROFILE, HEADERS, TEXTS, spark_schema, table_schema
 from kipvote.subjects import ProposalId, ProposalKey, proposal_key
 from kipvote.tables import ACTIVITY, BUCKETS, MESSAGES, OUTCOMES, READINGS, ROUNDS, TEXT, VOTES, Row, to_table
 from kipvote.tally import take_tally
-from kipvote.threads import TITLE_DAYS, inherits, own_proposals, spelling, title_key
+from kipvote.threads import RESULT_DAYS, inherits, nameless_result, own_proposals, spelling, title_key
 from kipvote.voters import match_sender
 
 Batches = Iterator[pa.RecordBatch]
@@ -56,9 +56,7 @@ def headers(spark: SparkSession, archives: Sequence[str]) -> DataFrame:
     return spark.read.format("mbox").load(list(archives))
 
 
-KEYED = pa.schema(
-    [*HEADERS, *(MESSAGES.schema.field(n) for n in ("proposals", "proposal_keys", "inherits", "title_key"))]
-)
+KEYED = pa.schema([*HEADERS, *(MESSAGES.schema.field(name) for name in BY_PROFILE)])
 """The rows of :func:`headers` with the proposals their subjects name."""
 
 
@@ -77,7 +75,16 @@ def _keyed_row(row: Row, profile: Profile) -> Row:
         "proposal_keys": [proposal_key(proposal) for proposal in proposals],
         "inherits": inherits(header, profile),
         "title_key": title_key(header, profile),
+        "told_key": _told_key(row, profile) if nameless_result(header, profile) else None,
     }
+
+
+def _told_key(row: Row, profile: Profile) -> ProposalKey | None:
+    """What a result names in its own words: the one case in which a body decides about threads."""
+    with open_archive(row["archive"]) as archive:
+        found = read_at(archive, row["offset"], row["length"])
+    told = told_proposal(Message.of(found.data, envelope=found.envelope), profile) if found else None
+    return proposal_key(told) if told else None
 
 
 def unique(messages: DataFrame) -> DataFrame:
@@ -103,7 +110,8 @@ def about(messages: DataFrame) -> DataFrame:
         above = generation.select(sf.col("message_id").alias("parent"), "proposal_key")
         generation = links.join(above, "parent").select("message_id", "proposal_key").localCheckpoint()
         spread = spread.unionByName(generation)
-    return spread.unionByName(_by_title(messages, spread)).distinct()
+    spread = spread.unionByName(_by_title(messages, spread))
+    return spread.unionByName(_by_words(messages, spread)).distinct()
 
 
 def _by_title(messages: DataFrame, found: DataFrame) -> DataFrame:
@@ -113,15 +121,30 @@ def _by_title(messages: DataFrame, found: DataFrame) -> DataFrame:
     calls = titled.join(found, "message_id").select(
         "title_key", sf.col("date").alias("called"), sf.col("message_id").alias("call"), "proposal_key"
     )
-    near = results.join(calls, "title_key").where(
-        (sf.col("date") >= sf.col("called"))
-        & (sf.col("date") <= sf.col("called") + sf.expr(f"INTERVAL {TITLE_DAYS} DAYS"))
-    )
+    near = results.join(calls, "title_key").where(_soon_after("called"))
     of_call = near.groupBy("message_id", "call").agg(
         sf.sort_array(sf.collect_set("proposal_key")).alias("keys")
     )
     told = of_call.groupBy("message_id").agg(sf.collect_set("keys").alias("told")).where(sf.size("told") == 1)
     return told.select("message_id", sf.explode(sf.col("told")[0]).alias("proposal_key"))
+
+
+def _by_words(messages: DataFrame, found: DataFrame) -> DataFrame:
+    """Results that name their proposal in their own words only (``threads.assign``)."""
+    told = messages.where("told_key IS NOT NULL AND date IS NOT NULL")
+    results = told.join(found, "message_id", "left_anti").select(
+        "message_id", sf.col("told_key").alias("proposal_key"), "date"
+    )
+    written = messages.select("message_id", sf.col("date").alias("written"))
+    about = found.join(written, "message_id").select("proposal_key", "written")
+    near = results.join(about, "proposal_key").where(_soon_after("written"))
+    return near.select("message_id", "proposal_key").distinct()
+
+
+def _soon_after(before: str) -> Column:
+    """Whether ``date`` is within the days after ``before`` in which a result is found for its call."""
+    latest = sf.col(before) + sf.expr(f"INTERVAL {RESULT_DAYS} DAYS")
+    return (sf.col("date") >= sf.col(before)) & (sf.col("date") <= latest)
 
 
 def _links(messages: DataFrame) -> DataFrame:
@@ -253,13 +276,25 @@ def _known_people(roster: Roster) -> Callable[[Batches], Batches]:
     return known
 
 
+def aliases(messages: DataFrame, read: DataFrame) -> DataFrame:
+    """The names an address stood with anywhere, where there are several: rows of ``aliases``.
+
+    Of people only who write of proposals: an address known by one name has nothing to add to its mail.
+    """
+    own = messages.where("NOT automatic AND NOT sender_relayed AND sender_address <> ''")
+    named = own.groupBy(sf.col("sender_address").alias("address")).agg(
+        sf.array_sort(sf.collect_set("sender_name")).alias("names")
+    )
+    writers = read.select(sf.col("sender_address").alias("address")).distinct()
+    return named.where(sf.size("names") > 1).join(writers, "address", "left_semi").select("address", "names")
+
+
 def verdicts(
     read: DataFrame,
     profile: Profile,
     roster: Roster | None,
     as_of: datetime,
-    coverage: Coverage,
-    activity: Activity,
+    background: Background,
 ) -> DataFrame:
     """Where every proposal stands at ``as_of``: one row a proposal, its rounds and votes nested."""
 
@@ -272,8 +307,7 @@ def verdicts(
             profile=profile,
             roster=roster,
             as_of=as_of,
-            coverage=coverage,
-            activity=activity,
+            background=background,
         )
         nested = {"_rounds": round_rows(tally), "_votes": vote_rows(tally)}
         return pa.Table.from_pylist([outcome_row(tally) | nested], schema=VERDICTS)

@@ -89,20 +89,26 @@ def evidence(sender: Sender, voter: Voter, roster: Roster) -> By | None:
     return match.by if match and match.person == voter.person else By.JOINED
 
 
-def group(senders: Iterable[Sender], roster: Roster | None) -> Mapping[Sender, Voter]:
+def group(
+    senders: Iterable[Sender], roster: Roster | None, *, others: Iterable[Sender] = ()
+) -> Mapping[Sender, Voter]:
     """One voter per person, for all senders in any order.
 
     A full name joins across addresses, unless the roster knows it of several people. A single word or an
     initial with a family name joins only at one address. An address joins only while all names at it can
     be one person's; a relayed one never does. Two people of the roster are never joined by anything. How
-    often a sender occurs decides nothing but which of their names is shown.
+    often a sender occurs decides nothing but which of their names is shown. ``others`` wrote elsewhere: they
+    say under which names an address is known, and are no voters of their own.
     """
     counts = Counter(senders)
+    counts.update(dict.fromkeys(set(others) - counts.keys(), 0))
     crowd = _Crowd.of(sorted(counts, key=_order), roster)
-    groups = crowd.partition().groups().values()
+    groups = [g for g in crowd.partition().groups().values() if any(counts[crowd.senders[at]] for at in g)]
     members = [[crowd.senders[at] for at in group] for group in groups]
     voters = _told_apart([_voter(crowd, group, counts) for group in groups], members)
-    return {sender: voter for one, voter in zip(members, voters, strict=True) for sender in one}
+    return {
+        sender: voter for one, voter in zip(members, voters, strict=True) for sender in one if counts[sender]
+    }
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,6 +40,7 @@ RULES: Mapping[str, str] = {
     "in-prose": "A value in the middle of a sentence that says nothing else about a vote is open.",
     "from-someone": "A value from a name may be signed by the writer or report another's vote.",
     "inline-answer": "A bare value below one quoted point among several may be a vote or an answer to it.",
+    "after-praise": "A bare value right behind praise of words (Great point! +1) may agree with these only.",
     "quoted-speech": "A value inside quotation marks may be what somebody else has said.",
     # no vote
     "quotation": "A line marked as quoted is someone else's.",

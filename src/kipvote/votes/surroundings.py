@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from kipvote.votes import vocabulary as vocab
 from kipvote.votes.clauses import CLAIMS, Sentence, Token
@@ -115,6 +116,15 @@ def sums_up(words: Sequence[str]) -> bool:
     """In short; to sum up; bottom line: a conclusion whatever its last word means elsewhere."""
     led = words[:1] in (["to"], ["in"], ["on"]) and has(words[1:3], vocab.SUMMING)
     return led or tuple(words[-2:]) in vocab.SUMMED
+
+
+def praises_words(words: Sequence[str]) -> bool:
+    """Whether a sentence praises what someone said, and not the proposal: great point, nice catch.
+
+    >>> [praises_words(text.split()) for text in ("great point ann", "a really nice catch", "great idea")]
+    [True, True, False]
+    """
+    return any(praise in vocab.PRAISE and said in vocab.SAID for praise, said in pairwise(words))
 
 
 def since_reset(words: Sequence[str]) -> Sequence[str]:

@@ -25,6 +25,11 @@ APPROVAL = words(
     "kip hi all everyone folks improvement addition helpful approve well verified tested sounds looking "
     "forward excited ship issues problems concerns objections clean pass passed passes"
 )
+PRAISE = words("good great nice fair excellent valid interesting solid awesome")
+SAID = words(
+    "point points catch question questions suggestion suggestions observation argument arguments explanation "
+    "analysis summary writeup"
+)
 FIRST_PERSON = words("i i'll i've we'll i'm my mine me myself we we're our us am")
 MINE = words("me my mine myself here us our side end part the")
 VOTE_WORDS = words(

@@ -10,7 +10,7 @@ from kipvote.votes import vocabulary as vocab
 from kipvote.votes.clauses import CLAIMS, Marker, Sentence, Token, TokenKind, sentences, tokens_of
 from kipvote.votes.rulebook import RULES, Standing
 from kipvote.votes.stances import stance
-from kipvote.votes.surroundings import setting_of
+from kipvote.votes.surroundings import praises_words, setting_of
 from kipvote.votes.templates import own_lines
 from kipvote.votes.zeros import with_zeros
 
@@ -87,6 +87,7 @@ def read_votes(lines: Sequence[str]) -> VoteReading:
     prepared = own_lines(lines)
     told = [with_zeros(sentence) for sentence in sentences(prepared)]
     found = _settled(told, [found for i, sentence in enumerate(told) for found in _read(i, sentence)])
+    found = [_agreed(told, one) for one in found]
     votes = [_vote(told, one, lines) for one in found if one.standing is not Standing.REFUSED]
     certain = [vote for vote in votes if vote.certain]
     barred = [
@@ -184,6 +185,17 @@ def _settled(told: Sequence[Sentence], found: Sequence[_Found]) -> list[_Found]:
         else one
         for one in found
     ]
+
+
+def _agreed(told: Sequence[Sentence], one: _Found) -> _Found:
+    """A bare value right behind praise of what someone said: a vote, or agreement with that."""
+    if one.rule != "opens-sentence" or one.sentence == 0 or _claim(told, one) is not None:
+        return one
+    before = told[one.sentence - 1]
+    alone = len(told[one.sentence].words()) == 1 and before.tokens[-1].line == one.token.line
+    if not (alone and praises_words(before.words())):
+        return one
+    return replace(one, standing=Standing.UNCLEAR, rule="after-praise")
 
 
 def _group(told: Sequence[Sentence], one: _Found) -> object:
