@@ -1,16 +1,21 @@
 """Generated mail: a stance in prose, among quotations, signed and encoded; its truth known by construction.
 
-The same seed gives the same mail, byte for byte.
+Hypothesis draws the parts: a property takes ``mails()`` and shrinks to the smallest mail that breaks it,
+``make accuracy`` takes ``generate()``, the same mails every time.
 """
 
 from __future__ import annotations
 
-import base64
-import html
-import quopri
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from random import Random
+from email.header import Header
+from functools import cache
+from itertools import count, islice
+from textwrap import wrap
+from typing import TypeVar
+
+from hypothesis import HealthCheck, Phase, given, seed, settings
+from hypothesis import strategies as st
 
 from kipvote.inputs import profile
 from kipvote.messages import header_block, parse_header
@@ -18,51 +23,74 @@ from kipvote.mime import decode_text
 from kipvote.readings import Message, read_messages
 from tests.accuracy import phrases
 from tests.accuracy.corpus import SUBJECT, Result, result
+from tests.accuracy.encodings import FORMS, Body, Parts, Passage, Quotation, fits, forms
 from tests.accuracy.meanings import parse_label
 
 MESSAGES = 2400
-SEED = 1120
 
 _KAFKA = profile("kafka")
+_DEEPEST = 5
+_RUN = 10
+"""Examples a run: after ten, hypothesis mostly repeats what it has drawn with one part changed."""
+
+T = TypeVar("T", bound=Hashable)
 
 
 @dataclass(frozen=True, slots=True)
 class Generated:
     """One mail and its truth. ``own`` are its sender's lines, ``raw`` the mail as it is sent."""
 
-    id: str
     kind: str
     label: str
+    layout: str
+    charset: str
+    form: str
+    sender: str
     own: tuple[str, ...]
     raw: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class _Body:
-    """A text in blocks, each the sender's own or not."""
-
-    blocks: tuple[tuple[bool, str], ...]
-
-    def text(self) -> str:
-        return "\n\n".join(block for _, block in self.blocks) + "\n"
-
-    def own(self) -> tuple[str, ...]:
-        return tuple(block for own, block in self.blocks if own)
+def generate(messages: int = MESSAGES) -> Iterator[Generated]:
+    """So many mails, no two alike."""
+    return islice(_different(), messages)
 
 
-def generate(count: int = MESSAGES, seed: int = SEED) -> Iterator[Generated]:
-    """So many mails."""
-    for number in range(count):
-        yield _mail(number, Random(f"{seed}:{number}"))
+def _different() -> Iterator[Generated]:
+    seen: set[bytes] = set()
+    for number in count():
+        for mail in _run(number):
+            if mail.raw not in seen:
+                seen.add(mail.raw)
+                yield mail
 
 
-def results(count: int = MESSAGES) -> Iterator[Result]:
+def _run(number: int) -> list[Generated]:
+    """The mails of one seed."""
+    drawn: list[Generated] = []
+
+    @seed(number)
+    @settings(
+        max_examples=_RUN,
+        database=None,
+        deadline=None,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(mails())
+    def collect(mail: Generated) -> None:
+        drawn.append(mail)
+
+    collect()
+    return drawn
+
+
+def results(messages: int = MESSAGES) -> Iterator[Result]:
     """Every generated mail, read in the thread of its call."""
-    for mail in generate(count):
-        yield read(mail)
+    for number, mail in enumerate(generate(messages)):
+        yield read(mail, number)
 
 
-def read(mail: Generated) -> Result:
+def read(mail: Generated, number: int = 0) -> Result:
     """One generated mail, read in the thread of its call."""
     messages = [_parsed(raw) for raw in (_CALL, mail.raw)]
     reading = next(
@@ -70,186 +98,187 @@ def read(mail: Generated) -> Result:
         for reading in read_messages(messages, _KAFKA)
         if reading.message_id == messages[1].header.message_id
     )
-    return result(mail.id, mail.kind, parse_label(mail.label), reading, own=mail.own)
+    name = f"g{number:04}-{mail.layout}-{mail.charset}-{mail.form}"
+    return result(name, f"generated {mail.kind}", parse_label(mail.label), reading, own=mail.own)
 
 
 def _parsed(raw: bytes) -> Message:
     return Message(header=parse_header(header_block(raw)), text=decode_text(raw))
 
 
-def _mail(number: int, random: Random) -> Generated:
-    kind, stance, label = _stance(random)
-    sender = random.choice(phrases.PEOPLE)
-    layout, encoding = random.choice(tuple(_LAYOUTS)), random.choice(tuple(_ENCODINGS))
-    body = _LAYOUTS[layout](_own(random, stance, sender), random)
-    body = _closed(body, random, sender, layout)
-    name = f"g{number:04}-{layout}-{encoding}"
-    content = _ENCODINGS[encoding](body.text())
-    return Generated(name, f"generated {kind}", label, body.own(), _head(name, sender) + content)
+@st.composite
+def mails(draw: st.DrawFn) -> Generated:
+    """A mail that answers the call."""
+    charset = draw(_one_of(_CHARSETS))
+    kind = draw(_one_of(_KINDS))
+    stance, label = _STANCES[kind](draw, charset)
+    sender = draw(_fitting(phrases.PEOPLE, charset))
+    layout = draw(_one_of(tuple(_LAYOUTS)))
+    parts = _LAYOUTS[layout](draw, _words(draw, stance, sender, charset), charset)
+    body = Body(_closed(draw, parts, sender), draw(_one_of(("> ", ">"))))
+    form = draw(_one_of(forms(charset)))
+    raw = _head(draw, sender) + FORMS[form](body, charset)
+    raw = raw.replace(b"\n", draw(_one_of((b"\n", b"\n", b"\n", b"\r\n"))))
+    return Generated(kind, label, layout, charset, form, sender, body.own(), raw)
 
 
-def _stance(random: Random) -> tuple[str, str, str]:
-    """The kind of a stance, its text and its label; seven in ten are votes."""
-    chance = random.random()
-    if chance < 0.7:
-        value, (written, claim) = random.choice(phrases.VALUES), random.choice(phrases.CLAIMS)
-        text = random.choice(phrases.VOTES).format(vote=value + written)
-        return "votes", text, f"{value} {claim}"
-    if chance < 0.88:
-        return "look-alikes", random.choice(phrases.NO_VOTES), "none"
-    if chance < 0.95:
-        text, value = random.choice(phrases.DOUBTFUL)
-        return "doubtful", text, f"unclear {value}"
-    return "withdrawals", random.choice(phrases.WITHDRAWALS), "withdraws"
+_CHARSETS = (*["utf-8"] * 7, *phrases.TONGUES)
+_KINDS = (*["votes"] * 14, *["look-alikes"] * 4, "doubtful", "withdrawals")
 
 
-def _own(random: Random, stance: str, sender: str) -> str:
-    first = sender.split()[0]
-    sign_off = random.choice(phrases.SIGN_OFFS).format(first=first, name=sender)
-    parts = (
-        random.choice(phrases.GREETINGS),
-        random.choice(phrases.BEFORE),
-        stance,
-        random.choice(phrases.AFTER),
-    )
-    return "\n\n".join(part for part in (*parts, sign_off) if part)
+@cache
+def _one_of(pool: Sequence[T]) -> st.SearchStrategy[T]:
+    return st.sampled_from(pool)
 
 
-def _quoted(random: Random, depth: int = 1) -> str:
-    """A quotation of another mail, with its attribution."""
-    text = random.choice(phrases.QUOTED)
-    if depth > 1:
-        text += "\n\n" + _quoted(random, depth - 1)
-    marked = "\n".join(f"> {line}".rstrip() for line in text.split("\n"))
-    return f"{random.choice(phrases.ATTRIBUTIONS)}\n\n{marked}"
+@cache
+def _fitting(pool: Sequence[str], charset: str) -> st.SearchStrategy[str]:
+    """One of the phrases that can be written in a charset."""
+    return st.sampled_from([phrase for phrase in pool if fits(phrase, charset)])
 
 
-_Layout = Callable[[str, Random], _Body]
+_Stance = Callable[[st.DrawFn, str], tuple[str, str]]
+"""Gives a text in a charset, and its label."""
 
 
-def _unquoted(own: str, _: Random) -> _Body:
-    return _Body(((True, own),))
+def _vote(draw: st.DrawFn, charset: str) -> tuple[str, str]:
+    value, written = draw(_one_of(phrases.VALUES)), draw(_fitting(tuple(phrases.CLAIMS), charset))
+    text = draw(_fitting(phrases.VOTES, charset)).format(vote=value + written)
+    return text, f"{value} {phrases.CLAIMS[written]}"
 
 
-def _above(own: str, random: Random) -> _Body:
-    return _Body(((True, own), (False, _quoted(random, random.randint(1, 3)))))
+def _look_alike(draw: st.DrawFn, charset: str) -> tuple[str, str]:
+    return draw(_fitting(phrases.NO_VOTES, charset)), "none"
 
 
-def _below(own: str, random: Random) -> _Body:
-    return _Body(((False, _quoted(random)), (True, own)))
+def _doubtful(draw: st.DrawFn, charset: str) -> tuple[str, str]:
+    text = draw(_fitting(tuple(phrases.DOUBTFUL), charset))
+    return text, f"unclear {phrases.DOUBTFUL[text]}"
 
 
-def _between(own: str, random: Random) -> _Body:
-    question = "> Is the option off by default?"
-    return _Body(((False, question), (True, "Yes, it is."), (False, _quoted(random)), (True, own)))
+def _withdrawal(draw: st.DrawFn, charset: str) -> tuple[str, str]:
+    return draw(_fitting(phrases.WITHDRAWALS, charset)), "withdraws"
 
 
-def _outlook(own: str, random: Random) -> _Body:
-    letterhead, text = random.choice(phrases.LETTERHEADS), random.choice(phrases.QUOTED)
-    return _Body(((True, own), (False, f"{letterhead}\n{text}")))
+_STANCES: Mapping[str, _Stance] = {
+    "votes": _vote,
+    "look-alikes": _look_alike,
+    "doubtful": _doubtful,
+    "withdrawals": _withdrawal,
+}
 
 
-_LAYOUTS: dict[str, _Layout] = {
+def _words(draw: st.DrawFn, stance: str, sender: str, charset: str) -> tuple[str, str]:
+    """What the sender writes: up to the stance, and from there on."""
+    before = phrases.TONGUES.get(charset, phrases.BEFORE)
+    opening = _joined(draw(_fitting(phrases.GREETINGS, charset)), draw(_fitting(before, charset)))
+    after = draw(_fitting(phrases.AFTER, charset))
+    sign_off = draw(_fitting(phrases.SIGN_OFFS, charset)).format(first=sender.split()[0], name=sender)
+    return opening, _joined(stance, after, sign_off)
+
+
+def _joined(*paragraphs: str) -> str:
+    return "\n\n".join(paragraph for paragraph in paragraphs if paragraph)
+
+
+def _quotation(
+    draw: st.DrawFn, charset: str, texts: Sequence[str] = phrases.QUOTED, deepest: int = _DEEPEST
+) -> Quotation:
+    """A quoted mail that may quote another one, above or below its own text."""
+    name = draw(_one_of(phrases.QUOTED_PEOPLE))
+    parts: Parts = (_quoted(draw, texts, name, charset),)
+    if deepest > 1 and draw(st.booleans()):
+        nested = _quotation(draw, charset, deepest=deepest - 1)
+        parts = (nested, *parts) if draw(st.booleans()) else (*parts, nested)
+    return Quotation(_attribution(draw, name, charset), parts, spaced=draw(st.booleans()))
+
+
+def _quoted(draw: st.DrawFn, texts: Sequence[str], name: str, charset: str) -> Passage:
+    return Passage(draw(_fitting(texts, charset)).format(name=name, first=name.split()[0]))
+
+
+def _attribution(draw: st.DrawFn, name: str, charset: str) -> str:
+    """As its mail program writes it, or wrapped anew."""
+    text = _heading(draw, phrases.ATTRIBUTIONS, name, charset)
+    width = draw(_one_of((0, 76, 45)))
+    lines = wrap(text, width, break_long_words=False, break_on_hyphens=False) if width else [text]
+    return "\n".join(lines)
+
+
+def _heading(draw: st.DrawFn, texts: Sequence[str], name: str, charset: str) -> str:
+    address = f"{name.split()[0].lower()}@example.org"
+    return draw(_fitting(texts, charset)).format(name=name, address=address)
+
+
+_Layout = Callable[[st.DrawFn, tuple[str, str], str], Parts]
+"""Sets the two halves of the sender's words among quotations."""
+
+
+def _unquoted(_: st.DrawFn, words: tuple[str, str], __: str) -> Parts:
+    return (_own(*words),)
+
+
+def _above(draw: st.DrawFn, words: tuple[str, str], charset: str) -> Parts:
+    return _own(*words), _quotation(draw, charset)
+
+
+def _below(draw: st.DrawFn, words: tuple[str, str], charset: str) -> Parts:
+    return _quotation(draw, charset), _own(*words)
+
+
+def _below_ballot(draw: st.DrawFn, words: tuple[str, str], charset: str) -> Parts:
+    return _quotation(draw, charset, phrases.BALLOTS, deepest=1), _own(*words)
+
+
+def _around(draw: st.DrawFn, words: tuple[str, str], charset: str) -> Parts:
+    opening, rest = words
+    above = (_own(opening),) if opening else ()
+    return *above, _quotation(draw, charset), _own(rest)
+
+
+def _between(draw: st.DrawFn, words: tuple[str, str], charset: str) -> Parts:
+    question, answer = draw(_one_of(phrases.QUESTIONS))
+    asked = Quotation("", (Passage(question),))
+    return asked, _own(answer), _quotation(draw, charset), _own(*words)
+
+
+def _outlook(draw: st.DrawFn, words: tuple[str, str], charset: str) -> Parts:
+    """The quoted mail without any mark, below a letterhead."""
+    name = draw(_one_of(phrases.QUOTED_PEOPLE))
+    letterhead = _heading(draw, phrases.LETTERHEADS, name, charset)
+    return _own(*words), Passage(letterhead), _quoted(draw, phrases.QUOTED, name, charset)
+
+
+def _own(*paragraphs: str) -> Passage:
+    return Passage(_joined(*paragraphs), own=True)
+
+
+_LAYOUTS: Mapping[str, _Layout] = {
     "unquoted": _unquoted,
     "above": _above,
     "below": _below,
+    "below-ballot": _below_ballot,
+    "around": _around,
     "between": _between,
     "outlook": _outlook,
 }
 
 
-def _closed(body: _Body, random: Random, sender: str, layout: str) -> _Body:
-    """With a signature where the sender's own words end the mail, and the list's footer now and then."""
-    signature = random.choice(phrases.SIGNATURES).format(name=sender)
-    blocks = list(body.blocks)
-    if signature and layout in ("unquoted", "below", "between"):
-        blocks.append((False, signature))
-    if random.random() < 0.4:
-        blocks.append((False, phrases.FOOTER))
-    return _Body(tuple(blocks))
+def _closed(draw: st.DrawFn, parts: Parts, sender: str) -> Parts:
+    """With a signature below the sender's last words, and the list's footer now and then."""
+    last = max(at for at, part in enumerate(parts) if isinstance(part, Passage) and part.own)
+    signature = draw(_one_of(phrases.SIGNATURES)).format(name=sender)
+    signed = (Passage(signature),) if signature else ()
+    footer = (Passage(phrases.FOOTER),) if draw(st.booleans()) else ()
+    return *parts[: last + 1], *signed, *parts[last + 1 :], *footer
 
 
-def _plain(text: str) -> bytes:
-    return b"Content-Type: text/plain; charset=UTF-8\n\n" + text.encode()
-
-
-def _undeclared(text: str) -> bytes:
-    return b"Content-Type: text/plain\n\n" + text.encode()
-
-
-def _crlf(text: str) -> bytes:
-    return _plain(text).replace(b"\n", b"\r\n")
-
-
-def _quoted_printable(text: str) -> bytes:
-    fields = b"Content-Type: text/plain; charset=UTF-8\nContent-Transfer-Encoding: quoted-printable\n\n"
-    return fields + quopri.encodestring(text.encode())
-
-
-def _base64(text: str) -> bytes:
-    fields = b"Content-Type: text/plain; charset=UTF-8\nContent-Transfer-Encoding: base64\n\n"
-    return fields + base64.encodebytes(text.encode())
-
-
-def _base64_and_footer(text: str) -> bytes:
-    """The list's footer as text behind the base64 of the rest, which needs no padding."""
-    content = text.encode()
-    return _base64((content + b"\n" * (-len(content) % 3)).decode()) + f"\n{phrases.FOOTER}\n".encode()
-
-
-def _flowed(text: str) -> bytes:
-    lines = [flow for line in text.split("\n") for flow in _flow(line)]
-    return b"Content-Type: text/plain; charset=UTF-8; format=flowed\n\n" + "\n".join(lines).encode()
-
-
-def _flow(line: str) -> Iterator[str]:
-    """A line cut at 72 characters, soft breaks ending in a space (RFC 3676); quotations are left whole."""
-    stuffed = " " + line if line.startswith((" ", "From ")) else line
-    if line == "-- " or line.startswith(">"):
-        yield line
-        return
-    while len(stuffed) > 72 and (cut := stuffed.rfind(" ", 1, 72)) > 1:
-        yield stuffed[: cut + 1]
-        stuffed = stuffed[cut + 1 :]
-        stuffed = " " + stuffed if stuffed.startswith((" ", "From ", ">")) else stuffed
-    yield stuffed.rstrip(" ")
-
-
-def _html(text: str) -> bytes:
-    paragraphs = (_paragraph(block) for block in text.rstrip("\n").split("\n\n"))
+def _head(draw: st.DrawFn, sender: str) -> bytes:
+    """The header; a name beyond ASCII is an encoded word (RFC 2047) or written as it is."""
+    name = Header(sender, "utf-8").encode() if draw(st.booleans()) else sender
     return (
-        b"Content-Type: text/html; charset=UTF-8\n\n"
-        + f"<html><body>{''.join(paragraphs)}</body></html>\n".encode()
-    )
-
-
-def _paragraph(block: str) -> str:
-    """A paragraph; one that is quoted becomes a block quote."""
-    lines = block.split("\n")
-    quoted = all(line.startswith(">") for line in lines)
-    shown = "<br>\n".join(
-        html.escape(line.removeprefix(">").removeprefix(" ") if quoted else line) for line in lines
-    )
-    return f"<blockquote>{shown}</blockquote>\n" if quoted else f"<p>{shown}</p>\n"
-
-
-_ENCODINGS: dict[str, Callable[[str], bytes]] = {
-    "plain": _plain,
-    "undeclared": _undeclared,
-    "crlf": _crlf,
-    "quoted-printable": _quoted_printable,
-    "base64": _base64,
-    "base64-footer": _base64_and_footer,
-    "flowed": _flowed,
-    "html": _html,
-}
-
-
-def _head(name: str, sender: str) -> bytes:
-    address = sender.split()[0].lower().replace("ü", "ue")
-    return (
-        f"From: {sender} <{address}@example.org>\nDate: Tue, 03 Feb 2026 09:00:00 +0000\n"
-        f"Subject: Re: {SUBJECT}\nMessage-ID: <{name}@generated.example.org>\n"
+        f"From: {name} <voter@example.org>\nDate: Tue, 03 Feb 2026 09:00:00 +0000\n"
+        f"Subject: Re: {SUBJECT}\nMessage-ID: <answer@generated.example.org>\n"
         "References: <call@generated.example.org>\nMIME-Version: 1.0\n"
     ).encode()
 
