@@ -22,7 +22,21 @@ EDGES = {
     "inputs": {"store"},
     "terminal": {"tables"},
     "spark": {"archives", "mbox", "tables", "rows", "store"},
-    "cli": {"archives", "mbox", "store", "tables", "inputs", "terminal", "spark"},
+    "report": set(),
+    "sending": set(),
+    "cli": {
+        "archives",
+        "mbox",
+        "store",
+        "tables",
+        "inputs",
+        "terminal",
+        "wiki",
+        "fetch",
+        "report",
+        "sending",
+        "spark",
+    },
 }
 """Everything else is core."""
 

@@ -11,7 +11,8 @@ import json
 import re
 from collections.abc import Iterable, Mapping
 from datetime import datetime
-from typing import Any
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from kipvote.activity import Activity
 from kipvote.announcements import Announcement
@@ -20,7 +21,11 @@ from kipvote.comparison import Announced
 from kipvote.moments import moment
 from kipvote.readings import Reading
 from kipvote.rules import Count
+from kipvote.subjects import ProposalKey, proposal_key
 from kipvote.tally import Tally
+
+if TYPE_CHECKING:  # a tally without a wiki should not wait for it
+    from kipvote.process.stand import WikiStand
 
 Json = dict[str, Any]
 SCHEMA = 1
@@ -54,8 +59,8 @@ def _moment(date: datetime | None) -> str | None:
     return None if date is None else moment(date)
 
 
-def tally_json(tally: Tally) -> Json:
-    """``kipvote tally --format json``."""
+def tally_json(tally: Tally, stand: WikiStand | None = None) -> Json:
+    """``kipvote tally --format json``; ``stand`` is what a copy of the wiki says, where one is at hand."""
     current = tally.current
     round_ = current.round if current else None
     call = round_.call if round_ else None
@@ -90,6 +95,18 @@ def tally_json(tally: Tally) -> Json:
         "ballots": [_ballot(ballot, tally.activity) for ballot in (current.ballots if current else ())],
         "announced": None if tally.announced is None else _announced(tally.announced),
         "warnings": list(tally.warnings),
+        "wiki": None if stand is None else _stand(stand),
+    }
+
+
+def _stand(stand: WikiStand) -> Json:
+    state = stand.state
+    return {
+        "state": state.state.value if state else None,
+        "written": _line(state.written) if state else None,
+        "index": stand.shelf.value if stand.shelf else None,
+        "release": stand.release,
+        "pages": stand.pages,
     }
 
 
@@ -152,18 +169,34 @@ def _counts(counts: Mapping[str, int] | None) -> Json | None:
     return {value: counts[value] for value in sorted(counts, key=lambda value: (-float(value), value))}
 
 
-def list_json(tallies: Iterable[Tally]) -> list[Json]:
+Stands: TypeAlias = "Mapping[ProposalKey, WikiStand]"
+"""What a copy of the wiki says of each proposal."""
+_NO_WIKI: Stands = MappingProxyType({})
+
+
+def list_json(tallies: Iterable[Tally], stands: Stands = _NO_WIKI) -> list[Json]:
     """``kipvote list --format json``."""
-    return [_list_row(tally) for tally in tallies]
+    return [_list_row(tally, stands.get(proposal_key(tally.proposal))) for tally in tallies]
 
 
 _LIST_FIELDS = (
-    "proposal title outcome reason complete round rounds opened binding non_binding last_activity".split()
+    "proposal",
+    "title",
+    "outcome",
+    "reason",
+    "complete",
+    "round",
+    "rounds",
+    "opened",
+    "binding",
+    "non_binding",
+    "last_activity",
+    "wiki_state",
 )
 _EMPTY: Json = dict.fromkeys(_LIST_FIELDS) | {"binding": Count().as_dict(), "non_binding": Count().as_dict()}
 
 
-def _list_row(tally: Tally) -> Json:
+def _list_row(tally: Tally, stand: WikiStand | None) -> Json:
     current = tally.current
     round_ = current.round if current else None
     return {
@@ -178,14 +211,15 @@ def _list_row(tally: Tally) -> Json:
         "binding": (current.binding if current else Count()).as_dict(),
         "non_binding": (current.non_binding if current else Count()).as_dict(),
         "last_activity": _moment(tally.last_activity),
+        "wiki_state": stand.state.state.value if stand and stand.state else None,
     }
 
 
-def list_csv(tallies: Iterable[Tally]) -> str:
+def list_csv(tallies: Iterable[Tally], stands: Stands = _NO_WIKI) -> str:
     """``kipvote list --format csv``: the fields of the JSON, counts in a column each."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    rows = [_flat(row) for row in list_json(tallies)]
+    rows = [_flat(row) for row in list_json(tallies, stands)]
     writer.writerow(rows[0] if rows else _flat(_EMPTY))
     writer.writerows([_cell(value) for value in row.values()] for row in rows)
     return out.getvalue()

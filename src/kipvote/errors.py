@@ -58,3 +58,7 @@ class WikiError(KipvoteError):
 
 class FetchError(KipvoteError):
     """A download failed, or what came is not complete."""
+
+
+class SendError(KipvoteError):
+    """A mail was not sent, or nobody can tell whether it was."""

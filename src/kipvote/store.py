@@ -18,9 +18,9 @@ import os
 import shutil
 import uuid
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -37,14 +37,23 @@ from kipvote.tables import (
     ACTIVITY,
     ALIASES,
     ARCHIVES,
+    ENTRIES,
+    OF_MAIL,
+    PAGES,
     READINGS,
+    REMARKS,
     SCHEMA_VERSION,
     TEXT,
+    WIKI,
     Row,
     Table,
     bucket,
     to_rows,
+    to_table,
 )
+
+if TYPE_CHECKING:
+    from kipvote.pages import Wiki
 
 POINTER = "store.json"
 ROW_GROUP = 8192
@@ -204,6 +213,15 @@ class Store:
         # Not schema.empty_table(), which loads pandas.
         return pa.concat_tables(read) if read else pa.Table.from_batches([], schema=schema)
 
+    def wiki(self) -> Wiki | None:
+        """The copy of the wiki it keeps; None where it keeps none."""
+        if not self.manifest.of(WIKI):
+            return None
+        from kipvote.rows.wiki import row_wiki  # heavy, and of no use to a store without one
+
+        (head,) = to_rows(self.table(WIKI))
+        return row_wiki(head, *(to_rows(self.table(table)) for table in (PAGES, ENTRIES, REMARKS)))
+
     def archives(self) -> list[Row]:
         return to_rows(self.table(ARCHIVES))
 
@@ -278,6 +296,25 @@ def _not_found(
     near = [known[ProposalKey(key)] for key in difflib.get_close_matches(proposal_key(text), known, n=3)]
     hint = f"did you mean {' or '.join(near)}?" if near else "'kipvote list' shows those it holds"
     return ProposalError(f"no proposal {text!r} in the store", where=where, hint=hint)
+
+
+def put_wiki(path: Path, wiki: Wiki) -> None:
+    """Replace a store's copy of the wiki, and nothing else.
+
+    Raises:
+        StoreError: there is no store, or an ingest is writing it.
+    """
+    from kipvote.rows.wiki import entry_rows, page_rows, remark_rows, wiki_row
+
+    Store.open(path)  # a missing one is an error, not a reason to make one
+    with locked(path), staged(path) as staging:
+        before = Store.open(path)
+        kept = [file for table in OF_MAIL for file in before.manifest.of(table)]
+        staging.keep(before.snapshot, kept)
+        rows = {PAGES: page_rows(wiki), ENTRIES: entry_rows(wiki), REMARKS: remark_rows(wiki)}
+        written = [staging.write(table, to_table(found, table)) for table, found in rows.items()]
+        written.append(staging.write(WIKI, to_table([wiki_row(wiki)], WIKI)))
+        staging.commit(replace(before.manifest, files=(*kept, *written)))
 
 
 def bucket_file(number: int) -> str:

@@ -205,10 +205,88 @@ ACTIVITY = Table(
     ("person", "address"),
 )
 ALIASES = Table("aliases", pa.schema(_fields(address=pa.string(), names=_STRINGS)), ("address",))
-TABLES = {
-    table.name: table
-    for table in (ARCHIVES, MESSAGES, REJECTS, READINGS, VOTES, ROUNDS, OUTCOMES, ACTIVITY, ALIASES)
-}
+_LINK = pa.struct(
+    _fields(
+        kind=pa.string(),
+        written=pa.string(),
+        url=pa.string(),
+        message_id=pa.string(),
+        mailing_list=pa.string(),
+        issue=pa.string(),
+    )
+)
+PAGES = Table(
+    "pages",
+    pa.schema(
+        _fields(
+            position=pa.int64(),
+            proposal=pa.string(),
+            title=pa.string(),
+            source=pa.string(),
+            state=pa.string(),
+            written=pa.string(),
+            release=pa.string(),
+            discussion=_LINK,
+            vote=_LINK,
+            jira=_LINK,
+            sections=pa.list_(pa.struct(_fields(name=pa.string(), condition=pa.string()))),
+            created=_TIME,
+            modified=_TIME,
+            version=pa.int64(),
+            url=pa.string(),
+            outdated=pa.bool_(),
+            template=pa.bool_(),
+            doubts=_STRINGS,
+        )
+    ),
+    ("position",),
+)
+ENTRIES = Table(
+    "entries",
+    pa.schema(
+        _fields(
+            position=pa.int64(),
+            shelf=pa.string(),
+            proposal=pa.string(),
+            title=pa.string(),
+            written=pa.string(),
+            release=pa.string(),
+            note=pa.string(),
+        )
+    ),
+    ("position",),
+)
+REMARKS = Table(
+    "remarks",
+    pa.schema(
+        _fields(
+            position=pa.int64(),
+            meeting=pa.int64(),
+            date=pa.string(),
+            proposals=_STRINGS,
+            text=pa.string(),
+        )
+    ),
+    ("position",),
+)
+WIKI = Table(
+    "wiki",
+    pa.schema(
+        _fields(
+            index=pa.string(),
+            next_number=pa.int64(),
+            modified=_TIME,
+            version=pa.int64(),
+            outdated=pa.bool_(),
+            doubts=_STRINGS,
+            rejects=pa.list_(pa.struct(_fields(source=pa.string(), reason=pa.string()))),
+        )
+    ),
+    ("index",),
+)
+OF_MAIL = (ARCHIVES, MESSAGES, REJECTS, READINGS, VOTES, ROUNDS, OUTCOMES, ACTIVITY, ALIASES)
+OF_WIKI = (PAGES, ENTRIES, REMARKS, WIKI)
+TABLES = {table.name: table for table in (*OF_MAIL, *OF_WIKI)}
 
 
 def bucket(proposal_key: str) -> int:

@@ -147,7 +147,7 @@ USAGE = {
     "a-typo": (["talyl"], "No such command 'talyl'"),
     "an-unknown-option": (["list", "--sort"], "No such option '--sort'"),
     "no-proposal": (["tally"], "Missing argument 'PROPOSAL'"),
-    "no-archive": (["ingest"], "Missing argument 'ARCHIVE...'"),
+    "no-archive": (["ingest"], "name archives, or a copy of the wiki"),
     "no-mail": (["explain"], "Missing argument 'MAIL...'"),
     "no-such-format": (["tally", "KIP-1", "--format", "xml"], "'xml' is not one of 'text', 'json'"),
     "no-such-outcome": (["list", "--outcome", "open,won"], "won: not one of accepted, cancelled, disputed"),

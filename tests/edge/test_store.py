@@ -20,6 +20,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kipvote.errors import ProposalError, StoreError
+from kipvote.messages import MessageId
+from kipvote.pages import (
+    Condition,
+    Entry,
+    Index,
+    Link,
+    LinkKind,
+    Page,
+    PageState,
+    Reject,
+    Remark,
+    SectionName,
+    Shelf,
+    State,
+    Wiki,
+)
 from kipvote.store import (
     POINTER,
     Manifest,
@@ -27,13 +43,16 @@ from kipvote.store import (
     Store,
     TableFile,
     locked,
+    put_wiki,
     sha256,
     staged,
     write_parquet,
 )
-from kipvote.tables import ARCHIVES, BUCKETS, READINGS, SCHEMA_VERSION, bucket, to_rows, to_table
+from kipvote.subjects import ProposalId
+from kipvote.tables import ARCHIVES, BUCKETS, OF_MAIL, READINGS, SCHEMA_VERSION, bucket, to_rows, to_table
 from tests.stores import make_store
 
+MAIL = {table.name for table in OF_MAIL}
 PROFILE = '[proposal]\npattern = "KIP-(?P<n>\\\\d+)"\n'
 
 
@@ -308,3 +327,67 @@ def test_a_damaged_table_file(store: Path, damage: Callable[[Path], object]) -> 
         opened.proposals()
     with pytest.raises(StoreError, match="a table file cannot be read"):
         list(opened.all_readings())
+
+
+# The wiki
+
+LINK = Link(LinkKind.LIST, "here", "https://example.org/<1@example.org>", MessageId("<1@example.org>"))
+PAGE = Page(
+    ProposalId("KIP-9"),
+    "KIP-9: Better logs",
+    "kip-9.html",
+    PageState(State.ACCEPTED, "Accepted (3.9)", "3.9"),
+    discussion=LINK,
+    sections={SectionName.MOTIVATION: Condition.WRITTEN, SectionName.TEST_PLAN: Condition.UNTOUCHED},
+    modified=datetime(2026, 1, 5, tzinfo=UTC),
+    version=7,
+    doubts=("a doubt",),
+)
+BARE = Page(None, "Template", "template.txt", PageState(State.UNKNOWN, None), template=True)
+INDEX = Index(
+    "index.html",
+    10,
+    (Entry(Shelf.ADOPTED, ProposalId("KIP-9"), "KIP-9: Better logs", "KIP-9 | 3.9", "3.9", "WIP"),),
+    (Remark(1, "2026-01-02", (ProposalId("KIP-9"),), "KIP-9: ready"), Remark(None, None, (), "lunch")),
+    doubts=("another",),
+)
+COPIES = {
+    "whole": Wiki((PAGE, BARE), INDEX, (Reject("x.bin", "not a page"),)),
+    "without an index": Wiki((PAGE,)),
+    "nothing": Wiki(),
+}
+
+
+@pytest.mark.parametrize("wiki", COPIES.values(), ids=COPIES.keys())
+def test_a_copy_of_the_wiki_comes_back_as_it_was_put(wiki: Wiki, store: Path) -> None:
+    put_wiki(store, wiki)
+    assert Store.open(store).wiki() == wiki
+
+
+def test_a_store_without_a_wiki_says_none(made: Path) -> None:
+    assert Store.open(made).wiki() is None
+
+
+def test_a_wiki_replaces_the_one_before_and_nothing_else(made: Path, store: Path) -> None:
+    for wiki in COPIES.values():
+        put_wiki(store, wiki)
+        opened = Store.open(store)
+        files = [file for file in opened.manifest.files if file.path.split("/")[0] in MAIL]
+        assert sorted(files) == sorted(Store.open(made).manifest.files)
+        assert {file.path for file in opened.manifest.files} - {file.path for file in files} == {
+            f"{name}/part-00.parquet" for name in ("pages", "entries", "remarks", "wiki")
+        }
+
+
+def test_the_same_wiki_gives_the_same_bytes(store: Path) -> None:
+    put_wiki(store, COPIES["whole"])
+    before = Store.open(store).manifest
+    put_wiki(store, COPIES["nothing"])
+    put_wiki(store, COPIES["whole"])
+    assert Store.open(store).manifest == before
+
+
+def test_a_wiki_needs_a_store(tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match="no store here"):
+        put_wiki(tmp_path / "store", COPIES["whole"])
+    assert not (tmp_path / "store").exists()

@@ -14,6 +14,7 @@ from kipvote import terminal
 from kipvote.announcements import Announcement, NamedVoter, Verdict
 from kipvote.background import Background
 from kipvote.inputs import profile, roster_source
+from kipvote.links import thread_link
 from kipvote.readings import Kind, Reading, read_message
 from kipvote.rules import Profile
 from kipvote.subjects import ProposalId
@@ -101,7 +102,7 @@ def test_every_vote_stands_with_its_line_and_link() -> None:
     assert tally.current is not None
     for ballot in tally.current.ballots:
         assert f"“{ballot.vote.line.strip()}”" in text
-        assert str(terminal.link(ballot.message_id, "dev.kafka.apache.org")) in text
+        assert str(thread_link(ballot.message_id, "dev.kafka.apache.org")) in text
     assert text.count("superseded") == 1
     assert text.count("claim refused") == 1
 
@@ -205,7 +206,7 @@ LINKS = {
 @pytest.mark.parametrize(("message_id", "list_id", "url"), LINKS.values(), ids=LINKS.keys())
 def test_a_link_is_built_offline(message_id: str, list_id: str | None, url: str | None) -> None:
     """A message is linked as https://lists.apache.org/thread/<Message-ID>?<list-id>."""
-    assert terminal.link(message_id, list_id) == url
+    assert thread_link(message_id, list_id) == url
 
 
 def test_the_account_of_an_ingest() -> None:

@@ -45,6 +45,7 @@ from kipvote.tables import (
     ALIASES,
     ARCHIVES,
     MESSAGES,
+    OF_WIKI,
     OUTCOMES,
     READINGS,
     REJECTS,
@@ -157,6 +158,7 @@ class _Ingest:
         self._files.append(self._staging.write(ARCHIVES, to_table(archives, ARCHIVES)))
         self._read_proposals(archives, {row["archive"] for row in kept})
         self._decide(archives)
+        self._keep_wiki()
         self._progress("replacing the store")
         manifest = Manifest(SCHEMA_VERSION, __version__, self._profile_text, self._roster, tuple(self._files))
         self._staging.commit(manifest)
@@ -205,6 +207,12 @@ class _Ingest:
         keys = {archive_key(row["archive"]) for row in kept}
         for table in (MESSAGES, REJECTS):
             files = [f for f in self._before.manifest.of(table) if Path(f.path).parts[1] in keys]
+            self._staging.keep(self._before.snapshot, files)
+            self._files.extend(files)
+
+    def _keep_wiki(self) -> None:
+        if self._before is not None:
+            files = [file for table in OF_WIKI for file in self._before.manifest.of(table)]
             self._staging.keep(self._before.snapshot, files)
             self._files.extend(files)
 

@@ -1,4 +1,4 @@
-"""Rows: values of the core as rows of the store's tables, and back."""
+"""Rows of the mail: readings, votes, rounds and outcomes as rows of the store's tables, and back."""
 
 from __future__ import annotations
 

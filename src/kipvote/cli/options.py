@@ -1,0 +1,58 @@
+"""Options that several commands share."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+
+STORE = click.option(
+    "--store",
+    type=click.Path(path_type=Path),
+    help="Folder of the store [default: $KIPVOTE_STORE, or in your data folder].",
+)
+PROFILE = click.option(
+    "--profile", metavar="NAME|FILE", help="Rules of the vote: kafka, asf-release, or a TOML file."
+)
+ROSTER = click.option(
+    "--roster",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Who is committer or PMC member, since when.",
+)
+AS_OF = click.option(
+    "--as-of",
+    metavar="WHEN",
+    help="The moment to judge at, as 2026-01-09 or 2026-01-09T12:00:00Z [default: now].",
+)
+WIKI = click.option(
+    "--wiki",
+    type=click.Path(path_type=Path),
+    metavar="PATH",
+    help="A copy of the wiki: a file or a folder [default: the one in the store].",
+)
+
+
+def form(*forms: str) -> Callable[[_Command], _Command]:
+    """The option ``--format``; the first form is the default."""
+    return click.option(
+        "--format", "form", type=click.Choice(forms), default=forms[0], help="How to print it."
+    )
+
+
+def _checked_master(_context: click.Context, _option: click.Parameter, master: str | None) -> str | None:
+    # Spark says so too, seconds later and in a page of Java.
+    if master is not None and not _MASTER_URL.fullmatch(master):
+        raise click.BadParameter("not local, local[N], local[*], spark://HOST:PORT, k8s://URL or yarn")
+    return master
+
+
+_MASTER_URL = re.compile(r"local(?:\[(?:\*|\d+)(?:,\d+)?\]|-cluster\[[\d, ]+\])?|(?:spark|k8s)://.+|yarn")
+MASTER = click.option(
+    "--master", metavar="URL", callback=_checked_master, help="Spark master [default: local[*]]."
+)

@@ -1,0 +1,137 @@
+"""Stores: the one a command asks, and what it asks it."""
+
+from __future__ import annotations
+
+import contextlib
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from kipvote.cli.console import progress
+
+if TYPE_CHECKING:  # heavy ones are imported where they are used: a query should not wait for them
+    from kipvote.pages import Wiki
+    from kipvote.process import Dossiers
+    from kipvote.readings import Reading
+    from kipvote.spark.ingest import Report
+    from kipvote.store import RosterSource, Store
+    from kipvote.subjects import ProposalId
+    from kipvote.tally import Tally
+
+
+def store_path(store: Path | None) -> Path:
+    """The store named, else the user's own."""
+    from kipvote.inputs import default_store
+
+    return store or default_store()
+
+
+def open_store(store: Path | None) -> Store:
+    """The store named, else the user's own, opened."""
+    from kipvote.store import Store
+
+    return Store.open(store_path(store))
+
+
+@contextlib.contextmanager
+def asked(
+    store: Path | None, archives: Sequence[str], profile: str | None, roster: Path | None, master: str | None
+) -> Iterator[Store]:
+    """The store to ask: the one named, or one made of the archives named and dropped at the end."""
+    if not archives:
+        opened = open_store(store)
+        if profile is not None:
+            from kipvote.inputs import profile_text
+
+            opened.require_profile(profile_text(profile))
+        yield opened
+        return
+    with tempfile.TemporaryDirectory(prefix="kipvote-") as folder:
+        fill(archives, Path(folder), profile, roster, master)
+        yield open_store(Path(folder))
+
+
+def fill(
+    archives: Sequence[str], store: Path, profile: str | None, roster: Path | None, master: str | None
+) -> Report:
+    """Ingest archives into a store, on Spark."""
+    from kipvote import inputs
+    from kipvote.archives import expand
+    from kipvote.rules import parse_profile
+
+    expand(archives)  # a wrong path is said before a JVM is started
+    text = inputs.ingest_profile(profile, store)
+    rules = parse_profile(text, file=profile or str(store))
+    source = inputs.roster_source(roster, rules) if roster else None
+    with progress() as doing:
+        doing("starting Spark")
+        from kipvote.spark import ingest as spark
+        from kipvote.spark.failures import told
+        from kipvote.spark.session import running
+
+        with told(), running(master) as session:
+            return spark.ingest(session, store, spark.Request(tuple(archives), text, source), progress=doing)
+
+
+def taker(
+    opened: Store, moment: datetime, roster: Path | None = None
+) -> Callable[[ProposalId, Sequence[Reading]], Tally]:
+    """How to take a tally of what a store holds, with everything that is the same for all proposals."""
+    from kipvote.activity import Activity
+    from kipvote.tally import take_tally
+
+    source, background = _roster_of(opened, roster), opened.background()
+    if source != opened.manifest.roster:  # of its people nothing is known
+        background = replace(background, activity=Activity())
+    return partial(
+        take_tally,
+        profile=opened.profile,
+        roster=source.parse() if source else None,
+        as_of=moment,
+        background=background,
+    )
+
+
+def wiki_of(opened: Store, path: Path | None) -> Wiki | None:
+    """The copy of the wiki named, else the store's; None where there is none."""
+    if path is None:
+        return opened.wiki()
+    from kipvote.wiki import read_wiki
+
+    return read_wiki(path)
+
+
+def dossiers_of(opened: Store, moment: datetime, wiki: Wiki | None) -> Dossiers:
+    """Everything a store holds at a moment, by proposal, with a copy of the wiki beside it."""
+    from kipvote.pages import Wiki
+    from kipvote.process import collect
+
+    take = taker(opened, moment)
+    read = ((take(name, readings), readings) for name, readings in opened.all_readings())
+    written = ((tally, readings) for tally, readings in read if tally.last_activity is not None)
+    return collect(written, wiki or Wiki(), profile=opened.profile, as_of=moment, coverage=opened.coverage())
+
+
+def as_of(text: str | None) -> datetime:
+    """The moment to judge at: the one named, else now."""
+    return when(text, "--as-of") if text else datetime.now(UTC)
+
+
+def when(text: str, option: str) -> datetime:
+    """A moment given with an option."""
+    from kipvote.inputs import moment
+
+    return moment(text, option=option)
+
+
+def _roster_of(opened: Store, given: Path | None) -> RosterSource | None:
+    """The roster named on the command line, else the store's."""
+    if given is None:
+        return opened.manifest.roster
+    from kipvote.inputs import roster_source
+
+    return roster_source(given, opened.profile)

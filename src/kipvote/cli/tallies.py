@@ -1,0 +1,116 @@
+"""``kipvote tally`` and ``kipvote list``: where proposals stand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from kipvote.cli import options
+from kipvote.cli.console import console, show
+from kipvote.cli.stores import as_of, asked, open_store, taker, when
+
+if TYPE_CHECKING:
+    from kipvote.process.stand import WikiStand
+    from kipvote.store import Store
+    from kipvote.subjects import ProposalKey
+    from kipvote.tally import Tally
+
+
+@click.command()
+@click.argument("proposal")
+@click.argument("archives", nargs=-1, metavar="[ARCHIVE...]")
+@options.STORE
+@options.AS_OF
+@options.PROFILE
+@options.ROSTER
+@options.MASTER
+@options.form("text", "json")
+def tally(
+    proposal: str,
+    archives: Sequence[str],
+    store: Path | None,
+    as_of: str | None,
+    profile: str | None,
+    roster: Path | None,
+    master: str | None,
+    form: str,
+) -> None:
+    """Say where a proposal stands, and why.
+
+    Every vote with its line, whose bind, the outcome, and what is missing. With ARCHIVE... these are read
+    first, into a store of their own that is dropped afterwards; --store is then left alone.
+    """
+    moment = _moment(as_of)
+    with asked(store, archives, profile, roster, master) as opened:
+        key, name = opened.find(proposal)
+        found = taker(opened, moment, roster)(name, opened.readings(key))
+        stand = _stands(opened).get(key)
+    if form == "json":
+        from kipvote.contract import dump, tally_json
+
+        show(dump(tally_json(found, stand)))
+    else:
+        from kipvote.terminal import show_tally
+
+        show_tally(console(), found, stand)
+
+
+_moment = as_of
+
+
+@click.command(name="list")
+@click.option("--outcome", metavar="OUTCOME,...", help="Only these outcomes, separated by commas.")
+@click.option("--since", metavar="WHEN", help="Only proposals with mail since then.")
+@options.STORE
+@options.AS_OF
+@options.form("text", "json", "csv")
+def list_(outcome: str | None, since: str | None, store: Path | None, as_of: str | None, form: str) -> None:
+    """List proposals and where they stand."""
+    from kipvote.process import in_order
+
+    wanted = _outcomes(outcome)
+    after = when(since, "--since") if since else None
+    moment = _moment(as_of)
+    opened = open_store(store)
+    take = taker(opened, moment)
+    tallies = [take(name, readings) for name, readings in opened.all_readings()]
+    written = [
+        t for t in tallies if t.last_activity is not None and (after is None or t.last_activity >= after)
+    ]
+    ordered = sorted((t for t in written if t.outcome in wanted), key=lambda t: in_order(t.proposal))
+    _print_list(ordered, _stands(opened), form)
+
+
+def _stands(opened: Store) -> dict[ProposalKey, WikiStand]:
+    """What the store's copy of the wiki says of each proposal."""
+    wiki = opened.wiki()
+    if wiki is None:
+        return {}
+    from kipvote.process.stand import stands
+
+    return stands(wiki)
+
+
+def _outcomes(text: str | None) -> frozenset[str]:
+    from kipvote.outcomes import Outcome
+
+    known = {outcome.value for outcome in Outcome}
+    wanted = known if text is None else {word.strip().lower() for word in text.split(",")} - {""}
+    if not wanted or wanted - known:
+        what = f"{', '.join(sorted(wanted - known)) or 'nothing'}: not one of {', '.join(sorted(known))}"
+        raise click.BadParameter(what, param_hint="--outcome")
+    return frozenset(wanted)
+
+
+def _print_list(tallies: Sequence[Tally], stands: dict[ProposalKey, WikiStand], form: str) -> None:
+    if form == "text":
+        from kipvote.terminal import show_list
+
+        show_list(console(), tallies, stands)
+        return
+    from kipvote.contract import dump, list_csv, list_json
+
+    show(dump(list_json(tallies, stands)) if form == "json" else list_csv(tallies, stands))

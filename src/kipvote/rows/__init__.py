@@ -1,0 +1,29 @@
+"""Rows: values of the core as rows of the store's tables, and back; those of the wiki in ``rows.wiki``."""
+
+from kipvote.rows.mail import (
+    header_row,
+    outcome_row,
+    reading_row,
+    round_rows,
+    row_activity,
+    row_aliases,
+    row_header,
+    row_reading,
+    row_trust,
+    trust_row,
+    vote_rows,
+)
+
+__all__ = [
+    "header_row",
+    "outcome_row",
+    "reading_row",
+    "round_rows",
+    "row_activity",
+    "row_aliases",
+    "row_header",
+    "row_reading",
+    "row_trust",
+    "trust_row",
+    "vote_rows",
+]

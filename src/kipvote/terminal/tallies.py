@@ -1,0 +1,125 @@
+"""Tallies, each with every vote, its line and its link."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+from rich.text import Text
+
+from kipvote.activity import Activity
+from kipvote.ballots import Ballot, Because, RoundTally, Status
+from kipvote.comparison import Announced
+from kipvote.contract import without_addresses
+from kipvote.links import list_id_of, thread_link
+from kipvote.messages import Standing
+from kipvote.moments import moment
+from kipvote.rules import Count
+from kipvote.tally import Tally
+from kipvote.terminal.say import COLOURS, say, title_of
+
+if TYPE_CHECKING:  # a tally without a wiki should not wait for it
+    from kipvote.process.stand import WikiStand
+
+
+def show_tally(console: Console, tally: Tally, stand: WikiStand | None = None) -> None:
+    """A whole tally: verdict, counts, every vote with its line and link, what was announced, what to mind."""
+    say(console, Text.assemble((tally.proposal, "bold"), f"  {title_of(tally)}"))
+    verdict = Text.assemble(
+        (tally.outcome.value.upper(), f"bold {COLOURS[tally.outcome]}"), f"  {tally.reason}"
+    )
+    say(console, verdict, 2)
+    say(console, Text(f"as of {moment(tally.as_of)}, profile {tally.profile.name}", "bright_black"), 2)
+    if stand is not None:
+        say(console, Text(f"wiki: {stand_text(stand)}"), 2)
+    if tally.current is not None:
+        _show_round(console, tally, tally.current)
+    for reason in tally.incomplete_because:
+        say(console, Text.assemble(("not complete: ", "bold yellow"), reason), 2)
+    for warning in tally.warnings:
+        say(console, Text.assemble(("warning: ", "yellow"), warning), 2)
+
+
+def stand_text(stand: WikiStand) -> str:
+    """What the wiki says, in a line: the state as its page words it, and the table of the index."""
+    facts = []
+    if stand.state is not None:
+        facts.append(f"“{stand.state.written}”" if stand.state.written else "no state on the page")
+    elif stand.pages:
+        facts.append(f"{stand.pages} pages with this number")
+    if stand.shelf is not None:
+        facts.append(f"listed as {stand.shelf.value.replace('-', ' ')}")
+    if stand.release:
+        facts.append(f"release {stand.release}")
+    return ", ".join(facts)
+
+
+def _show_round(console: Console, tally: Tally, current: RoundTally) -> None:
+    round_ = current.round
+    call = (
+        f"called by {current.caller} on {moment(round_.opened)}"
+        if round_.opened
+        else "its call is not in the archive"
+    )
+    say(console, Text(f"round {round_.number} of {len(tally.rounds)}, {call}"), 2)
+    if round_.closed is not None:
+        say(console, Text(f"closed {moment(round_.closed)}"), 2)
+    elif tally.earliest_close is not None:
+        say(console, Text(f"may close from {moment(tally.earliest_close)}"), 2)
+    console.print()
+    say(console, _counts("binding", current.binding), 2)
+    say(console, _counts("non-binding", current.non_binding), 2)
+    console.print()
+    list_id = list_id_of(tally)
+    for ballot in current.ballots:
+        _show_ballot(console, ballot, tally.activity, list_id)
+    if tally.announced is not None:
+        _show_announced(console, tally.announced, list_id)
+
+
+def _counts(kind: str, count: Count) -> Text:
+    cells = (f"{value}: {number}" for value, number in count.as_dict().items())
+    return Text(f"{kind:<14}" + "".join(f"{cell:<8}" for cell in cells).rstrip())
+
+
+def _show_ballot(console: Console, ballot: Ballot, activity: Activity, list_id: str | None) -> None:
+    weight = "binding" if ballot.binding else "non-binding"
+    person = ballot.voter.person
+    name = f"{ballot.voter.name} ({person.id})" if person and person.id else ballot.voter.name
+    style = "" if ballot.status is Status.COUNTED else "bright_black"
+    status = "" if ballot.status is Status.COUNTED else f"  {ballot.status.value}"
+    facts = "".join(f"  {fact}" for fact in _facts(ballot, activity))
+    head = Text(f"{ballot.value:>4}  {weight:<11}  {name}  {moment(ballot.date)}{facts}{status}", style)
+    say(console, head, 2)
+    where = thread_link(ballot.message_id, list_id) or ballot.message_id
+    say(
+        console,
+        Text.assemble((f"“{without_addresses(ballot.vote.line.strip())}”  ", style), (where, "bright_black")),
+        8,
+    )
+
+
+def _facts(ballot: Ballot, activity: Activity) -> Iterator[str]:
+    """What a vote may be weighed by: how its voter is known, what the list checked, when last heard of."""
+    person = ballot.voter.person
+    if ballot.because is Because.CLAIM_REFUSED:
+        yield "claim refused"
+    if ballot.binding and ballot.matched_by is not None and ballot.matched_by.name_only:
+        yield "known by name only"
+    if ballot.trust.standing is Standing.FAILED:
+        yield "failed the list's checks"
+    if ballot.binding and person is not None and (last := activity.last_before(person, ballot.date)):
+        yield f"last active {last}"
+
+
+def _show_announced(console: Console, announced: Announced, list_id: str | None) -> None:
+    verdict = announced.verdict.value if announced.verdict else "a result"
+    agrees = {True: ", and the ballots agree", False: ", and the ballots do not agree", None: ""}[
+        announced.agrees
+    ]
+    where = thread_link(announced.message_id, list_id) or announced.message_id
+    console.print()
+    say(console, Text.assemble(f"announced as {verdict}{agrees}  ", (where, "bright_black")), 2)
+    for difference in announced.differences:
+        say(console, Text(f"- {without_addresses(difference)}"), 4)
