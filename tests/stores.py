@@ -3,18 +3,51 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import partial
 from pathlib import Path
 
 from kipvote import __version__, inputs
+from kipvote.archives import expand
+from kipvote.background import Background
 from kipvote.contract import dump, tally_json
-from kipvote.rows import reading_row
-from kipvote.store import Manifest, Store, bucket_file, locked, staged
+from kipvote.mbox import RawMessage, Reject, read_archive
+from kipvote.messages import MessageId, header_block, parse_header
+from kipvote.readings import Message, Reading, told_proposal
+from kipvote.roster import Roster
+from kipvote.rows import header_row, outcome_row, reading_row, round_rows, trust_row, vote_rows
+from kipvote.rules import Profile
+from kipvote.spark.writing import archive_key
+from kipvote.store import (
+    Manifest,
+    Staging,
+    Store,
+    TableFile,
+    bucket_file,
+    locked,
+    sha256,
+    staged,
+)
 from kipvote.subjects import ProposalId, proposal_key
-from kipvote.tables import ACTIVITY, ALIASES, ARCHIVES, READINGS, SCHEMA_VERSION, Row, bucket, to_table
-from kipvote.tally import take_tally
+from kipvote.tables import (
+    ACTIVITY,
+    ALIASES,
+    ARCHIVES,
+    MESSAGES,
+    OUTCOMES,
+    READINGS,
+    REJECTS,
+    ROUNDS,
+    SCHEMA_VERSION,
+    VOTES,
+    Row,
+    Table,
+    bucket,
+    to_table,
+)
+from kipvote.tally import Tally, take_tally
+from kipvote.threads import header_order, inherits, own_proposals, title_key
 from tests import oracle
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
@@ -25,34 +58,150 @@ ROSTER = FIXTURES / "roster.json"
 def make_store(
     path: Path, archives: Sequence[Path] = (ARCHIVES_FOLDER,), *, roster: Path | None = ROSTER
 ) -> Path:
-    """A store at ``path`` with the readings of some archives by the Kafka profile, and nothing else."""
+    """A store at ``path`` of some archives by the Kafka profile: every table, as an ingest writes it."""
     profile = inputs.profile("kafka")
     source = inputs.roster_source(roster, profile) if roster else None
-    raws = oracle.raw_messages(archives)
+    known = source.parse() if source else None
+    files = sorted(file.absolute() for file in expand([str(archive) for archive in archives]))
+    raws = oracle.raw_messages(files)
     found, coverage = oracle.read(raws, profile)
-    beside = oracle.background(raws, source.parse() if source else None, coverage)
-    people = [
-        {"person": person, "address": address, "months": sorted(months)}
-        for person, addresses in beside.activity.people.items()
-        for address, months in addresses.items()
-    ]
-    named = [{"address": address, "names": sorted(names)} for address, names in beside.aliases.items()]
+    background = oracle.background(raws, known, coverage)
+    with locked(path), staged(path) as staging:
+        written = [
+            *_archive_files(staging, files, profile),
+            *_reading_files(staging, raws, found),
+            *_people_files(staging, background, found),
+            *_verdict_files(staging, found, profile, known, background, _last(raws)),
+        ]
+        text = inputs.profile_text("kafka")
+        staging.commit(Manifest(SCHEMA_VERSION, __version__, text, source, tuple(written)))
+    return path
+
+
+def _archive_files(staging: Staging, files: Sequence[Path], profile: Profile) -> Iterator[TableFile]:
+    accounts = []
+    for file in files:
+        spans = list(read_archive(file))
+        messages = [_message_row(found, profile) for found in spans if isinstance(found, RawMessage)]
+        rejects = [_reject_row(found) for found in spans if isinstance(found, Reject)]
+        name = f"{archive_key(str(file))}/part-00000.parquet"
+        for table, rows in ((MESSAGES, messages), (REJECTS, rejects)):
+            if rows:
+                yield staging.write(table, to_table(rows, table), name)
+        dates = [row["date"] for row in messages if row["date"]]
+        accounts.append(
+            {
+                "archive": str(file),
+                "sha256": sha256(file),
+                "bytes": file.stat().st_size,
+                "mail_bytes": sum(found.length for found in spans),
+                "messages": len(messages),
+                "rejects": len(rejects),
+                "first": min(dates, default=None),
+                "last": max(dates, default=None),
+                "months": sorted({f"{date:%Y-%m}" for date in dates}),
+            }
+        )
+    yield staging.write(ARCHIVES, to_table(accounts, ARCHIVES))
+
+
+def _message_row(raw: RawMessage, profile: Profile) -> Row:
+    message = Message.of(raw.data, envelope=raw.envelope)
+    header = message.header
+    proposals = own_proposals(header, profile)
+    told = told_proposal(message, profile)
+    return header_row(header) | {
+        "archive": raw.archive,
+        "offset": raw.offset,
+        "length": raw.length,
+        "proposals": list(proposals),
+        "proposal_keys": [proposal_key(proposal) for proposal in proposals],
+        "inherits": inherits(header, profile),
+        "title_key": title_key(header, profile),
+        "told_key": proposal_key(told) if told else None,
+    }
+
+
+def _reject_row(reject: Reject) -> Row:
+    place = {"archive": reject.archive, "offset": reject.offset, "length": reject.length}
+    return place | {"message_id": reject.message_id, "reason": reject.reason}
+
+
+def _reading_files(
+    staging: Staging, raws: Sequence[RawMessage], found: oracle.Readings
+) -> Iterator[TableFile]:
+    places = _places(raws)
+    sums = {raw.archive: "" for raw in raws}
+    sums = {archive: sha256(Path(archive)) for archive in sums}
     buckets: dict[int, list[Row]] = defaultdict(list)
     for proposal, readings in found.items():
         key = proposal_key(proposal)
-        rows = [reading_row(reading) | {"proposal_key": key, "proposal": proposal} for reading in readings]
-        buckets[bucket(key)] += rows
-    archive = {"archive": "all of them", "months": sorted(coverage.months)}
-    with locked(path), staged(path) as staging:
-        files = [staging.write(ARCHIVES, to_table([archive], ARCHIVES))]
-        files.append(staging.write(ACTIVITY, to_table(people, ACTIVITY)))
-        files.append(staging.write(ALIASES, to_table(named, ALIASES)))
-        files += [
-            staging.write(READINGS, to_table(rows, READINGS), bucket_file(n)) for n, rows in buckets.items()
-        ]
-        manifest = Manifest(SCHEMA_VERSION, __version__, inputs.profile_text("kafka"), source, tuple(files))
-        staging.commit(manifest)
-    return path
+        for reading in readings:
+            raw = places[reading.message_id]
+            row = reading_row(reading) | _text_row(raw) | {"proposal_key": key, "proposal": proposal}
+            place = {"archive": raw.archive, "offset": raw.offset, "length": raw.length}
+            buckets[bucket(key)].append(row | place | {"archive_sha256": sums[raw.archive]})
+    for number, rows in buckets.items():
+        yield staging.write(READINGS, to_table(rows, READINGS), bucket_file(number))
+
+
+def _places(raws: Sequence[RawMessage]) -> dict[MessageId, RawMessage]:
+    """Where the copy of each message stands that is read: the first by date."""
+    kept: dict[MessageId, tuple[object, RawMessage]] = {}
+    for raw in raws:
+        header = parse_header(header_block(raw.data), envelope=raw.envelope)
+        order = (header_order(header), raw.archive, raw.offset)
+        if header.message_id not in kept or order < kept[header.message_id][0]:  # type: ignore[operator]
+            kept[header.message_id] = (order, raw)
+    return {message_id: raw for message_id, (_, raw) in kept.items()}
+
+
+def _text_row(raw: RawMessage) -> Row:
+    message = Message.of(raw.data, envelope=raw.envelope)
+    assert message.text is not None
+    text = message.text
+    decoded = {"text": text.text, "text_faults": list(text.faults), "text_truncated": text.truncated}
+    return decoded | {"trust": trust_row(message.trust)}
+
+
+def _people_files(staging: Staging, background: Background, found: oracle.Readings) -> Iterator[TableFile]:
+    people = [
+        {"person": person, "address": address, "months": sorted(months)}
+        for person, addresses in background.activity.people.items()
+        for address, months in addresses.items()
+    ]
+    writers = {reading.header.sender.address for readings in found.values() for reading in readings}
+    named = [
+        {"address": address, "names": sorted(names)}
+        for address, names in background.aliases.items()
+        if address in writers
+    ]
+    yield staging.write(ACTIVITY, to_table(people, ACTIVITY))
+    yield staging.write(ALIASES, to_table(named, ALIASES))
+
+
+def _last(raws: Sequence[RawMessage]) -> datetime:
+    headers = (parse_header(header_block(raw.data), envelope=raw.envelope) for raw in raws)
+    return max(header.date for header in headers if header.date)
+
+
+def _verdict_files(
+    staging: Staging,
+    found: Mapping[ProposalId, Sequence[Reading]],
+    profile: Profile,
+    roster: Roster | None,
+    background: Background,
+    as_of: datetime,
+) -> Iterator[TableFile]:
+    take = partial(take_tally, profile=profile, roster=roster, as_of=as_of, background=background)
+    tallies: list[Tally] = [take(proposal, readings) for proposal, readings in found.items()]
+    tables: dict[Table, list[Row]] = {
+        OUTCOMES: [outcome_row(tally) for tally in tallies],
+        ROUNDS: [row for tally in tallies for row in round_rows(tally)],
+        VOTES: [row for tally in tallies for row in vote_rows(tally)],
+    }
+    for table, rows in tables.items():
+        yield staging.write(table, to_table(rows, table))
 
 
 def tallies(path: Path, as_of: datetime) -> dict[ProposalId, str]:

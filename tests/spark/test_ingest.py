@@ -23,7 +23,7 @@ from kipvote.spark.ingest import Report, Request, ingest
 from kipvote.store import POINTER, Store, locked
 from kipvote.tables import MESSAGES, OUTCOMES, READINGS, REJECTS, Table, to_rows
 from tests import golden
-from tests.stores import ARCHIVES_FOLDER, FIXTURES, ROSTER, tallies
+from tests.stores import ARCHIVES_FOLDER, FIXTURES, ROSTER, make_store, tallies
 
 pytestmark = pytest.mark.spark
 
@@ -76,6 +76,11 @@ def test_the_store_says_what_the_core_says(base: Path) -> None:
         for name, text in tallies(base, then).items()
         if name not in golden.tallies(then)
     }
+
+
+def test_the_core_alone_writes_the_same_store(base: Path, tmp_path: Path) -> None:
+    """The core is the oracle: every table of it, byte for byte."""
+    assert (make_store(tmp_path / "store") / POINTER).read_text() == (base / POINTER).read_text()
 
 
 def test_the_tables_say_what_the_tallies_say(base: Path) -> None:

@@ -11,6 +11,7 @@ from kipvote.cli.console import complain, write_any_character
 from kipvote.cli.explain import explain
 from kipvote.cli.ingest import ingest
 from kipvote.cli.tallies import list_, tally
+from kipvote.cli.verify import verify
 from kipvote.errors import KipvoteError
 
 
@@ -28,7 +29,7 @@ def cli() -> None:
     """  # noqa: D301 (click reads the \b: what follows is not wrapped)
 
 
-for _command in (ingest, tally, list_, explain):
+for _command in (ingest, tally, list_, explain, verify):
     cli.add_command(_command)
 
 

@@ -1,0 +1,36 @@
+"""``kipvote verify``: whether a store is whole."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from kipvote.cli.console import complain, console
+from kipvote.cli.stores import store_path
+
+
+@click.command()
+@click.argument("store", required=False, type=click.Path(path_type=Path), metavar="[STORE]")
+def verify(store: Path | None) -> int:
+    """Check that a store holds what it says it holds.
+
+    Every file by checksum, rows and schema; every archive by its account (messages found = read + rejected,
+    every byte covered); every outcome, round and vote by taking it anew from what was read. Exits with 1 if
+    anything is wrong. Without STORE, the one in $KIPVOTE_STORE or your data folder.
+    """
+    from kipvote.store import Store
+    from kipvote.terminal import show_accounts
+    from kipvote.verify import verify as check
+
+    path = store_path(store)
+    found = check(Store.open(path))
+    for fault in found.faults:
+        complain(f"{fault.where}: {fault.what}")
+    show_accounts(console(), found.accounts)
+    if found.faults:
+        count = "1 fault" if len(found.faults) == 1 else f"{len(found.faults)} faults"
+        click.echo(f"store {path}: {count}; ingest the archives again into a new folder")
+        return 1
+    click.echo(f"store {path}: whole, {found.files} files, {found.outcomes} outcomes taken anew")
+    return 0
