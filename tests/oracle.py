@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from kipvote.contract import dump, tally_json
 from kipvote.coverage import Coverage
 from kipvote.mbox import RawMessage, read_archive
 from kipvote.messages import MessageId, header_block, parse_header
-from kipvote.readings import Message, Reading, read_messages, told_proposal
+from kipvote.readings import Copy, Message, Reading, read_messages, told_proposal, words_digest
 from kipvote.roster import Roster
 from kipvote.rules import Profile
 from kipvote.subjects import ProposalId, proposal_key
@@ -33,7 +34,7 @@ def raw_messages(archives: Sequence[Path]) -> list[RawMessage]:
 
 def read(raws: Iterable[RawMessage], profile: Profile) -> tuple[Readings, Coverage]:
     """The readings of every proposal in some messages, and the months they cover."""
-    messages: dict[MessageId, tuple[tuple[object, ...], Message]] = {}
+    copies: dict[MessageId, list[tuple[tuple[object, ...], Message, Copy]]] = defaultdict(list)
     months: set[str] = set()
     for raw in raws:
         message = Message.of(raw.data, envelope=raw.envelope)
@@ -41,10 +42,19 @@ def read(raws: Iterable[RawMessage], profile: Profile) -> tuple[Readings, Covera
         if header.date:
             months.add(f"{header.date:%Y-%m}")
         order = (header_order(header), str(Path(raw.archive).absolute()), raw.offset)
-        if header.message_id not in messages or order < messages[header.message_id][0]:
-            messages[header.message_id] = (order, message)
-    known = {message_id: message for message_id, (_, message) in messages.items()}
+        copies[header.message_id].append((order, message, _copy(raw, message)))
+    known = {message_id: _first(found) for message_id, found in copies.items()}
     return _by_proposal(known, profile), Coverage(frozenset(months))
+
+
+def _copy(raw: RawMessage, message: Message) -> Copy:
+    return Copy(str(Path(raw.archive).absolute()), raw.offset, words_digest(message.text))
+
+
+def _first(found: list[tuple[tuple[object, ...], Message, Copy]]) -> Message:
+    """The first copy by date, with the others beside it."""
+    (_, message, _), *others = sorted(found, key=lambda copy: copy[0])
+    return replace(message, copies=tuple(sorted(copy for _, _, copy in others)))
 
 
 def _by_proposal(known: dict[MessageId, Message], profile: Profile) -> Readings:

@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from functools import partial
+from operator import itemgetter
 from pathlib import Path
 
 from kipvote import __version__, inputs
@@ -13,8 +14,8 @@ from kipvote.archives import expand
 from kipvote.background import Background
 from kipvote.contract import dump, tally_json
 from kipvote.mbox import RawMessage, Reject, read_archive
-from kipvote.messages import MessageId, header_block, parse_header
-from kipvote.readings import Message, Reading, told_proposal
+from kipvote.messages import Header, MessageId, header_block, parse_header
+from kipvote.readings import Message, Reading, told_proposal, words_digest
 from kipvote.roster import Roster
 from kipvote.rows import header_row, outcome_row, reading_row, round_rows, trust_row, vote_rows
 from kipvote.rules import Profile
@@ -130,30 +131,36 @@ def _reject_row(reject: Reject) -> Row:
 def _reading_files(
     staging: Staging, raws: Sequence[RawMessage], found: oracle.Readings
 ) -> Iterator[TableFile]:
-    places = _places(raws)
+    same = _by_id(raws)
     sums = {raw.archive: "" for raw in raws}
     sums = {archive: sha256(Path(archive)) for archive in sums}
     buckets: dict[int, list[Row]] = defaultdict(list)
     for proposal, readings in found.items():
         key = proposal_key(proposal)
         for reading in readings:
-            raw = places[reading.message_id]
+            raw, *others = same[reading.message_id]
             row = reading_row(reading) | _text_row(raw) | {"proposal_key": key, "proposal": proposal}
             place = {"archive": raw.archive, "offset": raw.offset, "length": raw.length}
-            buckets[bucket(key)].append(row | place | {"archive_sha256": sums[raw.archive]})
+            copies = {"copies": sorted(map(_copy_row, others), key=itemgetter("archive", "offset"))}
+            buckets[bucket(key)].append(row | place | copies | {"archive_sha256": sums[raw.archive]})
     for number, rows in buckets.items():
         yield staging.write(READINGS, to_table(rows, READINGS), bucket_file(number))
 
 
-def _places(raws: Sequence[RawMessage]) -> dict[MessageId, RawMessage]:
-    """Where the copy of each message stands that is read: the first by date."""
-    kept: dict[MessageId, tuple[object, RawMessage]] = {}
+def _by_id(raws: Sequence[RawMessage]) -> dict[MessageId, list[RawMessage]]:
+    """The messages of each Message-ID; the first by date, which is read, first."""
+    found: dict[MessageId, list[tuple[Header, RawMessage]]] = defaultdict(list)
     for raw in raws:
         header = parse_header(header_block(raw.data), envelope=raw.envelope)
-        order = (header_order(header), raw.archive, raw.offset)
-        if header.message_id not in kept or order < kept[header.message_id][0]:  # type: ignore[operator]
-            kept[header.message_id] = (order, raw)
-    return {message_id: raw for message_id, (_, raw) in kept.items()}
+        found[header.message_id].append((header, raw))
+    for same in found.values():
+        same.sort(key=lambda copy: (header_order(copy[0]), copy[1].archive, copy[1].offset))
+    return {message_id: [raw for _, raw in same] for message_id, same in found.items()}
+
+
+def _copy_row(raw: RawMessage) -> Row:
+    words = words_digest(Message.of(raw.data, envelope=raw.envelope).text)
+    return {"archive": raw.archive, "offset": raw.offset, "words": words}
 
 
 def _text_row(raw: RawMessage) -> Row:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property
+from hashlib import sha256
 
 from kipvote.announcements import Announcement, read_announcement, read_cancellation
 from kipvote.bodies import Body, own_words
@@ -34,17 +35,41 @@ class Kind(StrEnum):
 _NO_MARKS = Trust(Standing.UNKNOWN)
 
 
+@dataclass(frozen=True, slots=True, order=True)
+class Copy:
+    """Another message with the same Message-ID: where it stands, and a digest of its words (None: unread)."""
+
+    archive: str
+    offset: int
+    words: str | None
+
+
+_ESCAPED = re.compile(r"^>+From ", re.MULTILINE)
+
+
+def words_digest(text: Text | None) -> str | None:
+    """A digest of the sender's own words: equal for the same mail out of different archives.
+
+    White space, quotation and what archives do to a line that begins with "From " make no difference.
+    """
+    if text is None:
+        return None
+    words = " ".join(own_words(_ESCAPED.sub("From ", text.text)).lines).split()
+    return sha256(" ".join(words).encode("utf-8", "surrogatepass")).hexdigest()[:16]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Message:
     """A message as it comes to the core: its header and its decoded text.
 
     ``text`` is None where the body could not be had; what it says is then unknown, not empty. ``trust`` is
-    what the list's own hosts recorded about the sender.
+    what the list's own hosts recorded about the sender. ``copies`` are the others with its Message-ID.
     """
 
     header: Header
     text: Text | None
     trust: Trust = _NO_MARKS
+    copies: tuple[Copy, ...] = ()
 
     @classmethod
     def of(cls, data: bytes, *, envelope: bytes) -> Message:
@@ -149,7 +174,7 @@ class _Reader:
             kind=kind,
             own_words=body.lines,
             hearsay=hearsay(message.text.text) if self._cites_unknown(header) else (),
-            faults=_faults(message.text, truncated=body.truncated),
+            faults=(*_faults(message.text, truncated=body.truncated), *_rivals(message)),
             trust=message.trust,
         )
         return reading if kind in (Kind.DISCUSSION, Kind.OTHER) else self._judge(_with_votes(reading, body))
@@ -301,6 +326,15 @@ def _runs(numbers: Iterable[int]) -> Iterator[list[int]]:
         run.append(number)
     if run:
         yield run
+
+
+def _rivals(message: Message) -> Iterator[str]:
+    """The copies that are no copies: one Message-ID, and other words. One of them may be forged."""
+    own = words_digest(message.text) if message.copies else None
+    for copy in sorted(message.copies):
+        if copy.words is not None and copy.words != own:
+            where = f"{copy.archive.rpartition('/')[2]}, offset {copy.offset}"
+            yield f"another message with this Message-ID says something else ({where})"
 
 
 def _faults(text: Text, *, truncated: bool) -> tuple[str, ...]:

@@ -62,6 +62,8 @@ TEXT = _fields(text=pa.string(), text_faults=_STRINGS, text_truncated=pa.bool_()
 """The decoded text of a message: large, and needed only where its proposal is read again."""
 TRUST = pa.struct(_fields(standing=pa.string(), marks=_STRINGS))
 """What the list's hosts recorded about a sender."""
+COPIES = pa.list_(pa.struct(_fields(archive=pa.string(), offset=pa.int64(), words=pa.string())))
+"""Other messages with the same Message-ID: where they stand, and a digest of what they say."""
 _ANNOUNCEMENT = pa.struct(
     _fields(verdict=pa.string(), binding=_COUNTS, non_binding=_COUNTS, names=_NAMED, line=pa.string())
 )
@@ -120,7 +122,7 @@ READINGS = Table(
                 trust=TRUST,
             ),
             *_PLACE,
-            *_fields(archive_sha256=pa.string()),
+            *_fields(archive_sha256=pa.string(), copies=COPIES),
             *TEXT,
         ]
     ),

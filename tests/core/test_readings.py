@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kipvote.readings import Kind, Reading, read_messages
+from kipvote.mime import Text
+from kipvote.readings import Copy, Kind, Reading, read_messages, words_digest
 from kipvote.rules import Profile
 from tests.mails import call, mail, message_id
+from tests.mails import tally as tally_of
 
 POINT = "> 3) the limit should be a power of two\n\n"
 NEXT = "\n\n> 4) the tool should say what it does\n\nIt will."
@@ -95,3 +99,33 @@ def test_an_announcement_knows_its_sender(text: str, names: list[str], subject: 
     assert reading.announcement is not None
     assert [named.name for named in reading.announcement.names] == names
     assert reading.message_id == message_id("result")
+
+
+RIVALS = [
+    ("the same mail from another archive", "+1 (binding)\n", False),
+    ("a line escaped by its archive", ">From my side: +1 (binding)\n", True),
+    ("other white space", "  +1   (binding)\n\n\n", False),
+    ("another vote", "-1 (binding)\n", True),
+    ("more words", "+1 (binding)\n\nI take that back.\n", True),
+]
+
+
+@pytest.mark.parametrize(("text", "told"), [row[1:] for row in RIVALS], ids=[row[0] for row in RIVALS])
+def test_two_mails_with_one_id_and_different_words_are_flagged(
+    text: str, told: bool, kafka: Profile
+) -> None:
+    """Duplicate ids with different bodies: both kept, flagged."""
+    copy = Copy("/mail/2026-01.mbox", 77, words_digest(Text(text)))
+    vote = replace(mail("Ada Quill", 1, "+1 (binding)"), copies=(copy,))
+    found = tally_of([call(), vote], kafka)
+    fault = "another message with this Message-ID says something else (2026-01.mbox, offset 77)"
+    assert (f"<ada.quill.1@example.org>: {fault}" in found.warnings) is told
+
+
+def test_what_archives_do_to_a_line_that_begins_with_from_makes_no_other_mail() -> None:
+    assert words_digest(Text("+1\nFrom my side")) == words_digest(Text("+1\n>From my side"))
+
+
+def test_a_copy_that_cannot_be_read_says_nothing(kafka: Profile) -> None:
+    vote = replace(mail("Ada Quill", 1, "+1"), copies=(Copy("/gone.mbox", 0, words_digest(None)),))
+    assert not any("Message-ID" in warning for warning in tally_of([call(), vote], kafka).warnings)

@@ -184,6 +184,34 @@ def write(path: Path, messages: Sequence[str]) -> Path:
     return path
 
 
+def test_two_mails_with_one_id(run: Ingest, tmp_path: Path) -> None:
+    """Duplicate ids with different bodies: both kept, flagged; another archive's copy of the same is none."""
+    store = tmp_path / "store"
+    month = write(tmp_path / "month.mbox", [CALL, *VOTES])
+    again = write(tmp_path / "again.mbox", [CALL, VOTES[0].replace("+1 (bin", " +1\n(bin"), VOTES[1]])
+    forged = mail(4, "Cem Tarn", "+1")
+
+    def rivals() -> list[str]:
+        warnings = json.loads(tallies(store, golden.AS_OF)["KIP-9"])["warnings"]  # type: ignore[index]
+        return [warning for warning in warnings if "Message-ID" in warning]
+
+    run(store, month, again, roster=None)
+    assert rivals() == []
+    other = write(tmp_path / "other.mbox", [forged])
+    run(store, other, roster=None)
+    place = "other.mbox, offset 0"
+    fault = "<4@example.org>: another message with this Message-ID says something else"
+    assert rivals() == [f"{fault} ({place})"]
+    assert (counts(store), len(rows(store, MESSAGES))) == ((2, 1, True), 8)
+    at_once = tmp_path / "at-once"
+    run(at_once, tmp_path / "*.mbox", roster=None)
+    assert files(at_once) == files(store)
+
+    write(other, [VOTES[2]])
+    run(store, other, roster=None)
+    assert rivals() == [], "the forged mail is gone upstream"
+
+
 def test_a_month_that_grows_and_shrinks_again(run: Ingest, tmp_path: Path) -> None:
     """A changed archive replaces its former rows: mail removed upstream disappears."""
     store, fresh = tmp_path / "store", tmp_path / "fresh"

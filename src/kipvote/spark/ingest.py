@@ -229,11 +229,12 @@ class _Ingest:
             .join(sf.broadcast(sums), "archive")
             .persist()
         )
-        stale = self._stale(members)
+        stale = self._stale(members, {row["archive"] for row in archives} - set(kept))
         self._progress(f"reading the bodies of {len(stale)} proposals" if stale else "no proposal changed")
         buckets = {bucket(key) for key in stale}
         fresh = members.where(sf.col("proposal_key").isin(sorted(stale)))
-        read = pipeline.readings(fresh.join(self._texts(fresh, kept), "message_id"), self._profile)
+        with_texts = fresh.join(self._texts(fresh, kept), "message_id")
+        read = pipeline.readings(self._with_copies(with_texts, fresh, kept), self._profile)
         self._write_readings(read, buckets, stale)
         members.unpersist()
         messages.unpersist()
@@ -249,16 +250,36 @@ class _Ingest:
         known = known.dropDuplicates(["message_id"]).persist()
         return known.unionByName(pipeline.texts(messages.join(known, "message_id", "left_anti")))
 
-    def _stale(self, members: DataFrame) -> set[str]:
+    def _with_copies(self, messages: DataFrame, fresh: DataFrame, kept: Collection[str]) -> DataFrame:
+        """Messages with what their copies say in place of where they stand."""
+        places = fresh.select("message_id", sf.inline("copies")).distinct()
+        said = pipeline.words(places)
+        if self._before is not None:
+            readings = _read_files(self._spark, READINGS, self._before.paths(READINGS))
+            before = readings.select("message_id", sf.inline("copies")).distinct()
+            before = before.where(sf.col("archive").isin(sorted(kept)) & sf.col("words").isNotNull())
+            place = ["message_id", "archive", "offset"]
+            known = before.join(places, place, "left_semi")
+            said = known.unionByName(pipeline.words(places.join(known, place, "left_anti")))
+        copy = sf.struct("archive", "offset", "words")
+        copies = said.groupBy("message_id").agg(sf.array_sort(sf.collect_list(copy)).alias("copies"))
+        joined = messages.drop("copies").join(copies, "message_id", "left")
+        none = sf.array().cast(table_schema(READINGS)["copies"].dataType)
+        return joined.withColumn("copies", sf.coalesce("copies", none))
+
+    def _stale(self, members: DataFrame, changed: Collection[str]) -> set[str]:
         """Proposals whose messages are not exactly those that were read before, gone ones included."""
-        columns = ("proposal_key", "message_id", "archive", "offset", "archive_sha256")
+        place = ("archive", "offset")
+        copies = sf.transform("copies", lambda copy: sf.struct(*(copy[name] for name in place)))
+        columns = ("proposal_key", "message_id", *place, "archive_sha256", copies.alias("copies"))
         now = members.select(*columns)
         if self._before is None or not self._same_reader:
-            changed = now
+            differing = now
         else:
             then = _read_files(self._spark, READINGS, self._before.paths(READINGS)).select(*columns)
-            changed = now.exceptAll(then).unionByName(then.exceptAll(now))
-        return {row.proposal_key for row in changed.select("proposal_key").distinct().collect()}
+            anew = now.where(sf.exists("copies", lambda copy: copy["archive"].isin(sorted(changed))))
+            differing = now.exceptAll(then).unionByName(then.exceptAll(now)).unionByName(anew)
+        return {row.proposal_key for row in differing.select("proposal_key").distinct().collect()}
 
     def _write_readings(self, read: DataFrame, buckets: set[int], stale: set[str]) -> None:
         if self._before is not None:

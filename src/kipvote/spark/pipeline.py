@@ -20,10 +20,10 @@ from kipvote.activity import person_key
 from kipvote.archives import open_archive
 from kipvote.background import Background
 from kipvote.errors import ArchiveError
-from kipvote.mbox import RawMessage, read_at
+from kipvote.mbox import read_at
 from kipvote.messages import Sender, Standing, Trust
 from kipvote.mime import Text
-from kipvote.readings import Message, read_messages, told_proposal
+from kipvote.readings import Copy, Message, read_messages, told_proposal, words_digest
 from kipvote.roster import Roster
 from kipvote.rows import (
     outcome_row,
@@ -39,7 +39,19 @@ from kipvote.rules import Profile
 from kipvote.spark.datasource import CHUNK, register
 from kipvote.spark.schemas import BY_PROFILE, HEADERS, TEXTS, spark_schema, table_schema
 from kipvote.subjects import ProposalId, ProposalKey, proposal_key
-from kipvote.tables import ACTIVITY, BUCKETS, MESSAGES, OUTCOMES, READINGS, ROUNDS, TEXT, VOTES, Row, to_table
+from kipvote.tables import (
+    ACTIVITY,
+    BUCKETS,
+    COPIES,
+    MESSAGES,
+    OUTCOMES,
+    READINGS,
+    ROUNDS,
+    TEXT,
+    VOTES,
+    Row,
+    to_table,
+)
 from kipvote.tally import take_tally
 from kipvote.threads import RESULT_DAYS, inherits, nameless_result, own_proposals, spelling, title_key
 from kipvote.voters import match_sender
@@ -88,11 +100,18 @@ def _told_key(row: Row, profile: Profile) -> ProposalKey | None:
 
 
 def unique(messages: DataFrame) -> DataFrame:
-    """One row per Message-ID: the first by date stands (``threads.unique`` on DataFrames)."""
-    order = Window.partitionBy("message_id").orderBy(
-        sf.col("date").asc_nulls_last(), "subject", "archive", "offset"
+    """One row per Message-ID: the first by date stands (``threads.unique`` on DataFrames).
+
+    ``copies`` are the places of the others: archive, offset and length.
+    """
+    same = Window.partitionBy("message_id")
+    order = same.orderBy(sf.col("date").asc_nulls_last(), "subject", "archive", "offset")
+    place = sf.struct("archive", "offset", "length")
+    placed = messages.withColumns(
+        {"_copy": sf.row_number().over(order), "_places": sf.collect_list(place).over(same)}
     )
-    return messages.withColumn("_copy", sf.row_number().over(order)).where("_copy = 1").drop("_copy")
+    others = sf.array_sort(sf.array_remove("_places", place))
+    return placed.where("_copy = 1").withColumn("copies", others).drop("_copy", "_places")
 
 
 def about(messages: DataFrame) -> DataFrame:
@@ -181,22 +200,52 @@ def _read_texts(batches: Batches) -> Batches:
             yield pa.RecordBatch.from_pylist(rows, schema=TEXTS)
 
 
-def _texts_of(archive: str, places: Iterator[Row]) -> Iterator[Row]:
-    """The texts at some places of one archive; null where it is gone or holds another message there."""
+WORDS = pa.schema([pa.field("message_id", pa.string()), *COPIES.value_type])
+"""What the copies of messages say: rows of ``copies`` with the Message-ID."""
+
+
+def words(copies: DataFrame) -> DataFrame:
+    """Digests of what messages say (rows with archive, offset, length, message_id): rows of ``WORDS``."""
+    swept = copies.repartition("archive").sortWithinPartitions("archive", "offset")
+    return swept.mapInArrow(_read_words, spark_schema(WORDS))
+
+
+def _read_words(batches: Batches) -> Batches:
+    places = (row for batch in batches for row in batch.to_pylist())
+    for archive, found in groupby(places, key=itemgetter("archive")):
+        for rows in _batched(_words_of(archive, found), _TEXT_BATCH):
+            yield pa.RecordBatch.from_pylist(rows, schema=WORDS)
+
+
+def _words_of(archive: str, places: Iterator[Row]) -> Iterator[Row]:
+    for place, message in _messages_at(archive, places):
+        digest = words_digest(message.text) if message else None
+        yield {name: place[name] for name in ("message_id", "archive", "offset")} | {"words": digest}
+
+
+def _messages_at(archive: str, places: Iterator[Row]) -> Iterator[tuple[Row, Message | None]]:
+    """The messages at some places of one archive; None where it is gone or holds another one there."""
     try:
         with open_archive(archive) as opened:
             for place in places:
-                yield _decoded(place, read_at(opened, place["offset"], place["length"]))
+                found = read_at(opened, place["offset"], place["length"])
+                message = Message.of(found.data, envelope=found.envelope) if found else None
+                same = message is not None and message.header.message_id == place["message_id"]
+                yield place, message if same else None
     except ArchiveError:
         for place in places:
-            yield _decoded(place, None)
+            yield place, None
 
 
-def _decoded(place: Row, found: RawMessage | None) -> Row:
+def _texts_of(archive: str, places: Iterator[Row]) -> Iterator[Row]:
+    """The texts at some places of one archive; null where it is gone or holds another message there."""
+    return (_decoded(place, message) for place, message in _messages_at(archive, places))
+
+
+def _decoded(place: Row, message: Message | None) -> Row:
     row: Row = {"message_id": place["message_id"], "text": None, "text_faults": [], "text_truncated": False}
     row["trust"] = trust_row(Trust(Standing.UNKNOWN))
-    message = Message.of(found.data, envelope=found.envelope) if found else None
-    if message is None or message.text is None or message.header.message_id != place["message_id"]:
+    if message is None or message.text is None:
         return row
     text = message.text
     decoded = {"text": text.text, "text_faults": list(text.faults), "text_truncated": text.truncated}
@@ -206,8 +255,8 @@ def _decoded(place: Row, found: RawMessage | None) -> Row:
 def readings(messages: DataFrame, profile: Profile) -> DataFrame:
     """What the messages say of their proposals: rows of ``readings``.
 
-    ``messages`` are rows of ``messages`` with ``archive_sha256``, the columns of :func:`texts` and one
-    ``proposal_key`` each. A proposal is read as a whole, in one task.
+    ``messages`` are rows of ``messages`` with ``archive_sha256``, the columns of :func:`texts`, the
+    ``copies`` of :data:`WORDS` and one ``proposal_key`` each. A proposal is read as a whole, in one task.
     """
     return messages.groupBy("proposal_key").applyInArrow(
         lambda table: _read_group(table.to_pylist(), profile), table_schema(READINGS)
@@ -218,7 +267,13 @@ def _read_group(rows: Sequence[Row], profile: Profile) -> pa.Table:
     places = {row["message_id"]: row for row in rows}
     key = ProposalKey(rows[0]["proposal_key"])
     messages = [
-        Message(header=row_header(row), text=_row_text(row), trust=row_trust(row["trust"])) for row in rows
+        Message(
+            header=row_header(row),
+            text=_row_text(row),
+            trust=row_trust(row["trust"]),
+            copies=tuple(Copy(copy["archive"], copy["offset"], copy["words"]) for copy in row["copies"]),
+        )
+        for row in rows
     ]
     proposal = spelling(key, [message.header for message in messages], profile)
     found = [
@@ -230,7 +285,7 @@ def _read_group(rows: Sequence[Row], profile: Profile) -> pa.Table:
     return to_table(found, READINGS)
 
 
-_AS_THEY_COME = ("archive", "offset", "length", "archive_sha256", *(field.name for field in TEXT))
+_AS_THEY_COME = ("archive", "offset", "length", "archive_sha256", "copies", *(field.name for field in TEXT))
 
 
 def _row_text(row: Row) -> Text | None:
