@@ -13,9 +13,10 @@ from kipvote.bodies.signatures import SEPARATORS, holds_vote, is_footer
 _DEEP = 1 << 30  # deeper than any quotation
 _FEWEST_WORDS = 4  # of a quoted remark: less may be a name below a mail
 _MOST_SIGN_OFF_WORDS = 6
+# Case-folded: ß is ss.
 _SIGN_OFFS = (
     "thank", "thx", "many thanks", "regards", "best", "kind", "warm", "with ", "cheers", "sincerely", "yours",
-    "greetings", "mit freundlichen", "viele grüße", "cordialement", "saludos",
+    "greetings", "mit freundlichen", "viele grüsse", "cordialement", "saludos",
 )  # fmt: skip
 _POINT = re.compile(r"(?:[(\[]?(?:[A-Za-z]{0,2}\d{1,3}[.:)\]]+|[A-Za-z][.)\]]+)|[-*•·])\s")
 _ON_VOTING = re.compile(r"\b(?:re-?)?(?:vot(?:e|es|ed|ing)|ballots?)\b", re.IGNORECASE)

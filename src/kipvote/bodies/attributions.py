@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from unicodedata import normalize
 
 from kipvote.bodies.phrasebook import ATTRIBUTION_OPENERS, WRITING_VERBS, WRITING_VERBS_WITHOUT_SPACES
 
@@ -34,6 +35,9 @@ _VOTE_FIRST = re.compile(r"\W?[+\-−][01]\b")
 _VOTE = re.compile(r"(?<!\S)[+\-−] ?[01]\b|^[01](?:\W*$|\s*\()")
 _FIRST_PERSON = re.compile(r"\b(?:i (?:just )?wrote|ich schrieb|j['’]ai écrit)\b")
 _ADDRESS_LAST = re.compile(r"@[^\s<>@]{1,120}[>)\]]*\s*$")
+_SINCE = "在于於"
+_WRITER = re.compile(rf"@[^\s<>@]{{1,120}}>\s*[{_SINCE}]?$")
+_MOST_WRITER_WORDS = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +60,7 @@ def attribution_ending(lines: Sequence[str], end: int, *, quoted_below: bool) ->
     >>> attribution_ending(["As Dora wrote:"], 0, quoted_below=False) is None
     True
     """
-    if not lines[end].rstrip("* ").endswith((":", "：")) and not _ends_in_dashes(lines[end]):
+    if not lines[end].rstrip("* ").endswith((":", "：")) and not _ends_in_dashes(lines, end):
         return None
     start = _full_start(lines, end)
     if start is not None:
@@ -68,19 +72,32 @@ def attribution_ending(lines: Sequence[str], end: int, *, quoted_below: bool) ->
 
 
 def _full_start(lines: Sequence[str], end: int) -> int | None:
-    """The first line of the shortest window that says enough; longer where its date stands above it."""
+    """The first line of the shortest window that says enough; longer where its date or writer stands above."""
     found: int | None = None
     for start in _window_starts(lines, end):
         text = " ".join(" ".join(lines[start : end + 1]).split())
+        dated = _DAY.search(text) is not None
         begins = _begins(lines[start]) and _may_open(lines[start])
         if found is None:
             found = start if _says_enough(text) else None
         elif begins:
             found = start
+        elif lines[start].endswith((".", "!", "?")):
+            break
+        elif dated and _TIME.search(text):
+            found = start
         # Only "5 Jan 2026 10:00" may have more above its date: "On Monday,".
-        if found is not None and _DAY.search(text) and not (begins and lines[start][0].isdigit()):
-            return found
-    return found
+        if found is not None and dated and not (begins and lines[start][0].isdigit()):
+            break
+    return found - 1 if found and _goes_on_from(lines[found - 1], lines[found]) else found
+
+
+def _goes_on_from(above: str, line: str) -> bool:
+    """Whether a window lacks its writer, wrapped away: "Dora <dora@example.org>", then "wrote on Monday:"."""
+    if not _WRITER.search(above[-_LONGEST_LINE:]) or len(above.split()) > _MOST_WRITER_WORDS:
+        return False
+    led = _VERBS.match(line.casefold()) is not None or line[0] in _SINCE or above[-1] in _SINCE
+    return led and not _ADDRESS.search(line)
 
 
 def _window_starts(lines: Sequence[str], end: int) -> Iterator[int]:
@@ -115,21 +132,23 @@ def _ends_in_verb(low: str) -> bool:
     return bool(_VERBS.search(low[-24:]))
 
 
-def _ends_in_dashes(line: str) -> bool:
+def _ends_in_dashes(lines: Sequence[str], end: int) -> bool:
     """Whether dashes follow the verb, where Zoho draws them around the attribution and writes no colon."""
-    text = line.rstrip("- ")
-    return line.endswith("--") and _VERBS.search(text[-16:].rpartition(" ")[2].casefold()) is not None
+    text = lines[end].rstrip("- ")
+    if not text and end and lines[end].startswith("---"):
+        text = lines[end - 1]  # the dashes alone were wrapped away
+    return lines[end].endswith("--") and _VERBS.search(text[-16:].rpartition(" ")[2].casefold()) is not None
 
 
 def _begins(line: str) -> bool:
     """Whether an attribution may start with this line: "On ...", "2026-...", "søn. 5. nov. ..."."""
     first, *others = line.split(maxsplit=2)[:2]
-    word = (others[0] if others and not first.strip("-") else first).rstrip(".,").casefold()
+    word = (others[0] if others and not first.strip("-") else first).rstrip(".,")
     return (
         first in ATTRIBUTION_OPENERS
-        or word in ATTRIBUTION_OPENERS
+        or normalize("NFC", word).casefold() in ATTRIBUTION_OPENERS
         or line[0].isdigit()
-        or line[0] in "在于於"
+        or line[0] in _SINCE
     )
 
 

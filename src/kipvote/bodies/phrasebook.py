@@ -1,6 +1,6 @@
 """Phrasebook: what mail programs write around a text, in the languages of their users.
 
-All of it is compared in lower case and NFC.
+All of it is compared case-folded (a final sigma is a sigma) and in NFC.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from unicodedata import normalize
 def _phrases(text: str) -> Iterator[str]:
     """The phrases of a text that parts them by bars and line ends."""
     for line in normalize("NFC", text).split("\n"):
-        yield from (phrase.strip() for phrase in line.split("|") if phrase.strip())
+        yield from (phrase.strip().casefold() for phrase in line.split("|") if phrase.strip())
 
 
 WRITING_VERBS = tuple(
@@ -33,7 +33,8 @@ WRITING_VERBS_WITHOUT_SPACES = tuple(
 
 ATTRIBUTION_OPENERS = frozenset(
     _phrases("""
-    on|at|in|am|le|el|il|em|no|op|den|på|pe|w|dnia|dne|dňa|в|у|la|pada|vào|στις|dana|quoting|---|-----|在|于|於
+    on|at|in|am|le|el|il|em|no|op|den|på|pe|în|w|dnia|dne|dňa|в|у|la|pada|vào|στις|dana|quoting|---|-----
+    在|于|於
     mon|tue|wed|thu|fri|sat|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday
     ma|di|wo|do|vr|za|zo|man|tir|ons|tor|fre|lør|søn|mån|tis|lör|sön|ti|ke|to|su
     pon|wt|śr|czw|pt|sob|niedz|po|út|st|čt|pá|so|ne|пн|вт|ср|чт|пт|сб|вс|нд|pzt|sal|çar|per|cum|cmt|paz

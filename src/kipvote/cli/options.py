@@ -30,12 +30,6 @@ AS_OF = click.option(
     metavar="WHEN",
     help="The moment to judge at, as 2026-01-09 or 2026-01-09T12:00:00Z [default: now].",
 )
-WIKI = click.option(
-    "--wiki",
-    type=click.Path(path_type=Path),
-    metavar="PATH",
-    help="A copy of the wiki: a file or a folder [default: the one in the store].",
-)
 
 
 def form(*forms: str) -> Callable[[_Command], _Command]:

@@ -96,15 +96,6 @@ def taker(
     )
 
 
-def wiki_of(opened: Store, path: Path | None) -> Wiki | None:
-    """The copy of the wiki named, else the store's; None where there is none."""
-    if path is None:
-        return opened.wiki()
-    from kipvote.wiki import read_wiki
-
-    return read_wiki(path)
-
-
 def dossiers_of(opened: Store, moment: datetime, wiki: Wiki | None) -> Dossiers:
     """Everything a store holds at a moment, by proposal, with a copy of the wiki beside it."""
     from kipvote.pages import Wiki

@@ -12,7 +12,7 @@ from kipvote.votes.surroundings import REACH, SKIPPED, Setting, has, since_reset
 _PROMISING = frozenset({"will", "i'll", "we'll", "happy", "glad", "ready", "willing", "going", "can"})
 _PROMISED = frozenset({"will", "i'll", "we'll", "you'll", "you'd"})
 # "If I have to choose", "if it is not too late": a manner of speaking, not a condition on the proposal.
-_POLITE = vocab.words("i i'm late open possible ok okay need needed helps counts")
+_POLITE = vocab.words("late open possible ok okay need needed helps counts")
 _KNOWN_EVENTS = vocab.words(
     "my your last latest recent yesterday's today's discussion discussions clarification clarifications "
     "explanation explanations answer answers reply edit edits"
@@ -35,11 +35,39 @@ def hypothetical(s: Setting) -> Stance | None:
     return refused("hypothetical") if _promised_on_condition(s) else None
 
 
+def beforehand(s: Setting) -> Stance | None:
+    """Before I vote +1: a vote that is still to come. "I ran it before voting +1" may be one."""
+    at = max((i for i, word in enumerate(s.lead) if word in _BEFORE), default=-1)
+    told = has(s.lead[max(0, at - 1) : max(0, at)], vocab.SPEAKING)
+    led = list(s.lead[at + 1 :])
+    # "Before I go +1 from me": the comma before the +1 is often left out.
+    from_me = s.next == "from" and has(s.tail_words[1:2], vocab.MYSELF) and led[:1] == ["i"]
+    if at < 0 or told or from_me:
+        return None
+    while led and (led[-1] in _GOVERNED or vocab.is_adverb(led[-1])):
+        led.pop()
+    another = has(led[1:], vocab.MYSELF - {"my", "me", "mine"})
+    turned = s.last in ("to", "into", "a") and has(led, vocab.CHANGING)
+    given = turned or has(led[-1:], vocab.GIVING, vocab.CASTING, vocab.CHANGING, _BECOMING)
+    if another or not given:
+        return None
+    if turned or has(led[:1], vocab.PRONOUNS, _ANYBODY, vocab.CHANGING):
+        return refused("hypothetical")
+    return unclear("tentative") if len(led) == 1 else None
+
+
+_BEFORE = frozenset({"before", "until", "till", "til"})
+_GOVERNED = vocab.ARTICLES | vocab.STRENGTH | {"my", "your", "their", "our", "it", "with", "to", "at", "as"}
+_BECOMING = vocab.words("be been am is i'm become becomes have get gets can")
+_ANYBODY = vocab.words("anyone anybody everyone everybody someone somebody people")
+
+
 def _promised_on_condition(s: Setting) -> bool:
     """Once that is fixed you'll have my +1."""
     words = since_reset(s.before)
     at = next((i for i, word in enumerate(words) if word in ("once", "when", "if", "after")), None)
-    if at is None or has(words[at:], _POLITE) or not has(words[at:], _PROMISED):
+    polite = at is not None and (has(words[at:], _POLITE) or has(words[at + 1 : at + 2], vocab.MYSELF))
+    if at is None or polite or not has(words[at:], _PROMISED):
         return False
     return s.last in ("my", "a", "the") and has(s.lead, vocab.GIVING, frozenset({"have", "get"}))
 
@@ -79,15 +107,16 @@ def _known_event(words: Sequence[str]) -> bool:
     return named or any(word.endswith("ing") for word in words[1:2])
 
 
-def _still_to_come(words: Sequence[str]) -> bool:
+def _still_to_come(words: Sequence[str], events: frozenset[str]) -> bool:
     """After the nits are fixed; when the page is there."""
-    at = next((i for i, word in enumerate(words) if word in ("after", "when", "whenever", "until")), None)
+    at = next((i for i, word in enumerate(words) if word in events), None)
     return at is not None and has(words[at + 1 : at + 8], _STILL_TO_COME)
 
 
 def _condition_in(words: Sequence[str], conditions: frozenset[str]) -> bool:
     for i, word in enumerate(words):
-        if word in conditions and not has(words[max(0, i - 2) : i], vocab.NOT_CONDITIONS):
+        again = word == "once" and has(words[i + 1 : i + 2], frozenset({"more", "again"}))
+        if word in conditions and not again and not has(words[max(0, i - 2) : i], vocab.NOT_CONDITIONS):
             return word != "subject" or list(words[i + 1 : i + 2]) == ["to"]
     phrase = " ".join(words)
     return "as long as" in phrase or "as soon as" in phrase
@@ -97,7 +126,13 @@ def conditional(s: Setting) -> bool:
     """Whether the value depends on something, said before or after it."""
     before = since_reset(s.before)
     led = not s.lead or s.lead == s.before
-    return conditional_tail(s) or _condition_in(before, vocab.CONDITIONS) or (led and _still_to_come(before))
+    # "Until that is sorted out I vote -1" is a -1 now.
+    events = _EVENTS if s.negative else _EVENTS | {"until"}
+    to_come = led and _still_to_come(before, events)
+    return conditional_tail(s) or _condition_in(before, vocab.CONDITIONS) or to_come
+
+
+_EVENTS = frozenset({"after", "when", "whenever"})
 
 
 def condition(s: Setting) -> Stance | None:

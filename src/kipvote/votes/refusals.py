@@ -5,15 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from kipvote.votes import vocabulary as vocab
-from kipvote.votes.clauses import CLAIMS, Marker, Sentence, Token, TokenKind
-from kipvote.votes.conditions import condition, conditional, conditional_tail, hypothetical, would
+from kipvote.votes.clauses import CLAIMS, Marker, TokenKind
+from kipvote.votes.conditions import (
+    beforehand,
+    condition,
+    conditional,
+    conditional_tail,
+    hypothetical,
+    would,
+)
+from kipvote.votes.mentions import counted, listed, mentioned, spanned, subject, told
+from kipvote.votes.positions import holds, plural, verbal
 from kipvote.votes.reports import (
-    adds_another,
     changed_by_another,
+    enters_another,
     others,
     quoted_speech,
     sourced,
     state_of_another,
+    tabled,
 )
 from kipvote.votes.rulebook import Stance, cast, refused, unclear
 from kipvote.votes.surroundings import Setting, has, recent, since_reset, sums_up
@@ -68,115 +78,47 @@ def _unit(s: Setting) -> Stance | None:
     return refused("quantity") if s.next in vocab.UNITS and not s.token.gap else None
 
 
-def _listed(s: Setting) -> Stance | None:
-    """+1, 0 or -1: values joined by nothing but commas and "or"."""
-    tokens, at = s.sentence.tokens, s.at
-    for step in (-1, 1):
-        if [token.text for token in tokens[max(0, at + step) : at + step + 1]] == ["and"]:
-            beyond = tokens[max(0, at + 2 * step) : at + 2 * step + 1]
-            if at + 2 * step >= 0 and beyond and beyond[0].kind is TokenKind.VALUE:
-                return refused("values-listed")
-        i, joined = at + step, False
-        while (
-            0 <= i < len(tokens)
-            and abs(i - at) <= 3
-            and tokens[i].text in (",", "or", "/", "vs", "versus", "to")
-        ):
-            joined = joined or tokens[i].text in ("or", "/", "vs", "versus")
-            i += step
-        other = tokens[i] if 0 <= i < len(tokens) and i != at else None
-        if other is None or other.kind not in (TokenKind.VALUE, TokenKind.WORD) or abs(i - at) < 2:
-            continue
-        joined = joined or any(token.text == "or" for token in tokens[i + 1 : i + 2])
-        several = len(_values(s.sentence)) > 2
-        if (other.kind is TokenKind.VALUE or other.text in ("0", "1")) and (joined or several):
-            return refused("values-listed")
-    return None
-
-
-def _range(s: Setting) -> Stance | None:
-    """Between -1 and +1; I'm between a +0 and a +1."""
-    words = s.sentence.words(max(0, s.at - 7), s.at + 5)
-    if "between" not in words[:7] or not _spans(s):
-        return None
-    return unclear("split-stance") if has(s.lead, vocab.FIRST_PERSON) else None
-
-
-def _spans(s: Setting) -> bool:
-    """Whether the value is one of the two that "between" is followed by."""
-    start = next((i for i in reversed(range(s.at)) if s.sentence.tokens[i].text == "between"), s.at)
-    words = [token.text for token in s.sentence.tokens[start + 1 : start + 6]]
-    return s.at - start <= 5 and [word for word in words if word not in ("a", "an")][1:2] == ["and"]
-
-
-def _values(sentence: Sentence) -> list[Token]:
-    return [token for token in sentence.tokens if token.kind is TokenKind.VALUE or token.text == "0"]
-
-
-def _counted(s: Setting) -> Stance | None:
-    following = [token.text for token in s.tail[:2]]
-    if following[:1] and (following[0] in vocab.PLURAL_VOTES):
-        return refused("count")
-    if following[:1] == ["vote"] and s.lead:
-        mine = has(s.lead[-7:], vocab.FIRST_PERSON) or following[1:] == ["from"]
-        return None if mine else refused("count")
-    times = [token.text for token in s.sentence.tokens[max(0, s.at - 2) : s.at]]
-    if times[1:] in (["x"], ["\u00d7"]) and times[0].isdecimal():
-        return refused("count")
-    if s.last.endswith("x") and s.last[:-1].isdecimal():
-        return refused("count")
-    if adds_another(s):
-        return None
-    if s.last.isdecimal() or s.last in vocab.COUNTING or s.last in ("no", "zero", "one"):
-        if s.last.isdecimal() and not has(s.before, vocab.COUNT_CONTEXT) and len(s.lead) > 1:
-            return unclear("in-prose")
-        return refused("count")
-    return None
-
-
-def _mentioned(s: Setting) -> Stance | None:
-    if "than" in s.tail_words and any(token.kind is TokenKind.VALUE for token in s.tail):
-        return refused("count")
-    if s.next in ("is", "was") and _claimed_next(s):
-        return cast("first-person") if s.last == "my" else unclear("in-prose")
-    if s.last == "my" and s.next in ("goes", "is") and has(s.tail_words[1:2], frozenset({"to", "for", "on"})):
-        return None
-    if s.negative and s.lead in ((), ("a",), ("the",)) and has(s.tail_words[:2], vocab.SEEMING):
-        return unclear("in-prose")
-    if s.sentence.tokens[s.at + 1 : s.at + 2] and s.sentence.tokens[s.at + 1].text == "(":
-        return None
-    technical = has(s.tail_words[:6], vocab.TECHNICAL)
-    if s.next in vocab.MENTION_VERBS:
-        sure = s.lead or technical or s.next in ("means", "meaning", "equals", "implies", "counts")
-        return refused("mentioned") if sure else unclear("in-prose")
-    if s.next != "as" or not technical:
-        return None
-    spoken = not s.lead or has(s.before, vocab.VOTE_WORDS, vocab.FIRST_PERSON)
-    return unclear("in-prose") if spoken else refused("number-or-code")
-
-
-def _claimed_next(s: Setting) -> bool:
-    """My +1 is binding."""
-    following = s.sentence.tokens[s.at + 2 : s.at + 4]
-    return "my" in s.lead[-3:] and any(token.kind in CLAIMS for token in following)
-
-
 def _entered(s: Setting) -> Stance | None:
-    """Please count me as -1; put me down for a +1: asked of whoever counts, and a vote."""
+    """Please count me as -1; put me down for a +1; make that +1: asked of whoever counts, and a vote."""
     verb = max((i for i, word in enumerate(s.lead) if word in vocab.ENTERING), default=-1)
-    told = s.lead[verb + 1 :]
-    if (
-        verb < 0
-        or not _entered_for_me(s, s.lead[:verb], told)
-        or has(recent(s.lead[:verb], 5), vocab.NEGATIONS)
-    ):
+    if verb < 0 or has(recent(s.lead[:verb], 5), vocab.NEGATIONS):
         return None
+    entered = s.lead[verb + 1 :]
+    own = has(entered[:2], frozenset({"me", "my", "mine", "myself"})) or s.tail_words[:2] == ["for", "me"]
+    if not (own or _enters_this(s, verb)) or not _plainly(s, entered):
+        return refused("others-vote") if enters_another(s, verb) else None
     if s.sentence.end == "?" and not s.mark_after:
-        return unclear("asked")
+        return unclear("asked") if own else None
     allowed = frozenset({"you"}) & set(s.lead[:verb])
     if would(s.lead[:verb]) and not allowed:
         return None
-    return unclear("condition-attached") if conditional(s) else cast("first-person")
+    setting = not own and s.negative and not _as_a_vote(s, entered)
+    return unclear("condition-attached" if conditional(s) else "in-prose") if conditional(s) or setting else (
+        cast("first-person")
+    )
+
+
+def _enters_this(s: Setting, verb: int) -> bool:
+    """Whether what was just said is to be a vote: consider this a -1; count that as +1; make it +1."""
+    if has(s.lead[:verb], vocab.FIRST_PERSON, vocab.NEGATIONS):
+        return False
+    said = frozenset({"this"}) | (_SAID if s.lead[verb] in _TAKING else frozenset())
+    return has(s.lead[verb + 1 : verb + 2], said)
+
+
+_SAID = frozenset({"that", "it"})
+_TAKING = frozenset({"make", "count", "consider", "take", "treat"})
+
+
+def _plainly(s: Setting, entered: Sequence[str]) -> bool:
+    return set(entered) <= vocab.ENTERED and not has(s.tail_words[:6], vocab.TECHNICAL)
+
+
+def _as_a_vote(s: Setting, entered: Sequence[str]) -> bool:
+    """Whether a -1 is entered as a vote: make it a -1; make that -1. A setting is made -1, too."""
+    claimed = any(token.kind in CLAIMS for token in s.sentence.tokens[s.at + 1 : s.at + 3])
+    ended = not s.tail or has(s.tail_words[:1], vocab.GROUNDS, vocab.INTERJECTIONS)
+    return claimed or has(entered[-1:], vocab.ARTICLES - {"that", "this"}) or (ended and entered[0] != "it")
 
 
 def _changed(s: Setting) -> Stance | None:
@@ -204,15 +146,6 @@ def _changed(s: Setting) -> Stance | None:
             return refused("question")
         return cast("changed-to")
     return None
-
-
-def _entered_for_me(s: Setting, asked: Sequence[str], told: Sequence[str]) -> bool:
-    """Whether what is entered is the writer's: me, mine, "this" in a bare imperative, or "for me"."""
-    if not set(told) <= vocab.ENTERED or has(s.tail_words[:6], vocab.TECHNICAL):
-        return False
-    imperative = not has(asked, vocab.FIRST_PERSON, vocab.NEGATIONS) and has(told[:1], frozenset({"this"}))
-    own = has(told[:2], frozenset({"me", "my", "mine", "myself"}))
-    return own or imperative or s.tail_words[:2] == ["for", "me"]
 
 
 def _switched(s: Setting) -> bool:
@@ -254,6 +187,8 @@ def _technical(s: Setting) -> Stance | None:
         return None
     if all(word[0].isdecimal() for word in s.lead) and len(s.lead[0]) > LONGEST_COUNT:
         return refused("number-or-code")
+    if holds(s) or _elliptic(s):
+        return unclear("in-prose") if s.negative and not _held_for_sure(s) else None
     if near[-1] in vocab.RECEIVED and s.next != "from":
         return refused("number-or-code")
     if near[-1] in vocab.TECHNICAL and not s.tail and not s.negative and has(s.lead, vocab.APPROVAL):
@@ -263,6 +198,18 @@ def _technical(s: Setting) -> Stance | None:
     if near[-1] in vocab.PREPOSITIONS_OF_VALUE and not _voting(s):
         return refused("number-or-code") if has(s.before, vocab.TECHNICAL) or s.negative else None
     return None
+
+
+def _elliptic(s: Setting) -> bool:
+    """Still at -1."""
+    return s.last == "at" and len(s.lead) > 1 and set(s.lead[:-1]) <= vocab.PARTICLES
+
+
+def _held_for_sure(s: Setting) -> bool:
+    """Whether a -1 the writer goes with is a vote; I stay at -1 in my tests."""
+    numeric = has(s.before, vocab.TECHNICAL) or has(s.tail_words[:6], vocab.TECHNICAL)
+    ended = not s.tail or has(s.tail_words[:1], vocab.GROUNDS, vocab.INTERJECTIONS)
+    return ended and not (numeric or plural(s) or _elliptic(s))
 
 
 def _technical_label(s: Setting) -> Stance | None:
@@ -279,15 +226,6 @@ def _technical_label(s: Setting) -> Stance | None:
         return None
     spoken = has(s.before, vocab.VOTE_WORDS, vocab.OPPOSING)
     return unclear("labelled") if spoken else refused("number-or-code")
-
-
-def verbal(s: Setting) -> bool:
-    """Whether the value is what the writer does: "I have to -1 this"."""
-    resolved = frozenset({"have", "need", "want", "going", "like"})
-    own = len(s.lead) == 2 or has(s.lead[-4:-2], frozenset({"i", "i'm", "i'll", "would", "i'd"}))
-    if s.lead in (("i", "must"), ("let", "me")):
-        return True
-    return s.last == "to" and own and has(s.lead[-2:-1], resolved)
 
 
 def _voting(s: Setting) -> bool:
@@ -326,12 +264,16 @@ DOUBTS: Sequence[Rule] = (
     _code,
     _unit,
     quoted_speech,
-    _range,
-    _listed,
+    tabled,
+    spanned,
+    told,
+    listed,
+    beforehand,
     _entered,
     _changed,
-    _counted,
-    _mentioned,
+    counted,
+    mentioned,
+    subject,
     _question,
     state_of_another,
     hypothetical,

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from kipvote.votes import vocabulary as vocab
 from kipvote.votes.clauses import CLAIMS, Token, TokenKind
+from kipvote.votes.positions import holds
 from kipvote.votes.rulebook import Stance, cast, refused, unclear
 from kipvote.votes.surroundings import Setting, has, recent
 
@@ -31,6 +32,7 @@ _NO_PERSONS = (
     | vocab.CONCLUDING_PAIRS.keys()
     | vocab.ABSTAINING
     | vocab.QUESTION_WORDS
+    | vocab.ASPECTS
     | {"that", "there", "i"}
 )
 SHORT_QUOTATION = 3
@@ -68,6 +70,39 @@ def state_of_another(s: Setting) -> Stance | None:
     if person.text in _THIRD_PERSONS or (names_person(person) and (told or said[0] == "voted")):
         return refused("others-vote")
     return unclear("tentative") if names_person(person) and s.sentence.end != "?" else None
+
+
+def tabled(s: Setting) -> Stance | None:
+    """Ann +1, Bob -1: values beside names, two of them at least."""
+    values = [i for i, token in enumerate(s.sentence.tokens) if _is_given(token)]
+    for names in (_name_before, _name_after):
+        if names(s.sentence.tokens, s.at) and sum(names(s.sentence.tokens, i) for i in values) > 1:
+            return refused("others-vote")
+    return None
+
+
+def _is_given(token: Token) -> bool:
+    return token.kind is TokenKind.VALUE or token.text == "0"
+
+
+def _name_before(tokens: Sequence[Token], at: int) -> bool:
+    """Ann +1; Ann: +1; Ann (+1); Ann with +1; Ann says +1."""
+    i = at - 1
+    while i > 0 and at - i <= _NEAR and (tokens[i].text in _BESIDE or tokens[i].text in _STATES | _SPEAKING):
+        i -= 1
+    return i >= 0 and names_person(tokens[i])
+
+
+def _name_after(tokens: Sequence[Token], at: int) -> bool:
+    """+1 Ann,"""
+    after = tokens[at + 1 : at + 5]
+    name = [token for token in after if not names_person(token)]
+    ends = name[0].kind is TokenKind.MARK or name[0].text == "and" if name else True
+    return bool(after) and names_person(after[0]) and ends
+
+
+_BESIDE = frozenset({":", "(", "-", "=", "with", "a", "at", "on"})
+_NEAR = 3
 
 
 def changed_by_another(s: Setting) -> bool:
@@ -144,7 +179,8 @@ def _describes(source: Sequence[Token]) -> bool:
     """Whether a source says what the writer is: an article, and nobody's name or role in a vote."""
     if not source or source[0].text not in ("a", "an", "the", "this"):
         return False
-    words = [token.text for token in source[1:]]
+    clause = next((i for i, token in enumerate(source) if token.text in vocab.RELATIVES), len(source))
+    words = [token.text for token in source[1:clause]]
     noun = any(token.written[:1].islower() for token in source[1:3])
     return noun and not has(words, vocab.OTHERS, vocab.COLLEAGUES)
 
@@ -175,11 +211,20 @@ def adds_another(s: Setting) -> bool:
     return s.last in ("another", "more") and (own or s.lead[0] in ("add", "adding", "casting"))
 
 
+def enters_another(s: Setting, verb: int) -> bool:
+    """Count Ann as +1; consider his mail a +1: asked for somebody else."""
+    entered = s.lead[verb + 1 :]
+    if has(s.lead[:verb], vocab.MYSELF) or not has(entered[-1:], frozenset({"a", "as", "for", "at", "to"})):
+        return False
+    named = has([t.text for t in s.sentence.tokens[: s.at] if names_person(t)], frozenset(entered))
+    return named or has(entered[:1], frozenset({"his", "her", "their", "him", "them"}))
+
+
 def _mine(s: Setting) -> bool:
     voting = s.last in vocab.CASTING and has(recent(s.lead, 6), frozenset({"i", "i'll", "i'm"}))
     from_me = s.next == "from" and has(s.tail_words[1:2], vocab.MINE - {"the"})
     am = s.last == "i'm" or s.lead[-2:] == ("i", "am")
-    return am or voting or from_me or has(recent(s.lead, 4), frozenset({"my"}))
+    return am or voting or from_me or holds(s) or has(recent(s.lead, 4), frozenset({"my"}))
 
 
 def _of_others(s: Setting) -> Stance | None:
@@ -224,10 +269,22 @@ def _wanted(s: Setting) -> bool:
     """Thanks for the +1; looking for a +1; need one more +1."""
     if has(recent(s.lead, 4), vocab.THANKING) and s.last in ("the", "for", "your", "a", "those"):
         return True
-    near = recent(s.lead, 6)
+    near = _since_subject(recent(s.lead, 6))
     article = s.last in ("a", "the", "to", "with", "for", "as", "of", "an")
     wanting = vocab.WANTING if article else vocab.WANTING - {"please"}
-    return has(near, wanting) and (article or s.last not in vocab.APPROVAL | vocab.INTERJECTIONS)
+    wanted = any(word in wanting and not _is_noun(near, i) for i, word in enumerate(near))
+    return wanted and (article or s.last not in vocab.APPROVAL | vocab.INTERJECTIONS)
+
+
+def _since_subject(words: Sequence[str]) -> Sequence[str]:
+    """``words`` from the last "I" on: in "after a second look I go with" nothing is looked for."""
+    at = max((i for i, word in enumerate(words) if word in vocab.MYSELF - {"my", "me", "mine"}), default=0)
+    return words[at:]
+
+
+def _is_noun(words: Sequence[str], at: int) -> bool:
+    """A second look; the request."""
+    return has(words[max(0, at - 2) : at], vocab.ARTICLES | {"my", "second", "another", "closer"})
 
 
 def _asked_of_others(s: Setting) -> bool:

@@ -7,7 +7,8 @@ from itertools import takewhile
 
 from kipvote.votes import vocabulary as vocab
 from kipvote.votes.clauses import CLAIMS, Marker, Sentence, Token
-from kipvote.votes.refusals import DOUBTS, Rule, verbal
+from kipvote.votes.positions import holds, verbal
+from kipvote.votes.refusals import DOUBTS, Rule
 from kipvote.votes.rulebook import Stance, Standing, cast, refused, unclear
 from kipvote.votes.surroundings import Setting, concludes, has, recent, setting_of, since_reset
 
@@ -123,16 +124,14 @@ def _names_a_topic(before: Sequence[str]) -> bool:
 
 def _interjected(s: Setting) -> Stance | None:
     """Otherwise +1; regretfully -1; late to the party but +1."""
-    only = s.lead == ("a",) or all(word in vocab.INTERJECTIONS or _is_adverb(word) for word in s.lead[-6:])
+    led = s.lead[-6:]
+    led = led[1:] if led[:1] in (("a",), ("an",)) else led
+    only = all(word in vocab.INTERJECTIONS | vocab.STRENGTH or vocab.is_adverb(word) for word in led)
     linked = s.last in ("but", "so", "otherwise", "therefore", "hence", "thus") and not s.tail
     opposed = s.last in vocab.THAT_IS and has(s.before, vocab.OPPOSING, vocab.VOTE_WORDS, vocab.APPROVAL)
     linked = (linked or opposed) and not has(s.before, vocab.TECHNICAL)
     abstaining = s.last in vocab.ABSTAINING - {"opinion"} and not s.tail
     return cast("after-interjection") if only or linked or abstaining else None
-
-
-def _is_adverb(word: str) -> bool:
-    return word.endswith("ly") and word not in ("only", "exactly", "literally", "reply")
 
 
 def _first_person(s: Setting) -> Stance | None:
@@ -141,6 +140,7 @@ def _first_person(s: Setting) -> Stance | None:
         s.lead == ("i",)
         or _is_so(s.lead)
         or verbal(s)
+        or (holds(s) and not (s.negative and _accepts(s, near)))
         or s.last in ("my", "own", "mine", "i'm")
         or near[-2:] in (["i", "am"], ["we", "are"], ["i", "vote"])
     ):
@@ -177,7 +177,7 @@ def _accepts(s: Setting, near: Sequence[str]) -> bool:
 def _is_so(lead: Sequence[str]) -> bool:
     """I am still; I'm now strongly; I'll be a."""
     said = list(lead)
-    while said and (said[-1] in _BETWEEN or _is_adverb(said[-1])):
+    while said and (said[-1] in _BETWEEN or vocab.is_adverb(said[-1])):
         said.pop()
     return said[-2:] == ["i", "am"] or said[-1:] in (["i'm"], ["i'll"])
 

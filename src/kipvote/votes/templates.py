@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from kipvote.votes.clauses import Marker, OwnLine, own_line
 from kipvote.votes.namelists import is_name, is_name_list
+from kipvote.votes.typography import plain
 
 _BOX = re.compile(
     r"(?:[\[(][\s_.\-]*(?P<tick>[xX\u2713\u2714\u2611\u2705\u221a*vV])?[\s_.\-]*[\])]"
@@ -33,6 +34,8 @@ BALLOT_GAP = 2
 def own_lines(lines: Sequence[str]) -> tuple[OwnLine, ...]:
     """Every line ready for reading, those whose shape can hold no vote barred with the rule's id."""
     read = [own_line(i, line) for i, line in enumerate(lines)]
+    if sum(line.marker is Marker.NUMBER for line in read) == 1:
+        read = [_unnumbered(line, lines) for line in read]
     code = _code(lines)
     read = [replace(line, barred="code-block") if line.index in code else _boxed(line) for line in read]
     barred: dict[int, str] = {}
@@ -47,6 +50,14 @@ def own_lines(lines: Sequence[str]) -> tuple[OwnLine, ...]:
         )
         for line in read
     )
+
+
+def _unnumbered(line: OwnLine, lines: Sequence[str]) -> OwnLine:
+    """"0. Nice page!" opens a paragraph with a vote where nothing else is numbered."""
+    text = plain(lines[line.index]).strip()
+    opens = line.index == 0 or not lines[line.index - 1].strip()
+    zero = line.marker is Marker.NUMBER and opens and text.startswith("0.")
+    return OwnLine(line.index, text) if zero else line
 
 
 def _boxed(line: OwnLine) -> OwnLine:

@@ -8,6 +8,11 @@ def words(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
+def is_adverb(word: str) -> bool:
+    """Whether ``word`` looks like an adverb of manner: reluctantly, gladly."""
+    return word.endswith("ly") and word not in ("only", "exactly", "literally", "reply")
+
+
 INTERJECTIONS = words(
     "otherwise anyway anyways so yes yeah yep yup ok okay great good nice awesome cool perfect "
     "excellent fantastic wonderful super wow hi hey hello thanks thx cheers lgtm sure well then thus "
@@ -72,11 +77,53 @@ GIVING = words(
     "consider count take record leave leaving submit remain stay keep keeping am i'm reiterate repeat "
     "confirm confirming go going starting start state it's reaffirm send sending offer"
 )
-ENTERING = words("count put record register mark log note enter list consider treat read take")
+ENTERING = words("count put record register mark log note enter list consider treat read take make")
 ENTERED = words(
-    "me my myself mine this name vote in down as for a an the with at is to big strong "
-    "firm clear non-binding binding"
+    "me my myself mine this that it name vote mail email message reply note in down as for a an the with at "
+    "is to big strong firm clear non-binding binding"
 )
+HOLDING = {
+    verb: words(places)
+    for verbs, places in (
+        ("go going", "with for at"),
+        ("stay staying remain remaining stand standing hold holding", "at with by on"),
+        ("stick sticking stuck", "with to at"),
+        ("settle settling settled", "on for at with"),
+        ("end ending ended land landed", "at on with"),
+        ("come coming came", "at on"),
+        ("arrive arrived", "at"),
+    )
+    for verb in verbs.split()
+}
+PARTICLES = words("up down out here now back in still again therefore then firm")
+AUXILIARIES = words(
+    "will have must now still also therefore thus just then to like want going am need had personally again "
+    "rather probably"
+)
+MYSELF = words("i i'm i'll i've i'd my mine me myself")
+PRONOUNS = words("i i'm i'll i've we we'll he she it they you this that there")
+ARTICLES = words("a an the any every each some such this that")
+FINITE = words(
+    "is isn't are aren't was wasn't were weren't has hasn't have haven't had do does doesn't don't did didn't "
+    "will won't would wouldn't can can't cannot could couldn't should shouldn't must mustn't may might shall "
+    "needs comes came makes made takes took gets got gives gave goes went means meant requires required "
+    "deserves saves saved helps helped stops stopped blocks blocked arrived arrives matters mattered carries "
+    "says said tells told seems looks sounds feels felt appears appeared hurts weighs costs changes changed "
+    "becomes became depends calls asks wants owes brings brought leads led keeps kept serves served happens "
+    "happened shows showed surprised surprises"
+)
+RELATIVES = words("that which who whoever whose what whatever where")
+JOINING = words("as because since so if but and though although unless")
+DECIDING = words("decide decided deciding choose chosen choosing pick")
+COURSES = words(
+    "went go goes moved moves rose rises fell falls jumped jumps dropped drops changed changes climbed slid "
+    "grew increased decreased shifted swung gone moved"
+)
+ASPECTS = words(
+    "motivation interface interfaces compatibility deprecation migration test tests testing docs naming name "
+    "names design implementation api performance security plan alternatives scope idea"
+)
+SPEAKING = words("said say told mentioned wrote written stated discussed explained argued")
 TRANSLATING = words(
     "translate translates translated interpret interprets interpreted amount amounts equate equates"
 )
@@ -187,6 +234,13 @@ DETERMINERS = words(
     "the this that these those a an our your updated current latest new revised overall whole entire"
 )
 STOPPERS = words("in of by with from about on for as at since because and but given so which to")
+TURNS = words(
+    "even luck goes work thanks thank sorry apologies enough fair time idea nothing neither"
+)
+ASIDES = words(
+    "comment comments question questions objection objections opinion opinions remark remarks concern concerns "
+    "preference preferences feelings doubts issues time idea view"
+)
 WITHDRAWING = words(
     "withdraw withdrawing withdrawn retract retracting retracted revoke revoking revoked rescind "
     "rescinding cancel cancelling canceling disregard ignore drop dropping remove removing recant "

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from kipvote.votes import vocabulary as vocab
 from kipvote.votes.clauses import CLAIMS, Marker, Sentence, TokenKind
+from kipvote.votes.positions import holds
 from kipvote.votes.rulebook import Standing
 from kipvote.votes.stances import stance
 from kipvote.votes.surroundings import Setting, concludes, has, setting_of
@@ -66,11 +67,17 @@ def _numbered(words: list[str]) -> bool:
 def _spoken(s: Setting) -> bool:
     """Whether what leads up to the 0 is a voter's turn of speech: otherwise; thanks; to sum up."""
     own = s.mark_before != ":" and has(s.before, frozenset({"i", "i'm", "i've", "my"}), vocab.THANKING)
-    turned = all(word in vocab.INTERJECTIONS | vocab.CONCLUDING for word in s.before)
-    return own or turned or s.before[-1].startswith("kip-") or concludes(list(s.before))
+    turned = all(word in vocab.INTERJECTIONS | vocab.CONCLUDING | vocab.TURNS for word in s.before)
+    return own or _apologised(s) or turned or s.before[-1].startswith("kip-") or concludes(list(s.before))
+
+
+def _apologised(s: Setting) -> bool:
+    """No more comments, 0; but "open questions, 0" counts."""
+    none = frozenset({"no", "not", "without", "nothing"})
+    return s.mark_before != ":" and has(s.before, none) and has(s.before, vocab.ASIDES)
 
 
 def _placed(s: Setting) -> bool:
     """I keep it at 0: where something is set, not what the writer votes."""
-    voted = len(s.before) == 2 or has(s.lead[-3:], frozenset({"me"}), vocab.VOTE_WORDS)
+    voted = holds(s) or len(s.before) == 2 or has(s.lead[-3:], frozenset({"me"}), vocab.VOTE_WORDS)
     return s.last in vocab.PREPOSITIONS_OF_VALUE - {"as"} and not voted

@@ -1,23 +1,19 @@
-"""Contract: the values of the core as the JSON objects other programs rely on.
-
-Schema version 1: fields may be added, never changed. No mail address is in any of them.
-"""
+"""Tallies, lists and readings as JSON and CSV."""
 
 from __future__ import annotations
 
 import csv
 import io
-import json
-import re
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from kipvote.activity import Activity
 from kipvote.announcements import Announcement
 from kipvote.ballots import Ballot
 from kipvote.comparison import Announced
+from kipvote.contract.writing import SCHEMA, Json, cell, without_addresses
 from kipvote.moments import moment
 from kipvote.readings import Reading
 from kipvote.rules import Count
@@ -26,33 +22,6 @@ from kipvote.tally import Tally
 
 if TYPE_CHECKING:  # a tally without a wiki should not wait for it
     from kipvote.process.stand import WikiStand
-
-Json = dict[str, Any]
-SCHEMA = 1
-
-
-def dump(value: Json | list[Json]) -> str:
-    """JSON as kipvote prints it: indented, UTF-8, ending in a line feed."""
-    return _escaped(json.dumps(value, indent=2, ensure_ascii=False)) + "\n"
-
-
-def dump_lines(values: Iterable[Json]) -> str:
-    """One JSON object a line."""
-    return "".join(_escaped(json.dumps(value, ensure_ascii=False)) + "\n" for value in values)
-
-
-# Terminals obey some of these, others end a line or turn the direction of writing; half a surrogate pair
-# (of a file name that is not UTF-8) cannot be written at all.
-_STEERING = re.compile("[\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
-
-
-def _escaped(text: str) -> str:
-    r"""JSON with the characters escaped that Python leaves as they are and that steer a terminal.
-
-    >>> _escaped('"\x9b31m"')
-    '"\\u009b31m"'
-    """
-    return _STEERING.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
 def _moment(date: datetime | None) -> str | None:
@@ -108,18 +77,6 @@ def _stand(stand: WikiStand) -> Json:
         "release": stand.release,
         "pages": stand.pages,
     }
-
-
-_ADDRESS = re.compile(r"[\w.+=-]{1,64}@[\w-]+(?:\.[\w-]+)+")
-
-
-def without_addresses(line: str) -> str:
-    """A line people may see: mail addresses stay in the store.
-
-    >>> without_addresses("+1 (binding), Ada <ada@example.org>")
-    '+1 (binding), Ada <…>'
-    """
-    return _ADDRESS.sub("…", line)
 
 
 def _line(line: str | None) -> str | None:
@@ -221,7 +178,7 @@ def list_csv(tallies: Iterable[Tally], stands: Stands = _NO_WIKI) -> str:
     writer = csv.writer(out, lineterminator="\n")
     rows = [_flat(row) for row in list_json(tallies, stands)]
     writer.writerow(rows[0] if rows else _flat(_EMPTY))
-    writer.writerows([_cell(value) for value in row.values()] for row in rows)
+    writer.writerows([cell(value) for value in row.values()] for row in rows)
     return out.getvalue()
 
 
@@ -234,13 +191,6 @@ def _flat(row: Json) -> Json:
             else {name: value}
         )
     return flat
-
-
-def _cell(value: Any) -> Any:
-    """JSON's words for what is not text; and a title that begins like a formula must not become one."""
-    if value is None or isinstance(value, bool):
-        return "" if value is None else str(value).lower()
-    return f"'{value}" if isinstance(value, str) and value[:1] in tuple("=+-@\t\r") else value
 
 
 def explain_json(file: str, reading: Reading) -> Json:

@@ -1,0 +1,125 @@
+"""``kipvote fetch``: mail, rosters and the wiki from Apache's servers into a folder."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from kipvote.cli.console import complain
+from kipvote.errors import FetchError
+
+if TYPE_CHECKING:
+    from kipvote.fetch import Client, Item, Report
+
+
+@click.command()
+@click.option("--since", metavar="YYYY-MM", help="The first month of mail to fetch.")
+@click.option("--until", metavar="YYYY-MM", help="The last one [default: the current month].")
+@click.option("--list", "address", metavar="LIST", default="dev@kafka.apache.org", show_default=True)
+@click.option("--out", required=True, type=click.Path(path_type=Path), help="The folder to fetch into.")
+@click.option("--rosters", is_flag=True, help="Also the two files of committers and PMC members.")
+@click.option("--wiki", is_flag=True, help="Also the wiki's pages of proposals.")
+@click.option("--wiki-page", metavar="ID", help="The page they are below [default: Kafka's].")
+@click.option("--refresh", is_flag=True, help="Ask for everything again, also for months that are settled.")
+@click.option(
+    "--contact", metavar="MAIL", help="Who the servers' admins may write to; sent with each request."
+)
+@click.option(
+    "--server", "mail_server", metavar="URL", help="The Pony Mail server [default: https://lists.apache.org]."
+)
+@click.option(
+    "--roster-server",
+    "rosters_server",
+    metavar="URL",
+    help="Where the rosters are [default: https://whimsy.apache.org].",
+)
+@click.option(
+    "--wiki-server", metavar="URL", help="Where the wiki is [default: https://cwiki.apache.org/confluence]."
+)
+@click.option(
+    "--ca-file",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Certificates to trust [default: the system's].",
+)
+def fetch(
+    since: str | None,
+    until: str | None,
+    address: str,
+    out: Path,
+    rosters: bool,
+    wiki: bool,
+    wiki_page: str | None,
+    refresh: bool,
+    contact: str | None,
+    mail_server: str | None,
+    rosters_server: str | None,
+    wiki_server: str | None,
+    ca_file: Path | None,
+) -> int:
+    """Download archives, rosters and wiki pages, politely and only whole.
+
+    Months that are there are not fetched again; the current one and the one before are brought up to date.
+    What does not come whole is kept as .part, said, and tried again the next time; the exit code is then 1.
+    """
+    from kipvote import fetch as fetching
+
+    if since is None and not (rosters or wiki):
+        raise click.UsageError("name the first month with --since, or --rosters or --wiki")
+    servers = {
+        "mail": mail_server or fetching.LISTS,
+        "rosters": rosters_server or fetching.WHIMSY,
+        "wiki": wiki_server or fetching.CWIKI,
+    }
+    clock = fetching.Clock(lambda: datetime.now(UTC), time.sleep)
+    now = clock.now()
+    with fetching.Client(
+        servers.values(), clock=clock, manners=fetching.Manners(contact=contact), ca_file=ca_file
+    ) as client:
+
+        def reports() -> Iterator[Report]:
+            if since is not None:
+                first = fetching.read_month(since, option="--since")
+                last = fetching.read_month(until, option="--until") if until else None
+                months = fetching.months_to_fetch(first, last, now)
+                yield fetching.fetch_mail(
+                    client, address, months, out, server=servers["mail"], now=now, refresh=refresh, told=_tell
+                )
+            if rosters:
+                project = address.partition("@")[2].partition(".")[0]
+                yield fetching.fetch_rosters(
+                    client, project, out, server=servers["rosters"], now=now, told=_tell
+                )
+            if wiki:
+                yield _wiki(client, wiki_page, out, servers["wiki"])
+
+        whole = [_ended(report) for report in reports()]
+    return 0 if all(whole) else 1
+
+
+def _wiki(client: Client, page: str | None, out: Path, server: str) -> Report:
+    from kipvote import fetch as fetching
+
+    root = fetching.read_page_id(page, option="--wiki-page") if page else fetching.PageTitle()
+    return fetching.fetch_wiki(client, root, out, server=server, told=_tell)
+
+
+def _tell(item: Item) -> None:
+    from kipvote.fetch import Status
+
+    line = f"{item.name}: {item.status.value}" + (f", {item.detail}" if item.detail else "")
+    if item.status in (Status.INCOMPLETE, Status.FAILED):
+        complain(line)
+    else:
+        click.echo(line)
+
+
+def _ended(report: Report) -> bool:
+    if isinstance(report.stopped, FetchError):
+        complain(str(report.stopped))
+    return report.complete

@@ -1,0 +1,162 @@
+"""``kipvote check``, ``status`` and ``next-number``: mail and wiki together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from kipvote.cli import options
+from kipvote.cli.console import console, show
+from kipvote.cli.stores import as_of as moment_of
+from kipvote.cli.stores import dossiers_of, open_store
+from kipvote.cli.wikis import wiki_of
+
+if TYPE_CHECKING:
+    from kipvote.findings import Finding
+    from kipvote.process import Dossier, Dossiers
+    from kipvote.subjects import ProposalKey
+
+FOUND = 3
+"""The exit code where findings are listed."""
+
+_WIKI = click.option(
+    "--wiki",
+    metavar="PATH|URL",
+    help="A copy of the wiki, or its page of proposals [default: the copy in the store].",
+)
+
+
+@click.command()
+@_WIKI
+@options.STORE
+@options.AS_OF
+@click.option("--only", metavar="KIND|WEIGHT,...", help="Only these kinds or weights, separated by commas.")
+@click.option("--proposal", "proposals", metavar="KIP-n", multiple=True, help="Only these proposals.")
+@options.form("text", "json", "csv")
+def check(
+    wiki: str | None,
+    store: Path | None,
+    as_of: str | None,
+    only: str | None,
+    proposals: Sequence[str],
+    form: str,
+) -> int:
+    """Find where mail and wiki contradict each other, or the process.
+
+    Each finding with its evidence and how to mend it. Without a copy of the wiki, only what the mail alone
+    shows. Exits with 3 if anything is listed, so that a cron job can tell.
+    """
+    from kipvote.findings import find
+
+    wanted = _kinds(only)
+    dossiers = _dossiers(store, as_of, wiki)
+    keys = {_key(name, dossiers) for name in proposals}
+    findings = [
+        finding
+        for finding in find(dossiers)
+        if (finding.kind.value in wanted or finding.weight.value in wanted)
+        and (not keys or _about(finding, keys))
+    ]
+    _print_findings(findings, dossiers, form)
+    return FOUND if findings else 0
+
+
+@click.command()
+@click.argument("proposal")
+@_WIKI
+@options.STORE
+@options.AS_OF
+@options.form("text", "json")
+def status(proposal: str, wiki: str | None, store: Path | None, as_of: str | None, form: str) -> None:
+    """Say what to do next with a proposal.
+
+    Every step of the process, from its number to the index: what is done, what comes next, and what of
+    it is not as it should be; then all that happened so far.
+    """
+    from kipvote.findings import find
+    from kipvote.process import history, steps
+
+    dossiers = _dossiers(store, as_of, wiki)
+    dossier = _dossier(proposal, dossiers)
+    told = steps(dossier, dossiers), history(dossier)
+    findings = [finding for finding in find(dossiers) if finding.proposal == dossier.proposal]
+    if form == "json":
+        from kipvote.contract import dump
+        from kipvote.contract.process import status_json
+
+        show(dump(status_json(dossier, dossiers, *told, findings)))
+    else:
+        from kipvote.terminal.process import show_status
+
+        show_status(console(), dossier, *told, findings)
+
+
+@click.command(name="next-number")
+@_WIKI
+@options.STORE
+@options.AS_OF
+@options.form("text", "json")
+def next_number(wiki: str | None, store: Path | None, as_of: str | None, form: str) -> None:
+    """Say which number a new proposal takes, by wiki and mail together."""
+    from kipvote.contract import dump
+    from kipvote.contract.process import next_number_json
+    from kipvote.findings import next_number as find_next
+
+    found = find_next(_dossiers(store, as_of, wiki))
+    if form == "json":
+        show(dump(next_number_json(found)))
+    else:
+        show("\n".join([str(found.number), *found.because]) + "\n")
+
+
+def _dossiers(store: Path | None, as_of: str | None, wiki: str | None) -> Dossiers:
+    moment = moment_of(as_of)
+    opened = open_store(store)
+    return dossiers_of(opened, moment, wiki_of(opened, wiki))
+
+
+def _dossier(name: str, dossiers: Dossiers) -> Dossier:
+    return dossiers.proposals[_key(name, dossiers)]
+
+
+def _key(name: str, dossiers: Dossiers) -> ProposalKey:
+    from kipvote.errors import ProposalError
+    from kipvote.subjects import named_in, proposal_key
+
+    for key in (*map(proposal_key, named_in(name, dossiers.profile)), proposal_key(name)):
+        if key in dossiers.proposals:
+            return key
+    hint = "'kipvote list' shows those of the store"
+    raise ProposalError(f"no proposal {name!r} in the mail or on the wiki", hint=hint)
+
+
+def _about(finding: Finding, keys: Iterable[ProposalKey]) -> bool:
+    from kipvote.subjects import proposal_key
+
+    return finding.proposal is not None and proposal_key(finding.proposal) in keys
+
+
+def _kinds(text: str | None) -> frozenset[str]:
+    from kipvote.findings import FindingKind, Weight
+
+    known = {kind.value for kind in FindingKind} | {weight.value for weight in Weight}
+    wanted = known if text is None else {word.strip().lower() for word in text.split(",")} - {""}
+    if not wanted or wanted - known:
+        what = f"{', '.join(sorted(wanted - known)) or 'nothing'}: no kind of finding and no weight"
+        raise click.BadParameter(f"{what}; docs/check.md lists them", param_hint="--only")
+    return frozenset(wanted)
+
+
+def _print_findings(findings: Sequence[Finding], dossiers: Dossiers, form: str) -> None:
+    if form == "text":
+        from kipvote.terminal.process import show_findings
+
+        show_findings(console(), findings)
+        return
+    from kipvote.contract import dump
+    from kipvote.contract.process import check_csv, check_json
+
+    show(dump(check_json(findings, dossiers)) if form == "json" else check_csv(findings))

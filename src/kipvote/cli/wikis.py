@@ -1,0 +1,68 @@
+"""Copies of the wiki that a command is given: a path, an address, or the one in the store."""
+
+from __future__ import annotations
+
+import tempfile
+import time
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import parse_qs, unquote_plus, urlsplit
+
+from kipvote.cli.console import progress
+from kipvote.errors import FetchError
+
+if TYPE_CHECKING:
+    from kipvote.fetch import PageId, PageTitle
+    from kipvote.pages import Wiki
+    from kipvote.store import Store
+
+
+def wiki_of(opened: Store, named: str | None) -> Wiki | None:
+    """The copy named, else the store's; None where there is none.
+
+    Raises:
+        WikiError: the path holds no page.
+        FetchError: the address cannot be read.
+    """
+    if named is None:
+        return opened.wiki()
+    from kipvote.wiki import read_wiki
+
+    if not named.startswith(("http://", "https://")):
+        return read_wiki(Path(named))
+    with tempfile.TemporaryDirectory(prefix="kipvote-") as folder, progress() as doing:
+        doing(f"fetching {named}")
+        _fetch(named, Path(folder))
+        return read_wiki(Path(folder) / "wiki")
+
+
+def _fetch(address: str, folder: Path) -> None:
+    from kipvote.fetch import Client, Clock, fetch_wiki
+
+    server, root = _page(address)
+    with Client([server], clock=Clock(lambda: datetime.now(UTC), time.sleep)) as client:
+        report = fetch_wiki(client, root, folder, server=server)
+    if report.stopped is not None:
+        raise report.stopped
+    if not report.complete:
+        bad = next(item for item in report.items if item.detail)
+        raise FetchError(f"{bad.name} did not come whole: {bad.detail}", where=address)
+
+
+def _page(address: str) -> tuple[str, PageId | PageTitle]:
+    """The wiki's server and the page of proposals an address names."""
+    from kipvote.fetch import PageTitle, read_page_id
+
+    parts = urlsplit(address)
+    head, found, tail = parts.path.partition("/confluence/")
+    server = f"{parts.scheme}://{parts.netloc}{head}{'/confluence' if found else ''}"
+    path = (tail if found else head).strip("/").split("/")
+    if "pageId" in (query := parse_qs(parts.query)):
+        return server, read_page_id(query["pageId"][0], option="--wiki")
+    if path[0] == "display" and len(path) == 3:
+        return server, PageTitle(unquote_plus(path[1]), unquote_plus(path[2]))
+    if path[0] == "spaces" and len(path) >= 4 and path[2] == "pages":
+        return server, read_page_id(path[3], option="--wiki")
+    hint = "give the address of the page of all proposals, as .../display/KAFKA/Kafka+Improvement+Proposals"
+    raise FetchError("not the address of a page of the wiki", where=address, hint=hint)

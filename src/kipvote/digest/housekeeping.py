@@ -1,0 +1,157 @@
+"""Housekeeping: what a person should look at in the votes that are alive or were decided in the week."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence, Set
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from kipvote.ballots import Ballot, Because, Status
+from kipvote.digest.decisions import Decision
+from kipvote.digest.facts import Facts, Listed, Topic, facts_of, shown
+from kipvote.digest.needs import Needs
+from kipvote.digest.week import Week
+from kipvote.messages import MessageId
+from kipvote.process import Dossiers
+from kipvote.subjects import ProposalKey, proposal_key
+from kipvote.tally import Tally
+
+if TYPE_CHECKING:
+    from kipvote.findings import Finding
+
+MOST = 10
+"""How many things of a kind are listed; ``kipvote check`` and ``kipvote tally`` tell them all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A vote with the line it was read from."""
+
+    topic: Topic
+    voter: str
+    value: str
+    line: str
+    date: datetime
+    message: MessageId
+    status: Status
+    because: Because
+
+    @classmethod
+    def of(cls, topic: Topic, ballot: Ballot) -> Word:
+        return cls(
+            topic=topic,
+            voter=shown(ballot.voter.name),
+            value=ballot.value,
+            line=shown(ballot.vote.line),
+            date=ballot.date,
+            message=ballot.message_id,
+            status=ballot.status,
+            because=ballot.because,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """A tally that may lack votes, and why."""
+
+    facts: Facts
+    because: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """A finding of ``kipvote check``: what it says and how it is mended."""
+
+    topic: Topic
+    kind: str
+    says: str
+    mend: str
+
+
+@dataclass(frozen=True, slots=True)
+class Housekeeping:
+    """What a person should look at.
+
+    ``notes`` are findings. ``claimed`` are counted votes said to bind that do not, ``unclear`` are votes that
+    are not counted before a person has read them, ``gaps`` are tallies that lack something else.
+    """
+
+    notes: Listed[Note]
+    claimed: Listed[Word]
+    unclear: Listed[Word]
+    gaps: Listed[Gap]
+
+    def __bool__(self) -> bool:
+        return bool(self.notes or self.claimed or self.unclear or self.gaps)
+
+
+def voted(waiting: Needs, decided: Sequence[Decision]) -> Set[ProposalKey]:
+    """The proposals whose vote waits for somebody or was decided in the week."""
+    named = [vote.facts.topic.proposal for vote in waiting.votes]
+    named += [decision.facts.topic.proposal for decision in decided]
+    return set(map(proposal_key, named))
+
+
+def written(dossiers: Dossiers, week: Week) -> Set[ProposalKey]:
+    """The proposals about which anything was written in the week."""
+    return {
+        key
+        for key, dossier in dossiers.proposals.items()
+        if any(week.holds(post.date) for post in dossier.posts)
+    }
+
+
+def housekeeping(
+    dossiers: Dossiers,
+    findings: Sequence[Finding],
+    *,
+    votes: Set[ProposalKey],
+    others: Set[ProposalKey],
+) -> Housekeeping:
+    """What a person should look at, in the order of the proposals' numbers.
+
+    Of the votes of some proposals, and by ``findings`` of these and of ``others``.
+    """
+    mailed = {key: dossier.tally for key, dossier in dossiers.proposals.items() if dossier.tally}
+    tallies = [tally for key, tally in mailed.items() if key in votes]
+    living = [tally for key, tally in mailed.items() if key in votes | others]
+    return Housekeeping(
+        notes=Listed.of(list(_notes(living, findings)), MOST),
+        claimed=Listed.of(list(_words(tallies, _is_refused)), MOST),
+        unclear=Listed.of(list(_words(tallies, _is_unclear)), MOST),
+        gaps=Listed.of([gap for tally in tallies if (gap := _gap(tally, dossiers))], MOST),
+    )
+
+
+def _notes(tallies: Sequence[Tally], findings: Sequence[Finding]) -> Iterator[Note]:
+    topics = {proposal_key(tally.proposal): Topic.of(tally) for tally in tallies}
+    for finding in findings:
+        topic = topics.get(proposal_key(finding.proposal)) if finding.proposal else None
+        if topic is not None:
+            yield Note(topic, finding.kind.value, shown(finding.says), shown(finding.mend))
+
+
+def _words(tallies: Sequence[Tally], which: Callable[[Ballot], bool]) -> Iterator[Word]:
+    for tally in tallies:
+        for ballot in tally.current.ballots if tally.current else ():
+            if which(ballot):
+                yield Word.of(Topic.of(tally), ballot)
+
+
+def _is_refused(ballot: Ballot) -> bool:
+    return ballot.because is Because.CLAIM_REFUSED and ballot.status is Status.COUNTED
+
+
+def _is_unclear(ballot: Ballot) -> bool:
+    return ballot.status is Status.UNCLEAR
+
+
+def _gap(tally: Tally, dossiers: Dossiers) -> Gap | None:
+    """Why a tally may lack votes; None where its unclear votes, listed on their own, are the only reason."""
+    current = tally.current
+    if current is None or tally.complete:
+        return None
+    if len(tally.incomplete_because) == 1 and any(map(_is_unclear, current.ballots)):
+        return None
+    return Gap(facts_of(tally, current, dossiers.coverage), tuple(map(shown, tally.incomplete_because)))

@@ -1,0 +1,75 @@
+"""Personal: what waits for one person."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from kipvote.ballots import Ballot, Because, Status
+from kipvote.digest.decisions import Decision
+from kipvote.digest.facts import Listed, Topic
+from kipvote.digest.housekeeping import MOST, Word
+from kipvote.digest.needs import Needs, OpenVote
+from kipvote.digest.people import Reader
+from kipvote.process import Dossiers
+from kipvote.roster import Roster
+from kipvote.subjects import ProposalKey, proposal_key
+from kipvote.tally import Tally
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Personal:
+    """What waits for ``name``: votes to cast, votes they called, votes of theirs that do not count as cast.
+
+    ``binds`` is whether a vote of theirs would bind now. ``mishaps`` are in votes that wait for somebody or
+    were decided in the week.
+    """
+
+    name: str
+    binds: bool
+    to_vote: tuple[OpenVote, ...]
+    called: tuple[OpenVote, ...]
+    mishaps: Listed[Word]
+
+    def __bool__(self) -> bool:
+        return bool(self.to_vote or self.called or self.mishaps)
+
+
+def personal(
+    reader: Reader,
+    dossiers: Dossiers,
+    roster: Roster | None,
+    waiting: Needs,
+    decided: tuple[Decision, ...],
+) -> Personal:
+    """What waits for ``reader``, in the order of the votes that wait for anybody."""
+    tallies = {key: dossier.tally for key, dossier in dossiers.proposals.items() if dossier.tally}
+    undecided = [(vote, tallies[_key(vote)]) for vote in (*waiting.open, *waiting.pending)]
+    listed = [(vote, tallies[_key(vote)]) for vote in waiting.votes]
+    recent = {_key(vote) for vote in waiting.votes} | {_key(decision) for decision in decided}
+    role = dossiers.profile.binding_role
+    return Personal(
+        name=reader.name,
+        binds=reader.person is not None and reader.person.holds(role, dossiers.as_of),
+        to_vote=tuple(vote for vote, tally in undecided if tally.current and not reader.spoke(tally.current)),
+        called=tuple(
+            vote for vote, tally in listed if tally.current and reader.called(tally.current, roster)
+        ),
+        mishaps=Listed.of(
+            [word for key in tallies if key in recent for word in _mishaps(tallies[key], reader)], MOST
+        ),
+    )
+
+
+def _key(thing: OpenVote | Decision) -> ProposalKey:
+    return proposal_key(thing.facts.topic.proposal)
+
+
+def _mishaps(tally: Tally, reader: Reader) -> Iterator[Word]:
+    for ballot in tally.current.ballots if tally.current else ():
+        if reader.cast(ballot) and _went_wrong(ballot):
+            yield Word.of(Topic.of(tally), ballot)
+
+
+def _went_wrong(ballot: Ballot) -> bool:
+    return ballot.status is not Status.COUNTED or ballot.because is Because.CLAIM_REFUSED

@@ -1,0 +1,57 @@
+"""Find: every rule on every proposal, page and number of a copy of the record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kipvote.findings.catalogue import FindingKind
+from kipvote.findings.contents import of_contents, of_copy, of_doubts
+from kipvote.findings.discussions import of_discussions
+from kipvote.findings.finding import Finding
+from kipvote.findings.linking import of_links
+from kipvote.findings.namesakes import of_namesakes
+from kipvote.findings.numbers import of_numbers
+from kipvote.findings.results import of_results, out_of_reach
+from kipvote.findings.shelving import of_shelves
+from kipvote.findings.silence import of_silence
+from kipvote.process import Dossiers, in_order
+from kipvote.subjects import proposal_key
+
+_OF_A_PROPOSAL = (of_results, of_shelves, of_namesakes, of_discussions, of_silence)
+_OF_A_PAGE = (of_links, of_contents)
+_ORDER = {kind: at for at, kind in enumerate(FindingKind)}
+
+
+def find(dossiers: Dossiers) -> tuple[Finding, ...]:
+    """All findings at the dossiers' ``as_of``: by proposal, those of no proposal last, then by kind.
+
+    Without a wiki only the rules on mail apply, and without an index those on it do not.
+    """
+    return tuple(sorted(_found(dossiers), key=_in_order))
+
+
+def _found(dossiers: Dossiers) -> Iterator[Finding]:
+    for dossier in dossiers.proposals.values():
+        for rule in _OF_A_PROPOSAL:
+            yield from rule(dossier, dossiers)
+    for page in dossiers.wiki.pages:
+        if page.template:
+            continue
+        named = dossiers.proposals.get(proposal_key(page.proposal)) if page.proposal is not None else None
+        for judge in _OF_A_PAGE:
+            yield from judge(page, named, dossiers)
+    yield from of_doubts(dossiers)
+    yield from of_numbers(dossiers)
+    yield from out_of_reach(dossiers)
+    yield from of_copy(dossiers.wiki)
+
+
+def _in_order(finding: Finding) -> tuple[object, ...]:
+    proposal = finding.proposal
+    return (
+        proposal is None,
+        in_order(proposal or ""),
+        _ORDER[finding.kind],
+        finding.says,
+        tuple((evidence.what, evidence.where) for evidence in finding.evidence),
+    )

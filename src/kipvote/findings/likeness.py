@@ -1,0 +1,73 @@
+"""Likeness: how much two titles say the same, so that drift and two proposals can be told from small changes.
+
+The measure. Words are runs of letters and digits without case, small words left out. Two words are one
+where one begins with the other or they differ in few letters. The likeness is the share of the shorter
+title's words that the other has, or the share of equal letters in a row, whichever is more: a title that
+grew or shrank stays the same one. Below half of it titles have drifted apart. Two titles of three words or
+more that have not one in common, and less than half of their letters, name two proposals.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from difflib import SequenceMatcher
+
+DRIFTED = 0.5
+
+_WORD = re.compile(r"[^\W_]+")
+_SMALL = frozenset(
+    "a an and as at be by for from in into is it of on or that the their to via when with kip kafka".split()
+)
+_LEAST_WORDS = 3
+_LEAST_STEM = 4
+_ALIKE = 0.8
+_LONGEST = 200
+
+
+def likeness(one: str, other: str) -> float:
+    """How alike two titles are, from 0 to 1.
+
+    >>> likeness("Better logs", "Better logs for brokers"), round(likeness("Better logs", "Log cleaner"), 1)
+    (1.0, 0.3)
+    """
+    return max(_of_words(_words(one), _words(other)), _of_letters(one, other))
+
+
+def are_two(one: str, other: str) -> bool:
+    """Whether two titles are those of two proposals.
+
+    >>> are_two("Better logs for brokers", "Quotas per client id")
+    True
+    >>> are_two("Better logs", "Quotas per client id")
+    False
+    """
+    ours, theirs = _words(one), _words(other)
+    long_enough = min(len(ours), len(theirs)) >= _LEAST_WORDS
+    return long_enough and not _of_words(ours, theirs) and _of_letters(one, other) < DRIFTED
+
+
+def _words(title: str) -> list[str]:
+    found = dict.fromkeys(_WORD.findall(title[:_LONGEST].casefold()))
+    return [word for word in found if word not in _SMALL] or list(found)
+
+
+def _of_words(ours: Collection[str], theirs: Collection[str]) -> float:
+    shorter, longer = sorted((ours, theirs), key=lambda words: (len(words), list(words)))
+    if not shorter:
+        return 0.0
+    return sum(any(_is_one(word, other) for other in longer) for word in shorter) / len(shorter)
+
+
+def _is_one(word: str, other: str) -> bool:
+    if word == other:
+        return True
+    if min(len(word), len(other)) < _LEAST_STEM:
+        return False
+    begins = word.startswith(other) or other.startswith(word)
+    return begins or SequenceMatcher(None, word, other, autojunk=False).ratio() >= _ALIKE
+
+
+def _of_letters(one: str, other: str) -> float:
+    ours, theirs = ("".join(_WORD.findall(title[:_LONGEST].casefold())) for title in sorted((one, other)))
+    return SequenceMatcher(None, ours, theirs, autojunk=False).ratio() if ours and theirs else 0.0

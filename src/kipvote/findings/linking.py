@@ -1,0 +1,80 @@
+"""Linking: where the links of a page lead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kipvote.findings.catalogue import FindingKind
+from kipvote.findings.finding import Finding, found
+from kipvote.pages import Link, LinkKind, Page
+from kipvote.process import Dossier, Dossiers
+from kipvote.process.evidence import of_link, of_message
+from kipvote.process.reach import is_tended
+from kipvote.subjects import proposal_key
+
+_OFF_LIST = {
+    LinkKind.CHAT: "a chat",
+    LinkKind.TRACKER: "an issue",
+    LinkKind.WIKI: "a page of the wiki",
+    LinkKind.OTHER: "another place",
+}
+
+
+def of_links(page: Page, dossier: Dossier | None, dossiers: Dossiers) -> Iterator[Finding]:
+    """The findings on the links of a page, whether or not it names a proposal."""
+    for what, link in (("discussion link", page.discussion), ("vote link", page.vote)):
+        if link is not None:
+            yield from _elsewhere(what, link, page, dossiers)
+    if not is_tended(page, dossier, dossiers):
+        return
+    for what, link in (("discussion link", page.discussion), ("vote link", page.vote)):
+        if link is not None:
+            yield from _other_list(what, link, page, dossiers)
+    yield from _discussion(page, dossier)
+    yield from _jira(page)
+
+
+def _elsewhere(what: str, link: Link, page: Page, dossiers: Dossiers) -> Iterator[Finding]:
+    """A link to a message that is not in the archive tells nothing."""
+    about = dossiers.about.get(link.message_id) if link.message_id else None
+    if not about or page.proposal is None or proposal_key(page.proposal) in about:
+        return
+    others = " and ".join(dossiers.proposals[key].proposal for key in dossiers.proposals if key in about)
+    says = f"The {what} leads to a message about {others}."
+    evidence = of_link(what, link, page)
+    yield found(FindingKind.LINK_TO_OTHER_PROPOSAL, page.proposal, says, evidence)
+
+
+def _other_list(what: str, link: Link, page: Page, dossiers: Dossiers) -> Iterator[Finding]:
+    ours = dossiers.profile.list_address
+    theirs = link.mailing_list
+    if ours is None or theirs is None or theirs.casefold() == ours.casefold():
+        return
+    says = f"The {what} leads to the list {theirs}, not to {ours}."
+    yield found(FindingKind.LINK_TO_OTHER_LIST, page.proposal, says, of_link(what, link, page))
+
+
+def _discussion(page: Page, dossier: Dossier | None) -> Iterator[Finding]:
+    """Source: the process, step 3, "The discussion should happen on the mailing list not on the wiki"."""
+    link = page.discussion
+    threads = dossier.discussions if dossier else ()
+    evidence = (
+        of_link("discussion link", link, page),
+        *(of_message("discussion", post.message_id) for post in threads),
+    )
+    held = "; the archive holds a discussion" if threads else ""
+    if link is None or link.kind is LinkKind.PLACEHOLDER:
+        says = f"The page links no discussion{held}."
+        yield found(FindingKind.DISCUSSION_LINK_MISSING, page.proposal, says, *evidence)
+    elif link.kind in _OFF_LIST:
+        says = f"The discussion link leads to {_OFF_LIST[link.kind]}, not to the mailing list{held}."
+        yield found(FindingKind.DISCUSSION_OFF_LIST, page.proposal, says, *evidence)
+
+
+def _jira(page: Page) -> Iterator[Finding]:
+    link = page.jira
+    if link is not None and link.kind in {LinkKind.TRACKER, LinkKind.UNTOLD}:
+        return
+    placeholder = link is None or link.kind is LinkKind.PLACEHOLDER
+    says = "The page links no JIRA issue." if placeholder else "The JIRA link leads to no issue."
+    yield found(FindingKind.JIRA_MISSING, page.proposal, says, of_link("JIRA link", link, page))

@@ -1,0 +1,164 @@
+"""Results: the votes of the archive against what the page says of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+
+from kipvote.findings.catalogue import FindingKind
+from kipvote.findings.finding import Finding, found
+from kipvote.outcomes import Outcome
+from kipvote.pages import Page, State
+from kipvote.process import Decision, Dossier, Dossiers, Evidence, accepted, decisions
+from kipvote.process.evidence import day, of_archive, of_message, of_page
+from kipvote.process.reach import GRACE, OPEN, covers, goes_on
+
+_AFTER_VOTE = timedelta(days=14)
+"""So long the state, the release and the links of a page may still be brought up to date."""
+
+_NOT_ACCEPTED = frozenset({State.DRAFT, State.UNDER_DISCUSSION, State.VOTING, State.DORMANT, State.REJECTED})
+_REJECTED = frozenset({State.REJECTED, State.WITHDRAWN, State.ACCEPTED})  # of ACCEPTED another rule speaks
+
+
+def of_results(dossier: Dossier, dossiers: Dossiers) -> Iterator[Finding]:
+    """The findings on a proposal's votes, and on its page where there is one, of the current version."""
+    decided = decisions(dossier.tally)
+    current = decided[-1] if decided else None
+    if current is not None:
+        yield from _not_sent(dossier, dossiers, current)
+    page = dossier.page
+    if page is None or page.outdated:
+        return
+    if current is not None:
+        yield from _not_on_page(dossier, dossiers, current, page)
+    yield from _without_vote(dossier, dossiers, current, page)
+    yield from _changed_after(dossier, page)
+
+
+def out_of_reach(dossiers: Dossiers) -> Iterator[Finding]:
+    """One finding for all accepted pages whose vote the archive cannot show."""
+    silent = [d for d in dossiers.proposals.values() if _is_out_of_reach(d, dossiers)]
+    if silent:
+        names = f"{silent[0].proposal} to {silent[-1].proposal}" if len(silent) > 1 else silent[0].proposal
+        says = f"Of {_number(len(silent), 'accepted page')} the archive cannot show the vote: {names}."
+        yield found(FindingKind.ACCEPTED_OUT_OF_REACH, None, says, of_archive(dossiers.coverage))
+
+
+def _is_due(date: datetime | None, dossiers: Dossiers) -> bool:
+    return date is not None and dossiers.as_of - date > GRACE
+
+
+def _not_sent(dossier: Dossier, dossiers: Dossiers, current: Decision) -> Iterator[Finding]:
+    """A vote that its ballots decided, and that fell silent, in an archive that would hold a result."""
+    round_ = current.round.round
+    if current.outcome not in {Outcome.ACCEPTED, Outcome.REJECTED} or round_.closings or current.date is None:
+        return
+    quiet = max(current.date, round_.last_seen or current.date)
+    if _is_due(quiet, dossiers) and goes_on(dossiers.coverage, quiet, dossiers.as_of):
+        says = (
+            f"The vote was {current.outcome.value} on {day(current.date)} ({current.reason}), "
+            "and no result was sent to its thread."
+        )
+        yield found(FindingKind.RESULT_NOT_SENT, dossier.proposal, says, *_of_vote(current))
+
+
+def _not_on_page(dossier: Dossier, dossiers: Dossiers, current: Decision, page: Page) -> Iterator[Finding]:
+    if not _is_due(current.date, dossiers) or current.date is None:
+        return
+    state, evidence = page.state.state, (*_of_vote(current), of_page(page))
+    if current.outcome is Outcome.ACCEPTED and state in _NOT_ACCEPTED:
+        says = f"The vote was accepted on {day(current.date)}, and the page says {state.value}."
+        yield found(FindingKind.ACCEPTED_PAGE_OPEN, dossier.proposal, says, *evidence)
+    elif current.round.round.closings and not _tells(state, current.outcome):
+        what = {
+            Outcome.DISPUTED: "announced as accepted",
+            Outcome.CANCELLED: "called off",
+        }.get(current.outcome, f"announced as {current.outcome.value}")
+        said = "gives no state" if state is State.UNKNOWN else f"says {state.value}"
+        says = f"The vote was {what} on {day(current.date)}, and the page {said}."
+        yield found(FindingKind.RESULT_NOT_ON_PAGE, dossier.proposal, says, *evidence)
+
+
+def _tells(state: State, outcome: Outcome) -> bool:
+    """Whether a page in a state gives an announced outcome."""
+    match outcome:
+        case Outcome.ACCEPTED:
+            return state is not State.UNKNOWN
+        case Outcome.DISPUTED:
+            return state not in OPEN
+        case Outcome.REJECTED:
+            return state in _REJECTED
+        case Outcome.CANCELLED:
+            return state is not State.VOTING
+        case _:
+            return True
+
+
+def _without_vote(
+    dossier: Dossier, dossiers: Dossiers, current: Decision | None, page: Page
+) -> Iterator[Finding]:
+    if page.state.state is not State.ACCEPTED or accepted(dossier.tally) is not None:
+        return
+    if _is_out_of_reach(dossier, dossiers):
+        return
+    if current is None:
+        says = "The page says accepted, and no vote was called since it was made."
+        evidence: tuple[Evidence, ...] = (of_page(page), of_archive(dossiers.coverage))
+    else:
+        says = f"The page says accepted, and the vote is {current.outcome.value}: {current.reason}."
+        evidence = (of_page(page), *_of_vote(current))
+    yield found(FindingKind.ACCEPTED_WITHOUT_VOTE, dossier.proposal, says, *evidence)
+
+
+def _is_out_of_reach(dossier: Dossier, dossiers: Dossiers) -> bool:
+    """Whether a page says accepted, no vote in the archive passed, and one may have outside of it."""
+    page = dossier.page
+    if page is None or page.outdated or page.state.state is not State.ACCEPTED:
+        return False
+    if accepted(dossier.tally) is not None:
+        return False
+    if page.modified is not None and page.modified > dossiers.as_of:
+        return True
+    rounds = dossier.tally.rounds if dossier.tally else ()
+    if not rounds or _said_before(page, rounds[0].round.opened):
+        # The vote may have been held at any time from the making of the page to its last change.
+        seen = page.created and page.modified and covers(dossiers.coverage, page.created, page.modified)
+        return not seen
+    opened = rounds[0].round.opened
+    if opened is None or dossier.tally is None or not dossier.tally.complete:
+        return True
+    return not goes_on(dossiers.coverage, opened, page.modified or dossiers.as_of)
+
+
+def _said_before(page: Page, opened: datetime | None) -> bool:
+    """Whether a page had its last change before the first vote in the archive was called."""
+    return page.modified is not None and opened is not None and page.modified < opened
+
+
+def _changed_after(dossier: Dossier, page: Page) -> Iterator[Finding]:
+    """Only the last change is known, so the finding says no more than when it was."""
+    decision = accepted(dossier.tally)
+    if decision is None or decision.date is None or page.modified is None:
+        return
+    if page.state.state is State.ACCEPTED and page.modified - decision.date > _AFTER_VOTE:
+        days = (page.modified - decision.date).days
+        says = f"The page was last changed {days} days after its vote had passed."
+        yield found(
+            FindingKind.PAGE_CHANGED_AFTER_VOTE,
+            dossier.proposal,
+            says,
+            of_page(page),
+            *_of_vote(decision),
+        )
+
+
+def _of_vote(decision: Decision) -> tuple[Evidence, ...]:
+    """The call and what closed the round, as far as the archive holds them."""
+    round_ = decision.round.round
+    called = [of_message("call", round_.call.message_id)] if round_.call else []
+    closed = round_.announcement or (round_.closings[0] if round_.closings else None)
+    return (*called, *([of_message(closed.kind.value, closed.message_id)] if closed else []))
+
+
+def _number(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

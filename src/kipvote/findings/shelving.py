@@ -1,0 +1,84 @@
+"""Shelving: the index against the votes and the pages.
+
+An index is believed of the numbers below its next one only: of what came later a copy of it cannot know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kipvote.findings.catalogue import FindingKind
+from kipvote.findings.finding import Finding, found
+from kipvote.outcomes import Outcome
+from kipvote.pages import Entry, Index, Page, Shelf, State
+from kipvote.process import Dossier, Dossiers, decisions
+from kipvote.process.evidence import of_entry, of_message, of_page
+from kipvote.process.headings import number_of
+from kipvote.process.reach import GRACE
+
+_AGREE = {
+    Shelf.ADOPTED: {State.ACCEPTED},
+    Shelf.UNDER_DISCUSSION: {State.DRAFT, State.UNDER_DISCUSSION, State.VOTING, State.DORMANT},
+    # What lies dormant was never decided: its page may well say under discussion still.
+    Shelf.DORMANT: {State.DORMANT, State.DRAFT, State.UNDER_DISCUSSION, State.VOTING},
+    Shelf.DISCARDED: {State.REJECTED, State.WITHDRAWN, State.DORMANT},
+}
+"""The states of a page that go with a table of the index; one that cannot be told goes with all."""
+
+
+def of_shelves(dossier: Dossier, dossiers: Dossiers) -> Iterator[Finding]:
+    """The findings on where the index has a proposal."""
+    index = dossiers.wiki.index
+    if index is None:
+        return
+    shelves = sorted({entry.shelf for entry in dossier.entries})
+    if len(shelves) > 1:
+        says = f"The index has it as {' and as '.join(shelves)}."
+        evidence = (of_entry(entry, index) for entry in dossier.entries)
+        yield found(FindingKind.ON_TWO_SHELVES, dossier.proposal, says, *evidence)
+        return
+    page = dossier.page
+    entry = dossier.entries[0] if dossier.entries else None
+    if entry is not None and page is not None and not page.outdated and not _agree(entry, page):
+        says = f"The index has it as {entry.shelf.value}, and the page says {page.state.state.value}."
+        yield found(
+            FindingKind.INDEX_CONTRADICTS_PAGE,
+            dossier.proposal,
+            says,
+            of_entry(entry, index),
+            of_page(page),
+        )
+    elif _lacks(index, dossier, dossiers):
+        yield from _not_adopted(dossier, dossiers, index)
+
+
+def _agree(entry: Entry, page: Page) -> bool:
+    return page.state.state is State.UNKNOWN or page.state.state in _AGREE[entry.shelf]
+
+
+def _lacks(index: Index, dossier: Dossier, dossiers: Dossiers) -> bool:
+    """Whether the index should know the proposal, has a table of adopted ones, and lacks it there."""
+    number = number_of(dossier.proposal, dossiers.profile)
+    if number is None or (index.next_number is not None and number >= index.next_number):
+        return False
+    has_table = any(entry.shelf is Shelf.ADOPTED for entry in index.entries)
+    return has_table and all(entry.shelf is not Shelf.ADOPTED for entry in dossier.entries)
+
+
+def _not_adopted(dossier: Dossier, dossiers: Dossiers, index: Index) -> Iterator[Finding]:
+    evidence = [of_entry(entry, index) for entry in dossier.entries]
+    decided = decisions(dossier.tally)
+    current = decided[-1] if decided else None
+    page = dossier.page
+    if current is not None and current.outcome is Outcome.ACCEPTED:
+        if current.date is None or dossiers.as_of - current.date <= GRACE:
+            return
+        call = current.round.round.call
+        evidence += [of_message("call", call.message_id)] if call else []
+        says = "The vote was accepted, and the index does not list it as adopted."
+    elif page is not None and not page.outdated and page.state.state is State.ACCEPTED:
+        evidence.append(of_page(page))
+        says = "The page says accepted, and the index does not list it as adopted."
+    else:
+        return
+    yield found(FindingKind.ACCEPTED_NOT_IN_INDEX, dossier.proposal, says, *evidence)

@@ -1,0 +1,46 @@
+"""Banners: the lines a wiki puts around a page, and what they say of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from kipvote.pages.document import Block, BlockKind, squash
+
+_OLD = re.compile(r"you are viewing an old version of this", re.IGNORECASE)
+_VERSION = re.compile(r"[«<‹]\s*previous\s+version\s+(\d{1,6})\b", re.IGNORECASE)
+_FURNITURE = re.compile(
+    r"skip to (?:end|start|main|content|breadcrumbs?|search)\b.{0,40}|go to (?:end|start) of .{1,40}"
+    r"|child pages|\d+ more child pages|space shortcuts|space tools|page tree|browse pages|breadcrumbs?"
+    r"|configure space tools|attachments(?: \(\d+\))?|page (?:history|information|comparison)"
+    r"|(?:un)?resolved comments|export to (?:pdf|word)|jira links|no labels|edit labels|add a comment"
+    r"|view (?:in hierarchy|source|page|current version|the current version\.?)|write a comment.{0,3}|like"
+    r"|be the first to like this|\d+ min(?:ute)? read|compare with current(?: view page history)?"
+    r"|view page history|restore this version|previous|next|[«‹] previous.{0,40}|.{0,40}next [»›]|edit"
+    r"|save for later|watch(?:ing)?|share|log in|sign up"
+    r"|created by .{1,120}|last (?:modified|updated)\b.{1,80}|powered by .{1,80}|printed by .{1,80}"
+    r"|evaluate confluence today.{0,20}|dashboard|pages|blog|apache kafka|kafka improvement proposals"
+    r"|table of contents(?: \|)?|-{3,}",
+    re.IGNORECASE,
+)
+
+
+def of_an_old_version(line: str) -> bool:
+    """Whether the line warns that the page is not the current one."""
+    return bool(_OLD.search(line))
+
+
+def version_shown(line: str) -> int | None:
+    """The version a line for going to the one before and the one after tells."""
+    shown = _VERSION.search(line)
+    return int(shown[1]) if shown else None
+
+
+def without_furniture(blocks: Iterable[Block]) -> tuple[Block, ...]:
+    """The blocks that are the page's own: no navigation, banners, bylines."""
+    own = (BlockKind.CODE, BlockKind.ELISION, BlockKind.FIGURE)
+    return tuple(block for block in blocks if block.kind in own or not _is_furniture(block.text))
+
+
+def _is_furniture(line: str) -> bool:
+    return not squash(line) or of_an_old_version(line) or bool(_FURNITURE.fullmatch(line))

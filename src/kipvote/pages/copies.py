@@ -1,0 +1,108 @@
+"""Copies: a file of any of the forms people keep pages in, recognised by what it holds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+
+from kipvote.errors import WikiError
+from kipvote.pages.content import Content, read_json
+from kipvote.pages.document import Document, shortened
+from kipvote.pages.hypertext import read_hypertext
+from kipvote.pages.index import Index
+from kipvote.pages.indexes import is_index, read_index
+from kipvote.pages.page import Page
+from kipvote.pages.plaintext import read_plaintext
+from kipvote.pages.proposals import head_of_page, is_page, read_page
+from kipvote.pages.states import read_state
+from kipvote.pages.titles import parse_title
+from kipvote.pages.wiki import Reject, Wiki, newest_index
+
+_JSON = re.compile(r"\s*+(?:\{|\[\s*+(?:\{|\]))")
+_MARKUP = re.compile(r"\s*+<[a-z!?]", re.IGNORECASE)
+_HINT = "a page has a line for the current state, or headings of the template"
+
+
+def parse_wiki(text: str, *, where: str) -> Wiki:
+    """What a file holds: a page or the index as text, HTML or storage format, or any number of them as JSON.
+
+    ``where`` names the file.
+
+    Raises:
+        WikiError: the file is of none of these forms.
+    """
+    text = text.removeprefix("\ufeff")
+    if not text.strip():
+        raise WikiError("the file is empty", where=where)
+    if _JSON.match(text):
+        return _sorted_out(map(_recognised, read_json(text, where=where)))
+    document = read_hypertext(text) if _MARKUP.match(text) else read_plaintext(text)
+    found = _of_document(document, where)
+    if found is None:
+        raise WikiError("neither a proposal's page nor the index", where=where, hint=_HINT)
+    return _sorted_out(iter([found]))
+
+
+def parse_page(text: str, *, where: str) -> Page:
+    """The page in a text that holds one and nothing else.
+
+    Raises:
+        WikiError: it holds none, or several, or the index.
+    """
+    wiki = parse_wiki(text, where=where)
+    if len(wiki.pages) != 1 or wiki.index is not None:
+        raise WikiError("not a single proposal's page", where=where)
+    return wiki.pages[0]
+
+
+def parse_index(text: str, *, where: str) -> Index:
+    """The index in a text.
+
+    Raises:
+        WikiError: it holds none.
+    """
+    index = parse_wiki(text, where=where).index
+    if index is None:
+        raise WikiError("not the index of proposals", where=where)
+    return index
+
+
+def _of_document(document: Document, where: str) -> Page | Index | None:
+    if is_index(document):
+        return read_index(document, where)
+    return read_page(document, where) if is_page(document) else None
+
+
+def _recognised(entry: Content | Page | Reject) -> Page | Index | Reject:
+    if not isinstance(entry, Content):
+        return entry
+    if entry.document is not None:
+        found = _of_document(entry.document, entry.where)
+        if found is not None:
+            return replace(found, doubts=(*found.doubts, *entry.doubts))
+    elif parse_title(entry.title).of_a_proposal:
+        return head_of_page(
+            entry.title,
+            entry.where,
+            state=read_state(None),
+            created=entry.created,
+            modified=entry.modified,
+            doubts=entry.doubts,
+        )
+    return Reject(entry.where, f'neither a proposal\'s page nor the index: "{shortened(entry.title)}"')
+
+
+def _sorted_out(found: Iterator[Page | Index | Reject]) -> Wiki:
+    pages: list[Page] = []
+    indexes: list[Index] = []
+    rejects: list[Reject] = []
+    for each in found:
+        if isinstance(each, Page):
+            pages.append(each)
+        elif isinstance(each, Index):
+            indexes.append(each)
+        else:
+            rejects.append(each)
+    index = newest_index(indexes, rejects)
+    return Wiki(tuple(pages), index, tuple(rejects))

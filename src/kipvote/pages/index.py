@@ -1,0 +1,67 @@
+"""Index: the wiki's list of all proposals, and what its meetings said of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from kipvote.subjects import ProposalId
+
+
+class Shelf(StrEnum):
+    """The tables of the index."""
+
+    ADOPTED = "adopted"
+    UNDER_DISCUSSION = "under-discussion"
+    DORMANT = "dormant"
+    DISCARDED = "discarded"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One row of a table: ``written`` is the whole row, ``note`` what it adds, as "WIP" or a comment.
+
+    ``title`` is the whole of it with the id, as a page's; ``written`` has its cells between bars.
+    """
+
+    shelf: Shelf
+    proposal: ProposalId | None
+    title: str
+    written: str
+    release: str | None = None
+    note: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """What the summary of a meeting says of some proposals; ``proposals`` is empty for other topics.
+
+    ``text`` is all that is said, with the ids it opens with. ``meeting`` counts from 1, the latest first, as
+    the index lists them. ``date`` is as written there, None where the copy of the index lost it; where it
+    lost them all the meetings cannot be told apart either, and ``meeting`` is None.
+    """
+
+    meeting: int | None
+    date: str | None
+    proposals: tuple[ProposalId, ...]
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """The index page; ``next_number`` is None where it says none.
+
+    ``version``, ``modified`` and ``outdated`` are those of the copy, as a page's. ``doubts`` says what was
+    not believed, and what the copy has lost.
+    """
+
+    where: str
+    next_number: int | None
+    entries: Sequence[Entry]
+    remarks: Sequence[Remark]
+    modified: datetime | None = None
+    version: int | None = None
+    outdated: bool = False
+    doubts: tuple[str, ...] = ()

@@ -1,0 +1,154 @@
+"""Proposals: the page of one proposal, read from any copy of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
+
+from kipvote.pages import template
+from kipvote.pages.document import Block, BlockKind, Document, shortened, squash
+from kipvote.pages.page import Condition, Page, PageState, SectionName, State
+from kipvote.pages.sections import STATUS, Sections, conditions, section_of, split_sections
+from kipvote.pages.states import read_state
+from kipvote.pages.status import Status, read_status
+from kipvote.pages.titles import Title, parse_title
+
+_MOST_DOUBTS = 3
+"""How many lines nothing was made of are quoted; the others are counted."""
+
+
+def is_page(document: Document) -> bool:
+    """Whether a document is a proposal's page: by its title, its line for the state, or its headings."""
+    if parse_title(document.title or "").of_a_proposal:
+        return True
+    sections = split_sections(document.blocks)
+    headings = sum(isinstance(name, SectionName) for name in sections)
+    titled = _title(document).of_a_proposal
+    return headings > 1 or (titled and headings > 0) or read_status(_head(sections)).labelled
+
+
+def read_page(document: Document, where: str) -> Page:
+    """The page in a document; what its copy does not hold is missing or empty, and ``doubts`` says so."""
+    sections = split_sections(document.blocks)
+    title = _title(document)
+    status = read_status(_head(sections))
+    made = conditions(sections)
+    is_template = _is_template(title, status.state, made)
+    return Page(
+        proposal=title.proposal,
+        title=title.written,
+        where=where,
+        state=state_of(status.state, title),
+        discussion=status.discussion,
+        vote=status.vote,
+        jira=status.jira,
+        sections=made,
+        created=document.created,
+        modified=document.modified,
+        version=document.version,
+        url=document.url,
+        outdated=document.outdated,
+        template=is_template,
+        doubts=tuple(_doubts(title, status, sections, is_template=is_template)),
+    )
+
+
+def head_of_page(
+    title: str,
+    where: str,
+    *,
+    state: PageState,
+    created: datetime | None = None,
+    modified: datetime | None = None,
+    doubts: Sequence[str] = (),
+) -> Page:
+    """A page of which only the title and the like are known."""
+    taken = parse_title(title)
+    is_template = _is_template(taken, state, {})
+    return Page(
+        proposal=taken.proposal,
+        title=taken.written,
+        where=where,
+        state=state_of(state, taken),
+        created=created,
+        modified=modified,
+        template=is_template,
+        doubts=(*doubts_of_title(taken, template=is_template), *doubts),
+    )
+
+
+def state_of(state: PageState, title: Title) -> PageState:
+    """The state of a page; where it has none, the one its title is tagged with: "[DRAFT] KIP-1: ..."."""
+    if state.state is State.UNKNOWN and not template.without_choices(state.written or ""):
+        for tag in title.tags:
+            tagged = read_state(tag)
+            if tagged.state is not State.UNKNOWN:
+                return tagged
+    return state
+
+
+def doubts_of_title(title: Title, *, template: bool) -> Iterator[str]:
+    """What a title leaves in doubt: whose page it is, and whether it is meant to be one."""
+    if not title.written:
+        yield "the copy has no title"
+    elif title.proposal is None and not template:
+        yield f'the title names no proposal: "{shortened(title.written)}"'
+    for tag in title.tags:
+        yield f'the title begins with "{tag}"'
+
+
+def _title(document: Document) -> Title:
+    """The title the wiki gives, or the first line of the page itself if it has the form of one."""
+    if document.title:
+        return parse_title(document.title)
+    first = document.blocks[0].text if document.blocks else ""
+    title = parse_title(first)
+    return title if title.of_a_proposal and len(first) <= 300 else parse_title("")
+
+
+def _head(sections: Sections) -> Sequence[Block]:
+    """The blocks that may tell the state: of the status section, else all before the first section."""
+    return sections[STATUS] if STATUS in sections else _above(sections)
+
+
+def _above(sections: Sections) -> list[Block]:
+    """The blocks before the first heading, without a list of contents."""
+    above = sections[None]
+    if any(block.kind is BlockKind.ITEM and _names_a_section(block) for block in above):
+        return [block for block in above if block.kind is not BlockKind.ITEM]
+    return list(above)
+
+
+def _names_a_section(block: Block) -> bool:
+    return section_of(Block(BlockKind.PARAGRAPH, block.text)) is not None
+
+
+def _is_template(title: Title, state: PageState, made: Mapping[SectionName, Condition]) -> bool:
+    """Whether a page is the template itself: without a number, and nobody's own word in any section."""
+    if title.proposal is not None or state.state is not State.UNKNOWN:
+        return False
+    if not made:
+        return title.unnumbered and squash(title.name) in {"", "inserttitlehere"}
+    there = set(made.values()) - {Condition.MISSING}
+    return there == {Condition.UNTOUCHED}
+
+
+def _doubts(title: Title, status: Status, sections: Sections, *, is_template: bool) -> Iterator[str]:
+    yield from doubts_of_title(title, template=is_template)
+    yield from status.doubts
+    unread = list(status.unread)
+    if STATUS in sections:
+        unread += [
+            block.text for block in _above(sections) if block.text and not template.is_head(block.text)
+        ]
+    unread = [line for line in unread if parse_title(line).written != title.written]
+    yield from (f'not read: "{shortened(line)}"' for line in unread[:_MOST_DOUBTS])
+    if len(unread) > _MOST_DOUBTS:
+        yield f"{len(unread) - _MOST_DOUBTS} more lines of the head of the page were not read"
+    elided = [name or "its head" for name, blocks in sections.items() if any(map(_is_elision, blocks))]
+    if elided:
+        yield f"the copy leaves out some of: {', '.join(elided)}"
+
+
+def _is_elision(block: Block) -> bool:
+    return block.kind is BlockKind.ELISION

@@ -1,0 +1,83 @@
+"""Shelves: the tables of the index, one row a proposal."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+
+from kipvote.pages.document import Block, BlockKind, shortened, squash
+from kipvote.pages.index import Entry, Shelf
+from kipvote.pages.states import read_release
+from kipvote.pages.titles import parse_title
+
+_TITLES = {
+    Shelf.ADOPTED: ("adoptedkips", "acceptedkips"),
+    Shelf.UNDER_DISCUSSION: ("kipsunderdiscussion",),
+    Shelf.DORMANT: ("dormantinactivekips", "dormantkips", "inactivekips"),
+    Shelf.DISCARDED: ("discardedkips", "rejectedkips"),
+}
+_HEADER = re.compile(r"kips?|kips?(?:release|comment|status|title)s?|(?:release|comment|status|title)s?")
+# The index has "(WIP)" behind the name of what is adopted and not all done.
+_NOTE = re.compile(
+    r"[\s,;]*\(((?:WIP|work in progress|in progress|partial|not yet)\b[^()]{0,80})\)\s*$", re.IGNORECASE
+)
+_RELEASE = re.compile(r"v?\d{1,2}(?:\.\d{1,2}){1,3}")
+
+
+def shelf_of(block: Block) -> Shelf | None:
+    """The table that a line of the index is the heading of."""
+    squashed = squash(block.text) if len(block.text) < 60 else ""
+    return next((shelf for shelf, titles in _TITLES.items() if squashed in titles), None)
+
+
+def read_shelf(shelf: Shelf, blocks: Iterable[Block], doubts: list[str]) -> Iterator[Entry]:
+    """The entries of a table, a row or a line each; what names no proposal is an entry without an id."""
+    for cells in _rows(blocks):
+        written = " | ".join(cell for cell in cells if cell)
+        if _HEADER.fullmatch(squash(cells[0])) and all(
+            _HEADER.fullmatch(squash(cell)) for cell in cells[1:] if cell
+        ):
+            continue
+        entry = _entry(shelf, cells, written)
+        if entry.proposal is None:
+            doubts.append(f'an entry of the index names no proposal: "{shortened(written)}"')
+        yield entry
+
+
+def _rows(blocks: Iterable[Block]) -> Iterator[list[str]]:
+    """The cells of each row, in their columns; a line outside a table is a row of one cell."""
+    shown = (block for block in blocks if block.kind not in {BlockKind.FIGURE, BlockKind.ELISION})
+    for place, group in groupby(
+        shown, key=lambda block: block.place and (block.place.table, block.place.row)
+    ):
+        if place is None:
+            yield from ([block.text] for block in group)
+        else:
+            yield _cells(list(group))
+
+
+def _cells(blocks: Sequence[Block]) -> list[str]:
+    columns: dict[int, list[str]] = {}
+    for block in blocks:
+        columns.setdefault(block.place.column if block.place else 0, []).append(block.text)
+    # A row may have very many columns; what is empty between two of them says nothing.
+    return [" ".join(columns.get(0, []))] + [
+        " ".join(columns[column]) for column in sorted(columns) if column
+    ]
+
+
+def _entry(shelf: Shelf, cells: list[str], written: str) -> Entry:
+    title, behind = cells[0], " ".join(cells[1:])
+    notes: list[str] = []
+    if note := _NOTE.search(title):
+        notes.append(note[1])
+        title = title[: note.start()]
+    release = None
+    if shelf is Shelf.ADOPTED:
+        release = read_release(behind)
+        behind = _RELEASE.sub(" ", behind).strip(" \t,;:()")
+    if behind:
+        notes.append(" ".join(behind.split()))
+    title = title.rstrip(" \t,;")
+    return Entry(shelf, parse_title(title).proposal, title, written, release, "; ".join(notes) or None)

@@ -1,0 +1,180 @@
+"""Dossier: all that mail and wiki hold of one proposal, for what looks across the whole process."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TypeVar
+
+from kipvote.coverage import Coverage
+from kipvote.messages import MessageId, Sender
+from kipvote.pages import Entry, Page, Remark, Wiki
+from kipvote.readings import Kind, Reading
+from kipvote.rules import Profile
+from kipvote.subjects import ProposalId, ProposalKey, Subject, Tag, proposal_key
+from kipvote.tally import Tally
+
+_T = TypeVar("_T")
+
+
+@dataclass(frozen=True, slots=True)
+class Post:
+    """A message about a proposal, without what it says. ``opens``: it begins a thread of its own."""
+
+    message_id: MessageId
+    date: datetime | None
+    sender: Sender
+    kind: Kind
+    subject: Subject
+    opens: bool
+
+    @classmethod
+    def of(cls, reading: Reading) -> Post:
+        header, subject = reading.header, reading.subject
+        opens = not subject.reply and not header.references
+        return cls(header.message_id, header.date, header.sender, reading.kind, subject, opens)
+
+
+@dataclass(frozen=True, slots=True)
+class Dossier:
+    """One proposal. ``tally`` is None and ``posts`` are empty where the archive holds no mail of it.
+
+    ``posts`` are in the order of time (undated last) and end with the tally's ``as_of``. ``pages`` are
+    several where different pages claim the number; ``page`` is the only one.
+    """
+
+    proposal: ProposalId
+    tally: Tally | None = None
+    posts: tuple[Post, ...] = ()
+    pages: tuple[Page, ...] = ()
+    entries: tuple[Entry, ...] = ()
+    remarks: tuple[Remark, ...] = ()
+
+    @property
+    def page(self) -> Page | None:
+        return self.pages[0] if len(self.pages) == 1 else None
+
+    @property
+    def discussions(self) -> tuple[Post, ...]:
+        """The messages that open its [DISCUSS] threads."""
+        opened = (post for post in self.posts if post.opens and post.kind is Kind.DISCUSSION)
+        return tuple(post for post in opened if Tag.DISCUSS in post.subject.tags)
+
+    @property
+    def untagged(self) -> tuple[Post, ...]:
+        """The messages that open threads with its id first in the subject and no tag before it."""
+        opened = (post for post in self.posts if post.opens and post.kind is Kind.DISCUSSION)
+        return tuple(
+            post
+            for post in opened
+            if not post.subject.tags
+            and proposal_key(post.subject.text).startswith(proposal_key(self.proposal))
+        )
+
+    @property
+    def discussed(self) -> tuple[Post, ...]:
+        """The dated messages under a [DISCUSS] subject, answers included."""
+        return tuple(
+            post
+            for post in self.posts
+            if post.kind is Kind.DISCUSSION and Tag.DISCUSS in post.subject.tags and post.date is not None
+        )
+
+    @property
+    def last_post(self) -> Post | None:
+        """The last dated message about it."""
+        return next((post for post in reversed(self.posts) if post.date is not None), None)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dossiers:
+    """The dossiers of all proposals that mail or wiki name, by key and in the order of their numbers.
+
+    ``about`` tells the proposals of every message, for links that lead to one. ``wiki`` is empty where no
+    copy is at hand: what only a page can show is then not known.
+    """
+
+    profile: Profile
+    as_of: datetime
+    coverage: Coverage
+    wiki: Wiki
+    proposals: Mapping[ProposalKey, Dossier]
+    about: Mapping[MessageId, frozenset[ProposalKey]]
+
+
+def collect(
+    read: Iterable[tuple[Tally, Sequence[Reading]]],
+    wiki: Wiki,
+    *,
+    profile: Profile,
+    as_of: datetime,
+    coverage: Coverage,
+) -> Dossiers:
+    """Put together what is known of each proposal: its tally and mail until ``as_of``, its pages and entries.
+
+    Pages and entries that name no proposal are in ``wiki`` only.
+    """
+    tallies: dict[ProposalKey, Tally] = {}
+    posts: dict[ProposalKey, tuple[Post, ...]] = {}
+    about: defaultdict[MessageId, set[ProposalKey]] = defaultdict(set)
+    for tally, readings in read:
+        key = proposal_key(tally.proposal)
+        tallies[key] = tally
+        posts[key] = tuple(Post.of(r) for r in readings if r.header.date is None or r.header.date <= as_of)
+        for post in posts[key]:
+            about[post.message_id].add(key)
+    pages = _by_proposal((page, (page.proposal,)) for page in wiki.pages if not page.template)
+    index = wiki.index
+    entries = _by_proposal((entry, (entry.proposal,)) for entry in (index.entries if index else ()))
+    remarks = _by_proposal((remark, remark.proposals) for remark in (index.remarks if index else ()))
+    names = {key: tally.proposal for key, tally in tallies.items()}
+    named = [page.proposal for page in wiki.pages if not page.template]
+    for proposal in (*named, *(entry.proposal for entry in (index.entries if index else ()))):
+        if proposal is not None:
+            names.setdefault(proposal_key(proposal), proposal)
+    return Dossiers(
+        profile=profile,
+        as_of=as_of,
+        coverage=coverage,
+        wiki=wiki,
+        proposals={
+            key: Dossier(
+                names[key],
+                tallies.get(key),
+                posts.get(key, ()),
+                tuple(pages.get(key, ())),
+                tuple(entries.get(key, ())),
+                tuple(remarks.get(key, ())),
+            )
+            for key in sorted(names, key=in_order)
+        },
+        about={message_id: frozenset(keys) for message_id, keys in about.items()},
+    )
+
+
+def in_order(proposal: str) -> tuple[tuple[int, str], ...]:
+    """Sorts KIP-9 before KIP-10, numbers of any length.
+
+    >>> sorted(["KIP-10", "KIP-9", "KIP-010b"], key=in_order)
+    ['KIP-9', 'KIP-10', 'KIP-010b']
+    """
+    return tuple(
+        (len(part.lstrip("0")), part.lstrip("0")) if _NUMBER.fullmatch(part) else (-1, part)
+        for part in _PARTS.findall(f"{proposal.casefold()} ")
+    )
+
+
+_NUMBER = re.compile(r"[0-9]+")
+_PARTS = re.compile(r"[0-9]+|[^0-9]")
+
+
+def _by_proposal(named: Iterable[tuple[_T, Iterable[ProposalId | None]]]) -> dict[ProposalKey, list[_T]]:
+    found: defaultdict[ProposalKey, list[_T]] = defaultdict(list)
+    for thing, proposals in named:
+        for proposal in proposals:
+            if proposal is not None:
+                found[proposal_key(proposal)].append(thing)
+    return found

@@ -1,0 +1,89 @@
+"""Evidence: what a statement about a proposal rests on, and where that is found."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import datetime
+
+from kipvote.coverage import Coverage
+from kipvote.messages import MessageId
+from kipvote.messages.charsets import clean_line
+from kipvote.pages import Entry, Index, Link, Page
+
+_ADDRESS = re.compile(r"[\w.+%-]+@[\w-]+(?:\.[\w-]+)+")
+_LONGEST = 160
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What it is, as "call" or "page state", and where: a Message-ID, or words and the place they stand in.
+
+    No address of a person is ever in it.
+    """
+
+    what: str
+    where: str
+
+
+def quoted(text: str) -> str:
+    """Words of a page or a mail as evidence: on one line, cut at 160 characters, without addresses.
+
+    >>> quoted("Ask ada@example.org,  please")
+    'Ask <address>, please'
+    """
+    plain = _ADDRESS.sub("<address>", clean_line(text))
+    return plain if len(plain) <= _LONGEST else f"{plain[: _LONGEST - 3]}..."
+
+
+def day(date: datetime) -> str:
+    """The day of a moment, as ``2026-01-09``."""
+    return date.date().isoformat()
+
+
+def of_message(what: str, message_id: MessageId) -> Evidence:
+    """A message, by its id."""
+    return Evidence(what, message_id)
+
+
+def of_page(page: Page) -> Evidence:
+    """The state a page gives, since when it stands there at the latest, and the page."""
+    written = f"'{quoted(page.state.written)}'" if page.state.written else "none"
+    modified = f", modified {day(page.modified)}" if page.modified else ""
+    return Evidence("page state", f"{written}{modified}, {place(page)}")
+
+
+def of_title(page: Page) -> Evidence:
+    """The title of a page, and the page."""
+    title = f"'{quoted(page.title)}'" if page.title else "without a title"
+    return Evidence("page", f"{title}, {place(page)}")
+
+
+def place(page: Page) -> str:
+    """Where a page stands in the copy of the wiki."""
+    return f"{page.where} (an old version)" if page.outdated else page.where
+
+
+def of_link(what: str, link: Link | None, page: Page) -> Evidence:
+    """Where a link of a page leads, or the words that stand where it should, and the page."""
+    return Evidence(what, f"{target(link)}, {place(page)}")
+
+
+def target(link: Link | None) -> str:
+    """The address a link leads to, else its words."""
+    if link is None:
+        return "none"
+    if link.url and link.url.startswith(("http://", "https://")):
+        return clean_line(link.url)
+    return f"'{quoted(link.written)}'"
+
+
+def of_entry(entry: Entry, index: Index) -> Evidence:
+    """A row of the index, and the table it stands in."""
+    return Evidence("index entry", f"'{quoted(entry.written)}', {entry.shelf.value}, {index.where}")
+
+
+def of_archive(coverage: Coverage) -> Evidence:
+    """The months the archive begins and ends with."""
+    months = coverage.months
+    return Evidence("archive", f"{min(months)} to {max(months)}" if months else "no mail")

@@ -1,0 +1,79 @@
+"""Reach: of which time an archive can tell anything, and what is too old to be held to the process."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+from kipvote.coverage import Coverage
+from kipvote.pages import Page, State
+from kipvote.process.dossier import Dossier, Dossiers
+
+GRACE = timedelta(days=7)
+"""What is due is spoken of only after so long: nobody closes a vote or mends a page within the hour."""
+
+YEAR = timedelta(days=365)
+"""A page that neither mail nor change has touched for so long is left in peace."""
+
+_QUARTER = timedelta(days=92)
+_EVER = datetime.min.replace(tzinfo=UTC)
+
+OPEN = frozenset({State.DRAFT, State.UNDER_DISCUSSION, State.VOTING, State.UNKNOWN})
+"""The states of a page whose proposal is not decided by it."""
+
+
+def covers(coverage: Coverage, start: datetime, stop: datetime) -> bool:
+    """Whether an archive has mail of every month from ``start`` to ``stop``."""
+    if not coverage.months or not _reaches(coverage, min(start, stop), max(start, stop)):
+        return False
+    return not coverage.missing(start, stop)
+
+
+def _reaches(coverage: Coverage, start: datetime, stop: datetime) -> bool:
+    return min(coverage.months) <= month(start) and month(stop) <= max(coverage.months)
+
+
+def sees_beginning(dossier: Dossier, dossiers: Dossiers) -> bool:
+    """Whether mail about a proposal from before its first vote would be in the archive, had there been any.
+
+    The mail since its page was made; where that day is not known, that of the quarter before. Without a vote
+    until ``as_of``.
+    """
+    tally, page, coverage = dossier.tally, dossier.page, dossiers.coverage
+    called = tally.rounds[0].round.opened if tally and tally.rounds else dossiers.as_of
+    if called is None:
+        return False
+    made = page.created if page else None
+    start = made if made and made < called else called - min(_QUARTER, called - _EVER)
+    return bool(coverage.months) and min(coverage.months) <= month(start) and goes_on(coverage, start, called)
+
+
+def goes_on(coverage: Coverage, since: datetime, as_of: datetime) -> bool:
+    """Whether an archive would hold what was written between a moment in it and ``as_of``."""
+    return coverage.ends_before(as_of) is None and not coverage.missing(since, as_of)
+
+
+def month(date: datetime) -> str:
+    """The month of a moment as a coverage names it."""
+    return f"{date.year:04d}-{date.month:02d}"
+
+
+def is_tended(page: Page, dossier: Dossier | None, dossiers: Dossiers) -> bool:
+    """Whether somebody may be expected to put a page right.
+
+    Not one of a proposal that is over or dormant; of the others one that was changed, or written about,
+    within a year, or whose copy has no date. An accepted page must also be of the time of the archive: most
+    are old.
+    """
+    if page.state.state in OPEN:
+        return _is_touched(page, dossier, dossiers.as_of)
+    if page.state.state is not State.ACCEPTED or not _is_touched(page, dossier, dossiers.as_of):
+        return False
+    voted = dossier is not None and dossier.tally is not None and bool(dossier.tally.rounds)
+    return voted or page.created is None or covers(dossiers.coverage, page.created, page.created)
+
+
+def _is_touched(page: Page, dossier: Dossier | None, as_of: datetime) -> bool:
+    last = dossier.last_post.date if dossier and dossier.last_post else None
+    dates = [date for date in (page.modified or page.created, last) if date is not None]
+    undated = page.modified is None and page.created is None
+    return undated or any(as_of - date <= YEAR for date in dates)

@@ -1,0 +1,83 @@
+"""Recording: the steps by which the wiki learns of the outcome.
+
+Source: the page "Kafka Improvement Proposals", step 5: "Please update the KIP wiki page, and the index
+below, to reflect the current stage of the KIP after a vote."
+"""
+
+from __future__ import annotations
+
+from kipvote.outcomes import Outcome
+from kipvote.pages import Shelf, State
+from kipvote.process.evidence import of_entry, of_page
+from kipvote.process.headings import number_of
+from kipvote.process.step import Step, StepId, StepState, unknown
+from kipvote.process.way import Way
+
+_UNDECIDED: frozenset[State] = frozenset()
+_ENDED = frozenset({State.REJECTED, State.WITHDRAWN})
+_ADOPTED = frozenset({State.ACCEPTED, State.WITHDRAWN})  # what was adopted may have been superseded since
+_CALLED_OFF = frozenset(State) - {State.VOTING, State.ACCEPTED}
+
+
+def page_updated(way: Way) -> Step:
+    """The page gives the outcome."""
+    step = StepId.PAGE_UPDATED
+    if way.page is None or way.page.outdated:
+        return way.of_no_page(step, "what state the page gives", "Give the outcome on the page.")
+    evidence, state = (of_page(way.page),), way.page.state.state
+    if state in told_by(way):
+        return Step(step, StepState.DONE, f"The page says {state.value}.", evidence)
+    if state is State.ACCEPTED:
+        says = "The page says accepted, and the vote in the archive has not passed."
+        return Step(step, StepState.ATTENTION, says, evidence)
+    return Step(step, StepState.TODO, _set_state(way), evidence)
+
+
+def told_by(way: Way) -> frozenset[State]:
+    """The states of a page that agree with how the proposal was decided; none while it is not."""
+    if way.is_adopted:
+        return _ADOPTED
+    if way.outcome is Outcome.CANCELLED:
+        return _CALLED_OFF
+    return _ENDED if way.is_over else _UNDECIDED
+
+
+def _set_state(way: Way) -> str:
+    if way.is_adopted:
+        return "Set the state of the page to Accepted."
+    if way.outcome is Outcome.CANCELLED:
+        return "Set the state of the page to what it is since the vote was called off."
+    return f"{'Set' if way.is_over else 'Once the vote is over, set'} the state of the page to its outcome."
+
+
+def index_updated(way: Way) -> Step:
+    """The index lists the proposal in the table of its outcome."""
+    step, index = StepId.INDEX_UPDATED, way.dossiers.wiki.index
+    if index is None:
+        return unknown(step, "where the index lists it: no copy of the index is at hand")
+    entries = way.dossier.entries
+    listed = next((entry for entry in entries if entry.shelf in shelves_of(way)), None)
+    if listed is not None:
+        says = f"The index lists it as {listed.shelf.value}."
+        return Step(step, StepState.DONE, says, (of_entry(listed, index),))
+    number = number_of(way.dossier.proposal, way.profile)
+    if not entries and number is not None and number >= (index.next_number or number + 1):
+        what = f"where the index lists it: the copy at hand ends before the number {index.next_number}"
+        return unknown(step, what)
+    return Step(step, StepState.TODO, _put(way), tuple(of_entry(entry, index) for entry in entries))
+
+
+def shelves_of(way: Way) -> frozenset[Shelf]:
+    """The tables of the index that agree with how the proposal was decided; none while it is not."""
+    if way.is_adopted:
+        return frozenset({Shelf.ADOPTED})
+    if way.outcome is Outcome.CANCELLED:
+        return frozenset(Shelf) - {Shelf.ADOPTED}
+    return frozenset({Shelf.DISCARDED}) if way.is_over else frozenset()
+
+
+def _put(way: Way) -> str:
+    if not way.is_adopted and not way.is_over:
+        return "Once the vote is over, put it into the table of its outcome in the index."
+    table = "adopted" if way.is_adopted else "discarded"
+    return f"Put it into the table of what is {table} in the index."

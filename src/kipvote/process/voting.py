@@ -1,0 +1,103 @@
+"""Voting: the steps from the call of a vote to its result.
+
+Source: the page "Kafka Improvement Proposals", steps 4 and 5, and the profile's rule, quorum and hours.
+"""
+
+from __future__ import annotations
+
+from kipvote.moments import moment
+from kipvote.outcomes import Outcome
+from kipvote.process.evidence import of_message, quoted
+from kipvote.process.headings import is_prescribed
+from kipvote.process.step import Step, StepId, StepState, unknown
+from kipvote.process.way import Way, hours_of, on, sentence
+from kipvote.rounds import Ending, Round
+from kipvote.subjects import Tag
+
+
+def call(way: Way) -> Step:
+    """The vote is called, under the form of subject that the discussion has."""
+    if way.current is None:
+        says = f"Once the proposal is final, call the vote under the subject {way.subject(Tag.VOTE)}."
+        return _without_vote(way, StepId.CALL, says)
+    called = way.current.round.round.call
+    if called is None:
+        return Step(StepId.CALL, StepState.DONE, "The vote was called; the call is not in the archive.")
+    evidence = (of_message("call", called.message_id),)
+    opens = any(post.opens and post.message_id == called.message_id for post in way.dossier.posts)
+    if opens and not is_prescribed(called.subject, Tag.VOTE, way.dossier.proposal, way.profile):
+        written = quoted(called.subject.text)
+        says = f'It was called under "{written}"; the form for it is {way.subject(Tag.VOTE)}.'
+        return Step(StepId.CALL, StepState.ATTENTION, says, evidence)
+    return Step(StepId.CALL, StepState.DONE, f"The vote was called{on(called.header.date)}.", evidence)
+
+
+def votes(way: Way) -> Step:
+    """The binding votes carry the proposal, or defeat it."""
+    if way.current is None or way.tally is None:
+        return _without_vote(way, StepId.VOTES, f"{way.profile.quorum} binding +1 are needed at least.")
+    counted = way.current.round
+    evidence = tuple(
+        of_message(f"binding {ballot.value} of {ballot.voter.name}", ballot.message_id)
+        for ballot in counted.counted
+        if ballot.binding
+    )
+    mind = "".join(f" Not all may be there: {reason}." for reason in way.tally.incomplete_because)
+    says = sentence(way.current.reason) + mind
+    if way.profile.holds(counted.binding) or way.is_rejected:
+        return Step(StepId.VOTES, StepState.DONE, says, evidence)
+    state = StepState.ATTENTION if way.outcome is Outcome.DISPUTED else StepState.TODO
+    return Step(StepId.VOTES, state, says, evidence)
+
+
+def hours(way: Way) -> Step:
+    """The vote was open as long as it must be."""
+    least = way.profile.minimum_hours
+    if way.current is None:
+        return _without_vote(way, StepId.HOURS, f"The vote stays open for {least} h at least.")
+    round_ = way.current.round.round
+    opened = round_.opened or round_.first_seen
+    closed = round_.closed
+    if opened is not None and (closed or way.dossiers.as_of) - opened >= way.hours:
+        return Step(StepId.HOURS, StepState.DONE, f"The vote was open for {least} h.")
+    if opened is None or round_.call is None:
+        return unknown(StepId.HOURS, "since when the vote is open: the call is not in the archive")
+    if closed is None:
+        says = f"The vote stays open until {moment(opened + way.hours)} at least."
+        return Step(StepId.HOURS, StepState.TODO, says)
+    what = "called off" if round_.ending is Ending.CANCELLED else "closed"
+    says = (
+        f"The vote was {what} {hours_of(closed - opened)} h after the call, before the {least} h were over."
+    )
+    return Step(StepId.HOURS, StepState.ATTENTION, says)
+
+
+def result(way: Way) -> Step:
+    """The result was reported to the vote's thread."""
+    if way.current is None:
+        return _without_vote(way, StepId.RESULT, "Once the vote is over, answer it with the result.")
+    round_ = way.current.round.round
+    if round_.closings:
+        return _sent(way, round_)
+    over = way.outcome in {Outcome.ACCEPTED, Outcome.REJECTED}
+    says = f"{'The vote is over: answer' if over else 'Once the vote is over, answer'} it with the result."
+    evidence = (of_message("call", round_.call.message_id),) if round_.call else ()
+    return Step(StepId.RESULT, StepState.TODO, says, evidence)
+
+
+def _sent(way: Way, round_: Round) -> Step:
+    closing = round_.announcement or round_.closings[-1]
+    evidence = (of_message(closing.kind.value, closing.message_id),)
+    announced = way.tally.announced if way.tally else None
+    if announced is not None and announced.differences:
+        says = f"The result was sent, and does not agree with the votes: {announced.differences[0]}."
+        return Step(StepId.RESULT, StepState.ATTENTION, says, evidence)
+    what = "The result was sent" if round_.announcement else "The vote was called off"
+    return Step(StepId.RESULT, StepState.DONE, f"{what}{on(closing.header.date)}.", evidence)
+
+
+def _without_vote(way: Way, step: StepId, says: str) -> Step:
+    """A step of a vote that the archive does not hold: still to do, unless the page says it is over."""
+    if way.is_adopted_by_page:
+        return unknown(step, "how it was voted: the page says accepted, and the archive holds no vote")
+    return Step(step, StepState.TODO, says)

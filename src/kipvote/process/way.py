@@ -1,0 +1,100 @@
+"""Way: a proposal on its way through the process, with what several of its steps ask for."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from kipvote.outcomes import Outcome
+from kipvote.pages import Page, State
+from kipvote.process.decisions import Decision, decisions
+from kipvote.process.dossier import Dossier, Dossiers
+from kipvote.process.headings import prescribed
+from kipvote.process.step import Step, StepId, StepState, unknown
+from kipvote.rules import Profile
+from kipvote.subjects import Tag
+from kipvote.tally import Tally
+
+NO_COPY = "no copy of the wiki is at hand"
+
+
+class Way:
+    """A dossier among the others. ``current`` is the decision on its current round, if there is one."""
+
+    def __init__(self, dossier: Dossier, dossiers: Dossiers) -> None:
+        self.dossier, self.dossiers = dossier, dossiers
+        self.page: Page | None = dossier.page
+        self.tally: Tally | None = dossier.tally
+        self.current: Decision | None = next(reversed(decisions(dossier.tally)), None)
+
+    @property
+    def profile(self) -> Profile:
+        return self.dossiers.profile
+
+    @property
+    def outcome(self) -> Outcome:
+        return self.current.outcome if self.current else Outcome.NOT_VOTED
+
+    @property
+    def is_adopted(self) -> bool:
+        """Whether its vote was accepted; the page's word counts where the archive holds no vote."""
+        return self.outcome is Outcome.ACCEPTED or self.is_adopted_by_page
+
+    @property
+    def is_adopted_by_page(self) -> bool:
+        """Whether the page says so and the archive holds no vote: most are older than an archive."""
+        return self.current is None and self.page is not None and self.page.state.state is State.ACCEPTED
+
+    @property
+    def is_rejected(self) -> bool:
+        return self.outcome is Outcome.REJECTED
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the proposal was rejected, cancelled or withdrawn: by its vote, else by its page."""
+        if self.outcome in {Outcome.REJECTED, Outcome.CANCELLED}:
+            return True
+        if self.page is None or self.outcome in {Outcome.OPEN, Outcome.PENDING}:
+            return False
+        state = self.page.state.state
+        return state is State.WITHDRAWN or (state is State.REJECTED and not self.is_adopted)
+
+    @property
+    def first_call(self) -> datetime | None:
+        """When the first vote was called; None where none was, or where its call is not in the archive."""
+        return self.tally.rounds[0].round.opened if self.tally and self.tally.rounds else None
+
+    @property
+    def hours(self) -> timedelta:
+        return timedelta(hours=self.profile.minimum_hours)
+
+    def subject(self, tag: Tag) -> str:
+        """The subject a thread of it should have, in quotation marks."""
+        title = self.tally.title if self.tally else None
+        return f'"{prescribed(tag, self.dossier.proposal, title, self.profile)}"'
+
+    def of_no_page(self, step: StepId, what: str, says: str) -> Step:
+        """A step on a page that is not there: to do, or unknown where the copy may lack it, or some of it."""
+        if self.dossier.pages or not self.dossiers.wiki.pages:
+            return unknown(
+                step, f"{what}: {'the copy of the page does not tell' if self.dossier.pages else NO_COPY}"
+            )
+        return Step(step, StepState.TODO, says)
+
+
+def hours_of(span: timedelta) -> int:
+    """The whole hours of a span, none where it is negative: clocks differ."""
+    return max(0, int(span.total_seconds() // 3600))
+
+
+def on(date: datetime | None) -> str:
+    """``" on 2026-01-09"``; nothing where the day is not known."""
+    return f" on {date.date().isoformat()}" if date else ""
+
+
+def sentence(reason: str) -> str:
+    """A reason as a sentence.
+
+    >>> sentence("needs 1 more binding +1")
+    'Needs 1 more binding +1.'
+    """
+    return f"{reason[:1].upper()}{reason[1:]}."

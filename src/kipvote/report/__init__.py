@@ -1,0 +1,1 @@
+"""Report: the digest of a week as text, HTML, JSON and mail."""

@@ -1,0 +1,366 @@
+"""Entries: the proposals of a report, each with its figures in words, in groups of a kind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import groupby
+from typing import TypeVar
+
+from kipvote.ballots import Status
+from kipvote.digest import (
+    Beginnings,
+    Decision,
+    Facts,
+    Gap,
+    Housekeeping,
+    Lapse,
+    Listed,
+    Needs,
+    Note,
+    Opening,
+    OpenVote,
+    Personal,
+    Silence,
+    Topic,
+    Word,
+)
+from kipvote.links import thread_link
+from kipvote.messages import MessageId
+from kipvote.outcomes import Outcome
+from kipvote.report.words import ago, apart, counted, day, days, hour, in_short, names, number, quoted
+from kipvote.rules import Profile
+
+_T = TypeVar("_T", Note, Word)
+
+
+class Mood(StrEnum):
+    """How a mark beside a proposal is coloured; its word says the same."""
+
+    GOOD = "good"
+    BAD = "bad"
+    WRONG = "wrong"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A word beside a proposal."""
+
+    word: str
+    mood: Mood
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """A line below a proposal, and where it leads."""
+
+    text: str
+    link: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """A proposal in a list.
+
+    ``facts`` are its figures in words, ``cells`` the same for a table with columns, ``notes`` what the cells
+    do not say. ``progress`` is how many binding +1 there are, and the quorum.
+    """
+
+    proposal: str
+    title: str
+    link: str | None
+    facts: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    points: tuple[Point, ...] = ()
+    mark: Mark | None = None
+    cells: tuple[str, ...] = ()
+    progress: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Entries of a kind. ``columns`` name the cells of the entries; ``tail`` says what is not listed."""
+
+    title: str
+    entries: tuple[Entry, ...]
+    columns: tuple[str, ...] = ()
+    tail: str | None = None
+
+
+def _link(message: MessageId | None, topic: Topic) -> str | None:
+    return thread_link(message, topic.list_id) if message is not None else None
+
+
+_COLUMNS = ("Binding", "Others", "Open", "Last mail")
+
+
+def open_votes(needs: Needs, profile: Profile) -> Iterator[Group]:
+    """What waits for somebody; open votes by what they lack."""
+    for missing, votes in groupby(needs.open, key=lambda vote: vote.missing):
+        title = f"{missing} binding +1 missing" if missing else "Stopped by a binding -1"
+        yield Group(title, tuple(map(_open, votes)), _COLUMNS)
+    yield Group(
+        f"Carried, waiting for the {profile.minimum_hours} hours",
+        tuple(map(_pending, needs.pending)),
+        (*_COLUMNS[:2], "Can close from"),
+    )
+    yield Group(
+        "Can be closed now: decided by votes, not announced",
+        tuple(map(_closable, needs.closable.shown)),
+        tail=_silent(needs.closable.more, days(profile.lapse_days)),
+    )
+
+
+def _silent(votes: int, time: str) -> str | None:
+    """What to say of votes that are decided, not announced, and forgotten."""
+    if not votes:
+        return None
+    are = "is" if votes == 1 else "are"
+    return (
+        f"{number(votes, 'vote')} without a message for over {time} {are} not listed: "
+        "kipvote list --outcome accepted,rejected"
+    )
+
+
+def _open(vote: OpenVote) -> Entry:
+    facts = vote.facts
+    missing = f"{vote.missing} more needed" if vote.missing else "no +1 can carry it"
+    at_least = "at least " if facts.opened is None else ""
+    return _vote(
+        vote,
+        (
+            counted(facts.binding, "binding"),
+            missing,
+            counted(facts.non_binding, "non-binding"),
+            f"open {at_least}{days(vote.days_open)}",
+            f"last message {ago(vote.days_silent)}",
+        ),
+        cells=(f"{at_least}{days(vote.days_open)}", ago(vote.days_silent)),
+        notes=(f"can close from {hour(vote.hours_end)}",) if vote.hours_end else (),
+    )
+
+
+def _pending(vote: OpenVote) -> Entry:
+    facts = vote.facts
+    close = hour(vote.hours_end) if vote.hours_end else "now"
+    return _vote(
+        vote,
+        (
+            counted(facts.binding, "binding"),
+            counted(facts.non_binding, "non-binding"),
+            f"can close from {close}",
+        ),
+        cells=(close,),
+    )
+
+
+def _vote(
+    vote: OpenVote, said: tuple[str, ...], *, cells: tuple[str, ...], notes: tuple[str, ...] = ()
+) -> Entry:
+    facts = vote.facts
+    waiting = (Point(f"Took part, no vote: {names(vote.waiting)}"),) if vote.waiting else ()
+    return Entry(
+        proposal=facts.topic.proposal,
+        title=apart(facts.topic.title or ""),
+        link=_link(facts.call, facts.topic),
+        facts=said,
+        notes=(*notes, *_notes(facts)),
+        points=waiting,
+        cells=(in_short(facts.binding), in_short(facts.non_binding), *cells),
+        progress=(facts.binding.plus, vote.quorum),
+    )
+
+
+def _notes(facts: Facts) -> tuple[str, ...]:
+    """What to know of the figures of a round: which it is, and why they may be less than certain."""
+    said = []
+    if facts.rounds > 1:
+        said.append(f"round {facts.round} of {facts.rounds}")
+    if facts.closed is not None and facts.outcome is Outcome.OPEN:
+        said.append(f"the result of {day(facts.closed)} could not be read")
+    if not facts.complete:
+        said.append("the tally may lack votes")
+    return tuple(said)
+
+
+def _closable(vote: OpenVote) -> Entry:
+    facts = vote.facts
+    return Entry(
+        proposal=facts.topic.proposal,
+        title=apart(facts.topic.title or ""),
+        link=_link(facts.call, facts.topic),
+        facts=(
+            counted(facts.binding, "binding"),
+            counted(facts.non_binding, "non-binding"),
+            *((f"since {day(vote.decided)}",) if vote.decided else ()),
+            f"last message {ago(vote.days_silent)}",
+        ),
+        notes=_notes(facts),
+        mark=_MARKS[facts.outcome],
+    )
+
+
+_MARKS = {
+    outcome: Mark(outcome.value, mood)
+    for outcome, mood in (
+        (Outcome.ACCEPTED, Mood.GOOD),
+        (Outcome.REJECTED, Mood.BAD),
+        (Outcome.DISPUTED, Mood.WRONG),
+        (Outcome.CANCELLED, Mood.OVER),
+    )
+}
+
+
+def decided_votes(decided: Sequence[Decision]) -> Iterator[Group]:
+    """What was decided, with the announcement's differences."""
+    yield Group("", tuple(map(_decision, decided)))
+
+
+def _decision(decision: Decision) -> Entry:
+    facts = decision.facts
+    points = tuple(Point(apart(said)) for said in decision.differences)
+    return Entry(
+        proposal=facts.topic.proposal,
+        title=apart(facts.topic.title or ""),
+        link=_link(decision.message or facts.call, facts.topic),
+        facts=(
+            counted(facts.binding, "binding"),
+            counted(facts.non_binding, "non-binding"),
+            f"{_how(decision)} {day(decision.at)}",
+        ),
+        notes=(*_notes(facts), *(("the announcement does not agree with the ballots",) if points else ())),
+        points=points,
+        mark=_MARKS[facts.outcome],
+    )
+
+
+def _how(decision: Decision) -> str:
+    if decision.message is None:
+        return "not announced, decided by votes since"
+    return "called off" if decision.facts.outcome is Outcome.CANCELLED else "announced"
+
+
+def started_votes(started: Beginnings) -> Iterator[Group]:
+    """What began, went quiet or lapses."""
+    yield Group("New proposals", tuple(map(_opening, started.proposals)))
+    yield Group("New votes", tuple(map(_opening, started.calls)))
+    yield Group("Discussions gone quiet", tuple(map(_silence, started.quiet)))
+    yield Group("Votes about to lapse", tuple(_lapse(lapse, "lapses") for lapse in started.lapsing))
+    yield Group("Votes that lapsed", tuple(_lapse(lapse, "lapsed") for lapse in started.lapsed))
+
+
+def _opening(opening: Opening) -> Entry:
+    which = (f"round {opening.round}",) if opening.round is not None and opening.round > 1 else ()
+    return Entry(
+        proposal=opening.topic.proposal,
+        title=apart(opening.topic.title or ""),
+        link=_link(opening.message, opening.topic),
+        facts=(f"by {apart(opening.who)}", f"on {day(opening.date)}", *which),
+    )
+
+
+def _silence(silence: Silence) -> Entry:
+    return Entry(
+        proposal=silence.topic.proposal,
+        title=apart(silence.topic.title or ""),
+        link=_link(silence.message, silence.topic),
+        facts=(number(silence.messages, "message"), f"the last on {day(silence.last)}"),
+    )
+
+
+def _lapse(lapse: Lapse, verb: str) -> Entry:
+    facts = lapse.facts
+    return Entry(
+        proposal=facts.topic.proposal,
+        title=apart(facts.topic.title or ""),
+        link=_link(facts.call, facts.topic),
+        facts=(
+            counted(facts.binding, "binding"),
+            f"{lapse.missing} more needed",
+            f"{verb} {hour(lapse.at)}",
+        ),
+        notes=_notes(facts),
+    )
+
+
+def chores(found: Housekeeping) -> Iterator[Group]:
+    """What a person should look at."""
+    yield Group(
+        "Wiki and process", _by_topic(found.notes, _note), tail=_tail(found.notes, "more, see: kipvote check")
+    )
+    yield Group(
+        "Unclear votes, to be read by a person", _by_topic(found.unclear, _word), tail=_more(found.unclear)
+    )
+    yield Group(
+        "Said to bind, but not on the roster", _by_topic(found.claimed, _word), tail=_more(found.claimed)
+    )
+    yield Group("Tallies that may lack votes", tuple(map(_gap, found.gaps.shown)), tail=_more(found.gaps))
+
+
+def _more(listed: Listed[Word] | Listed[Gap]) -> str | None:
+    return _tail(listed, "more, see: kipvote tally")
+
+
+def _tail(listed: Listed[Note] | Listed[Word] | Listed[Gap], rest: str) -> str | None:
+    return f"And {listed.more} {rest}" if listed.more else None
+
+
+def _by_topic(listed: Listed[_T], point: Callable[[_T], Point]) -> tuple[Entry, ...]:
+    """One entry a proposal, with what there is of it."""
+    return tuple(
+        Entry(
+            proposal=topic.proposal,
+            title=apart(topic.title or ""),
+            link=None,
+            points=tuple(map(point, things)),
+        )
+        for topic, things in groupby(listed.shown, key=lambda thing: thing.topic)
+    )
+
+
+def _note(note: Note) -> Point:
+    return Point(f"{apart(note.says)} {apart(note.mend)}")
+
+
+def _word(word: Word) -> Point:
+    text = f"{apart(word.voter)}, {day(word.date)}: {quoted(word.line)}"
+    return Point(text, _link(word.message, word.topic))
+
+
+def _gap(gap: Gap) -> Entry:
+    facts = gap.facts
+    return Entry(
+        proposal=facts.topic.proposal,
+        title=apart(facts.topic.title or ""),
+        link=_link(facts.call, facts.topic),
+        points=tuple(Point(apart(reason[:1].upper() + reason[1:])) for reason in gap.because),
+    )
+
+
+def waiting_for(mine: Personal) -> Iterator[Group]:
+    """What waits for one person."""
+    binds = "your vote would bind" if mine.binds else "your vote would not bind"
+    yield Group(f"Waiting for your vote ({binds})", tuple(map(_open, mine.to_vote)), _COLUMNS)
+    yield Group("Votes you called", tuple(map(_called, mine.called)))
+    yield Group(
+        "Votes of yours that do not count as cast", _by_topic(mine.mishaps, _mishap), tail=_more(mine.mishaps)
+    )
+
+
+def _called(vote: OpenVote) -> Entry:
+    match vote.facts.outcome:
+        case Outcome.OPEN:
+            return _open(vote)
+        case Outcome.PENDING:
+            return _pending(vote)
+        case _:
+            return _closable(vote)
+
+
+def _mishap(word: Word) -> Point:
+    why = "said to bind, but not on the roster" if word.status is Status.COUNTED else word.status.value
+    return Point(
+        f"{word.value}, {day(word.date)}, {why}: {quoted(word.line)}", _link(word.message, word.topic)
+    )

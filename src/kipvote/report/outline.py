@@ -1,0 +1,61 @@
+"""Outline: what a report says in its order, before it is laid out as text or HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from kipvote.digest import Digest
+from kipvote.moments import moment
+from kipvote.report.entries import Group, chores, decided_votes, open_votes, started_votes, waiting_for
+from kipvote.report.words import apart, heading, period, summary
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A part of the report; the picture stands below the groups of the first."""
+
+    title: str
+    groups: tuple[Group, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """A report: what it is about, its sum, what must be known of all of it, its sections, its source."""
+
+    title: str
+    period: str
+    summary: str
+    remarks: tuple[str, ...]
+    sections: tuple[Section, ...]
+    source: str
+
+
+def outline(digest: Digest) -> Outline:
+    """The report in its order; a section with nothing to tell is left out, and the summary says so."""
+    sections = [
+        *(
+            [_section(f"For {apart(digest.personal.name)}", waiting_for(digest.personal))]
+            if digest.personal
+            else []
+        ),
+        *([_section("Needs you", open_votes(digest.needs, digest.profile))] if digest.needs else []),
+        *([_section("Decided", decided_votes(digest.decided))] if digest.decided else []),
+        *([_section("Started and stalled", started_votes(digest.started))] if digest.started else []),
+        *([_section("Housekeeping", chores(digest.housekeeping))] if digest.housekeeping else []),
+    ]
+    return Outline(
+        title=heading(digest.profile),
+        period=period(digest.week),
+        summary=summary(digest),
+        remarks=digest.remarks,
+        sections=tuple(sections),
+        source=(
+            "Made by kipvote from the archive of the list. Every figure is that of kipvote tally at "
+            f"{moment(digest.week.as_of)}, which shows the message and the line behind it."
+        ),
+    )
+
+
+def _section(title: str, groups: Iterable[Group]) -> Section:
+    return Section(title, tuple(group for group in groups if group.entries or group.tail))

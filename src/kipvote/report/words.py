@@ -1,0 +1,211 @@
+"""Words: the figures of a digest in plain English, the same in every form."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import UTC, datetime
+
+from kipvote.digest import Decision, Digest, Needs, Week
+from kipvote.rules import Count, Profile
+
+_WEEKDAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+_RIGHT_TO_LEFT = frozenset({"R", "AL"})
+_LEFT_TO_RIGHT_MARK = "\u200e"
+
+DAYS = 7
+"""The days of a week of the chart."""
+
+MOST_NAMES = 6
+"""How many people are named in one line."""
+
+
+def number(count: int, noun: str) -> str:
+    """A count with its noun.
+
+    >>> number(1, "vote"), number(2, "vote")
+    ('1 vote', '2 votes')
+    """
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def counted(count: Count, kind: str) -> str:
+    """The votes of a kind by value, those that are there; +1 always.
+
+    >>> counted(Count(2, 0, 1), "binding")
+    '2 binding +1, 1 binding -1'
+    """
+    return ", ".join(f"{votes} {kind} {value}" for value, votes in _cast(count))
+
+
+def in_short(count: Count) -> str:
+    """The same where a heading says the kind.
+
+    >>> in_short(Count(2, 0, 1))
+    '2 +1, 1 -1'
+    """
+    return ", ".join(f"{votes} {value}" for value, votes in _cast(count))
+
+
+def _cast(count: Count) -> Iterable[tuple[str, int]]:
+    return ((value, votes) for value, votes in count.as_dict().items() if votes or value == "+1")
+
+
+def days(count: int) -> str:
+    """Whole days.
+
+    >>> days(0), days(1), days(12)
+    ('less than a day', '1 day', '12 days')
+    """
+    return number(count, "day") if count else "less than a day"
+
+
+def ago(count: int) -> str:
+    """Whole days back: ``today`` for none."""
+    return f"{number(count, 'day')} ago" if count else "today"
+
+
+def day(date: datetime) -> str:
+    """The UTC day of a moment, as ``2026-01-09``."""
+    return date.astimezone(UTC).date().isoformat()
+
+
+def hour(date: datetime) -> str:
+    """A moment to the minute, with the day of the week.
+
+    >>> hour(datetime(2026, 1, 9, 14, 30, tzinfo=UTC))
+    'Fri 2026-01-09 14:30 UTC'
+    """
+    date = date.astimezone(UTC)
+    return f"{_WEEKDAYS[date.weekday()]} {day(date)} {date.hour:02d}:{date.minute:02d} UTC"
+
+
+def apart(text: str) -> str:
+    """Text of others inside a sentence of ours, with an invisible mark behind what is written right to left.
+
+    Without it such a name draws the comma behind it, and the next such name, to its left.
+    """
+    turns = any(unicodedata.bidirectional(char) in _RIGHT_TO_LEFT for char in text)
+    return text + _LEFT_TO_RIGHT_MARK if turns else text
+
+
+def quoted(line: str) -> str:
+    """A line of mail in quotation marks."""
+    return f"“{apart(line)}”"
+
+
+def names(people: Sequence[str]) -> str:
+    """People in one line, the first of many."""
+    more = len(people) - MOST_NAMES
+    return ", ".join(map(apart, people[:MOST_NAMES])) + (f" and {more} more" if more > 0 else "")
+
+
+def heading(profile: Profile) -> str:
+    """What the report is about: ``Kafka KIP votes``."""
+    noun = profile.id.partition("{")[0].strip(" -")
+    return " ".join(filter(None, (profile.name[:1].upper() + profile.name[1:], noun, "votes")))
+
+
+def period(week: Week) -> str:
+    """The days of a report."""
+    return f"Week {week.label}: {days(week.days)} to {hour(week.as_of)}"
+
+
+def summary(digest: Digest) -> str:
+    """The whole report in a few sentences."""
+    parts = (digest.personal, digest.needs, digest.decided, digest.started, digest.housekeeping)
+    if not any(parts) and not digest.only and digest.personal is None:
+        return "A quiet week: no vote is open, nothing was decided and nothing was started."
+    said = (*_personal(digest), *_needs(digest), *_decided(digest), *_started(digest), *_votes(digest))
+    return " ".join(said)
+
+
+def _personal(digest: Digest) -> Iterator[str]:
+    mine = digest.personal
+    if mine is None:
+        return
+    if not mine:
+        yield f"Nothing waits for {apart(mine.name)}."
+    if mine.to_vote:
+        binds = "bind" if mine.binds else "not bind"
+        votes = number(len(mine.to_vote), "open vote")
+        yield f"{votes} without a vote of {apart(mine.name)}, which would {binds}."
+    if mine.called:
+        yield f"{number(len(mine.called), 'vote')} to look after as the caller."
+    if mine.mishaps:
+        mishaps = len(mine.mishaps.shown) + mine.mishaps.more
+        yield f"{number(mishaps, 'vote')} cast that {'does' if mishaps == 1 else 'do'} not count as written."
+
+
+def _needs(digest: Digest) -> Iterator[str]:
+    needs = digest.needs
+    if needs is None:
+        return
+    yield (
+        f"{number(len(needs.open), 'vote')} {_are(needs.open)} open{_close(needs)}."
+        if needs.open
+        else _NOT_OPEN
+    )
+    if needs.pending:
+        hours = f"{digest.profile.minimum_hours} hours are over"
+        passes = f"passes when its {hours}" if len(needs.pending) == 1 else f"pass when their {hours}"
+        yield f"{number(len(needs.pending), 'vote')} {passes}."
+    if needs.closable.shown:
+        yield f"{number(len(needs.closable.shown), 'vote')} can be closed now."
+
+
+_NOT_OPEN = "No vote is open."
+
+
+def _close(needs: Needs) -> str:
+    """How many of the open votes lack one binding +1 only."""
+    close = sum(vote.missing == 1 for vote in needs.open)
+    which = f"{close} of them " if close < len(needs.open) else "each " if close > 1 else ""
+    return f", {which}only 1 binding +1 short" if close else ""
+
+
+def _decided(digest: Digest) -> Iterator[str]:
+    if digest.decided is not None:
+        found = ", ".join(outcomes(digest.decided))
+        yield f"Decided: {found}." if found else "Nothing was decided."
+
+
+def outcomes(decided: Sequence[Decision]) -> list[str]:
+    """How many votes were decided, by outcome.
+
+    >>> outcomes(())
+    []
+    """
+    found = [decision.facts.outcome.value for decision in decided]
+    return [f"{found.count(outcome)} {outcome}" for outcome in dict.fromkeys(found)]
+
+
+def _started(digest: Digest) -> Iterator[str]:
+    started = digest.started
+    if started is None:
+        return
+    yield (
+        _listed("Started", ((started.proposals, "proposal"), (started.calls, "vote")))
+        or "Nothing was started."
+    )
+    yield from filter(
+        None, [_listed("Gone quiet", ((started.quiet, "discussion"), (started.lapsed, "vote")))]
+    )
+
+
+def _listed(what: str, groups: Iterable[tuple[Sequence[object], str]]) -> str:
+    found = ", ".join(number(len(things), noun) for things, noun in groups if things)
+    return f"{what}: {found}." if found else ""
+
+
+def _votes(digest: Digest) -> Iterator[str]:
+    """How many votes were cast in the seven days."""
+    last = digest.chart.weeks[-1:] if digest.week.days == DAYS else ()
+    for bar in last:
+        if bar.binding is not None and bar.non_binding is not None and bar.binding + bar.non_binding:
+            votes = bar.binding + bar.non_binding
+            yield f"{number(votes, 'vote')} {'was' if votes == 1 else 'were'} cast, {bar.binding} of them binding."
+
+
+def _are(things: Sequence[object]) -> str:
+    return "is" if len(things) == 1 else "are"

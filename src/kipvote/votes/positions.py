@@ -1,0 +1,54 @@
+"""Positions: a value the writer goes with, stays at or settles on, as against one that something is set to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kipvote.votes import vocabulary as vocab
+from kipvote.votes.surroundings import Setting, has
+
+_SUBJECTS = frozenset({"i", "i'll", "i'm", "i've", "we", "we'll", "we're", "we've"})
+_BARE_VERBS = frozenset({"remain", "remaining", "stay", "staying"})
+"""Verbs that take a value without a preposition: I remain -1."""
+
+
+def holds(s: Setting) -> bool:
+    """I go with -1; sticking to my -1; I've read it all and end up at -1; my vote stays at -1."""
+    said = _without(s.lead, vocab.ARTICLES | vocab.STRENGTH | {"my"})
+    led = _without(said[:-1], vocab.PARTICLES)
+    if led and said[-1] in vocab.HOLDING.get(led[-1], ()):
+        return _is_writers(s, led[:-1], led[-1])
+    said = _without(said, vocab.PARTICLES)
+    return has(said[-1:], _BARE_VERBS) and _is_writers(s, said[:-1], said[-1])
+
+
+def plural(s: Setting) -> bool:
+    """Whether "we" hold the value: a choice made together more often than a vote."""
+    return has(s.lead, frozenset({"we", "we'll", "we're", "we've"}))
+
+
+def _is_writers(s: Setting, led: Sequence[str], verb: str) -> bool:
+    subject = _without(led, vocab.AUXILIARIES)
+    if not subject:
+        return verb.endswith("ing") or has(led, frozenset({"will"}))
+    if subject[-1] in ("and", "but", "so", "then"):
+        return has(s.before, vocab.MYSELF)
+    own_vote = has(subject[-1:], vocab.VOTE_WORDS) and has(subject[-3:], frozenset({"my"}))
+    return own_vote or subject[-1] in _SUBJECTS or tuple(subject[-2:]) == ("let", "me")
+
+
+def verbal(s: Setting) -> bool:
+    """Whether the value is what the writer does: "I have to -1 this"."""
+    resolved = frozenset({"have", "need", "want", "going", "like"})
+    own = len(s.lead) == 2 or has(s.lead[-4:-2], frozenset({"i", "i'm", "i'll", "would", "i'd"}))
+    if s.lead in (("i", "must"), ("let", "me")):
+        return True
+    return s.last == "to" and own and has(s.lead[-2:-1], resolved)
+
+
+def _without(words: Sequence[str], skipped: frozenset[str]) -> Sequence[str]:
+    """``words`` without those at their end that are ``skipped``, or adverbs."""
+    stop = len(words)
+    while stop and (words[stop - 1] in skipped or vocab.is_adverb(words[stop - 1])):
+        stop -= 1
+    return words[:stop]

@@ -1,0 +1,91 @@
+"""Wiki: copies of the wiki's pages on disk, a file or a folder of them."""
+
+from __future__ import annotations
+
+import codecs
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from kipvote.errors import WikiError
+from kipvote.messages.charsets import decode_bytes
+from kipvote.pages import Reject, Wiki, gather, parse_wiki
+
+LARGEST_FILE = 64 * 1024 * 1024
+"""A page has some hundred kilobytes, a list of all of them less than one megabyte. In bytes."""
+
+_BOMS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
+
+
+def read_wiki(path: Path) -> Wiki:
+    """What a file or a folder (with all below it, but for hidden files) holds of the wiki.
+
+    Files are told by what they hold, not by name. In a folder, a file that is no copy of a page is among
+    the rejects.
+
+    Raises:
+        WikiError: there is no such path; the file named is no copy of a page; no file in the folder is.
+    """
+    if not path.is_dir():
+        return gather([_read_file(path, path.name)])
+    parts = [_read_or_reject(file, file.relative_to(path).as_posix()) for file in _files(path)]
+    wiki = gather(parts)
+    if not wiki.pages and wiki.index is None:
+        reason = f", as {wiki.rejects[0].where}: {wiki.rejects[0].reason}" if wiki.rejects else ""
+        hint = "put copies of pages into it: HTML, text, or JSON of the wiki's REST interface"
+        raise WikiError(f"no page of the wiki in this folder{reason}", where=str(path), hint=hint)
+    return wiki
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    """The files below a folder in the order of their paths."""
+    for path in sorted(folder.rglob("*")):
+        hidden = any(part.startswith(".") for part in path.relative_to(folder).parts)
+        if path.is_file() and not hidden:
+            yield path
+
+
+def _read_or_reject(path: Path, where: str) -> Wiki:
+    try:
+        return _read_file(path, where)
+    except WikiError as error:
+        reason = error.what if error.where in {None, where} else f"{error.what} ({error.where})"
+        return Wiki(rejects=(Reject(where, reason),))
+
+
+def _read_file(path: Path, where: str) -> Wiki:
+    """What one file holds; ``where`` is how its pages name it.
+
+    Raises:
+        WikiError: it cannot be read, or is no copy of a page.
+    """
+    try:
+        with path.open("rb") as file:
+            raw = file.read(LARGEST_FILE + 1)
+    except FileNotFoundError as error:
+        raise WikiError(
+            "no such file or folder", where=str(path), hint="check the path of the wiki"
+        ) from error
+    except OSError as error:
+        raise WikiError(f"cannot be read: {error.strerror}", where=where) from error
+    if len(raw) > LARGEST_FILE:
+        hint = "a copy of the wiki is a folder of files, one for a page"
+        raise WikiError(f"more than {LARGEST_FILE // 2**20} MiB", where=where, hint=hint)
+    text, fault = _decoded(raw, where)
+    wiki = parse_wiki(text, where=where)
+    return wiki if fault is None else _doubted(wiki, fault)
+
+
+def _decoded(raw: bytes, where: str) -> tuple[str, str | None]:
+    """The text of a file, and what was wrong with it: by its byte order mark, else UTF-8, else cp1252."""
+    declared = next((charset for bom, charset in _BOMS if raw.startswith(bom)), None)
+    if declared is None and b"\0" in raw:
+        raise WikiError("not text", where=where)
+    return decode_bytes(raw, declared)
+
+
+def _doubted(wiki: Wiki, doubt: str) -> Wiki:
+    """``wiki`` with one more doubt about each of its pages and its index."""
+    pages = tuple(replace(page, doubts=(*page.doubts, doubt)) for page in wiki.pages)
+    index = wiki.index and replace(wiki.index, doubts=(*wiki.index.doubts, doubt))
+    return replace(wiki, pages=pages, index=index)
