@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from kipvote.fetch import Client, Item, Report
 
 
-@click.command()
+@click.command(short_help="Download mail, rosters and the wiki.")
 @click.option("--since", metavar="YYYY-MM", help="The first month of mail to fetch.")
 @click.option("--until", metavar="YYYY-MM", help="The last one [default: the current month].")
 @click.option("--list", "address", metavar="LIST", default="dev@kafka.apache.org", show_default=True)
@@ -26,9 +26,7 @@ if TYPE_CHECKING:
 @click.option("--wiki", is_flag=True, help="Also the wiki's pages of proposals.")
 @click.option("--wiki-page", metavar="ID", help="The page they are below [default: Kafka's].")
 @click.option("--refresh", is_flag=True, help="Ask for everything again, also for months that are settled.")
-@click.option(
-    "--contact", metavar="MAIL", help="Who the servers' admins may write to; sent with each request."
-)
+@click.option("--contact", metavar="MAIL", help="Whom the servers' admins may write to; sent along.")
 @click.option(
     "--server", "mail_server", metavar="URL", help="The Pony Mail server [default: https://lists.apache.org]."
 )
@@ -47,6 +45,14 @@ if TYPE_CHECKING:
     metavar="FILE",
     help="Certificates to trust [default: the system's].",
 )
+@click.option(
+    "--pause",
+    type=click.FloatRange(min=0),
+    default=2.0,
+    show_default=True,
+    metavar="SECONDS",
+    help="From the end of one request to the next.",
+)
 def fetch(
     since: str | None,
     until: str | None,
@@ -61,6 +67,7 @@ def fetch(
     rosters_server: str | None,
     wiki_server: str | None,
     ca_file: Path | None,
+    pause: float,
 ) -> int:
     """Download archives, rosters and wiki pages, politely and only whole.
 
@@ -76,10 +83,12 @@ def fetch(
         "rosters": rosters_server or fetching.WHIMSY,
         "wiki": wiki_server or fetching.CWIKI,
     }
+    asked = {"mail": since is not None, "rosters": rosters, "wiki": wiki}
+    manners = fetching.Manners(contact=contact, pause=pause)
     clock = fetching.Clock(lambda: datetime.now(UTC), time.sleep)
     now = clock.now()
     with fetching.Client(
-        servers.values(), clock=clock, manners=fetching.Manners(contact=contact), ca_file=ca_file
+        [server for of, server in servers.items() if asked[of]], clock=clock, manners=manners, ca_file=ca_file
     ) as client:
 
         def reports() -> Iterator[Report]:
@@ -106,7 +115,16 @@ def _wiki(client: Client, page: str | None, out: Path, server: str) -> Report:
     from kipvote import fetch as fetching
 
     root = fetching.read_page_id(page, option="--wiki-page") if page else fetching.PageTitle()
-    return fetching.fetch_wiki(client, root, out, server=server, told=_tell)
+
+    def changed(item: Item) -> None:  # of more than a thousand pages, those with news
+        if item.status is not fetching.Status.UNCHANGED:
+            _tell(item)
+
+    report = fetching.fetch_wiki(client, root, out, server=server, told=changed)
+    unchanged = sum(item.status is fetching.Status.UNCHANGED for item in report.items)
+    if unchanged:
+        click.echo(f"{unchanged} pages unchanged")
+    return report
 
 
 def _tell(item: Item) -> None:

@@ -29,7 +29,7 @@ _WIKI = click.option(
 )
 
 
-@click.command()
+@click.command(short_help="Find what is wrong in mail and wiki.")
 @_WIKI
 @options.STORE
 @options.AS_OF
@@ -94,7 +94,7 @@ def status(proposal: str, wiki: str | None, store: Path | None, as_of: str | Non
         show_status(console(), dossier, *told, findings)
 
 
-@click.command(name="next-number")
+@click.command(name="next-number", short_help="Say which number is free.")
 @_WIKI
 @options.STORE
 @options.AS_OF

@@ -10,7 +10,7 @@ from kipvote.cli.console import complain, console
 from kipvote.cli.stores import store_path
 
 
-@click.command()
+@click.command(short_help="Check that a store is whole.")
 @click.argument("store", required=False, type=click.Path(path_type=Path), metavar="[STORE]")
 def verify(store: Path | None) -> int:
     """Check that a store holds what it says it holds.
