@@ -42,7 +42,7 @@ EDGES = {
 }
 """Everything else is core."""
 
-LIBRARIES = {"bodies": {"email_reply_parser"}, "mime": {"selectolax"}, "pages": {"selectolax"}}
+LIBRARIES = {"bodies": {"email_reply_parser"}, "mime": {"selectolax"}}
 """What core packages may use beside the standard library: pure functions of a string."""
 
 IMPURE = {

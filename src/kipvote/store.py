@@ -56,6 +56,7 @@ if TYPE_CHECKING:
     from kipvote.pages import Wiki
 
 POINTER = "store.json"
+CURRENT = "current"
 ROW_GROUP = 8192
 
 _INGEST_ANEW = "ingest the archives again into a new folder"
@@ -369,6 +370,8 @@ def staged(store: Path) -> Iterator[Staging]:
     """The next snapshot of a store that is :func:`locked`; what was not committed is dropped at the end."""
     staging = Staging(store)
     shutil.rmtree(staging.path, ignore_errors=True)  # of an ingest that was killed
+    for aside in (*store.glob(f".{POINTER}.*"), *store.glob(f".{CURRENT}.*")):
+        aside.unlink()
     staging.path.mkdir()
     try:
         yield staging
@@ -411,7 +414,7 @@ class Staging:
             self.path.rename(target)
         before = _standing(self._store)
         _replace_text(self._store / POINTER, manifest.to_json())
-        _replace_link(self._store / "current", Path("snapshots") / manifest.snapshot)
+        _replace_link(self._store / CURRENT, Path("snapshots") / manifest.snapshot)
         for old in snapshots.iterdir():
             if old.name not in (manifest.snapshot, before):
                 shutil.rmtree(old, ignore_errors=True)

@@ -46,9 +46,9 @@ def read_hypertext(text: str) -> Document:
         if isinstance(token, Words):
             reader.write(token)
         elif isinstance(token, Opening):
-            reader.open(token)
+            reader.start(token)
         else:
-            reader.close(token)
+            reader.finish(token)
     return reader.document()
 
 
@@ -115,16 +115,16 @@ class _Reader:
             self._end()
             self._line.write(line, literal=True)
 
-    def open(self, tag: Opening) -> None:
+    def start(self, tag: Opening) -> None:
         if self._unseen is not None:
             name, times = self._unseen
             self._unseen = (name, times + (tag.name == name and not tag.empty))
         elif self._captured is None:
             self._enter(tag)
             if tag.empty:
-                self.close(Closing(tag.name))
+                self.finish(Closing(tag.name))
 
-    def close(self, tag: Closing) -> None:
+    def finish(self, tag: Closing) -> None:
         if self._unseen is not None:
             name, times = self._unseen
             times -= tag.name == name
@@ -227,11 +227,11 @@ class _Reader:
 
     def open_table(self, _tag: Opening) -> None:
         self._end()
-        self._tables.open()
+        self._tables.enter()
 
     def close_table(self) -> None:
         self._end()
-        self._tables.close()
+        self._tables.leave()
 
     def open_row(self, _tag: Opening) -> None:
         self._end()
@@ -243,12 +243,12 @@ class _Reader:
 
     def open_anchor(self, tag: Opening) -> None:
         if tag.name == "ac:link":
-            self._line.open(None)
+            self._line.begin(None)
         elif "href" in tag.attributes:
-            self._line.open(clean_line(tag.attributes["href"]))
+            self._line.begin(clean_line(tag.attributes["href"]))
 
     def close_anchor(self) -> None:
-        self._line.close()
+        self._line.end()
 
     def open_page(self, tag: Opening) -> None:
         """A page that a link of the storage format leads to; within a space its name is not said."""

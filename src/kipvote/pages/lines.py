@@ -17,9 +17,7 @@ class Line:
         self._parts: list[str] = []
         self._length = 0
         self._spaced = True  # whether another space would be one too many
-        self._opened: tuple[int, int] | None = (
-            None  # where the open anchor starts: parts and characters before it
-        )
+        self._opened: tuple[int, int] | None = None  # parts and characters before the anchor that is open
         self._url: str | None = None
         self._name = ""
 
@@ -40,13 +38,13 @@ class Line:
 
     def link(self, url: str, words: str) -> None:
         """Write an anchor whole."""
-        self.open(url)
+        self.begin(url)
         self.write(words)
-        self.close()
+        self.end()
 
-    def open(self, url: str | None) -> None:
+    def begin(self, url: str | None) -> None:
         """Start an anchor; one still open ends here."""
-        self.close()
+        self.end()
         self._opened, self._url, self._name = (len(self._parts), self._length), url, ""
 
     def lead(self, url: str, name: str) -> None:
@@ -54,7 +52,7 @@ class Line:
         if self._opened is not None:
             self._url, self._name = url, name
 
-    def close(self) -> None:
+    def end(self) -> None:
         """End the anchor that is open, if one is."""
         if self._opened is None:
             return
@@ -69,7 +67,7 @@ class Line:
         """The text and the anchors of the line, which starts anew; an open anchor goes on in the next."""
         goes_on = self._opened is not None
         if self._length:
-            self.close()
+            self.end()
         text, anchors = "".join(self._parts).rstrip(), tuple(self._anchors)
         self._anchors, self._parts, self._length, self._spaced = [], [], 0, True
         self._opened = (0, 0) if goes_on else None
@@ -83,12 +81,12 @@ class Tables:
         self._depth = 0
         self._table = self._row = self._column = -1
 
-    def open(self) -> None:
+    def enter(self) -> None:
         if self._depth == 0:
             self._table, self._row, self._column = self._table + 1, -1, -1
         self._depth += 1
 
-    def close(self) -> None:
+    def leave(self) -> None:
         self._depth = max(0, self._depth - 1)
 
     def next_row(self) -> None:

@@ -24,7 +24,7 @@ def is_page(document: Document) -> bool:
     sections = split_sections(document.blocks)
     headings = sum(isinstance(name, SectionName) for name in sections)
     titled = _title(document).of_a_proposal
-    return headings > 1 or (titled and headings > 0) or read_status(_head(sections)).labelled
+    return headings > 1 or (titled and headings > 0) or read_status(_head(sections)).unmistakable
 
 
 def read_page(document: Document, where: str) -> Page:

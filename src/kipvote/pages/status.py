@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import groupby
@@ -33,7 +33,7 @@ class Status:
     discussion: Link | None = None
     vote: Link | None = None
     jira: Link | None = None
-    labelled: bool = False  # whether the state has a line at all
+    unmistakable: bool = False  # whether its lines are those of a proposal's page and of nothing else
     unread: tuple[str, ...] = ()
     doubts: tuple[str, ...] = ()
 
@@ -92,9 +92,17 @@ def read_status(blocks: Sequence[Block]) -> Status:
         discussion=links[_Label.DISCUSSION],
         vote=links[_Label.VOTE],
         jira=links[_Label.JIRA],
-        labelled=bool(found[_Label.STATE]),
+        unmistakable=_is_unmistakable(found),
         unread=tuple(unread),
         doubts=tuple(doubts),
+    )
+
+
+def _is_unmistakable(found: Mapping[_Label, Sequence[_Line]]) -> bool:
+    """Many a text has a line "Status: ..."; with the template's words, or beside a link, it is a page's."""
+    states = found[_Label.STATE]
+    return any(line.word.lower().startswith("current state") for line in states) or (
+        bool(states) and any(found[label] for label in _WANTED)
     )
 
 
@@ -119,7 +127,7 @@ def _row(blocks: list[Block]) -> Iterator[_Line]:
             yield from _split(block.text, block.anchors)
         return
     anchors = [anchor for block in others for anchor in block.anchors]
-    yield _Line(_label(label), " ".join(block.text for block in others), anchors)
+    yield _Line(_label(label), " ".join(block.text for block in others), anchors, first.text)
 
 
 def _split(text: str, anchors: Iterable[Anchor]) -> Iterator[_Line]:
@@ -153,7 +161,7 @@ def _with_values(lines: Iterable[_Line]) -> Iterator[_Line]:
     waiting: _Line | None = None
     for line in lines:
         if waiting is not None and _is_value(line, waiting):
-            yield _Line(waiting.label, line.text or line.word, line.anchors)
+            yield _Line(waiting.label, line.text or line.word, line.anchors, waiting.word)
             waiting = None
             continue
         if waiting is not None:

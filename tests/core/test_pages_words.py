@@ -1,0 +1,296 @@
+"""Pages: what people write for states, links and titles, and what it is read as."""
+
+from __future__ import annotations
+
+import re
+from enum import StrEnum
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kipvote.pages import Condition, LinkKind, PageState, State, parse_title, read_link, read_state
+
+STATES = [
+    (State.ACCEPTED, "Accepted (3.9)"),
+    (State.ACCEPTED, "Adopted"),
+    (State.ACCEPTED, "Adopted in 2.4"),
+    (State.ACCEPTED, "Approved"),
+    (State.ACCEPTED, "Released in 3.0"),
+    (State.ACCEPTED, "Implemented"),
+    (State.ACCEPTED, "Completed"),
+    (State.ACCEPTED, "Accepted and merged"),
+    (State.ACCEPTED, "Vote passed"),
+    (State.ACCEPTED, "The vote has passed"),
+    (State.ACCEPTED, "*Accepted*"),
+    (State.ACCEPTED, '"Accepted"'),
+    (State.ACCEPTED, "<strong>Accepted</strong>"),
+    (State.ACCEPTED, "~~Under Discussion~~ Accepted"),
+    (State.ACCEPTED, "Acepted"),
+    (State.ACCEPTED, "Accpeted"),
+    (State.ACCEPTED, "Adpoted"),
+    (State.ACCEPTED, "Accepted (vote thread)"),
+    (State.ACCEPTED, "Accepted, discussion closed"),
+    (State.ACCEPTED, "Accepted, not yet implemented"),
+    (State.ACCEPTED, "Accepted (to be released in 4.1)"),
+    (State.ACCEPTED, "Accepted (WIP)"),
+    (State.ACCEPTED, "Accepted; PR under review"),
+    (State.ACCEPTED, "Under Discussion -> Voting -> Accepted"),
+    (State.ACCEPTED, '[One of "Under Discussion", "Accepted", "Rejected"] Accepted'),
+    (State.UNDER_DISCUSSION, "Under Discussion"),
+    (State.UNDER_DISCUSSION, '["Under Discussion"]'),
+    (State.UNDER_DISCUSSION, "Under discussion."),
+    (State.UNDER_DISCUSSION, "under-discussion"),
+    (State.UNDER_DISCUSSION, "In Discussion"),
+    (State.UNDER_DISCUSSION, "Discussion"),
+    (State.UNDER_DISCUSSION, "Under Dicussion"),
+    (State.UNDER_DISCUSSION, "Under disscusion"),
+    (State.UNDER_DISCUSSION, "Under Review"),
+    (State.UNDER_DISCUSSION, "Ready for vote"),
+    (State.UNDER_DISCUSSION, "Draft, under discussion"),
+    (State.VOTING, "Voting"),
+    (State.VOTING, "In vote"),
+    (State.VOTING, "Under vote"),
+    (State.VOTING, "Votting"),
+    (State.VOTING, "Voting in progress"),
+    (State.VOTING, "Vote"),
+    (State.DRAFT, "Draft"),
+    (State.DRAFT, "[DRAFT]"),
+    (State.DRAFT, "WIP"),
+    (State.DRAFT, "Work in progress"),
+    (State.REJECTED, "Rejected"),
+    (State.REJECTED, "Not accepted"),
+    (State.REJECTED, "wasn't accepted"),
+    (State.REJECTED, "wasn’t adopted"),
+    (State.REJECTED, "Vote failed"),
+    (State.REJECTED, "The vote did not pass"),
+    (State.WITHDRAWN, "Withdrawn"),
+    (State.WITHDRAWN, "Discarded"),
+    (State.WITHDRAWN, "[DISCARD]"),
+    (State.WITHDRAWN, "Abandoned"),
+    (State.WITHDRAWN, "Superseded by KIP-500"),
+    (State.WITHDRAWN, "superceeded by KIP-500"),
+    (State.WITHDRAWN, "Replaced by KIP-12"),
+    (State.WITHDRAWN, "Merged into KIP-12"),
+    (State.WITHDRAWN, "Cancelled"),
+    (State.WITHDRAWN, "Accepted, now superseded by KIP-7"),
+    (State.DORMANT, "Dormant/inactive"),
+    (State.DORMANT, "Inactive"),
+    (State.DORMANT, "On hold"),
+    (State.UNKNOWN, ""),
+    (State.UNKNOWN, 'One of "Under Discussion", "Accepted", "Rejected"'),
+    (State.UNKNOWN, "[One of “Under Discussion”, “Accepted”, “Rejected”]"),
+    (State.UNKNOWN, "Under discussion (was accepted in June)"),
+    (State.UNKNOWN, "Accepted (in review)"),
+    (State.UNKNOWN, "Voting, accepted"),
+    (State.UNKNOWN, "Not yet accepted"),
+    (State.UNKNOWN, "no longer under discussion"),
+    (State.UNKNOWN, "To be accepted"),
+    (State.UNKNOWN, "pending approval"),
+    (State.UNKNOWN, "Will be discarded if nobody objects"),
+    (State.UNKNOWN, "Partially accepted"),
+    (State.UNKNOWN, "Accepted?"),
+    (State.UNKNOWN, "Accepted? Not sure."),
+    (State.UNKNOWN, "Accepted, " + "and so on, " * 100),
+    (State.UNKNOWN, "Unreleased"),
+    (State.UNKNOWN, "Adapted to KRaft"),
+    (State.UNKNOWN, "Voting closed"),
+    (State.UNKNOWN, "PR under review"),
+    (State.UNKNOWN, "In progress"),
+    (State.UNKNOWN, "Vorschlag"),
+]
+
+
+@pytest.mark.parametrize(("state", "words"), STATES, ids=[words[:60] or "nothing" for _, words in STATES])
+def test_a_state_is_what_its_words_say_for_certain(state: State, words: str) -> None:
+    assert read_state(words).state is state
+
+
+def test_every_state_can_be_written() -> None:
+    assert {state for state, _ in STATES} == set(State)
+
+
+RELEASES = [
+    ("Accepted (3.9)", "3.9"),
+    ("Adopted in v2.4.0", "2.4.0"),
+    ("Adopted (0.10.0.0)", "0.10.0.0"),
+    ("Partly released in 2.5, fully in 2.6", "2.5, 2.6"),
+    ("Released in 3.0, see 3.0", "3.0"),
+    ("Accepted on 12.03.2024", None),
+    ("Accepted 2024.03.12", None),
+    ("Accepted, see KIP-1.2", None),
+    ("Accepted in 4", None),
+]
+
+
+@pytest.mark.parametrize(("words", "release"), RELEASES, ids=[words for words, _ in RELEASES])
+def test_the_release_a_state_names(words: str, release: str | None) -> None:
+    assert read_state(words).release == release
+
+
+def test_the_words_of_a_state_are_kept() -> None:
+    assert read_state("  Accepted\u200b\n *(3.9)* ") == PageState(State.ACCEPTED, "Accepted *(3.9)*", "3.9")
+    assert read_state(None) == PageState(State.UNKNOWN, None)
+
+
+@pytest.mark.parametrize("words", ["Accepted", "adopted (3.9)", "Accepted and merged", "approved", "Acepted"])
+@pytest.mark.parametrize("denial", ["not {}", "Not yet {}", "to be {}", "if {}", "{}?"])
+def test_the_opposite_of_accepted_is_never_accepted(words: str, denial: str) -> None:
+    """Words that deny a state, hope for it or ask for it must not read as it."""
+    assert read_state(denial.format(words)).state is not State.ACCEPTED
+
+
+HASH = "rf56d512739db2471e8a3a3495c44a628eb8f141fed8e1e3d9ecfbf92"
+DEV, USERS = "dev@kafka.apache.org", "users@kafka.apache.org"
+LISTS = "https://lists.apache.org/thread"
+MOD_MBOX = "http://mail-archives.apache.org/mod_mbox"
+ARCHIVES = [
+    ("https://lists.apache.org/thread/8xm1n2k9wz4cx1v0g6fqkz5p1d3l7b0y", None, None),
+    ("https://lists.apache.org//thread/8xm1n2k9wz4cx1v0g6fqkz5p1d3l7b0y", None, None),
+    (f"https://lists.apache.org/thread.html/{HASH}@%3Cdev.kafka.apache.org%3E", None, DEV),
+    (f"https://lists.apache.org/thread.html/{HASH}%40%3Cusers.kafka.apache.org%3E", None, USERS),
+    (f"https://lists.apache.org/x/thread.html/{HASH}@<dev.kafka.apache.org>", None, DEV),
+    ("https://lists.apache.org/thread.html/%3Ca=b@example.org%3E", "<a=b@example.org>", None),
+    ("https://lists.apache.org/thread/a+b@example.org", "<a+b@example.org>", None),
+    (f"{LISTS}/%3Ca%2Fb%40example.org%3E?%3Cdev.kafka.apache.org%3E", "<a/b@example.org>", DEV),
+    ("https://lists.apache.org/thread/yrw2gr6n5fqy13_7PN%40example.org%3E", None, None),
+    ("https://lists.apache.org/list.html?dev@kafka.apache.org:lte=1M:KIP-7", None, DEV),
+    ("https://lists.apache.org/list?dev@kafka.apache.org:2020-12:KIP-7", None, DEV),
+    (f"{MOD_MBOX}/kafka-dev/201501.mbox/%3Ca+b@example.org%3E", "<a+b@example.org>", DEV),
+    (f"{MOD_MBOX}/kafka-dev/201901.mbox/ajax/%3Ca%3D%40example.org%3E", "<a=@example.org>", DEV),
+    (f"{MOD_MBOX}/kafka-dev/201901.mbox/%253Ca%40example.org%253E", "<a@example.org>", DEV),
+    (f"{MOD_MBOX}/hadoop-common-dev/202105.mbox/browser", None, "common-dev@hadoop.apache.org"),
+    ("https://www.mail-archive.com/dev@kafka.apache.org/msg35742.html", None, DEV),
+    ("https://www.mail-archive.com/search?l=dev@kafka.apache.org&q=KIP-7", None, DEV),
+    ("http://markmail.org/message/sl5v4v4cvoctxisr?q=KIP-7", None, None),
+    ("http://kafka.markmail.org/thread/glcyw3bvngtvobbs", None, None),
+    ("http://search-hadoop.com/m/Kafka/uyzND145UExGK8AT1?subj=+DISCUSS+KIP+7", None, None),
+    ("https://sematext.com/opensee/m/Kafka/uyzND1OYRKh2RrGba1", None, None),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("url", "message_id", "mailing_list"), ARCHIVES, ids=[url for url, _, _ in ARCHIVES])
+def test_a_link_to_an_archive(url: str, message_id: str | None, mailing_list: str | None) -> None:
+    """It names the message where its address holds the Message-ID, decoded, and the list where it tells."""
+    link = read_link("here", url)
+    assert (link.kind, link.message_id, link.mailing_list) == (LinkKind.LIST, message_id, mailing_list)
+    assert (link.written, link.url) == ("here", url)
+
+
+JIRA = "https://issues.apache.org/jira"
+YOURS = "[Change the link from KAFKA-1 to your own ticket]"
+THREAD = "[Change the link from the KIP proposal email archive to your own email thread]"
+TEMPLATE = (
+    "http://mail-archives.apache.org/mod_mbox/kafka-dev/201501.mbox/"
+    "%3CCAOeJiJh6Vkkca85bWYgkeOZ8rC6%2BKDh7zzq8vMKECL_7PNExTA%40mail.gmail.com%3E"
+)
+LINKS = [
+    (LinkKind.CHAT, "https://acme.slack.com/archives/C021/p1690905387380699", "", None),
+    (LinkKind.CHAT, "https://discord.gg/x", "", None),
+    (LinkKind.CHAT, "https://gitter.im/a/b", "", None),
+    (LinkKind.CHAT, "https://acme.zulipchat.com/#narrow", "", None),
+    (LinkKind.CHAT, "https://teams.microsoft.com/l/x", "", None),
+    (LinkKind.TRACKER, f"{JIRA}/browse/KAFKA-7077", "", "KAFKA-7077"),
+    (LinkKind.TRACKER, f"{JIRA}/browse/KAFKA-7077/?filter=-1", "", "KAFKA-7077"),
+    (LinkKind.TRACKER, f"{JIRA}/projects/KAFKA/issues/KAFKA-7077?filter=all", "", "KAFKA-7077"),
+    (LinkKind.TRACKER, "https://acme.atlassian.net/browse/KMETA-1086", "", "KMETA-1086"),
+    (LinkKind.TRACKER, f"{JIRA}/browse/KAFKA-13281v", "", None),
+    (LinkKind.TRACKER, f"{JIRA}/browse/KAFKA-KIP-940", "", None),
+    (LinkKind.TRACKER, f"{JIRA}/browse/KAFKA-1", f"KAFKA-7077 {YOURS}", "KAFKA-7077"),
+    (LinkKind.TRACKER, f"{JIRA}/browse/KAFKA-7077", f"KAFKA-1 {YOURS}", "KAFKA-7077"),
+    (LinkKind.TRACKER, f"{JIRA}/browse/KAFKA-7077", f"here {YOURS}", "KAFKA-7077"),
+    (LinkKind.TRACKER, "https://github.com/apache/kafka/pull/12337", "KAFKA-9 (PR)", "KAFKA-9"),
+    (LinkKind.TRACKER, "https://github.com/apache/kafka/issues/7", "here", None),
+    (LinkKind.TRACKER, None, "KAFKA-7077", "KAFKA-7077"),
+    (LinkKind.TRACKER, None, f"KAFKA-7077 {YOURS}", "KAFKA-7077"),
+    (LinkKind.TRACKER, None, "KMETA-1086", "KMETA-1086"),
+    (LinkKind.WIKI, "/confluence/display/KAFKA/KIP-424%3A+Suppression", "here", None),
+    (LinkKind.WIKI, "https://cwiki.apache.org/confluence/display/KAFKA/KIP-7", "here", None),
+    (LinkKind.OTHER, "http://temp.com", "here", None),
+    (LinkKind.OTHER, "https://github.com/apache/kafka", "here", None),
+    (LinkKind.OTHER, "http://[", "here", None),
+    (LinkKind.PLACEHOLDER, None, "TBD", None),
+    (LinkKind.PLACEHOLDER, None, "(tbd)", None),
+    (LinkKind.PLACEHOLDER, None, "TODO", None),
+    (LinkKind.PLACEHOLDER, None, "N/A", None),
+    (LinkKind.PLACEHOLDER, None, "to be created", None),
+    (LinkKind.PLACEHOLDER, None, "", None),
+    (LinkKind.PLACEHOLDER, None, "KAFKA-XXXX", None),
+    (LinkKind.PLACEHOLDER, f"{JIRA}/browse/KAFKA-XXX", "here", None),
+    (LinkKind.PLACEHOLDER, None, "KAFKA-1", "KAFKA-1"),
+    (LinkKind.PLACEHOLDER, f"{JIRA}/browse/KAFKA-1", f"here {YOURS}", "KAFKA-1"),
+    (LinkKind.PLACEHOLDER, None, f"KMETA-1086 {YOURS}", "KMETA-1086"),
+    (LinkKind.PLACEHOLDER, f"{JIRA}/browse/KMETA-1086", f"KMETA-1086 {YOURS}", "KMETA-1086"),
+    (LinkKind.PLACEHOLDER, "#", f"here {THREAD}", None),
+    (LinkKind.PLACEHOLDER, None, f"here {THREAD}", None),
+    (LinkKind.PLACEHOLDER, TEMPLATE, "here", None),
+    (LinkKind.LIST, "https://lists.apache.org/thread/x", f"here {THREAD}", None),
+    (LinkKind.UNTOLD, None, "here", None),
+    (LinkKind.UNTOLD, "#", "here", None),
+    (LinkKind.UNTOLD, "#KIP7-Status", "here", None),
+    (LinkKind.UNTOLD, None, "thread of KIP-7 on the list", None),
+]
+
+
+@pytest.mark.parametrize(
+    ("kind", "url", "words", "issue"), LINKS, ids=[f"{kind}: {words} {url}" for kind, url, words, _ in LINKS]
+)
+def test_where_a_link_leads(kind: LinkKind, url: str | None, words: str, issue: str | None) -> None:
+    link = read_link(words, url)
+    assert (link.kind, link.issue, link.written, link.url) == (kind, issue, words, url)
+
+
+TITLES = [
+    ("KIP-1 - Foo bar", "KIP-1", "Foo bar", ()),
+    ("KIP-38: ZooKeeper", "KIP-38", "ZooKeeper", ()),
+    ("KIP-94 Session Windows", "KIP-94", "Session Windows", ()),
+    ("KIP-64 -Allow it", "KIP-64", "Allow it", ()),
+    ("KIP-164- Add it", "KIP-164", "Add it", ()),
+    ("KIP-135 : Send it", "KIP-135", "Send it", ()),
+    ("KIP-347:  Enable it", "KIP-347", "Enable it", ()),
+    ("KIP-1316:Circuit Breaker", "KIP-1316", "Circuit Breaker", ()),
+    ("KIP 42: Allow it", "KIP-42", "Allow it", ()),
+    ("KIP48 (delegation tokens)", "KIP-48", "(delegation tokens)", ()),
+    ("kip-0007: lower case", "KIP-7", "lower case", ()),
+    ("[KIP-7] Bracketed", "KIP-7", "Bracketed", ()),
+    ("KIP-7", "KIP-7", "", ()),
+    ("[DISCARD] KIP-658 Deprecate it", "KIP-658", "Deprecate it", ("[DISCARD]",)),
+    ("Copy of KIP-1139: Add it", "KIP-1139", "Add it", ("Copy of",)),
+    ("Copy of [DRAFT] KIP-7: It", "KIP-7", "It", ("Copy of", "[DRAFT]")),
+    ("DRAFT: KIP-7: It", "KIP-7", "It", ("DRAFT",)),
+    ("KIP-20461: Support it", "KIP-20461", "Support it", ()),
+    ("KIP-NEXT: Insert Title Here", None, "Insert Title Here", ()),
+    ("KIP-XXX: It", None, "It", ()),
+    ("KIP-Template", None, "", ()),
+    ("Notes on KIP-7", None, "Notes on KIP-7", ()),
+    ("KIPS", None, "KIPS", ()),
+    ("", None, "", ()),
+]
+
+
+@pytest.mark.parametrize(
+    ("written", "proposal", "name", "tags"), TITLES, ids=[title or "none" for title, *_ in TITLES]
+)
+def test_a_title_names_a_proposal(
+    written: str, proposal: str | None, name: str, tags: tuple[str, ...]
+) -> None:
+    title = parse_title(written)
+    assert (title.proposal, title.name, title.tags) == (proposal, name, tags)
+    assert title.unnumbered == written.startswith(("KIP-NEXT", "KIP-XXX", "KIP-Template"))
+
+
+@given(st.text(max_size=200), st.one_of(st.none(), st.text(max_size=200)))
+def test_any_words_are_read_as_something(words: str, url: str | None) -> None:
+    """No words of a page raise: what cannot be told is UNKNOWN, UNTOLD or OTHER."""
+    assert read_state(words).state in State
+    assert read_link(words, url).kind in LinkKind
+    assert parse_title(words).name in parse_title(words).written
+
+
+@pytest.mark.parametrize("closed", [State, LinkKind, Condition], ids=lambda closed: closed.__name__)
+def test_the_docs_list_the_closed_sets(closed: type[StrEnum]) -> None:
+    text = (Path(__file__).parents[2] / "docs" / "wiki.md").read_text(encoding="utf-8")
+    section = {State: "States", LinkKind: "Links", Condition: "Sections"}[closed]
+    told = text.partition(f"## {section}\n")[2].partition("\n## ")[0]
+    assert {member.value for member in closed} <= set(re.findall(r"`([a-z-]+)`", told))
