@@ -14,7 +14,7 @@ PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps
 .PHONY: help setup demo test lint types fmt lock check accuracy clean
 
 help:
-	@echo 'make demo    read the sample archives, tally a proposal, list them all'
+	@echo 'make demo    read the sample archives and wiki: tally, list, status, check'
 	@echo 'make test    run every test'
 	@echo 'make lint    check style and formatting'
 	@echo 'make types   check types'
@@ -36,9 +36,11 @@ $(READY): requirements.lock requirements-build.lock pyproject.toml
 
 demo: $(READY)
 	rm -rf $(STORE)
-	$(BIN)/kipvote ingest fixtures/archives --roster fixtures/roster.json --store $(STORE)
+	$(BIN)/kipvote ingest fixtures/archives --roster fixtures/roster.json --wiki fixtures/wiki/pages --store $(STORE)
 	$(BIN)/kipvote tally KIP-1086 --store $(STORE) --as-of $(AS_OF)
 	$(BIN)/kipvote list --store $(STORE) --as-of $(AS_OF)
+	$(BIN)/kipvote status KIP-1109 --store $(STORE) --as-of $(AS_OF)
+	$(BIN)/kipvote check --only wrong --store $(STORE) --as-of $(AS_OF) || test $$? -eq 3 # findings are what it is to show
 
 # The tests that share a Spark session stay in one process; the others run beside them.
 test: $(READY)

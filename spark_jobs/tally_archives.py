@@ -18,6 +18,8 @@ from kipvote.rules import parse_profile
 from kipvote.spark.failures import told
 from kipvote.spark.ingest import Report, Request, ingest
 from kipvote.spark.session import running
+from kipvote.store import put_wiki
+from kipvote.wiki import read_wiki
 
 
 def main(given: Sequence[str] | None = None) -> int:
@@ -26,8 +28,11 @@ def main(given: Sequence[str] | None = None) -> int:
     try:
         store = local_path(flags.store)
         request = _request(flags, store)
+        wiki = read_wiki(local_path(flags.wiki)) if flags.wiki else None
         with told(), running(app="kipvote tally_archives") as spark:
             report = ingest(spark, store, request)
+        if wiki is not None:
+            put_wiki(store, wiki)
     except KipvoteError as error:
         print(f"tally_archives: {error}", file=sys.stderr)
         return 1
@@ -42,6 +47,7 @@ def _flags(given: Sequence[str] | None) -> argparse.Namespace:
     add("--store", required=True, metavar="URI", help="folder of the store")
     add("--profile", metavar="NAME|FILE", help="rules of the vote (default: the store's, else kafka)")
     add("--roster", metavar="FILE", help="who is committer or PMC member, since when (default: the store's)")
+    add("--wiki", metavar="URI", help="a copy of the wiki to keep beside the mail (default: the store's)")
     return parser.parse_args(given)
 
 

@@ -20,7 +20,8 @@ from pyspark.sql import SparkSession
 from kipvote import inputs
 from kipvote.errors import ArchiveError, StoreError
 from kipvote.spark.ingest import Report, Request, ingest
-from kipvote.store import POINTER, Store, locked
+from kipvote.pages import Wiki
+from kipvote.store import POINTER, Store, locked, put_wiki
 from kipvote.tables import MESSAGES, OUTCOMES, READINGS, REJECTS, Table, to_rows
 from tests import golden
 from tests.stores import ARCHIVES_FOLDER, FIXTURES, ROSTER, make_store, tallies
@@ -208,8 +209,10 @@ def test_two_mails_with_one_id(run: Ingest, tmp_path: Path) -> None:
     assert files(at_once) == files(store)
 
     write(other, [VOTES[2]])
+    put_wiki(store, Wiki())
     run(store, other, roster=None)
     assert rivals() == [], "the forged mail is gone upstream"
+    assert Store.open(store).wiki() == Wiki(), "archives leave the wiki alone"
 
 
 def test_a_month_that_grows_and_shrinks_again(run: Ingest, tmp_path: Path) -> None:

@@ -31,6 +31,7 @@ class FindingKind(StrEnum):
     NUMBER_DOUBTFUL = "number-doubtful"
     NUMBER_ABOVE_NEXT = "number-above-next"
     LINK_TO_OTHER_PROPOSAL = "link-to-other-proposal"
+    LINK_TO_OTHER_THREAD = "link-to-other-thread"
     LINK_TO_OTHER_LIST = "link-to-other-list"
     DISCUSSION_OFF_LIST = "discussion-off-list"
     DISCUSSION_LINK_MISSING = "discussion-link-missing"
@@ -139,6 +140,11 @@ CATALOGUE: Mapping[FindingKind, Meaning] = {
         Weight.WRONG,
         "A link of the page leads to a message of the archive that is about another proposal.",
         "Let it lead to the proposal's own thread.",
+    ),
+    FindingKind.LINK_TO_OTHER_THREAD: Meaning(
+        Weight.UNTIDY,
+        "The discussion link leads to the vote on the proposal, or the vote link to its discussion.",
+        "Let each of the two lead to its own thread.",
     ),
     FindingKind.LINK_TO_OTHER_LIST: Meaning(
         Weight.WRONG,

@@ -1,10 +1,10 @@
 """Likeness: how much two titles say the same, so that drift and two proposals can be told from small changes.
 
 The measure. Words are runs of letters and digits without case, small words left out. Two words are one
-where one begins with the other or they differ in few letters. The likeness is the share of the shorter
-title's words that the other has, or the share of equal letters in a row, whichever is more: a title that
-grew or shrank stays the same one. Below half of it titles have drifted apart. Two titles of three words or
-more that have not one in common, and less than half of their letters, name two proposals.
+where one begins with the other or they differ in few letters. The likeness is the share of all words that
+are in both titles, or the share of equal letters in a row, whichever is more; a title that is all in the
+other is that title, shortened. Below 0.6 titles have drifted apart. Two titles of three words or more that
+have not one in common, and less than half of their letters, name two proposals.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import re
 from collections.abc import Collection
 from difflib import SequenceMatcher
 
-DRIFTED = 0.5
+DRIFTED = 0.6
 
 _WORD = re.compile(r"[^\W_]+")
 _SMALL = frozenset(
@@ -22,6 +22,7 @@ _SMALL = frozenset(
 _LEAST_WORDS = 3
 _LEAST_STEM = 4
 _ALIKE = 0.8
+_HALF = 0.5
 _LONGEST = 200
 
 
@@ -44,7 +45,7 @@ def are_two(one: str, other: str) -> bool:
     """
     ours, theirs = _words(one), _words(other)
     long_enough = min(len(ours), len(theirs)) >= _LEAST_WORDS
-    return long_enough and not _of_words(ours, theirs) and _of_letters(one, other) < DRIFTED
+    return long_enough and not _of_words(ours, theirs) and _of_letters(one, other) < _HALF
 
 
 def _words(title: str) -> list[str]:
@@ -53,10 +54,12 @@ def _words(title: str) -> list[str]:
 
 
 def _of_words(ours: Collection[str], theirs: Collection[str]) -> float:
-    shorter, longer = sorted((ours, theirs), key=lambda words: (len(words), list(words)))
-    if not shorter:
+    if not ours or not theirs:
         return 0.0
-    return sum(any(_is_one(word, other) for other in longer) for word in shorter) / len(shorter)
+    mine = sum(any(_is_one(word, other) for other in theirs) for word in ours)
+    shared = mine + sum(any(_is_one(word, other) for other in ours) for word in theirs)
+    within = shared - mine == len(theirs) or mine == len(ours)
+    return 1.0 if within else shared / (len(ours) + len(theirs))
 
 
 def _is_one(word: str, other: str) -> bool:

@@ -10,6 +10,7 @@ from kipvote.pages import Link, LinkKind, Page
 from kipvote.process import Dossier, Dossiers
 from kipvote.process.evidence import of_link, of_message
 from kipvote.process.reach import is_tended
+from kipvote.readings import Kind
 from kipvote.subjects import proposal_key
 
 _OFF_LIST = {
@@ -20,21 +21,28 @@ _OFF_LIST = {
 }
 
 
+_VOTE = frozenset({Kind.CALL, Kind.VOTE, Kind.ANNOUNCEMENT, Kind.CANCELLATION})
+_DISCUSSION = frozenset({Kind.DISCUSSION})
+
+
 def of_links(page: Page, dossier: Dossier | None, dossiers: Dossiers) -> Iterator[Finding]:
     """The findings on the links of a page, whether or not it names a proposal."""
-    for what, link in (("discussion link", page.discussion), ("vote link", page.vote)):
+    tended = is_tended(page, dossier, dossiers)
+    for what, link, others in (
+        ("discussion link", page.discussion, _VOTE),
+        ("vote link", page.vote, _DISCUSSION),
+    ):
         if link is not None:
-            yield from _elsewhere(what, link, page, dossiers)
-    if not is_tended(page, dossier, dossiers):
-        return
-    for what, link in (("discussion link", page.discussion), ("vote link", page.vote)):
-        if link is not None:
+            yield from _other_proposal(what, link, page, dossiers)
+        if link is not None and tended:
+            yield from _other_thread(what, link, page, dossier, others)
             yield from _other_list(what, link, page, dossiers)
-    yield from _discussion(page, dossier)
-    yield from _jira(page)
+    if tended:
+        yield from _discussion(page, dossier)
+        yield from _jira(page)
 
 
-def _elsewhere(what: str, link: Link, page: Page, dossiers: Dossiers) -> Iterator[Finding]:
+def _other_proposal(what: str, link: Link, page: Page, dossiers: Dossiers) -> Iterator[Finding]:
     """A link to a message that is not in the archive tells nothing."""
     about = dossiers.about.get(link.message_id) if link.message_id else None
     if not about or page.proposal is None or proposal_key(page.proposal) in about:
@@ -43,6 +51,19 @@ def _elsewhere(what: str, link: Link, page: Page, dossiers: Dossiers) -> Iterato
     says = f"The {what} leads to a message about {others}."
     evidence = of_link(what, link, page)
     yield found(FindingKind.LINK_TO_OTHER_PROPOSAL, page.proposal, says, evidence)
+
+
+def _other_thread(
+    what: str, link: Link, page: Page, dossier: Dossier | None, others: frozenset[Kind]
+) -> Iterator[Finding]:
+    """A vote called in a reply may share the thread: what counts is the message that is linked."""
+    posts = dossier.posts if dossier and link.message_id else ()
+    linked = next((post for post in posts if post.message_id == link.message_id), None)
+    if linked is not None and linked.kind in others:
+        thread = "discussion" if others is _DISCUSSION else "vote"
+        says = f"The {what} leads to the {thread}."
+        evidence = (of_link(what, link, page), of_message("mail", linked.message_id))
+        yield found(FindingKind.LINK_TO_OTHER_THREAD, page.proposal, says, *evidence)
 
 
 def _other_list(what: str, link: Link, page: Page, dossiers: Dossiers) -> Iterator[Finding]:

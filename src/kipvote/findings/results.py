@@ -21,23 +21,29 @@ _REJECTED = frozenset({State.REJECTED, State.WITHDRAWN, State.ACCEPTED})  # of A
 
 
 def of_results(dossier: Dossier, dossiers: Dossiers) -> Iterator[Finding]:
-    """The findings on a proposal's votes, and on its page where there is one, of the current version."""
-    decided = decisions(dossier.tally)
-    current = decided[-1] if decided else None
+    """The findings on a proposal's votes, and on its pages of the current version.
+
+    Of several pages it is not known which a vote was about; where there was none, that holds for each.
+    """
+    current = next(reversed(decisions(dossier.tally)), None)
     if current is not None:
         yield from _not_sent(dossier, dossiers, current)
-    page = dossier.page
-    if page is None or page.outdated:
-        return
-    if current is not None:
-        yield from _not_on_page(dossier, dossiers, current, page)
-    yield from _without_vote(dossier, dossiers, current, page)
-    yield from _changed_after(dossier, page)
+    for page in _current_pages(dossier, current):
+        if current is not None:
+            yield from _not_on_page(dossier, dossiers, current, page)
+            yield from _changed_after(dossier, page)
+        if _lacks_vote(dossier, page) and not _is_out_of_reach(dossier, dossiers, page):
+            yield _without_vote(dossier, dossiers, current, page)
+
+
+def _current_pages(dossier: Dossier, current: Decision | None) -> list[Page]:
+    told = dossier.pages if dossier.page is not None or current is None else ()
+    return [page for page in told if not page.outdated]
 
 
 def out_of_reach(dossiers: Dossiers) -> Iterator[Finding]:
     """One finding for all accepted pages whose vote the archive cannot show."""
-    silent = [d for d in dossiers.proposals.values() if _is_out_of_reach(d, dossiers)]
+    silent = [each for each in dossiers.proposals.values() if _has_page_out_of_reach(each, dossiers)]
     if silent:
         names = f"{silent[0].proposal} to {silent[-1].proposal}" if len(silent) > 1 else silent[0].proposal
         says = f"Of {_number(len(silent), 'accepted page')} the archive cannot show the vote: {names}."
@@ -51,7 +57,7 @@ def _is_due(date: datetime | None, dossiers: Dossiers) -> bool:
 def _not_sent(dossier: Dossier, dossiers: Dossiers, current: Decision) -> Iterator[Finding]:
     """A vote that its ballots decided, and that fell silent, in an archive that would hold a result."""
     round_ = current.round.round
-    if current.outcome not in {Outcome.ACCEPTED, Outcome.REJECTED} or round_.closings or current.date is None:
+    if round_.closings or current.date is None:
         return
     quiet = max(current.date, round_.last_seen or current.date)
     if _is_due(quiet, dossiers) and goes_on(dossiers.coverage, quiet, dossiers.as_of):
@@ -94,29 +100,31 @@ def _tells(state: State, outcome: Outcome) -> bool:
             return True
 
 
-def _without_vote(
-    dossier: Dossier, dossiers: Dossiers, current: Decision | None, page: Page
-) -> Iterator[Finding]:
-    if page.state.state is not State.ACCEPTED or accepted(dossier.tally) is not None:
-        return
-    if _is_out_of_reach(dossier, dossiers):
-        return
+def _lacks_vote(dossier: Dossier, page: Page) -> bool:
+    """Whether a page says accepted, and no vote in the archive passed."""
+    return page.state.state is State.ACCEPTED and accepted(dossier.tally) is None
+
+
+def _without_vote(dossier: Dossier, dossiers: Dossiers, current: Decision | None, page: Page) -> Finding:
     if current is None:
         says = "The page says accepted, and no vote was called since it was made."
         evidence: tuple[Evidence, ...] = (of_page(page), of_archive(dossiers.coverage))
     else:
         says = f"The page says accepted, and the vote is {current.outcome.value}: {current.reason}."
         evidence = (of_page(page), *_of_vote(current))
-    yield found(FindingKind.ACCEPTED_WITHOUT_VOTE, dossier.proposal, says, *evidence)
+    return found(FindingKind.ACCEPTED_WITHOUT_VOTE, dossier.proposal, says, *evidence)
 
 
-def _is_out_of_reach(dossier: Dossier, dossiers: Dossiers) -> bool:
-    """Whether a page says accepted, no vote in the archive passed, and one may have outside of it."""
-    page = dossier.page
-    if page is None or page.outdated or page.state.state is not State.ACCEPTED:
-        return False
-    if accepted(dossier.tally) is not None:
-        return False
+def _has_page_out_of_reach(dossier: Dossier, dossiers: Dossiers) -> bool:
+    current = next(reversed(decisions(dossier.tally)), None)
+    return any(
+        _lacks_vote(dossier, page) and _is_out_of_reach(dossier, dossiers, page)
+        for page in _current_pages(dossier, current)
+    )
+
+
+def _is_out_of_reach(dossier: Dossier, dossiers: Dossiers, page: Page) -> bool:
+    """Whether the vote by which a page says accepted may have passed outside of the archive."""
     if page.modified is not None and page.modified > dossiers.as_of:
         return True
     rounds = dossier.tally.rounds if dossier.tally else ()

@@ -115,18 +115,21 @@ def collect(
 ) -> Dossiers:
     """Put together what is known of each proposal: its tally and mail until ``as_of``, its pages and entries.
 
-    Pages and entries that name no proposal are in ``wiki`` only.
+    Pages and entries that name no proposal are in ``wiki`` only. One that only later mail names is left out.
     """
     tallies: dict[ProposalKey, Tally] = {}
     posts: dict[ProposalKey, tuple[Post, ...]] = {}
     about: defaultdict[MessageId, set[ProposalKey]] = defaultdict(set)
     for tally, readings in read:
+        known = tuple(Post.of(r) for r in readings if r.header.date is None or r.header.date <= as_of)
+        if not known:
+            continue
         key = proposal_key(tally.proposal)
-        tallies[key] = tally
-        posts[key] = tuple(Post.of(r) for r in readings if r.header.date is None or r.header.date <= as_of)
-        for post in posts[key]:
+        tallies[key], posts[key] = tally, known
+        for post in known:
             about[post.message_id].add(key)
-    pages = _by_proposal((page, (page.proposal,)) for page in wiki.pages if not page.template)
+    ordered = sorted(wiki.pages, key=lambda page: (page.title, page.where))
+    pages = _by_proposal((page, (page.proposal,)) for page in ordered if not page.template)
     index = wiki.index
     entries = _by_proposal((entry, (entry.proposal,)) for entry in (index.entries if index else ()))
     remarks = _by_proposal((remark, remark.proposals) for remark in (index.remarks if index else ()))

@@ -75,7 +75,7 @@ def target(link: Link | None) -> str:
         return "none"
     if link.url and link.url.startswith(("http://", "https://")):
         return clean_line(link.url)
-    return f"'{quoted(link.written)}'"
+    return f"'{quoted(link.written)}'" if link.written else "an empty line"
 
 
 def of_entry(entry: Entry, index: Index) -> Evidence:

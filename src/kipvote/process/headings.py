@@ -17,7 +17,7 @@ _LONGEST_NUMBER = 9
 
 def prescribed(tag: Tag, proposal: ProposalId, title: str | None, profile: Profile) -> str:
     """The subject to write: ``[DISCUSS] KIP-9 Better logs``."""
-    return f"[{_word(tag, profile).upper()}] {proposal} {title or 'and its title'}"
+    return f"[{_word(tag, profile).upper()}] {proposal} {title or '(its title)'}"
 
 
 def is_prescribed(subject: Subject, tag: Tag, proposal: ProposalId, profile: Profile) -> bool:

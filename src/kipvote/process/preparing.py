@@ -54,11 +54,11 @@ def sections(way: Way) -> Step:
     made, evidence = way.page.sections, (of_title(way.page),)
     unwritten = [name for name in REQUIRED if made.get(name, Condition.MISSING) in UNWRITTEN]
     if unwritten:
-        says = f"Write the sections {', '.join(unwritten)}."
+        says = f"Write the sections: {'; '.join(unwritten)}."
         return Step(StepId.SECTIONS, StepState.TODO, says, evidence)
     left = [name for name, condition in made.items() if condition is Condition.PARTLY]
     if left:
-        says = f"The sections are written, but the template's own text still stands in {', '.join(left)}."
+        says = f"The sections are written, but the template's own text still stands in: {'; '.join(left)}."
         return Step(StepId.SECTIONS, StepState.ATTENTION, says, evidence)
     return Step(StepId.SECTIONS, StepState.DONE, "The sections are written.", evidence)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 from kipvote.outcomes import Outcome
-from kipvote.pages import Page, State
+from kipvote.pages import Page, State, parse_title
 from kipvote.process.decisions import Decision, decisions
 from kipvote.process.dossier import Dossier, Dossiers
 from kipvote.process.headings import prescribed
@@ -69,16 +69,21 @@ class Way:
 
     def subject(self, tag: Tag) -> str:
         """The subject a thread of it should have, in quotation marks."""
-        title = self.tally.title if self.tally else None
+        told = self.tally.title if self.tally else None
+        title = told or (parse_title(self.page.title).name if self.page else None)
         return f'"{prescribed(tag, self.dossier.proposal, title, self.profile)}"'
 
     def of_no_page(self, step: StepId, what: str, says: str) -> Step:
         """A step on a page that is not there: to do, or unknown where the copy may lack it, or some of it."""
         if self.dossier.pages or not self.dossiers.wiki.pages:
-            return unknown(
-                step, f"{what}: {'the copy of the page does not tell' if self.dossier.pages else NO_COPY}"
-            )
+            return unknown(step, f"{what}: {self._no_page()}")
         return Step(step, StepState.TODO, says)
+
+    def _no_page(self) -> str:
+        """Why nothing can be said of the page."""
+        if not self.dossier.pages:
+            return NO_COPY
+        return "the copy of it does not tell" if self.page else "several pages claim the number"
 
 
 def hours_of(span: timedelta) -> int:

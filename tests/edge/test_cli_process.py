@@ -1,0 +1,136 @@
+"""``check``, ``status`` and ``next-number``: mail and wiki of the fixtures together."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from kipvote.cli import main
+from tests import golden
+from tests.ponymail import Reply, Request, Web, as_json, served
+from tests.stores import make_store
+
+
+@pytest.fixture(scope="module")
+def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return golden.make_store_with_wiki(tmp_path_factory.mktemp("process") / "store")
+
+
+@pytest.mark.parametrize("name", golden.COMMANDS)
+def test_what_is_printed(name: str, store: Path) -> None:
+    """Golden findings for the fixtures. Regenerate with ``python -m tests.golden``, and read what changed."""
+    assert golden.printed(store, name) == (golden.PRINTED / name).read_text(encoding="utf-8")
+
+
+def run(capsys: pytest.CaptureFixture[str], store: Path, *arguments: str) -> tuple[int, str]:
+    code = main([*arguments, "--store", str(store), "--as-of", "2026-03-01"])
+    return code, capsys.readouterr().out
+
+
+def findings(capsys: pytest.CaptureFixture[str], store: Path, *more: str) -> list[dict[str, str]]:
+    _, printed = run(capsys, store, "check", "--format", "json", *more)
+    found: list[dict[str, str]] = json.loads(printed)["findings"]
+    return found
+
+
+def test_the_exit_code_says_whether_anything_was_found(
+    store: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Usable in a cron job."""
+    assert run(capsys, store, "check")[0] == 3
+    assert run(capsys, store, "check", "--proposal", "KIP-1086") == (0, "nothing was found\n")
+
+
+def test_findings_are_filtered(store: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    everything = findings(capsys, store)
+    assert findings(capsys, store, "--only", "wrong") == [f for f in everything if f["weight"] == "wrong"]
+    kinds = "accepted-page-open,jira-missing"
+    assert {f["kind"] for f in findings(capsys, store, "--only", kinds)} == set(kinds.split(","))
+    some = findings(capsys, store, "--proposal", "kip-1102", "--proposal", "KIP-1105")
+    assert some == [f for f in everything if f["proposal"] in ("KIP-1102", "KIP-1105")]
+
+
+def test_every_form_says_the_same(store: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rows = list(csv.DictReader(io.StringIO(run(capsys, store, "check", "--format", "csv")[1])))
+    assert [(row["kind"], row["proposal"], row["says"].lstrip("'")) for row in rows] == [
+        (f["kind"], f["proposal"] or "", f["says"]) for f in findings(capsys, store)
+    ]
+
+
+def test_without_a_wiki_only_the_mail_speaks(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    bare = make_store(tmp_path / "store")
+    assert {f["kind"] for f in findings(capsys, bare)} == {
+        "result-not-sent", "subject-off-form", "vote-without-discussion",
+    }  # fmt: skip
+    assert "wiki" not in run(capsys, bare, "list")[1].splitlines()[0]
+
+
+def test_a_wiki_named_on_the_command_line_comes_before_the_one_in_the_store(
+    store: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = tmp_path / "page.txt"
+    page.write_text("KIP-2000: Yet another\n\nStatus\n\nCurrent state: Draft\n", encoding="utf-8")
+    assert run(capsys, store, "next-number", "--wiki", str(page))[1].startswith("2001\n")
+    assert run(capsys, store, "next-number")[1].startswith("1114\n")
+
+
+@pytest.fixture
+def wiki() -> Iterator[Web]:
+    """A wiki with the page of proposals and one below it."""
+    body = "<p>Current state: <em>Draft</em></p>"
+    pages = {
+        "1": {"id": "1", "title": "Kafka Improvement Proposals", "version": {"number": 1}},
+        "2": {"id": "2", "title": "KIP-3000: From the server", "version": {"number": 4}},
+    }
+
+    def find(_request: Request) -> Reply:
+        return as_json({"results": [pages["1"]], "size": 1, "_links": {}})
+
+    def children(request: Request) -> Reply:
+        below = [pages["2"]] if "/1/" in request.path else []
+        return as_json({"results": below, "size": len(below), "_links": {}})
+
+    def page(request: Request) -> Reply:
+        found = pages[request.path.rsplit("/", 1)[1]]
+        return as_json(found | {"body": {"storage": {"value": body, "representation": "storage"}}})
+
+    routes: dict[str, Callable[[Request], Reply]] = {"/confluence/rest/api/content": find}
+    for number in pages:
+        routes[f"/confluence/rest/api/content/{number}"] = page
+        routes[f"/confluence/rest/api/content/{number}/child/page"] = children
+    with served(Web(routes)) as web:
+        yield web
+
+
+@pytest.mark.parametrize(
+    "path", ["/display/KAFKA/Kafka+Improvement+Proposals", "/pages/viewpage.action?pageId=1"]
+)
+def test_a_wiki_at_an_address(
+    path: str, wiki: Web, store: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """``kipvote check --wiki PATH|URL``."""
+    monkeypatch.setattr("time.sleep", lambda _seconds: None)  # the pause between requests is for real servers
+    code, printed = run(capsys, store, "next-number", "--wiki", f"{wiki.url}/confluence{path}")
+    assert (code, printed.splitlines()[0]) == (0, "3001")
+
+
+def test_an_address_that_is_no_page(store: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["check", "--wiki", "https://example.org/about", "--store", str(store)]
+    assert main(arguments) == 1
+    assert "not the address of a page of the wiki" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("command", ["status", "check --proposal"])
+def test_a_proposal_nobody_knows(command: str, store: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*command.split(), "KIP-77", "--store", str(store)]) == 1
+    assert "no proposal 'KIP-77' in the mail or on the wiki" in capsys.readouterr().err
+
+
+def test_a_kind_nobody_knows(store: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "--only", "wrnog", "--store", str(store)]) == 2
+    assert "wrnog: no kind of finding and no weight" in capsys.readouterr().err
