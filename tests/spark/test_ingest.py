@@ -19,8 +19,8 @@ from pyspark.sql import SparkSession
 
 from kipvote import inputs
 from kipvote.errors import ArchiveError, StoreError
-from kipvote.spark.ingest import Report, Request, ingest
 from kipvote.pages import Wiki
+from kipvote.spark.ingest import Report, Request, ingest
 from kipvote.store import POINTER, Store, locked, put_wiki
 from kipvote.tables import MESSAGES, OUTCOMES, READINGS, REJECTS, Table, to_rows
 from tests import golden

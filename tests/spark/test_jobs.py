@@ -121,9 +121,9 @@ def test_a_terminal_is_shown_progress(store: Path) -> None:
 # spark-submit
 
 
-def submit(*arguments: str) -> subprocess.CompletedProcess[str]:
+def submit(*arguments: str, name: str = "tally_archives") -> subprocess.CompletedProcess[str]:
     spark_submit = Path(pyspark.__file__).parent / "bin" / "spark-submit"
-    job = ROOT / "spark_jobs" / "tally_archives.py"
+    job = ROOT / "spark_jobs" / f"{name}.py"
     return subprocess.run(
         [str(spark_submit), "--master", "local[1]", "--conf", FEW_TASKS, str(job), *arguments],
         env=os.environ
@@ -155,3 +155,21 @@ def test_the_job_says_what_is_wrong_in_one_line(tmp_path: Path) -> None:
     assert run.returncode == 1
     # spark-submit hands on what a job writes to either as its own stdout.
     assert run.stdout == f"tally_archives: no archive ({tmp_path}/*.mbox): nothing matches the pattern\n"
+
+
+def test_the_weekly_report_right_after_ingest_in_one_submit(
+    store: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    target, report = tmp_path / "store", ["--as-of", "2026-03-01", "--format", "json"]
+    archives = ["--archives", str(ARCHIVES_FOLDER), *FIXTURES]
+    run = submit("--store", target.as_uri(), *archives, *report, name="weekly_report")
+    assert run.returncode == 0, run.stderr
+    assert main(["report", "--store", str(store), *report]) == 0
+    assert run.stdout == capsys.readouterr().out
+    assert Store.open(target).manifest == Store.open(store).manifest
+
+
+def test_the_weekly_report_says_what_is_wrong_in_one_line(tmp_path: Path) -> None:
+    run = submit("--store", str(tmp_path / "store"), name="weekly_report")
+    assert run.returncode == 1
+    assert run.stdout.startswith(f"kipvote: no store here ({tmp_path / 'store'}): ")

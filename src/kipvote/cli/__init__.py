@@ -12,6 +12,7 @@ from kipvote.cli.explain import explain
 from kipvote.cli.fetch import fetch
 from kipvote.cli.ingest import ingest
 from kipvote.cli.process import check, next_number, status
+from kipvote.cli.report import report
 from kipvote.cli.tallies import list_, tally
 from kipvote.cli.verify import verify
 from kipvote.errors import KipvoteError
@@ -31,7 +32,7 @@ def cli() -> None:
     """  # noqa: D301 (click reads the \b: what follows is not wrapped)
 
 
-for _command in (ingest, tally, list_, explain, check, status, next_number, fetch, verify):
+for _command in (ingest, tally, list_, explain, check, status, next_number, report, fetch, verify):
     cli.add_command(_command)
 
 

@@ -25,6 +25,11 @@ ROSTER = click.option(
     metavar="FILE",
     help="Who is committer or PMC member, since when.",
 )
+WIKI = click.option(
+    "--wiki",
+    metavar="PATH|URL",
+    help="A copy of the wiki, or its page of proposals [default: the copy in the store].",
+)
 AS_OF = click.option(
     "--as-of",
     metavar="WHEN",

@@ -22,15 +22,9 @@ if TYPE_CHECKING:
 FOUND = 3
 """The exit code where findings are listed."""
 
-_WIKI = click.option(
-    "--wiki",
-    metavar="PATH|URL",
-    help="A copy of the wiki, or its page of proposals [default: the copy in the store].",
-)
-
 
 @click.command(short_help="Find what is wrong in mail and wiki.")
-@_WIKI
+@options.WIKI
 @options.STORE
 @options.AS_OF
 @click.option("--only", metavar="KIND|WEIGHT,...", help="Only these kinds or weights, separated by commas.")
@@ -66,7 +60,7 @@ def check(
 
 @click.command()
 @click.argument("proposal")
-@_WIKI
+@options.WIKI
 @options.STORE
 @options.AS_OF
 @options.form("text", "json")
@@ -95,7 +89,7 @@ def status(proposal: str, wiki: str | None, store: Path | None, as_of: str | Non
 
 
 @click.command(name="next-number", short_help="Say which number is free.")
-@_WIKI
+@options.WIKI
 @options.STORE
 @options.AS_OF
 @options.form("text", "json")

@@ -8,9 +8,10 @@ decide in one week and that is announced in the next is in the reports of both, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import TypeVar
 
 from kipvote.ballots import Ballot, RoundTally, Status
 from kipvote.comparison import Announced, compare
@@ -24,6 +25,8 @@ from kipvote.readings import Reading
 from kipvote.rounds import Ending, Round
 from kipvote.rules import Count, Profile
 from kipvote.tally import Tally
+
+_T = TypeVar("_T", Ballot, Reading)
 
 DECIDED = (Outcome.ACCEPTED, Outcome.REJECTED, Outcome.DISPUTED, Outcome.CANCELLED)
 """The outcomes that decide a vote, in the order of a report."""
@@ -60,9 +63,9 @@ def _of(tally: Tally, coverage: Coverage) -> Iterator[Decision]:
     for counted in tally.rounds:
         facts = facts_of(tally, counted, coverage)
         at = decided_at(counted, facts, tally.profile)
-        if at is None:
-            continue
         closing = _closing(counted.round)
+        if at is None or (closing is None and counted is not tally.current):
+            continue  # what its votes would say of a round nobody closed is over with the next call
         announced = _announced(counted.round, counted, tally.profile)
         yield Decision(
             facts=facts,
@@ -132,19 +135,23 @@ def _span(ballot: Ballot, counted: RoundTally) -> tuple[str, datetime, datetime 
 
 def _superseded(ballot: Ballot, counted: RoundTally) -> datetime:
     """When a vote gave way: to the voter's next vote, or to the mail that took it back."""
-    behind = counted.ballots[counted.ballots.index(ballot) + 1 :]
     votes = (
         other.date
-        for other in behind
+        for other in _behind(counted.ballots, ballot.message_id)
         if other.voter.key == ballot.voter.key and other.status is not Status.UNCLEAR
     )
     taken_back = (
         reading.header.date
-        for reading in counted.round.readings
+        for reading in _behind(counted.round.readings, ballot.message_id)
         if reading.withdrawal is not None and reading.header.date and _wrote(ballot, reading)
     )
-    dates = [date for date in (*votes, *taken_back) if date >= ballot.date]
-    return min(dates, default=ballot.date)
+    return min((*votes, *taken_back), default=ballot.date)
+
+
+def _behind(things: Sequence[_T], message_id: MessageId) -> Sequence[_T]:
+    """What comes after all that is of a message."""
+    last = max((at for at, thing in enumerate(things) if thing.message_id == message_id), default=len(things))
+    return things[last + 1 :]
 
 
 def _wrote(ballot: Ballot, reading: Reading) -> bool:

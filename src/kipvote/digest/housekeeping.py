@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence, Set
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING
 
 from kipvote.ballots import Ballot, Because, Status
-from kipvote.digest.decisions import Decision
+from kipvote.digest.decisions import Decision, decisions
 from kipvote.digest.facts import Facts, Listed, Topic, facts_of, shown
 from kipvote.digest.needs import Needs
 from kipvote.digest.week import Week
+from kipvote.findings import Finding, FindingKind, Weight
 from kipvote.messages import MessageId
 from kipvote.process import Dossiers
 from kipvote.subjects import ProposalKey, proposal_key
 from kipvote.tally import Tally
-
-if TYPE_CHECKING:
-    from kipvote.findings import Finding
 
 MOST = 10
 """How many things of a kind are listed; ``kipvote check`` and ``kipvote tally`` tell them all."""
@@ -61,12 +58,13 @@ class Gap:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A finding of ``kipvote check``: what it says and how it is mended."""
+    """A finding of ``kipvote check``: what it says, how it is mended, and the first message it rests on."""
 
     topic: Topic
     kind: str
     says: str
     mend: str
+    message: MessageId | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,34 +100,65 @@ def written(dossiers: Dossiers, week: Week) -> Set[ProposalKey]:
     }
 
 
-def housekeeping(
-    dossiers: Dossiers,
-    findings: Sequence[Finding],
-    *,
-    votes: Set[ProposalKey],
-    others: Set[ProposalKey],
-) -> Housekeeping:
-    """What a person should look at, in the order of the proposals' numbers.
+def decided_of_late(dossiers: Dossiers, week: Week) -> Set[ProposalKey]:
+    """The proposals decided no longer ago than a vote takes to lapse."""
+    late = decisions(dossiers, Week(week.as_of, dossiers.profile.lapse_days))
+    return {proposal_key(decision.facts.topic.proposal) for decision in late}
 
-    Of the votes of some proposals, and by ``findings`` of these and of ``others``.
-    """
+
+def housekeeping(
+    dossiers: Dossiers, week: Week, waiting: Needs, decided: Sequence[Decision], findings: Sequence[Finding]
+) -> Housekeeping:
+    """What a person should look at, in the order of the proposals' numbers."""
+    votes = voted(waiting, decided)
     mailed = {key: dossier.tally for key, dossier in dossiers.proposals.items() if dossier.tally}
     tallies = [tally for key, tally in mailed.items() if key in votes]
-    living = [tally for key, tally in mailed.items() if key in votes | others]
+    topics = {key: Topic.of(tally) for key, tally in mailed.items()}
+    live = topics.keys() & (votes | written(dossiers, week))
+    late = topics.keys() & decided_of_late(dossiers, week)
+    told = [finding for finding in findings if _is_told(finding, live, late)]
     return Housekeeping(
-        notes=Listed.of(list(_notes(living, findings)), MOST),
+        notes=Listed.of(list(_notes(topics, told)), MOST),
         claimed=Listed.of(list(_words(tallies, _is_refused)), MOST),
         unclear=Listed.of(list(_words(tallies, _is_unclear)), MOST),
         gaps=Listed.of([gap for tally in tallies if (gap := _gap(tally, dossiers))], MOST),
     )
 
 
-def _notes(tallies: Sequence[Tally], findings: Sequence[Finding]) -> Iterator[Note]:
-    topics = {proposal_key(tally.proposal): Topic.of(tally) for tally in tallies}
+_AFTER_VOTE = frozenset(
+    {
+        FindingKind.ACCEPTED_PAGE_OPEN,
+        FindingKind.RESULT_NOT_ON_PAGE,
+        FindingKind.ACCEPTED_NOT_IN_INDEX,
+        FindingKind.INDEX_CONTRADICTS_PAGE,
+    }
+)
+"""What is found only days after a decision, when its week is over."""
+
+
+def _is_told(finding: Finding, live: Set[ProposalKey], late: Set[ProposalKey]) -> bool:
+    """Whether a finding belongs in the report: not what is untidy only, nor what the report tells itself."""
+    if finding.proposal is None or finding.weight is Weight.UNTIDY:
+        return False
+    key = proposal_key(finding.proposal)
+    if finding.kind in _AFTER_VOTE:
+        return key in live | late
+    return key in live and finding.kind is not FindingKind.RESULT_NOT_SENT
+
+
+def _notes(topics: Mapping[ProposalKey, Topic], findings: Sequence[Finding]) -> Iterator[Note]:
     for finding in findings:
-        topic = topics.get(proposal_key(finding.proposal)) if finding.proposal else None
-        if topic is not None:
-            yield Note(topic, finding.kind.value, shown(finding.says), shown(finding.mend))
+        if finding.proposal is not None:
+            topic = topics[proposal_key(finding.proposal)]
+            said = (shown(finding.says), shown(finding.mend))
+            yield Note(topic, finding.kind.value, *said, _message(finding))
+
+
+def _message(finding: Finding) -> MessageId | None:
+    found = (
+        each.where for each in finding.evidence if each.where.startswith("<") and each.where.endswith(">")
+    )
+    return next(map(MessageId, found), None)
 
 
 def _words(tallies: Sequence[Tally], which: Callable[[Ballot], bool]) -> Iterator[Word]:

@@ -22,7 +22,7 @@ class Week:
     @property
     def start(self) -> datetime:
         """The first moment before it."""
-        return self.as_of - min(timedelta(days=self.days), self.as_of - _FIRST)
+        return self.as_of - timedelta(days=min(self.days, (self.as_of - _FIRST).days))
 
     @property
     def label(self) -> str:

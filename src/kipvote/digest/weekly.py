@@ -5,23 +5,20 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence, Set
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import TYPE_CHECKING
 
 from kipvote.digest.beginnings import Beginnings, beginnings
 from kipvote.digest.chart import Chart, chart
 from kipvote.digest.decisions import Decision, decisions
-from kipvote.digest.housekeeping import Housekeeping, housekeeping, voted, written
+from kipvote.digest.housekeeping import Housekeeping, housekeeping
 from kipvote.digest.needs import Needs, needs
 from kipvote.digest.people import find_reader
 from kipvote.digest.personal import Personal, personal
 from kipvote.digest.week import Week
+from kipvote.findings import Finding
 from kipvote.process import Dossiers
 from kipvote.roster import Roster
 from kipvote.rules import Profile
 from kipvote.subjects import proposal_key
-
-if TYPE_CHECKING:
-    from kipvote.findings import Finding
 
 
 class Part(StrEnum):
@@ -89,9 +86,7 @@ def digest(
         decided=decided if Part.DECIDED in parts else None,
         started=beginnings(mine, week, roster) if Part.STARTED in parts else None,
         housekeeping=(
-            housekeeping(mine, findings, votes=voted(waiting, decided), others=written(mine, week))
-            if Part.HOUSEKEEPING in parts
-            else None
+            housekeeping(mine, week, waiting, decided, findings) if Part.HOUSEKEEPING in parts else None
         ),
         chart=chart(mine, waiting) if Part.OPEN in parts else Chart(),
         remarks=tuple(_remarks(dossiers, roster, subscribed)),

@@ -1,10 +1,8 @@
-"""Entries: the proposals of a report, each with its figures in words, in groups of a kind."""
+"""Entries: every part of a digest as groups of entries, its figures in words."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from enum import StrEnum
 from itertools import groupby
 from typing import TypeVar
 
@@ -26,71 +24,12 @@ from kipvote.digest import (
     Topic,
     Word,
 )
-from kipvote.links import thread_link
-from kipvote.messages import MessageId
 from kipvote.outcomes import Outcome
+from kipvote.report.entry import Entry, Group, Mark, Mood, Point, link_to
 from kipvote.report.words import ago, apart, counted, day, days, hour, in_short, names, number, quoted
 from kipvote.rules import Profile
 
 _T = TypeVar("_T", Note, Word)
-
-
-class Mood(StrEnum):
-    """How a mark beside a proposal is coloured; its word says the same."""
-
-    GOOD = "good"
-    BAD = "bad"
-    WRONG = "wrong"
-    OVER = "over"
-
-
-@dataclass(frozen=True, slots=True)
-class Mark:
-    """A word beside a proposal."""
-
-    word: str
-    mood: Mood
-
-
-@dataclass(frozen=True, slots=True)
-class Point:
-    """A line below a proposal, and where it leads."""
-
-    text: str
-    link: str | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
-    """A proposal in a list.
-
-    ``facts`` are its figures in words, ``cells`` the same for a table with columns, ``notes`` what the cells
-    do not say. ``progress`` is how many binding +1 there are, and the quorum.
-    """
-
-    proposal: str
-    title: str
-    link: str | None
-    facts: tuple[str, ...] = ()
-    notes: tuple[str, ...] = ()
-    points: tuple[Point, ...] = ()
-    mark: Mark | None = None
-    cells: tuple[str, ...] = ()
-    progress: tuple[int, int] | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Group:
-    """Entries of a kind. ``columns`` name the cells of the entries; ``tail`` says what is not listed."""
-
-    title: str
-    entries: tuple[Entry, ...]
-    columns: tuple[str, ...] = ()
-    tail: str | None = None
-
-
-def _link(message: MessageId | None, topic: Topic) -> str | None:
-    return thread_link(message, topic.list_id) if message is not None else None
 
 
 _COLUMNS = ("Binding", "Others", "Open", "Last mail")
@@ -137,7 +76,7 @@ def _open(vote: OpenVote) -> Entry:
             f"open {at_least}{days(vote.days_open)}",
             f"last message {ago(vote.days_silent)}",
         ),
-        cells=(f"{at_least}{days(vote.days_open)}", ago(vote.days_silent)),
+        cells=(f"{at_least}{number(vote.days_open, 'day')}", ago(vote.days_silent)),
         notes=(f"can close from {hour(vote.hours_end)}",) if vote.hours_end else (),
     )
 
@@ -162,9 +101,8 @@ def _vote(
     facts = vote.facts
     waiting = (Point(f"Took part, no vote: {names(vote.waiting)}"),) if vote.waiting else ()
     return Entry(
-        proposal=facts.topic.proposal,
-        title=apart(facts.topic.title or ""),
-        link=_link(facts.call, facts.topic),
+        topic=facts.topic,
+        message=facts.call,
         facts=said,
         notes=(*notes, *_notes(facts)),
         points=waiting,
@@ -188,9 +126,8 @@ def _notes(facts: Facts) -> tuple[str, ...]:
 def _closable(vote: OpenVote) -> Entry:
     facts = vote.facts
     return Entry(
-        proposal=facts.topic.proposal,
-        title=apart(facts.topic.title or ""),
-        link=_link(facts.call, facts.topic),
+        topic=facts.topic,
+        message=facts.call,
         facts=(
             counted(facts.binding, "binding"),
             counted(facts.non_binding, "non-binding"),
@@ -222,9 +159,8 @@ def _decision(decision: Decision) -> Entry:
     facts = decision.facts
     points = tuple(Point(apart(said)) for said in decision.differences)
     return Entry(
-        proposal=facts.topic.proposal,
-        title=apart(facts.topic.title or ""),
-        link=_link(decision.message or facts.call, facts.topic),
+        topic=facts.topic,
+        message=decision.message or facts.call,
         facts=(
             counted(facts.binding, "binding"),
             counted(facts.non_binding, "non-binding"),
@@ -254,18 +190,16 @@ def started_votes(started: Beginnings) -> Iterator[Group]:
 def _opening(opening: Opening) -> Entry:
     which = (f"round {opening.round}",) if opening.round is not None and opening.round > 1 else ()
     return Entry(
-        proposal=opening.topic.proposal,
-        title=apart(opening.topic.title or ""),
-        link=_link(opening.message, opening.topic),
+        topic=opening.topic,
+        message=opening.message,
         facts=(f"by {apart(opening.who)}", f"on {day(opening.date)}", *which),
     )
 
 
 def _silence(silence: Silence) -> Entry:
     return Entry(
-        proposal=silence.topic.proposal,
-        title=apart(silence.topic.title or ""),
-        link=_link(silence.message, silence.topic),
+        topic=silence.topic,
+        message=silence.message,
         facts=(number(silence.messages, "message"), f"the last on {day(silence.last)}"),
     )
 
@@ -273,9 +207,8 @@ def _silence(silence: Silence) -> Entry:
 def _lapse(lapse: Lapse, verb: str) -> Entry:
     facts = lapse.facts
     return Entry(
-        proposal=facts.topic.proposal,
-        title=apart(facts.topic.title or ""),
-        link=_link(facts.call, facts.topic),
+        topic=facts.topic,
+        message=facts.call,
         facts=(
             counted(facts.binding, "binding"),
             f"{lapse.missing} more needed",
@@ -294,7 +227,7 @@ def chores(found: Housekeeping) -> Iterator[Group]:
         "Unclear votes, to be read by a person", _by_topic(found.unclear, _word), tail=_more(found.unclear)
     )
     yield Group(
-        "Said to bind, but not on the roster", _by_topic(found.claimed, _word), tail=_more(found.claimed)
+        "Said to bind, but not by the roster", _by_topic(found.claimed, _word), tail=_more(found.claimed)
     )
     yield Group("Tallies that may lack votes", tuple(map(_gap, found.gaps.shown)), tail=_more(found.gaps))
 
@@ -308,33 +241,27 @@ def _tail(listed: Listed[Note] | Listed[Word] | Listed[Gap], rest: str) -> str |
 
 
 def _by_topic(listed: Listed[_T], point: Callable[[_T], Point]) -> tuple[Entry, ...]:
-    """One entry a proposal, with what there is of it."""
-    return tuple(
-        Entry(
-            proposal=topic.proposal,
-            title=apart(topic.title or ""),
-            link=None,
-            points=tuple(map(point, things)),
-        )
-        for topic, things in groupby(listed.shown, key=lambda thing: thing.topic)
-    )
+    """One entry a proposal, with all there is of it."""
+    points: dict[Topic, list[Point]] = {}
+    for thing in listed.shown:
+        points.setdefault(thing.topic, []).append(point(thing))
+    return tuple(Entry(topic=topic, points=tuple(said)) for topic, said in points.items())
 
 
 def _note(note: Note) -> Point:
-    return Point(f"{apart(note.says)} {apart(note.mend)}")
+    return Point(f"{apart(note.says)} {apart(note.mend)}", link_to(note.message, note.topic))
 
 
 def _word(word: Word) -> Point:
     text = f"{apart(word.voter)}, {day(word.date)}: {quoted(word.line)}"
-    return Point(text, _link(word.message, word.topic))
+    return Point(text, link_to(word.message, word.topic))
 
 
 def _gap(gap: Gap) -> Entry:
     facts = gap.facts
     return Entry(
-        proposal=facts.topic.proposal,
-        title=apart(facts.topic.title or ""),
-        link=_link(facts.call, facts.topic),
+        topic=facts.topic,
+        message=facts.call,
         points=tuple(Point(apart(reason[:1].upper() + reason[1:])) for reason in gap.because),
     )
 
@@ -360,7 +287,7 @@ def _called(vote: OpenVote) -> Entry:
 
 
 def _mishap(word: Word) -> Point:
-    why = "said to bind, but not on the roster" if word.status is Status.COUNTED else word.status.value
+    why = "said to bind, but not by the roster" if word.status is Status.COUNTED else word.status.value
     return Point(
-        f"{word.value}, {day(word.date)}, {why}: {quoted(word.line)}", _link(word.message, word.topic)
+        f"{word.value}, {day(word.date)}, {why}: {quoted(word.line)}", link_to(word.message, word.topic)
     )

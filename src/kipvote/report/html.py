@@ -1,4 +1,4 @@
-"""HTML: a report as mail clients show it: tables, colours in the tags, nothing that is fetched from anywhere."""
+"""HTML: a report as mail clients show it: tables, colours in the tags, nothing fetched from anywhere."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from kipvote.report.outline import Outline
 from kipvote.report.palette import DARK, LIGHT
 
 
-def html(outline: Outline, *, picture: str | None = None, description: str = "") -> str:
+def page(outline: Outline, *, picture: str | None = None, description: str = "") -> str:
     """The report as a page of its own.
 
-    ``picture`` is the address of the picture (``cid:...`` in a mail, ``data:...`` in a file), None where there is
-    none; ``description`` says what it shows.
+    ``picture`` is the address of the picture (``cid:...`` in a mail, ``data:...`` in a file), None for none;
+    ``description`` says what it shows.
     """
     return _template().render(
         report=outline,

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from kipvote.digest import Digest
 from kipvote.moments import moment
-from kipvote.report.entries import Group, chores, decided_votes, open_votes, started_votes, waiting_for
+from kipvote.report.entries import chores, decided_votes, open_votes, started_votes, waiting_for
+from kipvote.report.entry import Group
 from kipvote.report.words import apart, heading, period, summary
 
 

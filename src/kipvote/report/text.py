@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from kipvote.report.entries import Entry, Group
+from kipvote.report.entry import Entry, Group
 from kipvote.report.outline import Outline, Section
 
 WIDTH = 72

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
 
 from kipvote.digest import Decision, Digest, Needs, Week
+from kipvote.digest.facts import shown
 from kipvote.rules import Count, Profile
 
 _WEEKDAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
@@ -103,7 +104,23 @@ def names(people: Sequence[str]) -> str:
 def heading(profile: Profile) -> str:
     """What the report is about: ``Kafka KIP votes``."""
     noun = profile.id.partition("{")[0].strip(" -")
-    return " ".join(filter(None, (profile.name[:1].upper() + profile.name[1:], noun, "votes")))
+    return shown(" ".join(filter(None, (profile.name[:1].upper() + profile.name[1:], noun, "votes"))))
+
+
+def headline(digest: Digest) -> str:
+    """The subject of the mail: what it is about, and the figures of the week."""
+    return f"[REPORT] {heading(digest.profile)}, week {digest.week.label}: {', '.join(_figures(digest))}"
+
+
+def _figures(digest: Digest) -> list[str]:
+    found = []
+    if digest.personal is not None:
+        found.append(f"{len(digest.personal.to_vote)} waiting for {digest.personal.name}")
+    if digest.needs is not None:
+        needs = digest.needs
+        lists = (("open", needs.open), ("pending", needs.pending), ("to announce", needs.closable.shown))
+        found += [f"{len(votes)} {what}" for what, votes in lists if votes]
+    return [*found, *outcomes(digest.decided or ())] or ["a quiet week"]
 
 
 def period(week: Week) -> str:
@@ -204,7 +221,7 @@ def _votes(digest: Digest) -> Iterator[str]:
     for bar in last:
         if bar.binding is not None and bar.non_binding is not None and bar.binding + bar.non_binding:
             votes = bar.binding + bar.non_binding
-            yield f"{number(votes, 'vote')} {'was' if votes == 1 else 'were'} cast, {bar.binding} of them binding."
+            yield f"{number(votes, 'vote')} cast, {bar.binding} of them binding."
 
 
 def _are(things: Sequence[object]) -> str:

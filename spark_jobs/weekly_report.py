@@ -1,0 +1,69 @@
+"""spark-submit spark_jobs/weekly_report.py --store DIR [--archives 'GLOB']: the week's report from a store.
+
+With ``--archives`` these are ingested first, in the same session. All other flags are those of
+``kipvote report`` (``--as-of``, ``--format``, ``--send`` and so on), and so are output and exit code.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from kipvote.archives import expand
+from kipvote.cli import main as kipvote
+from kipvote.errors import KipvoteError
+from kipvote.inputs import ingest_profile, local_path, roster_source
+from kipvote.rules import parse_profile
+from kipvote.spark.failures import told
+from kipvote.spark.ingest import Request, ingest
+from kipvote.spark.session import running
+
+
+def main(given: Sequence[str] | None = None) -> int:
+    """Run the job; the exit code."""
+    flags, report = _flags(given)
+    try:
+        store = local_path(flags.store)
+        if flags.archives:
+            request = _request(flags, store)
+            with told(), running(app="kipvote weekly_report") as spark:
+                ingest(spark, store, request)
+    except KipvoteError as error:
+        print(f"weekly_report: {error}", file=sys.stderr)
+        return 1
+    return kipvote(["report", "--store", str(store), *report])
+
+
+def _flags(given: Sequence[str] | None) -> tuple[argparse.Namespace, list[str]]:
+    parser = argparse.ArgumentParser(
+        description="Write or send the week's report.", epilog="Other flags: see kipvote report --help."
+    )
+    add = parser.add_argument
+    add("--store", required=True, metavar="URI", help="folder of the store")
+    add("--archives", nargs="+", metavar="URI", help="mbox files, folders or globs to ingest first")
+    add(
+        "--profile",
+        metavar="NAME|FILE",
+        help="rules of the vote, for --archives (default: the store's, else kafka)",
+    )
+    add(
+        "--roster",
+        metavar="FILE",
+        help="who is committer or PMC member, for --archives (default: the store's)",
+    )
+    return parser.parse_known_args(given)
+
+
+def _request(flags: argparse.Namespace, store: Path) -> Request:
+    profile = ingest_profile(flags.profile, store)
+    rules = parse_profile(profile, file=flags.profile or str(store))
+    roster = roster_source(local_path(flags.roster), rules) if flags.roster else None
+    archives = tuple(str(local_path(archive)) for archive in flags.archives)
+    expand(archives)  # a wrong path is said before Spark is started
+    return Request(archives, profile, roster)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

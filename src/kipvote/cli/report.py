@@ -1,0 +1,200 @@
+"""``kipvote report``: the week as text, HTML or JSON, and as a mail that can be sent."""
+
+from __future__ import annotations
+
+import base64
+import os
+import time
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from kipvote.cli import options
+from kipvote.cli.console import complain, show
+from kipvote.cli.stores import as_of as moment_of
+from kipvote.cli.stores import dossiers_of, open_store, store_path
+from kipvote.cli.wikis import wiki_of
+
+if TYPE_CHECKING:
+    from kipvote.digest import Digest, Part
+    from kipvote.sending import AlreadySent, Receipt
+
+
+@click.command(short_help="Write the week's report, or send it.")
+@options.STORE
+@options.AS_OF
+@click.option("--days", type=click.IntRange(1, 366), default=7, show_default=True, help="How many days.")
+@options.WIKI
+@options.form("text", "html", "eml", "json")
+@click.option("--only", metavar="PART,...", help="Only these parts: open, decided, started, housekeeping.")
+@click.option("--subscribe", metavar="KIP-n", multiple=True, help="Only this proposal; can be repeated.")
+@click.option("--mention", metavar="NAME", help="What waits for one person: by name or Apache id.")
+@click.option("--from", "sender", metavar="ADDR", help="Who sends the mail.")
+@click.option("--to", metavar="ADDR", multiple=True, help="Who gets it; can be repeated [default: the list].")
+@click.option("--send", is_flag=True, help="Send it, if it was not sent before; needs --from, --to, --smtp.")
+@click.option("--smtp", metavar="URL", help="smtps://HOST, or smtp://HOST with STARTTLS.")
+@click.option(
+    "--smtp-credentials",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Login, as a netrc file [default: from the environment].",
+)
+@click.option("--dry-run", is_flag=True, help="With --send: show envelope and size, and send nothing.")
+@click.option("--again", is_flag=True, help="With --send: send it even if it was sent before.")
+def report(
+    store: Path | None,
+    as_of: str | None,
+    days: int,
+    wiki: str | None,
+    form: str,
+    only: str | None,
+    subscribe: Sequence[str],
+    mention: str | None,
+    sender: str | None,
+    to: Sequence[str],
+    send: bool,
+    smtp: str | None,
+    smtp_credentials: Path | None,
+    dry_run: bool,
+    again: bool,
+) -> None:
+    """Write what a week brought: what needs you, what was decided, what began, what looks wrong.
+
+    The week ends at --as-of. It is a draft until --send is given; a week that was sent is not sent again.
+    """
+    _check(send, sender, to, smtp, {"--smtp": smtp, "--dry-run": dry_run, "--again": again})
+    found = _digest(store, as_of, days, wiki, _parts(only), subscribe, mention)
+    if not send:
+        show(_drafted(found, form, sender, to))
+        return
+    assert sender is not None
+    assert smtp is not None
+    mail = _mail(found, sender, to)
+    _send(mail, sender, to, smtp, smtp_credentials, store_path(store), dry_run=dry_run, again=again)
+
+
+def _check(
+    send: bool, sender: str | None, to: Sequence[str], smtp: str | None, sending: dict[str, object]
+) -> None:
+    if send and not (sender and to and smtp):
+        raise click.UsageError("--send needs --from, --to and --smtp")
+    stray = [flag for flag, given in sending.items() if given]
+    if stray and not send:
+        raise click.UsageError(f"{' and '.join(stray)} only mean something with --send")
+
+
+def _digest(
+    store: Path | None,
+    as_of: str | None,
+    days: int,
+    wiki: str | None,
+    only: Sequence[Part],
+    subscribe: Sequence[str],
+    mention: str | None,
+) -> Digest:
+    from kipvote.digest import digest
+    from kipvote.findings import find
+
+    moment = moment_of(as_of)
+    opened = open_store(store)
+    dossiers = dossiers_of(opened, moment, wiki_of(opened, wiki))
+    return digest(
+        dossiers,
+        roster=opened.roster,
+        days=days,
+        findings=find(dossiers),
+        only=only,
+        subscribed=subscribe,
+        mention=mention,
+    )
+
+
+def _parts(only: str | None) -> tuple[Part, ...]:
+    from kipvote.digest import Part
+
+    known = {part.value: part for part in Part}
+    wanted = [] if only is None else [word.strip().lower() for word in only.split(",") if word.strip()]
+    unknown = [word for word in wanted if word not in known]
+    if unknown or (only is not None and not wanted):
+        what = f"{', '.join(unknown) or 'nothing'}: not one of {', '.join(known)}"
+        raise click.BadParameter(what, param_hint="--only")
+    return tuple(known[word] for word in wanted)
+
+
+def _drafted(found: Digest, form: str, sender: str | None, to: Sequence[str]) -> str:
+    """The report in the form asked for."""
+    if form == "json":
+        from kipvote.contract import dump
+        from kipvote.report.as_json import report_json
+
+        return dump(report_json(found))
+    if form == "text":
+        from kipvote.report.outline import outline
+        from kipvote.report.text import plain_text
+
+        return plain_text(outline(found))
+    if form == "html":
+        return _page(found)
+    if sender is None:
+        raise click.UsageError("--format eml needs --from")
+    return _mail(found, sender, to).decode("ascii")
+
+
+def _page(found: Digest) -> str:
+    """The report as a page in one file, its picture in it."""
+    from kipvote.report.html import page
+    from kipvote.report.outline import outline
+    from kipvote.report.picture import description, draw
+
+    picture = draw(found.chart)
+    if picture is None:
+        return page(outline(found))
+    address = f"data:image/png;base64,{base64.b64encode(picture).decode('ascii')}"
+    return page(outline(found), picture=address, description=description(found.chart))
+
+
+def _mail(found: Digest, sender: str, to: Sequence[str]) -> bytes:
+    from kipvote.report.mail import compose
+    from kipvote.report.picture import draw
+
+    list_address = found.profile.list_address
+    if not to and list_address is None:
+        raise click.UsageError("the profile names no list: say who gets it with --to")
+    return compose(found, sender=sender, to=to or (list_address or "",), picture=draw(found.chart))
+
+
+def _send(
+    mail: bytes,
+    sender: str,
+    to: Sequence[str],
+    smtp: str,
+    credentials: Path | None,
+    store: Path,
+    *,
+    dry_run: bool,
+    again: bool,
+) -> None:
+    from kipvote import sending
+
+    url, envelope = sending.SmtpUrl.parse(smtp), sending.Envelope.of(sender, to)
+    login = sending.find_credentials(url, os.environ, credentials)
+    if dry_run:
+        click.echo(str(sending.describe(mail, envelope, url, login, store=store)))
+        return
+    clock = sending.Clock(lambda: datetime.now(UTC), time.sleep)
+    done = sending.send(mail, envelope, url, login, store=store, clock=clock, again=again, told=complain)
+    click.echo(_told(done))
+
+
+def _told(done: Receipt | AlreadySent) -> str:
+    from kipvote.moments import moment
+    from kipvote.sending import Receipt
+
+    to = ", ".join(done.recipients)
+    if isinstance(done, Receipt):
+        return f"sent to {to}: {done.message_id}"
+    changed = " (another version of it)" if done.changed else ""
+    return f"not sent: {to} got it{changed} at {moment(done.at)}; --again sends it once more"

@@ -1,0 +1,98 @@
+"""Mail: a report as one message (RFC 5322): text, HTML and the picture, the same bytes at every making."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Sequence
+from datetime import UTC
+from email.message import EmailMessage
+from email.policy import SMTP
+from email.utils import format_datetime
+from typing import Any
+
+from kipvote.digest import Digest
+from kipvote.errors import KipvoteError
+from kipvote.report.html import page
+from kipvote.report.outline import outline
+from kipvote.report.picture import description
+from kipvote.report.text import flowed_text
+from kipvote.report.words import headline
+
+_POLICY = SMTP.clone(cte_type="7bit")
+_NOWHERE = "kipvote.invalid"
+"""A domain nobody can own (RFC 2606), where the profile names no list."""
+_ODD = re.compile(r"[^a-z0-9]+")
+_ODD_HOST = re.compile(r"[^a-z0-9.]+")
+
+
+def compose(digest: Digest, *, sender: str, to: Sequence[str], picture: bytes | None = None) -> bytes:
+    """The mail, ready to be sent: its lines end in CRLF, and there is nothing but ASCII in it.
+
+    ``sender`` and ``to`` are written as in From and To; ``picture`` is PNG, of the digest's chart. The mail
+    is dated by the report's own moment. Auto-Submitted and Precedence keep programs from answering it (RFC
+    3834), and no list header is set: the list's server does that.
+
+    Raises:
+        KipvoteError: not one mail address each.
+    """
+    mail = EmailMessage(policy=_POLICY)
+    mail["From"] = _address(sender)
+    mail["To"] = ", ".join(map(_address, to))
+    mail["Subject"] = headline(digest)
+    mail["Date"] = format_datetime(digest.week.as_of.astimezone(UTC))
+    mail["Message-ID"] = message_id(digest)
+    mail["Auto-Submitted"] = "auto-generated"
+    mail["Precedence"] = "bulk"
+    mail["X-Auto-Response-Suppress"] = "All"
+    _fill(mail, digest, picture)
+    return mail.as_bytes()
+
+
+def message_id(digest: Digest) -> str:
+    """The name of a report: by list, profile and ISO week, and by its filters where it has any."""
+    profile, week = digest.profile, digest.week
+    filters = (
+        *((f"{week.days} days",) if week.days != 7 else ()),
+        *digest.only,
+        *digest.subscribed,
+        *((digest.personal.name,) if digest.personal else ()),
+    )
+    name = _ODD.sub("-", profile.name.casefold()).strip("-") or "profile"
+    host = profile.list_address.casefold().replace("@", ".") if profile.list_address else _NOWHERE
+    mark = f".{_hash(' '.join(filters))[:12]}" if filters else ""
+    return f"<kipvote.{name}.{week.label}{mark}@{_ODD_HOST.sub('-', host)}>"
+
+
+def _fill(mail: EmailMessage, digest: Digest, picture: bytes | None) -> None:
+    """The bodies, each told apart by a line that no encoded body can hold ("=_")."""
+    report, name = outline(digest), _hash(message_id(digest))[:24]
+    shown = {"picture": f"cid:{name}@{_NOWHERE}", "description": description(digest.chart)} if picture else {}
+    mail.set_content(flowed_text(report), cte="quoted-printable", params={"format": "flowed"})
+    mail.add_alternative(page(report, **shown), subtype="html", cte="quoted-printable")
+    if picture is not None:
+        html = mail.get_payload(1)
+        assert isinstance(html, EmailMessage)
+        html.add_related(
+            picture,
+            maintype="image",
+            subtype="png",
+            cid=f"<{name}@{_NOWHERE}>",
+            disposition="inline",
+            filename="votes.png",
+        )
+        html.set_boundary(f"=_{name}_2")
+    mail.set_boundary(f"=_{name}_1")
+
+
+def _hash(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def _address(text: str) -> str:
+    """One address with or without a name, as it was given."""
+    header: Any = _POLICY.header_factory("To", text if text.isprintable() else "")
+    found = header.addresses
+    if len(found) != 1 or header.defects or not found[0].domain or not found[0].addr_spec.isascii():
+        raise KipvoteError(f"{text!r} is no mail address", hint="write name@host, or Name <name@host>")
+    return text
