@@ -6,8 +6,9 @@ import hashlib
 import re
 from collections.abc import Sequence
 from datetime import UTC
+from email.header import Header
 from email.message import EmailMessage
-from email.policy import SMTP
+from email.policy import EmailPolicy
 from email.utils import format_datetime
 from typing import Any
 
@@ -19,7 +20,28 @@ from kipvote.report.picture import description
 from kipvote.report.text import flowed_text
 from kipvote.report.words import headline
 
-_POLICY = SMTP.clone(cte_type="7bit")
+_LONGEST = 300
+"""Characters of a header on one line; RFC 5322 allows 998."""
+
+
+class _Policy(EmailPolicy):
+    """Writes headers so that they are read as they were meant.
+
+    The standard library begins a subject of more than a line with an empty one, which is read as a space, and
+    may double the spaces beside encoded words.
+    """
+
+    def fold_binary(self, name: str, value: Any) -> bytes:
+        text = str(value)
+        if text.isascii() and len(text) <= _LONGEST:
+            return f"{name}: {text}{self.linesep}".encode()
+        if name.lower() == "subject":
+            words = Header(text, "utf-8", header_name=name).encode(linesep=self.linesep)
+            return f"{name}: {words}{self.linesep}".encode()
+        return super().fold_binary(name, value)
+
+
+_POLICY = _Policy(linesep="\r\n", cte_type="7bit", max_line_length=78)
 _NOWHERE = "kipvote.invalid"
 """A domain nobody can own (RFC 2606), where the profile names no list."""
 _ODD = re.compile(r"[^a-z0-9]+")

@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 
 from kipvote.errors import SendError
 from kipvote.messages.charsets import clean_line
-from kipvote.sending.credentials import PASSWORD, USER, Credentials
+from kipvote.sending.credentials import Credentials, check_way
 from kipvote.sending.patience import Patience
 from kipvote.sending.replies import DONE, GO_ON, PassingError, Reply, refusal, require
 from kipvote.sending.url import Security, SmtpUrl
@@ -19,13 +19,12 @@ from kipvote.sending.url import Security, SmtpUrl
 _CHUNK = 1 << 16
 _FAREWELL = 5.0
 
-LOG_IN = f"set {USER} and {PASSWORD}, or give a file with --smtp-credentials"
-
 
 class Connection:
     """One session with a server.
 
-    All methods raise PassingError where the connection breaks; none of them has then ended the mail.
+    All methods raise PassingError where the connection breaks. Only in :meth:`end` that leaves open whether
+    the mail was taken.
     """
 
     def __init__(self, smtp: smtplib.SMTP, where: str) -> None:
@@ -71,7 +70,7 @@ class Connection:
             for start in range(0, len(data), _CHUNK):
                 self._smtp.send(data[start : start + _CHUNK])
 
-    def refuse_early(self) -> None:
+    def check_listening(self) -> None:
         """Make sure that the server still listens; what it says before the end of a mail is a refusal.
 
         Raises:
@@ -126,9 +125,7 @@ def connected(url: SmtpUrl, credentials: Credentials | None, patience: Patience)
         SendError: it is not to be trusted, or refuses to be used.
     """
     where = str(url)
-    if credentials is not None and url.security is Security.NONE:
-        hint = "give an smtps:// URL, or no credentials"
-        raise SendError("a password is only sent encrypted", where=where, hint=hint)
+    check_way(url, credentials)
     with _broken("the server cannot be reached", where):
         connection = Connection(_dial(url, patience.timeout), where)
     try:

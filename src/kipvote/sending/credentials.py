@@ -9,7 +9,7 @@ from netrc import NetrcParseError, netrc
 from pathlib import Path
 
 from kipvote.errors import SendError
-from kipvote.sending.url import SmtpUrl
+from kipvote.sending.url import Security, SmtpUrl
 
 USER = "KIPVOTE_SMTP_USER"
 PASSWORD = "KIPVOTE_SMTP_PASSWORD"
@@ -57,6 +57,17 @@ def find_credentials(
         missing = PASSWORD if user else USER
         raise SendError(f"{missing} is not set", where="environment", hint=_TOGETHER)
     return Credentials(user, password, "environment") if user else None
+
+
+def check_way(url: SmtpUrl, credentials: Credentials | None) -> None:
+    """Make sure that a password would not go over the wire as it is.
+
+    Raises:
+        SendError: it would.
+    """
+    if credentials is not None and url.security is Security.NONE:
+        hint = "give an smtps:// URL, or no credentials"
+        raise SendError("a password is only sent encrypted", where=str(url), hint=hint)
 
 
 def _from_file(path: Path, host: str) -> Credentials:

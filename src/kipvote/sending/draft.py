@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kipvote.moments import moment
-from kipvote.sending.credentials import Credentials
+from kipvote.sending.credentials import Credentials, check_way
 from kipvote.sending.envelope import Envelope
 from kipvote.sending.ledger import Entry, read_entries
 from kipvote.sending.letter import Letter
@@ -49,8 +49,9 @@ def describe(
     """What :func:`send` would send. Nobody is asked anything, and nothing is written.
 
     Raises:
-        SendError: the mail cannot be sent as it is, or the ledger cannot be read.
+        SendError: the mail cannot be sent as it is or by this way, or the ledger cannot be read.
     """
+    check_way(url, credentials)
     letter = Letter.of(message)
     earlier = tuple(entry for entry in read_entries(store) if entry.message_id == letter.message_id)
     return Draft(letter, envelope, url, credentials, earlier)

@@ -168,9 +168,9 @@ def _from_json(mail: dict[str, object]) -> Entry:
     texts = [mail[name] for name in ("message_id", "sha256", "said")]
     to, at = mail["to"], datetime.fromisoformat(str(mail["at"]))
     if not isinstance(to, list) or not all(isinstance(text, str) for text in (*texts, *to)):
-        raise ValueError(f"no entry: {mail!r}")
+        raise ValueError("an entry with something else than text in it")
     if not to or at.tzinfo is None:
-        raise ValueError(f"an entry without recipients or time zone: {mail!r}")
+        raise ValueError("an entry without recipients or time zone")
     message_id, sha256, said = (str(text) for text in texts)
     recipients = tuple(Address(str(each)) for each in to)
     return Entry(MessageId(message_id), recipients, sha256, State(str(mail["state"])), at, said)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from contextlib import suppress
 
 from kipvote.errors import SendError
-from kipvote.sending.connection import LOG_IN, Connection
+from kipvote.sending.connection import Connection
+from kipvote.sending.credentials import PASSWORD, USER
 from kipvote.sending.envelope import Address, Envelope
 from kipvote.sending.letter import Letter
 from kipvote.sending.patience import Patience
@@ -21,7 +22,8 @@ from kipvote.sending.replies import (
     require,
 )
 
-_NO_LOGIN = 530  # RFC 4954, 6: log in first
+_NO_LOGIN = 530  # RFC 4954, 6
+_LOG_IN = f"set {USER} and {PASSWORD}, or give a file with --smtp-credentials"
 
 
 def offer(connection: Connection, letter: Letter, envelope: Envelope) -> None:
@@ -34,7 +36,7 @@ def offer(connection: Connection, letter: Letter, envelope: Envelope) -> None:
         SendError: some may not at all, or the server cannot take such a mail.
     """
     reply = connection.ask(f"MAIL FROM:<{envelope.sender}>{_options(connection, letter)}", step="MAIL")
-    hint = LOG_IN if reply.code == _NO_LOGIN else None
+    hint = _LOG_IN if reply.code == _NO_LOGIN else None
     require(
         DONE, reply, f"the server refused the sender {envelope.sender}", where=connection.where, hint=hint
     )
@@ -55,7 +57,7 @@ def hand_over(connection: Connection, letter: Letter, patience: Patience) -> Rep
     where = connection.where
     require(GO_ON, connection.ask("DATA", step="DATA"), "the server refused the mail", where=where)
     connection.hand(letter.wire)
-    connection.refuse_early()
+    connection.check_listening()
     reply = _end(connection, patience)
     require(DONE, reply, "the server refused the mail", where=where)
     return reply
