@@ -20,7 +20,7 @@ from kipvote.roster import Roster
 from kipvote.rules import Profile
 from kipvote.subjects import ProposalId, proposal_key
 from kipvote.tally import take_tally
-from kipvote.threads import assign, header_order, spelling
+from kipvote.threads import assign, header_order, node_of, spelling
 from kipvote.voters import match_sender
 
 Readings = dict[ProposalId, tuple[Reading, ...]]
@@ -59,12 +59,8 @@ def _first(found: list[tuple[tuple[object, ...], Message, Copy]]) -> Message:
 
 def _by_proposal(known: dict[MessageId, Message], profile: Profile) -> Readings:
     groups: dict[str, list[Message]] = defaultdict(list)
-    told = {
-        message_id: told
-        for message_id, message in known.items()
-        if (told := told_proposal(message, profile)) is not None
-    }
-    for message_id, proposals in assign([m.header for m in known.values()], profile, told).items():
+    nodes = [node_of(m.header, profile, told_proposal(m, profile)) for m in known.values()]
+    for message_id, proposals in assign(nodes).items():
         for key in dict.fromkeys(proposal_key(proposal) for proposal in proposals):
             groups[key].append(known[message_id])
     return {

@@ -310,6 +310,11 @@ def to_rows(table: pa.Table) -> list[Row]:
     return [dict(zip(table.schema.names, row, strict=True)) for row in zip(*columns, strict=True)]
 
 
+def values(table: pa.Table, column: str) -> list[Any]:
+    """A column as a list; dates are aware, in UTC."""
+    return _values(table.column(column))
+
+
 def _values(column: pa.ChunkedArray) -> list[Any]:
     if column.type != _TIME:
         return list(column.to_pylist())

@@ -8,8 +8,8 @@ subjects without a reference is wrong more often than right (two votes may share
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import timedelta
-from types import MappingProxyType
+from dataclasses import dataclass
+from datetime import datetime, timedelta
 
 from kipvote.messages import Header, MessageId
 from kipvote.rules import Profile
@@ -62,21 +62,43 @@ def header_order(header: Header) -> tuple[bool, str, str, str]:
     return (header.date is None, date, header.message_id, header.subject)
 
 
-def assign(
-    headers: Iterable[Header], profile: Profile, told: Mapping[MessageId, ProposalId] = MappingProxyType({})
-) -> dict[MessageId, tuple[ProposalId, ...]]:
-    """The proposals of every message that is about any.
+@dataclass(frozen=True, slots=True)
+class Node:
+    """What decides which proposals a message is about.
 
-    ``headers`` hold one header per Message-ID (see :func:`unique`); ``told`` is what the own words of
-    results name whose subject names nothing (see :func:`nameless_result`).
+    ``proposals`` are those it names, ``references`` the messages it may take them from (none where it may
+    not), ``title`` that by which a result finds its call, ``told`` what a result names in its own words.
     """
-    known = {header.message_id: header for header in headers}
+
+    message_id: MessageId
+    date: datetime | None
+    references: Sequence[MessageId]
+    proposals: tuple[ProposalId, ...]
+    title: str | None = None
+    told: ProposalId | None = None
+
+
+def node_of(header: Header, profile: Profile, told: ProposalId | None = None) -> Node:
+    """The node of a message; ``told`` is for a result whose subject names nothing."""
+    return Node(
+        message_id=header.message_id,
+        date=header.date,
+        references=header.references if inherits(header, profile) else (),
+        proposals=own_proposals(header, profile),
+        title=title_key(header, profile),
+        told=told,
+    )
+
+
+def assign(nodes: Iterable[Node]) -> dict[MessageId, tuple[ProposalId, ...]]:
+    """The proposals of every message that is about any. There is one node per Message-ID (:func:`unique`)."""
+    known = {node.message_id: node for node in nodes}
     answers: dict[MessageId, tuple[ProposalId, ...]] = {}
-    for header in known.values():
-        _resolve(header, known, answers, profile)
+    for node in known.values():
+        _resolve(node, known, answers)
     found = {message: proposals for message, proposals in answers.items() if proposals}
-    found |= _by_title(known.values(), found, profile)
-    return found | _by_words(known.values(), found, told)
+    found |= _by_title(known.values(), found)
+    return found | _by_words(known.values(), found)
 
 
 def title_key(header: Header, profile: Profile) -> str | None:
@@ -104,59 +126,57 @@ RESULT_DAYS = 92
 
 
 def _by_title(
-    headers: Iterable[Header], found: Mapping[MessageId, tuple[ProposalId, ...]], profile: Profile
+    nodes: Iterable[Node], found: Mapping[MessageId, tuple[ProposalId, ...]]
 ) -> dict[MessageId, tuple[ProposalId, ...]]:
     """The proposals of results found by title: those of the calls before it, if they are all of one."""
-    titled: dict[str, list[Header]] = {}
-    for header in headers:
-        if header.date is not None and (key := title_key(header, profile)):
-            titled.setdefault(key, []).append(header)
+    titled: dict[str, list[Node]] = {}
+    for node in nodes:
+        if node.date is not None and node.title:
+            titled.setdefault(node.title, []).append(node)
     adopted: dict[MessageId, tuple[ProposalId, ...]] = {}
     for group in titled.values():
-        for orphan in (h for h in group if h.message_id not in found):
-            calls = [h for h in group if h.message_id in found and _soon_after(h, orphan)]
-            named = [found[call.message_id] for call in sorted(calls, key=header_order)]
+        for orphan in (node for node in group if node.message_id not in found):
+            calls = [node for node in group if node.message_id in found and _soon_after(node, orphan)]
+            named = [found[call.message_id] for call in sorted(calls, key=_moment)]
             if len({frozenset(map(proposal_key, proposals)) for proposals in named}) == 1:
                 adopted[orphan.message_id] = named[0]
     return adopted
 
 
 def _by_words(
-    headers: Iterable[Header],
-    found: Mapping[MessageId, tuple[ProposalId, ...]],
-    told: Mapping[MessageId, ProposalId],
+    nodes: Iterable[Node], found: Mapping[MessageId, tuple[ProposalId, ...]]
 ) -> dict[MessageId, tuple[ProposalId, ...]]:
     """The proposals of results that name one in their own words, if it was written of in the time before."""
-    about: dict[ProposalKey, list[Header]] = {}
-    orphans = []
-    for header in headers:
-        for key in {proposal_key(proposal) for proposal in found.get(header.message_id, ())}:
-            about.setdefault(key, []).append(header)
-        if header.message_id in told and header.message_id not in found:
-            orphans.append(header)
+    orphans = {node.message_id: node for node in nodes if node.told and node.message_id not in found}
+    wanted = {proposal_key(node.told) for node in orphans.values() if node.told}
+    about: dict[ProposalKey, list[Node]] = {key: [] for key in wanted}
+    for node in nodes if orphans else ():
+        for key in wanted & {proposal_key(proposal) for proposal in found.get(node.message_id, ())}:
+            about[key].append(node)
     return {
-        orphan.message_id: (told[orphan.message_id],)
-        for orphan in orphans
-        if any(_soon_after(h, orphan) for h in about.get(proposal_key(told[orphan.message_id]), ()))
+        message_id: (orphan.told,)
+        for message_id, orphan in orphans.items()
+        if orphan.told and any(_soon_after(node, orphan) for node in about[proposal_key(orphan.told)])
     }
 
 
-def _soon_after(call: Header, result: Header) -> bool:
+def _moment(node: Node) -> tuple[str, MessageId]:
+    return (node.date.isoformat() if node.date else "", node.message_id)
+
+
+def _soon_after(call: Node, result: Node) -> bool:
     if call.date is None or result.date is None:
         return False
     return timedelta(0) <= result.date - call.date <= timedelta(days=RESULT_DAYS)
 
 
 def _resolve(
-    header: Header,
-    known: Mapping[MessageId, Header],
-    answers: dict[MessageId, tuple[ProposalId, ...]],
-    profile: Profile,
+    node: Node, known: Mapping[MessageId, Node], answers: dict[MessageId, tuple[ProposalId, ...]]
 ) -> None:
     """Walk up until an answer is known, then give it to all that were passed (iterative: chains are long)."""
     passed: list[MessageId] = []
     seen: set[MessageId] = set()
-    current: Header | None = header
+    current: Node | None = node
     proposals: tuple[ProposalId, ...] = ()
     while current is not None and current.message_id not in seen:
         if current.message_id in answers:
@@ -164,13 +184,18 @@ def _resolve(
             break
         seen.add(current.message_id)
         passed.append(current.message_id)
-        proposals = own_proposals(current, profile)
-        if proposals or not inherits(current, profile):
+        proposals = current.proposals
+        if proposals:
             break
-        above = parent(current, known)
-        current = known[above] if above else None
+        current = _above(current, known)
     for message in passed:
         answers[message] = proposals
+
+
+def _above(node: Node, known: Mapping[MessageId, Node]) -> Node | None:
+    """The nearest message of a message's References that is known, itself excepted."""
+    cited = (reference for reference in reversed(node.references) if reference != node.message_id)
+    return next((known[reference] for reference in cited if reference in known), None)
 
 
 def ancestors(header: Header, known: Mapping[MessageId, Header], *, most: int = 32) -> Sequence[MessageId]:

@@ -1,5 +1,8 @@
 """Threads: which messages are about which proposal."""
 
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -8,7 +11,7 @@ from kipvote.messages import Header, MessageId
 from kipvote.readings import told_proposal
 from kipvote.rules import Profile, parse_profile
 from kipvote.subjects import ProposalId
-from kipvote.threads import ancestors, assign, unique
+from kipvote.threads import ancestors, assign, node_of, unique
 from tests.core.test_rules import MINIMAL
 from tests.mails import mail, message_id
 
@@ -29,6 +32,12 @@ def header(
         references=tuple(message_id(reference) for reference in references),
         automatic=automatic,
     )
+
+
+def assigned(
+    headers: Iterable[Header], profile: Profile, told: Mapping[MessageId, ProposalId] = MappingProxyType({})
+) -> dict[MessageId, tuple[ProposalId, ...]]:
+    return assign(node_of(one, profile, told.get(one.message_id)) for one in headers)
 
 
 ROOT = header("root", "[VOTE] KIP-9: Better logs")
@@ -84,7 +93,7 @@ def test_a_result_that_names_its_proposal_in_its_words_only(
 ) -> None:
     """Joined also when the announcement starts its own thread and has another subject."""
     told = {message_id("a"): ProposalId("kip-9")}
-    found = assign(headers, kafka, told).get(message_id("a"))
+    found = assigned(headers, kafka, told).get(message_id("a"))
     assert (None if found is None else tuple(proposal.upper() for proposal in found)) == expected
 
 
@@ -111,7 +120,7 @@ def test_what_a_result_names_in_its_own_words(
     ("headers", "name", "expected"), [row[1:] for row in ASSIGNED], ids=[row[0] for row in ASSIGNED]
 )
 def test_assign(headers: list[Header], name: str, expected: tuple[str, ...] | None, kafka: Profile) -> None:
-    assert assign(headers, kafka).get(message_id(name)) == expected
+    assert assigned(headers, kafka).get(message_id(name)) == expected
 
 
 def test_two_spellings_of_one_proposal_do_not_hide_its_result() -> None:
@@ -121,8 +130,8 @@ def test_two_spellings_of_one_proposal_do_not_hide_its_result() -> None:
     profile = parse_profile(text, file="spelled.toml")
     calls = [header("a", "[VOTE] FLIP-9: Better logs"), header("b", "[VOTE] flip-9: Better logs", hours=1)]
     result = header("c", "[RESULT] Better logs", hours=80)
-    assert assign([*calls, result], profile)[message_id("c")] == ("FLIP-9",)
-    assert assign([result, *reversed(calls)], profile)[message_id("c")] == ("FLIP-9",)
+    assert assigned([*calls, result], profile)[message_id("c")] == ("FLIP-9",)
+    assert assigned([result, *reversed(calls)], profile)[message_id("c")] == ("FLIP-9",)
 
 
 def test_cycles_end(kafka: Profile) -> None:
@@ -132,14 +141,14 @@ def test_cycles_end(kafka: Profile) -> None:
         header("c", "Re: x", "a"),
         header("d", "Re: x", "d"),
     ]
-    assert assign(loop, kafka) == {}
+    assert assigned(loop, kafka) == {}
     known = {h.message_id: h for h in loop}
     assert ancestors(loop[0], known) == [message_id("b"), message_id("c")]
 
 
 def test_a_chain_of_many_thousand_replies(kafka: Profile) -> None:
     chain = [ROOT, *(header(str(n), "Re: the vote", str(n - 1) if n else "root") for n in range(5000))]
-    assert len(assign(reversed(chain), kafka)) == 5001
+    assert len(assigned(reversed(chain), kafka)) == 5001
 
 
 def test_the_first_copy_by_date_stands() -> None:
@@ -163,5 +172,5 @@ def test_the_order_of_messages_never_changes_a_thread(
     headers = list(unique(header(name, subject, to) for name, to, subject in graph).values())
     shuffled = list(headers)
     seed.shuffle(shuffled)  # type: ignore[attr-defined]
-    assert assign(headers, profile) == assign(shuffled, profile)
-    assert all(isinstance(key, str) and MessageId(key) for key in assign(headers, profile))
+    assert assigned(headers, profile) == assigned(shuffled, profile)
+    assert all(isinstance(key, str) and MessageId(key) for key in assigned(headers, profile))

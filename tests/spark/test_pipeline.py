@@ -17,13 +17,13 @@ from kipvote.archives import open_archive
 from kipvote.mbox import RawMessage
 from kipvote.messages import MessageId, parse_header
 from kipvote.rows import header_row
-from kipvote.spark import pipeline
+from kipvote.spark import pipeline, threads
 from kipvote.spark.ingest import Request, ingest
 from kipvote.spark.schemas import table_schema
 from kipvote.store import Store
 from kipvote.subjects import ProposalId, proposal_key
 from kipvote.tables import BUCKETS, MESSAGES, bucket
-from kipvote.threads import assign, inherits, own_proposals, title_key
+from kipvote.threads import assign, inherits, node_of, own_proposals, title_key
 from tests import golden, oracle
 from tests.stores import ARCHIVES_FOLDER, ROSTER, tallies
 
@@ -160,8 +160,8 @@ def test_replies_take_the_proposals_of_what_they_answer(spark: SparkSession) -> 
         }
         for header in headers
     ]
-    found = pipeline.about(spark.createDataFrame(rows, table_schema(MESSAGES))).collect()
-    expected = assign(headers, kafka, told)
+    found = threads.about(spark.createDataFrame(rows, table_schema(MESSAGES))).collect()
+    expected = assign(node_of(header, kafka, told.get(header.message_id)) for header in headers)
     assert {(row.message_id, row.proposal_key) for row in found} == {
         (message_id, proposal.lower()) for message_id, proposals in expected.items() for proposal in proposals
     }
@@ -181,7 +181,7 @@ COPIES = [
 def test_of_copies_the_first_by_date_stands(spark: SparkSession) -> None:
     columns = ("archive", "offset", "message_id", "date", "subject")
     rows = [dict(zip(columns, copy, strict=True)) for copy in COPIES]
-    found = pipeline.unique(spark.createDataFrame(rows, table_schema(MESSAGES))).collect()
+    found = threads.unique(spark.createDataFrame(rows, table_schema(MESSAGES))).collect()
     assert sorted((row.message_id, row.archive, row.offset) for row in found) == [
         ("<1@example.org>", "b", 9),
         ("<2@example.org>", "a", 5),

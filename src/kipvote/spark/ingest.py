@@ -14,20 +14,20 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from pyspark.sql import DataFrame, SparkSession
-from pyspark.sql import functions as sf
+import pyarrow as pa
+from pyspark.sql import SparkSession
 
 from kipvote import __version__
 from kipvote.archives import expand
 from kipvote.background import Background
 from kipvote.coverage import Coverage
 from kipvote.errors import ArchiveError
-from kipvote.roster import Roster
 from kipvote.rows import row_activity, row_aliases
 from kipvote.rules import parse_profile
 from kipvote.spark import pipeline
-from kipvote.spark.schemas import FILES, TEXTS, spark_schema, table_schema
-from kipvote.spark.writing import WRITTEN, archive_key, write_archives, write_buckets
+from kipvote.spark.members import FEW, Few, Many, Members
+from kipvote.spark.schemas import FILES, spark_schema
+from kipvote.spark.writing import WRITTEN, archive_key, write_archives, write_bucket, write_readings
 from kipvote.store import (
     POINTER,
     Manifest,
@@ -44,12 +44,12 @@ from kipvote.tables import (
     ACTIVITY,
     ALIASES,
     ARCHIVES,
+    BUCKETS,
     MESSAGES,
     OF_WIKI,
     OUTCOMES,
     READINGS,
     REJECTS,
-    ROUNDS,
     SCHEMA_VERSION,
     VOTES,
     Row,
@@ -156,8 +156,9 @@ class _Ingest:
         archives = sorted([*kept, *read], key=lambda row: str(row["archive"]))
         self._keep_archives(kept)
         self._files.append(self._staging.write(ARCHIVES, to_table(archives, ARCHIVES)))
-        self._read_proposals(archives, {row["archive"] for row in kept})
-        self._decide(archives)
+        members = self._members(archives)
+        self._read_proposals(members, changed)
+        self._decide(archives, members)
         self._keep_wiki()
         self._progress("replacing the store")
         manifest = Manifest(SCHEMA_VERSION, __version__, self._profile_text, self._roster, tuple(self._files))
@@ -218,131 +219,81 @@ class _Ingest:
 
     # Proposals: their readings, files that depend on the messages of some proposals.
 
-    def _read_proposals(self, archives: Sequence[Row], kept: Collection[str]) -> None:
+    def _members(self, archives: Sequence[Row]) -> Members:
+        """The messages about each proposal, by the driver alone while it can hold all headers."""
         self._progress("finding the threads of proposals")
-        messages = pipeline.unique(self._table(MESSAGES)).persist()
-        sums = self._spark.createDataFrame(
-            [(row["archive"], row["sha256"]) for row in archives], "archive string, archive_sha256 string"
-        )
-        members = (
-            messages.join(pipeline.about(messages), "message_id")
-            .join(sf.broadcast(sums), "archive")
-            .persist()
-        )
-        stale = self._stale(members, {row["archive"] for row in archives} - set(kept))
+        sums = {row["archive"]: row["sha256"] for row in archives}
+        paths = self._paths(MESSAGES)
+        roster = self._roster.parse() if self._roster else None
+        if sum(file.rows for file in self._files if Path(file.path).parts[0] == MESSAGES.name) <= FEW:
+            return Few(self._spark, paths, sums, roster)
+        return Many(self._spark, paths, sums, roster)
+
+    def _read_proposals(self, members: Members, changed: Collection[str]) -> None:
+        """Read those proposals again whose messages are not exactly those that were read before."""
+        before = self._bucket_paths()
+        stale = members.stale(sorted(before.values()), changed)
+        if not self._same_reader:
+            stale |= members.proposals()
         self._progress(f"reading the bodies of {len(stale)} proposals" if stale else "no proposal changed")
-        buckets = {bucket(key) for key in stale}
-        fresh = members.where(sf.col("proposal_key").isin(sorted(stale)))
-        with_texts = fresh.join(self._texts(fresh, kept), "message_id")
-        read = pipeline.readings(self._with_copies(with_texts, fresh, kept), self._profile)
-        self._write_readings(read, buckets, stale)
-        members.unpersist()
-        messages.unpersist()
+        numbers = {bucket(key) for key in stale}
+        self._keep_readings(numbers)
+        if not stale:
+            return
+        rows = pipeline.texts(pipeline.staged(members.of(stale)), changed)
+        read = pipeline.readings(rows, self._profile, before).withColumn(
+            "_file", pipeline.bucket_of("proposal_key")
+        )
+        staging = str(self._staging.path)
+        written = (
+            read.repartition("_file")
+            .sortWithinPartitions("_file")
+            .mapInArrow(lambda batches: write_readings(batches, staging, before, stale), spark_schema(FILES))
+        )
+        files = [_table_file(row.asDict()) for row in written.collect()]
+        self._files.extend(files)
+        paths = {file.path for file in files}
+        emptied = {n for n in numbers & before.keys() if f"{READINGS.name}/{bucket_file(n)}" not in paths}
+        for number in sorted(emptied):  # of what was to be read anew in it nothing is left
+            nothing = pa.Table.from_batches([], schema=READINGS.schema)
+            self._files.append(_table_file(write_bucket(number, nothing, staging, before[number], stale)))
 
-    def _texts(self, messages: DataFrame, kept: Collection[str]) -> DataFrame:
-        """The texts of messages: those read before come from the store, as their archives may be gone."""
+    def _bucket_paths(self) -> dict[int, str]:
+        """The store's files of readings, by number."""
         if self._before is None:
-            return pipeline.texts(messages)
-        readings = _read_files(self._spark, READINGS, self._before.paths(READINGS))
-        place = ("message_id", "archive", "offset", "archive_sha256")
-        before = readings.where(sf.col("archive").isin(sorted(kept)) & sf.col("text").isNotNull())
-        known = before.join(messages.select(*place), list(place), "left_semi").select(*TEXTS.names)
-        known = known.dropDuplicates(["message_id"]).persist()
-        return known.unionByName(pipeline.texts(messages.join(known, "message_id", "left_anti")))
+            return {}
+        names = {bucket_file(number): number for number in range(BUCKETS)}
+        return {names[Path(path).name]: path for path in self._before.paths(READINGS)}
 
-    def _with_copies(self, messages: DataFrame, fresh: DataFrame, kept: Collection[str]) -> DataFrame:
-        """Messages with what their copies say in place of where they stand."""
-        places = fresh.select("message_id", sf.inline("copies")).distinct()
-        said = pipeline.words(places)
+    def _keep_readings(self, but: Collection[int]) -> None:
         if self._before is not None:
-            readings = _read_files(self._spark, READINGS, self._before.paths(READINGS))
-            before = readings.select("message_id", sf.inline("copies")).distinct()
-            before = before.where(sf.col("archive").isin(sorted(kept)) & sf.col("words").isNotNull())
-            place = ["message_id", "archive", "offset"]
-            known = before.join(places, place, "left_semi")
-            said = known.unionByName(pipeline.words(places.join(known, place, "left_anti")))
-        copy = sf.struct("archive", "offset", "words")
-        copies = said.groupBy("message_id").agg(sf.array_sort(sf.collect_list(copy)).alias("copies"))
-        joined = messages.drop("copies").join(copies, "message_id", "left")
-        none = sf.array().cast(table_schema(READINGS)["copies"].dataType)
-        return joined.withColumn("copies", sf.coalesce("copies", none))
-
-    def _stale(self, members: DataFrame, changed: Collection[str]) -> set[str]:
-        """Proposals whose messages are not exactly those that were read before, gone ones included."""
-        place = ("archive", "offset")
-        copies = sf.transform("copies", lambda copy: sf.struct(*(copy[name] for name in place)))
-        columns = ("proposal_key", "message_id", *place, "archive_sha256", copies.alias("copies"))
-        now = members.select(*columns)
-        if self._before is None or not self._same_reader:
-            differing = now
-        else:
-            then = _read_files(self._spark, READINGS, self._before.paths(READINGS)).select(*columns)
-            anew = now.where(sf.exists("copies", lambda copy: copy["archive"].isin(sorted(changed))))
-            differing = now.exceptAll(then).unionByName(then.exceptAll(now)).unionByName(anew)
-        return {row.proposal_key for row in differing.select("proposal_key").distinct().collect()}
-
-    def _write_readings(self, read: DataFrame, buckets: set[int], stale: set[str]) -> None:
-        if self._before is not None:
-            names = {f"{READINGS.name}/{bucket_file(number)}" for number in buckets}
-            files = self._before.manifest.of(READINGS)
-            kept = [f for f in files if f.path not in names]
+            names = {f"{READINGS.name}/{bucket_file(number)}" for number in but}
+            kept = [file for file in self._before.manifest.of(READINGS) if file.path not in names]
             self._staging.keep(self._before.snapshot, kept)
             self._files.extend(kept)
-            touched = [str(self._before.snapshot / f.path) for f in files if f.path in names]
-            still = _read_files(self._spark, READINGS, touched).where(
-                ~sf.col("proposal_key").isin(sorted(stale))
-            )
-            read = read.unionByName(still)
-        if buckets:
-            self._files.extend(self._write(read, READINGS, by="proposal_key"))
 
     # Verdicts: small tables, taken anew from all readings.
 
-    def _decide(self, archives: Sequence[Row]) -> None:
+    def _decide(self, archives: Sequence[Row], members: Members) -> None:
         self._progress("deciding")
         as_of = max(
             (row["last"] for row in archives if row["last"]), default=datetime(1970, 1, 1, tzinfo=UTC)
         )
         coverage = Coverage(frozenset(month for row in archives for month in row["months"]))
-        roster = self._roster.parse() if self._roster else None
-        read = self._table(READINGS)
-        background = self._background(read, roster, coverage)
-        decided = pipeline.verdicts(read, self._profile, roster, as_of, background).persist()
-        outcomes = decided.select(*OUTCOMES.schema.names)
-        for table, rows in (
-            (OUTCOMES, outcomes),
-            (ROUNDS, pipeline.nested(decided, "_rounds")),
-            (VOTES, pipeline.nested(decided, "_votes")),
-        ):
-            found = rows.toArrow().cast(table.schema)
-            self._files.append(self._staging.write(table, found))
-        decided.unpersist()
-
-    def _background(self, read: DataFrame, roster: Roster | None, coverage: Coverage) -> Background:
-        """What all headers say of the people, written as tables of its own."""
-        messages = self._table(MESSAGES)
-        people = ACTIVITY.schema.empty_table()
-        if roster is not None:
-            people = pipeline.people(messages, roster).toArrow().cast(ACTIVITY.schema)
-        named = pipeline.aliases(messages, read).toArrow().cast(ALIASES.schema)
+        people, named = members.people(), members.aliases()
         self._files += [self._staging.write(ACTIVITY, people), self._staging.write(ALIASES, named)]
         activity = row_activity(people.to_pylist(), coverage.months)
-        return Background(coverage, activity, row_aliases(named.to_pylist()))
+        background = Background(coverage, activity, row_aliases(named.to_pylist()))
+        roster = self._roster.parse() if self._roster else None
+        decided = pipeline.verdicts(
+            self._spark, self._paths(READINGS), self._profile, roster, as_of, background
+        ).toArrow()
+        for table, rows in pipeline.verdict_tables(decided):
+            self._files.append(self._staging.write(table, rows))
 
-    def _table(self, table: Table) -> DataFrame:
-        """A table of the next snapshot, as far as it is written."""
-        paths = [str(self._staging.path / f.path) for f in self._files if f.path.startswith(f"{table.name}/")]
-        return _read_files(self._spark, table, paths)
-
-    def _write(self, rows: DataFrame, table: Table, *, by: str) -> list[TableFile]:
-        """Write a table in files by bucket, each by one task."""
-        staging = str(self._staging.path)
-        numbered = rows.withColumn("_file", pipeline.bucket_of(by))
-        sorted_ = numbered.repartition("_file").sortWithinPartitions("_file", *table.key)
-        written = sorted_.mapInArrow(
-            lambda batches: write_buckets(batches, table, staging), spark_schema(FILES)
-        )
-        return [_table_file(row.asDict()) for row in written.collect()]
+    def _paths(self, table: Table) -> list[str]:
+        """The files of a table of the next snapshot, as far as they are written."""
+        return [str(self._staging.path / f.path) for f in self._files if f.path.startswith(f"{table.name}/")]
 
 
 def _checksums(paths: Sequence[str]) -> dict[str, str]:
@@ -390,8 +341,3 @@ def _archive_row(archive: str, checksum: str, mine: Sequence[Row]) -> Row:
         "last": max((row["last"] for row in mine if row["last"]), default=None),
         "months": sorted({month for row in mine for month in row["months"]}),
     }
-
-
-def _read_files(spark: SparkSession, table: Table, paths: Sequence[str]) -> DataFrame:
-    schema = table_schema(table)
-    return spark.read.schema(schema).parquet(*paths) if paths else spark.createDataFrame([], schema)

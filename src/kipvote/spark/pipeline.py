@@ -1,27 +1,28 @@
 """Pipeline: archives to readings to verdicts, each step a DataFrame in and a DataFrame out.
 
 The steps hold no rule of their own: what a subject, a body or a vote means is the core's business, called
-from here row by row or proposal by proposal. What is done on DataFrames is what needs the whole archive at
-once: one row per Message-ID, who answers whom, which message belongs to which proposal.
+from here row by row or proposal by proposal. Which messages belong to which proposal is found by ``members``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from datetime import datetime
+from functools import partial
 from itertools import groupby, islice
 from operator import itemgetter
+from typing import Any
 
 import pyarrow as pa
-from pyspark.sql import Column, DataFrame, SparkSession, Window
+import pyarrow.parquet as pq
+from pyspark.sql import Column, DataFrame, SparkSession
 from pyspark.sql import functions as sf
 
-from kipvote.activity import person_key
 from kipvote.archives import open_archive
 from kipvote.background import Background
 from kipvote.errors import ArchiveError
 from kipvote.mbox import read_at
-from kipvote.messages import Sender, Standing, Trust
+from kipvote.messages import Standing, Trust
 from kipvote.mime import Text
 from kipvote.readings import Copy, Message, read_messages, told_proposal, words_digest
 from kipvote.roster import Roster
@@ -37,10 +38,10 @@ from kipvote.rows import (
 )
 from kipvote.rules import Profile
 from kipvote.spark.datasource import CHUNK, register
-from kipvote.spark.schemas import BY_PROFILE, HEADERS, TEXTS, spark_schema, table_schema
+from kipvote.spark.members import MEMBERS
+from kipvote.spark.schemas import BY_PROFILE, HEADERS, spark_schema, table_schema
 from kipvote.subjects import ProposalId, ProposalKey, proposal_key
 from kipvote.tables import (
-    ACTIVITY,
     BUCKETS,
     COPIES,
     MESSAGES,
@@ -48,13 +49,16 @@ from kipvote.tables import (
     READINGS,
     ROUNDS,
     TEXT,
+    TRUST,
     VOTES,
     Row,
+    Table,
+    bucket,
+    to_rows,
     to_table,
 )
 from kipvote.tally import take_tally
-from kipvote.threads import RESULT_DAYS, inherits, nameless_result, own_proposals, spelling, title_key
-from kipvote.voters import match_sender
+from kipvote.threads import inherits, nameless_result, own_proposals, spelling, title_key
 
 Batches = Iterator[pa.RecordBatch]
 
@@ -99,185 +103,109 @@ def _told_key(row: Row, profile: Profile) -> ProposalKey | None:
     return proposal_key(told) if told else None
 
 
-def unique(messages: DataFrame) -> DataFrame:
-    """One row per Message-ID: the first by date stands (``threads.unique`` on DataFrames).
+STAGED = pa.schema(
+    [
+        *(field for field in MEMBERS if field.name != "copies"),
+        pa.field("copy", pa.bool_()),
+    ]
+)
+"""A member, or one of its copies (``copy``), of which only the ids and the place are there."""
 
-    ``copies`` are the places of the others: archive, offset and length.
+TEXTS = pa.schema(
+    [
+        *STAGED,
+        *TEXT,
+        pa.field("trust", TRUST),
+        pa.field("words", pa.string()),
+        pa.field("read", pa.bool_()),
+    ]
+)
+"""With what stands at its place, where that was ``read`` now: the text of a member, the words of a copy."""
+
+
+def staged(members: DataFrame) -> DataFrame:
+    """Members and their copies, a row each."""
+    one = members.drop("copies").withColumn("copy", sf.lit(False))
+    places = members.select("proposal_key", "message_id", sf.inline("copies"))
+    copies = places.withColumn("copy", sf.lit(True))
+    return one.unionByName(copies, allowMissingColumns=True).select(*STAGED.names)
+
+
+def texts(rows: DataFrame, changed: Collection[str]) -> DataFrame:
+    """What stands at the places of :func:`staged` rows, of archives that ``changed``: rows of ``TEXTS``.
+
+    Whole messages are parsed here, and where an archive did not change but the store lacks a text. Each
+    task reads its stretch of an archive in one sweep.
     """
-    same = Window.partitionBy("message_id")
-    order = same.orderBy(sf.col("date").asc_nulls_last(), "subject", "archive", "offset")
-    place = sf.struct("archive", "offset", "length")
-    placed = messages.withColumns(
-        {"_copy": sf.row_number().over(order), "_places": sf.collect_list(place).over(same)}
-    )
-    others = sf.array_sort(sf.array_remove("_places", place))
-    return placed.where("_copy = 1").withColumn("copies", others).drop("_copy", "_places")
-
-
-def about(messages: DataFrame) -> DataFrame:
-    """The proposals of every message that is about any: rows of (message_id, proposal_key).
-
-    ``threads.assign`` on DataFrames. A message without a proposal takes those of its parent, the nearest of
-    its References that is known; labels spread along these links, a generation a turn, until none is new.
-    """
-    spread = messages.select(
-        "message_id", sf.explode("proposal_keys").alias("proposal_key")
-    ).localCheckpoint()
-    links = _links(messages).localCheckpoint()
-    generation = spread
-    while not generation.isEmpty():
-        above = generation.select(sf.col("message_id").alias("parent"), "proposal_key")
-        generation = links.join(above, "parent").select("message_id", "proposal_key").localCheckpoint()
-        spread = spread.unionByName(generation)
-    spread = spread.unionByName(_by_title(messages, spread))
-    return spread.unionByName(_by_words(messages, spread)).distinct()
-
-
-def _by_title(messages: DataFrame, found: DataFrame) -> DataFrame:
-    """Results that name no proposal, found by the title of the calls before them (``threads.assign``)."""
-    titled = messages.where("title_key IS NOT NULL AND date IS NOT NULL")
-    results = titled.join(found, "message_id", "left_anti").select("message_id", "title_key", "date")
-    calls = titled.join(found, "message_id").select(
-        "title_key", sf.col("date").alias("called"), sf.col("message_id").alias("call"), "proposal_key"
-    )
-    near = results.join(calls, "title_key").where(_soon_after("called"))
-    of_call = near.groupBy("message_id", "call").agg(
-        sf.sort_array(sf.collect_set("proposal_key")).alias("keys")
-    )
-    told = of_call.groupBy("message_id").agg(sf.collect_set("keys").alias("told")).where(sf.size("told") == 1)
-    return told.select("message_id", sf.explode(sf.col("told")[0]).alias("proposal_key"))
-
-
-def _by_words(messages: DataFrame, found: DataFrame) -> DataFrame:
-    """Results that name their proposal in their own words only (``threads.assign``)."""
-    told = messages.where("told_key IS NOT NULL AND date IS NOT NULL")
-    results = told.join(found, "message_id", "left_anti").select(
-        "message_id", sf.col("told_key").alias("proposal_key"), "date"
-    )
-    written = messages.select("message_id", sf.col("date").alias("written"))
-    about = found.join(written, "message_id").select("proposal_key", "written")
-    near = results.join(about, "proposal_key").where(_soon_after("written"))
-    return near.select("message_id", "proposal_key").distinct()
-
-
-def _soon_after(before: str) -> Column:
-    """Whether ``date`` is within the days after ``before`` in which a result is found for its call."""
-    latest = sf.col(before) + sf.expr(f"INTERVAL {RESULT_DAYS} DAYS")
-    return (sf.col("date") >= sf.col(before)) & (sf.col("date") <= latest)
-
-
-def _links(messages: DataFrame) -> DataFrame:
-    """Rows of (message_id, parent) for messages that may inherit."""
-    cited = messages.where("inherits").select(
-        "message_id", sf.posexplode("references").alias("nearness", "parent")
-    )
-    known = messages.select(sf.col("message_id").alias("parent"))
-    return (
-        cited.where("parent <> message_id")
-        .join(known, "parent", "left_semi")
-        .groupBy("message_id")
-        .agg(sf.max_by("parent", "nearness").alias("parent"))
-    )
-
-
-def texts(messages: DataFrame) -> DataFrame:
-    """The decoded text of messages (rows with archive, offset, length, message_id), read from their archives.
-
-    Whole messages are parsed here and nowhere else. Each task reads its stretch of an archive in one sweep.
-    """
-    places = messages.select("archive", "offset", "length", "message_id").distinct()
-    swept = places.repartition("archive", (sf.col("offset") / CHUNK).cast("long")).sortWithinPartitions(
+    swept = rows.repartition("archive", (sf.col("offset") / CHUNK).cast("long")).sortWithinPartitions(
         "archive", "offset"
     )
-    return swept.mapInArrow(_read_texts, spark_schema(TEXTS))
+    names = frozenset(changed)
+    return swept.mapInArrow(lambda batches: _read_texts(batches, names), spark_schema(TEXTS))
 
 
-def _read_texts(batches: Batches) -> Batches:
+def _read_texts(batches: Batches, changed: frozenset[str]) -> Batches:
     """Called in a task with its rows sorted by archive and offset: each archive is opened once."""
-    places = (row for batch in batches for row in batch.to_pylist())
-    for archive, found in groupby(places, key=itemgetter("archive")):
-        for rows in _batched(_texts_of(archive, found), _TEXT_BATCH):
-            yield pa.RecordBatch.from_pylist(rows, schema=TEXTS)
+    rows = (row for batch in batches for row in batch.to_pylist())
+    for archive, found in groupby(rows, key=itemgetter("archive")):
+        read = partial(_texts_of, archive) if archive in changed else _unread
+        for some in _batched(read(found), _TEXT_BATCH):
+            yield pa.RecordBatch.from_pylist(some, schema=TEXTS)
 
 
-WORDS = pa.schema([pa.field("message_id", pa.string()), *COPIES.value_type])
-"""What the copies of messages say: rows of ``copies`` with the Message-ID."""
+_UNREAD: Row = {"text": None, "text_faults": [], "text_truncated": False, "words": None, "read": False} | {
+    "trust": trust_row(Trust(Standing.UNKNOWN))
+}
 
 
-def words(copies: DataFrame) -> DataFrame:
-    """Digests of what messages say (rows with archive, offset, length, message_id): rows of ``WORDS``."""
-    swept = copies.repartition("archive").sortWithinPartitions("archive", "offset")
-    return swept.mapInArrow(_read_words, spark_schema(WORDS))
+def _unread(rows: Iterator[Row]) -> Iterator[Row]:
+    return (row | _UNREAD for row in rows)
 
 
-def _read_words(batches: Batches) -> Batches:
-    places = (row for batch in batches for row in batch.to_pylist())
-    for archive, found in groupby(places, key=itemgetter("archive")):
-        for rows in _batched(_words_of(archive, found), _TEXT_BATCH):
-            yield pa.RecordBatch.from_pylist(rows, schema=WORDS)
-
-
-def _words_of(archive: str, places: Iterator[Row]) -> Iterator[Row]:
-    for place, message in _messages_at(archive, places):
-        digest = words_digest(message.text) if message else None
-        yield {name: place[name] for name in ("message_id", "archive", "offset")} | {"words": digest}
-
-
-def _messages_at(archive: str, places: Iterator[Row]) -> Iterator[tuple[Row, Message | None]]:
-    """The messages at some places of one archive; None where it is gone or holds another one there."""
+def _texts_of(archive: str, rows: Iterator[Row]) -> Iterator[Row]:
+    """Rows with what stands at their places in one archive; nothing where that is another message by now."""
     try:
         with open_archive(archive) as opened:
-            for place in places:
-                found = read_at(opened, place["offset"], place["length"])
-                message = Message.of(found.data, envelope=found.envelope) if found else None
-                same = message is not None and message.header.message_id == place["message_id"]
-                yield place, message if same else None
+            for row in rows:
+                found = read_at(opened, row["offset"], row["length"])
+                yield row | _told(row, Message.of(found.data, envelope=found.envelope) if found else None)
     except ArchiveError:
-        for place in places:
-            yield place, None
+        for row in rows:
+            yield row | _told(row, None)
 
 
-def _texts_of(archive: str, places: Iterator[Row]) -> Iterator[Row]:
-    """The texts at some places of one archive; null where it is gone or holds another message there."""
-    return (_decoded(place, message) for place, message in _messages_at(archive, places))
-
-
-def _decoded(place: Row, message: Message | None) -> Row:
-    row: Row = {"message_id": place["message_id"], "text": None, "text_faults": [], "text_truncated": False}
-    row["trust"] = trust_row(Trust(Standing.UNKNOWN))
-    if message is None or message.text is None:
-        return row
+def _told(row: Row, message: Message | None) -> Row:
+    told = _UNREAD | {"read": True}
+    if message is None or message.text is None or message.header.message_id != row["message_id"]:
+        return told
+    if row["copy"]:
+        return told | {"words": words_digest(message.text)}
     text = message.text
     decoded = {"text": text.text, "text_faults": list(text.faults), "text_truncated": text.truncated}
-    return row | decoded | {"trust": trust_row(message.trust)}
+    return told | decoded | {"trust": trust_row(message.trust)}
 
 
-def readings(messages: DataFrame, profile: Profile) -> DataFrame:
-    """What the messages say of their proposals: rows of ``readings``.
+def readings(rows: DataFrame, profile: Profile, before: Mapping[int, str]) -> DataFrame:
+    """What the messages of proposals say: rows of ``readings``.
 
-    ``messages`` are rows of ``messages`` with ``archive_sha256``, the columns of :func:`texts`, the
-    ``copies`` of :data:`WORDS` and one ``proposal_key`` each. A proposal is read as a whole, in one task.
+    ``rows`` are those of :func:`texts`. A proposal is read as a whole, in one task. What was not read now
+    is taken from the store's file (path by number in ``before``): its archive may be gone.
     """
-    return messages.groupBy("proposal_key").applyInArrow(
-        lambda table: _read_group(table.to_pylist(), profile), table_schema(READINGS)
+    return rows.groupBy("proposal_key").applyInArrow(
+        lambda table: _read_group(table.to_pylist(), profile, before), table_schema(READINGS)
     )
 
 
-def _read_group(rows: Sequence[Row], profile: Profile) -> pa.Table:
-    places = {row["message_id"]: row for row in rows}
+def _read_group(rows: Sequence[Row], profile: Profile, before: Mapping[int, str]) -> pa.Table:
     key = ProposalKey(rows[0]["proposal_key"])
-    messages = [
-        Message(
-            header=row_header(row),
-            text=_row_text(row),
-            trust=row_trust(row["trust"]),
-            copies=tuple(Copy(copy["archive"], copy["offset"], copy["words"]) for copy in row["copies"]),
-        )
-        for row in rows
-    ]
+    told = _with_known(rows, before.get(bucket(key)))
+    members = {row["message_id"]: row | {"copies": []} for row in told if not row["copy"]}
+    for row in sorted((row for row in told if row["copy"]), key=itemgetter("archive", "offset")):
+        members[row["message_id"]]["copies"].append({name: row[name] for name in _COPY})
+    messages = [_message(row) for row in members.values()]
     proposal = spelling(key, [message.header for message in messages], profile)
     found = [
-        {name: places[reading.message_id][name] for name in _AS_THEY_COME}
+        {name: members[reading.message_id][name] for name in _AS_THEY_COME}
         | reading_row(reading)
         | {"proposal_key": key, "proposal": proposal}
         for reading in read_messages(messages, profile)
@@ -285,14 +213,57 @@ def _read_group(rows: Sequence[Row], profile: Profile) -> pa.Table:
     return to_table(found, READINGS)
 
 
+_COPY = tuple(field.name for field in COPIES.value_type)
 _AS_THEY_COME = ("archive", "offset", "length", "archive_sha256", "copies", *(field.name for field in TEXT))
 
 
-def _row_text(row: Row) -> Text | None:
-    if row["text"] is None:
-        return None
-    return Text(row["text"], tuple(row["text_faults"]), row["text_truncated"])
+def _message(row: Row) -> Message:
+    text = None
+    if row["text"] is not None:
+        text = Text(row["text"], tuple(row["text_faults"]), row["text_truncated"])
+    copies = tuple(Copy(*(copy[name] for name in _COPY)) for copy in row["copies"])
+    return Message(header=row_header(row), text=text, trust=row_trust(row["trust"]), copies=copies)
 
+
+def _with_known(rows: Sequence[Row], before: str | None) -> list[Row]:
+    """Rows with what the store knows of those that were not read now; what it does not know is read."""
+    waiting = [row for row in rows if not row["read"]]
+    if not waiting:
+        return list(rows)
+    texts, words = _known(before, waiting[0]["proposal_key"]) if before else ({}, {})
+    told = [row for row in rows if row["read"]]
+    for row in waiting:
+        place = (row["message_id"], row["archive"], row["offset"])
+        if row["copy"] and place in words:
+            told.append(row | {"words": words[place]})
+        elif not row["copy"] and (*place, row["archive_sha256"]) in texts:
+            told.append(row | texts[*place, row["archive_sha256"]])
+        else:
+            told.extend(_texts_of(row["archive"], iter([row])))
+    return told
+
+
+def _known(path: str, key: str) -> tuple[dict[tuple[Any, ...], Row], dict[tuple[Any, ...], str]]:
+    """The texts and the words of copies that a file of ``readings`` has for a proposal, by their places."""
+    columns = [*_PLACE, "archive_sha256", *(field.name for field in TEXT), "trust", "copies"]
+    rows = pq.read_table(path, columns=columns, filters=[("proposal_key", "=", key)]).to_pylist()
+    texts = {
+        tuple(row[name] for name in (*_PLACE, "archive_sha256")): {
+            name: row[name] for name in (*(field.name for field in TEXT), "trust")
+        }
+        for row in rows
+        if row["text"] is not None
+    }
+    words = {
+        (row["message_id"], copy["archive"], copy["offset"]): copy["words"]
+        for row in rows
+        for copy in row["copies"]
+        if copy["words"] is not None
+    }
+    return texts, words
+
+
+_PLACE = ("message_id", "archive", "offset")
 
 VERDICTS = pa.schema(
     [
@@ -304,75 +275,47 @@ VERDICTS = pa.schema(
 """A row of ``outcomes`` with its rows of ``rounds`` and ``votes``."""
 
 
-def people(messages: DataFrame, roster: Roster) -> DataFrame:
-    """In which months people of the roster wrote, by address: rows of ``activity``."""
-    sender = ("sender_name", "sender_address", "sender_relayed")
-    human = messages.where(~sf.col("automatic") & sf.col("date").isNotNull())
-    months = sf.collect_set(sf.date_format("date", "yyyy-MM")).alias("months")
-    found = human.groupBy(*sender).agg(months).mapInArrow(_known_people(roster), table_schema(ACTIVITY))
-    together = sf.array_sort(sf.array_distinct(sf.flatten(sf.collect_list("months")))).alias("months")
-    return found.groupBy("person", "address").agg(together)
-
-
-def _known_people(roster: Roster) -> Callable[[Batches], Batches]:
-    """Senders with their months to people of the roster with theirs; who is not on it is left out."""
-
-    def known(batches: Batches) -> Batches:
-        for batch in batches:
-            rows = []
-            for row in batch.to_pylist():
-                sender = Sender(row["sender_name"], row["sender_address"], row["sender_relayed"])
-                if match := match_sender(sender, roster):
-                    address = "" if sender.relayed else sender.address
-                    person = person_key(match.person)
-                    rows.append({"person": person, "address": address, "months": row["months"]})
-            yield pa.RecordBatch.from_pylist(rows, schema=ACTIVITY.schema)
-
-    return known
-
-
-def aliases(messages: DataFrame, read: DataFrame) -> DataFrame:
-    """The names an address stood with anywhere, where there are several: rows of ``aliases``.
-
-    Of people only who write of proposals: an address known by one name has nothing to add to its mail.
-    """
-    own = messages.where("NOT automatic AND NOT sender_relayed AND sender_address <> ''")
-    named = own.groupBy(sf.col("sender_address").alias("address")).agg(
-        sf.array_sort(sf.collect_set("sender_name")).alias("names")
-    )
-    writers = read.select(sf.col("sender_address").alias("address")).distinct()
-    return named.where(sf.size("names") > 1).join(writers, "address", "left_semi").select("address", "names")
-
-
 def verdicts(
-    read: DataFrame,
+    spark: SparkSession,
+    files: Sequence[str],
     profile: Profile,
     roster: Roster | None,
     as_of: datetime,
     background: Background,
 ) -> DataFrame:
-    """Where every proposal stands at ``as_of``: one row a proposal, its rounds and votes nested."""
+    """Where every proposal of some files of ``readings`` stands at ``as_of``: rows of ``VERDICTS``."""
+    take = partial(take_tally, profile=profile, roster=roster, as_of=as_of, background=background)
 
-    def decide(table: pa.Table) -> pa.Table:
-        rows = table.to_pylist()
-        found = [row_reading(row, profile) for row in rows]
-        tally = take_tally(
-            ProposalId(rows[0]["proposal"]),
-            found,
-            profile=profile,
-            roster=roster,
-            as_of=as_of,
-            background=background,
+    def decide(batches: Batches) -> Batches:
+        for batch in batches:
+            for path in batch.column("path").to_pylist():
+                for rows in _proposals_of(path):
+                    tally = take(ProposalId(rows[0]["proposal"]), [row_reading(row, profile) for row in rows])
+                    nested = {"_rounds": round_rows(tally), "_votes": vote_rows(tally)}
+                    yield pa.RecordBatch.from_pylist([outcome_row(tally) | nested], schema=VERDICTS)
+
+    paths = spark.createDataFrame([(path,) for path in files], "path string")
+    return paths.repartition(max(1, len(files))).mapInArrow(decide, spark_schema(VERDICTS))
+
+
+def _proposals_of(path: str) -> Iterator[list[Row]]:
+    """The rows of each proposal of a file, which are together, without their texts."""
+    without = {field.name for field in TEXT}
+    schema = pa.schema([field for field in READINGS.schema if field.name not in without])
+    rows = to_rows(pq.read_table(path, columns=schema.names).select(schema.names))
+    for _, found in groupby(rows, key=itemgetter("proposal_key")):
+        yield list(found)
+
+
+def verdict_tables(decided: pa.Table) -> Iterator[tuple[Table, pa.Table]]:
+    """Rows of ``VERDICTS`` as the three tables they hold."""
+    yield OUTCOMES, decided.select(OUTCOMES.schema.names).cast(OUTCOMES.schema)
+    for table, column in ((ROUNDS, "_rounds"), (VOTES, "_votes")):
+        lists = decided.column(column).combine_chunks()
+        yield (
+            table,
+            pa.Table.from_batches([pa.RecordBatch.from_struct_array(lists.flatten())]).cast(table.schema),
         )
-        nested = {"_rounds": round_rows(tally), "_votes": vote_rows(tally)}
-        return pa.Table.from_pylist([outcome_row(tally) | nested], schema=VERDICTS)
-
-    return read.groupBy("proposal_key").applyInArrow(decide, spark_schema(VERDICTS))
-
-
-def nested(decided: DataFrame, column: str) -> DataFrame:
-    """The rows nested in a column of :func:`verdicts`."""
-    return decided.select(sf.inline(column))
 
 
 def bucket_of(column: str) -> Column:

@@ -6,7 +6,7 @@ import pyarrow as pa
 from pyspark.sql.pandas.types import from_arrow_schema
 from pyspark.sql.types import StructType
 
-from kipvote.tables import MESSAGES, TEXT, TRUST, Table
+from kipvote.tables import MESSAGES, Table
 
 
 def spark_schema(schema: pa.Schema) -> StructType:
@@ -26,9 +26,6 @@ HEADERS = pa.schema(
     [field for field in MESSAGES.schema if field.name not in BY_PROFILE] + [pa.field("reject", pa.string())]
 )
 """A row of ``spark.read.format("mbox")``: a message's place and header, or a reject's place and reason."""
-
-TEXTS = pa.schema([pa.field("message_id", pa.string()), *TEXT, pa.field("trust", TRUST)])
-"""The decoded text of messages and the marks of their senders; a null text could not be had."""
 
 FILES = pa.schema(
     [

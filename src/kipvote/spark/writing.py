@@ -7,7 +7,7 @@ that is run again writes the same bytes under the same names.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from itertools import groupby
 from operator import itemgetter
 from pathlib import Path
@@ -15,12 +15,13 @@ from typing import TypeVar
 
 import pyarrow as pa
 import pyarrow.compute as pc
+import pyarrow.parquet as pq
 
 from kipvote.spark.datasource import CHUNK
 from kipvote.spark.pipeline import Batches
 from kipvote.spark.schemas import FILES
 from kipvote.store import bucket_file, write_parquet
-from kipvote.tables import MESSAGES, REJECTS, Row, Table
+from kipvote.tables import MESSAGES, READINGS, REJECTS, Row, Table
 
 _Key = TypeVar("_Key")
 
@@ -73,15 +74,32 @@ def _dates(dates: pa.ChunkedArray) -> Row:
     return {"first": span["min"], "last": span["max"], "months": sorted(months)}
 
 
-def write_buckets(batches: Batches, table: Table, staging: str) -> Batches:
-    """Write rows sorted by ``_file`` and the table's key as the files ``_file`` numbers."""
+def write_readings(
+    batches: Batches, staging: str, before: Mapping[int, str], stale: Collection[str]
+) -> Batches:
+    """Write rows of ``readings`` in the order of ``_file`` as the files it numbers.
+
+    With them goes what the store has (path by number in ``before``) of proposals that are not ``stale``.
+    """
     for number, rows in _runs(batches, lambda batch: batch.column("_file").to_pylist()):
-        path = f"{table.name}/{bucket_file(number)}"
-        count, digest = write_parquet(
-            rows.select(table.schema.names).cast(table.schema), Path(staging) / path
-        )
-        report = {"path": path, "rows": count, "sha256": digest}
+        anew = rows.select(READINGS.schema.names).cast(READINGS.schema)
+        report = write_bucket(number, anew, staging, before.get(number), stale)
         yield pa.RecordBatch.from_pylist([report], schema=FILES)
+
+
+def write_bucket(
+    number: int, anew: pa.Table, staging: str, before: str | None, stale: Collection[str]
+) -> Row:
+    """Write one file of ``readings``: rows ``anew``, and those of the file before that are not ``stale``."""
+    path = f"{READINGS.name}/{bucket_file(number)}"
+    kept = []
+    if before is not None:
+        old = pq.read_table(before).select(READINGS.schema.names).cast(READINGS.schema)
+        gone = pc.is_in(old["proposal_key"], value_set=pa.array(sorted(stale), pa.string()))
+        kept.append(old.filter(pc.invert(gone)))
+    order = [(column, "ascending") for column in READINGS.key]
+    count, digest = write_parquet(pa.concat_tables([*kept, anew]).sort_by(order), Path(staging) / path)
+    return {"path": path, "rows": count, "sha256": digest}
 
 
 def _chunk(batch: pa.RecordBatch) -> list[tuple[str, int]]:

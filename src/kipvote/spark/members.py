@@ -1,0 +1,242 @@
+"""Members: the messages about each proposal, each once, and where its copies stand.
+
+Of some millions of messages the driver holds the headers and asks the core; of more, it is done on
+DataFrames (``spark.threads``). Both give the same rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import NamedTuple, Protocol
+
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.parquet as pq
+from pyspark.sql import DataFrame, SparkSession
+from pyspark.sql import functions as sf
+
+from kipvote.messages import MessageId
+from kipvote.roster import Roster
+from kipvote.spark import people, threads
+from kipvote.spark.schemas import spark_schema, table_schema
+from kipvote.subjects import ProposalId, ProposalKey, proposal_key
+from kipvote.tables import ACTIVITY, ALIASES, MESSAGES, READINGS, Row, values
+from kipvote.threads import Node, assign
+
+FEW = 2_000_000
+"""Messages whose headers the driver holds at once: some 2 GB."""
+
+PLACE = pa.struct([MESSAGES.schema.field(name) for name in ("archive", "offset", "length")])
+MEMBERS = pa.schema(
+    [
+        *MESSAGES.schema,
+        pa.field("archive_sha256", pa.string()),
+        pa.field("proposal_key", pa.string()),
+        pa.field("copies", pa.list_(PLACE)),
+    ]
+)
+"""A message of ``messages`` for each proposal it is about; ``copies`` are the others with its Message-ID."""
+
+
+def few_members(messages: pa.Table, sums: Mapping[str, str]) -> pa.Table:
+    """The members among all rows of ``messages``; ``sums`` are the checksums of their archives."""
+    places = _chosen(messages)
+    proposals = assign(_nodes(messages, [chosen for chosen, *_ in places.values()]))
+    rows, keys, copies = [], [], []
+    for message_id, named in proposals.items():
+        chosen, *others = places[message_id]
+        for key in dict.fromkeys(map(proposal_key, named)):
+            rows.append(chosen)
+            keys.append(key)
+            copies.append(others)
+    found = messages.take(pa.array(rows, pa.int64()))
+    archives = found.column("archive").to_pylist()
+    added = {
+        "archive_sha256": pa.array([sums[archive] for archive in archives], pa.string()),
+        "proposal_key": pa.array(keys, pa.string()),
+        "copies": _place_lists(messages, copies),
+    }
+    for name, column in added.items():
+        found = found.append_column(name, column)
+    return found
+
+
+def _chosen(messages: pa.Table) -> dict[MessageId, list[int]]:
+    """The rows of each Message-ID: the one that stands, then the others (``threads.unique`` on columns)."""
+    rows: dict[MessageId, list[int]] = {}
+    for row, message_id in enumerate(values(messages, "message_id")):
+        rows.setdefault(message_id, []).append(row)
+    several = {message_id: same for message_id, same in rows.items() if len(same) > 1}
+    if several:
+        wanted = pa.array([row for same in several.values() for row in same], pa.int64())
+        columns = ("date", "subject", "archive", "offset")
+        told = messages.select(columns).take(wanted)
+        facts = zip(*(values(told, name) for name in columns), strict=True)
+        order = dict(zip(wanted.to_pylist(), facts, strict=True))
+        for same in several.values():
+            same.sort(key=lambda row: _order(*order[row]))
+            same[1:] = sorted(same[1:], key=lambda row: order[row][2:])
+    return rows
+
+
+def _order(date: object, subject: str, archive: str, offset: int) -> tuple[bool, str, str, str, int]:
+    return (date is None, "" if date is None else str(date), subject, archive, offset)
+
+
+def _nodes(messages: pa.Table, rows: Sequence[int]) -> Iterator[Node]:
+    """The node of each message that stands, out of the columns that hold it."""
+    columns = ("message_id", "date", "references", "inherits", "proposals", "title_key", "told_key")
+    chosen = messages.select(columns).take(pa.array(rows, pa.int64()))
+    for message_id, date, references, inherits, proposals, title, told in zip(
+        *(values(chosen, name) for name in columns), strict=True
+    ):
+        yield Node(
+            message_id=message_id,
+            date=date,
+            references=references if inherits else (),
+            proposals=tuple(proposals),
+            title=title,
+            told=None if told is None else ProposalId(told),
+        )
+
+
+def _place_lists(messages: pa.Table, copies: Sequence[Sequence[int]]) -> pa.Array:
+    """The places of rows, as a list for each of ``copies``."""
+    wanted = sorted({row for rows in copies for row in rows})
+    places: dict[int, Row] = {}
+    if wanted:
+        told = messages.select([field.name for field in PLACE]).take(pa.array(wanted, pa.int64()))
+        places = dict(zip(wanted, told.to_pylist(), strict=True))
+    return pa.array([[places[row] for row in rows] for rows in copies], pa.list_(PLACE))
+
+
+def members(messages: DataFrame, sums: DataFrame) -> DataFrame:
+    """:func:`few_members` on DataFrames; ``sums`` has the columns ``archive`` and ``archive_sha256``."""
+    chosen = threads.unique(messages).persist()
+    found = chosen.join(threads.about(chosen), "message_id").join(sf.broadcast(sums), "archive")
+    return found.select(*MEMBERS.names).to(spark_schema(MEMBERS))
+
+
+class Members(Protocol):
+    """The members of a store that is being written, and what else its headers say."""
+
+    def stale(self, before: Sequence[str], changed: Collection[str]) -> frozenset[ProposalKey]:
+        """The proposals whose messages are not exactly those in files of ``readings``, gone ones included.
+
+        ``changed`` are archives that were read now: a copy in one of them may say something else.
+        """
+
+    def proposals(self) -> frozenset[ProposalKey]:
+        """All proposals."""
+
+    def of(self, proposals: Collection[ProposalKey]) -> DataFrame:
+        """Those of some proposals."""
+
+    def people(self) -> pa.Table:
+        """Rows of ``activity``."""
+
+    def aliases(self) -> pa.Table:
+        """Rows of ``aliases``."""
+
+
+_MEMBER = ("proposal_key", "message_id", "archive", "offset", "archive_sha256")
+_COPY = ("archive", "offset")
+
+
+class Few:
+    """Members that the driver holds."""
+
+    def __init__(
+        self, spark: SparkSession, paths: Sequence[str], sums: Mapping[str, str], roster: Roster | None
+    ) -> None:
+        self._spark, self._roster = spark, roster
+        self._messages = _read(paths, MESSAGES.schema)
+        self._members = few_members(self._messages, sums)
+
+    def stale(self, before: Sequence[str], changed: Collection[str]) -> frozenset[ProposalKey]:
+        now = set(_identities(self._members))
+        columns = pa.schema([READINGS.schema.field(name) for name in (*_MEMBER, "copies")])
+        then = set(_identities(_read(before, columns)))
+        archives = frozenset(changed)
+        renewed = {member for member in now if any(archive in archives for archive, _ in member.copies)}
+        return frozenset(member.proposal_key for member in (now ^ then) | renewed)
+
+    def proposals(self) -> frozenset[ProposalKey]:
+        return frozenset(values(self._members, "proposal_key"))
+
+    def of(self, proposals: Collection[ProposalKey]) -> DataFrame:
+        wanted = pc.is_in(self._members["proposal_key"], value_set=pa.array(sorted(proposals), pa.string()))
+        return self._spark.createDataFrame(self._members.filter(wanted))
+
+    def people(self) -> pa.Table:
+        if self._roster is None:
+            return pa.Table.from_batches([], schema=ACTIVITY.schema)
+        return people.few_people(self._messages, self._roster)
+
+    def aliases(self) -> pa.Table:
+        return people.few_aliases(self._messages, self._members["sender_address"])
+
+
+def _read(paths: Sequence[str], schema: pa.Schema) -> pa.Table:
+    tables = [pq.read_table(path, columns=schema.names).select(schema.names) for path in paths]
+    return pa.concat_tables(tables) if tables else pa.Table.from_batches([], schema=schema)
+
+
+class _Identity(NamedTuple):
+    """What a member is known by; of its copies, where they stand."""
+
+    proposal_key: ProposalKey
+    message_id: MessageId
+    archive: str
+    offset: int
+    archive_sha256: str
+    copies: tuple[tuple[str, int], ...]
+
+
+def _identities(table: pa.Table) -> Iterator[_Identity]:
+    for key, message_id, archive, offset, checksum, copies in zip(
+        *(values(table, name) for name in (*_MEMBER, "copies")), strict=True
+    ):
+        places = tuple((copy["archive"], copy["offset"]) for copy in copies)
+        yield _Identity(key, message_id, archive, offset, checksum, places)
+
+
+class Many:
+    """Members on DataFrames."""
+
+    def __init__(
+        self, spark: SparkSession, paths: Sequence[str], sums: Mapping[str, str], roster: Roster | None
+    ) -> None:
+        self._spark, self._roster = spark, roster
+        self._messages = spark.read.schema(table_schema(MESSAGES)).parquet(*paths)
+        checksums = spark.createDataFrame(list(sums.items()), "archive string, archive_sha256 string")
+        self._members = members(self._messages, checksums).persist()
+
+    def stale(self, before: Sequence[str], changed: Collection[str]) -> frozenset[ProposalKey]:
+        places = sf.transform("copies", lambda copy: sf.struct(*(copy[name] for name in _COPY)))
+        now = self._members.select(*_MEMBER, places.alias("copies"))
+        if not before:
+            return self.proposals()
+        readings = self._spark.read.schema(table_schema(READINGS)).parquet(*before)
+        then = readings.select(*_MEMBER, places.alias("copies"))
+        renewed = now.where(sf.exists("copies", lambda copy: copy["archive"].isin(sorted(changed))))
+        return _keys(now.exceptAll(then).unionByName(then.exceptAll(now)).unionByName(renewed))
+
+    def proposals(self) -> frozenset[ProposalKey]:
+        return _keys(self._members)
+
+    def of(self, proposals: Collection[ProposalKey]) -> DataFrame:
+        return self._members.where(sf.col("proposal_key").isin(sorted(proposals)))
+
+    def people(self) -> pa.Table:
+        if self._roster is None:
+            return pa.Table.from_batches([], schema=ACTIVITY.schema)
+        return people.people(self._messages, self._roster).toArrow().cast(ACTIVITY.schema)
+
+    def aliases(self) -> pa.Table:
+        return people.aliases(self._messages, self._members).toArrow().cast(ALIASES.schema)
+
+
+def _keys(found: DataFrame) -> frozenset[ProposalKey]:
+    rows = found.select("proposal_key").distinct().collect()
+    return frozenset(ProposalKey(row.proposal_key) for row in rows)

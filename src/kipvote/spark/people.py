@@ -1,0 +1,103 @@
+"""People: what the headers of a whole archive say of those who wrote: when, and under which names.
+
+Each is there twice: for headers that the driver holds, and on DataFrames for more than that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pyarrow as pa
+import pyarrow.compute as pc
+from pyspark.sql import DataFrame
+from pyspark.sql import functions as sf
+
+from kipvote.activity import person_key
+from kipvote.messages import Sender
+from kipvote.roster import Roster
+from kipvote.spark.schemas import table_schema
+from kipvote.tables import ACTIVITY, ALIASES, Row, to_table
+from kipvote.voters import match_sender
+
+Batches = Iterator[pa.RecordBatch]
+
+_SENDER = ("sender_name", "sender_address", "sender_relayed")
+HEADERS = (*_SENDER, "automatic", "date")
+"""The columns of ``messages`` that are looked at."""
+
+
+def few_people(messages: pa.Table, roster: Roster) -> pa.Table:
+    """In which months people of the roster wrote, by address: rows of ``activity``."""
+    human = messages.filter(pc.and_(pc.invert(messages["automatic"]), pc.is_valid(messages["date"])))
+    months = pc.strftime(human["date"], format="%Y-%m")
+    wrote = human.select(_SENDER).append_column("month", months).group_by([*_SENDER, "month"]).aggregate([])
+    seen: dict[tuple[str, str], set[str]] = {}
+    known = _known_to(roster)
+    for row in wrote.to_pylist():
+        if found := known(row):
+            seen.setdefault(found, set()).add(row["month"])
+    rows = [{"person": p, "address": a, "months": sorted(months)} for (p, a), months in seen.items()]
+    return to_table(rows, ACTIVITY)
+
+
+def few_aliases(messages: pa.Table, writers: pa.Array) -> pa.Table:
+    """The names that ``writers`` (addresses) stood with anywhere, if several: rows of ``aliases``."""
+    own = pc.invert(pc.or_(messages["automatic"], messages["sender_relayed"]))
+    told = pc.and_(own, pc.is_in(messages["sender_address"], value_set=pc.unique(writers)))
+    named = messages.filter(pc.and_(told, pc.is_valid(messages["sender_name"])))
+    pairs = named.select(["sender_address", "sender_name"]).group_by(["sender_address", "sender_name"])
+    names: dict[str, list[str]] = {}
+    for row in pairs.aggregate([]).to_pylist():
+        names.setdefault(row["sender_address"], []).append(row["sender_name"])
+    rows = [{"address": a, "names": sorted(n)} for a, n in names.items() if a and len(n) > 1]
+    return to_table(rows, ALIASES)
+
+
+def _known_to(roster: Roster) -> Callable[[Row], tuple[str, str] | None]:
+    """Who of the roster a row's sender is, and the address that is theirs; each sender is looked up once."""
+    found: dict[Sender, tuple[str, str] | None] = {}
+
+    def known(row: Row) -> tuple[str, str] | None:
+        sender = Sender(*(row[name] for name in _SENDER))
+        if sender not in found:
+            match = match_sender(sender, roster)
+            address = "" if sender.relayed else sender.address
+            found[sender] = (person_key(match.person), address) if match else None
+        return found[sender]
+
+    return known
+
+
+def people(messages: DataFrame, roster: Roster) -> DataFrame:
+    """:func:`few_people` on DataFrames."""
+    human = messages.where(~sf.col("automatic") & sf.col("date").isNotNull())
+    months = sf.collect_set(sf.date_format("date", "yyyy-MM")).alias("months")
+    found = human.groupBy(*_SENDER).agg(months).mapInArrow(_known_people(roster), table_schema(ACTIVITY))
+    together = sf.array_sort(sf.array_distinct(sf.flatten(sf.collect_list("months")))).alias("months")
+    return found.groupBy("person", "address").agg(together)
+
+
+def _known_people(roster: Roster) -> Callable[[Batches], Batches]:
+    """Senders with their months to people of the roster with theirs; who is not on it is left out."""
+
+    def known_people(batches: Batches) -> Batches:
+        known = _known_to(roster)
+        for batch in batches:
+            rows = [
+                {"person": found[0], "address": found[1], "months": row["months"]}
+                for row in batch.to_pylist()
+                if (found := known(row))
+            ]
+            yield pa.RecordBatch.from_pylist(rows, schema=ACTIVITY.schema)
+
+    return known_people
+
+
+def aliases(messages: DataFrame, writers: DataFrame) -> DataFrame:
+    """:func:`few_aliases` on DataFrames; ``writers`` has a column ``sender_address``."""
+    own = messages.where("NOT automatic AND NOT sender_relayed AND sender_address <> ''")
+    named = own.groupBy(sf.col("sender_address").alias("address")).agg(
+        sf.array_sort(sf.collect_set("sender_name")).alias("names")
+    )
+    wanted = writers.select(sf.col("sender_address").alias("address")).distinct()
+    return named.where(sf.size("names") > 1).join(wanted, "address", "left_semi").select("address", "names")

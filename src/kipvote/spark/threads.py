@@ -1,0 +1,93 @@
+"""Threads on DataFrames: ``kipvote.threads`` for more headers than one machine should hold.
+
+Who answers whom and which message belongs to which proposal needs the whole archive at once. Below some
+millions of messages the driver asks the core itself (``members``); above, it is done here.
+"""
+
+from __future__ import annotations
+
+from pyspark.sql import Column, DataFrame, Window
+from pyspark.sql import functions as sf
+
+from kipvote.threads import RESULT_DAYS
+
+
+def unique(messages: DataFrame) -> DataFrame:
+    """One row per Message-ID: the first by date stands (``threads.unique`` on DataFrames).
+
+    ``copies`` are the places of the others: archive, offset and length.
+    """
+    same = Window.partitionBy("message_id")
+    order = same.orderBy(sf.col("date").asc_nulls_last(), "subject", "archive", "offset")
+    place = sf.struct("archive", "offset", "length")
+    placed = messages.withColumns(
+        {"_copy": sf.row_number().over(order), "_places": sf.collect_list(place).over(same)}
+    )
+    others = sf.array_sort(sf.array_remove("_places", place))
+    return placed.where("_copy = 1").withColumn("copies", others).drop("_copy", "_places")
+
+
+def about(messages: DataFrame) -> DataFrame:
+    """The proposals of every message that is about any: rows of (message_id, proposal_key).
+
+    ``threads.assign`` on DataFrames. A message without a proposal takes those of its parent, the nearest of
+    its References that is known; labels spread along these links, a generation a turn, until none is new.
+    """
+    spread = messages.select(
+        "message_id", sf.explode("proposal_keys").alias("proposal_key")
+    ).localCheckpoint()
+    links = _links(messages).localCheckpoint()
+    generation = spread
+    while not generation.isEmpty():
+        above = generation.select(sf.col("message_id").alias("parent"), "proposal_key")
+        generation = links.join(above, "parent").select("message_id", "proposal_key").localCheckpoint()
+        spread = spread.unionByName(generation)
+    spread = spread.unionByName(_by_title(messages, spread))
+    return spread.unionByName(_by_words(messages, spread)).distinct()
+
+
+def _by_title(messages: DataFrame, found: DataFrame) -> DataFrame:
+    """Results that name no proposal, found by the title of the calls before them (``threads.assign``)."""
+    titled = messages.where("title_key IS NOT NULL AND date IS NOT NULL")
+    results = titled.join(found, "message_id", "left_anti").select("message_id", "title_key", "date")
+    calls = titled.join(found, "message_id").select(
+        "title_key", sf.col("date").alias("called"), sf.col("message_id").alias("call"), "proposal_key"
+    )
+    near = results.join(calls, "title_key").where(_soon_after("called"))
+    of_call = near.groupBy("message_id", "call").agg(
+        sf.sort_array(sf.collect_set("proposal_key")).alias("keys")
+    )
+    told = of_call.groupBy("message_id").agg(sf.collect_set("keys").alias("told")).where(sf.size("told") == 1)
+    return told.select("message_id", sf.explode(sf.col("told")[0]).alias("proposal_key"))
+
+
+def _by_words(messages: DataFrame, found: DataFrame) -> DataFrame:
+    """Results that name their proposal in their own words only (``threads.assign``)."""
+    told = messages.where("told_key IS NOT NULL AND date IS NOT NULL")
+    results = told.join(found, "message_id", "left_anti").select(
+        "message_id", sf.col("told_key").alias("proposal_key"), "date"
+    )
+    written = messages.select("message_id", sf.col("date").alias("written"))
+    about = found.join(written, "message_id").select("proposal_key", "written")
+    near = results.join(about, "proposal_key").where(_soon_after("written"))
+    return near.select("message_id", "proposal_key").distinct()
+
+
+def _soon_after(before: str) -> Column:
+    """Whether ``date`` is within the days after ``before`` in which a result is found for its call."""
+    latest = sf.col(before) + sf.expr(f"INTERVAL {RESULT_DAYS} DAYS")
+    return (sf.col("date") >= sf.col(before)) & (sf.col("date") <= latest)
+
+
+def _links(messages: DataFrame) -> DataFrame:
+    """Rows of (message_id, parent) for messages that may inherit."""
+    cited = messages.where("inherits").select(
+        "message_id", sf.posexplode("references").alias("nearness", "parent")
+    )
+    known = messages.select(sf.col("message_id").alias("parent"))
+    return (
+        cited.where("parent <> message_id")
+        .join(known, "parent", "left_semi")
+        .groupBy("message_id")
+        .agg(sf.max_by("parent", "nearness").alias("parent"))
+    )

@@ -1,0 +1,564 @@
+"""Process: what mail and wiki hold of a proposal, its steps and its history."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from datetime import datetime
+from itertools import permutations
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kipvote.background import Background
+from kipvote.coverage import Coverage
+from kipvote.outcomes import Outcome
+from kipvote.pages import (
+    Condition,
+    Entry,
+    Index,
+    Link,
+    LinkKind,
+    Page,
+    PageState,
+    Remark,
+    SectionName,
+    Shelf,
+    State,
+    Wiki,
+)
+from kipvote.process import (
+    Dossier,
+    Dossiers,
+    EventKind,
+    StepId,
+    StepState,
+    collect,
+    decisions,
+    history,
+    in_order,
+    steps,
+)
+from kipvote.readings import Message, read_messages
+from kipvote.rules import Profile
+from kipvote.subjects import ProposalId, ProposalKey, proposal_key
+from kipvote.tally import take_tally
+from kipvote.threads import assign, node_of, spelling
+from tests.conftest import shipped
+from tests.mails import COMMITTERS, at, mail, message_id
+
+DOCS = Path(__file__).parents[2] / "docs"
+KAFKA = shipped("kafka")
+KIP_9 = ProposalId("KIP-9")
+TITLE = "Better logs for brokers"
+SUBJECT = f"[VOTE] KIP-9: {TITLE}"
+VOTERS = ("Ada Quill", "Bo Marsh", "Cem Tarn")
+
+DISCUSSION = mail(
+    "Zoe Ode", -240, "What do you think?", subject=f"[DISCUSS] KIP-9: {TITLE}", to=None, name="discuss"
+)
+CALL = mail("Zoe Ode", 0, "Please vote.", subject=SUBJECT, to=None, name="call")
+VOTES = tuple(mail(who, hour, "+1 (binding)") for hour, who in enumerate(VOTERS, 1))
+RESULT = mail(
+    "Zoe Ode",
+    90,
+    f"The vote passes.\n\n+1 (binding): {', '.join(VOTERS)}\n",
+    subject=f"[RESULT] {SUBJECT}",
+    name="result",
+)
+WHOLE = (DISCUSSION, CALL, *VOTES, RESULT)
+"""The mail of KIP-9, which was discussed from hour -240 on, and voted on from hour 0 to 90."""
+
+MONTHS = ("2025-09", "2025-10", "2025-11", "2025-12", "2026-01", "2026-02")
+AFTER = 24 * 30
+"""The hour at which the tests look back: on 4 February 2026."""
+
+WRITTEN = dict.fromkeys(SectionName, Condition.WRITTEN)
+DEV = "dev@kafka.apache.org"
+
+
+def link(kind: LinkKind, name: str | None = None, *, mailing_list: str | None = None) -> Link:
+    """A link of a page; ``name`` is that of a message of the tests."""
+    return Link(kind, "here", None, message_id(name) if name else None, mailing_list)
+
+
+PAGE = Page(
+    KIP_9,
+    f"KIP-9: {TITLE}",
+    "kip-9.json",
+    PageState(State.ACCEPTED, "Accepted"),
+    discussion=link(LinkKind.LIST, "discuss", mailing_list=DEV),
+    jira=Link(LinkKind.TRACKER, "KAFKA-90", issue="KAFKA-90"),
+    sections=WRITTEN,
+    created=at(-400),
+    modified=at(100),
+)
+
+
+def state(of: State) -> PageState:
+    return PageState(of, of.value)
+
+
+def page(number: int, title: str = TITLE, **fields: Any) -> Page:
+    """A page like that of KIP-9 with another number."""
+    named = ProposalId(f"KIP-{number}")
+    made = replace(PAGE, proposal=named, title=f"{named}: {title}", where=f"kip-{number}.json")
+    return replace(made, **fields)
+
+
+def entry(shelf: Shelf, number: int = 9, title: str = TITLE) -> Entry:
+    written = f"KIP-{number} - {title}"
+    return Entry(shelf, ProposalId(f"KIP-{number}"), written, written)
+
+
+def index(
+    *entries: Entry, next_number: int | None = 10, remarks: Sequence[Remark] = (), **fields: Any
+) -> Index:
+    return Index("index.html", next_number, entries or (entry(Shelf.ADOPTED),), remarks, **fields)
+
+
+def record(
+    mails: Iterable[Message] = WHOLE,
+    pages: Iterable[Page] = (PAGE,),
+    listed: Index | None = None,
+    *,
+    months: Iterable[str] = MONTHS,
+    hour: float = AFTER,
+    profile: Profile = KAFKA,
+    **wiki: Any,
+) -> Dossiers:
+    """The dossiers of some mail and a copy of the wiki at an hour."""
+    as_of, coverage = at(hour), Coverage(frozenset(months))
+    found = Wiki(tuple(pages), listed, **wiki)
+    read = [
+        (
+            take_tally(
+                named,
+                readings := read_messages(messages, profile),
+                profile=profile,
+                roster=COMMITTERS,
+                as_of=as_of,
+                background=Background(coverage),
+            ),
+            readings,
+        )
+        for named, messages in _by_proposal(mails, profile)
+    ]
+    return collect(read, found, profile=profile, as_of=as_of, coverage=coverage)
+
+
+def _by_proposal(mails: Iterable[Message], profile: Profile) -> list[tuple[ProposalId, list[Message]]]:
+    known = {message.header.message_id: message for message in mails}
+    groups: defaultdict[ProposalKey, list[Message]] = defaultdict(list)
+    for name, proposals in assign(node_of(message.header, profile) for message in known.values()).items():
+        for key in dict.fromkeys(map(proposal_key, proposals)):
+            groups[key].append(known[name])
+    return [(spelling(key, [m.header for m in group], profile), group) for key, group in groups.items()]
+
+
+def dossier(dossiers: Dossiers, proposal: str = KIP_9) -> Dossier:
+    return dossiers.proposals[proposal_key(proposal)]
+
+
+# Collecting
+
+
+def test_a_dossier_holds_what_mail_and_wiki_say_of_a_proposal() -> None:
+    remark = Remark(1, "2026-01-04", (KIP_9,), "KIP-9: no concerns.")
+    known = dossier(record(listed=index(remarks=(remark,))))
+    assert [post.message_id for post in known.posts] == [m.header.message_id for m in WHOLE]
+    assert [post.opens for post in known.posts] == [True, True, False, False, False, False]
+    assert (known.page, known.entries, known.remarks) == (PAGE, (entry(Shelf.ADOPTED),), (remark,))
+    assert known.tally is not None
+    assert known.tally.outcome is Outcome.ACCEPTED
+
+
+def test_posts_end_with_the_moment() -> None:
+    known = dossier(record(hour=2))
+    assert [post.message_id for post in known.posts] == [
+        m.header.message_id for m in (DISCUSSION, CALL, *VOTES[:2])
+    ]
+
+
+def test_a_proposal_is_not_there_before_its_first_mail() -> None:
+    assert record(pages=[], hour=-241).proposals == {}
+    assert list(record(pages=[], hour=-240).proposals) == ["kip-9"]
+
+
+def test_the_template_is_no_page_of_a_proposal() -> None:
+    found = record([], [replace(PAGE, template=True)])
+    assert found.proposals == {}
+
+
+def test_two_pages_with_one_number_are_both_kept_and_neither_is_the_page() -> None:
+    twin = page(9, "Quotas")
+    known = dossier(record(pages=[twin, PAGE]))
+    assert (known.pages, known.page) == ((PAGE, twin), None)
+
+
+@pytest.mark.parametrize("order", list(permutations([page(10), page(9), page(100)])))
+def test_proposals_are_in_the_order_of_their_numbers(order: Sequence[Page]) -> None:
+    assert list(record([], order).proposals) == ["kip-9", "kip-10", "kip-100"]
+
+
+@given(st.lists(st.integers(0, 10**12), min_size=2))
+def test_numbers_sort_as_numbers(numbers: list[int]) -> None:
+    ordered = sorted((f"KIP-{number}" for number in numbers), key=in_order)
+    assert ordered == [f"KIP-{number}" for number in sorted(numbers)]
+
+
+def test_a_number_of_any_length_sorts() -> None:
+    assert in_order(f"KIP-{'9' * 5000}") > in_order("KIP-10")
+
+
+# Decisions
+
+DECISIONS = [
+    pytest.param(WHOLE, Outcome.ACCEPTED, 90, id="with the result"),
+    pytest.param(WHOLE[:-1], Outcome.ACCEPTED, 72, id="when the hours are over"),
+    pytest.param(
+        [*WHOLE[:-2], mail("Cem Tarn", 80, "+1")], Outcome.ACCEPTED, 80, id="with the vote that carries it"
+    ),
+    pytest.param(
+        [*WHOLE[:-1], mail("Eli Wren", 75, "-1"), mail("Fay Yarrow", 76, "+1")],
+        Outcome.ACCEPTED,
+        72,
+        id="a vote that changes nothing",
+    ),
+    pytest.param(WHOLE[:-2], Outcome.OPEN, None, id="not without a quorum"),
+    pytest.param(
+        [CALL, *(mail(who, hour, "-1") for hour, who in enumerate(VOTERS, 1))],
+        Outcome.REJECTED,
+        72,
+        id="defeated when the hours are over",
+    ),
+]
+
+
+@pytest.mark.parametrize(("mails", "outcome", "hour"), DECISIONS)
+def test_a_round_is_decided(mails: Sequence[Message], outcome: Outcome, hour: float | None) -> None:
+    (decision,) = decisions(dossier(record(mails, [])).tally)
+    assert (decision.outcome, decision.date) == (outcome, None if hour is None else at(hour))
+
+
+# Steps
+
+D, N, T, A, U = StepState.DONE, StepState.NEXT, StepState.TODO, StepState.ATTENTION, StepState.UNKNOWN
+
+OPEN_PAGE = replace(PAGE, state=state(State.UNDER_DISCUSSION), modified=at(-300))
+DRAFT = replace(
+    OPEN_PAGE,
+    sections=WRITTEN | {SectionName.MOTIVATION: Condition.UNTOUCHED},
+    jira=link(LinkKind.PLACEHOLDER),
+    discussion=None,
+)
+LISTED = index(entry(Shelf.UNDER_DISCUSSION))
+NO = mail("Ada Quill", 1, "-1")
+
+STEPS = [
+    pytest.param({"listed": index()}, [D, D, D, D, D, D, D, D, D, D, D], id="all done"),
+    pytest.param({"mails": [], "pages": [DRAFT]}, [D, N, T, T, T, T, T, T, T, T, U], id="sections first"),
+    pytest.param(
+        {"mails": [], "pages": [replace(DRAFT, sections=WRITTEN)]},
+        [D, D, N, T, T, T, T, T, T, T, U],
+        id="then the issue",
+    ),
+    pytest.param(
+        {"mails": [], "pages": [replace(OPEN_PAGE, discussion=None)], "listed": LISTED},
+        [D, D, D, N, T, T, T, T, T, T, T],
+        id="then the discussion",
+    ),
+    pytest.param(
+        {"mails": [], "pages": [replace(OPEN_PAGE, discussion=None)], "months": ["2026-01", "2026-02"]},
+        [D, D, D, U, U, N, T, T, T, T, U],
+        id="a discussion may be older than the archive",
+    ),
+    pytest.param(
+        {"mails": [], "pages": [OPEN_PAGE]},
+        [D, D, D, D, U, N, T, T, T, T, U],
+        id="a discussion that the page links",
+    ),
+    pytest.param(
+        {"mails": WHOLE[:1], "pages": [OPEN_PAGE], "hour": -180},
+        [D, D, D, D, N, T, T, T, T, T, U],
+        id="60 h of discussion",
+    ),
+    pytest.param(
+        {"mails": WHOLE[:1], "pages": [OPEN_PAGE], "hour": -168},
+        [D, D, D, D, D, N, T, T, T, T, U],
+        id="72 h of discussion",
+    ),
+    pytest.param(
+        {"mails": WHOLE[:4], "pages": [OPEN_PAGE], "hour": 10},
+        [D, D, D, D, D, D, N, T, T, T, U],
+        id="one vote is missing",
+    ),
+    pytest.param(
+        {"mails": WHOLE[:4], "pages": [OPEN_PAGE], "hour": 100},
+        [D, D, D, D, D, D, N, D, T, T, U],
+        id="one vote is missing after 72 h",
+    ),
+    pytest.param(
+        {"mails": WHOLE[:5], "pages": [OPEN_PAGE], "hour": 10},
+        [D, D, D, D, D, D, D, N, T, T, U],
+        id="only the hours are missing",
+    ),
+    pytest.param(
+        {"mails": WHOLE[:5], "pages": [OPEN_PAGE], "hour": 72},
+        [D, D, D, D, D, D, D, D, N, T, U],
+        id="the result is due",
+    ),
+    pytest.param(
+        {"pages": [OPEN_PAGE], "listed": LISTED},
+        [D, D, D, D, D, D, D, D, D, N, T],
+        id="the page is to be updated",
+    ),
+    pytest.param({"listed": LISTED}, [D, D, D, D, D, D, D, D, D, D, N], id="the index is to be updated"),
+    pytest.param(
+        {"listed": index(entry(Shelf.ADOPTED, 8), next_number=9)},
+        [D, D, D, D, D, D, D, D, D, D, N],
+        id="an index older than the proposal is to be looked up",
+    ),
+    pytest.param({"pages": []}, [U, U, U, D, D, D, D, D, D, N, U], id="without a wiki"),
+    pytest.param({"pages": [page(8)]}, [A, A, A, D, D, D, D, D, D, N, U], id="without a page in the wiki"),
+    pytest.param(
+        {"pages": [DRAFT], "mails": WHOLE[:5]},
+        [D, A, A, D, D, D, D, D, N, T, U],
+        id="what was passed by",
+    ),
+    pytest.param(
+        {"mails": WHOLE[1:5], "pages": [replace(OPEN_PAGE, discussion=None)]},
+        [D, D, D, A, U, D, D, D, N, T, U],
+        id="voted without a discussion",
+    ),
+    pytest.param(
+        {"mails": [mail("Zoe Ode", -71, "", subject="[DISCUSS] KIP-9", to=None), *WHOLE[1:]]},
+        [D, D, D, A, A, D, D, D, D, D, N],
+        id="voted after 71 h, subject without a title",
+    ),
+    pytest.param(
+        {"mails": [*WHOLE[:5], replace(RESULT, header=replace(RESULT.header, date=at(48)))]},
+        [D, D, D, D, D, D, D, A, D, D, N],
+        id="closed after 48 h",
+    ),
+    pytest.param(
+        {"mails": [*WHOLE[:4], RESULT]}, [D, D, D, D, D, D, A, D, A, A, N], id="disputed, and on the page"
+    ),
+    pytest.param(
+        {"mails": WHOLE[:4], "hour": 10},
+        [D, D, D, D, D, D, N, T, T, A, U],
+        id="accepted on the page while the vote is open",
+    ),
+    pytest.param(
+        {"mails": [], "listed": index(), "months": ["2026-02"]},
+        [D, D, D, D, U, U, U, U, U, D, D],
+        id="adopted before the archive begins",
+    ),
+    pytest.param(
+        {"mails": [CALL, *(mail(who, 1, "-1") for who in VOTERS)], "pages": [OPEN_PAGE], "listed": LISTED},
+        [D, D, D, D, U, D, D, D, T, T, T],
+        id="rejected: nothing is next",
+    ),
+    pytest.param(
+        {"mails": [], "pages": [replace(DRAFT, state=state(State.WITHDRAWN))], "listed": LISTED},
+        [D, T, T, T, T, T, T, T, T, D, T],
+        id="withdrawn: nothing is next",
+    ),
+    pytest.param(
+        {"mails": [*WHOLE[:3], mail("Zoe Ode", 5, "", subject=f"[CANCELLED] {SUBJECT}")], "listed": LISTED},
+        [D, D, D, D, D, D, T, A, D, A, D],
+        id="cancelled: nothing is next",
+    ),
+    pytest.param(
+        {"mails": WHOLE[:1], "pages": [OPEN_PAGE, page(9, "Quotas")], "hour": 0},
+        [A, U, U, D, D, N, T, T, T, U, U],
+        id="two pages for one number",
+    ),
+]
+
+
+@pytest.mark.parametrize(("facts", "expected"), STEPS)
+def test_the_steps_of_a_proposal(facts: dict[str, Any], expected: list[StepState]) -> None:
+    """The process: page, sections, issue, discussion, its hours, call, votes, hours, result, page, index."""
+    dossiers = record(**facts)
+    found = steps(dossier(dossiers), dossiers)
+    assert {step.id.value: step.state.value for step in found} == dict(
+        zip(StepId, map(str, expected), strict=True)
+    )
+
+
+def test_a_step_says_what_is_missing_and_shows_its_votes() -> None:
+    dossiers = record(WHOLE[:4], [OPEN_PAGE], hour=10)
+    votes = steps(dossier(dossiers), dossiers)[6]
+    assert (votes.id, votes.says) == (StepId.VOTES, "Needs 1 more binding +1.")
+    assert [evidence.what for evidence in votes.evidence] == [
+        "binding +1 of Ada Quill",
+        "binding +1 of Bo Marsh",
+    ]
+
+
+def test_the_next_step_tells_the_subject_to_write() -> None:
+    dossiers = record(WHOLE[:1], [OPEN_PAGE], hour=0)
+    following = [step.says for step in steps(dossier(dossiers), dossiers) if step.state is StepState.NEXT]
+    assert following == [
+        f'Once the proposal is final, call the vote under the subject "[VOTE] KIP-9 {TITLE}".'
+    ]
+
+
+@pytest.mark.parametrize(
+    ("title", "subject"),
+    [(f"KIP-9 - {TITLE}", f"[DISCUSS] KIP-9 {TITLE}"), ("KIP-9", "[DISCUSS] KIP-9 (its title)")],
+    ids=["of the page", "not known"],
+)
+def test_the_subject_to_write_has_the_title(title: str, subject: str) -> None:
+    dossiers = record([], [replace(OPEN_PAGE, title=title, discussion=None)])
+    following = [step.says for step in steps(dossier(dossiers), dossiers) if step.state is StepState.NEXT]
+    assert following == [f'Start the discussion on the list under the subject "{subject}".']
+
+
+def test_authors_md_tells_every_step_and_state() -> None:
+    text = (DOCS / "authors.md").read_text(encoding="utf-8")
+    assert re.findall(r"^\| `([a-z-]+)` \|", text, flags=re.MULTILINE) == [*StepId, *StepState]
+
+
+# History
+
+
+def test_history_tells_every_event_in_order() -> None:
+    meetings = (
+        Remark(1, "2026-01-04", (KIP_9,), "KIP-9: we decided to start a voting process."),
+        Remark(2, None, (KIP_9,), "KIP-9: no concerns."),
+    )
+    told = history(dossier(record(listed=index(remarks=meetings))))
+    assert [(event.kind.value, event.date, event.says) for event in told] == [
+        ("page-created", at(-400), "The page was made."),
+        ("discussion", at(-240), f'A discussion began: "[DISCUSS] KIP-9: {TITLE}".'),
+        ("call", at(0), f'The vote of round 1 was called: "{SUBJECT}".'),
+        ("announcement", at(90), "The result of round 1 was sent."),
+        ("outcome", at(90), "Round 1: accepted, 3 binding +1 and 0 binding -1, and 72 h have passed."),
+        ("page-modified", at(100), "The page was changed for the last time."),
+        ("meeting", None, 'A meeting: "KIP-9: no concerns.".'),
+        ("meeting", None, 'A meeting: "KIP-9: we decided to start a voting process.".'),
+    ]
+    assert told[-1].written == "2026-01-04"
+
+
+def test_history_tells_the_outcome_of_every_round() -> None:
+    first = [CALL, mail("Zoe Ode", 5, "", subject=f"[CANCELLED] {SUBJECT}")]
+    again = mail("Zoe Ode", 50, "Again.", subject=f"{SUBJECT} (take 2)", to=None, name="again")
+    told = history(dossier(record([*first, again], [])))
+    assert [(event.kind, event.date) for event in told] == [
+        (EventKind.CALL, at(0)),
+        (EventKind.CANCELLATION, at(5)),
+        (EventKind.OUTCOME, at(5)),
+        (EventKind.CALL, at(50)),
+    ]
+
+
+# Properties
+
+MAILS = st.lists(
+    st.builds(
+        lambda who, hour, text, subject, to, n: mail(
+            who, hour, text, subject=subject, to=to, name=f"{who}.{hour}.{n}"
+        ),
+        st.sampled_from([*VOTERS, "Zoe Ode", "Gus Hale"]),
+        st.none() | st.integers(-3000, 3000),
+        st.sampled_from(["", "+1 (binding)", "-1", "The vote passes.", "Let us cancel this vote."]),
+        st.sampled_from(
+            [
+                f"{prefix}{tag}KIP-{number}{colon} {title}"
+                for prefix in ("", "Re: ")
+                for tag in ("", "[DISCUSS] ", "[VOTE] ", "[RESULT] [VOTE] ", "[CANCELLED] [VOTE] ")
+                for number in (8, 9, 20461)
+                for colon in ("", ":")
+                for title in (TITLE, "Quotas per client id", "")
+            ]
+        ),
+        st.none() | st.sampled_from(["call", "discuss", "unknown"]),
+        st.integers(0, 3),
+    ),
+    max_size=12,
+    unique_by=lambda message: message.header.message_id,
+)
+LINKS = st.none() | st.builds(
+    Link,
+    st.sampled_from(LinkKind),
+    st.sampled_from(["here", "TBD", "https://example.org/a", "KAFKA-20461"]),
+    st.none() | st.sampled_from(["https://example.org/a", "#", "mailto:ada.quill@example.org"]),
+    st.none() | st.sampled_from([message_id("discuss"), message_id("call"), message_id("nowhere")]),
+    st.none() | st.sampled_from([DEV, "users@kafka.apache.org"]),
+    st.none() | st.sampled_from(["KAFKA-1", "KAFKA-20461"]),
+)
+DATES = st.none() | st.integers(-30000, 3000).map(at) | st.just(datetime.min.replace(tzinfo=at(0).tzinfo))
+NUMBERS = st.sampled_from([8, 9, 12, 20461])
+PAGES = st.lists(
+    st.builds(
+        lambda number, title, **fields: page(number, title, **fields),
+        NUMBERS,
+        st.sampled_from([TITLE, "Quotas per client id", ""]),
+        state=st.sampled_from(State).map(state),
+        discussion=LINKS,
+        vote=LINKS,
+        jira=LINKS,
+        sections=st.just({}) | st.sampled_from(Condition).map(lambda made: dict.fromkeys(SectionName, made)),
+        created=DATES,
+        modified=DATES,
+        outdated=st.booleans(),
+        template=st.booleans(),
+        where=st.integers(0, 9).map(str),
+        doubts=st.sampled_from([(), ("not read",)]),
+        proposal=NUMBERS.map(lambda number: ProposalId(f"KIP-{number}")) | st.none(),
+    ),
+    max_size=5,
+    unique_by=lambda each: each.where,
+)
+INDEXES = st.none() | st.builds(
+    lambda entries, number: index(*entries, next_number=number),
+    st.lists(st.builds(entry, st.sampled_from(Shelf), NUMBERS), max_size=4),
+    st.none() | st.integers(0, 30),
+)
+RECORDS = {
+    "mails": MAILS,
+    "pages": PAGES,
+    "listed": INDEXES,
+    "months": st.sets(st.sampled_from(MONTHS)),
+    "hour": st.integers(-500, 4000),
+}
+
+
+@settings(max_examples=150)
+@given(st.fixed_dictionaries(RECORDS))
+def test_one_step_is_next_unless_the_proposal_is_over_or_nothing_is_left(facts: dict[str, Any]) -> None:
+    """Exactly one next step, unless all is done, or the proposal was rejected, cancelled or withdrawn."""
+    dossiers = record(**facts)
+    for known in dossiers.proposals.values():
+        found = steps(known, dossiers)
+        assert [step.id for step in found] == list(StepId)
+        states = [step.state for step in found]
+        taken = [at for at, each in enumerate(states) if each in {StepState.DONE, StepState.ATTENTION}]
+        left = states[max(taken, default=-1) + 1 :]
+        ended = known.tally is not None and known.tally.outcome in {Outcome.REJECTED, Outcome.CANCELLED}
+        withdrawn = known.page is not None and known.page.state.state in {State.REJECTED, State.WITHDRAWN}
+        if states.count(StepState.NEXT) == 0:
+            assert ended or withdrawn or not left
+            assert ended or withdrawn or StepState.TODO not in states
+        else:
+            assert states.count(StepState.NEXT) == 1
+            assert not ended
+
+
+@settings(max_examples=50)
+@given(st.fixed_dictionaries(RECORDS), st.randoms(use_true_random=False))
+def test_the_order_of_mail_and_pages_changes_no_step(facts: dict[str, Any], chance: Any) -> None:
+    before = record(**facts)
+    shuffled = {key: chance.sample(facts[key], len(facts[key])) for key in ("mails", "pages")}
+    after = record(**(facts | shuffled))
+    for key, known in before.proposals.items():
+        assert steps(known, before) == steps(after.proposals[key], after)
+        assert history(known) == history(after.proposals[key])
