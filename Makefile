@@ -11,7 +11,7 @@ AS_OF := 2026-03-01T00:00:00Z
 # Hashes are checked for everything that is installed, and nothing is installed that is not in a lock file.
 PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps
 
-.PHONY: help setup demo test lint types fmt lock check accuracy clean
+.PHONY: help setup demo test lint types fmt lock check accuracy package clean
 
 help:
 	@echo 'make demo    read the sample archives and wiki: tally, list, status, check'
@@ -20,6 +20,7 @@ help:
 	@echo 'make types   check types'
 	@echo 'make check   lint, types and test'
 	@echo 'make accuracy  read the labelled corpus and compare with the recorded figures'
+	@echo 'make package  build/kipvote.zip, for spark-submit --py-files'
 	@echo 'make fmt     put formatting and imports right'
 	@echo 'make lock    resolve the dependencies anew'
 	@echo 'make clean   remove .venv and everything built'
@@ -55,6 +56,12 @@ types: $(READY)
 
 accuracy: $(READY)
 	$(BIN)/python -m tests.accuracy
+
+# What --py-files ships to the executors of a cluster.
+package:
+	mkdir -p build
+	rm -f build/kipvote.zip
+	cd src && $(abspath $(BIN))/python -m zipfile -c ../build/kipvote.zip kipvote
 
 fmt: $(READY)
 	$(BIN)/ruff check --fix-only --quiet .
