@@ -14,7 +14,9 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from fnmatch import fnmatchcase
+from functools import partial
 from pathlib import Path
+from stat import S_ISDIR, S_ISREG
 from typing import IO
 
 import zstandard
@@ -25,9 +27,10 @@ Data = bytes | mmap.mmap
 """An archive's content, decompressed, to be read at any offset."""
 
 MAX_EXPANDED = 64 << 30
-MAX_RATIO = 2000
+MAX_RATIO = 200  # mail shrinks to a tenth, a month of one report sent again and again to a hundredth
 
 _RATIO_COUNTS_FROM = 256 << 20
+_XZ_MEMORY = 256 << 20  # `xz -9` needs a quarter of it; four bytes of a header may ask for 4 GiB
 _CHUNK = 1 << 20
 _ZSTD_CHUNK = 1 << 10  # four bytes of zstd may hold 128 KiB
 _DAMAGE = (EOFError, OSError, zlib.error, lzma.LZMAError, zstandard.ZstdError)
@@ -64,7 +67,7 @@ def open_archive(
     """
     with ExitStack() as stack:
         with _readable(path):
-            file: IO[bytes] = stack.enter_context(Path(path).open("rb"))
+            file = stack.enter_context(_opened(path))
             unpack = _unpacker(file)
             fault = None
             if unpack is not None:
@@ -102,8 +105,21 @@ def is_compressed(path: str | Path) -> bool:
     Raises:
         ArchiveError: the file is missing or cannot be read.
     """
-    with _readable(path), Path(path).open("rb") as file:
+    with _readable(path), _opened(path) as file:
         return _unpacker(file) is not None
+
+
+def _opened(path: str | Path) -> IO[bytes]:
+    _check_regular(Path(path))
+    return Path(path).open("rb")
+
+
+def _check_regular(path: Path) -> None:
+    # A pipe would be waited for without end, and a device has neither an end nor a size.
+    mode = path.stat().st_mode
+    if not (S_ISREG(mode) or S_ISDIR(mode)):
+        hint = "save what it gives in a file first"
+        raise ArchiveError("cannot read the archive: not a regular file", where=str(path), hint=hint)
 
 
 def _mapped(file: IO[bytes]) -> Data:
@@ -116,7 +132,7 @@ def _mapped(file: IO[bytes]) -> Data:
 def _unpacker(file: IO[bytes]) -> Callable[[IO[bytes]], Iterator[bytes]] | None:
     magic = file.read(6)
     file.seek(0)
-    return next((unpack for start, unpack in _UNPACKERS if magic.startswith(start)), None)
+    return next((unpack for start, unpack in _UNPACKERS if start.match(magic)), None)
 
 
 def _expand(chunks: Iterator[bytes], target: IO[bytes], limit: int) -> str | None:
@@ -141,13 +157,35 @@ def _ungzip(file: IO[bytes]) -> Iterator[bytes]:
 
 
 def _unbzip(file: IO[bytes]) -> Iterator[bytes]:
-    with bz2.BZ2File(file) as stream:
-        yield from iter(lambda: stream.read1(_CHUNK), b"")
+    return _streams(file, bz2.BZ2Decompressor)
 
 
 def _unxz(file: IO[bytes]) -> Iterator[bytes]:
-    with lzma.LZMAFile(file) as stream:
-        yield from iter(lambda: stream.read1(_CHUNK), b"")
+    return _streams(file, partial(lzma.LZMADecompressor, memlimit=_XZ_MEMORY))
+
+
+def _streams(
+    file: IO[bytes], begin: Callable[[], bz2.BZ2Decompressor | lzma.LZMADecompressor]
+) -> Iterator[bytes]:
+    """Streams one after the other; Python's file classes end without a word where a later one is damaged."""
+    unread = file.read(_CHUNK)
+    while unread:
+        stream = begin()
+        while not stream.eof:
+            unread = unread or (file.read(_CHUNK) if stream.needs_input else b"")
+            if stream.needs_input and not unread:
+                raise EOFError("the last stream is not complete")
+            yield stream.decompress(unread, _CHUNK)
+            unread = b""
+        unread = _after_padding(stream.unused_data, file)
+
+
+def _after_padding(unread: bytes, file: IO[bytes]) -> bytes:
+    """What follows NUL bytes, with which streams may be filled up."""
+    unread = unread.lstrip(b"\0")
+    while not unread and (chunk := file.read(_CHUNK)):
+        unread = chunk.lstrip(b"\0")
+    return unread
 
 
 def _unzstd(file: IO[bytes]) -> Iterator[bytes]:
@@ -164,10 +202,13 @@ def _unzstd(file: IO[bytes]) -> Iterator[bytes]:
 
 
 _UNPACKERS = (
-    (b"\x1f\x8b", _ungzip),
-    (b"BZh", _unbzip),
-    (b"\xfd7zXZ\x00", _unxz),
-    (b"\x28\xb5\x2f\xfd", _unzstd),
+    (re.compile(rb"\x1f\x8b"), _ungzip),
+    (re.compile(rb"BZh"), _unbzip),
+    (re.compile(rb"\xfd7zXZ\0"), _unxz),
+    (
+        re.compile(rb"\x28\xb5\x2f\xfd|[\x50-\x5f]\x2a\x4d\x18"),
+        _unzstd,
+    ),  # pzstd begins with a frame to be skipped
 )
 
 
@@ -186,7 +227,7 @@ def expand(patterns: Sequence[str]) -> list[Path]:
     found: dict[Path, Path] = {}
     for pattern in patterns:
         with _readable(pattern):
-            paths = _named(pattern)
+            paths = _named(pattern) if pattern else []
         if not paths:
             raise ArchiveError("no archive", where=pattern, hint=_hint(pattern))
         for path in paths:
@@ -207,6 +248,7 @@ def _named(pattern: str) -> list[Path]:
     if path.is_dir():
         return [found for found in _walk(path) if _says_mail(found.name)]
     if path.exists():
+        _check_regular(path)
         return [path]
     return _matches(path) if _MAGIC.search(pattern) else []
 

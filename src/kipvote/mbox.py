@@ -12,14 +12,15 @@ from kipvote.archives import expand as expand
 from kipvote.archives import is_compressed as is_compressed
 from kipvote.archives import open_archive as open_archive
 from kipvote.archives import size as size
+from kipvote.messages import LONGEST_MESSAGE, message_id_of
 from kipvote.messages import header_block as header_block
-from kipvote.messages import message_id_of
 from kipvote.messages.dates import ASCTIME
 
 _LONGEST_ENVELOPE = 1000
 _CLUE = 1 << 16
 
-_BLANK = re.compile(rb"(?:\xef\xbb\xbf)?(?:[ \t]*+\r?\n)*+")
+_BLANK = re.compile(rb"(?:\xef\xbb\xbf)?(?:[ \t]*+\r?+\n)*+")
+_CR_CR_LF = re.compile(rb"[^\r\n]*+\r\r\n")
 _DATED = re.compile(ASCTIME.pattern + rb"[ \t]*(?:remote from [^ \r\n]+[ \t]*)?\r?\Z")
 _HEADER_LINE = re.compile(rb"[!-9;-~]+[ \t]*:|>From |\r?\n|\Z")
 _MAIL_HEADER = re.compile(
@@ -48,7 +49,8 @@ class RawMessage:
 
     ``offset`` and ``length`` are its :class:`Span` in the decompressed archive. ``envelope`` is the From_
     line without its line end (empty for a single mail without one), ``data`` the message: no From_
-    line, not the blank line before the next, the archive's escapes of ``From `` undone.
+    line, not the blank line before the next, the archive's escapes of ``From `` undone, and of a longer
+    one no more than the first ``LONGEST_MESSAGE`` bytes.
     """
 
     archive: str
@@ -158,6 +160,8 @@ def _opens_message(data: Data, line: int) -> bool:
     if end < 0 and len(data) - line > _LONGEST_ENVELOPE:
         return False
     end = len(data) - 1 if end < 0 else end
+    if data[end - 2 : end] == b"\r\r":
+        return False
     envelope, follower = data[line : end + 1].rstrip(), data[end + 1 : end + 1 + _LONGEST_ENVELOPE]
     if _DATED.search(envelope):
         return _HEADER_LINE.match(follower) is not None
@@ -167,31 +171,47 @@ def _opens_message(data: Data, line: int) -> bool:
 
 def _is_mail(data: Data) -> bool:
     start = _blank_end(data)
-    block = header_block(data[start : start + _CLUE])
-    return _MAIL_HEADER.search(block) is not None and _HEADER_LINE.match(block) is not None
+    clue = data[start : start + _CLUE]
+    block = header_block(clue)
+    begins = _MAIL_HEADER.search(block) is not None and _HEADER_LINE.match(block) is not None
+    return begins and not _has_bare_cr(clue)
+
+
+def _has_bare_cr(clue: bytes) -> bool:
+    """Whether lines end as they did on old Macs, or in CR CR LF, as after a conversion too many."""
+    return _CR_CR_LF.match(clue) is not None or (b"\r" in clue and b"\n" not in clue)
 
 
 def _before_messages(archive: Archive) -> Iterator[Reject]:
     data = archive.data
+    start = _blank_end(data)
     first = next(_separators(data, 0), None)
-    if first == _blank_end(data) or not data or (first is None and _is_mail(data)):
+    if first == start or not data or (first is None and _is_mail(data)):
         return
     length = len(data) if first is None else first
-    reason = "not an mbox" if first is None else "bytes before the first From_ line"
     clue = message_id_of(header_block(data[: min(length, _CLUE)]))
-    yield Reject(archive.name, 0, length, "blank" if _blank_end(data) == len(data) else reason, clue)
+    yield Reject(archive.name, 0, length, _reason(data, start, first), clue)
+
+
+def _reason(data: Data, start: int, first: int | None) -> str:
+    if start == len(data):
+        return "blank"
+    if first is not None:
+        return "bytes before the first From_ line"
+    return "lines end in a bare CR" if _has_bare_cr(data[start : start + _CLUE]) else "not an mbox"
 
 
 def _message(archive: Archive, span: Span) -> RawMessage:
-    raw = archive.data[span.offset : span.offset + span.length]
-    start = _blank_end(raw) if span.offset == 0 else 0
-    if not raw.startswith(b"From ", start):
-        return RawMessage(archive.name, span.offset, span.length, b"", raw[start:])
-    end = raw.find(b"\n", start) + 1 or len(raw)
-    envelope = raw[start:end].rstrip(b"\r\n")
-    return RawMessage(
-        archive.name, span.offset, span.length, envelope, unescape(_without_separator(raw[end:]))
-    )
+    stop = span.offset + span.length
+    start = _blank_end(archive.data) if span.offset == 0 else span.offset
+    envelope = b""
+    if archive.data[start : start + 5] == b"From ":
+        end = archive.data.find(b"\n", start, stop) + 1 or stop
+        envelope, start = archive.data[start:end].rstrip(b"\r\n"), end
+    data = archive.data[start : min(stop, start + LONGEST_MESSAGE)]
+    if envelope and start + len(data) == stop:
+        data = _without_separator(data)
+    return RawMessage(archive.name, span.offset, span.length, envelope, unescape(data) if envelope else data)
 
 
 def _without_separator(data: bytes) -> bytes:
@@ -216,11 +236,16 @@ def unescape(data: bytes) -> bytes:
     if b">From " not in data:
         return data
     quoting = {len(found[1]) for found in _TIGHTLY_QUOTED.finditer(data)}
+    plain, end = bytearray(), 0
+    for found in _ESCAPED.finditer(data):
+        plain += data[end : found.start()]
+        end = found.start() if _is_sent_so(data, found, quoting) else found.start() + 1
+    return bytes(plain + data[end:])
 
-    def restored(found: re.Match[bytes]) -> bytes:
-        marks = len(found[1])
-        following = _TIGHTLY_QUOTED.match(data, found.end()) if marks in quoting else None
-        sent_so = marks in quoting and (marks > 1 or (following is not None and len(following[1]) == 1))
-        return found[0] if sent_so else found[0][1:]
 
-    return _ESCAPED.sub(restored, data)
+def _is_sent_so(data: bytes, found: re.Match[bytes], quoting: set[int]) -> bool:
+    marks = len(found[1])
+    if marks not in quoting:
+        return False
+    following = _TIGHTLY_QUOTED.match(data, found.end())
+    return marks > 1 or (following is not None and len(following[1]) == 1)

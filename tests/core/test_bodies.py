@@ -102,6 +102,46 @@ ATTRIBUTIONS = [
     ("korean", "2026년 1월 5일 (월) 오전 10:00, Dora Lind <dora@example.org>님이 작성:"),
     ("dashes around", "---- On Mon, 05 Jan 2026 10:00:00 +0100 Dora Lind <dora@example.org> wrote ----"),
     ("dashes around two lines", "---- On Mon, 05 Jan 2026 10:00:00 +0100 Dora\n<dora@example.org> wrote ---"),
+    (
+        "weekday in full, wrapped, Russian",
+        "понедельник, 5 января 2026 г., 10:00:54 GMT+3, Dora Lind\n<dora@example.org> написал(а):",
+    ),
+    (
+        "wrapped within the name, Russian",
+        "понедельник, 5 января 2026 г., 10:00:54\nGMT+3, Dora de la Lind\n<dora@example.org> написал(а):",
+    ),
+    (
+        "wrapped, Greek",
+        "Στις Δευ 5 Ιαν 2026 στις 10:00 π.μ., ο χρήστης Dora Lind\n<dora@example.org> έγραψε:",
+    ),
+    ("wrapped, Romanian", "În lun., 5 ian. 2026 la 10:00, Dora Lind\n<dora@example.org> a scris:"),
+    (
+        "weekday in full, wrapped, German",
+        "Montag, 5. Januar 2026 um 10:00:54 MEZ hat Dora Lind\n<dora@example.org> Folgendes geschrieben:",
+    ),
+    (
+        "weekday in full, wrapped, Italian",
+        "lunedì 5 gennaio 2026 alle ore 10:00:54 CET, Dora Lind\n<dora@example.org> ha scritto:",
+    ),
+    (
+        "weekday in full, wrapped, Polish",
+        "poniedziałek, 5 stycznia 2026 10:00:54 CET Dora Lind\n<dora@example.org> napisał(a):",
+    ),
+    (
+        "last dashes wrapped, Zoho",
+        "---- On Mon, 05 Jan 2026 10:00:54 +0100 Dora Lind <dora@example.org> wrote\n----",
+    ),
+    (
+        "dashes, Greek",
+        "---- Στις Δευ, 05 Ιαν 2026 10:00:54 +0200 ο χρήστης Dora Lind <dora@example.org> έγραψε ----",
+    ),
+    ("writer first, wrapped", "Dora de la Lind <dora@example.org>\nwrote on Mon, 5 Jan 2026 at 10:00:"),
+    (
+        "writer first, wrapped, German",
+        "Dora de la Lind <dora@example.org>\nschrieb am Mo., 5. Jan. 2026 um 10:00:",
+    ),
+    ("writer first, wrapped, Taiwan", "Dora Lind <dora@example.org> 於\n2026年1月5日 週一 上午10:00寫道："),
+    ("writer first, wrapped, China", "Dora Lind <dora@example.org>\n于2026年1月5日周一 10:00写道："),
 ]
 
 LETTERHEADS = [
@@ -167,6 +207,22 @@ QUOTATIONS = [
         "At 10\nno, +1.\nDora <d@example.org> wrote:\n> x",
         ["At 10", "no, +1."],
     ),
+    (
+        "date and time in the sentence above",
+        "It ran on Jan 5, 2026 at 10:00.\nDora <dora@example.org> wrote:\n> x\n\n+1",
+        ["It ran on Jan 5, 2026 at 10:00.", "", "+1"],
+    ),
+    (
+        "address in the line above",
+        "Please ask Ole <ole@example.org>\nOn Mon, Jan 5, 2026 at 10:00 AM Dora <d@example.org> wrote:\n> x",
+        ["Please ask Ole <ole@example.org>"],
+    ),
+    (
+        "wrote at the end of the sender's own sentence",
+        "It is the tool we\nwrote:\nhttps://example.org/tool",
+        None,
+    ),
+    ("dashes below the sender's own sentence", "This is what I wrote\n---\nDora", None),
     (
         "attribution with nothing quoted",
         "On 2026/01/05 10:00:00 Dora wrote:\n\n+1 (binding)",

@@ -72,7 +72,7 @@ def attribution_ending(lines: Sequence[str], end: int, *, quoted_below: bool) ->
 
 
 def _full_start(lines: Sequence[str], end: int) -> int | None:
-    """The first line of the shortest window that says enough; longer where its date or writer stands above."""
+    """The first line of the shortest window that says enough; its date or writer may stand above that."""
     found: int | None = None
     for start in _window_starts(lines, end):
         text = " ".join(" ".join(lines[start : end + 1]).split())

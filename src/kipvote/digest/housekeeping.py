@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from kipvote.ballots import Ballot, Because, Status
-from kipvote.digest.decisions import Decision, decisions
+from kipvote.digest.decisions import DECIDED, Decision, decisions
 from kipvote.digest.facts import Facts, Listed, Topic, facts_of, shown
 from kipvote.digest.needs import Needs
 from kipvote.digest.week import Week
@@ -114,7 +114,9 @@ def housekeeping(
     mailed = {key: dossier.tally for key, dossier in dossiers.proposals.items() if dossier.tally}
     tallies = [tally for key, tally in mailed.items() if key in votes]
     topics = {key: Topic.of(tally) for key, tally in mailed.items()}
-    live = topics.keys() & (votes | written(dossiers, week))
+    waits = {proposal_key(vote.facts.topic.proposal) for vote in waiting.votes}
+    undecided = {key for key, tally in mailed.items() if tally.outcome not in DECIDED}
+    live = waits | (undecided & written(dossiers, week))
     late = topics.keys() & decided_of_late(dossiers, week)
     told = [finding for finding in findings if _is_told(finding, live, late)]
     return Housekeeping(
@@ -137,7 +139,10 @@ _AFTER_VOTE = frozenset(
 
 
 def _is_told(finding: Finding, live: Set[ProposalKey], late: Set[ProposalKey]) -> bool:
-    """Whether a finding belongs in the report: not what is untidy only, nor what the report tells itself."""
+    """Whether a finding belongs in the report.
+
+    Not what is untidy only, nor what the report tells itself; of a decided vote only what is found after it.
+    """
     if finding.proposal is None or finding.weight is Weight.UNTIDY:
         return False
     key = proposal_key(finding.proposal)

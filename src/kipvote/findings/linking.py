@@ -19,8 +19,6 @@ _OFF_LIST = {
     LinkKind.WIKI: "a page of the wiki",
     LinkKind.OTHER: "another place",
 }
-
-
 _VOTE = frozenset({Kind.CALL, Kind.VOTE, Kind.ANNOUNCEMENT, Kind.CANCELLATION})
 _DISCUSSION = frozenset({Kind.DISCUSSION})
 
@@ -57,7 +55,7 @@ def _other_thread(
     what: str, link: Link, page: Page, dossier: Dossier | None, others: frozenset[Kind]
 ) -> Iterator[Finding]:
     """A vote called in a reply may share the thread: what counts is the message that is linked."""
-    posts = dossier.posts if dossier and link.message_id else ()
+    posts = dossier.posts if dossier else ()
     linked = next((post for post in posts if post.message_id == link.message_id), None)
     if linked is not None and linked.kind in others:
         thread = "discussion" if others is _DISCUSSION else "vote"

@@ -72,7 +72,7 @@ def _drift(dossier: Dossier, page: Page) -> Iterator[Finding]:
     if page.outdated or not title or not name or likeness(name, title) >= DRIFTED:
         return
     says = f'The page is titled "{quoted(name)}", and the mail "{quoted(title)}".'
-    roots = [post for post in dossier.posts if post.subject.title == title]
-    mail = [of_message("mail", post.message_id) for post in roots[-1:]]
+    first = next((post for post in dossier.posts if post.subject.title == title), None)
+    mail = (of_message("mail", first.message_id),) if first else ()
     evidence: tuple[Evidence, ...] = (of_title(page), *mail)
     yield found(FindingKind.TITLE_DRIFT, dossier.proposal, says, *evidence)

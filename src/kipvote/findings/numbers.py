@@ -117,7 +117,8 @@ def _unused(used: _Used, dossiers: Dossiers) -> Iterator[Finding]:
     """Numbers that are left out. Where most are, the copy of the wiki is not whole, and nothing is said."""
     missing = [n for n in range(min(used.believed), max(used.believed)) if n not in used.believed]
     if missing and len(missing) < len(used.believed):
-        says = f"{len(missing)} numbers below {max(used.believed)} are not in use: {ranges(missing)}."
+        numbers = "1 number" if len(missing) == 1 else f"{len(missing)} numbers"
+        says = f"Nobody uses {numbers} below {max(used.believed)}: {ranges(missing)}."
         highest = _of_use(used.believed[max(used.believed)], dossiers)
         yield found(FindingKind.NUMBERS_UNUSED, None, says, *highest)
 

@@ -1,6 +1,7 @@
 """Messages: one mail each, and what its header says about who wrote it, when, and in answer to what."""
 
 from kipvote.messages.header import (
+    LONGEST_MESSAGE,
     DateSource,
     Header,
     MessageId,
@@ -13,6 +14,7 @@ from kipvote.messages.header import (
 from kipvote.messages.trust import Standing, Trust, trust_of
 
 __all__ = [
+    "LONGEST_MESSAGE",
     "DateSource",
     "Header",
     "MessageId",

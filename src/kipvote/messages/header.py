@@ -60,15 +60,18 @@ class Header:
     id_made: bool = False  # no Message-ID in the mail: ours, from the list's own number or the content
 
 
+LONGEST_MESSAGE = 32 << 20
+"""How many bytes of a message are read; lists refuse mail long before."""
+
 MAX_REFERENCES = 1000
 """How many ids of References are kept, the newest; real threads stay far below."""
 
 _FIELD = re.compile(
     rb"\n(?i:(message-id|date|from|reply-to|subject|in-reply-to|references|list-id|received|return-path"
-    rb"|auto-submitted)|x-jira-fingerprint|x-github-[\w-]+)[ \t]*:([^\n]*(?:\n[ \t][^\n]*)*)"
+    rb"|auto-submitted)|x-jira-fingerprint|x-github-[\w-]+)[ \t]*:([^\n]*+(?:\n[ \t][^\n]*+)*+)"
 )
 _TRACE = re.compile(
-    rb"\n(?i:received|delivered-to|return-path|x-original-to|archived-at)[ \t]*:[^\n]*(?:\n[ \t][^\n]*)*"
+    rb"\n(?i:received|delivered-to|return-path|x-original-to|archived-at)[ \t]*:[^\n]*+(?:\n[ \t][^\n]*+)*+"
 )
 _ID_TOKEN = re.compile(r"<[^<>]*>|\([^()]*\)|[^\s<>,;\"()]+")
 _ANGLES = re.compile(r"<([^<>]*)>")
@@ -112,7 +115,7 @@ def header_block(data: bytes) -> bytes:
         return b""
     end = data.find(b"\n\n")
     # Searched only as far as needed: the body may be long.
-    end_crlf = data.find(b"\n\r\n", 0, len(data) if end < 0 else end)
+    end_crlf = data.find(b"\n\r\n", 0, len(data) if end < 0 else end + 1)
     end = end_crlf if end_crlf >= 0 else end
     return data if end < 0 else data[: end + 1]
 

@@ -14,8 +14,9 @@ from ipaddress import ip_address, ip_network
 from kipvote.messages.domains import domain_name, organisation, within
 
 _LONGEST_FIELD = 16_384
+_LONGEST_TRACE = 1 << 18  # the way of real mail takes some KB
 
-_FIELD = re.compile(rb"\n([!-9;-~]+)[ \t]*:([^\n]*(?:\n[ \t][^\n]*)*)")
+_FIELD = re.compile(rb"\n([!-9;-~]+)[ \t]*:([^\n]*+(?:\n[ \t][^\n]*+)*+)")
 _OUTSIDE_COMMENT = re.compile(r'"(?:[^"\\]|\\.)*"?|[^\s()";]+|\([^()\\]*\)|[();]|\s+', re.DOTALL)
 _INSIDE_COMMENT = re.compile(r"(?:[^()\\]|\\.)+|[()\\]", re.DOTALL)
 _LOOKED_UP = re.compile(r"\((?:([\w.-]+) )?\[(?:IPv6:)?([\da-f:.]+)\](.*)\)", re.I | re.DOTALL)
@@ -50,10 +51,13 @@ def fields_of(block: bytes) -> Iterator[tuple[str, str]]:
 
 
 def list_fields(block: bytes, site: str) -> list[tuple[str, str]]:
-    """The fields that hosts of ``site`` wrote, from the top to the hop that brought the mail from outside."""
+    """The fields that hosts of ``site`` wrote, from the top to the hop that brought the mail from outside.
+
+    That hop is looked for in the first 256 KiB.
+    """
     # The domain whose hosts held the mail at this point of its way: first the archive's, then the list's.
     holder, found, sure = "", list[tuple[str, str]](), 0
-    for name, value in fields_of(block):
+    for name, value in fields_of(block[:_LONGEST_TRACE]):
         found.append((name, value))
         hop = hop_of(value) if name == "received" else None
         if hop is None:

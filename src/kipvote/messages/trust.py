@@ -12,11 +12,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import islice
 
 from kipvote.messages.charsets import clean_line, decode_bytes
 from kipvote.messages.domains import aligned, mail_domain, within
 from kipvote.messages.header import parse_sender
-from kipvote.messages.hops import fields_of, hop_of, list_fields, words_of
+from kipvote.messages.hops import hop_of, list_fields, words_of
 
 
 class Standing(StrEnum):
@@ -49,7 +50,8 @@ MAX_MARKS = 50
 _MAILBOX = re.compile(r"<?[^\s\"()<>@]+@([^\s\"()<>@]+?)>?")
 _TEST = re.compile(r"[A-Z0-9_]+")
 _ANGLES = re.compile(r"<([^<>]*)>")
-
+_AUTHOR = re.compile(rb"\n(?i:from)[ \t]*:([^\n]*+(?:\n[ \t][^\n]*+)*+)")
+_LONGEST_AUTHOR = 16_384
 
 # Where each method says which domain its result is about, best first (RFC 8601, section 2.7; RFC 7489).
 _PROPERTIES = {
@@ -108,12 +110,12 @@ def _best(said: set[Standing]) -> Standing:
 
 def _is_author(block: bytes, fields: list[tuple[str, str]], address: str) -> bool:
     # A second From line would let a signature over the one vouch for the other (RFC 6376, section 8.15).
-    authors = [value for name, value in fields_of(block) if name == "from"]
+    authors = [found[1][:_LONGEST_AUTHOR] for found in islice(_AUTHOR.finditer(b"\n" + block), 2)]
     if len(authors) != 1 or not address:
         return False
     list_ids = [_ANGLES.findall(value) for name, value in fields if name == "list-id"]
     list_address = list_ids[0][-1].lower().replace(".", "@", 1) if list_ids and list_ids[0] else ""
-    written = clean_line(decode_bytes(authors[0].encode("latin-1"))[0])
+    written = clean_line(decode_bytes(authors[0].strip())[0])
     sender = parse_sender(written, list_address=list_address)
     return sender.address == address and not sender.relayed
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import binascii
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from email.message import Message
 from enum import IntEnum
+from functools import partial
 
-from kipvote.messages.charsets import clean_text, decode_bytes
+from kipvote.messages import LONGEST_MESSAGE
+from kipvote.messages.charsets import clean_line, clean_text, decode_bytes
 from kipvote.mime.flowed import unflow
 from kipvote.mime.markup import html_to_text
 
@@ -18,12 +20,13 @@ MAX_TEXT = 1 << 20
 MAX_DEPTH = 30
 MAX_PARTS = 1000
 
-_LONGEST_PAYLOAD = 8 << 20
+_MOST_DECODED = 4 << 20  # of the parts of one use together
 _LONGEST_VALUE = 2_000
 
-_HEADER_LINE = re.compile(rb"[!-9;-~]+[ \t]*:|[ \t]|>?From |\r?\n")
+_VISIBLE = re.compile(rb"\S")
+_LAST_HEADER_LINE = re.compile(rb"(?s:.*\n)?(?:[!-9;-~]+[ \t]*:|[ \t]|>?From )[^\n]*\n?")
 _FIELD = re.compile(
-    rb"\n(?i:(content-type|content-transfer-encoding|content-disposition))[ \t]*:([^\n]*(?:\n[ \t][^\n]*)*)"
+    rb"\n(?i:(content-(?:type|transfer-encoding|disposition)))[ \t]*:([^\n]*+(?:\n[ \t][^\n]*+)*+)"
 )
 _BASE64_LINE = re.compile(rb"[ \t]*([A-Za-z0-9+/]*={0,2})[ \t]*\r?(?:\n|\Z)")
 _BROKEN_ESCAPE = re.compile(rb"=(?![0-9A-Fa-f]{2}|[ \t]*+(?:\r?\n|\Z))")
@@ -53,10 +56,12 @@ class _Use(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """One body part: its content fields, each on one line, and its content as it is sent."""
+    """One body part: its content fields, each on one line, and where in the message its content stands."""
 
     fields: Message
-    content: bytes
+    raw: bytes
+    start: int
+    end: int
 
     @property
     def kind(self) -> str:
@@ -73,10 +78,11 @@ class _Part:
 
 @dataclass(frozen=True, slots=True)
 class _Piece:
-    """The text of one part, and what it is to its message."""
+    """The text of one part, what it is to its message, and whether more of it was sent than is here."""
 
     text: str
     use: _Use
+    cut: bool
 
 
 def decode_text(raw: bytes) -> Text:
@@ -84,47 +90,56 @@ def decode_text(raw: bytes) -> Text:
 
     That is the plain text of every part shown in line, one form of each alternative (HTML where there
     is no plain text), never an attached message, and an attached text only where there is no other.
-    Time is linear in the input: nesting and parts beyond the caps are not read, and a fault says so.
+    Time and memory are linear in the input, up to the caps: what is nested deeper, what are more parts
+    and what is longer is not read, and faults and ``truncated`` say so.
     """
     walk = _Walk()
-    header_end = _header_end(raw)
-    pieces = walk.pieces(_part(raw[:header_end], raw[header_end:]), 0)
+    message = _part(raw, 0, min(len(raw), LONGEST_MESSAGE))
+    pieces = walk.pieces(message, 0)
     shown = [piece for piece in pieces if piece.use is not _Use.ATTACHED and piece.text.strip()]
     chosen = shown or [piece for piece in pieces if piece.text.strip()] or pieces
-    if not chosen and raw[header_end:].strip():
+    if not chosen and _VISIBLE.search(raw, message.start, message.end):
         walk.fault("no text part")
     text = "\n".join(piece.text for piece in chosen)
     faults = tuple(dict.fromkeys(walk.faults))
     if len(text) > MAX_TEXT:
         return Text(text[: text.rfind("\n", 0, MAX_TEXT) + 1 or MAX_TEXT], faults, truncated=True)
-    return Text(text, faults, walk.truncated)
+    return Text(text, faults, len(raw) >= LONGEST_MESSAGE or any(piece.cut for piece in chosen))
 
 
-def _header_end(raw: bytes) -> int:
-    """Where the body begins: after the first blank line, or at the first line that can be no header.
+def _header_end(raw: bytes, start: int, end: int) -> int:
+    """Where a body begins: after the first blank line, or at the first line that can be no header.
 
     A line without a colon among header lines is a header broken by a mail client; only where no
     header line follows it before the blank line does the body begin there.
     """
-    end, position = 0, 0
-    while position < len(raw):
-        line_end = raw.find(b"\n", position) + 1 or len(raw)
-        if raw.startswith((b"\n", b"\r\n"), position):
-            return line_end if end == position else end
-        if _HEADER_LINE.match(raw, position):
-            end = line_end
-        position = line_end
-    return end
+    blank, body = _blank_line(raw, start, end)
+    last = _LAST_HEADER_LINE.match(raw, start, blank)
+    header_end = last.end() if last else start
+    return body if header_end == blank else header_end
 
 
-def _part(header: bytes, content: bytes, default: str = "text/plain") -> _Part:
+def _blank_line(raw: bytes, start: int, end: int) -> tuple[int, int]:
+    """Where the first blank line begins and ends; where all ends, if there is none."""
+    if raw.startswith((b"\n", b"\r\n"), start, end):
+        return start, start + (1 if raw[start] == 10 else 2)
+    found = raw.find(b"\n\n", start, end)
+    found_crlf = raw.find(b"\n\r\n", start, end if found < 0 else found + 1)
+    if found_crlf >= 0:
+        return found_crlf + 1, found_crlf + 3
+    return (found + 1, found + 2) if found >= 0 else (end, end)
+
+
+def _part(raw: bytes, start: int, end: int, default: str = "text/plain") -> _Part:
     fields = Message()
-    for name, value in _FIELD.findall(b"\n" + header):
-        key = name.decode("ascii").lower()
+    header_end = _header_end(raw, start, end)
+    for field in _FIELD.finditer(b"\n" + raw[start:header_end]):
+        key = field[1].decode("ascii").lower()
         if key not in fields:
-            fields[key] = value[:_LONGEST_VALUE].decode("latin-1").replace("\r", "").replace("\n", "").strip()
+            value = field[2][:_LONGEST_VALUE].decode("latin-1")
+            fields[key] = value.replace("\r", "").replace("\n", "").strip()
     fields.set_default_type(default)
-    return _Part(fields, content)
+    return _Part(fields, raw, header_end, end)
 
 
 class _Walk:
@@ -132,9 +147,9 @@ class _Walk:
 
     def __init__(self) -> None:
         self.faults: list[str] = []
-        self.truncated = False
         self._parts = 0
         self._texts = 0
+        self._room = dict.fromkeys(_Use, _MOST_DECODED)
 
     def fault(self, fault: str | None) -> None:
         if fault:
@@ -149,11 +164,11 @@ class _Walk:
             self.fault(
                 "multipart without boundary" if not boundary else f"parts nested over {MAX_DEPTH} deep"
             )
-            return [_Piece(clean_text(self._decoded(part)), _Use.PLAIN)]
+            return [self._piece(part, _Use.PLAIN, clean_text)]
         if part.fields.get_content_maintype() != "text" or part.kind == "text/rfc822-headers":
             return []
         self._texts += 1
-        return [_Piece(self._rendered(part), self._use(part))]
+        return [self._piece(part, self._use(part), partial(_rendered, part))]
 
     def _multipart(self, part: _Part, boundary: str, depth: int) -> list[_Piece]:
         default = "message/rfc822" if part.kind == "multipart/digest" else "text/plain"
@@ -164,16 +179,14 @@ class _Walk:
         return next(iter(told or options), [])
 
     def _children(self, part: _Part, boundary: str, default: str) -> Iterator[_Part]:
-        contents, closed = _split(part.content, boundary.encode("latin-1", "replace"))
+        contents, closed = _split(part, boundary.encode("latin-1", "replace"))
         self.fault(None if closed else "multipart not closed")
         for start, end in contents:
             self._parts += 1
             if self._parts > MAX_PARTS:
                 self.fault(f"over {MAX_PARTS} parts")
                 return
-            raw = part.content[start:end]
-            header_end = _header_end(raw)
-            yield _part(raw[:header_end], raw[header_end:], default)
+            yield _part(part.raw, start, end, default)
 
     def _use(self, part: _Part) -> _Use:
         name = part.parameter("filename", "content-disposition") or part.parameter("name")
@@ -183,21 +196,12 @@ class _Walk:
             return _Use.PLAIN
         return _Use.OTHER if part.kind in _RENDERED else _Use.ATTACHED if self._texts > 1 else _Use.OTHER
 
-    def _rendered(self, part: _Part) -> str:
-        text = clean_text(self._decoded(part))
-        if part.kind == "text/html":
-            return clean_text(html_to_text(text))
-        if part.kind in _RENDERED:
-            return _ENRICHED.sub(_enriched, text)
-        if part.parameter("format").lower() == "flowed":
-            return unflow(text, delsp=part.parameter("delsp").lower() == "yes")
-        return text
+    def _piece(self, part: _Part, use: _Use, render: Callable[[str], str]) -> _Piece:
+        content = _first_bytes(part, self._room[use])
+        self._room[use] -= len(content)
+        return _Piece(render(self._decoded(part, content)), use, len(content) < part.end - part.start)
 
-    def _decoded(self, part: _Part) -> str:
-        content = part.content
-        if len(content) > _LONGEST_PAYLOAD:
-            content = content[: content.rfind(b"\n", 0, _LONGEST_PAYLOAD) + 1 or _LONGEST_PAYLOAD]
-            self.truncated = True
+    def _decoded(self, part: _Part, content: bytes) -> str:
         encoding = str(part.fields.get("content-transfer-encoding", "")).partition(";")[0].strip().lower()
         tail = b""
         if encoding == "base64":
@@ -206,7 +210,7 @@ class _Walk:
             self.fault("quoted-printable broken" if _BROKEN_ESCAPE.search(content) else None)
             content = binascii.a2b_qp(content)
         elif encoding not in {"", "7bit", "8bit", "binary"}:
-            self.fault(f"transfer encoding {encoding[:40]} unknown")
+            self.fault(f"transfer encoding {clean_line(encoding)[:40]} unknown")
         text, fault = decode_bytes(content, part.parameter("charset"))
         self.fault(fault if content else None)
         return text + decode_bytes(tail)[0]
@@ -225,6 +229,25 @@ class _Walk:
 
 
 _RENDERED = frozenset({"text/html", "text/enriched", "text/richtext"})
+
+
+def _rendered(part: _Part, decoded: str) -> str:
+    text = clean_text(decoded)
+    if part.kind == "text/html":
+        return clean_text(html_to_text(text))
+    if part.kind in _RENDERED:
+        return _ENRICHED.sub(_enriched, text)
+    if part.parameter("format").lower() == "flowed":
+        return unflow(text, delsp=part.parameter("delsp").lower() == "yes")
+    return text
+
+
+def _first_bytes(part: _Part, most: int) -> bytes:
+    """The content of a part, up to ``most`` bytes, ending with a whole line."""
+    if part.end - part.start <= most:
+        return part.raw[part.start : part.end]
+    end = part.raw.rfind(b"\n", part.start, part.start + most) + 1
+    return part.raw[part.start : end or part.start + most]
 
 
 def _tells(piece: _Piece, use: _Use) -> bool:
@@ -248,33 +271,33 @@ def _base64_front(content: bytes) -> tuple[bytes, int]:
     return b"".join(lines), end
 
 
-def _split(content: bytes, boundary: bytes) -> tuple[list[tuple[int, int]], bool]:
+def _split(part: _Part, boundary: bytes) -> tuple[list[tuple[int, int]], bool]:
     """Where the parts of a multipart stand, and whether it is closed; RFC 2046, section 5.1.1."""
     delimiter = b"--" + boundary
     spans: list[tuple[int, int]] = []
-    start = -1
-    for line in _line_starts(content, delimiter):
-        end = content.find(b"\n", line) + 1 or len(content)
-        ending = content[line + len(delimiter) : min(end, line + _LONGEST_VALUE)].strip()
+    raw, start = part.raw, -1
+    for line in _line_starts(part, delimiter):
+        end = raw.find(b"\n", line, part.end) + 1 or part.end
+        ending = raw[line + len(delimiter) : min(end, line + _LONGEST_VALUE)].strip()
         if ending not in {b"", b"--"}:
             continue
         if start >= 0:  # the line break before a delimiter is part of it
-            spans.append((start, line - (2 if content[line - 2 : line] == b"\r\n" else 1)))
+            spans.append((start, max(start, line - (2 if raw[line - 2 : line] == b"\r\n" else 1))))
         start = end
         if ending or len(spans) > MAX_PARTS:
             return spans, True
     if start >= 0:
-        spans.append((start, len(content)))
+        spans.append((start, part.end))
     return spans, False
 
 
-def _line_starts(content: bytes, prefix: bytes) -> Iterator[int]:
-    if content.startswith(prefix):
-        yield 0
-    found = content.find(b"\n" + prefix)
+def _line_starts(part: _Part, prefix: bytes) -> Iterator[int]:
+    if part.raw.startswith(prefix, part.start, part.end):
+        yield part.start
+    found = part.raw.find(b"\n" + prefix, part.start, part.end)
     while found >= 0:
         yield found + 1
-        found = content.find(b"\n" + prefix, found + 1)
+        found = part.raw.find(b"\n" + prefix, found + 1, part.end)
 
 
 def _enriched(found: re.Match[str]) -> str:

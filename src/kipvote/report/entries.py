@@ -32,7 +32,7 @@ from kipvote.rules import Profile
 _T = TypeVar("_T", Note, Word)
 
 
-_COLUMNS = ("Binding", "Others", "Open", "Last mail")
+_COLUMNS = ("Binding", "Others", "Open", "Silent")
 
 
 def open_votes(needs: Needs, profile: Profile) -> Iterator[Group]:
@@ -76,7 +76,7 @@ def _open(vote: OpenVote) -> Entry:
             f"open {at_least}{days(vote.days_open)}",
             f"last message {ago(vote.days_silent)}",
         ),
-        cells=(f"{at_least}{number(vote.days_open, 'day')}", ago(vote.days_silent)),
+        cells=(f"{at_least}{number(vote.days_open, 'day')}", number(vote.days_silent, "day")),
         notes=(f"can close from {hour(vote.hours_end)}",) if vote.hours_end else (),
     )
 

@@ -94,13 +94,15 @@ def _figure(chart: Chart) -> Figure:
     FigureCanvasAgg(figure)
     panels = figure.subplots(len(heights), 1, squeeze=False, height_ratios=heights)[:, 0].tolist()
     if shown:
-        _timelines(panels.pop(0), shown)
+        more = len(chart.timelines) > len(shown)
+        title = f"Open votes, the first {len(shown)} of {len(chart.timelines)}" if more else "Open votes"
+        _timelines(panels.pop(0), shown, title)
     if panels:
         _weeks(panels.pop(0), chart.weeks)
     return figure
 
 
-def _timelines(axes: Axes, lines: Sequence[Timeline]) -> None:
+def _timelines(axes: Axes, lines: Sequence[Timeline], title: str) -> None:
     """One row a vote. Days are drawn by their square root: most votes are cast in the first of many."""
     minimum = lines[0].minimum_hours
     longest = max(*(line.hours for line in lines), 1.5 * minimum)
@@ -117,7 +119,7 @@ def _timelines(axes: Axes, lines: Sequence[Timeline]) -> None:
     ticks = [day for day in _DAYS if day * 24 <= longest]
     axes.set_xticks([_at(day * 24) for day in ticks], [str(day) for day in ticks])
     axes.set_xlabel("days since the call", color=LIGHT.quiet, **_TEXT)
-    _dress(axes, "Open votes")
+    _dress(axes, title)
     axes.legend(
         handles=[
             Line2D([], [], marker="o", linestyle="", color=_BINDING, markersize=7, label="binding +1"),
@@ -142,7 +144,7 @@ def _at(hours: float) -> float:
 
 def _name(line: Timeline) -> str:
     """A proposal's id in letters the font has."""
-    plain = line.proposal.encode("ascii", "replace").decode()
+    plain = "".join(char if char.isascii() and char.isprintable() else "?" for char in line.proposal)
     return plain if len(plain) <= _LONGEST_NAME else f"{plain[: _LONGEST_NAME - 3]}..."
 
 

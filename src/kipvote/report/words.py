@@ -205,9 +205,10 @@ def _started(digest: Digest) -> Iterator[str]:
         _listed("Started", ((started.proposals, "proposal"), (started.calls, "vote")))
         or "Nothing was started."
     )
-    yield from filter(
-        None, [_listed("Gone quiet", ((started.quiet, "discussion"), (started.lapsed, "vote")))]
-    )
+    if started.quiet:
+        yield f"Gone quiet: {number(len(started.quiet), 'discussion')}."
+    if started.lapsed:
+        yield f"Lapsed: {number(len(started.lapsed), 'vote')}."
 
 
 def _listed(what: str, groups: Iterable[tuple[Sequence[object], str]]) -> str:

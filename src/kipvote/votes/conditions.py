@@ -9,8 +9,10 @@ from kipvote.votes.clauses import CLAIMS
 from kipvote.votes.rulebook import Stance, refused, unclear
 from kipvote.votes.surroundings import REACH, SKIPPED, Setting, has, since_reset
 
-_PROMISING = frozenset({"will", "i'll", "we'll", "happy", "glad", "ready", "willing", "going", "can"})
-_PROMISED = frozenset({"will", "i'll", "we'll", "you'll", "you'd"})
+_PROMISING = frozenset(
+    {"will", "i'll", "we'll", "you'll", "happy", "glad", "ready", "willing", "going", "can"}
+)
+_PROMISED = frozenset({"will", "i'll", "we'll", "you'll", "you'd", "you"})
 # "If I have to choose", "if it is not too late": a manner of speaking, not a condition on the proposal.
 _POLITE = vocab.words("late open possible ok okay need needed helps counts")
 _KNOWN_EVENTS = vocab.words(
@@ -115,11 +117,17 @@ def _still_to_come(words: Sequence[str], events: frozenset[str]) -> bool:
 
 def _condition_in(words: Sequence[str], conditions: frozenset[str]) -> bool:
     for i, word in enumerate(words):
-        again = word == "once" and has(words[i + 1 : i + 2], frozenset({"more", "again"}))
-        if word in conditions and not again and not has(words[max(0, i - 2) : i], vocab.NOT_CONDITIONS):
+        idle = has(words[max(0, i - 2) : i], vocab.NOT_CONDITIONS) or _is_manner(words[i : i + 6])
+        if word in conditions and not idle:
             return word != "subject" or list(words[i + 1 : i + 2]) == ["to"]
     phrase = " ".join(words)
     return "as long as" in phrase or "as soon as" in phrase
+
+
+def _is_manner(words: Sequence[str]) -> bool:
+    """Once more; if you ask me."""
+    again = words[0] == "once" and has(words[1:2], frozenset({"more", "again"}))
+    return again or list(words[:4]) == ["if", "you", "ask", "me"]
 
 
 def conditional(s: Setting) -> bool:

@@ -14,6 +14,8 @@ from kipvote.votes.surroundings import Setting, has, recent
 def listed(s: Setting) -> Stance | None:
     """+1, 0 or -1: values joined by nothing but commas and "or"."""
     tokens, at = s.sentence.tokens, s.at
+    if _follows_number(s):
+        return refused("number-in-prose")
     for step in (-1, 1):
         if _joined_by_and(s, step):
             return refused("values-listed")
@@ -33,6 +35,16 @@ def listed(s: Setting) -> Stance | None:
         if (other.kind is TokenKind.VALUE or other.text in ("0", "1")) and (joined or several):
             return refused("values-listed")
     return None
+
+
+def _follows_number(s: Setting) -> bool:
+    """First 0, then -1."""
+    number = s.before[-2:-1] if s.lead else ()
+    told = s.lead in (("then",), ("later",)) and s.mark_before == "" and has(number, _NUMBERS)
+    return told and not has(s.before, vocab.MYSELF, vocab.VOTE_WORDS)
+
+
+_NUMBERS = frozenset({"0", "1", "+1", "-1"})
 
 
 def _joined_by_and(s: Setting, step: int) -> bool:
@@ -94,21 +106,38 @@ def told(s: Setting) -> Stance | None:
     """The score went from 0 to +1; but "I went from 0 to +1" is how a vote was changed."""
     tokens = s.sentence.tokens
     start = s.at - 2 if s.last in ("to", "into") else s.at
-    course = tokens[max(0, start - 3) : start + 3]
-    if len(course) < LENGTH_OF_COURSE or course[2].text != "from" or course[4].text not in ("to", "into"):
+    if not _is_course(tokens[max(0, start - 2) : start + 3]):
         return None
-    if not (_is_value(course[3]) and _is_value(course[5])) or course[1].text not in vocab.COURSES:
-        return None
-    mover = course[0]
-    if mover.text == "i" and s.sentence.end != "?" and not has(s.before + s.after, vocab.TECHNICAL):
+    mover = _mover(tokens[: start - 2])
+    elided = tokens[start - 2].text.endswith("ing") and _ends(tokens[start + 3 :])
+    mine = mover.text in ("i", "i've", "i'm") if mover else elided
+    if mine and s.sentence.end != "?" and not has(s.before + s.after, vocab.TECHNICAL):
         return refused("former-value") if start == s.at else cast("changed-to")
-    if has(s.before, vocab.MYSELF, vocab.VOTE_WORDS):
+    if mover is None or has(s.before, vocab.MYSELF, vocab.VOTE_WORDS):
         return None
     return refused("others-vote" if names_person(mover) else "number-or-code")
 
 
-LENGTH_OF_COURSE = 6
-"""Tokens of "score went from 0 to +1"."""
+def _mover(tokens: Sequence[Token]) -> Token | None:
+    """Who or what goes from 0 to +1; None where it goes without saying ("Sorry, switching from")."""
+    said = [token for token in tokens if token.text not in vocab.AUXILIARIES]
+    if not said or said[-1].kind is TokenKind.MARK or said[-1].text in vocab.RESETS | vocab.INTERJECTIONS:
+        return None
+    return said[-1]
+
+
+def _is_course(tokens: Sequence[Token]) -> bool:
+    """Went from 0 to +1."""
+    words = [token.text for token in tokens]
+    joined = words[1:2] == ["from"] and words[3:4] in (["to"], ["into"]) and len(words) > 4
+    return joined and words[0] in vocab.COURSES and _is_value(tokens[2]) and _is_value(tokens[4])
+
+
+def _ends(tokens: Sequence[Token]) -> bool:
+    """Whether nothing follows, or a claim, or a reason."""
+    if not tokens or tokens[0].kind in (TokenKind.MARK, *CLAIMS):
+        return True
+    return has([tokens[0].text], vocab.GROUNDS, _TIMES, frozenset({"now"}))
 
 
 def counted(s: Setting) -> Stance | None:
@@ -134,27 +163,62 @@ def counted(s: Setting) -> Stance | None:
 
 
 def mentioned(s: Setting) -> Stance | None:
-    """-1 means a veto; my +1 is binding; a -1 on this would surprise me."""
-    if "than" in s.tail_words and any(token.kind is TokenKind.VALUE for token in s.tail):
-        return refused("count")
-    if has(recent(s.lead, 2), frozenset({"than"})) and has(s.lead[-1:], vocab.ARTICLES, frozenset({"than"})):
+    """-1 means a veto; better than a -1; -1 as the default."""
+    if _compared(s):
         return refused("mentioned")
-    if s.next in ("is", "was") and _claimed_next(s):
-        return cast("first-person") if s.last == "my" else unclear("in-prose")
-    if s.last == "my" and s.next in ("goes", "is") and has(s.tail_words[1:2], frozenset({"to", "for", "on"})):
-        return None
+    if s.next in ("is", "was", "goes", "counts"):
+        own = _told_of_mine(s)
+        if own is not None or s.last == "my":
+            return own
     if s.negative and s.lead in ((), ("a",), ("the",)) and has(s.tail_words[:2], vocab.SEEMING):
         return unclear("in-prose")
     if s.sentence.tokens[s.at + 1 : s.at + 2] and s.sentence.tokens[s.at + 1].text == "(":
         return None
-    technical = has(s.tail_words[:6], vocab.TECHNICAL)
     if s.next in vocab.MENTION_VERBS:
+        technical = has(s.tail_words[:6], vocab.TECHNICAL)
         sure = s.lead or technical or s.next in ("means", "meaning", "equals", "implies", "counts")
-        return refused("mentioned") if sure else unclear("in-prose")
-    if s.next != "as" or not technical:
+        voted = has(s.tail_words, vocab.VOTE_WORDS) and has(s.after, vocab.MYSELF)
+        return refused("mentioned") if sure and not voted else unclear("in-prose")
+    return _in_a_role(s) if s.next == "as" else None
+
+
+def _compared(s: Setting) -> bool:
+    """More +1 than -1; better than a -1; but "no other way than -1"."""
+    if "than" in s.tail_words and any(token.kind is TokenKind.VALUE for token in s.tail):
+        return True
+    compared = has(recent(s.lead, 2), _THAN) and has(s.lead[-1:], vocab.ARTICLES, _THAN)
+    return compared and not has(s.lead, frozenset({"other"}))
+
+
+_THAN = frozenset({"than"})
+
+
+def _told_of_mine(s: Setting) -> Stance | None:
+    """My +1 is binding; -1 is my vote; my +1 was a mistake."""
+    if s.next == "is" and s.tail_words[1:2] == ["my"] and has(s.tail_words[2:4], vocab.VOTE_WORDS):
+        return cast("first-person")
+    if s.next in ("is", "was") and _claimed_next(s):
+        return cast("first-person") if s.last == "my" else unclear("in-prose")
+    if s.last != "my" or (s.next in ("goes", "is") and has(s.tail_words[1:2], vocab.SOURCES)):
         return None
+    return refused("mentioned") if s.next == "was" else unclear("in-prose")
+
+
+def _in_a_role(s: Setting) -> Stance | None:
+    """We keep -1 as the default; but "I vote -1 as the default is wrong"."""
+    if not has(s.tail_words[:6], vocab.TECHNICAL):
+        return None
+    named = len(s.tail) <= LONGEST_ROLE and has(s.tail_words[-1:], vocab.TECHNICAL)
     spoken = not s.lead or has(s.before, vocab.VOTE_WORDS, vocab.FIRST_PERSON)
+    spoken = spoken and not (named and has(s.lead[-1:], _SETTING))
     return unclear("in-prose") if spoken else refused("number-or-code")
+
+
+LONGEST_ROLE = 4
+"""Words of "as the default value"."""
+_SETTING = vocab.words(
+    "keep keeping use using have having leave leaving set support supporting allow choose pick"
+)
 
 
 def _claimed_next(s: Setting) -> bool:
@@ -187,14 +251,23 @@ def _article(lead: Sequence[str]) -> int:
     for back, word in enumerate(reversed(recent(lead, 3)), start=1):
         if word in vocab.ARTICLES:
             return len(lead) - back
-        if word in vocab.FINITE | vocab.GIVING | vocab.FIRST_PERSON | vocab.PREPOSITIONS_OF_VALUE:
+        if has([word], *_NO_ADJECTIVES) or (word.endswith("s") and not word.endswith("ous")):
             break
     return -1
 
 
+_NO_ADJECTIVES = (
+    vocab.FINITE,
+    vocab.GIVING,
+    vocab.FIRST_PERSON,
+    vocab.PREPOSITIONS_OF_VALUE,
+    vocab.TECHNICAL,
+)
+
+
 def _main_verb(words: Sequence[str]) -> int:
-    """Where the verb is whose subject stands before ``words``, not that of a clause within them; -1 if none."""
-    if has(words[:1], vocab.DETERMINERS, vocab.PRONOUNS):
+    """Where the verb is whose subject stands before ``words``; not that of a clause in them. -1 if none."""
+    if has(words[:1], (vocab.DETERMINERS | vocab.PRONOUNS) - {"that"}):
         return -1
     relative = False  # the word before was "that" or "who": its verb is next
     for i, word in enumerate(words):
@@ -202,9 +275,15 @@ def _main_verb(words: Sequence[str]) -> int:
             return -1
         if relative or word in vocab.RELATIVES:
             relative = not relative and not has(words[i + 1 : i + 2], vocab.PRONOUNS)
-        elif word in vocab.FINITE and not has(words[max(0, i - 1) : i], vocab.PRONOUNS):
+        elif word in vocab.FINITE and not _is_subject(words, i - 1):
             return i
     return -1
+
+
+def _is_subject(words: Sequence[str], at: int) -> bool:
+    """Whether a pronoun is what the next verb says something of; in "on it" it is not."""
+    after_preposition = has(words[max(0, at - 1) : max(0, at)], vocab.STOPPERS, frozenset({"to", "without"}))
+    return has(words[max(0, at) : at + 1], vocab.PRONOUNS) and not after_preposition
 
 
 def _set_off(s: Setting) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from kipvote.votes import vocabulary as vocab
 from kipvote.votes.clauses import CLAIMS, Marker, TokenKind
@@ -15,7 +16,7 @@ from kipvote.votes.conditions import (
     would,
 )
 from kipvote.votes.mentions import counted, listed, mentioned, spanned, subject, told
-from kipvote.votes.positions import holds, plural, verbal
+from kipvote.votes.positions import from_writer, holds, plural, stated, verbal
 from kipvote.votes.reports import (
     changed_by_another,
     enters_another,
@@ -89,18 +90,18 @@ def _entered(s: Setting) -> Stance | None:
         return refused("others-vote") if enters_another(s, verb) else None
     if s.sentence.end == "?" and not s.mark_after:
         return unclear("asked") if own else None
-    allowed = frozenset({"you"}) & set(s.lead[:verb])
-    if would(s.lead[:verb]) and not allowed:
+    if would(s.lead[:verb]) and "you" not in s.lead[:verb]:
         return None
-    setting = not own and s.negative and not _as_a_vote(s, entered)
-    return unclear("condition-attached" if conditional(s) else "in-prose") if conditional(s) or setting else (
-        cast("first-person")
-    )
+    if conditional(s):
+        return unclear("condition-attached")
+    sure = own or not s.negative or _as_a_vote(s, entered)
+    return cast("first-person") if sure else unclear("in-prose")
 
 
 def _enters_this(s: Setting, verb: int) -> bool:
     """Whether what was just said is to be a vote: consider this a -1; count that as +1; make it +1."""
-    if has(s.lead[:verb], vocab.FIRST_PERSON, vocab.NEGATIONS):
+    asked = since_reset(s.lead[:verb])
+    if not all(word in vocab.ASKING | vocab.INTERJECTIONS or vocab.is_adverb(word) for word in asked):
         return False
     said = frozenset({"this"}) | (_SAID if s.lead[verb] in _TAKING else frozenset())
     return has(s.lead[verb + 1 : verb + 2], said)
@@ -117,8 +118,11 @@ def _plainly(s: Setting, entered: Sequence[str]) -> bool:
 def _as_a_vote(s: Setting, entered: Sequence[str]) -> bool:
     """Whether a -1 is entered as a vote: make it a -1; make that -1. A setting is made -1, too."""
     claimed = any(token.kind in CLAIMS for token in s.sentence.tokens[s.at + 1 : s.at + 3])
+    claimed = claimed or from_writer(s) or "vote" in entered
     ended = not s.tail or has(s.tail_words[:1], vocab.GROUNDS, vocab.INTERJECTIONS)
-    return claimed or has(entered[-1:], vocab.ARTICLES - {"that", "this"}) or (ended and entered[0] != "it")
+    put = s.lead[len(s.lead) - len(entered) - 1] in _TAKING - {"take", "treat"}
+    named = has(entered[-1:], frozenset({"a", "an", "my"}))
+    return claimed or named or (ended and put and entered[0] != "it")
 
 
 def _changed(s: Setting) -> Stance | None:
@@ -130,7 +134,8 @@ def _changed(s: Setting) -> Stance | None:
         return cast("changed-to")
     if has(s.lead, vocab.TECHNICAL) and not has(s.before, vocab.VOTE_WORDS):
         return None
-    if not changing or not has(s.before, vocab.VOTE_WORDS, frozenset({"my", "i'm"}), _SIGNED):
+    mine = _changes_me(s.before)
+    if not changing or not (mine or has(s.before, vocab.VOTE_WORDS, _SIGNED)):
         return None
     if s.last in ("from", "my") or (s.last == "the" and has(s.tail_words, frozenset({"to", "into"}))):
         return refused("former-value") if has(s.after, frozenset({"to", "into"})) else None
@@ -141,16 +146,23 @@ def _changed(s: Setting) -> Stance | None:
         if (
             s.sentence.end == "?"
             or has(subject, vocab.TENTATIVE)
-            or has(subject, frozenset({"you", "please"}))
+            or ("you" in subject or ("please" in subject and not mine))
         ):
             return refused("question")
         return cast("changed-to")
     return None
 
 
+def _changes_me(words: Sequence[str]) -> bool:
+    """Please change my vote; move me."""
+    moved = any(what == "me" and verb in vocab.CHANGING for verb, what in pairwise(words))
+    return moved or has(words, frozenset({"my", "i'm"}))
+
+
 def _switched(s: Setting) -> bool:
     """Switching to +1 after your last edit: nothing else in the sentence says what is switched."""
-    opened = len(s.before) == 2 and s.before[0] in vocab.CHANGING and s.last == "to"
+    led = [word for word in s.before if word not in ("i", "i'm", "am", "now", "therefore")]
+    opened = len(led) == 2 and led[0] in vocab.CHANGING and s.last == "to"
     told = not s.tail or s.next in vocab.GROUNDS | {"after", "now", "based", "then"}
     return opened and told and not has(s.after, vocab.TECHNICAL) and not _asked_or_conditional(s)
 
@@ -176,7 +188,9 @@ def _question(s: Setting) -> Stance | None:
 
 def _negated(s: Setting) -> Stance | None:
     words = recent(since_reset(s.lead), 5)
-    return refused("negated") if has(words, vocab.NEGATIONS) else None
+    enclosed = [token.text for token in s.sentence.tokens[max(0, s.at - 1) : s.at]] == ["("]
+    apart = enclosed and has(s.lead, vocab.APPROVAL, vocab.OPPOSING)
+    return refused("negated") if has(words, vocab.NEGATIONS) and not apart else None
 
 
 def _technical(s: Setting) -> Stance | None:
@@ -187,35 +201,66 @@ def _technical(s: Setting) -> Stance | None:
         return None
     if all(word[0].isdecimal() for word in s.lead) and len(s.lead[0]) > LONGEST_COUNT:
         return refused("number-or-code")
-    if holds(s) or _elliptic(s):
-        return unclear("in-prose") if s.negative and not _held_for_sure(s) else None
+    if stated(s):
+        return None
+    if holds(s) or (_elliptic(s) and not _among_numbers(s)):
+        return _held(s)
     if near[-1] in vocab.RECEIVED and s.next != "from":
         return refused("number-or-code")
     if near[-1] in vocab.TECHNICAL and not s.tail and not s.negative and has(s.lead, vocab.APPROVAL):
         return unclear("in-prose")
     if near[-1] in vocab.TECHNICAL or "." in near[-1].rstrip(".") or "_" in near[-1]:
         return refused("number-or-code")
-    if near[-1] in vocab.PREPOSITIONS_OF_VALUE and not _voting(s):
-        return refused("number-or-code") if has(s.before, vocab.TECHNICAL) or s.negative else None
-    return None
+    return _set_to(s)
+
+
+def _set_to(s: Setting) -> Stance | None:
+    """It is -1; we changed it to 0: a number, unless it is the writer who comes to it."""
+    if s.last not in vocab.PREPOSITIONS_OF_VALUE or _voting(s):
+        return None
+    numeric = has(s.before, vocab.TECHNICAL)
+    mine = has(s.lead[:1], vocab.MYSELF - {"my"}) and not has(s.lead, vocab.NEGATIONS, _SETTABLE)
+    if s.negative and mine and not numeric and not s.tail:
+        return unclear("in-prose")
+    return refused("number-or-code") if numeric or s.negative else None
+
+
+_SETTABLE = frozenset({"it", "the", "that", "this", "them", "a", "an"})
 
 
 def _elliptic(s: Setting) -> bool:
-    """Still at -1."""
-    return s.last == "at" and len(s.lead) > 1 and set(s.lead[:-1]) <= vocab.PARTICLES
+    """Still at -1; then it's -1: what else could be there is open."""
+    led = set(s.lead) - _COPULA
+    placed = s.last == "at" or has(s.lead[-1:], _COPULA)
+    return placed and bool(led - {"at"}) and led - {"at"} <= vocab.PARTICLES | vocab.INTERJECTIONS
 
 
-def _held_for_sure(s: Setting) -> bool:
-    """Whether a -1 the writer goes with is a vote; I stay at -1 in my tests."""
+_COPULA = frozenset({"it", "it's", "is", "this", "that", "that's"})
+
+
+def _among_numbers(s: Setting) -> bool:
+    """It was 0 and now it's -1."""
+    return has(s.before, vocab.TECHNICAL) or any(word[-1].isdecimal() for word in s.before)
+
+
+def _held(s: Setting) -> Stance | None:
+    """I stay at -1; but "I stay at -1 in my tests", and what "we" settle on, are open or no vote."""
+    if not s.negative:
+        return None
+    if plural(s) and s.tail and not has(s.tail_words[1:2], vocab.POINTING):
+        return refused("number-or-code")
     numeric = has(s.before, vocab.TECHNICAL) or has(s.tail_words[:6], vocab.TECHNICAL)
     ended = not s.tail or has(s.tail_words[:1], vocab.GROUNDS, vocab.INTERJECTIONS)
-    return ended and not (numeric or plural(s) or _elliptic(s))
+    sure = ended and not (numeric or plural(s) or _elliptic(s))
+    return None if sure else unclear("in-prose")
 
 
 def _technical_label(s: Setting) -> Stance | None:
     """timeout: -1; but "Short version: -1" concludes, and "I vote against the new size: -1" votes."""
     label = s.before[-1] if s.before else ""
     if label[:1].isdecimal() and label.replace(".", "").isdecimal():
+        if has(s.before[:-1], vocab.BUILDS):
+            return refused("number-or-code")
         return unclear("labelled") if s.negative else None
     if sums_up(list(s.before)) or (label not in vocab.TECHNICAL and "." not in label and "_" not in label):
         return None
@@ -241,12 +286,22 @@ def _tentative(s: Setting) -> Stance | None:
     """I'm leaning +1; I'd like to vote +1 but I can't."""
     if s.after[:2] == ("but", "i") and has(s.after[2:3], vocab.NEGATIONS) and "like" in s.lead:
         return unclear("tentative")
+    if _thinks_on(s) or s.tail_words[:2] == ["in", "principle"]:
+        return unclear("tentative")
     near = recent(since_reset(s.lead), 4)
-    assertive = has(near, frozenset({"my", "cast"})) and not has(
-        near, frozenset({"happy", "able", "can", "ready"})
+    assertive = has(near, frozenset({"my", "cast", "only"})) and not has(
+        near, frozenset({"happy", "able", "ready"}) | (frozenset() if "only" in near else frozenset({"can"}))
     )
     assertive = assertive or (s.last == "my" and "you" in near)
     return unclear("tentative") if has(near, vocab.TENTATIVE) and not assertive else None
+
+
+def _thinks_on(s: Setting) -> bool:
+    """I think I'm +1, but let me sleep over it."""
+    at = next((i for i, word in enumerate(s.after) if word == "but"), len(s.after))
+    later = s.after[at + 1 : at + 8]
+    resolved = has(later[:4], frozenset({"let", "need", "want", "must", "have", "will", "i'll"}))
+    return resolved and has(later, frozenset({"sleep", "think", "reconsider", "ponder"}))
 
 
 def _marked(s: Setting) -> Stance | None:

@@ -7,9 +7,9 @@ from itertools import pairwise
 
 from kipvote.votes import vocabulary as vocab
 from kipvote.votes.clauses import CLAIMS, Token, TokenKind
-from kipvote.votes.positions import holds
+from kipvote.votes.positions import holds, is_own, stated
 from kipvote.votes.rulebook import Stance, cast, refused, unclear
-from kipvote.votes.surroundings import Setting, has, recent
+from kipvote.votes.surroundings import REACH, Setting, has, recent
 
 _THIRD_PERSONS = frozenset({"he", "she", "they"})
 _STATES = frozenset({"was", "is", "went", "voted", "gave", "cast"})
@@ -42,7 +42,8 @@ SHORT_QUOTATION = 3
 def names_person(token: Token) -> bool:
     """Whether a word is written as a name is: a capital first, letters only, and none of the words known."""
     bare = token.written.replace("-", "").replace(".", "")
-    return token.written[:1].isupper() and bare.isalpha() and token.text not in _NO_PERSONS
+    capital = token.kind is TokenKind.WORD and token.written[:1].isupper()
+    return capital and bare.isalpha() and token.text not in _NO_PERSONS
 
 
 def names_label(label: Sequence[Token]) -> bool:
@@ -74,9 +75,10 @@ def state_of_another(s: Setting) -> Stance | None:
 
 def tabled(s: Setting) -> Stance | None:
     """Ann +1, Bob -1: values beside names, two of them at least."""
-    values = [i for i, token in enumerate(s.sentence.tokens) if _is_given(token)]
-    for names in (_name_before, _name_after):
-        if names(s.sentence.tokens, s.at) and sum(names(s.sentence.tokens, i) for i in values) > 1:
+    tokens = s.sentence.tokens
+    near = range(max(0, s.at - REACH), min(len(tokens), s.at + REACH))
+    for named in (_name_before, _name_after):
+        if named(tokens, s.at) and any(_is_given(tokens[i]) and named(tokens, i) for i in near if i != s.at):
             return refused("others-vote")
     return None
 
@@ -86,22 +88,25 @@ def _is_given(token: Token) -> bool:
 
 
 def _name_before(tokens: Sequence[Token], at: int) -> bool:
-    """Ann +1; Ann: +1; Ann (+1); Ann with +1; Ann says +1."""
+    """Ann +1; Ann: +1; Ann (+1); Ann (binding) with +1; Ann says +1; nobody -1."""
     i = at - 1
-    while i > 0 and at - i <= _NEAR and (tokens[i].text in _BESIDE or tokens[i].text in _STATES | _SPEAKING):
+    while i > 0 and at - i <= _NEAR and (tokens[i].text in _BESIDE or tokens[i].kind in CLAIMS):
         i -= 1
-    return i >= 0 and names_person(tokens[i])
+    return i >= 0 and (names_person(tokens[i]) or tokens[i].text in ("nobody", "none"))
 
 
 def _name_after(tokens: Sequence[Token], at: int) -> bool:
-    """+1 Ann,"""
-    after = tokens[at + 1 : at + 5]
-    name = [token for token in after if not names_person(token)]
-    ends = name[0].kind is TokenKind.MARK or name[0].text == "and" if name else True
+    """+1 Ann, +1 (Bob); +1 from Cy: a name with nothing but other names behind it."""
+    after = tokens[at + 1 : at + 7]
+    after = after[1:] if after and after[0].text in ("(", ":", "from", "by") else after
+    beyond = [token for token in after if not names_person(token)]
+    ends = not beyond or beyond[0].kind is TokenKind.MARK or beyond[0].text == "and"
     return bool(after) and names_person(after[0]) and ends
 
 
-_BESIDE = frozenset({":", "(", "-", "=", "with", "a", "at", "on"})
+_BESIDE = (
+    frozenset({":", "(", ")", "-", "=", "->", "=>", "with", "a", "at", "on", "are"}) | _STATES | _SPEAKING
+)
 _NEAR = 3
 
 
@@ -162,17 +167,10 @@ def sourced(s: Setting) -> Stance | None:
         return None
     leads = all(word in vocab.INTERJECTIONS or word == "a" for word in s.lead)
     leads = leads and not any(token.kind is TokenKind.VALUE for token in s.sentence.tokens[: s.at])
-    if _own_source(s.tail_words[1:5]) or (leads and _describes(s.tail[1:5])):
+    if is_own(s.tail_words[1:5]) or (leads and _describes(s.tail[1:5])):
         return cast("from-me")
     own = has(s.tail_words[1:5], frozenset({"me", "myself"})) or has(s.lead, vocab.SECONDING)
     return unclear("from-someone") if leads or own else refused("others-vote")
-
-
-def _own_source(source: Sequence[str]) -> bool:
-    if has(source[:1], vocab.MINE - {"the"}):
-        return True
-    place = frozenset({"side", "end", "part"})
-    return has(source[:1], frozenset({"the", "this"})) and has(source[1:2], place)
 
 
 def _describes(source: Sequence[Token]) -> bool:
@@ -192,6 +190,8 @@ def others(s: Setting) -> Stance | None:
         return unclear("tentative")
     if possessive or s.last in ("your", "yours") or _possessed_label(s):
         return refused("others-vote")
+    if _of_colleague(s.lead):
+        return refused("others-vote")
     if _mine(s):
         return None
     if _taken_from_words(s) or _wanted(s) or _asked_of_others(s) or _reason_of_others(s):
@@ -205,10 +205,16 @@ def _possessed_label(s: Setting) -> bool:
     return any(word.endswith("'s") and word not in vocab.CONTRACTED for word in label)
 
 
+def _read_from_another(words: Sequence[str]) -> bool:
+    """I took your answer for a +1."""
+    whose = frozenset({"your", "his", "her", "their"})
+    return any(owner in whose and verb in vocab.READING for verb, owner in pairwise(words))
+
+
 def adds_another(s: Setting) -> bool:
-    """Adding another -1; one more +1 from me."""
-    own = s.next == "from" and _own_source(s.tail_words[1:5])
-    return s.last in ("another", "more") and (own or s.lead[0] in ("add", "adding", "casting"))
+    """Adding another -1; one more +1 from me; one +1 from me."""
+    own = s.next == "from" and is_own(s.tail_words[1:5])
+    return s.last in ("another", "more", "one") and (own or s.lead[0] in ("add", "adding", "casting"))
 
 
 def enters_another(s: Setting, verb: int) -> bool:
@@ -224,7 +230,13 @@ def _mine(s: Setting) -> bool:
     voting = s.last in vocab.CASTING and has(recent(s.lead, 6), frozenset({"i", "i'll", "i'm"}))
     from_me = s.next == "from" and has(s.tail_words[1:2], vocab.MINE - {"the"})
     am = s.last == "i'm" or s.lead[-2:] == ("i", "am")
-    return am or voting or from_me or holds(s) or has(recent(s.lead, 4), frozenset({"my"}))
+    return am or voting or from_me or holds(s) or stated(s) or has(recent(s.lead, 4), frozenset({"my"}))
+
+
+def _of_colleague(lead: Sequence[str]) -> bool:
+    """My colleague is +1; but not "my colleague and I are"."""
+    theirs = has(lead[:1], frozenset({"my", "our", "a", "one"})) and has(lead[1:3], vocab.COLLEAGUES)
+    return theirs and not has(lead[1:], vocab.MYSELF) and has(lead[1:5], vocab.FINITE)
 
 
 def _of_others(s: Setting) -> Stance | None:
@@ -257,7 +269,7 @@ def _taken_from_words(s: Setting) -> bool:
     """I'll take that as a +1; this translates to a +1."""
     if s.last not in ("a", "as", "to", "into", "for") or s.next == "from":
         return False
-    if has(recent(s.lead, 4), vocab.TRANSLATING):
+    if has(recent(s.lead, 4), vocab.TRANSLATING) or _read_from_another(recent(s.lead, 6)):
         return True
     near = recent(s.lead, 6)
     reader = has(near, frozenset({"i", "i'll", "we", "we'll"}))
@@ -269,6 +281,8 @@ def _wanted(s: Setting) -> bool:
     """Thanks for the +1; looking for a +1; need one more +1."""
     if has(recent(s.lead, 4), vocab.THANKING) and s.last in ("the", "for", "your", "a", "those"):
         return True
+    if s.lead[:1] == ("for",) and len(s.lead) <= SHORT_QUOTATION and has(s.before[:2], vocab.THANKING):
+        return s.last in ("the", "your", "that", "this")
     near = _since_subject(recent(s.lead, 6))
     article = s.last in ("a", "the", "to", "with", "for", "as", "of", "an")
     wanting = vocab.WANTING if article else vocab.WANTING - {"please"}

@@ -7,10 +7,19 @@ from itertools import takewhile
 
 from kipvote.votes import vocabulary as vocab
 from kipvote.votes.clauses import CLAIMS, Marker, Sentence, Token
-from kipvote.votes.positions import holds, verbal
+from kipvote.votes.positions import holds, stated, verbal
 from kipvote.votes.refusals import DOUBTS, Rule
 from kipvote.votes.rulebook import Stance, Standing, cast, refused, unclear
-from kipvote.votes.surroundings import Setting, concludes, has, recent, setting_of, since_reset
+from kipvote.votes.surroundings import (
+    Setting,
+    circumstance,
+    concludes,
+    has,
+    praises_words,
+    recent,
+    setting_of,
+    since_reset,
+)
 
 
 def _seconded(s: Setting) -> Stance | None:
@@ -124,14 +133,16 @@ def _names_a_topic(before: Sequence[str]) -> bool:
 
 def _interjected(s: Setting) -> Stance | None:
     """Otherwise +1; regretfully -1; late to the party but +1."""
-    led = s.lead[-6:]
-    led = led[1:] if led[:1] in (("a",), ("an",)) else led
-    only = all(word in vocab.INTERJECTIONS | vocab.STRENGTH or vocab.is_adverb(word) for word in led)
+    only = all(word in _EMPTY or vocab.is_adverb(word) for word in s.lead[-6:])
+    only = only or circumstance(list(s.lead))
     linked = s.last in ("but", "so", "otherwise", "therefore", "hence", "thus") and not s.tail
     opposed = s.last in vocab.THAT_IS and has(s.before, vocab.OPPOSING, vocab.VOTE_WORDS, vocab.APPROVAL)
     linked = (linked or opposed) and not has(s.before, vocab.TECHNICAL)
     abstaining = s.last in vocab.ABSTAINING - {"opinion"} and not s.tail
     return cast("after-interjection") if only or linked or abstaining else None
+
+
+_EMPTY = vocab.INTERJECTIONS | vocab.STRENGTH | {"a", "an"}
 
 
 def _first_person(s: Setting) -> Stance | None:
@@ -155,7 +166,7 @@ def _first_person(s: Setting) -> Stance | None:
     if s.negative and _accepts(s, near):
         return None
     giving = has(near, vocab.GIVING, vocab.VOTE_WORDS)
-    if giving and (mine or (near and near[0] in vocab.GIVING)):
+    if giving and (mine or has(near[:1], vocab.GIVING - {"consider", "take"})):
         return cast("first-person")
     return None
 
@@ -187,6 +198,8 @@ _BETWEEN = frozenset({"still", "also", "now", "therefore", "thus", "very", "much
 
 def _declared(s: Setting) -> Stance | None:
     """This is a +1 (non-binding); from my side, it's a +1; von mir auch ein +1."""
+    if stated(s):
+        return cast("first-person")
     if s.before[:2] in vocab.FROM_ME_ABROAD and len(s.before) <= SHORT_LEAD and not s.after:
         return cast("from-me")
     if " ".join(recent(s.lead, 3)) not in _DECLARING and " ".join(recent(s.lead, 2)) not in _DECLARING:
@@ -218,9 +231,27 @@ def _default(s: Setting) -> Stance:
     if s.last in vocab.STRENGTH | vocab.FAILING or s.before == ("i.e",):
         return unclear("in-prose")
     speaks_of_votes = has(s.before + s.after, vocab.VOTE_WORDS, vocab.OPPOSING, vocab.SPEAKERS)
-    if s.negative and not speaks_of_votes:
-        return refused("number-in-prose")
-    return unclear("in-prose")
+    if speaks_of_votes or (_alone(s) if s.negative else not _one_of_several_numbers(s)):
+        return unclear("in-prose")
+    return refused("number-in-prose")
+
+
+def _alone(s: Setting) -> bool:
+    """Because of that -1: a short sentence without a verb, or a number, or anything that is counted."""
+    words = s.before + s.after
+    numeric = has(words, vocab.TECHNICAL, vocab.FINITE) or any(word[-1].isdecimal() for word in words)
+    numeric = numeric or has(words[:1], vocab.DETERMINERS)
+    return not s.after and len(words) <= LONGEST_ELLIPSIS and not numeric
+
+
+LONGEST_ELLIPSIS = 6
+"""Words of a sentence that may have lost its verb."""
+
+
+def _one_of_several_numbers(s: Setting) -> bool:
+    """It returns -1 when there is no key, 0 when it is empty and +1 otherwise."""
+    others = any(word in ("-1", "0", "+1") for word in s.before)
+    return others and has(s.before, vocab.TECHNICAL)
 
 
 _CASTING: Sequence[Rule] = (_labelled, _opening, _interjected, _first_person, _declared, _closing, _emphatic)
@@ -240,6 +271,8 @@ def stance(sentence: Sentence, at: int) -> Stance:
         return found
     voted = next((found for found in (rule(s) for rule in _CASTING) if found is not None), None)
     topic = _seconded(s)
+    if topic is not None and topic.rule == "on-a-topic" and praises_words(s.before):
+        return refused("seconded")
     if topic is None or (voted is None and topic.standing is not Standing.REFUSED):
         return voted or _default(s)
     return voted if topic.standing is Standing.CAST and voted is not None and s.lead else topic

@@ -94,7 +94,7 @@ def _first_mark(right: Sequence[Token]) -> tuple[int, str]:
 
 def has(words: Sequence[str], *vocabularies: frozenset[str]) -> bool:
     """Whether any of ``words`` is in any of the vocabularies."""
-    return any(word in vocabulary for word in words for vocabulary in vocabularies)
+    return any(not vocabulary.isdisjoint(words) for vocabulary in vocabularies)
 
 
 def concludes(words: Sequence[str]) -> bool:
@@ -109,7 +109,17 @@ def concludes(words: Sequence[str]) -> bool:
         words[1:2], vocab.CONCLUDING_PAIRS.get(words[0], frozenset())
     )
     read = words[0] == "after" and any(word.endswith("ing") for word in words[1:2])
-    return opened or read or sums_up(words) or words[0] in vocab.ABSTAINING
+    return opened or read or sums_up(words) or words[0] in vocab.ABSTAINING or circumstance(words)
+
+
+def circumstance(words: Sequence[str]) -> bool:
+    """In that case; at the moment; for these reasons: it limits what is said and says nothing else."""
+    led = words[:1] in (["in"], ["at"], ["for"], ["because"], ["under"], ["on"], ["not"], ["with"])
+    return (
+        led
+        and words[-1] not in vocab.ARTICLES - {"that", "this"}
+        and vocab.CIRCUMSTANCES.issuperset(words[1:])
+    )
 
 
 def sums_up(words: Sequence[str]) -> bool:

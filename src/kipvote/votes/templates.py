@@ -53,10 +53,10 @@ def own_lines(lines: Sequence[str]) -> tuple[OwnLine, ...]:
 
 
 def _unnumbered(line: OwnLine, lines: Sequence[str]) -> OwnLine:
-    """"0. Nice page!" opens a paragraph with a vote where nothing else is numbered."""
+    """A line such as "0. Nice page!" opens a paragraph with a vote where nothing else is numbered."""
     text = plain(lines[line.index]).strip()
     opens = line.index == 0 or not lines[line.index - 1].strip()
-    zero = line.marker is Marker.NUMBER and opens and text.startswith("0.")
+    zero = line.marker is Marker.NUMBER and opens and text.startswith("0.") and text.endswith((".", "!", "?"))
     return OwnLine(line.index, text) if zero else line
 
 

@@ -22,7 +22,7 @@ INTERJECTIONS = words(
     "correction hooray clear major hearty resounding wholehearted emphatic for at least nevertheless "
     "however belated late retro officially formally just simply gentle easy obvious fat friendly warm "
     "heartfelt team all everyone folks there guys fine fwiw imho imo btw recast recasting revised new "
-    "final current"
+    "final current hm hmm"
 )
 APPROVAL = words(
     "lgtm good great thanks thank thx awesome happy glad love like nice agree agreed cool perfect fine "
@@ -49,8 +49,9 @@ CONCLUDING = words(
     "nach unterm fazit finalement"
 )
 CONCLUDING_PAIRS = {
+    "now": words("that"),
     "with": words("that this these those all"),
-    "as": words("it things i a an promised discussed said always before"),
+    "as": words("it things i a an the one promised discussed said always before"),
     "all": words("in things"),
     "other": words("than"),
     "apart": words("from"),
@@ -86,38 +87,52 @@ HOLDING = {
     verb: words(places)
     for verbs, places in (
         ("go going", "with for at"),
-        ("stay staying remain remaining stand standing hold holding", "at with by on"),
+        ("stay staying remain remaining stand standing hold holding sit sitting", "at with by on"),
         ("stick sticking stuck", "with to at"),
         ("settle settling settled", "on for at with"),
         ("end ending ended land landed", "at on with"),
         ("come coming came", "at on"),
         ("arrive arrived", "at"),
+        ("support supporting approve approving", "with by"),
     )
     for verb in verbs.split()
 }
+SOURCES = words("from for by to")
+CIRCUMSTANCES = words(
+    "that this these those its the it current present moment case form state shape reason reasons time now "
+    "being circumstances conditions basis all of yet"
+)
 PARTICLES = words("up down out here now back in still again therefore then firm")
 AUXILIARIES = words(
-    "will have must now still also therefore thus just then to like want going am need had personally again "
-    "rather probably"
+    "will have has must now still also therefore thus just then to like want going am need had personally "
+    "again rather probably"
 )
 MYSELF = words("i i'm i'll i've i'd my mine me myself")
 PRONOUNS = words("i i'm i'll i've we we'll he she it they you this that there")
 ARTICLES = words("a an the any every each some such this that")
 FINITE = words(
-    "is isn't are aren't was wasn't were weren't has hasn't have haven't had do does doesn't don't did didn't "
-    "will won't would wouldn't can can't cannot could couldn't should shouldn't must mustn't may might shall "
-    "needs comes came makes made takes took gets got gives gave goes went means meant requires required "
-    "deserves saves saved helps helped stops stopped blocks blocked arrived arrives matters mattered carries "
-    "says said tells told seems looks sounds feels felt appears appeared hurts weighs costs changes changed "
-    "becomes became depends calls asks wants owes brings brought leads led keeps kept serves served happens "
-    "happened shows showed surprised surprises"
+    "is isn't are aren't was wasn't were weren't has hasn't have haven't had do does doesn't don't did "
+    "didn't will won't would wouldn't can can't cannot could couldn't should shouldn't must mustn't may "
+    "might shall needs comes came makes made takes took gets got gives gave goes went means meant requires "
+    "required deserves saves saved helps helped stops stopped blocks blocked arrived arrives matters "
+    "mattered carries says said tells told seems looks sounds feels felt appears appeared hurts weighs "
+    "costs changes changed becomes became depends calls asks wants owes brings brought leads led keeps kept "
+    "serves served happens happened count counts shows showed surprised surprises"
 )
 RELATIVES = words("that which who whoever whose what whatever where")
 JOINING = words("as because since so if but and though although unless")
+READING = words(
+    "read reads took take takes understood understand count counted counts treat treated interpreted see saw "
+    "heard considered consider"
+)
+ASKING = words(
+    "please so then you can may kindly just no wait sorry and but also maybe ok okay hence therefore"
+)
+BUILDS = words("build job jenkins pipeline ci qa precommit")
 DECIDING = words("decide decided deciding choose chosen choosing pick")
-COURSES = words(
-    "went go goes moved moves rose rises fell falls jumped jumps dropped drops changed changes climbed slid "
-    "grew increased decreased shifted swung gone moved"
+COURSES = CHANGING | words(
+    "went go goes going moves rose rises fell falls jumped jumps dropped drops climbed slid grew increased "
+    "decreased shifted shifting swung"
 )
 ASPECTS = words(
     "motivation interface interfaces compatibility deprecation migration test tests testing docs naming name "
@@ -146,7 +161,9 @@ FROM_ME_ABROAD = frozenset(
         ("\u043e\u0442", "\u043c\u0435\u043d\u044f"),
     }
 )
-HYPOTHETICAL = words("would could might may should i'd we'd he'd she'd they'd you'd wouldn't couldn't ought")
+HYPOTHETICAL = words(
+    "would could might may should i'd we'd he'd she'd they'd you'd it'd that'd wouldn't couldn't ought"
+)
 NEGATIONS = words(
     "not n't never cannot can't don't won't isn't wasn't aren't doesn't didn't haven't hasn't couldn't "
     "wouldn't shouldn't without neither nor instead rather"
@@ -163,7 +180,7 @@ NOT_CONDITIONS = words(
 RESETS = words("but otherwise so and hence therefore thus nevertheless anyway however though although still")
 QUESTION_WORDS = words(
     "why what how who whose where when which does do did is are was were can could should would will "
-    "may might shall any has have isn't aren't doesn't"
+    "may might shall any has have isn't aren't doesn't what's who's where's how's"
 )
 TENTATIVE = words(
     "leaning lean inclined tempted maybe perhaps probably possibly tentative tentatively soft weak "
@@ -222,7 +239,7 @@ ADOPTED = words(
     "proceed proceeding promote promoting publish publishing ship shipping go going move moving "
     "everything all me vote motion adoption acceptance approval kips flip cep aip fip kip's graduation "
     "graduate graduating continue release-candidate candidate start begin feature improvement "
-    "initiative effort"
+    "initiative effort pile tally"
 )
 POINTING = words("this it now these")
 SUGGESTED = words(
@@ -234,12 +251,10 @@ DETERMINERS = words(
     "the this that these those a an our your updated current latest new revised overall whole entire"
 )
 STOPPERS = words("in of by with from about on for as at since because and but given so which to")
-TURNS = words(
-    "even luck goes work thanks thank sorry apologies enough fair time idea nothing neither"
-)
+TURNS = words("even luck goes work thanks thank sorry apologies enough fair time idea")
 ASIDES = words(
-    "comment comments question questions objection objections opinion opinions remark remarks concern concerns "
-    "preference preferences feelings doubts issues time idea view"
+    "comment comments question questions objection objections opinion opinions remark remarks concern "
+    "concerns preference preferences feelings doubts issues time idea view add"
 )
 WITHDRAWING = words(
     "withdraw withdrawing withdrawn retract retracting retracted revoke revoking revoked rescind "

@@ -6,15 +6,18 @@ from dataclasses import replace
 
 from kipvote.votes import vocabulary as vocab
 from kipvote.votes.clauses import CLAIMS, Marker, Sentence, TokenKind
-from kipvote.votes.positions import holds
+from kipvote.votes.positions import holds, stated
 from kipvote.votes.rulebook import Standing
 from kipvote.votes.stances import stance
 from kipvote.votes.surroundings import Setting, concludes, has, setting_of
 
-_VOTING = vocab.VOTE_WORDS | vocab.ABSTAINING
-_AFTER_ZERO = frozenset({",", ":", "(", "-", ";", "!", ")", '"', "from", "here", "as", "because", "since"})
+_VOTING = vocab.VOTE_WORDS | vocab.ABSTAINING | vocab.OPPOSING
+_AFTER_ZERO = frozenset(
+    {",", ":", "(", "-", ";", "!", ")", '"', "from", "here", "as", "because", "since", "then"}
+)
 _OBJECTS = frozenset({"this", "it", "kip", "proposal", "release", "me", "now"})
 _COUNTS = frozenset({"votes", "voters", "far", "were", "total"})
+_SPEAKER = frozenset({"i", "i'm", "i'll", "i've", "me", "sorry", "apologies"})
 # Rules by which the writer gives the value; the others read a place, where a number may stand as well.
 _GIVEN = frozenset({"first-person", "from-me", "changed-to", "ticked-ballot", "vote-on-proposal"})
 
@@ -66,7 +69,10 @@ def _numbered(words: list[str]) -> bool:
 
 def _spoken(s: Setting) -> bool:
     """Whether what leads up to the 0 is a voter's turn of speech: otherwise; thanks; to sum up."""
-    own = s.mark_before != ":" and has(s.before, frozenset({"i", "i'm", "i've", "my"}), vocab.THANKING)
+    spoken = has(s.before, _SPEAKER, vocab.THANKING)
+    spoken = spoken or ("my" in s.before and s.before[0] not in vocab.STOPPERS)
+    own = spoken and (s.mark_before != ":" or has(s.before, frozenset({"here", "i'll"})))
+    own = own or s.before[-1] == "me"
     turned = all(word in vocab.INTERJECTIONS | vocab.CONCLUDING | vocab.TURNS for word in s.before)
     return own or _apologised(s) or turned or s.before[-1].startswith("kip-") or concludes(list(s.before))
 
@@ -79,5 +85,7 @@ def _apologised(s: Setting) -> bool:
 
 def _placed(s: Setting) -> bool:
     """I keep it at 0: where something is set, not what the writer votes."""
-    voted = holds(s) or len(s.before) == 2 or has(s.lead[-3:], frozenset({"me"}), vocab.VOTE_WORDS)
+    voted = (
+        holds(s) or stated(s) or len(s.before) == 2 or has(s.lead[-3:], frozenset({"me"}), vocab.VOTE_WORDS)
+    )
     return s.last in vocab.PREPOSITIONS_OF_VALUE - {"as"} and not voted

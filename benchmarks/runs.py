@@ -1,0 +1,93 @@
+"""Runs: the things that are measured, each to be started in a process of its own; prints JSON.
+
+python -m benchmarks.runs ingest --master 'local[2]' --store DIR --roster FILE ARCHIVE...
+python -m benchmarks.runs session --master 'local[2]'
+python -m benchmarks.runs mailbox ARCHIVE...
+"""
+
+from __future__ import annotations
+
+import json
+import mailbox
+import time
+from collections.abc import Sequence
+from email.errors import HeaderParseError
+from email.header import decode_header, make_header
+from pathlib import Path
+
+import click
+
+_HEADERS = ("subject", "from", "date", "message-id")
+
+
+@click.group()
+def main() -> None:
+    """Run one thing and tell how many seconds its parts took."""
+
+
+@main.command()
+@click.argument("archives", nargs=-1, required=True)
+@click.option("--master", required=True)
+@click.option("--store", type=click.Path(path_type=Path), required=True)
+@click.option("--roster", type=click.Path(path_type=Path), required=True)
+def ingest(archives: Sequence[str], master: str, store: Path, roster: Path) -> None:
+    """An ingest: until the session is ready, and from there to the end."""
+    start = time.monotonic()
+    from kipvote import inputs
+    from kipvote.rules import parse_profile
+    from kipvote.spark.ingest import Request
+    from kipvote.spark.ingest import ingest as ingest_archives
+    from kipvote.spark.session import running
+
+    text = inputs.profile_text("kafka")
+    source = inputs.roster_source(roster, parse_profile(text, file="kafka"))
+    with running(master) as session:
+        ready = time.monotonic()
+        report = ingest_archives(session, store, Request(tuple(archives), text, source))
+        done = time.monotonic()
+    _tell(session=ready - start, ingest=done - ready, read=sum(row["messages"] for row in report.read))
+
+
+@main.command()
+@click.option("--master", required=True)
+def session(master: str) -> None:
+    """A Spark session: until it is ready, and its first query, which goes through a Python worker."""
+    start = time.monotonic()
+    from kipvote.spark.session import running
+
+    with running(master) as spark:
+        ready = time.monotonic()
+        frame = spark.range(10).mapInArrow(lambda batches: batches, "id long")
+        found = frame.count()
+        done = time.monotonic()
+    _tell(session=ready - start, query=done - ready, read=found)
+
+
+@main.command(name="mailbox")
+@click.argument("archives", nargs=-1, required=True)
+def standard_library(archives: Sequence[str]) -> None:
+    """The loop that most people write: every message of every mbox, four headers of it decoded."""
+    start, read = time.monotonic(), 0
+    for archive in archives:
+        for message in mailbox.mbox(archive, create=False):
+            read += 1
+            for name in _HEADERS:
+                _decoded(message[name])
+    _tell(seconds=time.monotonic() - start, read=read)
+
+
+def _decoded(value: object) -> str:
+    if value is None:
+        return ""
+    try:
+        return str(make_header(decode_header(str(value))))
+    except (HeaderParseError, UnicodeError, LookupError):
+        return str(value)
+
+
+def _tell(**figures: float) -> None:
+    click.echo(json.dumps(figures))
+
+
+if __name__ == "__main__":
+    main()

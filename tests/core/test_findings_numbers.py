@@ -1,0 +1,224 @@
+"""Findings: the next number, which numbers are believed, and when two titles are those of two proposals."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kipvote.errors import ProfileError
+from kipvote.findings import NextNumber, next_number
+from kipvote.findings.likeness import DRIFTED, are_two, likeness
+from kipvote.findings.numbers import ranges
+from kipvote.pages import LinkKind, Shelf
+from kipvote.rules import Profile
+from tests.core.test_process import PAGE, WHOLE, entry, index, link, page, record
+from tests.mails import mail
+
+NO_PAGES = "No page of the wiki is at hand: a number that only a page has taken is not seen."
+NO_MAIL = "No mail is at hand: a number that only a thread has taken is not seen."
+MANY = [page(number) for number in range(1, 21)]
+HIGHEST = "KIP-9 has the highest number in use (a page)."
+
+
+def thread(number: int) -> Any:
+    return mail("Zoe Ode", 5, "", subject=f"[DISCUSS] KIP-{number}: Quotas", to=None, name=f"of-{number}")
+
+
+NEXT = [
+    pytest.param({}, 10, [HIGHEST], id="above the highest"),
+    pytest.param({"listed": index()}, 10, [HIGHEST, "The index offers 10."], id="the index agrees"),
+    pytest.param(
+        {"listed": index(next_number=9)},
+        10,
+        [HIGHEST, "The index offers 9, which a page has taken."],
+        id="the number of the index is taken",
+    ),
+    pytest.param(
+        {"listed": index(next_number=14)},
+        14,
+        [HIGHEST, "The index offers 14."],
+        id="the index is ahead of the pages",
+    ),
+    pytest.param(
+        {"mails": [*WHOLE, thread(12)]},
+        13,
+        ["KIP-12 has the highest number in use (the mail)."],
+        id="a thread whose page is not there yet",
+    ),
+    pytest.param(
+        {"listed": index(entry(Shelf.UNDER_DISCUSSION, 12))},
+        13,
+        ["KIP-12 has the highest number in use (the index itself).", "The index offers 10."],
+        id="an entry whose page is not there",
+    ),
+    pytest.param(
+        {"pages": [PAGE, page(20461, jira=replace(link(LinkKind.TRACKER), issue="KAFKA-20461"))]},
+        10,
+        [
+            HIGHEST,
+            "KIP-20461 is not believed: its number is that of its own issue KAFKA-20461, "
+            "and no other is near it.",
+        ],
+        id="the number of an issue",
+    ),
+    pytest.param(
+        {"pages": MANY, "mails": [thread(121)]},
+        21,
+        [
+            "KIP-20 has the highest number in use (a page).",
+            "KIP-121 is not believed: it is out of proportion to all others.",
+        ],
+        id="out of proportion among many",
+    ),
+    pytest.param(
+        {"pages": MANY, "mails": [thread(120)]},
+        121,
+        ["KIP-120 has the highest number in use (the mail)."],
+        id="in proportion among many",
+    ),
+    pytest.param(
+        {"pages": MANY[:19], "mails": [thread(900)]},
+        901,
+        ["KIP-900 has the highest number in use (the mail)."],
+        id="among few numbers nobody can say",
+    ),
+    pytest.param(
+        {"pages": [PAGE, page(300), page(500), page(700)], "listed": index()},
+        10,
+        [
+            HIGHEST,
+            "The index offers 10.",
+            NO_MAIL,
+            *(
+                f"KIP-{number} is not believed: it is out of proportion to all others."
+                for number in (300, 500, 700)
+            ),
+        ],
+        id="three at random",
+    ),
+    pytest.param(
+        {"pages": [PAGE, page(300), page(420), page(540), page(660)], "listed": index()},
+        661,
+        ["KIP-660 has the highest number in use (a page).", "The index offers 10.", NO_MAIL],
+        id="four are no chance",
+    ),
+    pytest.param(
+        {"listed": index(next_number=150), "mails": [*WHOLE, thread(301)]},
+        150,
+        [
+            HIGHEST,
+            "The index offers 150.",
+            "KIP-301 is not believed: it is out of proportion to all others.",
+        ],
+        id="more than twice as high as the index offers",
+    ),
+    pytest.param(
+        {"listed": index(next_number=150), "mails": [*WHOLE, thread(300)]},
+        301,
+        ["KIP-300 has the highest number in use (the mail).", "The index offers 150."],
+        id="twice as high as the index offers",
+    ),
+    pytest.param(
+        {"pages": [PAGE, page(1300), page(1301), page(1302)], "listed": index()},
+        1303,
+        ["KIP-1302 has the highest number in use (a page).", "The index offers 10.", NO_MAIL],
+        id="an old index beside pages of today",
+    ),
+    pytest.param(
+        {"pages": []}, 10, ["KIP-9 has the highest number in use (the mail).", NO_PAGES], id="mail alone"
+    ),
+    pytest.param(
+        {"mails": [], "pages": []},
+        1,
+        ["Neither wiki nor mail use any number.", NO_PAGES, NO_MAIL],
+        id="nothing",
+    ),
+    pytest.param(
+        {"mails": [thread(int("9" * 12))], "pages": [PAGE]}, 10, [HIGHEST], id="no number, but digits"
+    ),
+]
+
+
+@pytest.mark.parametrize(("facts", "number", "because"), NEXT)
+def test_the_next_number(facts: dict[str, Any], number: int, because: list[str]) -> None:
+    """By wiki and mail together; numbers out of all proportion are not believed."""
+    if facts.get("pages") and "mails" not in facts and NO_MAIL in because:
+        facts = facts | {"mails": []}
+    assert next_number(record(**facts)) == NextNumber(number, tuple(because))
+
+
+def test_releases_have_no_numbers(asf_release: Profile) -> None:
+    with pytest.raises(ProfileError, match="the proposals of the profile asf-release have no numbers"):
+        next_number(record([], [], profile=asf_release))
+
+
+@given(st.sets(st.integers(1, 60), min_size=1), st.none() | st.integers(1, 60))
+def test_the_next_number_is_free_and_not_below_what_the_index_offers(
+    used: set[int], offered: int | None
+) -> None:
+    listed = index(entry(Shelf.ADOPTED, min(used)), next_number=offered) if offered else None
+    found = next_number(record([], [page(number) for number in used], listed)).number
+    assert found > max(used)
+    assert found in {max(used) + 1, offered}
+
+
+@given(st.sets(st.integers(0, 50)))
+def test_ranges_hold_every_number_once(numbers: set[int]) -> None:
+    told: list[int] = []
+    for run in ranges(sorted(numbers)).split(", ") if numbers else []:
+        first, _, last = run.partition("-")
+        told += range(int(first), int(last or first) + 1)
+    assert told == sorted(numbers)
+
+
+# Titles
+
+DRIFT = [
+    ("Better logs", "better Logs!", False),
+    ("Better logs", "Better logs for brokers", False),
+    ("Add a metric for lag", "Adding metrics for consumer lag", False),
+    ("KafkaConsumer close timeout", "Kafka Consumer close timeout", False),
+    ("Sticky partition assignment", "Partition assignment that is sticky", False),
+    ("Deprecate old consumer", "Depreciate the old consumer", False),
+    ("Fetch pacing for followers", "Custom produce request parser", True),
+    ("Better logs", "Quotas", True),
+    ("Structured reasons for rebalances of groups", "Rebalance reasons as JSON", True),
+    ("Compact time index", "Time zones of brokers and clients", True),
+]
+
+
+@pytest.mark.parametrize(("one", "other", "drifted"), DRIFT)
+def test_titles_drift_apart_where_they_share_little(one: str, other: str, drifted: bool) -> None:
+    assert (likeness(one, other) < DRIFTED) is drifted
+
+
+TWO = [
+    ("Fetch pacing for followers", "Custom request parser", True),
+    ("Fetch pacing for followers", "Custom request fetch", False),
+    ("Fetch pacing for followers", "Next steps", False),
+    ("Fetch pacing for followers", "Request pacings of clients", False),
+    ("Fetch pacing for followers", "", False),
+]
+
+
+@pytest.mark.parametrize(("one", "other", "two"), TWO)
+def test_titles_are_of_two_proposals_where_they_share_nothing(one: str, other: str, two: bool) -> None:
+    """Three words or more each, none in common."""
+    assert are_two(one, other) is two
+
+
+@given(st.text(max_size=40), st.text(max_size=40))
+def test_likeness_has_no_direction(one: str, other: str) -> None:
+    assert likeness(one, other) == likeness(other, one)
+    assert 0 <= likeness(one, other) <= 1
+    assert not (are_two(one, other) and likeness(one, other) >= DRIFTED)
+
+
+@given(st.from_regex(r"[a-z0-9]+( [a-z]+){0,6}", fullmatch=True))
+def test_a_title_is_like_itself(title: str) -> None:
+    assert likeness(title, title.upper()) == 1
+    assert not are_two(title, title)
