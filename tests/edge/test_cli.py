@@ -25,7 +25,18 @@ from kipvote.tables import READINGS
 from tests.stores import ARCHIVES_FOLDER, FIXTURES, make_store
 
 KIPVOTE = [sys.executable, "-c", "import sys; from kipvote.cli import main; sys.exit(main())"]
-COMMANDS = ("ingest", "tally", "list", "explain", "check", "status", "next-number", "report", "fetch", "verify")
+COMMANDS = (
+    "ingest",
+    "tally",
+    "list",
+    "explain",
+    "check",
+    "status",
+    "next-number",
+    "report",
+    "fetch",
+    "verify",
+)
 AS_OF = ("--as-of", "2026-03-01")
 CASE = str(FIXTURES / "cases" / "vote-html-only.eml")
 

@@ -11,7 +11,7 @@ from kipvote.subjects import ProposalKey, proposal_key
 
 @dataclass(frozen=True, slots=True)
 class WikiStand:
-    """The state on the page and the table of the index; ``state`` is None where there is no page, or several."""
+    """The state on the page and the table of the index; ``state`` is None unless there is one page."""
 
     state: PageState | None
     shelf: Shelf | None
