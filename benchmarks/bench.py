@@ -24,7 +24,7 @@ import click
 from benchmarks import truth
 from benchmarks.accuracy import compare
 from benchmarks.figures import Figures, megabytes
-from benchmarks.generator import MEGABYTE, PROPOSAL_BYTES, Made, Packing, Plan, generate
+from benchmarks.generator import MEGABYTE, Made, Packing, Plan, generate, usual_proposals
 from benchmarks.processes import Usage, run
 
 ROOT = Path(__file__).parents[1]
@@ -73,6 +73,7 @@ class Bench:
         """Reading the same archive by kipvote, by the standard library, and by grep as the floor."""
         made = self._archive(self._settings.size)
         files = [str(file) for file in sorted(made.archives.iterdir())]
+        run(["wc", "-c", *files], cwd=ROOT)
         grep: list[Usage] = []
         library: list[float] = []
         runs: dict[str, list[Ingest]] = {master: [] for master in _MAIN}
@@ -200,7 +201,7 @@ class Bench:
 
     def _archive(self, size: int, packing: Packing = Packing.PLAIN) -> Made:
         bytes_ = size * MEGABYTE
-        plan = Plan(size=bytes_, proposals=max(1, bytes_ // PROPOSAL_BYTES), packing=packing)
+        plan = Plan(size=bytes_, proposals=usual_proposals(bytes_), packing=packing)
         return self._made(f"{size}-{packing}", plan)
 
     def _store_of(self, kips: int) -> Path:

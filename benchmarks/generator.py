@@ -32,8 +32,8 @@ from benchmarks.topics import Topics
 from tests.accuracy.encodings import Body
 
 MEGABYTE = 1_000_000
-PROPOSAL_BYTES = 2 * MEGABYTE
-"""Of so much of dev@kafka's mail one proposal comes: 3 GB for 1,400."""
+_PROPOSAL = 2 * MEGABYTE
+"""To so much of dev@kafka's mail comes one proposal: 1,400 to 3 GB."""
 BOTS = 0.42
 """The share of bots in the mail that is about no proposal: two in five of all."""
 
@@ -62,11 +62,6 @@ class Plan:
     seed: str = "1"
     packing: Packing = Packing.PLAIN
 
-    @classmethod
-    def sized(cls, size: int, *, months: int = 120, packing: Packing = Packing.PLAIN) -> Plan:
-        """An archive with as many proposals as a real one of its size."""
-        return cls(size=size, proposals=max(1, size // PROPOSAL_BYTES), months=months, packing=packing)
-
     @property
     def first(self) -> int:
         return first_of(self.since)
@@ -74,6 +69,11 @@ class Plan:
     @property
     def stop(self) -> int:
         return first_of(months_later(self.since, self.months))
+
+
+def usual_proposals(size: int) -> int:
+    """How many proposals dev@kafka has in so many bytes of mail."""
+    return max(1, size // _PROPOSAL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -245,7 +245,7 @@ def main(
     bytes_ = size * MEGABYTE
     plan = Plan(
         size=bytes_,
-        proposals=max(1, bytes_ // PROPOSAL_BYTES) if proposals is None else proposals,
+        proposals=usual_proposals(bytes_) if proposals is None else proposals,
         since=since,
         months=months,
         seed=seed,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from email.header import Header
 from itertools import product
@@ -167,16 +167,14 @@ def _bare(name: FullName, address: str) -> Guise:  # noqa: ARG001 (no name is gi
 
 Spelling = Callable[[FullName, str], Guise]
 
-USUAL: Mapping[Spelling, float] = {
-    _plain: 80, _invalid: 6, _with_site: 2, _reversed: 2, _lower: 2, _with_middle: 2, _with_nick: 1,
-}  # fmt: skip
-OTHER: Mapping[Spelling, float] = {
-    _plain: 30, _via_list: 30, _invalid: 20, _lower: 5, _reversed: 5, _with_site: 5, _with_middle: 5,
-}  # fmt: skip
-FOREIGN: Mapping[Spelling, float] = {_plain: 50, _raw: 15, _via_list: 10, _damaged: 15, _unaccented: 10}
-"""Of names with letters outside ASCII."""
-SHORT: Mapping[Spelling, float] = {_first_only: 90, _bare: 10}
-"""What names nobody in full: known by the address alone."""
-
 plain: Spelling = _plain
-usual, other, foreign, short = Weighted(USUAL), Weighted(OTHER), Weighted(FOREIGN), Weighted(SHORT)
+usual: Weighted[Spelling] = Weighted(
+    {_plain: 80, _invalid: 6, _with_site: 2, _reversed: 2, _lower: 2, _with_middle: 2, _with_nick: 1}
+)
+other: Weighted[Spelling] = Weighted(
+    {_plain: 30, _via_list: 30, _invalid: 20, _lower: 5, _reversed: 5, _with_site: 5, _with_middle: 5}
+)
+foreign: Weighted[Spelling] = Weighted({_plain: 50, _raw: 15, _via_list: 10, _damaged: 15, _unaccented: 10})
+"""Of names with letters outside ASCII."""
+short: Weighted[Spelling] = Weighted({_first_only: 90, _bare: 10})
+"""What names nobody in full: known by the address alone."""

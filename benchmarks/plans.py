@@ -54,7 +54,7 @@ class Ending(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class RoundPlan:
     """A round to be: how many committers vote +1 and -1, how many others vote, and how it ends."""
 
     plus: int
@@ -64,23 +64,23 @@ class Plan:
     twist: Twist | None = None
 
 
-def plans(chance: Random, fate: Fate) -> Sequence[Plan]:
+def plans(chance: Random, fate: Fate) -> Sequence[RoundPlan]:
     """The rounds that lead to ``fate``; what happens on the way may still lead elsewhere."""
     few, some = chance.randrange(3), chance.randrange(8)
     against = int(chance.random() < 0.1)
-    passing = Plan(chance.choice((3, 3, 3, 4, 4, 5, 6)), against, some, Ending.ACCEPTED)
-    early = Plan(few, chance.randrange(2), few, Ending.CANCELLED)
-    rounds: Mapping[Fate, Sequence[Plan]] = {
+    passing = RoundPlan(chance.choice((3, 3, 3, 4, 4, 5, 6)), against, some, Ending.ACCEPTED)
+    early = RoundPlan(few, chance.randrange(2), few, Ending.CANCELLED)
+    rounds: Mapping[Fate, Sequence[RoundPlan]] = {
         Fate.ACCEPTED: [passing],
         Fate.SILENT: [replace(passing, ending=Ending.NONE)],
         Fate.WRONG: [replace(passing, minus=0, others=2 + some, twist=chance.choice(list(Twist)))],
-        Fate.DISPUTED: [Plan(2, 0, 1 + some, Ending.ACCEPTED)],
-        Fate.REJECTED: [Plan(few, 1 + some % 3, few, Ending.REJECTED)],
-        Fate.VOTED_DOWN: [Plan(1 + few // 2, 2 + few // 2, some, Ending.NONE)],
+        Fate.DISPUTED: [RoundPlan(2, 0, 1 + some, Ending.ACCEPTED)],
+        Fate.REJECTED: [RoundPlan(few, 1 + some % 3, few, Ending.REJECTED)],
+        Fate.VOTED_DOWN: [RoundPlan(1 + few // 2, 2 + few // 2, some, Ending.NONE)],
         Fate.CALLED_AGAIN: [early, passing],
         Fate.ANEW: [replace(early, ending=Ending.NONE), passing],
         Fate.CANCELLED: [early],
-        Fate.UNDECIDED: [Plan(few, 0, some, Ending.NONE)],
+        Fate.UNDECIDED: [RoundPlan(few, 0, some, Ending.NONE)],
         Fate.NOT_VOTED: [],
     }
     return rounds[fate]

@@ -11,7 +11,7 @@ from benchmarks.chance import Deck, Weighted
 from benchmarks.clock import DAY, HOUR
 from benchmarks.mail import Mail, Part, Stance
 from benchmarks.people import Cast, Person
-from benchmarks.plans import FATES, Ending, Fate, Plan, plans
+from benchmarks.plans import FATES, Ending, Fate, RoundPlan, plans
 from benchmarks.results import Named, Result, announce
 from benchmarks.threads import Thread
 from benchmarks.votes import Act, Voting, claim_of, claimed, vote_text
@@ -132,7 +132,7 @@ class Story:
 
     # A round of voting.
 
-    def _hold(self, number: int, plan: Plan, root: Mail, at: int) -> int:
+    def _hold(self, number: int, plan: RoundPlan, root: Mail, at: int) -> int:
         """The mails of a round that begins at a moment; gives the moment of the last."""
         voting = Voting(
             self._chance, self._deck, self._cast, number, at, self._chance.choice(_LENGTHS) * HOUR
@@ -190,9 +190,9 @@ class Story:
         subject = self._chance.choice(_CANCELLED_SUBJECTS)
         return self._start(self._opener, at, subject, _TAGGED_CANCELLATION, stance)
 
-    def _announce(self, number: int, plan: Plan, call: Mail, at: int) -> Mail:
+    def _announce(self, number: int, plan: RoundPlan, call: Mail, at: int) -> Mail:
         chance = self._chance
-        counted = [vote for vote in truth.cast(self.mails, number) if vote.status == "counted"]
+        counted = [vote for vote in truth.ballots(self.mails, number) if vote.status == "counted"]
         carried = truth.carries(truth.count(counted, binding=True))
         unvoted = all(vote.voter is not self._opener for vote in counted)
         if carried and unvoted and plan.twist is None and chance.random() < 0.08:
@@ -205,13 +205,13 @@ class Story:
             return self._answer(who, at, call, result.text, stance)
         return self._start(who, at, subject, result.text, stance)
 
-    def _result(self, plan: Plan, counted: Sequence[truth.Cast], *, carried: bool) -> Result:
+    def _result(self, plan: RoundPlan, counted: Sequence[truth.Ballot], *, carried: bool) -> Result:
         named = [Named(str(vote.voter.name), _side(vote.value), vote.binding) for vote in counted]
         verdict = "rejected" if plan.ending is Ending.REJECTED else "accepted"
         twist = plan.twist
         return announce(self._chance, self.proposal, named, verdict=verdict, carried=carried, twist=twist)
 
-    def _close_with_vote(self, number: int, call: Mail, counted: Sequence[truth.Cast], at: int) -> Mail:
+    def _close_with_vote(self, number: int, call: Mail, counted: Sequence[truth.Ballot], at: int) -> Mail:
         """The opener votes in the result."""
         binds = self._opener.binds(at)
         vote = "+1 (binding)" if binds else "+1 (non-binding)"

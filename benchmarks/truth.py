@@ -25,7 +25,7 @@ LAPSE = 60 * DAY
 
 
 @dataclass(frozen=True, slots=True)
-class Cast:
+class Ballot:
     """A vote of a round as it comes out: ``status`` is counted, superseded, late or unclear."""
 
     mail: Mail
@@ -83,14 +83,14 @@ class Truth:
     names: Mapping[str, frozenset[str]]
 
 
-def cast(mails: Iterable[Mail], round: int) -> list[Cast]:
+def ballots(mails: Iterable[Mail], round: int) -> list[Ballot]:
     """The votes of a round, oldest first, with what became of each.
 
     "The last vote of a voter in the round stands. A vote sent after the announcement is late."
     """
     mine = sorted((mail for mail in mails if mail.stance.round == round), key=lambda mail: mail.date)
     closed = min((mail.date for mail in mine if _closes(mail)), default=None)
-    found: list[Cast] = []
+    found: list[Ballot] = []
     for mail in mine:
         stance, late = mail.stance, closed is not None and mail.date > closed
         if not late and (stance.withdraws or (stance.value is not None and stance.certain)):
@@ -98,7 +98,7 @@ def cast(mails: Iterable[Mail], round: int) -> list[Cast]:
         if stance.value is not None:
             status = "late" if late else "counted" if stance.certain else "unclear"
             binding = mail.author.binds(mail.date) and stance.claim != "non-binding"
-            found.append(Cast(mail, binding, status))
+            found.append(Ballot(mail, binding, status))
     return found
 
 
@@ -106,13 +106,13 @@ def _closes(mail: Mail) -> bool:
     return mail.stance.part in (Part.RESULT, Part.CANCELLATION)
 
 
-def _superseded(vote: Cast, by: Person) -> Cast:
+def _superseded(vote: Ballot, by: Person) -> Ballot:
     if vote.voter is by and vote.status == "counted":
-        return Cast(vote.mail, vote.binding, "superseded")
+        return Ballot(vote.mail, vote.binding, "superseded")
     return vote
 
 
-def count(votes: Iterable[Cast], *, binding: bool) -> dict[str, int]:
+def count(votes: Iterable[Ballot], *, binding: bool) -> dict[str, int]:
     """How many counted votes of each value: +0 and -0 are 0."""
     values = Counter(vote.value for vote in votes if vote.status == "counted" and vote.binding is binding)
     return {"+1": values["+1"], "0": values["0"] + values["+0"] + values["-0"], "-1": values["-1"]}
@@ -126,7 +126,7 @@ def carries(binding: Mapping[str, int]) -> bool:
 def votes(proposal: str, mails: Sequence[Mail]) -> Iterator[Vote]:
     """Every vote on a proposal, of all its rounds."""
     for round in range(1, _rounds(mails) + 1):
-        for vote in cast(mails, round):
+        for vote in ballots(mails, round):
             yield Vote(
                 proposal=proposal,
                 round=round,
@@ -143,7 +143,7 @@ def votes(proposal: str, mails: Sequence[Mail]) -> Iterator[Vote]:
 def outcome(proposal: str, mails: Sequence[Mail], as_of: int) -> Outcome:
     """Where a proposal stands, by the mails that were sent out until ``as_of``."""
     rounds = _rounds(mails)
-    found = cast(mails, rounds)
+    found = ballots(mails, rounds)
     binding, others = count(found, binding=True), count(found, binding=False)
     result = next((m for m in mails if m.stance.round == rounds and m.stance.part is Part.RESULT), None)
     return Outcome(
@@ -192,12 +192,12 @@ def _id(mail: Mail) -> str:
 
 def write(path: Path, truth: Truth) -> None:
     """Write a truth file: a JSON object a line, each with its ``kind``."""
+    rows: list[dict[str, Any]] = [
+        *({"kind": "vote"} | asdict(vote) for vote in truth.votes),
+        *({"kind": "outcome"} | asdict(outcome) for outcome in truth.outcomes),
+        *({"kind": "voter", "voter": who, "names": sorted(truth.names[who])} for who in sorted(truth.names)),
+    ]
     with path.open("w", encoding="utf-8") as file:
-        rows: Iterator[dict[str, Any]] = (
-            *({"kind": "vote"} | asdict(vote) for vote in truth.votes),
-            *({"kind": "outcome"} | asdict(outcome) for outcome in truth.outcomes),
-            *({"kind": "voter", "voter": v, "names": sorted(n)} for v, n in sorted(truth.names.items())),
-        ).__iter__()
         file.writelines(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
 
 

@@ -11,7 +11,7 @@ from benchmarks.chance import Deck, Weighted
 from benchmarks.clock import HOUR
 from benchmarks.mail import Part, Stance
 from benchmarks.people import Cast, Person
-from benchmarks.plans import Plan
+from benchmarks.plans import RoundPlan
 from tests.accuracy import phrases
 
 _OF_COMMITTERS = Weighted(
@@ -52,7 +52,7 @@ class Voting:
     start: int
     length: int
 
-    def acts(self, plan: Plan) -> list[Act]:
+    def acts(self, plan: RoundPlan) -> list[Act]:
         """All votes and remarks of the round, in the order of time."""
         found = [*self._votes(plan), *self._remarks()]
         return sorted(found, key=lambda act: act.at)
@@ -67,7 +67,7 @@ class Voting:
         """Words without a vote."""
         return Act(at, who, text, Stance(part=Part.ANSWER, round=self.number))
 
-    def _votes(self, plan: Plan) -> Iterator[Act]:
+    def _votes(self, plan: RoundPlan) -> Iterator[Act]:
         chance, committers = self.chance, self.cast.committers(self.start)
         values = ["+1"] * plan.plus + ["-1"] * plan.minus
         if chance.random() < 0.05:

@@ -311,8 +311,8 @@ def _is_inline_answer(vote: Vote, body: Body) -> bool:
 
 
 def _is_bare(vote: Vote) -> bool:
-    """Whether nothing but its place makes it a vote: no claim, no first person, no word of voting."""
-    said = _FIRST_PERSON.search(vote.line) or _ON_VOTING.search(vote.line)
+    """Whether nothing but its place makes it a vote: no claim, no word of voting, nobody who gives it."""
+    said = _ON_VOTING.search(vote.line)
     return vote.certain and vote.claim is None and vote.rule in _BARE and not said
 
 

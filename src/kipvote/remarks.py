@@ -103,8 +103,10 @@ def _unproven(current: RoundTally, activity: Activity) -> Iterator[str]:
             marks = ", ".join(ballot.trust.marks)
             known = "is known by name only" if by.name_only else "is known by the address in the From line"
             yield f"{ballot.voter.name} {known}, and failed the list's checks ({marks})"
-        elif by.name_only and ballot.trust.standing is Standing.UNKNOWN and activity.strange(
-            person, ballot.sender.address, ballot.date
+        elif (
+            by.name_only
+            and ballot.trust.standing is Standing.UNKNOWN
+            and activity.strange(person, ballot.sender.address, ballot.date)
         ):
             yield (
                 f"{ballot.voter.name} is known by name only, wrote from an address never seen before, "

@@ -659,6 +659,13 @@ CASES = [
         right=opened(sections=dict.fromkeys(SectionName, Condition.EMPTY), state=state(State.DRAFT)),
     ),
     Case(
+        id="a section of a page of which more than the head is known",
+        kind=K.SECTIONS_MISSING,
+        wrong=opened(sections={SectionName.MOTIVATION: Condition.WRITTEN}),
+        says="Rejected Alternatives (missing)",
+        right=opened(sections={}),
+    ),
+    Case(
         id="the template's words",
         kind=K.TEMPLATE_LEFT,
         wrong=opened(sections=WRITTEN | {SectionName.TEST_PLAN: Condition.UNTOUCHED}),
@@ -694,6 +701,34 @@ CASES = [
         right={**opened(), "listed": index(entry(Shelf.UNDER_DISCUSSION))},
     ),
     Case(
+        id="dormant by the index, and not decided",
+        kind=K.DORMANT_BUT_LIVE,
+        wrong={**opened(state=state(State.VOTING)), "listed": index(entry(Shelf.DORMANT))},
+        says="dormant",
+        right={**opened(state=state(State.ACCEPTED)), "listed": index(entry(Shelf.DORMANT))},
+    ),
+    Case(
+        id="not decided, and silent for a year",
+        kind=K.OPEN_BUT_SILENT,
+        wrong={"mails": [], "pages": [replace(OLD, state=state(State.VOTING))], "months": YEARS},
+        says="The page says voting",
+        right={"mails": [], "pages": [replace(OLD, state=state(State.ACCEPTED))], "months": YEARS},
+    ),
+    Case(
+        id="open since it was made, and silent for a year",
+        kind=K.OPEN_BUT_SILENT,
+        wrong={"mails": [], "pages": [replace(OLD, modified=None)], "months": YEARS},
+        says="nothing was written",
+        right={"mails": [], "pages": [replace(OLD, modified=None, created=at(0))], "months": YEARS},
+    ),
+    Case(
+        id="silent in an archive that goes on",
+        kind=K.OPEN_BUT_SILENT,
+        wrong={"mails": [], "pages": [OLD], "months": YEARS[:13]},
+        says="nothing was written",
+        right={"mails": [], "pages": [OLD], "months": YEARS[:12]},
+    ),
+    Case(
         id="open, and silent for a year",
         kind=K.OPEN_BUT_SILENT,
         wrong={"mails": [], "pages": [OLD], "months": YEARS},
@@ -727,6 +762,14 @@ CASES = [
         wrong=opened(doubts=("a tag",), state=state(State.REJECTED), title="[DISCARD] KIP-9: Logs"),
         says="a tag",
         right=opened(doubts=("a tag",), state=state(State.REJECTED), title="KIP-9: Logs"),
+    ),
+    Case(
+        id="a title without an id",
+        kind=K.PAGE_DOUBTED,
+        wrong=opened(doubts=("no id",), state=state(State.REJECTED), title="Logs", proposal=None),
+        says="no id",
+        right=opened(doubts=("no id",), state=state(State.REJECTED), title="", proposal=None),
+        proposal=None,
     ),
     Case(
         id="accepted before the archive",

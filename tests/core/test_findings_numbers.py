@@ -201,6 +201,11 @@ TWO = [
     ("Fetch pacing for followers", "Custom request fetch", False),
     ("Fetch pacing for followers", "Next steps", False),
     ("Fetch pacing for followers", "Request pacings of clients", False),
+    ("Fetch pacing for followers", "Clients' folowers in racks", False),
+    ("Node names per disk", "Lists nodes used", False),
+    ("Use log for data", "Map logs per disk", True),
+    ("Subtopic pretest padlock", "Topic test lock", False),
+    ("A log in the data", "To quota or that", False),
     ("Fetch pacing for followers", "", False),
 ]
 
@@ -209,6 +214,19 @@ TWO = [
 def test_titles_are_of_two_proposals_where_they_share_nothing(one: str, other: str, two: bool) -> None:
     """Three words or more each, none in common."""
     assert are_two(one, other) is two
+
+
+LIKENESS = [
+    ("Better logs", "Better logs in brokers of racks", 1),
+    ("Throttled quotas offline", "Quota bytes", 2 / 5),
+    ("Zoned brokers", "Brokers, brokers, brokers and racks", 2 / 4),
+    ("Zoned log quotas", "Log bytes and quota by lag", 4 / 7),
+]
+
+
+@pytest.mark.parametrize(("one", "other", "expected"), LIKENESS)
+def test_likeness_is_the_share_of_all_words_that_both_have(one: str, other: str, expected: float) -> None:
+    assert likeness(one, other) == expected
 
 
 @given(st.text(max_size=40), st.text(max_size=40))

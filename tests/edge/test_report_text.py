@@ -82,6 +82,15 @@ def test_no_line_of_ours_is_read_as_a_quotation(line: str, kafka: Profile) -> No
     assert not [row for row in flowed.split("\n") if row.startswith((">", "From "))]
 
 
+def test_no_line_of_ours_is_read_as_the_signature(kafka: Profile) -> None:
+    """RFC 3676, section 4.3: two dashes and a space begin it; dashes of a title that end a line get none."""
+    room = WIDTH - len("KIP-9: ") - 1
+    _, flowed = texts(about(f"{'x' * room} -- {'y' * (WIDTH - 1)}", "Ned Nobody", kafka))
+    lines = flowed.split("\n")
+    assert "--" in lines
+    assert lines.count("-- ") == 1
+
+
 def test_a_quiet_week_is_short(kafka: Profile) -> None:
     """No headings over nothing."""
     found = told([], kafka, hours=0)

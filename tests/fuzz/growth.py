@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 _MOST = 8
 """Four times the input may take so many times as long; quadratic work takes sixteen times."""
-_UNNOTICED = 0.05  # seconds: below, start-up and the collector decide
+_UNNOTICED = 0.02  # seconds: below, start-up and the collector decide
 _TRIES = 4
 
 

@@ -15,23 +15,23 @@ _ROUND = 200
 
 
 def inputs(target: str) -> st.SearchStrategy[bytes]:
-    """Bytes, words one after the other, and seeds with something cut out and put in."""
+    """Bytes, words one after the other, and pieces of seeds with words put in."""
     kinds: list[st.SearchStrategy[bytes]] = [st.binary(max_size=300)]
     vocabulary = words(target)
     if vocabulary:
         pieces = st.one_of(st.sampled_from(vocabulary), st.sampled_from(vocabulary), st.binary(max_size=4))
         put_together = st.lists(pieces, max_size=40).map(b"".join)
         kinds += [put_together, put_together]
-        kinds += [st.builds(_changed, st.sampled_from(list(seeds(target))), _PLACES, _PLACES, put_together)]
+        places = st.integers(0, 4000)
+        kinds += [
+            st.builds(_changed, st.sampled_from(list(seeds(target))), places, places, places, put_together)
+        ]
     return st.one_of(kinds)
 
 
-_PLACES = st.integers(0, 4000)
-
-
-def _changed(data: bytes, start: int, length: int, put: bytes) -> bytes:
-    start %= len(data) + 1
-    return data[:start] + put + data[start + length % 100 :]
+def _changed(data: bytes, start: int, length: int, place: int, put: bytes) -> bytes:
+    piece = data[start % (len(data) + 1) :][:length]
+    return piece[:place] + put + piece[place:]
 
 
 def explore(target: str, goes_on: Callable[[], bool]) -> tuple[int, bytes | None]:
@@ -53,11 +53,14 @@ def explore(target: str, goes_on: Callable[[], bool]) -> tuple[int, bytes | None
         def attempt(data: bytes) -> None:
             nonlocal tried, least
             tried += 1
-            least = data
-            TARGETS[target](data)
+            try:
+                TARGETS[target](data)
+            except Exception:
+                least = data if least is None else min(least, data, key=len)
+                raise
 
         try:
             attempt()
-        except Exception:  # whatever breaks a target is what is looked for; the last input tried is the least
+        except Exception:  # whatever breaks a target is what is looked for
             return tried, least
     raise AssertionError("unreachable")

@@ -50,16 +50,16 @@ def are_two(one: str, other: str) -> bool:
 
 def _words(title: str) -> list[str]:
     found = dict.fromkeys(_WORD.findall(title[:_LONGEST].casefold()))
-    return [word for word in found if word not in _SMALL] or list(found)
+    return [word for word in found if word not in _SMALL]
 
 
 def _of_words(ours: Collection[str], theirs: Collection[str]) -> float:
     if not ours or not theirs:
         return 0.0
     mine = sum(any(_is_one(word, other) for other in theirs) for word in ours)
-    shared = mine + sum(any(_is_one(word, other) for other in ours) for word in theirs)
-    within = shared - mine == len(theirs) or mine == len(ours)
-    return 1.0 if within else shared / (len(ours) + len(theirs))
+    yours = sum(any(_is_one(word, other) for other in ours) for word in theirs)
+    within = mine == len(ours) or yours == len(theirs)
+    return 1.0 if within else (mine + yours) / (len(ours) + len(theirs))
 
 
 def _is_one(word: str, other: str) -> bool:

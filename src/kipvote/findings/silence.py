@@ -11,7 +11,6 @@ from kipvote.pages import Page, Shelf, State
 from kipvote.process import Dossier, Dossiers, Post
 from kipvote.process.evidence import day, of_archive, of_entry, of_message, of_page
 from kipvote.process.reach import YEAR, covers, goes_on
-from kipvote.readings import Kind
 
 _OPEN = frozenset({State.UNDER_DISCUSSION, State.VOTING})
 
@@ -21,8 +20,7 @@ def of_silence(dossier: Dossier, dossiers: Dossiers) -> Iterator[Finding]:
     page = dossier.page
     if page is not None and page.outdated:
         return
-    written = [p for p in dossier.posts if p.date is not None and p.kind is not Kind.OTHER]
-    last = written[-1] if written else None
+    last = dossier.last_post
     yield from _live(dossier, dossiers, page, last)
     if page is not None and page.state.state in _OPEN:
         yield from _silent(dossier, dossiers, page, last)
@@ -49,7 +47,7 @@ def _silent(dossier: Dossier, dossiers: Dossiers, page: Page, last: Post | None)
     """Only where the archive holds the mail of the whole year."""
     touched = page.modified or page.created
     as_of, coverage = dossiers.as_of, dossiers.coverage
-    if touched is None or as_of - touched <= YEAR or not coverage.months:
+    if touched is None or as_of - touched <= YEAR:
         return
     if last is not None and last.date is not None and as_of - last.date <= YEAR:
         return

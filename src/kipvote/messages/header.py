@@ -63,6 +63,9 @@ class Header:
 LONGEST_MESSAGE = 32 << 20
 """How many bytes of a message are read; lists refuse mail long before."""
 
+LONGEST_SUBJECT = 2_000
+"""How many characters of a subject are kept: any pattern of a profile is searched in them."""
+
 MAX_REFERENCES = 1000
 """How many ids of References are kept, the newest; real threads stay far below."""
 
@@ -137,7 +140,7 @@ def parse_header(block: bytes, *, envelope: bytes = b"") -> Header:
         date=date,
         date_source=source,
         sender=sender,
-        subject=_text(fields.get(b"subject", b"")),
+        subject=_text(fields.get(b"subject", b""))[:LONGEST_SUBJECT].rstrip(),
         references=_references(fields, message_id),
         list_id=list_id,
         automatic=_is_automatic(fields, sender),

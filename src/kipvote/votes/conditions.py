@@ -117,17 +117,18 @@ def _still_to_come(words: Sequence[str], events: frozenset[str]) -> bool:
 
 def _condition_in(words: Sequence[str], conditions: frozenset[str]) -> bool:
     for i, word in enumerate(words):
-        idle = has(words[max(0, i - 2) : i], vocab.NOT_CONDITIONS) or _is_manner(words[i : i + 6])
-        if word in conditions and not idle:
+        if word in conditions and not _is_idle(words, i):
             return word != "subject" or list(words[i + 1 : i + 2]) == ["to"]
     phrase = " ".join(words)
     return "as long as" in phrase or "as soon as" in phrase
 
 
-def _is_manner(words: Sequence[str]) -> bool:
-    """Once more; if you ask me."""
-    again = words[0] == "once" and has(words[1:2], frozenset({"more", "again"}))
-    return again or list(words[:4]) == ["if", "you", "ask", "me"]
+def _is_idle(words: Sequence[str], at: int) -> bool:
+    """Not sure if; once more; if you ask me."""
+    if has(words[max(0, at - 2) : at], vocab.NOT_CONDITIONS):
+        return True
+    again = words[at] == "once" and has(words[at + 1 : at + 2], frozenset({"more", "again"}))
+    return again or list(words[at : at + 4]) == ["if", "you", "ask", "me"]
 
 
 def conditional(s: Setting) -> bool:

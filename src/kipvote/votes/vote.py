@@ -253,12 +253,10 @@ def _own_claim(sentence: Sentence, at: int, value: int) -> bool:
 
 def _sentence_claim(sentence: Sentence, *, alone: bool) -> Claim | None:
     """The claim of a sentence that says nothing else, or (unless ``alone``) speaks of one's own vote."""
+    if sentence.end == "?" or any(token.kind is TokenKind.VALUE for token in sentence.tokens):
+        return None
     claims = [token for token in sentence.tokens if token.kind in CLAIMS]
-    if (
-        len(claims) != 1
-        or sentence.end == "?"
-        or any(token.kind is TokenKind.VALUE for token in sentence.tokens)
-    ):
+    if len(claims) != 1:
         return None
     words = sentence.words()
     if not set(words) - {"vote", "and", "as", "a", "committer", "pmc"}:
