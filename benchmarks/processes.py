@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import select
 import subprocess
 import tempfile
 import time
@@ -11,8 +12,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-INTERVAL = 0.2
-"""Seconds between two looks at the memory."""
+INTERVAL = 0.4
+"""Seconds between two looks at the memory: each takes some hundredths of a second."""
 
 _PROC = Path("/proc")
 _KILOBYTE = 1024
@@ -47,30 +48,30 @@ def run(command: Sequence[str], *, cwd: Path) -> Usage:
     with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as errors:
         start = time.monotonic()
         process = subprocess.Popen(command, cwd=cwd, stdin=subprocess.DEVNULL, stdout=output, stderr=errors)
-        own = mapped = 0
-        while True:
-            pid, status, usage = os.wait4(process.pid, os.WNOHANG)
-            if pid:
-                break
-            now = [_memory(pid) for pid in _family(process.pid)]
-            own, mapped = max(own, sum(o for o, _ in now)), max(mapped, sum(m for _, m in now))
-            _wait(process.pid, INTERVAL)
+        own, mapped = _peaks(process.pid)
         wall = time.monotonic() - start
+        _, status, usage = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
         if process.returncode:
             errors.seek(0)
             raise CommandError(f"{' '.join(command)}: {process.returncode}\n{errors.read().decode()[-2000:]}")
         output.seek(0)
+        # What ends between two looks is seen by the kernel only.
+        mapped = max(mapped, usage.ru_maxrss * _KILOBYTE)
         return Usage(wall, usage.ru_utime + usage.ru_stime, own, mapped, output.read().decode())
 
 
-def _wait(pid: int, seconds: float) -> None:
-    """Wait until a child ends or the time is over, and leave it to be waited for."""
-    until = time.monotonic() + seconds
-    while time.monotonic() < until:
-        if os.waitid(os.P_PID, pid, os.WEXITED | os.WNOHANG | os.WNOWAIT):
-            return
-        time.sleep(0.002)
+def _peaks(pid: int) -> tuple[int, int]:
+    """The highest memory of a process and its descendants, looked at until the process ends."""
+    own = mapped = 0
+    ended = os.pidfd_open(pid)
+    try:
+        while not select.select([ended], [], [], INTERVAL)[0]:
+            now = [_memory(one) for one in _family(pid)]
+            own, mapped = max(own, sum(o for o, _ in now)), max(mapped, sum(m for _, m in now))
+    finally:
+        os.close(ended)
+    return own, mapped
 
 
 def _family(pid: int) -> Iterator[int]:

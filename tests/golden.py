@@ -19,6 +19,7 @@ from kipvote.store import put_wiki
 from kipvote.subjects import ProposalId
 from kipvote.wiki import read_wiki
 from tests import oracle
+from tests.edge.test_report_golden import write_goldens as write_reports
 from tests.stores import ARCHIVES_FOLDER, FIXTURES, ROSTER, make_store
 
 GOLDEN = FIXTURES / "golden"
@@ -89,3 +90,4 @@ def write_printed(folder: Path = PRINTED) -> None:
 if __name__ == "__main__":
     write()
     write_printed()
+    write_reports()

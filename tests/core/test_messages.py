@@ -9,8 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kipvote.messages import Standing, trust_of
 from kipvote.messages.dates import envelope_date, read_date
 from kipvote.messages.header import (
+    LONGEST_SUBJECT,
     MAX_REFERENCES,
     DateSource,
     Header,
@@ -84,6 +86,13 @@ def test_subject(block: str, subject: str, end: str) -> None:
 )
 def test_raw_eight_bit_subject(raw: bytes, subject: str) -> None:
     assert parse_header(raw).subject == subject
+
+
+def test_a_subject_is_kept_up_to_a_length() -> None:
+    """Any pattern of a profile is searched in it."""
+    found = header("Subject: [VOTE] KIP-9: " + "x" * 20_000).subject
+    assert found.startswith("[VOTE] KIP-9: xxx")
+    assert len(found) == LONGEST_SUBJECT
 
 
 IDS = [
@@ -420,9 +429,10 @@ def test_not_automatic(block: str) -> None:
         (b"\r\nbody", b""),
         (b"A: b", b"A: b"),
         (b"A: b\n\nx\n\r\ny", b"A: b\n"),
+        (b"A: b\n\r\n\ny", b"A: b\n"),
         (b"", b""),
     ],
-    ids=["LF", "CRLF", "none", "none, CRLF", "all", "mixed", "empty"],
+    ids=["LF", "CRLF", "none", "none, CRLF", "all", "mixed", "CRLF before LF", "empty"],
 )
 def test_header_block(data: bytes, block: bytes) -> None:
     assert header_block(data) == block
@@ -434,6 +444,25 @@ def test_no_bytes_raise(block: bytes, envelope: bytes) -> None:
     found = parse_header(block, envelope=envelope)
     assert found.message_id.startswith("<")
     assert found.subject.isprintable()
+
+
+HOP = b"Received: from a (out.example.org [192.0.2.1]) by mx.apache.org with ESMTP\n"
+MARK = b"Authentication-Results: mx.apache.org; dkim=pass header.d=example.org\n"
+
+
+@pytest.mark.parametrize(("size", "standing"), [(1 << 17, Standing.PASSED), (1 << 19, Standing.UNKNOWN)])
+def test_marks_of_the_list_are_looked_for_at_the_top(size: int, standing: Standing) -> None:
+    """A header of many megabytes is no reason to read all of them; what is not read says nothing."""
+    block = MARK + b"X-A: x\n" * (size // 7) + HOP + b"From: <ada@example.org>\n"
+    assert trust_of(block, sender_address="ada@example.org").standing is standing
+
+
+def test_a_second_author_far_below_is_seen() -> None:
+    """RFC 6376, section 8.15: a signature over the one must not vouch for the other."""
+    block = MARK + HOP + b"From: <ada@example.org>\n" + b"X-A: x\n" * 100_000
+    assert trust_of(block, sender_address="ada@example.org").standing is Standing.PASSED
+    twice = block + b"From: <bo@example.org>\n"
+    assert trust_of(twice, sender_address="ada@example.org").standing is Standing.UNKNOWN
 
 
 NAMES = [b"From", b"Date", b"Subject", b"Message-ID", b"References", b"In-Reply-To", b"List-Id", b"Received"]

@@ -195,6 +195,29 @@ def test_parameters_at_odds_do_not_raise() -> None:
     assert text_of(part("x", "text/plain; charset*=a; charset*0=b; name*0=c; name*=d")) == "x"
 
 
+def test_no_fault_steers_a_terminal() -> None:
+    found = single(b"+1", encoding="\x1b[31mred")
+    assert found == Text("+1", ("transfer encoding red unknown",))
+
+
+LONG = "x" * 100 + "\n"
+
+
+def test_only_what_is_shown_can_be_cut() -> None:
+    """A long log attached to a vote says nothing of the vote; what stands behind it is read."""
+    log = part(LONG * 50_000, "text/plain", "Content-Disposition: attachment; filename=x.log")
+    assert decode_text(multipart("mixed", log, PLAIN).encode()) == Text("plain")
+    assert decode_text(multipart("mixed", part(LONG * 50_000), PLAIN).encode()).truncated
+
+
+def test_many_long_parts_are_cut_together() -> None:
+    """What is decoded of one message does not grow with the number of its parts."""
+    alternatives = [part(f"<p>{LONG * 30_000}</p>", "text/html") for _ in range(4)]
+    found = decode_text(multipart("mixed", *alternatives).encode())
+    assert found.truncated
+    assert len(found.text) <= MAX_TEXT
+
+
 FLOWED = [
     pytest.param("Anyway, +1 \nto it!\n", False, "Anyway, +1 to it!\n", id="joined"),
     pytest.param("+ \n1 \n", True, "+1", id="DelSp"),

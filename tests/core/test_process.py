@@ -6,7 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import UTC, datetime
 from itertools import permutations
 from pathlib import Path
 from typing import Any
@@ -44,6 +44,7 @@ from kipvote.process import (
     in_order,
     steps,
 )
+from kipvote.process.reach import covers, goes_on, is_tended, sees_beginning
 from kipvote.readings import Message, read_messages
 from kipvote.rules import Profile
 from kipvote.subjects import ProposalId, ProposalKey, proposal_key
@@ -214,6 +215,99 @@ def test_numbers_sort_as_numbers(numbers: list[int]) -> None:
 
 def test_a_number_of_any_length_sorts() -> None:
     assert in_order(f"KIP-{'9' * 5000}") > in_order("KIP-10")
+
+
+# Reach
+
+GAP = ("2025-10", "2025-11", "2026-01")
+
+COVERED = [
+    pytest.param(MONTHS, (2025, 9, 1), (2026, 2, 28), True, id="all of it"),
+    pytest.param(MONTHS, (2026, 2, 28), (2025, 9, 1), True, id="the other way round"),
+    pytest.param(MONTHS, (2025, 8, 31), (2025, 10, 1), False, id="begun before"),
+    pytest.param(MONTHS, (2026, 2, 1), (2026, 3, 1), False, id="going on after"),
+    pytest.param(GAP, (2025, 10, 9), (2025, 11, 9), True, id="before a gap"),
+    pytest.param(GAP, (2025, 11, 9), (2026, 1, 1), False, id="over a gap"),
+    pytest.param((), (2026, 1, 1), (2026, 1, 1), False, id="no mail"),
+]
+
+
+@pytest.mark.parametrize(("months", "start", "stop", "expected"), COVERED)
+def test_an_archive_covers_a_time_of_which_it_has_every_month(
+    months: Sequence[str], start: tuple[int, int, int], stop: tuple[int, int, int], expected: bool
+) -> None:
+    coverage = Coverage(frozenset(months))
+    assert covers(coverage, datetime(*start, tzinfo=UTC), datetime(*stop, tzinfo=UTC)) is expected
+
+
+GOING_ON = [
+    pytest.param(MONTHS, (2026, 3, 7), True, id="a week into the next month"),
+    pytest.param(MONTHS, (2026, 3, 8), False, id="more than a week into the next month"),
+    pytest.param(GAP, (2026, 1, 20), False, id="after a gap"),
+]
+
+
+@pytest.mark.parametrize(("months", "moment", "expected"), GOING_ON)
+def test_an_archive_goes_on_until_a_moment(
+    months: Sequence[str], moment: tuple[int, int, int], expected: bool
+) -> None:
+    since, as_of = datetime(2025, 11, 1, tzinfo=UTC), datetime(*moment, tzinfo=UTC)
+    assert goes_on(Coverage(frozenset(months)), since, as_of) is expected
+
+
+BEGINNING = [
+    pytest.param({}, True, id="since the page was made"),
+    pytest.param({"months": ["2025-12", "2026-01", "2026-02"]}, True, id="from that month on"),
+    pytest.param({"months": ["2026-01", "2026-02"]}, False, id="from a later month on"),
+    pytest.param({"months": ["2025-11", "2026-01", "2026-02"]}, False, id="but for a month"),
+    pytest.param({"months": []}, False, id="no mail known"),
+    pytest.param({"pages": [], "months": ["2025-10", "2025-11", "2025-12", "2026-01"]}, True, id="a quarter"),
+    pytest.param({"pages": [], "months": ["2025-11", "2025-12", "2026-01"]}, False, id="not a quarter"),
+    pytest.param(
+        {"pages": [replace(PAGE, created=at(0))], "months": ["2025-11", "2025-12", "2026-01"]},
+        False,
+        id="a page made when the vote was called",
+    ),
+    pytest.param({"mails": WHOLE[2:]}, False, id="a call that is not in the archive"),
+    pytest.param({"mails": WHOLE[:1], "hour": 24 * 50}, True, id="not voted yet"),
+    pytest.param({"mails": WHOLE[:1], "hour": 24 * 70}, False, id="not voted when the archive ends"),
+]
+
+
+@pytest.mark.parametrize(("facts", "expected"), BEGINNING)
+def test_an_archive_sees_the_beginning_of_a_proposal(facts: dict[str, Any], expected: bool) -> None:
+    dossiers = record(**facts)
+    assert sees_beginning(dossier(dossiers), dossiers) is expected
+
+
+LONG_AGO = at(AFTER - 24 * 365 - 1)
+TENDED = [
+    pytest.param(State.UNDER_DISCUSSION, at(0), LONG_AGO, (), True, id="open, changed"),
+    pytest.param(State.UNDER_DISCUSSION, LONG_AGO, LONG_AGO, (), False, id="open, not for a year"),
+    pytest.param(State.UNDER_DISCUSSION, LONG_AGO, LONG_AGO, WHOLE[:1], True, id="open, written about"),
+    pytest.param(State.UNDER_DISCUSSION, None, at(0), (), True, id="open, made"),
+    pytest.param(State.UNDER_DISCUSSION, None, LONG_AGO, (), False, id="open, made over a year ago"),
+    pytest.param(State.UNDER_DISCUSSION, None, None, (), True, id="open, without a date"),
+    pytest.param(State.UNKNOWN, at(0), LONG_AGO, (), True, id="of no state"),
+    pytest.param(State.ACCEPTED, at(0), at(-400), (), True, id="accepted, of the archive's time"),
+    pytest.param(State.ACCEPTED, at(0), LONG_AGO, (), False, id="accepted, of before it"),
+    pytest.param(State.ACCEPTED, at(0), None, (), True, id="accepted, of an unknown time"),
+    pytest.param(State.ACCEPTED, at(0), LONG_AGO, WHOLE[:1], False, id="accepted, discussed in it"),
+    pytest.param(State.ACCEPTED, at(0), LONG_AGO, WHOLE, True, id="accepted, voted on in it"),
+    pytest.param(State.ACCEPTED, LONG_AGO, None, (), False, id="accepted, not for a year"),
+    pytest.param(State.DORMANT, at(0), at(0), WHOLE, False, id="dormant"),
+    pytest.param(State.REJECTED, at(0), at(0), WHOLE, False, id="rejected"),
+    pytest.param(State.WITHDRAWN, at(0), at(0), WHOLE, False, id="withdrawn"),
+]
+
+
+@pytest.mark.parametrize(("of", "modified", "created", "mails", "expected"), TENDED)
+def test_a_page_is_tended_where_somebody_may_mend_it(
+    of: State, modified: datetime | None, created: datetime | None, mails: Sequence[Message], expected: bool
+) -> None:
+    found = replace(PAGE, state=state(of), modified=modified, created=created)
+    dossiers = record(mails, [found])
+    assert is_tended(found, dossier(dossiers), dossiers) is expected
 
 
 # Decisions
