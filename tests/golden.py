@@ -19,7 +19,6 @@ from kipvote.store import put_wiki
 from kipvote.subjects import ProposalId
 from kipvote.wiki import read_wiki
 from tests import oracle
-from tests.edge.test_report_golden import write_goldens as write_reports
 from tests.stores import ARCHIVES_FOLDER, FIXTURES, ROSTER, make_store
 
 GOLDEN = FIXTURES / "golden"
@@ -88,6 +87,8 @@ def write_printed(folder: Path = PRINTED) -> None:
 
 
 if __name__ == "__main__":
+    from tests.edge.test_report_golden import write_goldens as write_reports  # which takes AS_OF from here
+
     write()
     write_printed()
     write_reports()
