@@ -11,7 +11,7 @@ AS_OF := 2026-03-01T00:00:00Z
 # Hashes are checked for everything that is installed, and nothing is installed that is not in a lock file.
 PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps
 
-.PHONY: help setup demo test lint types fmt lock check accuracy package clean
+.PHONY: help setup demo test lint types fmt lock check accuracy bench fuzz package clean
 
 help:
 	@echo 'make demo    read the sample archives and wiki: tally, list, status, check'
@@ -20,6 +20,8 @@ help:
 	@echo 'make types   check types'
 	@echo 'make check   lint, types and test'
 	@echo 'make accuracy  read the labelled corpus and compare with the recorded figures'
+	@echo 'make bench   measure speed and memory (long)'
+	@echo 'make fuzz    try to break what reads mail and wiki, a minute for each target'
 	@echo 'make package  build/kipvote.zip, for spark-submit --py-files'
 	@echo 'make fmt     put formatting and imports right'
 	@echo 'make lock    resolve the dependencies anew'
@@ -57,6 +59,14 @@ types: $(READY)
 accuracy: $(READY)
 	$(BIN)/python -m tests.accuracy
 
+# Long measurements: docs/performance.md and docs/reliability.md hold what they gave.
+bench: $(READY)
+	$(BIN)/python -m benchmarks.bench
+
+fuzz: $(READY)
+	$(PIP) --require-hashes -r requirements-fuzz.lock
+	$(BIN)/python -m tests.fuzz
+
 # What --py-files ships to the executors of a cluster.
 package:
 	mkdir -p build
@@ -74,6 +84,7 @@ lock:
 	build/lock/bin/python -m pip install --quiet --disable-pip-version-check uv
 	$(COMPILE) --group build --output-file requirements-build.lock
 	$(COMPILE) pyproject.toml --group dev --output-file requirements.lock
+	$(COMPILE) --group fuzz --output-file requirements-fuzz.lock
 
 COMPILE = build/lock/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
 	--custom-compile-command 'make lock'
