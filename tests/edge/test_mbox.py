@@ -384,3 +384,24 @@ def test_renditions_of_one_month_say_the_same() -> None:
         undated += header.date_source != "date"
         assert header.date_source == "date" or header.automatic
     assert undated == 34
+
+
+DIFFERENCES = [
+    pytest.param(mail(1, b"x\n\nFrom here on\n"), 1, 2, id="a sentence that begins with From"),
+    pytest.param(
+        mail(1, b"x\n" + DATED + b"Subject: quoted\n"), 1, 2, id="a From_ line without a blank one before"
+    ),
+    pytest.param(b"junk\n\n" + mail(1), 2, 1, id="bytes before the first From_ line are a reject"),
+    pytest.param(b"Subject: x\n\n+1\n", 1, 0, id="a single mail without a From_ line"),
+    pytest.param(b"\xef\xbb\xbf" + mail(1) + mail(2), 2, 1, id="a byte-order mark"),
+    pytest.param(mail(1)[:-1] + mail(2), 1, 2, id="no blank line between two messages"),
+]
+
+
+@pytest.mark.parametrize(("data", "ours", "theirs"), DIFFERENCES)
+def test_differences_from_the_standard_library(data: bytes, ours: int, theirs: int, tmp_path: Path) -> None:
+    """Messages and rejects here, messages there: a line is a separator only where it can be no text."""
+    (tmp_path / "a.mbox").write_bytes(data)
+    box = mailbox.mbox(tmp_path / "a.mbox")
+    assert (len(parted(data)), len(box)) == (ours, theirs)
+    box.close()

@@ -16,7 +16,7 @@ from zlib import crc32
 from kipvote.archives import Archive, Data, open_archive
 from kipvote.bodies import own_words
 from kipvote.contract import dump, explain_json, tally_json
-from kipvote.errors import RosterError, WikiError
+from kipvote.errors import ProfileError, RosterError, WikiError
 from kipvote.mbox import RawMessage, Reject, read_at, read_spans
 from kipvote.messages import DateSource, Header, MessageId, Sender, header_block, parse_header, trust_of
 from kipvote.messages.header import LONGEST_SUBJECT
@@ -114,13 +114,13 @@ def votes(data: bytes) -> None:
 def subjects(data: bytes) -> None:
     """A subject names each proposal once, and none without a tag where the profile asks for one."""
     text = " ".join(_text(data).split())[:LONGEST_SUBJECT]
-    for profile in profiles():
-        subject = parse_subject(text, profile)
+    for rules in profiles():
+        subject = parse_subject(text, rules)
         keys = [proposal_key(proposal) for proposal in subject.proposals]
         assert len(set(keys)) == len(keys)
-        assert subject.tags or not profile.tagged or not subject.proposals
+        assert subject.tags or not rules.tagged or not subject.proposals
         assert all(proposal.strip() == proposal != "" for proposal in subject.proposals)
-        _check_linear(lambda unit, profile=profile: _parse_anew(unit, profile), data)  # type: ignore[misc]
+        _check_linear(lambda unit, rules=rules: _parse_anew(unit, rules), data)  # type: ignore[misc]
 
 
 def threads(data: bytes) -> None:
@@ -139,13 +139,13 @@ def threads(data: bytes) -> None:
 
 def readings(data: bytes) -> None:
     """Mail in a vote, whatever it says, is read, tallied and printed."""
-    profile = profiles()[crc32(data) % 2]
+    rules = profiles()[crc32(data) % 2]
     messages = [_in_vote(Message.of(part, envelope=b""), at) for at, part in enumerate(_parts(data))]
-    read = read_messages(messages, profile)
+    read = read_messages(messages, rules)
     for reading in read:
         _check_printed(dump(explain_json("fuzz", reading)))
-    _check_tally(read, profile)
-    _check_linear(lambda unit: _read_one(unit, profile), data)
+    _check_tally(read, rules)
+    _check_linear(lambda unit: _read_one(unit, rules), data)
 
 
 def wiki(data: bytes) -> None:
@@ -175,9 +175,16 @@ def _refused(text: str, name: str) -> RosterError | None:
     return None
 
 
+def profile(data: bytes) -> None:
+    """A profile is read or refused by name; one that is read can be used."""
+    with suppress(ProfileError):
+        found = parse_profile(data.decode("utf-8", "replace"), file="profile.toml")
+        parse_subject("[VOTE] KIP-9: Better logs", found)
+
+
 TARGETS: dict[str, Callable[[bytes], None]] = {
     target.__name__: target
-    for target in (mbox, packed, mail, bodies, votes, subjects, threads, readings, wiki, roster)
+    for target in (mbox, packed, mail, bodies, votes, subjects, threads, readings, wiki, roster, profile)
 }
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from importlib.resources import files
 from pathlib import Path
 
 from kipvote.mbox import RawMessage, read_archive
@@ -24,6 +25,7 @@ DICTIONARIES = {
     "readings": ("mail", "words"),
     "wiki": ("wiki",),
     "roster": ("roster",),
+    "profile": ("profile",),
 }
 """The dictionaries of a target; one without any takes bytes as they come."""
 
@@ -48,6 +50,9 @@ def seeds(target: str) -> Iterator[bytes]:
     match target:
         case "roster":
             yield (FIXTURES / "roster.json").read_bytes()
+        case "profile":
+            folder = files("kipvote") / "profiles"
+            yield from (path.read_bytes() for path in folder.iterdir() if path.name.endswith(".toml"))
         case "wiki":
             yield from (path.read_bytes() for path in sorted((FIXTURES / "wiki" / "pages").rglob("*.*")))
         case "mbox":

@@ -37,6 +37,7 @@ class Process:
     popen: subprocess.Popen[str]
     lines: queue.Queue[str | None] = field(default_factory=queue.Queue)
     said: list[str] = field(default_factory=list)
+    listener: threading.Thread = field(default_factory=threading.Thread)
 
     @classmethod
     def start(cls, command: Sequence[str], env: dict[str, str]) -> Process:
@@ -44,13 +45,15 @@ class Process:
             command, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
         )
         process = cls(popen)
-        threading.Thread(target=process._listen, daemon=True).start()
+        process.listener = threading.Thread(target=process._listen, daemon=True)
+        process.listener.start()
         return process
 
     def _listen(self) -> None:
         assert self.popen.stdout is not None
-        for line in self.popen.stdout:
-            self.lines.put(line)
+        with self.popen.stdout as said:
+            for line in said:
+                self.lines.put(line)
         self.lines.put(None)
 
     def wait_for(self, pattern: str) -> re.Match[str]:
@@ -61,9 +64,15 @@ class Process:
                 return match
         raise AssertionError(f"it ended without saying {pattern}: {''.join(self.said[-20:])}")
 
-    def stop(self) -> None:
+    def stop(self) -> int:
+        """End it, if it has not ended; its exit code."""
         self.popen.terminate()
-        self.popen.wait(PATIENCE)
+        return self.ended()
+
+    def ended(self) -> int:
+        code = self.popen.wait(PATIENCE)
+        self.listener.join(PATIENCE)
+        return code
 
 
 @dataclass
@@ -130,7 +139,7 @@ def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
 def assert_done(job: Process, archives: int) -> None:
     said = job.wait_for(r"^\S+: 11 proposals, |^tally_archives: |Traceback")[0]
     assert "proposals" in said, "".join(job.said[-30:])
-    assert job.popen.wait(PATIENCE) == 0
+    assert job.ended() == 0
     assert sum(" read, " in line for line in job.said) == archives
 
 
