@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
@@ -70,23 +71,32 @@ def _against(binding: Count) -> str:
 
 def _counts(kind: str, announced: Mapping[str, int] | None, values: Sequence[str]) -> Iterator[str]:
     counted = Count.of(values).as_dict()
-    for value, number in sorted((announced or {}).items()):
+    told: Counter[str] = Counter()
+    for value, number in (announced or {}).items():
+        told[_side(value)] += number
+    for value, number in sorted(told.items()):
         if counted.get(value, 0) != number:
             yield f"{number} {kind} {value} announced, {counted.get(value, 0)} counted"
+
+
+def _side(value: str) -> str:
+    """+0 and -0 count under 0, whichever of them is written."""
+    return "0" if value in ("+0", "-0") else value
 
 
 def _names(names: Sequence[NamedVoter], ballots: Sequence[Ballot]) -> Iterator[str]:
     """Every name announced against its ballot, then every ballot that should have been named."""
     meant = _meant(names, ballots)
     met = {ballot.message_id for found in meant.values() for ballot in found}
-    lists = {(named.value, named.binding) for named in names}
+    lists = {(_side(named.value), named.binding) for named in names}
     for named, found in meant.items():
         close = None if found else _closest(named, [b for b in ballots if b.message_id not in met])
         if close is not None:
             met.add(close.message_id)
         yield from _difference(named, found, close)
     for ballot in ballots:
-        listed = (ballot.value, ballot.binding) in lists or (ballot.value, None) in lists
+        side = _side(ballot.value)
+        listed = (side, ballot.binding) in lists or (side, None) in lists
         if listed and ballot.message_id not in met:
             yield f"{ballot.voter.name} voted {ballot.value} ({_weight(ballot.binding)}), but is not named"
 
@@ -103,7 +113,7 @@ def _difference(named: NamedVoter, found: Sequence[Ballot], close: Ballot | None
         yield f"{said}, but no such vote is counted{alike}"
     elif len(found) > 1:
         yield f"{said}, and may be {' or '.join(ballot.voter.name for ballot in found)}"
-    elif found[0].value != named.value:
+    elif _side(found[0].value) != _side(named.value):
         yield f"{said}, but voted {found[0].value}"
     elif named.binding is not None and named.binding is not found[0].binding:
         announced, cast = _weight(named.binding), _weight(found[0].binding)
@@ -144,7 +154,7 @@ def _by_part(named: NamedVoter, ballots: Sequence[Ballot]) -> Sequence[Ballot]:
     """The ballots of voters with these words in their names; where there are several, those of this value."""
     words = set(read_name(named.name).parts)
     found = [b for b in ballots if words and any(words <= set(known.parts) for known in _known_names(b))]
-    alike = [ballot for ballot in found if ballot.value == named.value]
+    alike = [ballot for ballot in found if _side(ballot.value) == _side(named.value)]
     return alike if len(found) > 1 and alike else found
 
 

@@ -151,9 +151,14 @@ class _Builder:
                 pass  # discussion belongs to the proposal, not to a round
 
     def _is_answer(self, reading: Reading) -> bool:
-        """A short mail that casts a vote under the call's subject is an answer whose client dropped "Re:"."""
+        """A short mail that casts a vote under the call's subject is an answer whose client dropped "Re:".
+
+        Not so where the subject says that it is another attempt: its call may hold its sender's vote.
+        """
+        if not self._rounds or _says_anew(reading, self._rounds[-1]):
+            return False
         written = [line for line in reading.own_words if line.strip()]
-        return bool(self._rounds) and len(written) <= 3 and any(vote.certain for vote in reading.votes)
+        return len(written) <= 3 and any(vote.certain for vote in reading.votes)
 
     def _call(self, reading: Reading) -> None:
         current = self._rounds[-1] if self._rounds else None

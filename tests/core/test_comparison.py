@@ -109,3 +109,18 @@ def test_the_order_of_the_names_changes_nothing(order: list[str], short: list[bo
     """A list says the same in any order, in full or shortened where that names one person."""
     names = [name.split()[1] if cut else name for name, cut in zip(order, short, strict=True)]
     assert announced(", ".join(names), kafka).agrees is True
+
+
+@pytest.mark.parametrize("cast", ["+0", "0", "-0"])
+@pytest.mark.parametrize("told", ["+0", "0", "-0"])
+def test_a_zero_is_a_zero_however_it_is_written(cast: str, told: str, kafka: Profile) -> None:
+    """+0 and -0 count under "0" and keep their own spelling in ``value``."""
+    votes = [mail(name, hours, "+1 (binding)") for hours, name in enumerate(list(PEOPLE)[:3], 1)]
+    votes.append(mail("José Vole", 9, f"{cast} (binding)"))
+    listed = (
+        f"The vote passes.\n\n+1 (binding): Ada Quill, Ada Marsh, Cem Tarn\n{told} (binding): José Vole\n"
+    )
+    result = mail("Zoe Ode", 90, listed, subject="[RESULT][VOTE] KIP-9: Better logs", to=None)
+    found = tally([call(), *votes, result], kafka, roster=ROSTER).announced
+    assert found is not None
+    assert found.differences == ()

@@ -46,6 +46,22 @@ ROUNDS = [
         [(1, 1, 0, None), (1, 1, 0, None)],
     ),
     (
+        "take 2 in a few words, with the caller's own vote",
+        [
+            call(),
+            ADA,
+            CANCELLED,
+            call(
+                hours=200,
+                subject=f"{CALL} (take 2)",
+                name="call2",
+                text="Please vote.\n\n+1 (binding) from me",
+            ),
+            BO_AGAIN,
+        ],
+        [(1, 1, 1, Ending.CANCELLED), (1, 1, 0, None)],
+    ),
+    (
         "v2",
         [call(), call(hours=200, subject="[VOTE] KIP-9 v2", name="call2")],
         [(1, 0, 0, None), (1, 0, 0, None)],

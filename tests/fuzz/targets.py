@@ -176,10 +176,9 @@ def _refused(text: str, name: str) -> RosterError | None:
 
 
 def profile(data: bytes) -> None:
-    """A profile is read or refused by name; one that is read can be used."""
+    """A profile is read or refused by name. Its pattern is its author's: nobody can bound its time."""
     with suppress(ProfileError):
-        found = parse_profile(data.decode("utf-8", "replace"), file="profile.toml")
-        parse_subject("[VOTE] KIP-9: Better logs", found)
+        parse_profile(data.decode("utf-8", "replace"), file="profile.toml")
 
 
 TARGETS: dict[str, Callable[[bytes], None]] = {

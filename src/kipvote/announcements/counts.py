@@ -78,13 +78,20 @@ def _in_brackets(tokens: Sequence[Token], i: int) -> bool:
 
 def _count_at(tokens: Sequence[Token], i: int) -> tuple[Count | None, int]:
     number = _number(tokens, i)
-    if number is not None:
+    if number is not None and not _heads_zeros(tokens, i):
         value, binding, width = _described(tokens, i + 1)
         if width:
             return Count(value, binding, number, tokens[i].line), width + 1
     if tokens[i].kind in _SIGNED or tokens[i].kind in CLAIMS or _is_zero_label(tokens, i):
         return _labelled(tokens, i)
     return None, 0
+
+
+def _heads_zeros(tokens: Sequence[Token], i: int) -> bool:
+    """Whether a 0 is the value of the names behind it: "0 (binding): Ann"."""
+    claim, colon = [*tokens[i + 1 : i + 3], None, None][:2]
+    claimed = claim is not None and claim.kind in CLAIMS and claim.enclosed
+    return tokens[i].text == "0" and claimed and colon is not None and colon.text == ":"
 
 
 def _is_zero_label(tokens: Sequence[Token], i: int) -> bool:
