@@ -13,6 +13,7 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from string import Formatter
 from typing import Any
 
 from kipvote.errors import ProfileError
@@ -138,7 +139,7 @@ def parse_profile(text: str, *, file: str) -> Profile:
     """
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (ValueError, RecursionError) as error:  # a number of many digits, tables nested deeply
         raise ProfileError(f"not TOML: {error}", where=file, hint="see docs/profiles.md") from error
     table = _Table(data, file)
     proposal, vote = table.table("proposal"), table.table("vote")
@@ -163,15 +164,18 @@ def parse_profile(text: str, *, file: str) -> Profile:
 
 
 def _check_id(profile: Profile, file: str) -> None:
-    groups = dict.fromkeys(profile.pattern.groupindex, "1")
+    groups = profile.pattern.groupindex.keys()
     try:
-        profile.id.format_map(groups)
-    except (KeyError, ValueError, IndexError) as error:
+        fields = [(name, form, how) for _, name, form, how in Formatter().parse(profile.id)]
+        fits = all(name in groups and not form and not how for name, form, how in fields if name is not None)
+    except ValueError:
+        fits = False
+    if not fits:
         raise ProfileError(
             f"proposal.id {profile.id!r} does not fit the pattern's named groups {sorted(groups)}",
             where=file,
             hint="use a group of the pattern in braces, such as KIP-{number}",
-        ) from error
+        )
 
 
 class _Table:
@@ -220,7 +224,7 @@ class _Table:
     def regex(self, key: str) -> re.Pattern[str]:
         try:
             return re.compile(self.text(key))
-        except re.error as error:
+        except (re.error, OverflowError, RecursionError) as error:
             raise self._error(f"{self._prefix}{key} is no regular expression: {error}") from error
 
     def refuse_unknown(self) -> None:

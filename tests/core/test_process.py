@@ -44,6 +44,7 @@ from kipvote.process import (
     in_order,
     steps,
 )
+from kipvote.process.headings import number_of
 from kipvote.process.reach import covers, goes_on, is_tended, sees_beginning
 from kipvote.readings import Message, read_messages
 from kipvote.rules import Profile
@@ -202,6 +203,51 @@ def test_two_pages_with_one_number_are_both_kept_and_neither_is_the_page() -> No
     assert (known.pages, known.page) == ((PAGE, twin), None)
 
 
+OPENED = [
+    pytest.param(f"[DISCUSS] KIP-9: {TITLE}", None, "discussions", id="tagged"),
+    pytest.param(f"Re: [DISCUSS] KIP-9: {TITLE}", None, None, id="an answer without a reference"),
+    pytest.param(f"[DISCUSS] KIP-9: {TITLE}", "lost", None, id="an answer without Re"),
+    pytest.param(f"[VOTE] [DISCUSS] KIP-9: {TITLE}", None, None, id="a vote"),
+    pytest.param(f"KIP-9: {TITLE}", None, "untagged", id="no tag"),
+    pytest.param(f"Re: KIP-9: {TITLE}", None, None, id="an answer without a tag"),
+    pytest.param(f"On KIP-9: {TITLE}", None, None, id="another beginning"),
+    pytest.param(f"KIP-9: {TITLE} [DISCUSS]", None, "discussions", id="tagged at its end"),
+]
+
+
+@pytest.mark.parametrize(("subject", "to", "expected"), OPENED)
+def test_what_opens_a_discussion(subject: str, to: str | None, expected: str | None) -> None:
+    known = dossier(record([mail("Zoe Ode", 0, "", subject=subject, to=to)], []))
+    opened = {"discussions": known.discussions, "untagged": known.untagged}
+    assert {name for name, posts in opened.items() if posts} == ({expected} if expected else set())
+
+
+def test_the_last_post_has_a_date() -> None:
+    known = dossier(record([*WHOLE[:2], mail("Zoe Ode", None, "", to=None)], []))
+    assert known.posts[-1].date is None
+    assert known.last_post is not None
+    assert known.last_post.date == at(0)
+    assert [post.date for post in known.discussed] == [at(-240)]
+
+
+NUMBERS_OF = [
+    ("KIP-9", 9),
+    ("KIP-123456789", 123456789),
+    ("KIP-1234567890", None),
+    ("KIP-٣", None),
+    ("9", None),
+]
+
+
+@pytest.mark.parametrize(("proposal", "number"), NUMBERS_OF)
+def test_the_number_of_a_proposal(proposal: str, number: int | None) -> None:
+    assert number_of(proposal, KAFKA) == number
+
+
+def test_a_release_has_no_number(asf_release: Profile) -> None:
+    assert number_of("Apache Foo 1.0", asf_release) is None
+
+
 @pytest.mark.parametrize("order", list(permutations([page(10), page(9), page(100)])))
 def test_proposals_are_in_the_order_of_their_numbers(order: Sequence[Page]) -> None:
     assert list(record([], order).proposals) == ["kip-9", "kip-10", "kip-100"]
@@ -325,6 +371,7 @@ DECISIONS = [
         id="a vote that changes nothing",
     ),
     pytest.param(WHOLE[:-2], Outcome.OPEN, None, id="not without a quorum"),
+    pytest.param(VOTES, Outcome.ACCEPTED, 73, id="counting from the first mail that is there"),
     pytest.param(
         [CALL, *(mail(who, hour, "-1") for hour, who in enumerate(VOTERS, 1))],
         Outcome.REJECTED,

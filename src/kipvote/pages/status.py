@@ -146,7 +146,7 @@ def _split(text: str, anchors: Iterable[Anchor]) -> Iterator[_Line]:
     ]
     line = 0
     for anchor in anchors:
-        while anchor.start >= stops[line]:
+        while anchor.start >= stops[line] and line < len(lines) - 1:
             line += 1
         lines[line].anchors.append(anchor)
     yield from lines

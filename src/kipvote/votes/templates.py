@@ -19,7 +19,7 @@ _BOX_AFTER = re.compile(r"\s*[\[(](?P<tick>\s*[xX\u2713\u2714]?\s*)[\])]")
 _CLAIM_LABEL = re.compile(
     r"\s*(?:[(\[]?\s*(?:non?t?[\s_-]*)?b\w{3,8}g?\s*[)\]]?)?\s*(?:votes?)?\s*", re.IGNORECASE
 )
-_HUNK = re.compile(r"@@ -\d+(?:,(\d+))? \+\d+(?:,(\d+))? @@")
+_HUNK = re.compile(r"@@ -\d{1,9}(?:,(\d{1,9}))? \+\d{1,9}(?:,(\d{1,9}))? @@")
 _PAGE_NUMBER = re.compile(r"-\s*\d+\s*-\Z")
 _NOBODY = ("none", "n/a", "nobody", "no one", "-", "nil")
 _TIMES = re.compile(r"\s*(?:\(\d+(?: (?:non-?)?binding)?(?: votes?)?\)|[x\u00d7]\s?\d+)\s*\Z")
