@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 from functools import partial
 from operator import itemgetter
 from pathlib import Path
@@ -189,7 +189,8 @@ def _people_files(staging: Staging, background: Background, found: oracle.Readin
 
 def _last(raws: Sequence[RawMessage]) -> datetime:
     headers = (parse_header(header_block(raw.data), envelope=raw.envelope) for raw in raws)
-    return max(header.date for header in headers if header.date)
+    dates = (header.date for header in headers if header.date)
+    return max(dates, default=datetime(1970, 1, 1, tzinfo=UTC))
 
 
 def _verdict_files(

@@ -516,6 +516,71 @@ STEPS = [
         id="cancelled: nothing is next",
     ),
     pytest.param(
+        {"mails": WHOLE[:4], "pages": [replace(OPEN_PAGE, state=state(State.REJECTED))], "hour": 10},
+        [D, D, D, D, D, D, N, T, T, T, U],
+        id="rejected on the page, and voted on anew",
+    ),
+    pytest.param(
+        {"mails": [], "pages": [replace(OPEN_PAGE, state=state(State.REJECTED))]},
+        [D, D, D, D, U, T, T, T, T, D, U],
+        id="rejected on the page: nothing is next",
+    ),
+    pytest.param(
+        {"pages": [replace(PAGE, state=state(State.REJECTED))]},
+        [D, D, D, D, D, D, D, D, D, N, U],
+        id="rejected on the page, and accepted by the vote",
+    ),
+    pytest.param(
+        {"pages": [replace(PAGE, state=state(State.WITHDRAWN))]},
+        [D, D, D, D, D, D, D, D, D, D, U],
+        id="accepted by the vote, and withdrawn: nothing is next",
+    ),
+    pytest.param(
+        {"mails": WHOLE[:1], "pages": [replace(OPEN_PAGE, sections={}, jira=link(LinkKind.UNTOLD))]},
+        [D, U, U, D, D, N, T, T, T, T, U],
+        id="a copy of the head of the page",
+    ),
+    pytest.param(
+        {"mails": [mail("Zoe Ode", -240, "", subject=f"KIP-9: {TITLE}", to=None)], "pages": [OPEN_PAGE]},
+        [D, D, D, A, U, N, T, T, T, T, U],
+        id="discussed under a subject without a tag",
+    ),
+    pytest.param(
+        {"mails": [mail("Zoe Ode", -240, "", subject=f"Re: [DISCUSS] KIP-9: {TITLE}", to="lost")]},
+        [D, D, D, D, D, U, U, U, U, D, N],
+        id="discussed since before the archive begins",
+    ),
+    pytest.param(
+        {"mails": [], "pages": [replace(OPEN_PAGE, discussion=link(LinkKind.CHAT))]},
+        [D, D, D, N, T, T, T, T, T, T, U],
+        id="discussed in a chat",
+    ),
+    pytest.param(
+        {"mails": [], "pages": [replace(PAGE, discussion=None)]},
+        [D, D, D, U, U, U, U, U, U, D, N],
+        id="accepted on the page, and no mail of it",
+    ),
+    pytest.param(
+        {"pages": [replace(PAGE, outdated=True)]},
+        [D, D, D, D, D, D, D, D, D, N, U],
+        id="an old version of the page tells no outcome",
+    ),
+    pytest.param(
+        {"mails": [CALL, *(mail(who, 1, "-1") for who in VOTERS)], "listed": index(entry(Shelf.DISCARDED))},
+        [D, D, D, D, U, D, D, D, T, A, D],
+        id="rejected, and accepted on the page",
+    ),
+    pytest.param(
+        {"mails": WHOLE[2:5], "pages": [OPEN_PAGE], "hour": 10},
+        [D, D, D, D, U, D, D, U, N, T, U],
+        id="a call that is not in the archive",
+    ),
+    pytest.param(
+        {"mails": WHOLE[2:5], "pages": [OPEN_PAGE], "hour": 80},
+        [D, D, D, D, U, D, D, D, N, T, U],
+        id="a call that is not in the archive, 72 h after the first vote",
+    ),
+    pytest.param(
         {"mails": WHOLE[:1], "pages": [OPEN_PAGE, page(9, "Quotas")], "hour": 0},
         [A, U, U, D, D, N, T, T, T, U, U],
         id="two pages for one number",
@@ -560,6 +625,29 @@ def test_the_subject_to_write_has_the_title(title: str, subject: str) -> None:
     dossiers = record([], [replace(OPEN_PAGE, title=title, discussion=None)])
     following = [step.says for step in steps(dossier(dossiers), dossiers) if step.state is StepState.NEXT]
     assert following == [f'Start the discussion on the list under the subject "{subject}".']
+
+
+def test_the_title_of_the_mail_comes_before_that_of_the_page() -> None:
+    dossiers = record(WHOLE[:1], [replace(OPEN_PAGE, title="KIP-9: Quotas")], hour=0)
+    following = [step.says for step in steps(dossier(dossiers), dossiers) if step.state is StepState.NEXT]
+    assert following == [
+        f'Once the proposal is final, call the vote under the subject "[VOTE] KIP-9 {TITLE}".'
+    ]
+
+
+UNKNOWN = [
+    pytest.param([], "no copy of the wiki is at hand", id="no wiki"),
+    pytest.param([replace(PAGE, sections={})], "the copy of it does not tell", id="a part of the page"),
+    pytest.param([PAGE, page(9, "Quotas")], "several pages claim the number", id="several pages"),
+]
+
+
+@pytest.mark.parametrize(("pages", "why"), UNKNOWN)
+def test_a_step_says_why_it_is_unknown(pages: list[Page], why: str) -> None:
+    dossiers = record(pages=pages)
+    sections = steps(dossier(dossiers), dossiers)[1]
+    assert (sections.id, sections.state) == (StepId.SECTIONS, StepState.UNKNOWN)
+    assert sections.says == f"It is not known which sections are written: {why}."
 
 
 def test_authors_md_tells_every_step_and_state() -> None:

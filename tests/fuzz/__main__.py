@@ -26,10 +26,13 @@ _MEMORY = 2_000  # MB
 def main() -> int:
     """Run what the command line names."""
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
-    parser.add_argument("target", nargs="*", choices=[*TARGETS, []], help="all of them unless named")
+    parser.add_argument("target", nargs="*", help=f"all of them unless named: {', '.join(TARGETS)}")
     parser.add_argument("--seconds", type=int, default=60, help="for each target")
     parser.add_argument("--work", type=Path, default=Path("build/fuzz"), help="where inputs are kept")
     arguments = parser.parse_args()
+    unknown = [target for target in arguments.target if target not in TARGETS]
+    if unknown:
+        parser.error(f"no target: {', '.join(unknown)}")
     broken = 0
     guided = find_spec("atheris") is not None
     for target in arguments.target or TARGETS:
