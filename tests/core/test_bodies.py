@@ -680,3 +680,11 @@ def test_real_mail(name: str) -> None:
         lines = own_words(text).lines
         assert not [line for line in lines if line.lstrip().startswith((">", "To unsubscribe, e-mail"))]
         assert not [line for line in lines if line.endswith((" wrote:", " a écrit :"))]
+
+
+def test_below_a_letterhead_and_a_vote_stands_the_quoted_mail() -> None:
+    """An answer written below its own quotation, quoted as a whole by someone who has voted above it."""
+    head = "From: Ann Lee <ann@example.org>\nDate: Tuesday, 3 February 2026 at 09:01\nTo: dev@example.org\n"
+    quoted = f"{head}Subject: Re: [VOTE] KIP-9: Better logs\n> Please vote.\n\n*+1*\n\nAnn\n"
+    assert own_words(f"+1 (non-binding)\n\n{quoted}").lines == ("+1 (non-binding)",)
+    assert own_words(f"Hi all,\n\n{quoted}").lines == ("Hi all,", "", "*+1*", "", "Ann")

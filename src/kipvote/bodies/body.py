@@ -99,7 +99,7 @@ def _parts(lines: Sequence[str], earlier: Sequence[str]) -> list[Part]:
     mark_closings(lines, parts)
     if earlier:
         mark_echoes(lines, parts, earlier)
-    mark_below_headings(lines, parts)
+    mark_below_headings(lines, parts, holds_vote)
     return parts
 
 

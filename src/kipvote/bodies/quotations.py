@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import Enum, auto
 
 from kipvote.bodies.attributions import attribution_ending
@@ -49,20 +49,22 @@ def marked_parts(lines: Sequence[str]) -> list[Part]:
     return parts
 
 
-def mark_below_headings(lines: Sequence[str], parts: list[Part]) -> None:
+def mark_below_headings(lines: Sequence[str], parts: list[Part], votes: Callable[[str], bool]) -> None:
     """Mark the text below attributions and letterheads that quote without marks.
 
     Below a letterhead nothing tells the sender's text from the quoted mail's, which may itself hold
     quotations with marks: all of it is foreign, unless the marks begin directly below, where the letterhead
-    only stands for an attribution. Below an attribution the text is foreign up to where marks begin, if the
-    sender has written something above; a text that begins with an attribution is answered below it.
+    only stands for an attribution, and nothing above could be a vote (``votes``). Below an attribution the
+    text is foreign up to where marks begin, if the sender has written something above; a text that begins
+    with an attribution is answered below it.
     """
-    above = False
+    above = voted = False
     for at, part in enumerate(parts):
         if part is Part.OWN:
-            above = above or bool(lines[at])
+            above, voted = above or bool(lines[at]), voted or votes(lines[at])
         elif part in (Part.ATTRIBUTION, Part.LETTERHEAD) and parts[at + 1 : at + 2] != [part]:
-            stop = _foreign_stop(lines, parts, at, above=above)
+            answered = voted and part is Part.LETTERHEAD
+            stop = len(parts) if answered else _foreign_stop(lines, parts, at, above=above)
             _fill(lines, parts, at + 1, stop)
             if stop == len(parts):
                 return
