@@ -111,9 +111,7 @@ RIVALS = [
 
 
 @pytest.mark.parametrize(("text", "told"), [row[1:] for row in RIVALS], ids=[row[0] for row in RIVALS])
-def test_two_mails_with_one_id_and_different_words_are_flagged(
-    text: str, told: bool, kafka: Profile
-) -> None:
+def test_two_mails_with_one_id_and_different_words_are_flagged(text: str, told: bool, kafka: Profile) -> None:
     """Duplicate ids with different bodies: both kept, flagged."""
     copy = Copy("/mail/2026-01.mbox", 77, words_digest(Text(text)))
     vote = replace(mail("Ada Quill", 1, "+1 (binding)"), copies=(copy,))
