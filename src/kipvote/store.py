@@ -210,7 +210,7 @@ class Store:
     ) -> pa.Table:
         """A whole table, or some of its columns, in memory."""
         schema = pa.schema([table.schema.field(name) for name in columns or table.schema.names])
-        read = [_read(path, schema) for path in (self.paths(table) if paths is None else paths)]
+        read = [read_file(path, schema) for path in (self.paths(table) if paths is None else paths)]
         # Not schema.empty_table(), which loads pandas.
         return pa.concat_tables(read) if read else pa.Table.from_batches([], schema=schema)
 
@@ -278,7 +278,12 @@ class Store:
                 yield ProposalId(proposal), tuple(readings)
 
 
-def _read(path: str, schema: pa.Schema) -> pa.Table:
+def read_file(path: str, schema: pa.Schema) -> pa.Table:
+    """The columns of ``schema`` of one table file.
+
+    Raises:
+        StoreError: it is damaged or gone.
+    """
     try:
         with pq.ParquetFile(path) as file:
             return file.read(columns=schema.names).select(schema.names)

@@ -210,6 +210,7 @@ OPENED = [
     pytest.param(f"[VOTE] [DISCUSS] KIP-9: {TITLE}", None, None, id="a vote"),
     pytest.param(f"KIP-9: {TITLE}", None, "untagged", id="no tag"),
     pytest.param(f"Re: KIP-9: {TITLE}", None, None, id="an answer without a tag"),
+    pytest.param(f"KIP-9: {TITLE}", "lost", None, id="an answer without Re and tag"),
     pytest.param(f"On KIP-9: {TITLE}", None, None, id="another beginning"),
     pytest.param(f"KIP-9: {TITLE} [DISCUSS]", None, "discussions", id="tagged at its end"),
 ]
@@ -650,6 +651,119 @@ def test_a_step_says_why_it_is_unknown(pages: list[Page], why: str) -> None:
     assert sections.says == f"It is not known which sections are written: {why}."
 
 
+CANCELLED = mail("Zoe Ode", 5, "", subject=f"[CANCELLED] {SUBJECT}")
+AGAINST = [CALL, *(mail(who, 1, "-1") for who in VOTERS)]
+EARLY = replace(RESULT, header=replace(RESULT.header, date=at(48)))
+
+SAID = [
+    ("page", {"pages": [page(8)]}, "Copy the template to a page for KIP-9: the copy of the wiki has none."),
+    ("jira", {}, "The page links KAFKA-90."),
+    (
+        "jira",
+        {"pages": [replace(PAGE, jira=Link(LinkKind.TRACKER, "#7", "https://example.org/issues/7"))]},
+        "The page links https://example.org/issues/7.",
+    ),
+    (
+        "discussion",
+        {"mails": [mail("Zoe Ode", -9, "", subject=f"Re: [DISCUSS] KIP-9: {TITLE}", to="lost"), *WHOLE[1:]]},
+        "It is discussed on the list; the mail that began it is not in the archive.",
+    ),
+    (
+        "discussed",
+        {"mails": WHOLE[:1], "hour": -180},
+        "Let the list discuss it until 2025-12-29T12:00:00Z (72 h), or for longer.",
+    ),
+    ("call", {}, "The vote was called on 2026-01-05."),
+    (
+        "call",
+        {"mails": [*WHOLE[:1], mail("Zoe Ode", 0, "", subject=f"VOTE: KIP-9 {TITLE}", to=None)]},
+        f'It was called under "VOTE: KIP-9 {TITLE}"; the form for it is "[VOTE] KIP-9 {TITLE}".',
+    ),
+    (
+        "call",
+        {"mails": [*WHOLE[:1], mail("Zoe Ode", 0, "", subject=f"VOTE: KIP-9 {TITLE}", to="discuss")]},
+        "The vote was called on 2026-01-05.",
+    ),
+    ("hours", {"mails": WHOLE[:5], "hour": 10}, "The vote stays open until 2026-01-08T12:00:00Z at least."),
+    (
+        "hours",
+        {"mails": [*WHOLE[:5], EARLY]},
+        "The vote was closed 48 h after the call, before the 72 h were over.",
+    ),
+    (
+        "hours",
+        {"mails": [*WHOLE[:2], CANCELLED]},
+        "The vote was called off 5 h after the call, before the 72 h were over.",
+    ),
+    ("result", {"mails": WHOLE[:5]}, "The vote is over: answer it with the result."),
+    ("result", {"mails": AGAINST}, "The vote is over: answer it with the result."),
+    ("result", {"mails": WHOLE[:4]}, "Once the vote is over, answer it with the result."),
+    ("result", {}, "The result was sent on 2026-01-09."),
+    ("result", {"mails": [*WHOLE[:2], CANCELLED]}, "The vote was called off on 2026-01-05."),
+    (
+        "result",
+        {"mails": [*WHOLE[:4], RESULT]},
+        "The result was sent, and does not agree with the votes: announced as accepted, "
+        "but 2 binding +1 and 0 binding -1 do not carry it.",
+    ),
+    ("page-updated", {"pages": [OPEN_PAGE]}, "Set the state of the page to Accepted."),
+    (
+        "page-updated",
+        {"mails": WHOLE[:4], "pages": [OPEN_PAGE]},
+        "Once the vote is over, set the state of the page to its outcome.",
+    ),
+    (
+        "page-updated",
+        {"mails": AGAINST, "pages": [OPEN_PAGE]},
+        "Set the state of the page to its outcome.",
+    ),
+    (
+        "page-updated",
+        {"mails": [CALL, CANCELLED], "pages": [replace(OPEN_PAGE, state=state(State.VOTING))]},
+        "Set the state of the page to what it is since the vote was called off.",
+    ),
+    ("page-updated", {"mails": [CALL, CANCELLED], "pages": [OPEN_PAGE]}, "The page says under-discussion."),
+    ("index-updated", {"listed": LISTED}, "Put it into the table of what is adopted in the index."),
+    (
+        "index-updated",
+        {"mails": AGAINST, "listed": LISTED},
+        "Put it into the table of what is discarded in the index.",
+    ),
+    (
+        "index-updated",
+        {"mails": WHOLE[:4], "listed": LISTED},
+        "Once the vote is over, put it into the table of its outcome in the index.",
+    ),
+    (
+        "index-updated",
+        {"listed": index(entry(Shelf.ADOPTED, 8), next_number=9)},
+        "Look this up. It is not known where the index lists it: the copy at hand ends before the number 9.",
+    ),
+    (
+        "index-updated",
+        {"listed": index(entry(Shelf.ADOPTED, 8), next_number=None)},
+        "Put it into the table of what is adopted in the index.",
+    ),
+    (
+        "index-updated",
+        {"listed": index(entry(Shelf.DORMANT), next_number=9)},
+        "Put it into the table of what is adopted in the index.",
+    ),
+    ("index-updated", {"listed": index()}, "The index lists it as adopted."),
+    (
+        "index-updated",
+        {"mails": [CALL, CANCELLED], "listed": LISTED},
+        "The index lists it as under-discussion.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("step", "facts", "says"), SAID)
+def test_what_a_step_says(step: str, facts: dict[str, Any], says: str) -> None:
+    dossiers = record(**facts)
+    assert {each.id: each.says for each in steps(dossier(dossiers), dossiers)}[StepId(step)] == says
+
+
 def test_authors_md_tells_every_step_and_state() -> None:
     text = (DOCS / "authors.md").read_text(encoding="utf-8")
     assert re.findall(r"^\| `([a-z-]+)` \|", text, flags=re.MULTILINE) == [*StepId, *StepState]
@@ -686,6 +800,15 @@ def test_history_tells_the_outcome_of_every_round() -> None:
         (EventKind.CANCELLATION, at(5)),
         (EventKind.OUTCOME, at(5)),
         (EventKind.CALL, at(50)),
+    ]
+
+
+def test_history_tells_no_outcome_before_the_hours_are_over() -> None:
+    told = history(dossier(record([*WHOLE[:5], EARLY], [], hour=50)))
+    assert [event.kind for event in told] == [
+        EventKind.DISCUSSION,
+        EventKind.CALL,
+        EventKind.ANNOUNCEMENT,
     ]
 
 

@@ -75,7 +75,7 @@ def test_a_damaged_store_is_an_error(store: Path, tmp_path: Path, capsys: pytest
     assert main(["ingest", str(tmp_path / "a.mbox"), "--store", str(damaged)]) == 1
     printed = capsys.readouterr()
     assert (printed.out, printed.err.count("\n")) == ("", 1)
-    assert printed.err.startswith("kipvote: Spark failed: ")
+    assert printed.err.startswith("kipvote: a table file cannot be read: ")
 
 
 def test_tally_with_archives_leaves_nothing_behind(

@@ -65,13 +65,12 @@ class Dossier:
 
     @property
     def untagged(self) -> tuple[Post, ...]:
-        """The messages that open threads with its id first in the subject and no tag before it."""
-        opened = (post for post in self.posts if post.opens and post.kind is Kind.DISCUSSION)
+        """The messages that open threads with its id first in the subject and no tag at all."""
+        key = proposal_key(self.proposal)
         return tuple(
             post
-            for post in opened
-            if not post.subject.tags
-            and proposal_key(post.subject.text).startswith(proposal_key(self.proposal))
+            for post in self.posts
+            if post.opens and not post.subject.tags and proposal_key(post.subject.text).startswith(key)
         )
 
     @property

@@ -52,11 +52,9 @@ def _passed_by(taken: Sequence[Step]) -> list[Step]:
 
 
 def _with_next(taken: Sequence[Step]) -> list[Step]:
-    """The first step to do is next; where none is left, the first unknown one behind the last one taken."""
-    last = _last_taken(taken)
+    """The first step to do is next; where none is, the unknown one behind the last that was taken."""
     to_do = [at for at, step in enumerate(taken) if step.state is StepState.TODO]
-    unknown = [at for at, step in enumerate(taken) if step.state is StepState.UNKNOWN and at > last]
-    following = next(iter(to_do or unknown), None)
+    following = next(iter(to_do or range(_last_taken(taken) + 1, len(taken))), None)
     return [_as_next(step) if at == following else step for at, step in enumerate(taken)]
 
 

@@ -11,7 +11,6 @@ from typing import NamedTuple, Protocol
 
 import pyarrow as pa
 import pyarrow.compute as pc
-import pyarrow.parquet as pq
 from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as sf
 
@@ -19,6 +18,7 @@ from kipvote.messages import MessageId
 from kipvote.roster import Roster
 from kipvote.spark import people, threads
 from kipvote.spark.schemas import spark_schema, table_schema
+from kipvote.store import read_file
 from kipvote.subjects import ProposalId, ProposalKey, proposal_key
 from kipvote.tables import ACTIVITY, ALIASES, MESSAGES, READINGS, Row, values
 from kipvote.threads import Node, assign
@@ -178,7 +178,7 @@ class Few:
 
 
 def _read(paths: Sequence[str], schema: pa.Schema) -> pa.Table:
-    tables = [pq.read_table(path, columns=schema.names).select(schema.names) for path in paths]
+    tables = [read_file(path, schema) for path in paths]
     return pa.concat_tables(tables) if tables else pa.Table.from_batches([], schema=schema)
 
 

@@ -40,6 +40,7 @@ from kipvote.rules import Profile
 from kipvote.spark.datasource import CHUNK, register
 from kipvote.spark.members import MEMBERS
 from kipvote.spark.schemas import BY_PROFILE, HEADERS, spark_schema, table_schema
+from kipvote.store import read_file
 from kipvote.subjects import ProposalId, ProposalKey, proposal_key
 from kipvote.tables import (
     BUCKETS,
@@ -302,7 +303,7 @@ def _proposals_of(path: str) -> Iterator[list[Row]]:
     """The rows of each proposal of a file, which are together, without their texts."""
     without = {field.name for field in TEXT}
     schema = pa.schema([field for field in READINGS.schema if field.name not in without])
-    rows = to_rows(pq.read_table(path, columns=schema.names).select(schema.names))
+    rows = to_rows(read_file(path, schema))
     for _, found in groupby(rows, key=itemgetter("proposal_key")):
         yield list(found)
 

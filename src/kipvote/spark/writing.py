@@ -15,12 +15,11 @@ from typing import TypeVar
 
 import pyarrow as pa
 import pyarrow.compute as pc
-import pyarrow.parquet as pq
 
 from kipvote.spark.datasource import CHUNK
 from kipvote.spark.pipeline import Batches
 from kipvote.spark.schemas import FILES
-from kipvote.store import bucket_file, write_parquet
+from kipvote.store import bucket_file, read_file, write_parquet
 from kipvote.tables import MESSAGES, READINGS, REJECTS, Row, Table
 
 _Key = TypeVar("_Key")
@@ -94,7 +93,7 @@ def write_bucket(
     path = f"{READINGS.name}/{bucket_file(number)}"
     kept = []
     if before is not None:
-        old = pq.read_table(before).select(READINGS.schema.names).cast(READINGS.schema)
+        old = read_file(before, READINGS.schema).cast(READINGS.schema)
         gone = pc.is_in(old["proposal_key"], value_set=pa.array(sorted(stale), pa.string()))
         kept.append(old.filter(pc.invert(gone)))
     order = [(column, "ascending") for column in READINGS.key]
