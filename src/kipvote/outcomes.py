@@ -33,7 +33,7 @@ class Judge:
         self.earliest_close = round_.opened + hours if round_ and round_.opened else None
         # Without the call, the first message seen bounds it: by then the round was open.
         first = round_.first_seen if round_ else None
-        self._may_close = self.earliest_close or (first + hours if first else None)
+        self.may_close = self.earliest_close or (first + hours if first else None)
 
     def decide(self, binding: Count) -> tuple[Outcome, str]:
         """The outcome and its reason, by the table "Outcome of the current round" of the design."""
@@ -59,15 +59,15 @@ class Judge:
         return None
 
     def _by_votes(self, binding: Count) -> tuple[Outcome, str] | None:
-        assert self._may_close is not None
-        elapsed = self._as_of >= self._may_close
+        assert self.may_close is not None
+        elapsed = self._as_of >= self.may_close
         hours = f"{self._profile.minimum_hours} h"
         if self._profile.holds(binding):
             if elapsed:
                 return Outcome.ACCEPTED, f"{_for_and_against(binding)}, and {hours} have passed"
             return (
                 Outcome.PENDING,
-                f"{_for_and_against(binding)}; {hours} will have passed at {moment(self._may_close)}",
+                f"{_for_and_against(binding)}; {hours} will have passed at {moment(self.may_close)}",
             )
         if elapsed and self._profile.defeats(binding):
             return Outcome.REJECTED, f"{_for_and_against(binding)}, and {hours} have passed"

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from kipvote.ballots import Ballot, Because, Status
-from kipvote.digest.decisions import DECIDED, Decision, decisions
+from kipvote.digest.decisions import Decision, decisions
 from kipvote.digest.facts import Facts, Listed, Topic, facts_of, shown
 from kipvote.digest.needs import Needs
 from kipvote.digest.week import Week
 from kipvote.findings import Finding, FindingKind, Weight
 from kipvote.messages import MessageId
-from kipvote.process import Dossiers
+from kipvote.process import DECIDED, Dossiers
 from kipvote.subjects import ProposalKey, proposal_key
 from kipvote.tally import Tally
 

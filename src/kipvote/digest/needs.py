@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from kipvote.ballots import RoundTally
-from kipvote.digest.decisions import decided_at, hours_end
 from kipvote.digest.facts import Facts, Listed, facts_of
 from kipvote.digest.people import waited_for
 from kipvote.outcomes import Outcome
-from kipvote.process import Dossier, Dossiers
+from kipvote.process import Dossier, Dossiers, decide
 from kipvote.roster import Roster
 from kipvote.tally import Tally
 
@@ -81,17 +80,17 @@ def _open_vote(dossier: Dossier, dossiers: Dossiers, roster: Roster | None) -> O
     if tally is None or tally.current is None or not waits(tally, tally.current):
         return None
     facts = facts_of(tally, tally.current, dossiers.coverage)
-    decided = decided_at(tally.current, facts, tally.profile)
-    ends = hours_end(facts, tally.profile)
+    decision = decide(tally.current, tally.profile, tally.as_of)
+    ends = decision.may_close
     return OpenVote(
         facts=facts,
         missing=tally.profile.missing(tally.current.binding),
         quorum=tally.profile.quorum,
         days_open=_days(facts.seen, tally.as_of),
         days_silent=_days(tally.last_activity, tally.as_of),
-        waiting=() if decided else waited_for(dossier, tally.current, tally, roster),
+        waiting=() if decision.date else waited_for(dossier, tally.current, tally, roster),
         hours_end=ends if ends is not None and ends > tally.as_of else None,
-        decided=decided,
+        decided=decision.date,
     )
 
 

@@ -1,6 +1,6 @@
 """Process: a proposal's whole way, from its number to the index, by mail and wiki together."""
 
-from kipvote.process.decisions import Decision, accepted, decisions
+from kipvote.process.decisions import DECIDED, Decision, accepted, decide, decisions
 from kipvote.process.dossier import Dossier, Dossiers, Post, collect, in_order
 from kipvote.process.evidence import Evidence
 from kipvote.process.history import Event, EventKind, history
@@ -8,6 +8,7 @@ from kipvote.process.step import Step, StepId, StepState
 from kipvote.process.steps import steps
 
 __all__ = [
+    "DECIDED",
     "Decision",
     "Dossier",
     "Dossiers",
@@ -20,6 +21,7 @@ __all__ = [
     "StepState",
     "accepted",
     "collect",
+    "decide",
     "decisions",
     "history",
     "in_order",
