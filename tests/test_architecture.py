@@ -12,6 +12,7 @@ PACKAGE = ROOT / "src" / "kipvote"
 
 EDGES = {
     # edge: the other edges it may use
+    "files": set(),
     "archives": set(),
     "mbox": {"archives"},
     "tables": set(),
@@ -19,12 +20,12 @@ EDGES = {
     "store": {"tables", "rows"},
     "verify": {"tables", "rows", "store"},
     "wiki": set(),
-    "fetch": {"archives", "mbox"},
+    "fetch": {"archives", "files", "mbox"},
     "inputs": {"store"},
     "terminal": {"tables", "verify"},
     "spark": {"archives", "mbox", "tables", "rows", "store"},
     "report": set(),
-    "sending": set(),
+    "sending": {"files"},
     "cli": {
         "archives",
         "mbox",

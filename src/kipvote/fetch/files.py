@@ -1,15 +1,13 @@
-"""Files: written aside and renamed, in a folder that one fetch holds at a time."""
+"""Files: what is fetched, on the disk; what the file system refuses is a fault of the fetch."""
 
 from __future__ import annotations
 
-import fcntl
 import hashlib
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO
 
+from kipvote import files
 from kipvote.errors import FetchError
 
 
@@ -22,16 +20,13 @@ def locked(folder: Path) -> Iterator[None]:
     """
     with on_disk(folder):
         folder.mkdir(parents=True, exist_ok=True)
-        lock = os.open(folder / ".lock", os.O_RDWR | os.O_CREAT, 0o644)
-    try:
         try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError as error:
+            lock = files.hold(folder / ".lock")
+        except BlockingIOError as error:
             hint = "wait for it to end"
             raise FetchError("another fetch is at this folder", where=str(folder), hint=hint) from error
+    with lock:
         yield
-    finally:
-        os.close(lock)
 
 
 @contextmanager
@@ -62,13 +57,9 @@ def replace(path: Path, data: bytes) -> None:
     Raises:
         FetchError: it cannot be read or written.
     """
-    aside = path.with_name(f".{path.name}.new")
     with on_disk(path):
         path.parent.mkdir(parents=True, exist_ok=True)
-        with aside.open("wb") as file:
-            file.write(data)
-            synced(file)
-    move(aside, path)
+        files.replace(path, data)
 
 
 def move(source: Path, target: Path) -> None:
@@ -79,18 +70,7 @@ def move(source: Path, target: Path) -> None:
     """
     with on_disk(target):
         target.parent.mkdir(parents=True, exist_ok=True)
-        source.replace(target)
-        folder = os.open(target.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
-
-
-def synced(file: IO[bytes]) -> None:
-    """See to it that what was written survives a crash."""
-    file.flush()
-    os.fsync(file.fileno())
+        files.move(source, target)
 
 
 def sha256(path: Path) -> str | None:

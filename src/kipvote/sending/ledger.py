@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import fcntl
 import json
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -12,6 +10,7 @@ from datetime import datetime
 from enum import StrEnum
 from pathlib import Path
 
+from kipvote import files
 from kipvote.errors import SendError
 from kipvote.messages import MessageId
 from kipvote.moments import moment
@@ -95,14 +94,8 @@ class Ledger:
     def _write(self, entries: tuple[Entry, ...]) -> None:
         mails = [_to_json(entry) for entry in entries]
         text = json.dumps({"version": _VERSION, "mails": mails}, indent=1, ensure_ascii=False) + "\n"
-        aside = self._path.with_name(f".{FILE}.new")
         with _on_disk(self._path):
-            with aside.open("w", encoding="utf-8") as file:
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
-            aside.replace(self._path)
-            _sync_folder(self._path.parent)
+            files.replace(self._path, text.encode())
         self.entries = entries
 
 
@@ -114,20 +107,17 @@ def opened(store: Path) -> Iterator[Ledger]:
         SendError: someone else does, or the ledger cannot be read or written.
     """
     with _on_disk(store):
-        lock = os.open(store / _LOCK, os.O_RDWR | os.O_CREAT, 0o644)
-    try:
         try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError as error:
+            lock = files.hold(store / _LOCK)
+        except BlockingIOError as error:
             hint = "wait for it to end"
             raise SendError(
                 "another process is sending from this store", where=str(store), hint=hint
             ) from error
+    with lock:
         ledger = Ledger(store / FILE)
         ledger.give_up()
         yield ledger
-    finally:
-        os.close(lock)
 
 
 def read_entries(store: Path) -> tuple[Entry, ...]:
@@ -183,11 +173,3 @@ def _on_disk(path: Path) -> Iterator[None]:
     except OSError as error:
         what = f"the record of sent mail cannot be written: {error.strerror or error}"
         raise SendError(what, where=str(path)) from error
-
-
-def _sync_folder(path: Path) -> None:
-    folder = os.open(path, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)
