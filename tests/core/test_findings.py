@@ -87,7 +87,7 @@ CASES = [
         id="accepted, and the page under discussion",
         kind=K.ACCEPTED_PAGE_OPEN,
         wrong=one(state=state(State.UNDER_DISCUSSION)),
-        says="The vote was accepted on 2026-01-09, and the page says under-discussion.",
+        says="The vote was accepted on 2026-01-09, and the page says under discussion.",
         right=one(state=state(State.ACCEPTED)),
     ),
     Case(
@@ -122,7 +122,7 @@ CASES = [
         id="announced as rejected",
         kind=K.RESULT_NOT_ON_PAGE,
         wrong={"mails": [CALL, mail("Ada Quill", 1, "-1"), TOLD_NO], "pages": [OPEN_PAGE]},
-        says="announced as rejected on 2026-01-09, and the page says under-discussion",
+        says="announced as rejected on 2026-01-09, and the page says under discussion",
         right={"mails": [CALL, mail("Ada Quill", 1, "-1"), TOLD_NO], **one(state=state(State.REJECTED))},
     ),
     Case(
@@ -282,7 +282,7 @@ CASES = [
         id="the index against the page",
         kind=K.INDEX_CONTRADICTS_PAGE,
         wrong={"listed": index(entry(Shelf.UNDER_DISCUSSION))},
-        says="The index has it as under-discussion, and the page says accepted.",
+        says="The index has it as under discussion, and the page says accepted.",
         right={"listed": index(entry(Shelf.UNDER_DISCUSSION)), **one(state=state(State.UNKNOWN))},
     ),
     Case(
@@ -296,7 +296,7 @@ CASES = [
         id="discarded, and under discussion",
         kind=K.INDEX_CONTRADICTS_PAGE,
         wrong={**opened(), "listed": index(entry(Shelf.DISCARDED))},
-        says="says under-discussion",
+        says="says under discussion",
         right={**opened(), "listed": index(entry(Shelf.DORMANT))},
     ),
     Case(
@@ -732,7 +732,7 @@ CASES = [
         id="open, and silent for a year",
         kind=K.OPEN_BUT_SILENT,
         wrong={"mails": [], "pages": [OLD], "months": YEARS},
-        says="The page says under-discussion, and nothing was written about it in the archive.",
+        says="The page says under discussion, and nothing was written about it in the archive.",
         right={"mails": [], "pages": [replace(OLD, modified=at(-24 * 335))], "months": YEARS},
     ),
     Case(

@@ -722,7 +722,7 @@ SAID = [
         {"mails": [CALL, CANCELLED], "pages": [replace(OPEN_PAGE, state=state(State.VOTING))]},
         "Set the state of the page to what it is since the vote was called off.",
     ),
-    ("page-updated", {"mails": [CALL, CANCELLED], "pages": [OPEN_PAGE]}, "The page says under-discussion."),
+    ("page-updated", {"mails": [CALL, CANCELLED], "pages": [OPEN_PAGE]}, "The page says under discussion."),
     ("index-updated", {"listed": LISTED}, "Put it into the table of what is adopted in the index."),
     (
         "index-updated",
@@ -753,7 +753,7 @@ SAID = [
     (
         "index-updated",
         {"mails": [CALL, CANCELLED], "listed": LISTED},
-        "The index lists it as under-discussion.",
+        "The index lists it as under discussion.",
     ),
 ]
 

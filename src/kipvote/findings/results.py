@@ -73,14 +73,14 @@ def _not_on_page(dossier: Dossier, dossiers: Dossiers, current: Decision, page: 
         return
     state, evidence = page.state.state, (*_of_vote(current), of_page(page))
     if current.outcome is Outcome.ACCEPTED and state in _NOT_ACCEPTED:
-        says = f"The vote was accepted on {day(current.date)}, and the page says {state.value}."
+        says = f"The vote was accepted on {day(current.date)}, and the page says {state.words}."
         yield found(FindingKind.ACCEPTED_PAGE_OPEN, dossier.proposal, says, *evidence)
     elif current.round.round.closings and not _tells(state, current.outcome):
         what = {
             Outcome.DISPUTED: "announced as accepted",
             Outcome.CANCELLED: "called off",
         }.get(current.outcome, f"announced as {current.outcome.value}")
-        said = "gives no state" if state is State.UNKNOWN else f"says {state.value}"
+        said = "gives no state" if state is State.UNKNOWN else f"says {state.words}"
         says = f"The vote was {what} on {day(current.date)}, and the page {said}."
         yield found(FindingKind.RESULT_NOT_ON_PAGE, dossier.proposal, says, *evidence)
 

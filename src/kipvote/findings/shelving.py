@@ -31,7 +31,7 @@ def of_shelves(dossier: Dossier, dossiers: Dossiers) -> Iterator[Finding]:
     index = dossiers.wiki.index
     if index is None:
         return
-    shelves = sorted({entry.shelf for entry in dossier.entries})
+    shelves = sorted({entry.shelf.words for entry in dossier.entries})
     if len(shelves) > 1:
         says = f"The index has it as {' and as '.join(shelves)}."
         evidence = (of_entry(entry, index) for entry in dossier.entries)
@@ -40,7 +40,7 @@ def of_shelves(dossier: Dossier, dossiers: Dossiers) -> Iterator[Finding]:
     page = dossier.page
     entry = dossier.entries[0] if dossier.entries else None
     if entry is not None and page is not None and not page.outdated and not _agree(entry, page):
-        says = f"The index has it as {entry.shelf.value}, and the page says {page.state.state.value}."
+        says = f"The index has it as {entry.shelf.words}, and the page says {page.state.state.words}."
         yield found(
             FindingKind.INDEX_CONTRADICTS_PAGE,
             dossier.proposal,

@@ -54,6 +54,6 @@ def _silent(dossier: Dossier, dossiers: Dossiers, page: Page, last: Post | None)
     year_ago = as_of - YEAR
     if goes_on(coverage, year_ago, as_of) and covers(coverage, year_ago, year_ago):
         since = f"since {day(last.date)}" if last and last.date else "in the archive"
-        says = f"The page says {page.state.state.value}, and nothing was written about it {since}."
+        says = f"The page says {page.state.state.words}, and nothing was written about it {since}."
         evidence = (of_page(page), of_archive(coverage))
         yield found(FindingKind.OPEN_BUT_SILENT, dossier.proposal, says, *evidence)

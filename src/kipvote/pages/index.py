@@ -18,6 +18,11 @@ class Shelf(StrEnum):
     DORMANT = "dormant"
     DISCARDED = "discarded"
 
+    @property
+    def words(self) -> str:
+        """As it stands in a sentence."""
+        return self.value.replace("-", " ")
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:

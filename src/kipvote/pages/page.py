@@ -23,6 +23,11 @@ class State(StrEnum):
     DORMANT = "dormant"
     UNKNOWN = "unknown"  # nothing is written, or nothing that can be told
 
+    @property
+    def words(self) -> str:
+        """As it stands in a sentence."""
+        return self.value.replace("-", " ")
+
 
 @dataclass(frozen=True, slots=True)
 class PageState:

@@ -80,7 +80,7 @@ def target(link: Link | None) -> str:
 
 def of_entry(entry: Entry, index: Index) -> Evidence:
     """A row of the index, and the table it stands in."""
-    return Evidence("index entry", f"'{quoted(entry.written)}', {entry.shelf.value}, {index.where}")
+    return Evidence("index entry", f"'{quoted(entry.written)}', {entry.shelf.words}, {index.where}")
 
 
 def of_archive(coverage: Coverage) -> Evidence:

@@ -26,7 +26,7 @@ def page_updated(way: Way) -> Step:
         return way.of_no_page(step, "what state the page gives", "Give the outcome on the page.")
     evidence, state = (of_page(way.page),), way.page.state.state
     if state in told_by(way):
-        return Step(step, StepState.DONE, f"The page says {state.value}.", evidence)
+        return Step(step, StepState.DONE, f"The page says {state.words}.", evidence)
     if state is State.ACCEPTED:
         says = "The page says accepted, and the vote in the archive has not passed."
         return Step(step, StepState.ATTENTION, says, evidence)
@@ -58,7 +58,7 @@ def index_updated(way: Way) -> Step:
     entries = way.dossier.entries
     listed = next((entry for entry in entries if entry.shelf in shelves_of(way)), None)
     if listed is not None:
-        says = f"The index lists it as {listed.shelf.value}."
+        says = f"The index lists it as {listed.shelf.words}."
         return Step(step, StepState.DONE, says, (of_entry(listed, index),))
     number = number_of(way.dossier.proposal, way.profile)
     if not entries and number is not None and number >= (index.next_number or number + 1):

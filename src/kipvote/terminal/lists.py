@@ -82,7 +82,7 @@ def _on_wiki(stand: WikiStand | None) -> str:
         return ""
     if stand.pages > 1:
         return f"{stand.pages} pages"
-    return stand.state.state.value if stand.state else (stand.shelf.value if stand.shelf else "")
+    return stand.state.state.words if stand.state else (stand.shelf.words if stand.shelf else "")
 
 
 def _short(count: Count) -> str:

@@ -49,7 +49,7 @@ def stand_text(stand: WikiStand) -> str:
     elif stand.pages:
         facts.append(f"{stand.pages} pages with this number")
     if stand.shelf is not None:
-        facts.append(f"listed as {stand.shelf.value.replace('-', ' ')}")
+        facts.append(f"listed as {stand.shelf.words}")
     if stand.release:
         facts.append(f"release {stand.release}")
     return ", ".join(facts)
