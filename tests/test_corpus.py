@@ -75,9 +75,11 @@ def test_the_example_of_the_readme_is_in_the_form() -> None:
 
 
 def test_a_message_in_the_form() -> None:
-    (label,) = parse_file("=== a | b | -1\n@subject: Re: x\n@earlier\nOne.\n@body\n% > +1\n\n-1\n")
-    given = (label.id, label.kind, label.subject, label.earlier, label.text)
-    assert given == ("a", "b", "Re: x", "One.", "> +1\n\n-1\n")
+    (label,) = parse_file(
+        "=== a | b | -1\n@subject: Re: x\n@from: Bo Marsh\n@earlier\nOne.\n@body\n% > +1\n\n-1\n"
+    )
+    given = (label.id, label.kind, label.subject, label.sender, label.earlier, label.text)
+    assert given == ("a", "b", "Re: x", "Bo Marsh", "One.", "> +1\n\n-1\n")
     assert "".join(label.own) == "-1"
 
 

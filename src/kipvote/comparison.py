@@ -11,6 +11,7 @@ from kipvote.announcements import Announcement, NamedVoter, Verdict
 from kipvote.ballots import Ballot
 from kipvote.messages import MessageId
 from kipvote.names import PersonalName, agree, read_name
+from kipvote.names.spellings import can_be_one
 from kipvote.readings import Reading
 from kipvote.rules import Count, Profile
 
@@ -127,12 +128,39 @@ def _weight(binding: bool) -> str:
 def _meant(names: Sequence[NamedVoter], ballots: Sequence[Ballot]) -> dict[NamedVoter, Sequence[Ballot]]:
     """The ballots each name can mean, in the order of the names: one where that is plain.
 
-    A whole name or an Apache id comes first; a part of a name then means one of those that are left.
+    A whole name or an Apache id comes first; a part of a name then means one of those that are left, and
+    at last a name of which mail lost letters.
     """
-    whole = {named: _by_whole_name(named, ballots) for named in names}
-    met = {found[0].message_id for found in whole.values() if len(found) == 1}
-    left = [ballot for ballot in ballots if ballot.message_id not in met]
-    return {named: found if len(found) == 1 else _by_part(named, left) for named, found in whole.items()}
+    found: dict[NamedVoter, Sequence[Ballot]] = {named: _by_whole_name(named, ballots) for named in names}
+    left = _left(found, ballots)
+    found |= {named: _by_part(named, left) for named, whole in found.items() if len(whole) != 1}
+    nobody = [named for named, said in found.items() if not said]
+    return found | _by_damaged_name(nobody, _left(found, ballots))
+
+
+def _left(meant: Mapping[NamedVoter, Sequence[Ballot]], ballots: Sequence[Ballot]) -> Sequence[Ballot]:
+    """The ballots that none of the names plainly means."""
+    met = {found[0].message_id for found in meant.values() if len(found) == 1}
+    return [ballot for ballot in ballots if ballot.message_id not in met]
+
+
+def _by_damaged_name(
+    names: Sequence[NamedVoter], ballots: Sequence[Ballot]
+) -> dict[NamedVoter, Sequence[Ballot]]:
+    """The ballots of voters whose name lost letters here or there, where no other name can mean them."""
+    fitting = {named: [ballot for ballot in ballots if _lost_letters(named, ballot)] for named in names}
+    wanted = Counter(ballot.message_id for found in fitting.values() for ballot in found)
+    return {
+        named: found
+        for named, found in fitting.items()
+        if found and all(wanted[ballot.message_id] == 1 for ballot in found)
+    }
+
+
+def _lost_letters(named: NamedVoter, ballot: Ballot) -> bool:
+    """Whether the name announced is the voter's but for letters that one of them lost."""
+    name = read_name(named.name)
+    return any(name.damaged != known.damaged and can_be_one(name, known) for known in _known_names(ballot))
 
 
 def _by_whole_name(named: NamedVoter, ballots: Sequence[Ballot]) -> Sequence[Ballot]:

@@ -12,9 +12,9 @@ from hashlib import sha256
 from kipvote.announcements import Announcement, read_announcement, read_cancellation
 from kipvote.bodies import Body, own_words
 from kipvote.hearsay import Hearsay, hearsay
-from kipvote.messages import Header, MessageId, Standing, Trust, header_block, parse_header, trust_of
+from kipvote.messages import Header, MessageId, Sender, Standing, Trust, header_block, parse_header, trust_of
 from kipvote.mime import Text, decode_text
-from kipvote.names import display_name
+from kipvote.names import display_name, read_name
 from kipvote.rules import Profile
 from kipvote.subjects import ProposalId, Subject, Tag, mentioned_in, parse_subject
 from kipvote.threads import ancestors, header_order, nameless_result
@@ -240,10 +240,38 @@ class _Reader:
 
     def _judge_answer(self, reading: Reading) -> Reading:
         """A reply in a vote thread may announce or cancel in prose, and vote in the same breath."""
-        announcement = _announced(reading, tagged=False)
+        about, by_caller = self._about(reading), self._by_caller(reading)
+        announcement = _announced(reading, tagged=False, about=about, by_caller=by_caller)
         if announcement is not None:
             return _in_first_person(replace(reading, kind=Kind.ANNOUNCEMENT, announcement=announcement))
         return replace(reading, cancellation=read_cancellation(reading.own_words))
+
+    def _about(self, reading: Reading) -> tuple[ProposalId, ...]:
+        """The proposals a message names in its subject, or the nearest message it answers that names any."""
+        above = (self._subject(message_id) for message_id in ancestors(reading.header, self._headers))
+        return reading.subject.proposals or next((s.proposals for s in above if s.proposals), ())
+
+    def _by_caller(self, reading: Reading) -> bool:
+        """Whether who called the vote writes, and casts no vote but in the first person.
+
+        A bare "+1" above "the vote passes" may be a voter's, or the heading of a list.
+        """
+        own = all(_FIRST_PERSON.search(vote.line) for vote in reading.votes if vote.certain)
+        return own and any(_is_same(reading.header.sender, caller) for caller in self._callers)
+
+    @cached_property
+    def _callers(self) -> frozenset[Sender]:
+        """Who called votes on the proposal."""
+        headers = self._headers.values()
+        calls = (h for h in headers if self._kind(h, self._subject(h.message_id)) is Kind.CALL)
+        return frozenset(header.sender for header in calls)
+
+
+def _is_same(one: Sender, other: Sender) -> bool:
+    """Whether two senders have a full name or an address of their own in common."""
+    name, known = read_name(one.name or ""), read_name(other.name or "")
+    addressed = bool(one.address) and one.address == other.address
+    return (addressed and not one.relayed) or (name.full and not name.keys.isdisjoint(known.keys))
 
 
 def _answers_call(subject: Subject, above: Sequence[Subject]) -> bool:
@@ -255,9 +283,17 @@ def _answers_call(subject: Subject, above: Sequence[Subject]) -> bool:
     )
 
 
-def _announced(reading: Reading, *, tagged: bool) -> Announcement | None:
+def _announced(
+    reading: Reading, *, tagged: bool, about: tuple[ProposalId, ...] = (), by_caller: bool = False
+) -> Announcement | None:
     sender = display_name(reading.header.sender.name or "")
-    return read_announcement(reading.own_words, tagged=tagged, sender=sender or None)
+    return read_announcement(
+        reading.own_words,
+        tagged=tagged,
+        sender=sender or None,
+        about=about,
+        by_caller=by_caller,
+    )
 
 
 def _with_votes(reading: Reading, body: Body) -> Reading:

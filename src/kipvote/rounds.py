@@ -64,10 +64,15 @@ class Round:
 
     @property
     def announcement(self) -> Reading | None:
-        """The announcement that stands: the last one that claims something, else the last."""
-        made = [r for r in self.closings if r.kind is Kind.ANNOUNCEMENT]
-        claims = [r for r in made if r.announcement is not None]
-        return claims[-1] if claims else (made[-1] if made else None)
+        """The announcement that stands: the last one that claims something, else the last.
+
+        One that only repeats the verdict leaves the figures and names of an earlier one standing.
+        """
+        standing: Reading | None = None
+        for made in (r for r in self.closings if r.kind is Kind.ANNOUNCEMENT):
+            if standing is None or not _repeats(made, standing):
+                standing = made
+        return standing
 
 
 def build_rounds(readings: Iterable[Reading], voters: Mapping[Sender, Voter]) -> tuple[Round, ...]:
@@ -201,6 +206,15 @@ class _Builder:
             return True
         openers = {self._voters[call.header.sender].key for call in round_.calls}
         return self._voters[reading.header.sender].key in openers
+
+
+def _repeats(later: Reading, earlier: Reading) -> bool:
+    """Whether an announcement claims nothing that the earlier one does not."""
+    said, before = later.announcement, earlier.announcement
+    if said is None or before is None:
+        return before is not None
+    figures = said.binding is not None or said.non_binding is not None or bool(said.names)
+    return not figures and said.verdict in (None, before.verdict)
 
 
 def _closes(reading: Reading) -> bool:

@@ -7,6 +7,7 @@ order and spelling, then the proposal and its title. Everything here works on th
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
@@ -66,8 +67,7 @@ def named_in(text: str, profile: Profile) -> tuple[ProposalId, ...]:
 def mentioned_in(text: str, profile: Profile) -> frozenset[ProposalId]:
     """Every proposal a text mentions, each in its first spelling."""
     found: dict[ProposalKey, ProposalId] = {}
-    for match in profile.pattern.finditer(text):
-        proposal = _proposal_id(match, profile)
+    for _, proposal in _named(text, profile):
         found.setdefault(proposal_key(proposal), proposal)
     return frozenset(found.values())
 
@@ -238,7 +238,7 @@ def _proposals(text: str, profile: Profile) -> tuple[tuple[ProposalId, ...], str
     """
     found: list[ProposalId] = []
     first_end = end = 0
-    for match in profile.pattern.finditer(text):
+    for match, proposal in _named(text, profile):
         between, behind = text[end : match.start()], text[match.end() :]
         if found and not (
             _JOINED.match(between) or (_JOINED_TITLE.search(between) and re.match(r"\s*[:：]|\s*$", behind))
@@ -246,13 +246,20 @@ def _proposals(text: str, profile: Profile) -> tuple[tuple[ProposalId, ...], str
             break
         if not found or _JOINED.match(between):
             first_end = match.end()
-        proposal = _proposal_id(match, profile)
         if proposal not in found:
             found.append(proposal)
         end = match.end()
     if not found:
         return (), text or None
     return tuple(found), _clean(text[first_end:]) or None
+
+
+def _named(text: str, profile: Profile) -> Iterator[tuple[re.Match[str], ProposalId]]:
+    """What the pattern finds, and its id; a pattern may match nothing, and nothing names no proposal."""
+    for match in profile.pattern.finditer(text):
+        proposal = _proposal_id(match, profile)
+        if match[0].strip() and proposal:
+            yield match, proposal
 
 
 def _proposal_id(match: re.Match[str], profile: Profile) -> ProposalId:

@@ -97,22 +97,37 @@ def assign(nodes: Iterable[Node]) -> dict[MessageId, tuple[ProposalId, ...]]:
     for node in known.values():
         _resolve(node, known, answers)
     found = {message: proposals for message, proposals in answers.items() if proposals}
-    found |= _by_title(known.values(), found)
-    return found | _by_words(known.values(), found)
+    adopted = _by_title(known.values(), found)
+    adopted |= _by_words(known.values(), found | adopted)
+    return found | _with_answers(known, adopted, found) if adopted else found
+
+
+def _with_answers(
+    known: Mapping[MessageId, Node],
+    adopted: Mapping[MessageId, tuple[ProposalId, ...]],
+    found: Mapping[MessageId, tuple[ProposalId, ...]],
+) -> dict[MessageId, tuple[ProposalId, ...]]:
+    """The messages adopted, and those that answer them."""
+    answers = dict(adopted)
+    for message_id, node in known.items():
+        if message_id not in found:
+            _resolve(node, known, answers)
+    return {message: proposals for message, proposals in answers.items() if proposals}
 
 
 def title_key(header: Header, profile: Profile) -> str | None:
-    """By which title a call is found by a result that names no proposal; None for any other message.
+    """By which title a vote is found by a result that names no proposal; None for any other message.
 
-    "[RESULT] Better logs" in a thread of its own belongs to "[VOTE] KIP-9: Better logs".
+    "[RESULT] Better logs" in a thread of its own belongs to "[VOTE] KIP-9: Better logs". All mail of the
+    vote tells its title: the call may be a reply, too, with "[VOTE]" typed over its subject.
     """
     if header.automatic:
         return None
     subject = parse_subject(header.subject, profile)
-    calls = Tag.VOTE in subject.tags and bool(subject.proposals) and not subject.reply
+    votes = Tag.VOTE in subject.tags and bool(subject.proposals)
     closes = nameless_result(header, profile)
     words = "".join(char if char.isalnum() else " " for char in (subject.title or "").casefold()).split()
-    return " ".join(words) if (calls or closes) and len(words) > 1 else None
+    return " ".join(words) if (votes or closes) and len(words) > 1 else None
 
 
 def nameless_result(header: Header, profile: Profile) -> bool:
@@ -122,24 +137,26 @@ def nameless_result(header: Header, profile: Profile) -> bool:
 
 
 RESULT_DAYS = 92
-"""For how many days after a call its title or its id may tell whose result a mail is."""
+"""For how many days after mail of a vote its title or its id may tell whose result a mail is."""
 
 
 def _by_title(
     nodes: Iterable[Node], found: Mapping[MessageId, tuple[ProposalId, ...]]
 ) -> dict[MessageId, tuple[ProposalId, ...]]:
-    """The proposals of results found by title: those of the calls before it, if they are all of one."""
-    titled: dict[str, list[Node]] = {}
-    for node in nodes:
-        if node.date is not None and node.title:
-            titled.setdefault(node.title, []).append(node)
+    """The proposals of results found by title: those of the votes before it, if they are all of one."""
+    titled = [node for node in nodes if node.date is not None and node.title]
+    # At the same moment the vote comes first: it may have been told together with its result.
+    titled.sort(key=lambda node: (_moment(node), node.message_id not in found, node.message_id))
+    votes: dict[str, dict[frozenset[ProposalKey], Node]] = {}  # the last mail of each vote so far, by title
     adopted: dict[MessageId, tuple[ProposalId, ...]] = {}
-    for group in titled.values():
-        for orphan in (node for node in group if node.message_id not in found):
-            calls = [node for node in group if node.message_id in found and _soon_after(node, orphan)]
-            named = [found[call.message_id] for call in sorted(calls, key=_moment)]
-            if len({frozenset(map(proposal_key, proposals)) for proposals in named}) == 1:
-                adopted[orphan.message_id] = named[0]
+    for node in titled:
+        last = votes.setdefault(node.title or "", {})
+        if node.message_id in found:
+            last[frozenset(map(proposal_key, found[node.message_id]))] = node
+            continue
+        near = [vote for vote in last.values() if _soon_after(vote, node)]
+        if len(near) == 1:
+            adopted[node.message_id] = found[near[0].message_id]
     return adopted
 
 
@@ -160,8 +177,8 @@ def _by_words(
     }
 
 
-def _moment(node: Node) -> tuple[str, MessageId]:
-    return (node.date.isoformat() if node.date else "", node.message_id)
+def _moment(node: Node) -> str:
+    return node.date.isoformat() if node.date else ""
 
 
 def _soon_after(call: Node, result: Node) -> bool:

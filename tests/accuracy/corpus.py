@@ -15,6 +15,8 @@ from tests.accuracy.meanings import LabelError, Meaning, meaning_of, parse_label
 
 CORPUS = Path(__file__).parents[2] / "fixtures" / "corpus"
 SUBJECT = "[VOTE] KIP-1120: Tidy up broker logs"
+CALLER, VOTER = "Maren Holt", "Perla Quintero"
+"""Who calls the vote, and who answers where a label names nobody else."""
 
 _HEAD = "=== "
 _FOREIGN = "%"
@@ -34,6 +36,7 @@ class Labelled:
     own: tuple[str, ...]
     earlier: str = ""
     raw: Path | None = None
+    sender: str = VOTER
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +89,7 @@ def _directives(lines: Sequence[str]) -> tuple[dict[str, str], list[str]]:
         if name == "earlier":
             end = rest.index("@body")
             value, rest = "\n".join(rest[:end]), rest[end + 1 :]
-        elif name not in ("subject", "raw"):
+        elif name not in ("subject", "raw", "from"):
             raise LabelError(f"@{name}: no such directive")
         found[name] = value.strip()
     return found, rest
@@ -105,6 +108,7 @@ def _entry(
         own=tuple(line for line in lines if not _is_foreign(line)),
         earlier=given.get("earlier", ""),
         raw=folder / given["raw"] if "raw" in given else None,
+        sender=given.get("from", VOTER),
     )
 
 
@@ -154,7 +158,7 @@ _KAFKA = profile("kafka")
 def _thread(label: Labelled) -> list[Message]:
     """What the message answers, oldest first: the mail its subject repeats, or the call."""
     root = label.subject.removeprefix("Re: ") if label.subject.startswith("Re: ") else SUBJECT
-    thread = [_mail(_CALL_ID, "Maren Holt", root, "Hi all,\n\nplease have a look at KIP-1120.\n", 0, ())]
+    thread = [_mail(_CALL_ID, CALLER, root, "Hi all,\n\nplease have a look at KIP-1120.\n", 0, ())]
     if label.earlier:
         answer = MessageId("<earlier@corpus.example.org>")
         thread.append(_mail(answer, "Gideon Wray", f"Re: {root}", label.earlier, 1, (_CALL_ID,)))
@@ -168,7 +172,7 @@ def _message(label: Labelled) -> Message:
     references = tuple(message.header.message_id for message in _thread(label))
     own_id = MessageId(f"<{label.id}@corpus.example.org>")
     starts = not label.subject.lower().startswith("re:")
-    return _mail(own_id, "Perla Quintero", label.subject, label.text, 2, () if starts else references)
+    return _mail(own_id, label.sender, label.subject, label.text, 2, () if starts else references)
 
 
 def _mail(

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kipvote.announcements import Announcement, Verdict, read_announcement, read_cancellation
+from kipvote.subjects import ProposalId
 
 # One row per text. What it announces, in order: the verdict or "-", "b" and "nb" counts, then the names
 # with their value and "b", "nb" or "?"; "none" is no announcement at all.
@@ -197,6 +198,8 @@ LISTS = [
     ),
     ("We got 3 binding +1s (Ann Alder, Bob Birch, myself).", "- b +1=3 Ann Alder +1 b, Bob Birch +1 b"),
     ("It passed, thank you all.", "accepted"),
+    ("Thanks to all of you who found an hour for it, this is accepted now.", "accepted"),
+    ("Thanks to all of you who found an hour for it, the tests passed as well.", "-"),
     ("Accepted.", "accepted"),
     ("The vote is cancelled because of a bug.", "cancelled"),
     ("Thanks for voting.", "-"),
@@ -236,6 +239,43 @@ LISTS = [
     ("+1 (binding):\n\nAnn Alder\n\nBob Birch", "- Ann Alder +1 b, Bob Birch +1 b"),
     ("+1 (binding): Ann Alder\n\n+1 (non-binding)\n\nBob Birch", "- Ann Alder +1 b, Bob Birch +1 nb"),
     ("+1 (binding): Ann Alder\n\nCommunity:\n\nBob Birch", "- Ann Alder +1 b, Bob Birch +1 b"),
+    ("Ann Alder: 0 (non-binding)\nBob Birch: +1 (binding)", "- Ann Alder 0 nb, Bob Birch +1 b"),
+    ("| Ann Alder | 0 | binding |\n| Bob Birch | -1 | binding |", "- Ann Alder 0 b, Bob Birch -1 b"),
+    ("Ann Alder - 0 (non-binding)\nBob Birch - -1 (binding)", "- Ann Alder 0 nb, Bob Birch -1 b"),
+    (
+        "Binding +1: Ann Alder\nBinding 0: Bob Birch\nNon-binding 0: Cy Cedar, Dee Dorn",
+        "- Ann Alder +1 b, Bob Birch 0 b, Cy Cedar 0 nb, Dee Dorn 0 nb",
+    ),
+    ("Binding (2)\n* Ann Alder\n* Bob Birch\nNon-binding (0)", "- Ann Alder +1 b, Bob Birch +1 b"),
+    ("* +1 binding: Ann Alder\n* 0 non-binding: Bob Birch", "- Ann Alder +1 b, Bob Birch 0 nb"),
+    ("+1 binding: Ann Alder\n0 non-binding: none", "- nb +1=0 Ann Alder +1 b"),
+    ("0 Ann Alder (binding)\n+1 Bob Birch", "- Ann Alder 0 b, Bob Birch +1 ?"),
+    ("Ann Alder (0, non-binding)\nBob Birch (+1, binding)", "- Ann Alder 0 nb, Bob Birch +1 b"),
+    (
+        "Binding: Ann Alder, Bob Birch\nNon-binding: \uae40\ud558\ub298, Cy Cedar",
+        "- Ann Alder +1 b, Bob Birch +1 b, \uae40\ud558\ub298 +1 nb, Cy Cedar +1 nb",
+    ),
+    (
+        "Binding: Ann Alder, \u738b\u5c0f\u660e\nNon-binding: Cy Cedar, Dee",
+        "- Ann Alder +1 b, \u738b\u5c0f\u660e +1 b, Cy Cedar +1 nb, Dee +1 nb",
+    ),
+    (
+        "+1 (binding)\n* Ann Alder\n\n0 (non-binding)\n* Bob Birch",
+        "- Ann Alder +1 b, Bob Birch 0 nb",
+    ),
+    ("+1 votes:\n3 (binding)\n0 (non-binding)", "- b +1=3 nb +1=0"),
+    (
+        "+1 (binding): Ann Alder\n-1 (binding): Bob Birch\n\nViele Gr\u00fc\u00dfe\nDee Dorn",
+        "- Ann Alder +1 b, Bob Birch -1 b",
+    ),
+    ("+1 (binding): Ann Alder\nBest Regards,\nDee Dorn", "- Ann Alder +1 b"),
+    ("+1 (binding): Ann Alder\n\nMed V\u00e4nlig H\u00e4lsning\n\nDee", "- Ann Alder +1 b"),
+    ("+1 (binding)\nAnn Alder\n\nUn Saludo\nDee Dorn\nExample Society", "- Ann Alder +1 b"),
+    ("+1 (binding)\nAnn Alder\n\n\uac10\uc0ac\ud569\ub2c8\ub2e4\nDee", "- Ann Alder +1 b"),
+    (
+        "Thanks\n\nBinding votes:\nAnn Alder\nBob Birch",
+        "- Ann Alder +1 b, Bob Birch +1 b",
+    ),
 ]
 # The same for a mail by Dee Dorn.
 BY_DEE = [
@@ -253,6 +293,9 @@ BY_DEE = [
     ("+1 (binding):\n\nAnn Alder\n\nDee Dorn", "- Ann Alder +1 b, Dee Dorn +1 b"),
     ("+1 (binding):\nAnn Alder, Bob Birch\n\nCy Cedar", "- Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 b"),
     ("It passed, thanks from me, Ann Alder and the others", "accepted"),
+    ("+1 (binding): Ann Alder, Bob Birch\n\nSunny Days\nDee Dorn", "- Ann Alder +1 b, Bob Birch +1 b"),
+    ("+1 (binding)\n* Ann Alder\n\nAlles Liebe\nDee", "- Ann Alder +1 b"),
+    ("+1 (binding)\nAnn Alder\n\nBob Birch\nDee Dorn", "- Ann Alder +1 b, Bob Birch +1 b, Dee Dorn +1 b"),
 ]  # fmt: skip
 
 
@@ -290,6 +333,51 @@ def test_announced_by_a_known_sender(text: str, claimed: str) -> None:
 )
 def test_a_plain_reply_announces_nothing(text: str) -> None:
     assert read_announcement(text.split("\n"), tagged=False) is None
+
+
+# What a reply announces that the caller of the vote on KIP-9 sends in its thread.
+BY_CALLER = [
+    ("Thanks for voting. KIP-9 has been accepted. Thank you!", "accepted"),
+    ("The KIP is accepted.", "accepted"),
+    ("Thanks all, this KIP is now officially approved.", "accepted"),
+    ("KIP 9 has been adopted", "accepted"),
+    ("This proposal (KIP-9) is accepted, I will update the wiki.", "accepted"),
+    ("KIP-9 has been accepted, so we can build on it", "accepted"),
+    ("Thanks for your votes and for the frank words. The KIP is rejected.", "rejected"),
+    ("The KIP has not been accepted.", "rejected"),
+    ("The vote did not reach the quorum.", "rejected"),
+    ("Closing this with my own +1 (binding). KIP-9 is accepted.", "accepted"),
+    ("KIP-7 has been accepted, so we can build on it", "none"),
+    ("The vote on KIP-7 has passed, see its thread.", "none"),
+    ("KIP-9 has been accepted, KIP-10 is next.", "accepted"),
+    ("KIP-7 has been accepted, so KIP-9 can build on it.", "none"),
+    ("The vote has passed for KIP 7.", "none"),
+    ("KIP-9 will be accepted with one more vote", "none"),
+    ("Once KIP-9 is accepted I will open a ticket", "none"),
+    ("I hope the KIP is accepted", "none"),
+    ("KIP-9 could be accepted today", "none"),
+    ("Is KIP-9 accepted now?", "none"),
+    ("The KIP was accepted before, in its first form", "none"),
+    ("This change was rejected, since it costs too much", "none"),
+    ("I have updated the section on rejected alternatives of the KIP.", "none"),
+    ("The KIP proposes that keys are accepted", "none"),
+    ("All comments on the KIP have been accepted", "none"),
+    ("The KIP says that such a record is rejected", "none"),
+    ("The vote is still open, the KIP needs one more binding vote to be accepted.", "none"),
+]
+
+
+@pytest.mark.parametrize(("text", "claimed"), BY_CALLER, ids=[text[:60] for text, _ in BY_CALLER])
+def test_who_called_the_vote_may_announce_in_a_word(text: str, claimed: str) -> None:
+    """Announcements may be an in-thread "the vote passes with ..."."""
+    about = (ProposalId("KIP-9"),)
+    said_by_caller = read_announcement(text.split("\n"), tagged=False, about=about, by_caller=True)
+    assert said(said_by_caller) == claimed
+
+
+@pytest.mark.parametrize("text", NOTHING, ids=[text[:60] or "nothing" for text in NOTHING])
+def test_no_verdict_is_guessed_by_the_caller(text: str) -> None:
+    assert read_announcement(text.split("\n"), tagged=False, by_caller=True) is None
 
 
 @pytest.mark.parametrize("text", NOTHING, ids=[text[:60] or "nothing" for text in NOTHING])

@@ -124,3 +124,61 @@ def test_a_zero_is_a_zero_however_it_is_written(cast: str, told: str, kafka: Pro
     found = tally([call(), *votes, result], kafka, roster=ROSTER).announced
     assert found is not None
     assert found.differences == ()
+
+
+LOST = "\ufffd\ufffd"
+# Voters that the roster does not know, the names announced, and the differences.
+DAMAGED = [
+    ("lost where the vote was sent", [f"{LOST}ukasz Wexmann"], "\u0141ukasz Wexmann", []),
+    ("typed without its accent", [f"J{LOST}rg Amsel"], "Joerg Amsel", []),
+    ("lost in the result", ["J\u00f6rg Amsel"], f"J{LOST}rg Amsel", []),
+    ("lost in both", [f"J{LOST}rg Amsel"], f"J{LOST}rg Amsel", []),
+    (
+        "two who can be meant",
+        [f"J{LOST}rg Amsel", f"J{LOST}rg Amsel#"],
+        "J\u00f6rg Amsel",
+        [f"J\u00f6rg Amsel is announced with +1, and may be J{LOST}rg Amsel or J{LOST}rg Amsel"],
+    ),
+    (
+        "the voter is known by the whole name as well",
+        [f"J{LOST}rg Amsel", "J\u00f6rg Amsel"],
+        "J\u00f6rg Amsel",
+        [],
+    ),
+    (
+        "two names that can mean one voter",
+        [f"J{LOST}rg Amsel"],
+        "J\u00f6rg Amsel, J\u00fcrg Amsel",
+        [
+            f"J\u00f6rg Amsel {NOT_COUNTED}; J{LOST}rg Amsel voted +1 and is not named",
+            f"J\u00fcrg Amsel {NOT_COUNTED}",
+        ],
+    ),
+    (
+        "other letters than those lost differ",
+        [f"J{LOST}rg Amsel"],
+        "J\u00f6rn Amsel",
+        [
+            f"J\u00f6rn Amsel {NOT_COUNTED}",
+            f"J{LOST}rg Amsel voted +1 (non-binding), but is not named",
+        ],
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("voters", "names", "differences"), [pytest.param(*row[1:], id=row[0]) for row in DAMAGED]
+)
+def test_a_name_that_lost_letters(
+    voters: list[str], names: str, differences: list[str], kafka: Profile
+) -> None:
+    """A name whose letters arrived as two U+FFFD each is matched where one voter only can be meant."""
+    votes = [
+        mail(name.rstrip("#"), hours, "+1", name=f"v{hours}", address=f"v{hours}@example.org")
+        for hours, name in enumerate(voters, 1)
+    ]
+    text = f"The vote did not pass.\n\n+1 (non-binding): {names}\n"
+    result = mail("Zoe Ode", 90, text, subject="[RESULT][VOTE] KIP-9: Better logs", to=None)
+    found = tally([call(), *votes, result], kafka, roster=ROSTER).announced
+    assert found is not None
+    assert list(found.differences) == differences

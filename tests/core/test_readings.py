@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kipvote.mime import Text
-from kipvote.readings import Copy, Kind, Reading, read_messages, words_digest
+from kipvote.readings import Copy, Kind, Message, Reading, read_messages, words_digest
 from kipvote.rules import Profile
 from tests.mails import call, mail, message_id
 from tests.mails import tally as tally_of
@@ -127,3 +127,35 @@ def test_what_archives_do_to_a_line_that_begins_with_from_makes_no_other_mail() 
 def test_a_copy_that_cannot_be_read_says_nothing(kafka: Profile) -> None:
     vote = replace(mail("Ada Quill", 1, "+1"), copies=(Copy("/gone.mbox", 0, words_digest(None)),))
     assert not any("Message-ID" in warning for warning in tally_of([call(), vote], kafka).warnings)
+
+
+ACCEPTED = "Thanks for voting. KIP-9 has been accepted. Thank you!"
+ANNOUNCED = [
+    ("by the caller", mail("Zoe Ode", 90, ACCEPTED), Kind.ANNOUNCEMENT),
+    (
+        "by the caller from another address",
+        mail("Zoe Ode", 90, ACCEPTED, address="zo@x.org"),
+        Kind.ANNOUNCEMENT,
+    ),
+    ("by the caller, family name first", mail("Ode, Zoe", 90, ACCEPTED), Kind.ANNOUNCEMENT),
+    ("by the caller, without a reference", mail("Zoe Ode", 90, ACCEPTED, to=None), Kind.ANNOUNCEMENT),
+    ("by the caller's address", mail("zo", 90, ACCEPTED, address="zoe.ode@example.org"), Kind.ANNOUNCEMENT),
+    ("with a vote of the caller's own", mail("Zoe Ode", 90, f"I'm +1 too.\n\n{ACCEPTED}"), Kind.ANNOUNCEMENT),
+    ("with a bare vote", mail("Zoe Ode", 90, f"+1\n\n{ACCEPTED}"), Kind.VOTE),
+    ("by a voter", mail("Ada Quill", 90, ACCEPTED), Kind.VOTE),
+    ("by a namesake by first name", mail("Zoe Vole", 90, ACCEPTED), Kind.VOTE),
+    ("of another proposal", mail("Zoe Ode", 90, ACCEPTED.replace("KIP-9", "KIP-8")), Kind.VOTE),
+]
+
+
+@pytest.mark.parametrize(("answer", "kind"), [pytest.param(*row[1:], id=row[0]) for row in ANNOUNCED])
+def test_who_called_the_vote_may_announce_without_figures(
+    answer: Message, kind: Kind, kafka: Profile
+) -> None:
+    """Announcements may be in-thread, threaded or not, and may come from another address."""
+    assert read_messages([call(), answer], kafka)[-1].kind is kind
+
+
+def test_the_callers_own_vote_beside_an_announcement_is_read(kafka: Profile) -> None:
+    answer = mail("Zoe Ode", 90, f"I'm +1 too.\n\n{ACCEPTED}")
+    assert [vote.value for vote in read_messages([call(), answer], kafka)[-1].votes] == ["+1"]

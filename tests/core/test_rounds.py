@@ -173,3 +173,22 @@ def test_an_answer_is_never_before_what_it_answers(kafka: Profile) -> None:
     """Senders' clocks differ: a vote dated before the second call it answers is a vote on the second."""
     skewed = mail("Bo Marsh", 199, "+1", to="call2")
     assert counts(tally([call(), ADA, CANCELLED, AGAIN, skewed], kafka)) == ("open", 1, 0, 0, 0)
+
+
+STANDING = [
+    ("the verdict said again", "The vote passes with 3 binding +1.", "The vote has passed.", 0),
+    ("a thank you", "The vote passes with 3 binding +1.", "Thanks all.", 0),
+    ("counts corrected", "The vote passes with 3 binding +1.", "The vote passes with 4 binding +1.", 1),
+    ("a verdict corrected", "The vote passes with 3 binding +1.", "The vote has failed.", 1),
+    ("figures after the verdict", "The vote has passed.", "The vote passes with 3 binding +1.", 1),
+]
+
+
+@pytest.mark.parametrize(("first", "then", "stands"), [pytest.param(*row[1:], id=row[0]) for row in STANDING])
+def test_the_announcement_that_stands(first: str, then: str, stands: int, kafka: Profile) -> None:
+    """The last one that claims something; one that only repeats the verdict takes no figures away."""
+    results = [mail("Zoe Ode", hours, text, subject=RESULT) for hours, text in ((90, first), (95, then))]
+    readings = read_messages([call(), *results], kafka)
+    (found,) = build_rounds(readings, group((r.header.sender for r in readings), COMMITTERS))
+    assert found.announcement is not None
+    assert found.announcement.message_id == results[stands].header.message_id

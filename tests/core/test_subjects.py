@@ -1,5 +1,8 @@
 """Subjects: tags, prefixes, proposals and takes, as people write them."""
 
+import re
+from dataclasses import replace
+
 import pytest
 
 from kipvote.rules import Profile
@@ -135,3 +138,11 @@ def test_release_subject(text: str, proposals: list[str], asf_release: Profile) 
 
 def test_ids_that_differ_in_case_and_spaces_are_one_proposal() -> None:
     assert proposal_key("Apache Foo 1.0") == proposal_key("APACHE  foo 1.0")
+
+
+@pytest.mark.parametrize(
+    ("pattern", "form"), [("(?P<n>x*)", "{n}"), ("(?P<n>x*)", "KIP-{n}"), ("(?P<n>x*)K", "{n}")]
+)
+def test_a_pattern_that_matches_nothing_names_nothing(pattern: str, form: str, kafka: Profile) -> None:
+    profile = replace(kafka, pattern=re.compile(pattern), id=form)
+    assert parse_subject("[VOTE] KIP-9: Better logs", profile).proposals == ()

@@ -43,6 +43,9 @@ def assigned(
 ROOT = header("root", "[VOTE] KIP-9: Better logs")
 OTHER = header("other", "Lunch?")
 
+TYPED_OVER = header("call", "Re: [VOTE] KIP-9: Better logs", "d", hours=1)
+BY_TITLE = header("result", "[RESULT] Better logs", hours=80)
+
 ASSIGNED = [
     ("by subject", [header("a", "Re: [VOTE] KIP-9")], "a", KIP_9),
     ("by reference", [ROOT, header("a", "Re: the vote", "root")], "a", KIP_9),
@@ -74,6 +77,45 @@ ASSIGNED = [
         None,
     ),
     ("two proposals", [header("a", "[VOTE] KIP-9 and KIP-10")], "a", ("KIP-9", "KIP-10")),
+    (
+        "a result with the title of a call that was typed over a reply",
+        [
+            header("d", "[DISCUSS] KIP-9: Better logs"),
+            TYPED_OVER,
+            header("a", "[RESULT] Better logs", hours=80),
+        ],
+        "a",
+        KIP_9,
+    ),
+    (
+        "an answer to a result found by its title",
+        [TYPED_OVER, BY_TITLE, header("a", "Re: how it went", "result", hours=90)],
+        "a",
+        KIP_9,
+    ),
+    (
+        "an answer to an answer to it",
+        [
+            TYPED_OVER,
+            BY_TITLE,
+            header("b", "Re: it", "result", hours=90),
+            header("a", "Re: it", "b", hours=91),
+        ],
+        "a",
+        KIP_9,
+    ),
+    (
+        "an answer to a result of the same title that is another's",
+        [TYPED_OVER, header("z", "[VOTE] KIP-8: Better logs"), BY_TITLE, header("a", "Re: it", "result")],
+        "a",
+        None,
+    ),
+    (
+        "a new topic typed over an answer to a result",
+        [TYPED_OVER, BY_TITLE, header("a", "Lunch?", "result", hours=90)],
+        "a",
+        None,
+    ),
 ]
 
 
@@ -95,6 +137,14 @@ def test_a_result_that_names_its_proposal_in_its_words_only(
     told = {message_id("a"): ProposalId("kip-9")}
     found = assigned(headers, kafka, told).get(message_id("a"))
     assert (None if found is None else tuple(proposal.upper() for proposal in found)) == expected
+
+
+def test_answers_to_a_result_follow_it_to_the_proposal_that_its_words_name(kafka: Profile) -> None:
+    """A vote sent after the announcement is kept, marked late, and not counted."""
+    answers = [header("b", "Re: [RESULT] The vote", "a", hours=90), header("c", "Re: it", "b", hours=91)]
+    told = {message_id("a"): ProposalId("KIP-9")}
+    found = assigned([ROOT, header("a", "[RESULT] The vote", hours=80), *answers], kafka, told)
+    assert {found.get(message_id(name)) for name in "abc"} == {KIP_9}
 
 
 WORDS = [
@@ -130,8 +180,8 @@ def test_two_spellings_of_one_proposal_do_not_hide_its_result() -> None:
     profile = parse_profile(text, file="spelled.toml")
     calls = [header("a", "[VOTE] FLIP-9: Better logs"), header("b", "[VOTE] flip-9: Better logs", hours=1)]
     result = header("c", "[RESULT] Better logs", hours=80)
-    assert assigned([*calls, result], profile)[message_id("c")] == ("FLIP-9",)
-    assert assigned([result, *reversed(calls)], profile)[message_id("c")] == ("FLIP-9",)
+    assert assigned([*calls, result], profile)[message_id("c")] == ("flip-9",)
+    assert assigned([result, *reversed(calls)], profile)[message_id("c")] == ("flip-9",)
 
 
 def test_cycles_end(kafka: Profile) -> None:

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from kipvote.messages import Sender
 from kipvote.names import agree, read_name
 from kipvote.roster import Person, Roster, Tenure, names_of, parse_roster
-from kipvote.voters import By, evidence, group, match_sender
+from kipvote.voters import By, Match, evidence, group, match_sender
 
 SHARED = Path(__file__).parents[3] / "shared" / "data"
 REAL = SHARED / "archives" / "maven-dev-2017-11-mboxvm.mbox"
@@ -86,6 +86,12 @@ MATCHES = {
 def test_a_sender_is_the_one_person_it_names(sender: Sender, person: Person | None, by: By | None) -> None:
     match = match_sender(sender, ROSTER)
     assert (match.person, match.by) == (person, by) if match else (person, by) == (None, None)
+
+
+@pytest.mark.parametrize(("sender", "person", "by"), MATCHES.values(), ids=MATCHES.keys())
+def test_asking_again_gives_the_same_answer(sender: Sender, person: Person | None, by: By | None) -> None:
+    found = [match_sender(sender, ROSTER) for _ in range(3)]
+    assert found == [None if person is None else Match(person, by or By.NAME)] * 3
 
 
 @pytest.mark.parametrize(

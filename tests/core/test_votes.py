@@ -1203,7 +1203,62 @@ FRESH = [
     ("+1 in principle.", "?+1"),
     ("Tentative +1 from me.", "?+1"),
 ]
-MENDED = PRAISED + CAREFUL + REPORTED + COUNT_ME + AGAINST + ZEROS + CONCLUSIONS + NO_DOUBT
+# What something is missing for; a value that stands without it, and one that is given for want of it.
+WITHOUT = [
+    ("Without a key, -1.", "?-1"),
+    ("Without the new flag, -1 as before.", "?-1"),
+    ("Without it, -1.", "?-1"),
+    ("With a null key, -1.", "no"),
+    ("Without a rollback plan -1 from me.", "?-1"),
+    ("Without numbers, +1 is all I can say.", "?+1"),
+    ("With these changes, -1.", "-1"),
+    ("With that, -1 (binding).", "-1 b"),
+    ("With regret, -1.", "-1"),
+    ("With a heavy heart, -1.", "-1"),
+    ("Without further comments, +1", "+1"),
+    ("Without any objections left, +1 (binding)", "+1 b"),
+    ("Without having tested it, +1", "+1"),
+    ("Without hesitation, +1", "+1"),
+    ("Without reservations +1 from me", "+1"),
+    ("Without this KIP upgrades are painful, +1.", "+1"),
+    ("Without your help it would not have been possible: +1 (binding)", "+1 b"),
+    ("Without a third +1 we cannot go on.", "no"),
+    ("We cannot release it without +1", "no"),
+]
+# Sides that are taken, teams that are spoken for, values that are meant, mails that are read anew.
+SIDES = [
+    ("I come down on the side of -1.", "-1"),
+    ("I come down on the side of +1.", "+1"),
+    ("After all that I fall on the side of -1 (binding), sorry.", "-1 b"),
+    ("The scale came down on the side of -1.", "no"),
+    ("From our team -1.", "-1"),
+    ("From my end -1, sorry.", "-1"),
+    ("From our team +1.", "+1"),
+    ("From the docs -1.", "?-1"),
+    ("Now it's -1.", "?-1"),
+    ("Scratch that, I meant +1 (non-binding), sorry for the noise.", "+1 nb"),
+    ("Sorry, I meant -1.", "?-1"),
+    ("I meant -1 (binding).", "-1 b"),
+    ("I never meant +1.", "no"),
+    ("Please read my earlier -1 as a +1 now (binding).", "+1 b"),
+    ("Please count my previous +1 as a -1.", "-1"),
+    ("Treat my -1 as +0 from now on.", "+0"),
+    ("I would read your -1 as a +1.", "no"),
+    ("Can you read my -1 as a +1?", "?+1"),
+    ("Not convinced, but I won't stand in the way either: 0.", "0"),
+    ("I do not want to block this: 0", "0"),
+    ("Blocking issues: 0", "no"),
+    ("I'm not convinced it should be: 0", "no"),
+    ("Treat my -1 as a veto.", "-1"),
+    ("+1 on splitting this into two KIPs.", "?+1"),
+    ("+1 for renaming the KIP.", "?+1"),
+    ("+1 for moving forward.", "+1"),
+    ("+1 on adopting this KIP.", "+1"),
+    ("pour moi c'est +1 (non-binding). Merci Maren !", "+1 nb"),
+    ("por mi parte un +1, gracias por el trabajo.", "+1"),
+    ("de ma part un -1, le nom est mauvais.", "-1"),
+]
+MENDED = WITHOUT + SIDES + PRAISED + CAREFUL + REPORTED + COUNT_ME + AGAINST + ZEROS + CONCLUSIONS + NO_DOUBT
 GRAMMAR = BEFOREHAND + SPOKEN_OF + HELD + ENTERED + BARE_ZEROS + SIDE_BY_SIDE + TOLD + IN_MANY_WORDS + FRESH
 TABLE = PLAIN + TYPOGRAPHY + CLAIMS + PROSE_VOTES + CHANGES + TICKED + TEMPLATES + UNCLEAR + REFUSED
 TABLE = TABLE + MENDED + GRAMMAR

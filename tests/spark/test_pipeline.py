@@ -135,6 +135,9 @@ THREADS: dict[str, tuple[str, list[str]]] = {
     "22": ("told", []),
     "23": ("answer", ["8"]),
     "24": ("told", []),
+    "25": ("reply", ["22"]),
+    "26": ("reply", ["25"]),
+    "27": ("topic", ["22"]),
 }
 
 
@@ -165,7 +168,7 @@ def test_replies_take_the_proposals_of_what_they_answer(spark: SparkSession) -> 
     assert {(row.message_id, row.proposal_key) for row in found} == {
         (message_id, proposal.lower()) for message_id, proposals in expected.items() for proposal in proposals
     }
-    assert len(found) == sum(map(len, expected.values())) == 18
+    assert len(found) == sum(map(len, expected.values())) == 20
 
 
 COPIES = [

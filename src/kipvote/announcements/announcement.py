@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from kipvote.announcements.counts import Count, counts_in, tallied
+from kipvote.announcements.counts import Count, counts_in, counts_in_brackets, tallied
 from kipvote.announcements.resultlists import Listed, listed_voters
 from kipvote.announcements.verdicts import Statement, calls_off, closes, stated
+from kipvote.subjects import ProposalId
 from kipvote.votes import read_votes
 from kipvote.votes.clauses import Sentence, own_line, sentences
 from kipvote.votes.templates import own_lines
@@ -47,29 +48,35 @@ class Announcement:
 
 
 def read_announcement(
-    lines: Sequence[str], *, tagged: bool, sender: str | None = None
+    lines: Sequence[str],
+    *,
+    tagged: bool,
+    sender: str | None = None,
+    about: Collection[ProposalId] = (),
+    by_caller: bool = False,
 ) -> Announcement | None:
     """Read a result out of a sender's own words.
 
     ``sender`` is the display name of who writes: whom "me" in a list means, and whose name below it is a
-    signature.
+    signature. ``about`` are the proposals of the thread.
 
     ``tagged`` says that the subject carries [RESULT]; then a mail without any verdict or count is
     still an announcement. Without the tag only a clear statement that the vote has passed, failed or
-    is closed with a count makes one; None otherwise.
+    is closed with a count makes one, or, ``by_caller``, that the proposal is accepted or rejected; None
+    otherwise.
 
     >>> said = read_announcement(["The vote passes with 3 binding +1s and no -1s."], tagged=False)
     >>> said.verdict.value, dict(said.binding)
     ('accepted', {'+1': 3, '-1': 0})
     """
     told = tuple(sentences([own_line(i, line) for i, line in enumerate(lines)]))
-    statement = _statement(told, tagged=tagged)
+    statement = _statement(told, tagged=tagged, about=about, by_caller=by_caller)
     if not tagged and statement is None and not any(closes(sentence) for sentence in told):
         return None
     counts = tuple(_counts(told))
     binding, non_binding = tallied(counts)
     names = listed_voters(lines, sender=sender)
-    if not tagged and not _clear(lines, statement, counts, names):
+    if not tagged and not _clear(lines, statement, counts, names, by_caller=by_caller):
         return None
     return Announcement(
         verdict=None if statement is None else Verdict(statement.outcome),
@@ -80,19 +87,22 @@ def read_announcement(
     )
 
 
-def _statement(told: Sequence[Sentence], *, tagged: bool) -> Statement | None:
+def _statement(
+    told: Sequence[Sentence], *, tagged: bool, about: Collection[ProposalId], by_caller: bool
+) -> Statement | None:
     """The first verdict stated; without the tag a cancellation is left to ``read_cancellation``."""
-    found = (stated(sentence, tagged=tagged) for sentence in told)
+    found = (stated(sentence, tagged=tagged, about=about, by_caller=by_caller) for sentence in told)
     return next((s for s in found if s is not None and (tagged or s.outcome != "cancelled")), None)
 
 
 def _counts(told: Sequence[Sentence]) -> list[Count]:
     section: bool | None = None
+    zeros = any(counts_in_brackets(sentence.tokens) for sentence in told)
     found: list[Count] = []
     for sentence in told:
         heading = _heading_claim(sentence)
         section = heading if heading is not None else section
-        found += counts_in(sentence.tokens, section=section)
+        found += counts_in(sentence.tokens, section=section, zeros=zeros)
     return found
 
 
@@ -106,13 +116,18 @@ def _heading_claim(sentence: Sentence) -> bool | None:
 
 
 def _clear(
-    lines: Sequence[str], statement: Statement | None, counts: Sequence[Count], names: Sequence[Listed]
+    lines: Sequence[str],
+    statement: Statement | None,
+    counts: Sequence[Count],
+    names: Sequence[Listed],
+    *,
+    by_caller: bool,
 ) -> bool:
     """Whether an untagged mail announces: voters write of votes that pass, so a voter must give figures."""
     figures = any(count.value is not None for count in counts) or len(names) > 1
     if statement is None:
         return figures and any(count.number for count in counts)
-    votes = any(vote.certain for vote in read_votes(lines).votes)
+    votes = not by_caller and any(vote.certain for vote in read_votes(lines).votes)
     return figures or not (votes or statement.needs_figures)
 
 

@@ -49,15 +49,16 @@ class Count:
     line: int
 
 
-def counts_in(tokens: Sequence[Token], *, section: bool | None = None) -> Iterator[Count]:
+def counts_in(tokens: Sequence[Token], *, section: bool | None = None, zeros: bool = True) -> Iterator[Count]:
     """The counts in the tokens of one sentence; ``section`` is the binding its heading states.
 
-    A figure with a claim and no value counts +1: "passes with 3 binding and 2 non-binding votes".
+    A figure with a claim and no value counts +1: "passes with 3 binding and 2 non-binding votes". ``zeros``
+    says that the 0 of a "0 (binding)" is such a figure, and not the value of those who voted 0.
     """
     claimed = [token.kind in CLAIMS for token in tokens]
     i, value = 0, None
     while i < len(tokens):
-        count, width = _count_at(tokens, i)
+        count, width = (None, 0) if not zeros and _claims_zero(tokens, i) else _count_at(tokens, i)
         if count is None:
             i += 1
             continue
@@ -87,11 +88,31 @@ def _count_at(tokens: Sequence[Token], i: int) -> tuple[Count | None, int]:
     return None, 0
 
 
+def counts_in_brackets(tokens: Sequence[Token]) -> bool:
+    """Whether a figure has its claim in brackets, "3 (binding)": a 0 with one is then a figure, too."""
+    return any(_number(tokens, i) and _has_claim(tokens, i) for i in range(len(tokens)))
+
+
+def _has_claim(tokens: Sequence[Token], i: int) -> bool:
+    return any(claim.kind in CLAIMS and claim.enclosed for claim in tokens[i + 1 : i + 2])
+
+
+def _claims_zero(tokens: Sequence[Token], i: int) -> bool:
+    """Whether a 0 has a claim in brackets and no figure behind it: "0 (binding)"."""
+    labels = any(token.text in (":", "=") for token in tokens[i + 2 : i + 3])
+    return tokens[i].text == "0" and _has_claim(tokens, i) and not labels
+
+
 def _heads_zeros(tokens: Sequence[Token], i: int) -> bool:
-    """Whether a 0 is the value of the names behind it: "0 (binding): Ann"."""
-    claim, colon = [*tokens[i + 1 : i + 3], None, None][:2]
-    claimed = claim is not None and claim.kind in CLAIMS and claim.enclosed
-    return tokens[i].text == "0" and claimed and colon is not None and colon.text == ":"
+    """Whether a 0 is the value of the names behind it: "0 (binding): Ann", "0 binding: Ann"."""
+    claimed = any(token.kind in CLAIMS for token in tokens[i + 1 : i + 2])
+    colon = any(token.text == ":" for token in tokens[i + 2 : i + 3])
+    named = any(_is_word(token) for token in tokens[i + 3 : i + 4])
+    return tokens[i].text == "0" and claimed and colon and (named or _has_claim(tokens, i))
+
+
+def _is_word(token: Token) -> bool:
+    return token.kind is TokenKind.WORD and token.text not in NUMERALS and not token.text.isdecimal()
 
 
 def _is_zero_label(tokens: Sequence[Token], i: int) -> bool:

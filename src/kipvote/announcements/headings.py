@@ -82,8 +82,11 @@ def section_of(head: str) -> Section | None:
         return None
     tokens = _tokens(_without_legend(head))
     values = [token for token in tokens if token.kind in _SIGNED]
-    zero = bool(tokens) and tokens[0].text == "0"
     claims = [token for token in tokens if token.kind in CLAIMS]
+    # "0 (binding)", "Binding 0"; but "Binding (0)" counts the names below.
+    zero = bool(tokens) and (
+        tokens[0].text == "0" or (tokens[-1].text == "0" and list(tokens[-2:-1]) == claims)
+    )
     if not (values or claims or zero) or not all(_is_heading_token(token) for token in tokens):
         return None
     value = "0" if zero and not values else (values[0].text.replace(" ", "")[:2] if values else "+1")

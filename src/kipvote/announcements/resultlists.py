@@ -19,8 +19,9 @@ from kipvote.announcements.headings import (
     section_of,
     star_means_binding,
 )
-from kipvote.announcements.people import SENDER, is_rest, names_in, naming_sender, without_sign_off
-from kipvote.votes.clauses import CLAIMS, OwnLine, TokenKind, own_line, tokens_of, with_claims
+from kipvote.announcements.people import SENDER, is_rest, names_in, naming_sender
+from kipvote.announcements.signoffs import without_sign_off
+from kipvote.votes.clauses import CLAIMS, OwnLine, Token, TokenKind, own_line, tokens_of, with_claims
 from kipvote.votes.namelists import ListedName, is_name
 from kipvote.votes.typography import plain
 
@@ -38,8 +39,9 @@ class Listed:
 _BRACKETED = re.compile(r"(?P<head>[^()\n]{1,80})\((?P<names>[^()]{3,600})\)")
 _FROM = re.compile(r"(?P<head>[^.;:]{1,80}?)\bfrom:? (?P<names>[^.;:()\d+]{3,400})")
 _NAME_STARTS_ROW = re.compile(
-    r"(?P<name>[^:|=+\-\d(][^:|=+]{1,60}?)\s*(?:[:|=\-]\s*)?[(\[]?(?P<value>[+-] ?[01])(?![\w.])"
+    r"(?P<name>[^:|=+\-\d(][^:|=+]{1,60}?)\s*(?:[:|=\-]\s*)?[(\[]?(?P<value>[+-] ?[01]|0)(?![\w.])"
 )
+_SIGNED = re.compile(r"(?<![\w+\-])[+-][01](?![\w.])")
 
 
 def listed_voters(lines: Sequence[str], *, sender: str | None = None) -> tuple[Listed, ...]:
@@ -85,7 +87,7 @@ def _below_headings(lines: Sequence[str], meaning: bool | None) -> Iterator[List
         if led is not None or is_legend(plain(line)):
             section = led or section
             continue
-        row = _row(line, i, meaning, section)
+        row = _row(lines, i, meaning, section)
         if row is not None:
             yield row
             continue
@@ -122,7 +124,8 @@ def _unwrapped(lines: Sequence[str], i: int, names: tuple[ListedName, ...]) -> t
     A list wrapped between two names has its comma at the end of the line; without one, the name goes on.
     """
     line, below = lines[i].rstrip(), lines[i + 1].strip() if i + 1 < len(lines) else ""
-    if not names or not below or line.endswith(",") or own_line(0, below).text != plain(below):
+    under = own_line(0, below)
+    if not names or not below or line.endswith(",") or under.text != plain(below) or _headed(under)[0]:
         return names
     first = names_in(below.partition(",")[0])
     wrapped = "," in below or " " not in names[-1].name
@@ -167,14 +170,15 @@ def _headed(line: OwnLine) -> tuple[Section | None, tuple[ListedName, ...]]:
     return (section, ()) if nobody else (None, ())
 
 
-def _row(line: str, i: int, meaning: bool | None, section: Section | None) -> Listed | None:
-    """A name and its value on one line: "Ann Alder: +1 (binding)", "| Ann Alder | +1 | binding |"."""
-    text = plain(line).strip().strip("|").strip()
+def _row(lines: Sequence[str], i: int, meaning: bool | None, section: Section | None) -> Listed | None:
+    """A name and its value on one line: "Ann Alder: +1 (binding)", "| Ann Alder | 0 | binding |"."""
+    text = plain(lines[i]).strip().strip("|").strip()
     tokens = with_claims(tokens_of(OwnLine(i, text)))
-    values = [token for token in tokens if token.kind is TokenKind.VALUE]
+    claims = [token for token in tokens if token.kind in CLAIMS]
+    zeros = claims or "|" in text or any(_SIGNED.search(plain(near)) for near in lines[max(0, i - 1) : i + 2])
+    values = [token for token in tokens if token.kind is TokenKind.VALUE or (zeros and token.text == "0")]
     if len(values) != 1 or len(text) > 100:
         return None
-    value = values[0].text
     behind = _NAME_STARTS_ROW.match(own_line(i, text).text)
     rest = (
         behind["name"] if behind else own_line(i, text).text.partition(values[0].written)[2].strip(" :-|()")
@@ -182,9 +186,14 @@ def _row(line: str, i: int, meaning: bool | None, section: Section | None) -> Li
     names = names_in(rest.replace("|", " "), lenient=False)
     if len(names) != 1 or not is_name(names[0].name) or " " not in names[0].name:
         return None
-    claims = [token for token in tokens if token.kind in CLAIMS]
     name = names[0] if not claims else replace(names[0], claim=claims[0].kind is TokenKind.BINDING)
-    return Listed(name.name, value, _binding(name, section.binding if section else None, meaning), i)
+    binding = _binding(name, section.binding if section else None, meaning)
+    return Listed(name.name, _row_value(values[0], behind=behind is not None), binding, i)
+
+
+def _row_value(token: Token, *, behind: bool) -> str:
+    """The value of a row; the dash in "Ann Alder - 0" parts it from the name."""
+    return "0" if behind and token.gap and token.text == "-0" else token.text
 
 
 def _in_prose(lines: Sequence[str], meaning: bool | None) -> Iterator[Listed]:

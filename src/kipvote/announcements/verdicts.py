@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
+from kipvote.subjects import ProposalId
 from kipvote.votes.clauses import Sentence
 from kipvote.votes.vocabulary import CONDITIONS, HYPOTHETICAL, INTERJECTIONS, QUESTION_WORDS, words
 
@@ -46,13 +48,27 @@ _GOALS = words("quorum majority")
 _MISSING = words("didn't couldn't")
 _YET = words("yet so still")
 _LINKS = words("and but so thus therefore hence")
+_SETTLED = words(
+    "has have had been is are was now not hereby officially formally finally thus therefore unanimously"
+)
+_OF = words("of on in to for with about from by")
+_POINTING = words("this it")
+_SOON = 5
+"""Words from a verb on within which its time is told: "accepted last year"."""
+_OTHER_TIMES = words(
+    "ago before earlier first originally initially once back then year years month months already yesterday"
+)
 _AUXILIARIES = words("has have had is was are were been be it so thus therefore hence now also")
 
 
-def stated(sentence: Sentence, *, tagged: bool) -> Statement | None:
+def stated(
+    sentence: Sentence, *, tagged: bool, about: Collection[ProposalId] = (), by_caller: bool = False
+) -> Statement | None:
     """The verdict ``sentence`` states of the vote or the proposal; None for a hope, a condition, a question.
 
-    ``tagged``: in a result mail "It passed" and "Accepted" state it too.
+    ``tagged``: in a result mail "It passed" and "Accepted" state it too. ``about`` are the proposals of the
+    thread, where they are known: a reply may tell of another. ``by_caller``: who called the vote needs no
+    figures to say that "the KIP has been accepted".
     """
     tokens = [token for token in sentence.tokens if token.text[:1].isalnum()][:60]
     said = [token.text for token in tokens]
@@ -62,9 +78,48 @@ def stated(sentence: Sentence, *, tagged: bool) -> Statement | None:
         outcome = "rejected" if _misses_goal(said, i) else _outcome(word, said[max(0, i - 4) : i])
         if outcome is None or not _about_vote(said, i, tagged=tagged) or _doubtful(said, i):
             continue
+        if not tagged and _of_another(said, i, about):
+            continue
         vote = bool(set(said[max(0, i - _REACH) : i]) & _VOTE) or said[:1] == ["vote"]
-        return Statement(outcome, tokens[i].line, needs_figures=not vote or _misses_goal(said, i))
+        remark = not vote or _misses_goal(said, i)
+        settled = by_caller and (vote or _settles(said, i, outcome))
+        return Statement(outcome, tokens[i].line, needs_figures=remark and not settled)
     return None
+
+
+def _of_another(said: Sequence[str], i: int, about: Collection[ProposalId]) -> bool:
+    """Whether the word at ``i`` is said of a proposal that is none of the thread's.
+
+    It is said of the last one named before it, or else of the first one after it.
+    """
+    known = {proposal.lower() for proposal in about}
+    series = {proposal.rpartition("-")[0] for proposal in known}
+    ids = [(at, f"{word}-{number}") for at, (word, number) in enumerate(pairwise(said)) if number.isdecimal()]
+    ids += [(at, word) for at, word in enumerate(said) if _is_id(word)]
+    named = [(at, name) for at, name in sorted(ids) if name.rpartition("-")[0] in series]
+    before, after = ([name for at, name in named if (at < i) is led] for led in (True, False))
+    return not known.issuperset(before[-1:] or after[:1])
+
+
+def _settles(said: Sequence[str], i: int, outcome: str) -> bool:
+    """Whether the word at ``i`` is said of this proposal and of now: "KIP-9 has been accepted".
+
+    "This change was rejected" may tell of an alternative, "the KIP was accepted last year" of another vote.
+    """
+    led = said[:i]
+    at = max((j for j, word in enumerate(led) if word in _PROPOSAL or _is_id(word)), default=-1)
+    if at < 0 or set(said[: i + _SOON]) & _OTHER_TIMES or (outcome == "rejected" and "was" in led):
+        return False
+    pointed = led[at - 1 : at] in (["the"], ["this"])
+    named = _is_id(led[at]) or any(word.isdecimal() for word in led[at + 1 : at + 2])
+    part = bool(_OF & set(led[max(0, at - 1 - pointed) : at]))
+    between = {word for word in led[at + 1 :] if not word.isdecimal()}
+    return (named or pointed) and not part and between <= _SETTLED
+
+
+def _is_id(word: str) -> bool:
+    head, _, number = word.rpartition("-")
+    return head.isalpha() and number.isdecimal()
 
 
 def _misses_goal(said: Sequence[str], i: int) -> bool:
@@ -98,7 +153,16 @@ def _about_vote(said: Sequence[str], i: int, *, tagged: bool) -> bool:
         return False
     subject = set(led) & _VOTE or any(word in _PROPOSAL or word.startswith(("kip-", "rc")) for word in led)
     bare = not led and (set(said[i + 1 :]) & (_VOTE | {"with"}))
-    return bool(subject or bare or (tagged and len(led) <= 5 and not set(led) & _BY_OTHERS))
+    pointed = bool(_POINTING & set(_subject(led)[-1:]))
+    return bool(subject or bare or (tagged and (pointed or len(led) <= 5) and not set(led) & _BY_OTHERS))
+
+
+def _subject(led: Sequence[str]) -> Sequence[str]:
+    """The words before a verb without its auxiliaries: "thanks to all, this" is accepted now."""
+    at = len(led)
+    while at and led[at - 1] in _SETTLED:
+        at -= 1
+    return led[:at]
 
 
 def _doubtful(said: Sequence[str], i: int) -> bool:

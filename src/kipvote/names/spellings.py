@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, groupby
 
-from kipvote.names.name import DAMAGE, NameKey, PersonalName, is_shortened, orders
+from kipvote.names.name import DAMAGE, NameKey, PersonalName, agree, is_shortened, orders
 
 _TWO_LETTERS = frozenset({"ae", "oe", "ue", "aa", "ss", "th"})
 _MANY = 16  # names under one key of which nobody can say any more whose they are
@@ -46,7 +46,7 @@ class Spellings:
         """
         if len(name.words) < 2 or not _is_legible(name):
             return set()
-        return self._masks.get(_mask(name), set()) or set(self._typed_plainly(name))
+        return set(self._masks.get(_mask(name), ())) or set(self._typed_plainly(name))
 
     def nicknamed(self, name: PersonalName) -> set[int]:
         """The owners of a name that is one of this one's nickname forms."""
@@ -81,6 +81,18 @@ class Spellings:
     @staticmethod
     def _owners(index: dict[NameKey, set[int]], keys: Iterable[NameKey]) -> set[int]:
         return {owner for key in keys for owner in index.get(key, ())}
+
+
+def can_be_one(one: PersonalName, other: PersonalName) -> bool:
+    r"""Whether two whole names can be one person's who is known to use both; letters of one may be lost.
+
+    >>> can_be_one(PersonalName(("jos\ufffd\ufffd", "doe")), PersonalName(("josé", "doe")))
+    True
+    """
+    if one.damaged == other.damaged:
+        return agree(one, other)
+    damaged, whole = (one, other) if one.damaged else (other, one)
+    return bool(Spellings([(whole, 0)]).undamaged(damaged))
 
 
 def _may_be_one(one: Sequence[str], other: Sequence[str]) -> bool:

@@ -31,23 +31,28 @@ def about(messages: DataFrame) -> DataFrame:
     """The proposals of every message that is about any: rows of (message_id, proposal_key).
 
     ``threads.assign`` on DataFrames. A message without a proposal takes those of its parent, the nearest of
-    its References that is known; labels spread along these links, a generation a turn, until none is new.
+    its References that is known; so do the answers to results that are found by their title or words.
     """
-    spread = messages.select(
-        "message_id", sf.explode("proposal_keys").alias("proposal_key")
-    ).localCheckpoint()
     links = _links(messages).localCheckpoint()
-    generation = spread
+    found = _spread(messages.select("message_id", sf.explode("proposal_keys").alias("proposal_key")), links)
+    adopted = _by_title(messages, found)
+    adopted = adopted.unionByName(_by_words(messages, found.unionByName(adopted)))
+    answers = links.join(adopted, "message_id", "left_anti")
+    return found.unionByName(_spread(adopted, answers)).distinct()
+
+
+def _spread(labels: DataFrame, links: DataFrame) -> DataFrame:
+    """``labels`` and those that spread from them along ``links``, a generation a turn, until none is new."""
+    spread = generation = labels.localCheckpoint()
     while not generation.isEmpty():
         above = generation.select(sf.col("message_id").alias("parent"), "proposal_key")
         generation = links.join(above, "parent").select("message_id", "proposal_key").localCheckpoint()
         spread = spread.unionByName(generation)
-    spread = spread.unionByName(_by_title(messages, spread))
-    return spread.unionByName(_by_words(messages, spread)).distinct()
+    return spread
 
 
 def _by_title(messages: DataFrame, found: DataFrame) -> DataFrame:
-    """Results that name no proposal, found by the title of the calls before them (``threads.assign``)."""
+    """Results that name no proposal, found by the title of the votes before them (``threads.assign``)."""
     titled = messages.where("title_key IS NOT NULL AND date IS NOT NULL")
     results = titled.join(found, "message_id", "left_anti").select("message_id", "title_key", "date")
     calls = titled.join(found, "message_id").select(

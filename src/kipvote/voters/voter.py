@@ -15,7 +15,7 @@ from itertools import combinations
 
 from kipvote.messages import Sender
 from kipvote.names import PersonalName, agree, display_name, read_name
-from kipvote.names.spellings import Spellings
+from kipvote.names.spellings import Spellings, can_be_one
 from kipvote.roster import Person, Roster, names_of
 from kipvote.voters.partition import Agreement, Partition
 
@@ -247,14 +247,7 @@ def _one_to_one(found: Iterable[tuple[int, set[int]]]) -> Iterator[set[int]]:
 
 
 def _some_agree(one: Sequence[PersonalName], other: Sequence[PersonalName]) -> bool:
-    return any(_can_be_one(name, known) for name in one for known in other)
-
-
-def _can_be_one(one: PersonalName, other: PersonalName) -> bool:
-    if one.damaged == other.damaged:
-        return agree(one, other)
-    damaged, whole = (one, other) if one.damaged else (other, one)
-    return bool(Spellings([(whole, 0)]).undamaged(damaged))
+    return any(can_be_one(name, known) for name in one for known in other)
 
 
 def _voter(crowd: _Crowd, members: Sequence[int], counts: Mapping[Sender, int]) -> Voter:

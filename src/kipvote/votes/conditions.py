@@ -145,5 +145,22 @@ _EVENTS = frozenset({"after", "when", "whenever"})
 
 
 def condition(s: Setting) -> Stance | None:
-    """+1 if the tests pass."""
-    return unclear("condition-attached") if conditional(s) else None
+    """+1 if the tests pass; without a key, -1."""
+    wanting = not s.lead and lacks(s.before)
+    return unclear("condition-attached") if conditional(s) or wanting else None
+
+
+def lacks(words: Sequence[str]) -> bool:
+    """Whether a value is given for want of something, or stands where that is missing.
+
+    Not where a sentence goes on with a verb: "without this KIP upgrades are painful".
+
+    >>> [lacks(said.split()) for said in ("without a key", "without hesitation", "without having tried it")]
+    [True, False, False]
+    """
+    thing = words[1:] if has(words[:1], frozenset({"without"})) else ()
+    own = has(thing, vocab.ASIDES, _UNRESERVED) or any(word.endswith("ing") for word in thing[:1])
+    return bool(thing) and not own and not has(thing, vocab.FINITE)
+
+
+_UNRESERVED = vocab.words("hesitation reservation reservations doubt problems concerns reading fear regret")

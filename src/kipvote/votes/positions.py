@@ -15,6 +15,8 @@ _BARE_VERBS = frozenset({"remain", "remaining", "stay", "staying"})
 def holds(s: Setting) -> bool:
     """I go with -1; sticking to my -1; I've read it all and end up at -1; my vote stays at -1."""
     said = _without(s.lead, vocab.ARTICLES | vocab.STRENGTH | {"my"})
+    if tuple(said[-2:]) == ("side", "of"):
+        said = _without(said[:-2], vocab.ARTICLES)
     led = _without(said[:-1], vocab.PARTICLES)
     if has(said[-1:], frozenset({"at", "on"})) and (led[-1:] == ("i'm",) or led[-2:] == ("i", "am")):
         return True
@@ -57,6 +59,16 @@ _STATING = (
         "on me my our us side end part team it it's is that's will be have has to i think means makes"
     )
 )
+
+
+def speaks_for(s: Setting) -> bool:
+    """From our team -1; from my end -1: a place, and whose it is."""
+    place = s.lead[2:] if has(s.lead[1:2], frozenset({"my", "our"})) else ()
+    ends = not s.tail or s.next in vocab.GROUNDS
+    return s.lead[:1] == ("from",) and bool(place) and ends and _PLACES.issuperset(place)
+
+
+_PLACES = vocab.words("side end part team whole entire company group own")
 
 
 def from_writer(s: Setting) -> bool:

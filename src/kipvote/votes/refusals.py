@@ -13,6 +13,7 @@ from kipvote.votes.conditions import (
     conditional,
     conditional_tail,
     hypothetical,
+    lacks,
     would,
 )
 from kipvote.votes.mentions import counted, listed, mentioned, spanned, subject, told
@@ -98,6 +99,23 @@ def _entered(s: Setting) -> Stance | None:
     return cast("first-person") if sure else unclear("in-prose")
 
 
+def _recast(s: Setting) -> Stance | None:
+    """Read my earlier -1 as a +1: the value after "as" is the vote now, the one before it no more."""
+    if not has(s.lead, vocab.ENTERING) or has(s.lead, vocab.NEGATIONS):
+        return None
+    follows = [word for word in s.tail_words[:4] if word not in vocab.ARTICLES]
+    if follows[:1] == ["as"] and has(follows[1:2], _VALUES) and "my" in s.lead[-3:]:
+        return refused("former-value")
+    led = [word for word in s.lead if word not in vocab.ARTICLES]
+    if led[-1:] != ["as"] or not has(led[-2:-1], _VALUES) or "my" not in led[-5:-2]:
+        return None
+    if s.sentence.end == "?":
+        return unclear("asked")
+    if conditional(s):
+        return unclear("condition-attached")
+    return refused("hypothetical") if would(s.lead) else cast("changed-to")
+
+
 def _enters_this(s: Setting, verb: int) -> bool:
     """Whether what was just said is to be a vote: consider this a -1; count that as +1; make it +1."""
     asked = since_reset(s.lead[:verb])
@@ -172,6 +190,7 @@ def _asked_or_conditional(s: Setting) -> bool:
 
 
 _SIGNED = frozenset({"+1", "-1", "+0", "-0"})
+_VALUES = _SIGNED | {"0"}
 
 
 def _question(s: Setting) -> Stance | None:
@@ -187,6 +206,8 @@ def _question(s: Setting) -> Stance | None:
 
 
 def _negated(s: Setting) -> Stance | None:
+    if s.lead[:1] == ("without",) and from_writer(s):
+        return unclear("condition-attached") if lacks(s.lead) else None
     words = recent(since_reset(s.lead), 5)
     enclosed = [token.text for token in s.sentence.tokens[max(0, s.at - 1) : s.at]] == ["("]
     apart = enclosed and has(s.lead, vocab.APPROVAL, vocab.OPPOSING)
@@ -324,6 +345,7 @@ DOUBTS: Sequence[Rule] = (
     told,
     listed,
     beforehand,
+    _recast,
     _entered,
     _changed,
     counted,

@@ -7,7 +7,7 @@ from itertools import takewhile
 
 from kipvote.votes import vocabulary as vocab
 from kipvote.votes.clauses import CLAIMS, Marker, Sentence, Token
-from kipvote.votes.positions import holds, stated, verbal
+from kipvote.votes.positions import holds, speaks_for, stated, verbal
 from kipvote.votes.refusals import DOUBTS, Rule
 from kipvote.votes.rulebook import Stance, Standing, cast, refused, unclear
 from kipvote.votes.surroundings import (
@@ -61,6 +61,8 @@ def _object(preposition: str, tokens: Sequence[Token]) -> Stance:
 
 def _taken_up(words: Sequence[str]) -> Stance | None:
     """What a value is to, on or for: the proposal, its adoption, or what somebody said."""
+    if words[0].endswith("ing") and not has(words[:1], vocab.ADOPTED, _FURTHERING):
+        return None
     if words[0] in vocab.DETERMINERS and words[1:] in (["idea"], ["ideas"]):
         return unclear("on-a-topic")
     if has(words[:4], frozenset({"reason", "reasons"})):
@@ -75,6 +77,12 @@ def _taken_up(words: Sequence[str]) -> Stance | None:
         if i and word in vocab.STOPPERS:
             break
     return None
+
+
+# "+1 for having this KIP" is for the proposal, "+1 for splitting this KIP" for what is done to it.
+_FURTHERING = vocab.words(
+    "having doing making getting bringing adding introducing including landing passing finishing"
+)
 
 
 def _is_point(words: Sequence[str]) -> bool:
@@ -146,6 +154,8 @@ _EMPTY = vocab.INTERJECTIONS | vocab.STRENGTH | {"a", "an"}
 
 
 def _first_person(s: Setting) -> Stance | None:
+    if s.last == "meant":
+        return _meant(s)
     near = recent(since_reset([word for word in s.lead if word != "still"]), 7)
     if (
         s.lead == ("i",)
@@ -169,6 +179,13 @@ def _first_person(s: Setting) -> Stance | None:
     if giving and (mine or has(near[:1], vocab.GIVING - {"consider", "take"})):
         return cast("first-person")
     return None
+
+
+def _meant(s: Setting) -> Stance | None:
+    """I meant +1; but "I meant -1" may correct a number just as well."""
+    claimed = any(token.kind in CLAIMS for token in s.sentence.tokens[s.at + 1 : s.at + 3])
+    mine = has(s.lead[-2:-1], vocab.MYSELF) and not has(s.before, vocab.TECHNICAL)
+    return cast("first-person") if mine and (claimed or not s.negative) else None
 
 
 _DECLARING = frozenset({"it's a", "that's a", "this is a", "that is a"})
@@ -200,7 +217,9 @@ def _declared(s: Setting) -> Stance | None:
     """This is a +1 (non-binding); from my side, it's a +1; von mir auch ein +1."""
     if stated(s):
         return cast("first-person")
-    if s.before[:2] in vocab.FROM_ME_ABROAD and len(s.before) <= SHORT_LEAD and not s.after:
+    if speaks_for(s):
+        return cast("from-me")
+    if s.before[:2] in vocab.FROM_ME_ABROAD and len(s.before) <= SHORT_LEAD and not s.tail:
         return cast("from-me")
     if " ".join(recent(s.lead, 3)) not in _DECLARING and " ".join(recent(s.lead, 2)) not in _DECLARING:
         return None

@@ -94,6 +94,7 @@ HOLDING = {
         ("come coming came", "at on"),
         ("arrive arrived", "at"),
         ("support supporting approve approving", "with by"),
+        ("fall falling fell err erring", "on"),
     )
     for verb in verbs.split()
 }
@@ -151,6 +152,7 @@ SECONDING = words("second seconding echo echoing share sharing join joining agre
 FROM_ME_ABROAD = frozenset(
     {
         ("von", "mir"),
+        ("pour", "moi"),
         ("von", "meiner"),
         ("de", "ma"),
         ("de", "mi"),

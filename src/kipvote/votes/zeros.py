@@ -74,7 +74,25 @@ def _spoken(s: Setting) -> bool:
     own = spoken and (s.mark_before != ":" or has(s.before, frozenset({"here", "i'll"})))
     own = own or s.before[-1] == "me"
     turned = all(word in vocab.INTERJECTIONS | vocab.CONCLUDING | vocab.TURNS for word in s.before)
-    return own or _apologised(s) or turned or s.before[-1].startswith("kip-") or concludes(list(s.before))
+    return (
+        own
+        or _apologised(s)
+        or _lets_pass(s)
+        or turned
+        or s.before[-1].startswith("kip-")
+        or concludes(list(s.before))
+    )
+
+
+def _lets_pass(s: Setting) -> bool:
+    """I won't stand in the way: 0; but "what stands in the way: 0" counts."""
+    set_to = has(s.before[-1:], vocab.PREPOSITIONS_OF_VALUE - {"either"})
+    return (
+        not set_to and has(s.before, _SPEAKER) and has(s.before, vocab.NEGATIONS) and has(s.before, _LETTING)
+    )
+
+
+_LETTING = frozenset({"way", "block", "blocking", "veto", "convinced", "persuaded"})
 
 
 def _apologised(s: Setting) -> bool:
