@@ -11,7 +11,7 @@ AS_OF := 2026-03-01T00:00:00Z
 # Hashes are checked for everything that is installed, and nothing is installed that is not in a lock file.
 PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps
 
-.PHONY: help setup demo test lint types fmt lock check accuracy bench fuzz package clean
+.PHONY: help setup demo test lint types fmt lock check accuracy bench fuzz audit package environment clean
 
 help:
 	@echo 'make demo    read the sample archives and wiki: tally, list, status, check'
@@ -21,8 +21,10 @@ help:
 	@echo 'make check   lint, types and test'
 	@echo 'make accuracy  read the labelled corpus and compare with the recorded figures'
 	@echo 'make bench   measure speed and memory (long)'
-	@echo 'make fuzz    try to break what reads mail and wiki, a minute for each target'
+	@echo 'make fuzz    try to break what reads mail and wiki, a minute for each target; cut archives, kill ingests (long)'
+	@echo 'make audit   look up known weaknesses of what is locked (needs the network)'
 	@echo 'make package  build/kipvote.zip, for spark-submit --py-files'
+	@echo 'make environment  build/environment.tar.gz, for spark-submit --archives'
 	@echo 'make fmt     put formatting and imports right'
 	@echo 'make lock    resolve the dependencies anew'
 	@echo 'make clean   remove .venv and everything built'
@@ -66,12 +68,29 @@ bench: $(READY)
 fuzz: $(READY)
 	$(PIP) --require-hashes -r requirements-fuzz.lock
 	$(BIN)/python -m tests.fuzz
+	$(BIN)/python -m tests.fuzz.cuts
+	$(BIN)/python -m tests.fuzz.kills
 
-# What --py-files ships to the executors of a cluster.
+# In a venv of its own: what asks is no part of what is asked about. No answer is no pass.
+audit: BIN := build/audit/bin
+audit:
+	$(PYTHON) -m venv --clear build/audit
+	$(PIP) --require-hashes -r requirements-audit.lock
+	$(BIN)/pip-audit --strict --disable-pip --progress-spinner off $(addprefix --requirement ,$(wildcard requirements*.lock)) \
+	|| { echo 'make audit: not passed: a weakness is named above, or PyPI could not be asked about all of them' >&2; exit 1; }
+
+# What --py-files ships to the executors of a cluster that have the packages kipvote builds on.
 package:
 	mkdir -p build
 	rm -f build/kipvote.zip
 	cd src && $(abspath $(BIN))/python -m zipfile -c ../build/kipvote.zip kipvote
+
+# What --archives ships to those that have nothing but Python: the same version of it, on the same kind of machine.
+environment: $(READY)
+	rm -rf build/environment
+	$(PIP) --require-hashes --target build/environment -r requirements-executors.lock
+	cp -R src/kipvote build/environment
+	tar -czf build/environment.tar.gz -C build/environment --exclude=__pycache__ --exclude=bin .
 
 fmt: $(READY)
 	$(BIN)/ruff check --fix-only --quiet .
@@ -84,7 +103,9 @@ lock:
 	build/lock/bin/python -m pip install --quiet --disable-pip-version-check uv
 	$(COMPILE) --group build --output-file requirements-build.lock
 	$(COMPILE) pyproject.toml --group dev --output-file requirements.lock
+	$(COMPILE) --group executors --output-file requirements-executors.lock
 	$(COMPILE) --group fuzz --output-file requirements-fuzz.lock
+	$(COMPILE) --group audit --output-file requirements-audit.lock
 
 COMPILE = build/lock/bin/uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
 	--custom-compile-command 'make lock'

@@ -17,6 +17,7 @@ from string import Formatter
 from typing import Any
 
 from kipvote.errors import ProfileError
+from kipvote.patterns import PatternError, compile_pattern
 from kipvote.roster import Role
 
 
@@ -141,7 +142,7 @@ def parse_profile(text: str, *, file: str) -> Profile:
         data = tomllib.loads(text)
     except (ValueError, RecursionError) as error:  # a number of many digits, tables nested deeply
         raise ProfileError(f"not TOML: {error}", where=file, hint="see docs/profiles.md") from error
-    table = _Table(data, file)
+    table = _Table(data, file, _lines(text))
     proposal, vote = table.table("proposal"), table.table("vote")
     tags = table.table("tags", default={})
     profile = Profile(
@@ -159,46 +160,72 @@ def parse_profile(text: str, *, file: str) -> Profile:
     )
     for part in (table, proposal, vote, tags):
         part.refuse_unknown()
-    _check_id(profile, file)
+    if not _fits(profile):
+        groups = sorted(profile.pattern.groupindex)
+        what = f"proposal.id {profile.id!r} does not fit the pattern's named groups {groups}"
+        raise proposal.error(what, "id", hint="use a group of the pattern in braces, such as KIP-{number}")
     return profile
 
 
-def _check_id(profile: Profile, file: str) -> None:
+def _fits(profile: Profile) -> bool:
+    """Whether the id asks for no more than the pattern's named groups."""
     groups = profile.pattern.groupindex.keys()
     try:
         fields = [(name, form, how) for _, name, form, how in Formatter().parse(profile.id)]
-        fits = all(name in groups and not form and not how for name, form, how in fields if name is not None)
     except ValueError:
-        fits = False
-    if not fits:
-        raise ProfileError(
-            f"proposal.id {profile.id!r} does not fit the pattern's named groups {sorted(groups)}",
-            where=file,
-            hint="use a group of the pattern in braces, such as KIP-{number}",
-        )
+        return False
+    return all(name in groups and not form and not how for name, form, how in fields if name is not None)
+
+
+def _lines(text: str) -> dict[str, int]:
+    r"""The line of each table and of each key, with its table before it; counted from 1.
+
+    >>> _lines('name = "x"\n[vote]\nquorum = 3')
+    {'name': 1, 'vote': 2, 'vote.quorum': 3}
+    """
+    found: dict[str, int] = {}
+    table = ""
+    for number, line in enumerate(text.split("\n"), 1):
+        if header := _HEADER.match(line):
+            table = f"{header[1]}."
+            found.setdefault(header[1], number)
+        elif key := _KEY.match(line):
+            found.setdefault(table + key[1], number)
+    return found
+
+
+_HEADER = re.compile(r"\s*\[\s*([\w-]+)\s*\]")
+_KEY = re.compile(r"\s*[\"']?([\w.-]+)[\"']?\s*=")
 
 
 class _Table:
-    """One TOML table, read key by key so that an error can name the key and the file."""
+    """One TOML table, read key by key so that an error can name the key and its line."""
 
-    def __init__(self, data: Mapping[str, Any], file: str, prefix: str = "") -> None:
-        self._data, self._file, self._prefix = data, file, prefix
+    def __init__(
+        self, data: Mapping[str, Any], file: str, lines: Mapping[str, int], prefix: str = ""
+    ) -> None:
+        self._data, self._file, self._lines, self._prefix = data, file, lines, prefix
         self._known: set[str] = set()
 
     def _get(self, key: str, kind: type, default: object) -> Any:
         self._known.add(key)
         value = self._data.get(key, default)
         if value is None:
-            raise self._error(f"{self._prefix}{key} is missing")
+            raise self.error(f"{self._prefix}{key} is missing", key)
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-            raise self._error(f"{self._prefix}{key} is {value!r}, not a {_KINDS[kind]}")
+            raise self.error(f"{self._prefix}{key} is {value!r}, not a {_KINDS[kind]}", key)
         return value
 
-    def _error(self, what: str) -> ProfileError:
-        return ProfileError(what, where=self._file, hint="see docs/profiles.md for the form of a profile")
+    def error(
+        self, what: str, key: str, *, hint: str = "see docs/profiles.md for the form of a profile"
+    ) -> ProfileError:
+        """The error to raise about a key: where it stands, else where its table begins."""
+        table = self._lines.get(self._prefix.removesuffix("."), 1)
+        line = self._lines.get(self._prefix + key, table)
+        return ProfileError(what, where=f"{self._file}, line {line}", hint=hint)
 
     def table(self, key: str, *, default: Mapping[str, Any] | None = None) -> _Table:
-        return _Table(self._get(key, dict, default), self._file, f"{self._prefix}{key}.")
+        return _Table(self._get(key, dict, default), self._file, self._lines, f"{self._prefix}{key}.")
 
     def text(self, key: str, *, default: str | None = None) -> str:
         return str(self._get(key, str, default))
@@ -212,25 +239,25 @@ class _Table:
     def number(self, key: str, *, default: int) -> int:
         value = int(self._get(key, int, default))
         if value < 0:
-            raise self._error(f"{self._prefix}{key} is {value}, which is below 0")
+            raise self.error(f"{self._prefix}{key} is {value}, which is below 0", key)
         return value
 
     def choice(self, key: str, allowed: list[str]) -> str:
         value = self.text(key)
         if value not in allowed:
-            raise self._error(f"{self._prefix}{key} is {value!r}, not one of {', '.join(allowed)}")
+            raise self.error(f"{self._prefix}{key} is {value!r}, not one of {', '.join(allowed)}", key)
         return value
 
     def regex(self, key: str) -> re.Pattern[str]:
         try:
-            return re.compile(self.text(key))
-        except (re.error, OverflowError, RecursionError) as error:
-            raise self._error(f"{self._prefix}{key} is no regular expression: {error}") from error
+            return compile_pattern(self.text(key))
+        except PatternError as error:
+            raise self.error(f"{self._prefix}{key} is {error}", key) from error
 
     def refuse_unknown(self) -> None:
         for key in self._data:
             if key not in self._known:
-                raise self._error(f"{self._prefix}{key} is not a key of a profile")
+                raise self.error(f"{self._prefix}{key} is not a key of a profile", key)
 
 
 _KINDS = {dict: "table", str: "string", int: "whole number", bool: "true or false", list: "list of words"}

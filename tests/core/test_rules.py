@@ -118,17 +118,27 @@ def test_shipped_profiles(kafka: Profile, asf_release: Profile) -> None:
 
 BROKEN = [
     ("not toml", "name = ", "not TOML"),
-    ("no name", MINIMAL.replace('name = "minimal"', ""), "name is missing"),
+    ("no name", MINIMAL.replace('name = "minimal"', ""), "name is missing (profile.toml, line 1)"),
     (
         "unknown rule",
         MINIMAL.replace("lazy-majority", "loud-majority"),
         "not one of lazy-majority, consensus, two-thirds",
     ),
-    ("unknown role", MINIMAL.replace("committer", "king"), "vote.binding_role is 'king'"),
-    ("unknown key", MINIMAL + "quorom = 3\n", "vote.quorom is not a key of a profile"),
+    (
+        "unknown role",
+        MINIMAL.replace("committer", "king"),
+        "vote.binding_role is 'king', not one of committer, pmc (profile.toml, line 8)",
+    ),
+    ("unknown key", MINIMAL + "quorom = 3\n", "vote.quorom is not a key of a profile (profile.toml, line 9)"),
     ("wrong kind", MINIMAL + 'quorum = "3"\n', "vote.quorum is '3', not a whole number"),
     ("below zero", MINIMAL + "quorum = -1\n", "below 0"),
     ("pattern", MINIMAL.replace("[0-9]+)", "[0-9"), "proposal.pattern is no regular expression"),
+    ("endless", MINIMAL.replace("[0-9]+)", "([0-9]+)+)"), "proposal.pattern is endless on some subjects: +"),
+    (
+        "no pattern",
+        MINIMAL.replace("pattern", "patern"),
+        "proposal.pattern is missing (profile.toml, line 3)",
+    ),
     (
         "id",
         MINIMAL.replace("FLIP-{number}", "FLIP-{nr}"),

@@ -71,9 +71,17 @@ def test_what_is_installed_is_checked_against_its_hash() -> None:
     assert all("--require-hashes" in line for line in installing)
 
 
+def test_every_lock_is_audited() -> None:
+    """Known weaknesses are looked up for all that is installed anywhere, the auditor included."""
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    assert "pip-audit --strict --disable-pip" in makefile
+    assert "$(addprefix --requirement ,$(wildcard requirements*.lock))" in makefile
+    assert all(lock.parent == ROOT for lock in LOCKS)
+
+
 ALLOWED = {
     *("0BSD", "BSD License", "BSD-2-Clause", "BSD-3-Clause", "BSD 3-Clause License"),
-    *("MIT", "MIT License", "MIT-CMU", "Zlib", "CC0-1.0", "ISC", "Unlicense"),
+    *("MIT", "MIT-0", "MIT License", "MIT-CMU", "Zlib", "CC0-1.0", "ISC", "Unlicense"),
     *("Apache-2.0", "Apache 2.0", "Apache Software License"),
     *("PSF-2.0", "Python Software Foundation License"),
     *("MPL-2.0", "Mozilla Public License 2.0 (MPL 2.0)"),
@@ -108,11 +116,11 @@ def test_every_dependency_may_be_used() -> None:
         if bad and bad != EXCEPTIONS.get(name):
             refused[name] = bad
     assert refused == {}
-    assert missing <= FUZZER
+    assert missing <= ASIDE
 
 
-FUZZER = {"atheris"}
-"""Installed beside, and only where somebody fuzzes."""
+ASIDE = {"atheris", *(each.name for each in locked(ROOT / "requirements-audit.lock"))}
+"""Installed only where somebody fuzzes, and in the venv of `make audit`."""
 
 
 def test_the_exceptions_are_documented() -> None:

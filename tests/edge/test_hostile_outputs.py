@@ -8,11 +8,14 @@ import json
 from email import message_from_string
 from email.policy import default
 from pathlib import Path
+from quopri import decodestring
 
 import pytest
 from selectolax.lexbor import LexborHTMLParser
 
 from kipvote.cli import main
+from kipvote.store import put_wiki
+from kipvote.wiki import read_wiki
 from tests.fuzz.targets import STEERING
 from tests.stores import make_store
 
@@ -78,16 +81,29 @@ def round_of(number: str, payload: str) -> bytes:
     )
 
 
+def page(number: int, payload: bytes) -> bytes:
+    """A wiki page with the payload wherever there is room for words."""
+    return (
+        b"KIP-%d: %b\n\nStatus\n\nCurrent state: Accepted %b\n\nDiscussion thread: %b\n\nJIRA: %b\n\n"
+        b"Motivation\n\n%b\n" % (number, payload, payload, payload, payload, payload)
+    )
+
+
 @pytest.fixture(scope="module")
 def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("hostile")
     rounds = [round_of(str(at), payload) for at, payload in enumerate(PAYLOADS.values(), start=1)]
     (folder / "a.mbox").write_bytes(b"".join(rounds) + round_of(DIGITS, "a proposal of thirty digits"))
-    return make_store(folder / "store", [folder / "a.mbox"], roster=None)
+    (folder / "wiki").mkdir()
+    for at, payload in enumerate(PAYLOADS.values(), start=1):
+        (folder / "wiki" / f"KIP-{at}.txt").write_bytes(page(at, decodestring(payload)))
+    make_store(folder / "store", [folder / "a.mbox"], roster=None)
+    put_wiki(folder / "store", read_wiki(folder / "wiki"))
+    return folder / "store"
 
 
 def printed(store: Path, capsys: pytest.CaptureFixture[str], *command: str) -> str:
-    assert main([*command, "--store", str(store), *AS_OF]) == 0
+    assert main([*command, "--store", str(store), *AS_OF]) in (0, 3)  # 3: a check found something
     return capsys.readouterr().out
 
 
@@ -95,10 +111,12 @@ MAIL = ("report", "--format", "eml", "--from", "report@example.org")
 OUTPUTS = [
     *(("list", "--format", form) for form in ("text", "json", "csv")),
     *(
-        ("tally", f"KIP-{at}", "--format", form)
+        (command, f"KIP-{at}", "--format", form)
+        for command in ("tally", "status")
         for at in range(1, len(PAYLOADS) + 1)
         for form in ("text", "json")
     ),
+    *(("check", "--format", form) for form in ("text", "json", "csv")),
     *(("report", "--format", form) for form in ("text", "html", "json")),
     MAIL,
     ("report", "--mention", PAYLOADS["markup"], "--format", "html"),
@@ -115,12 +133,23 @@ def test_nothing_steers_a_terminal(
     assert not [line for line in lines if STEERING.search(line)]
 
 
+@pytest.mark.parametrize("form", ["text", "json"])
+def test_nothing_explained_steers_a_terminal(
+    form: str, store: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["explain", str(store.parent / "a.mbox"), "--format", form]) == 0
+    assert not [line for line in capsys.readouterr().out.split("\n") if STEERING.search(line)]
+
+
 def test_no_cell_of_a_table_is_a_formula(store: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """A spreadsheet calculates a cell that begins with =, +, - or @."""
     rows = list(csv.DictReader(io.StringIO(printed(store, capsys, "list", "--format", "csv"))))
     assert len(rows) == len(PAYLOADS) + 1
-    assert not [cell for row in rows for cell in row.values() if cell[:1] in ("=", "+", "-", "@", "\t", "\r")]
-    assert {len(row) for row in rows} == {len(rows[0])}
+    found = list(csv.DictReader(io.StringIO(printed(store, capsys, "check", "--format", "csv"))))
+    for table in (rows, found):
+        cells = [cell for row in table for cell in row.values()]
+        assert not [cell for cell in cells if cell[:1] in ("=", "+", "-", "@", "\t", "\r")]
+        assert {len(row) for row in table} == {len(table[0])}
     assert any(row["title"] == "'" + PAYLOADS["formula"] for row in rows)
 
 

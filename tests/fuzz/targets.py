@@ -15,7 +15,7 @@ from zlib import crc32
 
 from kipvote.archives import Archive, Data, open_archive
 from kipvote.bodies import own_words
-from kipvote.contract import dump, explain_json, tally_json
+from kipvote.contract import dump, explain_json, tally_json, without_addresses
 from kipvote.errors import ProfileError, RosterError, WikiError
 from kipvote.mbox import RawMessage, Reject, read_at, read_spans
 from kipvote.messages import DateSource, Header, MessageId, Sender, header_block, parse_header, trust_of
@@ -35,6 +35,8 @@ AS_OF = datetime(2026, 3, 1, tzinfo=UTC)
 _GROWTH_EVERY = 64
 """Growth is measured for one input in so many: it takes longer than all the rest."""
 _SMALL, _LARGE = 3_000, 12_000
+_FEW, _CHOICES = 40, 6
+"""Characters searched by a pattern of so many choices: time grows with a power of them, but never doubles."""
 
 
 def mbox(data: bytes) -> None:
@@ -176,9 +178,21 @@ def _refused(text: str, name: str) -> RosterError | None:
 
 
 def profile(data: bytes) -> None:
-    """A profile is read or refused by name. Its pattern is its author's: nobody can bound its time."""
-    with suppress(ProfileError):
-        parse_profile(data.decode("utf-8", "replace"), file="profile.toml")
+    """A profile is read or refused, with the line; the search of what is read comes to an end."""
+    text = data.decode("utf-8", "replace")
+    read = _profile_or_fault(text)
+    if isinstance(read, ProfileError):
+        assert (read.where or "").startswith("profile.toml")
+        assert read.hint
+    elif sum(map(read.pattern.pattern.count, "*+?{|")) <= _CHOICES:
+        assert all(parse_subject(" ".join(text.split())[-_FEW:], read).proposals)
+
+
+def _profile_or_fault(text: str) -> Profile | ProfileError:
+    try:
+        return parse_profile(text, file="profile.toml")
+    except ProfileError as error:
+        return error
 
 
 TARGETS: dict[str, Callable[[bytes], None]] = {
@@ -211,7 +225,13 @@ STEERING = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069
 
 
 def _check_printed(text: str) -> None:
+    """Nothing steers a terminal, and no address is shown but in a Message-ID."""
     assert not STEERING.search("".join(text.split("\n")))
+    shown = _MESSAGE_ID.sub("<>", text)
+    assert without_addresses(shown) == shown
+
+
+_MESSAGE_ID = re.compile(r"<[^<>\s@]+@[^<>\s]+>")
 
 
 def _graph(data: bytes) -> Iterator[Header]:

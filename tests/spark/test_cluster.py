@@ -7,9 +7,10 @@ import queue
 import re
 import shutil
 import signal
+import site
 import subprocess
-import sys
 import threading
+import venv
 import zipfile
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -26,6 +27,9 @@ pytestmark = pytest.mark.spark
 
 ROOT = Path(__file__).parents[2]
 SPARK = Path(pyspark.__file__).parent
+BRIEF = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xshare:auto"
+"""How a JVM is told that it will not live long: half of the time here is its warming up."""
+
 PATIENCE = 180
 """Seconds after which a process that says nothing has failed."""
 
@@ -88,12 +92,26 @@ class Cluster:
             [
                 str(SPARK / "bin" / "spark-submit"), "--master", self.url,
                 "--conf", "spark.sql.shuffle.partitions=3", "--conf", "spark.ui.enabled=false",
-                "--conf", "spark.executor.memory=512m", "--py-files", str(self.package),
+                "--conf", "spark.executor.memory=512m", "--driver-java-options", BRIEF,
+                "--conf", f"spark.executor.extraJavaOptions={BRIEF}", "--py-files", str(self.package),
                 str(ROOT / "spark_jobs" / "tally_archives.py"),
                 "--archives", *map(str, archives), "--store", str(store), "--roster", str(ROSTER),
             ],
             self.env,
         )  # fmt: skip
+
+
+def bare_python(folder: Path) -> Path:
+    """A Python that has all packages but kipvote, which is what a job has to bring."""
+    venv.create(folder / "python")
+    packages = folder / "packages"
+    packages.mkdir()
+    for entry in Path(site.getsitepackages()[0]).iterdir():
+        if "kipvote" not in entry.name:
+            (packages / entry.name).symlink_to(entry)
+    library = next((folder / "python" / "lib").glob("python3.*/site-packages"))
+    (library / "packages.pth").write_text(f"{packages}\n")
+    return folder / "python" / "bin" / "python"
 
 
 def build_package(path: Path) -> Path:
@@ -109,13 +127,15 @@ def build_package(path: Path) -> Path:
 def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
     """One master, two workers with a core each, on loopback, from the installed pyspark."""
     folder = tmp_path_factory.mktemp("cluster")
+    python = str(bare_python(folder))
     env = os.environ | {
         "JAVA_HOME": str(java_home()),
         "SPARK_LOCAL_IP": "127.0.0.1",
+        "SPARK_DAEMON_JAVA_OPTS": BRIEF,
         "SPARK_LOG_DIR": str(folder),
         "SPARK_WORKER_DIR": str(folder / "work"),
-        "PYSPARK_PYTHON": sys.executable,
-        "PYSPARK_DRIVER_PYTHON": sys.executable,
+        "PYSPARK_PYTHON": python,
+        "PYSPARK_DRIVER_PYTHON": python,
     }
     run = [str(SPARK / "bin" / "spark-class")]
     master = Process.start(
@@ -147,6 +167,14 @@ def assert_done(job: Process, archives: int) -> None:
 def expected(tmp_path_factory: pytest.TempPathFactory) -> Store:
     """What the core alone makes of the fixtures."""
     return Store.open(make_store(tmp_path_factory.mktemp("core") / "store"))
+
+
+def test_only_the_job_brings_kipvote(cluster: Cluster) -> None:
+    """Else the tests below would hold whatever is shipped."""
+    found = subprocess.run(
+        [cluster.env["PYSPARK_PYTHON"], "-c", "import pyarrow, kipvote"], capture_output=True
+    )
+    assert b"No module named 'kipvote'" in found.stderr
 
 
 def test_a_cluster_writes_the_store_of_the_core(cluster: Cluster, expected: Store, tmp_path: Path) -> None:

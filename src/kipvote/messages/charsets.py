@@ -63,8 +63,17 @@ def decode_bytes(raw: bytes, declared: str | None = None) -> tuple[str, str | No
 def _charset(declared: str | None) -> str:
     if not declared:
         return ""
-    name = clean_line(declared)[:60].strip(" \"'").lower()
+    name = encoding_name(declared)[:60].strip(" \"'").lower()
     return "" if name in _UNSAID else name
+
+
+def encoding_name(text: str) -> str:
+    """The name of an encoding as people may see it: what looks like an address is none (RFC 2045, "token").
+
+    >>> encoding_name("x-foo@example.org")
+    'x-foo'
+    """
+    return clean_line(text.partition("@")[0])
 
 
 def decode_words(text: str) -> str:

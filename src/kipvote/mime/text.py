@@ -11,7 +11,7 @@ from enum import IntEnum
 from functools import partial
 
 from kipvote.messages import LONGEST_MESSAGE
-from kipvote.messages.charsets import clean_line, clean_text, decode_bytes
+from kipvote.messages.charsets import clean_text, decode_bytes, encoding_name
 from kipvote.mime.flowed import unflow
 from kipvote.mime.markup import html_to_text
 
@@ -210,7 +210,7 @@ class _Walk:
             self.fault("quoted-printable broken" if _BROKEN_ESCAPE.search(content) else None)
             content = binascii.a2b_qp(content)
         elif encoding not in {"", "7bit", "8bit", "binary"}:
-            self.fault(f"transfer encoding {clean_line(encoding)[:40]} unknown")
+            self.fault(f"transfer encoding {encoding_name(encoding)[:40]} unknown")
         text, fault = decode_bytes(content, part.parameter("charset"))
         self.fault(fault if content else None)
         return text + decode_bytes(tail)[0]

@@ -14,8 +14,8 @@ from kipvote.votes import RULES
 def show_reading(console: Console, file: str, reading: Reading) -> None:
     """What was taken as own words, which votes were read by which rule, and what was refused and why."""
     say(console, Text.assemble((file, "bold"), f"  {reading.message_id}"))
-    say(console, Text(f"subject: {reading.subject.text}"), 2)
-    proposals = ", ".join(reading.subject.proposals) or "none by its subject"
+    say(console, Text(f"subject: {without_addresses(reading.subject.text)}"), 2)
+    proposals = ", ".join(map(without_addresses, reading.subject.proposals)) or "none by its subject"
     say(console, Text(f"kind: {reading.kind.value}; proposal: {proposals}"), 2)
     say(console, Text("own words:"), 2)
     for line in reading.own_words:
@@ -37,7 +37,7 @@ def show_reading(console: Console, file: str, reading: Reading) -> None:
             say(console, Text(f"{label}: “{without_addresses(said.strip())}”"), 2)
     _show_announcement(console, reading)
     for fault in reading.faults:
-        say(console, Text(f"fault: {fault}"), 2)
+        say(console, Text(f"fault: {without_addresses(fault)}"), 2)
 
 
 def _because(line: str, rule: str) -> str:

@@ -52,7 +52,7 @@ def stand_text(stand: WikiStand) -> str:
         facts.append(f"listed as {stand.shelf.words}")
     if stand.release:
         facts.append(f"release {stand.release}")
-    return ", ".join(facts)
+    return without_addresses(", ".join(facts))
 
 
 def _show_round(console: Console, tally: Tally, current: RoundTally) -> None:
