@@ -1,4 +1,4 @@
-"""spark-submit spark_jobs/tally_archives.py --archives 'GLOB' --store DIR: archives in, tables out.
+"""spark-submit spark_jobs/tally_archives.py --archives 'URI' --store URI: archives in, tables out.
 
 The same as ``kipvote ingest``, under whatever master and settings ``spark-submit`` gives. Prints one line an
 archive and one for the store; exits 1 with one line on stderr where the input is wrong.
@@ -9,10 +9,10 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 
 from kipvote.archives import expand
 from kipvote.errors import KipvoteError
+from kipvote.filesystems import Place, place
 from kipvote.inputs import ingest_profile, local_path, roster_source
 from kipvote.rules import parse_profile
 from kipvote.spark.failures import told
@@ -26,7 +26,7 @@ def main(given: Sequence[str] | None = None) -> int:
     """Run the job; the exit code."""
     flags = _flags(given)
     try:
-        store = local_path(flags.store)
+        store = place(flags.store)
         request = _request(flags, store)
         wiki = read_wiki(local_path(flags.wiki)) if flags.wiki else None
         with told(), running(app="kipvote tally_archives") as spark:
@@ -44,23 +44,23 @@ def _flags(given: Sequence[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Read mbox archives and decide the votes in them.")
     add = parser.add_argument
     add("--archives", nargs="+", required=True, metavar="URI", help="mbox files, folders or globs")
-    add("--store", required=True, metavar="URI", help="folder of the store")
+    add("--store", required=True, metavar="URI", help="where the store is")
     add("--profile", metavar="NAME|FILE", help="rules of the vote (default: the store's, else kafka)")
     add("--roster", metavar="FILE", help="who is committer or PMC member, since when (default: the store's)")
     add("--wiki", metavar="URI", help="a copy of the wiki to keep beside the mail (default: the store's)")
     return parser.parse_args(given)
 
 
-def _request(flags: argparse.Namespace, store: Path) -> Request:
+def _request(flags: argparse.Namespace, store: Place) -> Request:
     profile = ingest_profile(flags.profile, store)
     rules = parse_profile(profile, file=flags.profile or str(store))
     roster = roster_source(local_path(flags.roster), rules) if flags.roster else None
-    archives = tuple(str(local_path(archive)) for archive in flags.archives)
+    archives = tuple(str(place(archive)) for archive in flags.archives)
     expand(archives)  # a wrong path is said before Spark is started
     return Request(archives, profile, roster)
 
 
-def _show(report: Report, store: Path) -> None:
+def _show(report: Report, store: Place) -> None:
     for row in report.read:
         print(
             f"{row['archive']}: {row['messages']} read, {row['rejects']} rejected, {row['mail_bytes']} bytes"

@@ -1,4 +1,4 @@
-"""spark-submit spark_jobs/weekly_report.py --store DIR [--archives 'GLOB']: the week's report from a store.
+"""spark-submit spark_jobs/weekly_report.py --store URI [--archives 'URI']: the week's report from a store.
 
 With ``--archives`` these are ingested first, in the same session. All other flags are those of
 ``kipvote report`` (``--as-of``, ``--format``, ``--send`` and so on), and so are output and exit code.
@@ -9,11 +9,11 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 
 from kipvote.archives import expand
 from kipvote.cli import main as kipvote
 from kipvote.errors import KipvoteError
+from kipvote.filesystems import Place, place
 from kipvote.inputs import ingest_profile, local_path, roster_source
 from kipvote.rules import parse_profile
 from kipvote.spark.failures import told
@@ -25,7 +25,7 @@ def main(given: Sequence[str] | None = None) -> int:
     """Run the job; the exit code."""
     flags, report = _flags(given)
     try:
-        store = local_path(flags.store)
+        store = place(flags.store)
         if flags.archives:
             request = _request(flags, store)
             with told(), running(app="kipvote weekly_report") as spark:
@@ -41,7 +41,7 @@ def _flags(given: Sequence[str] | None) -> tuple[argparse.Namespace, list[str]]:
         description="Write or send the week's report.", epilog="Other flags: see kipvote report --help."
     )
     add = parser.add_argument
-    add("--store", required=True, metavar="URI", help="folder of the store")
+    add("--store", required=True, metavar="URI", help="where the store is")
     add("--archives", nargs="+", metavar="URI", help="mbox files, folders or globs to ingest first")
     add(
         "--profile",
@@ -56,11 +56,11 @@ def _flags(given: Sequence[str] | None) -> tuple[argparse.Namespace, list[str]]:
     return parser.parse_known_args(given)
 
 
-def _request(flags: argparse.Namespace, store: Path) -> Request:
+def _request(flags: argparse.Namespace, store: Place) -> Request:
     profile = ingest_profile(flags.profile, store)
     rules = parse_profile(profile, file=flags.profile or str(store))
     roster = roster_source(local_path(flags.roster), rules) if flags.roster else None
-    archives = tuple(str(local_path(archive)) for archive in flags.archives)
+    archives = tuple(str(place(archive)) for archive in flags.archives)
     expand(archives)  # a wrong path is said before Spark is started
     return Request(archives, profile, roster)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -32,17 +32,24 @@ def raw_messages(archives: Sequence[Path]) -> list[RawMessage]:
     return [found for path in paths for found in read_archive(path) if isinstance(found, RawMessage)]
 
 
-def read(raws: Iterable[RawMessage], profile: Profile) -> tuple[Readings, Coverage]:
-    """The readings of every proposal in some messages, and the months they cover."""
-    copies: dict[MessageId, list[tuple[tuple[object, ...], Message, Copy]]] = defaultdict(list)
+def message_of(raw: RawMessage) -> Message:
+    """A message as its archive holds it, decoded."""
+    return Message.of(raw.data, envelope=raw.envelope)
+
+
+def read(
+    raws: Iterable[RawMessage], profile: Profile, of: Callable[[RawMessage], Message] = message_of
+) -> tuple[Readings, Coverage]:
+    """The readings of every proposal in some messages (decoded by ``of``), and the months they cover."""
+    copies: dict[MessageId, list[_Placed]] = defaultdict(list)
     months: set[str] = set()
     for raw in raws:
-        message = Message.of(raw.data, envelope=raw.envelope)
+        message = of(raw)
         header = message.header
         if header.date:
             months.add(f"{header.date:%Y-%m}")
         order = (header_order(header), str(Path(raw.archive).absolute()), raw.offset)
-        copies[header.message_id].append((order, message, _copy(raw, message)))
+        copies[header.message_id].append((order, message, raw))
     known = {message_id: _first(found) for message_id, found in copies.items()}
     return _by_proposal(known, profile), Coverage(frozenset(months))
 
@@ -51,10 +58,13 @@ def _copy(raw: RawMessage, message: Message) -> Copy:
     return Copy(str(Path(raw.archive).absolute()), raw.offset, words_digest(message.text))
 
 
-def _first(found: list[tuple[tuple[object, ...], Message, Copy]]) -> Message:
+_Placed = tuple[tuple[object, ...], Message, RawMessage]
+
+
+def _first(found: list[_Placed]) -> Message:
     """The first copy by date, with the others beside it."""
     (_, message, _), *others = sorted(found, key=lambda copy: copy[0])
-    return replace(message, copies=tuple(sorted(copy for _, _, copy in others)))
+    return replace(message, copies=tuple(sorted(_copy(raw, other) for _, other, raw in others)))
 
 
 def _by_proposal(known: dict[MessageId, Message], profile: Profile) -> Readings:
@@ -109,10 +119,14 @@ def background(raws: Sequence[RawMessage], roster: Roster | None, coverage: Cove
 
 
 def tallies_of(
-    raws: Sequence[RawMessage], profile: Profile, roster: Roster | None, as_of: datetime
+    raws: Sequence[RawMessage],
+    profile: Profile,
+    roster: Roster | None,
+    as_of: datetime,
+    of: Callable[[RawMessage], Message] = message_of,
 ) -> dict[ProposalId, str]:
-    """``tally --format json`` of every proposal in some messages."""
-    found, coverage = read(raws, profile)
+    """``tally --format json`` of every proposal in some messages, decoded by ``of``."""
+    found, coverage = read(raws, profile, of)
     beside = background(raws, roster, coverage)
     return {
         proposal: dump(

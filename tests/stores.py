@@ -8,11 +8,13 @@ from datetime import UTC, datetime
 from functools import partial
 from operator import itemgetter
 from pathlib import Path
+from typing import TypeVar
 
 from kipvote import __version__, inputs
 from kipvote.archives import expand
 from kipvote.background import Background
 from kipvote.contract import dump, tally_json
+from kipvote.filesystems import Place
 from kipvote.mbox import RawMessage, Reject, read_archive
 from kipvote.messages import Header, MessageId, header_block, parse_header
 from kipvote.readings import Message, Reading, told_proposal, words_digest
@@ -55,15 +57,18 @@ FIXTURES = Path(__file__).parents[1] / "fixtures"
 ARCHIVES_FOLDER = FIXTURES / "archives"
 ROSTER = FIXTURES / "roster.json"
 
+Where = TypeVar("Where", bound=Place)
+
 
 def make_store(
-    path: Path, archives: Sequence[Path] = (ARCHIVES_FOLDER,), *, roster: Path | None = ROSTER
-) -> Path:
+    path: Where, archives: Sequence[Path] = (ARCHIVES_FOLDER,), *, roster: Path | None = ROSTER
+) -> Where:
     """A store at ``path`` of some archives by the Kafka profile: every table, as an ingest writes it."""
     profile = inputs.profile("kafka")
     source = inputs.roster_source(roster, profile) if roster else None
     known = source.parse() if source else None
-    files = sorted(file.absolute() for file in expand([str(archive) for archive in archives]))
+    named = expand([str(archive) for archive in archives])
+    files = sorted(Path(str(file)).absolute() for file in named)
     raws = oracle.raw_messages(files)
     found, coverage = oracle.read(raws, profile)
     background = oracle.background(raws, known, coverage)
@@ -212,7 +217,7 @@ def _verdict_files(
         yield staging.write(table, to_table(rows, table))
 
 
-def tallies(path: Path, as_of: datetime) -> dict[ProposalId, str]:
+def tallies(path: Place, as_of: datetime) -> dict[ProposalId, str]:
     """``tally --format json`` of every proposal of a store."""
     store = Store.open(path)
     take = partial(

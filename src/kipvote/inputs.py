@@ -3,28 +3,27 @@
 from __future__ import annotations
 
 import os
-import re
+from contextlib import suppress
 from datetime import UTC, date, datetime, time
 from importlib.resources import files
 from pathlib import Path
-from urllib.parse import unquote
 
 from kipvote.errors import KipvoteError, ProfileError, RosterError
+from kipvote.filesystems import Place, place
 from kipvote.rules import Profile, parse_profile
-from kipvote.store import POINTER, RosterSource, Store
+from kipvote.store import RosterSource, Store
 
 SHIPPED = ("kafka", "asf-release")
 """The profiles that come with kipvote."""
 
 _LDAP_PROJECTS = "public_ldap_projects.json"
 _LDAP_PEOPLE = "public_ldap_people.json"
-_LOCAL = re.compile(r"file:(?://(?:localhost)?(?=/)|(?=/(?!/)))", re.IGNORECASE)
 
 
-def default_store() -> Path:
+def default_store() -> Place:
     """Where a store is kept if none is named: ``$KIPVOTE_STORE``, else in the user's data folder."""
     if named := os.environ.get("KIPVOTE_STORE"):
-        return Path(named)
+        return place(named)
     data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return Path(data) / "kipvote"
 
@@ -46,16 +45,15 @@ def profile_text(name: str) -> str:
     return text
 
 
-def ingest_profile(name: str | None, store: Path) -> str:
+def ingest_profile(name: str | None, store: Place) -> str:
     """The TOML to ingest with: of the profile named, else of the store if it is there, else Kafka's.
 
     Raises:
         ProfileError: as :func:`profile_text`.
         StoreError: the store is there and cannot be read.
     """
-    if name is None and (store / POINTER).exists():
-        return Store.open(store).manifest.profile
-    return profile_text(name or SHIPPED[0])
+    standing = Store.find_in(store) if name is None else None
+    return profile_text(name or SHIPPED[0]) if standing is None else standing.manifest.profile
 
 
 def profile(name: str) -> Profile:
@@ -96,7 +94,7 @@ def _roster_text(path: Path) -> str:
 
 
 def local_path(uri: str) -> Path:
-    """The path of a ``file:`` URI, or of a plain path.
+    """The path of a ``file:`` URI, or of a plain path: of what can only be read on this machine.
 
     >>> str(local_path("file:///var/mail/a%20b.mbox"))
     '/var/mail/a b.mbox'
@@ -104,13 +102,13 @@ def local_path(uri: str) -> Path:
     Raises:
         KipvoteError: a URI of another scheme, or of another host.
     """
-    local = _LOCAL.match(uri)
-    if local:
-        return Path(unquote(uri[local.end() :]))
-    if "://" in uri:
+    found = None
+    with suppress(KipvoteError):
+        found = place(uri)
+    if not isinstance(found, Path):
         hint = "copy it to a file system of this machine and name its path"
         raise KipvoteError("not a local file", where=uri, hint=hint)
-    return Path(uri)
+    return found
 
 
 def moment(text: str, *, option: str) -> datetime:

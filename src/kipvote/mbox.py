@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import mmap
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 
-from kipvote.archives import Archive, Data
+from kipvote.archives import Archive, Data, Fetched
 from kipvote.archives import expand as expand
 from kipvote.archives import is_compressed as is_compressed
 from kipvote.archives import open_archive as open_archive
 from kipvote.archives import size as size
+from kipvote.filesystems import Place
 from kipvote.messages import LONGEST_MESSAGE, message_id_of
 from kipvote.messages import header_block as header_block
 from kipvote.messages.dates import ASCTIME
@@ -74,7 +75,7 @@ class Reject:
     message_id: str | None = None
 
 
-def read_archive(path: str | Path) -> Iterator[RawMessage | Reject]:
+def read_archive(path: str | Place) -> Iterator[RawMessage | Reject]:
     """All of an archive, in its order; the lengths add up to its size (decompressed).
 
     Raises:
@@ -128,8 +129,18 @@ def split(data: Data, start: int = 0, stop: int | None = None) -> Iterator[Span]
 
 
 def _blank_end(data: Data) -> int:
-    blank = _BLANK.match(data)
+    blank = _BLANK.match(_opening(data))
     return blank.end() if blank else 0
+
+
+def _opening(data: Data) -> bytes | mmap.mmap:
+    """What an archive begins with, at least up to something that is not blank."""
+    if not isinstance(data, Fetched):
+        return data
+    size = _CLUE
+    while size < len(data) and not data[:size].strip(b"\xef\xbb\xbf \t\r\n"):
+        size *= 2
+    return data[:size]
 
 
 def _separators(data: Data, start: int) -> Iterator[int]:

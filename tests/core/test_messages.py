@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kipvote.messages import Standing, trust_of
-from kipvote.messages.dates import envelope_date, read_date
+from kipvote.messages.dates import envelope_date, read_date, usual_date
 from kipvote.messages.header import (
     LONGEST_SUBJECT,
     MAX_REFERENCES,
@@ -165,6 +165,15 @@ def test_references(block: str, expected: str) -> None:
     assert " ".join(parse_header(block.encode()).references) == expected
 
 
+@pytest.mark.parametrize("field", ["References", "In-Reply-To"])
+@given(st.lists(st.text("abc@.=+", min_size=1, max_size=5), max_size=4), st.sampled_from(["", " ", "\r\n\t"]))
+def test_ids_alone_are_read_as_with_anything_beside(field: str, ids: list[str], between: str) -> None:
+    """Nearly all values hold ids and nothing else: these need none of the care below."""
+    value = between.join(f"<{known}>" for known in ids)
+    plain, beside = (parse_header(f"{field}: {text}\n".encode()) for text in (value, f"{value} ,"))
+    assert plain.references == beside.references == tuple(dict.fromkeys(f"<{known}>" for known in ids))
+
+
 def test_of_very_many_references_the_newest_are_kept() -> None:
     ids = [f"<{number}@example.org>" for number in range(200_000)]
     found = parse_header(b"References: " + "\n ".join(ids).encode())
@@ -204,6 +213,36 @@ def test_a_written_date_is_read_back(moment: datetime) -> None:
     assert found.tzinfo is UTC
     # Zones of old differ from UTC by seconds, which a Date header cannot say.
     assert abs(found - moment.replace(microsecond=0)) < timedelta(minutes=1)
+
+
+USUAL_DATES = [
+    pytest.param("Mon, 3 Nov 2025 12:00:00 +0000", id="plain"),
+    pytest.param("Mon, 03 Nov 2025 13:30:00 +0130 (CET)", id="zone named"),
+    pytest.param("3 Nov 2025 07:00:00 -0500", id="no weekday"),
+]
+
+
+@pytest.mark.parametrize("text", USUAL_DATES)
+def test_the_usual_date(text: str) -> None:
+    assert usual_date(text.encode()) == read_date(text) == NOON
+
+
+TWO_DIGITS = st.integers(0, 99).map("{:02d}".format)
+NEARLY_USUAL_DATES = st.tuples(
+    st.sampled_from(["", "Mon, ", "Mon,", "mon, "]),
+    st.integers(0, 40).map(str),
+    st.sampled_from([" Jan ", " Feb ", " Dec ", " dec ", " Mai "]),
+    st.integers(1960, 2110).map(str),
+    st.tuples(TWO_DIGITS, TWO_DIGITS, TWO_DIGITS).map(":".join).map(" {} ".format),
+    st.tuples(st.sampled_from("+-"), TWO_DIGITS, TWO_DIGITS).map("".join),
+    st.sampled_from(["", " (UTC)", "x"]),
+).map("".join)
+
+
+@given(NEARLY_USUAL_DATES)
+def test_the_usual_date_is_read_as_any_other(text: str) -> None:
+    """What `read_date` gives, of the one form that nearly all mail has."""
+    assert usual_date(text.encode()) in (None, read_date(text))
 
 
 @given(st.text(alphabet="0123456789:+-,. ()MonNovGMTZ²\u0663", max_size=40))

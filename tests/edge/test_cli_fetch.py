@@ -37,7 +37,7 @@ def test_what_is_fetched_is_what_an_ingest_reads(
         f"{LIST}/2020-02.mbox: empty, no mail",
         f"{LIST}/2020-03.mbox: fetched, 2 messages",
     ]
-    assert [path.relative_to(tmp_path).as_posix() for path in expand([str(tmp_path)])] == [
+    assert [Path(str(path)).relative_to(tmp_path).as_posix() for path in expand([str(tmp_path)])] == [
         f"{LIST}/2020-01.mbox",
         f"{LIST}/2020-03.mbox",
     ]

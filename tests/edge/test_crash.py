@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import resource
 import shutil
@@ -10,6 +11,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable
+from multiprocessing.connection import Connection
 from pathlib import Path
 from tempfile import gettempdir
 
@@ -23,41 +25,48 @@ from kipvote.verify import verify
 from tests.stores import ARCHIVES_FOLDER, make_store
 
 MONTHS = sorted(ARCHIVES_FOLDER.iterdir())
-WRITER = """
-import os, signal, sys
-from pathlib import Path
-
-from kipvote.store import put_wiki
-from tests.edge.test_crash import wiki
-
-store, kill_at = Path(sys.argv[1]), int(sys.argv[2])
-seen = 0
-touching = "open os.link os.mkdir os.remove os.rename os.rmdir os.symlink shutil.rmtree".split()
+TOUCHING = set("open os.link os.mkdir os.remove os.rename os.rmdir os.symlink shutil.rmtree".split())
+PROCESSES = multiprocessing.get_context("forkserver")
+"""Each child is forked off one process that has imported this module and done nothing else."""
+PROCESSES.set_forkserver_preload([__name__])
 
 
-def watch(event, arguments):
-    global seen
-    if event in touching and str(arguments[0]).startswith(str(store)):
-        seen += 1
-        if seen == kill_at:
-            os.kill(os.getpid(), signal.SIGKILL)
+def write_and_die(store: Path, writer: str, kill_at: int, told: Connection) -> None:
+    """Write the next snapshot, and be killed right before the nth touch of the store, else tell how many."""
+    seen = 0
+
+    def watch(event: str, arguments: tuple[object, ...]) -> None:
+        nonlocal seen
+        if event in TOUCHING and str(arguments[0]).startswith(str(store)):
+            seen += 1
+            if seen == kill_at:
+                os.kill(os.getpid(), signal.SIGKILL)
+
+    sys.addaudithook(watch)
+    WRITERS[writer](store)
+    told.send(seen)
 
 
-sys.addaudithook(watch)
-put_wiki(store, wiki(2))
-print(seen)
-"""
-"""Writes the next snapshot, and kills itself right before it touches the store for the nth time."""
-
-
-def write(store: Path, *, kill_at: int = 0) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-c", WRITER, str(store), str(kill_at)]
-    return subprocess.run(command, capture_output=True, text=True, check=False)
+def write(store: Path, writer: str, *, kill_at: int = 0) -> tuple[int | None, int]:
+    """The exit code of a process that writes, and how often it touched the store if it came to its end."""
+    here, there = PROCESSES.Pipe(duplex=False)
+    process = PROCESSES.Process(target=write_and_die, args=(store, writer, kill_at, there))
+    process.start()
+    there.close()
+    process.join()
+    with here:
+        return process.exitcode, here.recv() if process.exitcode == 0 else 0
 
 
 def wiki(number: int) -> Wiki:
     page = Page(ProposalId(f"KIP-{number}"), str(number), f"{number}.html", PageState(State.DRAFT, None))
     return Wiki((page,), Index(f"{number}.html", number, (), ()))
+
+
+WRITERS: dict[str, Callable[[Path], object]] = {
+    "wiki": lambda store: put_wiki(store, wiki(2)),
+    "archives": lambda store: make_store(store, MONTHS[:2]),
+}
 
 
 @pytest.fixture(scope="module")
@@ -68,44 +77,47 @@ def before(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return store
 
 
-@pytest.fixture(scope="module")
-def after(before: Path, tmp_path_factory: pytest.TempPathFactory) -> Manifest:
-    store = copy(before, tmp_path_factory.mktemp("after") / "store")
-    put_wiki(store, wiki(2))
-    return Store.open(store).manifest
-
-
-@pytest.fixture(scope="module")
-def touches(before: Path, tmp_path_factory: pytest.TempPathFactory) -> int:
-    """How often a write touches the store."""
-    return int(write(copy(before, tmp_path_factory.mktemp("whole") / "store")).stdout)
-
-
 def copy(store: Path, to: Path) -> Path:
     return Path(shutil.copytree(store, to, symlinks=True))
 
 
+def check_killed(store: Path, writer: str, kill_at: int, standing: Manifest, after: Manifest) -> str:
+    """Kill a write right before a touch: an old or a new store stands, whole; the next run is right."""
+    assert write(store, writer, kill_at=kill_at) == (-signal.SIGKILL, 0)
+    manifest = Store.open(store).manifest
+    assert manifest in (standing, after)
+    assert verify(Store.open(store)).faults == ()
+    WRITERS[writer](store)
+    assert Store.open(store).manifest == after
+    assert {path.name for path in store.iterdir()} == {".lock", POINTER, CURRENT, "snapshots"}
+    assert len(list((store / "snapshots").iterdir())) <= 2
+    return manifest.snapshot
+
+
 @pytest.mark.parametrize("half", ["first", "second"])
+@pytest.mark.parametrize("writer", WRITERS)
 def test_killed_right_before_any_touch_of_the_store(
-    half: str, before: Path, after: Manifest, touches: int, tmp_path: Path
+    writer: str, half: str, before: Path, tmp_path: Path
 ) -> None:
-    """``kill -9`` at any moment, also between renames: the store before stands, the next run is right."""
-    middle = touches // 2
-    outcomes = set()
-    for kill_at in range(1, middle) if half == "first" else range(middle, touches + 1):
-        store = copy(before, tmp_path / f"killed-{kill_at}")
-        killed = write(store, kill_at=kill_at)
-        assert killed.returncode == -signal.SIGKILL, killed.stderr
-        manifest = Store.open(store).manifest
-        outcomes.add(manifest.snapshot)
-        assert manifest in (Store.open(before).manifest, after)
-        assert verify(Store.open(store)).faults == ()
-        put_wiki(store, wiki(2))
-        assert Store.open(store).manifest == after
-        assert {path.name for path in store.iterdir()} == {".lock", POINTER, CURRENT, "snapshots"}
-        assert len(list((store / "snapshots").iterdir())) <= 2
-    standing = Store.open(before).manifest.snapshot
-    assert outcomes == ({standing} if half == "first" else {standing, after.snapshot})
+    """``kill -9`` at any moment, also between renames: the store before stands, the next run is right.
+
+    Of a write of archives, at some of the moments and at all of the last.
+    """
+    whole = copy(before, tmp_path / "whole")
+    code, touches = write(whole, writer)
+    assert code == 0
+    moments = range(1, touches // 2) if half == "first" else range(touches // 2, touches + 1)
+    if writer == "archives":
+        moments = moments[:: max(1, touches // MOMENTS)] if half == "first" else moments[-MOMENTS:]
+    standing, after = Store.open(before).manifest, Store.open(whole).manifest
+    assert len(moments) > 3
+    outcomes = {
+        check_killed(copy(before, tmp_path / f"killed-{at}"), writer, at, standing, after) for at in moments
+    }
+    assert outcomes == ({standing.snapshot} if half == "first" else {standing.snapshot, after.snapshot})
+
+
+MOMENTS = 12
 
 
 # No room, no permission
@@ -187,6 +199,49 @@ def test_two_writers_at_once(before: Path, tmp_path: Path) -> None:
     with locked(store), pytest.raises(StoreError, match="another ingest is writing the store"):
         put_wiki(store, Wiki())
     assert Store.open(store).manifest == Store.open(before).manifest
+
+
+PUTTING = """
+import sys
+from pathlib import Path
+
+from kipvote.errors import StoreError
+from kipvote.store import put_wiki
+from tests.edge.test_crash import wiki
+
+for number in range(int(sys.argv[2]), int(sys.argv[3])):
+    try:
+        put_wiki(Path(sys.argv[1]), wiki(number))
+    except StoreError as error:
+        print(error.what)
+    else:
+        print("written")
+"""
+
+
+def test_two_processes_that_write_at_once(before: Path, tmp_path: Path) -> None:
+    """Each write is done or refused clearly; what stands in the end is whole, and one of those done."""
+    store = copy(before, tmp_path / "store")
+    writers = [
+        subprocess.Popen(
+            [sys.executable, "-c", PUTTING, str(store), str(first), str(first + 40)],
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        for first in (100, 200)
+    ]
+    said = [writer.communicate()[0].split("\n")[:-1] for writer in writers]
+    assert [writer.returncode for writer in writers] == [0, 0]
+    assert {line for lines in said for line in lines} <= {"written", "another ingest is writing the store"}
+    assert [len(lines) for lines in said] == [40, 40]
+    assert verify(Store.open(store)).faults == ()
+    written = [
+        first + at
+        for first, lines in zip((100, 200), said, strict=True)
+        for at, line in enumerate(lines)
+        if line == "written"
+    ]
+    assert Store.open(store).wiki() in [wiki(number) for number in written]
 
 
 def test_readers_see_the_old_tables_or_the_new_and_never_a_mix(before: Path, tmp_path: Path) -> None:

@@ -49,7 +49,17 @@ from kipvote.store import (
     write_parquet,
 )
 from kipvote.subjects import ProposalId
-from kipvote.tables import ARCHIVES, BUCKETS, OF_MAIL, READINGS, SCHEMA_VERSION, bucket, to_rows, to_table
+from kipvote.tables import (
+    ARCHIVES,
+    BUCKETS,
+    OF_MAIL,
+    OUTCOMES,
+    READINGS,
+    SCHEMA_VERSION,
+    bucket,
+    to_rows,
+    to_table,
+)
 from tests.stores import make_store
 
 MAIL = {table.name for table in OF_MAIL}
@@ -142,7 +152,8 @@ def test_files_are_kept_by_link(tmp_path: Path) -> None:
     (file,) = before.manifest.files
     with locked(tmp_path), staged(tmp_path) as staging:
         staging.keep(before.snapshot, [file])
-        assert (staging.path / file.path).samefile(before.snapshot / file.path)
+        kept, held = Path(str(staging.path)), Path(str(before.snapshot))
+        assert (kept / file.path).samefile(held / file.path)
 
 
 def test_one_writer_at_a_time(tmp_path: Path) -> None:
@@ -319,8 +330,8 @@ DAMAGE: dict[str, Callable[[Path], object]] = {
 @pytest.mark.parametrize("damage", DAMAGE.values(), ids=DAMAGE.keys())
 def test_a_damaged_table_file(store: Path, damage: Callable[[Path], object]) -> None:
     opened = Store.open(store)
-    path = Path(opened.paths(READINGS)[0])
-    damage(path)
+    for table in (OUTCOMES, READINGS):
+        damage(Path(opened.paths(table)[0]))
     with pytest.raises(
         StoreError, match=r"a table file cannot be read: .+ \(.*part-.*\): ingest the archives"
     ):

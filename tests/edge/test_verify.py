@@ -42,7 +42,7 @@ def test_any_byte_of_any_file_counts(made: Path, store: Path) -> None:
     """Table checksums are checked."""
     random = Random(6)
     for file in Store.open(made).manifest.files:
-        path = Store.open(store).snapshot / file.path
+        path = snapshot(Store.open(store)) / file.path
         data = bytearray(path.read_bytes())
         data[random.randrange(len(data))] ^= 1 << random.randrange(8)
         path.unlink()  # the snapshot's files may be links
@@ -52,11 +52,15 @@ def test_any_byte_of_any_file_counts(made: Path, store: Path) -> None:
     assert {fault.what for fault in faults} == {"its checksum is not the one written down"}
 
 
+def snapshot(opened: Store) -> Path:
+    return Path(str(opened.snapshot))
+
+
 def rewrite(store: Path, table: Table, change: Callable[[list[Row]], list[Row]]) -> None:
     """Change the rows of a table's first file that has any, and write the store as if it had been so."""
     opened = Store.open(store)
     file = opened.manifest.of(table)[0]
-    path = opened.snapshot / file.path
+    path = snapshot(opened) / file.path
     rows = change(to_rows(opened.table(table, paths=[str(path)])))
     path.unlink()
     count, digest = write_parquet(to_table(rows, table), path)
@@ -66,7 +70,7 @@ def rewrite(store: Path, table: Table, change: Callable[[list[Row]], list[Row]])
 
 
 def resign(store: Path, opened: Store, manifest: Manifest) -> None:
-    opened.snapshot.rename(store / "snapshots" / manifest.snapshot)
+    snapshot(opened).rename(store / "snapshots" / manifest.snapshot)
     (store / POINTER).write_text(manifest.to_json(), encoding="utf-8")
 
 
@@ -98,8 +102,8 @@ def test_tables_that_contradict_each_other(
 
 def test_files_that_are_missing_or_strange(store: Path) -> None:
     opened = Store.open(store)
-    (opened.snapshot / "votes" / "part-00.parquet").unlink()
-    (opened.snapshot / "votes" / "part-99.parquet").write_bytes(b"")
+    (snapshot(opened) / "votes" / "part-00.parquet").unlink()
+    (snapshot(opened) / "votes" / "part-99.parquet").write_bytes(b"")
     assert [(fault.where, fault.what) for fault in verify(opened).faults] == [
         ("votes/part-00.parquet", "cannot be read: No such file or directory"),
         ("votes/part-99.parquet", "is not named in store.json"),

@@ -1,20 +1,56 @@
-"""``spark.read.format("mbox")``: every message once, however archives are cut and packed."""
+"""``spark.read.format("mbox")``: every message once, however archives are cut, and no more than is asked."""
 
 from __future__ import annotations
 
 import gzip
 import os
+import re
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta
 from itertools import pairwise
 from pathlib import Path
+from types import FrameType
+from typing import Any
 
+import pyarrow as pa
+import pyarrow.compute as pc
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from pyspark.errors import PySparkException
 from pyspark.sql import SparkSession
+from pyspark.sql.datasource import (
+    EqualNullSafe,
+    EqualTo,
+    Filter,
+    GreaterThan,
+    GreaterThanOrEqual,
+    In,
+    IsNotNull,
+    IsNull,
+    LessThan,
+    LessThanOrEqual,
+    Not,
+    StringContains,
+    StringEndsWith,
+    StringStartsWith,
+)
+from pyspark.sql.types import StructType
 
+from kipvote.errors import KipvoteError
+from kipvote.mbox import RawMessage
 from kipvote.messages import header_block, parse_header
-from kipvote.spark.datasource import CHUNK, Range, Ranges, plan, read_range, register
+from kipvote.rows import header_row
+from kipvote.spark.datasource import MboxDataSource, MboxReader, register
+from kipvote.spark.decoding import Decoder
 from kipvote.spark.failures import SparkError, told
-from kipvote.tables import to_rows
+from kipvote.spark.filters import is_known
+from kipvote.spark.ranges import CHUNK, Range, Ranges, plan
+from kipvote.spark.scan import Scan
+from kipvote.spark.schemas import HEADERS
+from kipvote.tables import Row, to_rows
 from tests import oracle
 from tests.stores import ARCHIVES_FOLDER
 
@@ -46,16 +82,47 @@ ARCHIVES = {
 }
 
 
+def rows_of(range_: Range) -> list[Row]:
+    return list(Scan().rows(range_))
+
+
+# Ranges
+
+
 @pytest.mark.parametrize("content", ARCHIVES.values(), ids=ARCHIVES.keys())
 def test_at_every_cut_each_message_comes_once(content: bytes, tmp_path: Path) -> None:
     """Tasks read the messages whose From_ line begins in their range."""
     archive = tmp_path / "a.mbox"
     archive.write_bytes(content)
-    whole = list(read_range(Range(str(archive), 0, None)))
+    whole = rows_of(Range(str(archive), 0, None))
     assert sum(row["length"] for row in whole) == len(content)
     for cut in range(1, len(content)):
         ranges = [Range(str(archive), 0, cut), Range(str(archive), cut, len(content))]
-        assert [row for range_ in ranges for row in read_range(range_)] == whole
+        assert [row for range_ in ranges for row in rows_of(range_)] == whole
+
+
+SMALL = b"From a\nDate: 1\n\n>From b\n\nFrom c\nTo: d\n\n+1\n\nFrom e Mon Jan  5 12:00:00 2026\n\nFrom\n\n"
+PAIRS = {
+    "line-feeds": SMALL,
+    "carriage-returns": SMALL.replace(b"\n", b"\r\n"),
+    "broken-off-in-a-from-line": SMALL[: SMALL.rindex(b"Mon Jan")],
+    "begins-in-a-from-line": SMALL[SMALL.index(b"Mon Jan") :],
+    "blank-lines-before": b"\n \r\n" + SMALL,
+}
+
+
+@pytest.mark.parametrize("content", PAIRS.values(), ids=PAIRS.keys())
+def test_at_every_two_cuts_each_message_comes_once(content: bytes, tmp_path: Path) -> None:
+    """Large archives are split by byte range exactly once per message: wherever a range begins and ends."""
+    (tmp_path / "a.mbox").write_bytes(content)
+    archive, end = str(tmp_path / "a.mbox"), len(content)
+    whole = rows_of(Range(archive, 0, None))
+    before = [rows_of(Range(archive, 0, cut)) for cut in range(end + 1)]
+    after = [rows_of(Range(archive, cut, end)) for cut in range(end)] + [[]]
+    for start in range(1, end):
+        for stop in range(start + 1, end):
+            between = rows_of(Range(archive, start, stop))
+            assert before[start] + between + after[stop] == whole, (start, stop)
 
 
 @pytest.mark.parametrize("chunk", [1, 7, 100, 333, 1000, 10_000])
@@ -66,8 +133,8 @@ def test_ranges_follow_each_other_and_cover_the_archive(chunk: int, tmp_path: Pa
     assert ranges[0].start == 0
     assert ranges[-1].stop in (None, archive.stat().st_size)
     assert all(one.stop == other.start for one, other in pairwise(ranges))
-    rows = [row for range_ in ranges for row in read_range(range_)]
-    assert rows == list(read_range(Range(str(archive), 0, None)))
+    rows = [row for range_ in ranges for row in rows_of(range_)]
+    assert rows == rows_of(Range(str(archive), 0, None))
 
 
 def sized(folder: Path, name: str, length: int) -> str:
@@ -104,6 +171,19 @@ def test_ranges_do_not_depend_on_the_machine(tmp_path: Path) -> None:
     assert pack.ranges == (Range(str(tmp_path / "a.mbox"), 0, CHUNK),)
 
 
+@pytest.mark.parametrize("first", [0, 1, 99, 100, 250, 10_000])
+def test_a_plan_may_begin_at_an_offset(first: int, tmp_path: Path) -> None:
+    """Whole ranges below the first offset that is wanted are not read."""
+    content = ARCHIVES["line-feeds"]
+    (tmp_path / "a.mbox").write_bytes(content)
+    ranges = [r for pack in plan([str(tmp_path / "a.mbox")], first=first, chunk=100) for r in pack.ranges]
+    assert [r.start for r in ranges] == [
+        max(first, at) for at in range(0, len(content), 100) if first < min(at + 100, len(content))
+    ]
+    whole = rows_of(Range(str(tmp_path / "a.mbox"), 0, None))
+    assert [row for r in ranges for row in rows_of(r)] == [row for row in whole if row["offset"] >= first]
+
+
 def test_a_compressed_archive_is_one_range(tmp_path: Path) -> None:
     archive = tmp_path / "a.mbox.gz"
     archive.write_bytes(gzip.compress(os.urandom(5000)))
@@ -115,6 +195,310 @@ def test_a_task_reads_its_ranges_in_order(tmp_path: Path) -> None:
     (pack,) = plan(names)
     assert isinstance(pack, Ranges)
     assert [range_.archive for range_ in pack.ranges] == names
+
+
+# Columns
+
+LINES = [
+    b"Message-ID: <1@example.org>",
+    b"message-id :",
+    b"Message-Id: <2@\n example.org>",
+    b"Subject: +1",
+    b"SUBJECT: =?utf-8?q?Zo=C3=AB?=",
+    b"Subject: a\n\tfolded one",
+    b"Date: Mon, 5 Jan 2026 12:00:00 +0100",
+    b"Date: never",
+    b"From: Ada Quill <ada@example.org>",
+    b"From: Ada Quill via dev <dev@list.example.org>",
+    b"Reply-To: ada@example.org",
+    b"List-Id: <dev.list.example.org>",
+    b"Auto-Submitted: auto-generated",
+    b"X-GitHub-Reason: mention",
+    b"X-JIRA-FingerPrint: 0",
+    b"References: <3@example.org>\n <1@example.org>",
+    b"In-Reply-To: <4@example.org>",
+    b"Return-Path: <dev-return-7-a=b@list.example.org>",
+    b"Received: by example.org; Tue, 6 Jan 2026 13:00:00 +0000",
+    b"X-Other: \xff",
+    b"no header",
+    b" folded",
+]
+HEADER_COLUMNS = [name for name in HEADERS.names if name not in {"archive", "offset", "length", "reject"}]
+
+
+@given(
+    st.lists(st.sampled_from(LINES)),
+    st.sets(st.sampled_from(HEADER_COLUMNS)),
+    st.sampled_from([b"\n", b"\r\n"]),
+)
+def test_a_few_columns_say_what_all_say(lines: list[bytes], columns: set[str], end: bytes) -> None:
+    """Only what the columns need is decoded, and it is what a reading of the whole header says."""
+    envelope = b"From ada@example.org Mon Jan  5 12:00:00 2026"
+    block = b"".join(line.replace(b"\n", end) + end for line in lines)
+    message = RawMessage("a", 0, 0, envelope, block + end + b"Subject: in the body" + end)
+    whole = header_row(parse_header(block, envelope=envelope))
+    assert Decoder(columns).decode(message) == {name: whole[name] for name in columns}
+
+
+# Conditions
+
+BOT = "From: Robot (Jira) <jira@example.org>\nSubject: KIP-9\nX-JIRA-FingerPrint: 1\n\ndone\n\n"
+UNDATED = "From: zoë@example.org\nSubject: Re: [VOTE] KIP-9: Better logs\n\n-1\n\n"
+MIXED = {
+    "2026-01.mbox": MONTH + "From x\n" + UNDATED + ENVELOPE.format(5, 5) + BOT,
+    "2026-02.mbox": "Message-ID: <lost@example.org>\n\nhalf a mail\n\n" + MONTH,
+    "page.mbox": "no mail\n",
+}
+
+
+@pytest.fixture(scope="module")
+def mixed(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
+    """Archives with messages of all kinds, and with what is none."""
+    folder = tmp_path_factory.mktemp("mixed")
+    for name, content in MIXED.items():
+        (folder / name).write_text(content, encoding="utf-8")
+    return [str(folder / name) for name in MIXED]
+
+
+def read(reader: MboxReader) -> pa.Table:
+    batches = [batch for partition in reader.partitions() for batch in reader.read(partition)]
+    return pa.Table.from_batches(batches, schema=HEADERS)
+
+
+COMPARED = {
+    EqualTo: pc.equal,
+    GreaterThan: pc.greater,
+    GreaterThanOrEqual: pc.greater_equal,
+    LessThan: pc.less,
+    LessThanOrEqual: pc.less_equal,
+}
+MATCHED = {StringStartsWith: pc.starts_with, StringEndsWith: pc.ends_with, StringContains: pc.match_substring}
+
+
+def mask(condition: Any, table: pa.Table) -> pa.ChunkedArray:
+    """A condition by Arrow's own functions, with nulls where it is unknown."""
+    if isinstance(condition, Not):
+        return pc.invert(mask(condition.child, table))
+    values = table.column(condition.attribute[0])
+    if isinstance(condition, IsNull | IsNotNull):
+        return pc.is_null(values) if isinstance(condition, IsNull) else pc.is_valid(values)
+    if isinstance(condition, In):
+        nothing = pc.and_kleene(pc.is_valid(values), False) if condition.value else pc.equal(0, 1)
+        found = [pc.equal(values, pa.scalar(value, values.type)) for value in condition.value]
+        known = nothing
+        for one in found:
+            known = pc.or_kleene(known, one)
+        return known
+    if isinstance(condition, EqualNullSafe):
+        null = condition.value is None
+        equal = pc.equal(values, pa.scalar(condition.value, values.type))
+        return pc.is_null(values) if null else pc.fill_null(equal, False)
+    if condition.value is None:
+        return pa.nulls(len(table), pa.bool_())
+    if type(condition) in MATCHED:
+        return MATCHED[type(condition)](values, pattern=condition.value)
+    return COMPARED[type(condition)](values, pa.scalar(condition.value, values.type))
+
+
+def conditions(table: pa.Table) -> st.SearchStrategy[Filter]:
+    """Filters on any column, with values that occur in it, lie beside one that does, or are null."""
+
+    def on(name: str) -> st.SearchStrategy[Filter]:
+        column = (name,)
+        found = [value for value in table.column(name).unique().to_pylist() if value is not None] or ["-"]
+        one = st.sampled_from([near for value in found for near in beside(value)])
+        value = st.none() | one
+        kinds = [st.builds(kind, st.just(column), value) for kind in (*COMPARED, EqualNullSafe)]
+        kinds += [st.builds(kind, st.just(column)) for kind in (IsNull, IsNotNull)]
+        kinds.append(st.builds(In, st.just(column), st.lists(value, min_size=1).map(tuple)))
+        if isinstance(found[0], str):
+            cut = st.builds(lambda text, a, b: text[a:b], one, st.integers(0, 9), st.integers(0, 60))
+            kinds += [st.builds(kind, st.just(column), cut) for kind in MATCHED]
+        plain = st.one_of(kinds)
+        return plain | plain.map(Not)
+
+    return st.sampled_from([name for name in HEADERS.names if name != "references"]).flatmap(on)
+
+
+def beside(value: Any) -> list[Any]:
+    match value:
+        case bool():
+            return [value]
+        case int():
+            return [value - 1, value, value + 1]
+        case datetime():
+            return [value - timedelta(microseconds=1), value, value + timedelta(seconds=1)]
+    return [value, value[:-1], value + "z"]
+
+
+@given(st.data())
+def test_any_condition_keeps_what_it_keeps_afterwards(mixed: list[str], data: st.DataObject) -> None:
+    """The results equal the unpushed ones for any filter."""
+    everything = read(MboxReader(mixed))
+    given_ = data.draw(st.lists(conditions(everything), max_size=3))
+    reader = MboxReader(mixed)
+    assert list(reader.pushFilters(given_)) == []
+    kept = everything
+    for condition in given_:
+        kept = kept.filter(mask(condition, kept))
+    assert read(reader).to_pylist() == kept.to_pylist()
+
+
+LEFT = {
+    "an-array": EqualTo(("references",), ["<1@example.org>"]),
+    "part-of-a-column": EqualTo(("references", "element"), "<1@example.org>"),
+    "another-type": EqualTo(("offset",), 1.5),
+    "one-of-another-type": In(("offset",), (1, True)),
+    "without-a-zone": GreaterThan(("date",), datetime(2026, 1, 1)),
+    "inside-a-not": Not(EqualTo(("references",), None)),
+}
+
+
+@pytest.mark.parametrize("condition", LEFT.values(), ids=LEFT.keys())
+def test_what_is_not_known_is_left_to_spark(condition: Filter, mixed: list[str]) -> None:
+    reader = MboxReader(mixed)
+    known = IsNull(("reject",))
+    assert [id(left) for left in reader.pushFilters([known, condition])] == [id(condition)]
+    assert not is_known(condition)
+    assert read(reader).num_rows == 10
+
+
+@contextmanager
+def headers_parsed() -> Iterator[list[int]]:
+    """The lengths of the headers that are parsed meanwhile."""
+    lengths: list[int] = []
+
+    def called(frame: FrameType, event: str, _: object) -> None:
+        if event == "call" and frame.f_code is parse_header.__code__:
+            lengths.append(len(frame.f_locals["block"]))
+
+    sys.setprofile(called)
+    try:
+        yield lengths
+    finally:
+        sys.setprofile(None)
+
+
+def parsed(archives: list[str], columns: Sequence[str], filters: list[Filter]) -> list[int]:
+    reader = MboxReader(archives, tuple(columns))
+    assert list(reader.pushFilters(filters)) == []
+    with headers_parsed() as lengths:
+        for partition in reader.partitions():
+            for _ in reader.read(partition):
+                pass
+    return lengths
+
+
+FIRST = [MAIL.format(n).index("\n\n") + 1 for n in range(4)]
+ALL = HEADERS.names
+SAVED: dict[str, tuple[Sequence[str], list[Filter], int]] = {
+    "nothing": (ALL, [], 10),
+    "places-only": (["archive", "offset", "length", "reject"], [], 0),
+    "rejects-only": (ALL, [IsNotNull(("reject",))], 0),
+    "one-archive": (ALL, [StringEndsWith(("archive",), "2026-02.mbox")], 4),
+    "no-archive": (ALL, [EqualTo(("archive",), "2026-03.mbox")], 0),
+    "from-an-offset": (ALL, [GreaterThan(("offset",), 0), StringEndsWith(("archive",), "02.mbox")], 4),
+    "to-an-offset": (ALL, [LessThanOrEqual(("offset",), 0)], 1),
+    "by-length": (ALL, [GreaterThan(("length",), 100_000)], 0),
+}
+
+
+@pytest.mark.parametrize(("columns", "filters", "headers"), SAVED.values(), ids=SAVED.keys())
+def test_headers_that_cannot_matter_are_not_parsed(
+    columns: Sequence[str], filters: list[Filter], headers: int, mixed: list[str]
+) -> None:
+    """Pushed down where they save decoding: counted, not timed."""
+    assert len(parsed(mixed, columns, filters)) == headers
+
+
+def test_of_other_messages_no_more_is_parsed_than_tells_them_apart(tmp_path: Path) -> None:
+    """Of a message with another id its id is read, of one of another day its dates; nothing of the rest."""
+    (tmp_path / "a.mbox").write_text(MONTH)
+    id_line, date_line = (
+        next(len(line) for line in MAIL.format(0).splitlines(keepends=True) if line.startswith(name))
+        for name in ("Message-ID", "Date")
+    )
+    whole = MAIL.format(0).index("\n\n") + 1
+    archives, columns = [str(tmp_path / "a.mbox")], ["message_id", "subject", "date", "sender_name"]
+    wanted: list[Filter] = [EqualTo(("message_id",), "<2@example.org>")]
+    assert parsed(archives, columns, wanted) == [id_line - 1] * 2 + [id_line - 1, whole - 1] + [id_line - 1]
+    later: list[Filter] = [GreaterThan(("date",), datetime(2026, 2, 1, tzinfo=UTC))]
+    assert parsed(archives, columns, later) == [id_line + date_line - 1] * 4
+
+
+# In Spark
+
+PUSHED = {
+    "archive": ("archive like '%2026-02.mbox'", ["StringEndsWith(archive,2026-02.mbox)"]),
+    "ids": (
+        "message_id in ('<1@example.org>', '<2@example.org>') and reject is null",
+        ["IsNull(reject)", "In(message_id"],
+    ),
+    "dates": (
+        "date > timestamp'2026-01-05 11:00:00' and date < '2026-01-06'",
+        ["GreaterThan(date", "LessThan(date"],
+    ),
+    "place": ("offset > 0 and offset <= 400", ["GreaterThan(offset,0)", "LessThanOrEqual(offset,400)"]),
+    "text": ("not automatic and subject like '%KIP-9%'", ["StringContains(subject,KIP-9)"]),
+    "some": ("size(`references`) = 0 and reject is null", ["IsNull(reject)"]),
+}
+
+
+@pytest.mark.parametrize(("condition", "pushed"), PUSHED.values(), ids=PUSHED.keys())
+def test_plans_show_what_is_pushed_and_results_are_the_same(
+    condition: str,
+    pushed: list[str],
+    spark: SparkSession,
+    mixed: list[str],
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    register(spark)
+    found = spark.read.format("mbox").load(mixed).where(condition)
+    found.explain("formatted")
+    printed = capsys.readouterr().out
+    assert "PushedFilters" in printed, printed
+    shown = next(line for line in printed.splitlines() if "PushedFilters" in line)
+    assert [filter_ for filter_ in pushed if filter_ not in shown] == [], shown
+    everything = spark.createDataFrame(read(MboxReader(mixed)))
+    assert found.toArrow().to_pylist() == everything.where(condition).toArrow().to_pylist()
+
+
+DOCS = Path(__file__).parents[2] / "docs" / "datasource.md"
+
+
+def test_the_docs_name_every_column() -> None:
+    listed = [
+        line.split("|")[1] for line in DOCS.read_text(encoding="utf-8").splitlines() if line[:3] == "| `"
+    ]
+    columns = [name for cells in listed for name in re.findall(r"`(\w+)`", cells)]
+    assert sorted(columns[: len(HEADERS.names)]) == sorted(HEADERS.names)
+
+
+def test_the_query_of_the_docs(spark: SparkSession, capsys: pytest.CaptureFixture[str]) -> None:
+    """What docs/datasource.md shows is what it prints."""
+    text = DOCS.read_text(encoding="utf-8")
+    code, printed = re.findall(r"^```(?:python)?\n(.*?)^```", text, flags=re.DOTALL | re.MULTILINE)[:2]
+    exec(code, {"spark": spark, "folder": str(ARCHIVES_FOLDER)})
+    assert capsys.readouterr().out.strip() == printed.strip()
+
+
+BAD_SCHEMAS = {
+    "no-such-column": ("body", "no such column: body:string"),
+    "another-type": ("offset", "no such column: offset:string"),
+}
+
+
+@pytest.mark.parametrize(("column", "message"), BAD_SCHEMAS.values(), ids=BAD_SCHEMAS.keys())
+def test_a_column_that_is_not_there_is_named(column: str, message: str) -> None:
+    source = MboxDataSource({"path": str(ARCHIVES_FOLDER)})
+    with pytest.raises(KipvoteError, match=message):
+        source.reader(StructType().add(column, "string"))
+
+
+def test_only_a_stream_has_rows_of_archives() -> None:
+    source = MboxDataSource({"path": str(ARCHIVES_FOLDER), "rows": "archives"})
+    with pytest.raises(KipvoteError, match="rows=archives is for readStream"):
+        source.reader(StructType())
 
 
 def test_a_user_reads_the_headers_of_a_folder(spark: SparkSession) -> None:

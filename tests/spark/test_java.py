@@ -110,6 +110,101 @@ def test_launcher_drops_the_one_argument(tmp_path: Path, given: list[str], recei
     assert answer.stdout == "\n".join(received) + "\n"
 
 
+SUBMIT = ["-cp", "conf:jars/*", "org.apache.spark.deploy.SparkSubmit", "pyspark-shell"]
+JVM = """\
+#!/bin/sh
+for argument do
+  case $argument in
+    -version) echo 'version "21"'; exit ;;
+    -XX:SharedClassListFile=*) cat "${argument#*=}" || exit 1 ;;
+    -XX:SharedArchiveFile=*) archive=${argument#*=} ;;
+    -XX:DumpLoadedClassList=*) seq "${CLASSES-9999}" >"${argument#*=}" ;;
+  esac
+done
+case $* in *-Xshare:dump*) [ "$DUMPS" != no ] && printf '%s\\n' "$@" >"$archive"; exit ;; esac
+printf '%s\\n' "$@"
+"""
+"""A Java that notes its classes, makes archives that hold its arguments, and prints those it is run with."""
+
+
+@pytest.fixture
+def launcher(tmp_path: Path) -> Path:
+    program = tmp_path / "a home" / "bin" / "java"
+    program.parent.mkdir(parents=True)
+    program.write_text(JVM)
+    program.chmod(0o755)
+    environ = {"JAVA_HOME": str(program.parents[1]), "XDG_CACHE_HOME": str(tmp_path / "it's a cache")}
+    return java.java_home(environ) / "bin" / "java"
+
+
+def launch(launcher: Path, arguments: list[str], **environ: str) -> list[str]:
+    """The arguments that Java was run with; returns when what goes on in the background has ended too."""
+    ended, held = os.pipe()
+    run = subprocess.run(
+        [str(launcher), *arguments],
+        env={"PATH": os.environ["PATH"]} | environ,
+        pass_fds=[held],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    os.close(held)
+    with os.fdopen(ended, "rb") as pipe:
+        pipe.read()
+    return run.stdout.splitlines()
+
+
+def archive_of(launcher: Path) -> Path:
+    return launcher.parents[1] / "classes.jsa"
+
+
+def test_classes_of_the_first_run_are_kept_for_the_next(launcher: Path) -> None:
+    """The first run notes which; when it has ended, a second JVM puts them into an archive."""
+    first = launch(launcher, SUBMIT)
+    assert first[0].startswith("-XX:DumpLoadedClassList=")
+    assert first[1:] == SUBMIT
+    archive = archive_of(launcher)
+    assert "conf:jars/*" in archive.read_text().splitlines()
+    assert {path.name for path in archive.parent.iterdir()} == {"bin", "classes.jsa"}
+    second = launch(launcher, SUBMIT)
+    assert second[0] == f"-XX:SharedArchiveFile={archive}"
+    assert second[-len(SUBMIT) :] == SUBMIT
+
+
+def test_one_run_at_a_time_makes_the_archive(launcher: Path) -> None:
+    (archive_of(launcher).parent / "classes.jsa.1.classes").touch()
+    assert launch(launcher, SUBMIT) == SUBMIT
+    assert not archive_of(launcher).exists()
+
+
+def test_an_archive_that_could_not_be_made_is_not_tried_again(launcher: Path) -> None:
+    launch(launcher, SUBMIT, DUMPS="no")
+    assert archive_of(launcher).read_bytes() == b""
+    assert launch(launcher, SUBMIT)[0].startswith("-XX:SharedArchiveFile=")
+
+
+NOT_SHARED = {
+    "a-run-that-failed-at-its-start": (SUBMIT, {"CLASSES": "500"}),
+    "another-program": (["-cp", "x", "Main"], {}),
+    "the-one-that-builds-the-command": (["-cp", "x", "org.apache.spark.launcher.Main", *SUBMIT[2:]], {}),
+    "switched-off": (SUBMIT, {"KIPVOTE_CLASS_ARCHIVE": "off"}),
+}
+
+
+@pytest.mark.parametrize(("arguments", "environ"), NOT_SHARED.values(), ids=NOT_SHARED.keys())
+def test_no_archive_is_made(launcher: Path, arguments: list[str], environ: dict[str, str]) -> None:
+    assert launch(launcher, arguments, **environ)[-len(arguments) :] == arguments
+    assert not archive_of(launcher).exists()
+
+
+def test_archives_depend_on_the_jars(tmp_path: Path) -> None:
+    environ = {"XDG_CACHE_HOME": str(tmp_path / "cache"), "SPARK_HOME": str(tmp_path)}
+    (tmp_path / "jars").mkdir()
+    before = java.java_home(environ)
+    os.utime(tmp_path / "jars", (0, 0))
+    assert java.java_home(environ) != before
+
+
 def test_home_is_made_once_and_for_its_owner_only(tmp_path: Path) -> None:
     environ = {"XDG_CACHE_HOME": str(tmp_path / "cache")}
     home = java.java_home(environ)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -14,6 +13,7 @@ from kipvote.cli.console import complain, console, show
 from kipvote.errors import ArchiveError
 
 if TYPE_CHECKING:
+    from kipvote.filesystems import Place
     from kipvote.readings import Reading
     from kipvote.rules import Profile
 
@@ -49,7 +49,7 @@ def _shower(form: str) -> Callable[[str, Reading], None]:
     return partial(show_reading, console())
 
 
-def _readings(path: Path, rules: Profile) -> Iterator[Reading]:
+def _readings(path: Place, rules: Profile) -> Iterator[Reading]:
     """What each message of a file says, read on its own; what is no message is said on stderr."""
     from kipvote.mbox import Reject, read_archive
     from kipvote.readings import Message, read_message

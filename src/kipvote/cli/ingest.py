@@ -14,6 +14,7 @@ from kipvote.cli.console import complain, console
 from kipvote.cli.stores import fill, store_path
 
 if TYPE_CHECKING:
+    from kipvote.filesystems import Place
     from kipvote.spark.ingest import Report
 
 
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 @options.MASTER
 def ingest(
     archives: Sequence[str],
-    store: Path | None,
+    store: Place | None,
     profile: str | None,
     roster: Path | None,
     wiki: Path | None,
@@ -39,9 +40,9 @@ def ingest(
 ) -> None:
     """Read archives into the store, with Spark.
 
-    ARCHIVE is an mbox file, a folder or a glob; plain, .gz, .bz2, .xz or .zst. Archives that did not
-    change are not read again, changed ones replace what was read of them before, others stay. With --wiki
-    alone only the wiki is replaced, and nothing else is read.
+    ARCHIVE is an mbox file, a folder or a glob, or the URI of one; plain, .gz, .bz2, .xz or .zst. Archives
+    that did not change are not read again, changed ones replace what was read of them before, others stay.
+    With --wiki alone only the wiki is replaced, and nothing else is read.
     """
     if not archives and wiki is None:
         raise click.UsageError("name archives, or a copy of the wiki with --wiki")
@@ -65,7 +66,7 @@ def ingest(
 
 
 def _read(
-    archives: Sequence[str], path: Path, profile: str | None, roster: Path | None, master: str | None
+    archives: Sequence[str], path: Place, profile: str | None, roster: Path | None, master: str | None
 ) -> None:
     from kipvote.terminal import show_archives
 
@@ -75,7 +76,7 @@ def _read(
     click.echo(f"store {path}: {report.proposals} proposals, {report.votes} votes")
 
 
-def _show_rejects(path: Path, report: Report) -> None:
+def _show_rejects(path: Place, report: Report) -> None:
     from kipvote.store import Store
     from kipvote.tables import REJECTS, to_rows
 

@@ -9,12 +9,15 @@ from typing import Any, TypeVar
 
 import click
 
+from kipvote.filesystems import place
+
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 STORE = click.option(
     "--store",
-    type=click.Path(path_type=Path),
-    help="Folder of the store [default: $KIPVOTE_STORE, or in your data folder].",
+    type=place,
+    metavar="DIR|URI",
+    help="Where the store is [default: $KIPVOTE_STORE, or in your data folder].",
 )
 PROFILE = click.option(
     "--profile", metavar="NAME|FILE", help="Rules of the vote: kafka, asf-release, or a TOML file."

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -15,6 +14,7 @@ from kipvote.cli.stores import dossiers_of, open_store
 from kipvote.cli.wikis import wiki_of
 
 if TYPE_CHECKING:
+    from kipvote.filesystems import Place
     from kipvote.findings import Finding
     from kipvote.process import Dossier, Dossiers
     from kipvote.subjects import ProposalKey
@@ -32,7 +32,7 @@ FOUND = 3
 @options.form("text", "json", "csv")
 def check(
     wiki: str | None,
-    store: Path | None,
+    store: Place | None,
     as_of: str | None,
     only: str | None,
     proposals: Sequence[str],
@@ -64,7 +64,7 @@ def check(
 @options.STORE
 @options.AS_OF
 @options.form("text", "json")
-def status(proposal: str, wiki: str | None, store: Path | None, as_of: str | None, form: str) -> None:
+def status(proposal: str, wiki: str | None, store: Place | None, as_of: str | None, form: str) -> None:
     """Say what to do next with a proposal.
 
     Every step of the process, from its number to the index: what is done, what comes next, and what of
@@ -93,7 +93,7 @@ def status(proposal: str, wiki: str | None, store: Path | None, as_of: str | Non
 @options.STORE
 @options.AS_OF
 @options.form("text", "json")
-def next_number(wiki: str | None, store: Path | None, as_of: str | None, form: str) -> None:
+def next_number(wiki: str | None, store: Place | None, as_of: str | None, form: str) -> None:
     """Say which number a new proposal takes, by wiki and mail together."""
     from kipvote.contract import dump
     from kipvote.contract.process import next_number_json
@@ -106,7 +106,7 @@ def next_number(wiki: str | None, store: Path | None, as_of: str | None, form: s
         show("\n".join([str(found.number), *found.because]) + "\n")
 
 
-def _dossiers(store: Path | None, as_of: str | None, wiki: str | None) -> Dossiers:
+def _dossiers(store: Place | None, as_of: str | None, wiki: str | None) -> Dossiers:
     moment = moment_of(as_of)
     opened = open_store(store)
     return dossiers_of(opened, moment, wiki_of(opened, wiki))

@@ -15,11 +15,12 @@ import click
 from kipvote.cli import options
 from kipvote.cli.console import complain, show
 from kipvote.cli.stores import as_of as moment_of
-from kipvote.cli.stores import dossiers_of, open_store, store_path
+from kipvote.cli.stores import dossiers_of, local_store, open_store
 from kipvote.cli.wikis import wiki_of
 
 if TYPE_CHECKING:
     from kipvote.digest import Digest, Part
+    from kipvote.filesystems import Place
     from kipvote.sending import AlreadySent, Receipt
 
 
@@ -45,7 +46,7 @@ if TYPE_CHECKING:
 @click.option("--dry-run", is_flag=True, help="With --send: show envelope and size, and send nothing.")
 @click.option("--again", is_flag=True, help="With --send: send it even if it was sent before.")
 def report(
-    store: Path | None,
+    store: Place | None,
     as_of: str | None,
     days: int,
     wiki: str | None,
@@ -73,7 +74,7 @@ def report(
     assert sender is not None
     assert smtp is not None
     mail = _mail(found, sender, to)
-    _send(mail, sender, to, smtp, smtp_credentials, store_path(store), dry_run=dry_run, again=again)
+    _send(mail, sender, to, smtp, smtp_credentials, local_store(store), dry_run=dry_run, again=again)
 
 
 def _check(
@@ -87,7 +88,7 @@ def _check(
 
 
 def _digest(
-    store: Path | None,
+    store: Place | None,
     as_of: str | None,
     days: int,
     wiki: str | None,

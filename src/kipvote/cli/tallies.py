@@ -13,6 +13,7 @@ from kipvote.cli.console import console, show
 from kipvote.cli.stores import as_of, asked, open_store, taker, when
 
 if TYPE_CHECKING:
+    from kipvote.filesystems import Place
     from kipvote.process.stand import WikiStand
     from kipvote.store import Store
     from kipvote.subjects import ProposalKey
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 def tally(
     proposal: str,
     archives: Sequence[str],
-    store: Path | None,
+    store: Place | None,
     as_of: str | None,
     profile: str | None,
     roster: Path | None,
@@ -67,7 +68,7 @@ _moment = as_of
 @options.STORE
 @options.AS_OF
 @options.form("text", "json", "csv")
-def list_(outcome: str | None, since: str | None, store: Path | None, as_of: str | None, form: str) -> None:
+def list_(outcome: str | None, since: str | None, store: Place | None, as_of: str | None, form: str) -> None:
     """List proposals and where they stand."""
     from kipvote.process import in_order
 

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
 from kipvote.cli.console import complain, console
 from kipvote.cli.stores import store_path
+from kipvote.filesystems import Place, place
 
 
 @click.command(short_help="Check that a store is whole.")
-@click.argument("store", required=False, type=click.Path(path_type=Path), metavar="[STORE]")
-def verify(store: Path | None) -> int:
+@click.argument("store", required=False, type=place, metavar="[STORE]")
+def verify(store: Place | None) -> int:
     """Check that a store holds what it says it holds.
 
     Every file by checksum, rows and schema; every archive by its account (messages found = read + rejected,

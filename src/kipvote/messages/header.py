@@ -11,7 +11,7 @@ from hashlib import sha256
 from typing import NewType
 
 from kipvote.messages.charsets import clean_line, decode_bytes, decode_words
-from kipvote.messages.dates import envelope_date, read_date
+from kipvote.messages.dates import envelope_date, read_date, usual_date
 
 MessageId = NewType("MessageId", str)
 """A Message-ID with its angle brackets, white space removed, case kept: ``<abc@example.org>``."""
@@ -69,13 +69,18 @@ LONGEST_SUBJECT = 2_000
 MAX_REFERENCES = 1000
 """How many ids of References are kept, the newest; real threads stay far below."""
 
+# A third of what reading a header takes goes into this; the letters in front make it skip most lines at once.
 _FIELD = re.compile(
-    rb"\n(?i:(message-id|date|from|reply-to|subject|in-reply-to|references|list-id|received|return-path"
+    rb"\n(?=[MmDdFfRrSsIiLlAaXx])(?i:(message-id|date|from|reply-to|subject|in-reply-to|references|list-id"
     rb"|auto-submitted)|x-jira-fingerprint|x-github-[\w-]+)[ \t]*:([^\n]*+(?:\n[ \t][^\n]*+)*+)"
 )
+_RECEIVED = re.compile(rb"\n(?i:received)[ \t]*:([^\n]*+(?:\n[ \t][^\n]*+)*+)")
+_RETURN_PATH = re.compile(rb"\n(?i:return-path)[ \t]*:([^\n]*+(?:\n[ \t][^\n]*+)*+)")
 _TRACE = re.compile(
     rb"\n(?i:received|delivered-to|return-path|x-original-to|archived-at)[ \t]*:[^\n]*+(?:\n[ \t][^\n]*+)*+"
 )
+_PLAIN_ID = re.compile(rb"<[!-;=?-~]{1,997}>")
+_PLAIN_IDS = re.compile(rb"(?:<[!-;=?-~]{1,997}>[ \t\r\n]*+)*+")
 _ID_TOKEN = re.compile(r"<[^<>]*>|\([^()]*\)|[^\s<>,;\"()]+")
 _ANGLES = re.compile(r"<([^<>]*)>")
 _QUOTED_OR_ANGLES = re.compile(r'"(?:[^"\\]|\\.)*"|<([^<>]*)>')
@@ -130,13 +135,16 @@ def parse_header(block: bytes, *, envelope: bytes = b"") -> Header:
     ``envelope`` the From_ line. Of a header that is repeated the first counts. Nothing in it raises:
     what cannot be read is empty, missing or stands as it is written.
     """
+    block = b"\n" + block
     fields = _fields(block)
-    list_id = _list_id(fields.get(b"list-id", b""))
+    list_id = _list_id(fields.get(b"list-id", b"")[:_LONGEST_FIELD])
     message_id = _own_id(fields.get(b"message-id", b""))
-    date, source = _date(fields, envelope)
-    sender = _sender(fields.get(b"from", b""), fields.get(b"reply-to", b""), list_id)
+    date, source = _date(fields.get(b"date", b""), _first(_RECEIVED, block), envelope)
+    sender = _sender(
+        fields.get(b"from", b"")[:_LONGEST_NAME], fields.get(b"reply-to", b"")[:_LONGEST_NAME], list_id
+    )
     return Header(
-        message_id=message_id or _made_id(block, envelope, fields.get(b"return-path", b"")),
+        message_id=message_id or _made_id(block, envelope),
         date=date,
         date_source=source,
         sender=sender,
@@ -150,13 +158,13 @@ def parse_header(block: bytes, *, envelope: bytes = b"") -> Header:
 
 def message_id_of(block: bytes) -> MessageId | None:
     """The Message-ID of a header block, or None: a clue to mail that cannot be read otherwise."""
-    return _own_id(_fields(block).get(b"message-id", b""))
+    return _own_id(_fields(b"\n" + block).get(b"message-id", b""))
 
 
 def _fields(block: bytes) -> dict[bytes, bytes]:
     # A name missing in the pattern's group is one whose presence alone says that a machine wrote the mail.
     fields: dict[bytes, bytes] = {}
-    for field in _FIELD.finditer(b"\n" + block):
+    for field in _FIELD.finditer(block):
         name, value = field.groups()
         name = b"" if name is None else name.lower()
         if not fields.get(name):
@@ -164,11 +172,18 @@ def _fields(block: bytes) -> dict[bytes, bytes]:
     return fields
 
 
+def _first(field: re.Pattern[bytes], block: bytes) -> bytes:
+    """The first value of a field that may stand any number of times."""
+    values = (found[1].strip() for found in field.finditer(block))
+    return next(filter(None, values), b"")
+
+
 def _text(value: bytes) -> str:
     text, _ = decode_bytes(value[:_LONGEST_FIELD])
     return clean_line(decode_words(text))
 
 
+@lru_cache(maxsize=64)
 def _list_id(value: bytes) -> str | None:
     text = _text(value)
     inside = _ANGLES.findall(text)
@@ -181,14 +196,17 @@ def _message_id(text: str) -> MessageId | None:
 
 
 def _own_id(value: bytes) -> MessageId | None:
+    if _PLAIN_ID.fullmatch(value):
+        return MessageId(value.decode("ascii"))
     text, _ = decode_bytes(value[:_LONGEST_FIELD])
     inside = _ANGLES.search(text)
     return _message_id(inside[0] if inside else text)
 
 
-def _made_id(block: bytes, envelope: bytes, return_path: bytes) -> MessageId:
+def _made_id(block: bytes, envelope: bytes) -> MessageId:
     # ezmlm numbers a list's messages; the number is the same in every archive of the list.
-    for address in (envelope[5:].lstrip().partition(b" ")[0], return_path.strip(b"<>")):
+    returned_to = _first(_RETURN_PATH, block).strip(b"<>")
+    for address in (envelope[5:].lstrip().partition(b" ")[0], returned_to):
         address = address[:_LONGEST_ID]
         name, returned, rest = address.partition(b"-return-")
         number, _, host = rest.partition(b"-")[0], b"", rest.rpartition(b"@")[2].strip()
@@ -196,35 +214,49 @@ def _made_id(block: bytes, envelope: bytes, return_path: bytes) -> MessageId:
             return MessageId(
                 clean_line((b"<%s-return-%s@%s>" % (name, number, host)).decode("latin-1")).lower()
             )
-    lasting = _TRACE.sub(b"", b"\n" + block.replace(b"\r\n", b"\n")).strip()
+    lasting = _TRACE.sub(b"", block.replace(b"\r\n", b"\n")).strip()
     return MessageId(f"<{sha256(lasting or envelope).hexdigest()[:32]}@made.kipvote.invalid>")
 
 
 def _references(fields: dict[bytes, bytes], own: MessageId | None) -> tuple[MessageId, ...]:
-    ids = _reference_ids(fields.get(b"references", b""))[-MAX_REFERENCES:]
+    ids = _reference_ids(fields.get(b"references", b""))
     ids += _answered_ids(fields.get(b"in-reply-to", b""))
-    kept = dict.fromkeys(known for known in map(_message_id, ids) if known is not None and known != own)
-    return tuple(kept)
+    return tuple(dict.fromkeys(known for known in ids if known is not None and known != own))
 
 
-def _reference_ids(value: bytes) -> list[str]:
+def _plain_ids(value: bytes) -> list[MessageId | None] | None:
+    # Nearly all values hold ids and nothing else: these need none of the care below.
+    if len(value) > _LONGEST_FIELD or not _PLAIN_IDS.fullmatch(value):
+        return None
+    return [MessageId(found) for found in value.decode("ascii").replace("><", "> <").split()]
+
+
+def _reference_ids(value: bytes) -> list[MessageId | None]:
+    plain = _plain_ids(value)
+    if plain is not None:
+        return plain[-MAX_REFERENCES:]
     text, _ = decode_bytes(value[-_LONGEST_REFERENCES:])
     tokens = _ID_TOKEN.findall(text)
     if len(value) > _LONGEST_REFERENCES:
         del tokens[:1]  # may be the rear half of an id
-    return [token for token in tokens if token[0] == "<" or ("@" in token[1:-1] and token[0] != "(")]
+    ids = [token for token in tokens if token[0] == "<" or ("@" in token[1:-1] and token[0] != "(")]
+    return [_message_id(found) for found in ids[-MAX_REFERENCES:]]
 
 
-def _answered_ids(value: bytes) -> list[str]:
+def _answered_ids(value: bytes) -> list[MessageId | None]:
+    plain = _plain_ids(value)
+    if plain is not None:
+        return plain
     # RFC 822 allowed phrases here: "Message from Jo <jo@example.org> of Monday <id>". The id comes last.
     text, _ = decode_bytes(value[-_LONGEST_FIELD:])
     ids = _ANGLES.findall(text)
-    return ids if not _ANGLES.sub("", text).strip(" \t\r\n,") else ids[-1:]
+    only_ids = not _ANGLES.sub("", text).strip(" \t\r\n,")
+    return [_message_id(found) for found in (ids if only_ids else ids[-1:])]
 
 
-def _date(fields: dict[bytes, bytes], envelope: bytes) -> tuple[datetime | None, DateSource]:
-    written = read_date(_text(fields.get(b"date", b"")[:400]))
-    received = read_date(_text(fields.get(b"received", b"").rpartition(b";")[2][:400]))
+def _date(date: bytes, received_line: bytes, envelope: bytes) -> tuple[datetime | None, DateSource]:
+    written = _moment(date[:400])
+    received = _moment(received_line.rpartition(b";")[2][:400].strip())
     posted = None if received and written else envelope_date(envelope)
     # Only a mail server's From_ line tells an arrival: mail clients and tools write the time of saving there.
     arrival = received or (posted if b"@" in envelope[5:].lstrip().partition(b" ")[0] else None)
@@ -235,6 +267,11 @@ def _date(fields: dict[bytes, bytes], envelope: bytes) -> tuple[datetime | None,
     return (posted, DateSource.ENVELOPE) if posted else (None, DateSource.NONE)
 
 
+def _moment(value: bytes) -> datetime | None:
+    return usual_date(value) or read_date(_text(value))
+
+
+@lru_cache(maxsize=4096)
 def _sender(value: bytes, reply_to: bytes, list_id: str | None) -> Sender:
     return parse_sender(
         _raw_line(value), _raw_line(reply_to), list_address=(list_id or "").replace(".", "@", 1)
@@ -243,10 +280,9 @@ def _sender(value: bytes, reply_to: bytes, list_id: str | None) -> Sender:
 
 def _raw_line(value: bytes) -> str:
     # Encoded words are decoded after the address is parted from the name: a name may hold a comma or "<".
-    return clean_line(decode_bytes(value[:_LONGEST_NAME])[0])
+    return clean_line(decode_bytes(value)[0])
 
 
-@lru_cache(maxsize=4096)
 def parse_sender(from_value: str, reply_to: str | None = None, *, list_address: str = "") -> Sender:
     """Who a From header names; the first mailbox of several.
 

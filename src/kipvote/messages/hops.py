@@ -19,6 +19,8 @@ _LONGEST_TRACE = 1 << 18  # the way of real mail takes some KB
 _FIELD = re.compile(rb"\n([!-9;-~]+)[ \t]*:([^\n]*+(?:\n[ \t][^\n]*+)*+)")
 _OUTSIDE_COMMENT = re.compile(r'"(?:[^"\\]|\\.)*"?|[^\s()";]+|\([^()\\]*\)|[();]|\s+', re.DOTALL)
 _INSIDE_COMMENT = re.compile(r"(?:[^()\\]|\\.)+|[()\\]", re.DOTALL)
+_PLAIN = re.compile(r'(?:[^()"\\]++|\([^()"\\]*+\))*+')
+_PLAIN_WORD = re.compile(r"\([^()]*\)|;|[^\s();]+")
 _LOOKED_UP = re.compile(r"\((?:([\w.-]+) )?\[(?:IPv6:)?([\da-f:.]+)\](.*)\)", re.I | re.DOTALL)
 _BARE_ADDRESS = re.compile(r"\((?:[^\s()@]*@)?\[?([\da-f:.]+)\]?\)", re.I)
 
@@ -146,6 +148,8 @@ def _host(name: str) -> str:
 
 def words_of(value: str) -> list[str]:
     """Words, comments (whole, in their parentheses, spaces collapsed) and semicolons of a field value."""
+    if _PLAIN.fullmatch(value):  # without quotes, or comments in comments: nearly all are
+        return [" ".join(word.split()) for word in _PLAIN_WORD.findall(value)]
     words, word, depth, at = list[str](), "", 0, 0
     while piece := (_INSIDE_COMMENT if depth else _OUTSIDE_COMMENT).match(value, at):
         text, at = piece[0], piece.end()

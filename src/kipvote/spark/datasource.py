@@ -2,140 +2,110 @@
 
 The driver plans byte ranges (:meth:`MboxReader.partitions`); executors find the messages that begin in
 theirs, lift the headers they need out of the raw bytes and send Arrow batches (:meth:`MboxReader.read`).
-A range is a fixed stretch of an archive, whatever the number of cores, so that the rows of one are
-always the same. What is no message comes as a row with a ``reject`` reason: bad rows are kept.
+What is no message comes as a row with a ``reject`` reason: bad rows are kept.
+
+Spark asks a Python source for the columns of its schema, used or not: who wants few names them,
+``.schema("subject string, date timestamp")``. Conditions it hands over by itself, see :func:`register`.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 
 import pyarrow as pa
 from pyspark.sql import SparkSession
-from pyspark.sql.datasource import DataSource, DataSourceReader, InputPartition
+from pyspark.sql.datasource import DataSource, DataSourceReader, Filter, InputPartition
 from pyspark.sql.types import StructType
 
-from kipvote.archives import expand, is_compressed, open_archive, size
-from kipvote.errors import ArchiveError
-from kipvote.mbox import RawMessage, Reject, read_spans
-from kipvote.messages import header_block, parse_header
-from kipvote.rows import header_row
+from kipvote.archives import expand
+from kipvote.errors import ArchiveError, KipvoteError
+from kipvote.spark.filters import is_known, offsets
+from kipvote.spark.journal import Journal
+from kipvote.spark.ranges import CHUNK as CHUNK
+from kipvote.spark.ranges import Ranges, plan
+from kipvote.spark.scan import Scan
 from kipvote.spark.schemas import HEADERS, spark_schema
-from kipvote.tables import Row
+from kipvote.spark.streaming import VERSIONS, FolderReader, followed
 
-CHUNK = 64 * 1024 * 1024
-"""Bytes of one range. Fixed: it decides which messages share a file of the store."""
-
-_PACK = 16 * 1024 * 1024
-"""Ranges are packed into a task until it has this many bytes: starting one costs more than a small file."""
-
-_BATCH = 4096
-"""Rows of one Arrow batch."""
-
-
-@dataclass(frozen=True, slots=True)
-class Range:
-    """A stretch of one archive: the messages whose From_ line begins in ``[start, stop)``."""
-
-    archive: str
-    start: int
-    stop: int | None
-
-
-class Ranges(InputPartition):
-    """The ranges one task reads, in order."""
-
-    def __init__(self, ranges: Sequence[Range]) -> None:
-        super().__init__(tuple(ranges))
-        self.ranges = tuple(ranges)
+_ROWS = {"messages": HEADERS, "archives": VERSIONS}
 
 
 class MboxDataSource(DataSource):
-    """Reads mbox archives: ``.load(path)`` or ``.load([path, ...])``, each a file, a folder or a glob."""
+    """Reads mbox archives: ``.load(path)`` or ``.load([path, ...])``, each a file, a folder or a glob.
+
+    As a stream it follows a folder and takes two options: ``journal``, a file of its own in which it notes
+    what it saw, kept beside the checkpoint; and ``rows``, which is ``messages`` or, for a row a new or
+    changed archive, ``archives``.
+    """
 
     @classmethod
     def name(cls) -> str:
         return "mbox"
 
     def schema(self) -> StructType:
-        return spark_schema(HEADERS)
+        return spark_schema(self._rows())
 
-    def reader(self, schema: StructType) -> MboxReader:  # noqa: ARG002 (Spark's signature)
-        return MboxReader(_archives(self.options))
+    def reader(self, schema: StructType) -> MboxReader:
+        if self._rows() is not HEADERS:
+            raise KipvoteError("rows=archives is for readStream", hint="read messages")
+        return MboxReader(_archives(self.options), _columns(schema, HEADERS))
+
+    def streamReader(self, schema: StructType) -> FolderReader:  # noqa: N802 (Spark's name)
+        columns = _columns(schema, self._rows())
+        scan = Scan(columns) if self._rows() is HEADERS else None
+        return FolderReader(self._folder(), Journal(self._journal()), columns, scan)
+
+    def _rows(self) -> pa.Schema:
+        named = self.options.get("rows", "messages")
+        if named not in _ROWS:
+            raise KipvoteError(f"no such rows: {named!r}", where="rows", hint=f"one of {', '.join(_ROWS)}")
+        return _ROWS[named]
+
+    def _folder(self) -> Path:
+        if "path" not in self.options:
+            raise ArchiveError("no path", hint="name a folder of archives: .load(path)")
+        return followed(Path(self.options["path"]))
+
+    def _journal(self) -> Path:
+        if "journal" not in self.options:
+            raise KipvoteError("no journal", hint='name a file beside the checkpoint: .option("journal", …)')
+        return Path(self.options["journal"]).absolute()
 
 
 class MboxReader(DataSourceReader):
     """Plans on the driver, reads on executors; pickled from one to the other."""
 
-    def __init__(self, archives: Sequence[str]) -> None:
+    def __init__(self, archives: Sequence[str], columns: tuple[str, ...] = tuple(HEADERS.names)) -> None:
         self._archives = tuple(archives)
+        self._scan = Scan(columns)
+
+    def pushFilters(self, filters: list[Filter]) -> Iterable[Filter]:  # noqa: N802 (Spark's name)
+        """Called once, on the driver, before :meth:`partitions`; what is given back Spark tests itself."""
+        self._scan = Scan(self._scan.columns, tuple(filter(is_known, filters)))
+        return [condition for condition in filters if not is_known(condition)]
 
     def partitions(self) -> Sequence[InputPartition]:
         """Called once, on the driver."""
-        return plan(self._archives)
+        first, _ = offsets(self._scan.conditions)
+        archives = [archive for archive in self._archives if self._scan.may_be_in(archive)]
+        # Of no partitions at all Spark would make one of its own.
+        return plan(archives, first=first) or [Ranges(())]
 
     def read(self, partition: InputPartition) -> Iterator[pa.RecordBatch]:
         """Called in a task, for each partition."""
         assert isinstance(partition, Ranges)
-        rows: list[Row] = []
-        for range_ in partition.ranges:
-            for row in read_range(range_):
-                rows.append(row)
-                if len(rows) == _BATCH:
-                    yield pa.RecordBatch.from_pylist(rows, schema=HEADERS)
-                    rows = []
-        if rows:
-            yield pa.RecordBatch.from_pylist(rows, schema=HEADERS)
+        return self._scan.batches(partition.ranges)
 
 
 def register(spark: SparkSession) -> None:
-    """Make ``spark.read.format("mbox")`` known to a session."""
-    spark.dataSource.register(MboxDataSource)
+    """Make ``format("mbox")`` known to a session, and let Spark push conditions down to it.
 
-
-def plan(archives: Sequence[str], *, chunk: int = CHUNK, pack: int = _PACK) -> list[Ranges]:
-    """Cut large archives into ranges of ``chunk`` bytes, and put small ones together up to ``pack`` bytes.
-
-    A compressed archive is one range: it can only be read from its beginning.
+    Spark's own setting is off, and it then refuses a source that could take them.
     """
-    packs: list[list[Range]] = []
-    room = 0
-    for archive in archives:
-        for range_, length in _ranges(archive, chunk):
-            if not packs or length > room:
-                packs.append([])
-                room = pack
-            packs[-1].append(range_)
-            room -= length
-    return [Ranges(ranges) for ranges in packs]
-
-
-def _ranges(archive: str, chunk: int) -> Iterator[tuple[Range, int]]:
-    """The ranges of one archive, each with the bytes to be read for it."""
-    length = size(archive)
-    if is_compressed(archive) or length <= chunk:
-        yield Range(archive, 0, None), length
-        return
-    for start in range(0, length, chunk):
-        yield Range(archive, start, min(start + chunk, length)), min(chunk, length - start)
-
-
-def read_range(range_: Range) -> Iterator[Row]:
-    """The rows of one range: a header or a reject for each stretch of bytes, in order."""
-    with open_archive(range_.archive) as archive:
-        for found in read_spans(archive, range_.start, range_.stop):
-            yield _row(found)
-
-
-def _row(found: RawMessage | Reject) -> Row:
-    place: Row = {"archive": found.archive, "offset": found.offset, "length": found.length}
-    if isinstance(found, Reject):
-        return place | {"message_id": found.message_id, "reject": found.reason}
-    return (
-        place | header_row(parse_header(header_block(found.data), envelope=found.envelope)) | {"reject": None}
-    )
+    spark.dataSource.register(MboxDataSource)
+    spark.conf.set("spark.sql.python.filterPushdown.enabled", "true")
 
 
 def _archives(options: Mapping[str, str]) -> list[str]:
@@ -145,3 +115,17 @@ def _archives(options: Mapping[str, str]) -> list[str]:
     if "path" not in options:
         raise ArchiveError("no path", hint="name archives: .load(path)")
     return [str(path) for path in expand([options["path"]])]
+
+
+def _columns(asked: StructType, known: pa.Schema) -> tuple[str, ...]:
+    """The columns of a schema, which a user may have written.
+
+    Raises:
+        KipvoteError: a column that is not there, or is of another type.
+    """
+    fields = spark_schema(known)
+    for field in asked:
+        if field not in fields.fields:
+            hint = f"of these, all nullable: {fields.simpleString()[7:-1]}"
+            raise KipvoteError(f"no such column: {field.simpleString()}", where="schema", hint=hint)
+    return tuple(asked.names)

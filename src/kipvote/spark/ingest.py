@@ -18,18 +18,19 @@ import pyarrow as pa
 from pyspark.sql import SparkSession
 
 from kipvote import __version__
-from kipvote.archives import expand
+from kipvote.archives import expand, size
 from kipvote.background import Background
 from kipvote.coverage import Coverage
 from kipvote.errors import ArchiveError
+from kipvote.filesystems import Place, place
 from kipvote.rows import row_activity, row_aliases
 from kipvote.rules import parse_profile
 from kipvote.spark import pipeline
 from kipvote.spark.members import FEW, Few, Many, Members
 from kipvote.spark.schemas import FILES, spark_schema
-from kipvote.spark.writing import WRITTEN, archive_key, write_archives, write_bucket, write_readings
+from kipvote.spark.sweep import sweep
+from kipvote.spark.writing import archive_key, write_bucket, write_readings
 from kipvote.store import (
-    POINTER,
     Manifest,
     RosterSource,
     Staging,
@@ -83,7 +84,7 @@ class Request:
 
 
 def ingest(
-    spark: SparkSession, store: Path, request: Request, *, progress: Progress = lambda _: None
+    spark: SparkSession, store: Place, request: Request, *, progress: Progress = lambda _: None
 ) -> Report:
     """Read what changed of the archives and replace the store's tables, at once.
 
@@ -92,19 +93,20 @@ def ingest(
         StoreError: the store is held by another ingest, cannot be written, or was made with another profile.
     """
     paths = sorted({_absolute(path) for path in expand(request.archives)})
-    with locked(store):
+    with locked(store), staged(store) as staging:
         before = _standing(store, request)
-        with staged(store) as staging:
-            return _Ingest(spark, staging, before, request, progress).run(paths)
+        return _Ingest(spark, staging, before, request, progress).run(paths)
 
 
-def _absolute(path: str | Path) -> str:
+def _absolute(path: str | Place) -> str:
     """How an archive is known: the same name whatever folder kipvote is run in.
 
     Raises:
         ArchiveError: the name cannot be kept in a table.
     """
-    name = os.path.abspath(path)  # noqa: PTH100 (without "..", but links stay as they are)
+    name = str(place(path))
+    if isinstance(place(path), Path):
+        name = os.path.abspath(name)  # noqa: PTH100 (without "..", but links stay as they are)
     try:
         name.encode()
     except UnicodeEncodeError as error:
@@ -112,11 +114,10 @@ def _absolute(path: str | Path) -> str:
     return name
 
 
-def _standing(path: Path, request: Request) -> Store | None:
-    if not (path / POINTER).exists():
-        return None
-    store = Store.open(path)
-    store.require_profile(request.profile)
+def _standing(path: Place, request: Request) -> Store | None:
+    store = Store.find_in(path)
+    if store is not None:
+        store.require_profile(request.profile)
     return store
 
 
@@ -135,7 +136,7 @@ class _Ingest:
         self._profile = parse_profile(request.profile, file="--profile")
         self._profile_text = request.profile
         self._roster = request.roster or (before.manifest.roster if before else None)
-        self._named = frozenset(_absolute(path) for path in request.archives if Path(path).is_file())
+        self._named = frozenset(_absolute(path) for path in request.archives if place(path).is_file())
         self._staging = staging
         self._files: list[TableFile] = []
 
@@ -174,7 +175,7 @@ class _Ingest:
         """The archives to read, by checksum."""
         sums = _checksums(paths)
         if not self._same_reader:
-            others = _checksums([name for name in stored if name not in sums and Path(name).is_file()])
+            others = _checksums([name for name in stored if name not in sums and place(name).is_file()])
             return sums | {name: found for name, found in others.items() if found == stored[name]["sha256"]}
         return {name: found for name, found in sums.items() if stored.get(name, {}).get("sha256") != found}
 
@@ -191,9 +192,7 @@ class _Ingest:
     def _read_archives(self, changed: Mapping[str, str]) -> list[Row]:
         if not changed:
             return []
-        found = pipeline.keyed(pipeline.headers(self._spark, list(changed)), self._profile)
-        staging = str(self._staging.path)
-        written = found.mapInArrow(lambda batches: write_archives(batches, staging), spark_schema(WRITTEN))
+        written = sweep(self._spark, list(changed), self._profile, str(self._staging.path))
         files: dict[str, list[Row]] = {archive: [] for archive in changed}
         for row in to_rows(written.toArrow()):
             files[row["archive"]].append(row)
@@ -304,7 +303,7 @@ def _checksums(paths: Sequence[str]) -> dict[str, str]:
 
 def _checksum(path: str) -> str:
     try:
-        return sha256(Path(path))
+        return sha256(place(path))
     except OSError as error:
         raise ArchiveError(f"cannot be read: {error.strerror}", where=path) from error
 
@@ -333,7 +332,7 @@ def _archive_row(archive: str, checksum: str, mine: Sequence[Row]) -> Row:
     return {
         "archive": archive,
         "sha256": checksum,
-        "bytes": Path(archive).stat().st_size,
+        "bytes": size(archive),
         "mail_bytes": sum(row["bytes"] for row in mine),
         "messages": rows["messages"],
         "rejects": rows["rejects"],

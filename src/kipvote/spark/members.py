@@ -17,7 +17,8 @@ from pyspark.sql import functions as sf
 from kipvote.messages import MessageId
 from kipvote.roster import Roster
 from kipvote.spark import people, threads
-from kipvote.spark.schemas import spark_schema, table_schema
+from kipvote.spark.schemas import spark_schema
+from kipvote.spark.stored import stored
 from kipvote.store import read_file
 from kipvote.subjects import ProposalId, ProposalKey, proposal_key
 from kipvote.tables import ACTIVITY, ALIASES, MESSAGES, READINGS, Row, values
@@ -141,6 +142,7 @@ class Members(Protocol):
 
 _MEMBER = ("proposal_key", "message_id", "archive", "offset", "archive_sha256")
 _COPY = ("archive", "offset")
+_IDENTITY = pa.schema([READINGS.schema.field(name) for name in (*_MEMBER, "copies")])
 
 
 class Few:
@@ -155,8 +157,7 @@ class Few:
 
     def stale(self, before: Sequence[str], changed: Collection[str]) -> frozenset[ProposalKey]:
         now = set(_identities(self._members))
-        columns = pa.schema([READINGS.schema.field(name) for name in (*_MEMBER, "copies")])
-        then = set(_identities(_read(before, columns)))
+        then = set(_identities(_read(before, _IDENTITY)))
         archives = frozenset(changed)
         renewed = {member for member in now if any(archive in archives for archive, _ in member.copies)}
         return frozenset(member.proposal_key for member in (now ^ then) | renewed)
@@ -208,17 +209,16 @@ class Many:
         self, spark: SparkSession, paths: Sequence[str], sums: Mapping[str, str], roster: Roster | None
     ) -> None:
         self._spark, self._roster = spark, roster
-        self._messages = spark.read.schema(table_schema(MESSAGES)).parquet(*paths)
+        self._messages = stored(spark, paths, MESSAGES.schema)
         checksums = spark.createDataFrame(list(sums.items()), "archive string, archive_sha256 string")
         self._members = members(self._messages, checksums).persist()
 
     def stale(self, before: Sequence[str], changed: Collection[str]) -> frozenset[ProposalKey]:
-        places = sf.transform("copies", lambda copy: sf.struct(*(copy[name] for name in _COPY)))
-        now = self._members.select(*_MEMBER, places.alias("copies"))
         if not before:
             return self.proposals()
-        readings = self._spark.read.schema(table_schema(READINGS)).parquet(*before)
-        then = readings.select(*_MEMBER, places.alias("copies"))
+        places = sf.transform("copies", lambda copy: sf.struct(*(copy[name] for name in _COPY)))
+        now = self._members.select(*_MEMBER, places.alias("copies"))
+        then = stored(self._spark, before, _IDENTITY).select(*_MEMBER, places.alias("copies"))
         renewed = now.where(sf.exists("copies", lambda copy: copy["archive"].isin(sorted(changed))))
         return _keys(now.exceptAll(then).unionByName(then.exceptAll(now)).unionByName(renewed))
 

@@ -6,7 +6,8 @@ from here row by row or proposal by proposal. Which messages belong to which pro
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import ExitStack
 from datetime import datetime
 from functools import partial
 from itertools import groupby, islice
@@ -24,7 +25,7 @@ from kipvote.errors import ArchiveError
 from kipvote.mbox import read_at
 from kipvote.messages import Standing, Trust
 from kipvote.mime import Text
-from kipvote.readings import Copy, Message, read_messages, told_proposal, words_digest
+from kipvote.readings import Copy, Message, read_messages, words_digest
 from kipvote.roster import Roster
 from kipvote.rows import (
     outcome_row,
@@ -37,15 +38,15 @@ from kipvote.rows import (
     vote_rows,
 )
 from kipvote.rules import Profile
-from kipvote.spark.datasource import CHUNK, register
+from kipvote.spark.datasource import CHUNK
 from kipvote.spark.members import MEMBERS
-from kipvote.spark.schemas import BY_PROFILE, HEADERS, spark_schema, table_schema
-from kipvote.store import read_file
-from kipvote.subjects import ProposalId, ProposalKey, proposal_key
+from kipvote.spark.schemas import spark_schema, table_schema
+from kipvote.spark.stored import each
+from kipvote.store import read_file, source
+from kipvote.subjects import ProposalId, ProposalKey
 from kipvote.tables import (
     BUCKETS,
     COPIES,
-    MESSAGES,
     OUTCOMES,
     READINGS,
     ROUNDS,
@@ -59,49 +60,12 @@ from kipvote.tables import (
     to_table,
 )
 from kipvote.tally import take_tally
-from kipvote.threads import inherits, nameless_result, own_proposals, spelling, title_key
+from kipvote.threads import spelling
 
 Batches = Iterator[pa.RecordBatch]
 
 _TEXT_BATCH = 256
 """Rows of one Arrow batch of texts, which may be large."""
-
-
-def headers(spark: SparkSession, archives: Sequence[str]) -> DataFrame:
-    """One row per message or reject of the archives (paths), in the order of their bytes within each task."""
-    register(spark)
-    return spark.read.format("mbox").load(list(archives))
-
-
-KEYED = pa.schema([*HEADERS, *(MESSAGES.schema.field(name) for name in BY_PROFILE)])
-"""The rows of :func:`headers` with the proposals their subjects name."""
-
-
-def keyed(found: DataFrame, profile: Profile) -> DataFrame:
-    """Add the proposals a message is about by its own subject, and whether it may take them by reference."""
-    return found.mapInArrow(_by_batch(lambda row: _keyed_row(row, profile), KEYED), spark_schema(KEYED))
-
-
-def _keyed_row(row: Row, profile: Profile) -> Row:
-    if row["reject"] is not None:
-        return row
-    header = row_header(row)
-    proposals = own_proposals(header, profile)
-    return row | {
-        "proposals": list(proposals),
-        "proposal_keys": [proposal_key(proposal) for proposal in proposals],
-        "inherits": inherits(header, profile),
-        "title_key": title_key(header, profile),
-        "told_key": _told_key(row, profile) if nameless_result(header, profile) else None,
-    }
-
-
-def _told_key(row: Row, profile: Profile) -> ProposalKey | None:
-    """What a result names in its own words: the one case in which a body decides about threads."""
-    with open_archive(row["archive"]) as archive:
-        found = read_at(archive, row["offset"], row["length"])
-    told = told_proposal(Message.of(found.data, envelope=found.envelope), profile) if found else None
-    return proposal_key(told) if told else None
 
 
 STAGED = pa.schema(
@@ -165,14 +129,20 @@ def _unread(rows: Iterator[Row]) -> Iterator[Row]:
 
 def _texts_of(archive: str, rows: Iterator[Row]) -> Iterator[Row]:
     """Rows with what stands at their places in one archive; nothing where that is another message by now."""
-    try:
-        with open_archive(archive) as opened:
-            for row in rows:
-                found = read_at(opened, row["offset"], row["length"])
-                yield row | _told(row, Message.of(found.data, envelope=found.envelope) if found else None)
-    except ArchiveError:
+    with ExitStack() as stack:
+        opened = None
+        try:
+            opened = stack.enter_context(open_archive(archive))
+        except ArchiveError as error:
+            if not isinstance(error.__cause__, _GONE):  # it cannot be had now: not that nothing is there
+                raise
         for row in rows:
-            yield row | _told(row, None)
+            found = read_at(opened, row["offset"], row["length"]) if opened else None
+            yield row | _told(row, Message.of(found.data, envelope=found.envelope) if found else None)
+
+
+_GONE = (FileNotFoundError, IsADirectoryError, NotADirectoryError, PermissionError, type(None))
+"""Why an archive cannot be opened that is no more, or is no file any more (which has no cause)."""
 
 
 def _told(row: Row, message: Message | None) -> Row:
@@ -247,7 +217,7 @@ def _with_known(rows: Sequence[Row], before: str | None) -> list[Row]:
 def _known(path: str, key: str) -> tuple[dict[tuple[Any, ...], Row], dict[tuple[Any, ...], str]]:
     """The texts and the words of copies that a file of ``readings`` has for a proposal, by their places."""
     columns = [*_PLACE, "archive_sha256", *(field.name for field in TEXT), "trust", "copies"]
-    rows = pq.read_table(path, columns=columns, filters=[("proposal_key", "=", key)]).to_pylist()
+    rows = pq.read_table(source(path), columns=columns, filters=[("proposal_key", "=", key)]).to_pylist()
     texts = {
         tuple(row[name] for name in (*_PLACE, "archive_sha256")): {
             name: row[name] for name in (*(field.name for field in TEXT), "trust")
@@ -287,16 +257,13 @@ def verdicts(
     """Where every proposal of some files of ``readings`` stands at ``as_of``: rows of ``VERDICTS``."""
     take = partial(take_tally, profile=profile, roster=roster, as_of=as_of, background=background)
 
-    def decide(batches: Batches) -> Batches:
-        for batch in batches:
-            for path in batch.column("path").to_pylist():
-                for rows in _proposals_of(path):
-                    tally = take(ProposalId(rows[0]["proposal"]), [row_reading(row, profile) for row in rows])
-                    nested = {"_rounds": round_rows(tally), "_votes": vote_rows(tally)}
-                    yield pa.RecordBatch.from_pylist([outcome_row(tally) | nested], schema=VERDICTS)
+    def decide(path: str) -> Batches:
+        for rows in _proposals_of(path):
+            tally = take(ProposalId(rows[0]["proposal"]), [row_reading(row, profile) for row in rows])
+            nested = {"_rounds": round_rows(tally), "_votes": vote_rows(tally)}
+            yield pa.RecordBatch.from_pylist([outcome_row(tally) | nested], schema=VERDICTS)
 
-    paths = spark.createDataFrame([(path,) for path in files], "path string")
-    return paths.repartition(max(1, len(files))).mapInArrow(decide, spark_schema(VERDICTS))
+    return each(spark, files, decide, VERDICTS)
 
 
 def _proposals_of(path: str) -> Iterator[list[Row]]:
@@ -322,14 +289,6 @@ def verdict_tables(decided: pa.Table) -> Iterator[tuple[Table, pa.Table]]:
 def bucket_of(column: str) -> Column:
     """``tables.bucket`` of a column of proposal keys."""
     return sf.crc32(sf.encode(column, "UTF-8")) % BUCKETS
-
-
-def _by_batch(change: Callable[[Row], Row], schema: pa.Schema) -> Callable[[Batches], Batches]:
-    def changed(batches: Batches) -> Batches:
-        for batch in batches:
-            yield pa.RecordBatch.from_pylist([change(row) for row in batch.to_pylist()], schema=schema)
-
-    return changed
 
 
 def _batched(rows: Iterator[Row], size: int) -> Iterator[list[Row]]:

@@ -22,6 +22,10 @@ LOCAL = "local[*]"
 _LOOPBACK = "127.0.0.1"
 _LOGGING = Path(__file__).parent / "launcher" / "log4j2.properties"
 
+# The work of local tasks is done in Python. To compile the JVM's own code as for a long run, and to collect
+# its garbage on several cores, takes more time than it saves.
+_SHORT_RUN = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
+
 # What the results rest on, so set in every session, whoever started it.
 _MEANING = {
     "spark.sql.session.timeZone": "UTC",
@@ -71,11 +75,15 @@ def running(master: str | None = None, app: str = "kipvote") -> Iterator[SparkSe
 def _launch(master: str, app: str) -> SparkSession:
     settings = {"spark.master": master, "spark.app.name": app} | _QUIET
     # As a URI it holds no space or quote, at which Spark's launcher would split the option.
-    settings["spark.driver.extraJavaOptions"] = f"-Dlog4j2.configurationFile={_LOGGING.as_uri()}"
+    options = f"-Dlog4j2.configurationFile={_LOGGING.as_uri()}"
     environ = {"JAVA_HOME": str(java_home())}
     if _is_local(master):
         settings |= _local_settings()
         environ |= _local_environ()
+        # Who gives Java options of their own may have chosen a collector: two are an error.
+        if not os.environ.keys() & {"JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS"}:
+            options = f"{options} {_SHORT_RUN}"
+    settings["spark.driver.extraJavaOptions"] = options
     with _environment(environ):
         return _start(settings)
 
@@ -107,6 +115,7 @@ def _is_local(master: str) -> bool:
 def _local_settings() -> dict[str, str]:
     return {
         "spark.ui.enabled": "false",
+        "spark.python.daemon.module": "kipvote.spark.daemon",
         "spark.driver.bindAddress": _LOOPBACK,
         "spark.driver.host": _LOOPBACK,
         # Spark's 200 are meant for a cluster: most of the time here would go into starting empty tasks.

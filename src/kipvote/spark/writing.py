@@ -10,12 +10,12 @@ import hashlib
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from itertools import groupby
 from operator import itemgetter
-from pathlib import Path
 from typing import TypeVar
 
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from kipvote.filesystems import place
 from kipvote.spark.datasource import CHUNK
 from kipvote.spark.pipeline import Batches
 from kipvote.spark.schemas import FILES
@@ -59,7 +59,7 @@ def write_archives(batches: Batches, staging: str) -> Batches:
 
 def _written(staging: str, table: Table, name: str, rows: pa.Table) -> Row:
     path = f"{table.name}/{name}"
-    count, digest = write_parquet(rows, Path(staging) / path)
+    count, digest = write_parquet(rows, place(staging) / path)
     report: Row = {"path": path, "rows": count, "sha256": digest, "table": table.name}
     report["bytes"] = pc.sum(rows.column("length")).as_py()
     if table is REJECTS:
@@ -97,7 +97,7 @@ def write_bucket(
         gone = pc.is_in(old["proposal_key"], value_set=pa.array(sorted(stale), pa.string()))
         kept.append(old.filter(pc.invert(gone)))
     order = [(column, "ascending") for column in READINGS.key]
-    count, digest = write_parquet(pa.concat_tables([*kept, anew]).sort_by(order), Path(staging) / path)
+    count, digest = write_parquet(pa.concat_tables([*kept, anew]).sort_by(order), place(staging) / path)
     return {"path": path, "rows": count, "sha256": digest}
 
 

@@ -1,0 +1,25 @@
+"""Archives: the files a user names, opened as bytes at any offset whatever they are compressed with."""
+
+from kipvote.archives.archive import (
+    MAX_EXPANDED,
+    MAX_RATIO,
+    Archive,
+    Data,
+    is_compressed,
+    open_archive,
+    size,
+)
+from kipvote.archives.fetched import Fetched
+from kipvote.archives.naming import expand
+
+__all__ = [
+    "MAX_EXPANDED",
+    "MAX_RATIO",
+    "Archive",
+    "Data",
+    "Fetched",
+    "expand",
+    "is_compressed",
+    "open_archive",
+    "size",
+]

@@ -1,0 +1,201 @@
+"""Snapshot: a store as it stands, opened for reading; no JVM is started for it."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pyarrow as pa
+
+from kipvote.background import Background
+from kipvote.coverage import Coverage
+from kipvote.errors import ProposalError, StoreError
+from kipvote.filesystems import Place, place
+from kipvote.readings import Reading
+from kipvote.roster import Roster
+from kipvote.rows import row_activity, row_aliases, row_reading
+from kipvote.rules import Profile, parse_profile
+from kipvote.store.manifest import POINTER, Manifest
+from kipvote.store.tablefiles import bucket_file, read_file
+from kipvote.subjects import ProposalId, ProposalKey, named_in, proposal_key
+from kipvote.tables import (
+    ACTIVITY,
+    ALIASES,
+    ARCHIVES,
+    ENTRIES,
+    OUTCOMES,
+    PAGES,
+    READINGS,
+    REMARKS,
+    TEXT,
+    WIKI,
+    Row,
+    Table,
+    bucket,
+    to_rows,
+    values,
+)
+
+if TYPE_CHECKING:
+    from kipvote.pages import Wiki
+
+_READING = [name for name in READINGS.schema.names if name not in {field.name for field in TEXT}]
+
+
+@dataclass(frozen=True, slots=True)
+class Store:
+    """A snapshot of a store, opened for reading."""
+
+    path: Place
+    manifest: Manifest
+
+    @classmethod
+    def open(cls, path: str | Place) -> Store:
+        """Open the snapshot that stands now, of a store named by path or URI.
+
+        Raises:
+            StoreError: there is no store, or one of another schema version.
+        """
+        store = cls.find_in(path)
+        if store is None:
+            hint = "run 'kipvote ingest ARCHIVE...' first, or name another with --store"
+            raise StoreError("no store here", where=str(path), hint=hint)
+        return store
+
+    @classmethod
+    def find_in(cls, path: str | Place) -> Store | None:
+        """As :meth:`open`, but None where there is no store.
+
+        Raises:
+            StoreError: it cannot be read, or is of another schema version.
+        """
+        folder = place(path)
+        pointer = folder / POINTER
+        try:
+            text = pointer.read_text(encoding="utf-8")
+        except (FileNotFoundError, NotADirectoryError):
+            return None
+        except (OSError, UnicodeDecodeError) as error:
+            why = error.strerror if isinstance(error, OSError) else error
+            raise StoreError(f"the store cannot be read: {why}", where=str(pointer)) from error
+        return cls(folder, Manifest.from_json(text, where=str(pointer)))
+
+    @property
+    def snapshot(self) -> Place:
+        return self.path / "snapshots" / self.manifest.snapshot
+
+    @property
+    def profile(self) -> Profile:
+        return parse_profile(self.manifest.profile, file=str(self.path / POINTER))
+
+    def require_profile(self, text: str) -> None:
+        """Make sure that the store was made with a profile, given as TOML.
+
+        Raises:
+            StoreError: it was made with another.
+        """
+        if self.manifest.profile != text:
+            wanted = parse_profile(text, file="--profile").name
+            raise StoreError(
+                f"made with profile {self.profile.name}, not {wanted} as given",
+                where=str(self.path),
+                hint="ingest into another folder with --store",
+            )
+
+    @property
+    def roster(self) -> Roster | None:
+        source = self.manifest.roster
+        return None if source is None else source.parse()
+
+    def paths(self, table: Table) -> list[str]:
+        """The Parquet files of a table."""
+        folder = self.snapshot
+        return [str(folder / file.path) for file in self.manifest.of(table)]
+
+    def table(
+        self, table: Table, *, columns: Sequence[str] | None = None, paths: Sequence[str] | None = None
+    ) -> pa.Table:
+        """A whole table, or some of its columns, in memory."""
+        schema = pa.schema([table.schema.field(name) for name in columns or table.schema.names])
+        read = [read_file(path, schema) for path in (self.paths(table) if paths is None else paths)]
+        # Not schema.empty_table(), which loads pandas.
+        return pa.concat_tables(read) if read else pa.Table.from_batches([], schema=schema)
+
+    def wiki(self) -> Wiki | None:
+        """The copy of the wiki it keeps; None where it keeps none."""
+        if not self.manifest.of(WIKI):
+            return None
+        from kipvote.rows.wiki import row_wiki  # heavy, and of no use to a store without one
+
+        (head,) = to_rows(self.table(WIKI))
+        return row_wiki(head, *(to_rows(self.table(table)) for table in (PAGES, ENTRIES, REMARKS)))
+
+    def archives(self) -> list[Row]:
+        return to_rows(self.table(ARCHIVES))
+
+    def coverage(self) -> Coverage:
+        """The months of which the store holds mail."""
+        months = self.table(ARCHIVES, columns=["months"]).column("months")
+        return Coverage(frozenset(month for row in months.to_pylist() for month in row))
+
+    def proposals(self) -> dict[ProposalKey, ProposalId]:
+        """Every proposal in the store, by key."""
+        # Not out of the readings, of which there are thirty times as many, in many files.
+        names = values(self.table(OUTCOMES, columns=["proposal"]), "proposal")
+        return dict(sorted((proposal_key(name), ProposalId(name)) for name in names))
+
+    def background(self) -> Background:
+        """What its archives say beside the mail of one proposal."""
+        coverage = self.coverage()
+        activity = row_activity(self.table(ACTIVITY).to_pylist(), coverage.months)
+        return Background(coverage, activity, row_aliases(self.table(ALIASES).to_pylist()))
+
+    def find(self, text: str) -> tuple[ProposalKey, ProposalId]:
+        """The proposal a person names: by its id in any spelling, else by a part that fits one only.
+
+        Raises:
+            ProposalError: it is not in the store, or the part fits several.
+        """
+        known = self.proposals()
+        named = [proposal_key(proposal) for proposal in named_in(text, self.profile)]
+        for key in (*named, proposal_key(text)):
+            if key in known:
+                return key, known[key]
+        partly = [] if named else [key for key in known if proposal_key(text) in key]
+        if len(partly) == 1:
+            return partly[0], known[partly[0]]
+        raise _not_found(text, known, [known[key] for key in partly], str(self.path))
+
+    def readings(self, key: ProposalKey) -> tuple[Reading, ...]:
+        """The readings of one proposal, in the order of time; empty where there is none."""
+        name = f"{READINGS.name}/{bucket_file(bucket(key))}"
+        paths = [path for path in self.paths(READINGS) if path.endswith(name)]
+        table = self.table(READINGS, columns=_READING, paths=paths)
+        keys = values(table, "proposal_key")  # sorted: those of one proposal stand together
+        mine = table.slice(keys.index(key), keys.count(key)) if key in keys else table.slice(0, 0)
+        profile = self.profile
+        return tuple(row_reading(row, profile) for row in to_rows(mine))
+
+    def all_readings(self) -> Iterator[tuple[ProposalId, tuple[Reading, ...]]]:
+        """The readings of every proposal, one file at a time."""
+        profile = self.profile
+        for path in self.paths(READINGS):
+            groups: dict[str, list[Reading]] = {}
+            for row in to_rows(self.table(READINGS, columns=_READING, paths=[path])):
+                groups.setdefault(row["proposal"], []).append(row_reading(row, profile))
+            for proposal, readings in groups.items():
+                yield ProposalId(proposal), tuple(readings)
+
+
+def _not_found(
+    text: str, known: Mapping[ProposalKey, ProposalId], partly: Sequence[ProposalId], where: str
+) -> ProposalError:
+    if partly:
+        return ProposalError(
+            f"{text!r} fits several proposals", where=where, hint=f"name one of {', '.join(partly[:5])}"
+        )
+    near = [known[ProposalKey(key)] for key in difflib.get_close_matches(proposal_key(text), known, n=3)]
+    hint = f"did you mean {' or '.join(near)}?" if near else "'kipvote list' shows those it holds"
+    return ProposalError(f"no proposal {text!r} in the store", where=where, hint=hint)
