@@ -35,12 +35,10 @@ def about(messages: DataFrame) -> DataFrame:
     """
     links = _links(messages).localCheckpoint()
     found = _spread(messages.select("message_id", sf.explode("proposal_keys").alias("proposal_key")), links)
-    # Each cut off from its plan: with all of it, Spark's optimizer fails (key not found: proposal_key).
-    by_title = _by_title(messages, found).localCheckpoint()
-    by_words = _by_words(messages, found.unionByName(by_title)).localCheckpoint()
-    adopted = by_title.unionByName(by_words)
+    adopted = _by_title(messages, found)
+    adopted = adopted.unionByName(_by_words(messages, found.unionByName(adopted)))
     answers = links.join(adopted, "message_id", "left_anti")
-    return found.unionByName(_spread(adopted, answers)).distinct().localCheckpoint()
+    return found.unionByName(_spread(adopted, answers)).distinct()
 
 
 def _spread(labels: DataFrame, links: DataFrame) -> DataFrame:
