@@ -8,8 +8,9 @@ in both texts; a checklist with one item changed is not.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from kipvote.bodies.quotations import Part, unmarked
 from kipvote.bodies.signatures import holds_vote
@@ -17,7 +18,8 @@ from kipvote.bodies.signatures import holds_vote
 _FEWEST_WORDS = 15
 _FEWEST_BELOW_HEADING = 5
 _KEY = 4  # words by which the beginnings of paragraphs are looked up
-_MOST_PLACES = 4  # places tried for one key: keeps hostile repetition linear
+_MOST_PLACES = 4  # places tried for one key in a text: keeps hostile repetition linear
+_MOST_TOLD = 32  # texts whose words are kept: more than a message is compared with
 _GRAM = 5
 _LONGEST_TAIL = 12  # words of a wrapped quotation's last line
 _SHORT = 5  # words of a line that anybody may have written alike
@@ -49,9 +51,7 @@ class _Words:
 def mark_echoes(lines: Sequence[str], parts: list[Part], earlier: Sequence[str]) -> None:
     """Mark the own lines (stripped) that repeat a text of ``earlier``, unless nothing would be left."""
     mine = _read(lines, parts)
-    theirs = _Words()
-    for text in earlier:
-        _read_into(theirs, [line.strip() for line in text.split("\n")], None)
+    theirs = [_told(text) for text in earlier]
     echoed = {line for run in _runs(lines, parts, mine, theirs) for line in run}
     own = {line for line in mine.line_of if line >= 0}
     if echoed and own - echoed:
@@ -61,36 +61,59 @@ def mark_echoes(lines: Sequence[str], parts: list[Part], earlier: Sequence[str])
 
 
 def _read(lines: Sequence[str], parts: Sequence[Part]) -> _Words:
+    return _words_of(line if part is Part.OWN else None for line, part in zip(lines, parts, strict=True))
+
+
+def _words_of(lines: Iterable[str | None]) -> _Words:
+    """The words of stripped lines; None stands for one that is somebody else's, and ends a run."""
     words = _Words()
-    _read_into(words, lines, parts)
+    fresh = True
+    for at, line in enumerate(lines):
+        if line:
+            split = _split(line)
+            words.add(split, at, fresh=fresh)
+            fresh = not split
+        else:
+            fresh = True
+            if line is None and words.words[-1:] != [_BREAK]:
+                words.end()
+    words.end()
     return words
 
 
-def _read_into(words: _Words, lines: Iterable[str], parts: Sequence[Part] | None) -> None:
-    fresh = True
-    for at, line in enumerate(lines):
-        skipped = line.startswith(">") if parts is None else parts[at] is not Part.OWN
-        if skipped:
-            words.end()
-        split = [] if skipped else _split(line)
-        if split:
-            words.add(split, at, fresh=fresh)
-        fresh = not split
-    words.end()
-
-
 def _split(line: str) -> list[str]:
-    return [word for word in (raw.strip("*_") for raw in line.split()) if word]
+    words = line.split()
+    if "*" in line or "_" in line:
+        words = [word for word in (raw.strip("*_") for raw in words) if word]
+    return words
 
 
-def _runs(lines: Sequence[str], parts: Sequence[Part], mine: _Words, theirs: _Words) -> Iterator[list[int]]:
-    places = _places(theirs)
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """An earlier text: its words, and where in them paragraphs begin, by their first words."""
+
+    words: _Words
+    places: Mapping[tuple[str, ...], Sequence[int]]
+
+
+@lru_cache(maxsize=_MOST_TOLD)
+def _told(text: str) -> _Told:
+    """Kept for a while: every answer below a message is compared with it."""
+    lines = (line.strip() for line in text.split("\n"))
+    words = _words_of(None if line.startswith(">") else line for line in lines)
+    return _Told(words, _places(words))
+
+
+def _runs(
+    lines: Sequence[str], parts: Sequence[Part], mine: _Words, theirs: Sequence[_Told]
+) -> Iterator[list[int]]:
     reached = 0
     for start in mine.starts:
         if start < reached:
             continue
-        candidates = places.get(tuple(mine.words[start : start + _KEY]), ())
-        stop = max((_common_stop(mine, start, theirs, place) for place in candidates), default=start)
+        key = tuple(mine.words[start : start + _KEY])
+        candidates = [(told.words, place) for told in theirs for place in told.places.get(key, ())]
+        stop = max((_common_stop(mine, start, *candidate) for candidate in candidates), default=start)
         headed = _below_heading(lines, parts, mine, start)
         if stop - start >= (_FEWEST_BELOW_HEADING if headed else _FEWEST_WORDS):
             reached = stop
@@ -138,12 +161,12 @@ def _is_bare_vote(line: str) -> bool:
     return len(line.split()) <= _SHORT and holds_vote(line)
 
 
-def _mark_tails(lines: Sequence[str], parts: list[Part], theirs: _Words) -> None:
+def _mark_tails(lines: Sequence[str], parts: list[Part], theirs: Sequence[_Told]) -> None:
     """Mark the unmarked last line of a wrapped quotation: it goes on as the quoted text once did."""
     tails = [at for at in range(1, len(lines)) if _may_be_tail(lines, parts, at)]
     if not tails:
         return
-    grams = _grams(theirs)
+    grams = {gram for told in theirs for gram in _grams(told.words)}
     for at in tails:
         above = _split(unmarked(lines[at - 1]))[1 - _GRAM :]
         words = above + _split(lines[at])
@@ -158,11 +181,9 @@ def _may_be_tail(lines: Sequence[str], parts: Sequence[Part], at: int) -> bool:
     return len(lines[at]) <= 100 and len(lines[at].split()) <= _LONGEST_TAIL
 
 
-def _grams(theirs: _Words) -> set[tuple[str, ...]]:
+def _grams(theirs: _Words) -> Iterator[tuple[str, ...]]:
     """All runs of words within one paragraph: a line below a paragraph's end is no tail of it."""
-    grams: set[tuple[str, ...]] = set()
     start = 0
     for stop in sorted(theirs.stops):
-        grams.update(tuple(theirs.words[at : at + _GRAM]) for at in range(start, stop - _GRAM + 1))
+        yield from (tuple(theirs.words[at : at + _GRAM]) for at in range(start, stop - _GRAM + 1))
         start = stop
-    return grams
