@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from kipvote.cli import main
+from kipvote.errors import StoreError
 from kipvote.pages import Index, Page, PageState, State, Wiki
 from kipvote.store import CURRENT, POINTER, Store, put_wiki
 from kipvote.subjects import ProposalId
@@ -68,7 +69,7 @@ def write_until_it_fits(room: str, before: str, writer: str) -> None:
 def attempt(work: Callable[[], None]) -> str | None:
     try:
         work()
-    except OSError as error:
+    except StoreError as error:
         return str(error)
     return None
 
@@ -107,7 +108,9 @@ def test_a_disk_that_is_full_at_any_moment(writer: str, before: Path, tmp_path: 
     *failed, done = found["tried"]
     assert len(failed) > 3, "the disk was full at several moments"
     assert done[0] is None
-    assert all("No space left on device" in said for said, *_ in failed)
+    assert {said for said, *_ in failed} == {
+        f"the store cannot be written: No space left on device ({tmp_path / 'room' / 'store'})"
+    }
     standing = Store.open(before).manifest.snapshot
     assert {snapshot for _, snapshot, _ in failed} == {standing}
     assert {faults for *_, faults in found["tried"]} == {0}
@@ -119,10 +122,11 @@ def test_a_disk_that_is_full_at_any_moment(writer: str, before: Path, tmp_path: 
 def test_commands_say_it_in_one_line_and_readers_need_no_room(before: Path, tmp_path: Path) -> None:
     """A full disk and a read-only one are one clear error to who writes, and none to who reads."""
     found = run_in_room(commands_on_full_and_read_only, tmp_path / "room", ROOM, before)
-    for code, said in (found["full"], found["denied"]):
+    for (code, said), why in (
+        (found["full"], "No space left on device"),
+        (found["denied"], "Read-only file system"),
+    ):
         assert (code, said.count("\n")) == (1, 1), said
-    assert found["full"][1].startswith("kipvote: ")
-    assert "No space left on device" in found["full"][1]
-    assert found["denied"][1].startswith("kipvote: the store cannot be written: Read-only file system")
+        assert said.startswith(f"kipvote: the store cannot be written: {why}")
     assert found["readers"] == [[0, ""]] * 3
     assert found["left"] == [Store.open(before).manifest.snapshot, 0]

@@ -74,7 +74,7 @@ def staged(store: Place) -> contextlib.AbstractContextManager[Staging]:
     """The next snapshot of a store that is :func:`locked`; what was not committed is dropped at the end.
 
     Raises:
-        StoreError: a store elsewhere cannot be written.
+        StoreError: the store cannot be written.
     """
     if isinstance(store, Path):
         return _staged_here(store)
@@ -86,12 +86,15 @@ def staged(store: Place) -> contextlib.AbstractContextManager[Staging]:
 @contextlib.contextmanager
 def _staged_here(store: Path) -> Iterator[Staging]:
     staging = _Here(store)
-    shutil.rmtree(staging.path, ignore_errors=True)  # of an ingest that was killed
-    for aside in (*store.glob(f".{POINTER}.*"), *store.glob(f".{CURRENT}.*")):
-        aside.unlink()
-    staging.path.mkdir()
     try:
+        shutil.rmtree(staging.path, ignore_errors=True)  # of an ingest that was killed
+        for aside in (*store.glob(f".{POINTER}.*"), *store.glob(f".{CURRENT}.*")):
+            aside.unlink()
+        staging.path.mkdir()
         yield staging
+    except OSError as error:
+        why = os.strerror(error.errno) if error.errno else error
+        raise StoreError(f"the store cannot be written: {why}", where=str(store)) from error
     finally:
         shutil.rmtree(staging.path, ignore_errors=True)
 
