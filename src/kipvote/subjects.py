@@ -7,7 +7,7 @@ order and spelling, then the proposal and its title. Everything here works on th
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
@@ -156,7 +156,8 @@ def _strip_prefixes(text: str) -> tuple[str, bool]:
             return f"{skipped} {rest}".strip(), reply
 
 
-def _tag_words(profile: Profile) -> dict[str, Tag]:
+@lru_cache(maxsize=16)
+def _tag_words(profile: Profile) -> Mapping[str, Tag]:
     return {word: Tag(tag) for tag, words in profile.tags for word in words}
 
 
@@ -180,7 +181,7 @@ def _strip_tags(text: str, profile: Profile) -> tuple[str, frozenset[Tag]]:
     return _strip_bare_tags(rest, words, tags, profile), frozenset(tags)
 
 
-def _tags_in(content: str, words: dict[str, Tag]) -> set[Tag]:
+def _tags_in(content: str, words: Mapping[str, Tag]) -> set[Tag]:
     """The tags a bracket holds: none unless all its words are tags and small words."""
     found = [word.casefold() for word in _WORD.findall(content)]
     if not all(word in words or word in _FILLER for word in found):
@@ -188,7 +189,7 @@ def _tags_in(content: str, words: dict[str, Tag]) -> set[Tag]:
     return {words[word] for word in found if word in words}
 
 
-def _strip_bare_tags(rest: str, words: dict[str, Tag], tags: set[Tag], profile: Profile) -> str:
+def _strip_bare_tags(rest: str, words: Mapping[str, Tag], tags: set[Tag], profile: Profile) -> str:
     """Tags without brackets: "VOTE: KIP-9", "DISCUSS KIP-9"; "Votes on ..." and "vote for me" are prose."""
     while match := _BARE_TAG.match(rest):
         tag = words.get(match.group(1).casefold())

@@ -125,15 +125,18 @@ def title_key(header: Header, profile: Profile) -> str | None:
         return None
     subject = parse_subject(header.subject, profile)
     votes = Tag.VOTE in subject.tags and bool(subject.proposals)
-    closes = nameless_result(header, profile)
+    if not (votes or nameless_result(header, profile)):
+        return None
     words = "".join(char if char.isalnum() else " " for char in (subject.title or "").casefold()).split()
-    return " ".join(words) if (votes or closes) and len(words) > 1 else None
+    return " ".join(words) if len(words) > 1 else None
 
 
 def nameless_result(header: Header, profile: Profile) -> bool:
     """Whether a message closes a vote by its tags and does not say in its subject which."""
+    if header.automatic:
+        return False
     subject = parse_subject(header.subject, profile)
-    return not header.automatic and bool(subject.tags & {Tag.RESULT, Tag.CANCEL}) and not subject.proposals
+    return bool(subject.tags & {Tag.RESULT, Tag.CANCEL}) and not subject.proposals
 
 
 RESULT_DAYS = 92
