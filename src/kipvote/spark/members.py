@@ -1,6 +1,6 @@
 """Members: the messages about each proposal, each once, and where its copies stand.
 
-Of some millions of messages the driver holds the headers and asks the core; of more, it is done on
+Up to a million messages the driver holds the headers and asks the core; of more, it is done on
 DataFrames (``spark.threads``). Both give the same rows.
 """
 
@@ -24,8 +24,8 @@ from kipvote.subjects import ProposalId, ProposalKey, proposal_key
 from kipvote.tables import ACTIVITY, ALIASES, MESSAGES, READINGS, Row, values
 from kipvote.threads import Node, assign
 
-FEW = 2_000_000
-"""Messages whose headers the driver holds at once: some 2 GB."""
+FEW = 1_000_000
+"""Messages whose headers the driver holds at once: some 3 GB (``docs/performance.md``)."""
 
 PLACE = pa.struct([MESSAGES.schema.field(name) for name in ("archive", "offset", "length")])
 MEMBERS = pa.schema(

@@ -1,7 +1,7 @@
 """Threads on DataFrames: ``kipvote.threads`` for more headers than one machine should hold.
 
-Who answers whom and which message belongs to which proposal needs the whole archive at once. Below some
-millions of messages the driver asks the core itself (``members``); above, it is done here.
+Who answers whom and which message belongs to which proposal needs the whole archive at once. Up to a
+million messages the driver asks the core itself (``members``); above, it is done here.
 """
 
 from __future__ import annotations
