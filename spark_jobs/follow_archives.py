@@ -64,7 +64,7 @@ def _follow(flags: argparse.Namespace) -> None:
     with told(), running(app="kipvote follow_archives") as spark:
 
         def take(archives: tuple[str, ...]) -> None:
-            _show(ingest(spark, store, Request(archives, profile, roster)), store)
+            _show(ingest(spark, store, Request(archives, profile, roster, found=True)), store)
 
         every = None if flags.once else flags.every
         follow(spark, folder, local_path(flags.checkpoint).absolute(), take, every=every).awaitTermination()

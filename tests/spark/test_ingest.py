@@ -353,6 +353,14 @@ def test_a_file_that_is_named_must_hold_mail(
         Store.open(tmp_path / "store")
 
 
+def test_a_file_that_was_found_may_be_anything(spark: SparkSession, tmp_path: Path) -> None:
+    """Nobody named it: a reject, and no error."""
+    (tmp_path / "page.mbox").write_bytes(b"<html>\n")
+    request = Request((str(tmp_path / "page.mbox"),), inputs.profile_text("kafka"), None, found=True)
+    (account,) = ingest(spark, tmp_path / "store", request).read
+    assert (account["messages"], account["rejects"]) == (0, 1)
+
+
 def test_archives_without_a_proposal_make_a_store(run: Ingest, tmp_path: Path) -> None:
     empty = tmp_path / "empty.mbox"
     empty.touch()

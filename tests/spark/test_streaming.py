@@ -23,10 +23,9 @@ from pyspark.sql.streaming.datasource import ReadAllAvailable
 from pyspark.sql.types import StructType
 
 from kipvote import inputs
-from kipvote.archives import expand
 from kipvote.errors import ArchiveError, KipvoteError
 from kipvote.spark.datasource import MboxDataSource, register
-from kipvote.spark.following import FEW, follow, found, named
+from kipvote.spark.following import follow
 from kipvote.spark.ingest import Request, ingest
 from kipvote.spark.journal import Journal, Mark
 from kipvote.spark.schemas import HEADERS, spark_schema
@@ -328,7 +327,9 @@ class Keeper:
 
     def take(self, archives: tuple[str, ...]) -> None:
         report = ingest(
-            self._spark, self._store, Request(archives, inputs.profile_text("kafka"), self._roster)
+            self._spark,
+            self._store,
+            Request(archives, inputs.profile_text("kafka"), self._roster, found=True),
         )
         self.read.update(Path(row["archive"]).name for row in report.read)
 
@@ -419,19 +420,3 @@ def test_killed_between_two_batches_and_in_the_middle_of_one(spark: SparkSession
     )
     assert keeper.read == Counter(["2025-09.mbox", *(month.name for month in MONTHS)])
     assert Store.open(store).manifest == Store.open(make_store(tmp_path / "once", [folder])).manifest
-
-
-def test_many_archives_are_named_by_their_folder() -> None:
-    """Named one by one, each would be looked for in the whole folder."""
-    archives = [f"/mail/{number}.mbox" for number in range(FEW + 1)]
-    assert named(Path("/mail"), archives) == ("/mail",)
-    assert named(Path("/mail"), archives[1:]) == tuple(map(found, archives[1:]))
-
-
-def test_a_pattern_for_one_archive_names_no_other(tmp_path: Path) -> None:
-    folder = tmp_path / "dev [old]*"
-    folder.mkdir()
-    for name in ("2026-01.mbox", "2026-01.mbo", "a[b].mbox", "ab.mbox"):
-        (folder / name).touch()
-    for archive in expand([str(folder)]):
-        assert expand([found(str(archive))]) == [archive]

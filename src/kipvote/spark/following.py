@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import glob
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 
 from pyspark.sql import DataFrame, SparkSession
@@ -12,10 +11,7 @@ from pyspark.sql.streaming.query import StreamingQuery
 from kipvote.spark.datasource import register
 
 Take = Callable[[tuple[str, ...]], None]
-"""Told which archives of the folder to ingest, as paths or patterns; may be told the same again."""
-
-FEW = 64
-"""Up to so many changed archives are named one by one; to match more costs more than to compare them all."""
+"""Told which archives of the folder to ingest; may be told the same again."""
 
 
 def follow(
@@ -32,25 +28,11 @@ def follow(
 
     def taken(rows: DataFrame, _batch: int) -> None:
         archives = [row.archive for row in rows.select("archive").collect()]
-        there = [archive for archive in archives if Path(archive).is_file()]
+        there = tuple(archive for archive in archives if Path(archive).is_file())
         if there:
-            take(named(folder, there))
+            take(there)
 
     writer = versions.writeStream.foreachBatch(taken).option("checkpointLocation", str(checkpoint / "spark"))
     if every is None:
         return writer.trigger(availableNow=True).start()
     return writer.trigger(processingTime=f"{round(every * 1000)} milliseconds").start()
-
-
-def named(folder: Path, archives: Sequence[str]) -> tuple[str, ...]:
-    """How the changed archives of a folder are named to an ingest, which leaves the unchanged as they are."""
-    return tuple(map(found, archives)) if len(archives) <= FEW else (str(folder),)
-
-
-def found(archive: str) -> str:
-    """A pattern for one archive. A file that is named must be mail; one that is found may be anything.
-
-    >>> found("archives/dev [old]/2026-01.mbox")
-    'archives/dev [[]old]/2026-01.mbo[x]'
-    """
-    return f"{glob.escape(archive[:-1])}[{archive[-1]}]"

@@ -76,11 +76,15 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What to ingest: paths or globs, a profile's TOML text, and a roster (None keeps the store's)."""
+    """What to ingest: paths or globs, a profile's TOML text, and a roster (None keeps the store's).
+
+    A file that somebody named must be mail; ``found`` says that nobody did, and one may be anything.
+    """
 
     archives: tuple[str, ...]
     profile: str
     roster: RosterSource | None
+    found: bool = False
 
 
 def ingest(
@@ -136,7 +140,8 @@ class _Ingest:
         self._profile = parse_profile(request.profile, file="--profile")
         self._profile_text = request.profile
         self._roster = request.roster or (before.manifest.roster if before else None)
-        self._named = frozenset(_absolute(path) for path in request.archives if place(path).is_file())
+        named = () if request.found else request.archives
+        self._named = frozenset(_absolute(path) for path in named if place(path).is_file())
         self._staging = staging
         self._files: list[TableFile] = []
 

@@ -128,7 +128,7 @@ class _Here:
         target = snapshots / manifest.snapshot
         if not target.exists():
             self.path.rename(target)
-        before = standing(self._store)
+        before = _standing(self._store)
         files.replace(self._store / POINTER, manifest.to_json().encode())
         _replace_link(self._store / CURRENT, Path("snapshots") / manifest.snapshot)
         for old in snapshots.iterdir():
@@ -136,7 +136,7 @@ class _Here:
                 shutil.rmtree(old, ignore_errors=True)
 
 
-def standing(store: Place) -> str | None:
+def _standing(store: Path) -> str | None:
     """The name of the snapshot that stands; None where none does, or none of this schema version."""
     try:
         return Store.open(store).manifest.snapshot
