@@ -42,8 +42,8 @@ def hearsay(text: str) -> tuple[Hearsay, ...]:
 
 def _heard(lines: Sequence[str], levels: int) -> Iterator[Hearsay]:
     for name, quoted in _quotations(lines):
-        votes = read_votes(own_words("\n".join(quoted)).lines).votes
         if name is not None:
+            votes = read_votes(own_words("\n".join(quoted)).lines).votes
             yield from (Hearsay(name, vote.value, vote.line) for vote in votes if vote.certain)
         if levels > 1:
             yield from _heard(quoted, levels - 1)

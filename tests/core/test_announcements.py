@@ -5,11 +5,15 @@ from __future__ import annotations
 import time
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kipvote.announcements import Announcement, Verdict, read_announcement, read_cancellation
+from kipvote.announcements.verdicts import ANNOUNCING, CALLING_OFF, calls_off, closes, stated
 from kipvote.subjects import ProposalId
+from kipvote.votes.clauses import own_line, sentences
+from kipvote.votes.signs import has_word
+from kipvote.votes.templates import own_lines
 
 # One row per text. What it announces, in order: the verdict or "-", "b" and "nb" counts, then the names
 # with their value and "b", "nb" or "?"; "none" is no announcement at all.
@@ -489,6 +493,38 @@ def test_counts_are_those_announced(binding: int, others: int) -> None:
     assert announcement.verdict is Verdict.ACCEPTED
     assert announcement.binding == {"+1": binding}
     assert announcement.non_binding == {"+1": others}
+
+
+ENDING = "passes accepted failed rejected majority quorum closing closed cancelled withdraw calling ends"
+SAID = "not off the this The I has vote Vote KIP-9 with ` _ - / . ?".split()
+PHRASES = [
+    "did not reach",
+    "the vote has",
+    "the vote",
+    "this vote is",
+    "1) ",
+    "\n",
+    "\ufb01",
+    "\u0130",
+    "\u017f",
+]
+SCRAPS = st.one_of(st.sampled_from(ENDING.split()), st.sampled_from(SAID), st.sampled_from(PHRASES))
+
+
+@settings(max_examples=400)
+@given(st.lists(SCRAPS, max_size=6), st.sampled_from([" ", " ", ""]), st.booleans())
+def test_without_a_word_of_it_nothing_is_announced(words: list[str], between: str, loud: bool) -> None:
+    """A sentence that states or closes a vote, or calls it off, has a word of those that do."""
+    text = between.join(words).upper() if loud else between.join(words)
+    lines = text.split("\n")
+    told = list(sentences([own_line(i, line) for i, line in enumerate(lines)]))
+    ended = [
+        s for s in (stated(sentence, tagged=False, by_caller=True) for sentence in told) if s is not None
+    ]
+    announces = any(s.outcome != "cancelled" for s in ended) or any(map(closes, told))
+    assert has_word(lines, ANNOUNCING) or not announces
+    off = any(calls_off(sentence) is not None for sentence in sentences(own_lines(lines)))
+    assert has_word(lines, CALLING_OFF) or not off
 
 
 @given(st.lists(st.sampled_from(NOTHING), max_size=4))

@@ -16,6 +16,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kipvote.bodies import MOST_CHARACTERS, own_words
+from kipvote.bodies.attributions import LAST_MARKS, attribution_ending
+from kipvote.bodies.body import shown_by_package, visible
+from kipvote.bodies.letterheads import is_rule
+from kipvote.bodies.phrasebook import BARE_TITLES, DEVICE_LINES, DISCLAIMERS, PHONE_LABELS
+from kipvote.bodies.signatures import is_device_line, is_footer, is_phone_line, may_close
 
 ARCHIVES = Path(__file__).resolve().parents[3] / "shared" / "data" / "archives"
 
@@ -616,6 +621,51 @@ def test_no_text_is_too_odd(text: str, earlier: list[str]) -> None:
     lines = own_words(text, earlier=earlier).lines
     assert all("\n" not in line and line == line.rstrip() for line in lines)
     assert lines == () or (lines[0] and lines[-1])
+
+
+DRAWN = "|>| > |+1|-1|--|-- |  ---|------|_______ x|~~|- -|* * *|Dora|  a".split("|")
+
+
+@given(st.lists(st.sampled_from(DRAWN), max_size=12))
+def test_the_package_is_asked_only_where_its_answer_differs(lines: list[str]) -> None:
+    """Without the mark of a signature it hides what is quoted, and nothing else."""
+    own = [">" if line.strip() == ">" else line.rstrip() for line in lines]
+    assert visible(own) == shown_by_package(own)
+
+
+STOCK = st.one_of(
+    st.sampled_from(DEVICE_LINES + DISCLAIMERS),
+    st.sampled_from(
+        ["To unsubscribe, e-mail: ", "List archives: ", "From the digest: ", "-" * 20, "x " * 30]
+    ),
+    st.sampled_from(sorted(PHONE_LABELS)),
+    st.sampled_from(["+1 650 555 0100", "555", " ", ": "]),
+    st.sampled_from('"<*[( \u017f\ufb06'),
+)
+
+
+@settings(max_examples=400)
+@given(st.lists(STOCK, min_size=1, max_size=4).map("".join).map(str.strip).filter(bool), st.booleans())
+def test_nothing_closes_a_text_but_what_may(line: str, loud: bool) -> None:
+    """A line that no letter or mark tells to be looked at is no footer, device line, number or disclaimer."""
+    line = line.upper().strip() if loud else line
+    disclaims = line.casefold().lstrip("*_[( ").startswith(DISCLAIMERS)
+    rules = (is_footer(line), is_device_line(line), is_phone_line(line), is_rule(line), disclaims)
+    assert may_close(line) or not any(rules)
+
+
+ATTRIBUTION = "On 2026-01-05 10:00 Dora <dora@example.org>|wrote|:|：|*| |--|-----|> |Dora <|@|\n"
+
+
+@given(st.lists(st.sampled_from(ATTRIBUTION.split("|")), max_size=8).map("".join), st.booleans())
+def test_an_attribution_ends_in_one_of_its_marks(text: str, quoted_below: bool) -> None:
+    lines = [line.strip() for line in text.split("\n")]
+    for end in (at for at, line in enumerate(lines) if line and not line.endswith(LAST_MARKS)):
+        assert attribution_ending(lines, end, quoted_below=quoted_below) is None
+
+
+def test_titles_without_dashes_end_in_a_colon() -> None:
+    assert all(title.endswith(":") for title in BARE_TITLES)
 
 
 HOSTILE = {

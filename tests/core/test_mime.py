@@ -7,11 +7,14 @@ import quopri
 from email.message import EmailMessage
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kipvote.messages.charsets import clean_text
 from kipvote.mime import MAX_PARTS, MAX_TEXT, Text, decode_text
+from kipvote.mime.content import NAMES, parameters, parameters_by_library
 from kipvote.mime.flowed import unflow
+from kipvote.mime.text import clean
 
 
 def single(body: bytes, content_type: str = "", encoding: str = "") -> Text:
@@ -276,6 +279,33 @@ def test_agrees_with_the_standard_library(plain: str, other: str, attached: bool
 def test_no_bytes_raise(raw: bytes) -> None:
     """Doubtful input becomes a text with faults."""
     assert "\x00" not in decode_text(raw).text
+
+
+SAID = 'text/plain text charset= Charset=" boundary format=flowed delsp=yes name= filename=a utf-8'
+MARKS = '; = " "" \' * *0 \\ < > <x> %41 =_b (x) é /'
+FRONTS = ["", "text/plain;", "a/b; charset=", 'text/html; name="', 'a/b; boundary="b"']
+VALUES = st.sampled_from([*SAID.split(), *MARKS.split(), "charset*=utf-8''", "; ", ";\t", "a b", "\x00"])
+
+
+@settings(max_examples=400)
+@given(st.builds("{}{}".format, st.sampled_from(FRONTS), st.lists(VALUES, max_size=5).map("".join)))
+def test_usual_fields_say_what_the_standard_library_reads(value: str) -> None:
+    """A field without escapes, comments and RFC 2231 is read at once, and says the same."""
+    by_library = parameters_by_library(value)
+    assert {name: parameters(value).get(name, "") for name in by_library} == by_library
+    assert {name for name, said in parameters(value).items() if said} & set(NAMES) <= by_library.keys()
+
+
+@given(st.text(max_size=80))
+def test_what_is_clean_stays(text: str) -> None:
+    assert clean(text) == clean_text(text)
+
+
+def test_every_character_is_cleaned_as_ever() -> None:
+    """Alone, at the start of a line, and inside one."""
+    for char in map(chr, range(0x10FFF)):
+        assert clean(char) == clean_text(char), ascii(char)
+        assert clean(f"a{char}b") == clean_text(f"a{char}b"), ascii(char)
 
 
 FIELDS = st.sampled_from(

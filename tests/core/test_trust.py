@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kipvote.mbox import RawMessage, read_archive
 from kipvote.messages.header import header_block, parse_header
+from kipvote.messages.hops import hop_of, hop_of_words, words_of
 from kipvote.messages.trust import MAX_MARKS, Standing, Trust, trust_of
 
 MIRA = "mira@example.org"
@@ -445,6 +446,33 @@ def test_nothing_below_the_boundary_makes_a_sender_pass(below: list[str]) -> Non
 @given(st.lists(st.sampled_from([ARCHIVE, LIST, QPSMTPD, FILTERED, AMAVIS, BOUNDARY, FROM]), max_size=8))
 def test_without_marks_nothing_is_known(way: list[str]) -> None:
     assert trust(*way) == NOTHING
+
+
+HOP = st.sampled_from("from by with id for x ESMTPSA ;".split())
+SCRAPS = st.sampled_from(
+    [
+        "(",
+        ")",
+        '"',
+        "\\",
+        "\n\t",
+        "\x85",
+        "By",
+        "mx.apache.org",
+        "(x [192.0.2.1])",
+        "(HELO x) (192.0.2.1)",
+        "(qmail 5)",
+    ]
+)
+
+
+@settings(max_examples=400)
+@given(st.lists(st.one_of(HOP, HOP, SCRAPS), max_size=12).map(" ".join).map(str.strip))
+def test_the_front_of_a_hop_tells_what_all_of_it_tells(value: str) -> None:
+    """Of a line of which the front is told apart, the rest adds nothing."""
+    words = words_of(value)
+    note = bool(words) and words[0].startswith("(qmail ")
+    assert hop_of(value) == (None if note else hop_of_words(words))
 
 
 @given(st.binary(max_size=400), st.text(max_size=40), st.text(max_size=20))

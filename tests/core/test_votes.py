@@ -5,10 +5,12 @@ from __future__ import annotations
 import time
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kipvote.votes import RULES, Claim, VoteReading, read_votes
+from kipvote.votes.vocabulary import WITHDRAWING
+from kipvote.votes.vote import read_clauses
 
 # One row per text: the own words, and what they cast. "+1", "+1 b" (claims binding), "+1 nb" (claims
 # non-binding); "?+1" is unclear; "no" is no vote at all; "withdrawn" takes a vote back.
@@ -1384,6 +1386,24 @@ def test_at_most_one_certain_vote(rows: list[tuple[str, str]]) -> None:
     """One message casts at most one vote, and unclear ones are listed only where there is no certain one."""
     votes = read_votes("\n\n".join(text for text, _ in rows).split("\n")).votes
     assert len(votes) <= 1 or not any(vote.certain for vote in votes)
+
+
+SIGNS = "+ - 1 0 +1 -1 +1s 's s 10 +10 0.5 :+1: ` _ *".split()
+WORDS = "KIP- n [x] ( ) . | my My I vote veto a not take taking back".split()
+SPELLINGS = "\u200b\uff0b\uff11\u2212\u2460\u2070\u00bd\u2795\ufeff\U0001d7cf\u24ea\U0001f44d\u017f\u0130"
+SCRAPS = st.one_of(
+    st.sampled_from(SIGNS),
+    st.sampled_from([" ", " ", "\n", "1) ", "- ", "> ", "[ ]", *SPELLINGS]),
+    st.sampled_from([*WORDS, *sorted(WITHDRAWING)]),
+)
+
+
+@settings(max_examples=400)
+@given(st.lists(SCRAPS, max_size=8).map("".join))
+def test_without_a_sign_of_a_vote_there_is_none(text: str) -> None:
+    """Own words without a value and without a word that takes one back say nothing of votes."""
+    lines = text.split("\n")
+    assert read_votes(lines) == read_clauses(lines)
 
 
 @given(st.text(max_size=300))

@@ -8,10 +8,11 @@ from enum import StrEnum
 
 from kipvote.announcements.counts import Count, counts_in, counts_in_brackets, tallied
 from kipvote.announcements.resultlists import Listed, listed_voters
-from kipvote.announcements.verdicts import Statement, calls_off, closes, stated
+from kipvote.announcements.verdicts import ANNOUNCING, CALLING_OFF, Statement, calls_off, closes, stated
 from kipvote.subjects import ProposalId
 from kipvote.votes import read_votes
 from kipvote.votes.clauses import Sentence, own_line, sentences
+from kipvote.votes.signs import has_word
 from kipvote.votes.templates import own_lines
 
 
@@ -69,6 +70,8 @@ def read_announcement(
     >>> said.verdict.value, dict(said.binding)
     ('accepted', {'+1': 3, '-1': 0})
     """
+    if not tagged and not has_word(lines, ANNOUNCING):
+        return None
     told = tuple(sentences([own_line(i, line) for i, line in enumerate(lines)]))
     statement = _statement(told, tagged=tagged, about=about, by_caller=by_caller)
     if not tagged and statement is None and not any(closes(sentence) for sentence in told):
@@ -146,6 +149,8 @@ def read_cancellation(lines: Sequence[str]) -> str | None:
 
     "I'm cancelling this vote" does; "I don't mind cancelling if ..." or "should we cancel?" does not.
     """
+    if not has_word(lines, CALLING_OFF):
+        return None
     for sentence in sentences(own_lines(lines)):
         at = calls_off(sentence)
         if at is not None:

@@ -45,6 +45,9 @@ _BY_OTHERS = words("by legal board tests test ci build builds jenkins check chec
 _REACH = 14
 _REACHING = words("reach meet achieve get attain")
 _GOALS = words("quorum majority")
+_CLOSING = words("closing closed close concluded concludes ended ends")
+ANNOUNCING = _PASSED | _ACCEPTED | _FAILED | _GOALS | _CLOSING
+"""Words one of which every sentence has that states or closes a vote."""
 _MISSING = words("didn't couldn't")
 _YET = words("yet so still")
 _LINKS = words("and but so thus therefore hence")
@@ -193,7 +196,7 @@ def closes(sentence: Sentence) -> bool:
     if sentence.end == "?" or not set(said) & _VOTE:
         return False
     for i, word in enumerate(said):
-        if word in ("closing", "closed", "close", "concluded", "concludes", "ended", "ends"):
+        if word in _CLOSING:
             led, follows = said[:i], said[i + 1 :]
             doubt = set(led) & (_DOUBT | _NOT | {"please"}) or set(follows) & {
                 "tomorrow",
@@ -210,6 +213,8 @@ _CANCELLING = words(
     "cancel cancels cancelling canceling cancelled canceled withdraw withdrawing withdrew abort aborting"
 )
 _CALL_OFF = words("call calling called")
+CALLING_OFF = _CANCELLING | _CANCELLED | _CALL_OFF
+"""Words one of which every sentence has that calls a vote off."""
 _FIRST_PERSON = words("i i'm i'll i've we we're we'll we've let hereby am going")
 _UNSURE = (
     HYPOTHETICAL

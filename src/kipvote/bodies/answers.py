@@ -48,10 +48,13 @@ def inline_answers(lines: Sequence[str], parts: Sequence[Part]) -> frozenset[int
     is quoted alone; and the last of several such answers where a question or a point stands above it. An
     answer below a whole mail is none, whatever that mail ends in, nor is one below a request to vote.
     """
-    remarks = _depths_below(lines, parts)
+    starts = list(_answer_starts(lines, parts))
+    if not starts:
+        return frozenset()
+    remarks = _depths_below(lines, parts, starts[0])
     found: set[int] = set()
     several = False
-    for start in _answer_starts(lines, parts):
+    for start in starts:
         stop = _paragraph_stop(lines, parts, start)
         passage = _passage_above(lines, parts, start)
         picked = passage.is_point and (passage.alone or several)
@@ -63,13 +66,17 @@ def inline_answers(lines: Sequence[str], parts: Sequence[Part]) -> frozenset[int
 
 def _answer_starts(lines: Sequence[str], parts: Sequence[Part]) -> Iterator[int]:
     """The own lines that have a quotation directly above them, blank lines apart."""
+    own, quoted, foreign = Part.OWN, Part.QUOTED, Part.FOREIGN  # an enum is slow to find its members
     below_quotation = False
-    for at, line in enumerate(lines):
-        if line:
-            if parts[at] is Part.OWN and below_quotation:
+    for at, (line, part) in enumerate(zip(lines, parts, strict=True)):
+        if not line or part is foreign:
+            continue
+        if part is quoted:
+            below_quotation = below_quotation or bool(unmarked(line))
+        elif below_quotation:
+            below_quotation = False
+            if part is own:
                 yield at
-            torn = below_quotation and parts[at] is Part.FOREIGN
-            below_quotation = torn or (parts[at] is Part.QUOTED and bool(unmarked(line) or below_quotation))
 
 
 def _paragraph_stop(lines: Sequence[str], parts: Sequence[Part], start: int) -> int:
@@ -97,21 +104,22 @@ def _passage_above(lines: Sequence[str], parts: Sequence[Part], start: int) -> _
     return _Passage(tuple(reversed(paragraph)), alone, depth)
 
 
-def _depths_below(lines: Sequence[str], parts: Sequence[Part]) -> list[int]:
-    """For each line, and for the end, the least depth at which something is still said from there on."""
+def _depths_below(lines: Sequence[str], parts: Sequence[Part], first: int) -> list[int]:
+    """For each line from ``first``, an own one, to the end: the least depth at which more is said below."""
     depths = [_DEEP] * (len(lines) + 1)
-    for at in _remarks(lines, parts):
+    for at in _remarks(lines, parts, first):
         depths[at] = depth_of(lines[at])
-    for at in range(len(lines) - 1, -1, -1):
+    for at in range(len(lines) - 1, first - 1, -1):
         depths[at] = min(depths[at], depths[at + 1])
     return depths
 
 
-def _remarks(lines: Sequence[str], parts: Sequence[Part]) -> Iterator[int]:
-    """The quoted lines that say something: no sign-off, signature, list footer or ballot."""
+def _remarks(lines: Sequence[str], parts: Sequence[Part], first: int) -> Iterator[int]:
+    """The quoted lines from ``first`` on that say something: no sign-off, signature, footer or ballot."""
     signature = 0  # the depth of a quoted signature
-    headings = _headings(lines)
-    for at, line in enumerate(lines):
+    headings = _headings(lines, first)
+    for at in range(first, len(lines)):
+        line = lines[at]
         if parts[at] is not Part.QUOTED:
             signature = 0 if line else signature
             continue
@@ -124,11 +132,11 @@ def _remarks(lines: Sequence[str], parts: Sequence[Part]) -> Iterator[int]:
                 yield at
 
 
-def _headings(lines: Sequence[str]) -> set[int]:
+def _headings(lines: Sequence[str], first: int) -> set[int]:
     """The quoted lines that lead to a deeper quotation: its attribution, with the paragraph it stands in."""
     found: set[int] = set()
     below, heading = 0, False
-    for at in range(len(lines) - 1, -1, -1):
+    for at in range(len(lines) - 1, first - 1, -1):
         depth, text = depth_of(lines[at]), unmarked(lines[at])
         if text:
             heading = (depth < below and text.endswith((":", "："))) or (heading and depth == below)

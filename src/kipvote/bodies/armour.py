@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-_BEGIN = "-----BEGIN PGP"
+ARMOUR = "-----BEGIN PGP"
+"""What every text that holds armour holds."""
+
 _SIGNED = "-----BEGIN PGP SIGNED MESSAGE-----"
 _SIGNATURE = "-----BEGIN PGP SIGNATURE-----"
 _END = "-----END PGP SIGNATURE-----"
@@ -52,7 +54,7 @@ def _after_signature(lines: Sequence[str], at: int) -> int:
     for end in range(at, min(at + _MOST_SIGNATURE_LINES, len(lines))):
         if lines[end].rstrip() == _END:
             return end + 1
-        if lines[end].startswith(_BEGIN):
+        if lines[end].startswith(ARMOUR):
             break
     while at < len(lines) and _is_armour(lines[at].strip()):
         at += 1

@@ -10,9 +10,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from unicodedata import normalize
 
 from kipvote.bodies.phrasebook import ATTRIBUTION_OPENERS, WRITING_VERBS, WRITING_VERBS_WITHOUT_SPACES
+
+LAST_MARKS = (":", "：", "*", "-")
+"""What the last line of an attribution ends in."""
 
 _MOST_LINES = 4
 _LONGEST_LINE = 300  # characters; also what keeps the work on one line bounded
@@ -24,7 +28,10 @@ _WORD = r"[^\W\d_]{2,15}"
 _DAY = re.compile(
     r"(?<!\d)(?:19|20)\d\d ?[-/.年년] ?\d{1,2}"  # 2026-01-05, 2026年1月5日
     r"|(?<!\d)\d{1,2}[./-] ?\d{1,2}[./-] ?\d{2,4}"  # 5.1.2026, 1/5/26
-    rf"|(?<!\d)\d{{1,2}}\.? (?:de )?{_WORD}[.׳']?,? (?:de |г\. )?(?:19|20)\d\d"  # 5 de ene. de 2026
+)
+_YEAR = re.compile(r"(?:19|20)\d\d")
+_DAY_IN_WORDS = re.compile(
+    rf"(?<!\d)\d{{1,2}}\.? (?:de )?{_WORD}[.׳']?,? (?:de |г\. )?(?:19|20)\d\d"  # 5 de ene. de 2026
     rf"|{_WORD}\.? \d{{1,2}},? (?:19|20)\d\d"  # Jan 5, 2026
     rf"|{_WORD} \d{{1,2}} \d\d:\d\d:\d\d(?: [+-]\d{{4}}| [A-Z]{{2,5}})? (?:19|20)\d\d",  # Jan 5 10:00:00 2026
     re.IGNORECASE,
@@ -60,6 +67,8 @@ def attribution_ending(lines: Sequence[str], end: int, *, quoted_below: bool) ->
     >>> attribution_ending(["As Dora wrote:"], 0, quoted_below=False) is None
     True
     """
+    if lines[end].startswith(">") and not (end and _opens_bracket(lines[end - 1])):
+        return None
     if not lines[end].rstrip("* ").endswith((":", "：")) and not _ends_in_dashes(lines, end):
         return None
     start = _full_start(lines, end)
@@ -76,18 +85,18 @@ def _full_start(lines: Sequence[str], end: int) -> int | None:
     found: int | None = None
     for start in _window_starts(lines, end):
         text = " ".join(" ".join(lines[start : end + 1]).split())
-        dated = _DAY.search(text) is not None
+        if found is None and not _says_enough(text):
+            continue
+        dated = _is_dated(text)
         begins = _begins(lines[start]) and _may_open(lines[start])
-        if found is None:
-            found = start if _says_enough(text) else None
-        elif begins:
+        if found is None or begins:
             found = start
         elif lines[start].endswith((".", "!", "?")):
             break
         elif dated and _TIME.search(text):
             found = start
         # Only "5 Jan 2026 10:00" may have more above its date: "On Monday,".
-        if found is not None and dated and not (begins and lines[start][0].isdigit()):
+        if dated and not (begins and lines[start][0].isdigit()):
             break
     return found - 1 if found and _goes_on_from(lines[found - 1], lines[found]) else found
 
@@ -118,7 +127,7 @@ def _opens_bracket(line: str) -> bool:
 def _says_enough(text: str) -> bool:
     if not _HINT.search(text):
         return False  # spares most lines the slower patterns
-    dated, addressed = bool(_DAY.search(text)), bool(_ADDRESS.search(text))
+    dated, addressed = _is_dated(text), bool(_ADDRESS.search(text))
     low = text.casefold()
     if not (dated or addressed) or _VOTE_FIRST.match(text) or _FIRST_PERSON.search(low):
         return False
@@ -154,7 +163,12 @@ def _begins(line: str) -> bool:
 
 def _may_open(line: str) -> bool:
     """Whether the line has a part of a date, or too little room for one: "On Mon,"."""
-    return len(line.split()) <= 2 or any(part.search(line) for part in (_DAY, _TIME, _PART_OF_DAY))
+    return len(line.split()) <= 2 or _is_dated(line) or bool(_TIME.search(line) or _PART_OF_DAY.search(line))
+
+
+@lru_cache(maxsize=16)  # asked of a line alone, and of what it stands in
+def _is_dated(text: str) -> bool:
+    return bool(_DAY.search(text) or (_YEAR.search(text) and _DAY_IN_WORDS.search(text)))
 
 
 def _is_short_one(lines: Sequence[str], end: int) -> bool:

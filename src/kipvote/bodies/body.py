@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from email_reply_parser import EmailMessage, Fragment
 
 from kipvote.bodies.answers import inline_answers
-from kipvote.bodies.armour import without_armour
+from kipvote.bodies.armour import ARMOUR, without_armour
 from kipvote.bodies.echoes import mark_echoes
 from kipvote.bodies.letterheads import is_rule
 from kipvote.bodies.quotations import Part, mark_below_headings, marked_parts
@@ -24,9 +24,11 @@ MOST_CHARACTERS = 256 * 1024
 """The cap on the text that is read, in characters."""
 
 _NEVER = re.compile(r"(?!)")
+_SIGNATURE_MARKS = "-_=*~—"
 # Byte-order and zero-width marks, and the direction marks around names in right-to-left attributions.
 _MARKS = "\ufeff\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\r"
 _INVISIBLE = str.maketrans({"\u00a0": " ", "\u202f": " "} | dict.fromkeys(_MARKS))
+_CHANGED = tuple(map(chr, _INVISIBLE))
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +46,8 @@ class Body:
     inline: frozenset[int] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class _Shown:
-    """An own line and its index in the text; a blank one stands for all that was left out there."""
-
-    text: str
-    source: int
+_Shown = tuple[str, int]
+"""An own line and its index in the text; a blank one stands for all that was left out there."""
 
 
 class _Remainder(EmailMessage):  # type: ignore[misc]
@@ -58,7 +56,7 @@ class _Remainder(EmailMessage):  # type: ignore[misc]
     Attributions and header lines are marked before; one match of the package's would hide all below it.
     """
 
-    SIG_REGEX = re.compile(r"[-_=*~—]{2,}$")
+    SIG_REGEX = re.compile(rf"[{_SIGNATURE_MARKS}]{{2,}}$")
     QUOTE_HDR_REGEX = _NEVER
     HEADER_REGEX = _NEVER
     MULTI_QUOTE_HDR_REGEX = _NEVER
@@ -76,14 +74,15 @@ def own_words(text: str, *, earlier: Sequence[str] = ()) -> Body:
     ('-1 (binding)',)
     """
     head, truncated = _capped(text)
-    lines = [line.translate(_INVISIBLE).rstrip() for line in without_armour(head.split("\n"))]
+    lines = _lines(head)
     bare = [line.strip() for line in lines]
     parts = _parts(bare, earlier)
-    own = [line if part is Part.OWN else ">" for line, part in zip(lines, parts, strict=True)]
-    shown = _trimmed(_visible(own))
+    sender = Part.OWN  # an enum is slow to find its members
+    own = [line if part is sender else ">" for line, part in zip(lines, parts, strict=True)]
+    shown = _trimmed(visible(own))
     answers = inline_answers(bare, parts)
-    inline = frozenset(at for at, line in enumerate(shown) if line.source in answers)
-    return Body(tuple(line.text for line in shown), truncated, inline)
+    inline = frozenset(at for at, (_, source) in enumerate(shown) if source in answers)
+    return Body(tuple(line for line, _ in shown), truncated, inline)
 
 
 def _capped(text: str) -> tuple[str, bool]:
@@ -92,6 +91,16 @@ def _capped(text: str) -> tuple[str, bool]:
         return text, False
     end = text.rfind("\n", 0, MOST_CHARACTERS)
     return text[: end if end >= 0 else MOST_CHARACTERS], True
+
+
+def _lines(text: str) -> list[str]:
+    """The lines without armour, right-stripped, nothing invisible in them."""
+    lines = text.split("\n")
+    if ARMOUR in text:
+        lines = without_armour(lines)
+    if any(mark in text for mark in _CHANGED):
+        lines = [line.translate(_INVISIBLE) for line in lines]
+    return [line.rstrip() for line in lines]
 
 
 def _parts(lines: Sequence[str], earlier: Sequence[str]) -> list[Part]:
@@ -103,23 +112,41 @@ def _parts(lines: Sequence[str], earlier: Sequence[str]) -> list[Part]:
     return parts
 
 
-def _visible(lines: Sequence[str]) -> list[_Shown]:
+def visible(lines: Sequence[str]) -> list[_Shown]:
     """The lines the package shows; ``>`` alone stands for a line that is foreign.
 
-    The package strips fragments and adds blank lines before rules, so of its answer only the choice is taken.
+    The package hides quotations, and what stands below the mark of a signature: without one, only the former.
+    """
+    if any(line and not line.strip(_SIGNATURE_MARKS) for line in map(str.strip, lines)):
+        return shown_by_package(lines)
+    return _spaced(lines, [bool(line) and line != ">" for line in lines])
+
+
+def shown_by_package(lines: Sequence[str]) -> list[_Shown]:
+    """The same by the package itself, which takes its time.
+
+    It strips fragments and adds blank lines before rules, so of its answer only the choice is taken.
     """
     given = [_unsplit(above, line.strip()) for above, line in zip(("", *lines), lines, strict=False)]
     fragments = _Remainder("\n".join(given)).read().fragments
     shown = "\n".join(fragment.content for fragment in fragments if _is_shown(fragment))
     queue = [line for line in map(str.strip, shown.split("\n")) if line]
-    kept: list[_Shown] = []
-    at = 0
-    for source, (line, sent) in enumerate(zip(lines, given, strict=True)):
+    chosen, at = [False] * len(lines), 0
+    for source, sent in enumerate(given):
         if at < len(queue) and sent == queue[at]:
-            kept.append(_Shown(line, source))
+            chosen[source] = True
             at += 1
-        elif kept and kept[-1].text:
-            kept.append(_Shown("", source))
+    return _spaced(lines, chosen)
+
+
+def _spaced(lines: Sequence[str], chosen: Sequence[bool]) -> list[_Shown]:
+    """The lines chosen, one blank line between those that have any other between them."""
+    kept: list[_Shown] = []
+    for source, (line, own) in enumerate(zip(lines, chosen, strict=True)):
+        if own:
+            kept.append((line, source))
+        elif kept and kept[-1][0]:
+            kept.append(("", source))
     return kept
 
 
@@ -139,5 +166,13 @@ def _is_shown(fragment: Fragment) -> bool:
 
 def _trimmed(lines: Sequence[_Shown]) -> Sequence[_Shown]:
     """Without blank lines and mere rules at either end."""
-    filled = [at for at, line in enumerate(lines) if line.text and not is_rule(line.text.strip())]
-    return lines[filled[0] : filled[-1] + 1] if filled else ()
+    start, stop = 0, len(lines)
+    while start < stop and _is_empty(lines[start][0]):
+        start += 1
+    while start < stop and _is_empty(lines[stop - 1][0]):
+        stop -= 1
+    return lines[start:stop]
+
+
+def _is_empty(line: str) -> bool:
+    return not line or is_rule(line.strip())

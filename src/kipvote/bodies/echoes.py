@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from kipvote.bodies.quotations import Part, unmarked
+from kipvote.bodies.quotations import Part, filled, unmarked
 from kipvote.bodies.signatures import holds_vote
 
 _FEWEST_WORDS = 15
@@ -35,12 +35,9 @@ class _Words:
     starts: list[int] = field(default_factory=list)
     stops: set[int] = field(default_factory=set)
 
-    def add(self, words: Sequence[str], line: int, *, fresh: bool) -> None:
-        if fresh:
-            self.stops.add(len(self.words))
-            self.starts.append(len(self.words))
-        self.words.extend(words)
-        self.line_of.extend([line] * len(words))
+    def begin(self) -> None:
+        self.stops.add(len(self.words))
+        self.starts.append(len(self.words))
 
     def end(self) -> None:
         self.stops.add(len(self.words))
@@ -51,32 +48,36 @@ class _Words:
 def mark_echoes(lines: Sequence[str], parts: list[Part], earlier: Sequence[str]) -> None:
     """Mark the own lines (stripped) that repeat a text of ``earlier``, unless nothing would be left."""
     mine = _read(lines, parts)
-    theirs = [_told(text) for text in earlier]
-    echoed = {line for run in _runs(lines, parts, mine, theirs) for line in run}
-    own = {line for line in mine.line_of if line >= 0}
-    if echoed and own - echoed:
-        for at in echoed:
-            parts[at] = Part.FOREIGN
-    _mark_tails(lines, parts, theirs)
+    if len(mine.words) > _FEWEST_BELOW_HEADING:  # most answers are too short to repeat anything
+        echoed = {line for run in _runs(lines, parts, mine, _all_told(earlier)) for line in run}
+        if echoed and {line for line in mine.line_of if line >= 0} - echoed:
+            for at in echoed:
+                parts[at] = Part.FOREIGN
+    _mark_tails(lines, parts, earlier)
 
 
 def _read(lines: Sequence[str], parts: Sequence[Part]) -> _Words:
-    return _words_of(line if part is Part.OWN else None for line, part in zip(lines, parts, strict=True))
+    own = Part.OWN  # an enum is slow to find its members
+    return _words_of(line if part is own else None for line, part in zip(lines, parts, strict=True))
 
 
 def _words_of(lines: Iterable[str | None]) -> _Words:
     """The words of stripped lines; None stands for one that is somebody else's, and ends a run."""
     words = _Words()
-    fresh = True
+    fresh, ended = True, False
     for at, line in enumerate(lines):
         if line:
             split = _split(line)
-            words.add(split, at, fresh=fresh)
-            fresh = not split
+            if fresh:
+                words.begin()
+            words.words += split
+            words.line_of += [at] * len(split)
+            fresh, ended = not split, ended and not split
         else:
             fresh = True
-            if line is None and words.words[-1:] != [_BREAK]:
+            if line is None and not ended:
                 words.end()
+                ended = True
     words.end()
     return words
 
@@ -94,6 +95,10 @@ class _Told:
 
     words: _Words
     places: Mapping[tuple[str, ...], Sequence[int]]
+
+
+def _all_told(texts: Sequence[str]) -> list[_Told]:
+    return [_told(text) for text in texts]
 
 
 @lru_cache(maxsize=_MOST_TOLD)
@@ -161,12 +166,13 @@ def _is_bare_vote(line: str) -> bool:
     return len(line.split()) <= _SHORT and holds_vote(line)
 
 
-def _mark_tails(lines: Sequence[str], parts: list[Part], theirs: Sequence[_Told]) -> None:
+def _mark_tails(lines: Sequence[str], parts: list[Part], earlier: Sequence[str]) -> None:
     """Mark the unmarked last line of a wrapped quotation: it goes on as the quoted text once did."""
-    tails = [at for at in range(1, len(lines)) if _may_be_tail(lines, parts, at)]
+    below = [at for at in filled(lines, parts) if at and parts[at - 1] is Part.QUOTED]
+    tails = [at for at in below if len(lines[at]) <= 100 and len(lines[at].split()) <= _LONGEST_TAIL]
     if not tails:
         return
-    grams = {gram for told in theirs for gram in _grams(told.words)}
+    grams = {gram for told in _all_told(earlier) for gram in _grams(told.words)}
     for at in tails:
         above = _split(unmarked(lines[at - 1]))[1 - _GRAM :]
         words = above + _split(lines[at])
@@ -175,15 +181,10 @@ def _mark_tails(lines: Sequence[str], parts: list[Part], theirs: Sequence[_Told]
             parts[at] = Part.FOREIGN
 
 
-def _may_be_tail(lines: Sequence[str], parts: Sequence[Part], at: int) -> bool:
-    if parts[at] is not Part.OWN or parts[at - 1] is not Part.QUOTED or not lines[at]:
-        return False
-    return len(lines[at]) <= 100 and len(lines[at].split()) <= _LONGEST_TAIL
-
-
 def _grams(theirs: _Words) -> Iterator[tuple[str, ...]]:
     """All runs of words within one paragraph: a line below a paragraph's end is no tail of it."""
     start = 0
     for stop in sorted(theirs.stops):
-        yield from (tuple(theirs.words[at : at + _GRAM]) for at in range(start, stop - _GRAM + 1))
+        paragraph = theirs.words[start:stop]
+        yield from zip(*(paragraph[at:] for at in range(_GRAM)), strict=False)
         start = stop

@@ -42,7 +42,8 @@ _FIELDS = {
 _LONGEST_NAME = max(map(len, _FIELDS))
 _INLINE_DATES = tuple(f" {name}:" for name in DATE_NAMES)
 _INLINE_SUBJECTS = tuple(f" {name}:" for name in SUBJECT_NAMES)
-_RULE = "-_=—–─*"
+RULE = "-_=—–─*"
+_DRAWN = tuple(RULE + " ")
 _TITLE_MARKS = ("--", "__", "==", "—", " -")
 _MOST_LINES = 16
 
@@ -57,7 +58,7 @@ def letterhead_at(lines: Sequence[str], start: int) -> int | None:
     4
     """
     line = lines[start]
-    if not line or line.startswith(">"):
+    if not _may_begin(line) or line.startswith(">"):
         return None
     if is_title(line):
         below = next((at for at in range(start + 1, min(start + 3, len(lines))) if lines[at]), None)
@@ -68,17 +69,24 @@ def letterhead_at(lines: Sequence[str], start: int) -> int | None:
     return _fields_stop(lines, start, needed=3)
 
 
+def _may_begin(line: str) -> bool:
+    """Whether the line is drawn, or may be a field or a title: spares most lines the tables of those."""
+    return line.startswith(_DRAWN) or ":" in line or "|" in line or "：" in line
+
+
 def is_rule(line: str) -> bool:
     """A line drawn with dashes, underscores or the like, at least five of them."""
-    return len(line) >= 5 and not line.strip(_RULE + " ")
+    return len(line) >= 5 and not line.strip(RULE + " ")
 
 
 def is_title(line: str) -> bool:
     """``-----Original Message-----`` in one of many languages, or Apple's "Begin forwarded message:"."""
+    if not line.startswith(_DRAWN) and not line.endswith(":"):
+        return False
     low = normalize("NFC", line).casefold()
     if low in BARE_TITLES:
         return True
-    core = low.lstrip(_RULE + " ")
+    core = low.lstrip(RULE + " ")
     return core != low and core.startswith(LETTERHEAD_TITLES) and any(mark in core for mark in _TITLE_MARKS)
 
 

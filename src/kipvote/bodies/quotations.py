@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from enum import Enum, auto
 
-from kipvote.bodies.attributions import attribution_ending
+from kipvote.bodies.attributions import LAST_MARKS, attribution_ending
 from kipvote.bodies.letterheads import letterhead_at
 
 
@@ -26,13 +26,7 @@ _SENTENCE_ENDS = (".", "?", "!", ":", ";", "。", "？", "！", "：")
 
 def depth_of(line: str) -> int:
     """How many marks a stripped line begins with: 2 for ``> > text`` as for ``>>text``."""
-    depth = 0
-    for char in line:
-        if char == ">":
-            depth += 1
-        elif char != " ":
-            break
-    return depth
+    return line[: len(line) - len(line.lstrip("> "))].count(">") if line.startswith(">") else 0
 
 
 def unmarked(line: str) -> str:
@@ -42,11 +36,18 @@ def unmarked(line: str) -> str:
 
 def marked_parts(lines: Sequence[str]) -> list[Part]:
     """The part of each stripped line as far as marks, attributions and letterheads tell it."""
-    parts = [Part.QUOTED if line.startswith(">") else Part.OWN for line in lines]
+    own, quoted = Part.OWN, Part.QUOTED  # an enum is slow to find its members
+    parts = [quoted if line[:1] == ">" else own for line in lines]
     _mark_letterheads(lines, parts)
     _mark_attributions(lines, parts)
     _mark_tails(lines, parts)
     return parts
+
+
+def filled(lines: Sequence[str], parts: Sequence[Part]) -> list[int]:
+    """The own lines that are not blank."""
+    own = Part.OWN
+    return [at for at, (line, part) in enumerate(zip(lines, parts, strict=True)) if line and part is own]
 
 
 def mark_below_headings(lines: Sequence[str], parts: list[Part], votes: Callable[[str], bool]) -> None:
@@ -58,11 +59,18 @@ def mark_below_headings(lines: Sequence[str], parts: list[Part], votes: Callable
     text is foreign up to where marks begin, if the sender has written something above; a text that begins
     with an attribution is answered below it.
     """
+    if Part.ATTRIBUTION not in parts and Part.LETTERHEAD not in parts:
+        return
+    own, headings = Part.OWN, (Part.ATTRIBUTION, Part.LETTERHEAD)  # an enum is slow to find its members
     above = voted = False
+    judged = 0  # lines looked at for votes
     for at, part in enumerate(parts):
-        if part is Part.OWN:
-            above, voted = above or bool(lines[at]), voted or votes(lines[at])
-        elif part in (Part.ATTRIBUTION, Part.LETTERHEAD) and parts[at + 1 : at + 2] != [part]:
+        if part is own:
+            above = above or bool(lines[at])
+        elif part in headings and parts[at + 1 : at + 2] != [part]:
+            if part is Part.LETTERHEAD:
+                voted = voted or any(votes(lines[i]) for i in range(judged, at) if parts[i] is own)
+                judged = at
             answered = voted and part is Part.LETTERHEAD
             stop = len(parts) if answered else _foreign_stop(lines, parts, at, above=above)
             _fill(lines, parts, at + 1, stop)
@@ -101,25 +109,21 @@ def _fill(lines: Sequence[str], parts: list[Part], start: int, stop: int) -> Non
 
 def _mark_letterheads(lines: Sequence[str], parts: list[Part]) -> None:
     stop = 0
-    for at in range(len(lines)):
-        if at < stop:
-            parts[at] = Part.LETTERHEAD
-        elif parts[at] is Part.OWN:
+    for at in filled(lines, parts):
+        if at >= stop:
             stop = letterhead_at(lines, at) or 0
-            if stop:
-                parts[at] = Part.LETTERHEAD
+            parts[at:stop] = [Part.LETTERHEAD] * (stop - at)
 
 
 def _mark_attributions(lines: Sequence[str], parts: list[Part]) -> None:
-    below: int | None = None  # the next line that is not blank
-    for end in range(len(lines) - 1, -1, -1):
-        quoted_below = below is not None and below - end <= 3 and parts[below] is Part.QUOTED
-        if parts[end] in (Part.OWN, Part.QUOTED) and lines[end]:
-            attribution = attribution_ending(lines, end, quoted_below=quoted_below)
-            if attribution and (attribution.sure or quoted_below):
-                parts[attribution.start : end + 1] = [Part.ATTRIBUTION] * (end + 1 - attribution.start)
-        if lines[end]:
-            below = end
+    for end in reversed([at for at, line in enumerate(lines) if line.endswith(LAST_MARKS)]):
+        if parts[end] not in (Part.OWN, Part.QUOTED):
+            continue
+        below = next((at for at in range(end + 1, min(end + 4, len(lines))) if lines[at]), None)
+        quoted_below = below is not None and parts[below] is Part.QUOTED
+        attribution = attribution_ending(lines, end, quoted_below=quoted_below)
+        if attribution and (attribution.sure or quoted_below):
+            parts[attribution.start : end + 1] = [Part.ATTRIBUTION] * (end + 1 - attribution.start)
 
 
 def _mark_tails(lines: Sequence[str], parts: list[Part]) -> None:
@@ -127,9 +131,9 @@ def _mark_tails(lines: Sequence[str], parts: list[Part]) -> None:
 
     An answer between quotations is set off by blank lines, or stands below a finished sentence.
     """
-    for at in range(1, len(lines) - 1):
-        between = parts[at] is Part.OWN and parts[at - 1] is parts[at + 1] is Part.QUOTED
-        if between and lines[at] and _is_tail(lines[at - 1], lines[at], unmarked(lines[at + 1])):
+    for at in filled(lines, parts):
+        between = 0 < at < len(lines) - 1 and parts[at - 1] is parts[at + 1] is Part.QUOTED
+        if between and _is_tail(lines[at - 1], lines[at], unmarked(lines[at + 1])):
             parts[at] = Part.FOREIGN
 
 

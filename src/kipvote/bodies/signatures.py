@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 from itertools import takewhile
 
-from kipvote.bodies.letterheads import is_rule
+from kipvote.bodies.letterheads import RULE, is_rule
 from kipvote.bodies.phrasebook import DEVICE_LINES, DISCLAIMERS, PHONE_LABELS
-from kipvote.bodies.quotations import Part
+from kipvote.bodies.quotations import Part, filled
 
 _MOST_SIGNATURE_LINES = 15
 _MOST_FOOTER_LINES = 4
@@ -16,13 +16,17 @@ _LONG_RULE = 20
 SEPARATORS = frozenset(("--", "—", "– –", "- -"))  # RFC 3676 section 4.3, and what reformatting makes of it
 
 _VOTE = re.compile(r"(?<![\w.+\-−])[+\-−＋－] ?[01０１](?![\w０-９])(?![.,]\d)|^\W{0,3}[01]\b(?! ?[\d.)/:-])")
+_BIT = re.compile(r"[01０１]")
 _AMID_WORDS = re.compile(r"(?<=[^\W\d_] )[+\-−＋－] ?[01](?= [^\W\d_])")
 _PHONE = re.compile(r"[+(]?\d[\d ()./\-]{6,24}\d(?!\w)")
 _LONG_GROUP = re.compile(r"\d{3}")
 _LIST_DATE = re.compile(r"\b(?:19|20)\d\d[-/.]\d")
 _LONGEST_DEVICE_LINE = 90
+_LONGEST_PHONE_LINE = 60
 _FOOTERS = ("to unsubscribe", "for additional commands", "to subscribe", "list archives:", "unsubscribe:")
 _DIGEST = "from the digest:"
+_OPENINGS = frozenset(phrase[:3] for phrase in (*_FOOTERS, *DEVICE_LINES, *DISCLAIMERS))
+_CLOSING_MARKS = frozenset(RULE + '"')
 
 
 def holds_vote(line: str) -> bool:
@@ -31,19 +35,38 @@ def holds_vote(line: str) -> bool:
     >>> holds_vote("-1 (binding)"), holds_vote("Mobile +1 (650) 555 0100"), holds_vote("Dora Lind")
     (True, False, False)
     """
-    return bool(_VOTE.search(_PHONE.sub(_phone_or_text, line[:2000])))
+    return bool(_BIT.search(line)) and bool(_VOTE.search(_PHONE.sub(_phone_or_text, line[:2000])))
 
 
 def mark_closings(lines: Sequence[str], parts: list[Part]) -> None:
     """Mark footers, signatures, device lines and disclaimers among the own lines (stripped)."""
-    for at, line in enumerate(lines):
-        if parts[at] is Part.OWN and line:
+    suspects = [at for at in filled(lines, parts) if may_close(lines[at])]
+    for at in suspects:
+        if parts[at] is Part.OWN:
             _mark_footer(lines, parts, at)
-    _mark_signatures(lines, parts)
-    _mark_disclaimers(lines, parts)
-    for at, line in enumerate(lines):
-        if parts[at] is Part.OWN and (is_device_line(line) or is_phone_line(line)):
+    if not SEPARATORS.isdisjoint(lines):
+        _mark_signatures(lines, parts)
+    _mark_disclaimers(lines, parts, suspects)
+    for at in suspects:
+        if parts[at] is Part.OWN and (is_device_line(lines[at]) or is_phone_line(lines[at])):
             parts[at] = Part.CLOSING
+
+
+def may_close(line: str) -> bool:
+    """Whether a line may begin a footer or a disclaimer, or be a device's: spares most lines those rules."""
+    return line[0] in _CLOSING_MARKS or line[-1].isdecimal() or _opens_stock(line) or _opens_long_phone(line)
+
+
+def _opens_stock(line: str) -> bool:
+    return line.lstrip("<*_[( ")[:3].casefold()[:3] in _OPENINGS
+
+
+def _opens_long_phone(line: str) -> bool:
+    return len(line) > _LONGEST_PHONE_LINE and _label(line) in PHONE_LABELS
+
+
+def _label(line: str) -> str:
+    return line[:_LONGEST_PHONE_LINE].partition(" ")[0].rstrip(":.").casefold()
 
 
 def is_device_line(line: str) -> bool:
@@ -54,9 +77,8 @@ def is_device_line(line: str) -> bool:
 
 def is_phone_line(line: str) -> bool:
     """A line of nothing but a telephone number, with or without a word like "Mobile" before it."""
-    label, _, rest = line[:60].partition(" ")
-    if label.rstrip(":.").casefold() in PHONE_LABELS:
-        line = rest.lstrip(": ")
+    if _label(line) in PHONE_LABELS:
+        line = line[:_LONGEST_PHONE_LINE].partition(" ")[2].lstrip(": ")
     match = _PHONE.fullmatch(line)
     return match is not None and _is_phone(line)
 
@@ -121,10 +143,10 @@ def _mark_signatures(lines: Sequence[str], parts: list[Part]) -> None:
             left -= 1
 
 
-def _mark_disclaimers(lines: Sequence[str], parts: list[Part]) -> None:
-    for at, line in enumerate(lines):
-        fresh = at == 0 or not lines[at - 1] or parts[at - 1] is not Part.OWN
-        if parts[at] is Part.OWN and fresh and line.casefold().lstrip("*_[( ").startswith(DISCLAIMERS):
+def _mark_disclaimers(lines: Sequence[str], parts: list[Part], suspects: Sequence[int]) -> None:
+    for at in suspects:
+        fresh = parts[at] is Part.OWN and (at == 0 or not lines[at - 1] or parts[at - 1] is not Part.OWN)
+        if fresh and lines[at].casefold().lstrip("*_[( ").startswith(DISCLAIMERS):
             stop = _paragraph_stop(lines, at)
             if not _says_vote(lines[at:stop]):
                 _close(lines, parts, at, stop)

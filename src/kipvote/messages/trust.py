@@ -12,11 +12,12 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from itertools import islice
 
 from kipvote.messages.charsets import clean_line, decode_bytes
 from kipvote.messages.domains import aligned, mail_domain, within
-from kipvote.messages.header import parse_sender
+from kipvote.messages.header import Sender, parse_sender
 from kipvote.messages.hops import hop_of, list_fields, words_of
 
 
@@ -50,7 +51,7 @@ MAX_MARKS = 50
 _MAILBOX = re.compile(r"<?[^\s\"()<>@]+@([^\s\"()<>@]+?)>?")
 _TEST = re.compile(r"[A-Z0-9_]+")
 _ANGLES = re.compile(r"<([^<>]*)>")
-_AUTHOR = re.compile(rb"\n(?i:from)[ \t]*:([^\n]*+(?:\n[ \t][^\n]*+)*+)")
+_AUTHOR = re.compile(rb"\n(?=[Ff])(?i:from)[ \t]*:([^\n]*+(?:\n[ \t][^\n]*+)*+)")
 _LONGEST_AUTHOR = 16_384
 
 # Where each method says which domain its result is about, best first (RFC 8601, section 2.7; RFC 7489).
@@ -115,9 +116,13 @@ def _is_author(block: bytes, fields: list[tuple[str, str]], address: str) -> boo
         return False
     list_ids = [_ANGLES.findall(value) for name, value in fields if name == "list-id"]
     list_address = list_ids[0][-1].lower().replace(".", "@", 1) if list_ids and list_ids[0] else ""
-    written = clean_line(decode_bytes(authors[0].strip())[0])
-    sender = parse_sender(written, list_address=list_address)
+    sender = _sender(authors[0].strip(), list_address)
     return sender.address == address and not sender.relayed
+
+
+@lru_cache(maxsize=1024)
+def _sender(author: bytes, list_address: str) -> Sender:
+    return parse_sender(clean_line(decode_bytes(author)[0]), list_address=list_address)
 
 
 def _findings(name: str, value: str, author: str, site: str) -> Iterator[tuple[str, Standing]]:

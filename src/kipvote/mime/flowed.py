@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 _SIGNATURE = "-- "
+_MARKS = frozenset(" >")
 
 
 def unflow(text: str, *, delsp: bool = False) -> str:
@@ -18,6 +19,9 @@ def unflow(text: str, *, delsp: bool = False) -> str:
     paragraph: list[str] = []
     depth = 0
     for line in text.split("\n"):
+        if not paragraph and line[:1] not in _MARKS and line[-1:] != " ":
+            lines.append(line)  # as nearly all are
+            continue
         marks = len(line) - len(line.lstrip(">"))
         content = _unstuffed(line[marks:], marks)
         if paragraph and (marks != depth or content == _SIGNATURE):

@@ -6,12 +6,12 @@ import binascii
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from email.message import Message
 from enum import IntEnum
-from functools import partial
+from functools import cached_property, partial
 
 from kipvote.messages import LONGEST_MESSAGE
 from kipvote.messages.charsets import clean_text, decode_bytes, encoding_name
+from kipvote.mime.content import Content, content_of
 from kipvote.mime.flowed import unflow
 from kipvote.mime.markup import html_to_text
 
@@ -26,10 +26,14 @@ _LONGEST_VALUE = 2_000
 _VISIBLE = re.compile(rb"\S")
 _LAST_HEADER_LINE = re.compile(rb"(?s:.*\n)?(?:[!-9;-~]+[ \t]*:|[ \t]|>?From )[^\n]*\n?")
 _FIELD = re.compile(
-    rb"\n(?i:(content-(?:type|transfer-encoding|disposition)))[ \t]*:([^\n]*+(?:\n[ \t][^\n]*+)*+)"
+    rb"\n(?=[Cc])(?i:content-(type|transfer-encoding|disposition))[ \t]*:([^\n]*+(?:\n[ \t][^\n]*+)*+)"
 )
 _BASE64_LINE = re.compile(rb"[ \t]*([A-Za-z0-9+/]*={0,2})[ \t]*\r?(?:\n|\Z)")
 _BROKEN_ESCAPE = re.compile(rb"=(?![0-9A-Fa-f]{2}|[ \t]*+(?:\r?\n|\Z))")
+_CLEAN = re.compile(
+    "[\t\n -~\xa1-\xac\xae-\u2006\u2008-\u200a\u2010-\u2027\u2030-\u205f"
+    "\u2070-\ud7ff\ue000-\ufefe\uff00-\ufff8\ufffc-\U0010ffff]*+"
+)
 _ENRICHED = re.compile(r"<<|<param>[^<]*</param>|</?[A-Za-z-]{1,60}>|\n+", re.IGNORECASE)
 
 
@@ -56,33 +60,27 @@ class _Use(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """One body part: its content fields, each on one line, and where in the message its content stands."""
+    """One body part: what its fields say, and where in the message its content stands."""
 
-    fields: Message
+    said: Content
     raw: bytes
     start: int
     end: int
 
-    @property
-    def kind(self) -> str:
-        return self.fields.get_content_type()
 
-    def parameter(self, name: str, field: str = "content-type") -> str:
-        try:
-            value = self.fields.get_param(name, "", field)
-        except (TypeError, ValueError, IndexError):  # the standard library trips over parameters at odds
-            return ""
-        # RFC 2231 makes a triple of it: charset, language, value.
-        return str(value[2] if isinstance(value, tuple) else value).strip()
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Piece:
     """The text of one part, what it is to its message, and whether more of it was sent than is here."""
 
-    text: str
+    decoded: str
+    render: Callable[[str], str]
     use: _Use
     cut: bool
+
+    @cached_property
+    def text(self) -> str:
+        """Rendered where it is asked for: the HTML beside a plain text is not."""
+        return self.render(self.decoded)
 
 
 def decode_text(raw: bytes) -> Text:
@@ -131,15 +129,12 @@ def _blank_line(raw: bytes, start: int, end: int) -> tuple[int, int]:
 
 
 def _part(raw: bytes, start: int, end: int, default: str = "text/plain") -> _Part:
-    fields = Message()
+    fields: dict[bytes, bytes] = {}
     header_end = _header_end(raw, start, end)
     for field in _FIELD.finditer(b"\n" + raw[start:header_end]):
-        key = field[1].decode("ascii").lower()
-        if key not in fields:
-            value = field[2][:_LONGEST_VALUE].decode("latin-1")
-            fields[key] = value.replace("\r", "").replace("\n", "").strip()
-    fields.set_default_type(default)
-    return _Part(fields, raw, header_end, end)
+        fields.setdefault(field[1].lower(), field[2][:_LONGEST_VALUE])
+    kind, encoding, disposition = map(fields.get, (b"type", b"transfer-encoding", b"disposition"))
+    return _Part(content_of(kind, encoding, disposition, default), raw, header_end, end)
 
 
 class _Walk:
@@ -157,26 +152,26 @@ class _Walk:
 
     def pieces(self, part: _Part, depth: int) -> list[_Piece]:
         """The texts of ``part``; its depth is capped, so that this may recurse."""
-        if part.fields.get_content_maintype() == "multipart":
-            boundary = part.parameter("boundary")
+        if part.said.main == "multipart":
+            boundary = part.said.boundary
             if depth < MAX_DEPTH and boundary:
                 return self._multipart(part, boundary, depth)
             self.fault(
                 "multipart without boundary" if not boundary else f"parts nested over {MAX_DEPTH} deep"
             )
-            return [self._piece(part, _Use.PLAIN, clean_text)]
-        if part.fields.get_content_maintype() != "text" or part.kind == "text/rfc822-headers":
+            return [self._piece(part, _Use.PLAIN, clean)]
+        if part.said.main != "text" or part.said.kind == "text/rfc822-headers":
             return []
         self._texts += 1
         return [self._piece(part, self._use(part), partial(_rendered, part))]
 
     def _multipart(self, part: _Part, boundary: str, depth: int) -> list[_Piece]:
-        default = "message/rfc822" if part.kind == "multipart/digest" else "text/plain"
+        default = "message/rfc822" if part.said.kind == "multipart/digest" else "text/plain"
         options = [self.pieces(child, depth + 1) for child in self._children(part, boundary, default)]
-        if part.kind != "multipart/alternative":
+        if part.said.kind != "multipart/alternative":
             return [piece for option in options for piece in option]
-        told = [option for use in _Use for option in options if any(_tells(piece, use) for piece in option)]
-        return next(iter(told or options), [])
+        told = (option for use in _Use for option in options if any(_tells(piece, use) for piece in option))
+        return next(told, options[0] if options else [])
 
     def _children(self, part: _Part, boundary: str, default: str) -> Iterator[_Part]:
         contents, closed = _split(part, boundary.encode("latin-1", "replace"))
@@ -189,20 +184,20 @@ class _Walk:
             yield _part(part.raw, start, end, default)
 
     def _use(self, part: _Part) -> _Use:
-        name = part.parameter("filename", "content-disposition") or part.parameter("name")
-        if part.fields.get_content_disposition() == "attachment" or (name and self._texts > 1):
+        said = part.said
+        if said.disposition == "attachment" or (said.name and self._texts > 1):
             return _Use.ATTACHED
-        if part.kind == "text/plain":
+        if said.kind == "text/plain":
             return _Use.PLAIN
-        return _Use.OTHER if part.kind in _RENDERED else _Use.ATTACHED if self._texts > 1 else _Use.OTHER
+        return _Use.OTHER if said.kind in _RENDERED else _Use.ATTACHED if self._texts > 1 else _Use.OTHER
 
     def _piece(self, part: _Part, use: _Use, render: Callable[[str], str]) -> _Piece:
         content = _first_bytes(part, self._room[use])
         self._room[use] -= len(content)
-        return _Piece(render(self._decoded(part, content)), use, len(content) < part.end - part.start)
+        return _Piece(self._decoded(part, content), render, use, len(content) < part.end - part.start)
 
     def _decoded(self, part: _Part, content: bytes) -> str:
-        encoding = str(part.fields.get("content-transfer-encoding", "")).partition(";")[0].strip().lower()
+        encoding = part.said.encoding
         tail = b""
         if encoding == "base64":
             content, tail = self._from_base64(content)
@@ -211,7 +206,7 @@ class _Walk:
             content = binascii.a2b_qp(content)
         elif encoding not in {"", "7bit", "8bit", "binary"}:
             self.fault(f"transfer encoding {encoding_name(encoding)[:40]} unknown")
-        text, fault = decode_bytes(content, part.parameter("charset"))
+        text, fault = decode_bytes(content, part.said.charset)
         self.fault(fault if content else None)
         return text + decode_bytes(tail)[0]
 
@@ -232,14 +227,17 @@ _RENDERED = frozenset({"text/html", "text/enriched", "text/richtext"})
 
 
 def _rendered(part: _Part, decoded: str) -> str:
-    text = clean_text(decoded)
-    if part.kind == "text/html":
-        return clean_text(html_to_text(text))
-    if part.kind in _RENDERED:
+    text = clean(decoded)
+    if part.said.kind == "text/html":
+        return clean(html_to_text(text))
+    if part.said.kind in _RENDERED:
         return _ENRICHED.sub(_enriched, text)
-    if part.parameter("format").lower() == "flowed":
-        return unflow(text, delsp=part.parameter("delsp").lower() == "yes")
-    return text
+    return unflow(text, delsp=part.said.delsp) if part.said.flowed else text
+
+
+def clean(text: str) -> str:
+    """`clean_text`, at once where it changes nothing: its passes over a text are many."""
+    return text if _CLEAN.fullmatch(text) else clean_text(text)
 
 
 def _first_bytes(part: _Part, most: int) -> bytes:

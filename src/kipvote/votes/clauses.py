@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import lru_cache
 
 from kipvote.votes import vocabulary
 from kipvote.votes.typography import plain
@@ -87,23 +88,29 @@ class Sentence:
 
 _WORDLIKE = (TokenKind.WORD, TokenKind.VALUE, TokenKind.PLURAL, TokenKind.CODE)
 
+# Most tokens are words, so a word is tried first; nothing but an address begins like one.
 _TOKEN = re.compile(
     r"""
-    (?P<URL>(?:https?|ftp)://\S+)
+    (?!\s)(?:
+    (?P<WORD>(?!(?:https?|ftp)://\S)\w+(?:(?:[./@'\\&]|[=<>]*[+\-]+|=)\w+)*)
+  | (?P<URL>(?:https?|ftp)://\S+)
   | (?P<CODE>`[^`]*`)
   | (?P<THUMB>:[+-]1:|[\U0001F44D\U0001F44E][\U0001F3FB-\U0001F3FF]?)
   | (?P<PLURAL>(?<![\w+\-=/])[+-]\ ?[01]'?s\b)
   | (?P<NUMBER>(?<![\w+\-=/])\+1[ .-]?\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{2,4}(?!\w))
   | (?P<VALUE>(?<![\w+\-=/<>@\#$%^&|\\])[+-]\ ?(?:0[.,]\d{1,2}|[01])(?![\w%\u00b0/]|[.,:+\-]\d|-\w|'\w))
   | (?P<EXCESS>(?<![\w+\-=/])(?:\+10{1,9}|\+\+1|\+1(?:\+1){1,9})(?![\w.:,%/]\w|\w))
-  | (?P<WORD>\w+(?:(?:[./@'\\&]|[=<>]*[+\-]+|=)\w+)*)
   | (?P<MARK>-{1,3}>|={1,3}>|\.\.+|[^\w\s])
+    )
     """,
     re.VERBOSE,
 )
 _SIGNED = re.compile(r"[+\-=][01]\Z")
+_AS_WRITTEN = {kind: TokenKind[kind] for kind in ("WORD", "MARK", "PLURAL", "NUMBER", "CODE")}
 _ASIDE = 8  # tokens a remark in brackets may be long for its full stop not to end the sentence
 _EMPHASIS = frozenset("*~")
+_STOPS = frozenset(".!?")
+_CLAIM_INITIALS = frozenset("abinu_")  # of "binding", of every "non", and what may be drawn before them
 _NON = frozenset({"non", "not", "no", "none", "un", "isn't", "aint"})
 # Within one letter of "binding" and yet words of their own.
 _OTHER_WORDS = frozenset({"bending", "banding", "bonding", "blinding", "bindings", "winding", "finding"})
@@ -150,15 +157,18 @@ def tokens_of(line: OwnLine) -> list[Token]:
     previous_end = -1
     for match in _TOKEN.finditer(line.text):
         kind, text = match.lastgroup or "MARK", match.group()
+        start, end = match.span()
         if kind == "MARK" and text in _EMPHASIS:
-            previous_end = match.end() if match.start() == previous_end else previous_end
+            previous_end = end if start == previous_end else previous_end
             continue
-        found.append(_token(kind, text, line.index, glued=match.start() == previous_end))
-        previous_end = match.end()
+        found.append(_token(kind, text, line.index, glued=start == previous_end))
+        previous_end = end
     return found
 
 
 def _token(kind: str, text: str, line: int, *, glued: bool) -> Token:
+    if kind in _AS_WRITTEN and not (kind == "WORD" and _SIGNED.search(text[-2:])):
+        return Token(_AS_WRITTEN[kind], text.lower(), text, line, glued)
     match kind:
         case "VALUE":
             value = text.replace(" ", "").replace(",", ".")
@@ -170,10 +180,8 @@ def _token(kind: str, text: str, line: int, *, glued: bool) -> Token:
             return Token(TokenKind.EXCESS, "+1", text, line)
         case "URL":
             return Token(TokenKind.CODE, "url", text, line)
-        case "WORD" if _SIGNED.search(text[-2:]):
+        case _:  # a word that ends like a value
             return Token(TokenKind.CODE, text.lower(), text, line)
-        case _:
-            return Token(TokenKind[kind], text.lower(), text, line, glued)
 
 
 def with_claims(tokens: Sequence[Token]) -> tuple[Token, ...]:
@@ -181,9 +189,10 @@ def with_claims(tokens: Sequence[Token]) -> tuple[Token, ...]:
     out: list[Token] = []
     i = 0
     while i < len(tokens):
-        claim, width = _claim_at(tokens, i)
+        token = tokens[i]
+        claim, width = _claim_at(tokens, i) if token.text[:1] in _CLAIM_INITIALS else (None, 0)
         if claim is None:
-            out.append(tokens[i])
+            out.append(token)
             i += 1
             continue
         after = i + width
@@ -231,7 +240,7 @@ def sentences(lines: Sequence[OwnLine]) -> Iterator[Sentence]:
     quoted = False
     for parted, sentence in _parted(lines):
         quoted = quoted and not parted
-        yield replace(sentence, quoted=quoted)
+        yield replace(sentence, quoted=True) if quoted else sentence
         quoted ^= sum(token.text == '"' for token in sentence.tokens) % 2 == 1
 
 
@@ -251,7 +260,7 @@ def _parted(lines: Sequence[OwnLine]) -> Iterator[tuple[bool, Sentence]]:
             marker = line.marker
         for token in tokens:
             held.append(token)
-            ends = _ends_sentence(held)
+            ends = token.text[0] in _STOPS and _ends_sentence(held)
             if ends or len(held) >= LONGEST:
                 end = held.pop().text[:1] if ends else ""
                 yield parted, Sentence(with_claims(held), end, marker)
@@ -274,8 +283,9 @@ def _flows_on(before: OwnLine, line: OwnLine, tokens: Sequence[Token]) -> bool:
 
 
 def _ends_sentence(held: Sequence[Token]) -> bool:
+    """Whether the last token, one of ``_STOPS``, does."""
     token = held[-1]
-    if token.kind is not TokenKind.MARK or token.text[0] not in ".!?" or len(held) == 1:
+    if token.kind is not TokenKind.MARK or len(held) == 1:
         return False
     if token.text[0] == "." and held[-2].text in _ABBREVIATIONS:
         return False
@@ -288,14 +298,19 @@ def own_line(index: int, line: str) -> OwnLine:
 
     A sign and a space is a list marker only where no lone 0 or 1 follows: ``- 1`` is how some write -1.
     """
-    text = plain(line).strip()
-    if text.startswith("`"):
-        text = text.replace("`", "", 2)
+    text = spelled(line)
     unmarked = _LIST_MARKER.match(text)
     if unmarked is None:
         return OwnLine(index, text)
     kind = Marker.NUMBER if unmarked["number"] else Marker.BULLET
     return OwnLine(index, text[unmarked.end() :].strip(), kind)
+
+
+@lru_cache(maxsize=128)  # every rule reads the lines of a message
+def spelled(line: str) -> str:
+    """``line`` in plain typography, stripped, and without the first backticks if it begins with one."""
+    text = plain(line).strip()
+    return text.replace("`", "", 2) if text.startswith("`") else text
 
 
 _LIST_MARKER = re.compile(

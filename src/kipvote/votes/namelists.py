@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from itertools import takewhile
 
 from kipvote.votes import vocabulary
 from kipvote.votes.clauses import is_binding
@@ -24,7 +25,7 @@ _SPLIT = re.compile(r"[,;\u3001\uff0c]|\s(?:and|&)\s")
 _LEAD = re.compile(r"[\s\-+*\u2022\u00b7\u25cf\u2023\u25e6|>\"#]*(?:\(?\d{1,3}[.)]\s+)?")
 _WORD = re.compile(r"[^\W\d_][\w.'\-]*\Z")
 _TITLES = frozenset({"mr", "ms", "mrs", "dr", "prof", "pmc", "committer", "ipmc"})
-_STARS = "*\u2217\u2731\u2605\u2606\u00b9\u2020^#"
+_STARLESS = str.maketrans(dict.fromkeys("*\u2217\u2731\u2605\u2606\u00b9\u2020^#", " "))
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +64,8 @@ def _is_name_word(word: str) -> bool:
 def is_name_list(text: str) -> bool:
     """Whether ``text`` is nothing but names: "Ann Alder, Bob Birch and Cy", or one name of two words."""
     parts = [part for part in _parts(text) if part]
-    names = [_listed(part).name for part in parts]
-    return bool(names) and all(is_name(name) for name in names) and (len(names) > 1 or " " in names[0])
+    names = list(takewhile(is_name, (_listed(part).name for part in parts)))
+    return len(names) == len(parts) > 0 and (len(names) > 1 or " " in names[0])
 
 
 def listed_names(text: str, *, lenient: bool = False) -> tuple[ListedName, ...]:
@@ -90,6 +91,10 @@ def _parts(text: str) -> list[str]:
     lead = _LEAD.match(cleaned)
     if lead is not None and "*" not in cleaned[: lead.end()].strip().removeprefix("*"):
         cleaned = cleaned[lead.end() :]
+    return [_strip_and(part) for part in (_cut(cleaned) if "(" in cleaned else _SPLIT.split(cleaned))]
+
+
+def _cut(cleaned: str) -> list[str]:
     parts: list[str] = []
     depth, start = 0, 0
     cuts = {match.start(): match.end() for match in _SPLIT.finditer(cleaned)}
@@ -98,8 +103,7 @@ def _parts(text: str) -> list[str]:
         if i in cuts and depth == 0 and i >= start:
             parts.append(cleaned[start:i])
             start = cuts[i]
-    parts.append(cleaned[start:])
-    return [_strip_and(part) for part in parts]
+    return [*parts, cleaned[start:]]
 
 
 def _strip_and(part: str) -> str:
@@ -110,20 +114,21 @@ def _strip_and(part: str) -> str:
 def _listed(part: str) -> ListedName:
     """One entry, with "(login, binding)", "[binding]", " - binding", titles and stars taken off."""
     words, notes = _outside_brackets(part)
-    starred = any(char in _STARS for char in words)
-    name = "".join(" " if char in _STARS else char for char in words).replace("@", " ")
+    name = words.translate(_STARLESS)
     kept, claim = [], _claim(notes)
-    for word in name.replace(" - ", " ").split():
+    for word in name.replace("@", " ").replace(" - ", " ").split():
         claimed = _claim([word])
         if claimed is not None:
             claim = claimed
         elif word.lower().strip(".") not in _TITLES and word not in ("-", "+1", "-1", "0", "+0", "-0"):
             kept.append(word)
-    return ListedName(" ".join(kept).strip(" -:.,\"'"), claim, starred)
+    return ListedName(" ".join(kept).strip(" -:.,\"'"), claim, starred=name != words)
 
 
 def _outside_brackets(part: str) -> tuple[str, list[str]]:
     """What stands outside brackets, and the words inside; "Ann (Nan) Alder" keeps the nickname out."""
+    if not any(bracket in part for bracket in "([<"):
+        return part, []
     outside: list[str] = []
     inside: list[str] = []
     depth = 0

@@ -48,15 +48,19 @@ def own_lines(lines: Sequence[str]) -> tuple[OwnLine, ...]:
             barred=line.barred or barred.get(line.index),
             marker=Marker.HEADING if line.index in heading else line.marker,
         )
+        if line.index in barred or line.index in heading
+        else line
         for line in read
     )
 
 
 def _unnumbered(line: OwnLine, lines: Sequence[str]) -> OwnLine:
     """A line such as "0. Nice page!" opens a paragraph with a vote where nothing else is numbered."""
+    if line.marker is not Marker.NUMBER:
+        return line
     text = plain(lines[line.index]).strip()
     opens = line.index == 0 or not lines[line.index - 1].strip()
-    zero = line.marker is Marker.NUMBER and opens and text.startswith("0.") and text.endswith((".", "!", "?"))
+    zero = opens and text.startswith("0.") and text.endswith((".", "!", "?"))
     return OwnLine(line.index, text) if zero else line
 
 
@@ -123,12 +127,13 @@ def _results(lines: Sequence[OwnLine]) -> Iterator[int]:
     for i, line in enumerate(lines):
         if line.barred or not line.text:
             continue
-        if _is_row(line.text) or _is_short_row(line.text):
+        held = "0" in line.text or "1" in line.text  # without a figure there is no value
+        if held and (_is_row(line.text) or _is_short_row(line.text)):
             rows.append(line)
         elif rows:
             yield from _rows(rows)
             rows = []
-        if _is_result(line, lines[i + 1 : i + 4]):
+        if held and _is_result(line, lines[i + 1 : i + 4]):
             yield line.index
     yield from _rows(rows)
 

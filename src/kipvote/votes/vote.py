@@ -9,6 +9,7 @@ from enum import StrEnum
 from kipvote.votes import vocabulary as vocab
 from kipvote.votes.clauses import CLAIMS, Marker, Sentence, Token, TokenKind, sentences, tokens_of
 from kipvote.votes.rulebook import RULES, Standing
+from kipvote.votes.signs import may_take_back, may_vote
 from kipvote.votes.stances import stance
 from kipvote.votes.surroundings import praises_words, setting_of
 from kipvote.votes.templates import own_lines
@@ -84,6 +85,11 @@ def read_votes(lines: Sequence[str]) -> VoteReading:
     >>> [(vote.value, vote.claim.value, vote.line) for vote in reading.votes]
     [('+1', 'binding', 'so +1 from me (binding).')]
     """
+    return read_clauses(lines) if may_vote(lines) else VoteReading()
+
+
+def read_clauses(lines: Sequence[str]) -> VoteReading:
+    """The same clause by clause, whatever the lines hold."""
     prepared = own_lines(lines)
     told = [with_zeros(sentence) for sentence in sentences(prepared)]
     found = _settled(told, [found for i, sentence in enumerate(told) for found in _read(i, sentence)])
@@ -96,7 +102,7 @@ def read_votes(lines: Sequence[str]) -> VoteReading:
         if line.barred and any(token.kind in _CANDIDATES for token in tokens_of(line))
     ]
     refused = [Refusal(lines[one.token.line], one.rule) for one in found if one.standing is Standing.REFUSED]
-    withdrawn = _withdrawal(told, found)
+    withdrawn = _withdrawal(told, found) if may_take_back(lines) else None
     if withdrawn is not None:
         votes, certain = [], []
     return VoteReading(
@@ -107,12 +113,12 @@ def read_votes(lines: Sequence[str]) -> VoteReading:
 
 
 def _read(index: int, sentence: Sentence) -> Iterator[_Found]:
-    taken_back = _takes_back(sentence)
     for at, token in enumerate(sentence.tokens):
         if token.kind in _CANDIDATES or (token.kind is TokenKind.CODE and token.text[-2:] in ("+1", "-1")):
             taken = stance(sentence, at)
             rule, standing = taken.rule, taken.standing
-            if taken_back and standing is not Standing.REFUSED and setting_of(sentence, at).last in _OWNED:
+            owned = standing is not Standing.REFUSED and setting_of(sentence, at).last in _OWNED
+            if owned and _takes_back(sentence):
                 rule, standing = "withdrawn", Standing.REFUSED
             yield _Found(index, at, token, standing, rule)
 

@@ -25,7 +25,7 @@ _GIVEN = frozenset({"first-person", "from-me", "changed-to", "ticked-ballot", "v
 def with_zeros(sentence: Sentence) -> Sentence:
     """``sentence`` with a bare 0 as a value where it stands as a vote and not as a number."""
     for i, token in enumerate(sentence.tokens):
-        if token.kind is TokenKind.WORD and token.text == "0":
+        if token.text == "0" and token.kind is TokenKind.WORD:
             tokens = list(sentence.tokens)
             tokens[i] = replace(token, kind=TokenKind.VALUE, gap=False)
             tried = replace(sentence, tokens=tuple(tokens))

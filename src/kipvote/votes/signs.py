@@ -1,0 +1,56 @@
+"""Signs: what own words must hold for a rule to find anything in them; without it nothing need be parted.
+
+Most mail of a vote casts none, announces none and calls none off: it is read here in one pass over its text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence, Set
+from functools import lru_cache
+
+from kipvote.votes import vocabulary as vocab
+from kipvote.votes.clauses import spelled
+
+# A value, its plural, a code that ends like one ("n+1"); an excess; a lone 0; a thumb.
+_VALUE = re.compile(r"[+\-] ?[01](?![^\Ws])|\+10|(?<!\w)0(?!\w)|[\U0001F44D\U0001F44E]")
+_WORD = re.compile(r"\w+")
+_TAKING_BACK = vocab.WITHDRAWING | {"take", "taking"}
+
+
+def may_vote(lines: Sequence[str]) -> bool:
+    """Whether anything in own words could be read as a vote, as one refused, or as taking one back.
+
+    >>> [may_vote([line]) for line in ("KIP-1086 has one +1.", "KIP-1086 looks good.", "I withdraw my vote.")]
+    [True, False, True]
+    """
+    return _holds_value(tuple(lines)) or may_take_back(lines)
+
+
+def may_take_back(lines: Sequence[str]) -> bool:
+    """Whether anything in own words could take a vote back."""
+    return "my" in words_in(lines) and has_word(lines, _TAKING_BACK)
+
+
+def has_word(lines: Sequence[str], words: Set[str]) -> bool:
+    """Whether one of ``words`` (lower case, letters and digits only) is a word of the lines."""
+    return not words_in(lines).isdisjoint(words)
+
+
+def words_in(lines: Sequence[str]) -> Set[str]:
+    """The runs of letters and digits of own words, in lower case; every plain word of a sentence is one."""
+    return _words_in(tuple(lines))
+
+
+@lru_cache(maxsize=8)
+def _holds_value(lines: tuple[str, ...]) -> bool:
+    return _VALUE.search(_text(lines)) is not None
+
+
+@lru_cache(maxsize=8)
+def _words_in(lines: tuple[str, ...]) -> Set[str]:
+    return frozenset(_WORD.findall(_text(lines).lower()))
+
+
+def _text(lines: Sequence[str]) -> str:
+    return "\n".join(map(spelled, lines))
