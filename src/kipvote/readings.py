@@ -82,7 +82,7 @@ class Message:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reading:
-    """What was read out of one message.
+    """What was read out of one message; of one that only discusses, nothing but its header.
 
     ``cancellation`` is the line that calls the vote off. ``hearsay`` are the votes it quotes, where it
     answers a message that is not known. ``faults`` say what could not be read as it
@@ -109,19 +109,22 @@ class Reading:
 
 
 def read_message(message: Message, profile: Profile) -> Reading:
-    """Read a single message on its own, without the thread around it."""
-    return _Reader({message.header.message_id: message}, profile).read(message)
+    """Read a single message on its own, without the thread around it, the words of a discussion too."""
+    return _Reader({message.header.message_id: message}, profile, discussions=True).read(message)
 
 
-def read_messages(messages: Iterable[Message], profile: Profile) -> tuple[Reading, ...]:
+def read_messages(
+    messages: Iterable[Message], profile: Profile, *, discussions: bool = False
+) -> tuple[Reading, ...]:
     """Read the messages of one proposal together, in the order of time.
 
     Together, because a reply may take its kind from the message it answers, an undated message its
-    date, and a quotation without any mark is known by the text it repeats.
+    date, and a quotation without any mark is known by the text it repeats. The words of ``discussions``
+    are left out if not asked for: most mail about a proposal is one, and a "+1" in it is no vote.
     """
     known = {message.header.message_id: message for message in messages}
     dated = _inherit_dates(known)
-    reader = _Reader(dated, profile)
+    reader = _Reader(dated, profile, discussions=discussions)
     return tuple(reader.read(message) for message in sorted(dated.values(), key=_order))
 
 
@@ -156,28 +159,31 @@ _FIRST_PERSON = re.compile(r"\b(?:my|mine|me|myself|i|i'm|i’m)\b", re.IGNORECA
 class _Reader:
     """Reads messages against the others of their proposal."""
 
-    def __init__(self, known: Mapping[MessageId, Message], profile: Profile) -> None:
+    def __init__(self, known: Mapping[MessageId, Message], profile: Profile, *, discussions: bool) -> None:
         self._known = known
         self._headers = {message_id: message.header for message_id, message in known.items()}
         self._profile = profile
+        self._discussions = discussions
 
     def read(self, message: Message) -> Reading:
-        header = message.header
-        subject = parse_subject(header.subject, self._profile)
-        kind = self._kind(header, subject)
-        if message.text is None:
-            return Reading(header=header, subject=subject, kind=kind, trust=message.trust, unread=True)
-        body = own_words(message.text.text, earlier=self._earlier(header))
-        reading = Reading(
-            header=header,
-            subject=subject,
-            kind=kind,
-            own_words=body.lines,
-            hearsay=hearsay(message.text.text) if self._cites_unknown(header) else (),
-            faults=(*_faults(message.text, truncated=body.truncated), *_rivals(message)),
-            trust=message.trust,
+        subject = parse_subject(message.header.subject, self._profile)
+        kind = self._kind(message.header, subject)
+        reading = Reading(header=message.header, subject=subject, kind=kind, trust=message.trust)
+        return (
+            reading if _only_talks(reading) and not self._discussions else self._read_body(reading, message)
         )
-        return reading if kind in (Kind.DISCUSSION, Kind.OTHER) else self._judge(_with_votes(reading, body))
+
+    def _read_body(self, reading: Reading, message: Message) -> Reading:
+        if message.text is None:
+            return replace(reading, unread=True)
+        body = own_words(message.text.text, earlier=self._earlier(message.header))
+        read = replace(
+            reading,
+            own_words=body.lines,
+            hearsay=hearsay(message.text.text) if self._cites_unknown(message.header) else (),
+            faults=(*_faults(message.text, truncated=body.truncated), *_rivals(message)),
+        )
+        return read if _only_talks(read) else self._judge(_with_votes(read, body))
 
     def _kind(self, header: Header, subject: Subject) -> Kind:
         """What a message is: by its own tags, else those of the nearest message it answers that has any."""
@@ -265,6 +271,10 @@ class _Reader:
         headers = self._headers.values()
         calls = (h for h in headers if self._kind(h, self._subject(h.message_id)) is Kind.CALL)
         return frozenset(header.sender for header in calls)
+
+
+def _only_talks(reading: Reading) -> bool:
+    return reading.kind in (Kind.DISCUSSION, Kind.OTHER)
 
 
 def _is_same(one: Sender, other: Sender) -> bool:

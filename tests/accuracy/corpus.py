@@ -119,7 +119,7 @@ def _is_foreign(line: str) -> bool:
 def read(label: Labelled) -> Result:
     """Read one message in its thread: the call, an earlier answer if it has one, and the message itself."""
     mail = _message(label)
-    readings = read_messages([*_thread(label), mail], _KAFKA)
+    readings = read_messages([*_thread(label), mail], _KAFKA, discussions=True)
     reading = next(reading for reading in readings if reading.message_id == mail.header.message_id)
     return result(label.id, label.kind, label.expected, reading, own=label.own)
 

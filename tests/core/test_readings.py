@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kipvote.mime import Text
-from kipvote.readings import Copy, Kind, Message, Reading, read_messages, words_digest
+from kipvote.readings import Copy, Kind, Message, Reading, read_message, read_messages, words_digest
 from kipvote.rules import Profile
 from tests.mails import call, mail, message_id
 from tests.mails import tally as tally_of
@@ -159,3 +159,31 @@ def test_who_called_the_vote_may_announce_without_figures(
 def test_the_callers_own_vote_beside_an_announcement_is_read(kafka: Profile) -> None:
     answer = mail("Zoe Ode", 90, f"I'm +1 too.\n\n{ACCEPTED}")
     assert [vote.value for vote in read_messages([call(), answer], kafka)[-1].votes] == ["+1"]
+
+
+TALK = "[DISCUSS] KIP-9: Better logs"
+REPEATED = "I am against the second name in the first table of the page, it says the same as the third"
+
+
+def test_of_a_discussion_only_the_header_is_read(kafka: Profile) -> None:
+    """People say "+1" in the [DISCUSS] thread before or during the vote (not a vote)."""
+    talk = call(subject=TALK, text=f"+1\n\n{REPEATED}.", name="talk")
+    vote = mail("Ada Quill", 9, "+1")
+    first, last = read_messages([call(), talk, vote], kafka)[0], read_messages([talk, vote], kafka)[0]
+    assert (last.kind, last.own_words, last.votes, last.unread) == (Kind.DISCUSSION, (), (), False)
+    assert first.own_words == ("Please vote.",)
+    asked = read_messages([talk, vote], kafka, discussions=True)[0]
+    assert (asked.kind, asked.votes) == (Kind.DISCUSSION, ())
+    assert asked.own_words == ("+1", "", f"{REPEATED}.")
+    assert read_message(talk, kafka).own_words == asked.own_words
+
+
+def test_what_a_vote_repeats_of_a_discussion_is_known_for_it(kafka: Profile) -> None:
+    """About 1.6 % of replies quote with no mark at all: their text is found in an earlier message."""
+    said = f"-1 from me. {REPEATED}, and nobody will find it there."
+    talk = call("Gus Holm", subject=TALK, text=said, name="talk")
+    vote = mail("Ada Quill", 9, f"+1\n\n{said}", subject="Re: [VOTE] KIP-9: Better logs", to="talk")
+    votes = [
+        [vote.value for vote in read_messages(known, kafka)[-1].votes] for known in ([talk, vote], [vote])
+    ]
+    assert votes == [["+1"], ["-1"]]

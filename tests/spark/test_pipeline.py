@@ -17,7 +17,7 @@ from kipvote.archives import open_archive
 from kipvote.mbox import RawMessage
 from kipvote.messages import MessageId, parse_header
 from kipvote.rows import header_row
-from kipvote.spark import pipeline, threads
+from kipvote.spark import proposals, threads
 from kipvote.spark.ingest import Request, ingest
 from kipvote.spark.schemas import table_schema
 from kipvote.store import Store
@@ -194,7 +194,7 @@ def test_of_copies_the_first_by_date_stands(spark: SparkSession) -> None:
 def test_a_proposal_is_in_the_same_file_for_spark_and_for_a_query(spark: SparkSession) -> None:
     keys = ["kip-1086", "apachefoo1.0", "größe", "提案-1", ""]
     named = spark.createDataFrame([(key,) for key in keys], "key string")
-    found = named.select("key", pipeline.bucket_of("key"))
+    found = named.select("key", proposals.bucket_of("key"))
     assert {row[0]: row[1] for row in found.collect()} == {key: bucket(key) for key in keys}
     assert BUCKETS == 16
 

@@ -7,7 +7,7 @@ mail programs and keyboards change (accents, case, order, hyphens, titles), neve
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import lru_cache
@@ -90,7 +90,7 @@ class PersonalName:
     @property
     def parts(self) -> tuple[str, ...]:
         """The folded words in spoken order, hyphenated ones apart."""
-        return tuple(_parts(self.words, fold))
+        return _parts(self.words, fold)
 
     @property
     def damaged(self) -> bool:
@@ -293,12 +293,17 @@ def _without_titles(words: list[str]) -> list[str]:
     return words
 
 
-def _parts(words: Iterable[str], spell: Callable[[str], str]) -> Iterator[str]:
-    for word in words:
-        yield from (part for part in spell(word).split("-") if part)
+# The same people write on one proposal after the other: their names are folded once.
+_REMEMBERED = 1 << 14
 
 
-def _key(words: Iterable[str], spell: Callable[[str], str]) -> NameKey:
+@lru_cache(maxsize=_REMEMBERED)
+def _parts(words: tuple[str, ...], spell: Callable[[str], str]) -> tuple[str, ...]:
+    return tuple(part for word in words for part in spell(word).split("-") if part)
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _key(words: tuple[str, ...], spell: Callable[[str], str]) -> NameKey:
     return NameKey(" ".join(sorted(_parts(words, spell))))
 
 

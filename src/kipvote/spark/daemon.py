@@ -2,21 +2,37 @@
 
 Spark's own daemon leaves the imports to each worker, most of a second of processor time every time, because a
 package might start threads that are gone after the fork. Of ours, only numpy's linear algebra and the
-allocator in pyarrow do: the former is told not to, the latter expects forks.
+allocator in pyarrow do: the former is told not to, the latter expects forks. What is imported is frozen:
+a worker collects garbage after every task, and would go through all of it each time.
 """
 
 from __future__ import annotations
 
+import gc
 import os
+import sys
+from pathlib import Path
+
+
+def unpacked(path: list[str]) -> list[str]:
+    """A module search path without the archives of a pyspark that stands on it unpacked, too.
+
+    Spark puts its archives first, and what is imported from one is compiled anew each time.
+    """
+    packages = {Path(entry) / "pyspark" for entry in path}
+    return [entry for entry in path if packages.isdisjoint(Path(entry).parents)]
+
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+sys.path[:] = unpacked(sys.path)
 
-import pyspark.worker
-from pyspark.daemon import manager
+import pyspark.worker  # noqa: E402
+from pyspark.daemon import manager  # noqa: E402
 
-import kipvote.spark.ingest
+import kipvote.spark.ingest  # noqa: E402
 
 PRELOADED = (pyspark.worker, kipvote.spark.ingest)
 
 if __name__ == "__main__":
+    gc.freeze()
     manager()

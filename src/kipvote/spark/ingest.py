@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-import pyarrow as pa
 from pyspark.sql import SparkSession
 
 from kipvote import __version__
@@ -25,11 +24,12 @@ from kipvote.errors import ArchiveError
 from kipvote.filesystems import Place, place
 from kipvote.rows import row_activity, row_aliases
 from kipvote.rules import parse_profile
-from kipvote.spark import pipeline
 from kipvote.spark.members import FEW, Few, Many, Members
-from kipvote.spark.schemas import FILES, spark_schema
+from kipvote.spark.proposals import Files, decided, verdict_tables, written_files
 from kipvote.spark.sweep import sweep
-from kipvote.spark.writing import archive_key, write_bucket, write_readings
+from kipvote.spark.texts import staged as staged_texts
+from kipvote.spark.texts import texts
+from kipvote.spark.writing import archive_key
 from kipvote.store import (
     Manifest,
     RosterSource,
@@ -55,10 +55,11 @@ from kipvote.tables import (
     VOTES,
     Row,
     Table,
-    bucket,
     to_rows,
     to_table,
 )
+
+_BEGINNING = datetime(1970, 1, 1, tzinfo=UTC)
 
 Progress = Callable[[str], None]
 """Told what is being done now, in a few words."""
@@ -140,6 +141,7 @@ class _Ingest:
         self._profile = parse_profile(request.profile, file="--profile")
         self._profile_text = request.profile
         self._roster = request.roster or (before.manifest.roster if before else None)
+        self._people = self._roster.parse() if self._roster else None
         named = () if request.found else request.archives
         self._named = frozenset(_absolute(path) for path in named if place(path).is_file())
         self._staging = staging
@@ -163,8 +165,7 @@ class _Ingest:
         self._keep_archives(kept)
         self._files.append(self._staging.write(ARCHIVES, to_table(archives, ARCHIVES)))
         members = self._members(archives)
-        self._read_proposals(members, changed)
-        self._decide(archives, members)
+        self._read_proposals(members, changed, archives)
         self._keep_wiki()
         self._progress("replacing the store")
         manifest = Manifest(SCHEMA_VERSION, __version__, self._profile_text, self._roster, tuple(self._files))
@@ -228,39 +229,39 @@ class _Ingest:
         self._progress("finding the threads of proposals")
         sums = {row["archive"]: row["sha256"] for row in archives}
         paths = self._paths(MESSAGES)
-        roster = self._roster.parse() if self._roster else None
         if sum(file.rows for file in self._files if Path(file.path).parts[0] == MESSAGES.name) <= FEW:
-            return Few(self._spark, paths, sums, roster)
-        return Many(self._spark, paths, sums, roster)
+            return Few(self._spark, paths, sums, self._people)
+        return Many(self._spark, paths, sums, self._people)
 
-    def _read_proposals(self, members: Members, changed: Collection[str]) -> None:
-        """Read those proposals again whose messages are not exactly those that were read before."""
+    def _read_proposals(self, members: Members, changed: Collection[str], archives: Sequence[Row]) -> None:
+        """Read those proposals again whose messages are not exactly those read before, and decide all."""
         before = self._bucket_paths()
         stale = members.stale(sorted(before.values()), changed)
         if not self._same_reader:
             stale |= members.proposals()
-        self._progress(f"reading the bodies of {len(stale)} proposals" if stale else "no proposal changed")
-        numbers = {bucket(key) for key in stale}
-        self._keep_readings(numbers)
-        if not stale:
-            return
-        rows = pipeline.texts(pipeline.staged(members.of(stale)), changed)
-        read = pipeline.readings(rows, self._profile, before).withColumn(
-            "_file", pipeline.bucket_of("proposal_key")
+        files = Files(
+            profile=self._profile,
+            roster=self._people,
+            as_of=max((row["last"] for row in archives if row["last"]), default=_BEGINNING),
+            background=self._background(archives, members),
+            staging=str(self._staging.path),
+            before=before,
+            stale=stale,
         )
-        staging = str(self._staging.path)
-        written = (
-            read.repartition("_file")
-            .sortWithinPartitions("_file")
-            .mapInArrow(lambda batches: write_readings(batches, staging, before, stale), spark_schema(FILES))
-        )
-        files = [_table_file(row.asDict()) for row in written.collect()]
-        self._files.extend(files)
-        paths = {file.path for file in files}
-        emptied = {n for n in numbers & before.keys() if f"{READINGS.name}/{bucket_file(n)}" not in paths}
-        for number in sorted(emptied):  # of what was to be read anew in it nothing is left
-            nothing = pa.Table.from_batches([], schema=READINGS.schema)
-            self._files.append(_table_file(write_bucket(number, nothing, staging, before[number], stale)))
+        self._keep_readings(files.renewed)
+        self._progress(f"reading {len(stale)} proposals, and deciding" if stale else "deciding")
+        rows = texts(staged_texts(members.of(stale)), changed) if stale else None
+        found = decided(self._spark, rows, files).toArrow()
+        self._files += map(_table_file, written_files(found))
+        self._files += [self._staging.write(table, verdicts) for table, verdicts in verdict_tables(found)]
+
+    def _background(self, archives: Sequence[Row], members: Members) -> Background:
+        """What the headers of all archives say beside a proposal's own mail."""
+        coverage = Coverage(frozenset(month for row in archives for month in row["months"]))
+        people, named = members.people(), members.aliases()
+        self._files += [self._staging.write(ACTIVITY, people), self._staging.write(ALIASES, named)]
+        activity = row_activity(people.to_pylist(), coverage.months)
+        return Background(coverage, activity, row_aliases(named.to_pylist()))
 
     def _bucket_paths(self) -> dict[int, str]:
         """The store's files of readings, by number."""
@@ -275,25 +276,6 @@ class _Ingest:
             kept = [file for file in self._before.manifest.of(READINGS) if file.path not in names]
             self._staging.keep(self._before.snapshot, kept)
             self._files.extend(kept)
-
-    # Verdicts: small tables, taken anew from all readings.
-
-    def _decide(self, archives: Sequence[Row], members: Members) -> None:
-        self._progress("deciding")
-        as_of = max(
-            (row["last"] for row in archives if row["last"]), default=datetime(1970, 1, 1, tzinfo=UTC)
-        )
-        coverage = Coverage(frozenset(month for row in archives for month in row["months"]))
-        people, named = members.people(), members.aliases()
-        self._files += [self._staging.write(ACTIVITY, people), self._staging.write(ALIASES, named)]
-        activity = row_activity(people.to_pylist(), coverage.months)
-        background = Background(coverage, activity, row_aliases(named.to_pylist()))
-        roster = self._roster.parse() if self._roster else None
-        decided = pipeline.verdicts(
-            self._spark, self._paths(READINGS), self._profile, roster, as_of, background
-        ).toArrow()
-        for table, rows in pipeline.verdict_tables(decided):
-            self._files.append(self._staging.write(table, rows))
 
     def _paths(self, table: Table) -> list[str]:
         """The files of a table of the next snapshot, as far as they are written."""

@@ -17,12 +17,13 @@ from pyspark.sql import functions as sf
 from kipvote.messages import MessageId
 from kipvote.roster import Roster
 from kipvote.spark import people, threads
+from kipvote.spark.headers import Headers
 from kipvote.spark.schemas import spark_schema
 from kipvote.spark.stored import stored
 from kipvote.store import read_file
-from kipvote.subjects import ProposalId, ProposalKey, proposal_key
+from kipvote.subjects import ProposalKey, proposal_key
 from kipvote.tables import ACTIVITY, ALIASES, MESSAGES, READINGS, Row, values
-from kipvote.threads import Node, assign
+from kipvote.threads import assign
 
 FEW = 1_000_000
 """Messages whose headers the driver holds at once: some 3 GB (``docs/performance.md``)."""
@@ -39,66 +40,27 @@ MEMBERS = pa.schema(
 """A message of ``messages`` for each proposal it is about; ``copies`` are the others with its Message-ID."""
 
 
-def few_members(messages: pa.Table, sums: Mapping[str, str]) -> pa.Table:
-    """The members among all rows of ``messages``; ``sums`` are the checksums of their archives."""
-    places = _chosen(messages)
-    proposals = assign(_nodes(messages, [chosen for chosen, *_ in places.values()]))
-    rows, keys, copies = [], [], []
-    for message_id, named in proposals.items():
-        chosen, *others = places[message_id]
+def few_members(headers: Headers, sums: Mapping[str, str]) -> pa.Table:
+    """The members among all messages; ``sums`` are the checksums of their archives."""
+    others = headers.others()
+    nodes = dict(headers.nodes(others))
+    places = {node.message_id: at for at, node in nodes.items()}
+    rows, keys = [], []
+    for message_id, named in assign(nodes.values()).items():
         for key in dict.fromkeys(map(proposal_key, named)):
-            rows.append(chosen)
+            rows.append(places[message_id])
             keys.append(key)
-            copies.append(others)
-    found = messages.take(pa.array(rows, pa.int64()))
+    found = headers.topical.take(pa.array(rows, pa.int64()))
+    numbers = headers.number[headers.rows[rows]].tolist() if rows else []
     archives = found.column("archive").to_pylist()
     added = {
         "archive_sha256": pa.array([sums[archive] for archive in archives], pa.string()),
         "proposal_key": pa.array(keys, pa.string()),
-        "copies": _place_lists(messages, copies),
+        "copies": _place_lists(headers.all, [others.get(number, [])[1:] for number in numbers]),
     }
     for name, column in added.items():
         found = found.append_column(name, column)
     return found
-
-
-def _chosen(messages: pa.Table) -> dict[MessageId, list[int]]:
-    """The rows of each Message-ID: the one that stands, then the others (``threads.unique`` on columns)."""
-    rows: dict[MessageId, list[int]] = {}
-    for row, message_id in enumerate(values(messages, "message_id")):
-        rows.setdefault(message_id, []).append(row)
-    several = {message_id: same for message_id, same in rows.items() if len(same) > 1}
-    if several:
-        wanted = pa.array([row for same in several.values() for row in same], pa.int64())
-        columns = ("date", "subject", "archive", "offset")
-        told = messages.select(columns).take(wanted)
-        facts = zip(*(values(told, name) for name in columns), strict=True)
-        order = dict(zip(wanted.to_pylist(), facts, strict=True))
-        for same in several.values():
-            same.sort(key=lambda row: _order(*order[row]))
-            same[1:] = sorted(same[1:], key=lambda row: order[row][2:])
-    return rows
-
-
-def _order(date: object, subject: str, archive: str, offset: int) -> tuple[bool, str, str, str, int]:
-    return (date is None, "" if date is None else str(date), subject, archive, offset)
-
-
-def _nodes(messages: pa.Table, rows: Sequence[int]) -> Iterator[Node]:
-    """The node of each message that stands, out of the columns that hold it."""
-    columns = ("message_id", "date", "references", "inherits", "proposals", "title_key", "told_key")
-    chosen = messages.select(columns).take(pa.array(rows, pa.int64()))
-    for message_id, date, references, inherits, proposals, title, told in zip(
-        *(values(chosen, name) for name in columns), strict=True
-    ):
-        yield Node(
-            message_id=message_id,
-            date=date,
-            references=references if inherits else (),
-            proposals=tuple(proposals),
-            title=title,
-            told=None if told is None else ProposalId(told),
-        )
 
 
 def _place_lists(messages: pa.Table, copies: Sequence[Sequence[int]]) -> pa.Array:
@@ -152,8 +114,9 @@ class Few:
         self, spark: SparkSession, paths: Sequence[str], sums: Mapping[str, str], roster: Roster | None
     ) -> None:
         self._spark, self._roster = spark, roster
-        self._messages = _read(paths, MESSAGES.schema)
-        self._members = few_members(self._messages, sums)
+        headers = Headers.of(read_file(path, MESSAGES.schema) for path in paths)
+        self._messages = headers.all
+        self._members = few_members(headers, sums)
 
     def stale(self, before: Sequence[str], changed: Collection[str]) -> frozenset[ProposalKey]:
         now = set(_identities(self._members))
@@ -210,7 +173,11 @@ class Many:
     ) -> None:
         self._spark, self._roster = spark, roster
         self._messages = stored(spark, paths, MESSAGES.schema)
-        checksums = spark.createDataFrame(list(sums.items()), "archive string, archive_sha256 string")
+        columns = {
+            "archive": pa.array(sums, pa.string()),
+            "archive_sha256": pa.array(sums.values(), pa.string()),
+        }
+        checksums = spark.createDataFrame(pa.table(columns))
         self._members = members(self._messages, checksums).persist()
 
     def stale(self, before: Sequence[str], changed: Collection[str]) -> frozenset[ProposalKey]:

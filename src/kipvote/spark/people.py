@@ -30,12 +30,11 @@ def few_people(messages: pa.Table, roster: Roster) -> pa.Table:
     """In which months people of the roster wrote, by address: rows of ``activity``."""
     human = messages.filter(pc.and_(pc.invert(messages["automatic"]), pc.is_valid(messages["date"])))
     months = pc.strftime(human["date"], format="%Y-%m")
-    wrote = human.select(_SENDER).append_column("month", months).group_by([*_SENDER, "month"]).aggregate([])
+    wrote = human.select(_SENDER).append_column("month", months).group_by(list(_SENDER))
     seen: dict[tuple[str, str], set[str]] = {}
-    known = _known_to(roster)
-    for row in wrote.to_pylist():
-        if found := known(row):
-            seen.setdefault(found, set()).add(row["month"])
+    for row in wrote.aggregate([("month", "distinct")]).to_pylist():
+        if found := _known_to(row, roster):
+            seen.setdefault(found, set()).update(row["month_distinct"])
     rows = [{"person": p, "address": a, "months": sorted(months)} for (p, a), months in seen.items()]
     return to_table(rows, ACTIVITY)
 
@@ -53,19 +52,11 @@ def few_aliases(messages: pa.Table, writers: pa.Array) -> pa.Table:
     return to_table(rows, ALIASES)
 
 
-def _known_to(roster: Roster) -> Callable[[Row], tuple[str, str] | None]:
-    """Who of the roster a row's sender is, and the address that is theirs; each sender is looked up once."""
-    found: dict[Sender, tuple[str, str] | None] = {}
-
-    def known(row: Row) -> tuple[str, str] | None:
-        sender = Sender(*(row[name] for name in _SENDER))
-        if sender not in found:
-            match = match_sender(sender, roster)
-            address = "" if sender.relayed else sender.address
-            found[sender] = (person_key(match.person), address) if match else None
-        return found[sender]
-
-    return known
+def _known_to(row: Row, roster: Roster) -> tuple[str, str] | None:
+    """Who of the roster a row's sender is, and the address that is theirs."""
+    sender = Sender(*(row[name] for name in _SENDER))
+    match = match_sender(sender, roster)
+    return (person_key(match.person), "" if sender.relayed else sender.address) if match else None
 
 
 def people(messages: DataFrame, roster: Roster) -> DataFrame:
@@ -81,12 +72,11 @@ def _known_people(roster: Roster) -> Callable[[Batches], Batches]:
     """Senders with their months to people of the roster with theirs; who is not on it is left out."""
 
     def known_people(batches: Batches) -> Batches:
-        known = _known_to(roster)
         for batch in batches:
             rows = [
                 {"person": found[0], "address": found[1], "months": row["months"]}
                 for row in batch.to_pylist()
-                if (found := known(row))
+                if (found := _known_to(row, roster))
             ]
             yield pa.RecordBatch.from_pylist(rows, schema=ACTIVITY.schema)
 

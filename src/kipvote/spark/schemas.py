@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pyarrow as pa
 from pyspark.sql.pandas.types import from_arrow_schema
 from pyspark.sql.types import StructType
 
 from kipvote.tables import MESSAGES, Table
+
+Batches = Iterator[pa.RecordBatch]
+"""What goes into a task's function, and what comes out."""
 
 
 def spark_schema(schema: pa.Schema) -> StructType:

@@ -18,6 +18,11 @@ from kipvote.store import read_file
 _Piece = TypeVar("_Piece")
 
 
+def tasks(spark: SparkSession) -> int:
+    """Into how many tasks to part work of unlike pieces, so that no core waits long for another."""
+    return 4 * int(spark.conf.get("spark.sql.shuffle.partitions") or 1)
+
+
 def stored(spark: SparkSession, files: Sequence[str], schema: pa.Schema) -> DataFrame:
     """The rows of some files of a table, with the columns of ``schema``."""
     return each(spark, files, lambda path: iter(read_file(path, schema).to_batches()), schema)

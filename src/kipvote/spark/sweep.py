@@ -20,7 +20,7 @@ from kipvote.mime import decode_text
 from kipvote.readings import Message, told_proposal
 from kipvote.rows import header_row
 from kipvote.rules import Profile
-from kipvote.spark.pipeline import Batches
+from kipvote.spark.schemas import Batches
 from kipvote.spark.ranges import Ranges, plan
 from kipvote.spark.schemas import BY_PROFILE, HEADERS
 from kipvote.spark.stored import each

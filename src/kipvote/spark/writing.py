@@ -17,7 +17,7 @@ import pyarrow.compute as pc
 
 from kipvote.filesystems import place
 from kipvote.spark.datasource import CHUNK
-from kipvote.spark.pipeline import Batches
+from kipvote.spark.schemas import Batches
 from kipvote.spark.schemas import FILES
 from kipvote.store import bucket_file, read_file, write_parquet
 from kipvote.tables import MESSAGES, READINGS, REJECTS, Row, Table

@@ -1,0 +1,270 @@
+"""Proposals: the files of ``readings`` brought up to date, and what is in them decided, a task to each file.
+
+All that is done with a proposal is done in one place. To read it in one task, write it in another and decide
+it in a third would bring its mail through the JVM three times, for a job more each time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from itertools import groupby
+from operator import itemgetter
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.compute as pc
+from pyspark.sql import Column, DataFrame, SparkSession
+from pyspark.sql import functions as sf
+
+from kipvote.background import Background
+from kipvote.filesystems import place
+from kipvote.mime import Text
+from kipvote.readings import Copy, Message, Reading, read_messages
+from kipvote.roster import Roster
+from kipvote.rows import (
+    outcome_row,
+    reading_row,
+    round_rows,
+    row_header,
+    row_reading,
+    row_trust,
+    vote_rows,
+)
+from kipvote.rules import Profile
+from kipvote.spark.schemas import FILES, Batches, spark_schema
+from kipvote.spark.stored import each, tasks
+from kipvote.spark.texts import texts_of
+from kipvote.store import bucket_file, read_file, write_parquet
+from kipvote.subjects import ProposalId, ProposalKey
+from kipvote.tables import (
+    BUCKETS,
+    COPIES,
+    OUTCOMES,
+    READINGS,
+    ROUNDS,
+    TEXT,
+    VOTES,
+    Row,
+    Table,
+    bucket,
+    to_rows,
+    to_table,
+)
+from kipvote.tally import take_tally
+from kipvote.threads import spelling
+
+DECIDED = pa.schema(
+    [
+        *OUTCOMES.schema,
+        pa.field("_rounds", pa.list_(pa.struct(list(ROUNDS.schema)))),
+        pa.field("_votes", pa.list_(pa.struct(list(VOTES.schema)))),
+        pa.field("_file", pa.struct(list(FILES))),
+    ]
+)
+"""A row of ``outcomes`` with its rows of ``rounds`` and ``votes``; or a file that was written, alone."""
+
+
+def decided(spark: SparkSession, texts: DataFrame | None, files: Files) -> DataFrame:
+    """Read proposals, write their files, and decide what is in all files: rows of ``DECIDED``.
+
+    ``texts`` are rows of ``TEXTS`` for all messages of the proposals that are stale; None if none is.
+    """
+    if texts is None:
+        return each(spark, files.numbers, files.decide_kept, DECIDED)
+    # Of a file with nothing to read there is a row, too: it has to be decided, or rid of what is gone.
+    numbers = spark.createDataFrame(pa.table({"_file": pa.array(files.numbers, pa.int32())}))
+    numbered = texts.withColumn("_file", bucket_of("proposal_key").cast("int"))
+    rows = numbered.unionByName(numbers, allowMissingColumns=True)
+    by_file = rows.repartitionById(min(BUCKETS, tasks(spark)), "_file")
+    in_order = by_file.sortWithinPartitions("_file", "proposal_key")
+    return in_order.mapInArrow(files.decide, spark_schema(DECIDED))
+
+
+def bucket_of(column: str) -> Column:
+    """``tables.bucket`` of a column of proposal keys."""
+    return sf.crc32(sf.encode(column, "UTF-8")) % BUCKETS
+
+
+def verdict_tables(found: pa.Table) -> Iterator[tuple[Table, pa.Table]]:
+    """The verdicts among rows of ``DECIDED`` as the three tables they hold."""
+    verdicts = found.filter(pc.is_valid(found.column("proposal")))
+    yield OUTCOMES, verdicts.select(OUTCOMES.schema.names).cast(OUTCOMES.schema)
+    for table, column in ((ROUNDS, "_rounds"), (VOTES, "_votes")):
+        lists = verdicts.column(column).combine_chunks()
+        rows = pa.Table.from_batches([pa.RecordBatch.from_struct_array(lists.flatten())])
+        yield table, rows.cast(table.schema)
+
+
+def written_files(found: pa.Table) -> list[Row]:
+    """The files among rows of ``DECIDED``: rows of ``FILES``."""
+    return [file for file in found.column("_file").to_pylist() if file is not None]
+
+
+@dataclass(frozen=True)
+class Files:
+    """What a task must know to bring files of ``readings`` up to date and decide what is in them.
+
+    ``before`` are the files of the store by number, ``staging`` is the folder for new ones. The proposals
+    that are ``stale`` are to be read anew, or are no more. All are decided at ``as_of`` (aware, UTC).
+    """
+
+    profile: Profile
+    roster: Roster | None
+    as_of: datetime
+    background: Background
+    staging: str
+    before: Mapping[int, str]
+    stale: frozenset[ProposalKey]
+
+    @cached_property
+    def numbers(self) -> list[int]:
+        """The files that there will be."""
+        return sorted(self.before.keys() | self.renewed)
+
+    @cached_property
+    def renewed(self) -> frozenset[int]:
+        """The files that are written anew."""
+        return frozenset(bucket(key) for key in self.stale)
+
+    def decide(self, batches: Batches) -> Batches:
+        """Called in a task with whole files, their rows sorted by proposal: rows of ``DECIDED``."""
+        rows = (row for batch in batches for row in to_rows(pa.Table.from_batches([batch])))
+        for number, mine in groupby(rows, key=itemgetter("_file")):
+            proposals = (list(found) for key, found in groupby(mine, key=itemgetter("proposal_key")) if key)
+            yield pa.RecordBatch.from_pylist(list(self._file(number, proposals)), schema=DECIDED)
+
+    def decide_kept(self, number: int) -> Batches:
+        """As :func:`decide`, of a file of which nothing is read anew."""
+        yield pa.RecordBatch.from_pylist(list(self._file(number, iter(()))), schema=DECIDED)
+
+    def _file(self, number: int, proposals: Iterator[list[Row]]) -> Iterator[Row]:
+        before = self.before.get(number)
+        anew = []
+        for rows in proposals:
+            proposal, readings, table = _read(rows, before, self.profile)
+            anew.append(table)
+            yield self._verdict(proposal, readings)
+        kept = _kept(before, self.stale) if before is not None else READINGS.schema.empty_table()
+        if number in self.renewed:
+            yield {"_file": _write(number, pa.concat_tables([kept, *anew]), self.staging)}
+        for proposal, readings in _readings(kept, self.profile):
+            yield self._verdict(proposal, readings)
+
+    def _verdict(self, proposal: ProposalId, readings: Sequence[Reading]) -> Row:
+        tally = take_tally(
+            proposal,
+            readings,
+            profile=self.profile,
+            roster=self.roster,
+            as_of=self.as_of,
+            background=self.background,
+        )
+        return outcome_row(tally) | {"_rounds": round_rows(tally), "_votes": vote_rows(tally)}
+
+
+def _kept(path: str, stale: frozenset[ProposalKey]) -> pa.Table:
+    """The rows of a file of ``readings`` that stay."""
+    rows = read_file(path, READINGS.schema).cast(READINGS.schema)
+    gone = pc.is_in(rows["proposal_key"], value_set=pa.array(sorted(stale), pa.string()))
+    return rows.filter(pc.invert(gone))
+
+
+def _write(number: int, rows: pa.Table, staging: str) -> Row:
+    path = f"{READINGS.name}/{bucket_file(number)}"
+    order = [(column, "ascending") for column in READINGS.key]
+    count, digest = write_parquet(rows.sort_by(order), place(staging) / path)
+    return {"path": path, "rows": count, "sha256": digest}
+
+
+def _readings(rows: pa.Table, profile: Profile) -> Iterator[tuple[ProposalId, list[Reading]]]:
+    """The readings of each proposal in rows of ``readings``, which are together."""
+    for _, found in groupby(to_rows(rows.drop_columns(_OF_TEXT)), key=itemgetter("proposal_key")):
+        mine = list(found)
+        yield ProposalId(mine[0]["proposal"]), [row_reading(row, profile) for row in mine]
+
+
+_OF_TEXT = [field.name for field in TEXT]
+_OF_COPY = [field.name for field in COPIES.value_type]
+_AS_THEY_COME = ("archive", "offset", "length", "archive_sha256", "copies", *_OF_TEXT)
+
+
+def _read(
+    rows: Sequence[Row], before: str | None, profile: Profile
+) -> tuple[ProposalId, Sequence[Reading], pa.Table]:
+    """A proposal as a whole, out of rows of ``TEXTS``, and its rows of ``readings``.
+
+    What was not read now is taken from the store's file ``before``: its archive may be gone.
+    """
+    key = ProposalKey(rows[0]["proposal_key"])
+    told = _with_known(rows, before)
+    members = {row["message_id"]: row | {"copies": []} for row in told if not row["copy"]}
+    for row in sorted((row for row in told if row["copy"]), key=itemgetter("archive", "offset")):
+        members[row["message_id"]]["copies"].append({name: row[name] for name in _OF_COPY})
+    messages = [_message(row) for row in members.values()]
+    proposal = spelling(key, [message.header for message in messages], profile)
+    readings = read_messages(messages, profile)
+    found = [
+        {name: members[reading.message_id][name] for name in _AS_THEY_COME}
+        | reading_row(reading)
+        | {"proposal_key": key, "proposal": proposal}
+        for reading in readings
+    ]
+    return proposal, readings, to_table(found, READINGS)
+
+
+def _message(row: Row) -> Message:
+    text = None
+    if row["text"] is not None:
+        text = Text(row["text"], tuple(row["text_faults"]), row["text_truncated"])
+    copies = tuple(Copy(*(copy[name] for name in _OF_COPY)) for copy in row["copies"])
+    return Message(header=row_header(row), text=text, trust=row_trust(row["trust"]), copies=copies)
+
+
+def _with_known(rows: Sequence[Row], before: str | None) -> list[Row]:
+    """Rows with what the store knows of those that were not read now; what it does not know is read."""
+    waiting = [row for row in rows if not row["read"]]
+    if not waiting:
+        return list(rows)
+    texts, words = _known(before, waiting[0]["proposal_key"]) if before else ({}, {})
+    told = [row for row in rows if row["read"]]
+    for row in waiting:
+        place = (row["message_id"], row["archive"], row["offset"])
+        if row["copy"] and place in words:
+            told.append(row | {"words": words[place]})
+        elif not row["copy"] and (*place, row["archive_sha256"]) in texts:
+            told.append(row | texts[*place, row["archive_sha256"]])
+        else:
+            told.extend(texts_of(row["archive"], iter([row])))
+    return told
+
+
+_PLACE = ("message_id", "archive", "offset")
+_KNOWN = pa.schema(
+    [
+        READINGS.schema.field(name)
+        for name in ("proposal_key", *_PLACE, "archive_sha256", *_OF_TEXT, "trust", "copies")
+    ]
+)
+
+
+def _known(path: str, key: str) -> tuple[dict[tuple[Any, ...], Row], dict[tuple[Any, ...], str]]:
+    """The texts and the words of copies that a file of ``readings`` has for a proposal, by their places."""
+    table = read_file(path, _KNOWN)
+    rows = table.filter(pc.equal(table["proposal_key"], key)).to_pylist()
+    texts = {
+        tuple(row[name] for name in (*_PLACE, "archive_sha256")): {
+            name: row[name] for name in (*_OF_TEXT, "trust")
+        }
+        for row in rows
+        if row["text"] is not None
+    }
+    words = {
+        (row["message_id"], copy["archive"], copy["offset"]): copy["words"]
+        for row in rows
+        for copy in row["copies"]
+        if copy["words"] is not None
+    }
+    return texts, words

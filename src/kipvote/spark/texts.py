@@ -1,0 +1,127 @@
+"""Texts: what stands at the places of messages, parsed whole, each archive in one sweep of a task."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from contextlib import ExitStack
+from functools import partial
+from itertools import groupby, islice
+from operator import itemgetter
+
+import pyarrow as pa
+from pyspark.sql import DataFrame
+from pyspark.sql import functions as sf
+
+from kipvote.archives import open_archive
+from kipvote.errors import ArchiveError
+from kipvote.mbox import RawMessage, read_at
+from kipvote.messages import MessageId, Standing, Trust, header_block, message_id_of, parse_header, trust_of
+from kipvote.mime import decode_text
+from kipvote.readings import words_digest
+from kipvote.rows import trust_row
+from kipvote.spark.members import MEMBERS
+from kipvote.spark.ranges import CHUNK
+from kipvote.spark.schemas import Batches, spark_schema
+from kipvote.spark.stored import tasks
+from kipvote.tables import TEXT, TRUST, Row
+
+_TEXT_BATCH = 256
+"""Rows of one Arrow batch of texts, which may be large."""
+
+
+STAGED = pa.schema(
+    [
+        *(field for field in MEMBERS if field.name != "copies"),
+        pa.field("copy", pa.bool_()),
+    ]
+)
+"""A member, or one of its copies (``copy``), of which only the ids and the place are there."""
+
+TEXTS = pa.schema(
+    [
+        *STAGED,
+        *TEXT,
+        pa.field("trust", TRUST),
+        pa.field("words", pa.string()),
+        pa.field("read", pa.bool_()),
+    ]
+)
+"""With what stands at its place, where that was ``read`` now: the text of a member, the words of a copy."""
+
+
+def staged(members: DataFrame) -> DataFrame:
+    """Members and their copies, a row each."""
+    one = members.drop("copies").withColumn("copy", sf.lit(False))
+    places = members.select("proposal_key", "message_id", sf.inline("copies"))
+    copies = places.withColumn("copy", sf.lit(True))
+    return one.unionByName(copies, allowMissingColumns=True).select(*STAGED.names)
+
+
+def texts(rows: DataFrame, changed: Collection[str]) -> DataFrame:
+    """What stands at the places of :func:`staged` rows, of archives that ``changed``: rows of ``TEXTS``.
+
+    Whole messages are parsed here, and where an archive did not change but the store lacks a text. Each
+    task reads its stretch of an archive in one sweep.
+    """
+    chunk = (sf.col("offset") / CHUNK).cast("long")
+    swept = rows.repartition(tasks(rows.sparkSession), "archive", chunk).sortWithinPartitions(
+        "archive", "offset"
+    )
+    names = frozenset(changed)
+    return swept.mapInArrow(lambda batches: _read_texts(batches, names), spark_schema(TEXTS))
+
+
+def _read_texts(batches: Batches, changed: frozenset[str]) -> Batches:
+    """Called in a task with its rows sorted by archive and offset: each archive is opened once."""
+    rows = (row for batch in batches for row in batch.to_pylist())
+    for archive, found in groupby(rows, key=itemgetter("archive")):
+        read = partial(texts_of, archive) if archive in changed else _unread
+        for some in _batched(read(found), _TEXT_BATCH):
+            yield pa.RecordBatch.from_pylist(some, schema=TEXTS)
+
+
+_UNREAD: Row = {"text": None, "text_faults": [], "text_truncated": False, "words": None, "read": False} | {
+    "trust": trust_row(Trust(Standing.UNKNOWN))
+}
+
+
+def _unread(rows: Iterator[Row]) -> Iterator[Row]:
+    return (row | _UNREAD for row in rows)
+
+
+def texts_of(archive: str, rows: Iterator[Row]) -> Iterator[Row]:
+    """Rows with what stands at their places in one archive; nothing where that is another message by now."""
+    with ExitStack() as stack:
+        opened = None
+        try:
+            opened = stack.enter_context(open_archive(archive))
+        except ArchiveError as error:
+            if not isinstance(error.__cause__, _GONE):  # it cannot be had now: not that nothing is there
+                raise
+        for row in rows:
+            found = read_at(opened, row["offset"], row["length"]) if opened else None
+            yield row | _UNREAD | {"read": True} | (_told(row, found) if found else {})
+
+
+_GONE = (FileNotFoundError, IsADirectoryError, NotADirectoryError, PermissionError, type(None))
+"""Why an archive cannot be opened that is no more, or is no file any more (which has no cause)."""
+
+
+def _told(row: Row, found: RawMessage) -> Row:
+    block = header_block(found.data)
+    if _id_of(block, found.envelope) != row["message_id"]:
+        return {}
+    text = decode_text(found.data)
+    if row["copy"]:
+        return {"words": words_digest(text)}
+    decoded = {"text": text.text, "text_faults": list(text.faults), "text_truncated": text.truncated}
+    return decoded | {"trust": trust_row(trust_of(block, sender_address=row["sender_address"]))}
+
+
+def _id_of(block: bytes, envelope: bytes) -> MessageId:
+    return message_id_of(block) or parse_header(block, envelope=envelope).message_id
+
+
+def _batched(rows: Iterator[Row], size: int) -> Iterator[list[Row]]:
+    while batch := list(islice(rows, size)):
+        yield batch

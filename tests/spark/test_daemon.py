@@ -1,0 +1,53 @@
+"""The process Python workers are forked from: one for all tasks, and cheap to fork and to clean up."""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pyarrow as pa
+import pytest
+from pyspark.sql import SparkSession
+
+from kipvote.spark.daemon import unpacked
+
+ZIP = "/python/lib/pyspark/python/lib/pyspark.zip"
+
+
+@pytest.mark.parametrize(
+    ("path", "kept"),
+    [
+        pytest.param(["", ZIP, "/python/lib"], ["", "/python/lib"], id="an archive of what is installed"),
+        pytest.param(["", ZIP], ["", ZIP], id="nothing but the archive"),
+        pytest.param(["/job.zip", "/python/lib"], ["/job.zip", "/python/lib"], id="other archives"),
+    ],
+)
+def test_archives_of_a_package_that_is_installed_are_left_out(path: list[str], kept: list[str]) -> None:
+    assert unpacked(path) == kept
+
+
+def _seen(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+    """Called in a task: who forked its process, whether imports are frozen there, where pyspark is from."""
+    import pyspark
+
+    for _ in batches:
+        whole = int(not Path(pyspark.__file__).is_file())
+        yield pa.RecordBatch.from_pydict(
+            {"parent": [os.getppid()], "frozen": [gc.get_freeze_count()], "zipped": [whole]}
+        )
+
+
+@pytest.mark.spark
+@pytest.mark.skipif(sys.platform == "win32", reason="Spark forks no workers there")
+def test_workers_are_forked_from_one_process_that_has_imported_all(spark: SparkSession) -> None:
+    """Each such process imports everything anew: the work of seconds."""
+    numbers = spark.range(8, numPartitions=2)
+    schema = "parent long, frozen long, zipped long"
+    stages = [stage.mapInArrow(_seen, schema).toArrow() for stage in (numbers, numbers.repartition(2, "id"))]
+    rows = pa.concat_tables(stages).to_pylist()
+    assert len({row["parent"] for row in rows}) == 1
+    assert min(row["frozen"] for row in rows) > 10_000
+    assert {row["zipped"] for row in rows} == {0}

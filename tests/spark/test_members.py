@@ -1,0 +1,95 @@
+"""Members out of columns of headers, beside the core out of headers one by one."""
+
+from collections.abc import Sequence
+
+import pyarrow as pa
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from kipvote.messages import Header, MessageId
+from kipvote.rows import header_row
+from kipvote.rules import Profile
+from kipvote.spark.headers import Headers
+from kipvote.spark.members import few_members
+from kipvote.subjects import ProposalId, proposal_key
+from kipvote.tables import MESSAGES, Row, to_rows, to_table
+from kipvote.threads import assign, inherits, nameless_result, node_of, own_proposals, title_key, unique
+from tests.core.test_threads import header
+
+_SUBJECTS = (
+    "[VOTE] KIP-9: Better logs",
+    "[DISCUSS] KIP-8 and KIP-9",
+    "Re: [VOTE] KIP-9: Better logs",
+    "Re: lunch",
+    "lunch",
+    "[RESULT] Better logs",
+    "[RESULT] something else",
+)
+_NAMES = "abcdefgh"
+
+
+@st.composite
+def _headers(draw: st.DrawFn) -> Header:
+    """A message that may answer any other, itself and unknown ones, and may share its id with another."""
+    cited = draw(st.lists(st.sampled_from([*_NAMES, "gone"]), max_size=3, unique=True))
+    name, subject = draw(st.sampled_from(_NAMES)), draw(st.sampled_from(_SUBJECTS))
+    hours = draw(st.integers(0, 3000))
+    return header(name, subject, cited, hours=hours, automatic=draw(st.integers(0, 9)) == 0)
+
+
+def _told(one: Header, profile: Profile) -> ProposalId | None:
+    return ProposalId("KIP-8") if nameless_result(one, profile) and "else" in one.subject else None
+
+
+def _rows(headers: Sequence[Header], profile: Profile) -> list[Row]:
+    return [
+        {"archive": f"{at % 2}.mbox", "offset": at, "length": 1}
+        | header_row(one)
+        | {
+            "proposals": list(own_proposals(one, profile)),
+            "proposal_keys": list(map(proposal_key, own_proposals(one, profile))),
+            "inherits": inherits(one, profile),
+            "title_key": title_key(one, profile),
+            "told_key": _told(one, profile),
+        }
+        for at, one in enumerate(headers)
+    ]
+
+
+def _parts(rows: Sequence[Row], size: int) -> list[pa.Table]:
+    return [to_table(rows[at : at + size], MESSAGES) for at in range(0, len(rows), size)]
+
+
+@given(headers=st.lists(_headers(), max_size=14), size=st.integers(1, 5))
+@settings(deadline=None)
+def test_columns_give_the_members_of_the_core(headers: list[Header], size: int, kafka: Profile) -> None:
+    """A message without a proposal takes those of the nearest known message it answers."""
+    kept = unique(headers)
+    about = assign(node_of(one, kafka, _told(one, kafka)) for one in kept.values())
+    expected = {(name, proposal_key(named)) for name, proposals in about.items() for named in proposals}
+    found = few_members(Headers.of(_parts(_rows(headers, kafka), size)), {"0.mbox": "s0", "1.mbox": "s1"})
+    rows = to_rows(found)
+    assert {(row["message_id"], row["proposal_key"]) for row in rows} == expected
+    assert len(rows) == len(expected)
+    for row in rows:
+        assert kept[MessageId(row["message_id"])].date == row["date"]
+        assert row["archive_sha256"] == f"s{row['archive'][0]}"
+        places = [row["offset"], *(copy["offset"] for copy in row["copies"])]
+        same = [at for at, one in enumerate(headers) if one.message_id == row["message_id"]]
+        assert sorted(places) == same
+
+
+def test_a_circle_of_answers_is_about_nothing(kafka: Profile) -> None:
+    headers = [header("a", "Re: lunch", "b"), header("b", "Re: lunch", "a"), header("c", "Re: lunch", "b")]
+    assert few_members(Headers.of(_parts(_rows(headers, kafka), 2)), {}).num_rows == 0
+
+
+def test_no_mail_has_no_members() -> None:
+    assert few_members(Headers.of([]), {}).num_rows == 0
+
+
+def test_a_thread_of_any_length_is_followed(kafka: Profile) -> None:
+    first = header("0", "[VOTE] KIP-9: Better logs")
+    rest = [header(str(at), "Re: logs", str(at - 1), hours=at) for at in range(1, 300)]
+    found = few_members(Headers.of(_parts(_rows([first, *rest], kafka), 100)), {"0.mbox": "", "1.mbox": ""})
+    assert found.num_rows == 300
