@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import mmap
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import NamedTuple, TypeVar
 
 from kipvote.archives import Archive, Data, Fetched
 from kipvote.archives import expand as expand
@@ -19,9 +20,14 @@ from kipvote.messages.dates import ASCTIME
 
 _LONGEST_ENVELOPE = 1000
 _CLUE = 1 << 16
+_OPENING = 1 << 14  # headers are shorter, but for a few
 
 _BLANK = re.compile(rb"(?:\xef\xbb\xbf)?(?:[ \t]*+\r?+\n)*+")
 _CR_CR_LF = re.compile(rb"[^\r\n]*+\r\r\n")
+_USUAL_SEPARATOR = re.compile(
+    rb"(?s:.\n|\n\r)\nFrom [^ \t\r\n]++[ \t]+" + ASCTIME.pattern + rb"\r?\n[!-9;-~]++[ \t]*:"
+)
+_HEADER_END = re.compile(rb"\n[\r\n>]")
 _DATED = re.compile(ASCTIME.pattern + rb"[ \t]*(?:remote from [^ \r\n]+[ \t]*)?\r?\Z")
 _HEADER_LINE = re.compile(rb"[!-9;-~]+[ \t]*:|>From |\r?\n|\Z")
 _MAIL_HEADER = re.compile(
@@ -61,6 +67,16 @@ class RawMessage:
     data: bytes
 
 
+class RawHeader(NamedTuple):  # one is made for every message, in half the time of a dataclass
+    """The header of one message: its place and envelope as in :class:`RawMessage`, and its header block."""
+
+    archive: str
+    offset: int
+    length: int
+    envelope: bytes
+    block: bytes
+
+
 @dataclass(frozen=True, slots=True)
 class Reject:
     """Bytes of an archive that are no message, and why; of length 0 where bytes are missing.
@@ -73,6 +89,9 @@ class Reject:
     length: int
     reason: str
     message_id: str | None = None
+
+
+_Found = TypeVar("_Found", RawMessage, RawHeader)
 
 
 def read_archive(path: str | Place) -> Iterator[RawMessage | Reject]:
@@ -91,11 +110,22 @@ def read_spans(archive: Archive, start: int = 0, stop: int | None = None) -> Ite
     What stands before the first of all messages comes with the range that begins at 0, what is missing
     at the archive's end with the range that ends there.
     """
+    return _read(archive, start, stop, _message)
+
+
+def read_headers(archive: Archive, start: int = 0, stop: int | None = None) -> Iterator[RawHeader | Reject]:
+    """As :func:`read_spans`, of each message its header alone: more than twice as fast."""
+    return _read(archive, start, stop, _header)
+
+
+def _read(
+    archive: Archive, start: int, stop: int | None, cut: Callable[[Archive, Span], _Found]
+) -> Iterator[_Found | Reject]:
     data = archive.data
     if start == 0:
         yield from _before_messages(archive)
     for span in split(data, start, stop):
-        yield _message(archive, span)
+        yield cut(archive, span)
     if archive.fault and (stop is None or stop >= len(data)):
         yield Reject(archive.name, len(data), 0, archive.fault)
 
@@ -151,9 +181,14 @@ def _separators(data: Data, start: int) -> Iterator[int]:
     found = data.find(b"\nFrom ", max(start, first + 1) - 1)
     while found >= 0:
         line = found + 1
-        if _follows_blank(data, line) and _opens_message(data, line):
+        if _is_usual(data, line) or (_follows_blank(data, line) and _opens_message(data, line)):
             yield line
         found = data.find(b"\nFrom ", line)
+
+
+def _is_usual(data: Data, line: int) -> bool:
+    """Whether a separator of the form nearly all have stands there, behind a blank line."""
+    return _USUAL_SEPARATOR.match(data[line - 3 : line + _LONGEST_ENVELOPE]) is not None
 
 
 def _follows_blank(data: Data, line: int) -> bool:
@@ -223,6 +258,19 @@ def _message(archive: Archive, span: Span) -> RawMessage:
     if envelope and start + len(data) == stop:
         data = _without_separator(data)
     return RawMessage(archive.name, span.offset, span.length, envelope, unescape(data) if envelope else data)
+
+
+def _header(archive: Archive, span: Span) -> RawHeader:
+    """What :func:`_message` and ``header_block`` give, of nearly all messages without a look at the body."""
+    opening = archive.data[span.offset : span.offset + min(span.length, _OPENING)]
+    start = opening.find(b"\n") + 1 if opening.startswith(b"From ") else 0
+    end = _HEADER_END.search(opening, start - 1) if start else None
+    # Whether a line that begins with ">" is escaped, the body may tell.
+    if end is None or not opening.startswith((b"\n\n", b"\n\r\n"), end.start()):
+        message = _message(archive, span)
+        return RawHeader(archive.name, span.offset, span.length, message.envelope, header_block(message.data))
+    envelope, block = opening[:start].rstrip(b"\r\n"), opening[start : end.start() + 1]
+    return RawHeader(archive.name, span.offset, span.length, envelope, block)
 
 
 def _without_separator(data: bytes) -> bytes:

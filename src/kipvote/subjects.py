@@ -115,6 +115,10 @@ _TAKE_BEHIND_ID = re.compile(r"\s*[-–,(]?\s*\bv(\d)\b\)?(?!\.\d)", re.IGNORECA
 _AGAIN = re.compile(
     r"[(\[]?\s*\b(?:re-?vote|revoting|re-?start(?:ed)?(?: of)? vote|vote again)\b\s*[)\]]?", re.IGNORECASE
 )
+# Of these words and figures one stands in all that the five expressions above find.
+_TAKE_WORDS = ("take", "attempt", "round", "try", "second", "third", "fourth", "fifth", "revot", "re-vot")
+_VOTE_AGAIN_WORDS = ("start", "again")  # with "vote": "across restarts" is a title
+_TAKE_FIGURE = re.compile(r"[0-9](?:st|nd|rd|th|\s*[)\]])|v[0-9]")
 
 
 @lru_cache(maxsize=65536)
@@ -129,9 +133,10 @@ def parse_subject(text: str, profile: Profile) -> Subject:
     (True, [<Tag.VOTE: 'vote'>], ('KIP-9',), 'Better logs', 2)
     """
     subject = " ".join(text.split())
-    rest, reply = _strip_prefixes(_WAS.sub("", subject))
+    current = _WAS.sub("", subject)
+    rest, reply = _strip_prefixes(current)
     rest, tags = _strip_tags(rest, profile)
-    take, again, plain = _strip_take(rest, _WAS.sub("", subject), profile)
+    take, again, plain = _strip_take(rest, current, profile)
     proposals: tuple[ProposalId, ...] = ()
     title: str | None = plain or None
     if tags or not profile.tagged:
@@ -204,6 +209,8 @@ def _strip_bare_tags(rest: str, words: Mapping[str, Tag], tags: set[Tag], profil
 
 def _strip_take(rest: str, subject: str, profile: Profile) -> tuple[int | None, bool, str]:
     """The attempt the subject claims, and the rest without the words that claim it."""
+    if not _may_claim_take(subject):
+        return None, False, _clean(rest)
     again = bool(_AGAIN.search(subject))
     plain = _AGAIN.sub(" ", rest)
     if match := _TAKE.search(subject):
@@ -217,6 +224,17 @@ def _strip_take(rest: str, subject: str, profile: Profile) -> tuple[int | None, 
         # "v2" at the end may be part of the title (a message format v2): it stays there.
         return int(match.group(1)), again, _clean(plain)
     return None, again, _clean(plain)
+
+
+def _may_claim_take(subject: str) -> bool:
+    # Nearly all subjects claim none, and to search for all the ways takes longer than all else here.
+    words = subject.lower()
+    return (
+        any(map(words.__contains__, _TAKE_WORDS))
+        or ("vote" in words and any(map(words.__contains__, _VOTE_AGAIN_WORDS)))
+        or not subject.isascii()
+        or _TAKE_FIGURE.search(words) is not None
+    )
 
 
 def _as_number(word: str) -> int:

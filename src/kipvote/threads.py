@@ -18,9 +18,53 @@ from kipvote.subjects import ProposalId, ProposalKey, Tag, parse_subject, propos
 CLOSING_TAGS = frozenset({Tag.VOTE, Tag.RESULT, Tag.CANCEL})
 
 
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """What a subject says of the thread its message belongs to, if a person wrote it.
+
+    ``inherits``: a message that answers another may take its proposals from that. ``title`` is that by
+    which a vote is found by a result that names no proposal. ``nameless``: it closes a vote by its tags
+    and does not say which.
+    """
+
+    proposals: tuple[ProposalId, ...] = ()
+    keys: tuple[ProposalKey, ...] = ()
+    inherits: bool = False
+    title: str | None = None
+    nameless: bool = False
+
+
+NO_TOPIC = Topic()
+"""That of mail no person wrote."""
+
+
+def topic_of(text: str, profile: Profile) -> Topic:
+    """The topic of a decoded subject."""
+    subject = parse_subject(text, profile)
+    named = bool(subject.proposals)
+    nameless = not named and bool(subject.tags & {Tag.RESULT, Tag.CANCEL})
+    titled = nameless or (named and Tag.VOTE in subject.tags)
+    return Topic(
+        proposals=subject.proposals,
+        keys=tuple(map(proposal_key, subject.proposals)),
+        inherits=not named and (subject.reply or bool(subject.tags & CLOSING_TAGS)),
+        title=_title_key(subject.title or "") if titled else None,
+        nameless=nameless,
+    )
+
+
+def _title_key(title: str) -> str | None:
+    words = "".join(char if char.isalnum() else " " for char in title.casefold()).split()
+    return " ".join(words) if len(words) > 1 else None
+
+
+def _topic(header: Header, profile: Profile) -> Topic:
+    return NO_TOPIC if header.automatic else topic_of(header.subject, profile)
+
+
 def own_proposals(header: Header, profile: Profile) -> tuple[ProposalId, ...]:
     """The proposals a message is about by its own subject; none for mail no person wrote."""
-    return () if header.automatic else parse_subject(header.subject, profile).proposals
+    return _topic(header, profile).proposals
 
 
 def inherits(header: Header, profile: Profile) -> bool:
@@ -29,10 +73,7 @@ def inherits(header: Header, profile: Profile) -> bool:
     A new subject without "Re:" is a new topic, even where it was typed into a reply; a result or a
     restart ("[RESULT] Better logs") is not.
     """
-    if header.automatic or not header.references:
-        return False
-    subject = parse_subject(header.subject, profile)
-    return not subject.proposals and (subject.reply or bool(subject.tags & CLOSING_TAGS))
+    return bool(header.references) and _topic(header, profile).inherits
 
 
 def parent(header: Header, known: Mapping[MessageId, Header]) -> MessageId | None:
@@ -80,12 +121,13 @@ class Node:
 
 def node_of(header: Header, profile: Profile, told: ProposalId | None = None) -> Node:
     """The node of a message; ``told`` is for a result whose subject names nothing."""
+    topic = _topic(header, profile)
     return Node(
         message_id=header.message_id,
         date=header.date,
-        references=header.references if inherits(header, profile) else (),
-        proposals=own_proposals(header, profile),
-        title=title_key(header, profile),
+        references=header.references if topic.inherits else (),
+        proposals=topic.proposals,
+        title=topic.title,
         told=told,
     )
 
@@ -121,22 +163,12 @@ def title_key(header: Header, profile: Profile) -> str | None:
     "[RESULT] Better logs" in a thread of its own belongs to "[VOTE] KIP-9: Better logs". All mail of the
     vote tells its title: the call may be a reply, too, with "[VOTE]" typed over its subject.
     """
-    if header.automatic:
-        return None
-    subject = parse_subject(header.subject, profile)
-    votes = Tag.VOTE in subject.tags and bool(subject.proposals)
-    if not (votes or nameless_result(header, profile)):
-        return None
-    words = "".join(char if char.isalnum() else " " for char in (subject.title or "").casefold()).split()
-    return " ".join(words) if len(words) > 1 else None
+    return _topic(header, profile).title
 
 
 def nameless_result(header: Header, profile: Profile) -> bool:
     """Whether a message closes a vote by its tags and does not say in its subject which."""
-    if header.automatic:
-        return False
-    subject = parse_subject(header.subject, profile)
-    return bool(subject.tags & {Tag.RESULT, Tag.CANCEL}) and not subject.proposals
+    return _topic(header, profile).nameless
 
 
 RESULT_DAYS = 92

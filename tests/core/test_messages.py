@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kipvote.messages import Standing, trust_of
+from kipvote.messages.charsets import clean_line
 from kipvote.messages.dates import envelope_date, read_date, usual_date
 from kipvote.messages.header import (
     LONGEST_SUBJECT,
@@ -86,6 +87,12 @@ def test_subject(block: str, subject: str, end: str) -> None:
 )
 def test_raw_eight_bit_subject(raw: bytes, subject: str) -> None:
     assert parse_header(raw).subject == subject
+
+
+@given(st.text(st.characters(codec="ascii") | st.sampled_from("\x1b[]\x07;m \\"), max_size=20))
+def test_ascii_is_cleaned_as_any_text(text: str) -> None:
+    """On one line: white space collapsed, control characters and terminal escapes removed."""
+    assert clean_line(f"{text} é") == f"{clean_line(text)} é".strip()
 
 
 def test_a_subject_is_kept_up_to_a_length() -> None:
@@ -174,10 +181,29 @@ def test_ids_alone_are_read_as_with_anything_beside(field: str, ids: list[str], 
     assert plain.references == beside.references == tuple(dict.fromkeys(f"<{known}>" for known in ids))
 
 
+CITED = st.lists(
+    st.sampled_from(["<a@b>", "<b@c>", "<a>", "<a b>", "jo", "(x <c@d>)", "<>", ",", " ", "\n "])
+)
+
+
+@given(CITED.map("".join), CITED.map("".join))
+def test_ids_of_both_fields_are_those_of_each(cited: str, answered: str) -> None:
+    """The ids of References, followed by those of In-Reply-To that are not in it."""
+    first, then = f"References: {cited}", f"In-Reply-To: {answered}"
+    together = header(first, then).references
+    assert together == tuple(dict.fromkeys(header(first).references + header(then).references))
+
+
 def test_of_very_many_references_the_newest_are_kept() -> None:
     ids = [f"<{number}@example.org>" for number in range(200_000)]
     found = parse_header(b"References: " + "\n ".join(ids).encode())
     assert list(found.references) == ids[-MAX_REFERENCES:]
+
+
+def test_of_short_references_the_newest_are_kept() -> None:
+    ids = [f"<{number}>" for number in range(MAX_REFERENCES + 1)]
+    found = parse_header(b"References: " + "".join(ids).encode() + b"\nIn-Reply-To: <x>\n")
+    assert list(found.references) == [*ids[1:], "<x>"]
 
 
 DATES = [
@@ -243,6 +269,13 @@ NEARLY_USUAL_DATES = st.tuples(
 def test_the_usual_date_is_read_as_any_other(text: str) -> None:
     """What `read_date` gives, of the one form that nearly all mail has."""
     assert usual_date(text.encode()) in (None, read_date(text))
+
+
+@given(NEARLY_USUAL_DATES, st.integers(0, 40), st.integers(0, 40))
+def test_a_part_of_a_usual_date_is_read_as_any_other(text: str, start: int, stop: int) -> None:
+    """What `read_date` gives, of the one form that nearly all mail has."""
+    part = text[:start] + text[stop:]
+    assert usual_date(part.encode()) in (None, read_date(part))
 
 
 @given(st.text(alphabet="0123456789:+-,. ()MonNovGMTZ²\u0663", max_size=40))

@@ -4,6 +4,8 @@ import re
 from dataclasses import replace
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from kipvote.rules import Profile
 from kipvote.subjects import Tag, parse_subject, proposal_key
@@ -115,6 +117,22 @@ def test_take(text: str, take: int | None, again: bool, kafka: Profile) -> None:
     assert (subject.take, subject.again) == (take, again)
     assert subject.proposals == ("KIP-9",)
     assert Tag.VOTE in subject.tags
+
+
+PIECES = st.sampled_from(
+    "re - vote [ ] ( ) KIP-9 : # call take attempt round try 2 1st third two v2 revoting again start".split()
+)
+
+
+@given(pieces=st.lists(PIECES, max_size=8), between=st.sampled_from(["", " "]))
+def test_a_claim_is_found_beside_any_letters(pieces: list[str], between: str, kafka: Profile) -> None:
+    """Where none can be claimed no attempt is searched for; letters other than ASCII leave that open."""
+    text = between.join(pieces)
+    plain, other = (parse_subject(f"{letter} KIP-7 {text}", kafka) for letter in "eé")
+    assert replace(other, text=plain.text) == plain
+    plain, other = (parse_subject(f"{text} KIP-7 {letter}", kafka) for letter in "eé")
+    title = other.title and other.title.replace("é", "e")
+    assert replace(other, text=plain.text, title=title) == plain
 
 
 RELEASES = [

@@ -20,6 +20,7 @@ from hypothesis import strategies as st
 from kipvote.archives import Archive
 from kipvote.errors import ArchiveError
 from kipvote.mbox import (
+    RawHeader,
     RawMessage,
     Reject,
     expand,
@@ -28,6 +29,7 @@ from kipvote.mbox import (
     open_archive,
     read_archive,
     read_at,
+    read_headers,
     read_spans,
     split,
     unescape,
@@ -178,6 +180,89 @@ def test_a_message_is_read_again_at_its_place() -> None:
         assert read_at(archive, found.offset, found.length) == found
     assert read_at(archive, 2, 10) is None
     assert read_at(archive, 0, 10_000) is None
+
+
+def headers_of(data: bytes, start: int = 0, stop: int | None = None) -> list[RawHeader | Reject]:
+    """What headers are by their definition: those of whole messages."""
+    return [
+        found
+        if isinstance(found, Reject)
+        else RawHeader("a", found.offset, found.length, found.envelope, header_block(found.data))
+        for found in read_spans(Archive("a", data), start, stop)
+    ]
+
+
+LONG = b"X-A: " + b"a" * 20_000 + b"\n"
+HEADERS_ALONE = [
+    *FILES,
+    pytest.param(mail(1) + DATED + LONG + b"Subject: x\n\n+1\n", id="long header"),
+    pytest.param(mail(1) + DATED + b">From jo\nSubject: x\n\n+1\n", id="escaped line in a header"),
+    pytest.param(mail(1) + DATED + b">From jo\nSubject: x\n\n>a\n>From b\n>c\n", id="the body decides"),
+    pytest.param(mail(1) + DATED + b"Subject: x\n", id="no body"),
+    pytest.param(mail(1) + DATED + b"Subject: x\n\rSender: y\n\n", id="bare CR"),
+    pytest.param(mail(1) + DATED + b"Subject: x\n\r\n\nA: b\n\n", id="CRLF before LF"),
+    pytest.param(mail(1) + DATED[:-1], id="From_ line alone"),
+]
+
+
+@pytest.mark.parametrize("data", HEADERS_ALONE)
+def test_headers_alone_are_those_of_the_messages(data: bytes) -> None:
+    """As ``read_spans``, of each message its header alone."""
+    assert list(read_headers(Archive("a", data))) == headers_of(data)
+
+
+HEADER_LINES = (DATED, b"From jo@example.org", b"From: y", b"Subject: x", b" folded", b" remote from host")
+HEADER_PIECES = st.sampled_from(
+    [
+        *HEADER_LINES,
+        b">From me",
+        b">>From me",
+        b">a",
+        b"\n",
+        b"\r\n",
+        b"\r",
+        b"\n\n",
+        b"\r\n\r\n",
+        b" ",
+        b"\xff",
+    ]
+)
+
+
+@given(st.lists(HEADER_PIECES, max_size=30).map(b"".join), st.integers(0, 60), st.integers(0, 60))
+def test_headers_alone_of_any_bytes(rest: bytes, start: int, length: int) -> None:
+    """As ``read_spans``, of each message its header alone, in any range of any archive."""
+    data = mail(1) + rest
+    found = read_headers(Archive("a", data), start, start + length)
+    assert list(found) == headers_of(data, start, start + length)
+    assert list(read_headers(Archive("a", data))) == headers_of(data)
+
+
+@real
+def test_headers_alone_of_real_archives() -> None:
+    for path in sorted(REAL.iterdir()):
+        with open_archive(str(path)) as archive:
+            messages = [found for found in read_spans(archive) if isinstance(found, RawMessage)]
+            headers = [found for found in read_headers(archive) if isinstance(found, RawHeader)]
+            assert [header.envelope for header in headers] == [message.envelope for message in messages]
+            assert [header.block for header in headers] == [
+                header_block(message.data) for message in messages
+            ]
+
+
+def long_line(length: int) -> bytes:
+    """A separator that is as long as this, its line end included."""
+    head, date = b"From jo@example.org ", b"Mon Nov  3 12:00:00 2025\n"
+    return head + b" " * (length - len(head) - len(date)) + date
+
+
+@pytest.mark.parametrize(("length", "messages"), [(60, 2), (998, 2), (999, 2), (1000, 2), (1001, 1)])
+def test_the_longest_separator(length: int, messages: int) -> None:
+    """However long a line is that is one, it is the same whatever follows: the usual header, or none."""
+    line = long_line(length)
+    assert len(line) == length
+    for follower in (b"Subject: x\n\n", b"\nSubject: x\n\n"):
+        assert len(parted(mail(1) + line + follower)) == messages
 
 
 ESCAPES = [

@@ -11,6 +11,8 @@ from pyspark.sql import SparkSession
 
 from kipvote.archives import expand
 from kipvote.inputs import profile_text
+from kipvote.mbox import RawMessage, read_archive
+from kipvote.readings import Message, told_proposal
 from kipvote.rules import Profile, parse_profile
 from kipvote.spark.ranges import plan
 from kipvote.spark.scan import Scan
@@ -18,9 +20,21 @@ from kipvote.spark.schemas import HEADERS
 from kipvote.spark.sweep import sweep
 from kipvote.subjects import parse_subject, proposal_key
 from kipvote.tables import MESSAGES, REJECTS, Row, Table, to_rows
+from kipvote.threads import inherits, title_key
 from tests.stores import ARCHIVES_FOLDER
 
 pytestmark = pytest.mark.spark
+
+
+RESULT = """\
+From ada@example.org Mon Jan  5 12:00:00 2026
+Message-ID: <result@example.org>
+From: Ada Quill <ada@example.org>
+Date: Mon, 5 Jan 2026 12:00:00 +0000
+Subject: [RESULT] Better logs
+
+KIP-9 is accepted.
+"""
 
 
 @pytest.fixture(scope="module")
@@ -30,10 +44,11 @@ def profile() -> Profile:
 
 @pytest.fixture(scope="module")
 def archives(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    """Archives of mail, and a file that is none."""
-    other = tmp_path_factory.mktemp("archives") / "notes.mbox"
-    other.write_text("not a mail\n")
-    return [str(path) for path in expand([str(ARCHIVES_FOLDER), str(other)])]
+    """Archives of mail, among it a result whose words alone name its proposal, and a file that is none."""
+    folder = tmp_path_factory.mktemp("archives")
+    (folder / "notes.mbox").write_text("not a mail\n")
+    (folder / "result.mbox").write_text(RESULT)
+    return [str(path) for path in expand([str(ARCHIVES_FOLDER), str(folder)])]
 
 
 @pytest.fixture(scope="module")
@@ -68,6 +83,24 @@ def test_the_rows_are_those_of_the_data_source(staging: Path, archives: list[str
     rejected = {(row["archive"], row["offset"]): row["reason"] for row in rows_of(staging, REJECTS)}
     assert rejected == {place: row["reject"] for place, row in found.items() if row["reject"] is not None}
     assert rejected
+
+
+def test_what_a_subject_says_is_what_the_core_says(
+    staging: Path, profile: Profile, archives: list[str]
+) -> None:
+    """The keys by which threads are found, of every message: ``threads`` and ``told_proposal`` decide."""
+    wrote = by_place(rows_of(staging, MESSAGES))
+    found = [raw for path in archives for raw in read_archive(path) if isinstance(raw, RawMessage)]
+    for raw in found:
+        message = Message.of(raw.data, envelope=raw.envelope)
+        told = told_proposal(message, profile)
+        row = wrote[raw.archive, raw.offset]
+        assert row["inherits"] == inherits(message.header, profile)
+        assert row["title_key"] == title_key(message.header, profile)
+        assert row["told_key"] == (told and proposal_key(told))
+    assert len(found) == len(wrote)
+    for column in ("inherits", "title_key", "told_key"):
+        assert any(row[column] for row in wrote.values()), column
 
 
 def test_proposals_are_those_of_the_subject_but_for_mail_no_person_wrote(

@@ -117,8 +117,9 @@ def _word(word: re.Match[str]) -> tuple[str, bytes]:
 
 def clean_line(text: str) -> str:
     """``text`` on one line: white space collapsed, control characters and terminal escapes removed."""
-    if text.isascii() and text.isprintable():
-        return " ".join(text.split())
+    line = " ".join(text.split())
+    if line.isascii() and line.isprintable():  # nearly all are: then there is nothing to remove
+        return line
     return " ".join(_CONTROL.sub("", " ".join(_TERMINAL.sub("", text).split())).split())
 
 

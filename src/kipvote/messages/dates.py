@@ -19,30 +19,57 @@ _MONTHS = {
     month: number
     for number, month in enumerate(b"Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(), start=1)
 }
-_USUAL = re.compile(
-    rb"(?:[A-Z][a-z]{2}, ?)?([0-9]{1,2}) (%s) ((?:19[89]|20[0-9])[0-9]) ([0-9]{2}):([0-9]{2}):([0-9]{2})"
-    rb" ([+-](?:0[0-9]|1[0-4])[0-5][0-9])(?: \([A-Z]{1,5}\))?" % b"|".join(_MONTHS)
-)
+_DAY = re.compile(rb"(?:[A-Z][a-z]{2}, ?)?([0-9]{1,2}) (%s) ((?:19[89]|20[0-9])[0-9]) " % b"|".join(_MONTHS))
+_MINUTE = re.compile(rb"([01][0-9]|2[0-3]):([0-5][0-9])")
+_SECOND = re.compile(rb":([0-5][0-9])")
+_USUAL_ZONE = re.compile(rb" ([+-])(0[0-9]|1[0-4])([0-5][0-9])(?: \([A-Z]{1,5}\))?")
 _ZONE = re.compile(r"(?:\b(?:GMT|UTC))?([+-][0-9]{2}):?([0-9]{2})\b")
 _EARLIEST, _LATEST = datetime(1970, 1, 1, tzinfo=UTC), datetime(9998, 12, 31, 23, 59, 59, tzinfo=UTC)
 
 
 def usual_date(value: bytes) -> datetime | None:
-    """What :func:`read_date` gives, three times as fast, of the one form that nearly all mail has.
+    """What :func:`read_date` gives, many times as fast, of the one form that nearly all mail has.
 
     RFC 5322, section 3.3: ``Wed, 1 Nov 2017 07:04:52 +0100``, with a zone in brackets or none.
     """
-    found = _USUAL.fullmatch(value)
-    if found is None:
+    hour = value.find(b":") - 2
+    day, offset = _day(value[:hour]), _offset(value[hour + 8 :])
+    minutes, seconds = _minutes(value[hour : hour + 5]), _seconds(value[hour + 5 : hour + 8])
+    if day is None or minutes is None or seconds is None or offset is None:
         return None
-    day, month, year, hour, minute, second, zone = found.groups()
+    return day + minutes + seconds - offset
+
+
+# Mail is read in the order it came: nearly every part of a date was met shortly before.
+@lru_cache(maxsize=1024)
+def _day(text: bytes) -> datetime | None:
+    found = _DAY.fullmatch(text)
     try:
-        local = datetime(
-            int(year), _MONTHS[month], int(day), int(hour), int(minute), min(int(second), 59), tzinfo=UTC
-        )
+        return datetime(int(found[3]), _MONTHS[found[2]], int(found[1]), tzinfo=UTC) if found else None
     except ValueError:
         return None
-    return local - _offset(zone)
+
+
+@lru_cache(maxsize=1024)
+def _offset(text: bytes) -> timedelta | None:
+    """How far ahead of UTC a zone ``+hhmm`` is."""
+    found = _USUAL_ZONE.fullmatch(text)
+    if found is None:
+        return None
+    ahead = timedelta(hours=int(found[2]), minutes=int(found[3]))
+    return -ahead if found[1] == b"-" else ahead
+
+
+@lru_cache(maxsize=2048)
+def _minutes(text: bytes) -> timedelta | None:
+    found = _MINUTE.fullmatch(text)
+    return timedelta(hours=int(found[1]), minutes=int(found[2])) if found else None
+
+
+@lru_cache(maxsize=128)
+def _seconds(text: bytes) -> timedelta | None:
+    found = _SECOND.fullmatch(text)
+    return timedelta(seconds=int(found[1])) if found else None
 
 
 def read_date(text: str) -> datetime | None:
@@ -65,13 +92,6 @@ def read_date(text: str) -> datetime | None:
         return None
 
 
-@lru_cache(maxsize=2048)
-def _offset(zone: bytes) -> timedelta:
-    """How far ahead of UTC a zone ``+hhmm`` is."""
-    ahead = timedelta(hours=int(zone[1:3]), minutes=int(zone[3:]))
-    return -ahead if zone[:1] == b"-" else ahead
-
-
 def _utc(moment: datetime) -> datetime:
     aware = moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
     return aware.replace(microsecond=0)
@@ -90,12 +110,8 @@ def envelope_date(line: bytes) -> datetime | None:
     found = ASCTIME.search(line[:1000])
     if found is None:
         return None
-    parts = (
-        found["day"],
-        found["month"],
-        found["year"],
-        found["time"],
-        found["before"] or found["after"] or b"",
-    )
-    moment = read_date(b" ".join(parts).decode("ascii"))
+    zone = (found["before"] or found["after"] or b"").strip()
+    parts = (found["day"], found["month"], found["year"], found["time"], zone or b"+0000")
+    text = b" ".join(parts)
+    moment = usual_date(text) or read_date(text.decode("ascii"))
     return None if moment == _EARLIEST else moment

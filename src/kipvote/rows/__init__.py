@@ -1,7 +1,9 @@
 """Rows: values of the core as rows of the store's tables, and back; those of the wiki in ``rows.wiki``."""
 
 from kipvote.rows.mail import (
+    HEADER_COLUMNS,
     header_row,
+    header_values,
     outcome_row,
     reading_row,
     round_rows,
@@ -15,7 +17,9 @@ from kipvote.rows.mail import (
 )
 
 __all__ = [
+    "HEADER_COLUMNS",
     "header_row",
+    "header_values",
     "outcome_row",
     "reading_row",
     "round_rows",

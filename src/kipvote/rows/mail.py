@@ -17,22 +17,43 @@ from kipvote.tables import Row
 from kipvote.tally import Tally
 from kipvote.votes import Claim, Refusal, Vote
 
+HEADER_COLUMNS = (
+    "message_id",
+    "date",
+    "date_source",
+    "sender_name",
+    "sender_address",
+    "sender_relayed",
+    "subject",
+    "references",
+    "list_id",
+    "automatic",
+    "id_made",
+)
+"""The columns of ``messages`` and ``readings`` that hold a header."""
+
+
+def header_values(header: Header) -> tuple[Any, ...]:
+    """A header as values of ``HEADER_COLUMNS``."""
+    sender = header.sender
+    return (
+        header.message_id,
+        header.date,
+        str(header.date_source),
+        sender.name,
+        sender.address,
+        sender.relayed,
+        header.subject,
+        list(header.references),
+        header.list_id,
+        header.automatic,
+        header.id_made,
+    )
+
 
 def header_row(header: Header) -> Row:
-    """A header as columns of ``messages`` and ``readings``."""
-    return {
-        "message_id": header.message_id,
-        "date": header.date,
-        "date_source": header.date_source.value,
-        "sender_name": header.sender.name,
-        "sender_address": header.sender.address,
-        "sender_relayed": header.sender.relayed,
-        "subject": header.subject,
-        "references": list(header.references),
-        "list_id": header.list_id,
-        "automatic": header.automatic,
-        "id_made": header.id_made,
-    }
+    """A header as ``HEADER_COLUMNS``."""
+    return dict(zip(HEADER_COLUMNS, header_values(header), strict=True))
 
 
 def row_header(row: Mapping[str, Any]) -> Header:

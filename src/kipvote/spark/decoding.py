@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable
 
-from kipvote.mbox import RawMessage
-from kipvote.messages import header_block, parse_header
+from kipvote.mbox import RawHeader
+from kipvote.messages import parse_header
 from kipvote.rows import header_row
 from kipvote.tables import Row
 
@@ -38,14 +38,13 @@ class Decoder:
         self._lines = None if len(self._columns) == len(_FIELDS) else _lines(self._columns)
         self._dated = not {"date", "date_source"}.isdisjoint(columns)
 
-    def decode(self, message: RawMessage) -> Row:
+    def decode(self, message: RawHeader) -> Row:
         """The columns of one message."""
         if not self._columns:
             return {}
-        block = header_block(message.data)
-        header = parse_header(self._cut(block), envelope=message.envelope if self._dated else b"")
+        header = parse_header(self._cut(message.block), envelope=message.envelope if self._dated else b"")
         if self._lines and header.id_made and "message_id" in self._columns:  # made of the whole header
-            header = parse_header(block, envelope=message.envelope)
+            header = parse_header(message.block, envelope=message.envelope)
         row = header_row(header)
         return {name: row[name] for name in self._columns}
 

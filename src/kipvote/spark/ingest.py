@@ -27,7 +27,6 @@ from kipvote.rules import parse_profile
 from kipvote.spark.members import FEW, Few, Many, Members
 from kipvote.spark.proposals import Files, decided, verdict_tables, written_files
 from kipvote.spark.sweep import sweep
-from kipvote.spark.texts import staged as staged_texts
 from kipvote.spark.texts import texts
 from kipvote.spark.writing import archive_key
 from kipvote.store import (
@@ -250,7 +249,7 @@ class _Ingest:
         )
         self._keep_readings(files.renewed)
         self._progress(f"reading {len(stale)} proposals, and deciding" if stale else "deciding")
-        rows = texts(staged_texts(members.of(stale)), changed) if stale else None
+        rows = texts(members.places(stale), changed) if stale else None
         found = decided(self._spark, rows, files).toArrow()
         self._files += map(_table_file, written_files(found))
         self._files += [self._staging.write(table, verdicts) for table, verdicts in verdict_tables(found)]

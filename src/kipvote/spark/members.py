@@ -18,8 +18,9 @@ from kipvote.messages import MessageId
 from kipvote.roster import Roster
 from kipvote.spark import people, threads
 from kipvote.spark.headers import Headers
+from kipvote.spark.ranges import CHUNK
 from kipvote.spark.schemas import spark_schema
-from kipvote.spark.stored import stored
+from kipvote.spark.stored import stored, tasks
 from kipvote.store import read_file
 from kipvote.subjects import ProposalKey, proposal_key
 from kipvote.tables import ACTIVITY, ALIASES, MESSAGES, READINGS, Row, values
@@ -28,7 +29,8 @@ from kipvote.threads import assign
 FEW = 1_000_000
 """Messages whose headers the driver holds at once: some 3 GB (``docs/performance.md``)."""
 
-PLACE = pa.struct([MESSAGES.schema.field(name) for name in ("archive", "offset", "length")])
+_OF_PLACE = ("archive", "offset", "length")
+PLACE = pa.struct([MESSAGES.schema.field(name) for name in _OF_PLACE])
 MEMBERS = pa.schema(
     [
         *MESSAGES.schema,
@@ -38,6 +40,9 @@ MEMBERS = pa.schema(
     ]
 )
 """A message of ``messages`` for each proposal it is about; ``copies`` are the others with its Message-ID."""
+
+PLACES = pa.schema([*(field for field in MEMBERS if field.name != "copies"), pa.field("copy", pa.bool_())])
+"""A member, or one of its copies (``copy``), of which only the ids and the place are there."""
 
 
 def few_members(headers: Headers, sums: Mapping[str, str]) -> pa.Table:
@@ -80,6 +85,26 @@ def members(messages: DataFrame, sums: DataFrame) -> DataFrame:
     return found.select(*MEMBERS.names).to(spark_schema(MEMBERS))
 
 
+def few_places(members: pa.Table) -> pa.Table:
+    """Rows of ``PLACES`` in their order."""
+    copies = members["copies"].combine_chunks()
+    of = members.select(["proposal_key", "message_id"]).take(pc.list_parent_indices(copies))
+    for name, column in zip(_OF_PLACE, copies.flatten().flatten(), strict=True):
+        of = of.append_column(name, column)
+    parts = {False: members.drop_columns(["copies"]), True: of}
+    rows = [part.append_column("copy", pa.array([copy] * part.num_rows)) for copy, part in parts.items()]
+    found = pa.concat_tables(rows, promote_options="default").select(PLACES.names).cast(PLACES)
+    return found.sort_by([("archive", "ascending"), ("offset", "ascending")])
+
+
+def places(members: DataFrame) -> DataFrame:
+    """:func:`few_places` on DataFrames, in any order."""
+    one = members.drop("copies").withColumn("copy", sf.lit(False))
+    others = members.select("proposal_key", "message_id", sf.inline("copies"))
+    copies = others.withColumn("copy", sf.lit(True))
+    return one.unionByName(copies, allowMissingColumns=True).select(*PLACES.names)
+
+
 class Members(Protocol):
     """The members of a store that is being written, and what else its headers say."""
 
@@ -92,8 +117,8 @@ class Members(Protocol):
     def proposals(self) -> frozenset[ProposalKey]:
         """All proposals."""
 
-    def of(self, proposals: Collection[ProposalKey]) -> DataFrame:
-        """Those of some proposals."""
+    def places(self, proposals: Collection[ProposalKey]) -> DataFrame:
+        """Those of some proposals and their copies, rows of ``PLACES``, in their order in every partition."""
 
     def people(self) -> pa.Table:
         """Rows of ``activity``."""
@@ -128,9 +153,13 @@ class Few:
     def proposals(self) -> frozenset[ProposalKey]:
         return frozenset(values(self._members, "proposal_key"))
 
-    def of(self, proposals: Collection[ProposalKey]) -> DataFrame:
+    def places(self, proposals: Collection[ProposalKey]) -> DataFrame:
         wanted = pc.is_in(self._members["proposal_key"], value_set=pa.array(sorted(proposals), pa.string()))
-        return self._spark.createDataFrame(self._members.filter(wanted))
+        rows = few_places(self._members.filter(wanted))
+        size = -(-rows.num_rows // tasks(self._spark)) or 1
+        # Each chunk becomes a partition: parted here, the rows need not be shuffled.
+        parts = [rows.slice(at, size).combine_chunks() for at in range(0, rows.num_rows, size)]
+        return self._spark.createDataFrame(pa.concat_tables(parts) if parts else rows)
 
     def people(self) -> pa.Table:
         if self._roster is None:
@@ -192,8 +221,11 @@ class Many:
     def proposals(self) -> frozenset[ProposalKey]:
         return _keys(self._members)
 
-    def of(self, proposals: Collection[ProposalKey]) -> DataFrame:
-        return self._members.where(sf.col("proposal_key").isin(sorted(proposals)))
+    def places(self, proposals: Collection[ProposalKey]) -> DataFrame:
+        wanted = self._members.where(sf.col("proposal_key").isin(sorted(proposals)))
+        chunk = (sf.col("offset") / CHUNK).cast("long")
+        parted = places(wanted).repartition(tasks(self._spark), "archive", chunk)
+        return parted.sortWithinPartitions("archive", "offset")
 
     def people(self) -> pa.Table:
         if self._roster is None:

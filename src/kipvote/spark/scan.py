@@ -15,7 +15,7 @@ import pyarrow as pa
 from pyspark.sql.datasource import Filter
 
 from kipvote.archives import open_archive
-from kipvote.mbox import RawMessage, Reject, read_spans
+from kipvote.mbox import RawHeader, Reject, read_headers
 from kipvote.spark.decoding import Decoder
 from kipvote.spark.filters import all_hold, column, offsets
 from kipvote.spark.ranges import Range
@@ -52,7 +52,7 @@ class Scan:
         """The rows of one range: a header or a reject for each stretch of bytes, in order."""
         _, last = offsets(self.conditions)
         with open_archive(range_.archive) as archive:
-            for found in read_spans(archive, range_.start, range_.stop):
+            for found in read_headers(archive, range_.start, range_.stop):
                 if found.offset > last:
                     return
                 row = self._reject(found) if isinstance(found, Reject) else self._message(found)
@@ -63,7 +63,7 @@ class Scan:
         row = _NOTHING | _place(found) | {"message_id": found.message_id, "reject": found.reason}
         return row if all_hold(self.conditions, row) else None
 
-    def _message(self, found: RawMessage) -> Row | None:
+    def _message(self, found: RawHeader) -> Row | None:
         row = _place(found) | {"reject": None}
         of_place, of_header = self._steps
         if not all_hold(of_place, row):
@@ -84,5 +84,5 @@ class Scan:
         return Decoder(tested), Decoder(set(self.columns) - tested)
 
 
-def _place(found: RawMessage | Reject) -> Row:
+def _place(found: RawHeader | Reject) -> Row:
     return {"archive": found.archive, "offset": found.offset, "length": found.length}

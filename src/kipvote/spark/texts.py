@@ -10,7 +10,6 @@ from operator import itemgetter
 
 import pyarrow as pa
 from pyspark.sql import DataFrame
-from pyspark.sql import functions as sf
 
 from kipvote.archives import open_archive
 from kipvote.errors import ArchiveError
@@ -19,27 +18,17 @@ from kipvote.messages import MessageId, Standing, Trust, header_block, message_i
 from kipvote.mime import decode_text
 from kipvote.readings import words_digest
 from kipvote.rows import trust_row
-from kipvote.spark.members import MEMBERS
-from kipvote.spark.ranges import CHUNK
+from kipvote.spark.members import PLACES
 from kipvote.spark.schemas import Batches, spark_schema
-from kipvote.spark.stored import tasks
 from kipvote.tables import TEXT, TRUST, Row
 
 _TEXT_BATCH = 256
 """Rows of one Arrow batch of texts, which may be large."""
 
 
-STAGED = pa.schema(
-    [
-        *(field for field in MEMBERS if field.name != "copies"),
-        pa.field("copy", pa.bool_()),
-    ]
-)
-"""A member, or one of its copies (``copy``), of which only the ids and the place are there."""
-
 TEXTS = pa.schema(
     [
-        *STAGED,
+        *PLACES,
         *TEXT,
         pa.field("trust", TRUST),
         pa.field("words", pa.string()),
@@ -49,30 +38,17 @@ TEXTS = pa.schema(
 """With what stands at its place, where that was ``read`` now: the text of a member, the words of a copy."""
 
 
-def staged(members: DataFrame) -> DataFrame:
-    """Members and their copies, a row each."""
-    one = members.drop("copies").withColumn("copy", sf.lit(False))
-    places = members.select("proposal_key", "message_id", sf.inline("copies"))
-    copies = places.withColumn("copy", sf.lit(True))
-    return one.unionByName(copies, allowMissingColumns=True).select(*STAGED.names)
+def texts(places: DataFrame, changed: Collection[str]) -> DataFrame:
+    """What stands at ``places``, as far as their archives ``changed``: rows of ``TEXTS``.
 
-
-def texts(rows: DataFrame, changed: Collection[str]) -> DataFrame:
-    """What stands at the places of :func:`staged` rows, of archives that ``changed``: rows of ``TEXTS``.
-
-    Whole messages are parsed here, and where an archive did not change but the store lacks a text. Each
-    task reads its stretch of an archive in one sweep.
+    Whole messages are parsed here, and where an archive did not change but the store lacks a text.
     """
-    chunk = (sf.col("offset") / CHUNK).cast("long")
-    swept = rows.repartition(tasks(rows.sparkSession), "archive", chunk).sortWithinPartitions(
-        "archive", "offset"
-    )
     names = frozenset(changed)
-    return swept.mapInArrow(lambda batches: _read_texts(batches, names), spark_schema(TEXTS))
+    return places.mapInArrow(lambda batches: _read_texts(batches, names), spark_schema(TEXTS))
 
 
 def _read_texts(batches: Batches, changed: frozenset[str]) -> Batches:
-    """Called in a task with its rows sorted by archive and offset: each archive is opened once."""
+    """Called in a task with rows in the order of their places: each archive is opened once."""
     rows = (row for batch in batches for row in batch.to_pylist())
     for archive, found in groupby(rows, key=itemgetter("archive")):
         read = partial(texts_of, archive) if archive in changed else _unread

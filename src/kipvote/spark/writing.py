@@ -1,28 +1,24 @@
-"""Writing: the functions that tasks run to write files of the store's tables.
+"""Writing: the files of ``messages`` and ``rejects``, written by the task that reads their archive.
 
-Each gets its rows in order, writes whole files aside and renames them, and reports one row a file. A task
-that is run again writes the same bytes under the same names.
+Each is written whole, aside, and renamed, and reported in one row. A task that is run again writes the same
+bytes under the same names.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 from operator import itemgetter
-from typing import TypeVar
 
 import pyarrow as pa
 import pyarrow.compute as pc
 
 from kipvote.filesystems import place
-from kipvote.spark.datasource import CHUNK
-from kipvote.spark.schemas import Batches
-from kipvote.spark.schemas import FILES
-from kipvote.store import bucket_file, read_file, write_parquet
-from kipvote.tables import MESSAGES, READINGS, REJECTS, Row, Table
-
-_Key = TypeVar("_Key")
+from kipvote.spark.ranges import CHUNK
+from kipvote.spark.schemas import FILES, Batches
+from kipvote.store import write_parquet
+from kipvote.tables import MESSAGES, REJECTS, Row, Table
 
 WRITTEN = pa.schema(
     [
@@ -46,7 +42,7 @@ def archive_key(archive: str) -> str:
 
 def write_archives(batches: Batches, staging: str) -> Batches:
     """Write the rows of archives (in the order of their bytes) as files of ``messages`` and ``rejects``."""
-    for (archive, chunk), rows in _runs(batches, _chunk):
+    for (archive, chunk), rows in _chunks(batches):
         name = f"{archive_key(archive)}/part-{chunk:05d}.parquet"
         rejected = pc.is_valid(rows.column("reject"))
         found = rows.filter(pc.invert(rejected)).select(MESSAGES.schema.names).cast(MESSAGES.schema)
@@ -73,56 +69,26 @@ def _dates(dates: pa.ChunkedArray) -> Row:
     return {"first": span["min"], "last": span["max"], "months": sorted(months)}
 
 
-def write_readings(
-    batches: Batches, staging: str, before: Mapping[int, str], stale: Collection[str]
-) -> Batches:
-    """Write rows of ``readings`` in the order of ``_file`` as the files it numbers.
-
-    With them goes what the store has (path by number in ``before``) of proposals that are not ``stale``.
-    """
-    for number, rows in _runs(batches, lambda batch: batch.column("_file").to_pylist()):
-        anew = rows.select(READINGS.schema.names).cast(READINGS.schema)
-        report = write_bucket(number, anew, staging, before.get(number), stale)
-        yield pa.RecordBatch.from_pylist([report], schema=FILES)
+def _chunks(batches: Iterable[pa.RecordBatch]) -> Iterator[tuple[tuple[str, int], pa.Table]]:
+    """The rows of each chunk of an archive as one table, across batches."""
+    pieces = (
+        (chunk, batch.slice(start, rows))
+        for batch in batches
+        for chunk, start, rows in _runs(_chunk_numbers(batch))
+    )
+    for chunk, run in groupby(pieces, key=itemgetter(0)):
+        yield chunk, pa.Table.from_batches([piece for _, piece in run])
 
 
-def write_bucket(
-    number: int, anew: pa.Table, staging: str, before: str | None, stale: Collection[str]
-) -> Row:
-    """Write one file of ``readings``: rows ``anew``, and those of the file before that are not ``stale``."""
-    path = f"{READINGS.name}/{bucket_file(number)}"
-    kept = []
-    if before is not None:
-        old = read_file(before, READINGS.schema).cast(READINGS.schema)
-        gone = pc.is_in(old["proposal_key"], value_set=pa.array(sorted(stale), pa.string()))
-        kept.append(old.filter(pc.invert(gone)))
-    order = [(column, "ascending") for column in READINGS.key]
-    count, digest = write_parquet(pa.concat_tables([*kept, anew]).sort_by(order), place(staging) / path)
-    return {"path": path, "rows": count, "sha256": digest}
-
-
-def _chunk(batch: pa.RecordBatch) -> list[tuple[str, int]]:
+def _chunk_numbers(batch: pa.RecordBatch) -> list[tuple[str, int]]:
     archives, offsets = batch.column("archive").to_pylist(), batch.column("offset").to_pylist()
     return [(archive, offset // CHUNK) for archive, offset in zip(archives, offsets, strict=True)]
 
 
-def _runs(
-    batches: Iterable[pa.RecordBatch], key: Callable[[pa.RecordBatch], list[_Key]]
-) -> Iterator[tuple[_Key, pa.Table]]:
-    """Consecutive rows of equal key as one table, across batches."""
-    pieces = (
-        (found, batch.slice(start, rows))
-        for batch in batches
-        for found, start, rows in _stretches(key(batch))
-    )
-    for found, group in groupby(pieces, key=itemgetter(0)):
-        yield found, pa.Table.from_batches([piece for _, piece in group])
-
-
-def _stretches(keys: Iterable[_Key]) -> Iterator[tuple[_Key, int, int]]:
-    """Each run of equal keys with where it starts and how long it is."""
+def _runs(chunks: Iterable[tuple[str, int]]) -> Iterator[tuple[tuple[str, int], int, int]]:
+    """Runs of equal values, each with where it starts and how long it is."""
     start = 0
-    for found, group in groupby(keys):
-        rows = sum(1 for _ in group)
-        yield found, start, rows
-        start += rows
+    for chunk, run in groupby(chunks):
+        length = sum(1 for _ in run)
+        yield chunk, start, length
+        start += length
