@@ -140,6 +140,17 @@ COMPRESS: list[tuple[str, Callable[[bytes], bytes]]] = [
 ]
 
 
+def test_more_headers_than_the_driver_holds_give_the_same_bytes(
+    base: Path, run: Ingest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Above a million messages, the members of proposals are found on DataFrames: in one run and in two."""
+    monkeypatch.setattr("kipvote.spark.ingest.FEW", 0)
+    *before, last = sorted(ARCHIVES_FOLDER.iterdir())
+    run(tmp_path / "store", *before)
+    run(tmp_path / "store", last)
+    assert (tmp_path / "store" / POINTER).read_text() == (base / POINTER).read_text()
+
+
 def plain(month: Path) -> bytes:
     data = month.read_bytes()
     return gzip.decompress(data) if month.suffix == ".gz" else data

@@ -24,8 +24,8 @@ Numbers = npt.NDArray[np.int64]
 Flags = npt.NDArray[np.bool_]
 
 PLACE = ("archive", "offset", "length")
-_REPEATED = ("archive", "sender_name", "sender_address")
-_OF_ALL = ("message_id", "subject", *PLACE, *people.HEADERS)
+_REPEATED = ("archive", "date_source", "sender_name", "sender_address", "subject", "list_id")
+_OF_ALL = list(dict.fromkeys(("message_id", "subject", *PLACE, *people.HEADERS)))
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ class Headers:
     """Rows of ``messages``: of all the columns that ``_OF_ALL`` names, of ``topical`` ones every column.
 
     ``topical`` are those that may be about a proposal, ``rows`` their rows among all. ``ids`` are the
-    Message-IDs, each once, ``number`` says for every row which it has.
+    Message-IDs, each once, ``number`` says for every row which it has. Values that repeat are held once.
     """
 
     all: pa.Table
@@ -45,19 +45,20 @@ class Headers:
     @classmethod
     def of(cls, parts: Iterable[pa.Table]) -> Headers:
         """Out of rows of ``messages``, some at a time."""
-        narrow, topical = [_of_all(MESSAGES.schema.empty_table())], [MESSAGES.schema.empty_table()]
+        none = _encoded(MESSAGES.schema.empty_table())
+        narrow, topical = [none.select(_OF_ALL)], [none]
         rows, count = [np.empty(0, np.int64)], 0
         for part in parts:
             may_be = _is_topical(part)
-            narrow.append(_of_all(part))
-            topical.append(part.filter(may_be))
+            narrow.append(_encoded(part.select(_OF_ALL)))
+            topical.append(_encoded(part.filter(may_be)))
             rows.append(np.flatnonzero(may_be) + count)
             count += part.num_rows
         columns = pa.concat_tables(narrow).unify_dictionaries()
         ids = columns["message_id"].combine_chunks().dictionary_encode()
         return cls(
             all=columns.drop_columns(["message_id"]),
-            topical=pa.concat_tables(topical),
+            topical=pa.concat_tables(topical).unify_dictionaries(),
             rows=np.concatenate(rows),
             ids=ids.dictionary,
             number=_integers(ids.indices),
@@ -111,13 +112,11 @@ _NONE, _FALLEN = -1, -2
 _OF_NODE = ("message_id", "date", "proposals", "title_key", "told_key")
 
 
-def _of_all(messages: pa.Table) -> pa.Table:
-    narrow = messages.select(list(dict.fromkeys(_OF_ALL)))
-    for name in _REPEATED:
-        narrow = narrow.set_column(
-            narrow.schema.get_field_index(name), name, narrow[name].dictionary_encode()
-        )
-    return narrow
+def _encoded(messages: pa.Table) -> pa.Table:
+    for at, name in enumerate(messages.schema.names):
+        if name in _REPEATED:
+            messages = messages.set_column(at, name, messages[name].dictionary_encode())
+    return messages
 
 
 def _is_topical(messages: pa.Table) -> Flags:

@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
-from pyspark.sql import SparkSession
+import pyarrow as pa
+from pyspark.sql import DataFrame, SparkSession
 
 from kipvote import __version__
 from kipvote.archives import expand, size
@@ -163,8 +164,8 @@ class _Ingest:
         archives = sorted([*kept, *read], key=lambda row: str(row["archive"]))
         self._keep_archives(kept)
         self._files.append(self._staging.write(ARCHIVES, to_table(archives, ARCHIVES)))
-        members = self._members(archives)
-        self._read_proposals(members, changed, archives)
+        files, rows = self._work(archives, changed)
+        self._read_proposals(files, rows)
         self._keep_wiki()
         self._progress("replacing the store")
         manifest = Manifest(SCHEMA_VERSION, __version__, self._profile_text, self._roster, tuple(self._files))
@@ -232,8 +233,12 @@ class _Ingest:
             return Few(self._spark, paths, sums, self._people)
         return Many(self._spark, paths, sums, self._people)
 
-    def _read_proposals(self, members: Members, changed: Collection[str], archives: Sequence[Row]) -> None:
-        """Read those proposals again whose messages are not exactly those read before, and decide all."""
+    def _work(self, archives: Sequence[Row], changed: Collection[str]) -> tuple[Files, DataFrame | None]:
+        """What is to be done with the files of readings, and the texts of the proposals to be read again.
+
+        Those are read whose messages are not exactly those that were read before.
+        """
+        members = self._members(archives)
         before = self._bucket_paths()
         stale = members.stale(sorted(before.values()), changed)
         if not self._same_reader:
@@ -247,9 +252,13 @@ class _Ingest:
             before=before,
             stale=stale,
         )
+        return files, texts(members.places(stale), changed) if stale else None
+
+    def _read_proposals(self, files: Files, rows: DataFrame | None) -> None:
+        """Read the proposals that changed, and decide all."""
+        pa.default_memory_pool().release_unused()  # the headers of all messages are no longer needed
         self._keep_readings(files.renewed)
-        self._progress(f"reading {len(stale)} proposals, and deciding" if stale else "deciding")
-        rows = texts(members.places(stale), changed) if stale else None
+        self._progress(f"reading {len(files.stale)} proposals, and deciding" if files.stale else "deciding")
         found = decided(self._spark, rows, files).toArrow()
         self._files += map(_table_file, written_files(found))
         self._files += [self._staging.write(table, verdicts) for table, verdicts in verdict_tables(found)]

@@ -55,7 +55,7 @@ def few_members(headers: Headers, sums: Mapping[str, str]) -> pa.Table:
         for key in dict.fromkeys(map(proposal_key, named)):
             rows.append(places[message_id])
             keys.append(key)
-    found = headers.topical.take(pa.array(rows, pa.int64()))
+    found = headers.topical.take(pa.array(rows, pa.int64())).cast(MESSAGES.schema)
     numbers = headers.number[headers.rows[rows]].tolist() if rows else []
     archives = found.column("archive").to_pylist()
     added = {
