@@ -19,7 +19,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pyspark.sql import DataFrame, SparkSession
-from pyspark.sql.streaming.datasource import ReadAllAvailable
 from pyspark.sql.types import StructType
 
 from kipvote import inputs
@@ -65,7 +64,7 @@ class Stream:
         reader = reader or self.reader()
         if not self.offsets:
             self.offsets.append(json.loads(json.dumps(reader.initialOffset())))
-        self.offsets.append(json.loads(json.dumps(reader.latestOffset(self.offsets[-1], ReadAllAvailable()))))
+        self.offsets.append(json.loads(json.dumps(reader.latestOffset(self.offsets[-1], None))))
         return self.replayed(*self.offsets[-2:], reader=reader)
 
     def replayed(

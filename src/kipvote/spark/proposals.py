@@ -147,8 +147,10 @@ class Files:
             proposal, readings, table = _read(rows, before, self.profile)
             anew.append(table)
             yield self._verdict(proposal, readings)
-        kept = _kept(before, self.stale) if before is not None else READINGS.schema.empty_table()
-        if number in self.renewed:
+        renewed = number in self.renewed
+        schema = READINGS.schema if renewed else _WITHOUT_TEXT
+        kept = _kept(before, self.stale, schema) if before is not None else schema.empty_table()
+        if renewed:
             yield {"_file": _write(number, pa.concat_tables([kept, *anew]), self.staging)}
         for proposal, readings in _readings(kept, self.profile):
             yield self._verdict(proposal, readings)
@@ -165,9 +167,9 @@ class Files:
         return outcome_row(tally) | {"_rounds": round_rows(tally), "_votes": vote_rows(tally)}
 
 
-def _kept(path: str, stale: frozenset[ProposalKey]) -> pa.Table:
+def _kept(path: str, stale: frozenset[ProposalKey], schema: pa.Schema) -> pa.Table:
     """The rows of a file of ``readings`` that stay."""
-    rows = read_file(path, READINGS.schema).cast(READINGS.schema)
+    rows = read_file(path, schema).cast(schema)
     gone = pc.is_in(rows["proposal_key"], value_set=pa.array(sorted(stale), pa.string()))
     return rows.filter(pc.invert(gone))
 
@@ -181,12 +183,13 @@ def _write(number: int, rows: pa.Table, staging: str) -> Row:
 
 def _readings(rows: pa.Table, profile: Profile) -> Iterator[tuple[ProposalId, list[Reading]]]:
     """The readings of each proposal in rows of ``readings``, which are together."""
-    for _, found in groupby(to_rows(rows.drop_columns(_OF_TEXT)), key=itemgetter("proposal_key")):
+    for _, found in groupby(to_rows(rows.select(_WITHOUT_TEXT.names)), key=itemgetter("proposal_key")):
         mine = list(found)
         yield ProposalId(mine[0]["proposal"]), [row_reading(row, profile) for row in mine]
 
 
 _OF_TEXT = [field.name for field in TEXT]
+_WITHOUT_TEXT = pa.schema([field for field in READINGS.schema if field.name not in _OF_TEXT])
 _OF_COPY = [field.name for field in COPIES.value_type]
 _AS_THEY_COME = ("archive", "offset", "length", "archive_sha256", "copies", *_OF_TEXT)
 
