@@ -1,6 +1,6 @@
 """Members: the messages about each proposal, each once, and where its copies stand.
 
-Up to a million messages the driver holds the headers and asks the core; of more, it is done on
+Up to three million messages the driver holds the headers and asks the core; of more, it is done on
 DataFrames (``spark.threads``). Both give the same rows.
 """
 
@@ -26,8 +26,11 @@ from kipvote.subjects import ProposalKey, proposal_key
 from kipvote.tables import ACTIVITY, ALIASES, MESSAGES, READINGS, Row, values
 from kipvote.threads import assign
 
-FEW = 1_000_000
+FEW = 3_000_000
 """Messages whose headers the driver holds at once: some 3 GB (``docs/performance.md``)."""
+
+_FEWEST = 100
+"""Messages whose texts are read by one task, at least: to start one takes as long."""
 
 _OF_PLACE = ("archive", "offset", "length")
 PLACE = pa.struct([MESSAGES.schema.field(name) for name in _OF_PLACE])
@@ -156,7 +159,7 @@ class Few:
     def places(self, proposals: Collection[ProposalKey]) -> DataFrame:
         wanted = pc.is_in(self._members["proposal_key"], value_set=pa.array(sorted(proposals), pa.string()))
         rows = few_places(self._members.filter(wanted))
-        size = -(-rows.num_rows // tasks(self._spark)) or 1
+        size = max(-(-rows.num_rows // tasks(self._spark)), _FEWEST)
         # Each chunk becomes a partition: parted here, the rows need not be shuffled.
         parts = [rows.slice(at, size).combine_chunks() for at in range(0, rows.num_rows, size)]
         return self._spark.createDataFrame(pa.concat_tables(parts) if parts else rows)

@@ -20,7 +20,7 @@ _Piece = TypeVar("_Piece")
 
 def tasks(spark: SparkSession) -> int:
     """Into how many tasks to part work of unlike pieces, so that no core waits long for another."""
-    return 4 * int(spark.conf.get("spark.sql.shuffle.partitions") or 1)
+    return 4 * spark.sparkContext.defaultParallelism
 
 
 def stored(spark: SparkSession, files: Sequence[str], schema: pa.Schema) -> DataFrame:
