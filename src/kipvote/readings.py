@@ -169,9 +169,9 @@ class _Reader:
         subject = parse_subject(message.header.subject, self._profile)
         kind = self._kind(message.header, subject)
         reading = Reading(header=message.header, subject=subject, kind=kind, trust=message.trust)
-        return (
-            reading if _only_talks(reading) and not self._discussions else self._read_body(reading, message)
-        )
+        if _only_talks(reading) and not self._discussions:
+            return reading
+        return self._read_body(reading, message)
 
     def _read_body(self, reading: Reading, message: Message) -> Reading:
         if message.text is None:

@@ -30,13 +30,20 @@ def test_archives_of_a_package_that_is_installed_are_left_out(path: list[str], k
 
 
 def _seen(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
-    """Called in a task: who forked its process, whether imports are frozen there, where pyspark is from."""
+    """Called in a task: what its process was forked from, what is frozen, where pyspark is from."""
     import pyspark
+
+    main = sys.modules["__main__"].__spec__
 
     for _ in batches:
         whole = int(not Path(pyspark.__file__).is_file())
         yield pa.RecordBatch.from_pydict(
-            {"parent": [os.getppid()], "frozen": [gc.get_freeze_count()], "zipped": [whole]}
+            {
+                "parent": [os.getppid()],
+                "main": [main and main.name],
+                "frozen": [gc.get_freeze_count()],
+                "zipped": [whole],
+            }
         )
 
 
@@ -45,9 +52,10 @@ def _seen(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
 def test_workers_are_forked_from_one_process_that_has_imported_all(spark: SparkSession) -> None:
     """Each such process imports everything anew: the work of seconds."""
     numbers = spark.range(8, numPartitions=2)
-    schema = "parent long, frozen long, zipped long"
+    schema = "parent long, main string, frozen long, zipped long"
     stages = [stage.mapInArrow(_seen, schema).toArrow() for stage in (numbers, numbers.repartition(2, "id"))]
     rows = pa.concat_tables(stages).to_pylist()
     assert len({row["parent"] for row in rows}) == 1
+    assert {row["main"] for row in rows} == {"kipvote.spark.daemon"}
     assert min(row["frozen"] for row in rows) > 10_000
     assert {row["zipped"] for row in rows} == {0}

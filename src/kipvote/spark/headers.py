@@ -23,7 +23,9 @@ from kipvote.threads import Node
 Numbers = npt.NDArray[np.int64]
 Flags = npt.NDArray[np.bool_]
 
-PLACE = ("archive", "offset", "length")
+PLACE = ["archive", "offset", "length"]
+"""The columns that say where a message stands."""
+
 _REPEATED = ("archive", "date_source", "sender_name", "sender_address", "subject", "list_id")
 _OF_ALL = list(dict.fromkeys(("message_id", "subject", *PLACE, *people.HEADERS)))
 
@@ -96,14 +98,13 @@ class Headers:
     def _above(self, others: dict[int, list[int]]) -> Numbers:
         """Where in ``topical`` the message stands that each may take its proposals from; -1 where none does.
 
-        Of messages that do not stand themselves it is -2.
+        Of messages that do not stand themselves it is -2. A topical message that may take none names its own.
         """
         fallen = np.isin(self.rows, [row for same in others.values() for row in same[1:]])
         numbers = self.number[self.rows]
         place = np.full(len(self.ids) + 1, _NONE)  # the last for those that answer nobody
         place[numbers[~fallen]] = np.flatnonzero(~fallen)
         above = place[_parents(self.topical, numbers, self.ids)]
-        above[~_flags(self.topical["inherits"])] = _NONE
         above[fallen] = _FALLEN
         return above
 

@@ -17,7 +17,7 @@ from pyspark.sql import functions as sf
 from kipvote.messages import MessageId
 from kipvote.roster import Roster
 from kipvote.spark import people, threads
-from kipvote.spark.headers import Headers
+from kipvote.spark.headers import PLACE, Headers
 from kipvote.spark.ranges import CHUNK
 from kipvote.spark.schemas import spark_schema
 from kipvote.spark.stored import stored, tasks
@@ -32,14 +32,13 @@ FEW = 3_000_000
 _FEWEST = 100
 """Messages whose texts are read by one task, at least: to start one takes as long."""
 
-_OF_PLACE = ("archive", "offset", "length")
-PLACE = pa.struct([MESSAGES.schema.field(name) for name in _OF_PLACE])
+_PLACE = pa.struct([MESSAGES.schema.field(name) for name in PLACE])
 MEMBERS = pa.schema(
     [
         *MESSAGES.schema,
         pa.field("archive_sha256", pa.string()),
         pa.field("proposal_key", pa.string()),
-        pa.field("copies", pa.list_(PLACE)),
+        pa.field("copies", pa.list_(_PLACE)),
     ]
 )
 """A message of ``messages`` for each proposal it is about; ``copies`` are the others with its Message-ID."""
@@ -76,9 +75,9 @@ def _place_lists(messages: pa.Table, copies: Sequence[Sequence[int]]) -> pa.Arra
     wanted = sorted({row for rows in copies for row in rows})
     places: dict[int, Row] = {}
     if wanted:
-        told = messages.select([field.name for field in PLACE]).take(pa.array(wanted, pa.int64()))
+        told = messages.select(PLACE).take(pa.array(wanted, pa.int64()))
         places = dict(zip(wanted, told.to_pylist(), strict=True))
-    return pa.array([[places[row] for row in rows] for rows in copies], pa.list_(PLACE))
+    return pa.array([[places[row] for row in rows] for rows in copies], pa.list_(_PLACE))
 
 
 def members(messages: DataFrame, sums: DataFrame) -> DataFrame:
@@ -92,7 +91,7 @@ def few_places(members: pa.Table) -> pa.Table:
     """Rows of ``PLACES`` in their order."""
     copies = members["copies"].combine_chunks()
     of = members.select(["proposal_key", "message_id"]).take(pc.list_parent_indices(copies))
-    for name, column in zip(_OF_PLACE, copies.flatten().flatten(), strict=True):
+    for name, column in zip(PLACE, copies.flatten().flatten(), strict=True):
         of = of.append_column(name, column)
     parts = {False: members.drop_columns(["copies"]), True: of}
     rows = [part.append_column("copy", pa.array([copy] * part.num_rows)) for copy, part in parts.items()]
