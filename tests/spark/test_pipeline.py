@@ -17,12 +17,12 @@ from kipvote.archives import open_archive
 from kipvote.mbox import RawMessage
 from kipvote.messages import MessageId, parse_header
 from kipvote.rows import header_row
-from kipvote.spark import proposals, threads
+from kipvote.spark import threads
 from kipvote.spark.ingest import Request, ingest
 from kipvote.spark.schemas import table_schema
 from kipvote.store import Store
 from kipvote.subjects import ProposalId, proposal_key
-from kipvote.tables import BUCKETS, MESSAGES, bucket
+from kipvote.tables import MESSAGES
 from kipvote.threads import assign, inherits, node_of, own_proposals, title_key
 from tests import golden, oracle
 from tests.stores import ARCHIVES_FOLDER, ROSTER, tallies
@@ -189,14 +189,6 @@ def test_of_copies_the_first_by_date_stands(spark: SparkSession) -> None:
         ("<1@example.org>", "b", 9),
         ("<2@example.org>", "a", 5),
     ]
-
-
-def test_a_proposal_is_in_the_same_file_for_spark_and_for_a_query(spark: SparkSession) -> None:
-    keys = ["kip-1086", "apachefoo1.0", "größe", "提案-1", ""]
-    named = spark.createDataFrame([(key,) for key in keys], "key string")
-    found = named.select("key", proposals.bucket_of("key"))
-    assert {row[0]: row[1] for row in found.collect()} == {key: bucket(key) for key in keys}
-    assert BUCKETS == 16
 
 
 @pytest.mark.skipif(not SHARED.exists(), reason="the real archives are not here")

@@ -56,9 +56,9 @@ def staging(
     spark: SparkSession, profile: Profile, archives: list[str], tmp_path_factory: pytest.TempPathFactory
 ) -> Path:
     folder = tmp_path_factory.mktemp("staging")
-    written = sweep(spark, archives, profile, str(folder)).toArrow().to_pylist()
+    written = sweep(spark, archives, profile, str(folder))
     files = {str(path.relative_to(folder)) for path in folder.rglob("*.parquet")}
-    assert {row["path"] for row in written} == files
+    assert {one.file.path for one in written} == files
     return folder
 
 

@@ -15,7 +15,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pyarrow as pa
-from pyspark.sql import DataFrame, SparkSession
+from pyspark import RDD
+from pyspark.sql import SparkSession
 
 from kipvote import __version__
 from kipvote.archives import expand, size
@@ -26,10 +27,10 @@ from kipvote.filesystems import Place, place
 from kipvote.rows import row_activity, row_aliases
 from kipvote.rules import parse_profile
 from kipvote.spark.members import FEW, Few, Many, Members
-from kipvote.spark.proposals import Files, decided, verdict_tables, written_files
+from kipvote.spark.proposals import VERDICTS, Files, decided
 from kipvote.spark.sweep import sweep
 from kipvote.spark.texts import texts
-from kipvote.spark.writing import archive_key
+from kipvote.spark.writing import Written, archive_key
 from kipvote.store import (
     Manifest,
     RosterSource,
@@ -55,7 +56,6 @@ from kipvote.tables import (
     VOTES,
     Row,
     Table,
-    to_rows,
     to_table,
 )
 
@@ -164,8 +164,7 @@ class _Ingest:
         archives = sorted([*kept, *read], key=lambda row: str(row["archive"]))
         self._keep_archives(kept)
         self._files.append(self._staging.write(ARCHIVES, to_table(archives, ARCHIVES)))
-        files, rows = self._work(archives, changed)
-        self._read_proposals(files, rows)
+        self._read_proposals(*self._work(archives, changed))
         self._keep_wiki()
         self._progress("replacing the store")
         manifest = Manifest(SCHEMA_VERSION, __version__, self._profile_text, self._roster, tuple(self._files))
@@ -188,7 +187,7 @@ class _Ingest:
     def _report(self, read: Sequence[Row], unchanged: Sequence[str]) -> Report:
         files = self._files or list(self._before.manifest.files if self._before else ())
         rows = {
-            table.name: sum(f.rows for f in files if f.path.startswith(f"{table.name}/"))
+            table.name: sum(file.rows for file in files if file.table == table.name)
             for table in (OUTCOMES, VOTES)
         }
         return Report(tuple(read), tuple(unchanged), rows["outcomes"], rows["votes"])
@@ -199,10 +198,10 @@ class _Ingest:
         if not changed:
             return []
         written = sweep(self._spark, list(changed), self._profile, str(self._staging.path))
-        files: dict[str, list[Row]] = {archive: [] for archive in changed}
-        for row in to_rows(written.toArrow()):
-            files[row["archive"]].append(row)
-            self._files.append(_table_file(row))
+        self._files += [one.file for one in written]
+        files: dict[str, list[Written]] = {archive: [] for archive in changed}
+        for one in written:
+            files[one.archive].append(one)
         for archive in sorted(self._named & changed.keys()):
             _refuse_no_mail(archive, files[archive])
         return [_archive_row(archive, changed[archive], files[archive]) for archive in changed]
@@ -229,12 +228,12 @@ class _Ingest:
         self._progress("finding the threads of proposals")
         sums = {row["archive"]: row["sha256"] for row in archives}
         paths = self._paths(MESSAGES)
-        if sum(file.rows for file in self._files if Path(file.path).parts[0] == MESSAGES.name) <= FEW:
+        if sum(file.rows for file in self._files if file.table == MESSAGES.name) <= FEW:
             return Few(self._spark, paths, sums, self._people)
         return Many(self._spark, paths, sums, self._people)
 
-    def _work(self, archives: Sequence[Row], changed: Collection[str]) -> tuple[Files, DataFrame | None]:
-        """What is to be done with the files of readings, and the texts of the proposals to be read again.
+    def _work(self, archives: Sequence[Row], changed: Collection[str]) -> tuple[RDD[Row], Files]:
+        """The texts of the proposals to be read again, and what is to be done with the files of readings.
 
         Those are read whose messages are not exactly those that were read before.
         """
@@ -252,16 +251,18 @@ class _Ingest:
             before=before,
             stale=stale,
         )
-        return files, texts(members.places(stale), changed) if stale else None
+        return texts(members.places(stale), changed), files
 
-    def _read_proposals(self, files: Files, rows: DataFrame | None) -> None:
+    def _read_proposals(self, rows: RDD[Row], files: Files) -> None:
         """Read the proposals that changed, and decide all."""
         pa.default_memory_pool().release_unused()  # the headers of all messages are no longer needed
         self._keep_readings(files.renewed)
         self._progress(f"reading {len(files.stale)} proposals, and deciding" if files.stale else "deciding")
-        found = decided(self._spark, rows, files).toArrow()
-        self._files += map(_table_file, written_files(found))
-        self._files += [self._staging.write(table, verdicts) for table, verdicts in verdict_tables(found)]
+        found = decided(rows, files)
+        self._files += [one.file for one in found if one.file is not None]
+        for table in VERDICTS:
+            verdicts = to_table((row for one in found for row in one.rows[table.name]), table)
+            self._files.append(self._staging.write(table, verdicts))
 
     def _background(self, archives: Sequence[Row], members: Members) -> Background:
         """What the headers of all archives say beside a proposal's own mail."""
@@ -287,7 +288,7 @@ class _Ingest:
 
     def _paths(self, table: Table) -> list[str]:
         """The files of a table of the next snapshot, as far as they are written."""
-        return [str(self._staging.path / f.path) for f in self._files if f.path.startswith(f"{table.name}/")]
+        return [str(self._staging.path / file.path) for file in self._files if file.table == table.name]
 
 
 def _checksums(paths: Sequence[str]) -> dict[str, str]:
@@ -303,35 +304,31 @@ def _checksum(path: str) -> str:
         raise ArchiveError(f"cannot be read: {error.strerror}", where=path) from error
 
 
-def _table_file(row: Row) -> TableFile:
-    return TableFile(row["path"], row["rows"], row["sha256"])
-
-
-def _refuse_no_mail(archive: str, written: Sequence[Row]) -> None:
+def _refuse_no_mail(archive: str, written: Sequence[Written]) -> None:
     """A file that was named must be mail, or empty; one found in a folder may be anything, and is a reject.
 
     Raises:
         ArchiveError: nothing in it is a message.
     """
-    reasons = [row["reason"] for row in written]
-    if reasons and all(reasons) and reasons != ["blank"]:
+    reasons = [one.reason for one in written if one.reason is not None]
+    if reasons and len(reasons) == len(written) and reasons != ["blank"]:
         raise ArchiveError(reasons[0], where=archive, hint="name mbox files")
 
 
-def _archive_row(archive: str, checksum: str, mine: Sequence[Row]) -> Row:
+def _archive_row(archive: str, checksum: str, mine: Sequence[Written]) -> Row:
     """The account of one archive: what its files hold together."""
     rows = {
-        table.name: sum(row["rows"] for row in mine if row["table"] == table.name)
+        table.name: sum(one.file.rows for one in mine if one.file.table == table.name)
         for table in (MESSAGES, REJECTS)
     }
     return {
         "archive": archive,
         "sha256": checksum,
         "bytes": size(archive),
-        "mail_bytes": sum(row["bytes"] for row in mine),
+        "mail_bytes": sum(one.bytes for one in mine),
         "messages": rows["messages"],
         "rejects": rows["rejects"],
-        "first": min((row["first"] for row in mine if row["first"]), default=None),
-        "last": max((row["last"] for row in mine if row["last"]), default=None),
-        "months": sorted({month for row in mine for month in row["months"]}),
+        "first": min((one.first for one in mine if one.first), default=None),
+        "last": max((one.last for one in mine if one.last), default=None),
+        "months": sorted({month for one in mine for month in one.months}),
     }

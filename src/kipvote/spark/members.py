@@ -6,12 +6,15 @@ DataFrames (``spark.threads``). Both give the same rows.
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 import pyarrow as pa
 import pyarrow.compute as pc
+from pyspark import RDD
 from pyspark.sql import DataFrame, SparkSession
+from pyspark.sql import Row as SparkRow
 from pyspark.sql import functions as sf
 
 from kipvote.messages import MessageId
@@ -19,7 +22,7 @@ from kipvote.roster import Roster
 from kipvote.spark import people, threads
 from kipvote.spark.headers import PLACE, Headers
 from kipvote.spark.ranges import CHUNK
-from kipvote.spark.schemas import spark_schema
+from kipvote.spark.schemas import Batches, spark_schema
 from kipvote.spark.stored import stored, tasks
 from kipvote.store import read_file
 from kipvote.subjects import ProposalKey, proposal_key
@@ -119,7 +122,7 @@ class Members(Protocol):
     def proposals(self) -> frozenset[ProposalKey]:
         """All proposals."""
 
-    def places(self, proposals: Collection[ProposalKey]) -> DataFrame:
+    def places(self, proposals: Collection[ProposalKey]) -> RDD[pa.Table]:
         """Those of some proposals and their copies, rows of ``PLACES``, in their order in every partition."""
 
     def people(self) -> pa.Table:
@@ -155,13 +158,12 @@ class Few:
     def proposals(self) -> frozenset[ProposalKey]:
         return frozenset(values(self._members, "proposal_key"))
 
-    def places(self, proposals: Collection[ProposalKey]) -> DataFrame:
+    def places(self, proposals: Collection[ProposalKey]) -> RDD[pa.Table]:
         wanted = pc.is_in(self._members["proposal_key"], value_set=pa.array(sorted(proposals), pa.string()))
-        rows = few_places(self._members.filter(wanted))
-        size = max(-(-rows.num_rows // tasks(self._spark)), _FEWEST)
-        # Each chunk becomes a partition: parted here, the rows need not be shuffled.
-        parts = [rows.slice(at, size).combine_chunks() for at in range(0, rows.num_rows, size)]
-        return self._spark.createDataFrame(pa.concat_tables(parts) if parts else rows)
+        rows = few_places(self._members.filter(wanted)).combine_chunks()
+        size = max(-(-rows.num_rows // tasks(self._spark.sparkContext)), _FEWEST)
+        parts = [rows.slice(at, size) for at in range(0, max(rows.num_rows, 1), size)]
+        return self._spark.sparkContext.parallelize(parts, len(parts))
 
     def people(self) -> pa.Table:
         if self._roster is None:
@@ -223,11 +225,11 @@ class Many:
     def proposals(self) -> frozenset[ProposalKey]:
         return _keys(self._members)
 
-    def places(self, proposals: Collection[ProposalKey]) -> DataFrame:
+    def places(self, proposals: Collection[ProposalKey]) -> RDD[pa.Table]:
         wanted = self._members.where(sf.col("proposal_key").isin(sorted(proposals)))
         chunk = (sf.col("offset") / CHUNK).cast("long")
-        parted = places(wanted).repartition(tasks(self._spark), "archive", chunk)
-        return parted.sortWithinPartitions("archive", "offset")
+        parted = places(wanted).repartition(tasks(self._spark.sparkContext), "archive", chunk)
+        return _tables(parted.sortWithinPartitions("archive", "offset"))
 
     def people(self) -> pa.Table:
         if self._roster is None:
@@ -236,6 +238,19 @@ class Many:
 
     def aliases(self) -> pa.Table:
         return people.aliases(self._messages, self._members).toArrow().cast(ALIASES.schema)
+
+
+def _tables(rows: DataFrame) -> RDD[pa.Table]:
+    """The rows of each partition. Spark's own way to an RDD gives dates in the zone of the machine."""
+
+    def pickled(batches: Batches) -> Batches:
+        for batch in batches:
+            yield pa.RecordBatch.from_pydict({"batch": [pickle.dumps(batch)]})
+
+    def unpickled(row: SparkRow) -> pa.Table:
+        return pa.Table.from_batches([pickle.loads(row["batch"])])
+
+    return rows.mapInArrow(pickled, "batch binary").rdd.map(unpickled)
 
 
 def _keys(found: DataFrame) -> frozenset[ProposalKey]:

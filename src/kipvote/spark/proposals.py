@@ -6,18 +6,17 @@ it in a third would bring its mail through the JVM three times, for a job more e
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import groupby
 from operator import itemgetter
 from typing import Any
 
 import pyarrow as pa
 import pyarrow.compute as pc
-from pyspark.sql import Column, DataFrame, SparkSession
-from pyspark.sql import functions as sf
+from pyspark import RDD
 
 from kipvote.background import Background
 from kipvote.filesystems import place
@@ -34,10 +33,9 @@ from kipvote.rows import (
     vote_rows,
 )
 from kipvote.rules import Profile
-from kipvote.spark.schemas import FILES, Batches, spark_schema
-from kipvote.spark.stored import each, tasks
+from kipvote.spark.stored import tasks
 from kipvote.spark.texts import texts_of
-from kipvote.store import bucket_file, read_file, write_parquet
+from kipvote.store import TableFile, bucket_file, read_file, write_parquet
 from kipvote.subjects import ProposalId, ProposalKey
 from kipvote.tables import (
     BUCKETS,
@@ -48,7 +46,6 @@ from kipvote.tables import (
     TEXT,
     VOTES,
     Row,
-    Table,
     bucket,
     to_rows,
     to_table,
@@ -56,51 +53,30 @@ from kipvote.tables import (
 from kipvote.tally import take_tally
 from kipvote.threads import spelling
 
-DECIDED = pa.schema(
-    [
-        *OUTCOMES.schema,
-        pa.field("_rounds", pa.list_(pa.struct(list(ROUNDS.schema)))),
-        pa.field("_votes", pa.list_(pa.struct(list(VOTES.schema)))),
-        pa.field("_file", pa.struct(list(FILES))),
-    ]
-)
-"""A row of ``outcomes`` with its rows of ``rounds`` and ``votes``; or a file that was written, alone."""
+VERDICTS = (OUTCOMES, ROUNDS, VOTES)
+"""The tables of what is decided."""
 
 
-def decided(spark: SparkSession, texts: DataFrame | None, files: Files) -> DataFrame:
-    """Read proposals, write their files, and decide what is in all files: rows of ``DECIDED``.
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """What became of one file of ``readings``: itself, if written anew, and rows of ``VERDICTS`` by table."""
 
-    ``texts`` are rows of ``TEXTS`` for all messages of the proposals that are stale; None if none is.
+    file: TableFile | None
+    rows: Mapping[str, Sequence[Row]]
+
+
+def decided(texts: RDD[Row], files: Files) -> list[Decided]:
+    """Read proposals, write their files, and decide what is in all files.
+
+    ``texts`` are those of all messages of the proposals that are stale (``spark.texts``).
     """
-    if texts is None:
-        return each(spark, files.numbers, files.decide_kept, DECIDED)
-    # Of a file with nothing to read there is a row, too: it has to be decided, or rid of what is gone.
-    numbers = spark.createDataFrame(pa.table({"_file": pa.array(files.numbers, pa.int32())}))
-    numbered = texts.withColumn("_file", bucket_of("proposal_key").cast("int"))
-    rows = numbered.unionByName(numbers, allowMissingColumns=True)
-    by_file = rows.repartitionById(min(BUCKETS, tasks(spark)), "_file")
-    in_order = by_file.sortWithinPartitions("_file", "proposal_key")
-    return in_order.mapInArrow(files.decide, spark_schema(DECIDED))
+    parts = min(BUCKETS, tasks(texts.context))
+    by_file = texts.keyBy(_number).partitionBy(parts, int)
+    return by_file.mapPartitionsWithIndex(partial(files.decide, parts)).collect()
 
 
-def bucket_of(column: str) -> Column:
-    """``tables.bucket`` of a column of proposal keys."""
-    return sf.crc32(sf.encode(column, "UTF-8")) % BUCKETS
-
-
-def verdict_tables(found: pa.Table) -> Iterator[tuple[Table, pa.Table]]:
-    """The verdicts among rows of ``DECIDED`` as the three tables they hold."""
-    verdicts = found.filter(pc.is_valid(found.column("proposal")))
-    yield OUTCOMES, verdicts.select(OUTCOMES.schema.names).cast(OUTCOMES.schema)
-    for table, column in ((ROUNDS, "_rounds"), (VOTES, "_votes")):
-        lists = verdicts.column(column).combine_chunks()
-        rows = pa.Table.from_batches([pa.RecordBatch.from_struct_array(lists.flatten())])
-        yield table, rows.cast(table.schema)
-
-
-def written_files(found: pa.Table) -> list[Row]:
-    """The files among rows of ``DECIDED``: rows of ``FILES``."""
-    return [file for file in found.column("_file").to_pylist() if file is not None]
+def _number(text: Row) -> int:
+    return bucket(text["proposal_key"])
 
 
 @dataclass(frozen=True)
@@ -129,33 +105,34 @@ class Files:
         """The files that are written anew."""
         return frozenset(bucket(key) for key in self.stale)
 
-    def decide(self, batches: Batches) -> Batches:
-        """Called in a task with whole files, their rows sorted by proposal: rows of ``DECIDED``."""
-        rows = (row for batch in batches for row in to_rows(pa.Table.from_batches([batch])))
-        for number, mine in groupby(rows, key=itemgetter("_file")):
-            proposals = (list(found) for key, found in groupby(mine, key=itemgetter("proposal_key")) if key)
-            yield pa.RecordBatch.from_pylist(list(self._file(number, proposals)), schema=DECIDED)
+    def decide(self, parts: int, part: int, texts: Iterable[tuple[int, Row]]) -> Iterator[Decided]:
+        """Called in a task with what is to be read of the files that fall to it: one of ``parts``."""
+        found: dict[int, dict[ProposalKey, list[Row]]] = {}
+        for number, row in texts:
+            found.setdefault(number, {}).setdefault(ProposalKey(row["proposal_key"]), []).append(row)
+        for number in self.numbers:
+            if number % parts == part:
+                yield self._file(number, found.pop(number, {}))
 
-    def decide_kept(self, number: int) -> Batches:
-        """As :func:`decide`, of a file of which nothing is read anew."""
-        yield pa.RecordBatch.from_pylist(list(self._file(number, iter(()))), schema=DECIDED)
-
-    def _file(self, number: int, proposals: Iterator[list[Row]]) -> Iterator[Row]:
+    def _file(self, number: int, stale: dict[ProposalKey, list[Row]]) -> Decided:
         before = self.before.get(number)
-        anew = []
-        for rows in proposals:
-            proposal, readings, table = _read(rows, before, self.profile)
+        anew, rows = [], dict[str, list[Row]]({table.name: [] for table in VERDICTS})
+        for key in sorted(stale):
+            proposal, readings, table = _read(stale.pop(key), before, self.profile)
             anew.append(table)
-            yield self._verdict(proposal, readings)
+            self._decide(proposal, readings, rows)
         renewed = number in self.renewed
         schema = READINGS.schema if renewed else _WITHOUT_TEXT
         kept = _kept(before, self.stale, schema) if before is not None else schema.empty_table()
-        if renewed:
-            yield {"_file": _write(number, pa.concat_tables([kept, *anew]), self.staging)}
         for proposal, readings in _readings(kept, self.profile):
-            yield self._verdict(proposal, readings)
+            self._decide(proposal, readings, rows)
+        file = _write(number, pa.concat_tables([kept, *anew]), self.staging) if renewed else None
+        return Decided(file, rows)
 
-    def _verdict(self, proposal: ProposalId, readings: Sequence[Reading]) -> Row:
+    def _decide(
+        self, proposal: ProposalId, readings: Sequence[Reading], rows: Mapping[str, list[Row]]
+    ) -> None:
+        """Add what is decided to ``rows``, by their table."""
         tally = take_tally(
             proposal,
             readings,
@@ -164,7 +141,9 @@ class Files:
             as_of=self.as_of,
             background=self.background,
         )
-        return outcome_row(tally) | {"_rounds": round_rows(tally), "_votes": vote_rows(tally)}
+        rows[OUTCOMES.name].append(outcome_row(tally))
+        rows[ROUNDS.name].extend(round_rows(tally))
+        rows[VOTES.name].extend(vote_rows(tally))
 
 
 def _kept(path: str, stale: frozenset[ProposalKey], schema: pa.Schema) -> pa.Table:
@@ -174,11 +153,10 @@ def _kept(path: str, stale: frozenset[ProposalKey], schema: pa.Schema) -> pa.Tab
     return rows.filter(pc.invert(gone))
 
 
-def _write(number: int, rows: pa.Table, staging: str) -> Row:
+def _write(number: int, rows: pa.Table, staging: str) -> TableFile:
     path = f"{READINGS.name}/{bucket_file(number)}"
     order = [(column, "ascending") for column in READINGS.key]
-    count, digest = write_parquet(rows.sort_by(order), place(staging) / path)
-    return {"path": path, "rows": count, "sha256": digest}
+    return TableFile(path, *write_parquet(rows.sort_by(order), place(staging) / path))
 
 
 def _readings(rows: pa.Table, profile: Profile) -> Iterator[tuple[ProposalId, list[Reading]]]:
@@ -197,7 +175,7 @@ _AS_THEY_COME = ("archive", "offset", "length", "archive_sha256", "copies", *_OF
 def _read(
     rows: Sequence[Row], before: str | None, profile: Profile
 ) -> tuple[ProposalId, Sequence[Reading], pa.Table]:
-    """A proposal as a whole, out of rows of ``TEXTS``, and its rows of ``readings``.
+    """A proposal as a whole, out of its texts, and its rows of ``readings``.
 
     What was not read now is taken from the store's file ``before``: its archive may be gone.
     """

@@ -31,12 +31,3 @@ HEADERS = pa.schema(
     [field for field in MESSAGES.schema if field.name not in BY_PROFILE] + [pa.field("reject", pa.string())]
 )
 """A row of ``spark.read.format("mbox")``: a message's place and header, or a reject's place and reason."""
-
-FILES = pa.schema(
-    [
-        pa.field("path", pa.string()),
-        pa.field("rows", pa.int64()),
-        pa.field("sha256", pa.string()),
-    ]
-)
-"""What a writing task reports: one row a file, as ``kipvote.store.TableFile``."""

@@ -6,43 +6,29 @@ pattern, and reads no object store without libraries of Hadoop's that must be in
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import TypeVar
+from collections.abc import Sequence
 
 import pyarrow as pa
+from pyspark import SparkContext
 from pyspark.sql import DataFrame, SparkSession
 
-from kipvote.spark.schemas import spark_schema
+from kipvote.spark.schemas import Batches, spark_schema
 from kipvote.store import read_file
 
-_Piece = TypeVar("_Piece")
 
-
-def tasks(spark: SparkSession) -> int:
+def tasks(context: SparkContext) -> int:
     """Into how many tasks to part work of unlike pieces, so that no core waits long for another."""
-    return 4 * spark.sparkContext.defaultParallelism
+    return 4 * context.defaultParallelism
 
 
 def stored(spark: SparkSession, files: Sequence[str], schema: pa.Schema) -> DataFrame:
-    """The rows of some files of a table, with the columns of ``schema``."""
-    return each(spark, files, lambda path: iter(read_file(path, schema).to_batches()), schema)
+    """The rows of some files of a table, with the columns of ``schema``, a task to each file."""
 
-
-def each(
-    spark: SparkSession,
-    pieces: Sequence[_Piece],
-    read: Callable[[_Piece], Iterator[pa.RecordBatch]],
-    schema: pa.Schema,
-) -> DataFrame:
-    """What ``read`` gives of each of some pieces of work: rows of ``schema``, a task each.
-
-    The pieces go along with the function. As rows they would have to be parted, a step more for Spark.
-    """
-
-    def read_all(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+    # The names go along with the function. As rows they would have to be parted, a step more for Spark.
+    def read(batches: Batches) -> Batches:
         for batch in batches:
             for number in batch.column("id").to_pylist():
-                yield from read(pieces[number])
+                yield from read_file(files[number], schema).to_batches()
 
-    count = len(pieces)
-    return spark.range(count, numPartitions=max(1, count)).mapInArrow(read_all, spark_schema(schema))
+    count = len(files)
+    return spark.range(count, numPartitions=max(1, count)).mapInArrow(read, spark_schema(schema))

@@ -2,7 +2,7 @@
 
 The rows are those of ``spark.read.format("mbox")``, with the proposals their subjects name, but they do not
 come by it: from one Python process to the next they would pass through the JVM twice before they are written,
-and that takes longer than all that is done with them.
+and that takes longer than all that is done with them. Nor is it a query: Spark need not plan one.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from itertools import islice
 from typing import Any
 
 import pyarrow as pa
-from pyspark.sql import DataFrame, SparkSession
+from pyspark.sql import SparkSession
 
 from kipvote.archives import Archive, open_archive
 from kipvote.mbox import RawHeader, Reject, read_at, read_headers
@@ -24,8 +24,7 @@ from kipvote.rows import HEADER_COLUMNS, header_values
 from kipvote.rules import Profile
 from kipvote.spark.ranges import Ranges, plan
 from kipvote.spark.schemas import BY_PROFILE, HEADERS, Batches
-from kipvote.spark.stored import each
-from kipvote.spark.writing import WRITTEN, write_archives
+from kipvote.spark.writing import Written, write_archives
 from kipvote.subjects import ProposalKey, proposal_key
 from kipvote.tables import MESSAGES
 from kipvote.threads import NO_TOPIC, Topic, topic_of
@@ -47,13 +46,14 @@ _Values = tuple[Any, ...]
 """The columns of ``KEYED`` of one row, in their order."""
 
 
-def sweep(spark: SparkSession, archives: Sequence[str], profile: Profile, staging: str) -> DataFrame:
-    """Read archives and write their rows into the folder ``staging``: rows of ``WRITTEN``, one a file."""
+def sweep(spark: SparkSession, archives: Sequence[str], profile: Profile, staging: str) -> list[Written]:
+    """Read archives and write their rows into the folder ``staging``, below the names of their tables."""
 
-    def write(task: Ranges) -> Batches:
+    def write(task: Ranges) -> Iterator[Written]:
         return write_archives(_batches(task, profile), staging)
 
-    return each(spark, plan(archives), write, WRITTEN)
+    work = plan(archives)
+    return spark.sparkContext.parallelize(work, len(work)).flatMap(write).collect()
 
 
 def _batches(task: Ranges, profile: Profile) -> Batches:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import ExitStack
 from functools import partial
-from itertools import groupby, islice
+from itertools import groupby
 from operator import itemgetter
 
 import pyarrow as pa
-from pyspark.sql import DataFrame
+from pyspark import RDD
 
 from kipvote.archives import open_archive
 from kipvote.errors import ArchiveError
@@ -18,42 +18,25 @@ from kipvote.messages import MessageId, Standing, Trust, header_block, message_i
 from kipvote.mime import decode_text
 from kipvote.readings import words_digest
 from kipvote.rows import trust_row
-from kipvote.spark.members import PLACES
-from kipvote.spark.schemas import Batches, spark_schema
-from kipvote.tables import TEXT, TRUST, Row
-
-_TEXT_BATCH = 256
-"""Rows of one Arrow batch of texts, which may be large."""
+from kipvote.tables import Row, to_rows
 
 
-TEXTS = pa.schema(
-    [
-        *PLACES,
-        *TEXT,
-        pa.field("trust", TRUST),
-        pa.field("words", pa.string()),
-        pa.field("read", pa.bool_()),
-    ]
-)
-"""With what stands at its place, where that was ``read`` now: the text of a member, the words of a copy."""
+def texts(places: RDD[pa.Table], changed: Collection[str]) -> RDD[Row]:
+    """``places`` (rows of ``PLACES``) with what stands there, as far as their archives ``changed``.
 
-
-def texts(places: DataFrame, changed: Collection[str]) -> DataFrame:
-    """What stands at ``places``, as far as their archives ``changed``: rows of ``TEXTS``.
-
-    Whole messages are parsed here, and where an archive did not change but the store lacks a text.
+    Of a member that is the columns ``TEXT`` and ``trust``, of a copy its ``words``; ``read`` says whether it
+    was looked up now. Whole messages are parsed here, and where an archive did not change but the store
+    lacks a text.
     """
     names = frozenset(changed)
-    return places.mapInArrow(lambda batches: _read_texts(batches, names), spark_schema(TEXTS))
+    return places.mapPartitions(lambda tables: _read_texts(tables, names))
 
 
-def _read_texts(batches: Batches, changed: frozenset[str]) -> Batches:
+def _read_texts(tables: Iterable[pa.Table], changed: frozenset[str]) -> Iterator[Row]:
     """Called in a task with rows in the order of their places: each archive is opened once."""
-    rows = (row for batch in batches for row in batch.to_pylist())
+    rows = (row for table in tables for row in to_rows(table))
     for archive, found in groupby(rows, key=itemgetter("archive")):
-        read = partial(texts_of, archive) if archive in changed else _unread
-        for some in _batched(read(found), _TEXT_BATCH):
-            yield pa.RecordBatch.from_pylist(some, schema=TEXTS)
+        yield from (partial(texts_of, archive) if archive in changed else _unread)(found)
 
 
 _UNREAD: Row = {"text": None, "text_faults": [], "text_truncated": False, "words": None, "read": False} | {
@@ -96,8 +79,3 @@ def _told(row: Row, found: RawMessage) -> Row:
 
 def _id_of(block: bytes, envelope: bytes) -> MessageId:
     return message_id_of(block) or parse_header(block, envelope=envelope).message_id
-
-
-def _batched(rows: Iterator[Row], size: int) -> Iterator[list[Row]]:
-    while batch := list(islice(rows, size)):
-        yield batch

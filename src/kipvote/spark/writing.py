@@ -1,13 +1,15 @@
 """Writing: the files of ``messages`` and ``rejects``, written by the task that reads their archive.
 
-Each is written whole, aside, and renamed, and reported in one row. A task that is run again writes the same
-bytes under the same names.
+Each is written whole, aside, and renamed. A task that is run again writes the same bytes under the same
+names.
 """
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from datetime import datetime
 from itertools import groupby
 from operator import itemgetter
 
@@ -16,23 +18,22 @@ import pyarrow.compute as pc
 
 from kipvote.filesystems import place
 from kipvote.spark.ranges import CHUNK
-from kipvote.spark.schemas import FILES, Batches
-from kipvote.store import write_parquet
-from kipvote.tables import MESSAGES, REJECTS, Row, Table
+from kipvote.spark.schemas import Batches
+from kipvote.store import TableFile, write_parquet
+from kipvote.tables import MESSAGES, REJECTS, Table, values
 
-WRITTEN = pa.schema(
-    [
-        *FILES,
-        pa.field("archive", pa.string()),
-        pa.field("table", pa.string()),
-        pa.field("bytes", pa.int64()),
-        pa.field("first", pa.timestamp("us", tz="UTC")),
-        pa.field("last", pa.timestamp("us", tz="UTC")),
-        pa.field("months", pa.list_(pa.string())),
-        pa.field("reason", pa.string()),
-    ]
-)
-"""What :func:`write_archives` reports: a file, what it accounts for, and the reason of its first reject."""
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A file that was written of an archive, and what it accounts for; the ``reason`` of its first reject."""
+
+    archive: str
+    file: TableFile
+    bytes: int
+    months: tuple[str, ...] = ()
+    first: datetime | None = None
+    last: datetime | None = None
+    reason: str | None = None
 
 
 def archive_key(archive: str) -> str:
@@ -40,7 +41,7 @@ def archive_key(archive: str) -> str:
     return hashlib.sha256(archive.encode()).hexdigest()[:16]
 
 
-def write_archives(batches: Batches, staging: str) -> Batches:
+def write_archives(batches: Batches, staging: str) -> Iterator[Written]:
     """Write the rows of archives (in the order of their bytes) as files of ``messages`` and ``rejects``."""
     for (archive, chunk), rows in _chunks(batches):
         name = f"{archive_key(archive)}/part-{chunk:05d}.parquet"
@@ -48,25 +49,20 @@ def write_archives(batches: Batches, staging: str) -> Batches:
         found = rows.filter(pc.invert(rejected)).select(MESSAGES.schema.names).cast(MESSAGES.schema)
         rejects = rows.filter(rejected).rename_columns({"reject": "reason"})
         parts = [(MESSAGES, found), (REJECTS, rejects.select(REJECTS.schema.names).cast(REJECTS.schema))]
-        reports = [_written(staging, table, name, part) for table, part in parts if part.num_rows]
-        reported = [report | {"archive": archive} for report in reports]
-        yield pa.RecordBatch.from_pylist(reported, schema=WRITTEN)
+        yield from (_written(archive, staging, table, name, part) for table, part in parts if part.num_rows)
 
 
-def _written(staging: str, table: Table, name: str, rows: pa.Table) -> Row:
+def _written(archive: str, staging: str, table: Table, name: str, rows: pa.Table) -> Written:
     path = f"{table.name}/{name}"
-    count, digest = write_parquet(rows, place(staging) / path)
-    report: Row = {"path": path, "rows": count, "sha256": digest, "table": table.name}
-    report["bytes"] = pc.sum(rows.column("length")).as_py()
+    file = TableFile(path, *write_parquet(rows, place(staging) / path))
+    length = pc.sum(rows.column("length")).as_py()
     if table is REJECTS:
-        return report | {"months": [], "reason": rows.column("reason")[0].as_py()}
-    return report | _dates(rows.column("date"))
-
-
-def _dates(dates: pa.ChunkedArray) -> Row:
-    span = pc.min_max(dates).as_py()
-    months = pc.unique(pc.strftime(dates.drop_null(), format="%Y-%m")).to_pylist()
-    return {"first": span["min"], "last": span["max"], "months": sorted(months)}
+        return Written(archive, file, length, reason=rows.column("reason")[0].as_py())
+    months = pc.unique(pc.strftime(rows.column("date").drop_null(), format="%Y-%m")).to_pylist()
+    dates = [date for date in values(rows, "date") if date is not None]
+    return Written(
+        archive, file, length, tuple(sorted(months)), min(dates, default=None), max(dates, default=None)
+    )
 
 
 def _chunks(batches: Iterable[pa.RecordBatch]) -> Iterator[tuple[tuple[str, int], pa.Table]]:

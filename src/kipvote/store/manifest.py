@@ -24,6 +24,11 @@ class TableFile:
     rows: int
     sha256: str
 
+    @property
+    def table(self) -> str:
+        """The name of its table."""
+        return self.path.partition("/")[0]
+
 
 @dataclass(frozen=True, slots=True)
 class RosterSource:
@@ -100,4 +105,4 @@ class Manifest:
 
     def of(self, table: Table) -> tuple[TableFile, ...]:
         """The files of one table, in the order of their rows."""
-        return tuple(sorted(f for f in self.files if f.path.startswith(f"{table.name}/")))
+        return tuple(sorted(f for f in self.files if f.table == table.name))
