@@ -10,7 +10,7 @@ from functools import cached_property
 from hashlib import sha256
 
 from kipvote.announcements import Announcement, read_announcement, read_cancellation
-from kipvote.bodies import Body, own_words
+from kipvote.bodies import Body, lines_of, own_words
 from kipvote.hearsay import Hearsay, hearsay
 from kipvote.messages import Header, MessageId, Sender, Standing, Trust, header_block, parse_header, trust_of
 from kipvote.mime import Text, decode_text
@@ -132,7 +132,10 @@ def told_proposal(message: Message, profile: Profile) -> ProposalId | None:
     """The one proposal that the own words of a result name whose subject names none; None for any other."""
     if message.text is None or not nameless_result(message.header, profile):
         return None
-    named = mentioned_in("\n".join(own_words(message.text.text).lines), profile)
+    text = message.text.text
+    if not mentioned_in("\n".join(lines_of(text)), profile):
+        return None  # as nearly all: the sender's own words need not be told from the rest
+    named = mentioned_in("\n".join(own_words(text).lines), profile)
     return next(iter(named)) if len(named) == 1 else None
 
 

@@ -7,10 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kipvote.bodies import own_words
 from kipvote.messages import Header, MessageId
 from kipvote.readings import told_proposal
 from kipvote.rules import Profile, parse_profile
-from kipvote.subjects import ProposalId
+from kipvote.subjects import ProposalId, mentioned_in
 from kipvote.threads import ancestors, assign, node_of, unique
 from tests.core.test_rules import MINIMAL
 from tests.mails import mail, message_id
@@ -152,6 +153,7 @@ WORDS = [
     ("twice the same", "[RESULT] The vote", "KIP-9 has passed.\n\nI will close kip 9 on the wiki.", "KIP-9"),
     ("two ids", "[RESULT] The vote", "KIP-9 has passed. KIP-10 has not.", None),
     ("only quoted", "[RESULT] The vote", "It has passed.\n\n> Let us vote on KIP-9.", None),
+    ("invisibly broken", "[RESULT] The vote", "KIP-\u200b9 has passed.", "KIP-9"),
     ("a subject that names one", "[RESULT] KIP-8", "KIP-9 has passed.", None),
     ("no result", "The vote", "KIP-9 has passed.", None),
 ]
@@ -164,6 +166,28 @@ def test_what_a_result_names_in_its_own_words(
     subject: str, text: str, expected: str | None, kafka: Profile
 ) -> None:
     assert told_proposal(mail("Ada Quill", 1, text, subject=subject, to=None), kafka) == expected
+
+
+_LINES = [
+    "KIP-9 has passed.",
+    "KIP-\u200b10",
+    "> KIP-9",
+    "On Monday Ada wrote:",
+    "-- ",
+    "",
+    "kip 9",
+    "KIP-",
+    "9",
+]
+
+
+@given(lines=st.lists(st.sampled_from(_LINES), max_size=8))
+def test_what_a_result_names_is_in_its_own_words(lines: list[str], kafka: Profile) -> None:
+    """Looking for a name before own words are told from the rest changes nothing."""
+    text = "\n".join(lines)
+    named = mentioned_in("\n".join(own_words(text).lines), kafka)
+    expected = next(iter(named)) if len(named) == 1 else None
+    assert told_proposal(mail("Ada Quill", 1, text, subject="[RESULT] The vote", to=None), kafka) == expected
 
 
 @pytest.mark.parametrize(

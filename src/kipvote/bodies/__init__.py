@@ -3,11 +3,13 @@
 from kipvote.bodies.body import (
     MOST_CHARACTERS,
     Body,
+    lines_of,
     own_words,
 )
 
 __all__ = [
     "MOST_CHARACTERS",
     "Body",
+    "lines_of",
     "own_words",
 ]

@@ -63,6 +63,11 @@ class _Remainder(EmailMessage):  # type: ignore[misc]
     MULTI_QUOTE_HDR_REGEX_MULTILINE = _NEVER
 
 
+def lines_of(text: str) -> list[str]:
+    """The lines out of which :func:`own_words` chooses."""
+    return _lines(_capped(text)[0])
+
+
 def own_words(text: str, *, earlier: Sequence[str] = ()) -> Body:
     r"""Take quotations, attributions, footers, signatures and PGP armour off ``text``.
 

@@ -3,7 +3,8 @@
 Spark's own daemon leaves the imports to each worker, most of a second of processor time every time, because a
 package might start threads that are gone after the fork. Of ours, only numpy's linear algebra and the
 allocator in pyarrow do: the former is told not to, the latter expects forks. What is imported is frozen:
-a worker collects garbage after every task, and would go through all of it each time.
+a worker collects garbage after every task, and would go through all of it each time. In between it hardly
+needs to: mail is read into values that do not refer to each other in circles.
 """
 
 from __future__ import annotations
@@ -33,6 +34,10 @@ import kipvote.spark.ingest  # noqa: E402
 
 PRELOADED = (pyspark.worker, kipvote.spark.ingest)
 
+_SELDOM = 100_000
+"""How many values more than are dropped are made until garbage is collected: 700 costs a twentieth of all."""
+
 if __name__ == "__main__":
     gc.freeze()
+    gc.set_threshold(_SELDOM)
     manager()
