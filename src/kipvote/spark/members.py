@@ -10,6 +10,7 @@ import pickle
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
+import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 from pyspark import RDD
@@ -160,10 +161,11 @@ class Few:
 
     def places(self, proposals: Collection[ProposalKey]) -> RDD[pa.Table]:
         wanted = pc.is_in(self._members["proposal_key"], value_set=pa.array(sorted(proposals), pa.string()))
-        rows = few_places(self._members.filter(wanted)).combine_chunks()
-        size = max(-(-rows.num_rows // tasks(self._spark.sparkContext)), _FEWEST)
-        parts = [rows.slice(at, size) for at in range(0, max(rows.num_rows, 1), size)]
-        return self._spark.sparkContext.parallelize(parts, len(parts))
+        rows = few_places(self._members.filter(wanted))
+        count = min(tasks(self._spark.sparkContext), rows.num_rows // _FEWEST + 1)
+        # Taken and not sliced: a slice is sent with all that it was cut out of.
+        parts = [rows.take(numbers) for numbers in np.array_split(np.arange(rows.num_rows), count)]
+        return self._spark.sparkContext.parallelize(parts, count)
 
     def people(self) -> pa.Table:
         if self._roster is None:
