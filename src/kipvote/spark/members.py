@@ -24,8 +24,7 @@ from kipvote.spark import people, threads
 from kipvote.spark.headers import PLACE, Headers
 from kipvote.spark.ranges import CHUNK
 from kipvote.spark.schemas import Batches, spark_schema
-from kipvote.spark.stored import stored, tasks
-from kipvote.store import read_file
+from kipvote.spark.stored import read_files, stored, tasks
 from kipvote.subjects import ProposalKey, proposal_key
 from kipvote.tables import ACTIVITY, ALIASES, MESSAGES, READINGS, Row, values
 from kipvote.threads import assign
@@ -145,7 +144,7 @@ class Few:
         self, spark: SparkSession, paths: Sequence[str], sums: Mapping[str, str], roster: Roster | None
     ) -> None:
         self._spark, self._roster = spark, roster
-        headers = Headers.of(read_file(path, MESSAGES.schema) for path in paths)
+        headers = Headers.of(read_files(paths, MESSAGES.schema))
         self._messages = headers.all
         self._members = few_members(headers, sums)
 
@@ -177,7 +176,7 @@ class Few:
 
 
 def _read(paths: Sequence[str], schema: pa.Schema) -> pa.Table:
-    tables = [read_file(path, schema) for path in paths]
+    tables = list(read_files(paths, schema))
     return pa.concat_tables(tables) if tables else pa.Table.from_batches([], schema=schema)
 
 

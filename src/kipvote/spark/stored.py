@@ -6,7 +6,9 @@ pattern, and reads no object store without libraries of Hadoop's that must be in
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 
 import pyarrow as pa
 from pyspark import SparkContext
@@ -15,10 +17,25 @@ from pyspark.sql import DataFrame, SparkSession
 from kipvote.spark.schemas import Batches, spark_schema
 from kipvote.store import read_file
 
+_AHEAD = 3
+"""Files that are read while another is being worked on."""
+
 
 def tasks(context: SparkContext) -> int:
     """Into how many tasks to part work of unlike pieces, so that no core waits long for another."""
     return 4 * context.defaultParallelism
+
+
+def read_files(paths: Sequence[str], schema: pa.Schema) -> Iterator[pa.Table]:
+    """The columns of ``schema`` of each of some table files, read by the driver."""
+    waiting: deque[Future[pa.Table]] = deque()
+    with ThreadPoolExecutor(_AHEAD) as pool:
+        for path in paths:
+            waiting.append(pool.submit(read_file, path, schema))
+            if len(waiting) > _AHEAD:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
 
 
 def stored(spark: SparkSession, files: Sequence[str], schema: pa.Schema) -> DataFrame:
