@@ -30,11 +30,22 @@ def hypothetical(s: Setting) -> Stance | None:
     )
     if would(words) and s.next == "from" and has(words, frozenset({"that", "this", "it", "that'd"})):
         return refused("hypothetical") if conditional(s) else unclear("tentative")
+    open_ = planned or conditional(s) or "unless" in s.tail_words
+    if s.negative and _would_be(words) and not open_:
+        return unclear("tentative")  # a -1 said politely is not to be lost
     if planned or would(words) or (has(words, vocab.HYPOTHETICAL) and conditional_tail(s)):
         return refused("hypothetical")
     if has(words, _PROMISING) and (conditional_tail(s) or "unless" in s.tail_words):
         return unclear("condition-attached") if s.negative else refused("hypothetical")
     return refused("hypothetical") if _promised_on_condition(s) else None
+
+
+def _would_be(words: Sequence[str]) -> bool:
+    """I'd be a; I would be strongly."""
+    said = list(words)
+    while said and (said[-1] in vocab.ARTICLES | vocab.STRENGTH or vocab.is_adverb(said[-1])):
+        said.pop()
+    return said[-2:] == ["i'd", "be"] or said[-3:] == ["i", "would", "be"]
 
 
 def beforehand(s: Setting) -> Stance | None:

@@ -16,6 +16,7 @@ from kipvote.votes.clauses import spelled
 _VALUE = re.compile(r"[+\-] ?[01](?![^\Ws])|\+10|(?<!\w)0(?!\w)|[\U0001F44D\U0001F44E]")
 _WORD = re.compile(r"\w+")
 _TAKING_BACK = vocab.WITHDRAWING | {"take", "taking"}
+_NO_LONGER = frozenset({"longer"})
 
 
 def may_vote(lines: Sequence[str]) -> bool:
@@ -29,7 +30,7 @@ def may_vote(lines: Sequence[str]) -> bool:
 
 def may_take_back(lines: Sequence[str]) -> bool:
     """Whether anything in own words could take a vote back."""
-    return "my" in words_in(lines) and has_word(lines, _TAKING_BACK)
+    return ("my" in words_in(lines) and has_word(lines, _TAKING_BACK)) or has_word(lines, _NO_LONGER)
 
 
 def has_word(lines: Sequence[str], words: Set[str]) -> bool:

@@ -259,9 +259,9 @@ ASIDES = words(
     "concerns preference preferences feelings doubts issues time idea view add"
 )
 WITHDRAWING = words(
-    "withdraw withdrawing withdrawn retract retracting retracted revoke revoking revoked rescind "
-    "rescinding cancel cancelling canceling disregard ignore drop dropping remove removing recant "
-    "scratch"
+    "withdraw withdrawing withdrawn withdrew retract retracting retracted revoke revoking revoked rescind "
+    "rescinding cancel cancelling canceling disregard ignore drop dropping dropped remove removing removed "
+    "lift lifting lifted recant scratch"
 )
 CONTRACTED = words(
     "it's that's let's here's there's what's he's she's who's how's where's today's everyone's kip's "

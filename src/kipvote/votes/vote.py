@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from kipvote.votes import vocabulary as vocab
 from kipvote.votes.clauses import CLAIMS, Marker, Sentence, Token, TokenKind, sentences, tokens_of
 from kipvote.votes.rulebook import RULES, Standing
 from kipvote.votes.signs import may_take_back, may_vote
 from kipvote.votes.stances import stance
-from kipvote.votes.surroundings import praises_words, setting_of
+from kipvote.votes.surroundings import praises_words
 from kipvote.votes.templates import own_lines
+from kipvote.votes.withdrawals import is_taken_back, may_be_taken_back, said_on, takes_back
 from kipvote.votes.zeros import with_zeros
 
 __all__ = ["RULES", "Claim", "Refusal", "Vote", "VoteReading", "read_votes"]
@@ -117,41 +117,11 @@ def _read(index: int, sentence: Sentence) -> Iterator[_Found]:
         if token.kind in _CANDIDATES or (token.kind is TokenKind.CODE and token.text[-2:] in ("+1", "-1")):
             taken = stance(sentence, at)
             rule, standing = taken.rule, taken.standing
-            owned = standing is not Standing.REFUSED and setting_of(sentence, at).last in _OWNED
-            if owned and _takes_back(sentence):
+            if standing is not Standing.REFUSED and is_taken_back(sentence, at):
                 rule, standing = "withdrawn", Standing.REFUSED
+            elif standing is Standing.CAST and may_be_taken_back(sentence, at):
+                rule, standing = "tentative", Standing.UNCLEAR
             yield _Found(index, at, token, standing, rule)
-
-
-_OWNED = frozenset(
-    {"my", "earlier", "previous", "prior", "original", "initial", "old", "former", "the", "own", "first"}
-)
-_FIRST_PERSON = frozenset({"i", "i'm", "i'll", "hereby", "am", "my", "please"})
-
-
-def _takes_back(sentence: Sentence) -> bool:
-    """Whether the writer takes an earlier vote of their own back, without a condition, in this sentence."""
-    words = sentence.words()[:40]
-    verb = _withdrawing_verb(words)
-    if verb < 0 or sentence.end == "?":
-        return False
-    led = words[:verb]
-    doubt = vocab.HYPOTHETICAL | vocab.NEGATIONS | {"can", "happy", "you", "did", "will", "going"}
-    doubtful = any(word in doubt for word in led) or any(
-        word in vocab.CONDITIONS for word in words[: verb + 12]
-    )
-    owned = "my" in words[verb : verb + 4] or "my" in led
-    voted = any(word in ("vote", "veto", "+1", "-1", "+0", "-0", "0", "votes") for word in words[verb:] + led)
-    own_act = not led or any(word in _FIRST_PERSON for word in led) or led[-1] in vocab.RESETS
-    return owned and voted and own_act and not doubtful
-
-
-def _withdrawing_verb(words: Sequence[str]) -> int:
-    """Where "withdraw", "take back" or the like stands in ``words``; -1 where it does not."""
-    for i, word in enumerate(words):
-        if word in vocab.WITHDRAWING or (word in ("take", "taking") and "back" in words[i + 1 : i + 5]):
-            return i
-    return -1
 
 
 def _withdrawal(told: Sequence[Sentence], found: Sequence[_Found]) -> int | None:
@@ -159,19 +129,14 @@ def _withdrawal(told: Sequence[Sentence], found: Sequence[_Found]) -> int | None
 
     A vote cast in the same message outlives the withdrawal of another value, before or after it.
     """
-    last = next((i for i in reversed(range(len(told))) if _takes_back(told[i])), None)
+    last = next((i for i in reversed(range(len(told))) if takes_back(told[i])), None)
     if last is None:
         return None
     back = {one.token.text for one in found if one.sentence == last and one.rule == "withdrawn"}
     cast = [one for one in found if one.standing is Standing.CAST]
     if any(one.sentence >= last or (back and one.token.text not in back) for one in cast):
         return None
-    spoken = [
-        token
-        for token in told[last].tokens
-        if token.text in vocab.WITHDRAWING or token.text in ("take", "taking")
-    ]
-    return spoken[0].line
+    return said_on(told[last])
 
 
 def _settled(told: Sequence[Sentence], found: Sequence[_Found]) -> list[_Found]:

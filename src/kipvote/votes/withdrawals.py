@@ -1,0 +1,91 @@
+"""Withdrawals: whether a sentence takes back an earlier vote of its writer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from kipvote.votes import vocabulary as vocab
+from kipvote.votes.clauses import Sentence
+
+_REACH = 40  # words
+_VALUES = frozenset({"+1", "-1", "+0", "-0", "0"})
+_VOTED = _VALUES | {"vote", "votes", "veto"}
+_OWNED = vocab.words("my earlier previous prior original initial old former the own first")
+_FIRST_PERSON = vocab.words("i i'm i'll hereby am my please")
+_DOUBT = vocab.HYPOTHETICAL | vocab.NEGATIONS | {"can", "happy", "you", "did", "will", "going"}
+_LIKING = frozenset({"like", "love"})
+_STANDING = vocab.words("stand stands hold holds apply applies count counts valid")
+
+
+def takes_back(sentence: Sentence) -> bool:
+    """Whether the writer takes an earlier vote of their own back, without a condition."""
+    words = sentence.words()[:_REACH]
+    return sentence.end != "?" and (_gives_up(words) or _withdraws(words))
+
+
+def may_be_taken_back(sentence: Sentence, at: int) -> bool:
+    """Whether the value at ``at`` is one of the writer's that the sentence speaks of taking back."""
+    words = sentence.words(0, at)[-_REACH:]
+    return words[-1:] == ["my"] and _withdrawing_verb(words) >= 0
+
+
+def is_taken_back(sentence: Sentence, at: int) -> bool:
+    """Whether the value at ``at`` is one that the sentence takes back."""
+    words = sentence.words(0, at)[-_REACH:]
+    owned = bool(words) and words[-1] in _OWNED
+    return takes_back(sentence) and (owned or _gives_up(sentence.words()[:_REACH]))
+
+
+def said_on(sentence: Sentence) -> int:
+    """The line on which the word stands that takes a vote back, of a sentence that does."""
+    spoken = (*vocab.WITHDRAWING, "take", "taking", "longer")
+    return next(token.line for token in sentence.tokens if token.text in spoken)
+
+
+def _withdraws(words: Sequence[str]) -> bool:
+    """I withdraw my -1; consider my vote withdrawn; I'd like to take my +1 back."""
+    verb = _withdrawing_verb(words)
+    if verb < 0:
+        return False
+    led = _without_wish(words[:verb])
+    doubtful = not _DOUBT.isdisjoint(led) or not vocab.CONDITIONS.isdisjoint(words[: verb + 12])
+    own_act = not led or not _FIRST_PERSON.isdisjoint(led) or led[-1] in vocab.RESETS
+    return own_act and not doubtful and _names_own_vote(words[: verb + 8], verb)
+
+
+def _withdrawing_verb(words: Sequence[str]) -> int:
+    """Where "withdraw", "take back" or the like stands in ``words``; -1 where it does not."""
+    for i, word in enumerate(words):
+        if word in vocab.WITHDRAWING or (word in ("take", "taking") and "back" in words[i + 1 : i + 5]):
+            return i
+    return -1
+
+
+def _names_own_vote(words: Sequence[str], verb: int) -> bool:
+    """Whether ``words`` say whose vote it is: my -1, before the verb or soon after it."""
+    owners = (i for i, word in enumerate(words[: verb + 4]) if word == "my")
+    return any(not _VOTED.isdisjoint(words[i + 1 : i + 4]) for i in owners)
+
+
+def _without_wish(led: Sequence[str]) -> Sequence[str]:
+    """I'd like to; I would love to: whoever says so of their own vote does it by saying so."""
+    if led[-1:] == ["to"] and not _LIKING.isdisjoint(led[-2:-1]):
+        if led[-3:-2] == ["i'd"]:
+            return [*led[:-3], "i"]
+        if led[-4:-2] == ["i", "would"]:
+            return led[:-3]
+    return led
+
+
+def _gives_up(words: Sequence[str]) -> bool:
+    """My -1 no longer stands; I am no longer -1; I no longer vote +1."""
+    at = next((i for i, pair in enumerate(pairwise(words)) if pair == ("no", "longer")), None)
+    if at is None:
+        return False
+    led = words[: at - 1] if words[at - 1 : at] in (["is"], ["am"]) else words[:at]
+    rest = [word for word in words[at + 2 : at + 8] if word not in vocab.ARTICLES]
+    if led[-2:-1] == ["my"] and led[-1] in _VOTED:
+        return not _STANDING.isdisjoint(rest[:1])
+    given = rest[1:2] if rest[:1] in (["vote"], ["voting"]) else rest[:1]
+    return led[-1:] in (["i"], ["i'm"]) and not _VALUES.isdisjoint(given)
