@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import dropwhile, pairwise
 
 from kipvote.subjects import ProposalId
 from kipvote.votes.clauses import Sentence
-from kipvote.votes.vocabulary import CONDITIONS, HYPOTHETICAL, INTERJECTIONS, QUESTION_WORDS, words
+from kipvote.votes.vocabulary import (
+    ARTICLES,
+    CONDITIONS,
+    GROUNDS,
+    HYPOTHETICAL,
+    INTERJECTIONS,
+    QUESTION_WORDS,
+    words,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +121,7 @@ def _settles(said: Sequence[str], i: int, outcome: str) -> bool:
     at = max((j for j, word in enumerate(led) if word in _PROPOSAL or _is_id(word)), default=-1)
     if at < 0 or set(said[: i + _SOON]) & _OTHER_TIMES or (outcome == "rejected" and "was" in led):
         return False
-    pointed = led[at - 1 : at] in (["the"], ["this"])
+    pointed = at == 0 or led[at - 1 : at] in (["the"], ["this"])
     named = _is_id(led[at]) or any(word.isdecimal() for word in led[at + 1 : at + 2])
     part = bool(_OF & set(led[max(0, at - 1 - pointed) : at]))
     between = {word for word in led[at + 1 :] if not word.isdecimal()}
@@ -213,8 +221,15 @@ _CANCELLING = words(
     "cancel cancels cancelling canceling cancelled canceled withdraw withdrawing withdrew abort aborting"
 )
 _CALL_OFF = words("call calling called")
-CALLING_OFF = _CANCELLING | _CANCELLED | _CALL_OFF
+_DROPPING = words(
+    "discard discarding discarded retract retracting retracted stopping stopped drop dropping dropped "
+    "abandon abandoning abandoned"
+)
+_DISREGARDING = words("disregard ignore")
+CALLING_OFF = _CANCELLING | _CANCELLED | _CALL_OFF | _DROPPING | _DISREGARDING | _CLOSING
 """Words one of which every sentence has that calls a vote off."""
+_ANEW = ("for now", "more discussion", "rework", "redesign", "restart", "start over", "drawing board")
+"""What is said of a vote that is closed without a result: there will be another, or none."""
 _FIRST_PERSON = words("i i'm i'll i've we we're we'll we've let hereby am going")
 _UNSURE = (
     HYPOTHETICAL
@@ -237,12 +252,32 @@ def calls_off(sentence: Sentence) -> int | None:
         off = word in _CALL_OFF and "off" in said[i + 1 : i + 5]
         if word in _CANCELLING or word in _CANCELLED or off:
             return tokens[i].line if _definite(said, i) else None
+        if _ends(said, i):
+            return tokens[i].line
     return None
+
+
+def _ends(said: Sequence[str], i: int) -> bool:
+    """Discarding this KIP; please disregard this vote; closing the vote for now: said of no other thing."""
+    led, word = _polite(said[:i]), said[i]
+    follows = list(dropwhile(ARTICLES.__contains__, said[i + 1 : i + 5]))
+    what = follows[:1] if set(follows[1:2]) <= GROUNDS | {"thread", "here", "now", "in"} else []
+    if word in _DISREGARDING:
+        return set(what) <= _VOTE and set(led) <= INTERJECTIONS | {"please"} and bool(what)
+    if word not in _DROPPING | _CLOSING or set(led) & _UNSURE or set(said[i + 1 : i + 25]) & _ONLY_THEN:
+        return False
+    own = bool(set(led) & _FIRST_PERSON) or (set(led) <= INTERJECTIONS and word.endswith("ing"))
+    if word in _CLOSING:
+        return own and bool(_VOTE & set(what)) and any(phrase in " ".join(said[i:]) for phrase in _ANEW)
+    return own and (bool((_VOTE | {"kip", "proposal"}) & set(what)) or any(map(_is_id, what)))
+
+
+_ONLY_THEN = words("if unless once when until")
 
 
 def _definite(said: Sequence[str], i: int) -> bool:
     led, follows = _polite(said[:i]), said[i + 1 : i + 8]
-    if set(led) & _UNSURE or set(said[i + 1 : i + 25]) & {"if", "unless", "once", "when", "until"}:
+    if set(led) & _UNSURE or set(said[i + 1 : i + 25]) & _ONLY_THEN:
         return False
     own = bool(set(led) & _FIRST_PERSON) or all(word in INTERJECTIONS for word in led)
     if own and _called_off(follows):
