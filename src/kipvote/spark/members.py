@@ -30,7 +30,7 @@ from kipvote.tables import ACTIVITY, ALIASES, MESSAGES, READINGS, Row, values
 from kipvote.threads import assign
 
 FEW = 3_000_000
-"""Messages whose headers the driver holds at once: some 3 GB (``docs/performance.md``)."""
+"""Messages whose headers the driver holds at once: some 2 GB (``docs/performance.md``)."""
 
 _FEWEST = 100
 """Messages whose texts are read by one task, at least: to start one takes as long."""
