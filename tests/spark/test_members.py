@@ -1,16 +1,22 @@
 """Members out of columns of headers, beside the core out of headers one by one."""
 
+import pickle
 from collections.abc import Sequence
+from pathlib import Path
 
 import pyarrow as pa
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kipvote.errors import StoreError
 from kipvote.messages import Header, MessageId
 from kipvote.rows import header_row
 from kipvote.rules import Profile
 from kipvote.spark.headers import Headers
-from kipvote.spark.members import few_members
+from kipvote.spark.members import few_members, parted
+from kipvote.spark.stored import read_files
+from kipvote.store import write_parquet
 from kipvote.subjects import ProposalId, proposal_key
 from kipvote.tables import MESSAGES, Row, to_rows, to_table
 from kipvote.threads import assign, inherits, nameless_result, node_of, own_proposals, title_key, unique
@@ -82,6 +88,28 @@ def test_columns_give_the_members_of_the_core(headers: list[Header], size: int, 
 def test_a_circle_of_answers_is_about_nothing(kafka: Profile) -> None:
     headers = [header("a", "Re: lunch", "b"), header("b", "Re: lunch", "a"), header("c", "Re: lunch", "b")]
     assert few_members(Headers.of(_parts(_rows(headers, kafka), 2)), {}).num_rows == 0
+
+
+@given(rows=st.integers(0, 300), count=st.integers(1, 9))
+def test_a_task_is_sent_its_own_rows_and_no_others(rows: int, count: int) -> None:
+    table = pa.table({"text": [f"{row:200}" for row in range(rows)]})
+    parts = parted(table, count)
+    assert pa.concat_tables(parts).equals(table)
+    assert len(parts) == count
+    sent = [len(pickle.dumps(part)) for part in parts]
+    assert max(sent) < 1500 + 220 * (rows // count + 1)
+
+
+def test_files_are_read_ahead_in_their_order(tmp_path: Path) -> None:
+    schema = pa.schema([("number", pa.int64())])
+    paths = [tmp_path / f"{number}.parquet" for number in range(9)]
+    for number, path in enumerate(paths):
+        write_parquet(pa.table({"number": [number]}, schema), path)
+    read = read_files([str(path) for path in paths], schema)
+    assert [table["number"][0].as_py() for table in read] == list(range(9))
+    paths[5].unlink()
+    with pytest.raises(StoreError, match="cannot be read"):
+        list(read_files([str(path) for path in paths], schema))
 
 
 def test_no_mail_has_no_members() -> None:

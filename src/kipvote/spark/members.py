@@ -102,6 +102,12 @@ def few_places(members: pa.Table) -> pa.Table:
     return found.sort_by([("archive", "ascending"), ("offset", "ascending")])
 
 
+def parted(rows: pa.Table, count: int) -> list[pa.Table]:
+    """Rows in ``count`` parts of about one size, in their order."""
+    # Taken and not sliced: a slice is sent with all that it was cut out of.
+    return [rows.take(numbers) for numbers in np.array_split(np.arange(rows.num_rows), count)]
+
+
 def places(members: DataFrame) -> DataFrame:
     """:func:`few_places` on DataFrames, in any order."""
     one = members.drop("copies").withColumn("copy", sf.lit(False))
@@ -161,10 +167,9 @@ class Few:
     def places(self, proposals: Collection[ProposalKey]) -> RDD[pa.Table]:
         wanted = pc.is_in(self._members["proposal_key"], value_set=pa.array(sorted(proposals), pa.string()))
         rows = few_places(self._members.filter(wanted))
-        count = min(tasks(self._spark.sparkContext), rows.num_rows // _FEWEST + 1)
-        # Taken and not sliced: a slice is sent with all that it was cut out of.
-        parts = [rows.take(numbers) for numbers in np.array_split(np.arange(rows.num_rows), count)]
-        return self._spark.sparkContext.parallelize(parts, count)
+        context = self._spark.sparkContext
+        parts = parted(rows, min(tasks(context), rows.num_rows // _FEWEST + 1))
+        return context.parallelize(parts, len(parts))
 
     def people(self) -> pa.Table:
         if self._roster is None:
