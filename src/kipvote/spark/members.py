@@ -6,7 +6,6 @@ DataFrames (``spark.threads``). Both give the same rows.
 
 from __future__ import annotations
 
-import pickle
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
@@ -249,14 +248,17 @@ class Many:
 def _tables(rows: DataFrame) -> RDD[pa.Table]:
     """The rows of each partition. Spark's own way to an RDD gives dates in the zone of the machine."""
 
-    def pickled(batches: Batches) -> Batches:
+    def packed(batches: Batches) -> Batches:
         for batch in batches:
-            yield pa.RecordBatch.from_pydict({"batch": [pickle.dumps(batch)]})
+            stream = pa.BufferOutputStream()
+            with pa.ipc.new_stream(stream, batch.schema) as writer:
+                writer.write_batch(batch)
+            yield pa.RecordBatch.from_pydict({"stream": [stream.getvalue().to_pybytes()]})
 
-    def unpickled(row: SparkRow) -> pa.Table:
-        return pa.Table.from_batches([pickle.loads(row["batch"])])
+    def unpacked(row: SparkRow) -> pa.Table:
+        return pa.ipc.open_stream(row["stream"]).read_all()
 
-    return rows.mapInArrow(pickled, "batch binary").rdd.map(unpickled)
+    return rows.mapInArrow(packed, "stream binary").rdd.map(unpacked)
 
 
 def _keys(found: DataFrame) -> frozenset[ProposalKey]:
