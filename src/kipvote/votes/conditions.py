@@ -30,8 +30,8 @@ def hypothetical(s: Setting) -> Stance | None:
     )
     if would(words) and s.next == "from" and has(words, frozenset({"that", "this", "it", "that'd"})):
         return refused("hypothetical") if conditional(s) else unclear("tentative")
-    open_ = planned or conditional(s) or "unless" in s.tail_words
-    if s.negative and _would_be(words) and not open_:
+    depends = planned or conditional(s) or "unless" in s.tail_words
+    if s.negative and _softened(s, words) and not depends:
         return unclear("tentative")  # a -1 said politely is not to be lost
     if planned or would(words) or (has(words, vocab.HYPOTHETICAL) and conditional_tail(s)):
         return refused("hypothetical")
@@ -40,12 +40,15 @@ def hypothetical(s: Setting) -> Stance | None:
     return refused("hypothetical") if _promised_on_condition(s) else None
 
 
-def _would_be(words: Sequence[str]) -> bool:
-    """I'd be a; I would be strongly."""
+def _softened(s: Setting, words: Sequence[str]) -> bool:
+    """I'd be a; I would be strongly; and of this proposal, not of "any without a test": I'd vote."""
     said = list(words)
     while said and (said[-1] in vocab.ARTICLES | vocab.STRENGTH or vocab.is_adverb(said[-1])):
         said.pop()
-    return said[-2:] == ["i'd", "be"] or said[-3:] == ["i", "would", "be"]
+    said, verb = said[:-1], said[-1:]
+    of_this = not s.tail or s.next == "here" or "this" in s.tail_words[:2]
+    meant = verb == ["be"] or (verb == ["vote"] and of_this)
+    return meant and (said[-1:] == ["i'd"] or said[-2:] == ["i", "would"])
 
 
 def beforehand(s: Setting) -> Stance | None:
