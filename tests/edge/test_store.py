@@ -231,6 +231,13 @@ def test_a_proposal_has_one_file(key: str) -> None:
     assert bucket(key) in range(BUCKETS)
 
 
+def test_the_file_of_a_proposal_is_where_stores_have_it() -> None:
+    """The same on every machine and run: a store is asked by a kipvote that did not write it."""
+    files = {"kip-1086": 0, "apachefoo1.0": 1, "größe": 9, "提案-1": 5, "": 0}
+    assert {key: bucket(key) for key in files} == files
+    assert BUCKETS == 16
+
+
 # Asking
 
 

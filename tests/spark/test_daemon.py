@@ -12,7 +12,7 @@ import pyarrow as pa
 import pytest
 from pyspark.sql import SparkSession
 
-from kipvote.spark.daemon import unpacked
+from kipvote.spark.daemon import SELDOM, unpacked
 
 ZIP = "/python/lib/pyspark/python/lib/pyspark.zip"
 
@@ -42,6 +42,8 @@ def _seen(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
                 "parent": [os.getppid()],
                 "main": [main and main.name],
                 "frozen": [gc.get_freeze_count()],
+                "collects": [gc.get_threshold()[0]],
+                "pool": [pa.default_memory_pool().backend_name],
                 "zipped": [whole],
             }
         )
@@ -52,10 +54,12 @@ def _seen(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
 def test_workers_are_forked_from_one_process_that_has_imported_all(spark: SparkSession) -> None:
     """Each such process imports everything anew: the work of seconds."""
     numbers = spark.range(8, numPartitions=2)
-    schema = "parent long, main string, frozen long, zipped long"
+    schema = "parent long, main string, frozen long, collects long, pool string, zipped long"
     stages = [stage.mapInArrow(_seen, schema).toArrow() for stage in (numbers, numbers.repartition(2, "id"))]
     rows = pa.concat_tables(stages).to_pylist()
     assert len({row["parent"] for row in rows}) == 1
     assert {row["main"] for row in rows} == {"kipvote.spark.daemon"}
     assert min(row["frozen"] for row in rows) > 10_000
+    assert {row["collects"] for row in rows} == {SELDOM}
+    assert {row["pool"] for row in rows} == {"system"}
     assert {row["zipped"] for row in rows} == {0}

@@ -263,7 +263,7 @@ def _ends(said: Sequence[str], i: int) -> bool:
     follows = list(dropwhile(ARTICLES.__contains__, said[i + 1 : i + 5]))
     what = follows[:1] if set(follows[1:2]) <= GROUNDS | {"thread", "here", "now", "in"} else []
     if word in _DISREGARDING:
-        return set(what) <= _VOTE and set(led) <= INTERJECTIONS | {"please"} and bool(what)
+        return bool(_VOTE & set(what)) and set(led) <= INTERJECTIONS | {"please"}
     if word not in _DROPPING | _CLOSING or set(led) & _UNSURE or set(said[i + 1 : i + 25]) & _ONLY_THEN:
         return False
     own = bool(set(led) & _FIRST_PERSON) or (set(led) <= INTERJECTIONS and word.endswith("ing"))

@@ -34,10 +34,10 @@ import kipvote.spark.ingest  # noqa: E402
 
 PRELOADED = (pyspark.worker, kipvote.spark.ingest)
 
-_SELDOM = 100_000
+SELDOM = 100_000
 """How many values more than are dropped are made until garbage is collected: 700 costs a twentieth of all."""
 
 if __name__ == "__main__":
     gc.freeze()
-    gc.set_threshold(_SELDOM)
+    gc.set_threshold(SELDOM)
     manager()

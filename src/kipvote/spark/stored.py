@@ -1,7 +1,7 @@
-"""Stored: files of the store's tables as DataFrames.
+"""Stored: files of the store's tables, one after the other on the driver, or as a DataFrame.
 
-Python reads them, in the tasks. Spark's own reader would take a ``[`` or a ``*`` in the path of a store for a
-pattern, and reads no object store without libraries of Hadoop's that must be installed for it.
+Python reads them, there and in the tasks. Spark's own reader would take a ``[`` or a ``*`` in the path of a
+store for a pattern, and reads no object store without libraries of Hadoop's that must be installed for it.
 """
 
 from __future__ import annotations

@@ -9,14 +9,13 @@ import re
 from collections.abc import Sequence, Set
 from functools import lru_cache
 
-from kipvote.votes import vocabulary as vocab
 from kipvote.votes.clauses import spelled
+from kipvote.votes.withdrawals import TAKING_BACK
 
 # A value, its plural, a code that ends like one ("n+1"); an excess; a lone 0; a thumb.
 _VALUE = re.compile(r"[+\-] ?[01](?![^\Ws])|\+10|(?<!\w)0(?!\w)|[\U0001F44D\U0001F44E]")
 _WORD = re.compile(r"\w+")
-_TAKING_BACK = vocab.WITHDRAWING | {"take", "taking"}
-_NO_LONGER = frozenset({"longer"})
+_OWN = frozenset({"my", "longer"})  # "my -1", or "I am no longer -1"
 
 
 def may_vote(lines: Sequence[str]) -> bool:
@@ -30,7 +29,7 @@ def may_vote(lines: Sequence[str]) -> bool:
 
 def may_take_back(lines: Sequence[str]) -> bool:
     """Whether anything in own words could take a vote back."""
-    return ("my" in words_in(lines) and has_word(lines, _TAKING_BACK)) or has_word(lines, _NO_LONGER)
+    return has_word(lines, _OWN) and has_word(lines, TAKING_BACK)
 
 
 def has_word(lines: Sequence[str], words: Set[str]) -> bool:

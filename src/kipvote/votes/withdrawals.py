@@ -8,6 +8,9 @@ from itertools import pairwise
 from kipvote.votes import vocabulary as vocab
 from kipvote.votes.clauses import Sentence
 
+TAKING_BACK = vocab.WITHDRAWING | {"take", "taking", "longer"}
+"""Words one of which every sentence has that takes a vote back."""
+
 _REACH = 40  # words
 _VALUES = frozenset({"+1", "-1", "+0", "-0", "0"})
 _VOTED = _VALUES | {"vote", "votes", "veto"}
@@ -15,6 +18,7 @@ _OWNED = vocab.words("my earlier previous prior original initial old former the 
 _FIRST_PERSON = vocab.words("i i'm i'll hereby am my please")
 _DOUBT = vocab.HYPOTHETICAL | vocab.NEGATIONS | {"can", "happy", "you", "did", "will", "going"}
 _LIKING = frozenset({"like", "love"})
+_VOTING = (["vote"], ["voting"])
 _STANDING = vocab.words("stand stands hold holds apply applies count counts valid")
 
 
@@ -34,13 +38,14 @@ def is_taken_back(sentence: Sentence, at: int) -> bool:
     """Whether the value at ``at`` is one that the sentence takes back."""
     words = sentence.words(0, at)[-_REACH:]
     owned = bool(words) and words[-1] in _OWNED
-    return takes_back(sentence) and (owned or _gives_up(sentence.words()[:_REACH]))
+    led = [word for word in words[-4:] if word not in vocab.ARTICLES]
+    given_up = (led[:-1] if led[-1:] in _VOTING else led)[-2:] == ["no", "longer"]
+    return (owned or given_up) and takes_back(sentence)
 
 
 def said_on(sentence: Sentence) -> int:
     """The line on which the word stands that takes a vote back, of a sentence that does."""
-    spoken = (*vocab.WITHDRAWING, "take", "taking", "longer")
-    return next(token.line for token in sentence.tokens if token.text in spoken)
+    return next(token.line for token in sentence.tokens if token.text in TAKING_BACK)
 
 
 def _withdraws(words: Sequence[str]) -> bool:
@@ -87,5 +92,5 @@ def _gives_up(words: Sequence[str]) -> bool:
     rest = [word for word in words[at + 2 : at + 8] if word not in vocab.ARTICLES]
     if led[-2:-1] == ["my"] and led[-1] in _VOTED:
         return not _STANDING.isdisjoint(rest[:1])
-    given = rest[1:2] if rest[:1] in (["vote"], ["voting"]) else rest[:1]
+    given = rest[1:2] if rest[:1] in _VOTING else rest[:1]
     return led[-1:] in (["i"], ["i'm"]) and not _VALUES.isdisjoint(given)
