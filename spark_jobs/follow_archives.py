@@ -19,7 +19,7 @@ from kipvote.rules import parse_profile
 from kipvote.spark.failures import told
 from kipvote.spark.following import follow
 from kipvote.spark.ingest import Report, Request, ingest
-from kipvote.spark.session import running
+from kipvote.spark.session import held, running
 from kipvote.spark.streaming import followed
 
 
@@ -64,7 +64,8 @@ def _follow(flags: argparse.Namespace) -> None:
     with told(), running(app="kipvote follow_archives") as spark:
 
         def take(archives: tuple[str, ...]) -> None:
-            _show(ingest(spark, store, Request(archives, profile, roster, found=True)), store)
+            request = Request(archives, profile, roster, found=True)
+            _show(ingest(held(spark), store, request), store)
 
         every = None if flags.once else flags.every
         follow(spark, folder, local_path(flags.checkpoint).absolute(), take, every=every).awaitTermination()

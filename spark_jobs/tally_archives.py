@@ -17,7 +17,7 @@ from kipvote.inputs import ingest_profile, local_path, roster_source
 from kipvote.rules import parse_profile
 from kipvote.spark.failures import told
 from kipvote.spark.ingest import Report, Request, ingest
-from kipvote.spark.session import running
+from kipvote.spark.session import held, running
 from kipvote.store import put_wiki
 from kipvote.wiki import read_wiki
 
@@ -30,7 +30,7 @@ def main(given: Sequence[str] | None = None) -> int:
         request = _request(flags, store)
         wiki = read_wiki(local_path(flags.wiki)) if flags.wiki else None
         with told(), running(app="kipvote tally_archives") as spark:
-            report = ingest(spark, store, request)
+            report = ingest(held(spark), store, request)
         if wiki is not None:
             put_wiki(store, wiki)
     except KipvoteError as error:

@@ -18,7 +18,7 @@ from kipvote.inputs import ingest_profile, local_path, roster_source
 from kipvote.rules import parse_profile
 from kipvote.spark.failures import told
 from kipvote.spark.ingest import Request, ingest
-from kipvote.spark.session import running
+from kipvote.spark.session import held, running
 
 
 def main(given: Sequence[str] | None = None) -> int:
@@ -29,7 +29,7 @@ def main(given: Sequence[str] | None = None) -> int:
         if flags.archives:
             request = _request(flags, store)
             with told(), running(app="kipvote weekly_report") as spark:
-                ingest(spark, store, request)
+                ingest(held(spark), store, request)
     except KipvoteError as error:
         print(f"weekly_report: {error}", file=sys.stderr)
         return 1

@@ -94,11 +94,11 @@ def check_halves(data: bytes, cut: int, whole: Sequence[int], check: Check) -> N
 def check_ingested(folder: Path, store: Path) -> int:
     """Ingest a folder of archives: the store is whole and says what the core says. How many messages."""
     from kipvote.spark.ingest import Request, ingest  # only here: it starts a Java virtual machine
-    from kipvote.spark.session import running
+    from kipvote.spark.session import held, running
     from tests import stores
 
     with running("local[2]") as spark:
-        ingest(spark, store, Request((str(folder),), profile_text(_RELEASE), None))
+        ingest(held(spark), store, Request((str(folder),), profile_text(_RELEASE), None))
     verified = verify(Store.open(store))
     assert verified.faults == ()
     expected = {str(path): list(read_archive(path)) for path in expand([str(folder)])}

@@ -22,7 +22,7 @@ from pyspark.sql import SparkSession
 
 from kipvote.inputs import profile_text
 from kipvote.spark.ingest import Request, ingest
-from kipvote.spark.session import running
+from kipvote.spark.session import held, running
 from kipvote.store import CURRENT, POINTER, Manifest, Store
 from kipvote.verify import verify
 from tests.stores import ARCHIVES_FOLDER, make_store
@@ -78,7 +78,7 @@ def _killed(store: Path, moment: float, after: Manifest, spark: SparkSession) ->
     assert standing in (before, after)
     assert verify(Store.open(store)).faults == ()
     stage = "the new store" if standing == after else _stage(store / "staging")
-    ingest(spark, store, Request((str(ARCHIVES_FOLDER),), profile_text("kafka"), None))
+    ingest(held(spark), store, Request((str(ARCHIVES_FOLDER),), profile_text("kafka"), None))
     assert Store.open(store).manifest == after
     assert {path.name for path in store.iterdir()} == {".lock", POINTER, CURRENT, "snapshots"}
     return stage

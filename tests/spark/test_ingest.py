@@ -21,6 +21,7 @@ from kipvote import inputs
 from kipvote.errors import ArchiveError, StoreError
 from kipvote.pages import Wiki
 from kipvote.spark.ingest import Report, Request, ingest
+from kipvote.spark.session import held
 from kipvote.store import POINTER, Store, locked, put_wiki
 from kipvote.tables import MESSAGES, OUTCOMES, READINGS, REJECTS, Table, to_rows
 from tests import golden
@@ -41,7 +42,7 @@ def run(spark: SparkSession) -> Ingest:
     ) -> Report:
         source = inputs.roster_source(roster, inputs.profile(profile)) if roster else None
         request = Request(tuple(map(str, archives)), inputs.profile_text(profile), source)
-        return ingest(spark, store, request, **more)
+        return ingest(held(spark), store, request, **more)
 
     return run
 
@@ -368,7 +369,7 @@ def test_a_file_that_was_found_may_be_anything(spark: SparkSession, tmp_path: Pa
     """Nobody named it: a reject, and no error."""
     (tmp_path / "page.mbox").write_bytes(b"<html>\n")
     request = Request((str(tmp_path / "page.mbox"),), inputs.profile_text("kafka"), None, found=True)
-    (account,) = ingest(spark, tmp_path / "store", request).read
+    (account,) = ingest(held(spark), tmp_path / "store", request).read
     assert (account["messages"], account["rejects"]) == (0, 1)
 
 
@@ -385,7 +386,7 @@ def test_archives_without_a_proposal_make_a_store(run: Ingest, tmp_path: Path) -
 def test_what_is_being_done_is_told(run: Ingest, tmp_path: Path) -> None:
     told: list[str] = []
     run(tmp_path / "store", FIXTURES / "cases" / "vote-html-only.eml", roster=None, progress=told.append)
-    assert told[:2] == ["comparing archives with the store", "reading 1 archives"]
+    assert told[:3] == ["comparing archives with the store", "starting Spark", "reading 1 archives"]
     assert told[-1] == "replacing the store"
 
 

@@ -15,6 +15,7 @@ from pyspark.sql import SparkSession
 
 from kipvote import inputs
 from kipvote.spark.ingest import Request, ingest
+from kipvote.spark.session import held
 from kipvote.store import CURRENT, POINTER, Store
 from kipvote.verify import verify
 from tests.stores import ARCHIVES_FOLDER, ROSTER, make_store
@@ -64,6 +65,6 @@ def test_killed_while_it_writes(
     assert Store.open(store).manifest in (Store.open(before).manifest, after.manifest)
     assert verify(Store.open(store)).faults == ()
     source = inputs.roster_source(ROSTER, inputs.profile("kafka"))
-    ingest(spark, store, Request((str(ARCHIVES_FOLDER),), inputs.profile_text("kafka"), source))
+    ingest(held(spark), store, Request((str(ARCHIVES_FOLDER),), inputs.profile_text("kafka"), source))
     assert Store.open(store).manifest == after.manifest
     assert {path.name for path in store.iterdir()} == {".lock", POINTER, CURRENT, "snapshots"}

@@ -1,7 +1,8 @@
 """Members out of columns of headers, beside the core out of headers one by one."""
 
 import pickle
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import chain
 from pathlib import Path
 
 import pyarrow as pa
@@ -13,7 +14,7 @@ from kipvote.errors import StoreError
 from kipvote.messages import Header, MessageId
 from kipvote.rows import header_row
 from kipvote.rules import Profile
-from kipvote.spark.headers import Headers
+from kipvote.spark.headers import Headers, read_parts
 from kipvote.spark.members import few_members, parted
 from kipvote.spark.stored import read_files
 from kipvote.store import write_parquet
@@ -62,19 +63,35 @@ def _rows(headers: Sequence[Header], profile: Profile) -> list[Row]:
     ]
 
 
-def _parts(rows: Sequence[Row], size: int) -> list[pa.Table]:
-    return [to_table(rows[at : at + size], MESSAGES) for at in range(0, len(rows), size)]
+Found = Callable[..., pa.Table]
 
 
-@given(headers=st.lists(_headers(), max_size=14), size=st.integers(1, 5))
+@pytest.fixture(scope="module")
+def found(tmp_path_factory: pytest.TempPathFactory) -> Found:
+    """The members among rows of ``messages`` that stand in files of some rows each, read in two runs."""
+    folder = tmp_path_factory.mktemp("messages")
+
+    def found(rows: Sequence[Row], size: int, first: int = 1) -> pa.Table:
+        paths = [folder / f"{at}.parquet" for at in range(0, len(rows), size)]
+        for at, path in enumerate(paths):
+            write_parquet(to_table(rows[at * size : (at + 1) * size], MESSAGES), path)
+        names = [str(path) for path in paths]
+        parts = chain(read_parts(names[:first]), read_parts(names[first:]))
+        return few_members(Headers.of(parts), {"0.mbox": "s0", "1.mbox": "s1"})
+
+    return found
+
+
+@given(headers=st.lists(_headers(), max_size=14), size=st.integers(1, 5), first=st.integers(0, 5))
 @settings(deadline=None)
-def test_columns_give_the_members_of_the_core(headers: list[Header], size: int, kafka: Profile) -> None:
+def test_columns_give_the_members_of_the_core(
+    headers: list[Header], size: int, first: int, kafka: Profile, found: Found
+) -> None:
     """A message without a proposal takes those of the nearest known message it answers."""
     kept = unique(headers)
     about = assign(node_of(one, kafka, _told(one, kafka)) for one in kept.values())
     expected = {(name, proposal_key(named)) for name, proposals in about.items() for named in proposals}
-    found = few_members(Headers.of(_parts(_rows(headers, kafka), size)), {"0.mbox": "s0", "1.mbox": "s1"})
-    rows = to_rows(found)
+    rows = to_rows(found(_rows(headers, kafka), size, first))
     assert {(row["message_id"], row["proposal_key"]) for row in rows} == expected
     assert len(rows) == len(expected)
     for row in rows:
@@ -85,9 +102,9 @@ def test_columns_give_the_members_of_the_core(headers: list[Header], size: int, 
         assert sorted(places) == same
 
 
-def test_a_circle_of_answers_is_about_nothing(kafka: Profile) -> None:
+def test_a_circle_of_answers_is_about_nothing(kafka: Profile, found: Found) -> None:
     headers = [header("a", "Re: lunch", "b"), header("b", "Re: lunch", "a"), header("c", "Re: lunch", "b")]
-    assert few_members(Headers.of(_parts(_rows(headers, kafka), 2)), {}).num_rows == 0
+    assert found(_rows(headers, kafka), 2).num_rows == 0
 
 
 @given(rows=st.integers(0, 300), count=st.integers(1, 9))
@@ -112,12 +129,11 @@ def test_files_are_read_ahead_in_their_order(tmp_path: Path) -> None:
         list(read_files([str(path) for path in paths], schema))
 
 
-def test_no_mail_has_no_members() -> None:
-    assert few_members(Headers.of([]), {}).num_rows == 0
+def test_no_mail_has_no_members(found: Found) -> None:
+    assert found([], 1).num_rows == 0
 
 
-def test_a_thread_of_any_length_is_followed(kafka: Profile) -> None:
+def test_a_thread_of_any_length_is_followed(kafka: Profile, found: Found) -> None:
     first = header("0", "[VOTE] KIP-9: Better logs")
     rest = [header(str(at), "Re: logs", str(at - 1), hours=at) for at in range(1, 300)]
-    found = few_members(Headers.of(_parts(_rows([first, *rest], kafka), 100)), {"0.mbox": "", "1.mbox": ""})
-    assert found.num_rows == 300
+    assert found(_rows([first, *rest], kafka), 100).num_rows == 300

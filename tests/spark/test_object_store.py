@@ -16,8 +16,10 @@ from pyspark.sql import SparkSession
 from kipvote import inputs
 from kipvote.filesystems import Place
 from kipvote.filesystems.remote import Remote
+from kipvote.spark.headers import read_parts
 from kipvote.spark.ingest import Report, Request, ingest
 from kipvote.spark.members import Few, Many
+from kipvote.spark.session import held
 from kipvote.store import POINTER, Store, elsewhere
 from kipvote.tables import MESSAGES, READINGS
 from kipvote.verify import verify
@@ -48,7 +50,7 @@ def bucket(s3: ObjectStore) -> Remote:
 def read(spark: SparkSession, store: Place, *archives: Place | str) -> Report:
     source = inputs.roster_source(ROSTER, inputs.profile("kafka"))
     named = tuple(map(str, archives))
-    return ingest(spark, store, Request(named, inputs.profile_text("kafka"), source))
+    return ingest(held(spark), store, Request(named, inputs.profile_text("kafka"), source))
 
 
 def test_a_store_there_is_the_store_here(spark: SparkSession, bucket: Remote, tmp_path: Path) -> None:
@@ -81,8 +83,8 @@ def test_members_of_a_store_there(spark: SparkSession, bucket: Remote) -> None:
     """What is done on DataFrames for millions of messages reads the same files as the driver does."""
     store = Store.open(make_store(bucket / "a [1]*"))
     sums = {str(row["archive"]): str(row["sha256"]) for row in store.archives()}
-    given = spark, store.paths(MESSAGES), sums, store.roster
-    few, many = Few(*given), Many(*given)
+    given = store.paths(MESSAGES), sums, store.roster
+    few, many = Few(spark, read_parts(given[0]), *given[1:]), Many(spark, *given)
     assert many.proposals() == few.proposals() != frozenset()
     assert many.stale(store.paths(READINGS), []) == few.stale(store.paths(READINGS), []) == frozenset()
 

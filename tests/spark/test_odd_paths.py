@@ -9,8 +9,10 @@ import pytest
 from pyspark.sql import SparkSession
 
 from kipvote import inputs
+from kipvote.spark.headers import read_parts
 from kipvote.spark.ingest import Request, ingest
 from kipvote.spark.members import Few, Many
+from kipvote.spark.session import held
 from kipvote.store import Store
 from kipvote.tables import MESSAGES, READINGS
 from kipvote.verify import verify
@@ -33,9 +35,9 @@ def test_a_store_and_its_archives_may_be_called_anything(
     """Ingested twice, the second time with a month more: what the core makes of the same files."""
     folder, store = tmp_path / name / "mail", tmp_path / name / "store"
     first = put_month(folder)
-    ingest(spark, store, Request((str(first),), inputs.profile_text("kafka"), None))
+    ingest(held(spark), store, Request((str(first),), inputs.profile_text("kafka"), None))
     second = Path(shutil.copy(sorted(ARCHIVES_FOLDER.iterdir())[2], folder / "2025-12.mbox"))
-    ingest(spark, store, Request((str(second),), inputs.profile_text("kafka"), None))
+    ingest(held(spark), store, Request((str(second),), inputs.profile_text("kafka"), None))
     assert verify(Store.open(store)).faults == ()
     made = make_store(tmp_path / name / "made", [first, second], roster=None)
     assert Store.open(store).manifest == Store.open(made).manifest
@@ -46,7 +48,7 @@ def test_members_are_found_wherever_the_store_is(name: str, spark: SparkSession,
     """What is done on DataFrames for millions of messages reads the same files as the driver does."""
     store = Store.open(make_store(tmp_path / name / "store", [put_month(tmp_path / name / "mail")]))
     sums = {str(row["archive"]): str(row["sha256"]) for row in store.archives()}
-    given = spark, store.paths(MESSAGES), sums, None
-    few, many = Few(*given), Many(*given)
+    given = store.paths(MESSAGES), sums, None
+    few, many = Few(spark, read_parts(given[0]), *given[1:]), Many(spark, *given)
     assert many.proposals() == few.proposals() != frozenset()
     assert many.stale(store.paths(READINGS), []) == few.stale(store.paths(READINGS), []) == frozenset()

@@ -20,6 +20,7 @@ from kipvote.rows import header_row
 from kipvote.spark import threads
 from kipvote.spark.ingest import Request, ingest
 from kipvote.spark.schemas import table_schema
+from kipvote.spark.session import held
 from kipvote.store import Store
 from kipvote.subjects import ProposalId, proposal_key
 from kipvote.tables import MESSAGES
@@ -40,7 +41,7 @@ def by_spark(spark: SparkSession, tmp_path_factory: pytest.TempPathFactory) -> C
     def by_spark(*archives: Path, profile: str = "kafka", roster: Path | None = ROSTER) -> Path:
         store = tmp_path_factory.mktemp("store")
         source = inputs.roster_source(roster, inputs.profile(profile)) if roster else None
-        ingest(spark, store, Request(tuple(map(str, archives)), inputs.profile_text(profile), source))
+        ingest(held(spark), store, Request(tuple(map(str, archives)), inputs.profile_text(profile), source))
         return store
 
     return by_spark

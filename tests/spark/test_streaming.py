@@ -28,6 +28,7 @@ from kipvote.spark.following import follow
 from kipvote.spark.ingest import Request, ingest
 from kipvote.spark.journal import Journal, Mark
 from kipvote.spark.schemas import HEADERS, spark_schema
+from kipvote.spark.session import held
 from kipvote.spark.streaming import VERSIONS, FolderReader, Stamped
 from kipvote.store import POINTER, Store
 from tests.stores import ARCHIVES_FOLDER, ROSTER, make_store
@@ -326,7 +327,7 @@ class Keeper:
 
     def take(self, archives: tuple[str, ...]) -> None:
         report = ingest(
-            self._spark,
+            held(self._spark),
             self._store,
             Request(archives, inputs.profile_text("kafka"), self._roster, found=True),
         )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -49,26 +48,12 @@ def local_store(store: Place | None) -> Path:
 
 def open_store(store: Place | None) -> Store:
     """The store named, else the user's own, opened."""
-    with _without_numpy():
+    from kipvote.arrow import without
+
+    with without("numpy"):  # of which pyarrow is full and a query needs nothing: it waits a sixth less
         from kipvote.store import Store
 
     return Store.open(store_path(store))
-
-
-@contextlib.contextmanager
-def _without_numpy() -> Iterator[None]:
-    """Let pyarrow be imported as where there is no numpy: a query needs none of it, and waits a sixth less.
-
-    Nothing changes where either is imported already; numpy can be imported afterwards.
-    """
-    absent = "numpy" not in sys.modules
-    if absent:
-        sys.modules["numpy"] = None  # type: ignore[assignment] # as the import system marks what is not there
-    try:
-        yield
-    finally:
-        if absent:
-            del sys.modules["numpy"]
 
 
 @contextlib.contextmanager
@@ -93,6 +78,9 @@ def fill(
     archives: Sequence[str], store: Place, profile: str | None, roster: Path | None, master: str | None
 ) -> Report:
     """Ingest archives into a store, on Spark."""
+    from kipvote.arrow import lighten
+
+    lighten()
     from kipvote import inputs
     from kipvote.archives import expand
     from kipvote.rules import parse_profile
@@ -102,13 +90,14 @@ def fill(
     rules = parse_profile(text, file=profile or str(store))
     source = inputs.roster_source(roster, rules) if roster else None
     with progress() as doing:
-        doing("starting Spark")
+        doing("starting")  # to import pyspark takes half a second
         from kipvote.spark import ingest as spark
         from kipvote.spark.failures import told
         from kipvote.spark.session import running
 
-        with told(), running(master) as session:
-            return spark.ingest(session, store, spark.Request(tuple(archives), text, source), progress=doing)
+        request = spark.Request(tuple(archives), text, source)
+        with told():
+            return spark.ingest(partial(running, master), store, request, progress=doing)
 
 
 def taker(

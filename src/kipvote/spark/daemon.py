@@ -25,11 +25,14 @@ def unpacked(path: list[str]) -> list[str]:
 
 
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
-sys.path[:] = unpacked(sys.path)
+for _archive in set(sys.path) - set(unpacked(sys.path)):
+    sys.path.remove(_archive)
+    sys.path_importer_cache.pop(_archive, None)  # each worker would read its list of files once more
 
 import pyspark.worker  # noqa: E402
 from pyspark.daemon import manager  # noqa: E402
 
+import kipvote.arrow  # noqa: E402
 import kipvote.spark.ingest  # noqa: E402
 
 PRELOADED = (pyspark.worker, kipvote.spark.ingest)
@@ -38,6 +41,7 @@ SELDOM = 100_000
 """How many values more than are dropped are made until garbage is collected: 700 costs a twentieth of all."""
 
 if __name__ == "__main__":
+    kipvote.arrow.lighten()
     gc.freeze()
     gc.set_threshold(SELDOM)
     manager()

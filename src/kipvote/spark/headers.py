@@ -6,8 +6,9 @@ columns, and who answers whom is found in columns without one.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 import numpy as np
 import numpy.typing as npt
@@ -16,6 +17,7 @@ import pyarrow.compute as pc
 
 from kipvote.messages import MessageId
 from kipvote.spark import people
+from kipvote.spark.stored import read_files
 from kipvote.subjects import ProposalId
 from kipvote.tables import MESSAGES, values
 from kipvote.threads import Node
@@ -26,52 +28,95 @@ Flags = npt.NDArray[np.bool_]
 PLACE = ["archive", "offset", "length"]
 """The columns that say where a message stands."""
 
+_OF_ALL = ["message_id", *PLACE, "date"]
 _REPEATED = ("archive", "date_source", "sender_name", "sender_address", "subject", "list_id")
-_OF_ALL = list(dict.fromkeys(("message_id", "subject", *PLACE, *people.HEADERS)))
+
+_GATHERED = 16_384
+"""Messages of one part, at least: of small files each by itself, most time would go into calling Arrow."""
+
+
+@dataclass(frozen=True)
+class Part:
+    """What is held of the messages in some ``files`` of ``messages``, each with how many there are.
+
+    Of all of them the columns that ``_OF_ALL`` names, and who wrote (``people.writers``); of ``topical``
+    ones, which may be about a proposal and are those at ``rows``, every column. What repeats is held once.
+    """
+
+    files: Sequence[tuple[str, int]]
+    all: pa.Table
+    topical: pa.Table
+    rows: Numbers
+    writers: pa.Table
+
+
+def read_parts(paths: Sequence[str]) -> Iterator[Part]:
+    """The parts of files of ``messages``, in their order.
+
+    Raises:
+        StoreError: one is damaged or gone.
+    """
+    files: list[tuple[str, int]] = []
+    tables: list[pa.Table] = []
+    for path, table in zip(paths, read_files(paths, MESSAGES.schema), strict=True):
+        files.append((path, table.num_rows))
+        tables.append(table)
+        if sum(count for _, count in files) >= _GATHERED:
+            yield _part(files, pa.concat_tables(tables))
+            files, tables = [], []
+    yield _part(files, pa.concat_tables([MESSAGES.schema.empty_table(), *tables]))
+
+
+def _part(files: Sequence[tuple[str, int]], messages: pa.Table) -> Part:
+    may_be = _is_topical(messages)
+    return Part(
+        files=files,
+        all=_encoded(messages.select(_OF_ALL)),
+        topical=_encoded(messages.filter(may_be)),
+        rows=np.flatnonzero(may_be),
+        writers=people.writers(messages),
+    )
 
 
 @dataclass(frozen=True)
 class Headers:
-    """Rows of ``messages``: of all the columns that ``_OF_ALL`` names, of ``topical`` ones every column.
+    """What is held of all messages, as in :class:`Part`; ``places`` are all but their ids.
 
-    ``topical`` are those that may be about a proposal, ``rows`` their rows among all. ``ids`` are the
-    Message-IDs, each once, ``number`` says for every row which it has. Values that repeat are held once.
+    ``ids`` are the Message-IDs, each once, ``number`` says for every message which it has.
     """
 
-    all: pa.Table
-    topical: pa.Table
-    rows: Numbers
+    files: Sequence[tuple[str, int]]
+    places: pa.Table
     ids: pa.Array
     number: Numbers
+    topical: pa.Table
+    rows: Numbers
+    writers: pa.Table
 
     @classmethod
-    def of(cls, parts: Iterable[pa.Table]) -> Headers:
-        """Out of rows of ``messages``, some at a time."""
-        none = _encoded(MESSAGES.schema.empty_table())
-        narrow, topical = [none.select(_OF_ALL)], [none]
-        rows, count = [np.empty(0, np.int64)], 0
-        for part in parts:
-            may_be = _is_topical(part)
-            narrow.append(_encoded(part.select(_OF_ALL)))
-            topical.append(_encoded(part.filter(may_be)))
-            rows.append(np.flatnonzero(may_be) + count)
-            count += part.num_rows
-        columns = pa.concat_tables(narrow).unify_dictionaries()
-        ids = columns["message_id"].combine_chunks().dictionary_encode()
+    def of(cls, parts: Iterable[Part]) -> Headers:
+        """Out of the parts of all files."""
+        found = list(parts)
+        starts = np.cumsum([0, *(part.all.num_rows for part in found)])
+        columns = pa.concat_tables([part.all for part in found]).unify_dictionaries()
+        ids = columns["message_id"].dictionary_encode()
         return cls(
-            all=columns.drop_columns(["message_id"]),
-            topical=pa.concat_tables(topical).unify_dictionaries(),
-            rows=np.concatenate(rows),
-            ids=ids.dictionary,
-            number=_integers(ids.indices),
+            files=list(chain.from_iterable(part.files for part in found)),
+            places=columns.drop_columns(["message_id"]),
+            ids=ids.chunk(0).dictionary if ids.num_chunks else pa.array([], pa.string()),
+            number=np.concatenate([_integers(chunk.indices) for chunk in ids.chunks] or [_NO_NUMBERS]),
+            topical=pa.concat_tables([part.topical for part in found]).unify_dictionaries(),
+            rows=np.concatenate([part.rows + start for part, start in zip(found, starts, strict=False)]),
+            writers=pa.concat_tables([part.writers for part in found]),
         )
 
     def others(self) -> dict[int, list[int]]:
         """The rows of each Message-ID that has several: the one that stands (``threads.unique``) first."""
         counts = np.bincount(self.number, minlength=len(self.ids))
         wanted = np.flatnonzero(counts[self.number] > 1)
-        told = self.all.select(["date", "subject", "archive", "offset"]).take(wanted)
-        facts = zip(*(values(told, name) for name in told.schema.names), strict=True)
+        told = self.places.take(wanted)
+        columns = (told["date"], self._subjects(wanted), told["archive"], told["offset"])
+        facts = zip(*(column.to_pylist() for column in columns), strict=True)
         order = dict(zip(wanted.tolist(), facts, strict=True))
         found: dict[int, list[int]] = {}
         for row in wanted.tolist():
@@ -81,15 +126,29 @@ class Headers:
             same[1:] = sorted(same[1:], key=lambda row: order[row][2:])
         return found
 
+    def _subjects(self, rows: Numbers) -> pa.ChunkedArray:
+        """The subjects of some messages (rows in their order), read again: of most nobody asks for it."""
+        starts = np.cumsum([0, *(count for _, count in self.files)])
+        file = np.searchsorted(starts, rows, side="right") - 1
+        numbers = np.unique(file)
+        tables = read_files([self.files[number][0] for number in numbers], _SUBJECT)
+        found = [
+            table.take(rows[file == number] - starts[number])
+            for number, table in zip(numbers, tables, strict=True)
+        ]
+        return pa.concat_tables([_SUBJECT.empty_table(), *found])["subject"]
+
     def nodes(self, others: dict[int, list[int]]) -> Iterator[tuple[int, Node]]:
         """What decides about messages that may be about a proposal, by their place in ``topical``."""
         above = self._above(others)
         wanted = np.flatnonzero(_reached(above, _leads(self.topical)) & (above != _FALLEN))
         found = self.topical.take(wanted)
-        parents = pc.take(self.topical["message_id"], pa.array(above[wanted], mask=above[wanted] < 0))
+        numbers = self.number[self.rows]
+        parents = self.ids.take(pa.array(numbers[above[wanted]], mask=above[wanted] < 0)).to_pylist()
+        ids = self.ids.take(numbers[wanted]).to_pylist()
         columns = (values(found, name) for name in _OF_NODE)
         for at, parent, message_id, date, proposals, title, told in zip(
-            wanted.tolist(), parents.to_pylist(), *columns, strict=True
+            wanted.tolist(), parents, ids, *columns, strict=True
         ):
             references = () if parent is None else (MessageId(parent),)
             named = None if told is None else ProposalId(told)
@@ -110,7 +169,9 @@ class Headers:
 
 
 _NONE, _FALLEN = -1, -2
-_OF_NODE = ("message_id", "date", "proposals", "title_key", "told_key")
+_OF_NODE = ("date", "proposals", "title_key", "told_key")
+_SUBJECT = pa.schema([MESSAGES.schema.field("subject")])
+_NO_NUMBERS = np.empty(0, np.int64)
 
 
 def _encoded(messages: pa.Table) -> pa.Table:

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Collection, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from itertools import chain
 from pathlib import Path
 
 import pyarrow as pa
@@ -26,8 +27,10 @@ from kipvote.errors import ArchiveError
 from kipvote.filesystems import Place, place
 from kipvote.rows import row_activity, row_aliases
 from kipvote.rules import parse_profile
+from kipvote.spark.headers import Part, read_parts
 from kipvote.spark.members import FEW, Few, Many, Members
 from kipvote.spark.proposals import VERDICTS, Files, decided
+from kipvote.spark.session import Start
 from kipvote.spark.sweep import sweep
 from kipvote.spark.texts import texts
 from kipvote.spark.writing import Written, archive_key
@@ -88,10 +91,10 @@ class Request:
     found: bool = False
 
 
-def ingest(
-    spark: SparkSession, store: Place, request: Request, *, progress: Progress = lambda _: None
-) -> Report:
+def ingest(start: Start, store: Place, request: Request, *, progress: Progress = lambda _: None) -> Report:
     """Read what changed of the archives and replace the store's tables, at once.
+
+    Where nothing changed no Spark session is started.
 
     Raises:
         ArchiveError: an archive is missing or unreadable.
@@ -100,7 +103,7 @@ def ingest(
     paths = sorted({_absolute(path) for path in expand(request.archives)})
     with locked(store), staged(store) as staging:
         before = _standing(store, request)
-        return _Ingest(spark, staging, before, request, progress).run(paths)
+        return _Ingest(start, staging, before, request, progress).run(paths)
 
 
 def _absolute(path: str | Place) -> str:
@@ -131,13 +134,13 @@ class _Ingest:
 
     def __init__(
         self,
-        spark: SparkSession,
+        start: Start,
         staging: Staging,
         before: Store | None,
         request: Request,
         progress: Progress,
     ) -> None:
-        self._spark, self._before, self._progress = spark, before, progress
+        self._start, self._before, self._progress = start, before, progress
         self._profile = parse_profile(request.profile, file="--profile")
         self._profile_text = request.profile
         self._roster = request.roster or (before.manifest.roster if before else None)
@@ -159,17 +162,31 @@ class _Ingest:
             and self._same_reader
         ):
             return self._report([], paths)
-        self._progress(f"reading {len(changed)} archives")
-        read = self._read_archives(changed)
-        archives = sorted([*kept, *read], key=lambda row: str(row["archive"]))
         self._keep_archives(kept)
+        standing = self._paths(MESSAGES) if self._messages <= FEW else []
+        with ThreadPoolExecutor(1) as pool:
+            known = pool.submit(lambda: list(read_parts(standing)))  # while Spark starts, and reads others
+            self._progress("starting Spark")
+            with self._start() as spark:
+                read = self._replace(spark, changed, kept, known)
+        return self._report(read, [p for p in paths if p not in changed])
+
+    def _replace(
+        self, spark: SparkSession, changed: Mapping[str, str], kept: Sequence[Row], known: Future[list[Part]]
+    ) -> list[Row]:
+        """Write what is not kept as it is, and make it stand; rows of ``archives`` for those read."""
+        self._progress(f"reading {len(changed)} archives")
+        read = self._read_archives(spark, changed)
+        archives = sorted([*kept, *read], key=lambda row: str(row["archive"]))
         self._files.append(self._staging.write(ARCHIVES, to_table(archives, ARCHIVES)))
-        self._read_proposals(*self._work(archives, changed))
+        self._progress("finding the threads of proposals")
+        members = self._members(spark, archives, known)
+        self._read_proposals(*self._work(members, archives, changed))
         self._keep_wiki()
         self._progress("replacing the store")
         manifest = Manifest(SCHEMA_VERSION, __version__, self._profile_text, self._roster, tuple(self._files))
         self._staging.commit(manifest)
-        return self._report(read, [p for p in paths if p not in changed])
+        return read
 
     @property
     def _same_reader(self) -> bool:
@@ -194,10 +211,10 @@ class _Ingest:
 
     # Archives: headers and rejects, files that depend on their archive alone.
 
-    def _read_archives(self, changed: Mapping[str, str]) -> list[Row]:
+    def _read_archives(self, spark: SparkSession, changed: Mapping[str, str]) -> list[Row]:
         if not changed:
             return []
-        written = sweep(self._spark, list(changed), self._profile, str(self._staging.path))
+        written = sweep(spark, list(changed), self._profile, str(self._staging.path))
         self._files += [one.file for one in written]
         files: dict[str, list[Written]] = {archive: [] for archive in changed}
         for one in written:
@@ -223,21 +240,23 @@ class _Ingest:
 
     # Proposals: their readings, files that depend on the messages of some proposals.
 
-    def _members(self, archives: Sequence[Row]) -> Members:
+    def _members(self, spark: SparkSession, archives: Sequence[Row], known: Future[list[Part]]) -> Members:
         """The messages about each proposal, by the driver alone while it can hold all headers."""
-        self._progress("finding the threads of proposals")
         sums = {row["archive"]: row["sha256"] for row in archives}
         paths = self._paths(MESSAGES)
-        if sum(file.rows for file in self._files if file.table == MESSAGES.name) <= FEW:
-            return Few(self._spark, paths, sums, self._people)
-        return Many(self._spark, paths, sums, self._people)
+        if self._messages > FEW:
+            return Many(spark, paths, sums, self._people)
+        parts = known.result()
+        read = sum(len(part.files) for part in parts)
+        return Few(spark, chain(parts, read_parts(paths[read:])), sums, self._people)
 
-    def _work(self, archives: Sequence[Row], changed: Collection[str]) -> tuple[RDD[Row], Files]:
+    def _work(
+        self, members: Members, archives: Sequence[Row], changed: Collection[str]
+    ) -> tuple[RDD[Row], Files]:
         """The texts of the proposals to be read again, and what is to be done with the files of readings.
 
         Those are read whose messages are not exactly those that were read before.
         """
-        members = self._members(archives)
         before = self._bucket_paths()
         stale = members.stale(sorted(before.values()), changed)
         if not self._same_reader:
@@ -285,6 +304,11 @@ class _Ingest:
             kept = [file for file in self._before.manifest.of(READINGS) if file.path not in names]
             self._staging.keep(self._before.snapshot, kept)
             self._files.extend(kept)
+
+    @property
+    def _messages(self) -> int:
+        """How many messages there are, as far as their files are written."""
+        return sum(file.rows for file in self._files if file.table == MESSAGES.name)
 
     def _paths(self, table: Table) -> list[str]:
         """The files of a table of the next snapshot, as far as they are written."""

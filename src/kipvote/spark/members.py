@@ -6,7 +6,7 @@ DataFrames (``spark.threads``). Both give the same rows.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 import numpy as np
@@ -20,7 +20,7 @@ from pyspark.sql import functions as sf
 from kipvote.messages import MessageId
 from kipvote.roster import Roster
 from kipvote.spark import people, threads
-from kipvote.spark.headers import PLACE, Headers
+from kipvote.spark.headers import PLACE, Headers, Part
 from kipvote.spark.ranges import CHUNK
 from kipvote.spark.schemas import Batches, spark_schema
 from kipvote.spark.stored import read_files, stored, tasks
@@ -54,30 +54,32 @@ def few_members(headers: Headers, sums: Mapping[str, str]) -> pa.Table:
     others = headers.others()
     nodes = dict(headers.nodes(others))
     places = {node.message_id: at for at, node in nodes.items()}
-    rows, keys = [], []
-    for message_id, named in assign(nodes.values()).items():
-        for key in dict.fromkeys(map(proposal_key, named)):
-            rows.append(places[message_id])
-            keys.append(key)
-    found = headers.topical.take(pa.array(rows, pa.int64())).cast(MESSAGES.schema)
-    numbers = headers.number[headers.rows[rows]].tolist() if rows else []
+    about = [
+        (places[message_id], key)
+        for message_id, named in assign(nodes.values()).items()
+        for key in dict.fromkeys(map(proposal_key, named))
+    ]
+    wanted = np.array([at for at, _ in about], np.int64)
+    rows = headers.rows[wanted]
+    found = headers.topical.take(wanted).cast(MESSAGES.schema)
     archives = found.column("archive").to_pylist()
+    copies = [others.get(number, [])[1:] for number in headers.number[rows].tolist()]
     added = {
         "archive_sha256": pa.array([sums[archive] for archive in archives], pa.string()),
-        "proposal_key": pa.array(keys, pa.string()),
-        "copies": _place_lists(headers.all, [others.get(number, [])[1:] for number in numbers]),
+        "proposal_key": pa.array([key for _, key in about], pa.string()),
+        "copies": _place_lists(headers.places, copies),
     }
     for name, column in added.items():
         found = found.append_column(name, column)
     return found
 
 
-def _place_lists(messages: pa.Table, copies: Sequence[Sequence[int]]) -> pa.Array:
+def _place_lists(all_places: pa.Table, copies: Sequence[Sequence[int]]) -> pa.Array:
     """The places of rows, as a list for each of ``copies``."""
     wanted = sorted({row for rows in copies for row in rows})
     places: dict[int, Row] = {}
     if wanted:
-        told = messages.select(PLACE).take(pa.array(wanted, pa.int64()))
+        told = all_places.select(PLACE).take(pa.array(wanted, pa.int64()))
         places = dict(zip(wanted, told.to_pylist(), strict=True))
     return pa.array([[places[row] for row in rows] for rows in copies], pa.list_(_PLACE))
 
@@ -146,11 +148,11 @@ class Few:
     """Members that the driver holds."""
 
     def __init__(
-        self, spark: SparkSession, paths: Sequence[str], sums: Mapping[str, str], roster: Roster | None
+        self, spark: SparkSession, parts: Iterable[Part], sums: Mapping[str, str], roster: Roster | None
     ) -> None:
         self._spark, self._roster = spark, roster
-        headers = Headers.of(read_files(paths, MESSAGES.schema))
-        self._messages = headers.all
+        headers = Headers.of(parts)
+        self._writers = headers.writers
         self._members = few_members(headers, sums)
 
     def stale(self, before: Sequence[str], changed: Collection[str]) -> frozenset[ProposalKey]:
@@ -173,10 +175,10 @@ class Few:
     def people(self) -> pa.Table:
         if self._roster is None:
             return pa.Table.from_batches([], schema=ACTIVITY.schema)
-        return people.few_people(self._messages, self._roster)
+        return people.few_people(self._writers, self._roster)
 
     def aliases(self) -> pa.Table:
-        return people.few_aliases(self._messages, self._members["sender_address"])
+        return people.few_aliases(self._writers, self._members["sender_address"])
 
 
 def _read(paths: Sequence[str], schema: pa.Schema) -> pa.Table:

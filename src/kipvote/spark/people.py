@@ -1,6 +1,7 @@
 """People: what the headers of a whole archive say of those who wrote: when, and under which names.
 
-Each is there twice: for headers that the driver holds, and on DataFrames for more than that.
+Each is there twice: for headers that the driver holds (of which :func:`writers` says all it takes), and on
+DataFrames for more than that.
 """
 
 from __future__ import annotations
@@ -26,24 +27,30 @@ HEADERS = (*_SENDER, "automatic", "date")
 """The columns of ``messages`` that are looked at."""
 
 
-def few_people(messages: pa.Table, roster: Roster) -> pa.Table:
+def writers(messages: pa.Table) -> pa.Table:
+    """Who wrote some messages, in which month, and whether as a machine: each that occurs once."""
+    months = pc.strftime(messages["date"], format="%Y-%m")
+    told = messages.select([*_SENDER, "automatic"]).append_column("month", months)
+    return told.group_by(told.schema.names).aggregate([])
+
+
+def few_people(writers: pa.Table, roster: Roster) -> pa.Table:
     """In which months people of the roster wrote, by address: rows of ``activity``."""
-    human = messages.filter(pc.and_(pc.invert(messages["automatic"]), pc.is_valid(messages["date"])))
-    months = pc.strftime(human["date"], format="%Y-%m")
-    wrote = human.select(_SENDER).append_column("month", months).group_by(list(_SENDER))
+    human = writers.filter(pc.and_(pc.invert(writers["automatic"]), pc.is_valid(writers["month"])))
+    wrote = human.group_by(list(_SENDER)).aggregate([("month", "distinct")])
     seen: dict[tuple[str, str], set[str]] = {}
-    for row in wrote.aggregate([("month", "distinct")]).to_pylist():
+    for row in wrote.to_pylist():
         if found := _known_to(row, roster):
             seen.setdefault(found, set()).update(row["month_distinct"])
     rows = [{"person": p, "address": a, "months": sorted(months)} for (p, a), months in seen.items()]
     return to_table(rows, ACTIVITY)
 
 
-def few_aliases(messages: pa.Table, writers: pa.Array) -> pa.Table:
-    """The names that ``writers`` (addresses) stood with anywhere, if several: rows of ``aliases``."""
-    own = pc.invert(pc.or_(messages["automatic"], messages["sender_relayed"]))
-    told = pc.and_(own, pc.is_in(messages["sender_address"], value_set=pc.unique(writers)))
-    named = messages.filter(pc.and_(told, pc.is_valid(messages["sender_name"])))
+def few_aliases(writers: pa.Table, addresses: pa.Array) -> pa.Table:
+    """The names that ``addresses`` stood with anywhere, if several: rows of ``aliases``."""
+    own = pc.invert(pc.or_(writers["automatic"], writers["sender_relayed"]))
+    told = pc.and_(own, pc.is_in(writers["sender_address"], value_set=pc.unique(addresses)))
+    named = writers.filter(pc.and_(told, pc.is_valid(writers["sender_name"])))
     pairs = named.select(["sender_address", "sender_name"]).group_by(["sender_address", "sender_name"])
     names: dict[str, list[str]] = {}
     for row in pairs.aggregate([]).to_pylist():

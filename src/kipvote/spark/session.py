@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 
 import pyarrow as pa
 from pyspark.sql import SparkSession
 
+from kipvote.arrow import POOL
 from kipvote.spark.java import java_home
 
 LOCAL = "local[*]"
@@ -26,10 +27,6 @@ _LOGGING = Path(__file__).parent / "launcher" / "log4j2.properties"
 # The work of local tasks is done in Python. To compile the JVM's own code as for a long run, and to collect
 # its garbage on several cores, takes more time than it saves.
 _SHORT_RUN = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
-
-# Which allocator Arrow is to use in Python. The one it takes by itself keeps what was given back to it: a
-# tenth of all memory at the peak of an ingest, and more.
-_ARROW_POOL = "ARROW_DEFAULT_MEMORY_POOL"
 
 # What the results rest on, so set in every session, whoever started it.
 _MEANING = {
@@ -48,6 +45,10 @@ _QUIET = {
     "spark.sql.execution.pyspark.udf.faulthandler.enabled": "false",
     "spark.sql.catalogImplementation": "in-memory",  # Hive's leaves files in the working directory
 }
+
+
+Start = Callable[[], AbstractContextManager[SparkSession]]
+"""How to come by a session, once one is needed: ``partial(running, master)``, or :func:`held`."""
 
 
 def session(master: str | None = None, app: str = "kipvote") -> SparkSession:
@@ -80,6 +81,11 @@ def running(master: str | None = None, app: str = "kipvote") -> Iterator[SparkSe
             spark.stop()
 
 
+def held(spark: SparkSession) -> Start:
+    """A session that is there already, and stays."""
+    return lambda: nullcontext(spark)
+
+
 def _launch(master: str, app: str) -> SparkSession:
     settings = {"spark.master": master, "spark.app.name": app} | _QUIET
     # As a URI it holds no space or quote, at which Spark's launcher would split the option.
@@ -88,7 +94,7 @@ def _launch(master: str, app: str) -> SparkSession:
     if _is_local(master):
         settings |= _local_settings()
         environ |= _local_environ()
-        if _ARROW_POOL not in os.environ:
+        if POOL not in os.environ:
             pa.set_memory_pool(pa.system_memory_pool())
         # Who gives Java options of their own may have chosen a collector: two are an error.
         if not os.environ.keys() & {"JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS"}:
@@ -138,7 +144,7 @@ def _local_environ() -> dict[str, str]:
         # Spark would take the first python3 on the PATH, where kipvote need not be installed.
         "PYSPARK_PYTHON": sys.executable,
         "PYSPARK_DRIVER_PYTHON": sys.executable,
-        _ARROW_POOL: os.environ.get(_ARROW_POOL, "system"),
+        POOL: os.environ.get(POOL, "system"),
         # Spark looks up the name of this host before it reads spark.driver.host: slow, or an error, offline.
         "SPARK_LOCAL_IP": _LOOPBACK,
     }
