@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import product
 from typing import NewType
 
@@ -32,7 +32,7 @@ _LETTERS = str.maketrans(dict(zip("øłđðħıŧŋ", "olddhitn", strict=True)) 
 _TWO_LETTERS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa"})
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PersonalName:
     """A display name, taken apart.
 
@@ -44,12 +44,12 @@ class PersonalName:
     words: tuple[str, ...]
     nick: tuple[str, ...] = ()
 
-    @property
+    @cached_property
     def key(self) -> NameKey:
         """The key of the name with its accents simply dropped; empty where there are no words."""
         return _key(self.words, fold)
 
-    @property
+    @cached_property
     def keys(self) -> frozenset[NameKey]:
         """Every key of the name as a whole: ``ö`` is written both ``o`` and ``oe``.
 
@@ -58,7 +58,7 @@ class PersonalName:
         """
         return frozenset({self.key, _key(self.words, fold_in_two_letters)} - {NameKey("")})
 
-    @property
+    @cached_property
     def nick_keys(self) -> frozenset[NameKey]:
         """Keys of the forms a nickname makes: added, or instead of all before or all behind it.
 
@@ -70,7 +70,7 @@ class PersonalName:
         forms = ((*self.words, *self.nick), (self.words[0], *self.nick), (*self.nick, self.words[-1]))
         return frozenset(_key(form, spell) for form in forms for spell in (fold, fold_in_two_letters))
 
-    @property
+    @cached_property
     def core_keys(self) -> frozenset[NameKey]:
         """Keys of the name without its middle words; none where its first or last word is an initial.
 
@@ -82,22 +82,22 @@ class PersonalName:
         ends = (self.words[0], self.words[-1])
         return frozenset(_key(ends, spell) for spell in (fold, fold_in_two_letters))
 
-    @property
+    @cached_property
     def middle(self) -> tuple[str, ...]:
         """The folded words between the first and the last."""
         return tuple(map(fold, self.words[1:-1]))
 
-    @property
+    @cached_property
     def parts(self) -> tuple[str, ...]:
         """The folded words in spoken order, hyphenated ones apart."""
         return _parts(self.words, fold)
 
-    @property
+    @cached_property
     def damaged(self) -> bool:
         """Whether letters of it are lost."""
         return any(DAMAGE in word for word in self.words)
 
-    @property
+    @cached_property
     def full(self) -> bool:
         """Whether it names a person in full: two words that are more than initials, none of them damaged.
 
@@ -151,6 +151,7 @@ def read_name(text: str) -> PersonalName:
     return PersonalName(tuple(_without_titles(list(_words(spoken)))), nick)
 
 
+@lru_cache(maxsize=1 << 12)
 def display_name(text: str) -> str:
     """A display name as people say it: first name first, no notes in brackets, no outer quotation marks.
 

@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from itertools import combinations, groupby
+from typing import TypeVar
 
 from kipvote.names.name import DAMAGE, NameKey, PersonalName, agree, is_shortened, orders
+
+_Key = TypeVar("_Key", bound=Hashable)
+_Entry = TypeVar("_Entry", bound=Hashable)
 
 _TWO_LETTERS = frozenset({"ae", "oe", "ue", "aa", "ss", "th"})
 _MANY = 16  # names under one key of which nobody can say any more whose they are
@@ -16,13 +21,7 @@ class Spellings:
     """Names and whose they are, an owner being any number; one owner may have many names."""
 
     def __init__(self, names: Iterable[tuple[PersonalName, int]]) -> None:
-        self._keys: defaultdict[NameKey, set[int]] = defaultdict(set)
-        self._nicks: defaultdict[NameKey, set[int]] = defaultdict(set)
-        self._cores: defaultdict[NameKey, set[tuple[tuple[str, ...], int]]] = defaultdict(set)
-        self._masks: defaultdict[NameKey, set[int]] = defaultdict(set)
-        self._words: defaultdict[str, set[tuple[tuple[str, ...], int]]] = defaultdict(set)
-        for name, owner in names:
-            self._add(name, owner)
+        self._names = list(names)
 
     def same(self, name: PersonalName) -> set[int]:
         """The owners of a name with the same key."""
@@ -60,17 +59,28 @@ class Spellings:
             if len(middles) <= _MANY and all(_may_be_one(one, other) for one, other in pairs):
                 yield {owner for _, owner in entries}
 
-    def _add(self, name: PersonalName, owner: int) -> None:
-        for key in name.keys:
-            self._keys[key].add(owner)
-        for key in name.nick_keys:
-            self._nicks[key].add(owner)
-        for key in name.core_keys:
-            self._cores[key].add((name.middle, owner))
-        if not name.damaged:
-            self._masks[_mask(name)].add(owner)
-            for word in set(name.parts):
-                self._words[word].add((name.parts, owner))
+    # Each index is made when it is first asked for: few names are damaged, or nicknames.
+
+    @cached_property
+    def _keys(self) -> Mapping[NameKey, set[int]]:
+        return _index((key, owner) for name, owner in self._names for key in name.keys)
+
+    @cached_property
+    def _nicks(self) -> Mapping[NameKey, set[int]]:
+        return _index((key, owner) for name, owner in self._names for key in name.nick_keys)
+
+    @cached_property
+    def _cores(self) -> Mapping[NameKey, set[tuple[tuple[str, ...], int]]]:
+        return _index((key, (name.middle, owner)) for name, owner in self._names for key in name.core_keys)
+
+    @cached_property
+    def _masks(self) -> Mapping[NameKey, set[int]]:
+        return _index((_mask(name), owner) for name, owner in self._names if not name.damaged)
+
+    @cached_property
+    def _words(self) -> Mapping[str, set[tuple[tuple[str, ...], int]]]:
+        whole = ((name, owner) for name, owner in self._names if not name.damaged)
+        return _index((word, (name.parts, owner)) for name, owner in whole for word in set(name.parts))
 
     def _typed_plainly(self, name: PersonalName) -> Iterator[int]:
         whole = [part for part in name.parts if DAMAGE not in part]
@@ -79,8 +89,15 @@ class Spellings:
             yield from (owner for parts, owner in rarest if _fits(name.parts, parts))
 
     @staticmethod
-    def _owners(index: dict[NameKey, set[int]], keys: Iterable[NameKey]) -> set[int]:
+    def _owners(index: Mapping[NameKey, set[int]], keys: Iterable[NameKey]) -> set[int]:
         return {owner for key in keys for owner in index.get(key, ())}
+
+
+def _index(entries: Iterable[tuple[_Key, _Entry]]) -> dict[_Key, set[_Entry]]:
+    index: defaultdict[_Key, set[_Entry]] = defaultdict(set)
+    for key, entry in entries:
+        index[key].add(entry)
+    return dict(index)
 
 
 def can_be_one(one: PersonalName, other: PersonalName) -> bool:
