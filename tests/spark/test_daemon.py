@@ -45,6 +45,7 @@ def _seen(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
                 "collects": [gc.get_threshold()[0]],
                 "pool": [pa.default_memory_pool().backend_name],
                 "zipped": [whole],
+                "pandas": ["pandas" in sys.modules],
             }
         )
 
@@ -54,7 +55,7 @@ def _seen(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
 def test_workers_are_forked_from_one_process_that_has_imported_all(spark: SparkSession) -> None:
     """Each such process imports everything anew: the work of seconds."""
     numbers = spark.range(8, numPartitions=2)
-    schema = "parent long, main string, frozen long, collects long, pool string, zipped long"
+    schema = "parent long, main string, frozen long, collects long, pool string, zipped long, pandas boolean"
     stages = [stage.mapInArrow(_seen, schema).toArrow() for stage in (numbers, numbers.repartition(2, "id"))]
     rows = pa.concat_tables(stages).to_pylist()
     assert len({row["parent"] for row in rows}) == 1
@@ -63,3 +64,4 @@ def test_workers_are_forked_from_one_process_that_has_imported_all(spark: SparkS
     assert {row["collects"] for row in rows} == {SELDOM}
     assert {row["pool"] for row in rows} == {"system"}
     assert {row["zipped"] for row in rows} == {0}
+    assert {row["pandas"] for row in rows} == {False}

@@ -149,9 +149,9 @@ PACKS = {
     "small-ones-together": ([5, 5, 5], [["0", "1", "2"]]),
     "until-a-task-is-full": ([9, 9, 9], [["0"], ["1"], ["2"]]),
     "as-many-as-fit": ([8, 8, 1], [["0", "1"], ["2"]]),
-    "a-large-one-is-cut": ([150], [["0"], ["0"], ["0"]]),
-    "a-middle-one-is-whole": ([64], [["0"]]),
-    "the-rest-of-a-large-one-has-company": ([66, 3], [["0"], ["0", "1"]]),
+    "a-large-one-is-cut": ([40], [["0"], ["0"], ["0"]]),
+    "a-middle-one-is-whole": ([16], [["0"]]),
+    "the-rest-of-a-large-one-has-company": ([18, 3], [["0"], ["0", "1"]]),
     "empty-ones-too": ([0, 0], [["0", "1"]]),
     "none": ([], []),
 }

@@ -8,6 +8,7 @@ import json
 import lzma
 import shutil
 from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -21,7 +22,7 @@ from kipvote import inputs
 from kipvote.errors import ArchiveError, StoreError
 from kipvote.pages import Wiki
 from kipvote.spark.ingest import Report, Request, ingest
-from kipvote.spark.session import held
+from kipvote.spark.session import Start, held
 from kipvote.store import POINTER, Store, locked, put_wiki
 from kipvote.tables import MESSAGES, OUTCOMES, READINGS, REJECTS, Table, to_rows
 from tests import golden
@@ -38,11 +39,16 @@ def run(spark: SparkSession) -> Ingest:
     """Ingest archives into a store; with the roster of the fixtures unless told otherwise."""
 
     def run(
-        store: Path, *archives: Path, roster: Path | None = ROSTER, profile: str = "kafka", **more: Any
+        store: Path,
+        *archives: Path,
+        roster: Path | None = ROSTER,
+        profile: str = "kafka",
+        start: Start | None = None,
+        **more: Any,
     ) -> Report:
         source = inputs.roster_source(roster, inputs.profile(profile)) if roster else None
         request = Request(tuple(map(str, archives)), inputs.profile_text(profile), source)
-        return ingest(held(spark), store, request, **more)
+        return ingest(start or held(spark), store, request, **more)
 
     return run
 
@@ -114,9 +120,13 @@ def test_every_message_is_in_the_account(base: Path) -> None:
 
 
 def test_a_second_ingest_reads_nothing_and_changes_nothing(base: Path, run: Ingest) -> None:
-    """An unchanged archive is not read again."""
+    """An unchanged archive is not read again, and no Spark is started for it."""
+
+    def start() -> AbstractContextManager[SparkSession]:
+        pytest.fail("there is nothing to do for a session")
+
     before = (base / POINTER).read_bytes()
-    report = run(base, ARCHIVES_FOLDER)
+    report = run(base, ARCHIVES_FOLDER, start=start)
     assert (report.read, len(report.unchanged), report.proposals) == ((), 5, 11)
     assert (base / POINTER).read_bytes() == before
     assert {path.name for path in base.iterdir()} == {".lock", POINTER, "current", "snapshots"}

@@ -82,7 +82,8 @@ def _part(files: Sequence[tuple[str, int]], messages: pa.Table) -> Part:
 class Headers:
     """What is held of all messages, as in :class:`Part`; ``places`` are all but their ids.
 
-    ``ids`` are the Message-IDs, each once, ``number`` says for every message which it has.
+    ``ids`` are the Message-IDs, each once, ``number`` says for every message which it has, ``parents`` for
+    every topical one which is the nearest known message of its References, itself excepted; -1 for none.
     """
 
     files: Sequence[tuple[str, int]]
@@ -91,6 +92,7 @@ class Headers:
     number: Numbers
     topical: pa.Table
     rows: Numbers
+    parents: Numbers
     writers: pa.Table
 
     @classmethod
@@ -99,14 +101,21 @@ class Headers:
         found = list(parts)
         starts = np.cumsum([0, *(part.all.num_rows for part in found)])
         columns = pa.concat_tables([part.all for part in found]).unify_dictionaries()
-        ids = columns["message_id"].dictionary_encode()
+        topical = pa.concat_tables([part.topical for part in found]).unify_dictionaries()
+        rows = np.concatenate([part.rows + start for part, start in zip(found, starts, strict=False)])
+        # Together, so that what is cited has the number of the message that it is; unknown ones come last.
+        both = columns["message_id"].chunks + pc.list_flatten(topical["references"]).chunks
+        ids = pa.chunked_array(both, pa.string()).dictionary_encode().combine_chunks()
+        number, cited = np.split(_integers(ids.indices), [columns.num_rows])
+        known = int(number.max(initial=-1)) + 1
         return cls(
             files=list(chain.from_iterable(part.files for part in found)),
             places=columns.drop_columns(["message_id"]),
-            ids=ids.chunk(0).dictionary if ids.num_chunks else pa.array([], pa.string()),
-            number=np.concatenate([_integers(chunk.indices) for chunk in ids.chunks] or [_NO_NUMBERS]),
-            topical=pa.concat_tables([part.topical for part in found]).unify_dictionaries(),
-            rows=np.concatenate([part.rows + start for part, start in zip(found, starts, strict=False)]),
+            ids=ids.dictionary.slice(0, known),
+            number=number,
+            topical=topical,
+            rows=rows,
+            parents=_parents(topical["references"], cited, number[rows], known),
             writers=pa.concat_tables([part.writers for part in found]),
         )
 
@@ -163,7 +172,7 @@ class Headers:
         numbers = self.number[self.rows]
         place = np.full(len(self.ids) + 1, _NONE)  # the last for those that answer nobody
         place[numbers[~fallen]] = np.flatnonzero(~fallen)
-        above = place[_parents(self.topical, numbers, self.ids)]
+        above = place[self.parents]
         above[fallen] = _FALLEN
         return above
 
@@ -171,7 +180,6 @@ class Headers:
 _NONE, _FALLEN = -1, -2
 _OF_NODE = ("date", "proposals", "title_key", "told_key")
 _SUBJECT = pa.schema([MESSAGES.schema.field("subject")])
-_NO_NUMBERS = np.empty(0, np.int64)
 
 
 def _encoded(messages: pa.Table) -> pa.Table:
@@ -206,19 +214,17 @@ def _reached(above: Numbers, leads: Flags) -> Flags:
     return reached
 
 
-def _parents(messages: pa.Table, numbers: Numbers, ids: pa.Array) -> Numbers:
-    """The number of the nearest known message among a message's References, itself excepted; -1 for none."""
-    references = messages["references"].combine_chunks()
-    owner = _integers(pc.list_parent_indices(references))
-    cited = _integers(pc.fill_null(pc.index_in(references.flatten(), value_set=ids), -1))
-    known = np.flatnonzero((cited >= 0) & (cited != numbers[owner]))
-    last = np.append(owner[known][1:] != owner[known][:-1], True)[: len(known)]
-    parents = np.full(messages.num_rows, -1, np.int64)
-    parents[owner[known][last]] = cited[known][last]
+def _parents(references: pa.ChunkedArray, cited: Numbers, own: Numbers, known: int) -> Numbers:
+    """Of the numbers each list ``cited``, the last that is below ``known`` and not its message's own."""
+    owner = np.repeat(np.arange(len(references)), _integers(pc.list_value_length(references)))
+    told = np.flatnonzero((cited < known) & (cited != own[owner]))
+    last = np.append(owner[told][1:] != owner[told][:-1], True)[: len(told)]
+    parents = np.full(len(references), _NONE)
+    parents[owner[told][last]] = cited[told][last]
     return parents
 
 
-def _integers(found: pa.Array) -> Numbers:
+def _integers(found: pa.Array | pa.ChunkedArray) -> Numbers:
     return np.asarray(found.to_numpy(zero_copy_only=False), np.int64)
 
 

@@ -152,6 +152,7 @@ class Few:
     ) -> None:
         self._spark, self._roster = spark, roster
         headers = Headers.of(parts)
+        pa.default_memory_pool().release_unused()  # what only reading took, a third of all that is held here
         self._writers = headers.writers
         self._members = few_members(headers, sums)
 

@@ -13,7 +13,7 @@ from pyspark.sql.datasource import InputPartition
 
 from kipvote.archives import is_compressed, size
 
-CHUNK = 64 * 1024 * 1024
+CHUNK = 16 * 1024 * 1024
 """Bytes of one range. Fixed: it decides which messages share a file of the store."""
 
 _PACK = 16 * 1024 * 1024
