@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+import threading
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
@@ -78,7 +79,18 @@ def running(master: str | None = None, app: str = "kipvote") -> Iterator[SparkSe
         yield spark
     finally:
         if present is None:
-            spark.stop()
+            _stop(spark)
+
+
+def _stop(spark: SparkSession) -> None:
+    # The JVM stops at once. A server beside it, for accumulators, looks once a second whether it is to end:
+    # nobody needs to wait for that.
+    context = spark.sparkContext
+    server = getattr(context, "_accumulatorServer", None)
+    context._accumulatorServer = None  # type: ignore[assignment]
+    spark.stop()
+    if server is not None:
+        threading.Thread(target=server.shutdown, daemon=True).start()
 
 
 def held(spark: SparkSession) -> Start:
