@@ -1018,6 +1018,60 @@ BARE_ZEROS = [
     ("Then 1, then 0.", "no"),
     ("Version 0.", "no"),
 ]
+# An arrow leads from what a vote was to what it is; in prose it is about a setting.
+ARROWS = [
+    ("-1 -> +1", "+1"),
+    ("+0 -> +1 (binding)", "+1 b"),
+    ("-1 \u2192 +1", "+1"),
+    ("-1 --> +1 (non-binding)", "+1 nb"),
+    ("-1 \u21d2 +1, thanks for the update", "+1"),
+    ("(-1 => +1)", "+1"),
+    ("Thanks for the update. -1 -> +1", "+1"),
+    ("Thanks for the update, -1 -> +1", "+1"),
+    ("+1 -> -1 because of the new format", "-1"),
+    ("My vote: -1 -> +1", "+1"),
+    ("My vote goes -1 -> +1", "+1"),
+    ("=> +1 (binding)", "+1 b"),
+    ("\u2192 +1", "+1"),
+    ("The default changes -1 -> 0", "no"),
+    ("retention -1 => 0", "no"),
+    ("It went 0 -> -1 after a while", "?-1"),
+    ("If that is mended: -1 -> +1", "?+1"),
+    ("-1 -> +1?", "?+1"),
+    ("-1 +1", "?-1 ?+1"),
+    ("+1 +1", "+1"),
+]
+# What is meant as a value and is none is listed, never counted.
+IN_WORDS = [
+    ("Plus one", "?+1"),
+    ("plus one from me.", "?+1"),
+    ("Plus one (binding)!", "?+1 b"),
+    ("Minus one (non-binding)", "?-1 nb"),
+    ("1+", "?+1"),
+    ("1+ (binding)", "?+1 b"),
+    ("1+ from my side", "?+1"),
+    ("LGTM (binding)", "?+1 b"),
+    ("Yes, binding", "?+1 b"),
+    ("Approved (non-binding)", "?+1 nb"),
+    ("I vote yes", "?+1"),
+    ("I vote yes (binding).", "?+1 b"),
+    ("I vote no.", "?-1"),
+    ("My vote is yes", "?+1"),
+    ("Veto", "?-1"),
+    ("I veto this.", "?-1"),
+    ("Plus one (binding)\n\n+1 (binding)", "+1 b"),
+    ("+1/binding", "+1 b"),
+    ("Plus one more thing: the name", "no"),
+    ("Plus one partition for the leader", "no"),
+    ("minus one day", "no"),
+    ("1+ years ago we had that", "no"),
+    ("The offset plus one", "no"),
+    ("LGTM", "no"),
+    ("Yes", "no"),
+    ("Yes, that is binding for all brokers", "no"),
+    ("I vote yes or no tomorrow", "no"),
+    ("I veto this only if nobody answers", "no"),
+]
 # Values beside names are the votes of those.
 SIDE_BY_SIDE = [
     ("I was 0 (Binding), now +1 (Binding)", "+1 b"),
@@ -1292,6 +1346,7 @@ SIDES = [
 ]
 MENDED = WITHOUT + SIDES + PRAISED + CAREFUL + REPORTED + COUNT_ME + AGAINST + ZEROS + CONCLUSIONS + NO_DOUBT
 GRAMMAR = BEFOREHAND + SPOKEN_OF + HELD + ENTERED + BARE_ZEROS + SIDE_BY_SIDE + TOLD + IN_MANY_WORDS + FRESH
+GRAMMAR = GRAMMAR + ARROWS + IN_WORDS
 TABLE = PLAIN + TYPOGRAPHY + CLAIMS + PROSE_VOTES + CHANGES + TICKED + TEMPLATES + UNCLEAR + REFUSED
 TABLE = TABLE + MENDED + GRAMMAR
 

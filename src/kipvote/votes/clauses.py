@@ -23,6 +23,7 @@ class TokenKind(Enum):
     PLURAL = "plural"  # "+1s", "-1's": votes spoken of, not cast
     THUMB = "thumb"  # an emoji for a value
     EXCESS = "excess"  # "+1000"
+    SPELLED = "spelled"  # "plus one", "1+", "yes (binding)": no value, though it may be meant as one
     NUMBER = "number"  # a telephone number, a time zone, a signed figure
     CODE = "code"  # `between backticks`, or an expression such as n+1
 
@@ -98,13 +99,24 @@ _TOKEN = re.compile(
   | (?P<THUMB>:[+-]1:|[\U0001F44D\U0001F44E][\U0001F3FB-\U0001F3FF]?)
   | (?P<PLURAL>(?<![\w+\-=/])[+-]\ ?[01]'?s\b)
   | (?P<NUMBER>(?<![\w+\-=/])\+1[ .-]?\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{2,4}(?!\w))
-  | (?P<VALUE>(?<![\w+\-=/<>@\#$%^&|\\])[+-]\ ?(?:0[.,]\d{1,2}|[01])(?![\w%\u00b0/]|[.,:+\-]\d|-\w|'\w))
+  | (?P<VALUE>(?<![\w+\-=/<>@\#$%^&|\\])[+-]\ ?(?:0[.,]\d{1,2}|[01])
+      (?![\w%\u00b0]|/(?!(?i:non|not|binding))|[.,:+\-]\d|-\w|'\w))
   | (?P<EXCESS>(?<![\w+\-=/])(?:\+10{1,9}|\+\+1|\+1(?:\+1){1,9})(?![\w.:,%/]\w|\w))
-  | (?P<MARK>-{1,3}>|={1,3}>|\.\.+|[^\w\s])
+  | (?P<ARROW>-{1,3}>|={1,3}>)
+  | (?P<MARK>\.\.+|[^\w\s])
     )
     """,
     re.VERBOSE,
 )
+_CLAIMED = r"[\s,:\-]*\(?(?:non[\s\-]?|not\s)?binding\)?"
+_ENDED = r"[\s.!]*\Z"
+_SPELLED = re.compile(
+    rf"(?:(?:plus|minus)\ one|1\+)(?=\s+from\s(?:me|my|us|our)\b|(?:{_CLAIMED})?{_ENDED})"
+    rf"|(?:lgtm|yes|yea|aye|approved?)(?={_CLAIMED}{_ENDED})"
+    rf"|(?:(?:i\ vote|my\ vote\ is|vote:)\ (?:yes|no)|(?:i\ )?veto(?:\ this)?)(?=(?:{_CLAIMED})?{_ENDED})",
+    re.IGNORECASE,
+)
+_AGAINST = ("minus", "no", "veto")
 _SIGNED = re.compile(r"[+\-=][01]\Z")
 _AS_WRITTEN = {kind: TokenKind[kind] for kind in ("WORD", "MARK", "PLURAL", "NUMBER", "CODE")}
 _ASIDE = 8  # tokens a remark in brackets may be long for its full stop not to end the sentence
@@ -155,7 +167,11 @@ def tokens_of(line: OwnLine) -> list[Token]:
     """The tokens of one line, claims not yet put together."""
     found: list[Token] = []
     previous_end = -1
-    for match in _TOKEN.finditer(line.text):
+    if meant := _SPELLED.match(line.text):
+        value = "-1" if any(word in meant[0].lower() for word in _AGAINST) else "+1"
+        found.append(Token(TokenKind.SPELLED, value, meant[0], line.index))
+        previous_end = meant.end()
+    for match in _TOKEN.finditer(line.text, max(0, previous_end)):
         kind, text = match.lastgroup or "MARK", match.group()
         start, end = match.span()
         if kind == "MARK" and text in _EMPHASIS:
@@ -178,6 +194,8 @@ def _token(kind: str, text: str, line: int, *, glued: bool) -> Token:
             return Token(TokenKind.THUMB, value, text, line)
         case "EXCESS":
             return Token(TokenKind.EXCESS, "+1", text, line)
+        case "ARROW":
+            return Token(TokenKind.MARK, "->", text, line)
         case "URL":
             return Token(TokenKind.CODE, "url", text, line)
         case _:  # a word that ends like a value

@@ -39,6 +39,8 @@ def _not_a_value(s: Setting) -> Stance | None:
         return refused("count")
     if kind is TokenKind.THUMB:
         return unclear("emoji") if not s.before or not s.after else refused("mentioned")
+    if kind is TokenKind.SPELLED:
+        return unclear("in-words")
     if kind is TokenKind.EXCESS:
         return (
             unclear("exaggerated")
@@ -69,10 +71,31 @@ def _code(s: Setting) -> Stance | None:
         called = s.sentence.tokens[s.at - 2].written
         code = called[1:] != called[1:].lower() or "." in called or "_" in called or called in vocab.TECHNICAL
         return refused("number-or-code") if code else unclear("in-prose")
-    if s.mark_before == "->" or s.mark_before == "=>":
-        changing = has(s.before, vocab.CHANGING, vocab.VOTE_WORDS)
-        return cast("changed-to") if changing else unclear("in-prose")
     return None
+
+
+def _arrow(s: Setting) -> Stance | None:
+    """-1 -> +1: the first is no vote any more, the second is; the default -1 -> 0 is none."""
+    numeric = has(s.before, vocab.TECHNICAL) and not has(s.before, vocab.VOTE_WORDS)
+    if s.mark_after == "->" and has(s.after[:1], _VALUES) and not s.tail:
+        return refused("number-or-code" if numeric else "former-value")
+    if s.mark_before != "->" or not s.before:
+        return None
+    if numeric:
+        return refused("number-or-code")
+    if _asked_or_conditional(s) or has(s.before, vocab.CONDITIONS):
+        return unclear("condition-attached")
+    led = [word for word in s.before[:-1] if word not in vocab.INTERJECTIONS]
+    changed = has(s.before[-1:], _VALUES) and (not led or led[0] in vocab.THANKING)
+    voting = has(s.before, vocab.CHANGING, vocab.VOTE_WORDS)
+    return cast("changed-to") if changed or voting else unclear("in-prose")
+
+
+def _side_by_side(s: Setting) -> Stance | None:
+    """-1 +1: one of the two may be struck out, or crept in."""
+    near = [*s.lead[-1:], *s.tail_words[:1]]
+    apart = s.token.text in _SIGNED and has(near, _SIGNED - {s.token.text})
+    return unclear("split-stance") if apart else None
 
 
 def _unit(s: Setting) -> Stance | None:
@@ -338,6 +361,7 @@ DOUBTS: Sequence[Rule] = (
     _not_a_value,
     _gap,
     _code,
+    _arrow,
     _unit,
     quoted_speech,
     tabled,
@@ -349,6 +373,7 @@ DOUBTS: Sequence[Rule] = (
     _entered,
     _changed,
     counted,
+    _side_by_side,
     mentioned,
     subject,
     _question,

@@ -104,9 +104,7 @@ def _name_after(tokens: Sequence[Token], at: int) -> bool:
     return bool(after) and names_person(after[0]) and ends
 
 
-_BESIDE = (
-    frozenset({":", "(", ")", "-", "=", "->", "=>", "with", "a", "at", "on", "are"}) | _STATES | _SPEAKING
-)
+_BESIDE = frozenset({":", "(", ")", "-", "=", "->", "with", "a", "at", "on", "are"}) | _STATES | _SPEAKING
 _NEAR = 3
 
 

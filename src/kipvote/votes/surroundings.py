@@ -49,7 +49,7 @@ class Setting:
 
 
 # A clause ends at one of these; brackets and quotation marks do not end one.
-_CLAUSE_MARKS = frozenset({",", ";", ":", "-", "->", "=>", "/", "=", "|", "..", "..."})
+_CLAUSE_MARKS = frozenset({",", ";", ":", "-", "->", "/", "=", "|", "..", "..."})
 SKIPPED = frozenset("()[]{}\"'<>!")
 REACH = 40
 """Tokens on either side of a value that are read with it; a long sentence is not read over and over."""

@@ -16,6 +16,7 @@ _TABLE = str.maketrans(
     | dict.fromkeys(_INVISIBLE, "")
     | dict.fromkeys(_APOSTROPHE, "'")
     | dict.fromkeys(_QUOTE, '"')
+    | dict.fromkeys("\u2192\u21d2\u2794\u279c\u27a1\u27f6", "->")
     | {"\u2795": "+", "\u2796": "-", "\u3010": "[", "\u3011": "]"}
 )
 _MISREAD_BOM = "\u00ef\u00bb\u00bf"  # the bytes of a byte-order mark, decoded as cp1252

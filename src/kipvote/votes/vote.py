@@ -75,7 +75,7 @@ class _Found:
     rule: str
 
 
-_CANDIDATES = (TokenKind.VALUE, TokenKind.PLURAL, TokenKind.THUMB, TokenKind.EXCESS)
+_CANDIDATES = (TokenKind.VALUE, TokenKind.PLURAL, TokenKind.THUMB, TokenKind.EXCESS, TokenKind.SPELLED)
 
 
 def read_votes(lines: Sequence[str]) -> VoteReading:
