@@ -42,7 +42,8 @@ _DOUBT = (
     HYPOTHETICAL
     | CONDITIONS
     | words(
-        "when whenever until before after will won't can hope hopes hoping hopefully wish whether "
+        "when whenever until before after will won't can can't cannot currently presently hope hopes "
+        "hoping hopefully wish whether "
         "assume assuming seems seem looks look likely probably expect expecting i'll we'll we'd think "
         "believe wonder guess soon almost nearly should last previous earlier prior other another "
         "every each any how needs need requires require"
@@ -183,9 +184,30 @@ def _doubtful(said: Sequence[str], i: int) -> bool:
         return True
     if {"happy", "glad", "pleased", "like", "announce", "delighted"} & set(led) and "announce" in led:
         led = led[led.index("announce") + 1 :]
-    return bool(set(led) & _DOUBT) or any(
-        word in ("if", "once", "unless", "when") for word in said[i + 1 : i + 4]
-    )
+    later = said[i + 1 : i + 4]
+    return bool(set(led) & _DOUBT) or bool(_ONLY_THEN & set(later)) or _of_now(said, i) or _of_any(led)
+
+
+def _of_now(said: Sequence[str], i: int) -> bool:
+    """What holds so far and may change, or held long ago: "has not passed yet", "passed in 2019"."""
+    near = said[max(0, i - _REACH) : i + _SOON]
+    told = f" {' '.join(near)} "
+    if any(f" {phrase} " in told for phrase in _SO_FAR) or (
+        set(near) & {"yet", "still"} and set(near) & _NOT
+    ):
+        return True
+    follows = said[i + 1 : i + _SOON]
+    dated = any(word == "in" and year.isdecimal() and len(year) == 4 for word, year in pairwise(follows))
+    return dated or "ago" in follows
+
+
+_SO_FAR = ("so far", "as of now", "at the moment", "right now", "at this point", "at present", "as it stands")
+
+
+def _of_any(led: Sequence[str]) -> bool:
+    """What is said of votes as such: "a vote passes with", "votes pass by"."""
+    subject = _subject(led)
+    return subject == ["votes"] or subject[-2:] in (["a", "vote"], ["any", "vote"])
 
 
 def _same_clause(led: Sequence[str]) -> Sequence[str]:
