@@ -59,6 +59,10 @@ PROSE = [
         "The vote passes with 3 binding votes from Ann Alder, Bob Birch and Cy Cedar.",
         "accepted b +1=3 Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 b",
     ),
+    ("The vote failed to pass.", "rejected"),
+    ("The vote failed to reach a majority.", "rejected"),
+    ("KIP-9 passed the vote with 3 binding +1s.", "accepted b +1=3"),
+    ("This vote does pass, with 3 binding +1s.", "accepted b +1=3"),
     ("The vote did not pass.", "rejected"),
     ("The vote has failed.", "rejected"),
     ("This vote does not pass, with 2 binding +1s and 1 binding -1.", "rejected b +1=2 -1=1"),
@@ -125,6 +129,18 @@ NOTHING = [
     "The vote cannot pass with two binding votes.",
     "A vote passes with three binding +1s.",
     "Votes pass by lazy majority.",
+    "I'm not sure the vote passed.",
+    "I am unsure this vote has passed.",
+    "Let's make sure the vote passes.",
+    "To make this vote pass we need one more binding vote.",
+    "Glad to see this vote pass.",
+    "The vote request was rejected.",
+    "The candidate's vote has failed.",
+    "Vote failed to send",
+    "My vote failed to arrive, so again",
+    "The first vote failed, so here is a new one.",
+    "The original vote was approved by three.",
+    "The KIP passed the freeze date.",
     "I hope the vote passes",
     "if the vote passes, we can merge",
     "the vote will pass",
@@ -162,7 +178,12 @@ NOTHING = [
     "I do not know whether the vote reached the quorum and has passed",
     "",
 ]
-REMARKS = ["+1 (binding)\n\nWith that the vote passes.", "KIP-7 has been accepted, so we can build on it"]
+REMARKS = [
+    "The pre-vote response was rejected, so the vote request failed.",
+    "A vote record that was accepted stays in the log.",
+    "+1 (binding)\n\nWith that the vote passes.",
+    "KIP-7 has been accepted, so we can build on it",
+]
 LISTS = [
     (
         "+1 : Ann Alder, Bob Birch, Cy Cedar,\nDee Dorn",
@@ -416,6 +437,8 @@ def test_no_verdict_is_guessed_under_the_tag(text: str) -> None:
 
 
 CANCELLED = [
+    "I'm closing this KIP as it is superseded by KIP-10.",
+    "I am closing this vote without a result.",
     "I'm cancelling this vote",
     "I'm canceling the vote.",
     "I am going to cancel the vote",
@@ -448,6 +471,7 @@ CANCELLED = [
     "Closing this vote as I need to rework the KIP.",
 ]
 NOT_CANCELLED = [
+    "I withdraw my proposal to rename it.",
     "I don't mind canceling the vote if that helps everyone.",
     "I don't mind cancelling the vote",
     "should we cancel?",

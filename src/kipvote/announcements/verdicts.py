@@ -45,6 +45,7 @@ _DOUBT = (
         "when whenever until before after will won't can can't cannot currently presently hope hopes "
         "hoping hopefully wish whether "
         "assume assuming seems seem looks look likely probably expect expecting i'll we'll we'd think "
+        "sure unsure ensure convinced unclear "
         "believe wonder guess soon almost nearly should last previous earlier prior other another "
         "every each any how needs need requires require"
     )
@@ -92,7 +93,7 @@ def stated(
             continue
         if not tagged and _of_another(said, i, about):
             continue
-        vote = bool(set(said[max(0, i - _REACH) : i]) & _VOTE) or said[:1] == ["vote"]
+        vote = _of_vote(said[max(0, i - _REACH) : i]) or said[:1] == ["vote"]
         remark = not vote or _misses_goal(said, i)
         settled = by_caller and (vote or _settles(said, i, outcome))
         return Statement(outcome, tokens[i].line, needs_figures=remark and not settled)
@@ -163,10 +164,24 @@ def _about_vote(said: Sequence[str], i: int, *, tagged: bool) -> bool:
         return False
     if set(led[-3:]) & _BY_OTHERS:
         return False
-    subject = set(led) & _VOTE or any(word in _PROPOSAL or word.startswith(("kip-", "rc")) for word in led)
+    subject = _of_vote(led) or any(word in _PROPOSAL or word.startswith(("kip-", "rc")) for word in led)
     bare = not led and (set(said[i + 1 :]) & (_VOTE | {"with"}))
     pointed = bool(_POINTING & set(_subject(led)[-1:]))
     return bool(subject or bare or (tagged and (pointed or len(led) <= 5) and not set(led) & _BY_OTHERS))
+
+
+def _of_vote(led: Sequence[str]) -> bool:
+    """Whether a vote on the list is named: in Kafka, brokers vote as well, by requests and records."""
+    return any(
+        word in _VOTE and not (set(led[j + 1 : j + 2]) & _WIRED or set(led[max(0, j - 1) : j]) & _CANDIDATES)
+        for j, word in enumerate(led)
+    )
+
+
+_WIRED = words(
+    "request requests response responses rpc rpcs record records message messages mail thread state"
+)
+_CANDIDATES = words("candidate candidates candidate's election leader leader's voter's broker's pre my your")
 
 
 def _subject(led: Sequence[str]) -> Sequence[str]:
@@ -185,7 +200,11 @@ def _doubtful(said: Sequence[str], i: int) -> bool:
     if {"happy", "glad", "pleased", "like", "announce", "delighted"} & set(led) and "announce" in led:
         led = led[led.index("announce") + 1 :]
     later = said[i + 1 : i + 4]
-    return bool(set(led) & _DOUBT) or bool(_ONLY_THEN & set(later)) or _of_now(said, i) or _of_any(led)
+    hoped = said[i] == "pass" and not _DOES & set(led[-3:]) and bool(set(led[-1:]) & _THING)
+    other = said[i] in _FAILED and later[:1] == ["to"] and not set(later[1:2]) & (_REACHING | {"pass"})
+    other = other or (said[i] in _PASSED and later[:1] == ["the"] and not set(later[1:]) & _VOTE)
+    unsure = bool(set(led) & _DOUBT or set(later) & _ONLY_THEN)
+    return unsure or hoped or other or _of_now(said, i) or _of_any(led)
 
 
 def _of_now(said: Sequence[str], i: int) -> bool:
@@ -207,7 +226,14 @@ _SO_FAR = ("so far", "as of now", "at the moment", "right now", "at this point",
 def _of_any(led: Sequence[str]) -> bool:
     """What is said of votes as such: "a vote passes with", "votes pass by"."""
     subject = _subject(led)
-    return subject == ["votes"] or subject[-2:] in (["a", "vote"], ["any", "vote"])
+    before, last = set(subject[-2:-1]), subject[-1:]
+    of_another = last == ["vote"] and before & (_ANY_OR_FORMER | _CANDIDATES)
+    return subject == ["votes"] or bool(of_another or (before & _VOTE and set(last) & _WIRED))
+
+
+_ANY_OR_FORMER = words("a any first second original initial old")
+_DOES = words("did does do didn't doesn't don't not")
+_THING = _VOTE | _PROPOSAL | _POINTING
 
 
 def _same_clause(led: Sequence[str]) -> Sequence[str]:
@@ -250,7 +276,17 @@ _DROPPING = words(
 _DISREGARDING = words("disregard ignore")
 CALLING_OFF = _CANCELLING | _CANCELLED | _CALL_OFF | _DROPPING | _DISREGARDING | _CLOSING
 """Words one of which every sentence has that calls a vote off."""
-_ANEW = ("for now", "more discussion", "rework", "redesign", "restart", "start over", "drawing board")
+_ANEW = (
+    "for now",
+    "superseded",
+    "without a result",
+    "more discussion",
+    "rework",
+    "redesign",
+    "restart",
+    "start over",
+    "drawing board",
+)
 """What is said of a vote that is closed without a result: there will be another, or none."""
 _FIRST_PERSON = words("i i'm i'll i've we we're we'll we've let hereby am going")
 _UNSURE = (
@@ -283,14 +319,18 @@ def _ends(said: Sequence[str], i: int) -> bool:
     """Discarding this KIP; please disregard this vote; closing the vote for now: said of no other thing."""
     led, word = _polite(said[:i]), said[i]
     follows = list(dropwhile(ARTICLES.__contains__, said[i + 1 : i + 5]))
-    what = follows[:1] if set(follows[1:2]) <= GROUNDS | {"thread", "here", "now", "in"} else []
+    what = follows[:1] if set(follows[1:2]) <= GROUNDS | {"thread", "here", "now", "in", "without"} else []
     if word in _DISREGARDING:
         return bool(_VOTE & set(what)) and set(led) <= INTERJECTIONS | {"please"}
     if word not in _DROPPING | _CLOSING or set(led) & _UNSURE or set(said[i + 1 : i + 25]) & _ONLY_THEN:
         return False
     own = bool(set(led) & _FIRST_PERSON) or (set(led) <= INTERJECTIONS and word.endswith("ing"))
     if word in _CLOSING:
-        return own and bool(_VOTE & set(what)) and any(phrase in " ".join(said[i:]) for phrase in _ANEW)
+        return (
+            own
+            and bool((_VOTE | {"kip", "proposal"}) & set(what))
+            and any(phrase in " ".join(said[i:]) for phrase in _ANEW)
+        )
     return own and (bool((_VOTE | {"kip", "proposal"}) & set(what)) or any(map(_is_id, what)))
 
 
@@ -329,7 +369,7 @@ def _called_off(follows: Sequence[str]) -> bool:
     """Whether what is called off is the vote or the proposal, and not the writer's own vote."""
     for j, word in enumerate(follows):
         if word in _PROPOSAL or word.startswith(("kip-", "rc")):
-            return True
+            return follows[j + 1 : j + 2] != ["to"]
         if word in _VOTE:
             return not set(follows[:j]) & {"my", "your", "a", "his", "her"}
     return False
