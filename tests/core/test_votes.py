@@ -1072,6 +1072,31 @@ IN_WORDS = [
     ("I vote yes or no tomorrow", "no"),
     ("I veto this only if nobody answers", "no"),
 ]
+# Found by reading what no rule was made for.
+FOUND = [
+    ("-1 indicates that the broker is unknown.", "no"),
+    ("-1 denotes the first epoch, 0 the second", "no"),
+    ("Agreed on -1.", "?-1"),
+    ("So -1 it is.", "?-1"),
+    ("+1 question: who owns the topic?", "?+1"),
+    ("+1 nit", "?+1"),
+    ("+1 question about the name below", "+1"),
+    ("+1 for a follow-up KIP", "?+1"),
+    ("+1 to another KIP for that", "?+1"),
+    ("+1 for a great KIP", "+1"),
+    ("+1, with the assumption that the default doesn't change", "?+1"),
+    ("+1 on the understanding that the flag goes", "?+1"),
+    ("+1 with the proviso that it is documented", "?+1"),
+    ("+1 with the caveat that I have not run it", "+1"),
+    ("+1 whatever the outcome of that discussion", "+1"),
+    ("+1 (for whatever it's worth)", "+1"),
+    ("+1 for whatever it is worth", "+1"),
+    ("+1 to whatever Bob said", "no"),
+    ("My preference is -1.", "?-1"),
+    ("I abstain.", "?0"),
+    ("Abstaining (binding)", "?0 b"),
+    ("Brokers abstain when they are fenced", "no"),
+]
 # Values beside names are the votes of those.
 SIDE_BY_SIDE = [
     ("I was 0 (Binding), now +1 (Binding)", "+1 b"),
@@ -1346,7 +1371,7 @@ SIDES = [
 ]
 MENDED = WITHOUT + SIDES + PRAISED + CAREFUL + REPORTED + COUNT_ME + AGAINST + ZEROS + CONCLUSIONS + NO_DOUBT
 GRAMMAR = BEFOREHAND + SPOKEN_OF + HELD + ENTERED + BARE_ZEROS + SIDE_BY_SIDE + TOLD + IN_MANY_WORDS + FRESH
-GRAMMAR = GRAMMAR + ARROWS + IN_WORDS
+GRAMMAR = GRAMMAR + ARROWS + IN_WORDS + FOUND
 TABLE = PLAIN + TYPOGRAPHY + CLAIMS + PROSE_VOTES + CHANGES + TICKED + TEMPLATES + UNCLEAR + REFUSED
 TABLE = TABLE + MENDED + GRAMMAR
 

@@ -113,10 +113,11 @@ _ENDED = r"[\s.!]*\Z"
 _SPELLED = re.compile(
     rf"(?:(?:plus|minus)\ one|1\+)(?=\s+from\s(?:me|my|us|our)\b|(?:{_CLAIMED})?{_ENDED})"
     rf"|(?:lgtm|yes|yea|aye|approved?)(?={_CLAIMED}{_ENDED})"
-    rf"|(?:(?:i\ vote|my\ vote\ is|vote:)\ (?:yes|no)|(?:i\ )?veto(?:\ this)?)(?=(?:{_CLAIMED})?{_ENDED})",
+    r"|(?:(?:i\ vote|my\ vote\ is|vote:)\ (?:yes|no)|(?:i\ )?veto(?:\ this)?|(?:i\ )?abstain(?:ing)?)"
+    rf"(?=(?:{_CLAIMED})?{_ENDED})",
     re.IGNORECASE,
 )
-_AGAINST = ("minus", "no", "veto")
+_MEANT = {"minus": "-1", "no": "-1", "veto": "-1", "abstain": "0"}
 _SIGNED = re.compile(r"[+\-=][01]\Z")
 _AS_WRITTEN = {kind: TokenKind[kind] for kind in ("WORD", "MARK", "PLURAL", "NUMBER", "CODE")}
 _ASIDE = 8  # tokens a remark in brackets may be long for its full stop not to end the sentence
@@ -168,7 +169,8 @@ def tokens_of(line: OwnLine) -> list[Token]:
     found: list[Token] = []
     previous_end = -1
     if meant := _SPELLED.match(line.text):
-        value = "-1" if any(word in meant[0].lower() for word in _AGAINST) else "+1"
+        said = meant[0].lower()
+        value = next((value for word, value in _MEANT.items() if word in said), "+1")
         found.append(Token(TokenKind.SPELLED, value, meant[0], line.index))
         previous_end = meant.end()
     for match in _TOKEN.finditer(line.text, max(0, previous_end)):

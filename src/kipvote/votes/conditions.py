@@ -110,7 +110,11 @@ def conditional_tail(s: Setting) -> bool:
     opening = [token.text for token in ahead if token.text not in SKIPPED][:4]
     if opening[:1] and opening[0] in ("from", "for", "on", "to"):
         words = words[:12]
-    elif opening[:1] in ([","], ["-"]) and (has(opening[1:2], conditions) or opening[1:3] == ["as", "long"]):
+    elif opening[:1] in ([","], ["-"]) and (
+        has(opening[1:2], conditions)
+        or opening[1:3] == ["as", "long"]
+        or (opening[1:2] == ["with"] and _condition_in(s.after[:4], frozenset()))
+    ):
         return True
     return _condition_in(words, conditions)
 
@@ -134,7 +138,10 @@ def _condition_in(words: Sequence[str], conditions: frozenset[str]) -> bool:
         if word in conditions and not _is_idle(words, i):
             return word != "subject" or list(words[i + 1 : i + 2]) == ["to"]
     phrase = " ".join(words)
-    return "as long as" in phrase or "as soon as" in phrase
+    return any(proviso in phrase for proviso in _PROVISOS)
+
+
+_PROVISOS = ("as long as", "as soon as", "condition that", "assumption that", "understanding that", "proviso")
 
 
 def _is_idle(words: Sequence[str], at: int) -> bool:

@@ -166,6 +166,8 @@ def mentioned(s: Setting) -> Stance | None:
     """-1 means a veto; better than a -1; -1 as the default."""
     if _compared(s):
         return refused("mentioned")
+    if s.negative and s.tail_words == ["it", "is"]:
+        return unclear("in-prose")
     if s.next in ("is", "was", "goes", "counts"):
         own = _told_of_mine(s)
         if own is not None or s.last == "my":
@@ -176,10 +178,13 @@ def mentioned(s: Setting) -> Stance | None:
         return None
     if s.next in vocab.MENTION_VERBS:
         technical = has(s.tail_words[:6], vocab.TECHNICAL)
-        sure = s.lead or technical or s.next in ("means", "meaning", "equals", "implies", "counts")
+        sure = s.lead or technical or s.next in _DEFINING
         voted = has(s.tail_words, vocab.VOTE_WORDS) and has(s.after, vocab.MYSELF)
         return refused("mentioned") if sure and not voted else unclear("in-prose")
     return _in_a_role(s) if s.next == "as" else None
+
+
+_DEFINING = vocab.words("means meaning equals implies counts indicates denotes represents signifies signals")
 
 
 def _compared(s: Setting) -> bool:

@@ -100,7 +100,12 @@ def _side_by_side(s: Setting) -> Stance | None:
 
 def _unit(s: Setting) -> Stance | None:
     """-1 day, +1 offset; but "+1 more thing" is not written, and "+1, days ago" has its comma."""
+    if s.tail_words in _ASIDE and not s.lead:
+        return unclear("in-prose")
     return refused("quantity") if s.next in vocab.UNITS and not s.token.gap else None
+
+
+_ASIDE = [[word] for word in ("question", "comment", "nit", "suggestion", "remark", "thing")]
 
 
 def _entered(s: Setting) -> Stance | None:
@@ -263,6 +268,8 @@ def _set_to(s: Setting) -> Stance | None:
     if s.last not in vocab.PREPOSITIONS_OF_VALUE or _voting(s):
         return None
     numeric = has(s.before, vocab.TECHNICAL)
+    if s.lead[:2] == ("my", "preference"):
+        return unclear("in-prose")
     mine = has(s.lead[:1], vocab.MYSELF - {"my"}) and not has(s.lead, vocab.NEGATIONS, _SETTABLE)
     if s.negative and mine and not numeric and not s.tail:
         return unclear("in-prose")

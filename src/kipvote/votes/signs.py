@@ -15,7 +15,7 @@ from kipvote.votes.withdrawals import TAKING_BACK
 # A value, its plural, a code that ends like one ("n+1"); an excess; a lone 0; a thumb; one in words.
 _VALUE = re.compile(
     r"[+\-] ?[01](?![^\Ws])|\+10|(?<!\w)0(?!\w)|[\U0001F44D\U0001F44E]"
-    r"|1\+|(?i:binding|plus one|minus one|veto|vote(?: is|:)? (?:yes|no))"
+    r"|1\+|(?i:binding|plus one|minus one|veto|abstain|vote(?: is|:)? (?:yes|no))"
 )
 _WORD = re.compile(r"\w+")
 _OWN = frozenset({"my", "longer"})  # "my -1", or "I am no longer -1"

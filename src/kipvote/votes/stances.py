@@ -35,7 +35,7 @@ def _seconded(s: Setting) -> Stance | None:
     if owner is not None and object_of[owner].text not in vocab.CONTRACTED:
         proposal = has([t.text for t in object_of[owner + 1 : owner + 2]], vocab.ADOPTED)
         return unclear("on-a-topic") if proposal else refused("seconded")
-    if s.next in ("what", "whatever"):
+    if s.next == "what":
         return refused("seconded")
     if s.next == "that" and len(s.tail) <= 2:
         return unclear("on-a-topic")
@@ -63,6 +63,8 @@ def _taken_up(words: Sequence[str]) -> Stance | None:
     """What a value is to, on or for: the proposal, its adoption, or what somebody said."""
     if words[0].endswith("ing") and not has(words[:1], vocab.ADOPTED, _FURTHERING):
         return None
+    if words[0] == "whatever" and words[-1] == "worth":
+        return cast("opens-sentence")
     if words[0] in vocab.DETERMINERS and words[1:] in (["idea"], ["ideas"]):
         return unclear("on-a-topic")
     if has(words[:4], frozenset({"reason", "reasons"})):
@@ -73,11 +75,13 @@ def _taken_up(words: Sequence[str]) -> Stance | None:
         if word in vocab.SUGGESTED or (i == 0 and word in ("what", "whatever")):
             return refused("seconded")
         if word in vocab.ADOPTED or _is_proposal_id(word):
-            return cast("vote-on-proposal")
+            return unclear("on-a-topic") if has(words[:i], _OTHERS) else cast("vote-on-proposal")
         if i and word in vocab.STOPPERS:
             break
     return None
 
+
+_OTHERS = vocab.words("another separate follow-up followup follow future different next second own")
 
 # "+1 for having this KIP" is for the proposal, "+1 for splitting this KIP" for what is done to it.
 _FURTHERING = vocab.words(
@@ -233,6 +237,7 @@ def _closing(s: Setting) -> Stance | None:
         s.tail
         or s.mark_after not in ("", ",", ";", "-", "..", "...")
         or s.last in vocab.PREPOSITIONS_OF_VALUE
+        or (s.negative and s.last == "on")
     ):
         return None
     return cast("closes-sentence") if has(s.lead, vocab.APPROVAL) else None

@@ -233,7 +233,8 @@ UNITS = words(
     "levels commit commits errors failures"
 )
 MENTION_VERBS = words(
-    "means is was were would goes equals counts implies should has isn't wasn't will meaning doesn't or"
+    "means indicates denotes represents signifies signals is was were would goes equals counts implies "
+    "should has isn't wasn't will meaning doesn't or"
 )
 PLURAL_VOTES = words("votes voters vs versus than")
 ADOPTED = words(
