@@ -1500,11 +1500,23 @@ def test_at_most_one_certain_vote(rows: list[tuple[str, str]]) -> None:
 
 SIGNS = "+ - 1 0 +1 -1 +1s 's s 10 +10 0.5 :+1: ` _ *".split()
 WORDS = "KIP- n [x] ( ) . | my My I vote veto a not take taking back".split()
+MEANT = [
+    "plus one",
+    "Minus one",
+    "1+",
+    "LGTM",
+    "yes",
+    "no",
+    "(binding)",
+    "nonbinding",
+    "abstain",
+    "my vote is ",
+]
 SPELLINGS = "\u200b\uff0b\uff11\u2212\u2460\u2070\u00bd\u2795\ufeff\U0001d7cf\u24ea\U0001f44d\u017f\u0130"
 SCRAPS = st.one_of(
     st.sampled_from(SIGNS),
     st.sampled_from([" ", " ", "\n", "1) ", "- ", "> ", "[ ]", *SPELLINGS]),
-    st.sampled_from([*WORDS, *sorted(WITHDRAWING)]),
+    st.sampled_from([*WORDS, *MEANT, *sorted(WITHDRAWING)]),
 )
 
 

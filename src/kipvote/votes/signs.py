@@ -12,11 +12,11 @@ from functools import lru_cache
 from kipvote.votes.clauses import spelled
 from kipvote.votes.withdrawals import TAKING_BACK
 
-# A value, its plural, a code that ends like one ("n+1"); an excess; a lone 0; a thumb; one in words.
-_VALUE = re.compile(
-    r"[+\-] ?[01](?![^\Ws])|\+10|(?<!\w)0(?!\w)|[\U0001F44D\U0001F44E]"
-    r"|1\+|(?i:binding|plus one|minus one|veto|abstain|vote(?: is|:)? (?:yes|no))"
-)
+# A value, its plural, a code that ends like one ("n+1"); an excess; a lone 0; a thumb; "1+".
+_VALUE = re.compile(r"[+\-] ?[01](?![^\Ws])|\+10|(?<!\w)0(?!\w)|[\U0001F44D\U0001F44E]|1\+")
+# A value in words: "LGTM (binding)", "veto", "I abstain", "plus one", "I vote yes".
+_IN_A_WORD = frozenset({"binding", "nonbinding", "veto", "abstain", "abstaining"})
+_IN_TWO = ({"plus", "one"}, {"minus", "one"}, {"vote", "yes"}, {"vote", "no"})
 _WORD = re.compile(r"\w+")
 _OWN = frozenset({"my", "longer"})  # "my -1", or "I am no longer -1"
 
@@ -27,7 +27,9 @@ def may_vote(lines: Sequence[str]) -> bool:
     >>> [may_vote([line]) for line in ("KIP-1086 has one +1.", "KIP-1086 looks good.", "I withdraw my vote.")]
     [True, False, True]
     """
-    return _holds_value(tuple(lines)) or may_take_back(lines)
+    said = words_in(lines)
+    in_words = not said.isdisjoint(_IN_A_WORD) or any(pair <= said for pair in _IN_TWO)
+    return in_words or _holds_value(tuple(lines)) or may_take_back(lines)
 
 
 def may_take_back(lines: Sequence[str]) -> bool:
