@@ -62,7 +62,7 @@ class Count:
 
 TAGS: Mapping[str, tuple[str, ...]] = {
     "discuss": ("discuss", "discussion"),
-    "vote": ("vote", "voting"),
+    "vote": ("vote", "votes", "voting", "revote"),
     "result": ("result", "results"),
     "cancel": ("cancel", "canceled", "cancelled", "canceling", "cancelling", "withdraw", "withdrawn"),
 }

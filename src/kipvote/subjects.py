@@ -87,7 +87,13 @@ _BARE_TAG = re.compile(r"([A-Za-z]+)((?:\s*[:：]+\s*|\s+[-–—]\s+|\s+)\s*)")
 _GATEWAY = re.compile(
     r"(?:external(?: sender| e?-?mail)?|ext|caution|suspicious|spam\??)\s*[:：]\s*", re.IGNORECASE
 )
-_FILLER = frozenset({"of", "the", "for", "on", "and", "re", "this", "call", "take", "round", "v"})
+_FILLER = frozenset(
+    "of the for on and re this call take round v thread new second third final official formal reminder "
+    "extended restart restarted".split()
+)
+# Beside a tag of a vote they say that it is over, as [RESULT] does.
+_OVER = frozenset("passed accepted approved adopted rejected failed closed".split())
+_BRACKETS = str.maketrans("\u3010\u3011\uff3b\uff3d", "[][]")
 _TRIM = " \t:：-–—.,;"
 
 _ORDINAL = {
@@ -113,11 +119,12 @@ _TAKE_IN_BRACKETS = re.compile(
 _TAKE_AT_END = re.compile(r"(?:^|[\s:,–-])v(\d)\s*[.)]?\s*$", re.IGNORECASE)
 _TAKE_BEHIND_ID = re.compile(r"\s*[-–,(]?\s*\bv(\d)\b\)?(?!\.\d)", re.IGNORECASE)
 _AGAIN = re.compile(
-    r"[(\[]?\s*\b(?:re-?vote|revoting|re-?start(?:ed)?(?: of)? vote|vote again)\b\s*[)\]]?", re.IGNORECASE
+    r"[(\[]?\s*\b(?:re-?vote|revoting|re-?start(?:ed)?(?: of)? vote|vote again|new vote)\b\s*[)\]]?",
+    re.IGNORECASE,
 )
 # Of these words and figures one stands in all that the five expressions above find.
 _TAKE_WORDS = ("take", "attempt", "round", "try", "second", "third", "fourth", "fifth", "revot", "re-vot")
-_VOTE_AGAIN_WORDS = ("start", "again")  # with "vote": "across restarts" is a title
+_VOTE_AGAIN_WORDS = ("start", "again", "new")  # with "vote": "across restarts" is a title
 _TAKE_FIGURE = re.compile(r"[0-9](?:st|nd|rd|th|\s*[)\]])|v[0-9]")
 
 
@@ -133,10 +140,10 @@ def parse_subject(text: str, profile: Profile) -> Subject:
     (True, [<Tag.VOTE: 'vote'>], ('KIP-9',), 'Better logs', 2)
     """
     subject = " ".join(text.split())
-    current = _WAS.sub("", subject)
-    rest, reply = _strip_prefixes(current)
-    rest, tags = _strip_tags(rest, profile)
-    take, again, plain = _strip_take(rest, current, profile)
+    current = _WAS.sub("", subject.translate(_BRACKETS))
+    headed, reply = _strip_prefixes(current)
+    rest, tags = _strip_tags(headed, profile)
+    take, again, plain = _strip_take(rest, headed, profile)
     proposals: tuple[ProposalId, ...] = ()
     title: str | None = plain or None
     if tags or not profile.tagged:
@@ -169,12 +176,15 @@ def _tag_words(profile: Profile) -> Mapping[str, Tag]:
 def _strip_tags(text: str, profile: Profile) -> tuple[str, frozenset[Tag]]:
     words = _tag_words(profile)
     tags: set[Tag] = set()
+    ends: list[str] = []
     head = _HEAD.match(text)
     head_end = head.end() if head else 0
 
     def bracket(match: re.Match[str]) -> str:
-        found = _tags_in(match.group(1), words)
+        found, over = _tags_in(match.group(1), words)
         tags.update(found)
+        if over:
+            ends.append(match.group(1))
         if found:
             return " "
         if profile.pattern.search(match.group(1)):
@@ -183,15 +193,16 @@ def _strip_tags(text: str, profile: Profile) -> tuple[str, frozenset[Tag]]:
         return " " if match.start() < head_end else match.group()
 
     rest = " ".join(_BRACKET.sub(bracket, text).split())
-    return _strip_bare_tags(rest, words, tags, profile), frozenset(tags)
+    title = _strip_bare_tags(rest, words, tags, profile)
+    return title, frozenset(tags | {Tag.RESULT} if ends and Tag.VOTE in tags else tags)
 
 
-def _tags_in(content: str, words: Mapping[str, Tag]) -> set[Tag]:
-    """The tags a bracket holds: none unless all its words are tags and small words."""
+def _tags_in(content: str, words: Mapping[str, Tag]) -> tuple[set[Tag], bool]:
+    """The tags a bracket holds, and whether it says "passed": none unless all its words are such or small."""
     found = [word.casefold() for word in _WORD.findall(content)]
-    if not all(word in words or word in _FILLER for word in found):
-        return set()
-    return {words[word] for word in found if word in words}
+    if not all(word in words or word in _FILLER or word in _OVER for word in found):
+        return set(), False
+    return {words[word] for word in found if word in words}, not _OVER.isdisjoint(found)
 
 
 def _strip_bare_tags(rest: str, words: Mapping[str, Tag], tags: set[Tag], profile: Profile) -> str:

@@ -49,6 +49,22 @@ KAFKA = [
     ("[CANCELED] [VOTE] KIP-9: Better logs", False, {C, V}, ["KIP-9"], "Better logs"),
     ("[CANCELLED][VOTE] KIP-9: Better logs", False, {C, V}, ["KIP-9"], "Better logs"),
     ("[VOTE][CANCEL] KIP-9: Better logs", False, {C, V}, ["KIP-9"], "Better logs"),
+    ("\u3010VOTE\u3011KIP-9: Better logs", False, {V}, ["KIP-9"], "Better logs"),
+    ("\uff3bVOTE\uff3d KIP-9: Better logs", False, {V}, ["KIP-9"], "Better logs"),
+    ("[VOTE THREAD] KIP-9: Better logs", False, {V}, ["KIP-9"], "Better logs"),
+    ("[NEW VOTE] KIP-9: Better logs", False, {V}, ["KIP-9"], "Better logs"),
+    ("[Second vote] KIP-9: Better logs", False, {V}, ["KIP-9"], "Better logs"),
+    ("[REVOTE] KIP-9: Better logs", False, {V}, ["KIP-9"], "Better logs"),
+    ("[CALL FOR VOTES] KIP-9: Better logs", False, {V}, ["KIP-9"], "Better logs"),
+    ("[VOTE EXTENDED] KIP-9: Better logs", False, {V}, ["KIP-9"], "Better logs"),
+    ("[VOTE][REMINDER] KIP-9: Better logs", False, {V}, ["KIP-9"], "Better logs"),
+    ("[VOTE][PASSED] KIP-9: Better logs", False, {R, V}, ["KIP-9"], "Better logs"),
+    ("[VOTE PASSED] KIP-9: Better logs", False, {R, V}, ["KIP-9"], "Better logs"),
+    ("[ACCEPTED] [VOTE] KIP-9: Better logs", False, {R, V}, ["KIP-9"], "Better logs"),
+    ("Re: [VOTE][CLOSED] KIP-9: Better logs", True, {R, V}, ["KIP-9"], "Better logs"),
+    ("[ACCEPTED] KIP-9: Better logs", False, set(), ["KIP-9"], "Better logs"),
+    ("Accepted: [VOTE] KIP-9 sync", False, {V}, ["KIP-9"], "sync"),
+    ("[DISCUSS][CLOSED] KIP-9: Better logs", False, {D}, ["KIP-9"], "Better logs"),
     ("[KIP-9][VOTE] Better logs", False, {V}, ["KIP-9"], "Better logs"),
     ("KIP-9: Better logs [VOTE]", False, {V}, ["KIP-9"], "Better logs"),
     ("[PIVOT] KIP-9: Better logs", False, set(), ["KIP-9"], "Better logs"),
@@ -103,7 +119,11 @@ TAKES = [
     ("[VOTE v2] KIP-9: Better logs", 2, False),
     ("[VOTE][v2] KIP-9: Better logs", 2, False),
     ("[VOTE] KIP-9: Better logs (v2)", 2, False),
+    ("Re[2]: [VOTE] KIP-9: Better logs", None, False),
     ("[RE-VOTE] KIP-9: Better logs", None, True),
+    ("[REVOTE] KIP-9: Better logs", None, True),
+    ("[NEW VOTE] KIP-9: Better logs", None, True),
+    ("[Second vote] KIP-9: Better logs", 2, False),
     ("[VOTE] KIP-9: Better logs (re-vote)", None, True),
     ("[VOTE] KIP-9: Round 2 of better logs", 2, False),
     ("[VOTE] KIP-9: Logs for v2 brokers", None, False),
@@ -120,7 +140,7 @@ def test_take(text: str, take: int | None, again: bool, kafka: Profile) -> None:
 
 
 PIECES = st.sampled_from(
-    "re - vote [ ] ( ) KIP-9 : # call take attempt round try 2 1st third two v2 revoting again start".split()
+    "re - vote [ ] ( ) KIP-9 : # call take attempt round try 2 1st third two v2 revoting again new".split()
 )
 
 
