@@ -16,6 +16,7 @@ import json
 import os
 import shutil
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -29,6 +30,7 @@ from benchmarks.figures import Figures, megabytes
 from benchmarks.generator import MEGABYTE, Made, Packing, Plan, generate, usual_proposals
 from benchmarks.processes import Usage, run
 from kipvote.spark.java import java_home
+from kipvote.spark.session import JOB
 
 ROOT = Path(__file__).parents[1]
 _SOURCES = (ROOT / "benchmarks", ROOT / "tests" / "accuracy")
@@ -36,6 +38,7 @@ _MEASURING = frozenset({"accuracy", "bench", "figures", "processes", "runs"})
 """Modules on which no generated archive depends."""
 _MAIN = {"local[1]": "main-1", "local[2]": "main-2"}
 """The masters that are compared, and the stores they fill."""
+_SMALL = ROOT / "fixtures" / "archives"
 _CLASSES_SECONDS = 120
 """How long the archive of Spark's classes is waited for, which is made in the background."""
 _TALLIES = 10
@@ -272,9 +275,17 @@ def _runs(*arguments: str, prefix: Sequence[str] = ()) -> Usage:
 def _settle() -> None:
     """Bring about what users have from their second run on: bytecode, and the archive of Spark's classes."""
     run([sys.executable, "-m", "compileall", "-q", str(ROOT / "src"), str(ROOT / "benchmarks")], cwd=ROOT)
-    classes = java_home() / "classes.jsa"
+    with tempfile.TemporaryDirectory() as folder:
+        ingest = [_script("kipvote"), "ingest", str(_SMALL), "--store", folder, "--master", "local[2]"]
+        _note_classes(java_home(work=JOB), ingest)
+    _note_classes(java_home(), [sys.executable, "-m", "benchmarks.runs", "session", "--master", "local[2]"])
+
+
+def _note_classes(home: Path, command: Sequence[str]) -> None:
+    """Have the archive of classes made that ``command`` needs, if it is not there."""
+    classes = home / "classes.jsa"
     if not classes.exists():
-        _runs("session", "--master", "local[2]")
+        run(command, cwd=ROOT)
     deadline = time.monotonic() + _CLASSES_SECONDS
     while not classes.exists() and time.monotonic() < deadline:
         time.sleep(1)

@@ -71,13 +71,14 @@ def ingest(archives: Sequence[str], master: str, store: Path, roster: Path) -> N
 def session(master: str) -> None:
     """A Spark session: until it is ready, and its first query, which goes through a Python worker."""
     start = time.monotonic()
-    from kipvote.spark.session import running
+    from kipvote.spark.session import session as begin
 
-    with running(master) as spark:
-        ready = time.monotonic()
-        frame = spark.range(10).mapInArrow(lambda batches: batches, "id long")
-        found = frame.count()
-        done = time.monotonic()
+    spark = begin(master)
+    ready = time.monotonic()
+    frame = spark.range(10).mapInArrow(lambda batches: batches, "id long")
+    found = frame.count()
+    done = time.monotonic()
+    spark.stop()
     _tell(session=ready - start, query=done - ready, read=found)
 
 

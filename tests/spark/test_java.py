@@ -205,6 +205,13 @@ def test_archives_depend_on_the_jars(tmp_path: Path) -> None:
     assert java.java_home(environ) != before
 
 
+def test_each_kind_of_work_has_its_archive(tmp_path: Path) -> None:
+    """The classes of queries are none of those an ingest loads."""
+    environ = {"XDG_CACHE_HOME": str(tmp_path)}
+    assert java.java_home(environ, work="job") == java.java_home(environ, work="job")
+    assert java.java_home(environ, work="job") != java.java_home(environ)
+
+
 def test_home_is_made_once_and_for_its_owner_only(tmp_path: Path) -> None:
     environ = {"XDG_CACHE_HOME": str(tmp_path / "cache")}
     home = java.java_home(environ)

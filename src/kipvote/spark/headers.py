@@ -124,8 +124,8 @@ class Headers:
         counts = np.bincount(self.number, minlength=len(self.ids))
         wanted = np.flatnonzero(counts[self.number] > 1)
         told = self.places.take(wanted)
-        columns = (told["date"], self._subjects(wanted), told["archive"], told["offset"])
-        facts = zip(*(column.to_pylist() for column in columns), strict=True)
+        dates, archives, offsets = (values(told, name) for name in ("date", "archive", "offset"))
+        facts = zip(dates, self._subjects(wanted).to_pylist(), archives, offsets, strict=True)
         order = dict(zip(wanted.tolist(), facts, strict=True))
         found: dict[int, list[int]] = {}
         for row in wanted.tolist():

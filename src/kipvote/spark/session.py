@@ -22,6 +22,9 @@ from kipvote.spark.java import java_home
 LOCAL = "local[*]"
 """The default master: this machine, a task to each core."""
 
+JOB = "job"
+"""What Spark is started for by :func:`running`; by :func:`session` it is for whatever its user asks."""
+
 _LOOPBACK = "127.0.0.1"
 _LOGGING = Path(__file__).parent / "launcher" / "log4j2.properties"
 
@@ -62,19 +65,23 @@ def session(master: str | None = None, app: str = "kipvote") -> SparkSession:
     Raises:
         JavaError: there is no Java to start Spark with.
     """
+    return _session(master, app)
+
+
+def _session(master: str | None, app: str, *, work: str = "") -> SparkSession:
     present = SparkSession.getActiveSession()
     if present is not None:
         return _with_meaning(present)
     if "PYSPARK_GATEWAY_PORT" in os.environ:  # set by spark-submit, which has started the JVM
         return _start({"spark.app.name": app})
-    return _launch(master or LOCAL, app)
+    return _launch(master or LOCAL, app, work)
 
 
 @contextmanager
 def running(master: str | None = None, app: str = "kipvote") -> Iterator[SparkSession]:
-    """As ``session``, and stopped at the end if it was begun here."""
+    """As ``session`` but for a job of kipvote's own, and stopped at the end if it was begun here."""
     present = SparkSession.getActiveSession()
-    spark = session(master, app)
+    spark = _session(master, app, work=JOB)
     try:
         yield spark
     finally:
@@ -98,11 +105,11 @@ def held(spark: SparkSession) -> Start:
     return lambda: nullcontext(spark)
 
 
-def _launch(master: str, app: str) -> SparkSession:
+def _launch(master: str, app: str, work: str) -> SparkSession:
     settings = {"spark.master": master, "spark.app.name": app} | _QUIET
     # As a URI it holds no space or quote, at which Spark's launcher would split the option.
     options = f"-Dlog4j2.configurationFile={_LOGGING.as_uri()}"
-    environ = {"JAVA_HOME": str(java_home())}
+    environ = {"JAVA_HOME": str(java_home(work=work))}
     if _is_local(master):
         settings |= _local_settings()
         environ |= _local_environ()
