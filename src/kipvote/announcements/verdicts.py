@@ -354,6 +354,8 @@ def _polite(led: Sequence[str]) -> list[str]:
     """``led`` without its politeness: "I would like to cancel" is as definite as "I cancel"."""
     joined = " ".join(led)
     for phrase in (
+        "i'll go ahead and",
+        "i will go ahead and",
         "i would like to",
         "i'd like to",
         "we would like to",
