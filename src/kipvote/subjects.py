@@ -175,17 +175,14 @@ def _tag_words(profile: Profile) -> Mapping[str, Tag]:
 
 def _strip_tags(text: str, profile: Profile) -> tuple[str, frozenset[Tag]]:
     words = _tag_words(profile)
-    tags: set[Tag] = set()
-    ends: list[str] = []
+    said: set[str] = set()
     head = _HEAD.match(text)
     head_end = head.end() if head else 0
 
     def bracket(match: re.Match[str]) -> str:
-        found, over = _tags_in(match.group(1), words)
-        tags.update(found)
-        if over:
-            ends.append(match.group(1))
-        if found:
+        found = _said_in(match.group(1), words)
+        said.update(found)
+        if not words.keys().isdisjoint(found):
             return " "
         if profile.pattern.search(match.group(1)):
             return f" {match.group(1)} "
@@ -193,16 +190,17 @@ def _strip_tags(text: str, profile: Profile) -> tuple[str, frozenset[Tag]]:
         return " " if match.start() < head_end else match.group()
 
     rest = " ".join(_BRACKET.sub(bracket, text).split())
+    tags = {words[word] for word in said if word in words}
     title = _strip_bare_tags(rest, words, tags, profile)
-    return title, frozenset(tags | {Tag.RESULT} if ends and Tag.VOTE in tags else tags)
+    if Tag.VOTE in tags and not _OVER.isdisjoint(said):
+        tags.add(Tag.RESULT)
+    return title, frozenset(tags)
 
 
-def _tags_in(content: str, words: Mapping[str, Tag]) -> tuple[set[Tag], bool]:
-    """The tags a bracket holds, and whether it says "passed": none unless all its words are such or small."""
-    found = [word.casefold() for word in _WORD.findall(content)]
-    if not all(word in words or word in _FILLER or word in _OVER for word in found):
-        return set(), False
-    return {words[word] for word in found if word in words}, not _OVER.isdisjoint(found)
+def _said_in(content: str, words: Mapping[str, Tag]) -> set[str]:
+    """What a bracket says of the thread: nothing unless all its words are tags, "passed" or small words."""
+    found = {word.casefold() for word in _WORD.findall(content)}
+    return found if all(word in words or word in _FILLER or word in _OVER for word in found) else set()
 
 
 def _strip_bare_tags(rest: str, words: Mapping[str, Tag], tags: set[Tag], profile: Profile) -> str:

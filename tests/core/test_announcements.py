@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kipvote.announcements import Announcement, Verdict, read_announcement, read_cancellation
-from kipvote.announcements.verdicts import ANNOUNCING, CALLING_OFF, calls_off, closes, stated
+from kipvote.announcements.cancellations import CALLING_OFF, calls_off
+from kipvote.announcements.verdicts import ANNOUNCING, closes, stated
 from kipvote.subjects import ProposalId
 from kipvote.votes.clauses import own_line, sentences
 from kipvote.votes.signs import has_word

@@ -6,9 +6,10 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from kipvote.announcements.cancellations import CALLING_OFF, calls_off
 from kipvote.announcements.counts import Count, counts_in, counts_in_brackets, tallied
 from kipvote.announcements.resultlists import Listed, listed_voters
-from kipvote.announcements.verdicts import ANNOUNCING, CALLING_OFF, Statement, calls_off, closes, stated
+from kipvote.announcements.verdicts import ANNOUNCING, Statement, closes, stated
 from kipvote.subjects import ProposalId
 from kipvote.votes import read_votes
 from kipvote.votes.clauses import Sentence, own_line, sentences

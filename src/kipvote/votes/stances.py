@@ -75,13 +75,13 @@ def _taken_up(words: Sequence[str]) -> Stance | None:
         if word in vocab.SUGGESTED or (i == 0 and word in ("what", "whatever")):
             return refused("seconded")
         if word in vocab.ADOPTED or _is_proposal_id(word):
-            return unclear("on-a-topic") if has(words[:i], _OTHERS) else cast("vote-on-proposal")
+            return unclear("on-a-topic") if has(words[:i], _ANOTHER) else cast("vote-on-proposal")
         if i and word in vocab.STOPPERS:
             break
     return None
 
 
-_OTHERS = vocab.words("another separate follow-up followup follow future different next second own")
+_ANOTHER = vocab.words("another separate follow-up followup follow future different next second own")
 
 # "+1 for having this KIP" is for the proposal, "+1 for splitting this KIP" for what is done to it.
 _FURTHERING = vocab.words(

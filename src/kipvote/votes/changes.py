@@ -1,0 +1,103 @@
+"""Changes: a value that stands beside another one, which it replaces or by which it is replaced."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from kipvote.votes import vocabulary as vocab
+from kipvote.votes.conditions import conditional, conditional_tail, would
+from kipvote.votes.reports import changed_by_another
+from kipvote.votes.rulebook import Stance, cast, refused, unclear
+from kipvote.votes.surroundings import Setting, has, recent, since_reset
+
+
+def arrow(s: Setting) -> Stance | None:
+    """-1 -> +1: the first is no vote any more, the second is; the default -1 -> 0 is none."""
+    numeric = has(s.before, vocab.TECHNICAL) and not has(s.before, vocab.VOTE_WORDS)
+    if s.mark_after == "->" and has(s.after[:1], _VALUES) and not s.tail:
+        return refused("number-or-code" if numeric else "former-value")
+    if s.mark_before != "->" or not s.before:
+        return None
+    if numeric:
+        return refused("number-or-code")
+    if _asked_or_conditional(s) or has(s.before, vocab.CONDITIONS):
+        return unclear("condition-attached")
+    led = [word for word in s.before[:-1] if word not in vocab.INTERJECTIONS]
+    replaced = has(s.before[-1:], _VALUES) and (not led or led[0] in vocab.THANKING)
+    voting = has(s.before, vocab.CHANGING, vocab.VOTE_WORDS)
+    return cast("changed-to") if replaced or voting else unclear("in-prose")
+
+
+def side_by_side(s: Setting) -> Stance | None:
+    """-1 +1: one of the two may be struck out, or crept in."""
+    near = [*s.lead[-1:], *s.tail_words[:1]]
+    apart = s.token.text in _SIGNED and has(near, _SIGNED - {s.token.text})
+    return unclear("split-stance") if apart else None
+
+
+def recast(s: Setting) -> Stance | None:
+    """Read my earlier -1 as a +1: the value after "as" is the vote now, the one before it no more."""
+    if not has(s.lead, vocab.ENTERING) or has(s.lead, vocab.NEGATIONS):
+        return None
+    follows = [word for word in s.tail_words[:4] if word not in vocab.ARTICLES]
+    if follows[:1] == ["as"] and has(follows[1:2], _VALUES) and "my" in s.lead[-3:]:
+        return refused("former-value")
+    led = [word for word in s.lead if word not in vocab.ARTICLES]
+    if led[-1:] != ["as"] or not has(led[-2:-1], _VALUES) or "my" not in led[-5:-2]:
+        return None
+    if s.sentence.end == "?":
+        return unclear("asked")
+    if conditional(s):
+        return unclear("condition-attached")
+    return refused("hypothetical") if would(s.lead) else cast("changed-to")
+
+
+def changed(s: Setting) -> Stance | None:
+    """Changing my vote from -1 to +1: the value after "to" stands, the one before it does not."""
+    changing = has(s.before, vocab.CHANGING)
+    if changing and changed_by_another(s):
+        return refused("others-vote")
+    if _switched(s):
+        return cast("changed-to")
+    if has(s.lead, vocab.TECHNICAL) and not has(s.before, vocab.VOTE_WORDS):
+        return None
+    mine = _changes_me(s.before)
+    if not changing or not (mine or has(s.before, vocab.VOTE_WORDS, _SIGNED)):
+        return None
+    if s.last in ("from", "my") or (s.last == "the" and has(s.tail_words, frozenset({"to", "into"}))):
+        return refused("former-value") if has(s.after, frozenset({"to", "into"})) else None
+    if has(recent(s.lead, 3), frozenset({"to", "into"})) or s.mark_before == ":":
+        subject = since_reset(s.before)
+        if would(subject) or has(subject, vocab.NEGATIONS, vocab.CONDITIONS) or conditional_tail(s):
+            return refused("hypothetical")
+        if (
+            s.sentence.end == "?"
+            or has(subject, vocab.TENTATIVE)
+            or ("you" in subject or ("please" in subject and not mine))
+        ):
+            return refused("question")
+        return cast("changed-to")
+    return None
+
+
+def _changes_me(words: Sequence[str]) -> bool:
+    """Please change my vote; move me."""
+    moved = any(what == "me" and verb in vocab.CHANGING for verb, what in pairwise(words))
+    return moved or has(words, frozenset({"my", "i'm"}))
+
+
+def _switched(s: Setting) -> bool:
+    """Switching to +1 after your last edit: nothing else in the sentence says what is switched."""
+    led = [word for word in s.before if word not in ("i", "i'm", "am", "now", "therefore")]
+    opened = len(led) == 2 and led[0] in vocab.CHANGING and s.last == "to"
+    told = not s.tail or s.next in vocab.GROUNDS | {"after", "now", "based", "then"}
+    return opened and told and not has(s.after, vocab.TECHNICAL) and not _asked_or_conditional(s)
+
+
+def _asked_or_conditional(s: Setting) -> bool:
+    return s.sentence.end == "?" or conditional(s)
+
+
+_SIGNED = frozenset({"+1", "-1", "+0", "-0"})
+_VALUES = _SIGNED | {"0"}
