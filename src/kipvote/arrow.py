@@ -49,8 +49,10 @@ def lighten() -> None:
     Before it makes its first array of a list it imports pandas, if that is there: 0.3 s and 24 MB in each
     process, for nothing. Once told that it is not, it tries again only when somebody wants a data frame.
     """
-    os.environ.setdefault(POOL, "system")
     import pyarrow as pa
 
+    if POOL not in os.environ:  # it is too late for this process: something has imported pyarrow
+        os.environ[POOL] = "system"
+        pa.set_memory_pool(pa.system_memory_pool())
     with without("pandas"):
         pa.array([])

@@ -43,9 +43,9 @@ print(same is pandas)
     assert run(LIGHT + asked).splitlines() == ["pandas is not wanted here", "True"]
 
 
-def test_the_allocator_is_the_one_named_or_the_systems() -> None:
+@pytest.mark.parametrize("first", ["", "import pyarrow; "], ids=["later", "before"])
+def test_the_allocator_is_the_systems_or_the_one_named(first: str) -> None:
     told = "print(pa.default_memory_pool().backend_name)"
-    assert run(LIGHT + told) == "system"
-    assert (
-        run("import os; os.environ['ARROW_DEFAULT_MEMORY_POOL'] = 'mimalloc'; " + LIGHT + told) == "mimalloc"
-    )
+    assert run(first + LIGHT + told) == "system"
+    named = "import os; os.environ['ARROW_DEFAULT_MEMORY_POOL'] = 'mimalloc'; "
+    assert run(named + first + LIGHT + told) == "mimalloc"

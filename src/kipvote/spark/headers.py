@@ -1,14 +1,16 @@
-"""Headers: what the driver holds of all messages, in columns, and which of them may be about a proposal.
+"""Headers: what the driver holds of all messages, in numbers, and those it reads whole.
 
-Only those become values of the core. Most mail is about none, a value takes five times the bytes of its
-columns, and who answers whom is found in columns without one.
+Most mail is about no proposal. Who answers whom is found by numbers that stand for Message-IDs. Only messages
+that lead to a proposal, or have one above them that does, are read again and become values of the core.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from itertools import chain
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -28,9 +30,11 @@ Flags = npt.NDArray[np.bool_]
 PLACE = ["archive", "offset", "length"]
 """The columns that say where a message stands."""
 
-_OF_ALL = ["message_id", *PLACE, "date"]
-_REPEATED = ("archive", "date_source", "sender_name", "sender_address", "subject", "list_id")
-
+_LEADING = ("proposals", "title_key", "told_key")
+_LOOKED_AT = pa.schema(
+    MESSAGES.schema.field(name)
+    for name in ("message_id", "references", "inherits", *_LEADING, *people.HEADERS)
+)
 _GATHERED = 16_384
 """Messages of one part, at least: of small files each by itself, most time would go into calling Arrow."""
 
@@ -39,14 +43,20 @@ _GATHERED = 16_384
 class Part:
     """What is held of the messages in some ``files`` of ``messages``, each with how many there are.
 
-    Of all of them the columns that ``_OF_ALL`` names, and who wrote (``people.writers``); of ``topical``
-    ones, which may be about a proposal and are those at ``rows``, every column. What repeats is held once.
+    ``ids`` stand for their Message-IDs. ``topical`` are the rows of those that may be about a proposal. Of
+    each of them ``leads`` says whether it names one or has words that lead to one, ``cites`` how many others
+    it answers; ``cited`` stand for those. ``writers`` is what ``people.writers`` says.
+
+    An id's number is Python's hash, of 64 bits: the chance that any two of three million ids have the same is
+    one in four million, and where messages are read again such a pair is told apart.
     """
 
     files: Sequence[tuple[str, int]]
-    all: pa.Table
-    topical: pa.Table
-    rows: Numbers
+    ids: Numbers
+    topical: Numbers
+    leads: Flags
+    cites: Numbers
+    cited: Numbers
     writers: pa.Table
 
 
@@ -58,40 +68,53 @@ def read_parts(paths: Sequence[str]) -> Iterator[Part]:
     """
     files: list[tuple[str, int]] = []
     tables: list[pa.Table] = []
-    for path, table in zip(paths, read_files(paths, MESSAGES.schema), strict=True):
+    for path, table in zip(paths, read_files(paths, _LOOKED_AT), strict=True):
         files.append((path, table.num_rows))
         tables.append(table)
         if sum(count for _, count in files) >= _GATHERED:
             yield _part(files, pa.concat_tables(tables))
             files, tables = [], []
-    yield _part(files, pa.concat_tables([MESSAGES.schema.empty_table(), *tables]))
+    yield _part(files, pa.concat_tables([_LOOKED_AT.empty_table(), *tables]))
 
 
 def _part(files: Sequence[tuple[str, int]], messages: pa.Table) -> Part:
-    may_be = _is_topical(messages)
+    leads = _leads(messages)
+    topical = np.flatnonzero(leads | _flags(messages["inherits"]))
+    references = messages["references"].take(topical)
     return Part(
         files=files,
-        all=_encoded(messages.select(_OF_ALL)),
-        topical=_encoded(messages.filter(may_be)),
-        rows=np.flatnonzero(may_be),
+        ids=_hashes(messages["message_id"]),
+        topical=topical,
+        leads=leads[topical],
+        cites=np.asarray(pc.list_value_length(references).to_numpy(), np.int64),
+        cited=_hashes(pc.list_flatten(references)),
         writers=people.writers(messages),
     )
 
 
+class Copy(NamedTuple):
+    """One of several messages with a Message-ID: its row among all, and what decides which stands."""
+
+    row: int
+    date: datetime | None
+    subject: str
+    archive: str
+    offset: int
+    length: int
+
+
 @dataclass(frozen=True)
 class Headers:
-    """What is held of all messages, as in :class:`Part`; ``places`` are all but their ids.
+    """What is held of all messages; ``files``, ``topical``, ``leads`` and ``writers`` as in :class:`Part`.
 
-    ``ids`` are the Message-IDs, each once, ``number`` says for every message which it has, ``parents`` for
-    every topical one which is the nearest known message of its References, itself excepted; -1 for none.
+    ``number`` says for every message which of the known Message-IDs it has, and ``parents`` for every topical
+    one which the nearest known message of its References has, itself excepted; -1 for none.
     """
 
     files: Sequence[tuple[str, int]]
-    places: pa.Table
-    ids: pa.Array
     number: Numbers
-    topical: pa.Table
-    rows: Numbers
+    topical: Numbers
+    leads: Flags
     parents: Numbers
     writers: pa.Table
 
@@ -99,99 +122,80 @@ class Headers:
     def of(cls, parts: Iterable[Part]) -> Headers:
         """Out of the parts of all files."""
         found = list(parts)
-        starts = np.cumsum([0, *(part.all.num_rows for part in found)])
-        columns = pa.concat_tables([part.all for part in found]).unify_dictionaries()
-        topical = pa.concat_tables([part.topical for part in found]).unify_dictionaries()
-        rows = np.concatenate([part.rows + start for part, start in zip(found, starts, strict=False)])
-        # Together, so that what is cited has the number of the message that it is; unknown ones come last.
-        both = columns["message_id"].chunks + pc.list_flatten(topical["references"]).chunks
-        ids = pa.chunked_array(both, pa.string()).dictionary_encode().combine_chunks()
-        number, cited = np.split(_integers(ids.indices), [columns.num_rows])
-        known = int(number.max(initial=-1)) + 1
+        starts = np.cumsum([0, *(len(part.ids) for part in found)])
+        topical = np.concatenate([part.topical + start for part, start in zip(found, starts, strict=False)])
+        known, number = np.unique(np.concatenate([part.ids for part in found]), return_inverse=True)
+        cites = np.concatenate([part.cites for part in found])
+        cited = np.concatenate([part.cited for part in found])
         return cls(
             files=list(chain.from_iterable(part.files for part in found)),
-            places=columns.drop_columns(["message_id"]),
-            ids=ids.dictionary.slice(0, known),
             number=number,
             topical=topical,
-            rows=rows,
-            parents=_parents(topical["references"], cited, number[rows], known),
+            leads=np.concatenate([part.leads for part in found]),
+            parents=_parents(cites, cited, number[topical], known),
             writers=pa.concat_tables([part.writers for part in found]),
         )
 
-    def others(self) -> dict[int, list[int]]:
-        """The rows of each Message-ID that has several: the one that stands (``threads.unique``) first."""
-        counts = np.bincount(self.number, minlength=len(self.ids))
-        wanted = np.flatnonzero(counts[self.number] > 1)
-        told = self.places.take(wanted)
-        dates, archives, offsets = (values(told, name) for name in ("date", "archive", "offset"))
-        facts = zip(dates, self._subjects(wanted).to_pylist(), archives, offsets, strict=True)
-        order = dict(zip(wanted.tolist(), facts, strict=True))
-        found: dict[int, list[int]] = {}
-        for row in wanted.tolist():
-            found.setdefault(int(self.number[row]), []).append(row)
+    def others(self) -> dict[MessageId, list[Copy]]:
+        """The messages of each id that has several, first the one that stands (``threads.unique``)."""
+        rows = np.flatnonzero(np.bincount(self.number)[self.number] > 1)
+        told = self._read(rows, _COPY)
+        found: dict[MessageId, list[Copy]] = {}
+        columns = (values(told, name) for name in _COPY.names)
+        for row, message_id, *facts in zip(rows.tolist(), *columns, strict=True):
+            found.setdefault(MessageId(message_id), []).append(Copy(row, *facts))
         for same in found.values():
-            same.sort(key=lambda row: _order(*order[row]))
-            same[1:] = sorted(same[1:], key=lambda row: order[row][2:])
-        return found
+            same.sort(key=_standing)
+            same[1:] = sorted(same[1:], key=lambda copy: (copy.archive, copy.offset))
+        return {message_id: same for message_id, same in found.items() if len(same) > 1}
 
-    def _subjects(self, rows: Numbers) -> pa.ChunkedArray:
-        """The subjects of some messages (rows in their order), read again: of most nobody asks for it."""
-        starts = np.cumsum([0, *(count for _, count in self.files)])
-        file = np.searchsorted(starts, rows, side="right") - 1
-        numbers = np.unique(file)
-        tables = read_files([self.files[number][0] for number in numbers], _SUBJECT)
-        found = [
-            table.take(rows[file == number] - starts[number])
-            for number, table in zip(numbers, tables, strict=True)
-        ]
-        return pa.concat_tables([_SUBJECT.empty_table(), *found])["subject"]
-
-    def nodes(self, others: dict[int, list[int]]) -> Iterator[tuple[int, Node]]:
-        """What decides about messages that may be about a proposal, by their place in ``topical``."""
+    def nodes(self, others: Iterable[Sequence[Copy]]) -> tuple[pa.Table, list[Node]]:
+        """Messages that may be about a proposal, each once, and in their order what decides about them."""
         above = self._above(others)
-        wanted = np.flatnonzero(_reached(above, _leads(self.topical)) & (above != _FALLEN))
-        found = self.topical.take(wanted)
-        numbers = self.number[self.rows]
-        parents = self.ids.take(pa.array(numbers[above[wanted]], mask=above[wanted] < 0)).to_pylist()
-        ids = self.ids.take(numbers[wanted]).to_pylist()
+        wanted = np.flatnonzero(_reached(above, self.leads) & (above != _FALLEN))
+        found = self._read(self.topical[wanted], MESSAGES.schema)
+        place = np.full(len(self.topical) + 1, _NONE)  # the last for those that answer nobody
+        place[wanted] = np.arange(len(wanted))
+        ids = found["message_id"].to_pylist()
         columns = (values(found, name) for name in _OF_NODE)
-        for at, parent, message_id, date, proposals, title, told in zip(
-            wanted.tolist(), parents, ids, *columns, strict=True
+        nodes = []
+        for message_id, parent, references, date, proposals, title, told in zip(
+            ids, place[above[wanted]].tolist(), *columns, strict=True
         ):
-            references = () if parent is None else (MessageId(parent),)
+            answered = (ids[parent],) if parent >= 0 and ids[parent] in references else ()
             named = None if told is None else ProposalId(told)
-            yield at, Node(message_id, date, references, tuple(proposals), title, named)
+            nodes.append(Node(message_id, date, answered, tuple(proposals), title, named))
+        return found, nodes
 
-    def _above(self, others: dict[int, list[int]]) -> Numbers:
+    def _above(self, others: Iterable[Sequence[Copy]]) -> Numbers:
         """Where in ``topical`` the message stands that each may take its proposals from; -1 where none does.
 
         Of messages that do not stand themselves it is -2. A topical message that may take none names its own.
         """
-        fallen = np.isin(self.rows, [row for same in others.values() for row in same[1:]])
-        numbers = self.number[self.rows]
-        place = np.full(len(self.ids) + 1, _NONE)  # the last for those that answer nobody
+        fallen = np.isin(self.topical, [copy.row for same in others for copy in same[1:]])
+        numbers = self.number[self.topical]
+        place = np.full(int(self.number.max(initial=-1)) + 2, _NONE)  # the last for those that answer nobody
         place[numbers[~fallen]] = np.flatnonzero(~fallen)
         above = place[self.parents]
         above[fallen] = _FALLEN
         return above
 
+    def _read(self, rows: Numbers, schema: pa.Schema) -> pa.Table:
+        """The columns of ``schema`` of some messages, told by their rows, in their order."""
+        starts = np.cumsum([0, *(count for _, count in self.files)])
+        file = np.searchsorted(starts, rows, side="right") - 1
+        numbers = np.unique(file)
+        tables = read_files([self.files[number][0] for number in numbers], schema)
+        found = [
+            table.take(rows[file == number] - starts[number])
+            for number, table in zip(numbers, tables, strict=True)
+        ]
+        return pa.concat_tables([schema.empty_table(), *found])
+
 
 _NONE, _FALLEN = -1, -2
-_OF_NODE = ("date", "proposals", "title_key", "told_key")
-_SUBJECT = pa.schema([MESSAGES.schema.field("subject")])
-
-
-def _encoded(messages: pa.Table) -> pa.Table:
-    for at, name in enumerate(messages.schema.names):
-        if name in _REPEATED:
-            messages = messages.set_column(at, name, messages[name].dictionary_encode())
-    return messages
-
-
-def _is_topical(messages: pa.Table) -> Flags:
-    """Which messages may be about a proposal, or hand one down."""
-    return _leads(messages) | _flags(messages["inherits"])
+_OF_NODE = ("references", "date", "proposals", "title_key", "told_key")
+_COPY = pa.schema(MESSAGES.schema.field(name) for name in ("message_id", "date", "subject", *PLACE))
 
 
 def _leads(messages: pa.Table) -> Flags:
@@ -214,23 +218,34 @@ def _reached(above: Numbers, leads: Flags) -> Flags:
     return reached
 
 
-def _parents(references: pa.ChunkedArray, cited: Numbers, own: Numbers, known: int) -> Numbers:
-    """Of the numbers each list ``cited``, the last that is below ``known`` and not its message's own."""
-    owner = np.repeat(np.arange(len(references)), _integers(pc.list_value_length(references)))
-    told = np.flatnonzero((cited < known) & (cited != own[owner]))
-    last = np.append(owner[told][1:] != owner[told][:-1], True)[: len(told)]
-    parents = np.full(len(references), _NONE)
-    parents[owner[told][last]] = cited[told][last]
+def _parents(cites: Numbers, cited: Numbers, own: Numbers, known: Numbers) -> Numbers:
+    """Where in ``known``, which is sorted, stands the last that each message ``cited``, its ``own`` excepted.
+
+    The last is nearly always known, so few messages are looked at twice.
+    """
+    first = np.cumsum(cites) - cites
+    last = first + cites - 1
+    parents = np.full(len(cites), _NONE)
+    waiting = np.flatnonzero(cites)
+    while len(waiting):
+        wanted = cited[last[waiting]]
+        found = np.searchsorted(known[:-1], wanted)
+        good = (known[found] == wanted) & (found != own[waiting])
+        parents[waiting[good]] = found[good]
+        waiting = waiting[~good]
+        last[waiting] -= 1
+        waiting = waiting[last[waiting] >= first[waiting]]
     return parents
 
 
-def _integers(found: pa.Array | pa.ChunkedArray) -> Numbers:
-    return np.asarray(found.to_numpy(zero_copy_only=False), np.int64)
+def _hashes(ids: pa.ChunkedArray) -> Numbers:
+    return np.fromiter(map(hash, ids.to_pylist()), np.int64, len(ids))
 
 
 def _flags(found: pa.ChunkedArray) -> Flags:
     return np.asarray(found.to_numpy(), np.bool_)
 
 
-def _order(date: object, subject: str, archive: str, offset: int) -> tuple[bool, str, str, str, int]:
-    return (date is None, "" if date is None else str(date), subject, archive, offset)
+def _standing(copy: Copy) -> tuple[bool, str, str, str, int]:
+    date = "" if copy.date is None else str(copy.date)
+    return (copy.date is None, date, copy.subject, copy.archive, copy.offset)

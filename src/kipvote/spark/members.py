@@ -20,7 +20,7 @@ from pyspark.sql import functions as sf
 from kipvote.messages import MessageId
 from kipvote.roster import Roster
 from kipvote.spark import people, threads
-from kipvote.spark.headers import PLACE, Headers, Part
+from kipvote.spark.headers import PLACE, Copy, Headers, Part
 from kipvote.spark.ranges import CHUNK
 from kipvote.spark.schemas import Batches, spark_schema
 from kipvote.spark.stored import read_files, stored, tasks
@@ -52,36 +52,27 @@ PLACES = pa.schema([*(field for field in MEMBERS if field.name != "copies"), pa.
 def few_members(headers: Headers, sums: Mapping[str, str]) -> pa.Table:
     """The members among all messages; ``sums`` are the checksums of their archives."""
     others = headers.others()
-    nodes = dict(headers.nodes(others))
-    places = {node.message_id: at for at, node in nodes.items()}
+    read, nodes = headers.nodes(others.values())
+    places = {node.message_id: at for at, node in enumerate(nodes)}
     about = [
         (places[message_id], key)
-        for message_id, named in assign(nodes.values()).items()
+        for message_id, named in assign(nodes).items()
         for key in dict.fromkeys(map(proposal_key, named))
     ]
-    wanted = np.array([at for at, _ in about], np.int64)
-    rows = headers.rows[wanted]
-    found = headers.topical.take(wanted).cast(MESSAGES.schema)
-    archives = found.column("archive").to_pylist()
-    copies = [others.get(number, [])[1:] for number in headers.number[rows].tolist()]
+    found = read.take(pa.array([at for at, _ in about], pa.int64()))
+    copies = [others.get(message_id, [])[1:] for message_id in found["message_id"].to_pylist()]
     added = {
-        "archive_sha256": pa.array([sums[archive] for archive in archives], pa.string()),
+        "archive_sha256": pa.array([sums[archive] for archive in found["archive"].to_pylist()], pa.string()),
         "proposal_key": pa.array([key for _, key in about], pa.string()),
-        "copies": _place_lists(headers.places, copies),
+        "copies": pa.array([list(map(_place, same)) for same in copies], pa.list_(_PLACE)),
     }
     for name, column in added.items():
         found = found.append_column(name, column)
     return found
 
 
-def _place_lists(all_places: pa.Table, copies: Sequence[Sequence[int]]) -> pa.Array:
-    """The places of rows, as a list for each of ``copies``."""
-    wanted = sorted({row for rows in copies for row in rows})
-    places: dict[int, Row] = {}
-    if wanted:
-        told = all_places.select(PLACE).take(pa.array(wanted, pa.int64()))
-        places = dict(zip(wanted, told.to_pylist(), strict=True))
-    return pa.array([[places[row] for row in rows] for rows in copies], pa.list_(_PLACE))
+def _place(copy: Copy) -> Row:
+    return {name: getattr(copy, name) for name in PLACE}
 
 
 def members(messages: DataFrame, sums: DataFrame) -> DataFrame:
