@@ -18,6 +18,14 @@ The one it takes by itself keeps what was given back to it: a tenth of all memor
 """
 
 
+def use_system_pool() -> None:
+    """Choose the system's allocator, unless somebody has chosen one; for before anything imports pyarrow.
+
+    Afterwards a pool can be set for what asks pyarrow for memory, but not for what Arrow does by itself.
+    """
+    os.environ.setdefault(POOL, "system")
+
+
 @contextmanager
 def without(package: str) -> Iterator[None]:
     """Let pyarrow find things as where ``package`` is not installed; it can be imported afterwards.
@@ -49,10 +57,8 @@ def lighten() -> None:
     Before it makes its first array of a list it imports pandas, if that is there: 0.3 s and 24 MB in each
     process, for nothing. Once told that it is not, it tries again only when somebody wants a data frame.
     """
+    use_system_pool()
     import pyarrow as pa
 
-    if POOL not in os.environ:  # it is too late for this process: something has imported pyarrow
-        os.environ[POOL] = "system"
-        pa.set_memory_pool(pa.system_memory_pool())
     with without("pandas"):
         pa.array([])

@@ -43,9 +43,11 @@ print(same is pandas)
     assert run(LIGHT + asked).splitlines() == ["pandas is not wanted here", "True"]
 
 
-@pytest.mark.parametrize("first", ["", "import pyarrow; "], ids=["later", "before"])
-def test_the_allocator_is_the_systems_or_the_one_named(first: str) -> None:
-    told = "print(pa.default_memory_pool().backend_name)"
-    assert run(first + LIGHT + told) == "system"
-    named = "import os; os.environ['ARROW_DEFAULT_MEMORY_POOL'] = 'mimalloc'; "
-    assert run(named + first + LIGHT + told) == "mimalloc"
+COMMAND = "from kipvote.cli import main; main(['tally', '--help']); import pyarrow as pa; "
+
+
+@pytest.mark.parametrize("code", [LIGHT, COMMAND], ids=["lighten", "command"])
+@pytest.mark.parametrize("named", ["system", "mimalloc"])
+def test_the_allocator_is_the_systems_or_the_one_named(code: str, named: str) -> None:
+    chosen = "" if named == "system" else f"import os; os.environ['ARROW_DEFAULT_MEMORY_POOL'] = {named!r}; "
+    assert run(chosen + code + "print(pa.default_memory_pool().backend_name)").endswith(named)

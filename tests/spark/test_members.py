@@ -1,9 +1,9 @@
 """Members out of columns of headers, beside the core out of headers one by one."""
 
-import pickle
 from collections.abc import Callable, Sequence
 from itertools import chain
 from pathlib import Path
+from random import Random
 
 import pyarrow as pa
 import pytest
@@ -15,7 +15,7 @@ from kipvote.messages import Header, MessageId
 from kipvote.rows import header_row
 from kipvote.rules import Profile
 from kipvote.spark.headers import Headers, read_parts
-from kipvote.spark.members import few_members, parted
+from kipvote.spark.members import few_members, packed, parted, unpacked
 from kipvote.spark.stored import read_files
 from kipvote.store import write_parquet
 from kipvote.subjects import ProposalId, proposal_key
@@ -109,12 +109,12 @@ def test_a_circle_of_answers_is_about_nothing(kafka: Profile, found: Found) -> N
 
 @given(rows=st.integers(0, 300), count=st.integers(1, 9))
 def test_a_task_is_sent_its_own_rows_and_no_others(rows: int, count: int) -> None:
-    table = pa.table({"text": [f"{row:200}" for row in range(rows)]})
-    parts = parted(table, count)
-    assert pa.concat_tables(parts).equals(table)
-    assert len(parts) == count
-    sent = [len(pickle.dumps(part)) for part in parts]
-    assert max(sent) < 1500 + 220 * (rows // count + 1)
+    noise = Random(7)
+    table = pa.table({"text": [noise.randbytes(100).hex() for row in range(rows)]})
+    sent = [packed(part) for part in parted(table, count)]
+    assert pa.concat_tables(map(unpacked, sent)).equals(table)
+    assert len(sent) == count
+    assert max(map(len, sent)) < 600 + 220 * (rows // count + 1)
 
 
 def test_files_are_read_ahead_in_their_order(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import click
 
 from kipvote import __version__
+from kipvote.arrow import use_system_pool
 from kipvote.cli.console import complain, write_any_character
 from kipvote.cli.explain import explain
 from kipvote.cli.fetch import fetch
@@ -45,6 +46,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; the exit code: 0 done, 1 a clear error, 2 usage, and what else a command says."""
     given = list(arguments) if arguments is not None else None
     gc.set_threshold(_COLLECT_AFTER)
+    use_system_pool()
     try:
         write_any_character()
         code = cli.main(args=given, prog_name="kipvote", standalone_mode=False)

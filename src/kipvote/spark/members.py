@@ -7,14 +7,13 @@ DataFrames (``spark.threads``). Both give the same rows.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple, Protocol
 
-import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 from pyspark import RDD
 from pyspark.sql import DataFrame, SparkSession
-from pyspark.sql import Row as SparkRow
 from pyspark.sql import functions as sf
 
 from kipvote.messages import MessageId
@@ -94,10 +93,23 @@ def few_places(members: pa.Table) -> pa.Table:
     return found.sort_by([("archive", "ascending"), ("offset", "ascending")])
 
 
-def parted(rows: pa.Table, count: int) -> list[pa.Table]:
+def parted(rows: pa.Table, count: int) -> Iterator[pa.Table]:
     """Rows in ``count`` parts of about one size, in their order."""
-    # Taken and not sliced: a slice is sent with all that it was cut out of.
-    return [rows.take(numbers) for numbers in np.array_split(np.arange(rows.num_rows), count)]
+    cuts = [rows.num_rows * at // count for at in range(count + 1)]
+    return (rows.slice(start, stop - start) for start, stop in pairwise(cuts))
+
+
+def packed(rows: pa.Table | pa.RecordBatch) -> bytes:
+    """Rows as they are sent through Spark: a stream of Arrow's, compressed, since mail repeats its ids."""
+    stream = pa.BufferOutputStream()
+    with pa.ipc.new_stream(stream, rows.schema, options=pa.ipc.IpcWriteOptions(compression="zstd")) as writer:
+        writer.write(rows)
+    return bytes(stream.getvalue().to_pybytes())
+
+
+def unpacked(stream: bytes) -> pa.Table:
+    """What was :func:`packed`."""
+    return pa.ipc.open_stream(stream).read_all()
 
 
 def places(members: DataFrame) -> DataFrame:
@@ -161,8 +173,8 @@ class Few:
         wanted = pc.is_in(self._members["proposal_key"], value_set=pa.array(sorted(proposals), pa.string()))
         rows = few_places(self._members.filter(wanted))
         context = self._spark.sparkContext
-        parts = parted(rows, min(tasks(context), rows.num_rows // _FEWEST + 1))
-        return context.parallelize(parts, len(parts))
+        parts = list(map(packed, parted(rows, min(tasks(context), rows.num_rows // _FEWEST + 1))))
+        return context.parallelize(parts, len(parts)).map(unpacked)
 
     def people(self) -> pa.Table:
         if self._roster is None:
@@ -242,17 +254,11 @@ class Many:
 def _tables(rows: DataFrame) -> RDD[pa.Table]:
     """The rows of each partition. Spark's own way to an RDD gives dates in the zone of the machine."""
 
-    def packed(batches: Batches) -> Batches:
+    def streams(batches: Batches) -> Batches:
         for batch in batches:
-            stream = pa.BufferOutputStream()
-            with pa.ipc.new_stream(stream, batch.schema) as writer:
-                writer.write_batch(batch)
-            yield pa.RecordBatch.from_pydict({"stream": [stream.getvalue().to_pybytes()]})
+            yield pa.RecordBatch.from_pydict({"stream": [packed(batch)]})
 
-    def unpacked(row: SparkRow) -> pa.Table:
-        return pa.ipc.open_stream(row["stream"]).read_all()
-
-    return rows.mapInArrow(packed, "stream binary").rdd.map(unpacked)
+    return rows.mapInArrow(streams, "stream binary").rdd.map(lambda row: unpacked(row["stream"]))
 
 
 def _keys(found: DataFrame) -> frozenset[ProposalKey]:

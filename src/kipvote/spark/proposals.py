@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cached_property, partial
+from functools import cached_property
 from itertools import groupby
 from operator import itemgetter
 from typing import Any
@@ -33,7 +33,6 @@ from kipvote.rows import (
     vote_rows,
 )
 from kipvote.rules import Profile
-from kipvote.spark.stored import tasks
 from kipvote.spark.texts import texts_of
 from kipvote.store import TableFile, bucket_file, read_file, write_parquet
 from kipvote.subjects import ProposalId, ProposalKey
@@ -70,9 +69,8 @@ def decided(texts: RDD[Row], files: Files) -> list[Decided]:
 
     ``texts`` are those of all messages of the proposals that are stale (``spark.texts``).
     """
-    parts = min(BUCKETS, tasks(texts.context))
-    by_file = texts.keyBy(_number).partitionBy(parts, int)
-    return by_file.mapPartitionsWithIndex(partial(files.decide, parts)).collect()
+    by_file = texts.keyBy(_number).partitionBy(BUCKETS, int)
+    return by_file.mapPartitionsWithIndex(files.decide).collect()
 
 
 def _number(text: Row) -> int:
@@ -96,23 +94,17 @@ class Files:
     stale: frozenset[ProposalKey]
 
     @cached_property
-    def numbers(self) -> list[int]:
-        """The files that there will be."""
-        return sorted(self.before.keys() | self.renewed)
-
-    @cached_property
     def renewed(self) -> frozenset[int]:
         """The files that are written anew."""
         return frozenset(bucket(key) for key in self.stale)
 
-    def decide(self, parts: int, part: int, texts: Iterable[tuple[int, Row]]) -> Iterator[Decided]:
-        """Called in a task with what is to be read of the files that fall to it: one of ``parts``."""
-        found: dict[int, dict[ProposalKey, list[Row]]] = {}
-        for number, row in texts:
-            found.setdefault(number, {}).setdefault(ProposalKey(row["proposal_key"]), []).append(row)
-        for number in self.numbers:
-            if number % parts == part:
-                yield self._file(number, found.pop(number, {}))
+    def decide(self, number: int, texts: Iterable[tuple[int, Row]]) -> Iterator[Decided]:
+        """Called in a task with the number of a file and what is to be read of it."""
+        found: dict[ProposalKey, list[Row]] = {}
+        for _, row in texts:
+            found.setdefault(ProposalKey(row["proposal_key"]), []).append(row)
+        if number in self.before or number in self.renewed:
+            yield self._file(number, found)
 
     def _file(self, number: int, stale: dict[ProposalKey, list[Row]]) -> Decided:
         before = self.before.get(number)

@@ -29,8 +29,9 @@ _LOOPBACK = "127.0.0.1"
 _LOGGING = Path(__file__).parent / "launcher" / "log4j2.properties"
 
 # The work of local tasks is done in Python. To compile the JVM's own code as for a long run, and to collect
-# its garbage on several cores, takes more time than it saves; and what it drops soon needs little room.
-_SHORT_RUN = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xmn32m"
+# its garbage on several cores, takes more time than it saves; what it drops soon needs little room, and the
+# heap it would start with, a sixty-fourth of all memory, is filled with garbage before any is looked for.
+_SHORT_RUN = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xmn32m -Xms80m"
 
 # What the results rest on, so set in every session, whoever started it.
 _MEANING = {
