@@ -154,7 +154,7 @@ COMPRESS: list[tuple[str, Callable[[bytes], bytes]]] = [
 def test_more_headers_than_the_driver_holds_give_the_same_bytes(
     base: Path, run: Ingest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Above three million messages, members are found on DataFrames: in one run and in two."""
+    """Above ten million messages, members are found on DataFrames: in one run and in two."""
     monkeypatch.setattr("kipvote.spark.ingest.FEW", 0)
     *before, last = sorted(ARCHIVES_FOLDER.iterdir())
     run(tmp_path / "store", *before)

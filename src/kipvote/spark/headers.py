@@ -47,8 +47,8 @@ class Part:
     each of them ``leads`` says whether it names one or has words that lead to one, ``cites`` how many others
     it answers; ``cited`` stand for those. ``writers`` is what ``people.writers`` says.
 
-    An id's number is Python's hash, of 64 bits: the chance that any two of three million ids have the same is
-    one in four million, and where messages are read again such a pair is told apart.
+    An id's number is Python's hash, of 64 bits: the chance that any two of ten million ids have the same is
+    one in 400,000, and where messages are read again such a pair is told apart.
     """
 
     files: Sequence[tuple[str, int]]

@@ -1,6 +1,6 @@
 """Members: the messages about each proposal, each once, and where its copies stand.
 
-Up to three million messages the driver holds the headers and asks the core; of more, it is done on
+Up to ten million messages the driver knows who answers whom and asks the core; of more, it is done on
 DataFrames (``spark.threads``). Both give the same rows.
 """
 
@@ -27,8 +27,8 @@ from kipvote.subjects import ProposalKey, proposal_key
 from kipvote.tables import ACTIVITY, ALIASES, MESSAGES, READINGS, Row, values
 from kipvote.threads import assign
 
-FEW = 3_000_000
-"""Messages whose headers the driver holds at once: some 2 GB (``docs/performance.md``)."""
+FEW = 10_000_000
+"""Messages among which the driver finds threads: it takes some 2 GB (``docs/performance.md``)."""
 
 _FEWEST = 100
 """Messages whose texts are read by one task, at least: to start one takes as long."""

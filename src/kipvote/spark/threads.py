@@ -1,6 +1,6 @@
 """Threads on DataFrames: ``kipvote.threads`` for more headers than one machine should hold.
 
-Who answers whom and which message belongs to which proposal needs the whole archive at once. Up to three
+Who answers whom and which message belongs to which proposal needs the whole archive at once. Up to ten
 million messages the driver asks the core itself (``members``); above, it is done here.
 """
 
