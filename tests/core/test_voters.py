@@ -363,7 +363,7 @@ def test_every_sender_has_one_voter_with_a_key_of_its_own(
 
 @given(CROWDS)
 def test_whom_the_roster_names_is_that_person(senders: list[Sender]) -> None:
-    """Two people of the roster are never merged, and nobody the roster names in full is counted as another."""
+    """Two people of the roster are never merged, and nobody it names in full is counted as another."""
     for sender, voter in group(senders, ROSTER).items():
         match = match_sender(sender, ROSTER)
         word = match and match.by.name_only and len(read_name(sender.name or "").words) == 1
