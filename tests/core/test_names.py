@@ -64,18 +64,17 @@ SAME_KEY = {
     "emoji before it": ("\u2764\ufe0f Jane Doe", "Jane Doe"),
     "emoji of several": ("Jane Doe 👩\u200d💻", "Jane Doe"),
     "flag": ("Jane Doe 🇪🇺", "Jane Doe"),
-    "work behind a stroke": ("Jane Doe | Example", "Jane Doe"),
-    "work behind a dash": ("Jane Doe - Example Inc", "Jane Doe"),
-    "work behind another dash": ("Jane Doe – Example", "Jane Doe"),
+    "company behind a stroke": ("Jane Doe | Example Ltd.", "Jane Doe"),
+    "company behind a dash": ("Jane Doe - Some Example Inc", "Jane Doe"),
+    "company behind another dash": ("Jane Doe – Example GmbH", "Jane Doe"),
     "work behind at": ("Jane Doe @ Example", "Jane Doe"),
     "work and site": ("Jane Doe/Example/DE", "Jane Doe"),
-    "one site": ("Jane Doe/Example", "Jane Doe"),
     "site of two words": ("Jane Doe/Some Town/Example", "Jane Doe"),
-    "comma and work behind a stroke": ("Doe, Jane | Example", "Jane Doe"),
-    "note and work": ("Jane Doe (ORG) - Example", "Jane Doe"),
+    "comma and company behind a stroke": ("Doe, Jane | Example Inc", "Jane Doe"),
+    "note and work": ("Jane Doe (ORG) @ Example", "Jane Doe"),
     "company behind a comma": ("Jane Doe, Example Inc.", "Jane Doe"),
     "last, first, company": ("Doe, Jane, Example GmbH", "Jane Doe"),
-    "signs and work": ("林大山 - Example", "林大山"),
+    "signs and work": ("林大山 @ Example", "林大山"),
     "dash within a first name": ("Jo - Anne Doe", "Jo-Anne Doe"),
 }
 OTHER_KEY = {
@@ -90,6 +89,8 @@ OTHER_KEY = {
     "two people of one stroke": ("Jane Doe/John Roe", "Jane Doe"),
     "two families": ("Ana Doe Roe, Jo Ann", "Ana Doe Roe"),
     "two people": ("Jane Doe and John Roe", "Jane Doe"),
+    "two people of one team": ("Example Team | Jane", "Example Team | John"),
+    "two people of one company": ("Example Inc - Jane Doe", "Example Inc - John Roe"),
     "two signs turned around": ("林山", "山林"),
     "not a title but a name": ("Jr Doe", "Doe"),
 }
@@ -117,6 +118,8 @@ def test_what_holds_no_name_has_no_key(text: str) -> None:
     ("text", "full"),
     [
         pytest.param("Jane Doe", True, id="two words"),
+        pytest.param("Jane Doe | Example", True, id="two words and a note"),
+        pytest.param("Jane | Example", False, id="one word and a note"),
         pytest.param("Jane Q. Doe", True, id="with an initial"),
         pytest.param("林大山", True, id="three signs"),
         pytest.param("김민준", True, id="three syllables"),
@@ -147,7 +150,8 @@ def test_a_full_name_is_two_words_that_are_more_than_initials(text: str, full: b
         pytest.param("Jane   Doe, Jr.", "Jane Doe", id="suffix"),
         pytest.param("Jane Doe jane@example.org", "Jane Doe", id="address beside it"),
         pytest.param("J\ufffd\ufffdrg Doe", "J\ufffd\ufffdrg Doe", id="damaged"),
-        pytest.param("Jane Doe | Example", "Jane Doe", id="work behind a stroke"),
+        pytest.param("Jane Doe | Example Inc", "Jane Doe", id="company behind a stroke"),
+        pytest.param("Jane Doe @ Example", "Jane Doe", id="work behind at"),
         pytest.param("Jane Doe, Example Inc.", "Jane Doe", id="company behind a comma"),
         pytest.param("林大山 (Dashan Lin)", "林大山 (Dashan Lin)", id="in signs and in letters"),
         pytest.param("林大山 (ORG/ SITE)", "林大山", id="in signs, organisation"),
@@ -205,6 +209,15 @@ def test_a_damaged_name_means_those_whose_other_letters_all_agree(damaged: str, 
         pytest.param("Ann Bea Chu", {"Ann B. Chu"}, id="middle name written out"),
         pytest.param("Ann C. Chu", set(), id="another initial"),
         pytest.param("A. Chu", set(), id="initial for the first name"),
+        pytest.param("Zhen Doe | Example", {"Zhen Doe"}, id="work behind a stroke"),
+        pytest.param("Zhen Doe - Some Example", {"Zhen Doe"}, id="work behind a dash"),
+        pytest.param("Zhen Doe – Example", {"Zhen Doe"}, id="work behind another dash"),
+        pytest.param("Zhen Doe/Example", {"Zhen Doe"}, id="work behind an oblique stroke"),
+        pytest.param("Doe, Zhen | Example", {"Zhen Doe"}, id="comma and work"),
+        pytest.param("Zhen Doe (ORG) - Example", {"Zhen Doe"}, id="note and work"),
+        pytest.param("Zhen Doe/Maria Roe", set(), id="perhaps two people"),
+        pytest.param("Example | Zhen Doe", set(), id="work before it"),
+        pytest.param("林大山 (Dashan Lin) @ Example", {"Dashan Lin"}, id="in signs, in letters, and work"),
         pytest.param("Su Min Li", {"Sumin Li"}, id="a first name of two words"),
         pytest.param("Li Su Min", {"Sumin Li"}, id="a first name of two words, behind"),
         pytest.param("S Umin Li", set(), id="an initial is no syllable"),
@@ -267,8 +280,8 @@ def test_a_name_is_shortened_where_one_word_is_the_beginning_of_the_other(
 @given(st.text("ab |/@-,()", max_size=200))
 def test_a_note_behind_a_name_never_adds_to_it(text: str) -> None:
     """Where people work is no part of their name."""
-    noted = read_name(f"Jane Doe | {text}")
-    assert noted.words == ("jane", "doe")
+    assert read_name(f"Jane Doe | a{text}").bare == ("jane", "doe")
+    assert read_name(f"Jane Doe @ a{text}").words == ("jane", "doe")
 
 
 @given(any_text)

@@ -13,7 +13,7 @@ from functools import cached_property, lru_cache
 from itertools import pairwise, product
 from typing import NewType
 
-from kipvote.names.pieces import DAMAGE, Kind, is_sign, is_unspaced, own_pieces, without_company
+from kipvote.names.pieces import DAMAGE, Kind, before_note, is_sign, is_unspaced, own_pieces, without_company
 
 NameKey = NewType("NameKey", str)
 """The folded words of a name in alphabetical order, separated by blanks: ``doe jane``."""
@@ -33,11 +33,13 @@ class PersonalName:
 
     ``words`` are in spoken order, lower case, with their accents and hyphens (``blee-goldman`` is one
     word); titles, notes in brackets and addresses are gone. ``nick`` are the words written in brackets or
-    quotation marks inside the name, the "Nick" of ``Family (Nick) Given``.
+    quotation marks inside the name, the "Nick" of ``Family (Nick) Given``. ``bare`` are those of the words
+    that are the name if the others say where its bearer works: ``Jane Doe | Example``.
     """
 
     words: tuple[str, ...]
     nick: tuple[str, ...] = ()
+    bare: tuple[str, ...] = ()
 
     @cached_property
     def key(self) -> NameKey:
@@ -71,13 +73,18 @@ class PersonalName:
         return frozenset(_key(form, spell) for form in forms for spell in (fold, fold_in_two_letters))
 
     @cached_property
+    def bare_keys(self) -> frozenset[NameKey]:
+        """Keys of the name without what may be a note behind it, where that is a full name."""
+        return PersonalName(self.bare).keys if self.bare and self.full else frozenset()
+
+    @cached_property
     def solid_keys(self) -> frozenset[NameKey]:
         """Keys of the name with two neighbouring words written as one; none where no two would be left.
 
         >>> sorted(read_name("Su Min Li").solid_keys)
         ['li sumin', 'minli su']
         """
-        if not 3 <= len(self.parts) <= _FEW or self.damaged:
+        if not 3 <= len(self.parts) <= _FEW or self.damaged or self.bare:
             return frozenset()
         pairs = (at for at, pair in enumerate(pairwise(self.parts)) if min(map(len, pair)) > 1)
         return frozenset(_key(_as_one(self.parts, at), fold) for at in pairs)
@@ -85,7 +92,7 @@ class PersonalName:
     @cached_property
     def forms(self) -> frozenset[NameKey]:
         """Keys of other forms of the name, which one can be taken for if nobody else has that name."""
-        return self.nick_keys | self.solid_keys
+        return self.nick_keys | self.solid_keys | self.bare_keys
 
     @cached_property
     def core_keys(self) -> frozenset[NameKey]:
@@ -94,7 +101,7 @@ class PersonalName:
         >>> sorted(read_name("Jane Q. Doe").core_keys), sorted(read_name("J. Doe").core_keys)
         (['doe jane'], [])
         """
-        if len(self.words) < 2 or any(map(_is_initial, (self.words[0], self.words[-1]))):
+        if self.bare or len(self.words) < 2 or any(map(_is_initial, (self.words[0], self.words[-1]))):
             return frozenset()
         ends = (self.words[0], self.words[-1])
         return frozenset(_key(ends, spell) for spell in (fold, fold_in_two_letters))
@@ -137,8 +144,8 @@ class PersonalName:
         >>> read_name("Jane Doe").full, read_name("J. Doe").full, read_name("jdoe").full
         (True, False, False)
         """
-        if self.damaged:
-            return False
+        if self.damaged or self.bare:
+            return not self.damaged and PersonalName(self.bare).full
         named = [part for part in self.parts if not _is_initial(part) and any(map(str.isalpha, part))]
         return len(named) >= 2 or (len(named) == 1 and len(named[0]) >= 3 and all(map(is_sign, named[0])))
 
@@ -174,12 +181,14 @@ def read_name(text: str) -> PersonalName:
     >>> read_name("Doe, Jane (ORG/ SITE)").words, read_name("Prof. Jane 'JD' O’Doe, Ph.D.").words
     (('jane', 'doe'), ('jane', 'jd', 'odoe'))
     >>> read_name('Jane "Jay" Doe')
-    PersonalName(words=('jane', 'doe'), nick=('jay',))
+    PersonalName(words=('jane', 'doe'), nick=('jay',), bare=())
     """
     pieces = own_pieces(text)
     nick = tuple(word for piece in pieces if piece.kind is Kind.NICK for word in _words(piece.text))
     spoken = _spoken(" ".join(piece.text for piece in pieces if piece.kind is Kind.PLAIN))
-    return PersonalName(tuple(_without_titles(list(_words(spoken)))), nick)
+    before = before_note(text)
+    bare = read_name(before).words if before else ()
+    return PersonalName(tuple(_without_titles(list(_words(spoken)))), nick, bare)
 
 
 @lru_cache(maxsize=1 << 12)

@@ -17,11 +17,10 @@ _DRESS = dict.fromkeys([*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)])  # ho
 _SAME_MARKS = str.maketrans(dict.fromkeys("‐‑‒–—―−", "-") | dict.fromkeys("“”„‟«»", '"')) | _DRESS
 _SIGNS = (("\u3400", "\u9fff"), ("\uac00", "\ud7af"), ("\U00020000", "\U000323af"))
 _KANA = ("\u3041", "\u30ff")
-_APART = re.compile(r"[|@/]| - ")
-_SITE = re.compile(r"/(?:[^\s/]++$|[^/]++/)")  # "/Site", "/Site/ORG"; "/Jane Doe" may be a second person
-_COMPANY = re.compile(
-    r"\S.* (?:inc|incorporated|ltd|limited|llc|llp|plc|corp|corporation|gmbh|ag|pty|bv|srl)\.?", re.I
-)
+_FORMS = r"\b(?:inc|incorporated|ltd|limited|llc|llp|plc|corp|corporation|gmbh|ag|pty|bv|srl)\.?+"
+_COMPANY = re.compile(rf"\S.* {_FORMS}", re.I)
+_NOTE = re.compile(rf" @ |/(?=[^/]++/)| (?:-|\|) (?=[^|(]*{_FORMS}$)", re.I)
+_MAYBE_NOTE = re.compile(r" [|-] |/(?=[^\s/]++$)")  # "/Jane Doe" may be a second person
 
 
 class Kind(Enum):
@@ -48,10 +47,9 @@ def own_pieces(text: str) -> list[Piece]:
     """
     if len(text) > _LONGEST:
         return []
-    clean = unicodedata.normalize("NFKC", text).translate(_SAME_MARKS)
-    if not clean.isascii():
-        clean = "".join(char for char in clean if unicodedata.category(char) != "Cf")
-    pieces = [piece for piece in _pieces(_without_note(clean)) if _says_something(piece.text)]
+    clean = _tidy(text)
+    named = _before(_NOTE, clean) or clean
+    pieces = [piece for piece in _pieces(named) if _says_something(piece.text)]
     plain = [at for at, piece in enumerate(pieces) if piece.kind is Kind.PLAIN]
     if not plain:
         return [Piece(piece.text, Kind.PLAIN) for piece in pieces[:1]]
@@ -83,19 +81,30 @@ def is_unspaced(text: str) -> bool:
     return not text.isascii() and all(signs)
 
 
-def _without_note(text: str) -> str:
-    """``text`` up to a mark behind which people write where they work: ``Jane Doe | Example``."""
-    for mark in _APART.finditer(text):
-        before = text[: mark.start()]
-        if _stands_apart(mark[0], text, mark.start()) and _is_closed(before) and _is_name(before, mark[0]):
+def before_note(text: str) -> str:
+    """What stands before a mark that most write between their name and where they work; empty without one.
+
+    Some write the other way round, so that only who else has the name says that it is one.
+
+    >>> before_note("Jane Doe – Example"), before_note("Jo - Anne Doe"), before_note("Jane Doe")
+    ('Jane Doe', '', '')
+    """
+    return _before(_MAYBE_NOTE, _tidy(text))
+
+
+def _tidy(text: str) -> str:
+    clean = unicodedata.normalize("NFKC", text[: _LONGEST + 1]).translate(_SAME_MARKS)
+    if clean.isascii():
+        return clean
+    return "".join(char for char in clean if unicodedata.category(char) != "Cf")
+
+
+def _before(note: re.Pattern[str], text: str) -> str:
+    for mark in note.finditer(text):
+        before = text[: mark.start()].strip()
+        if _is_closed(before) and _is_name(before, mark[0]):
             return before
-    return text
-
-
-def _stands_apart(mark: str, text: str, at: int) -> bool:
-    if mark == "/":
-        return bool(_SITE.match(text, at))
-    return mark == " - " or text[at - 1 : at + 2] == f" {mark} "
+    return ""
 
 
 def _is_closed(text: str) -> bool:
@@ -104,8 +113,8 @@ def _is_closed(text: str) -> bool:
 
 def _is_name(text: str, mark: str) -> bool:
     """Whether a name can end here; a hyphen or a stroke may also stand between two parts of one."""
-    words = [word for word in text.split() if any(c.isalpha() or c == DAMAGE for c in word)]
-    return len(words) > 1 or (bool(words) and (mark in "|@" or (len(words[0]) > 1 and is_unspaced(words[0]))))
+    words = [word for word in text.split() if _says_something(word)]
+    return len(words) > 1 or (bool(words) and (mark.strip() in "|@" or is_unspaced(words[0])))
 
 
 def _says_something(text: str) -> bool:

@@ -54,6 +54,10 @@ class Spellings:
         """The owners of a name that is one of this one's other forms."""
         return self._owners(self._keys, name.forms)
 
+    def bare(self, name: PersonalName) -> set[int]:
+        """The owners of a name that is this one without what may be a note behind it."""
+        return self._owners(self._keys, name.bare_keys)
+
     def one_but_for_the_middle(self) -> Iterator[set[int]]:
         """Sets of owners whose names share first and last word, none differing in a middle word."""
         for entries in self._cores.values():

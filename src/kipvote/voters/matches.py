@@ -22,7 +22,7 @@ class By(StrEnum):
     ID = "id"  # id@apache.org
     GITHUB = "github"  # a GitHub relay names the account
     NAME = "name"
-    ALIAS = "alias"  # also the Apache id, or what a list passed on that way: an address
+    ALIAS = "alias"  # also an Apache id, or an address a list passed on, where the name stands
     DAMAGED_NAME = "damaged-name"  # letters of it were lost; the rest fits one person only
     JOINED = "joined"  # only through another sender with the same name or address
 

@@ -137,7 +137,7 @@ class _Crowd:
         named, spellings = self._named(partition), self._spellings(partition)
         yield from _one_to_one((group, spellings.formed(name) - {group}) for name, group in named)
         for name, group in named:
-            fitting = spellings.undamaged(name) if name.damaged else set()
+            fitting = spellings.undamaged(name) if name.damaged else spellings.bare(name)
             if len(fitting) == 1:
                 yield fitting | {group}
 
