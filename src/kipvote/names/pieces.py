@@ -7,11 +7,13 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
+from itertools import islice
 
 DAMAGE = "\ufffd"
 """What a letter becomes that a gateway could not decode; one letter leaves one or several of them."""
 
 _LONGEST = 1000  # characters; what is longer is no name, and must not cost the time of one
+_MANY = 8  # marks; behind more of them there is no note
 _BRACKETS = {"(": 1, "[": 1, ")": -1, "]": -1}
 _DRESS = dict.fromkeys([*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0)])  # how the sign before is drawn
 _SAME_MARKS = str.maketrans(dict.fromkeys("‐‑‒–—―−", "-") | dict.fromkeys("“”„‟«»", '"')) | _DRESS
@@ -19,8 +21,11 @@ _SIGNS = (("\u3400", "\u9fff"), ("\uac00", "\ud7af"), ("\U00020000", "\U000323af
 _KANA = ("\u3041", "\u30ff")
 _FORMS = r"\b(?:inc|incorporated|ltd|limited|llc|llp|plc|corp|corporation|gmbh|ag|pty|bv|srl)\.?+"
 _COMPANY = re.compile(rf"\S.* {_FORMS}", re.I)
-_NOTE = re.compile(rf" @ |/(?=[^/]++/)| (?:-|\|) (?=[^|(]*{_FORMS}$)", re.I)
-_MAYBE_NOTE = re.compile(r" [|-] |/(?=[^\s/]++$)")  # "/Jane Doe" may be a second person
+_ENDS_WITH_COMPANY = re.compile(rf"{_FORMS}$", re.I)
+_NOTE = re.compile(r" @ ")
+_COMPANY_NOTE = re.compile(r" [@|-] ")
+_MARKED = re.compile(r"[|｜/／‐‑‒–—―−-]")
+_MAYBE_NOTE = re.compile(r" [|-] |/(?=[^\s/]++$|[^/]++/)")  # "/Jane Doe" may be a second person
 
 
 class Kind(Enum):
@@ -48,7 +53,7 @@ def own_pieces(text: str) -> list[Piece]:
     if len(text) > _LONGEST:
         return []
     clean = _tidy(text)
-    named = _before(_NOTE, clean) or clean
+    named = _before(_COMPANY_NOTE if _ENDS_WITH_COMPANY.search(clean) else _NOTE, clean) or clean
     pieces = [piece for piece in _pieces(named) if _says_something(piece.text)]
     plain = [at for at, piece in enumerate(pieces) if piece.kind is Kind.PLAIN]
     if not plain:
@@ -89,7 +94,7 @@ def before_note(text: str) -> str:
     >>> before_note("Jane Doe – Example"), before_note("Jo - Anne Doe"), before_note("Jane Doe")
     ('Jane Doe', '', '')
     """
-    return _before(_MAYBE_NOTE, _tidy(text))
+    return _before(_MAYBE_NOTE, _tidy(text)) if _MARKED.search(text) else ""
 
 
 def _tidy(text: str) -> str:
@@ -100,7 +105,7 @@ def _tidy(text: str) -> str:
 
 
 def _before(note: re.Pattern[str], text: str) -> str:
-    for mark in note.finditer(text):
+    for mark in islice(note.finditer(text), _MANY):
         before = text[: mark.start()].strip()
         if _is_closed(before) and _is_name(before, mark[0]):
             return before
