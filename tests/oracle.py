@@ -103,14 +103,15 @@ def activity(raws: Iterable[RawMessage], roster: Roster | None, coverage: Covera
 
 
 def aliases(raws: Iterable[RawMessage]) -> dict[str, frozenset[str]]:
-    """The names every address stood with in some messages, where they are several."""
-    names: dict[str, set[str]] = defaultdict(set)
+    """The names every address stood with in some messages, where they are several or sometimes none."""
+    names: dict[str, set[str | None]] = defaultdict(set)
     for raw in raws:
         header = parse_header(header_block(raw.data), envelope=raw.envelope)
         sender = header.sender
-        if not header.automatic and not sender.relayed and sender.address and sender.name is not None:
+        if not header.automatic and not sender.relayed and sender.address:
             names[sender.address].add(sender.name)
-    return {address: frozenset(found) for address, found in names.items() if len(found) > 1}
+    several = {address: found for address, found in names.items() if len(found) > 1}
+    return {a: frozenset(name for name in found if name is not None) for a, found in several.items()}
 
 
 def background(raws: Sequence[RawMessage], roster: Roster | None, coverage: Coverage) -> Background:

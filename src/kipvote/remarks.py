@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 
@@ -76,6 +77,7 @@ def warnings(
     found.extend(_unproven(current, activity))
     found.extend(_quiet(current, activity))
     found.extend(_claims(current))
+    found.extend(_one_address(current))
     found.extend(_early_close(round_, profile))
     found.extend(_two_proposals(round_))
     if round_.ending is Ending.ANNOUNCED and announced is None:
@@ -135,6 +137,17 @@ def _claims(current: RoundTally) -> Iterator[str]:
     loud = [b.voter.name for b in current.counted if b.claims_to_bind and not b.binding]
     if loud:
         yield f"by claims alone these votes would bind: {', '.join(loud)}"
+
+
+def _one_address(current: RoundTally) -> Iterator[str]:
+    """Votes of one address that count as those of several: names that do not say they are one person's."""
+    names: defaultdict[str, list[str]] = defaultdict(list)
+    for ballot in current.counted:
+        if ballot.sender.address and not ballot.sender.relayed:
+            names[ballot.sender.address].append(ballot.voter.name)
+    for voters in names.values():
+        if len(voters) > 1:
+            yield f"{' and '.join(voters)} voted from one address, and count as {len(voters)} people"
 
 
 def _two_proposals(round_: Round) -> Iterator[str]:

@@ -16,6 +16,8 @@ from tests.mails import COMMITTERS, at, call, mail
 HOME, WORK = "mira@home.example.org", "mira@work.example.org"
 MIRA, SHORT = Sender("Mira Holm", WORK), Sender("mira", HOME)
 
+NAMELESS = Sender(None, HOME)
+
 KNOWN = [
     ("nothing else is known", {}, 2),
     ("the full name years ago", {HOME: {"mira", "Mira Holm"}}, 1),
@@ -34,6 +36,24 @@ def test_one_voter_across_years(aliases: dict[str, set[str]], voters: int) -> No
     found = group([MIRA, SHORT], None, others=background.others([MIRA, SHORT]))
     assert found.keys() == {MIRA, SHORT}
     assert len({voter.key for voter in found.values()}) == voters
+
+
+def test_who_writes_without_a_name_is_known_by_the_one_name_of_the_address() -> None:
+    background = Background(aliases={HOME: frozenset({"Mira Holm"})})
+    found = group([MIRA, NAMELESS], None, others=background.others([MIRA, NAMELESS]))
+    assert {voter.name for voter in found.values()} == {"Mira Holm"}
+    assert len({voter.key for voter in found.values()}) == 1
+
+
+def test_a_member_who_writes_without_a_name_is_a_member(kafka: Profile) -> None:
+    """By the names that stood with the sender's address anywhere in the archives."""
+    reading = read_messages([call(), mail("", 1, "+1", address="aq@example.org")], kafka)
+    background = Background(aliases={"aq@example.org": frozenset({"Ada Quill"})})
+    found = take_tally(
+        ProposalId("KIP-9"), reading, profile=kafka, roster=COMMITTERS, as_of=at(9), background=background
+    )
+    assert found.current
+    assert [(b.voter.name, b.binding) for b in found.current.ballots] == [("Ada Quill", True)]
 
 
 def test_a_second_vote_from_another_address_supersedes_the_first(kafka: Profile) -> None:

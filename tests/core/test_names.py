@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kipvote.names import PersonalName, agree, display_name, fold, read_name
+from kipvote.names.shortforms import is_shortened_name
 from kipvote.names.spellings import Spellings
 
 LETTERS = "abcdefghijklmnopqrstuvwxyzäöüßéøłıñ"
@@ -49,6 +50,30 @@ SAME_KEY = {
     "full-width": ("Ｊａｎｅ Doe（Example）", "Jane Doe"),
     "address beside it": ("Jane Doe jane@example.org", "Jane Doe"),
     "cjk": ("林大山", " 林大山 "),
+    "cjk with a blank": ("林 大山", "林大山"),
+    "cjk with a full-width blank": ("林\u3000大山", "林大山"),
+    "cjk, family name last": ("大山 林", "林大山"),
+    "two signs with a blank": ("林 山", "林山"),
+    "kana and signs with a blank": ("林 はな", "林はな"),
+    "hangul with a blank": ("김 민준", "김민준"),
+    "hyphen left out": ("Su-Min Li", "Sumin Li"),
+    "hyphen left out, other order": ("Li Su-Min", "SUMIN LI"),
+    "hyphen left out of a family name": ("Ann Berg-Holm", "Ann BergHolm"),
+    "emoji": ("Jane Doe 🚀", "Jane Doe"),
+    "emoji drawn in colour": ("Jane Doe \u2615\ufe0f", "Jane Doe"),
+    "emoji before it": ("\u2764\ufe0f Jane Doe", "Jane Doe"),
+    "emoji of several": ("Jane Doe 👩\u200d💻", "Jane Doe"),
+    "flag": ("Jane Doe 🇪🇺", "Jane Doe"),
+    "company behind a stroke": ("Jane Doe | Example Ltd.", "Jane Doe"),
+    "company behind a dash": ("Jane Doe - Some Example Inc", "Jane Doe"),
+    "company behind another dash": ("Jane Doe – Example GmbH", "Jane Doe"),
+    "work behind at": ("Jane Doe @ Example", "Jane Doe"),
+    "comma and company behind a stroke": ("Doe, Jane | Example Inc", "Jane Doe"),
+    "note and work": ("Jane Doe (ORG) @ Example", "Jane Doe"),
+    "company behind a comma": ("Jane Doe, Example Inc.", "Jane Doe"),
+    "last, first, company": ("Doe, Jane, Example GmbH", "Jane Doe"),
+    "signs and work": ("林大山 @ Example", "林大山"),
+    "dash within a first name": ("Jo - Anne Doe", "Jo-Anne Doe"),
 }
 OTHER_KEY = {
     "70 % alike": ("Daniel Mau", "Daniel Marot"),
@@ -58,6 +83,14 @@ OTHER_KEY = {
     "half of a double name": ("Ann Berg-Holm", "Ann Berg"),
     "cjk": ("林大山", "林大川"),
     "voiced kana": ("かき", "がき"),
+    "hyphens elsewhere": ("Su-Min Li", "Sum-In Lee"),
+    "two people of one stroke": ("Jane Doe/John Roe", "Jane Doe"),
+    "two families": ("Ana Doe Roe, Jo Ann", "Ana Doe Roe"),
+    "two people": ("Jane Doe and John Roe", "Jane Doe"),
+    "two people of one team": ("Example Team | Jane", "Example Team | John"),
+    "two people of one site": ("Example Team/DE/Jane", "Example Team/DE/John"),
+    "two people of one company": ("Example Inc - Jane Doe", "Example Inc - John Roe"),
+    "two signs turned around": ("林山", "山林"),
     "not a title but a name": ("Jr Doe", "Doe"),
 }
 
@@ -84,6 +117,8 @@ def test_what_holds_no_name_has_no_key(text: str) -> None:
     ("text", "full"),
     [
         pytest.param("Jane Doe", True, id="two words"),
+        pytest.param("Jane Doe | Example", True, id="two words and a note"),
+        pytest.param("Jane | Example", False, id="one word and a note"),
         pytest.param("Jane Q. Doe", True, id="with an initial"),
         pytest.param("林大山", True, id="three signs"),
         pytest.param("김민준", True, id="three syllables"),
@@ -114,6 +149,11 @@ def test_a_full_name_is_two_words_that_are_more_than_initials(text: str, full: b
         pytest.param("Jane   Doe, Jr.", "Jane Doe", id="suffix"),
         pytest.param("Jane Doe jane@example.org", "Jane Doe", id="address beside it"),
         pytest.param("J\ufffd\ufffdrg Doe", "J\ufffd\ufffdrg Doe", id="damaged"),
+        pytest.param("Jane Doe | Example Inc", "Jane Doe", id="company behind a stroke"),
+        pytest.param("Jane Doe @ Example", "Jane Doe", id="work behind at"),
+        pytest.param("Jane Doe, Example Inc.", "Jane Doe", id="company behind a comma"),
+        pytest.param("林大山 (Dashan Lin)", "林大山 (Dashan Lin)", id="in signs and in letters"),
+        pytest.param("林大山 (ORG/ SITE)", "林大山", id="in signs, organisation"),
     ],
 )
 def test_a_name_is_shown_as_people_say_it(text: str, shown: str) -> None:
@@ -130,6 +170,9 @@ KNOWN = (
     "Ann B. Chu",
     "Kí Morgenrot",
     "Té Lú",
+    "Sumin Li",
+    "Dashan Lin",
+    "李素敏 (Ada Zhao)",
 )
 SPELLINGS = Spellings((read_name(name), at) for at, name in enumerate(KNOWN))
 
@@ -165,6 +208,26 @@ def test_a_damaged_name_means_those_whose_other_letters_all_agree(damaged: str, 
         pytest.param("Ann Bea Chu", {"Ann B. Chu"}, id="middle name written out"),
         pytest.param("Ann C. Chu", set(), id="another initial"),
         pytest.param("A. Chu", set(), id="initial for the first name"),
+        pytest.param("Zhen Doe | Example", {"Zhen Doe"}, id="work behind a stroke"),
+        pytest.param("Zhen Doe - Some Example", {"Zhen Doe"}, id="work behind a dash"),
+        pytest.param("Zhen Doe – Example", {"Zhen Doe"}, id="work behind another dash"),
+        pytest.param("Zhen Doe/Example", {"Zhen Doe"}, id="work behind an oblique stroke"),
+        pytest.param("Zhen Doe/Example/DE", {"Zhen Doe"}, id="work and site"),
+        pytest.param("Zhen Doe/Some Town/Example", {"Zhen Doe"}, id="site of two words"),
+        pytest.param("Doe, Zhen | Example", {"Zhen Doe"}, id="comma and work"),
+        pytest.param("Zhen Doe (ORG) - Example", {"Zhen Doe"}, id="note and work"),
+        pytest.param("Zhen Doe/Maria Roe", set(), id="perhaps two people"),
+        pytest.param("Example | Zhen Doe", set(), id="work before it"),
+        pytest.param("林大山 (Dashan Lin) @ Example", {"Dashan Lin"}, id="in signs, in letters, and work"),
+        pytest.param("Su Min Li", {"Sumin Li"}, id="a first name of two words"),
+        pytest.param("Li Su Min", {"Sumin Li"}, id="a first name of two words, behind"),
+        pytest.param("S Umin Li", set(), id="an initial is no syllable"),
+        pytest.param("Min Su Li", set(), id="syllables turned around"),
+        pytest.param("林大山 (Dashan Lin)", {"Dashan Lin"}, id="in signs and in letters"),
+        pytest.param("林 大山 (Dashan Lin)", {"Dashan Lin"}, id="in signs with a blank and in letters"),
+        pytest.param("林大山 (Dashan)", set(), id="in signs, first name in letters"),
+        pytest.param("Ada Zhao", {"李素敏 (Ada Zhao)"}, id="known in signs and in letters"),
+        pytest.param("李素敏", {"李素敏 (Ada Zhao)"}, id="known in signs beside letters"),
     ],
 )
 def test_a_variant_leaves_out_or_adds_a_nickname_or_a_middle_word(text: str, meant: set[str]) -> None:
@@ -190,6 +253,36 @@ def test_two_names_at_one_address_agree_only_where_one_shortens_the_other(
 ) -> None:
     assert agree(read_name(one), read_name(other)) is expected
     assert agree(read_name(other), read_name(one)) is expected
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "expected"),
+    [
+        pytest.param("Rob Doe", "Robert Doe", True, id="beginning of the first name"),
+        pytest.param("Doe, Alex", "Alexandra Doe", True, id="other order"),
+        pytest.param("Rob Q. Doe", "Robert Q. Doe", True, id="with an initial"),
+        pytest.param("Jan Doe", "Jana Doe", False, id="one letter more is another name"),
+        pytest.param("Li Doe", "Ling Doe", False, id="two letters are no beginning"),
+        pytest.param("Rob Doe", "Robert Roe", False, id="another family"),
+        pytest.param("Rob Doe", "Rupert Doe", False, id="another name"),
+        pytest.param("Rob", "Robert", False, id="no family name"),
+        pytest.param("Rob Doe", "Doe", False, id="left out"),
+        pytest.param("Rob Doe", "Rob Doe", False, id="the same"),
+        pytest.param("Rob D\ufffd\ufffde", "Robert D\ufffd\ufffde", False, id="damaged"),
+    ],
+)
+def test_a_name_is_shortened_where_one_word_is_the_beginning_of_the_other(
+    one: str, other: str, expected: bool
+) -> None:
+    assert is_shortened_name(read_name(one), read_name(other)) is expected
+    assert is_shortened_name(read_name(other), read_name(one)) is expected
+
+
+@given(st.text("ab |/@-,()", max_size=200))
+def test_a_note_behind_a_name_never_adds_to_it(text: str) -> None:
+    """Where people work is no part of their name."""
+    assert read_name(f"Jane Doe | a{text}").bare == ("jane", "doe")
+    assert read_name(f"Jane Doe @ a{text}").words == ("jane", "doe")
 
 
 @given(any_text)

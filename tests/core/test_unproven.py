@@ -5,7 +5,7 @@ import dataclasses
 import pytest
 
 from kipvote.activity import Activity, PersonKey
-from kipvote.messages import Standing, Trust
+from kipvote.messages import Sender, Standing, Trust
 from kipvote.moments import months_before
 from kipvote.roster import Person, Roster, Tenure
 from kipvote.rules import Profile
@@ -57,3 +57,35 @@ def test_a_known_address_can_be_forged_too(standing: Standing, warned: bool, kaf
     forged = "Ada Quill is known by the address in the From line, and failed the list's checks (spf=fail)"
     assert (forged in found.warnings) is warned
     assert not any("known by name only" in warning for warning in found.warnings)
+
+
+ONE_ADDRESS = [
+    ("two names", "Jane Doe", "John Doe", True),
+    ("a nickname", "William Hale", "Bill Hale", True),
+    ("a name for short", "Robert Hale", "Rob Hale", False),
+    ("an initial", "Robert Hale", "R. Hale", False),
+]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "warned"), [row[1:] for row in ONE_ADDRESS], ids=[row[0] for row in ONE_ADDRESS]
+)
+def test_two_voters_of_one_address_are_told(one: str, other: str, warned: bool, kafka: Profile) -> None:
+    """Never guessed: names that do not say they are one person's count as two, and the tally says so."""
+    votes = [mail(name, hour, "+1", address="hale@example.org") for hour, name in enumerate((one, other), 1)]
+    found = tally([call(), *votes], kafka)
+    assert counts(found)[3] == (2 if warned else 1)
+    said = f"{one} and {other} voted from one address, and count as 2 people"
+    assert (said in found.warnings) is warned
+
+
+def test_voters_of_two_addresses_or_of_a_relay_are_not_told(kafka: Profile) -> None:
+    votes = [mail(name, hour, "+1") for hour, name in enumerate(("Jane Doe", "John Doe"), 1)]
+    relayed = [
+        dataclasses.replace(
+            vote, header=dataclasses.replace(vote.header, sender=Sender(name, "dev@x.org", True))
+        )
+        for name, vote in zip(("Ann Roe", "Bo Roe"), votes, strict=True)
+    ]
+    assert not any("one address" in w for w in tally([call(), *votes], kafka).warnings)
+    assert not any("one address" in w for w in tally([call(), *relayed], kafka).warnings)

@@ -1,7 +1,6 @@
 """Names: a display name taken apart, so that two spellings of one name can be seen to be one."""
 
 from kipvote.names.name import (
-    DAMAGE,
     NameKey,
     PersonalName,
     agree,
@@ -9,6 +8,7 @@ from kipvote.names.name import (
     fold,
     read_name,
 )
+from kipvote.names.pieces import DAMAGE
 
 __all__ = [
     "DAMAGE",

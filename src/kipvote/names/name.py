@@ -9,24 +9,19 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from enum import Enum, auto
 from functools import cached_property, lru_cache
-from itertools import product
+from itertools import pairwise, product
 from typing import NewType
+
+from kipvote.names.pieces import DAMAGE, Kind, before_note, is_sign, is_unspaced, own_pieces, without_company
 
 NameKey = NewType("NameKey", str)
 """The folded words of a name in alphabetical order, separated by blanks: ``doe jane``."""
 
-DAMAGE = "\ufffd"
-"""What a letter becomes that a gateway could not decode; one letter leaves one or several of them."""
-
-_LONGEST = 1000  # characters; what is longer is no name, and must not cost the time of one
+_FEW = 5  # words; what has more is no name that is written as one here and as two there
 _TITLES = frozenset({"dr", "prof", "mr", "mrs", "ms", "miss", "mx", "sir"})
 _SUFFIXES = frozenset({"jr", "jnr", "sr", "snr", "ii", "iii", "iv", "phd", "esq"})
 _APOSTROPHES = frozenset("'’‘ʼʻ`´")
-_BRACKETS = {"(": 1, "[": 1, ")": -1, "]": -1}
-_SAME_MARKS = str.maketrans(dict.fromkeys("‐‑‒–—―−", "-") | dict.fromkeys("“”„‟«»", '"'))
-_SIGNS = (("\u3400", "\u9fff"), ("\uac00", "\ud7af"), ("\U00020000", "\U000323af"))
 _ACCENTS = dict.fromkeys(range(0x300, 0x370))
 _LETTERS = str.maketrans(dict(zip("øłđðħıŧŋ", "olddhitn", strict=True)) | {"æ": "ae", "œ": "oe", "þ": "th"})
 _TWO_LETTERS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa"})
@@ -38,11 +33,13 @@ class PersonalName:
 
     ``words`` are in spoken order, lower case, with their accents and hyphens (``blee-goldman`` is one
     word); titles, notes in brackets and addresses are gone. ``nick`` are the words written in brackets or
-    quotation marks inside the name, the "Nick" of ``Family (Nick) Given``.
+    quotation marks inside the name, the "Nick" of ``Family (Nick) Given``. ``bare`` are those of the words
+    that are the name if the others say where its bearer works: ``Jane Doe | Example``.
     """
 
     words: tuple[str, ...]
     nick: tuple[str, ...] = ()
+    bare: tuple[str, ...] = ()
 
     @cached_property
     def key(self) -> NameKey:
@@ -51,24 +48,51 @@ class PersonalName:
 
     @cached_property
     def keys(self) -> frozenset[NameKey]:
-        """Every key of the name as a whole: ``ö`` is written both ``o`` and ``oe``.
+        """Every key of the name as a whole: ``ö`` is written both ``o`` and ``oe``, a hyphen or none.
 
-        >>> sorted(read_name("Jörg Doe").keys)
-        ['doe joerg', 'doe jorg']
+        >>> sorted(read_name("Jörg Doe").keys), sorted(read_name("Li Su-min").keys)
+        (['doe joerg', 'doe jorg'], ['li min su', 'li sumin'])
         """
-        return frozenset({self.key, _key(self.words, fold_in_two_letters)} - {NameKey("")})
+        spelled = (_key(words, spell) for words in self._written for spell in (fold, fold_in_two_letters))
+        return frozenset({*spelled, *self._unspaced} - {NameKey("")})
 
     @cached_property
     def nick_keys(self) -> frozenset[NameKey]:
         """Keys of the forms a nickname makes: added, or instead of all before or all behind it.
 
+        Beside a name in signs it is the whole name in letters.
+
         >>> sorted(read_name("Doe (Ada) Zhen").nick_keys)
         ['ada doe', 'ada doe zhen', 'ada zhen']
         """
+        if len(self.nick) > 1 and is_unspaced("".join(self.words)):
+            return PersonalName(self.nick).keys
         if not self.nick or len(self.words) < 2:
             return frozenset()
         forms = ((*self.words, *self.nick), (self.words[0], *self.nick), (*self.nick, self.words[-1]))
         return frozenset(_key(form, spell) for form in forms for spell in (fold, fold_in_two_letters))
+
+    @cached_property
+    def bare_keys(self) -> frozenset[NameKey]:
+        """Keys of the name without what may be a note behind it, where that is a full name."""
+        return PersonalName(self.bare).keys if self.bare and self.full else frozenset()
+
+    @cached_property
+    def solid_keys(self) -> frozenset[NameKey]:
+        """Keys of the name with two neighbouring words written as one; none where no two would be left.
+
+        >>> sorted(read_name("Su Min Li").solid_keys)
+        ['li sumin', 'minli su']
+        """
+        if not 3 <= len(self.parts) <= _FEW or self.damaged or self.bare:
+            return frozenset()
+        pairs = (at for at, pair in enumerate(pairwise(self.parts)) if min(map(len, pair)) > 1)
+        return frozenset(_key(_as_one(self.parts, at), fold) for at in pairs)
+
+    @cached_property
+    def forms(self) -> frozenset[NameKey]:
+        """Keys of other forms of the name, which one can be taken for if nobody else has that name."""
+        return self.nick_keys | self.solid_keys | self.bare_keys
 
     @cached_property
     def core_keys(self) -> frozenset[NameKey]:
@@ -77,7 +101,7 @@ class PersonalName:
         >>> sorted(read_name("Jane Q. Doe").core_keys), sorted(read_name("J. Doe").core_keys)
         (['doe jane'], [])
         """
-        if len(self.words) < 2 or any(map(_is_initial, (self.words[0], self.words[-1]))):
+        if self.bare or len(self.words) < 2 or any(map(_is_initial, (self.words[0], self.words[-1]))):
             return frozenset()
         ends = (self.words[0], self.words[-1])
         return frozenset(_key(ends, spell) for spell in (fold, fold_in_two_letters))
@@ -93,6 +117,20 @@ class PersonalName:
         return _parts(self.words, fold)
 
     @cached_property
+    def _written(self) -> tuple[tuple[str, ...], ...]:
+        """The words with their hyphens and without."""
+        solid = tuple(word.replace("-", "") for word in self.words)
+        return (self.words,) if solid == self.words else (self.words, solid)
+
+    @cached_property
+    def _unspaced(self) -> tuple[NameKey, ...]:
+        """A name in signs as it is written without a blank; programs also put the family name last."""
+        if len(self.words) != 2 or not is_unspaced("".join(self.words)):
+            return ()
+        first, last = map(fold, self.words)
+        return NameKey(first + last), NameKey(last + first)
+
+    @cached_property
     def damaged(self) -> bool:
         """Whether letters of it are lost."""
         return any(DAMAGE in word for word in self.words)
@@ -106,10 +144,10 @@ class PersonalName:
         >>> read_name("Jane Doe").full, read_name("J. Doe").full, read_name("jdoe").full
         (True, False, False)
         """
-        if self.damaged:
-            return False
+        if self.damaged or self.bare:
+            return not self.damaged and PersonalName(self.bare).full
         named = [part for part in self.parts if not _is_initial(part) and any(map(str.isalpha, part))]
-        return len(named) >= 2 or (len(named) == 1 and len(named[0]) >= 3 and all(map(_is_sign, named[0])))
+        return len(named) >= 2 or (len(named) == 1 and len(named[0]) >= 3 and all(map(is_sign, named[0])))
 
 
 def fold(text: str) -> str:
@@ -143,12 +181,14 @@ def read_name(text: str) -> PersonalName:
     >>> read_name("Doe, Jane (ORG/ SITE)").words, read_name("Prof. Jane 'JD' O’Doe, Ph.D.").words
     (('jane', 'doe'), ('jane', 'jd', 'odoe'))
     >>> read_name('Jane "Jay" Doe')
-    PersonalName(words=('jane', 'doe'), nick=('jay',))
+    PersonalName(words=('jane', 'doe'), nick=('jay',), bare=())
     """
-    pieces = _own_pieces(text)
-    nick = tuple(word for piece in pieces if piece.kind is _Kind.NICK for word in _words(piece.text))
-    spoken = _spoken(" ".join(piece.text for piece in pieces if piece.kind is _Kind.PLAIN))
-    return PersonalName(tuple(_without_titles(list(_words(spoken)))), nick)
+    pieces = own_pieces(text)
+    nick = tuple(word for piece in pieces if piece.kind is Kind.NICK for word in _words(piece.text))
+    spoken = _spoken(" ".join(piece.text for piece in pieces if piece.kind is Kind.PLAIN))
+    before = before_note(text)
+    bare = read_name(before).words if before else ()
+    return PersonalName(tuple(_without_titles(list(_words(spoken)))), nick, bare)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -160,8 +200,8 @@ def display_name(text: str) -> str:
     >>> display_name("DOE, Jane (ORG/ SITE)"), display_name("Doe (Ada) Zhen"), display_name("<j@x.org>")
     ('Jane DOE', 'Doe (Ada) Zhen', '')
     """
-    shown = {_Kind.PLAIN: "{}", _Kind.NICK: "({})"}
-    said = _spoken(" ".join(shown[piece.kind].format(piece.text) for piece in _own_pieces(text)))
+    shown = {Kind.PLAIN: "{}", Kind.NICK: "({})"}
+    said = _spoken(" ".join(shown[piece.kind].format(piece.text) for piece in own_pieces(text)))
     name = " ".join(word for word in said.split() if "@" not in word)
     return name if any(map(str.isalnum, name)) or DAMAGE in name else ""
 
@@ -175,7 +215,7 @@ def agree(one: PersonalName, other: PersonalName) -> bool:
     >>> agree(read_name("J. Doe"), read_name("Jane Doe")), agree(read_name("John Doe"), read_name("Jane Doe"))
     (True, False)
     """
-    if one.keys & (other.keys | other.nick_keys) or one.nick_keys & other.keys:
+    if one.keys & (other.keys | other.forms) or one.forms & other.keys:
         return True
     spelled = product(_spellings(one), _spellings(other))
     return any(_agree(*sorted(pair, key=len)) for pair in spelled)
@@ -209,58 +249,11 @@ def _agree(short: tuple[str, ...], long: tuple[str, ...]) -> bool:
     return any(is_shortened(order, long) for order in orders(short))
 
 
-class _Kind(Enum):
-    PLAIN = auto()
-    NICK = auto()
-    BRACKETED = auto()
-
-
-@dataclass(frozen=True, slots=True)
-class _Piece:
-    text: str
-    kind: _Kind
-    quoted: bool = False
-
-
-def _own_pieces(text: str) -> list[_Piece]:
-    """The pieces that belong to the name: brackets inside it hold a nick, brackets behind it a note."""
-    if len(text) > _LONGEST:
-        return []
-    clean = unicodedata.normalize("NFKC", text).translate(_SAME_MARKS)
-    if not clean.isascii():
-        clean = "".join(char for char in clean if unicodedata.category(char) != "Cf")
-    pieces = [piece for piece in _pieces(clean) if any(c.isalnum() or c == DAMAGE for c in piece.text)]
-    plain = [at for at, piece in enumerate(pieces) if piece.kind is _Kind.PLAIN]
-    if not plain:
-        return [_Piece(piece.text, _Kind.PLAIN) for piece in pieces[:1]]
-    return [kept for at, piece in enumerate(pieces) if (kept := _kept(piece, plain[0] < at < plain[-1]))]
-
-
-def _kept(piece: _Piece, inside: bool) -> _Piece | None:
-    if piece.kind is _Kind.PLAIN:
-        return piece
-    if inside and all(char.isalpha() or char in " -.'" for char in piece.text):
-        return _Piece(piece.text, _Kind.NICK)
-    return _Piece(piece.text, _Kind.PLAIN) if piece.quoted else None
-
-
-def _pieces(text: str) -> Iterator[_Piece]:
-    """Cut ``text`` at brackets and paired quotation marks, in one pass."""
-    quotes = text.count('"') % 2 == 0
-    depth, quoted, start = 0, False, 0
-    for at, char in enumerate(f"{text})"):
-        if char in _BRACKETS or char == '"':
-            kind = _Kind.BRACKETED if depth or quoted else _Kind.PLAIN
-            yield _Piece(text[start:at].strip(), kind, quoted and not depth)
-            start = at + 1
-            depth = max(0, depth + _BRACKETS.get(char, 0))
-            quoted ^= quotes and char == '"' and not depth
-
-
 def _spoken(text: str) -> str:
     """``Last, First`` as ``First Last``; a comma before a title behind the name changes nothing."""
     parts = [part.strip() for part in text.split(",")]
     parts = [part for part in parts if part and part.replace(".", "").casefold() not in _SUFFIXES]
+    parts = without_company(parts)
     return " ".join(reversed(parts)) if len(parts) == 2 else " ".join(parts)
 
 
@@ -277,7 +270,8 @@ def _letters(raw: str) -> str:
     """One raw word with apostrophes dropped and other punctuation as blanks; it may hold several words."""
     kept = (char if _counts(char) else " " for char in raw if char not in _APOSTROPHES)
     words = (word.strip("-_") for word in "".join(kept).split())
-    return unicodedata.normalize("NFC", " ".join(word for word in words if word)).lower()
+    named = (word for word in words if any(char.isalnum() or char == DAMAGE for char in word))
+    return unicodedata.normalize("NFC", " ".join(named)).lower()
 
 
 def _counts(char: str) -> bool:
@@ -308,15 +302,14 @@ def _key(words: tuple[str, ...], spell: Callable[[str], str]) -> NameKey:
     return NameKey(" ".join(sorted(_parts(words, spell))))
 
 
+def _as_one(words: tuple[str, ...], at: int) -> tuple[str, ...]:
+    return (*words[:at], words[at] + words[at + 1], *words[at + 2 :])
+
+
 def _is_initial(word: str) -> bool:
-    return len(word) == 1 and not _is_sign(word)
+    return len(word) == 1 and not is_sign(word)
 
 
 def _is_initial_of(one: str, other: str) -> bool:
     short, long = sorted((one, other), key=len)
     return _is_initial(short) and long.startswith(short)
-
-
-def _is_sign(char: str) -> bool:
-    """Whether ``char`` is a Chinese sign or a Korean syllable."""
-    return any(low <= char <= high for low, high in _SIGNS)

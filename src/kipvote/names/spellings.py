@@ -8,7 +8,8 @@ from functools import cached_property
 from itertools import combinations, groupby
 from typing import TypeVar
 
-from kipvote.names.name import DAMAGE, NameKey, PersonalName, agree, is_shortened, orders
+from kipvote.names.name import NameKey, PersonalName, agree, is_shortened, orders
+from kipvote.names.pieces import DAMAGE
 
 _Key = TypeVar("_Key", bound=Hashable)
 _Entry = TypeVar("_Entry", bound=Hashable)
@@ -28,13 +29,15 @@ class Spellings:
         return self._owners(self._keys, name.keys)
 
     def variants(self, name: PersonalName) -> set[int]:
-        """The owners of a name that has this one's nickname or lacks (or has) some of its middle words.
+        """The owners of a name that is another form of this one: a nickname, two words written as one.
+
+        Also those of one that lacks (or has) some of its middle words.
 
         An initial stands for a middle word or for none; it never stands for a first or last name.
         """
-        nicknamed = self._owners(self._keys, name.nick_keys) | self._owners(self._nicks, name.keys)
+        formed = self.formed(name) | self._owners(self._forms, name.keys)
         listed = {entry for key in name.core_keys for entry in self._cores.get(key, ())}
-        return nicknamed | {owner for middle, owner in listed if _may_be_one(middle, name.middle)}
+        return formed | {owner for middle, owner in listed if _may_be_one(middle, name.middle)}
 
     def undamaged(self, name: PersonalName) -> set[int]:
         """The owners of a whole name that a damaged one can have been.
@@ -47,9 +50,13 @@ class Spellings:
             return set()
         return set(self._masks.get(_mask(name), ())) or set(self._typed_plainly(name))
 
-    def nicknamed(self, name: PersonalName) -> set[int]:
-        """The owners of a name that is one of this one's nickname forms."""
-        return self._owners(self._keys, name.nick_keys)
+    def formed(self, name: PersonalName) -> set[int]:
+        """The owners of a name that is one of this one's other forms."""
+        return self._owners(self._keys, name.forms)
+
+    def bare(self, name: PersonalName) -> set[int]:
+        """The owners of a name that is this one without what may be a note behind it."""
+        return self._owners(self._keys, name.bare_keys)
 
     def one_but_for_the_middle(self) -> Iterator[set[int]]:
         """Sets of owners whose names share first and last word, none differing in a middle word."""
@@ -66,8 +73,8 @@ class Spellings:
         return _index((key, owner) for name, owner in self._names for key in name.keys)
 
     @cached_property
-    def _nicks(self) -> Mapping[NameKey, set[int]]:
-        return _index((key, owner) for name, owner in self._names for key in name.nick_keys)
+    def _forms(self) -> Mapping[NameKey, set[int]]:
+        return _index((key, owner) for name, owner in self._names for key in name.forms)
 
     @cached_property
     def _cores(self) -> Mapping[NameKey, set[tuple[tuple[str, ...], int]]]:

@@ -95,21 +95,32 @@ class Directory:
         self.logins = {person.github.lower(): at for at, person in everyone if person.github}
         names = ((read_name(name), at) for at, person in everyone for name in names_of(person))
         self._spellings = Spellings(names)
+        self._handles = {person.id.lower(): at for at, person in everyone if person.id and _is_handle(person)}
 
     def named(self, display: str) -> set[int]:
         """Everyone a display name can mean; several where it is ambiguous.
 
         The same name goes before one with another middle name or a nickname. A single word means only
-        whoever has just that word as a name, an alias or an Apache id.
+        whoever has just that word as a name, an alias or an Apache id that nobody else can be called by.
         """
         name = read_name(display)
         if name.damaged:
             return self._spellings.undamaged(name)
         same = self._spellings.same(name)
         if len(name.words) == 1:
-            at = self.ids.get(display.strip().lower())
-            return same if at is None else same | {at}
+            at = self._handles.get(display.strip().lower())
+            same = same if at is None else same | {at}
         return same or self._spellings.variants(name)
+
+
+_SHORTEST_HANDLE = 5  # letters: "mike", "dave" and "jun" are what many are called
+
+
+def _is_handle(person: Person) -> bool:
+    """Whether an Apache id is no given or family name, nor the beginning of one of the person's own."""
+    handle = (person.id or "").lower()
+    own = {part for name in names_of(person) if name != person.id for part in read_name(name).parts}
+    return len(handle) >= _SHORTEST_HANDLE and not any(part.startswith(handle) for part in own)
 
 
 def names_of(person: Person) -> Iterator[str]:

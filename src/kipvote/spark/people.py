@@ -47,15 +47,15 @@ def few_people(writers: pa.Table, roster: Roster) -> pa.Table:
 
 
 def few_aliases(writers: pa.Table, addresses: pa.Array) -> pa.Table:
-    """The names that ``addresses`` stood with anywhere, if several: rows of ``aliases``."""
+    """The names that ``addresses`` stood with anywhere, if several or sometimes none: rows of ``aliases``."""
     own = pc.invert(pc.or_(writers["automatic"], writers["sender_relayed"]))
     told = pc.and_(own, pc.is_in(writers["sender_address"], value_set=pc.unique(addresses)))
-    named = writers.filter(pc.and_(told, pc.is_valid(writers["sender_name"])))
-    pairs = named.select(["sender_address", "sender_name"]).group_by(["sender_address", "sender_name"])
-    names: dict[str, list[str]] = {}
-    for row in pairs.aggregate([]).to_pylist():
+    pairs = writers.filter(told).group_by(["sender_address", "sender_name"]).aggregate([])
+    names: dict[str, list[str | None]] = {}
+    for row in pairs.to_pylist():
         names.setdefault(row["sender_address"], []).append(row["sender_name"])
-    rows = [{"address": a, "names": sorted(n)} for a, n in names.items() if a and len(n) > 1]
+    several = {address: known for address, known in names.items() if address and len(known) > 1}
+    rows = [{"address": a, "names": sorted(filter(None, known))} for a, known in several.items()]
     return to_table(rows, ALIASES)
 
 
@@ -94,7 +94,9 @@ def aliases(messages: DataFrame, writers: DataFrame) -> DataFrame:
     """:func:`few_aliases` on DataFrames; ``writers`` has a column ``sender_address``."""
     own = messages.where("NOT automatic AND NOT sender_relayed AND sender_address <> ''")
     named = own.groupBy(sf.col("sender_address").alias("address")).agg(
-        sf.array_sort(sf.collect_set("sender_name")).alias("names")
+        sf.array_sort(sf.collect_set("sender_name")).alias("names"),
+        sf.max(sf.col("sender_name").isNull().cast("int")).alias("nameless"),
     )
+    several = named.where(sf.size("names") + sf.col("nameless") > 1)
     wanted = writers.select(sf.col("sender_address").alias("address")).distinct()
-    return named.where(sf.size("names") > 1).join(wanted, "address", "left_semi").select("address", "names")
+    return several.join(wanted, "address", "left_semi").select("address", "names")

@@ -1,13 +1,7 @@
 """Voters: one per person, however many addresses and spellings of a name they write under."""
 
-from kipvote.voters.voter import (
-    By,
-    Match,
-    Voter,
-    evidence,
-    group,
-    match_sender,
-)
+from kipvote.voters.matches import By, Match, match_sender
+from kipvote.voters.voter import Voter, evidence, group
 
 __all__ = [
     "By",

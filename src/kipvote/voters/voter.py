@@ -10,43 +10,26 @@ import hashlib
 from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
 from itertools import combinations
 
 from kipvote.messages import Sender
-from kipvote.names import PersonalName, agree, display_name, read_name
+from kipvote.names import PersonalName, display_name, read_name
+from kipvote.names.shortforms import is_shortened_name
 from kipvote.names.spellings import Spellings, can_be_one
 from kipvote.roster import Person, Roster, names_of
+from kipvote.voters.matches import (
+    By,
+    Match,
+    is_login,
+    known_address,
+    login,
+    match_sender,
+    means_another,
+    own_address,
+)
 from kipvote.voters.partition import Agreement, Partition
 
-_APACHE = "@apache.org"
 _MANY = 8  # more names than this at one address, and it is not one person's
-_NAMELESS = PersonalName(())
-
-
-class By(StrEnum):
-    """What in a From line led to a person of the roster, the strongest evidence first."""
-
-    ADDRESS = "address"  # the roster lists it
-    ID = "id"  # id@apache.org
-    GITHUB = "github"  # a GitHub relay names the account
-    NAME = "name"
-    ALIAS = "alias"  # also the Apache id written as a display name
-    DAMAGED_NAME = "damaged-name"  # letters of it were lost; the rest fits one person only
-    JOINED = "joined"  # only through another sender with the same name or address
-
-    @property
-    def name_only(self) -> bool:
-        """Whether nothing but a name says so, which anyone can write: no known account stands behind it."""
-        return self not in {By.ADDRESS, By.ID, By.GITHUB}
-
-
-@dataclass(frozen=True, slots=True)
-class Match:
-    """A person of the roster, and what in one From line led to them."""
-
-    person: Person
-    by: By
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,18 +47,6 @@ class Voter:
     person: Person | None
     match: By | None
     addresses: frozenset[str]
-
-
-def match_sender(sender: Sender, roster: Roster) -> Match | None:
-    """The one person of the roster a From line names, and by what; None where it names nobody or several."""
-    found = _by_account(sender, roster)
-    if found or sender.name is None or _is_login(sender):
-        return found
-    people = roster.directory.named(sender.name)
-    if len(people) != 1:
-        return None
-    person = roster.people[people.pop()]
-    return Match(person, _by_which_name(read_name(sender.name), person))
 
 
 def evidence(sender: Sender, voter: Voter, roster: Roster) -> By | None:
@@ -96,9 +67,10 @@ def group(
 
     A full name joins across addresses, unless the roster knows it of several people. A single word or an
     initial with a family name joins only at one address. An address joins only while all names at it can
-    be one person's; a relayed one never does. Two people of the roster are never joined by anything. How
-    often a sender occurs decides nothing but which of their names is shown. ``others`` wrote elsewhere: they
-    say under which names an address is known, and are no voters of their own.
+    be one person's, whose given name may be shortened there; a relayed one never does. Two people of the
+    roster are never joined by anything. How often a sender occurs decides nothing but which of their names
+    is shown. ``others`` wrote elsewhere: they say under which names an address is known, and are no voters
+    of their own.
     """
     counts = Counter(senders)
     counts.update(dict.fromkeys(set(others) - counts.keys(), 0))
@@ -126,7 +98,7 @@ class _Crowd:
         if roster is None:
             return cls(senders, names, [None] * len(senders), frozenset())
         several = (at for at, one in enumerate(senders) if len(roster.directory.named(one.name or "")) > 1)
-        return cls(senders, names, [match_sender(sender, roster) for sender in senders], frozenset(several))
+        return cls(senders, names, list(_matches(senders, names, roster)), frozenset(several))
 
     def partition(self) -> Partition:
         """Who is one voter: the roster first, then whole names, then their variants, then addresses."""
@@ -138,7 +110,7 @@ class _Crowd:
         shortened = self._spellings(partition).one_but_for_the_middle()
         partition.join(shortened, self._agreement(partition))
         partition.join(self._variants(partition))
-        by_address = ((one.address, at) for at, one in enumerate(self.senders) if _own_address(one))
+        by_address = ((known_address(one), at) for at, one in enumerate(self.senders) if known_address(one))
         partition.join(_alike(by_address), self._agreement(partition))
         return partition
 
@@ -146,10 +118,10 @@ class _Crowd:
         for at, (sender, name) in enumerate(zip(self.senders, self.names, strict=True)):
             if name.full and at not in self.namesakes:
                 yield from ((key, at) for key in name.keys)
-            if _own_address(sender):
-                yield (sender.address, name.key), at
-            if _is_login(sender):
-                yield (_login(sender),), at
+            if address := known_address(sender):
+                yield (address, name.key), at
+            if is_login(sender):
+                yield (login(sender),), at
 
     def _named(self, partition: Partition) -> set[tuple[PersonalName, int]]:
         """The names and the groups they are of, but for those the roster knows of several people."""
@@ -161,12 +133,11 @@ class _Crowd:
         return Spellings((name, group) for name, group in self._named(partition) | known if name.full)
 
     def _variants(self, partition: Partition) -> Iterator[set[int]]:
-        """Links of names that differ by a nickname or by lost letters, where only one fits."""
+        """Links of names that differ by their form or by lost letters, where only one fits."""
         named, spellings = self._named(partition), self._spellings(partition)
-        nicknames = [(group, spellings.nicknamed(name) - {group}) for name, group in named]
-        yield from _one_to_one(nicknames)
+        yield from _one_to_one((group, spellings.formed(name) - {group}) for name, group in named)
         for name, group in named:
-            fitting = spellings.undamaged(name) if name.damaged else set()
+            fitting = spellings.undamaged(name) if name.damaged else spellings.bare(name)
             if len(fitting) == 1:
                 yield fitting | {group}
 
@@ -190,43 +161,18 @@ class _Crowd:
         return agreed
 
 
-def _by_account(sender: Sender, roster: Roster) -> Match | None:
-    directory = roster.directory
-    if _is_login(sender):
-        at, by = directory.logins.get(_login(sender)), By.GITHUB
-    elif not _own_address(sender):
-        return None
-    elif sender.address in directory.addresses:
-        at, by = directory.addresses[sender.address], By.ADDRESS
-    elif sender.address.endswith(_APACHE):
-        at, by = directory.ids.get(sender.address.removesuffix(_APACHE)), By.ID
-    else:
-        return None
-    return None if at is None else Match(roster.people[at], by)
-
-
-def _by_which_name(name: PersonalName, person: Person) -> By:
-    if name.damaged:
-        return By.DAMAGED_NAME
-    own, aliases = read_name(person.name), map(read_name, person.aliases)
-    if name.keys & own.keys:
-        return By.NAME
-    return By.ALIAS if any(name.keys & alias.keys for alias in aliases) or not agree(name, own) else By.NAME
-
-
-def _own_address(sender: Sender) -> bool:
-    return bool(sender.address) and not sender.relayed
-
-
-def _login(sender: Sender) -> str:
-    return (sender.name or "").partition("(")[0].strip().removeprefix("@").lower()
-
-
-def _is_login(sender: Sender) -> bool:
-    """Whether a GitHub relay (git@, gitbox@, anyone@github.com) says which account wrote."""
-    local, _, host = sender.address.rpartition("@")
-    relay = sender.relayed and (local.startswith("git") or f".{host}".endswith(".github.com"))
-    return relay and len(_login(sender).split()) == 1
+def _matches(
+    senders: Sequence[Sender], names: Sequence[PersonalName], roster: Roster
+) -> Iterator[Match | None]:
+    """Who of the roster each sender is, where the full names at the same address do not say otherwise."""
+    full: defaultdict[str, set[PersonalName]] = defaultdict(set)
+    for sender, name in zip(senders, names, strict=True):
+        if name.full and own_address(sender):
+            full[sender.address].add(name)
+    for sender in senders:
+        match = match_sender(sender, roster)
+        beside = full.get(sender.address, ()) if match and own_address(sender) else ()
+        yield None if match and means_another(match, sender, beside) else match
 
 
 def _alike(marked: Iterable[tuple[Hashable, int]]) -> Iterator[list[int]]:
@@ -247,7 +193,8 @@ def _one_to_one(found: Iterable[tuple[int, set[int]]]) -> Iterator[set[int]]:
 
 
 def _some_agree(one: Sequence[PersonalName], other: Sequence[PersonalName]) -> bool:
-    return any(can_be_one(name, known) for name in one for known in other)
+    pairs = [(name, known) for name in one for known in other]
+    return any(can_be_one(*pair) or is_shortened_name(*pair) for pair in pairs)
 
 
 def _voter(crowd: _Crowd, members: Sequence[int], counts: Mapping[Sender, int]) -> Voter:
@@ -260,7 +207,7 @@ def _voter(crowd: _Crowd, members: Sequence[int], counts: Mapping[Sender, int]) 
         name=name,
         person=person,
         match=min((match.by for match in matches), key=list(By).index, default=None),
-        addresses=frozenset(sender.address for sender in senders if _own_address(sender)),
+        addresses=frozenset(sender.address for sender in senders if own_address(sender)),
     )
 
 
@@ -279,7 +226,7 @@ def _worth(name: str, seen: Mapping[str, int]) -> tuple[bool, bool, int, int, st
 
 
 def _local_part(sender: Sender) -> str:
-    return sender.address.partition("@")[0] or "(no name)"
+    return (known_address(sender) or sender.address).partition("@")[0] or "(no name)"
 
 
 def _told_apart(voters: Sequence[Voter], members: Sequence[Sequence[Sender]]) -> Iterator[Voter]:

@@ -1,0 +1,120 @@
+"""Matches: who of the roster a From line names, and what in it says so."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+from kipvote.messages import Sender
+from kipvote.names import PersonalName, agree, read_name
+from kipvote.roster import Directory, Person, Roster, names_of
+
+_APACHE = "@apache.org"
+_ADDRESS = re.compile(r"[^\s@<>,;:()\"]++@[^\s@<>,;:()\"]++")
+
+
+class By(StrEnum):
+    """What in a From line led to a person of the roster, the strongest evidence first."""
+
+    ADDRESS = "address"  # the roster lists it
+    ID = "id"  # id@apache.org
+    GITHUB = "github"  # a GitHub relay names the account
+    NAME = "name"
+    ALIAS = "alias"  # also an Apache id, or an address a list passed on, where the name stands
+    DAMAGED_NAME = "damaged-name"  # letters of it were lost; the rest fits one person only
+    JOINED = "joined"  # only through another sender with the same name or address
+
+    @property
+    def name_only(self) -> bool:
+        """Whether nothing but a name says so, which anyone can write: no known account stands behind it."""
+        return self not in {By.ADDRESS, By.ID, By.GITHUB}
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A person of the roster, and what in one From line led to them."""
+
+    person: Person
+    by: By
+
+
+def match_sender(sender: Sender, roster: Roster) -> Match | None:
+    """The one person of the roster a From line names, and by what; None where it names nobody or several."""
+    found = _by_account(sender, roster)
+    if found or sender.name is None or is_login(sender):
+        return found
+    people = roster.directory.named(sender.name)
+    if len(people) != 1:
+        return None
+    person = roster.people[people.pop()]
+    return Match(person, _by_which_name(read_name(sender.name), person))
+
+
+def means_another(match: Match, sender: Sender, beside: Iterable[PersonalName]) -> bool:
+    """Whether the full names at the sender's own address say that a single word there means somebody else.
+
+    ``Eva`` of an address that also writes as ``Eva Lund`` is not the Eva of the roster; an Apache id written
+    as a name is anybody's with any other full name.
+    """
+    name = read_name(sender.name or "")
+    if not match.by.name_only or name.full or len(name.words) != 1:
+        return False
+    known = [read_name(text) for text in names_of(match.person)]
+    whole = [one for one in known if one.full] or known
+    others = list(beside)
+    if any(agree(one, other) for one in whole for other in others):
+        return False
+    given = any(name.keys & one.keys for one in known)
+    return any(not given or set(name.parts) <= set(other.parts) for other in others)
+
+
+def own_address(sender: Sender) -> bool:
+    """Whether the address of a sender is the person's."""
+    return bool(sender.address) and not sender.relayed
+
+
+def known_address(sender: Sender) -> str:
+    """The person's own address, or that which a list passed on for a name ("jo@x.org via dev"); or none."""
+    if not sender.relayed:
+        return sender.address
+    name = (sender.name or "").strip(" '").lower()
+    return name.removesuffix(".invalid") if _ADDRESS.fullmatch(name) else ""
+
+
+def login(sender: Sender) -> str:
+    """The account a relay names for a sender."""
+    return (sender.name or "").partition("(")[0].strip().removeprefix("@").lower()
+
+
+def is_login(sender: Sender) -> bool:
+    """Whether a GitHub relay (git@, gitbox@, anyone@github.com) says which account wrote."""
+    local, _, host = sender.address.rpartition("@")
+    relay = sender.relayed and (local.startswith("git") or f".{host}".endswith(".github.com"))
+    return relay and len(login(sender).split()) == 1
+
+
+def _by_account(sender: Sender, roster: Roster) -> Match | None:
+    directory = roster.directory
+    if is_login(sender):
+        at, by = directory.logins.get(login(sender)), By.GITHUB
+    else:
+        at, by = _by_address(known_address(sender), directory)
+        by = By.ALIAS if sender.relayed else by  # a list passes on whatever was written for a name
+    return None if at is None else Match(roster.people[at], by)
+
+
+def _by_address(address: str, directory: Directory) -> tuple[int | None, By]:
+    if address in directory.addresses or not address.endswith(_APACHE):
+        return directory.addresses.get(address), By.ADDRESS
+    return directory.ids.get(address.removesuffix(_APACHE)), By.ID
+
+
+def _by_which_name(name: PersonalName, person: Person) -> By:
+    if name.damaged:
+        return By.DAMAGED_NAME
+    own, aliases = read_name(person.name), map(read_name, person.aliases)
+    if name.keys & own.keys:
+        return By.NAME
+    return By.ALIAS if any(name.keys & alias.keys for alias in aliases) or not agree(name, own) else By.NAME
