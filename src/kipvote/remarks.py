@@ -141,13 +141,14 @@ def _claims(current: RoundTally) -> Iterator[str]:
 
 def _one_address(current: RoundTally) -> Iterator[str]:
     """Votes of one address that count as those of several: names that do not say they are one person's."""
-    names: defaultdict[str, list[str]] = defaultdict(list)
-    for ballot in current.counted:
-        if ballot.sender.address and not ballot.sender.relayed:
-            names[ballot.sender.address].append(ballot.voter.name)
-    for voters in names.values():
-        if len(voters) > 1:
-            yield f"{' and '.join(voters)} voted from one address, and count as {len(voters)} people"
+    voters: defaultdict[str, dict[str, str]] = defaultdict(dict)
+    for ballot in current.ballots:
+        own = ballot.sender.address and not ballot.sender.relayed
+        if own and ballot.status in (Status.COUNTED, Status.SUPERSEDED):
+            voters[ballot.sender.address][ballot.voter.key] = ballot.voter.name
+    for names in voters.values():
+        if len(names) > 1:
+            yield f"{' and '.join(names.values())} voted from one address, and count as {len(names)} people"
 
 
 def _two_proposals(round_: Round) -> Iterator[str]:
