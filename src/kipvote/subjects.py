@@ -13,13 +13,14 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import NewType
 
+from kipvote.releases import plain_words
 from kipvote.rules import Profile
 
 ProposalId = NewType("ProposalId", str)
 """A proposal as people name it: ``KIP-1086``. Compare by :func:`proposal_key`."""
 
 ProposalKey = NewType("ProposalKey", str)
-"""A proposal id without case and white space: what makes two spellings one proposal."""
+"""A proposal id without case, white space and empty words: what makes two spellings one proposal."""
 
 
 class Tag(StrEnum):
@@ -51,12 +52,14 @@ class Subject:
 
 
 def proposal_key(proposal: str) -> ProposalKey:
-    """The form in which ids that differ in case and white space are one.
+    """The form in which ids that differ in case, white space and empty words are one.
 
     >>> proposal_key("Apache Foo  1.0") == proposal_key("apache foo 1.0")
     True
+    >>> proposal_key("Apache Foo 1.0 (RC1)") == proposal_key("Foo 1.0-rc1")
+    True
     """
-    return ProposalKey("".join(proposal.casefold().split()))
+    return ProposalKey("".join(plain_words(" ".join(proposal.casefold().split())).split()))
 
 
 def named_in(text: str, profile: Profile) -> tuple[ProposalId, ...]:

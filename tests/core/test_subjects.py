@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from time import process_time
 
 import pytest
 from hypothesis import given
@@ -176,6 +177,51 @@ def test_release_subject(text: str, proposals: list[str], asf_release: Profile) 
 
 def test_ids_that_differ_in_case_and_spaces_are_one_proposal() -> None:
     assert proposal_key("Apache Foo 1.0") == proposal_key("APACHE  foo 1.0")
+
+
+ONE_RELEASE = [
+    "Apache Foo 1.5.0 RC1",
+    "Foo 1.5.0 (RC1)",
+    "Foo 1.5.0-rc1",
+    "foo-1.5.0-rc.1",
+    "Apache Foo v1.5.0 - RC 1",
+    "Foo 1.5.0rc1",
+    "Foo version 1.5.0, release candidate #1",
+    "Apache Foo release 1.5.0 based on RC1",
+    "Foo 1.5.0 [RC1]",
+    "Apache Foo 1.5.0 (Candidate 1)",
+]
+
+
+@pytest.mark.parametrize("spelling", ONE_RELEASE)
+def test_ids_that_differ_in_how_the_candidate_is_written_are_one_proposal(spelling: str) -> None:
+    assert proposal_key(spelling) == "foo1.5.0-rc1"
+
+
+OTHERS = [
+    "Foo 1.5.0 RC2",
+    "Foo 1.5.0 RC11",
+    "Foo 1.5.0",
+    "Foo 1.5.01 RC1",
+    "Foo 1.5.1 RC1",
+    "Bar 1.5.0 RC1",
+    "Foo 1.5.0 Arc1",
+    "Foo Java 1.5.0 RC1",
+    "Foo 1.5.0 RC1 (Java)",
+    "ApacheFoo 1.5.0 RC1",
+]
+
+
+@pytest.mark.parametrize("spelling", OTHERS)
+def test_other_versions_candidates_and_names_are_other_proposals(spelling: str) -> None:
+    assert proposal_key(spelling) != "foo1.5.0-rc1"
+
+
+@pytest.mark.parametrize("opening", ["(", " ", "-", "a(", "rc", "candidate ", "based on ", "rc("])
+def test_the_key_of_an_id_takes_time_by_its_length(opening: str) -> None:
+    begun = process_time()
+    proposal_key(f"{opening * 20_000} candidate")
+    assert process_time() - begun < 1
 
 
 @pytest.mark.parametrize(
