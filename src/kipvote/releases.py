@@ -22,17 +22,18 @@ _VERSION = re.compile(r"\d+(?:\.\d+)++")
 _FIGURE = re.compile(r"\d+")
 
 
-def plain_words(text: str) -> str:
-    """An id in lower case without words that tell nothing, its version and candidate in one spelling.
+def plain(proposal: str) -> str:
+    """An id in lower case without blanks and words that tell nothing, version and candidate in one spelling.
 
-    >>> plain_words("apache foo 1.5.0 (rc1)") == plain_words("foo version 1.5.0, release candidate #1")
-    True
+    >>> plain("Apache Foo 1.5.0 (RC1)"), plain("foo-1.5.0, release candidate #1")
+    ('foo1.5.0-rc1', 'foo1.5.0-rc1')
     """
+    text = " ".join(proposal.casefold().split())
     if "candidate" in text or "rc" in text:
         text = _CANDIDATE.sub(r"-rc\1", text)
     if "." in text:
         text = _BEFORE_VERSION.sub("", text)
-    return _EMPTY.sub("", text) if " " in text else text
+    return "".join(_EMPTY.sub("", text).split()) if " " in text else text
 
 
 def same_release(own: str, above: str) -> bool:
@@ -54,9 +55,9 @@ def same_release(own: str, above: str) -> bool:
 def _numbers(key: str) -> tuple[frozenset[str], frozenset[str]]:
     """The versions a key names, and the candidates or stages of these."""
     stages = {f"rc{number}" for number in _MARKED.findall(key)}
-    plain = _MARKED.sub(" ", key)
-    stages |= {word + number for word, number in _STAGE.findall(plain)}
-    versions = _VERSION.findall(plain) or _FIGURE.findall(_STAGE.sub(" ", plain))
+    rest = _MARKED.sub(" ", key)
+    stages |= {word + number for word, number in _STAGE.findall(rest)}
+    versions = _VERSION.findall(rest) or _FIGURE.findall(_STAGE.sub(" ", rest))
     return frozenset(map(_shortest, versions)), frozenset(stages)
 
 

@@ -13,7 +13,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import NewType
 
-from kipvote.releases import plain_words
+from kipvote.releases import plain
 from kipvote.rules import Profile
 
 ProposalId = NewType("ProposalId", str)
@@ -59,7 +59,7 @@ def proposal_key(proposal: str) -> ProposalKey:
     >>> proposal_key("Apache Foo 1.0 (RC1)") == proposal_key("Foo 1.0-rc1")
     True
     """
-    return ProposalKey("".join(plain_words(" ".join(proposal.casefold().split())).split()))
+    return ProposalKey(plain(proposal))
 
 
 def named_in(text: str, profile: Profile) -> tuple[ProposalId, ...]:
