@@ -167,6 +167,7 @@ class _Reader:
         self._headers = {message_id: message.header for message_id, message in known.items()}
         self._profile = profile
         self._discussions = discussions
+        self._first: dict[Tag, MessageId | None] = {}
 
     def read(self, message: Message) -> Reading:
         subject = parse_subject(message.header.subject, self._profile)
@@ -197,7 +198,8 @@ class _Reader:
         for tag, kind in ((Tag.CANCEL, Kind.CANCELLATION), (Tag.RESULT, Kind.ANNOUNCEMENT)):
             if tag in tags:
                 opens = tag in subject.tags and not (above and tag in above[0].tags)
-                return kind if opens and (above or not subject.reply) else Kind.VOTE
+                fresh = above or not subject.reply or self._is_first(header, tag)
+                return kind if opens and fresh else Kind.VOTE
         if Tag.VOTE in tags:
             return Kind.CALL if self._calls(header, subject, above) else Kind.VOTE
         return Kind.DISCUSSION if subject.proposals or tags or above else Kind.OTHER
@@ -214,13 +216,18 @@ class _Reader:
             return not _answers_call(subject, above)
         if not above or any(Tag.VOTE in s.tags for s in above) or self._cites_unknown(header):
             return False
-        return header.message_id == self._first_of_vote
+        return header.message_id == self._first_with(Tag.VOTE)
 
-    @cached_property
-    def _first_of_vote(self) -> MessageId | None:
-        voting = (h for h in self._headers.values() if Tag.VOTE in self._subject(h.message_id).tags)
-        first = min(voting, key=header_order, default=None)
-        return first.message_id if first else None
+    def _is_first(self, header: Header, tag: Tag) -> bool:
+        """Whether a mail without references, but with the "Re:" of the vote, is the first with ``tag``."""
+        return not header.references and header.message_id == self._first_with(tag)
+
+    def _first_with(self, tag: Tag) -> MessageId | None:
+        if tag not in self._first:
+            tagged = (h for h in self._headers.values() if tag in self._subject(h.message_id).tags)
+            first = min(tagged, key=header_order, default=None)
+            self._first[tag] = first.message_id if first else None
+        return self._first[tag]
 
     def _subject(self, message_id: MessageId) -> Subject:
         return parse_subject(self._headers[message_id].subject, self._profile)

@@ -87,12 +87,15 @@ _HEAD = re.compile(r"(?:\[[^\[\]]{0,80}\]\s*)*")
 _WAS = re.compile(r"[(\[]\s*was\b\s*[:：]?.*$", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]+", re.UNICODE)
 _BARE_TAG = re.compile(r"([A-Za-z]+)((?:\s*[:：]+\s*|\s+[-–—]\s+|\s+)\s*)")
+_BARE_TAGS = re.compile(r"((?:[A-Za-z]{1,12} ){1,4}[A-Za-z]{1,12})(?: ?[:：]+| [-–—] )\s*")
+_TAG_BEHIND = re.compile(r"(?: [-–—]+ ?|(?P<shown> ?\())(?P<word>[A-Za-z]{5,12}) ?\)?[.!]?$")
 _GATEWAY = re.compile(
     r"(?:external(?: sender| e?-?mail)?|ext|caution|suspicious|spam\??)\s*[:：]\s*", re.IGNORECASE
 )
 _FILLER = frozenset(
     "of the for on and re this call take round v thread new second third final official formal reminder "
-    "extended restart restarted".split()
+    "extended restart restarted again repeat repeated rerun reroll respin reopened run roll spin open "
+    "st nd rd th".split()
 )
 # Beside a tag of a vote they say that it is over, as [RESULT] does.
 _OVER = frozenset("passed accepted approved adopted rejected failed closed".split())
@@ -117,18 +120,23 @@ _TAKE = re.compile(
     re.IGNORECASE,
 )
 _TAKE_IN_BRACKETS = re.compile(
-    r"[(\[]\s*(?:vote\s*)?[v#]?\s*(\d)\s*[)\]]|\[\s*vote\s+[v#]?(\d)\s*\]", re.IGNORECASE
+    r"[(\[]\s*(?:vote[\s-]*)?[v#]?\s*(\d)\s*(?:st|nd|rd|th)?\s*[)\]]|(?:^|(?<=\d) |\] )#(\d)(?=:|$)",
+    re.IGNORECASE,
 )
 _TAKE_AT_END = re.compile(r"(?:^|[\s:,–-])v(\d)\s*[.)]?\s*$", re.IGNORECASE)
 _TAKE_BEHIND_ID = re.compile(r"\s*[-–,(]?\s*\bv(\d)\b\)?(?!\.\d)", re.IGNORECASE)
+_REPEATED = r"(?:re-?(?:start|open|run|roll|do)(?:ed)?|re-?(?:spin|done|spun)|repeat(?:ed)?|again)"
 _AGAIN = re.compile(
-    r"[(\[]?\s*\b(?:re-?vote|revoting|re-?start(?:ed)?(?: of)? vote|vote again|new vote)\b\s*[)\]]?",
+    r"[(\[]?\s*\b(?:re-?vote|revoting|re-?start(?:ed)?(?: of)? vote|vote again|new vote)\b\s*[)\]]?"
+    rf"|[(\[]\s*(?:vote[\s-]+)?{_REPEATED}(?:\s+vote)?\s*[)\]]",
     re.IGNORECASE,
 )
 # Of these words and figures one stands in all that the five expressions above find.
-_TAKE_WORDS = ("take", "attempt", "round", "try", "second", "third", "fourth", "fifth", "revot", "re-vot")
-_VOTE_AGAIN_WORDS = ("start", "again", "new")  # with "vote": "across restarts" is a title
-_TAKE_FIGURE = re.compile(r"[0-9](?:st|nd|rd|th|\s*[)\]])|v[0-9]")
+_TAKE_WORDS = (
+    *("take", "attempt", "round", "try", "second", "third", "fourth", "fifth", "revot", "re-vot"),
+    *("again", "repeat", "start", "open", "rerun", "re-run", "roll", "spin", "spun", "redo", "re-do"),
+)
+_TAKE_FIGURE = re.compile(r"[0-9](?:st|nd|rd|th|\s*[)\]])|v[0-9]|#[0-9]")
 
 
 @lru_cache(maxsize=65536)
@@ -195,6 +203,8 @@ def _strip_tags(text: str, profile: Profile) -> tuple[str, frozenset[Tag]]:
     rest = " ".join(_BRACKET.sub(bracket, text).split())
     tags = {words[word] for word in said if word in words}
     title = _strip_bare_tags(rest, words, tags, profile)
+    if Tag.VOTE in tags:
+        title = _strip_tag_behind(title, words, tags)
     if Tag.VOTE in tags and not _OVER.isdisjoint(said):
         tags.add(Tag.RESULT)
     return title, frozenset(tags)
@@ -208,6 +218,9 @@ def _said_in(content: str, words: Mapping[str, Tag]) -> set[str]:
 
 def _strip_bare_tags(rest: str, words: Mapping[str, Tag], tags: set[Tag], profile: Profile) -> str:
     """Tags without brackets: "VOTE: KIP-9", "DISCUSS KIP-9"; "Votes on ..." and "vote for me" are prose."""
+    if (phrase := _BARE_TAGS.match(rest)) and (found := words.keys() & _said_in(phrase[1], words)):
+        tags.update(words[word] for word in found)
+        rest = rest[phrase.end() :]
     while match := _BARE_TAG.match(rest):
         tag = words.get(match.group(1).casefold())
         behind = rest[match.end() :]
@@ -217,6 +230,23 @@ def _strip_bare_tags(rest: str, words: Mapping[str, Tag], tags: set[Tag], profil
         tags.add(tag)
         rest = behind
     return rest.lstrip(_TRIM)
+
+
+def _strip_tag_behind(title: str, words: Mapping[str, Tag], tags: set[Tag]) -> str:
+    """How a vote ended, said at the end of its subject: "... - RESULT", "... (cancelled)", "... - passed"."""
+    behind = _TAG_BEHIND.search(title)
+    if behind is None:
+        return title
+    word = behind["word"].casefold()
+    tag = words.get(word, Tag.RESULT if word in _OVER else None)
+    if tag not in (Tag.RESULT, Tag.CANCEL):
+        return title
+    # "- abort" may end a title, and so may "- failed"; "- cancelled" or "(FAILED)" hardly do.
+    ended = word in words and (tag is Tag.RESULT or word.endswith(("ed", "wn", "ion")))
+    if not (ended or behind["shown"] or behind["word"].isupper() or Tag.RESULT in tags):
+        return title
+    tags.add(tag)
+    return title[: behind.start()]
 
 
 def _strip_take(rest: str, subject: str, profile: Profile) -> tuple[int | None, bool, str]:
@@ -243,7 +273,7 @@ def _may_claim_take(subject: str) -> bool:
     words = subject.lower()
     return (
         any(map(words.__contains__, _TAKE_WORDS))
-        or ("vote" in words and any(map(words.__contains__, _VOTE_AGAIN_WORDS)))
+        or "new vote" in words
         or not subject.isascii()
         or _TAKE_FIGURE.search(words) is not None
     )

@@ -234,6 +234,37 @@ ROUNDS += [
 ]
 
 
+OFF = f"Re: {CALL} [CANCELLED]"
+
+ROUNDS += [
+    (
+        "called off without a reference, the Re: of the vote left",
+        [call(), ADA, mail("Zoe Ode", 50, "We found a flaw.", subject=OFF, to=None)],
+        [FIRST],
+    ),
+    (
+        "answers to that call nothing off",
+        [
+            call(),
+            ADA,
+            mail("Zoe Ode", 50, "We found a flaw.", subject=OFF, to=None),
+            mail("Bo Marsh", 51, "Thanks.", subject=OFF, to=None),
+        ],
+        [(1, 2, 1, Ending.CANCELLED)],
+    ),
+    (
+        "an answer to a result that is not here announces nothing",
+        [call(), ADA, mail("Bo Marsh", 50, "Thanks.", subject=f"Re: {RESULT}", to="gone")],
+        [(1, 2, 0, None)],
+    ),
+    (
+        "restarted while open",
+        [call(), ADA, call(hours=200, subject="[RESTART] [VOTE] KIP-9: Better logs", name="call2"), BO_AGAIN],
+        [BEGUN, BEGUN],
+    ),
+]
+
+
 @pytest.mark.parametrize(
     ("messages", "expected"), [row[1:] for row in ROUNDS], ids=[row[0] for row in ROUNDS]
 )
