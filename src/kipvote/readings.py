@@ -11,6 +11,7 @@ from hashlib import sha256
 
 from kipvote.announcements import Announcement, read_announcement, read_cancellation
 from kipvote.bodies import Body, lines_of, own_words
+from kipvote.calls import calls_for_votes
 from kipvote.hearsay import Hearsay, hearsay
 from kipvote.messages import Header, MessageId, Sender, Standing, Trust, header_block, parse_header, trust_of
 from kipvote.mime import Text, decode_text
@@ -244,6 +245,8 @@ class _Reader:
         match reading.kind:
             case Kind.VOTE:
                 return self._judge_answer(reading)
+            case Kind.CALL if self._called_before(reading) and not calls_for_votes(reading.own_words):
+                return self._judge_answer(reading)
             case Kind.ANNOUNCEMENT:
                 return _in_first_person(replace(reading, announcement=_announced(reading, tagged=True)))
             case Kind.CANCELLATION:
@@ -275,12 +278,23 @@ class _Reader:
         own = all(_FIRST_PERSON.search(vote.line) for vote in reading.votes if vote.certain)
         return own and any(_is_same(reading.header.sender, caller) for caller in self._callers)
 
+    def _called_before(self, reading: Reading) -> bool:
+        """Whether who wrote what looks like a call had called the vote before: this may close it."""
+        before = header_order(reading.header)
+        return any(
+            header_order(h) < before and _is_same(reading.header.sender, h.sender) for h in self._calling
+        )
+
     @cached_property
     def _callers(self) -> frozenset[Sender]:
         """Who called votes on the proposal."""
+        return frozenset(header.sender for header in self._calling)
+
+    @cached_property
+    def _calling(self) -> tuple[Header, ...]:
+        """The calls."""
         headers = self._headers.values()
-        calls = (h for h in headers if self._kind(h, self._subject(h.message_id)) is Kind.CALL)
-        return frozenset(header.sender for header in calls)
+        return tuple(h for h in headers if self._kind(h, self._subject(h.message_id)) is Kind.CALL)
 
 
 def _only_talks(reading: Reading) -> bool:

@@ -175,11 +175,14 @@ class _Builder:
     def _is_answer(self, reading: Reading) -> bool:
         """A short mail that casts a vote under the call's subject is an answer whose client dropped "Re:".
 
-        So is what others than its opener write below a closed round, unless they call for votes. Not so where
-        the subject says that it is another attempt: its call may hold its sender's vote.
+        So is one that calls the vote off, and what others than its opener write below a closed round, unless
+        they call for votes. Not so where the subject says that it is another attempt: its call may hold its
+        sender's vote.
         """
         if not self._rounds or _says_anew(reading, self._rounds[-1]):
             return False
+        if reading.cancellation is not None:
+            return True
         written = [line for line in reading.own_words if line.strip()]
         if len(written) <= 3 and any(vote.certain for vote in reading.votes):
             return True
@@ -244,7 +247,7 @@ class _Builder:
 
     def _may_close(self, reading: Reading, round_: _Open) -> bool:
         """Anyone may send the result mail; only who called the vote can call it off in passing."""
-        if reading.kind is not Kind.VOTE:
+        if reading.kind not in (Kind.VOTE, Kind.CALL):
             return True
         openers = {self._voters[call.header.sender].key for call in round_.calls}
         return self._voters[reading.header.sender].key in openers

@@ -84,6 +84,7 @@ _PREFIX = re.compile(
 )
 _BRACKET = re.compile(r"\[([^\[\]]{0,80})\]")
 _HEAD = re.compile(r"(?:\[[^\[\]]{0,80}\]\s*)*")
+_ODD_BRACKETS = re.compile(r"^[\[({<]\s*([A-Za-z]{4,12})\s*[\])}>]")
 _WAS = re.compile(r"[(\[]\s*was\b\s*[:：]?.*$", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]+", re.UNICODE)
 _BARE_TAG = re.compile(r"([A-Za-z]+)((?:\s*[:：]+\s*|\s+[-–—]\s+|\s+)\s*)")
@@ -186,6 +187,8 @@ def _tag_words(profile: Profile) -> Mapping[str, Tag]:
 
 def _strip_tags(text: str, profile: Profile) -> tuple[str, frozenset[Tag]]:
     words = _tag_words(profile)
+    if (odd := _ODD_BRACKETS.match(text)) and odd[1].casefold() in words:
+        text = f"[{odd[1]}]{text[odd.end() :]}"
     said: set[str] = set()
     head = _HEAD.match(text)
     head_end = head.end() if head else 0

@@ -258,6 +258,30 @@ ROUNDS += [
         [(1, 2, 0, None)],
     ),
     (
+        "a result under the subject of the call",
+        [call(), ADA, call(hours=90, text="The vote passes with 3 binding +1s. Thanks!", name="late")],
+        [(1, 1, 1, Ending.ANNOUNCED)],
+    ),
+    (
+        "called off under the subject of the call",
+        [call(), ADA, call(hours=50, text="I'm cancelling this vote.", name="late")],
+        [FIRST],
+    ),
+    (
+        "called anew with a word on how the last ended",
+        [
+            call(),
+            ADA,
+            call(hours=90, text="The first vote failed with 2 binding -1s. Please vote again.", name="late"),
+        ],
+        [(2, 1, 0, None)],
+    ),
+    (
+        "called for the first time with a word on another vote",
+        [call(text="The vote on KIP-8 passed with 3 binding +1s. Please see KIP-9."), ADA],
+        [BEGUN],
+    ),
+    (
         "restarted while open",
         [call(), ADA, call(hours=200, subject="[RESTART] [VOTE] KIP-9: Better logs", name="call2"), BO_AGAIN],
         [BEGUN, BEGUN],
