@@ -15,6 +15,7 @@ from typing import NewType
 
 from kipvote.releases import plain
 from kipvote.rules import Profile
+from kipvote.takes import strip_take
 
 ProposalId = NewType("ProposalId", str)
 """A proposal as people name it: ``KIP-1086``. Compare by :func:`proposal_key`."""
@@ -103,42 +104,6 @@ _OVER = frozenset("passed accepted approved adopted rejected failed closed".spli
 _BRACKETS = str.maketrans("\u3010\u3011\uff3b\uff3d", "[][]")
 _TRIM = " \t:：-–—.,;"
 
-_ORDINAL = {
-    "first": 1,
-    "second": 2,
-    "third": 3,
-    "fourth": 4,
-    "fifth": 5,
-    "two": 2,
-    "three": 3,
-    "four": 4,
-    "five": 5,
-}
-_NUMBER = r"(?:\d{1,2}|two|three|four|five)"
-_TAKE = re.compile(
-    rf"[(\[]?\s*\b(?:(?:take|attempt|round|try)\s*[#:]?\s*(?P<after>{_NUMBER})"
-    r"|(?P<before>\d{1,2}(?=st|nd|rd|th)|second|third|fourth|fifth)(?:st|nd|rd|th)?\s+(?:attempt|vote|round|try|call|take))\b\s*[)\]]?",
-    re.IGNORECASE,
-)
-_TAKE_IN_BRACKETS = re.compile(
-    r"[(\[]\s*(?:vote[\s-]*)?[v#]?\s*(\d)\s*(?:st|nd|rd|th)?\s*[)\]]|(?:^|(?<=\d) |\] )#(\d)(?=:|$)",
-    re.IGNORECASE,
-)
-_TAKE_AT_END = re.compile(r"(?:^|[\s:,–-])v(\d)\s*[.)]?\s*$", re.IGNORECASE)
-_TAKE_BEHIND_ID = re.compile(r"\s*[-–,(]?\s*\bv(\d)\b\)?(?!\.\d)", re.IGNORECASE)
-_REPEATED = r"(?:re-?(?:start|open|run|roll|do)(?:ed)?|re-?(?:spin|done|spun)|repeat(?:ed)?|again)"
-_AGAIN = re.compile(
-    r"[(\[]?\s*\b(?:re-?vote|revoting|re-?start(?:ed)?(?: of)? vote|vote again|new vote)\b\s*[)\]]?"
-    rf"|[(\[]\s*(?:vote[\s-]+)?{_REPEATED}(?:\s+vote)?\s*[)\]]",
-    re.IGNORECASE,
-)
-# Of these words and figures one stands in all that the five expressions above find.
-_TAKE_WORDS = (
-    *("take", "attempt", "round", "try", "second", "third", "fourth", "fifth", "revot", "re-vot"),
-    *("again", "repeat", "start", "open", "rerun", "re-run", "roll", "spin", "spun", "redo", "re-do"),
-)
-_TAKE_FIGURE = re.compile(r"[0-9](?:st|nd|rd|th|\s*[)\]])|v[0-9]|#[0-9]")
-
 
 @lru_cache(maxsize=65536)
 def parse_subject(text: str, profile: Profile) -> Subject:
@@ -155,7 +120,8 @@ def parse_subject(text: str, profile: Profile) -> Subject:
     current = _WAS.sub("", subject.translate(_BRACKETS))
     headed, reply = _strip_prefixes(current)
     rest, tags = _strip_tags(headed, profile)
-    take, again, plain = _strip_take(rest, headed, profile)
+    take, again, stripped = strip_take(rest, headed, profile.pattern)
+    plain = _clean(stripped)
     proposals: tuple[ProposalId, ...] = ()
     title: str | None = plain or None
     if tags or not profile.tagged:
@@ -250,40 +216,6 @@ def _strip_tag_behind(title: str, words: Mapping[str, Tag], tags: set[Tag]) -> s
         return title
     tags.add(tag)
     return title[: behind.start()]
-
-
-def _strip_take(rest: str, subject: str, profile: Profile) -> tuple[int | None, bool, str]:
-    """The attempt the subject claims, and the rest without the words that claim it."""
-    if not _may_claim_take(subject):
-        return None, False, _clean(rest)
-    again = bool(_AGAIN.search(subject))
-    plain = _AGAIN.sub(" ", rest)
-    if match := _TAKE.search(subject):
-        return _as_number(match.group("after") or match.group("before")), again, _clean(_TAKE.sub(" ", plain))
-    if match := _TAKE_IN_BRACKETS.search(subject):
-        return int(match.group(1) or match.group(2)), again, _clean(_TAKE_IN_BRACKETS.sub(" ", plain))
-    named = profile.pattern.search(rest)
-    if named and (match := _TAKE_BEHIND_ID.match(rest, named.end())):
-        return int(match.group(1)), again, _clean(rest[: named.end()] + rest[match.end() :])
-    if match := _TAKE_AT_END.search(plain):
-        # "v2" at the end may be part of the title (a message format v2): it stays there.
-        return int(match.group(1)), again, _clean(plain)
-    return None, again, _clean(plain)
-
-
-def _may_claim_take(subject: str) -> bool:
-    # Nearly all subjects claim none, and to search for all the ways takes longer than all else here.
-    words = subject.lower()
-    return (
-        any(map(words.__contains__, _TAKE_WORDS))
-        or "new vote" in words
-        or not subject.isascii()
-        or _TAKE_FIGURE.search(words) is not None
-    )
-
-
-def _as_number(word: str) -> int:
-    return int(word) if word.isdigit() else _ORDINAL[word.casefold()]
 
 
 def _clean(text: str) -> str:
