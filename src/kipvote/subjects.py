@@ -172,7 +172,7 @@ def _strip_tags(text: str, profile: Profile) -> tuple[str, frozenset[Tag]]:
     rest = " ".join(_BRACKET.sub(bracket, text).split())
     tags = {words[word] for word in said if word in words}
     title = _strip_bare_tags(rest, words, tags, profile)
-    if Tag.VOTE in tags:
+    if tags & {Tag.VOTE, Tag.RESULT}:
         title = _strip_tag_behind(title, words, tags)
     if Tag.VOTE in tags and not _OVER.isdisjoint(said):
         tags.add(Tag.RESULT)

@@ -229,6 +229,7 @@ RELEASES = [
     ("[VOTE] Release Foo 3.2.5, release candidate #2", ["Foo 3.2.5, release candidate #2"]),
     ("[VOTE] Release Foo 3.2.5 RC1 [CANCELLED]", ["Foo 3.2.5 RC1"]),
     ("[RESULT][VOTE] Release Foo 3.2.5 RC1 - passed", ["Foo 3.2.5 RC1"]),
+    ("[RESULT] Release Foo 3.2.5 RC1 - passed", ["Foo 3.2.5 RC1"]),
     ("[VOTE] Two new committers in 2026", []),
     ("[VOTE] Release policy", []),
     ("Release Foo 91", []),
