@@ -79,7 +79,7 @@ def cast_ballots(
     ballots: list[Ballot] = []
     for reading in round_.readings:
         voter = voters[reading.header.sender]
-        in_time = round_.closed is None or _date(reading) <= round_.closed
+        in_time = round_.in_time(reading)
         speaks = reading.withdrawal is not None or any(vote.certain for vote in reading.votes)
         if in_time and speaks:
             ballots = [_superseded(ballot, by=voter) for ballot in ballots]

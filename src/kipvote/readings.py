@@ -11,6 +11,7 @@ from hashlib import sha256
 
 from kipvote.announcements import Announcement, read_announcement, read_cancellation
 from kipvote.bodies import Body, lines_of, own_words
+from kipvote.calls import calls_for_votes
 from kipvote.hearsay import Hearsay, hearsay
 from kipvote.messages import Header, MessageId, Sender, Standing, Trust, header_block, parse_header, trust_of
 from kipvote.mime import Text, decode_text
@@ -167,6 +168,7 @@ class _Reader:
         self._headers = {message_id: message.header for message_id, message in known.items()}
         self._profile = profile
         self._discussions = discussions
+        self._first: dict[Tag, MessageId | None] = {}
 
     def read(self, message: Message) -> Reading:
         subject = parse_subject(message.header.subject, self._profile)
@@ -197,7 +199,8 @@ class _Reader:
         for tag, kind in ((Tag.CANCEL, Kind.CANCELLATION), (Tag.RESULT, Kind.ANNOUNCEMENT)):
             if tag in tags:
                 opens = tag in subject.tags and not (above and tag in above[0].tags)
-                return kind if opens and (above or not subject.reply) else Kind.VOTE
+                fresh = above or not subject.reply or self._is_first(header, tag)
+                return kind if opens and fresh else Kind.VOTE
         if Tag.VOTE in tags:
             return Kind.CALL if self._calls(header, subject, above) else Kind.VOTE
         return Kind.DISCUSSION if subject.proposals or tags or above else Kind.OTHER
@@ -214,13 +217,18 @@ class _Reader:
             return not _answers_call(subject, above)
         if not above or any(Tag.VOTE in s.tags for s in above) or self._cites_unknown(header):
             return False
-        return header.message_id == self._first_of_vote
+        return header.message_id == self._first_with(Tag.VOTE)
 
-    @cached_property
-    def _first_of_vote(self) -> MessageId | None:
-        voting = (h for h in self._headers.values() if Tag.VOTE in self._subject(h.message_id).tags)
-        first = min(voting, key=header_order, default=None)
-        return first.message_id if first else None
+    def _is_first(self, header: Header, tag: Tag) -> bool:
+        """Whether a mail without references, but with the "Re:" of the vote, is the first with ``tag``."""
+        return not header.references and header.message_id == self._first_with(tag)
+
+    def _first_with(self, tag: Tag) -> MessageId | None:
+        if tag not in self._first:
+            tagged = (h for h in self._headers.values() if tag in self._subject(h.message_id).tags)
+            first = min(tagged, key=header_order, default=None)
+            self._first[tag] = first.message_id if first else None
+        return self._first[tag]
 
     def _subject(self, message_id: MessageId) -> Subject:
         return parse_subject(self._headers[message_id].subject, self._profile)
@@ -236,6 +244,8 @@ class _Reader:
     def _judge(self, reading: Reading) -> Reading:
         match reading.kind:
             case Kind.VOTE:
+                return self._judge_answer(reading)
+            case Kind.CALL if self._called_before(reading) and not calls_for_votes(reading.own_words):
                 return self._judge_answer(reading)
             case Kind.ANNOUNCEMENT:
                 return _in_first_person(replace(reading, announcement=_announced(reading, tagged=True)))
@@ -268,12 +278,23 @@ class _Reader:
         own = all(_FIRST_PERSON.search(vote.line) for vote in reading.votes if vote.certain)
         return own and any(_is_same(reading.header.sender, caller) for caller in self._callers)
 
+    def _called_before(self, reading: Reading) -> bool:
+        """Whether who wrote what looks like a call had called the vote before: this may close it."""
+        before = header_order(reading.header)
+        return any(
+            header_order(h) < before and _is_same(reading.header.sender, h.sender) for h in self._calling
+        )
+
     @cached_property
     def _callers(self) -> frozenset[Sender]:
         """Who called votes on the proposal."""
+        return frozenset(header.sender for header in self._calling)
+
+    @cached_property
+    def _calling(self) -> tuple[Header, ...]:
+        """The calls."""
         headers = self._headers.values()
-        calls = (h for h in headers if self._kind(h, self._subject(h.message_id)) is Kind.CALL)
-        return frozenset(header.sender for header in calls)
+        return tuple(h for h in headers if self._kind(h, self._subject(h.message_id)) is Kind.CALL)
 
 
 def _only_talks(reading: Reading) -> bool:

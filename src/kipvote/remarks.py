@@ -80,6 +80,7 @@ def warnings(
     found.extend(_one_address(current))
     found.extend(_early_close(round_, profile))
     found.extend(_two_proposals(round_))
+    found.extend(_after_cancellation(current))
     if round_.ending is Ending.ANNOUNCED and announced is None:
         found.append("a result was sent, but what it says could not be read")
     if announced is not None and announced.agrees is False:
@@ -154,6 +155,13 @@ def _one_address(current: RoundTally) -> Iterator[str]:
 def _two_proposals(round_: Round) -> Iterator[str]:
     if round_.call is not None and len(round_.call.subject.proposals) > 1:
         yield f"the call puts {' and '.join(round_.call.subject.proposals)} to one vote"
+
+
+def _after_cancellation(current: RoundTally) -> Iterator[str]:
+    """Votes after a round was called off: perhaps it was called anew, in a mail that does not show it."""
+    late = sum(ballot.status is Status.LATE for ballot in current.ballots)
+    if current.round.ending is Ending.CANCELLED and late:
+        yield f"{_number(late, 'vote')} came after the vote was called off, and no new call was found"
 
 
 def _early_close(round_: Round, profile: Profile) -> Iterator[str]:

@@ -7,8 +7,10 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
+from kipvote.calls import calls_for_votes
 from kipvote.messages import MessageId, Sender
 from kipvote.readings import Kind, Reading
+from kipvote.subjects import Tag
 from kipvote.voters import Voter
 
 
@@ -62,6 +64,18 @@ class Round:
     def closed(self) -> datetime | None:
         return self.closings[0].header.date if self.closings else None
 
+    def in_time(self, reading: Reading) -> bool:
+        """Whether a message was sent before the round was closed.
+
+        Senders' clocks differ: what the closing mail answers was there before, and what answers it was not.
+        """
+        if not self.closings:
+            return True
+        closing = self.closings[0]
+        if closing.message_id in reading.header.references:
+            return reading.message_id == closing.message_id
+        return reading.message_id in closing.header.references or _moment(reading)[0] <= _moment(closing)[0]
+
     @property
     def announcement(self) -> Reading | None:
         """The announcement that stands: the last one that claims something, else the last.
@@ -79,7 +93,8 @@ def build_rounds(readings: Iterable[Reading], voters: Mapping[Sender, Voter]) ->
     """Part the readings of one proposal into rounds.
 
     "A new call starts a new round if the last was closed or cancelled, or if its subject says so. A call
-    posted again while a round is open is the same round." Messages join the round they refer to;
+    posted again while a round is open is the same round." What looks like an answer may call anew, and what
+    looks like a call may answer: there the words decide. Messages join the round they refer to;
     those without a reference that leads there join by the attempt their subject names, else the
     round of their time. Undated messages belong to no round.
     """
@@ -150,6 +165,8 @@ class _Builder:
         match reading.kind:
             case Kind.CALL if not self._is_answer(reading):
                 self._call(reading)
+            case Kind.VOTE if self._calls_anew(reading):
+                self._call(reading)
             case Kind.CALL | Kind.VOTE | Kind.ANNOUNCEMENT | Kind.CANCELLATION:
                 self._answer(reading)
             case _:
@@ -158,12 +175,40 @@ class _Builder:
     def _is_answer(self, reading: Reading) -> bool:
         """A short mail that casts a vote under the call's subject is an answer whose client dropped "Re:".
 
-        Not so where the subject says that it is another attempt: its call may hold its sender's vote.
+        So is one that calls the vote off, and what others than its opener write below a closed round, unless
+        they call for votes. Not so where the subject says that it is another attempt: its call may hold its
+        sender's vote.
         """
         if not self._rounds or _says_anew(reading, self._rounds[-1]):
             return False
+        if reading.cancellation is not None:
+            return True
         written = [line for line in reading.own_words if line.strip()]
-        return len(written) <= 3 and any(vote.certain for vote in reading.votes)
+        if len(written) <= 3 and any(vote.certain for vote in reading.votes):
+            return True
+        if not (written and self._rounds[-1].closed and self._rounds[-1].calls):
+            return False
+        return not self._by_opener(reading) and not calls_for_votes(written)
+
+    def _calls_anew(self, reading: Reading) -> bool:
+        """A call typed into the old thread: below a closed round, or under a subject that says so.
+
+        There the opener says that the vote starts again; others do so in a mail that casts no vote.
+        """
+        current = self._rounds[-1] if self._rounds else None
+        if current is None or reading.subject.tags != {Tag.VOTE}:
+            return False
+        anew = _says_anew(reading, current)
+        if not anew and (reading.subject.reply or not current.closed):
+            return False
+        return (self._by_opener(reading) or not (anew or reading.votes)) and calls_for_votes(
+            reading.own_words
+        )
+
+    def _by_opener(self, reading: Reading) -> bool:
+        """Whether who writes has called a vote on the proposal before."""
+        callers = {self._voters[call.header.sender].key for round_ in self._rounds for call in round_.calls}
+        return self._voters[reading.header.sender].key in callers
 
     def _call(self, reading: Reading) -> None:
         current = self._rounds[-1] if self._rounds else None
@@ -202,7 +247,7 @@ class _Builder:
 
     def _may_close(self, reading: Reading, round_: _Open) -> bool:
         """Anyone may send the result mail; only who called the vote can call it off in passing."""
-        if reading.kind is not Kind.VOTE:
+        if reading.kind not in (Kind.VOTE, Kind.CALL):
             return True
         openers = {self._voters[call.header.sender].key for call in round_.calls}
         return self._voters[reading.header.sender].key in openers

@@ -64,7 +64,10 @@ TAGS: Mapping[str, tuple[str, ...]] = {
     "discuss": ("discuss", "discussion"),
     "vote": ("vote", "votes", "voting", "revote"),
     "result": ("result", "results"),
-    "cancel": ("cancel", "canceled", "cancelled", "canceling", "cancelling", "withdraw", "withdrawn"),
+    "cancel": (
+        *("cancel", "canceled", "cancelled", "canceling", "cancelling", "cancelation", "cancellation"),
+        *("withdraw", "withdrawn", "abort", "aborted", "abandon", "abandoned", "retract", "retracted"),
+    ),
 }
 """The words of a subject's tags, lower case; a profile may name its own."""
 

@@ -13,13 +13,15 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import NewType
 
+from kipvote.releases import plain
 from kipvote.rules import Profile
+from kipvote.takes import strip_take
 
 ProposalId = NewType("ProposalId", str)
 """A proposal as people name it: ``KIP-1086``. Compare by :func:`proposal_key`."""
 
 ProposalKey = NewType("ProposalKey", str)
-"""A proposal id without case and white space: what makes two spellings one proposal."""
+"""A proposal id without case, white space and empty words: what makes two spellings one proposal."""
 
 
 class Tag(StrEnum):
@@ -51,12 +53,14 @@ class Subject:
 
 
 def proposal_key(proposal: str) -> ProposalKey:
-    """The form in which ids that differ in case and white space are one.
+    """The form in which ids that differ in case, white space and empty words are one.
 
     >>> proposal_key("Apache Foo  1.0") == proposal_key("apache foo 1.0")
     True
+    >>> proposal_key("Apache Foo 1.0 (RC1)") == proposal_key("Foo 1.0-rc1")
+    True
     """
-    return ProposalKey("".join(proposal.casefold().split()))
+    return ProposalKey(plain(proposal))
 
 
 def named_in(text: str, profile: Profile) -> tuple[ProposalId, ...]:
@@ -81,51 +85,24 @@ _PREFIX = re.compile(
 )
 _BRACKET = re.compile(r"\[([^\[\]]{0,80})\]")
 _HEAD = re.compile(r"(?:\[[^\[\]]{0,80}\]\s*)*")
+_ODD_BRACKETS = re.compile(r"^[\[({<]\s*([A-Za-z]{4,12})\s*[\])}>]")
 _WAS = re.compile(r"[(\[]\s*was\b\s*[:：]?.*$", re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]+", re.UNICODE)
 _BARE_TAG = re.compile(r"([A-Za-z]+)((?:\s*[:：]+\s*|\s+[-–—]\s+|\s+)\s*)")
+_BARE_TAGS = re.compile(r"((?:[A-Za-z]{1,12} ){1,4}[A-Za-z]{1,12})(?: ?[:：]+| [-–—] )\s*")
+_TAG_BEHIND = re.compile(r"(?: [-–—]+ ?|(?P<shown> ?\())(?P<word>[A-Za-z]{5,12}) ?\)?[.!]?$")
 _GATEWAY = re.compile(
     r"(?:external(?: sender| e?-?mail)?|ext|caution|suspicious|spam\??)\s*[:：]\s*", re.IGNORECASE
 )
 _FILLER = frozenset(
     "of the for on and re this call take round v thread new second third final official formal reminder "
-    "extended restart restarted".split()
+    "extended restart restarted again repeat repeated rerun reroll respin reopened run roll spin open "
+    "st nd rd th".split()
 )
 # Beside a tag of a vote they say that it is over, as [RESULT] does.
 _OVER = frozenset("passed accepted approved adopted rejected failed closed".split())
 _BRACKETS = str.maketrans("\u3010\u3011\uff3b\uff3d", "[][]")
 _TRIM = " \t:：-–—.,;"
-
-_ORDINAL = {
-    "first": 1,
-    "second": 2,
-    "third": 3,
-    "fourth": 4,
-    "fifth": 5,
-    "two": 2,
-    "three": 3,
-    "four": 4,
-    "five": 5,
-}
-_NUMBER = r"(?:\d{1,2}|two|three|four|five)"
-_TAKE = re.compile(
-    rf"[(\[]?\s*\b(?:(?:take|attempt|round|try)\s*[#:]?\s*(?P<after>{_NUMBER})"
-    r"|(?P<before>\d{1,2}(?=st|nd|rd|th)|second|third|fourth|fifth)(?:st|nd|rd|th)?\s+(?:attempt|vote|round|try|call|take))\b\s*[)\]]?",
-    re.IGNORECASE,
-)
-_TAKE_IN_BRACKETS = re.compile(
-    r"[(\[]\s*(?:vote\s*)?[v#]?\s*(\d)\s*[)\]]|\[\s*vote\s+[v#]?(\d)\s*\]", re.IGNORECASE
-)
-_TAKE_AT_END = re.compile(r"(?:^|[\s:,–-])v(\d)\s*[.)]?\s*$", re.IGNORECASE)
-_TAKE_BEHIND_ID = re.compile(r"\s*[-–,(]?\s*\bv(\d)\b\)?(?!\.\d)", re.IGNORECASE)
-_AGAIN = re.compile(
-    r"[(\[]?\s*\b(?:re-?vote|revoting|re-?start(?:ed)?(?: of)? vote|vote again|new vote)\b\s*[)\]]?",
-    re.IGNORECASE,
-)
-# Of these words and figures one stands in all that the five expressions above find.
-_TAKE_WORDS = ("take", "attempt", "round", "try", "second", "third", "fourth", "fifth", "revot", "re-vot")
-_VOTE_AGAIN_WORDS = ("start", "again", "new")  # with "vote": "across restarts" is a title
-_TAKE_FIGURE = re.compile(r"[0-9](?:st|nd|rd|th|\s*[)\]])|v[0-9]")
 
 
 @lru_cache(maxsize=65536)
@@ -143,7 +120,8 @@ def parse_subject(text: str, profile: Profile) -> Subject:
     current = _WAS.sub("", subject.translate(_BRACKETS))
     headed, reply = _strip_prefixes(current)
     rest, tags = _strip_tags(headed, profile)
-    take, again, plain = _strip_take(rest, headed, profile)
+    take, again, stripped = strip_take(rest, headed, profile.pattern)
+    plain = _clean(stripped)
     proposals: tuple[ProposalId, ...] = ()
     title: str | None = plain or None
     if tags or not profile.tagged:
@@ -175,6 +153,8 @@ def _tag_words(profile: Profile) -> Mapping[str, Tag]:
 
 def _strip_tags(text: str, profile: Profile) -> tuple[str, frozenset[Tag]]:
     words = _tag_words(profile)
+    if (odd := _ODD_BRACKETS.match(text)) and odd[1].casefold() in words:
+        text = f"[{odd[1]}]{text[odd.end() :]}"
     said: set[str] = set()
     head = _HEAD.match(text)
     head_end = head.end() if head else 0
@@ -192,6 +172,8 @@ def _strip_tags(text: str, profile: Profile) -> tuple[str, frozenset[Tag]]:
     rest = " ".join(_BRACKET.sub(bracket, text).split())
     tags = {words[word] for word in said if word in words}
     title = _strip_bare_tags(rest, words, tags, profile)
+    if tags & {Tag.VOTE, Tag.RESULT}:
+        title = _strip_tag_behind(title, words, tags)
     if Tag.VOTE in tags and not _OVER.isdisjoint(said):
         tags.add(Tag.RESULT)
     return title, frozenset(tags)
@@ -205,6 +187,9 @@ def _said_in(content: str, words: Mapping[str, Tag]) -> set[str]:
 
 def _strip_bare_tags(rest: str, words: Mapping[str, Tag], tags: set[Tag], profile: Profile) -> str:
     """Tags without brackets: "VOTE: KIP-9", "DISCUSS KIP-9"; "Votes on ..." and "vote for me" are prose."""
+    if (phrase := _BARE_TAGS.match(rest)) and (found := words.keys() & _said_in(phrase[1], words)):
+        tags.update(words[word] for word in found)
+        rest = rest[phrase.end() :]
     while match := _BARE_TAG.match(rest):
         tag = words.get(match.group(1).casefold())
         behind = rest[match.end() :]
@@ -216,38 +201,21 @@ def _strip_bare_tags(rest: str, words: Mapping[str, Tag], tags: set[Tag], profil
     return rest.lstrip(_TRIM)
 
 
-def _strip_take(rest: str, subject: str, profile: Profile) -> tuple[int | None, bool, str]:
-    """The attempt the subject claims, and the rest without the words that claim it."""
-    if not _may_claim_take(subject):
-        return None, False, _clean(rest)
-    again = bool(_AGAIN.search(subject))
-    plain = _AGAIN.sub(" ", rest)
-    if match := _TAKE.search(subject):
-        return _as_number(match.group("after") or match.group("before")), again, _clean(_TAKE.sub(" ", plain))
-    if match := _TAKE_IN_BRACKETS.search(subject):
-        return int(match.group(1) or match.group(2)), again, _clean(_TAKE_IN_BRACKETS.sub(" ", plain))
-    named = profile.pattern.search(rest)
-    if named and (match := _TAKE_BEHIND_ID.match(rest, named.end())):
-        return int(match.group(1)), again, _clean(rest[: named.end()] + rest[match.end() :])
-    if match := _TAKE_AT_END.search(plain):
-        # "v2" at the end may be part of the title (a message format v2): it stays there.
-        return int(match.group(1)), again, _clean(plain)
-    return None, again, _clean(plain)
-
-
-def _may_claim_take(subject: str) -> bool:
-    # Nearly all subjects claim none, and to search for all the ways takes longer than all else here.
-    words = subject.lower()
-    return (
-        any(map(words.__contains__, _TAKE_WORDS))
-        or ("vote" in words and any(map(words.__contains__, _VOTE_AGAIN_WORDS)))
-        or not subject.isascii()
-        or _TAKE_FIGURE.search(words) is not None
-    )
-
-
-def _as_number(word: str) -> int:
-    return int(word) if word.isdigit() else _ORDINAL[word.casefold()]
+def _strip_tag_behind(title: str, words: Mapping[str, Tag], tags: set[Tag]) -> str:
+    """How a vote ended, said at the end of its subject: "... - RESULT", "... (cancelled)", "... - passed"."""
+    behind = _TAG_BEHIND.search(title)
+    if behind is None:
+        return title
+    word = behind["word"].casefold()
+    tag = words.get(word, Tag.RESULT if word in _OVER else None)
+    if tag not in (Tag.RESULT, Tag.CANCEL):
+        return title
+    # "- abort" may end a title, and so may "- failed"; "- cancelled" or "(FAILED)" hardly do.
+    ended = word in words and (tag is Tag.RESULT or word.endswith(("ed", "wn", "ion")))
+    if not (ended or behind["shown"] or behind["word"].isupper() or Tag.RESULT in tags):
+        return title
+    tags.add(tag)
+    return title[: behind.start()]
 
 
 def _clean(text: str) -> str:

@@ -1,17 +1,19 @@
 """Threads: which messages are about which proposal.
 
 A message is about the proposals its subject names. A reply whose subject names none is about what the message
-it answers is about: the nearest one, of all its References, that is in the archive. Merging mail by equal
-subjects without a reference is wrong more often than right (two votes may share a subject) and is not done.
+it answers is about: the nearest one, of all its References, that is in the archive. So is one that only words
+the name of a release in another way. Merging mail by equal subjects without a reference is wrong more often
+than right (two votes may share a subject) and is not done.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from kipvote.messages import Header, MessageId
+from kipvote.releases import same_release
 from kipvote.rules import Profile
 from kipvote.subjects import ProposalId, ProposalKey, Tag, parse_subject, proposal_key
 
@@ -22,7 +24,8 @@ CLOSING_TAGS = frozenset({Tag.VOTE, Tag.RESULT, Tag.CANCEL})
 class Topic:
     """What a subject says of the thread its message belongs to, if a person wrote it.
 
-    ``inherits``: a message that answers another may take its proposals from that. ``title`` is that by
+    ``inherits``: a message that answers another may take its proposals from that, even where it names some
+    itself, if these are worded freely (:func:`kipvote.releases.same_release`). ``title`` is that by
     which a vote is found by a result that names no proposal. ``nameless``: it closes a vote by its tags
     and does not say which.
     """
@@ -44,10 +47,14 @@ def topic_of(text: str, profile: Profile) -> Topic:
     named = bool(subject.proposals)
     nameless = not named and bool(subject.tags & {Tag.RESULT, Tag.CANCEL})
     titled = nameless or (named and Tag.VOTE in subject.tags)
+    if named:
+        inherits = profile.tagged and (subject.reply or bool(subject.tags & {Tag.RESULT, Tag.CANCEL}))
+    else:
+        inherits = subject.reply or bool(subject.tags & CLOSING_TAGS)
     return Topic(
         proposals=subject.proposals,
         keys=tuple(map(proposal_key, subject.proposals)),
-        inherits=not named and (subject.reply or bool(subject.tags & CLOSING_TAGS)),
+        inherits=inherits,
         title=_title_key(subject.title or "") if titled else None,
         nameless=nameless,
     )
@@ -109,6 +116,7 @@ class Node:
 
     ``proposals`` are those it names, ``references`` the messages it may take them from (none where it may
     not), ``title`` that by which a result finds its call, ``told`` what a result names in its own words.
+    ``yields``: it may take its proposals from those although it names some.
     """
 
     message_id: MessageId
@@ -117,6 +125,7 @@ class Node:
     proposals: tuple[ProposalId, ...]
     title: str | None = None
     told: ProposalId | None = None
+    yields: bool = False
 
 
 def node_of(header: Header, profile: Profile, told: ProposalId | None = None) -> Node:
@@ -129,19 +138,51 @@ def node_of(header: Header, profile: Profile, told: ProposalId | None = None) ->
         proposals=topic.proposals,
         title=topic.title,
         told=told,
+        yields=topic.inherits and bool(topic.proposals),
     )
 
 
 def assign(nodes: Iterable[Node]) -> dict[MessageId, tuple[ProposalId, ...]]:
     """The proposals of every message that is about any. There is one node per Message-ID (:func:`unique`)."""
     known = {node.message_id: node for node in nodes}
-    answers: dict[MessageId, tuple[ProposalId, ...]] = {}
-    for node in known.values():
-        _resolve(node, known, answers)
-    found = {message: proposals for message, proposals in answers.items() if proposals}
+    found = _by_reference(known)
     adopted = _by_title(known.values(), found)
     adopted |= _by_words(known.values(), found | adopted)
     return found | _with_answers(known, adopted, found) if adopted else found
+
+
+def _by_reference(known: Mapping[MessageId, Node]) -> dict[MessageId, tuple[ProposalId, ...]]:
+    """The proposals that messages name or have from those they answer.
+
+    A vote on a release is answered under subjects that word its name in other ways. Such an answer yields: it
+    is about what it answers, as long as that is the same release.
+    """
+    found = _spread(known)
+    yielding = {n.message_id for n in known.values() if n.yields and _fits(n, _above(n, known), found)}
+    while yielding:
+        nameless = {message_id: replace(known[message_id], proposals=()) for message_id in yielding}
+        followed = _spread({**known, **nameless})
+        fitting = {
+            message_id for message_id in yielding if _fits(known[message_id], known[message_id], followed)
+        }
+        if fitting == yielding:
+            return followed
+        yielding = fitting
+    return found
+
+
+def _spread(known: Mapping[MessageId, Node]) -> dict[MessageId, tuple[ProposalId, ...]]:
+    answers: dict[MessageId, tuple[ProposalId, ...]] = {}
+    for node in known.values():
+        _resolve(node, known, answers)
+    return {message: proposals for message, proposals in answers.items() if proposals}
+
+
+def _fits(node: Node, where: Node | None, found: Mapping[MessageId, tuple[ProposalId, ...]]) -> bool:
+    """Whether what a node names may be among what is ``found`` for the message at ``where``."""
+    others = found.get(where.message_id, ()) if where else ()
+    keys = list(map(proposal_key, node.proposals))
+    return any(same_release(key, proposal_key(other)) for key in keys for other in others)
 
 
 def _with_answers(

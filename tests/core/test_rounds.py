@@ -8,7 +8,7 @@ from kipvote.readings import Message, read_messages
 from kipvote.rounds import Ending, build_rounds
 from kipvote.rules import Profile
 from kipvote.voters import group
-from tests.mails import CALL, COMMITTERS, call, counts, mail, tally
+from tests.mails import CALL, COMMITTERS, ballots, call, counts, mail, tally
 
 RESULT = "[RESULT][VOTE] KIP-9: Better logs"
 CANCEL = "[CANCEL][VOTE] KIP-9: Better logs"
@@ -146,6 +146,149 @@ ROUNDS = [
 ]
 
 
+RECALL = "Hi all,\n\nI'd like to start the vote again, the KIP has been updated after the discussion."
+FIRST = (1, 1, 1, Ending.CANCELLED)
+BEGUN = (1, 1, 0, None)
+CLOSED = (1, 2, 1, Ending.ANNOUNCED)
+
+
+def recall(text: str = RECALL, subject: str = CALL, *, who: str = "Zoe Ode") -> Message:
+    """A mail typed into the old thread, with which a vote may start again."""
+    return mail(who, 200, text, subject=subject, to="zoe.ode.50", name="call2")
+
+
+def unthreaded(text: str, *, who: str = "Bo Marsh") -> Message:
+    """A mail that lost "Re:" and its references."""
+    return mail(who, 200, text, subject=CALL, to=None, name="late")
+
+
+LONG_VOTE = (
+    "Hi Zoe,\n\nI am late, I know.\n\nThe naming is good now.\nThe metrics are useful.\n\n+1 (binding)\n\nBo"
+)
+
+ROUNDS += [
+    ("typed into the old thread", [call(), ADA, CANCELLED, recall(), BO_AGAIN], [FIRST, BEGUN]),
+    (
+        "typed into it with Re: and v2",
+        [call(), ADA, CANCELLED, recall(subject=f"Re: {CALL} (v2)"), BO_AGAIN],
+        [FIRST, BEGUN],
+    ),
+    (
+        "with Re: and v2 while the first is open",
+        [call(), ADA, recall(subject=f"Re: {CALL} (v2)"), BO_AGAIN],
+        [BEGUN, BEGUN],
+    ),
+    (
+        "typed into it by someone else",
+        [call(), ADA, CANCELLED, recall(who="Cem Tarn"), BO_AGAIN],
+        [FIRST, BEGUN],
+    ),
+    (
+        "typed into it with the caller's own vote",
+        [call(), ADA, CANCELLED, recall(f"{RECALL}\n\nHere is my +1 (binding)."), BO_AGAIN],
+        [FIRST, BEGUN],
+    ),
+    ("posted again in the thread while it is open", [call(), ADA, recall(), BO_AGAIN], [(2, 2, 0, None)]),
+    (
+        "only to be called again",
+        [call(), ADA, CANCELLED, recall("I will start a new vote once the KIP is updated.")],
+        [(1, 2, 1, Ending.CANCELLED)],
+    ),
+    (
+        "a thank you typed into it",
+        [call(), ADA, CANCELLED, recall("Thanks all.")],
+        [(1, 2, 1, Ending.CANCELLED)],
+    ),
+    (
+        "a late vote of a voter typed into it",
+        [call(), ADA, CANCELLED, recall("Thanks for calling the vote again.\n\n+1", who="Bo Marsh")],
+        [(1, 2, 1, Ending.CANCELLED)],
+    ),
+    (
+        "an answer with Re: and the word of the second attempt",
+        [call(), ADA, mail("Bo Marsh", 30, "I like v2. +1", subject=f"Re: {CALL} (v2)")],
+        [(1, 2, 0, None)],
+    ),
+    ("a long late vote without Re: or reference", [call(), ADA, PASSED, unthreaded(LONG_VOTE)], [CLOSED]),
+    ("congratulations without Re:", [call(), ADA, PASSED, unthreaded("Congratulations, Zoe!")], [CLOSED]),
+    (
+        "called anew by someone else",
+        [
+            call(),
+            ADA,
+            PASSED,
+            unthreaded("Hi all,\n\nI propose to amend KIP-9.\nThe vote is open for 72 hours."),
+        ],
+        [(1, 1, 1, Ending.ANNOUNCED), (1, 0, 0, None)],
+    ),
+    (
+        "called anew by its opener in other words",
+        [call(), ADA, PASSED, unthreaded("The KIP is new, see the page.", who="Zoe Ode")],
+        [(1, 1, 1, Ending.ANNOUNCED), (1, 0, 0, None)],
+    ),
+    (
+        "called anew where the first call is not here",
+        [ADA, mail("Cem Tarn", 90, "The vote has passed.", subject=RESULT), unthreaded("The page is new.")],
+        [(0, 1, 1, Ending.ANNOUNCED), (1, 0, 0, None)],
+    ),
+]
+
+
+OFF = f"Re: {CALL} [CANCELLED]"
+
+ROUNDS += [
+    (
+        "called off without a reference, the Re: of the vote left",
+        [call(), ADA, mail("Zoe Ode", 50, "We found a flaw.", subject=OFF, to=None)],
+        [FIRST],
+    ),
+    (
+        "answers to that call nothing off",
+        [
+            call(),
+            ADA,
+            mail("Zoe Ode", 50, "We found a flaw.", subject=OFF, to=None),
+            mail("Bo Marsh", 51, "Thanks.", subject=OFF, to=None),
+        ],
+        [(1, 2, 1, Ending.CANCELLED)],
+    ),
+    (
+        "an answer to a result that is not here announces nothing",
+        [call(), ADA, mail("Bo Marsh", 50, "Thanks.", subject=f"Re: {RESULT}", to="gone")],
+        [(1, 2, 0, None)],
+    ),
+    (
+        "a result under the subject of the call",
+        [call(), ADA, call(hours=90, text="The vote passes with 3 binding +1s. Thanks!", name="late")],
+        [(1, 1, 1, Ending.ANNOUNCED)],
+    ),
+    (
+        "called off under the subject of the call",
+        [call(), ADA, call(hours=50, text="I'm cancelling this vote.", name="late")],
+        [FIRST],
+    ),
+    (
+        "called anew with a word on how the last ended",
+        [
+            call(),
+            ADA,
+            call(hours=90, text="The first vote failed with 2 binding -1s. Please vote again.", name="late"),
+        ],
+        [(2, 1, 0, None)],
+    ),
+    (
+        "called for the first time with a word on another vote",
+        [call(text="The vote on KIP-8 passed with 3 binding +1s. Please see KIP-9."), ADA],
+        [BEGUN],
+    ),
+    (
+        "restarted while open",
+        [call(), ADA, call(hours=200, subject="[RESTART] [VOTE] KIP-9: Better logs", name="call2"), BO_AGAIN],
+        [BEGUN, BEGUN],
+    ),
+]
+
+
 @pytest.mark.parametrize(
     ("messages", "expected"), [row[1:] for row in ROUNDS], ids=[row[0] for row in ROUNDS]
 )
@@ -173,6 +316,28 @@ def test_an_answer_is_never_before_what_it_answers(kafka: Profile) -> None:
     """Senders' clocks differ: a vote dated before the second call it answers is a vote on the second."""
     skewed = mail("Bo Marsh", 199, "+1", to="call2")
     assert counts(tally([call(), ADA, CANCELLED, AGAIN, skewed], kafka)) == ("open", 1, 0, 0, 0)
+
+
+def test_what_the_announcement_answers_is_not_late(kafka: Profile) -> None:
+    """A vote sent after the announcement is late. Clocks differ, but nobody answers what is not there yet."""
+    votes = [ADA, mail("Bo Marsh", 2, "+1"), mail("Cem Tarn", 95, "+1", name="last")]
+    result = mail(
+        "Zoe Ode", 93, "The vote passes with 3 binding +1.", subject=RESULT, to="last", name="result"
+    )
+    answer = mail("Dee Vole", 92, "+1", to="result", subject=f"Re: {RESULT}")
+    unrelated = mail("Eli Wren", 94, "+1")
+    found = tally([call(), *votes, result, answer, unrelated], kafka)
+    assert counts(found) == ("accepted", 3, 0, 0, 0)
+    assert [b[0] for b in ballots(found) if b[3] == "late"] == ["Dee Vole", "Eli Wren"]
+
+
+def test_votes_after_a_cancellation_are_told_of(kafka: Profile) -> None:
+    """The vote may have been called anew in a mail that does not show it."""
+    late = [mail(who, hours, "+1") for who, hours in (("Bo Marsh", 60), ("Cem Tarn", 61))]
+    found = tally([call(), ADA, CANCELLED, *late], kafka)
+    assert counts(found) == ("cancelled", 1, 0, 0, 0)
+    assert "2 votes came after the vote was called off, and no new call was found" in found.warnings
+    assert not any("called off" in warning for warning in tally([call(), ADA, CANCELLED], kafka).warnings)
 
 
 STANDING = [

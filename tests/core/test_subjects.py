@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from time import process_time
 
 import pytest
 from hypothesis import given
@@ -67,6 +68,39 @@ KAFKA = [
     ("[DISCUSS][CLOSED] KIP-9: Better logs", False, {D}, ["KIP-9"], "Better logs"),
     ("[KIP-9][VOTE] Better logs", False, {V}, ["KIP-9"], "Better logs"),
     ("KIP-9: Better logs [VOTE]", False, {V}, ["KIP-9"], "Better logs"),
+    ("[VOTE] KIP–9: Better logs", False, {V}, ["KIP-9"], "Better logs"),
+    ("[VOTE] KIP\u20119: Better logs", False, {V}, ["KIP-9"], "Better logs"),
+    ("[VOTE] KIP - 9: Better logs", False, {V}, ["KIP-9"], "Better logs"),
+    ("[VOTE] KIP#9: Better logs", False, {V}, ["KIP-9"], "Better logs"),
+    ("[VOTE] SKIP-9 and KIPS 9", False, {V}, [], "SKIP-9 and KIPS 9"),
+    ("(VOTE) KIP-9: Better logs", False, {V}, ["KIP-9"], "Better logs"),
+    ("Re: [VOTE} KIP-9: Better logs", True, {V}, ["KIP-9"], "Better logs"),
+    ("(new) KIP-9: Better logs", False, set(), ["KIP-9"], "Better logs"),
+    ("[CANCELLATION] [VOTE] KIP-9: Better logs", False, {C, V}, ["KIP-9"], "Better logs"),
+    ("[ABANDONED] [VOTE] KIP-9: Better logs", False, {C, V}, ["KIP-9"], "Better logs"),
+    ("[ABORTED] [VOTE] KIP-9: Better logs", False, {C, V}, ["KIP-9"], "Better logs"),
+    ("[VOTE] KIP-9: Better logs - CANCELLED", False, {C, V}, ["KIP-9"], "Better logs"),
+    ("[VOTE] KIP-9: Better logs (cancelled)", False, {C, V}, ["KIP-9"], "Better logs"),
+    ("[VOTE] KIP-9: Better logs [CANCELLED]", False, {C, V}, ["KIP-9"], "Better logs"),
+    ("[VOTE]KIP-9: Better logs - RESULT", False, {R, V}, ["KIP-9"], "Better logs"),
+    ("[VOTE] KIP-9: Better logs (RESULT)", False, {R, V}, ["KIP-9"], "Better logs"),
+    ("[VOTE] KIP-9: Better logs – Results", False, {R, V}, ["KIP-9"], "Better logs"),
+    ("[VOTE] KIP-9 (passed)", False, {R, V}, ["KIP-9"], None),
+    ("[VOTE] KIP-9: Better logs - PASSED", False, {R, V}, ["KIP-9"], "Better logs"),
+    ("[RESULT] [VOTE] KIP-9: Better logs - accepted", False, {R, V}, ["KIP-9"], "Better logs"),
+    ("VOTE RESULT: KIP-9: Better logs", False, {R, V}, ["KIP-9"], "Better logs"),
+    ("Result of the vote: KIP-9 Better logs", False, {R, V}, ["KIP-9"], "Better logs"),
+    ("Call for vote - KIP-9 Better logs", False, {V}, ["KIP-9"], "Better logs"),
+    ("[VOTE] KIP-9: Retry what has failed", False, {V}, ["KIP-9"], "Retry what has failed"),
+    ("[VOTE] KIP-9: Logs - closed", False, {V}, ["KIP-9"], "Logs - closed"),
+    ("[VOTE] KIP-9: Transactions - abort", False, {V}, ["KIP-9"], "Transactions - abort"),
+    ("[VOTE] KIP-9: Logs - better results", False, {V}, ["KIP-9"], "Logs - better results"),
+    ("[DISCUSS] KIP-9: Better logs (cancelled)", False, {D}, ["KIP-9"], "Better logs (cancelled)"),
+    ("Thoughts on the vote: KIP-9", False, set(), ["KIP-9"], None),
+    ("[2nd VOTE] KIP-9: Better logs", False, {V}, ["KIP-9"], "Better logs"),
+    ("[VOTE RESTART] KIP-9: Better logs", False, {V}, ["KIP-9"], "Better logs"),
+    ("[RESTART] [VOTE] KIP-9: Better logs", False, {V}, ["KIP-9"], "Better logs"),
+    ("[VOTE-2] KIP-9: Better logs", False, {V}, ["KIP-9"], "Better logs"),
     ("[PIVOT] KIP-9: Better logs", False, set(), ["KIP-9"], "Better logs"),
     ("VOTES on KIP-9", False, set(), ["KIP-9"], None),
     ("Please vote on KIP-9", False, set(), ["KIP-9"], None),
@@ -127,6 +161,21 @@ TAKES = [
     ("[VOTE] KIP-9: Better logs (re-vote)", None, True),
     ("[VOTE] KIP-9: Round 2 of better logs", 2, False),
     ("[VOTE] KIP-9: Logs for v2 brokers", None, False),
+    ("[VOTE-2] KIP-9: Better logs", 2, False),
+    ("[VOTE 2] KIP-9: Better logs", 2, False),
+    ("[2nd VOTE] KIP-9: Better logs", 2, False),
+    ("[VOTE] (2nd) KIP-9: Better logs", 2, False),
+    ("[VOTE] #2: KIP-9: Better logs", 2, False),
+    ("[VOTE] KIP-9 #2", 2, False),
+    ("[VOTE] [RESTARTED] KIP-9: Better logs", None, True),
+    ("[RESTART] [VOTE] KIP-9: Better logs", None, True),
+    ("[VOTE RESTART] KIP-9: Better logs", None, True),
+    ("[VOTE][AGAIN] KIP-9: Better logs", None, True),
+    ("[VOTE] KIP-9: Better logs (restarted)", None, True),
+    ("[VOTE] KIP-9: Better logs (re-run)", None, True),
+    ("[VOTE] KIP-9: Keep logs across restarts", None, False),
+    ("[VOTE] KIP-9: Open logs again", None, False),
+    ("[VOTE] KIP-9: Part #2 of better logs", None, False),
 ]
 
 
@@ -164,6 +213,26 @@ RELEASES = [
     ("[VOTE] Apache Foo release version 1.2.3-rc1", ["Apache Foo release version 1.2.3-rc1"]),
     ("[VOTE] Apache Foo 1.2.3 RC1", ["Apache Foo 1.2.3 RC1"]),
     ("[VOTE] Please vote on releasing Apache Foo 1.2", ["Apache Foo 1.2"]),
+    ("[VOTE] Release Apache Foo 91 based on RC1", ["Apache Foo 91 based on RC1"]),
+    ("[VOTE] Release Foo POM version 36", ["Foo POM version 36"]),
+    ("[VOTE] Foo POM version 36", ["Foo POM version 36"]),
+    ("[VOTE] Release Apache Foo 24 [vote candidate 3]", ["Apache Foo 24 vote candidate 3"]),
+    (
+        "[VOTE] Foo Providers prepared on January 05, 2026",
+        ["Foo Providers prepared on January 05, 2026"],
+    ),
+    ("[VOTE] [RC2] Release Foo 1.2.3", ["RC2 Release Foo 1.2.3"]),
+    ("[VOTE] Release Foo 3.2.5 #2", ["Foo 3.2.5"]),
+    ("[VOTE] #2: Release Foo 3.2.5", ["Foo 3.2.5"]),
+    ("[VOTE] (2nd) Release Foo 3.2.5", ["Foo 3.2.5"]),
+    ("[VOTE] Release Foo 3.2.5 (re-roll)", ["Foo 3.2.5"]),
+    ("[VOTE] Release Foo 3.2.5, release candidate #2", ["Foo 3.2.5, release candidate #2"]),
+    ("[VOTE] Release Foo 3.2.5 RC1 [CANCELLED]", ["Foo 3.2.5 RC1"]),
+    ("[RESULT][VOTE] Release Foo 3.2.5 RC1 - passed", ["Foo 3.2.5 RC1"]),
+    ("[RESULT] Release Foo 3.2.5 RC1 - passed", ["Foo 3.2.5 RC1"]),
+    ("[VOTE] Two new committers in 2026", []),
+    ("[VOTE] Release policy", []),
+    ("Release Foo 91", []),
     ("Foo 1.2.3 is broken", []),
     ("[VOTE] New logo", []),
 ]
@@ -176,6 +245,51 @@ def test_release_subject(text: str, proposals: list[str], asf_release: Profile) 
 
 def test_ids_that_differ_in_case_and_spaces_are_one_proposal() -> None:
     assert proposal_key("Apache Foo 1.0") == proposal_key("APACHE  foo 1.0")
+
+
+ONE_RELEASE = [
+    "Apache Foo 1.5.0 RC1",
+    "Foo 1.5.0 (RC1)",
+    "Foo 1.5.0-rc1",
+    "foo-1.5.0-rc.1",
+    "Apache Foo v1.5.0 - RC 1",
+    "Foo 1.5.0rc1",
+    "Foo version 1.5.0, release candidate #1",
+    "Apache Foo release 1.5.0 based on RC1",
+    "Foo 1.5.0 [RC1]",
+    "Apache Foo 1.5.0 (Candidate 1)",
+]
+
+
+@pytest.mark.parametrize("spelling", ONE_RELEASE)
+def test_ids_that_differ_in_how_the_candidate_is_written_are_one_proposal(spelling: str) -> None:
+    assert proposal_key(spelling) == "foo1.5.0-rc1"
+
+
+OTHERS = [
+    "Foo 1.5.0 RC2",
+    "Foo 1.5.0 RC11",
+    "Foo 1.5.0",
+    "Foo 1.5.01 RC1",
+    "Foo 1.5.1 RC1",
+    "Bar 1.5.0 RC1",
+    "Foo 1.5.0 Arc1",
+    "Foo Java 1.5.0 RC1",
+    "Foo 1.5.0 RC1 (Java)",
+    "ApacheFoo 1.5.0 RC1",
+]
+
+
+@pytest.mark.parametrize("spelling", OTHERS)
+def test_other_versions_candidates_and_names_are_other_proposals(spelling: str) -> None:
+    assert proposal_key(spelling) != "foo1.5.0-rc1"
+
+
+@pytest.mark.parametrize("opening", ["(", " ", "-", "a(", "rc", "candidate ", "based on ", "rc("])
+def test_the_key_of_an_id_takes_time_by_its_length(opening: str) -> None:
+    begun = process_time()
+    proposal_key(f"{opening * 20_000} candidate")
+    assert process_time() - begun < 1
 
 
 @pytest.mark.parametrize(

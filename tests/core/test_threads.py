@@ -197,6 +197,87 @@ def test_assign(headers: list[Header], name: str, expected: tuple[str, ...] | No
     assert assigned(headers, kafka).get(message_id(name)) == expected
 
 
+RC1 = "[VOTE] Release Apache Foo 1.5.0 RC1"
+RELEASE = header("root", RC1)
+NAMED = ("Apache Foo 1.5.0 RC1",)
+
+
+def answered(subject: str, to: str | None = "root") -> list[Header]:
+    return [RELEASE, header("a", subject, to, hours=1)]
+
+
+ANSWERS_OF_RELEASES = [
+    ("the candidate in brackets", answered("Re: [VOTE] Release Apache Foo 1.5.0 (RC1)"), NAMED),
+    ("the candidate behind a dash", answered("Re: [VOTE] Release Apache Foo 1.5.0-RC1"), NAMED),
+    ("no candidate", answered("Re: [VOTE] Release Apache Foo 1.5.0"), NAMED),
+    ("no project", answered("Re: [VOTE] 1.5.0 RC1"), NAMED),
+    ("a shorter version", answered("Re: [VOTE] Release Foo 1.5 RC1"), NAMED),
+    ("a remark behind", answered(f"Re: {RC1} - extended until Friday"), NAMED),
+    ("a remark with a figure", answered(f"Re: {RC1} (2 more votes needed)"), NAMED),
+    ("a remark with an older version", answered(f"Re: {RC1} - broken since 1.4.9"), NAMED),
+    ("the vote in the subject", answered(f"Re: {RC1} => +1"), NAMED),
+    ("a result", answered("[RESULT][VOTE] Release Foo 1.5.0 - passed"), NAMED),
+    ("a cancellation", answered("[CANCELLED] [VOTE] Release Foo 1.5.0 RC1 - blocker found"), NAMED),
+    ("another candidate", answered("Re: [VOTE] Release Apache Foo 1.5.0 RC2"), ("Apache Foo 1.5.0 RC2",)),
+    ("another version", answered("Re: [VOTE] Release Apache Foo 1.5.1 RC1"), ("Apache Foo 1.5.1 RC1",)),
+    ("another stage", answered("Re: [VOTE] Foo 1.5.0-beta1"), ("Foo 1.5.0-beta1",)),
+    ("a new call", answered(f"{RC1} (Java client)"), ("Apache Foo 1.5.0 RC1 (Java client)",)),
+    ("nothing known above", answered(f"Re: {RC1} (extended)", "gone"), ("Apache Foo 1.5.0 RC1 (extended)",)),
+    (
+        "an answer to such an answer",
+        [RELEASE, header("b", f"Re: {RC1} (extended)", "root"), header("a", f"Re: {RC1} (extended)", "b")],
+        NAMED,
+    ),
+    (
+        "an answer to the next candidate, called in the thread of this one",
+        [
+            RELEASE,
+            header("b", "[VOTE] Release Apache Foo 1.5.0 RC2", "root"),
+            header("a", "Re: [VOTE] Release Apache Foo 1.5.0 (RC2)", ["root", "b"]),
+        ],
+        ("Apache Foo 1.5.0 RC2",),
+    ),
+    (
+        "another candidate behind an answer that names none",
+        [
+            RELEASE,
+            header("b", "Re: [VOTE] Release Foo 1.5.0", "root"),
+            header("a", "Re: [VOTE] Release Foo 1.5.0 RC2", "b"),
+        ],
+        ("Foo 1.5.0 RC2",),
+    ),
+    (
+        "a candidate after a discussion of the release",
+        [header("root", "[DISCUSS] Release Foo 1.5.0"), header("a", f"Re: {RC1}", "root")],
+        NAMED,
+    ),
+    (
+        "answers in a circle",
+        [header("root", "Re: [VOTE] Foo 1.5.0", "a"), header("a", f"Re: {RC1}", "root")],
+        NAMED,
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("headers", "expected"), [pytest.param(*row[1:], id=row[0]) for row in ANSWERS_OF_RELEASES]
+)
+def test_an_answer_stays_with_the_release_it_answers(
+    headers: list[Header], expected: tuple[str, ...], asf_release: Profile
+) -> None:
+    """Versions and candidates distinguish releases; the words around them, which people change, do not."""
+    assert assigned(headers, asf_release)[message_id("a")] == expected
+    assert assigned(reversed(headers), asf_release)[message_id("a")] == expected
+
+
+def test_an_answer_about_another_proposal_of_the_same_figures_stays_its_own(kafka: Profile) -> None:
+    """Only ids that are worded freely yield."""
+    assert assigned([ROOT, header("a", "Re: [VOTE] KIP-9 and KIP-10", "root")], kafka)[message_id("a")] == (
+        "KIP-9",
+        "KIP-10",
+    )
+
+
 def test_two_spellings_of_one_proposal_do_not_hide_its_result() -> None:
     """Ids that differ in case are one proposal, also where a result is found by its title."""
     pattern = "(?P<word>(?i:flip))-(?P<number>[0-9]+)"
@@ -231,18 +312,19 @@ def test_the_first_copy_by_date_stands() -> None:
 
 
 names = st.sampled_from("abcdefgh")
-graphs = st.lists(
-    st.tuples(names, st.lists(names, max_size=3), st.sampled_from(["Re: x", "x", "Re: FLIP-1", "FLIP-2"])),
-    max_size=12,
+subjects = st.sampled_from(
+    ["Re: x", "x", "Re: FLIP-1", "FLIP-2", "Re: [VOTE] x 1.0", f"{RC1}", f"Re: {RC1} or RC2"]
 )
+graphs = st.lists(st.tuples(names, st.lists(names, max_size=3), subjects), max_size=12)
 
 
+@pytest.mark.parametrize("shipped", [False, True])
 @settings(max_examples=100)
 @given(graph=graphs, seed=st.randoms(use_true_random=False))
 def test_the_order_of_messages_never_changes_a_thread(
-    graph: list[tuple[str, list[str], str]], seed: object
+    graph: list[tuple[str, list[str], str]], seed: object, *, shipped: bool, asf_release: Profile
 ) -> None:
-    profile = parse_profile(MINIMAL, file="minimal.toml")
+    profile = asf_release if shipped else parse_profile(MINIMAL, file="minimal.toml")
     headers = list(unique(header(name, subject, to) for name, to, subject in graph).values())
     shuffled = list(headers)
     seed.shuffle(shuffled)  # type: ignore[attr-defined]

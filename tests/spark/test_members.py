@@ -32,14 +32,25 @@ _SUBJECTS = (
     "[RESULT] Better logs",
     "[RESULT] something else",
 )
+_RELEASES = (
+    "[VOTE] Release Apache Foo 1.5.0 RC1",
+    "[VOTE] Release Apache Foo 1.5.0 RC2",
+    "Re: [VOTE] Release Apache Foo 1.5.0 (RC1)",
+    "Re: [VOTE] Release Foo 1.5.0 RC2 (extended)",
+    "Re: [VOTE] 1.5.0",
+    "[RESULT] Foo 1.5.0 - passed",
+    "[DISCUSS] Foo 1.5.0",
+    "Re: lunch",
+    "lunch",
+)
 _NAMES = "abcdefgh"
 
 
 @st.composite
-def _headers(draw: st.DrawFn) -> Header:
+def _headers(draw: st.DrawFn, subjects: Sequence[str] = _SUBJECTS) -> Header:
     """A message that may answer any other, itself and unknown ones, and may share its id with another."""
     cited = draw(st.lists(st.sampled_from([*_NAMES, "gone"]), max_size=3, unique=True))
-    name, subject = draw(st.sampled_from(_NAMES)), draw(st.sampled_from(_SUBJECTS))
+    name, subject = draw(st.sampled_from(_NAMES)), draw(st.sampled_from(subjects))
     hours = draw(st.integers(0, 3000))
     return header(name, subject, cited, hours=hours, automatic=draw(st.integers(0, 9)) == 0)
 
@@ -88,10 +99,25 @@ def test_columns_give_the_members_of_the_core(
     headers: list[Header], size: int, first: int, kafka: Profile, found: Found
 ) -> None:
     """A message without a proposal takes those of the nearest known message it answers."""
+    _are_those_of_the_core(headers, kafka, found, size, first)
+
+
+@given(headers=st.lists(_headers(_RELEASES), max_size=14), size=st.integers(1, 5), first=st.integers(0, 5))
+@settings(deadline=None)
+def test_columns_give_the_members_of_releases(
+    headers: list[Header], size: int, first: int, asf_release: Profile, found: Found
+) -> None:
+    """An answer that words the name of a release in another way stays with what it answers."""
+    _are_those_of_the_core(headers, asf_release, found, size, first)
+
+
+def _are_those_of_the_core(
+    headers: Sequence[Header], profile: Profile, found: Found, size: int, first: int
+) -> None:
     kept = unique(headers)
-    about = assign(node_of(one, kafka, _told(one, kafka)) for one in kept.values())
+    about = assign(node_of(one, profile, _told(one, profile)) for one in kept.values())
     expected = {(name, proposal_key(named)) for name, proposals in about.items() for named in proposals}
-    rows = to_rows(found(_rows(headers, kafka), size, first))
+    rows = to_rows(found(_rows(headers, profile), size, first))
     assert {(row["message_id"], row["proposal_key"]) for row in rows} == expected
     assert len(rows) == len(expected)
     for row in rows:

@@ -172,6 +172,47 @@ def test_replies_take_the_proposals_of_what_they_answer(spark: SparkSession) -> 
     assert len(found) == sum(map(len, expected.values())) == 20
 
 
+RELEASES: dict[str, tuple[str, list[str]]] = {
+    # message: subject, references
+    "1": ("[VOTE] Release Apache Foo 1.5.0 RC1", []),
+    "2": ("Re: [VOTE] Release Apache Foo 1.5.0 (RC1)", ["1"]),
+    "3": ("Re: [VOTE] Release Apache Foo 1.5.0 RC1 (extended)", ["1"]),
+    "4": ("Re: [VOTE] Release Apache Foo 1.5.0 RC1 (extended)", ["1", "3"]),
+    "5": ("Re: how it goes", ["4"]),
+    "6": ("[RESULT] [VOTE] Foo 1.5.0", ["1"]),
+    "7": ("Re: [VOTE] Release Apache Foo 1.5.0 RC2", ["1"]),
+    "8": ("Re: [VOTE] Release Foo 1.5.0 RC2", ["6"]),
+    "9": ("[VOTE] Release Apache Foo 1.5.0 RC2", ["1"]),
+    "10": ("Re: [VOTE] Release Foo 1.5.0 RC2 (extended)", ["9"]),
+    "11": ("Re: [VOTE] Foo 2.0", ["12"]),
+    "12": ("Re: [VOTE] Foo 2.0 RC1", ["11"]),
+    "13": ("Re: lunch", ["11"]),
+    "14": ("Re: [VOTE] Foo 1.5.0 RC1", ["gone"]),
+}
+
+
+def test_answers_stay_with_the_release_they_answer(spark: SparkSession) -> None:
+    release = inputs.profile("asf-release")
+    headers = [parse_header(message(name, *row)) for name, row in RELEASES.items()]
+    rows = [
+        header_row(header)
+        | {
+            "proposal_keys": [proposal_key(proposal) for proposal in own_proposals(header, release)],
+            "inherits": inherits(header, release),
+        }
+        for header in headers
+    ]
+    found = threads.about(spark.createDataFrame(rows, table_schema(MESSAGES))).collect()
+    expected = assign(node_of(header, release) for header in headers)
+    assert {(row.message_id, row.proposal_key) for row in found} == {
+        (message_id, proposal_key(proposal))
+        for message_id, proposals in expected.items()
+        for proposal in proposals
+    }
+    assert len(found) == len(RELEASES)
+    assert len({row.proposal_key for row in found}) == 3
+
+
 COPIES = [
     ("a", 0, "<1@example.org>", datetime(2026, 1, 5, 12, 0, 1, tzinfo=UTC), "x"),
     ("b", 0, "<1@example.org>", datetime(2026, 1, 5, 12, tzinfo=UTC), "z"),

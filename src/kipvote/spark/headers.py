@@ -159,12 +159,13 @@ class Headers:
         ids = found["message_id"].to_pylist()
         columns = (values(found, name) for name in _OF_NODE)
         nodes = []
-        for message_id, parent, references, date, proposals, title, told in zip(
+        for message_id, parent, references, inherits, date, proposals, title, told in zip(
             ids, place[above[wanted]].tolist(), *columns, strict=True
         ):
             answered = (ids[parent],) if parent >= 0 and ids[parent] in references else ()
             named = None if told is None else ProposalId(told)
-            nodes.append(Node(message_id, date, answered, tuple(proposals), title, named))
+            yields = inherits and bool(proposals)
+            nodes.append(Node(message_id, date, answered, tuple(proposals), title, named, yields))
         return found, nodes
 
     def _above(self, others: Iterable[Sequence[Copy]]) -> Numbers:
@@ -194,7 +195,7 @@ class Headers:
 
 
 _NONE, _FALLEN = -1, -2
-_OF_NODE = ("references", "date", "proposals", "title_key", "told_key")
+_OF_NODE = ("references", "inherits", "date", "proposals", "title_key", "told_key")
 _COPY = pa.schema(MESSAGES.schema.field(name) for name in ("message_id", "date", "subject", *PLACE))
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from pyspark.sql import Column, DataFrame, Window
 from pyspark.sql import functions as sf
 
+from kipvote.releases import same_release
 from kipvote.threads import RESULT_DAYS
 
 
@@ -34,11 +35,38 @@ def about(messages: DataFrame) -> DataFrame:
     its References that is known; so do the answers to results that are found by their title or words.
     """
     links = _links(messages).localCheckpoint()
-    found = _spread(messages.select("message_id", sf.explode("proposal_keys").alias("proposal_key")), links)
+    found = _by_reference(messages, links)
     adopted = _by_title(messages, found)
     adopted = adopted.unionByName(_by_words(messages, found.unionByName(adopted)))
     answers = links.join(adopted, "message_id", "left_anti")
     return found.unionByName(_spread(adopted, answers)).distinct()
+
+
+def _by_reference(messages: DataFrame, links: DataFrame) -> DataFrame:
+    """What messages name or have from those they answer; some answers yield (``threads.assign``)."""
+    own = messages.select("message_id", sf.explode("proposal_keys").alias("proposal_key")).localCheckpoint()
+    found = _spread(own, links.join(own, "message_id", "left_anti"))
+    above = found.select(sf.col("message_id").alias("parent"), sf.col("proposal_key").alias("other"))
+    yielding = _fitting(links.join(own, "message_id").join(above, "parent"))
+    while not yielding.isEmpty():
+        others = own.join(yielding, "message_id", "left_anti")
+        followed = _spread(others, links.join(others, "message_id", "left_anti"))
+        reached = followed.withColumnRenamed("proposal_key", "other")
+        fitting = _fitting(own.join(yielding, "message_id").join(reached, "message_id"))
+        if fitting.count() == yielding.count():
+            return followed
+        yielding = fitting
+    return found
+
+
+def _fitting(named: DataFrame) -> DataFrame:
+    """The ids of messages whose ``proposal_key`` may be the ``other``; of the pairs there are few."""
+    pairs = [
+        (row.proposal_key, row.other) for row in named.select("proposal_key", "other").distinct().collect()
+    ]
+    same = [pair for pair in pairs if same_release(*pair)]
+    fitting = named.sparkSession.createDataFrame(same, "proposal_key string, other string")
+    return named.join(fitting, ["proposal_key", "other"]).select("message_id").distinct().localCheckpoint()
 
 
 def _spread(labels: DataFrame, links: DataFrame) -> DataFrame:
