@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from enum import StrEnum
 from functools import cached_property
 from hashlib import sha256
 
-from kipvote.announcements import Announcement, read_announcement, read_cancellation
+from kipvote.announcements import Announcement, own_votes, read_announcement, read_cancellation
 from kipvote.bodies import Body, lines_of, own_words
 from kipvote.hearsay import Hearsay, hearsay
 from kipvote.messages import Header, MessageId, Sender, Standing, Trust, header_block, parse_header, trust_of
@@ -155,10 +156,6 @@ def _inherit_dates(known: Mapping[MessageId, Message]) -> dict[MessageId, Messag
     return dated
 
 
-# In a result mail "+1" lines are lists of other people; the sender's own vote is in the first person.
-_FIRST_PERSON = re.compile(r"\b(?:my|mine|me|myself|i|i'm|i’m)\b", re.IGNORECASE)
-
-
 class _Reader:
     """Reads messages against the others of their proposal."""
 
@@ -251,7 +248,7 @@ class _Reader:
         """A reply in a vote thread may announce or cancel in prose, and vote in the same breath."""
         about, by_caller = self._about(reading), self._by_caller(reading)
         announcement = _announced(reading, tagged=False, about=about, by_caller=by_caller)
-        if announcement is not None:
+        if announcement is not None and (by_caller or not self._is_early(reading.header)):
             return _in_first_person(replace(reading, kind=Kind.ANNOUNCEMENT, announcement=announcement))
         return replace(reading, cancellation=read_cancellation(reading.own_words))
 
@@ -261,19 +258,21 @@ class _Reader:
         return reading.subject.proposals or next((s.proposals for s in above if s.proposals), ())
 
     def _by_caller(self, reading: Reading) -> bool:
-        """Whether who called the vote writes, and casts no vote but in the first person.
+        """Whether who called the vote writes."""
+        return any(_is_same(reading.header.sender, called.sender) for called in self._calls_made)
 
-        A bare "+1" above "the vote passes" may be a voter's, or the heading of a list.
-        """
-        own = all(_FIRST_PERSON.search(vote.line) for vote in reading.votes if vote.certain)
-        return own and any(_is_same(reading.header.sender, caller) for caller in self._callers)
+    def _is_early(self, header: Header) -> bool:
+        """Whether a mail was sent in the minimum hours of its call, in which only the caller closes it."""
+        calls = (h.date for h in self._calls_made if h.date and header.date and h.date <= header.date)
+        called = max(calls, default=None)
+        hours = timedelta(hours=self._profile.minimum_hours)
+        return called is not None and header.date is not None and header.date - called < hours
 
     @cached_property
-    def _callers(self) -> frozenset[Sender]:
-        """Who called votes on the proposal."""
+    def _calls_made(self) -> tuple[Header, ...]:
+        """The headers of the calls of votes on the proposal."""
         headers = self._headers.values()
-        calls = (h for h in headers if self._kind(h, self._subject(h.message_id)) is Kind.CALL)
-        return frozenset(header.sender for header in calls)
+        return tuple(h for h in headers if self._kind(h, self._subject(h.message_id)) is Kind.CALL)
 
 
 def _only_talks(reading: Reading) -> bool:
@@ -315,8 +314,11 @@ def _with_votes(reading: Reading, body: Body) -> Reading:
 
 
 def _in_first_person(reading: Reading) -> Reading:
-    votes = tuple(vote for vote in reading.votes if _FIRST_PERSON.search(vote.line))
-    others = tuple(Refusal(vote.line, "result-list") for vote in reading.votes if vote not in votes)
+    """A result without the votes it only lists."""
+    sender = display_name(reading.header.sender.name or "")
+    votes = own_votes(reading.votes, reading.own_words, sender=sender or None)
+    lines = {vote.line for vote in votes}
+    others = tuple(Refusal(vote.line, "result-list") for vote in reading.votes if vote.line not in lines)
     return replace(reading, votes=votes, refused=reading.refused + others)
 
 

@@ -77,7 +77,6 @@ PROSE = [
         "Thank you all for voting. The vote passes.\n\nBinding +1s: 4\nNon-binding +1s: 2",
         "accepted b +1=4 nb +1=2",
     ),
-    ("+1 (binding)\n\nWith this the vote passes with 3 binding +1s.", "accepted b +1=3"),
     (
         "Thanks for voting. KIP-9 is accepted with 4 binding votes (Ann, Bob, Cy, Dee) "
         "and one non-binding vote (Eve).",
@@ -185,6 +184,11 @@ REMARKS = [
     "The pre-vote response was rejected, so the vote request failed.",
     "A vote record that was accepted stays in the log.",
     "+1 (binding)\n\nWith that the vote passes.",
+    "+1 (binding)\n\nWith this the vote passes with 3 binding +1s.",
+    "+1 (non-binding). Since we already have three binding +1s the vote passes anyway.",
+    "+1 (binding). I count 3 binding +1 votes (Ann, Bob, me), so this KIP passes.",
+    "+1 (binding)\n\nOne nit: the page says that the vote is closed after 3 +1s.",
+    "Adding mine, +1 (binding).\n\nThe vote passes with 3 binding +1s: Ann Alder, Bob Birch and Cy Cedar.",
     "KIP-7 has been accepted, so we can build on it",
 ]
 LISTS = [
@@ -287,7 +291,7 @@ LISTS = [
     ("+1 (binding):\n- Ann Alder\n- Bob Birch\n\nDee Dorn", "- Ann Alder +1 b, Bob Birch +1 b"),
     ("+1 (binding):\n\nAnn Alder\n\nBob Birch", "- Ann Alder +1 b, Bob Birch +1 b"),
     ("+1 (binding): Ann Alder\n\n+1 (non-binding)\n\nBob Birch", "- Ann Alder +1 b, Bob Birch +1 nb"),
-    ("+1 (binding): Ann Alder\n\nCommunity:\n\nBob Birch", "- Ann Alder +1 b, Bob Birch +1 b"),
+    ("+1 (binding): Ann Alder\n\nCommunity:\n\nBob Birch", "- Ann Alder +1 b, Bob Birch +1 nb"),
     ("Ann Alder: 0 (non-binding)\nBob Birch: +1 (binding)", "- Ann Alder 0 nb, Bob Birch +1 b"),
     ("| Ann Alder | 0 | binding |\n| Bob Birch | -1 | binding |", "- Ann Alder 0 b, Bob Birch -1 b"),
     ("Ann Alder - 0 (non-binding)\nBob Birch - -1 (binding)", "- Ann Alder 0 nb, Bob Birch -1 b"),
@@ -321,6 +325,67 @@ LISTS = [
     ("+1 (binding): Ann Alder\n\nMed V\u00e4nlig H\u00e4lsning\n\nDee", "- Ann Alder +1 b"),
     ("+1 (binding)\nAnn Alder\n\nUn Saludo\nDee Dorn\nExample Society", "- Ann Alder +1 b"),
     ("+1 (binding)\nAnn Alder\n\n\uac10\uc0ac\ud569\ub2c8\ub2e4\nDee", "- Ann Alder +1 b"),
+    (
+        "The vote passes.\n\n+1 (binding):\n- Ann Alder\n- Bob Birch\n\n+1:\n- Cy Cedar\n- Dee Dorn",
+        "accepted Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 ?, Dee Dorn +1 ?",
+    ),
+    (
+        "+1 (binding):\n- Ann Alder\n\n+1 (non-binding):\n- Bob Birch\n\n-1:\n- Cy Cedar",
+        "- Ann Alder +1 b, Bob Birch +1 nb, Cy Cedar -1 ?",
+    ),
+    ("Binding:\n\n+1:\n- Ann Alder\n\n-1:\n- Bob Birch", "- Ann Alder +1 b, Bob Birch -1 b"),
+    ("Binding:\n- Ann Alder\n\n+1:\n- Bob Birch", "- Ann Alder +1 b, Bob Birch +1 ?"),
+    ("Binding votes:\n- Ann Alder\n\nCommunity votes:\n- Bob Birch", "- Ann Alder +1 b, Bob Birch +1 nb"),
+    ("Binding votes:\n- Ann Alder\n\nOthers:\n- Bob Birch", "- Ann Alder +1 b, Bob Birch +1 nb"),
+    (
+        "Binding +1s: Ann Alder, Bob Birch.\nOther +1s: Cy Cedar.",
+        "- Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 ?",
+    ),
+    (
+        "Binding\n-------\nAnn Alder\n\nNon-binding\n-----------\nBob Birch",
+        "- Ann Alder +1 b, Bob Birch +1 nb",
+    ),
+    (
+        "Vote passed with 3 +1 votes (2 binding*):\n\nAnn Alder*\nBob Birch*\nCy Cedar\n\n* = binding",
+        "accepted b +1=2 Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb",
+    ),
+    (
+        "The vote has passed with 3 +1 (2 binding):\n\n1. Ann Alder [PMC]\n2. Bob Birch [PMC]\n3. Cy Cedar",
+        "accepted b +1=2 Ann Alder +1 ?, Bob Birch +1 ?, Cy Cedar +1 ?",
+    ),
+    (
+        "+1 (PMC): Ann Alder, Bob Birch\n+1 (non PMC): Cy Cedar, Dee Dorn",
+        "- Ann Alder +1 ?, Bob Birch +1 ?, Cy Cedar +1 ?, Dee Dorn +1 ?",
+    ),
+    (
+        "2 binding +1s:\n\nAnn Alder, Widget PMC\nBob Birch, Widget committer",
+        "- b +1=2 Ann Alder +1 b, Bob Birch +1 b",
+    ),
+    (
+        "The KIP passes with 3 +1s (binding: Ann Alder, Bob Birch; non-binding: Cy Cedar).",
+        "accepted Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb",
+    ),
+    (
+        "It passes with 2 binding +1s: Ann Alder, Bob Birch; and 1 non-binding +1: Cy Cedar.",
+        "accepted b +1=2 nb +1=1 Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb",
+    ),
+    (
+        "It passes with 2 binding +1: Ann Alder, Bob Birch, and one non-binding: Cy Cedar",
+        "accepted b +1=2 nb +1=1 Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb",
+    ),
+    (
+        "It passes with two binding +1 votes by Ann Alder and Bob Birch\nand one non-binding +1 vote by Cy Cedar.",
+        "accepted b +1=2 nb +1=1 Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb",
+    ),
+    (
+        "It passed with 2 binding +1's (Ann Alder/Bob Birch).",
+        "accepted b +1=2 Ann Alder +1 b, Bob Birch +1 b",
+    ),
+    (
+        "+1 binding: Ann Alder\n0: Bob Birch\n-1 binding: Cy Cedar",
+        "- Ann Alder +1 b, Bob Birch 0 ?, Cy Cedar -1 b",
+    ),
+    ("It passed with 3 binding +1s: see the thread, thanks to all.", "accepted b +1=3"),
     (
         "Thanks\n\nBinding votes:\nAnn Alder\nBob Birch",
         "- Ann Alder +1 b, Bob Birch +1 b",
