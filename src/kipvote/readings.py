@@ -250,7 +250,7 @@ class _Reader:
         announcement = _announced(reading, tagged=False, about=about, by_caller=by_caller)
         if announcement is not None and (by_caller or not self._is_early(reading.header)):
             return _in_first_person(replace(reading, kind=Kind.ANNOUNCEMENT, announcement=announcement))
-        return replace(reading, cancellation=read_cancellation(reading.own_words))
+        return replace(reading, cancellation=read_cancellation(reading.own_words, about=about))
 
     def _about(self, reading: Reading) -> tuple[ProposalId, ...]:
         """The proposals a message names in its subject, or the nearest message it answers that names any."""

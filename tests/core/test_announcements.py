@@ -374,7 +374,8 @@ LISTS = [
         "accepted b +1=2 nb +1=1 Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb",
     ),
     (
-        "It passes with two binding +1 votes by Ann Alder and Bob Birch\nand one non-binding +1 vote by Cy Cedar.",
+        "It passes with two binding +1 votes by Ann Alder and Bob Birch\n"
+        "and one non-binding +1 vote by Cy Cedar.",
         "accepted b +1=2 nb +1=1 Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb",
     ),
     (
@@ -537,6 +538,26 @@ CANCELLED = [
     "Please ignore this vote, the subject names another KIP.",
     "I'm closing this vote thread for now, we need more discussion. Will restart it later.",
     "Closing this vote as I need to rework the KIP.",
+    "I withdraw the proposal for now.",
+    "I cancel this vote to fix the page.",
+    "We cancel the vote for KIP-9 with immediate effect.",
+    "RC1 is cancelled, I'll roll RC2 shortly.",
+    "RC1 is cancelled.",
+    "The ticket is a blocker: RC1 is cancelled, I'll roll RC2.",
+    "It did not pass: given the blocker I'm cancelling RC1.",
+    "Closing this vote in favour of RC2.",
+    "Closing this vote in favor of a new candidate.",
+    "Please consider this vote cancelled.",
+    "We will drop RC1 and start RC2.",
+    "I'm scrapping this RC.",
+    "Let's cancel this one and go for RC2.",
+]
+# Said at the beginning of a mail these call the vote off; further down they may be of anything.
+CANCELLED_IN_A_WORD = [
+    "Cancelled, see FOO-77.",
+    "Cancelled.",
+    "Cancelling, there is a blocker.",
+    "Withdrawn.",
 ]
 NOT_CANCELLED = [
     "I withdraw my proposal to rename it.",
@@ -572,6 +593,22 @@ NOT_CANCELLED = [
     "Please ignore the release candidate of last week",
     "I dropped the vote table from the page of the KIP",
     "No need to cancel the vote",
+    "I cancelled the change of the wire format, it is not in the KIP any more.",
+    "I dropped the proposal to rename the metric. The KIP is otherwise the same.",
+    "I've dropped the proposal for a new metric, please have another look.",
+    "I'm discarding the proposal with two calls; the page is updated.",
+    "I retract the proposal of a second topic.",
+    "Let me drop the proposal section 4 and keep the rest.",
+    "Dropping KIP-2998 from the dependencies.",
+    "I have dropped KIP-2998 from the list of future work.",
+    "In that case the vote is cancelled and the candidate becomes a follower again.",
+    "The vote request is cancelled then.",
+    "I removed the cancel vote RPC.",
+    "Stopping the vote of a candidate early is covered in the KIP as well.",
+    "I dropped the cancel button of the vote.",
+    "I'm withdrawing the change to the admin client from this KIP.",
+    "Please consider this vote, it is cancelled tomorrow otherwise",
+    "I'm closing this vote in favour of the proposal.",
     "+1 (binding)",
     "",
 ]
@@ -579,12 +616,66 @@ NOT_CANCELLED = [
 
 @pytest.mark.parametrize("text", CANCELLED)
 def test_called_off(text: str) -> None:
+    """A sentence by which the vote or the proposal is called off, whole."""
     assert read_cancellation(["Hi all,", "", *text.split("\n")]) == text
 
 
 @pytest.mark.parametrize("text", NOT_CANCELLED)
 def test_not_called_off(text: str) -> None:
     assert read_cancellation(["Hi all,", "", *text.split("\n")]) is None
+
+
+@pytest.mark.parametrize("text", CANCELLED_IN_A_WORD)
+def test_called_off_in_a_word(text: str) -> None:
+    assert read_cancellation([text, "", "Thanks all."]) == text
+    assert read_cancellation(["Hi all,", "", text]) == text
+    assert read_cancellation(["What becomes of the second request?", "", text]) is None
+
+
+# What is called off, the proposal of the thread, and whether it is this one.
+OF_ANOTHER = [
+    ("RC1 is cancelled.", "Foo 1.5.0 RC1", True),
+    ("RC0 is cancelled.", "Foo 1.5.0 RC1", False),
+    ("I'm cancelling RC0.", "Foo 1.5.0 RC1", False),
+    ("I'm cancelling the vote for RC1.", "Foo 1.5.0 RC1", True),
+    ("I'm cancelling the vote for RC0.", "Foo 1.5.0 RC1", False),
+    ("I'm dropping KIP-9, the pool does the same.", "KIP-9", True),
+    ("I'm dropping KIP-10, this one does the same.", "KIP-9", False),
+    ("I withdraw KIP-10.", "KIP-9", False),
+    ("KIP-10 is withdrawn.", "KIP-9", False),
+    ("The vote on KIP-10 is cancelled.", "KIP-9", False),
+]
+
+
+@pytest.mark.parametrize(("text", "proposal", "off"), OF_ANOTHER, ids=[row[0] for row in OF_ANOTHER])
+def test_only_what_the_thread_is_about_is_called_off(text: str, proposal: str, off: bool) -> None:
+    found = read_cancellation(["Hi all,", "", text], about=(ProposalId(proposal),))
+    assert found == (text if off else None)
+
+
+# What a reply says of a vote, the proposal of its thread, and what it announces of that.
+OTHER_VOTES = [
+    (
+        "FYI: the vote for Foo Connectors 3.2.0 passed with 3 binding +1s, so bump it.",
+        "Foo 1.5.0 RC1",
+        "none",
+    ),
+    ("Please note the vote on 1.4.0 RC1 has passed with 4 binding +1.", "Foo 1.5.0 RC1", "none"),
+    ("The vote on RC0 failed with 2 binding -1s.", "Foo 1.5.0 RC1", "none"),
+    ("The vote for Foo 4.0.0 RC2 has passed with 4 binding +1s.", "KIP-9", "none"),
+    ("The vote on 1.5.0 RC1 has passed with 4 binding +1s.", "Foo 1.5.0 RC1", "accepted b +1=4"),
+    ("The vote on Foo 1.5 has passed with 4 binding +1s.", "Foo 1.5.0 RC1", "accepted b +1=4"),
+    ("The vote on KIP-9 for the 4.1 release has passed with 4 binding +1s.", "KIP-9", "accepted b +1=4"),
+    ("The vote has passed with 4 binding +1s, RC2 of 1.6.0 is next.", "Foo 1.5.0 RC1", "accepted b +1=4"),
+    ("The vote has passed as far as I can see.", "Foo 1.5.0 RC1", "none"),
+    ("The vote has passed I think, 3 binding +1s.", "KIP-9", "none"),
+]
+
+
+@pytest.mark.parametrize(("text", "proposal", "claimed"), OTHER_VOTES, ids=[row[0] for row in OTHER_VOTES])
+def test_a_vote_on_something_else_announces_nothing(text: str, proposal: str, claimed: str) -> None:
+    """A statement about another proposal, or one that its writer is not sure of, announces nothing."""
+    assert said(read_announcement([text], tagged=False, about=(ProposalId(proposal),))) == claimed
 
 
 NAMES = st.lists(

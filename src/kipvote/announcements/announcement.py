@@ -18,6 +18,9 @@ from kipvote.votes.clauses import Sentence, own_line, sentences
 from kipvote.votes.signs import has_word
 from kipvote.votes.templates import own_lines
 
+_GREETING = 3
+"""Words of a greeting at most: "Hi all,"."""
+
 
 class Verdict(StrEnum):
     """The outcome an announcement claims."""
@@ -146,15 +149,17 @@ def _line(
     return lines[(at or written)[0]] if at or written else ""
 
 
-def read_cancellation(lines: Sequence[str]) -> str | None:
-    """The line in which the sender calls the vote off in prose, or None.
+def read_cancellation(lines: Sequence[str], *, about: Collection[ProposalId] = ()) -> str | None:
+    """The line in which the sender calls the vote off in prose, or None; ``about`` as of an announcement.
 
     "I'm cancelling this vote" does; "I don't mind cancelling if ..." or "should we cancel?" does not.
     """
     if not has_word(lines, CALLING_OFF):
         return None
+    opens = True
     for sentence in sentences(own_lines(lines)):
-        at = calls_off(sentence)
+        at = calls_off(sentence, about=about, opens_mail=opens)
         if at is not None:
             return lines[at]
+        opens = opens and len(sentence.words()) <= _GREETING
     return None

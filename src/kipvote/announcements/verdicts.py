@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from kipvote.announcements.namings import is_candidate, is_id, names_other_proposal, names_other_release
 from kipvote.subjects import ProposalId
 from kipvote.votes.clauses import Sentence
 from kipvote.votes.vocabulary import CONDITIONS, HYPOTHETICAL, QUESTION_WORDS, words
@@ -60,6 +61,7 @@ _SETTLED = words(
 )
 _OF = words("of on in to for with about from by")
 _POINTING = words("this it")
+_RELEASES = words("release candidate")
 _SOON = 5
 """Words from a verb on within which its time is told: "accepted last year"."""
 _OTHER_TIMES = words(
@@ -87,7 +89,7 @@ def stated(
             continue
         if not tagged and _of_another(said, i, about):
             continue
-        vote = _of_vote(said[max(0, i - _REACH) : i]) or said[:1] == ["vote"]
+        vote = of_vote(said[max(0, i - _REACH) : i]) or said[:1] == ["vote"]
         remark = not vote or _misses_goal(said, i)
         settled = by_caller and (vote or _settles(said, i, outcome))
         return Statement(outcome, tokens[i].line, needs_figures=remark and not settled)
@@ -95,17 +97,14 @@ def stated(
 
 
 def _of_another(said: Sequence[str], i: int, about: Collection[ProposalId]) -> bool:
-    """Whether the word at ``i`` is said of a proposal that is none of the thread's.
-
-    It is said of the last one named before it, or else of the first one after it.
-    """
-    known = {proposal.lower() for proposal in about}
-    series = {proposal.rpartition("-")[0] for proposal in known}
-    ids = [(at, f"{word}-{number}") for at, (word, number) in enumerate(pairwise(said)) if number.isdecimal()]
-    ids += [(at, word) for at, word in enumerate(said) if is_id(word)]
-    named = [(at, name) for at, name in sorted(ids) if name.rpartition("-")[0] in series]
-    before, after = ([name for at, name in named if (at < i) is led] for led in (True, False))
-    return not known.issuperset(before[-1:] or after[:1])
+    """Whether the word at ``i`` is said of a proposal or a release that is none of the thread's."""
+    if names_other_proposal(said[:i], said[i:], about) or names_other_release(said[:i], about):
+        return True
+    at = max((j for j, word in enumerate(said[:i]) if word in VOTE), default=i)
+    voted_on = said[at + 1 : i] if said[at + 1 : at + 2] in (["for"], ["on"], ["of"]) else []
+    releases = any(word in _RELEASES or is_candidate(word) for word in voted_on)
+    known = bool(about) and all(is_id(proposal.lower()) for proposal in about)
+    return known and releases and not any(is_id(word) for word in voted_on)
 
 
 def _settles(said: Sequence[str], i: int, outcome: str) -> bool:
@@ -122,12 +121,6 @@ def _settles(said: Sequence[str], i: int, outcome: str) -> bool:
     part = bool(_OF & set(led[max(0, at - 1 - pointed) : at]))
     between = {word for word in led[at + 1 :] if not word.isdecimal()}
     return (named or pointed) and not part and between <= _SETTLED
-
-
-def is_id(word: str) -> bool:
-    """Whether a word is a proposal's id, in lower case: kip-9."""
-    head, _, number = word.rpartition("-")
-    return head.isalpha() and number.isdecimal()
 
 
 def _misses_goal(said: Sequence[str], i: int) -> bool:
@@ -159,13 +152,13 @@ def _about_vote(said: Sequence[str], i: int, *, tagged: bool) -> bool:
         return False
     if set(led[-3:]) & _BY_OTHERS:
         return False
-    subject = _of_vote(led) or any(word in PROPOSAL or word.startswith(("kip-", "rc")) for word in led)
+    subject = of_vote(led) or any(word in PROPOSAL or word.startswith(("kip-", "rc")) for word in led)
     bare = not led and (set(said[i + 1 :]) & (VOTE | {"with"}))
     pointed = bool(_POINTING & set(_subject(led)[-1:]))
     return bool(subject or bare or (tagged and (pointed or len(led) <= 5) and not set(led) & _BY_OTHERS))
 
 
-def _of_vote(led: Sequence[str]) -> bool:
+def of_vote(led: Sequence[str]) -> bool:
     """Whether a vote on the list is named: in Kafka, brokers vote as well, by requests and records."""
     return any(
         word in VOTE and not (set(led[j + 1 : j + 2]) & _WIRED or set(led[max(0, j - 1) : j]) & _CANDIDATES)
@@ -220,6 +213,9 @@ def _of_now(said: Sequence[str], i: int) -> bool:
     """What holds so far and may change, or held long ago: "has not passed yet", "passed in 2019"."""
     near = said[max(0, i - _REACH) : i + _SOON]
     told = f" {' '.join(near)} "
+    behind = f" {' '.join(said[i + 1 : i + 2 * _SOON])} "
+    if any(f" {phrase} " in behind for phrase in _UNPROVEN):
+        return True
     if any(f" {phrase} " in told for phrase in _SO_FAR) or (
         set(near) & {"yet", "still"} and set(near) & _NOT
     ):
@@ -229,6 +225,21 @@ def _of_now(said: Sequence[str], i: int) -> bool:
     return dated or "ago" in follows
 
 
+_UNPROVEN = (
+    "i think",
+    "i guess",
+    "i believe",
+    "i suppose",
+    "as far as i",
+    "as far as we",
+    "to my knowledge",
+    "if i",
+    "iiuc",
+    "afaict",
+    "afaics",
+    "afaik",
+)
+"""What is said behind a verdict by somebody who does not announce it."""
 _SO_FAR = ("so far", "as of now", "at the moment", "right now", "at this point", "at present", "as it stands")
 
 
