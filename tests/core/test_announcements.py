@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from kipvote.announcements import Announcement, Verdict, read_announcement, read_cancellation
 from kipvote.announcements.cancellations import CALLING_OFF, calls_off
-from kipvote.announcements.verdicts import ANNOUNCING, closes, stated
+from kipvote.announcements.terms import ANNOUNCING
+from kipvote.announcements.verdicts import closes, stated
 from kipvote.subjects import ProposalId
 from kipvote.votes.clauses import own_line, sentences
 from kipvote.votes.signs import has_word
@@ -107,8 +108,17 @@ PROSE = [
     ("The vote did not find enough support in two weeks and has failed.", "rejected"),
     ("The vote did not get a third binding +1 and was rejected, with 2 binding +1.", "rejected b +1=2"),
     ("The vote did not reach the majority: 2 binding +1, 3 binding -1.", "rejected b +1=2 -1=3"),
+    ("The vote does not reach the required three binding +1s, so the KIP is rejected.", "rejected"),
+    ("We needed three votes and got 4 binding +1s, so the vote passes.", "accepted b +1=4"),
 ]
 NOTHING = [
+    "I was about to close the vote with 2 binding +1s, but the bylaws ask for three.",
+    "The vote was supposed to close today with 2 binding +1 votes, I will leave it open.",
+    "The discussion of the old vote ended with 2 binding +1s and 1 binding -1.",
+    "Note that the vote passes only with three binding +1s.",
+    "The vote did not get three binding votes so far.",
+    "The vote does not reach the quorum yet, so it may fail.",
+    "If it does not get three votes, so that the vote fails, we try again",
     "The vote has not passed yet.",
     "The vote hasn't passed yet",
     "The vote has not yet passed.",
@@ -464,6 +474,20 @@ BY_CALLER = [
     ("The KIP has not been accepted.", "rejected"),
     ("The vote did not reach the quorum.", "rejected"),
     ("Closing this with my own +1 (binding). KIP-9 is accepted.", "accepted"),
+    (
+        "72 hours have passed and the KIP got 2 binding votes (Ann, Bob). I'll mark it as accepted.",
+        "accepted b +1=2 Ann +1 b, Bob +1 b",
+    ),
+    ("KIP-9 will be marked as accepted, it received 3 binding +1s.", "accepted b +1=3"),
+    ("Closing this out: accepted with 3 binding votes", "accepted b +1=3"),
+    ("The vote on leader elections in KIP-9 has passed", "accepted"),
+    ("I'll mark it as accepted.", "none"),
+    ("The vote did not reach the quorum of three binding votes, so it did not pass.", "rejected"),
+    ("This vote did not get the three binding votes it needs, so it fails.", "rejected"),
+    ("In a three node quorum the vote passes with 2 votes, and the candidate becomes leader.", "none"),
+    ("With two nodes left the vote fails and no leader is elected.", "none"),
+    ("It has 3 binding +1s. I'll mark it as accepted after the weekend.", "none"),
+    ("It has 3 binding +1s. I'll mark it as accepted if nobody objects.", "none"),
     ("KIP-7 has been accepted, so we can build on it", "none"),
     ("The vote on KIP-7 has passed, see its thread.", "none"),
     ("KIP-9 has been accepted, KIP-10 is next.", "accepted"),

@@ -8,10 +8,12 @@ from enum import StrEnum
 
 from kipvote.announcements.cancellations import CALLING_OFF, calls_off
 from kipvote.announcements.counts import Count, counts_in, counts_in_brackets, tallied
+from kipvote.announcements.goals import without_goal
 from kipvote.announcements.listed import Listed
 from kipvote.announcements.ownvotes import own_votes
 from kipvote.announcements.resultlists import listed_voters
-from kipvote.announcements.verdicts import ANNOUNCING, Statement, closes, stated
+from kipvote.announcements.terms import ANNOUNCING
+from kipvote.announcements.verdicts import Statement, closes, stated
 from kipvote.subjects import ProposalId
 from kipvote.votes import read_votes
 from kipvote.votes.clauses import Sentence, own_line, sentences
@@ -113,7 +115,7 @@ def _counts(told: Sequence[Sentence]) -> list[Count]:
     for sentence in told:
         heading = _heading_claim(sentence)
         section = heading if heading is not None else section
-        found += counts_in(sentence.tokens, section=section, zeros=zeros)
+        found += counts_in(without_goal(sentence.tokens), section=section, zeros=zeros)
     return found
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from kipvote.announcements.doubts import polite
 from kipvote.announcements.namings import is_candidate, is_id, of_thread
 from kipvote.announcements.spoken import Spoken
-from kipvote.announcements.verdicts import CANCELLED, CLOSING, ONLY_THEN, PROPOSAL, VOTE, of_vote, polite
+from kipvote.announcements.terms import CANCELLED, CLOSING, ONLY_THEN, PROPOSAL, VOTE
+from kipvote.announcements.verdicts import of_vote
 from kipvote.subjects import ProposalId
 from kipvote.votes.clauses import Sentence
 from kipvote.votes.vocabulary import ARTICLES, CONDITIONS, HYPOTHETICAL, INTERJECTIONS, words

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from kipvote.announcements.namings import is_candidate, is_id, of_thread
-from kipvote.announcements.verdicts import VOTE
+from kipvote.announcements.terms import VOTE
 from kipvote.subjects import ProposalId
 from kipvote.votes.clauses import Sentence, TokenKind
 from kipvote.votes.vocabulary import GROUNDS, words
