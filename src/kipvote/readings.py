@@ -236,6 +236,8 @@ class _Reader:
                 return self._judge_answer(reading)
             case Kind.ANNOUNCEMENT:
                 return _in_first_person(replace(reading, announcement=_announced(reading, tagged=True)))
+            case Kind.CALL if self._calls_again(reading) and (result := self._told_anew(reading)):
+                return _in_first_person(replace(reading, kind=Kind.ANNOUNCEMENT, announcement=result))
             case Kind.CANCELLATION:
                 line = read_cancellation(reading.own_words) or next(
                     iter(reading.own_words), reading.subject.text
@@ -251,6 +253,23 @@ class _Reader:
         if announcement is not None and (by_caller or not self._is_early(reading.header)):
             return _in_first_person(replace(reading, kind=Kind.ANNOUNCEMENT, announcement=announcement))
         return replace(reading, cancellation=read_cancellation(reading.own_words, about=about))
+
+    def _calls_again(self, reading: Reading) -> bool:
+        """Whether its sender called the same attempt before: it may be the result, sent as a new mail."""
+        header, subject = reading.header, reading.subject
+        before = (call for call in self._calls_made if header_order(call) < header_order(header))
+        return any(
+            _is_same(header.sender, call.sender) and _is_attempt(self._subject(call.message_id), subject)
+            for call in before
+        )
+
+    def _told_anew(self, reading: Reading) -> Announcement | None:
+        """The result, with figures, of a mail under the call's plain subject that asks for no votes."""
+        if any(_ASKS_TO_VOTE.search(line) for line in reading.own_words):
+            return None
+        told = _announced(reading, tagged=False, about=self._about(reading), by_caller=True)
+        clear = told is not None and told.verdict is not None and (told.binding or told.names)
+        return told if clear else None
 
     def _about(self, reading: Reading) -> tuple[ProposalId, ...]:
         """The proposals a message names in its subject, or the nearest message it answers that names any."""
@@ -275,6 +294,17 @@ class _Reader:
         return tuple(h for h in headers if self._kind(h, self._subject(h.message_id)) is Kind.CALL)
 
 
+_ASKS_TO_VOTE = re.compile(
+    r"\b(?:please (?:re-?)?(?:vote|cast|review)|(?:start|call|open|restart|initiate|kick)(?:ing)? "
+    r"(?:off )?(?:a|an|the|this|another|for)\b|is open for)",
+    re.IGNORECASE,
+)
+
+
+def _is_attempt(one: Subject, other: Subject) -> bool:
+    return (one.take, one.again) == (other.take, other.again)
+
+
 def _only_talks(reading: Reading) -> bool:
     return reading.kind in (Kind.DISCUSSION, Kind.OTHER)
 
@@ -288,11 +318,7 @@ def _is_same(one: Sender, other: Sender) -> bool:
 
 def _answers_call(subject: Subject, above: Sequence[Subject]) -> bool:
     """Whether a [VOTE] without "Re:" answers a vote thread of the same attempt: the client dropped it."""
-    return (
-        bool(above)
-        and Tag.VOTE in above[0].tags
-        and (above[0].take, above[0].again) == (subject.take, subject.again)
-    )
+    return bool(above) and Tag.VOTE in above[0].tags and _is_attempt(above[0], subject)
 
 
 def _announced(

@@ -157,6 +157,7 @@ def test_who_called_the_vote_may_announce_without_figures(
 
 
 FIGURES = "The vote passes with 3 binding +1s."
+CALL_SUBJECT = "[VOTE] KIP-9: Better logs"
 CLOSED_BY_OTHERS = [
     ("after the hours", mail("Ada Quill", 90, FIGURES), Kind.ANNOUNCEMENT),
     ("before them", mail("Ada Quill", 20, FIGURES), Kind.VOTE),
@@ -174,6 +175,29 @@ def test_who_did_not_call_the_vote_closes_it_in_time_and_without_voting(
 ) -> None:
     """A round must stay open for at least 72 hours from its call; a voter who counts only remarks."""
     assert read_messages([call(), answer], kafka)[-1].kind is kind
+
+
+SENT_ANEW = [
+    ("a result", "Zoe Ode", FIGURES, CALL_SUBJECT, Kind.ANNOUNCEMENT),
+    ("by somebody else", "Ada Quill", FIGURES, CALL_SUBJECT, Kind.CALL),
+    ("no figures", "Zoe Ode", "The vote passes.", CALL_SUBJECT, Kind.CALL),
+    ("another attempt", "Zoe Ode", FIGURES, f"{CALL_SUBJECT} (take 2)", Kind.CALL),
+    ("posted again", "Zoe Ode", "Please vote.", CALL_SUBJECT, Kind.CALL),
+    ("after a rejection", "Zoe Ode",
+     "The vote failed with 2 binding -1s. I would like to start a new vote.", CALL_SUBJECT, Kind.CALL),
+    ("asks for one more", "Zoe Ode", f"{FIGURES} Please vote all the same.", CALL_SUBJECT, Kind.CALL),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("who", "text", "subject", "kind"), [pytest.param(*row[1:], id=row[0]) for row in SENT_ANEW]
+)
+def test_a_result_may_be_sent_as_a_new_mail_under_the_calls_subject(
+    who: str, text: str, subject: str, kind: Kind, kafka: Profile
+) -> None:
+    """Announcements may be threaded or not; a call posted again while a round is open is the same round."""
+    again = mail(who, 90, text, subject=subject, to=None)
+    assert read_messages([call(), again], kafka)[-1].kind is kind
 
 
 def test_without_the_call_nobody_knows_how_early_it_is(kafka: Profile) -> None:
