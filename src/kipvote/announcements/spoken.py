@@ -19,10 +19,11 @@ _NOT_THIS = words("my your a an his her their any each every old other")
 # What goes on behind the thing spoken of: a ground, a time, another clause; no noun that it is a part of.
 _GOES_ON = (GROUNDS - {"from", "with", "for", "the", "to", "on"}) | words(
     "here now then again too so today altogether entirely completely by at after before while there it "
-    "thread threads immediately instead as without"
+    "thread threads immediately instead as without per following based pending effective sorry early "
+    "already prematurely officially though however anyway"
 )
-_FOR = words("now the this these lack want good")
-_IN = words("favor favour order light view response agreement its")
+_FOR = words("now time moment this these lack want good reasons")
+_IN = words("favor favour order light view response agreement its interest hope meantime")
 _WITH = words("this that regret immediate apologies")
 _LONGEST = 60
 """Words of a sentence that are read."""
@@ -57,7 +58,8 @@ class Spoken:
         """
         word = self.words[j]
         if word == "one":
-            return self.words[j - 1 : j] == ["this"]
+            told = any(is_candidate(other) or other in VOTE for other in self.words)
+            return told and self.words[j - 1 : j] == ["this"] and self._is_whole(j)
         if word in VOTE and set(self.words[max(0, j - 2) : j]) & _NOT_THIS:
             return False
         if not self._is_named(word) and word not in _BALLOT | _PROPOSED:
@@ -71,6 +73,8 @@ class Spoken:
         follows = self.words[j + 1 : j + 5]
         if j in self.pauses or not follows:
             return True
+        if follows[0] in _BALLOT:
+            return self._is_whole(j + 1)
         if follows[0].isdecimal() or self._is_named(follows[0]):
             return of_thread(follows[0], self.about) and self._is_whole(j + 1)
         of_ballot = self.words[j] in _BALLOT or is_candidate(self.words[j])
@@ -78,7 +82,7 @@ class Spoken:
         if of_ballot and follows[0] in ("for", "on", "of", "to", "with") and not of_raft:
             return all(of_thread(word, self.about) for word in follows[1:] if self._is_named(word))
         then = {"for": _FOR, "in": _IN, "with": _WITH}.get(follows[0])
-        return follows[0] in _GOES_ON if then is None else bool(then & set(follows[1:2]))
+        return follows[0] in _GOES_ON if then is None else bool(then & set(follows[1:3]))
 
 
 def _marks(sentence: Sentence, i: int, j: int) -> set[str]:
