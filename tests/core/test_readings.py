@@ -219,6 +219,7 @@ CLOSINGS = [
     ("a heading", f"{FIGURES}\n\n+1 (binding)\n- Ada Quill\n- Bo Marsh", []),
     ("a heading of bare names", f"{FIGURES}\n\n+1 (binding)\n\nAda Quill\nBo Marsh", []),
     ("headings", f"{FIGURES}\n\n+1 (binding)\nAda Quill - since 2019\n\n-1\n\nThanks all", []),
+    ("nobody's heading", f"{FIGURES}\n\n+1 (binding)\n\n- Ada Quill\n- Bo Marsh\n\n-1\n\n- none", []),
     ("logins", f"{FIGURES}\n\n+1: aquill, bmarsh, ctarn", []),
     ("figures", "KIP-9 passes: +4 binding, +1 non-binding.", []),
     ("above what cannot be read", f"{FIGURES}\n\n+1 (binding)\naquill@example.org", ["+1 ? heads-names"]),

@@ -10,7 +10,7 @@ from kipvote.announcements.counts import NUMERALS
 from kipvote.announcements.people import names_in
 from kipvote.announcements.resultlists import list_lines
 from kipvote.votes import Vote
-from kipvote.votes.clauses import Marker, own_line
+from kipvote.votes.clauses import Marker, OwnLine, own_line
 from kipvote.votes.namelists import is_name
 from kipvote.votes.templates import own_lines, value_at_start
 
@@ -21,7 +21,7 @@ _OPENING = re.compile(
     re.IGNORECASE,
 )
 _LED = frozenset({"after-interjection", "closes-sentence"})
-_NOBODY = frozenset({"none", "nobody", "n/a"})
+_NOBODY = frozenset({"none", "nobody", "no one", "nil", "n/a"})
 _FIGURES = re.compile(r"[\w+\-]+")
 
 
@@ -44,7 +44,10 @@ def _judged(vote: Vote, lines: Sequence[str], listing: frozenset[int], sender: s
     stands = [at for at, line in enumerate(lines) if line == vote.line]
     if not vote.certain or listing.issuperset(stands) or not _is_plain(vote):
         return None
-    if _may_list(lines, stands[-1] + 1, sender):
+    below = _below(lines, stands[-1])
+    if below.text.lower().strip(" .-") in _NOBODY:
+        return None
+    if _may_list(below, sender):
         return replace(vote, certain=False, rule="heads-names")
     return vote
 
@@ -69,14 +72,15 @@ def _counts(text: str) -> bool:
     return any(NUMERALS.get(word, 0) > 1 or (word.isdecimal() and word not in ("0", "1")) for word in said)
 
 
-def _may_list(lines: Sequence[str], start: int, sender: str | None) -> bool:
-    """Whether the next line may be of a list of other people: it has a mark, or begins with a name."""
-    below = next((line for line in lines[start:] if line.strip()), "")
-    own = own_line(0, below)
-    said = own.text.split()
+def _below(lines: Sequence[str], at: int) -> OwnLine:
+    """The next line that is written, without its list mark."""
+    return own_line(0, next((line for line in lines[at + 1 :] if line.strip()), ""))
+
+
+def _may_list(below: OwnLine, sender: str | None) -> bool:
+    """Whether a line may be of a list of other people: it has a mark, an address, or begins with a name."""
+    said = below.text.split()
     if sender is not None and {word.casefold() for word in said} <= set(sender.casefold().split()):
         return False
-    if "@" in own.text:
-        return True
-    led = is_name(" ".join(said[:2])) if len(said) > 1 else bool(names_in(below, lenient=True))
-    return own.marker is not Marker.NONE or led
+    led = is_name(" ".join(said[:2])) if len(said) > 1 else bool(names_in(below.text, lenient=True))
+    return below.marker is not Marker.NONE or "@" in below.text or led
