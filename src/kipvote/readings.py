@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from enum import StrEnum
 from functools import cached_property
 from hashlib import sha256
 
-from kipvote.announcements import Announcement, read_announcement, read_cancellation
+from kipvote.announcements import Announcement, own_votes, read_announcement, read_cancellation
 from kipvote.bodies import Body, lines_of, own_words
 from kipvote.calls import calls_for_votes
 from kipvote.hearsay import Hearsay, hearsay
@@ -156,10 +157,6 @@ def _inherit_dates(known: Mapping[MessageId, Message]) -> dict[MessageId, Messag
     return dated
 
 
-# In a result mail "+1" lines are lists of other people; the sender's own vote is in the first person.
-_FIRST_PERSON = re.compile(r"\b(?:my|mine|me|myself|i|i'm|i’m)\b", re.IGNORECASE)
-
-
 class _Reader:
     """Reads messages against the others of their proposal."""
 
@@ -245,7 +242,7 @@ class _Reader:
         match reading.kind:
             case Kind.VOTE:
                 return self._judge_answer(reading)
-            case Kind.CALL if self._called_before(reading) and not calls_for_votes(reading.own_words):
+            case Kind.CALL if self._calls_again(reading) and not calls_for_votes(reading.own_words):
                 return self._judge_answer(reading)
             case Kind.ANNOUNCEMENT:
                 return _in_first_person(replace(reading, announcement=_announced(reading, tagged=True)))
@@ -261,9 +258,18 @@ class _Reader:
         """A reply in a vote thread may announce or cancel in prose, and vote in the same breath."""
         about, by_caller = self._about(reading), self._by_caller(reading)
         announcement = _announced(reading, tagged=False, about=about, by_caller=by_caller)
-        if announcement is not None:
+        if announcement is not None and (by_caller or not self._is_early(reading.header)):
             return _in_first_person(replace(reading, kind=Kind.ANNOUNCEMENT, announcement=announcement))
-        return replace(reading, cancellation=read_cancellation(reading.own_words))
+        return replace(reading, cancellation=read_cancellation(reading.own_words, about=about))
+
+    def _calls_again(self, reading: Reading) -> bool:
+        """Whether its sender called the same attempt before: this may close it, sent as a new mail."""
+        header, subject = reading.header, reading.subject
+        before = (call for call in self._calls_made if header_order(call) < header_order(header))
+        return any(
+            _is_same(header.sender, call.sender) and _is_attempt(self._subject(call.message_id), subject)
+            for call in before
+        )
 
     def _about(self, reading: Reading) -> tuple[ProposalId, ...]:
         """The proposals a message names in its subject, or the nearest message it answers that names any."""
@@ -271,30 +277,25 @@ class _Reader:
         return reading.subject.proposals or next((s.proposals for s in above if s.proposals), ())
 
     def _by_caller(self, reading: Reading) -> bool:
-        """Whether who called the vote writes, and casts no vote but in the first person.
+        """Whether who called the vote writes."""
+        return any(_is_same(reading.header.sender, called.sender) for called in self._calls_made)
 
-        A bare "+1" above "the vote passes" may be a voter's, or the heading of a list.
-        """
-        own = all(_FIRST_PERSON.search(vote.line) for vote in reading.votes if vote.certain)
-        return own and any(_is_same(reading.header.sender, caller) for caller in self._callers)
-
-    def _called_before(self, reading: Reading) -> bool:
-        """Whether who wrote what looks like a call had called the vote before: this may close it."""
-        before = header_order(reading.header)
-        return any(
-            header_order(h) < before and _is_same(reading.header.sender, h.sender) for h in self._calling
-        )
+    def _is_early(self, header: Header) -> bool:
+        """Whether a mail was sent in the minimum hours of its call, in which only the caller closes it."""
+        calls = (h.date for h in self._calls_made if h.date and header.date and h.date <= header.date)
+        called = max(calls, default=None)
+        hours = timedelta(hours=self._profile.minimum_hours)
+        return called is not None and header.date is not None and header.date - called < hours
 
     @cached_property
-    def _callers(self) -> frozenset[Sender]:
-        """Who called votes on the proposal."""
-        return frozenset(header.sender for header in self._calling)
-
-    @cached_property
-    def _calling(self) -> tuple[Header, ...]:
-        """The calls."""
+    def _calls_made(self) -> tuple[Header, ...]:
+        """The headers of the calls of votes on the proposal."""
         headers = self._headers.values()
         return tuple(h for h in headers if self._kind(h, self._subject(h.message_id)) is Kind.CALL)
+
+
+def _is_attempt(one: Subject, other: Subject) -> bool:
+    return (one.take, one.again) == (other.take, other.again)
 
 
 def _only_talks(reading: Reading) -> bool:
@@ -310,11 +311,7 @@ def _is_same(one: Sender, other: Sender) -> bool:
 
 def _answers_call(subject: Subject, above: Sequence[Subject]) -> bool:
     """Whether a [VOTE] without "Re:" answers a vote thread of the same attempt: the client dropped it."""
-    return (
-        bool(above)
-        and Tag.VOTE in above[0].tags
-        and (above[0].take, above[0].again) == (subject.take, subject.again)
-    )
+    return bool(above) and Tag.VOTE in above[0].tags and _is_attempt(above[0], subject)
 
 
 def _announced(
@@ -336,8 +333,11 @@ def _with_votes(reading: Reading, body: Body) -> Reading:
 
 
 def _in_first_person(reading: Reading) -> Reading:
-    votes = tuple(vote for vote in reading.votes if _FIRST_PERSON.search(vote.line))
-    others = tuple(Refusal(vote.line, "result-list") for vote in reading.votes if vote not in votes)
+    """A result without the votes it only lists."""
+    sender = display_name(reading.header.sender.name or "")
+    votes = own_votes(reading.votes, reading.own_words, sender=sender or None)
+    lines = {vote.line for vote in votes}
+    others = tuple(Refusal(vote.line, "result-list") for vote in reading.votes if vote.line not in lines)
     return replace(reading, votes=votes, refused=reading.refused + others)
 
 

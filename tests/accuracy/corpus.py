@@ -172,7 +172,7 @@ def _message(label: Labelled) -> Message:
     references = tuple(message.header.message_id for message in _thread(label))
     own_id = MessageId(f"<{label.id}@corpus.example.org>")
     starts = not label.subject.lower().startswith("re:")
-    return _mail(own_id, label.sender, label.subject, label.text, 2, () if starts else references)
+    return _mail(own_id, label.sender, label.subject, label.text, 96, () if starts else references)
 
 
 def _mail(

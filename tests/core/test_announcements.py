@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from kipvote.announcements import Announcement, Verdict, read_announcement, read_cancellation
 from kipvote.announcements.cancellations import CALLING_OFF, calls_off
-from kipvote.announcements.verdicts import ANNOUNCING, closes, stated
+from kipvote.announcements.terms import ANNOUNCING
+from kipvote.announcements.verdicts import closes, stated
 from kipvote.subjects import ProposalId
 from kipvote.votes.clauses import own_line, sentences
 from kipvote.votes.signs import has_word
@@ -77,7 +78,6 @@ PROSE = [
         "Thank you all for voting. The vote passes.\n\nBinding +1s: 4\nNon-binding +1s: 2",
         "accepted b +1=4 nb +1=2",
     ),
-    ("+1 (binding)\n\nWith this the vote passes with 3 binding +1s.", "accepted b +1=3"),
     (
         "Thanks for voting. KIP-9 is accepted with 4 binding votes (Ann, Bob, Cy, Dee) "
         "and one non-binding vote (Eve).",
@@ -108,8 +108,17 @@ PROSE = [
     ("The vote did not find enough support in two weeks and has failed.", "rejected"),
     ("The vote did not get a third binding +1 and was rejected, with 2 binding +1.", "rejected b +1=2"),
     ("The vote did not reach the majority: 2 binding +1, 3 binding -1.", "rejected b +1=2 -1=3"),
+    ("The vote does not reach the required three binding +1s, so the KIP is rejected.", "rejected"),
+    ("We needed three votes and got 4 binding +1s, so the vote passes.", "accepted b +1=4"),
 ]
 NOTHING = [
+    "I was about to close the vote with 2 binding +1s, but the bylaws ask for three.",
+    "The vote was supposed to close today with 2 binding +1 votes, I will leave it open.",
+    "The discussion of the old vote ended with 2 binding +1s and 1 binding -1.",
+    "Note that the vote passes only with three binding +1s.",
+    "The vote did not get three binding votes so far.",
+    "The vote does not reach the quorum yet, so it may fail.",
+    "If it does not get three votes, so that the vote fails, we try again",
     "The vote has not passed yet.",
     "The vote hasn't passed yet",
     "The vote has not yet passed.",
@@ -185,6 +194,11 @@ REMARKS = [
     "The pre-vote response was rejected, so the vote request failed.",
     "A vote record that was accepted stays in the log.",
     "+1 (binding)\n\nWith that the vote passes.",
+    "+1 (binding)\n\nWith this the vote passes with 3 binding +1s.",
+    "+1 (non-binding). Since we already have three binding +1s the vote passes anyway.",
+    "+1 (binding). I count 3 binding +1 votes (Ann, Bob, me), so this KIP passes.",
+    "+1 (binding)\n\nOne nit: the page says that the vote is closed after 3 +1s.",
+    "Adding mine, +1 (binding).\n\nThe vote passes with 3 binding +1s: Ann Alder, Bob Birch and Cy Cedar.",
     "KIP-7 has been accepted, so we can build on it",
 ]
 LISTS = [
@@ -287,7 +301,7 @@ LISTS = [
     ("+1 (binding):\n- Ann Alder\n- Bob Birch\n\nDee Dorn", "- Ann Alder +1 b, Bob Birch +1 b"),
     ("+1 (binding):\n\nAnn Alder\n\nBob Birch", "- Ann Alder +1 b, Bob Birch +1 b"),
     ("+1 (binding): Ann Alder\n\n+1 (non-binding)\n\nBob Birch", "- Ann Alder +1 b, Bob Birch +1 nb"),
-    ("+1 (binding): Ann Alder\n\nCommunity:\n\nBob Birch", "- Ann Alder +1 b, Bob Birch +1 b"),
+    ("+1 (binding): Ann Alder\n\nCommunity:\n\nBob Birch", "- Ann Alder +1 b, Bob Birch +1 nb"),
     ("Ann Alder: 0 (non-binding)\nBob Birch: +1 (binding)", "- Ann Alder 0 nb, Bob Birch +1 b"),
     ("| Ann Alder | 0 | binding |\n| Bob Birch | -1 | binding |", "- Ann Alder 0 b, Bob Birch -1 b"),
     ("Ann Alder - 0 (non-binding)\nBob Birch - -1 (binding)", "- Ann Alder 0 nb, Bob Birch -1 b"),
@@ -321,6 +335,68 @@ LISTS = [
     ("+1 (binding): Ann Alder\n\nMed V\u00e4nlig H\u00e4lsning\n\nDee", "- Ann Alder +1 b"),
     ("+1 (binding)\nAnn Alder\n\nUn Saludo\nDee Dorn\nExample Society", "- Ann Alder +1 b"),
     ("+1 (binding)\nAnn Alder\n\n\uac10\uc0ac\ud569\ub2c8\ub2e4\nDee", "- Ann Alder +1 b"),
+    (
+        "The vote passes.\n\n+1 (binding):\n- Ann Alder\n- Bob Birch\n\n+1:\n- Cy Cedar\n- Dee Dorn",
+        "accepted Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 ?, Dee Dorn +1 ?",
+    ),
+    (
+        "+1 (binding):\n- Ann Alder\n\n+1 (non-binding):\n- Bob Birch\n\n-1:\n- Cy Cedar",
+        "- Ann Alder +1 b, Bob Birch +1 nb, Cy Cedar -1 ?",
+    ),
+    ("Binding:\n\n+1:\n- Ann Alder\n\n-1:\n- Bob Birch", "- Ann Alder +1 b, Bob Birch -1 b"),
+    ("Binding:\n- Ann Alder\n\n+1:\n- Bob Birch", "- Ann Alder +1 b, Bob Birch +1 ?"),
+    ("Binding votes:\n- Ann Alder\n\nCommunity votes:\n- Bob Birch", "- Ann Alder +1 b, Bob Birch +1 nb"),
+    ("Binding votes:\n- Ann Alder\n\nOthers:\n- Bob Birch", "- Ann Alder +1 b, Bob Birch +1 nb"),
+    (
+        "Binding +1s: Ann Alder, Bob Birch.\nOther +1s: Cy Cedar.",
+        "- Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 ?",
+    ),
+    (
+        "Binding\n-------\nAnn Alder\n\nNon-binding\n-----------\nBob Birch",
+        "- Ann Alder +1 b, Bob Birch +1 nb",
+    ),
+    (
+        "Vote passed with 3 +1 votes (2 binding*):\n\nAnn Alder*\nBob Birch*\nCy Cedar\n\n* = binding",
+        "accepted b +1=2 Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb",
+    ),
+    (
+        "The vote has passed with 3 +1 (2 binding):\n\n1. Ann Alder [PMC]\n2. Bob Birch [PMC]\n3. Cy Cedar",
+        "accepted b +1=2 Ann Alder +1 ?, Bob Birch +1 ?, Cy Cedar +1 ?",
+    ),
+    (
+        "+1 (PMC): Ann Alder, Bob Birch\n+1 (non PMC): Cy Cedar, Dee Dorn",
+        "- Ann Alder +1 ?, Bob Birch +1 ?, Cy Cedar +1 ?, Dee Dorn +1 ?",
+    ),
+    (
+        "2 binding +1s:\n\nAnn Alder, Widget PMC\nBob Birch, Widget committer",
+        "- b +1=2 Ann Alder +1 b, Bob Birch +1 b",
+    ),
+    (
+        "The KIP passes with 3 +1s (binding: Ann Alder, Bob Birch; non-binding: Cy Cedar).",
+        "accepted Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb",
+    ),
+    (
+        "It passes with 2 binding +1s: Ann Alder, Bob Birch; and 1 non-binding +1: Cy Cedar.",
+        "accepted b +1=2 nb +1=1 Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb",
+    ),
+    (
+        "It passes with 2 binding +1: Ann Alder, Bob Birch, and one non-binding: Cy Cedar",
+        "accepted b +1=2 nb +1=1 Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb",
+    ),
+    (
+        "It passes with two binding +1 votes by Ann Alder and Bob Birch\n"
+        "and one non-binding +1 vote by Cy Cedar.",
+        "accepted b +1=2 nb +1=1 Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb",
+    ),
+    (
+        "It passed with 2 binding +1's (Ann Alder/Bob Birch).",
+        "accepted b +1=2 Ann Alder +1 b, Bob Birch +1 b",
+    ),
+    (
+        "+1 binding: Ann Alder\n0: Bob Birch\n-1 binding: Cy Cedar",
+        "- Ann Alder +1 b, Bob Birch 0 ?, Cy Cedar -1 b",
+    ),
+    ("It passed with 3 binding +1s: see the thread, thanks to all.", "accepted b +1=3"),
     (
         "Thanks\n\nBinding votes:\nAnn Alder\nBob Birch",
         "- Ann Alder +1 b, Bob Birch +1 b",
@@ -398,6 +474,20 @@ BY_CALLER = [
     ("The KIP has not been accepted.", "rejected"),
     ("The vote did not reach the quorum.", "rejected"),
     ("Closing this with my own +1 (binding). KIP-9 is accepted.", "accepted"),
+    (
+        "72 hours have passed and the KIP got 2 binding votes (Ann, Bob). I'll mark it as accepted.",
+        "accepted b +1=2 Ann +1 b, Bob +1 b",
+    ),
+    ("KIP-9 will be marked as accepted, it received 3 binding +1s.", "accepted b +1=3"),
+    ("Closing this out: accepted with 3 binding votes", "accepted b +1=3"),
+    ("The vote on leader elections in KIP-9 has passed", "accepted"),
+    ("I'll mark it as accepted.", "none"),
+    ("The vote did not reach the quorum of three binding votes, so it did not pass.", "rejected"),
+    ("This vote did not get the three binding votes it needs, so it fails.", "rejected"),
+    ("In a three node quorum the vote passes with 2 votes, and the candidate becomes leader.", "none"),
+    ("With two nodes left the vote fails and no leader is elected.", "none"),
+    ("It has 3 binding +1s. I'll mark it as accepted after the weekend.", "none"),
+    ("It has 3 binding +1s. I'll mark it as accepted if nobody objects.", "none"),
     ("KIP-7 has been accepted, so we can build on it", "none"),
     ("The vote on KIP-7 has passed, see its thread.", "none"),
     ("KIP-9 has been accepted, KIP-10 is next.", "accepted"),
@@ -472,6 +562,31 @@ CANCELLED = [
     "Please ignore this vote, the subject names another KIP.",
     "I'm closing this vote thread for now, we need more discussion. Will restart it later.",
     "Closing this vote as I need to rework the KIP.",
+    "I withdraw the proposal for now.",
+    "I withdraw the proposal for the time being.",
+    "I'm cancelling the KIP vote.",
+    "I'm cancelling the RC1 vote, more tests are needed.",
+    "I'm cancelling this release candidate based on the ticket.",
+    "I'm cancelling the vote in the light of the bug.",
+    "I cancel this vote to fix the page.",
+    "We cancel the vote for KIP-9 with immediate effect.",
+    "RC1 is cancelled, I'll roll RC2 shortly.",
+    "RC1 is cancelled.",
+    "The ticket is a blocker: RC1 is cancelled, I'll roll RC2.",
+    "It did not pass: given the blocker I'm cancelling RC1.",
+    "Closing this vote in favour of RC2.",
+    "Closing this vote in favor of a new candidate.",
+    "Please consider this vote cancelled.",
+    "We will drop RC1 and start RC2.",
+    "I'm scrapping this RC.",
+    "Let's cancel this one and go for RC2.",
+]
+# Said at the beginning of a mail these call the vote off; further down they may be of anything.
+CANCELLED_IN_A_WORD = [
+    "Cancelled, see FOO-77.",
+    "Cancelled.",
+    "Cancelling, there is a blocker.",
+    "Withdrawn.",
 ]
 NOT_CANCELLED = [
     "I withdraw my proposal to rename it.",
@@ -507,6 +622,28 @@ NOT_CANCELLED = [
     "Please ignore the release candidate of last week",
     "I dropped the vote table from the page of the KIP",
     "No need to cancel the vote",
+    "I cancelled the change of the wire format, it is not in the KIP any more.",
+    "I dropped the proposal to rename the metric. The KIP is otherwise the same.",
+    "I've dropped the proposal for a new metric, please have another look.",
+    "I'm discarding the proposal with two calls; the page is updated.",
+    "I retract the proposal of a second topic.",
+    "Let's drop this one, you are right.",
+    "I dropped this one from the list.",
+    "I dropped RC1 from the download page.",
+    "I will drop the RC1 artifacts after the vote.",
+    "I'm stopping the release script.",
+    "I drop the proposal in the third section.",
+    "Let me drop the proposal section 4 and keep the rest.",
+    "Dropping KIP-2998 from the dependencies.",
+    "I have dropped KIP-2998 from the list of future work.",
+    "In that case the vote is cancelled and the candidate becomes a follower again.",
+    "The vote request is cancelled then.",
+    "I removed the cancel vote RPC.",
+    "Stopping the vote of a candidate early is covered in the KIP as well.",
+    "I dropped the cancel button of the vote.",
+    "I'm withdrawing the change to the admin client from this KIP.",
+    "Please consider this vote, it is cancelled tomorrow otherwise",
+    "I'm closing this vote in favour of the proposal.",
     "+1 (binding)",
     "",
 ]
@@ -514,12 +651,66 @@ NOT_CANCELLED = [
 
 @pytest.mark.parametrize("text", CANCELLED)
 def test_called_off(text: str) -> None:
+    """A sentence by which the vote or the proposal is called off, whole."""
     assert read_cancellation(["Hi all,", "", *text.split("\n")]) == text
 
 
 @pytest.mark.parametrize("text", NOT_CANCELLED)
 def test_not_called_off(text: str) -> None:
     assert read_cancellation(["Hi all,", "", *text.split("\n")]) is None
+
+
+@pytest.mark.parametrize("text", CANCELLED_IN_A_WORD)
+def test_called_off_in_a_word(text: str) -> None:
+    assert read_cancellation([text, "", "Thanks all."]) == text
+    assert read_cancellation(["Hi all,", "", text]) == text
+    assert read_cancellation(["What becomes of the second request?", "", text]) is None
+
+
+# What is called off, the proposal of the thread, and whether it is this one.
+OF_ANOTHER = [
+    ("RC1 is cancelled.", "Foo 1.5.0 RC1", True),
+    ("RC0 is cancelled.", "Foo 1.5.0 RC1", False),
+    ("I'm cancelling RC0.", "Foo 1.5.0 RC1", False),
+    ("I'm cancelling the vote for RC1.", "Foo 1.5.0 RC1", True),
+    ("I'm cancelling the vote for RC0.", "Foo 1.5.0 RC1", False),
+    ("I'm dropping KIP-9, the pool does the same.", "KIP-9", True),
+    ("I'm dropping KIP-10, this one does the same.", "KIP-9", False),
+    ("I withdraw KIP-10.", "KIP-9", False),
+    ("KIP-10 is withdrawn.", "KIP-9", False),
+    ("The vote on KIP-10 is cancelled.", "KIP-9", False),
+]
+
+
+@pytest.mark.parametrize(("text", "proposal", "off"), OF_ANOTHER, ids=[row[0] for row in OF_ANOTHER])
+def test_only_what_the_thread_is_about_is_called_off(text: str, proposal: str, off: bool) -> None:
+    found = read_cancellation(["Hi all,", "", text], about=(ProposalId(proposal),))
+    assert found == (text if off else None)
+
+
+# What a reply says of a vote, the proposal of its thread, and what it announces of that.
+OTHER_VOTES = [
+    (
+        "FYI: the vote for Foo Connectors 3.2.0 passed with 3 binding +1s, so bump it.",
+        "Foo 1.5.0 RC1",
+        "none",
+    ),
+    ("Please note the vote on 1.4.0 RC1 has passed with 4 binding +1.", "Foo 1.5.0 RC1", "none"),
+    ("The vote on RC0 failed with 2 binding -1s.", "Foo 1.5.0 RC1", "none"),
+    ("The vote for Foo 4.0.0 RC2 has passed with 4 binding +1s.", "KIP-9", "none"),
+    ("The vote on 1.5.0 RC1 has passed with 4 binding +1s.", "Foo 1.5.0 RC1", "accepted b +1=4"),
+    ("The vote on Foo 1.5 has passed with 4 binding +1s.", "Foo 1.5.0 RC1", "accepted b +1=4"),
+    ("The vote on KIP-9 for the 4.1 release has passed with 4 binding +1s.", "KIP-9", "accepted b +1=4"),
+    ("The vote has passed with 4 binding +1s, RC2 of 1.6.0 is next.", "Foo 1.5.0 RC1", "accepted b +1=4"),
+    ("The vote has passed as far as I can see.", "Foo 1.5.0 RC1", "none"),
+    ("The vote has passed I think, 3 binding +1s.", "KIP-9", "none"),
+]
+
+
+@pytest.mark.parametrize(("text", "proposal", "claimed"), OTHER_VOTES, ids=[row[0] for row in OTHER_VOTES])
+def test_a_vote_on_something_else_announces_nothing(text: str, proposal: str, claimed: str) -> None:
+    """A statement about another proposal, or one that its writer is not sure of, announces nothing."""
+    assert said(read_announcement([text], tagged=False, about=(ProposalId(proposal),))) == claimed
 
 
 NAMES = st.lists(

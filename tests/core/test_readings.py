@@ -141,7 +141,7 @@ ANNOUNCED = [
     ("by the caller, without a reference", mail("Zoe Ode", 90, ACCEPTED, to=None), Kind.ANNOUNCEMENT),
     ("by the caller's address", mail("zo", 90, ACCEPTED, address="zoe.ode@example.org"), Kind.ANNOUNCEMENT),
     ("with a vote of the caller's own", mail("Zoe Ode", 90, f"I'm +1 too.\n\n{ACCEPTED}"), Kind.ANNOUNCEMENT),
-    ("with a bare vote", mail("Zoe Ode", 90, f"+1\n\n{ACCEPTED}"), Kind.VOTE),
+    ("with a bare vote", mail("Zoe Ode", 90, f"+1\n\n{ACCEPTED}"), Kind.ANNOUNCEMENT),
     ("by a voter", mail("Ada Quill", 90, ACCEPTED), Kind.VOTE),
     ("by a namesake by first name", mail("Zoe Vole", 90, ACCEPTED), Kind.VOTE),
     ("of another proposal", mail("Zoe Ode", 90, ACCEPTED.replace("KIP-9", "KIP-8")), Kind.VOTE),
@@ -156,9 +156,84 @@ def test_who_called_the_vote_may_announce_without_figures(
     assert read_messages([call(), answer], kafka)[-1].kind is kind
 
 
-def test_the_callers_own_vote_beside_an_announcement_is_read(kafka: Profile) -> None:
-    answer = mail("Zoe Ode", 90, f"I'm +1 too.\n\n{ACCEPTED}")
-    assert [vote.value for vote in read_messages([call(), answer], kafka)[-1].votes] == ["+1"]
+FIGURES = "The vote passes with 3 binding +1s."
+CALL_SUBJECT = "[VOTE] KIP-9: Better logs"
+CLOSED_BY_OTHERS = [
+    ("after the hours", mail("Ada Quill", 90, FIGURES), Kind.ANNOUNCEMENT),
+    ("before them", mail("Ada Quill", 20, FIGURES), Kind.VOTE),
+    ("before them, by the caller", mail("Zoe Ode", 20, FIGURES), Kind.ANNOUNCEMENT),
+    ("before them, under the tag",
+     mail("Ada Quill", 20, FIGURES, subject="[RESULT][VOTE] KIP-9: Better logs"), Kind.ANNOUNCEMENT),
+    ("with a vote", mail("Ada Quill", 90, f"+1 (binding)\n\n{FIGURES}"), Kind.VOTE),
+    ("with a vote by the caller", mail("Zoe Ode", 90, f"+1 (binding)\n\n{FIGURES}"), Kind.ANNOUNCEMENT),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("answer", "kind"), [pytest.param(*row[1:], id=row[0]) for row in CLOSED_BY_OTHERS])
+def test_who_did_not_call_the_vote_closes_it_in_time_and_without_voting(
+    answer: Message, kind: Kind, kafka: Profile
+) -> None:
+    """A round must stay open for at least 72 hours from its call; a voter who counts only remarks."""
+    assert read_messages([call(), answer], kafka)[-1].kind is kind
+
+
+SENT_ANEW = [
+    ("a result", "Zoe Ode", FIGURES, CALL_SUBJECT, Kind.ANNOUNCEMENT),
+    ("by somebody else", "Ada Quill", FIGURES, CALL_SUBJECT, Kind.CALL),
+    ("no figures", "Zoe Ode", "The vote passes.", CALL_SUBJECT, Kind.ANNOUNCEMENT),
+    ("another attempt", "Zoe Ode", FIGURES, f"{CALL_SUBJECT} (take 2)", Kind.CALL),
+    ("posted again", "Zoe Ode", "Please vote.", CALL_SUBJECT, Kind.CALL),
+    ("after a rejection", "Zoe Ode",
+     "The vote failed with 2 binding -1s. I would like to start a new vote.", CALL_SUBJECT, Kind.CALL),
+    ("asks for one more", "Zoe Ode", f"{FIGURES} Please vote all the same.", CALL_SUBJECT, Kind.CALL),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("who", "text", "subject", "kind"), [pytest.param(*row[1:], id=row[0]) for row in SENT_ANEW]
+)
+def test_a_result_may_be_sent_as_a_new_mail_under_the_calls_subject(
+    who: str, text: str, subject: str, kind: Kind, kafka: Profile
+) -> None:
+    """Announcements may be threaded or not; a call posted again while a round is open is the same round."""
+    again = mail(who, 90, text, subject=subject, to=None)
+    assert read_messages([call(), again], kafka)[-1].kind is kind
+
+
+def test_without_the_call_nobody_knows_how_early_it_is(kafka: Profile) -> None:
+    answer = mail("Ada Quill", 20, FIGURES)
+    assert read_messages([answer], kafka)[-1].kind is Kind.ANNOUNCEMENT
+
+
+# The caller's mail that closes the vote, and what is read of the caller's own vote in it.
+CLOSINGS = [
+    ("in the first person", f"I'm +1 too.\n\n{FIGURES}", ["+1"]),
+    ("bare", f"+1 (binding)\n\n{FIGURES}", ["+1"]),
+    ("bare, with the names",
+     "+1\n\nThe vote passes with 3 binding votes: Ada Quill, Bo Marsh, Zoe Ode.", ["+1"]),
+    ("on the same line", f"+1 (binding). {FIGURES}", ["+1"]),
+    ("behind thanks", f"Thanks all! +1\n\n{FIGURES}", ["+1"]),
+    ("below", f"{FIGURES}\n\n+1 (binding)\n\nZoe", ["+1"]),
+    ("above lists", f"+1 (binding)\n\n{FIGURES}\n\n+1 (binding): Ada Quill, me\n-1: none", ["+1"]),
+    ("against", "-1 (binding)\n\nThe vote fails with 2 binding -1s.", ["-1"]),
+    ("a heading", f"{FIGURES}\n\n+1 (binding)\n- Ada Quill\n- Bo Marsh", []),
+    ("a heading of bare names", f"{FIGURES}\n\n+1 (binding)\n\nAda Quill\nBo Marsh", []),
+    ("headings", f"{FIGURES}\n\n+1 (binding)\nAda Quill - since 2019\n\n-1\n\nThanks all", []),
+    ("nobody's heading", f"{FIGURES}\n\n+1 (binding)\n\n- Ada Quill\n- Bo Marsh\n\n-1\n\n- none", []),
+    ("logins", f"{FIGURES}\n\n+1: aquill, bmarsh, ctarn", []),
+    ("figures", "KIP-9 passes: +4 binding, +1 non-binding.", []),
+    ("above what cannot be read", f"{FIGURES}\n\n+1 (binding)\naquill@example.org", ["+1 ? heads-names"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("text", "read"), [pytest.param(*row[1:], id=row[0]) for row in CLOSINGS])
+@pytest.mark.parametrize("subject", [RESULT, "Re: [VOTE] KIP-9: Better logs"])
+def test_the_callers_own_vote_beside_an_announcement_is_read(
+    text: str, read: list[str], subject: str, kafka: Profile
+) -> None:
+    """Never a name list inside an announcement; but the sender's own vote is not dropped beside it."""
+    reading = read_messages([call(), mail("Zoe Ode", 90, text, subject=subject)], kafka)[-1]
+    assert (reading.kind, votes(reading)) == (Kind.ANNOUNCEMENT, read)
 
 
 TALK = "[DISCUSS] KIP-9: Better logs"

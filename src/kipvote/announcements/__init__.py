@@ -7,11 +7,13 @@ from kipvote.announcements.announcement import (
     read_announcement,
     read_cancellation,
 )
+from kipvote.announcements.ownvotes import own_votes
 
 __all__ = [
     "Announcement",
     "NamedVoter",
     "Verdict",
+    "own_votes",
     "read_announcement",
     "read_cancellation",
 ]

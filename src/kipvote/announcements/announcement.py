@@ -8,13 +8,20 @@ from enum import StrEnum
 
 from kipvote.announcements.cancellations import CALLING_OFF, calls_off
 from kipvote.announcements.counts import Count, counts_in, counts_in_brackets, tallied
-from kipvote.announcements.resultlists import Listed, listed_voters
-from kipvote.announcements.verdicts import ANNOUNCING, Statement, closes, stated
+from kipvote.announcements.goals import without_goal
+from kipvote.announcements.listed import Listed
+from kipvote.announcements.ownvotes import own_votes
+from kipvote.announcements.resultlists import listed_voters
+from kipvote.announcements.terms import ANNOUNCING
+from kipvote.announcements.verdicts import Statement, closes, stated
 from kipvote.subjects import ProposalId
 from kipvote.votes import read_votes
 from kipvote.votes.clauses import Sentence, own_line, sentences
 from kipvote.votes.signs import has_word
 from kipvote.votes.templates import own_lines
+
+_GREETING = 3
+"""Words of a greeting at most: "Hi all,"."""
 
 
 class Verdict(StrEnum):
@@ -64,8 +71,8 @@ def read_announcement(
 
     ``tagged`` says that the subject carries [RESULT]; then a mail without any verdict or count is
     still an announcement. Without the tag only a clear statement that the vote has passed, failed or
-    is closed with a count makes one, or, ``by_caller``, that the proposal is accepted or rejected; None
-    otherwise.
+    is closed with a count makes one, and no mail that casts a vote; but ``by_caller`` any may, and it
+    is enough to say that the proposal is accepted or rejected. None otherwise.
 
     >>> said = read_announcement(["The vote passes with 3 binding +1s and no -1s."], tagged=False)
     >>> said.verdict.value, dict(said.binding)
@@ -80,7 +87,9 @@ def read_announcement(
     counts = tuple(_counts(told))
     binding, non_binding = tallied(counts)
     names = listed_voters(lines, sender=sender)
-    if not tagged and not _clear(lines, statement, counts, names, by_caller=by_caller):
+    if not tagged and not _clear(statement, counts, names):
+        return None
+    if not tagged and not by_caller and _votes(lines, sender):
         return None
     return Announcement(
         verdict=None if statement is None else Verdict(statement.outcome),
@@ -106,7 +115,7 @@ def _counts(told: Sequence[Sentence]) -> list[Count]:
     for sentence in told:
         heading = _heading_claim(sentence)
         section = heading if heading is not None else section
-        found += counts_in(sentence.tokens, section=section, zeros=zeros)
+        found += counts_in(without_goal(sentence.tokens), section=section, zeros=zeros)
     return found
 
 
@@ -119,20 +128,17 @@ def _heading_claim(sentence: Sentence) -> bool | None:
     return claims[0].kind.value == "binding"
 
 
-def _clear(
-    lines: Sequence[str],
-    statement: Statement | None,
-    counts: Sequence[Count],
-    names: Sequence[Listed],
-    *,
-    by_caller: bool,
-) -> bool:
-    """Whether an untagged mail announces: voters write of votes that pass, so a voter must give figures."""
+def _clear(statement: Statement | None, counts: Sequence[Count], names: Sequence[Listed]) -> bool:
+    """Whether an untagged mail announces: what could be a remark needs figures beside it."""
     figures = any(count.value is not None for count in counts) or len(names) > 1
     if statement is None:
         return figures and any(count.number for count in counts)
-    votes = not by_caller and any(vote.certain for vote in read_votes(lines).votes)
-    return figures or not (votes or statement.needs_figures)
+    return figures or not statement.needs_figures
+
+
+def _votes(lines: Sequence[str], sender: str | None) -> bool:
+    """Whether the sender votes: who does and did not call the vote only remarks how it stands."""
+    return any(vote.certain for vote in own_votes(read_votes(lines).votes, lines, sender=sender))
 
 
 def _line(
@@ -145,15 +151,17 @@ def _line(
     return lines[(at or written)[0]] if at or written else ""
 
 
-def read_cancellation(lines: Sequence[str]) -> str | None:
-    """The line in which the sender calls the vote off in prose, or None.
+def read_cancellation(lines: Sequence[str], *, about: Collection[ProposalId] = ()) -> str | None:
+    """The line in which the sender calls the vote off in prose, or None; ``about`` as of an announcement.
 
     "I'm cancelling this vote" does; "I don't mind cancelling if ..." or "should we cancel?" does not.
     """
     if not has_word(lines, CALLING_OFF):
         return None
+    opens = True
     for sentence in sentences(own_lines(lines)):
-        at = calls_off(sentence)
+        at = calls_off(sentence, about=about, opens_mail=opens)
         if at is not None:
             return lines[at]
+        opens = opens and len(sentence.words()) <= _GREETING
     return None

@@ -141,6 +141,8 @@ def _described(tokens: Sequence[Token], start: int) -> tuple[str | None, bool | 
     end = start
     for j in range(start, min(start + _COUNT_WIDTH, len(tokens))):
         token = tokens[j]
+        if token.kind in CLAIMS and _labels_names(tokens, j):
+            break
         if (token.kind in CLAIMS or token.text == "bindings") and binding is None:
             binding = token.kind is not TokenKind.NON_BINDING
         elif token.kind in _SIGNED and value is None:
@@ -155,6 +157,11 @@ def _described(tokens: Sequence[Token], start: int) -> tuple[str | None, bool | 
             break
         end = j + 1
     return value, binding, end - start
+
+
+def _labels_names(tokens: Sequence[Token], j: int) -> bool:
+    """Whether a claim in brackets is of the names behind it: "5 +1s (binding: Ann, Bob; non-binding: Cy)"."""
+    return tokens[j - 1].text == "(" and any(token.text == ":" for token in tokens[j + 1 : j + 2])
 
 
 def _is_neutral_value(tokens: Sequence[Token], j: int, start: int) -> bool:

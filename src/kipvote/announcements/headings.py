@@ -21,7 +21,7 @@ class Section:
 
 _HEADING_WORDS = words(
     "vote votes voter voters pmc ipmc committer committers member members community users user "
-    "total from by of the and for a result results tally has have passed passes with were we got "
+    "total from by of the and for a result results tally has have passed passes with were we got non other "
     "following positive negative neutral abstain cast received count are"
 )
 _CLAIM = r"(?P<non>non?t?[\s_-]{0,2})?binding"
@@ -49,6 +49,10 @@ _ABOUT_OTHERS = words(
     "thank thanks help helped need needs needed wait waiting missing still without ask asked not nobody"
 )
 _SIGNED = (TokenKind.VALUE, TokenKind.PLURAL)
+_VALUE = re.compile(r"[+-] ?[01](?!\w)|(?<!\w)0(?!\w)|[+-][01]'?s\b")
+_OTHERS = words(
+    "community contributor contributors user users other others rest remaining non-pmc non-committers"
+)
 
 
 def star_means_binding(text: str) -> bool | None:
@@ -90,7 +94,35 @@ def section_of(head: str) -> Section | None:
     if not (values or claims or zero) or not all(_is_heading_token(token) for token in tokens):
         return None
     value = "0" if zero and not values else (values[0].text.replace(" ", "")[:2] if values else "+1")
-    return Section(value, claims[0].kind is TokenKind.BINDING if len(claims) == 1 else None)
+    return Section(value, _claim(tokens, claims))
+
+
+def _claim(tokens: Sequence[Token], claims: Sequence[Token]) -> bool | None:
+    """The claim of a heading, if it is of all names: in "5 +1 votes (3 binding)" it is of some of them."""
+    figures = [token for token in tokens if token.kind is TokenKind.WORD and _is_figure(token.text)]
+    if len(claims) != 1 or len(figures) > 1:
+        return None
+    return claims[0].kind is TokenKind.BINDING
+
+
+def _is_figure(word: str) -> bool:
+    return NUMERALS.get(word, 0) > 0 or (word.isdecimal() and word.strip("0") != "")
+
+
+def names_a_value(head: str) -> bool:
+    """Whether a heading names a value, and not only a claim: "+1 (binding)", not "Binding votes"."""
+    return _VALUE.search(head) is not None
+
+
+def heads_the_others(text: str) -> bool:
+    """Whether a line is a heading of those whom the one above it does not mean: "Community votes:".
+
+    >>> [heads_the_others(line) for line in ("Others:", "Community", "PMC members:", "Other binding votes:")]
+    [True, True, False, False]
+    """
+    said = text.lower().strip("*_ :").split()
+    bare = text.endswith(":") or len(said) <= 2
+    return bare and bool(_OTHERS & set(said)) and all(word in _HEADING_WORDS | _OTHERS for word in said)
 
 
 def is_subheading(text: str) -> bool:
@@ -127,7 +159,7 @@ def section_in_prose(text: str) -> Section | None:
     if not values and not spoken & (_VOTING | _IN_FAVOUR | _AGAINST | _NEITHER):
         return None
     claims = [token for token in tokens if token.kind in CLAIMS]
-    binding = claims[0].kind is TokenKind.BINDING if len(claims) == 1 else None
+    binding = _claim(tokens, claims)
     return Section(values.pop() if values else _side(spoken), binding)
 
 
@@ -141,6 +173,12 @@ def last_said(head: str) -> Section | None:
     if not values and not claims:
         return None
     return Section(values[-1] if values else "+1", claims[-1].kind is TokenKind.BINDING if claims else None)
+
+
+def counts_claimed(head: str) -> bool:
+    """Whether a figure and a claim stand close before the list: "with 3 binding +1s"."""
+    tokens = _tokens(head)[-6:]
+    return any(_is_figure(token.text) for token in tokens) and any(token.kind in CLAIMS for token in tokens)
 
 
 def value_of(token: Token) -> str:

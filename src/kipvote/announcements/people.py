@@ -22,6 +22,10 @@ _REST = frozenset({"others", "more"})
 _COUNTED_REST = _REST | frozenset(
     "and many some several few a the other all community members voters people non-binding binding &".split()
 )
+_ROLE = re.compile(
+    r"\s{0,2}[,\-\u2013]\s{1,2}(?:[A-Z][\w.]{1,20} ){0,2}"
+    r"(?:I?PMC(?: [Mm]ember| [Cc]hair)?|[Cc]ommitter|[Cc]ontributor)(?=\s*(?:$|[,;)]))"
+)
 SIGNATURE_MARKS = "-–—~/* "
 
 
@@ -35,8 +39,8 @@ def naming_sender(line: str) -> str:
 
 
 def names_in(text: str, *, lenient: bool = False) -> tuple[ListedName, ...]:
-    """The names in ``text``, as ``listed_names`` reads them, without its "and others"."""
-    return listed_names(_without_rest(text), lenient=lenient)
+    """The names in ``text``, as ``listed_names`` reads them, without "and others", and their roles."""
+    return listed_names(_without_rest(_ROLE.sub("", text)), lenient=lenient)
 
 
 def is_rest(text: str) -> bool:

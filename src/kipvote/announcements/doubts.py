@@ -1,0 +1,145 @@
+"""Doubts: what keeps a sentence about a vote from stating how it ended: a wish, a condition, another time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from kipvote.announcements.terms import (
+    AUXILIARIES,
+    CANDIDATES,
+    DOUBT,
+    FAILED,
+    LINKS,
+    NOT,
+    ONLY_THEN,
+    PASSED,
+    POINTING,
+    PROPOSAL,
+    REACH,
+    REACHING,
+    SETTLED,
+    SOON,
+    VOTE,
+    WIRED,
+)
+from kipvote.votes.vocabulary import words
+
+
+def is_doubtful(said: Sequence[str], i: int) -> bool:
+    """A condition, a wish or another time before the verb; or one that follows it."""
+    led = _concluded(polite(said[max(0, i - REACH) : i]))
+    if led[-1:] == ["to"] or led[-2:] == ["to", "be"] or set(same_clause(led)[:-4]) & NOT:
+        return True
+    if {"happy", "glad", "pleased", "like", "announce", "delighted"} & set(led) and "announce" in led:
+        led = led[led.index("announce") + 1 :]
+    later = said[i + 1 : i + 4]
+    unsure = bool(set(led) & DOUBT or set(later) & ONLY_THEN or later[:1] == ["only"])
+    return unsure or _hoped(led, said[i]) or _of_else(said[i], later) or _of_now(said, i) or _of_any(led)
+
+
+def _concluded(led: Sequence[str]) -> Sequence[str]:
+    """The words behind a "so": what was needed or did not come before it is the ground of what follows.
+
+    >>> _concluded("it did not get the votes it needs so it".split())
+    ['it']
+    """
+    at = max((j for j, word in enumerate(led) if word in _HENCE), default=-1)
+    return led if at < 0 or set(led[:at]) & (DOUBT - _GROUNDS) else led[at + 1 :]
+
+
+_HENCE = words("so therefore thus hence")
+_GROUNDS = words("need needs require requires last before after")
+
+
+def _hoped(led: Sequence[str], verb: str) -> bool:
+    """To make this vote pass; glad to see it pass: only what does pass is told."""
+    return verb == "pass" and not _DOES & set(led[-3:]) and bool(set(led[-1:]) & (VOTE | PROPOSAL | POINTING))
+
+
+_DOES = words("did does do didn't doesn't don't not")
+
+
+def _of_else(verb: str, later: Sequence[str]) -> bool:
+    """The vote failed to arrive; the KIP passed the freeze date."""
+    if verb in FAILED:
+        return later[:1] == ["to"] and not set(later[1:2]) & (REACHING | {"pass"})
+    return verb in PASSED and later[:1] == ["the"] and not set(later[1:]) & VOTE
+
+
+def _of_now(said: Sequence[str], i: int) -> bool:
+    """What holds so far and may change, or held long ago: "has not passed yet", "passed in 2019"."""
+    near = said[max(0, i - REACH) : i + SOON]
+    told = f" {' '.join(near)} "
+    behind = f" {' '.join(said[i + 1 : i + 2 * SOON])} "
+    if any(f" {phrase} " in behind for phrase in _UNPROVEN):
+        return True
+    if any(f" {phrase} " in told for phrase in _SO_FAR) or (set(near) & {"yet", "still"} and set(near) & NOT):
+        return True
+    follows = said[i + 1 : i + SOON]
+    dated = any(word == "in" and year.isdecimal() and len(year) == 4 for word, year in pairwise(follows))
+    return dated or "ago" in follows
+
+
+_UNPROVEN = (
+    "i think",
+    "i guess",
+    "i believe",
+    "i suppose",
+    "as far as i",
+    "as far as we",
+    "to my knowledge",
+    "if i",
+    "iiuc",
+    "afaict",
+    "afaics",
+    "afaik",
+)
+"""What is said behind a verdict by somebody who does not announce it."""
+_SO_FAR = ("so far", "as of now", "at the moment", "right now", "at this point", "at present", "as it stands")
+
+
+def _of_any(led: Sequence[str]) -> bool:
+    """What is said of votes as such: "a vote passes with", "votes pass by"."""
+    subject = subject_of(led)
+    before, last = set(subject[-2:-1]), subject[-1:]
+    of_another = last == ["vote"] and before & (_ANY_OR_FORMER | CANDIDATES)
+    return subject == ["votes"] or bool(of_another or (before & VOTE and set(last) & WIRED))
+
+
+_ANY_OR_FORMER = words("a any first second original initial old")
+
+
+def same_clause(led: Sequence[str]) -> Sequence[str]:
+    """The words before a verb that its clause begins with: "did not pass the quorum and | has" failed."""
+    for i in range(len(led) - 1, -1, -1):
+        if led[i] in LINKS:
+            return led[i + 1 :]
+        if led[i] not in AUXILIARIES:
+            break
+    return led
+
+
+def subject_of(led: Sequence[str]) -> Sequence[str]:
+    """The words before a verb without its auxiliaries: "thanks to all, this" is accepted now."""
+    at = len(led)
+    while at and led[at - 1] in SETTLED:
+        at -= 1
+    return led[:at]
+
+
+def polite(led: Sequence[str]) -> list[str]:
+    """``led`` without its politeness: "I would like to cancel" is as definite as "I cancel"."""
+    joined = " ".join(led)
+    for phrase in (
+        "i'll go ahead and",
+        "i will go ahead and",
+        "i would like to",
+        "i'd like to",
+        "we would like to",
+        "i want to",
+        "i need to",
+        "we need to",
+    ):
+        joined = joined.replace(phrase, "i")
+    return joined.split()

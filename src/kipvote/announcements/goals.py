@@ -1,0 +1,43 @@
+"""Goals: the quorum or the votes that a vote did not reach, which are no votes counted."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kipvote.announcements.counts import NUMERALS
+from kipvote.announcements.terms import ACCEPTED, FAILED, GOALS, PASSED, REACHING, VOTE
+from kipvote.votes.clauses import Token
+from kipvote.votes.vocabulary import words
+
+_FOR_GOOD = (["did", "not"], ["could", "not"])
+_FAILED_TO = words("didn't couldn't")
+_NOT = _FAILED_TO | words("not doesn't")
+_ENDS = frozenset({",", ":", ";", "(", "so", "with", "and", "but"})
+
+
+def misses_goal(said: Sequence[str], i: int) -> bool:
+    """Whether "reach" at ``i`` is of a quorum that was missed for good; "has not reached" may yet be."""
+    if said[i] not in REACHING or not _names_goal(said, said[i + 1 : i + 7]):
+        return False
+    missed = said[max(0, i - 2) : i] in _FOR_GOOD or said[i - 1] in _FAILED_TO
+    return missed and not _so_far(said[i + 1 : i + 10])
+
+
+def _names_goal(said: Sequence[str], follows: Sequence[str]) -> bool:
+    """Whether a quorum is named, or a figure and what came of it: "the three votes it needs, so it fails"."""
+    figures = [j for j, word in enumerate(follows) if word in NUMERALS or word.isdecimal()]
+    counted = any(set(follows[j + 1 : j + 4]) & (VOTE | {"binding"}) for j in figures)
+    return bool(GOALS & set(follows)) or (counted and bool((FAILED | PASSED | ACCEPTED) & set(said)))
+
+
+def _so_far(follows: Sequence[str]) -> bool:
+    return bool({"yet", "still"} & set(follows)) or "so far" in " ".join(follows)
+
+
+def without_goal(tokens: Sequence[Token]) -> Sequence[Token]:
+    """The tokens of a sentence without the goal it says was not reached: "did not get [three votes], ..."."""
+    for i, token in enumerate(tokens):
+        if token.text in REACHING and {other.text for other in tokens[max(0, i - 2) : i]} & _NOT:
+            end = next((j for j in range(i + 1, len(tokens)) if tokens[j].text in _ENDS), len(tokens))
+            return [*tokens[:i], *tokens[end:]]
+    return tokens

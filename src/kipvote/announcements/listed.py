@@ -1,0 +1,40 @@
+"""Listed voters: one entry of a result's list, and whether what stands around its name makes it binding."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from kipvote.announcements.headings import Section
+from kipvote.votes.namelists import ListedName
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A voter named by a result: ``binding`` None where it does not say; ``line`` where it stands.
+
+    ``heading`` is the line of the heading it stands below, its own line in a row; None in prose.
+    """
+
+    name: str
+    value: str
+    binding: bool | None
+    line: int
+    heading: int | None = None
+
+
+def entries(
+    names: Sequence[ListedName], section: Section, line: int, meaning: bool | None, heading: int | None = None
+) -> Iterator[Listed]:
+    """The names of a line in a section; ``meaning`` is what a star beside a name says by the legend."""
+    for name in names:
+        yield Listed(name.name, section.value, binding_of(name, section.binding, meaning), line, heading)
+
+
+def binding_of(name: ListedName, section: bool | None, meaning: bool | None) -> bool | None:
+    """The name's own mark, else the legend's reading of its star, else the heading's claim."""
+    if name.claim is not None:
+        return name.claim
+    if meaning is not None and (name.starred or section is None):
+        return meaning if name.starred else not meaning
+    return section

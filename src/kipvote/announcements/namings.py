@@ -1,0 +1,75 @@
+"""Namings: which proposal or release a sentence names, and whether it is one of its thread."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Sequence
+from itertools import pairwise
+
+from kipvote.subjects import ProposalId
+
+_VERSION = re.compile(r"(?<![\w.])v?(\d{1,5}(?:\.\d{1,5}){1,4})(?![\d.])", re.IGNORECASE)
+_CANDIDATE = re.compile(r"(?<![a-z])rc[ \-]?(\d{1,3})(?!\w)", re.IGNORECASE)
+
+
+def is_id(word: str) -> bool:
+    """Whether a word is a proposal's id, in lower case: kip-9."""
+    head, _, number = word.rpartition("-")
+    return head.isalpha() and number.isdecimal()
+
+
+def is_candidate(word: str) -> bool:
+    """Whether a word names a release candidate, in lower case: rc1, 4.0.0-rc1."""
+    return _CANDIDATE.search(word) is not None
+
+
+def of_thread(word: str, about: Collection[ProposalId]) -> bool:
+    """Whether an id or a candidate may be one of ``about``; where nothing is known, any may.
+
+    >>> [of_thread(word, [ProposalId("KIP-9")]) for word in ("kip-9", "kip-10", "rc2")]
+    [True, False, True]
+    """
+    if not about or (is_id(word) and word in {proposal.lower() for proposal in about}):
+        return True
+    return not is_id(word) and not names_other_release([word], about)
+
+
+def names_other_proposal(before: Sequence[str], after: Sequence[str], about: Collection[ProposalId]) -> bool:
+    """Whether a verb between these words is said of a proposal that is none of the thread's.
+
+    It is said of the last one named before it, or else of the first one after it.
+    """
+    known = {proposal.lower() for proposal in about}
+    series = {proposal.rpartition("-")[0] for proposal in known}
+    led, follows = (
+        [name for name in _ids(said) if name.rpartition("-")[0] in series] for said in (before, after)
+    )
+    return not known.issuperset(led[-1:] or follows[:1])
+
+
+def _ids(said: Sequence[str]) -> list[str]:
+    """The ids among words, in order, those in two words too: "kip 9"."""
+    pairs = enumerate(pairwise(said))
+    parted = [(at, f"{word}-{number}") for at, (word, number) in pairs if number.isdecimal()]
+    whole = [(at, word) for at, word in enumerate(said) if is_id(word)]
+    return [name for _, name in sorted([*parted, *whole])]
+
+
+def names_other_release(said: Iterable[str], about: Collection[ProposalId]) -> bool:
+    """Whether words name a version or a candidate other than that of ``about``.
+
+    >>> [names_other_release([said], [ProposalId("Foo 1.5.0 RC1")]) for said in ("1.5.0", "RC2", "1.4.0")]
+    [False, True, True]
+    """
+    named, known = " ".join(said), " ".join(about)
+    versions, versions_known = _VERSION.findall(named), _VERSION.findall(known)
+    candidates, candidates_known = _CANDIDATE.findall(named), _CANDIDATE.findall(known)
+    other = any(not any(_is_part(version, one) for one in versions_known) for version in versions)
+    return (bool(versions_known) and other) or (
+        bool(candidates_known) and not set(candidates_known).issuperset(candidates)
+    )
+
+
+def _is_part(one: str, other: str) -> bool:
+    """Whether one version is the other, or its beginning: 1.5 of 1.5.0."""
+    return f"{one}.".startswith(f"{other}.") or f"{other}.".startswith(f"{one}.")

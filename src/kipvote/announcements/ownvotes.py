@@ -1,0 +1,86 @@
+"""Own votes: which votes beside a result its sender casts, and which lines only head or hold its lists."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from kipvote.announcements.counts import NUMERALS
+from kipvote.announcements.people import names_in
+from kipvote.announcements.resultlists import list_lines
+from kipvote.votes import Vote
+from kipvote.votes.clauses import Marker, OwnLine, own_line
+from kipvote.votes.namelists import is_name
+from kipvote.votes.templates import own_lines, value_at_start
+
+_FIRST_PERSON = re.compile(r"\b(?:my|mine|me|myself|i|i'm|i’m)\b", re.IGNORECASE)
+_OPENING = re.compile(
+    r"(?:^|[.!?)] )[*\s]{0,3}[+-] ?[01](?!\w|[.,]\d)[*\s]{0,3}"
+    r"(?:[(\[]?(?:non[- ]?)?binding[)\]]?)?[*\s]{0,3}(?P<rest>.*)",
+    re.IGNORECASE,
+)
+_LED = frozenset({"after-interjection", "closes-sentence"})
+_NOBODY = frozenset({"none", "nobody", "no one", "nil", "n/a"})
+_FIGURES = re.compile(r"[\w+\-]+")
+
+
+def own_votes(votes: Sequence[Vote], lines: Sequence[str], *, sender: str | None) -> tuple[Vote, ...]:
+    """Those of ``votes`` that the sender of a result casts beside it; the others are lines of its lists.
+
+    A vote in the first person is one, and so is a bare value that heads no list. One above what may be
+    a list that cannot be read is unclear.
+    """
+    bare = [vote for vote in votes if _FIRST_PERSON.search(vote.line) is None]
+    if not any(vote.certain for vote in bare):
+        return tuple(vote for vote in votes if vote not in bare)
+    listing = list_lines(lines, sender=sender)
+    opened = [line.index for line in own_lines(lines) if value_at_start(line) and line.index not in listing]
+    read = (_judged(vote, lines, listing, sender) if vote in bare else vote for vote in votes)
+    return tuple(vote for vote in read if vote is not None and (vote not in bare or len(opened) <= 1))
+
+
+def _judged(vote: Vote, lines: Sequence[str], listing: frozenset[int], sender: str | None) -> Vote | None:
+    stands = [at for at, line in enumerate(lines) if line == vote.line]
+    if not vote.certain or listing.issuperset(stands) or not _is_plain(vote):
+        return None
+    below = _below(lines, stands[-1])
+    if below.text.lower().strip(" .-") in _NOBODY:
+        return None
+    if _may_list(below, sender):
+        return replace(vote, certain=False, rule="heads-names")
+    return vote
+
+
+def _is_plain(vote: Vote) -> bool:
+    """Whether a line casts a vote and no more: "+1 (binding). Thanks!", not "+1: 3" or "+1: ann, bob"."""
+    text = own_line(0, vote.line).text
+    opening = _OPENING.search(text)
+    if opening is None or _counts(text[: opening.start()]):
+        return vote.rule in _LED and not _counts(text)
+    rest = opening["rest"]
+    if rest.startswith((".", "!", ";")):
+        return True
+    after, *_ = re.split(r"[.!;]", rest.lstrip(" ,-:=([*"), maxsplit=1)
+    listed = names_in(after, lenient=rest.startswith((":", "=")))
+    return not _counts(after) and not listed and after.strip().lower() not in _NOBODY
+
+
+def _counts(text: str) -> bool:
+    """Whether a text holds a figure: "- 3 votes", "4 binding"."""
+    said = (word.strip("+-") for word in _FIGURES.findall(text.lower()))
+    return any(NUMERALS.get(word, 0) > 1 or (word.isdecimal() and word not in ("0", "1")) for word in said)
+
+
+def _below(lines: Sequence[str], at: int) -> OwnLine:
+    """The next line that is written, without its list mark."""
+    return own_line(0, next((line for line in lines[at + 1 :] if line.strip()), ""))
+
+
+def _may_list(below: OwnLine, sender: str | None) -> bool:
+    """Whether a line may be of a list of other people: it has a mark, an address, or begins with a name."""
+    said = below.text.split()
+    if sender is not None and {word.casefold() for word in said} <= set(sender.casefold().split()):
+        return False
+    led = is_name(" ".join(said[:2])) if len(said) > 1 else bool(names_in(below.text, lenient=True))
+    return below.marker is not Marker.NONE or "@" in below.text or led

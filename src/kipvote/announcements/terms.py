@@ -1,0 +1,54 @@
+"""Terms: the words in which the end of a vote is told, and those that leave it open."""
+
+from __future__ import annotations
+
+from kipvote.votes.vocabulary import CONDITIONS, HYPOTHETICAL, words
+
+PASSED = words("pass passes passed carries carried succeeds succeeded successful successfully")
+ACCEPTED = words("accepted approved adopted ratified")
+FAILED = words("fails failed rejected unsuccessful defeated declined")
+CANCELLED = words("cancelled canceled withdrawn aborted")
+VOTE = words("vote votes voting ballot poll")
+PROPOSAL = words("proposal kip release candidate rc motion change")
+NOT = words("not never n't didn't doesn't hasn't isn't wasn't cannot")
+DOUBT = (
+    HYPOTHETICAL
+    | CONDITIONS
+    | words(
+        "when whenever until before after will won't can can't cannot currently presently hope hopes "
+        "hoping hopefully wish whether "
+        "assume assuming seems seem looks look likely probably expect expecting i'll we'll we'd think "
+        "sure unsure ensure convinced unclear "
+        "believe wonder guess soon almost nearly should last previous earlier prior other another "
+        "every each any how needs need requires require"
+    )
+)
+PERIOD = words("period deadline window time hours days week weeks mark")
+BY_OTHERS = words("by legal board tests test ci build builds jenkins check checks")
+REACH = 14
+REACHING = words("reach meet achieve get attain")
+GOALS = words("quorum majority required")
+CLOSING = words("closing closed close concluded concludes ended ends")
+ANNOUNCING = PASSED | ACCEPTED | FAILED | GOALS | CLOSING
+"""Words one of which every sentence has that states or closes a vote."""
+ONLY_THEN = words("if unless once when until")
+"""Words behind which stands what is waited for."""
+LINKS = words("and but so thus therefore hence")
+SETTLED = words(
+    "has have had been is are was now not hereby officially formally finally thus therefore unanimously"
+)
+OF = words("of on in to for with about from by")
+POINTING = words("this it")
+RELEASES = words("release candidate")
+SOON = 5
+"""Words from a verb on within which its time is told: "accepted last year"."""
+OTHER_TIMES = words(
+    "ago before earlier first originally initially once back then year years month months already yesterday"
+)
+AUXILIARIES = words("has have had is was are were been be it so thus therefore hence now also")
+
+
+WIRED = words(
+    "request requests response responses rpc rpcs record records message messages mail thread state"
+)
+CANDIDATES = words("candidate candidates candidate's election leader leader's voter's broker's pre my your")
