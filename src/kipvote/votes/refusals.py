@@ -63,6 +63,8 @@ def _gap(s: Setting) -> Stance | None:
 
 
 def _code(s: Setting) -> Stance | None:
+    if "=" in (s.mark_before, s.mark_after) and (has(s.before, vocab.VOTE_WORDS) or not s.before + s.after):
+        return unclear("labelled" if s.before else "in-prose")
     if s.mark_before in ("=", "|", "/") or s.mark_after == "=":
         return refused("number-or-code")
     if s.mark_before == "call":
@@ -141,12 +143,22 @@ def _question(s: Setting) -> Stance | None:
 
 
 def _negated(s: Setting) -> Stance | None:
-    if s.lead[:1] == ("without",) and from_writer(s):
-        return unclear("condition-attached") if lacks(s.lead) else None
-    words = recent(since_reset(s.lead), 5)
+    subject = _own_subject(s.lead)
+    if s.lead[:1] == ("without",) and (from_writer(s) or subject):
+        return unclear("condition-attached") if lacks(s.lead[: subject or None]) else None
+    lead = s.lead[subject:] if has(s.lead[:1], _SUBORDINATING) or s.lead[:2] == ("for", "as") else s.lead
+    words = recent(since_reset(lead), 5)
     enclosed = [token.text for token in s.sentence.tokens[max(0, s.at - 1) : s.at]] == ["("]
     apart = enclosed and has(s.lead, vocab.APPROVAL, vocab.OPPOSING)
     return refused("negated") if has(words, vocab.NEGATIONS) and not apart else None
+
+
+_SUBORDINATING = vocab.words("as because since while given until till although though if when")
+
+
+def _own_subject(lead: Sequence[str]) -> int:
+    """Where the writer is what the value is said of; 0 where that stands at the beginning, or nowhere."""
+    return max((i for i, word in enumerate(lead) if word in ("i", "i'm", "i've", "we", "we're")), default=0)
 
 
 def _technical(s: Setting) -> Stance | None:

@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 from kipvote.votes import vocabulary as vocab
+from kipvote.votes.additions import added
 from kipvote.votes.clauses import CLAIMS, Marker, Sentence, Token
+from kipvote.votes.mentions import wholly
 from kipvote.votes.positions import holds, speaks_for, stated, verbal
 from kipvote.votes.refusals import DOUBTS, Rule
 from kipvote.votes.rulebook import Stance, Standing, cast, refused, unclear
@@ -63,7 +65,7 @@ def _taken_up(words: Sequence[str]) -> Stance | None:
     """What a value is to, on or for: the proposal, its adoption, or what somebody said."""
     if words[0].endswith("ing") and not has(words[:1], vocab.ADOPTED, _FURTHERING):
         return None
-    if words[0] == "whatever" and words[-1] == "worth":
+    if words[0] in ("what", "whatever") and "worth" in words:
         return cast("opens-sentence")
     if words[0] in vocab.DETERMINERS and words[1:] in (["idea"], ["ideas"]):
         return unclear("on-a-topic")
@@ -146,7 +148,7 @@ def _names_a_topic(before: Sequence[str]) -> bool:
 def _interjected(s: Setting) -> Stance | None:
     """Otherwise +1; regretfully -1; late to the party but +1."""
     only = all(word in _EMPTY or vocab.is_adverb(word) for word in s.lead[-6:])
-    only = only or circumstance(list(s.lead))
+    only = only or circumstance(list(s.lead)) or (wholly(s) and len(s.lead) == 1)
     linked = s.last in ("but", "so", "otherwise", "therefore", "hence", "thus") and not s.tail
     opposed = s.last in vocab.THAT_IS and has(s.before, vocab.OPPOSING, vocab.VOTE_WORDS, vocab.APPROVAL)
     linked = (linked or opposed) and not has(s.before, vocab.TECHNICAL)
@@ -160,14 +162,14 @@ _EMPTY = vocab.INTERJECTIONS | vocab.STRENGTH | {"a", "an"}
 def _first_person(s: Setting) -> Stance | None:
     if s.last == "meant":
         return _meant(s)
-    near = recent(since_reset([word for word in s.lead if word != "still"]), 7)
+    near = recent(since_reset([word for word in s.lead if word not in ("still", "both")]), 7)
     if (
         s.lead == ("i",)
         or _is_so(s.lead)
         or verbal(s)
         or (holds(s) and not (s.negative and _accepts(s, near)))
         or s.last in ("my", "own", "mine", "i'm")
-        or near[-2:] in (["i", "am"], ["we", "are"], ["i", "vote"])
+        or near[-2:] in (["i", "am"], ["i", "are"], ["we", "are"], ["i", "vote"])
     ):
         return cast("first-person")
     if s.last in ("vote", "voting") and has(
@@ -278,7 +280,16 @@ def _one_of_several_numbers(s: Setting) -> bool:
     return others and has(s.before, vocab.TECHNICAL)
 
 
-_CASTING: Sequence[Rule] = (_labelled, _opening, _interjected, _first_person, _declared, _closing, _emphatic)
+_CASTING: Sequence[Rule] = (
+    _labelled,
+    _opening,
+    added,
+    _interjected,
+    _first_person,
+    _declared,
+    _closing,
+    _emphatic,
+)
 
 
 def stance(sentence: Sentence, at: int) -> Stance:

@@ -216,7 +216,7 @@ def _own_claim(sentence: Sentence, at: int, value: int) -> bool:
         return at > value or high - low <= 2 or not any(token.text == "," for token in between)
     if any(token.text == "?" for token in sentence.tokens[at + 1 : at + 2]):
         return False
-    if len(between) <= 2 and at > value:
+    if not between or (len(between) <= 2 and at > value):
         return True
     near = {token.text for token in sentence.tokens[max(0, at - 4) : at + 3]}
     return not near & (_ABOUT_OTHERS - {"from"}) and high - low <= 12
