@@ -60,6 +60,8 @@ def beforehand(s: Setting) -> Stance | None:
     from_me = s.next == "from" and has(s.tail_words[1:2], vocab.MYSELF) and led[:1] == ["i"]
     if at < 0 or told or from_me:
         return None
+    if led == ["my"]:
+        return unclear("tentative")
     while led and (led[-1] in _GOVERNED or vocab.is_adverb(led[-1])):
         led.pop()
     another = has(led[1:], vocab.MYSELF - {"my", "me", "mine"})
@@ -112,11 +114,15 @@ def conditional_tail(s: Setting) -> bool:
         words = words[:12]
     elif opening[:1] in ([","], ["-"]) and (
         has(opening[1:2], conditions)
-        or opening[1:3] == ["as", "long"]
+        or opening[1:3] in (["as", "long"], ["so", "long"])
+        or (opening[1:2] in (["on"], ["under"]) and has(opening[2:], _PROVIDED))
         or (opening[1:2] == ["with"] and _condition_in(s.after[:4], frozenset()))
     ):
         return True
     return _condition_in(words, conditions)
+
+
+_PROVIDED = vocab.words("condition assumption understanding proviso")
 
 
 def _known_event(words: Sequence[str]) -> bool:
@@ -141,7 +147,15 @@ def _condition_in(words: Sequence[str], conditions: frozenset[str]) -> bool:
     return any(proviso in phrase for proviso in _PROVISOS)
 
 
-_PROVISOS = ("as long as", "as soon as", "condition that", "assumption that", "understanding that", "proviso")
+_PROVISOS = (
+    "as long as",
+    "so long as",
+    "as soon as",
+    "condition that",
+    "assumption that",
+    "understanding that",
+    "proviso",
+)
 
 
 def _is_idle(words: Sequence[str], at: int) -> bool:

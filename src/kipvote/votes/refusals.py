@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from kipvote.votes import vocabulary as vocab
+from kipvote.votes.branches import branched
 from kipvote.votes.changes import arrow, changed, recast, side_by_side
 from kipvote.votes.clauses import CLAIMS, Marker, TokenKind
 from kipvote.votes.conditions import (
@@ -17,6 +18,7 @@ from kipvote.votes.conditions import (
 )
 from kipvote.votes.mentions import counted, listed, mentioned, spanned, subject, told
 from kipvote.votes.positions import from_writer, holds, plural, stated, verbal
+from kipvote.votes.promises import owed, to_come
 from kipvote.votes.reports import (
     enters_another,
     others,
@@ -295,6 +297,8 @@ DOUBTS: Sequence[Rule] = (
     told,
     listed,
     beforehand,
+    branched,
+    owed,
     recast,
     _entered,
     changed,
@@ -305,6 +309,7 @@ DOUBTS: Sequence[Rule] = (
     _question,
     state_of_another,
     hypothetical,
+    to_come,
     _negated,
     _technical,
     others,

@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from kipvote.votes.clauses import CLAIMS, Marker, Sentence, Token, TokenKind, sentences, tokens_of
 from kipvote.votes.rulebook import RULES, Standing
+from kipvote.votes.sequels import follows_request, is_other_case
 from kipvote.votes.signs import may_take_back, may_vote
 from kipvote.votes.stances import stance
 from kipvote.votes.surroundings import praises_words
@@ -93,7 +94,7 @@ def read_clauses(lines: Sequence[str]) -> VoteReading:
     prepared = own_lines(lines)
     told = [with_zeros(sentence) for sentence in sentences(prepared)]
     found = _settled(told, [found for i, sentence in enumerate(told) for found in _read(i, sentence)])
-    found = [_agreed(told, one) for one in found]
+    found = [_in_sequence(told, found, _agreed(told, one)) for one in found]
     votes = [_vote(told, one, lines) for one in found if one.standing is not Standing.REFUSED]
     certain = [vote for vote in votes if vote.certain]
     barred = [
@@ -167,6 +168,19 @@ def _agreed(told: Sequence[Sentence], one: _Found) -> _Found:
     if not (alone and praises_words(before.words())):
         return one
     return replace(one, standing=Standing.UNCLEAR, rule="after-praise")
+
+
+def _in_sequence(told: Sequence[Sentence], found: Sequence[_Found], one: _Found) -> _Found:
+    """A value that hangs on what the sentence before it asked for, or on the case that it left."""
+    if one.standing is not Standing.CAST or one.sentence == 0:
+        return one
+    sentence, before = told[one.sentence], one.sentence - 1
+    open_case = any(other.sentence == before and other.rule in _CONDITIONAL for other in found)
+    hangs = follows_request(sentence, one.at, told[before]) or (open_case and is_other_case(sentence, one.at))
+    return replace(one, standing=Standing.UNCLEAR, rule="condition-attached") if hangs else one
+
+
+_CONDITIONAL = frozenset({"condition-attached", "hypothetical"})
 
 
 def _group(told: Sequence[Sentence], one: _Found) -> object:
