@@ -25,8 +25,8 @@ def listed(s: Setting) -> Stance | None:
         i, joined = at + step, False
         while (
             0 <= i < len(tokens)
-            and abs(i - at) <= 3
-            and tokens[i].text in (",", "or", "/", "vs", "versus", "to")
+            and abs(i - at) <= LONGEST_JOINT
+            and (tokens[i].text in (",", "or", "/", "vs", "versus", "to") or tokens[i].kind in CLAIMS)
         ):
             joined = joined or tokens[i].text in ("or", "/", "vs", "versus")
             i += step
@@ -70,6 +70,8 @@ def _joined_by_and(s: Setting, step: int) -> bool:
     return not counted or not (opens or has(s.before, vocab.MYSELF))
 
 
+LONGEST_JOINT = 4
+"""Tokens from a value to the next in "+1 (binding), or -1"."""
 SHORTEST_LIST = 2
 """Tokens from a value to the next in "+1 and -1"."""
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from kipvote.votes import vocabulary as vocab
 from kipvote.votes.branches import branched
-from kipvote.votes.changes import arrow, changed, recast, side_by_side
+from kipvote.votes.changes import arrow, became, changed, corrected, recast, side_by_side
 from kipvote.votes.clauses import CLAIMS, Marker, TokenKind
 from kipvote.votes.conditions import (
     beforehand,
@@ -16,6 +16,8 @@ from kipvote.votes.conditions import (
     lacks,
     would,
 )
+from kipvote.votes.denials import denied
+from kipvote.votes.generalities import ruled, tallied
 from kipvote.votes.mentions import counted, listed, mentioned, spanned, subject, told
 from kipvote.votes.positions import from_writer, holds, plural, stated, verbal
 from kipvote.votes.promises import owed, to_come
@@ -296,9 +298,14 @@ DOUBTS: Sequence[Rule] = (
     spanned,
     told,
     listed,
+    tallied,
     beforehand,
     branched,
     owed,
+    denied,
+    ruled,
+    became,
+    corrected,
     recast,
     _entered,
     changed,

@@ -230,6 +230,8 @@ def _declared(s: Setting) -> Stance | None:
     if " ".join(recent(s.lead, 3)) not in _DECLARING and " ".join(recent(s.lead, 2)) not in _DECLARING:
         return None
     mine = has(s.before + s.after, vocab.FIRST_PERSON)
+    if not mine and has(s.before, frozenset({"you're"})):
+        return refused("others-vote")
     claimed = any(token.kind in CLAIMS for token in s.sentence.tokens[s.at + 1 : s.at + 3])
     return cast("first-person") if mine or claimed else None
 

@@ -11,7 +11,7 @@ from kipvote.votes.rulebook import RULES, Standing
 from kipvote.votes.sequels import follows_request, is_other_case
 from kipvote.votes.signs import may_take_back, may_vote
 from kipvote.votes.stances import stance
-from kipvote.votes.surroundings import praises_words
+from kipvote.votes.surroundings import has, praises_words
 from kipvote.votes.templates import own_lines
 from kipvote.votes.withdrawals import is_taken_back, may_be_taken_back, said_on, takes_back
 from kipvote.votes.zeros import with_zeros
@@ -210,6 +210,9 @@ def _claim(told: Sequence[Sentence], one: _Found) -> Claim | None:
         ),
         key=lambda i: (i < one.at, abs(i - one.at)),
     )
+    corrected = next(filter(None, map(_corrected_claim, told[one.sentence + 1 : one.sentence + 4])), None)
+    if corrected is not None:
+        return corrected
     if ranked:
         return Claim(tokens[ranked[0]].kind.value)
     for near in (1, -1, 2):
@@ -218,6 +221,19 @@ def _claim(told: Sequence[Sentence], one: _Found) -> Claim | None:
             if claim is not None:
                 return claim
     return None
+
+
+def _corrected_claim(sentence: Sentence) -> Claim | None:
+    """Edit: non-binding, of course."""
+    words = sentence.words()
+    if not has(words[:1], _CORRECTING) or sentence.end == "?":
+        return None
+    claims = [token for token in sentence.tokens if token.kind in CLAIMS]
+    return Claim(claims[0].kind.value) if len(claims) == 1 and _CORRECTION.issuperset(words) else None
+
+
+_CORRECTING = frozenset({"edit", "correction", "sorry", "oops", "erratum", "actually"})
+_CORRECTION = _CORRECTING | {"of", "course", "i", "meant", "mean", "that", "is", "was", "should", "be", "my"}
 
 
 def _own_claim(sentence: Sentence, at: int, value: int) -> bool:
