@@ -292,8 +292,74 @@ RULED = [
     ("Dana, you're a committer, so that's a +1 (binding) :)", "no"),
     ("I read your answers, so that's a +1 (binding)", "+1 b"),
 ]
+# Words that only lead up to a value, and what a value is to, on or for.
+LED = [
+    ("For the record, +1.", "+1"),
+    ("For the record, +1 (binding).", "+1 b"),
+    ("On balance, +1 (binding).", "+1 b"),
+    ("On second thought, -1 (binding).", "-1 b"),
+    ("On reflection, -1.", "-1"),
+    ("On board, +1.", "+1"),
+    ("On reflection +1 (binding)", "+1 b"),
+    ("On the whole +1", "+1"),
+    ("On my side +1 (non-binding)", "+1 nb"),
+    ("On the name, +1.", "?+1"),
+    ("On point 3, +1.", "?+1"),
+    ("For the docs, +1.", "?+1"),
+    ("On balance the default is -1.", "no"),
+    ("+1 to the latest version", "+1"),
+    ("+1 for the current version (binding)", "+1 b"),
+    ("+1 on the new version", "+1"),
+    ("+1 for the version check", "?+1"),
+    ("+1 for a newer version of the library", "?+1"),
+    ("+1 for Gil's KIP (non-binding)", "+1 nb"),
+    ("+1 to Gil's proposal", "?+1"),
+    ("+1 to Gil's idea", "no"),
+    ("+1 for Gil's KIP-9 comment", "no"),
+    ("+1 to get this in (binding)", "+1 b"),
+    ("+1 to getting this merged", "+1"),
+    ("+1 to get this discussed first", "?+1"),
+    ("+1 (binding) to both", "+1 b"),
+    ("+1 for both", "+1"),
+    ("+1 to both releases", "+1"),
+    ("+1 to both points", "no"),
+    ("+1 for both names", "?+1"),
+    ("+1 to both of your suggestions", "?+1"),
+]
+LABELS = [
+    ("Scratch that: -1 (binding).", "-1 b"),
+    ("FTR: +1 (binding)", "+1 b"),
+    ("Long story short: +1 (non-binding)", "+1 nb"),
+    ("Almost forgot: +1", "+1"),
+    ("Count this: +1 (binding)", "+1 b"),
+    ("Joining the party: +1 (binding)", "+1 b"),
+    ("Binding: +1", "?+1 b"),
+    ("Non binding: +1", "?+1 nb"),
+    ("This is for KIP-900 only: +1 (non-binding)", "+1 nb"),
+    ("Ann: +1 (binding)", "?+1 b"),
+    ("The name: +1", "?+1"),
+    ("Joining Ann: +1", "?+1"),
+    ("KIP-900 +1 (binding)", "+1 b"),
+    ("Very much +1", "+1"),
+    ("My vote's a +1, non-binding.", "+1 nb"),
+    ("Supportive +1 (non-binding)", "+1 nb"),
+    ("Two thumbs up and +1 (binding)", "+1 b"),
+    ("I ran the unit tests => +1 (binding)", "+1 b"),
+    ("The offset goes -1 => 0", "no"),
+    ("Adding my +1 to the list (binding)", "+1 b"),
+]
+UNCONDITIONAL = [
+    ("+1 (binding) I will be happy to review the PR once it's up", "+1 b"),
+    ("+1 (binding) happy to review once the PR is ready", "+1 b"),
+    ("+1 after a second look (binding)", "+1 b"),
+    ("+1 (would be +2 if I could)", "+1"),
+    ("+1 once the PR is ready", "?+1"),
+    ("+1 (binding) once I have reviewed the PR", "?+1 b"),
+    ("+1 after the second table is fixed", "?+1"),
+    ("+1 (if it is off by default)", "?+1"),
+]
 TABLE = ADDED + WORTH + WANT + NOTATION + OWED + PROVISO + BRANCHES + TO_COME
-TABLE = TABLE + DENIED + CORRECTED + RULED
+TABLE = TABLE + DENIED + CORRECTED + RULED + LED + LABELS + UNCONDITIONAL
 
 
 @pytest.mark.parametrize(("text", "cast"), TABLE, ids=[text[:70] for text, _ in TABLE])

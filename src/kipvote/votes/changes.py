@@ -27,7 +27,10 @@ def arrow(s: Setting) -> Stance | None:
     led = [word for word in s.before[:-1] if word not in vocab.INTERJECTIONS]
     replaced = has(s.before[-1:], _VALUES) and (not led or led[0] in vocab.THANKING)
     voting = has(s.before, vocab.CHANGING, vocab.VOTE_WORDS)
-    return cast("changed-to") if replaced or voting else unclear("in-prose")
+    if replaced or voting:
+        return cast("changed-to")
+    claimed = any(token.kind in CLAIMS for token in s.sentence.tokens[s.at + 1 : s.at + 2])
+    return cast("opens-clause") if claimed and not has(s.before, _VALUES) else unclear("in-prose")
 
 
 def side_by_side(s: Setting) -> Stance | None:

@@ -17,7 +17,7 @@ _PROMISED = frozenset({"will", "i'll", "we'll", "you'll", "you'd", "you"})
 _POLITE = vocab.words("late open possible ok okay need needed helps counts")
 _KNOWN_EVENTS = vocab.words(
     "my your last latest recent yesterday's today's discussion discussions clarification clarifications "
-    "explanation explanations answer answers reply edit edits"
+    "explanation explanations answer answers reply edit edits look thought thoughts reflection consideration"
 )
 _STILL_TO_COME = frozenset({"is", "are", "has", "have", "gets", "get", "be", "been"})
 
@@ -108,6 +108,8 @@ def conditional_tail(s: Setting) -> bool:
     if words[:1] and words[0] in vocab.CONDITIONS_NEXT and s.sentence.end != "?":
         return not s.negative and not _known_event(words)
     conditions = vocab.CONDITIONS - {"unless"} if s.negative else vocab.CONDITIONS
+    if has(words[:1], _OFFERING) or words[:2] in (["i", "will"], ["i", "can"]):
+        conditions = conditions - {"once"}
     ahead = [token for token in s.sentence.tokens[s.at + 1 : s.at + 1 + REACH] if token.kind not in CLAIMS]
     opening = [token.text for token in ahead if token.text not in SKIPPED][:4]
     if opening[:1] and opening[0] in ("from", "for", "on", "to"):
@@ -122,6 +124,8 @@ def conditional_tail(s: Setting) -> bool:
     return _condition_in(words, conditions)
 
 
+_OFFERING = frozenset({"i'll", "happy", "glad", "looking"})
+"""What begins another thought: +1, happy to review the PR once it is there."""
 _PROVIDED = vocab.words("condition assumption understanding proviso")
 
 
@@ -163,7 +167,8 @@ def _is_idle(words: Sequence[str], at: int) -> bool:
     if has(words[max(0, at - 2) : at], vocab.NOT_CONDITIONS):
         return True
     again = words[at] == "once" and has(words[at + 1 : at + 2], frozenset({"more", "again"}))
-    return again or list(words[at : at + 4]) == ["if", "you", "ask", "me"]
+    wished = list(words[at : at + 3]) == ["if", "i", "could"]
+    return again or wished or list(words[at : at + 4]) == ["if", "you", "ask", "me"]
 
 
 def conditional(s: Setting) -> bool:
