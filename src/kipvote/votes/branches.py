@@ -18,6 +18,8 @@ def branched(s: Setting) -> Stance | None:
     """Should it be so, +1; +1 if it is off, otherwise -1; with the config -1, without it +1."""
     if _inverted(s) or s.before[:2] in (("if", "so"), ("if", "not")) or _other_case(s):
         return unclear("condition-attached")
+    if not has(s.before, _CASES):
+        return None
     values = {value for value, _ in _given_in_cases(s.sentence.tokens)}
     mine = any(at == s.at for _, at in _given_in_cases(s.sentence.tokens))
     return unclear("split-stance") if len(values) > 1 and mine else None

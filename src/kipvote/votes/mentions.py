@@ -17,7 +17,7 @@ def listed(s: Setting) -> Stance | None:
     tokens, at = s.sentence.tokens, s.at
     if _follows_number(s):
         return refused("number-in-prose")
-    if _repeated(s.sentence):
+    if _repeated(s):
         return None
     for step in (-1, 1):
         if _joined_by_and(s, step):
@@ -40,10 +40,10 @@ def listed(s: Setting) -> Stance | None:
     return None
 
 
-def _repeated(sentence: Sentence) -> bool:
+def _repeated(s: Setting) -> bool:
     """+1, +1, +1: one value, said with emphasis."""
-    words = sentence.words()
-    return len(words) > 1 and words[0][0] in "+-" and len(set(words)) == 1
+    others = s.before + s.after
+    return bool(others) and set(others) == {s.token.text}
 
 
 def _follows_number(s: Setting) -> bool:

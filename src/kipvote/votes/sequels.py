@@ -7,6 +7,7 @@ from kipvote.votes.clauses import Sentence
 from kipvote.votes.promises import GIVEN, asks
 
 _THEN = (["then"], ["afterwards"], ["and", "then"], ["after", "that"], ["with", "that"])
+_LINKS = frozenset(link[0] for link in _THEN)
 _ELSE = (["otherwise"], ["else"], ["or", "else"])
 LONGEST_LINK = 6
 """Tokens before a value that are still of the words that link its sentence to the one before."""
@@ -14,6 +15,8 @@ LONGEST_LINK = 6
 
 def follows_request(sentence: Sentence, at: int, before: Sentence) -> bool:
     """Could you rename it? Then +1."""
+    if sentence.tokens[0].text not in _LINKS:
+        return False
     words = sentence.words(0, at)
     rest = next((words[len(link) :] for link in _THEN if words[: len(link)] == link), None)
     linked = rest is not None and GIVEN.issuperset(rest)

@@ -11,7 +11,7 @@ from kipvote.votes.rulebook import RULES, Standing
 from kipvote.votes.sequels import follows_request, is_other_case
 from kipvote.votes.signs import may_take_back, may_vote
 from kipvote.votes.stances import stance
-from kipvote.votes.surroundings import has, praises_words
+from kipvote.votes.surroundings import praises_words
 from kipvote.votes.templates import own_lines
 from kipvote.votes.withdrawals import is_taken_back, may_be_taken_back, said_on, takes_back
 from kipvote.votes.zeros import with_zeros
@@ -94,7 +94,8 @@ def read_clauses(lines: Sequence[str]) -> VoteReading:
     prepared = own_lines(lines)
     told = [with_zeros(sentence) for sentence in sentences(prepared)]
     found = _settled(told, [found for i, sentence in enumerate(told) for found in _read(i, sentence)])
-    found = [_in_sequence(told, found, _agreed(told, one)) for one in found]
+    open_cases = frozenset(one.sentence for one in found if one.rule in _CONDITIONAL)
+    found = [_in_sequence(told, open_cases, _agreed(told, one)) for one in found]
     votes = [_vote(told, one, lines) for one in found if one.standing is not Standing.REFUSED]
     certain = [vote for vote in votes if vote.certain]
     barred = [
@@ -170,14 +171,15 @@ def _agreed(told: Sequence[Sentence], one: _Found) -> _Found:
     return replace(one, standing=Standing.UNCLEAR, rule="after-praise")
 
 
-def _in_sequence(told: Sequence[Sentence], found: Sequence[_Found], one: _Found) -> _Found:
+def _in_sequence(told: Sequence[Sentence], open_cases: frozenset[int], one: _Found) -> _Found:
     """A value that hangs on what the sentence before it asked for, or on the case that it left."""
     if one.standing is not Standing.CAST or one.sentence == 0:
         return one
     sentence, before = told[one.sentence], one.sentence - 1
-    open_case = any(other.sentence == before and other.rule in _CONDITIONAL for other in found)
-    hangs = follows_request(sentence, one.at, told[before]) or (open_case and is_other_case(sentence, one.at))
-    return replace(one, standing=Standing.UNCLEAR, rule="condition-attached") if hangs else one
+    other_case = before in open_cases and is_other_case(sentence, one.at)
+    if not (other_case or follows_request(sentence, one.at, told[before])):
+        return one
+    return replace(one, standing=Standing.UNCLEAR, rule="condition-attached")
 
 
 _CONDITIONAL = frozenset({"condition-attached", "hypothetical"})
@@ -225,9 +227,9 @@ def _claim(told: Sequence[Sentence], one: _Found) -> Claim | None:
 
 def _corrected_claim(sentence: Sentence) -> Claim | None:
     """Edit: non-binding, of course."""
-    words = sentence.words()
-    if not has(words[:1], _CORRECTING) or sentence.end == "?":
+    if sentence.tokens[0].text not in _CORRECTING or sentence.end == "?":
         return None
+    words = sentence.words()
     claims = [token for token in sentence.tokens if token.kind in CLAIMS]
     return Claim(claims[0].kind.value) if len(claims) == 1 and _CORRECTION.issuperset(words) else None
 
