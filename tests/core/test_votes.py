@@ -1557,6 +1557,10 @@ HOSTILE = [
     "a -1 that ",
     "before I vote +1 ",
     "from 0 to +1 ",
+    "fix the name and ",
+    "with a +1, ",
+    "+1.5 ",
+    "a plus one ",
     "0. ",
 ]
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from kipvote.votes import vocabulary as vocab
+from kipvote.votes.clauses import CLAIMS
 from kipvote.votes.conditions import conditional, conditional_tail, would
 from kipvote.votes.reports import changed_by_another
 from kipvote.votes.rulebook import Stance, cast, refused, unclear
@@ -26,7 +27,10 @@ def arrow(s: Setting) -> Stance | None:
     led = [word for word in s.before[:-1] if word not in vocab.INTERJECTIONS]
     replaced = has(s.before[-1:], _VALUES) and (not led or led[0] in vocab.THANKING)
     voting = has(s.before, vocab.CHANGING, vocab.VOTE_WORDS)
-    return cast("changed-to") if replaced or voting else unclear("in-prose")
+    if replaced or voting:
+        return cast("changed-to")
+    claimed = any(token.kind in CLAIMS for token in s.sentence.tokens[s.at + 1 : s.at + 2])
+    return cast("opens-clause") if claimed and not has(s.before, _VALUES) else unclear("in-prose")
 
 
 def side_by_side(s: Setting) -> Stance | None:
@@ -53,10 +57,47 @@ def recast(s: Setting) -> Stance | None:
     return refused("hypothetical") if would(s.lead) else cast("changed-to")
 
 
+def became(s: Setting) -> Stance | None:
+    """My -1 becomes a +0: the second is the vote now; -1 lifted: whose it was is open."""
+    if not s.lead and len(s.tail) <= SHORT_NOTE and has(s.tail_words[:1], _LIFTED):
+        return unclear("tentative")
+    if s.last == "my" and len(since_reset(s.lead)) == 1 and _turns(s.tail_words):
+        return refused("former-value")
+    led = since_reset(s.lead)
+    if led[:1] != ("my",) or not has(led[1:2], _VALUES) or not _turns([*led[2:], s.token.text]):
+        return None
+    return unclear("condition-attached") if _asked_or_conditional(s) else cast("changed-to")
+
+
+def _turns(words: Sequence[str]) -> bool:
+    """Whether a value follows after nothing but "becomes a", "is now" or the like."""
+    at = next((i for i, word in enumerate(words) if word in _VALUES), -1)
+    return at > 0 and _TURNING.issuperset(words[:at]) and has(words[:at], _TURNED)
+
+
+SHORT_NOTE = 2
+"""Words of "withdrawn now"."""
+_LIFTED = vocab.words("lifted withdrawn retracted revoked rescinded removed dropped resolved cancelled")
+_TURNED = vocab.words("becomes become turns turned changes changed now")
+_TURNING = _TURNED | vocab.ARTICLES | vocab.words("is has to into hereby therefore thus then")
+
+
+def corrected(s: Setting) -> Stance | None:
+    """That should have been +1: the vote that was meant; a -1 may correct a number as well."""
+    led = tuple(word for word in since_reset(s.lead) if word not in vocab.ARTICLES - {"that", "this"})
+    said = led[1:] if led[:1] in (("that",), ("this",)) else led[2:] if led[:2] == ("my", "vote") else ()
+    told = not s.tail or (s.next in vocab.GROUNDS - {"from", "on", "for", "to"})
+    if said not in (("should", "have", "been"), ("should", "have", "read")) or not told:
+        return None
+    claimed = any(token.kind in CLAIMS for token in s.sentence.tokens[s.at + 1 : s.at + 3])
+    sure = (claimed or not s.negative) and not _asked_or_conditional(s)
+    return cast("changed-to") if sure else unclear("tentative")
+
+
 def changed(s: Setting) -> Stance | None:
     """Changing my vote from -1 to +1: the value after "to" stands, the one before it does not."""
     changing = has(s.before, vocab.CHANGING)
-    if changing and changed_by_another(s):
+    if changing and (changed_by_another(s) or _thanked_for(s.before)):
         return refused("others-vote")
     if _switched(s):
         return cast("changed-to")
@@ -69,6 +110,9 @@ def changed(s: Setting) -> Stance | None:
         return refused("former-value") if has(s.after, frozenset({"to", "into"})) else None
     if has(recent(s.lead, 3), frozenset({"to", "into"})) or s.mark_before == ":":
         subject = since_reset(s.before)
+        wished = mine and (subject[:1] == ("i'd",) or subject[:2] == ("i", "would"))
+        if wished and would(subject) and not has(subject, vocab.NEGATIONS) and not conditional(s):
+            return unclear("tentative")
         if would(subject) or has(subject, vocab.NEGATIONS, vocab.CONDITIONS) or conditional_tail(s):
             return refused("hypothetical")
         if (
@@ -79,6 +123,13 @@ def changed(s: Setting) -> Stance | None:
             return refused("question")
         return cast("changed-to")
     return None
+
+
+def _thanked_for(words: Sequence[str]) -> bool:
+    """Thanks for turning the -1 into."""
+    at = next((i for i, word in enumerate(words) if word in vocab.CHANGING), 0)
+    thanked = has(words[max(0, at - 3) : at], vocab.THANKING) and words[at - 1] == "for"
+    return thanked and not has(words[at:], vocab.MYSELF)
 
 
 def _changes_me(words: Sequence[str]) -> bool:

@@ -9,6 +9,7 @@ from enum import Enum
 from functools import lru_cache
 
 from kipvote.votes import vocabulary
+from kipvote.votes.spellings import ODD_VALUE, spelled_values
 from kipvote.votes.typography import plain
 
 
@@ -22,7 +23,7 @@ class TokenKind(Enum):
     NON_BINDING = "non-binding"
     PLURAL = "plural"  # "+1s", "-1's": votes spoken of, not cast
     THUMB = "thumb"  # an emoji for a value
-    EXCESS = "excess"  # "+1000"
+    EXCESS = "excess"  # "+1000", "+1.0"
     SPELLED = "spelled"  # "plus one", "1+", "yes (binding)": no value, though it may be meant as one
     NUMBER = "number"  # a telephone number, a time zone, a signed figure
     CODE = "code"  # `between backticks`, or an expression such as n+1
@@ -99,25 +100,18 @@ _TOKEN = re.compile(
   | (?P<THUMB>:[+-]1:|[\U0001F44D\U0001F44E][\U0001F3FB-\U0001F3FF]?)
   | (?P<PLURAL>(?<![\w+\-=/])[+-]\ ?[01]'?s\b)
   | (?P<NUMBER>(?<![\w+\-=/])\+1[ .-]?\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{2,4}(?!\w))
-  | (?P<VALUE>(?<![\w+\-=/<>@\#$%^&|\\])[+-]\ ?(?:0[.,]\d{1,2}|[01])
-      (?![\w%\u00b0]|/(?!(?i:non|not|binding))|[.,:+\-]\d|-\w|'\w))
+  | (?P<VALUE>(?:(?<![\w+\-=/<>@\#$%^&|\\])|(?<=(?<!\w)<)(?=[+\-]1>))[+\-]\ ?(?:0[.,]\d{1,2}|[01])
+      (?!(?!_(?:non[_\-]?)?binding)[\w%\u00b0]|/(?!(?i:non|not|binding))|[.,:+\-]\d|-\w|'\w))
   | (?P<EXCESS>(?<![\w+\-=/])(?:\+10{1,9}|\+\+1|\+1(?:\+1){1,9})(?![\w.:,%/]\w|\w))
+  | (?P<ODD>(?<![\w+\-=/<>@\#$%^&|\\])(?:"""
+    + ODD_VALUE
+    + r"""))
   | (?P<ARROW>-{1,3}>|={1,3}>)
   | (?P<MARK>\.\.+|[^\w\s])
     )
     """,
     re.VERBOSE,
 )
-_CLAIMED = r"[\s,:\-]*\(?(?:non[\s\-]?|not\s)?binding\)?"
-_ENDED = r"[\s.!]*\Z"
-_SPELLED = re.compile(
-    rf"(?:(?:plus|minus)\ one|1\+)(?=\s+from\s(?:me|my|us|our)\b|(?:{_CLAIMED})?{_ENDED})"
-    rf"|(?:lgtm|yes|yea|aye|approved?)(?={_CLAIMED}{_ENDED})"
-    r"|(?:(?:i\ vote|my\ vote\ is|vote:)\ (?:yes|no)|(?:i\ )?veto(?:\ this)?|(?:i\ )?abstain(?:ing)?)"
-    rf"(?=(?:{_CLAIMED})?{_ENDED})",
-    re.IGNORECASE,
-)
-_MEANT = {"minus": "-1", "no": "-1", "veto": "-1", "abstain": "0"}
 _SIGNED = re.compile(r"[+\-=][01]\Z")
 _AS_WRITTEN = {kind: TokenKind[kind] for kind in ("WORD", "MARK", "PLURAL", "NUMBER", "CODE")}
 _ASIDE = 8  # tokens a remark in brackets may be long for its full stop not to end the sentence
@@ -167,13 +161,19 @@ def _near(word: str, model: str) -> bool:
 def tokens_of(line: OwnLine) -> list[Token]:
     """The tokens of one line, claims not yet put together."""
     found: list[Token] = []
-    previous_end = -1
-    if meant := _SPELLED.match(line.text):
-        said = meant[0].lower()
-        value = next((value for word, value in _MEANT.items() if word in said), "+1")
-        found.append(Token(TokenKind.SPELLED, value, meant[0], line.index))
-        previous_end = meant.end()
-    for match in _TOKEN.finditer(line.text, max(0, previous_end)):
+    at = 0
+    for start, stop, value in spelled_values(line.text):
+        found += _tokens(line, at, start)
+        found.append(Token(TokenKind.SPELLED, value, line.text[start:stop], line.index))
+        at = stop
+    return found + _tokens(line, at, len(line.text))
+
+
+def _tokens(line: OwnLine, at: int, stop: int) -> list[Token]:
+    """The tokens of ``line`` from column ``at`` to ``stop``."""
+    found: list[Token] = []
+    previous_end = at or -1
+    for match in _TOKEN.finditer(line.text, at, stop):
         kind, text = match.lastgroup or "MARK", match.group()
         start, end = match.span()
         if kind == "MARK" and text in _EMPHASIS:
@@ -194,8 +194,8 @@ def _token(kind: str, text: str, line: int, *, glued: bool) -> Token:
         case "THUMB":
             value = "-1" if text in (":-1:",) or text.startswith("\U0001f44e") else "+1"
             return Token(TokenKind.THUMB, value, text, line)
-        case "EXCESS":
-            return Token(TokenKind.EXCESS, "+1", text, line)
+        case "EXCESS" | "ODD":
+            return Token(TokenKind.EXCESS, f"{text[0]}1", text, line)
         case "ARROW":
             return Token(TokenKind.MARK, "->", text, line)
         case "URL":
@@ -232,7 +232,7 @@ def _claim_at(tokens: Sequence[Token], i: int) -> tuple[Token | None, int]:
     bracketed = (
         i > 0 and tokens[i - 1].text in _OPENING and i + 1 < len(tokens) and tokens[i + 1].text in _CLOSING
     )
-    kind = _claim_word(token.text, bracketed=bracketed)
+    kind = _claim_word(token.text.lstrip("_"), bracketed=bracketed)
     if kind is not None:
         return replace(token, kind=kind), 1
     if token.text in _NON or token.text == "isn't":

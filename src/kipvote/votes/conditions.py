@@ -17,7 +17,7 @@ _PROMISED = frozenset({"will", "i'll", "we'll", "you'll", "you'd", "you"})
 _POLITE = vocab.words("late open possible ok okay need needed helps counts")
 _KNOWN_EVENTS = vocab.words(
     "my your last latest recent yesterday's today's discussion discussions clarification clarifications "
-    "explanation explanations answer answers reply edit edits"
+    "explanation explanations answer answers reply edit edits look thought thoughts reflection consideration"
 )
 _STILL_TO_COME = frozenset({"is", "are", "has", "have", "gets", "get", "be", "been"})
 
@@ -60,6 +60,8 @@ def beforehand(s: Setting) -> Stance | None:
     from_me = s.next == "from" and has(s.tail_words[1:2], vocab.MYSELF) and led[:1] == ["i"]
     if at < 0 or told or from_me:
         return None
+    if led == ["my"]:
+        return unclear("tentative")
     while led and (led[-1] in _GOVERNED or vocab.is_adverb(led[-1])):
         led.pop()
     another = has(led[1:], vocab.MYSELF - {"my", "me", "mine"})
@@ -106,17 +108,25 @@ def conditional_tail(s: Setting) -> bool:
     if words[:1] and words[0] in vocab.CONDITIONS_NEXT and s.sentence.end != "?":
         return not s.negative and not _known_event(words)
     conditions = vocab.CONDITIONS - {"unless"} if s.negative else vocab.CONDITIONS
+    if has(words[:1], _OFFERING) or words[:2] in (["i", "will"], ["i", "can"]):
+        conditions = conditions - {"once"}
     ahead = [token for token in s.sentence.tokens[s.at + 1 : s.at + 1 + REACH] if token.kind not in CLAIMS]
     opening = [token.text for token in ahead if token.text not in SKIPPED][:4]
     if opening[:1] and opening[0] in ("from", "for", "on", "to"):
         words = words[:12]
     elif opening[:1] in ([","], ["-"]) and (
         has(opening[1:2], conditions)
-        or opening[1:3] == ["as", "long"]
+        or opening[1:3] in (["as", "long"], ["so", "long"])
+        or (opening[1:2] in (["on"], ["under"]) and has(opening[2:], _PROVIDED))
         or (opening[1:2] == ["with"] and _condition_in(s.after[:4], frozenset()))
     ):
         return True
     return _condition_in(words, conditions)
+
+
+_OFFERING = frozenset({"i'll", "happy", "glad", "looking"})
+"""What begins another thought: +1, happy to review the PR once it is there."""
+_PROVIDED = vocab.words("condition assumption understanding proviso")
 
 
 def _known_event(words: Sequence[str]) -> bool:
@@ -141,7 +151,15 @@ def _condition_in(words: Sequence[str], conditions: frozenset[str]) -> bool:
     return any(proviso in phrase for proviso in _PROVISOS)
 
 
-_PROVISOS = ("as long as", "as soon as", "condition that", "assumption that", "understanding that", "proviso")
+_PROVISOS = (
+    "as long as",
+    "so long as",
+    "as soon as",
+    "condition that",
+    "assumption that",
+    "understanding that",
+    "proviso",
+)
 
 
 def _is_idle(words: Sequence[str], at: int) -> bool:
@@ -149,7 +167,8 @@ def _is_idle(words: Sequence[str], at: int) -> bool:
     if has(words[max(0, at - 2) : at], vocab.NOT_CONDITIONS):
         return True
     again = words[at] == "once" and has(words[at + 1 : at + 2], frozenset({"more", "again"}))
-    return again or list(words[at : at + 4]) == ["if", "you", "ask", "me"]
+    wished = list(words[at : at + 3]) == ["if", "i", "could"]
+    return again or wished or list(words[at : at + 4]) == ["if", "you", "ask", "me"]
 
 
 def conditional(s: Setting) -> bool:

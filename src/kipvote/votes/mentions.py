@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kipvote.votes import vocabulary as vocab
+from kipvote.votes.additions import adds_another
 from kipvote.votes.clauses import CLAIMS, Sentence, Token, TokenKind
-from kipvote.votes.reports import adds_another, names_person
+from kipvote.votes.reports import names_person
 from kipvote.votes.rulebook import Stance, cast, refused, unclear
 from kipvote.votes.surroundings import Setting, has, recent
 
@@ -16,14 +17,16 @@ def listed(s: Setting) -> Stance | None:
     tokens, at = s.sentence.tokens, s.at
     if _follows_number(s):
         return refused("number-in-prose")
+    if _repeated(s):
+        return None
     for step in (-1, 1):
         if _joined_by_and(s, step):
             return refused("values-listed")
         i, joined = at + step, False
         while (
             0 <= i < len(tokens)
-            and abs(i - at) <= 3
-            and tokens[i].text in (",", "or", "/", "vs", "versus", "to")
+            and abs(i - at) <= LONGEST_JOINT
+            and (tokens[i].text in (",", "or", "/", "vs", "versus", "to") or tokens[i].kind in CLAIMS)
         ):
             joined = joined or tokens[i].text in ("or", "/", "vs", "versus")
             i += step
@@ -35,6 +38,12 @@ def listed(s: Setting) -> Stance | None:
         if (other.kind is TokenKind.VALUE or other.text in ("0", "1")) and (joined or several):
             return refused("values-listed")
     return None
+
+
+def _repeated(s: Setting) -> bool:
+    """+1, +1, +1: one value, said with emphasis."""
+    others = s.before + s.after
+    return bool(others) and set(others) == {s.token.text}
 
 
 def _follows_number(s: Setting) -> bool:
@@ -61,6 +70,8 @@ def _joined_by_and(s: Setting, step: int) -> bool:
     return not counted or not (opens or has(s.before, vocab.MYSELF))
 
 
+LONGEST_JOINT = 4
+"""Tokens from a value to the next in "+1 (binding), or -1"."""
 SHORTEST_LIST = 2
 """Tokens from a value to the next in "+1 and -1"."""
 
@@ -153,13 +164,31 @@ def counted(s: Setting) -> Stance | None:
         return refused("count")
     if s.last.endswith("x") and s.last[:-1].isdecimal():
         return refused("count")
-    if adds_another(s):
+    if adds_another(s) or wholly(s):
         return None
+    if s.last == "both":
+        return _both(s)
     if s.last.isdecimal() or s.last in vocab.COUNTING or s.last in ("no", "zero", "one"):
         if s.last.isdecimal() and not has(s.before, vocab.COUNT_CONTEXT) and len(s.lead) > 1:
             return unclear("in-prose")
         return refused("count")
     return None
+
+
+def wholly(s: Setting) -> bool:
+    """100% +1; I'm 100% +1."""
+    percent = s.at > 0 and s.sentence.tokens[s.at - 1].text == "%"
+    return percent and s.lead[-1:] == ("100",) and (len(s.lead) == 1 or has(s.lead, vocab.MYSELF))
+
+
+def _both(s: Setting) -> Stance | None:
+    """Ann and I are both +1; but "both +1" may be two votes counted, or one on two things."""
+    if has(s.lead, _WE):
+        return None
+    return unclear("in-prose") if s.lead == ("both",) else refused("count")
+
+
+_WE = frozenset({"i", "we", "we're"})
 
 
 def mentioned(s: Setting) -> Stance | None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from kipvote.votes import vocabulary as vocab
-from kipvote.votes.changes import arrow, changed, recast, side_by_side
+from kipvote.votes.branches import branched
+from kipvote.votes.changes import arrow, became, changed, corrected, recast, side_by_side
 from kipvote.votes.clauses import CLAIMS, Marker, TokenKind
 from kipvote.votes.conditions import (
     beforehand,
@@ -15,8 +16,11 @@ from kipvote.votes.conditions import (
     lacks,
     would,
 )
+from kipvote.votes.denials import denied
+from kipvote.votes.generalities import ruled, tallied
 from kipvote.votes.mentions import counted, listed, mentioned, spanned, subject, told
 from kipvote.votes.positions import from_writer, holds, plural, stated, verbal
+from kipvote.votes.promises import owed, to_come
 from kipvote.votes.reports import (
     enters_another,
     others,
@@ -63,6 +67,8 @@ def _gap(s: Setting) -> Stance | None:
 
 
 def _code(s: Setting) -> Stance | None:
+    if "=" in (s.mark_before, s.mark_after) and (has(s.before, vocab.VOTE_WORDS) or not s.before + s.after):
+        return unclear("labelled" if s.before else "in-prose")
     if s.mark_before in ("=", "|", "/") or s.mark_after == "=":
         return refused("number-or-code")
     if s.mark_before == "call":
@@ -141,12 +147,22 @@ def _question(s: Setting) -> Stance | None:
 
 
 def _negated(s: Setting) -> Stance | None:
-    if s.lead[:1] == ("without",) and from_writer(s):
-        return unclear("condition-attached") if lacks(s.lead) else None
-    words = recent(since_reset(s.lead), 5)
+    subject = _own_subject(s.lead)
+    if s.lead[:1] == ("without",) and (from_writer(s) or subject):
+        return unclear("condition-attached") if lacks(s.lead[: subject or None]) else None
+    lead = s.lead[subject:] if has(s.lead[:1], _SUBORDINATING) or s.lead[:2] == ("for", "as") else s.lead
+    words = recent(since_reset(lead), 5)
     enclosed = [token.text for token in s.sentence.tokens[max(0, s.at - 1) : s.at]] == ["("]
     apart = enclosed and has(s.lead, vocab.APPROVAL, vocab.OPPOSING)
     return refused("negated") if has(words, vocab.NEGATIONS) and not apart else None
+
+
+_SUBORDINATING = vocab.words("as because since while given until till although though if when")
+
+
+def _own_subject(lead: Sequence[str]) -> int:
+    """Where the writer is what the value is said of; 0 where that stands at the beginning, or nowhere."""
+    return max((i for i, word in enumerate(lead) if word in ("i", "i'm", "i've", "we", "we're")), default=0)
 
 
 def _technical(s: Setting) -> Stance | None:
@@ -282,7 +298,14 @@ DOUBTS: Sequence[Rule] = (
     spanned,
     told,
     listed,
+    tallied,
     beforehand,
+    branched,
+    owed,
+    denied,
+    ruled,
+    became,
+    corrected,
     recast,
     _entered,
     changed,
@@ -293,6 +316,7 @@ DOUBTS: Sequence[Rule] = (
     _question,
     state_of_another,
     hypothetical,
+    to_come,
     _negated,
     _technical,
     others,

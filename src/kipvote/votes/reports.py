@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from kipvote.votes import vocabulary as vocab
+from kipvote.votes.additions import adds_another
 from kipvote.votes.clauses import CLAIMS, Token, TokenKind
 from kipvote.votes.positions import holds, is_own, stated
 from kipvote.votes.rulebook import Stance, cast, refused, unclear
@@ -207,12 +208,6 @@ def _read_from_another(words: Sequence[str]) -> bool:
     """I took your answer for a +1."""
     whose = frozenset({"your", "his", "her", "their"})
     return any(owner in whose and verb in vocab.READING for verb, owner in pairwise(words))
-
-
-def adds_another(s: Setting) -> bool:
-    """Adding another -1; one more +1 from me; one +1 from me."""
-    own = s.next == "from" and is_own(s.tail_words[1:5])
-    return s.last in ("another", "more", "one") and (own or s.lead[0] in ("add", "adding", "casting"))
 
 
 def enters_another(s: Setting, verb: int) -> bool:

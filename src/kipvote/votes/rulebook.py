@@ -36,7 +36,7 @@ RULES: Mapping[str, str] = {
     "labelled": "A value after a label (Ann: +1) may be the writer's vote or a report of another's.",
     "heads-names": "A value above a list of what may be names may be a vote or the heading of a result.",
     "emoji": "A thumb is not one of the values of a vote, though it may be meant as one.",
-    "exaggerated": "A value such as +1000 or ++1 is none of the values of a vote, though +1 may be meant.",
+    "exaggerated": "A value such as +1000, ++1 or +1.0 is none of a vote's, though +1 may be meant.",
     "in-words": "A value in words or turned round (plus one, 1+, yes (binding)) may be meant as a vote.",
     "in-prose": "A value in the middle of a sentence that says nothing else about a vote is open.",
     "from-someone": "A value from a name may be signed by the writer or report another's vote.",

@@ -10,13 +10,18 @@ from collections.abc import Sequence, Set
 from functools import lru_cache
 
 from kipvote.votes.clauses import spelled
+from kipvote.votes.spellings import ODD_ENDS
 from kipvote.votes.withdrawals import TAKING_BACK
 
 # A value, its plural, a code that ends like one ("n+1"); an excess; a lone 0; a thumb; "1+".
-_VALUE = re.compile(r"[+\-] ?[01](?![^\Ws])|\+10|(?<!\w)0(?!\w)|[\U0001F44D\U0001F44E]|1\+")
+_VALUE = re.compile(
+    rf"[+\-] ?[01](?:(?![^\Ws])|(?={ODD_ENDS}))|\+10|(?<!\w)0(?!\w)|[\U0001F44D\U0001F44E]|1\+"
+)
 # A value in words: "LGTM (binding)", "veto", "I abstain", "plus one", "I vote yes".
 _IN_A_WORD = frozenset({"binding", "nonbinding", "veto", "abstain", "abstaining"})
-_IN_TWO = ({"plus", "one"}, {"minus", "one"}, {"vote", "yes"}, {"vote", "no"})
+_IN_TWO = tuple(
+    frozenset(pair.split()) for pair in ("plus one", "minus one", "plus 1", "minus 1", "vote yes", "vote no")
+)
 _WORD = re.compile(r"\w+")
 _OWN = frozenset({"my", "longer"})  # "my -1", or "I am no longer -1"
 

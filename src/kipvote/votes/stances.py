@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from itertools import takewhile
 
 from kipvote.votes import vocabulary as vocab
+from kipvote.votes.additions import added
 from kipvote.votes.clauses import CLAIMS, Marker, Sentence, Token
+from kipvote.votes.mentions import wholly
 from kipvote.votes.positions import holds, speaks_for, stated, verbal
 from kipvote.votes.refusals import DOUBTS, Rule
 from kipvote.votes.rulebook import Stance, Standing, cast, refused, unclear
@@ -33,15 +35,21 @@ def _seconded(s: Setting) -> Stance | None:
     reach = 3 if len(object_of) < len(tail) else 1
     owner = next((i for i, t in enumerate(object_of[:reach]) if t.text.endswith("'s")), None)
     if owner is not None and object_of[owner].text not in vocab.CONTRACTED:
-        proposal = has([t.text for t in object_of[owner + 1 : owner + 2]], vocab.ADOPTED)
+        owned = [t.text for t in object_of[owner + 1 : owner + 3]]
+        if len(owned) == 1 and has(owned, _PROPOSED):
+            return cast("vote-on-proposal")
+        proposal = has(owned[:1], vocab.ADOPTED)
         return unclear("on-a-topic") if proposal else refused("seconded")
     if s.next == "what":
         return refused("seconded")
+    if s.last == "my" and s.tail_words[1:] == ["the", "list"]:
+        return None
     if s.next == "that" and len(s.tail) <= 2:
         return unclear("on-a-topic")
     return _object(preposition, object_of) if preposition in _OBJECT_OF else None
 
 
+_PROPOSED = vocab.words("kip flip cep aip fip")
 _OBJECT_OF = ("to", "on", "for", "towards", "regarding", "about")
 
 
@@ -55,6 +63,8 @@ def _object(preposition: str, tokens: Sequence[Token]) -> Stance:
         return cast("from-me")
     if preposition == "for" and has(words[:2], frozenset({"now", "today", "sure", "moment", "time"})):
         return cast("vote-on-proposal")
+    if _is_version(words) or _gets_in(words) or words in _BOTH:
+        return cast("vote-on-proposal")
     person = preposition == "to" and tokens[0].written[:1].isupper() and words[0] not in vocab.DETERMINERS
     return _taken_up(words) or (refused("seconded") if person else unclear("on-a-topic"))
 
@@ -63,7 +73,7 @@ def _taken_up(words: Sequence[str]) -> Stance | None:
     """What a value is to, on or for: the proposal, its adoption, or what somebody said."""
     if words[0].endswith("ing") and not has(words[:1], vocab.ADOPTED, _FURTHERING):
         return None
-    if words[0] == "whatever" and words[-1] == "worth":
+    if words[0] in ("what", "whatever") and "worth" in words:
         return cast("opens-sentence")
     if words[0] in vocab.DETERMINERS and words[1:] in (["idea"], ["ideas"]):
         return unclear("on-a-topic")
@@ -81,6 +91,22 @@ def _taken_up(words: Sequence[str]) -> Stance | None:
     return None
 
 
+def _is_version(words: Sequence[str]) -> bool:
+    """The latest version; but "the version check" is one aspect."""
+    return words[:1] == ["the"] and has(words[1:2], _LATEST) and words[2:] in (["version"], ["revision"])
+
+
+def _gets_in(words: Sequence[str]) -> bool:
+    """To get this in; to getting this merged."""
+    furthered = has(words[:1], _FURTHERING, frozenset({"get", "have", "see"})) and has(
+        words[1:2], vocab.POINTING
+    )
+    return furthered and len(words) == len(("get", "this", "in")) and words[2] in _ADOPTED_NOW
+
+
+_BOTH = (["both"], ["both", "releases"], ["both", "kips"])
+_LATEST = vocab.words("latest current new newest revised updated")
+_ADOPTED_NOW = vocab.words("in done merged adopted accepted approved landed shipped released through passed")
 _ANOTHER = vocab.words("another separate follow-up followup follow future different next second own")
 
 # "+1 for having this KIP" is for the proposal, "+1 for splitting this KIP" for what is done to it.
@@ -111,6 +137,7 @@ def _labelled(s: Setting) -> Stance | None:
     if concludes(list(s.before)):
         return cast("opens-clause")
     topic = _names_a_topic(s.before) or has(s.before[:1], vocab.DETERMINERS - {"my", "our"})
+    topic = topic and not any(map(_is_proposal_id, label))
     if topic and not has(label, vocab.VOTE_WORDS, vocab.FIRST_PERSON, vocab.ADOPTED):
         return unclear("labelled")
     if has(label, known) or len(s.before) > 3 or _is_proposal_id(label[-1] if label else ""):
@@ -133,7 +160,9 @@ _TOPIC_LEADS = frozenset({"on", "to", "regards", "regarding", "concerning", "abo
 
 
 def _names_a_topic(before: Sequence[str]) -> bool:
-    """On point 3, +1; regarding the name, +1."""
+    """On point 3, +1; regarding the name, +1; but "on balance, +1" names none."""
+    if tuple(before) in vocab.TURNS_OF_SPEECH:
+        return False
     if before[:1] == ("as",) and has(before[1:2], frozenset({"for", "to", "regards"})):
         before = before[1:]
     if not 2 <= len(before) <= 4 or before[0] not in _TOPIC_LEADS:
@@ -146,28 +175,30 @@ def _names_a_topic(before: Sequence[str]) -> bool:
 def _interjected(s: Setting) -> Stance | None:
     """Otherwise +1; regretfully -1; late to the party but +1."""
     only = all(word in _EMPTY or vocab.is_adverb(word) for word in s.lead[-6:])
-    only = only or circumstance(list(s.lead))
+    only = only or circumstance(list(s.lead)) or (wholly(s) and len(s.lead) == 1)
     linked = s.last in ("but", "so", "otherwise", "therefore", "hence", "thus") and not s.tail
     opposed = s.last in vocab.THAT_IS and has(s.before, vocab.OPPOSING, vocab.VOTE_WORDS, vocab.APPROVAL)
     linked = (linked or opposed) and not has(s.before, vocab.TECHNICAL)
+    claimed = any(token.kind in CLAIMS for token in s.sentence.tokens[s.at + 1 : s.at + 2])
+    only = only or (claimed and len(s.before) == 1 and _is_proposal_id(s.last))
     abstaining = s.last in vocab.ABSTAINING - {"opinion"} and not s.tail
     return cast("after-interjection") if only or linked or abstaining else None
 
 
-_EMPTY = vocab.INTERJECTIONS | vocab.STRENGTH | {"a", "an"}
+_EMPTY = vocab.INTERJECTIONS | vocab.STRENGTH | {"a", "an", "very", "much"}
 
 
 def _first_person(s: Setting) -> Stance | None:
     if s.last == "meant":
         return _meant(s)
-    near = recent(since_reset([word for word in s.lead if word != "still"]), 7)
+    near = recent(since_reset([word for word in s.lead if word not in ("still", "both")]), 7)
     if (
         s.lead == ("i",)
         or _is_so(s.lead)
         or verbal(s)
         or (holds(s) and not (s.negative and _accepts(s, near)))
         or s.last in ("my", "own", "mine", "i'm")
-        or near[-2:] in (["i", "am"], ["we", "are"], ["i", "vote"])
+        or near[-2:] in (["i", "am"], ["i", "are"], ["we", "are"], ["i", "vote"])
     ):
         return cast("first-person")
     if s.last in ("vote", "voting") and has(
@@ -228,6 +259,8 @@ def _declared(s: Setting) -> Stance | None:
     if " ".join(recent(s.lead, 3)) not in _DECLARING and " ".join(recent(s.lead, 2)) not in _DECLARING:
         return None
     mine = has(s.before + s.after, vocab.FIRST_PERSON)
+    if not mine and has(s.before, frozenset({"you're"})):
+        return refused("others-vote")
     claimed = any(token.kind in CLAIMS for token in s.sentence.tokens[s.at + 1 : s.at + 3])
     return cast("first-person") if mine or claimed else None
 
@@ -278,7 +311,16 @@ def _one_of_several_numbers(s: Setting) -> bool:
     return others and has(s.before, vocab.TECHNICAL)
 
 
-_CASTING: Sequence[Rule] = (_labelled, _opening, _interjected, _first_person, _declared, _closing, _emphatic)
+_CASTING: Sequence[Rule] = (
+    _labelled,
+    _opening,
+    added,
+    _interjected,
+    _first_person,
+    _declared,
+    _closing,
+    _emphatic,
+)
 
 
 def stance(sentence: Sentence, at: int) -> Stance:

@@ -114,6 +114,8 @@ def concludes(words: Sequence[str]) -> bool:
 
 def circumstance(words: Sequence[str]) -> bool:
     """In that case; at the moment; for these reasons: it limits what is said and says nothing else."""
+    if tuple(words) in vocab.TURNS_OF_SPEECH:
+        return True
     led = words[:1] in (["in"], ["at"], ["for"], ["because"], ["under"], ["on"], ["not"], ["with"])
     return (
         led

@@ -17,7 +17,7 @@ _TABLE = str.maketrans(
     | dict.fromkeys(_APOSTROPHE, "'")
     | dict.fromkeys(_QUOTE, '"')
     | dict.fromkeys("\u2192\u21d2\u2794\u279c\u27a1\u27f6", "->")
-    | {"\u2795": "+", "\u2796": "-", "\u3010": "[", "\u3011": "]"}
+    | {"\u2795": "+", "\u2796": "-", "\u3010": "[", "\u3011": "]", "\u3002": ". "}
 )
 _MISREAD_BOM = "\u00ef\u00bb\u00bf"  # the bytes of a byte-order mark, decoded as cp1252
 # Each looks behind itself, so that a run of underscores is entered once and time stays linear.

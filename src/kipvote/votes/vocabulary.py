@@ -22,13 +22,13 @@ INTERJECTIONS = words(
     "correction hooray clear major hearty resounding wholehearted emphatic for at least nevertheless "
     "however belated late retro officially formally just simply gentle easy obvious fat friendly warm "
     "heartfelt team all everyone folks there guys fine fwiw imho imo btw recast recasting revised new "
-    "final current hm hmm"
+    "final current hm hmm ftr supportive"
 )
 APPROVAL = words(
     "lgtm good great thanks thank thx awesome happy glad love like nice agree agreed cool perfect fine "
     "support me proposal done work works yes sense idea useful ok okay excellent fantastic wonderful "
     "kip hi all everyone folks improvement addition helpful approve well verified tested sounds looking "
-    "forward excited ship issues problems concerns objections clean pass passed passes"
+    "forward excited ship issues problems concerns objections clean pass passed passes thumbs"
 )
 PRAISE = words("good great nice fair excellent valid interesting solid awesome")
 SAID = words(
@@ -38,7 +38,7 @@ SAID = words(
 FIRST_PERSON = words("i i'll i've we'll i'm my mine me myself we we're our us am")
 MINE = words("me my mine myself here us our side end part the")
 VOTE_WORDS = words(
-    "vote votes voting voted stance answer opinion position ballot mine cast casting binding verdict "
+    "vote vote's votes voting voted stance answer opinion position ballot mine cast casting binding verdict "
     "feedback choice"
 )
 OPPOSING = words("against oppose opposed opposing object objecting")
@@ -65,7 +65,19 @@ SUMMING = words(
     "essence light view any"
 )
 SUMMED = frozenset(
-    {("short", "version"), ("brief", "version"), ("short", "answer"), ("bottom", "line"), ("end", "result")}
+    tuple(pair.split())
+    for pair in (
+        *("short version", "brief version", "short answer", "bottom line", "end result", "story short"),
+        *("scratch that", "count this", "almost forgot", "nearly forgot", "the party", "the train"),
+    )
+)
+TURNS_OF_SPEECH = frozenset(
+    tuple(phrase.split())
+    for phrase in (
+        *("for the record", "on balance", "on reflection", "on board", "on the whole", "on second thought"),
+        *("on second thoughts", "on further thought", "on further reflection", "on that basis", "on my side"),
+        *("on our side", "on my end", "on our end", "on my part", "on our part"),
+    )
 )
 CASTING = words("vote voting cast casting give giving say go going")
 CHANGING = words(
@@ -265,7 +277,7 @@ WITHDRAWING = words(
     "lift lifting lifted recant scratch"
 )
 CONTRACTED = words(
-    "it's that's let's here's there's what's he's she's who's how's where's today's everyone's kip's "
+    "vote's it's that's let's here's there's what's he's she's who's how's where's today's everyone's kip's "
     "everything's apache's kafka's proposal's release's"
 )
 GROUNDS = words("because since as from on for to due until given and but thanks with please - not i we the")

@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from kipvote.votes.clauses import CLAIMS, Marker, Sentence, Token, TokenKind, sentences, tokens_of
 from kipvote.votes.rulebook import RULES, Standing
+from kipvote.votes.sequels import follows_request, is_other_case
 from kipvote.votes.signs import may_take_back, may_vote
 from kipvote.votes.stances import stance
 from kipvote.votes.surroundings import praises_words
@@ -93,7 +94,8 @@ def read_clauses(lines: Sequence[str]) -> VoteReading:
     prepared = own_lines(lines)
     told = [with_zeros(sentence) for sentence in sentences(prepared)]
     found = _settled(told, [found for i, sentence in enumerate(told) for found in _read(i, sentence)])
-    found = [_agreed(told, one) for one in found]
+    open_cases = frozenset(one.sentence for one in found if one.rule in _CONDITIONAL)
+    found = [_in_sequence(told, open_cases, _agreed(told, one)) for one in found]
     votes = [_vote(told, one, lines) for one in found if one.standing is not Standing.REFUSED]
     certain = [vote for vote in votes if vote.certain]
     barred = [
@@ -169,6 +171,20 @@ def _agreed(told: Sequence[Sentence], one: _Found) -> _Found:
     return replace(one, standing=Standing.UNCLEAR, rule="after-praise")
 
 
+def _in_sequence(told: Sequence[Sentence], open_cases: frozenset[int], one: _Found) -> _Found:
+    """A value that hangs on what the sentence before it asked for, or on the case that it left."""
+    if one.standing is not Standing.CAST or one.sentence == 0:
+        return one
+    sentence, before = told[one.sentence], one.sentence - 1
+    other_case = before in open_cases and is_other_case(sentence, one.at)
+    if not (other_case or follows_request(sentence, one.at, told[before])):
+        return one
+    return replace(one, standing=Standing.UNCLEAR, rule="condition-attached")
+
+
+_CONDITIONAL = frozenset({"condition-attached", "hypothetical"})
+
+
 def _group(told: Sequence[Sentence], one: _Found) -> object:
     return "ballot" if told[one.sentence].marker is Marker.TICK else one.sentence
 
@@ -196,6 +212,9 @@ def _claim(told: Sequence[Sentence], one: _Found) -> Claim | None:
         ),
         key=lambda i: (i < one.at, abs(i - one.at)),
     )
+    corrected = next(filter(None, map(_corrected_claim, told[one.sentence + 1 : one.sentence + 4])), None)
+    if corrected is not None:
+        return corrected
     if ranked:
         return Claim(tokens[ranked[0]].kind.value)
     for near in (1, -1, 2):
@@ -204,6 +223,19 @@ def _claim(told: Sequence[Sentence], one: _Found) -> Claim | None:
             if claim is not None:
                 return claim
     return None
+
+
+def _corrected_claim(sentence: Sentence) -> Claim | None:
+    """Edit: non-binding, of course."""
+    if sentence.tokens[0].text not in _CORRECTING or sentence.end == "?":
+        return None
+    words = sentence.words()
+    claims = [token for token in sentence.tokens if token.kind in CLAIMS]
+    return Claim(claims[0].kind.value) if len(claims) == 1 and _CORRECTION.issuperset(words) else None
+
+
+_CORRECTING = frozenset({"edit", "correction", "sorry", "oops", "erratum", "actually"})
+_CORRECTION = _CORRECTING | {"of", "course", "i", "meant", "mean", "that", "is", "was", "should", "be", "my"}
 
 
 def _own_claim(sentence: Sentence, at: int, value: int) -> bool:
@@ -216,7 +248,7 @@ def _own_claim(sentence: Sentence, at: int, value: int) -> bool:
         return at > value or high - low <= 2 or not any(token.text == "," for token in between)
     if any(token.text == "?" for token in sentence.tokens[at + 1 : at + 2]):
         return False
-    if len(between) <= 2 and at > value:
+    if not between or (len(between) <= 2 and at > value):
         return True
     near = {token.text for token in sentence.tokens[max(0, at - 4) : at + 3]}
     return not near & (_ABOUT_OTHERS - {"from"}) and high - low <= 12

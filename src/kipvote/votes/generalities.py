@@ -1,0 +1,76 @@
+"""Generalities: what holds for every vote of a value, and how many votes of it there are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kipvote.votes import vocabulary as vocab
+from kipvote.votes.clauses import CLAIMS, Token, TokenKind
+from kipvote.votes.rulebook import Stance, refused, unclear
+from kipvote.votes.surroundings import Setting, has
+
+_RULED = vocab.words(
+    "valid invalid void veto vetoes justification justified reason reasons explanation committers members "
+    "documented unlimited infinite allowed permitted"
+)
+_LIMITING = frozenset({"only", "also", "always", "never", "just"})
+_PLACING = frozenset({"on", "without", "for", "from", "with", "in"})
+_REACH = 6
+"""Words of a rule that are read: "-1 on the KIP is | not a veto by our bylaws"."""
+
+
+def ruled(s: Setting) -> Stance | None:
+    """-1 needs a justification; -1 on a KIP is not a veto: the value is what the rule is about."""
+    if not all(word in vocab.INTERJECTIONS | {"no"} for word in s.lead):
+        return None
+    words = s.tail_words
+    while has(words[:1], _LIMITING):
+        words = words[1:]
+    verb = _verb(words)
+    if verb < 0 or not has(words[verb + 1 : verb + 1 + _REACH], _RULED):
+        return None
+    wanting = s.negative and verb == 0 and has(words[:1], frozenset({"needs", "requires"}))
+    return unclear("in-prose") if wanting else refused("mentioned")
+
+
+def _verb(words: Sequence[str]) -> int:
+    """Where the verb of the value is, nothing but a place before it; -1 where there is none."""
+    if has(words[:1], vocab.FINITE):
+        return 0
+    if not has(words[:1], _PLACING):
+        return -1
+    for i, word in enumerate(words[: _REACH + 1]):
+        if word in vocab.JOINING | vocab.RELATIVES or word in vocab.PRONOUNS - {"this", "that"}:
+            return -1
+        if word in vocab.FINITE and i > 1:
+            return i
+    return -1
+
+
+def tallied(s: Setting) -> Stance | None:
+    """+1 (binding): 2, +1: 3; +1 x3; +2 binding, +1 non-binding."""
+    tokens = s.sentence.tokens
+    after = [token for token in tokens[s.at + 1 : s.at + 6] if token.kind not in CLAIMS]
+    if _is_count(after) or (_claimed(tokens, s.at) and _counts_more(tokens)):
+        return refused("count")
+    return None
+
+
+def _is_count(after: Sequence[Token]) -> bool:
+    """Whether ": 2" follows, or "x3", and nothing that it could be a number of."""
+    words = [token.text for token in after]
+    if words[:1] in ([":"], ["="], ["x"], ["\u00d7"]) and words[1:2] and words[1].isdecimal():
+        return len(after) == 2 or after[2].kind is not TokenKind.WORD or words[2] == "and"
+    return bool(words) and words[0][:1] == "x" and words[0][1:].isdecimal()
+
+
+def _claimed(tokens: Sequence[Token], at: int) -> bool:
+    return any(token.kind in CLAIMS for token in tokens[at + 1 : at + 2])
+
+
+def _counts_more(tokens: Sequence[Token]) -> bool:
+    """+2 binding: a sum, and no value."""
+    return any(
+        token.text == "+" and tokens[i + 1].text.isdecimal() and _claimed(tokens, i + 1)
+        for i, token in enumerate(tokens[:-2])
+    )

@@ -1,0 +1,173 @@
+"""Promises: values that are asked something for first, announced for later, or held back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from kipvote.votes import vocabulary as vocab
+from kipvote.votes.clauses import Token
+from kipvote.votes.rulebook import Stance, refused, unclear
+from kipvote.votes.surroundings import Setting, has
+
+_REQUESTED = vocab.words(
+    "fix change rename add drop remove update answer clarify address make document explain resolve correct "
+    "adjust mention describe tell show set split replace revert rebase delete move put rework rewrite reword "
+    "simplify extend provide include specify"
+)
+_PLEADING = vocab.words("please just but only kindly simply also first")
+_OBJECTS = vocab.DETERMINERS | vocab.ARTICLES | vocab.words("it them its their all both one two")
+_CHECKING = vocab.words("testing checking verifying running reading reviewing waiting building trying")
+_LITTLE = vocab.words("more last final small minor little tiny")
+# What may stand between "and" or "then" and a value given for something: you'll get my, it's a.
+GIVEN = (
+    vocab.MYSELF
+    | vocab.STRENGTH
+    | vocab.ARTICLES
+    | vocab.CHANGING
+    | vocab.words(
+        "am be will we're you you'll you've have get got to it's it is that's here's the of course happily "
+        "gladly -1 -0 0 +0 vote will also very much"
+    )
+)
+_TURNING = frozenset({",", ":", ";", "-", "but", "so", ")"})
+
+
+def owed(s: Setting) -> Stance | None:
+    """Fix the default and I'm +1; one more nit, then +1: given for what is still to be done."""
+    tokens = s.sentence.tokens[: s.at]
+    joint = _joint(tokens)
+    former = s.last == "my" and has(s.after, frozenset({"to", "into"})) and has(s.lead, vocab.CHANGING)
+    if joint < 1 or former:
+        return None
+    then = tokens[joint].text == "then"
+    given = then or joint + 1 < s.at
+    wanting = any(
+        asks(clause) or (given and _nearly(clause)) or (then and has(clause[:2], _CHECKING))
+        for clause in _clauses(tokens[:joint])
+    )
+    return unclear("condition-attached") if wanting else None
+
+
+def _nearly(clause: Sequence[str]) -> bool:
+    """One last nit."""
+    return list(clause[:1]) == ["one"] and has(clause[1:2], _LITTLE)
+
+
+def _joint(tokens: Sequence[Token]) -> int:
+    """Where the "and" or "then" stands that leads up to a value that is given; -1 where none does."""
+    for i in reversed(range(len(tokens))):
+        if tokens[i].text in ("and", "then"):
+            return i
+        if tokens[i].text not in GIVEN:
+            break
+    return -1
+
+
+def _clauses(tokens: Sequence[Token]) -> Iterator[list[str]]:
+    """The clauses up to the last one in which the writer says something of themselves."""
+    clause: list[str] = []
+    for token in reversed(tokens):
+        if token.text in _TURNING:
+            yield clause[::-1]
+            clause = []
+        elif token.text in ("i", "i'm", "i've", "i'd"):
+            return
+        else:
+            clause.append(token.text)
+    yield clause[::-1]
+
+
+def asks(words: Sequence[str]) -> bool:
+    """Whether a clause asks for something, or says that it is still to be done.
+
+    >>> [asks(text.split()) for text in ("please fix it", "needs a test", "fix looks good", "ok")]
+    [True, True, False, False]
+    """
+    start = next((i for i, word in enumerate(words) if word in _REQUESTED or word not in _IDLE), len(words))
+    pleaded, rest = has(words[:start], frozenset({"please"})), words[start:]
+    if rest[:2] in (["could", "you"], ["can", "you"], ["would", "you"], ["let", "us"]):
+        pleaded, rest = True, [word for word in rest[2:] if word not in _PLEADING]
+    elif rest[:1] == ["let's"]:
+        pleaded, rest = True, rest[1:]
+    if has(rest[:1], _REQUESTED):
+        return len(rest) > 1 and rest[1] != "me" and (pleaded or rest[1] in _OBJECTS)
+    return rest[:1] == ["needs"]
+
+
+_IDLE = vocab.INTERJECTIONS | _PLEADING
+
+
+def to_come(s: Setting) -> Stance | None:
+    """My +1 follows; expect my +1 tomorrow; I'm withholding my +1."""
+    if _held_back(s):
+        return unclear("tentative") if s.negative else refused("negated")
+    if _depends(s):
+        return unclear("condition-attached")
+    return unclear("tentative") if _reserved(s) or _announced(s) or _follows(s) else None
+
+
+def _since_subject(s: Setting) -> Sequence[str]:
+    at = max((i for i, word in enumerate(s.lead) if word in ("i", "i'm", "i'll", "i've")), default=0)
+    return s.lead[at:]
+
+
+def _held_back(s: Setting) -> bool:
+    """I'm withholding my; reluctant to give my; it keeps me from giving my."""
+    words = _since_subject(s)
+    given = next((i for i, word in enumerate(words) if word in ("giving", "voting", "casting")), 0)
+    return has(words, _WITHHOLDING) or words[max(0, given - 1) : given] == ("from",)
+
+
+_WITHHOLDING = vocab.words(
+    "withhold withholding withheld reluctant hesitant hesitate hesitating refuse refusing unwilling decline "
+    "declining"
+)
+
+
+def _reserved(s: Setting) -> bool:
+    words = _since_subject(s)
+    held = has(words, frozenset({"hold", "holding"})) and has(words, frozenset({"back", "off"}))
+    return s.last == "my" and (held or has(words, _RESERVING))
+
+
+_RESERVING = vocab.words(
+    "reserve reserving regret regretting delay delaying defer deferring postpone postponing suspend"
+)
+
+
+def _announced(s: Setting) -> bool:
+    """Expect a +1 from me; I intend to cast a."""
+    words = list(_since_subject(s))
+    if has(words, frozenset({"expect", "expecting"})):
+        return s.last == "my" or (s.next == "from" and has(s.tail_words[1:2], vocab.MYSELF))
+    at = next((i for i, word in enumerate(words) if word in _PLANNING), len(words))
+    casting = has(words[at + 2 :], vocab.GIVING, vocab.CASTING, frozenset({"be"}))
+    return words[at + 1 : at + 2] == ["to"] and casting and len(words) - at <= _SHORT_PLAN
+
+
+_PLANNING = vocab.words("intend intending plan planning hope hoping aim aiming about")
+_SHORT_PLAN = 6
+"""Words of "intend to cast my own big"."""
+
+
+def _follows(s: Setting) -> bool:
+    """+1 from me to follow; +1 incoming."""
+    tail = s.tail_words
+    tail = tail[2:] if tail[:2] == ["from", "me"] else tail
+    coming = tail[:1] == ["coming"] and tail[1:2] != ["from"]
+    return coming or tail[:2] in (["to", "follow"], ["in", "advance"]) or has(tail[:1], _LATER)
+
+
+_LATER = vocab.words("follows incoming upcoming forthcoming soon tomorrow later")
+
+
+def _depends(s: Setting) -> bool:
+    """My +1 depends on; for my +1 I need; to get my +1 it must."""
+    if s.last != "my" or not s.tail:
+        return False
+    wished = s.lead == ("for", "my") or (s.lead[:1] == ("to",) and has(s.lead[1:2], _WINNING))
+    return wished or s.next in _DEPENDING
+
+
+_WINNING = vocab.words("get earn have win secure obtain receive")
+_DEPENDING = vocab.words("depends hinges follows awaits waits requires needs relies")

@@ -1,0 +1,46 @@
+"""Spellings: what is none of the values of a vote, though it may be meant as one (plus one, +1.0)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+_CLAIMED = r"[\s,:\-]*\(?(?:non[\s\-]?|not\s)?binding\)?"
+_ENDED = r"[\s.!]*\Z"
+_FROM_ME = r"\s+from\s(?:me|my|us|our)\b"
+_IN_WORDS = re.compile(
+    rf"(?:(?:plus|minus)\ (?:one|1)|1\+)(?={_FROM_ME}|(?:{_CLAIMED})?{_ENDED})"
+    rf"|(?:lgtm|yes|yea|aye|approved?)(?={_CLAIMED}{_ENDED})"
+    r"|(?:(?:i\ vote|my\ vote\ is|vote:)\ (?:yes|no)|(?:i\ )?veto(?:\ this)?|(?:i\ )?abstain(?:ing)?)"
+    rf"(?=(?:{_CLAIMED})?{_ENDED})",
+    re.IGNORECASE,
+)
+_WITHIN = re.compile(rf"\b(?:plus|minus)\ one(?={_FROM_ME}|{_CLAIMED}{_ENDED})", re.IGNORECASE)
+_MEANT = {"minus": "-1", "no": "-1", "veto": "-1", "abstain": "0"}
+
+_SCRIPTS = r"[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3]"  # written without spaces
+ODD_VALUE = rf"""
+    [+\-](?:1(?={_SCRIPTS}) | \ ?(?:1[.,]\d{{1,3}}|1/\d|1e\d|0[.,]\d{{3,9}})
+      (?=(?:{_CLAIMED}){_ENDED})) | \+\ ?(?:1[.,]\d{{1,3}}|1/\d|1e\d|0[.,]\d{{3,9}})(?={_ENDED})
+"""
+"""A value spelled as none is, to be compiled with ``re.VERBOSE``: alone on its line, or with a claim."""
+ODD_ENDS = rf"e\d|_(?:non[_\-]?)?binding|{_SCRIPTS}"
+"""What may follow a value without a space, though a letter or a digit may not."""
+
+
+def spelled_values(text: str) -> Iterator[tuple[int, int, str]]:
+    """Where ``text`` holds a value in words, and the value that may be meant.
+
+    >>> list(spelled_values("LGTM (binding)"))
+    [(0, 4, '+1')]
+    """
+    led = _IN_WORDS.match(text)
+    if led is not None:
+        yield led.start(), led.end(), _meant(led[0])
+    elif " one" in text:
+        for found in _WITHIN.finditer(text):
+            yield found.start(), found.end(), _meant(found[0])
+
+
+def _meant(said: str) -> str:
+    return next((value for word, value in _MEANT.items() if word in said.lower()), "+1")
