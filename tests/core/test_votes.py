@@ -395,6 +395,7 @@ UNCLEAR = [
     ("+1 (binding) - as long as Ann agrees", "?+1 b"),
     ("This deserves a -1", "?-1"),
     ("+1 to that", "?+1"),
+    ("The tool prints\n\n-1", "?-1"),
     ("I'd be -1 on this", "?-1"),
     ("I'd vote -1 on this", "?-1"),
     ("I would vote -1 here.", "?-1"),

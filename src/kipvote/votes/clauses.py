@@ -55,6 +55,7 @@ class Marker(Enum):
     NUMBER = "number"
     TICK = "tick"
     HEADING = "heading"
+    INTRODUCED = "introduced"  # the line above leads up to it
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +131,7 @@ _OTHER_WORDS = frozenset({"bending", "banding", "bonding", "blinding", "bindings
 _OPENING, _CLOSING = frozenset("([{<"), frozenset(")]}>")
 _ABBREVIATIONS = frozenset({"e.g", "i.e", "vs", "cf", "approx", "eg", "ie", "resp"})
 # A line that ends in one of these goes on in the next, however short it is.
-_DANGLING = vocabulary.words(
+DANGLING = vocabulary.words(
     "either between a an the to of is are be at my your his her our their from for and or with by as "
     "than into on in if was would will i'd i'm i we you that which not no more another utc gmt = vote "
     "voting cast set"
@@ -299,7 +300,7 @@ def _flows_on(before: OwnLine, line: OwnLine, tokens: Sequence[Token]) -> bool:
         return False
     last, first = words[-1].lower(), tokens[0]
     wrapped = len(before.text) + 1 + len(line.text.split(maxsplit=1)[0]) > WRAP_WIDTH
-    return last in _DANGLING or last[-1] in ",-(" or wrapped or first.written[:1].islower()
+    return last in DANGLING or last[-1] in ",-(" or wrapped or first.written[:1].islower()
 
 
 def _ends_sentence(held: Sequence[Token]) -> bool:

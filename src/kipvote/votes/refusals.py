@@ -265,6 +265,8 @@ def _thinks_on(s: Setting) -> bool:
 def _marked(s: Setting) -> Stance | None:
     if s.sentence.marker is Marker.HEADING and not s.before:
         return unclear("heads-names")
+    if s.sentence.marker is Marker.INTRODUCED and not s.before:
+        return unclear("introduced")
     return unclear("numbered-point") if s.sentence.marker is Marker.NUMBER and not s.before else None
 
 

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 
+from kipvote.votes.ballots import VALUE as _VALUE
+from kipvote.votes.ballots import ballots
 from kipvote.votes.clauses import Marker, OwnLine, own_line
+from kipvote.votes.introductions import introduced, outputs
 from kipvote.votes.namelists import is_name, is_name_list
 from kipvote.votes.typography import plain
+from kipvote.votes.valuelists import value_lists
 
 _BOX = re.compile(
     r"(?:[\[(][\s_.\-]*(?P<tick>[xX\u2713\u2714\u2611\u2705\u221a*vV])?[\s_.\-]*[\])]"
     r"|(?P<empty>[\u2610\u25a1\u25fb\u2b1c])|(?P<full>[\u2611\u2612\u2713\u2714\u2705]))\s*(?=[+\-]|0|\*|$)"
 )
-_VALUE = re.compile(r"[*\"'`(\[ ]*(?P<value>[+-] ?(?:0[.,]\d{1,2}|[01])|0)(?![\w/]|[.,:]\d|-\w)[*\"'`)\] ]*")
 _BOX_AFTER = re.compile(r"\s*[\[(](?P<tick>\s*[xX\u2713\u2714]?\s*)[\])]")
 _CLAIM_LABEL = re.compile(
     r"\s*(?:[(\[]?\s*(?:non?t?[\s_-]*)?b\w{3,8}g?\s*[)\]]?)?\s*(?:votes?)?\s*", re.IGNORECASE
@@ -23,12 +26,8 @@ _HUNK = re.compile(r"@@ -\d{1,9}(?:,(\d{1,9}))? \+\d{1,9}(?:,(\d{1,9}))? @@")
 _PAGE_NUMBER = re.compile(r"-\s*\d+\s*-\Z")
 _NOBODY = ("none", "n/a", "nobody", "no one", "-", "nil")
 _TIMES = re.compile(r"\s*(?:\(\d+(?: (?:non-?)?binding)?(?: votes?)?\)|[x\u00d7]\s?\d+)\s*\Z")
-_TOPICAL = ("on ", "to ", "for ", "regarding ", "about ")
-_EXPLAINED = re.compile(r"[+\-]?[01]\s*[:=]\s*\w")
 ROW_WIDTH = 80
 """Columns a row of a result takes at most."""
-BALLOT_GAP = 2
-"""Lines that may lie between two options of a ballot: a wrapped explanation, or a blank line."""
 
 
 def own_lines(lines: Sequence[str]) -> tuple[OwnLine, ...]:
@@ -38,20 +37,21 @@ def own_lines(lines: Sequence[str]) -> tuple[OwnLine, ...]:
         read = [_unnumbered(line, lines) for line in read]
     code = _code(lines)
     read = [replace(line, barred="code-block") if line.index in code else _boxed(line) for line in read]
-    barred: dict[int, str] = {}
-    for rule, indices in (("template-line", _ballots(read)), ("result-list", _results(read))):
-        barred.update(dict.fromkeys(indices, rule))
-    heading = set(_headings(read))
-    return tuple(
-        replace(
-            line,
-            barred=line.barred or barred.get(line.index),
-            marker=Marker.HEADING if line.index in heading else line.marker,
-        )
-        if line.index in barred or line.index in heading
-        else line
-        for line in read
+    read = _barred(read, (("template-line", ballots(read)), ("result-list", _results(read))))
+    read = _barred(read, (("values-listed", value_lists(read)), ("number-or-code", outputs(read))))
+    read = _marked(read, Marker.HEADING, set(_headings(read)))
+    return tuple(_marked(read, Marker.INTRODUCED, set(introduced(read, lines))))
+
+
+def _barred(lines: Sequence[OwnLine], found: Iterable[tuple[str, Iterable[int]]]) -> list[OwnLine]:
+    rules = {index: rule for rule, indices in found for index in indices}
+    return (
+        [replace(line, barred=line.barred or rules.get(line.index)) for line in lines] if rules else [*lines]
     )
+
+
+def _marked(lines: Sequence[OwnLine], marker: Marker, indices: Set[int]) -> list[OwnLine]:
+    return [replace(line, marker=marker) if line.index in indices else line for line in lines]
 
 
 def _unnumbered(line: OwnLine, lines: Sequence[str]) -> OwnLine:
@@ -88,37 +88,6 @@ def _boxed(line: OwnLine) -> OwnLine:
     rest = line.text[: value.end()] + " " + line.text[after.end() :]
     ticked = bool(after["tick"].strip())
     return replace(line, text=rest, marker=Marker.TICK) if ticked else replace(line, barred="template-line")
-
-
-def value_at_start(line: OwnLine) -> str | None:
-    """The value a line is led by, as a ballot or a result list would have it."""
-    found = _VALUE.match(line.text)
-    return found["value"].replace(" ", "") if found and not line.barred else None
-
-
-def _ballots(lines: Sequence[OwnLine]) -> Iterator[int]:
-    """Ballots without boxes: option lines close together, no value twice, +1 and -1 among them."""
-    run: dict[str, OwnLine] = {}
-    for line in lines:
-        value = value_at_start(line)
-        if value is None or line.marker is Marker.TICK:
-            continue
-        near = not run or line.index - max(option.index for option in run.values()) <= BALLOT_GAP + 1
-        if not near or value in run:
-            yield from _ballot(run)
-            run = {}
-        run[value] = line
-    yield from _ballot(run)
-
-
-def _ballot(run: dict[str, OwnLine]) -> Iterator[int]:
-    options = [line.index for line in run.values()]
-    both = "+1" in run and "-1" in run
-    topical = any(_VALUE.sub("", line.text, count=1).lower().startswith(_TOPICAL) for line in run.values())
-    adjacent = len(run) == 2 and max(options) - min(options) == 1
-    explained = all(_EXPLAINED.match(line.text) for line in run.values())
-    if (adjacent and explained) or (both and (len(run) >= 3 or (adjacent and not topical))):
-        yield from options
 
 
 def _results(lines: Sequence[OwnLine]) -> Iterator[int]:
@@ -230,4 +199,4 @@ def _leaves_hunk(lines: Sequence[str], i: int) -> bool:
     return line[0] not in "+-" or (after_blank and alone is not None and alone.end() == len(line))
 
 
-__all__ = ["BALLOT_GAP", "own_lines", "value_at_start"]
+__all__ = ["own_lines"]
