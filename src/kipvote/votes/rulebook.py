@@ -43,6 +43,8 @@ RULES: Mapping[str, str] = {
     "inline-answer": "A bare value below one quoted point among several may be a vote or an answer to it.",
     "after-praise": "A bare value right behind praise of words (Great point! +1) may agree with these only.",
     "introduced": "A -1 or 0 the line above leads up to (The tool prints) may be a vote or that line's number.",
+    "another-proposal": "A value to a proposal the subject does not name may be a slip or a vote on that one.",
+    "one-of-several": "A value to one of several proposals voted on leaves the vote on the others open.",
     "quoted-speech": "A value inside quotation marks may be what somebody else has said.",
     # no vote
     "quotation": "A line marked as quoted is someone else's.",

@@ -148,7 +148,8 @@ def _is_short_row(text: str) -> bool:
     value = _VALUE.search(text) if len(text) <= ROW_WIDTH else None
     if value is None or _after_claim(text, value.end()).strip():
         return False
-    return is_name(text[: value.start()].strip(" :-,\t"))
+    name = text[: value.start()].strip(" :-,\t")
+    return is_name(name) and not name[-1].isdecimal()
 
 
 def _after_claim(text: str, end: int) -> str:

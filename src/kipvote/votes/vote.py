@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from kipvote.votes.clauses import CLAIMS, Marker, Sentence, Token, TokenKind, sentences, tokens_of
+from kipvote.votes.proposals import Proposals, said_about
 from kipvote.votes.rulebook import RULES, Standing
 from kipvote.votes.signs import may_take_back, may_vote
 from kipvote.votes.stances import stance
@@ -78,21 +79,26 @@ class _Found:
 _CANDIDATES = (TokenKind.VALUE, TokenKind.PLURAL, TokenKind.THUMB, TokenKind.EXCESS, TokenKind.SPELLED)
 
 
-def read_votes(lines: Sequence[str]) -> VoteReading:
+def read_votes(lines: Sequence[str], about: Proposals | None = None) -> VoteReading:
     """Read the votes out of a sender's own words (blank lines separate paragraphs).
+
+    ``about`` are the proposals the mail votes on; without it a value is one on them, whatever it names.
 
     >>> reading = read_votes(["Thanks for the KIP. I have no further comments,", "so +1 from me (binding)."])
     >>> [(vote.value, vote.claim.value, vote.line) for vote in reading.votes]
     [('+1', 'binding', 'so +1 from me (binding).')]
     """
-    return read_clauses(lines) if may_vote(lines) else VoteReading()
+    return read_clauses(lines, about) if may_vote(lines) else VoteReading()
 
 
-def read_clauses(lines: Sequence[str]) -> VoteReading:
+def read_clauses(lines: Sequence[str], about: Proposals | None = None) -> VoteReading:
     """The same clause by clause, whatever the lines hold."""
     prepared = own_lines(lines)
     told = [with_zeros(sentence) for sentence in sentences(prepared)]
-    found = _settled(told, [found for i, sentence in enumerate(told) for found in _read(i, sentence)])
+    found = [found for i, sentence in enumerate(told) for found in _read(i, sentence)]
+    if about is not None and about.parted("\n".join(lines)):
+        found = _addressed(told, found, about)
+    found = _settled(told, found)
     found = [_agreed(told, one) for one in found]
     votes = [_vote(told, one, lines) for one in found if one.standing is not Standing.REFUSED]
     certain = [vote for vote in votes if vote.certain]
@@ -122,6 +128,28 @@ def _read(index: int, sentence: Sentence) -> Iterator[_Found]:
             elif standing is Standing.CAST and may_be_taken_back(sentence, at):
                 rule, standing = "tentative", Standing.UNCLEAR
             yield _Found(index, at, token, standing, rule)
+
+
+def _addressed(told: Sequence[Sentence], found: Sequence[_Found], about: Proposals) -> list[_Found]:
+    """``found`` with values unclear that are said about another proposal, or not about all of several."""
+    addressed = [said_about(told[one.sentence], one.at, about.named) for one in found]
+    given = [(one, keys) for one, keys in zip(found, addressed, strict=True) if one.standing is Standing.CAST]
+    named = frozenset().union(*(keys for _, keys in given)) & about.own
+    values = {one.token.text for one, keys in given if keys & about.own}
+    parted = (
+        bool(named)
+        and (len(values) > 1 or named != about.own)
+        and not all(not keys & about.own or about.own <= keys for _, keys in given)
+    )
+    return [_on(one, keys, about.own, parted=parted) for one, keys in zip(found, addressed, strict=True)]
+
+
+def _on(one: _Found, keys: Set[str], own: Set[str], *, parted: bool) -> _Found:
+    if one.standing is not Standing.CAST or not keys:
+        return one
+    if not keys & own:
+        return replace(one, standing=Standing.UNCLEAR, rule="another-proposal")
+    return replace(one, standing=Standing.UNCLEAR, rule="one-of-several") if parted else one
 
 
 def _withdrawal(told: Sequence[Sentence], found: Sequence[_Found]) -> int | None:
