@@ -261,7 +261,7 @@ class _Reader:
         return reading.subject.proposals or next((s.proposals for s in above if s.proposals), ())
 
     def _voted_on(self, reading: Reading) -> Proposals | None:
-        """The same as votes are read with them; a version, by which a release is known, is no sure sign of one."""
+        """The same for reading votes; none where a proposal is known by a version, which is anywhere."""
         if self._profile.tagged:
             return None
         own = frozenset(map(proposal_key, self._about(reading)))

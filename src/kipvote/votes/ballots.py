@@ -12,7 +12,7 @@ VALUE = re.compile(r"[*\"'`(\[ ]*(?P<value>[+-] ?(?:0[.,]\d{1,2}|[01])|0)(?![\w/
 """A value at the beginning of a line, as a ballot or a result list would have it."""
 _TOPICAL = re.compile(r"(?:on|to|for|regarding|about)\s|[A-Za-z]{1,9}-\d", re.IGNORECASE)
 _EXPLAINED = re.compile(r"[+\-]?[01]\s*[:=]\s*\w")
-_CLAIM = re.compile(r"\s*[(\[]?\s*(?:non?t?[\s_-]*)?b\w{3,8}\s*[)\]]?[\s.]*\Z", re.IGNORECASE)
+_CLAIM = re.compile(r"\s*+[(\[]?\s*+(?:non?t?[\s_-]*)?b\w{3,8}\s*[)\]]?[\s.]*\Z", re.IGNORECASE)
 BALLOT_GAP = 2
 """Lines that may lie between two options of a ballot: a wrapped explanation, or a blank line."""
 

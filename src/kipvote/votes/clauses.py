@@ -55,6 +55,7 @@ class Marker(Enum):
     NUMBER = "number"
     TICK = "tick"
     HEADING = "heading"
+    SCORE = "score"  # one of several rows of a label and a value
     INTRODUCED = "introduced"  # the line above leads up to it
 
 
@@ -101,7 +102,7 @@ _TOKEN = re.compile(
   | (?P<PLURAL>(?<![\w+\-=/])[+-]\ ?[01]'?s\b)
   | (?P<NUMBER>(?<![\w+\-=/])\+1[ .-]?\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{2,4}(?!\w))
   | (?P<VALUE>(?<![\w+\-=/<>@\#$%^&|\\])[+-]\ ?(?:0[.,]\d{1,2}|[01])
-      (?![\w%\u00b0]|/(?!(?i:non|not|binding))|[.,:+\-]\d|-\w|'\w))
+      (?=(?i:(?:non-?)?binding\b)|(?![\w%\u00b0]|/(?!(?i:non|not|binding))|[.,:+\-]\d|-\w|'\w)))
   | (?P<EXCESS>(?<![\w+\-=/])(?:\+10{1,9}|\+\+1|\+1(?:\+1){1,9})(?![\w.:,%/]\w|\w))
   | (?P<ARROW>-{1,3}>|={1,3}>)
   | (?P<MARK>\.\.+|[^\w\s])
@@ -118,6 +119,13 @@ _SPELLED = re.compile(
     rf"(?=(?:{_CLAIMED})?{_ENDED})",
     re.IGNORECASE,
 )
+WORDED_OPTION = re.compile(
+    r"(?:(?P<for>approve|yes|accept|agree|adopt)|(?P<against>disapprove|no(?!\w|\s+opinion)|reject|disagree)"
+    r"|(?P<neither>abstain|neutral|no\s+opinion|indifferent))(?!\w)",
+    re.IGNORECASE,
+)
+"""An option of a ballot that says no value; ticked, it may be meant as one."""
+_OPTIONS = {"for": "+1", "against": "-1", "neither": "0"}
 _MEANT = {"minus": "-1", "no": "-1", "veto": "-1", "abstain": "0"}
 _SIGNED = re.compile(r"[+\-=][01]\Z")
 _AS_WRITTEN = {kind: TokenKind[kind] for kind in ("WORD", "MARK", "PLURAL", "NUMBER", "CODE")}
@@ -134,7 +142,7 @@ _ABBREVIATIONS = frozenset({"e.g", "i.e", "vs", "cf", "approx", "eg", "ie", "res
 DANGLING = vocabulary.words(
     "either between a an the to of is are be at my your his her our their from for and or with by as "
     "than into on in if was would will i'd i'm i we you that which not no more another utc gmt = vote "
-    "voting cast set"
+    "voting voted cast set"
 )
 LONGEST = 240
 """Tokens after which a sentence is taken to end, so that reading it for each of its values stays linear."""
@@ -174,6 +182,10 @@ def tokens_of(line: OwnLine) -> list[Token]:
         value = next((value for word, value in _MEANT.items() if word in said), "+1")
         found.append(Token(TokenKind.SPELLED, value, meant[0], line.index))
         previous_end = meant.end()
+    elif line.marker is Marker.TICK and (option := WORDED_OPTION.match(line.text)):
+        value = _OPTIONS[option.lastgroup or "neither"]
+        found.append(Token(TokenKind.SPELLED, value, option[0], line.index))
+        previous_end = option.end()
     for match in _TOKEN.finditer(line.text, max(0, previous_end)):
         kind, text = match.lastgroup or "MARK", match.group()
         start, end = match.span()

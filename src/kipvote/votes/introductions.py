@@ -14,6 +14,7 @@ _NUMBER = re.compile(r"[\"'`*(]{0,3}(?:- ?[01]|[+-]?0)(?:[.,]\d{1,2})?(?![\w/%]|
 _BARE = re.compile(r"[\"'`]?[+\-]?\d{1,9}[\"'`]?\Z")
 _PROMPT = re.compile(r"(?:[$%]|>>>|\w[\w.\-@:~/]{0,60}[>$#]|In \[\d{1,4}\]:)\s+\S")
 _RULE = re.compile(r"[-=+|]{3,}\Z")
+_SETTING = re.compile(r"[^\W\d][._=]")
 _STOP = re.compile(r"[.!?](?=\s)")
 _WORD = re.compile(r"[^\s()\[\]{}\"`,;]+")
 _ENDS = (".", "!", "?", ")", ",", "\u2026")
@@ -21,9 +22,9 @@ _LONGEST_LABEL = 4  # words
 _INDENTED = 2
 """Columns by which what is set apart stands further in than the line above it."""
 _PRINTING = vocab.words(
-    "print prints printed return returns returned send sends sent say says said show shows shown read reads give "
-    "gives gave output outputs yield yields log logs logged write writes wrote use uses used replace replaces "
-    "replaced see sees saw get gets got expect expects expected report reports reported voted"
+    "print prints printed return returns returned send sends sent say says said show shows shown read reads "
+    "give gives gave output outputs yield yields log logs logged write writes wrote use uses used replace "
+    "replaces replaced see sees saw get gets got expect expects expected report reports reported voted"
 )
 _VOTER = vocab.VOTE_WORDS | vocab.words("i'm my mine us all dear team cents take")
 _CLAUSE = vocab.FINITE | vocab.FIRST_PERSON | vocab.NEGATIONS
@@ -61,13 +62,13 @@ def introduced(lines: Sequence[OwnLine], written: Sequence[str]) -> Iterator[int
         if is_claimed(line) or not lines[above].text:
             continue
         deeper = _indent(written[line.index]) - _indent(written[lines[above].index]) >= _INDENTED
-        if _leads_up(lines[above].text, apart=apart, deeper=deeper) or _heads(lines[:i]):
+        if _leads_up(lines[above].text, apart=apart, deeper=deeper) or _heads(lines[max(0, i - 2) : i]):
             yield line.index
 
 
 def _leads_up(text: str, *, apart: bool, deeper: bool) -> bool:
     words = _words(text)
-    if not words or _of_a_voter(words):
+    if not words or _of_a_voter(words) or text.startswith("@"):
         return False
     if text.endswith(":"):
         return not has(words[:1], vocab.INTERJECTIONS | vocab.THANKING)
@@ -75,7 +76,7 @@ def _leads_up(text: str, *, apart: bool, deeper: bool) -> bool:
         return False
     if words[-1] in DANGLING:
         return apart  # otherwise the sentence goes on
-    figure = words[-1] in vocab.TECHNICAL or not words[-1].isalpha()
+    figure = words[-1] in vocab.TECHNICAL or _SETTING.search(words[-1]) is not None
     named = figure and not apart and not has(words, _CLAUSE) and not has(words[:1], vocab.THANKING)
     return words[-1] in _PRINTING or named or (deeper and not apart)
 

@@ -48,6 +48,22 @@ def said_about(sentence: Sentence, at: int, named: Named) -> Set[str]:
     return _behind(sentence.tokens, at, found) or _in_front(sentence.tokens, at, found)
 
 
+def divides(given: Sequence[tuple[str, Set[str]]], own: Set[str]) -> bool:
+    """Whether ``given``, values and what each is about, is other than one value for all of ``own``."""
+    parts = [(value, keys & own) for value, keys in given if keys & own and not own <= keys]
+    covered = frozenset().union(*(keys for _, keys in parts))
+    return bool(parts) and not (covered == own and len({value for value, _ in parts}) == 1)
+
+
+def doubt(keys: Set[str], own: Set[str], *, divided: bool) -> str | None:
+    """The rule by which a value about the proposals ``keys`` is unclear, in a mail that votes on ``own``."""
+    if not keys or own <= keys:
+        return None
+    if keys.isdisjoint(own):
+        return "another-proposal"
+    return "one-of-several" if divided else None
+
+
 def _named_at(tokens: Sequence[Token], named: Named) -> Mapping[int, Set[str]]:
     """The places where a proposal is named, in one word or in two (KIP 9)."""
     found: dict[int, Set[str]] = {}

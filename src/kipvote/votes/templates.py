@@ -8,16 +8,19 @@ from dataclasses import replace
 
 from kipvote.votes.ballots import VALUE as _VALUE
 from kipvote.votes.ballots import ballots
-from kipvote.votes.clauses import Marker, OwnLine, own_line
+from kipvote.votes.clauses import WORDED_OPTION, Marker, OwnLine, TokenKind, own_line, tokens_of
 from kipvote.votes.introductions import introduced, outputs
 from kipvote.votes.namelists import is_name, is_name_list
+from kipvote.votes.scores import scores
 from kipvote.votes.typography import plain
 from kipvote.votes.valuelists import value_lists
 
 _BOX = re.compile(
     r"(?:[\[(][\s_.\-]*(?P<tick>[xX\u2713\u2714\u2611\u2705\u221a*vV])?[\s_.\-]*[\])]"
-    r"|(?P<empty>[\u2610\u25a1\u25fb\u2b1c])|(?P<full>[\u2611\u2612\u2713\u2714\u2705]))\s*(?=[+\-]|0|\*|$)"
+    r"|(?P<empty>[\u2610\u25a1\u25fb\u2b1c])|(?P<full>[\u2611\u2612\u2713\u2714\u2705]))\s*"
 )
+_UNTICKED = re.compile(r"\[[\s_.]*\]")
+_BOX_AT_END = re.compile(r"\s\[(?P<tick>\s*+[xX\u2713\u2714]?\s*+)\]\Z")
 _BOX_AFTER = re.compile(r"\s*[\[(](?P<tick>\s*[xX\u2713\u2714]?\s*)[\])]")
 _CLAIM_LABEL = re.compile(
     r"\s*(?:[(\[]?\s*(?:non?t?[\s_-]*)?b\w{3,8}g?\s*[)\]]?)?\s*(?:votes?)?\s*", re.IGNORECASE
@@ -35,11 +38,14 @@ def own_lines(lines: Sequence[str]) -> tuple[OwnLine, ...]:
     read = [own_line(i, line) for i, line in enumerate(lines)]
     if sum(line.marker is Marker.NUMBER for line in read) == 1:
         read = [_unnumbered(line, lines) for line in read]
+    if any(line.text.startswith(("(+1)", "(-1)")) for line in read):
+        read = [_bracketed(line, lines) for line in read]
     code = _code(lines)
     read = [replace(line, barred="code-block") if line.index in code else _boxed(line) for line in read]
     read = _barred(read, (("template-line", ballots(read)), ("result-list", _results(read))))
     read = _barred(read, (("values-listed", value_lists(read)), ("number-or-code", outputs(read))))
     read = _marked(read, Marker.HEADING, set(_headings(read)))
+    read = _marked(read, Marker.SCORE, set(scores(read)))
     return tuple(_marked(read, Marker.INTRODUCED, set(introduced(read, lines))))
 
 
@@ -64,12 +70,20 @@ def _unnumbered(line: OwnLine, lines: Sequence[str]) -> OwnLine:
     return OwnLine(line.index, text) if zero else line
 
 
+def _bracketed(line: OwnLine, lines: Sequence[str]) -> OwnLine:
+    """A line such as "(0) neutral" beside "(+1) yes" is no numbered point."""
+    text = plain(lines[line.index]).strip() if line.marker is Marker.NUMBER else ""
+    return OwnLine(line.index, text) if text.startswith("(0)") else line
+
+
 def _boxed(line: OwnLine) -> OwnLine:
     """A ballot line with a box in front of (or behind) its value: ticked it votes, else it is a template."""
     if _PAGE_NUMBER.match(line.text):
         return replace(line, barred="number-or-code")
     if line.text.startswith(">"):
         return replace(line, barred="quotation")
+    if line.text.startswith("< "):  # the other side of a comparison
+        return replace(line, barred="code-block")
     if line.text.count("|") >= 2:
         return replace(line, barred="result-list")
     box = _BOX.match(line.text)
@@ -77,17 +91,28 @@ def _boxed(line: OwnLine) -> OwnLine:
         ticked = bool(box["tick"] or box["full"])
         rest = line.text[box.end() :]
         if not _VALUE.match(rest):
-            return line
+            return _worded(line, rest, ticked=ticked)
         return (
             replace(line, text=rest, marker=Marker.TICK) if ticked else replace(line, barred="template-line")
         )
     value = _VALUE.match(line.text)
     after = _BOX_AFTER.match(line.text, value.end()) if value else None
+    after = after or (
+        _BOX_AT_END.search(line.text, value.end()) if value and line.text.endswith("]") else None
+    )
     if value is None or after is None:
         return line
-    rest = line.text[: value.end()] + " " + line.text[after.end() :]
+    rest = f"{line.text[: value.end()]} {line.text[value.end() : after.start()]}{line.text[after.end() :]}"
     ticked = bool(after["tick"].strip())
     return replace(line, text=rest, marker=Marker.TICK) if ticked else replace(line, barred="template-line")
+
+
+def _worded(line: OwnLine, option: str, *, ticked: bool) -> OwnLine:
+    """A ballot line whose value is behind an option in words, or is none: [ ] Yes (+1); [x] approve."""
+    if ticked and WORDED_OPTION.match(option) and not _VALUE.search(option):
+        return replace(line, text=option, marker=Marker.TICK)
+    unticked = _UNTICKED.match(line.text) and any(token.kind is TokenKind.VALUE for token in tokens_of(line))
+    return replace(line, barred="template-line") if unticked else line
 
 
 def _results(lines: Sequence[OwnLine]) -> Iterator[int]:
@@ -108,9 +133,9 @@ def _results(lines: Sequence[OwnLine]) -> Iterator[int]:
 
 
 def _rows(lines: Sequence[OwnLine]) -> Iterator[int]:
-    """Two rows and more are a list; of first names alone only where a claim says what it lists."""
+    """Two rows and more are a list; of first names only with a claim, or in three rows led by values."""
     told = any(_is_row(line.text) or "binding" in line.text.lower() for line in lines)
-    if len(lines) > 1 and told:
+    if len(lines) > 1 and (told or (len(lines) > 2 and all(_VALUE.match(line.text) for line in lines))):
         yield from (line.index for line in lines)
 
 
@@ -144,11 +169,14 @@ def _is_row(text: str) -> bool:
 
 
 def _is_short_row(text: str) -> bool:
-    """Whether a line is a first name and its value: "Ann: +1 (binding)"."""
+    """Whether a line is a first name and its value: "Ann: +1 (binding)", "+1 Ann"."""
     value = _VALUE.search(text) if len(text) <= ROW_WIDTH else None
-    if value is None or _after_claim(text, value.end()).strip():
+    if value is None:
         return False
-    name = text[: value.start()].strip(" :-,\t")
+    name, behind = text[: value.start()].strip(" :-,\t"), _after_claim(text, value.end()).strip()
+    if name and behind:
+        return False
+    name = name or (behind if " " not in behind else "")
     return is_name(name) and not name[-1].isdecimal()
 
 

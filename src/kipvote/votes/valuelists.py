@@ -1,4 +1,4 @@
-"""Value lists: numbers that neighbouring lines explain one by one, as the values of a setting or an answer."""
+"""Value lists: numbers that neighbouring lines explain one by one, as the values of a setting."""
 
 from __future__ import annotations
 
@@ -79,8 +79,10 @@ def _listed(run: Sequence[_Member]) -> Iterator[int]:
 
 
 def _is_list(run: Sequence[_Member]) -> bool:
-    """Bare numbers make a list where there are three, or marks before them; others where they follow in order."""
+    """Bare numbers where there are three, or marks before them; words behind a space only in order."""
     figures = {int(member.number) for member in run}
+    if run[0].number == "-1" and 0 not in figures:
+        return False  # "-1: see below" may be a vote, and the list its reasons
     match run[0].style:
         case _Style.BARE:
             return len(run) > 2 or any(member.marked or member.number == "1" for member in run)

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from kipvote.votes.afterthoughts import counts_something
 from kipvote.votes.clauses import CLAIMS, Marker, Sentence, Token, TokenKind, sentences, tokens_of
-from kipvote.votes.proposals import Proposals, said_about
+from kipvote.votes.proposals import Proposals, divides, doubt, said_about
 from kipvote.votes.rulebook import RULES, Standing
 from kipvote.votes.signs import may_take_back, may_vote
 from kipvote.votes.stances import stance
@@ -98,7 +99,7 @@ def read_clauses(lines: Sequence[str], about: Proposals | None = None) -> VoteRe
     found = [found for i, sentence in enumerate(told) for found in _read(i, sentence)]
     if about is not None and about.parted("\n".join(lines)):
         found = _addressed(told, found, about)
-    found = _settled(told, found)
+    found = _settled(told, _weighed(told, found))
     found = [_agreed(told, one) for one in found]
     votes = [_vote(told, one, lines) for one in found if one.standing is not Standing.REFUSED]
     certain = [vote for vote in votes if vote.certain]
@@ -131,25 +132,42 @@ def _read(index: int, sentence: Sentence) -> Iterator[_Found]:
 
 
 def _addressed(told: Sequence[Sentence], found: Sequence[_Found], about: Proposals) -> list[_Found]:
-    """``found`` with values unclear that are said about another proposal, or not about all of several."""
-    addressed = [said_about(told[one.sentence], one.at, about.named) for one in found]
-    given = [(one, keys) for one, keys in zip(found, addressed, strict=True) if one.standing is Standing.CAST]
-    named = frozenset().union(*(keys for _, keys in given)) & about.own
-    values = {one.token.text for one, keys in given if keys & about.own}
-    parted = (
-        bool(named)
-        and (len(values) > 1 or named != about.own)
-        and not all(not keys & about.own or about.own <= keys for _, keys in given)
-    )
-    return [_on(one, keys, about.own, parted=parted) for one, keys in zip(found, addressed, strict=True)]
+    """``found`` with values unclear that are said about another proposal, or about one of several."""
+    nothing: Set[str] = frozenset()
+    keyed = [
+        (
+            one,
+            said_about(told[one.sentence], one.at, about.named) if one.standing is Standing.CAST else nothing,
+        )
+        for one in found
+    ]
+    divided = divides([(one.token.text, keys) for one, keys in keyed], about.own)
+    return [
+        one if rule is None else replace(one, standing=Standing.UNCLEAR, rule=rule)
+        for one, rule in ((one, doubt(keys, about.own, divided=divided)) for one, keys in keyed)
+    ]
 
 
-def _on(one: _Found, keys: Set[str], own: Set[str], *, parted: bool) -> _Found:
-    if one.standing is not Standing.CAST or not keys:
-        return one
-    if not keys & own:
-        return replace(one, standing=Standing.UNCLEAR, rule="another-proposal")
-    return replace(one, standing=Standing.UNCLEAR, rule="one-of-several") if parted else one
+def _weighed(told: Sequence[Sentence], found: Sequence[_Found]) -> list[_Found]:
+    """``found`` with what may be a mere number unclear where a plain vote stands above it."""
+    plain = next((one.sentence for one in found if _is_plain(told, one)), None)
+    if plain is None:
+        return [*found]
+    return [
+        replace(one, standing=Standing.UNCLEAR, rule="in-prose")
+        if one.sentence > plain
+        and one.rule == "opens-sentence"
+        and counts_something(told[one.sentence], one.at)
+        else one
+        for one in found
+    ]
+
+
+def _is_plain(told: Sequence[Sentence], one: _Found) -> bool:
+    """Whether a value is a vote with a claim, or one that opens the mail alone."""
+    sentence = told[one.sentence]
+    alone = one.sentence == 0 and len(sentence.words()) == 1
+    return one.standing is Standing.CAST and (alone or any(t.kind in CLAIMS for t in sentence.tokens))
 
 
 def _withdrawal(told: Sequence[Sentence], found: Sequence[_Found]) -> int | None:
