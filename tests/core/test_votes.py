@@ -1560,6 +1560,13 @@ HOSTILE = [
     "before I vote +1 ",
     "from 0 to +1 ",
     "0. ",
+    "-1: a",
+    "0 ",
+    "a: -1 ",
+    "$ a",
+    "[x] ",
+    "+1 [ ",
+    "The tool prints ",
 ]
 
 

@@ -12,7 +12,9 @@ from kipvote.votes.valuelists import is_claimed
 
 _NUMBER = re.compile(r"[\"'`*(]{0,3}(?:- ?[01]|[+-]?0)(?:[.,]\d{1,2})?(?![\w/%]|[.,:+\-]\d|-\w)")
 _BARE = re.compile(r"[\"'`]?[+\-]?\d{1,9}[\"'`]?\Z")
-_PROMPT = re.compile(r"(?:[$%]|>>>|\w[\w.\-@:~/]{0,60}[>$#]|In \[\d{1,4}\]:)\s+\S")
+_PROMPT = re.compile(
+    r"(?:[$%]|>>>|[a-z][a-z0-9\-]{1,20}>|\[?[\w.\-]{1,40}@[\w.\-:~/ ]{1,60}\]?[$#%]|In \[\d{1,4}\]:)\s+\S"
+)
 _RULE = re.compile(r"[-=+|]{3,}\Z")
 _SETTING = re.compile(r"[^\W\d][._=]")
 _STOP = re.compile(r"[.!?](?=\s)")
@@ -22,12 +24,12 @@ _LONGEST_LABEL = 4  # words
 _INDENTED = 2
 """Columns by which what is set apart stands further in than the line above it."""
 _PRINTING = vocab.words(
-    "print prints printed return returns returned send sends sent say says said show shows shown read reads "
-    "give gives gave output outputs yield yields log logs logged write writes wrote use uses used replace "
-    "replaces replaced see sees saw get gets got expect expects expected report reports reported voted"
+    "print prints printed return returns returned send sends sent says shows showed outputs yields replace "
+    "replaces replaced expect expects expected got voted"
 )
 _VOTER = vocab.VOTE_WORDS | vocab.words("i'm my mine us all dear team cents take")
-_CLAUSE = vocab.FINITE | vocab.FIRST_PERSON | vocab.NEGATIONS
+_GREETING = vocab.INTERJECTIONS | vocab.THANKING
+_AGREEING = frozenset({"as", "like", "after", "same"})
 
 
 def outputs(lines: Sequence[OwnLine]) -> Iterator[int]:
@@ -71,14 +73,16 @@ def _leads_up(text: str, *, apart: bool, deeper: bool) -> bool:
     if not words or _of_a_voter(words) or text.startswith("@"):
         return False
     if text.endswith(":"):
-        return not has(words[:1], vocab.INTERJECTIONS | vocab.THANKING)
+        return not has(words[:1], _GREETING) and not has(words[-1:], vocab.ADOPTED)
     if text.endswith(_ENDS):
         return False
     if words[-1] in DANGLING:
-        return apart  # otherwise the sentence goes on
+        return apart and not has(words, vocab.MYSELF)  # otherwise the sentence goes on
+    if has(words[:1], _GREETING, _AGREEING) or has(words, vocab.NEGATIONS):
+        return False
     figure = words[-1] in vocab.TECHNICAL or _SETTING.search(words[-1]) is not None
-    named = figure and not apart and not has(words, _CLAUSE) and not has(words[:1], vocab.THANKING)
-    return words[-1] in _PRINTING or named or (deeper and not apart)
+    named = figure and not has(words, vocab.FINITE, vocab.FIRST_PERSON)
+    return words[-1] in _PRINTING or (not apart and (named or deeper))
 
 
 def _heads(above: Sequence[OwnLine]) -> bool:
