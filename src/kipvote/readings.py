@@ -18,9 +18,9 @@ from kipvote.messages import Header, MessageId, Sender, Standing, Trust, header_
 from kipvote.mime import Text, decode_text
 from kipvote.names import display_name, read_name
 from kipvote.rules import Profile
-from kipvote.subjects import ProposalId, Subject, Tag, mentioned_in, parse_subject
+from kipvote.subjects import ProposalId, Subject, Tag, mentioned_in, parse_subject, proposal_key
 from kipvote.threads import ancestors, header_order, nameless_result
-from kipvote.votes import Refusal, Vote, VoteReading, read_votes
+from kipvote.votes import Proposals, Refusal, Vote, VoteReading, read_votes
 
 
 class Kind(StrEnum):
@@ -185,7 +185,7 @@ class _Reader:
             hearsay=hearsay(message.text.text) if self._cites_unknown(message.header) else (),
             faults=(*_faults(message.text, truncated=body.truncated), *_rivals(message)),
         )
-        return read if _only_talks(read) else self._judge(_with_votes(read, body))
+        return read if _only_talks(read) else self._judge(_with_votes(read, body, self._voted_on(read)))
 
     def _kind(self, header: Header, subject: Subject) -> Kind:
         """What a message is: by its own tags, else those of the nearest message it answers that has any."""
@@ -276,6 +276,13 @@ class _Reader:
         above = (self._subject(message_id) for message_id in ancestors(reading.header, self._headers))
         return reading.subject.proposals or next((s.proposals for s in above if s.proposals), ())
 
+    def _voted_on(self, reading: Reading) -> Proposals | None:
+        """The same for reading votes; none where a proposal is known by a version, which is anywhere."""
+        if self._profile.tagged:
+            return None
+        own = frozenset(map(proposal_key, self._about(reading)))
+        return Proposals(own, lambda text: frozenset(map(proposal_key, mentioned_in(text, self._profile))))
+
     def _by_caller(self, reading: Reading) -> bool:
         """Whether who called the vote writes."""
         return any(_is_same(reading.header.sender, called.sender) for called in self._calls_made)
@@ -327,8 +334,8 @@ def _announced(
     )
 
 
-def _with_votes(reading: Reading, body: Body) -> Reading:
-    found = _read_votes(body)
+def _with_votes(reading: Reading, body: Body, about: Proposals | None) -> Reading:
+    found = _read_votes(body, about)
     return replace(reading, votes=found.votes, refused=found.refused, withdrawal=found.withdrawal)
 
 
@@ -346,17 +353,17 @@ _BARE = frozenset({"opens-sentence", "opens-clause", "after-interjection", "clos
 _ON_VOTING = re.compile(r"\bvot(?:e|es|ed|ing)\b", re.IGNORECASE)
 
 
-def _read_votes(body: Body) -> VoteReading:
+def _read_votes(body: Body, about: Proposals | None) -> VoteReading:
     """The votes of a body, a bare value that answers one quoted point being unclear.
 
     It stays listed as unclear unless a vote stands elsewhere in the message: then that one counts.
     """
-    found = read_votes(body.lines)
+    found = read_votes(body.lines, about)
     answers, others = _parted(body)
     clear = any(vote.certain and not _is_inline_answer(vote, body) for vote in found.votes)
     if not answers or clear:
         return found
-    elsewhere = read_votes(others)
+    elsewhere = read_votes(others, about)
     if elsewhere.withdrawal or any(vote.certain for vote in elsewhere.votes):
         return elsewhere
     unclear = (replace(vote, certain=False, rule="inline-answer") for vote in answers)

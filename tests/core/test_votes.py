@@ -395,6 +395,7 @@ UNCLEAR = [
     ("+1 (binding) - as long as Ann agrees", "?+1 b"),
     ("This deserves a -1", "?-1"),
     ("+1 to that", "?+1"),
+    ("The tool prints\n\n-1", "?-1"),
     ("I'd be -1 on this", "?-1"),
     ("I'd vote -1 on this", "?-1"),
     ("I would vote -1 here.", "?-1"),
@@ -1395,7 +1396,8 @@ def test_every_rule_is_in_the_table() -> None:
     readings = [read_votes(text.split("\n")) for text, _ in TABLE]
     used = {v.rule for r in readings for v in r.votes} | {x.rule for r in readings for x in r.refused}
     assert used <= set(RULES)
-    assert set(RULES) - used <= {"quotation", "inline-answer"}
+    elsewhere = {"quotation", "inline-answer", "another-proposal", "one-of-several"}
+    assert set(RULES) - used <= elsewhere
 
 
 @pytest.mark.parametrize(
@@ -1562,6 +1564,13 @@ HOSTILE = [
     "+1.5 ",
     "a plus one ",
     "0. ",
+    "-1: a",
+    "0 ",
+    "a: -1 ",
+    "$ a",
+    "[x] ",
+    "+1 [ ",
+    "The tool prints ",
 ]
 
 

@@ -10,9 +10,10 @@ from kipvote.announcements.counts import NUMERALS
 from kipvote.announcements.people import names_in
 from kipvote.announcements.resultlists import list_lines
 from kipvote.votes import Vote
+from kipvote.votes.ballots import value_at_start
 from kipvote.votes.clauses import Marker, OwnLine, own_line
 from kipvote.votes.namelists import is_name
-from kipvote.votes.templates import own_lines, value_at_start
+from kipvote.votes.templates import own_lines
 
 _FIRST_PERSON = re.compile(r"\b(?:my|mine|me|myself|i|i'm|i’m)\b", re.IGNORECASE)
 _OPENING = re.compile(

@@ -19,6 +19,7 @@ _SIGN_OFFS = (
     "greetings", "mit freundlichen", "viele grüsse", "cordialement", "saludos",
 )  # fmt: skip
 _POINT = re.compile(r"(?:[(\[]?(?:[A-Za-z]{0,2}\d{1,3}[.:)\]]+|[A-Za-z][.)\]]+)|[-*•·])\s")
+_NUMBERS = re.compile(r"\A[^+]*\?\Z")  # of a question without +1
 _ON_VOTING = re.compile(r"\b(?:re-?)?(?:vot(?:e|es|ed|ing)|ballots?)\b", re.IGNORECASE)
 
 
@@ -37,8 +38,14 @@ class _Passage:
 
     @property
     def on_voting(self) -> bool:
-        """Whether it calls for votes, so that a value below it is the vote it asks for."""
-        return any(holds_vote(line) or _ON_VOTING.search(line) for line in self.paragraph)
+        """Whether it calls for votes, so that a value below it is the vote it asks for.
+
+        A call offers +1; what asks "0 or -1?" is about a number.
+        """
+        return any(
+            _ON_VOTING.search(line) or (holds_vote(line) and not _NUMBERS.search(line))
+            for line in self.paragraph
+        )
 
 
 def inline_answers(lines: Sequence[str], parts: Sequence[Part]) -> frozenset[int]:

@@ -1,5 +1,6 @@
 """Votes: what one message casts, read clause by clause out of its sender's own words."""
 
+from kipvote.votes.proposals import Proposals
 from kipvote.votes.vote import (
     RULES,
     Claim,
@@ -12,6 +13,7 @@ from kipvote.votes.vote import (
 __all__ = [
     "RULES",
     "Claim",
+    "Proposals",
     "Refusal",
     "Vote",
     "VoteReading",

@@ -56,6 +56,8 @@ class Marker(Enum):
     NUMBER = "number"
     TICK = "tick"
     HEADING = "heading"
+    SCORE = "score"  # one of several rows of a label and a value
+    INTRODUCED = "introduced"  # the line above leads up to it
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +103,7 @@ _TOKEN = re.compile(
   | (?P<PLURAL>(?<![\w+\-=/])[+-]\ ?[01]'?s\b)
   | (?P<NUMBER>(?<![\w+\-=/])\+1[ .-]?\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{2,4}(?!\w))
   | (?P<VALUE>(?:(?<![\w+\-=/<>@\#$%^&|\\])|(?<=(?<!\w)<)(?=[+\-]1>))[+\-]\ ?(?:0[.,]\d{1,2}|[01])
-      (?!(?!_(?:non[_\-]?)?binding)[\w%\u00b0]|/(?!(?i:non|not|binding))|[.,:+\-]\d|-\w|'\w))
+      (?=_?(?i:(?:non[_\-]?)?binding\b)|(?![\w%\u00b0]|/(?!(?i:non|not|binding))|[.,:+\-]\d|-\w|'\w)))
   | (?P<EXCESS>(?<![\w+\-=/])(?:\+10{1,9}|\+\+1|\+1(?:\+1){1,9})(?![\w.:,%/]\w|\w))
   | (?P<ODD>(?<![\w+\-=/<>@\#$%^&|\\])(?:"""
     + ODD_VALUE
@@ -124,10 +126,10 @@ _OTHER_WORDS = frozenset({"bending", "banding", "bonding", "blinding", "bindings
 _OPENING, _CLOSING = frozenset("([{<"), frozenset(")]}>")
 _ABBREVIATIONS = frozenset({"e.g", "i.e", "vs", "cf", "approx", "eg", "ie", "resp"})
 # A line that ends in one of these goes on in the next, however short it is.
-_DANGLING = vocabulary.words(
+DANGLING = vocabulary.words(
     "either between a an the to of is are be at my your his her our their from for and or with by as "
     "than into on in if was would will i'd i'm i we you that which not no more another utc gmt = vote "
-    "voting cast set"
+    "voting voted cast set"
 )
 LONGEST = 240
 """Tokens after which a sentence is taken to end, so that reading it for each of its values stays linear."""
@@ -162,7 +164,7 @@ def tokens_of(line: OwnLine) -> list[Token]:
     """The tokens of one line, claims not yet put together."""
     found: list[Token] = []
     at = 0
-    for start, stop, value in spelled_values(line.text):
+    for start, stop, value in spelled_values(line.text, ticked=line.marker is Marker.TICK):
         found += _tokens(line, at, start)
         found.append(Token(TokenKind.SPELLED, value, line.text[start:stop], line.index))
         at = stop
@@ -299,7 +301,7 @@ def _flows_on(before: OwnLine, line: OwnLine, tokens: Sequence[Token]) -> bool:
         return False
     last, first = words[-1].lower(), tokens[0]
     wrapped = len(before.text) + 1 + len(line.text.split(maxsplit=1)[0]) > WRAP_WIDTH
-    return last in _DANGLING or last[-1] in ",-(" or wrapped or first.written[:1].islower()
+    return last in DANGLING or last[-1] in ",-(" or wrapped or first.written[:1].islower()
 
 
 def _ends_sentence(held: Sequence[Token]) -> bool:

@@ -152,7 +152,7 @@ def _ends(tokens: Sequence[Token]) -> bool:
 
 
 def counted(s: Setting) -> Stance | None:
-    """3 binding +1; no -1; three +1 votes; but "another +1 from me" is one."""
+    """3 binding +1; no -1; three +1 votes; +1 3, -1 1; but "another +1 from me" is one."""
     following = [token.text for token in s.tail[:2]]
     if following[:1] and (following[0] in vocab.PLURAL_VOTES):
         return refused("count")
@@ -168,6 +168,8 @@ def counted(s: Setting) -> Stance | None:
         return None
     if s.last == "both":
         return _both(s)
+    if len(s.tail) == 1 and s.next.isdecimal() and len(_values(s.sentence)) > 1:
+        return refused("count")
     if s.last.isdecimal() or s.last in vocab.COUNTING or s.last in ("no", "zero", "one"):
         if s.last.isdecimal() and not has(s.before, vocab.COUNT_CONTEXT) and len(s.lead) > 1:
             return unclear("in-prose")

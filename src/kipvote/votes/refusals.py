@@ -17,12 +17,15 @@ from kipvote.votes.conditions import (
     would,
 )
 from kipvote.votes.denials import denied
+from kipvote.votes.figures import doubtful_figure, figure
+from kipvote.votes.former import former
 from kipvote.votes.generalities import ruled, tallied
 from kipvote.votes.mentions import counted, listed, mentioned, spanned, subject, told
 from kipvote.votes.positions import from_writer, holds, plural, stated, verbal
 from kipvote.votes.promises import owed, to_come
 from kipvote.votes.reports import (
     enters_another,
+    labelled_by_another,
     others,
     quoted_speech,
     sourced,
@@ -31,6 +34,7 @@ from kipvote.votes.reports import (
 )
 from kipvote.votes.rulebook import Stance, cast, refused, unclear
 from kipvote.votes.surroundings import Setting, has, recent, since_reset, sums_up
+from kipvote.votes.topics import on_topic
 
 Rule = Callable[[Setting], Stance | None]
 
@@ -82,7 +86,8 @@ def _unit(s: Setting) -> Stance | None:
     """-1 day, +1 offset; but "+1 more thing" is not written, and "+1, days ago" has its comma."""
     if s.tail_words in _ASKED_NEXT and not s.lead:
         return unclear("in-prose")
-    return refused("quantity") if s.next in vocab.UNITS and not s.token.gap else None
+    percent = [token.text for token in s.sentence.tokens[s.at + 1 : s.at + 2]] == ["%"]
+    return refused("quantity") if percent or (s.next in vocab.UNITS and not s.token.gap) else None
 
 
 _ASKED_NEXT = [[word] for word in ("question", "comment", "nit", "suggestion", "remark", "thing")]
@@ -281,6 +286,10 @@ def _thinks_on(s: Setting) -> bool:
 def _marked(s: Setting) -> Stance | None:
     if s.sentence.marker is Marker.HEADING and not s.before:
         return unclear("heads-names")
+    if s.sentence.marker is Marker.SCORE:
+        return unclear("split-stance")
+    if s.sentence.marker is Marker.INTRODUCED and not s.before:
+        return unclear("introduced")
     return unclear("numbered-point") if s.sentence.marker is Marker.NUMBER and not s.before else None
 
 
@@ -294,11 +303,14 @@ DOUBTS: Sequence[Rule] = (
     arrow,
     _unit,
     quoted_speech,
+    labelled_by_another,
     tabled,
     spanned,
     told,
     listed,
     tallied,
+    figure,
+    former,
     beforehand,
     branched,
     owed,
@@ -322,6 +334,8 @@ DOUBTS: Sequence[Rule] = (
     others,
     condition,
     _tentative,
+    on_topic,
+    doubtful_figure,
     _marked,
     sourced,
 )

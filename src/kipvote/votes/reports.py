@@ -109,6 +109,19 @@ _BESIDE = frozenset({":", "(", ")", "-", "=", "->", "with", "a", "at", "on", "ar
 _NEAR = 3
 
 
+def labelled_by_another(s: Setting) -> Stance | None:
+    """Ann: a -1 because of the name; Ann asked me to pass on: -1. It may be the writer's own, said to Ann."""
+    tokens = s.sentence.tokens[: s.at]
+    while tokens and tokens[-1].text in ("a", "an"):
+        tokens = tokens[:-1]
+    if not tokens or tokens[-1].text != ":":
+        return None
+    label = tokens[:-1]
+    told = any(names_person(one) and verb.text in _SPEAKING for one, verb in pairwise(label))
+    articled = len(tokens) < s.at and names_label(label)
+    return unclear("labelled") if told or articled else None
+
+
 def changed_by_another(s: Setting) -> bool:
     """Bob changed his vote to +1."""
     tokens = s.sentence.tokens[: s.at]
@@ -144,7 +157,8 @@ def quoted_speech(s: Setting) -> Stance | None:
     stop = next((i for i in marks if i > s.at), len(tokens))
     inside = [t.text for t in tokens[start + 1 : stop] if t.kind is TokenKind.WORD]
     reported = _reports(tokens[: max(0, start)])
-    if len(inside) <= SHORT_QUOTATION and not (reported and has(inside, frozenset({"i", "i'm", "my"}))):
+    told = reported and (has(inside, frozenset({"i", "i'm", "my"})) or (s.negative and len(inside) > 1))
+    if len(inside) <= SHORT_QUOTATION and not told:
         return None
     return refused("others-vote") if reported else unclear("quoted-speech")
 

@@ -42,6 +42,9 @@ RULES: Mapping[str, str] = {
     "from-someone": "A value from a name may be signed by the writer or report another's vote.",
     "inline-answer": "A bare value below one quoted point among several may be a vote or an answer to it.",
     "after-praise": "A bare value right behind praise of words (Great point! +1) may agree with these only.",
+    "introduced": "A -1 or 0 that the line above leads up to (The tool prints) may be a number of it.",
+    "another-proposal": "A value to a proposal the subject does not name may be a slip or a vote there.",
+    "one-of-several": "A value to one of several proposals voted on leaves the vote on the others open.",
     "quoted-speech": "A value inside quotation marks may be what somebody else has said.",
     # no vote
     "quotation": "A line marked as quoted is someone else's.",
@@ -53,7 +56,7 @@ RULES: Mapping[str, str] = {
     "list-bullet": "A dash before a number that counts something is a list mark.",
     "quantity": "A value that counts a unit (-1 day) is a quantity.",
     "count": "A count of votes (3 binding +1s) is no vote.",
-    "values-listed": "Values listed as the choices there are (+1, 0 or -1) are no vote.",
+    "values-listed": "Values listed as choices (+1, 0 or -1), or explained line by line, are no vote.",
     "mentioned": "A value spoken of (-1 means a veto) is no vote.",
     "hypothetical": "A value the writer would or may give (I'd be +1 if) is not given.",
     "negated": "A value the writer says not to give is not given.",

@@ -22,6 +22,11 @@ _IN_A_WORD = frozenset({"binding", "nonbinding", "veto", "abstain", "abstaining"
 _IN_TWO = tuple(
     frozenset(pair.split()) for pair in ("plus one", "minus one", "plus 1", "minus 1", "vote yes", "vote no")
 )
+# "[x] approve": the box is looked at where an option is named.
+_OPTIONS = frozenset(
+    "approve yes accept agree adopt disapprove no reject disagree abstain neutral indifferent".split()
+)
+_TICKED = re.compile(r"[^\w\n]{0,8}[xXvV\u2713\u2714\u2611\u2705\u221a*]")
 _WORD = re.compile(r"\w+")
 _OWN = frozenset({"my", "longer"})  # "my -1", or "I am no longer -1"
 
@@ -33,7 +38,8 @@ def may_vote(lines: Sequence[str]) -> bool:
     [True, False, True]
     """
     said = words_in(lines)
-    in_words = not said.isdisjoint(_IN_A_WORD) or any(pair <= said for pair in _IN_TWO)
+    in_words = any(_TICKED.match(spelled(line)) for line in lines) if not said.isdisjoint(_OPTIONS) else False
+    in_words = in_words or not said.isdisjoint(_IN_A_WORD) or any(pair <= said for pair in _IN_TWO)
     return in_words or _holds_value(tuple(lines)) or may_take_back(lines)
 
 

@@ -18,25 +18,35 @@ _IN_WORDS = re.compile(
 _WITHIN = re.compile(rf"\b(?:plus|minus)\ one(?={_FROM_ME}|{_CLAIMED}{_ENDED})", re.IGNORECASE)
 _MEANT = {"minus": "-1", "no": "-1", "veto": "-1", "abstain": "0"}
 
+WORDED_OPTION = re.compile(
+    r"(?:(?P<for>approve|yes|accept|agree|adopt)|(?P<against>disapprove|no(?!\w|\s+opinion)|reject|disagree)"
+    r"|(?P<neither>abstain|neutral|no\s+opinion|indifferent))(?!\w)",
+    re.IGNORECASE,
+)
+"""An option of a ballot that says no value; ticked, it may be meant as one."""
+_OPTIONS = {"for": "+1", "against": "-1", "neither": "0"}
+
 _SCRIPTS = r"[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3]"  # written without spaces
 ODD_VALUE = rf"""
     [+\-](?:1(?={_SCRIPTS}) | \ ?(?:1[.,]\d{{1,3}}|1/\d|1e\d|0[.,]\d{{3,9}})
       (?=(?:{_CLAIMED}){_ENDED})) | \+\ ?(?:1[.,]\d{{1,3}}|1/\d|1e\d|0[.,]\d{{3,9}})(?={_ENDED})
 """
 """A value spelled as none is, to be compiled with ``re.VERBOSE``: alone on its line, or with a claim."""
-ODD_ENDS = rf"e\d|_(?:non[_\-]?)?binding|{_SCRIPTS}"
+ODD_ENDS = rf"e\d|_?(?i:(?:non[_\-]?)?binding)|{_SCRIPTS}"
 """What may follow a value without a space, though a letter or a digit may not."""
 
 
-def spelled_values(text: str) -> Iterator[tuple[int, int, str]]:
-    """Where ``text`` holds a value in words, and the value that may be meant.
+def spelled_values(text: str, *, ticked: bool) -> Iterator[tuple[int, int, str]]:
+    """Where ``text`` holds a value in words, and what may be meant; behind a ``ticked`` box, an option.
 
-    >>> list(spelled_values("LGTM (binding)"))
-    [(0, 4, '+1')]
+    >>> list(spelled_values("LGTM (binding)", ticked=False)), list(spelled_values("No opinion", ticked=True))
+    ([(0, 4, '+1')], [(0, 10, '0')])
     """
     led = _IN_WORDS.match(text)
     if led is not None:
         yield led.start(), led.end(), _meant(led[0])
+    elif ticked and (option := WORDED_OPTION.match(text)):
+        yield 0, option.end(), _OPTIONS[option.lastgroup or "neither"]
     elif " one" in text:
         for found in _WITHIN.finditer(text):
             yield found.start(), found.end(), _meant(found[0])

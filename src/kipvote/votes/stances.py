@@ -7,7 +7,7 @@ from itertools import takewhile
 
 from kipvote.votes import vocabulary as vocab
 from kipvote.votes.additions import added
-from kipvote.votes.clauses import CLAIMS, Marker, Sentence, Token
+from kipvote.votes.clauses import CLAIMS, Marker, Sentence, Token, TokenKind
 from kipvote.votes.mentions import wholly
 from kipvote.votes.positions import holds, speaks_for, stated, verbal
 from kipvote.votes.refusals import DOUBTS, Rule
@@ -66,6 +66,8 @@ def _object(preposition: str, tokens: Sequence[Token]) -> Stance:
     if _is_version(words) or _gets_in(words) or words in _BOTH:
         return cast("vote-on-proposal")
     person = preposition == "to" and tokens[0].written[:1].isupper() and words[0] not in vocab.DETERMINERS
+    if words[0] in ("all", "everything") and has(words[1:2], frozenset({"but", "except"})):
+        return unclear("on-a-topic")
     return _taken_up(words) or (refused("seconded") if person else unclear("on-a-topic"))
 
 
@@ -331,7 +333,7 @@ def stance(sentence: Sentence, at: int) -> Stance:
     """
     s = setting_of(sentence, at)
     if sentence.marker is Marker.TICK and not s.before:
-        return cast("ticked-ballot")
+        return unclear("in-words") if s.token.kind is TokenKind.SPELLED else cast("ticked-ballot")
     found = next((found for found in (rule(s) for rule in DOUBTS) if found is not None), None)
     if found is not None:
         return found

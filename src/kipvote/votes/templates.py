@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 
-from kipvote.votes.clauses import Marker, OwnLine, own_line
+from kipvote.votes.ballots import VALUE, ballots
+from kipvote.votes.clauses import Marker, OwnLine, TokenKind, own_line, tokens_of
+from kipvote.votes.introductions import introduced, outputs
 from kipvote.votes.namelists import is_name, is_name_list
+from kipvote.votes.scores import scores
+from kipvote.votes.spellings import WORDED_OPTION
 from kipvote.votes.typography import plain
+from kipvote.votes.valuelists import value_lists
 
 _BOX = re.compile(
     r"(?:[\[(][\s_.\-]*(?P<tick>[xX\u2713\u2714\u2611\u2705\u221a*vV])?[\s_.\-]*[\])]"
-    r"|(?P<empty>[\u2610\u25a1\u25fb\u2b1c])|(?P<full>[\u2611\u2612\u2713\u2714\u2705]))\s*(?=[+\-]|0|\*|$)"
+    r"|(?P<empty>[\u2610\u25a1\u25fb\u2b1c])|(?P<full>[\u2611\u2612\u2713\u2714\u2705]))\s*"
 )
-_VALUE = re.compile(r"[*\"'`(\[ ]*(?P<value>[+-] ?(?:0[.,]\d{1,2}|[01])|0)(?![\w/]|[.,:]\d|-\w)[*\"'`)\] ]*")
+_UNTICKED = re.compile(r"\[[\s_.]*\]")
+_BOX_AT_END = re.compile(r"\s\[(?P<tick>\s*+[xX\u2713\u2714]?\s*+)\]\Z")
 _BOX_AFTER = re.compile(r"\s*[\[(](?P<tick>\s*[xX\u2713\u2714]?\s*)[\])]")
 _CLAIM_LABEL = re.compile(
     r"\s*(?:[(\[]?\s*(?:non?t?[\s_-]*)?b\w{3,8}g?\s*[)\]]?)?\s*(?:votes?)?\s*", re.IGNORECASE
@@ -23,12 +29,8 @@ _HUNK = re.compile(r"@@ -\d{1,9}(?:,(\d{1,9}))? \+\d{1,9}(?:,(\d{1,9}))? @@")
 _PAGE_NUMBER = re.compile(r"-\s*\d+\s*-\Z")
 _NOBODY = ("none", "n/a", "nobody", "no one", "-", "nil")
 _TIMES = re.compile(r"\s*(?:\(\d+(?: (?:non-?)?binding)?(?: votes?)?\)|[x\u00d7]\s?\d+)\s*\Z")
-_TOPICAL = ("on ", "to ", "for ", "regarding ", "about ")
-_EXPLAINED = re.compile(r"[+\-]?[01]\s*[:=]\s*\w")
 ROW_WIDTH = 80
 """Columns a row of a result takes at most."""
-BALLOT_GAP = 2
-"""Lines that may lie between two options of a ballot: a wrapped explanation, or a blank line."""
 
 
 def own_lines(lines: Sequence[str]) -> tuple[OwnLine, ...]:
@@ -36,22 +38,26 @@ def own_lines(lines: Sequence[str]) -> tuple[OwnLine, ...]:
     read = [own_line(i, line) for i, line in enumerate(lines)]
     if sum(line.marker is Marker.NUMBER for line in read) == 1:
         read = [_unnumbered(line, lines) for line in read]
+    if any(line.text.startswith(("(+1)", "(-1)")) for line in read):
+        read = [_bracketed(line, lines) for line in read]
     code = _code(lines)
     read = [replace(line, barred="code-block") if line.index in code else _boxed(line) for line in read]
-    barred: dict[int, str] = {}
-    for rule, indices in (("template-line", _ballots(read)), ("result-list", _results(read))):
-        barred.update(dict.fromkeys(indices, rule))
-    heading = set(_headings(read))
-    return tuple(
-        replace(
-            line,
-            barred=line.barred or barred.get(line.index),
-            marker=Marker.HEADING if line.index in heading else line.marker,
-        )
-        if line.index in barred or line.index in heading
-        else line
-        for line in read
+    read = _barred(read, (("template-line", ballots(read)), ("result-list", _results(read))))
+    read = _barred(read, (("values-listed", value_lists(read)), ("number-or-code", outputs(read))))
+    read = _marked(read, Marker.HEADING, set(_headings(read)))
+    read = _marked(read, Marker.SCORE, set(scores(read)))
+    return tuple(_marked(read, Marker.INTRODUCED, set(introduced(read, lines))))
+
+
+def _barred(lines: Sequence[OwnLine], found: Iterable[tuple[str, Iterable[int]]]) -> list[OwnLine]:
+    rules = {index: rule for rule, indices in found for index in indices}
+    return (
+        [replace(line, barred=line.barred or rules.get(line.index)) for line in lines] if rules else [*lines]
     )
+
+
+def _marked(lines: Sequence[OwnLine], marker: Marker, indices: Set[int]) -> list[OwnLine]:
+    return [replace(line, marker=marker) if line.index in indices else line for line in lines]
 
 
 def _unnumbered(line: OwnLine, lines: Sequence[str]) -> OwnLine:
@@ -64,61 +70,49 @@ def _unnumbered(line: OwnLine, lines: Sequence[str]) -> OwnLine:
     return OwnLine(line.index, text) if zero else line
 
 
+def _bracketed(line: OwnLine, lines: Sequence[str]) -> OwnLine:
+    """A line such as "(0) neutral" beside "(+1) yes" is no numbered point."""
+    text = plain(lines[line.index]).strip() if line.marker is Marker.NUMBER else ""
+    return OwnLine(line.index, text) if text.startswith("(0)") else line
+
+
 def _boxed(line: OwnLine) -> OwnLine:
     """A ballot line with a box in front of (or behind) its value: ticked it votes, else it is a template."""
     if _PAGE_NUMBER.match(line.text):
         return replace(line, barred="number-or-code")
     if line.text.startswith(">"):
         return replace(line, barred="quotation")
+    if line.text.startswith("< "):  # the other side of a comparison
+        return replace(line, barred="code-block")
     if line.text.count("|") >= 2:
         return replace(line, barred="result-list")
     box = _BOX.match(line.text)
     if box is not None:
         ticked = bool(box["tick"] or box["full"])
         rest = line.text[box.end() :]
-        if not _VALUE.match(rest):
-            return line
+        if not VALUE.match(rest):
+            return _worded(line, rest, ticked=ticked)
         return (
             replace(line, text=rest, marker=Marker.TICK) if ticked else replace(line, barred="template-line")
         )
-    value = _VALUE.match(line.text)
+    value = VALUE.match(line.text)
     after = _BOX_AFTER.match(line.text, value.end()) if value else None
+    after = after or (
+        _BOX_AT_END.search(line.text, value.end()) if value and line.text.endswith("]") else None
+    )
     if value is None or after is None:
         return line
-    rest = line.text[: value.end()] + " " + line.text[after.end() :]
+    rest = f"{line.text[: value.end()]} {line.text[value.end() : after.start()]}{line.text[after.end() :]}"
     ticked = bool(after["tick"].strip())
     return replace(line, text=rest, marker=Marker.TICK) if ticked else replace(line, barred="template-line")
 
 
-def value_at_start(line: OwnLine) -> str | None:
-    """The value a line is led by, as a ballot or a result list would have it."""
-    found = _VALUE.match(line.text)
-    return found["value"].replace(" ", "") if found and not line.barred else None
-
-
-def _ballots(lines: Sequence[OwnLine]) -> Iterator[int]:
-    """Ballots without boxes: option lines close together, no value twice, +1 and -1 among them."""
-    run: dict[str, OwnLine] = {}
-    for line in lines:
-        value = value_at_start(line)
-        if value is None or line.marker is Marker.TICK:
-            continue
-        near = not run or line.index - max(option.index for option in run.values()) <= BALLOT_GAP + 1
-        if not near or value in run:
-            yield from _ballot(run)
-            run = {}
-        run[value] = line
-    yield from _ballot(run)
-
-
-def _ballot(run: dict[str, OwnLine]) -> Iterator[int]:
-    options = [line.index for line in run.values()]
-    both = "+1" in run and "-1" in run
-    topical = any(_VALUE.sub("", line.text, count=1).lower().startswith(_TOPICAL) for line in run.values())
-    adjacent = len(run) == 2 and max(options) - min(options) == 1
-    explained = all(_EXPLAINED.match(line.text) for line in run.values())
-    if (adjacent and explained) or (both and (len(run) >= 3 or (adjacent and not topical))):
-        yield from options
+def _worded(line: OwnLine, option: str, *, ticked: bool) -> OwnLine:
+    """A ballot line whose value is behind an option in words, or is none: [ ] Yes (+1); [x] approve."""
+    if ticked and WORDED_OPTION.match(option) and not VALUE.search(option):
+        return replace(line, text=option, marker=Marker.TICK)
+    unticked = _UNTICKED.match(line.text) and any(token.kind is TokenKind.VALUE for token in tokens_of(line))
+    return replace(line, barred="template-line") if unticked else line
 
 
 def _results(lines: Sequence[OwnLine]) -> Iterator[int]:
@@ -139,14 +133,14 @@ def _results(lines: Sequence[OwnLine]) -> Iterator[int]:
 
 
 def _rows(lines: Sequence[OwnLine]) -> Iterator[int]:
-    """Two rows and more are a list; of first names alone only where a claim says what it lists."""
+    """Two rows and more are a list; of first names only with a claim, or in three rows led by values."""
     told = any(_is_row(line.text) or "binding" in line.text.lower() for line in lines)
-    if len(lines) > 1 and told:
+    if len(lines) > 1 and (told or (len(lines) > 2 and all(VALUE.match(line.text) for line in lines))):
         yield from (line.index for line in lines)
 
 
 def _is_result(line: OwnLine, below: Sequence[OwnLine]) -> bool:
-    value = _VALUE.match(line.text)
+    value = VALUE.match(line.text)
     if value is None:
         return False
     label = _CLAIM_LABEL.match(line.text, value.end())
@@ -167,7 +161,7 @@ def _is_result(line: OwnLine, below: Sequence[OwnLine]) -> bool:
 
 def _is_row(text: str) -> bool:
     """Whether a line is a name and a value and nothing else: "+1 Ann Alder", "Ann Alder: +1 (binding)"."""
-    value = _VALUE.search(text) if len(text) <= ROW_WIDTH else None
+    value = VALUE.search(text) if len(text) <= ROW_WIDTH else None
     if value is None:
         return False
     rest = (text[: value.start()] + " " + _after_claim(text, value.end())).strip(" :-,\t")
@@ -175,11 +169,15 @@ def _is_row(text: str) -> bool:
 
 
 def _is_short_row(text: str) -> bool:
-    """Whether a line is a first name and its value: "Ann: +1 (binding)"."""
-    value = _VALUE.search(text) if len(text) <= ROW_WIDTH else None
-    if value is None or _after_claim(text, value.end()).strip():
+    """Whether a line is a first name and its value: "Ann: +1 (binding)", "+1 Ann"."""
+    value = VALUE.search(text) if len(text) <= ROW_WIDTH else None
+    if value is None:
         return False
-    return is_name(text[: value.start()].strip(" :-,\t"))
+    name, behind = text[: value.start()].strip(" :-,\t"), _after_claim(text, value.end()).strip()
+    if name and behind:
+        return False
+    name = name or (behind if " " not in behind else "")
+    return is_name(name) and not name[-1].isdecimal()
 
 
 def _after_claim(text: str, end: int) -> str:
@@ -190,7 +188,7 @@ def _after_claim(text: str, end: int) -> str:
 def _headings(lines: Sequence[OwnLine]) -> Iterator[int]:
     """Lines with nothing but a value and a claim above two or more marked lines that may be names."""
     for line, *below in zip(lines, lines[1:], lines[2:], strict=False):
-        value = _VALUE.match(line.text)
+        value = VALUE.match(line.text)
         if value is None or line.barred or any(other.marker is Marker.NONE for other in below):
             continue
         label = _CLAIM_LABEL.fullmatch(line.text, value.end())
@@ -225,9 +223,9 @@ def _leaves_hunk(lines: Sequence[str], i: int) -> bool:
     line = lines[i]
     if not line or line[0] in " @\\\t":
         return False
-    alone = _VALUE.match(line)
+    alone = VALUE.match(line)
     after_blank = i > 0 and not lines[i - 1].strip()
     return line[0] not in "+-" or (after_blank and alone is not None and alone.end() == len(line))
 
 
-__all__ = ["BALLOT_GAP", "own_lines", "value_at_start"]
+__all__ = ["own_lines"]

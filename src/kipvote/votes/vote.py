@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from kipvote.votes.afterthoughts import counts_something
 from kipvote.votes.clauses import CLAIMS, Marker, Sentence, Token, TokenKind, sentences, tokens_of
+from kipvote.votes.proposals import Proposals, divides, doubt, said_about
 from kipvote.votes.rulebook import RULES, Standing
 from kipvote.votes.sequels import follows_request, is_other_case
 from kipvote.votes.signs import may_take_back, may_vote
@@ -79,21 +81,26 @@ class _Found:
 _CANDIDATES = (TokenKind.VALUE, TokenKind.PLURAL, TokenKind.THUMB, TokenKind.EXCESS, TokenKind.SPELLED)
 
 
-def read_votes(lines: Sequence[str]) -> VoteReading:
+def read_votes(lines: Sequence[str], about: Proposals | None = None) -> VoteReading:
     """Read the votes out of a sender's own words (blank lines separate paragraphs).
+
+    ``about`` are the proposals the mail votes on; without it a value is one on them, whatever it names.
 
     >>> reading = read_votes(["Thanks for the KIP. I have no further comments,", "so +1 from me (binding)."])
     >>> [(vote.value, vote.claim.value, vote.line) for vote in reading.votes]
     [('+1', 'binding', 'so +1 from me (binding).')]
     """
-    return read_clauses(lines) if may_vote(lines) else VoteReading()
+    return read_clauses(lines, about) if may_vote(lines) else VoteReading()
 
 
-def read_clauses(lines: Sequence[str]) -> VoteReading:
+def read_clauses(lines: Sequence[str], about: Proposals | None = None) -> VoteReading:
     """The same clause by clause, whatever the lines hold."""
     prepared = own_lines(lines)
     told = [with_zeros(sentence) for sentence in sentences(prepared)]
-    found = _settled(told, [found for i, sentence in enumerate(told) for found in _read(i, sentence)])
+    found = [found for i, sentence in enumerate(told) for found in _read(i, sentence)]
+    if about is not None and about.parted("\n".join(lines)):
+        found = _addressed(told, found, about)
+    found = _settled(told, _weighed(told, found))
     open_cases = frozenset(one.sentence for one in found if one.rule in _CONDITIONAL)
     found = [_in_sequence(told, open_cases, _agreed(told, one)) for one in found]
     votes = [_vote(told, one, lines) for one in found if one.standing is not Standing.REFUSED]
@@ -124,6 +131,45 @@ def _read(index: int, sentence: Sentence) -> Iterator[_Found]:
             elif standing is Standing.CAST and may_be_taken_back(sentence, at):
                 rule, standing = "tentative", Standing.UNCLEAR
             yield _Found(index, at, token, standing, rule)
+
+
+def _addressed(told: Sequence[Sentence], found: Sequence[_Found], about: Proposals) -> list[_Found]:
+    """``found`` with values unclear that are said about another proposal, or about one of several."""
+    nothing: Set[str] = frozenset()
+    keyed = [
+        (
+            one,
+            said_about(told[one.sentence], one.at, about.named) if one.standing is Standing.CAST else nothing,
+        )
+        for one in found
+    ]
+    divided = divides([(one.token.text, keys) for one, keys in keyed], about.own)
+    return [
+        one if rule is None else replace(one, standing=Standing.UNCLEAR, rule=rule)
+        for one, rule in ((one, doubt(keys, about.own, divided=divided)) for one, keys in keyed)
+    ]
+
+
+def _weighed(told: Sequence[Sentence], found: Sequence[_Found]) -> list[_Found]:
+    """``found`` with what may be a mere number unclear where a plain vote stands above it."""
+    plain = next((one.sentence for one in found if _is_plain(told, one)), None)
+    if plain is None:
+        return [*found]
+    return [
+        replace(one, standing=Standing.UNCLEAR, rule="in-prose")
+        if one.sentence > plain
+        and one.rule == "opens-sentence"
+        and counts_something(told[one.sentence], one.at)
+        else one
+        for one in found
+    ]
+
+
+def _is_plain(told: Sequence[Sentence], one: _Found) -> bool:
+    """Whether a value is a vote with a claim, or one that opens the mail alone."""
+    sentence = told[one.sentence]
+    alone = one.sentence == 0 and len(sentence.words()) == 1
+    return one.standing is Standing.CAST and (alone or any(t.kind in CLAIMS for t in sentence.tokens))
 
 
 def _withdrawal(told: Sequence[Sentence], found: Sequence[_Found]) -> int | None:

@@ -1,0 +1,46 @@
+"""Afterthoughts: numbers below a vote that stands, which are not read as a change of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kipvote.votes import vocabulary as vocab
+from kipvote.votes.clauses import CLAIMS, Sentence, TokenKind
+from kipvote.votes.surroundings import Setting, has, setting_of
+
+
+def counts_something(sentence: Sentence, at: int) -> bool:
+    """Whether a -1 or 0 that opens its sentence may count or number what follows: -1 flaky test; 0: a typo.
+
+    Where nothing else in the mail is a vote it may be one that lacks its comma ("-1 naming is bad").
+    """
+    s = setting_of(sentence, at)
+    if s.before or not s.negative or any(token.kind in CLAIMS for token in sentence.tokens):
+        return False
+    unsigned = s.token.kind is TokenKind.VALUE and s.token.text == "0"
+    return _names(s.tail_words) or (unsigned and _is_numbered(s))
+
+
+def _is_numbered(s: Setting) -> bool:
+    return s.mark_after in (":", "-") and bool(s.after) and not has(s.after, vocab.MYSELF, vocab.VOTE_WORDS)
+
+
+def _names(words: Sequence[str]) -> bool:
+    first = words[0] if words else ""
+    return first.isalpha() and first not in _NO_NOUNS and not vocab.is_adverb(first)
+
+
+_NO_NOUNS = (
+    vocab.GROUNDS
+    | vocab.PRONOUNS
+    | vocab.ARTICLES
+    | vocab.INTERJECTIONS
+    | vocab.STOPPERS
+    | vocab.DETERMINERS
+    | vocab.VOTE_WORDS
+    | vocab.NEGATIONS
+    | vocab.CONDITIONS
+    | vocab.CONDITIONS_NEXT
+    | vocab.FINITE
+    | vocab.words("after before in at it's until while this as")
+)

@@ -1,0 +1,124 @@
+"""Figures: a -1 or a 0 that the sentence says something of, sets something to, or counts with."""
+
+from __future__ import annotations
+
+from kipvote.votes import vocabulary as vocab
+from kipvote.votes.clauses import CLAIMS, TokenKind
+from kipvote.votes.positions import from_writer
+from kipvote.votes.rulebook import Stance, refused, unclear
+from kipvote.votes.surroundings import Setting, has
+
+_PLACES = vocab.words(
+    "table example examples list docs doc javadoc page schema enum section code snippet readme output log "
+    "logs"
+)
+_NUMERIC = vocab.TECHNICAL | _PLACES
+_VERBS = vocab.FINITE | vocab.words("can may might must shall need are")
+_WITHIN = frozenset({"in", "for", "at", "on"})
+_REMARKING = vocab.words("nit nits typo typos nitpick")
+_PROPOSING = vocab.words("keep keeping propose proposing suggest suggesting using use leave leaving choose")
+_SETTING = vocab.words("set setting sets thinking think changed")
+_NUMBERS = frozenset({"0", "1", "null"})
+
+
+def figure(s: Setting) -> Stance | None:
+    """A number that is one of several, and no vote; a value that is claimed is none."""
+    if not s.negative or _claimed(s):
+        return None
+    if _in_a_set(s):
+        return refused("values-listed")
+    if from_writer(s):
+        return None
+    if _summed_up(s):
+        return refused("quantity")
+    if s.tail_words[:2] in (["instead", "of"], ["rather", "than"]) and has(s.tail_words[2:3], _NUMBERS):
+        return refused("number-in-prose")
+    return unclear("in-prose") if s.before == ("changed", "to") and not s.after else None
+
+
+def doubtful_figure(s: Setting) -> Stance | None:
+    """A value that may as well be the number of which the sentence speaks."""
+    if not s.negative or _claimed(s) or from_writer(s):
+        return None
+    doubtful = _remarked_on(s) or _proposed(s) or (not s.before and _is_subject(s))
+    return unclear("in-prose") if doubtful else None
+
+
+def _claimed(s: Setting) -> bool:
+    return any(token.kind in CLAIMS for token in s.sentence.tokens[s.at + 1 : s.at + 3])
+
+
+def _in_a_set(s: Setting) -> bool:
+    """{-1, 0, 1}; (0, -1)."""
+    tokens = s.sentence.tokens
+    opened = next(
+        (i for i in range(s.at - 1, max(-1, s.at - 7), -1) if tokens[i].text in ("{", "[", "(")), -1
+    )
+    if opened < 0:
+        return False
+    inside = tokens[opened + 1 : s.at] + tokens[s.at + 1 : s.at + 2]
+    plain = all(token.text == "," or token.text.lstrip("+-").isdecimal() for token in inside[:-1])
+    return (
+        plain
+        and len(inside) > 0
+        and (inside[-1].text == "," or (len(inside) > 1 and inside[-1].text in "}])"))
+    )
+
+
+def _summed_up(s: Setting) -> bool:
+    """200 passed, 0 failed, -1 skipped; +12 methods, -1 method."""
+    before = s.sentence.tokens[: s.at]
+    if (
+        not before
+        or before[-1].text != ","
+        or not s.tail
+        or has(s.tail_words[:1], vocab.GROUNDS, vocab.INTERJECTIONS)
+    ):
+        return False
+    start = next((i for i in range(s.at - 2, -1, -1) if before[i].text in (",", ":", ";")), -1) + 1
+    clause = [token for token in before[start:-1] if token.text not in ("+", "-")]
+    return len(clause) in (2, 3) and clause[0].text.isdecimal() and clause[1].kind is TokenKind.WORD
+
+
+def _remarked_on(s: Setting) -> bool:
+    """Typo in S3, -1 instead of 0; missing in the table: -1."""
+    if has(s.before[:1], _REMARKING):
+        return len(s.before) > 1 or bool(s.tail)
+    place = s.mark_before == ":" and has(s.before[-1:], _PLACES) and has(s.before[-3:-1], _WITHIN)
+    return place and not has(s.before, vocab.MYSELF, vocab.VOTE_WORDS)
+
+
+def _proposed(s: Setting) -> bool:
+    """I'm keeping -1; I'm setting it to -1; it's -1; it's -1 that is confusing; I'm for 0."""
+    if s.next == "that" and has(s.tail_words[1:2], vocab.FINITE):
+        return True
+    if s.tail and not has(s.tail_words[:1], vocab.GROUNDS, vocab.INTERJECTIONS):
+        return False
+    if s.last in _PROPOSING or (s.lead in (("it's",), ("it", "is")) and not s.after):
+        return True
+    zero = s.last == "for" and s.token.text == "0" and has(s.lead[-2:-1], frozenset({"vote", "i'm"}))
+    placed = s.last in ("to", "of", "as", "at") and has(s.lead[-4:-1], _SETTING)
+    return zero or (placed and not has(s.lead, vocab.VOTE_WORDS))
+
+
+def _is_subject(s: Setting) -> bool:
+    """-1 needs to be in the table; -1 default is fine; -1, meaning no limit, should be allowed."""
+    words = s.tail_words
+    if s.mark_after == "," and not s.tail:
+        return _resumed(s)
+    if has(words[:1], _VERBS) and not has(words[1:2], vocab.PRONOUNS):
+        return has(words, _NUMERIC)
+    if has(words[:1], vocab.TECHNICAL) and has(words[1:2], _VERBS):
+        return True
+    return has(words[:1], _WITHIN) and has(words[1:4], _NUMERIC) and has(words[3:6], _VERBS)
+
+
+def _resumed(s: Setting) -> bool:
+    """Whether a verb follows a remark between two commas."""
+    tokens = s.sentence.tokens[s.at + 1 : s.at + 10]
+    commas = [i for i, token in enumerate(tokens) if token.text == ","]
+    meaning = has(
+        [token.text for token in tokens[1:2]], frozenset({"meaning", "i.e", "aka", "which", "that"})
+    )
+    resumed = [token.text for token in tokens[commas[1] + 1 :][:1]] if len(commas) > 1 else []
+    return meaning and has(resumed, _VERBS)

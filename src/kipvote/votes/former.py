@@ -1,0 +1,41 @@
+"""Former votes: a value the writer gave before and speaks of as settled, or may give another time."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kipvote.votes import vocabulary as vocab
+from kipvote.votes.rulebook import Stance, refused, unclear
+from kipvote.votes.surroundings import Setting, has
+
+_SETTLING = vocab.words(
+    "address addresses addressed addressing resolve resolves resolved resolving fix fixes fixed fixing "
+    "answer answers answered answering clear clears cleared clearing settle settles settled solve solves "
+    "solved remedy remedies remedied obsolete moot"
+)
+_OPEN = vocab.NEGATIONS | vocab.CONDITIONS | vocab.CONDITIONS_NEXT | vocab.HYPOTHETICAL
+_AGES = frozenset({"earlier", "previous", "former", "old", "original", "first", "last", "initial"})
+
+
+def former(s: Setting) -> Stance | None:
+    """Thanks for addressing my -1; my -1 on RC1 was about the licence; next time I will vote -1."""
+    if s.lead[:2] == ("next", "time") and has(s.lead, frozenset({"will", "i'll"})):
+        return refused("hypothetical")
+    owned = s.last == "my" or (s.last in _AGES and has(s.lead[-2:-1], frozenset({"my"})))
+    if not owned or not s.negative or s.sentence.end == "?" or has(s.lead + tuple(s.tail_words[:7]), _OPEN):
+        return None
+    if has(s.lead[-4:-1], _SETTLING) or _settled(s.tail_words):
+        return refused("former-value")
+    if has(s.lead[-4:], frozenset({"reason", "reasons", "cause"})):
+        return refused("former-value") if has(s.lead, frozenset({"was", "were"})) else unclear("in-prose")
+    return None
+
+
+def _settled(words: Sequence[str]) -> bool:
+    """My -1 from RC1 has been addressed; my -1 was about the licence; not "my -1 as it was fixed badly"."""
+    told = has(words[:1], frozenset({"has", "is", "was", "got", "from", "on", "in", "about"}))
+    passive = next((i for i, word in enumerate(words[:6]) if word in _PASSIVE), len(words))
+    return told and (has(words[passive:][:3], _SETTLING) or words[passive : passive + 2] == ["was", "about"])
+
+
+_PASSIVE = frozenset({"been", "is", "was", "got"})

@@ -1,0 +1,262 @@
+"""Votes beside numbers: lists of values, output and settings near a vote, and the votes that stand there."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kipvote.votes import read_votes
+from tests.core.test_votes import spoken
+
+# Blocks of numbers, none of them a vote: what they cast where nothing else stands (words of test_votes).
+LISTS = [
+    ("The values are:\n-1 unlimited\n0 off", "no"),
+    ("Nit: the table should read\n\n -1  no limit\n  0  disabled", "no"),
+    ("* -1: no limit\n* 0: disabled", "no"),
+    ("- -1 = no limit\n- 0 = disabled", "no"),
+    ("-1: use the broker default\n 0: disabled", "no"),
+    ("0 = none\n1 = leader\n-1 = all", "no"),
+    ("0 - off\n1 - on\n-1 - broker default", "no"),
+    ("We saw two values:\n0 (during a restart)\n-1 (after it)", "no"),
+    ("-1      unlimited\n0       off", "no"),
+    ("Could we use\n  -1 -> use the default\n   0 -> off\ninstead of an enum?", "no"),
+    ("I tested with acks set to\n- 0\n- 1\n- -1", "no"),
+    ("I tested acks:\n0: fine\n1: fine\n-1: fine", "no"),
+    ("Tested with\n- 1 broker\n- 0 brokers (fails as expected)", "no"),
+    (" 0 critical CVEs in the scan\n-1 warning compared to the last release", "no"),
+    ("0 - the motivation has a typo\n1 - the table has one too", "no"),
+]
+OUTPUT = [
+    ("$ ./gradlew test; echo $?\n0", "no"),
+    ("$ bin/foo ttl a\n-1\n$ bin/foo ttl b\n0", "no"),
+    ("$ kcat -C -t a | wc -l\n0", "no"),
+    ("ann@host:~$ echo $?\n0", "no"),
+    ("root@host:/tmp# echo $?\n-1", "no"),
+    ("[ann@host src]$ echo $?\n0", "no"),
+    ("In [3]: df.count()\n0", "no"),
+    ("sql> select a from t\n-1\n0\n1", "no"),
+    ("spark-sql> select min(a) from t;\n-1\nTime taken: 0.5 s", "no"),
+    ("exit code:\n0", "no"),
+    ("Exit status:\n0", "no"),
+    ("Errors:\n0", "no"),
+    ("Errors:\n  0\nSkipped:\n  -1", "?-1"),
+    ("result\n------\n0\n(1 row)", "?0"),
+]
+INTRODUCED = [
+    ("If the epoch is unknown we send\n-1 (unknown).", "?-1"),
+    ("The tool prints\n\n-1\n\nwhen there is no offset.", "?-1"),
+    ("S1: default\n-1", "?-1"),
+    ("I tried --add-config idle=\n    -1", "?-1"),
+    ("The doc says\n    -1 (unlimited)", "?-1"),
+    ("retention.ms\n-1", "?-1"),
+    ("The count after the test is\n0\nas it should be.", "no"),
+    ("Bob's comment was:\n   -1, the name is confusing.", "?-1"),
+]
+# One sentence or row with a number in it.
+FIGURES = [
+    ("-1 default is fine.", "?-1"),
+    ("-1, meaning unlimited, should be the default.", "?-1"),
+    ("Shouldn't the sentinel be Long.MIN_VALUE?\n-1 can be a valid offset delta.", "no"),
+    ("-1 needs to be in the table.", "?-1"),
+    ("`-1` needs to be in the table.", "?-1"),
+    ("-1 in the example is wrong, should be 0.", "?-1"),
+    ("The line\n-1 (unlimited)\nin the table is wrong, it's 0.", "?-1"),
+    ("Missing in the table: -1", "?-1"),
+    ("Typo in S3, -1 instead of 0", "no"),
+    ("Nit, -1 rather than 0 would match retention.ms", "no"),
+    ("200 passed, 0 failed, -1 skipped", "no"),
+    ("japicmp report: +12 methods, -1 method (see above)", "no"),
+    ("Tested with `acks` in {-1, 0, 1}.", "no"),
+    ("It holds for (-1, 0).", "no"),
+    ("< 0\n---\n> -1", "no"),
+    ("I'm setting it to -1.", "?-1"),
+    ("I'm keeping -1.", "?-1"),
+    ("I will keep -1.", "?-1"),
+    ("I'm thinking of -1.", "?-1"),
+    ("I'm proposing -1.", "?-1"),
+    ("It's -1.", "?-1"),
+    ("Changed to -1.", "?-1"),
+    ("For me it's -1 that is confusing, can we use null?", "?-1"),
+    ("I vote for 0.", "?0"),
+    ("Delta to trunk:\n-1 %\n+0.5 %", "no"),
+]
+# One aspect, or one part.
+TOPICS = [
+    ("For the sentinel I vote for -1.", "?-1"),
+    ("Regarding the default: I'm for 0.", "no"),
+    ("For the sentinel, -1 from me ;)", "?-1"),
+    ("On S3, I'm -1.", "?-1"),
+    ("My answer to S3 is -1.", "?-1"),
+    ("My vote for the default is -1.", "?-1"),
+    ("On the alternative with a new RPC I'm -1.", "?-1"),
+    ("About dropping the metric: -1 from my side, we use it.", "?-1"),
+    ("For the record, the name is a -0 for me.", "?-0"),
+    ("Rejected alternative 2 is a clear -1 for me.", "?-1"),
+    ("signatures: +1\nhashes: +1\nbuild: -1", "?+1 ?+1 ?-1"),
+    ("module-a: 0\nmodule-b: 0\nmodule-c: -1", "?-1"),
+    ("amazon: +1 (binding)\nssh: +1 (binding)\ngoogle: -1 (binding), it fails", "?+1 b ?+1 b ?-1 b"),
+    ("+1 on all but google, -1 on google", "?+1 ?-1"),
+]
+# Others' words, and one's own of another time.
+ELSEWHERE = [
+    ("Ann voted\n-1 (binding)\nbecause of the name, I don't mind it.", "no"),
+    ("Ann: a -1 because of the name seems harsh.", "?-1"),
+    ('Ann said in the PR: "-1, name is confusing". Is it resolved?', "no"),
+    ("PS: Ann asked me off-list to pass on: -1 because of the name.", "?-1"),
+    ("Current votes: +1 3, 0 0, -1 1", "no"),
+    ("So we have\n+1 Ann\n+1 Bob\n-1 Carol", "no"),
+    ("Thanks for addressing my -1.", "no"),
+    ("My -1 from RC1 has been addressed, thanks.", "no"),
+    ("This resolves my -1 from the last RC.", "no"),
+    ("My -1 on RC1 was about the LICENSE, which is ok now.", "no"),
+    ("I checked the files which were the reason for my -1.", "no"),
+    ("Next time I will vote -1 on this.", "no"),
+]
+BLOCKS = LISTS + OUTPUT + INTRODUCED
+# Votes that something leads up to, or that stand beside numbers.
+VOTES = [
+    ("Here is my vote:\n-1", "-1"),
+    ("My two cents:\n\n-1", "-1"),
+    ("Hi Ann:\n-1", "-1"),
+    ("In short:\n-1", "-1"),
+    ("Conclusion:\n-1", "-1"),
+    ("My vote is\n-1", "-1"),
+    ("I have read all of it, and my vote is\n\n-1", "-1"),
+    ("I don't think we need this\n-1", "-1"),
+    ("I don't agree with the default\n-1", "-1"),
+    ("Thanks Ann\n\n-1", "-1"),
+    ("Thanks Ann\n-1", "-1"),
+    ("I disagree.\n\n    -1", "-1"),
+    ("I ran the tests:\n0 errors\n\n-1, the licence is missing", "-1"),
+    ("$ gpg --verify a.asc\ngpg: BAD signature\n\n-1", "-1"),
+    ("$ ./gradlew test; echo $?\n0\n\n-1 (binding), the licence is missing", "-1 b"),
+    ("The tests say:\n+1 (binding)", "+1 b"),
+    ("-1: this breaks old clients.", "-1"),
+    ("-1 breaks old clients\n3 brokers are not enough", "-1"),
+    ("+1\n2 remarks below", "+1"),
+    ("-1\n2 reasons:\n1 the name", "-1"),
+    ("+1 (binding)\n0 issues found", "+1 b"),
+    ("+1 (binding)\n\n-1: this breaks old clients.", "-1"),
+    ("+1 (binding)\n\nActually, -1 because the name is wrong.", "-1"),
+    ("+1 (binding)\n\nSorry, I have to change my vote:\n-1", "-1"),
+    ("-1 (binding) as it stands.\n+1 once the config is renamed.", "-1 b"),
+    ("-1 (binding) to the current version.\n+1 once the config is renamed.", "-1 b"),
+]
+VOTES += [
+    ("-1, the default is wrong.", "-1"),
+    ("-1, sorry, the name is wrong.", "-1"),
+    ("-1 breaks old clients.", "-1"),
+    ("-1 the table is wrong", "-1"),
+    ("As the author of the page: -1", "-1"),
+    ("3 questions, -1 because of the first", "-1"),
+    ("For me, -1.", "-1"),
+    ("For now I'm -1.", "-1"),
+    ("On reflection I'm -1.", "-1"),
+    ("On the proposal as it stands I'm -1.", "-1"),
+    ("Regarding the KIP: -1 from me.", "-1"),
+    ("For the sentinel alone it is worth it, +1 (binding)", "+1 b"),
+    ("I'm keeping my -1.", "-1"),
+    ("I'll stay at -1.", "-1"),
+    ("It's -1 from me.", "-1"),
+    ("It's a -1.", "-1"),
+    ("tests: 0\nMy vote: -1", "-1"),
+    ("signatures: +1\nhashes: +1", "?+1 ?+1"),
+    ("signatures: +1\nbuild: -1\n\nOverall: -1", "-1"),
+    ("My -1 stands until the licence is fixed.", "-1"),
+    ("+1 (binding), you've addressed my -1.", "+1 b"),
+    ("+1 (binding)\n\nThanks for addressing my -1.", "+1 b"),
+    ("+1 (binding)\n\n-1 known flaky test", "+1 b"),
+    ("+1 (binding)\n\n0: Title has a typo", "+1 b"),
+    ("+1\n\n-1 test failed on my machine", "+1"),
+    ("+1 (binding)\n\n-1 because the name is wrong", "-1"),
+    ("+1 (binding)\n\n-1 after all, the name is wrong", "-1"),
+    ("+1 (binding)\n\n-1, I had not seen the name", "-1"),
+    ("+1 (binding)\n\n-1", "-1"),
+    ("I vote -1 instead of +1", "-1"),
+    ("I vote for -1", "-1"),
+    ("It's -1, sorry.", "-1"),
+    ("It's -1 because the name is wrong.", "-1"),
+    ("Changed to -1, sorry.", "-1"),
+    ("On JDK17 the tests fail: -1", "-1"),
+    ("On Linux the tests fail, -1", "-1"),
+    ("exit status 1\n-1", "-1"),
+    ("@Ann:\n-1", "-1"),
+    ("Here's my +1 (binding) now that you fixed the name.", "+1 b"),
+    ("Here is my -1 as the name was fixed badly.", "-1"),
+    ("Thanks for fixing it, here is my +1.", "+1"),
+    ("You answered my questions, my +1", "+1"),
+    ("Next time, please link the page; +1 (binding)", "+1 b"),
+    ("-1\n\n0: the name\n1: the default", "-1"),
+    ("-1: see below\n1: the name\n2: the default", "-1"),
+    ("-1 (see below)\n1 - the name\n2 - the default", "-1"),
+    ("C# is no reason\n-1", "-1"),
+    ("Ann> the name is odd\n-1", "-1"),
+    ("$ gpg --verify a.asc\ngpg: BAD signature\n-1", "-1"),
+    ("$ ./gradlew test\nBUILD FAILED\n-1 (binding)", "-1 b"),
+    ("As Ann said\n-1", "-1"),
+    ("What I have to say is\n\n-1", "-1"),
+    ("I don't like what it returns\n-1", "-1"),
+    ("Thanks for the report\n-1", "-1"),
+    ("I saw the log\n-1", "-1"),
+    ("The client breaks in daily use\n-1", "-1"),
+    ("Not convinced\n    -1", "-1"),
+    ("Hello Ann and thanks\n    -1", "-1"),
+    ("Concerning the release:\n-1", "-1"),
+    ("+1binding", "+1 b"),
+    ("+1non-binding", "+1 nb"),
+]
+# Ballots without boxes, also with blank lines between their options.
+BALLOTS = [
+    ("+1 approve\n\n0 no opinion\n\n-1 disapprove", "no"),
+    ("+1\n\n0\n\n-1", "no"),
+    ("+1 (binding)\n0 (binding)\n-1 (binding)", "no"),
+    ("+1: 5 (2 binding)\n0: 1\n-1: 1 (binding)", "no"),
+    ("Please vote:\n(+1) yes\n(0) neutral\n(-1) no", "no"),
+    ("Accept the KIP?\n[ ] Yes (+1)\n[ ] No (-1)", "no"),
+    ("[ ] approve\n[ ] no opinion\n[ ] disapprove", "no"),
+    ("[x] approve\n[ ] no opinion\n[ ] disapprove", "?+1"),
+    ("[ ] approve\n[ ] no opinion\n[X] disapprove", "?-1"),
+    ("[ ] approve\n[x] no opinion\n[ ] disapprove", "?0"),
+    ("[x] approve of it, the tests ran", "?+1"),
+    ("+1 approve   [x]\n+0 no opinion [ ]\n-1 disapprove [ ]", "+1"),
+    ("+1 approve   [ ]\n+0 no opinion [ ]\n-1 disapprove [x]", "-1"),
+]
+
+
+@pytest.mark.parametrize(("text", "cast"), BLOCKS + FIGURES + TOPICS + ELSEWHERE + VOTES + BALLOTS)
+def test_text_casts(text: str, cast: str) -> None:
+    assert spoken(read_votes(text.split("\n"))) == cast
+
+
+PLAIN = [
+    "+1 (binding)",
+    "+1 (binding), thanks Gil!",
+    "+1 (binding) from me.",
+    "+1",
+    "-1 (binding)",
+    "+0 (binding)",
+]
+
+
+@given(st.sampled_from(PLAIN), st.sampled_from([text for text, _ in BLOCKS]), st.booleans())
+def test_a_vote_in_a_paragraph_of_its_own_stands_beside_any_numbers(
+    vote: str, block: str, below: bool
+) -> None:
+    """A vote may stand anywhere in those words."""
+    text = f"{block}\n\n{vote}" if below else f"{vote}\n\n{block}"
+    assert [cast.line for cast in read_votes(text.split("\n")).votes if cast.certain] == [vote]
+
+
+ASIDE = BLOCKS + FIGURES + TOPICS + ELSEWHERE
+
+
+@given(st.sampled_from(PLAIN[:3]), st.sampled_from([text for text, _ in ASIDE]))
+def test_a_claimed_vote_stands_whatever_numbers_follow(vote: str, aside: str) -> None:
+    lines = [vote, "", *aside.split("\n")]
+    assert [cast.line for cast in read_votes(lines).votes if cast.certain] == [vote]
+
+
+@given(st.sampled_from(PLAIN[:3]), st.sampled_from([text for text, _ in LISTS + OUTPUT]))
+def test_a_claimed_vote_stands_right_above_numbers(vote: str, block: str) -> None:
+    assert [cast.line for cast in read_votes([vote, *block.split("\n")]).votes if cast.certain] == [vote]

@@ -1,0 +1,75 @@
+"""Votes on several proposals: which of them a value is given to, where a mail names others than its own."""
+
+from __future__ import annotations
+
+import pytest
+
+from kipvote.readings import read_message
+from kipvote.rules import Profile
+from kipvote.votes import VoteReading
+from tests.core.test_votes import spoken
+from tests.mails import mail
+
+ONE = "Re: [VOTE] KIP-900: Faster fencing"
+TWO = "Re: [VOTE] KIP-900 and KIP-901: Fencing"
+# The own words of a mail on KIP-900, and what they cast in the words of test_votes.
+OTHERS = [
+    ("KIP-900: +1 (binding)\nKIP-901: +0", "+1 b"),
+    ("KIP-900: +1 (binding)\nKIP-901: -1 (binding)", "+1 b"),
+    ("* KIP-900: +1 (binding)\n* KIP-901: -1", "+1 b"),
+    ("+1 KIP-900\n-1 KIP-901", "+1"),
+    ("+1 for KIP-900, -1 for KIP-901", "+1"),
+    ("-1 on KIP-901", "?-1"),
+    ("KIP-901: -1", "?-1"),
+    ("KIP 901: -1", "?-1"),
+    ("I'm -1 on KIP-901, unrelated to this.", "?-1"),
+    ("In contrast to KIP-901, where I'm -1, this one is +1 (binding).", "?-1 ?+1 b"),
+    ("+1 (binding)\n\nThat said, on KIP-850 I'm -1.", "+1 b"),
+    ("+1 (binding)\n\nOn KIP-901 I am still -1, please see there.", "+1 b"),
+    ("+1 (binding)\n\nKIP-901: -1, see the other thread.", "+1 b"),
+    ("+1 (binding)\n\nFor KIP-901 see the other thread, -1 there.", "+1 b"),
+    ("+1 for KIP-90 (binding)", "?+1 b"),
+    ("+1 (binding) for KIP-905.\n-1 (binding) for KIP-906, it is not needed.", "?+1 b ?-1 b"),
+]
+OWN = [
+    ("+1 for KIP-900 (binding)", "+1 b"),
+    ("+1 for kip 900", "+1"),
+    ("KIP-900: +1 (binding)", "+1 b"),
+    ("+1 to KIP-900 and KIP-901", "+1"),
+    ("As in KIP-901, +1 (binding)", "+1 b"),
+    ("Since KIP-901 is done, +1 (binding)", "+1 b"),
+    ("This builds on KIP-901, +1 from me.", "+1"),
+    ("+1 (binding). KIP-901 would profit from it, too.", "+1 b"),
+    ("Thanks, this is what KIP-901 lacks. +1", "+1"),
+    ("-1 as it breaks KIP-901.", "-1"),
+    ("-1, KIP-901 does it better.", "-1"),
+    ("On KIP-901 I had doubts, but this is a +1 from me.", "+1"),
+    ("KIP-901 comes first. -1", "-1"),
+]
+# The same of a mail on both.
+SEVERAL = [
+    ("+1 (binding)", "+1 b"),
+    ("+1 for KIP-900 and KIP-901", "+1"),
+    ("KIP-900: +1 (binding)\nKIP-901: +1 (binding)", "+1 b"),
+    ("KIP-900: +1\nKIP-901: -1", "?+1 ?-1"),
+    ("+1 for KIP-900\n-1 for KIP-901", "?+1 ?-1"),
+    ("-1 for KIP-900 (binding)\n+1 for KIP-901 (binding)", "?-1 b ?+1 b"),
+    ("+1 for KIP-900", "?+1"),
+    ("-1 (binding) on KIP-901", "?-1 b"),
+]
+CASES = [(ONE, *row) for row in OTHERS + OWN] + [(TWO, *row) for row in SEVERAL]
+
+
+@pytest.mark.parametrize(("subject", "text", "cast"), CASES)
+def test_a_value_to_another_proposal_is_not_counted(
+    subject: str, text: str, cast: str, kafka: Profile
+) -> None:
+    reading = read_message(mail("Gus Hale", 1, text, subject=subject, to=None), kafka)
+    assert spoken(VoteReading(reading.votes, reading.refused, reading.withdrawal)) == cast
+
+
+@pytest.mark.parametrize("text", ["-1 on KIP-901", "KIP-901: -1"])
+def test_without_a_subject_a_proposal_is_any(text: str, kafka: Profile) -> None:
+    """What cannot be told apart is read as it stands."""
+    reading = read_message(mail("Gus Hale", 1, text, subject="Re: [VOTE] Fencing", to=None), kafka)
+    assert [vote.value for vote in reading.votes] == ["-1"]
