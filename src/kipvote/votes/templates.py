@@ -9,7 +9,7 @@ from dataclasses import replace
 from kipvote.votes.ballots import VALUE, ballots
 from kipvote.votes.clauses import Marker, OwnLine, TokenKind, own_line, tokens_of
 from kipvote.votes.introductions import introduced, outputs
-from kipvote.votes.namelists import is_name, is_name_list
+from kipvote.votes.namelists import is_name, is_name_list, listed_names
 from kipvote.votes.scores import scores
 from kipvote.votes.spellings import WORDED_OPTION
 from kipvote.votes.typography import plain
@@ -118,7 +118,10 @@ def _worded(line: OwnLine, option: str, *, ticked: bool) -> OwnLine:
 def _results(lines: Sequence[OwnLine]) -> Iterator[int]:
     """Lines of a result: "+1 (binding): A, B", a heading above names, rows of "+1 Name" or "Name: +1"."""
     rows: list[OwnLine] = []
+    block: list[OwnLine] = []
     for i, line in enumerate(lines):
+        if not line.text:
+            block = []
         if line.barred or not line.text:
             continue
         held = "0" in line.text or "1" in line.text  # without a figure there is no value
@@ -127,8 +130,11 @@ def _results(lines: Sequence[OwnLine]) -> Iterator[int]:
         elif rows:
             yield from _rows(rows)
             rows = []
-        if held and _is_result(line, lines[i + 1 : i + 4]):
-            yield line.index
+        told = held and _is_result(line, lines[i + 1 : i + 4])
+        if told or (held and _may_be_result(line)):
+            block.append(line)
+        if told or len(block) > 1:
+            yield from (one.index for one in block)
     yield from _rows(rows)
 
 
@@ -159,6 +165,14 @@ def _is_result(line: OwnLine, below: Sequence[OwnLine]) -> bool:
     return is_name_list(listed) if listed else is_name_list(following)
 
 
+def _may_be_result(line: OwnLine) -> bool:
+    """Whether a line is of a result beside another: alone, "+1: Ann" may end with who writes."""
+    value = VALUE.match(line.text)
+    label = _CLAIM_LABEL.match(line.text, value.end()) if value else None
+    rest = line.text[label.end() :].strip() if label else ""
+    return rest.isdecimal() or (rest.startswith(":") and is_name(rest[1:].strip()))
+
+
 def _is_row(text: str) -> bool:
     """Whether a line is a name and a value and nothing else: "+1 Ann Alder", "Ann Alder: +1 (binding)"."""
     value = VALUE.search(text) if len(text) <= ROW_WIDTH else None
@@ -169,14 +183,15 @@ def _is_row(text: str) -> bool:
 
 
 def _is_short_row(text: str) -> bool:
-    """Whether a line is a first name and its value: "Ann: +1 (binding)", "+1 Ann"."""
+    """Whether a line is a first name and its value: "Ann: +1 (binding)", "+1 Ann", "+1 Ann (binding)"."""
     value = VALUE.search(text) if len(text) <= ROW_WIDTH else None
     if value is None:
         return False
     name, behind = text[: value.start()].strip(" :-,\t"), _after_claim(text, value.end()).strip()
     if name and behind:
         return False
-    name = name or (behind if " " not in behind else "")
+    listed = listed_names(behind) if behind else ()
+    name = name or (listed[0].name if len(listed) == 1 and " " not in listed[0].name else "")
     return is_name(name) and not name[-1].isdecimal()
 
 
