@@ -109,8 +109,6 @@ ELSEWHERE = [
     ("Carrying over:\n+1 Ann (binding)\n+1 Bob (binding)", "no"),
     ("So far:\n\n+1 (binding): Ann, Bob\n+1 (non-binding): Carol\n-1: none", "no"),
     ("+1 (binding): Ann\n+1: Carol", "no"),
-    ("+1: Carol", "+1"),
-    ("+1 Ann (binding)", "+1 b"),
     ("Votes so far:\n  +1 (binding)  2\n  +1            3\n  -1            0", "no"),
     ("Thanks for addressing my -1.", "no"),
     ("My -1 from RC1 has been addressed, thanks.", "no"),
@@ -150,6 +148,8 @@ VOTES = [
     ("-1 (binding) to the current version.\n+1 once the config is renamed.", "-1 b"),
 ]
 VOTES += [
+    ("+1: Carol", "+1"),
+    ("+1 Ann (binding)", "+1 b"),
     ("-1, the default is wrong.", "-1"),
     ("-1, sorry, the name is wrong.", "-1"),
     ("-1 breaks old clients.", "-1"),
