@@ -8,8 +8,9 @@ from datetime import datetime
 from enum import StrEnum
 
 from kipvote.calls import calls_for_votes
+from kipvote.kinds import Kind
 from kipvote.messages import MessageId, Sender
-from kipvote.readings import Kind, Reading
+from kipvote.readings import Reading
 from kipvote.subjects import Tag
 from kipvote.voters import Voter
 

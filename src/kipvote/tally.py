@@ -10,9 +10,10 @@ from kipvote.activity import Activity
 from kipvote.background import Background
 from kipvote.ballots import RoundTally, cast_ballots
 from kipvote.comparison import Announced, compare
+from kipvote.kinds import Kind
 from kipvote.messages import Sender
 from kipvote.outcomes import Judge, Outcome
-from kipvote.readings import Kind, Reading
+from kipvote.readings import Reading
 from kipvote.remarks import cut_short, incomplete_because, warnings
 from kipvote.roster import Roster
 from kipvote.rounds import Round, build_rounds

@@ -9,10 +9,10 @@ from datetime import datetime, timedelta
 from kipvote.digest.facts import Facts, Topic, facts_of, shown
 from kipvote.digest.people import sender_name
 from kipvote.digest.week import Week
+from kipvote.kinds import Kind
 from kipvote.messages import MessageId
 from kipvote.outcomes import Outcome
 from kipvote.process import Dossier, Dossiers, Post
-from kipvote.readings import Kind
 from kipvote.roster import Roster
 from kipvote.tally import Tally
 

@@ -9,10 +9,10 @@ from kipvote.activity import person_key
 from kipvote.ballots import Ballot, RoundTally, Status
 from kipvote.digest.facts import shown
 from kipvote.errors import KipvoteError
+from kipvote.kinds import Kind
 from kipvote.messages import Sender
 from kipvote.names import NameKey, display_name, read_name
 from kipvote.process import Dossier, Dossiers
-from kipvote.readings import Kind
 from kipvote.roster import Person, Roster, names_of
 from kipvote.tally import Tally
 from kipvote.voters import Voter, match_sender

@@ -12,12 +12,13 @@ from datetime import timedelta
 
 from kipvote.findings.catalogue import FindingKind
 from kipvote.findings.finding import Finding, found
+from kipvote.kinds import Kind
 from kipvote.pages import LinkKind
 from kipvote.process import Dossier, Dossiers, Post
 from kipvote.process.evidence import of_archive, of_message, quoted
 from kipvote.process.headings import is_numbered, is_prescribed, prescribed
 from kipvote.process.reach import sees_beginning
-from kipvote.readings import Kind, Reading
+from kipvote.readings import Reading
 from kipvote.subjects import Tag
 
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from kipvote.findings.catalogue import FindingKind
 from kipvote.findings.finding import Finding, found
+from kipvote.kinds import Kind
 from kipvote.pages import Link, LinkKind, Page
 from kipvote.process import Dossier, Dossiers
 from kipvote.process.evidence import of_link, of_message
 from kipvote.process.reach import is_tended
-from kipvote.readings import Kind
 from kipvote.subjects import proposal_key
 
 _OFF_LIST = {

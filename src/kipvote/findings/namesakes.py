@@ -8,11 +8,11 @@ from itertools import combinations
 from kipvote.findings.catalogue import FindingKind
 from kipvote.findings.finding import Finding, found
 from kipvote.findings.likeness import DRIFTED, are_two, likeness
+from kipvote.kinds import Kind
 from kipvote.pages import Page, parse_title
 from kipvote.process import Dossier, Dossiers, Evidence, Post
 from kipvote.process.evidence import of_message, of_title, quoted
 from kipvote.process.headings import is_numbered
-from kipvote.readings import Kind
 from kipvote.subjects import Tag
 from kipvote.voters import group
 

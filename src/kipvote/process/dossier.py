@@ -10,9 +10,10 @@ from datetime import datetime
 from typing import TypeVar
 
 from kipvote.coverage import Coverage
+from kipvote.kinds import Kind
 from kipvote.messages import MessageId, Sender
 from kipvote.pages import Entry, Page, Remark, Wiki
-from kipvote.readings import Kind, Reading
+from kipvote.readings import Reading
 from kipvote.rules import Profile
 from kipvote.subjects import ProposalId, ProposalKey, Subject, Tag, proposal_key
 from kipvote.tally import Tally

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, replace
-from enum import StrEnum
 
 from kipvote.votes.afterthoughts import counts_something
+from kipvote.votes.claims import Claim, claim_of
 from kipvote.votes.clauses import CLAIMS, Marker, Sentence, Token, TokenKind, sentences, tokens_of
 from kipvote.votes.proposals import Proposals, divides, doubt, said_about
 from kipvote.votes.rulebook import RULES, Standing
@@ -19,13 +19,6 @@ from kipvote.votes.withdrawals import is_taken_back, may_be_taken_back, said_on,
 from kipvote.votes.zeros import with_zeros
 
 __all__ = ["RULES", "Claim", "Refusal", "Vote", "VoteReading", "read_votes"]
-
-
-class Claim(StrEnum):
-    """What the voter wrote about the vote's weight; the roster decides whether it is so."""
-
-    BINDING = "binding"
-    NON_BINDING = "non-binding"
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,7 +201,7 @@ def _settled(told: Sequence[Sentence], found: Sequence[_Found]) -> list[_Found]:
 
 def _agreed(told: Sequence[Sentence], one: _Found) -> _Found:
     """A bare value right behind praise of what someone said: a vote, or agreement with that."""
-    if one.rule != "opens-sentence" or one.sentence == 0 or _claim(told, one) is not None:
+    if one.rule != "opens-sentence" or one.sentence == 0 or claim_of(told, one.sentence, one.at) is not None:
         return one
     before = told[one.sentence - 1]
     alone = len(told[one.sentence].words()) == 1 and before.tokens[-1].line == one.token.line
@@ -237,79 +230,6 @@ def _group(told: Sequence[Sentence], one: _Found) -> object:
 
 def _vote(told: Sequence[Sentence], one: _Found, lines: Sequence[str]) -> Vote:
     certain = one.standing is Standing.CAST
-    return Vote(one.token.text, _claim(told, one), lines[one.token.line], certain, one.rule)
-
-
-_ABOUT_OTHERS = frozenset(
-    "need needs more another other their your his her waiting wait get got thanks votes voters three two one "
-    "require requires missing least other's if whether sure unsure anyone someone from".split()
-)
-_ABOUT_OWN = frozenset({"my", "mine", "i'm"})
-
-
-def _claim(told: Sequence[Sentence], one: _Found) -> Claim | None:
-    """The claim nearest to the value: in its sentence, else in the one after, else in the one before."""
-    tokens = told[one.sentence].tokens
-    ranked = sorted(
-        (
-            i
-            for i, token in enumerate(tokens)
-            if token.kind in CLAIMS and _own_claim(told[one.sentence], i, one.at)
-        ),
-        key=lambda i: (i < one.at, abs(i - one.at)),
+    return Vote(
+        one.token.text, claim_of(told, one.sentence, one.at), lines[one.token.line], certain, one.rule
     )
-    corrected = next(filter(None, map(_corrected_claim, told[one.sentence + 1 : one.sentence + 4])), None)
-    if corrected is not None:
-        return corrected
-    if ranked:
-        return Claim(tokens[ranked[0]].kind.value)
-    for near in (1, -1, 2):
-        if 0 <= one.sentence + near < len(told):
-            claim = _sentence_claim(told[one.sentence + near], alone=near == 2)
-            if claim is not None:
-                return claim
-    return None
-
-
-def _corrected_claim(sentence: Sentence) -> Claim | None:
-    """Edit: non-binding, of course."""
-    if sentence.tokens[0].text not in _CORRECTING or sentence.end == "?":
-        return None
-    words = sentence.words()
-    claims = [token for token in sentence.tokens if token.kind in CLAIMS]
-    return Claim(claims[0].kind.value) if len(claims) == 1 and _CORRECTION.issuperset(words) else None
-
-
-_CORRECTING = frozenset({"edit", "correction", "sorry", "oops", "erratum", "actually"})
-_CORRECTION = _CORRECTING | {"of", "course", "i", "meant", "mean", "that", "is", "was", "should", "be", "my"}
-
-
-def _own_claim(sentence: Sentence, at: int, value: int) -> bool:
-    """Whether the claim at ``at`` is about the value at ``value``: no other value between."""
-    low, high = min(at, value), max(at, value)
-    between = sentence.tokens[low + 1 : high]
-    if any(token.kind is TokenKind.VALUE for token in between) or sentence.tokens[at].kind not in CLAIMS:
-        return False
-    if sentence.tokens[at].enclosed:
-        return at > value or high - low <= 2 or not any(token.text == "," for token in between)
-    if any(token.text == "?" for token in sentence.tokens[at + 1 : at + 2]):
-        return False
-    if not between or (len(between) <= 2 and at > value):
-        return True
-    near = {token.text for token in sentence.tokens[max(0, at - 4) : at + 3]}
-    return not near & (_ABOUT_OTHERS - {"from"}) and high - low <= 12
-
-
-def _sentence_claim(sentence: Sentence, *, alone: bool) -> Claim | None:
-    """The claim of a sentence that says nothing else, or (unless ``alone``) speaks of one's own vote."""
-    if sentence.end == "?" or any(token.kind is TokenKind.VALUE for token in sentence.tokens):
-        return None
-    claims = [token for token in sentence.tokens if token.kind in CLAIMS]
-    if len(claims) != 1:
-        return None
-    words = sentence.words()
-    if not set(words) - {"vote", "and", "as", "a", "committer", "pmc"}:
-        return Claim(claims[0].kind.value)
-    own = bool(set(words) & _ABOUT_OWN) or words[0] in ("this", "it", "it's", "note", "vote")
-    spoken = own and not alone and len(words) <= 14 and not set(words) & _ABOUT_OTHERS
-    return Claim(claims[0].kind.value) if spoken else None

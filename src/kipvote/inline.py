@@ -1,0 +1,66 @@
+"""Inline answers: a value below one quoted point, which may be a vote or no more than a yes to that point."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from kipvote.bodies import Body
+from kipvote.votes import Proposals, Vote, VoteReading, read_votes
+
+# The rules by which a value alone is a vote; all others find more in its sentence that makes it one.
+_BARE = frozenset({"opens-sentence", "opens-clause", "after-interjection", "closes-sentence"})
+_ON_VOTING = re.compile(r"\bvot(?:e|es|ed|ing)\b", re.IGNORECASE)
+
+
+def read_body_votes(body: Body, about: Proposals | None) -> VoteReading:
+    """The votes of a body, a bare value that answers one quoted point being unclear.
+
+    It stays listed as unclear unless a vote stands elsewhere in the message: then that one counts.
+    """
+    found = read_votes(body.lines, about)
+    answers, others = _parted(body)
+    clear = any(vote.certain and not _is_inline_answer(vote, body) for vote in found.votes)
+    if not answers or clear:
+        return found
+    elsewhere = read_votes(others, about)
+    if elsewhere.withdrawal or any(vote.certain for vote in elsewhere.votes):
+        return elsewhere
+    unclear = (replace(vote, certain=False, rule="inline-answer") for vote in answers)
+    return replace(elsewhere, votes=(*elsewhere.votes, *unclear))
+
+
+def _parted(body: Body) -> tuple[list[Vote], list[str]]:
+    """The bare values that answer a quoted point, and the own lines without the paragraphs of those."""
+    lines = list(body.lines)
+    answers: list[Vote] = []
+    for paragraph in _runs(sorted(body.inline)):
+        bare = [vote for vote in read_votes([lines[at] for at in paragraph]).votes if _is_bare(vote)]
+        for at in paragraph if bare else ():
+            lines[at] = ""
+        answers += bare
+    return answers, lines
+
+
+def _is_inline_answer(vote: Vote, body: Body) -> bool:
+    stands = {at for at, line in enumerate(body.lines) if line == vote.line}
+    return stands <= body.inline and _is_bare(vote)
+
+
+def _is_bare(vote: Vote) -> bool:
+    """Whether nothing but its place makes it a vote: no claim, no word of voting, nobody who gives it."""
+    said = _ON_VOTING.search(vote.line)
+    return vote.certain and vote.claim is None and vote.rule in _BARE and not said
+
+
+def _runs(numbers: Iterable[int]) -> Iterator[list[int]]:
+    """Ascending numbers in runs without a gap."""
+    run: list[int] = []
+    for number in numbers:
+        if run and number != run[-1] + 1:
+            yield run
+            run = []
+        run.append(number)
+    if run:
+        yield run

@@ -1,0 +1,130 @@
+"""Kinds: what each message is among those of its proposal, by its subject and its references."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import timedelta
+from enum import StrEnum
+from functools import cached_property
+
+from kipvote.messages import Header, MessageId, Sender
+from kipvote.names import read_name
+from kipvote.rules import Profile
+from kipvote.subjects import ProposalId, Subject, Tag, parse_subject
+from kipvote.threads import ancestors, header_order
+
+
+class Kind(StrEnum):
+    """What a message is in its thread. ``vote`` is any reply in a vote thread, cast or not."""
+
+    CALL = "call"
+    VOTE = "vote"
+    ANNOUNCEMENT = "announcement"
+    CANCELLATION = "cancellation"
+    DISCUSSION = "discussion"
+    OTHER = "other"
+
+
+class Kinds:
+    """The messages of one proposal, by their headers."""
+
+    def __init__(self, headers: Mapping[MessageId, Header], profile: Profile) -> None:
+        self.headers, self._profile = headers, profile
+        self._first: dict[Tag, MessageId | None] = {}
+
+    def of(self, header: Header) -> Kind:
+        """What a message is: by its own tags, else those of the nearest message it answers that has any."""
+        if header.automatic:
+            return Kind.OTHER
+        subject, above = self.subject(header), self._above(header)
+        tags = subject.tags or next((s.tags for s in above if s.tags), frozenset[Tag]())
+        for tag, kind in ((Tag.CANCEL, Kind.CANCELLATION), (Tag.RESULT, Kind.ANNOUNCEMENT)):
+            if tag in tags:
+                opens = tag in subject.tags and not (above and tag in above[0].tags)
+                fresh = above or not subject.reply or self._is_first(header, tag)
+                return kind if opens and fresh else Kind.VOTE
+        if Tag.VOTE in tags:
+            return Kind.CALL if self._calls(header, subject, above) else Kind.VOTE
+        return Kind.DISCUSSION if subject.proposals or tags or above else Kind.OTHER
+
+    def _calls(self, header: Header, subject: Subject, above: Sequence[Subject]) -> bool:
+        """Whether a message of a vote thread is a call.
+
+        One whose subject was typed anew, unless the client dropped "Re:" from an answer; and the first
+        mail of the vote where "[DISCUSS]" was typed over in a reply, and the "Re:" stayed.
+        """
+        if Tag.VOTE not in subject.tags:
+            return False
+        if not subject.reply:
+            return not _answers_call(subject, above)
+        if not above or any(Tag.VOTE in s.tags for s in above) or self.cites_unknown(header):
+            return False
+        return header.message_id == self._first_with(Tag.VOTE)
+
+    def _is_first(self, header: Header, tag: Tag) -> bool:
+        """Whether a mail without references, but with the "Re:" of the vote, is the first with ``tag``."""
+        return not header.references and header.message_id == self._first_with(tag)
+
+    def _first_with(self, tag: Tag) -> MessageId | None:
+        if tag not in self._first:
+            tagged = (h for h in self.headers.values() if tag in self.subject(h).tags)
+            first = min(tagged, key=header_order, default=None)
+            self._first[tag] = first.message_id if first else None
+        return self._first[tag]
+
+    def subject(self, header: Header) -> Subject:
+        """What its subject says."""
+        return parse_subject(header.subject, self._profile)
+
+    def _above(self, header: Header) -> list[Subject]:
+        """The subjects of the messages it answers, the nearest first."""
+        return [self.subject(self.headers[message_id]) for message_id in ancestors(header, self.headers)]
+
+    def cites_unknown(self, header: Header) -> bool:
+        """Whether it answers a message that is not known."""
+        return bool(header.references) and header.references[-1] not in self.headers
+
+    def about(self, header: Header) -> tuple[ProposalId, ...]:
+        """The proposals a message names in its subject, or the nearest message it answers that names any."""
+        told = (subject.proposals for subject in (self.subject(header), *self._above(header)))
+        return next(filter(None, told), ())
+
+    def calls_again(self, header: Header) -> bool:
+        """Whether its sender called the same attempt before: this may close it, sent as a new mail."""
+        before = (call for call in self.calls if header_order(call) < header_order(header))
+        return any(
+            _is_same(header.sender, call.sender) and _is_attempt(self.subject(call), self.subject(header))
+            for call in before
+        )
+
+    def by_caller(self, header: Header) -> bool:
+        """Whether who called a vote writes."""
+        return any(_is_same(header.sender, call.sender) for call in self.calls)
+
+    def is_early(self, header: Header) -> bool:
+        """Whether a mail was sent in the minimum hours of its call, in which only the caller closes it."""
+        calls = (h.date for h in self.calls if h.date and header.date and h.date <= header.date)
+        called = max(calls, default=None)
+        hours = timedelta(hours=self._profile.minimum_hours)
+        return called is not None and header.date is not None and header.date - called < hours
+
+    @cached_property
+    def calls(self) -> tuple[Header, ...]:
+        """The headers of the calls of votes on the proposal."""
+        return tuple(header for header in self.headers.values() if self.of(header) is Kind.CALL)
+
+
+def _is_attempt(one: Subject, other: Subject) -> bool:
+    return (one.take, one.again) == (other.take, other.again)
+
+
+def _is_same(one: Sender, other: Sender) -> bool:
+    """Whether two senders have a full name or an address of their own in common."""
+    name, known = read_name(one.name or ""), read_name(other.name or "")
+    addressed = bool(one.address) and one.address == other.address
+    return (addressed and not one.relayed) or (name.full and not name.keys.isdisjoint(known.keys))
+
+
+def _answers_call(subject: Subject, above: Sequence[Subject]) -> bool:
+    """Whether a [VOTE] without "Re:" answers a vote thread of the same attempt: the client dropped it."""
+    return bool(above) and Tag.VOTE in above[0].tags and _is_attempt(above[0], subject)

@@ -1,0 +1,86 @@
+"""Claims: what a voter writes about a value in the sentences around it, "(binding)" or "(non-binding)"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+
+from kipvote.votes.clauses import CLAIMS, Sentence, TokenKind
+
+
+class Claim(StrEnum):
+    """What the voter wrote about the vote's weight; the roster decides whether it is so."""
+
+    BINDING = "binding"
+    NON_BINDING = "non-binding"
+
+
+_ABOUT_OTHERS = frozenset(
+    "need needs more another other their your his her waiting wait get got thanks votes voters three two one "
+    "require requires missing least other's if whether sure unsure anyone someone from".split()
+)
+_ABOUT_OWN = frozenset({"my", "mine", "i'm"})
+
+
+def claim_of(told: Sequence[Sentence], sentence: int, at: int) -> Claim | None:
+    """The claim nearest to the value at ``at``: in its ``sentence``, else in the one after, or before."""
+    tokens = told[sentence].tokens
+    ranked = sorted(
+        (i for i, token in enumerate(tokens) if token.kind in CLAIMS and _own_claim(told[sentence], i, at)),
+        key=lambda i: (i < at, abs(i - at)),
+    )
+    corrected = next(filter(None, map(_corrected_claim, told[sentence + 1 : sentence + 4])), None)
+    if corrected is not None:
+        return corrected
+    if ranked:
+        return Claim(tokens[ranked[0]].kind.value)
+    for near in (1, -1, 2):
+        if 0 <= sentence + near < len(told):
+            claim = _sentence_claim(told[sentence + near], alone=near == 2)
+            if claim is not None:
+                return claim
+    return None
+
+
+def _corrected_claim(sentence: Sentence) -> Claim | None:
+    """Edit: non-binding, of course."""
+    if sentence.tokens[0].text not in _CORRECTING or sentence.end == "?":
+        return None
+    words = sentence.words()
+    claims = [token for token in sentence.tokens if token.kind in CLAIMS]
+    return Claim(claims[0].kind.value) if len(claims) == 1 and _CORRECTION.issuperset(words) else None
+
+
+_CORRECTING = frozenset({"edit", "correction", "sorry", "oops", "erratum", "actually"})
+_CORRECTION = _CORRECTING | {"of", "course", "i", "meant", "mean", "that", "is", "was", "should", "be", "my"}
+
+
+def _own_claim(sentence: Sentence, at: int, value: int) -> bool:
+    """Whether the claim at ``at`` is about the value at ``value``: no other value between."""
+    low, high = min(at, value), max(at, value)
+    between = sentence.tokens[low + 1 : high]
+    if any(token.kind is TokenKind.VALUE for token in between) or sentence.tokens[at].kind not in CLAIMS:
+        return False
+    if sentence.tokens[at].enclosed:
+        return at > value or high - low <= 2 or not any(token.text == "," for token in between)
+    if any(token.text == "?" for token in sentence.tokens[at + 1 : at + 2]):
+        return False
+    if not between or (len(between) <= 2 and at > value):
+        return True
+    near = {token.text for token in sentence.tokens[max(0, at - 4) : at + 3]}
+    return not near & (_ABOUT_OTHERS - {"from"}) and high - low <= 12
+
+
+def _sentence_claim(sentence: Sentence, *, alone: bool) -> Claim | None:
+    """The claim of a sentence that says nothing else, or (unless ``alone``) speaks of one's own vote."""
+    if sentence.end == "?" or any(token.kind is TokenKind.VALUE for token in sentence.tokens):
+        return None
+    claims = [token for token in sentence.tokens if token.kind in CLAIMS]
+    if len(claims) != 1:
+        return None
+    words = sentence.words()
+    if not set(words) - {"vote", "and", "as", "a", "committer", "pmc"}:
+        return Claim(claims[0].kind.value)
+    own = bool(set(words) & _ABOUT_OWN) or words[0] in ("this", "it", "it's", "note", "vote")
+    spoken = own and not alone and len(words) <= 14 and not set(words) & _ABOUT_OTHERS
+    return Claim(claims[0].kind.value) if spoken else None
