@@ -114,7 +114,7 @@ def test_columns_give_the_members_of_releases(
 def _are_those_of_the_core(
     headers: Sequence[Header], profile: Profile, found: Found, size: int, first: int
 ) -> None:
-    kept = unique(headers)
+    kept = unique([*headers[::2], *headers[1::2]])  # of two that are alike the first stands, by archive
     about = assign(node_of(one, profile, _told(one, profile)) for one in kept.values())
     expected = {(name, proposal_key(named)) for name, proposals in about.items() for named in proposals}
     rows = to_rows(found(_rows(headers, profile), size, first))
