@@ -358,7 +358,49 @@ UNCONDITIONAL = [
     ("+1 after the second table is fixed", "?+1"),
     ("+1 (if it is off by default)", "?+1"),
 ]
-TABLE = ADDED + WORTH + WANT + NOTATION + OWED + PROVISO + BRANCHES + TO_COME
+# What was done, and by whom, is the reason for a vote and no vote of theirs.
+REASONED = [
+    ("You updated the KIP, so +1 (binding).", "+1 b"),
+    ("Gil has updated the KIP and answered all questions, +1 (binding).", "+1 b"),
+    ("You changed the default to 0, so +1 (binding).", "+1 b"),
+    ("You have changed the design as discussed, +1 (binding) from me.", "+1 b"),
+    ("Bob changed his vote to +1", "no"),
+    ("Bob moved to +1.", "no"),
+]
+# A phrase that leads to a value needs no comma.
+PHRASES = [
+    ("Other than that +1 (binding).", "+1 b"),
+    ("Apart from this +1", "+1"),
+    ("Except for that +1 (binding)", "+1 b"),
+    ("Other than the nits above +1", "+1"),
+    ("Nits aside +1 (binding)", "+1 b"),
+    ("In general +1 (binding)", "+1 b"),
+    ("Of course +1", "+1"),
+    ("I really like this one +1 (binding)", "+1 b"),
+    ("Thanks all +1 (binding)", "+1 b"),
+    ("All in all +1 (binding).", "+1 b"),
+    ("We have one +1 so far", "no"),
+    ("Casting a +1 (binding) vote.", "+1 b"),
+    ("There is a +1 (binding) vote.", "no"),
+    ("+1 (binding) for the new version of the KIP.", "+1 b"),
+    ("+1 for this change", "+1"),
+    ("+1 (binding)\n\nSignature: OK\nVote: +1", "+1 b"),
+]
+# A number in a sentence of its own changes no vote above it.
+MEASURED = [
+    ("+1 (binding)\n\njava.lang.AssertionError: expected:<0> but was:<-1>", "+1 b"),
+    ("+1 (binding)\n\nLag for new groups: -1. That's a bit confusing.", "+1 b"),
+    ("+1 (binding)\n\nReported lag after the restart: -1 (should be 0).", "+1 b"),
+    ('+1 (binding)\n\n-1 as "unlimited" is consistent with log.retention.ms.', "+1 b"),
+    ("+1 (binding)\n\n-1 might be confusing.", "+1 b"),
+    ("+1 (binding)\n\nIf the group exists its epoch is returned, otherwise -1.", "+1 b"),
+    ("+1 (binding)\n\nI guess for old clients it's -1.", "+1 b"),
+    ("+1 (binding)\n\nSo the default is, I guess, -1.", "+1 b"),
+    ("I do not want to block this: 0", "0"),
+    ("This breaks compatibility, so -1.", "-1"),
+    ("Please fix the default. Otherwise -1.", "-1"),
+]
+TABLE = ADDED + WORTH + WANT + NOTATION + OWED + PROVISO + BRANCHES + TO_COME + REASONED + PHRASES + MEASURED
 TABLE = TABLE + DENIED + CORRECTED + RULED + LED + LABELS + UNCONDITIONAL
 
 

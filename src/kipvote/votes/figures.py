@@ -19,6 +19,9 @@ _REMARKING = vocab.words("nit nits typo typos nitpick")
 _PROPOSING = vocab.words("keep keeping propose proposing suggest suggesting using use leave leaving choose")
 _SETTING = vocab.words("set setting sets thinking think changed")
 _NUMBERS = frozenset({"0", "1", "null"})
+_IT_IS = frozenset({"it's", "is"})
+_MODAL = vocab.words("might may could can")
+_QUOTES = frozenset("\"'`\u201c\u2018")
 
 
 def figure(s: Setting) -> Stance | None:
@@ -96,6 +99,8 @@ def _proposed(s: Setting) -> bool:
         return False
     if s.last in _PROPOSING or (s.lead in (("it's",), ("it", "is")) and not s.after):
         return True
+    if has(s.lead[-1:], _IT_IS) and has(s.lead, vocab.GUESSING):
+        return True
     zero = s.last == "for" and s.token.text == "0" and has(s.lead[-2:-1], frozenset({"vote", "i'm"}))
     placed = s.last in ("to", "of", "as", "at") and has(s.lead[-4:-1], _SETTING)
     return zero or (placed and not has(s.lead, vocab.VOTE_WORDS))
@@ -106,6 +111,11 @@ def _is_subject(s: Setting) -> bool:
     words = s.tail_words
     if s.mark_after == "," and not s.tail:
         return _resumed(s)
+    if has(words[:1], _MODAL) and words[1:2] == ["be"]:
+        return True
+    quoted = [token.text[:1] for token in s.sentence.tokens[s.at + 2 : s.at + 3]]
+    if words[:1] == ["as"] and has(quoted, _QUOTES):
+        return True
     if has(words[:1], _VERBS) and not has(words[1:2], vocab.PRONOUNS):
         return has(words, _NUMERIC)
     if has(words[:1], vocab.TECHNICAL) and has(words[1:2], _VERBS):

@@ -157,14 +157,14 @@ def counted(s: Setting) -> Stance | None:
     if following[:1] and (following[0] in vocab.PLURAL_VOTES):
         return refused("count")
     if following[:1] == ["vote"] and s.lead:
-        mine = has(s.lead[-7:], vocab.FIRST_PERSON) or following[1:] == ["from"]
+        mine = has(s.lead[-7:], vocab.FIRST_PERSON) or following[1:] == ["from"] or has(s.lead[:1], _CASTING)
         return None if mine else refused("count")
     times = [token.text for token in s.sentence.tokens[max(0, s.at - 2) : s.at]]
     if times[1:] in (["x"], ["\u00d7"]) and times[0].isdecimal():
         return refused("count")
     if s.last.endswith("x") and s.last[:-1].isdecimal():
         return refused("count")
-    if adds_another(s) or wholly(s):
+    if adds_another(s) or wholly(s) or _ends_a_phrase(s):
         return None
     if s.last == "both":
         return _both(s)
@@ -175,6 +175,12 @@ def counted(s: Setting) -> Stance | None:
             return unclear("in-prose")
         return refused("count")
     return None
+
+
+def _ends_a_phrase(s: Setting) -> bool:
+    """Whether what could count is the end of a phrase: I like this one, +1; thanks all, +1."""
+    pointed = s.last == "one" and has(s.lead[-2:-1], vocab.POINTING)
+    return pointed or tuple(s.lead) in vocab.TURNS_OF_SPEECH
 
 
 def wholly(s: Setting) -> bool:
@@ -190,6 +196,7 @@ def _both(s: Setting) -> Stance | None:
     return unclear("in-prose") if s.lead == ("both",) else refused("count")
 
 
+_CASTING = frozenset({"casting", "adding", "giving", "registering"})
 _WE = frozenset({"i", "we", "we're"})
 
 

@@ -130,7 +130,10 @@ def changed_by_another(s: Setting) -> bool:
         verb -= 1
     person = verb > 0 and (names_person(tokens[verb - 1]) or tokens[verb - 1].text in _THIRD_PERSONS)
     theirs = has(s.before, frozenset({"his", "her", "their"}))
-    return (person or theirs) and not has(s.before, vocab.FIRST_PERSON)
+    # "Bob updated the KIP, so +1" tells why, and what was changed is no vote.
+    voted = has(s.before, vocab.VOTE_WORDS) or has(s.before[-3:], frozenset({"to", "into", "from"}))
+    concluded = has(s.before[-2:], frozenset({"so", "hence", "therefore", "thus", "and"}))
+    return (person or theirs) and voted and not concluded and not has(s.before, vocab.FIRST_PERSON)
 
 
 def _after_label(s: Setting, start: int) -> Stance | None:

@@ -94,8 +94,11 @@ def _taken_up(words: Sequence[str]) -> Stance | None:
 
 
 def _is_version(words: Sequence[str]) -> bool:
-    """The latest version; but "the version check" is one aspect."""
-    return words[:1] == ["the"] and has(words[1:2], _LATEST) and words[2:] in (["version"], ["revision"])
+    """The latest version of the KIP, this change; but "the version check" is one aspect."""
+    if words in (["this", "change"], ["the", "change"], ["these", "changes"], ["the", "changes"]):
+        return True
+    named = words[:1] == ["the"] and has(words[1:2], _LATEST) and has(words[2:3], _VERSION)
+    return named and (len(words) == len(("the", "new", "version")) or words[3] == "of")
 
 
 def _gets_in(words: Sequence[str]) -> bool:
@@ -106,6 +109,7 @@ def _gets_in(words: Sequence[str]) -> bool:
     return furthered and len(words) == len(("get", "this", "in")) and words[2] in _ADOPTED_NOW
 
 
+_VERSION = frozenset({"version", "revision"})
 _BOTH = (["both"], ["both", "releases"], ["both", "kips"])
 _LATEST = vocab.words("latest current new newest revised updated")
 _ADOPTED_NOW = vocab.words("in done merged adopted accepted approved landed shipped released through passed")
@@ -142,9 +146,26 @@ def _labelled(s: Setting) -> Stance | None:
     topic = topic and not any(map(_is_proposal_id, label))
     if topic and not has(label, vocab.VOTE_WORDS, vocab.FIRST_PERSON, vocab.ADOPTED):
         return unclear("labelled")
+    if s.negative and not _claimed(s) and _is_measured(s):
+        return refused("number-in-prose")
     if has(label, known) or len(s.before) > 3 or _is_proposal_id(label[-1] if label else ""):
         return cast("opens-clause")
     return unclear("labelled")
+
+
+def _is_measured(s: Setting) -> bool:
+    """Lag after the restart: -1; expected: 0 but was: -1."""
+    said = has(s.before, vocab.MYSELF, vocab.VOTE_WORDS, frozenset({"i'll"}))
+    measured = has(s.before, vocab.TECHNICAL, _MEASURING) or has(s.before[-1:], _WAS)
+    return measured and not said and not any(map(_is_proposal_id, s.before[-3:]))
+
+
+_WAS = frozenset({"is", "was", "were"})
+_MEASURING = vocab.words("expected actual got lag measured reported score temperature assertionerror")
+
+
+def _claimed(s: Setting) -> bool:
+    return any(token.kind in CLAIMS for token in s.sentence.tokens[s.at + 1 : s.at + 3])
 
 
 def _opening(s: Setting) -> Stance | None:
@@ -154,7 +175,8 @@ def _opening(s: Setting) -> Stance | None:
         return None
     if _names_a_topic(s.before):
         return unclear("on-a-topic")
-    doubtful = s.negative and has(s.before, vocab.TECHNICAL) and not has(s.before, vocab.FIRST_PERSON)
+    mine = has(s.before, vocab.FIRST_PERSON) and not has(s.before, vocab.GUESSING)
+    doubtful = s.negative and has(s.before, vocab.TECHNICAL) and not mine
     return refused("number-in-prose") if doubtful else cast("opens-clause")
 
 
@@ -181,6 +203,8 @@ def _interjected(s: Setting) -> Stance | None:
     linked = s.last in ("but", "so", "otherwise", "therefore", "hence", "thus") and not s.tail
     opposed = s.last in vocab.THAT_IS and has(s.before, vocab.OPPOSING, vocab.VOTE_WORDS, vocab.APPROVAL)
     linked = (linked or opposed) and not has(s.before, vocab.TECHNICAL)
+    if s.last == "otherwise" and s.negative and len(s.before) > 1:
+        return None  # "its epoch is returned, otherwise -1" tells of a value
     claimed = any(token.kind in CLAIMS for token in s.sentence.tokens[s.at + 1 : s.at + 2])
     only = only or (claimed and len(s.before) == 1 and _is_proposal_id(s.last))
     abstaining = s.last in vocab.ABSTAINING - {"opinion"} and not s.tail

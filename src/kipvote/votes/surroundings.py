@@ -112,10 +112,21 @@ def concludes(words: Sequence[str]) -> bool:
     return opened or read or sums_up(words) or words[0] in vocab.ABSTAINING or circumstance(words)
 
 
+_EXCEPTING = frozenset({"besides", "beside", "despite", "notwithstanding"})
+_EXCEPTING_IN_TWO = frozenset({("other", "than"), ("apart", "from"), ("aside", "from"), ("except", "for")})
+_EXCEPTED = vocab.words(
+    "that this these those the my a few small minor tiny nit nits nitpicks comment comments remark remarks "
+    "question questions typo typos point points thing things above below one two"
+)
+
+
 def circumstance(words: Sequence[str]) -> bool:
-    """In that case; at the moment; for these reasons: it limits what is said and says nothing else."""
+    """In that case; other than that; for these reasons: it limits what is said and says nothing else."""
     if tuple(words) in vocab.TURNS_OF_SPEECH:
         return True
+    if words[0] in _EXCEPTING or tuple(words[:2]) in _EXCEPTING_IN_TWO:
+        rest = words[1:] if words[0] in _EXCEPTING else words[2:]
+        return bool(rest) and set(rest) <= _EXCEPTED
     led = words[:1] in (["in"], ["at"], ["for"], ["because"], ["under"], ["on"], ["not"], ["with"])
     return (
         led

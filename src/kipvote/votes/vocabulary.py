@@ -77,8 +77,11 @@ TURNS_OF_SPEECH = frozenset(
         *("for the record", "on balance", "on reflection", "on board", "on the whole", "on second thought"),
         *("on second thoughts", "on further thought", "on further reflection", "on that basis", "on my side"),
         *("on our side", "on my end", "on our end", "on my part", "on our part"),
+        *("in general", "of course", "all in all", "from my point of view", "nits aside", "thanks all"),
+        *("lgtm all", "hi all", "hello all"),
     )
 )
+GUESSING = words("guess suppose assume presume think believe")
 CASTING = words("vote voting cast casting give giving say go going")
 CHANGING = words(
     "change changes changed changing switch switching switched upgrade upgrading upgraded revise "

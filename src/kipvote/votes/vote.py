@@ -108,10 +108,18 @@ def read_clauses(lines: Sequence[str], about: Proposals | None = None) -> VoteRe
     if withdrawn is not None:
         votes, certain = [], []
     return VoteReading(
-        votes=tuple(certain[-1:] or votes),
+        votes=tuple(_standing_vote(certain) or votes),
         refused=tuple(dict.fromkeys(barred + refused)),
         withdrawal=None if withdrawn is None else lines[withdrawn],
     )
+
+
+def _standing_vote(certain: Sequence[Vote]) -> list[Vote]:
+    """The last vote; said again without its claim, it keeps that."""
+    if not certain or certain[-1].claim is not None:
+        return [*certain[-1:]]
+    claims = (vote.claim for vote in reversed(certain) if vote.claim and vote.value == certain[-1].value)
+    return [replace(certain[-1], claim=next(claims, None))]
 
 
 def _read(index: int, sentence: Sentence) -> Iterator[_Found]:
