@@ -202,6 +202,9 @@ REMARKS = [
     "KIP-7 has been accepted, so we can build on it",
 ]
 LISTS = [
+    ("I'm happy to announce that we have unanimously approved this release.", "accepted"),
+    ("The release has been accepted by the community.", "accepted"),
+    ("The release has been approved by legal.", "-"),
     (
         "+1 : Ann Alder, Bob Birch, Cy Cedar,\nDee Dorn",
         "- Ann Alder +1 ?, Bob Birch +1 ?, Cy Cedar +1 ?, Dee Dorn +1 ?",
@@ -222,6 +225,14 @@ LISTS = [
     ("+1 (* for non-binding):\nAnn Alder\nBob Birch*", "- Ann Alder +1 b, Bob Birch +1 nb"),
     ("+1 votes:\nAnn Alder*\nBob Birch\n\n* denotes binding", "- Ann Alder +1 b, Bob Birch +1 nb"),
     ("+1 votes:\nAnn Alder*\nBob Birch", "- Ann Alder +1 ?, Bob Birch +1 ?"),
+    (
+        "+1 votes\nPMC Members:\n* Ann Alder\n\nCommitters:\n* None\n\nCommunity:\n* Bob Birch\n* Cy Cedar",
+        "- Ann Alder +1 ?, Bob Birch +1 ?, Cy Cedar +1 ?",
+    ),
+    (
+        "+1s (1 binding):\n* Ann Alder (binding)\n* Bob Birch\n* Cy Cedar",
+        "- b +1=1 Ann Alder +1 b, Bob Birch +1 ?, Cy Cedar +1 ?",
+    ),
     (
         "+1 votes (binding votes are marked with a *):\n- Ann Alder *\n- Bob Birch",
         "- Ann Alder +1 b, Bob Birch +1 nb",
@@ -530,6 +541,10 @@ def test_no_verdict_is_guessed_under_the_tag(text: str) -> None:
 
 
 CANCELLED = [
+    "I'm cancelling this vote and will prepare a new RC once the fix is merged.",
+    "Cancelling this vote, I'll create RC3 when the fix is in.",
+    "I'm canceling the vote due to the issue above; RC3 will follow once it is merged.",
+    "I'm cancelling this vote until the open points in the discussion are resolved.",
     "I'm closing this KIP as it is superseded by KIP-10.",
     "I am closing this vote without a result.",
     "I'm cancelling this vote",
@@ -589,6 +604,8 @@ CANCELLED_IN_A_WORD = [
     "Withdrawn.",
 ]
 NOT_CANCELLED = [
+    "I'm cancelling this vote when nobody objects.",
+    "I'm cancelling this vote, if that is fine with everyone, and will start a new one.",
     "I withdraw my proposal to rename it.",
     "I don't mind canceling the vote if that helps everyone.",
     "I don't mind cancelling the vote",

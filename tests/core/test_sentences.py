@@ -366,6 +366,10 @@ REASONED = [
     ("You have changed the design as discussed, +1 (binding) from me.", "+1 b"),
     ("Bob changed his vote to +1", "no"),
     ("Bob moved to +1.", "no"),
+    ("Thanks, back to +1 (binding).", "+1 b"),
+    ("Back to +1 then.", "+1"),
+    ("Bob is back to +1.", "?+1"),
+    ("The counter goes back to 0.", "no"),
 ]
 # A phrase that leads to a value needs no comma.
 PHRASES = [

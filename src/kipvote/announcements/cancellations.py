@@ -50,6 +50,7 @@ _UNSURE = (
         "why need needs didn't doesn't last previous earlier never prefer rather ask asked asking case"
     )
 )
+_NEXT = _FIRST_PERSON | words("will shall then start prepare roll restart a")
 _BASE = words("cancel withdraw abort call drop discard retract abandon stop scrap sink")
 _DETERMINERS = ARTICLES | words("the my your its")
 _REACH = 7
@@ -140,8 +141,21 @@ def _definite(said: Spoken, i: int) -> bool:
 
 
 def _is_open(said: Spoken, led: Sequence[str], i: int) -> bool:
-    """Whether it is not said to be so: a doubt before the verb, a condition behind it."""
-    return bool(set(led) & _UNSURE or set(said.words[i + 1 : i + 25]) & ONLY_THEN)
+    """Whether it is not said to be so: a doubt before the verb, a condition behind it.
+
+    "Cancelling this vote until the questions are answered" says for how long.
+    """
+    return bool(set(led) & _UNSURE or set(_same_breath(said, i)) & (ONLY_THEN - {"until"}))
+
+
+def _same_breath(said: Spoken, i: int) -> list[str]:
+    """The words behind ``i`` up to what comes next: "I cancel it | and will start anew when"."""
+    for j in range(i + 2, min(i + 25, len(said.words))):
+        word, after = said.words[j], said.words[j + 1 : j + 2]
+        goes_on = word in _FIRST_PERSON | _FOR_ANOTHER | {"will", "rc", "a"} or is_candidate(word)
+        if (j - 1 in said.pauses and goes_on) or (word == "and" and set(after) & _NEXT):
+            return said.words[i + 1 : j]
+    return said.words[i + 1 : i + 25]
 
 
 def _clause(said: Spoken, i: int) -> list[str]:

@@ -84,7 +84,9 @@ class _Columns:
             binding = None if self.section.binding is None else False
             self.section, self.claim = replace(self.section, binding=binding), None
             return True
-        return is_subheading(own.text) or is_rest(own.text)
+        head, _, rest = cut(own.text)
+        empty = _is_nobody(own.text) or (is_subheading(f"{head}:") and _is_nobody(rest))
+        return empty or is_subheading(own.text) or is_rest(own.text)
 
     def _open(self, headed: Section, own: OwnLine) -> None:
         valued = names_a_value(cut(own.text)[0])
@@ -159,12 +161,16 @@ def _headed(line: OwnLine) -> tuple[Section | None, tuple[ListedName, ...]]:
     names = names_in(rest, lenient=False)
     if names:
         return section, names
-    nobody = (
-        rest.lower().strip(" .") in NUMERALS
-        or rest.strip(" .").isdecimal()
-        or rest.lower() in ("none", "n/a", "-")
-    )
-    return (section, ()) if nobody else (None, ())
+    counted = rest.lower().strip(" .") in NUMERALS or rest.strip(" .").isdecimal()
+    return (section, ()) if counted or _is_nobody(rest) else (None, ())
+
+
+def _is_nobody(text: str) -> bool:
+    """Whether a line says that a list is empty."""
+    return text.lower().strip(" .*") in _NOBODY
+
+
+_NOBODY = frozenset({"none", "n/a", "-", "nobody", "no one", "no votes", "no vote", "nil"})
 
 
 def _row(lines: Sequence[str], i: int, meaning: bool | None, section: Section | None) -> Listed | None:

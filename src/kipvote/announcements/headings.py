@@ -98,11 +98,17 @@ def section_of(head: str) -> Section | None:
 
 
 def _claim(tokens: Sequence[Token], claims: Sequence[Token]) -> bool | None:
-    """The claim of a heading, if it is of all names: in "5 +1 votes (3 binding)" it is of some of them."""
+    """The claim of a heading, if it is of all names: in "+1 votes (3 binding)" it is of some of them."""
     figures = [token for token in tokens if token.kind is TokenKind.WORD and _is_figure(token.text)]
-    if len(claims) != 1 or len(figures) > 1:
+    if len(claims) != 1 or len(figures) > 1 or _counts_some(tokens, claims[0]):
         return None
     return claims[0].kind is TokenKind.BINDING
+
+
+def _counts_some(tokens: Sequence[Token], claim: Token) -> bool:
+    """Whether the claim has a figure of its own in brackets: "+1s (3 binding)"."""
+    at = tokens.index(claim)
+    return at > 1 and tokens[at - 2].text == "(" and _is_figure(tokens[at - 1].text)
 
 
 def _is_figure(word: str) -> bool:

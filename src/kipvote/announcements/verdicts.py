@@ -88,7 +88,7 @@ def _marks(said: Sequence[str], i: int) -> bool:
     return not set(said) & (CONDITIONS | NOT | _LATER | HYPOTHETICAL)
 
 
-_MARKING = words("mark marking marked declare declaring declared")
+_MARKING = words("mark marking marked declare declaring declared close closing")
 _LATER = words("after when once until before tomorrow soon later next")
 
 
@@ -151,14 +151,29 @@ def _about_vote(said: Sequence[str], i: int, *, tagged: bool) -> bool:
     led, follows = said[max(0, i - REACH) : i], said[i + 1 : i + 4]
     if set(same_clause(led)[-4:]) & PERIOD or set(follows[:2]) & (PERIOD | {"72"}):
         return False
-    if said[i] in ACCEPTED | FAILED and set(follows) & BY_OTHERS - {"test", "tests"}:
+    if said[i] in ACCEPTED | FAILED and _by_others(follows):
         return False
     if set(led[-3:]) & BY_OTHERS:
         return False
     subject = of_vote(led) or any(word in PROPOSAL or word.startswith(("kip-", "rc")) for word in led)
+    subject = subject or (said[i] in ACCEPTED and _is_object(follows) and "we" in led)
     bare = (not led or led[0] in CLOSING) and (set(said[i + 1 :]) & (VOTE | {"with"}))
     pointed = bool(POINTING & set(subject_of(led)[-1:]))
     return bool(subject or bare or (tagged and (pointed or len(led) <= 5) and not set(led) & BY_OTHERS))
+
+
+def _by_others(follows: Sequence[str]) -> bool:
+    """Approved by legal; but "by the community" is said of the vote."""
+    others = set(follows) & BY_OTHERS - {"test", "tests"}
+    return bool(others - {"by"}) or ("by" in others and not set(follows) & _VOTERS)
+
+
+_VOTERS = words("community pmc ipmc committers vote majority consensus")
+
+
+def _is_object(follows: Sequence[str]) -> bool:
+    """We have approved this release, the KIP."""
+    return bool(set(follows[:1]) & {"this", "the"} and set(follows[1:3]) & PROPOSAL)
 
 
 def of_vote(led: Sequence[str]) -> bool:

@@ -139,11 +139,15 @@ def _changes_me(words: Sequence[str]) -> bool:
 
 
 def _switched(s: Setting) -> bool:
-    """Switching to +1 after your last edit: nothing else in the sentence says what is switched."""
-    led = [word for word in s.before if word not in ("i", "i'm", "am", "now", "therefore")]
-    opened = len(led) == 2 and led[0] in vocab.CHANGING and s.last == "to"
+    """Switching to +1 after your last edit; back to +1: nothing else says what is switched."""
+    led = [word for word in s.before if word not in _AROUND]
+    back = led == ["to"] and s.before[-2:-1] == ("back",)
+    opened = back or (len(led) == 2 and led[0] in vocab.CHANGING and s.last == "to")
     told = not s.tail or s.next in vocab.GROUNDS | {"after", "now", "based", "then"}
     return opened and told and not has(s.after, vocab.TECHNICAL) and not _asked_or_conditional(s)
+
+
+_AROUND = vocab.words("i i'm am now therefore so then back thanks thank you great ok okay good")
 
 
 def _asked_or_conditional(s: Setting) -> bool:
