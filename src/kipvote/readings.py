@@ -202,6 +202,8 @@ class _Reader:
         """A reply in a vote thread may announce or cancel in prose, and vote in the same breath."""
         about, by_caller = self._kinds.about(reading.header), self._kinds.by_caller(reading.header)
         announcement = _announced(reading, tagged=False, about=about, by_caller=by_caller)
+        if reading.kind is Kind.CALL and not _has_figures(announcement):
+            announcement = None  # a call may cite the rule by which a vote passes
         if announcement is not None and (by_caller or not self._kinds.is_early(reading.header)):
             return _in_first_person(replace(reading, kind=Kind.ANNOUNCEMENT, announcement=announcement))
         return replace(reading, cancellation=read_cancellation(reading.own_words, about=about))
@@ -229,6 +231,11 @@ def _announced(
         about=about,
         by_caller=by_caller,
     )
+
+
+def _has_figures(announcement: Announcement | None) -> bool:
+    told = announcement is not None and announcement.verdict is not None
+    return told and bool(announcement and (announcement.binding or announcement.names))
 
 
 def _with_votes(reading: Reading, body: Body, about: Proposals | None) -> Reading:

@@ -184,7 +184,10 @@ def test_who_did_not_call_the_vote_closes_it_in_time_and_without_voting(
 SENT_ANEW = [
     ("a result", "Zoe Ode", FIGURES, CALL_SUBJECT, Kind.ANNOUNCEMENT),
     ("by somebody else", "Ada Quill", FIGURES, CALL_SUBJECT, Kind.CALL),
-    ("no figures", "Zoe Ode", "The vote passes.", CALL_SUBJECT, Kind.ANNOUNCEMENT),
+    ("no figures", "Zoe Ode", "The vote passes.", CALL_SUBJECT, Kind.CALL),
+    ("the rule", "Zoe Ode",
+     "The vote passes with a majority of at least three +1 votes, and more +1 votes than -1 votes.",
+     CALL_SUBJECT, Kind.CALL),
     ("another attempt", "Zoe Ode", FIGURES, f"{CALL_SUBJECT} (take 2)", Kind.CALL),
     ("posted again", "Zoe Ode", "Please vote.", CALL_SUBJECT, Kind.CALL),
     ("after a rejection", "Zoe Ode",

@@ -35,7 +35,8 @@ def is_doubtful(said: Sequence[str], i: int) -> bool:
         led = led[led.index("announce") + 1 :]
     later = said[i + 1 : i + 4]
     unsure = bool(set(led) & DOUBT or set(later) & ONLY_THEN or later[:1] == ["only"])
-    return unsure or _hoped(led, said[i]) or _of_else(said[i], later) or _of_now(said, i) or _of_any(led)
+    unsure = unsure or _hoped(led, said[i]) or _of_else(said[i], later)
+    return unsure or _of_now(said, i) or _of_rule(said[i:]) or _of_any(led)
 
 
 def _concluded(led: Sequence[str]) -> Sequence[str]:
@@ -97,6 +98,11 @@ _UNPROVEN = (
 )
 """What is said behind a verdict by somebody who does not announce it."""
 _SO_FAR = ("so far", "as of now", "at the moment", "right now", "at this point", "at present", "as it stands")
+
+
+def _of_rule(said: Sequence[str]) -> bool:
+    """The rule, and no result: "passes with a majority of at least three"."""
+    return said[0] in ("pass", "passes") and ("at", "least") in pairwise(said[1 : 2 * SOON])
 
 
 def _of_any(led: Sequence[str]) -> bool:
