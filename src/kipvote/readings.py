@@ -204,9 +204,13 @@ class _Reader:
         announcement = _announced(reading, tagged=False, about=about, by_caller=by_caller)
         if reading.kind is Kind.CALL and not _has_figures(announcement):
             announcement = None  # a call may cite the rule by which a vote passes
-        if announcement is not None and (by_caller or not self._kinds.is_early(reading.header)):
+        if announcement is not None and (by_caller or self._may_close(reading, announcement)):
             return _in_first_person(replace(reading, kind=Kind.ANNOUNCEMENT, announcement=announcement))
         return replace(reading, cancellation=read_cancellation(reading.own_words, about=about))
+
+    def _may_close(self, reading: Reading, announcement: Announcement) -> bool:
+        """Whether who did not call the vote may close it: early only with a list, else it is a remark."""
+        return len(announcement.names) > 1 or not self._kinds.is_early(reading.header)
 
     def _voted_on(self, reading: Reading) -> Proposals | None:
         """The same for reading votes; none where a proposal is known by a version, which is anywhere."""
