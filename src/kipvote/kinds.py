@@ -102,7 +102,7 @@ class Kinds:
         return any(_is_same(header.sender, call.sender) for call in self.calls)
 
     def is_early(self, header: Header) -> bool:
-        """Whether a mail was sent in the minimum hours of its call, in which a remark of others closes nothing."""
+        """Whether a mail was sent in the minimum hours of its call."""
         calls = (h.date for h in self.calls if h.date and header.date and h.date <= header.date)
         called = max(calls, default=None)
         hours = timedelta(hours=self._profile.minimum_hours)

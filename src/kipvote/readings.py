@@ -209,8 +209,9 @@ class _Reader:
         return replace(reading, cancellation=read_cancellation(reading.own_words, about=about))
 
     def _may_close(self, reading: Reading, announcement: Announcement) -> bool:
-        """Whether who did not call the vote may close it: early only with a list, else it is a remark."""
-        return len(announcement.names) > 1 or not self._kinds.is_early(reading.header)
+        """Whether who did not call the vote may close it: early only with a full result, else it is a remark."""
+        full = len(announcement.names) > 1 or bool(announcement.binding and announcement.non_binding)
+        return full or not self._kinds.is_early(reading.header)
 
     def _voted_on(self, reading: Reading) -> Proposals | None:
         """The same for reading votes; none where a proposal is known by a version, which is anywhere."""

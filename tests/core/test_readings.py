@@ -165,6 +165,8 @@ CALL_SUBJECT = "[VOTE] KIP-9: Better logs"
 CLOSED_BY_OTHERS = [
     ("after the hours", mail("Ada Quill", 90, FIGURES), Kind.ANNOUNCEMENT),
     ("before them", mail("Ada Quill", 20, FIGURES), Kind.VOTE),
+    ("before them, with all counts",
+     mail("Ada Quill", 70, "The vote passes with 3 binding and 2 non-binding +1s."), Kind.ANNOUNCEMENT),
     ("before them, with a list",
      mail("Ada Quill", 70, f"{FIGURES}\n\n+1 (binding): Bo Marsh, Cem Tarn, Dee Vole"), Kind.ANNOUNCEMENT),
     ("before them, by the caller", mail("Zoe Ode", 20, FIGURES), Kind.ANNOUNCEMENT),
