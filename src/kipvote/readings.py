@@ -209,7 +209,7 @@ class _Reader:
         return replace(reading, cancellation=read_cancellation(reading.own_words, about=about))
 
     def _may_close(self, reading: Reading, announcement: Announcement) -> bool:
-        """Whether who did not call the vote may close it: early only with a full result, else it is a remark."""
+        """Whether who did not call the vote may close it: early only with a full result."""
         full = len(announcement.names) > 1 or bool(announcement.binding and announcement.non_binding)
         return full or not self._kinds.is_early(reading.header)
 
