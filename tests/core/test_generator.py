@@ -175,7 +175,7 @@ def test_the_core_reads_every_vote_and_every_outcome(seed: str, kafka: Profile, 
 
 
 def test_the_core_reads_many_proposals_as_they_were_meant(kafka: Profile, tmp_path: Path) -> None:
-    """The same of many proposals without the mail around them: what is rare in one archive occurs in these."""
+    """The same of many proposals without the mail around them: what is rare elsewhere occurs in these."""
     made = generate(tmp_path, Plan(size=0, proposals=200))
     told = truth.read(made.truth)
     assert [str(difference) for difference in differences(told, *read(made, kafka))] == []
