@@ -202,19 +202,24 @@ class _Reader:
         """A reply in a vote thread may announce or cancel in prose, and vote in the same breath."""
         about, by_caller = self._kinds.about(reading.header), self._kinds.by_caller(reading.header)
         announcement = _announced(reading, tagged=False, about=about, by_caller=by_caller)
-        if reading.kind is Kind.CALL and not _has_figures(announcement):
-            announcement = None  # a call may cite the rule by which a vote passes
-        if announcement is not None and (by_caller or self._may_close(reading, announcement)):
+        if announcement is not None and self._may_close(reading, announcement, by_caller=by_caller):
             return _in_first_person(replace(reading, kind=Kind.ANNOUNCEMENT, announcement=announcement))
         return replace(reading, cancellation=read_cancellation(reading.own_words, about=about))
 
-    def _may_close(self, reading: Reading, announcement: Announcement) -> bool:
-        """Whether who did not call the vote may close it: early only with a full result."""
+    def _may_close(self, reading: Reading, announcement: Announcement, *, by_caller: bool) -> bool:
+        """Whether an answer announces: the caller's, and others' that are not early or tell all of it.
+
+        What looks like a call needs figures: it may cite the rule by which a vote passes.
+        """
+        if reading.kind is Kind.CALL and not _has_figures(announcement):
+            return False
+        if by_caller:
+            return True
         full = len(announcement.names) > 1 or bool(announcement.binding and announcement.non_binding)
         return full or not self._kinds.is_early(reading.header)
 
     def _voted_on(self, reading: Reading) -> Proposals | None:
-        """The same for reading votes; none where a proposal is known by a version, which is anywhere."""
+        """What its votes are on; none where a proposal is known by a version, which is anywhere."""
         if self._profile.tagged:
             return None
         own = frozenset(map(proposal_key, self._kinds.about(reading.header)))
@@ -238,9 +243,8 @@ def _announced(
     )
 
 
-def _has_figures(announcement: Announcement | None) -> bool:
-    told = announcement is not None and announcement.verdict is not None
-    return told and bool(announcement and (announcement.binding or announcement.names))
+def _has_figures(announcement: Announcement) -> bool:
+    return announcement.verdict is not None and bool(announcement.binding or announcement.names)
 
 
 def _with_votes(reading: Reading, body: Body, about: Proposals | None) -> Reading:

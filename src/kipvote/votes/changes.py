@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from kipvote.votes import vocabulary as vocab
-from kipvote.votes.clauses import CLAIMS
 from kipvote.votes.conditions import conditional, conditional_tail, would
 from kipvote.votes.reports import changed_by_another
 from kipvote.votes.rulebook import Stance, cast, refused, unclear
@@ -29,8 +28,7 @@ def arrow(s: Setting) -> Stance | None:
     voting = has(s.before, vocab.CHANGING, vocab.VOTE_WORDS)
     if replaced or voting:
         return cast("changed-to")
-    claimed = any(token.kind in CLAIMS for token in s.sentence.tokens[s.at + 1 : s.at + 2])
-    return cast("opens-clause") if claimed and not has(s.before, _VALUES) else unclear("in-prose")
+    return cast("opens-clause") if s.claimed_at_once and not has(s.before, _VALUES) else unclear("in-prose")
 
 
 def side_by_side(s: Setting) -> Stance | None:
@@ -89,8 +87,7 @@ def corrected(s: Setting) -> Stance | None:
     told = not s.tail or (s.next in vocab.GROUNDS - {"from", "on", "for", "to"})
     if said not in (("should", "have", "been"), ("should", "have", "read")) or not told:
         return None
-    claimed = any(token.kind in CLAIMS for token in s.sentence.tokens[s.at + 1 : s.at + 3])
-    sure = (claimed or not s.negative) and not _asked_or_conditional(s)
+    sure = (s.claimed or not s.negative) and not _asked_or_conditional(s)
     return cast("changed-to") if sure else unclear("tentative")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kipvote.votes import vocabulary as vocab
-from kipvote.votes.clauses import CLAIMS, TokenKind
+from kipvote.votes.clauses import TokenKind
 from kipvote.votes.positions import from_writer
 from kipvote.votes.rulebook import Stance, refused, unclear
 from kipvote.votes.surroundings import Setting, has
@@ -26,7 +26,7 @@ _QUOTES = frozenset("\"'`\u201c\u2018")
 
 def figure(s: Setting) -> Stance | None:
     """A number that is one of several, and no vote; a value that is claimed is none."""
-    if not s.negative or _claimed(s):
+    if not s.negative or s.claimed:
         return None
     if _in_a_set(s):
         return refused("values-listed")
@@ -41,14 +41,10 @@ def figure(s: Setting) -> Stance | None:
 
 def doubtful_figure(s: Setting) -> Stance | None:
     """A value that may as well be the number of which the sentence speaks."""
-    if not s.negative or _claimed(s) or from_writer(s):
+    if not s.negative or s.claimed or from_writer(s):
         return None
     doubtful = _remarked_on(s) or _proposed(s) or (not s.before and _is_subject(s))
     return unclear("in-prose") if doubtful else None
-
-
-def _claimed(s: Setting) -> bool:
-    return any(token.kind in CLAIMS for token in s.sentence.tokens[s.at + 1 : s.at + 3])
 
 
 def _in_a_set(s: Setting) -> bool:

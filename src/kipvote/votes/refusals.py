@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from kipvote.votes import vocabulary as vocab
 from kipvote.votes.branches import branched
 from kipvote.votes.changes import arrow, became, changed, corrected, recast, side_by_side
-from kipvote.votes.clauses import CLAIMS, Marker, TokenKind
+from kipvote.votes.clauses import Marker, TokenKind
 from kipvote.votes.conditions import (
     beforehand,
     condition,
@@ -131,7 +131,7 @@ def _plainly(s: Setting, entered: Sequence[str]) -> bool:
 
 def _as_a_vote(s: Setting, entered: Sequence[str]) -> bool:
     """Whether a -1 is entered as a vote: make it a -1; make that -1. A setting is made -1, too."""
-    claimed = any(token.kind in CLAIMS for token in s.sentence.tokens[s.at + 1 : s.at + 3])
+    claimed = s.claimed
     claimed = claimed or from_writer(s) or "vote" in entered
     ended = not s.tail or has(s.tail_words[:1], vocab.GROUNDS, vocab.INTERJECTIONS)
     put = s.lead[len(s.lead) - len(entered) - 1] in _TAKING - {"take", "treat"}
@@ -244,7 +244,7 @@ def _technical_label(s: Setting) -> Stance | None:
     if sums_up(list(s.before)) or (label not in vocab.TECHNICAL and "." not in label and "_" not in label):
         return None
     positive = not s.negative and has(s.before, vocab.FIRST_PERSON, vocab.APPROVAL)
-    if any(token.kind in CLAIMS for token in s.sentence.tokens[s.at + 1 : s.at + 2]) or positive:
+    if s.claimed_at_once or positive:
         return unclear("labelled")
     if "i" in s.before and has(s.before, frozenset({"vote", "voting", "voted", "against"})):
         return None

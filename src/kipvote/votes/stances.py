@@ -7,8 +7,9 @@ from itertools import takewhile
 
 from kipvote.votes import vocabulary as vocab
 from kipvote.votes.additions import added
-from kipvote.votes.clauses import CLAIMS, Marker, Sentence, Token, TokenKind
+from kipvote.votes.clauses import Marker, Sentence, TokenKind
 from kipvote.votes.mentions import wholly
+from kipvote.votes.objects import is_proposal_id, seconded
 from kipvote.votes.positions import holds, speaks_for, stated, verbal
 from kipvote.votes.refusals import DOUBTS, Rule
 from kipvote.votes.rulebook import Stance, Standing, cast, refused, unclear
@@ -24,117 +25,6 @@ from kipvote.votes.surroundings import (
 )
 
 
-def _seconded(s: Setting) -> Stance | None:
-    """+1 to Bob's suggestion seconds Bob; +1 to the proposal votes; +1 on one aspect can be either."""
-    following = [token for token in s.sentence.tokens[s.at + 1 : s.at + 8] if token.kind not in CLAIMS]
-    if [t.text for t in following[:1]] == ["@"] or [t.text for t in following[1:2]] == ["@"]:
-        return refused("seconded")
-    tail = s.tail[1:] if s.last == "my" and s.next == "goes" else s.tail
-    preposition = tail[0].text if tail else ""
-    object_of = tail[1:] if preposition in (*_OBJECT_OF, "with") else tail
-    reach = 3 if len(object_of) < len(tail) else 1
-    owner = next((i for i, t in enumerate(object_of[:reach]) if t.text.endswith("'s")), None)
-    if owner is not None and object_of[owner].text not in vocab.CONTRACTED:
-        owned = [t.text for t in object_of[owner + 1 : owner + 3]]
-        if len(owned) == 1 and has(owned, _PROPOSED):
-            return cast("vote-on-proposal")
-        proposal = has(owned[:1], vocab.ADOPTED)
-        return unclear("on-a-topic") if proposal else refused("seconded")
-    if s.next == "what":
-        return refused("seconded")
-    if s.last == "my" and s.tail_words[1:] == ["the", "list"]:
-        return None
-    if s.next == "that" and len(s.tail) <= 2:
-        return unclear("on-a-topic")
-    return _object(preposition, object_of) if preposition in _OBJECT_OF else None
-
-
-_PROPOSED = vocab.words("kip flip cep aip fip")
-_OBJECT_OF = ("to", "on", "for", "towards", "regarding", "about")
-
-
-def _object(preposition: str, tokens: Sequence[Token]) -> Stance:
-    words = [token.text for token in tokens[:5]]
-    if not words:
-        return unclear("on-a-topic")
-    if preposition == "to" and _is_point(words):
-        return refused("seconded")
-    if words[0] == "my" and has(words[1:2], frozenset({"side", "end", "part"})):
-        return cast("from-me")
-    if preposition == "for" and has(words[:2], frozenset({"now", "today", "sure", "moment", "time"})):
-        return cast("vote-on-proposal")
-    if _is_version(words) or _gets_in(words) or words in _BOTH:
-        return cast("vote-on-proposal")
-    person = preposition == "to" and tokens[0].written[:1].isupper() and words[0] not in vocab.DETERMINERS
-    if words[0] in ("all", "everything") and has(words[1:2], frozenset({"but", "except"})):
-        return unclear("on-a-topic")
-    return _taken_up(words) or (refused("seconded") if person else unclear("on-a-topic"))
-
-
-def _taken_up(words: Sequence[str]) -> Stance | None:
-    """What a value is to, on or for: the proposal, its adoption, or what somebody said."""
-    if words[0].endswith("ing") and not has(words[:1], vocab.ADOPTED, _FURTHERING):
-        return None
-    if words[0] in ("what", "whatever") and "worth" in words:
-        return cast("opens-sentence")
-    if words[0] in vocab.DETERMINERS and words[1:] in (["idea"], ["ideas"]):
-        return unclear("on-a-topic")
-    if has(words[:4], frozenset({"reason", "reasons"})):
-        return cast("opens-sentence")
-    if words[0] in vocab.POINTING and all(word in vocab.STOPPERS for word in words[1:2] if word != "one"):
-        return cast("vote-on-proposal")
-    for i, word in enumerate(words):
-        if word in vocab.SUGGESTED or (i == 0 and word in ("what", "whatever")):
-            return refused("seconded")
-        if word in vocab.ADOPTED or _is_proposal_id(word):
-            return unclear("on-a-topic") if has(words[:i], _ANOTHER) else cast("vote-on-proposal")
-        if i and word in vocab.STOPPERS:
-            break
-    return None
-
-
-def _is_version(words: Sequence[str]) -> bool:
-    """The latest version of the KIP, this change; but "the version check" is one aspect."""
-    if words in (["this", "change"], ["the", "change"], ["these", "changes"], ["the", "changes"]):
-        return True
-    named = words[:1] == ["the"] and has(words[1:2], _LATEST) and has(words[2:3], _VERSION)
-    return named and (len(words) == len(("the", "new", "version")) or words[3] == "of")
-
-
-def _gets_in(words: Sequence[str]) -> bool:
-    """To get this in; to getting this merged."""
-    furthered = has(words[:1], _FURTHERING, frozenset({"get", "have", "see"})) and has(
-        words[1:2], vocab.POINTING
-    )
-    return furthered and len(words) == len(("get", "this", "in")) and words[2] in _ADOPTED_NOW
-
-
-_VERSION = frozenset({"version", "revision"})
-_BOTH = (["both"], ["both", "releases"], ["both", "kips"])
-_LATEST = vocab.words("latest current new newest revised updated")
-_ADOPTED_NOW = vocab.words("in done merged adopted accepted approved landed shipped released through passed")
-_ANOTHER = vocab.words("another separate follow-up followup follow future different next second own")
-
-# "+1 for having this KIP" is for the proposal, "+1 for splitting this KIP" for what is done to it.
-_FURTHERING = vocab.words(
-    "having doing making getting bringing adding introducing including landing passing finishing"
-)
-
-
-def _is_point(words: Sequence[str]) -> bool:
-    """A letter or a number by which a list names its points: +1 to b."""
-    named = words[1:] if words[0] in ("option", "point", "item", "alternative", "#") else words
-    return len(named) == 1 and (named[0].isdecimal() or (len(named[0]) == 1 and named[0].isalpha()))
-
-
-def _is_proposal_id(word: str) -> bool:
-    """kip-9, rc1, 4.0.0, v3: what a vote is about."""
-    head, _, number = word.rpartition("-")
-    version = word.removeprefix("v").replace(".", "").partition("-")[0]
-    numbered = version.isdecimal() and version != word
-    return (head.isalpha() and number.isdecimal()) or word.startswith("rc") or numbered
-
-
 def _labelled(s: Setting) -> Stance | None:
     if s.mark_before != ":":
         return None
@@ -143,12 +33,12 @@ def _labelled(s: Setting) -> Stance | None:
     if concludes(list(s.before)):
         return cast("opens-clause")
     topic = _names_a_topic(s.before) or has(s.before[:1], vocab.DETERMINERS - {"my", "our"})
-    topic = topic and not any(map(_is_proposal_id, label))
+    topic = topic and not any(map(is_proposal_id, label))
     if topic and not has(label, vocab.VOTE_WORDS, vocab.FIRST_PERSON, vocab.ADOPTED):
         return unclear("labelled")
-    if s.negative and not _claimed(s) and _is_measured(s):
+    if s.negative and not s.claimed and _is_measured(s):
         return refused("number-in-prose")
-    if has(label, known) or len(s.before) > 3 or _is_proposal_id(label[-1] if label else ""):
+    if has(label, known) or len(s.before) > 3 or is_proposal_id(label[-1] if label else ""):
         return cast("opens-clause")
     return unclear("labelled")
 
@@ -157,15 +47,11 @@ def _is_measured(s: Setting) -> bool:
     """Lag after the restart: -1; expected: 0 but was: -1."""
     said = has(s.before, vocab.MYSELF, vocab.VOTE_WORDS, frozenset({"i'll"}))
     measured = has(s.before, vocab.TECHNICAL, _MEASURING) or has(s.before[-1:], _WAS)
-    return measured and not said and not any(map(_is_proposal_id, s.before[-3:]))
+    return measured and not said and not any(map(is_proposal_id, s.before[-3:]))
 
 
 _WAS = frozenset({"is", "was", "were"})
 _MEASURING = vocab.words("expected actual got lag measured reported score temperature assertionerror")
-
-
-def _claimed(s: Setting) -> bool:
-    return any(token.kind in CLAIMS for token in s.sentence.tokens[s.at + 1 : s.at + 3])
 
 
 def _opening(s: Setting) -> Stance | None:
@@ -192,7 +78,7 @@ def _names_a_topic(before: Sequence[str]) -> bool:
     if not 2 <= len(before) <= 4 or before[0] not in _TOPIC_LEADS:
         return False
     return not has(before[1:], vocab.ADOPTED, vocab.FIRST_PERSON, frozenset({"what", "now"})) and not any(
-        _is_proposal_id(word) for word in before
+        is_proposal_id(word) for word in before
     )
 
 
@@ -205,8 +91,7 @@ def _interjected(s: Setting) -> Stance | None:
     linked = (linked or opposed) and not has(s.before, vocab.TECHNICAL)
     if s.last == "otherwise" and s.negative and len(s.before) > 1:
         return None  # "its epoch is returned, otherwise -1" tells of a value
-    claimed = any(token.kind in CLAIMS for token in s.sentence.tokens[s.at + 1 : s.at + 2])
-    only = only or (claimed and len(s.before) == 1 and _is_proposal_id(s.last))
+    only = only or (s.claimed_at_once and len(s.before) == 1 and is_proposal_id(s.last))
     abstaining = s.last in vocab.ABSTAINING - {"opinion"} and not s.tail
     return cast("after-interjection") if only or linked or abstaining else None
 
@@ -244,9 +129,8 @@ def _first_person(s: Setting) -> Stance | None:
 
 def _meant(s: Setting) -> Stance | None:
     """I meant +1; but "I meant -1" may correct a number just as well."""
-    claimed = any(token.kind in CLAIMS for token in s.sentence.tokens[s.at + 1 : s.at + 3])
     mine = has(s.lead[-2:-1], vocab.MYSELF) and not has(s.before, vocab.TECHNICAL)
-    return cast("first-person") if mine and (claimed or not s.negative) else None
+    return cast("first-person") if mine and (s.claimed or not s.negative) else None
 
 
 _DECLARING = frozenset({"it's a", "that's a", "this is a", "that is a"})
@@ -287,8 +171,7 @@ def _declared(s: Setting) -> Stance | None:
     mine = has(s.before + s.after, vocab.FIRST_PERSON)
     if not mine and has(s.before, frozenset({"you're"})):
         return refused("others-vote")
-    claimed = any(token.kind in CLAIMS for token in s.sentence.tokens[s.at + 1 : s.at + 3])
-    return cast("first-person") if mine or claimed else None
+    return cast("first-person") if mine or s.claimed else None
 
 
 def _closing(s: Setting) -> Stance | None:
@@ -309,7 +192,7 @@ def _emphatic(s: Setting) -> Stance | None:
 
 
 def _default(s: Setting) -> Stance:
-    if s.last == "a" or any(token.kind in CLAIMS for token in s.sentence.tokens[s.at + 1 : s.at + 3]):
+    if s.last == "a" or s.claimed:
         return unclear("in-prose")
     if s.last in vocab.STRENGTH | vocab.FAILING or s.before == ("i.e",):
         return unclear("in-prose")
@@ -362,7 +245,7 @@ def stance(sentence: Sentence, at: int) -> Stance:
     if found is not None:
         return found
     voted = next((found for found in (rule(s) for rule in _CASTING) if found is not None), None)
-    topic = _seconded(s)
+    topic = seconded(s)
     if topic is not None and topic.rule == "on-a-topic" and praises_words(s.before):
         return refused("seconded")
     if topic is None or (voted is None and topic.standing is not Standing.REFUSED):

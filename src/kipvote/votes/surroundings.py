@@ -39,6 +39,19 @@ class Setting:
         return not self.token.text.startswith("+1")
 
     @property
+    def claimed(self) -> bool:
+        """Whether a claim follows: "+1 (binding)", "+1, binding"."""
+        return self._claim_within(2)
+
+    @property
+    def claimed_at_once(self) -> bool:
+        """The same with nothing between."""
+        return self._claim_within(1)
+
+    def _claim_within(self, reach: int) -> bool:
+        return any(token.kind in CLAIMS for token in self.sentence.tokens[self.at + 1 : self.at + 1 + reach])
+
+    @property
     def last(self) -> str:
         """The word right before the value, in its clause."""
         return self.lead[-1] if self.lead else ""

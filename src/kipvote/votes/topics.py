@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from kipvote.votes import vocabulary as vocab
-from kipvote.votes.clauses import CLAIMS
 from kipvote.votes.positions import from_writer
 from kipvote.votes.rulebook import Stance, unclear
 from kipvote.votes.surroundings import Setting, has
@@ -32,11 +31,7 @@ _LONGEST = 10
 
 def on_topic(s: Setting) -> Stance | None:
     """On S3, I'm -1; about dropping the metric: -1 from my side; the name is a -0 for me."""
-    if (
-        not s.negative
-        or not s.before
-        or any(token.kind in CLAIMS for token in s.sentence.tokens[s.at + 1 : s.at + 3])
-    ):
+    if not s.negative or not s.before or s.claimed:
         return None
     return unclear("on-a-topic") if _fronted(s) or _answered(s) or _rated(s) else None
 

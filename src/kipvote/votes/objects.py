@@ -1,0 +1,121 @@
+"""Objects: what a value is to, on or for: the proposal, one aspect of it, or what somebody said."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kipvote.votes import vocabulary as vocab
+from kipvote.votes.clauses import CLAIMS, Token
+from kipvote.votes.rulebook import Stance, cast, refused, unclear
+from kipvote.votes.surroundings import Setting, has
+
+
+def seconded(s: Setting) -> Stance | None:
+    """+1 to Bob's suggestion seconds Bob; +1 to the proposal votes; +1 on one aspect can be either."""
+    following = [token for token in s.sentence.tokens[s.at + 1 : s.at + 8] if token.kind not in CLAIMS]
+    if [t.text for t in following[:1]] == ["@"] or [t.text for t in following[1:2]] == ["@"]:
+        return refused("seconded")
+    tail = s.tail[1:] if s.last == "my" and s.next == "goes" else s.tail
+    preposition = tail[0].text if tail else ""
+    object_of = tail[1:] if preposition in (*_OBJECT_OF, "with") else tail
+    reach = 3 if len(object_of) < len(tail) else 1
+    owner = next((i for i, t in enumerate(object_of[:reach]) if t.text.endswith("'s")), None)
+    if owner is not None and object_of[owner].text not in vocab.CONTRACTED:
+        owned = [t.text for t in object_of[owner + 1 : owner + 3]]
+        if len(owned) == 1 and has(owned, _PROPOSED):
+            return cast("vote-on-proposal")
+        proposal = has(owned[:1], vocab.ADOPTED)
+        return unclear("on-a-topic") if proposal else refused("seconded")
+    if s.next == "what":
+        return refused("seconded")
+    if s.last == "my" and s.tail_words[1:] == ["the", "list"]:
+        return None
+    if s.next == "that" and len(s.tail) <= 2:
+        return unclear("on-a-topic")
+    return _object(preposition, object_of) if preposition in _OBJECT_OF else None
+
+
+_PROPOSED = vocab.words("kip flip cep aip fip")
+_OBJECT_OF = ("to", "on", "for", "towards", "regarding", "about")
+
+
+def _object(preposition: str, tokens: Sequence[Token]) -> Stance:
+    words = [token.text for token in tokens[:5]]
+    if not words:
+        return unclear("on-a-topic")
+    if preposition == "to" and _is_point(words):
+        return refused("seconded")
+    if words[0] == "my" and has(words[1:2], frozenset({"side", "end", "part"})):
+        return cast("from-me")
+    if preposition == "for" and has(words[:2], frozenset({"now", "today", "sure", "moment", "time"})):
+        return cast("vote-on-proposal")
+    if _is_version(words) or _gets_in(words) or words in _BOTH:
+        return cast("vote-on-proposal")
+    person = preposition == "to" and tokens[0].written[:1].isupper() and words[0] not in vocab.DETERMINERS
+    if words[0] in ("all", "everything") and has(words[1:2], frozenset({"but", "except"})):
+        return unclear("on-a-topic")
+    return _taken_up(words) or (refused("seconded") if person else unclear("on-a-topic"))
+
+
+def _taken_up(words: Sequence[str]) -> Stance | None:
+    """What a value is to, on or for: the proposal, its adoption, or what somebody said."""
+    if words[0].endswith("ing") and not has(words[:1], vocab.ADOPTED, _FURTHERING):
+        return None
+    if words[0] in ("what", "whatever") and "worth" in words:
+        return cast("opens-sentence")
+    if words[0] in vocab.DETERMINERS and words[1:] in (["idea"], ["ideas"]):
+        return unclear("on-a-topic")
+    if has(words[:4], frozenset({"reason", "reasons"})):
+        return cast("opens-sentence")
+    if words[0] in vocab.POINTING and all(word in vocab.STOPPERS for word in words[1:2] if word != "one"):
+        return cast("vote-on-proposal")
+    for i, word in enumerate(words):
+        if word in vocab.SUGGESTED or (i == 0 and word in ("what", "whatever")):
+            return refused("seconded")
+        if word in vocab.ADOPTED or is_proposal_id(word):
+            return unclear("on-a-topic") if has(words[:i], _ANOTHER) else cast("vote-on-proposal")
+        if i and word in vocab.STOPPERS:
+            break
+    return None
+
+
+def _is_version(words: Sequence[str]) -> bool:
+    """The latest version of the KIP, this change; but "the version check" is one aspect."""
+    if words in (["this", "change"], ["the", "change"], ["these", "changes"], ["the", "changes"]):
+        return True
+    named = words[:1] == ["the"] and has(words[1:2], _LATEST) and has(words[2:3], _VERSION)
+    return named and (len(words) == len(("the", "new", "version")) or words[3] == "of")
+
+
+def _gets_in(words: Sequence[str]) -> bool:
+    """To get this in; to getting this merged."""
+    furthered = has(words[:1], _FURTHERING, frozenset({"get", "have", "see"})) and has(
+        words[1:2], vocab.POINTING
+    )
+    return furthered and len(words) == len(("get", "this", "in")) and words[2] in _ADOPTED_NOW
+
+
+_VERSION = frozenset({"version", "revision"})
+_BOTH = (["both"], ["both", "releases"], ["both", "kips"])
+_LATEST = vocab.words("latest current new newest revised updated")
+_ADOPTED_NOW = vocab.words("in done merged adopted accepted approved landed shipped released through passed")
+_ANOTHER = vocab.words("another separate follow-up followup follow future different next second own")
+
+# "+1 for having this KIP" is for the proposal, "+1 for splitting this KIP" for what is done to it.
+_FURTHERING = vocab.words(
+    "having doing making getting bringing adding introducing including landing passing finishing"
+)
+
+
+def _is_point(words: Sequence[str]) -> bool:
+    """A letter or a number by which a list names its points: +1 to b."""
+    named = words[1:] if words[0] in ("option", "point", "item", "alternative", "#") else words
+    return len(named) == 1 and (named[0].isdecimal() or (len(named[0]) == 1 and named[0].isalpha()))
+
+
+def is_proposal_id(word: str) -> bool:
+    """kip-9, rc1, 4.0.0, v3: what a vote is about."""
+    head, _, number = word.rpartition("-")
+    version = word.removeprefix("v").replace(".", "").partition("-")[0]
+    numbered = version.isdecimal() and version != word
+    return (head.isalpha() and number.isdecimal()) or word.startswith("rc") or numbered
