@@ -404,7 +404,51 @@ MEASURED = [
     ("This breaks compatibility, so -1.", "-1"),
     ("Please fix the default. Otherwise -1.", "-1"),
 ]
-TABLE = ADDED + WORTH + WANT + NOTATION + OWED + PROVISO + BRANCHES + TO_COME + REASONED + PHRASES + MEASURED
+GLAD = [
+    ("Happy to +1 this.", "+1"),
+    ("I'm happy to +1 this KIP.", "+1"),
+    ("Glad to +1 (binding). Thanks for the KIP!", "+1 b"),
+    ("I am happy to vote +1.", "+1"),
+    ("More than happy to +1 the KIP as it stands", "+1"),
+    ("Thanks for the answers, happy to +1", "+1"),
+    ("Happy to +1 once the docs are there", "no"),
+    ("Once that is done I'm happy to +1.", "?+1"),
+    ("With that fixed, happy to +1.", "?+1"),
+    ("Happy to +1 this, but what about Windows?", "?+1"),
+    ("Happy to +1 a follow-up KIP", "?+1"),
+    ("Are you happy to +1 this?", "no"),
+    ("Ann was happy to +1 this", "?+1"),
+    ("I was happy to +1 this", "?+1"),
+    ("Ready to +1", "?+1"),
+]
+RETURNED = [
+    ("Thanks for the changes, switching to +1", "+1"),
+    ("Sounds good, moving to +1 (non-binding)", "+1 nb"),
+    ("Returning to +1 (binding).", "+1 b"),
+    ("I return to +1", "+1"),
+    ("Going back to -1 (binding)", "-1 b"),
+    ("Returning to -1", "-1"),
+    ("Returning to -1 is wrong", "no"),
+    ("If it fails, returning to -1", "no"),
+    ("When the leader fails, changing to +1", "no"),
+    ("If you add a test, switching to +1", "?+1"),
+    ("It is switching to +1", "?+1"),
+]
+TABLE = (
+    GLAD
+    + RETURNED
+    + ADDED
+    + WORTH
+    + WANT
+    + NOTATION
+    + OWED
+    + PROVISO
+    + BRANCHES
+    + TO_COME
+    + REASONED
+    + PHRASES
+    + MEASURED
+)
 TABLE = TABLE + DENIED + CORRECTED + RULED + LED + LABELS + UNCONDITIONAL
 
 

@@ -137,13 +137,19 @@ def _changes_me(words: Sequence[str]) -> bool:
 
 def _switched(s: Setting) -> bool:
     """Switching to +1 after your last edit; back to +1: nothing else says what is switched."""
-    led = [word for word in s.before if word not in _AROUND]
-    back = led == ["to"] and s.before[-2:-1] == ("back",)
-    opened = back or (len(led) == 2 and led[0] in vocab.CHANGING and s.last == "to")
+    led = [word for word in s.lead if word not in _AROUND]
+    going = not led[:-1] or led[:-1] == ["going"]
+    back = going and led[-1:] == ["to"] and s.before[-2:-1] == ("back",)
+    alone = len(s.before) == len(("returning", "to")) and not s.after
+    returning = len(led) == 2 and led[0] in _RETURNING and (s.claimed or not s.negative or alone)
+    opened = back or ((returning or (len(led) == 2 and led[0] in vocab.CHANGING)) and s.last == "to")
     told = not s.tail or s.next in vocab.GROUNDS | {"after", "now", "based", "then"}
-    return opened and told and not has(s.after, vocab.TECHNICAL) and not _asked_or_conditional(s)
+    whole = s.lead == s.before or not s.negative  # what stands in front may be what a number is switched in
+    clear = whole and not has(s.before + s.after, vocab.TECHNICAL - _RETURNING)
+    return opened and told and clear and not _asked_or_conditional(s)
 
 
+_RETURNING = vocab.words("return returning revert reverting")
 _AROUND = vocab.words("i i'm am now therefore so then back thanks thank you great ok okay good")
 
 

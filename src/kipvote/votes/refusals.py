@@ -267,12 +267,28 @@ def _tentative(s: Setting) -> Stance | None:
         return unclear("tentative")
     if _thinks_on(s) or s.tail_words[:2] == ["in", "principle"]:
         return unclear("tentative")
+    if _glad(s):
+        return cast("first-person")
     near = recent(since_reset(s.lead), 4)
     assertive = has(near, frozenset({"my", "cast", "only"})) and not has(
         near, frozenset({"happy", "able", "ready"}) | (frozenset() if "only" in near else frozenset({"can"}))
     )
     assertive = assertive or (s.last == "my" and "you" in near)
     return unclear("tentative") if has(near, vocab.TENTATIVE) and not assertive else None
+
+
+def _glad(s: Setting) -> bool:
+    """Happy to +1 this; I'm glad to vote +1; and nothing that it waits for."""
+    led = [word for word in s.lead if word not in _GLADLY and not vocab.is_adverb(word)]
+    said = len(led) > 1 and led[0] in _GLAD and led[1] == "to" and set(led[2:]) <= _VOTING
+    first = s.lead == s.before or has(s.before, vocab.THANKING, vocab.APPROVAL - _GLAD)
+    this = not s.tail or s.next in vocab.POINTING | vocab.GROUNDS | {"the"}
+    return said and first and this and not s.negative and "but" not in s.after and s.sentence.end != "?"
+
+
+_GLAD = vocab.words("happy glad pleased delighted")
+_GLADLY = vocab.words("i i'm am we're are we more than very so also now just and only too thanks thank you")
+_VOTING = vocab.words("vote give cast add my a be this it kip")
 
 
 def _thinks_on(s: Setting) -> bool:
