@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from kipvote.announcements.doubts import polite
 from kipvote.announcements.namings import is_candidate, is_id, of_thread
 from kipvote.announcements.spoken import Spoken
-from kipvote.announcements.terms import CANCELLED, CLOSING, ONLY_THEN, PROPOSAL, VOTE
+from kipvote.announcements.terms import ACCEPTED, CANCELLED, CLOSING, ONLY_THEN, PASSED, PROPOSAL, VOTE
 from kipvote.announcements.verdicts import of_vote
 from kipvote.subjects import ProposalId
 from kipvote.votes.clauses import Sentence
@@ -88,7 +88,7 @@ def _ends(said: Spoken, i: int) -> bool:
     if word not in _DROPPING | CLOSING or _is_open(said, led, i):
         return False
     own = bool(set(led) & _FIRST_PERSON) or (set(led) <= INTERJECTIONS and word.endswith("ing"))
-    return own and _of_this(said, i) and (word in _DROPPING or _ends_anew(said.words[i:]))
+    return own and _of_this(said, i) and (word in _DROPPING or _ends_anew(said, i))
 
 
 def _of_this(said: Spoken, i: int) -> bool:
@@ -97,14 +97,21 @@ def _of_this(said: Spoken, i: int) -> bool:
     return at is not None and at <= i + 3 and said.names_whole(at)
 
 
-def _ends_anew(follows: Sequence[str]) -> bool:
+def _ends_anew(said: Spoken, i: int) -> bool:
     """Whether a vote is closed without a result: for now, superseded, in favour of another candidate."""
-    told = " ".join(follows)
-    if any(phrase in told for phrase in _ANEW):
+    told = " ".join(said.words[i:])
+    if any(phrase in told for phrase in _ANEW) or "superseded" in said.words or _is_succeeded(said, i):
         return True
     _, favour, other = told.replace("favor", "favour").partition("in favour of ")
     named = other.split()[:2]
     return any(word in _FOR_ANOTHER or is_id(word) or is_candidate(word) for word in named if favour)
+
+
+def _is_succeeded(said: Spoken, i: int) -> bool:
+    """Whether another candidate is on its way, and of this one nothing else is told: "RC2 is coming up"."""
+    follows = said.words[i:]
+    others = [word for word in follows if is_candidate(word) and not of_thread(word, said.about)]
+    return bool(others and said.about) and not set(follows) & (PASSED | ACCEPTED)
 
 
 def _is_considered_off(said: Spoken, i: int) -> bool:

@@ -113,7 +113,7 @@ def _of_any(led: Sequence[str]) -> bool:
     return subject == ["votes"] or bool(of_another or (before & VOTE and set(last) & WIRED))
 
 
-_ANY_OR_FORMER = words("a any first second original initial old")
+_ANY_OR_FORMER = words("a any first original initial old")
 
 
 def same_clause(led: Sequence[str]) -> Sequence[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from kipvote.subjects import ProposalId
@@ -35,24 +35,34 @@ def of_thread(word: str, about: Collection[ProposalId]) -> bool:
 
 
 def names_other_proposal(before: Sequence[str], after: Sequence[str], about: Collection[ProposalId]) -> bool:
-    """Whether a verb between these words is said of a proposal that is none of the thread's.
+    """Whether a verb between these words is said of proposals none of which is the thread's.
 
-    It is said of the last one named before it, or else of the first one after it.
+    It is said of the last ones named before it, or else of the first ones after it: "KIP-8 and KIP-9".
     """
     known = {proposal.lower() for proposal in about}
     series = {proposal.rpartition("-")[0] for proposal in known}
-    led, follows = (
-        [name for name in _ids(said) if name.rpartition("-")[0] in series] for said in (before, after)
-    )
-    return not known.issuperset(led[-1:] or follows[:1])
+    led, follows = (list(_ids(said, series)) for said in (before, after))
+    named = led[-1:] or follows[:1]
+    return any(known.isdisjoint(together) for together in named)
 
 
-def _ids(said: Sequence[str]) -> list[str]:
-    """The ids among words, in order, those in two words too: "kip 9"."""
+def _ids(said: Sequence[str], series: Collection[str]) -> Iterator[list[str]]:
+    """The ids of some series among words, in order, "kip 9" too; those joined by "and" are together."""
     pairs = enumerate(pairwise(said))
-    parted = [(at, f"{word}-{number}") for at, (word, number) in pairs if number.isdecimal()]
-    whole = [(at, word) for at, word in enumerate(said) if is_id(word)]
-    return [name for _, name in sorted([*parted, *whole])]
+    parted = [(at, at + 2, f"{word}-{number}") for at, (word, number) in pairs if number.isdecimal()]
+    whole = [(at, at + 1, word) for at, word in enumerate(said) if is_id(word)]
+    together: list[str] = []
+    end = 0
+    for at, behind, name in sorted([*parted, *whole]):
+        if name.rpartition("-")[0] not in series:
+            continue
+        if together and list(said[end:at]) != ["and"]:
+            yield together
+            together = []
+        together.append(name)
+        end = behind
+    if together:
+        yield together
 
 
 def names_other_release(said: Iterable[str], about: Collection[ProposalId]) -> bool:

@@ -31,7 +31,7 @@ from kipvote.announcements.terms import (
     WIRED,
 )
 from kipvote.subjects import ProposalId
-from kipvote.votes.clauses import CLAIMS, Sentence
+from kipvote.votes.clauses import CLAIMS, Sentence, TokenKind
 from kipvote.votes.vocabulary import CONDITIONS, HYPOTHETICAL, QUESTION_WORDS, words
 
 
@@ -66,7 +66,8 @@ def stated(
         if by_caller and _marks(said, i):
             return Statement("accepted", tokens[i].line, needs_figures=True)
         outcome = "rejected" if misses_goal(said, i) else _outcome(word, said[max(0, i - 4) : i])
-        if outcome is None or not _about_vote(said, i, tagged=tagged) or is_doubtful(said, i):
+        pointed = tagged or (by_caller and _counted(sentence))
+        if outcome is None or not _about_vote(said, i, tagged=pointed) or is_doubtful(said, i):
             continue
         if not tagged and _of_another(said, i, about):
             continue
@@ -75,6 +76,11 @@ def stated(
         settled = by_caller and (vote or _settles(said, i, outcome))
         return Statement(outcome, tokens[i].line, needs_figures=remark and not settled)
     return None
+
+
+def _counted(sentence: Sentence) -> bool:
+    """Whether a sentence has binding votes: who called the vote may then say "It passes"."""
+    return any(token.kind is TokenKind.BINDING for token in sentence.tokens)
 
 
 def _marks(said: Sequence[str], i: int) -> bool:
