@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 
-from kipvote.votes.afterthoughts import counts_something
 from kipvote.votes.claims import Claim, claim_of
-from kipvote.votes.clauses import CLAIMS, Marker, Sentence, Token, TokenKind, sentences, tokens_of
+from kipvote.votes.clauses import Sentence, TokenKind, sentences, tokens_of
 from kipvote.votes.proposals import Proposals, divides, doubt, said_about
 from kipvote.votes.rulebook import RULES, Standing
-from kipvote.votes.sequels import follows_request, is_other_case
+from kipvote.votes.series import Found, held_together
 from kipvote.votes.signs import may_take_back, may_vote
 from kipvote.votes.stances import stance
-from kipvote.votes.surroundings import praises_words
 from kipvote.votes.templates import own_lines
 from kipvote.votes.withdrawals import is_taken_back, may_be_taken_back, said_on, takes_back
 from kipvote.votes.zeros import with_zeros
@@ -60,17 +58,6 @@ class VoteReading:
     withdrawal: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class _Found:
-    """A value in a sentence, and how it is taken."""
-
-    sentence: int
-    at: int
-    token: Token
-    standing: Standing
-    rule: str
-
-
 _CANDIDATES = (TokenKind.VALUE, TokenKind.PLURAL, TokenKind.THUMB, TokenKind.EXCESS, TokenKind.SPELLED)
 
 
@@ -93,9 +80,7 @@ def read_clauses(lines: Sequence[str], about: Proposals | None = None) -> VoteRe
     found = [found for i, sentence in enumerate(told) for found in _read(i, sentence)]
     if about is not None and about.parted("\n".join(lines)):
         found = _addressed(told, found, about)
-    found = _settled(told, _weighed(told, found))
-    open_cases = frozenset(one.sentence for one in found if one.rule in _CONDITIONAL)
-    found = [_in_sequence(told, open_cases, _agreed(told, one)) for one in found]
+    found = held_together(told, found)
     votes = [_vote(told, one, lines) for one in found if one.standing is not Standing.REFUSED]
     certain = [vote for vote in votes if vote.certain]
     barred = [
@@ -122,7 +107,7 @@ def _standing_vote(certain: Sequence[Vote]) -> list[Vote]:
     return [replace(certain[-1], claim=next(claims, None))]
 
 
-def _read(index: int, sentence: Sentence) -> Iterator[_Found]:
+def _read(index: int, sentence: Sentence) -> Iterator[Found]:
     for at, token in enumerate(sentence.tokens):
         if token.kind in _CANDIDATES or (token.kind is TokenKind.CODE and token.text[-2:] in ("+1", "-1")):
             taken = stance(sentence, at)
@@ -131,10 +116,10 @@ def _read(index: int, sentence: Sentence) -> Iterator[_Found]:
                 rule, standing = "withdrawn", Standing.REFUSED
             elif standing is Standing.CAST and may_be_taken_back(sentence, at):
                 rule, standing = "tentative", Standing.UNCLEAR
-            yield _Found(index, at, token, standing, rule)
+            yield Found(index, at, token, standing, rule)
 
 
-def _addressed(told: Sequence[Sentence], found: Sequence[_Found], about: Proposals) -> list[_Found]:
+def _addressed(told: Sequence[Sentence], found: Sequence[Found], about: Proposals) -> list[Found]:
     """``found`` with values unclear that are said about another proposal, or about one of several."""
     nothing: Set[str] = frozenset()
     keyed = [
@@ -151,29 +136,7 @@ def _addressed(told: Sequence[Sentence], found: Sequence[_Found], about: Proposa
     ]
 
 
-def _weighed(told: Sequence[Sentence], found: Sequence[_Found]) -> list[_Found]:
-    """``found`` with what may be a mere number unclear where a plain vote stands above it."""
-    plain = next((one.sentence for one in found if _is_plain(told, one)), None)
-    if plain is None:
-        return [*found]
-    return [
-        replace(one, standing=Standing.UNCLEAR, rule="in-prose")
-        if one.sentence > plain
-        and one.rule == "opens-sentence"
-        and counts_something(told[one.sentence], one.at)
-        else one
-        for one in found
-    ]
-
-
-def _is_plain(told: Sequence[Sentence], one: _Found) -> bool:
-    """Whether a value is a vote with a claim, or one that opens the mail alone."""
-    sentence = told[one.sentence]
-    alone = one.sentence == 0 and len(sentence.words()) == 1
-    return one.standing is Standing.CAST and (alone or any(t.kind in CLAIMS for t in sentence.tokens))
-
-
-def _withdrawal(told: Sequence[Sentence], found: Sequence[_Found]) -> int | None:
+def _withdrawal(told: Sequence[Sentence], found: Sequence[Found]) -> int | None:
     """The line of the last withdrawal that no vote of the message outlives.
 
     A vote cast in the same message outlives the withdrawal of another value, before or after it.
@@ -188,55 +151,7 @@ def _withdrawal(told: Sequence[Sentence], found: Sequence[_Found]) -> int | None
     return said_on(told[last])
 
 
-def _settled(told: Sequence[Sentence], found: Sequence[_Found]) -> list[_Found]:
-    """``found`` with stances that contradict each other within one sentence or ballot made unclear."""
-    groups: dict[object, set[str]] = {}
-    for one in found:
-        leaning = one.standing is Standing.UNCLEAR and one.rule == "tentative" and _group(told, one) in groups
-        if leaning:
-            groups[_group(told, one)].add(one.token.text)
-        if one.standing is Standing.CAST and one.rule != "changed-to":
-            groups.setdefault(_group(told, one), set()).add(one.token.text)
-    return [
-        replace(one, standing=Standing.UNCLEAR, rule="split-stance")
-        if one.standing is Standing.CAST
-        and len(groups.get(_group(told, one), ())) > 1
-        and one.rule != "changed-to"
-        else one
-        for one in found
-    ]
-
-
-def _agreed(told: Sequence[Sentence], one: _Found) -> _Found:
-    """A bare value right behind praise of what someone said: a vote, or agreement with that."""
-    if one.rule != "opens-sentence" or one.sentence == 0 or claim_of(told, one.sentence, one.at) is not None:
-        return one
-    before = told[one.sentence - 1]
-    alone = len(told[one.sentence].words()) == 1 and before.tokens[-1].line == one.token.line
-    if not (alone and praises_words(before.words())):
-        return one
-    return replace(one, standing=Standing.UNCLEAR, rule="after-praise")
-
-
-def _in_sequence(told: Sequence[Sentence], open_cases: frozenset[int], one: _Found) -> _Found:
-    """A value that hangs on what the sentence before it asked for, or on the case that it left."""
-    if one.standing is not Standing.CAST or one.sentence == 0:
-        return one
-    sentence, before = told[one.sentence], one.sentence - 1
-    other_case = before in open_cases and is_other_case(sentence, one.at)
-    if not (other_case or follows_request(sentence, one.at, told[before])):
-        return one
-    return replace(one, standing=Standing.UNCLEAR, rule="condition-attached")
-
-
-_CONDITIONAL = frozenset({"condition-attached", "hypothetical"})
-
-
-def _group(told: Sequence[Sentence], one: _Found) -> object:
-    return "ballot" if told[one.sentence].marker is Marker.TICK else one.sentence
-
-
-def _vote(told: Sequence[Sentence], one: _Found, lines: Sequence[str]) -> Vote:
+def _vote(told: Sequence[Sentence], one: Found, lines: Sequence[str]) -> Vote:
     certain = one.standing is Standing.CAST
     return Vote(
         one.token.text, claim_of(told, one.sentence, one.at), lines[one.token.line], certain, one.rule

@@ -1,0 +1,101 @@
+"""Series: the values of one mail, each taken by itself before, held against each other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from kipvote.votes.afterthoughts import counts_something
+from kipvote.votes.claims import claim_of
+from kipvote.votes.clauses import CLAIMS, Marker, Sentence, Token
+from kipvote.votes.rulebook import Standing
+from kipvote.votes.sequels import follows_request, is_other_case
+from kipvote.votes.surroundings import praises_words
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A value in a sentence, and how it is taken."""
+
+    sentence: int
+    at: int
+    token: Token
+    standing: Standing
+    rule: str
+
+
+def held_together(told: Sequence[Sentence], found: Sequence[Found]) -> list[Found]:
+    """``found`` with what the others of the mail, in the sentences ``told``, leave of each value."""
+    held = _settled(told, _weighed(told, found))
+    open_cases = frozenset(one.sentence for one in held if one.rule in _CONDITIONAL)
+    return [_in_sequence(told, open_cases, _agreed(told, one)) for one in held]
+
+
+def _weighed(told: Sequence[Sentence], found: Sequence[Found]) -> list[Found]:
+    """``found`` with what may be a mere number unclear where a plain vote stands above it."""
+    plain = next((one.sentence for one in found if _is_plain(told, one)), None)
+    if plain is None:
+        return [*found]
+    return [
+        replace(one, standing=Standing.UNCLEAR, rule="in-prose")
+        if one.sentence > plain
+        and one.rule == "opens-sentence"
+        and counts_something(told[one.sentence], one.at)
+        else one
+        for one in found
+    ]
+
+
+def _is_plain(told: Sequence[Sentence], one: Found) -> bool:
+    """Whether a value is a vote with a claim, or one that opens the mail alone."""
+    sentence = told[one.sentence]
+    alone = one.sentence == 0 and len(sentence.words()) == 1
+    return one.standing is Standing.CAST and (alone or any(t.kind in CLAIMS for t in sentence.tokens))
+
+
+def _settled(told: Sequence[Sentence], found: Sequence[Found]) -> list[Found]:
+    """``found`` with stances that contradict each other within one sentence or ballot made unclear."""
+    groups: dict[object, set[str]] = {}
+    for one in found:
+        leaning = one.standing is Standing.UNCLEAR and one.rule == "tentative" and _group(told, one) in groups
+        if leaning:
+            groups[_group(told, one)].add(one.token.text)
+        if one.standing is Standing.CAST and one.rule != "changed-to":
+            groups.setdefault(_group(told, one), set()).add(one.token.text)
+    return [
+        replace(one, standing=Standing.UNCLEAR, rule="split-stance")
+        if one.standing is Standing.CAST
+        and len(groups.get(_group(told, one), ())) > 1
+        and one.rule != "changed-to"
+        else one
+        for one in found
+    ]
+
+
+def _agreed(told: Sequence[Sentence], one: Found) -> Found:
+    """A bare value right behind praise of what someone said: a vote, or agreement with that."""
+    if one.rule != "opens-sentence" or one.sentence == 0 or claim_of(told, one.sentence, one.at) is not None:
+        return one
+    before = told[one.sentence - 1]
+    alone = len(told[one.sentence].words()) == 1 and before.tokens[-1].line == one.token.line
+    if not (alone and praises_words(before.words())):
+        return one
+    return replace(one, standing=Standing.UNCLEAR, rule="after-praise")
+
+
+def _in_sequence(told: Sequence[Sentence], open_cases: frozenset[int], one: Found) -> Found:
+    """A value that hangs on what the sentence before it asked for, or on the case that it left."""
+    if one.standing is not Standing.CAST or one.sentence == 0:
+        return one
+    sentence, before = told[one.sentence], one.sentence - 1
+    other_case = before in open_cases and is_other_case(sentence, one.at)
+    if not (other_case or follows_request(sentence, one.at, told[before])):
+        return one
+    return replace(one, standing=Standing.UNCLEAR, rule="condition-attached")
+
+
+_CONDITIONAL = frozenset({"condition-attached", "hypothetical"})
+
+
+def _group(told: Sequence[Sentence], one: Found) -> object:
+    return "ballot" if told[one.sentence].marker is Marker.TICK else one.sentence
