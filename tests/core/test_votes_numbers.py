@@ -178,7 +178,7 @@ VOTES += [
     ("+1 (binding)\n\n-1 because the name is wrong", "-1"),
     ("+1 (binding)\n\n-1 after all, the name is wrong", "-1"),
     ("+1 (binding)\n\n-1, I had not seen the name", "-1"),
-    ("+1 (binding)\n\n-1", "-1"),
+    ("+1 (binding)\n\n-1", "?+1 b ?-1"),
     ("I vote -1 instead of +1", "-1"),
     ("I vote for -1", "-1"),
     ("It's -1, sorry.", "-1"),
@@ -212,6 +212,34 @@ VOTES += [
     ("+1binding", "+1 b"),
     ("+1non-binding", "+1 nb"),
 ]
+# A number below a vote leaves it alone; another vote takes its place if it says so, or else both are open.
+BELOW = [
+    ("+1 (binding)\n\n-1 (the default) disables it", "+1 b"),
+    ("+1 (binding)\n\n-1, which is the default, disables it.", "+1 b"),
+    ("+1 (binding)\n\n-1, 0 and 1 are all valid values.", "+1 b"),
+    ("+1 (binding)\n\n-1 i.e. disabled", "+1 b"),
+    ("+1 (binding)\n\n-1 (never), 0 (immediately)", "+1 b"),
+    ("+1 (binding)\n\n-1 -> never", "+1 b"),
+    ("+1 (binding)\n\n-1: never", "+1 b"),
+    ("+1 (binding)\n\nPlease add to the docs:\n\n- -1: never\n- 0: immediately", "+1 b"),
+    ('+1 (binding)\n\n"-1"', "+1 b"),
+    ("+1 (binding)\n\nreturn epoch == null ? -1 : epoch;", "+1 b"),
+    ("+1 (binding)\n\nHow many failures? 0", "+1 b"),
+    ("+1 (binding)\n\nWhat is the default? -1.", "+1 b"),
+    ("+1 (binding)\n\n0", "+1 b"),
+    ("+1 (binding)\n\n-1 when unknown", "+1 b"),
+    ("+1 (binding)\n\n-1 by default, 0 if disabled", "+1 b"),
+    ("+1 (binding)\n\nAgree with Ann, -1.", "?+1 b ?-1"),
+    ("-1 (binding)\n\nAgree with Ann, +1.", "?-1 b ?+1"),
+    ("+1 (binding)\n\nSo -1.", "?+1 b ?-1"),
+    ("+1 (binding)\n\n-1 (binding)", "?+1 b ?-1 b"),
+    ("+1 (binding)\n\nEDIT: on second thought -1 (binding), I just saw the bug", "-1 b"),
+    ("+1 (binding)\n\nOops, wait. The licence is missing. -1 (binding)", "-1 b"),
+    ("+1 (binding)\n\nI have to change that: -1 (binding)", "-1 b"),
+    ("-1 (binding)\n\nAh, I see it now. +1 (binding)", "+1 b"),
+    ("-1, the name is fine.\n\nOverall +1 (binding)", "+1 b"),
+    ("+1\n\n+1 (binding)", "+1 b"),
+]
 # Ballots without boxes, also with blank lines between their options.
 BALLOTS = [
     ("+1 approve\n\n0 no opinion\n\n-1 disapprove", "no"),
@@ -230,7 +258,7 @@ BALLOTS = [
 ]
 
 
-@pytest.mark.parametrize(("text", "cast"), BLOCKS + FIGURES + TOPICS + ELSEWHERE + VOTES + BALLOTS)
+@pytest.mark.parametrize(("text", "cast"), BLOCKS + FIGURES + TOPICS + ELSEWHERE + VOTES + BELOW + BALLOTS)
 def test_text_casts(text: str, cast: str) -> None:
     assert spoken(read_votes(text.split("\n"))) == cast
 

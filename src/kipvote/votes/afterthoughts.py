@@ -21,6 +21,40 @@ def counts_something(sentence: Sentence, at: int) -> bool:
     return _names(s.tail_words) or (unsigned and _is_numbered(s))
 
 
+def is_figure(sentence: Sentence, at: int, *, listed: bool, asked: bool) -> bool:
+    """Whether a -1 or 0 is no more than a number of which the mail speaks below its vote.
+
+    ``listed``: it stands in a list, and the vote does not. ``asked``: a question on its line leads to it.
+    """
+    s = setting_of(sentence, at)
+    if s.before or not s.negative or any(token.kind in CLAIMS for token in sentence.tokens):
+        return False
+    others = [token for token in sentence.tokens if token is not s.token]
+    quoted = bool(others) and all(token.text in _ENCLOSING for token in others)
+    bare = s.token.text != "-1" and not others
+    one_of_several = any(token.kind is TokenKind.VALUE or token.text == "0" for token in others)
+    explained = s.mark_after == "->" or has(s.after[:_EXPLAINED], _MEANINGS, vocab.TECHNICAL)
+    return listed or asked or quoted or bare or one_of_several or explained
+
+
+_ENCLOSING = frozenset("\"'`()<>[]{},;")
+_EXPLAINED = 4
+"""Words behind a number in which is told what it means."""
+_MEANINGS = vocab.words(
+    "never immediately unlimited disabled enabled disables enables unknown infinite infinity forever off "
+    "none i.e ie meaning means when by"
+)
+
+
+def has_grounds(sentence: Sentence, at: int) -> bool:
+    """Whether more is told behind a value than a word or two: -1 because of the name."""
+    s = setting_of(sentence, at)
+    return len(s.after) >= _FEWEST
+
+
+_FEWEST = 2
+
+
 def _is_numbered(s: Setting) -> bool:
     return s.mark_after in (":", "-") and bool(s.after) and not has(s.after, vocab.MYSELF, vocab.VOTE_WORDS)
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from kipvote.votes.afterthoughts import counts_something
+from kipvote.votes import vocabulary as vocab
+from kipvote.votes.afterthoughts import counts_something, has_grounds, is_figure
 from kipvote.votes.claims import claim_of
 from kipvote.votes.clauses import CLAIMS, Marker, Sentence, Token
 from kipvote.votes.rulebook import Standing
 from kipvote.votes.sequels import follows_request, is_other_case
-from kipvote.votes.surroundings import praises_words
+from kipvote.votes.surroundings import has, praises_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,18 +33,52 @@ def held_together(told: Sequence[Sentence], found: Sequence[Found]) -> list[Foun
 
 
 def _weighed(told: Sequence[Sentence], found: Sequence[Found]) -> list[Found]:
-    """``found`` with what may be a mere number unclear where a plain vote stands above it."""
-    plain = next((one.sentence for one in found if _is_plain(told, one)), None)
+    """``found`` with what may be a mere number unclear where a plain vote stands above it.
+
+    Another vote takes the place of that one if it says so, or why; if not, both are unclear.
+    """
+    plain = next((one for one in found if _is_plain(told, one)), None)
     if plain is None:
         return [*found]
-    return [
-        replace(one, standing=Standing.UNCLEAR, rule="in-prose")
-        if one.sentence > plain
-        and one.rule == "opens-sentence"
-        and counts_something(told[one.sentence], one.at)
-        else one
-        for one in found
+    below = [one for one in found if one.sentence > plain.sentence and one.standing is Standing.CAST]
+    numbers = [one for one in below if _is_number(told, plain, one)]
+    rivals = [one for one in below if one not in numbers and _contradicts(told, plain, one)]
+    held = [
+        replace(one, standing=Standing.UNCLEAR, rule="in-prose") if one in numbers else one for one in found
     ]
+    opened = [plain, *rivals] if rivals else []
+    return [
+        replace(one, standing=Standing.UNCLEAR, rule="split-stance") if one in opened else one for one in held
+    ]
+
+
+def _is_number(told: Sequence[Sentence], plain: Found, one: Found) -> bool:
+    """Whether a value below a plain vote may as well be a number."""
+    if one.rule == "opens-sentence" and counts_something(told[one.sentence], one.at):
+        return True
+    listed = told[one.sentence].marker is Marker.BULLET and told[plain.sentence].marker is not Marker.BULLET
+    before = told[one.sentence - 1]
+    asked = before.end == "?" and before.tokens[-1].line == one.token.line
+    return one.token.text != plain.token.text and is_figure(
+        told[one.sentence], one.at, listed=listed, asked=asked
+    )
+
+
+def _contradicts(told: Sequence[Sentence], plain: Found, one: Found) -> bool:
+    """Whether a value differs from the plain vote above it, and nothing says that it takes its place."""
+    if one.token.text == plain.token.text or one.rule == "changed-to":
+        return False
+    between = told[max(plain.sentence + 1, one.sentence - _NEAR) : one.sentence + 1]
+    turned = any(has(sentence.words(), _TURNING, vocab.CHANGING) for sentence in between)
+    return not turned and not has_grounds(told[one.sentence], one.at)
+
+
+_NEAR = 2
+"""Sentences before another vote in which it may be said that it is one."""
+_TURNING = vocab.words(
+    "thought thoughts reflection edit correction actually now instead scratch sorry oops ups wait meant hmm "
+    "hm mistake overlooked missed forgot noticed realized realised discovered update overall vote voting"
+)
 
 
 def _is_plain(told: Sequence[Sentence], one: Found) -> bool:
