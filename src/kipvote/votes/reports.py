@@ -99,6 +99,7 @@ def _name_before(tokens: Sequence[Token], at: int) -> bool:
 def _name_after(tokens: Sequence[Token], at: int) -> bool:
     """+1 Ann, +1 (Bob); +1 from Cy: a name with nothing but other names behind it."""
     after = tokens[at + 1 : at + 7]
+    after = after[1:] if after and after[0].kind in CLAIMS else after
     after = after[1:] if after and after[0].text in ("(", ":", "from", "by") else after
     beyond = [token for token in after if not names_person(token)]
     ends = not beyond or beyond[0].kind is TokenKind.MARK or beyond[0].text == "and"
@@ -179,6 +180,9 @@ def sourced(s: Setting) -> Stance | None:
     """+1 from me is the writer's, from a tired operator too; +1 from Ann is Ann's, unless it leads."""
     if s.next == "for" and s.tail_words[1:] == ["me"]:
         return cast("from-me")
+    if s.next in ("by", "of") and any(map(names_person, s.tail[1:2])):
+        joint = [token.text for token in s.tail[1:5]]
+        return refused("others-vote") if "and" in joint else unclear("from-someone")
     if s.next != "from" or s.last in ("my", "own"):
         return None
     leads = all(word in vocab.INTERJECTIONS or word == "a" for word in s.lead)

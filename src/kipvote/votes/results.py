@@ -1,0 +1,179 @@
+"""Results: lines that list how others voted, and the headings above them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from kipvote.votes import vocabulary
+from kipvote.votes.ballots import VALUE
+from kipvote.votes.clauses import Marker, OwnLine
+from kipvote.votes.namelists import is_name, is_name_list, listed_names
+
+_CLAIM_LABEL = re.compile(
+    r"\s*(?:[(\[]?\s*(?:non?t?[\s_-]*)?b\w{3,8}g?\s*[)\]]?)?\s*(?:votes?)?\s*", re.IGNORECASE
+)
+_NOBODY = ("none", "n/a", "nobody", "no one", "-", "nil")
+_TIMES = re.compile(r"\s*(?:\(\d+(?: (?:non-?)?binding)?(?: votes?)?\)|[x\u00d7*]\s?\d+)\s*\Z")
+_RULE = re.compile(r"[-=_]{3,}\Z")
+_EMPTY = frozenset(_NOBODY) | {"no votes", "no vote", "no-one", "nobody voted"}
+_GIVEN_BY = re.compile(r"\s*(?:by|from|of)\s+(?=[^\W\d_])")
+_STATUS = vocabulary.words("status state far votes tally recap current standing results result summary now")
+_OWN = vocabulary.words("my mine i i'm our cast casting reply")
+ROW_WIDTH = 80
+"""Columns a row of a result takes at most."""
+
+
+def results(lines: Sequence[OwnLine]) -> Iterator[int]:
+    """Lines of a result: "+1 (binding): A, B", a heading above names, rows of "+1 Name" or "Name: +1"."""
+    yield from _headed(lines)
+    rows: list[OwnLine] = []
+    block: list[OwnLine] = []
+    above = ""
+    for i, line in enumerate(lines):
+        if not line.text:
+            block = []
+        if line.barred or not line.text:
+            continue
+        held = "0" in line.text or "1" in line.text  # without a figure there is no value
+        if held and (_is_row(line.text) or _is_short_row(line.text)):
+            rows.append(line)
+        else:
+            yield from _rows(rows, above)
+            rows, above = [], line.text
+        told = held and _is_result(line, lines[i + 1 : i + 4])
+        if told or (held and _may_be_result(line)):
+            block.append(line)
+        if told or len(block) > 1:
+            yield from (one.index for one in block)
+    yield from _rows(rows, above)
+
+
+def _rows(lines: Sequence[OwnLine], above: str) -> Iterator[int]:
+    """Two rows and more are a list; of first names only with a claim or a heading, or in three rows."""
+    told = any(_is_row(line.text) or "binding" in line.text.lower() for line in lines)
+    told = told or _tells_status(above) or "binding" in above.lower()
+    if len(lines) > 1 and (told or (len(lines) > 2 and all(VALUE.match(line.text) for line in lines))):
+        yield from (line.index for line in lines)
+
+
+def _is_result(line: OwnLine, below: Sequence[OwnLine]) -> bool:
+    value = VALUE.match(line.text)
+    if value is None:
+        return False
+    label = _CLAIM_LABEL.match(line.text, value.end())
+    rest = line.text[label.end() if label else value.end() :]
+    if _TIMES.match(rest):
+        return True
+    named = rest.strip().rstrip(".")
+    if named.startswith("(") and named.endswith(")"):
+        return _is_empty(named) or ("," in named and is_name_list(named[1:-1]))
+    if not rest.startswith((":", "=", "(* ")):
+        return False
+    listed = rest[1:].partition(". ")[0].strip()
+    if rest.startswith("(* ") or listed.isdecimal() or _is_empty(listed):
+        return True
+    following = next((other.text for other in below if other.text), "")
+    return is_name_list(listed) if listed else is_name_list(following)
+
+
+def _may_be_result(line: OwnLine) -> bool:
+    """Whether a line is of a result beside another: alone, "+1: Ann" may end with who writes."""
+    value = VALUE.match(line.text)
+    label = _CLAIM_LABEL.match(line.text, value.end()) if value else None
+    rest = line.text[label.end() :].strip() if label else ""
+    return rest.isdecimal() or (rest.startswith(":") and is_name(rest[1:].strip()))
+
+
+def _is_row(text: str) -> bool:
+    """Whether a line is a name and a value and nothing else: "+1 Ann Alder", "Ann Alder: +1 (binding)"."""
+    value = VALUE.search(text) if len(text) <= ROW_WIDTH else None
+    if value is None:
+        return False
+    rest = (text[: value.start()] + " " + _after_claim(text, value.end())).strip(" :-,\t")
+    return " " in rest and is_name_list(rest)
+
+
+def _is_short_row(text: str) -> bool:
+    """Whether a line is a first name and its value: "Ann: +1 (binding)", "+1 Ann", "+1 Ann (binding)"."""
+    value = VALUE.search(text) if len(text) <= ROW_WIDTH else None
+    if value is None:
+        return False
+    name, behind = text[: value.start()].strip(" :-,\t"), _after_claim(text, value.end()).strip()
+    if name and behind:
+        return False
+    listed = listed_names(behind) if behind else ()
+    name = name or (listed[0].name if len(listed) == 1 and " " not in listed[0].name else "")
+    return is_name(name) and not name[-1].isdecimal()
+
+
+def _after_claim(text: str, end: int) -> str:
+    label = _CLAIM_LABEL.match(text, end)
+    rest = text[label.end() if label else end :]
+    given = _GIVEN_BY.match(rest)
+    return rest[given.end() :] if given else rest
+
+
+def _headed(lines: Sequence[OwnLine]) -> Iterator[int]:
+    """Lines with nothing but a value that head a list: above nobody, above names in a status of the vote.
+
+    Two are headings of one list where each stands above names or nobody, and one above several names.
+    """
+    heads = [i for i, line in enumerate(lines) if not line.barred and _is_heading(line)]
+    named = {i: _named_below(lines, i) for i in heads}
+    yield from (
+        lines[i].index for i in heads if named[i] == 0 or (named[i] > 0 and _has_status_above(lines, i))
+    )
+    listing = [i for i in heads if named[i] >= 0]
+    if len(listing) > 1 and any(named[i] != 1 for i in listing):
+        yield from (lines[i].index for i in listing)
+
+
+def _is_heading(line: OwnLine) -> bool:
+    value = VALUE.match(line.text)
+    return value is not None and _CLAIM_LABEL.fullmatch(line.text.rstrip(" :"), value.end()) is not None
+
+
+def _named_below(lines: Sequence[OwnLine], at: int) -> int:
+    """How many are named in the lines below: 0 where these say that nobody is, -1 for other text."""
+    count = -1
+    for line in lines[at + 1 :]:
+        if _RULE.match(line.text) or (not line.text and count < 0):
+            continue
+        if count < 0 and _is_empty(line.text):
+            return 0
+        names = listed_names(line.text) if line.text and not VALUE.match(line.text) else ()
+        if not names:
+            break
+        count = max(count, 0) + len(names)
+    return count
+
+
+def _is_empty(text: str) -> bool:
+    """Whether a text says that nobody voted so: none, (none), no votes.
+
+    >>> [_is_empty(text) for text in ("None.", "(none)", "No votes", "none of these")]
+    [True, True, True, False]
+    """
+    return text.lower().strip(" .()") in _EMPTY
+
+
+def _has_status_above(lines: Sequence[OwnLine], at: int) -> bool:
+    return _tells_status(next((line.text for line in reversed(lines[:at]) if line.text), ""))
+
+
+def _tells_status(text: str) -> bool:
+    """Whether a line leads up to how the vote stands: "Votes so far:"."""
+    said = set(text.lower().rstrip(" :").split())
+    return text.endswith(":") and not _STATUS.isdisjoint(said) and _OWN.isdisjoint(said)
+
+
+def headings(lines: Sequence[OwnLine]) -> Iterator[int]:
+    """Lines with nothing but a value and a claim above two or more marked lines that may be names."""
+    for line, *below in zip(lines, lines[1:], lines[2:], strict=False):
+        value = VALUE.match(line.text)
+        if value is None or line.barred or any(other.marker is Marker.NONE for other in below):
+            continue
+        label = _CLAIM_LABEL.fullmatch(line.text, value.end())
+        if label is not None and all(is_name_list(other.text) for other in below):
+            yield line.index
