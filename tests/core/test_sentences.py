@@ -434,22 +434,129 @@ RETURNED = [
     ("If you add a test, switching to +1", "?+1"),
     ("It is switching to +1", "?+1"),
 ]
-TABLE = (
-    GLAD
-    + RETURNED
-    + ADDED
-    + WORTH
-    + WANT
-    + NOTATION
-    + OWED
-    + PROVISO
-    + BRANCHES
-    + TO_COME
-    + REASONED
-    + PHRASES
-    + MEASURED
-)
-TABLE = TABLE + DENIED + CORRECTED + RULED + LED + LABELS + UNCONDITIONAL
+# What is done against the proposal, or beside it, is not voted for with it.
+AGAINST = [
+    ("+1 for a new RC with the fix", "?+1"),
+    ("+1 to cancel this release and cut another", "?+1"),
+    ("+1 to hold the release", "?+1"),
+    ("+1 to roll a new RC.", "?+1"),
+    ("+1 on moving this back to the discussion thread.", "?+1"),
+    ("+1 to withdraw this KIP", "?+1"),
+    ("+1 to postpone this KIP to 4.2", "?+1"),
+    ("-1 on merging the PR before the vote is through.", "?-1"),
+    ("+1 for RC2", "+1"),
+    ("+1 to release RC2", "+1"),
+    ("+1 for promoting this RC", "+1"),
+    ("+1 for moving this forward", "+1"),
+]
+# Somebody's vote that is spoken of.
+ALLUDED = [
+    ("Since we have a -1, I'll cut RC3.", "no"),
+    ("Due to the -1 I'm going to cancel the vote.", "no"),
+    ("I consider this -1 valid, RC3 is coming.", "no"),
+    ("I take the -1 seriously, so there will be an RC3.", "no"),
+    ("Despite the -1 we could go ahead.", "no"),
+    ("I won't close the vote with a -1 outstanding.", "no"),
+    ("Sorry to see the -1. Can you share the heap dump?", "no"),
+    ("I see a data loss here, that's a -1 from me.", "-1"),
+    ("Sorry for the late -1, but the REST API is unusable.", "-1"),
+    ("Sorry for the -1, but it's a blocker.", "-1"),
+    ("Sorry for the -1 last week, I was wrong.", "no"),
+    ("Here's the -1 I promised", "-1"),
+]
+# The proposal is changed, and no vote.
+EDITED = [
+    ("Thanks! I've updated the default to -1 as you suggested.", "no"),
+    ("I'm changing the default to -1.", "no"),
+    ("I am changing this to -1 in the KIP.", "?-1"),
+    ("Fixed, it's -1 now. Could you have another look?", "no"),
+    ("I changed it to -1.", "?-1"),
+    ("I'm changing my vote to -1, see the ticket.", "-1"),
+    ("After the change it's -1 (binding) from me now.", "-1 b"),
+    ("I'm changing it to -1 (binding).", "?-1 b"),
+]
+# Nothing found, nothing in the way.
+REASSURED = [
+    ("Without hesitation +1 (binding)", "+1 b"),
+    ("I don't see any issues +1 (binding)", "+1 b"),
+    ("I couldn't find anything wrong +1 (binding)", "+1 b"),
+    ("I can't wait to use it +1 (non-binding)", "+1 nb"),
+    ("A reluctant +1 (binding) from me.", "+1 b"),
+    ("I can't give a +1 (binding) without tests.", "no"),
+    ("I don't see a binding +1 from Ann yet.", "no"),
+    ("Without tests no +1 from me.", "no"),
+    ("I don't think the issue is fixed, so no +1", "no"),
+]
+MENDED = [
+    ("You can change my vote to +1 (binding).", "+1 b"),
+    ("Could you change your vote to +1 (binding)?", "no"),
+    ("You can change your vote to +1", "no"),
+    ("It should read +1 (non-binding)", "+1 nb"),
+    ("Sorry, that should read +1 (binding).", "+1 b"),
+    ("It should read 'offset +1' in the table.", "no"),
+    ("Changing from -1 to 0.", "0"),
+    ("Moving from -1 to 0, thanks for the clarification.", "0"),
+    ("I'm moving the default from -1 to 0.", "no"),
+]
+LATER = [
+    ("I'll vote +1 after running the tests on ARM.", "?+1"),
+    ("I'll +1 this when the key is in KEYS.", "?+1"),
+    ("I'll cast my +1 this evening.", "?+1"),
+    ("+1 after running the tests on ARM.", "+1"),
+    ("Before voting +1 PMC members are required to download the package.", "no"),
+    ("Reviewers are encouraged to test it, and vote +1 if no issues are found.", "no"),
+    ("When voting +1, please list the checks you did.", "no"),
+    ("Before voting I ran the tests myself, so +1 (binding) from me.", "+1 b"),
+]
+LEADS = [
+    ("No issues found: +1 (binding)", "+1 b"),
+    ("No concerns: +1 (binding)", "+1 b"),
+    ("Tests passed: +1", "+1"),
+    ("As mentor: +1 (binding)", "+1 b"),
+    ("As PMC member: +1 (binding)", "+1 b"),
+    ("IPMC hat on: +1 (binding)", "+1 b"),
+    ("Anyhow: +1 (binding)", "+1 b"),
+    ("RC2: +1", "+1"),
+    ("Alles gut :) +1 (binding)", "+1 b"),
+    ("Nothing blocking: +1 (binding)", "+1 b"),
+    ("sgtm +1", "+1"),
+    ("WFM +1", "+1"),
+    ("In any case +1 (binding).", "+1 b"),
+    ("Either way +1 (binding)", "+1 b"),
+    ("Formal +1 (binding)", "+1 b"),
+    ("Checked the usual things, all fine => +1", "+1"),
+    ("Conditional +1 (binding)", "?+1 b"),
+    ("Default: -1", "no"),
+    ("foo(null) => -1", "no"),
+    ("Build OK with JDK 21: +1 (binding)", "+1 b"),
+    ("Retries with JDK 21: -1", "?-1"),
+]
+POLITE = [
+    ("+1 (binding) if it's not too late.", "+1 b"),
+    ("+1, if that counts for anything.", "+1"),
+    ("+1 (binding), if I may.", "+1 b"),
+    ("+1 (binding) if that wasn't clear from my earlier mails.", "+1 b"),
+    ("+1 (binding), unless I'm missing something about the protocol.", "+1 b"),
+    ("+1 (binding) if the tests pass.", "?+1 b"),
+    ("+1 (binding) unless the default changes.", "?+1 b"),
+    ("+1 (binding) if I may rename it", "?+1 b"),
+]
+SHORT_CLAIMS = [
+    ("+1 nb", "+1 nb"),
+    ("+1, nb", "+1 nb"),
+    ("nb +1", "+1 nb"),
+    ("+1 NB, ran the tests on JDK 17", "+1 nb"),
+    ("+1 (nb, tested on Java 17)", "+1 nb"),
+    ("+1nb", "+1 nb"),
+    ("+1. NB: the docs are outdated.", "+1"),
+    ("+1, n.b. the docs need an update", "+1"),
+    ("+1 NB: the docs are outdated", "+1"),
+    ("v1.5+1nb", "no"),
+    ("\\+1 (binding)", "+1 b"),
+]
+TABLE = GLAD + RETURNED + ADDED + WORTH + WANT + NOTATION + OWED + PROVISO + BRANCHES + TO_COME
+TABLE += REASONED + PHRASES + MEASURED + DENIED + CORRECTED + RULED + LED + LABELS + UNCONDITIONAL
+TABLE += AGAINST + ALLUDED + EDITED + REASSURED + MENDED + LATER + LEADS + POLITE + SHORT_CLAIMS
 
 
 @pytest.mark.parametrize(("text", "cast"), TABLE, ids=[text[:70] for text, _ in TABLE])

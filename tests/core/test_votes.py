@@ -710,7 +710,7 @@ NO_DOUBT = [
     ("Once that is fixed you'll have my +1.", "no"),
     ("When the docs are there I'll send my +1", "no"),
     ("If you drop the flag I'll give my +1", "no"),
-    ("If it is not too late I'll add my +1", "?+1"),
+    ("If it is not too late I'll add my +1", "+1"),
     ("Bob, could you take back your -1 now that there is a test?", "no"),
     ("Cy, do you count the +1 that I sent in the other thread?", "no"),
     ("A question: does a -1 stop this?", "no"),

@@ -239,6 +239,18 @@ BELOW = [
     ("-1 (binding)\n\nAh, I see it now. +1 (binding)", "+1 b"),
     ("-1, the name is fine.\n\nOverall +1 (binding)", "+1 b"),
     ("+1\n\n+1 (binding)", "+1 b"),
+    ("+1 (binding)\n\n- docs, -1 typo fixed", "+1 b"),
+    ("+1 (binding)\n\nTested on Postgres 16, -1 issue that also exists in 2.9.0", "+1 b"),
+    ("+1 (binding)\n\n- Windows build, -1 (known)", "+1 b"),
+    ("+1 (binding)\n\n> count 't1'\n0 row(s)\nTook 0.5 seconds\n=> 0", "+1 b"),
+    ("+1 (binding)\n\nEDIT: just saw the bug, so -1.", "-1"),
+    ("return offset == null ? -1 : offset + 1;", "no"),
+    ("int x = a ? 0 : -1;", "?-1"),
+    ("What is the default? -1.", "?-1"),
+    ("How many tests failed? 0.", "no"),
+    ("Ready to go? +1", "+1"),
+    ("Are we there yet? +1 (binding)", "+1 b"),
+    ("[ ] +1\n[ ] +/- 0\n[ ] -1", "no"),
 ]
 # Ballots without boxes, also with blank lines between their options.
 BALLOTS = [

@@ -15,7 +15,7 @@ def counts_something(sentence: Sentence, at: int) -> bool:
     Where nothing else in the mail is a vote it may be one that lacks its comma ("-1 naming is bad").
     """
     s = setting_of(sentence, at)
-    if s.before or not s.negative or any(token.kind in CLAIMS for token in sentence.tokens):
+    if s.lead or not s.negative or any(token.kind in CLAIMS for token in sentence.tokens):
         return False
     unsigned = s.token.kind is TokenKind.VALUE and s.token.text == "0"
     return _names(s.tail_words) or (unsigned and _is_numbered(s))
@@ -27,7 +27,7 @@ def is_figure(sentence: Sentence, at: int, *, listed: bool, asked: bool) -> bool
     ``listed``: it stands in a list, and the vote does not. ``asked``: a question on its line leads to it.
     """
     s = setting_of(sentence, at)
-    if s.before or not s.negative or any(token.kind in CLAIMS for token in sentence.tokens):
+    if s.lead or not s.negative or any(token.kind in CLAIMS for token in sentence.tokens):
         return False
     others = [token for token in sentence.tokens if token is not s.token]
     quoted = bool(others) and all(token.text in _ENCLOSING for token in others)
@@ -37,13 +37,22 @@ def is_figure(sentence: Sentence, at: int, *, listed: bool, asked: bool) -> bool
     return listed or asked or quoted or bare or one_of_several or explained
 
 
-_ENCLOSING = frozenset("\"'`()<>[]{},;")
+_ENCLOSING = frozenset("\"'`()<>[]{},;=|") | {"->", ">>>"}
 _EXPLAINED = 4
 """Words behind a number in which is told what it means."""
 _MEANINGS = vocab.words(
     "never immediately unlimited disabled enabled disables enables unknown infinite infinity forever off "
     "none i.e ie meaning means when by"
 )
+
+
+def answers(sentence: Sentence, at: int, before: Sentence) -> bool:
+    """Whether a value is the answer to a question about a number, or a branch of code: x ? -1 : y."""
+    s = setting_of(sentence, at)
+    if s.before or before.end != "?" or not s.negative:
+        return False
+    branch = s.mark_after in (":", ";") and not has(before.words(), vocab.MYSELF)
+    return branch or before.words()[:2] in (["how", "many"], ["how", "much"])
 
 
 def has_grounds(sentence: Sentence, at: int) -> bool:

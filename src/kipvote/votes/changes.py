@@ -28,7 +28,9 @@ def arrow(s: Setting) -> Stance | None:
     voting = has(s.before, vocab.CHANGING, vocab.VOTE_WORDS)
     if replaced or voting:
         return cast("changed-to")
-    return cast("opens-clause") if s.claimed_at_once and not has(s.before, _VALUES) else unclear("in-prose")
+    praised = not s.negative and has(s.before[-2:], vocab.APPROVAL)
+    sure = (s.claimed_at_once or praised) and not has(s.before, _VALUES)
+    return cast("opens-clause") if sure else unclear("in-prose")
 
 
 def side_by_side(s: Setting) -> Stance | None:
@@ -83,9 +85,11 @@ _TURNING = _TURNED | vocab.ARTICLES | vocab.words("is has to into hereby therefo
 def corrected(s: Setting) -> Stance | None:
     """That should have been +1: the vote that was meant; a -1 may correct a number as well."""
     led = tuple(word for word in since_reset(s.lead) if word not in vocab.ARTICLES - {"that", "this"})
-    said = led[1:] if led[:1] in (("that",), ("this",)) else led[2:] if led[:2] == ("my", "vote") else ()
+    said = led[1:] if led[:1] in (("that",), ("this",), ("it",)) else ()
+    said = led[2:] if led[:2] == ("my", "vote") else said
     told = not s.tail or (s.next in vocab.GROUNDS - {"from", "on", "for", "to"})
-    if said not in (("should", "have", "been"), ("should", "have", "read")) or not told:
+    meant = said in (("should", "have", "been"), ("should", "have", "read"))
+    if not (meant or (said == ("should", "read") and s.claimed)) or not told:
         return None
     sure = (s.claimed or not s.negative) and not _asked_or_conditional(s)
     return cast("changed-to") if sure else unclear("tentative")
@@ -112,14 +116,32 @@ def changed(s: Setting) -> Stance | None:
             return unclear("tentative")
         if would(subject) or has(subject, vocab.NEGATIONS, vocab.CONDITIONS) or conditional_tail(s):
             return refused("hypothetical")
-        if (
-            s.sentence.end == "?"
-            or has(subject, vocab.TENTATIVE)
-            or ("you" in subject or ("please" in subject and not mine))
-        ):
+        allowed = subject[:2] in (("you", "can"), ("you", "may")) and "my" in subject
+        asked = "you" in subject or ("please" in subject and not mine)
+        if s.sentence.end == "?" or (not allowed and (asked or has(subject, vocab.TENTATIVE))):
             return refused("question")
         return cast("changed-to")
     return None
+
+
+def edited(s: Setting) -> Stance | None:
+    """I'm changing the default to -1; fixed, it's -1 now: the proposal is changed, and no vote."""
+    if not s.negative:
+        return None
+    if has(s.before[: len(s.before) - len(s.lead)], _DONE) and s.lead in _NOW and not s.claimed:
+        return refused("number-in-prose") if s.next != "from" else None
+    verb = max((i for i, word in enumerate(s.lead) if word in vocab.CHANGING), default=-1)
+    what = s.lead[verb + 1 : -1]
+    if verb < 0 or s.last not in ("to", "into") or not what:
+        return None
+    if has(what, vocab.VOTE_WORDS, vocab.MYSELF, _VALUES) or has(s.before, _OF_VOTES):
+        return None
+    return refused("number-or-code") if has(what, vocab.TECHNICAL) else unclear("in-prose")
+
+
+_DONE = vocab.words("fixed updated changed corrected done edited adjusted")
+_NOW = (("it's",), ("it", "is"), ("now", "it's"), ("that's",), ("it's", "now"))
+_OF_VOTES = frozenset({"vote", "mind"})
 
 
 def _thanked_for(words: Sequence[str]) -> bool:

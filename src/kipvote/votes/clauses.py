@@ -103,11 +103,12 @@ _TOKEN = re.compile(
   | (?P<PLURAL>(?<![\w+\-=/])[+-]\ ?[01]'?s\b)
   | (?P<NUMBER>(?<![\w+\-=/])\+1[ .-]?\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{2,4}(?!\w))
   | (?P<VALUE>(?:(?<![\w+\-=/<>@\#$%^&|\\])|(?<=(?<!\w)<)(?=[+\-]1>))[+\-]\ ?(?:0[.,]\d{1,2}|[01])
-      (?=_?(?i:(?:non[_\-]?)?binding\b)|(?![\w%\u00b0]|/(?!(?i:non|not|binding))|[.,:+\-]\d|-\w|'\w)))
+      (?=_?(?i:(?:non[_\-]?)?binding\b|nb\b)|(?![\w%\u00b0]|/(?!(?i:non|not|binding))|[.,:+\-]\d|-\w|'\w)))
   | (?P<EXCESS>(?<![\w+\-=/])(?:\+10{1,9}|\+\+1|\+1(?:\+1){1,9})(?![\w.:,%/]\w|\w))
   | (?P<ODD>(?<![\w+\-=/<>@\#$%^&|\\])(?:"""
     + ODD_VALUE
     + r"""))
+  | (?P<SMILEY>(?<![\w)])[:;]-?[)(DP](?!\w))
   | (?P<ARROW>-{1,3}>|={1,3}>)
   | (?P<MARK>\.\.+|[^\w\s])
     )
@@ -198,6 +199,8 @@ def _token(kind: str, text: str, line: int, *, glued: bool) -> Token:
             return Token(TokenKind.THUMB, value, text, line)
         case "EXCESS" | "ODD":
             return Token(TokenKind.EXCESS, f"{text[0]}1", text, line)
+        case "SMILEY":
+            return Token(TokenKind.MARK, ":)", text, line)
         case "ARROW":
             return Token(TokenKind.MARK, "->", text, line)
         case "URL":
@@ -237,12 +240,25 @@ def _claim_at(tokens: Sequence[Token], i: int) -> tuple[Token | None, int]:
     kind = _claim_word(token.text.lstrip("_"), bracketed=bracketed)
     if kind is not None:
         return replace(token, kind=kind), 1
+    if token.text == "nb" and _is_beside_value(tokens, i):
+        return replace(token, kind=TokenKind.NON_BINDING), 1
     if token.text in _NON or token.text == "isn't":
         ahead = [t.text for t in tokens[i + 1 : i + 4]]
         skip = 1 if ahead[:1] in (["-"], ["a"]) else 0
         if len(ahead) > skip and is_binding(ahead[skip]):
             return replace(token, kind=TokenKind.NON_BINDING, text="non-binding"), skip + 2
     return None, 0
+
+
+def _is_beside_value(tokens: Sequence[Token], i: int) -> bool:
+    """Whether the word at ``i`` stands where a claim would: +1 nb; +1, nb; nb +1; but not "+1 NB: the"."""
+    before, after = tokens[max(0, i - 2) : i], tokens[i + 1 : i + 2]
+    if not before:
+        return [token.kind for token in after] == [TokenKind.VALUE]
+    joined = before[-1].kind is TokenKind.VALUE or (
+        before[-1].text in (",", "(") and before[0].kind is TokenKind.VALUE
+    )
+    return joined and all(token.kind is TokenKind.MARK and token.text != ":" for token in after)
 
 
 def _claim_word(word: str, *, bracketed: bool) -> TokenKind | None:
@@ -332,10 +348,12 @@ def own_line(index: int, line: str) -> OwnLine:
 def spelled(line: str) -> str:
     """``line`` in plain typography, stripped, and without the first backticks if it begins with one."""
     text = plain(line).strip()
+    if text.startswith(("\\+", "\\-")):
+        text = text[1:]  # as some write it for Markdown
     return text.replace("`", "", 2) if text.startswith("`") else text
 
 
 _LIST_MARKER = re.compile(
-    r"(?:(?P<number>\(?\d{1,3}[.)](?=\s)|\(?[A-Za-z]{1,3}\d{1,3}[.:)](?=\s)|[A-Za-z]\)(?=\s))"
+    r"(?:(?P<number>\(?\d{1,3}[.)](?=\s)|\(?(?![Rr][Cc]\d)[A-Za-z]{1,3}\d{1,3}[.:)](?=\s)|[A-Za-z]\)(?=\s))"
     r"|[*\u2022\u00b7\u25cf\u2023\u25e6](?=\s)|[-+](?=\s(?!\s*[01](?!\w))))\s+(?=\S)"
 )

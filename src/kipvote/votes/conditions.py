@@ -40,6 +40,17 @@ def hypothetical(s: Setting) -> Stance | None:
     return refused("hypothetical") if _promised_on_condition(s) else None
 
 
+def _instructs(s: Setting) -> bool:
+    """When voting +1, please list; members are required to: said to all who vote, not by one of them."""
+    told = has(s.before + s.after, _INSTRUCTING) or "please" in s.after[:2]
+    voting = s.last in ("voting", "vote")
+    return voting and told and not has(s.before + s.after, _SPEAKERS)
+
+
+_INSTRUCTING = vocab.words("required requested encouraged expected invited supposed")
+_SPEAKERS = frozenset({"i", "i'm", "i'll", "i've", "my", "me", "we"})
+
+
 def _softened(s: Setting, words: Sequence[str]) -> bool:
     """I'd be a; I would be strongly; and of this proposal, not of "any without a test": I'd vote."""
     said = list(words)
@@ -53,6 +64,8 @@ def _softened(s: Setting, words: Sequence[str]) -> bool:
 
 def beforehand(s: Setting) -> Stance | None:
     """Before I vote +1: a vote that is still to come. "I ran it before voting +1" may be one."""
+    if _instructs(s):
+        return refused("hypothetical")
     at = max((i for i, word in enumerate(s.lead) if word in _BEFORE), default=-1)
     told = has(s.lead[max(0, at - 1) : max(0, at)], vocab.SPEAKING)
     led = list(s.lead[at + 1 :])
@@ -115,7 +128,7 @@ def conditional_tail(s: Setting) -> bool:
     if opening[:1] and opening[0] in ("from", "for", "on", "to"):
         words = words[:12]
     elif opening[:1] in ([","], ["-"]) and (
-        has(opening[1:2], conditions)
+        (has(opening[1:2], conditions) and not _is_manner_of_speaking(s.after))
         or opening[1:3] in (["as", "long"], ["so", "long"])
         or (opening[1:2] in (["on"], ["under"]) and has(opening[2:], _PROVIDED))
         or (opening[1:2] == ["with"] and _condition_in(s.after[:4], frozenset()))
@@ -168,7 +181,34 @@ def _is_idle(words: Sequence[str], at: int) -> bool:
         return True
     again = words[at] == "once" and has(words[at + 1 : at + 2], frozenset({"more", "again"}))
     wished = list(words[at : at + 3]) == ["if", "i", "could"]
-    return again or wished or list(words[at : at + 4]) == ["if", "you", "ask", "me"]
+    asked = list(words[at : at + 4]) == ["if", "you", "ask", "me"]
+    return again or wished or asked or _is_manner_of_speaking(words[at:])
+
+
+def _is_manner_of_speaking(words: Sequence[str]) -> bool:
+    """If I may; if it's not too late; if that wasn't clear; unless I'm missing something."""
+    said = " ".join(words[:6])
+    return said in ("if i may", "if i might", "if i can") or said.startswith(_POLITELY)
+
+
+_POLITELY = (
+    "if it's not too late",
+    "if it is not too late",
+    "if it isn't too late",
+    "if that counts",
+    "if it counts",
+    "if that wasn't clear",
+    "if it wasn't clear",
+    "if this wasn't clear",
+    "if anyone is counting",
+    "if i count right",
+    "if i counted right",
+    "if i'm not mistaken",
+    "if i am not mistaken",
+    "unless i'm missing",
+    "unless i am missing",
+    "unless i missed",
+)
 
 
 def conditional(s: Setting) -> bool:

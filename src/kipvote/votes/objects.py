@@ -45,6 +45,8 @@ def _object(preposition: str, tokens: Sequence[Token]) -> Stance:
         return unclear("on-a-topic")
     if preposition == "to" and _is_point(words):
         return refused("seconded")
+    if _works_against(words):
+        return unclear("on-a-topic")
     if words[0] == "my" and has(words[1:2], frozenset({"side", "end", "part"})):
         return cast("from-me")
     if preposition == "for" and has(words[:2], frozenset({"now", "today", "sure", "moment", "time"})):
@@ -55,6 +57,22 @@ def _object(preposition: str, tokens: Sequence[Token]) -> Stance:
     if words[0] in ("all", "everything") and has(words[1:2], frozenset({"but", "except"})):
         return unclear("on-a-topic")
     return _taken_up(words) or (refused("seconded") if person else unclear("on-a-topic"))
+
+
+def _works_against(words: Sequence[str]) -> bool:
+    """To cancel this vote; for a new candidate; on moving it back; on merging the PR."""
+    back = has(words[:1], frozenset({"move", "moving", "push", "pushing"})) and "back" in words
+    beside = words[0].endswith("ing") and has(words[1:3], _CODE)
+    return has(words[:1], _AGAINST) or words[:2] == ["a", "new"] or back or beside
+
+
+_CODE = vocab.words("pr prs patch branch")
+_AGAINST = vocab.words(
+    "cancel cancelling canceling hold holding delay delaying drop dropping postpone postponing withdraw "
+    "withdrawing abandon abandoning stop stopping defer deferring reject rejecting revert reverting roll "
+    "rolling cut cutting respin rebuild restart restarting redo redoing pause pausing suspend suspending "
+    "extend extending"
+)
 
 
 def _taken_up(words: Sequence[str]) -> Stance | None:

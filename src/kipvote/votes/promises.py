@@ -114,6 +114,8 @@ def _since_subject(s: Setting) -> Sequence[str]:
 def _held_back(s: Setting) -> bool:
     """I'm withholding my; reluctant to give my; it keeps me from giving my."""
     words = _since_subject(s)
+    if s.last == "reluctant" and has(s.lead[-2:-1], vocab.ARTICLES):
+        return False
     given = next((i for i, word in enumerate(words) if word in ("giving", "voting", "casting")), 0)
     return has(words, _WITHHOLDING) or words[max(0, given - 1) : given] == ("from",)
 
@@ -155,9 +157,13 @@ def _follows(s: Setting) -> bool:
     tail = s.tail_words
     tail = tail[2:] if tail[:2] == ["from", "me"] else tail
     coming = tail[:1] == ["coming"] and tail[1:2] != ["from"]
-    return coming or tail[:2] in (["to", "follow"], ["in", "advance"]) or has(tail[:1], _LATER)
+    will = has(s.lead, _WILL) and (has(tail[:2], _WHEN) or has(tail[1:2], _TIMES))
+    return will or coming or tail[:2] in (["to", "follow"], ["in", "advance"]) or has(tail[:1], _LATER)
 
 
+_WHEN = frozenset({"after", "when"})
+_WILL = vocab.words("will i'll going")
+_TIMES = vocab.words("evening weekend week afternoon night tonight")
 _LATER = vocab.words("follows incoming upcoming forthcoming soon tomorrow later")
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from kipvote.votes import vocabulary as vocab
+from kipvote.votes.allusions import alluded
 from kipvote.votes.branches import branched
-from kipvote.votes.changes import arrow, became, changed, corrected, recast, side_by_side
+from kipvote.votes.changes import arrow, became, changed, corrected, edited, recast, side_by_side
 from kipvote.votes.clauses import Marker, TokenKind
 from kipvote.votes.conditions import (
     beforehand,
@@ -153,7 +154,7 @@ def _question(s: Setting) -> Stance | None:
 
 def _negated(s: Setting) -> Stance | None:
     subject = _own_subject(s.lead)
-    if s.lead[:1] == ("without",) and (from_writer(s) or subject):
+    if s.lead[:1] == ("without",) and (from_writer(s) or subject or not lacks(s.lead)):
         return unclear("condition-attached") if lacks(s.lead[: subject or None]) else None
     lead = s.lead[subject:] if has(s.lead[:1], _SUBORDINATING) or s.lead[:2] == ("for", "as") else s.lead
     words = recent(since_reset(lead), 5)
@@ -238,7 +239,7 @@ def _technical_label(s: Setting) -> Stance | None:
     """timeout: -1; but "Short version: -1" concludes, and "I vote against the new size: -1" votes."""
     label = s.before[-1] if s.before else ""
     if label[:1].isdecimal() and label.replace(".", "").isdecimal():
-        if has(s.before[:-1], vocab.BUILDS):
+        if has(s.before[:-1], vocab.BUILDS) and not s.claimed:
             return refused("number-or-code")
         return unclear("labelled") if s.negative else None
     if sums_up(list(s.before)) or (label not in vocab.TECHNICAL and "." not in label and "_" not in label):
@@ -335,6 +336,8 @@ DOUBTS: Sequence[Rule] = (
     became,
     corrected,
     recast,
+    edited,
+    alluded,
     _entered,
     changed,
     counted,

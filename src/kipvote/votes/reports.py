@@ -10,7 +10,7 @@ from kipvote.votes.additions import adds_another
 from kipvote.votes.clauses import CLAIMS, Token, TokenKind
 from kipvote.votes.positions import holds, is_own, stated
 from kipvote.votes.rulebook import Stance, cast, refused, unclear
-from kipvote.votes.surroundings import REACH, Setting, has, recent
+from kipvote.votes.surroundings import REACH, Setting, has, nothing_wrong, recent
 
 _THIRD_PERSONS = frozenset({"he", "she", "they"})
 _STATES = frozenset({"was", "is", "went", "voted", "gave", "cast"})
@@ -293,6 +293,8 @@ def _taken_from_words(s: Setting) -> bool:
 
 def _wanted(s: Setting) -> bool:
     """Thanks for the +1; looking for a +1; need one more +1."""
+    if nothing_wrong(s.lead):
+        return False
     if has(recent(s.lead, 4), vocab.THANKING) and s.last in ("the", "for", "your", "a", "those"):
         return True
     if s.lead[:1] == ("for",) and len(s.lead) <= SHORT_QUOTATION and has(s.before[:2], vocab.THANKING):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from kipvote.votes import vocabulary as vocab
-from kipvote.votes.afterthoughts import counts_something, has_grounds, is_figure
+from kipvote.votes.afterthoughts import answers, counts_something, has_grounds, is_figure
 from kipvote.votes.claims import claim_of
 from kipvote.votes.clauses import CLAIMS, Marker, Sentence, Token
 from kipvote.votes.rulebook import Standing
@@ -29,7 +29,7 @@ def held_together(told: Sequence[Sentence], found: Sequence[Found]) -> list[Foun
     """``found`` with what the others of the mail, in the sentences ``told``, leave of each value."""
     held = _settled(told, _weighed(told, found))
     open_cases = frozenset(one.sentence for one in held if one.rule in _CONDITIONAL)
-    return [_in_sequence(told, open_cases, _agreed(told, one)) for one in held]
+    return [_in_sequence(told, open_cases, _agreed(told, _asked(told, one))) for one in held]
 
 
 def _weighed(told: Sequence[Sentence], found: Sequence[Found]) -> list[Found]:
@@ -54,7 +54,7 @@ def _weighed(told: Sequence[Sentence], found: Sequence[Found]) -> list[Found]:
 
 def _is_number(told: Sequence[Sentence], plain: Found, one: Found) -> bool:
     """Whether a value below a plain vote may as well be a number."""
-    if one.rule == "opens-sentence" and counts_something(told[one.sentence], one.at):
+    if one.rule in _OPENING and counts_something(told[one.sentence], one.at):
         return True
     listed = told[one.sentence].marker is Marker.BULLET and told[plain.sentence].marker is not Marker.BULLET
     before = told[one.sentence - 1]
@@ -62,6 +62,9 @@ def _is_number(told: Sequence[Sentence], plain: Found, one: Found) -> bool:
     return one.token.text != plain.token.text and is_figure(
         told[one.sentence], one.at, listed=listed, asked=asked
     )
+
+
+_OPENING = frozenset({"opens-sentence", "opens-clause"})
 
 
 def _contradicts(told: Sequence[Sentence], plain: Found, one: Found) -> bool:
@@ -116,6 +119,19 @@ def _agreed(told: Sequence[Sentence], one: Found) -> Found:
     if not (alone and praises_words(before.words())):
         return one
     return replace(one, standing=Standing.UNCLEAR, rule="after-praise")
+
+
+def _asked(told: Sequence[Sentence], one: Found) -> Found:
+    """A number that a question right before it asks for, or that stands in an expression of code."""
+    if one.standing is not Standing.CAST or one.sentence == 0 or one.rule != "opens-sentence":
+        return one
+    before, claimed = told[one.sentence - 1], claim_of(told, one.sentence, one.at) is not None
+    if claimed or not before.tokens or before.tokens[-1].line != one.token.line:
+        return one
+    if answers(told[one.sentence], one.at, before):
+        return replace(one, standing=Standing.REFUSED, rule="number-or-code")
+    wondered = before.end == "?" and before.words()[:1] == ["what"] and one.token.text != "+1"
+    return replace(one, standing=Standing.UNCLEAR, rule="in-prose") if wondered else one
 
 
 def _in_sequence(told: Sequence[Sentence], open_cases: frozenset[int], one: Found) -> Found:

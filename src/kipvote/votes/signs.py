@@ -15,7 +15,7 @@ from kipvote.votes.withdrawals import TAKING_BACK
 
 # A value, its plural, a code that ends like one ("n+1"); an excess; a lone 0; a thumb; "1+".
 _VALUE = re.compile(
-    rf"[+\-] ?[01](?:(?![^\Ws])|(?={ODD_ENDS}))|\+10|(?<!\w)0(?!\w)|[\U0001F44D\U0001F44E]|1\+"
+    rf"[+\-] ?[01](?:(?![^\Ws])|(?={ODD_ENDS})|(?=(?i:nb)\b))|\+10|(?<!\w)0(?!\w)|[\U0001F44D\U0001F44E]|1\+"
 )
 # A value in words: "LGTM (binding)", "veto", "I abstain", "plus one", "I vote yes".
 _IN_A_WORD = frozenset({"binding", "nonbinding", "veto", "abstain", "abstaining"})

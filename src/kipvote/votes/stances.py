@@ -8,6 +8,7 @@ from itertools import takewhile
 from kipvote.votes import vocabulary as vocab
 from kipvote.votes.additions import added
 from kipvote.votes.clauses import Marker, Sentence, TokenKind
+from kipvote.votes.conditions import lacks
 from kipvote.votes.mentions import wholly
 from kipvote.votes.objects import is_proposal_id, seconded
 from kipvote.votes.positions import holds, speaks_for, stated, verbal
@@ -18,6 +19,7 @@ from kipvote.votes.surroundings import (
     circumstance,
     concludes,
     has,
+    nothing_wrong,
     praises_words,
     recent,
     setting_of,
@@ -30,7 +32,7 @@ def _labelled(s: Setting) -> Stance | None:
         return None
     label = s.before[-3:]
     known = vocab.VOTE_WORDS | vocab.INTERJECTIONS | vocab.FIRST_PERSON | vocab.ADOPTED | vocab.CHANGING
-    if concludes(list(s.before)):
+    if concludes(list(s.before)) or (not s.negative and _tells_state(s.before)):
         return cast("opens-clause")
     topic = _names_a_topic(s.before) or has(s.before[:1], vocab.DETERMINERS - {"my", "our"})
     topic = topic and not any(map(is_proposal_id, label))
@@ -41,6 +43,21 @@ def _labelled(s: Setting) -> Stance | None:
     if has(label, known) or len(s.before) > 3 or is_proposal_id(label[-1] if label else ""):
         return cast("opens-clause")
     return unclear("labelled")
+
+
+def _tells_state(label: Sequence[str]) -> bool:
+    """No issues found; tests passed; as mentor; IPMC hat on: what was done, or in which role."""
+    checked = has(label[:-1], _CHECKED) and has(label[-1:], _PASSED)
+    nothing = has(label[:1], _NOTHING) and has(label[1:], vocab.FAULTS, vocab.ASIDES, _IN_THE_WAY)
+    role = label[:1] == ("as",) and has(label[1:], _ROLES)
+    return nothing or checked or role or "hat" in label
+
+
+_NOTHING = frozenset({"no", "nothing", "neither", "none"})
+_IN_THE_WAY = vocab.words("blocking blocker serious major critical")
+_CHECKED = vocab.words("test tests build builds checks signatures everything all")
+_PASSED = vocab.words("pass passed passes ok okay fine good green work works worked")
+_ROLES = vocab.words("mentor member pmc ipmc ppmc committer contributor user author rm")
 
 
 def _is_measured(s: Setting) -> bool:
@@ -86,6 +103,7 @@ def _interjected(s: Setting) -> Stance | None:
     """Otherwise +1; regretfully -1; late to the party but +1."""
     only = all(word in _EMPTY or vocab.is_adverb(word) for word in s.lead[-6:])
     only = only or circumstance(list(s.lead)) or (wholly(s) and len(s.lead) == 1)
+    only = only or nothing_wrong(s.lead) or (s.lead[0] == "without" and not lacks(s.lead))
     linked = s.last in ("but", "so", "otherwise", "therefore", "hence", "thus") and not s.tail
     opposed = s.last in vocab.THAT_IS and has(s.before, vocab.OPPOSING, vocab.VOTE_WORDS, vocab.APPROVAL)
     linked = (linked or opposed) and not has(s.before, vocab.TECHNICAL)

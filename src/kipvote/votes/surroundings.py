@@ -62,7 +62,7 @@ class Setting:
 
 
 # A clause ends at one of these; brackets and quotation marks do not end one.
-_CLAUSE_MARKS = frozenset({",", ";", ":", "-", "->", "/", "=", "|", "..", "..."})
+_CLAUSE_MARKS = frozenset({",", ";", ":", ":)", "-", "->", "/", "=", "|", "..", "..."})
 SKIPPED = frozenset("()[]{}\"'<>!")
 REACH = 40
 """Tokens on either side of a value that are read with it; a long sentence is not read over and over."""
@@ -164,9 +164,33 @@ def praises_words(words: Sequence[str]) -> bool:
 
 
 def since_reset(words: Sequence[str]) -> Sequence[str]:
-    """What follows the last word that turns the thought (but, otherwise, so)."""
+    """What follows the last word that turns the thought (but, otherwise, so).
+
+    So does what says that nothing is wrong: "I don't see any issues | +1".
+    """
     at = max((i for i, word in enumerate(words) if word in vocab.RESETS), default=-1)
-    return words[at + 1 :]
+    return words[max(at, _reassured(words)) + 1 :]
+
+
+def _reassured(words: Sequence[str]) -> int:
+    """Where the word stands with which somebody has told that nothing is wrong; -1 where nobody has."""
+    for i, word in enumerate(words):
+        if word in vocab.NEGATIONS:
+            follows = words[i + 1 : i + 6]
+            found = next((j for j, other in enumerate(follows) if other in vocab.FAULTS), None)
+            if follows[:1] == ["wait"] or follows[:1] == ("wait",):
+                return len(words) - 1
+            if found is not None and has(follows[:found], _ANY):
+                return i + 1 + found
+    return -1
+
+
+def nothing_wrong(words: Sequence[str]) -> bool:
+    """Whether words say that nothing is wrong, and no more: "I couldn't find any issues"."""
+    return _reassured(words) == len(words) - 1 >= 0
+
+
+_ANY = frozenset({"any", "anything", "see", "find", "have"})
 
 
 def recent(words: Sequence[str], count: int) -> Sequence[str]:

@@ -19,6 +19,7 @@ _BOX = re.compile(
     r"(?:[\[(][\s_.\-]*(?P<tick>[xX\u2713\u2714\u2611\u2705\u221a*vV])?[\s_.\-]*[\])]"
     r"|(?P<empty>[\u2610\u25a1\u25fb\u2b1c])|(?P<full>[\u2611\u2612\u2713\u2714\u2705]))\s*"
 )
+_EITHER_ZERO = re.compile(r"(?:\+ ?/ ?-|\u00b1) ?0(?!\w)")
 _UNTICKED = re.compile(r"\[[\s_.]*\]")
 _BOX_AT_END = re.compile(r"\s\[(?P<tick>\s*+[xX\u2713\u2714]?\s*+)\]\Z")
 _BOX_AFTER = re.compile(r"\s*[\[(](?P<tick>\s*[xX\u2713\u2714]?\s*)[\])]")
@@ -104,7 +105,8 @@ def _worded(line: OwnLine, option: str, *, ticked: bool) -> OwnLine:
     """A ballot line whose value is behind an option in words, or is none: [ ] Yes (+1); [x] approve."""
     if ticked and WORDED_OPTION.match(option) and not VALUE.search(option):
         return replace(line, text=option, marker=Marker.TICK)
-    unticked = _UNTICKED.match(line.text) and any(token.kind is TokenKind.VALUE for token in tokens_of(line))
+    valued = any(token.kind is TokenKind.VALUE for token in tokens_of(line)) or _EITHER_ZERO.match(option)
+    unticked = _UNTICKED.match(line.text) and valued
     return replace(line, barred="template-line") if unticked else line
 
 

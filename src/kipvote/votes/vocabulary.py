@@ -22,6 +22,7 @@ INTERJECTIONS = words(
     "correction hooray clear major hearty resounding wholehearted emphatic for at least nevertheless "
     "however belated late retro officially formally just simply gentle easy obvious fat friendly warm "
     "heartfelt team all everyone folks there guys fine fwiw imho imo btw recast recasting revised new "
+    "sgtm wfm ditto anyhow nonetheless formal official "
     "final current hm hmm ftr supportive"
 )
 APPROVAL = words(
@@ -78,7 +79,7 @@ TURNS_OF_SPEECH = frozenset(
         *("on second thoughts", "on further thought", "on further reflection", "on that basis", "on my side"),
         *("on our side", "on my end", "on our end", "on my part", "on our part"),
         *("in general", "of course", "all in all", "from my point of view", "nits aside", "thanks all"),
-        *("lgtm all", "hi all", "hello all"),
+        *("lgtm all", "hi all", "hello all", "in any case", "either way", "in either case", "that aside"),
     )
 )
 GUESSING = words("guess suppose assume presume think believe")
@@ -217,6 +218,10 @@ WANTING = words(
     "seeking get gets getting got received receive receiving translate interpret treat read counted "
     "assume assuming missing require requires required gathered gather collect collected saw seeing "
     "sees remaining additional hoping hope expect expecting reply respond please appreciate welcome"
+)
+FAULTS = words(
+    "issue issues problem problems concern concerns objection objections blocker blockers wrong bad "
+    "regression regressions reservations doubts showstopper showstoppers"
 )
 THANKING = words("thanks thank thx appreciate grateful")
 OTHERS = words(
