@@ -495,6 +495,22 @@ def test_an_echo_is_told_only_by_the_earlier_text(text: str, earlier: list[str])
     assert "+1 (binding)" not in own_words(text, earlier=earlier).lines
 
 
+@pytest.mark.parametrize(
+    ("text", "own"),
+    [
+        (
+            "Hello,\n\nMonday, February 2, 2026, 9:14 AM, you wrote:\n\nGH> Hi,\nGH> -1\n\n+1 (binding)\n\nAnn",
+            ["Hello,", "", "+1 (binding)", "", "Ann"],
+        ),
+        ("GH> One line\n\n+1", ["GH> One line", "", "+1"]),
+        ("SQL> select 1\n\n+1", ["SQL> select 1", "", "+1"]),
+        ("GH> -1\nGH> because\n\nI see.", ["I see."]),
+    ],
+)
+def test_quotations_behind_the_initials_of_who_wrote(text: str, own: list[str]) -> None:
+    assert list(own_words(text).lines) == own
+
+
 def test_text_up_to_the_cap_is_read() -> None:
     body = own_words("+1\n" + "x" * (MOST_CHARACTERS - 3))
     assert (body.lines[0], body.truncated) == ("+1", False)

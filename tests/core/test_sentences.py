@@ -541,6 +541,23 @@ POLITE = [
     ("+1 (binding) unless the default changes.", "?+1 b"),
     ("+1 (binding) if I may rename it", "?+1 b"),
 ]
+WHOSE = [
+    ("I was told that Ann's vote is +1 but she can't post here.", "no"),
+    ('Ann sent me this off-list: "+1 (binding)"', "?+1 b"),
+    ('I am forwarding a vote from Bob, who can\'t post: "+1 (non-binding)".', "?+1 nb"),
+    ("I think my vote is clear, +1 (binding)", "+1 b"),
+    ("This is a clear -1 (binding): it fails at the start.", "-1 b"),
+    ("Slightly negative here: -0", "-0"),
+    ("Tiny +1 (non-binding) from a user :)", "+1 nb"),
+    ("+1 (binding) for GA.", "+1 b"),
+    ("+1 for stable", "+1"),
+    ("[ ] Broken - do not release\n[X] Stable - go ahead and release as 3.9.1", "?+1"),
+    ("[x] Yes, release Foo", "?+1"),
+    ("[x] release notes ok\n[x] signatures ok", "no"),
+    ("[x] built from source\n[x] stable under load\n+1 (binding)", "+1 b"),
+    ("@@ -120,7 +120,7 @@\n-    a = 3;\n+    a = 0;\n     b = 1;\n\n+1 (binding)", "+1 b"),
+    ("@@ -1,2 +1,2 @@\n-0\n+1\n c", "no"),
+]
 SHORT_CLAIMS = [
     ("+1 nb", "+1 nb"),
     ("+1, nb", "+1 nb"),
@@ -556,7 +573,7 @@ SHORT_CLAIMS = [
 ]
 TABLE = GLAD + RETURNED + ADDED + WORTH + WANT + NOTATION + OWED + PROVISO + BRANCHES + TO_COME
 TABLE += REASONED + PHRASES + MEASURED + DENIED + CORRECTED + RULED + LED + LABELS + UNCONDITIONAL
-TABLE += AGAINST + ALLUDED + EDITED + REASSURED + MENDED + LATER + LEADS + POLITE + SHORT_CLAIMS
+TABLE += AGAINST + ALLUDED + EDITED + REASSURED + MENDED + LATER + LEADS + POLITE + WHOSE + SHORT_CLAIMS
 
 
 @pytest.mark.parametrize(("text", "cast"), TABLE, ids=[text[:70] for text, _ in TABLE])

@@ -17,7 +17,7 @@ from kipvote.bodies.answers import inline_answers
 from kipvote.bodies.armour import ARMOUR, without_armour
 from kipvote.bodies.echoes import mark_echoes
 from kipvote.bodies.letterheads import is_rule
-from kipvote.bodies.quotations import Part, mark_below_headings, marked_parts
+from kipvote.bodies.quotations import Part, mark_below_headings, marked_parts, plainly_marked
 from kipvote.bodies.signatures import holds_vote, mark_closings
 
 MOST_CHARACTERS = 256 * 1024
@@ -79,7 +79,7 @@ def own_words(text: str, *, earlier: Sequence[str] = ()) -> Body:
     ('-1 (binding)',)
     """
     head, truncated = _capped(text)
-    lines = _lines(head)
+    lines = _lines(plainly_marked(head))
     bare = [line.strip() for line in lines]
     parts = _parts(bare, earlier)
     sender = Part.OWN  # an enum is slow to find its members

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from enum import Enum, auto
 
@@ -22,6 +23,22 @@ class Part(Enum):
 
 _WRAP_WIDTH = 66  # RFC 3676 section 4.2 asks for lines of 66 to 78: what did not fit there was wrapped
 _SENTENCE_ENDS = (".", "?", "!", ":", ";", "。", "？", "！", "：")
+
+
+_INITIALS = re.compile(r"^[ \t]*(?P<who>[A-Z]{2,4})> ?", re.MULTILINE)
+
+
+def plainly_marked(text: str) -> str:
+    r"""``text`` with one mark for all quotations: some clients put the initials of who wrote before it.
+
+    >>> plainly_marked("GH> Please vote.\nGH> It is open.\n+1\nSQL> quit")
+    '> Please vote.\n> It is open.\n+1\nSQL> quit'
+    """
+    who = [found["who"] for found in _INITIALS.finditer(text)] if "> " in text else []
+    quoting = {initials for initials in who if who.count(initials) > 1}
+    return (
+        _INITIALS.sub(lambda found: "> " if found["who"] in quoting else found[0], text) if quoting else text
+    )
 
 
 def depth_of(line: str) -> int:

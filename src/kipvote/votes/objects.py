@@ -51,7 +51,7 @@ def _object(preposition: str, tokens: Sequence[Token]) -> Stance:
         return cast("from-me")
     if preposition == "for" and has(words[:2], frozenset({"now", "today", "sure", "moment", "time"})):
         return cast("vote-on-proposal")
-    if _is_version(words) or _gets_in(words) or words in _BOTH:
+    if _is_version(words) or _gets_in(words) or words in (*_BOTH, *_GRADES):
         return cast("vote-on-proposal")
     person = preposition == "to" and tokens[0].written[:1].isupper() and words[0] not in vocab.DETERMINERS
     if words[0] in ("all", "everything") and has(words[1:2], frozenset({"but", "except"})):
@@ -115,6 +115,7 @@ def _gets_in(words: Sequence[str]) -> bool:
 
 _VERSION = frozenset({"version", "revision"})
 _BOTH = (["both"], ["both", "releases"], ["both", "kips"])
+_GRADES = (["ga"], ["stable"], ["general", "availability"])
 _LATEST = vocab.words("latest current new newest revised updated")
 _ADOPTED_NOW = vocab.words("in done merged adopted accepted approved landed shipped released through passed")
 _ANOTHER = vocab.words("another separate follow-up followup follow future different next second own")

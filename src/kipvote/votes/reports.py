@@ -113,14 +113,19 @@ _NEAR = 3
 def labelled_by_another(s: Setting) -> Stance | None:
     """Ann: a -1 because of the name; Ann asked me to pass on: -1. It may be the writer's own, said to Ann."""
     tokens = s.sentence.tokens[: s.at]
-    while tokens and tokens[-1].text in ("a", "an"):
+    while tokens and tokens[-1].text in ("a", "an", '"'):
         tokens = tokens[:-1]
     if not tokens or tokens[-1].text != ":":
         return None
     label = tokens[:-1]
-    told = any(names_person(one) and verb.text in _SPEAKING for one, verb in pairwise(label))
-    articled = len(tokens) < s.at and names_label(label)
+    told = any(names_person(one) and verb.text in _SPEAKING | _SENDING for one, verb in pairwise(label))
+    told = told or has([token.text for token in label], _FORWARDING)
+    articled = s.sentence.tokens[s.at - 1].text in ("a", "an") and names_label(label)
     return unclear("labelled") if told or articled else None
+
+
+_SENDING = frozenset({"sent", "mailed", "messaged", "texted", "pinged"})
+_FORWARDING = frozenset({"forwarding", "forward", "behalf", "relaying"})
 
 
 def changed_by_another(s: Setting) -> bool:
@@ -208,7 +213,7 @@ def others(s: Setting) -> Stance | None:
     possessive = s.last.endswith(("'s", "s'")) and s.last not in vocab.CONTRACTED
     if possessive and has(s.lead, vocab.SECONDING):
         return unclear("tentative")
-    if possessive or s.last in ("your", "yours") or _possessed_label(s):
+    if possessive or s.last in ("your", "yours") or _possessed_label(s) or _possessed_vote(s.before):
         return refused("others-vote")
     if _of_colleague(s.lead):
         return refused("others-vote")
@@ -217,6 +222,12 @@ def others(s: Setting) -> Stance | None:
     if _taken_from_words(s) or _wanted(s) or _asked_of_others(s) or _reason_of_others(s):
         return refused("others-vote")
     return _of_others(s)
+
+
+def _possessed_vote(words: Sequence[str]) -> bool:
+    """Ann's vote is +1; as far as I know Chris' vote is -1."""
+    owner = words[-3:-2] if words[-2:-1] == ("vote",) and has(words[-1:], _STATES) else ()
+    return any(word.endswith(("'s", "s'")) and word not in vocab.CONTRACTED for word in owner)
 
 
 def _possessed_label(s: Setting) -> bool:

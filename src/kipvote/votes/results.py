@@ -130,8 +130,13 @@ def _headed(lines: Sequence[OwnLine]) -> Iterator[int]:
 
 
 def _is_heading(line: OwnLine) -> bool:
-    value = VALUE.match(line.text)
-    return value is not None and _CLAIM_LABEL.fullmatch(line.text.rstrip(" :"), value.end()) is not None
+    return value_alone(line.text.rstrip(" :"))
+
+
+def value_alone(text: str) -> bool:
+    """Whether a line is a value, maybe with its claim, and nothing else."""
+    value = VALUE.match(text)
+    return value is not None and _CLAIM_LABEL.fullmatch(text, value.end()) is not None
 
 
 def _named_below(lines: Sequence[OwnLine], at: int) -> int:

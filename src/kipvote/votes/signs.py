@@ -24,7 +24,8 @@ _IN_TWO = tuple(
 )
 # "[x] approve": the box is looked at where an option is named.
 _OPTIONS = frozenset(
-    "approve yes accept agree adopt disapprove no reject disagree abstain neutral indifferent".split()
+    "approve yes accept agree adopt stable availability ga release disapprove no reject disagree broken not "
+    "don abstain neutral indifferent".split()
 )
 _TICKED = re.compile(r"[^\w\n]{0,8}[xXvV\u2713\u2714\u2611\u2705\u221a*]")
 _WORD = re.compile(r"\w+")

@@ -19,7 +19,9 @@ _WITHIN = re.compile(rf"\b(?:plus|minus)\ one(?={_FROM_ME}|{_CLAIMED}{_ENDED})",
 _MEANT = {"minus": "-1", "no": "-1", "veto": "-1", "abstain": "0"}
 
 WORDED_OPTION = re.compile(
-    r"(?:(?P<for>approve|yes|accept|agree|adopt)|(?P<against>disapprove|no(?!\w|\s+opinion)|reject|disagree)"
+    r"(?:(?P<for>approve|yes|accept|agree|adopt|stable|general\ availability|ga"
+    r"|release(?=\s+(?:this|the|it|as|apache)\b|\s*\Z))"
+    r"|(?P<against>disapprove|no(?!\w|\s+opinion)|reject|disagree|broken|do\ not|don't)"
     r"|(?P<neither>abstain|neutral|no\s+opinion|indifferent))(?!\w)",
     re.IGNORECASE,
 )

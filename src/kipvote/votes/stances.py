@@ -63,6 +63,8 @@ _ROLES = vocab.words("mentor member pmc ipmc ppmc committer contributor user aut
 def _is_measured(s: Setting) -> bool:
     """Lag after the restart: -1; expected: 0 but was: -1."""
     said = has(s.before, vocab.MYSELF, vocab.VOTE_WORDS, frozenset({"i'll"}))
+    if s.token.text in ("+0", "-0"):
+        return False
     measured = has(s.before, vocab.TECHNICAL, _MEASURING) or has(s.before[-1:], _WAS)
     return measured and not said and not any(map(is_proposal_id, s.before[-3:]))
 
@@ -184,7 +186,8 @@ def _declared(s: Setting) -> Stance | None:
         return cast("from-me")
     if s.before[:2] in vocab.FROM_ME_ABROAD and len(s.before) <= SHORT_LEAD and not s.tail:
         return cast("from-me")
-    if " ".join(recent(s.lead, 3)) not in _DECLARING and " ".join(recent(s.lead, 2)) not in _DECLARING:
+    led = [word for word in s.lead if word not in vocab.STRENGTH and not vocab.is_adverb(word)]
+    if " ".join(led[-3:]) not in _DECLARING and " ".join(led[-2:]) not in _DECLARING:
         return None
     mine = has(s.before + s.after, vocab.FIRST_PERSON)
     if not mine and has(s.before, frozenset({"you're"})):

@@ -9,7 +9,7 @@ from dataclasses import replace
 from kipvote.votes.ballots import VALUE, ballots
 from kipvote.votes.clauses import Marker, OwnLine, TokenKind, own_line, tokens_of
 from kipvote.votes.introductions import introduced, outputs
-from kipvote.votes.results import headings, results
+from kipvote.votes.results import headings, results, value_alone
 from kipvote.votes.scores import scores
 from kipvote.votes.spellings import WORDED_OPTION
 from kipvote.votes.typography import plain
@@ -137,9 +137,9 @@ def _leaves_hunk(lines: Sequence[str], i: int) -> bool:
     line = lines[i]
     if not line or line[0] in " @\\\t":
         return False
-    alone = VALUE.match(line)
+    alone = value_alone(line)
     after_blank = i > 0 and not lines[i - 1].strip()
-    return line[0] not in "+-" or (after_blank and alone is not None and alone.end() == len(line))
+    return line[0] not in "+-" or (after_blank and alone)
 
 
 __all__ = ["own_lines"]

@@ -22,7 +22,7 @@ INTERJECTIONS = words(
     "correction hooray clear major hearty resounding wholehearted emphatic for at least nevertheless "
     "however belated late retro officially formally just simply gentle easy obvious fat friendly warm "
     "heartfelt team all everyone folks there guys fine fwiw imho imo btw recast recasting revised new "
-    "sgtm wfm ditto anyhow nonetheless formal official "
+    "sgtm wfm ditto anyhow nonetheless formal official unofficial tiny mega quick ergo "
     "final current hm hmm ftr supportive"
 )
 APPROVAL = words(
