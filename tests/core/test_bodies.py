@@ -499,7 +499,7 @@ def test_an_echo_is_told_only_by_the_earlier_text(text: str, earlier: list[str])
     ("text", "own"),
     [
         (
-            "Hello,\n\nMonday, February 2, 2026, 9:14 AM, you wrote:\n\nGH> Hi,\nGH> -1\n\n+1 (binding)\n\nAnn",
+            "Hello,\n\nMonday, February 2, 2026, you wrote:\n\nGH> Hi,\nGH> -1\n\n+1 (binding)\n\nAnn",
             ["Hello,", "", "+1 (binding)", "", "Ann"],
         ),
         ("GH> One line\n\n+1", ["GH> One line", "", "+1"]),

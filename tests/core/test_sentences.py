@@ -558,6 +558,24 @@ WHOSE = [
     ("@@ -120,7 +120,7 @@\n-    a = 3;\n+    a = 0;\n     b = 1;\n\n+1 (binding)", "+1 b"),
     ("@@ -1,2 +1,2 @@\n-0\n+1\n c", "no"),
 ]
+BUMPS = [
+    ("Friendly ping :) We're 1 binding +1 short.", "no"),
+    ("Hi all, just a reminder that we need 1 more +1 (binding) vote.", "no"),
+    ("Anyone for the third binding +1?", "no"),
+    ("Ann has voted +1 already.", "no"),
+    ("Ann and Bob have voted +1 so far.", "no"),
+    ("I have voted +1 already.", "?+1"),
+    ("What I'm waiting for: +1 (binding) of a committer.", "no"),
+    ("Waiting is over, +1 (binding)", "+1 b"),
+    ("I'm also +1 (binding) on my own KIP :-)", "+1 b"),
+    ("+1 on my own suggestion", "no"),
+    ("After discussing it with Zoe offline, I'm happy to vote +1 (binding).", "+1 b"),
+    ("Sorry, but I'm -1 (binding) on this as long as the RPC isn't versioned.", "-1 b"),
+    ("+1 (binding) on this as long as the RPC is versioned.", "?+1 b"),
+    ("These are minor: +1 (binding)", "+1 b"),
+    ("Only nits: +1", "+1"),
+    ("+1 (binding) Ann Alder\n+1 (binding) Bob Birch\n+1 (non-binding) weilin", "no"),
+]
 SHORT_CLAIMS = [
     ("+1 nb", "+1 nb"),
     ("+1, nb", "+1 nb"),
@@ -573,7 +591,9 @@ SHORT_CLAIMS = [
 ]
 TABLE = GLAD + RETURNED + ADDED + WORTH + WANT + NOTATION + OWED + PROVISO + BRANCHES + TO_COME
 TABLE += REASONED + PHRASES + MEASURED + DENIED + CORRECTED + RULED + LED + LABELS + UNCONDITIONAL
-TABLE += AGAINST + ALLUDED + EDITED + REASSURED + MENDED + LATER + LEADS + POLITE + WHOSE + SHORT_CLAIMS
+TABLE += (
+    AGAINST + ALLUDED + EDITED + REASSURED + MENDED + LATER + LEADS + POLITE + WHOSE + BUMPS + SHORT_CLAIMS
+)
 
 
 @pytest.mark.parametrize(("text", "cast"), TABLE, ids=[text[:70] for text, _ in TABLE])

@@ -134,7 +134,7 @@ def conditional_tail(s: Setting) -> bool:
         or (opening[1:2] == ["with"] and _condition_in(s.after[:4], frozenset()))
     ):
         return True
-    return _condition_in(words, conditions)
+    return _condition_in(words, conditions, provisos=_PROVISOS[2:] if s.negative else _PROVISOS)
 
 
 _OFFERING = frozenset({"i'll", "happy", "glad", "looking"})
@@ -156,14 +156,6 @@ def _still_to_come(words: Sequence[str], events: frozenset[str]) -> bool:
     return at is not None and has(words[at + 1 : at + 8], _STILL_TO_COME)
 
 
-def _condition_in(words: Sequence[str], conditions: frozenset[str]) -> bool:
-    for i, word in enumerate(words):
-        if word in conditions and not _is_idle(words, i):
-            return word != "subject" or list(words[i + 1 : i + 2]) == ["to"]
-    phrase = " ".join(words)
-    return any(proviso in phrase for proviso in _PROVISOS)
-
-
 _PROVISOS = (
     "as long as",
     "so long as",
@@ -173,6 +165,16 @@ _PROVISOS = (
     "understanding that",
     "proviso",
 )
+
+
+def _condition_in(
+    words: Sequence[str], conditions: frozenset[str], provisos: Sequence[str] = _PROVISOS
+) -> bool:
+    for i, word in enumerate(words):
+        if word in conditions and not _is_idle(words, i):
+            return word != "subject" or list(words[i + 1 : i + 2]) == ["to"]
+    phrase = " ".join(words)
+    return any(proviso in phrase for proviso in provisos)
 
 
 def _is_idle(words: Sequence[str], at: int) -> bool:

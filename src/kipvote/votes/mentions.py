@@ -158,7 +158,7 @@ def counted(s: Setting) -> Stance | None:
         return refused("count")
     if following[:1] == ["vote"] and s.lead:
         mine = has(s.lead[-7:], vocab.FIRST_PERSON) or following[1:] == ["from"] or has(s.lead[:1], _CASTING)
-        return None if mine else refused("count")
+        return None if mine and not has(s.lead, _NEEDING) else refused("count")
     times = [token.text for token in s.sentence.tokens[max(0, s.at - 2) : s.at]]
     if times[1:] in (["x"], ["\u00d7"]) and times[0].isdecimal():
         return refused("count")
@@ -175,6 +175,18 @@ def counted(s: Setting) -> Stance | None:
             return unclear("in-prose")
         return refused("count")
     return None
+
+
+def missing(s: Setting) -> Stance | None:
+    """We're 1 binding +1 short; anyone for the third +1? No one gives these."""
+    short = s.last.isdecimal() and s.next in _SHORT
+    ordinal = s.last in _ORDINALS and has(s.lead[-2:-1], vocab.ARTICLES) and s.sentence.end == "?"
+    return refused("count") if short or ordinal else None
+
+
+_NEEDING = frozenset({"need", "needs", "needed"})
+_SHORT = vocab.words("short away missing left")
+_ORDINALS = vocab.words("second third fourth last final missing next")
 
 
 def _ends_a_phrase(s: Setting) -> bool:

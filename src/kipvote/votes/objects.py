@@ -47,6 +47,8 @@ def _object(preposition: str, tokens: Sequence[Token]) -> Stance:
         return refused("seconded")
     if _works_against(words):
         return unclear("on-a-topic")
+    if words[:2] == ["my", "own"] and has(words[2:3], vocab.ADOPTED):
+        return cast("vote-on-proposal")
     if words[0] == "my" and has(words[1:2], frozenset({"side", "end", "part"})):
         return cast("from-me")
     if preposition == "for" and has(words[:2], frozenset({"now", "today", "sure", "moment", "time"})):

@@ -21,7 +21,7 @@ from kipvote.votes.denials import denied
 from kipvote.votes.figures import doubtful_figure, figure
 from kipvote.votes.former import former
 from kipvote.votes.generalities import ruled, tallied
-from kipvote.votes.mentions import counted, listed, mentioned, spanned, subject, told
+from kipvote.votes.mentions import counted, listed, mentioned, missing, spanned, subject, told
 from kipvote.votes.positions import from_writer, holds, plural, stated, verbal
 from kipvote.votes.promises import owed, to_come
 from kipvote.votes.reports import (
@@ -282,7 +282,8 @@ def _glad(s: Setting) -> bool:
     """Happy to +1 this; I'm glad to vote +1; and nothing that it waits for."""
     led = [word for word in s.lead if word not in _GLADLY and not vocab.is_adverb(word)]
     said = len(led) > 1 and led[0] in _GLAD and led[1] == "to" and set(led[2:]) <= _VOTING
-    first = s.lead == s.before or has(s.before, vocab.THANKING, vocab.APPROVAL - _GLAD)
+    done = s.before[:1] == ("after",) and s.before[1].endswith("ing")
+    first = s.lead == s.before or done or has(s.before, vocab.THANKING, vocab.APPROVAL - _GLAD)
     this = not s.tail or s.next in vocab.POINTING | vocab.GROUNDS | {"the"}
     return said and first and this and not s.negative and "but" not in s.after and s.sentence.end != "?"
 
@@ -340,6 +341,7 @@ DOUBTS: Sequence[Rule] = (
     alluded,
     _entered,
     changed,
+    missing,
     counted,
     side_by_side,
     mentioned,

@@ -17,6 +17,7 @@ _STATES = frozenset({"was", "is", "went", "voted", "gave", "cast"})
 # What may stand between a person and a value that is theirs: "Ann was -0 and is now +1".
 _STATING = _STATES | frozenset(
     {"and", "now", "still", "then", "also", "from", "to", "a", "the", "at", "first", "before"}
+    | {"has", "have", "already", "both"}
 )
 _SPEAKING = frozenset(
     {"says", "said", "saying", "wrote", "writes", "asked", "told", "answered", "replied", "states", "quote"}
@@ -58,7 +59,7 @@ def state_of_another(s: Setting) -> Stance | None:
     start = s.at
     while start and (tokens[start - 1].text in _STATING or _is_value(tokens[start - 1])):
         start -= 1
-    said = [token.text for token in tokens[start:]]
+    said = [token.text for token in tokens[start:] if token.text not in ("has", "have", "already", "both")]
     if start and tokens[start - 1].text == "," and said[:1] in (["is"], ["was"]):
         return None if has(s.before, vocab.FIRST_PERSON) or start < 2 else unclear("tentative")
     if start and tokens[start - 1].text in (":", ","):

@@ -36,7 +36,7 @@ def results(lines: Sequence[OwnLine]) -> Iterator[int]:
         if line.barred or not line.text:
             continue
         held = "0" in line.text or "1" in line.text  # without a figure there is no value
-        if held and (_is_row(line.text) or _is_short_row(line.text)):
+        if held and (_is_row(line.text) or _is_short_row(line.text, lenient=bool(rows))):
             rows.append(line)
         else:
             yield from _rows(rows, above)
@@ -94,15 +94,20 @@ def _is_row(text: str) -> bool:
     return " " in rest and is_name_list(rest)
 
 
-def _is_short_row(text: str) -> bool:
-    """Whether a line is a first name and its value: "Ann: +1 (binding)", "+1 Ann", "+1 Ann (binding)"."""
+def _is_short_row(text: str, *, lenient: bool) -> bool:
+    """Whether a line is a first name and its value: "Ann: +1 (binding)", "+1 Ann", "+1 Ann (binding)".
+
+    ``lenient``, below other rows, takes a login for a name.
+    """
     value = VALUE.search(text) if len(text) <= ROW_WIDTH else None
     if value is None:
         return False
     name, behind = text[: value.start()].strip(" :-,\t"), _after_claim(text, value.end()).strip()
     if name and behind:
         return False
-    listed = listed_names(behind) if behind else ()
+    listed = listed_names(behind, lenient=lenient) if behind else ()
+    if lenient and len(listed) == 1 and " " not in listed[0].name and not name:
+        return True
     name = name or (listed[0].name if len(listed) == 1 and " " not in listed[0].name else "")
     return is_name(name) and not name[-1].isdecimal()
 

@@ -34,6 +34,8 @@ def _labelled(s: Setting) -> Stance | None:
     known = vocab.VOTE_WORDS | vocab.INTERJECTIONS | vocab.FIRST_PERSON | vocab.ADOPTED | vocab.CHANGING
     if concludes(list(s.before)) or (not s.negative and _tells_state(s.before)):
         return cast("opens-clause")
+    if has(s.before, _WAITED_FOR) and not has(s.tail_words[:2], vocab.MYSELF):
+        return refused("others-vote")
     topic = _names_a_topic(s.before) or has(s.before[:1], vocab.DETERMINERS - {"my", "our"})
     topic = topic and not any(map(is_proposal_id, label))
     if topic and not has(label, vocab.VOTE_WORDS, vocab.FIRST_PERSON, vocab.ADOPTED):
@@ -50,9 +52,15 @@ def _tells_state(label: Sequence[str]) -> bool:
     checked = has(label[:-1], _CHECKED) and has(label[-1:], _PASSED)
     nothing = has(label[:1], _NOTHING) and has(label[1:], vocab.FAULTS, vocab.ASIDES, _IN_THE_WAY)
     role = label[:1] == ("as",) and has(label[1:], _ROLES)
-    return nothing or checked or role or "hat" in label
+    minor = has(label[:1], _ONLY) and has(label, _MINOR)
+    return nothing or checked or role or minor or "hat" in label
 
 
+_ONLY = frozenset({"only", "just", "these", "all", "minor", "mostly"})
+_MINOR = frozenset({"minor", "nits", "nit", "small", "cosmetic"})
+
+
+_WAITED_FOR = vocab.words("waiting missing needed lacking")
 _NOTHING = frozenset({"no", "nothing", "neither", "none"})
 _IN_THE_WAY = vocab.words("blocking blocker serious major critical")
 _CHECKED = vocab.words("test tests build builds checks signatures everything all")
