@@ -681,6 +681,8 @@ NO_DOUBT = [
     ("The vote passes with 3 binding +1s (Ann, Bob, Cy).\n\n-1\nNo votes", "no"),
     ("Result:\n\n+1\nAnn Alder\nBob Birch\n\n-1 (none)", "no"),
     ("-1: no votes", "no"),
+    ("+1 :-)", "+1"),
+    ("Binding +1:\n- Ann\n- Bob\n\nNon-binding +1:\n- Cy\n\nThe vote stays open.", "no"),
     ("-1\n===\nnone", "no"),
     ("-1 (binding)\nNo votes should be taken before Friday.", "-1 b"),
     ("-1\nNo, this breaks old clients.", "-1"),

@@ -15,6 +15,7 @@ _CLAIM_LABEL = re.compile(
 )
 _NOBODY = ("none", "n/a", "nobody", "no one", "-", "nil")
 _TIMES = re.compile(r"\s*(?:\(\d+(?: (?:non-?)?binding)?(?: votes?)?\)|[x\u00d7*]\s?\d+)\s*\Z")
+_LED_CLAIM = re.compile(r"\A(?:non?t?[\s_-]*)?binding\s+(?:votes?\s+)?(?=[+-])", re.IGNORECASE)
 _RULE = re.compile(r"[-=_]{3,}\Z")
 _EMPTY = frozenset(_NOBODY) | {"no votes", "no vote", "no-one", "nobody voted"}
 _GIVEN_BY = re.compile(r"\s*(?:by|from|of)\s+(?=[^\W\d_])")
@@ -135,7 +136,7 @@ def _headed(lines: Sequence[OwnLine]) -> Iterator[int]:
 
 
 def _is_heading(line: OwnLine) -> bool:
-    return value_alone(line.text.rstrip(" :"))
+    return value_alone(_LED_CLAIM.sub("", line.text.rstrip(" :"), count=1))
 
 
 def value_alone(text: str) -> bool:
@@ -165,7 +166,9 @@ def _is_empty(text: str) -> bool:
     >>> [_is_empty(text) for text in ("None.", "(none)", "No votes", "none of these")]
     [True, True, True, False]
     """
-    return text.lower().strip(" .()") in _EMPTY
+    said = text.lower().strip(" .")
+    said = said[1:-1] if said.startswith("(") and said.endswith(")") else said
+    return said in _EMPTY
 
 
 def _has_status_above(lines: Sequence[OwnLine], at: int) -> bool:
