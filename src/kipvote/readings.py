@@ -249,7 +249,17 @@ def _has_figures(announcement: Announcement) -> bool:
 
 def _with_votes(reading: Reading, body: Body, about: Proposals | None) -> Reading:
     found = read_body_votes(body, about)
-    return replace(reading, votes=found.votes, refused=found.refused, withdrawal=found.withdrawal)
+    votes = tuple(vote for vote in found.votes if reading.kind is not Kind.CALL or _is_own(vote))
+    rules = tuple(Refusal(vote.line, vote.rule) for vote in found.votes if vote not in votes)
+    return replace(reading, votes=votes, refused=(*found.refused, *rules), withdrawal=found.withdrawal)
+
+
+def _is_own(vote: Vote) -> bool:
+    """Whether a value in a call may be its caller's vote: what is unclear tells others how to vote."""
+    return vote.certain or _FIRST_PERSON.search(vote.line) is not None
+
+
+_FIRST_PERSON = re.compile(r"\b(?:i|i'm|my|mine|me|myself)\b", re.IGNORECASE)
 
 
 def _in_first_person(reading: Reading) -> Reading:

@@ -216,6 +216,24 @@ def test_without_the_call_nobody_knows_how_early_it_is(kafka: Profile) -> None:
     assert read_messages([answer], kafka)[-1].kind is Kind.ANNOUNCEMENT
 
 
+# What a call says of values, and the caller's own votes among them.
+IN_A_CALL = [
+    ("rules", "Please vote +1 if you are happy with it, -1 if not.", []),
+    ("requirements", "Requirements for a +1: signatures, hashes, LICENSE.", []),
+    ("a rule to pass", "It passes if a majority of +1 votes are cast, with a minimum of 3 +1 votes.", []),
+    ("own", "Please vote. Here is my +1 (binding).", ["+1"]),
+    ("own, conditional", "Please vote. I'm +1 if the tests pass on ARM.", ["+1 ? condition-attached"]),
+]
+
+
+@pytest.mark.parametrize(("text", "read"), [pytest.param(*row[1:], id=row[0]) for row in IN_A_CALL])
+def test_a_call_tells_others_how_to_vote(text: str, read: list[str], kafka: Profile) -> None:
+    asked = mail("Zoe Ode", 0, text, subject=CALL_SUBJECT, to=None)
+    found = read_messages([asked], kafka)[0]
+    assert found.kind is Kind.CALL
+    assert votes(found) == read
+
+
 # The caller's mail that closes the vote, and what is read of the caller's own vote in it.
 CLOSINGS = [
     ("in the first person", f"I'm +1 too.\n\n{FIGURES}", ["+1"]),

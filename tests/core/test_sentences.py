@@ -587,6 +587,14 @@ SHORT_CLAIMS = [
     ("+1, n.b. the docs need an update", "+1"),
     ("+1 NB: the docs are outdated", "+1"),
     ("v1.5+1nb", "no"),
+    ("+1 (non-binding... I mean binding, sorry)", "+1 b"),
+    ("+1 (binding, sorry, non-binding)", "+1 nb"),
+    ("+1 (binding)\n\nEdit: non-binding, I'm no PMC member.", "+1 nb"),
+    ("+1 (non-binding)\n\nEdit: I'm on the PMC, so binding.", "+1 b"),
+    ("+1 (non-binding)\n\nSorry, that's binding of course.", "+1 b"),
+    ("+1 (binding)\n\nSorry, two more binding votes are needed.", "+1 b"),
+    ("+1 for release-2.5.0-rc2 (binding)", "+1 b"),
+    ("Build OK with JDK 21: +1", "+1"),
     ("\\+1 (binding)", "+1 b"),
 ]
 TABLE = GLAD + RETURNED + ADDED + WORTH + WANT + NOTATION + OWED + PROVISO + BRANCHES + TO_COME

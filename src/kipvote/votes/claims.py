@@ -33,7 +33,7 @@ def claim_of(told: Sequence[Sentence], sentence: int, at: int) -> Claim | None:
     if corrected is not None:
         return corrected
     if ranked:
-        return Claim(tokens[ranked[0]].kind.value)
+        return _amended(told[sentence], ranked[0]) or Claim(tokens[ranked[0]].kind.value)
     for near in (1, -1, 2):
         if 0 <= sentence + near < len(told):
             claim = _sentence_claim(told[sentence + near], alone=near == 2)
@@ -47,12 +47,41 @@ def _corrected_claim(sentence: Sentence) -> Claim | None:
     if sentence.tokens[0].text not in _CORRECTING or sentence.end == "?":
         return None
     words = sentence.words()
-    claims = [token for token in sentence.tokens if token.kind in CLAIMS]
-    return Claim(claims[0].kind.value) if len(claims) == 1 and _CORRECTION.issuperset(words) else None
+    claims = [i for i, token in enumerate(sentence.tokens) if token.kind in CLAIMS]
+    if len(claims) != 1 or any(token.kind is TokenKind.VALUE for token in sentence.tokens):
+        return None
+    led = sentence.words(0, claims[0])
+    grounded = set(led) <= _CORRECTING or (led[-1:] == ["so"] and not _ABOUT_OWN.isdisjoint(words))
+    sure = grounded or _CORRECTION.issuperset(words)
+    return Claim(sentence.tokens[claims[0]].kind.value) if sure else None
 
 
+def _amended(sentence: Sentence, first: int) -> Claim | None:
+    """The second of two claims in one breath: (non-binding... I mean binding, sorry)."""
+    second = next((i for i in range(first + 1, len(sentence.tokens)) if sentence.tokens[i].kind in CLAIMS), 0)
+    words = [token.text for token in sentence.tokens[first + 1 : second + 3] if token.kind is TokenKind.WORD]
+    said = second and second - first <= _NEAR and not _AMENDING.isdisjoint(words)
+    return Claim(sentence.tokens[second].kind.value) if said else None
+
+
+_NEAR = 8
+"""Tokens from a claim to the one that takes its place."""
+_AMENDING = frozenset({"mean", "meant", "sorry", "wait", "rather", "oops"})
 _CORRECTING = frozenset({"edit", "correction", "sorry", "oops", "erratum", "actually"})
-_CORRECTION = _CORRECTING | {"of", "course", "i", "meant", "mean", "that", "is", "was", "should", "be", "my"}
+_CORRECTION = _CORRECTING | {
+    "of",
+    "course",
+    "i",
+    "meant",
+    "mean",
+    "that",
+    "that's",
+    "is",
+    "was",
+    "should",
+    "be",
+    "my",
+}
 
 
 def _own_claim(sentence: Sentence, at: int, value: int) -> bool:

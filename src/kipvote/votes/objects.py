@@ -137,6 +137,8 @@ def _is_point(words: Sequence[str]) -> bool:
 def is_proposal_id(word: str) -> bool:
     """kip-9, rc1, 4.0.0, v3: what a vote is about."""
     head, _, number = word.rpartition("-")
+    if number.startswith("rc") and number[2:].isdecimal():
+        return True
     version = word.removeprefix("v").replace(".", "").partition("-")[0]
     numbered = version.isdecimal() and version != word
     return (head.isalpha() and number.isdecimal()) or word.startswith("rc") or numbered

@@ -239,7 +239,8 @@ def _technical_label(s: Setting) -> Stance | None:
     """timeout: -1; but "Short version: -1" concludes, and "I vote against the new size: -1" votes."""
     label = s.before[-1] if s.before else ""
     if label[:1].isdecimal() and label.replace(".", "").isdecimal():
-        if has(s.before[:-1], vocab.BUILDS) and not s.claimed:
+        numbered = has(s.before[-2:-1] if not s.negative else s.before[:-1], vocab.BUILDS)
+        if numbered and not s.claimed:
             return refused("number-or-code")
         return unclear("labelled") if s.negative else None
     if sums_up(list(s.before)) or (label not in vocab.TECHNICAL and "." not in label and "_" not in label):
