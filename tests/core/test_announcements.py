@@ -529,6 +529,89 @@ BY_CALLER = [
     ("All comments on the KIP have been accepted", "none"),
     ("The KIP says that such a record is rejected", "none"),
     ("The vote is still open, the KIP needs one more binding vote to be accepted.", "none"),
+    ("Thanks for the votes! I will close the vote now as accepted.", "accepted"),
+    ("Since we have enough binding votes and no objections, I am marking this KIP as accepted.", "accepted"),
+    ("I'm closing this vote and moving the KIP to accepted.", "accepted"),
+    ("I'll go ahead and mark KIP-9 as adopted.", "accepted"),
+    ("I've updated the KIP status to Accepted. Thanks everyone.", "accepted"),
+    ("Moving this KIP to accepted state as it has enough votes.", "accepted"),
+    ("Closing as accepted, thanks all!", "accepted"),
+    ("I would mark the KIP as accepted.", "none"),
+    ("I'd mark the KIP as accepted on Friday if there are no more votes.", "none"),
+    ("I'll mark the KIP as accepted on Friday.", "none"),
+    ("I will close the vote as accepted tomorrow.", "none"),
+    ("I can mark the KIP as accepted.", "none"),
+    ("I plan to mark the KIP as accepted.", "none"),
+    ("I asked Bob to mark the KIP as accepted.", "none"),
+    ("I had marked the KIP as accepted by mistake.", "none"),
+    ("I've marked the KIP as accepted too early.", "none"),
+    ("Bob will mark the KIP as accepted.", "none"),
+    ("I'm not moving the KIP to accepted.", "none"),
+    ("I've moved KIP-7 to accepted.", "none"),
+    ("I'm marking the suggestion as accepted.", "none"),
+    ("I've updated the KIP, the broker marks such requests as accepted.", "none"),
+    ("I've changed the KIP page to list the accepted values.", "none"),
+    ("I've changed the KIP to accepted naming rules.", "none"),
+    ("I've set the request status to accepted.", "none"),
+    ("Marking the KIP as accepted needs one more vote.", "none"),
+    ("I'm changing the KIP as accepted in the discussion.", "none"),
+    ("Should I mark the KIP as accepted now?", "none"),
+    ("Thanks all, the KIP got accepted.", "accepted"),
+    ("KIP-9 got approved today.", "accepted"),
+    ("KIP-7 got accepted yesterday, so I updated the reference.", "none"),
+    ("I hope this KIP got accepted.", "none"),
+    ("The KIP got accepted into the release plan.", "none"),
+    ("KIP-9 got accepted for 4.2 subject to the vote.", "none"),
+    ("The patch got approved by Ann.", "none"),
+    ("Vote closed. Passed.", "accepted"),
+    ("I'm closing the vote. It passes!", "accepted"),
+    ("Closing the vote. 3 binding +1s, 2 non-binding +1s. Accepted.", "accepted b +1=3 nb +1=2"),
+    (
+        "Closing it: 3 binding +1s, 1 binding -1. As there are more +1s than -1s, it passes.",
+        "accepted b +1=3 -1=1",
+    ),
+    (
+        "+1 (binding): Ann Alder, Bob Birch\n-1: none\n\nPassed. Thanks!",
+        "accepted b -1=0 nb -1=0 Ann Alder +1 b, Bob Birch +1 b",
+    ),
+    ("Result: accepted.\n\n+1 (binding): Ann Alder, Bob Birch", "accepted Ann Alder +1 b, Bob Birch +1 b"),
+    ("Passed.", "none"),
+    ("Closing the vote soon. Passed the tests.", "none"),
+    ("I ran the tests of the vote. Passed.", "none"),
+    ("+1 (binding): Ann Alder, Bob Birch\n\nOne more is needed. I fixed the test, it passes now.", "none"),
+    ("+1 (binding): Ann Alder, Bob Birch\n\nTests: passed.", "none"),
+    ("+1 (binding): Ann Alder, Bob Birch\n\nI ran the test. It passes.", "none"),
+    ("We have 2 binding +1s so far. Your point: accepted.", "none"),
+    ("We have 2 binding +1s so far. Accepted your suggestion.", "none"),
+    ("Your suggestion: accepted, thanks!", "none"),
+    ("Since KIPs need a lazy majority, KIP-9 is accepted.", "accepted"),
+    ("As we need three binding votes and have them, the KIP is accepted.", "accepted"),
+    ("As we need three binding votes and got 4 binding +1s, the KIP is accepted.", "accepted b +1=4"),
+    ("This thread can be closed, KIP-9 is accepted.", "accepted"),
+    ("Since we need one more vote, I hope that KIP-9 is accepted.", "none"),
+    ("As we need three votes, my patch was accepted.", "none"),
+    ("Because we need the votes, please vote; the KIP is accepted with three.", "none"),
+    ("We need three binding votes until the KIP is accepted.", "none"),
+    ("We still need one more vote, the KIP is accepted then.", "none"),
+    ("As soon as we have the votes we need, the KIP is accepted.", "none"),
+    ("Since KIP-9 needs KIP-7, which was accepted, we can go on.", "none"),
+    ("Since this vote cannot be closed, the KIP is accepted later.", "none"),
+    ("Please say whether this thread can be closed, the KIP is accepted then.", "none"),
+    ("The KIP was approved by legal.", "none"),
+    ("The KIP was approved by Ann Alder (binding) in the discussion.", "none"),
+    ("The KIP was approved by legal, so here is my +1 (binding).", "none"),
+    ("The wording was approved by Ann Alder (binding) and Bob Birch (binding).", "none"),
+    ("I'll go ahead and close the vote: it's passing with 3 binding votes.", "accepted b +1=3"),
+    ("The vote is passing with 3 binding votes, so I'm closing it.", "accepted b +1=3"),
+    ("The vote is passing with 3 binding votes.", "none"),
+    ("The vote is passing with 3 binding votes, I'll close it tomorrow.", "none"),
+    ("The vote is passing, I'm closing it on Friday.", "none"),
+    ("The vote closed on Friday with 3 binding +1s.", "- b +1=3"),
+    ("OK, the KIP is rejected then; I'll update the wiki.", "rejected"),
+    ("If there is one more -1, the KIP is rejected then.", "none"),
+    ("The KIP was rejected then.", "none"),
+    ("The KIP was rejected back then.", "none"),
+    ("Such requests are rejected then.", "none"),
 ]
 
 
@@ -812,6 +895,50 @@ OTHER_VOTES = [
 def test_a_vote_on_something_else_announces_nothing(text: str, proposal: str, claimed: str) -> None:
     """A statement about another proposal, or one that its writer is not sure of, announces nothing."""
     assert said(read_announcement([text], tagged=False, about=(ProposalId(proposal),))) == claimed
+
+
+APPROVED_BY = [
+    "The KIP was approved by Ann Alder (binding), Bob Birch (binding) and Cy Cedar (non-binding).",
+    "KIP-9 was accepted by Ann Alder, Bob Birch (both binding) and Cy Cedar (non-binding).",
+]
+
+
+@pytest.mark.parametrize("text", APPROVED_BY)
+def test_the_caller_may_say_by_whom_it_was_accepted(text: str) -> None:
+    about = (ProposalId("KIP-9"),)
+    found = read_announcement([text], tagged=False, about=about, by_caller=True)
+    assert found is not None
+    assert found.verdict is Verdict.ACCEPTED
+    assert read_announcement([text], tagged=False, about=(ProposalId("KIP-10"),)) is None
+
+
+# What another than the caller says of a vote that nobody closed.
+UNCLOSED = [
+    (
+        "It looks like this vote was never closed. It has 3 binding +1s and 2 non-binding, so it has passed.",
+        "accepted b +1=3 nb +1=2",
+    ),
+    ("This vote was not closed. It has passed with 3 binding +1s.", "accepted b +1=3"),
+    ("This vote was never closed. Dee, has it passed with 3 binding +1s?", "none"),
+    ("This vote was never closed. It has 3 binding +1s, so I think it has passed.", "none"),
+    ("This vote was never closed. It needs 3 binding +1s, and has passed the first week.", "none"),
+    ("This vote was never closed. It has passed.", "none"),
+    ("If this vote was never closed: it has 3 binding +1s, so it has passed.", "none"),
+    ("It has 3 binding +1s and 2 non-binding +1s, so it has passed.", "none"),
+    ("This thread can be closed, the KIP is accepted.", "none"),
+    ("Since KIPs need a lazy majority only, the vote passes with one -1.", "none"),
+    ("I am marking this KIP as accepted.", "none"),
+    ("Vote closed? No. Passed.", "none"),
+    ("The vote is passing with 3 binding votes.", "none"),
+    ("The KIP is rejected then.", "none"),
+    ("+1 (binding). This vote was never closed. It has 3 binding +1s, so it has passed.", "none"),
+    ("The connection was never closed. It has 3 binding +1s, so it has passed.", "none"),
+]
+
+
+@pytest.mark.parametrize(("text", "claimed"), UNCLOSED, ids=[row[0][:60] for row in UNCLOSED])
+def test_a_vote_never_closed_is_closed_by_another(text: str, claimed: str) -> None:
+    assert said(read_announcement([text], tagged=False, about=(ProposalId("KIP-9"),))) == claimed
 
 
 NAMES = st.lists(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import pairwise
 
 from kipvote.announcements.cancellations import (
     CALLING_OFF,
@@ -110,7 +111,11 @@ def _statement(
     told: Sequence[Sentence], *, tagged: bool, about: Collection[ProposalId], by_caller: bool
 ) -> Statement | None:
     """The first verdict stated; without the tag a cancellation is left to ``read_cancellation``."""
-    found = (stated(sentence, tagged=tagged, about=about, by_caller=by_caller) for sentence in told)
+    found = (
+        stated(sentence, tagged=tagged, about=about, by_caller=by_caller, above=above)
+        for above, sentence in pairwise([None, *told])
+        if sentence is not None
+    )
     return next((s for s in found if s is not None and (tagged or s.outcome != "cancelled")), None)
 
 

@@ -7,7 +7,16 @@ from collections.abc import Collection, Sequence
 from kipvote.announcements.doubts import polite
 from kipvote.announcements.namings import is_candidate, is_id, of_thread
 from kipvote.announcements.spoken import Spoken
-from kipvote.announcements.terms import ACCEPTED, CANCELLED, CLOSING, ONLY_THEN, PASSED, PROPOSAL, VOTE
+from kipvote.announcements.terms import (
+    ACCEPTED,
+    CANCELLED,
+    CLOSING,
+    ONLY_THEN,
+    PASSED,
+    PROPOSAL,
+    VOTE,
+    WEEKDAYS,
+)
 from kipvote.announcements.verdicts import of_vote
 from kipvote.subjects import ProposalId
 from kipvote.votes.clauses import Sentence, TokenKind
@@ -74,7 +83,7 @@ _IN_TIME = words(
     "after once when until as since because now today tomorrow soon shortly later next then here in with and"
 )
 """What may follow "a new vote": a time or a ground, and not what else it is on."""
-_LATER = words("tomorrow soon later next week weekend monday tuesday wednesday thursday friday")
+_LATER = WEEKDAYS | words("tomorrow soon later next week weekend")
 _REPOSTED = words("discuss gmail subject landed mixed merged hidden hid")
 """A vote in another thread because this one is hard to find is still the same vote."""
 _REACH = 7
