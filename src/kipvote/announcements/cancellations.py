@@ -46,8 +46,7 @@ CALLING_OFF = (
     | CLOSING
     | _PULLING
     | _OBSOLETE
-    | _STARTING
-    | words("stop")
+    | words("stop restart over")
 )
 """Words one of which every sentence has that calls a vote off."""
 _ANEW = (

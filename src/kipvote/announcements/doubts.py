@@ -26,7 +26,7 @@ from kipvote.announcements.terms import (
     WIRED,
 )
 from kipvote.votes.clauses import Sentence
-from kipvote.votes.vocabulary import CONDITIONS, words
+from kipvote.votes.vocabulary import words
 
 
 def is_doubtful(said: Sequence[str], i: int) -> bool:
@@ -37,7 +37,12 @@ def is_doubtful(said: Sequence[str], i: int) -> bool:
     if {"happy", "glad", "pleased", "like", "announce", "delighted"} & set(led) and "announce" in led:
         led = led[led.index("announce") + 1 :]
     later = said[i + 1 : i + 4]
-    unsure = bool(set(led) & DOUBT or set(later) & (ONLY_THEN | CONDITIONS) or later[:1] == ["only"])
+    unsure = bool(
+        set(led) & DOUBT
+        or set(later) & (ONLY_THEN | _PENDING)
+        or ("subject", "to") in pairwise(said[i + 1 : i + SOON])
+        or later[:1] == ["only"]
+    )
     unsure = unsure or _hoped(led, said[i]) or _of_else(said[i], later)
     return unsure or _of_now(said, i) or _of_rule(said[i:]) or _of_any(led)
 
@@ -52,6 +57,7 @@ def _concluded(led: Sequence[str]) -> Sequence[str]:
     return led if at < 0 or set(led[:at]) & (DOUBT - _GROUNDS) else led[at + 1 :]
 
 
+_PENDING = words("pending provided assuming")
 _HENCE = words("so therefore thus hence")
 _GROUNDS = words("need needs require requires last before after")
 

@@ -86,7 +86,8 @@ def stated(
         pointed = tagged or alone or (_counted(sentence) and (by_caller or _was_left_open(above)))
         if not _about_vote(said, i, tagged=pointed and not by_voters, by_voters=by_voters):
             continue
-        ground = ground_before(sentence, places[i]) if by_caller or tagged else 0
+        rule = word in ("pass", "passes") or not (by_caller or tagged)
+        ground = 0 if rule else ground_before(sentence, places[i])
         if is_doubtful(said[ground:], i - ground) or (not tagged and _of_another(said, i, about)):
             continue
         vote = of_vote(said[max(0, i - REACH) : i]) or said[:1] == ["vote"]
@@ -111,21 +112,26 @@ def _stands_alone(sentence: Sentence, place: int, above: Sentence | None) -> boo
         led = led[len(led) - led[::-1].index(",") :]
     if led[-1:] == [":"]:
         return len(led) == 2 and led[0] in _LABELS
-    below = above is not None and (closes(above) or _holds_votes(above))
+    failed = sentence.tokens[place].text in FAILED
+    below = above is not None and (closes(above) or (_holds_votes(above) and not failed))
     return below and list(subject_of(led)) in ([], ["it"], ["this"])
 
 
 def _pauses(sentence: Sentence, place: int, before: Collection[str] = ()) -> bool:
     """Whether a clause ends with the token at ``place``, or one of some words goes on with it."""
-    follows = sentence.tokens[place + 1 : place + 2]
-    return not follows or follows[0].text in _PAUSES or follows[0].text in before
+    tokens = (token.text for token in sentence.tokens[place + 1 :])
+    follows = next((text for text in tokens if text not in _QUOTES), ".")
+    return follows in _PAUSES or follows in before
 
 
 def _holds_votes(sentence: Sentence) -> bool:
+    """Whether a sentence is of a result: "-1: none", "3 binding votes"; "+1 (binding)" alone is a vote."""
     kinds = {token.kind for token in sentence.tokens}
-    return bool(kinds & {*CLAIMS, TokenKind.VALUE, TokenKind.PLURAL})
+    listed = any(token.text == ":" or token.text.isdecimal() for token in sentence.tokens)
+    return TokenKind.PLURAL in kinds or (listed and bool(kinds & {*CLAIMS, TokenKind.VALUE}))
 
 
+_QUOTES = frozenset("\"'`")
 _PAUSES = frozenset({",", ".", ";", "!", ")"})
 _SINCE = words("since as because given")
 _LABELS = words("status result outcome verdict")
@@ -189,7 +195,9 @@ def _by_writer(led: Sequence[str], verb: str) -> bool:
 _MOVING = words("move moving moved set setting update updating updated change changing changed")
 _ARTICLES = words("the this")
 _PROPOSED = words("kip proposal")
-_THIS = VOTE | _PROPOSED | _ARTICLES | words("thread status state now officially formally hereby therefore")
+_THIS = (
+    VOTE | _PROPOSED | _ARTICLES | words("thread status state of now officially formally hereby therefore")
+)
 _BEFORE_VERBS = words("will am are have going to now hereby also just therefore thus officially formally")
 _WRITER = words("i i'm i'll i've we we're we'll we've me")
 _ENTERED = words("state status as since because and now today given with after on in so thanks thank per")
@@ -208,7 +216,7 @@ def _marks(said: Sequence[str], i: int) -> bool:
     return not set(said) & (CONDITIONS | NOT | _LATER | HYPOTHETICAL)
 
 
-_MARKING = words("mark marking marked declare declaring declared close closing")
+_MARKING = words("conclude concluding mark marking marked declare declaring declared close closing")
 _LATER = words("after when once until before tomorrow soon later next")
 
 
@@ -253,7 +261,7 @@ def _settles(said: Sequence[str], i: int, outcome: str) -> bool:
     pointed = at == 0 or led[at - 1 : at] in (["the"], ["this"])
     named = is_id(led[at]) or any(word.isdecimal() for word in led[at + 1 : at + 2])
     part = bool(OF & set(led[max(0, at - 1 - pointed) : at]))
-    between = {word for word in led[at + 1 :] if not word.isdecimal()}
+    between = {word for word in led[at + 1 :] if not word.isdecimal() and word != "status"}
     return (named or pointed) and not part and between <= SETTLED
 
 
