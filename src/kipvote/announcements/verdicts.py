@@ -69,33 +69,67 @@ def stated(
         return None
     if not tagged and _of_machines(sentence, said):
         return None
-    for i, word in enumerate(said):
-        line = sentence.tokens[places[i]].line
-        entered = (by_caller or tagged) and _enters(said, i) and _pauses(sentence, places[i], _ENTERED)
-        if entered and not _of_another(said, i, about):
+    told = _Told(sentence, above, places, said, about, tagged, by_caller)
+    found = (told.entered(i) or told.verdict(i) for i in range(len(said)))
+    return next((statement for statement in found if statement is not None), None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """The words of a sentence, their ``places`` among its tokens, and what is known as of ``stated``."""
+
+    sentence: Sentence
+    above: Sentence | None
+    places: Sequence[int]
+    said: Sequence[str]
+    about: Collection[ProposalId]
+    tagged: bool
+    by_caller: bool
+
+    def entered(self, i: int) -> Statement | None:
+        """The verdict the writer enters somewhere: "I am marking this KIP as accepted"."""
+        line = self.sentence.tokens[self.places[i]].line
+        named = _enters(self.said, i) and _pauses(self.sentence, self.places[i], _ENTERED)
+        if (self.by_caller or self.tagged) and named and not _of_another(self.said, i, self.about):
             return Statement("accepted", line, needs_figures=False)
-        if by_caller and _marks(said, i):
-            return Statement("accepted", line, needs_figures=True)
-        passing = by_caller and word == "passing" and closes(sentence)
-        outcome = "accepted" if passing else _outcome(word, said[max(0, i - 4) : i])
-        outcome = "rejected" if misses_goal(said, i) else outcome
+        marked = self.by_caller and _marks(self.said, i)
+        return Statement("accepted", line, needs_figures=True) if marked else None
+
+    def verdict(self, i: int) -> Statement | None:
+        """The verdict the word at ``i`` gives: "the vote passes"."""
+        outcome = self._outcome(i)
         if outcome is None:
-            continue
-        alone = by_caller and _stands_alone(sentence, places[i], above)
-        by_voters = by_caller and _by_voters(sentence, places[i])
-        pointed = tagged or alone or (_counted(sentence) and (by_caller or _was_left_open(above)))
-        if not _about_vote(said, i, tagged=pointed and not by_voters, by_voters=by_voters):
-            continue
-        rule = word in ("pass", "passes") or not (by_caller or tagged)
-        ground = 0 if rule else ground_before(sentence, places[i])
-        if is_doubtful(said[ground:], i - ground) or (not tagged and _of_another(said, i, about)):
-            continue
-        vote = of_vote(said[max(0, i - REACH) : i]) or said[:1] == ["vote"]
-        remark = not vote or misses_goal(said, i)
-        closed = alone and above is not None and closes(above)
-        settled = by_caller and (vote or closed or _settles(said, i, outcome))
+            return None
+        alone = self.by_caller and _stands_alone(self.sentence, self.places[i], self.above)
+        if not self._is_meant(i, alone=alone) or self._is_doubtful(i):
+            return None
+        vote = of_vote(self.said[max(0, i - REACH) : i]) or self.said[:1] == ["vote"]
+        remark = not vote or misses_goal(self.said, i)
+        closed = alone and self.above is not None and closes(self.above)
+        settled = self.by_caller and (vote or closed or _settles(self.said, i, outcome))
+        line = self.sentence.tokens[self.places[i]].line
         return Statement(outcome, line, needs_figures=remark and not settled)
-    return None
+
+    def _outcome(self, i: int) -> str | None:
+        if misses_goal(self.said, i):
+            return "rejected"
+        passing = self.by_caller and self.said[i] == "passing" and closes(self.sentence)
+        return "accepted" if passing else _outcome(self.said[i], self.said[max(0, i - 4) : i])
+
+    def _is_meant(self, i: int, *, alone: bool) -> bool:
+        """Whether it is said of the vote or the proposal of the thread."""
+        by_voters = self.by_caller and _by_voters(self.sentence, self.places[i])
+        counted = _counted(self.sentence) and (self.by_caller or _was_left_open(self.above))
+        pointed = (self.tagged or alone or counted) and not by_voters
+        if not _about_vote(self.said, i, tagged=pointed, by_voters=by_voters):
+            return False
+        return self.tagged or not _of_another(self.said, i, self.about)
+
+    def _is_doubtful(self, i: int) -> bool:
+        """As ``is_doubtful``, but what a closer's verdict rests on leaves it in no doubt; a rule's does."""
+        rule = self.said[i] in ("pass", "passes") or not (self.by_caller or self.tagged)
+        ground = 0 if rule else ground_before(self.sentence, self.places[i])
+        return is_doubtful(self.said[ground:], i - ground)
 
 
 def _counted(sentence: Sentence) -> bool:
