@@ -35,7 +35,7 @@ _DISREGARDING = words("disregard ignore")
 _CONSIDERING = words("consider regard treat")
 _VOID = CANCELLED | words("void invalid off")
 _OBSOLETE = words("obsolete void moot")
-_STARTING = words("start restart call open send create prepare launch initiate")
+_STARTING = words("start restart call open send create prepare launch initiate kick")
 CALLING_OFF = (
     _CANCELLING
     | CANCELLED
@@ -136,7 +136,11 @@ def starts_over(sentence: Sentence, *, about: Collection[ProposalId] = ()) -> in
     if sentence.end == "?" or set(said.words) & _REPOSTED or not set(said.words) & VOTE:
         return None
     for i, word in enumerate(said.words):
-        anew = (word == "restart" and _of_this(said, i)) or said.words[i : i + 2] == ["start", "over"]
+        this = _of_this(said, i) or said.words[i + 1 : i + 4] in (
+            ["the", "vote", "in"],
+            ["this", "vote", "in"],
+        )
+        anew = (word == "restart" and this) or said.words[i : i + 2] == ["start", "over"]
         if anew and _promises_another(said, i):
             return said.lines[i]
     return None
@@ -144,9 +148,15 @@ def starts_over(sentence: Sentence, *, about: Collection[ProposalId] = ()) -> in
 
 def speaks_of_vote(sentence: Sentence) -> bool:
     """Whether a sentence is about the vote, and about nobody's own: "it is too early to vote on this"."""
-    said = set(sentence.words())
+    said = Spoken.of(sentence)
     values = any(token.kind in (TokenKind.VALUE, TokenKind.PLURAL) for token in sentence.tokens)
-    return bool(said & VOTE) and not values and not said & {"my", "your"}
+    votes = (j for j, word in enumerate(said.words) if word in VOTE)
+    named = any(
+        said.words[j + 1 : j + 3] == ["on", "this"]
+        or (said.words[max(0, j - 1) : j] in (["this"], ["the"]) and said.names_whole(j))
+        for j in votes
+    )
+    return named and not values and not set(said.words) & {"my", "your"}
 
 
 def _promises_another(said: Spoken, i: int) -> bool:
@@ -178,7 +188,8 @@ def _is_of_this(said: Spoken, end: int) -> bool:
         return True
     named = any(is_id(word) and of_thread(word, said.about) for word in follows[1:2])
     this = follows[1:2] == ["this"] and bool(set(follows[2:]) & PROPOSAL)
-    return follows[0] in ("for", "on") and (named or this)
+    dated = follows[0] == "on" and bool(set(follows[1:2]) & WEEKDAYS)
+    return dated or (follows[0] in ("for", "on") and (named or this))
 
 
 def _closes_for_another(said: Spoken, i: int) -> bool:
@@ -218,10 +229,11 @@ def _withdraws_for_now(said: Spoken, i: int, *, after_vote: bool) -> bool:
 
 def _is_obsolete(said: Spoken, i: int) -> bool:
     """This vote is obsolete, is now void: said of no vote but this one, and of no rule."""
-    led = _clause(said, i)
-    told = led[max((n for n, word in enumerate(led) if word == "this"), default=len(led)) :]
+    led = said.words[max((at + 1 for at in said.pauses if at < i), default=0) : i]
+    told = led[next((n for n, word in enumerate(led) if word not in INTERJECTIONS), len(led)) :]
     stated = told[:2] == ["this", "vote"] and set(told[2:]) <= {"thread", "is", "now", "therefore", "thus"}
-    return said.words[i] in _OBSOLETE and stated and told[-1] != "vote" and not set(led) & _UNSURE
+    ended = said.words[i] in _OBSOLETE and stated and told[-1] in ("is", "now")
+    return ended and not _is_open(said, _clause(said, i), i)
 
 
 def _ends(said: Spoken, i: int) -> bool:
@@ -320,4 +332,6 @@ def _called_off(said: Spoken, i: int) -> bool:
             return True
         if j in said.pauses or _names(said, j) or is_id(said.words[j]):
             return False
+        if said.words[j] in ("my", "your") and said.words[j + 1 : j + 2] not in (["kip"], ["proposal"]):
+            return False  # my objection to the vote
     return False
