@@ -204,7 +204,10 @@ class _Reader:
         announcement = _announced(reading, tagged=False, about=about, by_caller=by_caller)
         if announcement is not None and self._may_close(reading, announcement, by_caller=by_caller):
             return _in_first_person(replace(reading, kind=Kind.ANNOUNCEMENT, announcement=announcement))
-        return replace(reading, cancellation=read_cancellation(reading.own_words, about=about))
+        answers = reading.kind is Kind.VOTE
+        return replace(
+            reading, cancellation=read_cancellation(reading.own_words, about=about, answers=answers)
+        )
 
     def _may_close(self, reading: Reading, announcement: Announcement, *, by_caller: bool) -> bool:
         """Whether an answer announces: the caller's, and others' that are not early or tell all of it.

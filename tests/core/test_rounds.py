@@ -25,6 +25,7 @@ ADA = mail("Ada Quill", 1, "+1")
 AGAIN = call(hours=200, name="call2")
 BO_AGAIN = mail("Bo Marsh", 201, "+1", to="call2")
 CANCELLED = mail("Zoe Ode", 50, "Found a flaw.", subject=CANCEL)
+FOR_ANOTHER = "Closing this vote, as the KIP was changed. I'll start a new vote."
 PASSED = mail("Zoe Ode", 100, "The vote passes with 3 binding +1.", subject=RESULT)
 
 ROUNDS = [
@@ -39,6 +40,31 @@ ROUNDS = [
         "called anew after a result",
         [call(), ADA, PASSED, AGAIN, BO_AGAIN],
         [(1, 1, 1, Ending.ANNOUNCED), (1, 1, 0, None)],
+    ),
+    (
+        "called anew as announced when the vote was closed",
+        [call(), ADA, mail("Zoe Ode", 50, FOR_ANOTHER), AGAIN, BO_AGAIN],
+        [(1, 1, 1, Ending.CANCELLED), (1, 1, 0, None)],
+    ),
+    (
+        "a new vote spoken of by another than the caller",
+        [call(), ADA, mail("Dee Vole", 50, FOR_ANOTHER), AGAIN, BO_AGAIN],
+        [(2, 3, 0, None)],
+    ),
+    (
+        "posted again as it was hard to find",
+        [call(), ADA, mail("Zoe Ode", 50, "I'll start a new vote thread."), AGAIN, BO_AGAIN],
+        [(2, 3, 0, None)],
+    ),
+    (
+        "a call that tells of its being a new one",
+        [
+            call(),
+            ADA,
+            call(hours=200, name="call2", text="I'll restart the vote with a new thread."),
+            BO_AGAIN,
+        ],
+        [(2, 2, 0, None)],
     ),
     (
         "take 2",

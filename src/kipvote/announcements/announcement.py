@@ -5,14 +5,21 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import pairwise
 
-from kipvote.announcements.cancellations import CALLING_OFF, calls_off
+from kipvote.announcements.cancellations import (
+    CALLING_OFF,
+    calls_off,
+    renews,
+    speaks_of_vote,
+    starts_over,
+)
 from kipvote.announcements.counts import Count, counts_in, counts_in_brackets, tallied
 from kipvote.announcements.goals import without_goal
 from kipvote.announcements.listed import Listed
 from kipvote.announcements.ownvotes import own_votes
 from kipvote.announcements.resultlists import listed_voters
-from kipvote.announcements.terms import ANNOUNCING
+from kipvote.announcements.terms import ACCEPTED, ANNOUNCING, PASSED
 from kipvote.announcements.verdicts import Statement, closes, stated
 from kipvote.subjects import ProposalId
 from kipvote.votes import read_votes
@@ -104,7 +111,11 @@ def _statement(
     told: Sequence[Sentence], *, tagged: bool, about: Collection[ProposalId], by_caller: bool
 ) -> Statement | None:
     """The first verdict stated; without the tag a cancellation is left to ``read_cancellation``."""
-    found = (stated(sentence, tagged=tagged, about=about, by_caller=by_caller) for sentence in told)
+    found = (
+        stated(sentence, tagged=tagged, about=about, by_caller=by_caller, above=above)
+        for above, sentence in pairwise([None, *told])
+        if sentence is not None
+    )
     return next((s for s in found if s is not None and (tagged or s.outcome != "cancelled")), None)
 
 
@@ -151,17 +162,27 @@ def _line(
     return lines[(at or written)[0]] if at or written else ""
 
 
-def read_cancellation(lines: Sequence[str], *, about: Collection[ProposalId] = ()) -> str | None:
+def read_cancellation(
+    lines: Sequence[str], *, about: Collection[ProposalId] = (), answers: bool = True
+) -> str | None:
     """The line in which the sender calls the vote off in prose, or None; ``about`` as of an announcement.
 
-    "I'm cancelling this vote" does; "I don't mind cancelling if ..." or "should we cancel?" does not.
+    "I'm cancelling this vote" does; "I don't mind cancelling if ..." or "should we cancel?" does not. So
+    does "I'm closing this vote and will start a new one", where nothing has passed and the mail ``answers``
+    one of the vote: it could itself be the new one's call.
     """
     if not has_word(lines, CALLING_OFF):
         return None
-    opens = True
-    for sentence in sentences(own_lines(lines)):
-        at = calls_off(sentence, about=about, opens_mail=opens)
+    told = tuple(sentences(own_lines(lines)))
+    anew = answers and not has_word(lines, PASSED | ACCEPTED)
+    renewed = anew and any(renews(sentence, about=about) for sentence in told)
+    opens, after_vote = True, False
+    for sentence in told:
+        at = calls_off(sentence, about=about, opens_mail=opens, renewed=renewed, after_vote=after_vote)
+        if at is None and anew:
+            at = starts_over(sentence, about=about)
         if at is not None:
             return lines[at]
         opens = opens and len(sentence.words()) <= _GREETING
+        after_vote = speaks_of_vote(sentence)
     return None

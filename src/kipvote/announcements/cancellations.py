@@ -7,10 +7,19 @@ from collections.abc import Collection, Sequence
 from kipvote.announcements.doubts import polite
 from kipvote.announcements.namings import is_candidate, is_id, of_thread
 from kipvote.announcements.spoken import Spoken
-from kipvote.announcements.terms import ACCEPTED, CANCELLED, CLOSING, ONLY_THEN, PASSED, PROPOSAL, VOTE
+from kipvote.announcements.terms import (
+    ACCEPTED,
+    CANCELLED,
+    CLOSING,
+    ONLY_THEN,
+    PASSED,
+    PROPOSAL,
+    VOTE,
+    WEEKDAYS,
+)
 from kipvote.announcements.verdicts import of_vote
 from kipvote.subjects import ProposalId
-from kipvote.votes.clauses import Sentence
+from kipvote.votes.clauses import Sentence, TokenKind
 from kipvote.votes.vocabulary import ARTICLES, CONDITIONS, HYPOTHETICAL, INTERJECTIONS, words
 
 _CANCELLING = words(
@@ -21,10 +30,24 @@ _DROPPING = words(
     "discard discarding discarded retract retracting retracted stopping stopped drop dropping dropped "
     "abandon abandoning abandoned scrap scrapping scrapped sink sinking"
 )
+_PULLING = words("pull pulling pulled")
 _DISREGARDING = words("disregard ignore")
 _CONSIDERING = words("consider regard treat")
 _VOID = CANCELLED | words("void invalid off")
-CALLING_OFF = _CANCELLING | CANCELLED | _CALL_OFF | _DROPPING | _DISREGARDING | _CONSIDERING | CLOSING
+_OBSOLETE = words("obsolete void moot")
+_STARTING = words("start restart call open send create prepare launch initiate kick")
+CALLING_OFF = (
+    _CANCELLING
+    | CANCELLED
+    | _CALL_OFF
+    | _DROPPING
+    | _DISREGARDING
+    | _CONSIDERING
+    | CLOSING
+    | _PULLING
+    | _OBSOLETE
+    | words("stop restart over")
+)
 """Words one of which every sentence has that calls a vote off."""
 _ANEW = (
     "for now",
@@ -53,17 +76,32 @@ _UNSURE = (
 _NEXT = _FIRST_PERSON | words("will shall then start prepare roll restart a")
 _BASE = words("cancel withdraw abort call drop discard retract abandon stop scrap sink")
 _DETERMINERS = ARTICLES | words("the my your its")
+_FUTURE = words("will shall going i'll we'll let let's")
+_ANOTHER = words("another new fresh")
+_IN_TIME = words(
+    "after once when until as since because now today tomorrow soon shortly later next then here in with and"
+)
+"""What may follow "a new vote": a time or a ground, and not what else it is on."""
+_LATER = WEEKDAYS | words("tomorrow soon later next week weekend")
+_REPOSTED = words("discuss gmail subject landed mixed merged hidden hid")
+"""A vote in another thread because this one is hard to find is still the same vote."""
 _REACH = 7
 """Words from a verb on among which what it calls off is named."""
 
 
 def calls_off(
-    sentence: Sentence, *, about: Collection[ProposalId] = (), opens_mail: bool = False
+    sentence: Sentence,
+    *,
+    about: Collection[ProposalId] = (),
+    opens_mail: bool = False,
+    renewed: bool = False,
+    after_vote: bool = False,
 ) -> int | None:
     """The line on which ``sentence`` calls the vote or the proposal off, definitely and by its writer.
 
     ``about`` are the proposals of the thread. ``opens_mail``: the mail begins with it, and "Cancelled, see
-    the ticket" is then enough.
+    the ticket" is then enough. ``renewed``: the mail says that a new vote will be called, and "Closing this
+    vote" is then enough. ``after_vote``: the sentence before speaks of the vote, which "it" may then be.
     """
     said = Spoken.of(sentence, about)
     if sentence.end == "?":
@@ -71,13 +109,131 @@ def calls_off(
     for i, word in enumerate(said.words):
         if word in _BASE and set(said.words[max(0, i - 1) : i]) & _DETERMINERS:
             continue  # the "cancel" button, the call
-        off = word in _CALL_OFF and "off" in said.words[i + 1 : i + 5]
+        off = (word in _CALL_OFF and "off" in said.words[i + 1 : i + 5]) or _pulls_back(said, i)
+        if renewed and _closes_for_another(said, i):
+            return said.lines[i]
         if word in _CANCELLING or word in CANCELLED or off:
             bare = opens_mail and i == 0 and 0 in said.pauses and word not in _BASE
-            return said.lines[i] if bare or _definite(said, i) else None
-        if _ends(said, i) or _is_considered_off(said, i):
+            off = _definite(said, i) or _withdraws_for_now(said, i, after_vote=after_vote)
+            return said.lines[i] if bare or off else None
+        if _ends(said, i) or _is_considered_off(said, i) or _is_obsolete(said, i):
             return said.lines[i]
     return None
+
+
+def renews(sentence: Sentence, *, about: Collection[ProposalId] = ()) -> bool:
+    """Whether the writer will call another vote: "I'll start a new one next week"; and not only may."""
+    said = Spoken.of(sentence, about)
+    return sentence.end != "?" and any(_promises_another(said, i) for i in range(len(said.words)))
+
+
+def starts_over(sentence: Sentence, *, about: Collection[ProposalId] = ()) -> int | None:
+    """The line on which the writer will have all vote again: "I'll restart the vote with a new thread".
+
+    Another thread because this one is hard to find is no new vote.
+    """
+    said = Spoken.of(sentence, about)
+    if sentence.end == "?" or set(said.words) & _REPOSTED or not set(said.words) & VOTE:
+        return None
+    for i, word in enumerate(said.words):
+        this = _of_this(said, i) or said.words[i + 1 : i + 4] in (
+            ["the", "vote", "in"],
+            ["this", "vote", "in"],
+        )
+        anew = (word == "restart" and this) or said.words[i : i + 2] == ["start", "over"]
+        if anew and _promises_another(said, i):
+            return said.lines[i]
+    return None
+
+
+def speaks_of_vote(sentence: Sentence) -> bool:
+    """Whether a sentence is about the vote, and about nobody's own: "it is too early to vote on this"."""
+    said = Spoken.of(sentence)
+    values = any(token.kind in (TokenKind.VALUE, TokenKind.PLURAL) for token in sentence.tokens)
+    votes = (j for j, word in enumerate(said.words) if word in VOTE)
+    named = any(
+        said.words[j + 1 : j + 3] == ["on", "this"]
+        or (said.words[max(0, j - 1) : j] in (["this"], ["the"]) and said.names_whole(j))
+        for j in votes
+    )
+    return named and not values and not set(said.words) & {"my", "your"}
+
+
+def _promises_another(said: Spoken, i: int) -> bool:
+    """Whether the verb at ``i`` is of a vote to come, and its writer's: "and will start a new one"."""
+    led = said.words[max((at + 1 for at in said.pauses if at < i), default=0) : i]
+    at = next((n for n, word in enumerate(led) if word in _FUTURE), None)
+    if said.words[i] not in _STARTING or at is None or set(led) & _UNSURE:
+        return False
+    own = led[at] not in ("will", "shall", "going") or not at or led[at - 1] in _FIRST_PERSON | {"and"}
+    return own and not {"if", "unless"} & set(said.words) and _names_another(said, i)
+
+
+def _names_another(said: Spoken, i: int) -> bool:
+    """Whether a new vote is named behind ``i``: "a new vote after the update", no "new vote on KIP-10"."""
+    for j in range(i + 1, min(i + 1 + _REACH, len(said.words) - 1)):
+        if said.words[j] in _ANOTHER:
+            told = VOTE | {"one"} | ({"thread"} if VOTE & set(said.words) else set())
+            end = j + 1 + (said.words[j + 2 : j + 3] == ["thread"] and j + 1 not in said.pauses)
+            return said.words[j + 1] in told and _is_of_this(said, end)
+        if j in said.pauses:
+            return False
+    return False
+
+
+def _is_of_this(said: Spoken, end: int) -> bool:
+    """Whether nothing but a time or the thread's proposal follows what ends at ``end``."""
+    follows = said.words[end + 1 : end + 4]
+    if end in said.pauses or not follows or follows[0] in _IN_TIME:
+        return True
+    named = any(is_id(word) and of_thread(word, said.about) for word in follows[1:2])
+    this = follows[1:2] == ["this"] and bool(set(follows[2:]) & PROPOSAL)
+    dated = follows[0] == "on" and bool(set(follows[1:2]) & WEEKDAYS)
+    return dated or (follows[0] in ("for", "on") and (named or this))
+
+
+def _closes_for_another(said: Spoken, i: int) -> bool:
+    """Closing this vote, let's close this thread, please stop voting: here and now, by the writer."""
+    led, word = polite(_clause(said, i)), said.words[i]
+    if said.words[i : i + 2] == ["stop", "voting"] and said.names_whole(i + 1):
+        return set(led) <= INTERJECTIONS | {"please"}
+    ending = word in CLOSING | _CANCELLING | {"stop"}
+    if not ending or _is_open(said, led, i) or set(_same_breath(said, i)) & _LATER:
+        return False
+    this = said.words[i + 1 : i + 2] == ["this"]
+    thread = this and (i + 1 in said.pauses or said.words[i + 2 : i + 3] in (["thread"], ["and"]))
+    return _is_own(led, word) and (thread or _of_this(said, i))
+
+
+def _is_own(led: Sequence[str], word: str) -> bool:
+    """Whether the writer does it: "I'm closing", or "Closing" at the beginning."""
+    return bool(set(led) & _FIRST_PERSON) or (set(led) <= INTERJECTIONS and word.endswith("ing"))
+
+
+def _pulls_back(said: Spoken, i: int) -> bool:
+    """Whether something is pulled back, and not into something."""
+    follows = said.words[i + 1 : i + 6]
+    at = follows.index("back") if "back" in follows else -1
+    return said.words[i] in _PULLING and at >= 0 and follows[at + 1 : at + 2] != ["into"]
+
+
+def _withdraws_for_now(said: Spoken, i: int, *, after_vote: bool) -> bool:
+    """I'm withdrawing this for now, it until the discussion has ended: said of nothing but the vote."""
+    thing, follows = said.words[i + 1 : i + 2], said.words[i + 2 : i + 4]
+    if said.words[i] not in ("withdraw", "withdrawing") or _is_open(said, polite(_clause(said, i)), i):
+        return False
+    paused = follows == ["for", "now"] or follows[:1] == ["until"]
+    named = thing == ["this"] or (after_vote and thing == ["it"])
+    return paused and named and _is_own(_clause(said, i), said.words[i])
+
+
+def _is_obsolete(said: Spoken, i: int) -> bool:
+    """This vote is obsolete, is now void: said of no vote but this one, and of no rule."""
+    led = said.words[max((at + 1 for at in said.pauses if at < i), default=0) : i]
+    told = led[next((n for n, word in enumerate(led) if word not in INTERJECTIONS), len(led)) :]
+    stated = told[:2] == ["this", "vote"] and set(told[2:]) <= {"thread", "is", "now", "therefore", "thus"}
+    ended = said.words[i] in _OBSOLETE and stated and told[-1] in ("is", "now")
+    return ended and not _is_open(said, _clause(said, i), i)
 
 
 def _ends(said: Spoken, i: int) -> bool:
@@ -87,8 +243,7 @@ def _ends(said: Spoken, i: int) -> bool:
         return _of_this(said, i) and set(led) <= INTERJECTIONS | {"please"}
     if word not in _DROPPING | CLOSING or _is_open(said, led, i):
         return False
-    own = bool(set(led) & _FIRST_PERSON) or (set(led) <= INTERJECTIONS and word.endswith("ing"))
-    return own and _of_this(said, i) and (word in _DROPPING or _ends_anew(said, i))
+    return _is_own(led, word) and _of_this(said, i) and (word in _DROPPING or _ends_anew(said, i))
 
 
 def _of_this(said: Spoken, i: int) -> bool:
@@ -177,4 +332,6 @@ def _called_off(said: Spoken, i: int) -> bool:
             return True
         if j in said.pauses or _names(said, j) or is_id(said.words[j]):
             return False
+        if said.words[j] in ("my", "your") and said.words[j + 1 : j + 2] not in (["kip"], ["proposal"]):
+            return False  # my objection to the vote
     return False

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+from kipvote.announcements.namings import is_id
 from kipvote.announcements.terms import (
+    ACCEPTED,
     AUXILIARIES,
     CANDIDATES,
     DOUBT,
@@ -23,6 +25,7 @@ from kipvote.announcements.terms import (
     VOTE,
     WIRED,
 )
+from kipvote.votes.clauses import Sentence
 from kipvote.votes.vocabulary import words
 
 
@@ -34,7 +37,12 @@ def is_doubtful(said: Sequence[str], i: int) -> bool:
     if {"happy", "glad", "pleased", "like", "announce", "delighted"} & set(led) and "announce" in led:
         led = led[led.index("announce") + 1 :]
     later = said[i + 1 : i + 4]
-    unsure = bool(set(led) & DOUBT or set(later) & ONLY_THEN or later[:1] == ["only"])
+    unsure = bool(
+        set(led) & DOUBT
+        or set(later) & (ONLY_THEN | _PENDING)
+        or ("subject", "to") in pairwise(said[i + 1 : i + SOON])
+        or later[:1] == ["only"]
+    )
     unsure = unsure or _hoped(led, said[i]) or _of_else(said[i], later)
     return unsure or _of_now(said, i) or _of_rule(said[i:]) or _of_any(led)
 
@@ -49,8 +57,31 @@ def _concluded(led: Sequence[str]) -> Sequence[str]:
     return led if at < 0 or set(led[:at]) & (DOUBT - _GROUNDS) else led[at + 1 :]
 
 
+_PENDING = words("pending provided assuming")
 _HENCE = words("so therefore thus hence")
 _GROUNDS = words("need needs require requires last before after")
+
+
+def ground_before(sentence: Sentence, place: int) -> int:
+    """The number of words before ``place`` that only give the ground of what is said there, or 0.
+
+    "Since we need three votes and have them, | the KIP is accepted": what is needed leaves that in no doubt.
+    """
+    tokens = sentence.tokens[:place]
+    comma = next((n for n in range(place - 1, -1, -1) if tokens[n].text == ","), 0)
+    ground = [token.text for token in tokens[:comma] if token.text[:1].isalnum()]
+    told = {token.text for token in tokens[comma:]}
+    if told & {":", ";"} or (not told & (VOTE | _PROPOSED) and not any(map(is_id, told))):
+        return 0
+    doubts = set(ground) & (DOUBT | NOT)
+    since = ground[:1] and ground[0] in _SINCE and doubts <= _NEEDS
+    closable = ground[-3:] == ["can", "be", "closed"] and doubts <= {"can"}
+    return len(ground) if since or closable else 0
+
+
+_SINCE = words("since as because given")
+_NEEDS = words("need needs require requires")
+_PROPOSED = words("kip proposal")
 
 
 def _hoped(led: Sequence[str], verb: str) -> bool:
@@ -62,7 +93,9 @@ _DOES = words("did does do didn't doesn't don't not")
 
 
 def _of_else(verb: str, later: Sequence[str]) -> bool:
-    """The vote failed to arrive; the KIP passed the freeze date."""
+    """The vote failed to arrive; the KIP passed the freeze date, was accepted into a plan."""
+    if verb in ACCEPTED:
+        return later[:1] == ["into"]
     if verb in FAILED:
         return later[:1] == ["to"] and not set(later[1:2]) & (REACHING | {"pass"})
     return verb in PASSED and later[:1] == ["the"] and not set(later[1:]) & VOTE

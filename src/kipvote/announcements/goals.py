@@ -12,6 +12,7 @@ from kipvote.votes.vocabulary import words
 _FOR_GOOD = (["did", "not"], ["could", "not"])
 _FAILED_TO = words("didn't couldn't")
 _NOT = _FAILED_TO | words("not doesn't")
+_NEEDED = words("need needs needed require requires required")
 _ENDS = frozenset({",", ":", ";", "(", "so", "with", "and", "but"})
 
 
@@ -35,9 +36,10 @@ def _so_far(follows: Sequence[str]) -> bool:
 
 
 def without_goal(tokens: Sequence[Token]) -> Sequence[Token]:
-    """The tokens of a sentence without the goal it says was not reached: "did not get [three votes], ..."."""
+    """The tokens of a sentence without a goal: "did not get [three votes], ...", "we need [three] and"."""
     for i, token in enumerate(tokens):
-        if token.text in REACHING and {other.text for other in tokens[max(0, i - 2) : i]} & _NOT:
+        missed = token.text in REACHING and {other.text for other in tokens[max(0, i - 2) : i]} & _NOT
+        if missed or token.text in _NEEDED:
             end = next((j for j in range(i + 1, len(tokens)) if tokens[j].text in _ENDS), len(tokens))
             return [*tokens[:i], *tokens[end:]]
     return tokens

@@ -20,7 +20,7 @@ _NOT_THIS = words("my your a an his her their any each every old other")
 _GOES_ON = (GROUNDS - {"from", "with", "for", "the", "to", "on"}) | words(
     "here now then again too so today altogether entirely completely by at after before while there it "
     "thread threads immediately instead as without per following based pending effective sorry early "
-    "already prematurely officially though however anyway"
+    "already prematurely officially though however anyway back off"
 )
 _FOR = words("now time moment this these lack want good reasons")
 _IN = words("favor favour order light view response agreement its interest hope meantime")

@@ -31,11 +31,12 @@ GOALS = words("quorum majority required")
 CLOSING = words("closing closed close concluded concludes ended ends")
 ANNOUNCING = PASSED | ACCEPTED | FAILED | GOALS | CLOSING
 """Words one of which every sentence has that states or closes a vote."""
+WEEKDAYS = words("monday tuesday wednesday thursday friday saturday sunday")
 ONLY_THEN = words("if unless once when until")
 """Words behind which stands what is waited for."""
 LINKS = words("and but so thus therefore hence")
 SETTLED = words(
-    "has have had been is are was now not hereby officially formally finally thus therefore unanimously"
+    "has have had been is are was got now not hereby officially formally finally thus therefore unanimously"
 )
 OF = words("of on in to for with about from by")
 POINTING = words("this it")

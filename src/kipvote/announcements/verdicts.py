@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from kipvote.announcements.doubts import is_doubtful, same_clause, subject_of
+from kipvote.announcements.doubts import ground_before, is_doubtful, polite, same_clause, subject_of
 from kipvote.announcements.goals import misses_goal
 from kipvote.announcements.namings import is_candidate, is_id, names_other_proposal, names_other_release
 from kipvote.announcements.terms import (
@@ -28,11 +28,12 @@ from kipvote.announcements.terms import (
     SETTLED,
     SOON,
     VOTE,
+    WEEKDAYS,
     WIRED,
 )
 from kipvote.subjects import ProposalId
-from kipvote.votes.clauses import CLAIMS, Sentence, TokenKind
-from kipvote.votes.vocabulary import CONDITIONS, HYPOTHETICAL, QUESTION_WORDS, words
+from kipvote.votes.clauses import CLAIMS, Sentence, Token, TokenKind
+from kipvote.votes.vocabulary import CONDITIONS, HYPOTHETICAL, INTERJECTIONS, QUESTION_WORDS, words
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,39 +49,194 @@ class Statement:
 
 
 def stated(
-    sentence: Sentence, *, tagged: bool, about: Collection[ProposalId] = (), by_caller: bool = False
+    sentence: Sentence,
+    *,
+    tagged: bool,
+    about: Collection[ProposalId] = (),
+    by_caller: bool = False,
+    above: Sentence | None = None,
 ) -> Statement | None:
     """The verdict ``sentence`` states of the vote or the proposal; None for a hope, a condition, a question.
 
     ``tagged``: in a result mail "It passed" and "Accepted" state it too. ``about`` are the proposals of the
     thread, where they are known: a reply may tell of another. ``by_caller``: who called the vote needs no
-    figures to say that "the KIP has been accepted".
+    figures to say that "the KIP has been accepted". ``above`` is the sentence before: below one that closes
+    the vote or holds votes, its caller may say "Passed." alone.
     """
-    tokens = [token for token in sentence.tokens if token.text[:1].isalnum()][:60]
-    said = [token.text for token in tokens]
+    places = [n for n, token in enumerate(sentence.tokens) if token.text[:1].isalnum()][:60]
+    said = [sentence.tokens[n].text for n in places]
     if sentence.end == "?" or (said[:1] and said[0] in QUESTION_WORDS):
         return None
     if not tagged and _of_machines(sentence, said):
         return None
-    for i, word in enumerate(said):
-        if by_caller and _marks(said, i):
-            return Statement("accepted", tokens[i].line, needs_figures=True)
-        outcome = "rejected" if misses_goal(said, i) else _outcome(word, said[max(0, i - 4) : i])
-        pointed = tagged or (by_caller and _counted(sentence))
-        if outcome is None or not _about_vote(said, i, tagged=pointed) or is_doubtful(said, i):
-            continue
-        if not tagged and _of_another(said, i, about):
-            continue
-        vote = of_vote(said[max(0, i - REACH) : i]) or said[:1] == ["vote"]
-        remark = not vote or misses_goal(said, i)
-        settled = by_caller and (vote or _settles(said, i, outcome))
-        return Statement(outcome, tokens[i].line, needs_figures=remark and not settled)
-    return None
+    told = _Told(sentence, above, places, said, about, tagged, by_caller)
+    found = (told.entered(i) or told.verdict(i) for i in range(len(said)))
+    return next((statement for statement in found if statement is not None), None)
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """The words of a sentence, their ``places`` among its tokens, and what is known as of ``stated``."""
+
+    sentence: Sentence
+    above: Sentence | None
+    places: Sequence[int]
+    said: Sequence[str]
+    about: Collection[ProposalId]
+    tagged: bool
+    by_caller: bool
+
+    def entered(self, i: int) -> Statement | None:
+        """The verdict the writer enters somewhere: "I am marking this KIP as accepted"."""
+        line = self.sentence.tokens[self.places[i]].line
+        named = _enters(self.said, i) and _pauses(self.sentence, self.places[i], _ENTERED)
+        if (self.by_caller or self.tagged) and named and not _of_another(self.said, i, self.about):
+            return Statement("accepted", line, needs_figures=False)
+        marked = self.by_caller and _marks(self.said, i)
+        return Statement("accepted", line, needs_figures=True) if marked else None
+
+    def verdict(self, i: int) -> Statement | None:
+        """The verdict the word at ``i`` gives: "the vote passes"."""
+        outcome = self._outcome(i)
+        if outcome is None:
+            return None
+        alone = self.by_caller and _stands_alone(self.sentence, self.places[i], self.above)
+        if not self._is_meant(i, alone=alone) or self._is_doubtful(i):
+            return None
+        vote = of_vote(self.said[max(0, i - REACH) : i]) or self.said[:1] == ["vote"]
+        remark = not vote or misses_goal(self.said, i)
+        closed = alone and self.above is not None and closes(self.above)
+        settled = self.by_caller and (vote or closed or _settles(self.said, i, outcome))
+        line = self.sentence.tokens[self.places[i]].line
+        return Statement(outcome, line, needs_figures=remark and not settled)
+
+    def _outcome(self, i: int) -> str | None:
+        if misses_goal(self.said, i):
+            return "rejected"
+        passing = self.by_caller and self.said[i] == "passing" and closes(self.sentence)
+        return "accepted" if passing else _outcome(self.said[i], self.said[max(0, i - 4) : i])
+
+    def _is_meant(self, i: int, *, alone: bool) -> bool:
+        """Whether it is said of the vote or the proposal of the thread."""
+        by_voters = self.by_caller and _by_voters(self.sentence, self.places[i])
+        counted = _counted(self.sentence) and (self.by_caller or _was_left_open(self.above))
+        pointed = (self.tagged or alone or counted) and not by_voters
+        if not _about_vote(self.said, i, tagged=pointed, by_voters=by_voters):
+            return False
+        return self.tagged or not _of_another(self.said, i, self.about)
+
+    def _is_doubtful(self, i: int) -> bool:
+        """As ``is_doubtful``, but what a closer's verdict rests on leaves it in no doubt; a rule's does."""
+        rule = self.said[i] in ("pass", "passes") or not (self.by_caller or self.tagged)
+        ground = 0 if rule else ground_before(self.sentence, self.places[i])
+        return is_doubtful(self.said[ground:], i - ground)
 
 
 def _counted(sentence: Sentence) -> bool:
     """Whether a sentence has binding votes: who called the vote may then say "It passes"."""
     return any(token.kind is TokenKind.BINDING for token in sentence.tokens)
+
+
+def _stands_alone(sentence: Sentence, place: int, above: Sentence | None) -> bool:
+    """Whether a verdict is a whole clause: "Passed. Thanks!" below votes, or "Status: accepted"."""
+    if not _pauses(sentence, place):
+        return False
+    led = [token.text for token in sentence.tokens[:place]]
+    if led[:1] and led[0] in _SINCE and "," in led:
+        led = led[len(led) - led[::-1].index(",") :]
+    if led[-1:] == [":"]:
+        return len(led) == 2 and led[0] in _LABELS
+    failed = sentence.tokens[place].text in FAILED
+    below = above is not None and (closes(above) or (_holds_votes(above) and not failed))
+    return below and list(subject_of(led)) in ([], ["it"], ["this"])
+
+
+def _pauses(sentence: Sentence, place: int, before: Collection[str] = ()) -> bool:
+    """Whether a clause ends with the token at ``place``, or one of some words goes on with it."""
+    tokens = (token.text for token in sentence.tokens[place + 1 :])
+    follows = next((text for text in tokens if text not in _QUOTES), ".")
+    return follows in _PAUSES or follows in before
+
+
+def _holds_votes(sentence: Sentence) -> bool:
+    """Whether a sentence is of a result: "-1: none", "3 binding votes"; "+1 (binding)" alone is a vote."""
+    kinds = {token.kind for token in sentence.tokens}
+    listed = any(token.text == ":" or token.text.isdecimal() for token in sentence.tokens)
+    return TokenKind.PLURAL in kinds or (listed and bool(kinds & {*CLAIMS, TokenKind.VALUE}))
+
+
+_QUOTES = frozenset("\"'`")
+_PAUSES = frozenset({",", ".", ";", "!", ")"})
+_SINCE = words("since as because given")
+_LABELS = words("status result outcome verdict")
+
+
+def _by_voters(sentence: Sentence, place: int) -> bool:
+    """Whether a proposal is accepted by those who voted: "was approved by Ann Alder (binding), ..."."""
+    tokens = sentence.tokens[place + 1 :]
+    if [token.text for token in tokens[:1]] != ["by"]:
+        return False
+    claims = [
+        n
+        for n in range(1, len(tokens))
+        if tokens[n].kind in CLAIMS and tokens[n - 1].kind is TokenKind.WORD and _in_brackets(tokens, n)
+    ]
+    return len(claims) > 1 or any(tokens[n - 1].text in ("all", "both") for n in claims)
+
+
+def _in_brackets(tokens: Sequence[Token], n: int) -> bool:
+    return tokens[n].enclosed or [token.text for token in tokens[n + 1 : n + 2]] == [")"]
+
+
+def _was_left_open(above: Sentence | None) -> bool:
+    """Whether somebody saw that nobody has closed the vote: "It looks like this vote was never closed"."""
+    said = above.words() if above is not None and above.end != "?" else []
+    told = any(word == "closed" and set(said[max(0, i - 3) : i]) & NOT for i, word in enumerate(said))
+    return told and bool(set(said) & VOTE) and not set(said) & CONDITIONS
+
+
+def _enters(said: Sequence[str], i: int) -> bool:
+    """Whether the writer closes the vote or enters the proposal as accepted, here and now, by its name.
+
+    "I'm moving the KIP to accepted" does; "I'll mark it as accepted" may be of anything.
+    """
+    verbing = {"as": _MARKING, "to": _MOVING}.get(said[i - 1] if i else "")
+    if said[i] not in ACCEPTED or verbing is None:
+        return False
+    verbs = [j for j in range(max(0, i - 8), i - 1) if said[j] in verbing]
+    if not verbs or set(said) & (CONDITIONS | NOT | _LATER | HYPOTHETICAL | _DAYS | _MISTAKEN):
+        return False
+    verb = verbs[-1]
+    thing = {word for word in said[verb + 1 : i - 1] if not is_id(word)}
+    if not thing and verb == i - 2:
+        named = said[verb] in CLOSING
+    else:
+        named = thing <= _THIS and (thing <= _ARTICLES or bool(thing & (VOTE | _PROPOSED)))
+    return named and _by_writer(polite(said[:verb]), said[verb])
+
+
+def _by_writer(led: Sequence[str], verb: str) -> bool:
+    """Whether a verb behind these words is the writer's own doing: "since all agree, I am now" closing."""
+    at = len(led)
+    while at and led[at - 1] in _BEFORE_VERBS:
+        at -= 1
+    if at and led[at - 1] == "and":
+        return bool(set(led[:at]) & _WRITER)
+    bare = at == len(led) and set(led) <= INTERJECTIONS and verb.endswith("ing")
+    return bare or (at > 0 and led[at - 1] in _WRITER)
+
+
+_MOVING = words("move moving moved set setting update updating updated change changing changed")
+_ARTICLES = words("the this")
+_PROPOSED = words("kip proposal")
+_THIS = (
+    VOTE | _PROPOSED | _ARTICLES | words("thread status state of now officially formally hereby therefore")
+)
+_BEFORE_VERBS = words("will am are have going to now hereby also just therefore thus officially formally")
+_WRITER = words("i i'm i'll i've we we're we'll we've me")
+_ENTERED = words("state status as since because and now today given with after on in so thanks thank per")
+_DAYS = WEEKDAYS | words("weekend week weeks days")
+_MISTAKEN = words("mistake mistakenly accident accidentally wrongly prematurely early wrong too had")
 
 
 def _marks(said: Sequence[str], i: int) -> bool:
@@ -94,7 +250,7 @@ def _marks(said: Sequence[str], i: int) -> bool:
     return not set(said) & (CONDITIONS | NOT | _LATER | HYPOTHETICAL)
 
 
-_MARKING = words("mark marking marked declare declaring declared close closing")
+_MARKING = words("conclude concluding mark marking marked declare declaring declared close closing")
 _LATER = words("after when once until before tomorrow soon later next")
 
 
@@ -131,12 +287,15 @@ def _settles(said: Sequence[str], i: int, outcome: str) -> bool:
     """
     led = said[:i]
     at = max((j for j, word in enumerate(led) if word in PROPOSAL or is_id(word)), default=-1)
-    if at < 0 or set(said[: i + SOON]) & OTHER_TIMES or (outcome == "rejected" and "was" in led):
+    near = set(said[: i + SOON])
+    if said[i - 1 : i] == ["is"] and said[i + 1 : i + 2] == ["then"]:
+        near.discard("then")  # "the KIP is rejected then" concludes
+    if at < 0 or near & OTHER_TIMES or (outcome == "rejected" and "was" in led):
         return False
     pointed = at == 0 or led[at - 1 : at] in (["the"], ["this"])
     named = is_id(led[at]) or any(word.isdecimal() for word in led[at + 1 : at + 2])
     part = bool(OF & set(led[max(0, at - 1 - pointed) : at]))
-    between = {word for word in led[at + 1 :] if not word.isdecimal()}
+    between = {word for word in led[at + 1 :] if not word.isdecimal() and word != "status"}
     return (named or pointed) and not part and between <= SETTLED
 
 
@@ -152,12 +311,12 @@ def _outcome(word: str, before: Sequence[str]) -> str | None:
     return "cancelled" if (word in CANCELLED or off) and not negated else None
 
 
-def _about_vote(said: Sequence[str], i: int, *, tagged: bool) -> bool:
+def _about_vote(said: Sequence[str], i: int, *, tagged: bool, by_voters: bool = False) -> bool:
     """Whether the word at ``i`` is said of the vote, the proposal, or (in a result mail) its subject."""
     led, follows = said[max(0, i - REACH) : i], said[i + 1 : i + 4]
     if set(same_clause(led)[-4:]) & PERIOD or set(follows[:2]) & (PERIOD | {"72"}):
         return False
-    if said[i] in ACCEPTED | FAILED and _by_others(follows):
+    if said[i] in ACCEPTED | FAILED and not by_voters and _by_others(follows):
         return False
     if set(led[-3:]) & BY_OTHERS:
         return False
@@ -198,6 +357,7 @@ def closes(sentence: Sentence) -> bool:
     for i, word in enumerate(said):
         if word in CLOSING:
             led, follows = said[:i], said[i + 1 :]
+            led = led[:-4] if led[-3:] == ["go", "ahead", "and"] else led
             if (led[-1:] == ["to"] and set(led[-3:-1]) & _ONLY_MEANT) or set(led) & _FORMER:
                 return False
             doubt = set(led) & (DOUBT | NOT | {"please"}) or set(follows) & {
@@ -207,9 +367,10 @@ def closes(sentence: Sentence) -> bool:
                 "when",
                 "soon",
             }
-            return not doubt
+            return not doubt and (word in _OVER or not set(follows) & WEEKDAYS)
     return False
 
 
+_OVER = words("closed concluded ended")
 _ONLY_MEANT = words("about supposed planned planning meant intended wanted hoped tempted scheduled due")
 _FORMER = words("old original former initial first")
