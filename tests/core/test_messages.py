@@ -410,6 +410,12 @@ RELAYED = [
         "\"'Mira Okafor' via dev\" <dev@list.example.org>", "Mira Okafor", LIST, id="via, quoted within"
     ),
     pytest.param("Mira Okafor <dev@list.example.org>", "Mira Okafor", LIST, id="the list without via"),
+    pytest.param(
+        "'Mira Okafor' via Foo Developers <dev@list.example.org>", "Mira Okafor", LIST, id="the list's title"
+    ),
+    pytest.param(
+        '"Mira Okafor via dev@foo.example.org" <dev@list.example.org>', "Mira Okafor", LIST, id="its address"
+    ),
     pytest.param('"Mira Okafor (Jira)" <jira@example.org>', "Mira Okafor", "jira@example.org", id="Jira"),
     pytest.param("Mira Okafor (JIRA) <jira@example.org>", "Mira Okafor", "jira@example.org", id="JIRA"),
     pytest.param('"mokafor (via GitHub)" <git@example.org>', "mokafor", "git@example.org", id="via GitHub"),
@@ -421,6 +427,11 @@ RELAYED = [
 @pytest.mark.parametrize(("value", "name", "address"), RELAYED)
 def test_relayed_sender(value: str, name: str, address: str) -> None:
     assert parse_sender(value, LIST, list_address=LIST) == Sender(name, address, relayed=True)
+
+
+def test_via_in_the_name_of_who_writes_from_an_address_of_their_own_is_no_mark() -> None:
+    value = "Mira via Ravi <mira@example.org>"
+    assert parse_sender(value, LIST, list_address=LIST) == Sender("Mira via Ravi", "mira@example.org")
 
 
 REPLY_TO = [

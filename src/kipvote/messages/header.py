@@ -299,7 +299,8 @@ def parse_sender(from_value: str, reply_to: str | None = None, *, list_address: 
 
     ``from_value`` and ``reply_to`` are unfolded; encoded words in them are decoded here. A list that
     sends in its members' names ("Jo via dev <dev@list>") often keeps the one real address in
-    Reply-To; it is then the sender's. ``list_address`` helps to know it where the name does not say "via".
+    Reply-To; it is then the sender's. ``list_address`` helps to know it where the name does not say "via",
+    or says it with a title of the list ("via Foo Developers").
 
     >>> parse_sender('"Jo Doe via dev" <dev@list.example.org>', "dev@list.example.org")
     Sender(name='Jo Doe', address='dev@list.example.org', relayed=True)
@@ -308,11 +309,10 @@ def parse_sender(from_value: str, reply_to: str | None = None, *, list_address: 
     name = _GATEWAY_MARK.sub("", _name(written))
     person, via, list_name = name.rpartition(" via ")
     local, _, domain = address.partition("@")
-    if via and list_name.lower() in {local, address, *_RELAYS}:
+    is_list = bool(address) and address == list_address
+    if via and (is_list or list_name.lower() in {local, address, *_RELAYS}):
         name = person.strip(" '")
-    by_list = bool(address) and (
-        address == list_address or (via != "" and list_name.lower() in {local, address})
-    )
+    by_list = is_list or (bool(address) and via != "" and list_name.lower() in {local, address})
     if by_list:
         others = {other for other in _addresses(reply_to or "") if not other.endswith("@" + domain)}
         if len(others) == 1:
