@@ -32,7 +32,7 @@ _FIGURE = re.compile(r"\d+")
 _WORD = re.compile(r"[^\W_]+")
 _TELLS_NOTHING = frozenset(
     "apache incubating incubator release releases released releasing version v vote voting candidate "
-    "prepared available download a an and as based for from is now of on the".split()
+    "prepared preparation date available download a an and as based for from is now of on the".split()
 )
 _ORDINALS = frozenset("first second third fourth fifth sixth".split())
 _RC = re.compile(r"rc\d+")

@@ -307,6 +307,10 @@ WORDED_OTHERWISE = [
     ("[VOTE] Release Bar 0.47.0-rc.2 - Vote Round 2", "[RESULT][VOTE] Release Bar 0.47.0-rc.2"),
     ("[VOTE] Bar Release 3.3.1 Candidate 2", "[RESULT] [VOTE] Release Apache Bar 3.3.1"),
     ("[VOTE] First release candidate for Bar 2.6.1 (RC0) is available", "[RESULT] [VOTE] Bar 2.6.1 (RC0)"),
+    (
+        "[VOTE] Bar Providers prepared on January 05, 2026",
+        "[RESULT][VOTE] Bar Providers - release of January 05, 2026",
+    ),
     ("[VOTE] Release Bar 1.5.0 RC1 and Bar Client 2.0.0 RC1", "[RESULT] Bar 1.5.0, Bar Client 2.0.0"),
 ]
 """A call, and a result that words the name of its release in another way."""
@@ -333,6 +337,13 @@ STAYS_ALONE = [
     (
         "another candidate in words",
         closing("[VOTE] Second candidate of Foo 1.5.0", "[RESULT] First of Foo 1.5.0"),
+    ),
+    (
+        "another date",
+        closing(
+            "[VOTE] Foo Providers prepared on January 05, 2026",
+            "[RESULT][VOTE] Foo Providers - release of January 19, 2026",
+        ),
     ),
     ("another stage", closing(RC1, "[RESULT][VOTE] Release Apache Foo 1.5.0-beta1")),
     ("another thing", closing(RC1, "[RESULT][VOTE] Release Apache Foo Connector 1.5.0")),
