@@ -11,8 +11,9 @@ Where a result answers nothing, these words are all that leads to its call, and 
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -36,6 +37,7 @@ _TELLS_NOTHING = frozenset(
 )
 _ORDINALS = frozenset("first second third fourth fifth sixth".split())
 _RC = re.compile(r"rc\d+")
+_MANY = 64  # calls of one version; of so many nobody can say any more which is meant
 
 
 def plain(proposal: str) -> str:
@@ -129,45 +131,51 @@ def calls_of(mails: Iterable[ReleaseMail]) -> dict[MessageId, MessageId]:
     """The calls of results that answer nothing and word the release in another way than its call.
 
     "[RESULT] Release Foo 1.5.0" closes "[VOTE] Foo 1.5.0 RC1" if who called sent it to the same list within
-    ``CALL_DAYS``, and if of all that it may mean this alone is open. Words that the name of the list holds
-    tell nothing there: on dev@foo "1.5.0 RC1" is Foo's.
+    ``CALL_DAYS``, if of all candidates it may mean this alone is open, and if no call has its own words.
+    Words that the name of the list holds tell nothing there: on dev@foo "1.5.0 RC1" is Foo's.
     """
-    alike: defaultdict[Hashable, list[ReleaseMail]] = defaultdict(list)
+    calls: defaultdict[Hashable, list[ReleaseMail]] = defaultdict(list)
+    closed: defaultdict[frozenset[str], list[datetime]] = defaultdict(list)
+    alone: list[ReleaseMail] = []
     for mail in mails:
-        alike[mail.list_id, _words(mail) - _candidates(mail)].append(mail)
+        if not mail.closes:
+            calls[_place(mail)].append(mail)
+            continue
+        closed[mail.keys].append(mail.date)
+        if mail.alone and mail.writer:
+            alone.append(mail)
+    for dates in closed.values():
+        dates.sort()
+    called = {key for told in calls.values() for call in told for key in call.keys}
     found: dict[MessageId, MessageId] = {}
-    for told in alike.values():
-        for result in told:
-            call = _call_of(result, told) if result.closes and result.alone else None
-            if call is not None:
-                found[result.message_id] = call.message_id
+    for result in alone:
+        told = calls.get(_place(result), [])
+        if result.keys.isdisjoint(called) and len(told) <= _MANY:
+            still_open = [call for call in told if _may_be_of(result, call, closed[call.keys])]
+            if own := _own(result, still_open):
+                found[result.message_id] = own.message_id
     return found
 
 
-def _call_of(result: ReleaseMail, told: Iterable[ReleaseMail]) -> ReleaseMail | None:
-    """The one open call a result may be of, among mail with the same words."""
-    before = list(_before(result, told))
-    closed = {mail.keys for mail in before if mail.closes}
-    calls = [mail for mail in before if not mail.closes]
-    still_open = [mail for mail in calls if mail.keys not in closed]
-    own = [mail for mail in still_open if result.writer and mail.writer == result.writer]
-    named = any(mail.keys & result.keys for mail in before)
-    if named or not own or len({mail.keys for mail in still_open}) > 1:
-        return None
-    return min(own, key=lambda mail: (mail.date, mail.message_id))
+def _may_be_of(result: ReleaseMail, call: ReleaseMail, closed: Sequence[datetime]) -> bool:
+    """Whether a result may be of a call with the same words, which was ``closed`` at some moments."""
+    near = timedelta(0) <= result.date - call.date <= timedelta(days=CALL_DAYS)
+    ends = bisect_left(closed, call.date)
+    still_open = ends == len(closed) or closed[ends] > result.date
+    return near and still_open and _candidates(result) <= _candidates(call)
 
 
-def _before(result: ReleaseMail, told: Iterable[ReleaseMail]) -> Iterator[ReleaseMail]:
-    """What a result may be about; not what is as much alone as itself under the same name."""
-    for mail in told:
-        near = timedelta(0) <= result.date - mail.date <= timedelta(days=CALL_DAYS)
-        same = mail.closes and mail.alone and mail.keys == result.keys
-        if near and not same and _candidates(result) <= _candidates(mail):
-            yield mail
+def _own(result: ReleaseMail, still_open: Sequence[ReleaseMail]) -> ReleaseMail | None:
+    """The call it is of, by the same writer; None where there are others of another candidate."""
+    own = [call for call in still_open if call.writer == result.writer]
+    several = len({call.keys for call in still_open}) > 1
+    return None if several else min(own, key=lambda call: (call.date, call.message_id), default=None)
 
 
-def _words(mail: ReleaseMail) -> frozenset[str]:
-    return frozenset(mail.wording.split()) - frozenset(re.split(r"[.-]", mail.list_id or ""))
+def _place(mail: ReleaseMail) -> Hashable:
+    """The list, and all words but the candidate."""
+    words = frozenset(mail.wording.split()) - frozenset(re.split(r"[.-]", mail.list_id or ""))
+    return mail.list_id, words - _candidates(mail)
 
 
 def _candidates(mail: ReleaseMail) -> frozenset[str]:

@@ -377,6 +377,10 @@ STAYS_ALONE = [
         [*closing(RC1, RESULT), header("c", "[VOTE] Foo 1.5.0", hours=24, list_id=LIST, who="Bo Marsh")],
     ),
     (
+        "a call of its own words on another list",
+        [*closing(RC1, RESULT), header("c", "[VOTE] Foo 1.5.0", list_id="general.foo.example.org")],
+    ),
+    (
         "the candidate has its result",
         [*closing(RC1, RESULT), header("c", f"[RESULT]{RC1}", "call", hours=71, list_id=LIST)],
     ),
@@ -407,6 +411,16 @@ def test_a_result_that_may_be_of_another_release_stays_alone(
 
 
 JOINS_ONE_OF_TWO = [
+    (
+        "called again after a cancellation",
+        [
+            header("c", RC2, hours=1, list_id=LIST),
+            header("call", f"[CANCEL]{RC1}", hours=2, list_id=LIST),
+            header("d", f"[CANCEL]{RC2}", hours=3, list_id=LIST),
+            header("e", f"{RC2} (take 2)", hours=4, list_id=LIST),
+        ],
+        RESULT,
+    ),
     (
         "the former is cancelled",
         [header("c", f"[CANCEL]{RC1}", hours=20, list_id=LIST), header("call", RC2, hours=24, list_id=LIST)],
@@ -439,7 +453,8 @@ def test_a_result_alone_joins_the_one_candidate_that_is_open(
 
 
 def test_a_result_told_twice_joins_twice(asf_release: Profile) -> None:
-    headers = [*closing(RC1, RESULT), header("b", RESULT, hours=73, list_id=LIST)]
+    headers = [*closing(RC1, RESULT), header("b", RESULT, hours=75, list_id=LIST)]
+    headers.append(header("c", f"Re: {RESULT}", "a", hours=74, who="Bo Marsh"))
     assert set(assigned(headers, asf_release).values()) == {NAMED}
 
 
