@@ -29,6 +29,8 @@ SAME_KEY = {
     "title": ("Prof. Dr. Jane Doe", "Jane Doe"),
     "suffix": ("John Doe Jr.", "John Doe"),
     "suffix after comma": ("John Doe, Ph.D.", "John Doe"),
+    "certificate after comma": ("John Doe, CISSP", "John Doe"),
+    "two of them": ("John Doe, Ph.D., PMP", "John Doe"),
     "suffix of the family name": ("Doe Jr, John", "John Doe"),
     "accents": ("Renée Åkerlund", "Renee Akerlund"),
     "decomposed accents": ("Rene\u0301e Doe", "Renée Doe"),

@@ -21,7 +21,7 @@ NameKey = NewType("NameKey", str)
 
 _FEW = 5  # words; what has more is no name that is written as one here and as two there
 _TITLES = frozenset({"dr", "prof", "mr", "mrs", "ms", "miss", "mx", "sir"})
-_SUFFIXES = frozenset({"jr", "jnr", "sr", "snr", "ii", "iii", "iv", "phd", "esq"})
+_SUFFIXES = frozenset({"jr", "jnr", "sr", "snr", "ii", "iii", "iv", "phd", "esq", "cissp", "pmp"})
 _INITIALS = re.compile(r"[bcdfghjklmnpqrstvwxz]{2,3}")
 _APOSTROPHES = frozenset("'’‘ʼʻ`´")
 _ACCENTS = dict.fromkeys(range(0x300, 0x370))
