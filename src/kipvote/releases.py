@@ -3,11 +3,21 @@
 Ids of releases are free text: "Apache Foo 1.5.0 (RC1)", "Foo 1.5.0-rc1" and "Foo version 1.5.0, release
 candidate #1" name one thing. Its versions and the number of the candidate distinguish it; words around them
 do not.
+
+Where a result answers nothing, these words are all that leads to its call, and more of them must fit
+(:func:`calls_of`).
 """
 
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
+from collections import defaultdict
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from kipvote.messages import MessageId
 
 # Each run of what may stand before a candidate is tried once, from its first character.
 _CANDIDATE = re.compile(
@@ -20,6 +30,14 @@ _MARKED = re.compile(r"-rc(\d+)")
 _STAGE = re.compile(r"(?<![^\W\d_])(alpha|beta|milestone|preview|m)[-.]?(\d+)")
 _VERSION = re.compile(r"\d+(?:\.\d+)++")
 _FIGURE = re.compile(r"\d+")
+_WORD = re.compile(r"[^\W_]+")
+_TELLS_NOTHING = frozenset(
+    "apache incubating incubator release releases released releasing version v vote voting candidate "
+    "prepared preparation date available download a an and as based for from is now of on the".split()
+)
+_ORDINALS = frozenset("first second third fourth fifth sixth".split())
+_RC = re.compile(r"rc\d+")
+_MANY = 64  # calls of one version; of so many nobody can say any more which is meant
 
 
 def plain(proposal: str) -> str:
@@ -67,3 +85,98 @@ def _shortest(version: str) -> str:
     while len(parts) > 1 and parts[-1] == "0":
         parts.pop()
     return ".".join(parts)
+
+
+@dataclass(frozen=True, slots=True)
+class ReleaseMail:
+    """A call of a vote on a release, or mail that closes one.
+
+    ``wording`` is that of the release (:func:`wording`), ``keys`` are those of the proposals it is about.
+    ``writer`` is the address of its sender, empty where it is not one person's. ``closes``: it is no
+    call; ``alone``: it answers no mail that is about any proposal.
+    """
+
+    message_id: MessageId
+    date: datetime
+    wording: str
+    keys: frozenset[str]
+    list_id: str | None
+    writer: str
+    closes: bool
+    alone: bool
+
+
+CALL_DAYS = 30
+"""For how many days after a call a result alone may be its, though it words the release in another way."""
+
+
+def wording(proposal: str) -> str | None:
+    """What an id of a release says in words that tell something, sorted; None where it names no version.
+
+    >>> wording("Apache Foo 1.5.0 (RC1)"), wording("Foo 1.5 from 1.5rc1"), wording("Foo 1.5 for Bar 2")
+    ('1.5 foo rc1', '1.5 foo rc1', '1.5 2 bar foo')
+    """
+    text = _CANDIDATE.sub(r"-rc\1 ", proposal.casefold())
+    candidates = {f"rc{number}" for number in _MARKED.findall(text)}
+    text = _MARKED.sub(" ", text)
+    versions = set(map(_shortest, _VERSION.findall(text)))
+    words = set(_WORD.findall(_VERSION.sub(" ", text))) - _TELLS_NOTHING
+    if candidates:
+        words -= _ORDINALS
+    named = bool(versions) or any(map(str.isdigit, words))
+    return " ".join(sorted(versions | words | candidates)) if named else None
+
+
+def calls_of(mails: Iterable[ReleaseMail]) -> dict[MessageId, MessageId]:
+    """The calls of results that answer nothing and word the release in another way than its call.
+
+    "[RESULT] Release Foo 1.5.0" closes "[VOTE] Foo 1.5.0 RC1" if who called sent it to the same list within
+    ``CALL_DAYS``, if of all candidates it may mean this alone is open, and if no call has its own words.
+    Words that the name of the list holds tell nothing there: on dev@foo "1.5.0 RC1" is Foo's.
+    """
+    calls: defaultdict[Hashable, list[ReleaseMail]] = defaultdict(list)
+    closed: defaultdict[frozenset[str], list[datetime]] = defaultdict(list)
+    alone: list[ReleaseMail] = []
+    for mail in mails:
+        if not mail.closes:
+            calls[_place(mail)].append(mail)
+            continue
+        closed[mail.keys].append(mail.date)
+        if mail.alone and mail.writer:
+            alone.append(mail)
+    for dates in closed.values():
+        dates.sort()
+    called = {key for told in calls.values() for call in told for key in call.keys}
+    found: dict[MessageId, MessageId] = {}
+    for result in alone:
+        told = calls.get(_place(result), [])
+        if result.keys.isdisjoint(called) and len(told) <= _MANY:
+            still_open = [call for call in told if _may_be_of(result, call, closed[call.keys])]
+            if own := _own(result, still_open):
+                found[result.message_id] = own.message_id
+    return found
+
+
+def _may_be_of(result: ReleaseMail, call: ReleaseMail, closed: Sequence[datetime]) -> bool:
+    """Whether a result may be of a call with the same words, which was ``closed`` at some moments."""
+    near = timedelta(0) <= result.date - call.date <= timedelta(days=CALL_DAYS)
+    ends = bisect_left(closed, call.date)
+    still_open = ends == len(closed) or closed[ends] > result.date
+    return near and still_open and _candidates(result) <= _candidates(call)
+
+
+def _own(result: ReleaseMail, still_open: Sequence[ReleaseMail]) -> ReleaseMail | None:
+    """The call it is of, by the same writer; None where there are others of another candidate."""
+    own = [call for call in still_open if call.writer == result.writer]
+    several = len({call.keys for call in still_open}) > 1
+    return None if several else min(own, key=lambda call: (call.date, call.message_id), default=None)
+
+
+def _place(mail: ReleaseMail) -> Hashable:
+    """The list, and all words but the candidate."""
+    words = frozenset(mail.wording.split()) - frozenset(re.split(r"[.-]", mail.list_id or ""))
+    return mail.list_id, words - _candidates(mail)
+
+
+def _candidates(mail: ReleaseMail) -> frozenset[str]:
+    return frozenset(word for word in mail.wording.split() if _RC.fullmatch(word))

@@ -3,19 +3,19 @@
 A message is about the proposals its subject names. A reply whose subject names none is about what the message
 it answers is about: the nearest one, of all its References, that is in the archive. So is one that only words
 the name of a release in another way. Merging mail by equal subjects without a reference is wrong more often
-than right (two votes may share a subject) and is not done.
+than right (two votes may share a subject) and is not done; only results find their call without one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from kipvote.messages import Header, MessageId
-from kipvote.releases import same_release
+from kipvote.releases import ReleaseMail, calls_of, same_release, wording
 from kipvote.rules import Profile
-from kipvote.subjects import ProposalId, ProposalKey, Tag, parse_subject, proposal_key
+from kipvote.subjects import ProposalId, ProposalKey, Subject, Tag, parse_subject, proposal_key
 
 CLOSING_TAGS = frozenset({Tag.VOTE, Tag.RESULT, Tag.CANCEL})
 
@@ -26,8 +26,8 @@ class Topic:
 
     ``inherits``: a message that answers another may take its proposals from that, even where it names some
     itself, if these are worded freely (:func:`kipvote.releases.same_release`). ``title`` is that by
-    which a vote is found by a result that names no proposal. ``nameless``: it closes a vote by its tags
-    and does not say which.
+    which a vote is found by a result that names no proposal, or words the name of a release in another way.
+    ``nameless``: it closes a vote by its tags and does not say which.
     """
 
     proposals: tuple[ProposalId, ...] = ()
@@ -47,6 +47,7 @@ def topic_of(text: str, profile: Profile) -> Topic:
     named = bool(subject.proposals)
     nameless = not named and bool(subject.tags & {Tag.RESULT, Tag.CANCEL})
     titled = nameless or (named and Tag.VOTE in subject.tags)
+    title = _title_key(subject.title or "") if titled else None
     if named:
         inherits = profile.tagged and (subject.reply or bool(subject.tags & {Tag.RESULT, Tag.CANCEL}))
     else:
@@ -55,7 +56,7 @@ def topic_of(text: str, profile: Profile) -> Topic:
         proposals=subject.proposals,
         keys=tuple(map(proposal_key, subject.proposals)),
         inherits=inherits,
-        title=_title_key(subject.title or "") if titled else None,
+        title=title or (_release_title(subject) if profile.tagged else None),
         nameless=nameless,
     )
 
@@ -63,6 +64,20 @@ def topic_of(text: str, profile: Profile) -> Topic:
 def _title_key(title: str) -> str | None:
     words = "".join(char if char.isalnum() else " " for char in title.casefold()).split()
     return " ".join(words) if len(words) > 1 else None
+
+
+CALLED, CLOSED = "called: ", "closed: "
+"""Before the wording of a release, in titles of calls and of mail that closes votes; others have no colon."""
+
+
+def _release_title(subject: Subject) -> str | None:
+    """The title of mail that calls or closes a vote on what is worded freely; none of any other mail."""
+    closes = bool(subject.tags & {Tag.RESULT, Tag.CANCEL})
+    calls = Tag.VOTE in subject.tags and not subject.reply
+    if len(subject.proposals) != 1 or subject.title or not (closes or calls):
+        return None
+    words = wording(subject.proposals[0])
+    return (CLOSED if closes else CALLED) + words if words else None
 
 
 def _topic(header: Header, profile: Profile) -> Topic:
@@ -116,7 +131,8 @@ class Node:
 
     ``proposals`` are those it names, ``references`` the messages it may take them from (none where it may
     not), ``title`` that by which a result finds its call, ``told`` what a result names in its own words.
-    ``yields``: it may take its proposals from those although it names some.
+    ``yields``: it may take its proposals from those although it names some. ``writer`` is the address of its
+    sender, empty where it is not the sender's own.
     """
 
     message_id: MessageId
@@ -126,6 +142,8 @@ class Node:
     title: str | None = None
     told: ProposalId | None = None
     yields: bool = False
+    list_id: str | None = None
+    writer: str = ""
 
 
 def node_of(header: Header, profile: Profile, told: ProposalId | None = None) -> Node:
@@ -139,6 +157,8 @@ def node_of(header: Header, profile: Profile, told: ProposalId | None = None) ->
         title=topic.title,
         told=told,
         yields=topic.inherits and bool(topic.proposals),
+        list_id=header.list_id,
+        writer="" if header.sender.relayed else header.sender.address,
     )
 
 
@@ -146,9 +166,33 @@ def assign(nodes: Iterable[Node]) -> dict[MessageId, tuple[ProposalId, ...]]:
     """The proposals of every message that is about any. There is one node per Message-ID (:func:`unique`)."""
     known = {node.message_id: node for node in nodes}
     found = _by_reference(known)
+    if calls := calls_of(_of_releases(known, found)):
+        known |= {of: replace(known[of], proposals=known[call].proposals) for of, call in calls.items()}
+        found = _by_reference(known)
     adopted = _by_title(known.values(), found)
     adopted |= _by_words(known.values(), found | adopted)
     return found | _with_answers(known, adopted, found) if adopted else found
+
+
+def _of_releases(
+    known: Mapping[MessageId, Node], found: Mapping[MessageId, tuple[ProposalId, ...]]
+) -> Iterator[ReleaseMail]:
+    """The calls of votes on releases, and what closes them."""
+    for node in known.values():
+        title = node.title or ""
+        if node.date is None or node.message_id not in found or not title.startswith((CALLED, CLOSED)):
+            continue
+        above = _above(node, known)
+        yield ReleaseMail(
+            message_id=node.message_id,
+            date=node.date,
+            wording=title.removeprefix(CALLED).removeprefix(CLOSED),
+            keys=frozenset(map(proposal_key, found[node.message_id])),
+            list_id=node.list_id,
+            writer=node.writer,
+            closes=title.startswith(CLOSED),
+            alone=above is None or above.message_id not in found,
+        )
 
 
 def _by_reference(known: Mapping[MessageId, Node]) -> dict[MessageId, tuple[ProposalId, ...]]:

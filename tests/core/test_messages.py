@@ -410,6 +410,12 @@ RELAYED = [
         "\"'Mira Okafor' via dev\" <dev@list.example.org>", "Mira Okafor", LIST, id="via, quoted within"
     ),
     pytest.param("Mira Okafor <dev@list.example.org>", "Mira Okafor", LIST, id="the list without via"),
+    pytest.param(
+        "'Mira Okafor' via Foo Developers <dev@list.example.org>", "Mira Okafor", LIST, id="the list's title"
+    ),
+    pytest.param(
+        '"Mira Okafor via dev@foo.example.org" <dev@list.example.org>', "Mira Okafor", LIST, id="its address"
+    ),
     pytest.param('"Mira Okafor (Jira)" <jira@example.org>', "Mira Okafor", "jira@example.org", id="Jira"),
     pytest.param("Mira Okafor (JIRA) <jira@example.org>", "Mira Okafor", "jira@example.org", id="JIRA"),
     pytest.param('"mokafor (via GitHub)" <git@example.org>', "mokafor", "git@example.org", id="via GitHub"),
@@ -421,6 +427,11 @@ RELAYED = [
 @pytest.mark.parametrize(("value", "name", "address"), RELAYED)
 def test_relayed_sender(value: str, name: str, address: str) -> None:
     assert parse_sender(value, LIST, list_address=LIST) == Sender(name, address, relayed=True)
+
+
+def test_via_in_the_name_of_who_writes_from_an_address_of_their_own_is_no_mark() -> None:
+    value = "Mira via Ravi <mira@example.org>"
+    assert parse_sender(value, LIST, list_address=LIST) == Sender("Mira via Ravi", "mira@example.org")
 
 
 REPLY_TO = [
@@ -469,6 +480,28 @@ AUTOMATIC = [
     pytest.param("From: a@example.org\nAuto-Submitted: auto-generated", id="Auto-Submitted"),
     pytest.param("From: a@example.org\nX-JIRA-FingerPrint: 17", id="Jira header"),
     pytest.param("From: a@example.org\nx-github-reason: push", id="GitHub header"),
+    *(
+        pytest.param(f"From: {sender}\nSubject: {subject}", id=f"{sender} {subject}")
+        for sender, subject in [
+            ("mokafor (via GitHub) <git@example.org>", "Re: [PR] Release 1.5 [foo]"),
+            ("mokafor (via GitHub) <git@example.org>", "[I] Add a [VOTE] template [foo]"),
+            ("mokafor (via GitHub) <git@example.org>", "Re: [PR] Vote on 1.5"),
+            ("mokafor (via GitHub) <git@example.org>", "Re: [PIVOTED] Foo 1.5"),
+            ("mokafor (via GitHub) <git@example.org>", ""),
+            ("helper[bot] (via GitHub) <git@example.org>", "Re: [VOTE] Foo 1.5"),
+            ("GitBox <git@example.org>", "Re: [VOTE] Foo 1.5"),
+            ("(via GitHub) <git@example.org>", "Re: [VOTE] Foo 1.5"),
+            ("<notifications@github.com>", "Re: [VOTE] Foo 1.5"),
+            ("helper[bot] <notifications@github.com>", "Re: [VOTE] Foo 1.5"),
+            ("Mira Okafor <notifications@github.com>", "Re: [foo/bar] Release 1.5 (PR #7)"),
+            ('"Mira Okafor (Jira)" <jira@example.org>', "[VOTE] Foo 1.5"),
+            ("Jenkins (via GitHub) <jenkins@example.org>", "[VOTE] Foo 1.5"),
+            ("Mira <noreply@github.com>", "Re: [VOTE] Foo 1.5"),
+            ("mokafor (via GitHub) <git@example.org>\nAuto-Submitted: auto-replied", "Re: [VOTE] Foo 1.5"),
+            ("mokafor (via GitHub) <git@example.org>\nX-JIRA-FingerPrint: 17", "Re: [VOTE] Foo 1.5"),
+            ("a@example.org\nX-GitHub-Reason: push", "Re: [VOTE] Foo 1.5"),
+        ]
+    ),
 ]
 
 
@@ -484,6 +517,16 @@ PERSONAL = [
     pytest.param("From: Jen <jenkinson@example.org>", id="a name like a robot's"),
     pytest.param("From: N <noreplyson@example.org>", id="a name like noreply"),
     pytest.param("From: broken", id="no address"),
+    *(
+        pytest.param(f"From: {sender}\nSubject: {subject}", id=f"{sender} {subject}")
+        for sender, subject in [
+            ('"mokafor (via GitHub)" <git@example.org>', "Re: [VOTE] Release Foo 1.5"),
+            ('"mokafor (via GitHub)" <git@example.org>', "Re: [D] [RESULT][VOTE] Release Foo 1.5 [foo]"),
+            ('"mokafor (via GitHub)" <gitbox@example.org>', "[I] [Vote] Release Foo 1.5 [foo]"),
+            ("Mira Okafor <notifications@github.com>", "Re: [foo/bar] [VOTE] Release Foo 1.5 (Issue #7)"),
+            ("mokafor <notifications@github.com>\nX-GitHub-Reason: mention", "Re: [VOTE] Foo 1.5"),
+        ]
+    ),
 ]
 
 

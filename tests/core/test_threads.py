@@ -1,7 +1,10 @@
 """Threads: which messages are about which proposal."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from datetime import timedelta
 from types import MappingProxyType
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -11,7 +14,7 @@ from kipvote.bodies import own_words
 from kipvote.messages import Header, MessageId
 from kipvote.readings import told_proposal
 from kipvote.rules import Profile, parse_profile
-from kipvote.subjects import ProposalId, mentioned_in
+from kipvote.subjects import ProposalId, mentioned_in, proposal_key
 from kipvote.threads import ancestors, assign, node_of, unique
 from tests.core.test_rules import MINIMAL
 from tests.mails import mail, message_id
@@ -20,17 +23,26 @@ KIP_9 = ("KIP-9",)
 
 
 def header(
-    name: str, subject: str, to: list[str] | str | None = None, *, hours: float = 0, automatic: bool = False
+    name: str,
+    subject: str,
+    to: list[str] | str | None = None,
+    *,
+    hours: float | None = 0,
+    automatic: bool = False,
+    who: str = "Ada Quill",
+    list_id: str | None = None,
+    relayed: bool = False,
 ) -> Header:
-    written = mail("Ada Quill", hours, "", subject=subject, to=None, name=name, automatic=automatic).header
+    written = mail(who, hours, "", subject=subject, to=None, name=name, automatic=automatic).header
     references = [to] if isinstance(to, str) else to or []
     return Header(
         message_id=written.message_id,
         date=written.date,
         date_source=written.date_source,
-        sender=written.sender,
+        sender=replace(written.sender, relayed=relayed),
         subject=subject,
         references=tuple(message_id(reference) for reference in references),
+        list_id=list_id,
         automatic=automatic,
     )
 
@@ -270,6 +282,187 @@ def test_an_answer_stays_with_the_release_it_answers(
     assert assigned(reversed(headers), asf_release)[message_id("a")] == expected
 
 
+LIST = "dev.foo.example.org"
+
+
+def closing(call: str, result: str, **more: Any) -> list[Header]:
+    """A call of Ada Quill's, and a result of hers in a thread of its own, three days later."""
+    sent: dict[str, Any] = {"hours": 72, "list_id": LIST} | more
+    return [header("call", call, list_id=LIST), header("a", result, **sent)]
+
+
+WORDED_OTHERWISE = [
+    (RC1, "[RESULT][VOTE] Release Apache Foo 1.5.0"),
+    (RC1, "[RESULTS] [VOTE] Foo version 1.5"),
+    (RC1, "[CANCEL][VOTE] Release Apache Foo 1.5.0"),
+    (RC1, "[RESULT][VOTE] Foo 1.5.0 is released"),
+    ("[VOTE] 1.5.0 RC1", "[RESULTS] [VOTE] Release Foo version 1.5.0 RC1"),
+    ("[VOTE] 1.5.0 RC1", "[RESULTS] [VOTE] Release Foo version 1.5.0"),
+    ("[VOTE] Release Apache Bar 1.5.0 from 1.5.0rc2", "[RESULT][VOTE] Release Bar 1.5.0"),
+    ("[VOTE] Release food-1.5.0-rc1 as food-1.5.0", "[RESULT] [VOTE] Release food-1.5.0"),
+    (
+        "[VOTE] Release Apache Bar 1.0.0-incubating (rc4)",
+        "[RESULT][VOTE] Apache Bar 1.0.0 (incubating) RC4",
+    ),
+    ("[VOTE] Release Bar 0.47.0-rc.2 - Vote Round 2", "[RESULT][VOTE] Release Bar 0.47.0-rc.2"),
+    ("[VOTE] Bar Release 3.3.1 Candidate 2", "[RESULT] [VOTE] Release Apache Bar 3.3.1"),
+    ("[VOTE] First release candidate for Bar 2.6.1 (RC0) is available", "[RESULT] [VOTE] Bar 2.6.1 (RC0)"),
+    (
+        "[VOTE] Bar Providers prepared on January 05, 2026",
+        "[RESULT][VOTE] Bar Providers - release of January 05, 2026",
+    ),
+    ("[VOTE] Release Bar 1.5.0 RC1 and Bar Client 2.0.0 RC1", "[RESULT] Bar 1.5.0, Bar Client 2.0.0"),
+]
+"""A call, and a result that words the name of its release in another way."""
+
+
+@pytest.mark.parametrize(("call", "result"), WORDED_OTHERWISE)
+def test_a_result_alone_that_words_the_release_otherwise_joins_its_call(
+    call: str, result: str, asf_release: Profile
+) -> None:
+    headers = closing(call, result)
+    headers.append(header("b", f"Re: {result}", "a", hours=90, who="Bo Marsh"))
+    for order in (headers, headers[::-1]):
+        found = assigned(order, asf_release)
+        assert found[message_id("a")] == found[message_id("b")] == found[message_id("call")]
+
+
+RESULT = "[RESULT][VOTE] Release Apache Foo 1.5.0"
+RC2 = "[VOTE] Release Apache Foo 1.5.0 RC2"
+STAYS_ALONE = [
+    ("another version", closing(RC1, "[RESULT][VOTE] Release Apache Foo 1.5.1")),
+    ("a longer version", closing(RC1, "[RESULT][VOTE] Release Apache Foo 1.5.0.1")),
+    ("another candidate", closing(RC1, "[RESULT][VOTE] Release Apache Foo 1.5.0 (RC2)")),
+    ("a candidate of a call without", closing("[VOTE] Release Foo 1.5.0", f"[RESULT]{RC1}")),
+    (
+        "another candidate in words",
+        closing("[VOTE] Second candidate of Foo 1.5.0", "[RESULT] First of Foo 1.5.0"),
+    ),
+    (
+        "another date",
+        closing(
+            "[VOTE] Foo Providers prepared on January 05, 2026",
+            "[RESULT][VOTE] Foo Providers - release of January 19, 2026",
+        ),
+    ),
+    ("another stage", closing(RC1, "[RESULT][VOTE] Release Apache Foo 1.5.0-beta1")),
+    ("another thing", closing(RC1, "[RESULT][VOTE] Release Apache Foo Connector 1.5.0")),
+    ("another project", closing("[VOTE] Release Bar 1.5.0 RC1", RESULT)),
+    ("another project of a call without name", closing("[VOTE] 1.5.0 RC1", "[RESULT][VOTE] Bar 1.5.0")),
+    (
+        "a figure of the name",
+        closing("[VOTE] Foo 1.5.0 RC1 for Bar 2", "[RESULT][VOTE] Foo 1.5.0 for Bar 3"),
+    ),
+    ("a name of one word more", closing(RC1, "[RESULT][VOTE] Release Apache Foo 1.5.0 for Bar")),
+    ("somebody else's", closing(RC1, RESULT, who="Bo Marsh")),
+    ("of an account that many use", closing(RC1, RESULT, relayed=True)),
+    ("of another list", closing(RC1, RESULT, list_id="general.foo.example.org")),
+    ("before the call", closing(RC1, RESULT, hours=-1)),
+    ("months after it", closing(RC1, RESULT, hours=24 * 40)),
+    ("without a date", closing(RC1, RESULT, hours=None)),
+    ("no result", closing(RC1, "[VOTE] Release Apache Foo 1.5.0")),
+    ("an answer", closing(RC1, "Re: [VOTE] Release Apache Foo 1.5.0")),
+    ("nothing called", closing("[DISCUSS] Release Apache Foo 1.5.0 RC1", RESULT)),
+    ("nothing called but answered", closing(f"Re: {RC1}", RESULT)),
+    (
+        "two candidates are open",
+        [*closing(RC1, RESULT), header("c", RC2, hours=24, list_id=LIST)],
+    ),
+    (
+        "another's candidate is open",
+        [*closing(RC1, RESULT), header("c", RC2, hours=24, list_id=LIST, who="Bo Marsh")],
+    ),
+    (
+        "a call of its own words",
+        [*closing(RC1, RESULT), header("c", "[VOTE] Foo 1.5.0", hours=24, list_id=LIST, who="Bo Marsh")],
+    ),
+    (
+        "a call of its own words on another list",
+        [*closing(RC1, RESULT), header("c", "[VOTE] Foo 1.5.0", list_id="general.foo.example.org")],
+    ),
+    (
+        "the candidate has its result",
+        [*closing(RC1, RESULT), header("c", f"[RESULT]{RC1}", "call", hours=71, list_id=LIST)],
+    ),
+    (
+        "the candidate is cancelled by somebody else",
+        [*closing(RC1, RESULT), header("c", f"Re: [CANCEL]{RC1}", "call", hours=71, list_id=LIST, who="Bo")],
+    ),
+    (
+        "it answers another release",
+        [
+            header("c", "[VOTE] Release Apache Foo 1.4.9", list_id=LIST),
+            header("call", RC1, list_id=LIST),
+            header("a", RESULT, "c", hours=72, list_id=LIST),
+        ],
+    ),
+]
+
+
+@pytest.mark.parametrize("headers", [pytest.param(row[1], id=row[0]) for row in STAYS_ALONE])
+def test_a_result_that_may_be_of_another_release_stays_alone(
+    headers: list[Header], asf_release: Profile
+) -> None:
+    for order in (headers, headers[::-1]):
+        found = assigned(order, asf_release)
+        assert list(map(proposal_key, found[message_id("a")])) != list(
+            map(proposal_key, found[message_id("call")])
+        )
+
+
+JOINS_ONE_OF_TWO = [
+    (
+        "called again after a cancellation",
+        [
+            header("c", RC2, hours=1, list_id=LIST),
+            header("call", f"[CANCEL]{RC1}", hours=2, list_id=LIST),
+            header("d", f"[CANCEL]{RC2}", hours=3, list_id=LIST),
+            header("e", f"{RC2} (take 2)", hours=4, list_id=LIST),
+        ],
+        RESULT,
+    ),
+    (
+        "the former is cancelled",
+        [header("c", f"[CANCEL]{RC1}", hours=20, list_id=LIST), header("call", RC2, hours=24, list_id=LIST)],
+        RESULT,
+    ),
+    (
+        "it names its candidate",
+        [header("call", RC2, hours=24, list_id=LIST)],
+        "[RESULT] Foo 1.5 release, RC2",
+    ),
+    (
+        "the former is long ago",
+        [header("call", RC2, hours=24 * 35, list_id=LIST)],
+        RESULT,
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("others", "result"), [pytest.param(*row[1:], id=row[0]) for row in JOINS_ONE_OF_TWO]
+)
+def test_a_result_alone_joins_the_one_candidate_that_is_open(
+    others: list[Header], result: str, asf_release: Profile
+) -> None:
+    closed = max(other.date for other in others if other.date) + timedelta(days=3)
+    result_of = replace(header("a", result, list_id=LIST), date=closed)
+    headers = [header("first", RC1, list_id=LIST), *others, result_of]
+    for order in (headers, headers[::-1]):
+        assert assigned(order, asf_release)[message_id("a")] == ("Apache Foo 1.5.0 RC2",)
+
+
+def test_a_result_told_twice_joins_twice(asf_release: Profile) -> None:
+    headers = [*closing(RC1, RESULT), header("b", RESULT, hours=75, list_id=LIST)]
+    headers.append(header("c", f"Re: {RESULT}", "a", hours=74, who="Bo Marsh"))
+    assert set(assigned(headers, asf_release).values()) == {NAMED}
+
+
+def test_a_result_of_a_numbered_proposal_is_not_taken_for_another(kafka: Profile) -> None:
+    headers = [header("call", "[VOTE] KIP-9", list_id=LIST), header("a", "[RESULT] KIP-10", list_id=LIST)]
+    assert assigned(headers, kafka)[message_id("a")] == ("KIP-10",)
+
+
 def test_an_answer_about_another_proposal_of_the_same_figures_stays_its_own(kafka: Profile) -> None:
     """Only ids that are worded freely yield."""
     assert assigned([ROOT, header("a", "Re: [VOTE] KIP-9 and KIP-10", "root")], kafka)[message_id("a")] == (
@@ -313,7 +506,7 @@ def test_the_first_copy_by_date_stands() -> None:
 
 names = st.sampled_from("abcdefgh")
 subjects = st.sampled_from(
-    ["Re: x", "x", "Re: FLIP-1", "FLIP-2", "Re: [VOTE] x 1.0", f"{RC1}", f"Re: {RC1} or RC2"]
+    ["Re: x", "x", "Re: FLIP-1", "FLIP-2", "Re: [VOTE] x 1.0", f"{RC1}", f"Re: {RC1} or RC2", RC2, RESULT]
 )
 graphs = st.lists(st.tuples(names, st.lists(names, max_size=3), subjects), max_size=12)
 

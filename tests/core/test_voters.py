@@ -168,6 +168,15 @@ ONE_VOTER = {
     "a hyphen left out": [Sender("Su-Min Li", HOME), Sender("Sumin Li", WORK)],
     "a first name of two words": [Sender("Su Min Li", HOME), Sender("Sumin Li", WORK)],
     "a shortened first name at one address": [Sender("Rob Doe", HOME), Sender("Robert Doe", HOME)],
+    "initials of the first name at one address": [
+        Sender("JB Doe", HOME),
+        Sender("Jean-Baptiste Doe", HOME),
+    ],
+    "initials of two first names at one address": [
+        Sender("Doe, JP", HOME),
+        Sender("John Paul Doe", HOME),
+        Sender("John Paul Doe", WORK),
+    ],
     "address via dev": [Sender(JANE, HOME), by_relay(HOME)],
     "address via dev twice": [by_relay(HOME.upper()), by_relay(HOME)],
 }
@@ -194,6 +203,14 @@ TWO_VOTERS = {
     "two people at one company": [Sender("Jane | Example", HOME), Sender("Jane | Example", WORK)],
     "two logins of one relay": [Sender("jd", RELAY, True), Sender("rp", RELAY, True)],
     "brothers at home": [Sender(JANE, HOME), Sender("John Doe", HOME)],
+    "initials of the first name": [Sender("JB Doe", HOME), Sender("Jean-Baptiste Doe", WORK)],
+    "initials of another first name at one address": [
+        Sender("KT Doe", HOME),
+        Sender("Jean-Baptiste Doe", HOME),
+    ],
+    "initials of another family name": [Sender("JB Doe", HOME), Sender("Jean-Baptiste Roe", HOME)],
+    "initials of more names than there are": [Sender("JB Doe", HOME), Sender(JANE, HOME)],
+    "a short name that is no initials": [Sender("Jo Doe", HOME), Sender("Jane Olivia Doe", HOME)],
     "half of a double name": [Sender("Ann Berg-Holm", HOME), Sender("Ann Berg", WORK)],
 }
 ALL_APART = {

@@ -39,6 +39,7 @@ _RELEASES = (
     "Re: [VOTE] Release Foo 1.5.0 RC2 (extended)",
     "Re: [VOTE] 1.5.0",
     "[RESULT] Foo 1.5.0 - passed",
+    "[CANCEL] Foo 1.5.0 (RC2)",
     "[DISCUSS] Foo 1.5.0",
     "Re: lunch",
     "lunch",
@@ -52,7 +53,8 @@ def _headers(draw: st.DrawFn, subjects: Sequence[str] = _SUBJECTS) -> Header:
     cited = draw(st.lists(st.sampled_from([*_NAMES, "gone"]), max_size=3, unique=True))
     name, subject = draw(st.sampled_from(_NAMES)), draw(st.sampled_from(subjects))
     hours = draw(st.integers(0, 3000))
-    return header(name, subject, cited, hours=hours, automatic=draw(st.integers(0, 9)) == 0)
+    who = draw(st.sampled_from(["Ada Quill", "Ada Quill", "Bo Marsh"]))
+    return header(name, subject, cited, hours=hours, automatic=draw(st.integers(0, 9)) == 0, who=who)
 
 
 def _told(one: Header, profile: Profile) -> ProposalId | None:

@@ -188,6 +188,10 @@ RELEASES: dict[str, tuple[str, list[str]]] = {
     "12": ("Re: [VOTE] Foo 2.0 RC1", ["11"]),
     "13": ("Re: lunch", ["11"]),
     "14": ("Re: [VOTE] Foo 1.5.0 RC1", ["gone"]),
+    "15": ("[VOTE] Release Apache Bar 3.0.0 RC1", []),
+    "16": ("[RESULT] [VOTE] Release Bar 3.0.0", ["gone"]),
+    "17": ("Re: [RESULT] [VOTE] Release Bar 3.0.0", ["16"]),
+    "18": ("[RESULT] [VOTE] Release Bar 3.0.1", []),
 }
 
 
@@ -199,6 +203,7 @@ def test_answers_stay_with_the_release_they_answer(spark: SparkSession) -> None:
         | {
             "proposal_keys": [proposal_key(proposal) for proposal in own_proposals(header, release)],
             "inherits": inherits(header, release),
+            "title_key": title_key(header, release),
         }
         for header in headers
     ]
@@ -210,7 +215,7 @@ def test_answers_stay_with_the_release_they_answer(spark: SparkSession) -> None:
         for proposal in proposals
     }
     assert len(found) == len(RELEASES)
-    assert len({row.proposal_key for row in found}) == 3
+    assert len({row.proposal_key for row in found}) == 5
 
 
 COPIES = [

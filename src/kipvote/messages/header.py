@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from enum import StrEnum
+from enum import Enum, StrEnum, auto
 from functools import lru_cache
 from hashlib import sha256
 from typing import NewType, cast
@@ -24,6 +24,14 @@ class DateSource(StrEnum):
     RECEIVED = "received"  # the top Received header: the list's own clock
     ENVELOPE = "envelope"  # the From_ line of the mbox
     NONE = "none"  # no date anywhere
+
+
+class Writes(Enum):
+    """Who writes from an account."""
+
+    PERSON = auto()
+    ON_GITHUB = auto()  # a person whose words GitHub passes on, beside what it tells of itself
+    MACHINE = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +80,7 @@ MAX_REFERENCES = 1000
 # A quarter of what a header takes goes into this; the letters in front make it skip most lines at once.
 _FIELD = re.compile(
     rb"\n(?=[MmDdFfRrSsIiLlAaXx][EeAaRrUuNnIi-][SsTtOoPpFfBbJjGg-])(?i:(message-id|date|from|reply-to|subject"
-    rb"|in-reply-to|references|list-id|auto-submitted)|x-jira-fingerprint|x-github-[\w-]+)"
+    rb"|in-reply-to|references|list-id|auto-submitted|x-jira-fingerprint)|x-github-[\w-]+)"
     rb"[ \t]*:([^\n]*+(?:\n[ \t][^\n]*+)*+)"
 )
 _RECEIVED = re.compile(rb"\n(?i:received)[ \t]*:([^\n]*+(?:\n[ \t][^\n]*+)*+)")
@@ -91,6 +99,10 @@ _GATEWAY_MARK = re.compile(
     r" ?[(\[](?:via [^()\[\]]{1,40}|jira|confluence|github|gitbox|bugzilla)[)\]]$", re.I
 )
 _UNQUOTE = re.compile(r'\\(.)|"')
+_GITHUB_MARK = re.compile(r"\(via github\)", re.I)
+_GITHUB = "notifications@github.com"
+# Before the tag there may be others: "Re: [D] [VOTE] ...". Further on it is a word of some title.
+_VOTE = re.compile(r"(?:re ?: ?)*+(?:\[[^\[\]]*\] ?)*?\[[^\[\]]*\bvote\b[^\[\]]*\]", re.I)
 _NO_REPLY = re.compile(r"(?:do)?[-_.]?not?[-_.]?reply(?![a-z])")
 
 _LONGEST_ID = 998  # RFC 5322, 2.1.1: no line is longer
@@ -139,18 +151,19 @@ def parse_header(block: bytes, *, envelope: bytes = b"") -> Header:
     list_id = _list_id(fields.get(b"list-id", b"")[:_LONGEST_FIELD])
     message_id = _own_id(fields.get(b"message-id", b""))
     date, source = _date(fields.get(b"date", b""), _first(_RECEIVED, block), envelope)
-    sender, robot = _sender(
+    sender, writes = _sender(
         fields.get(b"from", b"")[:_LONGEST_NAME], fields.get(b"reply-to", b"")[:_LONGEST_NAME], list_id
     )
+    subject = _text(fields.get(b"subject", b""))[:LONGEST_SUBJECT].rstrip()
     return Header(
         message_id=message_id or _made_id(block, envelope),
         date=date,
         date_source=source,
         sender=sender,
-        subject=_text(fields.get(b"subject", b""))[:LONGEST_SUBJECT].rstrip(),
+        subject=subject,
         references=_references(fields, message_id),
         list_id=list_id,
-        automatic=robot or _is_sent_by_machine(fields),
+        automatic=_is_automatic(writes, subject, fields),
         id_made=message_id is None,
     )
 
@@ -268,11 +281,12 @@ def _moment(value: bytes) -> datetime | None:
 
 
 @lru_cache(maxsize=4096)
-def _sender(value: bytes, reply_to: bytes, list_id: str | None) -> tuple[Sender, bool]:
-    """Who wrote, and whether that is an account no person writes from."""
+def _sender(value: bytes, reply_to: bytes, list_id: str | None) -> tuple[Sender, Writes]:
+    """Who wrote, and whether a person writes from that account."""
     list_address = (list_id or "").replace(".", "@", 1)
-    sender = parse_sender(_raw_line(value), _raw_line(reply_to), list_address=list_address)
-    return sender, _is_robot(sender)
+    written = _raw_line(value)
+    sender = parse_sender(written, _raw_line(reply_to), list_address=list_address)
+    return sender, _who_writes(sender, written)
 
 
 def _raw_line(value: bytes) -> str:
@@ -285,7 +299,8 @@ def parse_sender(from_value: str, reply_to: str | None = None, *, list_address: 
 
     ``from_value`` and ``reply_to`` are unfolded; encoded words in them are decoded here. A list that
     sends in its members' names ("Jo via dev <dev@list>") often keeps the one real address in
-    Reply-To; it is then the sender's. ``list_address`` helps to know it where the name does not say "via".
+    Reply-To; it is then the sender's. ``list_address`` helps to know it where the name does not say "via",
+    or says it with a title of the list ("via Foo Developers").
 
     >>> parse_sender('"Jo Doe via dev" <dev@list.example.org>', "dev@list.example.org")
     Sender(name='Jo Doe', address='dev@list.example.org', relayed=True)
@@ -294,11 +309,10 @@ def parse_sender(from_value: str, reply_to: str | None = None, *, list_address: 
     name = _GATEWAY_MARK.sub("", _name(written))
     person, via, list_name = name.rpartition(" via ")
     local, _, domain = address.partition("@")
-    if via and list_name.lower() in {local, address, *_RELAYS}:
+    is_list = bool(address) and address == list_address
+    if via and (is_list or list_name.lower() in {local, address, *_RELAYS}):
         name = person.strip(" '")
-    by_list = bool(address) and (
-        address == list_address or (via != "" and list_name.lower() in {local, address})
-    )
+    by_list = is_list or (bool(address) and via != "" and list_name.lower() in {local, address})
     if by_list:
         others = {other for other in _addresses(reply_to or "") if not other.endswith("@" + domain)}
         if len(others) == 1:
@@ -343,11 +357,21 @@ def _account(address: str) -> str:
     return "noreply" if _NO_REPLY.match(local) else local
 
 
-def _is_robot(sender: Sender) -> bool:
-    robot = _account(sender.address) in _ROBOTS or sender.address == "notifications@github.com"
-    return robot or (sender.name or "").endswith("[bot]")
+def _who_writes(sender: Sender, written: str) -> Writes:
+    name, account = sender.name or "", _account(sender.address)
+    if name.endswith("[bot]"):
+        return Writes.MACHINE
+    marked = account in {"git", "gitbox"} and _GITHUB_MARK.search(written)
+    if name and (marked or sender.address == _GITHUB):
+        return Writes.ON_GITHUB
+    return Writes.MACHINE if account in _ROBOTS or sender.address == _GITHUB else Writes.PERSON
 
 
-def _is_sent_by_machine(fields: dict[bytes, bytes]) -> bool:
+def _is_automatic(writes: Writes, subject: str, fields: dict[bytes, bytes]) -> bool:
+    """Whether no person wrote: of what comes from GitHub, all but mail of votes, which are a handful."""
     submitted = fields.get(b"auto-submitted", b"").partition(b";")[0].strip().lower()
-    return b"" in fields or submitted not in {b"", b"no"}
+    if b"x-jira-fingerprint" in fields or submitted not in {b"", b"no"} or writes is Writes.MACHINE:
+        return True
+    if writes is Writes.ON_GITHUB:
+        return not ("vote" in subject.lower() and _VOTE.match(subject))
+    return b"" in fields

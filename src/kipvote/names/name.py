@@ -6,6 +6,7 @@ mail programs and keyboards change (accents, case, order, hyphens, titles), neve
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -20,7 +21,8 @@ NameKey = NewType("NameKey", str)
 
 _FEW = 5  # words; what has more is no name that is written as one here and as two there
 _TITLES = frozenset({"dr", "prof", "mr", "mrs", "ms", "miss", "mx", "sir"})
-_SUFFIXES = frozenset({"jr", "jnr", "sr", "snr", "ii", "iii", "iv", "phd", "esq"})
+_SUFFIXES = frozenset({"jr", "jnr", "sr", "snr", "ii", "iii", "iv", "phd", "esq", "cissp", "pmp"})
+_INITIALS = re.compile(r"[bcdfghjklmnpqrstvwxz]{2,3}")
 _APOSTROPHES = frozenset("'’‘ʼʻ`´")
 _ACCENTS = dict.fromkeys(range(0x300, 0x370))
 _LETTERS = str.maketrans(dict(zip("øłđðħıŧŋ", "olddhitn", strict=True)) | {"æ": "ae", "œ": "oe", "þ": "th"})
@@ -214,11 +216,15 @@ def agree(one: PersonalName, other: PersonalName) -> bool:
 
     >>> agree(read_name("J. Doe"), read_name("Jane Doe")), agree(read_name("John Doe"), read_name("Jane Doe"))
     (True, False)
+    >>> agree(read_name("JB Doe"), read_name("Jean-Baptiste Doe"))
+    True
     """
     if one.keys & (other.keys | other.forms) or one.forms & other.keys:
         return True
     spelled = product(_spellings(one), _spellings(other))
-    return any(_agree(*sorted(pair, key=len)) for pair in spelled)
+    if any(_agree(*sorted(pair, key=len)) for pair in spelled):
+        return True
+    return _abbreviates(one.parts, other.parts) or _abbreviates(other.parts, one.parts)
 
 
 def orders(words: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
@@ -247,6 +253,15 @@ def _agree(short: tuple[str, ...], long: tuple[str, ...]) -> bool:
     if all(map(_is_initial, set(short) & set(long))):
         return False
     return any(is_shortened(order, long) for order in orders(short))
+
+
+def _abbreviates(short: tuple[str, ...], long: tuple[str, ...]) -> bool:
+    """Whether a word of ``short`` is the initials of several of ``long``, and the others are its other words.
+
+    Two or three consonants are initials: JB, not Jo.
+    """
+    apart = tuple(part for word in short for part in (word if _INITIALS.fullmatch(word) else (word,)))
+    return len(short) < len(apart) == len(long) and _agree(apart, long)
 
 
 def _spoken(text: str) -> str:

@@ -98,7 +98,8 @@ def before_note(text: str) -> str:
 
 
 def _tidy(text: str) -> str:
-    clean = unicodedata.normalize("NFKC", text[: _LONGEST + 1]).translate(_SAME_MARKS)
+    shown = text[: _LONGEST + 1].replace("´", "'")  # by itself an apostrophe: NFKC would set it on a blank
+    clean = unicodedata.normalize("NFKC", shown).translate(_SAME_MARKS)
     if clean.isascii():
         return clean
     return "".join(char for char in clean if unicodedata.category(char) != "Cf")

@@ -22,7 +22,7 @@ _FIELDS = {
     "subject": ("subject",),
     "references": ("references", "in-reply-to"),
     "list_id": ("list-id",),
-    "automatic": (*_FROM, "auto-submitted", "x-jira-fingerprint", r"x-github-[\w-]+"),
+    "automatic": (*_FROM, "subject", "auto-submitted", "x-jira-fingerprint", r"x-github-[\w-]+"),
 }
 """The header fields each column is made of, beside Message-ID."""
 

@@ -159,13 +159,14 @@ class Headers:
         ids = found["message_id"].to_pylist()
         columns = (values(found, name) for name in _OF_NODE)
         nodes = []
-        for message_id, parent, references, inherits, date, proposals, title, told in zip(
+        for message_id, parent, references, inherits, date, proposals, title, told, *sent in zip(
             ids, place[above[wanted]].tolist(), *columns, strict=True
         ):
             answered = (ids[parent],) if parent >= 0 and ids[parent] in references else ()
             named = None if told is None else ProposalId(told)
             yields = inherits and bool(proposals)
-            nodes.append(Node(message_id, date, answered, tuple(proposals), title, named, yields))
+            topic = (tuple(proposals), title, named, yields)
+            nodes.append(Node(message_id, date, answered, *topic, *_sent(*sent)))
         return found, nodes
 
     def _above(self, others: Iterable[Sequence[Copy]]) -> Numbers:
@@ -195,8 +196,16 @@ class Headers:
 
 
 _NONE, _FALLEN = -1, -2
-_OF_NODE = ("references", "inherits", "date", "proposals", "title_key", "told_key")
+_OF_NODE = (
+    *("references", "inherits", "date", "proposals", "title_key", "told_key"),
+    *("list_id", "sender_relayed", "sender_address"),
+)
 _COPY = pa.schema(MESSAGES.schema.field(name) for name in ("message_id", "date", "subject", *PLACE))
+
+
+def _sent(list_id: str | None, relayed: bool, address: str) -> tuple[str | None, str]:
+    """To which list, and from which address of the sender's own."""
+    return list_id, "" if relayed else address
 
 
 def _leads(messages: pa.Table) -> Flags:

@@ -6,11 +6,14 @@ million messages the driver asks the core itself (``members``); above, it is don
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from pyspark.sql import Column, DataFrame, Window
 from pyspark.sql import functions as sf
 
-from kipvote.releases import same_release
-from kipvote.threads import RESULT_DAYS
+from kipvote.messages import MessageId
+from kipvote.releases import ReleaseMail, calls_of, same_release
+from kipvote.threads import CALLED, CLOSED, RESULT_DAYS
 
 
 def unique(messages: DataFrame) -> DataFrame:
@@ -35,16 +38,52 @@ def about(messages: DataFrame) -> DataFrame:
     its References that is known; so do the answers to results that are found by their title or words.
     """
     links = _links(messages).localCheckpoint()
-    found = _by_reference(messages, links)
+    own = messages.select("message_id", sf.explode("proposal_keys").alias("proposal_key")).localCheckpoint()
+    found = _by_reference(own, links)
+    if calls := calls_of(_of_releases(messages, links, found)):
+        found = _by_reference(_with_calls(own, calls), links)
     adopted = _by_title(messages, found)
     adopted = adopted.unionByName(_by_words(messages, found.unionByName(adopted)))
     answers = links.join(adopted, "message_id", "left_anti")
     return found.unionByName(_spread(adopted, answers)).distinct()
 
 
-def _by_reference(messages: DataFrame, links: DataFrame) -> DataFrame:
+def _of_releases(messages: DataFrame, links: DataFrame, found: DataFrame) -> list[ReleaseMail]:
+    """The calls of votes on releases, and what closes them (``threads.assign``); of all mail they are few."""
+    above = found.select(sf.col("message_id").alias("parent")).distinct()
+    answers = links.join(above, "parent", "left_semi").select("message_id", sf.lit(True).alias("answers"))
+    keys = found.groupBy("message_id").agg(sf.collect_set("proposal_key").alias("keys"))
+    titled = messages.where("date IS NOT NULL").where(
+        sf.startswith("title_key", sf.lit(CALLED)) | sf.startswith("title_key", sf.lit(CLOSED))
+    )
+    rows = titled.join(keys, "message_id").join(answers, "message_id", "left")
+    columns = ("message_id", "date", "title_key", "keys", "list_id", "sender_relayed", "sender_address")
+    return [
+        ReleaseMail(
+            message_id=row["message_id"],
+            date=row["date"],
+            wording=row["title_key"].removeprefix(CALLED).removeprefix(CLOSED),
+            keys=frozenset(row["keys"]),
+            list_id=row["list_id"],
+            writer="" if row["sender_relayed"] else row["sender_address"],
+            closes=row["title_key"].startswith(CLOSED),
+            alone=row["answers"] is None,
+        )
+        for row in rows.select(*columns, "answers").toArrow().to_pylist()
+    ]
+
+
+def _with_calls(own: DataFrame, calls: Mapping[MessageId, MessageId]) -> DataFrame:
+    """The proposals messages name, but for results those of their calls."""
+    pairs = own.sparkSession.createDataFrame(list(calls.items()), "result string, call string")
+    called = pairs.join(own, sf.col("call") == sf.col("message_id"))
+    others = own.join(pairs, sf.col("result") == sf.col("message_id"), "left_anti")
+    moved = called.select(sf.col("result").alias("message_id"), "proposal_key")
+    return others.unionByName(moved).localCheckpoint()
+
+
+def _by_reference(own: DataFrame, links: DataFrame) -> DataFrame:
     """What messages name or have from those they answer; some answers yield (``threads.assign``)."""
-    own = messages.select("message_id", sf.explode("proposal_keys").alias("proposal_key")).localCheckpoint()
     found = _spread(own, links.join(own, "message_id", "left_anti"))
     above = found.select(sf.col("message_id").alias("parent"), sf.col("proposal_key").alias("other"))
     yielding = _fitting(links.join(own, "message_id").join(above, "parent"))
