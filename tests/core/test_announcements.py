@@ -308,6 +308,10 @@ LISTS = [
         "- Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb",
     ),
     ("+1 (binding): Ann Alder, Bob Birch and others", "- Ann Alder +1 b, Bob Birch +1 b"),
+    (
+        "Binding: Ann Alder / Bob Birch\nNon-binding: Cy/Dee",
+        "- Ann Alder +1 b, Bob Birch +1 b, Cy +1 nb, Dee +1 nb",
+    ),
     ("+1 (binding): Ann Alder, Bob Birch\n\nDee", "- Ann Alder +1 b, Bob Birch +1 b"),
     ("+1 (binding):\n- Ann Alder\n- Bob Birch\n\nDee Dorn", "- Ann Alder +1 b, Bob Birch +1 b"),
     ("+1 (binding):\n\nAnn Alder\n\nBob Birch", "- Ann Alder +1 b, Bob Birch +1 b"),
@@ -434,6 +438,140 @@ BY_DEE = [
     ("+1 (binding)\nAnn Alder\n\nBob Birch\nDee Dorn", "- Ann Alder +1 b, Bob Birch +1 b, Dee Dorn +1 b"),
 ]  # fmt: skip
 
+# The same for the names in sentences: where a list begins and ends, and what of it is binding.
+SENTENCES = [
+    (
+        "KIP-9 is accepted. Binding: Ann Alder, Bob Birch. Non-binding: Cy Cedar, Dee. Thanks!",
+        "accepted Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb, Dee +1 nb",
+    ),
+    (
+        "The vote passes with 2 binding +1s from Ann Alder and Bob Birch, over 72 hours after its start.",
+        "accepted b +1=2 Ann Alder +1 b, Bob Birch +1 b",
+    ),
+    (
+        "The vote passes with 2 binding +1s from Ann Alder and Bob Birch as well as 1 non-binding +1 from"
+        " Cy Cedar.",
+        "accepted b +1=2 nb +1=1 Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb",
+    ),
+    (
+        "We got 2 +1 (binding) from Ann Alder & Bob Birch and 2 +1 (non-binding) from Cy & Dee, it passes.",
+        "accepted b +1=2 nb +1=2 Ann Alder +1 b, Bob Birch +1 b, Cy +1 nb, Dee +1 nb",
+    ),
+    (
+        "It passed with 2 binding +1s from Ann R. Alder and Bob Birch. "
+        "Thanks to Cy and Dee for the non-binding +1s.",
+        "accepted b +1=2 Ann R. Alder +1 b, Bob Birch +1 b, Cy +1 nb, Dee +1 nb",
+    ),
+    (
+        "KIP-9 is accepted with 2 +1 (binding) (Ann, Bob) and 1 +1 (non-binding) (Cy Cedar).",
+        "accepted b +1=2 nb +1=1 Ann +1 b, Bob +1 b, Cy Cedar +1 nb",
+    ),
+    ("KIP-9 is accepted with 2 +1 (binding): Ann, Bob.", "accepted b +1=2 Ann +1 b, Bob +1 b"),
+    ("Passed with two +1 (binding) votes (Ann; Bob).", "accepted b +1=2 Ann +1 b, Bob +1 b"),
+    (
+        "With 2 binding (+1: Ann, Bob) and 1 non-binding (+1: Cy Cedar) votes, KIP-9 has been accepted.",
+        "accepted b +1=2 nb +1=1 Ann +1 b, Bob +1 b, Cy Cedar +1 nb",
+    ),
+    (
+        "The vote passes: Ann Alder, Bob Birch and Cy Cedar (binding), Dee and Eve (non-binding).",
+        "accepted Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 b, Dee +1 nb, Eve +1 nb",
+    ),
+    (
+        "With the votes of Ann, Bob and Cy (binding) and Dee and Eve (nb) the KIP is accepted.",
+        "accepted Ann +1 b, Bob +1 b, Cy +1 b, Dee +1 nb, Eve +1 nb",
+    ),
+    (
+        "Ann, Bob and Cy voted +1 (binding), Dee and Eve -1 (non-binding). The vote passes.",
+        "accepted Ann +1 b, Bob +1 b, Cy +1 b, Dee -1 nb, Eve -1 nb",
+    ),
+    (
+        "Ann and Bob gave a binding +1, Cy and Dee gave a non-binding +1. The vote passes.",
+        "accepted Ann +1 b, Bob +1 b, Cy +1 nb, Dee +1 nb",
+    ),
+    (
+        "Closed with 3 binding approvals: Ann Alder / Bob Birch / Cy. KIP-9 is accepted.",
+        "accepted b +1=3 Ann Alder +1 b, Bob Birch +1 b, Cy +1 b",
+    ),
+    (
+        "It passes with 3 binding +1s. Also thanks to Cy for the non-binding +1.",
+        "accepted b +1=3 Cy +1 nb",
+    ),
+    (
+        "For (binding): Ann Alder and Bob Birch\nFor (non-binding): Cy and Dee\nAgainst: none",
+        "- Ann Alder +1 b, Bob Birch +1 b, Cy +1 nb, Dee +1 nb",
+    ),
+    (
+        "The vote passes: Ann Alder, Bob Birch (binding), Cy Cedar (binding).",
+        "accepted Ann Alder +1 ?, Bob Birch +1 b, Cy Cedar +1 b",
+    ),
+    (
+        "The vote passes: Ann (binding), Bob and Cy (binding).",
+        "accepted Ann +1 b, Bob +1 ?, Cy +1 b",
+    ),
+    (
+        "The KIP is adopted with the binding +1 votes of Ann and Bob.",
+        "accepted Ann +1 b, Bob +1 b",
+    ),
+    ("With +1 (binding) votes from Ann and Bob, this KIP is accepted.", "accepted Ann +1 b, Bob +1 b"),
+    (
+        "The vote passes with 2 binding +1s: Ann Alder (Widgets, Inc.), Bob Birch (Acme).",
+        "accepted b +1=2 Ann Alder +1 b, Bob Birch +1 b",
+    ),
+    (
+        "The vote passes with 2 binding +1s from Ann Alder (Widgets) and Bob Birch (Acme).",
+        "accepted b +1=2 Ann Alder +1 b, Bob Birch +1 b",
+    ),
+    (
+        "The vote passes with 2 binding votes: Ann Alder, Bob\nBirch and 2 non-binding votes: Cy, Dee\nDorn",
+        "accepted b +1=2 nb +1=2 Ann Alder +1 b, Bob Birch +1 b, Cy +1 nb, Dee Dorn +1 nb",
+    ),
+    (
+        "It passes:\n\n- 2 binding votes: Ann Alder, Jos\u00e9 \u00c1lamo\nOrtiz\n"
+        "- 2 non-binding votes: Dee, Eve",
+        "accepted b +1=2 nb +1=2 Ann Alder +1 b, Jos\u00e9 \u00c1lamo Ortiz +1 b, Dee +1 nb, Eve +1 nb",
+    ),
+    (
+        "+1 by Ann, Bob (binding)\n+1 by Cy, Dee (non-binding)",
+        "- Ann +1 ?, Bob +1 b, Cy +1 ?, Dee +1 nb",
+    ),
+    (
+        "+1 from Ann Alder (binding)\n+1 from Bob Birch",
+        "- Ann Alder +1 b, Bob Birch +1 ?",
+    ),
+]
+# Near neighbours: people who are spoken of beside a result, and did not vote by it.
+BESIDE = [
+    (
+        "It passes with 2 binding +1s from Ann and Bob, thanks also to Cy and Dee for the reviews!",
+        "accepted b +1=2 Ann +1 b, Bob +1 b",
+    ),
+    (
+        "It passes with 2 binding +1s from Ann and Bob. Cy Cedar will review the PR.",
+        "accepted b +1=2 Ann +1 b, Bob +1 b",
+    ),
+    ("It passes. Binding: Ann, Bob. Next steps: Cy and Dee test it.", "accepted Ann +1 b, Bob +1 b"),
+    ("It passes with 3 binding +1s. Also thanks to Cy and Dee for the comments.", "accepted b +1=3"),
+    ("It passes with 3 +1 (binding) (see the mail of Cy Cedar for the rest).", "accepted b +1=3"),
+    ("It passes with 3 binding +1s (Widgets, see below, asked for it).", "accepted b +1=3"),
+    (
+        "As Ann, Bob and Cy asked (binding or not), it was dropped. It passes with 3 binding +1s.",
+        "accepted b +1=3",
+    ),
+    ("It passes with 3 binding +1s. Ann Alder (binding) was the first.", "accepted b +1=3"),
+    ("Thanks Ann and Bob, +1 (binding) from me, so it passes.", "accepted"),
+    ("It passes with 3 binding +1s. They spoke of the binding of Widget (non-binding).", "accepted b +1=3"),
+    ("It passes with 3 binding +1s and the changes requested by Ann and Bob are in.", "accepted b +1=3"),
+    ("It passes with 3 binding +1s, and KIP-10 by Ann and Bob is next.", "accepted b +1=3"),
+    ("It passes with 3 binding +1s, votes of Acme and Widget employees included.", "accepted b +1=3"),
+    ("It passes with 2 binding +1s from: Ann, Bob. Merci!", "accepted b +1=2 Ann +1 b, Bob +1 b"),
+    ("It passes with 3 binding votes by Friday noon.", "accepted b +1=3"),
+    ("It passes with 3 binding votes from Widget Streams committers.", "accepted b +1=3"),
+    ("It passes with 3 binding votes from Acme and Widget people.", "accepted b +1=3"),
+    ("It passes with 3 binding votes. The patch of Ann Alder and Bob Birch is in.", "accepted b +1=3"),
+    ("It passes with 3 binding votes (2 of Acme), for the Widget API of Ann and Bob.", "accepted b +1=3"),
+    ("It passes with 3 binding +1s in 72 hours from Monday, Tuesday or so.", "accepted b +1=3"),
+]
+
 
 def said(announcement: Announcement | None) -> str:
     """An announcement in the words of the table."""
@@ -455,6 +593,14 @@ def test_announced_in_prose(text: str, claimed: str) -> None:
 
 @pytest.mark.parametrize(("text", "claimed"), PROSE + LISTS, ids=[text[:60] for text, _ in PROSE + LISTS])
 def test_announced_under_the_tag(text: str, claimed: str) -> None:
+    assert said(read_announcement(text.split("\n"), tagged=True)) == claimed
+
+
+@pytest.mark.parametrize(
+    ("text", "claimed"), SENTENCES + BESIDE, ids=[text[:60] for text, _ in SENTENCES + BESIDE]
+)
+def test_named_in_sentences(text: str, claimed: str) -> None:
+    """The names of a sentence are those of its lists, whatever stands before and behind them."""
     assert said(read_announcement(text.split("\n"), tagged=True)) == claimed
 
 

@@ -29,6 +29,8 @@ _NAME_STARTS_ROW = re.compile(
     r"(?P<name>[^:|=+\-\d(][^:|=+]{1,60}?)\s*(?:[:|=\-]\s*)?[(\[]?(?P<value>[+-] ?[01]|0)(?![\w.])"
 )
 _SIGNED = re.compile(r"(?<![\w+\-])[+-][01](?![\w.])")
+# No sentence ends behind an initial or a title: "Ann R. Alder", "Dr. Ann Alder".
+_NEXT_SENTENCE = re.compile(r"(?<=[^\W\d_]{2})(?<!\b[A-Z]r)(?<!\bSt)[.!]\s+(?=[A-Z])")
 _RULED = frozenset("-=_~*#")
 
 
@@ -153,6 +155,7 @@ def _unwrapped(lines: Sequence[str], i: int, names: tuple[ListedName, ...]) -> t
 def _headed(line: OwnLine) -> tuple[Section | None, tuple[ListedName, ...]]:
     """The section a line opens, with the names that follow its colon."""
     head, colon, rest = cut(line.text)
+    rest = _NEXT_SENTENCE.split(rest)[0]
     section = section_of(head)
     if section is None or (not colon and not is_bare_heading(head)):
         return None, ()

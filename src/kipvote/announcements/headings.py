@@ -48,6 +48,7 @@ _NEITHER = words("abstain abstained abstaining abstention abstentions neutral")
 _ABOUT_OTHERS = words(
     "thank thanks help helped need needs needed wait waiting missing still without ask asked not nobody"
 )
+_TURNS = words("and but after as since following") | {","}
 _SIGNED = (TokenKind.VALUE, TokenKind.PLURAL)
 _VALUE = re.compile(r"[+-] ?[01](?!\w)|(?<!\w)0(?!\w)|[+-][01]'?s\b")
 _OTHERS = words(
@@ -179,6 +180,18 @@ def last_said(head: str) -> Section | None:
     if not values and not claims:
         return None
     return Section(values[-1] if values else "+1", claims[-1].kind is TokenKind.BINDING if claims else None)
+
+
+def turns_away(head: str) -> bool:
+    """Whether a head comes to speak of something else than the votes in it: "3 binding +1s, and KIP-7 by".
+
+    >>> [turns_away(head) for head in ("3 binding +1s, ", "2 binding votes on KIP-9 ", "3 +1s and a patch ")]
+    [False, False, True]
+    """
+    tokens = _tokens(head)[-8:]
+    voted = [i for i, token in enumerate(tokens) if token.kind in (*_SIGNED, *CLAIMS)]
+    behind = [token.text for token in tokens[voted[-1] + 1 :]] if voted else []
+    return not _TURNS.isdisjoint(behind[:-1] if behind[-1:] == [","] else behind)
 
 
 def counts_claimed(head: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from kipvote.votes.namelists import ListedName, listed_names
+from kipvote.votes.namelists import ListedName, is_name, listed_names
 
 SENDER = "Thesender"
 """What stands for "me" where names are read: a name, so that it is read as one."""
@@ -39,8 +39,18 @@ def naming_sender(line: str) -> str:
 
 
 def names_in(text: str, *, lenient: bool = False) -> tuple[ListedName, ...]:
-    """The names in ``text``, as ``listed_names`` reads them, without "and others", and their roles."""
-    return listed_names(_without_rest(_ROLE.sub("", text)), lenient=lenient)
+    """The names in ``text``, as ``listed_names`` reads them, without "and others", and their roles.
+
+    >>> [entry.name for entry in (*names_in("Ann Alder / Bob Birch"), *names_in("Cy Cedar, PMC member"))]
+    ['Ann Alder', 'Bob Birch', 'Cy Cedar']
+    """
+    return listed_names(_without_rest(_ROLE.sub("", _without_slashes(text))), lenient=lenient)
+
+
+def _without_slashes(text: str) -> str:
+    """``text`` with commas between the names that slashes part."""
+    parts = text.split("/") if "/" in text and "," not in text else []
+    return ", ".join(parts) if len(parts) > 1 and all(map(is_name, parts)) else text
 
 
 def is_rest(text: str) -> bool:

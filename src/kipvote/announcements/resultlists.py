@@ -36,8 +36,14 @@ def list_lines(lines: Sequence[str], *, sender: str | None = None) -> frozenset[
 
 def _listed_voters(lines: Sequence[str]) -> tuple[Listed, ...]:
     meaning = star_means_binding("\n".join(plain(line) for line in lines))
-    found = [*below_headings(lines, meaning), *in_prose(lines, meaning)]
-    return _once(sorted(found, key=lambda entry: entry.line))
+    told = tuple(in_prose(lines, meaning))
+    found = [entry for entry in below_headings(lines, meaning) if not _is_torn(entry, told)]
+    return tuple(sorted(_once([*found, *told]), key=lambda entry: entry.line))
+
+
+def _is_torn(entry: Listed, told: Sequence[Listed]) -> bool:
+    """Whether an entry is a piece of a name that its sentence has whole: the "Birch" of "Bob⏎Birch"."""
+    return any(f" {entry.name} " in f" {whole.name} " != f" {entry.name} " for whole in told)
 
 
 def _once(entries: Iterable[Listed]) -> tuple[Listed, ...]:

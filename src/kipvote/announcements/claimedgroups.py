@@ -1,0 +1,61 @@
+"""Claimed groups: the voters a sentence names before their claim, "Ann, Bob and Cy (binding)"."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+
+from kipvote.announcements.headings import Section
+from kipvote.announcements.people import names_in
+from kipvote.announcements.stretches import LONGEST, names_before
+from kipvote.votes.namelists import ListedName
+
+_VERB = r",? (?:(?:have|has|all|both|also) ){0,3}(?:voted|gave|cast)(?: an?| their)?"
+_CLAIM = r"(?:non[ -]?)?binding"
+_CLAIMED = re.compile(
+    rf"(?:{_VERB})? ?(?:(?P<value>[+-] ?[01]) )?[(\[](?P<all>all |both )?(?P<claim>{_CLAIM}|nb)[)\]](?!\s?:)"
+    rf"|{_VERB} (?P<given>{_CLAIM}) (?P<vote>[+-][01])(?:'?s\b)?"
+    rf"| for (?:the|their) (?P<thanked>{_CLAIM}) (?:\+1'?s?|votes?)",
+    re.IGNORECASE,
+)
+_JOINED = re.compile(r"\sand\s|&")
+
+
+def claimed_groups(text: str) -> Iterator[tuple[Section, tuple[ListedName, ...]]]:
+    """The names before each claim of ``text``, where there are two or more of them or a vote is spoken of.
+
+    A claim behind several names is of all of them: "Ann and Bob (binding), Cy and Dee (non-binding)". Where
+    it comes back it may stand behind each name that it is of, and says nothing of those without it.
+
+    >>> [[(n.name, n.claim) for n in names] for _, names in claimed_groups("Ann and Bob (binding), Cy (nb)")]
+    [[('Ann', True), ('Bob', True)], [('Cy', False)]]
+    >>> [[(n.name, n.claim) for n in names] for _, names in claimed_groups("Ann, Bob (binding)")]
+    [[('Ann', None), ('Bob', True)]]
+    """
+    found: list[tuple[re.Match[str], str, tuple[ListedName, ...]]] = []
+    end = 0
+    for match in _CLAIMED.finditer(text):
+        stretch = names_before(text[max(end, match.start() - LONGEST) : match.start()])
+        end = match.end()
+        found += [(match, stretch, names_in(stretch))] if stretch else []
+    often = Counter(_binds(match) for match, _, _ in found)
+    plain = any(match["given"] or match["thanked"] for match, _, _ in found)
+    if not plain and sum(len(names) for _, _, names in found) < 2:
+        return
+    for match, stretch, names in found:
+        binding = _binds(match)
+        joined = _JOINED.search(stretch) is not None and often[binding] == 1
+        last = len(names) - 1
+        whole = joined or any(match[said] for said in ("all", "value", "given", "thanked"))
+        section = Section((match["value"] or match["vote"] or "+1").replace(" ", ""))
+        yield (
+            section,
+            tuple(replace(n, claim=binding) if whole or i == last else n for i, n in enumerate(names)),
+        )
+
+
+def _binds(match: re.Match[str]) -> bool:
+    claim = match["claim"] or match["given"] or match["thanked"]
+    return not claim.lower().startswith("n")
