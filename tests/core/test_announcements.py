@@ -416,6 +416,72 @@ LISTS = [
         "Thanks\n\nBinding votes:\nAnn Alder\nBob Birch",
         "- Ann Alder +1 b, Bob Birch +1 b",
     ),
+    (
+        "The KIP passed with 2 binding votes\n\nAnn Alder, Bob Birch\n\nand 2 non-binding votes\n\nCy, Dee",
+        "accepted b +1=2 nb +1=2 Ann Alder +1 b, Bob Birch +1 b, Cy +1 nb, Dee +1 nb",
+    ),
+    (
+        "KIP-9 passed the vote with 2 binding +1's\n\n- Ann Alder\n- Bob Birch",
+        "accepted b +1=2 Ann Alder +1 b, Bob Birch +1 b",
+    ),
+    (
+        "2 binding approvals:\n- Ann Alder\n- Bob Birch\n\n1 non-binding approval:\n- Cy Cedar",
+        "- b +1=2 nb +1=1 Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb",
+    ),
+    (
+        "+2 (binding) Ann Alder, Bob Birch\n+2 (non-binding) Cy Cedar, Dee Dorn",
+        "- b +1=2 nb +1=2 Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb, Dee Dorn +1 nb",
+    ),
+    (
+        "Binding:\n+1 Ann Alder, Bob Birch\n-1 nobody\n\nNon-binding:\n+1 Cy Cedar, Dee Dorn\n-1 nobody",
+        "- Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb, Dee Dorn +1 nb",
+    ),
+    (
+        "- 2 binding votes from committers: Ann, Bob\n- 2 votes from the community: Cy, Dee",
+        "- b +1=2 Ann +1 b, Bob +1 b, Cy +1 nb, Dee +1 nb",
+    ),
+    (
+        "Binding\n\n+1: Ann, Bob\n 0: none\n\nNon-binding\n\n+1: none",
+        "- b 0=0 nb +1=0 Ann +1 b, Bob +1 b",
+    ),
+    (
+        "For:\n- Ann Alder (binding)\n- Bob Birch\n\nAgainst:\n- Cy Cedar (binding)\n\nAbstained: Dee",
+        "- Ann Alder +1 b, Bob Birch +1 ?, Cy Cedar -1 b, Dee 0 ?",
+    ),
+    ("In favor: Ann, Bob\nAgainst: none", "- Ann +1 ?, Bob +1 ?"),
+    ("Against (binding): Ann, Bob", "- Ann -1 b, Bob -1 b"),
+    (
+        "* Ann Alder, binding\n* Bob Birch, non-binding",
+        "- Ann Alder +1 b, Bob Birch +1 nb",
+    ),
+    (
+        "Voter           Vote    Binding\n-------------------------------\n"
+        "Ann Alder       +1      yes\nBob Birch       -1      no",
+        "- Ann Alder +1 b, Bob Birch -1 nb",
+    ),
+    (
+        "| Name | Vote | Binding |\n|---|---|---|\n| Ann Alder | +1 | Y |\n| Bob Birch | +1 | N |",
+        "- Ann Alder +1 b, Bob Birch +1 nb",
+    ),
+    (
+        "KIP-9 is accepted with 3 +1 votes, 2 of them binding:\n\n1. Ann Alder (binding)\n2. Bob Birch",
+        "accepted b +1=2 Ann Alder +1 b, Bob Birch +1 ?",
+    ),
+    # Near neighbours: lines that head no list of voters, and lists of something else.
+    ("It passed with 2 binding votes\n\nCiao,\nDee", "accepted b +1=2"),
+    ("It passed with 2 binding votes\n\nCiao, Dee", "accepted b +1=2"),
+    (
+        "It passed with 2 binding votes\n\nNext steps\n\n- Ann Alder tests it\n- Bob Birch, too",
+        "accepted b +1=2",
+    ),
+    ("It passed with 2 binding and 2 non-binding votes\n\nAnn Alder, Bob Birch", "accepted b +1=2 nb +1=2"),
+    ("It passed with 2 binding votes.\n\nAnn Alder, Bob Birch will test it.", "accepted b +1=2"),
+    ("It passed with 2 binding votes.\n\nFor:\n- Widget Streams\n- Widget Connect", "accepted b +1=2"),
+    ("It passed with 2 binding votes.\n\nFor Ann Alder: the page is updated.", "accepted b +1=2"),
+    ("+1 (binding): Ann, Bob\n\nContributors: Cy, Dee", "- Ann +1 b, Bob +1 b"),
+    ("+1 (binding): Ann, Bob\n\nOther users: Acme, Widget", "- Ann +1 b, Bob +1 b"),
+    ("+1 Excellent, Ann", "-"),
+    ("-2 (binding) Ann Alder, Bob Birch", "- b +1=2"),
 ]
 # The same for a mail by Dee Dorn.
 BY_DEE = [

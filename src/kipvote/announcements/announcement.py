@@ -121,9 +121,8 @@ def _counts(told: Sequence[Sentence]) -> list[Count]:
 
 def _heading_claim(sentence: Sentence) -> bool | None:
     """The claim of a line that is nothing but a heading: "Binding votes:"."""
-    texts = [token.text for token in sentence.tokens]
     claims = [token for token in sentence.tokens if token.kind.value in ("binding", "non-binding")]
-    if len(claims) != 1 or texts[-1:] != [":"] or set(sentence.words()) - {"vote", "votes"}:
+    if len(claims) != 1 or set(sentence.words()) - {"vote", "votes"}:
         return None
     return claims[0].kind.value == "binding"
 

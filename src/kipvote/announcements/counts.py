@@ -31,9 +31,10 @@ NUMERALS = {
 }
 _SIGNED = (TokenKind.VALUE, TokenKind.PLURAL)
 _NOISE = words(
-    "x pmc ipmc committer committers community member members of positive total unique were was are is with"
+    "x pmc ipmc committer committers community member members of positive total unique were was are is with "
+    "them those which"
 )
-_VOTES = words("vote votes")
+_VOTES = words("vote votes approval approvals")
 _OR = words("or nor and")
 _BETWEEN = frozenset("()\"'*[]:=+")
 _COUNT_WIDTH = 9

@@ -26,6 +26,7 @@ _ROLE = re.compile(
     r"\s{0,2}[,\-\u2013]\s{1,2}(?:[A-Z][\w.]{1,20} ){0,2}"
     r"(?:I?PMC(?: [Mm]ember| [Cc]hair)?|[Cc]ommitter|[Cc]ontributor)(?=\s*(?:$|[,;)]))"
 )
+_NOTED = re.compile(r",\s{1,2}(?P<claim>(?:non[ -]?)?binding)(?=\s{0,2}(?:$|[,;.)]))", re.IGNORECASE)
 SIGNATURE_MARKS = "-–—~/* "
 
 
@@ -41,10 +42,13 @@ def naming_sender(line: str) -> str:
 def names_in(text: str, *, lenient: bool = False) -> tuple[ListedName, ...]:
     """The names in ``text``, as ``listed_names`` reads them, without "and others", and their roles.
 
+    >>> [entry.claim for entry in names_in("Ann Alder, binding, Bob Birch, non-binding")]
+    [True, False]
     >>> [entry.name for entry in (*names_in("Ann Alder / Bob Birch"), *names_in("Cy Cedar, PMC member"))]
     ['Ann Alder', 'Bob Birch', 'Cy Cedar']
     """
-    return listed_names(_without_rest(_ROLE.sub("", _without_slashes(text))), lenient=lenient)
+    noted = _NOTED.sub(r" (\g<claim>)", _ROLE.sub("", text))
+    return listed_names(_without_rest(_without_slashes(noted)), lenient=lenient)
 
 
 def _without_slashes(text: str) -> str:
