@@ -630,6 +630,19 @@ BESIDE = [
     ("It passes with 3 binding +1s, and KIP-10 by Ann and Bob is next.", "accepted b +1=3"),
     ("It passes with 3 binding +1s, votes of Acme and Widget employees included.", "accepted b +1=3"),
     ("It passes with 2 binding +1s from: Ann, Bob. Merci!", "accepted b +1=2 Ann +1 b, Bob +1 b"),
+    (
+        "It passes.\n\n2 x +1 (binding): aalder, bbirch\n2 x +1 (non-binding): Cy Cedar, ddorn",
+        "accepted b +1=2 nb +1=2",
+    ),
+    ("It passes with 2 binding votes from Ann, Bob, others abstained.", "accepted b +1=2 Ann +1 b, Bob +1 b"),
+    (
+        "It passes with 2 +1s from Ann Alder* and Bob Birch (* binding).",
+        "accepted Ann Alder +1 b, Bob Birch +1 nb",
+    ),
+    (
+        "It passes with 3 +1s (2 binding).\n\n(* = binding)\n+1:\n- Ann Alder *\n- Bob Birch\n\n-1: None",
+        "accepted b +1=2 -1=0 nb -1=0 Ann Alder +1 b, Bob Birch +1 nb",
+    ),
     ("It passes with 3 binding votes by Friday noon.", "accepted b +1=3"),
     ("It passes with 3 binding votes from Widget Streams committers.", "accepted b +1=3"),
     ("It passes with 3 binding votes from Acme and Widget people.", "accepted b +1=3"),

@@ -122,7 +122,8 @@ def _counts(told: Sequence[Sentence]) -> list[Count]:
 def _heading_claim(sentence: Sentence) -> bool | None:
     """The claim of a line that is nothing but a heading: "Binding votes:"."""
     claims = [token for token in sentence.tokens if token.kind.value in ("binding", "non-binding")]
-    if len(claims) != 1 or set(sentence.words()) - {"vote", "votes"}:
+    said = {token.text for token in sentence.tokens} - {claim.text for claim in claims}
+    if len(claims) != 1 or claims[0].enclosed or said - {"vote", "votes", ":"}:
         return None
     return claims[0].kind.value == "binding"
 

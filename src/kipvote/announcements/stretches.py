@@ -11,7 +11,7 @@ from kipvote.votes.vocabulary import words
 
 LONGEST = 600
 """Characters of a list of names at most."""
-_BRACKETS = r"\([^()]{0,60}\)"
+_BRACKETS = r"\([^()*]{0,60}\)"
 # A full stop ends the list, but not that of an initial: "Ann B. Alder".
 _BEHIND = re.compile(rf"(?:[^.;:()+!?]|(?<=\b[A-Z])\.(?=\s)|{_BRACKETS}(?=\s{{0,2}}(?:[,;.]|and\b|&|$)))+")
 _BEFORE = re.compile(rf"(?:[^.;:()!?]|(?<=\b[A-Z])\.(?=\s)|{_BRACKETS}(?=,|\sand\b))+\Z")
@@ -23,6 +23,7 @@ _GROUPS = words(
     "committers committer members member users team teams people folks voters contributors pmc "
     "employees engineers developers"
 )
+_ENDS = words("others more etc everyone everybody congrats congratulations unanimously altogether already")
 _DAYS = words("monday tuesday wednesday thursday friday saturday sunday")
 _GOES_ON = ["as", "well", "as"]
 
@@ -45,7 +46,7 @@ def names_behind(text: str) -> str:
             end, several = start + len(part), several + 1
             continue
         led, rest = _led(part)
-        if set(rest[:2]) & _GROUPS:
+        if set(rest[:2]) & _GROUPS or _is_login(part):
             return ""
         if led and (several or rest[:3] == _GOES_ON):
             end = start + len(led)
@@ -91,6 +92,11 @@ def _is_entry(part: str) -> bool:
     """Whether a part is one name, and perhaps what is said of it in brackets."""
     names = () if any(char.isdecimal() for char in part) else names_in(part)
     return len(names) == 1 and is_name(names[0].name) and names[0].name.lower() not in _DAYS
+
+
+def _is_login(part: str) -> bool:
+    """Whether a part may be a login, of a list that cannot be told from words: "Ann Alder, bbirch"."""
+    return part.isalpha() and part.islower() and part not in _ENDS and is_name(part.capitalize())
 
 
 def _led(part: str) -> tuple[str, list[str]]:
