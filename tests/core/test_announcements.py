@@ -448,6 +448,11 @@ LISTS = [
         "For:\n- Ann Alder (binding)\n- Bob Birch\n\nAgainst:\n- Cy Cedar (binding)\n\nAbstained: Dee",
         "- Ann Alder +1 b, Bob Birch +1 ?, Cy Cedar -1 b, Dee 0 ?",
     ),
+    (
+        "- 1 binding vote: Ann Alder\n- 1 non-binding +1 vote: Bob Birch\n- no -1",
+        "- b +1=1 -1=0 nb +1=1 -1=0 Ann Alder +1 b, Bob Birch +1 nb",
+    ),
+    ("- 1 (binding): Ann Alder", "- Ann Alder -1 b"),
     ("In favor: Ann, Bob\nAgainst: none", "- Ann +1 ?, Bob +1 ?"),
     ("Against (binding): Ann, Bob", "- Ann -1 b, Bob -1 b"),
     (
@@ -527,6 +532,18 @@ SENTENCES = [
         "It passed with 2 binding +1s from Ann R. Alder and Bob Birch. "
         "Thanks to Cy and Dee for the non-binding +1s.",
         "accepted b +1=2 Ann R. Alder +1 b, Bob Birch +1 b, Cy +1 nb, Dee +1 nb",
+    ),
+    (
+        "It passes with 2 binding votes from committers Ann and Bob, and there is no -1.",
+        "accepted b +1=2 -1=0 nb -1=0 Ann +1 b, Bob +1 b",
+    ),
+    (
+        "It passes by the votes of Ann and Bob (binding), no -1 was given.",
+        "accepted b -1=0 nb -1=0 Ann +1 b, Bob +1 b",
+    ),
+    (
+        "It passes with two +1 (binding) votes by Ann, Bob and two +1 (non-binding) votes by Cy and Dee.",
+        "accepted b +1=2 nb +1=2 Ann +1 b, Bob +1 b, Cy +1 nb, Dee +1 nb",
     ),
     (
         "KIP-9 is accepted with 2 +1 (binding) (Ann, Bob) and 1 +1 (non-binding) (Cy Cedar).",
@@ -642,6 +659,13 @@ BESIDE = [
     (
         "It passes with 3 +1s (2 binding).\n\n(* = binding)\n+1:\n- Ann Alder *\n- Bob Birch\n\n-1: None",
         "accepted b +1=2 -1=0 nb -1=0 Ann Alder +1 b, Bob Birch +1 nb",
+    ),
+    ("It fails with -1 votes of Ann and Bob (binding).", "rejected"),
+    ("Ann and Bob (binding) voted -1, Cy (binding) voted +1. The vote fails.", "rejected"),
+    ("Votes against: Ann Alder (binding), Bob Birch (binding). The vote fails.", "rejected"),
+    (
+        "It passes with 2 binding +1s, from: Ann, Bob Birch\nWiki: Updated",
+        "accepted b +1=2 Ann +1 b, Bob Birch +1 b",
     ),
     ("It passes with 3 binding votes by Friday noon.", "accepted b +1=3"),
     ("It passes with 3 binding votes from Widget Streams committers.", "accepted b +1=3"),

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from kipvote.announcements.cancellations import CALLING_OFF, calls_off
-from kipvote.announcements.counts import Count, counts_in, counts_in_brackets, tallied
+from kipvote.announcements.counts import Count, counts_in, counts_in_brackets, itemised, tallied
 from kipvote.announcements.goals import without_goal
 from kipvote.announcements.listed import Listed
 from kipvote.announcements.ownvotes import own_votes
@@ -80,7 +80,7 @@ def read_announcement(
     """
     if not tagged and not has_word(lines, ANNOUNCING):
         return None
-    told = tuple(sentences([own_line(i, line) for i, line in enumerate(lines)]))
+    told = tuple(sentences([own_line(i, line) for i, line in enumerate(itemised(lines))]))
     statement = _statement(told, tagged=tagged, about=about, by_caller=by_caller)
     if not tagged and statement is None and not any(closes(sentence) for sentence in told):
         return None

@@ -20,6 +20,10 @@ _CLAIMED = re.compile(
     rf"| for (?:the|their) (?P<thanked>{_CLAIM}) (?:\+1'?s?|votes?)",
     re.IGNORECASE,
 )
+_OTHERWISE = re.compile(
+    r"(?<!no )(?<!no binding )(?<![\w+-])(?:- ?1|[+-]?0)\b|\b(?:against|abstain)", re.IGNORECASE
+)
+_STOP = re.compile(r"[.!?](?=\s|$)")
 _JOINED = re.compile(r"\sand\s|&")
 
 
@@ -27,7 +31,8 @@ def claimed_groups(text: str) -> Iterator[tuple[Section, tuple[ListedName, ...]]
     """The names before each claim of ``text``, where there are two or more of them or a vote is spoken of.
 
     A claim behind several names is of all of them: "Ann and Bob (binding), Cy and Dee (non-binding)". Where
-    it comes back it may stand behind each name that it is of, and says nothing of those without it.
+    it comes back it may stand behind each name that it is of, and says nothing of those without it. In a
+    sentence with other votes than +1 each group has to name its value.
 
     >>> [[(n.name, n.claim) for n in names] for _, names in claimed_groups("Ann and Bob (binding), Cy (nb)")]
     [[('Ann', True), ('Bob', True)], [('Cy', False)]]
@@ -45,6 +50,8 @@ def claimed_groups(text: str) -> Iterator[tuple[Section, tuple[ListedName, ...]]
     if not plain and sum(len(names) for _, _, names in found) < 2:
         return
     for match, stretch, names in found:
+        if not (match["value"] or match["vote"]) and _OTHERWISE.search(_sentence(text, match)):
+            continue
         binding = _binds(match)
         joined = _JOINED.search(stretch) is not None and often[binding] == 1
         last = len(names) - 1
@@ -54,6 +61,12 @@ def claimed_groups(text: str) -> Iterator[tuple[Section, tuple[ListedName, ...]]
             section,
             tuple(replace(n, claim=binding) if whole or i == last else n for i, n in enumerate(names)),
         )
+
+
+def _sentence(text: str, match: re.Match[str]) -> str:
+    """The sentence that a claim stands in, of 600 characters before it and behind it at most."""
+    before = _STOP.split(text[max(0, match.start() - LONGEST) : match.start()])[-1]
+    return before + match.group() + _STOP.split(text[match.end() : match.end() + LONGEST])[0]
 
 
 def _binds(match: re.Match[str]) -> bool:

@@ -24,7 +24,7 @@ from kipvote.votes.typography import plain
 _Group = tuple[Section | None, tuple[ListedName, ...]]
 
 _BRACKETED = re.compile(r"(?P<head>[^()\n]{1,80})\((?:\+1s?: )?(?P<names>[^()]{3,600})\)")
-_FROM = re.compile(r"(?P<head>[^.;:]{1,80}?)\b(?:from|by):? ")
+_FROM = re.compile(r"(?P<head>[^.;:]{1,80}?)\b(?:from|by):? (?:(?:the )?(?:I?PMC )?(?:committers|members) )?")
 _OF = re.compile(r"(?P<head>[^.;:]{0,80}?(?:\b[vV]otes?|[+-][01]'?s?(?: binding)?)) of ")
 _AFTER_COLON = re.compile(r"(?<![\w+\-])(?P<head>[^.;:()]{1,80}): (?=[^\W\d_]|@)")
 _LABELLED = re.compile(
@@ -35,6 +35,7 @@ _VALUE_CLAIMED = re.compile(
     r"[(\[](?P<claim>(?:non[ -]?)?binding)[)\]]",
     re.IGNORECASE,
 )
+_LABEL = re.compile(r"[A-Z][a-z]+(?: [a-z]+)?\Z")
 _ROW = re.compile(r"\s{0,8}(?:(?P<bullet>[*\-\u2022] )|[+-][01]\b)")
 
 
@@ -97,7 +98,7 @@ def _is_row(line: str, first: str) -> bool:
     row = _ROW.match(line)
     head, colon, _ = cut(plain(line).strip())
     if row is None:
-        return bool(colon) and section_of(head) is not None
+        return bool(colon) and (section_of(head) is not None or _LABEL.match(head) is not None)
     return row["bullet"] is not None or _ROW.match(first) is not None
 
 

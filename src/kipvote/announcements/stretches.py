@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from kipvote.announcements.counts import NUMERALS
 from kipvote.announcements.people import names_in
 from kipvote.votes.namelists import is_name
 from kipvote.votes.vocabulary import words
@@ -23,7 +24,10 @@ _GROUPS = words(
     "committers committer members member users team teams people folks voters contributors pmc "
     "employees engineers developers"
 )
-_ENDS = words("others more etc everyone everybody congrats congratulations unanimously altogether already")
+_ENDS = words(
+    "others more etc everyone everybody congrats congratulations unanimously altogether already respectively "
+    "too though however which who while whereas plus"
+) | frozenset(NUMERALS)
 _DAYS = words("monday tuesday wednesday thursday friday saturday sunday")
 _GOES_ON = ["as", "well", "as"]
 
