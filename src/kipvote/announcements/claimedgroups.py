@@ -11,6 +11,7 @@ from kipvote.announcements.headings import Section
 from kipvote.announcements.people import names_in
 from kipvote.announcements.stretches import LONGEST, names_before
 from kipvote.votes.namelists import ListedName
+from kipvote.votes.vocabulary import words
 
 _VERB = r",? (?:(?:have|has|all|both|also) ){0,3}(?:voted|gave|cast)(?: an?| their)?"
 _CLAIM = r"(?:non[ -]?)?binding"
@@ -22,6 +23,10 @@ _CLAIMED = re.compile(
 )
 _OTHERWISE = re.compile(
     r"(?<!no )(?<!no binding )(?<![\w+-])(?:- ?1|[+-]?0)\b|\b(?:against|abstain)", re.IGNORECASE
+)
+_FOLLOWING = re.compile(r"\s(?P<word>[a-z']+)")
+_JOINING = words(
+    "and or as plus for to with from the this that we so thus therefore hence which who in on while voted"
 )
 _STOP = re.compile(r"[.!?](?=\s|$)")
 _JOINED = re.compile(r"\sand\s|&")
@@ -44,14 +49,13 @@ def claimed_groups(text: str) -> Iterator[tuple[Section, tuple[ListedName, ...]]
     for match in _CLAIMED.finditer(text):
         stretch = names_before(text[max(end, match.start() - LONGEST) : match.start()])
         end = match.end()
-        found += [(match, stretch, names_in(stretch))] if stretch else []
+        if stretch and _is_of_vote(text, match):
+            found.append((match, stretch, names_in(stretch)))
     often = Counter(_binds(match) for match, _, _ in found)
     plain = any(match["given"] or match["thanked"] for match, _, _ in found)
     if not plain and sum(len(names) for _, _, names in found) < 2:
         return
     for match, stretch, names in found:
-        if not (match["value"] or match["vote"]) and _OTHERWISE.search(_sentence(text, match)):
-            continue
         binding = _binds(match)
         joined = _JOINED.search(stretch) is not None and often[binding] == 1
         last = len(names) - 1
@@ -61,6 +65,15 @@ def claimed_groups(text: str) -> Iterator[tuple[Section, tuple[ListedName, ...]]
             section,
             tuple(replace(n, claim=binding) if whole or i == last else n for i, n in enumerate(names)),
         )
+
+
+def _is_of_vote(text: str, match: re.Match[str]) -> bool:
+    """Whether a claim is of a vote of those before it: not in "Ann (binding) asked", nor beside a -1."""
+    if match["value"] or match["vote"] or match["thanked"]:
+        return True
+    follows = _FOLLOWING.match(text, match.end())
+    told = follows is not None and follows["word"] not in _JOINING
+    return not told and _OTHERWISE.search(_sentence(text, match)) is None
 
 
 def _sentence(text: str, match: re.Match[str]) -> str:

@@ -26,7 +26,8 @@ _Group = tuple[Section | None, tuple[ListedName, ...]]
 _BRACKETED = re.compile(r"(?P<head>[^()\n]{1,80})\((?:\+1s?: )?(?P<names>[^()]{3,600})\)")
 _FROM = re.compile(r"(?P<head>[^.;:]{1,80}?)\b(?:from|by):? (?:(?:the )?(?:I?PMC )?(?:committers|members) )?")
 _OF = re.compile(r"(?P<head>[^.;:]{0,80}?(?:\b[vV]otes?|[+-][01]'?s?(?: binding)?)) of ")
-_AFTER_COLON = re.compile(r"(?<![\w+\-])(?P<head>[^.;:()]{1,80}): (?=[^\W\d_]|@)")
+_AFTER_COLON = re.compile(r"(?<![\w+\-])(?P<head>[^.;:()]{1,80}): (?=[^\W\d_])")
+_AFTER_DASH = re.compile(r"(?P<head>[^.;:()]{1,80}?) [-\u2013\u2014]{1,2} (?=[^\W\d_])")
 _LABELLED = re.compile(
     r"[(;]\s{0,2}(?:and )?(?P<head>(?:non[ -]?)?binding(?: \+1s?| votes?)?):? (?=[^\W\d_])"
 )
@@ -61,20 +62,22 @@ def _bracketed(text: str) -> Iterator[_Group]:
 
 def _led(text: str) -> Iterator[_Group]:
     """The names a sentence leads on to: "3 binding votes from Ann and Bob"; what follows may be anything."""
-    for pattern in (_FROM, _OF, _AFTER_COLON, _LABELLED):
+    for pattern in (_FROM, _OF, _AFTER_COLON, _AFTER_DASH, _LABELLED):
         at = 0
         while (match := pattern.search(text, at)) is not None:
             stretch = names_behind(text[match.end() : match.end() + LONGEST])
             at = match.end() + len(stretch)
             headed = section_of(match["head"].strip())
             section = headed if headed and headed.binding is not None else last_said(match["head"])
+            if pattern is _AFTER_DASH and len(names_in(stretch)) < 2:
+                continue
             if section is headed or _leads(pattern, match["head"], section):
                 yield section, _plausible(names_in(stretch))
 
 
 def _leads(pattern: re.Pattern[str], head: str, section: Section | None) -> bool:
     """Whether the names behind a head are of the votes it tells of."""
-    if pattern is _AFTER_COLON:
+    if pattern in (_AFTER_COLON, _AFTER_DASH):
         return counts_claimed(head)
     if pattern is _OF:
         return section is not None and section.binding is not None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from kipvote.announcements.columns import below_headings
@@ -38,13 +38,16 @@ def list_lines(lines: Sequence[str], *, sender: str | None = None) -> frozenset[
 def _listed_voters(lines: Sequence[str]) -> tuple[Listed, ...]:
     meaning = star_means_binding("\n".join(plain(line) for line in lines))
     told = tuple(in_prose(lines, meaning))
-    found = [entry for entry in below_headings(lines, meaning) if not _is_torn(entry, told)]
+    torn = {piece for entry in told for piece in _pieces(entry.name)}
+    found = [entry for entry in below_headings(lines, meaning) if entry.name not in torn]
     return tuple(sorted(_once([*found, *told]), key=lambda entry: entry.line))
 
 
-def _is_torn(entry: Listed, told: Sequence[Listed]) -> bool:
-    """Whether an entry is a piece of a name that its sentence has whole: the "Birch" of "Bob⏎Birch"."""
-    return any(f" {entry.name} " in f" {whole.name} " != f" {entry.name} " for whole in told)
+def _pieces(name: str) -> Iterator[str]:
+    """What the end of a line may leave of a name that its sentence has whole: the "Birch" of "Bob⏎Birch"."""
+    said = name.split()
+    for size in range(1, len(said)):
+        yield from (" ".join(said[start : start + size]) for start in range(len(said) - size + 1))
 
 
 def _once(entries: Iterable[Listed]) -> tuple[Listed, ...]:

@@ -95,7 +95,12 @@ def _parts(stretch: str) -> Iterator[tuple[int, str]]:
 def _is_entry(part: str) -> bool:
     """Whether a part is one name, and perhaps what is said of it in brackets."""
     names = () if any(char.isdecimal() for char in part) else names_in(part)
-    return len(names) == 1 and is_name(names[0].name) and names[0].name.lower() not in _DAYS
+    return len(names) == 1 and _is_person(names[0].name)
+
+
+def _is_person(name: str) -> bool:
+    """Whether a name may be a voter's: no day, and not whose something else is, "Ann's"."""
+    return is_name(name) and name.lower() not in _DAYS and not name.endswith("'s")
 
 
 def _is_login(part: str) -> bool:
@@ -107,6 +112,6 @@ def _led(part: str) -> tuple[str, list[str]]:
     """The name that ``part`` begins with, and the words behind it."""
     said = part.split()
     for size in range(min(4, len(said) - 1), 0, -1):
-        if is_name(" ".join(said[:size])) and not said[size][:1].isupper():
+        if _is_person(" ".join(said[:size])) and not said[size][:1].isupper():
             return part[: part.index(said[size], len(" ".join(said[:size])))].rstrip(), said[size:]
     return "", said
