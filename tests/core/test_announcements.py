@@ -452,6 +452,15 @@ LISTS = [
         "- 1 binding vote: Ann Alder\n- 1 non-binding +1 vote: Bob Birch\n- no -1",
         "- b +1=1 -1=0 nb +1=1 -1=0 Ann Alder +1 b, Bob Birch +1 nb",
     ),
+    (
+        "| Binding | Ann Alder, Bob Birch |\n| Non-binding | Cy Cedar, Dee Dorn |",
+        "- Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb, Dee Dorn +1 nb",
+    ),
+    (
+        "|    | voters |\n|----|---|\n| +1 | Ann Alder, Bob Birch |\n| -1 | Cy Cedar |",
+        "- Ann Alder +1 ?, Bob Birch +1 ?, Cy Cedar -1 ?",
+    ),
+    ("| Partitions | Ann Alder, Bob Birch |", "-"),
     ("- 1 (binding): Ann Alder", "- Ann Alder -1 b"),
     ("In favor: Ann, Bob\nAgainst: none", "- Ann +1 ?, Bob +1 ?"),
     ("Against (binding): Ann, Bob", "- Ann -1 b, Bob -1 b"),
@@ -678,6 +687,10 @@ BESIDE = [
         "accepted b +1=2 Ann +1 b, Bob +1 b",
     ),
     ("It passes with 3 binding +1s - Happy Friday!", "accepted b +1=3"),
+    (
+        "It passes with +1 from Ann Alder* and Bob Birch (* binding).",
+        "accepted Ann Alder +1 b, Bob Birch +1 nb",
+    ),
     ("It passes with 3 binding votes by Friday noon.", "accepted b +1=3"),
     ("It passes with 3 binding votes from Widget Streams committers.", "accepted b +1=3"),
     ("It passes with 3 binding votes from Acme and Widget people.", "accepted b +1=3"),

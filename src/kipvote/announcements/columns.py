@@ -199,8 +199,8 @@ def _headed(line: OwnLine) -> tuple[Section | None, tuple[ListedName, ...]]:
 
 
 def _headed_without_colon(text: str) -> tuple[Section | None, tuple[ListedName, ...]]:
-    """A heading that names follow on its line, two or more and in full: "+1 binding Ann Alder, Bob Birch"."""
-    said = text.split()
+    """A heading, or a first cell, that full names follow, two or more: "+1 binding Ann Alder, Bob Elm"."""
+    said = [] if is_legend(text) else text.replace("|", " ").split()
     for size in range(min(6, len(said) - 1), 0, -1):
         head, rest = " ".join(said[:size]), " ".join(said[size:])
         section = None if _MANY_AGAINST.match(head) else section_of(head)
