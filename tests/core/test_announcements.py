@@ -309,6 +309,10 @@ LISTS = [
         "- Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb",
     ),
     ("+1 (binding): Ann Alder, Bob Birch and others", "- Ann Alder +1 b, Bob Birch +1 b"),
+    (
+        "Binding: Ann Alder / Bob Birch\nNon-binding: Cy/Dee",
+        "- Ann Alder +1 b, Bob Birch +1 b, Cy +1 nb, Dee +1 nb",
+    ),
     ("+1 (binding): Ann Alder, Bob Birch\n\nDee", "- Ann Alder +1 b, Bob Birch +1 b"),
     ("+1 (binding):\n- Ann Alder\n- Bob Birch\n\nDee Dorn", "- Ann Alder +1 b, Bob Birch +1 b"),
     ("+1 (binding):\n\nAnn Alder\n\nBob Birch", "- Ann Alder +1 b, Bob Birch +1 b"),
@@ -413,6 +417,86 @@ LISTS = [
         "Thanks\n\nBinding votes:\nAnn Alder\nBob Birch",
         "- Ann Alder +1 b, Bob Birch +1 b",
     ),
+    (
+        "The KIP passed with 2 binding votes\n\nAnn Alder, Bob Birch\n\nand 2 non-binding votes\n\nCy, Dee",
+        "accepted b +1=2 nb +1=2 Ann Alder +1 b, Bob Birch +1 b, Cy +1 nb, Dee +1 nb",
+    ),
+    (
+        "KIP-9 passed the vote with 2 binding +1's\n\n- Ann Alder\n- Bob Birch",
+        "accepted b +1=2 Ann Alder +1 b, Bob Birch +1 b",
+    ),
+    (
+        "2 binding approvals:\n- Ann Alder\n- Bob Birch\n\n1 non-binding approval:\n- Cy Cedar",
+        "- b +1=2 nb +1=1 Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb",
+    ),
+    (
+        "+2 (binding) Ann Alder, Bob Birch\n+2 (non-binding) Cy Cedar, Dee Dorn",
+        "- b +1=2 nb +1=2 Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb, Dee Dorn +1 nb",
+    ),
+    (
+        "Binding:\n+1 Ann Alder, Bob Birch\n-1 nobody\n\nNon-binding:\n+1 Cy Cedar, Dee Dorn\n-1 nobody",
+        "- Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb, Dee Dorn +1 nb",
+    ),
+    (
+        "- 2 binding votes from committers: Ann, Bob\n- 2 votes from the community: Cy, Dee",
+        "- b +1=2 Ann +1 b, Bob +1 b, Cy +1 nb, Dee +1 nb",
+    ),
+    (
+        "Binding\n\n+1: Ann, Bob\n 0: none\n\nNon-binding\n\n+1: none",
+        "- b 0=0 nb +1=0 Ann +1 b, Bob +1 b",
+    ),
+    (
+        "For:\n- Ann Alder (binding)\n- Bob Birch\n\nAgainst:\n- Cy Cedar (binding)\n\nAbstained: Dee",
+        "- Ann Alder +1 b, Bob Birch +1 ?, Cy Cedar -1 b, Dee 0 ?",
+    ),
+    (
+        "- 1 binding vote: Ann Alder\n- 1 non-binding +1 vote: Bob Birch\n- no -1",
+        "- b +1=1 -1=0 nb +1=1 -1=0 Ann Alder +1 b, Bob Birch +1 nb",
+    ),
+    (
+        "| Binding | Ann Alder, Bob Birch |\n| Non-binding | Cy Cedar, Dee Dorn |",
+        "- Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb, Dee Dorn +1 nb",
+    ),
+    (
+        "|    | voters |\n|----|---|\n| +1 | Ann Alder, Bob Birch |\n| -1 | Cy Cedar |",
+        "- Ann Alder +1 ?, Bob Birch +1 ?, Cy Cedar -1 ?",
+    ),
+    ("| Partitions | Ann Alder, Bob Birch |", "-"),
+    ("- 1 (binding): Ann Alder", "- Ann Alder -1 b"),
+    ("In favor: Ann, Bob\nAgainst: none", "- Ann +1 ?, Bob +1 ?"),
+    ("Against (binding): Ann, Bob", "- Ann -1 b, Bob -1 b"),
+    (
+        "* Ann Alder, binding\n* Bob Birch, non-binding",
+        "- Ann Alder +1 b, Bob Birch +1 nb",
+    ),
+    (
+        "Voter           Vote    Binding\n-------------------------------\n"
+        "Ann Alder       +1      yes\nBob Birch       -1      no",
+        "- Ann Alder +1 b, Bob Birch -1 nb",
+    ),
+    (
+        "| Name | Vote | Binding |\n|---|---|---|\n| Ann Alder | +1 | Y |\n| Bob Birch | +1 | N |",
+        "- Ann Alder +1 b, Bob Birch +1 nb",
+    ),
+    (
+        "KIP-9 is accepted with 3 +1 votes, 2 of them binding:\n\n1. Ann Alder (binding)\n2. Bob Birch",
+        "accepted b +1=2 Ann Alder +1 b, Bob Birch +1 ?",
+    ),
+    # Near neighbours: lines that head no list of voters, and lists of something else.
+    ("It passed with 2 binding votes\n\nCiao,\nDee", "accepted b +1=2"),
+    ("It passed with 2 binding votes\n\nCiao, Dee", "accepted b +1=2"),
+    (
+        "It passed with 2 binding votes\n\nNext steps\n\n- Ann Alder tests it\n- Bob Birch, too",
+        "accepted b +1=2",
+    ),
+    ("It passed with 2 binding and 2 non-binding votes\n\nAnn Alder, Bob Birch", "accepted b +1=2 nb +1=2"),
+    ("It passed with 2 binding votes.\n\nAnn Alder, Bob Birch will test it.", "accepted b +1=2"),
+    ("It passed with 2 binding votes.\n\nFor:\n- Widget Streams\n- Widget Connect", "accepted b +1=2"),
+    ("It passed with 2 binding votes.\n\nFor Ann Alder: the page is updated.", "accepted b +1=2"),
+    ("+1 (binding): Ann, Bob\n\nContributors: Cy, Dee", "- Ann +1 b, Bob +1 b"),
+    ("+1 (binding): Ann, Bob\n\nOther users: Acme, Widget", "- Ann +1 b, Bob +1 b"),
+    ("+1 Excellent, Ann", "-"),
+    ("-2 (binding) Ann Alder, Bob Birch", "- b +1=2"),
 ]
 # The same for a mail by Dee Dorn.
 BY_DEE = [
@@ -435,6 +519,187 @@ BY_DEE = [
     ("+1 (binding)\nAnn Alder\n\nBob Birch\nDee Dorn", "- Ann Alder +1 b, Bob Birch +1 b, Dee Dorn +1 b"),
 ]  # fmt: skip
 
+# The same for the names in sentences: where a list begins and ends, and what of it is binding.
+SENTENCES = [
+    (
+        "KIP-9 is accepted. Binding: Ann Alder, Bob Birch. Non-binding: Cy Cedar, Dee. Thanks!",
+        "accepted Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb, Dee +1 nb",
+    ),
+    (
+        "The vote passes with 2 binding +1s from Ann Alder and Bob Birch, over 72 hours after its start.",
+        "accepted b +1=2 Ann Alder +1 b, Bob Birch +1 b",
+    ),
+    (
+        "The vote passes with 2 binding +1s from Ann Alder and Bob Birch as well as 1 non-binding +1 from"
+        " Cy Cedar.",
+        "accepted b +1=2 nb +1=1 Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb",
+    ),
+    (
+        "We got 2 +1 (binding) from Ann Alder & Bob Birch and 2 +1 (non-binding) from Cy & Dee, it passes.",
+        "accepted b +1=2 nb +1=2 Ann Alder +1 b, Bob Birch +1 b, Cy +1 nb, Dee +1 nb",
+    ),
+    (
+        "It passed with 2 binding +1s from Ann R. Alder and Bob Birch. "
+        "Thanks to Cy and Dee for the non-binding +1s.",
+        "accepted b +1=2 Ann R. Alder +1 b, Bob Birch +1 b, Cy +1 nb, Dee +1 nb",
+    ),
+    (
+        "It passes with 2 binding votes from committers Ann and Bob, and there is no -1.",
+        "accepted b +1=2 -1=0 nb -1=0 Ann +1 b, Bob +1 b",
+    ),
+    (
+        "It passes by the votes of Ann and Bob (binding), no -1 was given.",
+        "accepted b -1=0 nb -1=0 Ann +1 b, Bob +1 b",
+    ),
+    (
+        "It passes with two +1 (binding) votes by Ann, Bob and two +1 (non-binding) votes by Cy and Dee.",
+        "accepted b +1=2 nb +1=2 Ann +1 b, Bob +1 b, Cy +1 nb, Dee +1 nb",
+    ),
+    (
+        "It passes with 2 binding votes - Ann, Bob - and 2 non-binding votes - Cy and Dee.",
+        "accepted b +1=2 nb +1=2 Ann +1 b, Bob +1 b, Cy +1 nb, Dee +1 nb",
+    ),
+    (
+        "KIP-9 is accepted with 2 +1 (binding) (Ann, Bob) and 1 +1 (non-binding) (Cy Cedar).",
+        "accepted b +1=2 nb +1=1 Ann +1 b, Bob +1 b, Cy Cedar +1 nb",
+    ),
+    ("KIP-9 is accepted with 2 +1 (binding): Ann, Bob.", "accepted b +1=2 Ann +1 b, Bob +1 b"),
+    ("Passed with two +1 (binding) votes (Ann; Bob).", "accepted b +1=2 Ann +1 b, Bob +1 b"),
+    (
+        "With 2 binding (+1: Ann, Bob) and 1 non-binding (+1: Cy Cedar) votes, KIP-9 has been accepted.",
+        "accepted b +1=2 nb +1=1 Ann +1 b, Bob +1 b, Cy Cedar +1 nb",
+    ),
+    (
+        "The vote passes: Ann Alder, Bob Birch and Cy Cedar (binding), Dee and Eve (non-binding).",
+        "accepted Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 b, Dee +1 nb, Eve +1 nb",
+    ),
+    (
+        "With the votes of Ann, Bob and Cy (binding) and Dee and Eve (nb) the KIP is accepted.",
+        "accepted Ann +1 b, Bob +1 b, Cy +1 b, Dee +1 nb, Eve +1 nb",
+    ),
+    (
+        "Ann, Bob and Cy voted +1 (binding), Dee and Eve -1 (non-binding). The vote passes.",
+        "accepted Ann +1 b, Bob +1 b, Cy +1 b, Dee -1 nb, Eve -1 nb",
+    ),
+    (
+        "Ann and Bob gave a binding +1, Cy and Dee gave a non-binding +1. The vote passes.",
+        "accepted Ann +1 b, Bob +1 b, Cy +1 nb, Dee +1 nb",
+    ),
+    (
+        "Closed with 3 binding approvals: Ann Alder / Bob Birch / Cy. KIP-9 is accepted.",
+        "accepted b +1=3 Ann Alder +1 b, Bob Birch +1 b, Cy +1 b",
+    ),
+    (
+        "It passes with 3 binding +1s. Also thanks to Cy for the non-binding +1.",
+        "accepted b +1=3 Cy +1 nb",
+    ),
+    (
+        "For (binding): Ann Alder and Bob Birch\nFor (non-binding): Cy and Dee\nAgainst: none",
+        "- Ann Alder +1 b, Bob Birch +1 b, Cy +1 nb, Dee +1 nb",
+    ),
+    (
+        "The vote passes: Ann Alder, Bob Birch (binding), Cy Cedar (binding).",
+        "accepted Ann Alder +1 ?, Bob Birch +1 b, Cy Cedar +1 b",
+    ),
+    (
+        "The vote passes: Ann (binding), Bob and Cy (binding).",
+        "accepted Ann +1 b, Bob +1 ?, Cy +1 b",
+    ),
+    (
+        "The KIP is adopted with the binding +1 votes of Ann and Bob.",
+        "accepted Ann +1 b, Bob +1 b",
+    ),
+    ("With +1 (binding) votes from Ann and Bob, this KIP is accepted.", "accepted Ann +1 b, Bob +1 b"),
+    (
+        "The vote passes with 2 binding +1s: Ann Alder (Widgets, Inc.), Bob Birch (Acme).",
+        "accepted b +1=2 Ann Alder +1 b, Bob Birch +1 b",
+    ),
+    (
+        "The vote passes with 2 binding +1s from Ann Alder (Widgets) and Bob Birch (Acme).",
+        "accepted b +1=2 Ann Alder +1 b, Bob Birch +1 b",
+    ),
+    (
+        "The vote passes with 2 binding votes: Ann Alder, Bob\nBirch and 2 non-binding votes: Cy, Dee\nDorn",
+        "accepted b +1=2 nb +1=2 Ann Alder +1 b, Bob Birch +1 b, Cy +1 nb, Dee Dorn +1 nb",
+    ),
+    (
+        "It passes:\n\n- 2 binding votes: Ann Alder, Jos\u00e9 \u00c1lamo\nOrtiz\n"
+        "- 2 non-binding votes: Dee, Eve",
+        "accepted b +1=2 nb +1=2 Ann Alder +1 b, Jos\u00e9 \u00c1lamo Ortiz +1 b, Dee +1 nb, Eve +1 nb",
+    ),
+    (
+        "+1 by Ann, Bob (binding)\n+1 by Cy, Dee (non-binding)",
+        "- Ann +1 ?, Bob +1 b, Cy +1 ?, Dee +1 nb",
+    ),
+    (
+        "+1 from Ann Alder (binding)\n+1 from Bob Birch",
+        "- Ann Alder +1 b, Bob Birch +1 ?",
+    ),
+]
+# Near neighbours: people who are spoken of beside a result, and did not vote by it.
+BESIDE = [
+    (
+        "It passes with 2 binding +1s from Ann and Bob, thanks also to Cy and Dee for the reviews!",
+        "accepted b +1=2 Ann +1 b, Bob +1 b",
+    ),
+    (
+        "It passes with 2 binding +1s from Ann and Bob. Cy Cedar will review the PR.",
+        "accepted b +1=2 Ann +1 b, Bob +1 b",
+    ),
+    ("It passes. Binding: Ann, Bob. Next steps: Cy and Dee test it.", "accepted Ann +1 b, Bob +1 b"),
+    ("It passes with 3 binding +1s. Also thanks to Cy and Dee for the comments.", "accepted b +1=3"),
+    ("It passes with 3 +1 (binding) (see the mail of Cy Cedar for the rest).", "accepted b +1=3"),
+    ("It passes with 3 binding +1s (Widgets, see below, asked for it).", "accepted b +1=3"),
+    (
+        "As Ann, Bob and Cy asked (binding or not), it was dropped. It passes with 3 binding +1s.",
+        "accepted b +1=3",
+    ),
+    ("It passes with 3 binding +1s. Ann Alder (binding) was the first.", "accepted b +1=3"),
+    ("Thanks Ann and Bob, +1 (binding) from me, so it passes.", "accepted"),
+    ("It passes with 3 binding +1s. They spoke of the binding of Widget (non-binding).", "accepted b +1=3"),
+    ("It passes with 3 binding +1s and the changes requested by Ann and Bob are in.", "accepted b +1=3"),
+    ("It passes with 3 binding +1s, and KIP-10 by Ann and Bob is next.", "accepted b +1=3"),
+    ("It passes with 3 binding +1s, votes of Acme and Widget employees included.", "accepted b +1=3"),
+    ("It passes with 2 binding +1s from: Ann, Bob. Merci!", "accepted b +1=2 Ann +1 b, Bob +1 b"),
+    (
+        "It passes.\n\n2 x +1 (binding): aalder, bbirch\n2 x +1 (non-binding): Cy Cedar, ddorn",
+        "accepted b +1=2 nb +1=2",
+    ),
+    ("It passes with 2 binding votes from Ann, Bob, others abstained.", "accepted b +1=2 Ann +1 b, Bob +1 b"),
+    (
+        "It passes with 2 +1s from Ann Alder* and Bob Birch (* binding).",
+        "accepted Ann Alder +1 b, Bob Birch +1 nb",
+    ),
+    (
+        "It passes with 3 +1s (2 binding).\n\n(* = binding)\n+1:\n- Ann Alder *\n- Bob Birch\n\n-1: None",
+        "accepted b +1=2 -1=0 nb -1=0 Ann Alder +1 b, Bob Birch +1 nb",
+    ),
+    ("It fails with -1 votes of Ann and Bob (binding).", "rejected"),
+    ("Ann and Bob (binding) voted -1, Cy (binding) voted +1. The vote fails.", "rejected"),
+    ("Votes against: Ann Alder (binding), Bob Birch (binding). The vote fails.", "rejected"),
+    (
+        "It passes with 2 binding +1s, from: Ann, Bob Birch\nWiki: Updated",
+        "accepted b +1=2 Ann +1 b, Bob Birch +1 b",
+    ),
+    ("It passes with 3 binding +1s. Ann and Bob (binding) had no time to vote.", "accepted b +1=3"),
+    ("It passes with 3 binding +1s, and Ann's and Bob's comments - Cy and Dee agree.", "accepted b +1=3"),
+    (
+        "It passes with 2 binding votes from Ann, Bob (thanks!), and Cy's non-binding vote.",
+        "accepted b +1=2 Ann +1 b, Bob +1 b",
+    ),
+    ("It passes with 3 binding +1s - Happy Friday!", "accepted b +1=3"),
+    (
+        "It passes with +1 from Ann Alder* and Bob Birch (* binding).",
+        "accepted Ann Alder +1 b, Bob Birch +1 nb",
+    ),
+    ("It passes with 3 binding votes by Friday noon.", "accepted b +1=3"),
+    ("It passes with 3 binding votes from Widget Streams committers.", "accepted b +1=3"),
+    ("It passes with 3 binding votes from Acme and Widget people.", "accepted b +1=3"),
+    ("It passes with 3 binding votes. The patch of Ann Alder and Bob Birch is in.", "accepted b +1=3"),
+    ("It passes with 3 binding votes (2 of Acme), for the Widget API of Ann and Bob.", "accepted b +1=3"),
+    ("It passes with 3 binding +1s in 72 hours from Monday, Tuesday or so.", "accepted b +1=3"),
+]
+
 
 def said(announcement: Announcement | None) -> str:
     """An announcement in the words of the table."""
@@ -456,6 +721,14 @@ def test_announced_in_prose(text: str, claimed: str) -> None:
 
 @pytest.mark.parametrize(("text", "claimed"), PROSE + LISTS, ids=[text[:60] for text, _ in PROSE + LISTS])
 def test_announced_under_the_tag(text: str, claimed: str) -> None:
+    assert said(read_announcement(text.split("\n"), tagged=True)) == claimed
+
+
+@pytest.mark.parametrize(
+    ("text", "claimed"), SENTENCES + BESIDE, ids=[text[:60] for text, _ in SENTENCES + BESIDE]
+)
+def test_named_in_sentences(text: str, claimed: str) -> None:
+    """The names of a sentence are those of its lists, whatever stands before and behind them."""
     assert said(read_announcement(text.split("\n"), tagged=True)) == claimed
 
 
@@ -1050,6 +1323,10 @@ HOSTILE = [
     "non ",
     "|",
     "Ann Alder +1 ",
+    "Ann and Bob (binding), ",
+    "votes of Ann, ",
+    "Ann Alder (Acme), ",
+    "Binding: Ann. ",
     "me, ",
     "and 3 others ",
     "(* votes by",

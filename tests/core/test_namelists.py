@@ -20,6 +20,7 @@ from kipvote.votes.namelists import is_name_list, listed_names
         ("Ann Alder - binding", [("Ann Alder", True, False)]),
         ("Ann (Nan) Alder", [("Ann Alder", None, False)]),
         ("Dr. Ann Alder", [("Ann Alder", None, False)]),
+        ("Ann B. Alder", [("Ann B. Alder", None, False)]),
         ("Ann Alder <ann@example.org>", [("Ann Alder", None, False)]),
         ("José Álamo and Jan van der Berg", [("José Álamo", None, False), ("Jan van der Berg", None, False)]),
         ("王小明", [("王小明", None, False)]),

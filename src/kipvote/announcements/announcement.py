@@ -14,7 +14,7 @@ from kipvote.announcements.cancellations import (
     speaks_of_vote,
     starts_over,
 )
-from kipvote.announcements.counts import Count, counts_in, counts_in_brackets, tallied
+from kipvote.announcements.counts import Count, counts_in, counts_in_brackets, itemised, tallied
 from kipvote.announcements.goals import without_goal
 from kipvote.announcements.listed import Listed
 from kipvote.announcements.ownvotes import own_votes
@@ -87,7 +87,7 @@ def read_announcement(
     """
     if not tagged and not has_word(lines, ANNOUNCING):
         return None
-    told = tuple(sentences([own_line(i, line) for i, line in enumerate(lines)]))
+    told = tuple(sentences([own_line(i, line) for i, line in enumerate(itemised(lines))]))
     statement = _statement(told, tagged=tagged, about=about, by_caller=by_caller)
     if not tagged and statement is None and not any(closes(sentence) for sentence in told):
         return None
@@ -132,9 +132,9 @@ def _counts(told: Sequence[Sentence]) -> list[Count]:
 
 def _heading_claim(sentence: Sentence) -> bool | None:
     """The claim of a line that is nothing but a heading: "Binding votes:"."""
-    texts = [token.text for token in sentence.tokens]
     claims = [token for token in sentence.tokens if token.kind.value in ("binding", "non-binding")]
-    if len(claims) != 1 or texts[-1:] != [":"] or set(sentence.words()) - {"vote", "votes"}:
+    said = {token.text for token in sentence.tokens} - {claim.text for claim in claims}
+    if len(claims) != 1 or claims[0].enclosed or said - {"vote", "votes", ":"}:
         return None
     return claims[0].kind.value == "binding"
 

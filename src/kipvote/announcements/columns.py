@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from kipvote.announcements.counts import NUMERALS
 from kipvote.announcements.headings import (
     Section,
+    counted_last,
     cut,
     heads_the_others,
     is_bare_heading,
@@ -18,10 +19,12 @@ from kipvote.announcements.headings import (
     names_a_value,
     section_in_prose,
     section_of,
+    takes_side,
 )
 from kipvote.announcements.listed import Listed, binding_of, entries
 from kipvote.announcements.people import is_rest, names_in
-from kipvote.votes.clauses import CLAIMS, OwnLine, Token, TokenKind, own_line, tokens_of, with_claims
+from kipvote.announcements.tables import answer_of, asks_binding, is_table_head
+from kipvote.votes.clauses import CLAIMS, Marker, OwnLine, Token, TokenKind, own_line, tokens_of, with_claims
 from kipvote.votes.namelists import ListedName, is_name
 from kipvote.votes.typography import plain
 
@@ -29,12 +32,16 @@ _NAME_STARTS_ROW = re.compile(
     r"(?P<name>[^:|=+\-\d(][^:|=+]{1,60}?)\s*(?:[:|=\-]\s*)?[(\[]?(?P<value>[+-] ?[01]|0)(?![\w.])"
 )
 _SIGNED = re.compile(r"(?<![\w+\-])[+-][01](?![\w.])")
+# No sentence ends behind an initial or a title: "Ann R. Alder", "Dr. Ann Alder".
+_NEXT_SENTENCE = re.compile(r"(?<=[^\W\d_]{2})(?<!\b[A-Z]r)(?<!\bSt)[.!]\s+(?=[A-Z])")
+_MANY_AGAINST = re.compile(r"-\s?(?:[2-9]|\d\d)")
 _RULED = frozenset("-=_~*#")
 
 
 def below_headings(lines: Sequence[str], meaning: bool | None) -> Iterator[Listed]:
     """The voters of all columns, in order of the lines; ``meaning`` is what a star says by the legend."""
-    columns = _Columns(lines, meaning)
+    sided = any(takes_side(cut(plain(line).strip())[0]) and "gainst" in line for line in lines)
+    columns = _Columns(lines, meaning, sided=sided)
     for i in range(len(lines)):
         yield from columns.listed(i)
 
@@ -45,6 +52,7 @@ class _Columns:
 
     ``claim`` is what a heading without a value says of those with one below it: "Binding:", then "+1:".
     It holds until names stand below it directly: then a "+1:" that follows is of other people.
+    ``sided`` says that a heading is of those against, ``asked`` that a table's last column says who binds.
     """
 
     lines: Sequence[str]
@@ -53,13 +61,18 @@ class _Columns:
     heading: int = -1
     claim: bool | None = None
     wrapped: int = -1
+    sided: bool = False
+    asked: bool = False
 
     def listed(self, i: int) -> Iterator[Listed]:
         """The voters on line ``i``, which may be a heading."""
         own = own_line(i, self.lines[i])
         if self._is_skipped(own):
             return
-        headed, names = _headed(own)
+        if is_table_head(self.lines[i]):
+            self.section, self.claim, self.asked = None, None, asks_binding(self.lines[i])
+            return
+        headed, names = self._headed(own)
         if headed is not None:
             self._open(headed, own)
             yield from self._entries(_unwrapped(self.lines, i, names), names, i)
@@ -70,7 +83,8 @@ class _Columns:
             return
         row = _row(self.lines, i, self.meaning, self.section)
         if row is not None:
-            yield row
+            answer = answer_of(self.lines[i]) if self.asked else None
+            yield row if answer is None else replace(row, binding=answer)
             return
         yield from self._column(own, i)
 
@@ -87,6 +101,15 @@ class _Columns:
         head, _, rest = cut(own.text)
         empty = _is_nobody(own.text) or (is_subheading(f"{head}:") and _is_nobody(rest))
         return empty or is_subheading(own.text) or is_rest(own.text)
+
+    def _headed(self, own: OwnLine) -> tuple[Section | None, tuple[ListedName, ...]]:
+        """What ``_headed`` says; "2 votes from the community: Ann, Bob" goes on with the section above it."""
+        head, _, rest = cut(own.text)
+        others = names_in(rest) if self.section and heads_the_others(f"{head}:") and "vote" in head else ()
+        if self.section is not None and others:
+            return replace(self.section, binding=None if self.section.binding is None else False), others
+        # A "For:" takes a side only where another heading takes the other one.
+        return (None, ()) if head.lower() == "for" and not self.sided else _headed(own)
 
     def _open(self, headed: Section, own: OwnLine) -> None:
         valued = names_a_value(cut(own.text)[0])
@@ -121,7 +144,8 @@ class _Columns:
 def _led_section(lines: Sequence[str], i: int) -> Section | None:
     """The section that a sentence of prose opens on line ``i``, where two names or more follow."""
     if not leads_on(lines[i]):
-        return None
+        counted = counted_last(plain(lines[i]).strip())
+        return counted if counted is not None and _full_names_follow(lines, i + 1) else None
     above = plain(lines[i - 1]).strip() if i else ""
     section = section_in_prose(f"{above} {plain(lines[i]).strip()}".strip())
     return section if section is not None and _names_follow(lines, i + 1) else None
@@ -131,6 +155,14 @@ def _names_follow(lines: Sequence[str], start: int) -> bool:
     filled = [at for at in range(start, min(start + 5, len(lines))) if lines[at].strip()][:2]
     named = [len(names_in(lines[at])) for at in filled]
     return named[:1] > [1] or named == [1, 1]
+
+
+def _full_names_follow(lines: Sequence[str], start: int) -> bool:
+    """Whether a list begins that is no sign-off: names in full, or with a list mark."""
+    first = next((line for line in lines[start : start + 4] if line.strip()), "")
+    names = names_in(first)
+    marked = own_line(0, first).marker is not Marker.NONE
+    return bool(names) and (marked or (len(names) > 1 and all(" " in name.name for name in names)))
 
 
 def _unwrapped(lines: Sequence[str], i: int, names: tuple[ListedName, ...]) -> tuple[ListedName, ...]:
@@ -153,9 +185,10 @@ def _unwrapped(lines: Sequence[str], i: int, names: tuple[ListedName, ...]) -> t
 def _headed(line: OwnLine) -> tuple[Section | None, tuple[ListedName, ...]]:
     """The section a line opens, with the names that follow its colon."""
     head, colon, rest = cut(line.text)
+    rest = _NEXT_SENTENCE.split(rest)[0]
     section = section_of(head)
     if section is None or (not colon and not is_bare_heading(head)):
-        return None, ()
+        return (None, ()) if colon else _headed_without_colon(head)
     if is_legend(rest) or not rest:
         return section, ()
     names = names_in(rest, lenient=False)
@@ -163,6 +196,20 @@ def _headed(line: OwnLine) -> tuple[Section | None, tuple[ListedName, ...]]:
         return section, names
     counted = rest.lower().strip(" .") in NUMERALS or rest.strip(" .").isdecimal()
     return (section, ()) if counted or _is_nobody(rest) else (None, ())
+
+
+def _headed_without_colon(text: str) -> tuple[Section | None, tuple[ListedName, ...]]:
+    """A heading, or a first cell, that full names follow, two or more: "+1 binding Ann Alder, Bob Elm"."""
+    said = [] if is_legend(text) else text.replace("|", " ").split()
+    for size in range(min(6, len(said) - 1), 0, -1):
+        head, rest = " ".join(said[:size]), " ".join(said[size:])
+        section = None if _MANY_AGAINST.match(head) else section_of(head)
+        if section is None or takes_side(head):
+            continue
+        names = names_in(rest)
+        full = len(names) > 1 and all(is_name(name.name) and " " in name.name for name in names)
+        return (section, names) if full else ((section, ()) if _is_nobody(rest) else (None, ()))
+    return None, ()
 
 
 def _is_nobody(text: str) -> bool:

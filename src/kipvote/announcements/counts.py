@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -31,12 +32,17 @@ NUMERALS = {
 }
 _SIGNED = (TokenKind.VALUE, TokenKind.PLURAL)
 _NOISE = words(
-    "x pmc ipmc committer committers community member members of positive total unique were was are is with"
+    "x pmc ipmc committer committers community member members of positive total unique were was are is with "
+    "them those which"
 )
-_VOTES = words("vote votes")
+_VOTES = words("vote votes approval approvals")
 _OR = words("or nor and")
 _BETWEEN = frozenset("()\"'*[]:=+")
 _COUNT_WIDTH = 9
+_DASHED_ONE = re.compile(
+    r"(?P<margin>\s{0,8})[-\u2013] (?=1 (?:non[ -]?)?binding (?:\+1|(?:[+-][01] )?(?:vote|approval)s?\b))",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +53,15 @@ class Count:
     binding: bool | None
     number: int
     line: int
+
+
+def itemised(lines: Sequence[str]) -> list[str]:
+    """The lines, with a star for a dash before a figure of one, which is an item's and makes no -1 of it.
+
+    >>> itemised(["- 1 binding vote: Ann Alder", "- 1 (binding)"])
+    ['* 1 binding vote: Ann Alder', '- 1 (binding)']
+    """
+    return [_DASHED_ONE.sub(r"\g<margin>* ", line) for line in lines]
 
 
 def counts_in(tokens: Sequence[Token], *, section: bool | None = None, zeros: bool = True) -> Iterator[Count]:

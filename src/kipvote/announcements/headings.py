@@ -22,7 +22,8 @@ class Section:
 _HEADING_WORDS = words(
     "vote votes voter voters pmc ipmc committer committers member members community users user "
     "total from by of the and for a result results tally has have passed passes with were we got non other "
-    "following positive negative neutral abstain cast received count are"
+    "following positive negative neutral abstain cast received count are approval approvals "
+    "in favour favor against abstained abstaining abstention abstentions"
 )
 _CLAIM = r"(?P<non>non?t?[\s_-]{0,2})?binding"
 _VERBS = r"(?:denotes?|indicates?|means?|marks?|stands for|represents?|for|are|is|=|:|-)"
@@ -42,12 +43,14 @@ _SENTENCE_END = re.compile(r"[.!?;] ")
 _LONGEST_LEAD = 300
 _VOTING = words("vote votes voted voter voters voting")
 _IN_FAVOUR = words("favour favor")
-_AGAINST = words("against")
+_AGAINST = words("against negative")
+_SIDES = {"for", "in favor", "in favour", "against", "neutral", *words("abstain abstained abstentions")}
 _NEITHER = words("abstain abstained abstaining abstention abstentions neutral")
 # "Thanks for the votes and for the help of:", "we still wait for the votes of:"
 _ABOUT_OTHERS = words(
     "thank thanks help helped need needs needed wait waiting missing still without ask asked not nobody"
 )
+_TURNS = words("and but after as since following") | {","}
 _SIGNED = (TokenKind.VALUE, TokenKind.PLURAL)
 _VALUE = re.compile(r"[+-] ?[01](?!\w)|(?<!\w)0(?!\w)|[+-][01]'?s\b")
 _OTHERS = words(
@@ -91,10 +94,22 @@ def section_of(head: str) -> Section | None:
     zero = bool(tokens) and (
         tokens[0].text == "0" or (tokens[-1].text == "0" and list(tokens[-2:-1]) == claims)
     )
-    if not (values or claims or zero) or not all(_is_heading_token(token) for token in tokens):
+    if not (values or claims or zero or takes_side(head)):
         return None
-    value = "0" if zero and not values else (values[0].text.replace(" ", "")[:2] if values else "+1")
-    return Section(value, _claim(tokens, claims))
+    if not all(_is_heading_token(token) for token in tokens):
+        return None
+    value = "0" if zero else _side({token.text for token in tokens})
+    return Section(values[0].text.replace(" ", "")[:2] if values else value, _claim(tokens, claims))
+
+
+def takes_side(head: str) -> bool:
+    """Whether a heading says on which side the names below it stand, and no value: "Against", "In favor".
+
+    >>> [takes_side(head) for head in ("Votes against", "In favour", "For", "For the record", "Favor")]
+    [True, True, True, False, False]
+    """
+    said = [word for word in head.lower().strip("#*_ ").split() if word not in ("vote", "votes", "voted")]
+    return " ".join(said) in _SIDES
 
 
 def _claim(tokens: Sequence[Token], claims: Sequence[Token]) -> bool | None:
@@ -128,17 +143,21 @@ def heads_the_others(text: str) -> bool:
     """
     said = text.lower().strip("*_ :").split()
     bare = text.endswith(":") or len(said) <= 2
-    return bare and bool(_OTHERS & set(said)) and all(word in _HEADING_WORDS | _OTHERS for word in said)
+    known = _HEADING_WORDS | _OTHERS
+    return bare and bool(_OTHERS & set(said)) and all(word in known or word.isdecimal() for word in said)
 
 
 def is_subheading(text: str) -> bool:
     """Whether names go on below a line like "PMC members:", which says nothing of the vote."""
-    return text.endswith(":") and all(word in _HEADING_WORDS for word in text.lower().strip(":").split())
+    head = text.lower().strip(":")
+    return (
+        text.endswith(":") and not takes_side(head) and all(word in _HEADING_WORDS for word in head.split())
+    )
 
 
 def is_bare_heading(head: str) -> bool:
     """A heading without a colon is a heading only where it is short: "+1 (binding)", "Binding votes"."""
-    return len(head.split()) <= 5 or head.rstrip().endswith((" by", " from"))
+    return (len(head.split()) <= 5 and not takes_side(head)) or head.rstrip().endswith((" by", " from"))
 
 
 def leads_on(text: str) -> bool:
@@ -169,6 +188,22 @@ def section_in_prose(text: str) -> Section | None:
     return Section(values.pop() if values else _side(spoken), binding)
 
 
+def counted_last(text: str) -> Section | None:
+    """What a line says of the names below it that ends with a count of them: "passed with 3 binding votes".
+
+    >>> counted_last("The KIP has passed with 3 binding votes")
+    Section(value='+1', binding=True)
+    >>> counted_last("It passed with 3 binding and 2 non-binding votes") is None
+    True
+    """
+    said = text.split()
+    figures = [at for at, word in enumerate(said) if _is_figure(word.lower())]
+    if not figures or not said[-1][-1:].isalnum() or sum(t.kind in CLAIMS for t in _tokens(text)) != 1:
+        return None
+    section = section_of(" ".join(said[figures[-1] :]))
+    return section if section is not None and section.binding is not None else None
+
+
 def last_said(head: str) -> Section | None:
     """The value and claim said last before a list: of "3 binding and 2 non-binding" the second."""
     tokens = _tokens(head.replace("\n", " "))[-8:]
@@ -179,6 +214,18 @@ def last_said(head: str) -> Section | None:
     if not values and not claims:
         return None
     return Section(values[-1] if values else "+1", claims[-1].kind is TokenKind.BINDING if claims else None)
+
+
+def turns_away(head: str) -> bool:
+    """Whether a head comes to speak of something else than the votes in it: "3 binding +1s, and KIP-7 by".
+
+    >>> [turns_away(head) for head in ("3 binding +1s, ", "2 binding votes on KIP-9 ", "3 +1s and a patch ")]
+    [False, False, True]
+    """
+    tokens = _tokens(head)[-8:]
+    voted = [i for i, token in enumerate(tokens) if token.kind in (*_SIGNED, *CLAIMS)]
+    behind = [token.text for token in tokens[voted[-1] + 1 :]] if voted else []
+    return not _TURNS.isdisjoint(behind[:-1] if behind[-1:] == [","] else behind)
 
 
 def counts_claimed(head: str) -> bool:

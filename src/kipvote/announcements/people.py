@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from kipvote.votes.namelists import ListedName, listed_names
+from kipvote.votes.namelists import ListedName, is_name, listed_names
 
 SENDER = "Thesender"
 """What stands for "me" where names are read: a name, so that it is read as one."""
@@ -26,6 +26,7 @@ _ROLE = re.compile(
     r"\s{0,2}[,\-\u2013]\s{1,2}(?:[A-Z][\w.]{1,20} ){0,2}"
     r"(?:I?PMC(?: [Mm]ember| [Cc]hair)?|[Cc]ommitter|[Cc]ontributor)(?=\s*(?:$|[,;)]))"
 )
+_NOTED = re.compile(r",\s{1,2}(?P<claim>(?:non[ -]?)?binding)(?=\s{0,2}(?:$|[,;.)]))", re.IGNORECASE)
 SIGNATURE_MARKS = "-–—~/* "
 
 
@@ -39,8 +40,21 @@ def naming_sender(line: str) -> str:
 
 
 def names_in(text: str, *, lenient: bool = False) -> tuple[ListedName, ...]:
-    """The names in ``text``, as ``listed_names`` reads them, without "and others", and their roles."""
-    return listed_names(_without_rest(_ROLE.sub("", text)), lenient=lenient)
+    """The names in ``text``, as ``listed_names`` reads them, without "and others", and their roles.
+
+    >>> [entry.claim for entry in names_in("Ann Alder, binding, Bob Birch, non-binding")]
+    [True, False]
+    >>> [entry.name for entry in (*names_in("Ann Alder / Bob Birch"), *names_in("Cy Cedar, PMC member"))]
+    ['Ann Alder', 'Bob Birch', 'Cy Cedar']
+    """
+    noted = _NOTED.sub(r" (\g<claim>)", _ROLE.sub("", text))
+    return listed_names(_without_rest(_without_slashes(noted)), lenient=lenient)
+
+
+def _without_slashes(text: str) -> str:
+    """``text`` with commas between the names that slashes part."""
+    parts = text.split("/") if "/" in text and "," not in text else []
+    return ", ".join(parts) if len(parts) > 1 and all(map(is_name, parts)) else text
 
 
 def is_rest(text: str) -> bool:

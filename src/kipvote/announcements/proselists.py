@@ -5,44 +5,89 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from kipvote.announcements.counts import NUMERALS
-from kipvote.announcements.headings import counts_claimed, last_said, leads_on
+from kipvote.announcements.claimedgroups import claimed_groups
+from kipvote.announcements.headings import (
+    Section,
+    counts_claimed,
+    cut,
+    last_said,
+    leads_on,
+    section_of,
+    turns_away,
+)
 from kipvote.announcements.listed import Listed, entries
 from kipvote.announcements.people import names_in
+from kipvote.announcements.stretches import LONGEST, names_behind
 from kipvote.votes.namelists import ListedName, is_name
 from kipvote.votes.typography import plain
 
-# Names go on up to a mark or the next figure: "Ann and Bob | and two non-binding votes".
-_FIGURE = rf",?\s(?:and\s|with\s)?(?i:{'|'.join(NUMERALS)})\b"
-_NAMES = rf"(?P<names>[^.;:()\d+]{{3,600}}?)(?=[.;:()\d+]|{_FIGURE}|$)"
-_BRACKETED = re.compile(r"(?P<head>[^()\n]{1,80})\((?P<names>[^()]{3,600})\)")
-_FROM = re.compile(r"(?P<head>[^.;:]{1,80}?)\b(?:from|by):? " + _NAMES)
-_AFTER_COLON = re.compile(r"(?<![\w+\-])(?P<head>[^.;:()]{1,80}): (?=[^\W\d_])" + _NAMES)
-_LABELLED = re.compile(r"[(;]\s{0,2}(?:and )?(?P<head>(?:non[ -]?)?binding(?: \+1s?| votes?)?):? " + _NAMES)
+_Group = tuple[Section | None, tuple[ListedName, ...]]
+
+_BRACKETED = re.compile(r"(?P<head>[^()\n]{1,80})\((?:\+1s?: )?(?P<names>[^()]{3,600})\)")
+_FROM = re.compile(r"(?P<head>[^.;:]{1,80}?)\b(?:from|by):? (?:(?:the )?(?:I?PMC )?(?:committers|members) )?")
+_OF = re.compile(r"(?P<head>[^.;:]{0,80}?(?:\b[vV]otes?|[+-][01]'?s?(?: binding)?)) of ")
+_AFTER_COLON = re.compile(r"(?<![\w+\-])(?P<head>[^.;:()]{1,80}): (?=[^\W\d_])")
+_AFTER_DASH = re.compile(r"(?P<head>[^.;:()]{1,80}?) [-\u2013\u2014]{1,2} (?=[^\W\d_])")
+_LABELLED = re.compile(
+    r"[(;]\s{0,2}(?:and )?(?P<head>(?:non[ -]?)?binding(?: \+1s?| votes?)?):? (?=[^\W\d_])"
+)
+_VALUE_CLAIMED = re.compile(
+    r"(?P<value>(?<!\w)[+-] ?\d{1,3}(?:'?s\b)?|\b\d{1,3}|\bvotes?) ?"
+    r"[(\[](?P<claim>(?:non[ -]?)?binding)[)\]]",
+    re.IGNORECASE,
+)
+_LABEL = re.compile(r"[A-Z][a-z]+(?: [a-z]+)?\Z")
+_ROW = re.compile(r"\s{0,8}(?:(?P<bullet>[*\-\u2022] )|[+-][01]\b)")
 
 
 def in_prose(lines: Sequence[str], meaning: bool | None) -> Iterator[Listed]:
-    """Names in a sentence, wrapped anywhere: in brackets, behind "from" or "by", or a count's colon."""
+    """Names in a sentence, wrapped anywhere: in brackets, behind "from" or a count's colon, before a claim.
+
+    >>> [entry.name for entry in in_prose(["3 +1 (binding) from Ann, Bob and", "Cy, thanks!"], None)]
+    ['Ann', 'Bob', 'Cy']
+    """
     for start, paragraph in _paragraphs(lines):
-        for pattern in (_BRACKETED, _FROM, _AFTER_COLON, _LABELLED):
-            for match in pattern.finditer(paragraph):
-                if pattern is _AFTER_COLON and not counts_claimed(match["head"]):
-                    continue
-                section = last_said(match["head"])
-                names = _names(match["names"]) if section else ()
-                if section and names and all(is_name(name.name) for name in names) and _plausible(names):
-                    yield from entries(names, section, start, meaning)
+        text = _VALUE_CLAIMED.sub(r"\g<value> \g<claim>", paragraph)
+        for section, names in (*_bracketed(text), *_led(text), *claimed_groups(paragraph)):
+            if section and names and all(is_name(name.name) for name in names):
+                yield from entries(names, section, start, meaning)
 
 
-def _names(text: str) -> tuple[ListedName, ...]:
-    """The names in a stretch of a sentence; slashes part them, too: "Ann Alder/Bob Birch"."""
-    parts = text.strip().split("/")
-    return names_in(", ".join(parts) if "," not in text and all(map(is_name, parts)) else text.strip())
+def _bracketed(text: str) -> Iterator[_Group]:
+    """The names in brackets: "3 binding votes (Ann, Bob)", but not what stands so behind another name."""
+    for match in _BRACKETED.finditer(text):
+        if not any(map(is_name, match["head"].split()[-1:])):
+            yield last_said(match["head"]), _plausible(names_in(match["names"].strip()))
 
 
-def _plausible(names: Sequence[ListedName]) -> bool:
-    """One word alone is a name where it is written as one, not as an acronym."""
-    return len(names) > 1 or " " in names[0].name or names[0].name.istitle()
+def _led(text: str) -> Iterator[_Group]:
+    """The names a sentence leads on to: "3 binding votes from Ann and Bob"; what follows may be anything."""
+    for pattern in (_FROM, _OF, _AFTER_COLON, _AFTER_DASH, _LABELLED):
+        at = 0
+        while (match := pattern.search(text, at)) is not None:
+            stretch = names_behind(text[match.end() : match.end() + LONGEST])
+            at = match.end() + len(stretch)
+            headed = section_of(match["head"].strip())
+            section = headed if headed and headed.binding is not None else last_said(match["head"])
+            if pattern is _AFTER_DASH and len(names_in(stretch)) < 2:
+                continue
+            if section is headed or _leads(pattern, match["head"], section):
+                yield section, _plausible(names_in(stretch))
+
+
+def _leads(pattern: re.Pattern[str], head: str, section: Section | None) -> bool:
+    """Whether the names behind a head are of the votes it tells of."""
+    if pattern in (_AFTER_COLON, _AFTER_DASH):
+        return counts_claimed(head)
+    if pattern is _OF:
+        return section is not None and section.binding is not None
+    return not turns_away(head)
+
+
+def _plausible(names: tuple[ListedName, ...]) -> tuple[ListedName, ...]:
+    """The names; one word alone is a name where it is written as one, not as an acronym."""
+    alone = len(names) == 1 and " " not in names[0].name and not names[0].name.istitle()
+    return () if alone else names
 
 
 def _is_above_column(lines: Sequence[str], i: int) -> bool:
@@ -51,11 +96,23 @@ def _is_above_column(lines: Sequence[str], i: int) -> bool:
     return leads_on(lines[i]) and [len(names_in(line)) for line in below] == [1, 1] and "," not in below[0]
 
 
+def _is_row(line: str, first: str) -> bool:
+    """Whether a line is a heading or an entry of a list, and does not go on with the sentence above it."""
+    row = _ROW.match(line)
+    head, colon, _ = cut(plain(line).strip())
+    if row is None:
+        return bool(colon) and (section_of(head) is not None or _LABEL.match(head) is not None)
+    return row["bullet"] is not None or _ROW.match(first) is not None
+
+
 def _paragraphs(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
     """Each paragraph as one line of plain text, with the index of its first line."""
     held: list[str] = []
     start = 0
     for i, line in enumerate([*lines, ""]):
+        if held and _is_row(line, lines[start]):
+            yield start, " ".join(held)
+            held = []
         if line.strip():
             start = start if held else i
             held.append(plain(line).strip())

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from kipvote.announcements.columns import below_headings
+from kipvote.announcements.counts import itemised
 from kipvote.announcements.headings import star_means_binding
 from kipvote.announcements.listed import Listed
 from kipvote.announcements.people import SENDER, naming_sender
@@ -16,7 +17,7 @@ from kipvote.votes.typography import plain
 
 def listed_voters(lines: Sequence[str], *, sender: str | None = None) -> tuple[Listed, ...]:
     """Every voter named, once each, in order of the lines; ``sender`` is whom "me" and "myself" name."""
-    lines = without_sign_off(lines, sender)
+    lines = itemised(without_sign_off(lines, sender))
     if sender is None:
         return _listed_voters(lines)
     found = _listed_voters([naming_sender(line) for line in lines])
@@ -25,7 +26,7 @@ def listed_voters(lines: Sequence[str], *, sender: str | None = None) -> tuple[L
 
 def list_lines(lines: Sequence[str], *, sender: str | None = None) -> frozenset[int]:
     """The lines that head a list of voters other than ``sender``, or are a row of one."""
-    found = below_headings([naming_sender(line) for line in without_sign_off(lines, sender)], None)
+    found = below_headings([naming_sender(line) for line in itemised(without_sign_off(lines, sender))], None)
     own = set(f"{SENDER} {sender or ''}".casefold().split())
     return frozenset(
         entry.heading
@@ -36,8 +37,17 @@ def list_lines(lines: Sequence[str], *, sender: str | None = None) -> frozenset[
 
 def _listed_voters(lines: Sequence[str]) -> tuple[Listed, ...]:
     meaning = star_means_binding("\n".join(plain(line) for line in lines))
-    found = [*below_headings(lines, meaning), *in_prose(lines, meaning)]
-    return _once(sorted(found, key=lambda entry: entry.line))
+    told = tuple(in_prose(lines, meaning))
+    torn = {piece for entry in told for piece in _pieces(entry.name)}
+    found = [entry for entry in below_headings(lines, meaning) if entry.name not in torn]
+    return tuple(sorted(_once([*found, *told]), key=lambda entry: entry.line))
+
+
+def _pieces(name: str) -> Iterator[str]:
+    """What the end of a line may leave of a name that its sentence has whole: the "Birch" of "Bob⏎Birch"."""
+    said = name.split()
+    for size in range(1, len(said)):
+        yield from (" ".join(said[start : start + size]) for start in range(len(said) - size + 1))
 
 
 def _once(entries: Iterable[Listed]) -> tuple[Listed, ...]:

@@ -117,7 +117,7 @@ def _listed(part: str) -> ListedName:
     name = words.translate(_STARLESS)
     kept, claim = [], _claim(notes)
     for word in name.replace("@", " ").replace(" - ", " ").split():
-        claimed = _claim([word])
+        claimed = None if word == "B." else _claim([word])  # an initial
         if claimed is not None:
             claim = claimed
         elif word.lower().strip(".") not in _TITLES and word not in ("-", "+1", "-1", "0", "+0", "-0"):

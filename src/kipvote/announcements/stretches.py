@@ -1,0 +1,117 @@
+"""Stretches: how far the names go on in a sentence, behind "votes from" or before a "(binding)"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from kipvote.announcements.counts import NUMERALS
+from kipvote.announcements.people import names_in
+from kipvote.votes.namelists import is_name
+from kipvote.votes.vocabulary import words
+
+LONGEST = 600
+"""Characters of a list of names at most."""
+_BRACKETS = r"\([^()*]{0,60}\)"
+# A full stop ends the list, but not that of an initial: "Ann B. Alder".
+_BEHIND = re.compile(rf"(?:[^.;:()+!?]|(?<=\b[A-Z])\.(?=\s)|{_BRACKETS}(?=\s{{0,2}}(?:[,;.]|and\b|&|$)))+")
+_BEFORE = re.compile(rf"(?:[^.;:()!?]|(?<=\b[A-Z])\.(?=\s)|{_BRACKETS}(?=,|\sand\b))+\Z")
+_PART = re.compile(
+    rf"(?P<part>(?:{_BRACKETS}|[^,&/(])+?)(?P<joint>\s?(?:,\s?(?:and\s)?|[&/]\s?)|\sand\s|\s*$)"
+)
+_LEADS = words("of from by with that to as")
+_GROUPS = words(
+    "committers committer members member users team teams people folks voters contributors pmc "
+    "employees engineers developers"
+)
+_ENDS = words(
+    "others more etc everyone everybody congrats congratulations unanimously altogether already respectively "
+    "too though however which who while whereas plus"
+) | frozenset(NUMERALS)
+_DAYS = words("monday tuesday wednesday thursday friday saturday sunday")
+_GOES_ON = ["as", "well", "as"]
+
+
+def names_behind(text: str) -> str:
+    """The beginning of ``text`` that is a list of names; empty where it is none.
+
+    What follows the list may be anything, but a name that runs on into other words has to be one of several.
+
+    >>> names_behind("Ann Alder, Bob Birch and Cy Cedar, well over 72 hours after its start")
+    'Ann Alder, Bob Birch and Cy Cedar'
+    >>> names_behind("Widget Streams committers"), names_behind("Ann Alder and Bob Birch the vote passes")
+    ('', 'Ann Alder and Bob Birch')
+    """
+    found = _BEHIND.match(text[:LONGEST])
+    stretch = found.group() if found else ""
+    end, several = 0, 0
+    for start, part in _parts(stretch):
+        if _is_entry(part):
+            end, several = start + len(part), several + 1
+            continue
+        led, rest = _led(part)
+        if set(rest[:2]) & _GROUPS or _is_login(part):
+            return ""
+        if led and (several or rest[:3] == _GOES_ON):
+            end = start + len(led)
+        break
+    return stretch[:end]
+
+
+def names_before(text: str) -> str:
+    """The end of ``text`` that is a list of names; empty where it is none.
+
+    >>> names_before("With the votes of Ann Alder, Bob Birch and Cy Cedar")
+    'Ann Alder, Bob Birch and Cy Cedar'
+    >>> names_before("Thanks Ann and Bob"), names_before("Hi, Ann and Bob")
+    ('', 'Ann and Bob')
+    """
+    found = _BEFORE.search(text[-LONGEST:].rstrip())
+    stretch = found.group() if found else ""
+    at = len(stretch)
+    for start, part in reversed(list(_parts(stretch))):
+        if _is_entry(part):
+            at = start
+            continue
+        said = part.split(" ")
+        leads = [i for i, word in enumerate(said) if word.lower() in _LEADS]
+        if leads and _is_entry(" ".join(said[leads[-1] + 1 :])):
+            at = start + len(" ".join(said[: leads[-1] + 1])) + 1
+        elif _is_entry(said[-1]):
+            return ""
+        break
+    return stretch[at:].strip()
+
+
+def _parts(stretch: str) -> Iterator[tuple[int, str]]:
+    """What stands between commas and "and", each with where it begins."""
+    for match in _PART.finditer(stretch):
+        part = match["part"]
+        bare = part.strip().removeprefix("and ").strip()
+        if bare:
+            yield match.start() + part.index(bare), bare
+
+
+def _is_entry(part: str) -> bool:
+    """Whether a part is one name, and perhaps what is said of it in brackets."""
+    names = () if any(char.isdecimal() for char in part) else names_in(part)
+    return len(names) == 1 and _is_person(names[0].name)
+
+
+def _is_person(name: str) -> bool:
+    """Whether a name may be a voter's: no day, and not whose something else is, "Ann's"."""
+    return is_name(name) and name.lower() not in _DAYS and not name.endswith("'s")
+
+
+def _is_login(part: str) -> bool:
+    """Whether a part may be a login, of a list that cannot be told from words: "Ann Alder, bbirch"."""
+    return part.isalpha() and part.islower() and part not in _ENDS and is_name(part.capitalize())
+
+
+def _led(part: str) -> tuple[str, list[str]]:
+    """The name that ``part`` begins with, and the words behind it."""
+    said = part.split()
+    for size in range(min(4, len(said) - 1), 0, -1):
+        if _is_person(" ".join(said[:size])) and not said[size][:1].isupper():
+            return part[: part.index(said[size], len(" ".join(said[:size])))].rstrip(), said[size:]
+    return "", said
