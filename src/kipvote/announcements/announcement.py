@@ -10,14 +10,13 @@ from itertools import pairwise
 from kipvote.announcements.cancellations import (
     CALLING_OFF,
     calls_off,
-    renews,
     speaks_of_vote,
-    starts_over,
 )
 from kipvote.announcements.counts import Count, counts_in, counts_in_brackets, itemised, tallied
 from kipvote.announcements.goals import without_goal
 from kipvote.announcements.listed import Listed
 from kipvote.announcements.ownvotes import own_votes
+from kipvote.announcements.renewals import renews, starts_over
 from kipvote.announcements.resultlists import listed_voters
 from kipvote.announcements.terms import ACCEPTED, ANNOUNCING, PASSED
 from kipvote.announcements.verdicts import Statement, closes, stated

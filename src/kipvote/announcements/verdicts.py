@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from kipvote.announcements.doubts import ground_before, is_doubtful, polite, same_clause, subject_of
+from kipvote.announcements.doubts import ground_before, is_doubtful, same_clause, subject_of
+from kipvote.announcements.entries import ENTERED, enters, marks
 from kipvote.announcements.goals import misses_goal
 from kipvote.announcements.namings import is_candidate, is_id, names_other_proposal, names_other_release
 from kipvote.announcements.terms import (
@@ -33,7 +34,7 @@ from kipvote.announcements.terms import (
 )
 from kipvote.subjects import ProposalId
 from kipvote.votes.clauses import CLAIMS, Sentence, Token, TokenKind
-from kipvote.votes.vocabulary import CONDITIONS, HYPOTHETICAL, INTERJECTIONS, QUESTION_WORDS, words
+from kipvote.votes.vocabulary import CONDITIONS, QUESTION_WORDS, words
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,10 +90,10 @@ class _Told:
     def entered(self, i: int) -> Statement | None:
         """The verdict the writer enters somewhere: "I am marking this KIP as accepted"."""
         line = self.sentence.tokens[self.places[i]].line
-        named = _enters(self.said, i) and _pauses(self.sentence, self.places[i], _ENTERED)
+        named = enters(self.said, i) and _pauses(self.sentence, self.places[i], ENTERED)
         if (self.by_caller or self.tagged) and named and not _of_another(self.said, i, self.about):
             return Statement("accepted", line, needs_figures=False)
-        marked = self.by_caller and _marks(self.said, i)
+        marked = self.by_caller and marks(self.said, i)
         return Statement("accepted", line, needs_figures=True) if marked else None
 
     def verdict(self, i: int) -> Statement | None:
@@ -193,65 +194,6 @@ def _was_left_open(above: Sentence | None) -> bool:
     said = above.words() if above is not None and above.end != "?" else []
     told = any(word == "closed" and set(said[max(0, i - 3) : i]) & NOT for i, word in enumerate(said))
     return told and bool(set(said) & VOTE) and not set(said) & CONDITIONS
-
-
-def _enters(said: Sequence[str], i: int) -> bool:
-    """Whether the writer closes the vote or enters the proposal as accepted, here and now, by its name.
-
-    "I'm moving the KIP to accepted" does; "I'll mark it as accepted" may be of anything.
-    """
-    verbing = {"as": _MARKING, "to": _MOVING}.get(said[i - 1] if i else "")
-    if said[i] not in ACCEPTED or verbing is None:
-        return False
-    verbs = [j for j in range(max(0, i - 8), i - 1) if said[j] in verbing]
-    if not verbs or set(said) & (CONDITIONS | NOT | _LATER | HYPOTHETICAL | _DAYS | _MISTAKEN):
-        return False
-    verb = verbs[-1]
-    thing = {word for word in said[verb + 1 : i - 1] if not is_id(word)}
-    if not thing and verb == i - 2:
-        named = said[verb] in CLOSING
-    else:
-        named = thing <= _THIS and (thing <= _ARTICLES or bool(thing & (VOTE | _PROPOSED)))
-    return named and _by_writer(polite(said[:verb]), said[verb])
-
-
-def _by_writer(led: Sequence[str], verb: str) -> bool:
-    """Whether a verb behind these words is the writer's own doing: "since all agree, I am now" closing."""
-    at = len(led)
-    while at and led[at - 1] in _BEFORE_VERBS:
-        at -= 1
-    if at and led[at - 1] == "and":
-        return bool(set(led[:at]) & _WRITER)
-    bare = at == len(led) and set(led) <= INTERJECTIONS and verb.endswith("ing")
-    return bare or (at > 0 and led[at - 1] in _WRITER)
-
-
-_MOVING = words("move moving moved set setting update updating updated change changing changed")
-_ARTICLES = words("the this")
-_PROPOSED = words("kip proposal")
-_THIS = (
-    VOTE | _PROPOSED | _ARTICLES | words("thread status state of now officially formally hereby therefore")
-)
-_BEFORE_VERBS = words("will am are have going to now hereby also just therefore thus officially formally")
-_WRITER = words("i i'm i'll i've we we're we'll we've me")
-_ENTERED = words("state status as since because and now today given with after on in so thanks thank per")
-_DAYS = WEEKDAYS | words("weekend week weeks days")
-_MISTAKEN = words("mistake mistakenly accident accidentally wrongly prematurely early wrong too had")
-
-
-def _marks(said: Sequence[str], i: int) -> bool:
-    """Whether the writer enters the proposal as accepted: "I'll mark it as accepted"."""
-    if (
-        said[i] not in ACCEPTED
-        or said[i - 1 : i] != ["as"]
-        or not set(said[max(0, i - 5) : i - 1]) & _MARKING
-    ):
-        return False
-    return not set(said) & (CONDITIONS | NOT | _LATER | HYPOTHETICAL)
-
-
-_MARKING = words("conclude concluding mark marking marked declare declaring declared close closing")
-_LATER = words("after when once until before tomorrow soon later next")
 
 
 def _of_machines(sentence: Sentence, said: Sequence[str]) -> bool:

@@ -1,0 +1,57 @@
+"""Doings: whether a verb in what is said of a vote is the writer's own, and done, not only thought of."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kipvote.announcements.namings import is_candidate
+from kipvote.announcements.spoken import Spoken
+from kipvote.announcements.terms import ONLY_THEN
+from kipvote.votes.vocabulary import ARTICLES, CONDITIONS, HYPOTHETICAL, INTERJECTIONS, words
+
+FOR_ANOTHER = words("another new next")
+FIRST_PERSON = words("i i'm i'll i've we we're we'll we've let let's hereby am going")
+UNSURE = (
+    HYPOTHETICAL
+    | CONDITIONS
+    | words(
+        "mind don't not won't can cannot can't want think suggest propose proposing consider "
+        "considering happy you please whether unless until maybe perhaps probably when before any no "
+        "why need needs didn't doesn't last previous earlier never prefer rather ask asked asking case"
+    )
+)
+_NEXT = FIRST_PERSON | words("will shall then start prepare roll restart a")
+
+
+def is_own(led: Sequence[str], word: str) -> bool:
+    """Whether the writer does it: "I'm closing", or "Closing" at the beginning."""
+    return bool(set(led) & FIRST_PERSON) or (set(led) <= INTERJECTIONS and word.endswith("ing"))
+
+
+def of_this(said: Spoken, i: int) -> bool:
+    """Whether the vote or the proposal is the very next thing behind ``i``."""
+    at = next((j for j in range(i + 1, len(said.words)) if said.words[j] not in ARTICLES | {"the"}), None)
+    return at is not None and at <= i + 3 and said.names_whole(at)
+
+
+def is_open(said: Spoken, led: Sequence[str], i: int) -> bool:
+    """Whether it is not said to be so: a doubt before the verb, a condition behind it.
+
+    "Cancelling this vote until the questions are answered" says for how long.
+    """
+    return bool(set(led) & UNSURE or set(same_breath(said, i)) & (ONLY_THEN - {"until"}))
+
+
+def same_breath(said: Spoken, i: int) -> list[str]:
+    """The words behind ``i`` up to what comes next: "I cancel it | and will start anew when"."""
+    for j in range(i + 2, min(i + 25, len(said.words))):
+        word, after = said.words[j], said.words[j + 1 : j + 2]
+        goes_on = word in FIRST_PERSON | FOR_ANOTHER | {"will", "rc", "a"} or is_candidate(word)
+        if (j - 1 in said.pauses and goes_on) or (word == "and" and set(after) & _NEXT):
+            return said.words[i + 1 : j]
+    return said.words[i + 1 : i + 25]
+
+
+def clause(said: Spoken, i: int) -> list[str]:
+    """The words before ``i``, from the last colon on: "it did not pass: | I'm cancelling it"."""
+    return said.words[max((at + 1 for at in said.colons if at < i), default=0) : i]

@@ -1,0 +1,69 @@
+"""Entries: a proposal that the writer enters somewhere as accepted: on the wiki, in the vote's thread."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kipvote.announcements.doubts import polite
+from kipvote.announcements.namings import is_id
+from kipvote.announcements.terms import ACCEPTED, CLOSING, NOT, VOTE, WEEKDAYS
+from kipvote.votes.vocabulary import CONDITIONS, HYPOTHETICAL, INTERJECTIONS, words
+
+
+def enters(said: Sequence[str], i: int) -> bool:
+    """Whether the writer closes the vote or enters the proposal as accepted, here and now, by its name.
+
+    "I'm moving the KIP to accepted" does; "I'll mark it as accepted" may be of anything.
+    """
+    verbing = {"as": _MARKING, "to": _MOVING}.get(said[i - 1] if i else "")
+    if said[i] not in ACCEPTED or verbing is None:
+        return False
+    verbs = [j for j in range(max(0, i - 8), i - 1) if said[j] in verbing]
+    if not verbs or set(said) & (CONDITIONS | NOT | _LATER | HYPOTHETICAL | _DAYS | _MISTAKEN):
+        return False
+    verb = verbs[-1]
+    thing = {word for word in said[verb + 1 : i - 1] if not is_id(word)}
+    if not thing and verb == i - 2:
+        named = said[verb] in CLOSING
+    else:
+        named = thing <= _THIS and (thing <= _ARTICLES or bool(thing & (VOTE | _PROPOSED)))
+    return named and _by_writer(polite(said[:verb]), said[verb])
+
+
+def marks(said: Sequence[str], i: int) -> bool:
+    """Whether the writer enters the proposal as accepted: "I'll mark it as accepted"."""
+    if (
+        said[i] not in ACCEPTED
+        or said[i - 1 : i] != ["as"]
+        or not set(said[max(0, i - 5) : i - 1]) & _MARKING
+    ):
+        return False
+    return not set(said) & (CONDITIONS | NOT | _LATER | HYPOTHETICAL)
+
+
+_MARKING = words("conclude concluding mark marking marked declare declaring declared close closing")
+_LATER = words("after when once until before tomorrow soon later next")
+
+
+def _by_writer(led: Sequence[str], verb: str) -> bool:
+    """Whether a verb behind these words is the writer's own doing: "since all agree, I am now" closing."""
+    at = len(led)
+    while at and led[at - 1] in _BEFORE_VERBS:
+        at -= 1
+    if at and led[at - 1] == "and":
+        return bool(set(led[:at]) & _WRITER)
+    bare = at == len(led) and set(led) <= INTERJECTIONS and verb.endswith("ing")
+    return bare or (at > 0 and led[at - 1] in _WRITER)
+
+
+_MOVING = words("move moving moved set setting update updating updated change changing changed")
+_ARTICLES = words("the this")
+_PROPOSED = words("kip proposal")
+_THIS = (
+    VOTE | _PROPOSED | _ARTICLES | words("thread status state of now officially formally hereby therefore")
+)
+_BEFORE_VERBS = words("will am are have going to now hereby also just therefore thus officially formally")
+_WRITER = words("i i'm i'll i've we we're we'll we've me")
+ENTERED = words("state status as since because and now today given with after on in so thanks thank per")
+_DAYS = WEEKDAYS | words("weekend week weeks days")
+_MISTAKEN = words("mistake mistakenly accident accidentally wrongly prematurely early wrong too had")

@@ -1,0 +1,98 @@
+"""Renewals: another vote that the writer will call, which ends the one that is open."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from kipvote.announcements.doings import FIRST_PERSON, UNSURE, clause, is_open, is_own, of_this, same_breath
+from kipvote.announcements.doubts import polite
+from kipvote.announcements.namings import is_id, of_thread
+from kipvote.announcements.spoken import Spoken
+from kipvote.announcements.terms import CLOSING, PROPOSAL, VOTE, WEEKDAYS
+from kipvote.subjects import ProposalId
+from kipvote.votes.clauses import Sentence
+from kipvote.votes.vocabulary import INTERJECTIONS, words
+
+_STARTING = words("start restart call open send create prepare launch initiate kick")
+_FUTURE = words("will shall going i'll we'll let let's")
+_ANOTHER = words("another new fresh")
+_IN_TIME = words(
+    "after once when until as since because now today tomorrow soon shortly later next then here in with and"
+)
+"""What may follow "a new vote": a time or a ground, and not what else it is on."""
+_LATER = WEEKDAYS | words("tomorrow soon later next week weekend")
+_REPOSTED = words("discuss gmail subject landed mixed merged hidden hid")
+"""A vote in another thread because this one is hard to find is still the same vote."""
+_ENDING = CLOSING | words("cancel cancels cancelling canceling withdraw withdrawing abort aborting stop")
+_REACH = 7
+"""Words from a verb on among which the new vote is named."""
+
+
+def renews(sentence: Sentence, *, about: Collection[ProposalId] = ()) -> bool:
+    """Whether the writer will call another vote: "I'll start a new one next week"; and not only may."""
+    said = Spoken.of(sentence, about)
+    return sentence.end != "?" and any(_promises_another(said, i) for i in range(len(said.words)))
+
+
+def starts_over(sentence: Sentence, *, about: Collection[ProposalId] = ()) -> int | None:
+    """The line on which the writer will have all vote again: "I'll restart the vote with a new thread".
+
+    Another thread because this one is hard to find is no new vote.
+    """
+    said = Spoken.of(sentence, about)
+    if sentence.end == "?" or set(said.words) & _REPOSTED or not set(said.words) & VOTE:
+        return None
+    for i, word in enumerate(said.words):
+        this = of_this(said, i) or said.words[i + 1 : i + 4] in (
+            ["the", "vote", "in"],
+            ["this", "vote", "in"],
+        )
+        anew = (word == "restart" and this) or said.words[i : i + 2] == ["start", "over"]
+        if anew and _promises_another(said, i):
+            return said.lines[i]
+    return None
+
+
+def closes_for_another(said: Spoken, i: int) -> bool:
+    """Closing this vote, let's close this thread, please stop voting: here and now, by the writer."""
+    led, word = polite(clause(said, i)), said.words[i]
+    if said.words[i : i + 2] == ["stop", "voting"] and said.names_whole(i + 1):
+        return set(led) <= INTERJECTIONS | {"please"}
+    if word not in _ENDING or is_open(said, led, i) or set(same_breath(said, i)) & _LATER:
+        return False
+    this = said.words[i + 1 : i + 2] == ["this"]
+    thread = this and (i + 1 in said.pauses or said.words[i + 2 : i + 3] in (["thread"], ["and"]))
+    return is_own(led, word) and (thread or of_this(said, i))
+
+
+def _promises_another(said: Spoken, i: int) -> bool:
+    """Whether the verb at ``i`` is of a vote to come, and its writer's: "and will start a new one"."""
+    led = said.words[max((at + 1 for at in said.pauses if at < i), default=0) : i]
+    at = next((n for n, word in enumerate(led) if word in _FUTURE), None)
+    if said.words[i] not in _STARTING or at is None or set(led) & UNSURE:
+        return False
+    own = led[at] not in ("will", "shall", "going") or not at or led[at - 1] in FIRST_PERSON | {"and"}
+    return own and not {"if", "unless"} & set(said.words) and _names_another(said, i)
+
+
+def _names_another(said: Spoken, i: int) -> bool:
+    """Whether a new vote is named behind ``i``: "a new vote after the update", no "new vote on KIP-10"."""
+    for j in range(i + 1, min(i + 1 + _REACH, len(said.words) - 1)):
+        if said.words[j] in _ANOTHER:
+            told = VOTE | {"one"} | ({"thread"} if VOTE & set(said.words) else set())
+            end = j + 1 + (said.words[j + 2 : j + 3] == ["thread"] and j + 1 not in said.pauses)
+            return said.words[j + 1] in told and _is_of_this(said, end)
+        if j in said.pauses:
+            return False
+    return False
+
+
+def _is_of_this(said: Spoken, end: int) -> bool:
+    """Whether nothing but a time or the thread's proposal follows what ends at ``end``."""
+    follows = said.words[end + 1 : end + 4]
+    if end in said.pauses or not follows or follows[0] in _IN_TIME:
+        return True
+    named = any(is_id(word) and of_thread(word, said.about) for word in follows[1:2])
+    this = follows[1:2] == ["this"] and bool(set(follows[2:]) & PROPOSAL)
+    dated = follows[0] == "on" and bool(set(follows[1:2]) & WEEKDAYS)
+    return dated or (follows[0] in ("for", "on") and (named or this))
