@@ -779,6 +779,10 @@ BY_CALLER = [
     ("KIP-7 has been accepted, so KIP-9 can build on it.", "none"),
     ("The vote has passed for KIP 7.", "none"),
     ("The second vote passes with 3 binding +1s.", "accepted b +1=3"),
+    (
+        "Result\n\nBinding +1 (2): Ann Alder, Bob Birch\n-1 (0)\n\nPasses.",
+        "accepted Ann Alder +1 b, Bob Birch +1 b",
+    ),
     ("The second vote has failed.", "rejected"),
     ("The first vote has failed.", "none"),
     ("The re-vote passes with 3 binding +1s.", "accepted b +1=3"),

@@ -18,7 +18,7 @@ _NOT_NAMES = vocabulary.words(
     "nobody n/a binding non-binding vote votes voting total result results pmc regards cheers best "
     "please sincerely awesome cool perfect agreed agree done sounds well my and but so also tested "
     "checked verified built approved approve accept reject release kip proposal quorum here committer "
-    "committers members non n.a"
+    "committers members non n.a passes passed accepted"
 )
 _SENDER = ("and", "me", "myself", "i", "my own")
 _SPLIT = re.compile(r"[,;\u3001\uff0c]|\s(?:and|&)\s")

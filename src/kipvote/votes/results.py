@@ -16,6 +16,7 @@ _CLAIM_LABEL = re.compile(
 _NOBODY = ("none", "n/a", "nobody", "no one", "-", "nil")
 _TIMES = re.compile(r"\s*(?:\(\d+(?: (?:non-?)?binding)?(?: votes?)?\)|[x\u00d7*]\s?\d+)\s*\Z")
 _LED_CLAIM = re.compile(r"\A(?:non?t?[\s_-]*)?binding\s+(?:votes?\s+)?(?=[+-])", re.IGNORECASE)
+_HEADING_CLAIM = re.compile(r"(?:non?t?[\s_-]*)?binding(?:\s+votes?)?\s*:?", re.IGNORECASE)
 _RULE = re.compile(r"[-=_]{3,}\Z")
 _EMPTY = frozenset(_NOBODY) | {"no votes", "no vote", "no-one", "nobody voted"}
 _GIVEN_BY = re.compile(r"\s*(?:by|from|of)\s+(?=[^\W\d_])")
@@ -30,7 +31,7 @@ def results(lines: Sequence[OwnLine]) -> Iterator[int]:
     yield from _headed(lines)
     rows: list[OwnLine] = []
     block: list[OwnLine] = []
-    above = ""
+    above, listed = "", False
     for i, line in enumerate(lines):
         if not line.text:
             block = []
@@ -40,18 +41,24 @@ def results(lines: Sequence[OwnLine]) -> Iterator[int]:
         if held and (_is_row(line.text) or _is_short_row(line.text, lenient=bool(rows))):
             rows.append(line)
         else:
-            yield from _rows(rows, above)
-            rows, above = [], line.text
+            found = tuple(_rows(rows, above, listed=listed))
+            yield from found
+            rows, above, listed = [], line.text, listed or bool(found)
         told = held and _is_result(line, lines[i + 1 : i + 4])
         if told or (held and _may_be_result(line)):
             block.append(line)
         if told or len(block) > 1:
             yield from (one.index for one in block)
-    yield from _rows(rows, above)
+    yield from _rows(rows, above, listed=listed)
 
 
-def _rows(lines: Sequence[OwnLine], above: str) -> Iterator[int]:
-    """Two rows and more are a list; of first names only with a claim or a heading, or in three rows."""
+def _rows(lines: Sequence[OwnLine], above: str, *, listed: bool) -> Iterator[int]:
+    """Two rows and more are a list; of first names only with a claim or a heading, or in three rows.
+
+    Where another list is ``listed`` above, one row below a heading of its own is one, too.
+    """
+    if listed and _HEADING_CLAIM.fullmatch(above):
+        yield from (line.index for line in lines)
     told = any(_is_row(line.text) or "binding" in line.text.lower() for line in lines)
     told = told or _tells_status(above) or "binding" in above.lower()
     if len(lines) > 1 and (told or (len(lines) > 2 and all(VALUE.match(line.text) for line in lines))):
@@ -123,7 +130,8 @@ def _after_claim(text: str, end: int) -> str:
 def _headed(lines: Sequence[OwnLine]) -> Iterator[int]:
     """Lines with nothing but a value that head a list: above nobody, above names in a status of the vote.
 
-    Two are headings of one list where each stands above names or nobody, and one above several names.
+    Two are headings of one list where each stands above names or nobody, and one above several names. So is
+    one below such that stands above nothing but thanks.
     """
     heads = [i for i, line in enumerate(lines) if not line.barred and _is_heading(line)]
     named = {i: _named_below(lines, i) for i in heads}
@@ -132,7 +140,18 @@ def _headed(lines: Sequence[OwnLine]) -> Iterator[int]:
     )
     listing = [i for i in heads if named[i] >= 0]
     if len(listing) > 1 and any(named[i] != 1 for i in listing):
-        yield from (lines[i].index for i in listing)
+        empty = (i for i in heads if i > listing[0] and named[i] < 0 and _ends_below(lines, i))
+        yield from (lines[i].index for i in (*listing, *empty))
+
+
+def _ends_below(lines: Sequence[OwnLine], at: int) -> bool:
+    """Whether the mail ends below a line, or thanks and greetings follow a blank one."""
+    follows = next((line.text for line in lines[at + 1 :] if line.text), "thanks")
+    apart = at + 1 >= len(lines) or not lines[at + 1].text
+    return apart and follows.lower().strip(" ,.!").split()[0] in _GREETING
+
+
+_GREETING = vocabulary.words("thanks thank regards best cheers kind sincerely")
 
 
 def _is_heading(line: OwnLine) -> bool:
