@@ -59,6 +59,10 @@ _ANEW = (
     "restart",
     "start over",
     "drawing board",
+    "a new rc",
+    "the next rc",
+    "new candidate",
+    "new release candidate",
 )
 """What is said of a vote that is closed without a result: there will be another, or none."""
 _AS = words("as to be thread officially hereby")
@@ -93,6 +97,9 @@ def calls_off(
             return said.lines[i]
         if word in _CANCELLING or word in CANCELLED or off:
             bare = opens_mail and i == 0 and 0 in said.pauses and word not in _BASE
+            bare = bare or (
+                i == 0 and word.endswith("ing") and said.words[1:2] == ["in"] and _ends_anew(said, i)
+            )
             off = _definite(said, i) or _withdraws_for_now(said, i, after_vote=after_vote)
             return said.lines[i] if bare or off else None
         if _ends(said, i) or _is_considered_off(said, i) or _is_obsolete(said, i):
@@ -146,6 +153,8 @@ def _ends(said: Spoken, i: int) -> bool:
         return of_this(said, i) and set(led) <= INTERJECTIONS | {"please"}
     if word not in _DROPPING | CLOSING or is_open(said, led, i):
         return False
+    if led[-3:] == ["this", "vote", "is"] and word in CLOSING:
+        return _is_succeeded(said, i)
     return is_own(led, word) and of_this(said, i) and (word in _DROPPING or _ends_anew(said, i))
 
 
@@ -192,7 +201,10 @@ def _definite(said: Spoken, i: int) -> bool:
         return True
     near = led[-_REACH:]
     ended = word in CANCELLED or word == "called"
-    candidates = [name for name in near if is_candidate(name) or is_id(name)]
+    apart = [at for at in said.pauses if i - len(near) <= at < i - 1]
+    part = said.words[max(apart) + 1 : i] if apart else near
+    named_here = part if of_vote(part) else near  # "RC2 is next, this vote is cancelled"
+    candidates = [name for name in named_here if is_candidate(name) or is_id(name)]
     stated_of = of_vote(near) or bool(set(near) & PROPOSAL) or bool(candidates)
     known = all(of_thread(name, said.about) for name in candidates)
     named = bool(candidates or set(led) & {"this", "the", "kip"}) or len(led) <= 2

@@ -87,7 +87,7 @@ def section_of(head: str) -> Section | None:
     """The heading's value and claim, if it says one and nothing that is not of a heading."""
     if len(head) > 90:
         return None
-    tokens = _tokens(_without_legend(head))
+    tokens = _tokens(_without_legend(head.replace("bindings", "binding")))
     values = [token for token in tokens if token.kind in _SIGNED]
     claims = [token for token in tokens if token.kind in CLAIMS]
     # "0 (binding)", "Binding 0"; but "Binding (0)" counts the names below.

@@ -107,7 +107,8 @@ class _Told:
         vote = of_vote(self.said[max(0, i - REACH) : i]) or self.said[:1] == ["vote"]
         remark = not vote or misses_goal(self.said, i)
         closed = alone and self.above is not None and closes(self.above)
-        settled = self.by_caller and (vote or closed or _settles(self.said, i, outcome))
+        failed = len(self.said) == len(("rc1", "fails")) and is_candidate(self.said[0]) and i == 1
+        settled = self.by_caller and (vote or closed or failed or _settles(self.said, i, outcome))
         line = self.sentence.tokens[self.places[i]].line
         return Statement(outcome, line, needs_figures=remark and not settled)
 
