@@ -13,6 +13,7 @@ from kipvote.announcements.terms import (
     DOUBT,
     FAILED,
     LINKS,
+    NAMED,
     NOT,
     ONLY_THEN,
     PASSED,
@@ -21,6 +22,7 @@ from kipvote.announcements.terms import (
     REACH,
     REACHING,
     SETTLED,
+    SINCE,
     SOON,
     VOTE,
     WIRED,
@@ -71,17 +73,15 @@ def ground_before(sentence: Sentence, place: int) -> int:
     comma = next((n for n in range(place - 1, -1, -1) if tokens[n].text == ","), 0)
     ground = [token.text for token in tokens[:comma] if token.text[:1].isalnum()]
     told = {token.text for token in tokens[comma:]}
-    if told & {":", ";"} or (not told & (VOTE | _PROPOSED) and not any(map(is_id, told))):
+    if told & {":", ";"} or (not told & (VOTE | NAMED) and not any(map(is_id, told))):
         return 0
     doubts = set(ground) & (DOUBT | NOT)
-    since = ground[:1] and ground[0] in _SINCE and doubts <= _NEEDS
+    since = ground[:1] and ground[0] in SINCE and doubts <= _NEEDS
     closable = ground[-3:] == ["can", "be", "closed"] and doubts <= {"can"}
     return len(ground) if since or closable else 0
 
 
-_SINCE = words("since as because given")
 _NEEDS = words("need needs require requires")
-_PROPOSED = words("kip proposal")
 
 
 def _hoped(led: Sequence[str], verb: str) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from kipvote.announcements.doubts import polite
 from kipvote.announcements.namings import is_id
-from kipvote.announcements.terms import ACCEPTED, CLOSING, NOT, VOTE, WEEKDAYS
+from kipvote.announcements.terms import ACCEPTED, CLOSING, NAMED, NOT, VOTE, WEEKDAYS
 from kipvote.votes.vocabulary import CONDITIONS, HYPOTHETICAL, INTERJECTIONS, words
 
 
@@ -26,7 +26,7 @@ def enters(said: Sequence[str], i: int) -> bool:
     if not thing and verb == i - 2:
         named = said[verb] in CLOSING
     else:
-        named = thing <= _THIS and (thing <= _ARTICLES or bool(thing & (VOTE | _PROPOSED)))
+        named = thing <= _THIS and (thing <= _ARTICLES or bool(thing & (VOTE | NAMED)))
     return named and _by_writer(polite(said[:verb]), said[verb])
 
 
@@ -58,10 +58,7 @@ def _by_writer(led: Sequence[str], verb: str) -> bool:
 
 _MOVING = words("move moving moved set setting update updating updated change changing changed")
 _ARTICLES = words("the this")
-_PROPOSED = words("kip proposal")
-_THIS = (
-    VOTE | _PROPOSED | _ARTICLES | words("thread status state of now officially formally hereby therefore")
-)
+_THIS = VOTE | NAMED | _ARTICLES | words("thread status state of now officially formally hereby therefore")
 _BEFORE_VERBS = words("will am are have going to now hereby also just therefore thus officially formally")
 _WRITER = words("i i'm i'll i've we we're we'll we've me")
 ENTERED = words("state status as since because and now today given with after on in so thanks thank per")

@@ -27,6 +27,7 @@ from kipvote.announcements.terms import (
     REACH,
     RELEASES,
     SETTLED,
+    SINCE,
     SOON,
     VOTE,
     WEEKDAYS,
@@ -144,7 +145,7 @@ def _stands_alone(sentence: Sentence, place: int, above: Sentence | None) -> boo
     if not _pauses(sentence, place):
         return False
     led = [token.text for token in sentence.tokens[:place]]
-    if led[:1] and led[0] in _SINCE and "," in led:
+    if led[:1] and led[0] in SINCE and "," in led:
         led = led[len(led) - led[::-1].index(",") :]
     if led[-1:] == [":"]:
         return len(led) == 2 and led[0] in _LABELS
@@ -169,7 +170,6 @@ def _holds_votes(sentence: Sentence) -> bool:
 
 _QUOTES = frozenset("\"'`")
 _PAUSES = frozenset({",", ".", ";", "!", ")"})
-_SINCE = words("since as because given")
 _LABELS = words("status result outcome verdict")
 
 

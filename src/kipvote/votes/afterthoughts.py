@@ -62,6 +62,7 @@ def has_grounds(sentence: Sentence, at: int) -> bool:
 
 
 _FEWEST = 2
+"""Words of a reason, at least."""
 
 
 def _is_numbered(s: Setting) -> bool:

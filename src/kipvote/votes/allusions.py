@@ -15,7 +15,6 @@ _HANDLED = vocab.words(
 _HAVING = vocab.words("have got there's")
 _LASTING = vocab.words("outstanding open pending standing unresolved unaddressed")
 _GROUNDS = frozenset({"but", "as", "since"})
-_GROUNDS = frozenset({"but", "as", "since"})
 _SORRY = frozenset({"sorry", "apologies"})
 _LONGEST = 6
 """Words of "sorry for the rather late"."""

@@ -132,8 +132,7 @@ def _plainly(s: Setting, entered: Sequence[str]) -> bool:
 
 def _as_a_vote(s: Setting, entered: Sequence[str]) -> bool:
     """Whether a -1 is entered as a vote: make it a -1; make that -1. A setting is made -1, too."""
-    claimed = s.claimed
-    claimed = claimed or from_writer(s) or "vote" in entered
+    claimed = s.claimed or from_writer(s) or "vote" in entered
     ended = not s.tail or has(s.tail_words[:1], vocab.GROUNDS, vocab.INTERJECTIONS)
     put = s.lead[len(s.lead) - len(entered) - 1] in _TAKING - {"take", "treat"}
     named = has(entered[-1:], frozenset({"a", "an", "my"}))

@@ -178,7 +178,7 @@ def _reassured(words: Sequence[str]) -> int:
         if word in vocab.NEGATIONS:
             follows = words[i + 1 : i + 6]
             found = next((j for j, other in enumerate(follows) if other in vocab.FAULTS), None)
-            if follows[:1] == ["wait"] or follows[:1] == ("wait",):
+            if list(follows[:1]) == ["wait"]:
                 return len(words) - 1
             if found is not None and has(follows[:found], _ANY):
                 return i + 1 + found
