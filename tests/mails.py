@@ -10,7 +10,7 @@ from kipvote.background import Background
 from kipvote.coverage import Coverage
 from kipvote.messages import DateSource, Header, MessageId, Sender
 from kipvote.mime import Text
-from kipvote.readings import Message, read_messages
+from kipvote.readings.reader import Message, read_messages
 from kipvote.roster import Person, Roster, Tenure
 from kipvote.rules import Profile
 from kipvote.subjects import ProposalId

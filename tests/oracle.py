@@ -15,7 +15,8 @@ from kipvote.contract import dump, tally_json
 from kipvote.coverage import Coverage
 from kipvote.mbox import RawMessage, read_archive
 from kipvote.messages import MessageId, header_block, parse_header
-from kipvote.readings import Copy, Message, Reading, read_messages, told_proposal, words_digest
+from kipvote.readings import Reading
+from kipvote.readings.reader import Copy, Message, read_messages, told_proposal, words_digest
 from kipvote.roster import Roster
 from kipvote.rules import Profile
 from kipvote.subjects import ProposalId, proposal_key

@@ -17,7 +17,8 @@ from kipvote.contract import dump, tally_json
 from kipvote.filesystems import Place
 from kipvote.mbox import RawMessage, Reject, read_archive
 from kipvote.messages import Header, MessageId, header_block, parse_header
-from kipvote.readings import Message, Reading, told_proposal, words_digest
+from kipvote.readings import Reading
+from kipvote.readings.reader import Message, told_proposal, words_digest
 from kipvote.roster import Roster
 from kipvote.rows import header_row, outcome_row, reading_row, round_rows, trust_row, vote_rows
 from kipvote.rules import Profile

@@ -10,7 +10,8 @@ from pathlib import Path
 from kipvote.inputs import profile
 from kipvote.messages import DateSource, Header, MessageId, Sender, header_block, parse_header
 from kipvote.mime import Text, decode_text
-from kipvote.readings import Message, Reading, read_messages
+from kipvote.readings import Reading
+from kipvote.readings.reader import Message, read_messages
 from tests.accuracy.meanings import LabelError, Meaning, meaning_of, parse_label
 
 CORPUS = Path(__file__).parents[2] / "fixtures" / "corpus"

@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kipvote.announcements import Announcement, Verdict, read_announcement, read_cancellation
+from kipvote.announcements import Announcement, Verdict
 from kipvote.announcements.cancellations import CALLING_OFF, calls_off
+from kipvote.announcements.reader import read_announcement, read_cancellation
 from kipvote.announcements.terms import ANNOUNCING
 from kipvote.announcements.verdicts import closes, stated
 from kipvote.subjects import ProposalId

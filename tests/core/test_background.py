@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from kipvote.background import Background
 from kipvote.messages import Sender
-from kipvote.readings import read_messages
+from kipvote.readings.reader import read_messages
 from kipvote.rules import Profile
 from kipvote.subjects import ProposalId
 from kipvote.tally import Tally, take_tally

@@ -17,7 +17,7 @@ from kipvote.digest.facts import shown
 from kipvote.errors import KipvoteError
 from kipvote.pages import Wiki
 from kipvote.process import Dossiers, collect
-from kipvote.readings import Message, read_messages
+from kipvote.readings.reader import Message, read_messages
 from kipvote.roster import Person, Roster, Tenure
 from kipvote.rules import Profile
 from kipvote.subjects import ProposalId

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from kipvote.background import Background
 from kipvote.digest import OpenVote, digest
-from kipvote.readings import Message, Reading, read_messages
+from kipvote.readings import Reading
+from kipvote.readings.reader import Message, read_messages
 from kipvote.rules import Profile
 from kipvote.subjects import ProposalId
 from kipvote.tally import take_tally

@@ -2,7 +2,7 @@
 
 import pytest
 
-from kipvote.hearsay import hearsay
+from kipvote.readings.hearsay import hearsay
 from kipvote.rules import Profile
 from tests.mails import call, counts, mail, tally
 

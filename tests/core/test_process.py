@@ -46,7 +46,7 @@ from kipvote.process import (
 )
 from kipvote.process.headings import number_of
 from kipvote.process.reach import covers, goes_on, is_tended, sees_beginning
-from kipvote.readings import Message, read_messages
+from kipvote.readings.reader import Message, read_messages
 from kipvote.rules import Profile
 from kipvote.subjects import ProposalId, ProposalKey, proposal_key
 from kipvote.tally import take_tally

@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from kipvote.kinds import Kind
 from kipvote.mime import Text
-from kipvote.readings import Copy, Message, Reading, read_message, read_messages, words_digest
+from kipvote.readings import Reading
+from kipvote.readings.reader import Copy, Message, read_message, read_messages, words_digest
 from kipvote.rules import Profile
 from tests.mails import call, mail, message_id
 from tests.mails import tally as tally_of

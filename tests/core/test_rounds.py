@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from kipvote.readings import Message, read_messages
+from kipvote.readings.reader import Message, read_messages
 from kipvote.rounds import Ending, build_rounds
 from kipvote.rules import Profile
 from kipvote.voters import group

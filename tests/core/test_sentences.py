@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kipvote.votes import read_votes
+from kipvote.votes.reader import read_votes
 from tests.core.test_votes import spoken
 
 # One row per text, as in the table of test_votes. A vote beside others' is one; one that is wanted is none.

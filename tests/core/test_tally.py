@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from kipvote.coverage import Coverage
 from kipvote.outcomes import Outcome
-from kipvote.readings import Message
+from kipvote.readings.reader import Message
 from kipvote.roster import Person, Roster, Tenure
 from kipvote.rules import Profile
 from tests.mails import COMMITTERS, at, ballots, call, counts, mail, tally

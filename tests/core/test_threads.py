@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from kipvote.bodies import own_words
 from kipvote.messages import Header, MessageId
-from kipvote.readings import told_proposal
+from kipvote.readings.reader import told_proposal
 from kipvote.rules import Profile, parse_profile
 from kipvote.subjects import ProposalId, mentioned_in, proposal_key
 from kipvote.threads import ancestors, assign, node_of, unique

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kipvote.votes import RULES, Claim, VoteReading, read_votes
+from kipvote.votes import RULES, Claim, VoteReading
+from kipvote.votes.reader import read_clauses, read_votes
 from kipvote.votes.vocabulary import WITHDRAWING
-from kipvote.votes.vote import read_clauses
 
 # One row per text: the own words, and what they cast. "+1", "+1 b" (claims binding), "+1 nb" (claims
 # non-binding); "?+1" is unclear; "no" is no vote at all; "withdrawn" takes a vote back.

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kipvote.votes import read_votes
+from kipvote.votes.reader import read_votes
 from tests.core.test_votes import spoken
 
 # Blocks of numbers, none of them a vote: what they cast where nothing else stands (words of test_votes).

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kipvote.readings import read_message
+from kipvote.readings.reader import read_message
 from kipvote.rules import Profile
 from kipvote.votes import VoteReading
 from tests.core.test_votes import spoken

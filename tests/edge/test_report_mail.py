@@ -17,7 +17,7 @@ from kipvote.digest import Digest, digest
 from kipvote.errors import KipvoteError
 from kipvote.kinds import Kind
 from kipvote.mime.flowed import unflow
-from kipvote.readings import Message, read_message
+from kipvote.readings.reader import Message, read_message
 from kipvote.report.mail import compose, message_id
 from kipvote.report.outline import outline
 from kipvote.report.picture import draw

@@ -16,7 +16,8 @@ from kipvote.background import Background
 from kipvote.inputs import profile, roster_source
 from kipvote.kinds import Kind
 from kipvote.links import thread_link
-from kipvote.readings import Reading, read_message
+from kipvote.readings import Reading
+from kipvote.readings.reader import read_message
 from kipvote.rules import Profile
 from kipvote.subjects import ProposalId
 from kipvote.tally import Tally, take_tally

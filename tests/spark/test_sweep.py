@@ -12,7 +12,7 @@ from pyspark.sql import SparkSession
 from kipvote.archives import expand
 from kipvote.inputs import profile_text
 from kipvote.mbox import RawMessage, read_archive
-from kipvote.readings import Message, told_proposal
+from kipvote.readings.reader import Message, told_proposal
 from kipvote.rules import Profile, parse_profile
 from kipvote.spark.ranges import plan
 from kipvote.spark.scan import Scan

@@ -11,10 +11,11 @@ from kipvote.messages.header import (
     parse_header,
     parse_sender,
 )
-from kipvote.messages.trust import Standing, Trust, trust_of
+from kipvote.messages.trust import NO_MARKS, Standing, Trust, trust_of
 
 __all__ = [
     "LONGEST_MESSAGE",
+    "NO_MARKS",
     "DateSource",
     "Header",
     "MessageId",

@@ -44,6 +44,9 @@ class Trust:
     marks: tuple[str, ...] = ()
 
 
+NO_MARKS = Trust(Standing.UNKNOWN)
+"""Of a sender about whom nothing is recorded."""
+
 MAX_MARKS = 50
 """How many marks are kept; a mail may carry any number of signatures."""
 

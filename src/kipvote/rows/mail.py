@@ -8,10 +8,9 @@ from typing import Any
 from kipvote.activity import Activity, PersonKey
 from kipvote.announcements import Announcement, NamedVoter, Verdict
 from kipvote.ballots import Ballot, RoundTally
-from kipvote.hearsay import Hearsay
 from kipvote.kinds import Kind
 from kipvote.messages import DateSource, Header, MessageId, Sender, Standing, Trust
-from kipvote.readings import Reading
+from kipvote.readings import Hearsay, Reading
 from kipvote.rules import Profile
 from kipvote.subjects import parse_subject
 from kipvote.tables import Row

@@ -21,7 +21,8 @@ from pyspark import RDD
 from kipvote.background import Background
 from kipvote.filesystems import place
 from kipvote.mime import Text
-from kipvote.readings import Copy, Message, Reading, read_messages
+from kipvote.readings import Reading
+from kipvote.readings.reader import Copy, Message, read_messages
 from kipvote.roster import Roster
 from kipvote.rows import (
     outcome_row,

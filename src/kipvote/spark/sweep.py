@@ -19,7 +19,7 @@ from kipvote.archives import Archive, open_archive
 from kipvote.mbox import RawHeader, Reject, read_at, read_headers
 from kipvote.messages import Header, parse_header
 from kipvote.mime import decode_text
-from kipvote.readings import Message, told_proposal
+from kipvote.readings.reader import Message, told_proposal
 from kipvote.rows import HEADER_COLUMNS, header_values
 from kipvote.rules import Profile
 from kipvote.spark.ranges import Ranges, plan

@@ -14,9 +14,9 @@ from pyspark import RDD
 from kipvote.archives import open_archive
 from kipvote.errors import ArchiveError
 from kipvote.mbox import RawMessage, read_at
-from kipvote.messages import MessageId, Standing, Trust, header_block, message_id_of, parse_header, trust_of
+from kipvote.messages import NO_MARKS, MessageId, header_block, message_id_of, parse_header, trust_of
 from kipvote.mime import decode_text
-from kipvote.readings import words_digest
+from kipvote.readings.reader import words_digest
 from kipvote.rows import trust_row
 from kipvote.tables import Row, to_rows
 
@@ -40,7 +40,7 @@ def _read_texts(tables: Iterable[pa.Table], changed: frozenset[str]) -> Iterator
 
 
 _UNREAD: Row = {"text": None, "text_faults": [], "text_truncated": False, "words": None, "read": False} | {
-    "trust": trust_row(Trust(Standing.UNKNOWN))
+    "trust": trust_row(NO_MARKS)
 }
 
 

@@ -1,21 +1,9 @@
-"""Votes: what one message casts, read clause by clause out of its sender's own words."""
+"""Votes: what one message casts, by which rule, and on which line.
 
-from kipvote.votes.claims import Claim
-from kipvote.votes.proposals import Proposals
-from kipvote.votes.vote import (
-    RULES,
-    Refusal,
-    Vote,
-    VoteReading,
-    read_votes,
-)
+``reader`` reads them; here are the values alone, which a tally of what was read before needs.
+"""
 
-__all__ = [
-    "RULES",
-    "Claim",
-    "Proposals",
-    "Refusal",
-    "Vote",
-    "VoteReading",
-    "read_votes",
-]
+from kipvote.votes.rulebook import RULES
+from kipvote.votes.vote import Claim, Refusal, Vote, VoteReading
+
+__all__ = ["RULES", "Claim", "Refusal", "Vote", "VoteReading"]

@@ -3,17 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import StrEnum
 
 from kipvote.votes.clauses import CLAIMS, Sentence, TokenKind
-
-
-class Claim(StrEnum):
-    """What the voter wrote about the vote's weight; the roster decides whether it is so."""
-
-    BINDING = "binding"
-    NON_BINDING = "non-binding"
-
+from kipvote.votes.vote import Claim
 
 _ABOUT_OTHERS = frozenset(
     "need needs more another other their your his her waiting wait get got thanks votes voters three two one "

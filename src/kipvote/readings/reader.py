@@ -1,4 +1,4 @@
-"""Readings: everything one message says about a proposal's vote, and why it is read so."""
+"""Reader: the messages of a proposal together, each with what it says about the vote."""
 
 from __future__ import annotations
 
@@ -7,21 +7,23 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
-from kipvote.announcements import Announcement, own_votes, read_announcement, read_cancellation
+from kipvote.announcements import Announcement
+from kipvote.announcements.ownvotes import own_votes
+from kipvote.announcements.reader import read_announcement, read_cancellation
 from kipvote.bodies import Body, lines_of, own_words
 from kipvote.calls import calls_for_votes
-from kipvote.hearsay import Hearsay, hearsay
-from kipvote.inline import read_body_votes
 from kipvote.kinds import Kind, Kinds
-from kipvote.messages import Header, MessageId, Standing, Trust, header_block, parse_header, trust_of
+from kipvote.messages import NO_MARKS, Header, MessageId, Trust, header_block, parse_header, trust_of
 from kipvote.mime import Text, decode_text
 from kipvote.names import display_name
+from kipvote.readings.hearsay import hearsay
+from kipvote.readings.inline import read_body_votes
+from kipvote.readings.reading import Reading
 from kipvote.rules import Profile
-from kipvote.subjects import ProposalId, Subject, mentioned_in, proposal_key
+from kipvote.subjects import ProposalId, mentioned_in, proposal_key
 from kipvote.threads import ancestors, header_order, nameless_result
-from kipvote.votes import Proposals, Refusal, Vote
-
-_NO_MARKS = Trust(Standing.UNKNOWN)
+from kipvote.votes import Refusal, Vote
+from kipvote.votes.proposals import Proposals
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -57,7 +59,7 @@ class Message:
 
     header: Header
     text: Text | None
-    trust: Trust = _NO_MARKS
+    trust: Trust = NO_MARKS
     copies: tuple[Copy, ...] = ()
 
     @classmethod
@@ -67,34 +69,6 @@ class Message:
         header = parse_header(block, envelope=envelope)
         trust = trust_of(block, sender_address=header.sender.address)
         return cls(header=header, text=decode_text(data), trust=trust)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Reading:
-    """What was read out of one message; of one that only discusses, nothing but its header.
-
-    ``cancellation`` is the line that calls the vote off. ``hearsay`` are the votes it quotes, where it
-    answers a message that is not known. ``faults`` say what could not be read as it
-    was meant; ``unread`` that the body could not be had at all.
-    """
-
-    header: Header
-    subject: Subject
-    kind: Kind
-    own_words: tuple[str, ...] = ()
-    votes: tuple[Vote, ...] = ()
-    refused: tuple[Refusal, ...] = ()
-    withdrawal: str | None = None
-    announcement: Announcement | None = None
-    cancellation: str | None = None
-    hearsay: tuple[Hearsay, ...] = ()
-    faults: tuple[str, ...] = ()
-    unread: bool = False
-    trust: Trust = _NO_MARKS
-
-    @property
-    def message_id(self) -> MessageId:
-        return self.header.message_id
 
 
 def read_message(message: Message, profile: Profile) -> Reading:

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from kipvote.bodies import own_words
 from kipvote.bodies.quotations import Part, marked_parts
 from kipvote.names import display_name, read_name
-from kipvote.votes import read_votes
+from kipvote.readings.reading import Hearsay
+from kipvote.votes.reader import read_votes
 
 _DEEPEST = 16
 """Levels of quotation that are looked into; real chains go 15 deep."""
@@ -20,15 +20,6 @@ _DEEPEST = 16
 _ADDRESS = re.compile(r"\s*(?:<?mailto:)?<?[^\s<>]+@[^\s<>]+>?.*$")
 _VERBS = frozenset("wrote writes said schrieb schreef skrev napisał napsal escribió escreveu écrit".split())
 _NO_NAME = frozenset("am pm at um on le el il op em den a gmt utc cet cest est pst in dnia kl klo".split())
-
-
-@dataclass(frozen=True, slots=True)
-class Hearsay:
-    """A vote quoted as ``name``'s: its value and line."""
-
-    name: str
-    value: str
-    line: str
 
 
 def hearsay(text: str) -> tuple[Hearsay, ...]:

@@ -7,7 +7,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from kipvote.bodies import Body
-from kipvote.votes import Proposals, Vote, VoteReading, read_votes
+from kipvote.votes import Vote, VoteReading
+from kipvote.votes.proposals import Proposals
+from kipvote.votes.reader import read_votes
 
 # The rules by which a value alone is a vote; all others find more in its sentence that makes it one.
 _BARE = frozenset({"opens-sentence", "opens-clause", "after-interjection", "closes-sentence"})

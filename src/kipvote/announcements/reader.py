@@ -1,0 +1,154 @@
+"""Reader: what a result mail announces, and the line that calls a vote off."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from itertools import pairwise
+
+from kipvote.announcements.announcement import Announcement, NamedVoter, Verdict
+from kipvote.announcements.cancellations import (
+    CALLING_OFF,
+    calls_off,
+    speaks_of_vote,
+)
+from kipvote.announcements.counts import Count, counts_in, counts_in_brackets, itemised, tallied
+from kipvote.announcements.goals import without_goal
+from kipvote.announcements.listed import Listed
+from kipvote.announcements.ownvotes import own_votes
+from kipvote.announcements.renewals import renews, starts_over
+from kipvote.announcements.resultlists import listed_voters
+from kipvote.announcements.terms import ACCEPTED, ANNOUNCING, PASSED
+from kipvote.announcements.verdicts import Statement, closes, stated
+from kipvote.subjects import ProposalId
+from kipvote.votes.clauses import Sentence, own_line, sentences
+from kipvote.votes.reader import read_votes
+from kipvote.votes.signs import has_word
+from kipvote.votes.templates import own_lines
+
+_GREETING = 3
+"""Words of a greeting at most: "Hi all,"."""
+
+
+def read_announcement(
+    lines: Sequence[str],
+    *,
+    tagged: bool,
+    sender: str | None = None,
+    about: Collection[ProposalId] = (),
+    by_caller: bool = False,
+) -> Announcement | None:
+    """Read a result out of a sender's own words.
+
+    ``sender`` is the display name of who writes: whom "me" in a list means, and whose name below it is a
+    signature. ``about`` are the proposals of the thread.
+
+    ``tagged`` says that the subject carries [RESULT]; then a mail without any verdict or count is
+    still an announcement. Without the tag only a clear statement that the vote has passed, failed or
+    is closed with a count makes one, and no mail that casts a vote; but ``by_caller`` any may, and it
+    is enough to say that the proposal is accepted or rejected. None otherwise.
+
+    >>> said = read_announcement(["The vote passes with 3 binding +1s and no -1s."], tagged=False)
+    >>> said.verdict.value, dict(said.binding)
+    ('accepted', {'+1': 3, '-1': 0})
+    """
+    if not tagged and not has_word(lines, ANNOUNCING):
+        return None
+    told = tuple(sentences([own_line(i, line) for i, line in enumerate(itemised(lines))]))
+    statement = _statement(told, tagged=tagged, about=about, by_caller=by_caller)
+    if not tagged and statement is None and not any(closes(sentence) for sentence in told):
+        return None
+    counts = tuple(_counts(told))
+    binding, non_binding = tallied(counts)
+    names = listed_voters(lines, sender=sender)
+    if not tagged and not _clear(statement, counts, names):
+        return None
+    if not tagged and not by_caller and _votes(lines, sender):
+        return None
+    return Announcement(
+        verdict=None if statement is None else Verdict(statement.outcome),
+        binding=binding,
+        non_binding=non_binding,
+        names=tuple(NamedVoter(entry.name, entry.value, entry.binding) for entry in names),
+        line=_line(lines, statement, counts, names),
+    )
+
+
+def _statement(
+    told: Sequence[Sentence], *, tagged: bool, about: Collection[ProposalId], by_caller: bool
+) -> Statement | None:
+    """The first verdict stated; without the tag a cancellation is left to ``read_cancellation``."""
+    found = (
+        stated(sentence, tagged=tagged, about=about, by_caller=by_caller, above=above)
+        for above, sentence in pairwise([None, *told])
+        if sentence is not None
+    )
+    return next((s for s in found if s is not None and (tagged or s.outcome != "cancelled")), None)
+
+
+def _counts(told: Sequence[Sentence]) -> list[Count]:
+    section: bool | None = None
+    zeros = any(counts_in_brackets(sentence.tokens) for sentence in told)
+    found: list[Count] = []
+    for sentence in told:
+        heading = _heading_claim(sentence)
+        section = heading if heading is not None else section
+        found += counts_in(without_goal(sentence.tokens), section=section, zeros=zeros)
+    return found
+
+
+def _heading_claim(sentence: Sentence) -> bool | None:
+    """The claim of a line that is nothing but a heading: "Binding votes:"."""
+    claims = [token for token in sentence.tokens if token.kind.value in ("binding", "non-binding")]
+    said = {token.text for token in sentence.tokens} - {claim.text for claim in claims}
+    if len(claims) != 1 or claims[0].enclosed or said - {"vote", "votes", ":"}:
+        return None
+    return claims[0].kind.value == "binding"
+
+
+def _clear(statement: Statement | None, counts: Sequence[Count], names: Sequence[Listed]) -> bool:
+    """Whether an untagged mail announces: what could be a remark needs figures beside it."""
+    figures = any(count.value is not None for count in counts) or len(names) > 1
+    if statement is None:
+        return figures and any(count.number for count in counts)
+    return figures or not statement.needs_figures
+
+
+def _votes(lines: Sequence[str], sender: str | None) -> bool:
+    """Whether the sender votes: who does and did not call the vote only remarks how it stands."""
+    return any(vote.certain for vote in own_votes(read_votes(lines).votes, lines, sender=sender))
+
+
+def _line(
+    lines: Sequence[str], statement: Statement | None, counts: Sequence[Count], names: Sequence[Listed]
+) -> str:
+    at = (
+        [statement.line] if statement else [count.line for count in counts] or [entry.line for entry in names]
+    )
+    written = [i for i, line in enumerate(lines) if line.strip()]
+    return lines[(at or written)[0]] if at or written else ""
+
+
+def read_cancellation(
+    lines: Sequence[str], *, about: Collection[ProposalId] = (), answers: bool = True
+) -> str | None:
+    """The line in which the sender calls the vote off in prose, or None; ``about`` as of an announcement.
+
+    "I'm cancelling this vote" does; "I don't mind cancelling if ..." or "should we cancel?" does not. So
+    does "I'm closing this vote and will start a new one", where nothing has passed and the mail ``answers``
+    one of the vote: it could itself be the new one's call.
+    """
+    if not has_word(lines, CALLING_OFF):
+        return None
+    told = tuple(sentences(own_lines(lines)))
+    anew = answers and not has_word(lines, PASSED | ACCEPTED)
+    renewed = anew and any(renews(sentence, about=about) for sentence in told)
+    opens, after_vote = True, False
+    for sentence in told:
+        at = calls_off(sentence, about=about, opens_mail=opens, renewed=renewed, after_vote=after_vote)
+        if at is None and anew:
+            at = starts_over(sentence, about=about)
+        if at is not None:
+            return lines[at]
+        opens = opens and len(sentence.words()) <= _GREETING
+        after_vote = speaks_of_vote(sentence)
+    return None
