@@ -26,6 +26,12 @@ STATES = [
     (State.ACCEPTED, "*Accepted*"),
     (State.ACCEPTED, '"Accepted"'),
     (State.ACCEPTED, "<strong>Accepted</strong>"),
+    (State.ACCEPTED, "A_dopted_"),
+    (State.ACCEPTED, "A**ccepted**"),
+    (State.ACCEPTED, "*A*ccepted"),
+    (State.ACCEPTED, '"Accepted"Adopted (4.1)'),
+    (State.UNDER_DISCUSSION, "Under_Discussion"),
+    (State.UNDER_DISCUSSION, "_Under_ *Discussion*"),
     (State.ACCEPTED, "~~Under Discussion~~ Accepted"),
     (State.ACCEPTED, "Acepted"),
     (State.ACCEPTED, "Accpeted"),
@@ -84,6 +90,10 @@ STATES = [
     (State.UNKNOWN, "Under discussion (was accepted in June)"),
     (State.UNKNOWN, "Accepted (in review)"),
     (State.UNKNOWN, "Voting, accepted"),
+    (State.UNKNOWN, '"Under Discussion"Adopted'),
+    (State.UNKNOWN, '"Accepted"Draft'),
+    (State.UNKNOWN, "Under DiscussionAccepted"),
+    (State.UNKNOWN, "un_adopted_"),
     (State.UNKNOWN, "Not yet accepted"),
     (State.UNKNOWN, "no longer under discussion"),
     (State.UNKNOWN, "To be accepted"),
@@ -121,6 +131,11 @@ RELEASES = [
     ("Accepted 2024.03.12", None),
     ("Accepted, see KIP-1.2", None),
     ("Accepted in 4", None),
+    ("Accepted, not yet released (4.1)", None),
+    ("Accepted, unreleased (4.1)", None),
+    ("Accepted <4.1.0>", None),
+    ("Accepted (to be released in 4.1)", "4.1"),
+    ("Released in 4.1, not 4.0", "4.1, 4.0"),
 ]
 
 
@@ -225,6 +240,36 @@ LINKS = [
     (LinkKind.PLACEHOLDER, "#", f"here {THREAD}", None),
     (LinkKind.PLACEHOLDER, None, f"here {THREAD}", None),
     (LinkKind.PLACEHOLDER, TEMPLATE, "here", None),
+    *(
+        (LinkKind.PLACEHOLDER, f"https://{front}", "here", None)
+        for front in (
+            "lists.apache.org/",
+            "lists.apache.org/list.html?dev@kafka.apache.org",
+            "lists.apache.org/list?dev@kafka.apache.org",
+            "lists.apache.org/list.html?dev%40kafka.apache.org",
+            "lists.apache.org/list.html?dev@kafka.apache.org:2026-1",
+            "mail-archives.apache.org/mod_mbox/kafka-dev/",
+            "mail-archives.apache.org/mod_mbox/kafka-dev",
+            "www.mail-archive.com/dev@kafka.apache.org/",
+            "www.mail-archive.com/dev@kafka.apache.org/maillist.html",
+        )
+    ),
+    *(
+        (LinkKind.LIST, f"https://{thread}", "here", None)
+        for thread in (
+            "lists.apache.org/list.html?dev@kafka.apache.org:lte=1M:KIP-7",
+            "lists.apache.org/thread/x",
+            "lists.apache.org/list.html?dev@kafka.apache.org:2026-1:KIP-7",
+            "mail-archives.apache.org/mod_mbox/kafka-dev/202601.mbox/browser",
+            "www.mail-archive.com/dev@kafka.apache.org/msg7.html",
+            "markmail.org/message/x",
+        )
+    ),
+    *(
+        (LinkKind.PLACEHOLDER, None, words, None)
+        for words in ("here TODO", "hereTODO", "here (TBD)", "here: n/a")
+    ),
+    *((LinkKind.UNTOLD, None, words, None) for words in ("here", "Here.", "here and here", "hereafter")),
     (LinkKind.LIST, "https://lists.apache.org/thread/x", f"here {THREAD}", None),
     (LinkKind.UNTOLD, None, "here", None),
     (LinkKind.UNTOLD, "#", "here", None),

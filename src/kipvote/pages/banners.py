@@ -9,6 +9,8 @@ from kipvote.pages.document import Block, BlockKind, squash
 
 _OLD = re.compile(r"you are viewing an old version of this", re.IGNORECASE)
 _VERSION = re.compile(r"[«<‹]\s*previous\s+version\s+(\d{1,6})\b", re.IGNORECASE)
+_SITE = re.compile(r" - Apache Kafka - Apache Software Foundation$|^Apache Kafka : ")
+_PRINTED = re.compile(r"\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4},? \d{1,2}:\d{2}(?: ?[AP]M)?\s+(?=\S)", re.IGNORECASE)
 _FURNITURE = re.compile(
     r"skip to (?:end|start|main|content|breadcrumbs?|search)\b.{0,40}|go to (?:end|start) of .{1,40}"
     r"|child pages|\d+ more child pages|space shortcuts|space tools|page tree|browse pages|breadcrumbs?"
@@ -20,6 +22,8 @@ _FURNITURE = re.compile(
     r"|save for later|watch(?:ing)?|share|log in|sign up"
     r"|created by .{1,120}|last (?:modified|updated)\b.{1,80}|powered by .{1,80}|printed by .{1,80}"
     r"|evaluate confluence today.{0,20}|dashboard|pages|blog|apache kafka|kafka improvement proposals"
+    r"|apache software foundation|pages / .{1,200}|due to spam,? sign-?up is disabled\b.{0,200}"
+    r"|this confluence has been ldap enabled\b.{0,300}"
     r"|table of contents(?: \|)?|-{3,}",
     re.IGNORECASE,
 )
@@ -34,6 +38,17 @@ def version_shown(line: str) -> int | None:
     """The version a line for going to the one before and the one after tells."""
     shown = _VERSION.search(line)
     return int(shown[1]) if shown else None
+
+
+def without_site(title: str) -> str:
+    """A title as a browser shows it, without the name of the site."""
+    return _SITE.sub("", title)
+
+
+def title_shown(line: str) -> str | None:
+    """The title in a line that a browser shows or prints above a page: it ends with the name of the site."""
+    title = without_site(line)
+    return _PRINTED.sub("", title, count=1).strip() if title != line else None
 
 
 def without_furniture(blocks: Iterable[Block]) -> tuple[Block, ...]:

@@ -20,6 +20,7 @@ from kipvote.pages.titles import parse_title
 from kipvote.pages.wiki import Reject, Wiki, newest_index
 
 _JSON = re.compile(r"\s*+(?:\{|\[\s*+(?:\{|\]))")
+_COMMENT = re.compile(r"\s*+<!--")
 _MARKUP = re.compile(r"\s*+<[a-z!?]", re.IGNORECASE)
 _HINT = "a page has a line for the current state, or headings of the template"
 
@@ -32,7 +33,7 @@ def parse_wiki(text: str, *, where: str) -> Wiki:
     Raises:
         WikiError: the file is of none of these forms.
     """
-    text = text.removeprefix("\ufeff")
+    text = _without_comments(text.removeprefix("\ufeff"))
     if not text.strip():
         raise WikiError("the file is empty", where=where)
     if _JSON.match(text):
@@ -42,6 +43,14 @@ def parse_wiki(text: str, *, where: str) -> Wiki:
     if found is None:
         raise WikiError("neither a proposal's page nor the index", where=where, hint=_HINT)
     return _sorted_out(iter([found]))
+
+
+def _without_comments(text: str) -> str:
+    """A text behind the comments it begins with, as that of a licence: Markdown may begin with one too."""
+    start = 0
+    while (opened := _COMMENT.match(text, start)) and (closed := text.find("-->", opened.end() - 2)) >= 0:
+        start = closed + 3
+    return text[start:]
 
 
 def parse_page(text: str, *, where: str) -> Page:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from urllib.parse import quote_plus
 
 from kipvote.messages.charsets import clean_line
-from kipvote.pages.banners import of_an_old_version, version_shown, without_furniture
+from kipvote.pages.banners import of_an_old_version, version_shown, without_furniture, without_site
 from kipvote.pages.document import Anchor, Block, BlockKind, Document
 from kipvote.pages.lines import Line, Tables
 from kipvote.pages.markup import Closing, Opening, Words, read_markup
@@ -31,7 +31,6 @@ _UNSEEN_STYLE = re.compile(
 _ICONS = frozenset({"emoticon", "icon", "userLogo", "aui-icon"})
 _MACROS_IN_A_LINE = frozenset({"jira", "jiraissues", "status", "anchor"})
 _MACROS_WITHOUT_CONTENT = _MACROS_IN_A_LINE | {"toc", "toc-zone", "excerpt"}
-_SITE = re.compile(r" - Apache Kafka - Apache Software Foundation$|^Apache Kafka : ")
 _ISSUES = "https://issues.apache.org/jira"
 
 
@@ -183,7 +182,7 @@ class _Reader:
         if self._captured is not None:
             (_, name, texts), self._captured = self._captured, None
             kept = self._macros[-1].parameters if self._macros else self._facts
-            kept.setdefault(name, _SITE.sub("", clean_line("".join(texts))))
+            kept.setdefault(name, without_site(clean_line("".join(texts))))
 
     def open_meta(self, tag: Opening) -> None:
         name = {"ajs-page-title": "title-text", "ajs-page-version": "version"}.get(

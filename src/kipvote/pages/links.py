@@ -29,9 +29,16 @@ _ISSUE = re.compile(r"(?<![\w-])(?!KIP-|UTF-|ISO-)([A-Z][A-Z0-9]{1,15}-[0-9]{1,7
 _ISSUE_PATH = re.compile(r"/(?:browse|issues)/([^/]+)/?$")
 _CODE_PATH = re.compile(r"/[^/]+/[^/]+/(?:-/)?(?:issues|pull|pulls|merge_requests)(?:/|$)")
 _NO_LINK = re.compile(
+    r"(?:here\W{0,3}(?=\w))?"
     r"(?:to be (?:added|created|done|filled|announced|defined)|t\.?b\.?[dac]\.?|todo|n/?a|none|pending"
     r"|coming soon|not (?:yet|started)(?: \w+)?|(?:link )?to follow|x{2,5}|\?+"
     r"|[a-z]+-(?:x{1,5}|\?{1,5}|n{1,5}|tbd))?[\s.:!-]*",
+    re.IGNORECASE,
+)
+# The front page of a list, which holds every thread and names none.
+_FRONT_PAGE = re.compile(
+    r"(?:/list(?:\.html)?(?:\?[\w.+-]{1,60}@[\w.-]{1,60}(?::[\w=|-]{0,40})?)?|/mod_mbox/[a-z0-9-]{1,80}"
+    r"|/[\w.+-]{1,60}@[\w.-]{1,60}(?:/(?:index|maillist|threads)\.html)?)?/?",
     re.IGNORECASE,
 )
 _WRAPPING = " \t*_[](){}\"'“”‘’`.,:;-–—"
@@ -68,7 +75,8 @@ def read_link(written: str, url: str | None = None) -> Link:
     if kind is not LinkKind.LIST:
         return Link(kind, written, url, issue=issue)
     message_id, mailing_list = _message(parts), _mailing_list(parts)
-    if message_id == template.DISCUSSION:
+    shown = parts.path + (f"?{unquote(parts.query)}" if parts.query else "")
+    if message_id == template.DISCUSSION or _FRONT_PAGE.fullmatch(shown):
         kind = LinkKind.PLACEHOLDER
     return Link(kind, written, url, message_id, mailing_list)
 

@@ -10,17 +10,23 @@ import re
 from collections.abc import Iterator
 
 from kipvote.messages.charsets import clean_text
-from kipvote.pages.banners import of_an_old_version, version_shown, without_furniture
+from kipvote.pages.banners import of_an_old_version, title_shown, version_shown, without_furniture
 from kipvote.pages.document import Block, BlockKind, Document, Place
+from kipvote.pages.frontmatter import split_front_matter
 from kipvote.pages.lines import Line
+from kipvote.pages.macros import without_macros
+from kipvote.pages.titles import parse_title
 
-_HEADING = re.compile(r"(#{1,6})\s+(.+?)\s*#*")
+_HEADING = re.compile(r"(#{1,6})\s+(.+?)\s*#*(?:\s*\{[#.:][^{}]{0,300}\})?")
+_COMMENT = re.compile(r"^[ \t]{0,9}<!--(?:(?!<!--|-->).){0,4000}-->", re.MULTILINE | re.DOTALL)
+_PICTURE = re.compile(r"!\[[^\[\]]{0,300}\]\([^()\s]{0,2000}\)")
 _ITEM = re.compile(r"(?:[•◦▪‣·*+–-]|\d{1,2}[.)])\s+(\S.*)")
 _ELISION = re.compile(r"\.{3}|…|\[(?:\.{3}|…)\]")
 # How a comparison of versions writes a macro: a table of one column.
 _MACRO = re.compile(r"(?P<name>[A-Z][\w ]{2,40}) \|")
 _RULE = re.compile(r"\|?[ :|-]*-{3}[ :|-]*")
 _LINK = re.compile(r"\[(?P<words>[^\[\]]{0,300})\]\((?P<url>[^()\s]{0,2000})\)|(?P<plain>[^\[]+|\[)")
+_ADDRESS = re.compile(r"https?://\S{1,2000}")
 _EMPHASIS = re.compile(
     r"(?P<kept>https?://\S+|\]\([^()\s]{0,2000}\))"
     r"|~~(?=\S)[^~]{1,300}~~"
@@ -30,14 +36,31 @@ _EMPHASIS = re.compile(
 
 
 def read_plaintext(text: str) -> Document:
-    """The document in ``text``, without emphasis and struck-out text. A target ``#`` is a lost one."""
-    blocks: list[Block] = []
-    version, outdated = None, False
-    for block in _blocks(clean_text(text).split("\n")):
-        blocks.append(block)
-        outdated = outdated or of_an_old_version(block.text)
-        version = version_shown(block.text) if version is None else version
-    return Document(without_furniture(blocks), version=version, outdated=outdated)
+    """The document in ``text``, without emphasis, comments and struck-out text. A target ``#`` is a lost one.
+
+    Its title is what the front matter or the head of a printed page calls it, if they do.
+    """
+    fields, lines = split_front_matter(_COMMENT.sub("", clean_text(text)).split("\n"))
+    blocks = list(_blocks(without_macros(lines)))
+    header = blocks[0].text if blocks else ""
+    title = title_shown(fields.get("title", "")) or title_shown(header)
+    if title_shown(header):
+        # A printed page has it at its head, and so on each of them.
+        blocks = [block for block in blocks if block.text != header]
+    address = fields.get("source") or fields.get("url")
+    versions = [shown for block in blocks if (shown := version_shown(block.text)) is not None]
+    return Document(
+        without_furniture(blocks),
+        title=title or _named(fields.get("title", "")),
+        url=address if address and _ADDRESS.fullmatch(address) else None,
+        version=versions[0] if versions else None,
+        outdated=any(of_an_old_version(block.text) for block in blocks),
+    )
+
+
+def _named(title: str) -> str | None:
+    """A title that is not said to be the wiki's, if it is a proposal's."""
+    return title if parse_title(title).of_a_proposal else None
 
 
 def _blocks(lines: list[str]) -> Iterator[Block]:
@@ -83,21 +106,23 @@ def _line(text: str, indent: int, indents: list[int]) -> Block:
 def _cells(line: str) -> list[str]:
     """The cells of a row of a table, between tabs or bars; empty for any other line."""
     row = line.strip()
-    if row.startswith("|") and row.endswith("|") and row.count("|") > 2:
-        return [cell.strip() for cell in row[1:-1].split("|")]
+    if row.endswith("|") and row.count("|") > 1 + row.startswith("|"):
+        return [cell.strip() for cell in row[row.startswith("|") : -1].split("|")]
     cells = [cell.strip() for cell in line.split("\t")]
     return cells if sum(map(bool, cells)) > 1 else []
 
 
 def _block(kind: BlockKind, text: str, *, level: int = 0, place: Place | None = None) -> Block:
     line = Line()
-    for part in _LINK.finditer(_plain(text)):
+    shown = _PICTURE.sub("", text)
+    for part in _LINK.finditer(_plain(shown)):
         if part["plain"] is not None:
             line.write(part["plain"])
         else:
             line.link(part["url"], part["words"])
     words, anchors = line.take()
-    return Block(kind, words, anchors, level, place)
+    pictured = shown != text and not words
+    return Block(BlockKind.FIGURE if pictured else kind, words, anchors, level, place)
 
 
 def _plain(text: str) -> str:

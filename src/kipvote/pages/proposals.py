@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
+from itertools import takewhile
 
 from kipvote.pages import template
 from kipvote.pages.document import Block, BlockKind, Document, shortened, squash
@@ -21,17 +22,19 @@ def is_page(document: Document) -> bool:
     """Whether a document is a proposal's page: by its title, its line for the state, or its headings."""
     if parse_title(document.title or "").of_a_proposal:
         return True
-    sections = split_sections(document.blocks)
+    title, blocks = _titled(document)
+    sections = split_sections(blocks)
     headings = sum(isinstance(name, SectionName) for name in sections)
-    titled = _title(document).of_a_proposal
+    titled = title.of_a_proposal
     return headings > 1 or (titled and headings > 0) or read_status(_head(sections)).unmistakable
 
 
 def read_page(document: Document, where: str) -> Page:
     """The page in a document; what its copy does not hold is missing or empty, and ``doubts`` says so."""
-    sections = split_sections(document.blocks)
-    title = _title(document)
-    status = read_status(_head(sections))
+    title, blocks = _titled(document)
+    sections = split_sections(blocks)
+    head = _head(sections)
+    status = read_status(head)
     made = conditions(sections)
     is_template = _is_template(title, status.state, made)
     return Page(
@@ -49,7 +52,15 @@ def read_page(document: Document, where: str) -> Page:
         url=document.url,
         outdated=document.outdated,
         template=is_template,
-        doubts=tuple(_doubts(title, status, sections, is_template=is_template)),
+        doubts=tuple(
+            _doubts(
+                title,
+                status,
+                sections,
+                () if head is not sections.get(STATUS) else _above(sections),
+                is_template=is_template,
+            )
+        ),
     )
 
 
@@ -97,18 +108,48 @@ def doubts_of_title(title: Title, *, template: bool) -> Iterator[str]:
         yield f'the title begins with "{tag}"'
 
 
-def _title(document: Document) -> Title:
-    """The title the wiki gives, or the first line of the page itself if it has the form of one."""
+def _titled(document: Document) -> tuple[Title, Sequence[Block]]:
+    """The title, and the blocks of the page itself: without navigation above the heading that is the title.
+
+    The title is the one that the wiki gives; or the first line of the page itself, if it has the form of
+    one; or the heading above the first section that has.
+    """
+    blocks = document.blocks
     if document.title:
-        return parse_title(document.title)
-    first = document.blocks[0].text if document.blocks else ""
-    title = parse_title(first)
-    return title if title.of_a_proposal and len(first) <= 300 else parse_title("")
+        return parse_title(document.title), blocks
+    head = list(takewhile(lambda block: section_of(block) is None, blocks))
+    if head and _is_title(head[0]) and not _is_one_of_several(head):
+        return parse_title(head[0].text), blocks
+    top = min((block.level for block in blocks if block.kind is BlockKind.HEADING), default=0)
+    at = [n for n, block in enumerate(head) if block.kind is BlockKind.HEADING and _is_title(block)]
+    if len({parse_title(head[n].text).proposal for n in at}) != 1 or head[at[0]].level != top:
+        return parse_title(""), blocks
+    is_navigation = not read_status(head[: at[0]]).unmistakable
+    return parse_title(head[at[0]].text), blocks[at[0] :] if is_navigation else blocks
+
+
+def _is_title(block: Block) -> bool:
+    return len(block.text) <= 300 and parse_title(block.text).of_a_proposal
+
+
+def _is_one_of_several(head: Sequence[Block]) -> bool:
+    """Whether the first line is an item of a list that names other proposals too."""
+    items = [
+        block for block in takewhile(lambda block: block.kind is BlockKind.ITEM, head) if _is_title(block)
+    ]
+    return len({parse_title(item.text).proposal for item in items}) > 1
 
 
 def _head(sections: Sections) -> Sequence[Block]:
-    """The blocks that may tell the state: of the status section, else all before the first section."""
-    return sections[STATUS] if STATUS in sections else _above(sections)
+    """The blocks that may tell the state: of the status section, else all before the first section.
+
+    What stands above everything counts also where only a word further down looks like the heading.
+    """
+    above = _above(sections)
+    if STATUS not in sections:
+        return above
+    told = read_status(above).unmistakable and not read_status(sections[STATUS]).unmistakable
+    return above if told else sections[STATUS]
 
 
 def _above(sections: Sections) -> list[Block]:
@@ -133,14 +174,13 @@ def _is_template(title: Title, state: PageState, made: Mapping[SectionName, Cond
     return there == {Condition.UNTOUCHED}
 
 
-def _doubts(title: Title, status: Status, sections: Sections, *, is_template: bool) -> Iterator[str]:
+def _doubts(
+    title: Title, status: Status, sections: Sections, above: Sequence[Block], *, is_template: bool
+) -> Iterator[str]:
+    """What is in doubt; ``above`` are the blocks that stand above the lines of the status."""
     yield from doubts_of_title(title, template=is_template)
     yield from status.doubts
-    unread = list(status.unread)
-    if STATUS in sections:
-        unread += [
-            block.text for block in _above(sections) if block.text and not template.is_head(block.text)
-        ]
+    unread = [*status.unread, *_unread(above)]
     unread = [line for line in unread if parse_title(line).written != title.written]
     yield from (f'not read: "{shortened(line)}"' for line in unread[:_MOST_DOUBTS])
     if len(unread) > _MOST_DOUBTS:
@@ -148,6 +188,11 @@ def _doubts(title: Title, status: Status, sections: Sections, *, is_template: bo
     elided = [name or "its head" for name, blocks in sections.items() if any(map(_is_elision, blocks))]
     if elided:
         yield f"the copy leaves out some of: {', '.join(elided)}"
+
+
+def _unread(blocks: Sequence[Block]) -> list[str]:
+    lines = template.rejoined([block.text for block in blocks if block.text])
+    return [line for line in lines if not template.is_head(line)]
 
 
 def _is_elision(block: Block) -> bool:

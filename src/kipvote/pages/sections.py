@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
 from typing import TypeAlias
 
 from kipvote.pages import template
@@ -47,6 +48,7 @@ _SPELLINGS: Mapping[str, SectionName | str] = {
     }.items()
     for spelling in spellings
 }
+_WITHOUT_WORDS = frozenset({BlockKind.CODE, BlockKind.FIGURE, BlockKind.ELISION})
 _LONGEST_HEADING = 80
 _NUMBERING = re.compile(r"^[\d.]{1,6}[.)]?\s+")
 _NOTHING = re.compile(
@@ -66,13 +68,14 @@ def section_of(block: Block) -> SectionName | str | None:
 def split_sections(blocks: Iterable[Block]) -> Sections:
     """The blocks below each heading of the template, up to the next of them; under None those above.
 
-    A heading that stands twice (a list of contents without its bullets) opens one section.
+    A heading that stands twice (a list of contents without its bullets) opens one section. That of the status
+    stands once above its text: further down the word is the name of a field or the like.
     """
     sections: dict[SectionName | str | None, list[Block]] = {None: []}
     opened: SectionName | str | None = None
     for block in blocks:
         section = section_of(block)
-        if section is None:
+        if section is None or (section == STATUS and sections.get(STATUS)):
             sections[opened].append(block)
         else:
             opened = section
@@ -88,22 +91,37 @@ def conditions(sections: Sections) -> dict[SectionName, Condition]:
 
 
 def _condition(blocks: Iterable[Block]) -> Condition:
-    own = instructed = listed = elided = False
-    for block in blocks:
-        text = block.text
-        if block.kind is BlockKind.ELISION:
-            elided = True
-        elif block.kind in {BlockKind.CODE, BlockKind.FIGURE}:
-            own = True
-        elif template.is_listed(text):
-            listed = True
-        elif template.is_instruction(text):
-            instructed = True
-        elif not _NOTHING.fullmatch(text):
-            own = True
-            instructed = instructed or template.has_instruction(text)
+    own, instructed, listed, elided = _kinds(blocks)
     if instructed:
         return Condition.PARTLY if own else Condition.UNTOUCHED
     if own or listed:
         return Condition.WRITTEN
     return Condition.UNTOLD if elided else Condition.EMPTY
+
+
+def _kinds(blocks: Iterable[Block]) -> tuple[bool, bool, bool, bool]:
+    """Whether there is text of one's own, text of the template, of its list, and a part that is left out."""
+    own = instructed = listed = elided = False
+    for shown, group in groupby(
+        blocks, key=lambda block: block.kind if block.kind in _WITHOUT_WORDS else None
+    ):
+        if shown is not None:
+            elided = elided or shown is BlockKind.ELISION
+            own = own or shown is not BlockKind.ELISION
+            continue
+        words = [
+            line
+            for line in template.rejoined([block.text for block in group])
+            if not _NOTHING.fullmatch(line)
+        ]
+        others = [
+            line for line in words if not template.is_listed(line) and not template.is_instruction(line)
+        ]
+        listed = listed or any(map(template.is_listed, words))
+        instructed = (
+            instructed
+            or any(map(template.is_instruction, words))
+            or template.has_instruction(" ".join(others))
+        )
+        own = own or bool(others)
+    return own, instructed, listed, elided

@@ -121,7 +121,19 @@ _MISTYPED = {
 }
 """Words people mistype, and by how many letters one may be off."""
 _OTHER_WORDS = frozenset({"adapted", "discussions"})
-_RELEASE = re.compile(r"(?<![\d.\w-])v?(\d{1,2}\.\d{1,2}(?:\.\d{1,2}){0,2})(?!\.?\d|\w)")
+_INSIDE_A_WORD = re.compile(
+    r"(?<=[^\W_])(?P<mark>[*_]{1,3})(?P<inner>[^\W_]{1,40})(?P=mark)(?!\w)"
+    r"|(?<![\w*])(?P<first>[*_]{1,3})(?P<head>[^\W_]{1,40})(?P=first)(?=[^\W_])"
+)
+# A comparison of versions shows the words that went and those that came next to each other.
+_COMPARED = re.compile(r"(?<=\w)[\"”](?=\w)")
+_UNRELEASED = re.compile(
+    r"\bun ?released\b|^not yet\b"
+    r"|\b(?:not|never)(?: (?:been|be|yet)){0,3} (?:released|available|in (?:a|any) release)\b",
+    re.IGNORECASE,
+)
+# What stands in angle brackets is a placeholder.
+_RELEASE = re.compile(r"(?<![\d.\w<-])v?(\d{1,2}\.\d{1,2}(?:\.\d{1,2}){0,2})(?!\.?\d|\w)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,18 +160,26 @@ def read_state(words: str | None) -> PageState:
         return PageState(State.UNKNOWN, None)
     if len(written) > _LONGEST:
         return PageState(State.UNKNOWN, written)
-    text = _normal(without_choices(written))
-    return PageState(_state(text), written, read_release(text))
+    parts = [_normal(part) for part in _COMPARED.split(without_choices(written))]
+    states = {_state(part) for part in parts}
+    state = states.pop() if len(states) == 1 else State.UNKNOWN
+    return PageState(state, written, read_release(" ".join(parts)))
 
 
 def read_release(text: str) -> str | None:
-    """The releases a text names, joined by commas: ``3.9``, or ``2.5, 2.6``; None where it names none."""
+    """The releases a text names, joined by commas: ``3.9``, or ``2.5, 2.6``.
+
+    None where it names none, or says that it was not released.
+    """
+    if _UNRELEASED.search(text):
+        return None
     return ", ".join(dict.fromkeys(_RELEASE.findall(text))) or None
 
 
 def _normal(text: str) -> str:
     """Lower case without quotes, emphasis and hyphens between words, with typing errors put right."""
-    plain = text.casefold().replace("n't", " not").replace("n’t", " not")
+    joined = _INSIDE_A_WORD.sub(lambda part: part["inner"] or part["head"], text)
+    plain = joined.casefold().replace("n't", " not").replace("n’t", " not")
     return _WORD.sub(_respelled, _HYPHEN.sub(" ", " ".join(_MARKUP.sub(" ", plain).split())))
 
 

@@ -66,6 +66,20 @@ _UNMISTAKABLE = (
     rf"|(?P<{_Label.VOTE.name}>vot(?:e|ing) thread)"
 )
 _BARE = re.compile(rf"(?:{_UNMISTAKABLE})\s+", re.IGNORECASE)
+# A text copy may lose the colon and the space: "Current stateAccepted", "JIRAKAFKA-7", "JIRA here".
+_KEY = r"(?-i:[A-Z][A-Z0-9]{1,15}-[0-9]{1,7})"
+_NOT_YET = r"(?:here)?\W?(?:here|tb[adc]|todo|n/?a)\W*$"
+_STATE_WORDS = r"(?:accepted|adopted|approved|rejected|withdrawn|discarded|draft|under discussion)\b"
+_GLUED = re.compile(
+    rf"(?:{_UNMISTAKABLE})(?=(?-i:(?<=[a-z])[A-Z])|[\"“”\[<]|https?://|{_NOT_YET}|{_STATE_WORDS})"
+    rf"|(?P<{_Label.JIRA.name}>jira)\s*(?={_KEY}|https?://|{_NOT_YET})"
+    rf"|(?P<{_Label.RELEASE.name}>released)(?=v?\d{{1,2}}\.\d|<)",
+    re.IGNORECASE,
+)
+_BEFORE_LINK = re.compile(rf"(?:{_UNMISTAKABLE}|(?P<{_Label.JIRA.name}>jira))\s*", re.IGNORECASE)
+_KEYS = re.compile(rf"{_KEY}(?:[\s,;&]+(?:and\s+)?{_KEY})*")
+# A line with a label of its own, which is none of ours: "Pull request: ...", "PR (in progress): ...".
+_OTHER_LABEL = re.compile(r"(?!(?:Here|Link|See|Thread|Mail)\b)[A-Z][A-Za-z ()/&-]{1,40}:(?!\S)")
 _INSIDE = re.compile(rf"\b(?:{_UNMISTAKABLE}|(?P<{_Label.JIRA.name}>JIRA))\s?:\s*", re.IGNORECASE)
 _ADDRESS = re.compile(r"https?://[^\s<>\"\[\]]+")
 _LONGEST_VALUE = 60
@@ -80,7 +94,7 @@ def read_status(blocks: Sequence[Block]) -> Status:
     elided = any(block.kind is BlockKind.ELISION for block in blocks)
     found: dict[_Label, list[_Line]] = {label: [] for label in _Label}
     unread: list[str] = []
-    for line in _with_values(_lines(blocks)):
+    for line in _with_keys(_with_values(_lines(_without_requests(blocks)))):
         if line.label is not None:
             found[line.label].append(line)
         elif not template.is_head(line.text):
@@ -104,6 +118,25 @@ def _is_unmistakable(found: Mapping[_Label, Sequence[_Line]]) -> bool:
     return any(line.word.lower().startswith("current state") for line in states) or (
         bool(states) and any(found[label] for label in _WANTED)
     )
+
+
+def _without_requests(blocks: Sequence[Block]) -> Iterator[Block]:
+    """The blocks without the template's introduction and its request to keep to the list."""
+    texts = [block.text for block in blocks]
+    for start, end in template.stretches(texts):
+        if not template.is_head(" ".join(texts[start:end])):
+            yield from blocks[start:end]
+
+
+def _with_keys(lines: Iterable[_Line]) -> Iterator[_Line]:
+    """The lines, those that hold keys of issues and nothing else, and follow one that is read, labelled."""
+    follows = True
+    for line in lines:
+        keys = line.label is None and bool(_KEYS.fullmatch(line.text))
+        if keys and follows:
+            line.label = _Label.JIRA
+        follows = line.label is not None
+        yield line
 
 
 def _lines(blocks: Iterable[Block]) -> Iterator[_Line]:
@@ -133,7 +166,10 @@ def _row(blocks: list[Block]) -> Iterator[_Line]:
 def _split(text: str, anchors: Iterable[Anchor]) -> Iterator[_Line]:
     """The lines in one block, each from its label to the next; a link belongs where its words are."""
     starts = [(match.start(), match.end(), _label(match)) for match in _INSIDE.finditer(text)]
-    at_start = _AT_START.match(text) or _BARE.match(text)
+    anchors = tuple(anchors)
+    at_start = _AT_START.match(text) or _BARE.match(text) or _GLUED.match(text)
+    if at_start is None and anchors:
+        at_start = _BEFORE_LINK.fullmatch(text, 0, anchors[0].start)
     if at_start:
         inside = [start for start in starts if start[0] >= at_start.end()]
         starts = [(0, at_start.end(), _label(at_start)), *inside]
@@ -141,7 +177,7 @@ def _split(text: str, anchors: Iterable[Anchor]) -> Iterator[_Line]:
         starts.insert(0, (0, 0, None))
     stops = [start for start, _, _ in starts[1:]] + [len(text) + 1]
     lines = [
-        _Line(label, text[end:stop].strip(), word=text[start:end])
+        _Line(label, text[end:stop].strip(" \t*"), word=text[start:end])
         for (start, end, label), stop in zip(starts, stops, strict=True)
     ]
     line = 0
@@ -176,6 +212,10 @@ def _with_values(lines: Iterable[_Line]) -> Iterator[_Line]:
 def _is_value(line: _Line, waiting: _Line) -> bool:
     if waiting.label is _Label.STATE and not line.text and not line.anchors:
         return read_state(line.word).state is not State.UNKNOWN  # "Voting" is a label and a state
+    if _OTHER_LABEL.match(line.text) and not (
+        waiting.label is _Label.STATE and read_state(line.text).state is not State.UNKNOWN
+    ):
+        return False
     led = bool(line.anchors) or bool(_ADDRESS.search(line.text))
     return (
         line.label is None and (led or len(line.text) <= _LONGEST_VALUE) and not template.is_head(line.text)
@@ -197,11 +237,14 @@ def _link(label: _Label, lines: list[_Line], doubts: list[str], *, elided: bool)
         return Link(LinkKind.UNTOLD, "...") if elided else None
     links = [link for line in lines for link in _targets(line)]
     best = next((link for link in links if link.kind is _WANTED[label]), links[0])
-    others = {link.url for link in links if link.url} - {best.url}
+    others = {link.url for link in links if link.url and link.kind is not LinkKind.PLACEHOLDER} - {best.url}
     if others:
         doubts.append(f"{label.value} has {len(others) + 1} links; read is the first that fits, {best.url}")
     if label is _Label.JIRA:
         doubts.extend(doubts_of_issue(best))
+        issues = dict.fromkeys(link.issue for link in links if link.kind is best.kind and link.issue)
+        if len(issues) > 1 and not others:
+            doubts.append(f"the JIRA line names more than one issue: {shortened(', '.join(issues))}")
     return best
 
 

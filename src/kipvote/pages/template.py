@@ -7,6 +7,7 @@ copy may lose bullets, quotes and line ends. Source: the page "KIP-Template" of 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 
 from kipvote.messages import MessageId
 from kipvote.pages.document import squash
@@ -66,6 +67,10 @@ _LISTED = (
 )
 _LEAST_WITHIN = 30
 """How many letters a sentence must have to be told in the middle of other text."""
+_LEAST_BEGUN = 6
+"""How many letters of a sentence stand on the line it begins on, where a copy wraps its lines."""
+_MOST_WRAPPED = 16
+"""Over how many lines."""
 
 
 def _one_of(sentences: tuple[str, ...]) -> str:
@@ -79,12 +84,51 @@ _ONLY_LISTED = re.compile(f"(?:{_one_of(_LISTED)})+")
 _INSTRUCTION_WITHIN = re.compile(
     _one_of(tuple(sentence for sentence in _INSTRUCTIONS if len(squash(sentence)) >= _LEAST_WITHIN))
 )
+_BEGUN = re.compile(
+    "|".join(
+        sorted(
+            {squash(sentence)[:_LEAST_BEGUN] for sentence in _INTRODUCTION + _HOUSEKEEPING + _INSTRUCTIONS}
+        )
+    )
+)
 _STATE = re.compile(
     r"\[?\s*one of\W{1,6}under discussion\W{1,6}accepted\W{1,6}rejected\W{0,4}", re.IGNORECASE
 )
 _BRACKET = re.compile(
     r"\[?\s*change the link from (?:the KIP proposal|KAFKA-1)\b[^\]]{0,80}\]?", re.IGNORECASE
 )
+
+
+def rejoined(lines: Sequence[str]) -> list[str]:
+    """Lines, of which those that hold one of the template's own texts between them are one again.
+
+    >>> rejoined(["Please keep the discussion on the mailing list rather than commenting on",
+    ...           "the wiki (wiki discussions get unwieldy fast).", "Ours."])[1:]
+    ['Ours.']
+    """
+    return [" ".join(lines[start:end]) for start, end in stretches(lines)]
+
+
+def stretches(lines: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """Where the lines start and end that hold a text of the template between them; any other alone."""
+    squashed = [squash(line) for line in lines]
+    at = 0
+    while at < len(lines):
+        end = _end_of_wrapped(squashed, at)
+        yield at, end
+        at = end
+
+
+def _end_of_wrapped(squashed: Sequence[str], at: int) -> int:
+    """Where the template's text ends that begins on a line and goes on below it; else the next line."""
+    end, text = at + 1, squashed[at]
+    if not text or not _BEGUN.match(text):
+        return end
+    for behind in range(at + 1, min(at + _MOST_WRAPPED, len(squashed))):
+        text += squashed[behind]
+        if _FURNITURE_OF_THE_HEAD.fullmatch(text) or _ONLY_INSTRUCTIONS.fullmatch(text):
+            end = behind + 1
+    return end
 
 
 def is_head(text: str) -> bool:
