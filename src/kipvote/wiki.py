@@ -85,7 +85,8 @@ def _decoded(raw: bytes, where: str) -> tuple[str, str | None]:
 
 
 def _doubted(wiki: Wiki, doubt: str) -> Wiki:
-    """``wiki`` with one more doubt about each of its pages and its index."""
+    """``wiki`` with one more doubt about each of its pages, its index and the tables of it."""
     pages = tuple(replace(page, doubts=(*page.doubts, doubt)) for page in wiki.pages)
     index = wiki.index and replace(wiki.index, doubts=(*wiki.index.doubts, doubt))
-    return replace(wiki, pages=pages, index=index)
+    shelves = tuple(replace(shelf, doubts=(*shelf.doubts, doubt)) for shelf in wiki.shelves)
+    return replace(wiki, pages=pages, index=index, shelves=shelves)

@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 from datetime import UTC, datetime
+from itertools import permutations
 
 import pytest
 
-from kipvote.pages import Entry, Index, Remark, Shelf, parse_index, parse_wiki
+from kipvote.errors import WikiError
+from kipvote.pages import Entry, Index, Reject, Remark, Shelf, Wiki, gather, parse_index, parse_wiki
 from kipvote.pages.meetings import named_first
 from kipvote.subjects import ProposalId
 
@@ -245,3 +247,139 @@ def test_the_index_among_pages_in_one_file() -> None:
     wiki = parse_wiki(json.dumps([older, newer]), where="file")
     assert (wiki.index and wiki.index.version, wiki.pages) == (12, ())
     assert [reject.where for reject in wiki.rejects] == ["file, entry 1"]
+
+
+def rest(title: str, body: str, **more: object) -> dict[str, object]:
+    return {"title": title, "body": {"storage": {"value": body}}} | more
+
+
+HEAD = (
+    "<h2>Next KIP Number: 9009</h2><h2>Adopted KIPs</h2><table><tr><th>KIP</th><th>Release</th></tr>"
+    "<tr><td>KIP-9003 - Blue widgets</td><td>4.1</td></tr></table><h2>KIPs under discussion</h2>"
+    "<table><tr><th>KIP</th><th>Comment</th></tr><tr><td>KIP-9004</td><td/></tr></table>"
+)
+ROWS = (
+    "<table><tr><th>KIP</th><th>Comment</th></tr>"
+    "<tr><td>KIP-9001 - Faster widgets</td><td>Superseded by KIP-9003</td></tr></table>"
+)
+DISCARDED = Entry(
+    Shelf.DISCARDED,
+    ProposalId("KIP-9001"),
+    "KIP-9001 - Faster widgets",
+    "KIP-9001 - Faster widgets | Superseded by KIP-9003",
+    None,
+    "Superseded by KIP-9003",
+)
+MISSING = "the table of what is {} is not in this copy"
+SHELF_PAGES = [
+    pytest.param(
+        json.dumps(rest("Discarded KIPs", f"<p>What was dropped.</p>{ROWS}<p>KIP-9002 is alive.</p>")),
+        id="by its title",
+    ),
+    pytest.param(f"<p>This page is for KIPs that were dropped or discarded.</p>{ROWS}", id="by what it says"),
+    pytest.param(f"<h1>Discarded KIPs</h1>{ROWS}", id="by its heading"),
+    pytest.param(
+        f"<title>Discarded KIPs - Apache Kafka - Apache Software Foundation</title>{ROWS}",
+        id="saved by a browser",
+    ),
+    pytest.param(
+        "Child pages\n• Dormant/inactive KIPs\n• Discarded KIPs\n• KIP-9002: Red widgets\n"
+        "This page is for KIPs that were discarded. For others see the Dormant/inactive KIPs subpage.\n"
+        "KIP\tComment\nKIP-9001 - Faster widgets\tSuperseded by KIP-9003\n",
+        id="text with its tabs",
+    ),
+    pytest.param(
+        "---\ntitle: Discarded KIPs - Apache Kafka - Apache Software Foundation\n---\n"
+        "| KIP | Comment |\n|---|---|\n| KIP-9001 - Faster widgets | Superseded by KIP-9003 |\n",
+        id="Markdown",
+    ),
+]
+
+
+@pytest.mark.parametrize("text", SHELF_PAGES)
+def test_a_table_on_a_page_of_its_own_is_of_the_index(text: str) -> None:
+    index = parse_index(text, where="p")
+    others = ("adopted", "under-discussion", "dormant")
+    assert index == Index("p", None, (DISCARDED,), (), doubts=tuple(map(MISSING.format, others)))
+
+
+def test_of_a_text_that_lost_its_columns_a_comment_is_told_by_its_word() -> None:
+    lines = ("KIP-9001 - Faster widgetsSuperseded by KIP-9003", "KIP-9002 - KafkaMergedTopic")
+    first, second = parse_index("\n".join(("Discarded KIPs", "KIPComment", *lines)), where="p").entries
+    assert first == replace(DISCARDED, written=lines[0])
+    assert (second.title, second.note) == ("KIP-9002 - KafkaMergedTopic", None)
+
+
+NO_SHELF = [
+    "Discarded KIPs\nThey are many.\n",
+    "This page is for KIPs that are discarded or dormant.\nKIP-9001 - It\n",
+    "This page is for all KIPs.\nKIP-9001 - It\n",
+]
+
+
+@pytest.mark.parametrize("text", NO_SHELF)
+def test_a_page_that_does_not_say_which_table_it_holds_is_refused(text: str) -> None:
+    with pytest.raises(WikiError):
+        parse_index(text, where="p")
+
+
+def test_the_page_of_a_proposal_is_no_table_whatever_it_quotes() -> None:
+    body = f"<p>This page is for KIPs that were discarded.</p>{ROWS}<h1>Motivation</h1>"
+    wiki = parse_wiki(json.dumps(rest("KIP-9005: Keep them", body)), where="p")
+    assert ([page.proposal for page in wiki.pages], wiki.index, wiki.shelves) == (["KIP-9005"], None, ())
+
+
+def gathered(*files: dict[str, object]) -> Wiki:
+    """What the files hold together, in whatever order they come."""
+    parts = [parse_wiki(json.dumps(file), where=f"{n}.json") for n, file in enumerate(files)]
+    wikis = [gather(order) for order in permutations(parts)]
+    assert all(wiki == wikis[0] for wiki in wikis)
+    return wikis[0]
+
+
+def test_the_tables_on_pages_of_their_own_stand_in_the_index_beside_them() -> None:
+    dormant = ROWS.replace("9001", "9002").replace("Superseded by KIP-9003", "Needs an owner")
+    index = gathered(
+        rest("Kafka Improvement Proposals", HEAD),
+        rest("Discarded KIPs", ROWS),
+        rest("Dormant/inactive KIPs", dormant),
+    ).index
+    assert index is not None
+    assert (index.where, index.next_number, index.doubts) == ("0.json, 2.json, 1.json", 9009, ())
+    assert [(entry.shelf.value, entry.proposal, entry.note) for entry in index.entries] == [
+        ("adopted", "KIP-9003", None),
+        ("under-discussion", "KIP-9004", None),
+        ("dormant", "KIP-9002", "Needs an owner"),
+        ("discarded", "KIP-9001", "Superseded by KIP-9003"),
+    ]
+
+
+def test_what_the_index_lists_in_the_same_table_stands_once() -> None:
+    head = HEAD + "<h2>Discarded KIPs</h2><ul><li>KIP-9001 - Faster widgets (old)</li></ul>"
+    index = gathered(
+        rest("Kafka Improvement Proposals", head),
+        rest("Discarded KIPs", ROWS + ROWS.replace("9001", "9006")),
+    ).index
+    assert index is not None
+    assert [entry.title for entry in index.entries if entry.shelf is Shelf.DISCARDED] == [
+        "KIP-9001 - Faster widgets (old)",
+        "KIP-9006 - Faster widgets",
+    ]
+
+
+def test_of_two_copies_of_such_a_page_the_newest_stands() -> None:
+    old = rest("Discarded KIPs", ROWS.replace("9001", "9006"), version={"number": 2})
+    new = rest("Discarded KIPs", ROWS, version={"number": 3})
+    wiki = gathered(old, new)
+    assert wiki.index is not None
+    assert wiki.index.entries == (DISCARDED,)
+    assert wiki.rejects == (Reject("0.json", "another page of what is discarded; the one in 1.json stands"),)
+
+
+def test_a_copy_of_an_old_version_and_an_empty_one_are_doubts() -> None:
+    index = gathered(rest("Discarded KIPs", "<p>None.</p>", status="historical")).index
+    assert index is not None
+    assert index.doubts[-2:] == (
+        "the table of what is discarded is empty in this copy",
+        "the page of what is discarded is of an old version",
+    )

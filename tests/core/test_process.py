@@ -655,6 +655,7 @@ CANCELLED = mail("Zoe Ode", 5, "", subject=f"[CANCELLED] {SUBJECT}")
 AGAINST = [CALL, *(mail(who, 1, "-1") for who in VOTERS)]
 EARLY = replace(RESULT, header=replace(RESULT.header, date=at(48)))
 
+NO_TABLE = "It is not known where the index lists it: the copy at hand lacks the table of its outcome."
 SAID = [
     ("page", {"pages": [page(8)]}, "Copy the template to a page for KIP-9: the copy of the wiki has none."),
     ("jira", {}, "The page links KAFKA-90."),
@@ -743,6 +744,16 @@ SAID = [
         "index-updated",
         {"listed": index(entry(Shelf.ADOPTED, 8), next_number=None)},
         "Put it into the table of what is adopted in the index.",
+    ),
+    (
+        "index-updated",
+        {"listed": index(entry(Shelf.DISCARDED, 8), next_number=None)},
+        f"Look this up. {NO_TABLE}",
+    ),
+    (
+        "index-updated",
+        {"mails": AGAINST, "listed": index(entry(Shelf.ADOPTED, 8), next_number=None)},
+        NO_TABLE,
     ),
     (
         "index-updated",

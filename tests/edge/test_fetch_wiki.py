@@ -11,6 +11,7 @@ import pytest
 
 from kipvote.errors import FetchError
 from kipvote.fetch import PageId, PageTitle, Report, ServerError, fetch_wiki, read_page_id
+from kipvote.wiki import read_wiki
 from tests.ponymail import HTML, Reply, Request, Web, as_json, busy, client, served
 
 CONTENT = "/confluence/rest/api/content"
@@ -145,6 +146,18 @@ def test_pages_below_pages(wiki: Confluence) -> None:
     assert set(statuses(wiki.fetch())) == {"100", "1", "2", "3", "20", "200"}
     lists = [request.path for request in wiki.web.requests if request.path.endswith("/child/page")]
     assert lists == [f"{CONTENT}/{id}/child/page" for id in ("100", "2", "20")]
+
+
+def test_the_tables_of_the_index_below_it_and_what_is_below_them_come_too(wiki: Confluence) -> None:
+    wiki.pages["2"] = ("Discarded KIPs", ROOT, 1)
+    wiki.add("20", parent="2")
+    assert wiki.fetch().complete
+    names = [path.name for path in sorted((wiki.folder / "wiki" / ROOT).iterdir())]
+    assert names == ["1.json", "100.json", "2.json", "20.json", "3.json"]
+    held = read_wiki(wiki.folder / "wiki")
+    assert held.index is not None
+    assert held.index.where == f"{ROOT}/2.json"
+    assert {page.where for page in held.pages} == {f"{ROOT}/{id}.json" for id in ("1", "100", "20", "3")}
 
 
 def test_a_page_below_itself(wiki: Confluence) -> None:

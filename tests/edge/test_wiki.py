@@ -11,7 +11,7 @@ import pytest
 
 import kipvote.wiki
 from kipvote.errors import WikiError
-from kipvote.pages import Index, Reject, State
+from kipvote.pages import Index, Reject, Shelf, State
 from kipvote.wiki import read_wiki
 
 PAGE = "KIP-7: Bessere Protokolle für Makler\n\nCurrent state: Accepted\n\nMotivation\n\nWarum?\n"
@@ -57,6 +57,28 @@ def test_a_folder_is_read_whole(tmp_path: Path) -> None:
         Reject("logo.png", "not text"),
         Reject("notes.txt", "neither a proposal's page nor the index"),
     )
+
+
+def test_the_tables_of_the_index_that_are_files_of_their_own_are_put_into_it(tmp_path: Path) -> None:
+    folder = put(
+        tmp_path,
+        {
+            "a.txt": "Discarded KIPs\nKIP\tComment\nKIP-6 - Bl\xe4tter\tSuperseded by KIP-8\n".encode(
+                "cp1252"
+            ),
+            "index": INDEX,
+        },
+    )
+    index = read_wiki(folder).index
+    assert index is not None
+    assert [(entry.shelf, entry.proposal) for entry in index.entries] == [
+        (Shelf.ADOPTED, "KIP-7"),
+        (Shelf.DISCARDED, "KIP-6"),
+    ]
+    assert index.where == "index, a.txt"
+    assert index.doubts[-1] == "charset not declared, read as cp1252"
+    (entry,) = (entry for entry in index.entries if entry.shelf is Shelf.DISCARDED)
+    assert entry.note == "Superseded by KIP-8"
 
 
 def test_a_file_by_itself(tmp_path: Path) -> None:

@@ -1,7 +1,7 @@
 """Pages: what the wiki says of the proposals, on a page for each and on the index of all."""
 
 from kipvote.pages.copies import parse_index, parse_page, parse_wiki
-from kipvote.pages.index import Entry, Index, Remark, Shelf
+from kipvote.pages.index import Entry, Index, Remark, Shelf, ShelfPage
 from kipvote.pages.links import read_link
 from kipvote.pages.numbers import doubtful_numbers
 from kipvote.pages.page import Condition, Link, LinkKind, Page, PageState, SectionName, State
@@ -21,6 +21,7 @@ __all__ = [
     "Remark",
     "SectionName",
     "Shelf",
+    "ShelfPage",
     "State",
     "Title",
     "Wiki",

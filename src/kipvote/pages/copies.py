@@ -10,14 +10,15 @@ from kipvote.errors import WikiError
 from kipvote.pages.content import Content, read_json
 from kipvote.pages.document import Document, shortened
 from kipvote.pages.hypertext import read_hypertext
-from kipvote.pages.index import Index
+from kipvote.pages.index import Index, ShelfPage
 from kipvote.pages.indexes import is_index, read_index
 from kipvote.pages.page import Page
 from kipvote.pages.plaintext import read_plaintext
 from kipvote.pages.proposals import head_of_page, is_page, read_page
+from kipvote.pages.shelfpages import heads_one_table, read_shelf_page, shelf_of_page, with_shelf_pages
 from kipvote.pages.states import read_state
 from kipvote.pages.titles import parse_title
-from kipvote.pages.wiki import Reject, Wiki, newest_index
+from kipvote.pages.wiki import Reject, Wiki, newest_index, newest_shelves
 
 _JSON = re.compile(r"\s*+(?:\{|\[\s*+(?:\{|\]))")
 _COMMENT = re.compile(r"\s*+<!--")
@@ -26,7 +27,9 @@ _HINT = "a page has a line for the current state, or headings of the template"
 
 
 def parse_wiki(text: str, *, where: str) -> Wiki:
-    """What a file holds: a page or the index as text, HTML or storage format, or any number of them as JSON.
+    """What a file holds: a page, the index, or one table of it on its own page.
+
+    It is text, HTML or storage format; as JSON, any number of them.
 
     ``where`` names the file.
 
@@ -60,7 +63,7 @@ def parse_page(text: str, *, where: str) -> Page:
         WikiError: it holds none, or several, or the index.
     """
     wiki = parse_wiki(text, where=where)
-    if len(wiki.pages) != 1 or wiki.index is not None:
+    if len(wiki.pages) != 1 or wiki.index is not None or wiki.shelves:
         raise WikiError("not a single proposal's page", where=where)
     return wiki.pages[0]
 
@@ -71,19 +74,23 @@ def parse_index(text: str, *, where: str) -> Index:
     Raises:
         WikiError: it holds none.
     """
-    index = parse_wiki(text, where=where).index
+    wiki = parse_wiki(text, where=where)
+    index = with_shelf_pages(wiki.index, wiki.shelves)
     if index is None:
         raise WikiError("not the index of proposals", where=where)
     return index
 
 
-def _of_document(document: Document, where: str) -> Page | Index | None:
-    if is_index(document):
+def _of_document(document: Document, where: str) -> Page | Index | ShelfPage | None:
+    shelf = shelf_of_page(document)
+    if shelf is None and is_index(document):
         return read_index(document, where)
+    if shelf := shelf or heads_one_table(document):
+        return read_shelf_page(shelf, document, where)
     return read_page(document, where) if is_page(document) else None
 
 
-def _recognised(entry: Content | Page | Reject) -> Page | Index | Reject:
+def _recognised(entry: Content | Page | Reject) -> Page | Index | ShelfPage | Reject:
     if not isinstance(entry, Content):
         return entry
     if entry.document is not None:
@@ -102,16 +109,19 @@ def _recognised(entry: Content | Page | Reject) -> Page | Index | Reject:
     return Reject(entry.where, f'neither a proposal\'s page nor the index: "{shortened(entry.title)}"')
 
 
-def _sorted_out(found: Iterator[Page | Index | Reject]) -> Wiki:
+def _sorted_out(found: Iterator[Page | Index | ShelfPage | Reject]) -> Wiki:
     pages: list[Page] = []
     indexes: list[Index] = []
+    shelves: list[ShelfPage] = []
     rejects: list[Reject] = []
     for each in found:
         if isinstance(each, Page):
             pages.append(each)
         elif isinstance(each, Index):
             indexes.append(each)
+        elif isinstance(each, ShelfPage):
+            shelves.append(each)
         else:
             rejects.append(each)
-    index = newest_index(indexes, rejects)
-    return Wiki(tuple(pages), index, tuple(rejects))
+    index, newest = newest_index(indexes, rejects), newest_shelves(shelves, rejects)
+    return Wiki(tuple(pages), index, tuple(rejects), newest)

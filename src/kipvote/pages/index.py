@@ -40,6 +40,19 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
+class ShelfPage:
+    """A page of the wiki that holds one of the tables alone, as "Discarded KIPs" below the index."""
+
+    where: str
+    shelf: Shelf
+    entries: Sequence[Entry]
+    modified: datetime | None = None
+    version: int | None = None
+    outdated: bool = False
+    doubts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Remark:
     """What the summary of a meeting says of some proposals; ``proposals`` is empty for other topics.
 
@@ -56,8 +69,9 @@ class Remark:
 
 @dataclass(frozen=True, slots=True)
 class Index:
-    """The index page; ``next_number`` is None where it says none.
+    """The index page, and the tables on pages of their own; ``next_number`` is None where it says none.
 
+    ``where`` names the copies of those pages too.
     ``version``, ``modified`` and ``outdated`` are those of the copy, as a page's. ``doubts`` says what was
     not believed, and what the copy has lost.
     """

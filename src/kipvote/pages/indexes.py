@@ -7,6 +7,7 @@ import re
 from kipvote.pages.document import Block, BlockKind, Document, shortened
 from kipvote.pages.index import Entry, Index, Remark, Shelf
 from kipvote.pages.meetings import opens_meetings, read_meetings
+from kipvote.pages.shelfpages import doubt_of_empty, doubt_of_missing
 from kipvote.pages.shelves import read_shelf, shelf_of
 from kipvote.pages.titles import parse_title
 
@@ -34,9 +35,9 @@ def read_index(document: Document, where: str) -> Index:
             rows = list(read_shelf(shelf, parts[shelf], doubts))
             entries.extend(rows)
             if not rows:
-                doubts.append(f"the table of what is {shelf.value} is empty in this copy")
+                doubts.append(doubt_of_empty(shelf))
         else:
-            doubts.append(f"the table of what is {shelf.value} is not in this copy")
+            doubts.append(doubt_of_missing(shelf))
     return Index(
         where=where,
         next_number=_next_number(document, doubts),

@@ -22,6 +22,12 @@ _HEADER = re.compile(r"kips?|kips?(?:release|comment|status|title)s?|(?:release|
 _NOTE = re.compile(
     r"[\s,;]*\(((?:WIP|work in progress|in progress|partial|not yet)\b[^()]{0,80})\)\s*$", re.IGNORECASE
 )
+# A text copy loses what parts two cells: "KIP-7 - Better logsSuperseded by KIP-8".
+_GLUED = re.compile(
+    r"(?<=[a-z0-9)])(?:Superseded|Superceded|Replaced|Merged|Subsumed|Discarded|Abandoned|Withdrawn|Rejected|Adopted"
+    r"|Obsoleted?|Duplicate|Dropped)\b"
+)
+_OVER = frozenset({Shelf.DORMANT, Shelf.DISCARDED})
 _RELEASE = re.compile(r"v?\d{1,2}(?:\.\d{1,2}){1,3}")
 
 
@@ -35,14 +41,18 @@ def read_shelf(shelf: Shelf, blocks: Iterable[Block], doubts: list[str]) -> Iter
     """The entries of a table, a row or a line each; what names no proposal is an entry without an id."""
     for cells in _rows(blocks):
         written = " | ".join(cell for cell in cells if cell)
-        if _HEADER.fullmatch(squash(cells[0])) and all(
-            _HEADER.fullmatch(squash(cell)) for cell in cells[1:] if cell
-        ):
+        if is_header(cells):
             continue
         entry = _entry(shelf, cells, written)
         if entry.proposal is None:
             doubts.append(f'an entry of the index names no proposal: "{shortened(written)}"')
         yield entry
+
+
+def is_header(cells: Sequence[str]) -> bool:
+    """Whether the cells of a row name the columns of a table."""
+    first, *others = map(squash, cells)
+    return bool(_HEADER.fullmatch(first)) and all(_HEADER.fullmatch(cell) for cell in others if cell)
 
 
 def _rows(blocks: Iterable[Block]) -> Iterator[list[str]]:
@@ -70,13 +80,15 @@ def _cells(blocks: Sequence[Block]) -> list[str]:
 def _entry(shelf: Shelf, cells: list[str], written: str) -> Entry:
     title, behind = cells[0], " ".join(cells[1:])
     notes: list[str] = []
+    if shelf in _OVER and not behind and (glued := _GLUED.search(title)):
+        title, behind = title[: glued.start()], title[glued.start() :]
     if note := _NOTE.search(title):
         notes.append(note[1])
         title = title[: note.start()]
     release = None
     if shelf is Shelf.ADOPTED:
         release = read_release(behind)
-        behind = _RELEASE.sub(" ", behind).strip(" \t,;:()")
+        behind = _RELEASE.sub(" ", behind).strip(" \t,;:()") if release else behind
     if behind:
         notes.append(" ".join(behind.split()))
     title = title.rstrip(" \t,;")

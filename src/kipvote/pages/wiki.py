@@ -6,13 +6,16 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import reduce
+from typing import TypeVar
 
 from kipvote.moments import moment
-from kipvote.pages.index import Index
+from kipvote.pages.index import Index, Shelf, ShelfPage
 from kipvote.pages.numbers import doubtful_numbers
 from kipvote.pages.page import Page
+from kipvote.pages.shelfpages import with_shelf_pages
 from kipvote.subjects import ProposalId
 
+T = TypeVar("T", Index, ShelfPage)
 _NEVER = datetime.min.replace(tzinfo=UTC)
 
 
@@ -26,11 +29,15 @@ class Reject:
 
 @dataclass(frozen=True, slots=True)
 class Wiki:
-    """The pages of a copy of the wiki, its index if it is there, and what was not read."""
+    """The pages of a copy of the wiki, its index if it is there, and what was not read.
+
+    ``shelves`` are the tables of the index on pages of their own, until :func:`gather` puts them into it.
+    """
 
     pages: tuple[Page, ...] = ()
     index: Index | None = None
     rejects: tuple[Reject, ...] = ()
+    shelves: tuple[ShelfPage, ...] = ()
 
 
 def gather(parts: Iterable[Wiki]) -> Wiki:
@@ -43,6 +50,7 @@ def gather(parts: Iterable[Wiki]) -> Wiki:
     rejects = [each for part in parts for each in part.rejects]
     pages = _newest_pages([page for part in parts for page in part.pages], rejects)
     index = newest_index([part.index for part in parts if part.index is not None], rejects)
+    shelves = newest_shelves([page for part in parts for page in part.shelves], rejects)
     doubtful: dict[ProposalId | None, str] = dict(doubtful_numbers(pages).items())
     return Wiki(
         pages=tuple(
@@ -51,7 +59,7 @@ def gather(parts: Iterable[Wiki]) -> Wiki:
             else page
             for page in pages
         ),
-        index=index,
+        index=with_shelf_pages(index, shelves),
         rejects=tuple(sorted(rejects, key=lambda each: (each.where, each.reason))),
     )
 
@@ -94,14 +102,20 @@ def _dated(page: Page) -> tuple[bool, bool]:
 
 def newest_index(indexes: Sequence[Index], rejects: list[Reject]) -> Index | None:
     """The index that stands; the others are added to ``rejects``."""
-    if not indexes:
-        return None
-    ordered = sorted(indexes, key=lambda index: index.where)
-    newest = max(
-        ordered, key=lambda index: (not index.outdated, index.version or 0, index.modified or _NEVER)
-    )
-    for index in ordered:
-        if index is not newest:
+    return _newest(indexes, "index", rejects) if indexes else None
+
+
+def newest_shelves(pages: Sequence[ShelfPage], rejects: list[Reject]) -> tuple[ShelfPage, ...]:
+    """The page that stands of each shelf; the others are added to ``rejects``."""
+    shelves = [[page for page in pages if page.shelf is shelf] for shelf in Shelf]
+    return tuple(_newest(same, f"page of what is {same[0].shelf.value}", rejects) for same in shelves if same)
+
+
+def _newest(copies: Sequence[T], what: str, rejects: list[Reject]) -> T:
+    ordered = sorted(copies, key=lambda copy: copy.where)
+    newest = max(ordered, key=lambda copy: (not copy.outdated, copy.version or 0, copy.modified or _NEVER))
+    for copy in ordered:
+        if copy is not newest:
             since = f" of {moment(newest.modified)}" if newest.modified else ""
-            rejects.append(Reject(index.where, f"another index; the one in {newest.where}{since} stands"))
+            rejects.append(Reject(copy.where, f"another {what}; the one in {newest.where}{since} stands"))
     return newest

@@ -56,7 +56,8 @@ def index_updated(way: Way) -> Step:
     if index is None:
         return unknown(step, "where the index lists it: no copy of the index is at hand")
     entries = way.dossier.entries
-    listed = next((entry for entry in entries if entry.shelf in shelves_of(way)), None)
+    wanted = shelves_of(way)
+    listed = next((entry for entry in entries if entry.shelf in wanted), None)
     if listed is not None:
         says = f"The index lists it as {listed.shelf.words}."
         return Step(step, StepState.DONE, says, (of_entry(listed, index),))
@@ -64,6 +65,9 @@ def index_updated(way: Way) -> Step:
     if not entries and number is not None and number >= (index.next_number or number + 1):
         what = f"where the index lists it: the copy at hand ends before the number {index.next_number}"
         return unknown(step, what)
+    if not entries and wanted and not any(entry.shelf in wanted for entry in index.entries):
+        # Some of the tables stand on pages of their own.
+        return unknown(step, "where the index lists it: the copy at hand lacks the table of its outcome")
     return Step(step, StepState.TODO, _put(way), tuple(of_entry(entry, index) for entry in entries))
 
 
