@@ -34,6 +34,7 @@ MACROS = [
     pytest.param(f"{LOADING}{LOADING}State: Rejected", id="two of them"),
     pytest.param("Of each widget:\nStatus\nState: Rejected", id="the name of a field"),
     pytest.param("## Status\nState: Rejected", id="a heading further down"),
+    pytest.param("- Name\n- Status\n\nStatus\n\nState: Rejected", id="a field of a list"),
 ]
 
 
@@ -65,7 +66,15 @@ def test_a_status_above_everything_counts_where_only_a_field_is_called_so() -> N
 
 @pytest.mark.parametrize(
     "heading",
-    ["Status", "STATUS", "# Status", "KAFKA-90002\nSTATUS", "Status\nMotivation\nTest Plan\n\nStatus"],
+    [
+        "Status",
+        "STATUS",
+        "# Status",
+        "KAFKA-90002\nSTATUS",
+        "Status\nMotivation\nTest Plan\n\nStatus",
+        "Status\nDiscussion\nHow it came\nMotivation\nTest Plan\n\nStatus",
+        "KIP Status\nSee below.\nStatus",
+    ],
 )
 def test_the_heading_of_the_status_is_one(heading: str) -> None:
     text = f"{TITLE}\n{heading}\nCurrent state: Accepted\nMotivation\nWhy.\n"
@@ -136,6 +145,19 @@ def test_a_comment_above_a_page_tells_nothing_of_its_form(comment: str) -> None:
     assert parse_page(comment + MARKDOWN, where="p") == parse_page(MARKDOWN, where="p")
     html = f"<h1>{TITLE}</h1><p>Current state: Rejected</p><h2>Motivation</h2><p>Why.</p>"
     assert parse_page(comment + html, where="p") == parse_page(html, where="p")
+
+
+@pytest.mark.parametrize("tag", ['<p align="center"><img src="a.png"></p>', '<a name="top"></a>', "<br/>"])
+def test_markdown_that_begins_with_a_tag_is_markdown(tag: str) -> None:
+    read = parse_page(f"{tag}\n\n{MARKDOWN}", where="p")
+    assert (read.proposal, read.state.written) == ("KIP-9001", "Rejected")
+    assert read.sections[SectionName.MOTIVATION] is Condition.WRITTEN
+
+
+def test_html_with_a_line_of_code_that_looks_like_a_heading_is_html() -> None:
+    code = "<pre>\n# Status of KIP-9001\n# status\nCurrent state: Accepted</pre>"
+    read = parse_page(f"<h1>{TITLE}</h1><p>Current state: Rejected</p><h2>Motivation</h2>{code}", where="p")
+    assert (read.proposal, read.state.state) == ("KIP-9001", State.REJECTED)
 
 
 def test_a_comment_within_markdown_is_no_text() -> None:
@@ -216,6 +238,10 @@ GLUED = [
     pytest.param("Current stateAccepted\nDiscussion threadhere\nJIRAKAFKA-90001", id="all of them"),
     pytest.param(
         "Current stateaccepted\nDiscussion threadHere\nJIRA KAFKA-90001", id="in the case of the author"
+    ),
+    pytest.param(
+        "Current stateAccepted\nDiscussion threadhere and here\nJIRAKAFKA-90001 (umbrella)",
+        id="more behind them",
     ),
     pytest.param('Current state"Accepted"\nDiscussion thread"here"\nJIRAKAFKA-90001', id="quotes"),
     pytest.param(
@@ -300,6 +326,11 @@ LABELS = [
     ),
     pytest.param("JIRA:\nDiscussion thread: here", LinkKind.PLACEHOLDER, id="a label of ours"),
     pytest.param("JIRA:\nhttps://issues.apache.org/jira/browse/KAFKA-7", LinkKind.TRACKER, id="a link"),
+    pytest.param(
+        "JIRA:\nTracked at: https://issues.apache.org/jira/browse/KAFKA-7",
+        LinkKind.TRACKER,
+        id="the link that is wanted",
+    ),
     pytest.param("JIRA:\nKAFKA-7: Make widgets fast", LinkKind.TRACKER, id="an issue and its title"),
     pytest.param(
         "JIRA:\nLink: https://issues.apache.org/jira/browse/KAFKA-7", LinkKind.TRACKER, id="the word link"
@@ -312,6 +343,12 @@ def test_a_line_with_a_label_of_its_own_is_no_value(status: str, kind: LinkKind)
     read = page(f"Current state: Draft\n{status}")
     assert read.jira is not None
     assert read.jira.kind is kind
+
+
+def test_a_thread_may_have_a_label_of_its_own() -> None:
+    read = page(f"Current state: Draft\nDiscussion thread:\nMailing list: {THREAD}")
+    assert read.discussion is not None
+    assert (read.discussion.kind, read.discussion.url) == (LinkKind.LIST, THREAD)
 
 
 def test_a_state_may_have_a_colon() -> None:

@@ -23,6 +23,11 @@ from kipvote.pages.wiki import Reject, Wiki, newest_index, newest_shelves
 _JSON = re.compile(r"\s*+(?:\{|\[\s*+(?:\{|\]))")
 _COMMENT = re.compile(r"\s*+<!--")
 _MARKUP = re.compile(r"\s*+<[a-z!?]", re.IGNORECASE)
+_HEADING = re.compile(r"<h[1-6][\s>]", re.IGNORECASE)
+_HEADING_OF_MARKDOWN = re.compile(
+    r"^#{1,6}[ \t]{1,9}(?:KIP[- ]?\d|(?:status|motivation|public interfaces|proposed changes)\b)",
+    re.IGNORECASE | re.MULTILINE,
+)
 _HINT = "a page has a line for the current state, or headings of the template"
 
 
@@ -41,11 +46,18 @@ def parse_wiki(text: str, *, where: str) -> Wiki:
         raise WikiError("the file is empty", where=where)
     if _JSON.match(text):
         return _sorted_out(map(_recognised, read_json(text, where=where)))
-    document = read_hypertext(text) if _MARKUP.match(text) else read_plaintext(text)
+    document = read_hypertext(text) if _is_markup(text) else read_plaintext(text)
     found = _of_document(document, where)
     if found is None:
         raise WikiError("neither a proposal's page nor the index", where=where, hint=_HINT)
     return _sorted_out(iter([found]))
+
+
+def _is_markup(text: str) -> bool:
+    """Whether a text is HTML or of the storage format: Markdown may begin with a tag too, as of a picture."""
+    return bool(_MARKUP.match(text)) and (
+        bool(_HEADING.search(text)) or not _HEADING_OF_MARKDOWN.search(text)
+    )
 
 
 def _without_comments(text: str) -> str:

@@ -10,6 +10,7 @@ from typing import TypeAlias
 from kipvote.pages import template
 from kipvote.pages.document import Block, BlockKind, squash
 from kipvote.pages.page import Condition, SectionName
+from kipvote.pages.status import is_labelled
 
 Sections: TypeAlias = Mapping[SectionName | str | None, Sequence[Block]]
 """The blocks of a page by the heading they stand below."""
@@ -69,18 +70,24 @@ def split_sections(blocks: Iterable[Block]) -> Sections:
     """The blocks below each heading of the template, up to the next of them; under None those above.
 
     A heading that stands twice (a list of contents without its bullets) opens one section. That of the status
-    stands once above its text: further down the word is the name of a field or the like.
+    stands above its lines; behind them the word is the name of a field or the like.
     """
+    told = False  # whether lines of the status, or a mark for them, were met below its heading
     sections: dict[SectionName | str | None, list[Block]] = {None: []}
     opened: SectionName | str | None = None
     for block in blocks:
         section = section_of(block)
-        if section is None or (section == STATUS and sections.get(STATUS)):
+        if section is None or (section == STATUS and told):
             sections[opened].append(block)
+            told = told or (opened == STATUS and _is_of_status(block))
         else:
             opened = section
             sections.setdefault(section, [])
     return sections
+
+
+def _is_of_status(block: Block) -> bool:
+    return block.kind is BlockKind.ELISION or block.place is not None or is_labelled(block.text)
 
 
 def conditions(sections: Sections) -> dict[SectionName, Condition]:

@@ -68,18 +68,19 @@ _UNMISTAKABLE = (
 _BARE = re.compile(rf"(?:{_UNMISTAKABLE})\s+", re.IGNORECASE)
 # A text copy may lose the colon and the space: "Current stateAccepted", "JIRAKAFKA-7", "JIRA here".
 _KEY = r"(?-i:[A-Z][A-Z0-9]{1,15}-[0-9]{1,7})"
+_HERE = r"here\b|https?://"
 _NOT_YET = r"(?:here)?\W?(?:here|tb[adc]|todo|n/?a)\W*$"
 _STATE_WORDS = r"(?:accepted|adopted|approved|rejected|withdrawn|discarded|draft|under discussion)\b"
 _GLUED = re.compile(
-    rf"(?:{_UNMISTAKABLE})(?=(?-i:(?<=[a-z])[A-Z])|[\"“”\[<]|https?://|{_NOT_YET}|{_STATE_WORDS})"
-    rf"|(?P<{_Label.JIRA.name}>jira)\s*(?={_KEY}|https?://|{_NOT_YET})"
+    rf"(?:{_UNMISTAKABLE})(?=(?-i:(?<=[a-z])[A-Z])|[\"“”\[<]|{_HERE}|{_NOT_YET}|{_STATE_WORDS})"
+    rf"|(?P<{_Label.JIRA.name}>jira)(?:\s*(?={_KEY}|https?://|{_NOT_YET})|(?={_HERE}))"
     rf"|(?P<{_Label.RELEASE.name}>released)(?=v?\d{{1,2}}\.\d|<)",
     re.IGNORECASE,
 )
 _BEFORE_LINK = re.compile(rf"(?:{_UNMISTAKABLE}|(?P<{_Label.JIRA.name}>jira))\s*", re.IGNORECASE)
 _KEYS = re.compile(rf"{_KEY}(?:[\s,;&]+(?:and\s+)?{_KEY})*")
 # A line with a label of its own, which is none of ours: "Pull request: ...", "PR (in progress): ...".
-_OTHER_LABEL = re.compile(r"(?!(?:Here|Link|See|Thread|Mail)\b)[A-Z][A-Za-z ()/&-]{1,40}:(?!\S)")
+_OTHER_LABEL = re.compile(r"[A-Z][A-Za-z ()/&-]{1,40}:(?!\S)")
 _INSIDE = re.compile(rf"\b(?:{_UNMISTAKABLE}|(?P<{_Label.JIRA.name}>JIRA))\s?:\s*", re.IGNORECASE)
 _ADDRESS = re.compile(r"https?://[^\s<>\"\[\]]+")
 _LONGEST_VALUE = 60
@@ -126,6 +127,12 @@ def _without_requests(blocks: Sequence[Block]) -> Iterator[Block]:
     for start, end in template.stretches(texts):
         if not template.is_head(" ".join(texts[start:end])):
             yield from blocks[start:end]
+
+
+def is_labelled(line: str) -> bool:
+    """Whether a line begins with a label and goes on behind it, if with a colon alone."""
+    label = _AT_START.match(line) or _BARE.match(line) or _GLUED.match(line)
+    return label is not None and (label.end() < len(line) or line[-1] in ":：=|")
 
 
 def _with_keys(lines: Iterable[_Line]) -> Iterator[_Line]:
@@ -212,14 +219,20 @@ def _with_values(lines: Iterable[_Line]) -> Iterator[_Line]:
 def _is_value(line: _Line, waiting: _Line) -> bool:
     if waiting.label is _Label.STATE and not line.text and not line.anchors:
         return read_state(line.word).state is not State.UNKNOWN  # "Voting" is a label and a state
-    if _OTHER_LABEL.match(line.text) and not (
-        waiting.label is _Label.STATE and read_state(line.text).state is not State.UNKNOWN
-    ):
+    if _OTHER_LABEL.match(line.text) and not _fits(line, waiting):
         return False
     led = bool(line.anchors) or bool(_ADDRESS.search(line.text))
     return (
         line.label is None and (led or len(line.text) <= _LONGEST_VALUE) and not template.is_head(line.text)
     )
+
+
+def _fits(line: _Line, waiting: _Line) -> bool:
+    """Whether a line with a label of its own says what the label above it asks for all the same."""
+    if waiting.label is _Label.STATE:
+        return read_state(line.text).state is not State.UNKNOWN
+    wanted = [link for link in _targets(line) if waiting.label and link.kind is _WANTED.get(waiting.label)]
+    return any(link.issue or link.kind is not LinkKind.TRACKER for link in wanted)
 
 
 def _state(lines: list[_Line], releases: list[_Line], doubts: list[str]) -> PageState:
