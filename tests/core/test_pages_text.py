@@ -309,6 +309,7 @@ RELEASES = [
     ("Released: <4.1.0>", None),
     ("Released: <Kafka Version>", None),
     ("Released: N/A", None),
+    ("Released: not in 4.0, in 4.1", "4.1"),
 ]
 
 
@@ -352,6 +353,8 @@ def test_a_thread_may_have_a_label_of_its_own() -> None:
 
 
 def test_a_state_may_have_a_colon() -> None:
+    assert page("Current state:\nOwner: accepted by Ada Quill").state.state is State.UNKNOWN
+    assert page("Current state:\nAccepted: 4.1").state.release == "4.1"
     assert page("Current state:\nUnder discussion: see the list").state.state is State.UNDER_DISCUSSION
 
 

@@ -135,7 +135,9 @@ RELEASES = [
     ("Accepted, unreleased (4.1)", None),
     ("Accepted <4.1.0>", None),
     ("Accepted (to be released in 4.1)", "4.1"),
-    ("Released in 4.1, not 4.0", "4.1, 4.0"),
+    ("Released in 4.1, not 4.0", "4.1"),
+    ("Accepted (not in 4.0)", None),
+    ("Accepted, not yet in 4.0.1", None),
 ]
 
 

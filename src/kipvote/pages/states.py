@@ -132,6 +132,9 @@ _UNRELEASED = re.compile(
     r"|\b(?:not|never)(?: (?:been|be|yet)){0,3} (?:released|available|in (?:a|any) release)\b",
     re.IGNORECASE,
 )
+_NOT_IN = re.compile(
+    r"\bnot (?:yet )?(?:in |for |part of )?v?\d{1,2}(?:\.\d{1,2}){1,3}(?![\d.]*\d)", re.IGNORECASE
+)
 # What stands in angle brackets is a placeholder.
 _RELEASE = re.compile(r"(?<![\d.\w<-])v?(\d{1,2}\.\d{1,2}(?:\.\d{1,2}){0,2})(?!\.?\d|\w)")
 
@@ -173,6 +176,7 @@ def read_release(text: str) -> str | None:
     """
     if _UNRELEASED.search(text):
         return None
+    text = _NOT_IN.sub(" ", text)
     return ", ".join(dict.fromkeys(_RELEASE.findall(text))) or None
 
 

@@ -230,7 +230,7 @@ def _is_value(line: _Line, waiting: _Line) -> bool:
 def _fits(line: _Line, waiting: _Line) -> bool:
     """Whether a line with a label of its own says what the label above it asks for all the same."""
     if waiting.label is _Label.STATE:
-        return read_state(line.text).state is not State.UNKNOWN
+        return read_state(line.text.partition(":")[0]).state is not State.UNKNOWN
     wanted = [link for link in _targets(line) if waiting.label and link.kind is _WANTED.get(waiting.label)]
     return any(link.issue or link.kind is not LinkKind.TRACKER for link in wanted)
 
