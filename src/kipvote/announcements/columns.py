@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from kipvote.announcements.counts import NUMERALS
+from kipvote.announcements.entryruns import Entry
 from kipvote.announcements.headings import (
     Section,
     counted_last,
@@ -38,10 +39,13 @@ _MANY_AGAINST = re.compile(r"-\s?(?:[2-9]|\d\d)")
 _RULED = frozenset("-=_~*#")
 
 
-def below_headings(lines: Sequence[str], meaning: bool | None) -> Iterator[Listed]:
-    """The voters of all columns, in order of the lines; ``meaning`` is what a star says by the legend."""
+def below_headings(lines: Sequence[str], meaning: bool | None, runs: Mapping[int, Entry]) -> Iterator[Listed]:
+    """The voters of all columns, in order of the lines; ``meaning`` is what a star says by the legend.
+
+    ``runs`` are the lines that are of one name each, by their neighbours or alone.
+    """
     sided = any(takes_side(cut(plain(line).strip())[0]) and "gainst" in line for line in lines)
-    columns = _Columns(lines, meaning, sided=sided)
+    columns = _Columns(lines, meaning, runs, sided=sided)
     for i in range(len(lines)):
         yield from columns.listed(i)
 
@@ -57,6 +61,7 @@ class _Columns:
 
     lines: Sequence[str]
     meaning: bool | None
+    runs: Mapping[int, Entry]
     section: Section | None = None
     heading: int = -1
     claim: bool | None = None
@@ -81,12 +86,20 @@ class _Columns:
         if led is not None or is_legend(plain(self.lines[i])):
             self.section, self.heading, self.claim = led or self.section, i if led else self.heading, None
             return
-        row = _row(self.lines, i, self.meaning, self.section)
+        row = _row(self.lines, i, self.meaning, self.section) or self._odd_row(i)
         if row is not None:
             answer = answer_of(self.lines[i]) if self.asked else None
             yield row if answer is None else replace(row, binding=answer)
             return
         yield from self._column(own, i)
+
+    def _odd_row(self, i: int) -> Listed | None:
+        """A value and a name in lower case, or of one word, that its neighbours or its claim make a row."""
+        entry = self.runs.get(i)
+        if entry is None or entry.value is None:
+            return None
+        binding = binding_of(entry.name, self.section.binding if self.section else None, self.meaning)
+        return Listed(entry.name.name, entry.value, binding, i, heading=i)
 
     def _is_skipped(self, own: OwnLine) -> bool:
         """Whether a line says nothing, or only how the names of the section go on below it."""
@@ -122,6 +135,8 @@ class _Columns:
     def _column(self, own: OwnLine, i: int) -> Iterator[Listed]:
         line = self.lines[i]
         names = names_in(line, lenient=self.section is not None and own.text != line.strip())
+        if not names and i in self.runs and self.runs[i].value is None:
+            names = (self.runs[i].name,)
         if i == self.wrapped:
             names = names[1:]
         believed = self.section is not None or any(name.claim is not None for name in names)

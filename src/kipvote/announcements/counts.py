@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
+from kipvote.announcements.groups import Count, group_behind, is_joined
 from kipvote.votes.clauses import CLAIMS, Token, TokenKind
 from kipvote.votes.vocabulary import words
 
@@ -39,29 +39,22 @@ _VOTES = words("vote votes approval approvals")
 _OR = words("or nor and")
 _BETWEEN = frozenset("()\"'*[]:=+")
 _COUNT_WIDTH = 9
+_TIMES = re.compile(r"(?<!\w)(?P<number>\d{1,3})[x\u00d7](?= ?[(+-])")
+_ARE = words("is are was were")
+_LABEL_MARKS = frozenset("()[],:.")
 _DASHED_ONE = re.compile(
     r"(?P<margin>\s{0,8})[-\u2013] (?=1 (?:non[ -]?)?binding (?:\+1|(?:[+-][01] )?(?:vote|approval)s?\b))",
     re.IGNORECASE,
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Count:
-    """One figure: how many votes of ``value`` ("+1", "0", "-1"), and whether binding; None where not said."""
-
-    value: str | None
-    binding: bool | None
-    number: int
-    line: int
-
-
 def itemised(lines: Sequence[str]) -> list[str]:
     """The lines, with a star for a dash before a figure of one, which is an item's and makes no -1 of it.
 
-    >>> itemised(["- 1 binding vote: Ann Alder", "- 1 (binding)"])
-    ['* 1 binding vote: Ann Alder', '- 1 (binding)']
+    >>> itemised(["- 1 binding vote: Ann Alder", "- 1 (binding)", "3x +1 (binding)"])
+    ['* 1 binding vote: Ann Alder', '- 1 (binding)', '3 x +1 (binding)']
     """
-    return [_DASHED_ONE.sub(r"\g<margin>* ", line) for line in lines]
+    return [_TIMES.sub(r"\g<number> x", _DASHED_ONE.sub(r"\g<margin>* ", line)) for line in lines]
 
 
 def counts_in(tokens: Sequence[Token], *, section: bool | None = None, zeros: bool = True) -> Iterator[Count]:
@@ -75,12 +68,14 @@ def counts_in(tokens: Sequence[Token], *, section: bool | None = None, zeros: bo
     while i < len(tokens):
         count, width = (None, 0) if not zeros and _claims_zero(tokens, i) else _count_at(tokens, i)
         if count is None:
-            i += 1
+            i += max(width, 1)
             continue
         binding = section if count.binding is None else count.binding
         value = count.value or (value if _in_brackets(tokens, i) else None)
-        yield Count(value or ("+1" if any(claimed) else None), binding, count.number, count.line)
+        joined = is_joined(tokens, i)
         i += width
+        told = value or ("+1" if any(claimed) else None)
+        yield Count(told, binding, count.number, count.line, group_behind(tokens, i), joined)
         also = tokens[i : i + 2]
         if count.number == 0 and len(also) == 2 and also[0].text in _OR and also[1].kind in _SIGNED:
             # "no 0 or -1 votes": the second value has no figure of its own
@@ -94,6 +89,9 @@ def _in_brackets(tokens: Sequence[Token], i: int) -> bool:
 
 def _count_at(tokens: Sequence[Token], i: int) -> tuple[Count | None, int]:
     number = _number(tokens, i)
+    whole = _whole(tokens, i + 1) if number is not None else 0
+    if number is not None and whole:
+        return _fraction(tokens, i, i + 1 + whole, number)
     if number is not None and not _heads_zeros(tokens, i):
         value, binding, width = _described(tokens, i + 1)
         if width:
@@ -101,6 +99,42 @@ def _count_at(tokens: Sequence[Token], i: int) -> tuple[Count | None, int]:
     if tokens[i].kind in _SIGNED or tokens[i].kind in CLAIMS or _is_zero_label(tokens, i):
         return _labelled(tokens, i)
     return None, 0
+
+
+def _whole(tokens: Sequence[Token], start: int) -> int:
+    """The width of an "of 7", "out of the 7" at ``start``: how many there are of which some are told."""
+    said = [token.text for token in tokens[start : start + 3]]
+    width = 2 if said[:2] == ["out", "of"] else int(said[:1] == ["of"])
+    width += bool(width) and said[width : width + 1] == ["the"]
+    figure = tokens[start + width : start + width + 1]
+    return width + 1 if width and figure and _number(figure, 0) is not None else 0
+
+
+def _fraction(tokens: Sequence[Token], i: int, start: int, number: int) -> tuple[Count | None, int]:
+    """The figure of "4 of 7 binding votes are +1", which has to say what the four are."""
+    value, binding, width = _described(tokens, start)
+    told = [n for n in range(start, start + width) if tokens[n].text in _ARE]
+    count = Count(value, binding, number, tokens[i].line) if told else None
+    return count, start + width - i
+
+
+def labelled_alone(tokens: Sequence[Token]) -> Count | None:
+    """The figure of a line that is nothing but a value and how many there are: "+1 [4]", "+1, binding (3)".
+
+    >>> from kipvote.votes.clauses import own_line, sentences
+    >>> lines = ["+1 [4]:", "", "-1 (binding) 2", "", "+1 6 (5 binding)"]
+    >>> told = sentences([own_line(i, line) for i, line in enumerate(lines)])
+    >>> [(c.value, c.binding, c.number) if c else None for c in (labelled_alone(s.tokens) for s in told)]
+    [('+1', None, 4), ('-1', True, 2), None]
+    """
+    said = [token for token in tokens if token.text not in _LABEL_MARKS and token.text not in _VOTES]
+    claims = [token for token in said[1:-1] if token.kind in CLAIMS]
+    valued = bool(said) and (said[0].kind in _SIGNED or said[0].text == "0")
+    number = _number(said, len(said) - 1) if valued and len(said) == 2 + len(claims) else None
+    if number is None or len(claims) > 1:
+        return None
+    binding = claims[0].kind is TokenKind.BINDING if claims else None
+    return Count(_value(said[0]), binding, number, said[0].line)
 
 
 def counts_in_brackets(tokens: Sequence[Token]) -> bool:

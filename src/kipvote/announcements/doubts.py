@@ -34,7 +34,7 @@ from kipvote.votes.vocabulary import words
 def is_doubtful(said: Sequence[str], i: int) -> bool:
     """A condition, a wish or another time before the verb; or one that follows it."""
     led = _concluded(polite(said[max(0, i - REACH) : i]))
-    if led[-1:] == ["to"] or led[-2:] == ["to", "be"] or set(same_clause(led)[:-4]) & NOT:
+    if (_only_to_be(led) and not _declared(led)) or set(same_clause(led)[:-4]) & NOT:
         return True
     if {"happy", "glad", "pleased", "like", "announce", "delighted"} & set(led) and "announce" in led:
         led = led[led.index("announce") + 1 :]
@@ -59,6 +59,25 @@ def _concluded(led: Sequence[str]) -> Sequence[str]:
     return led if at < 0 or set(led[:at]) & (DOUBT - _GROUNDS) else led[at + 1 :]
 
 
+def _only_to_be(led: Sequence[str]) -> bool:
+    """Whether a verb behind ``led`` is of what is to come: "the vote is to pass, to be accepted"."""
+    return led[-1:] == ["to"] or led[-2:] == ["to", "be"]
+
+
+def _declared(led: Sequence[str]) -> bool:
+    """Whether the writer says it to be so: "I declare the vote to be" accepted, "I call it to be" failed.
+
+    >>> [_declared(led.split()) for led in ("i call the vote to be", "we want the vote to be")]
+    [True, False]
+    """
+    at = max((j for j, word in enumerate(led) if word in _DECLARING), default=0)
+    what = set(led[at + 1 : -2])
+    own = {word for word in led[max(0, at - 2) : at] if word not in _HENCE | {"hereby"}} & _WRITER
+    return bool(own and what) and what <= VOTE | NAMED | POINTING | {"the", "thread"}
+
+
+_DECLARING = words("call calling declare declaring consider deem")
+_WRITER = words("i i'm we we're")
 _PENDING = words("pending provided assuming")
 _HENCE = words("so therefore thus hence")
 _GROUNDS = words("need needs require requires last before after")
@@ -89,11 +108,15 @@ def _hoped(led: Sequence[str], verb: str) -> bool:
     return verb == "pass" and not _DOES & set(led[-3:]) and bool(set(led[-1:]) & (VOTE | PROPOSAL | POINTING))
 
 
+_CARRYING = words("carries carried")
+_AWAY = words("over forward on out along across a an")
 _DOES = words("did does do didn't doesn't don't not")
 
 
 def _of_else(verb: str, later: Sequence[str]) -> bool:
-    """The vote failed to arrive; the KIP passed the freeze date, was accepted into a plan."""
+    """The vote failed to arrive; the KIP passed the freeze date, was accepted into a plan; carried over."""
+    if verb in _CARRYING and later[:1] and later[0] in _AWAY:
+        return True
     if verb in ACCEPTED:
         return later[:1] == ["into"]
     if verb in FAILED:

@@ -12,7 +12,14 @@ from kipvote.votes.vocabulary import words
 _FOR_GOOD = (["did", "not"], ["could", "not"])
 _FAILED_TO = words("didn't couldn't")
 _NOT = _FAILED_TO | words("not doesn't")
-_NEEDED = words("need needs needed require requires required")
+_NEEDED = words(
+    "need needs needed require requires required necessary minimum threshold lacking lacks lacked missing"
+)
+_BOUNDS = frozenset(
+    tuple(bound.split())
+    for bound in ("at least", "less than", "fewer than", "more than", "quorum of", "want of", "lack of")
+)
+"""Behind these a figure says how many there have to be, or how many there are not: "less than three"."""
 _ENDS = frozenset({",", ":", ";", "(", "so", "with", "and", "but"})
 
 
@@ -35,11 +42,31 @@ def _so_far(follows: Sequence[str]) -> bool:
     return bool({"yet", "still"} & set(follows)) or "so far" in " ".join(follows)
 
 
-def without_goal(tokens: Sequence[Token]) -> Sequence[Token]:
-    """The tokens of a sentence without a goal: "did not get [three votes], ...", "we need [three] and"."""
-    for i, token in enumerate(tokens):
-        missed = token.text in REACHING and {other.text for other in tokens[max(0, i - 2) : i]} & _NOT
-        if missed or token.text in _NEEDED:
-            end = next((j for j in range(i + 1, len(tokens)) if tokens[j].text in _ENDS), len(tokens))
-            return [*tokens[:i], *tokens[end:]]
-    return tokens
+def without_goals(tokens: Sequence[Token]) -> Sequence[Token]:
+    """The tokens of a sentence without its goals: "did not get [three votes], ...", "we need [three] and".
+
+    So are "[at least three votes]", "[less than three]" and "[three votes are required]" no votes counted.
+    """
+    kept: list[Token] = []
+    at = 0
+    while at < len(tokens):
+        token = tokens[at]
+        missed = token.text in REACHING and {other.text for other in tokens[max(0, at - 2) : at]} & _NOT
+        bound = tuple(other.text for other in tokens[at : at + 2]) in _BOUNDS
+        if not (missed or bound or token.text in _NEEDED):
+            kept.append(token)
+            at += 1
+            continue
+        if token.text in _NEEDED and kept and kept[-1].text in _ARE:
+            kept = kept[: _clause_start(kept)]
+        at = next((j for j in range(at + 1, len(tokens)) if tokens[j].text in _ENDS), len(tokens))
+    return kept
+
+
+def _clause_start(tokens: Sequence[Token]) -> int:
+    """Where the clause begins that the last token is of."""
+    return next((j + 1 for j in reversed(range(len(tokens))) if tokens[j].text in _ENDS | _OF_GOALS), 0)
+
+
+_ARE = words("are is were was")
+_OF_GOALS = words("where while when as which that")

@@ -7,9 +7,22 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from kipvote.subjects import ProposalId
+from kipvote.votes.clauses import Sentence, Token, TokenKind
+from kipvote.votes.vocabulary import words
 
 _VERSION = re.compile(r"(?<![\w.])v?(\d{1,5}(?:\.\d{1,5}){1,4})(?![\d.])", re.IGNORECASE)
 _CANDIDATE = re.compile(r"(?<![a-z])rc[ \-]?(\d{1,3})(?!\w)", re.IGNORECASE)
+
+_DATED = re.compile(r"v?\d{1,5}(?:[.\-]\d{1,5}){1,4}")
+_AUXILIARIES = words("has have been is are now hereby officially formally")
+_ENDING = frozenset({".", "!", ",", ";", ":", "with", "by"})
+_BETWEEN_NAMES = words(
+    "and the of on from based prepared version versions release releases candidate candidates"
+)
+_NO_RELEASES = words(
+    "all comments changes change patch patches pr prs pull request requests issue issues test tests fix "
+    "fixes i we you he she they it these those your our my but if when while since after before"
+)
 
 
 def is_id(word: str) -> bool:
@@ -78,6 +91,31 @@ def names_other_release(said: Iterable[str], about: Collection[ProposalId]) -> b
     return (bool(versions_known) and other) or (
         bool(candidates_known) and not set(candidates_known).issuperset(candidates)
     )
+
+
+def names_released(sentence: Sentence, place: int) -> bool:
+    """Whether the verb at ``place`` is said of releases by their names: "Foo 1.0 and Bar 2.0 have been".
+
+    Each begins with a capital, one has a version or a date, nothing but the verb's auxiliaries parts them
+    from the verb, and the sentence ends with it.
+    """
+    subject = list(sentence.tokens[:place])
+    while subject and subject[-1].text in _AUXILIARIES:
+        subject.pop()
+    behind = [token.text for token in sentence.tokens[place + 1 : place + 2]]
+    told = len(subject) < place and (not behind or behind[0] in _ENDING)
+    dated = any(_DATED.match(token.text) for token in subject)
+    return told and dated and subject[0].written[:1].isupper() and all(map(_is_of_name, subject))
+
+
+def _is_of_name(token: Token) -> bool:
+    return (
+        token.text in _BETWEEN_NAMES
+        or token.kind is TokenKind.MARK
+        or token.written[:1].isupper()
+        or token.text[:1].isdecimal()
+        or is_candidate(token.text)
+    ) and token.text not in _NO_RELEASES
 
 
 def _is_part(one: str, other: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from kipvote.votes.namelists import ListedName, is_name, listed_names
+from kipvote.votes.namelists import ListedName, is_name, listed_names, sole_entry
 
 SENDER = "Thesender"
 """What stands for "me" where names are read: a name, so that it is read as one."""
@@ -26,7 +26,7 @@ _ROLE = re.compile(
     r"\s{0,2}[,\-\u2013]\s{1,2}(?:[A-Z][\w.]{1,20} ){0,2}"
     r"(?:I?PMC(?: [Mm]ember| [Cc]hair)?|[Cc]ommitter|[Cc]ontributor)(?=\s*(?:$|[,;)]))"
 )
-_NOTED = re.compile(r",\s{1,2}(?P<claim>(?:non[ -]?)?binding)(?=\s{0,2}(?:$|[,;.)]))", re.IGNORECASE)
+_NOTED = re.compile(r"(?:,| /)\s{1,2}(?P<claim>(?:non[ -]?)?binding)(?=\s{0,2}(?:$|[,;.)]))", re.IGNORECASE)
 SIGNATURE_MARKS = "-–—~/* "
 
 
@@ -47,8 +47,21 @@ def names_in(text: str, *, lenient: bool = False) -> tuple[ListedName, ...]:
     >>> [entry.name for entry in (*names_in("Ann Alder / Bob Birch"), *names_in("Cy Cedar, PMC member"))]
     ['Ann Alder', 'Bob Birch', 'Cy Cedar']
     """
-    noted = _NOTED.sub(r" (\g<claim>)", _ROLE.sub("", text))
-    return listed_names(_without_rest(_without_slashes(noted)), lenient=lenient)
+    return listed_names(_without_rest(_without_slashes(_noted(text))), lenient=lenient)
+
+
+def name_alone(text: str) -> ListedName | None:
+    """The one entry in ``text``, in lower case or not; None where there are several, or none.
+
+    >>> name_alone("bob birch / binding").claim, name_alone("Ann Alder, Bob Birch")
+    (True, None)
+    """
+    return sole_entry(_noted(text))
+
+
+def _noted(text: str) -> str:
+    """``text`` without the roles behind its names, and with their claims in brackets."""
+    return _NOTED.sub(r" (\g<claim>)", _ROLE.sub("", text))
 
 
 def _without_slashes(text: str) -> str:

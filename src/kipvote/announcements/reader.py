@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 from kipvote.announcements.announcement import Announcement, NamedVoter, Verdict
@@ -11,8 +12,9 @@ from kipvote.announcements.cancellations import (
     calls_off,
     speaks_of_vote,
 )
-from kipvote.announcements.counts import Count, counts_in, counts_in_brackets, itemised, tallied
-from kipvote.announcements.goals import without_goal
+from kipvote.announcements.counts import counts_in, counts_in_brackets, itemised, labelled_alone, tallied
+from kipvote.announcements.goals import without_goals
+from kipvote.announcements.groups import Count, summed
 from kipvote.announcements.listed import Listed
 from kipvote.announcements.ownvotes import own_votes
 from kipvote.announcements.renewals import renews, starts_over
@@ -88,12 +90,27 @@ def _statement(
 def _counts(told: Sequence[Sentence]) -> list[Count]:
     section: bool | None = None
     zeros = any(counts_in_brackets(sentence.tokens) for sentence in told)
+    rows = _rows(told)
     found: list[Count] = []
-    for sentence in told:
+    for i, sentence in enumerate(told):
         heading = _heading_claim(sentence)
         section = heading if heading is not None else section
-        found += counts_in(without_goal(sentence.tokens), section=section, zeros=zeros)
-    return found
+        if i in rows:
+            found.append(rows[i] if rows[i].binding is not None else replace(rows[i], binding=section))
+        else:
+            found += counts_in(without_goals(sentence.tokens), section=section, zeros=zeros)
+    return summed(found)
+
+
+def _rows(told: Sequence[Sentence]) -> dict[int, Count]:
+    """The figures of lines of nothing but a value and its figure; two values at least, or with a claim."""
+    alone = ((i, labelled_alone(sentence.tokens)) for i, sentence in enumerate(told))
+    rows = {i: count for i, count in alone if count is not None}
+    values = {count.value for count in rows.values()}
+    told_of = len(values) > 1 and values != {"0"}
+    return {
+        i: count for i, count in rows.items() if told_of or (count.binding is not None and count.value != "0")
+    }
 
 
 def _heading_claim(sentence: Sentence) -> bool | None:

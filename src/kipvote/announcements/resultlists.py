@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from kipvote.announcements.columns import below_headings
 from kipvote.announcements.counts import itemised
+from kipvote.announcements.entryruns import entry_runs
 from kipvote.announcements.headings import star_means_binding
 from kipvote.announcements.listed import Listed
 from kipvote.announcements.people import SENDER, naming_sender
@@ -26,7 +27,8 @@ def listed_voters(lines: Sequence[str], *, sender: str | None = None) -> tuple[L
 
 def list_lines(lines: Sequence[str], *, sender: str | None = None) -> frozenset[int]:
     """The lines that head a list of voters other than ``sender``, or are a row of one."""
-    found = below_headings([naming_sender(line) for line in itemised(without_sign_off(lines, sender))], None)
+    named = [naming_sender(line) for line in itemised(without_sign_off(lines, sender))]
+    found = below_headings(named, None, entry_runs(named))
     own = set(f"{SENDER} {sender or ''}".casefold().split())
     return frozenset(
         entry.heading
@@ -37,9 +39,10 @@ def list_lines(lines: Sequence[str], *, sender: str | None = None) -> frozenset[
 
 def _listed_voters(lines: Sequence[str]) -> tuple[Listed, ...]:
     meaning = star_means_binding("\n".join(plain(line) for line in lines))
-    told = tuple(in_prose(lines, meaning))
+    runs = entry_runs(lines)
+    told = tuple(in_prose(["" if i in runs else line for i, line in enumerate(lines)], meaning))
     torn = {piece for entry in told for piece in _pieces(entry.name)}
-    found = [entry for entry in below_headings(lines, meaning) if entry.name not in torn]
+    found = [entry for entry in below_headings(lines, meaning, runs) if entry.name not in torn]
     return tuple(sorted(_once([*found, *told]), key=lambda entry: entry.line))
 
 

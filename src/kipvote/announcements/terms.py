@@ -6,7 +6,7 @@ from kipvote.votes.vocabulary import CONDITIONS, HYPOTHETICAL, words
 
 PASSED = words("pass passes passed carries carried succeeds succeeded successful successfully")
 ACCEPTED = words("accepted approved adopted ratified")
-FAILED = words("fails failed rejected unsuccessful defeated declined")
+FAILED = words("fails failed rejected unsuccessful non-successful nonsuccessful defeated declined")
 CANCELLED = words("cancelled canceled withdrawn aborted")
 VOTE = words("vote votes voting ballot poll revote re-vote")
 NAMED = words("kip proposal")

@@ -8,9 +8,16 @@ from dataclasses import dataclass
 from kipvote.announcements.doubts import ground_before, is_doubtful, same_clause, subject_of
 from kipvote.announcements.entries import ENTERED, enters, marks
 from kipvote.announcements.goals import misses_goal
-from kipvote.announcements.namings import is_candidate, is_id, names_other_proposal, names_other_release
+from kipvote.announcements.namings import (
+    is_candidate,
+    is_id,
+    names_other_proposal,
+    names_other_release,
+    names_released,
+)
 from kipvote.announcements.terms import (
     ACCEPTED,
+    ANNOUNCING,
     BY_OTHERS,
     CANCELLED,
     CANDIDATES,
@@ -25,6 +32,7 @@ from kipvote.announcements.terms import (
     POINTING,
     PROPOSAL,
     REACH,
+    REACHING,
     RELEASES,
     SETTLED,
     SINCE,
@@ -67,13 +75,19 @@ def stated(
     """
     places = [n for n, token in enumerate(sentence.tokens) if token.text[:1].isalnum()][:60]
     said = [sentence.tokens[n].text for n in places]
-    if sentence.end == "?" or (said[:1] and said[0] in QUESTION_WORDS):
+    if sentence.end == "?" or _asks(said):
         return None
     if not tagged and _of_machines(sentence, said):
         return None
     told = _Told(sentence, above, places, said, about, tagged, by_caller)
     found = (told.entered(i) or told.verdict(i) for i in range(len(said)))
     return next((statement for statement in found if statement is not None), None)
+
+
+def _asks(said: Sequence[str]) -> bool:
+    """Whether a sentence begins as a question does: "Did it pass", but not "Did not pass"."""
+    told = said[1:2] == ["not"] and bool((ANNOUNCING | REACHING) & set(said[2:3]))
+    return bool(QUESTION_WORDS & set(said[:1])) and not told
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +138,9 @@ class _Told:
         by_voters = self.by_caller and _by_voters(self.sentence, self.places[i])
         counted = _counted(self.sentence) and (self.by_caller or _was_left_open(self.above))
         pointed = (self.tagged or alone or counted) and not by_voters
-        if not _about_vote(self.said, i, tagged=pointed, by_voters=by_voters):
+        released = self.tagged and names_released(self.sentence, self.places[i])
+        released = released and not _by_others(self.said[i + 1 : i + 4])
+        if not released and not _about_vote(self.said, i, tagged=pointed, by_voters=by_voters):
             return False
         return self.tagged or not _of_another(self.said, i, self.about)
 
@@ -243,7 +259,7 @@ def _settles(said: Sequence[str], i: int, outcome: str) -> bool:
 
 
 def _outcome(word: str, before: Sequence[str]) -> str | None:
-    negated = bool(set(before) & NOT)
+    negated = bool(set(before) & NOT) or before[-1:] == ["non"]
     if word in PASSED:
         return "rejected" if negated else "accepted"
     if word in ACCEPTED:

@@ -13,7 +13,7 @@ from kipvote.votes.typography import plain
 _PARTICLES = vocabulary.words(
     "de da do dos del della di du la le van von der den ter ten bin ibn al el y e zu af"
 )
-_NOT_NAMES = vocabulary.words(
+NOT_NAMES = vocabulary.words(
     "i thanks thank looks lgtm good great nice this that the it we yes no ok okay hi hello all none "
     "nobody n/a binding non-binding vote votes voting total result results pmc regards cheers best "
     "please sincerely awesome cool perfect agreed agree done sounds well my and but so also tested "
@@ -44,7 +44,7 @@ def is_name(text: str) -> bool:
     [True, True, False, False]
     """
     words = text.split()
-    if not 1 <= len(words) <= 5 or any(word.lower().strip(".!,") in _NOT_NAMES for word in words):
+    if not 1 <= len(words) <= 5 or any(word.lower().strip(".!,") in NOT_NAMES for word in words):
         return False
     return all(_is_name_word(word) for word in words) and words[0].lower() not in _PARTICLES - {
         "al",
@@ -81,8 +81,19 @@ def listed_names(text: str, *, lenient: bool = False) -> tuple[ListedName, ...]:
     return tuple(kept) if len(kept) == len(entries) else ()
 
 
+def sole_entry(text: str) -> ListedName | None:
+    """The entry of a text that has but one part, whatever its name reads like; None for a list.
+
+    >>> sole_entry("* bob birch (binding)"), sole_entry("ann, bob")
+    (ListedName(name='bob birch', claim=True, starred=False), None)
+    """
+    parts = _parts(text)
+    entry = _listed(parts[0]) if len(parts) == 1 and parts[0] else None
+    return entry if entry is not None and entry.name else None
+
+
 def _is_login(name: str) -> bool:
-    return _WORD.match(name) is not None and len(name) <= 24 and name.lower() not in _NOT_NAMES
+    return _WORD.match(name) is not None and len(name) <= 24 and name.lower() not in NOT_NAMES
 
 
 def _parts(text: str) -> list[str]:

@@ -1,0 +1,137 @@
+"""Entry runs: lines of one form below one another, each of one name, so that an odd name is known for one.
+
+In "+1 Ann Alder", "+1 bbirch", "+1 cy (binding)" the neighbours say that the second line names a voter.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from kipvote.announcements.people import name_alone
+from kipvote.votes import vocabulary
+from kipvote.votes.ballots import VALUE
+from kipvote.votes.clauses import Marker, own_line
+from kipvote.votes.namelists import NOT_NAMES, ListedName, is_name
+
+_WORD = re.compile(r"[^\W\d_][\w.'\-]*\Z")
+_CLAIM = re.compile(
+    r"\s*[(\[]?(?P<non>non?t?[\s_-]?)?binding[)\]]?(?![\w-])\s*[,:\-]?\s*|\s*[,:=\-]?\s*", re.IGNORECASE
+)
+_ROLE = re.compile(r"[(\[][^()\[\]]{0,40}\b(?:binding|i?pmc|committer)\b[^()\[\]]{0,40}[)\]]", re.IGNORECASE)
+_GOES_ON = (",", "(", "[", " and", "&")
+_LONGEST = 60
+_PROSE = (
+    NOT_NAMES
+    | vocabulary.INTERJECTIONS
+    | vocabulary.APPROVAL
+    | vocabulary.PRAISE
+    | vocabulary.FIRST_PERSON
+    | vocabulary.VOTE_WORDS
+    | vocabulary.OPPOSING
+    | vocabulary.ABSTAINING
+    | vocabulary.FINITE
+    | vocabulary.PRONOUNS
+    | vocabulary.ARTICLES
+    | vocabulary.GROUNDS
+    | vocabulary.STOPPERS
+    | vocabulary.JOINING
+    | vocabulary.RELATIVES
+    | vocabulary.TECHNICAL
+    | vocabulary.UNITS
+    | vocabulary.COUNTING
+    | vocabulary.DETERMINERS
+    | vocabulary.SUGGESTED
+    | vocabulary.ADOPTED
+    | vocabulary.ASPECTS
+    | vocabulary.BUILDS
+    | vocabulary.NEGATIONS
+    | vocabulary.CONDITIONS
+    | vocabulary.WANTING
+    | vocabulary.QUESTION_WORDS
+    | vocabulary.HYPOTHETICAL
+    | vocabulary.TENTATIVE
+    | vocabulary.AUXILIARIES
+    | vocabulary.PARTICLES
+    | vocabulary.FAULTS
+    | vocabulary.FAILING
+    | vocabulary.OTHERS
+    | vocabulary.words(
+        "source sources signature signatures hash hashes checksum checksums license licence notice notices "
+        "file files ran run runs compile compiled compiles artifact artifacts docs doc rat linux macos mac "
+        "windows java docker maven gradle only them him us be been was in out up down over both before "
+        "tested fixed added found missed later today yesterday tomorrow"
+    )
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line that is one name: ``value`` where it is led by one; ``sure`` where the line alone shows it."""
+
+    value: str | None
+    name: ListedName
+    marker: Marker
+    sure: bool
+
+
+def entry_runs(lines: Sequence[str]) -> dict[int, Entry]:
+    """The lines, by their index, of runs in which one entry at least is sure to be a name.
+
+    One line alone has to be sure by its claim or role: "-1 Hal (binding)".
+
+    >>> sorted(entry_runs(["+1 Ann Alder", "+1 bbirch", "+1 nice work", "", "+1 cy", "+1 dee"]))
+    [0, 1]
+    """
+    found: dict[int, Entry] = {}
+    for run in _runs(lines):
+        if any(entry.sure for entry in run.values()) and (len(run) > 1 or _is_claimed(run)):
+            found |= run
+    return found
+
+
+def _runs(lines: Sequence[str]) -> Iterator[dict[int, Entry]]:
+    run: dict[int, Entry] = {}
+    for i, line in enumerate(lines):
+        entry = _entry(line)
+        if run and (entry is None or not _is_alike(entry, run[i - 1])):
+            yield run
+            run = {}
+        if entry is not None:
+            run[i] = entry
+    yield run
+
+
+def _is_alike(one: Entry, other: Entry) -> bool:
+    return one.marker is other.marker and (one.value is None) is (other.value is None)
+
+
+def _is_claimed(run: dict[int, Entry]) -> bool:
+    return any(entry.name.claim is not None for entry in run.values())
+
+
+def _entry(line: str) -> Entry | None:
+    """The one name of a line, with the value and the claim before it and the claim behind it."""
+    own = own_line(0, line)
+    if not own.text or len(own.text) > _LONGEST or own.text.endswith(_GOES_ON):
+        return None
+    led = VALUE.match(own.text)
+    value = led["value"].replace(" ", "") if led else None
+    claim = _CLAIM.match(own.text, led.end()) if led else None
+    rest = own.text[claim.end() :] if claim else own.text
+    name = name_alone(rest)
+    if name is None or not _may_be_name(name.name):
+        return None
+    if name.claim is None and claim is not None and "binding" in claim.group().lower():
+        name = replace(name, claim=claim["non"] is None)
+    full = is_name(name.name) and " " in name.name
+    return Entry(value, name, own.marker, full or name.claim is not None or _ROLE.search(rest) is not None)
+
+
+def _may_be_name(text: str) -> bool:
+    """Whether up to three words may be a name or a login, and are none of prose; or a name in full."""
+    said = text.split()
+    if is_name(text):
+        return True
+    return 1 <= len(said) <= 3 and all(_WORD.match(word) and word.lower() not in _PROSE for word in said)

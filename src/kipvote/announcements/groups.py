@@ -1,0 +1,72 @@
+"""Groups: figures of one kind for one group of voters after another, "2 from the mentors, 3 from others"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import takewhile
+
+from kipvote.votes.clauses import Token
+from kipvote.votes.vocabulary import words
+
+_FROM = words("from by of")
+_BETWEEN = words("vote votes approval approvals") | {")", "]", '"'}
+_JOINTS = words("and plus") | {","}
+_ROLES = words(
+    "mentor mentors ipmc pmc ppmc committer committers member members community contributor contributors "
+    "user users developers list"
+)
+_OTHERS = words("other others rest remaining")
+_ENDS = _JOINTS | {".", ";", ":", "(", ")"}
+_LONGEST = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """One figure: how many votes of ``value`` ("+1", "0", "-1"), and whether binding; None where not said.
+
+    ``group`` are the words that say from whom they came, if they name a group; ``joined`` says that the
+    figure goes on with those before it.
+    """
+
+    value: str | None
+    binding: bool | None
+    number: int
+    line: int
+    group: tuple[str, ...] = ()
+    joined: bool = False
+
+
+def group_behind(tokens: Sequence[Token], end: int) -> tuple[str, ...]:
+    """The group of voters named behind a figure that ends before ``end``: "from other IPMC members"."""
+    rest = [token.text for token in tokens[end : end + _LONGEST]]
+    at = next((n for n, text in enumerate(rest) if text not in _BETWEEN), len(rest))
+    if not set(rest[at : at + 1]) & _FROM:
+        return ()
+    named = tuple(takewhile(lambda text: text not in _ENDS, rest[at + 1 :]))
+    return named if _ROLES & set(named) else ()
+
+
+def is_joined(tokens: Sequence[Token], start: int) -> bool:
+    """Whether a figure at ``start`` goes on with those before it, and is no part of them: ", including 2"."""
+    return start == 0 or tokens[start - 1].text in _JOINTS
+
+
+def summed(counts: Sequence[Count]) -> list[Count]:
+    """``counts``, those of other groups added to the first of their kind; a total said again is no group.
+
+    "2 binding votes from the mentors, 3 binding votes from other IPMC members" are five; without the "other"
+    the mentors may be among the others.
+    """
+    found: list[Count] = []
+    for count in counts:
+        at = next((n for n in reversed(range(len(found))) if _alike(found[n], count)), None)
+        if at is None or not (count.joined and found[at].group and _OTHERS & set(count.group)):
+            found.append(count)
+        else:
+            found[at] = replace(found[at], number=found[at].number + count.number)
+    return found
+
+
+def _alike(one: Count, other: Count) -> bool:
+    return (one.value, one.binding) == (other.value, other.binding)
