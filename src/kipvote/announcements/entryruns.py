@@ -20,6 +20,7 @@ _CLAIM = re.compile(
     r"\s*[(\[]?(?P<non>non?t?[\s_-]?)?binding[)\]]?(?![\w-])\s*[,:\-]?\s*|\s*[,:=\-]?\s*", re.IGNORECASE
 )
 _ROLE = re.compile(r"[(\[][^()\[\]]{0,40}\b(?:binding|i?pmc|committer)\b[^()\[\]]{0,40}[)\]]", re.IGNORECASE)
+_ADDRESS = re.compile(r"(?<![<\w.])[\w.+\-]{1,60}@\w")
 _GOES_ON = (",", "(", "[", " and", "&")
 _LONGEST = 60
 _PROSE = (
@@ -79,14 +80,18 @@ class Entry:
 def entry_runs(lines: Sequence[str]) -> dict[int, Entry]:
     """The lines, by their index, of runs in which one entry at least is sure to be a name.
 
-    One line alone has to be sure by its claim or role: "-1 Hal (binding)".
+    One line alone has to be sure by its claim: "-1 Hal (binding)", "-1 (binding): hal". Nobody votes three
+    times in a mail, or twice with a claim: then rows of a value are of other people, whatever their names.
 
     >>> sorted(entry_runs(["+1 Ann Alder", "+1 bbirch", "+1 nice work", "", "+1 cy", "+1 dee"]))
     [0, 1]
     """
     found: dict[int, Entry] = {}
     for run in _runs(lines):
-        if any(entry.sure for entry in run.values()) and (len(run) > 1 or _is_claimed(run)):
+        claimed = [entry.name.claim is not None for entry in run.values()]
+        rows = len(run) > 2 or (len(run) > 1 and all(claimed))
+        valued = rows and all(entry.value is not None for entry in run.values())
+        if valued or (any(entry.sure for entry in run.values()) and (len(run) > 1 or any(claimed))):
             found |= run
     return found
 
@@ -107,10 +112,6 @@ def _is_alike(one: Entry, other: Entry) -> bool:
     return one.marker is other.marker and (one.value is None) is (other.value is None)
 
 
-def _is_claimed(run: dict[int, Entry]) -> bool:
-    return any(entry.name.claim is not None for entry in run.values())
-
-
 def _entry(line: str) -> Entry | None:
     """The one name of a line, with the value and the claim before it and the claim behind it."""
     own = own_line(0, line)
@@ -121,12 +122,14 @@ def _entry(line: str) -> Entry | None:
     claim = _CLAIM.match(own.text, led.end()) if led else None
     rest = own.text[claim.end() :] if claim else own.text
     name = name_alone(rest)
-    if name is None or not _may_be_name(name.name):
+    if name is None or not _may_be_name(name.name) or _ADDRESS.search(own.text):
         return None
+    full = is_name(name.name) and " " in name.name
+    sure = full or name.claim is not None or _ROLE.search(rest) is not None
     if name.claim is None and claim is not None and "binding" in claim.group().lower():
         name = replace(name, claim=claim["non"] is None)
-    full = is_name(name.name) and " " in name.name
-    return Entry(value, name, own.marker, full or name.claim is not None or _ROLE.search(rest) is not None)
+        sure = sure or claim.group().rstrip().endswith((":", ","))
+    return Entry(value, name, own.marker, sure)
 
 
 def _may_be_name(text: str) -> bool:

@@ -23,7 +23,7 @@ _HEADING_WORDS = words(
     "vote votes voter voters pmc ipmc committer committers member members community users user "
     "total from by of the and for a result results tally has have passed passes with were we got non other "
     "following positive negative neutral abstain cast received count are approval approvals "
-    "in favour favor against abstained abstaining abstention abstentions"
+    "in favour favor against abstained abstaining abstention abstentions rest developer developers"
 )
 _CLAIM = r"(?P<non>non?t?[\s_-]{0,2})?binding"
 _VERBS = r"(?:denotes?|indicates?|means?|marks?|stands for|represents?|for|are|is|=|:|-)"
@@ -38,6 +38,8 @@ _LEGENDS = (
     ),
     re.compile(_CLAIM + r" ?(?:=|:) ?\*", re.IGNORECASE),
 )
+_COUNTING = re.compile(r"\s{0,8}\d{1,3} ?\([+-][01],? (?:non[ -]?)?binding\)", re.IGNORECASE)
+_LONGEST_COUNTING = 12
 _LEADS = (" by", " from", " with", " are", ":")
 _SENTENCE_END = re.compile(r"[.!?;] ")
 _LONGEST_LEAD = 300
@@ -156,8 +158,13 @@ def is_subheading(text: str) -> bool:
 
 
 def is_bare_heading(head: str) -> bool:
-    """A heading without a colon is a heading only where it is short: "+1 (binding)", "Binding votes"."""
-    return (len(head.split()) <= 5 and not takes_side(head)) or head.rstrip().endswith((" by", " from"))
+    """A heading without a colon is a heading only where it is short: "+1 (binding)", "Binding votes".
+
+    One that counts a value and a claim may be longer: "3 (+1 binding) votes from the IPMC,".
+    """
+    short = len(head.split()) <= 5 and not takes_side(head)
+    counting = _COUNTING.match(head) is not None and len(head.split()) <= _LONGEST_COUNTING
+    return short or counting or head.rstrip().endswith((" by", " from"))
 
 
 def leads_on(text: str) -> bool:

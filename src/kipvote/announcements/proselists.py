@@ -36,6 +36,9 @@ _VALUE_CLAIMED = re.compile(
     r"[(\[](?P<claim>(?:non[ -]?)?binding)[)\]]",
     re.IGNORECASE,
 )
+_COUNT_CLAIMED = re.compile(
+    r"(?P<number>\b\d{1,3}) ?\((?P<value>[+-][01]),? (?P<claim>(?:non[ -]?)?binding)\)", re.IGNORECASE
+)
 _LABEL = re.compile(r"[A-Z][a-z]+(?: [a-z]+)?\Z")
 _ROW = re.compile(r"\s{0,8}(?:(?P<bullet>[*\-\u2022] )|[+-][01]\b)")
 
@@ -47,7 +50,8 @@ def in_prose(lines: Sequence[str], meaning: bool | None) -> Iterator[Listed]:
     ['Ann', 'Bob', 'Cy']
     """
     for start, paragraph in _paragraphs(lines):
-        text = _VALUE_CLAIMED.sub(r"\g<value> \g<claim>", paragraph)
+        text = _COUNT_CLAIMED.sub(r"\g<number> \g<value> \g<claim>", paragraph)
+        text = _VALUE_CLAIMED.sub(r"\g<value> \g<claim>", text)
         for section, names in (*_bracketed(text), *_led(text), *claimed_groups(paragraph)):
             if section and names and all(is_name(name.name) for name in names):
                 yield from entries(names, section, start, meaning)

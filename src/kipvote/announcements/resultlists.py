@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from kipvote.announcements.columns import below_headings
 from kipvote.announcements.counts import itemised
-from kipvote.announcements.entryruns import entry_runs
+from kipvote.announcements.entryruns import Entry, entry_runs
 from kipvote.announcements.headings import star_means_binding
 from kipvote.announcements.listed import Listed
 from kipvote.announcements.people import SENDER, naming_sender
@@ -40,10 +40,16 @@ def list_lines(lines: Sequence[str], *, sender: str | None = None) -> frozenset[
 def _listed_voters(lines: Sequence[str]) -> tuple[Listed, ...]:
     meaning = star_means_binding("\n".join(plain(line) for line in lines))
     runs = entry_runs(lines)
-    told = tuple(in_prose(["" if i in runs else line for i, line in enumerate(lines)], meaning))
+    told = tuple(in_prose(_without_rows(lines, runs), meaning))
     torn = {piece for entry in told for piece in _pieces(entry.name)}
     found = [entry for entry in below_headings(lines, meaning, runs) if entry.name not in torn]
     return tuple(sorted(_once([*found, *told]), key=lambda entry: entry.line))
+
+
+def _without_rows(lines: Sequence[str], runs: Mapping[int, Entry]) -> list[str]:
+    """The lines that may be prose: those of lists are of one name each; one alone may end a sentence."""
+    rows = {i for i in runs if runs[i].value is not None or i - 1 in runs or i + 1 in runs}
+    return ["" if i in rows else line for i, line in enumerate(lines)]
 
 
 def _pieces(name: str) -> Iterator[str]:

@@ -21,6 +21,8 @@ _AMID_WORDS = re.compile(r"(?<=[^\W\d_] )[+\-−＋－] ?[01](?= [^\W\d_])")
 _PHONE = re.compile(r"[+(]?\d[\d ()./\-]{6,24}\d(?!\w)")
 _LONG_GROUP = re.compile(r"\d{3}")
 _LIST_DATE = re.compile(r"\b(?:19|20)\d\d[-/.]\d")
+_HEADING = re.compile(r"[+\-−]?[01] (?:\(?(?:non-?)?binding\)? )?votes?(?: \(?\d{1,3}\)?)?:?", re.IGNORECASE)
+_ITEMS = ("* ", "- ", "+ ", "• ", "1. ", "1) ")
 _LONGEST_DEVICE_LINE = 90
 _LONGEST_PHONE_LINE = 60
 _FOOTERS = ("to unsubscribe", "for additional commands", "to subscribe", "list archives:", "unsubscribe:")
@@ -135,12 +137,18 @@ def _mark_signatures(lines: Sequence[str], parts: list[Part]) -> None:
     for at, line in enumerate(lines):
         if parts[at] is not Part.OWN:
             left = 0
-        elif line in SEPARATORS:
+        elif line in SEPARATORS and not _underlines(lines, at):
             parts[at] = Part.CLOSING
             left = _MOST_SIGNATURE_LINES
         elif line and left:
             parts[at] = Part.CLOSING
             left -= 1
+
+
+def _underlines(lines: Sequence[str], at: int) -> bool:
+    """Whether two dashes underline a heading of votes, "+1 votes", above the items of its list."""
+    above, below = lines[max(0, at - 1)], "".join(lines[at + 1 : at + 2])
+    return _HEADING.fullmatch(above) is not None and below.startswith(_ITEMS)
 
 
 def _mark_disclaimers(lines: Sequence[str], parts: list[Part], suspects: Sequence[int]) -> None:
