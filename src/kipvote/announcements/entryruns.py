@@ -10,12 +10,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from kipvote.announcements.people import name_alone
-from kipvote.votes import vocabulary
 from kipvote.votes.ballots import VALUE
 from kipvote.votes.clauses import Marker, own_line
-from kipvote.votes.namelists import NOT_NAMES, ListedName, is_name
+from kipvote.votes.logins import may_be_name
+from kipvote.votes.namelists import ListedName, is_name
 
-_WORD = re.compile(r"[^\W\d_][\w.'\-]*\Z")
 _CLAIM = re.compile(
     r"\s*[(\[]?(?P<non>non?t?[\s_-]?)?binding[)\]]?(?![\w-])\s*[,:\-]?\s*|\s*[,:=\-]?\s*", re.IGNORECASE
 )
@@ -23,48 +22,6 @@ _ROLE = re.compile(r"[(\[][^()\[\]]{0,40}\b(?:binding|i?pmc|committer)\b[^()\[\]
 _ADDRESS = re.compile(r"(?<![<\w.])[\w.+\-]{1,60}@\w")
 _GOES_ON = (",", "(", "[", " and", "&")
 _LONGEST = 60
-_PROSE = (
-    NOT_NAMES
-    | vocabulary.INTERJECTIONS
-    | vocabulary.APPROVAL
-    | vocabulary.PRAISE
-    | vocabulary.FIRST_PERSON
-    | vocabulary.VOTE_WORDS
-    | vocabulary.OPPOSING
-    | vocabulary.ABSTAINING
-    | vocabulary.FINITE
-    | vocabulary.PRONOUNS
-    | vocabulary.ARTICLES
-    | vocabulary.GROUNDS
-    | vocabulary.STOPPERS
-    | vocabulary.JOINING
-    | vocabulary.RELATIVES
-    | vocabulary.TECHNICAL
-    | vocabulary.UNITS
-    | vocabulary.COUNTING
-    | vocabulary.DETERMINERS
-    | vocabulary.SUGGESTED
-    | vocabulary.ADOPTED
-    | vocabulary.ASPECTS
-    | vocabulary.BUILDS
-    | vocabulary.NEGATIONS
-    | vocabulary.CONDITIONS
-    | vocabulary.WANTING
-    | vocabulary.QUESTION_WORDS
-    | vocabulary.HYPOTHETICAL
-    | vocabulary.TENTATIVE
-    | vocabulary.AUXILIARIES
-    | vocabulary.PARTICLES
-    | vocabulary.FAULTS
-    | vocabulary.FAILING
-    | vocabulary.OTHERS
-    | vocabulary.words(
-        "source sources signature signatures hash hashes checksum checksums license licence notice notices "
-        "file files ran run runs compile compiled compiles artifact artifacts docs doc rat linux macos mac "
-        "windows java docker maven gradle only them him us be been was in out up down over both before "
-        "tested fixed added found missed later today yesterday tomorrow"
-    )
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +79,7 @@ def _entry(line: str) -> Entry | None:
     claim = _CLAIM.match(own.text, led.end()) if led else None
     rest = own.text[claim.end() :] if claim else own.text
     name = name_alone(rest)
-    if name is None or not _may_be_name(name.name) or _ADDRESS.search(own.text):
+    if name is None or not may_be_name(name.name) or _ADDRESS.search(own.text):
         return None
     full = is_name(name.name) and " " in name.name
     sure = full or name.claim is not None or _ROLE.search(rest) is not None
@@ -130,11 +87,3 @@ def _entry(line: str) -> Entry | None:
         name = replace(name, claim=claim["non"] is None)
         sure = sure or claim.group().rstrip().endswith((":", ","))
     return Entry(value, name, own.marker, sure)
-
-
-def _may_be_name(text: str) -> bool:
-    """Whether up to three words may be a name or a login, and are none of prose; or a name in full."""
-    said = text.split()
-    if is_name(text):
-        return True
-    return 1 <= len(said) <= 3 and all(_WORD.match(word) and word.lower() not in _PROSE for word in said)

@@ -28,6 +28,7 @@ _PRINTING = vocab.words(
     "replaces replaced expect expects expected got voted"
 )
 _VOTER = vocab.VOTE_WORDS | vocab.words("i'm my mine us all dear team cents take")
+_VOTING = vocab.words("vote voting voted against")
 _GREETING = vocab.INTERJECTIONS | vocab.THANKING
 _AGREEING = frozenset({"as", "like", "after", "same"})
 
@@ -70,6 +71,8 @@ def introduced(lines: Sequence[OwnLine], written: Sequence[str]) -> Iterator[int
 
 def _leads_up(text: str, *, apart: bool, deeper: bool) -> bool:
     words = _words(text)
+    if words[:1] == ["those"] and words[-1] in _VOTING and not has(words, vocab.MYSELF):
+        return True  # "Those who vote", above "-1 think it is too early"
     if not words or _of_a_voter(words) or text.startswith("@"):
         return False
     if text.endswith(":"):

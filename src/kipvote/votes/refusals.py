@@ -25,6 +25,7 @@ from kipvote.votes.mentions import counted, listed, mentioned, missing, spanned,
 from kipvote.votes.positions import from_writer, holds, plural, stated, verbal
 from kipvote.votes.promises import owed, to_come
 from kipvote.votes.reports import (
+    camp,
     enters_another,
     labelled_by_another,
     others,
@@ -322,6 +323,7 @@ DOUBTS: Sequence[Rule] = (
     _unit,
     quoted_speech,
     labelled_by_another,
+    camp,
     tabled,
     spanned,
     told,

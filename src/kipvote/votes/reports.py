@@ -156,6 +156,16 @@ def _is_value(token: Token) -> bool:
     return token.kind is TokenKind.VALUE or token.kind in CLAIMS or token.text == "0"
 
 
+def camp(s: Setting) -> Stance | None:
+    """-1 say: it is too early; +1 argue that it helps: those who vote so speak, it may be for the writer."""
+    told = not s.before and not s.claimed and has(s.after[:1], _ARGUING) and s.mark_after in ("", ":")
+    told = told and not has(s.after[:4], vocab.MYSELF)
+    return unclear("tentative") if told else None
+
+
+_ARGUING = vocab.words("say argue claim insist maintain")
+
+
 def quoted_speech(s: Setting) -> Stance | None:
     """Ann: "I am +1 on this"; but a "+1" of one's own may stand in quotation marks."""
     tokens = s.sentence.tokens

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from kipvote.votes import vocabulary
 from kipvote.votes.ballots import VALUE
 from kipvote.votes.clauses import Marker, OwnLine
+from kipvote.votes.logins import may_list_logins
 from kipvote.votes.namelists import is_name, is_name_list, listed_names
 
 _CLAIM_LABEL = re.compile(
@@ -136,7 +137,11 @@ def _headed(lines: Sequence[OwnLine]) -> Iterator[int]:
     heads = [i for i, line in enumerate(lines) if not line.barred and _is_heading(line)]
     named = {i: _named_below(lines, i) for i in heads}
     yield from (
-        lines[i].index for i in heads if named[i] == 0 or (named[i] > 0 and _has_status_above(lines, i))
+        lines[i].index
+        for i in heads
+        if named[i] == 0
+        or (named[i] > 0 and _has_status_above(lines, i))
+        or (named[i] > 1 and _heard_from(lines, i))
     )
     listing = [i for i in heads if named[i] >= 0]
     if len(listing) > 1 and any(named[i] != 1 for i in listing):
@@ -194,14 +199,43 @@ def _has_status_above(lines: Sequence[OwnLine], at: int) -> bool:
     return _tells_status(next((line.text for line in reversed(lines[:at]) if line.text), ""))
 
 
+def _heard_from(lines: Sequence[OwnLine], at: int) -> bool:
+    """Whether the paragraph above leads up to how others voted: "I have heard +1s from these folks:"."""
+    written = [i for i in range(at) if lines[i].text]
+    end = written[-1] + 1 if written else 0
+    start = next((i + 1 for i in reversed(range(end)) if not lines[i].text), 0)
+    said = " ".join(line.text for line in lines[start:end])
+    return said.endswith(":") and all(part.search(said[-_LEAD_LENGTH:]) for part in (_VOTED, _FROM_OTHERS))
+
+
+_VOTED = re.compile(r"\b(?:heard|votes?|voted)\b|(?<!\w)[+-][01]'?s\b", re.IGNORECASE)
+_FROM_OTHERS = re.compile(
+    r"\b(?:from|by) (?:the |these |those |all )?"
+    r"(?:following|these|those|folks|people|persons|members|committers|mentors)\b",
+    re.IGNORECASE,
+)
+_LEAD_LENGTH = 300
+
+
 def _tells_status(text: str) -> bool:
     """Whether a line leads up to how the vote stands: "Votes so far:"."""
     said = set(text.lower().rstrip(" :").split())
     return text.endswith(":") and not _STATUS.isdisjoint(said) and _OWN.isdisjoint(said)
 
 
+def _heads_logins(text: str) -> bool:
+    value = VALUE.match(text) if ":" in text else None
+    label = _CLAIM_LABEL.match(text, value.end()) if value else None
+    rest = text[label.end() :] if label else ""
+    return rest.startswith(":") and may_list_logins(rest[1:])
+
+
 def headings(lines: Sequence[OwnLine]) -> Iterator[int]:
-    """Lines with nothing but a value and a claim above two or more marked lines that may be names."""
+    """Lines with nothing but a value and a claim above two or more marked lines that may be names.
+
+    So are those with what may be logins behind a colon: "+1: aalder, bbirch".
+    """
+    yield from (line.index for line in lines if not line.barred and _heads_logins(line.text))
     for line, *below in zip(lines, lines[1:], lines[2:], strict=False):
         value = VALUE.match(line.text)
         if value is None or line.barred or any(other.marker is Marker.NONE for other in below):
