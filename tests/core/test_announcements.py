@@ -499,6 +499,119 @@ LISTS = [
     ("+1 Excellent, Ann", "-"),
     ("-2 (binding) Ann Alder, Bob Birch", "- b +1=2"),
 ]
+
+# Names in lower case, of one word or with figures, which the layout of a list shows to be names.
+ODD_NAMES = [
+    (
+        "Binding:\n+1 ann Alder\n+1 Bob Birch\n+1 CyCedar87\n+1 dee dorn",
+        "- ann Alder +1 b, Bob Birch +1 b, CyCedar87 +1 b, dee dorn +1 b",
+    ),
+    (
+        "+1\nAnn (binding)\nBob\nCy\nDee (binding)\nEve Elm\n\n-0 Fay (binding)\n-1 None",
+        "- Ann +1 b, Bob +1 ?, Cy +1 ?, Dee +1 b, Eve Elm +1 ?, Fay -0 b",
+    ),
+    ("+1\nAnn (binding)\n\n-1 Bob (binding)\n-0 Cy Cedar", "- Ann +1 b, Bob -1 b, Cy Cedar -0 ?"),
+    ("+1\nann(binding)\nbob\ncy(bindng)\nDee Dorn", "- ann +1 b, bob +1 ?, cy +1 b, Dee Dorn +1 ?"),
+    ("+1\n\nann alder(binding)\nbob birch\n\n-1 None", "- ann alder +1 b, bob birch +1 ?"),
+    ("Binding votes:\n- Ann Alder\n- bob\n- cy cedar", "- Ann Alder +1 b, bob +1 b, cy cedar +1 b"),
+    ("+1 votes:\n- ann (binding)\n- bob birch\n- Cy", "- ann +1 b, bob birch +1 ?, Cy +1 ?"),
+    ("+1 ann (PMC)\n+1 bob (PMC)\n+1 cy", "- ann +1 ?, bob +1 ?, cy +1 ?"),
+    ("+1 ann\n+1 bob\n+1 cy", "- ann +1 ?, bob +1 ?, cy +1 ?"),
+    ("Binding:\n+1 bob", "- bob +1 b"),
+    ("-1 (non-binding): bob birch", "- bob birch -1 nb"),
+    ("-1 bbirch9 (binding)", "- bbirch9 -1 b"),
+    ("+1 binding, Ann Alder\n+1 binding, bob\n+1 non-binding, Cy", "- Ann Alder +1 b, bob +1 b, Cy +1 nb"),
+    ("+1 votes:\n* Ann Alder / binding\n* Bob Birch", "- Ann Alder +1 b, Bob Birch +1 ?"),
+    (
+        "3 (+1 binding) votes from the IPMC,\nAnn Alder,\nBob Birch,\nCy Cedar\n\n"
+        "1 (+1 non-binding) vote from the rest of the developer community\n\nDee Dorn",
+        "- b +1=3 nb +1=1 Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 b, Dee Dorn +1 nb",
+    ),
+    ("3 (+1 binding) (Ann Alder, Bob Birch, Cy)", "- b +1=3 Ann Alder +1 b, Bob Birch +1 b, Cy +1 b"),
+    ("2x +1 (binding): Ann, Bob\n\n1x -1 (binding): Cy", "- b +1=2 -1=1 Ann +1 b, Bob +1 b, Cy -1 b"),
+    # Near neighbours: prose is no name, whatever stands beside it.
+    ("+1 Ann Alder\n+1 looks fine\n+1 works on my machine", "- Ann Alder +1 ?"),
+    ("+1 (binding) woohoo", "-"),
+    ("+1 woohoo", "-"),
+    ("+1 great (binding)", "-"),
+    ("+1 votes:\n- Ann Alder\n- thanks to all", "- Ann Alder +1 ?"),
+    ("Binding:\nAnn Alder\nbob\nCy Cedar\n\nI will push the tag\nsoon",
+     "- Ann Alder +1 b, bob +1 b, Cy Cedar +1 b"),
+    ("+1 (binding)\n- Ann Alder\n- bob\n\nNext steps\n- push the tag\n- mail people",
+     "- Ann Alder +1 b, bob +1 b"),
+    ("It passes.\n\nChanges:\n- Fix Ann Alder\n- bump foo", "accepted"),
+    ("Binding:\n- Ann Alder\n- bob@example.org", "- Ann Alder +1 b"),
+    ("It passes by the votes of Ann (binding) and Bob\nBirch (binding).",
+     "accepted Ann +1 b, Bob Birch +1 b"),
+    ("It passes with 3 binding +1s from Ann Alder, Bob and\nCy Cedar\nThanks",
+     "accepted b +1=3 Ann Alder +1 b, Bob +1 b, Cy Cedar +1 b"),
+]  # fmt: skip
+# The verdict alone, and the figures: goals, fractions, groups, and rows of a value and its figure.
+FIGURES = [
+    ("I call the vote to be non successful.", "rejected"),
+    ("The vote is non-successful.", "rejected"),
+    ("I hereby declare the vote to be successful.", "accepted"),
+    ("We want the vote to be successful.", "-"),
+    ("The KIP is to be accepted by the board.", "-"),
+    ("The votes of the mentors are carried over from the other list.", "-"),
+    ("Only 2 of the votes on the other list carried over.", "-"),
+    ("The vote carries on until Friday.", "-"),
+    ("The motion carries with 3 binding +1s.", "accepted b +1=3"),
+    ("The vote is now closed.\n\nDid not pass.", "rejected"),
+    ("Did not pass with 2 binding +1 votes.", "rejected b +1=2"),
+    ("Did the vote pass", "-"),
+    ("Has not passed yet.", "-"),
+    ("Foo Widgets prepared on 2026-01-03 have been accepted.", "accepted"),
+    ("Foo 1.0 and Bar 2.0 have been accepted.", "accepted"),
+    ("Foo Python Client 2.5.0 (based on 2.5.0rc1) has been accepted.", "accepted"),
+    ("Foo 1.0 and Bar 2.0 have not been accepted yet.", "-"),
+    ("Foo 1.0 and Bar 2.0 have been accepted by legal.", "-"),
+    ("All comments on Foo 1.0 and Bar 2.0 have been accepted.", "-"),
+    ("Changes of Ann in Foo 1.0 and Bar 2.0 have been accepted.", "-"),
+    ("If Foo 1.0 and Bar 2.0 have been accepted, we go on.", "-"),
+    ("This vote has FAILED due to less than three binding +1 votes.", "rejected"),
+    ("The vote fails for want of three binding +1 votes.", "rejected"),
+    ("It passes with at least 3 binding +1 votes.", "-"),
+    ("There must be at least 3 binding +1 votes; we have 5 binding +1 votes. The vote passes.",
+     "accepted b +1=5"),
+    ("3 binding +1 votes are required, we have 5 binding +1 votes. It passes.", "accepted b +1=5"),
+    ("It passes with 5 binding +1 votes where 3 binding +1 votes are needed.", "accepted b +1=5"),
+    ("It passes with 4 binding +1s, no -1 and after a minimum of 72 hours.", "accepted b +1=4 -1=0 nb -1=0"),
+    ("5 of 11 binding votes are -1 with good reasons. The vote fails.", "rejected b -1=5"),
+    ("4 out of 7 binding votes are +1. The vote passes.", "accepted b +1=4"),
+    ("3 of the 5 +1 votes are binding. The vote passes.", "accepted b +1=3"),
+    ("1 of the 3 binding +1 votes is late. The vote passes.", "accepted"),
+    ("The vote passes with 3 of 5 binding votes.", "accepted"),
+    (
+        "The vote passes with\n  2 (+1 binding) votes from the mentors,\n"
+        "  2 (+1 binding) votes from other IPMC members,\n  3 (+1 non-binding) votes from the PPMC,\n"
+        "  4 (+1 non-binding) votes from the rest of the community.",
+        "accepted b +1=4 nb +1=7",
+    ),
+    (
+        "- 2 binding +1 votes from the mentors\n- 3 binding +1 votes from the rest of the IPMC",
+        "- b +1=5",
+    ),
+    # A total said again, a part of it, or a group that may hold the other one adds nothing.
+    (
+        "It passes with 5 binding +1 votes: 3 binding +1 votes from the mentors and 2 binding +1 votes from"
+        " other IPMC members.",
+        "accepted b +1=5",
+    ),
+    ("It passes with 5 binding +1 votes from the IPMC, including 2 binding +1 votes from others.",
+     "accepted b +1=5"),
+    ("It passes with 5 binding +1 votes from the IPMC, 2 binding +1 votes from the mentors.",
+     "accepted b +1=5"),
+    ("Binding Votes:\n\n+1 6\n 0 1\n-1 2", "- b +1=6 0=1 -1=2"),
+    ("Binding Votes:\n\n+1 [4]:\n\n- Ann Alder\n- Bob Birch\n\n0 [0]:\n\n-1 [0]:",
+     "- b +1=4 0=0 -1=0 Ann Alder +1 b, Bob Birch +1 b"),
+    ("+1 (binding) 4\n+1 (non-binding) 2\n-1 (binding) 1", "- b +1=4 -1=1 nb +1=2"),
+    ("+1, Binding (3)\nAnn Alder\nBob Birch\nCy Cedar\n\n-1, Non-binding (1)\nDee Dorn",
+     "- b +1=3 nb -1=1 Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 b, Dee Dorn -1 nb"),
+    ("+1 2026", "-"),
+    ("Binding votes:\n\n+1 3", "-"),
+    ("+1 [0]\n 0 [0]", "- b +1=0 0=0 nb +1=0 0=0"),
+]  # fmt: skip
 # The same for a mail by Dee Dorn.
 BY_DEE = [
     ("+1 (binding): Ann Alder, me", "- Ann Alder +1 b, Dee Dorn +1 b"),
@@ -718,6 +831,18 @@ def said(announcement: Announcement | None) -> str:
 @pytest.mark.parametrize(("text", "claimed"), PROSE, ids=[text[:60] for text, _ in PROSE])
 def test_announced_in_prose(text: str, claimed: str) -> None:
     assert said(read_announcement(text.split("\n"), tagged=False)) == claimed
+
+
+@pytest.mark.parametrize(("text", "claimed"), ODD_NAMES, ids=[text[:60] for text, _ in ODD_NAMES])
+def test_odd_names_are_known_by_their_list(text: str, claimed: str) -> None:
+    """A heading, a claim or its neighbours show that a line of a list is a name; prose never is one."""
+    assert said(read_announcement(text.split("\n"), tagged=True)) == claimed
+
+
+@pytest.mark.parametrize(("text", "claimed"), FIGURES, ids=[text[:60] for text, _ in FIGURES])
+def test_only_what_is_counted_is_a_figure(text: str, claimed: str) -> None:
+    """Never the votes that are needed, nor all of which only some are told."""
+    assert said(read_announcement(text.split("\n"), tagged=True)) == claimed
 
 
 @pytest.mark.parametrize(("text", "claimed"), PROSE + LISTS, ids=[text[:60] for text, _ in PROSE + LISTS])
@@ -1350,6 +1475,13 @@ HOSTILE = [
     "and 3 others ",
     "(* votes by",
     "did not reach ",
+    "+1 ann\n",
+    "ann (binding)\n",
+    "3 (+1 binding) (",
+    "2 of ",
+    "at least 3 are needed ",
+    "2 binding +1 votes from others, ",
+    "Foo 1.0 and ",
 ]
 
 

@@ -295,6 +295,13 @@ CLOSINGS = [
     ("vote between a rule and a footer", "-----\n+1\nTo unsubscribe, e-mail: u@example.org", ["+1"]),
     ("signature", "-1\n\n-- \nDora Lind\n+1 650 555 0100\n", ["-1"]),
     ("signature without its space", "-1\n--\nDora Lind\nhttps://example.org", ["-1"]),
+    (
+        "heading of a list, underlined",
+        "+1 votes\n--\n* Dora Lind (binding)\n\n-1 votes (1)\n--\n* Eva Holm\n\n-- \nDora",
+        ["+1 votes", "--", "* Dora Lind (binding)", "", "-1 votes (1)", "--", "* Eva Holm"],
+    ),
+    ("signature below a vote", "+1\n--\n* Dora Lind", ["+1"]),
+    ("signature below votes", "Thanks for the +1 votes\n--\n* Dora Lind", ["Thanks for the +1 votes"]),
     ("signature with an em dash", "-1\n\n—\nDora Lind", ["-1"]),
     ("signature above the quotation", "Hi.\n-- \nDora\n\n> Please vote.\n\n+1", ["Hi.", "", "+1"]),
     ("signature of fifteen lines", "+1\n-- \n" + "a\n" * 15 + "b", ["+1", "", "b"]),

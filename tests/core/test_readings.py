@@ -223,6 +223,18 @@ IN_A_CALL = [
     ("requirements", "Requirements for a +1: signatures, hashes, LICENSE.", []),
     ("a rule to pass", "It passes if a majority of +1 votes are cast, with a minimum of 3 +1 votes.", []),
     ("own", "Please vote. Here is my +1 (binding).", ["+1"]),
+    (
+        "names it has heard of",
+        "Time to vote. I have heard +1s from these folks:\n\n+1\n\nAda Quill*\nBo Marsh\nCy Tarn*",
+        [],
+    ),
+    (
+        "names heard of, wrapped",
+        "So far I've heard +1s from the following\nfolks, who need not vote again:\n\n+1"
+        "\n\nAda Quill\nBo Marsh",
+        [],
+    ),
+    ("own, signed", "Please vote on the KIP, as fixed by Ada:\n\n+1\n\nZoe Ode\nExample Society", ["+1"]),
     ("own, conditional", "Please vote. I'm +1 if the tests pass on ARM.", ["+1 ? condition-attached"]),
 ]
 
@@ -252,6 +264,12 @@ CLOSINGS = [
     ("nobody's heading", f"{FIGURES}\n\n+1 (binding)\n\n- Ada Quill\n- Bo Marsh\n\n-1\n\n- none", []),
     ("logins", f"{FIGURES}\n\n+1: aquill, bmarsh, ctarn", []),
     ("figures", "KIP-9 passes: +4 binding, +1 non-binding.", []),
+    ("rows in lower case", f"{FIGURES}\n\nBinding:\n+1 ada Quill\n+1 Bo Marsh\n+1 CTarn87\n\nZoe", []),
+    ("a row in lower case below", f"{FIGURES}\n\nBinding:\n+1 Ada Quill\n+1 bo marsh", []),
+    ("one row in lower case", f"{FIGURES}\n\nNon-binding:\n+1 bmarsh", []),
+    ("one against in lower case", f"{FIGURES}\n\n-1 (non-binding): bo marsh", []),
+    ("names in lower case", f"{FIGURES}\n\n+1\nada (binding)\nbo\nCy Tarn", []),
+    ("with a word more", f"{FIGURES}\n\n+1 (binding) woohoo", ["+1"]),
     ("above what cannot be read", f"{FIGURES}\n\n+1 (binding)\naquill@example.org", ["+1 ? heads-names"]),
 ]  # fmt: skip
 

@@ -597,11 +597,34 @@ SHORT_CLAIMS = [
     ("Build OK with JDK 21: +1", "+1"),
     ("\\+1 (binding)", "+1 b"),
 ]
+# Values of others: of those listed behind a colon, and of a side that speaks.
+OF_OTHERS = [
+    ("From the file of plans:\n\n+1: aalder, bbirch,\n    ccedar, ddorn", "?+1"),
+    ("+1: aalder, bbirch", "?+1"),
+    ("+1 (binding): aalder, bbirch and ccedar", "?+1 b"),
+    ("-1: aalder, bbirch, dorn9", "?-1"),
+    ("+1: nice, clean", "+1"),
+    ("+1: thanks, looks good", "+1"),
+    ("+1 (binding): checked the hashes, signatures", "+1 b"),
+    ("+1: aalder", "+1"),
+    ("The two camps:\n\n+1 say:\n - it is useful\n\n-1 say:\n - it is useless", "?+1 ?-1"),
+    ("+1 : say:\n - it is useful", "?+1"),
+    ("Those voting\n\n-1 argue that it is too early.", "?-1"),
+    ("Those who vote\n\n-1 think it is useless", "?-1"),
+    ("-1 think it is useless", "-1"),
+    ("+1, I say it is time.", "+1"),
+    ("-1, say, because of the name", "-1"),
+    ("Yes my vote was -1 on 2.1.3, both as a tarball and as a beta.", "?-1"),
+    ("So my vote was -1 for RC1.", "?-1"),
+    ("My vote is -1 on 2.1.3.", "-1"),
+    ("My vote was +1.", "+1"),
+]
 TABLE = GLAD + RETURNED + ADDED + WORTH + WANT + NOTATION + OWED + PROVISO + BRANCHES + TO_COME
 TABLE += REASONED + PHRASES + MEASURED + DENIED + CORRECTED + RULED + LED + LABELS + UNCONDITIONAL
 TABLE += (
     AGAINST + ALLUDED + EDITED + REASSURED + MENDED + LATER + LEADS + POLITE + WHOSE + BUMPS + SHORT_CLAIMS
 )
+TABLE += OF_OTHERS
 
 
 @pytest.mark.parametrize(("text", "cast"), TABLE, ids=[text[:70] for text, _ in TABLE])

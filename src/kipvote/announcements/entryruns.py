@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from kipvote.announcements.headings import cut, names_a_value, section_of
 from kipvote.announcements.people import name_alone
 from kipvote.votes.ballots import VALUE
 from kipvote.votes.clauses import Marker, own_line
@@ -37,8 +38,9 @@ class Entry:
 def entry_runs(lines: Sequence[str]) -> dict[int, Entry]:
     """The lines, by their index, of runs in which one entry at least is sure to be a name.
 
-    One line alone has to be sure by its claim: "-1 Hal (binding)", "-1 (binding): hal". Nobody votes three
-    times in a mail, or twice with a claim: then rows of a value are of other people, whatever their names.
+    One line alone has to be sure by its claim, "-1 Hal (binding)", "-1 (binding): hal", or by a "Binding:"
+    above it. Nobody votes three times in a mail, or twice with a claim: then rows of a value are of other
+    people, whatever their names.
 
     >>> sorted(entry_runs(["+1 Ann Alder", "+1 bbirch", "+1 nice work", "", "+1 cy", "+1 dee"]))
     [0, 1]
@@ -46,11 +48,18 @@ def entry_runs(lines: Sequence[str]) -> dict[int, Entry]:
     found: dict[int, Entry] = {}
     for run in _runs(lines):
         claimed = [entry.name.claim is not None for entry in run.values()]
-        rows = len(run) > 2 or (len(run) > 1 and all(claimed))
+        rows = len(run) > 2 or (len(run) > 1 and all(claimed)) or _is_headed(lines, min(run, default=0))
         valued = rows and all(entry.value is not None for entry in run.values())
         if valued or (any(entry.sure for entry in run.values()) and (len(run) > 1 or any(claimed))):
             found |= run
     return found
+
+
+def _is_headed(lines: Sequence[str], start: int) -> bool:
+    """Whether the line above is a heading that claims and says nothing else: "Binding:"."""
+    head, colon, rest = cut(own_line(0, lines[start - 1]).text if start else "")
+    section = section_of(head) if colon and not rest else None
+    return section is not None and section.binding is not None and not names_a_value(head)
 
 
 def _runs(lines: Sequence[str]) -> Iterator[dict[int, Entry]]:
