@@ -25,7 +25,17 @@ from kipvote.announcements.headings import (
 from kipvote.announcements.listed import Listed, binding_of, entries
 from kipvote.announcements.people import is_rest, names_in
 from kipvote.announcements.tables import answer_of, asks_binding, is_table_head
-from kipvote.votes.clauses import CLAIMS, Marker, OwnLine, Token, TokenKind, own_line, tokens_of, with_claims
+from kipvote.votes.clauses import (
+    CLAIMS,
+    WRAP_WIDTH,
+    Marker,
+    OwnLine,
+    Token,
+    TokenKind,
+    own_line,
+    tokens_of,
+    with_claims,
+)
 from kipvote.votes.namelists import ListedName, is_name
 from kipvote.votes.typography import plain
 
@@ -135,7 +145,7 @@ class _Columns:
     def _column(self, own: OwnLine, i: int) -> Iterator[Listed]:
         line = self.lines[i]
         names = names_in(line, lenient=self.section is not None and own.text != line.strip())
-        if not names and i in self.runs and self.runs[i].value is None:
+        if not names and self._is_odd_entry(i):
             names = (self.runs[i].name,)
         if i == self.wrapped:
             names = names[1:]
@@ -144,6 +154,17 @@ class _Columns:
             yield from self._entries(_unwrapped(self.lines, i, names) if "," in line else names, names, i)
         else:
             self.section, self.claim = None, None
+
+    def _is_odd_entry(self, i: int) -> bool:
+        """Whether a line is of a list right below its heading, or has a claim: others may be anything."""
+        entry = self.runs.get(i)
+        if entry is None or entry.value is not None:
+            return False
+        start = next((at + 1 for at in range(i, -1, -1) if not self.lines[at].strip()), 0)
+        above = next((at for at in range(start - 1, -1, -1) if self.lines[at].strip()), -1)
+        first = own_line(0, self.lines[start]).text
+        below = self.heading >= max(above, 0) or is_subheading(first) or heads_the_others(first)
+        return below or entry.name.claim is not None
 
     def _entries(
         self, whole: tuple[ListedName, ...], names: tuple[ListedName, ...], i: int
@@ -190,7 +211,8 @@ def _unwrapped(lines: Sequence[str], i: int, names: tuple[ListedName, ...]) -> t
     if not names or not below or line.endswith(",") or under.text != plain(below) or _headed(under)[0]:
         return names
     first = names_in(below.partition(",")[0])
-    wrapped = "," in below or " " not in names[-1].name
+    listed = "," in line or "," in below or len(line) > WRAP_WIDTH
+    wrapped = listed and ("," in below or " " not in names[-1].name)
     if not wrapped or len(first) != 1 or (" " in names[-1].name and " " in first[0].name):
         return names
     whole = replace(names[-1], name=f"{names[-1].name} {first[0].name}", claim=first[0].claim)

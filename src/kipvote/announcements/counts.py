@@ -111,10 +111,11 @@ def _whole(tokens: Sequence[Token], start: int) -> int:
 
 
 def _fraction(tokens: Sequence[Token], i: int, start: int, number: int) -> tuple[Count | None, int]:
-    """The figure of "4 of 7 binding votes are +1", which has to say what the four are."""
+    """The figure of "4 of 7 binding votes are +1", which has to say what the four are, or be of all."""
     value, binding, width = _described(tokens, start)
     told = [n for n in range(start, start + width) if tokens[n].text in _ARE]
-    count = Count(value, binding, number, tokens[i].line) if told else None
+    all_told = number == _number(tokens, start - 1)
+    count = Count(value, binding, number, tokens[i].line) if told or all_told else None
     return count, start + width - i
 
 

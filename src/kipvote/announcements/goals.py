@@ -53,11 +53,12 @@ def without_goals(tokens: Sequence[Token]) -> Sequence[Token]:
         token = tokens[at]
         missed = token.text in REACHING and {other.text for other in tokens[max(0, at - 2) : at]} & _NOT
         bound = tuple(other.text for other in tokens[at : at + 2]) in _BOUNDS
-        if not (missed or bound or token.text in _NEEDED):
+        short = token.text in _WANTING and not (kept and kept[-1].text == "in")
+        if not (missed or bound or short or token.text in _NEEDED):
             kept.append(token)
             at += 1
             continue
-        if token.text in _NEEDED and kept and kept[-1].text in _ARE:
+        if kept and (kept[-1].text in _ARE or token.text in _WANTING) and not bound:
             kept = kept[: _clause_start(kept)]
         at = next((j for j in range(at + 1, len(tokens)) if tokens[j].text in _ENDS), len(tokens))
     return kept
@@ -68,5 +69,6 @@ def _clause_start(tokens: Sequence[Token]) -> int:
     return next((j + 1 for j in reversed(range(len(tokens))) if tokens[j].text in _ENDS | _OF_GOALS), 0)
 
 
+_WANTING = words("short missing lacking")
 _ARE = words("are is were was")
 _OF_GOALS = words("where while when as which that")

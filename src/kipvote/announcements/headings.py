@@ -23,7 +23,7 @@ _HEADING_WORDS = words(
     "vote votes voter voters pmc ipmc committer committers member members community users user "
     "total from by of the and for a result results tally has have passed passes with were we got non other "
     "following positive negative neutral abstain cast received count are approval approvals "
-    "in favour favor against abstained abstaining abstention abstentions rest developer developers"
+    "in favour favor against abstained abstaining abstention abstentions rest developer developers x"
 )
 _CLAIM = r"(?P<non>non?t?[\s_-]{0,2})?binding"
 _VERBS = r"(?:denotes?|indicates?|means?|marks?|stands for|represents?|for|are|is|=|:|-)"
