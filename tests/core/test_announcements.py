@@ -531,6 +531,7 @@ ODD_NAMES = [
     ("2x +1 (binding): Ann, Bob\n\n1x -1 (binding): Cy", "- b +1=2 -1=1 Ann +1 b, Bob +1 b, Cy -1 b"),
     ("+1 (binding): Ann\nBob\nCy", "- Ann +1 b, Bob +1 b, Cy +1 b"),
     ("+1: Ann (binding)\nBob (binding)\nCy", "- Ann +1 b, Bob +1 b, Cy +1 ?"),
+    ("+1 votes\n\nPMC members:\n\n* Ann Alder\n* bob", "- Ann Alder +1 ?, bob +1 ?"),
     ("+1 (binding) x 3:\nAnn Alder\nbob\nCy", "- b +1=3 Ann Alder +1 b, bob +1 b, Cy +1 b"),
     ("+1 votes\nPMC members:\n* Ann Alder\n\nCommunity:\n* di Dorn\n* Eve Elm",
      "- Ann Alder +1 ?, di Dorn +1 ?, Eve Elm +1 ?"),

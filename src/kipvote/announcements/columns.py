@@ -162,8 +162,8 @@ class _Columns:
             return False
         start = next((at + 1 for at in range(i, -1, -1) if not self.lines[at].strip()), 0)
         above = next((at for at in range(start - 1, -1, -1) if self.lines[at].strip()), -1)
-        first = own_line(0, self.lines[start]).text
-        below = self.heading >= max(above, 0) or is_subheading(first) or heads_the_others(first)
+        heads = [own_line(at, self.lines[at]).text for at in (start, above) if at >= 0]
+        below = self.heading >= max(above, 0) or any(is_subheading(t) or heads_the_others(t) for t in heads)
         return below or entry.name.claim is not None
 
     def _entries(
