@@ -21,9 +21,10 @@ def ballots(lines: Sequence[OwnLine]) -> Iterator[int]:
     """The lines of ballots: options close together, no value twice, +1 and -1 among them.
 
     A value with a claim is no option of a ballot whose other options have none: it is the vote beside it.
+    Two values in a mail that holds nothing else offer nothing to anybody.
     """
     options = [line for line in lines if line.marker is not Marker.TICK and value_at_start(line)]
-    if len(options) < 2:
+    if len(options) < 2 or (len(options) == 2 and _are_all(options, lines)):
         return
     claimed = {line.index for line in options if is_claimed(line)}
     for claims in (False, True):
@@ -36,6 +37,12 @@ def ballots(lines: Sequence[OwnLine]) -> Iterator[int]:
                 run = []
             run.append(line)
         yield from _ballot(run, claimed=claims)
+
+
+def _are_all(options: Sequence[OwnLine], lines: Sequence[OwnLine]) -> bool:
+    """Whether a mail holds two values, their claims, and nothing else."""
+    bare = all(not _said(line).strip() or _CLAIM.match(_said(line)) for line in options)
+    return bare and sum(bool(line.text) for line in lines) == len(options)
 
 
 def value_at_start(line: OwnLine) -> str | None:

@@ -101,7 +101,7 @@ def to_come(s: Setting) -> Stance | None:
     """My +1 follows; expect my +1 tomorrow; I'm withholding my +1."""
     if _held_back(s):
         return unclear("tentative") if s.negative else refused("negated")
-    if _depends(s):
+    if _depends(s) or _is_price(s):
         return unclear("condition-attached")
     return unclear("tentative") if _reserved(s) or _announced(s) or _follows(s) else None
 
@@ -177,3 +177,28 @@ def _depends(s: Setting) -> bool:
 
 _WINNING = vocab.words("get earn have win secure obtain receive")
 _DEPENDING = vocab.words("depends hinges follows awaits waits requires needs relies")
+
+
+def _is_price(s: Setting) -> bool:
+    """That is one way to get my -1; keep this up and you get my -1: how it is won or lost, and not given."""
+    if s.last not in ("my", "own"):
+        return False
+    led = [word for word in s.lead if word not in vocab.STRENGTH | {"my", "own", "you"}]
+    verb = led[-1:]
+    if has(verb, _FORFEITING) or led[-2:] == ["way", "to"]:
+        return True
+    won = has(verb, _WINNING, _WON)
+    infinitive = led[-2:-1] == ["to"] and has(led[:-2], _MEANS)
+    told = has(led[:-1], _ALWAYS) or (has(s.lead[:1], _GOING_ON) and "and" in led)
+    foretold = has(s.lead, _WILL, _YOU_WILL) and (verb == ["earn"] or s.next == "with")
+    return won and (infinitive or told or foretold)
+
+
+_FORFEITING = vocab.words(
+    "lose loses losing lost forfeit forfeits ensure ensures ensuring guarantee guarantees cost costs"
+)
+_WON = vocab.words("gets earns wins secures")
+_MEANS = vocab.words("way ways how means road path trick takes want wants try trying")
+_ALWAYS = vocab.words("always such any every how never anything anyone whoever")
+_GOING_ON = vocab.words("keep continue carry go insist push")
+_YOU_WILL = frozenset({"you'll"})

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from kipvote.votes import vocabulary as vocab
 from kipvote.votes.allusions import alluded
 from kipvote.votes.branches import branched
+from kipvote.votes.bystanders import another_votes, body_stands, grouped
 from kipvote.votes.changes import arrow, became, changed, corrected, edited, recast, side_by_side
 from kipvote.votes.clauses import Marker, TokenKind
 from kipvote.votes.conditions import (
@@ -336,6 +337,7 @@ DOUBTS: Sequence[Rule] = (
     owed,
     denied,
     ruled,
+    grouped,
     became,
     corrected,
     recast,
@@ -350,6 +352,8 @@ DOUBTS: Sequence[Rule] = (
     subject,
     _question,
     state_of_another,
+    another_votes,
+    body_stands,
     hypothetical,
     to_come,
     _negated,

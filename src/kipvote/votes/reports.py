@@ -216,7 +216,11 @@ def _describes(source: Sequence[Token]) -> bool:
     clause = next((i for i, token in enumerate(source) if token.text in vocab.RELATIVES), len(source))
     words = [token.text for token in source[1:clause]]
     noun = any(token.written[:1].islower() for token in source[1:3])
-    return noun and not has(words, vocab.OTHERS, vocab.COLLEAGUES)
+    head = next((i for i, word in enumerate(words[1:], start=1) if word in vocab.STOPPERS), len(words))
+    return noun and not has(words, vocab.OTHERS, vocab.COLLEAGUES) and not has(words[head - 1 : head], _BODIES)
+
+
+_BODIES = vocab.words("community list majority crowd rest group project")
 
 
 def others(s: Setting) -> Stance | None:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence, Set
 from dataclasses import replace
 
 from kipvote.votes.ballots import VALUE, ballots
+from kipvote.votes.choices import choices, sides
 from kipvote.votes.clauses import Marker, OwnLine, TokenKind, own_line, tokens_of
 from kipvote.votes.introductions import introduced, outputs
 from kipvote.votes.results import headings, results, value_alone
@@ -37,6 +38,7 @@ def own_lines(lines: Sequence[str]) -> tuple[OwnLine, ...]:
     code = _code(lines)
     read = [replace(line, barred="code-block") if line.index in code else _boxed(line) for line in read]
     read = _barred(read, (("template-line", ballots(read)), ("result-list", results(read))))
+    read = _barred(read, (("template-line", choices(read)), ("values-listed", sides(read))))
     read = _barred(read, (("values-listed", value_lists(read)), ("number-or-code", outputs(read))))
     read = _marked(read, Marker.HEADING, set(headings(read)))
     read = _marked(read, Marker.SCORE, set(scores(read)))

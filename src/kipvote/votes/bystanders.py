@@ -1,0 +1,125 @@
+"""Bystanders: people other than the writer of whom a sentence says that they vote, one by one or as a body."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kipvote.votes import vocabulary as vocab
+from kipvote.votes.clauses import Token, TokenKind
+from kipvote.votes.positions import from_writer
+from kipvote.votes.reports import names_person
+from kipvote.votes.rulebook import Stance, refused, unclear
+from kipvote.votes.surroundings import Setting, has
+
+_VERBS = vocab.words("voting casting giving vote cast give")
+_BETWEEN = vocab.words("are were is was currently also already still now been be all here to who that then")
+"""What may stand between those who vote and their verb: the people | who are already | voting."""
+_ONE = vocab.words(
+    "committer contributor member user person guy author maintainer mentor developer voter manager chair"
+)
+_SEVERAL = (
+    vocab.OTHERS
+    | vocab.COLLEAGUES
+    | vocab.words("all many most few some several those ones users contributors authors maintainers mentors")
+    | vocab.words("developers persons guys operators voters companies teams vendors projects")
+) - {"another", "nobody"}
+_OWN = vocab.words("i i'm me myself we we're us")
+_GOVERNING = vocab.STOPPERS | vocab.FINITE | vocab.FIRST_PERSON | {"to", "see", "saw", "thank"}
+_NAMING = vocab.words("by of about see saw seeing seen notice noticed find found have had hear heard to")
+_SIDING = (("one", "of"), ("i'm", "with"), ("am", "with"), ("side", "with"), ("agree", "with"))
+_DETERMINING = vocab.ARTICLES | vocab.COUNTING | vocab.words("the those these my our one of")
+
+
+def another_votes(s: Setting) -> Stance | None:
+    """I respect the people voting -1; I can see why users vote -1: it is the nearest noun that votes.
+
+    One of those who vote -1 may be the writer, and who agrees with them may vote as they do.
+    """
+    led = [token for token in _clause(s) if token.text not in vocab.STRENGTH]
+    while led and led[-1].text in vocab.ARTICLES:
+        led.pop()
+    if not led or led[-1].text not in _VERBS:
+        return None
+    verb = led.pop().text
+    while led and (led[-1].text in _BETWEEN or vocab.is_adverb(led[-1].text)) and not _are_all(led):
+        led.pop()
+    words = [token.text for token in led]
+    if not led or not _is_voter(led, verb) or _is_joined(words) or "as" in words[-4:-1]:
+        return None
+    rest = _undetermined(words[:-1])
+    if not has(rest, _GOVERNING):
+        return None
+    sided = has(words, vocab.SECONDING) or any(pair in _SIDING for pair in zip(words, words[1:], strict=False))
+    return unclear("tentative") if sided else refused("others-vote")
+
+
+def _clause(s: Setting) -> Sequence[Token]:
+    """The words that lead up to a value in its clause."""
+    words = [token for token in s.sentence.tokens[: s.at] if token.kind is not TokenKind.MARK]
+    return words[len(words) - len(s.lead) :] if s.lead else ()
+
+
+def _are_all(led: Sequence[Token]) -> bool:
+    """Thanks to all | voting: those who vote, and not the "all" of "they all vote"."""
+    return led[-1].text == "all" and not (len(led) > 1 and led[-2].text in _SEVERAL | _OWN)
+
+
+def _is_voter(led: Sequence[Token], verb: str) -> bool:
+    """Whether the last word is who votes; one person has an article, and a name what governs it."""
+    voter, before = led[-1].text, [token.text for token in led[:-1]]
+    if voter in _SEVERAL:
+        return True
+    if voter in _ONE:
+        return verb.endswith("ing") and has(before[-3:], vocab.ARTICLES, frozenset({"the", "one"}))
+    return verb.endswith("ing") and names_person(led[-1]) and has(before[-1:], _NAMING)
+
+
+def _is_joined(words: Sequence[str]) -> bool:
+    """Whether the writer is one of those who vote: I and Ann; we committers; us users."""
+    words = words[:-1]
+    while words and words[-1] in vocab.DETERMINERS | {"my", "other", "of"}:
+        words = words[:-1]
+    return has(words[-1:], _OWN) or (words[-1:] == ["and"] and has(words[-2:-1], _OWN))
+
+
+def _undetermined(words: Sequence[str]) -> Sequence[str]:
+    while words and (words[-1] in _DETERMINING or words[-1].isdecimal()):
+        words = words[:-1]
+    return words
+
+
+def body_stands(s: Setting) -> Stance | None:
+    """The vote is clearly +1; the community's answer is a clear "-1": how a body stands, and its writer?"""
+    if from_writer(s) or s.claimed:
+        return None
+    led = list(s.lead)
+    while led and (led[-1] in vocab.ARTICLES | vocab.STRENGTH | _NOW or vocab.is_adverb(led[-1])):
+        led.pop()
+    if not led or led[-1] not in _IS or has(led, vocab.FIRST_PERSON):
+        return None
+    at = next((i for i, word in enumerate(led) if word in _STANDING), 0)
+    owned = has(led[max(0, at - 3) : at], frozenset({"the"})) or led[max(0, at - 1)].endswith(("'s", "s'"))
+    return unclear("tentative") if at and owned else None
+
+
+_IS = vocab.words("is was seems looks remains stays")
+_NOW = vocab.words("now still then again")
+_STANDING = vocab.words(
+    "vote votes mood answer consensus sentiment majority feeling opinion tally outcome result verdict response "
+    "feedback decision reaction position stance tendency"
+)
+
+
+def grouped(s: Setting) -> Stance | None:
+    """+1 side:, -1 people, please speak up: who or what stands on a side. "+1 folks!" is a vote, said to all."""
+    if s.before or s.next not in _SIDES | _ADDRESSED or len(s.tail) > _LONGEST_GROUP:
+        return None
+    asked = s.sentence.end == "?" or has(s.after, frozenset({"please"}))
+    named = s.next in _SIDES or s.mark_after == ":" or (asked and s.mark_after == ",")
+    return refused("mentioned") if named else None
+
+
+_SIDES = vocab.words("side sides camp camps crowd faction arguments reasons supporters")
+_ADDRESSED = vocab.words("people folks voters guys")
+_LONGEST_GROUP = 2
+"""Words of "side arguments"."""
