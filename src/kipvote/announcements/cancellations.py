@@ -176,7 +176,7 @@ def _is_succeeded(said: Spoken, i: int) -> bool:
 
 
 def _is_considered_off(said: Spoken, i: int) -> bool:
-    """Please consider this vote cancelled: said to all, and of nothing that may yet be."""
+    """Please consider this vote cancelled: said to all, of nothing that may yet be, and not of one's own vote."""
     led, follows = polite(said.words[:i]), said.words[i + 1 : i + _REACH]
     void = next((j for j, word in enumerate(follows) if word in _VOID), 0)
     if said.words[i] not in _CONSIDERING or not void or not set(led) <= INTERJECTIONS | {"please", "i", "we"}:
@@ -184,6 +184,7 @@ def _is_considered_off(said: Spoken, i: int) -> bool:
     named = any(
         _names(said, j) and set(said.words[j + 1 : i + 1 + void]) <= _AS for j in range(i + 1, i + 1 + void)
     )
+    named = named and not ("my" in follows[:void] and set(follows[:void]) & VOTE)
     return named and not set(said.words[i + 1 : i + 25]) & ONLY_THEN
 
 

@@ -134,9 +134,16 @@ def edited(s: Setting) -> Stance | None:
     what = s.lead[verb + 1 : -1]
     if verb < 0 or s.last not in ("to", "into") or not what:
         return None
-    if has(what, vocab.VOTE_WORDS, vocab.MYSELF, _VALUES) or has(s.before, _OF_VOTES):
+    if has(what, vocab.VOTE_WORDS, vocab.MYSELF, _VALUES) or has(s.before, _OF_VOTES) or changes_own(s):
         return None
     return refused("number-or-code") if has(what, vocab.TECHNICAL) else unclear("in-prose")
+
+
+def changes_own(s: Setting) -> bool:
+    """Whether "it" is the writer's own value: I withdraw my -1 and change it to."""
+    own = any(whose == "my" and what in _VALUES | {"vote"} for whose, what in pairwise(s.before))
+    joined = s.lead[-4:-3] == ("and",) and has(s.lead[-3:-2], vocab.CHANGING)
+    return own and joined and s.lead[-2:] in (("it", "to"), ("that", "to"))
 
 
 _DONE = vocab.words("fixed updated changed corrected done edited adjusted")

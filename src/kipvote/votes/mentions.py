@@ -213,11 +213,14 @@ _WE = frozenset({"i", "we", "we're"})
 
 
 def mentioned(s: Setting) -> Stance | None:
-    """-1 means a veto; better than a -1; -1 as the default."""
+    """-1 means a veto; better than a -1; -1 as the default; my +1 was a mistake, or for another proposal."""
     if _compared(s):
         return refused("mentioned")
     if s.negative and s.tail_words == ["it", "is"]:
         return unclear("in-prose")
+    told = [word for word in s.tail_words[:4] if word not in _BEFORE_NOW]
+    if "my" in s.lead[-2:] and told[:1] == ["was"] and not _claimed_next(s):
+        return unclear("tentative") if "for" in told[1:3] else refused("mentioned")
     if s.next in ("is", "was", "goes", "counts"):
         own = _told_of_mine(s)
         if own is not None or s.last == "my":
@@ -234,6 +237,7 @@ def mentioned(s: Setting) -> Stance | None:
     return _in_a_role(s) if s.next == "as" else None
 
 
+_BEFORE_NOW = vocab.words("above earlier before below yesterday")
 _DEFINING = vocab.words("means meaning equals implies counts indicates denotes represents signifies signals")
 
 
@@ -249,14 +253,14 @@ _THAN = frozenset({"than"})
 
 
 def _told_of_mine(s: Setting) -> Stance | None:
-    """My +1 is binding; -1 is my vote; my +1 was a mistake."""
+    """My +1 is binding; -1 is my vote."""
     if s.next == "is" and s.tail_words[1:2] == ["my"] and has(s.tail_words[2:4], vocab.VOTE_WORDS):
         return cast("first-person")
     if s.next in ("is", "was") and _claimed_next(s):
         return cast("first-person") if s.last == "my" else unclear("in-prose")
     if s.last != "my" or (s.next in ("goes", "is") and has(s.tail_words[1:2], vocab.SOURCES)):
         return None
-    return refused("mentioned") if s.next == "was" else unclear("in-prose")
+    return unclear("in-prose")
 
 
 def _in_a_role(s: Setting) -> Stance | None:

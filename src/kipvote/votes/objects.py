@@ -32,7 +32,22 @@ def seconded(s: Setting) -> Stance | None:
         return None
     if s.next == "that" and len(s.tail) <= 2:
         return unclear("on-a-topic")
-    return _object(preposition, object_of) if preposition in _OBJECT_OF else None
+    if preposition in _OBJECT_OF:
+        return _object(preposition, object_of)
+    words = s.tail_words or s.after
+    return unclear("on-a-topic") if names_option(words) and len(words) <= _LONGEST_OPTION else None
+
+
+def names_option(words: Sequence[str]) -> bool:
+    """Whether words begin with one of the ways that a proposal leaves open: plan-1, option B, opt 2."""
+    head, _, mark = words[0].partition("-") if words else ("", "", "")
+    mark = mark or "".join(words[1:2])
+    return head in _OPTIONS and (mark.isdecimal() or (len(mark) == 1 and mark.isalpha()))
+
+
+_OPTIONS = vocab.words("option opt plan variant alternative approach solution choice")
+_LONGEST_OPTION = 3
+"""Words of "option 2 please"."""
 
 
 _PROPOSED = vocab.words("kip flip cep aip fip")
@@ -45,7 +60,7 @@ def _object(preposition: str, tokens: Sequence[Token]) -> Stance:
         return unclear("on-a-topic")
     if preposition == "to" and _is_point(words):
         return refused("seconded")
-    if _works_against(words):
+    if _works_against(words) or names_option(words[1:] if words[0] == "the" else words):
         return unclear("on-a-topic")
     if words[:2] == ["my", "own"] and has(words[2:3], vocab.ADOPTED):
         return cast("vote-on-proposal")
@@ -135,10 +150,11 @@ def _is_point(words: Sequence[str]) -> bool:
 
 
 def is_proposal_id(word: str) -> bool:
-    """kip-9, rc1, 4.0.0, v3: what a vote is about."""
+    """kip-9, rc1, 4.0.0, v3: what a vote is about; plan-1 is not."""
     head, _, number = word.rpartition("-")
     if number.startswith("rc") and number[2:].isdecimal():
         return True
     version = word.removeprefix("v").replace(".", "").partition("-")[0]
     numbered = version.isdecimal() and version != word
-    return (head.isalpha() and number.isdecimal()) or word.startswith("rc") or numbered
+    named = head.isalpha() and number.isdecimal() and head not in _OPTIONS
+    return named or word.startswith("rc") or numbered

@@ -14,7 +14,7 @@ from kipvote.votes.signs import may_take_back, may_vote
 from kipvote.votes.stances import stance
 from kipvote.votes.templates import own_lines
 from kipvote.votes.vote import Refusal, Vote, VoteReading
-from kipvote.votes.withdrawals import is_taken_back, may_be_taken_back, said_on, takes_back
+from kipvote.votes.withdrawals import is_of_former, is_taken_back, may_be_taken_back, said_on, takes_back
 from kipvote.votes.zeros import with_zeros
 
 _CANDIDATES = (TokenKind.VALUE, TokenKind.PLURAL, TokenKind.THUMB, TokenKind.EXCESS, TokenKind.SPELLED)
@@ -98,14 +98,16 @@ def _addressed(told: Sequence[Sentence], found: Sequence[Found], about: Proposal
 def _withdrawal(told: Sequence[Sentence], found: Sequence[Found]) -> int | None:
     """The line of the last withdrawal that no vote of the message outlives.
 
-    A vote cast in the same message outlives the withdrawal of another value, before or after it.
+    A vote cast in the same message outlives the withdrawal of another value, or of an earlier vote, before or
+    after it.
     """
     last = next((i for i in reversed(range(len(told))) if takes_back(told[i])), None)
     if last is None:
         return None
     back = {one.token.text for one in found if one.sentence == last and one.rule == "withdrawn"}
     cast = [one for one in found if one.standing is Standing.CAST]
-    if any(one.sentence >= last or (back and one.token.text not in back) for one in cast):
+    former = not back and is_of_former(told[last])
+    if any(one.sentence >= last or former or (back and one.token.text not in back) for one in cast):
         return None
     return said_on(told[last])
 

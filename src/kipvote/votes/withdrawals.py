@@ -8,7 +8,12 @@ from itertools import pairwise
 from kipvote.votes import vocabulary as vocab
 from kipvote.votes.clauses import Sentence
 
-TAKING_BACK = vocab.WITHDRAWING | {"take", "taking", "longer"}
+_PULLING = vocab.words("pull pulling pulled")
+_PUTTING = vocab.words("put putting place placing")
+_VOID = vocab.words("void invalid cancelled canceled")
+_CONSIDERING = vocab.words("consider treat regard take")
+_PLAINLY = vocab.WITHDRAWING | _VOID | {"take", "taking", "longer"}
+TAKING_BACK = _PLAINLY | _PULLING | _PUTTING | {"count", "counting"}
 """Words one of which every sentence has that takes a vote back."""
 
 _REACH = 40  # words
@@ -25,7 +30,7 @@ _STANDING = vocab.words("stand stands hold holds apply applies count counts vali
 def takes_back(sentence: Sentence) -> bool:
     """Whether the writer takes an earlier vote of their own back, without a condition."""
     words = sentence.words()[:_REACH]
-    return sentence.end != "?" and (_gives_up(words) or _withdraws(words))
+    return sentence.end != "?" and (_gives_up(words) or _withdraws(words) or _bars_counting(words))
 
 
 def may_be_taken_back(sentence: Sentence, at: int) -> bool:
@@ -45,7 +50,18 @@ def is_taken_back(sentence: Sentence, at: int) -> bool:
 
 def said_on(sentence: Sentence) -> int:
     """The line on which the word stands that takes a vote back, of a sentence that does."""
-    return next(token.line for token in sentence.tokens if token.text in TAKING_BACK)
+    said = [token for token in sentence.tokens if token.text in TAKING_BACK]
+    return next((token for token in said if token.text in _PLAINLY), said[0]).line
+
+
+def is_of_former(sentence: Sentence) -> bool:
+    """Whether what is taken back is a vote of another mail: please disregard my earlier vote."""
+    words = sentence.words()
+    led = (words[i - 1] for i, word in enumerate(words) if i and word in _VOTED)
+    return not _FORMER.isdisjoint(led)
+
+
+_FORMER = vocab.words("earlier previous prior former old first")
 
 
 def _withdraws(words: Sequence[str]) -> bool:
@@ -64,6 +80,12 @@ def _withdrawing_verb(words: Sequence[str]) -> int:
     for i, word in enumerate(words):
         if word in vocab.WITHDRAWING or (word in ("take", "taking") and "back" in words[i + 1 : i + 5]):
             return i
+        follows = [after for after in words[i + 1 : i + 6] if after != "back"]
+        held = word in _PUTTING and any(pair == ("on", "hold") for pair in pairwise(follows))
+        if (word in _PULLING or held) and follows[:1] == ["my"]:
+            return i
+        if word in _VOID and "my" in words[:i] and not _CONSIDERING.isdisjoint(words[:i]):
+            return i
     return -1
 
 
@@ -74,13 +96,28 @@ def _names_own_vote(words: Sequence[str], verb: int) -> bool:
 
 
 def _without_wish(led: Sequence[str]) -> Sequence[str]:
-    """I'd like to; I would love to: whoever says so of their own vote does it by saying so."""
+    """I'd like to; I would love to; let me: whoever says so of their own vote does it by saying so."""
+    if led[-2:] == ["let", "me"]:
+        return [*led[:-2], "i"]
     if led[-1:] == ["to"] and not _LIKING.isdisjoint(led[-2:-1]):
         if led[-3:-2] == ["i'd"]:
             return [*led[:-3], "i"]
         if led[-4:-2] == ["i", "would"]:
             return led[:-3]
     return led
+
+
+def _bars_counting(words: Sequence[str]) -> bool:
+    """Please don't count my vote yet; not "please do not count my vote twice, as binding"."""
+    at = next((i for i, word in enumerate(words) if word in ("count", "counting")), 0)
+    asked = [word for word in words[:at] if word not in vocab.INTERJECTIONS | {"please", "do", "yet"}]
+    counted, follows = words[at + 1 : at + 4], words[at + 2 :]
+    mine = counted[:1] == ["my"] and not _VOTED.isdisjoint(counted[1:])
+    behind = follows[next((i + 1 for i, word in enumerate(follows) if word in _VOTED), 0) :]
+    return asked in (["don't"], ["not"], ["stop"]) and mine and (not behind or behind[0] in _FOR_NOW)
+
+
+_FOR_NOW = vocab.words("yet for until till now anymore please here then above from as-is before")
 
 
 def _gives_up(words: Sequence[str]) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kipvote.votes import vocabulary as vocab
+from kipvote.votes.changes import changes_own
 from kipvote.votes.clauses import CLAIMS, Marker, Sentence, TokenKind
 from kipvote.votes.positions import holds, stated
 from kipvote.votes.rulebook import Standing
@@ -106,5 +107,5 @@ def _placed(s: Setting) -> bool:
     voted = (
         holds(s) or stated(s) or len(s.before) == 2 or has(s.lead[-3:], frozenset({"me"}), vocab.VOTE_WORDS)
     )
-    voted = voted or (s.before[-3:-2] == ("from",) and s.before[-2] in ("+1", "-1"))
+    voted = voted or changes_own(s) or (s.before[-3:-2] == ("from",) and s.before[-2] in ("+1", "-1"))
     return s.last in vocab.PREPOSITIONS_OF_VALUE - {"as"} and not voted
