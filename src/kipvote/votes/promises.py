@@ -97,6 +97,13 @@ def asks(words: Sequence[str]) -> bool:
 _IDLE = vocab.INTERJECTIONS | _PLEADING
 
 
+def is_requested(words: Sequence[str]) -> bool:
+    """Whether words hold what may be asked of a proposal, as a verb or as done: fix, renamed."""
+    return any(
+        not _REQUESTED.isdisjoint((word, word.removesuffix("d"), word.removesuffix("ed"))) for word in words
+    )
+
+
 def to_come(s: Setting) -> Stance | None:
     """My +1 follows; expect my +1 tomorrow; I'm withholding my +1."""
     if _held_back(s):

@@ -25,6 +25,7 @@ from kipvote.votes.generalities import ruled, tallied
 from kipvote.votes.mentions import counted, listed, mentioned, missing, spanned, subject, told
 from kipvote.votes.positions import from_writer, holds, plural, stated, verbal
 from kipvote.votes.promises import owed, to_come
+from kipvote.votes.provisos import waits
 from kipvote.votes.reports import (
     camp,
     enters_another,
@@ -360,6 +361,7 @@ DOUBTS: Sequence[Rule] = (
     others,
     body_stands,
     condition,
+    waits,
     _tentative,
     on_topic,
     doubtful_figure,

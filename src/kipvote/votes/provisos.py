@@ -1,0 +1,80 @@
+"""Provisos: what a +1 leaves out or waits for, in words that name no condition by themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from kipvote.votes import vocabulary as vocab
+from kipvote.votes.clauses import CLAIMS, TokenKind
+from kipvote.votes.promises import asks, is_requested
+from kipvote.votes.rulebook import Stance, unclear
+from kipvote.votes.surroundings import REACH, SKIPPED, Setting, circumstance, has
+
+
+def waits(s: Setting) -> Stance | None:
+    """+1 but let's rename it first; +1 given we fix it; +1 with one condition; +1 except for the name."""
+    words = [] if s.negative else _clause_behind(s)
+    limits = (_excepts, _asks_first, _is_to_be_done, _names_condition)
+    return unclear("condition-attached") if any(limit(words) for limit in limits) else None
+
+
+def _clause_behind(s: Setting) -> list[str]:
+    """The words of the clause in which the sentence goes on behind a value and its claim."""
+    tokens = [
+        token
+        for token in s.sentence.tokens[s.at + 1 : s.at + 1 + REACH]
+        if token.kind not in CLAIMS and token.text not in SKIPPED
+    ]
+    start = 1 if tokens and tokens[0].text in (",", "-", ";") else 0
+    ends = (i for i, token in enumerate(tokens) if i >= start and token.kind is TokenKind.MARK)
+    return [token.text for token in tokens[start : next(ends, len(tokens))]]
+
+
+def _excepts(words: Sequence[str]) -> bool:
+    """Except for the name, minus the renaming; but not "except for the nits above"."""
+    if words[:2] in (["except", "for"], ["save", "for"], ["except", "that"]):
+        rest = words[2:]
+    elif words[:1] in (["except"], ["excluding"]) or (words[:1] == ["minus"] and words[1:2] != ["one"]):
+        rest = words[1:]
+    else:
+        return False
+    return bool(rest) and not circumstance(["except", "for", *rest])
+
+
+def _asks_first(words: Sequence[str]) -> bool:
+    """But let's rename it first; but we need to fix the docs first."""
+    rest = words[1:]
+    if words[:1] != ["but"] or "first" not in rest or has(rest[:1], vocab.MYSELF):
+        return False
+    return asks(rest) or has(rest[:1], frozenset({"let's"})) or has(rest, _NEEDING)
+
+
+_NEEDING = vocab.words("need needs must should has")
+
+
+def _is_to_be_done(words: Sequence[str]) -> bool:
+    """Given we fix it before the release; in case it gets fixed. "Given it is fixed" tells what was done."""
+    given, supposed = words[:1] == ["given"], words[:2] == ["in", "case"]
+    if not given and not supposed:
+        return False
+    told = [word for word in words[1 + supposed :] if word != "that"]
+    doing = told[:1] in _DOERS and not has(told[1:2], _ALIKE) and is_requested(told[1:2])
+    done = next((i for i, word in enumerate(told) if i and is_requested([word])), 0)
+    before = told[max(0, done - 2) : done]
+    state = supposed or "before" in told[done:]
+    return doing or has(before, _COMING) or (state and has(before, frozenset({"is", "are"})))
+
+
+_DOERS = (["we"], ["you"], ["they"], ["someone"], ["somebody"])
+_COMING = vocab.words("gets get will")
+_ALIKE = vocab.words("set split put")
+"""Verbs whose past is written as they are: "given you split it" may tell what was done."""
+
+
+def _names_condition(words: Sequence[str]) -> bool:
+    """With one condition; on the condition; and not "with no conditions"."""
+    led = words[:1] in (["with"], ["on"], ["under"])
+    return led and has(words[1:5], _CONDITION) and not has(words[1:3], frozenset({"no", "any", "without"}))
+
+
+_CONDITION = vocab.words("condition conditions precondition preconditions proviso provision stipulation")
