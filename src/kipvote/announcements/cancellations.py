@@ -176,7 +176,7 @@ def _is_succeeded(said: Spoken, i: int) -> bool:
 
 
 def _is_considered_off(said: Spoken, i: int) -> bool:
-    """Please consider this vote cancelled: said to all, of nothing that may yet be, and not of one's own vote."""
+    """Please consider this vote cancelled: said to all, of nothing that may yet be, nor of one's own vote."""
     led, follows = polite(said.words[:i]), said.words[i + 1 : i + _REACH]
     void = next((j for j, word in enumerate(follows) if word in _VOID), 0)
     if said.words[i] not in _CONSIDERING or not void or not set(led) <= INTERJECTIONS | {"please", "i", "we"}:

@@ -36,6 +36,15 @@ def is_candidate(word: str) -> bool:
     return _CANDIDATE.search(word) is not None
 
 
+def candidates(text: str) -> frozenset[str]:
+    """The numbers of the release candidates that a text names.
+
+    >>> sorted(candidates("Foo 1.5.0-rc1 and RC 2"))
+    ['1', '2']
+    """
+    return frozenset(_CANDIDATE.findall(text))
+
+
 def of_thread(word: str, about: Collection[ProposalId]) -> bool:
     """Whether an id or a candidate may be one of ``about``; where nothing is known, any may.
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 
 from kipvote.announcements import Announcement
+from kipvote.announcements.namings import candidates
 from kipvote.announcements.ownvotes import own_votes
 from kipvote.announcements.reader import read_announcement, read_cancellation
 from kipvote.bodies import Body, lines_of, own_words
@@ -196,10 +197,11 @@ class _Reader:
         return full or not self._kinds.is_early(reading.header)
 
     def _voted_on(self, reading: Reading) -> Proposals | None:
-        """What its votes are on; none where a proposal is known by a version, which is anywhere."""
+        """What its votes are on; a release by its candidate only, as versions are anywhere."""
+        about = self._kinds.about(reading.header)
         if self._profile.tagged:
-            return None
-        own = frozenset(map(proposal_key, self._kinds.about(reading.header)))
+            return Proposals(candidates(" ".join(about)), candidates, candidates=True)
+        own = frozenset(map(proposal_key, about))
         return Proposals(own, lambda text: frozenset(map(proposal_key, mentioned_in(text, self._profile))))
 
 

@@ -1,8 +1,9 @@
-"""Bystanders: people other than the writer of whom a sentence says that they vote, one by one or as a body."""
+"""Bystanders: people other than the writer of whom a sentence says that they vote, or where they stand."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from kipvote.votes import vocabulary as vocab
 from kipvote.votes.clauses import Token, TokenKind
@@ -49,7 +50,7 @@ def another_votes(s: Setting) -> Stance | None:
     rest = _undetermined(words[:-1])
     if not has(rest, _GOVERNING):
         return None
-    sided = has(words, vocab.SECONDING) or any(pair in _SIDING for pair in zip(words, words[1:], strict=False))
+    sided = has(words, vocab.SECONDING) or any(pair in _SIDING for pair in pairwise(words))
     return unclear("tentative") if sided else refused("others-vote")
 
 
@@ -89,7 +90,7 @@ def _undetermined(words: Sequence[str]) -> Sequence[str]:
 
 
 def body_stands(s: Setting) -> Stance | None:
-    """The vote is clearly +1; the community's answer is a clear "-1": how a body stands, and its writer?"""
+    """The vote is clearly +1; the community's answer is a clear +1: how a body stands, maybe its writer."""
     if from_writer(s) or s.claimed:
         return None
     led = list(s.lead)
@@ -97,21 +98,23 @@ def body_stands(s: Setting) -> Stance | None:
         led.pop()
     if not led or led[-1] not in _IS or has(led, vocab.FIRST_PERSON):
         return None
-    at = next((i for i, word in enumerate(led) if word in _STANDING), 0)
+    standing = _VOTED if s.negative else _VOTED | _STANDING
+    at = next((i for i, word in enumerate(led) if word in standing), 0)
     owned = has(led[max(0, at - 3) : at], frozenset({"the"})) or led[max(0, at - 1)].endswith(("'s", "s'"))
     return unclear("tentative") if at and owned else None
 
 
 _IS = vocab.words("is was seems looks remains stays")
 _NOW = vocab.words("now still then again")
+_VOTED = vocab.words("vote votes mood consensus sentiment majority tally tendency")
 _STANDING = vocab.words(
-    "vote votes mood answer consensus sentiment majority feeling opinion tally outcome result verdict response "
-    "feedback decision reaction position stance tendency"
+    "answer feeling opinion outcome result verdict response feedback decision reaction position stance"
 )
+"""What may as well be a number where it is -1: the result of a call, the answer of a broker."""
 
 
 def grouped(s: Setting) -> Stance | None:
-    """+1 side:, -1 people, please speak up: who or what stands on a side. "+1 folks!" is a vote, said to all."""
+    """+1 side:, -1 people, please speak up: who stands on a side. "+1 folks!" is a vote, said to all."""
     if s.before or s.next not in _SIDES | _ADDRESSED or len(s.tail) > _LONGEST_GROUP:
         return None
     asked = s.sentence.end == "?" or has(s.after, frozenset({"please"}))

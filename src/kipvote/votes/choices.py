@@ -1,4 +1,4 @@
-"""Choices: values that a list offers for one option or another, or below which it says what speaks for a side."""
+"""Choices: values that a list offers for one option or another, or that head what speaks for each side."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ _OPTION = re.compile(
 )
 _SIDE = re.compile(
     r"(?:in\s+favou?r|(?:arguments?\s+|reasons?\s+)?(?:for|against)|pros?|contra|cons?)\s*+"
-    r"[(\[]\s*(?P<value>[+-]1)\s*[)\]]\s*(?P<colon>:?)\Z",
+    r"[(\[]\s*(?P<value>[+-]1)\s*[)\]]\s*:?\Z",
     re.IGNORECASE,
 )
+_LISTED = (Marker.BULLET, Marker.NUMBER)
 _FEWEST = 2
 """Options between which there is a choice."""
 
@@ -38,9 +39,7 @@ def choices(lines: Sequence[OwnLine]) -> Iterator[int]:
 
 
 def _is_item(line: OwnLine) -> bool:
-    return line.marker in (Marker.BULLET, Marker.NUMBER) or (
-        line.marker is Marker.NONE and value_at_start(line) is not None
-    )
+    return line.marker in _LISTED or (line.marker is Marker.NONE and value_at_start(line) is not None)
 
 
 def _offered(run: Sequence[OwnLine]) -> Iterator[int]:
@@ -72,8 +71,8 @@ def _side(lines: Sequence[OwnLine], at: int) -> str | None:
     text = lines[at].text
     named, value = _SIDE.match(text), value_at_start(lines[at])
     bare = value is not None and not VALUE.sub("", text, count=1).strip(" :")
-    below = [line for line in lines[at + 1 : at + 3] if line.text][:1]
-    listed = any(line.marker in (Marker.BULLET, Marker.NUMBER) and not VALUE.match(line.text) for line in below)
+    below = next((line for line in lines[at + 1 : at + 3] if line.text), None)
+    listed = below is not None and below.marker in _LISTED and not VALUE.match(below.text)
     if lines[at].barred or lines[at].marker is Marker.TICK or not listed:
         return None
     return named["value"] if named else value if bare else None

@@ -18,13 +18,11 @@ _AGES = frozenset({"earlier", "previous", "former", "old", "original", "first", 
 
 
 def former(s: Setting) -> Stance | None:
-    """Thanks for addressing my -1; my -1 on RC1 was about the licence; next time I will vote -1;
-    my vote was -1 on 2.1.3.
-    """
+    """Thanks for addressing my -1; my vote was -1; my -1 was about the licence; next time I will vote -1."""
     if s.lead[:2] == ("next", "time") and has(s.lead, frozenset({"will", "i'll"})):
         return refused("hypothetical")
-    if s.lead[-3:] == ("my", "vote", "was") and s.next in ("on", "for") and _is_release(s.tail_words[1:2]):
-        return unclear("tentative")  # of a release before this one, as often as not
+    if s.lead[-3:] == ("my", "vote", "was"):
+        return unclear("tentative")
     owned = s.last == "my" or (s.last in _AGES and has(s.lead[-2:-1], frozenset({"my"})))
     if not owned or not s.negative or s.sentence.end == "?" or has(s.lead + tuple(s.tail_words[:7]), _OPEN):
         return None
@@ -34,9 +32,6 @@ def former(s: Setting) -> Stance | None:
         return refused("former-value") if has(s.lead, frozenset({"was", "were"})) else unclear("in-prose")
     return None
 
-
-def _is_release(words: Sequence[str]) -> bool:
-    return any(word[:1].isdecimal() or word.startswith("rc") for word in words)
 
 
 def _settled(words: Sequence[str]) -> bool:

@@ -14,10 +14,15 @@ Named = Callable[[str], Set[str]]
 
 @dataclass(frozen=True, slots=True)
 class Proposals:
-    """The keys of the proposals a mail votes on, and how one is known in a text."""
+    """The keys of the proposals a mail votes on, and how one is known in a text.
+
+    ``candidates`` of one release are named before a value to compare them ("Same checks as for RC1: +1"), and
+    only behind it to say what it is given to.
+    """
 
     own: frozenset[str]
     named: Named
+    candidates: bool = False
 
     def parted(self, text: str) -> bool:
         """Whether a text names another proposal, or there are several of which it names one."""
@@ -27,7 +32,7 @@ class Proposals:
 
 _TOPIC = vocab.words("on for regarding concerning about to unlike re")
 _LEADING = _TOPIC | vocab.INTERJECTIONS | vocab.words("as in contrast with respect of the that said kip")
-_BESIDE = vocab.words("on for to regarding about of in the proposal vote kip is goes and a")
+_BESIDE = vocab.words("on for to regarding about of in the proposal vote kip rc is goes and a")
 _SAYING = vocab.words("i i'm i'd we we're my see where is gets it's it")
 _HERE = vocab.words("this here it's these both all ours")
 _MARKS = frozenset("()[],:-=*\"'")
@@ -36,16 +41,17 @@ _FRONT = 5
 """Tokens within which a sentence that is about a proposal names it."""
 
 
-def said_about(sentence: Sentence, at: int, named: Named) -> Set[str]:
+def said_about(sentence: Sentence, at: int, about: Proposals) -> Set[str]:
     """The keys of the proposals that the value at ``at`` is given to; none where the sentence does not tell.
 
     It does where a proposal follows the value ("-1 on KIP-9"), labels it ("KIP-9: -1") or leads the sentence
     ("On KIP-9 I am still -1"); one that is merely mentioned ("As KIP-9 is done, +1") tells nothing.
     """
-    found = _named_at(sentence.tokens, named)
+    found = _named_at(sentence.tokens, about.named)
     if not found:
         return frozenset()
-    return _behind(sentence.tokens, at, found) or _in_front(sentence.tokens, at, found)
+    behind = _behind(sentence.tokens, at, found)
+    return behind if behind or about.candidates else _in_front(sentence.tokens, at, found)
 
 
 def divides(given: Sequence[tuple[str, Set[str]]], own: Set[str]) -> bool:

@@ -84,7 +84,7 @@ def _addressed(told: Sequence[Sentence], found: Sequence[Found], about: Proposal
     keyed = [
         (
             one,
-            said_about(told[one.sentence], one.at, about.named) if one.standing is Standing.CAST else nothing,
+            said_about(told[one.sentence], one.at, about) if one.standing is Standing.CAST else nothing,
         )
         for one in found
     ]

@@ -217,7 +217,9 @@ def _describes(source: Sequence[Token]) -> bool:
     words = [token.text for token in source[1:clause]]
     noun = any(token.written[:1].islower() for token in source[1:3])
     head = next((i for i, word in enumerate(words[1:], start=1) if word in vocab.STOPPERS), len(words))
-    return noun and not has(words, vocab.OTHERS, vocab.COLLEAGUES) and not has(words[head - 1 : head], _BODIES)
+    return (
+        noun and not has(words, vocab.OTHERS, vocab.COLLEAGUES) and not has(words[head - 1 : head], _BODIES)
+    )
 
 
 _BODIES = vocab.words("community list majority crowd rest group project")
