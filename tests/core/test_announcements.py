@@ -1185,6 +1185,8 @@ NOT_CANCELLED = [
     "We discard the old records in this KIP",
     "The broker stops voting for the controller",
     "Please ignore my vote",
+    "Consider my vote withdrawn.",
+    "Please consider my +1 vote as void.",
     "Please ignore the release candidate of last week",
     "I dropped the vote table from the page of the KIP",
     "No need to cancel the vote",

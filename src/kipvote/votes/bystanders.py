@@ -13,7 +13,9 @@ from kipvote.votes.rulebook import Stance, refused, unclear
 from kipvote.votes.surroundings import Setting, has
 
 _VERBS = vocab.words("voting casting giving vote cast give")
-_BETWEEN = vocab.words("are were is was currently also already still now been be all here to who that then")
+_BETWEEN = vocab.words(
+    "are were is was currently also already still now been be all here to who that then will would"
+)
 """What may stand between those who vote and their verb: the people | who are already | voting."""
 _ONE = vocab.words(
     "committer contributor member user person guy author maintainer mentor developer voter manager chair"
@@ -23,7 +25,10 @@ _SEVERAL = (
     | vocab.COLLEAGUES
     | vocab.words("all many most few some several those ones users contributors authors maintainers mentors")
     | vocab.words("developers persons guys operators voters companies teams vendors projects")
-) - {"another", "nobody"}
+) - {"another", "nobody", *_ONE}
+_BEING = frozenset({"as"})
+_MINE = frozenset({"my", "our"})
+_WORDLIKE = (TokenKind.WORD, TokenKind.VALUE, TokenKind.PLURAL, TokenKind.CODE)
 _OWN = vocab.words("i i'm me myself we we're us")
 _GOVERNING = vocab.STOPPERS | vocab.FINITE | vocab.FIRST_PERSON | {"to", "see", "saw", "thank"}
 _NAMING = vocab.words("by of about see saw seeing seen notice noticed find found have had hear heard to")
@@ -45,10 +50,10 @@ def another_votes(s: Setting) -> Stance | None:
     while led and (led[-1].text in _BETWEEN or vocab.is_adverb(led[-1].text)) and not _are_all(led):
         led.pop()
     words = [token.text for token in led]
-    if not led or not _is_voter(led, verb) or _is_joined(words) or "as" in words[-4:-1]:
+    if not led or not _is_voter(led, verb) or _is_joined(words) or has(words[-5:-1], _BEING):
         return None
     rest = _undetermined(words[:-1])
-    if not has(rest, _GOVERNING):
+    if not has(rest, _GOVERNING) and not (has(words[:1], _MINE) and words[-1] in vocab.COLLEAGUES):
         return None
     sided = has(words, vocab.SECONDING) or any(pair in _SIDING for pair in pairwise(words))
     return unclear("tentative") if sided else refused("others-vote")
@@ -56,13 +61,13 @@ def another_votes(s: Setting) -> Stance | None:
 
 def _clause(s: Setting) -> Sequence[Token]:
     """The words that lead up to a value in its clause."""
-    words = [token for token in s.sentence.tokens[: s.at] if token.kind is not TokenKind.MARK]
+    words = [token for token in s.sentence.tokens[: s.at] if token.kind in _WORDLIKE]
     return words[len(words) - len(s.lead) :] if s.lead else ()
 
 
 def _are_all(led: Sequence[Token]) -> bool:
     """Thanks to all | voting: those who vote, and not the "all" of "they all vote"."""
-    return led[-1].text == "all" and not (len(led) > 1 and led[-2].text in _SEVERAL | _OWN)
+    return led[-1].text == "all" and not has([token.text for token in led[-3:-1]], _SEVERAL, _OWN)
 
 
 def _is_voter(led: Sequence[Token], verb: str) -> bool:
@@ -71,8 +76,19 @@ def _is_voter(led: Sequence[Token], verb: str) -> bool:
     if voter in _SEVERAL:
         return True
     if voter in _ONE:
-        return verb.endswith("ing") and has(before[-3:], vocab.ARTICLES, frozenset({"the", "one"}))
+        article = max((i for i, word in enumerate(before) if word in _ARTICLES), default=0)
+        # "I'm a user voting" says who the writer is.
+        own = has(before[max(0, article - 1) : article], _COPULA)
+        return (
+            verb.endswith("ing") and 0 < len(before) - article <= _LONGEST_NOUN and bool(article) and not own
+        )
     return verb.endswith("ing") and names_person(led[-1]) and has(before[-1:], _NAMING)
+
+
+_ARTICLES = vocab.ARTICLES | {"the", "one"}
+_COPULA = frozenset({"i'm", "am", "was", "being"})
+_LONGEST_NOUN = 3
+"""Words of "the release | manager", without the last."""
 
 
 def _is_joined(words: Sequence[str]) -> bool:
@@ -115,14 +131,13 @@ _STANDING = vocab.words(
 
 def grouped(s: Setting) -> Stance | None:
     """+1 side:, -1 people, please speak up: who stands on a side. "+1 folks!" is a vote, said to all."""
-    if s.before or s.next not in _SIDES | _ADDRESSED or len(s.tail) > _LONGEST_GROUP:
+    if s.before or s.next not in _SIDES | _ADDRESSED or not _WITHIN.issuperset(s.tail_words[1:]):
         return None
     asked = s.sentence.end == "?" or has(s.after, frozenset({"please"}))
-    named = s.next in _SIDES or s.mark_after == ":" or (asked and s.mark_after == ",")
-    return refused("mentioned") if named else None
+    heads = s.mark_after == ":" and len(s.after) == len(s.tail)
+    return refused("mentioned") if s.next in _SIDES or heads or (asked and s.mark_after) else None
 
 
 _SIDES = vocab.words("side sides camp camps crowd faction arguments reasons supporters")
 _ADDRESSED = vocab.words("people folks voters guys")
-_LONGEST_GROUP = 2
-"""Words of "side arguments"."""
+_WITHIN = vocab.words("arguments points reasons people folks here")

@@ -28,7 +28,8 @@ def follows_request(sentence: Sentence, at: int, before: Sentence) -> bool:
 
 def _is_wish(words: list[str]) -> bool:
     """I think we should rename it; could you update the page; the name needs to be changed."""
-    return has(words, _WISHING) and is_requested(words)
+    asked = has(words[:1], _ASKING) and words[1:2] == ["you"]
+    return asked or (has(words, _WISHING) and is_requested(words))
 
 
 def _is_granted(words: list[str]) -> bool:
@@ -37,6 +38,7 @@ def _is_granted(words: list[str]) -> bool:
     return pointed and _GRANTED.issuperset(word for word in words[1:] if not is_requested([word]))
 
 
+_ASKING = frozenset({"could", "can", "would"})
 _WISHING = vocab.words("should must need needs could would i'd let's prefer please can")
 _POINTING = frozenset({"that", "this", "these", "those", "the"})
 _CHANGE = vocab.words("changes fixes addition additions clarification edits edit done sorted")
