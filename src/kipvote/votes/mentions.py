@@ -213,14 +213,14 @@ _WE = frozenset({"i", "we", "we're"})
 
 
 def mentioned(s: Setting) -> Stance | None:
-    """-1 means a veto; better than a -1; -1 as the default; my +1 was a mistake, or for another proposal."""
+    """-1 means a veto; better than a -1; -1 as the default; my +1 was a mistake."""
     if _compared(s):
         return refused("mentioned")
     if s.negative and s.tail_words == ["it", "is"]:
         return unclear("in-prose")
-    told = [word for word in s.tail_words[:4] if word not in _BEFORE_NOW]
-    if "my" in s.lead[-2:] and told[:1] == ["was"] and not _claimed_next(s):
-        return unclear("tentative") if "for" in told[1:3] else refused("mentioned")
+    recalled = _recalled(s)
+    if recalled is not None:
+        return recalled
     if s.next in ("is", "was", "goes", "counts"):
         own = _told_of_mine(s)
         if own is not None or s.last == "my":
@@ -237,8 +237,20 @@ def mentioned(s: Setting) -> Stance | None:
     return _in_a_role(s) if s.next == "as" else None
 
 
-_BEFORE_NOW = vocab.words("above earlier before below yesterday")
 _DEFINING = vocab.words("means meaning equals implies counts indicates denotes represents signifies signals")
+
+
+def _recalled(s: Setting) -> Stance | None:
+    """My +1 above was for KIP-98, my +1 below is for this: a vote of another mail, and where it belongs."""
+    if "my" not in s.lead[-2:]:
+        return None
+    told = [word for word in s.tail_words[:4] if word not in _BEFORE_NOW]
+    if told[:1] == ["was"] and not _claimed_next(s):
+        return unclear("tentative") if "for" in told[1:3] else refused("mentioned")
+    return unclear("in-prose") if told[:1] == ["is"] and s.next != "is" else None
+
+
+_BEFORE_NOW = vocab.words("above earlier before below yesterday")
 
 
 def _compared(s: Setting) -> bool:

@@ -135,7 +135,7 @@ _WITHHOLDING = vocab.words(
 
 def _reserved(s: Setting) -> bool:
     words = _since_subject(s)
-    held = has(words, frozenset({"hold", "holding"})) and has(words, frozenset({"back", "off"}))
+    held = has(words, frozenset({"hold", "holding"})) and has([*words, s.next], frozenset({"back", "off"}))
     return s.last == "my" and (held or has(words, _RESERVING))
 
 

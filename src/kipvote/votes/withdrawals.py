@@ -82,7 +82,8 @@ def _withdrawing_verb(words: Sequence[str]) -> int:
             return i
         follows = [after for after in words[i + 1 : i + 6] if after != "back"]
         held = word in _PUTTING and any(pair == ("on", "hold") for pair in pairwise(follows))
-        if (word in _PULLING or held) and follows[:1] == ["my"]:
+        mine = follows[:1] == ["my"] and not set(follows[1:2]) - _VOTED - _OWNED
+        if (word in _PULLING or held) and mine:
             return i
         if word in _VOID and "my" in words[:i] and not _CONSIDERING.isdisjoint(words[:i]):
             return i
