@@ -33,7 +33,6 @@ def former(s: Setting) -> Stance | None:
     return None
 
 
-
 def _settled(words: Sequence[str]) -> bool:
     """My -1 from RC1 has been addressed; my -1 was about the licence; not "my -1 as it was fixed badly"."""
     told = has(words[:1], frozenset({"has", "is", "was", "got", "from", "on", "in", "about"}))
