@@ -21,8 +21,8 @@ def former(s: Setting) -> Stance | None:
     """Thanks for addressing my -1; my vote was -1; my -1 was about the licence; next time I will vote -1."""
     if s.lead[:2] == ("next", "time") and has(s.lead, frozenset({"will", "i'll"})):
         return refused("hypothetical")
-    if s.lead[-3:] == ("my", "vote", "was"):
-        return unclear("tentative")
+    if s.lead[-3:] == ("my", "vote", "was") and (s.negative or s.next in ("on", "for")):
+        return unclear("tentative")  # of a release before this one, as often as not
     owned = s.last == "my" or (s.last in _AGES and has(s.lead[-2:-1], frozenset({"my"})))
     if not owned or not s.negative or s.sentence.end == "?" or has(s.lead + tuple(s.tail_words[:7]), _OPEN):
         return None
