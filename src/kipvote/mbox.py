@@ -21,6 +21,7 @@ from kipvote.messages.dates import ASCTIME
 _LONGEST_ENVELOPE = 1000
 _CLUE = 1 << 16
 _OPENING = 1 << 14  # headers are shorter, but for a few
+_CLUE_TO_HEADER = 1 << 13
 
 _BLANK = re.compile(rb"(?:\xef\xbb\xbf)?(?:[ \t]*+\r?+\n)*+")
 _CR_CR_LF = re.compile(rb"[^\r\n]*+\r\r\n")
@@ -35,6 +36,8 @@ _MAIL_HEADER = re.compile(
     rb"|content-type|in-reply-to|references|list-id|mailing-list|x-[\w-]+)[ \t]*:",
     re.MULTILINE,
 )
+_HEADER_LINES = re.compile(rb"(?:[!-9;-~]+[ \t]*:[^\n]*+\n(?:[ \t][^\n]*+\n)*+)++")
+_OF_MAIL_ALONE = re.compile(rb"^(?i:from|message-id|received|return-path)[ \t]*:", re.MULTILINE)
 _ESCAPED = re.compile(rb"^(>++)From ([^\n]*\n?)", re.MULTILINE)
 _TIGHTLY_QUOTED = re.compile(rb"^(>++)(?!From |[ \t\r\n])", re.MULTILINE)
 
@@ -181,7 +184,7 @@ def _separators(data: Data, start: int) -> Iterator[int]:
     found = data.find(b"\nFrom ", max(start, first + 1) - 1)
     while found >= 0:
         line = found + 1
-        if _is_usual(data, line) or (_follows_blank(data, line) and _opens_message(data, line)):
+        if _is_usual(data, line) or _is_separator(data, line):
             yield line
         found = data.find(b"\nFrom ", line)
 
@@ -191,8 +194,29 @@ def _is_usual(data: Data, line: int) -> bool:
     return _USUAL_SEPARATOR.match(data[line - 3 : line + _LONGEST_ENVELOPE]) is not None
 
 
-def _follows_blank(data: Data, line: int) -> bool:
-    return data[line - 2 : line] == b"\n\n" or data[line - 3 : line] == b"\n\r\n"
+def _is_separator(data: Data, line: int) -> bool:
+    if data[line - 2 : line] == b"\n\n" or data[line - 3 : line] == b"\n\r\n":
+        return _opens_message(data, line) or _opens_header(data, line, odd=1)
+    return _opens_header(data, line)
+
+
+def _opens_header(data: Data, line: int, *, odd: int = 0) -> bool:
+    """Whether the line names a sender and a date, and a mail's header follows behind ``odd`` other lines.
+
+    Nobody's text goes on so, unless it quotes an archive, and those that were not escaped are few: where the
+    blank line before it is lost, two mails would be read as one, and the vote in the second as nobody's.
+    """
+    envelope, *others = data[line : line + _CLUE_TO_HEADER].split(b"\n", odd + 1)
+    if len(others) <= odd or len(envelope) >= _LONGEST_ENVELOPE or envelope.endswith(b"\r\r"):
+        return False
+    if not (b"@" in envelope or b" at " in envelope) or not _DATED.search(envelope.rstrip()):
+        return False
+    header = _HEADER_LINES.match(others[-1])
+    return (
+        header is not None
+        and len(_MAIL_HEADER.findall(header[0])) > 1
+        and _OF_MAIL_ALONE.search(header[0]) is not None
+    )
 
 
 def _opens_message(data: Data, line: int) -> bool:

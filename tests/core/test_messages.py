@@ -163,6 +163,14 @@ REFERENCES = [
     pytest.param("In-Reply-To: <a@x> <b@x>", "<a@x> <b@x>", id="answers two"),
     pytest.param("In-Reply-To: Mail from Jo <jo@x> of Monday <a@x>", "<a@x>", id="prose before the id"),
     pytest.param("In-Reply-To: your mail of Monday jo@x", "", id="prose only"),
+    pytest.param("In-Reply-To: a@x", "<a@x>", id="answers, no brackets"),
+    pytest.param("In-Reply-To: <a@x", "<a@x>", id="answers, half a bracket"),
+    pytest.param("In-Reply-To: Mail from Jo of Monday <a@x", "<a@x>", id="prose before half a bracket"),
+    pytest.param('In-Reply-To: "a@x";', "<a@x>", id="answers, quoted"),
+    pytest.param("In-Reply-To: (mail of jo@x)", "", id="a comment only"),
+    pytest.param("In-Reply-To: jo@x and ann@x", "", id="two addresses"),
+    pytest.param("In-Reply-To: Monday", "", id="a word only"),
+    pytest.param("In-Reply-To: @", "", id="no id"),
     pytest.param("Message-ID: <a@x>\nReferences: <a@x> <b@x>", "<b@x>", id="not itself"),
 ]
 
@@ -216,6 +224,31 @@ DATES = [
     pytest.param("Mon, 3 Nov 2025 13:00:00 +01:00", NOON, id="offset with a colon"),
     pytest.param("Mon, 3 Nov 2025 12:00:00 +9900", NOON, id="impossible zone"),
     pytest.param("Mon Nov  3 12:00:00 2025", NOON, id="asctime"),
+    pytest.param("Mon Nov  3 13:00:00 2025 +01:00", NOON, id="asctime and an offset"),
+    pytest.param("Mon Nov  3 13:00:00 CET 2025", NOON, id="asctime, zone before the year"),
+    pytest.param("Mon, 3 Nov 2025 13:00:00 +01", NOON, id="hours only"),
+    pytest.param("Mon, 3 Nov 2025 13:00:00 +1", NOON, id="one digit"),
+    pytest.param("Mon, 3 Nov 2025 13:00:00 +100", NOON, id="three digits"),
+    pytest.param("Mon, 3 Nov 2025 07:00:00 -05", NOON, id="hours behind"),
+    pytest.param("Mon, 3 Nov 2025 13:00:00 + 0100", NOON, id="a blank in the offset"),
+    pytest.param("Mon, 3 Nov 2025 13:00:00+0100", NOON, id="no blank before it"),
+    pytest.param("Mon, 3 Nov 2025 14:00:00 UTC+2", NOON, id="UTC and hours"),
+    pytest.param("Mon, 3 Nov 2025 13:00:00 CET", NOON, id="Central Europe"),
+    pytest.param("Mon, 3 Nov 2025 14:00:00 cest", NOON, id="its summer"),
+    pytest.param("Mon, 3 Nov 2025 21:00:00 JST", NOON, id="Japan"),
+    pytest.param("Mon, 3 Nov 2025 07:00:00 EST5EDT", NOON, id="a zone of a computer"),
+    pytest.param("Mon, 3 Nov 2025 12:00:00 Z", NOON, id="Z"),
+    pytest.param("Mon, 3 Nov 2025 12:00:00 XYZ", NOON, id="unknown zone"),
+    pytest.param("3 Nov 2025 (a Monday) 13:00:00 +0100", NOON, id="comment inside"),
+    pytest.param("Mon, 3 Nov 2025 ((a) b) 13:00:00 +0100 (CET)", NOON, id="comments in comments"),
+    pytest.param("Mo, 3. Nov 2025 13:00:00 +0100", NOON, id="day with a dot"),
+    pytest.param("Mon, 3 Nov. 2025 13:00:00 +0100", NOON, id="month with a dot"),
+    pytest.param("3 Sept 2025 12:00:00 +0000", NOON - timedelta(days=61), id="Sept"),
+    pytest.param("2025/11/03 12:00:00", NOON, id="slashes"),
+    pytest.param("Mon, 3 Nov 2025 12:00:00 PM +0000", NOON, id="noon is PM"),
+    pytest.param("Mon, 3 Nov 2025 01:00:00 PM +0100", NOON, id="after noon"),
+    pytest.param("Mon, 3 Nov 2025 12:00:00 AM +0000", NOON - timedelta(hours=12), id="midnight is AM"),
+    pytest.param("03/11/2025 12:00:00", None, id="day or month first"),
     pytest.param("2025-11-03T13:00:00.123+01:00", NOON, id="ISO 8601"),
     pytest.param("Mon, 3 Nov 2025 11:59:60 +0000", NOON - timedelta(seconds=1), id="leap second"),
     pytest.param("Mon, 3 Nov 1925 12:00:00 +0000", None, id="too early"),
@@ -348,6 +381,27 @@ def test_date_source(
     assert (found.date, found.date_source) == (date, source)
 
 
+UNSURE = [
+    pytest.param("+0000", DateSource.DATE, id="an offset"),
+    pytest.param("GMT", DateSource.DATE, id="a zone of RFC 822"),
+    pytest.param("WET", DateSource.DATE, id="a zone of one meaning"),
+    pytest.param("", DateSource.DATE, id="none"),
+    pytest.param("XYZ", DateSource.RECEIVED, id="unknown"),
+    pytest.param("IST", DateSource.RECEIVED, id="of several meanings"),
+    pytest.param("EST5EDT", DateSource.RECEIVED, id="summer is not told"),
+    pytest.param("Eastern Standard Time", DateSource.RECEIVED, id="in words"),
+    pytest.param("A", DateSource.RECEIVED, id="military"),
+]
+
+
+@pytest.mark.parametrize(("zone", "source"), UNSURE)
+def test_a_zone_that_is_not_known_is_not_believed(zone: str, source: DateSource) -> None:
+    """Where the list's own clock tells the time; else it is UTC, or nearly."""
+    date, received = f"Date: Mon, 3 Nov 2025 12:00:00 {zone}", f"Received: by mx; {stamp(NOON + HOUR)}"
+    assert header(date, received).date_source is source
+    assert header(date).date_source is DateSource.DATE
+
+
 @pytest.mark.parametrize("saved", ["From - ", "From MAILER-DAEMON "])
 def test_the_time_a_program_saved_a_mail_is_no_arrival(saved: str) -> None:
     line = saved + (NOON + 900 * DAY).strftime("%a %b %d %H:%M:%S %Y")
@@ -391,6 +445,32 @@ SENDERS = [
     pytest.param(
         "Maria Via Lopes <m@example.org>", "Maria Via Lopes", "m@example.org", id="a person called Via"
     ),
+    pytest.param(
+        "=?utf-8?Q?Mira_Okafor_<mira=40example.org>?=",
+        "Mira Okafor",
+        "mira@example.org",
+        id="all one encoded word",
+    ),
+    pytest.param(
+        "=?utf-8?Q?Mira?= =?utf-8?Q?_<mira=40example.org>?=",
+        "Mira",
+        "mira@example.org",
+        id="all encoded words",
+    ),
+    pytest.param("Voters: Mira <m@example.org>;", "Mira", "m@example.org", id="a group of one"),
+    pytest.param("Voters:Mira <m@example.org>, Jon <j@example.org>;", "Mira", "m@example.org", id="a group"),
+    pytest.param("Mira: work <m@example.org>", "Mira: work", "m@example.org", id="a colon, and no group"),
+    pytest.param('"Mira: work" <m@example.org>;', "Mira: work", "m@example.org", id="a quoted colon"),
+    pytest.param("(Mira Okafor) mira@example.org", "Mira Okafor", "mira@example.org", id="comment first"),
+    pytest.param("Mira <<mira@example.org>>", "Mira", "mira@example.org", id="brackets twice"),
+    pytest.param("<mira@example.org> Mira Okafor", "Mira Okafor", "mira@example.org", id="name last"),
+    pytest.param("<mira@example.org> (Mira Okafor)", "Mira Okafor", "mira@example.org", id="comment last"),
+    pytest.param("<mira@example.org>, Jon", None, "mira@example.org", id="no name, then another"),
+    pytest.param("<mira@example.org> <jon@example.org>", None, "mira@example.org", id="two addresses"),
+    pytest.param("Mira <@mx.example.org:mira@example.org>", "Mira", "mira@example.org", id="source route"),
+    pytest.param(
+        "Mira <@a.example,@b.example:mira@example.org>", "Mira", "mira@example.org", id="a longer route"
+    ),
     pytest.param("Mira Okafor", "Mira Okafor", "", id="no address"),
     pytest.param("Mira <", "Mira <", "", id="broken off"),
     pytest.param('"Mira <mira@example.org>', "Mira", "mira@example.org", id="quote not closed"),
@@ -402,6 +482,15 @@ SENDERS = [
 @pytest.mark.parametrize(("value", "name", "address"), SENDERS)
 def test_sender(value: str, name: str | None, address: str) -> None:
     assert parse_sender(value) == Sender(name, address)
+
+
+def test_mail_without_from_is_of_its_sender() -> None:
+    """An empty From says nothing; a Sender beside a From is who sent it for them."""
+    sender = "Sender: Mira Okafor <mira@example.org>"
+    assert header(sender, "Subject: x").sender == Sender("Mira Okafor", "mira@example.org")
+    assert header("From:", sender).sender.address == "mira@example.org"
+    assert header("X-Sender: Jo <jo@example.org>", "Subject: x").sender.address == ""
+    assert header(sender, "From: Jo <jo@example.org>").sender.address == "jo@example.org"
 
 
 RELAYED = [

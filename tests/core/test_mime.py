@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import binascii
 import quopri
 from email.message import EmailMessage
 
@@ -10,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kipvote.messages.charsets import clean_text
+from kipvote.messages.charsets import clean_text, decode_bytes, encoding_of
 from kipvote.mime import MAX_PARTS, MAX_TEXT, Text, decode_text
 from kipvote.mime.content import NAMES, parameters, parameters_by_library
 from kipvote.mime.flowed import unflow
@@ -65,6 +66,28 @@ CHARSETS = [
 def test_charset(body: bytes, parameter: str, text: str, faults: tuple[str, ...]) -> None:
     """Declared charset, then UTF-8, then cp1252."""
     assert single(body, "text/plain" + parameter) == Text(text, faults)
+
+
+LABELS = {
+    "å": "x-mac-roman mac iso88591 8859_1 8859-1 cp-1252 x-cp1252 cp-850 iso-8859-1-windows-3.1-latin-1",
+    "ש": "iso-8859-8-e logical",
+    "ж": "win-1251 x-cp1251 koi8 koi8-ru iso88595 x-mac-cyrillic",
+    "ł": "x-cp1250 iso88592 8859_2",
+    "π": "x-cp1253 iso88597",
+    "ไ": "windows-874 dos-874",
+    "山": "x-sjis x-euc-jp x-gbk csgb2312 cn-big5",
+    "감": "windows-949 x-windows-949 ks_c_5601-1989 cseuckr",
+    "€": "latin-9 utf-8-mac unicode-1-1-utf-8",
+}
+
+
+@pytest.mark.parametrize(
+    ("letter", "label"), [(letter, label) for letter, labels in LABELS.items() for label in labels.split()]
+)
+def test_labels_python_does_not_know(letter: str, label: str) -> None:
+    """WHATWG Encoding Standard, "Names and labels", and what else mail has."""
+    raw = letter.encode(encoding_of(label))
+    assert decode_bytes(raw, label.upper()) == (letter, None)
 
 
 CLEAN = [
@@ -124,13 +147,194 @@ def test_what_is_encoded_is_decoded(encoding: str, text: str) -> None:
     assert found.faults == ()
 
 
+WHOLE = base64.b64encode(b"+1 (binding)\n\nThe build passes on my machine.\n")
+NOTICE = b"-" * 69 + b"\nTo unsubscribe, e-mail: dev-x@list.example.org\n"
+READ = "+1 (binding)\n\nThe build passes on my machine.\n"
+IN_TWO = base64.b64encode(b"Hi Jane,\n\nthanks") + b"\n" + base64.b64encode(b".\n\n-1 (binding)\n") + b"\n"
+DAMAGED = [
+    pytest.param(WHOLE[:20] + b" " + WHOLE[20:], READ, "base64 damaged", id="a blank"),
+    pytest.param(WHOLE[:20] + b"!\n " + WHOLE[20:], READ, "base64 damaged", id="a mark where it was folded"),
+    pytest.param(WHOLE + b"!\n", READ, "base64 damaged", id="a mark at the end"),
+    pytest.param(WHOLE[:30] + b"\0" + WHOLE[30:], READ, "base64 damaged", id="a NUL"),
+    pytest.param(WHOLE[:40] + b"\r\r\n" + WHOLE[40:] + b"\r\r\n", READ, None, id="CR CR LF"),
+    pytest.param(WHOLE[:40] + b"\n\n" + WHOLE[40:], READ, None, id="a blank line"),
+    pytest.param(WHOLE + NOTICE, READ + "\n" + NOTICE.decode(), None, id="a footer on the last line"),
+    pytest.param(
+        b"Sent from outside\n\n" + WHOLE, "Sent from outside\n\n" + READ, "text before base64", id="before"
+    ),
+    pytest.param(b"[External]\n" + WHOLE, "[External]\n" + READ, "text before base64", id="a note before"),
+    pytest.param(b"KzEK\n" + NOTICE, "+1\n\n" + NOTICE.decode(), None, id="a short vote and a footer"),
+    pytest.param(b"--\n" + WHOLE, READ, None, id="a rule before"),
+    pytest.param(
+        IN_TWO, "Hi Jane,\n\nthanks.\n\n-1 (binding)\n", "base64 in pieces, joined", id="two pieces"
+    ),
+    pytest.param(
+        IN_TWO.replace(b"\n", b""),
+        "Hi Jane,\n\nthanks.\n\n-1 (binding)\n",
+        "base64 in pieces, joined",
+        id="on a line",
+    ),
+    pytest.param(
+        base64.encodebytes(b"+1\n") + base64.encodebytes(b"the list\n"),
+        "+1\nthe list\n",
+        None,
+        id="a footer of its own",
+    ),
+    pytest.param(
+        base64.encodebytes("同意 +1".encode("gbk")), "同意 +1", None, id="what is not ASCII, as declared"
+    ),
+]
+
+
+@pytest.mark.parametrize(("body", "text", "fault"), DAMAGED)
+def test_damaged_base64(body: bytes, text: str, fault: str | None) -> None:
+    """What is not of the alphabet does not count, what was written beside the data stays."""
+    assert single(body, "text/plain; charset=gbk", "base64") == Text(text, (fault,) if fault else ())
+
+
+NOT_ENCODED = [
+    "+1\n",
+    "-1\n",
+    "0\n",
+    "+1 binding\n",
+    "+1 from me\n\nthanks a lot\n",
+    "Thanks\nCarlos\n\n+1 (binding)\n",
+    "Thank you for all the work on this release\n\n+1\n",
+    "> " + WHOLE.decode() + "\n",
+    "LGTM +1\nJo\n",
+    "LGTM\n\n+1 (binding)\n",
+    "Best of luck!\nOkay\n",
+]
+
+
+@pytest.mark.parametrize("body", NOT_ENCODED)
+@pytest.mark.parametrize("charset", ["utf-8", "iso-8859-1"])
+def test_what_was_never_encoded_stands_as_it_is(body: str, charset: str) -> None:
+    """Plain text never becomes garbage, nor a quotation the writer's own words."""
+    found = single(body.encode(), f"text/plain; charset={charset}", "base64")
+    assert found == Text(body, ("base64 broken, read as it stands",))
+
+
+@given(st.text("abc XYZ+-1()\n", max_size=60).filter(lambda text: len(text.split()) > 2))
+def test_words_declared_base64_are_kept_or_said(words: str) -> None:
+    found = single(words.encode(), "text/plain; charset=utf-8", "base64")
+    assert found.faults or found.text == words or found.text.isascii()
+
+
 def test_quoted_printable() -> None:
     assert single(b"=2B1 =\nnow =E2=80=93", encoding="quoted-printable") == Text("+1 now –")
     assert single(b"a =ZZ b", encoding="quoted-printable") == Text("a =ZZ b", ("quoted-printable broken",))
 
 
+SOFT_BREAKS = ["= \n", "=\t\n", "=  \r\n", "=\r\n", "=\r\r\n", "= \r\r\n", "=\r"]
+
+
+@pytest.mark.parametrize("line_break", SOFT_BREAKS, ids=ascii)
+def test_blanks_behind_a_soft_line_break_do_not_count(line_break: str) -> None:
+    """RFC 2045, section 6.7: white space at the end of a line was added on the way and "must be deleted"."""
+    body = f"+1 (non-{line_break}binding)\n"
+    assert single(body.encode(), encoding="quoted-printable").text == "+1 (non-binding)\n"
+    assert single(f"+1 ={line_break}".encode(), encoding="quoted-printable").text.startswith("+1 ")
+
+
+def test_other_blanks_of_quoted_printable_stay() -> None:
+    """The signature separator is often sent so."""
+    assert single(b"a = b\n-- \nJo", encoding="quoted-printable").text == "a = b\n-- \nJo"
+
+
+ENCODING_NAMES = [
+    (
+        "base64",
+        WHOLE,
+        ["Base64", '"base64"', "'base64'", "base64 (x)", "(x) base64", "x-base64", "base-64", "base64,"],
+    ),
+    (
+        "quoted-printable",
+        quopri.encodestring(READ.replace("+", "=2B", 0).encode()).replace(b"+1", b"=2B1"),
+        [
+            "quoted printable",
+            "quoted_printable",
+            '"Quoted-Printable"',
+            "quoted-printable (recoded by: mx.example.org)",
+            "x-quoted-printable;",
+        ],
+    ),
+    ("plain", READ.encode(), ["7-bit", "8bits", "7bit (x)", "8BIT,", "Binary"]),
+    (
+        "uuencode",
+        b"begin 644 vote.txt\n"
+        + binascii.b2a_uu(READ[:40].encode())
+        + binascii.b2a_uu(READ[40:].encode())
+        + b"`\nend\n",
+        ["x-uuencode", "uuencode", "X-UUE"],
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("body", "encoding"), [(body, name) for _, body, names in ENCODING_NAMES for name in names]
+)
+def test_names_of_transfer_encodings(body: bytes, encoding: str) -> None:
+    """Servers on the way write comments, quotes and their own spelling."""
+    assert single(body, encoding=encoding) == Text(READ)
+    empty = b"Content-Transfer-Encoding:\nContent-Transfer-Encoding: " + encoding.encode() + b"\n\n" + body
+    assert decode_text(empty) == Text(READ)
+
+
+def test_an_encoding_on_the_line_of_the_type() -> None:
+    kind = 'text/plain; charset = "iso-8859-1" Content-Transfer-Encoding: quoted-printable'
+    assert single(b"=2B1 caf=E9", kind) == Text("+1 café")
+
+
 def test_unknown_transfer_encoding() -> None:
-    assert single(b"+1", encoding="x-uuencode") == Text("+1", ("transfer encoding x-uuencode unknown",))
+    assert single(b"+1", encoding="x-foo") == Text("+1", ("transfer encoding x-foo unknown",))
+    assert single(b"+1", encoding="x-uue") == Text("+1", ("uuencode broken, read as it stands",))
+
+
+def test_fields_at_odds_are_said() -> None:
+    found = decode_text(b"Content-Transfer-Encoding: 7bit\nContent-Transfer-Encoding: base64\n\nKzE=\n")
+    assert found == Text("KzE=\n", ("a content field given twice, the first believed",))
+
+
+KINDS = [
+    "text /plain",
+    "text / plain",
+    "Text/ Plain; charset=utf-8",
+    "(x) text/plain",
+    '"text/plain"; charset=utf-8',
+    "Content-Type: text/plain",
+    "/",
+    "application/text",
+    "application/plain",
+    "message/plain",
+    "text/plain, charset=utf-8",
+    "text/plain charset=utf-8",
+    "application/pgp; x-action=sign; format=text",
+    "application/pgp; format=text; x-action=signclear",
+    "application/pgp",
+]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_kinds_that_are_plain_text(kind: str) -> None:
+    """However it is written; and beside the footer of a list it is not lost."""
+    assert single("é +1".encode(), kind) == Text("é +1")
+    assert text_of(multipart("mixed", part("é +1", kind), part("footer"))) == "é +1\nfooter"
+
+
+@pytest.mark.parametrize(
+    "kind",
+    ["application/pgp; x-action=encrypt; format=text", "application/pgp; format=mime", "application/x"],
+)
+def test_kinds_that_are_no_text(kind: str) -> None:
+    assert single(b"+1", kind) == Text("", ("no text part",))
+
+
+def test_a_file_in_place_of_a_message_is_text_if_it_reads_so() -> None:
+    kind = "application/octet-stream"
+    assert single("é +1".encode(), kind) == Text("é +1", (f"{kind} read as text",))
+    assert single(b"\x00\x01\x02\xff\xfe+1", kind) == Text("", ("no text part",))
+    assert text_of(multipart("mixed", PLAIN, part("+1", kind))) == "plain"
 
 
 PLAIN, HTML = part("plain"), part("<p>ht<b>ml</b></p>", "text/html")
@@ -142,6 +346,28 @@ PARTS = [
     pytest.param(multipart("alternative", HTML, PLAIN), "plain", id="alternative, HTML first"),
     pytest.param(multipart("alternative", part(" \n"), HTML), "html", id="alternative, plain blank"),
     pytest.param(multipart("alternative", part("")), "", id="alternative, all blank"),
+    pytest.param(
+        multipart("alternative", part("BEGIN:VCALENDAR", "text/calendar"), HTML), "html", id="a date and HTML"
+    ),
+    pytest.param(
+        multipart("alternative", part("This message is in HTML format. Use another reader."), HTML),
+        "html",
+        id="plain text that only says that there is HTML",
+    ),
+    pytest.param(
+        multipart(
+            "alternative",
+            part("The HTML looks good,\n+1"),
+            part("<p>The HTML looks good, +1</p>", "text/html"),
+        ),
+        "The HTML looks good,\n+1",
+        id="plain text about HTML",
+    ),
+    pytest.param(
+        multipart("alternative", part("I see no HTML, +1"), part("BEGIN:VCALENDAR", "text/calendar")),
+        "I see no HTML, +1",
+        id="plain text about HTML, and no HTML",
+    ),
     pytest.param(
         multipart("alternative", multipart("related", HTML, boundary="r")), "html", id="related HTML"
     ),
@@ -192,6 +418,81 @@ def test_faults_keep_the_text(message: str, fault: str) -> None:
     found = decode_text(message.encode())
     assert "plain" in found.text
     assert fault in found.faults
+
+
+TWO = "--b\nContent-Type: text/plain\nContent-Transfer-Encoding: base64\n\nKzE=\n--b\n\nfooter\n--b--\n"
+MENDED = [
+    pytest.param('multipart/mixed; boundary="c"', id="another is declared"),
+    pytest.param('multipart/mixed; boundary="B"', id="in other case"),
+    pytest.param("multipart/mixed; boundary='b'", id="in single quotes"),
+    pytest.param('multipart/mixed; boundary="b', id="quote not closed"),
+    pytest.param('multipart/mixed; boundary="\\b"; boundary=c', id="declared twice"),
+    pytest.param("multipart/mixed; boundary=;b", id="cut at a semicolon"),
+    pytest.param("multipart/mixed", id="none is declared"),
+    pytest.param('multipart/mixed boundary="b"', id="no semicolon"),
+    pytest.param('multipart/mixed, boundary="b"', id="a comma"),
+    pytest.param('multipart/mixed; boundary: "b"', id="a colon"),
+    pytest.param('multipart/mixed;\nboundary="b"', id="not indented"),
+    pytest.param("multipart", id="no subtype, none is declared"),
+    pytest.param('multipart/; boundary="b"', id="no subtype"),
+    pytest.param('\nContent-Type: multipart /mixed; boundary="b"', id="an empty field before"),
+]
+
+
+@pytest.mark.parametrize("kind", MENDED)
+@pytest.mark.parametrize("end", ["\n", "\r\n"], ids=["LF", "CRLF"])
+def test_boundaries_that_are_not_declared(kind: str, end: str) -> None:
+    """The first line before a content field tells what the boundary is."""
+    message = f"Content-Type: {kind}\nSubject: x\n\n{TWO}"
+    assert text_of(message.replace("\n", end)) == "+1\nfooter"
+
+
+@pytest.mark.parametrize("note", ["", "This is a multi-part message in MIME format.\n"])
+def test_no_blank_line_before_the_first_delimiter(note: str) -> None:
+    """Nor is one needed before a part within."""
+    inner = multipart("alternative", PLAIN, HTML, boundary="i").replace('"\n\n--i', f'"\n{note}--i', 1)
+    assert text_of(inner) == "plain"
+    assert text_of(multipart("mixed", inner, part("footer"))) == "plain\nfooter"
+
+
+FRONT = "text before the first part"
+BEFORE_THE_PARTS = [
+    pytest.param("+1\n", "+1\n\nfooter", (FRONT,), id="its delimiter is lost"),
+    pytest.param("This is MIME.\n\n+1\n", "+1\n\nfooter", (FRONT,), id="behind the note that this is MIME"),
+    pytest.param(
+        TWO, "+1\nfooter\nfooter", (FRONT, "multipart without its boundary, read by another"), id="its own"
+    ),
+    pytest.param(
+        "Content-Transfer-Encoding: base64\n\nKzE=\n", "+1\nfooter", (FRONT,), id="fields of its own"
+    ),
+    pytest.param("This is a multi-part message\nin several parts.\n", "footer", (), id="a note"),
+    pytest.param(
+        "This message is in MIME format. Your reader\nmay not show it.\n",
+        "footer",
+        (),
+        id="a note of two lines",
+    ),
+    pytest.param(" \n\n", "footer", (), id="blank"),
+]
+
+
+@pytest.mark.parametrize(("before", "text", "faults"), BEFORE_THE_PARTS)
+def test_text_before_the_first_part(before: str, text: str, faults: tuple[str, ...]) -> None:
+    """A list that appends a footer as a part must not cost the message itself."""
+    head, body = multipart("mixed", part("footer")).split("\n\n", 1)
+    assert decode_text(f"{head}\n\n{before}{body}".encode()) == Text(text, faults)
+
+
+def test_text_before_alternatives_does_not_take_their_place() -> None:
+    head, body = multipart("alternative", HTML).split("\n\n", 1)
+    assert text_of(f"{head}\n\nWhat is this?\n{body}") == "html"
+    assert text_of(multipart("alternative").replace("\n\n", "\n\n+1\n", 1)) == "+1\n"
+
+
+@pytest.mark.parametrize("body", ["+1\n", "+1\n--b--\n"], ids=["no delimiter", "the last alone"])
+def test_a_multipart_without_parts_is_text(body: str) -> None:
+    found = decode_text(f'Content-Type: multipart/signed; boundary="b"\n\n{body}'.encode())
+    assert found == Text("+1\n", ("multipart without boundary",))
 
 
 def test_parameters_at_odds_do_not_raise() -> None:
@@ -355,6 +656,27 @@ def nested(depth: int) -> str:
         ),
         pytest.param(part("+1\n" + "> \n" * 300_000, "text/plain; format=flowed"), id="flowed"),
         pytest.param(part("+1 " + "<param>" * 150_000, "text/enriched"), id="enriched"),
+        pytest.param(
+            part(
+                "+1" + "=" + " " * 300_000 + "= " * 150_000,
+                "text/plain",
+                "Content-Transfer-Encoding: quoted-printable",
+            ),
+            id="blanks in qp",
+        ),
+        pytest.param(
+            part(
+                "+1!\n" + "K zE=" * 100_000 + "\nKz\n!" * 100_000,
+                "text/plain",
+                "Content-Transfer-Encoding: base64",
+            ),
+            id="damaged base64",
+        ),
+        pytest.param(part("+1" + "\n--x" * 200_000, "multipart/mixed; boundary=b"), id="no boundary"),
+        pytest.param(
+            "Content-Type: multipart/mixed; boundary=b\n\n" + "MIME\n\n" * 100_000 + "+1\n--b\n\nx\n--b--\n",
+            id="notes",
+        ),
         pytest.param("x\n" * 300_000 + "\n+1", id="no header, no blank line"),
         pytest.param(
             multipart("mixed", part("+1" + "\n--" * 300_000), boundary="-"), id="boundary like a rule"

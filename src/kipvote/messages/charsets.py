@@ -26,6 +26,37 @@ _SUPERSETS = {
     "iso-8859-8-i": "iso-8859-8",
     "unicode-1-1-utf-7": "utf-7",
 }
+# Labels that Python does not know (the same standard, and what else mail has).
+_LABELS = {
+    "big5": "cn-big5 x-x-big5",
+    "cp1250": "cp-1250 win-1250 win1250 windows1250 x-cp1250",
+    "cp1251": "cp-1251 win-1251 win1251 windows1251 x-cp1251",
+    "cp1252": "cp-1252 win-1252 win1252 windows1252 x-cp1252 iso88591 8859_1 8859-1 iso-8859"
+    " iso-8859-1-windows-3.1-latin-1",
+    "cp1253": "cp-1253 win-1253 win1253 windows1253 x-cp1253",
+    "cp1254": "cp-1254 win-1254 win1254 windows1254 x-cp1254",
+    "cp850": "cp-850",
+    "cp874": "dos-874 windows-874 x-windows-874",
+    "cp932": "x-sjis",
+    "cp949": "csksc56011987 cseuckr iso-ir-149 ks_c_5601-1989 ksc_5601 windows-949 x-windows-949",
+    "euc-jp": "cseucpkdfmtjapanese x-euc-jp",
+    "gb18030": "csgb2312 gb_2312 gb2312_charset x-gbk",
+    "iso-8859-15": "csisolatin9 latin-9",
+    "iso-8859-6": "iso-8859-6-e iso-8859-6-i csiso88596e csiso88596i",
+    "iso-8859-8": "iso-8859-8-e csiso88598e csiso88598i logical visual",
+    "koi8-r": "koi koi8",
+    "koi8-u": "koi8-ru",
+    "mac-cyrillic": "x-mac-cyrillic x-mac-ukrainian",
+    "mac-roman": "csmacintosh mac x-mac-roman",
+    "utf-8": "unicode-1-1-utf-8 unicode11utf8 utf-8-mac utf-8mac x-unicode20utf8",
+}
+_LABELLED = {label: codec for codec, labels in _LABELS.items() for label in labels.split()}
+_PARTS_OF_8859 = {
+    label: f"iso-8859-{part}"
+    for part in range(2, 17)
+    for label in (f"iso8859{part}", f"8859_{part}", f"8859-{part}")
+}
+_CODECS = _PARTS_OF_8859 | _LABELLED | _SUPERSETS
 
 _WORD = re.compile(r"=\?([^?\s]{1,60})\?([bBqQ])\?([^?]*)\?=")
 _TERMINAL = re.compile("\x1b(?:\\[[0-?]*[ -/]*[@-~]|\\][^\x07\x1b\n]*(?:\x07|\x1b\\\\))")
@@ -49,7 +80,7 @@ def decode_bytes(raw: bytes, declared: str | None = None) -> tuple[str, str | No
     fault = None
     if name:
         try:
-            return raw.decode(_SUPERSETS.get(name, name) if name not in _REFUSED else ""), None
+            return raw.decode(encoding_of(name)), None
         except LookupError:
             fault = f"charset {name} unknown"
         except ValueError:  # UnicodeError is one
@@ -58,6 +89,11 @@ def decode_bytes(raw: bytes, declared: str | None = None) -> tuple[str, str | No
         return raw.decode("utf-8"), fault and f"{fault}, read as utf-8"
     except UnicodeDecodeError:
         return raw.decode("cp1252", "replace"), f"{fault or 'charset not declared'}, read as cp1252"
+
+
+def encoding_of(label: str) -> str:
+    """Python's name of the charset that mail means by a label, in lower case; empty for what is none."""
+    return "" if label in _REFUSED else _CODECS.get(label, label)
 
 
 def _charset(declared: str | None) -> str:

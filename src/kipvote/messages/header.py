@@ -11,7 +11,7 @@ from hashlib import sha256
 from typing import NewType, cast
 
 from kipvote.messages.charsets import clean_line, decode_bytes, decode_words
-from kipvote.messages.dates import envelope_date, read_date, usual_date
+from kipvote.messages.dates import envelope_date, read_date, read_date_and_zone, usual_date
 
 MessageId = NewType("MessageId", str)
 """A Message-ID with its angle brackets, white space removed, case kept: ``<abc@example.org>``."""
@@ -85,6 +85,7 @@ _FIELD = re.compile(
 )
 _RECEIVED = re.compile(rb"\n(?i:received)[ \t]*:([^\n]*+(?:\n[ \t][^\n]*+)*+)")
 _RETURN_PATH = re.compile(rb"\n(?i:return-path)[ \t]*:([^\n]*+(?:\n[ \t][^\n]*+)*+)")
+_SENDER = re.compile(rb"\n(?i:sender)[ \t]*:([^\n]*+(?:\n[ \t][^\n]*+)*+)")
 _TRACE = re.compile(
     rb"\n(?i:received|delivered-to|return-path|x-original-to|archived-at)[ \t]*:[^\n]*+(?:\n[ \t][^\n]*+)*+"
 )
@@ -151,8 +152,9 @@ def parse_header(block: bytes, *, envelope: bytes = b"") -> Header:
     list_id = _list_id(fields.get(b"list-id", b"")[:_LONGEST_FIELD])
     message_id = _own_id(fields.get(b"message-id", b""))
     date, source = _date(fields.get(b"date", b""), _first(_RECEIVED, block), envelope)
+    written_by = fields.get(b"from") or _first(_SENDER, block)
     sender, writes = _sender(
-        fields.get(b"from", b"")[:_LONGEST_NAME], fields.get(b"reply-to", b"")[:_LONGEST_NAME], list_id
+        written_by[:_LONGEST_NAME], fields.get(b"reply-to", b"")[:_LONGEST_NAME], list_id
     )
     subject = _text(fields.get(b"subject", b""))[:LONGEST_SUBJECT].rstrip()
     return Header(
@@ -259,21 +261,32 @@ def _answered_ids(value: bytes) -> list[MessageId | None]:
     # RFC 822 allowed phrases here: "Message from Jo <jo@example.org> of Monday <id>". The id comes last.
     text, _ = decode_bytes(value[-_LONGEST_FIELD:])
     ids = _ANGLES.findall(text)
+    if not ids:  # half a bracket, or none
+        tokens = _ID_TOKEN.findall(text.rpartition("<")[2])
+        ids = tokens if len(tokens) == 1 and "@" in tokens[0][1:-1] and tokens[0][0] != "(" else []
     only_ids = not _ANGLES.sub("", text).strip(" \t\r\n,")
     return [_message_id(found) for found in (ids if only_ids else ids[-1:])]
 
 
 def _date(date: bytes, received_line: bytes, envelope: bytes) -> tuple[datetime | None, DateSource]:
-    written = _moment(date[:400])
+    written, sure = _written(date[:400])
     received = _moment(received_line.rpartition(b";")[2][:400].strip())
     posted = None if received and written else envelope_date(envelope)
     # Only a mail server's From_ line tells an arrival: mail clients and tools write the time of saving there.
     arrival = received or (posted if b"@" in envelope[5:].lstrip().partition(b" ")[0] else None)
+    if received and not sure:
+        return received, DateSource.RECEIVED
     if written and (arrival is None or arrival - _CLOCK_BEHIND <= written <= arrival + _CLOCK_AHEAD):
         return written, DateSource.DATE
     if received:
         return received, DateSource.RECEIVED
     return (posted, DateSource.ENVELOPE) if posted else (None, DateSource.NONE)
+
+
+def _written(value: bytes) -> tuple[datetime | None, bool]:
+    """The moment a Date header names, and whether its time zone is known."""
+    moment = usual_date(value) if value else None
+    return (moment, True) if moment or not value else read_date_and_zone(_text(value))
 
 
 def _moment(value: bytes) -> datetime | None:
@@ -324,17 +337,42 @@ def _mailbox(value: str) -> tuple[str, str]:
     """The name as written and the address of the first mailbox of ``value``; either may be empty."""
     for found in _QUOTED_OR_ANGLES.finditer(value):
         if found[1] is not None and ("@" in found[1] or " at " in found[1]):
-            return value[: found.start()], _address(found[1])
+            name = value[: found.start()].rstrip("< ")
+            return _own_part(name, value) or _name_behind(value[found.end() :]), _address(found[1])
     commented = _WITH_COMMENT.fullmatch(value.strip())
     if commented:
         return commented[2], _address(commented[1])
     bare = next((word for word in value.split() if "@" in word.strip("<>\"',;")), "")
     if bare or value.endswith(":;"):
-        return value.replace(bare, "", 1) if bare else value[:-2], _address(bare)
-    return value, ""
+        name = value.replace(bare, "", 1) if bare else value[:-2]
+        return _uncommented(name), _address(bare)
+    # The name and the address may be one encoded word.
+    decoded = clean_line(decode_words(value))
+    return _mailbox(decoded.replace("=?", "")) if "@" in decoded else (value, "")
+
+
+def _own_part(name: str, value: str) -> str:
+    """The name without that of the group it is in: ``Voters: Jo Doe <jo@example.org>;`` (RFC 5322, 3.4)."""
+    group, colon, member = name.rpartition(":")
+    return member.strip() if colon and value.endswith(";") and '"' not in group else name
+
+
+def _name_behind(rest: str) -> str:
+    """The name in what stands behind the address of a mailbox that has none before it."""
+    if rest[:1].isspace() and not any(mark in rest for mark in ",;<@"):
+        return _uncommented(rest)
+    return ""
+
+
+def _uncommented(name: str) -> str:
+    name = name.strip()
+    return name[1:-1] if name.startswith("(") and name.endswith(")") else name
 
 
 def _address(text: str) -> str:
+    route, colon, mailbox = text.rpartition(":")
+    if colon and "@" in mailbox and route.lstrip().startswith("@"):
+        text = mailbox  # the servers to pass on the way (RFC 5322, 4.4)
     address = (
         text.replace(" at ", "@", 1).replace(" ", "").strip("<>\"',;:()").lower().removeprefix("mailto:")
     )

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from email.message import Message
 from functools import lru_cache
 
-NAMES = ("boundary", "charset", "delsp", "filename", "format", "name")
+NAMES = ("boundary", "charset", "delsp", "filename", "format", "name", "x-action")
 """The parameters that tell how to read a part."""
 
 # Fields as nearly all mail writes them: no escapes, no comments, nothing of RFC 2231. A bare value in angle
@@ -17,6 +17,32 @@ _TOKEN = r"[A-Za-z0-9.+_-]++"
 _QUOTED, _BARE = r'"[ !#-:<-\[\]-~]*+"', r"[!#-:=?-\[\]-~]++"
 _USUAL = re.compile(rf"{_TOKEN}(?:/{_TOKEN})?[ \t]*+(?:;[ \t]*+[A-Za-z0-9_-]++=(?:{_QUOTED}|{_BARE}))*+;?")
 _PARAMETER = re.compile(r';[ \t]*+([A-Za-z0-9_-]++)=(?:"([^"]*+)"|([^;]*+))')
+
+_COMMENT = re.compile(r"\([^()]*+\)")
+_KIND = re.compile(r"[!#$%&*+.^_`{|}~0-9a-z-]+/[!#$%&*+.^_`{|}~0-9a-z-]+")
+# A kind written with blanks, in quotes, behind a comment or the field's name, without a ";" behind it.
+_ODD_KIND = re.compile(
+    r"(?:\([^()]*+\)[ \t]*+)*+(?:content-type[ \t]*+:[ \t]*+)?+[\"']?+"
+    r"([!#$%&*+.^_`{|}~\w-]++)[ \t]*+/[ \t]*+([!#$%&*+.^_`{|}~\w-]++)[\"']?+[ \t]*+[,:]?+[ \t]*+",
+    re.IGNORECASE,
+)
+_ENCODING_BEHIND = re.compile(r"[ \t]content-transfer-encoding[ \t]*+:", re.IGNORECASE)
+_NO_LETTER = re.compile(r"[^a-z0-9]+")
+_ENCODINGS = {
+    "7bit": "7bit",
+    "7bits": "7bit",
+    "8bit": "8bit",
+    "8bits": "8bit",
+    "binary": "binary",
+    "base64": "base64",
+    "xbase64": "base64",
+    "quotedprintable": "quoted-printable",
+    "xquotedprintable": "quoted-printable",
+    "xuuencode": "x-uuencode",
+    "uuencode": "x-uuencode",
+    "xuue": "x-uuencode",
+}
+"""Transfer encodings by the letters of the names that mail has for them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,10 +74,11 @@ def content_of(
 
     ``default`` is the kind of a part without a Content-Type.
     """
-    said, given = parameters(_line(kind)), parameters(_line(disposition))
+    value, behind = _mended(_line(kind))
+    said, given = parameters(value), parameters(_line(disposition))
     return Content(
-        kind=default if kind is None else _kind(_line(kind)),
-        encoding=_first(_line(encoding)),
+        kind=default if kind is None else _kind(value, said),
+        encoding=_encoding(_line(encoding) or behind),
         disposition=_first(_line(disposition)),
         boundary=said.get("boundary", ""),
         charset=said.get("charset", ""),
@@ -96,9 +123,38 @@ def _line(value: bytes | None) -> str:
     return text.replace("\r", "").replace("\n", "").strip()
 
 
-def _kind(value: str) -> str:
+def _mended(value: str) -> tuple[str, str]:
+    """A Content-Type as it was meant, and the transfer encoding that was written on the same line."""
+    if _USUAL.fullmatch(value):
+        return value, ""
+    value, *behind = _ENCODING_BEHIND.split(value, maxsplit=1)
+    found = _ODD_KIND.match(value)
+    if found is not None:
+        rest = value[found.end() :].strip()
+        value = f"{found[1]}/{found[2]}" + (rest if rest.startswith(";") or not rest else f"; {rest}")
+    return value, behind[0].strip() if behind else ""
+
+
+def _kind(value: str, said: Mapping[str, str]) -> str:
     kind = _first(value)
-    return kind if kind.count("/") == 1 else "text/plain"  # RFC 2045, section 5.2
+    main, _, sub = kind.partition("/")
+    if main == "multipart" and not sub:
+        return "multipart/mixed"
+    if not _KIND.fullmatch(kind):
+        return "text/plain"  # RFC 2045, section 5.2
+    if kind == "application/pgp" and not said.get("x-action", "").lower().startswith("enc"):
+        # Mutt sent what it signed so, before RFC 3156.
+        return "text/plain" if said.get("format", "text").lower() == "text" else kind
+    return "text/plain" if sub in {"plain", "text"} and main != "multipart" else kind
+
+
+def _encoding(value: str) -> str:
+    """The name of a transfer encoding; one that is unknown stays as it is written."""
+    written = _first(value)
+    if written in _ENCODINGS:
+        return _ENCODINGS[written]
+    letters = _NO_LETTER.sub("", _COMMENT.sub("", value.lower()).partition(";")[0].partition(",")[0])
+    return _ENCODINGS.get(letters, written)
 
 
 def _first(value: str) -> str:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import binascii
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from functools import cached_property, partial
 
 from kipvote.messages import LONGEST_MESSAGE
-from kipvote.messages.charsets import clean_text, decode_bytes, encoding_name
+from kipvote.messages.charsets import clean_text, decode_bytes
 from kipvote.mime.content import Content, content_of
 from kipvote.mime.flowed import unflow
 from kipvote.mime.markup import html_to_text
+from kipvote.mime.multipart import NO_PARTS, first_boundary, own_text, split
+from kipvote.mime.transfer import Stretch, decode, joined, reads_as_text
 
 MAX_TEXT = 1 << 20
 """The cap on a message's text, in characters."""
@@ -22,18 +23,27 @@ MAX_PARTS = 1000
 
 _MOST_DECODED = 4 << 20  # of the parts of one use together
 _LONGEST_VALUE = 2_000
+_LONGEST_STAND_IN = 300
+_FIRST = 1 << 16
+
+_FILE = "application/octet-stream"
 
 _VISIBLE = re.compile(rb"\S")
-_LAST_HEADER_LINE = re.compile(rb"(?s:.*\n)?(?:[!-9;-~]+[ \t]*:|[ \t]|>?From )[^\n]*\n?")
-_FIELD = re.compile(
-    rb"\n(?=[Cc])(?i:content-(type|transfer-encoding|disposition))[ \t]*:([^\n]*+(?:\n[ \t][^\n]*+)*+)"
+# A parameter of a content field at the start of a line lost the blank before it.
+_LOST_BLANK = rb"(?:[Bb]oundary|[Cc]harset|[Ff]ormat|[Ff]ilename|[Nn]ame|[Dd]el[Ss]p|reply-type)="
+_LAST_HEADER_LINE = re.compile(
+    rb"(?s:.*\n)?(?:[!-9;-~]+[ \t]*:|[ \t]|>?From |" + _LOST_BLANK + rb")[^\n]*\n?"
 )
-_BASE64_LINE = re.compile(rb"[ \t]*([A-Za-z0-9+/]*={0,2})[ \t]*\r?(?:\n|\Z)")
-_BROKEN_ESCAPE = re.compile(rb"=(?![0-9A-Fa-f]{2}|[ \t]*+(?:\r?\n|\Z))")
+_FIELD = re.compile(
+    rb"\n(?=[Cc])(?i:content-(type|transfer-encoding|disposition))[ \t]*:"
+    rb"([^\n]*+(?:\n(?:[ \t]|" + _LOST_BLANK + rb")[^\n]*+)*+)"
+)
 _CLEAN = re.compile(
     "[\t\n -~\xa1-\xac\xae-\u2006\u2008-\u200a\u2010-\u2027\u2030-\u205f"
     "\u2070-\ud7ff\ue000-\ufefe\uff00-\ufff8\ufffc-\U0010ffff]*+"
 )
+_CONTENT_FIELD = re.compile(rb"(?i:content-[a-z-]{1,40})[ \t]*+:")
+_SAYS_HTML = re.compile(r"\bhtml\b", re.IGNORECASE)
 _ENRICHED = re.compile(r"<<|<param>[^<]*</param>|</?[A-Za-z-]{1,60}>|\n+", re.IGNORECASE)
 
 
@@ -54,8 +64,9 @@ class _Use(IntEnum):
     """What a text part is to its message, best first."""
 
     PLAIN = 0
-    OTHER = 1  # HTML or enriched text in the place of the plain text
-    ATTACHED = 2
+    RENDERED = 1  # HTML or enriched text in the place of the plain text
+    OTHER = 2  # text of another kind, where it comes first
+    ATTACHED = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +77,7 @@ class _Part:
     raw: bytes
     start: int
     end: int
+    twice: bool = False  # a field of it stands there twice and does not say the same
 
 
 @dataclass(frozen=True)
@@ -130,11 +142,19 @@ def _blank_line(raw: bytes, start: int, end: int) -> tuple[int, int]:
 
 def _part(raw: bytes, start: int, end: int, default: str = "text/plain") -> _Part:
     fields: dict[bytes, bytes] = {}
+    twice = False
     header_end = _header_end(raw, start, end)
     for field in _FIELD.finditer(b"\n" + raw[start:header_end]):
-        fields.setdefault(field[1].lower(), field[2][:_LONGEST_VALUE])
+        name, value = field[1].lower(), field[2][:_LONGEST_VALUE]
+        if value.strip():  # an empty one says nothing; of several that do, the first counts
+            twice = twice or fields.setdefault(name, value).split() != value.split()
     kind, encoding, disposition = map(fields.get, (b"type", b"transfer-encoding", b"disposition"))
-    return _Part(content_of(kind, encoding, disposition, default), raw, header_end, end)
+    said = content_of(kind, encoding, disposition, default)
+    if said.boundary and said.main == "multipart":
+        # The blank line before the first delimiter may be lost.
+        delimiter = raw.find(b"\n--" + said.boundary.encode("latin-1", "replace"), start, header_end)
+        header_end = delimiter + 1 if delimiter >= 0 else header_end
+    return _Part(said, raw, header_end, end, twice)
 
 
 class _Walk:
@@ -152,31 +172,53 @@ class _Walk:
 
     def pieces(self, part: _Part, depth: int) -> list[_Piece]:
         """The texts of ``part``; its depth is capped, so that this may recurse."""
+        self.fault("a content field given twice, the first believed" if part.twice else None)
         if part.said.main == "multipart":
-            boundary = part.said.boundary
-            if depth < MAX_DEPTH and boundary:
-                return self._multipart(part, boundary, depth)
-            self.fault(
-                "multipart without boundary" if not boundary else f"parts nested over {MAX_DEPTH} deep"
-            )
+            if depth < MAX_DEPTH:
+                return self._multipart(part, depth)
+            self.fault(f"parts nested over {MAX_DEPTH} deep")
+            return [self._piece(part, _Use.PLAIN, clean)]
+        if depth == 0 and part.said.kind == _FILE and _holds_text(part):
+            self.fault(f"{_FILE} read as text")
             return [self._piece(part, _Use.PLAIN, clean)]
         if part.said.main != "text" or part.said.kind == "text/rfc822-headers":
             return []
         self._texts += 1
         return [self._piece(part, self._use(part), partial(_rendered, part))]
 
-    def _multipart(self, part: _Part, boundary: str, depth: int) -> list[_Piece]:
+    def _multipart(self, part: _Part, depth: int) -> list[_Piece]:
+        boundary = part.said.boundary.encode("latin-1", "replace")
+        parts = split(part.raw, part.start, part.end, boundary, MAX_PARTS) if boundary else NO_PARTS
+        shown = b"" if parts.spans else first_boundary(part.raw, part.start, part.end)
+        if shown:
+            self.fault("multipart without its boundary, read by another")
+            parts = split(part.raw, part.start, part.end, shown, MAX_PARTS)
+        if not parts.spans:
+            self.fault("multipart without boundary")
+            return [self._piece(replace(part, end=min(part.end, parts.first)), _Use.PLAIN, clean)]
+        self.fault(None if parts.closed else "multipart not closed")
         default = "message/rfc822" if part.said.kind == "multipart/digest" else "text/plain"
-        options = [self.pieces(child, depth + 1) for child in self._children(part, boundary, default)]
-        if part.said.kind != "multipart/alternative":
-            return [piece for option in options for piece in option]
-        told = (option for use in _Use for option in options if any(_tells(piece, use) for piece in option))
-        return next(told, options[0] if options else [])
+        options = [self.pieces(child, depth + 1) for child in self._children(part, parts.spans, default)]
+        if part.said.kind == "multipart/alternative":
+            return _alternative(options) or self._opening(part, parts.first, depth) or next(iter(options), [])
+        return [piece for option in [self._opening(part, parts.first, depth), *options] for piece in option]
 
-    def _children(self, part: _Part, boundary: str, default: str) -> Iterator[_Part]:
-        contents, closed = _split(part, boundary.encode("latin-1", "replace"))
-        self.fault(None if closed else "multipart not closed")
-        for start, end in contents:
+    def _opening(self, part: _Part, first: int, depth: int) -> list[_Piece]:
+        """What stands before the first part: the message, if its delimiter is lost or another."""
+        start = own_text(part.raw, part.start, first)
+        if start >= first:
+            return []
+        self.fault("text before the first part")
+        opening = replace(part, start=start, end=first)
+        if first_boundary(part.raw, start, first):
+            unknown = replace(part.said, kind="multipart/mixed", boundary="")
+            return self.pieces(replace(opening, said=unknown), depth + 1)
+        if _CONTENT_FIELD.match(part.raw, start):
+            return self.pieces(_part(part.raw, start, first), depth + 1)
+        return [self._piece(opening, _Use.PLAIN, clean)]
+
+    def _children(self, part: _Part, spans: tuple[tuple[int, int], ...], default: str) -> Iterator[_Part]:
+        for start, end in spans:
             self._parts += 1
             if self._parts > MAX_PARTS:
                 self.fault(f"over {MAX_PARTS} parts")
@@ -189,7 +231,9 @@ class _Walk:
             return _Use.ATTACHED
         if said.kind == "text/plain":
             return _Use.PLAIN
-        return _Use.OTHER if said.kind in _RENDERED else _Use.ATTACHED if self._texts > 1 else _Use.OTHER
+        if said.kind in _RENDERED:
+            return _Use.RENDERED
+        return _Use.ATTACHED if self._texts > 1 else _Use.OTHER
 
     def _piece(self, part: _Part, use: _Use, render: Callable[[str], str]) -> _Piece:
         content = _first_bytes(part, self._room[use])
@@ -197,30 +241,16 @@ class _Walk:
         return _Piece(self._decoded(part, content), render, use, len(content) < part.end - part.start)
 
     def _decoded(self, part: _Part, content: bytes) -> str:
-        encoding = part.said.encoding
-        tail = b""
-        if encoding == "base64":
-            content, tail = self._from_base64(content)
-        elif encoding == "quoted-printable":
-            self.fault("quoted-printable broken" if _BROKEN_ESCAPE.search(content) else None)
-            content = binascii.a2b_qp(content)
-        elif encoding not in {"", "7bit", "8bit", "binary"}:
-            self.fault(f"transfer encoding {encoding_name(encoding)[:40]} unknown")
-        text, fault = decode_bytes(content, part.said.charset)
-        self.fault(fault if content else None)
-        return text + decode_bytes(tail)[0]
+        stretches, faults = decode(content, part.said.encoding, part.said.charset)
+        self.faults += faults
+        return joined(stretches, partial(self._text_of, part.said.charset))
 
-    def _from_base64(self, content: bytes) -> tuple[bytes, bytes]:
-        """The decoded data, and the plain text a list has written after it."""
-        data, end = _base64_front(content)
-        tail = content[end:]
-        if not data and tail.strip():
-            self.fault("base64 broken, read as it stands")
-            return content, b""
-        if len(data) % 4 == 1:
-            self.fault("base64 broken off")
-            data = data[:-1]
-        return binascii.a2b_base64(data + b"=="), (b"\n" + tail if tail.strip() else b"")
+    def _text_of(self, charset: str, stretch: Stretch) -> str:
+        if not stretch.encoded:
+            return decode_bytes(stretch.data)[0]
+        text, fault = decode_bytes(stretch.data, charset)
+        self.fault(fault if stretch.data else None)
+        return text
 
 
 _RENDERED = frozenset({"text/html", "text/enriched", "text/richtext"})
@@ -252,50 +282,32 @@ def _tells(piece: _Piece, use: _Use) -> bool:
     return piece.use is use and bool(piece.text.strip())
 
 
-def _base64_front(content: bytes) -> tuple[bytes, int]:
-    """The base64 data ``content`` begins with, without padding, and where it ends.
-
-    It ends with its padding, or at the first line that is no base64: the footer a list appends.
-    """
-    lines, end = [], 0
-    while end < len(content):
-        line = _BASE64_LINE.match(content, end)
-        if line is None:
-            break
-        lines.append(line[1].rstrip(b"="))
-        end = line.end()
-        if line[1].endswith(b"="):
-            break
-    return b"".join(lines), end
+def _alternative(options: list[list[_Piece]]) -> list[_Piece]:
+    """The option a person sees: the plain text, if it is more than a word that there is another."""
+    told = (option for use in _Use for option in options if any(_tells(piece, use) for piece in option))
+    best = next(told, [])
+    if _says_html(best):
+        text = _words(best)
+        others = (other for other in told if any(_tells(piece, _Use.RENDERED) for piece in other))
+        return next((other for other in others if text not in _words(other)), best)
+    return best
 
 
-def _split(part: _Part, boundary: bytes) -> tuple[list[tuple[int, int]], bool]:
-    """Where the parts of a multipart stand, and whether it is closed; RFC 2046, section 5.1.1."""
-    delimiter = b"--" + boundary
-    spans: list[tuple[int, int]] = []
-    raw, start = part.raw, -1
-    for line in _line_starts(part, delimiter):
-        end = raw.find(b"\n", line, part.end) + 1 or part.end
-        ending = raw[line + len(delimiter) : min(end, line + _LONGEST_VALUE)].strip()
-        if ending not in {b"", b"--"}:
-            continue
-        if start >= 0:  # the line break before a delimiter is part of it
-            spans.append((start, max(start, line - (2 if raw[line - 2 : line] == b"\r\n" else 1))))
-        start = end
-        if ending or len(spans) > MAX_PARTS:
-            return spans, True
-    if start >= 0:
-        spans.append((start, part.end))
-    return spans, False
+def _says_html(option: list[_Piece]) -> bool:
+    text = "".join(piece.text for piece in option if piece.use is _Use.PLAIN)
+    return len(text) <= _LONGEST_STAND_IN and _SAYS_HTML.search(text) is not None
 
 
-def _line_starts(part: _Part, prefix: bytes) -> Iterator[int]:
-    if part.raw.startswith(prefix, part.start, part.end):
-        yield part.start
-    found = part.raw.find(b"\n" + prefix, part.start, part.end)
-    while found >= 0:
-        yield found + 1
-        found = part.raw.find(b"\n" + prefix, found + 1, part.end)
+def _words(option: list[_Piece]) -> str:
+    return " ".join("".join(piece.text for piece in option).split())
+
+
+def _holds_text(part: _Part) -> bool:
+    """Whether a file, sent in place of a message, is text."""
+    stretches, faults = decode(
+        part.raw[part.start : part.end][:_FIRST], part.said.encoding, part.said.charset
+    )
+    return not faults and all(reads_as_text(stretch.data, "") for stretch in stretches)
 
 
 def _enriched(found: re.Match[str]) -> str:
