@@ -110,6 +110,55 @@ def test_no_separator(body: bytes, end: bytes) -> None:
     ]
 
 
+LOST_BLANK_LINES = [
+    pytest.param(b"\n", b"", id="lost"),
+    pytest.param(b"\n  \n", b"", id="a line of blanks"),
+    pytest.param(b"\n\t\n", b"", id="a line of a tab"),
+    pytest.param(b"\n\n", b" X-A: b\n", id="a first header line that is indented"),
+    pytest.param(b"\n\n", b"broken here\n", id="a first header line that is none"),
+]
+FIRST_LINES = [
+    b"Message-ID: <2@example.org>\nSubject: x\n",
+    b"Return-Path: <a@example.org>\nX-A: b\n c\nFrom: Ola <ola@example.org>\n",
+    b"X-Mailer: y\nreceived: from a by b;\n\tMon, 3 Nov 2025 12:00:00 +0000\n",
+]
+
+
+@pytest.mark.parametrize(("between", "odd"), LOST_BLANK_LINES)
+@pytest.mark.parametrize("lines", FIRST_LINES)
+@pytest.mark.parametrize("end", [b"\n", b"\r\n"], ids=["LF", "CRLF"])
+def test_a_header_of_mail_tells_a_separator_without_a_blank_line(
+    between: bytes, odd: bytes, lines: bytes, end: bytes
+) -> None:
+    """Where two mails were read as one, the vote in the second would be nobody's."""
+    data = mail(1).rstrip(b"\n") + between + DATED + odd + lines + b"\n-1\n"
+    found = messages(data.replace(b"\n", end))
+    assert [one.rpartition(end * 2)[2].strip() for one in found] == [b"+1", b"-1"]
+
+
+FULL = b"Message-ID: <2@example.org>\nFrom: jo@example.org\nSubject: y\n\n-1\n"
+NO_MAIL_FOLLOWS = [
+    pytest.param(
+        b"From jo@example.org Mon Nov  3 12:00:00 2025\nSubject: y\nTo: me\n", id="no line of mail alone"
+    ),
+    pytest.param(b"From jo@example.org Mon Nov  3 12:00:00 2025\nFrom: y\nNote: me\n", id="one known line"),
+    pytest.param(b"From jo@example.org Mon Nov  3 12:00:00 2025\n\n" + FULL, id="a blank line"),
+    pytest.param(b"From jo@example.org Mon Nov  3 12:00:00 2025\nis\n" + FULL, id="another line"),
+    pytest.param(b"From jo@example.org\n" + FULL, id="no date"),
+    pytest.param(b"From 0123456789abcdef Mon Sep 17 00:00:00 2001\n" + FULL, id="a patch"),
+    pytest.param(b">From jo@example.org Mon Nov  3 12:00:00 2025\n" + FULL, id="escaped"),
+    pytest.param(b"> From jo@example.org Mon Nov  3 12:00:00 2025\n" + FULL, id="quoted"),
+    pytest.param(b"in From jo@example.org Mon Nov  3 12:00:00 2025\n" + FULL, id="inside a line"),
+    pytest.param(b"From jo@example.org" + b" " * 1000 + b"Mon Nov  3 12:00:00 2025\n" + FULL, id="very long"),
+]
+
+
+@pytest.mark.parametrize("quoted", NO_MAIL_FOLLOWS)
+def test_no_separator_without_a_blank_line(quoted: bytes) -> None:
+    """What a text says of a mail does not begin one."""
+    assert len(messages(mail(1, b"see this:\n" + quoted) + mail(2))) == 2
+
+
 REJECTS = [
     pytest.param(b"junk\n\n" + mail(1), [(0, 6, "bytes before the first From_ line", None)], id="junk first"),
     pytest.param(
@@ -145,6 +194,8 @@ FILES = [
     pytest.param(b"junk\n\n" + mail(1) + mail(2, b"\nFrom my side\n\n"), id="junk and prose"),
     pytest.param(b"\n \n\n" + mail(1) + mail(2), id="blank lines first"),
     pytest.param(mail(1, b"") + DATED + b"\n" + DATED + mail(3), id="empty messages"),
+    pytest.param(mail(1)[:-1] + mail(2)[:-1] + mail(3, b"x\n" + DATED + b"A: b\n"), id="blank lines lost"),
+    pytest.param(mail(1) + DATED + b" folded\nFrom: a\nTo: b\n\n+1\n", id="a broken header line"),
     pytest.param(b"Subject: x\n\n+1\n", id="single mail"),
     pytest.param(b"junk", id="no mail"),
     pytest.param(b"", id="empty"),
@@ -215,6 +266,7 @@ HEADER_LINES = (DATED, b"From jo@example.org", b"From: y", b"Subject: x", b" fol
 HEADER_PIECES = st.sampled_from(
     [
         *HEADER_LINES,
+        b"Message-ID: <1@example.org>",
         b">From me",
         b">>From me",
         b">a",
@@ -479,7 +531,7 @@ DIFFERENCES = [
     pytest.param(b"junk\n\n" + mail(1), 2, 1, id="bytes before the first From_ line are a reject"),
     pytest.param(b"Subject: x\n\n+1\n", 1, 0, id="a single mail without a From_ line"),
     pytest.param(b"\xef\xbb\xbf" + mail(1) + mail(2), 2, 1, id="a byte-order mark"),
-    pytest.param(mail(1)[:-1] + mail(2), 1, 2, id="no blank line between two messages"),
+    pytest.param(mail(1)[:-1] + mail(2), 2, 2, id="no blank line between two messages"),
 ]
 
 
