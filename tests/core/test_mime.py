@@ -420,6 +420,15 @@ def test_faults_keep_the_text(message: str, fault: str) -> None:
     assert fault in found.faults
 
 
+def test_html_that_shows_nothing_is_said() -> None:
+    """It may be broken, or a picture."""
+    assert decode_text(part("<p><title>+1</p>", "text/html").encode()) == Text("", ("HTML without text",))
+    assert decode_text(part(" \n", "text/html").encode()) == Text("")
+    assert decode_text(multipart("alternative", PLAIN, part("<p></p>", "text/html")).encode()) == Text(
+        "plain"
+    )
+
+
 TWO = "--b\nContent-Type: text/plain\nContent-Transfer-Encoding: base64\n\nKzE=\n--b\n\nfooter\n--b--\n"
 MENDED = [
     pytest.param('multipart/mixed; boundary="c"', id="another is declared"),

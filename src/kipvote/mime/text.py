@@ -111,6 +111,8 @@ def decode_text(raw: bytes) -> Text:
     if not chosen and _VISIBLE.search(raw, message.start, message.end):
         walk.fault("no text part")
     text = "\n".join(piece.text for piece in chosen)
+    if not text.strip() and any(piece.use is _Use.RENDERED and piece.decoded.strip() for piece in chosen):
+        walk.fault("HTML without text")
     faults = tuple(dict.fromkeys(walk.faults))
     if len(text) > MAX_TEXT:
         return Text(text[: text.rfind("\n", 0, MAX_TEXT) + 1 or MAX_TEXT], faults, truncated=True)
