@@ -124,6 +124,7 @@ BASE64 = [
     pytest.param(b"KzEgb25lK\n", "+1 one", ("base64 broken off",), id="broken off"),
     pytest.param(b"+1, not base64\n", "+1, not base64\n", ("base64 broken, read as it stands",), id="none"),
     pytest.param(b"", "", (), id="empty"),
+    pytest.param(b"\n" * 100, "", (), id="blank"),
 ]
 
 
@@ -680,6 +681,10 @@ def nested(depth: int) -> str:
                 "Content-Transfer-Encoding: base64",
             ),
             id="damaged base64",
+        ),
+        pytest.param(
+            part("+1\n" + "K\n-\n" * 200_000, "text/plain", "Content-Transfer-Encoding: base64"),
+            id="lines in turn",
         ),
         pytest.param(part("+1" + "\n--x" * 200_000, "multipart/mixed; boundary=b"), id="no boundary"),
         pytest.param(

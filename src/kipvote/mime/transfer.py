@@ -5,6 +5,8 @@ from __future__ import annotations
 import binascii
 import re
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import islice
 from typing import NamedTuple
 
 from kipvote.messages.charsets import decode_bytes, encoding_name
@@ -13,16 +15,20 @@ AS_SENT = frozenset({"", "7bit", "8bit", "binary"})
 
 # Blanks behind the "=" were added on the way and do not count (RFC 2045, section 6.7, rule 3); nor does the
 # standard library see where a line ends that does not end in LF.
-_ODD_SOFT_BREAK = re.compile(rb"=(?:[ \t]++(?:\r++\n?+|\n|\Z)|\r(?!\n)\r*+\n?+)")
+_ODD_SOFT_BREAKS = re.compile(rb"(?:=(?:[ \t]++(?:\r++\n?+|\n|\Z)|\r(?!\n)\r*+\n?+))++")
 _BROKEN_ESCAPE = re.compile(rb"=(?![0-9A-Fa-f]{2}|[ \t]*+(?:\r?\n|\Z))")
 
 _BLANKS, _NOISE = b" \t\r\n", b" \t\r\n\0!"
 _DATA = re.compile(rb"(?:[A-Za-z0-9+/]++(?:={1,2}[A-Za-z0-9+/]++)*+={0,2}|={1,2})?")
-_NO_WORD = re.compile(rb"[A-Za-z0-9+/]{16}")
+_LONG = 16
+_NO_WORD = re.compile(rb"[A-Za-z0-9+/]{%d}" % _LONG)
+_SOUND = re.compile(rb"[A-Za-z0-9+/\r\n]*+={0,2}[ \t\r\n]*+")
+_LINE = re.compile(rb"[^\n]*+\n|[^\n]++")
 _DATA_AND_TEXT = re.compile(rb"[ \t]*+([A-Za-z0-9+/]++={0,2})([^A-Za-z0-9+/=\s].*)", re.DOTALL)
 _PIECE = re.compile(rb"([A-Za-z0-9+/]++)=*+")
 _WORD = re.compile(rb"[\w\x80-\xff]")
 _MOST_LINES_BEFORE = 3
+_MOST_BLOCKS = 100
 
 _UU_BEGIN = re.compile(rb"^begin [0-7]{3,4}(?: [^\n]*)?\n", re.MULTILINE)
 
@@ -43,7 +49,7 @@ def decode(content: bytes, encoding: str, charset: str) -> tuple[list[Stretch], 
         return [Stretch(content, encoded=True)], []
     if encoding == "quoted-printable":
         faults = ["quoted-printable broken"] if _BROKEN_ESCAPE.search(content) else []
-        return [Stretch(binascii.a2b_qp(_ODD_SOFT_BREAK.sub(b"=\n", content)), encoded=True)], faults
+        return [Stretch(binascii.a2b_qp(_ODD_SOFT_BREAKS.sub(b"=\n", content)), encoded=True)], faults
     if encoding == "base64":
         return _from_base64(content, charset)
     if encoding == "x-uuencode":
@@ -66,24 +72,38 @@ def reads_as_text(data: bytes, charset: str, *, well_formed: bool = False) -> bo
     return len(data) >= _MANY or ((well_formed or len(data) >= _SOME) and foreign * 5 <= len(data) * 2)
 
 
-class _Line(NamedTuple):
-    """A line of a base64 part as it stands, and the data in it, None where it is no data."""
+@dataclass(slots=True)
+class _Block:
+    """Lines of a base64 part that are data, or that are not; what is kept of them does not grow with them."""
 
-    raw: bytes
-    data: bytes | None
+    start: int
+    end: int
+    is_data: bool
+    size: int = 0  # of the data in them
+    damaged: bool = False
+    ends: list[int] = field(default_factory=list[int])  # of the first lines
+
+    def add(self, end: int, data: bytes | None, *, damaged: bool = False) -> None:
+        if len(self.ends) < _MOST_LINES_BEFORE:
+            self.ends.append(end)
+        self.end = end
+        self.size += len(data or b"")
+        self.damaged = self.damaged or damaged
 
 
 def _from_base64(content: bytes, charset: str) -> tuple[list[Stretch], list[str]]:
     """The decoded data, and the plain text that was written before and after it: a list's footer, mostly."""
     stretches, faults = list[Stretch](), list[str]()
-    blocks = list(_blocks(map(_line, content.splitlines(keepends=True))))
-    for number, (lines, is_data) in enumerate(blocks):
+    blocks = list(_blocks(content))
+    if blocks and blocks[-1].end < len(content):
+        blocks.append(_Block(blocks[-1].end, len(content), is_data=False))
+    for number, block in enumerate(blocks):
         found = None
-        if is_data and (len(blocks) == 1 or not _may_be_words(lines, number)):
-            found = _decoded_block(lines, charset)
-        before, data, flaws = found or (lines, b"", [])
-        text = b"".join(line.raw for line in before)
-        if not found and is_data and len(text) > _MANY:
+        if block.is_data and (len(blocks) == 1 or not _may_be_words(content, block, number)):
+            found = _decoded_block(content, block, charset)
+        begin, data, flaws = found or (block.end, b"", [])
+        text = content[block.start : begin]
+        if not found and block.is_data and len(text.strip()) > _MANY:
             flaws.append("base64 broken, read as it stands")
         faults += flaws
         stretches += [Stretch(text, encoded=False)] if _WORD.search(text) else []
@@ -93,59 +113,66 @@ def _from_base64(content: bytes, charset: str) -> tuple[list[Stretch], list[str]
     return stretches, ["text before base64", *faults] if stretches and not stretches[0].encoded else faults
 
 
-def _line(raw: bytes) -> _Line:
-    bare = raw.strip(_NOISE)
+def _data_of(line: bytes) -> tuple[bytes | None, bool]:
+    """The data of a line, None where it has none, and whether other characters stand in it."""
+    bare = line.strip(_NOISE)
     if _DATA.fullmatch(bare):
-        return _Line(raw, bare)
+        return bare, bare != line.strip(_BLANKS)
     joined = bare.translate(None, _NOISE)
     # No words are as long: what has blanks in it and is no data is a sentence.
-    return _Line(raw, joined if _DATA.fullmatch(joined) and _NO_WORD.search(bare) else None)
+    return (joined, True) if _DATA.fullmatch(joined) and _NO_WORD.search(bare) else (None, False)
 
 
-def _blocks(lines: Iterable[_Line]) -> Iterator[tuple[list[_Line], bool]]:
+def _blocks(content: bytes) -> Iterator[_Block]:
     """Lines of data, and lines of none, in turn. Blank lines are either's."""
-    block, is_data = list[_Line](), True
-    for line in lines:
-        if line.data is None and is_data and (ends := _data_before_text(block, line)):
-            yield [*block, ends[0]], True
-            block, is_data = [ends[1]], False
-            continue
-        if (line.data is not None) != is_data and line.data != b"":
-            if block:
-                yield block, is_data
-            block, is_data = [], not is_data
-        block.append(line)
-    if block:
-        yield block, is_data
+    if _SOUND.fullmatch(content):  # as nearly all is
+        first = [line.end() for line in islice(_LINE.finditer(content), _MOST_LINES_BEFORE)]
+        yield _Block(0, len(content), is_data=True, size=len(content.translate(None, _NOISE)), ends=first)
+        return
+    yield from islice(_mixed_blocks(content), _MOST_BLOCKS)
 
 
-def _data_before_text(block: list[_Line], line: _Line) -> tuple[_Line, _Line] | None:
-    """The last data of a block, and the text that a list wrote behind it without a line break."""
-    found = _DATA_AND_TEXT.match(line.raw)
+def _mixed_blocks(content: bytes) -> Iterator[_Block]:
+    block = _Block(0, 0, is_data=True)
+    for found in _LINE.finditer(content):
+        data, damaged = _data_of(found[0])
+        if data is None and block.is_data and (before := _data_before_text(found[0], block.size)):
+            block.add(found.start() + before.end(1), before[1])
+        if (data is not None) != block.is_data and data != b"":
+            if block.end > block.start:
+                yield block
+            block = _Block(block.end, block.end, is_data=data is not None)
+        block.add(found.end(), data, damaged=damaged)
+    if block.end > block.start:
+        yield block
+
+
+def _data_before_text(line: bytes, size: int) -> re.Match[bytes] | None:
+    """The last of data, ``size`` characters behind its first, if a list wrote on behind it on its line."""
+    found = _DATA_AND_TEXT.match(line)
     if found is None or not (found[1].endswith(b"=") or _NO_WORD.match(found[1])):
         return None
-    size = len(found[1]) + sum(len(before.data or b"") for before in block)
-    return (_Line(found[1], found[1]), _Line(found[2], None)) if size % 4 == 0 else None
+    return found if (size + len(found[1])) % 4 == 0 else None
 
 
-def _may_be_words(lines: list[_Line], number: int) -> bool:
+def _may_be_words(content: bytes, block: _Block, number: int) -> bool:
     """Whether short lines of letters beside text are words: what a list appends follows the data."""
-    whole = b"".join(line.data or b"" for line in lines)
-    if whole.endswith(b"=") or _NO_WORD.search(whole):
+    if block.size >= _LONG:
         return False
-    return number > 0 or len(whole) % 4 > 0 or decode_bytes(_decoded_pieces(whole)[0])[1] is not None
+    whole = content[block.start : block.end].translate(None, _NOISE)
+    if whole.endswith(b"="):
+        return False
+    return number > 0 or block.size % 4 > 0 or decode_bytes(_decoded_pieces(whole)[0])[1] is not None
 
 
-def _decoded_block(lines: list[_Line], charset: str) -> tuple[list[_Line], bytes, list[str]] | None:
-    """What lines of data decode to, if it is text: the lines before it that are words, it, and its flaws."""
-    most = min(_MOST_LINES_BEFORE, len(lines) - 1)
-    for skipped in range(most + 1):
-        rest = lines[skipped:]
-        whole = b"".join(line.data or b"" for line in rest)
-        damaged = any((line.data or b"") != line.raw.strip(_BLANKS) for line in rest)
+def _decoded_block(content: bytes, block: _Block, charset: str) -> tuple[int, bytes, list[str]] | None:
+    """Where data begins that decodes to text, behind lines that are words; the text, and its flaws."""
+    for start in [block.start, *(end for end in block.ends if end < block.end)]:
+        whole = content[start : block.end].translate(None, _NOISE)
         data, flaws = _decoded_pieces(whole)
-        if data and reads_as_text(data, charset, well_formed=not damaged and len(whole) % 4 == 0):
-            return lines[:skipped], data, ["base64 damaged", *flaws] if damaged else flaws
+        sound = not block.damaged and len(whole) % 4 == 0
+        if data and reads_as_text(data, charset, well_formed=sound):
+            return start, data, ["base64 damaged", *flaws] if block.damaged else flaws
     return None
 
 
