@@ -269,24 +269,20 @@ def _answered_ids(value: bytes) -> list[MessageId | None]:
 
 
 def _date(date: bytes, received_line: bytes, envelope: bytes) -> tuple[datetime | None, DateSource]:
-    written, sure = _written(date[:400])
+    written, known = usual_date(date[:400]), True
+    if written is None and date:
+        written, known = read_date_and_zone(_text(date[:400]))
     received = _moment(received_line.rpartition(b";")[2][:400].strip())
     posted = None if received and written else envelope_date(envelope)
     # Only a mail server's From_ line tells an arrival: mail clients and tools write the time of saving there.
     arrival = received or (posted if b"@" in envelope[5:].lstrip().partition(b" ")[0] else None)
-    if received and not sure:
+    if received and not known:  # the zone: the moment may be half a day away
         return received, DateSource.RECEIVED
     if written and (arrival is None or arrival - _CLOCK_BEHIND <= written <= arrival + _CLOCK_AHEAD):
         return written, DateSource.DATE
     if received:
         return received, DateSource.RECEIVED
     return (posted, DateSource.ENVELOPE) if posted else (None, DateSource.NONE)
-
-
-def _written(value: bytes) -> tuple[datetime | None, bool]:
-    """The moment a Date header names, and whether its time zone is known."""
-    moment = usual_date(value) if value else None
-    return (moment, True) if moment or not value else read_date_and_zone(_text(value))
 
 
 def _moment(value: bytes) -> datetime | None:
