@@ -310,3 +310,64 @@ def test_what_a_vote_repeats_of_a_discussion_is_known_for_it(kafka: Profile) -> 
         [vote.value for vote in read_messages(known, kafka)[-1].votes] for known in ([talk, vote], [vote])
     ]
     assert votes == [["+1"], ["-1"]]
+
+
+BALLOT = "[ ] +1 approve\n[ ] +0 no opinion\n[ ] -1 disapprove (and reason why)"
+OFFERED = f"Please vote on releasing Foo 1.2.0.\n\n{BALLOT}"
+TICKED = OFFERED.replace("[ ] -1", "[X] -1")
+
+
+def cited(text: str, marks: str = "> ", who: str = "Zoe Ode") -> str:
+    """A text as a quotation below its attribution."""
+    quoted = "\n".join(f"{marks}{line}".rstrip() for line in text.split("\n"))
+    return f"On Mon, Jan 5, 2026 at 3:30 PM {who} <z@example.org> wrote:\n\n{quoted}"
+
+
+OUTLOOK = "From: Zoe Ode\nSent: Monday, January 5, 2026\nTo: dev\nSubject: x\n\n"
+# What is said above, the mail answered (None: it is missing), the answer, and what is read of it.
+BALLOTS = [
+    ("ticked in the quotation", OFFERED, cited(TICKED), ["-1"]),
+    ("a reason below", OFFERED, f"{cited(TICKED)}\n\nThe archive holds a compiled jar.", ["-1"]),
+    ("a reason above", OFFERED, f"There is a jar in it.\n\n{cited(TICKED)}", ["-1"]),
+    ("a box drawn otherwise", OFFERED.replace("[ ]", "[]"), cited(TICKED.replace("[X]", "[ x ]")), ["-1"]),
+    ("wrapped", OFFERED, cited(TICKED.replace(" why", "\n> why")), ["-1"]),
+    ("without marks", OFFERED, f"{OUTLOOK}{TICKED}", ["-1"]),
+    ("two ticked", OFFERED,
+     cited(TICKED.replace("[ ] +1", "[X] +1")), ["+1 ? split-stance", "-1 ? split-stance"]),
+    ("with the same vote in words", OFFERED, f"-1 (binding)\n\n{cited(TICKED)}", ["-1"]),
+    ("not ticked", OFFERED, cited(OFFERED), []),
+    ("ticked by whom they answer", TICKED, cited(TICKED), []),
+    ("ticked in a quotation they answer", cited(TICKED), cited(cited(TICKED)), []),
+    ("ticked there, cited flat", cited(TICKED), cited(TICKED), []),
+    ("ticked there, wrapped", TICKED, cited(TICKED.replace(" why", "\n> why")), []),
+    ("another mail's", "Please vote.", cited(TICKED), ["-1 ? quoted-ballot"]),
+    ("of two mails cited", OFFERED,
+     f"{cited('Hi all')}\n\n{cited(TICKED, who='Bo Marsh')}", ["-1 ? quoted-ballot"]),
+    ("deeper", OFFERED, cited(TICKED, ">> "), []),
+    ("deeper, ticked by them", cited(OFFERED), cited(cited(TICKED)), ["-1"]),
+    ("the mail is missing", None, cited(TICKED), ["-1 ? quoted-ballot"]),
+    ("deeper in a missing mail", None, cited(TICKED, "> > "), []),
+    ("missing, with a vote in words", None, f"+1 (binding)\n\n{cited(TICKED)}", ["+1"]),
+    ("missing, with an unclear one", None, f"+1?\n\n{cited(TICKED)}", ["+1 ? asked", "-1 ? quoted-ballot"]),
+    ("missing, without marks", None, f"{OUTLOOK}{TICKED}", []),
+    ("code in a missing mail", None, cited("f(x) -1 is what it returns\n(x) no value\n[x] sums checked"), []),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("said", "text", "read"), [pytest.param(*row[1:], id=row[0]) for row in BALLOTS])
+def test_a_ballot_ticked_inside_the_quotation(
+    said: str | None, text: str, read: list[str], kafka: Profile
+) -> None:
+    """Only the sender's own words count: a tick that the mail quoted has not is one of them."""
+    vote = mail("Gus Hale", 9, text, to="asked")
+    asked = [] if said is None else [mail("Zoe Ode", 1, said, name="asked")]
+    reading = read_messages([call(), *asked, vote], kafka)[-1]
+    assert votes(reading) == read
+    assert all(line.line in text for line in reading.votes)
+
+
+def test_the_caller_may_tick_the_ballot_of_the_own_call(kafka: Profile) -> None:
+    reading = read_messages([call(text=OFFERED), mail("Zoe Ode", 1, cited(TICKED))], kafka)[-1]
+    assert votes(reading) == ["-1"]
+    again = mail("Zoe Ode", 2, cited(TICKED), to="zoe.ode.1")
+    assert votes(read_messages([call(), mail("Zoe Ode", 1, TICKED), again], kafka)[-1]) == []

@@ -17,8 +17,9 @@ from kipvote.bodies.answers import inline_answers
 from kipvote.bodies.armour import ARMOUR, without_armour
 from kipvote.bodies.echoes import mark_echoes
 from kipvote.bodies.letterheads import is_rule
-from kipvote.bodies.quotations import Part, mark_below_headings, marked_parts, plainly_marked
+from kipvote.bodies.quotations import Part, mark_below_headings, marked_parts, plainly_marked, unmarked
 from kipvote.bodies.signatures import holds_vote, mark_closings
+from kipvote.bodies.ticks import ticks
 
 MOST_CHARACTERS = 256 * 1024
 """The cap on the text that is read, in characters."""
@@ -38,12 +39,14 @@ class Body:
     ``lines`` are the own lines in order, right-stripped, without blank lines at either end; a blank line
     inside separates paragraphs. ``truncated`` says that the text was longer than the cap and its
     remainder was not read. ``inline`` are the indexes of the lines that answer one quoted point among
-    several, where a value may be no more than that answer.
+    several, where a value may be no more than that answer. ``ticked`` are lines of a quotation, without
+    marks, with a ticked box: the sender may have ticked it, or whom it quotes.
     """
 
     lines: tuple[str, ...]
     truncated: bool = False
     inline: frozenset[int] = frozenset()
+    ticked: tuple[str, ...] = ()
 
 
 _Shown = tuple[str, int]
@@ -68,12 +71,13 @@ def lines_of(text: str) -> list[str]:
     return _lines(_capped(text)[0])
 
 
-def own_words(text: str, *, earlier: Sequence[str] = ()) -> Body:
+def own_words(text: str, *, earlier: Sequence[str] = (), answered: str | None = None) -> Body:
     r"""Take quotations, attributions, footers, signatures and PGP armour off ``text``.
 
     ``text`` has ``\n`` line ends and quotations marked by ``>`` (format=flowed and HTML already rendered).
     ``earlier`` are the texts of earlier messages of the thread by other people, against which
-    quotations without any mark are found.
+    quotations without any mark are found. ``answered`` is the text of the mail it answers, None where that
+    is not known: a box ticked in its quotation is the sender's, and the line is an own one, without the mark.
 
     >>> own_words("On 2026/02/13 05:59:02 Dora wrote:\n> Please vote.\n\n-1 (binding)\n-- \nOle").lines
     ('-1 (binding)',)
@@ -84,10 +88,14 @@ def own_words(text: str, *, earlier: Sequence[str] = ()) -> Body:
     parts = _parts(bare, earlier)
     sender = Part.OWN  # an enum is slow to find its members
     own = [line if part is sender else ">" for line, part in zip(lines, parts, strict=True)]
+    added = ticks(bare, parts, answered)
+    for at in added.own:
+        own[at] = unmarked(bare[at])
     shown = _trimmed(visible(own))
     answers = inline_answers(bare, parts)
     inline = frozenset(at for at, (_, source) in enumerate(shown) if source in answers)
-    return Body(tuple(line for line, _ in shown), truncated, inline)
+    doubtful = tuple(unmarked(bare[at]) for at in sorted(added.doubtful))
+    return Body(tuple(line for line, _ in shown), truncated, inline, doubtful)
 
 
 def _capped(text: str) -> tuple[str, bool]:

@@ -1,4 +1,4 @@
-"""Inline answers: a value below one quoted point, which may be a vote or no more than a yes to that point."""
+"""Inline answers: values in or below a quotation, which may be votes or no more than a yes to one point."""
 
 from __future__ import annotations
 
@@ -19,8 +19,20 @@ _ON_VOTING = re.compile(r"\bvot(?:e|es|ed|ing)\b", re.IGNORECASE)
 def read_body_votes(body: Body, about: Proposals | None) -> VoteReading:
     """The votes of a body, a bare value that answers one quoted point being unclear.
 
-    It stays listed as unclear unless a vote stands elsewhere in the message: then that one counts.
+    So is a ballot that the sender may have ticked, or whom they quote. Both stay listed as unclear unless a
+    vote stands elsewhere in the message: then that one counts.
     """
+    found = _read_own(body, about)
+    if not body.ticked or found.withdrawal or any(vote.certain for vote in found.votes):
+        return found
+    ballots = (vote for line in body.ticked for vote in read_votes([line], about).votes)
+    ticked = (vote for vote in ballots if vote.rule == "ticked-ballot")
+    unclear = (replace(vote, certain=False, rule="quoted-ballot") for vote in ticked)
+    return replace(found, votes=(*found.votes, *unclear))
+
+
+def _read_own(body: Body, about: Proposals | None) -> VoteReading:
+    """The votes of the sender's own words, those that answer one point unclear."""
     found = read_votes(body.lines, about)
     answers, others = _parted(body)
     clear = any(vote.certain and not _is_inline_answer(vote, body) for vote in found.votes)

@@ -139,7 +139,11 @@ class _Reader:
     def _read_body(self, reading: Reading, message: Message) -> Reading:
         if message.text is None:
             return replace(reading, unread=True)
-        body = own_words(message.text.text, earlier=self._earlier(message.header))
+        body = own_words(
+            message.text.text,
+            earlier=self._earlier(message.header),
+            answered=self._answered(message.header),
+        )
         read = replace(
             reading,
             own_words=body.lines,
@@ -152,6 +156,11 @@ class _Reader:
         """The texts this message may quote: those of the messages it answers, by other people."""
         chain = (self._known[i] for i in ancestors(header, self._kinds.headers, most=12))
         return tuple(m.text.text for m in chain if m.text is not None and m.header.sender != header.sender)
+
+    def _answered(self, header: Header) -> str | None:
+        """The text of the very message this one answers, whoever wrote it."""
+        message = self._known.get(header.references[-1]) if header.references else None
+        return message.text.text if message is not None and message.text is not None else None
 
     def _judge(self, reading: Reading) -> Reading:
         match reading.kind:

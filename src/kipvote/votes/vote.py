@@ -18,7 +18,8 @@ class Vote:
     """One vote as one message casts it.
 
     ``value`` is spelled as cast but in ASCII: ``+1``, ``+0``, ``0``, ``-0``, ``-1`` or a fraction such as
-    ``+0.5``. ``line`` is the exact line of the own words it stands on. ``certain`` is false where a
+    ``+0.5``. ``line`` is the exact line of the own words it stands on (of a quotation, without marks, where a
+    ballot is ticked in one). ``certain`` is false where a
     careful reader could take the line either way; such a vote is listed and not counted. ``rule`` is
     the id of the rule that read it, or that stopped it from being certain.
     """

@@ -1,0 +1,67 @@
+"""Ticks: boxes of a ballot that are ticked inside the quotation of the mail that offers it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from kipvote.bodies.quotations import Part, depth_of, unmarked
+
+_TICK = "xXvV*\u2713\u2714\u2611\u2705\u221a"
+_FULL, _EMPTY = "\u2611\u2612\u2713\u2714\u2705", "\u2610\u25a1\u25fb\u2b1c"
+_TICKED = re.compile(rf"[\[(][\s_.\-]{{0,4}}[{_TICK}][\s_.\-]{{0,4}}[\])]|[{_FULL}]")
+_MOST = 32
+"""Ticked lines that are looked at: no ballot has so many options."""
+_BOX = re.compile(rf"[\[(][\s_.\-]{{0,4}}[{_TICK}]?[\s_.\-]{{0,4}}[\])]|[{_FULL}{_EMPTY}]")
+
+
+@dataclass(frozen=True, slots=True)
+class Ticks:
+    """The lines ticked in a quotation: ``own`` by the sender, ``doubtful`` by them or by whom they quote."""
+
+    own: frozenset[int] = frozenset()
+    doubtful: frozenset[int] = frozenset()
+
+
+def ticks(lines: Sequence[str], parts: Sequence[Part], answered: str | None) -> Ticks:
+    """The ticks of a text's (stripped) lines in quotations; ``answered`` is the mail it answers, if known.
+
+    A line that stands there with an empty box, one level higher, and nowhere with a ticked one, was ticked by
+    the sender. Else one quoted one level deep is doubtful unless it was ticked there; deeper it is another's.
+    """
+    quoted = [at for at, line in enumerate(lines) if _may_be_quoted(parts[at]) and _TICKED.search(line)]
+    if not quoted:
+        return Ticks()
+    boxed = [line.strip() for line in (answered or "").split("\n") if _BOX.search(line)]
+    theirs = [_said(line) for line in boxed if _TICKED.search(line)]
+    offered = [line for line in boxed if not _TICKED.search(line)]
+    told = [at for at in quoted[:_MOST] if not _begins_one(_said(lines[at]), theirs)]
+    own: set[int] = set()
+    for at in told if _quotes_one_mail(lines, parts) else ():
+        level = depth_of(lines[at]) - (parts[at] is Part.QUOTED)
+        if _begins_one(_said(lines[at]), (_said(line) for line in offered if depth_of(line) == level)):
+            own.add(at)
+    near = {at for at in told if parts[at] is Part.QUOTED and depth_of(lines[at]) == 1}
+    return Ticks(frozenset(own), frozenset(near - own))
+
+
+def _may_be_quoted(part: Part) -> bool:
+    return part is Part.QUOTED or part is Part.FOREIGN
+
+
+def _said(line: str) -> str:
+    """A line without marks, its box, emphasis and spaces."""
+    return "".join(_BOX.sub("", unmarked(line), count=1).split()).replace("*", "").casefold()
+
+
+def _begins_one(said: str, known: Iterable[str]) -> bool:
+    """Whether what a line says is what one of ``known`` begins with: it may have been wrapped."""
+    return bool(said) and any(other.startswith(said) for other in known)
+
+
+def _quotes_one_mail(lines: Sequence[str], parts: Sequence[Part]) -> bool:
+    """Whether no more than one attribution without a mark stands in a text: another mail may be quoted."""
+    led = [part is Part.ATTRIBUTION and line[:1] != ">" for line, part in zip(lines, parts, strict=True)]
+    return sum(here and not above for above, here in pairwise([False, *led])) <= 1
