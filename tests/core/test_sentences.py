@@ -619,12 +619,97 @@ OF_OTHERS = [
     ("My vote is -1 on 2.1.3.", "-1"),
     ("My vote was +1.", "+1"),
 ]
+# What the RC is, with a claim: a vote. Where a place or others are named it may be how the vote stands.
+JUDGED = [
+    ("It is -1 (binding) for two reasons:", "-1 b"),
+    ("This is -1 (binding), the tag is missing.", "-1 b"),
+    ("The RC is -1 (binding) as there is no tag.", "-1 b"),
+    ("RC2 is -1 (binding) as there is no tag.", "-1 b"),
+    ("Because of the jar this is -1 (binding).", "-1 b"),
+    ("Sorry but it's -1 (binding) due to license issues", "-1 b"),
+    ("Sorry, but it's -1 (binding) as the signature is bad.", "-1 b"),
+    ("Unfortunately it's -1 (non-binding) due to the missing NOTICE.", "-1 nb"),
+    ("Its -1 (binding) I'm afraid", "-1 b"),
+    ("Therefore it is -1 (binding).", "-1 b"),
+    ("It is -1 (binding) until the jar is removed.", "-1 b"),
+    ("It is -1 (binding) if the jar stays.", "?-1 b"),
+    ("Its -1 (binding) vote.", "no"),
+    ("So far it is -1 (binding).", "no"),
+    ("Currently it's -1 (binding).", "?-1 b"),
+    ("It is -1 (binding) so far.", "no"),
+    ("In the table it is -1 (binding).", "no"),
+    ("Ann wrote that it is -1 (binding).", "no"),
+    ("You're on the PMC, so it is -1 (binding).", "?-1 b"),
+    ("It is -1 (binding) from Ann.", "no"),
+    ("It is -1 (binding) for Ann.", "?-1 b"),
+    ("That is -1 (binding).", "no"),
+    ("It isn't -1 (binding).", "no"),
+    ("Is it -1 (binding)?", "no"),
+    ("The default is -1 (binding).", "no"),
+    ("The vote stands: it is -1 (binding).", "no"),
+    ("This is -1.", "no"),
+]
+# A value that is done: by the writer it is a vote.
+DONE = [
+    ("I need to -1 this RC (binding): the tag is missing.", "-1 b"),
+    ("I'm afraid I need to -1 this RC.", "-1"),
+    ("Sadly, I need to -1 this until the jar is gone.", "-1"),
+    ("All I need to +1 this is a tag.", "no"),
+    ("What I need to +1 this is a tag.", "no"),
+    ("The docs I need to +1 this are missing.", "no"),
+    ("I need to +1 this once the tag is there.", "?+1"),
+    ("I need you to -1 this.", "no"),
+    ("-1'ing this RC because of the jar.", "-1"),
+    ("+1'ing this", "+1"),
+    ("+1ing this (binding)", "+1 b"),
+    ("I'm -1'ing this.", "-1"),
+    ("I'll be +1'ing this tomorrow.", "?+1"),
+    ("Thanks for +1'ing this.", "no"),
+    ("Before -1'ing this, please read the page.", "no"),
+    ("Those +1'ing this should test it.", "no"),
+    ("I'm not +1'ing this.", "no"),
+    ("Ann is -1'ing this.", "?-1"),
+    ("Why are you -1'ing this?", "no"),
+]
+# What would be done, with a reason that holds now: said politely, and open.
+WOULD = [
+    ("I'd vote -1 (binding) for the missing NOTICE.", "?-1 b"),
+    ("I would -1 this release, since the jar is in the source archive.", "?-1"),
+    ("I'd have to -1 this, as the LICENSE lacks the MIT text.", "?-1"),
+    ("I'd -1 the RC because of the jar.", "?-1"),
+    ("I'd vote -1 for any KIP without a test.", "no"),
+    ("I would -1 this release if the jar was in it.", "no"),
+    ("Normally I would -1 this release, but it is small.", "no"),
+    ("I would -1 such a release.", "no"),
+    ("I would have to -1 any release for this.", "no"),
+    ("I wouldn't -1 this, since it's small.", "no"),
+    ("I'd +1 this because it's good.", "no"),
+]
+# Several artifacts are voted on: rows that begin alike, or a table that is headed so, are no voters.
+ARTIFACTS = [
+    ("Foo Parent: +1\nFoo API: +1\nFoo Core: +1", "?+1 ?+1 ?+1"),
+    ("Foo Parent: +1\nFoo API: -1, no tag", "?+1 ?-1"),
+    ("+1 (binding)\n\nFoo Parent: +1\nFoo API: +1", "+1 b"),
+    ("Ann Alder: +1\nBob Birch: +1", "no"),
+    ("Ann Alder: +1 (binding)\nBob Birch: +1\nAnn Cedar: +1", "no"),
+    ("PMC Ann Alder: +1\nPMC Bob Birch: +1", "no"),
+    ("| Module | Vote |\n|---|---|\n| parent | +1 |\n| api | -1 |", "?+1 ?-1"),
+    ("| name | vote |\n|---|---|\n| ann | +1 |\n| bob | +1 |", "no"),
+]
+EITHER_ZERO = [
+    ("[ ] +1\n[X] \u00b10 no opinion\n[ ] -1", "0"),
+    ("[X] +/-0", "0"),
+    ("[x] +/- 0 no opinion", "0"),
+    ("[ ] \u00b10 no opinion", "no"),
+]
 TABLE = GLAD + RETURNED + ADDED + WORTH + WANT + NOTATION + OWED + PROVISO + BRANCHES + TO_COME
 TABLE += REASONED + PHRASES + MEASURED + DENIED + CORRECTED + RULED + LED + LABELS + UNCONDITIONAL
 TABLE += (
     AGAINST + ALLUDED + EDITED + REASSURED + MENDED + LATER + LEADS + POLITE + WHOSE + BUMPS + SHORT_CLAIMS
 )
 TABLE += OF_OTHERS
+]
+TABLE += JUDGED + DONE + WOULD + ARTIFACTS + EITHER_ZERO
 
 
 @pytest.mark.parametrize(("text", "cast"), TABLE, ids=[text[:70] for text, _ in TABLE])

@@ -103,7 +103,7 @@ _TOKEN = re.compile(
   | (?P<PLURAL>(?<![\w+\-=/])[+-]\ ?[01]'?s\b)
   | (?P<NUMBER>(?<![\w+\-=/])\+1[ .-]?\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{2,4}(?!\w))
   | (?P<VALUE>(?:(?<![\w+\-=/<>@\#$%^&|\\])|(?<=(?<!\w)<)(?=[+\-]1>))[+\-]\ ?(?:0[.,]\d{1,2}|[01])
-      (?=_?(?i:(?:non[_\-]?)?binding\b|nb\b)|(?![\w%\u00b0]|/(?!(?i:non|not|binding))|[.,:+\-]\d|-\w|'\w)))
+      (?:'?ing\b)?(?=_?(?i:(?:non[_\-]?)?binding\b|nb\b)|(?![\w%\u00b0]|/(?!(?i:non|not|binding))|[.,:+\-]\d|-\w|'\w)))
   | (?P<EXCESS>(?<![\w+\-=/])(?:\+10{1,9}|\+\+1|\+1(?:\+1){1,9})(?![\w.:,%/]\w|\w))
   | (?P<ODD>(?<![\w+\-=/<>@\#$%^&|\\])(?:"""
     + ODD_VALUE
@@ -192,7 +192,7 @@ def _token(kind: str, text: str, line: int, *, glued: bool) -> Token:
         return Token(_AS_WRITTEN[kind], text.lower(), text, line, glued)
     match kind:
         case "VALUE":
-            value = text.replace(" ", "").replace(",", ".")
+            value = text.removesuffix("ing").rstrip("'").replace(" ", "").replace(",", ".")
             return Token(TokenKind.VALUE, value, text, line, " " in text)
         case "THUMB":
             value = "-1" if text in (":-1:",) or text.startswith("\U0001f44e") else "+1"

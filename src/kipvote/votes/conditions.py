@@ -52,14 +52,33 @@ _SPEAKERS = frozenset({"i", "i'm", "i'll", "i've", "my", "me", "we"})
 
 
 def _softened(s: Setting, words: Sequence[str]) -> bool:
-    """I'd be a; I would be strongly; and of this proposal, not of "any without a test": I'd vote."""
+    """I'd be a; I would be strongly; of this proposal, not of "any without a test": I'd vote, I'd have to."""
     said = list(words)
     while said and (said[-1] in vocab.ARTICLES | vocab.STRENGTH or vocab.is_adverb(said[-1])):
         said.pop()
-    said, verb = said[:-1], said[-1:]
-    of_this = not s.tail or s.next == "here" or "this" in s.tail_words[:2]
-    meant = verb == ["be"] or (verb == ["vote"] and of_this)
+    verb, of_this = said[-1:], not s.tail or s.next == "here" or "this" in s.tail_words[:2]
+    meant = verb == ["be"] or (verb == ["vote"] and of_this) or _grounded(s)
+    if verb in (["be"], ["vote"]):
+        said.pop()
+    elif said[-2:] == ["have", "to"]:
+        del said[-2:]
     return meant and (said[-1:] == ["i'd"] or said[-2:] == ["i", "would"])
+
+
+def _grounded(s: Setting) -> bool:
+    """Whether a reason follows, and so the writer speaks of what is: this RC, since; for the missing file."""
+    at = next((i for i, word in enumerate(s.after[:_LONGEST_OBJECT]) if word in _REASONS), -1)
+    if at < 0 or has(s.before + s.after, _USUAL):
+        return False
+    this = not at or has(s.after[:1], vocab.POINTING, frozenset({"the"}))
+    told = s.after[at] != "for" or has(s.after[at + 1 : at + 2], vocab.DETERMINERS - {"a", "an"})
+    return this and told
+
+
+_LONGEST_OBJECT = 5
+"""Words of "this release candidate, since"."""
+_REASONS = vocab.words("for since as because due given until")
+_USUAL = vocab.words("but normally usually otherwise generally any such every could")
 
 
 def beforehand(s: Setting) -> Stance | None:

@@ -213,7 +213,9 @@ _WE = frozenset({"i", "we", "we're"})
 
 
 def mentioned(s: Setting) -> Stance | None:
-    """-1 means a veto; better than a -1; -1 as the default; my +1 was a mistake."""
+    """-1 means a veto; better than a -1; -1 as the default; my +1 was a mistake; before +1'ing this."""
+    if s.token.written.endswith("ing") and has(s.lead[-2:], _DOING):
+        return unclear("tentative") if "i'll" in s.lead else refused("mentioned")
     if _compared(s):
         return refused("mentioned")
     if s.negative and s.tail_words == ["it", "is"]:
@@ -237,6 +239,10 @@ def mentioned(s: Setting) -> Stance | None:
     return _in_a_role(s) if s.next == "as" else None
 
 
+_DOING = vocab.words(
+    "by of in for before after without about from those anyone people stop consider i'll will"
+)
+"""Words before a value that is done by somebody, or will be: by +1'ing this, those -1'ing it."""
 _DEFINING = vocab.words("means meaning equals implies counts indicates denotes represents signifies signals")
 
 
@@ -277,7 +283,8 @@ def _told_of_mine(s: Setting) -> Stance | None:
 
 def _in_a_role(s: Setting) -> Stance | None:
     """We keep -1 as the default; but "I vote -1 as the default is wrong"."""
-    if not has(s.tail_words[:6], vocab.TECHNICAL):
+    reason = s.claimed or has(s.tail_words[1:2], vocab.PRONOUNS - {"this", "that"})
+    if reason or not has(s.tail_words[:6], vocab.TECHNICAL):
         return None
     named = len(s.tail) <= LONGEST_ROLE and has(s.tail_words[-1:], vocab.TECHNICAL)
     spoken = not s.lead or has(s.before, vocab.VOTE_WORDS, vocab.FIRST_PERSON)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kipvote.votes import vocabulary as vocab
+from kipvote.votes.objects import is_proposal_id
 from kipvote.votes.surroundings import Setting, has
 
 _SUBJECTS = frozenset({"i", "i'd", "i'll", "i'm", "i've", "we", "we'll", "we're", "we've"})
@@ -42,7 +43,9 @@ def _is_writers(s: Setting, led: Sequence[str], verb: str) -> bool:
 
 
 def stated(s: Setting) -> bool:
-    """For me it is -1; from our side this is a -1; unfortunately it is -1 from me."""
+    """For me it is -1; from our side this is a -1; unfortunately it is -1 from me; this is -1 (binding)."""
+    if _judges(s):
+        return True
     if not s.lead or not all(word in _STATING or vocab.is_adverb(word) for word in s.lead):
         return False
     verb = has(s.lead, frozenset({"is", "it's", "that's", "be", "means", "makes"}))
@@ -59,6 +62,40 @@ _STATING = (
         "on me my our us side end part team it it's is that's will be have has to i think means makes"
     )
 )
+
+
+def _judges(s: Setting) -> bool:
+    """This is -1 (binding), the tag is missing; because of the jar it's -1 (binding): the claim shows it.
+
+    Where a place is named ("in the table it is"), or others ("you voted, so it is"), it may tell how the vote
+    stands.
+    """
+    led = s.lead[:-1] if s.last in ("it's", "its") else _without_subject(s.lead)
+    if led is None or not s.claimed_at_once:
+        return False
+    alone = all(word in vocab.INTERJECTIONS | vocab.RESETS or vocab.is_adverb(word) for word in led)
+    told = has(s.before, vocab.OTHERS, vocab.SPEAKING) or has(s.before + s.after, _VALUES)
+    told = told or (has(s.before, _STANDING) and not has(s.before, vocab.MYSELF))
+    ended = not s.tail or has(s.tail_words[:1], vocab.GROUNDS, vocab.MYSELF, vocab.CONDITIONS)
+    return (alone or has(led[:1], _GROUNDED)) and ended and not told
+
+
+def _without_subject(lead: Sequence[str]) -> Sequence[str] | None:
+    """What stands before "this is", "the RC is", "RC2 is"; None where nothing of the kind is said."""
+    if lead[-1:] != ("is",):
+        return None
+    if lead[-3:-2] in (("the",), ("this",)) and has(lead[-2:-1], _CANDIDATE):
+        return lead[:-3]
+    return lead[:-2] if has(lead[-2:-1], _THIS) or any(map(is_proposal_id, lead[-2:-1])) else None
+
+
+_THIS = frozenset({"it", "this"})
+_CANDIDATE = vocab.words("rc release candidate proposal kip")
+_GROUNDED = frozenset({"because", "due", "since", "given"})
+_STANDING = vocab.words(
+    "currently presently far status tally score total stands result vote votes you're they're"
+)
+_VALUES = frozenset({"+1", "-1", "+0", "-0", "0"})
 
 
 def speaks_for(s: Setting) -> bool:
@@ -88,11 +125,22 @@ def is_own(source: Sequence[str]) -> bool:
 
 def verbal(s: Setting) -> bool:
     """Whether the value is what the writer does: "I have to -1 this"."""
-    resolved = frozenset({"have", "need", "want", "going", "like"})
     own = len(s.lead) == 2 or has(s.lead[-4:-2], frozenset({"i", "i'm", "i'll", "would", "i'd"}))
     if s.lead in (("i", "must"), ("let", "me")):
         return True
-    return s.last == "to" and own and has(s.lead[-2:-1], resolved)
+    return s.last == "to" and own and has(s.lead[-2:-1], _RESOLVED)
+
+
+def does(s: Setting) -> bool:
+    """Whether the writer says so of what is done now; in "all I need to +1 this" it is what is wanted."""
+    led = s.lead[: s.lead.index("i")] if "i" in s.lead else s.lead
+    plain = all(word in _LED or vocab.is_adverb(word) for word in led)
+    meant = "need" in s.lead or s.negative  # who wants to +1 may only wish to
+    return verbal(s) and plain and led != ("all",) and "i" in s.lead and meant
+
+
+_LED = vocab.INTERJECTIONS | vocab.RESETS | vocab.GUESSING | {"i'm", "afraid", "that"}
+_RESOLVED = frozenset({"have", "need", "want", "going", "like"})
 
 
 def _without(words: Sequence[str], skipped: frozenset[str]) -> Sequence[str]:

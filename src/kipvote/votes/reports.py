@@ -8,7 +8,7 @@ from itertools import pairwise
 from kipvote.votes import vocabulary as vocab
 from kipvote.votes.additions import adds_another
 from kipvote.votes.clauses import CLAIMS, Token, TokenKind
-from kipvote.votes.positions import holds, is_own, stated
+from kipvote.votes.positions import does, holds, is_own, stated
 from kipvote.votes.rulebook import Stance, cast, refused, unclear
 from kipvote.votes.surroundings import REACH, Setting, has, nothing_wrong, recent
 
@@ -272,7 +272,15 @@ def _mine(s: Setting) -> bool:
     voting = s.last in vocab.CASTING and has(recent(s.lead, 6), frozenset({"i", "i'll", "i'm"}))
     from_me = s.next == "from" and has(s.tail_words[1:2], vocab.MINE - {"the"})
     am = s.last == "i'm" or s.lead[-2:] == ("i", "am")
-    return am or voting or from_me or holds(s) or stated(s) or has(recent(s.lead, 4), frozenset({"my"}))
+    return (
+        am
+        or voting
+        or from_me
+        or holds(s)
+        or stated(s)
+        or does(s)
+        or has(recent(s.lead, 4), frozenset({"my"}))
+    )
 
 
 def _of_colleague(lead: Sequence[str]) -> bool:

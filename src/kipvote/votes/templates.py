@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import replace
 
+from kipvote.votes.artifacts import artifacts
 from kipvote.votes.ballots import VALUE, ballots
 from kipvote.votes.choices import choices, sides
 from kipvote.votes.clauses import Marker, OwnLine, TokenKind, own_line, tokens_of
@@ -41,7 +42,7 @@ def own_lines(lines: Sequence[str]) -> tuple[OwnLine, ...]:
     read = _barred(read, (("template-line", choices(read)), ("values-listed", sides(read))))
     read = _barred(read, (("values-listed", value_lists(read)), ("number-or-code", outputs(read))))
     read = _marked(read, Marker.HEADING, set(headings(read)))
-    read = _marked(read, Marker.SCORE, set(scores(read)))
+    read = artifacts(_marked(read, Marker.SCORE, set(scores(read))))
     return tuple(_marked(read, Marker.INTRODUCED, set(introduced(read, lines))))
 
 
@@ -104,10 +105,13 @@ def _boxed(line: OwnLine) -> OwnLine:
 
 
 def _worded(line: OwnLine, option: str, *, ticked: bool) -> OwnLine:
-    """A ballot line whose value is behind an option in words, or is none: [ ] Yes (+1); [x] approve."""
+    """A ballot line whose value is behind an option in words, or is none: [ ] Yes (+1); [x] yes; [x] +/-0."""
+    either = _EITHER_ZERO.match(option)
+    if ticked and either:
+        return replace(line, text=f"0{option[either.end() :]}", marker=Marker.TICK)
     if ticked and WORDED_OPTION.match(option) and not VALUE.search(option):
         return replace(line, text=option, marker=Marker.TICK)
-    valued = any(token.kind is TokenKind.VALUE for token in tokens_of(line)) or _EITHER_ZERO.match(option)
+    valued = any(token.kind is TokenKind.VALUE for token in tokens_of(line)) or either
     unticked = _UNTICKED.match(line.text) and valued
     return replace(line, barred="template-line") if unticked else line
 

@@ -1,0 +1,75 @@
+"""Artifacts: rows of a value for each of several things that are voted on together, which no names are."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from kipvote.votes.ballots import value_at_start
+from kipvote.votes.clauses import Marker, OwnLine
+from kipvote.votes.vocabulary import DETERMINERS, INTERJECTIONS, VOTE_WORDS, words
+
+_ROW = re.compile(
+    r"(?P<first>[^\W\d_][\w.]{0,40})[ -](?P<rest>[^\W\d_][^:=]{0,60})[:=]\s{0,8}(?:[+-][01]|0)\b"
+)
+_HEADS = words("artifact artifacts module modules component components project projects subproject repo")
+_HEADS |= words("repository repositories package packages release releases library libraries part parts")
+
+
+def artifacts(lines: Sequence[OwnLine]) -> list[OwnLine]:
+    """``lines`` with such rows open to be read, and marked: a part of what is voted on has no vote alone.
+
+    They begin with the same word (Foo API: +1, Foo Core: +1), or stand in a table headed so (artifact, vote).
+    """
+    return list(_from_tables(_marked(lines)))
+
+
+def _marked(lines: Sequence[OwnLine]) -> list[OwnLine]:
+    marked = [*lines]
+    for run in _runs(lines):
+        for line in run:
+            marked[line.index] = replace(line, marker=Marker.SCORE, barred=None)
+    return marked
+
+
+def _runs(lines: Sequence[OwnLine]) -> Iterator[list[OwnLine]]:
+    """Rows below one another whose labels begin with the same word, where some look like voters'."""
+    run: list[OwnLine] = []
+    labels: list[tuple[str, str]] = []
+    for line in (*lines, OwnLine(len(lines), "")):
+        label = _label(line)
+        if run and (label is None or label[0] != labels[0][0] or label in labels):
+            if len(run) > 1 and any(row.barred for row in run):
+                yield run
+            run, labels = [], []
+        if label is not None:
+            run.append(line)
+            labels.append(label)
+
+
+def _label(line: OwnLine) -> tuple[str, str] | None:
+    if line.barred not in (None, "result-list") or line.marker is Marker.TICK:
+        return None
+    row = _ROW.match(line.text)
+    named = row is not None and row["first"].lower() not in _NO_PRODUCTS
+    return (row["first"], row["rest"].strip()) if row is not None and named else None
+
+
+def _from_tables(lines: Sequence[OwnLine]) -> Iterator[OwnLine]:
+    """The rows of a table below a head such as "artifact", each as a label and its value."""
+    headed = False
+    for line in lines:
+        cells = [cell.strip() for cell in line.text.strip("| ").split("|")] if "|" in line.text else []
+        value = value_at_start(OwnLine(line.index, cells[-1])) if len(cells) == _COLUMNS else None
+        if cells and cells[0].lower() in _HEADS:
+            headed = True
+        elif not cells:
+            headed = False
+        row = headed and value is not None and line.barred == "result-list"
+        text = f"{cells[0]}: {cells[-1]}" if row else line.text
+        yield replace(line, text=text, marker=Marker.SCORE, barred=None) if row else line
+
+
+_NO_PRODUCTS = VOTE_WORDS | INTERJECTIONS | DETERMINERS | words("pmc ipmc committer mentor my mr mrs dr non")
+_COLUMNS = 2
