@@ -333,8 +333,8 @@ LABELS = [
     ("Almost forgot: +1", "+1"),
     ("Count this: +1 (binding)", "+1 b"),
     ("Joining the party: +1 (binding)", "+1 b"),
-    ("Binding: +1", "?+1 b"),
-    ("Non binding: +1", "?+1 nb"),
+    ("Binding: +1", "+1 b"),
+    ("Non binding: +1", "+1 nb"),
     ("This is for KIP-900 only: +1 (non-binding)", "+1 nb"),
     ("Ann: +1 (binding)", "?+1 b"),
     ("The name: +1", "?+1"),
@@ -702,14 +702,55 @@ EITHER_ZERO = [
     ("[x] +/- 0 no opinion", "0"),
     ("[ ] \u00b10 no opinion", "no"),
 ]
+# What is said around a value and takes nothing away from it.
+CLEAR = [
+    ("This is the wrong vote. Hence my -1 on this procedural issue.", "-1"),
+    ("That's why I am voting -1 on this issue.", "-1"),
+    ("-1 on this issue.", "?-1"),
+    ("My -1 on the naming issue stands.", "?-1"),
+    ("+1 (to the wording, and overall - thanks!)", "+1"),
+    ("+1 (to the wording)", "?+1"),
+    ("+1 to your point, and overall it's fine", "no"),
+    ("I voted +1 (binding) on the dev list, carrying it over here.", "+1 b"),
+    ("I voted +1 (binding) on the dev list.", "?+1 b"),
+    ("I voted +1 on the dev list but I'm not carrying it over.", "?+1"),
+    ("I hereby revert my -1 to +1 (binding).", "+1 b"),
+    ("I revert my -1 to +1 if you fix it.", "no"),
+    ("Can I revert my -1 to +1?", "no"),
+    ("I reverted the default to -1.", "no"),
+    ("Not a blocker: +1 (binding)", "+1 b"),
+    ("A blocker: -1 (binding)", "?-1 b"),
+    ("Re-voting: +1 (binding)", "+1 b"),
+    ("plus one: +1", "+1"),
+    ("On behalf of my team: +1 (non-binding)", "+1 nb"),
+    ("On behalf of Ann: +1 (binding)", "?+1 b"),
+    ("On behalf of my colleague: +1", "?+1"),
+    ("We at Acme are +1 (non-binding) on this.", "+1 nb"),
+    ("We at Acme are +1 if it is fast.", "?+1"),
+    ("We at Acme are -1 on this.", "?-1"),
+    ("Binding: -1", "-1 b"),
+    ("Binding: +1\n\nThanks,\nAnn", "+1 b"),
+    ("Binding: +1\nAnn Alder", "?+1 b"),
+    ("Binding: +1\n\nAnn Alder\nBob Birch", "?+1 b"),
+    ("Non-binding: +1\nBinding: +1", "?+1 nb ?+1 b"),
+    ("Binding: +1\nNon-binding: 0", "?+1 b ?0 nb"),
+    ("Binding: 0", "?0 b"),
+    ("Plus one.  I like it.", "?+1"),
+    ("Plus one, thanks Ann.", "?+1"),
+    ("Plus one more thing.", "no"),
+    ("Plus one of us will test it.", "no"),
+    ("The value is n\nplus one. It is then stored.", "no"),
+    ("LGTM+1", "+1"),
+    ("lgtm+1 (binding)", "+1 b"),
+    ("CTR+1", "no"),
+    ("n+1", "no"),
+]
 TABLE = GLAD + RETURNED + ADDED + WORTH + WANT + NOTATION + OWED + PROVISO + BRANCHES + TO_COME
 TABLE += REASONED + PHRASES + MEASURED + DENIED + CORRECTED + RULED + LED + LABELS + UNCONDITIONAL
 TABLE += (
     AGAINST + ALLUDED + EDITED + REASSURED + MENDED + LATER + LEADS + POLITE + WHOSE + BUMPS + SHORT_CLAIMS
 )
-TABLE += OF_OTHERS
-]
-TABLE += JUDGED + DONE + WOULD + ARTIFACTS + EITHER_ZERO
+TABLE += OF_OTHERS + JUDGED + DONE + WOULD + ARTIFACTS + EITHER_ZERO + CLEAR
 
 
 @pytest.mark.parametrize(("text", "cast"), TABLE, ids=[text[:70] for text, _ in TABLE])

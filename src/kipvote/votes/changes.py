@@ -97,7 +97,7 @@ def corrected(s: Setting) -> Stance | None:
 
 def changed(s: Setting) -> Stance | None:
     """Changing my vote from -1 to +1: the value after "to" stands, the one before it does not."""
-    changing = has(s.before, vocab.CHANGING)
+    changing = has(s.before, vocab.CHANGING) or _reverts(s)
     if changing and (changed_by_another(s) or _thanked_for(s.before)):
         return refused("others-vote")
     if _switched(s):
@@ -151,6 +151,15 @@ _NOW = (("it's",), ("it", "is"), ("now", "it's"), ("that's",), ("it's", "now"))
 _OF_VOTES = frozenset({"vote", "mind"})
 
 
+def _reverts(s: Setting) -> bool:
+    """I revert my -1 | to +1."""
+    led = [*s.lead, s.token.text]
+    return any(
+        verb in _REVERTING and led[i + 1 : i + 2] == ["my"] and has(led[i + 2 : i + 3], _VALUES)
+        for i, verb in enumerate(led)
+    )
+
+
 def _thanked_for(words: Sequence[str]) -> bool:
     """Thanks for turning the -1 into."""
     at = next((i for i, word in enumerate(words) if word in vocab.CHANGING), 0)
@@ -178,6 +187,7 @@ def _switched(s: Setting) -> bool:
     return opened and told and clear and not _asked_or_conditional(s)
 
 
+_REVERTING = vocab.words("revert reverting reverted reverse reversing")
 _RETURNING = vocab.words("return returning revert reverting")
 _AROUND = vocab.words("i i'm am now therefore so then back thanks thank you great ok okay good")
 

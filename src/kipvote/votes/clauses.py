@@ -350,9 +350,12 @@ def spelled(line: str) -> str:
     text = plain(line).strip()
     if text.startswith(("\\+", "\\-")):
         text = text[1:]  # as some write it for Markdown
+    if "gtm+1" in text.lower():
+        text = _GLUED.sub(" ", text)
     return text.replace("`", "", 2) if text.startswith("`") else text
 
 
+_GLUED = re.compile(r"(?<=\b[LS]GTM)(?=\+1(?!\w))", re.IGNORECASE)
 _LIST_MARKER = re.compile(
     r"(?:(?P<number>\(?\d{1,3}[.)](?=\s)|\(?(?![Rr][Cc]\d)[A-Za-z]{1,3}\d{1,3}[.:)](?=\s)|[A-Za-z]\)(?=\s))"
     r"|[*\u2022\u00b7\u25cf\u2023\u25e6](?=\s)|[-+](?=\s(?!\s*[01](?!\w))))\s+(?=\S)"

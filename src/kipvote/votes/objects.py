@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kipvote.votes import vocabulary as vocab
-from kipvote.votes.clauses import CLAIMS, Token
+from kipvote.votes.clauses import CLAIMS, Token, TokenKind
 from kipvote.votes.rulebook import Stance, cast, refused, unclear
-from kipvote.votes.surroundings import Setting, has
+from kipvote.votes.surroundings import REACH, Setting, has
 
 
 def seconded(s: Setting) -> Stance | None:
@@ -28,7 +28,9 @@ def seconded(s: Setting) -> Stance | None:
         return unclear("on-a-topic") if proposal else refused("seconded")
     if s.next == "what":
         return refused("seconded")
-    if s.last == "my" and s.tail_words[1:] == ["the", "list"]:
+    if _and_overall(s) or (s.last in vocab.CASTING and s.tail_words == ["on", "this", "issue"]):
+        return None
+    if s.last in ("my", "voted") and s.tail_words[1:2] == ["the"] and s.tail_words[-1:] == ["list"]:
         return None
     if s.next == "that" and len(s.tail) <= 2:
         return unclear("on-a-topic")
@@ -50,6 +52,16 @@ _LONGEST_OPTION = 3
 """Words of "option 2 please"."""
 
 
+def _and_overall(s: Setting) -> bool:
+    """+1 to the wording, and overall; not "and overall it is fine"."""
+    ahead = [token for token in s.sentence.tokens[s.at + 1 : s.at + 1 + REACH] if token.text != ")"]
+    said = zip(ahead, ahead[1:], [*ahead[2:], None], strict=False)
+    return any(
+        (one.text, other.text) == ("and", "overall") and (then is None or then.kind is TokenKind.MARK)
+        for one, other, then in said
+    )
+
+
 _PROPOSED = vocab.words("kip flip cep aip fip")
 _OBJECT_OF = ("to", "on", "for", "towards", "regarding", "about")
 
@@ -68,7 +80,7 @@ def _object(preposition: str, tokens: Sequence[Token]) -> Stance:
         return cast("from-me")
     if preposition == "for" and has(words[:2], frozenset({"now", "today", "sure", "moment", "time"})):
         return cast("vote-on-proposal")
-    if _is_version(words) or _gets_in(words) or words in (*_BOTH, *_GRADES):
+    if _is_version(words) or _gets_in(words) or words in (*_BOTH, *_GRADES, *_PROCEDURES):
         return cast("vote-on-proposal")
     person = preposition == "to" and tokens[0].written[:1].isupper() and words[0] not in vocab.DETERMINERS
     if words[0] in ("all", "everything") and has(words[1:2], frozenset({"but", "except"})):
@@ -132,6 +144,7 @@ def _gets_in(words: Sequence[str]) -> bool:
 
 _VERSION = frozenset({"version", "revision"})
 _BOTH = (["both"], ["both", "releases"], ["both", "kips"])
+_PROCEDURES = (["this", "procedural", "issue"], ["this", "procedural", "matter"])
 _GRADES = (["ga"], ["stable"], ["general", "availability"])
 _LATEST = vocab.words("latest current new newest revised updated")
 _ADOPTED_NOW = vocab.words("in done merged adopted accepted approved landed shipped released through passed")

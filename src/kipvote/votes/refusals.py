@@ -199,7 +199,7 @@ def _set_to(s: Setting) -> Stance | None:
     if s.last not in vocab.PREPOSITIONS_OF_VALUE or _voting(s):
         return None
     numeric = has(s.before, vocab.TECHNICAL)
-    if s.lead[:2] == ("my", "preference"):
+    if s.lead[:2] == ("my", "preference") or (s.negative and s.lead[:2] == ("we", "at")):
         return unclear("in-prose")
     mine = has(s.lead[:1], vocab.MYSELF - {"my"}) and not has(s.lead, vocab.NEGATIONS, _SETTABLE)
     if s.negative and mine and not numeric and not s.tail:
@@ -277,8 +277,17 @@ def _tentative(s: Setting) -> Stance | None:
     assertive = has(near, frozenset({"my", "cast", "only"})) and not has(
         near, frozenset({"happy", "able", "ready"}) | (frozenset() if "only" in near else frozenset({"can"}))
     )
-    assertive = assertive or (s.last == "my" and "you" in near)
+    assertive = assertive or (s.last == "my" and "you" in near) or _carried_over(s)
     return unclear("tentative") if has(near, vocab.TENTATIVE) and not assertive else None
+
+
+def _carried_over(s: Setting) -> bool:
+    """I voted +1 on the dev list, carrying it over here."""
+    carried = has(s.after, _CARRYING) and "over" in s.after
+    return s.lead == ("i", "voted") and carried and not has(s.after, vocab.NEGATIONS, vocab.HYPOTHETICAL)
+
+
+_CARRYING = frozenset({"carrying", "carry", "bringing"})
 
 
 def _glad(s: Setting) -> bool:

@@ -120,12 +120,16 @@ def labelled_by_another(s: Setting) -> Stance | None:
         return None
     label = tokens[:-1]
     told = any(names_person(one) and verb.text in _SPEAKING | _SENDING for one, verb in pairwise(label))
-    told = told or has([token.text for token in label], _FORWARDING)
+    said = [token.text for token in label]
+    own = said[:3] == ["on", "behalf", "of"] and has(said[3:4], _OURS) and _TEAMS.issuperset(said[4:])
+    told = told or (has(said, _FORWARDING) and not own)
     articled = s.sentence.tokens[s.at - 1].text in ("a", "an") and names_label(label)
     return unclear("labelled") if told or articled else None
 
 
 _SENDING = frozenset({"sent", "mailed", "messaged", "texted", "pinged"})
+_OURS = frozenset({"my", "our"})
+_TEAMS = vocab.words("team whole entire company employer group organization organisation project")
 _FORWARDING = frozenset({"forwarding", "forward", "behalf", "relaying"})
 
 

@@ -10,6 +10,7 @@ _ENDED = r"[\s.!]*\Z"
 _FROM_ME = r"\s+from\s(?:me|my|us|our)\b"
 _IN_WORDS = re.compile(
     rf"(?:(?:plus|minus)\ (?:one|1)|1\+)(?={_FROM_ME}|(?:{_CLAIMED})?{_ENDED})"
+    r"|(?-i:P|M)(?:lus|inus)\ one(?=[.!]\s|,\s(?:thanks|thank|thx|great|nice|good|lgtm|looks|i)\b)"
     rf"|(?:lgtm|yes|yea|aye|approved?)(?={_CLAIMED}{_ENDED})"
     r"|(?:(?:i\ vote|my\ vote\ is|vote:)\ (?:yes|no)|(?:i\ )?veto(?:\ this)?|(?:i\ )?abstain(?:ing)?)"
     rf"(?=(?:{_CLAIMED})?{_ENDED})",

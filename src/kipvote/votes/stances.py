@@ -52,7 +52,7 @@ def _tells_state(label: Sequence[str]) -> bool:
     checked = has(label[:-1], _CHECKED) and has(label[-1:], _PASSED)
     nothing = has(label[:1], _NOTHING) and has(label[1:], vocab.FAULTS, vocab.ASIDES, _IN_THE_WAY)
     role = label[:1] == ("as",) and has(label[1:], _ROLES)
-    minor = has(label[:1], _ONLY) and has(label, _MINOR)
+    minor = (has(label[:1], _ONLY) and has(label, _MINOR)) or label == ("not", "a", "blocker")
     return nothing or checked or role or minor or "hat" in label
 
 
@@ -134,6 +134,7 @@ def _first_person(s: Setting) -> Stance | None:
     if (
         s.lead == ("i",)
         or _is_so(s.lead)
+        or (s.lead[:2] == ("we", "at") and s.last == "are" and not s.negative)
         or verbal(s)
         or (holds(s) and not (s.negative and _accepts(s, near)))
         or s.last in ("my", "own", "mine", "i'm")

@@ -11,6 +11,7 @@ from kipvote.votes.ballots import VALUE, ballots
 from kipvote.votes.choices import choices, sides
 from kipvote.votes.clauses import Marker, OwnLine, TokenKind, own_line, tokens_of
 from kipvote.votes.introductions import introduced, outputs
+from kipvote.votes.namelists import is_name
 from kipvote.votes.results import headings, results, value_alone
 from kipvote.votes.scores import scores
 from kipvote.votes.spellings import WORDED_OPTION
@@ -22,6 +23,10 @@ _BOX = re.compile(
     r"|(?P<empty>[\u2610\u25a1\u25fb\u2b1c])|(?P<full>[\u2611\u2612\u2713\u2714\u2705]))\s*"
 )
 _EITHER_ZERO = re.compile(r"(?:\+ ?/ ?-|\u00b1) ?0(?!\w)")
+_CLAIM_LED = re.compile(r"(?P<claim>(?:non?[ _-]?)?binding)\b", re.IGNORECASE)
+_CLAIM_FIRST = re.compile(
+    rf"{_CLAIM_LED.pattern}\s{{0,4}}:\s{{0,4}}(?P<value>[+-][01])[.!]?\Z", re.IGNORECASE
+)
 _UNTICKED = re.compile(r"\[[\s_.]*\]")
 _BOX_AT_END = re.compile(r"\s\[(?P<tick>\s*+[xX\u2713\u2714]?\s*+)\]\Z")
 _BOX_AFTER = re.compile(r"\s*[\[(](?P<tick>\s*[xX\u2713\u2714]?\s*)[\])]")
@@ -36,6 +41,7 @@ def own_lines(lines: Sequence[str]) -> tuple[OwnLine, ...]:
         read = [_unnumbered(line, lines) for line in read]
     if any(line.text.startswith(("(+1)", "(-1)")) for line in read):
         read = [_bracketed(line, lines) for line in read]
+    read = _claimed_first(read)
     code = _code(lines)
     read = [replace(line, barred="code-block") if line.index in code else _boxed(line) for line in read]
     read = _barred(read, (("template-line", ballots(read)), ("result-list", results(read))))
@@ -71,6 +77,22 @@ def _bracketed(line: OwnLine, lines: Sequence[str]) -> OwnLine:
     """A line such as "(0) neutral" beside "(+1) yes" is no numbered point."""
     text = plain(lines[line.index]).strip() if line.marker is Marker.NUMBER else ""
     return OwnLine(line.index, text) if text.startswith("(0)") else line
+
+
+def _claimed_first(lines: Sequence[OwnLine]) -> list[OwnLine]:
+    """``lines`` with one such as "Binding: +1" turned round, where it heads no names and is the only one."""
+    led = [line for line in lines if _CLAIM_LED.match(line.text)]
+    found = _CLAIM_FIRST.match(led[0].text) if len(led) == 1 else None
+    if found is None or _heads_names(lines[led[0].index + 1 :]):
+        return [*lines]
+    turned = replace(led[0], text=f"{found['value']} ({found['claim']})")
+    return [turned if line is led[0] else line for line in lines]
+
+
+def _heads_names(below: Sequence[OwnLine]) -> bool:
+    """Whether a name stands directly below, or two; one apart may be who writes."""
+    named = [is_name(line.text) for line in below if line.text][:2]
+    return named == [True, True] or (bool(below and below[0].text) and named[:1] == [True])
 
 
 def _boxed(line: OwnLine) -> OwnLine:

@@ -23,7 +23,7 @@ INTERJECTIONS = words(
     "however belated late retro officially formally just simply gentle easy obvious fat friendly warm "
     "heartfelt team all everyone folks there guys fine fwiw imho imo btw recast recasting revised new "
     "sgtm wfm ditto anyhow nonetheless formal official unofficial tiny mega quick ergo "
-    "final current hm hmm ftr supportive"
+    "final current hm hmm ftr supportive re-voting revoting re-vote revote"
 )
 APPROVAL = words(
     "lgtm good great thanks thank thx awesome happy glad love like nice agree agreed cool perfect fine "
@@ -69,7 +69,15 @@ SUMMED = frozenset(
     tuple(pair.split())
     for pair in (
         *("short version", "brief version", "short answer", "bottom line", "end result", "story short"),
-        *("scratch that", "count this", "almost forgot", "nearly forgot", "the party", "the train"),
+        *(
+            "scratch that",
+            "count this",
+            "plus one",
+            "almost forgot",
+            "nearly forgot",
+            "the party",
+            "the train",
+        ),
     )
 )
 TURNS_OF_SPEECH = frozenset(
