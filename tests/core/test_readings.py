@@ -371,3 +371,25 @@ def test_the_caller_may_tick_the_ballot_of_the_own_call(kafka: Profile) -> None:
     assert votes(reading) == ["-1"]
     again = mail("Zoe Ode", 2, cited(TICKED), to="zoe.ode.1")
     assert votes(read_messages([call(), mail("Zoe Ode", 1, TICKED), again], kafka)[-1]) == []
+
+
+NAMED = [
+    ("own full name", "Gus Hale", "Gus Hale: +1 (binding)", ["+1"]),
+    ("family name first", "Hale, Gus", "Gus Hale: +1 (binding)", ["+1"]),
+    ("another's name", "Gus Hale", "Bo Marsh: +1 (binding)", ["+1 ? labelled"]),
+    ("a first name", "Gus Hale", "Gus: +1 (binding)", ["+1 ? labelled"]),
+    ("from the own first name", "Gus Hale", "-1 from Gus.", ["-1"]),
+    ("from the own full name", "Gus Hale", "-1 (binding) from Gus Hale", ["-1"]),
+    ("from another", "Gus Hale", "-1 from Bo.", ["-1 ? from-someone"]),
+    ("from the own name and another", "Gus Hale", "+1 from Gus and Bo", ["+1 ? from-someone"]),
+    ("beside another", "Gus Hale", "Gus Hale: +1\n\nBo Marsh: +1", []),
+    ("on a condition", "Gus Hale", "+1 from Gus if it is fast", ["+1 ? condition-attached"]),
+    ("without a name", "", "-1 from Gus.", ["-1 ? from-someone"]),
+]
+
+
+@pytest.mark.parametrize(("who", "text", "read"), [pytest.param(*row[1:], id=row[0]) for row in NAMED])
+def test_a_value_beside_the_own_name(who: str, text: str, read: list[str], kafka: Profile) -> None:
+    """A vote that its sender signs with their own name is theirs."""
+    vote = mail(who, 9, text, address="gh@example.org", name="vote")
+    assert votes(read_messages([call(), vote], kafka)[-1]) == read

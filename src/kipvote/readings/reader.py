@@ -20,6 +20,7 @@ from kipvote.names import display_name
 from kipvote.readings.hearsay import hearsay
 from kipvote.readings.inline import read_body_votes
 from kipvote.readings.reading import Reading
+from kipvote.readings.signed import with_own_name
 from kipvote.rules import Profile
 from kipvote.subjects import ProposalId, mentioned_in, proposal_key
 from kipvote.threads import ancestors, header_order, nameless_result
@@ -236,7 +237,7 @@ def _has_figures(announcement: Announcement) -> bool:
 
 
 def _with_votes(reading: Reading, body: Body, about: Proposals | None) -> Reading:
-    found = read_body_votes(body, about)
+    found = with_own_name(read_body_votes(body, about), display_name(reading.header.sender.name or ""))
     votes = tuple(vote for vote in found.votes if reading.kind is not Kind.CALL or _is_own(vote))
     rules = tuple(Refusal(vote.line, vote.rule) for vote in found.votes if vote not in votes)
     return replace(reading, votes=votes, refused=(*found.refused, *rules), withdrawal=found.withdrawal)
