@@ -46,7 +46,7 @@ CALLING_OFF = (
     | CLOSING
     | _PULLING
     | _OBSOLETE
-    | words("stop restart over")
+    | words("stop restart restarting restarted over")
 )
 """Words one of which every sentence has that calls a vote off."""
 _ANEW = (

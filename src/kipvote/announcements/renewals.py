@@ -8,7 +8,7 @@ from kipvote.announcements.doings import FIRST_PERSON, UNSURE, clause, is_open, 
 from kipvote.announcements.doubts import polite
 from kipvote.announcements.namings import is_id, of_thread
 from kipvote.announcements.spoken import Spoken
-from kipvote.announcements.terms import CLOSING, PROPOSAL, VOTE, WEEKDAYS
+from kipvote.announcements.terms import CLOSING, OTHER_TIMES, PROPOSAL, VOTE, WEEKDAYS
 from kipvote.subjects import ProposalId
 from kipvote.votes.clauses import Sentence
 from kipvote.votes.vocabulary import INTERJECTIONS, words
@@ -29,28 +29,62 @@ _REACH = 7
 
 
 def renews(sentence: Sentence, *, about: Collection[ProposalId] = ()) -> bool:
-    """Whether the writer will call another vote: "I'll start a new one next week"; and not only may."""
+    """Whether the writer will call another vote: "I'll start a new one next week"; and not only may.
+
+    Or that it is called: "A new one is open".
+    """
     said = Spoken.of(sentence, about)
-    return sentence.end != "?" and any(_promises_another(said, i) for i in range(len(said.words)))
+    told = any(_promises_another(said, i) or _has_opened(said, i) for i in range(len(said.words)))
+    return sentence.end != "?" and told
 
 
 def starts_over(sentence: Sentence, *, about: Collection[ProposalId] = ()) -> int | None:
-    """The line on which the writer will have all vote again: "I'll restart the vote with a new thread".
+    """The line on which the writer has all vote again: "I'll restart the vote with a new thread".
 
+    So does "I'm restarting this vote in a new thread", and "this vote is restarted in a new thread".
     Another thread because this one is hard to find is no new vote.
     """
     said = Spoken.of(sentence, about)
     if sentence.end == "?" or set(said.words) & _REPOSTED or not set(said.words) & VOTE:
         return None
     for i, word in enumerate(said.words):
-        this = of_this(said, i) or said.words[i + 1 : i + 4] in (
-            ["the", "vote", "in"],
-            ["this", "vote", "in"],
-        )
-        anew = (word == "restart" and this) or said.words[i : i + 2] == ["start", "over"]
-        if anew and _promises_another(said, i):
+        anew = (word == "restart" and _is_this_vote(said, i)) or said.words[i : i + 2] == ["start", "over"]
+        if (anew and _promises_another(said, i)) or _is_restarted(said, i):
             return said.lines[i]
     return None
+
+
+def _is_this_vote(said: Spoken, i: int) -> bool:
+    """Whether the vote is next, the thread it goes on in maybe behind it: restart the vote in."""
+    return of_this(said, i) or said.words[i + 1 : i + 4] in (["the", "vote", "in"], ["this", "vote", "in"])
+
+
+def _is_restarted(said: Spoken, i: int) -> bool:
+    """I'm restarting this vote in a new thread; this vote has been restarted in a new thread."""
+    led = clause(said, i)
+    follows = " ".join(said.words[i + 1 : i + 1 + _REACH])
+    elsewhere = any(f"in {one} thread" in follows for one in ("a new", "another", "a fresh"))
+    if not elsewhere or is_open(said, led, i) or set(said.words) & OTHER_TIMES:
+        return False
+    if said.words[i] == "restarting":
+        return _is_this_vote(said, i) and is_own(led, "restarting")
+    told = [word for word in led if word not in _STATING]
+    return said.words[i] == "restarted" and told in (["this", "vote"], ["the", "vote"])
+
+
+_STATING = INTERJECTIONS | words("is was has been being now hereby thread therefore")
+
+
+def _has_opened(said: Spoken, i: int) -> bool:
+    """A new one is open; a new vote has been started."""
+    if said.words[i] not in _OPENED or set(clause(said, i)) & UNSURE:
+        return False
+    led = [word for word in said.words[max(0, i - _REACH) : i] if word not in ("now", "already", "been")]
+    stated = led[-1:] in (["is"], ["has"]) and led[-4:-2] in (["a", "new"], ["a", "fresh"])
+    return stated and bool(set(led[-2:-1]) & (VOTE | {"one", "thread"})) and _is_of_this(said, i)
+
+
+_OPENED = words("open opened started running called up")
 
 
 def closes_for_another(said: Spoken, i: int) -> bool:
