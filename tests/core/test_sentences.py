@@ -745,12 +745,25 @@ CLEAR = [
     ("CTR+1", "no"),
     ("n+1", "no"),
 ]
+# Rules that are cited, and how a vote stands.
+CITED = [
+    ('The rules ask for "3 binding +1 votes, no vetoes".', "no"),
+    ('From the developer guide: "A vote needs three +1 votes and no -1 votes to pass."', "no"),
+    ('The rules say: "A vote\nneeds three +1 votes and no -1 votes to pass."', "no"),
+    ('"I vote +1 (binding) on this release"', "?+1 b"),
+    ("It is very tight (7 +1 vs. 5 -1 binding).", "no"),
+    ("The tally is 9 +1 and 8 -1.", "no"),
+    ("RC 3 +1", "?+1"),
+    ("I ran 3 builds +1", "?+1"),
+    ("Given your objection, the implied -1 and the wish for unanimity, I'd wait.", "no"),
+    ("-1 is a strong signal.", "?-1"),
+]
 TABLE = GLAD + RETURNED + ADDED + WORTH + WANT + NOTATION + OWED + PROVISO + BRANCHES + TO_COME
 TABLE += REASONED + PHRASES + MEASURED + DENIED + CORRECTED + RULED + LED + LABELS + UNCONDITIONAL
 TABLE += (
     AGAINST + ALLUDED + EDITED + REASSURED + MENDED + LATER + LEADS + POLITE + WHOSE + BUMPS + SHORT_CLAIMS
 )
-TABLE += OF_OTHERS + JUDGED + DONE + WOULD + ARTIFACTS + EITHER_ZERO + CLEAR
+TABLE += OF_OTHERS + JUDGED + DONE + WOULD + ARTIFACTS + EITHER_ZERO + CLEAR + CITED
 
 
 @pytest.mark.parametrize(("text", "cast"), TABLE, ids=[text[:70] for text, _ in TABLE])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from kipvote.votes import vocabulary as vocab
 from kipvote.votes.additions import adds_another
@@ -171,10 +172,18 @@ def counted(s: Setting) -> Stance | None:
     if len(s.tail) == 1 and s.next.isdecimal() and len(_values(s.sentence)) > 1:
         return refused("count")
     if s.last.isdecimal() or s.last in vocab.COUNTING or s.last in ("no", "zero", "one"):
-        if s.last.isdecimal() and not has(s.before, vocab.COUNT_CONTEXT) and len(s.lead) > 1:
+        lonely = s.last.isdecimal() and not has(s.before, vocab.COUNT_CONTEXT) and len(s.lead) > 1
+        if lonely and not _counts_another(s):
             return unclear("in-prose")
         return refused("count")
     return None
+
+
+def _counts_another(s: Setting) -> bool:
+    """9 +1 and 8 -1; 7 +1 vs. 5 -1."""
+    near = s.sentence.tokens[max(0, s.at - 6) : s.at + 7]
+    counted = [one.text for number, one in pairwise(near) if number.text.isdecimal() and _is_value(one)]
+    return len(set(counted)) > 1
 
 
 def missing(s: Setting) -> Stance | None:
@@ -216,7 +225,8 @@ def mentioned(s: Setting) -> Stance | None:
     """-1 means a veto; better than a -1; -1 as the default; my +1 was a mistake; before +1'ing this."""
     if s.token.written.endswith("ing") and has(s.lead[-2:], _DOING):
         return unclear("tentative") if "i'll" in s.lead else refused("mentioned")
-    if _compared(s):
+    implied = s.last in ("implied", "implicit") and has(s.lead[-2:-1], _ARTICLED) and s.next != "from"
+    if _compared(s) or implied:
         return refused("mentioned")
     if s.negative and s.tail_words == ["it", "is"]:
         return unclear("in-prose")
@@ -239,6 +249,7 @@ def mentioned(s: Setting) -> Stance | None:
     return _in_a_role(s) if s.next == "as" else None
 
 
+_ARTICLED = frozenset({"the", "an", "your", "their"})
 _DOING = vocab.words(
     "by of in for before after without about from those anyone people stop consider i'll will"
 )

@@ -184,6 +184,8 @@ def quoted_speech(s: Setting) -> Stance | None:
     told = reported and (has(inside, frozenset({"i", "i'm", "my"})) or (s.negative and len(inside) > 1))
     if len(inside) <= SHORT_QUOTATION and not told:
         return None
+    if s.next == "votes":
+        return refused("count")  # a rule that is cited: "three binding +1 votes"
     return refused("others-vote") if reported else unclear("quoted-speech")
 
 
