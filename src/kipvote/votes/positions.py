@@ -132,11 +132,10 @@ def verbal(s: Setting) -> bool:
 
 
 def does(s: Setting) -> bool:
-    """Whether the writer says so of what is done now; in "all I need to +1 this" it is what is wanted."""
-    led = s.lead[: s.lead.index("i")] if "i" in s.lead else s.lead
+    """Whether the writer needs or wants to -1 this, which is then done; who needs to +1 it may do so later."""
+    led = s.lead[: s.lead.index("i")] if "i" in s.lead else ("they",)
     plain = all(word in _LED or vocab.is_adverb(word) for word in led)
-    meant = "need" in s.lead or s.negative  # who wants to +1 may only wish to
-    return verbal(s) and plain and led != ("all",) and "i" in s.lead and meant
+    return s.negative and verbal(s) and plain and led != ("all",)
 
 
 _LED = vocab.INTERJECTIONS | vocab.RESETS | vocab.GUESSING | {"i'm", "afraid", "that"}
