@@ -132,7 +132,7 @@ def verbal(s: Setting) -> bool:
 
 
 def does(s: Setting) -> bool:
-    """Whether the writer needs or wants to -1 this, which is then done; who needs to +1 it may do so later."""
+    """Whether the writer needs or wants to -1 this, and so does; who needs to +1 it may do so later."""
     led = s.lead[: s.lead.index("i")] if "i" in s.lead else ("they",)
     plain = all(word in _LED or vocab.is_adverb(word) for word in led)
     return s.negative and verbal(s) and plain and led != ("all",)
