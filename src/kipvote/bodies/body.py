@@ -94,8 +94,8 @@ def own_words(text: str, *, earlier: Sequence[str] = (), answered: str | None = 
     shown = _trimmed(visible(own))
     answers = inline_answers(bare, parts)
     inline = frozenset(at for at, (_, source) in enumerate(shown) if source in answers)
-    doubtful = tuple(unmarked(bare[at]) for at in sorted(added.doubtful))
-    return Body(tuple(line for line, _ in shown), truncated, inline, doubtful)
+    ticked = tuple(unmarked(bare[at]) for at in sorted(added.doubtful))
+    return Body(tuple(line for line, _ in shown), truncated, inline, ticked=ticked)
 
 
 def _capped(text: str) -> tuple[str, bool]:
