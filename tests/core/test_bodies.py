@@ -400,7 +400,9 @@ INLINE = [
 
 LONG = "the migration tool reads every segment twice before it writes the index anew and checks both sums"
 THEIRS = f"Hi all,\n\nI looked at it again and found that {LONG}.\n\n+1 (binding)\n\nRegards,\nOle"
-CHECKED = "+1 (binding)\n\nI checked:\n1. Links are fine.\n2. Sums are fine.\n3. Licences are right.\n"
+LIST = "I checked:\n1. Links are fine.\n2. Sums are fine.\n3. Licences are right.\n"
+CHECKED = f"+1 (binding)\n\n{LIST}"
+AGAINST = "-1 (binding) for my part, as the notice of the archive has the wrong year in all of its lines."
 
 ECHOES = [
     ("above", "-1\n\n" + THEIRS, [THEIRS], ["-1"]),
@@ -424,7 +426,25 @@ ECHOES = [
         "vote above the same checklist",
         CHECKED + "\nThanks for all the work",
         [CHECKED],
-        ["+1 (binding)", "", "Thanks for all the work"],
+        (CHECKED + "\nThanks for all the work").split("\n"),
+    ),
+    ("greeting above the same checklist", f"Hi all,\n\n{CHECKED}\nDora", [CHECKED + "\nOle"], None),
+    ("vote below the same checklist", f"{LIST}\nI vote -1.\n\nDora", [f"{LIST}\nI vote -1.\n\nOle"], None),
+    ("thanks above, a name below", f"Thanks, Kim!\n\n{CHECKED}\nDora", [CHECKED + "\nOle"], None),
+    ("the same reason", f"{AGAINST}\n\nDora", [f"Please vote on it.\n\n{AGAINST}\n\nOle"], None),
+    ("whole below own words", f"Thanks for it.\n\n{THEIRS}", [THEIRS], ["Thanks for it."]),
+    ("whole above own words", f"{THEIRS}\n\nThanks for it.", [THEIRS], ["Thanks for it."]),
+    (
+        "greeting of another below own words",
+        f"Fine.\n\nHi all,\n\n{CHECKED}\nDora",
+        [f"Hi all,\n\n{CHECKED}\nOle"],
+        ["Fine.", "", "Dora"],
+    ),
+    (
+        "quoted with marks as well",
+        f"Fine, as below.\n\n{CHECKED}\nDora\n\n> I checked:\n> 1. Links are fine.\n> Ole",
+        [CHECKED + "\nOle"],
+        ["Fine, as below.", "", *CHECKED.split("\n"), "Dora"],
     ),
     (
         "short text below an attribution",
@@ -492,8 +512,26 @@ def test_inline_answers(text: str, inline: list[str]) -> None:
 
 
 @pytest.mark.parametrize(("text", "earlier", "own"), [pytest.param(*row[1:], id=row[0]) for row in ECHOES])
-def test_echo(text: str, earlier: list[str], own: list[str]) -> None:
-    assert list(own_words(text, earlier=earlier).lines) == own
+def test_echo(text: str, earlier: list[str], own: list[str] | None) -> None:
+    """``None`` stands for the whole text."""
+    body = own_words(text, earlier=earlier)
+    assert list(body.lines) == (text.split("\n") if own is None else own)
+    assert not body.doubtful
+
+
+@pytest.mark.parametrize(
+    ("text", "doubtful"),
+    [
+        (f"Ole went through all of it.\n\n{CHECKED}\nDora", CHECKED),
+        (f"{CHECKED}\nWhich key did you take for the sums?\n\nDora", CHECKED),
+        (f"Ole has said it.\n\n{AGAINST}\n\nLet us see.", AGAINST),
+    ],
+)
+def test_an_echo_may_be_another_s_or_the_sender_s(text: str, doubtful: str) -> None:
+    body = own_words(text, earlier=[f"{CHECKED}\nOle", f"Hi,\n\n{AGAINST}\n\nOle"])
+    lines = [line for line in doubtful.split("\n") if line]
+    assert list(body.lines) == text.split("\n")
+    assert [body.lines[at] for at in sorted(body.doubtful)] == lines
 
 
 @pytest.mark.parametrize(("text", "earlier"), [pytest.param(*row[1:3], id=row[0]) for row in ECHOES[:3]])

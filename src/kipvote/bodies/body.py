@@ -39,13 +39,15 @@ class Body:
     ``lines`` are the own lines in order, right-stripped, without blank lines at either end; a blank line
     inside separates paragraphs. ``truncated`` says that the text was longer than the cap and its
     remainder was not read. ``inline`` are the indexes of the lines that answer one quoted point among
-    several, where a value may be no more than that answer. ``ticked`` are lines of a quotation, without
-    marks, with a ticked box: the sender may have ticked it, or whom it quotes.
+    several, where a value may be no more than that answer; ``doubtful`` those of the lines that may as well
+    be quoted without a mark. ``ticked`` are lines of a quotation, without marks, with a ticked box: the
+    sender may have ticked it, or whom it quotes.
     """
 
     lines: tuple[str, ...]
     truncated: bool = False
     inline: frozenset[int] = frozenset()
+    doubtful: frozenset[int] = frozenset()
     ticked: tuple[str, ...] = ()
 
 
@@ -85,7 +87,7 @@ def own_words(text: str, *, earlier: Sequence[str] = (), answered: str | None = 
     head, truncated = _capped(text)
     lines = _lines(plainly_marked(head))
     bare = [line.strip() for line in lines]
-    parts = _parts(bare, earlier)
+    parts, unsure = _parts(bare, earlier)
     sender = Part.OWN  # an enum is slow to find its members
     own = [line if part is sender else ">" for line, part in zip(lines, parts, strict=True)]
     added = ticks(bare, parts, answered)
@@ -94,8 +96,9 @@ def own_words(text: str, *, earlier: Sequence[str] = (), answered: str | None = 
     shown = _trimmed(visible(own))
     answers = inline_answers(bare, parts)
     inline = frozenset(at for at, (_, source) in enumerate(shown) if source in answers)
+    doubtful = frozenset(at for at, (line, source) in enumerate(shown) if line and source in unsure)
     ticked = tuple(unmarked(bare[at]) for at in sorted(added.doubtful))
-    return Body(tuple(line for line, _ in shown), truncated, inline, ticked=ticked)
+    return Body(tuple(line for line, _ in shown), truncated, inline, doubtful, ticked)
 
 
 def _capped(text: str) -> tuple[str, bool]:
@@ -116,13 +119,13 @@ def _lines(text: str) -> list[str]:
     return [line.rstrip() for line in lines]
 
 
-def _parts(lines: Sequence[str], earlier: Sequence[str]) -> list[Part]:
+def _parts(lines: Sequence[str], earlier: Sequence[str]) -> tuple[list[Part], frozenset[int]]:
+    """The part of each line, and the own lines that may be somebody else's."""
     parts = marked_parts(lines)
     mark_closings(lines, parts)
-    if earlier:
-        mark_echoes(lines, parts, earlier)
+    unsure = mark_echoes(lines, parts, earlier) if earlier else frozenset()
     mark_below_headings(lines, parts, holds_vote)
-    return parts
+    return parts, unsure
 
 
 def visible(lines: Sequence[str]) -> list[_Shown]:

@@ -2,7 +2,8 @@
 
 About 1.6 % of replies quote this way. People also copy each other's words honestly: a checklist, a
 ``+1 (binding)``. So an echo is a long run of the same words that begins and ends where paragraphs do,
-in both texts; a checklist with one item changed is not.
+in both texts; a checklist with one item changed is not. Nor is an echo that holds the only value of its
+message always a quotation: see :mod:`kipvote.bodies.copies`.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from kipvote.bodies.copies import Writer, writer_of
 from kipvote.bodies.quotations import Part, filled, unmarked
 from kipvote.bodies.signatures import holds_vote
 
@@ -45,15 +47,69 @@ class _Words:
         self.line_of.append(-1)
 
 
-def mark_echoes(lines: Sequence[str], parts: list[Part], earlier: Sequence[str]) -> None:
-    """Mark the own lines (stripped) that repeat a text of ``earlier``, unless nothing would be left."""
+def mark_echoes(lines: Sequence[str], parts: list[Part], earlier: Sequence[str]) -> frozenset[int]:
+    """Mark the own lines (stripped) that repeat a text of ``earlier``, unless nothing would be left.
+
+    Returns the lines that may be repeated or the sender's: they stay own.
+    """
     mine = _read(lines, parts)
+    doubtful: frozenset[int] = frozenset()
     if len(mine.words) > _FEWEST_BELOW_HEADING:  # most answers are too short to repeat anything
-        echoed = {line for run in _runs(lines, parts, mine, _all_told(earlier)) for line in run}
-        if echoed and {line for line in mine.line_of if line >= 0} - echoed:
-            for at in echoed:
-                parts[at] = Part.FOREIGN
+        runs = list(_runs(lines, parts, mine, _all_told(earlier)))
+        if runs and {line for line in mine.line_of if line >= 0}.difference(*(run.lines for run in runs)):
+            doubtful = _judge(lines, parts, runs)
     _mark_tails(lines, parts, earlier)
+    return doubtful
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """The lines of an echo, and the texts that it may repeat. ``headed``: a heading stands above it."""
+
+    lines: tuple[int, ...]
+    told: tuple[_Told, ...]
+    headed: bool
+
+
+def _judge(lines: Sequence[str], parts: list[Part], runs: Sequence[_Run]) -> frozenset[int]:
+    """Mark the runs that are somebody else's, and return the lines of those that may be."""
+    echoed = {line for run in runs for line in run.lines}
+    voted = any(holds_vote(lines[at]) for at in filled(lines, parts) if at not in echoed)
+    marked = _grams_behind_marks(lines, parts)
+    doubtful: set[int] = set()
+    for run in runs:
+        if run.headed:
+            writer = Writer.ANOTHER
+        elif _is_quoted_by_marks(run, parts, marked):
+            writer = Writer.SENDER
+        else:
+            writer = writer_of(lines, parts, run.lines, voted=voted)
+        if writer is Writer.ANOTHER:
+            for at in run.lines if run.headed else _without_votes_at_the_edges(lines, run.lines):
+                parts[at] = Part.FOREIGN
+        elif writer is Writer.EITHER:
+            doubtful.update(run.lines)
+    return frozenset(doubtful)
+
+
+def _grams_behind_marks(lines: Sequence[str], parts: Sequence[Part]) -> set[tuple[str, ...]]:
+    """The runs of words behind marks; none is looked for where there are no marks."""
+    if Part.QUOTED not in parts:
+        return set()
+    quoted = Part.QUOTED
+    pairs = zip(lines, parts, strict=True)
+    return set(_grams(_words_of(unmarked(line) if part is quoted else None for line, part in pairs)))
+
+
+def _is_quoted_by_marks(run: _Run, parts: Sequence[Part], marked: set[tuple[str, ...]]) -> bool:
+    """Whether marks quote the text that the run repeats: then the run itself is no quotation of it.
+
+    A first paragraph that lost its mark stands directly above the marks.
+    """
+    below = run.lines[-1] + 1
+    if not marked or (below < len(parts) and parts[below] is Part.QUOTED):
+        return False
+    return any(not marked.isdisjoint(told.grams) for told in run.told)
 
 
 def _read(lines: Sequence[str], parts: Sequence[Part]) -> _Words:
@@ -95,6 +151,7 @@ class _Told:
 
     words: _Words
     places: Mapping[tuple[str, ...], Sequence[int]]
+    grams: frozenset[tuple[str, ...]]
 
 
 def _all_told(texts: Sequence[str]) -> list[_Told]:
@@ -106,24 +163,28 @@ def _told(text: str) -> _Told:
     """Kept for a while: every answer below a message is compared with it."""
     lines = (line.strip() for line in text.split("\n"))
     words = _words_of(None if line.startswith(">") else line for line in lines)
-    return _Told(words, _places(words))
+    return _Told(words, _places(words), frozenset(_grams(words)))
 
 
 def _runs(
     lines: Sequence[str], parts: Sequence[Part], mine: _Words, theirs: Sequence[_Told]
-) -> Iterator[list[int]]:
+) -> Iterator[_Run]:
     reached = 0
     for start in mine.starts:
         if start < reached:
             continue
         key = tuple(mine.words[start : start + _KEY])
-        candidates = [(told.words, place) for told in theirs for place in told.places.get(key, ())]
-        stop = max((_common_stop(mine, start, *candidate) for candidate in candidates), default=start)
+        stops = [
+            (_common_stop(mine, start, told.words, place), told)
+            for told in theirs
+            for place in told.places.get(key, ())
+        ]
+        stop = max((stop for stop, _ in stops), default=start)
         headed = _below_heading(lines, parts, mine, start)
         if stop - start >= (_FEWEST_BELOW_HEADING if headed else _FEWEST_WORDS):
             reached = stop
-            run = sorted(set(mine.line_of[start:stop]))
-            yield run if headed else _without_votes_at_the_edges(lines, run)
+            told = tuple(told for there, told in stops if there == stop)
+            yield _Run(tuple(sorted(set(mine.line_of[start:stop]))), told, headed)
 
 
 def _places(theirs: _Words) -> dict[tuple[str, ...], list[int]]:
@@ -172,7 +233,7 @@ def _mark_tails(lines: Sequence[str], parts: list[Part], earlier: Sequence[str])
     tails = [at for at in below if len(lines[at]) <= 100 and len(lines[at].split()) <= _LONGEST_TAIL]
     if not tails:
         return
-    grams = {gram for told in _all_told(earlier) for gram in _grams(told.words)}
+    grams = {gram for told in _all_told(earlier) for gram in told.grams}
     for at in tails:
         above = _split(unmarked(lines[at - 1]))[1 - _GRAM :]
         words = above + _split(lines[at])

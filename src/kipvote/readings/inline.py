@@ -17,7 +17,7 @@ _ON_VOTING = re.compile(r"\bvot(?:e|es|ed|ing)\b", re.IGNORECASE)
 
 
 def read_body_votes(body: Body, about: Proposals | None) -> VoteReading:
-    """The votes of a body, a bare value that answers one quoted point being unclear.
+    """The votes of a body; unclear is a bare value that answers one quoted point, and one in doubtful lines.
 
     So is a ballot that the sender may have ticked, or whom they quote. Both stay listed as unclear unless a
     vote stands elsewhere in the message: then that one counts.
@@ -32,7 +32,19 @@ def read_body_votes(body: Body, about: Proposals | None) -> VoteReading:
 
 
 def _read_own(body: Body, about: Proposals | None) -> VoteReading:
-    """The votes of the sender's own words, those that answer one point unclear."""
+    """The votes of the own words; one in lines that may be quoted is unclear, unless another stands."""
+    if not body.doubtful:
+        return _read_answers(body, about)
+    sure = tuple("" if at in body.doubtful else line for at, line in enumerate(body.lines))
+    elsewhere = _read_answers(replace(body, lines=sure), about)
+    if elsewhere.withdrawal or any(vote.certain for vote in elsewhere.votes):
+        return elsewhere
+    whole = _read_answers(body, about)
+    unclear = (replace(vote, certain=False, rule="may-be-quoted") for vote in whole.votes)
+    return replace(whole, votes=tuple(unclear), withdrawal=None)
+
+
+def _read_answers(body: Body, about: Proposals | None) -> VoteReading:
     found = read_votes(body.lines, about)
     answers, others = _parted(body)
     clear = any(vote.certain and not _is_inline_answer(vote, body) for vote in found.votes)

@@ -42,6 +42,7 @@ RULES: Mapping[str, str] = {
     "from-someone": "A value from a name may be signed by the writer or report another's vote.",
     "inline-answer": "A bare value below one quoted point among several may be a vote or an answer to it.",
     "quoted-ballot": "A ballot ticked inside a quotation may be the sender's or that of whom it quotes.",
+    "may-be-quoted": "A value in lines that may be quoted without a mark is the sender's or another's.",
     "after-praise": "A bare value right behind praise of words (Great point! +1) may agree with these only.",
     "introduced": "A -1 or 0 that the line above leads up to (The tool prints) may be a number of it.",
     "another-proposal": "A value to a proposal the subject does not name may be a slip or a vote there.",
