@@ -311,6 +311,8 @@ CLOSINGS = [
     ("log between rules", "-1\n\n-------\nTESTS\n-------\nfailed: 3", None),
     ("vote below a short rule", "Hi,\n\n---\n-1 (binding)", ["Hi,", "", "---", "-1 (binding)"]),
     ("vote below a sign-off", "Looks good.\n\nRegards,\nDora\n\n-1 (binding)", None),
+    ("telephone lines in brackets", "-1\n\nDora\n(+1) 512 555 0100\n[+1] 512-555-0100", ["-1", "", "Dora"]),
+    ("telephone line with dashes", "-1\n\nDora\n+1 – 512 – 555 – 0100\n+1·512·555·0100", ["-1", "", "Dora"]),
     ("telephone line", "+1\n\nDora\n+1 650 555 0100\nTel: +49 30 1234567", ["+1", "", "Dora"]),
     ("vote and a version is no telephone", "+1 2.8.0\n+1 2026-01-05", ["+1 2.8.0", "+1 2026-01-05"]),
     ("sent from", "+1\n\nSent from my iPhone", ["+1"]),

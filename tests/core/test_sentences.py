@@ -760,12 +760,36 @@ CITED = [
     ("Given your objection, the implied -1 and the wish for unanimity, I'd wait.", "no"),
     ("-1 is a strong signal.", "?-1"),
 ]
+# Telephone numbers as people sign with them, and votes with figures behind them.
+TELEPHONES = [
+    ("(+1) 512 555 0100", "no"),
+    ("(+1)(512) 555-0100", "no"),
+    ("[+1] 512 555 0100", "no"),
+    ("Tel: (+1) 512 555 0100", "no"),
+    ("Call me at (+1) 512 555 0100.", "no"),
+    ("*+1* 512 555 0100", "no"),
+    ("+1 \u2013 512 \u2013 555 \u2013 0100", "no"),
+    ("+1\u00b7512\u00b7555\u00b70100", "no"),
+    ("+1 <512-555-0100>", "no"),
+    ("+1 5 1 2 5 5 5 0 1 0 0", "no"),
+    ("+1 800 FOOBARS", "no"),
+    ("+1 512 555-FOOS", "no"),
+    ("-1 (binding)\n\nDora Lind\n(+1) 512 555 0100", "-1 b"),
+    ("-1 (binding)\n\nDora Lind\n+1 800 FOOBARS", "-1 b"),
+    ("(+1) 800 tests ran", "+1"),
+    ("[+1] Release it", "+1"),
+    ("*+1* (binding)", "+1 b"),
+    ("+1 (binding) 512 tests pass", "+1 b"),
+    ("+1, 800 partitions", "+1"),
+    ("+1 800 NEW FILES", "+1"),
+    ("+1 \u2013 great work", "+1"),
+]
 TABLE = GLAD + RETURNED + ADDED + WORTH + WANT + NOTATION + OWED + PROVISO + BRANCHES + TO_COME
 TABLE += REASONED + PHRASES + MEASURED + DENIED + CORRECTED + RULED + LED + LABELS + UNCONDITIONAL
 TABLE += (
     AGAINST + ALLUDED + EDITED + REASSURED + MENDED + LATER + LEADS + POLITE + WHOSE + BUMPS + SHORT_CLAIMS
 )
-TABLE += OF_OTHERS + JUDGED + DONE + WOULD + ARTIFACTS + EITHER_ZERO + CLEAR + CITED
+TABLE += OF_OTHERS + JUDGED + DONE + WOULD + ARTIFACTS + EITHER_ZERO + CLEAR + CITED + TELEPHONES
 
 
 @pytest.mark.parametrize(("text", "cast"), TABLE, ids=[text[:70] for text, _ in TABLE])

@@ -18,7 +18,7 @@ SEPARATORS = frozenset(("--", "—", "– –", "- -"))  # RFC 3676 section 4.3,
 _VOTE = re.compile(r"(?<![\w.+\-−])[+\-−＋－] ?[01０１](?![\w０-９])(?![.,]\d)|^\W{0,3}[01]\b(?! ?[\d.)/:-])")
 _BIT = re.compile(r"[01０１]")
 _AMID_WORDS = re.compile(r"(?<=[^\W\d_] )[+\-−＋－] ?[01](?= [^\W\d_])")
-_PHONE = re.compile(r"[+(]?\d[\d ()./\-]{6,24}\d(?!\w)")
+_PHONE = re.compile(r"[(\[*]{0,2}\+?\d[\d ()\[\]*./·–‑\-]{6,24}\d(?!\w)")
 _LONG_GROUP = re.compile(r"\d{3}")
 _LIST_DATE = re.compile(r"\b(?:19|20)\d\d[-/.]\d")
 _HEADING = re.compile(r"[+\-−]?[01] (?:\(?(?:non-?)?binding\)? )?votes?(?: \(?\d{1,3}\)?)?:?", re.IGNORECASE)

@@ -9,7 +9,7 @@ from enum import Enum
 from functools import lru_cache
 
 from kipvote.votes import vocabulary
-from kipvote.votes.spellings import ODD_VALUE, spelled_values
+from kipvote.votes.spellings import ODD_VALUE, PHONE, spelled_values
 from kipvote.votes.typography import plain
 
 
@@ -101,7 +101,9 @@ _TOKEN = re.compile(
   | (?P<CODE>`[^`]*`)
   | (?P<THUMB>:[+-]1:|[\U0001F44D\U0001F44E][\U0001F3FB-\U0001F3FF]?)
   | (?P<PLURAL>(?<![\w+\-=/])[+-]\ ?[01]'?s\b)
-  | (?P<NUMBER>(?<![\w+\-=/])\+1[ .-]?\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{2,4}(?!\w))
+  | (?P<NUMBER>"""
+    + PHONE
+    + r""")
   | (?P<VALUE>(?:(?<![\w+\-=/<>@\#$%^&|\\])|(?<=(?<!\w)<)(?=[+\-]1>))[+\-]\ ?(?:0[.,]\d{1,2}|[01])
       (?:'?ing\b)?(?=_?(?i:(?:non[_\-]?)?binding\b|nb\b)|(?![\w%\u00b0]|/(?!(?i:non|not|binding))|[.,:+\-]\d|-\w|'\w)))
   | (?P<EXCESS>(?<![\w+\-=/])(?:\+10{1,9}|\+\+1|\+1(?:\+1){1,9})(?![\w.:,%/]\w|\w))

@@ -38,6 +38,16 @@ ODD_VALUE = rf"""
 ODD_ENDS = rf"e\d|ing\b|_?(?i:(?:non[_\-]?)?binding)|{_SCRIPTS}"
 """What may follow a value without a space, though a letter or a digit may not."""
 
+_GAP = r"[\ .\-/\u00b7]{0,3}"
+PHONE = rf"""
+    (?<![\w+\-=/]) [*(\[]{{0,2}} \+1 [*)\]]{{0,2}} (?:
+      {_GAP} [(\[<]?\d{{3}}[)\]]? {_GAP} \d{{3}} {_GAP} \d{{2,4}}
+    | [\ .\-] (?:8(?:00|33|44|55|66|77|88)[\ .\-][A-Z]{{7}} | \(?\d{{3}}\)?[\ .\-](?:\d{{3}}|[A-Z]{{3}})-[A-Z]{{4}})
+    | (?:\ \d){{10}}
+    ) (?!\w)
+"""
+"""A telephone number of the countries behind +1, to be compiled with ``re.VERBOSE``."""
+
 
 def spelled_values(text: str, *, ticked: bool) -> Iterator[tuple[int, int, str]]:
     """Where ``text`` holds a value in words, and what may be meant; behind a ``ticked`` box, an option.
