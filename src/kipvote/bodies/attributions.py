@@ -41,10 +41,12 @@ _PART_OF_DAY = re.compile(rf"(?<!\d)\d{{1,2}}\.? {_WORD}|{_WORD}[.,]{{0,2}} \d{{
 _VOTE_FIRST = re.compile(r"\W?[+\-−][01]\b")
 _VOTE = re.compile(r"(?<!\S)[+\-−] ?[01]\b|^[01](?:\W*$|\s*\()")
 _FIRST_PERSON = re.compile(r"\b(?:i (?:just )?wrote|ich schrieb|j['’]ai écrit)\b")
+_BY_A_THING = re.compile(r"\b(?:the|our|my|this|it)\b(?: [\w-]{1,30}){0,3} (?:said|wrote|writes)\W*$")
 _ADDRESS_LAST = re.compile(r"@[^\s<>@]{1,120}[>)\]]*\s*$")
 _SINCE = "在于於"
 _WRITER = re.compile(rf"@[^\s<>@]{{1,120}}>\s*[{_SINCE}]?$")
 _MOST_WRITER_WORDS = 6
+_MOST_WORDS = 14
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +133,8 @@ def _says_enough(text: str) -> bool:
     low = text.casefold()
     if not (dated or addressed) or _VOTE_FIRST.match(text) or _FIRST_PERSON.search(low):
         return False
+    if not addressed and _BY_A_THING.search(low):
+        return False
     timed = bool(_TIME.search(text))
     if _VERBS.search(low):
         return addressed or timed or _begins(text) or _ends_in_verb(low)
@@ -177,4 +181,23 @@ def _is_short_one(lines: Sequence[str], end: int) -> bool:
     if line.startswith(">") or len(line) > _LONGEST_LINE or words > 12 or _VOTE.search(line):
         return False
     alone = end == 0 or not lines[end - 1] or lines[end - 1].startswith(">")
+    if alone and _is_dated(line) and _TIME.search(line):
+        return True  # in a language that is not known here
     return bool(_ADDRESS.search(line)) or ((alone or words <= 5) and bool(_VERBS.search(line.casefold())))
+
+
+def may_attribute(lines: Sequence[str], end: int) -> bool:
+    """Whether ``lines[end]`` may attribute what stands below it without a mark: "Dora Lind wrote:".
+
+    It stands alone, and is no sentence of the sender's: "As we wrote:", "The build said:".
+    """
+    line = lines[end]
+    if not line.endswith((":", "：")) or line.startswith(">") or len(line) > _LONGEST_LINE or _VOTE.search(line):
+        return False
+    low = line.casefold()
+    if _FIRST_PERSON.search(low) or _BY_A_THING.search(low.rstrip(":： ")):
+        return False
+    words = len(line.split())
+    said = _VERBS.search(low) is not None or (_is_dated(line) and _ADDRESS.search(line) is not None)
+    alone = end == 0 or not lines[end - 1]
+    return alone and said and words <= _MOST_WORDS and (words < 3 or not line[0].islower())

@@ -17,7 +17,14 @@ from kipvote.bodies.answers import inline_answers
 from kipvote.bodies.armour import ARMOUR, without_armour
 from kipvote.bodies.echoes import mark_echoes
 from kipvote.bodies.letterheads import is_rule
-from kipvote.bodies.quotations import Part, mark_below_headings, marked_parts, plainly_marked, unmarked
+from kipvote.bodies.quotations import (
+    Part,
+    doubtful_lines,
+    mark_below_headings,
+    marked_parts,
+    plainly_marked,
+    unmarked,
+)
 from kipvote.bodies.signatures import holds_vote, mark_closings
 from kipvote.bodies.ticks import ticks
 
@@ -125,7 +132,7 @@ def _parts(lines: Sequence[str], earlier: Sequence[str]) -> tuple[list[Part], fr
     mark_closings(lines, parts)
     unsure = mark_echoes(lines, parts, earlier) if earlier else frozenset()
     mark_below_headings(lines, parts, holds_vote)
-    return parts, unsure
+    return parts, unsure | doubtful_lines(lines, parts)
 
 
 def visible(lines: Sequence[str]) -> list[_Shown]:

@@ -21,13 +21,13 @@ WRITING_VERBS = tuple(
     escrito
     citando|ha scritto|scrive|escreveu|escrit|escriure|schreef|skrev|skrifaði|kirjoitti|napisał|napisała|pisze
     napisao|napisala|napsal|napsala|napísal|napísala|írta|scris|yazdı|yazmış|rašė|rakstīja|kirjutas|написал
-    написала|пишет|писал|писала|написав|пише|написа|έγραψε|viết|menulis|כתב|כתבה|كتب|نوشت
+    написала|пишет|писал|писала|писали|spake|dixit|missatge de|كتابة|написав|пише|написа|έγραψε|viết|menulis|כתב|כתבה|كتب|نوشت
     """)
 )
 """The verbs of attributions, whole words."""
 
 WRITING_VERBS_WITHOUT_SPACES = tuple(
-    _phrases("写道|寫道|写到|寫到|のメッセージ|のメール|書きました|書き込みました|작성|님이 씀|썼습니다|เขียน")
+    _phrases("写道|寫道|写到|寫到|のメッセージ|のメール|書きました|書き込みました|작성|님이 씀|쓴 글|쓰신 글|썼습니다|เขียน")
 )
 """The verbs of attributions in scripts that do not part words."""
 
@@ -45,14 +45,14 @@ ATTRIBUTION_OPENERS = frozenset(
 FROM_NAMES = frozenset(
     _phrases("""
     from|von|de|da|van|fra|från|od|от|від|lähettäjä|feladó|kimden|gönderen|expéditeur|mittente|remitente
-    từ|dari
+    từ|dari|sender|de la|от кого
     发件人|寄件者|寄件人|發件人|差出人|送信者|送信元|보낸 사람|보낸사람|보낸이|από
     """)
 )
 DATE_NAMES = frozenset(
     _phrases("""
-    sent|sent at|date|gesendet|datum|envoyé|envoyé le|enviado|enviado el|enviado em|enviada|enviada em|fecha
-    data
+    sent|sent at|sent time|send time|date|gesendet|datum|envoyé|envoyé le|enviado|enviado el|enviado em
+    enviada|enviada em|fecha|data
     inviato|data invio|verzonden|skickat|sendt|dato|lähetetty|päiväys|pvm|wysłano|wysłane|отправлено|дата
     надіслано|odesláno|odoslané|dátum|elküldve|gönderildi|gönderilme tarihi|tarih|trimis|ngày
     tanggal|ημερομηνία
@@ -61,13 +61,15 @@ DATE_NAMES = frozenset(
 )
 TO_NAMES = frozenset(
     _phrases("""
-    to|an|à|a|para|aan|till|til|vastaanottaja|do|кому|komu|címzett|kime|alıcı|destinataire|destinatario|către
+    to|recipient|an|à|a|para|aan|till|til|vastaanottaja|do|кому|komu|címzett|kime|alıcı|destinataire
+    destinatario|către
     收件人|收件者|宛先|받는 사람|받는사람|받는이|đến|kepada|προς
     """)
 )
 SUBJECT_NAMES = frozenset(
     _phrases("""
-    subject|betreff|objet|asunto|oggetto|assunto|onderwerp|ämne|emne|aihe|temat|тема|předmět|predmet|tárgy|konu
+    subject|title|betreff|objet|asunto|oggetto|ogg|assunto|onderwerp|ämne|emne|aihe|temat|тема|předmět
+    predmet|tárgy|konu
     subiect|sujet|主题|主旨|主題|件名|제목|chủ đề|subjek|θέμα
     """)
 )
@@ -75,9 +77,18 @@ OTHER_FIELD_NAMES = frozenset(
     _phrases("""
     cc|bcc|kopie|kopia|copie|copia|kopi|kopio|копия|копія|másolat|bilgi|抄送|副本|참조|reply-to|reply to
     antwort an|organization|organisation|importance|wichtigkeit|priority|attachments|message-id|mailing list
-    in-reply-to|references|x-mailer|newsgroups
+    in-reply-to|references|x-mailer|newsgroups|sent by|received|replyto
     """)
 )
+
+BANNERS = tuple(
+    _phrases("""
+    zjqcmq|caution:|external email|external sender|[external|this message is from an external
+    this message came from outside|this email originated|this e-mail originated|this message originated
+    you don't often get email
+    """)
+)
+"""Beginnings of the lines by which companies warn of mail from without, below a letterhead."""
 
 LETTERHEAD_TITLES = tuple(
     _phrases("""

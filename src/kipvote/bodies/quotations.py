@@ -6,8 +6,10 @@ import re
 from collections.abc import Callable, Sequence
 from enum import Enum, auto
 
-from kipvote.bodies.attributions import LAST_MARKS, attribution_ending
-from kipvote.bodies.letterheads import letterhead_at
+from kipvote.bodies.attributions import LAST_MARKS, attribution_ending, may_attribute
+from kipvote.bodies.courtesies import greets
+from kipvote.bodies.letterheads import is_groupwise, is_title, letterhead_at
+from kipvote.bodies.notes import tables
 
 
 class Part(Enum):
@@ -22,6 +24,7 @@ class Part(Enum):
 
 
 _WRAP_WIDTH = 66  # RFC 3676 section 4.2 asks for lines of 66 to 78: what did not fit there was wrapped
+_MOST_TAIL_LINES = 3
 _SENTENCE_ENDS = (".", "?", "!", ":", ";", "。", "？", "！", "：")
 
 
@@ -54,7 +57,8 @@ def unmarked(line: str) -> str:
 def marked_parts(lines: Sequence[str]) -> list[Part]:
     """The part of each stripped line as far as marks, attributions and letterheads tell it."""
     own, quoted = Part.OWN, Part.QUOTED  # an enum is slow to find its members
-    parts = [quoted if line[:1] == ">" else own for line in lines]
+    parts = [quoted if line[:1] == ">" and not is_groupwise(line) else own for line in lines]
+    _mark_notes(lines, parts)
     _mark_letterheads(lines, parts)
     _mark_attributions(lines, parts)
     _mark_tails(lines, parts)
@@ -83,7 +87,7 @@ def mark_below_headings(lines: Sequence[str], parts: list[Part], votes: Callable
     judged = 0  # lines looked at for votes
     for at, part in enumerate(parts):
         if part is own:
-            above = above or bool(lines[at])
+            above = above or (bool(lines[at]) and not greets(lines[at]))
         elif part in headings and parts[at + 1 : at + 2] != [part]:
             if part is Part.LETTERHEAD:
                 voted = voted or any(votes(lines[i]) for i in range(judged, at) if parts[i] is own)
@@ -108,7 +112,8 @@ def _foreign_stop(lines: Sequence[str], parts: Sequence[Part], heading: int, *, 
     if parts[below] is Part.FOREIGN and not above:
         return heading + 1  # found in an earlier message: what follows it is an answer
     if parts[heading] is Part.LETTERHEAD:
-        return len(parts)
+        marked = is_title(lines[heading]) and _is_marked_below(lines, parts, below)
+        return heading + 1 if marked else len(parts)
     if above and parts[below] in (Part.ATTRIBUTION, Part.LETTERHEAD):
         return len(parts)
     resumed = next((at for at in range(below, len(parts)) if parts[at] is not Part.OWN), len(parts))
@@ -116,6 +121,50 @@ def _foreign_stop(lines: Sequence[str], parts: Sequence[Part], heading: int, *, 
     if above or (resumed < len(parts) and parts[resumed] is Part.QUOTED and depth_of(lines[resumed]) > 1):
         return resumed
     return heading + 1
+
+
+def _is_marked_below(lines: Sequence[str], parts: Sequence[Part], at: int) -> bool:
+    """Whether an attribution begins here and marks follow it: Proton's title only leads to the two."""
+    if parts[at] is not Part.ATTRIBUTION:
+        return False
+    below = next((later for later in range(at, len(lines)) if parts[later] is not Part.ATTRIBUTION), None)
+    first = None if below is None else next_filled(lines, below)
+    return first is not None and parts[first] is Part.QUOTED
+
+
+def doubtful_lines(lines: Sequence[str], parts: Sequence[Part]) -> frozenset[int]:
+    """The own lines that may be quoted all the same.
+
+    They are what stands below a line that may attribute it, if the sender has written something above, and
+    a paragraph that goes on from a full quoted line directly above it and has more of the quotation below.
+    """
+    found: set[int] = set()
+    above = False
+    own, quoted = Part.OWN, Part.QUOTED  # an enum is slow to find its members
+    for at, (line, part) in enumerate(zip(lines, parts, strict=True)):
+        if part is not own or not line or at in found:
+            continue
+        if above and line[-1] in ":：" and may_attribute(lines, at):
+            found.update(range(at, _next_part(parts, at)))
+        elif at and parts[at - 1] is quoted and _is_full(lines[at - 1], line):
+            stop = next((end for end in range(at, len(lines)) if not lines[end] or parts[end] is not own), len(lines))
+            below = next_filled(lines, stop)
+            if stop - at <= _MOST_TAIL_LINES and below is not None and parts[below] is quoted:
+                found.update(range(at, stop))
+        above = above or not greets(line)
+    return frozenset(found)
+
+
+def _next_part(parts: Sequence[Part], at: int) -> int:
+    return next((later for later in range(at, len(parts)) if parts[later] is not parts[at]), len(parts))
+
+
+def _is_full(quoted: str, line: str) -> bool:
+    """Whether a quoted line had no room for the first word of the line below, and ends no sentence."""
+    text = unmarked(quoted)
+    if " " not in text or quoted.endswith(_SENTENCE_ENDS):
+        return False
+    return len(quoted) + 1 + len(line.split(maxsplit=1)[0]) > _WRAP_WIDTH
 
 
 def _fill(lines: Sequence[str], parts: list[Part], start: int, stop: int) -> None:
@@ -130,6 +179,11 @@ def _mark_letterheads(lines: Sequence[str], parts: list[Part]) -> None:
         if at >= stop:
             stop = letterhead_at(lines, at) or 0
             parts[at:stop] = [Part.LETTERHEAD] * (stop - at)
+
+
+def _mark_notes(lines: Sequence[str], parts: list[Part]) -> None:
+    for start, stop in tables(lines):
+        parts[start:stop] = [Part.LETTERHEAD] * (stop - start)
 
 
 def _mark_attributions(lines: Sequence[str], parts: list[Part]) -> None:
@@ -157,8 +211,7 @@ def _mark_tails(lines: Sequence[str], parts: list[Part]) -> None:
 def _is_tail(quoted: str, line: str, after: str) -> bool:
     if quoted.endswith(_SENTENCE_ENDS):
         return False
-    first = line.split(maxsplit=1)[0]
-    if len(quoted) + 1 + len(first) > _WRAP_WIDTH:
+    if _is_full(quoted, line):
         return True
     goes_on = bool(unmarked(quoted)) and (not after or after[0].islower())
     return goes_on and (line[0].islower() or _is_torn(line))
