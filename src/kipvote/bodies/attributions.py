@@ -40,7 +40,7 @@ _TIME = re.compile(r"(?<!\d)\d{1,2}[:h]\d\d|\bklo \d|(?<![\d.])\d{1,2}\.\d\d(?![
 _PART_OF_DAY = re.compile(rf"(?<!\d)\d{{1,2}}\.? {_WORD}|{_WORD}[.,]{{0,2}} \d{{1,2}}(?!\d)", re.IGNORECASE)
 _VOTE_FIRST = re.compile(r"\W?[+\-−][01]\b")
 _VOTE = re.compile(r"(?<!\S)[+\-−] ?[01]\b|^[01](?:\W*$|\s*\()")
-_FIRST_PERSON = re.compile(r"\b(?:i (?:just )?wrote|ich schrieb|j['’]ai écrit)\b")
+_FIRST_PERSON = re.compile(r"\b(?:i (?:[a-z]{1,12} )?(?:wrote|said|write)|ich schrieb|j['’]ai écrit)\b")
 _BY_A_THING = re.compile(r"\b(?:the|our|my|this|it)\b(?: [\w-]{1,30}){0,3} (?:said|wrote|writes)\W*$")
 _ADDRESS_LAST = re.compile(r"@[^\s<>@]{1,120}[>)\]]*\s*$")
 _SINCE = "在于於"
@@ -192,7 +192,12 @@ def may_attribute(lines: Sequence[str], end: int) -> bool:
     It stands alone, and is no sentence of the sender's: "As we wrote:", "The build said:".
     """
     line = lines[end]
-    if not line.endswith((":", "：")) or line.startswith(">") or len(line) > _LONGEST_LINE or _VOTE.search(line):
+    if (
+        not line.endswith((":", "："))
+        or line.startswith(">")
+        or len(line) > _LONGEST_LINE
+        or _VOTE.search(line)
+    ):
         return False
     low = line.casefold()
     if _FIRST_PERSON.search(low) or _BY_A_THING.search(low.rstrip(":： ")):

@@ -17,12 +17,14 @@ from kipvote.bodies.answers import inline_answers
 from kipvote.bodies.armour import ARMOUR, without_armour
 from kipvote.bodies.echoes import mark_echoes
 from kipvote.bodies.letterheads import is_rule
+from kipvote.bodies.marks import plainly_marked
 from kipvote.bodies.quotations import (
     Part,
     doubtful_lines,
     mark_below_headings,
     marked_parts,
-    plainly_marked,
+    restored_answers,
+    restored_tails,
     unmarked,
 )
 from kipvote.bodies.signatures import holds_vote, mark_closings
@@ -130,8 +132,11 @@ def _parts(lines: Sequence[str], earlier: Sequence[str]) -> tuple[list[Part], fr
     """The part of each line, and the own lines that may be somebody else's."""
     parts = marked_parts(lines)
     mark_closings(lines, parts)
-    unsure = mark_echoes(lines, parts, earlier) if earlier else frozenset()
+    unsure = restored_tails(lines, parts, holds_vote)
+    if earlier:
+        unsure |= mark_echoes(lines, parts, earlier)
     mark_below_headings(lines, parts, holds_vote)
+    unsure |= restored_answers(lines, parts, holds_vote)
     return parts, unsure | doubtful_lines(lines, parts)
 
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 _MOST_WORDS = 6
 _MOST_NAME_WORDS = 3
 _LONGEST_NAME_WORD = 24
-_GREETINGS = frozenset("hi hello hey dear hallo greetings good bonjour hola ciao folks team all everyone".split())
+_GREETINGS = frozenset(
+    "hi hello hey dear hallo greetings good bonjour hola ciao folks team all everyone".split()
+)
 _THANKS = frozenset("thank thanks thx".split())
 _SIGN_OFFS = _THANKS | frozenset(
     "many best kind warm regards cheers sincerely yours with greetings viele grüsse".split()

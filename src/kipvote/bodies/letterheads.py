@@ -50,7 +50,18 @@ _DRAWN = tuple(RULE + " ")
 _TITLE_MARKS = ("--", "__", "==", "—", " -")
 _MOST_LINES = 40
 _MOST_STRANGE = 2
-_SENT = ("sent", "gesendet", "envoyé", "enviad", "inviato", "verzonden", "skickat", "sendt", "trimis", "wysłan")
+_SENT = (
+    "sent",
+    "gesendet",
+    "envoyé",
+    "enviad",
+    "inviato",
+    "verzonden",
+    "skickat",
+    "sendt",
+    "trimis",
+    "wysłan",
+)
 _CLOCK = re.compile(r"\d[:.h]\d\d")
 _VERSION = re.compile(r"[*_ ]*v?\d")
 _REPLY = re.compile(r"[*_ ]*(?:\[|(?:re|aw|fwd?|antw|sv|vs|回复|答复)\s*[:：])", re.IGNORECASE)
@@ -83,7 +94,9 @@ def letterhead_at(lines: Sequence[str], start: int) -> int | None:
 
 def is_groupwise(line: str) -> bool:
     """GroupWise's heading, which begins like a quotation: ``>>> Ole Berg 01/05/26 4:34 PM >>>``."""
-    return line.startswith(">>> ") and _CLOCK.search(line) is not None and _GROUPWISE.fullmatch(line) is not None
+    return (
+        line.startswith(">>> ") and _CLOCK.search(line) is not None and _GROUPWISE.fullmatch(line) is not None
+    )
 
 
 def _may_begin(line: str) -> bool:

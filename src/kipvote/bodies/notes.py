@@ -50,5 +50,9 @@ def _stop(lines: Sequence[str], start: int, phrase: int) -> int | None:
     if found is None:
         return None
     subject, match = found
-    told = match["value"] is not None if subject > phrase else len(lines[phrase]) > len(_PHRASE) and subject < phrase
+    told = (
+        match["value"] is not None
+        if subject > phrase
+        else len(lines[phrase]) > len(_PHRASE) and subject < phrase
+    )
     return min(max(subject, phrase) + (1 if told else 2), len(lines))

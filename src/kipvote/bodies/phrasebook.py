@@ -27,7 +27,9 @@ WRITING_VERBS = tuple(
 """The verbs of attributions, whole words."""
 
 WRITING_VERBS_WITHOUT_SPACES = tuple(
-    _phrases("写道|寫道|写到|寫到|のメッセージ|のメール|書きました|書き込みました|작성|님이 씀|쓴 글|쓰신 글|썼습니다|เขียน")
+    _phrases(
+        "写道|寫道|写到|寫到|のメッセージ|のメール|書きました|書き込みました|작성|님이 씀|쓴 글|쓰신 글|썼습니다|เขียน"
+    )
 )
 """The verbs of attributions in scripts that do not part words."""
 

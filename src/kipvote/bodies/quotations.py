@@ -26,22 +26,11 @@ class Part(Enum):
 _WRAP_WIDTH = 66  # RFC 3676 section 4.2 asks for lines of 66 to 78: what did not fit there was wrapped
 _MOST_TAIL_LINES = 3
 _SENTENCE_ENDS = (".", "?", "!", ":", ";", "。", "？", "！", "：")
-
-
-_INITIALS = re.compile(r"^[ \t]*(?P<who>[A-Z]{2,4})> ?", re.MULTILINE)
-
-
-def plainly_marked(text: str) -> str:
-    r"""``text`` with one mark for all quotations: some clients put the initials of who wrote before it.
-
-    >>> plainly_marked("GH> Please vote.\nGH> It is open.\n+1\nSQL> quit")
-    '> Please vote.\n> It is open.\n+1\nSQL> quit'
-    """
-    who = [found["who"] for found in _INITIALS.finditer(text)] if "> " in text else []
-    quoting = {initials for initials in who if who.count(initials) > 1}
-    return (
-        _INITIALS.sub(lambda found: "> " if found["who"] in quoting else found[0], text) if quoting else text
-    )
+_STATED = re.compile(
+    r"^(?:[^\s+\-−]+ ){0,4}[+\-−][01](?: ?\((?:non-?)?binding\)| (?:non-?)?binding)?(?: from (?:me|my side))?[.!]?$"
+)
+_INLINE = re.compile(r"\bin-?line\b|\b(?:see|answers?|comments?|replies) below\b", re.IGNORECASE)
+_ANSWERED = re.compile(r"(?:\[[^\W\d_][^\W\d_. ][\w. ]{0,30}\]|[A-Z]{2,3}>+|#{2,}|=+>|\*{2,})\s*\S")
 
 
 def depth_of(line: str) -> int:
@@ -147,12 +136,56 @@ def doubtful_lines(lines: Sequence[str], parts: Sequence[Part]) -> frozenset[int
         if above and line[-1] in ":：" and may_attribute(lines, at):
             found.update(range(at, _next_part(parts, at)))
         elif at and parts[at - 1] is quoted and _is_full(lines[at - 1], line):
-            stop = next((end for end in range(at, len(lines)) if not lines[end] or parts[end] is not own), len(lines))
+            stop = next(
+                (end for end in range(at, len(lines)) if not lines[end] or parts[end] is not own), len(lines)
+            )
             below = next_filled(lines, stop)
             if stop - at <= _MOST_TAIL_LINES and below is not None and parts[below] is quoted:
                 found.update(range(at, stop))
         above = above or not greets(line)
     return frozenset(found)
+
+
+def restored_tails(lines: Sequence[str], parts: list[Part], votes: Callable[[str], bool]) -> frozenset[int]:
+    """The foreign lines that may be the sender's only vote all the same, made own again.
+
+    A value squeezed between two quoted lines looks like the end of the one above.
+    """
+    foreign, quoted = Part.FOREIGN, Part.QUOTED  # an enum is slow to find its members
+    found = [
+        at
+        for at, part in enumerate(parts[1:-1], start=1)
+        if part is foreign and parts[at - 1] is parts[at + 1] is quoted
+    ]
+    stated = [at for at in found if _STATED.match(lines[at][:80]) and not _is_torn(lines[at])]
+    return _restore(lines, parts, stated, votes)
+
+
+def restored_answers(lines: Sequence[str], parts: list[Part], votes: Callable[[str], bool]) -> frozenset[int]:
+    """The same for answers between the lines of a mail quoted without marks: they have marks of their own.
+
+    Only the words above tell of them ("See inline.").
+    """
+    if Part.LETTERHEAD not in parts:
+        return frozenset()
+    own, foreign = Part.OWN, Part.FOREIGN  # an enum is slow to find its members
+    pairs = list(zip(lines, parts, strict=True))
+    if not any(_INLINE.search(line) for line, part in pairs if part is own):
+        return frozenset()
+    found = [at for at, (line, part) in enumerate(pairs) if part is foreign and _ANSWERED.match(line)]
+    return _restore(lines, parts, found, votes)
+
+
+def _restore(
+    lines: Sequence[str], parts: list[Part], found: Sequence[int], votes: Callable[[str], bool]
+) -> frozenset[int]:
+    """Make the lines that hold a value own, unless another own line holds one."""
+    voting = [at for at in found if votes(lines[at])]
+    if not voting or any(votes(lines[at]) for at in filled(lines, parts)):
+        return frozenset()
+    for at in voting:
+        parts[at] = Part.OWN
+    return frozenset(voting)
 
 
 def _next_part(parts: Sequence[Part], at: int) -> int:

@@ -1,0 +1,105 @@
+"""Marks: what mail programs other than most put before the lines they quote, in place of ``>``."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from kipvote.bodies.attributions import LAST_MARKS, attribution_ending, may_attribute
+
+_INITIALS = re.compile(r"^[ \t]*(?P<who>[A-Z]{2,4})> ?", re.MULTILINE)
+_SIGNS = re.compile(r"^(?:(?:&gt;|＞|﹥) ?)+", re.MULTILINE)
+_SIGN = re.compile(r"(?:&gt;|＞|﹥) ?")
+_NAMED = re.compile(r"(?P<who>[^\W\d_]{1,15}(?: [^\W\d_]{1,15})?)>{1,3}(?!\S)")
+_RARE = re.compile(r"(?:[}»│┃¦▎‖%|:#@]|-{1,2}>|=>|;;|%>|=\||\|>)(?!\S)")
+_SUPERCITE = ">>>>>"
+_NEAR = 3  # lines below an attribution where its quotation begins
+_DEEPER = 2  # columns
+
+
+def plainly_marked(text: str) -> str:
+    r"""``text`` with one mark for all quotations.
+
+    Some clients put the initials of who wrote before it, or their name; some forget to decode the mark; some
+    have one of their own, or none but an indentation, and only the attribution above tells.
+
+    >>> plainly_marked("GH> Please vote.\nGH> It is open.\n+1\nSQL> quit")
+    '> Please vote.\n> It is open.\n+1\nSQL> quit'
+    >>> plainly_marked("Ole Berg wrote:\n} -1\n\n} Ole\n\n+1")
+    'Ole Berg wrote:\n> -1\n\n> Ole\n\n+1'
+    """
+    if "&gt;" in text or "＞" in text or "﹥" in text:
+        text = _SIGNS.sub(lambda found: "> " * len(_SIGN.findall(found[0])), text)
+    who = [found["who"] for found in _INITIALS.finditer(text)] if "> " in text else []
+    quoting = {initials for initials in who if who.count(initials) > 1}
+    if quoting:
+        text = _INITIALS.sub(lambda found: "> " if found["who"] in quoting else found[0], text)
+    return _marked_below_attributions(text)
+
+
+def _marked_below_attributions(text: str) -> str:
+    lines = text.split("\n")
+    bare: list[str] | None = None
+    for end, line in enumerate(lines):
+        if not line.rstrip().endswith(LAST_MARKS):
+            continue
+        first = next(
+            (at for at in range(end + 1, min(end + 1 + _NEAR, len(lines))) if lines[at].strip()), None
+        )
+        if first is None or not _may_be_quoted(lines[first], line):
+            continue
+        bare = bare or [line.strip() for line in lines]
+        _mark(lines, bare, end, first)
+    return text if bare is None else "\n".join(lines)
+
+
+def _may_be_quoted(line: str, above: str) -> bool:
+    bare = line.lstrip()
+    odd = _RARE.match(bare) or _NAMED.match(bare)
+    return odd is not None or _indentation(line) >= _indentation(above) + _DEEPER
+
+
+def _mark(lines: list[str], bare: Sequence[str], end: int, first: int) -> None:
+    """Put plain marks before the quotation that begins at ``first``, if ``end`` attributes it."""
+    named, rare = _NAMED.match(bare[first]), _RARE.match(bare[first])
+    if named is not None:
+        supercited = bare[end].startswith(_SUPERCITE)
+        if _names(bare[end], named["who"]) and (supercited or _attributes(bare, end)):
+            _replace(lines, bare, first, named[0])
+    elif rare is not None and _attributes(bare, end):
+        _replace(lines, bare, first, rare[0])
+    elif rare is None and not bare[first].startswith(">") and _attributes_surely(bare, end):
+        _mark_indented(lines, bare, first, _indentation(lines[end]) + _DEEPER)
+
+
+def _attributes(bare: Sequence[str], end: int) -> bool:
+    return attribution_ending(bare, end, quoted_below=True) is not None
+
+
+def _attributes_surely(bare: Sequence[str], end: int) -> bool:
+    return attribution_ending(bare, end, quoted_below=False) is not None or may_attribute(bare, end)
+
+
+def _names(attribution: str, who: str) -> bool:
+    """Whether the mark is a name in the attribution, or initials."""
+    initials = who.isupper() and len(who) > 1
+    return initials or re.search(rf"\b{re.escape(who)}\b", attribution, re.IGNORECASE) is not None
+
+
+def _replace(lines: list[str], bare: Sequence[str], first: int, mark: str) -> None:
+    for at in range(first, len(lines)):
+        if bare[at] == mark or bare[at].startswith(mark + " "):
+            lines[at] = "> " + bare[at].removeprefix(mark).lstrip()
+
+
+def _mark_indented(lines: list[str], bare: Sequence[str], first: int, column: int) -> None:
+    for at in range(first, len(lines)):
+        if bare[at]:
+            if _indentation(lines[at]) < column:
+                break
+            lines[at] = "> " + bare[at]
+
+
+def _indentation(line: str) -> int:
+    expanded = line.expandtabs(4)
+    return len(expanded) - len(expanded.lstrip())
