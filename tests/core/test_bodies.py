@@ -181,6 +181,60 @@ LETTERHEADS = [
     ("chinese", "发件人： Dora Lind\n发送时间： 2026年1月5日\n收件人： dev\n主题： x"),
     ("chinese title", "------------------ 原始邮件 ------------------\n发件人: Dora\n发送时间: 1\n主题: x"),
     ("japanese", "差出人: Dora Lind\n送信日時: 2026年1月5日\n宛先: dev\n件名: x"),
+    (
+        "notes",
+        '"Dora Lind" <dora@example.org>\n01/05/2026 10:00 AM\nPlease respond to\ndev@example.org\n\n\n'
+        "To\n<dev@example.org>\ncc\n\nSubject\nRe: [VOTE] x",
+    ),
+    (
+        "notes, with colons",
+        "Dora Lind <dora@example.org> on 01/05/2026 10:00:10 AM\n\nPlease respond to dev@example.org\n\n"
+        "To:   dev@example.org\ncc:\nSubject:  Re: [VOTE] x",
+    ),
+    (
+        "notes, in columns",
+        "             Dora Lind\n             <dora@example.org>\n" + " " * 60 + "To\n"
+        "             01/05/2026 10:00          dev@example.org\n             PM" + " " * 40 + "cc\n\n"
+        "             Please respond to                    Subject\n             dev@example.org      Re: x",
+    ),
+    ("bloomberg", "From: dev@example.org At: 01/05/26 10:00:10 UTC-5:00To:  dev@example.org\nSubject: Re: x"),
+    ("groupwise", ">>> Dora Lind 01/05/26 10:00 AM >>>"),
+    (
+        "groupwise, later",
+        ">>> Dora <d@example.org> schrieb am 05.01.2026 um 10:00 in Nachricht <1@example.org>:",
+    ),
+    (
+        "alibaba",
+        "-" * 60 + "\nSender:Dora <d@example.org>\nSent At:2026 Jan. 5 10:00\nRecipient:dev\nSubject:Re: x",
+    ),
+    ("samsung", "-------- Original Message --------\nSender : Dora\nDate : 2026-01-05 10:00\nTitle : Re: x"),
+    ("two fields", "From: Dora Lind\nSent: Monday, January 5, 2026 10:00 AM"),
+    ("two fields below a rule", "_" * 36 + "\nFrom: Dora Lind\nSubject: Re: [VOTE] x"),
+    ("romanian", "De la: Dora Lind\nTrimis: luni, 5 ianuarie 2026 10:00\nCătre: dev\nSubiect: Re: x"),
+    (
+        "no colons",
+        '------ Original Message ------\nFrom "Dora" <d@example.org>\nTo dev\nDate 1/5/2026\nSubject x',
+    ),
+    (
+        "recipients over many lines",
+        "From: Dora\nTo: "
+        + ",\n".join(f"<a{at}@example.org>, <b{at}@example.org>" for at in range(9))
+        + "\nSent: Monday, January 5, 2026 10:00\nSubject: x",
+    ),
+    (
+        "values on lines of their own",
+        "---- Original Message ----\nSubject: \nRe: x\nDate: \nMon, 5 Jan 2026\nFrom: \nDora\nTo: \ndev",
+    ),
+    ("sent by", "From: Dora\nTo: dev\nDate: 05-01-2026 10:00\nSubject: x\nSent by: dev-bounces"),
+    (
+        "warning below",
+        "From: Dora\nDate: Monday\nTo: dev\nSubject: x\n\nZjQcmQRYFpfptBannerStart\nThis Message Is From an "
+        "External Sender\n\nZjQcmQRYFpfptBannerEnd",
+    ),
+    (
+        "title above an attribution",
+        "------- Original Message -------\nOn Monday, January 5th, 2026 at 10:00, Dora wrote:",
+    ),
     ("korean", "보낸 사람: Dora Lind\n보낸 날짜: 월요일\n받는 사람: dev\n제목: x"),
 ]
 
@@ -505,6 +559,82 @@ def test_letterhead(letterhead: str) -> None:
         f"-1 (binding)\n\nDora\n\n{letterhead}\n\nHi all,\n\nhere is my +1.\n[ ] +1 approve\n\n> +1\n\nOle\n"
     )
     assert own_words(text).lines == ("-1 (binding)", "", "Dora")
+
+
+@pytest.mark.parametrize("letterhead", [pytest.param(text, id=name) for name, text in LETTERHEADS])
+def test_marks_below_a_letterhead_belong_to_it(letterhead: str) -> None:
+    assert own_words(f"{letterhead}\n\n> Please vote.\n> Dora\n\n-1 (binding)\n").lines == ("-1 (binding)",)
+
+
+AT = "On 2026/01/05 10:00:00 Dora Lind <dora@example.org> wrote:\n"
+
+# The mark or the indentation of a quotation that nothing but the attribution above tells.
+ODD_MARKS = ["} ", "» ", "│ ", "% ", "-> ", "| ", ": ", "# ", "&gt; ", "&gt;", "＞", "Dora> ", "DL> ", "    "]
+
+
+@pytest.mark.parametrize("mark", ODD_MARKS)
+@pytest.mark.parametrize("heading", [AT, AT + "\n", "Dora Lind wrote:\n"], ids=["tight", "apart", "short"])
+def test_marks_of_few_programs(mark: str, heading: str) -> None:
+    quoted = "".join(f"{mark}{line}\n" for line in ("I looked at it.", "-1 (binding), it is broken."))
+    assert own_words(f"{heading}{quoted}\nI see.\n\nOle").lines == ("I see.", "", "Ole")
+
+
+@pytest.mark.parametrize(
+    ("text", "own"),
+    [
+        ('>>>>> "Dora" == Dora Lind <d@example.org> writes:\n\n    Dora> -1\n\nI see.', ["I see."]),
+        (
+            "Hello Dora,\n\nMonday, January 5, 2026, 10:00:10, you wrote:\n\nDL> Vote.\n\n-1",
+            ["Hello Dora,", "", "-1"],
+        ),
+        (f"Hi,\n\n{AT}[...]\n\n-1 (binding)", ["Hi,", "", "[...]", "", "-1 (binding)"]),
+        (f"Hi,\n\n{AT}\n-1 (binding)", ["Hi,", "", "-1 (binding)"]),
+        (f"Thanks.\n\n{AT}\n-1 (binding)", ["Thanks."]),
+        ("Hi,\n\nOn 2026-01-05 10:00 the build said:\n\n  BUILD OK\n\n+1", None),
+        ("It ran.\n\nOn 2026-01-05 10:00 our tool wrote:\n\nOK\n\n+1", None),
+        ("My list:\n\n    built\n    tested\n\n+1", None),
+        ("As I said:\n\n    +1 (binding)", None),
+        ("The trees:\nFrom: v1.0\nTo: v1.1\nDate: 2026-01-05\n\n+1", None),
+        ("The trees:\nFrom: main\nTo: next\nDate: 2026-01-05\n\n+1", None),
+        (">>> import foo\n>>> foo.bar()\n\n+1", ["+1"]),
+        ("2026. 1. 5. 10:00, Dora Lind xyz:\n> Please vote.\n\n-1", ["-1"]),
+        (f"{AT}> They are at\n> https://example.org/{'x' * 60}\n-1\n> Dora", ["-1"]),
+    ],
+)
+def test_what_is_quoted_below_an_attribution(text: str, own: list[str] | None) -> None:
+    """``None`` stands for the whole text."""
+    body = own_words(text)
+    assert list(body.lines) == (text.split("\n") if own is None else own)
+    assert not body.doubtful
+
+
+LONG_LINE = "I have gone through the archive, the sums and the licence files of all the"
+
+
+@pytest.mark.parametrize(
+    ("text", "doubtful"),
+    [
+        ("Thanks.\n\nDora Lind wrote:\n\n-1 (binding)\n\nDora", ["Dora Lind wrote:", "-1 (binding)", "Dora"]),
+        ("Thanks.\n\nDora schrieb am 05.01.26 um 10:00:\n\n-1", ["Dora schrieb am 05.01.26 um 10:00:", "-1"]),
+        (
+            f"{AT}> {LONG_LINE}\nlibraries, and it is\n-1 from me.\n>\n> Dora",
+            ["libraries, and it is", "-1 from me."],
+        ),
+        (f"{AT}> {LONG_LINE}\n-1 (binding)\n\n> Dora", ["-1 (binding)"]),
+        (f"{AT}> Please vote on the candidate\nmine is -1 (binding)\n> thanks", ["mine is -1 (binding)"]),
+        (
+            "Please see inline.\n\nFrom: Dora\nSent: Monday\nTo: dev\nSubject: x\n\nVote.\n\n[Ole] -1, no.\n\nDora",
+            ["[Ole] -1, no."],
+        ),
+        ("Thanks.\n\nAs we wrote there:\n\n-1\n\nDora", ["As we wrote there:", "-1", "Dora"]),
+        ("Thanks.\n\nThe build said:\n\nOK\n\n+1", []),
+        ("Hi all,\n\nDora wrote:\n\nit is open.\n\n+1", []),
+        (f"{AT}> {LONG_LINE}\n-1 (binding)\n\nOle", []),
+    ],
+)
+def test_what_may_be_quoted(text: str, doubtful: list[str]) -> None:
+    body = own_words(text)
+    assert [body.lines[at] for at in sorted(body.doubtful)] == doubtful
 
 
 @pytest.mark.parametrize(("text", "inline"), [pytest.param(*row[1:], id=row[0]) for row in INLINE])

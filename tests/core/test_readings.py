@@ -44,6 +44,8 @@ ANSWERS = [
     ("top-posted", f"+1\n\n{POINT}{NEXT}", ["+1"]),
     ("below the request to vote", "> Please vote on KIP-9.\n\n+1\n\n> The page says why we need it.", ["+1"]),
     ("last paragraph after all answers", f"{POINT}Done.{NEXT}\n\n> I am happy with that.\n\n+1", ["+1"]),
+    ("below what may attribute it", "Thanks.\n\nAnn Alder wrote:\n\n-1 (binding)", ["-1 ? may-be-quoted"]),
+    ("above what may attribute it", "+1\n\nGus\n\nAnn Alder wrote:\n\n-1 (binding)", ["+1"]),
     ("further down than the answer", f"{POINT}Nobody does.\n\n+1{NEXT}", ["+1"]),
 ]  # fmt: skip
 

@@ -32,7 +32,7 @@ _DAY = re.compile(
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _DAY_IN_WORDS = re.compile(
     rf"(?<!\d)\d{{1,2}}\.? (?:de )?{_WORD}[.׳']?,? (?:de |г\. )?(?:19|20)\d\d"  # 5 de ene. de 2026
-    rf"|{_WORD}\.? \d{{1,2}},? (?:19|20)\d\d"  # Jan 5, 2026
+    rf"|{_WORD}\.? \d{{1,2}}(?:st|nd|rd|th)?,? (?:19|20)\d\d"  # Jan 5, 2026
     rf"|{_WORD} \d{{1,2}} \d\d:\d\d:\d\d(?: [+-]\d{{4}}| [A-Z]{{2,5}})? (?:19|20)\d\d",  # Jan 5 10:00:00 2026
     re.IGNORECASE,
 )

@@ -66,7 +66,9 @@ _CLOCK = re.compile(r"\d[:.h]\d\d")
 _VERSION = re.compile(r"[*_ ]*v?\d")
 _REPLY = re.compile(r"[*_ ]*(?:\[|(?:re|aw|fwd?|antw|sv|vs|回复|答复)\s*[:：])", re.IGNORECASE)
 _AT = re.compile(r"\bat: *\w.{0,20}\d:\d\d", re.IGNORECASE)  # Bloomberg's date, on the line of From
-_GROUPWISE = re.compile(r">>> .{1,200}(?: >>>|\bin (?:message|nachricht) <[^<>]{1,120}>.{0,200}:)")
+_GROUPWISE = re.compile(
+    r">>> .{1,200}(?: >>>|\bin (?:message|nachricht) <[^<>]{1,120}>.{0,200}:)", re.IGNORECASE
+)
 
 
 def letterhead_at(lines: Sequence[str], start: int) -> int | None:

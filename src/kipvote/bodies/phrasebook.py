@@ -21,15 +21,17 @@ WRITING_VERBS = tuple(
     escrito
     citando|ha scritto|scrive|escreveu|escrit|escriure|schreef|skrev|skrifaði|kirjoitti|napisał|napisała|pisze
     napisao|napisala|napsal|napsala|napísal|napísala|írta|scris|yazdı|yazmış|rašė|rakstīja|kirjutas|написал
-    написала|пишет|писал|писала|писали|spake|dixit|missatge de|كتابة|написав|пише|написа|έγραψε|viết|menulis|כתב|כתבה|كتب|نوشت
+    написала|пишет|писал|писала|писали|написав|пише|написа|написао|έγραψε|viết|menulis|כתב|כתבה|كتب|كتابة
+    نوشت|spake|dixit|missatge de|escribiu|idatzi
     """)
 )
 """The verbs of attributions, whole words."""
 
 WRITING_VERBS_WITHOUT_SPACES = tuple(
-    _phrases(
-        "写道|寫道|写到|寫到|のメッセージ|のメール|書きました|書き込みました|작성|님이 씀|쓴 글|쓰신 글|썼습니다|เขียน"
-    )
+    _phrases("""
+    写道|寫道|写到|寫到|のメッセージ|のメール|書きました|書き込みました|작성|님이 씀|쓴 글|쓰신 글|썼습니다
+    เขียน|लिखा
+    """)
 )
 """The verbs of attributions in scripts that do not part words."""
 
@@ -80,6 +82,7 @@ OTHER_FIELD_NAMES = frozenset(
     cc|bcc|kopie|kopia|copie|copia|kopi|kopio|копия|копія|másolat|bilgi|抄送|副本|참조|reply-to|reply to
     antwort an|organization|organisation|importance|wichtigkeit|priority|attachments|message-id|mailing list
     in-reply-to|references|x-mailer|newsgroups|sent by|received|replyto
+    content-type|message
     """)
 )
 

@@ -27,7 +27,8 @@ _WRAP_WIDTH = 66  # RFC 3676 section 4.2 asks for lines of 66 to 78: what did no
 _MOST_TAIL_LINES = 3
 _SENTENCE_ENDS = (".", "?", "!", ":", ";", "。", "？", "！", "：")
 _STATED = re.compile(
-    r"^(?:[^\s+\-−]+ ){0,4}[+\-−][01](?: ?\((?:non-?)?binding\)| (?:non-?)?binding)?(?: from (?:me|my side))?[.!]?$"
+    r"(?:[^\s+\-−]+ ){0,4}[+\-−][01]"
+    r"(?: ?\((?:non-?)?binding\)| (?:non-?)?binding)?(?: from (?:me|my side))?[.!]?$"
 )
 _INLINE = re.compile(r"\bin-?line\b|\b(?:see|answers?|comments?|replies) below\b", re.IGNORECASE)
 _ANSWERED = re.compile(r"(?:\[[^\W\d_][^\W\d_. ][\w. ]{0,30}\]|[A-Z]{2,3}>+|#{2,}|=+>|\*{2,})\s*\S")
@@ -227,7 +228,8 @@ def _mark_attributions(lines: Sequence[str], parts: list[Part]) -> None:
         quoted_below = below is not None and parts[below] is Part.QUOTED
         attribution = attribution_ending(lines, end, quoted_below=quoted_below)
         if attribution and (attribution.sure or quoted_below):
-            parts[attribution.start : end + 1] = [Part.ATTRIBUTION] * (end + 1 - attribution.start)
+            start = next(at for at in range(attribution.start, end + 1) if parts[at] is not Part.LETTERHEAD)
+            parts[start : end + 1] = [Part.ATTRIBUTION] * (end + 1 - start)
 
 
 def _mark_tails(lines: Sequence[str], parts: list[Part]) -> None:
