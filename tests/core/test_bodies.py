@@ -623,7 +623,7 @@ LONG_LINE = "I have gone through the archive, the sums and the licence files of 
         (f"{AT}> {LONG_LINE}\n-1 (binding)\n\n> Dora", ["-1 (binding)"]),
         (f"{AT}> Please vote on the candidate\nmine is -1 (binding)\n> thanks", ["mine is -1 (binding)"]),
         (
-            "Please see inline.\n\nFrom: Dora\nSent: Monday\nTo: dev\nSubject: x\n\nVote.\n\n[Ole] -1, no.\n\nDora",
+            "Please see inline.\n\nFrom: Dora\nSent: Monday\nTo: dev\nSubject: x\n\nVote.\n\n[Ole] -1, no.\n",
             ["[Ole] -1, no."],
         ),
         ("Thanks.\n\nAs we wrote there:\n\n-1\n\nDora", ["As we wrote there:", "-1", "Dora"]),
@@ -864,6 +864,11 @@ def test_titles_without_dashes_end_in_a_colon() -> None:
 HOSTILE = {
     "on": "On ",
     "on lines": "On Mon, Jan 5,\n",
+    "odd marks": "Dora wrote:\n} a\nKim wrote:\n  b\nOle wrote:\nOle> c\n\n",
+    "notes": "01/05/2026 10:00\nPlease respond to\n",
+    "titles": "---- Original Message ----\nOn 1/5/2026 10:00, Dora wrote:\n",
+    "groupwise": ">>> Dora 01/05/26 10:00 AM >>>\n",
+    "may attribute": "a\n\nDora wrote:\n\n",
     "attributions": "On 1/5/2026 10:00, CORP\\dora wrote:\n\n",
     "marks": ">",
     "tails": "> a\nb\n",

@@ -48,7 +48,8 @@ _INLINE_SUBJECTS = tuple(f" {name}:" for name in SUBJECT_NAMES)
 RULE = "-_=—–─*"
 _DRAWN = tuple(RULE + " ")
 _TITLE_MARKS = ("--", "__", "==", "—", " -")
-_MOST_LINES = 40
+_MOST_LINES = 16
+_MOST_WRAPPED = 32  # lines of recipients
 _MOST_STRANGE = 2
 _SENT = (
     "sent",
@@ -137,9 +138,9 @@ class _Block:
     start: int
     stop: int
     kinds: set[Field] = field(default_factory=set)
-    values: dict[Field, str] = field(default_factory=dict)
+    first: dict[Field, str] = field(default_factory=dict)
     strange: int = 0
-    hollow: int = 0
+    wrapped: int = 0
 
     def add(self, at: int, kind: Field | None) -> bool:
         """Read the next line; whether the block may go on below it."""
@@ -148,21 +149,21 @@ class _Block:
             # A long recipient list wraps over lines that are no field, and some clients leave blank lines.
             if at == self.stop and at > self.start and self.lines[at - 1].endswith((",", ";")):
                 self.stop = at + 1
-                return True
+                self.wrapped += 1
+                return self.wrapped < _MOST_WRAPPED
             self.strange += 1
             return self.strange <= _MOST_STRANGE
         self.kinds.add(kind)
-        self.values.setdefault(kind, _value(line))
+        self.first.setdefault(kind, line)
         if kind is Field.FROM and _AT.search(line):
             self.kinds.add(Field.DATE)
-        self.hollow += not _value(line)
         self.stop, self.strange = at + 1, 0
-        return True
+        return at + 1 - self.start - self.wrapped < _MOST_LINES
 
     def is_letterhead(self, *, titled: bool, ruled: bool) -> bool:
         """Whether it says of a mail what a letterhead does, and not of two versions: From: 1.0, To: 1.1."""
         told = self.kinds - {Field.OTHER}
-        if Field.FROM not in told or _VERSION.match(self.values[Field.FROM]):
+        if Field.FROM not in told or _VERSION.match(_value(self.first[Field.FROM])):
             return False
         if titled:
             return len(told) > 1
@@ -171,7 +172,7 @@ class _Block:
             timed = any("@" in line or _CLOCK.search(line) for line in text)
             return Field.SUBJECT in told or timed
         if ruled and told == {Field.FROM, Field.SUBJECT}:
-            return _REPLY.match(self.values[Field.SUBJECT]) is not None
+            return _REPLY.match(_value(self.first[Field.SUBJECT])) is not None
         # Outlook may leave no more than these two.
         sent = any(line.lstrip("*").casefold().startswith(_SENT) and _CLOCK.search(line) for line in text)
         return told == {Field.FROM, Field.DATE} and sent and len(text) == 2
@@ -179,8 +180,14 @@ class _Block:
     def end(self) -> int:
         """Where it ends with the value of its last field, where values stand on lines of their own."""
         at = self.stop
-        wrapped = self.hollow > 2 and at < len(self.lines) and not _value(self.lines[at - 1])
-        if wrapped and self.lines[at] and not self.lines[at].startswith(">"):
+        hollow = sum(not _value(line) for line in self.first.values())
+        if (
+            hollow > 2
+            and at < len(self.lines)
+            and not _value(self.lines[at - 1])
+            and self.lines[at]
+            and not self.lines[at].startswith(">")
+        ):
             at += 1
         return _past_banners(self.lines, at)
 
@@ -195,7 +202,7 @@ def _fields_stop(
     if _is_flat(lines[start]):
         return start + 1
     block = _Block(lines, start, start)
-    for at in range(start, min(start + _MOST_LINES, len(lines))):
+    for at in range(start, len(lines)):
         if lines[at].startswith(">") or not block.add(at, _field_below(lines[at], titled=titled)):
             break
     return block.end() if block.is_letterhead(titled=titled, ruled=ruled) else None

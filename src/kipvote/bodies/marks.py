@@ -15,6 +15,7 @@ _RARE = re.compile(r"(?:[}»│┃¦▎‖%|:#@]|-{1,2}>|=>|;;|%>|=\||\|>)(?!\S)
 _SUPERCITE = ">>>>>"
 _NEAR = 3  # lines below an attribution where its quotation begins
 _DEEPER = 2  # columns
+_MOST_TRIED = 64  # attributions: each may send through all of the text
 
 
 def plainly_marked(text: str) -> str:
@@ -40,6 +41,7 @@ def plainly_marked(text: str) -> str:
 def _marked_below_attributions(text: str) -> str:
     lines = text.split("\n")
     bare: list[str] | None = None
+    tried = 0
     for end, line in enumerate(lines):
         if not line.rstrip().endswith(LAST_MARKS):
             continue
@@ -50,6 +52,9 @@ def _marked_below_attributions(text: str) -> str:
             continue
         bare = bare or [line.strip() for line in lines]
         _mark(lines, bare, end, first)
+        tried += 1
+        if tried == _MOST_TRIED:
+            break
     return text if bare is None else "\n".join(lines)
 
 
