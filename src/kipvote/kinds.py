@@ -31,6 +31,7 @@ class Kinds:
     def __init__(self, headers: Mapping[MessageId, Header], profile: Profile) -> None:
         self.headers, self._profile = headers, profile
         self._first: dict[Tag, MessageId | None] = {}
+        self._subjects: dict[str, Subject] = {}  # of a thread all are alike, and each is asked for often
 
     def of(self, header: Header) -> Kind:
         """What a message is: by its own tags, else those of the nearest message it answers that has any."""
@@ -74,7 +75,10 @@ class Kinds:
 
     def subject(self, header: Header) -> Subject:
         """What its subject says."""
-        return parse_subject(header.subject, self._profile)
+        known = self._subjects.get(header.subject)
+        if known is None:
+            known = self._subjects[header.subject] = parse_subject(header.subject, self._profile)
+        return known
 
     def _above(self, header: Header) -> list[Subject]:
         """The subjects of the messages it answers, the nearest first."""
