@@ -26,7 +26,7 @@ _ROLE = re.compile(
     r"\s{0,2}[,\-\u2013]\s{1,2}(?:[A-Z][\w.]{1,20} ){0,2}"
     r"(?:I?PMC(?: [Mm]ember| [Cc]hair)?|[Cc]ommitter|[Cc]ontributor)(?=\s*(?:$|[,;)]))"
 )
-_NOTED = re.compile(r"(?:,| /)\s{1,2}(?P<claim>(?:non[ -]?)?binding)(?=\s{0,2}(?:$|[,;.)]))", re.IGNORECASE)
+_NOTED = re.compile(r"(?:,| /)\s{1,2}(?P<claim>(?:non[ -]?)?binding|n?b(?!\.))(?=\s{0,2}(?:$|[,;.)]))", re.IGNORECASE)
 SIGNATURE_MARKS = "-–—~/* "
 
 

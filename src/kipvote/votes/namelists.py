@@ -24,6 +24,11 @@ _SENDER = ("and", "me", "myself", "i", "my own")
 _SPLIT = re.compile(r"[,;\u3001\uff0c]|\s(?:and|&)\s")
 _LEAD = re.compile(r"[\s\-+*\u2022\u00b7\u25cf\u2023\u25e6|>\"#]*(?:\(?\d{1,3}[.)]\s+)?")
 _WORD = re.compile(r"[^\W\d_][\w.'\-]*\Z")
+_INITIALS = re.compile(r"[Nn]?[Bb]\.?")
+_HANDLE = re.compile(r"(?<=\w)\s{1,4}(?:@[\w.\-]{1,40}|via\s[\w.\-]{1,40})\s*\Z")
+_SUFFIX = re.compile(
+    r"[,\uff0c]\s{0,2}(?:Jn?r|Sn?r|Ph\.?D|M\.?D|M\.?Sc|I{2,3}|IV|Esq)\b\.?(?=\s{0,2}(?:$|[,;()]|and\b|&))"
+)
 _TITLES = frozenset({"mr", "ms", "mrs", "dr", "prof", "pmc", "committer", "ipmc"})
 _STARLESS = str.maketrans(dict.fromkeys("*\u2217\u2731\u2605\u2606\u00b9\u2020^#", " "))
 
@@ -98,7 +103,7 @@ def _is_login(name: str) -> bool:
 
 def _parts(text: str) -> list[str]:
     """``text`` cut at commas and "and", but not within brackets."""
-    cleaned = plain(text)
+    cleaned = _SUFFIX.sub("", plain(text))
     lead = _LEAD.match(cleaned)
     if lead is not None and "*" not in cleaned[: lead.end()].strip().removeprefix("*"):
         cleaned = cleaned[lead.end() :]
@@ -127,12 +132,17 @@ def _listed(part: str) -> ListedName:
     words, notes = _outside_brackets(part)
     name = words.translate(_STARLESS)
     kept, claim = [], _claim(notes)
-    for word in name.replace("@", " ").replace(" - ", " ").split():
-        claimed = None if word == "B." else _claim([word])  # an initial
-        if claimed is not None:
-            claim = claimed
-        elif word.lower().strip(".") not in _TITLES and word not in ("-", "+1", "-1", "0", "+0", "-0"):
-            kept.append(word)
+    said = _HANDLE.sub(" ", name).replace("@", " ")
+    for piece in said.split(" - "):
+        written = piece.split()
+        for word in written:
+            # "B" and "NB" are initials beside other words, "Ann B", and claims by themselves: "Ann - B".
+            short = len(written) > 1 and _INITIALS.fullmatch(word) is not None
+            claimed = None if short or word == "B." else _claim([word])
+            if claimed is not None:
+                claim = claimed
+            elif word.lower().strip(".") not in _TITLES and word not in ("-", "+1", "-1", "0", "+0", "-0"):
+                kept.append(word)
     return ListedName(" ".join(kept).strip(" -:.,\"'"), claim, starred=name != words)
 
 
