@@ -790,7 +790,7 @@ BESIDE = [
     ("It passes with 2 binding +1s from: Ann, Bob. Merci!", "accepted b +1=2 Ann +1 b, Bob +1 b"),
     (
         "It passes.\n\n2 x +1 (binding): aalder, bbirch\n2 x +1 (non-binding): Cy Cedar, ddorn",
-        "accepted b +1=2 nb +1=2",
+        "accepted b +1=2 nb +1=2 aalder +1 b, bbirch +1 b, Cy Cedar +1 nb, ddorn +1 nb",
     ),
     ("It passes with 2 binding votes from Ann, Bob, others abstained.", "accepted b +1=2 Ann +1 b, Bob +1 b"),
     (

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from kipvote.announcements.headings import Section
-from kipvote.announcements.people import names_in
+from kipvote.announcements.people import voters_in
 from kipvote.announcements.stretches import LONGEST, names_before
 from kipvote.votes.namelists import ListedName
 from kipvote.votes.vocabulary import words
@@ -50,7 +50,7 @@ def claimed_groups(text: str) -> Iterator[tuple[Section, tuple[ListedName, ...]]
         stretch = names_before(text[max(end, match.start() - LONGEST) : match.start()])
         end = match.end()
         if stretch and _is_of_vote(text, match):
-            found.append((match, stretch, names_in(stretch)))
+            found.append((match, stretch, voters_in(stretch)))
     often = Counter(_binds(match) for match, _, _ in found)
     plain = any(match["given"] or match["thanked"] for match, _, _ in found)
     if not plain and sum(len(names) for _, _, names in found) < 2:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from kipvote.announcements.counts import NUMERALS
 from kipvote.announcements.entryruns import Entry
@@ -23,7 +24,7 @@ from kipvote.announcements.headings import (
     takes_side,
 )
 from kipvote.announcements.listed import Listed, binding_of, entries
-from kipvote.announcements.people import is_rest, names_in
+from kipvote.announcements.people import is_rest, names_in, voters_in
 from kipvote.announcements.tables import answer_of, asks_binding, is_table_head
 from kipvote.votes.clauses import (
     CLAIMS,
@@ -36,7 +37,7 @@ from kipvote.votes.clauses import (
     tokens_of,
     with_claims,
 )
-from kipvote.votes.namelists import ListedName, is_name
+from kipvote.votes.namelists import ListedName, is_full_name, is_name
 from kipvote.votes.typography import plain
 
 _NAME_STARTS_ROW = re.compile(
@@ -55,7 +56,7 @@ def below_headings(lines: Sequence[str], meaning: bool | None, runs: Mapping[int
     ``runs`` are the lines that are of one name each, by their neighbours or alone.
     """
     sided = any(takes_side(cut(plain(line).strip())[0]) and "gainst" in line for line in lines)
-    columns = _Columns(lines, meaning, runs, sided=sided)
+    columns = _Columns(lines, meaning, runs, rolls=_rolls(lines), sided=sided)
     for i in range(len(lines)):
         yield from columns.listed(i)
 
@@ -72,6 +73,7 @@ class _Columns:
     lines: Sequence[str]
     meaning: bool | None
     runs: Mapping[int, Entry]
+    rolls: Mapping[int, tuple[ListedName, ...]]
     section: Section | None = None
     heading: int = -1
     claim: bool | None = None
@@ -132,7 +134,12 @@ class _Columns:
         if self.section is not None and others:
             return replace(self.section, binding=None if self.section.binding is None else False), others
         # A "For:" takes a side only where another heading takes the other one.
-        return (None, ()) if head.lower() == "for" and not self.sided else _headed(own)
+        if head.lower() == "for" and not self.sided:
+            return None, ()
+        headed, names = _headed(own)
+        if names or own.index not in self.rolls:
+            return headed, names
+        return _list_head(own)[0], self.rolls[own.index]
 
     def _open(self, headed: Section, own: OwnLine) -> None:
         valued = names_a_value(cut(own.text)[0])
@@ -147,6 +154,8 @@ class _Columns:
         names = names_in(line, lenient=self.section is not None and own.text != line.strip())
         if not names and self._is_odd_entry(i):
             names = (self.runs[i].name,)
+        if not names and self._goes_on(i):
+            names = voters_in(line)
         if i == self.wrapped:
             names = names[1:]
         believed = self.section is not None or any(name.claim is not None for name in names)
@@ -154,6 +163,11 @@ class _Columns:
             yield from self._entries(_unwrapped(self.lines, i, names) if "," in line else names, names, i)
         else:
             self.section, self.claim = None, None
+
+    def _goes_on(self, i: int) -> bool:
+        """Whether line ``i`` may be the list of the heading above it, or go on with it behind a comma."""
+        above = next((at for at in range(i - 1, -1, -1) if self.lines[at].strip()), -1)
+        return self.section is not None and (above == self.heading or self.lines[above].rstrip().endswith(","))
 
     def _is_odd_entry(self, i: int) -> bool:
         """Whether a line is of a list right below its heading, or has a claim: others may be anything."""
@@ -175,6 +189,40 @@ class _Columns:
         if whole and not names_a_value(cut(own_line(0, self.lines[heading]).text)[0]):
             self.claim = None
         yield from entries(whole, section, i, self.meaning, heading)
+
+
+def _rolls(lines: Sequence[str]) -> dict[int, tuple[ListedName, ...]]:
+    """The voters of each line that is a heading and its list, if one of them is a name in full.
+
+    In a line next to such a one, or to one of nobody, none has to be: "-1 (binding): dora dorn".
+    """
+    heads = {i: _list_head(own_line(i, line)) for i, line in enumerate(lines) if line.strip()}
+    found = {i: voters_in(rest) for i, (section, rest) in heads.items() if section is not None}
+    found = {i: names for i, names in found.items() if any(is_full_name(name.name) for name in names)}
+    written = list(heads)
+    for pairs in (pairwise(written), pairwise(reversed(written))):
+        listed = False
+        for above, i in pairs:
+            section, rest = heads[i]
+            listed = section is not None and (above in found or listed)
+            names = voters_in(rest, told=True) if listed else ()
+            listed = listed and (bool(names) or _is_nobody(rest))
+            if names:
+                found.setdefault(i, names)
+    return found
+
+
+def _list_head(line: OwnLine) -> tuple[Section | None, str]:
+    """What a line says of those named behind its colon, or behind a dash and a value; and the names."""
+    head, colon, rest = cut(line.text)
+    dash = None if colon else _DASH.search(line.text)
+    if dash is not None:
+        head, rest = line.text[: dash.start()], line.text[dash.end() :]
+    section = section_of(head) if colon or (dash and names_a_value(head)) else None
+    return section, _NEXT_SENTENCE.split(rest)[0]
+
+
+_DASH = re.compile(r"(?<=[^\s-])\s-{1,2}\s")
 
 
 def _led_section(lines: Sequence[str], i: int) -> Section | None:
@@ -210,7 +258,8 @@ def _unwrapped(lines: Sequence[str], i: int, names: tuple[ListedName, ...]) -> t
     under = own_line(0, below)
     if not names or not below or line.endswith(",") or under.text != plain(below) or _headed(under)[0]:
         return names
-    first = names_in(below.partition(",")[0])
+    opening = below.partition(",")[0]
+    first = names_in(opening) or (voters_in(opening, told=True) if len(names) > 1 else ())
     listed = "," in line or "," in below or len(line) > WRAP_WIDTH
     wrapped = listed and ("," in below or " " not in names[-1].name)
     if not wrapped or len(first) != 1 or (" " in names[-1].name and " " in first[0].name):

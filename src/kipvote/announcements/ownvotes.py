@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from kipvote.announcements.counts import NUMERALS
-from kipvote.announcements.people import names_in
+from kipvote.announcements.people import names_in, voters_in
 from kipvote.announcements.resultlists import list_lines
 from kipvote.votes import Vote
 from kipvote.votes.ballots import value_at_start
@@ -48,6 +48,8 @@ def _judged(vote: Vote, lines: Sequence[str], listing: frozenset[int], sender: s
     below = _below(lines, stands[-1])
     if below.text.lower().strip(" .-") in _NOBODY:
         return None
+    if len(voters_in(below.text)) > 1:
+        return None
     if _may_list(below, sender):
         return replace(vote, certain=False, rule="heads-names")
     return vote
@@ -63,7 +65,7 @@ def _is_plain(vote: Vote) -> bool:
     if rest.startswith((".", "!", ";")):
         return True
     after, *_ = re.split(r"[.!;]", rest.lstrip(" ,-:=([*"), maxsplit=1)
-    listed = names_in(after, lenient=rest.startswith((":", "=")))
+    listed = names_in(after, lenient=rest.startswith((":", "="))) or voters_in(after)
     return not _counts(after) and not listed and after.strip().lower() not in _NOBODY
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from kipvote.votes import logins
 from kipvote.votes.namelists import ListedName, is_name, listed_names, sole_entry
 
 SENDER = "Thesender"
@@ -26,7 +27,9 @@ _ROLE = re.compile(
     r"\s{0,2}[,\-\u2013]\s{1,2}(?:[A-Z][\w.]{1,20} ){0,2}"
     r"(?:I?PMC(?: [Mm]ember| [Cc]hair)?|[Cc]ommitter|[Cc]ontributor)(?=\s*(?:$|[,;)]))"
 )
-_NOTED = re.compile(r"(?:,| /)\s{1,2}(?P<claim>(?:non[ -]?)?binding|n?b(?!\.))(?=\s{0,2}(?:$|[,;.)]))", re.IGNORECASE)
+_NOTED = re.compile(
+    r"(?:,| /)\s{1,2}(?P<claim>(?:non[ -]?)?binding|n?b(?!\.))(?=\s{0,2}(?:$|[,;.)]))", re.IGNORECASE
+)
 SIGNATURE_MARKS = "-–—~/* "
 
 
@@ -47,7 +50,22 @@ def names_in(text: str, *, lenient: bool = False) -> tuple[ListedName, ...]:
     >>> [entry.name for entry in (*names_in("Ann Alder / Bob Birch"), *names_in("Cy Cedar, PMC member"))]
     ['Ann Alder', 'Bob Birch', 'Cy Cedar']
     """
-    return listed_names(_without_rest(_without_slashes(_noted(text))), lenient=lenient)
+    return listed_names(_entries_of(text), lenient=lenient)
+
+
+def voters_in(text: str, *, told: bool = False) -> tuple[ListedName, ...]:
+    """As ``names_in``, with what may be a name in lower case, a login or an odd one beside a name in full.
+
+    ``told`` says that another list stands beside it: then none has to be in full.
+
+    >>> [entry.name for entry in voters_in("Ann Alder, bob birch, cy9 and 2 others")]
+    ['Ann Alder', 'bob birch', 'cy9']
+    """
+    return names_in(text) or logins.voters_in(_entries_of(text), told=told)
+
+
+def _entries_of(text: str) -> str:
+    return _without_rest(_without_slashes(_noted(text)))
 
 
 def name_alone(text: str) -> ListedName | None:

@@ -16,14 +16,14 @@ from kipvote.announcements.headings import (
     turns_away,
 )
 from kipvote.announcements.listed import Listed, entries
-from kipvote.announcements.people import names_in
+from kipvote.announcements.people import names_in, voters_in
 from kipvote.announcements.stretches import LONGEST, names_behind
 from kipvote.votes.namelists import ListedName, is_name
 from kipvote.votes.typography import plain
 
 _Group = tuple[Section | None, tuple[ListedName, ...]]
 
-_BRACKETED = re.compile(r"(?P<head>[^()\n]{1,80})\((?:\+1s?: )?(?P<names>[^()]{3,600})\)")
+_BRACKETED = re.compile(r"(?P<head>[^()\n]{1,80})\((?:\+1s?: )?(?P<names>(?:[^()]|\([^()]{1,40}\)){3,600})\)")
 _FROM = re.compile(r"(?P<head>[^.;:]{1,80}?)\b(?:from|by):? (?:(?:the )?(?:I?PMC )?(?:committers|members) )?")
 _OF = re.compile(r"(?P<head>[^.;:]{0,80}?(?:\b[vV]otes?|[+-][01]'?s?(?: binding)?)) of ")
 _AFTER_COLON = re.compile(r"(?<![\w+\-])(?P<head>[^.;:()]{1,80}): (?=[^\W\d_])")
@@ -53,7 +53,7 @@ def in_prose(lines: Sequence[str], meaning: bool | None) -> Iterator[Listed]:
         text = _COUNT_CLAIMED.sub(r"\g<number> \g<value> \g<claim>", paragraph)
         text = _VALUE_CLAIMED.sub(r"\g<value> \g<claim>", text)
         for section, names in (*_bracketed(text), *_led(text), *claimed_groups(paragraph)):
-            if section and names and all(is_name(name.name) for name in names):
+            if section and names:
                 yield from entries(names, section, start, meaning)
 
 
@@ -61,7 +61,7 @@ def _bracketed(text: str) -> Iterator[_Group]:
     """The names in brackets: "3 binding votes (Ann, Bob)", but not what stands so behind another name."""
     for match in _BRACKETED.finditer(text):
         if not any(map(is_name, match["head"].split()[-1:])):
-            yield last_said(match["head"]), _plausible(names_in(match["names"].strip()))
+            yield last_said(match["head"]), _plausible(voters_in(match["names"].strip()))
 
 
 def _led(text: str) -> Iterator[_Group]:
@@ -76,7 +76,7 @@ def _led(text: str) -> Iterator[_Group]:
             if pattern is _AFTER_DASH and len(names_in(stretch)) < 2:
                 continue
             if section is headed or _leads(pattern, match["head"], section):
-                yield section, _plausible(names_in(stretch))
+                yield section, _plausible(voters_in(stretch))
 
 
 def _leads(pattern: re.Pattern[str], head: str, section: Section | None) -> bool:

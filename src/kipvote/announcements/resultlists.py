@@ -42,7 +42,12 @@ def _listed_voters(lines: Sequence[str]) -> tuple[Listed, ...]:
     runs = entry_runs(lines)
     told = tuple(in_prose(_without_rows(lines, runs), meaning))
     torn = {piece for entry in told for piece in _pieces(entry.name)}
-    found = [entry for entry in below_headings(lines, meaning, runs) if entry.name not in torn]
+    columns = tuple(below_headings(lines, meaning, runs))
+    found = [entry for entry in columns if entry.name not in torn]
+    # Nor is what a sentence has of a name that its line has whole: the "Ida" of "Ida (Fay) Marsh".
+    whole = {entry.name for entry in columns}
+    cut = {(piece, entry.line) for entry in found for piece in _pieces(entry.name)}
+    told = tuple(entry for entry in told if entry.name in whole or (entry.name, entry.line) not in cut)
     return tuple(sorted(_once([*found, *told]), key=lambda entry: entry.line))
 
 

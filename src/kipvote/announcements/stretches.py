@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from kipvote.announcements.counts import NUMERALS
 from kipvote.announcements.people import names_in
-from kipvote.votes.namelists import is_name
+from kipvote.votes.logins import may_be_voter
+from kipvote.votes.namelists import is_name, sole_entry
 from kipvote.votes.vocabulary import words
 
 LONGEST = 600
 """Characters of a list of names at most."""
 _BRACKETS = r"\([^()*]{0,60}\)"
-# A full stop ends the list, but not that of an initial: "Ann B. Alder".
-_BEHIND = re.compile(rf"(?:[^.;:()+!?]|(?<=\b[A-Z])\.(?=\s)|{_BRACKETS}(?=\s{{0,2}}(?:[,;.]|and\b|&|$)))+")
-_BEFORE = re.compile(rf"(?:[^.;:()!?]|(?<=\b[A-Z])\.(?=\s)|{_BRACKETS}(?=,|\sand\b))+\Z")
+# A full stop ends the list, but not that of an initial or a title: "Ann B. Alder", "Cy Cedar, Jr.".
+_INITIAL = r"(?<=\b[A-Z])\.(?=[\s,]|[A-Z])|(?<=\b[JSD]r)\.(?=[\s,])|(?<=\bPh)\.(?=D\b)"
+_NICK = r"\((?![Nn]?[Bb]\)|(?i:non|binding))[\w.'\-]{1,30}\)(?=\s[^\W\d_][\w'\-]{0,40}(?:[,;.]|\sand\b|\s?&|$))"
+_BEHIND = re.compile(
+    rf"(?:[^.;:()+!?]|{_INITIAL}|{_NICK}|{_BRACKETS}(?=\s{{0,2}}(?:[,;.]|and\b|&|$)))+"
+)
+_BEFORE = re.compile(rf"(?:[^.;:()!?]|{_INITIAL}|{_NICK}|{_BRACKETS}(?=,|\sand\b))+\Z")
 _PART = re.compile(
     rf"(?P<part>(?:{_BRACKETS}|[^,&/(])+?)(?P<joint>\s?(?:,\s?(?:and\s)?|[&/]\s?)|\sand\s|\s*$)"
 )
@@ -45,8 +50,8 @@ def names_behind(text: str) -> str:
     found = _BEHIND.match(text[:LONGEST])
     stretch = found.group() if found else ""
     end, several = 0, 0
-    for start, part in _parts(stretch):
-        if _is_entry(part):
+    for start, part, between in _judged(stretch):
+        if between or _is_entry(part):
             end, several = start + len(part), several + 1
             continue
         led, rest = _led(part)
@@ -69,8 +74,8 @@ def names_before(text: str) -> str:
     found = _BEFORE.search(text[-LONGEST:].rstrip())
     stretch = found.group() if found else ""
     at = len(stretch)
-    for start, part in reversed(list(_parts(stretch))):
-        if _is_entry(part):
+    for start, part, between in reversed(_judged(stretch)):
+        if between or _is_entry(part):
             at = start
             continue
         said = part.split(" ")
@@ -90,6 +95,36 @@ def _parts(stretch: str) -> Iterator[tuple[int, str]]:
         bare = part.strip().removeprefix("and ").strip()
         if bare:
             yield match.start() + part.index(bare), bare
+
+
+def _judged(stretch: str) -> list[tuple[int, str, bool]]:
+    """The parts, each with whether it is an odd name: names in full stand before it and behind it.
+
+    >>> [between for _, _, between in _judged("Ann Alder, bob birch and Cy Cedar, as well")]
+    [False, True, False, False]
+    """
+    parts = list(_parts(stretch))
+    full = [_is_entry(part) and " " in part for _, part in parts]
+    odd = [not _is_entry(part) and _is_odd(part) for _, part in parts]
+    before, behind = _reached(full, odd), _reached(full[::-1], odd[::-1])[::-1]
+    return [(*part, odd[i] and before[i] and behind[i]) for i, part in enumerate(parts)]
+
+
+def _reached(full: Sequence[bool], odd: Sequence[bool]) -> list[bool]:
+    """For each part, whether a full name stands before it with none but odd ones between."""
+    found: list[bool] = []
+    near = False
+    for is_full, is_odd in zip(full, odd, strict=True):
+        found.append(near)
+        near = is_full or (near and is_odd)
+    return found
+
+
+def _is_odd(part: str) -> bool:
+    """Whether a part may be one name of those that only what stands beside it tells from words."""
+    entry = sole_entry(part)
+    said = set(part.lower().split())
+    return entry is not None and may_be_voter(entry.name) and not said & (_GROUPS | _ENDS)
 
 
 def _is_entry(part: str) -> bool:

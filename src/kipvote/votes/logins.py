@@ -5,7 +5,14 @@ from __future__ import annotations
 import re
 
 from kipvote.votes import vocabulary
-from kipvote.votes.namelists import NOT_NAMES, is_name
+from kipvote.votes.namelists import (
+    NOT_NAMES,
+    PARTICLES,
+    ListedName,
+    all_entries,
+    is_full_name,
+    is_name,
+)
 
 _WORD = re.compile(r"[^\W\d_][\w.'\-]*\Z")
 _PARTS = re.compile(r",|\sand\s|&")
@@ -48,7 +55,8 @@ _PROSE = (
         "source sources signature signatures hash hashes checksum checksums license licence notice notices "
         "file files ran run runs compile compiled compiles artifact artifacts docs doc rat linux macos mac "
         "windows java docker maven gradle only them him us be been was in out up down over both before "
-        "tested fixed added found missed later today yesterday tomorrow"
+        "tested fixed added found missed later today yesterday tomorrow mentor mentors manager lead chair "
+        "contributor contributors others more etc counting respectively kind"
     )
 )
 """What a login or a name in lower case is not taken for, whatever the layout."""
@@ -64,6 +72,45 @@ def may_be_name(text: str) -> bool:
     if is_name(text):
         return True
     return 1 <= len(said) <= 3 and all(_WORD.match(word) and word.lower() not in _PROSE for word in said)
+
+
+def may_be_voter(text: str) -> bool:
+    """Whether a text may be a name where those beside it are: what ``may_be_name`` says, and odder ones.
+
+    A name may have more words, a nickname, or a word that begins a sentence elsewhere, but not only such.
+
+    >>> [may_be_voter(text) for text in ("So Young Kim", "No Lee", 'Ida "fay" Marsh', "So Nice", "Built Fine")]
+    [True, True, True, False, False]
+    """
+    said = text.replace('"', " ").split()
+    if may_be_name(" ".join(said)):
+        return True
+    own = [word for word in said if word.lower() not in PARTICLES]
+    prose = [word for word in said if word.lower().strip(".") in _PROSE]
+    if not all(_WORD.match(word) for word in said) or len(said) > _MOST_WORDS:
+        return False
+    if all(_LOWER.match(word) is None for word in own):
+        return len(said) > 1 and (not prose or (len(prose) == 1 and len(said) <= _WITH_PROSE))
+    return not prose and 0 < len(own) <= _IN_LOWER_CASE
+
+
+_LOWER = re.compile(r"(?!(?:al|el|d|l|o|ben|abd)['\-][^\W\d_a-z])[a-z\u00df-\u00ff]")
+_MOST_WORDS, _WITH_PROSE, _IN_LOWER_CASE = 8, 3, 3
+
+
+def voters_in(text: str, *, told: bool = False) -> tuple[ListedName, ...]:
+    """The entries of a list, where one at least is a name in full and the others may be names.
+
+    ``told`` says that what stands beside it is such a list: then none has to be one.
+
+    >>> [entry.name for entry in voters_in("Ann Alder, bob birch and cy9")]
+    ['Ann Alder', 'bob birch', 'cy9']
+    >>> voters_in("bob birch, cy9"), voters_in("Ann Alder, looks good")
+    ((), ())
+    """
+    entries = all_entries(text)
+    known = told or any(is_full_name(entry.name) for entry in entries)
+    return tuple(entries) if known and all(may_be_voter(entry.name) for entry in entries) else ()
 
 
 def may_list_logins(text: str) -> bool:

@@ -10,7 +10,7 @@ from kipvote.votes import vocabulary
 from kipvote.votes.clauses import is_binding
 from kipvote.votes.typography import plain
 
-_PARTICLES = vocabulary.words(
+PARTICLES = vocabulary.words(
     "de da do dos del della di du la le van von der den ter ten bin ibn al el y e zu af"
 )
 NOT_NAMES = vocabulary.words(
@@ -51,7 +51,7 @@ def is_name(text: str) -> bool:
     words = text.split()
     if not 1 <= len(words) <= 5 or any(word.lower().strip(".!,") in NOT_NAMES for word in words):
         return False
-    return all(_is_name_word(word) for word in words) and words[0].lower() not in _PARTICLES - {
+    return all(_is_name_word(word) for word in words) and words[0].lower() not in PARTICLES - {
         "al",
         "le",
         "la",
@@ -63,7 +63,7 @@ def _is_name_word(word: str) -> bool:
     core = word.strip("()\"'")
     if _WORD.match(core) is None:
         return False
-    return core.lower() in _PARTICLES or not core[0].islower()
+    return core.lower() in PARTICLES or not core[0].islower()
 
 
 def is_name_list(text: str) -> bool:
@@ -81,9 +81,19 @@ def listed_names(text: str, *, lenient: bool = False) -> tuple[ListedName, ...]:
     >>> [entry.name for entry in listed_names("* Ann Alder (binding), Bob Birch*, and Cy Cedar")]
     ['Ann Alder', 'Bob Birch', 'Cy Cedar']
     """
-    entries = [_listed(part) for part in _parts(text) if part]
+    entries = all_entries(text)
     kept = [entry for entry in entries if is_name(entry.name) or (lenient and _is_login(entry.name))]
     return tuple(kept) if len(kept) == len(entries) else ()
+
+
+def all_entries(text: str) -> list[ListedName]:
+    """Every part of ``text`` as an entry of a list, whatever its name reads like."""
+    return [_listed(part) for part in _parts(text) if part]
+
+
+def is_full_name(name: str) -> bool:
+    """Whether a text reads as a person's name of two words or more."""
+    return " " in name and is_name(name)
 
 
 def sole_entry(text: str) -> ListedName | None:

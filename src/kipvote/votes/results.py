@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from kipvote.votes import vocabulary
 from kipvote.votes.ballots import VALUE
 from kipvote.votes.clauses import Marker, OwnLine
-from kipvote.votes.logins import may_list_logins
-from kipvote.votes.namelists import is_name, is_name_list, listed_names
+from kipvote.votes.logins import may_list_logins, voters_in
+from kipvote.votes.namelists import is_full_name, is_name, is_name_list, listed_names
 
 _CLAIM_LABEL = re.compile(
     r"\s*(?:[(\[]?\s*(?:non?t?[\s_-]*)?b\w{3,8}g?\s*[)\]]?)?\s*(?:votes?)?\s*", re.IGNORECASE
@@ -30,6 +30,7 @@ ROW_WIDTH = 80
 def results(lines: Sequence[OwnLine]) -> Iterator[int]:
     """Lines of a result: "+1 (binding): A, B", a heading above names, rows of "+1 Name" or "Name: +1"."""
     yield from _headed(lines)
+    yield from _rolls(lines)
     rows: list[OwnLine] = []
     block: list[OwnLine] = []
     above, listed = "", False
@@ -83,7 +84,50 @@ def _is_result(line: OwnLine, below: Sequence[OwnLine]) -> bool:
     if rest.startswith("(* ") or listed.isdecimal() or _is_empty(listed):
         return True
     following = next((other.text for other in below if other.text), "")
-    return is_name_list(listed) if listed else is_name_list(following)
+    return is_name_list(listed) if listed else (is_name_list(following) or _has_voters(following))
+
+
+def _has_voters(text: str) -> bool:
+    """Whether a line is a list of two full names or more, whatever names stand beside them."""
+    return sum(is_full_name(entry.name) for entry in voters_in(text)) > 1
+
+
+def _rolls(lines: Sequence[OwnLine]) -> Iterator[int]:
+    """Lines of a value and its voters: two full names, others beside them may be in lower case or logins.
+
+    So is a line next to such a one whose parts may all be names: "-1 (binding): dora dorn".
+    """
+    written = [line for line in lines if line.text]
+    known = [len(_full_names(line)) > 1 for line in written]
+    near = [bool(_listed_behind(line, told=True)) or _counts_nobody(line) for line in written]
+    for at in (*range(1, len(written)), *range(len(written) - 2, -1, -1)):
+        beside = any(known[max(0, at - 1) : at + 2])
+        known[at] = known[at] or (near[at] and beside)
+    yield from (line.index for line, is_roll in zip(written, known, strict=True) if is_roll)
+
+
+def _counts_nobody(line: OwnLine) -> bool:
+    return not line.barred and ":" in line.text and _is_empty(line.text.partition(":")[2])
+
+
+def _full_names(line: OwnLine) -> list[str]:
+    return [name for name in _listed_behind(line) if is_full_name(name)]
+
+
+def _listed_behind(line: OwnLine, *, told: bool = False) -> list[str]:
+    """The voters behind a value, its claim, and a colon; or a dash, where there are three of them.
+
+    Two behind a dash may be who votes, and where they work.
+    """
+    value = VALUE.match(line.text) if not line.barred else None
+    label = _CLAIM_LABEL.match(line.text, value.end()) if value else None
+    mark = _LIST_MARK.match(line.text, label.end()) if label else None
+    names = [entry.name for entry in voters_in(line.text[mark.end() :], told=told)] if mark else []
+    return names if told or len(names) > _TWO or (mark and mark.group().strip() in (":", "=")) else []
+
+
+_LIST_MARK = re.compile(r"[:=]|(?<=\s)-{1,2}\s|\s-{1,2}\s")
+_TWO = 2
 
 
 def _may_be_result(line: OwnLine) -> bool:
@@ -177,7 +221,8 @@ def _named_below(lines: Sequence[OwnLine], at: int) -> int:
             continue
         if count < 0 and _is_empty(line.text):
             return 0
-        names = listed_names(line.text) if line.text and not VALUE.match(line.text) else ()
+        valued = not line.text or VALUE.match(line.text)
+        names = () if valued else (listed_names(line.text) or voters_in(line.text))
         if not names:
             break
         count = max(count, 0) + len(names)
@@ -223,19 +268,21 @@ def _tells_status(text: str) -> bool:
     return text.endswith(":") and not _STATUS.isdisjoint(said) and _OWN.isdisjoint(said)
 
 
-def _heads_logins(text: str) -> bool:
+def _heads_voters(text: str) -> bool:
+    """Whether what may be logins follows the colon, or one full name among other words that may be names."""
     value = VALUE.match(text) if ":" in text else None
     label = _CLAIM_LABEL.match(text, value.end()) if value else None
     rest = text[label.end() :] if label else ""
-    return rest.startswith(":") and may_list_logins(rest[1:])
+    return rest.startswith(":") and (may_list_logins(rest[1:]) or len(voters_in(rest[1:])) > 1)
 
 
 def headings(lines: Sequence[OwnLine]) -> Iterator[int]:
     """Lines with nothing but a value and a claim above two or more marked lines that may be names.
 
-    So are those with what may be logins behind a colon: "+1: aalder, bbirch".
+    So are those with what may be logins behind a colon, "+1: aalder, bbirch", or a name and such: "+1: Ann
+    Alder, bob birch".
     """
-    yield from (line.index for line in lines if not line.barred and _heads_logins(line.text))
+    yield from (line.index for line in lines if not line.barred and _heads_voters(line.text))
     for line, *below in zip(lines, lines[1:], lines[2:], strict=False):
         value = VALUE.match(line.text)
         if value is None or line.barred or any(other.marker is Marker.NONE for other in below):
