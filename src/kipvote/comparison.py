@@ -11,6 +11,7 @@ from kipvote.announcements import Announcement, NamedVoter, Verdict
 from kipvote.ballots import Ballot
 from kipvote.messages import MessageId
 from kipvote.names import PersonalName, agree, read_name
+from kipvote.names.shortforms import is_shortened_name
 from kipvote.names.spellings import can_be_one
 from kipvote.readings import Reading
 from kipvote.rules import Count, Profile
@@ -187,11 +188,20 @@ def _by_part(named: NamedVoter, ballots: Sequence[Ballot]) -> Sequence[Ballot]:
 
 
 def _closest(named: NamedVoter, ballots: Sequence[Ballot]) -> Ballot | None:
-    """The ballot of the voter whose name looks most like this one, if much of it does."""
+    """The ballot of the voter whose name looks most like this one, if much of it does, or is short for it."""
     name = read_name(named.name)
     ranked = [(max((_likeness(name, known) for known in _known_names(b)), default=0.0), b) for b in ballots]
     likeness, closest = max(ranked, key=lambda pair: pair[0], default=(0.0, None))
-    return closest if likeness >= _ALIKE else None
+    short = [b for b in ballots if any(_is_short_form(name, known) for known in _known_names(b))]
+    return closest if likeness >= _ALIKE else short[0] if len(short) == 1 else None
+
+
+def _is_short_form(name: PersonalName, known: PersonalName) -> bool:
+    """Whether one of two names is short for the other: "Rob Doe" for "Robert Doe", "Rob" for his first name."""
+    if len(name.parts) == 1 and known.parts:
+        alone, first = PersonalName((*name.parts, "doe")), PersonalName((known.parts[0], "doe"))
+        return is_shortened_name(alone, first)
+    return is_shortened_name(name, known)
 
 
 _ALIKE = 0.8  # of all letters: "Tran" and "Tarn" in a full name, one letter of four in a first name

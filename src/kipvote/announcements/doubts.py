@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+from kipvote.announcements.counts import NUMERALS
 from kipvote.announcements.namings import is_id
 from kipvote.announcements.terms import (
     ACCEPTED,
@@ -43,10 +44,24 @@ def is_doubtful(said: Sequence[str], i: int) -> bool:
         set(led) & DOUBT
         or set(later) & (ONLY_THEN | _PENDING)
         or ("subject", "to") in pairwise(said[i + 1 : i + SOON])
-        or later[:1] == ["only"]
+        or (later[:1] == ["only"] and not _grounded(said[i:]))
     )
     unsure = unsure or _hoped(led, said[i]) or _of_else(said[i], later)
     return unsure or _of_now(said, i) or _of_rule(said[i:]) or _of_any(led)
+
+
+def _grounded(said: Sequence[str]) -> bool:
+    """Whether an "only" behind a failure tells what came of the vote: "failed: only 2 binding votes".
+
+    >>> [_grounded(text.split()) for text in ("failed only two votes", "passes only with", "fails only if")]
+    [True, False, False]
+    """
+    if said[0] not in FAILED - {"fails"}:
+        return False
+    return any(word in _HAD or word.isdecimal() or word in NUMERALS for word in said[2:3])
+
+
+_HAD = words("got had received because +1 +1s")
 
 
 def _concluded(led: Sequence[str]) -> Sequence[str]:

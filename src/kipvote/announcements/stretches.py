@@ -16,7 +16,10 @@ LONGEST = 600
 _BRACKETS = r"\([^()*]{0,60}\)"
 # A full stop ends the list, but not that of an initial or a title: "Ann B. Alder", "Cy Cedar, Jr.".
 _INITIAL = r"(?<=\b[A-Z])\.(?=[\s,]|[A-Z])|(?<=\b[JSD]r)\.(?=[\s,])|(?<=\bPh)\.(?=D\b)"
-_NICK = r"\((?![Nn]?[Bb]\)|(?i:non|binding))[\w.'\-]{1,30}\)(?=\s[^\W\d_][\w'\-]{0,40}(?:[,;.]|\sand\b|\s?&|$))"
+_NICK = (
+    r"\((?![Nn]?[Bb]\)|(?i:non|binding))[\w.'\-]{1,30}\)"
+    r"(?=\s(?!and\b)[^\W\d_][\w'\-]{0,40}(?:[,;.]|\sand\b|\s?&|$))"
+)
 _BEHIND = re.compile(
     rf"(?:[^.;:()+!?]|{_INITIAL}|{_NICK}|{_BRACKETS}(?=\s{{0,2}}(?:[,;.]|and\b|&|$)))+"
 )
