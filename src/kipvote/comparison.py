@@ -197,7 +197,7 @@ def _closest(named: NamedVoter, ballots: Sequence[Ballot]) -> Ballot | None:
 
 
 def _is_short_form(name: PersonalName, known: PersonalName) -> bool:
-    """Whether one of two names is short for the other: "Rob Doe" for "Robert Doe", "Rob" for his first name."""
+    """Whether one of two names is short for the other: "Rob Doe", or "Rob" alone, for "Robert Doe"."""
     if len(name.parts) == 1 and known.parts:
         alone, first = PersonalName((*name.parts, "doe")), PersonalName((known.parts[0], "doe"))
         return is_shortened_name(alone, first)

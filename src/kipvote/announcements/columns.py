@@ -24,7 +24,7 @@ from kipvote.announcements.headings import (
     takes_side,
 )
 from kipvote.announcements.listed import Listed, binding_of, entries
-from kipvote.announcements.people import is_rest, names_in, voters_in
+from kipvote.announcements.people import is_rest, most_voters, names_in, voters_in
 from kipvote.announcements.tables import answer_of, asks_binding, is_table_head
 from kipvote.votes.clauses import (
     CLAIMS,
@@ -67,6 +67,7 @@ class _Columns:
 
     ``claim`` is what a heading without a value says of those with one below it: "Binding:", then "+1:".
     It holds until names stand below it directly: then a "+1:" that follows is of other people.
+    ``shown`` says that a list with a name in full was read: another one may then be of odd names only.
     ``sided`` says that a heading is of those against, ``asked`` that a table's last column says who binds.
     """
 
@@ -78,6 +79,7 @@ class _Columns:
     heading: int = -1
     claim: bool | None = None
     wrapped: int = -1
+    shown: bool = False
     sided: bool = False
     asked: bool = False
 
@@ -137,9 +139,16 @@ class _Columns:
         if head.lower() == "for" and not self.sided:
             return None, ()
         headed, names = _headed(own)
-        if names or own.index not in self.rolls:
+        if names:
             return headed, names
-        return _list_head(own)[0], self.rolls[own.index]
+        section, rest = _list_head(own)
+        found = self.rolls.get(own.index) or (self._several(rest) if section else ())
+        return (section, found) if found else (headed, names)
+
+    def _several(self, text: str) -> tuple[ListedName, ...]:
+        """Two voters or more, none of which has to be named in full where others were."""
+        names = voters_in(text, told=self.shown)
+        return names if len(names) > 1 else ()
 
     def _open(self, headed: Section, own: OwnLine) -> None:
         valued = names_a_value(cut(own.text)[0])
@@ -155,7 +164,7 @@ class _Columns:
         if not names and self._is_odd_entry(i):
             names = (self.runs[i].name,)
         if not names and self._goes_on(i):
-            names = voters_in(line)
+            names = self._several(line)
         if i == self.wrapped:
             names = names[1:]
         believed = self.section is not None or any(name.claim is not None for name in names)
@@ -167,7 +176,9 @@ class _Columns:
     def _goes_on(self, i: int) -> bool:
         """Whether line ``i`` may be the list of the heading above it, or go on with it behind a comma."""
         above = next((at for at in range(i - 1, -1, -1) if self.lines[at].strip()), -1)
-        return self.section is not None and (above == self.heading or self.lines[above].rstrip().endswith(","))
+        return self.section is not None and (
+            above == self.heading or self.lines[above].rstrip().endswith(",")
+        )
 
     def _is_odd_entry(self, i: int) -> bool:
         """Whether a line is of a list right below its heading, or has a claim: others may be anything."""
@@ -188,6 +199,7 @@ class _Columns:
         heading = i if self.section is None else self.heading
         if whole and not names_a_value(cut(own_line(0, self.lines[heading]).text)[0]):
             self.claim = None
+        self.shown = self.shown or any(is_full_name(name.name) for name in whole)
         yield from entries(whole, section, i, self.meaning, heading)
 
 
@@ -197,7 +209,7 @@ def _rolls(lines: Sequence[str]) -> dict[int, tuple[ListedName, ...]]:
     In a line next to such a one, or to one of nobody, none has to be: "-1 (binding): dora dorn".
     """
     heads = {i: _list_head(own_line(i, line)) for i, line in enumerate(lines) if line.strip()}
-    found = {i: voters_in(rest) for i, (section, rest) in heads.items() if section is not None}
+    found = {i: most_voters(rest) for i, (section, rest) in heads.items() if section is not None}
     found = {i: names for i, names in found.items() if any(is_full_name(name.name) for name in names)}
     written = list(heads)
     for pairs in (pairwise(written), pairwise(reversed(written))):

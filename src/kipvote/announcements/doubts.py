@@ -56,9 +56,8 @@ def _grounded(said: Sequence[str]) -> bool:
     >>> [_grounded(text.split()) for text in ("failed only two votes", "passes only with", "fails only if")]
     [True, False, False]
     """
-    if said[0] not in FAILED - {"fails"}:
-        return False
-    return any(word in _HAD or word.isdecimal() or word in NUMERALS for word in said[2:3])
+    had = _HAD if said[0] != "fails" else frozenset[str]()
+    return said[0] in FAILED and any(w in had or w.isdecimal() or w in NUMERALS for w in said[2:3])
 
 
 _HAD = words("got had received because +1 +1s")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from kipvote.announcements.counts import NUMERALS
-from kipvote.announcements.people import names_in, voters_in
+from kipvote.announcements.people import most_voters, names_in
 from kipvote.announcements.resultlists import list_lines
 from kipvote.votes import Vote
 from kipvote.votes.ballots import value_at_start
@@ -43,20 +43,23 @@ def own_votes(votes: Sequence[Vote], lines: Sequence[str], *, sender: str | None
 
 def _judged(vote: Vote, lines: Sequence[str], listing: frozenset[int], sender: str | None) -> Vote | None:
     stands = [at for at, line in enumerate(lines) if line == vote.line]
-    if not vote.certain or listing.issuperset(stands) or not _is_plain(vote):
+    if not vote.certain or listing.issuperset(stands) or not _is_plain(vote, told=bool(listing)):
         return None
     below = _below(lines, stands[-1])
     if below.text.lower().strip(" .-") in _NOBODY:
         return None
-    if len(voters_in(below.text)) > 1:
+    if len(most_voters(below.text, told=bool(listing))) > 1:
         return None
     if _may_list(below, sender):
         return replace(vote, certain=False, rule="heads-names")
     return vote
 
 
-def _is_plain(vote: Vote) -> bool:
-    """Whether a line casts a vote and no more: "+1 (binding). Thanks!", not "+1: 3" or "+1: ann, bob"."""
+def _is_plain(vote: Vote, *, told: bool) -> bool:
+    """Whether a line casts a vote and no more: "+1 (binding). Thanks!", not "+1: 3" or "+1: ann, bob".
+
+    ``told`` says that there are lists of voters beside it.
+    """
     text = own_line(0, vote.line).text
     opening = _OPENING.search(text)
     if opening is None or _counts(text[: opening.start()]):
@@ -65,8 +68,9 @@ def _is_plain(vote: Vote) -> bool:
     if rest.startswith((".", "!", ";")):
         return True
     after, *_ = re.split(r"[.!;]", rest.lstrip(" ,-:=([*"), maxsplit=1)
-    listed = names_in(after, lenient=rest.startswith((":", "="))) or voters_in(after)
-    return not _counts(after) and not listed and after.strip().lower() not in _NOBODY
+    listed = names_in(after, lenient=rest.startswith((":", "="))) or most_voters(after)
+    beside = told and len(most_voters(after, told=True)) > 1
+    return not _counts(after) and not listed and not beside and after.strip().lower() not in _NOBODY
 
 
 def _counts(text: str) -> bool:

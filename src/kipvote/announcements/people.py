@@ -5,7 +5,14 @@ from __future__ import annotations
 import re
 
 from kipvote.votes import logins
-from kipvote.votes.namelists import ListedName, is_name, listed_names, sole_entry
+from kipvote.votes.namelists import (
+    ListedName,
+    all_entries,
+    is_full_name,
+    is_name,
+    listed_names,
+    sole_entry,
+)
 
 SENDER = "Thesender"
 """What stands for "me" where names are read: a name, so that it is read as one."""
@@ -62,6 +69,21 @@ def voters_in(text: str, *, told: bool = False) -> tuple[ListedName, ...]:
     ['Ann Alder', 'bob birch', 'cy9']
     """
     return names_in(text) or logins.voters_in(_entries_of(text), told=told)
+
+
+def most_voters(text: str, *, told: bool = False) -> tuple[ListedName, ...]:
+    """As ``voters_in``, and those of a list with something else in it, if most parts of it may be names.
+
+    >>> [entry.name for entry in most_voters("Ann Alder, bob birch, see the thread")]
+    ['Ann Alder', 'bob birch']
+    >>> most_voters("Great work, Ann Alder"), most_voters("bob birch, cy", told=True)[:1]
+    ((), (ListedName(name='bob birch', claim=None, starred=False),))
+    """
+    names = voters_in(text, told=told)
+    entries = [] if names else all_entries(_entries_of(text))
+    kept = tuple(entry for entry in entries if logins.may_be_voter(entry.name))
+    full = any(is_full_name(entry.name) for entry in kept)
+    return names or (kept if full and len(kept) > max(1, len(entries) // 2) else ())
 
 
 def _entries_of(text: str) -> str:

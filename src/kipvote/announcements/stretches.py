@@ -20,9 +20,7 @@ _NICK = (
     r"\((?![Nn]?[Bb]\)|(?i:non|binding))[\w.'\-]{1,30}\)"
     r"(?=\s(?!and\b)[^\W\d_][\w'\-]{0,40}(?:[,;.]|\sand\b|\s?&|$))"
 )
-_BEHIND = re.compile(
-    rf"(?:[^.;:()+!?]|{_INITIAL}|{_NICK}|{_BRACKETS}(?=\s{{0,2}}(?:[,;.]|and\b|&|$)))+"
-)
+_BEHIND = re.compile(rf"(?:[^.;:()+!?]|{_INITIAL}|{_NICK}|{_BRACKETS}(?=\s{{0,2}}(?:[,;.]|and\b|&|$)))+")
 _BEFORE = re.compile(rf"(?:[^.;:()!?]|{_INITIAL}|{_NICK}|{_BRACKETS}(?=,|\sand\b))+\Z")
 _PART = re.compile(
     rf"(?P<part>(?:{_BRACKETS}|[^,&/(])+?)(?P<joint>\s?(?:,\s?(?:and\s)?|[&/]\s?)|\sand\s|\s*$)"

@@ -79,8 +79,8 @@ def may_be_voter(text: str) -> bool:
 
     A name may have more words, a nickname, or a word that begins a sentence elsewhere, but not only such.
 
-    >>> [may_be_voter(text) for text in ("So Young Kim", "No Lee", 'Ida "fay" Marsh', "So Nice", "Built Fine")]
-    [True, True, True, False, False]
+    >>> [may_be_voter(text) for text in ("So Young Kim", "No Lee", 'Ida "fay" Marsh', "So Nice")]
+    [True, True, True, False]
     """
     said = text.replace('"', " ").split()
     if may_be_name(" ".join(said)):
