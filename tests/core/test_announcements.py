@@ -503,6 +503,32 @@ LISTS = [
 # Names in lower case, of one word or with figures, which the layout of a list shows to be names.
 ODD_NAMES = [
     (
+        "+1 (binding): Ann Alder, bob birch, Cy Cedar\n+1 (non-binding): Dee Dorn, eelm, Fay (Fi) Fir",
+        "- Ann Alder +1 b, bob birch +1 b, Cy Cedar +1 b, Dee Dorn +1 nb, eelm +1 nb, Fay Fir +1 nb",
+    ),
+    (
+        "+1 (binding) - Ann Alder, Jean-Luc d'Orme, van der Elm\n-1 (non-binding) - dee dorn",
+        "- Ann Alder +1 b, Jean-Luc d'Orme +1 b, van der Elm +1 b, dee dorn -1 nb",
+    ),
+    (
+        "+1 (binding): Ann Alder, So Young Birch, The Anh Cedar, No Dorn\n0: none\n-1: elm, fir9",
+        "- b 0=0 nb 0=0 Ann Alder +1 b, So Young Birch +1 b, The Anh Cedar +1 b, No Dorn +1 b, "
+        "elm -1 ?, fir9 -1 ?",
+    ),
+    (
+        "+1 (binding):\nAnn Alder, bob birch,\ncy cedar, Dee Dorn\n\n+1 (non-binding):\neve elm, fir9",
+        "- Ann Alder +1 b, bob birch +1 b, cy cedar +1 b, Dee Dorn +1 b, eve elm +1 nb, fir9 +1 nb",
+    ),
+    (
+        "+1 (binding): Ann Alder @aalder, Bob (bob9) Birch, Cy Cedar via dev, S.Y. Dorn, Eve Elm, Jr.",
+        "- Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 b, S.Y. Dorn +1 b, Eve Elm +1 b",
+    ),
+    ("+1 (non-binding): Ann B, B Birch, Cy B Cedar", "- Ann B +1 nb, B Birch +1 nb, Cy B Cedar +1 nb"),
+    ("+1: Ann Alder (B), Bob Birch (nb), Cy - B", "- Ann Alder +1 b, Bob Birch +1 nb, Cy +1 b"),
+    ("+1 (binding): Ann Alder, bob birch, see the thread", "- Ann Alder +1 b, bob birch +1 b"),
+    ("+1 (binding): Great work, Ann Alder", "-"),
+    ("+1 (binding): aalder, bbirch", "-"),
+    (
         "Binding:\n+1 ann Alder\n+1 Bob Birch\n+1 CyCedar87\n+1 dee dorn",
         "- ann Alder +1 b, Bob Birch +1 b, CyCedar87 +1 b, dee dorn +1 b",
     ),
@@ -648,6 +674,22 @@ BY_DEE = [
 
 # The same for the names in sentences: where a list begins and ends, and what of it is binding.
 SENTENCES = [
+    (
+        "It passes with 3 binding votes (Ann Alder, bob birch, Cy (Cyd) Cedar) and "
+        "one non-binding vote (Dee Dorn).",
+        "accepted b +1=3 nb +1=1 Ann Alder +1 b, bob birch +1 b, Cy Cedar +1 b, Dee Dorn +1 nb",
+    ),
+    (
+        "It passes with 4 binding votes from Ann Alder, bob birch, S.Y. Cedar and Dee Dorn, at last, Eve.",
+        "accepted b +1=4 Ann Alder +1 b, bob birch +1 b, S.Y. Cedar +1 b, Dee Dorn +1 b",
+    ),
+    (
+        "It passes with 2 binding votes from Ann Alder, podling mentor, and Bob Birch.",
+        "accepted b +1=2 Ann Alder +1 b",
+    ),
+    ("Closing the vote as failed: only 2 binding votes.", "rejected b +1=2"),
+    ("The vote fails: only two binding votes.", "rejected b +1=2"),
+    ("The vote passes only with 3 binding votes.", "- b +1=3"),
     (
         "KIP-9 is accepted. Binding: Ann Alder, Bob Birch. Non-binding: Cy Cedar, Dee. Thanks!",
         "accepted Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb, Dee +1 nb",

@@ -111,6 +111,29 @@ def test_the_order_of_the_names_changes_nothing(order: list[str], short: list[bo
     assert announced(", ".join(names), kafka).agrees is True
 
 
+# The voter, the name announced, and whether the voter is hinted at.
+SHORT = [
+    ("Stanislav Kozin", "Stan", True),
+    ("Stanislav Kozin", "Stan Kozin", True),
+    ("Rob Kozin", "Robert", True),
+    ("Stanislav Kozin", "Tanis", False),
+    ("Jo Kozin", "Jonathan", False),
+]
+
+
+@pytest.mark.parametrize(("voter", "name", "hinted"), SHORT)
+def test_a_short_first_name_is_a_hint_and_no_match(
+    voter: str, name: str, hinted: bool, kafka: Profile
+) -> None:
+    """Where it may be short for one voter only: of two nobody is told."""
+    said = f"The vote did not pass.\n\n+1 (binding): {name}\n"
+    result = mail("Zoe Ode", 90, said, subject="[RESULT][VOTE] KIP-9: Better logs", to=None)
+    found = tally([call(), mail(voter, 1, "+1 (binding)"), result], kafka, roster=None).announced
+    assert found is not None
+    hint = f"; {voter} voted +1 and is not named" if hinted else ""
+    assert f"{name} {NOT_COUNTED}{hint}" in found.differences
+
+
 @pytest.mark.parametrize("cast", ["+0", "0", "-0"])
 @pytest.mark.parametrize("told", ["+0", "0", "-0"])
 def test_a_zero_is_a_zero_however_it_is_written(cast: str, told: str, kafka: Profile) -> None:

@@ -251,6 +251,29 @@ def test_a_call_tells_others_how_to_vote(text: str, read: list[str], kafka: Prof
 
 # The caller's mail that closes the vote, and what is read of the caller's own vote in it.
 CLOSINGS = [
+    ("a list with an odd name", "The vote passes.\n\n-1 (binding): Ada Quill, bo marsh", []),
+    ("a list with a role", "The vote passes.\n\n-1: Ada Quill, bo marsh, release manager", []),
+    (
+        "lists with odd names",
+        "KIP-9 has passed:\n\n+1 (binding): Ada Quill, Jean-Luc d'Orme\n+1 (non-binding): bo marsh",
+        [],
+    ),
+    (
+        "lists on the line below",
+        "The vote passes.\n\n+1 (binding)\nAda Quill, van der Elm\n\n-1 (binding)\nbo marsh, tison",
+        [],
+    ),
+    (
+        "lists behind a dash",
+        "The vote passes.\n\n+1 (binding) - Ada Quill, bo marsh\n-1 (binding) - cem tarn, tison",
+        [],
+    ),
+    (
+        "in prose, beside lists with odd names",
+        "The vote passes. +1 from me as well.\n\n+1 (binding): Ada Quill, bo marsh",
+        ["+1"],
+    ),
+    ("with praise", "The vote passes.\n\n+1: Great work, Ada Quill", ["+1"]),
     ("in the first person", f"I'm +1 too.\n\n{FIGURES}", ["+1"]),
     ("bare", f"+1 (binding)\n\n{FIGURES}", ["+1"]),
     ("bare, with the names",

@@ -15,6 +15,10 @@ from kipvote.votes.vocabulary import WITHDRAWING
 # One row per text: the own words, and what they cast. "+1", "+1 b" (claims binding), "+1 nb" (claims
 # non-binding); "?+1" is unclear; "no" is no vote at all; "withdrawn" takes a vote back.
 PLAIN = [
+    ("+1 (binding): checked the hashes, signatures", "+1 b"),
+    ("+1: nice, clean", "+1"),
+    ("+1 (binding): Great work, Ann Alder", "+1 b"),
+    ("+1 (binding) - Ann Alder, Example Inc", "+1 b"),
     ("+1", "+1"),
     ("-1", "-1"),
     ("+0", "+0"),
@@ -361,6 +365,8 @@ TEMPLATES = [
     ("A majority needs three binding votes\n+1 and more +1 than -1)", "no"),
 ]
 UNCLEAR = [
+    ("+1 (binding): Ann Alder, bob birch", "?+1 b"),
+    ("+1: Widget Streams, mirroring", "?+1"),
     ("+1?", "?+1"),
     ("+1 (binding)?", "?+1 b"),
     ("+1 on keeping the name", "?+1"),
@@ -404,6 +410,12 @@ UNCLEAR = [
     ("I already voted +1 on the other thread", "?+1"),
 ]
 REFUSED = [
+    ("+1 (non-binding): Ann Alder, bob birch, Cy Cedar", "no"),
+    ("-1 (binding): Ann Alder, Bob Birch, cedar9", "no"),
+    ("+1 (binding): Ann Alder, Bob Birch\n\n-1 (binding): cy cedar", "no"),
+    ("* +1 (binding): Ann Alder, Bob Birch\n* 0: none\n* -1 (binding): cy cedar", "no"),
+    ("+1 (binding) - Ann Alder, bob birch, Cy Cedar", "no"),
+    ("+1 (binding):\nAnn Alder, bob birch, Cy Cedar", "no"),
     ("Non binding but it runs well for us", "no"),
     ("It works well for me, ship it", "no"),
     ("+1 to Bob's suggestion", "no"),

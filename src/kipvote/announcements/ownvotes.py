@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from kipvote.announcements.counts import NUMERALS
-from kipvote.announcements.people import most_voters, names_in
+from kipvote.announcements.people import most_voters, names_in, voters_in
 from kipvote.announcements.resultlists import list_lines
 from kipvote.votes import Vote
 from kipvote.votes.ballots import value_at_start
@@ -48,7 +48,8 @@ def _judged(vote: Vote, lines: Sequence[str], listing: frozenset[int], sender: s
     below = _below(lines, stands[-1])
     if below.text.lower().strip(" .-") in _NOBODY:
         return None
-    if len(most_voters(below.text, told=bool(listing))) > 1:
+    named = [name.name.casefold() for name in voters_in(below.text, told=bool(listing))]
+    if len(named) > 1 and (sender or "").casefold() not in named:
         return None
     if _may_list(below, sender):
         return replace(vote, certain=False, rule="heads-names")
