@@ -35,10 +35,20 @@ SAX = Person("tsand", "Tobias J. Sand")
 SIGNS = Person("dlin", "Dashan Lin", ("林大山", "David Lin"))
 EVA = Person("eva", "Eva Ek")
 MIKE = Person("mike", "Michael Roe")
+HALE = Person("ghale", "Greg Hale")
+COLE = Person("cmarsh", "Cole Marsh", ("Cole P. Marsh", "Cole Patrick Marsh"))
+HARSH = Person("hchin", "Harshan Chin", ("Harsh", "Harsh C"))
+OWEN = Person("ohale", "Owen O'Hale")
+JUN = Person("jtarn", "Jun Tarn")
+ANN = Person("annlee", "Ann Lee")
+NOID = Person(None, "Cem Tarn")
 VIKTOR = Person("viktor", "Viktoriya Holm")
 TWIN = Person("lone7", "lone7")
 ROSTER = Roster(
-    (ANNA, JOSE, QIN, DAVID, WEI1, WEI2, SAX, SIGNS, EVA, MIKE, VIKTOR, TWIN),
+    (
+        *(ANNA, JOSE, QIN, DAVID, WEI1, WEI2, SAX, SIGNS, EVA, MIKE, VIKTOR, TWIN),
+        *(HALE, COLE, HARSH, OWEN, JUN, ANN, NOID),
+    ),
     dated=True,
     source="roster.json",
 )
@@ -87,10 +97,54 @@ MATCHES = {
     "github robot": (Sender("annagit[bot]", RELAY, relayed=True), None, None),
     "login where nothing is relayed": (Sender("annagit", "g@example.net"), None, None),
     "relayed address of a person": (Sender(None, "anna@example.org", relayed=True), None, None),
-    "nickname": (Sender("Qin (Zhen) Li", "q@example.net"), QIN, By.NAME),
+    "nickname": (Sender("Qin (Zhen) Zhenzhen", "q@example.net"), QIN, By.ALIAS),
+    "nickname before an initial": (Sender("D. (David) Lin", "d@example.net"), SIGNS, By.ALIAS),
+    "nickname, another given name": (Sender("Qin (Zhen) Li", "q@example.net"), None, None),
+    "nickname is an alias, another given name": (Sender("Wei (David) Lin", "w@example.net"), None, None),
+    "nickname is an alias, the given name": (Sender("Dashan (David) Lin", "w@example.net"), SIGNS, By.NAME),
+    "nickname is the given name": (Sender("Lu (Greg) Hale", "l@example.net"), None, None),
+    "nickname nobody knows": (Sender("Greg (Lu) Hale", "l@example.net"), HALE, By.NAME),
     "nickname in brackets is the roster's": (Sender("Ada Qin", "q@example.net"), QIN, By.ALIAS),
     "initial left out": (Sender("Tobias Sand", "t@example.net"), SAX, By.NAME),
     "another initial": (Sender("Tobias K. Sand", "t@example.net"), None, None),
+    "another initial, known without one too": (Sender("Cole Q. Marsh", "c@example.net"), None, None),
+    "another middle name": (Sender("Cole Quinn Marsh", "c@example.net"), None, None),
+    "the initial of the middle name": (Sender("Cole P Marsh", "c@example.net"), COLE, By.ALIAS),
+    "the middle name and more": (Sender("Cole Patrick Q. Marsh", "c@example.net"), COLE, By.NAME),
+    "initials inside are a nickname": (Sender('Cole "CM" Marsh', "c@example.net"), COLE, By.NAME),
+    "middle name for the initial": (Sender("Tobias James Sand", "t@example.net"), SAX, By.NAME),
+    "middle name, none known": (Sender("Gregory-Lu Hale", "g@example.net"), None, None),
+    "middle name where none is known": (Sender("Greg Lars Hale", "g@example.net"), HALE, By.NAME),
+    "a given name in two words": (Sender("Jun Feng Tarn", "j@example.net"), None, None),
+    "a middle initial, a given name in two words": (Sender("Jun F. Tarn", "j@example.net"), JUN, By.NAME),
+    "turned around": (Sender("Lee Ann", "a@example.net"), ANN, By.NAME),
+    "turned around and a middle word": (Sender("Lee Mona Ann", "a@example.net"), None, None),
+    "turned around by a comma, a middle word": (Sender("Lee, Ann Mona", "a@example.net"), ANN, By.NAME),
+    "another apache id": (Sender("Daniel Marot", "danm@apache.org"), None, None),
+    "another apache id with more": (Sender("Daniel Marot", "danm+x@apache.org"), None, None),
+    "the apache id with more": (Sender("DM", "dmarot+kafka@apache.org"), DAVID, By.ID),
+    "a list at apache": (Sender("Daniel Marot", "infra-dev@apache.org"), DAVID, By.NAME),
+    "an apache id shortened": (Sender("Daniel Marot", "dmar...@apache.org"), DAVID, By.NAME),
+    "apache, but no id": (Sender("Daniel Marot", "danm@list.apache.org"), DAVID, By.NAME),
+    "apache id, none known": (Sender("Cem Tarn", "ctarn@apache.org"), NOID, By.NAME),
+    "id before another's address": (Sender("ghale", "gary.hale@example.com"), None, None),
+    "id before another's address, turned": (Sender("ghale", "hale_gary2@example.com"), None, None),
+    "id before the own address": (Sender("ghale", "greg.hale@example.com"), HALE, By.ALIAS),
+    "id before the own initial": (Sender("ghale", "g.hale@example.com"), HALE, By.ALIAS),
+    "id before the own name in full": (Sender("ghale", "gregory.hale@example.com"), HALE, By.ALIAS),
+    "id before a word": (Sender("ghale", "night.owl@example.com"), HALE, By.ALIAS),
+    "id before an address shortened": (Sender("ghale", "gary.ha...@example.com"), HALE, By.ALIAS),
+    "alias before another's address": (Sender("Harsh", "harsh.lund@example.com"), None, None),
+    "alias before the family name": (Sender("Harsh Chin", "h@example.net"), HARSH, By.ALIAS),
+    "alias behind the family name": (Sender("Chin, Harsh", "h@example.net"), HARSH, By.ALIAS),
+    "alias before another family name": (Sender("Harsh Lund", "h@example.net"), None, None),
+    "a blank for the apostrophe": (Sender("Owen O Hale", "o@example.net"), OWEN, By.NAME),
+    "an initial, no apostrophe": (Sender("Owen O. Hale", "o@example.net"), None, None),
+    "underscore": (Sender("Cem_Tarn", "c@example.net"), NOID, By.NAME),
+    "a gateway's mark": (Sender("EXTERNAL: Greg Hale", "g@example.net"), HALE, By.NAME),
+    "in letters and in signs": (Sender("Greg Hale 林", "g@example.net"), HALE, By.NAME),
+    "in signs and in letters": (Sender("林大山 Greg Hale", "g@example.net"), HALE, By.NAME),
+    "UTF-8 read as Latin-1": (Sender("JosÃ© GÃ³mez Ruiz", "jg@example.net"), JOSE, By.NAME),
     "initial for a first name": (Sender("T. Sand", "t@example.net"), None, None),
     "family name only": (Sender("Sand", "t@example.net"), None, None),
     "70 % alike": (Sender("Daniel Mau", "dm@example.net"), None, None),
@@ -177,6 +231,12 @@ ONE_VOTER = {
         Sender("John Paul Doe", HOME),
         Sender("John Paul Doe", WORK),
     ],
+    "a customary short form at one address": [Sender("Steven A Doe", HOME), Sender("Steve Doe", HOME)],
+    "a shortened first name and an initial": [Sender("Rob Doe", HOME), Sender("Robert J. Doe", HOME)],
+    "an apache id and another address": [Sender(JANE, "jdoe@apache.org"), Sender(JANE, WORK)],
+    "a list at apache": [Sender(JANE, "jdoe@apache.org"), Sender(JANE, "private@apache.org")],
+    "signs and letters without brackets": [Sender("林大山 Jane Doe", HOME), Sender(JANE, WORK)],
+    "a given name in two words and its initial": [Sender("Jun Feng Lin", HOME), Sender("Jun F. Lin", WORK)],
     "address via dev": [Sender(JANE, HOME), by_relay(HOME)],
     "address via dev twice": [by_relay(HOME.upper()), by_relay(HOME)],
 }
@@ -193,6 +253,12 @@ TWO_VOTERS = {
     "no names": [Sender(None, HOME), Sender(None, WORK)],
     "no name and no address": [Sender(None, ""), Sender("", "")],
     "two addresses via dev": [by_relay(HOME), by_relay(WORK)],
+    "two apache ids": [Sender(JANE, "jdoe@apache.org"), Sender(JANE, "janed@apache.org")],
+    "turned around and a middle initial": [Sender("Lee Ann", HOME), Sender("Ann B. Lee", WORK)],
+    "a given name in two words": [Sender("Jun Feng Lin", HOME), Sender("Jun Lin", WORK)],
+    "a customary short form": [Sender("Steven Doe", HOME), Sender("Steve Doe", WORK)],
+    "two given names, neither short": [Sender("Zhi Yun", HOME), Sender("Ted Yun", HOME)],
+    "a shortened first name and two initials": [Sender("Rob K. Doe", HOME), Sender("Robert J. Doe", HOME)],
     "a shortened first name": [Sender("Rob Doe", HOME), Sender("Robert Doe", WORK)],
     "two first names, one the longer": [Sender("Jan Doe", HOME), Sender("Jana Doe", HOME)],
     "one company behind signs": [
@@ -298,6 +364,32 @@ def test_a_middle_initial_the_roster_contradicts_does_not_join() -> None:
     known, other = Sender("Tobias Sand", "t@example.net"), Sender("Tobias K. Sand", "k@example.net")
     voters = group([known, other], ROSTER)
     assert (voters[known].person, voters[other].person) == (SAX, None)
+
+
+CONTRADICTED = {
+    "an initial": ("Cole Marsh", "Cole Q. Marsh"),
+    "a given name before the nickname": ("Greg Hale", "Lu (Greg) Hale"),
+    "an alias as a nickname": ("David Lin", "Wei (David) Lin"),
+    "a given name in two words": ("Jun Tarn", "Jun Feng Tarn"),
+    "order and a middle word": ("Ann Lee", "Lee Mona Ann"),
+}
+
+
+@pytest.mark.parametrize(("name", "other"), CONTRADICTED.values(), ids=CONTRADICTED)
+def test_who_contradicts_a_members_names_is_not_joined_to_the_member(name: str, other: str) -> None:
+    known, stranger = Sender(name, "k@example.net"), Sender(other, "s@example.net")
+    voters = group([known, stranger], ROSTER)
+    assert voters[known].person is not None
+    assert voters[stranger].person is None
+
+
+def test_a_member_and_a_namesake_with_another_apache_id_are_two_voters() -> None:
+    """Also where a third address might be either's: whom the roster names is the member."""
+    known, stranger = Sender("Daniel Marot", "dmarot@apache.org"), Sender("Daniel Marot", "danm@apache.org")
+    home = Sender("Daniel Marot", HOME)
+    voters = group([known, stranger, home], ROSTER)
+    assert [voters[one].person for one in (known, stranger, home)] == [DAVID, None, DAVID]
+    assert parted([known, stranger, home]) == {frozenset({one}) for one in (known, stranger, home)}
 
 
 def test_how_each_sender_leads_to_the_person_is_told() -> None:

@@ -15,6 +15,7 @@ from itertools import pairwise, product
 from typing import NewType
 
 from kipvote.names.pieces import DAMAGE, Kind, before_note, is_sign, is_unspaced, own_pieces, without_company
+from kipvote.names.syllables import is_given_in_two
 
 NameKey = NewType("NameKey", str)
 """The folded words of a name in alphabetical order, separated by blanks: ``doe jane``."""
@@ -94,24 +95,42 @@ class PersonalName:
     @cached_property
     def forms(self) -> frozenset[NameKey]:
         """Keys of other forms of the name, which one can be taken for if nobody else has that name."""
-        return self.nick_keys | self.solid_keys | self.bare_keys
+        return self.nick_keys | self.solid_keys | self.bare_keys | self.script_keys
+
+    @cached_property
+    def script_keys(self) -> frozenset[NameKey]:
+        """Keys of a full name in letters beside the same in signs: ``Jane Doe 林``.
+
+        >>> sorted(read_name("林大山 Jane Doe").script_keys)
+        ['doe jane']
+        """
+        letters = tuple(word for word in self.words if not is_unspaced(word))
+        beside = len(letters) < len(self.words) and not any(map(is_sign, "".join(letters)))
+        return PersonalName(letters).keys if beside and PersonalName(letters).full else frozenset()
 
     @cached_property
     def core_keys(self) -> frozenset[NameKey]:
-        """Keys of the name without its middle words; none where its first or last word is an initial.
+        """First and last word, in this order; none where one of them is an initial.
+
+        Words in between may be missing elsewhere, but not in a name that is turned around as well.
 
         >>> sorted(read_name("Jane Q. Doe").core_keys), sorted(read_name("J. Doe").core_keys)
-        (['doe jane'], [])
+        (['jane doe'], [])
         """
         if self.bare or len(self.words) < 2 or any(map(_is_initial, (self.words[0], self.words[-1]))):
             return frozenset()
         ends = (self.words[0], self.words[-1])
-        return frozenset(_key(ends, spell) for spell in (fold, fold_in_two_letters))
+        return frozenset(NameKey(" ".join(map(spell, ends))) for spell in (fold, fold_in_two_letters))
 
     @cached_property
     def middle(self) -> tuple[str, ...]:
         """The folded words between the first and the last."""
         return tuple(map(fold, self.words[1:-1]))
+
+    @cached_property
+    def given_in_two(self) -> bool:
+        """Whether the word in the middle belongs to the first, so that nobody leaves it out: Jun Feng Doe."""
+        return is_given_in_two(tuple(map(fold, self.words)))
 
     @cached_property
     def parts(self) -> tuple[str, ...]:
@@ -245,6 +264,11 @@ def is_shortened(short: Sequence[str], long: Sequence[str]) -> bool:
     return met == len(short)
 
 
+def are_initials(word: str) -> bool:
+    """Whether a folded word is initials: two or three consonants are, JB, not Jo."""
+    return _INITIALS.fullmatch(word) is not None
+
+
 def _spellings(name: PersonalName) -> set[tuple[str, ...]]:
     return {name.parts, tuple(_parts(name.words, fold_in_two_letters))}
 
@@ -256,11 +280,8 @@ def _agree(short: tuple[str, ...], long: tuple[str, ...]) -> bool:
 
 
 def _abbreviates(short: tuple[str, ...], long: tuple[str, ...]) -> bool:
-    """Whether a word of ``short`` is the initials of several of ``long``, and the others are its other words.
-
-    Two or three consonants are initials: JB, not Jo.
-    """
-    apart = tuple(part for word in short for part in (word if _INITIALS.fullmatch(word) else (word,)))
+    """Whether a word of ``short`` is initials of several of ``long``, and the others are its other words."""
+    apart = tuple(part for word in short for part in (word if are_initials(word) else (word,)))
     return len(short) < len(apart) == len(long) and _agree(apart, long)
 
 
@@ -278,21 +299,19 @@ def _words(text: str) -> Iterator[str]:
         if bare in _SUFFIXES or bare in _TITLES:
             yield bare
         elif "@" not in raw:
-            yield from _letters(raw).split()
+            yield from _letters(raw.replace("_", " ")).split()
 
 
 def _letters(raw: str) -> str:
     """One raw word with apostrophes dropped and other punctuation as blanks; it may hold several words."""
     kept = (char if _counts(char) else " " for char in raw if char not in _APOSTROPHES)
-    words = (word.strip("-_") for word in "".join(kept).split())
+    words = (word.strip("-") for word in "".join(kept).split())
     named = (word for word in words if any(char.isalnum() or char == DAMAGE for char in word))
     return unicodedata.normalize("NFC", " ".join(named)).lower()
 
 
 def _counts(char: str) -> bool:
-    return (
-        char.isalnum() or char in ("-", "_") or char == DAMAGE or unicodedata.category(char).startswith("M")
-    )
+    return char.isalnum() or char == "-" or char == DAMAGE or unicodedata.category(char).startswith("M")
 
 
 def _without_titles(words: list[str]) -> list[str]:

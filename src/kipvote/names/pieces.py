@@ -25,6 +25,9 @@ _ENDS_WITH_COMPANY = re.compile(rf"{_FORMS}$", re.I)
 _NOTE = re.compile(r" @ ")
 _COMPANY_NOTE = re.compile(r" [@|-] ")
 _MARKED = re.compile(r"[|｜/／‐‑‒–—―−-]")
+_GATE = re.compile(
+    r"\s*+(?:external|extern|ext)\s*+:", re.I
+)  # what gateways set before the names of strangers
 _MAYBE_NOTE = re.compile(r" [|-] |/(?=[^\s/]++$|[^/]++/)")  # "/Jane Doe" may be a second person
 
 
@@ -98,11 +101,31 @@ def before_note(text: str) -> str:
 
 
 def _tidy(text: str) -> str:
-    shown = text[: _LONGEST + 1].replace("´", "'")  # by itself an apostrophe: NFKC would set it on a blank
+    shown = _read_as_meant(
+        _GATE.sub("", text[: _LONGEST + 1], count=1) if ":" in text else text[: _LONGEST + 1]
+    )
+    shown = shown.replace("´", "'")  # by itself an apostrophe: NFKC would set it on a blank
     clean = unicodedata.normalize("NFKC", shown).translate(_SAME_MARKS)
     if clean.isascii():
         return clean
     return "".join(char for char in clean if unicodedata.category(char) != "Cf")
+
+
+def _read_as_meant(text: str) -> str:
+    """UTF-8 that was read as a Western single-byte charset, as it was written: ``JosÃ©`` is José.
+
+    Only where all of it can be so: text of such a charset is hardly ever valid UTF-8.
+    """
+    if text.isascii():
+        return text
+    try:
+        return b"".join(map(_byte, text)).decode("utf-8")
+    except UnicodeError:
+        return text
+
+
+def _byte(char: str) -> bytes:
+    return char.encode("latin-1" if char < "\u0100" else "cp1252")
 
 
 def _before(note: re.Pattern[str], text: str) -> str:

@@ -8,11 +8,14 @@ from functools import cached_property
 from itertools import combinations, groupby
 from typing import TypeVar
 
-from kipvote.names.name import NameKey, PersonalName, agree, is_shortened, orders
+from kipvote.names.name import NameKey, PersonalName, agree, are_initials, fold, is_shortened, orders
 from kipvote.names.pieces import DAMAGE
 
 _Key = TypeVar("_Key", bound=Hashable)
 _Entry = TypeVar("_Entry", bound=Hashable)
+
+_Middle = tuple[tuple[str, ...], bool]
+"""The words in the middle of a name, and whether they belong to the first so that nobody leaves them out."""
 
 _TWO_LETTERS = frozenset({"ae", "oe", "ue", "aa", "ss", "th"})
 _MANY = 16  # names under one key of which nobody can say any more whose they are
@@ -37,7 +40,7 @@ class Spellings:
         """
         formed = self.formed(name) | self._owners(self._forms, name.keys)
         listed = {entry for key in name.core_keys for entry in self._cores.get(key, ())}
-        return formed | {owner for middle, owner in listed if _may_be_one(middle, name.middle)}
+        return formed | {owner for middle, owner in listed if _may_be_one(middle, _middle(name))}
 
     def undamaged(self, name: PersonalName) -> set[int]:
         """The owners of a whole name that a damaged one can have been.
@@ -77,8 +80,8 @@ class Spellings:
         return _index((key, owner) for name, owner in self._names for key in name.forms)
 
     @cached_property
-    def _cores(self) -> Mapping[NameKey, set[tuple[tuple[str, ...], int]]]:
-        return _index((key, (name.middle, owner)) for name, owner in self._names for key in name.core_keys)
+    def _cores(self) -> Mapping[NameKey, set[tuple[_Middle, int]]]:
+        return _index((key, (_middle(name), owner)) for name, owner in self._names for key in name.core_keys)
 
     @cached_property
     def _masks(self) -> Mapping[NameKey, set[int]]:
@@ -119,9 +122,42 @@ def can_be_one(one: PersonalName, other: PersonalName) -> bool:
     return bool(Spellings([(whole, 0)]).undamaged(damaged))
 
 
-def _may_be_one(one: Sequence[str], other: Sequence[str]) -> bool:
-    short, long = sorted((one, other), key=len)
-    return is_shortened(short, long)
+def contradicts(name: PersonalName, known: Sequence[PersonalName]) -> bool:
+    """Whether the names someone is known by speak against a name that only is a form of one of them.
+
+    They give a middle word and so does the name, but another; or the nickname it has inside is theirs and
+    the given name before it is not.
+
+    >>> known = [PersonalName(("jane", "q", "doe")), PersonalName(("jane", "doe"))]
+    >>> contradicts(PersonalName(("jane", "r", "doe")), known)
+    True
+    >>> contradicts(PersonalName(("li", "doe"), ("jane",)), known)
+    True
+    """
+    if any(name.keys & one.keys for one in known):
+        return False
+    middles = [one.middle for one in known if one.middle and name.core_keys & one.core_keys]
+    middle = [word for word in name.middle if not are_initials(word)]  # "JD" inside is a nickname
+    if middle and middles and not any(is_shortened(*sorted((middle, one), key=len)) for one in middles):
+        return True
+    return _names_another_beside_nick(name, known)
+
+
+def _names_another_beside_nick(name: PersonalName, known: Sequence[PersonalName]) -> bool:
+    if not any(name.nick_keys & one.keys for one in known) or name.nick_keys <= PersonalName(name.nick).keys:
+        return False
+    outside = PersonalName(name.words)
+    words = {part for one in known for part in (*one.parts, *map(fold, one.nick))}
+    return not words.issuperset(outside.parts) and not any(agree(outside, one) for one in known if one.full)
+
+
+def _middle(name: PersonalName) -> _Middle:
+    return name.middle, name.given_in_two
+
+
+def _may_be_one(one: _Middle, other: _Middle) -> bool:
+    (short, _), (long, belongs) = sorted((one, other), key=lambda middle: len(middle[0]))
+    return is_shortened(short, long) and (bool(short) or not belongs)
 
 
 def _apart(name: PersonalName) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
@@ -10,8 +11,8 @@ from functools import cached_property
 from itertools import pairwise
 
 from kipvote.errors import RosterError
-from kipvote.names import read_name
-from kipvote.names.spellings import Spellings
+from kipvote.names import PersonalName, read_name
+from kipvote.names.spellings import Spellings, contradicts
 from kipvote.roster.entries import Entry, read_document, read_people
 
 
@@ -93,8 +94,9 @@ class Directory:
         self.addresses = {address: at for at, person in everyone for address in person.addresses}
         self.ids = {person.id.lower(): at for at, person in everyone if person.id}
         self.logins = {person.github.lower(): at for at, person in everyone if person.github}
-        names = ((read_name(name), at) for at, person in everyone for name in names_of(person))
-        self._spellings = Spellings(names)
+        self._known = [[read_name(name) for name in names_of(person)] for person in people]
+        self._spellings = Spellings((name, at) for at, names in enumerate(self._known) for name in names)
+        self._called = Spellings((name, at) for at, person in everyone for name in _also_called(person))
         self._handles = {person.id.lower(): at for at, person in everyone if person.id and _is_handle(person)}
 
     def named(self, display: str) -> set[int]:
@@ -102,17 +104,23 @@ class Directory:
 
         The same name goes before one with another middle name or a nickname. A single word means only
         whoever has just that word as a name, an alias or an Apache id that nobody else can be called by.
+        Nobody is meant whose known names contradict it.
         """
         name = read_name(display)
         if name.damaged:
             return self._spellings.undamaged(name)
         same = self._spellings.same(name)
-        if len(name.words) == 1:
+        if len(display.split()) == 1:
             at = self._handles.get(display.strip().lower())
             same = same if at is None else same | {at}
-        return same or self._spellings.variants(name)
+        return same or {at for at in self._variants(name, display) if not contradicts(name, self._known[at])}
+
+    def _variants(self, name: PersonalName, display: str) -> set[int]:
+        called = set() if "." in display else self._called.same(name)  # "O." is an initial, and no "O'"
+        return called | self._spellings.variants(name)
 
 
+_APOSTROPHE = re.compile(r"(?<=\b\w)['’‘ʼ`´](?=\w)")  # as in O'Doe, not in Jo'el
 _SHORTEST_HANDLE = 5  # letters: "mike", "dave" and "jun" are what many are called
 
 
@@ -121,6 +129,19 @@ def _is_handle(person: Person) -> bool:
     handle = (person.id or "").lower()
     own = {part for name in names_of(person) if name != person.id for part in read_name(name).parts}
     return len(handle) >= _SHORTEST_HANDLE and not any(part.startswith(handle) for part in own)
+
+
+def _also_called(person: Person) -> Iterator[PersonalName]:
+    """Names nobody listed that follow from those: an alias for the given name, a blank for an apostrophe."""
+    known = [read_name(name) for name in names_of(person)]
+    behind = {word for name in known for word in name.words[1:]}
+    for alias in known:
+        if len(alias.words) == 1 and not alias.full and not behind & set(alias.words):
+            families = {family for name in known if name.full for family in (name.words[1:], name.words[-1:])}
+            yield from (PersonalName((*alias.words, *family)) for family in families)
+    yield from (
+        read_name(_APOSTROPHE.sub(" ", text)) for text in names_of(person) if _APOSTROPHE.search(text)
+    )
 
 
 def names_of(person: Person) -> Iterator[str]:

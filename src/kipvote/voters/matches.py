@@ -9,9 +9,17 @@ from enum import StrEnum
 
 from kipvote.messages import Sender
 from kipvote.names import PersonalName, agree, read_name
+from kipvote.names.shortforms import is_shortened_name
 from kipvote.roster import Directory, Person, Roster, names_of
 
 _APACHE = "@apache.org"
+_ROLES = frozenset(
+    {"dev", "private", "user", "users", "announce", "commits", "issues", "security", "general", "members"}
+    | {"committers", "pmc", "infra", "infrastructure", "board", "legal", "press", "community", "discuss"}
+    | {"root", "postmaster", "webmaster", "mailer", "noreply", "reply", "owner", "help", "admin", "vp"}
+)
+_MASKED = ".."  # "jan...@", as archives on the web hide an address
+_NAMED = re.compile(r"[^\W\d_]++")
 _ADDRESS = re.compile(r"[^\s@<>,;:()\"]++@[^\s@<>,;:()\"]++")
 
 
@@ -49,6 +57,8 @@ def match_sender(sender: Sender, roster: Roster) -> Match | None:
     if len(people) != 1:
         return None
     person = roster.people[people.pop()]
+    if _has_another_id(sender, person) or _has_another_name(sender, person):
+        return None
     return Match(person, _by_which_name(read_name(sender.name), person))
 
 
@@ -83,6 +93,17 @@ def known_address(sender: Sender) -> str:
     return name.removesuffix(".invalid") if _ADDRESS.fullmatch(name) else ""
 
 
+def apache_id(sender: Sender) -> str:
+    """The Apache id whose address a sender writes from, or that a list passed on; or none.
+
+    Addresses of lists and of roles are nobody's, and one that an archive shortened says no id. What stands
+    behind a "+" is no part of it.
+    """
+    local, _, host = known_address(sender).rpartition("@")
+    nobodys = f"@{host}" != _APACHE or _MASKED in local or _ROLES.intersection(local.split("-"))
+    return "" if nobodys else local.partition("+")[0]
+
+
 def login(sender: Sender) -> str:
     """The account a relay names for a sender."""
     return (sender.name or "").partition("(")[0].strip().removeprefix("@").lower()
@@ -108,7 +129,29 @@ def _by_account(sender: Sender, roster: Roster) -> Match | None:
 def _by_address(address: str, directory: Directory) -> tuple[int | None, By]:
     if address in directory.addresses or not address.endswith(_APACHE):
         return directory.addresses.get(address), By.ADDRESS
-    return directory.ids.get(address.removesuffix(_APACHE)), By.ID
+    return directory.ids.get(address.removesuffix(_APACHE).partition("+")[0]), By.ID
+
+
+def _has_another_id(sender: Sender, person: Person) -> bool:
+    """Whether the sender's Apache id is not the person's, who has one: two ids are two people."""
+    written = apache_id(sender)
+    return bool(written and person.id) and written != (person.id or "").lower()
+
+
+def _has_another_name(sender: Sender, person: Person) -> bool:
+    """Whether a single word stands before an address that spells out a name much like theirs, but another.
+
+    ``gary.hale@`` is not the Greg Hale whose id is ``ghale``.
+    """
+    local = sender.address.partition("@")[0]
+    if len((sender.name or "").split()) > 1 or _MASKED in local:
+        return False
+    spelled = PersonalName(tuple(_NAMED.findall(local.partition("+")[0])))
+    known = [read_name(text) for text in names_of(person)]
+    if not spelled.full or not any(set(spelled.parts) & set(one.parts) for one in known):
+        return False
+    whole = [one for one in known if one.full] or known
+    return not any(agree(spelled, one) or is_shortened_name(spelled, one) for one in whole)
 
 
 def _by_which_name(name: PersonalName, person: Person) -> By:

@@ -15,11 +15,12 @@ from itertools import combinations
 from kipvote.messages import Sender
 from kipvote.names import PersonalName, display_name, read_name
 from kipvote.names.shortforms import is_shortened_name
-from kipvote.names.spellings import Spellings, can_be_one
+from kipvote.names.spellings import Spellings, can_be_one, contradicts
 from kipvote.roster import Person, Roster, names_of
 from kipvote.voters.matches import (
     By,
     Match,
+    apache_id,
     is_login,
     known_address,
     login,
@@ -102,17 +103,24 @@ class _Crowd:
 
     def partition(self) -> Partition:
         """Who is one voter: the roster first, then whole names, then their variants, then addresses."""
-        people: dict[Person, int] = {}
-        owners = [people.setdefault(match.person, len(people)) if match else None for match in self.matches]
-        partition = Partition(owners)
-        partition.join(_alike((owner, at) for at, owner in enumerate(owners) if owner is not None))
+        partition = Partition(self._owners())
+        partition.join(_alike((match.person, at) for at, match in enumerate(self.matches) if match))
         partition.join(_alike(self._same_name()))
         shortened = self._spellings(partition).one_but_for_the_middle()
         partition.join(shortened, self._agreement(partition))
-        partition.join(self._variants(partition))
+        partition.join(self._variants(partition), self._unopposed(partition))
         by_address = ((known_address(one), at) for at, one in enumerate(self.senders) if known_address(one))
         partition.join(_alike(by_address), self._agreement(partition))
         return partition
+
+    def _owners(self) -> list[int | None]:
+        """A number for whom each sender is known to be: a person of the roster, or an Apache id on none."""
+        known: dict[Person | str, int] = {}
+        told = (
+            match.person if match else apache_id(one)
+            for one, match in zip(self.senders, self.matches, strict=True)
+        )
+        return [known.setdefault(whom, len(known)) if whom else None for whom in told]
 
     def _same_name(self) -> Iterator[tuple[Hashable, int]]:
         for at, (sender, name) in enumerate(zip(self.senders, self.names, strict=True)):
@@ -145,6 +153,18 @@ class _Crowd:
         """The names the roster gives those it knows: they may contradict a name that only seems to fit."""
         for at, match in enumerate(self.matches):
             yield from ((at, name) for name in (names_of(match.person) if match else ()))
+
+    def _unopposed(self, partition: Partition) -> Agreement:
+        """Whether the roster's names for the person of one group speak against no name of the others."""
+        members = partition.groups()
+
+        def agreed(groups: Sequence[int]) -> bool:
+            joined = [at for group in groups for at in members[group]]
+            people = {match.person for at in joined if (match := self.matches[at])}
+            known = [read_name(name) for person in people for name in names_of(person)]
+            return not any(contradicts(self.names[at], known) for at in joined if self.matches[at] is None)
+
+        return agreed
 
     def _agreement(self, partition: Partition) -> Agreement:
         """Whether the full names of several groups can all be one person's."""
