@@ -25,9 +25,7 @@ _ENDS_WITH_COMPANY = re.compile(rf"{_FORMS}$", re.I)
 _NOTE = re.compile(r" @ ")
 _COMPANY_NOTE = re.compile(r" [@|-] ")
 _MARKED = re.compile(r"[|｜/／‐‑‒–—―−-]")
-_GATE = re.compile(
-    r"\s*+(?:external|extern|ext)\s*+:", re.I
-)  # what gateways set before the names of strangers
+_GATE = re.compile(r"\A\s*+(?:external|extern|ext)\s*+:", re.I)  # set before the names of strangers
 _MAYBE_NOTE = re.compile(r" [|-] |/(?=[^\s/]++$|[^/]++/)")  # "/Jane Doe" may be a second person
 
 
@@ -101,9 +99,7 @@ def before_note(text: str) -> str:
 
 
 def _tidy(text: str) -> str:
-    shown = _read_as_meant(
-        _GATE.sub("", text[: _LONGEST + 1], count=1) if ":" in text else text[: _LONGEST + 1]
-    )
+    shown = _read_as_meant(_GATE.sub("", text[: _LONGEST + 1]))
     shown = shown.replace("´", "'")  # by itself an apostrophe: NFKC would set it on a blank
     clean = unicodedata.normalize("NFKC", shown).translate(_SAME_MARKS)
     if clean.isascii():

@@ -147,10 +147,11 @@ def _has_another_name(sender: Sender, person: Person) -> bool:
     if len((sender.name or "").split()) > 1 or _MASKED in local:
         return False
     spelled = PersonalName(tuple(_NAMED.findall(local.partition("+")[0])))
-    known = [read_name(text) for text in names_of(person)]
-    if not spelled.full or not any(set(spelled.parts) & set(one.parts) for one in known):
+    known = [read_name(text) for text in names_of(person) if text.lower() != (person.id or "").lower()]
+    shared = {part for one in known for part in one.parts} & set(spelled.parts)
+    if not spelled.full or not shared or shared == set(spelled.parts):
         return False
-    whole = [one for one in known if one.full] or known
+    whole = [one for one in known if one.full]
     return not any(agree(spelled, one) or is_shortened_name(spelled, one) for one in whole)
 
 

@@ -69,9 +69,9 @@ def group(
     A full name joins across addresses, unless the roster knows it of several people. A single word or an
     initial with a family name joins only at one address. An address joins only while all names at it can
     be one person's, whose given name may be shortened there; a relayed one never does. Two people of the
-    roster are never joined by anything. How often a sender occurs decides nothing but which of their names
-    is shown. ``others`` wrote elsewhere: they say under which names an address is known, and are no voters
-    of their own.
+    roster are never joined by anything, nor are two Apache ids. How often a sender occurs decides nothing
+    but which of their names is shown. ``others`` wrote elsewhere: they say under which names an address is
+    known, and are no voters of their own.
     """
     counts = Counter(senders)
     counts.update(dict.fromkeys(set(others) - counts.keys(), 0))
