@@ -138,6 +138,11 @@ MATCHES = {
     "id before an address with the id": (Sender("lone7", "lone7.mail@example.com"), TWIN, By.NAME),
     "alias before another's address": (Sender("Harsh", "harsh.lund@example.com"), None, None),
     "alias before the family name": (Sender("Harsh Chin", "h@example.net"), HARSH, By.ALIAS),
+    "alias before the family name, and a company": (
+        Sender("Harsh Chin (Example Inc.)", "h@example.net"),
+        HARSH,
+        By.ALIAS,
+    ),
     "alias behind the family name": (Sender("Chin, Harsh", "h@example.net"), HARSH, By.ALIAS),
     "alias before another family name": (Sender("Harsh Lund", "h@example.net"), None, None),
     "a blank for the apostrophe": (Sender("Owen O Hale", "o@example.net"), OWEN, By.NAME),

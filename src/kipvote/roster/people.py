@@ -116,11 +116,12 @@ class Directory:
         return same or {at for at in self._variants(name, display) if not contradicts(name, self._known[at])}
 
     def _variants(self, name: PersonalName, display: str) -> set[int]:
-        called = set() if "." in display else self._called.same(name)  # "O." is an initial, and no "O'"
+        called = set() if _INITIAL.search(display) else self._called.same(name)  # "O." is no "O'"
         return called | self._spellings.variants(name)
 
 
 _APOSTROPHE = re.compile(r"(?<=\b\w)['’‘ʼ`´](?=\w)")  # as in O'Doe, not in Jo'el
+_INITIAL = re.compile(r"\b\w\.")
 _SHORTEST_HANDLE = 5  # letters: "mike", "dave" and "jun" are what many are called
 
 

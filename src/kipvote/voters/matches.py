@@ -17,6 +17,7 @@ _ROLES = frozenset(
     {"dev", "private", "user", "users", "announce", "commits", "issues", "security", "general", "members"}
     | {"committers", "pmc", "infra", "infrastructure", "board", "legal", "press", "community", "discuss"}
     | {"root", "postmaster", "webmaster", "mailer", "noreply", "reply", "owner", "help", "admin", "vp"}
+    | {"secretary", "trademarks", "events", "apmail", "builds", "notifications", "test"}
 )
 _MASKED = ".."  # "jan...@", as archives on the web hide an address
 _NAMED = re.compile(r"[^\W\d_]++")
@@ -143,7 +144,7 @@ def _has_another_name(sender: Sender, person: Person) -> bool:
 
     ``gary.hale@`` is not the Greg Hale whose id is ``ghale``.
     """
-    local = sender.address.partition("@")[0]
+    local = sender.address.partition("@")[0] if own_address(sender) else ""
     if len((sender.name or "").split()) > 1 or _MASKED in local:
         return False
     spelled = PersonalName(tuple(_NAMED.findall(local.partition("+")[0])))
