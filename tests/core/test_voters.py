@@ -102,7 +102,7 @@ MATCHES = {
     "nickname, another given name": (Sender("Qin (Zhen) Li", "q@example.net"), None, None),
     "nickname is an alias, another given name": (Sender("Wei (David) Lin", "w@example.net"), None, None),
     "nickname is an alias, the given name": (Sender("Dashan (David) Lin", "w@example.net"), SIGNS, By.NAME),
-    "nickname is the given name": (Sender("Lu (Greg) Hale", "l@example.net"), None, None),
+    "nickname is the given name": (Sender("Lu (Greg) Hale", "l@example.net"), HALE, By.NAME),
     "nickname nobody knows": (Sender("Greg (Lu) Hale", "l@example.net"), HALE, By.NAME),
     "nickname in brackets is the roster's": (Sender("Ada Qin", "q@example.net"), QIN, By.ALIAS),
     "initial left out": (Sender("Tobias Sand", "t@example.net"), SAX, By.NAME),
@@ -375,7 +375,7 @@ def test_a_middle_initial_the_roster_contradicts_does_not_join() -> None:
 
 CONTRADICTED = {
     "an initial": ("Cole Marsh", "Cole Q. Marsh"),
-    "a given name before the nickname": ("Greg Hale", "Lu (Greg) Hale"),
+    "a given name before the nickname": ("Zhen Qin", "Li (Zhen) Qin"),
     "an alias as a nickname": ("David Lin", "Wei (David) Lin"),
     "a given name in two words": ("Jun Tarn", "Jun Feng Tarn"),
     "order and a middle word": ("Ann Lee", "Lee Mona Ann"),

@@ -125,13 +125,15 @@ def can_be_one(one: PersonalName, other: PersonalName) -> bool:
 def contradicts(name: PersonalName, known: Sequence[PersonalName]) -> bool:
     """Whether the names someone is known by speak against a name that only is a form of one of them.
 
-    They give a middle word and so does the name, but another; or the nickname it has inside is theirs and
-    the given name before it is not.
+    They give a middle word and so does the name, but another; or the nickname it has inside is theirs, they
+    give another given name beside it, and the one before the nickname is not that.
 
     >>> known = [PersonalName(("jane", "q", "doe")), PersonalName(("jane", "doe"))]
     >>> contradicts(PersonalName(("jane", "r", "doe")), known)
     True
     >>> contradicts(PersonalName(("li", "doe"), ("jane",)), known)
+    False
+    >>> contradicts(PersonalName(("li", "doe"), ("jane",)), [*known, PersonalName(("an", "doe"))])
     True
     """
     if any(name.keys & one.keys for one in known):
@@ -146,9 +148,13 @@ def contradicts(name: PersonalName, known: Sequence[PersonalName]) -> bool:
 def _names_another_beside_nick(name: PersonalName, known: Sequence[PersonalName]) -> bool:
     if not any(name.nick_keys & one.keys for one in known) or name.nick_keys <= PersonalName(name.nick).keys:
         return False
+    nick = set(map(fold, name.nick))
+    given = [one for one in known if one.full and nick.isdisjoint(one.parts)]  # what is known beside it
     outside = PersonalName(name.words)
     words = {part for one in known for part in (*one.parts, *map(fold, one.nick))}
-    return not words.issuperset(outside.parts) and not any(agree(outside, one) for one in known if one.full)
+    return (
+        bool(given) and not words.issuperset(outside.parts) and not any(agree(outside, one) for one in given)
+    )
 
 
 def _middle(name: PersonalName) -> _Middle:
