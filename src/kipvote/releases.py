@@ -22,10 +22,12 @@ from kipvote.messages import MessageId
 # Each run of what may stand before a candidate is tried once, from its first character.
 _CANDIDATE = re.compile(
     r"(?<![\s(\[,:–—-])[\s(\[,:–—-]*+(?:based on (?:the )?)?(?<![^\W\d_])"
-    r"(?:(?:release|vote)[ -])?(?:candidate|rc)[ #.:-]*+(\d+)[)\]]*+"
+    r"(?:(?:release|vote)[ -])?(?:candidate|rc)[ #.:-]*+0*(\d+)[)\]]*+"
 )
 _EMPTY = re.compile(r"\b(?:apache|version|release)(?![^\W\d_]|-)")
 _BEFORE_VERSION = re.compile(r"(?<![\s\d_-])[\s_-]++v?(?=\d+\.\d)")
+_CAST = re.compile(r"(?:\+|(?<=-rc\d)-)[01]$")
+_BEHIND_FIGURE = re.compile(r"(?<=\d)[\s_-]++v?(?=\d+\.\d)")
 _MARKED = re.compile(r"-rc(\d+)")
 _STAGE = re.compile(r"(?<![^\W\d_])(alpha|beta|milestone|preview|m)[-.]?(\d+)")
 _VERSION = re.compile(r"\d+(?:\.\d+)++")
@@ -36,6 +38,7 @@ _TELLS_NOTHING = frozenset(
     "prepared preparation date available download a an and as based for from is now of on the".split()
 )
 _ORDINALS = frozenset("first second third fourth fifth sixth".split())
+_ORDINAL = re.compile(r"\d+(?:st|nd|rd|th)")
 _RC = re.compile(r"rc\d+")
 _MANY = 64  # calls of one version; of so many nobody can say any more which is meant
 
@@ -49,9 +52,11 @@ def plain(proposal: str) -> str:
     text = " ".join(proposal.casefold().split())
     if "candidate" in text or "rc" in text:
         text = _CANDIDATE.sub(r"-rc\1", text)
-    if "." in text:
-        text = _BEFORE_VERSION.sub("", text)
-    return "".join(_EMPTY.sub("", text).split()) if " " in text else text
+    if "." not in text:
+        return "".join(_EMPTY.sub("", text).split()) if " " in text else text
+    text = _EMPTY.sub("", _BEFORE_VERSION.sub("", text))
+    # A name may end in a figure: "Foo2 1.5.0" is not "Foo 21.5.0".
+    return "".join(_BEHIND_FIGURE.sub("-", text).split())
 
 
 def same_release(own: str, above: str) -> bool:
@@ -68,6 +73,18 @@ def same_release(own: str, above: str) -> bool:
     (versions, stages), (others, known) = _numbers(own), _numbers(above)
     fits = versions <= others or (bool(others) and others <= versions)
     return fits and stages <= known and bool(versions or stages)
+
+
+def same_call(own: str, above: str) -> bool:
+    """Whether a call that answers another mail may be an answer to it that lost its "Re:".
+
+    It words the name in the same way, at most without the candidate, or with the vote behind it.
+
+    >>> same_call("foo1.5.0-rc1+1", "foo1.5.0-rc1"), same_call("foo1.5.0-rc1(java)", "foo1.5.0-rc1")
+    (True, False)
+    """
+    said = _CAST.sub("", own)
+    return _MARKED.sub("", said) == _MARKED.sub("", above) and same_release(said, above)
 
 
 def _numbers(key: str) -> tuple[frozenset[str], frozenset[str]]:
@@ -122,7 +139,7 @@ def wording(proposal: str) -> str | None:
     versions = set(map(_shortest, _VERSION.findall(text)))
     words = set(_WORD.findall(_VERSION.sub(" ", text))) - _TELLS_NOTHING
     if candidates:
-        words -= _ORDINALS
+        words = {word for word in words - _ORDINALS if not _ORDINAL.fullmatch(word)}
     named = bool(versions) or any(map(str.isdigit, words))
     return " ".join(sorted(versions | words | candidates)) if named else None
 

@@ -77,31 +77,53 @@ def mentioned_in(text: str, profile: Profile) -> frozenset[ProposalId]:
 
 
 # Mail clients' words for "reply" and "forward" in the languages of the lists, before a colon, stacked.
-_PREFIX = re.compile(
-    r"(?:re|aw|sv|vs|antw|antwort|odp|r|ref|rif|res|resp|ynt|yan|vá|bls|doorst|fwd?|fw|wg|tr|rv|enc|vb|pd|i|ilt|"
+_REPLY = (
+    r"(?:re|aw|sv|svar|vs|antw|antwort|odp|ref|réf|rif|res|resp|rép|réponse|ynt|yan|vá|bls|doorst|fwd?|forwarded|wg|"
+    r"tr|rv|enc|vb|pd|ilt|(?:auto(?:matic)?[ -]?reply)|"
     r"отв|на|ответ|пересл|απ|σχετ|πρθ|回复|回覆|答复|转发|轉寄|返信|転送|답장|회신|전달)"
-    r"(?:\s*[\[(^]\s*\d+\s*[\])]?|\d+)?\s*[:：]\s*",
-    re.IGNORECASE,
+)
+_BEHIND_REPLY = r"(?:\s*[\[(^]\s*\d+\s*[\])]?|\d+)?\s*(?:\.\s*)?[:：;]\s*"
+_PREFIX = re.compile(rf"[>\s]*(?:(?:{_REPLY}|r|i){_BEHIND_REPLY}|(?:re|fwd?|aw)\s+(?=\[))", re.IGNORECASE)
+# The same behind what a gateway or a client put in front of it: "**External** Re: ", "+1 Re: ".
+_PREFIX_WITHIN = re.compile(rf"(?<!\w)(?:{_REPLY}{_BEHIND_REPLY}|(?:re|fwd?|aw)\s*$)", re.IGNORECASE)
+# What a gateway puts before a tag; with a figure it may be an attempt: "(2nd) [VOTE]".
+_BANNERS = re.compile(
+    r"(?:\([^()\d]{1,40}\)|\{[^{}\d]{1,40}\}|<[^<>\d]{1,40}>|\*++[^*\d]{1,40}\*++|[+-][01](?=\s)|[\s:：*|>–—-])++"
 )
 _BRACKET = re.compile(r"\[([^\[\]]{0,80})\]")
 _HEAD = re.compile(r"(?:\[[^\[\]]{0,80}\]\s*)*")
 _ODD_BRACKETS = re.compile(r"^[\[({<]\s*([A-Za-z]{4,12})\s*[\])}>]")
-_WAS = re.compile(r"[(\[]\s*was\b\s*[:：]?.*$", re.IGNORECASE)
+_WAS = re.compile(
+    r"[(\[]\s*was\b\s*[:：]?(?P<before>.*)$|\bwas\s*[:：]\s*(?P<tagged>(?:re:\s*)*\[.*)$", re.IGNORECASE
+)
+_UNCLOSED = re.compile(r"\[?([A-Za-z]{4,12})(\] ?| )(?=[^\]]*$)")
 _WORD = re.compile(r"[^\W\d_]+", re.UNICODE)
 _BARE_TAG = re.compile(r"([A-Za-z]+)((?:\s*[:：]+\s*|\s+[-–—]\s+|\s+)\s*)")
 _BARE_TAGS = re.compile(r"((?:[A-Za-z]{1,12} ){1,4}[A-Za-z]{1,12})(?: ?[:：]+| [-–—] )\s*")
 _TAG_BEHIND = re.compile(r"(?: [-–—]+ ?|(?P<shown> ?\())(?P<word>[A-Za-z]{5,12}) ?\)?[.!]?$")
 _GATEWAY = re.compile(
-    r"(?:external(?: sender| e?-?mail)?|ext|caution|suspicious|spam\??)\s*[:：]\s*", re.IGNORECASE
+    r"(?:external(?: sender| e?-?mail)?|ext|caution|suspicious|spam\??)(?:\s*[:：]|\s+[-–—](?=\s))\s*",
+    re.IGNORECASE,
 )
 _FILLER = frozenset(
-    "of the for on and re this call take round v thread new second third final official formal reminder "
+    "of the for on and re this call calling request take round v thread new second third final official formal reminder "
     "extended restart restarted again repeat repeated rerun reroll respin reopened run roll spin open "
     "st nd rd th".split()
 )
 # Beside a tag of a vote they say that it is over, as [RESULT] does.
-_OVER = frozenset("passed accepted approved adopted rejected failed closed".split())
+_OVER = frozenset("passed passes accepted approved adopted rejected failed closed successful".split())
+# In brackets before the title these do, too; behind it they are its own.
+_ENDS = frozenset("success succeeded complete completed concluded ended finished".split())
+# In brackets at the front they say so alone; builds are "[FAILED]", and issues "[CLOSED]".
+_DECIDED = frozenset("passed accepted approved adopted rejected".split())
+_ENDED = re.compile(
+    r"(?<![\s:–—-])[\s:–—-]++(?:(?:vote|has|have|is|was) ){0,3}+(?P<word>[a-z]{5,12})[.!]?$", re.IGNORECASE
+)
 _BRACKETS = str.maketrans("\u3010\u3011\uff3b\uff3d", "[][]")
+_TITLE_MARK = re.compile(r"\d|[(\[{]")
+_ASKED = re.compile(
+    r"(?:(?P<call>call(?:ing)? for (?:an? |the )?votes?)|vote) (?:on|for) (?=\S)", re.IGNORECASE
+)
 _TRIM = " \t:：-–—.,;"
 
 
@@ -117,8 +139,8 @@ def parse_subject(text: str, profile: Profile) -> Subject:
     (True, [<Tag.VOTE: 'vote'>], ('KIP-9',), 'Better logs', 2)
     """
     subject = " ".join(text.split())
-    current = _WAS.sub("", subject.translate(_BRACKETS))
-    headed, reply = _strip_prefixes(current)
+    current = _without_former(subject.translate(_BRACKETS))
+    headed, reply = _strip_prefixes(current, profile)
     rest, tags = _strip_tags(headed, profile)
     take, again, stripped = strip_take(rest, headed, profile.pattern)
     plain = _clean(stripped)
@@ -129,8 +151,23 @@ def parse_subject(text: str, profile: Profile) -> Subject:
     return Subject(subject, reply, tags, proposals, title, take, again)
 
 
-def _strip_prefixes(text: str) -> tuple[str, bool]:
-    """Take reply prefixes and gateway words off the head, through leading gateway tags."""
+def _without_former(text: str) -> str:
+    """A subject without its "(was: ...)"; if it says nothing else but tags, that is what it is about."""
+    former = _WAS.search(text) if "was" in text.lower() else None
+    if former is None:
+        return text
+    now = text[: former.start()]
+    if _HEAD.fullmatch(now) and now.strip():
+        return now + (former["tagged"] or (former["before"] or "").rstrip(")] "))
+    return now
+
+
+def _strip_prefixes(text: str, profile: Profile) -> tuple[str, bool]:
+    """Take reply prefixes and gateway words off the head, through leading gateway tags.
+
+    What stands before a prefix, and that before the first tag, is not what the subject is about, unless it
+    names that: "+1 Re: [VOTE] KIP-9", but "KIP-9 Re: [VOTE]".
+    """
     reply = False
     rest = text.strip()
     skipped = ""
@@ -142,8 +179,28 @@ def _strip_prefixes(text: str) -> tuple[str, bool]:
         elif bracket := _BRACKET.match(rest):
             # A tag or a gateway mark may stand before a prefix: "[EXTERNAL] Re: [VOTE] KIP-9".
             skipped, rest = skipped + bracket.group(), rest[bracket.end() :].lstrip()
+        elif end := _prefix_within(skipped, rest, profile):
+            reply, rest = True, rest[end:].lstrip()
         else:
             return f"{skipped} {rest}".strip(), reply
+
+
+def _prefix_within(skipped: str, rest: str, profile: Profile) -> int:
+    """Where the last reply prefix ends that stands before the first tag; 0: there is none."""
+    first = _first_tag(rest, profile)
+    if first <= 0 or _first_tag(skipped, profile) >= 0:
+        return 0
+    head = rest[:first]
+    if not profile.tagged and profile.pattern.search(head):
+        return 0
+    return max((prefix.end() for prefix in _PREFIX_WITHIN.finditer(head)), default=0)
+
+
+def _first_tag(text: str, profile: Profile) -> int:
+    """Where the first tag in brackets stands; -1: there is none."""
+    words = _tag_words(profile)
+    tags = (b.start() for b in _BRACKET.finditer(text) if not words.keys().isdisjoint(_said_in(b[1], words)))
+    return next(tags, -1) if "[" in text else -1
 
 
 @lru_cache(maxsize=16)
@@ -153,43 +210,85 @@ def _tag_words(profile: Profile) -> Mapping[str, Tag]:
 
 def _strip_tags(text: str, profile: Profile) -> tuple[str, frozenset[Tag]]:
     words = _tag_words(profile)
-    if (odd := _ODD_BRACKETS.match(text)) and odd[1].casefold() in words:
-        text = f"[{odd[1]}]{text[odd.end() :]}"
+    text = _with_brackets(text, words, profile)
     said: set[str] = set()
+    order: list[Tag] = []
     head = _HEAD.match(text)
     head_end = head.end() if head else 0
 
     def bracket(match: re.Match[str]) -> str:
-        found = _said_in(match.group(1), words)
-        said.update(found)
-        if not words.keys().isdisjoint(found):
+        found, leads = _said_in(match.group(1), words), match.start() < head_end
+        said.update(found if leads else found - _ENDS)
+        if tags := {words[word] for word in found if word in words}:
+            order.append(Tag.DISCUSS if tags == {Tag.DISCUSS} else Tag.VOTE)
             return " "
         if profile.pattern.search(match.group(1)):
             return f" {match.group(1)} "
         # Unknown marks before the text ("[EXTERNAL]") are a gateway's; behind it they belong to the title.
-        return " " if match.start() < head_end else match.group()
+        return " " if leads or (profile.tagged and not _OVER.isdisjoint(found)) else match.group()
 
+    decided = not profile.tagged and not _DECIDED.isdisjoint(_leading(text[:head_end]))
     rest = " ".join(_BRACKET.sub(bracket, text).split())
     tags = {words[word] for word in said if word in words}
-    title = _strip_bare_tags(rest, words, tags, profile)
+    title = _strip_bare_tags(rest, words, tags, said, profile)
     if tags & {Tag.VOTE, Tag.RESULT}:
-        title = _strip_tag_behind(title, words, tags)
-    if Tag.VOTE in tags and not _OVER.isdisjoint(said):
+        title = _strip_tag_behind(title, words, tags, profile)
+    if (Tag.VOTE in tags and not said.isdisjoint(_OVER | _ENDS)) or (decided and not tags):
         tags.add(Tag.RESULT)
+    if order[:1] == [Tag.DISCUSS] and Tag.VOTE in order:
+        # Split off from a vote, or from its result: "[DISCUSS] Re: [VOTE] KIP-9".
+        tags = {Tag.DISCUSS}
     return title, frozenset(tags)
+
+
+def _leading(brackets: str) -> set[str]:
+    """The words that stand alone in brackets."""
+    return {content.strip().casefold() for content in _BRACKET.findall(brackets)}
+
+
+def _with_brackets(text: str, words: Mapping[str, Tag], profile: Profile) -> str:
+    """A subject whose first tag is in whole brackets, and whatever a gateway put before it left out."""
+    if (odd := _ODD_BRACKETS.match(text)) and odd[1].casefold() in words:
+        return f"[{odd[1]}]{text[odd.end() :]}"
+    if (half := _UNCLOSED.match(text)) and half[1].casefold() in words:
+        closed = text.startswith("[") != half[2].startswith("]")
+        if closed and profile.pattern.match(text, half.end()):
+            return f"[{half[1]}] {text[half.end() :]}"
+    first = _first_tag(text, profile)
+    if first > 0 and not text.startswith("["):
+        before, behind = text[:first], text[first:]
+        phrase = _said_in(before, words)
+        if not words.keys().isdisjoint(phrase) and not _TITLE_MARK.search(before):
+            return f"[{before.strip(_TRIM)}]{behind}"
+        if _BANNERS.fullmatch(before):
+            return behind
+    elif first > 0:
+        head = _HEAD.match(text)
+        if head and head.end() < first and _BANNERS.fullmatch(text, head.end(), first):
+            return text[: head.end()] + text[first:]
+    return text
 
 
 def _said_in(content: str, words: Mapping[str, Tag]) -> set[str]:
     """What a bracket says of the thread: nothing unless all its words are tags, "passed" or small words."""
     found = {word.casefold() for word in _WORD.findall(content)}
-    return found if all(word in words or word in _FILLER or word in _OVER for word in found) else set()
+    known = (words, _FILLER, _OVER, _ENDS)
+    return found if all(any(word in those for those in known) for word in found) else set()
 
 
-def _strip_bare_tags(rest: str, words: Mapping[str, Tag], tags: set[Tag], profile: Profile) -> str:
+def _strip_bare_tags(
+    rest: str, words: Mapping[str, Tag], tags: set[Tag], said: set[str], profile: Profile
+) -> str:
     """Tags without brackets: "VOTE: KIP-9", "DISCUSS KIP-9"; "Votes on ..." and "vote for me" are prose."""
     if (phrase := _BARE_TAGS.match(rest)) and (found := words.keys() & _said_in(phrase[1], words)):
         tags.update(words[word] for word in found)
+        said.update(_said_in(phrase[1], words))
         rest = rest[phrase.end() :]
+    elif (asked := _ASKED.match(rest)) and not tags and not profile.tagged:
+        named = profile.pattern.match(rest, asked.end())
+        if named and (asked["call"] or re.match(r"\s*(?:[:：]|[-–—] |$)", rest[named.end() :])):
+            tags.add(Tag.VOTE)
+            return rest[asked.end() :]
     while match := _BARE_TAG.match(rest):
         tag = words.get(match.group(1).casefold())
         behind = rest[match.end() :]
@@ -201,11 +300,11 @@ def _strip_bare_tags(rest: str, words: Mapping[str, Tag], tags: set[Tag], profil
     return rest.lstrip(_TRIM)
 
 
-def _strip_tag_behind(title: str, words: Mapping[str, Tag], tags: set[Tag]) -> str:
+def _strip_tag_behind(title: str, words: Mapping[str, Tag], tags: set[Tag], profile: Profile) -> str:
     """How a vote ended, said at the end of its subject: "... - RESULT", "... (cancelled)", "... - passed"."""
     behind = _TAG_BEHIND.search(title)
     if behind is None:
-        return title
+        return _strip_end(title, words, tags) if profile.tagged else title
     word = behind["word"].casefold()
     tag = words.get(word, Tag.RESULT if word in _OVER else None)
     if tag not in (Tag.RESULT, Tag.CANCEL):
@@ -218,11 +317,27 @@ def _strip_tag_behind(title: str, words: Mapping[str, Tag], tags: set[Tag]) -> s
     return title[: behind.start()]
 
 
+def _strip_end(title: str, words: Mapping[str, Tag], tags: set[Tag]) -> str:
+    """The same behind the name of a release, which no title follows: "... PASSED", "... has passed"."""
+    ended = _ENDED.search(title)
+    if ended is None or not (Tag.RESULT in tags or ended["word"].isupper()):
+        return title
+    word = ended["word"].casefold()
+    tag = words.get(word, Tag.RESULT if word in _OVER else None)
+    if tag not in (Tag.RESULT, Tag.CANCEL):
+        return title
+    tags.add(tag)
+    return title[: ended.start()]
+
+
 def _clean(text: str) -> str:
     return " ".join(text.split()).strip(_TRIM)
 
 
 _JOINED = re.compile(r"^[\s,;/&+]*(?:\band\b|\bund\b|[,;/&+])?[\s,;/&+]*$", re.IGNORECASE)
+# Figures alone behind an id, and nothing but the title behind them: "KIP-1, 2 and 3: ...".
+_MORE = re.compile(r"(?<=\d)(?:, ?\d{1,5})*+(?:,? and | ?& ?)\d{1,5}(?=\s*(?:$|[:：]|[-–—] ))", re.IGNORECASE)
+_FIGURE = re.compile(r"\d+")
 _JOINED_TITLE = re.compile(r"(?:\band|[,;/&+])\s*$", re.IGNORECASE)
 
 
@@ -234,6 +349,8 @@ def _proposals(text: str, profile: Profile) -> tuple[tuple[ProposalId, ...], str
     """
     found: list[ProposalId] = []
     first_end = end = 0
+    if not profile.tagged and (more := _MORE.search(text)):
+        text = _spelled_out(text, more, profile)
     for match, proposal in _named(text, profile):
         between, behind = text[end : match.start()], text[match.end() :]
         if found and not (
@@ -248,6 +365,18 @@ def _proposals(text: str, profile: Profile) -> tuple[tuple[ProposalId, ...], str
     if not found:
         return (), text or None
     return tuple(found), _clean(text[first_end:]) or None
+
+
+def _spelled_out(text: str, more: re.Match[str], profile: Profile) -> str:
+    """A text that says "KIP-1 and 2: ..." with the id whole each time."""
+    named = next(profile.pattern.finditer(text), None)
+    if named is None or named.end() != more.start() or len(named.groupdict()) != 1:
+        return text
+    number, start = next(iter(named.groupdict().values())), named.start()
+    if not number or not named[0].endswith(number):
+        return text
+    word = text[start : named.end() - len(number)]
+    return text[: more.start()] + _FIGURE.sub(lambda figure: word + figure[0], more[0]) + text[more.end() :]
 
 
 def _named(text: str, profile: Profile) -> Iterator[tuple[re.Match[str], ProposalId]]:

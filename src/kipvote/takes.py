@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 
 _ORDINAL = {
     "first": 1,
@@ -10,22 +11,26 @@ _ORDINAL = {
     "third": 3,
     "fourth": 4,
     "fifth": 5,
+    "ii": 2,
+    "iii": 3,
     "two": 2,
     "three": 3,
     "four": 4,
     "five": 5,
 }
-_NUMBER = r"(?:\d{1,2}|two|three|four|five)"
+_NUMBER = r"(?:\d{1,2}|iii?|two|three|four|five)"
 _TAKE = re.compile(
     rf"[(\[]?\s*\b(?:(?:take|attempt|round|try)\s*[#:]?\s*(?P<after>{_NUMBER})"
-    r"|(?P<before>\d{1,2}(?=st|nd|rd|th)|second|third|fourth|fifth)(?:st|nd|rd|th)?\s+(?:attempt|vote|round|try|call|take))\b\s*[)\]]?",
+    r"|(?P<before>\d{1,2}(?=st|nd|rd|th)|second|third|fourth|fifth)(?:st|nd|rd|th)?\s+(?:attempt|vote|round|try|take|call(?! (?:of|to)\b)|time(?=\s*[)\]])))\b\s*[)\]]?",
     re.IGNORECASE,
 )
 _TAKE_IN_BRACKETS = re.compile(
     r"[(\[]\s*(?:vote[\s-]*)?[v#]?\s*(\d)\s*(?:st|nd|rd|th)?\s*[)\]]|(?:^|(?<=\d) |\] )#(\d)(?=:|$)",
     re.IGNORECASE,
 )
+_TAKE_BEFORE_ID = re.compile(r"\s*[v#](\d)\s+", re.IGNORECASE)
 _TAKE_AT_END = re.compile(r"(?:^|[\s:,–-])v(\d)\s*[.)]?\s*$", re.IGNORECASE)
+_LAST_WORD = re.compile(r"[^\W\d_]+\s*$")
 _TAKE_BEHIND_ID = re.compile(r"\s*[-–,(]?\s*\bv(\d)\b\)?(?!\.\d)", re.IGNORECASE)
 _REPEATED = r"(?:re-?(?:start|open|run|roll|do)(?:ed)?|re-?(?:spin|done|spun)|repeat(?:ed)?|again)"
 _AGAIN = re.compile(
@@ -55,8 +60,10 @@ def strip_take(rest: str, subject: str, proposal: re.Pattern[str]) -> tuple[int 
     plain = _AGAIN.sub(" ", rest)
     if match := _TAKE.search(subject):
         return _as_number(match.group("after") or match.group("before")), again, _TAKE.sub(" ", plain)
-    if match := _TAKE_IN_BRACKETS.search(subject):
-        return int(match.group(1) or match.group(2)), again, _TAKE_IN_BRACKETS.sub(" ", plain)
+    if match := next(_in_brackets(subject), None):
+        return int(match.group(1) or match.group(2)), again, _without(plain, _in_brackets(plain))
+    if (match := _TAKE_BEFORE_ID.match(rest)) and proposal.match(rest, match.end()):
+        return int(match.group(1)), again, rest[match.end() :]
     named = proposal.search(rest)
     if named and (match := _TAKE_BEHIND_ID.match(rest, named.end())):
         return int(match.group(1)), again, rest[: named.end()] + rest[match.end() :]
@@ -64,6 +71,23 @@ def strip_take(rest: str, subject: str, proposal: re.Pattern[str]) -> tuple[int 
         # "v2" at the end may be part of the title (a message format v2): it stays there.
         return int(match.group(1)), again, plain
     return None, again, plain
+
+
+def _in_brackets(text: str) -> Iterator[re.Match[str]]:
+    """Attempts in brackets; one between the words of a title ("Add (V2) records", "take(5)") is its own."""
+    for match in _TAKE_IN_BRACKETS.finditer(text):
+        before, behind = text[: match.start()], text[match.end() :]
+        word = _LAST_WORD.search(before)
+        between = word is not None and word[0].casefold() not in ("vote", "votes")
+        attached = between and before[-1].isalpha()
+        if not attached and not (between and behind.lstrip()[:1].isalpha()):
+            yield match
+
+
+def _without(text: str, found: Iterable[re.Match[str]]) -> str:
+    for match in reversed(list(found)):
+        text = f"{text[: match.start()]} {text[match.end() :]}"
+    return text
 
 
 def _may_claim_take(subject: str) -> bool:

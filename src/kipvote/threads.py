@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from kipvote.messages import Header, MessageId
-from kipvote.releases import ReleaseMail, calls_of, same_release, wording
+from kipvote.releases import ReleaseMail, calls_of, same_call, same_release, wording
 from kipvote.rules import Profile
 from kipvote.subjects import ProposalId, ProposalKey, Subject, Tag, parse_subject, proposal_key
 
@@ -25,7 +25,7 @@ class Topic:
     """What a subject says of the thread its message belongs to, if a person wrote it.
 
     ``inherits``: a message that answers another may take its proposals from that, even where it names some
-    itself, if these are worded freely (:func:`kipvote.releases.same_release`). ``title`` is that by
+    itself, if these are worded freely (:func:`kipvote.releases.same_release`, of a call ``same_call``). ``title`` is that by
     which a vote is found by a result that names no proposal, or words the name of a release in another way.
     ``nameless``: it closes a vote by its tags and does not say which.
     """
@@ -48,15 +48,17 @@ def topic_of(text: str, profile: Profile) -> Topic:
     nameless = not named and bool(subject.tags & {Tag.RESULT, Tag.CANCEL})
     titled = nameless or (named and Tag.VOTE in subject.tags)
     title = _title_key(subject.title or "") if titled else None
+    title = title or (_release_title(subject) if profile.tagged else None)
     if named:
-        inherits = profile.tagged and (subject.reply or bool(subject.tags & {Tag.RESULT, Tag.CANCEL}))
+        answers = subject.reply or bool(subject.tags & {Tag.RESULT, Tag.CANCEL}) or _calls(title)
+        inherits = profile.tagged and answers
     else:
         inherits = subject.reply or bool(subject.tags & CLOSING_TAGS)
     return Topic(
         proposals=subject.proposals,
         keys=tuple(map(proposal_key, subject.proposals)),
         inherits=inherits,
-        title=title or (_release_title(subject) if profile.tagged else None),
+        title=title,
         nameless=nameless,
     )
 
@@ -78,6 +80,11 @@ def _release_title(subject: Subject) -> str | None:
         return None
     words = wording(subject.proposals[0])
     return (CLOSED if closes else CALLED) + words if words else None
+
+
+def _calls(title: str | None) -> bool:
+    """Whether a title is that of a call of a vote on a release; such a call may be an answer without "Re:"."""
+    return title is not None and title.startswith(CALLED)
 
 
 def _topic(header: Header, profile: Profile) -> Topic:
@@ -226,7 +233,8 @@ def _fits(node: Node, where: Node | None, found: Mapping[MessageId, tuple[Propos
     """Whether what a node names may be among what is ``found`` for the message at ``where``."""
     others = found.get(where.message_id, ()) if where else ()
     keys = list(map(proposal_key, node.proposals))
-    return any(same_release(key, proposal_key(other)) for key in keys for other in others)
+    same = same_call if _calls(node.title) else same_release
+    return any(same(key, proposal_key(other)) for key in keys for other in others)
 
 
 def _with_answers(

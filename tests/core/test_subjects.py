@@ -63,7 +63,7 @@ KAFKA = [
     ("[VOTE PASSED] KIP-9: Better logs", False, {R, V}, ["KIP-9"], "Better logs"),
     ("[ACCEPTED] [VOTE] KIP-9: Better logs", False, {R, V}, ["KIP-9"], "Better logs"),
     ("Re: [VOTE][CLOSED] KIP-9: Better logs", True, {R, V}, ["KIP-9"], "Better logs"),
-    ("[ACCEPTED] KIP-9: Better logs", False, set(), ["KIP-9"], "Better logs"),
+    ("[ACCEPTED] KIP-9: Better logs", False, {R}, ["KIP-9"], "Better logs"),
     ("Accepted: [VOTE] KIP-9 sync", False, {V}, ["KIP-9"], "sync"),
     ("[DISCUSS][CLOSED] KIP-9: Better logs", False, {D}, ["KIP-9"], "Better logs"),
     ("[KIP-9][VOTE] Better logs", False, {V}, ["KIP-9"], "Better logs"),

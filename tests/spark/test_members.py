@@ -35,6 +35,9 @@ _SUBJECTS = (
 _RELEASES = (
     "[VOTE] Release Apache Foo 1.5.0 RC1",
     "[VOTE] Release Apache Foo 1.5.0 RC2",
+    "[VOTE] Release Apache Foo 1.5.0 RC1 +1",
+    "[VOTE] Release Apache Foo 1.5.0",
+    "[VOTE] Release Apache Foo 1.5.0 RC1 (Java)",
     "Re: [VOTE] Release Apache Foo 1.5.0 (RC1)",
     "Re: [VOTE] Release Foo 1.5.0 RC2 (extended)",
     "Re: [VOTE] 1.5.0",

@@ -12,7 +12,7 @@ from pyspark.sql import Column, DataFrame, Window
 from pyspark.sql import functions as sf
 
 from kipvote.messages import MessageId
-from kipvote.releases import ReleaseMail, calls_of, same_release
+from kipvote.releases import ReleaseMail, calls_of, same_call, same_release
 from kipvote.threads import CALLED, CLOSED, RESULT_DAYS
 
 
@@ -39,9 +39,11 @@ def about(messages: DataFrame) -> DataFrame:
     """
     links = _links(messages).localCheckpoint()
     own = messages.select("message_id", sf.explode("proposal_keys").alias("proposal_key")).localCheckpoint()
-    found = _by_reference(own, links)
+    typed = messages.where(sf.startswith("title_key", sf.lit(CALLED))).select("message_id")
+    typed = typed.withColumn("calls", sf.lit(True)).localCheckpoint()
+    found = _by_reference(own, links, typed)
     if calls := calls_of(_of_releases(messages, links, found)):
-        found = _by_reference(_with_calls(own, calls), links)
+        found = _by_reference(_with_calls(own, calls), links, typed)
     adopted = _by_title(messages, found)
     adopted = adopted.unionByName(_by_words(messages, found.unionByName(adopted)))
     answers = links.join(adopted, "message_id", "left_anti")
@@ -82,30 +84,32 @@ def _with_calls(own: DataFrame, calls: Mapping[MessageId, MessageId]) -> DataFra
     return others.unionByName(moved).localCheckpoint()
 
 
-def _by_reference(own: DataFrame, links: DataFrame) -> DataFrame:
+def _by_reference(own: DataFrame, links: DataFrame, calls: DataFrame) -> DataFrame:
     """What messages name or have from those they answer; some answers yield (``threads.assign``)."""
     found = _spread(own, links.join(own, "message_id", "left_anti"))
     above = found.select(sf.col("message_id").alias("parent"), sf.col("proposal_key").alias("other"))
-    yielding = _fitting(links.join(own, "message_id").join(above, "parent"))
+    yielding = _fitting(links.join(own, "message_id").join(above, "parent"), calls)
     while not yielding.isEmpty():
         others = own.join(yielding, "message_id", "left_anti")
         followed = _spread(others, links.join(others, "message_id", "left_anti"))
         reached = followed.withColumnRenamed("proposal_key", "other")
-        fitting = _fitting(own.join(yielding, "message_id").join(reached, "message_id"))
+        fitting = _fitting(own.join(yielding, "message_id").join(reached, "message_id"), calls)
         if fitting.count() == yielding.count():
             return followed
         yielding = fitting
     return found
 
 
-def _fitting(named: DataFrame) -> DataFrame:
+def _fitting(found: DataFrame, calls: DataFrame) -> DataFrame:
     """The ids of messages whose ``proposal_key`` may be the ``other``; of the pairs there are few."""
-    pairs = [
-        (row.proposal_key, row.other) for row in named.select("proposal_key", "other").distinct().collect()
+    named = found.join(calls, "message_id", "left").fillna(False, ["calls"])
+    pairs = named.select("proposal_key", "other", "calls").distinct().collect()
+    same = [
+        pair for pair in pairs if (same_call if pair.calls else same_release)(pair.proposal_key, pair.other)
     ]
-    same = [pair for pair in pairs if same_release(*pair)]
-    fitting = named.sparkSession.createDataFrame(same, "proposal_key string, other string")
-    return named.join(fitting, ["proposal_key", "other"]).select("message_id").distinct().localCheckpoint()
+    fitting = named.sparkSession.createDataFrame(same, "proposal_key string, other string, calls boolean")
+    fitting = named.join(fitting, ["proposal_key", "other", "calls"])
+    return fitting.select("message_id").distinct().localCheckpoint()
 
 
 def _spread(labels: DataFrame, links: DataFrame) -> DataFrame:
