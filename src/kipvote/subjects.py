@@ -83,7 +83,7 @@ _REPLY = (
     r"отв|на|ответ|пересл|απ|σχετ|πρθ|回复|回覆|答复|转发|轉寄|返信|転送|답장|회신|전달)"
 )
 _BEHIND_REPLY = r"(?:\s*[\[(^]\s*\d+\s*[\])]?|\d+)?\s*(?:\.\s*)?[:：;]\s*"
-_PREFIX = re.compile(rf"[>\s]*(?:(?:{_REPLY}|r|i){_BEHIND_REPLY}|(?:re|fwd?|aw)\s+(?=\[))", re.IGNORECASE)
+_PREFIX = re.compile(rf"(?:{_REPLY}|r|i){_BEHIND_REPLY}|(?:re|fwd?|aw)\s+(?=\[)", re.IGNORECASE)
 # The same behind what a gateway or a client put in front of it: "**External** Re: ", "+1 Re: ".
 _PREFIX_WITHIN = re.compile(rf"(?<!\w)(?:{_REPLY}{_BEHIND_REPLY}|(?:re|fwd?|aw)\s*$)", re.IGNORECASE)
 # What a gateway puts before a tag; with a figure it may be an attempt: "(2nd) [VOTE]".
@@ -102,18 +102,20 @@ _BARE_TAG = re.compile(r"([A-Za-z]+)((?:\s*[:：]+\s*|\s+[-–—]\s+|\s+)\s*)")
 _BARE_TAGS = re.compile(r"((?:[A-Za-z]{1,12} ){1,4}[A-Za-z]{1,12})(?: ?[:：]+| [-–—] )\s*")
 _TAG_BEHIND = re.compile(r"(?: [-–—]+ ?|(?P<shown> ?\())(?P<word>[A-Za-z]{5,12}) ?\)?[.!]?$")
 _GATEWAY = re.compile(
-    r"(?:external(?: sender| e?-?mail)?|ext|caution|suspicious|spam\??)(?:\s*[:：]|\s+[-–—](?=\s))\s*",
+    r"(?:external(?: sender| e?-?mail)?|ext|caution|suspicious|spam\??)(?:\s*[:：]|\s+[-–—](?=\s))\s*"
+    r"|>[>\s]*",
     re.IGNORECASE,
 )
 _FILLER = frozenset(
-    "of the for on and re this call calling request take round v thread new second third final official formal reminder "
-    "extended restart restarted again repeat repeated rerun reroll respin reopened run roll spin open "
-    "st nd rd th".split()
+    "of the for on and re this call calling request take round v thread new second third final official "
+    "formal reminder extended restart restarted again repeat repeated rerun reroll respin reopened run roll "
+    "spin open st nd rd th".split()
 )
 # Beside a tag of a vote they say that it is over, as [RESULT] does.
 _OVER = frozenset("passed passes accepted approved adopted rejected failed closed successful".split())
 # In brackets before the title these do, too; behind it they are its own.
 _ENDS = frozenset("success succeeded complete completed concluded ended finished".split())
+_SMALL = _FILLER | _OVER | _ENDS
 # In brackets at the front they say so alone; builds are "[FAILED]", and issues "[CLOSED]".
 _DECIDED = frozenset("passed accepted approved adopted rejected".split())
 _ENDED = re.compile(
@@ -172,13 +174,13 @@ def _strip_prefixes(text: str, profile: Profile) -> tuple[str, bool]:
     rest = text.strip()
     skipped = ""
     while True:
-        if prefix := _PREFIX.match(rest):
+        if bracket := _BRACKET.match(rest):
+            # A tag or a gateway mark may stand before a prefix: "[EXTERNAL] Re: [VOTE] KIP-9".
+            skipped, rest = skipped + bracket.group(), rest[bracket.end() :].lstrip()
+        elif prefix := _PREFIX.match(rest):
             reply, rest = True, rest[prefix.end() :]
         elif gateway := _GATEWAY.match(rest):
             rest = rest[gateway.end() :]
-        elif bracket := _BRACKET.match(rest):
-            # A tag or a gateway mark may stand before a prefix: "[EXTERNAL] Re: [VOTE] KIP-9".
-            skipped, rest = skipped + bracket.group(), rest[bracket.end() :].lstrip()
         elif end := _prefix_within(skipped, rest, profile):
             reply, rest = True, rest[end:].lstrip()
         else:
@@ -187,8 +189,11 @@ def _strip_prefixes(text: str, profile: Profile) -> tuple[str, bool]:
 
 def _prefix_within(skipped: str, rest: str, profile: Profile) -> int:
     """Where the last reply prefix ends that stands before the first tag; 0: there is none."""
-    first = _first_tag(rest, profile)
-    if first <= 0 or _first_tag(skipped, profile) >= 0:
+    if "[" not in rest:
+        return 0
+    words = _tag_words(profile)
+    first = _first_tag(rest, words)
+    if first <= 0 or _first_tag(skipped, words) >= 0:
         return 0
     head = rest[:first]
     if not profile.tagged and profile.pattern.search(head):
@@ -196,11 +201,12 @@ def _prefix_within(skipped: str, rest: str, profile: Profile) -> int:
     return max((prefix.end() for prefix in _PREFIX_WITHIN.finditer(head)), default=0)
 
 
-def _first_tag(text: str, profile: Profile) -> int:
+def _first_tag(text: str, words: Mapping[str, Tag]) -> int:
     """Where the first tag in brackets stands; -1: there is none."""
-    words = _tag_words(profile)
-    tags = (b.start() for b in _BRACKET.finditer(text) if not words.keys().isdisjoint(_said_in(b[1], words)))
-    return next(tags, -1) if "[" in text else -1
+    for bracket in _BRACKET.finditer(text):
+        if not words.keys().isdisjoint(_said_in(bracket[1], words)):
+            return bracket.start()
+    return -1
 
 
 @lru_cache(maxsize=16)
@@ -212,7 +218,7 @@ def _strip_tags(text: str, profile: Profile) -> tuple[str, frozenset[Tag]]:
     words = _tag_words(profile)
     text = _with_brackets(text, words, profile)
     said: set[str] = set()
-    order: list[Tag] = []
+    split_off: list[bool] = []
     head = _HEAD.match(text)
     head_end = head.end() if head else 0
 
@@ -220,41 +226,41 @@ def _strip_tags(text: str, profile: Profile) -> tuple[str, frozenset[Tag]]:
         found, leads = _said_in(match.group(1), words), match.start() < head_end
         said.update(found if leads else found - _ENDS)
         if tags := {words[word] for word in found if word in words}:
-            order.append(Tag.DISCUSS if tags == {Tag.DISCUSS} else Tag.VOTE)
+            split_off.append(tags == {Tag.DISCUSS})
             return " "
         if profile.pattern.search(match.group(1)):
             return f" {match.group(1)} "
         # Unknown marks before the text ("[EXTERNAL]") are a gateway's; behind it they belong to the title.
         return " " if leads or (profile.tagged and not _OVER.isdisjoint(found)) else match.group()
 
-    decided = not profile.tagged and not _DECIDED.isdisjoint(_leading(text[:head_end]))
     rest = " ".join(_BRACKET.sub(bracket, text).split())
     tags = {words[word] for word in said if word in words}
     title = _strip_bare_tags(rest, words, tags, said, profile)
     if tags & {Tag.VOTE, Tag.RESULT}:
         title = _strip_tag_behind(title, words, tags, profile)
-    if (Tag.VOTE in tags and not said.isdisjoint(_OVER | _ENDS)) or (decided and not tags):
+    over = not said.isdisjoint(_OVER | _ENDS) if tags else not profile.tagged and _decided(text[:head_end])
+    if over and (Tag.VOTE in tags or not tags):
         tags.add(Tag.RESULT)
-    if order[:1] == [Tag.DISCUSS] and Tag.VOTE in order:
+    if split_off[:1] == [True] and Tag.VOTE in tags:
         # Split off from a vote, or from its result: "[DISCUSS] Re: [VOTE] KIP-9".
         tags = {Tag.DISCUSS}
     return title, frozenset(tags)
 
 
-def _leading(brackets: str) -> set[str]:
-    """The words that stand alone in brackets."""
-    return {content.strip().casefold() for content in _BRACKET.findall(brackets)}
+def _decided(head: str) -> bool:
+    """Whether a bracket says in one word how a vote ended: "[ACCEPTED] KIP-9"."""
+    return any(content.strip().casefold() in _DECIDED for content in _BRACKET.findall(head))
 
 
 def _with_brackets(text: str, words: Mapping[str, Tag], profile: Profile) -> str:
     """A subject whose first tag is in whole brackets, and whatever a gateway put before it left out."""
     if (odd := _ODD_BRACKETS.match(text)) and odd[1].casefold() in words:
         return f"[{odd[1]}]{text[odd.end() :]}"
-    if (half := _UNCLOSED.match(text)) and half[1].casefold() in words:
+    if text.count("[") != text.count("]") and (half := _UNCLOSED.match(text)) and half[1].casefold() in words:
         closed = text.startswith("[") != half[2].startswith("]")
         if closed and profile.pattern.match(text, half.end()):
             return f"[{half[1]}] {text[half.end() :]}"
-    first = _first_tag(text, profile)
+    first = _first_tag(text, words) if "[" in text else -1
     if first > 0 and not text.startswith("["):
         before, behind = text[:first], text[first:]
         phrase = _said_in(before, words)
@@ -272,8 +278,7 @@ def _with_brackets(text: str, words: Mapping[str, Tag], profile: Profile) -> str
 def _said_in(content: str, words: Mapping[str, Tag]) -> set[str]:
     """What a bracket says of the thread: nothing unless all its words are tags, "passed" or small words."""
     found = {word.casefold() for word in _WORD.findall(content)}
-    known = (words, _FILLER, _OVER, _ENDS)
-    return found if all(any(word in those for those in known) for word in found) else set()
+    return found if all(word in words or word in _SMALL for word in found) else set()
 
 
 def _strip_bare_tags(
@@ -336,7 +341,7 @@ def _clean(text: str) -> str:
 
 _JOINED = re.compile(r"^[\s,;/&+]*(?:\band\b|\bund\b|[,;/&+])?[\s,;/&+]*$", re.IGNORECASE)
 # Figures alone behind an id, and nothing but the title behind them: "KIP-1, 2 and 3: ...".
-_MORE = re.compile(r"(?<=\d)(?:, ?\d{1,5})*+(?:,? and | ?& ?)\d{1,5}(?=\s*(?:$|[:：]|[-–—] ))", re.IGNORECASE)
+_MORE = re.compile(r"(?<=\d)(?:, ?\d{1,5})*+(?:,? and | ?& ?)\d{1,5}(?=\s*(?:$|[:：]|[-–—] ))")
 _FIGURE = re.compile(r"\d+")
 _JOINED_TITLE = re.compile(r"(?:\band|[,;/&+])\s*$", re.IGNORECASE)
 
@@ -349,7 +354,7 @@ def _proposals(text: str, profile: Profile) -> tuple[tuple[ProposalId, ...], str
     """
     found: list[ProposalId] = []
     first_end = end = 0
-    if not profile.tagged and (more := _MORE.search(text)):
+    if not profile.tagged and (" and " in text or "&" in text) and (more := _MORE.search(text)):
         text = _spelled_out(text, more, profile)
     for match, proposal in _named(text, profile):
         between, behind = text[end : match.start()], text[match.end() :]

@@ -21,7 +21,8 @@ _ORDINAL = {
 _NUMBER = r"(?:\d{1,2}|iii?|two|three|four|five)"
 _TAKE = re.compile(
     rf"[(\[]?\s*\b(?:(?:take|attempt|round|try)\s*[#:]?\s*(?P<after>{_NUMBER})"
-    r"|(?P<before>\d{1,2}(?=st|nd|rd|th)|second|third|fourth|fifth)(?:st|nd|rd|th)?\s+(?:attempt|vote|round|try|take|call(?! (?:of|to)\b)|time(?=\s*[)\]])))\b\s*[)\]]?",
+    r"|(?P<before>\d{1,2}(?=st|nd|rd|th)|second|third|fourth|fifth)(?:st|nd|rd|th)?\s+"
+    r"(?:attempt|vote|round|try|take|call(?! (?:of|to)\b)|time(?=\s*[)\]])))\b\s*[)\]]?",
     re.IGNORECASE,
 )
 _TAKE_IN_BRACKETS = re.compile(

@@ -25,8 +25,9 @@ class Topic:
     """What a subject says of the thread its message belongs to, if a person wrote it.
 
     ``inherits``: a message that answers another may take its proposals from that, even where it names some
-    itself, if these are worded freely (:func:`kipvote.releases.same_release`, of a call ``same_call``). ``title`` is that by
-    which a vote is found by a result that names no proposal, or words the name of a release in another way.
+    itself, if these are worded freely (:func:`kipvote.releases.same_release`, and of a call
+    :func:`kipvote.releases.same_call`). ``title`` is that by which a vote
+    is found by a result that names no proposal, or words the name of a release in another way.
     ``nameless``: it closes a vote by its tags and does not say which.
     """
 
@@ -83,7 +84,7 @@ def _release_title(subject: Subject) -> str | None:
 
 
 def _calls(title: str | None) -> bool:
-    """Whether a title is that of a call of a vote on a release; such a call may be an answer without "Re:"."""
+    """Whether a title is that of a call of a vote on a release: it may be an answer that lost its "Re:"."""
     return title is not None and title.startswith(CALLED)
 
 
