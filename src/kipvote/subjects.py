@@ -159,9 +159,12 @@ def _without_former(text: str) -> str:
     if former is None:
         return text
     now = text[: former.start()]
-    if _HEAD.fullmatch(now) and now.strip():
-        return now + (former["tagged"] or (former["before"] or "").rstrip(")] "))
-    return now
+    if not (_HEAD.fullmatch(now) and now.strip()):
+        return now
+    then = (former["tagged"] or (former["before"] or "").rstrip(")] ")).lstrip()
+    while prefix := _PREFIX.match(then):
+        then = then[prefix.end() :]
+    return now + then
 
 
 def _strip_prefixes(text: str, profile: Profile) -> tuple[str, bool]:

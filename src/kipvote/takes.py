@@ -31,6 +31,7 @@ _TAKE_IN_BRACKETS = re.compile(
 )
 _TAKE_BEFORE_ID = re.compile(r"\s*[v#](\d)\s+", re.IGNORECASE)
 _TAKE_AT_END = re.compile(r"(?:^|[\s:,–-])v(\d)\s*[.)]?\s*$", re.IGNORECASE)
+_NEAR = 40  # characters; of a longer word its end will do
 _LAST_WORD = re.compile(r"[^\W\d_]+\s*$")
 _TAKE_BEHIND_ID = re.compile(r"\s*[-–,(]?\s*\bv(\d)\b\)?(?!\.\d)", re.IGNORECASE)
 _REPEATED = r"(?:re-?(?:start|open|run|roll|do)(?:ed)?|re-?(?:spin|done|spun)|repeat(?:ed)?|again)"
@@ -63,7 +64,9 @@ def strip_take(rest: str, subject: str, proposal: re.Pattern[str]) -> tuple[int 
         return _as_number(match.group("after") or match.group("before")), again, _TAKE.sub(" ", plain)
     if match := next(_in_brackets(subject), None):
         return int(match.group(1) or match.group(2)), again, _without(plain, _in_brackets(plain))
-    if (match := _TAKE_BEFORE_ID.match(rest)) and proposal.match(rest, match.end()):
+    # What is named with its first word begins with it: "V8 Engine 1.0".
+    match = None if proposal.match(rest.lstrip()) else _TAKE_BEFORE_ID.match(rest)
+    if match and proposal.match(rest, match.end()):
         return int(match.group(1)), again, rest[match.end() :]
     named = proposal.search(rest)
     if named and (match := _TAKE_BEHIND_ID.match(rest, named.end())):
@@ -78,7 +81,7 @@ def _in_brackets(text: str) -> Iterator[re.Match[str]]:
     """Attempts in brackets; one between the words of a title ("Add (V2) records", "take(5)") is its own."""
     for match in _TAKE_IN_BRACKETS.finditer(text):
         before, behind = text[: match.start()], text[match.end() :]
-        word = _LAST_WORD.search(before)
+        word = _LAST_WORD.search(before[-_NEAR:])
         between = word is not None and word[0].casefold() not in ("vote", "votes")
         attached = between and before[-1].isalpha()
         if not attached and not (between and behind.lstrip()[:1].isalpha()):

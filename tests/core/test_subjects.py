@@ -121,6 +121,81 @@ KAFKA = [
     ("[VOTE] KIP-9: Unify logs and KIP-8 semantics", False, {V}, ["KIP-9"], "Unify logs and KIP-8 semantics"),
     ("[VOTE] KIP-9: Join KIP-7 and KIP-8", False, {V}, ["KIP-9"], "Join KIP-7 and KIP-8"),
     ("[VOTE] KIP-" + "9" * 30, False, {V}, ["KIP-" + "9" * 30], None),
+    *(
+        (f"{before}[VOTE] KIP-9: Better logs", True, {V}, ["KIP-9"], "Better logs")
+        for before in (
+            *("[EXTERNAL] - Re: ", "[EXTERNAL]: Re: ", "[External] : Re: ", "**External Email** Re: "),
+            *("{External} Re: ", "(External) Re: ", "<External> Re: ", "EXTERNAL - Re: ", "*EXT* Re: "),
+            *("RE ", "Fwd ", "Re; ", "Odp.: ", "Antw.: ", "Rép : ", "Réf: ", "Réponse : ", "Svar: "),
+            *("> Re: ", "> > Re: ", "Forwarded: ", "Automatic reply: ", "+1 Re: ", "Heads up - Re: "),
+            *("Re: {EXT} ", "Re: (External) ", "Re: ***UNCHECKED*** ", "Re: +1 "),
+        )
+    ),
+    *(
+        (f"{before}[VOTE] KIP-9: Better logs", False, {V}, ["KIP-9"], "Better logs")
+        for before in (
+            "{EXT} ",
+            "**External** ",
+            "[EXTERNAL] - ",
+            "Wire: ",
+            "Core: ",
+            "Read: ",
+            "Redo ",
+            "+1 ",
+        )
+    ),
+    ("KIP-9 Re: [VOTE] the logs", False, {V}, ["KIP-9"], "Re: the logs"),
+    ("[VOTE] KIP-9: Logs re: [load]", False, {V}, ["KIP-9"], "Logs re: [load]"),
+    ("[DISCUSS] Re: [VOTE] KIP-9: Better logs", True, {D}, ["KIP-9"], "Better logs"),
+    ("[DISCUSS] [VOTE] KIP-9: Better logs", False, {D}, ["KIP-9"], "Better logs"),
+    ("Re: [DISCUSS] [RESULT][VOTE] KIP-9: Better logs", True, {D}, ["KIP-9"], "Better logs"),
+    ("[VOTE] Re: [DISCUSS] KIP-9: Better logs", True, {D, V}, ["KIP-9"], "Better logs"),
+    ("[DISCUSS/VOTE] KIP-9: Better logs", False, {D, V}, ["KIP-9"], "Better logs"),
+    ("[DISCUSS][CANCELLED] KIP-9: Better logs", False, {D, C}, ["KIP-9"], "Better logs"),
+    ("[RESULT] (was: [VOTE] KIP-9: Better logs)", False, {R, V}, ["KIP-9"], "Better logs"),
+    ("[RESULT] (was: Re: [VOTE] KIP-9: Better logs)", False, {R, V}, ["KIP-9"], "Better logs"),
+    ("[RESULT] was: Re: [VOTE] KIP-9: Better logs", False, {R, V}, ["KIP-9"], "Better logs"),
+    ("[DISCUSS] (was: [VOTE] KIP-9: Better logs)", False, {D}, ["KIP-9"], "Better logs"),
+    ("[VOTE] KIP-9: Say what a log was: text", False, {V}, ["KIP-9"], "Say what a log was: text"),
+    ("Results of [VOTE] KIP-9: Better logs", False, {R, V}, ["KIP-9"], "Better logs"),
+    ("Result of the [VOTE] KIP-9: Better logs", False, {R, V}, ["KIP-9"], "Better logs"),
+    ("Cancelled: [VOTE] KIP-9: Better logs", False, {C, V}, ["KIP-9"], "Better logs"),
+    ("Better results [VOTE] KIP-9", False, {V}, ["KIP-9"], None),
+    ("Vote passed: KIP-9: Better logs", False, {R, V}, ["KIP-9"], "Better logs"),
+    ("VOTE CLOSED - KIP-9: Better logs", False, {R, V}, ["KIP-9"], "Better logs"),
+    ("[VOTE][SUCCESS] KIP-9: Better logs", False, {R, V}, ["KIP-9"], "Better logs"),
+    ("[VOTE PASSES] KIP-9: Better logs", False, {R, V}, ["KIP-9"], "Better logs"),
+    ("[VOTE COMPLETE] KIP-9: Better logs", False, {R, V}, ["KIP-9"], "Better logs"),
+    ("[VOTE] KIP-9: Logs that are [complete]", False, {V}, ["KIP-9"], "Logs that are [complete]"),
+    ("[PASSED] KIP-9: Better logs", False, {R}, ["KIP-9"], "Better logs"),
+    ("[CLOSED] KIP-9: Better logs", False, set(), ["KIP-9"], "Better logs"),
+    ("[FAILED] KIP-9: Better logs", False, set(), ["KIP-9"], "Better logs"),
+    ("KIP-9: Logs [accepted] by all", False, set(), ["KIP-9"], "Logs [accepted] by all"),
+    ("[DISCUSS][ACCEPTED] KIP-9: Better logs", False, {D}, ["KIP-9"], "Better logs"),
+    ("[VOTE KIP-9: Better logs", False, {V}, ["KIP-9"], "Better logs"),
+    ("VOTE] KIP-9: Better logs", False, {V}, ["KIP-9"], "Better logs"),
+    ("[VOTE on KIP-9: Better logs", False, set(), ["KIP-9"], "Better logs"),
+    ("[VOTE REQUEST] KIP-9: Better logs", False, {V}, ["KIP-9"], "Better logs"),
+    ("[Calling for Vote] KIP-9: Better logs", False, {V}, ["KIP-9"], "Better logs"),
+    ("Vote on KIP-9: Better logs", False, {V}, ["KIP-9"], "Better logs"),
+    ("Call for votes on KIP-9", False, {V}, ["KIP-9"], None),
+    ("Calling for a vote on KIP-9 Better logs", False, {V}, ["KIP-9"], "Better logs"),
+    ("Vote on KIP-9 stalled", False, set(), ["KIP-9"], "stalled"),
+    ("Vote on KIP-9?", False, set(), ["KIP-9"], "?"),
+    ("My vote on KIP-9: Better logs", False, set(), ["KIP-9"], "Better logs"),
+    ("[DISCUSS] Vote on KIP-9: Better logs", False, {D}, ["KIP-9"], "Better logs"),
+    ("[VOTE] KIP-9 & 10", False, {V}, ["KIP-9", "KIP-10"], None),
+    ("[VOTE] KIP-9, 10 and 11: Three things", False, {V}, ["KIP-9", "KIP-10", "KIP-11"], "Three things"),
+    ("[VOTE] KIP-9 and 10 - Two things", False, {V}, ["KIP-9", "KIP-10"], "Two things"),
+    ("[VOTE] KIP-9 and 2 more", False, {V}, ["KIP-9"], "and 2 more"),
+    ("[VOTE] KIP-9: 1 and 2", False, {V}, ["KIP-9"], "1 and 2"),
+    ("[VOTE] KIP-9 Logs of 1 and 2", False, {V}, ["KIP-9"], "Logs of 1 and 2"),
+    ("[VOTE] KIP-9, 10: Logs", False, {V}, ["KIP-9"], "10: Logs"),
+    *(
+        (f"[VOTE] KIP{mark}9: Better logs", False, {V}, ["KIP-9"], "Better logs")
+        for mark in ("\u2012", "\u2212", "\uff0d", " \u2212", "_", "#", " #")
+    ),
+    ("[VOTE] New KIP: 3 logs", False, {V}, [], "New KIP: 3 logs"),
     ("Voting for a new logo", False, set(), [], "Voting for a new logo"),
     ("", False, set(), [], None),
     ("Re: ", True, set(), [], None),
@@ -177,6 +252,20 @@ TAKES = [
     ("[VOTE] KIP-9: Keep logs across restarts", None, False),
     ("[VOTE] KIP-9: Open logs again", None, False),
     ("[VOTE] KIP-9: Part #2 of better logs", None, False),
+    ("[VOTE] #2 KIP-9: Better logs", 2, False),
+    ("[VOTE] v2 KIP-9: Better logs", 2, False),
+    ("[VOTE] KIP-9: Better logs (2nd time)", 2, False),
+    ("[VOTE] (second time) KIP-9: Better logs", 2, False),
+    ("[VOTE] Take II: KIP-9: Better logs", 2, False),
+    ("[VOTE] KIP-9: Better logs, take III", 3, False),
+    ("[VOTE] KIP-9 (2) Better logs", 2, False),
+    ("[VOTE (2)] KIP-9: Better logs", 2, False),
+    ("[VOTE] KIP-9: Read logs a second time", None, False),
+    ("[VOTE] KIP-9: Between the first call of log() and the second call of log()", None, False),
+    ("[VOTE] KIP-9: A take(5) operator", None, False),
+    ("[VOTE] KIP-9: An operator take(5)", None, False),
+    ("[VOTE] KIP-9: Add (V2) records", None, False),
+    ("[VOTE] KIP-9: Take into account", None, False),
 ]
 
 
@@ -192,6 +281,11 @@ def test_take(text: str, take: int | None, again: bool, kafka: Profile) -> None:
 PIECES = st.sampled_from(
     "re - vote [ ] ( ) KIP-9 : # call take attempt round try 2 1st third two v2 revoting again new".split()
 )
+
+
+def test_what_is_no_attempt_stays_in_the_title(kafka: Profile) -> None:
+    for title in ("Add (V2) records", "A take(5) operator", "Before the second call of log()"):
+        assert parse_subject(f"[VOTE] KIP-9: {title}", kafka).title == title
 
 
 @given(pieces=st.lists(PIECES, max_size=8), between=st.sampled_from(["", " "]))
@@ -242,6 +336,33 @@ RELEASES = [
     ("[VOTE] Release Foo 3.2.5 RC1 [CANCELLED]", ["Foo 3.2.5 RC1"]),
     ("[RESULT][VOTE] Release Foo 3.2.5 RC1 - passed", ["Foo 3.2.5 RC1"]),
     ("[RESULT] Release Foo 3.2.5 RC1 - passed", ["Foo 3.2.5 RC1"]),
+    *(
+        (f"{before}[VOTE] Release Foo 3.2.5 RC1", ["Foo 3.2.5 RC1"])
+        for before in (
+            *("[EXTERNAL] - Re: ", "**External Email** Re: ", "RE ", "Odp.: ", "+1 Re: ", "Re: {EXT} "),
+            *("{EXT} ", "[EXTERNAL] - ", "**External** ", "+1 ", "Re: ***UNCHECKED*** ", "Results of "),
+        )
+    ),
+    *(
+        (f"[VOTE] [RESULT] Release Foo 3.2.5{behind}", ["Foo 3.2.5"])
+        for behind in (
+            *(" PASSED", " FAILED", " CANCELLED", " has passed", " vote has passed.", " was successful!"),
+            *(": passed", " passes", " [PASSED]"),
+        )
+    ),
+    ("[VOTE] Release Foo 3.2.5 PASSED", ["Foo 3.2.5"]),
+    ("[VOTE] Release Foo 3.2.5 (fast passes)", ["Foo 3.2.5 (fast passes)"]),
+    ("[VOTE] Release Passed 3.2.5", ["Passed 3.2.5"]),
+    ("[RESULT] (was: [VOTE] Release Foo 3.2.5 RC1)", ["Foo 3.2.5 RC1"]),
+    ("[RESULT] was: [VOTE] Release Foo 3.2.5 RC1", ["Foo 3.2.5 RC1"]),
+    ("[RESULT] Foo 3.2.5 was: [VOTE] Release Foo 3.2.5 RC1", ["Foo 3.2.5"]),
+    ("[RESULT] Vote to release Foo 3.2.5", ["Foo 3.2.5"]),
+    ("[VOTE] Vote to drop Bar 2.12", []),
+    ("Foo [VOTE] 3.2.5 RC1", ["Foo 3.2.5 RC1"]),
+    ("Re: Foo [VOTE] 3.2.5 RC1", ["Foo 3.2.5 RC1"]),
+    ("[VOTE] V8 Foo 3.2.5", ["V8 Foo 3.2.5"]),
+    ("Vote on Foo 3.2.5: Better", []),
+    ("[ACCEPTED] Foo 3.2.5", []),
     ("[VOTE] Two new committers in 2026", []),
     ("[VOTE] Release policy", []),
     ("[VOTE] Release cadence", []),
@@ -296,7 +417,20 @@ ONE_RELEASE = [
     "Apache Foo release 1.5.0 based on RC1",
     "Foo 1.5.0 [RC1]",
     "Apache Foo 1.5.0 (Candidate 1)",
+    "Apache Foo 1.5.0 RC01",
+    "Foo 1.5.0-rc.001",
 ]
+
+
+@pytest.mark.parametrize(
+    "spelling", ["Foo2 1.5.0 RC1", "Apache Foo2-1.5.0-rc1", "Foo2 v1.5.0 (RC1)", "Foo 2 version 1.5.0 RC1"]
+)
+def test_a_name_that_ends_in_a_figure_is_kept_apart_from_the_version(spelling: str) -> None:
+    assert proposal_key(spelling) == "foo2-1.5.0-rc1" != proposal_key("Foo 21.5.0 RC1")
+
+
+def test_the_first_candidate_may_be_zero() -> None:
+    assert proposal_key("Foo 1.5.0 RC0") == proposal_key("Foo 1.5.0-rc00") == "foo1.5.0-rc0"
 
 
 @pytest.mark.parametrize("spelling", ONE_RELEASE)
@@ -321,6 +455,14 @@ OTHERS = [
 @pytest.mark.parametrize("spelling", OTHERS)
 def test_other_versions_candidates_and_names_are_other_proposals(spelling: str) -> None:
     assert proposal_key(spelling) != "foo1.5.0-rc1"
+
+
+@pytest.mark.parametrize(
+    ("ending", "tags"),
+    [("PASSED", {V, R}), ("FAILED", {V, R}), ("has passed", {V, R}), ("CANCELLED", {V, R, C})],
+)
+def test_how_a_vote_on_a_release_ended(ending: str, tags: set[Tag], asf_release: Profile) -> None:
+    assert parse_subject(f"[VOTE] [RESULT] Release Foo 3.2.5 {ending}", asf_release).tags == tags
 
 
 @pytest.mark.parametrize("opening", ["(", " ", "-", "a(", "rc", "candidate ", "based on ", "rc("])
