@@ -26,7 +26,10 @@ _CANDIDATE = re.compile(
 )
 _EMPTY = re.compile(r"\b(?:apache|version|release)(?![^\W\d_]|-)")
 _BEFORE_VERSION = re.compile(r"(?<![\s\d_-])[\s_-]++v?(?=\d+\.\d)")
-_CAST = re.compile(r"(?:\+|(?<=-rc\d)-)[01]$")
+# A vote behind a name, without blanks: "+1", "=>-1", "(+1)", ":+1(binding)"; "1.5.0-1" is a version.
+_CAST = re.compile(
+    r"(?<![=>:,(–—-])[=>:,(–—-]*(?:\+|(?<=-rc\d)-|(?<=[=>:,(–—-])-)[01]\)?(?:\(?(?:non-?)?binding\)?)?[.!]?$"
+)
 _BEHIND_FIGURE = re.compile(r"(?<=\d)[\s_-]++v?(?=\d+\.\d)")
 _MARKED = re.compile(r"-rc(\d+)")
 _STAGE = re.compile(r"(?<![^\W\d_])(alpha|beta|milestone|preview|m)[-.]?(\d+)")
@@ -83,8 +86,8 @@ def same_call(own: str, above: str) -> bool:
     >>> same_call("foo1.5.0-rc1+1", "foo1.5.0-rc1"), same_call("foo1.5.0-rc1(java)", "foo1.5.0-rc1")
     (True, False)
     """
-    said = _CAST.sub("", own)
-    return _MARKED.sub("", said) == _MARKED.sub("", above) and same_release(said, above)
+    said, known = (_CAST.sub("", key) for key in (own, above))
+    return _MARKED.sub("", said) == _MARKED.sub("", known) and same_release(said, known)
 
 
 def _numbers(key: str) -> tuple[frozenset[str], frozenset[str]]:

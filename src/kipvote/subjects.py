@@ -88,7 +88,7 @@ _PREFIX = re.compile(rf"(?:{_REPLY}|r|i){_BEHIND_REPLY}|(?:re|fwd?|aw)\s+(?=\[)"
 _PREFIX_WITHIN = re.compile(rf"(?<!\w)(?:{_REPLY}{_BEHIND_REPLY}|(?:re|fwd?|aw)\s*$)", re.IGNORECASE)
 # What a gateway puts before a tag; with a figure it may be an attempt: "(2nd) [VOTE]".
 _BANNERS = re.compile(
-    r"(?:\([^()\d]{1,40}\)|\{[^{}\d]{1,40}\}|<[^<>\d]{1,40}>|\*++[^*\d]{1,40}\*++|[+-][01](?=\s)|[\s:：*|>–—-])++"
+    r"(?:\([^()\d]{1,40}\)|\{[^{}\d]{1,40}\}|<[^<>\d]{1,40}>|\*++[^*\d]{1,40}\*++|[+-][01](?=\s)|(?:external|ext|spam)\b[?!]?|[\s:：*|>–—-])++"
 )
 _BRACKET = re.compile(r"\[([^\[\]]{0,80})\]")
 _HEAD = re.compile(r"(?:\[[^\[\]]{0,80}\]\s*)*")

@@ -9,13 +9,16 @@ import pyarrow as pa
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from pyspark.sql import SparkSession
 
 from kipvote.errors import StoreError
 from kipvote.messages import Header, MessageId
 from kipvote.rows import header_row
 from kipvote.rules import Profile
+from kipvote.spark import threads
 from kipvote.spark.headers import Headers, read_parts
 from kipvote.spark.members import few_members, packed, parted, unpacked
+from kipvote.spark.schemas import table_schema
 from kipvote.spark.stored import read_files
 from kipvote.store import write_parquet
 from kipvote.subjects import ProposalId, proposal_key
@@ -114,6 +117,30 @@ def test_columns_give_the_members_of_releases(
 ) -> None:
     """An answer that words the name of a release in another way stays with what it answers."""
     _are_those_of_the_core(headers, asf_release, found, size, first)
+
+
+_CALLS = {
+    # message: subject, what it answers
+    "a": ("[VOTE] Release Apache Foo 1.5.0 RC1", []),
+    "b": ("[VOTE] Release Apache Foo 1.5.0 RC1 +1", ["a"]),
+    "c": ("[VOTE] Release Apache Foo 1.5.0", ["a", "b"]),
+    "d": ("[VOTE] Release Apache Foo 1.5.0 RC1 (Java)", ["a"]),
+    "e": ("Re: how it goes", ["c"]),
+    "f": ("[VOTE] Release Apache Foo 1.5.0 RC2", ["c"]),
+    "g": ("[VOTE] Release Apache Foo 1.5.0 RC1 => +1", []),
+}
+
+
+def test_tables_give_what_answers_without_re_are_about(spark: SparkSession, asf_release: Profile) -> None:
+    """A call that answers another and says nothing else than its name is an answer to it."""
+    headers = [header(name, *row, hours=at) for at, (name, row) in enumerate(_CALLS.items())]
+    rows = _rows(headers, asf_release)
+    found = threads.about(spark.createDataFrame(rows, table_schema(MESSAGES))).collect()
+    about = assign(node_of(one, asf_release) for one in headers)
+    expected = {(name, proposal_key(named)) for name, proposals in about.items() for named in proposals}
+    assert {(row.message_id, row.proposal_key) for row in found} == expected
+    assert len({key for _, key in expected}) == 4
+    assert len([key for _, key in expected if key == "foo1.5.0-rc1"]) == 4
 
 
 def _are_those_of_the_core(
