@@ -418,3 +418,31 @@ def test_a_value_beside_the_own_name(who: str, text: str, read: list[str], kafka
     """A vote that its sender signs with their own name is theirs."""
     vote = mail(who, 9, text, address="gh@example.org", name="vote")
     assert votes(read_messages([call(), vote], kafka)[-1]) == read
+
+
+HEADS = [
+    ("a gateway's mark", "[EXTERNAL] - Re: [VOTE] {}", None, Kind.VOTE),
+    ("a gateway's mark in stars", "**External Email** Re: [VOTE] {}", None, Kind.VOTE),
+    ("a reply mark without a colon", "RE [VOTE] {}", None, Kind.VOTE),
+    ("the vote before the reply mark", "+1 Re: [VOTE] {}", "call", Kind.VOTE),
+    ("the vote behind the name", "[VOTE] {} +1", "call", Kind.VOTE),
+    ("a discussion split off", "[DISCUSS] Re: [VOTE] {}", "call", Kind.DISCUSSION),
+    ("a discussion split off, without a reply mark", "[DISCUSS] [VOTE] {}", "call", Kind.DISCUSSION),
+    ("a discussion of a new mail", "[DISCUSS] [VOTE] {}", None, Kind.DISCUSSION),
+    ("an answer in it", "Re: [DISCUSS] [VOTE] {}", None, Kind.DISCUSSION),
+]
+
+
+@pytest.mark.parametrize(("subject", "to", "kind"), [pytest.param(*row[1:], id=row[0]) for row in HEADS])
+@pytest.mark.parametrize("release", [False, True])
+def test_what_stands_before_and_behind_a_subject(
+    subject: str, to: str | None, kind: Kind, release: bool, kafka: Profile, asf_release: Profile
+) -> None:
+    named, profile = (
+        ("Release Apache Foo 1.5.0 RC2", asf_release) if release else ("KIP-9: Better logs", kafka)
+    )
+    opened = mail("Zoe Ode", 0, "Please vote.", subject=f"[VOTE] {named}", to=None, name="call")
+    answered = mail("Gus Hale", 5, "-1 (binding)\n", subject=subject.format(named), to=to, name="a")
+    read = read_messages([opened, answered], profile)[-1]
+    assert read.kind is kind
+    assert votes(read) == (["-1"] if kind is Kind.VOTE else [])
