@@ -88,7 +88,9 @@ _PREFIX = re.compile(rf"(?:{_REPLY}|r|i){_BEHIND_REPLY}|(?:re|fwd?|aw)\s+(?=\[)"
 _PREFIX_WITHIN = re.compile(rf"(?<!\w)(?:{_REPLY}{_BEHIND_REPLY}|(?:re|fwd?|aw)\s*$)", re.IGNORECASE)
 # What a gateway puts before a tag; with a figure it may be an attempt: "(2nd) [VOTE]".
 _BANNERS = re.compile(
-    r"(?:\([^()\d]{1,40}\)|\{[^{}\d]{1,40}\}|<[^<>\d]{1,40}>|\*++[^*\d]{1,40}\*++|[+-][01](?=\s)|(?:external|ext|spam)\b[?!]?|[\s:：*|>–—-])++"
+    r"(?:\([^()\d]{1,40}\)|\{[^{}\d]{1,40}\}|<[^<>\d]{1,40}>|\*++[^*\d]{1,40}\*++|[+-][01](?=\s)"
+    r"|(?:external|ext|spam)\b[?!]?|[\s:：*|>–—-])++",
+    re.IGNORECASE,
 )
 _BRACKET = re.compile(r"\[([^\[\]]{0,80})\]")
 _HEAD = re.compile(r"(?:\[[^\[\]]{0,80}\]\s*)*")
@@ -241,7 +243,7 @@ def _strip_tags(text: str, profile: Profile) -> tuple[str, frozenset[Tag]]:
     title = _strip_bare_tags(rest, words, tags, said, profile)
     if tags & {Tag.VOTE, Tag.RESULT}:
         title = _strip_tag_behind(title, words, tags, profile)
-    over = not said.isdisjoint(_OVER | _ENDS) if tags else not profile.tagged and _decided(text[:head_end])
+    over = not said.isdisjoint(_OVER | _ENDS) if tags else _decided(text[:head_end], rest, profile)
     if over and (Tag.VOTE in tags or not tags):
         tags.add(Tag.RESULT)
     if split_off[:1] == [True] and Tag.VOTE in tags:
@@ -250,8 +252,10 @@ def _strip_tags(text: str, profile: Profile) -> tuple[str, frozenset[Tag]]:
     return title, frozenset(tags)
 
 
-def _decided(head: str) -> bool:
-    """Whether a bracket says in one word how a vote ended: "[ACCEPTED] KIP-9"."""
+def _decided(head: str, rest: str, profile: Profile) -> bool:
+    """Whether a bracket says in one word how the vote on a numbered proposal ended: "[ACCEPTED] KIP-9"."""
+    if profile.tagged or not head or profile.pattern.search(rest) is None:
+        return False
     return any(content.strip().casefold() in _DECIDED for content in _BRACKET.findall(head))
 
 

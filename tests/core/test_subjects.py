@@ -168,6 +168,7 @@ KAFKA = [
     ("[VOTE COMPLETE] KIP-9: Better logs", False, {R, V}, ["KIP-9"], "Better logs"),
     ("[VOTE] KIP-9: Logs that are [complete]", False, {V}, ["KIP-9"], "Logs that are [complete]"),
     ("[PASSED] KIP-9: Better logs", False, {R}, ["KIP-9"], "Better logs"),
+    ("[ACCEPTED] A talk on logs", False, set(), [], "A talk on logs"),
     ("[CLOSED] KIP-9: Better logs", False, set(), ["KIP-9"], "Better logs"),
     ("[FAILED] KIP-9: Better logs", False, set(), ["KIP-9"], "Better logs"),
     ("KIP-9: Logs [accepted] by all", False, set(), ["KIP-9"], "Logs [accepted] by all"),
