@@ -515,6 +515,12 @@ ECHOES = [
         ["-1 (binding)"],
     ),
     (
+        "in a mail below its letterhead that quotes with marks itself",
+        f"I read it.\n\nFrom: Ole\nSent: Monday\nTo: dev\nSubject: x\n\n> Is it off?\n\n{CHECKED}\nOle",
+        [f"> Is it off?\n\n{CHECKED}\nOle"],
+        ["I read it."],
+    ),
+    (
         "last line of a wrapped quotation",
         "> I looked at it again and found that the\nmigration tool reads every segment.\n\n+1",
         [f"I looked at it again and found that {LONG.replace('segment', 'segment.')}"],

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from kipvote.bodies.copies import Writer, writer_of
+from kipvote.bodies.courtesies import greets
 from kipvote.bodies.quotations import Part, filled, unmarked
 from kipvote.bodies.signatures import holds_vote
 
@@ -76,20 +77,29 @@ def _judge(lines: Sequence[str], parts: list[Part], runs: Sequence[_Run]) -> fro
     echoed = {line for run in runs for line in run.lines}
     voted = any(holds_vote(lines[at]) for at in filled(lines, parts) if at not in echoed)
     marked = _grams_behind_marks(lines, parts)
+    answered = _answered_mail(lines, parts)
     doubtful: set[int] = set()
     for run in runs:
-        if run.headed:
+        headed = run.headed or run.lines[0] > answered
+        if headed:
             writer = Writer.ANOTHER
         elif _is_quoted_by_marks(run, parts, marked):
             writer = Writer.SENDER
         else:
             writer = writer_of(lines, parts, run.lines, voted=voted)
         if writer is Writer.ANOTHER:
-            for at in run.lines if run.headed else _without_votes_at_the_edges(lines, run.lines):
+            for at in run.lines if headed else _without_votes_at_the_edges(lines, run.lines):
                 parts[at] = Part.FOREIGN
         elif writer is Writer.EITHER:
             doubtful.update(run.lines)
     return frozenset(doubtful)
+
+
+def _answered_mail(lines: Sequence[str], parts: Sequence[Part]) -> int:
+    """Where the letterhead of a mail stands that is answered above it; behind all lines if there is none."""
+    letterhead = parts.index(Part.LETTERHEAD) if Part.LETTERHEAD in parts else len(parts)
+    own = filled(lines[:letterhead], parts[:letterhead])
+    return len(parts) if all(greets(lines[at]) for at in own) else letterhead
 
 
 def _grams_behind_marks(lines: Sequence[str], parts: Sequence[Part]) -> set[tuple[str, ...]]:
