@@ -260,12 +260,12 @@ CLOSINGS = [
     ),
     (
         "lists on the line below",
-        "The vote passes.\n\n+1 (binding)\nAda Quill, van der Elm\n\n-1 (binding)\nbo marsh, tison",
+        "The vote passes.\n\n+1 (binding)\nAda Quill, van der Elm\n\n-1 (binding)\nbo marsh, torvi",
         [],
     ),
     (
         "lists behind a dash",
-        "The vote passes.\n\n+1 (binding) - Ada Quill, bo marsh\n-1 (binding) - cem tarn, tison",
+        "The vote passes.\n\n+1 (binding) - Ada Quill, bo marsh\n-1 (binding) - cem tarn, torvi",
         [],
     ),
     (
