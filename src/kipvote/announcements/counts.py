@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from kipvote.announcements.groups import Count, group_behind, is_joined
+from kipvote.announcements.figures import Count, group_behind, is_joined
 from kipvote.votes.clauses import CLAIMS, Token, TokenKind
 from kipvote.votes.vocabulary import words
 

@@ -13,8 +13,8 @@ from kipvote.announcements.cancellations import (
     speaks_of_vote,
 )
 from kipvote.announcements.counts import counts_in, counts_in_brackets, itemised, labelled_alone, tallied
+from kipvote.announcements.figures import Count, summed
 from kipvote.announcements.goals import without_goals
-from kipvote.announcements.groups import Count, summed
 from kipvote.announcements.listed import Listed
 from kipvote.announcements.ownvotes import own_votes
 from kipvote.announcements.renewals import renews, starts_over

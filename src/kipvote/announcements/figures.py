@@ -1,4 +1,4 @@
-"""Groups: figures of one kind for one group of voters after another, "2 from the mentors, 3 from others"."""
+"""Figures: how many votes of a kind a result tells of, those of several groups added up."""
 
 from __future__ import annotations
 
