@@ -1,0 +1,16 @@
+"""Subjects: the convention by which a message says what it is about."""
+
+from kipvote.subjects.proposals import ProposalId, ProposalKey, mentioned_in, named_in, proposal_key
+from kipvote.subjects.subject import Subject, parse_subject
+from kipvote.subjects.tags import Tag
+
+__all__ = [
+    "ProposalId",
+    "ProposalKey",
+    "Subject",
+    "Tag",
+    "mentioned_in",
+    "named_in",
+    "parse_subject",
+    "proposal_key",
+]
