@@ -18,11 +18,10 @@ from kipvote.messages.header import (
     DateSource,
     Header,
     MessageId,
-    Sender,
     header_block,
     parse_header,
-    parse_sender,
 )
+from kipvote.messages.sender import Sender, parse_sender
 
 NOON = datetime(2025, 11, 3, 12, 0, 0, tzinfo=UTC)
 

@@ -5,12 +5,11 @@ from kipvote.messages.header import (
     DateSource,
     Header,
     MessageId,
-    Sender,
     header_block,
     message_id_of,
     parse_header,
-    parse_sender,
 )
+from kipvote.messages.sender import Sender, parse_sender
 from kipvote.messages.trust import NO_MARKS, Standing, Trust, trust_of
 
 __all__ = [

@@ -1,17 +1,18 @@
-"""Messages: one mail each, and what its header says about who wrote it, when, and in answer to what."""
+"""Headers: what a message tells without its body being read."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from enum import Enum, StrEnum, auto
+from enum import StrEnum
 from functools import lru_cache
 from hashlib import sha256
 from typing import NewType, cast
 
 from kipvote.messages.charsets import clean_line, decode_bytes, decode_words
 from kipvote.messages.dates import envelope_date, read_date, read_date_and_zone, usual_date
+from kipvote.messages.sender import LONGEST_NAME, Sender, Writes, parse_sender, who_writes
 
 MessageId = NewType("MessageId", str)
 """A Message-ID with its angle brackets, white space removed, case kept: ``<abc@example.org>``."""
@@ -24,29 +25,6 @@ class DateSource(StrEnum):
     RECEIVED = "received"  # the top Received header: the list's own clock
     ENVELOPE = "envelope"  # the From_ line of the mbox
     NONE = "none"  # no date anywhere
-
-
-class Writes(Enum):
-    """Who writes from an account."""
-
-    PERSON = auto()
-    ON_GITHUB = auto()  # a person whose words GitHub passes on, beside what it tells of itself
-    MACHINE = auto()
-
-
-@dataclass(frozen=True, slots=True)
-class Sender:
-    """Who the From line says wrote a message.
-
-    ``name`` is the decoded display name as written (None when there is none), ``address`` the
-    lower-cased address (empty when there is none). ``relayed`` is true where the address is not the
-    person's own: "Name via dev <dev@...>", a Jira, GitHub or other gateway account. A relayed
-    address says nothing about who the person is; the name then has any " via dev" or " (Jira)" removed.
-    """
-
-    name: str | None
-    address: str
-    relayed: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,42 +72,13 @@ _PLAIN_ID = re.compile(rb"<[!-;=?-~]{1,997}>")
 _PLAIN_IDS = re.compile(rb"[ \t\r\n]*+(?:<[!-;=?-~]{1,997}>[ \t\r\n]*+)*+")
 _ID_TOKEN = re.compile(r"<[^<>]*>|\([^()]*\)|[^\s<>,;\"()]+")
 _ANGLES = re.compile(r"<([^<>]*)>")
-_QUOTED_OR_ANGLES = re.compile(r'"(?:[^"\\]|\\.)*"|<([^<>]*)>')
-_WITH_COMMENT = re.compile(r"([^\s()<>]+(?: at |@)[^\s()<>]+) ?\((.*)\)")
-_GATEWAY_MARK = re.compile(
-    r" ?[(\[](?:via [^()\[\]]{1,40}|jira|confluence|github|gitbox|bugzilla)[)\]]$", re.I
-)
-_UNQUOTE = re.compile(r'\\(.)|"')
-_GITHUB_MARK = re.compile(r"\(via github\)", re.I)
-_GITHUB = "notifications@github.com"
 # Before the tag there may be others: "Re: [D] [VOTE] ...". Further on it is a word of some title.
 _VOTE = re.compile(r"(?:re ?: ?)*+(?:\[[^\[\]]*\] ?)*?\[[^\[\]]*\bvote\b[^\[\]]*\]", re.I)
-_NO_REPLY = re.compile(r"(?:do)?[-_.]?not?[-_.]?reply(?![a-z])")
 
 _LONGEST_ID = 998  # RFC 5322, 2.1.1: no line is longer
 _LONGEST_FIELD = 16_384
-_LONGEST_NAME = 2_048
 _LONGEST_REFERENCES = 1 << 20
 _CLOCK_AHEAD, _CLOCK_BEHIND = timedelta(days=1), timedelta(days=7)
-
-# Accounts many people's mail comes through, and those no person writes from.
-_RELAYS = frozenset({"git", "gitbox", "jira", "github", "gitlab", "confluence", "bugzilla", "notifications"})
-_ROBOTS = frozenset(
-    {
-        "jira",
-        "git",
-        "gitbox",
-        "jenkins",
-        "builds",
-        "buildbot",
-        "hudson",
-        "confluence",
-        "bugzilla",
-        "nexus",
-        "travis",
-    }
-    | {"noreply", "mailer-daemon", "postmaster", "wikidiffs"}
-)
 
 
 def header_block(data: bytes) -> bytes:
@@ -153,9 +102,7 @@ def parse_header(block: bytes, *, envelope: bytes = b"") -> Header:
     message_id = _own_id(fields.get(b"message-id", b""))
     date, source = _date(fields.get(b"date", b""), _first(_RECEIVED, block), envelope)
     written_by = fields.get(b"from") or _first(_SENDER, block)
-    sender, writes = _sender(
-        written_by[:_LONGEST_NAME], fields.get(b"reply-to", b"")[:_LONGEST_NAME], list_id
-    )
+    sender, writes = _sender(written_by[:LONGEST_NAME], fields.get(b"reply-to", b"")[:LONGEST_NAME], list_id)
     subject = _text(fields.get(b"subject", b""))[:LONGEST_SUBJECT].rstrip()
     return Header(
         message_id=message_id or _made_id(block, envelope),
@@ -295,110 +242,12 @@ def _sender(value: bytes, reply_to: bytes, list_id: str | None) -> tuple[Sender,
     list_address = (list_id or "").replace(".", "@", 1)
     written = _raw_line(value)
     sender = parse_sender(written, _raw_line(reply_to), list_address=list_address)
-    return sender, _who_writes(sender, written)
+    return sender, who_writes(sender, written)
 
 
 def _raw_line(value: bytes) -> str:
     # Encoded words are decoded after the address is parted from the name: a name may hold a comma or "<".
     return clean_line(decode_bytes(value)[0])
-
-
-def parse_sender(from_value: str, reply_to: str | None = None, *, list_address: str = "") -> Sender:
-    """Who a From header names; the first mailbox of several.
-
-    ``from_value`` and ``reply_to`` are unfolded; encoded words in them are decoded here. A list that
-    sends in its members' names ("Jo via dev <dev@list>") often keeps the one real address in
-    Reply-To; it is then the sender's. ``list_address`` helps to know it where the name does not say "via",
-    or says it with a title of the list ("via Foo Developers").
-
-    >>> parse_sender('"Jo Doe via dev" <dev@list.example.org>', "dev@list.example.org")
-    Sender(name='Jo Doe', address='dev@list.example.org', relayed=True)
-    """
-    written, address = _mailbox(clean_line(from_value)[:_LONGEST_NAME])
-    name = _GATEWAY_MARK.sub("", _name(written))
-    person, via, list_name = name.rpartition(" via ")
-    local, _, domain = address.partition("@")
-    is_list = bool(address) and address == list_address
-    if via and (is_list or list_name.lower() in {local, address, *_RELAYS}):
-        name = person.strip(" '")
-    by_list = is_list or (bool(address) and via != "" and list_name.lower() in {local, address})
-    if by_list:
-        others = {other for other in _addresses(reply_to or "") if not other.endswith("@" + domain)}
-        if len(others) == 1:
-            return Sender(name or None, others.pop())
-    return Sender(name or None, address, by_list or _account(address) in _RELAYS | _ROBOTS)
-
-
-def _mailbox(value: str) -> tuple[str, str]:
-    """The name as written and the address of the first mailbox of ``value``; either may be empty."""
-    for found in _QUOTED_OR_ANGLES.finditer(value):
-        if found[1] is not None and ("@" in found[1] or " at " in found[1]):
-            name = value[: found.start()].rstrip("< ")
-            return _own_part(name, value) or _name_behind(value[found.end() :]), _address(found[1])
-    commented = _WITH_COMMENT.fullmatch(value.strip())
-    if commented:
-        return commented[2], _address(commented[1])
-    bare = next((word for word in value.split() if "@" in word.strip("<>\"',;")), "")
-    if bare or value.endswith(":;"):
-        name = value.replace(bare, "", 1) if bare else value[:-2]
-        return _uncommented(name), _address(bare)
-    # The name and the address may be one encoded word.
-    decoded = clean_line(decode_words(value))
-    return _mailbox(decoded.replace("=?", "")) if "@" in decoded else (value, "")
-
-
-def _own_part(name: str, value: str) -> str:
-    """The name without that of the group it is in: ``Voters: Jo Doe <jo@example.org>;`` (RFC 5322, 3.4)."""
-    group, colon, member = name.rpartition(":")
-    return member.strip() if colon and value.endswith(";") and '"' not in group else name
-
-
-def _name_behind(rest: str) -> str:
-    """The name in what stands behind the address of a mailbox that has none before it."""
-    if rest[:1].isspace() and not any(mark in rest for mark in ",;<@"):
-        return _uncommented(rest)
-    return ""
-
-
-def _uncommented(name: str) -> str:
-    name = name.strip()
-    return name[1:-1] if name.startswith("(") and name.endswith(")") else name
-
-
-def _address(text: str) -> str:
-    route, colon, mailbox = text.rpartition(":")
-    if colon and "@" in mailbox and route.lstrip().startswith("@"):
-        text = mailbox  # the servers to pass on the way (RFC 5322, 4.4)
-    address = (
-        text.replace(" at ", "@", 1).replace(" ", "").strip("<>\"',;:()").lower().removeprefix("mailto:")
-    )
-    return address.removesuffix(".invalid")
-
-
-def _addresses(value: str) -> set[str]:
-    return {_mailbox(part)[1] for part in value.split(",")} - {""}
-
-
-def _name(written: str) -> str:
-    text = _UNQUOTE.sub(r"\1", written.replace("\n", " "))
-    name = clean_line(decode_words(text)).strip(" ,")
-    quoted = len(name) > 2 and name[0] == name[-1] and name[0] in "'\""
-    return name[1:-1].strip() if quoted else name
-
-
-def _account(address: str) -> str:
-    local = address.partition("@")[0].partition("+")[0]
-    return "noreply" if _NO_REPLY.match(local) else local
-
-
-def _who_writes(sender: Sender, written: str) -> Writes:
-    name, account = sender.name or "", _account(sender.address)
-    if name.endswith("[bot]"):
-        return Writes.MACHINE
-    marked = account in {"git", "gitbox"} and _GITHUB_MARK.search(written)
-    if name and (marked or sender.address == _GITHUB):
-        return Writes.ON_GITHUB
-    return Writes.MACHINE if account in _ROBOTS or sender.address == _GITHUB else Writes.PERSON
 
 
 def _is_automatic(writes: Writes, subject: str, fields: dict[bytes, bytes]) -> bool:

@@ -17,8 +17,8 @@ from itertools import islice
 
 from kipvote.messages.charsets import clean_line, decode_bytes
 from kipvote.messages.domains import aligned, mail_domain, within
-from kipvote.messages.header import Sender, parse_sender
 from kipvote.messages.hops import hop_of, list_fields, words_of
+from kipvote.messages.sender import Sender, parse_sender
 
 
 class Standing(StrEnum):
