@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from importlib.metadata import version
 from importlib.resources import files
 
 import pytest
@@ -14,6 +15,14 @@ from kipvote.rules import Profile, parse_profile
 settings.register_profile("local", deadline=None)
 settings.register_profile("ci", deadline=None, derandomize=True, print_blob=True)
 settings.load_profile("ci" if os.environ.get("CI") else "local")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Spark 4.1 leaves sockets to the garbage collector, which Python tells of as later versions do not."""
+    if version("pyspark").startswith("4.1."):
+        config.addinivalue_line(
+            "filterwarnings", "ignore:Exception ignored in. <socket:pytest.PytestUnraisableExceptionWarning"
+        )
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

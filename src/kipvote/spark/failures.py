@@ -15,7 +15,11 @@ from pyspark.errors import PySparkException
 
 from kipvote.errors import KipvoteError
 
-_RAISED = re.compile(r"^(?:: )?(?:[\w$]+\.)*\w*(?:Error|Exception): (.+)$", re.MULTILINE)
+# Where a line goes on to a Python trace, as in Spark 4.1, what was raised stands at the end of that.
+_RAISED = re.compile(
+    r"^(?:: )?(?:[\w$]+\.)*\w*(?:Error|Exception): (?!.*Traceback \(most recent call last\):$)(.+)$",
+    re.MULTILINE,
+)
 
 
 class SparkError(KipvoteError):
@@ -42,6 +46,9 @@ def said(trace: str) -> str:
 
     >>> said("An error occurred.\n: org.apache.spark.SparkException: Could not parse 'x'\n\tat a.B.c(D.java)")
     "Could not parse 'x'"
+    >>> said(": SparkException: Job aborted: PythonException: Traceback (most recent call last):\n  File 'worker.py'"
+    ...      "\nOSError: [Errno 28] No space left on device: '/x'\n\n\tat a.B.c(D.java)")
+    "[Errno 28] No space left on device: '/x'"
     """
     raised = _RAISED.search(trace)
     return raised[1] if raised else trace.strip().partition("\n")[0]
