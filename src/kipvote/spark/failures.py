@@ -46,7 +46,7 @@ def said(trace: str) -> str:
 
     >>> said("An error occurred.\n: org.apache.spark.SparkException: Could not parse 'x'\n\tat a.B.c(D.java)")
     "Could not parse 'x'"
-    >>> said(": SparkException: Job aborted: PythonException: Traceback (most recent call last):\n  File 'a.py'"
+    >>> said(": SparkException: Job aborted: PythonException: Traceback (most recent call last):\n  File 'a'"
     ...      "\nOSError: [Errno 28] No space left on device: '/x'\n\n\tat a.B.c(D.java)")
     "[Errno 28] No space left on device: '/x'"
     """
