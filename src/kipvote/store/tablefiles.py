@@ -68,7 +68,8 @@ def write_parquet(table: pa.Table, path: Place) -> tuple[int, str]:
         return rows.num_rows, hashlib.sha256(buffer.getvalue()).hexdigest()
     path.parent.mkdir(parents=True, exist_ok=True)
     aside = path.with_name(f".{path.name}.{uuid.uuid4().hex}")
-    write(aside)
+    with pa.OSFile(str(aside), "wb") as file:  # a path stays open where writing to it fails
+        write(file)
     digest = sha256(aside)
     aside.replace(path)
     return rows.num_rows, digest
