@@ -134,7 +134,7 @@ ODD = [
     pytest.param(
         f"<p>JIRA: <a href='{ISSUE}v'>here</a></p>", f"the JIRA link names no issue: {ISSUE}v", id="no issue"
     ),
-    pytest.param("<p>Author: Ada Quill</p>", 'not read: "Author: Ada Quill"', id="an unknown line"),
+    pytest.param("<p>Sponsor: Ada Quill</p>", 'not read: "Sponsor: Ada Quill"', id="an unknown line"),
     pytest.param(
         f"<p>Filed. JIRA: <a href='{ISSUE}'>a</a></p>", 'not read: "Filed."', id="words before a label"
     ),

@@ -20,6 +20,7 @@ _FURNITURE = re.compile(
     r"|be the first to like this|\d+ min(?:ute)? read|compare with current(?: view page history)?"
     r"|view page history|restore this version|previous|next|[«‹] previous.{0,40}|.{0,40}next [»›]|edit"
     r"|save for later|watch(?:ing)?|share|log in|sign up"
+    r"|modified on \w{3,9} \d{1,2}, \d{4}.{0,40}"
     r"|created by .{1,120}|last (?:modified|updated)\b.{1,80}|powered by .{1,80}|printed by .{1,80}"
     r"|evaluate confluence today.{0,20}|dashboard|pages|blog|apache kafka|kafka improvement proposals"
     r"|apache software foundation|pages / .{1,200}|due to spam,? sign-?up is disabled\b.{0,200}"

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
@@ -55,7 +55,10 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A copy of a page; of what stands around the page itself, only what it says of the page is kept."""
+    """A copy of a page; of what stands around the page itself, only what it says of the page is kept.
+
+    ``matter`` are the fields that a program put above it.
+    """
 
     blocks: Sequence[Block]
     title: str | None = None
@@ -64,6 +67,7 @@ class Document:
     modified: datetime | None = None
     version: int | None = None
     outdated: bool = False
+    matter: Mapping[str, str] = field(default_factory=dict)
 
 
 def squash(text: str) -> str:

@@ -35,6 +35,12 @@ _NO_LINK = re.compile(
     r"|[a-z]+-(?:x{1,5}|\?{1,5}|n{1,5}|tbd))?[\s.:!-]*",
     re.IGNORECASE,
 )
+# In brackets, words that begin so say when there will be one: "(to be filed on the list)".
+_NO_LINK_YET = re.compile(
+    r"[\s*_\"'“”]{0,9}[(\[](?:to be [a-z]+|to follow|t\.?b\.?[dac]|todo|n/?a|none|pending|coming"
+    r"|will (?:be|follow)|not (?:yet|started|needed|applicable))\b[^()\[\]]{0,200}[)\]][\s*_\"'“”.]{0,9}",
+    re.IGNORECASE,
+)
 # The front page of a list, which holds every thread and names none.
 _FRONT_PAGE = re.compile(
     r"(?:/list(?:\.html)?(?:\?[\w.+-]{1,60}@[\w.-]{1,60}(?::[\w=|-]{0,40})?)?|/mod_mbox/[a-z0-9-]{1,80}"
@@ -114,7 +120,7 @@ def _without_target(written: str, words: str, url: str | None) -> Link:
         ours = issue.startswith("KAFKA-") and issue != template.ISSUE
         kind = LinkKind.TRACKER if ours or not (left or issue == template.ISSUE) else LinkKind.PLACEHOLDER
         return Link(kind, written, url, issue=issue)
-    if left or _NO_LINK.fullmatch(words.strip(_WRAPPING)):
+    if left or _NO_LINK.fullmatch(words.strip(_WRAPPING)) or _NO_LINK_YET.fullmatch(words):
         return Link(LinkKind.PLACEHOLDER, written, url)
     return Link(LinkKind.UNTOLD, written, url)
 

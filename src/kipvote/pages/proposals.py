@@ -8,10 +8,12 @@ from itertools import takewhile
 
 from kipvote.pages import template
 from kipvote.pages.document import Block, BlockKind, Document, shortened, squash
+from kipvote.pages.labels import is_labelled
+from kipvote.pages.matter import with_matter
 from kipvote.pages.page import Condition, Page, PageState, SectionName, State
 from kipvote.pages.sections import STATUS, Sections, conditions, section_of, split_sections
 from kipvote.pages.states import read_state
-from kipvote.pages.status import Status, read_status
+from kipvote.pages.status import Status, is_byline, read_status
 from kipvote.pages.titles import Title, parse_title
 
 _MOST_DOUBTS = 3
@@ -26,15 +28,15 @@ def is_page(document: Document) -> bool:
     sections = split_sections(blocks)
     headings = sum(isinstance(name, SectionName) for name in sections)
     titled = title.of_a_proposal
-    return headings > 1 or (titled and headings > 0) or read_status(_head(sections)).unmistakable
+    return headings > 1 or (titled and headings > 0) or read_status(_head(sections)[0]).unmistakable
 
 
 def read_page(document: Document, where: str) -> Page:
     """The page in a document; what its copy does not hold is missing or empty, and ``doubts`` says so."""
     title, blocks = _titled(document)
     sections = split_sections(blocks)
-    head = _head(sections)
-    status = read_status(head)
+    head, above = _head(sections)
+    status = with_matter(read_status(head), document.matter)
     made = conditions(sections)
     is_template = _is_template(title, status.state, made)
     return Page(
@@ -52,15 +54,7 @@ def read_page(document: Document, where: str) -> Page:
         url=document.url,
         outdated=document.outdated,
         template=is_template,
-        doubts=tuple(
-            _doubts(
-                title,
-                status,
-                sections,
-                () if head is not sections.get(STATUS) else _above(sections),
-                is_template=is_template,
-            )
-        ),
+        doubts=tuple(_doubts(title, status, sections, above, is_template=is_template)),
     )
 
 
@@ -140,16 +134,27 @@ def _is_one_of_several(head: Sequence[Block]) -> bool:
     return len({parse_title(item.text).proposal for item in items}) > 1
 
 
-def _head(sections: Sections) -> Sequence[Block]:
-    """The blocks that may tell the state: of the status section, else all before the first section.
+def _head(sections: Sections) -> tuple[Sequence[Block], Sequence[Block]]:
+    """The blocks that may tell the state, and those above them.
+
+    They are those of the status section, else all before the first section.
 
     What stands above everything counts also where only a word further down looks like the heading.
     """
     above = _above(sections)
     if STATUS not in sections:
-        return above
-    told = read_status(above).unmistakable and not read_status(sections[STATUS]).unmistakable
-    return above if told else sections[STATUS]
+        return above, ()
+    below = _without_contents(sections[STATUS])
+    told = read_status(above).unmistakable and not read_status(below).unmistakable
+    return (above, ()) if told else (below, above)
+
+
+def _without_contents(blocks: Sequence[Block]) -> Sequence[Block]:
+    """The blocks below the heading of the status without a list of contents, whose first entry it was."""
+    listed = list(
+        takewhile(lambda block: block.kind is BlockKind.ITEM and not is_labelled(block.text), blocks)
+    )
+    return blocks[len(listed) :] if any(map(_names_a_section, listed)) else blocks
 
 
 def _above(sections: Sections) -> list[Block]:
@@ -192,7 +197,7 @@ def _doubts(
 
 def _unread(blocks: Sequence[Block]) -> list[str]:
     lines = template.rejoined([block.text for block in blocks if block.text])
-    return [line for line in lines if not template.is_head(line)]
+    return [line for line in lines if not template.is_head(line) and not is_byline(line)]
 
 
 def _is_elision(block: Block) -> bool:

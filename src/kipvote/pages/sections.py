@@ -9,8 +9,8 @@ from typing import TypeAlias
 
 from kipvote.pages import template
 from kipvote.pages.document import Block, BlockKind, squash
+from kipvote.pages.labels import is_labelled
 from kipvote.pages.page import Condition, SectionName
-from kipvote.pages.status import is_labelled
 
 Sections: TypeAlias = Mapping[SectionName | str | None, Sequence[Block]]
 """The blocks of a page by the heading they stand below."""

@@ -28,7 +28,8 @@ _GLUED = re.compile(
     r"|Obsoleted?|Duplicate|Dropped)\b"
 )
 _OVER = frozenset({Shelf.DORMANT, Shelf.DISCARDED})
-_RELEASE = re.compile(r"v?\d{1,2}(?:\.\d{1,2}){1,3}")
+# The same between a word in lower case and a sentence: "rebalancingNeeds more detail".
+_SEAM = re.compile(r"(?:(?<![\w.])[a-z]{2,40}|\))[A-Z][a-z]{1,30}(?= [a-z])")
 
 
 def shelf_of(block: Block) -> Shelf | None:
@@ -39,6 +40,7 @@ def shelf_of(block: Block) -> Shelf | None:
 
 def read_shelf(shelf: Shelf, blocks: Iterable[Block], doubts: list[str]) -> Iterator[Entry]:
     """The entries of a table, a row or a line each; what names no proposal is an entry without an id."""
+    glued: list[str] = []
     for cells in _rows(blocks):
         written = " | ".join(cell for cell in cells if cell)
         if is_header(cells):
@@ -46,7 +48,14 @@ def read_shelf(shelf: Shelf, blocks: Iterable[Block], doubts: list[str]) -> Iter
         entry = _entry(shelf, cells, written)
         if entry.proposal is None:
             doubts.append(f'an entry of the index names no proposal: "{shortened(written)}"')
+        if shelf in _OVER and len(cells) == 1 and _SEAM.search(entry.title):
+            glued.append(entry.title)
         yield entry
+    if glued:
+        doubts.append(
+            f"of what is {shelf.value}, {len(glued)} may have a comment at the end of the title: "
+            f'"{shortened(glued[0])}"'
+        )
 
 
 def is_header(cells: Sequence[str]) -> bool:
@@ -77,6 +86,12 @@ def _cells(blocks: Sequence[Block]) -> list[str]:
     ]
 
 
+def _without(release: str, cell: str) -> str:
+    """What a cell says beside the release it names."""
+    numbers = "|".join(map(re.escape, release.split(", ")))
+    return re.sub(rf"(?<![\w.])v?(?:{numbers})(?![\w.])", " ", cell).strip(" \t,;:()")
+
+
 def _entry(shelf: Shelf, cells: list[str], written: str) -> Entry:
     title, behind = cells[0], " ".join(cells[1:])
     notes: list[str] = []
@@ -88,7 +103,7 @@ def _entry(shelf: Shelf, cells: list[str], written: str) -> Entry:
     release = None
     if shelf is Shelf.ADOPTED:
         release = read_release(behind)
-        behind = _RELEASE.sub(" ", behind).strip(" \t,;:()") if release else behind
+        behind = _without(release, behind) if release else behind
     if behind:
         notes.append(" ".join(behind.split()))
     title = title.rstrip(" \t,;")

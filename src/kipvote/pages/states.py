@@ -80,17 +80,33 @@ _ALONE = {
     "vote": State.VOTING,
     "votes": State.VOTING,
     "accept": State.ACCEPTED,
+    "adopt": State.ACCEPTED,
+    "approve": State.ACCEPTED,
     "reject": State.REJECTED,
 }
-"""Words that are a state only where nothing else is written."""
+"""Words that are a state only where nothing else is written, but for a release."""
 
 _NEGATION = re.compile(r"\b(?:not|never|non|no longer)(?: (?:been|be|formally|officially|fully|yet))* $")
 _UNDECIDED = re.compile(r"yet|no longer")
 _HEDGE = re.compile(
     r"\b(?:(?:to|will|would|should|could|might|may|must|can) (?:be|get)"
-    r"|(?:if|once|when|until|before|unless|pending|awaiting|waiting for|almost|nearly|likely|probably"
-    r"|expected|planned|hopefully|needs?|target(?:ed)?)(?: [a-z]+){0,2}) $"
+    r"|(?:if|once|when|until|before|unless|pending|awaiting|wait(?:ing|s)|almost|nearly|likely|probably"
+    r"|expected|planned|scheduled|slated|hopefully|needs?|target(?:ed)?)(?: [a-z]+){0,2}) $"
 )
+# Something else is accepted: the proposal this one waits for, or what it is made of.
+_OF_ANOTHER = re.compile(
+    r"\bkip[- ]?\d+ ?[(\[](?:(?:which|is|was|has been|already|now|still|not|yet) )*$"
+    r"|\b(?:depend(?:s|ing|ent) (?:up)?on|(?:blocked|preceded) by|based on|builds on|after|requires)"
+    r" kip[- ]?\d+,? (?:(?:which|is|was|has been|being|already|now|still|not|yet) )*$"
+    r"|\b(?:design|spec(?:ification)?|architecture|concept|outline|prototype|poc|approach|plan)s? "
+    r"(?:(?:is|was|has been|already|now) )*$"
+)
+_CLOSED = re.compile(
+    r" ?[(\[:,–-]? ?(?:(?:is|was|has|now|already) )*(?:(?:closed|ended|finished)\b|over\W*(?:$|[),.;]))"
+)
+_UNDONE = re.compile(r"\b(?:reverted|rolled back|backed out|undone|rescinded)\b")
+_PASSING = frozenset({State.VOTING, State.UNDER_DISCUSSION})
+_CHOICE = re.compile(r"\W*one of\b")
 _PARTLY = re.compile(r"\bpart(?:ial)?ly $")
 _ORDERED = re.compile(r"[-=]+>|[→⇒»]|\b(?:then|now|later|subsequently|afterwards)\b")
 _OF_THE_CODE = re.compile(r"\b(?:prs?|pull requests?|patch(?:es)?|implementation|code)\b")
@@ -135,6 +151,14 @@ _UNRELEASED = re.compile(
 _NOT_IN = re.compile(
     r"\bnot (?:yet )?(?:in |for |part of )?v?\d{1,2}(?:\.\d{1,2}){1,3}(?![\d.]*\d)", re.IGNORECASE
 )
+_NUMBER = r"v?\d{1,2}(?:\.\d{1,2}){1,3}(?![\d.]*\d)"
+# The release that something went with is not the one it came with.
+_GONE_IN = re.compile(
+    r"\b(?:deprecated|removed|reverted|rolled back|backed out|undone|discarded|abandoned|rejected|withdrawn"
+    r"|dropped|super[sc]eded|obsoleted?|replaced|retired)(?: (?:[a-z]{1,15}|kip[- ]?\d{1,5})){0,5}? ?[(,:]? ?"
+    rf"{_NUMBER}(?:(?:,| and| or|/) ?{_NUMBER}){{0,5}}",
+    re.IGNORECASE,
+)
 # What stands in angle brackets is a placeholder.
 _RELEASE = re.compile(r"(?<![\d.\w<-])v?(\d{1,2}\.\d{1,2}(?:\.\d{1,2}){0,2})(?!\.?\d|\w)")
 
@@ -176,7 +200,7 @@ def read_release(text: str) -> str | None:
     """
     if _UNRELEASED.search(text):
         return None
-    text = _NOT_IN.sub(" ", text)
+    text = _GONE_IN.sub(" ", _NOT_IN.sub(" ", text))
     return ", ".join(dict.fromkeys(_RELEASE.findall(text))) or None
 
 
@@ -215,9 +239,9 @@ def _is_off_by(written: str, right: str, most: int) -> bool:
 
 
 def _state(text: str) -> State:
-    if text.endswith("?"):
+    if text.endswith("?") or _CHOICE.match(text) or _UNDONE.search(text):
         return State.UNKNOWN
-    alone = _ALONE.get(text.strip(" .:[]()"))
+    alone = _ALONE.get(_RELEASE.sub("", text).strip(" .:[]()"))
     if alone is not None:
         return alone
     findings = list(_findings(text))
@@ -261,7 +285,9 @@ def _findings(text: str) -> Iterator[_Finding]:
 def _weighed(state: State, kind: str, text: str, match: re.Match[str]) -> State | None:
     """The state after the words right before and behind it: a decision denied is its opposite."""
     before = text[max(0, match.start() - 60) : match.start()]
-    if _HEDGE.search(before) or text[match.end() : match.end() + 1] == "?":
+    if _HEDGE.search(before) or _OF_ANOTHER.search(before) or text[match.end() : match.end() + 1] == "?":
+        return None
+    if state in _PASSING and _CLOSED.match(text, match.end()):
         return None
     if kind == _DECISION and _PARTLY.search(before):
         return None

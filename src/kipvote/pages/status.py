@@ -5,24 +5,24 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from enum import StrEnum
 from itertools import groupby
 
 from kipvote.pages import template
 from kipvote.pages.document import Anchor, Block, BlockKind, shortened
+from kipvote.pages.labels import (
+    Label,
+    has_other_label,
+    is_keys,
+    label_alone,
+    label_at_start,
+    label_of,
+    labels_inside,
+    names_authors,
+    names_columns,
+)
 from kipvote.pages.links import doubts_of_issue, read_link
 from kipvote.pages.page import Link, LinkKind, PageState, State
 from kipvote.pages.states import read_release, read_state
-
-
-class _Label(StrEnum):
-    """The lines that are read."""
-
-    STATE = "Current state"
-    DISCUSSION = "Discussion thread"
-    VOTE = "Vote thread"
-    JIRA = "JIRA"
-    RELEASE = "Released"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,46 +45,15 @@ class _Line:
     ``word`` is the label as it stands there.
     """
 
-    label: _Label | None
+    label: Label | None
     text: str
     anchors: list[Anchor] = field(default_factory=list)
     word: str = ""
 
 
-_LABELS = {
-    _Label.STATE: r"current (?:state|status)|state|status",
-    _Label.DISCUSSION: r"discuss(?:ion)?s?(?: (?:e?-?mail |mailing list )?(?:threads?|links?|page))?",
-    _Label.VOTE: r"vot(?:e|es|ing)(?: (?:e?-?mail |mailing list )?(?:threads?|links?))?",
-    _Label.JIRA: r"jiras?(?: (?:tickets?|issues?|links?))?|(?:related |tracking )?(?:ticket|issue)s?",
-    _Label.RELEASE: r"released?(?: (?:in|version))?|(?:target|fix) (?:release|version)",
-}
-_NAMES = "|".join(f"(?P<{label.name}>{names})" for label, names in _LABELS.items())
-_AT_START = re.compile(rf"(?:{_NAMES})(?: ?\(s\))?\s*(?:[:：=|]\s*|[–—-]\s+|$)", re.IGNORECASE)
-# Without a colon, or in the middle of a line, only names that are nothing else.
-_UNMISTAKABLE = (
-    rf"(?P<{_Label.STATE.name}>current state)|(?P<{_Label.DISCUSSION.name}>discussion thread)"
-    rf"|(?P<{_Label.VOTE.name}>vot(?:e|ing) thread)"
-)
-_BARE = re.compile(rf"(?:{_UNMISTAKABLE})\s+", re.IGNORECASE)
-# A text copy may lose the colon and the space: "Current stateAccepted", "JIRAKAFKA-7", "JIRA here".
-_KEY = r"(?-i:[A-Z][A-Z0-9]{1,15}-[0-9]{1,7})"
-_HERE = r"here\b|https?://"
-_NOT_YET = r"(?:here)?\W?(?:here|tb[adc]|todo|n/?a)\W*$"
-_STATE_WORDS = r"(?:accepted|adopted|approved|rejected|withdrawn|discarded|draft|under discussion)\b"
-_GLUED = re.compile(
-    rf"(?:{_UNMISTAKABLE})(?=(?-i:(?<=[a-z])[A-Z])|[\"“”\[<]|{_HERE}|{_NOT_YET}|{_STATE_WORDS})"
-    rf"|(?P<{_Label.JIRA.name}>jira)(?:\s*(?={_KEY}|https?://|{_NOT_YET})|(?={_HERE}))"
-    rf"|(?P<{_Label.RELEASE.name}>released)(?=v?\d{{1,2}}\.\d|<)",
-    re.IGNORECASE,
-)
-_BEFORE_LINK = re.compile(rf"(?:{_UNMISTAKABLE}|(?P<{_Label.JIRA.name}>jira))\s*", re.IGNORECASE)
-_KEYS = re.compile(rf"{_KEY}(?:[\s,;&]+(?:and\s+)?{_KEY})*")
-# A line with a label of its own, which is none of ours: "Pull request: ...", "PR (in progress): ...".
-_OTHER_LABEL = re.compile(r"[A-Z][A-Za-z ()/&-]{1,40}:(?!\S)")
-_INSIDE = re.compile(rf"\b(?:{_UNMISTAKABLE}|(?P<{_Label.JIRA.name}>JIRA))\s?:\s*", re.IGNORECASE)
 _ADDRESS = re.compile(r"https?://[^\s<>\"\[\]]+")
 _LONGEST_VALUE = 60
-_WANTED = {_Label.DISCUSSION: LinkKind.LIST, _Label.VOTE: LinkKind.LIST, _Label.JIRA: LinkKind.TRACKER}
+_WANTED = {Label.DISCUSSION: LinkKind.LIST, Label.VOTE: LinkKind.LIST, Label.JIRA: LinkKind.TRACKER}
 
 
 def read_status(blocks: Sequence[Block]) -> Status:
@@ -93,32 +62,62 @@ def read_status(blocks: Sequence[Block]) -> Status:
     The state is UNKNOWN where the page has the line twice with different states.
     """
     elided = any(block.kind is BlockKind.ELISION for block in blocks)
-    found: dict[_Label, list[_Line]] = {label: [] for label in _Label}
+    found: dict[Label, list[_Line]] = {label: [] for label in Label}
     unread: list[str] = []
     for line in _with_keys(_with_values(_lines(_without_requests(blocks)))):
         if line.label is not None:
             found[line.label].append(line)
-        elif not template.is_head(line.text):
+        elif not template.is_head(line.text) and not is_byline(line.text):
             unread.append(line.text)
     doubts: list[str] = []
+    for line in found[Label.BOTH]:
+        _take_apart(line, found, doubts)
     links = {label: _link(label, found[label], doubts, elided=elided) for label in _WANTED}
     return Status(
-        state=_state(found[_Label.STATE], found[_Label.RELEASE], doubts),
-        discussion=links[_Label.DISCUSSION],
-        vote=links[_Label.VOTE],
-        jira=links[_Label.JIRA],
+        state=_state(found[Label.STATE], found[Label.RELEASE], doubts),
+        discussion=links[Label.DISCUSSION],
+        vote=links[Label.VOTE],
+        jira=links[Label.JIRA],
         unmistakable=_is_unmistakable(found),
         unread=tuple(unread),
         doubts=tuple(doubts),
     )
 
 
-def _is_unmistakable(found: Mapping[_Label, Sequence[_Line]]) -> bool:
+def _is_unmistakable(found: Mapping[Label, Sequence[_Line]]) -> bool:
     """Many a text has a line "Status: ..."; with the template's words, or beside a link, it is a page's."""
-    states = found[_Label.STATE]
-    return any(line.word.lower().startswith("current state") for line in states) or (
-        bool(states) and any(found[label] for label in _WANTED)
-    )
+    states = found[Label.STATE]
+    # Proposals of other projects have a line "Mailing List discussion" too.
+    links = [
+        line for label in _WANTED for line in found[label] if not line.word.lower().startswith("mailing")
+    ]
+    return any(line.word.lower().startswith("current state") for line in states) or bool(states and links)
+
+
+def _take_apart(line: _Line, found: Mapping[Label, list[_Line]], doubts: list[str]) -> None:
+    """Share out the links of a line for both threads: two in the order of the label, one to the discussion.
+
+    What names none says that there is neither.
+    """
+    order = [Label.DISCUSSION, Label.VOTE]
+    if line.word.lower().startswith("vot"):
+        order.reverse()
+    anchors = [anchor for anchor in line.anchors if anchor.url]
+    if len(anchors) == len(order):
+        for label, anchor in zip(order, anchors, strict=True):
+            found[label].append(_Line(label, anchor.words, [anchor], line.word))
+        return
+    found[Label.DISCUSSION].append(line)
+    if _targets(line)[0].kind is LinkKind.PLACEHOLDER:
+        found[Label.VOTE].append(line)
+    else:
+        word = line.word.strip(" :：")
+        doubts.append(f'one line is for both threads, "{word}"; its link is read as that of the discussion')
+
+
+def is_byline(text: str) -> bool:
+    """Whether a line says who wrote the page, and nothing of where the proposal stands."""
+    return names_authors(text) and read_state(text).state is State.UNKNOWN
 
 
 def _without_requests(blocks: Sequence[Block]) -> Iterator[Block]:
@@ -129,19 +128,13 @@ def _without_requests(blocks: Sequence[Block]) -> Iterator[Block]:
             yield from blocks[start:end]
 
 
-def is_labelled(line: str) -> bool:
-    """Whether a line begins with a label and goes on behind it, if with a colon alone."""
-    label = _AT_START.match(line) or _BARE.match(line) or _GLUED.match(line)
-    return label is not None and (label.end() < len(line) or line[-1] in ":：=|")
-
-
 def _with_keys(lines: Iterable[_Line]) -> Iterator[_Line]:
     """The lines, those that hold keys of issues and nothing else, and follow one that is read, labelled."""
     follows = True
     for line in lines:
-        keys = line.label is None and bool(_KEYS.fullmatch(line.text))
+        keys = line.label is None and is_keys(line.text)
         if keys and follows:
-            line.label = _Label.JIRA
+            line.label = Label.JIRA
         follows = line.label is not None
         yield line
 
@@ -161,25 +154,31 @@ def _lines(blocks: Iterable[Block]) -> Iterator[_Line]:
 def _row(blocks: list[Block]) -> Iterator[_Line]:
     """The lines of a row: one where its first cell is a label, else each block by itself."""
     first, *others = blocks
-    label = _AT_START.fullmatch(first.text)
+    if others and _is_header_or_byline(blocks):
+        return
+    label = label_alone(first.text)
     if label is None or not others:
         for block in blocks:
             yield from _split(block.text, block.anchors)
         return
     anchors = [anchor for block in others for anchor in block.anchors]
-    yield _Line(_label(label), " ".join(block.text for block in others), anchors, first.text)
+    yield _Line(label_of(label), " ".join(block.text for block in others), anchors, first.text)
+
+
+def _is_header_or_byline(blocks: Sequence[Block]) -> bool:
+    """Whether a row has the names of the columns, or the authors."""
+    first, *others = cells = [block.text for block in blocks]
+    return names_columns(cells) or (names_authors(first) and is_byline(f"Authors: {' '.join(others)}"))
 
 
 def _split(text: str, anchors: Iterable[Anchor]) -> Iterator[_Line]:
     """The lines in one block, each from its label to the next; a link belongs where its words are."""
-    starts = [(match.start(), match.end(), _label(match)) for match in _INSIDE.finditer(text)]
+    starts = [(match.start(), match.end(), label_of(match)) for match in labels_inside(text)]
     anchors = tuple(anchors)
-    at_start = _AT_START.match(text) or _BARE.match(text) or _GLUED.match(text)
-    if at_start is None and anchors:
-        at_start = _BEFORE_LINK.fullmatch(text, 0, anchors[0].start)
+    at_start = label_at_start(text, anchors[0].start if anchors else None)
     if at_start:
         inside = [start for start in starts if start[0] >= at_start.end()]
-        starts = [(0, at_start.end(), _label(at_start)), *inside]
+        starts = [(0, at_start.end(), label_of(at_start)), *inside]
     elif not starts or starts[0][0] > 0:
         starts.insert(0, (0, 0, None))
     stops = [start for start, _, _ in starts[1:]] + [len(text) + 1]
@@ -193,10 +192,6 @@ def _split(text: str, anchors: Iterable[Anchor]) -> Iterator[_Line]:
             line += 1
         lines[line].anchors.append(anchor)
     yield from lines
-
-
-def _label(match: re.Match[str]) -> _Label | None:
-    return _Label[match.lastgroup] if match.lastgroup else None
 
 
 def _with_values(lines: Iterable[_Line]) -> Iterator[_Line]:
@@ -217,9 +212,9 @@ def _with_values(lines: Iterable[_Line]) -> Iterator[_Line]:
 
 
 def _is_value(line: _Line, waiting: _Line) -> bool:
-    if waiting.label is _Label.STATE and not line.text and not line.anchors:
+    if waiting.label is Label.STATE and not line.text and not line.anchors:
         return read_state(line.word).state is not State.UNKNOWN  # "Voting" is a label and a state
-    if _OTHER_LABEL.match(line.text) and not _fits(line, waiting):
+    if has_other_label(line.text) and not _fits(line, waiting):
         return False
     led = bool(line.anchors) or bool(_ADDRESS.search(line.text))
     return (
@@ -229,7 +224,7 @@ def _is_value(line: _Line, waiting: _Line) -> bool:
 
 def _fits(line: _Line, waiting: _Line) -> bool:
     """Whether a line with a label of its own says what the label above it asks for all the same."""
-    if waiting.label is _Label.STATE:
+    if waiting.label is Label.STATE:
         return read_state(line.text.partition(":")[0]).state is not State.UNKNOWN
     wanted = [link for link in _targets(line) if waiting.label and link.kind is _WANTED.get(waiting.label)]
     return any(link.issue or link.kind is not LinkKind.TRACKER for link in wanted)
@@ -244,7 +239,7 @@ def _state(lines: list[_Line], releases: list[_Line], doubts: list[str]) -> Page
     return PageState(state.state, state.written, release)
 
 
-def _link(label: _Label, lines: list[_Line], doubts: list[str], *, elided: bool) -> Link | None:
+def _link(label: Label, lines: list[_Line], doubts: list[str], *, elided: bool) -> Link | None:
     """The link of the lines with this label: the first that leads where it should, else the first."""
     if not lines:
         return Link(LinkKind.UNTOLD, "...") if elided else None
@@ -253,7 +248,7 @@ def _link(label: _Label, lines: list[_Line], doubts: list[str], *, elided: bool)
     others = {link.url for link in links if link.url and link.kind is not LinkKind.PLACEHOLDER} - {best.url}
     if others:
         doubts.append(f"{label.value} has {len(others) + 1} links; read is the first that fits, {best.url}")
-    if label is _Label.JIRA:
+    if label is Label.JIRA:
         doubts.extend(doubts_of_issue(best))
         issues = dict.fromkeys(link.issue for link in links if link.kind is best.kind and link.issue)
         if len(issues) > 1 and not others:
@@ -264,7 +259,14 @@ def _link(label: _Label, lines: list[_Line], doubts: list[str], *, elided: bool)
 def _targets(line: _Line) -> list[Link]:
     """The line's words with each of its targets, or without one."""
     told = [anchor.url for anchor in line.anchors if anchor.url and not anchor.url.startswith("#")]
-    bare = [address.rstrip(".,;:)") for address in _ADDRESS.findall(line.text)]
+    bare = [_without_stop(address) for address in _ADDRESS.findall(line.text)]
     words = line.text or " ".join(anchor.words for anchor in line.anchors)
     lost = line.anchors[0].url if line.anchors else None
     return [read_link(words, url) for url in dict.fromkeys(told or bare)] or [read_link(words, lost)]
+
+
+def _without_stop(address: str) -> str:
+    """An address without what ends the sentence it stands in; a bracket that it opens is its own."""
+    while address[-1] in ".,;:" or (address[-1] == ")" and address.count(")") > address.count("(")):
+        address = address[:-1]
+    return address
