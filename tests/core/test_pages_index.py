@@ -310,6 +310,24 @@ def test_of_a_text_that_lost_its_columns_a_comment_is_told_by_its_word() -> None
     assert (second.title, second.note) == ("KIP-9002 - KafkaMergedTopic", None)
 
 
+def test_a_comment_that_may_be_glued_to_a_title_is_a_doubt() -> None:
+    lines = (
+        "KIP-9001 - Better balancingNeeds more detail",
+        "KIP-9002 - Move topicId of KafkaTopic to the Broker",
+        "KIP-9003 - Faster logs (again)Waits for an owner",
+        "KIP-9004 - Add windowSize",
+    )
+    index = parse_index("\n".join(("Dormant KIPs", "KIPComment", *lines)), where="p")
+    assert [entry.title for entry in index.entries] == list(lines)
+    doubt = f'of what is dormant, 2 may have a comment at the end of the title: "{lines[0]}"'
+    assert [each for each in index.doubts if "copy" not in each] == [doubt]
+
+
+def test_the_note_beside_a_release_keeps_other_numbers() -> None:
+    (entry, _) = parse_index(HEAD.replace("<td>4.1</td>", "<td>4.1 (removed in 5.0)</td>"), where="p").entries
+    assert (entry.release, entry.note) == ("4.1", "removed in 5.0")
+
+
 NO_SHELF = [
     "Discarded KIPs\nThey are many.\n",
     "This page is for KIPs that are discarded or dormant.\nKIP-9001 - It\n",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from kipvote.errors import WikiError
 from kipvote.pages import Condition, Link, LinkKind, Page, SectionName, State, parse_page
 
 TITLE = "KIP-7: Better logs"
@@ -145,6 +146,74 @@ ODD = [
 def test_what_is_odd_in_the_status_is_a_doubt(status: str, doubt: str) -> None:
     """A line of input that nothing is made of is never lost silently."""
     assert page(status).doubts == (doubt,)
+
+
+@pytest.mark.parametrize(
+    "status",
+    [
+        "<p>Authors: Ada Quill, Bob Reed</p>",
+        "<p>Co Author: Bob Reed</p>",
+        "<p>Collaborator(s): Bob Reed</p>",
+        "<table><tr><td>Authors</td><td>Ada Quill</td></tr></table>",
+        "<table><tr><th>Field</th><th>Value</th></tr></table>",
+    ],
+)
+def test_who_wrote_a_page_is_not_asked_for(status: str) -> None:
+    read = page(status)
+    assert (read.state.written, read.doubts) == (None, ())
+
+
+@pytest.mark.parametrize(
+    "line", ["Author: Ada Quill, accepted", "The author: Ada Quill", "Authority: Ada Quill"]
+)
+def test_a_line_of_the_authors_that_says_more_is_not_lost(line: str) -> None:
+    assert page(f"<p>{line}</p>").doubts == (f'not read: "{line}"',)
+
+
+TWO = [
+    pytest.param("Discussion / vote thread", (URL, OTHER), id="discussion first"),
+    pytest.param("Discussion and Voting threads", (URL, OTHER), id="in words"),
+    pytest.param("Vote/discussion", (OTHER, URL), id="vote first"),
+]
+
+
+@pytest.mark.parametrize(("label", "links"), TWO)
+def test_one_label_for_two_links(label: str, links: tuple[str, str]) -> None:
+    read = page(f"<p>{label}: <a href='{URL}'>one</a>, <a href='{OTHER}'>two</a></p>")
+    assert read.discussion is not None
+    assert read.vote is not None
+    assert ((read.discussion.url, read.vote.url), read.doubts) == (links, ())
+
+
+def test_one_label_for_both_threads_and_one_link() -> None:
+    read = page(f"<p><b>Discussion / vote thread:</b> <a href='{URL}'>here</a></p>")
+    assert (read.discussion, read.vote) == (LIST, None)
+    doubt = (
+        'one line is for both threads, "Discussion / vote thread"; its link is read as that of the discussion'
+    )
+    assert read.doubts == (doubt,)
+
+
+def test_one_label_for_both_threads_and_no_link() -> None:
+    read = page("<p>Discussion / vote thread: TBD</p>")
+    assert (read.discussion, read.vote) == (
+        Link(LinkKind.PLACEHOLDER, "TBD"),
+        Link(LinkKind.PLACEHOLDER, "TBD"),
+    )
+    assert read.doubts == ()
+
+
+def test_the_threads_of_the_mailing_list() -> None:
+    read = page(
+        f"<p>Mailing List discussion: <a href='{URL}'>here</a></p>"
+        f"<p>Mailing List voting thread: <a href='{OTHER}'>here</a></p>"
+    )
+    assert (read.discussion, read.vote, read.doubts) == (LIST, Link(LinkKind.LIST, "here", OTHER), ())
+
+
+def test_such_a_line_beside_a_status_is_not_enough_to_know_a_page() -> None:
+    with pytest.raises(WikiError):
+        parse_page(f"# Plan 7\n* Status: Accepted\n* Mailing List discussion: {URL}\n", where="p")
 
 
 def test_many_lines_that_are_not_read_are_counted() -> None:

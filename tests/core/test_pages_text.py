@@ -244,6 +244,14 @@ GLUED = [
         id="more behind them",
     ),
     pytest.param('Current state"Accepted"\nDiscussion thread"here"\nJIRAKAFKA-90001', id="quotes"),
+    pytest.param("Current stateadopted\nDiscussion threadthread\nJIRAKAFKA-90001", id="the word thread"),
+    pytest.param(
+        "Current stateimplemented\nDiscussion threadlink to it\nJIRAKAFKA-90001", id="the word link"
+    ),
+    pytest.param("Current statecompleted\nDiscussion thread1, 2\nJIRAKAFKA-90001", id="numbers"),
+    pytest.param("Current statereleased\nDiscussion threaduser thread\nJIRAKAFKA-90001", id="which thread"),
+    pytest.param("Current stateaccepted\nDiscussion threademail\nJIRAKAFKA-90001", id="the word email"),
+    pytest.param("Current stateaccepted\nDiscussion threadmailing list\nJIRAKAFKA-90001", id="the list"),
     pytest.param(
         "Current state[Accepted](#)\nDiscussion thread[here](#)\nJIRA[KAFKA-90001](#)",
         id="links without targets",
@@ -261,6 +269,30 @@ def test_a_label_glued_to_its_value_is_a_label(status: str) -> None:
     assert read.jira.issue == "KAFKA-90001"
 
 
+@pytest.mark.parametrize(
+    ("words", "state"),
+    [
+        ("voting", State.VOTING),
+        ("in vote", State.VOTING),
+        ("under vote", State.VOTING),
+        ("in discussion", State.UNDER_DISCUSSION),
+        ("superseded by KIP-9000", State.WITHDRAWN),
+        ("dormant", State.DORMANT),
+        ("released in 4.1", State.ACCEPTED),
+    ],
+)
+def test_a_label_glued_to_a_state_in_lower_case_is_a_label(words: str, state: State) -> None:
+    read = page(f"Current state{words}\nVote thread{THREAD}")
+    assert (read.state.state, read.state.written, read.doubts) == (state, words, ())
+
+
+@pytest.mark.parametrize("words", ["pending", "not yet started", "none", "to be created", "N/A"])
+def test_a_label_glued_to_a_placeholder_is_a_label(words: str) -> None:
+    read = page(f"Current state: Draft\nVote thread{words}\nDiscussion thread{words}")
+    assert read.vote is not None
+    assert (read.vote.kind, read.discussion, read.doubts) == (LinkKind.PLACEHOLDER, read.vote, ())
+
+
 def test_a_label_glued_to_its_value_is_enough_to_know_a_page() -> None:
     assert parse_page('Current state"Draft"\n', where="p").state.state is State.DRAFT
     read = parse_page(f"Current stateVoting\nVoting thread{THREAD}\nReleased4.1\n", where="p")
@@ -275,6 +307,13 @@ NOT_GLUED = [
     "Current statesman Accepted",
     "Discussion threadbare here",
     "Discussion threading is accepted",
+    "Discussion threadlinked to it",
+    "Vote threadlisted elsewhere",
+    "Vote thread2nd of them",
+    "Vote threadpending on them",
+    "Current statevotingly",
+    "Current stateful voting",
+    "Current statein between",
     "JIRAffe here",
     "Jira is here",
     "Releasedly 2.0",

@@ -109,6 +109,43 @@ STATES = [
     (State.UNKNOWN, "PR under review"),
     (State.UNKNOWN, "In progress"),
     (State.UNKNOWN, "Vorschlag"),
+    (State.UNKNOWN, "Waiting for vote"),
+    (State.UNKNOWN, "Waiting for a vote"),
+    (State.UNKNOWN, "Scheduled for voting"),
+    (State.VOTING, "Up for vote"),
+    (State.UNDER_DISCUSSION, "Waiting for review"),
+    (State.UNKNOWN, "Depends on KIP-9 (accepted)"),
+    (State.UNKNOWN, "Depends on KIP-9 (not yet accepted)"),
+    (State.UNKNOWN, "Depends on KIP-9, which is accepted"),
+    (State.UNKNOWN, "Blocked by KIP-9 (under discussion)"),
+    (State.UNDER_DISCUSSION, "Under discussion (depends on KIP-9, accepted)"),
+    (State.WITHDRAWN, "Superseded by KIP-9 (accepted)"),
+    (State.ACCEPTED, "Accepted (depends on KIP-9)"),
+    (State.ACCEPTED, "Accepted with KIP-9 (released in 3.0)"),
+    (State.UNKNOWN, "Voting (closed)"),
+    (State.UNKNOWN, "Voting: ended"),
+    (State.UNKNOWN, "Voting is over"),
+    (State.UNKNOWN, "Voting (completed)"),
+    (State.UNKNOWN, "Under discussion (closed)"),
+    (State.ACCEPTED, "Voting (closed), accepted"),
+    (State.VOTING, "Voting (thread)"),
+    (State.UNDER_DISCUSSION, "Under discussion over mail"),
+    (State.UNKNOWN, "Accepted but reverted"),
+    (State.UNKNOWN, "Accepted (rolled back in 3.1)"),
+    (State.ACCEPTED, "Accepted, reverts KIP-9"),
+    (State.ACCEPTED, "Adopted, deprecated in 4.0"),
+    (State.ACCEPTED, "Adopt"),
+    (State.ACCEPTED, "Adopt (2.1)"),
+    (State.ACCEPTED, "[Accept]"),
+    (State.UNKNOWN, "Adopting"),
+    (State.UNKNOWN, "Vote 2.1"),
+    (State.UNKNOWN, "design approved (2026-01-02)"),
+    (State.UNKNOWN, "Spec: accepted"),
+    (State.UNKNOWN, "The plan is approved"),
+    (State.ACCEPTED, "Accepted by design"),
+    (State.ACCEPTED, "Accepted by one of the committers"),
+    (State.UNKNOWN, "one of ['Accepted', 'Adopted']"),
+    (State.UNKNOWN, "'Under Discussion', 'Accepted', 'Adopted', 'Rejected'"),
 ]
 
 
@@ -138,6 +175,16 @@ RELEASES = [
     ("Released in 4.1, not 4.0", "4.1"),
     ("Accepted (not in 4.0)", None),
     ("Accepted, not yet in 4.0.1", None),
+    ("Adopt (2.1)", "2.1"),
+    ("Adopted, deprecated in 4.0", None),
+    ("Accepted, removed in Kafka 4.0", None),
+    ("Accepted, reverted in 3.1", None),
+    ("Accepted in 3.0, deprecated since 3.5, removed in 4.0 and 4.1", "3.0"),
+    ("Released in 3.0, then replaced by KIP-9 in 4.0", "3.0"),
+    ("Discarded in 3.0", None),
+    ("Discarded (3.0)", None),
+    ("Accepted, deprecates it in 4.0", "4.0"),
+    ("Superseded; released in 3.0", "3.0"),
 ]
 
 
@@ -270,6 +317,19 @@ LINKS = [
     *(
         (LinkKind.PLACEHOLDER, None, words, None)
         for words in ("here TODO", "hereTODO", "here (TBD)", "here: n/a")
+    ),
+    *(
+        (LinkKind.PLACEHOLDER, None, words, None)
+        for words in (
+            "(to be filed on dev@kafka.apache.org)",
+            "_(n/a until discussion closes)_",
+            "[will be added when the vote starts]",
+            "(pending the discussion)",
+        )
+    ),
+    *(
+        (LinkKind.UNTOLD, None, words, None)
+        for words in ("(here)", "(the thread to be)", "to be or not", "(n/a) and (here)", "(TBDs of KIP-7)")
     ),
     *((LinkKind.UNTOLD, None, words, None) for words in ("here", "Here.", "here and here", "hereafter")),
     (LinkKind.LIST, "https://lists.apache.org/thread/x", f"here {THREAD}", None),

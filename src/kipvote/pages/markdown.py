@@ -48,7 +48,7 @@ _EMPHASIS = re.compile(
 # A link whose words or title a copy wrapped; the next line begins with no mark of a block.
 _NEXT = r"\n[ \t]*(?![-*+•>#|]\s|\d{1,2}[.)]\s|\s)"
 _WRAPPED = re.compile(
-    rf"\[[^\[\]\n]{{0,300}}(?:{_NEXT}[^\[\]\n]{{1,300}}){{1,3}}\]\("
+    rf"\[[^\[\]\n]{{0,300}}(?:{_NEXT}[^\[\]\n]{{1,300}}){{1,3}}(?=\]\()"
     rf"|\]\([^()\s]{{1,2000}}(?:{_NEXT}|[ \t]+)\"[^\"\n]{{0,300}}(?:{_NEXT}[^\"\n]{{1,300}}){{0,2}}\"\)"
 )
 _DEFINITION = re.compile(

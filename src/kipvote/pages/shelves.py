@@ -29,7 +29,7 @@ _GLUED = re.compile(
 )
 _OVER = frozenset({Shelf.DORMANT, Shelf.DISCARDED})
 # The same between a word in lower case and a sentence: "rebalancingNeeds more detail".
-_SEAM = re.compile(r"(?:(?<![\w.])[a-z]{2,40}|\))[A-Z][a-z]{1,30}(?= [a-z])")
+_SEAM = re.compile(r"(?:(?<![\w.])[a-z]{2,40}|\))(?:[A-Z][a-z]{3,30}|No|Not|See)(?= [a-z])")
 
 
 def shelf_of(block: Block) -> Shelf | None:

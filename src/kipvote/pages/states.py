@@ -84,21 +84,22 @@ _ALONE = {
     "approve": State.ACCEPTED,
     "reject": State.REJECTED,
 }
-"""Words that are a state only where nothing else is written, but for a release."""
+"""Words that are a state only where nothing else is written, but for the release of what is accepted."""
 
 _NEGATION = re.compile(r"\b(?:not|never|non|no longer)(?: (?:been|be|formally|officially|fully|yet))* $")
 _UNDECIDED = re.compile(r"yet|no longer")
 _HEDGE = re.compile(
     r"\b(?:(?:to|will|would|should|could|might|may|must|can) (?:be|get)"
-    r"|(?:if|once|when|until|before|unless|pending|awaiting|wait(?:ing|s)|almost|nearly|likely|probably"
-    r"|expected|planned|scheduled|slated|hopefully|needs?|target(?:ed)?)(?: [a-z]+){0,2}) $"
+    r"|(?:if|once|when|until|before|unless|pending|awaiting|waiting for|almost|nearly|likely|probably"
+    r"|expected|planned|hopefully|needs?|target(?:ed)?)(?: [a-z]+){0,2}) $"
 )
+_AHEAD = re.compile(r"\b(?:wait(?:ing|s)?|scheduled|slated|due) $")
 # Something else is accepted: the proposal this one waits for, or what it is made of.
 _OF_ANOTHER = re.compile(
     r"\bkip[- ]?\d+ ?[(\[](?:(?:which|is|was|has been|already|now|still|not|yet) )*$"
     r"|\b(?:depend(?:s|ing|ent) (?:up)?on|(?:blocked|preceded) by|based on|builds on|after|requires)"
     r" kip[- ]?\d+,? (?:(?:which|is|was|has been|being|already|now|still|not|yet) )*$"
-    r"|\b(?:design|spec(?:ification)?|architecture|concept|outline|prototype|poc|approach|plan)s? "
+    r"|\b(?:design|spec(?:ification)?|architecture|concept|outline|prototype|poc|approach|plan)s?:? "
     r"(?:(?:is|was|has been|already|now) )*$"
 )
 _CLOSED = re.compile(
@@ -241,8 +242,9 @@ def _is_off_by(written: str, right: str, most: int) -> bool:
 def _state(text: str) -> State:
     if text.endswith("?") or _CHOICE.match(text) or _UNDONE.search(text):
         return State.UNKNOWN
-    alone = _ALONE.get(_RELEASE.sub("", text).strip(" .:[]()"))
-    if alone is not None:
+    unreleased = _RELEASE.sub("", text)
+    alone = _ALONE.get(unreleased.strip(" .:[]()"))
+    if alone is State.ACCEPTED or (alone is not None and unreleased == text):
         return alone
     findings = list(_findings(text))
     if State.UNDER_DISCUSSION in (found.state for found in findings):
@@ -287,7 +289,7 @@ def _weighed(state: State, kind: str, text: str, match: re.Match[str]) -> State 
     before = text[max(0, match.start() - 60) : match.start()]
     if _HEDGE.search(before) or _OF_ANOTHER.search(before) or text[match.end() : match.end() + 1] == "?":
         return None
-    if state in _PASSING and _CLOSED.match(text, match.end()):
+    if _is_over_or_ahead(state, text, match, before):
         return None
     if kind == _DECISION and _PARTLY.search(before):
         return None
@@ -295,6 +297,12 @@ def _weighed(state: State, kind: str, text: str, match: re.Match[str]) -> State 
         refused = kind == _DECISION and not _UNDECIDED.search(negation.group())
         return State.REJECTED if refused else None
     return state
+
+
+def _is_over_or_ahead(state: State, text: str, match: re.Match[str], before: str) -> bool:
+    """Whether a discussion or a vote is named that has ended, or a vote that is still waited for."""
+    ahead = state is State.VOTING and bool(_AHEAD.search(before))
+    return ahead or (state in _PASSING and bool(_CLOSED.match(text, match.end())))
 
 
 def _clause(text: str, match: re.Match[str]) -> str:
