@@ -170,6 +170,14 @@ def test_a_line_of_the_authors_that_says_more_is_not_lost(line: str) -> None:
     assert page(f"<p>{line}</p>").doubts == (f'not read: "{line}"',)
 
 
+def test_an_empty_cell_behind_a_label_is_no_value_of_the_row_below() -> None:
+    rows = "<tr><td>Vote thread</td><td></td></tr><tr><td>Result</td><td/></tr>"
+    read = page(f"<table><tr><td>State</td><td>Draft</td></tr>{rows}</table>")
+    assert (read.vote, read.doubts) == (Link(LinkKind.PLACEHOLDER, ""), ('not read: "Result"',))
+    read = page("<table><tr><td>Current state</td></tr><tr><td>Draft</td></tr></table>")
+    assert (read.state.state, read.doubts) == (State.DRAFT, ())
+
+
 TWO = [
     pytest.param("Discussion / vote thread", (URL, OTHER), id="discussion first"),
     pytest.param("Discussion and Voting threads", (URL, OTHER), id="in words"),

@@ -42,13 +42,14 @@ class Status:
 class _Line:
     """A line, or the part of one that a label opens: what stands behind the label, and the links in it.
 
-    ``word`` is the label as it stands there.
+    ``word`` is the label as it stands there. The value of a ``whole`` line stands in it, or nowhere.
     """
 
     label: Label | None
     text: str
     anchors: list[Anchor] = field(default_factory=list)
     word: str = ""
+    whole: bool = False
 
 
 _ADDRESS = re.compile(r"https?://[^\s<>\"\[\]]+")
@@ -140,6 +141,8 @@ def _with_keys(lines: Iterable[_Line]) -> Iterator[_Line]:
 
 
 def _lines(blocks: Iterable[Block]) -> Iterator[_Line]:
+    blocks = list(blocks)
+    wide = {block.place.table for block in blocks if block.place and block.place.column}
     for place, group in groupby(
         blocks, key=lambda block: block.place and (block.place.table, block.place.row)
     ):
@@ -148,21 +151,24 @@ def _lines(blocks: Iterable[Block]) -> Iterator[_Line]:
                 if block.text and block.kind is not BlockKind.ELISION:
                     yield from _split(block.text, block.anchors)
         else:
-            yield from _row(list(group))
+            yield from _row(list(group), wide=place[0] in wide)
 
 
-def _row(blocks: list[Block]) -> Iterator[_Line]:
-    """The lines of a row: one where its first cell is a label, else each block by itself."""
+def _row(blocks: list[Block], *, wide: bool) -> Iterator[_Line]:
+    """The lines of a row: one where its first cell is a label, else each block by itself.
+
+    Behind a label alone the cell is empty, if its table is ``wide``: what stands below is no value of it.
+    """
     first, *others = blocks
     if others and _is_header_or_byline(blocks):
         return
     label = label_alone(first.text)
-    if label is None or not others:
+    if label is None or not (others or wide):
         for block in blocks:
             yield from _split(block.text, block.anchors)
         return
     anchors = [anchor for block in others for anchor in block.anchors]
-    yield _Line(label_of(label), " ".join(block.text for block in others), anchors, first.text)
+    yield _Line(label_of(label), " ".join(block.text for block in others), anchors, first.text, whole=True)
 
 
 def _is_header_or_byline(blocks: Sequence[Block]) -> bool:
@@ -204,7 +210,8 @@ def _with_values(lines: Iterable[_Line]) -> Iterator[_Line]:
             continue
         if waiting is not None:
             yield waiting
-        waiting = line if line.label is not None and not line.text and not line.anchors else None
+        lacking = line.label is not None and not line.text and not line.anchors and not line.whole
+        waiting = line if lacking else None
         if waiting is None:
             yield line
     if waiting is not None:
