@@ -54,6 +54,11 @@ STATUS = [
         id="loose tags",
     ),
     pytest.param(
+        f"<p>**Current state**: Rejected</p>\n<div>**Discussion thread**: [here]({THREAD})</div>\n\n"
+        f"<table>\n<tr>\n<td>**JIRA**</td>\n<td>\n\n[KAFKA-90001]({ISSUE})\n\n</td>\n</tr>\n</table>",
+        id="Markdown within tags",
+    ),
+    pytest.param(
         "**Current state:** Rejected<br>**Discussion thread:** "
         f"[here]({THREAD})<br/>**JIRA:** [KAFKA-90001]({ISSUE})",
         id="breaks",

@@ -325,6 +325,8 @@ LINKS = [
             "_(n/a until discussion closes)_",
             "[will be added when the vote starts]",
             "(pending the discussion)",
+            "(link to be added)",
+            "to be started",
         )
     ),
     *(

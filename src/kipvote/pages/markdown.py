@@ -23,17 +23,21 @@ _LITERAL = re.compile(rf"\\(?P<escaped>[{re.escape(_MARKS)}])|`(?P<code>[^`]{{1,
 # An address may hold brackets in pairs, or stand in angle brackets; a title may follow it.
 _BARE = r"[^()\s<>]{0,2000}+(?:\([^()\s]{0,300}+\)[^()\s<>]{0,2000}+){0,9}"
 _TITLE = r"(?:\s{1,9}(?:\"[^\"]{0,300}\"|'[^']{0,300}'))?\s{0,9}"
-_TARGET = rf"\((?:<[^<>]{{0,2000}}>|{_BARE}){_TITLE}\)"
+_TARGET = rf"\(\s{{0,9}}(?:<[^<>]{{0,2000}}>|{_BARE}){_TITLE}\)"
 _WORDS = r"(?:[^\[\]]|\[[^\[\]]{0,100}\]){0,300}"
-_PICTURE = re.compile(rf"!\[[^\[\]]{{0,300}}\]{_TARGET}|<img\b[^<>]{{0,3000}}>", re.IGNORECASE)
+_SHOWN = rf"!\[[^\[\]]{{0,300}}\]{_TARGET}"
+_PICTURE = re.compile(rf"{_SHOWN}|<img\b[^<>]{{0,3000}}>", re.IGNORECASE)
+_PICTURE_OF_MARKDOWN = re.compile(_SHOWN)
 _TAGS = "a|abbr|b|big|center|cite|code|em|font|i|ins|kbd|label|mark|p|q|small|span|strong|sub|sup|tt|u"
+_LINK = rf"\[(?P<words>{_WORDS})\]\(\s{{0,9}}(?:<(?P<angled>[^<>]{{0,2000}})>|(?P<url>{_BARE})){_TITLE}\)"
 _PART = re.compile(
-    rf"\[(?P<words>{_WORDS})\]\((?:<(?P<angled>[^<>]{{0,2000}})>|(?P<url>{_BARE})){_TITLE}\)"
+    rf"{_LINK}"
     r"|<(?P<shown>https?://[^\s<>]{1,2000})>"
     rf"|<(?P<closing>/?)(?P<tag>{_TAGS})(?P<rest>(?:\s[^<>]{{0,3000}})?)>"
     r"|(?P<plain>[^\[<]+|[\[<])",
     re.IGNORECASE,
 )
+_ANY_LINK = re.compile(_LINK)
 _HREF = re.compile(r"\bhref\s{0,9}=\s{0,9}(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]+))", re.IGNORECASE)
 _STRUCK = re.compile(
     r"<(?P<struck>s|del|strike)(?:\s[^<>]{0,300})?>.{0,500}?</(?P=struck)\s{0,9}>", re.IGNORECASE
@@ -119,6 +123,18 @@ def _plain(text: str) -> str:
             break
         text = shorter
     return text
+
+
+def as_html(line: str) -> str:
+    """A line of HTML, the emphasis and the links of Markdown in it as tags or gone.
+
+    >>> as_html("<p>**See** [here](x)</p>")
+    '<p>See <a href="x">here</a></p>'
+    """
+    return _ANY_LINK.sub(
+        lambda link: f'<a href="{html.escape(link["angled"] or link["url"] or "")}">{link["words"]}</a>',
+        _plain(_PICTURE_OF_MARKDOWN.sub("<img>", line)),
+    )
 
 
 def with_whole_links(lines: Sequence[str]) -> list[str]:

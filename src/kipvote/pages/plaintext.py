@@ -17,7 +17,7 @@ from kipvote.pages.frontmatter import split_front_matter
 from kipvote.pages.htmlblocks import html_blocks
 from kipvote.pages.hypertext import read_hypertext
 from kipvote.pages.macros import without_macros
-from kipvote.pages.markdown import read_line, shielded, unshielded, with_targets, with_whole_links
+from kipvote.pages.markdown import as_html, read_line, shielded, unshielded, with_targets, with_whole_links
 from kipvote.pages.titles import parse_title
 
 _HEADING = re.compile(r"(#{1,6})\s+(.+?)\s*#*(?:\s*\{[#.:][^{}]{0,300}\})?")
@@ -73,7 +73,7 @@ def _blocks(lines: Sequence[str]) -> Iterator[Block]:
     tables = passed = 0
     for start, end in html_blocks(lines).items():
         tables = yield from _of_markdown(lines[passed:start], tables)
-        blocks = read_hypertext("\n".join(lines[start:end])).blocks
+        blocks = read_hypertext("\n".join(map(as_html, lines[start:end]))).blocks
         yield from (_further(block, tables) for block in blocks)
         tables += 1 + max((block.place.table for block in blocks if block.place), default=-1)
         passed = end
