@@ -136,6 +136,12 @@ LINKS = [
         "https://lists.apache.org/list?dev@kafka.apache.org:lte=1M:(KIP-9001)",
         id="brackets in an address alone",
     ),
+    pytest.param(
+        "[here](https://lists.apache.org/thread/<a@example.org>)",
+        "here",
+        "https://lists.apache.org/thread/<a@example.org>",
+        id="angle brackets within an address",
+    ),
     pytest.param(f"(see {THREAD}).", f"(see {THREAD}).", THREAD, id="an address in brackets"),
     pytest.param(f"[[DISCUSS] KIP-9001]({THREAD})", "[DISCUSS] KIP-9001", THREAD, id="brackets in the words"),
     pytest.param(

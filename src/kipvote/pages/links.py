@@ -30,15 +30,16 @@ _ISSUE_PATH = re.compile(r"/(?:browse|issues)/([^/]+)/?$")
 _CODE_PATH = re.compile(r"/[^/]+/[^/]+/(?:-/)?(?:issues|pull|pulls|merge_requests)(?:/|$)")
 _NO_LINK = re.compile(
     r"(?:here\W{0,3}(?=\w))?"
-    r"(?:to be (?:added|created|done|filed|filled|announced|defined|started|opened)|t\.?b\.?[dac]\.?|todo|n/?a|none|pending"
-    r"|coming soon|not (?:yet|started)(?: \w+)?|(?:link )?to follow|x{2,5}|\?+"
+    r"(?:to be (?:added|created|done|filed|filled|announced|defined|started|opened)|t\.?b\.?[dac]\.?"
+    r"|todo|n/?a|none|pending|coming soon|not (?:yet|started)(?: \w+)?|(?:link )?to follow|x{2,5}|\?+"
     r"|[a-z]+-(?:x{1,5}|\?{1,5}|n{1,5}|tbd))?[\s.:!-]*",
     re.IGNORECASE,
 )
 # In brackets, words that begin so say when there will be one: "(to be filed on the list)".
 _NO_LINK_YET = re.compile(
     r"[\s*_\"'“”]{0,9}[(\[](?:(?:the )?(?:link |thread )?to (?:be [a-z]+|follow)|t\.?b\.?[dac]|todo|n/?a"
-    r"|none|pending|coming|will (?:be|follow)|not (?:yet|started|needed|applicable))\b[^()\[\]]{0,200}[)\]][\s*_\"'“”.]{0,9}",
+    r"|none|pending|coming|will (?:be|follow)|not (?:yet|started|needed|applicable))\b"
+    r"[^()\[\]]{0,200}[)\]][\s*_\"'“”.]{0,9}",
     re.IGNORECASE,
 )
 # The front page of a list, which holds every thread and names none.

@@ -21,7 +21,7 @@ _UNSHIELDED = {_BASE + ord(mark): mark for mark in _MARKS}
 _LITERAL = re.compile(rf"\\(?P<escaped>[{re.escape(_MARKS)}])|`(?P<code>[^`]{{1,300}})`")
 
 # An address may hold brackets in pairs, or stand in angle brackets; a title may follow it.
-_BARE = r"[^()\s<>]{0,2000}+(?:\([^()\s]{0,300}+\)[^()\s<>]{0,2000}+){0,9}"
+_BARE = r"(?!<)[^()\s]{0,2000}+(?:\([^()\s]{0,300}+\)[^()\s]{0,2000}+){0,9}"
 _TITLE = r"(?:\s{1,9}(?:\"[^\"]{0,300}\"|'[^']{0,300}'))?\s{0,9}"
 _TARGET = rf"\(\s{{0,9}}(?:<[^<>]{{0,2000}}>|{_BARE}){_TITLE}\)"
 _WORDS = r"(?:[^\[\]]|\[[^\[\]]{0,100}\]){0,300}"
