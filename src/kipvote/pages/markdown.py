@@ -28,7 +28,7 @@ _WORDS = r"(?:[^\[\]]|\[[^\[\]]{0,100}\]){0,300}"
 _SHOWN = rf"!\[[^\[\]]{{0,300}}\]{_TARGET}"
 _PICTURE = re.compile(rf"{_SHOWN}|<img\b[^<>]{{0,3000}}>", re.IGNORECASE)
 _PICTURE_OF_MARKDOWN = re.compile(_SHOWN)
-_TAGS = "a|abbr|b|big|center|cite|code|em|font|i|ins|kbd|label|mark|p|q|small|span|strong|sub|sup|tt|u"
+_TAGS = "a|abbr|b|big|center|cite|code|em|font|i|ins|kbd|mark|p|q|small|span|strong|sub|sup|tt|u"
 _LINK = rf"\[(?P<words>{_WORDS})\]\(\s{{0,9}}(?:<(?P<angled>[^<>]{{0,2000}})>|(?P<url>{_BARE})){_TITLE}\)"
 _PART = re.compile(
     rf"{_LINK}"

@@ -112,7 +112,7 @@ def _take_apart(line: _Line, found: Mapping[Label, list[_Line]], doubts: list[st
     if _targets(line)[0].kind is LinkKind.PLACEHOLDER:
         found[Label.VOTE].append(line)
     else:
-        word = line.word.strip(" :：")
+        word = line.word.strip(" :：=|–—-")
         doubts.append(f'one line is for both threads, "{word}"; its link is read as that of the discussion')
 
 
