@@ -87,7 +87,7 @@ def calls_off(
     vote" is then enough. ``after_vote``: the sentence before speaks of the vote, which "it" may then be.
     """
     said = Spoken.of(sentence, about)
-    if sentence.end == "?":
+    if sentence.end == "?" or _moves_own_vote(sentence):
         return None
     for i, word in enumerate(said.words):
         if word in _BASE and set(said.words[max(0, i - 1) : i]) & _DETERMINERS:
@@ -105,6 +105,19 @@ def calls_off(
         if _ends(said, i) or _is_considered_off(said, i) or _is_obsolete(said, i):
             return said.lines[i]
     return None
+
+
+def _moves_own_vote(sentence: Sentence) -> bool:
+    """Reverting my position to -1: what is withdrawn in the same breath is the writer's own vote."""
+    words = sentence.words()
+    return any(
+        word == "my" and words[i + 1] in VOTE | _STANCES and words[i + 2] == "to" and words[i + 3] in _VALUES
+        for i, word in enumerate(words[:-3])
+    )
+
+
+_STANCES = words("position stance opinion")
+_VALUES = words("+1 -1 +0 -0 0")
 
 
 def speaks_of_vote(sentence: Sentence) -> bool:

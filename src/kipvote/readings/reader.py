@@ -19,6 +19,7 @@ from kipvote.mime import Text, decode_text
 from kipvote.names import display_name
 from kipvote.readings.hearsay import hearsay
 from kipvote.readings.inline import read_body_votes
+from kipvote.readings.offers import without_offers
 from kipvote.readings.reading import Reading
 from kipvote.readings.signed import with_own_name
 from kipvote.rules import Profile
@@ -151,7 +152,14 @@ class _Reader:
             hearsay=hearsay(message.text.text) if self._kinds.cites_unknown(message.header) else (),
             faults=(*_faults(message.text, truncated=body.truncated), *_rivals(message)),
         )
-        return read if _only_talks(read) else self._judge(_with_votes(read, body, self._voted_on(read)))
+        if _only_talks(read):
+            return read
+        return self._judge(_with_votes(read, body, self._voted_on(read), self._calls(message.header)))
+
+    def _calls(self, header: Header) -> Iterator[str]:
+        """The texts of the other mails that call the vote."""
+        others = (call.message_id for call in self._kinds.calls if call.message_id != header.message_id)
+        return (known.text.text for known in map(self._known.__getitem__, others) if known.text is not None)
 
     def _earlier(self, header: Header) -> tuple[str, ...]:
         """The texts this message may quote: those of the messages it answers, by other people."""
@@ -236,8 +244,9 @@ def _has_figures(announcement: Announcement) -> bool:
     return announcement.verdict is not None and bool(announcement.binding or announcement.names)
 
 
-def _with_votes(reading: Reading, body: Body, about: Proposals | None) -> Reading:
-    found = with_own_name(read_body_votes(body, about), display_name(reading.header.sender.name or ""))
+def _with_votes(reading: Reading, body: Body, about: Proposals | None, calls: Iterable[str]) -> Reading:
+    found = without_offers(read_body_votes(body, about), calls)
+    found = with_own_name(found, display_name(reading.header.sender.name or ""))
     votes = tuple(vote for vote in found.votes if reading.kind is not Kind.CALL or _is_own(vote))
     rules = tuple(Refusal(vote.line, vote.rule) for vote in found.votes if vote not in votes)
     return replace(reading, votes=votes, refused=(*found.refused, *rules), withdrawal=found.withdrawal)

@@ -13,6 +13,7 @@ from kipvote.votes.vocabulary import DETERMINERS, INTERJECTIONS, VOTE_WORDS, wor
 _ROW = re.compile(
     r"(?P<first>[^\W\d_][\w.]{0,40})[ -](?P<rest>[^\W\d_][^:=]{0,60})[:=]\s{0,8}(?:[+-][01]|0)\b"
 )
+_LED_ROW = re.compile(r"(?:[+-][01]|0)\s{1,8}(?P<first>[^\W\d_][\w.]{0,40})[ -](?P<rest>[^\W\d_][^:=]{0,60})\Z")
 _HEADS = words("artifact artifacts module modules component components project projects subproject repo")
 _HEADS |= words("repository repositories package packages release releases library libraries part parts")
 
@@ -20,7 +21,7 @@ _HEADS |= words("repository repositories package packages release releases libra
 def artifacts(lines: Sequence[OwnLine]) -> list[OwnLine]:
     """``lines`` with such rows open to be read, and marked: a part of what is voted on has no vote alone.
 
-    They begin with the same word (Foo API: +1, Foo Core: +1), or stand in a table headed so (artifact, vote).
+    They begin with the same word (Foo API: +1, Foo Core: +1; or -1 Foo API, +1 Foo Core), or stand in a table headed so (artifact, vote).
     """
     return list(_from_tables(_marked(lines)))
 
@@ -40,7 +41,7 @@ def _runs(lines: Sequence[OwnLine]) -> Iterator[list[OwnLine]]:
     for line in (*lines, OwnLine(len(lines), "")):
         label = _label(line)
         if run and (label is None or label[0] != labels[0][0] or label in labels):
-            if len(run) > 1 and any(row.barred for row in run):
+            if len(run) > 1 and any(row.barred for row in run) and not _stands_among_voters(lines, run):
                 yield run
             run, labels = [], []
         if label is not None:
@@ -48,10 +49,18 @@ def _runs(lines: Sequence[OwnLine]) -> Iterator[list[OwnLine]]:
             labels.append(label)
 
 
+def _stands_among_voters(lines: Sequence[OwnLine], run: Sequence[OwnLine]) -> bool:
+    """Whether a run of "+1 Ann Alder", "+1 Ann Birch" goes on with others: namesakes stand in a list of voters."""
+    beside = [line for line in lines[max(0, run[0].index - 1) : run[-1].index + 2] if line not in run]
+    return value_at_start(replace(run[0], barred=None)) is not None and any(
+        line.barred == "result-list" for line in beside
+    )
+
+
 def _label(line: OwnLine) -> tuple[str, str] | None:
     if line.barred not in (None, "result-list") or line.marker is Marker.TICK:
         return None
-    row = _ROW.match(line.text)
+    row = _ROW.match(line.text) or _LED_ROW.match(line.text)
     named = row is not None and row["first"].lower() not in _NO_PRODUCTS
     return (row["first"], row["rest"].strip()) if row is not None and named else None
 

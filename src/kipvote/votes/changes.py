@@ -114,6 +114,8 @@ def changed(s: Setting) -> Stance | None:
         wished = mine and (subject[:1] == ("i'd",) or subject[:2] == ("i", "would"))
         if wished and would(subject) and not has(subject, vocab.NEGATIONS) and not conditional(s):
             return unclear("tentative")
+        if _sees_it_so(s) and not would(subject) and not has(subject, _TO_COME):
+            return unclear("condition-attached")
         if would(subject) or has(subject, vocab.NEGATIONS, vocab.CONDITIONS) or conditional_tail(s):
             return refused("hypothetical")
         allowed = subject[:2] in (("you", "can"), ("you", "may")) and "my" in subject
@@ -122,6 +124,15 @@ def changed(s: Setting) -> Stance | None:
             return refused("question")
         return cast("changed-to")
     return None
+
+
+def _sees_it_so(s: Setting) -> bool:
+    """When I look at it as an exception, when viewing it so: how the writer sees it, and nothing to come."""
+    seen = s.tail_words[1:2]
+    return s.next == "when" and (seen == ["i"] or seen[:1] != [] and seen[0].endswith("ing"))
+
+
+_TO_COME = vocab.NEGATIONS | vocab.CONDITIONS | vocab.words("will i'll can may going")
 
 
 def edited(s: Setting) -> Stance | None:
@@ -146,13 +157,21 @@ def changes_own(s: Setting) -> bool:
     return own and joined and s.lead[-2:] in (("it", "to"), ("that", "to"))
 
 
+def moves_own(s: Setting) -> bool:
+    """Whether the writer's own value goes over into this one: I change my -1 to."""
+    led = [word for word in s.lead if word not in vocab.ARTICLES]
+    own = led[-4:-3] == ["my"] and led[-2:-1] in (["vote"], ["veto"]) and has(led[-3:-2], _VALUES)
+    own = own or (led[-3:-2] == ["my"] and has(led[-2:-1], _VALUES))
+    return own and led[-1] in ("to", "into") and has(led[:-2], vocab.CHANGING, _REVERTING)
+
+
 _DONE = vocab.words("fixed updated changed corrected done edited adjusted")
 _NOW = (("it's",), ("it", "is"), ("now", "it's"), ("that's",), ("it's", "now"))
 _OF_VOTES = frozenset({"vote", "mind"})
 
 
 def _reverts(s: Setting) -> bool:
-    """I revert my -1 | to +1."""
+    """I revert my -1 | to +1; I lower my +1 | to 0."""
     led = [*s.lead, s.token.text]
     return any(
         verb in _REVERTING and led[i + 1 : i + 2] == ["my"] and has(led[i + 2 : i + 3], _VALUES)
@@ -187,7 +206,7 @@ def _switched(s: Setting) -> bool:
     return opened and told and clear and not _asked_or_conditional(s)
 
 
-_REVERTING = vocab.words("revert reverting reverted reverse reversing")
+_REVERTING = vocab.words("revert reverting reverted reverse reversing lower lowering lowered reduce reducing")
 _RETURNING = vocab.words("return returning revert reverting")
 _AROUND = vocab.words("i i'm am now therefore so then back thanks thank you great ok okay good")
 

@@ -243,12 +243,14 @@ def mentioned(s: Setting) -> Stance | None:
         return None
     if s.next in vocab.MENTION_VERBS:
         technical = has(s.tail_words[:6], vocab.TECHNICAL)
+        technical = technical or (has(s.tail_words[1:3], _RECEIVED) and not has(s.after, vocab.MYSELF))
         sure = s.lead or technical or s.next in _DEFINING
         voted = has(s.tail_words, vocab.VOTE_WORDS) and has(s.after, vocab.MYSELF)
         return refused("mentioned") if sure and not voted else unclear("in-prose")
     return _in_a_role(s) if s.next == "as" else None
 
 
+_RECEIVED = vocab.words("received cast given recorded counted submitted registered")
 _ARTICLED = frozenset({"the", "an", "your", "their"})
 _DOING = vocab.words(
     "by of in for before after without about from those anyone people stop consider i'll will"

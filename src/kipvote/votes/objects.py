@@ -12,9 +12,9 @@ from kipvote.votes.surroundings import REACH, Setting, has
 
 def seconded(s: Setting) -> Stance | None:
     """+1 to Bob's suggestion seconds Bob; +1 to the proposal votes; +1 on one aspect can be either."""
-    following = [token for token in s.sentence.tokens[s.at + 1 : s.at + 8] if token.kind not in CLAIMS]
-    if [t.text for t in following[:1]] == ["@"] or [t.text for t in following[1:2]] == ["@"]:
-        return refused("seconded")
+    mentioned = _to_mentioned(s)
+    if mentioned is not None:
+        return mentioned
     tail = s.tail[1:] if s.last == "my" and s.next == "goes" else s.tail
     preposition = tail[0].text if tail else ""
     object_of = tail[1:] if preposition in (*_OBJECT_OF, "with") else tail
@@ -36,8 +36,34 @@ def seconded(s: Setting) -> Stance | None:
         return unclear("on-a-topic")
     if preposition in _OBJECT_OF:
         return _object(preposition, object_of)
-    words = s.tail_words or s.after
+    words = [word for word in s.tail_words or s.after if word != "#"]
     return unclear("on-a-topic") if names_option(words) and len(words) <= _LONGEST_OPTION else None
+
+
+def _to_mentioned(s: Setting) -> Stance | None:
+    """+1 @ann, as @ann said: to what Ann said; but who thanks @ann, or tells @ann why not, votes."""
+    tokens = s.sentence.tokens[s.at + 1 : s.at + 1 + _MENTION_REACH]
+    said = [token.text for token in tokens if token.kind not in CLAIMS]
+    at = next((i for i, text in enumerate(said[:2]) if text == "@"), None)
+    if at is None:
+        return None
+    led, behind = said[:at], said[at + 2 :]
+    while has(behind[:1], _JOINING) or behind[:1] == ["@"]:
+        behind = behind[2:] if behind[0] == "@" else behind[1:]
+    to_what = has(led, _TO_WHAT)
+    if not to_what and (s.claimed or has(led, _COURTEOUS) or has(behind[:1], _COURTEOUS)):
+        return None
+    return unclear("on-a-topic") if s.negative or s.claimed else refused("seconded")
+
+
+_MENTION_REACH = 12
+"""Tokens of "thanks @ann, @bob and @cy"."""
+_TO_WHAT = vocab.words("to for on as what with like per")
+_JOINING = frozenset({",", "-", ":", "&", "and"})
+_COURTEOUS = vocab.THANKING | vocab.words(
+    "thx ty tks sorry apologies cc congratulations congrats kudos cheers welcome hi hello hey dear fyi"
+)
+"""What is said to whom a mail mentions, and is no agreement with what they said."""
 
 
 def names_option(words: Sequence[str]) -> bool:
@@ -67,7 +93,7 @@ _OBJECT_OF = ("to", "on", "for", "towards", "regarding", "about")
 
 
 def _object(preposition: str, tokens: Sequence[Token]) -> Stance:
-    words = [token.text for token in tokens[:5]]
+    words = [token.text for token in tokens[:5] if token.text != "#"]
     if not words:
         return unclear("on-a-topic")
     if preposition == "to" and _is_point(words):

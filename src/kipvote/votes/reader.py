@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from kipvote.votes.claims import claim_of
 from kipvote.votes.clauses import Sentence, TokenKind, sentences, tokens_of
+from kipvote.votes.plurals import with_plurals
 from kipvote.votes.proposals import Proposals, divides, doubt, said_about
 from kipvote.votes.rulebook import Standing
 from kipvote.votes.series import Found, held_together
@@ -35,7 +36,7 @@ def read_votes(lines: Sequence[str], about: Proposals | None = None) -> VoteRead
 def read_clauses(lines: Sequence[str], about: Proposals | None = None) -> VoteReading:
     """The same clause by clause, whatever the lines hold."""
     prepared = own_lines(lines)
-    told = [with_zeros(sentence) for sentence in sentences(prepared)]
+    told = [with_zeros(with_plurals(sentence)) for sentence in sentences(prepared)]
     found = [found for i, sentence in enumerate(told) for found in _read(i, sentence)]
     if about is not None and about.parted("\n".join(lines)):
         found = _addressed(told, found, about)

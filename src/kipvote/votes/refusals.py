@@ -318,6 +318,8 @@ def _marked(s: Setting) -> Stance | None:
         return unclear("heads-names")
     if s.sentence.marker is Marker.SCORE:
         return unclear("split-stance")
+    if s.sentence.marker is Marker.PART:
+        return unclear("one-part")
     if s.sentence.marker is Marker.INTRODUCED and not s.before:
         return unclear("introduced")
     return unclear("numbered-point") if s.sentence.marker is Marker.NUMBER and not s.before else None

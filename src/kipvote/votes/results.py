@@ -62,7 +62,7 @@ def _rows(lines: Sequence[OwnLine], above: str, *, listed: bool) -> Iterator[int
     if listed and _HEADING_CLAIM.fullmatch(above):
         yield from (line.index for line in lines)
     told = any(_is_row(line.text) or "binding" in line.text.lower() for line in lines)
-    told = told or _tells_status(above) or "binding" in above.lower()
+    told = told or leads_to_result(above)
     if len(lines) > 1 and (told or (len(lines) > 2 and all(VALUE.match(line.text) for line in lines))):
         yield from (line.index for line in lines)
 
@@ -266,6 +266,11 @@ def _tells_status(text: str) -> bool:
     """Whether a line leads up to how the vote stands: "Votes so far:"."""
     said = set(text.lower().rstrip(" :").split())
     return text.endswith(":") and not _STATUS.isdisjoint(said) and _OWN.isdisjoint(said)
+
+
+def leads_to_result(text: str) -> bool:
+    """Whether a line above rows says that they are how others voted: "Votes so far:", "Binding votes"."""
+    return _tells_status(text) or "binding" in text.lower()
 
 
 def _heads_voters(text: str) -> bool:

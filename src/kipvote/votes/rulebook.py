@@ -47,6 +47,7 @@ RULES: Mapping[str, str] = {
     "introduced": "A -1 or 0 that the line above leads up to (The tool prints) may be a number of it.",
     "another-proposal": "A value to a proposal the subject does not name may be a slip or a vote there.",
     "one-of-several": "A value to one of several proposals voted on leaves the vote on the others open.",
+    "one-part": "A value to one option or part of what is voted on leaves the vote on the whole open.",
     "quoted-speech": "A value inside quotation marks may be what somebody else has said.",
     # no vote
     "quotation": "A line marked as quoted is someone else's.",

@@ -13,7 +13,8 @@ _IN_WORDS = re.compile(
     r"|(?-i:P|M)(?:lus|inus)\ one(?=[.!]\s|,\s(?:thanks|thank|thx|great|nice|good|lgtm|looks|i)\b)"
     rf"|(?:lgtm|yes|yea|aye|approved?)(?={_CLAIMED}{_ENDED})"
     r"|(?:(?:i\ vote|my\ vote\ is|vote:)\ (?:yes|no)|(?:i\ )?veto(?:\ this)?|(?:i\ )?abstain(?:ing)?)"
-    rf"(?=(?:{_CLAIMED})?{_ENDED})",
+    rf"(?=(?:{_CLAIMED})?{_ENDED})"
+    rf"|an?\ [\"']?(?:yes|no)[\"']?\ vote(?={_FROM_ME})",
     re.IGNORECASE,
 )
 _WITHIN = re.compile(rf"\b(?:plus|minus)\ one(?={_FROM_ME}|{_CLAIMED}{_ENDED})", re.IGNORECASE)

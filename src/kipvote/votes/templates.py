@@ -12,6 +12,7 @@ from kipvote.votes.choices import choices, sides
 from kipvote.votes.clauses import Marker, OwnLine, TokenKind, own_line, tokens_of
 from kipvote.votes.introductions import introduced, outputs
 from kipvote.votes.namelists import is_name
+from kipvote.votes.parts import parts
 from kipvote.votes.results import headings, results, value_alone
 from kipvote.votes.scores import scores
 from kipvote.votes.spellings import WORDED_OPTION
@@ -22,7 +23,7 @@ _BOX = re.compile(
     r"(?:[\[(][\s_.\-]*(?P<tick>[xX\u2713\u2714\u2611\u2705\u221a*vV])?[\s_.\-]*[\])]"
     r"|(?P<empty>[\u2610\u25a1\u25fb\u2b1c])|(?P<full>[\u2611\u2612\u2713\u2714\u2705]))\s*"
 )
-_EITHER_ZERO = re.compile(r"(?:\+ ?/ ?-|\u00b1) ?0(?!\w)")
+_EITHER_ZERO = re.compile(r"\+ ?/ ?- ?0(?!\w)")
 _CLAIM_LED = re.compile(r"(?P<claim>(?:non?[ _-]?)?binding)\b", re.IGNORECASE)
 _CLAIM_FIRST = re.compile(
     rf"{_CLAIM_LED.pattern}\s{{0,4}}:\s{{0,4}}(?P<value>[+-][01])[.!]?\Z", re.IGNORECASE
@@ -49,7 +50,7 @@ def own_lines(lines: Sequence[str]) -> tuple[OwnLine, ...]:
     read = _barred(read, (("values-listed", value_lists(read)), ("number-or-code", outputs(read))))
     read = _marked(read, Marker.HEADING, set(headings(read)))
     read = artifacts(_marked(read, Marker.SCORE, set(scores(read))))
-    return tuple(_marked(read, Marker.INTRODUCED, set(introduced(read, lines))))
+    return tuple(parts(_marked(read, Marker.INTRODUCED, set(introduced(read, lines)))))
 
 
 def _barred(lines: Sequence[OwnLine], found: Iterable[tuple[str, Iterable[int]]]) -> list[OwnLine]:

@@ -22,6 +22,7 @@ _TABLE = str.maketrans(
 _MISREAD_BOM = "\u00ef\u00bb\u00bf"  # the bytes of a byte-order mark, decoded as cp1252
 # Each looks behind itself, so that a run of underscores is entered once and time stays linear.
 _UNDERLINE = re.compile(r"(?<!\w)_+|(?<!_)_+(?![^\W_])")
+_EITHER_SIGN = re.compile("\u00b1 ?(?=0(?!\\w|[.,]\\d))")
 _ASCII = re.compile(r"[\x20-\x5e\x60-\x7e]*")
 
 
@@ -36,5 +37,5 @@ def plain(line: str) -> str:
     if _ASCII.fullmatch(line):
         return line
     text = line.removeprefix(_MISREAD_BOM).translate(_TABLE)
-    text = unicodedata.normalize("NFKC", text).translate(_TABLE)
+    text = _EITHER_SIGN.sub("", unicodedata.normalize("NFKC", text).translate(_TABLE))
     return _UNDERLINE.sub(" ", " ".join(text.split("\t")))

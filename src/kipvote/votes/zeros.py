@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kipvote.votes import vocabulary as vocab
-from kipvote.votes.changes import changes_own
+from kipvote.votes.changes import changes_own, moves_own
 from kipvote.votes.clauses import CLAIMS, Marker, Sentence, TokenKind
 from kipvote.votes.positions import holds, stated
 from kipvote.votes.rulebook import Standing
@@ -17,6 +17,7 @@ _AFTER_ZERO = frozenset(
     {",", ":", "(", "-", ";", "!", ")", '"', "from", "here", "as", "because", "since", "then"}
 )
 _OBJECTS = frozenset({"this", "it", "kip", "proposal", "release", "me", "now"})
+_THEN = frozenset({"after", "when", "while", "now", "until", "if", "unless", "given", "based", "but", "and"})
 _COUNTS = frozenset({"votes", "voters", "far", "were", "total"})
 _SPEAKER = frozenset({"i", "i'm", "i'll", "i've", "me", "sorry", "apologies"})
 # Rules by which the writer gives the value; the others read a place, where a number may stand as well.
@@ -60,6 +61,8 @@ def _stands(s: Setting) -> bool:
         return not any(token.text.isdecimal() for token in tokens[1:2])
     if tokens[0].kind in CLAIMS:
         return tokens[0].enclosed or len(tokens) == 1 or tokens[1].kind is TokenKind.MARK
+    if moves_own(s) and tokens[0].text in _THEN:
+        return True
     objects = [token.text for token in tokens[1:]]
     return tokens[0].text in ("for", "on", "to") and (has(objects, _OBJECTS) or _numbered(objects))
 
@@ -107,5 +110,5 @@ def _placed(s: Setting) -> bool:
     voted = (
         holds(s) or stated(s) or len(s.before) == 2 or has(s.lead[-3:], frozenset({"me"}), vocab.VOTE_WORDS)
     )
-    voted = voted or changes_own(s) or (s.before[-3:-2] == ("from",) and s.before[-2] in ("+1", "-1"))
+    voted = voted or changes_own(s) or moves_own(s) or (s.before[-3:-2] == ("from",) and s.before[-2] in ("+1", "-1"))
     return s.last in vocab.PREPOSITIONS_OF_VALUE - {"as"} and not voted

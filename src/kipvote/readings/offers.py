@@ -1,0 +1,22 @@
+"""Offers: options of a call that an answer repeats without a mark, and casts none of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from kipvote.votes import Refusal, VoteReading
+from kipvote.votes.clauses import spelled
+
+
+def without_offers(found: VoteReading, calls: Iterable[str]) -> VoteReading:
+    """``found`` without values to options, each on a line that stands so in one of ``calls``: a ballot unmarked."""
+    options = [vote for vote in found.votes if vote.rule == "one-part"]
+    if not options:
+        return found
+    offered = {spelled(line) for text in calls for line in text.split("\n")}
+    if not offered.issuperset(spelled(vote.line) for vote in options):
+        return found
+    rest = tuple(vote for vote in found.votes if vote not in options)
+    lines = dict.fromkeys(Refusal(vote.line, "template-line") for vote in options)
+    return replace(found, votes=rest, refused=(*found.refused, *lines))
