@@ -391,6 +391,28 @@ def test_a_ballot_ticked_inside_the_quotation(
     assert all(line.line in text for line in reading.votes)
 
 
+SHORT = f"{cited('Please vote.')}\n> [ ] +1 approve\n\n[x] -1\n\nThere is a jar in it."
+JAR = "> [x] -1\n>\n> There is a jar in it.\n\nDarn."
+# Whose mail a ticked box is quoted from, where the answer names the call: the attribution above it tells.
+TICKED_BY_OTHERS = [
+    ("quoted whole", cited(SHORT, who="Bo Marsh") + "\n\nDarn, we missed that.", []),
+    ("without a time", f"On Sunday, Bo Marsh wrote:\n{JAR}", []),
+    ("by a first name", f"On 2026/01/05 10:00:00 Bo wrote:\n{JAR}", []),
+    ("of the call", cited(TICKED), ["-1"]),
+    ("of the call, dated behind", cited(TICKED).replace("On Mon,", "Zoe Ode wrote on Mon,"), ["-1"]),
+    ("of the call, without a date", "Zoe wrote on Monday:\n" + cited(TICKED).partition("\n\n")[2], ["-1"]),
+    ("of nobody known", f"On Sunday, Cem Tarn wrote:\n{JAR}", ["-1 ? quoted-ballot"]),
+]
+
+
+@pytest.mark.parametrize(("text", "read"), [pytest.param(*row[1:], id=row[0]) for row in TICKED_BY_OTHERS])
+def test_a_box_ticked_by_whom_the_attribution_names(text: str, read: list[str], kafka: Profile) -> None:
+    ticked = mail("Bo Marsh", 1, SHORT)
+    reading = read_messages([call(text=OFFERED), ticked, mail("Gus Hale", 9, text)], kafka)
+    assert votes(reading[1]) == ["-1"]
+    assert votes(reading[-1]) == read
+
+
 def test_the_caller_may_tick_the_ballot_of_the_own_call(kafka: Profile) -> None:
     reading = read_messages([call(text=OFFERED), mail("Zoe Ode", 1, cited(TICKED))], kafka)[-1]
     assert votes(reading) == ["-1"]

@@ -95,7 +95,7 @@ OFFERED = [
 ]
 
 
-@pytest.mark.parametrize(("asked", "text", "count"), [row[1:] for row in OFFERED], ids=[r[0] for r in OFFERED])
+@pytest.mark.parametrize(("asked", "text", "count"), [pytest.param(*row[1:], id=row[0]) for row in OFFERED])
 def test_options_of_the_call_repeated_are_no_vote(asked: str, text: str, count: int, kafka: Profile) -> None:
     reading = read_messages([call(text=asked), mail("Gus Hale", 1, text)], kafka)[-1]
     assert [vote.certain for vote in reading.votes] == [False] * count

@@ -170,7 +170,76 @@ PROVISOS = [
     ("Thanks for the update. With that change, +1", "+1"),
     ("-1 except for the docs", "-1"),
 ]
+# Who is mentioned by "@": they are thanked or told why, or what they said is seconded.
+MENTIONED = [
+    ("-1 (binding) Sorry @bo but the NOTICE is missing", "-1 b"),
+    ("-1 thanks @bo, but the key is missing", "-1"),
+    ("-1 @bo the signature is wrong", "?-1"),
+    ("-1 @bo", "?-1"),
+    ("-1 as @bo said", "?-1"),
+    ("+1 Thanks @bo for your work on it!", "+1"),
+    ("+1 (binding) thanks @bo for driving this", "+1 b"),
+    ("+1 (binding) @bo", "+1 b"),
+    ("+1 thanks @bo!", "+1"),
+    ("+1 cc @bo", "+1"),
+    ("+1 Congratulations @bo", "+1"),
+    ("+1 Hey @bo, all checks passed", "+1"),
+    ("+1 @bo thanks for driving this", "+1"),
+    ("+1 @bo, @cem and @dee, thanks!", "+1"),
+    ("+1 @bo", "no"),
+    ("+1 @bo @cem", "no"),
+    ("+1 @bo I think so too", "no"),
+    ("+1 to @bo, thanks!", "no"),
+    ("+1 to what @bo said", "no"),
+    ("+1 as @bo said", "no"),
+    ("+1 (binding) to @bo's point", "?+1 b"),
+]
+# A change to 0, which elsewhere is a number more often than a vote.
+TO_ZERO = [
+    ("Changing my -1 to 0, the NOTICE is fine.", "0"),
+    ("I change my +1 to 0.", "0"),
+    ("I downgrade my +1 to 0.", "0"),
+    ("I lower my +1 to 0.", "0"),
+    ("Please change my -1 to 0.", "0"),
+    ("I change my -1 to 0 after reading the thread.", "0"),
+    ("I change my -1 to \u00b10.", "0"),
+    ("I change my -1 to \u00b10 for now.", "0"),
+    ("-1 -> \u00b10", "0"),
+    ("I change my -1 vote to a \u00b10 when viewing this as an exception", "?0"),
+    ("I change my -1 to +1 when I look at it as an exception.", "?+1"),
+    ("I'll change my -1 to +1 when I see the fix.", "no"),
+    ("I'd change my -1 to 0.", "no"),
+    ("I'll change my -1 to 0 if the NOTICE is fixed.", "no"),
+    ("I won't change my -1 to 0.", "no"),
+    ("Could you change my -1 to 0?", "no"),
+    ("Bo changed his -1 to 0.", "no"),
+    ("I changed my timeout to 0.", "no"),
+    ("Please change the -1 to 0 in line 5.", "no"),
+    ("a tolerance of \u00b10.5 is fine, +1", "+1"),
+]
+SPOKEN_OF = [
+    ("No binding -1 was received. A number of non-binding +1 and a single -1 was\nreceived.", "no"),
+    ("No binding -1 was received.", "no"),
+    ("+1 was given by me", "?+1"),
+    ("No binding +1 from me", "+1 nb"),
+    ("I reiterate my +1s for accepting the code.", "+1"),
+    ("I repeat my -1's.", "-1"),
+    ("I can't repeat my +1s", "no"),
+    ("Should I repeat my +1s?", "no"),
+    ("Please repeat my +1s.", "no"),
+    ("I counted my +1s", "no"),
+    ('A "no" vote from me.', "?-1"),
+    ("A yes vote from me (binding)", "?+1 b"),
+    ("A no vote from Bo.", "no"),
+    ("A no vote is a veto.", "no"),
+    ("+1 (non-PMC)", "+1 nb"),
+    ("+1 (not a PMC member)", "+1 nb"),
+    ("-1 (non-PMC member), the key is missing", "-1 nb"),
+    ("+1 (PMC member)", "+1"),
+    ("+1 (not PMC yet, but soon)", "+1"),
+]
 TABLE = BYSTANDERS + STANDING + PRICES + SIDES + OPTIONS + TAKEN_BACK + PROVISOS
+TABLE = TABLE + MENTIONED + TO_ZERO + SPOKEN_OF
 
 
 @pytest.mark.parametrize(("text", "cast"), TABLE, ids=[text[:70] for text, _ in TABLE])

@@ -25,6 +25,11 @@ class Ticks:
     doubtful: frozenset[int] = frozenset()
 
 
+def is_ticked(line: str) -> bool:
+    """Whether a line holds a ticked box, behind whatever marks."""
+    return _TICKED.search(line) is not None
+
+
 def ticks(lines: Sequence[str], parts: Sequence[Part], answered: str | None) -> Ticks:
     """The ticks of a text's (stripped) lines in quotations; ``answered`` is the mail it answers, if known.
 

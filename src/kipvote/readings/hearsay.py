@@ -50,17 +50,17 @@ def _quotations(lines: Sequence[str]) -> Iterator[tuple[str | None, list[str]]]:
             quoted.append(line.lstrip().removeprefix(">").removeprefix(" "))
         elif line.strip() or part is Part.ATTRIBUTION or not attribution or quoted:
             if quoted:
-                yield _name(" ".join(attribution)), quoted
+                yield name_in(" ".join(attribution)), quoted
                 attribution, quoted = [], []
             if part is Part.ATTRIBUTION:
                 attribution.append(line.strip())
             elif line.strip():
                 attribution = []
     if quoted:
-        yield _name(" ".join(attribution)), quoted
+        yield name_in(" ".join(attribution)), quoted
 
 
-def _name(attribution: str) -> str | None:
+def name_in(attribution: str) -> str | None:
     """The name in an attribution: the words before the address or the last verb, back to the date."""
     words: list[str] = []
     for word in reversed(_ADDRESS.sub("", attribution.rstrip(" :：")).split()):

@@ -10,7 +10,7 @@ from kipvote.votes.clauses import spelled
 
 
 def without_offers(found: VoteReading, calls: Iterable[str]) -> VoteReading:
-    """``found`` without values to options, each on a line that stands so in one of ``calls``: a ballot unmarked."""
+    """``found`` without values to options where one of ``calls`` holds every line of them as it stands."""
     options = [vote for vote in found.votes if vote.rule == "one-part"]
     if not options:
         return found

@@ -20,6 +20,7 @@ from kipvote.names import display_name
 from kipvote.readings.hearsay import hearsay
 from kipvote.readings.inline import read_body_votes
 from kipvote.readings.offers import without_offers
+from kipvote.readings.quoted import ticked_text
 from kipvote.readings.reading import Reading
 from kipvote.readings.signed import with_own_name
 from kipvote.rules import Profile
@@ -144,7 +145,7 @@ class _Reader:
         body = own_words(
             message.text.text,
             earlier=self._earlier(message.header),
-            answered=self._answered(message.header),
+            answered=self._answered(message.header, message.text.text),
         )
         read = replace(
             reading,
@@ -166,10 +167,12 @@ class _Reader:
         chain = (self._known[i] for i in ancestors(header, self._kinds.headers, most=12))
         return tuple(m.text.text for m in chain if m.text is not None and m.header.sender != header.sender)
 
-    def _answered(self, header: Header) -> str | None:
-        """The text of the very message this one answers, whoever wrote it."""
+    def _answered(self, header: Header, text: str) -> str | None:
+        """The text of the very message this one answers, whoever wrote it, or of that it quotes a tick of."""
         message = self._known.get(header.references[-1]) if header.references else None
-        return message.text.text if message is not None and message.text is not None else None
+        answered = (message.header.sender, message.text.text) if message and message.text else None
+        others = (m for m in self._known.values() if m.header.message_id != header.message_id)
+        return ticked_text(text, answered, ((m.header.sender, m.text.text) for m in others if m.text))
 
     def _judge(self, reading: Reading) -> Reading:
         match reading.kind:

@@ -13,7 +13,9 @@ from kipvote.votes.vocabulary import DETERMINERS, INTERJECTIONS, VOTE_WORDS, wor
 _ROW = re.compile(
     r"(?P<first>[^\W\d_][\w.]{0,40})[ -](?P<rest>[^\W\d_][^:=]{0,60})[:=]\s{0,8}(?:[+-][01]|0)\b"
 )
-_LED_ROW = re.compile(r"(?:[+-][01]|0)\s{1,8}(?P<first>[^\W\d_][\w.]{0,40})[ -](?P<rest>[^\W\d_][^:=]{0,60})\Z")
+_LED_ROW = re.compile(
+    r"(?:[+-][01]|0)\s{1,8}(?P<first>[^\W\d_][\w.]{0,40})[ -](?P<rest>[^\W\d_][^:=]{0,60})\Z"
+)
 _HEADS = words("artifact artifacts module modules component components project projects subproject repo")
 _HEADS |= words("repository repositories package packages release releases library libraries part parts")
 
@@ -21,7 +23,8 @@ _HEADS |= words("repository repositories package packages release releases libra
 def artifacts(lines: Sequence[OwnLine]) -> list[OwnLine]:
     """``lines`` with such rows open to be read, and marked: a part of what is voted on has no vote alone.
 
-    They begin with the same word (Foo API: +1, Foo Core: +1; or -1 Foo API, +1 Foo Core), or stand in a table headed so (artifact, vote).
+    They begin with the same word (Foo API: +1, Foo Core: +1; or +1 Foo API, -1 Foo Core), or stand in a table
+    headed so (artifact, vote).
     """
     return list(_from_tables(_marked(lines)))
 
@@ -50,11 +53,10 @@ def _runs(lines: Sequence[OwnLine]) -> Iterator[list[OwnLine]]:
 
 
 def _stands_among_voters(lines: Sequence[OwnLine], run: Sequence[OwnLine]) -> bool:
-    """Whether a run of "+1 Ann Alder", "+1 Ann Birch" goes on with others: namesakes stand in a list of voters."""
+    """Whether other voters stand next to "+1 Ann Alder", "+1 Ann Birch": namesakes of a list."""
+    led = value_at_start(replace(run[0], barred=None)) is not None
     beside = [line for line in lines[max(0, run[0].index - 1) : run[-1].index + 2] if line not in run]
-    return value_at_start(replace(run[0], barred=None)) is not None and any(
-        line.barred == "result-list" for line in beside
-    )
+    return led and any(line.barred == "result-list" for line in beside)
 
 
 def _label(line: OwnLine) -> tuple[str, str] | None:

@@ -110,26 +110,31 @@ def changed(s: Setting) -> Stance | None:
     if s.last in ("from", "my") or (s.last == "the" and has(s.tail_words, frozenset({"to", "into"}))):
         return refused("former-value") if has(s.after, frozenset({"to", "into"})) else None
     if has(recent(s.lead, 3), frozenset({"to", "into"})) or s.mark_before == ":":
-        subject = since_reset(s.before)
-        wished = mine and (subject[:1] == ("i'd",) or subject[:2] == ("i", "would"))
-        if wished and would(subject) and not has(subject, vocab.NEGATIONS) and not conditional(s):
-            return unclear("tentative")
-        if _sees_it_so(s) and not would(subject) and not has(subject, _TO_COME):
-            return unclear("condition-attached")
-        if would(subject) or has(subject, vocab.NEGATIONS, vocab.CONDITIONS) or conditional_tail(s):
-            return refused("hypothetical")
-        allowed = subject[:2] in (("you", "can"), ("you", "may")) and "my" in subject
-        asked = "you" in subject or ("please" in subject and not mine)
-        if s.sentence.end == "?" or (not allowed and (asked or has(subject, vocab.TENTATIVE))):
-            return refused("question")
-        return cast("changed-to")
+        return _given_instead(s, mine=mine)
     return None
+
+
+def _given_instead(s: Setting, *, mine: bool) -> Stance:
+    """What a vote is changed to: given now, wished for, still to come, or asked of others."""
+    subject = since_reset(s.before)
+    wished = mine and (subject[:1] == ("i'd",) or subject[:2] == ("i", "would"))
+    if wished and would(subject) and not has(subject, vocab.NEGATIONS) and not conditional(s):
+        return unclear("tentative")
+    if _sees_it_so(s) and not would(subject) and not has(subject, _TO_COME):
+        return unclear("condition-attached")
+    if would(subject) or has(subject, vocab.NEGATIONS, vocab.CONDITIONS) or conditional_tail(s):
+        return refused("hypothetical")
+    allowed = subject[:2] in (("you", "can"), ("you", "may")) and "my" in subject
+    asked = "you" in subject or ("please" in subject and not mine)
+    if s.sentence.end == "?" or (not allowed and (asked or has(subject, vocab.TENTATIVE))):
+        return refused("question")
+    return cast("changed-to")
 
 
 def _sees_it_so(s: Setting) -> bool:
     """When I look at it as an exception, when viewing it so: how the writer sees it, and nothing to come."""
     seen = s.tail_words[1:2]
-    return s.next == "when" and (seen == ["i"] or seen[:1] != [] and seen[0].endswith("ing"))
+    return s.next == "when" and any(word == "i" or word.endswith("ing") for word in seen)
 
 
 _TO_COME = vocab.NEGATIONS | vocab.CONDITIONS | vocab.words("will i'll can may going")

@@ -1,4 +1,4 @@
-"""Parts: values given line by line to options or parts of what is voted on, none of them a vote on the whole."""
+"""Parts: values given line by line to options or parts of what is voted on, none a vote on the whole."""
 
 from __future__ import annotations
 
@@ -68,8 +68,8 @@ def parts(lines: Sequence[OwnLine]) -> list[OwnLine]:
 def names_part(text: str) -> bool:
     """Whether a text may name an option or a part, and says no more.
 
-    >>> [names_part(text) for text in ("Foo Core (binding)", "to RNG", "keep the file", "approve", "as it fails")]
-    [True, True, True, False, False]
+    >>> [names_part(text) for text in ("Foo Core (binding)", "keep the file", "approve", "as it fails")]
+    [True, True, False, False]
     """
     said = _words(_CLAIM.sub("", _NOTE.sub(" ", text)))
     if said[:1] and said[0] in _TOWARDS:
@@ -124,7 +124,7 @@ def _said(line: OwnLine) -> str:
 
 
 def _given(run: Sequence[OwnLine], above: str) -> Iterator[int]:
-    """The rows of a run that gives a value to each of several parts, and is neither a ballot nor a list of voters.
+    """The rows of a run that gives values to several parts, and is neither a ballot nor a list of voters.
 
     Rows of one value are told from remarks where each names what it is given to, next to one another.
     """

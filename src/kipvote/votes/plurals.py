@@ -1,4 +1,4 @@
-"""Plurals: "my +1s" of a writer who says them again, which are a vote; any other plural counts or mentions."""
+"""Plurals: "my +1s" of a writer who says them again, which are a vote; any other plural counts votes."""
 
 from __future__ import annotations
 

@@ -110,5 +110,6 @@ def _placed(s: Setting) -> bool:
     voted = (
         holds(s) or stated(s) or len(s.before) == 2 or has(s.lead[-3:], frozenset({"me"}), vocab.VOTE_WORDS)
     )
-    voted = voted or changes_own(s) or moves_own(s) or (s.before[-3:-2] == ("from",) and s.before[-2] in ("+1", "-1"))
+    voted = voted or changes_own(s) or moves_own(s)
+    voted = voted or (s.before[-3:-2] == ("from",) and s.before[-2] in ("+1", "-1"))
     return s.last in vocab.PREPOSITIONS_OF_VALUE - {"as"} and not voted

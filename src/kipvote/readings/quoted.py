@@ -1,0 +1,63 @@
+"""Quoted: whose mail a ticked box is quoted from, where an answer names another than it quotes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from kipvote.bodies.quotations import Part, marked_parts
+from kipvote.bodies.ticks import is_ticked
+from kipvote.messages import Sender
+from kipvote.names import display_name, fold
+from kipvote.readings.hearsay import name_in
+
+_WORD = re.compile(r"[^\W\d_]+")
+
+
+def ticked_text(
+    text: str, answered: tuple[Sender, str] | None, known: Iterable[tuple[Sender, str]]
+) -> str | None:
+    """The text of the mail whose quotation holds the first ticked box of ``text``; None if unknown.
+
+    It is the mail ``answered``, unless the attribution above the box names somebody else: then those of that
+    person, among all ``known``. Many a client answers the call and quotes another mail.
+    """
+    attribution = _above_tick(text.split("\n"))
+    named = _words(name_in(attribution) or "")
+    whose, said = answered if answered is not None else (None, None)
+    if not named or (whose is not None and (_is_of(whose, named) or _is_addressed(whose, attribution))):
+        return said
+    theirs = [other for sender, other in known if _is_of(sender, named)]
+    if theirs:
+        return "\n".join(theirs)
+    alike = whose is not None and not _words(attribution).isdisjoint(_words(display_name(whose.name or "")))
+    return said if alike else None
+
+
+def _above_tick(lines: Sequence[str]) -> str:
+    """The last attribution without marks above the first quoted line with a ticked box; empty without any."""
+    if not any(is_ticked(line) for line in lines if line.lstrip().startswith(">")):
+        return ""  # as in nearly all mail, whose parts need not be told here
+    said: list[str] = []
+    parts = marked_parts([line.strip() for line in lines])
+    before = Part.OWN
+    for line, part in zip(lines, parts, strict=True):
+        if part is Part.QUOTED and is_ticked(line):
+            return " ".join(said)
+        if part is Part.ATTRIBUTION:
+            said = [*(said if before is part else ()), line.strip()]
+        before = part
+    return ""
+
+
+def _is_addressed(sender: Sender, attribution: str) -> bool:
+    return bool(sender.address) and str(sender.address).casefold() in attribution.casefold()
+
+
+def _is_of(sender: Sender, named: frozenset[str]) -> bool:
+    words = _words(display_name(sender.name or ""))
+    return bool(words) and (named <= words or words <= named)
+
+
+def _words(name: str) -> frozenset[str]:
+    return frozenset(_WORD.findall(fold(name)))
