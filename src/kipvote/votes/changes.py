@@ -120,10 +120,9 @@ def _given_instead(s: Setting, *, mine: bool) -> Stance:
     wished = mine and (subject[:1] == ("i'd",) or subject[:2] == ("i", "would"))
     if wished and would(subject) and not has(subject, vocab.NEGATIONS) and not conditional(s):
         return unclear("tentative")
-    if _sees_it_so(s) and not would(subject) and not has(subject, _TO_COME):
-        return unclear("condition-attached")
     if would(subject) or has(subject, vocab.NEGATIONS, vocab.CONDITIONS) or conditional_tail(s):
-        return refused("hypothetical")
+        seen = _sees_it_so(s) and not would(subject) and not has(subject, _TO_COME)
+        return unclear("condition-attached") if seen else refused("hypothetical")
     allowed = subject[:2] in (("you", "can"), ("you", "may")) and "my" in subject
     asked = "you" in subject or ("please" in subject and not mine)
     if s.sentence.end == "?" or (not allowed and (asked or has(subject, vocab.TENTATIVE))):

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
-from kipvote.votes.clauses import CLAIMS, Sentence, TokenKind
+from kipvote.votes.clauses import CLAIMS, Sentence, Token, TokenKind
 from kipvote.votes.vote import Claim
 
 _ABOUT_OTHERS = frozenset(
@@ -26,12 +27,24 @@ def claim_of(told: Sequence[Sentence], sentence: int, at: int) -> Claim | None:
         return corrected
     if ranked:
         return _amended(told[sentence], ranked[0]) or Claim(tokens[ranked[0]].kind.value)
+    if _is_no_member(tokens[at + 1 : at + 1 + _NEAR]):
+        return Claim.NON_BINDING
     for near in (1, -1, 2):
         if 0 <= sentence + near < len(told):
             claim = _sentence_claim(told[sentence + near], alone=near == 2)
             if claim is not None:
                 return claim
     return None
+
+
+def _is_no_member(behind: Sequence[Token]) -> bool:
+    """Whether brackets behind a value say that the voter has no binding one: (non-PMC), (not a PMC)."""
+    stop = next((i for i, token in enumerate(behind) if token.text == ")"), 0)
+    said = " ".join(token.text for token in behind[1:stop] if token.text != "-")
+    return behind[:1] != () and behind[0].text == "(" and _NO_MEMBER.fullmatch(said) is not None
+
+
+_NO_MEMBER = re.compile(r"(?:non|not)(?:-| an? | )(?:i|p)?pmc(?: member)?")
 
 
 def _corrected_claim(sentence: Sentence) -> Claim | None:

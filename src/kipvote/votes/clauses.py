@@ -213,7 +213,7 @@ def _token(kind: str, text: str, line: int, *, glued: bool) -> Token:
 
 
 def with_claims(tokens: Sequence[Token]) -> tuple[Token, ...]:
-    """``tokens`` with every "(non-binding)", "non binding", "(nb)", "(non-PMC)" and the like as one token."""
+    """``tokens`` with every "(non-binding)", "non binding", "(nb)" and the like as one token."""
     out: list[Token] = []
     i = 0
     while i < len(tokens):
@@ -250,18 +250,7 @@ def _claim_at(tokens: Sequence[Token], i: int) -> tuple[Token | None, int]:
         skip = 1 if ahead[:1] in (["-"], ["a"]) else 0
         if len(ahead) > skip and is_binding(ahead[skip]):
             return replace(token, kind=TokenKind.NON_BINDING, text="non-binding"), skip + 2
-    return (_role_claim(tokens, i) if i and tokens[i - 1].text in _OPENING else None) or (None, 0)
-
-
-def _role_claim(tokens: Sequence[Token], i: int) -> tuple[Token, int] | None:
-    """What stands in brackets and says that the voter is in no committee: (non-PMC), (not a PMC member)."""
-    stop = next((at for at in range(i, min(i + 6, len(tokens))) if tokens[at].text in _CLOSING), i)
-    if _NO_MEMBER.fullmatch(" ".join(token.text for token in tokens[i:stop])) is None:
-        return None
-    return replace(tokens[i], kind=TokenKind.NON_BINDING, text="non-binding"), stop - i
-
-
-_NO_MEMBER = re.compile(r"(?:non|not)(?: ?- ?| an? | )(?:i|p)?pmc(?: member)?")
+    return None, 0
 
 
 def _is_beside_value(tokens: Sequence[Token], i: int) -> bool:
