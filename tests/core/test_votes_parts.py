@@ -48,6 +48,8 @@ BESIDE = [
     ("Votes so far:\n+1 Ada\n+1 Bo", "no"),
     ("So far we have:\n+1 Ada\n+1 Bo", "no"),
     ("-1 unlimited\n0 off\n+1 on", "no"),
+    ("+1 KIP-9\n+1 KIP-10", "+1"),
+    ("+1 plan-1\n-1 plan-2", "?+1 ?-1"),
     ("+1 great work\n+1 nice docs", "+1"),
     ("+1 Thanks!\n+1 Ship it", "+1"),
     ("+1 (binding)\n\nI checked:\n+1 Signatures\n+1 Hashes\n+1 Build", "+1 b"),

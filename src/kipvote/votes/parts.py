@@ -10,6 +10,7 @@ from kipvote.votes import vocabulary as vocab
 from kipvote.votes.ballots import VALUE
 from kipvote.votes.clauses import Marker, OwnLine
 from kipvote.votes.namelists import is_full_name
+from kipvote.votes.objects import is_proposal_id
 from kipvote.votes.results import leads_to_result
 
 _NOTE = re.compile(r"[(\[][^()\[\]]{0,80}[)\]]")
@@ -74,7 +75,8 @@ def names_part(text: str) -> bool:
     said = _words(_CLAIM.sub("", _NOTE.sub(" ", text)))
     if said[:1] and said[0] in _TOWARDS:
         said = said[1:]
-    return len(said) <= _LONGEST and _is_noun(said) and _NO_PART.isdisjoint(said)
+    proposal = any(is_proposal_id(word) and word[0].isalpha() for word in said)  # told by its id elsewhere
+    return len(said) <= _LONGEST and _is_noun(said) and _NO_PART.isdisjoint(said) and not proposal
 
 
 def _heads_part(text: str) -> bool:
