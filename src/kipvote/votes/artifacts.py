@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from kipvote.votes.ballots import value_at_start
 from kipvote.votes.clauses import Marker, OwnLine
-from kipvote.votes.vocabulary import DETERMINERS, INTERJECTIONS, VOTE_WORDS, words
+from kipvote.votes.vocabulary import DETERMINERS, INTERJECTIONS, SOURCES, VOTE_WORDS, words
 
 _ROW = re.compile(
     r"(?P<first>[^\W\d_][\w.]{0,40})[ -](?P<rest>[^\W\d_][^:=]{0,60})[:=]\s{0,8}(?:[+-][01]|0)\b"
@@ -82,5 +82,6 @@ def _from_tables(lines: Sequence[OwnLine]) -> Iterator[OwnLine]:
         yield replace(line, text=text, marker=Marker.SCORE, barred=None) if row else line
 
 
-_NO_PRODUCTS = VOTE_WORDS | INTERJECTIONS | DETERMINERS | words("pmc ipmc committer mentor my mr mrs dr non")
+_NO_PRODUCTS = VOTE_WORDS | INTERJECTIONS | DETERMINERS | SOURCES
+_NO_PRODUCTS |= words("pmc ipmc committer mentor my mr mrs dr non of")
 _COLUMNS = 2
