@@ -172,6 +172,8 @@ def _decoded_block(content: bytes, block: _Block, charset: str) -> tuple[int, by
         data, flaws = _decoded_pieces(whole)
         sound = not block.damaged and len(whole) % 4 == 0
         if data and reads_as_text(data, charset, well_formed=sound):
+            if not sound and len(data) < _SOME and not data.isascii():
+                flaws.append("base64 that may be words")
             return start, data, ["base64 damaged", *flaws] if block.damaged else flaws
     return None
 
