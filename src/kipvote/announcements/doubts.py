@@ -47,7 +47,7 @@ def is_doubtful(said: Sequence[str], i: int) -> bool:
         or (later[:1] == ["only"] and not _grounded(said[i:]))
     )
     unsure = unsure or _hoped(led, said[i]) or _of_else(said[i], later)
-    return unsure or _of_now(said, i) or _of_rule(said[i:]) or _of_any(led)
+    return unsure or _of_now(said, i) or _of_rule(said[i:]) or _of_any(led) or _reopens(said[i + 1 :])
 
 
 def _grounded(said: Sequence[str]) -> bool:
@@ -173,6 +173,20 @@ _SO_FAR = ("so far", "as of now", "at the moment", "right now", "at this point",
 def _of_rule(said: Sequence[str]) -> bool:
     """The rule, and no result: "passes with a majority of at least three"."""
     return said[0] in ("pass", "passes") and ("at", "least") in pairwise(said[1 : 2 * SOON])
+
+
+def _reopens(later: Sequence[str]) -> bool:
+    """Whether the votes may still change: "has passed, but we will give all a last chance to change it"."""
+    to_come = next((j for j, word in enumerate(later) if word in _TO_COME), len(later))
+    return any(
+        word == "chance" and later[j + 1 : j + 2] == ["to"] and bool(_VOTING & set(later[j + 2 : j + 3]))
+        for j, word in enumerate(later)
+        if j > to_come
+    )
+
+
+_TO_COME = words("will we'll i'll let")
+_VOTING = words("change vote reconsider revise")
 
 
 def _of_any(led: Sequence[str]) -> bool:

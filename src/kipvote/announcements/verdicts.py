@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from kipvote.announcements.counts import NUMERALS
 from kipvote.announcements.doubts import ground_before, is_doubtful, same_clause, subject_of
 from kipvote.announcements.entries import ENTERED, enters, marks
 from kipvote.announcements.goals import misses_goal
@@ -131,7 +132,9 @@ class _Told:
         if misses_goal(self.said, i):
             return "rejected"
         passing = self.by_caller and self.said[i] == "passing" and closes(self.sentence)
-        return "accepted" if passing else _outcome(self.said[i], self.said[max(0, i - 4) : i])
+        if passing or (self.tagged and _votes_to_release(self.said, i)):
+            return "accepted"
+        return _outcome(self.said[i], self.said[max(0, i - 4) : i])
 
     def _is_meant(self, i: int, *, alone: bool) -> bool:
         """Whether it is said of the vote or the proposal of the thread."""
@@ -140,6 +143,7 @@ class _Told:
         pointed = (self.tagged or alone or counted) and not by_voters
         released = self.tagged and names_released(self.sentence, self.places[i])
         released = released and not _by_others(self.said[i + 1 : i + 4])
+        released = released or self.said[i] == "voted"
         if not released and not _about_vote(self.said, i, tagged=pointed, by_voters=by_voters):
             return False
         return self.tagged or not _of_another(self.said, i, self.about)
@@ -258,6 +262,15 @@ def _settles(said: Sequence[str], i: int, outcome: str) -> bool:
     return (named or pointed) and not part and between <= SETTLED
 
 
+def _votes_to_release(said: Sequence[str], i: int) -> bool:
+    """Whether the voters have decided, all of them together: "The community has voted to release Foo 1.0"."""
+    decided = said[i] == "voted" and said[i + 1 : i + 2] == ["to"] and bool(_TO & set(said[i + 2 : i + 3]))
+    return decided and _by_all(said[:i]) and not NOT & set(said[:i])
+
+
+_TO = words("release accept approve adopt")
+
+
 def _outcome(word: str, before: Sequence[str]) -> str | None:
     negated = bool(set(before) & NOT) or before[-1:] == ["non"]
     if word in PASSED:
@@ -281,6 +294,7 @@ def _about_vote(said: Sequence[str], i: int, *, tagged: bool, by_voters: bool = 
         return False
     subject = of_vote(led) or any(word in PROPOSAL or word.startswith(("kip-", "rc")) for word in led)
     subject = subject or (said[i] in ACCEPTED and _is_object(follows) and "we" in led)
+    subject = subject or (said[i] in ACCEPTED and _by_all(led) and _is_release(said[i + 1 :]))
     bare = (not led or led[0] in CLOSING) and (set(said[i + 1 :]) & (VOTE | {"with"}))
     pointed = bool(POINTING & set(subject_of(led)[-1:]))
     return bool(subject or bare or (tagged and (pointed or len(led) <= 5) and not set(led) & BY_OTHERS))
@@ -289,15 +303,37 @@ def _about_vote(said: Sequence[str], i: int, *, tagged: bool, by_voters: bool = 
 def _by_others(follows: Sequence[str]) -> bool:
     """Approved by legal; but "by the community" is said of the vote."""
     others = set(follows) & BY_OTHERS - {"test", "tests"}
+    figure = "".join(follows[1:2])
+    if follows[:1] == ["by"] and (figure.isdecimal() or NUMERALS.get(figure)) and set(follows[2:]) & _CAST:
+        return False  # "approved by 3 binding votes"
     return bool(others - {"by"}) or ("by" in others and not set(follows) & _VOTERS)
 
 
 _VOTERS = words("community pmc ipmc committers vote majority consensus")
+_CAST = words("vote votes binding non-binding +1 -1")
+
+
+_VOTING = words("we community pmc ppmc ipmc")
+_OBJECT = 7
+_OTHER_THING = OF | words("before after and")
+_GOES_ON = words("with by as and in on after now today unanimously following candidate")
 
 
 def _is_object(follows: Sequence[str]) -> bool:
     """We have approved this release, the KIP."""
     return bool(set(follows[:1]) & {"this", "the"} and set(follows[1:3]) & PROPOSAL)
+
+
+def _by_all(led: Sequence[str]) -> bool:
+    """Whether it is said of the voters together: "that the Foo community has"."""
+    return bool(_VOTING & set(subject_of(led)[-1:]))
+
+
+def _is_release(follows: Sequence[str]) -> bool:
+    """The Apache Foo 1.0 release; but not the new release notes, nor the change of the release."""
+    at = next((j for j, word in enumerate(follows[:_OBJECT]) if word in RELEASES), -1)
+    led, behind = set(follows[: max(at, 0)]), set(follows[at + 1 : at + 2])
+    return at > 0 and follows[0] in ("this", "the") and not led & _OTHER_THING and behind <= _GOES_ON
 
 
 def of_vote(led: Sequence[str]) -> bool:
