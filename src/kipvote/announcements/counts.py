@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from kipvote.announcements.figures import Count, group_behind, is_joined
+from kipvote.announcements.figures import Count, choice_behind, group_behind, is_joined
 from kipvote.votes.clauses import CLAIMS, Token, TokenKind
 from kipvote.votes.vocabulary import words
 
@@ -32,11 +32,15 @@ NUMERALS = {
 }
 _SIGNED = (TokenKind.VALUE, TokenKind.PLURAL)
 _NOISE = words(
-    "x pmc ipmc committer committers community member members of positive total unique were was are is with "
-    "them those which"
+    "x pmc ppmc ipmc committer committers community member members of positive total unique were was are is "
+    "with them those which"
 )
 _VOTES = words("vote votes approval approvals")
 _OR = words("or nor and")
+_NONE = words("no zero without")
+_MORE = words("further other")
+_AGAINST = words("disapproving negative dissenting opposing")
+_ZEROS = frozenset({"0s", "0's"})
 _BETWEEN = frozenset("()\"'*[]:=+")
 _COUNT_WIDTH = 9
 _TIMES = re.compile(r"(?<!\w)(?P<number>\d{1,3})[x\u00d7](?= ?[(+-])")
@@ -75,11 +79,16 @@ def counts_in(tokens: Sequence[Token], *, section: bool | None = None, zeros: bo
         joined = is_joined(tokens, i)
         i += width
         told = value or ("+1" if any(claimed) else None)
-        yield Count(told, binding, count.number, count.line, group_behind(tokens, i), joined)
+        group, choice = group_behind(tokens, i), choice_behind(tokens, i)
+        yield Count(told, binding, count.number, count.line, group, joined, choice)
         also = tokens[i : i + 2]
-        if count.number == 0 and len(also) == 2 and also[0].text in _OR and also[1].kind in _SIGNED:
+        if count.number == 0 and len(also) == 2 and also[0].text in _OR and _is_value(also[1]):
             # "no 0 or -1 votes": the second value has no figure of its own
             yield Count(_value(also[1]), binding, 0, count.line)
+
+
+def _is_value(token: Token) -> bool:
+    return token.kind in _SIGNED or token.text in _ZEROS
 
 
 def _in_brackets(tokens: Sequence[Token], i: int) -> bool:
@@ -89,6 +98,8 @@ def _in_brackets(tokens: Sequence[Token], i: int) -> bool:
 
 def _count_at(tokens: Sequence[Token], i: int) -> tuple[Count | None, int]:
     number = _number(tokens, i)
+    if tokens[i].text == "without":
+        return _without(tokens, i)
     whole = _whole(tokens, i + 1) if number is not None else 0
     if number is not None and whole:
         return _fraction(tokens, i, i + 1 + whole, number)
@@ -99,6 +110,15 @@ def _count_at(tokens: Sequence[Token], i: int) -> tuple[Count | None, int]:
     if tokens[i].kind in _SIGNED or tokens[i].kind in CLAIMS or _is_zero_label(tokens, i):
         return _labelled(tokens, i)
     return None, 0
+
+
+def _without(tokens: Sequence[Token], i: int) -> tuple[Count | None, int]:
+    """The votes there are none of: "without any -1", "without a binding -1"."""
+    start = i + 1 + any(token.text in ("any", "a") for token in tokens[i + 1 : i + 2])
+    value, binding, width = _described(tokens, start)
+    if value is None or value == "+1":
+        return None, 0
+    return Count(value, binding, 0, tokens[i].line), start + width - i
 
 
 def _whole(tokens: Sequence[Token], start: int) -> int:
@@ -122,12 +142,17 @@ def _fraction(tokens: Sequence[Token], i: int, start: int, number: int) -> tuple
 def labelled_alone(tokens: Sequence[Token]) -> Count | None:
     """The figure of a line that is nothing but a value and how many there are: "+1 [4]", "+1, binding (3)".
 
+    Or "4 + votes".
+
     >>> from kipvote.votes.clauses import own_line, sentences
     >>> lines = ["+1 [4]:", "", "-1 (binding) 2", "", "+1 6 (5 binding)"]
     >>> told = sentences([own_line(i, line) for i, line in enumerate(lines)])
     >>> [(c.value, c.binding, c.number) if c else None for c in (labelled_alone(s.tokens) for s in told)]
     [('+1', None, 4), ('-1', True, 2), None]
     """
+    if len(tokens) == len(("4", "+", "votes")) and tokens[1].text in ("+", "-") and tokens[2].text in _VOTES:
+        number = _number(tokens, 0)
+        return None if number is None else Count(f"{tokens[1].text}1", None, number, tokens[0].line)
     said = [token for token in tokens if token.text not in _LABEL_MARKS and token.text not in _VOTES]
     claims = [token for token in said[1:-1] if token.kind in CLAIMS]
     valued = bool(said) and (said[0].kind in _SIGNED or said[0].text == "0")
@@ -197,8 +222,10 @@ def _described(tokens: Sequence[Token], start: int) -> tuple[str | None, bool | 
             binding = token.kind is not TokenKind.NON_BINDING
         elif token.kind in _SIGNED and value is None:
             value = _value(token)
-        elif token.text == "0" and value is None and _is_neutral_value(tokens, j, start):
+        elif token.text in {"0", *_ZEROS} and value is None and _is_neutral_value(tokens, j, start):
             value = "0"
+        elif value is None and _is_of_none(tokens, j, start):
+            value = "-1" if token.text in _AGAINST else None
         elif token.text in _VOTES or token.text in _NOISE or token.text in _BETWEEN - {":", "="}:
             if token.text == "(" and j + 1 < len(tokens) and tokens[j + 1].kind not in (*CLAIMS, *_SIGNED):
                 break
@@ -209,6 +236,16 @@ def _described(tokens: Sequence[Token], start: int) -> tuple[str | None, bool | 
     return value, binding, end - start
 
 
+def _is_of_none(tokens: Sequence[Token], j: int, start: int) -> bool:
+    """Whether a word describes the votes there are none of: "no further 0", "no disapproving votes"."""
+    if tokens[start - 1].text not in _NONE:
+        return False
+    behind = tokens[j + 1 : j + 2]
+    if tokens[j].text in _MORE:
+        return any(_is_value(token) or token.text == "0" for token in behind)
+    return tokens[j].text in _AGAINST and any(token.text in _VOTES for token in behind)
+
+
 def _labels_names(tokens: Sequence[Token], j: int) -> bool:
     """Whether a claim in brackets is of the names behind it: "5 +1s (binding: Ann, Bob; non-binding: Cy)"."""
     return tokens[j - 1].text == "(" and any(token.text == ":" for token in tokens[j + 1 : j + 2])
@@ -216,7 +253,7 @@ def _labels_names(tokens: Sequence[Token], j: int) -> bool:
 
 def _is_neutral_value(tokens: Sequence[Token], j: int, start: int) -> bool:
     """Whether a 0 is the value counted, "1 binding 0 (Ann)", and no figure: "3 binding 0 non-binding"."""
-    if j == start:
+    if all(token.text == '"' or token.text in _MORE for token in tokens[start:j]):
         return True
     return tokens[j - 1].kind in CLAIMS and not any(t.kind in CLAIMS for t in tokens[j + 1 : j + 2])
 
@@ -253,7 +290,7 @@ def _trailing_claim(tokens: Sequence[Token]) -> bool | None:
 
 def _value(token: Token) -> str:
     """+0 and -0 count under 0; a plural ("+1s") under its value."""
-    value = token.text.replace(" ", "")[:2]
+    value = token.text.replace(" ", "")[:2] if token.kind in _SIGNED else "0"
     return "0" if value.endswith("0") else value
 
 

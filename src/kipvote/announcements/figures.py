@@ -26,7 +26,7 @@ class Count:
     """One figure: how many votes of ``value`` ("+1", "0", "-1"), and whether binding; None where not said.
 
     ``group`` are the words that say from whom they came, if they name a group; ``joined`` says that the
-    figure goes on with those before it.
+    figure goes on with those before it. ``choice`` is what they are for, where a word says so: "for ann".
     """
 
     value: str | None
@@ -35,6 +35,7 @@ class Count:
     line: int
     group: tuple[str, ...] = ()
     joined: bool = False
+    choice: str = ""
 
 
 def group_behind(tokens: Sequence[Token], end: int) -> tuple[str, ...]:
@@ -45,6 +46,24 @@ def group_behind(tokens: Sequence[Token], end: int) -> tuple[str, ...]:
         return ()
     named = tuple(takewhile(lambda text: text not in _ENDS, rest[at + 1 :]))
     return named if _ROLES & set(named) else ()
+
+
+def choice_behind(tokens: Sequence[Token], end: int) -> str:
+    """What a figure that ends before ``end`` is of votes for: "ann" of "10 votes for ann"; not "for it"."""
+    said = [token.text for token in tokens[end : end + _LONGEST] if token.text not in _BETWEEN]
+    named = said[:1] == ["for"] and "".join(said[1:2])[:1].isalnum() and said[1] not in _THIS
+    return " ".join(said[1:3]) if named else ""
+
+
+def without_choices(counts: Sequence[Count]) -> list[Count]:
+    """``counts`` without those of an election: "10 binding votes for ann, 8 binding votes for bob"."""
+    chosen = {(count.value, count.binding, count.choice) for count in counts if count.choice}
+    kinds = [(value, binding) for value, binding, _ in chosen]
+    return [count for count in counts if not count.choice or kinds.count((count.value, count.binding)) < _TWO]
+
+
+_TWO = 2
+_THIS = words("the this it that these")
 
 
 def is_joined(tokens: Sequence[Token], start: int) -> bool:

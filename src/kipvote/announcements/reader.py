@@ -13,7 +13,7 @@ from kipvote.announcements.cancellations import (
     speaks_of_vote,
 )
 from kipvote.announcements.counts import counts_in, counts_in_brackets, itemised, labelled_alone, tallied
-from kipvote.announcements.figures import Count, summed
+from kipvote.announcements.figures import Count, summed, without_choices
 from kipvote.announcements.goals import without_goals
 from kipvote.announcements.listed import Listed
 from kipvote.announcements.ownvotes import own_votes
@@ -99,7 +99,7 @@ def _counts(told: Sequence[Sentence]) -> list[Count]:
             found.append(rows[i] if rows[i].binding is not None else replace(rows[i], binding=section))
         else:
             found += counts_in(without_goals(sentence.tokens), section=section, zeros=zeros)
-    return summed(found)
+    return summed(without_choices(found))
 
 
 def _rows(told: Sequence[Sentence]) -> dict[int, Count]:

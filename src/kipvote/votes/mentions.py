@@ -155,15 +155,12 @@ def _ends(tokens: Sequence[Token]) -> bool:
 def counted(s: Setting) -> Stance | None:
     """3 binding +1; no -1; three +1 votes; +1 3, -1 1; but "another +1 from me" is one."""
     following = [token.text for token in s.tail[:2]]
-    if following[:1] and (following[0] in vocab.PLURAL_VOTES):
+    if _are_votes(s) or (following[:1] and following[0] in vocab.PLURAL_VOTES):
         return refused("count")
     if following[:1] == ["vote"] and s.lead:
         mine = has(s.lead[-7:], vocab.FIRST_PERSON) or following[1:] == ["from"] or has(s.lead[:1], _CASTING)
         return None if mine and not has(s.lead, _NEEDING) else refused("count")
-    times = [token.text for token in s.sentence.tokens[max(0, s.at - 2) : s.at]]
-    if times[1:] in (["x"], ["\u00d7"]) and times[0].isdecimal():
-        return refused("count")
-    if s.last.endswith("x") and s.last[:-1].isdecimal():
+    if _is_multiplied(s):
         return refused("count")
     if adds_another(s) or wholly(s) or _ends_a_phrase(s):
         return None
@@ -177,6 +174,19 @@ def counted(s: Setting) -> Stance | None:
             return unclear("in-prose")
         return refused("count")
     return None
+
+
+def _is_multiplied(s: Setting) -> bool:
+    """3 x +1; 3x +1."""
+    times = [token.text for token in s.sentence.tokens[max(0, s.at - 2) : s.at]]
+    parted = times[1:] in (["x"], ["\u00d7"]) and times[0].isdecimal()
+    return parted or (s.last.endswith("x") and s.last[:-1].isdecimal())
+
+
+def _are_votes(s: Setting) -> bool:
+    """4 of 7 votes are -1; a single -1 was received; but "my votes are -1" on both."""
+    votes = has(s.lead[-2:-1], vocab.PLURAL_VOTES) and s.last in ("are", "were")
+    return (votes and not has(s.lead, vocab.FIRST_PERSON)) or (s.last == "single" and s.next == "was")
 
 
 def _counts_another(s: Setting) -> bool:
