@@ -294,6 +294,21 @@ CLOSINGS = [
     ("one row in lower case", f"{FIGURES}\n\nNon-binding:\n+1 bmarsh", []),
     ("one against in lower case", f"{FIGURES}\n\n-1 (non-binding): bo marsh", []),
     ("names in lower case", f"{FIGURES}\n\n+1\nada (binding)\nbo\nCy Tarn", []),
+    ("a row below a group", f"{FIGURES}\n\nPMC:\n+1 Ada Quill\n\nCommunity:\n+1 bmarsh", []),
+    ("a row below a claim", f"{FIGURES}\n\nBinding:\n+1 Ada Quill\n+1 Bo Marsh\n\nNon binding\n+1 cem", []),
+    ("a row with a role", f"{FIGURES}\n\nFrom mentors:\n+1 cem (IPMC)", []),
+    ("a row below a label", f"{FIGURES}\n\nOther list:\n+1 cem\n\nNew:\n+1 Ada Quill\n+1 Bo Marsh", []),
+    ("above a row", f"+1 (binding)\n\n{FIGURES}\n\nPMC:\n+1 Ada Quill\n\nCommunity:\n+1 cem", ["+1"]),
+    ("an own label", f"{FIGURES}\n\nPMC:\n+1 Ada Quill\n+1 Bo Marsh\n\nMy vote:\n+1", ["+1"]),
+    ("above a group", f"{FIGURES}\n\n+1 (binding)\n\nPMC:\n+1 Ada Quill\n+1 Bo M", ["+1 ? heads-names"]),
+    *(
+        (f"{own!r} above {head!r}", f"{own}\n\n{FIGURES}\n\n{head}\nAda Quill\nBo Marsh\nCem Tarn", ["+1"])
+        for own in ("+1", "+1 (binding)", "Here is my +1.")
+        for head in ("+1 (3 binding):", "+1 (3):", "+1 (binding) (3):", "+1 (2 binding, 1 non-binding)")
+    ),
+    ("a share", "5 of 11 binding votes are -1 with valid reasons. The vote fails.", []),
+    ("many", "Many votes are -1 with valid reasons. The vote fails.", []),
+    ("own votes", "My votes are -1 on both. The vote fails.", ["-1"]),
     ("with a word more", f"{FIGURES}\n\n+1 (binding) woohoo", ["+1"]),
     ("above what cannot be read", f"{FIGURES}\n\n+1 (binding)\naquill@example.org", ["+1 ? heads-names"]),
 ]  # fmt: skip

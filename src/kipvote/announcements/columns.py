@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from kipvote.announcements.counts import NUMERALS
 from kipvote.announcements.entryruns import Entry
@@ -244,7 +244,31 @@ def _led_section(lines: Sequence[str], i: int) -> Section | None:
         return counted if counted is not None and _full_names_follow(lines, i + 1) else None
     above = plain(lines[i - 1]).strip() if i else ""
     section = section_in_prose(f"{above} {plain(lines[i]).strip()}".strip())
-    return section if section is not None and _names_follow(lines, i + 1) else None
+    if section is None or not _names_follow(lines, i + 1):
+        return None
+    return (
+        None
+        if section == Section() and not _names_side(lines[i]) and _each_has_value(lines, i + 1)
+        else section
+    )
+
+
+def _names_side(lead: str) -> bool:
+    """Whether a lead says what those below it voted: "with these +1s:", "in favour:"; not "these votes:"."""
+    return names_a_value(lead) or _IN_FAVOUR.search(lead) is not None
+
+
+_IN_FAVOUR = re.compile(r"\bfavou?r\b", re.IGNORECASE)
+
+
+def _each_has_value(lines: Sequence[str], start: int) -> bool:
+    """Whether the list below says beside a name that it voted +1: a name without that is of a member only."""
+    first = next((at for at in range(start, len(lines)) if lines[at].strip()), len(lines))
+    listed = takewhile(lambda line: len(names_in(line)) == 1, lines[first:])
+    return any(_AGREES.search(plain(line)) for line in listed)
+
+
+_AGREES = re.compile(r"(?<![\w+\-])\+ ?1(?![\w.])")
 
 
 def _names_follow(lines: Sequence[str], start: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kipvote.announcements.counts import NUMERALS
 from kipvote.votes.clauses import CLAIMS, OwnLine, Token, TokenKind, tokens_of, with_claims
@@ -23,13 +23,16 @@ _HEADING_WORDS = words(
     "vote votes voter voters pmc ipmc committer committers member members community users user "
     "total from by of the and for a result results tally has have passed passes with were we got non other "
     "following positive negative neutral abstain cast received count are approval approvals "
-    "in favour favor against abstained abstaining abstention abstentions rest developer developers x"
+    "in favour favor against abstained abstaining abstention abstentions rest developer developers x "
+    "ppmc mentor mentors podling carried over"
 )
+_GROUPS = words("pmc ppmc ipmc mentor mentors committer committers developer developers")
 _CLAIM = r"(?P<non>non?t?[\s_-]{0,2})?binding"
 _VERBS = r"(?:denotes?|indicates?|means?|marks?|stands for|represents?|for|are|is|=|:|-)"
 _LEGENDS = (
     re.compile(
-        r"(?:\*|asterisk|star)\)?[\"']?\s{0,2}" + _VERBS + r"?\s{0,2}(?:an? |the )?" + _CLAIM, re.IGNORECASE
+        r"(?:\*|asterisk|star)\)?[\"']?\s{0,2}" + _VERBS + r"?\s{0,2}(?:an? |the )?" + _CLAIM + r"(?!\*)",
+        re.IGNORECASE,
     ),
     re.compile(
         _CLAIM + r"(?: votes?| voters?)?(?: are| is)? (?:marked|denoted|indicated|shown|starred)"
@@ -38,6 +41,12 @@ _LEGENDS = (
     ),
     re.compile(_CLAIM + r" ?(?:=|:) ?\*", re.IGNORECASE),
 )
+# "+1 (2 binding*):", "passes with 2 binding +1 (*)", where names have a star.
+_STAR_COUNTED = re.compile(
+    r"(?P<open>[(\[])?\b\d{1,3} " + _CLAIM + r"(?: votes?| \+1s?)?(?(open)\*(?=[)\],])| \(\*\))",
+    re.IGNORECASE,
+)
+_STARRED = re.compile(r"(?<=[^\W\d_]) ?(?:\*|\(\*\))(?=\s*(?:$|[,;]))", re.MULTILINE)
 _COUNTING = re.compile(r"\s{0,8}\d{1,3} ?\([+-][01],? (?:non[ -]?)?binding\)", re.IGNORECASE)
 _LONGEST_COUNTING = 12
 _LEADS = (" by", " from", " with", " are", ":")
@@ -70,7 +79,10 @@ def star_means_binding(text: str) -> bool | None:
         found = legend.search(text)
         if found is not None:
             return found["non"] is None
-    return None
+    counted = _STAR_COUNTED.search(text)
+    if counted is None or _STARRED.search(text) is None:
+        return None
+    return counted["non"] is None
 
 
 def is_legend(text: str) -> bool:
@@ -79,10 +91,13 @@ def is_legend(text: str) -> bool:
 
 
 def cut(text: str) -> tuple[str, str, str]:
-    """A heading, its colon, and what follows it on the line."""
+    """A heading, its colon, and what follows it on the line; a "+4 (PMC)" counts four +1s."""
     text = text.strip("#*_ ").replace("*:", ":") if text.startswith(("#", "*")) else text
     head, colon, rest = text.partition(":")
-    return head, colon, rest.strip(" *_")
+    return _PLUS_FIGURE.sub(r"\g<figure> +1", head), colon, rest.strip(" *_")
+
+
+_PLUS_FIGURE = re.compile(r"\A\+ ?(?P<figure>[2-9]|\d\d)(?= ?[(\[])")
 
 
 def section_of(head: str) -> Section | None:
@@ -157,6 +172,17 @@ def is_subheading(text: str) -> bool:
     )
 
 
+def is_of_group(text: str) -> bool:
+    """Whether a line is a label of those in one group of voters: "PMC:", "Community", "From mentors:".
+
+    >>> [is_of_group(line) for line in ("IPMC votes:", "Votes from others:", "Votes:", "Thanks to the PMC:")]
+    [True, True, False, False]
+    """
+    return heads_the_others(text) or (
+        is_subheading(text) and not _GROUPS.isdisjoint(text.lower().strip(":").split())
+    )
+
+
 def is_bare_heading(head: str) -> bool:
     """A heading without a colon is a heading only where it is short: "+1 (binding)", "Binding votes".
 
@@ -202,7 +228,13 @@ def counted_last(text: str) -> Section | None:
     Section(value='+1', binding=True)
     >>> counted_last("It passed with 3 binding and 2 non-binding votes") is None
     True
+
+    A star behind it says which of them are: "passed with 3 binding +1 (*)."
     """
+    bare = text.rstrip(" .").removesuffix("(*)")
+    if bare != text.rstrip(" ."):
+        section = counted_last(bare.rstrip())
+        return section and replace(section, binding=None)
     said = text.split()
     figures = [at for at, word in enumerate(said) if _is_figure(word.lower())]
     if not figures or not said[-1][-1:].isalnum() or sum(t.kind in CLAIMS for t in _tokens(text)) != 1:

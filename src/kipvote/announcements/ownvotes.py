@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from kipvote.announcements.counts import NUMERALS
+from kipvote.announcements.headings import is_of_group
 from kipvote.announcements.people import most_voters, names_in, voters_in
 from kipvote.announcements.resultlists import list_lines
 from kipvote.votes import Vote
@@ -86,8 +87,13 @@ def _below(lines: Sequence[str], at: int) -> OwnLine:
 
 
 def _may_list(below: OwnLine, sender: str | None) -> bool:
-    """Whether a line may be of a list of other people: it has a mark, an address, or begins with a name."""
+    """Whether a line may be of a list of other people: it has a mark, an address, or begins with a name.
+
+    So may one that is the label of a group of them.
+    """
     said = below.text.split()
+    if is_of_group(below.text):
+        return True
     if sender is not None and {word.casefold() for word in said} <= set(sender.casefold().split()):
         return False
     led = is_name(" ".join(said[:2])) if len(said) > 1 else bool(names_in(below.text, lenient=True))

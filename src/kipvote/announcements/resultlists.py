@@ -53,7 +53,8 @@ def _listed_voters(lines: Sequence[str]) -> tuple[Listed, ...]:
 
 def _without_rows(lines: Sequence[str], runs: Mapping[int, Entry]) -> list[str]:
     """The lines that may be prose: those of lists are of one name each; one alone may end a sentence."""
-    rows = {i for i in runs if runs[i].value is not None or i - 1 in runs or i + 1 in runs}
+    alone = {i for i, entry in runs.items() if not entry.comma}
+    rows = {i for i in runs if runs[i].value is not None or (i in alone and {i - 1, i + 1} & alone)}
     return ["" if i in rows else line for i, line in enumerate(lines)]
 
 

@@ -18,7 +18,7 @@ NOT_NAMES = vocabulary.words(
     "nobody n/a binding non-binding vote votes voting total result results pmc regards cheers best "
     "please sincerely awesome cool perfect agreed agree done sounds well my and but so also tested "
     "checked verified built approved approve accept reject release kip proposal quorum here committer "
-    "committers members non n.a passes passed accepted"
+    "committers members non n.a passes passed accepted ppmc ipmc community"
 )
 _SENDER = ("and", "me", "myself", "i", "my own")
 _SPLIT = re.compile(r"[,;\u3001\uff0c]|\s(?:and|&)\s")
@@ -29,7 +29,7 @@ _HANDLE = re.compile(r"(?<=\w)\s{1,4}(?:@[\w.\-]{1,40}|via\s[\w.\-]{1,40})\s*\Z"
 _SUFFIX = re.compile(
     r"[,\uff0c]\s{0,2}(?:Jn?r|Sn?r|Ph\.?D|M\.?D|M\.?Sc|I{2,3}|IV|Esq)\b\.?(?=\s{0,2}(?:$|[,;()]|and\b|&))"
 )
-_TITLES = frozenset({"mr", "ms", "mrs", "dr", "prof", "pmc", "committer", "ipmc"})
+_TITLES = frozenset({"mr", "ms", "mrs", "dr", "prof", "pmc", "ppmc", "ipmc", "committer"})
 _STARLESS = str.maketrans(dict.fromkeys("*\u2217\u2731\u2605\u2606\u00b9\u2020^#", " "))
 
 
@@ -153,7 +153,7 @@ def _listed(part: str) -> ListedName:
                 claim = claimed
             elif word.lower().strip(".") not in _TITLES and word not in ("-", "+1", "-1", "0", "+0", "-0"):
                 kept.append(word)
-    return ListedName(" ".join(kept).strip(" -:.,\"'"), claim, starred=name != words)
+    return ListedName(" ".join(kept).strip(" -:.,\"'"), claim, starred=name != words or "*" in notes)
 
 
 def _outside_brackets(part: str) -> tuple[str, list[str]]:

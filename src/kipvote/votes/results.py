@@ -15,9 +15,16 @@ _CLAIM_LABEL = re.compile(
     r"\s*(?:[(\[]?\s*(?:non?t?[\s_-]*)?b\w{3,8}g?\s*[)\]]?)?\s*(?:votes?)?\s*", re.IGNORECASE
 )
 _NOBODY = ("none", "n/a", "nobody", "no one", "-", "nil")
-_TIMES = re.compile(r"\s*(?:\(\d+(?: (?:non-?)?binding)?(?: votes?)?\)|[x\u00d7*]\s?\d+)\s*\Z")
+_FIGURE = r"\d+(?: (?:non-?)?binding)?(?: votes?)?\*?"
+_TIMES = re.compile(rf"\s*(?:\({_FIGURE}(?:, {_FIGURE})?\)|[x\u00d7*]\s?\d+)\s*:?\s*\Z")
 _LED_CLAIM = re.compile(r"\A(?:non?t?[\s_-]*)?binding\s+(?:votes?\s+)?(?=[+-])", re.IGNORECASE)
 _HEADING_CLAIM = re.compile(r"(?:non?t?[\s_-]*)?binding(?:\s+votes?)?\s*:?", re.IGNORECASE)
+_HEADING_GROUP = re.compile(
+    r"(?:(?:other|non-?binding|binding|votes?|from|by|the) ){0,3}"
+    r"(?:[ip]?pmc|mentors?|committers?|community|contributors?|developers?|users?|others)"
+    r"(?: (?:members?|votes?|carried|over)){0,3}:",
+    re.IGNORECASE,
+)
 _RULE = re.compile(r"[-=_]{3,}\Z")
 _EMPTY = frozenset(_NOBODY) | {"no votes", "no vote", "no-one", "nobody voted"}
 _GIVEN_BY = re.compile(r"\s*(?:by|from|of)\s+(?=[^\W\d_])")
@@ -33,14 +40,15 @@ def results(lines: Sequence[OwnLine]) -> Iterator[int]:
     yield from _rolls(lines)
     rows: list[OwnLine] = []
     block: list[OwnLine] = []
-    above, listed = "", False
+    above, listed = "", sum(_HEADING_GROUP.fullmatch(line.text) is not None for line in lines) > 1
     for i, line in enumerate(lines):
         if not line.text:
             block = []
         if line.barred or not line.text:
             continue
         held = "0" in line.text or "1" in line.text  # without a figure there is no value
-        if held and (_is_row(line.text) or _is_short_row(line.text, lenient=bool(rows))):
+        lenient = bool(rows) or (listed and _heads_row(above))
+        if held and (_is_row(line.text) or _is_short_row(line.text, lenient=lenient)):
             rows.append(line)
         else:
             found = tuple(_rows(rows, above, listed=listed))
@@ -54,12 +62,18 @@ def results(lines: Sequence[OwnLine]) -> Iterator[int]:
     yield from _rows(rows, above, listed=listed)
 
 
+def _heads_row(above: str) -> bool:
+    """Whether a line heads others' votes, were it but one row: "Community:", "Non-binding"."""
+    return any(heading.fullmatch(above) is not None for heading in (_HEADING_GROUP, _HEADING_CLAIM))
+
+
 def _rows(lines: Sequence[OwnLine], above: str, *, listed: bool) -> Iterator[int]:
     """Two rows and more are a list; of first names only with a claim or a heading, or in three rows.
 
-    Where another list is ``listed`` above, one row below a heading of its own is one, too.
+    Where another list is ``listed`` above, or another group of voters, one row below a heading of its own is
+    one, too.
     """
-    if listed and _HEADING_CLAIM.fullmatch(above):
+    if listed and _heads_row(above):
         yield from (line.index for line in lines)
     told = any(_is_row(line.text) or "binding" in line.text.lower() for line in lines)
     told = told or leads_to_result(above)
