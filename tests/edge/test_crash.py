@@ -251,7 +251,12 @@ def test_readers_see_the_old_tables_or_the_new_and_never_a_mix(before: Path, tmp
 
     def read() -> None:
         while not done.is_set():
-            found = Store.open(store).wiki()
+            try:
+                found = Store.open(store).wiki()
+            except StoreError as error:
+                if "replaced while it was read" not in str(error):
+                    raise
+                continue  # twice meanwhile, on a busy machine
             assert found is not None
             assert found.index is not None
             assert found.pages == wiki(found.index.next_number or 0).pages

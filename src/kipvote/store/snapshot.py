@@ -117,9 +117,20 @@ class Store:
     def table(
         self, table: Table, *, columns: Sequence[str] | None = None, paths: Sequence[str] | None = None
     ) -> pa.Table:
-        """A whole table, or some of its columns, in memory."""
+        """A whole table, or some of its columns, in memory.
+
+        Raises:
+            StoreError: a file is damaged, or the store was replaced twice meanwhile.
+        """
         schema = pa.schema([table.schema.field(name) for name in columns or table.schema.names])
-        read = [read_file(path, schema) for path in (self.paths(table) if paths is None else paths)]
+        try:
+            read = [read_file(path, schema) for path in (self.paths(table) if paths is None else paths)]
+        except StoreError as error:
+            standing = Store.find_in(self.path)
+            if standing is not None and standing.manifest.snapshot != self.manifest.snapshot:
+                what = "the store was replaced while it was read"
+                raise StoreError(what, where=str(self.path), hint="do it again") from error
+            raise
         # Not schema.empty_table(), which loads pandas.
         return pa.concat_tables(read) if read else pa.Table.from_batches([], schema=schema)
 
