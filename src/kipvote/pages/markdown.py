@@ -1,140 +1,121 @@
-r"""Markdown: what a line of it shows: links, emphasis, escapes, and the loose tags of HTML it allows.
+"""Markdown: what a line of it shows: its words and links, without emphasis and what is struck out.
 
-What an author escaped or wrote as code is taken as it stands: :func:`shielded` puts other characters for its
-marks, one for one, before anything else is read, and :func:`unshielded` puts them back.
+CommonMark is read by ``markdown_it``. Copies are read a line at a time, which no reader of whole pages would:
+of a page copied out of a browser every line is a paragraph.
 """
 
 from __future__ import annotations
 
-import html
 import re
 from collections.abc import Mapping, Sequence
+from typing import Any
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
 
 from kipvote.messages.charsets import clean_text
 from kipvote.pages.document import Anchor
 from kipvote.pages.lines import Line
 
-_MARKS = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~"
-_BASE = 0x10FF00  # of a plane for private use, where no copy has anything
-_SHIELDED = {ord(mark): chr(_BASE + ord(mark)) for mark in _MARKS}
-_UNSHIELDED = {_BASE + ord(mark): mark for mark in _MARKS}
-_LITERAL = re.compile(rf"\\(?P<escaped>[{re.escape(_MARKS)}])|`(?P<code>[^`]{{1,300}})`")
 
-# An address may hold brackets in pairs, or stand in angle brackets; a title may follow it.
-_BARE = r"(?!<)[^()\s]{0,2000}+(?:\([^()\s]{0,300}+\)[^()\s]{0,2000}+){0,9}"
-_TITLE = r"(?:\s{1,9}(?:\"[^\"]{0,300}\"|'[^']{0,300}'))?\s{0,9}"
-_TARGET = rf"\(\s{{0,9}}(?:<[^<>]{{0,2000}}>|{_BARE}){_TITLE}\)"
-_WORDS = r"(?:[^\[\]]|\[[^\[\]]{0,100}\]){0,300}"
-_SHOWN = rf"!\[[^\[\]]{{0,300}}\]{_TARGET}"
-_PICTURE = re.compile(rf"{_SHOWN}|<img\b[^<>]{{0,3000}}>", re.IGNORECASE)
-_PICTURE_OF_MARKDOWN = re.compile(_SHOWN)
-_TAGS = "a|abbr|b|big|center|cite|code|em|font|i|ins|kbd|mark|p|q|small|span|strong|sub|sup|tt|u"
-_LINK = rf"\[(?P<words>{_WORDS})\]\(\s{{0,9}}(?:<(?P<angled>[^<>]{{0,2000}})>|(?P<url>{_BARE})){_TITLE}\)"
-_PART = re.compile(
-    rf"{_LINK}"
-    r"|<(?P<shown>https?://[^\s<>]{1,2000})>"
-    rf"|<(?P<closing>/?)(?P<tag>{_TAGS})(?P<rest>(?:\s[^<>]{{0,3000}})?)>"
-    r"|(?P<plain>[^\[<]+|[\[<])",
-    re.IGNORECASE,
+def _commonmark() -> MarkdownIt:
+    """A reader that leaves addresses as they are written: nobody follows them from here."""
+    reader = MarkdownIt("commonmark").enable("strikethrough")
+    reader.validateLink = lambda url: url is not None  # type: ignore[method-assign]
+    reader.normalizeLink = lambda url: url  # type: ignore[method-assign]
+    return reader
+
+
+_READER = _commonmark()
+_MARKS = re.compile(r"[\\`*_~\[<&]")
+_TAG = re.compile(r"<(?P<closing>/?)(?P<name>[a-z][a-z0-9]*)", re.IGNORECASE)
+_LOOSE = frozenset(
+    "a abbr b big center cite code del em font i img ins kbd mark p q s small span strike strong sub sup tt "
+    "u".split()
 )
-_ANY_LINK = re.compile(_LINK)
+_STRUCK = frozenset({"s", "del", "strike"})
 _HREF = re.compile(r"\bhref\s{0,9}=\s{0,9}(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]+))", re.IGNORECASE)
-_STRUCK = re.compile(
-    r"<(?P<struck>s|del|strike)(?:\s[^<>]{0,300})?>.{0,500}?</(?P=struck)\s{0,9}>", re.IGNORECASE
-)
-_ENTITY = re.compile(r"&(?:[a-z][a-z0-9]{1,30}|#\d{1,7}|#x[0-9a-f]{1,6});", re.IGNORECASE)
-_EMPHASIS = re.compile(
-    rf"(?P<kept>https?://\S+|\]{_TARGET}|<a\s[^<>]{{0,3000}}>)"
-    r"|~~(?=\S)[^~]{1,300}~~"
-    r"|(?P<mark>\*{1,3})(?=\S)(?P<inner>[^*]{1,500})(?<=\S)(?P=mark)"
-    r"|(?<!\w)_(?=\S)(?P<italic>[^_]{1,500})(?<=\S)_(?!\w)"
-)
+_LABEL = re.compile(r" {0,3}\[[^\[\]]{1,100}\]:[ \t]{1,9}<?https?://\S")
 # A link whose words or title a copy wrapped; the next line begins with no mark of a block.
 _NEXT = r"\n[ \t]*(?![-*+•>#|]\s|\d{1,2}[.)]\s|\s)"
 _WRAPPED = re.compile(
     rf"\[[^\[\]\n]{{0,300}}(?:{_NEXT}[^\[\]\n]{{1,300}}){{1,3}}(?=\]\()"
     rf"|\]\([^()\s]{{1,2000}}(?:{_NEXT}|[ \t]+)\"[^\"\n]{{0,300}}(?:{_NEXT}[^\"\n]{{1,300}}){{0,2}}\"\)"
 )
-_DEFINITION = re.compile(
-    r"[ ]{0,3}\[(?P<label>[^\[\]]{1,100})\]:[ \t]{1,9}<?(?P<url>https?://[^\s<>]{1,2000})>?(?:[ \t].*)?"
-)
-_REFERENCE = re.compile(r"(?<!\])\[(?P<words>[^\[\]]{1,300})\](?:\[(?P<label>[^\[\]]{0,100})\])?(?![(\[:])")
+
+Labels = Mapping[str, Any]
+"""Where the links lead that name their target by a label of a line of its own, as the library holds them."""
 
 
-def shielded(text: str) -> str:
-    r"""``text`` with other characters for the marks that are escaped or stand in code.
-
-    >>> unshielded(shielded(r"\*a `b_c_`")), len(shielded(r"\*a"))
-    ('*a b_c_', 2)
-    """
-    return _LITERAL.sub(lambda part: (part["escaped"] or part["code"]).translate(_SHIELDED), text)
-
-
-def unshielded(text: str) -> str:
-    """``text`` with the marks again that :func:`shielded` replaced."""
-    return text if text.isascii() else text.translate(_UNSHIELDED)
-
-
-def read_line(text: str) -> tuple[str, tuple[Anchor, ...], bool]:
+def read_line(text: str, labels: Labels) -> tuple[str, tuple[Anchor, ...], bool]:
     """The words and the links that a line of Markdown shows, and whether it shows a picture.
 
-    >>> read_line('**See** <a href="x">b</a> ~~not~~')
+    >>> read_line('**See** <a href="x">b</a> ~~not~~', {})
     ('See b', (Anchor(start=4, words='b', url='x'),), False)
     """
-    shown = _STRUCK.sub("", _PICTURE.sub("", text))
     line = Line()
-    for part in _PART.finditer(_plain(shown)):
-        if part["words"] is not None:
-            line.link(_decoded(part["angled"] or part["url"] or ""), _decoded(part["words"]))
-        elif part["shown"]:
-            line.link(part["shown"], part["shown"])
-        elif part["tag"]:
-            _read_tag(line, part)
-        else:
-            line.write(_decoded(part["plain"]))
+    if _MARKS.search(text) is None:
+        line.write(text)
+        return line.take()[0], (), False
+    (inline,) = _READER.parseInline(text, {"references": labels})
+    tokens = _shown(inline.children or [])
+    for token in tokens:
+        if token.type == "link_open":
+            line.begin(str(token.attrs["href"]))
+        elif token.type == "link_close":
+            line.end()
+        elif token.type == "html_inline":
+            _read_tag(line, token.content)
+        elif token.type in {"text", "code_inline", "text_special"}:
+            line.write(token.content if token.content.isascii() else clean_text(token.content))
     line.end()
     words, anchors = line.take()
-    shown_anchors = tuple(
-        Anchor(each.start, unshielded(each.words), each.url and unshielded(each.url)) for each in anchors
-    )
-    return unshielded(words), shown_anchors, bool(_PICTURE.search(text))
+    return words, anchors, any(token.type == "image" or token.content[:4] == "<img" for token in tokens)
 
 
-def _read_tag(line: Line, tag: re.Match[str]) -> None:
-    """Begin or end a link; any other tag is emphasis."""
-    if tag["tag"].lower() != "a":
-        return
-    target = _HREF.search(tag["rest"])
-    if tag["closing"]:
+def _shown(tokens: Sequence[Token]) -> list[Token]:
+    """The tokens without what is struck out, by tildes or by tags."""
+    names = [_name(token) for token in tokens]
+    last = {name: at for at, name in enumerate(names)}
+    shown: list[Token] = []
+    passed = 0
+    for at, token in enumerate(tokens):
+        end = f"/{names[at]}"
+        if at >= passed and names[at] in _STRUCK and last.get(end, 0) > at:
+            passed = names.index(end, at) + 1
+        elif at >= passed:
+            shown.append(token)
+    return shown
+
+
+def _name(token: Token) -> str:
+    """The name of the tag that a token is, behind a stroke if it closes; empty for anything else."""
+    if token.tag == "s":
+        return "s" if token.nesting > 0 else "/s"
+    tag = _TAG.match(token.content) if token.type == "html_inline" else None
+    return tag["closing"] + tag["name"].lower() if tag else ""
+
+
+def _read_tag(line: Line, tag: str) -> None:
+    """Begin or end a link; other tags within a line are emphasis, and what only looks like one is text."""
+    found = _TAG.match(tag)
+    name = found["name"].lower() if found else ""
+    if name not in _LOOSE:
+        line.write(tag)
+    elif name == "a":
+        target = _HREF.search(tag)
         line.end()
-    elif target:
-        line.begin(_decoded(target[1] or target[2] or target[3] or ""))
+        if target:
+            line.begin(target[1] or target[2] or target[3] or "")
 
 
-def _decoded(text: str) -> str:
-    return _ENTITY.sub(lambda entity: clean_text(html.unescape(entity.group())), text)
+def as_html(lines: Sequence[str]) -> str:
+    r"""Lines of HTML, the emphasis and the links of Markdown in them as tags.
 
-
-def _plain(text: str) -> str:
-    """``text`` without marks of emphasis, but for those in addresses; they nest one in another."""
-    for _ in range(3):
-        shorter = _EMPHASIS.sub(lambda part: part["kept"] or part["inner"] or part["italic"] or "", text)
-        if shorter == text:
-            break
-        text = shorter
-    return text
-
-
-def as_html(line: str) -> str:
-    """A line of HTML, the emphasis and the links of Markdown in it as tags or gone.
-
-    >>> as_html("<p>**See** [here](x)</p>")
-    '<p>See <a href="x">here</a></p>'
+    >>> as_html(["<p>**See**", "[here](x)</p>"])
+    '<p><strong>See</strong>\n<a href="x">here</a></p>'
     """
-    return _ANY_LINK.sub(
-        lambda link: f'<a href="{html.escape(link["angled"] or link["url"] or "")}">{link["words"]}</a>',
-        _plain(_PICTURE_OF_MARKDOWN.sub("<img>", line)),
-    )
+    return str(_READER.renderInline("\n".join(lines)))
 
 
 def with_whole_links(lines: Sequence[str]) -> list[str]:
@@ -147,33 +128,27 @@ def with_whole_links(lines: Sequence[str]) -> list[str]:
     return _WRAPPED.sub(lambda link: " ".join(link.group().split()), text).split("\n")
 
 
-def with_targets(lines: Sequence[str]) -> list[str]:
-    """The lines, each link that names its target by a label of a line below with the target itself.
+def labels_of(lines: Sequence[str]) -> tuple[Labels, list[str]]:
+    """The labels that links name their targets by, and the lines without those that say so.
 
-    >>> with_targets(["See [here][1].", "", "[1]: https://example.org/x", "[2]: https://example.org/y"])
-    ['See [here](<https://example.org/x>).', '', '[2]: https://example.org/y']
+    >>> labels, rest = labels_of(["See [here][1].", "", "[1]: https://example.org/x"])
+    >>> read_line(rest[0], labels)[1], rest[1:]
+    ((Anchor(start=4, words='here', url='https://example.org/x'),), [''])
     """
-    defined = {at: found for at, line in enumerate(lines) if (found := _DEFINITION.fullmatch(line))}
-    if not defined:
-        return list(lines)
-    targets: dict[str, str] = {}
-    for found in defined.values():
-        targets.setdefault(found["label"].casefold(), found["url"])
-    used: set[str] = set()
-    read = [line if at in defined else _targeted(line, targets, used) for at, line in enumerate(lines)]
-    return [
-        line
-        for at, line in enumerate(read)
-        if at not in defined or defined[at]["label"].casefold() not in used
-    ]
+    if not any(map(_LABEL.match, lines)):
+        return {}, list(lines)
+    found: dict[str, Any] = {}
+    _READER.parse("\n".join(lines), found)
+    starts = {label["map"][0] for label in found.get("references", {}).values()}
+    rest = "\n".join(line for at, line in enumerate(lines) if at not in starts).casefold()
+    used = {
+        name: label
+        for name, label in found.get("references", {}).items()
+        if _labelled(lines[label["map"][0]]) in rest
+    }
+    told = {at for label in used.values() for at in range(*label["map"])}
+    return used, [line for at, line in enumerate(lines) if at not in told]
 
 
-def _targeted(line: str, targets: Mapping[str, str], used: set[str]) -> str:
-    def target(link: re.Match[str]) -> str:
-        label = (link["label"] or link["words"]).casefold()
-        if label not in targets:
-            return link.group()
-        used.add(label)
-        return f"[{link['words']}](<{targets[label]}>)"
-
-    return _REFERENCE.sub(target, line)
+def _labelled(line: str) -> str:
+    return line.strip().partition("]:")[0].casefold() + "]"

@@ -17,7 +17,7 @@ from kipvote.pages.frontmatter import split_front_matter
 from kipvote.pages.htmlblocks import html_blocks
 from kipvote.pages.hypertext import read_hypertext
 from kipvote.pages.macros import without_macros
-from kipvote.pages.markdown import as_html, read_line, shielded, unshielded, with_targets, with_whole_links
+from kipvote.pages.markdown import Labels, as_html, labels_of, read_line, with_whole_links
 from kipvote.pages.titles import parse_title
 
 _HEADING = re.compile(r"(#{1,6})\s+(.+?)\s*#*(?:\s*\{[#.:][^{}]{0,300}\})?")
@@ -28,6 +28,7 @@ _ELISION = re.compile(r"\.{3}|…|\[(?:\.{3}|…)\]")
 _MACRO = re.compile(r"(?P<name>[A-Z][\w ]{2,40}) \|")
 _RULE = re.compile(r"\|?[ :|-]*-{3}[ :|-]*")
 _BREAK = re.compile(r"<br\s{0,9}/?>", re.IGNORECASE)
+_BAR = re.compile(r"(?<!\\)\|")
 _ID = re.compile(r"KIP-\d{1,9}")
 _ADDRESS = re.compile(r"https?://\S{1,2000}")
 
@@ -38,7 +39,7 @@ def read_plaintext(text: str) -> Document:
     Its title is what the front matter or the head of a printed page calls it, if they do.
     """
     fields, lines = split_front_matter(_COMMENT.sub("", clean_text(text)).split("\n"))
-    blocks = list(_blocks(with_targets(with_whole_links(without_macros(lines)))))
+    blocks = list(_blocks(*labels_of(with_whole_links(without_macros(lines)))))
     header = blocks[0].text if blocks else ""
     title = title_shown(fields.get("title", "")) or title_shown(header)
     if title_shown(header):
@@ -68,16 +69,16 @@ def _named(fields: Mapping[str, str]) -> str | None:
     return f"{proposal}: {title}" if stated and _ID.fullmatch(proposal) else None
 
 
-def _blocks(lines: Sequence[str]) -> Iterator[Block]:
+def _blocks(labels: Labels, lines: Sequence[str]) -> Iterator[Block]:
     """The blocks of the lines, of Markdown and of the HTML between them; their tables are counted through."""
     tables = passed = 0
     for start, end in html_blocks(lines).items():
-        tables = yield from _of_markdown(lines[passed:start], tables)
-        blocks = read_hypertext("\n".join(map(as_html, lines[start:end]))).blocks
+        tables = yield from _of_markdown(lines[passed:start], labels, tables)
+        blocks = read_hypertext(as_html(lines[start:end])).blocks
         yield from (_further(block, tables) for block in blocks)
         tables += 1 + max((block.place.table for block in blocks if block.place), default=-1)
         passed = end
-    yield from _of_markdown(lines[passed:], tables)
+    yield from _of_markdown(lines[passed:], labels, tables)
 
 
 def _further(block: Block, tables: int) -> Block:
@@ -86,24 +87,24 @@ def _further(block: Block, tables: int) -> Block:
     return replace(block, place=replace(place, table=place.table + tables)) if place else block
 
 
-def _of_markdown(lines: Sequence[str], tables: int) -> Generator[Block, None, int]:
+def _of_markdown(lines: Sequence[str], labels: Labels, tables: int) -> Generator[Block, None, int]:
     """The blocks of lines that are not of HTML; what is returned is how many tables there are with theirs."""
     indents: list[int] = []
     macro = ""  # the name of the one whose content comes next
     row = -1
-    for line, columns in _rows(list(map(shielded, lines))):
+    for line, columns in _rows(lines):
         stripped = line.strip()
         if opened := _MACRO.fullmatch(stripped):
             macro = opened["name"]
             continue
         tables, row = (tables + (row < 0), row + 1) if columns else (tables, -1)
         if macro and stripped.endswith("|"):
-            yield Block(BlockKind.CODE, unshielded(stripped.rstrip(" |")))
+            yield Block(BlockKind.CODE, stripped.rstrip(" |"))
         elif columns:
             for column, cell in enumerate(columns):
-                yield from _written(BlockKind.PARAGRAPH, cell, place=Place(tables - 1, row, column))
+                yield from _written(BlockKind.PARAGRAPH, cell, labels, place=Place(tables - 1, row, column))
         else:
-            yield from _line(stripped, len(line) - len(line.lstrip()), indents)
+            yield from _line(stripped, len(line) - len(line.lstrip()), indents, labels)
         macro = ""
     return tables
 
@@ -146,31 +147,33 @@ def _cells(line: str) -> list[str]:
 def _between_bars(row: str) -> list[str]:
     inner = row.strip()
     inner = inner[inner.startswith("|") : len(inner) - inner.endswith("|")]
-    return [cell.strip() for cell in inner.split("|")]
+    return [cell.strip() for cell in _BAR.split(inner)]
 
 
-def _line(text: str, indent: int, indents: list[int]) -> Iterator[Block]:
+def _line(text: str, indent: int, indents: list[int], labels: Labels) -> Iterator[Block]:
     """The blocks a line is; ``indents`` are those of the items it may stand under, outermost first."""
     if item := _ITEM.fullmatch(text):
         while indents and indents[-1] > indent:
             indents.pop()
         if not indents or indents[-1] < indent:
             indents.append(indent)
-        yield from _written(BlockKind.ITEM, item[1], level=len(indents))
+        yield from _written(BlockKind.ITEM, item[1], labels, level=len(indents))
         return
     indents.clear()
     if _ELISION.fullmatch(text):
         yield Block(BlockKind.ELISION, text)
     elif heading := _HEADING.fullmatch(text):
-        yield from _written(BlockKind.HEADING, heading[2], level=len(heading[1]))
+        yield from _written(BlockKind.HEADING, heading[2], labels, level=len(heading[1]))
     else:
-        yield from _written(BlockKind.PARAGRAPH, text)
+        yield from _written(BlockKind.PARAGRAPH, text, labels)
 
 
-def _written(kind: BlockKind, text: str, *, level: int = 0, place: Place | None = None) -> Iterator[Block]:
+def _written(
+    kind: BlockKind, text: str, labels: Labels, *, level: int = 0, place: Place | None = None
+) -> Iterator[Block]:
     """A block for the text, and another for what stands behind each break of a line in it."""
     for part in filter(None, map(str.strip, _BREAK.split(text.removesuffix("\\")))):
-        words, anchors, pictured = read_line(part)
+        words, anchors, pictured = read_line(part, labels)
         shown = BlockKind.FIGURE if pictured and not words else kind
         yield Block(shown, words, anchors, level, place)
         kind, level = BlockKind.PARAGRAPH, level if kind is BlockKind.ITEM else 0
