@@ -26,9 +26,10 @@ from kipvote.announcements.terms import (
     SINCE,
     SOON,
     VOTE,
+    WEEKDAYS,
     WIRED,
 )
-from kipvote.votes.clauses import Sentence
+from kipvote.votes.clauses import Sentence, TokenKind
 from kipvote.votes.vocabulary import words
 
 
@@ -44,20 +45,28 @@ def is_doubtful(said: Sequence[str], i: int) -> bool:
         set(led) & DOUBT
         or set(later) & (ONLY_THEN | _PENDING)
         or ("subject", "to") in pairwise(said[i + 1 : i + SOON])
-        or (later[:1] == ["only"] and not _grounded(said[i:]))
+        or (later[:1] == ["only"] and not _grounded(said, i))
     )
     unsure = unsure or _hoped(led, said[i]) or _of_else(said[i], later)
     return unsure or _of_now(said, i) or _of_rule(said[i:]) or _of_any(led) or _reopens(said[i + 1 :])
 
 
-def _grounded(said: Sequence[str]) -> bool:
+def _grounded(said: Sequence[str], i: int) -> bool:
     """Whether an "only" behind a failure tells what came of the vote: "failed: only 2 binding votes".
 
-    >>> [_grounded(text.split()) for text in ("failed only two votes", "passes only with", "fails only if")]
+    >>> [_grounded(text.split(), 0) for text in ("failed only two votes", "passes only with", "fails only if")]
     [True, False, False]
+    >>> _grounded("did not pass only two votes".split(), 2)
+    True
     """
-    had = _HAD if said[0] != "fails" else frozenset[str]()
-    return said[0] in FAILED and any(w in had or w.isdecimal() or w in NUMERALS for w in said[2:3])
+    verb, ground = said[i], said[i + 2 : i + 3]
+    had = _HAD if verb != "fails" else frozenset[str]()
+    failed = verb in FAILED or (verb in ("pass", "succeed") and _did_not(said[:i]))
+    return failed and any(word in had or word.isdecimal() or word in NUMERALS for word in ground)
+
+
+def _did_not(led: Sequence[str]) -> bool:
+    return led[-1:] == ["didn't"] or led[-2:] == ["did", "not"]
 
 
 _HAD = words("got had received because +1 +1s")
@@ -117,13 +126,43 @@ def ground_before(sentence: Sentence, place: int) -> int:
 _NEEDS = words("need needs require requires")
 
 
+def has_enough(led: Sequence[str]) -> bool:
+    """Whether there are the votes that are needed "to pass": "we have enough votes for this KIP to"."""
+    at = led.index("enough") if "enough" in led else 0
+    had = set(led[max(0, at - 1) : at]) & _HAVING and set(led[at + 1 : at + 4]) & VOTE
+    return bool(had) and _only_to_be(led) and not set(led) & (DOUBT | NOT)
+
+
+_HAVING = words("have has got are received with")
+
+
+def doing_before(sentence: Sentence, place: int) -> int:
+    """The number of words before ``place`` in which the writer votes or closes the vote, or 0.
+
+    "I'll add my +1 and close the vote: | it passes", "I'll add my +1 (binding), so | the vote passes".
+    """
+    tokens = sentence.tokens[:place]
+    colon = next((n for n in range(place - 1, -1, -1) if tokens[n].text == ":"), 0)
+    hence = next((n for n in range(place - 1, -1, -1) if tokens[n].text == "so"), 0)
+    end = max(colon, hence)
+    doing = [token.text for token in tokens[:end] if token.text[:1].isalnum()]
+    casts = "my" in doing and any(token.kind is TokenKind.VALUE for token in tokens[:end])
+    ends = bool(_CLOSE & set(doing) and VOTE & set(doing))
+    own = bool(set(doing[:1]) & _DOERS) and set(doing) & (DOUBT | NOT) <= _DOERS
+    return len(doing) if own and (casts or ends) and not set(doing) & (WEEKDAYS | {"tomorrow", "later"}) else 0
+
+
+_CLOSE = words("close closing")
+_DOERS = words("i i'll i'm we we'll will")
+
+
 def _hoped(led: Sequence[str], verb: str) -> bool:
     """To make this vote pass; glad to see it pass: only what does pass is told."""
-    return verb == "pass" and not _DOES & set(led[-3:]) and bool(set(led[-1:]) & (VOTE | PROPOSAL | POINTING))
+    return verb in ("pass", "succeed") and not _DOES & set(led[-3:]) and bool(set(led[-1:]) & (VOTE | PROPOSAL | POINTING))
 
 
 _CARRYING = words("carries carried")
-_AWAY = words("over forward on out along across a an")
+_AWAY = words("over forward on out along across a an risk risks weight no any some little much")
 _DOES = words("did does do didn't doesn't don't not")
 
 

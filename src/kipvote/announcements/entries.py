@@ -13,17 +13,19 @@ from kipvote.votes.vocabulary import CONDITIONS, HYPOTHETICAL, INTERJECTIONS, wo
 def enters(said: Sequence[str], i: int) -> bool:
     """Whether the writer closes the vote or enters the proposal as accepted, here and now, by its name.
 
-    "I'm moving the KIP to accepted" does; "I'll mark it as accepted" may be of anything.
+    "I'm moving the KIP to accepted", or to the accepted table, does; "I'll mark it as accepted" may be of anything.
     """
-    verbing = {"as": _MARKING, "to": _MOVING}.get(said[i - 1] if i else "")
+    shelf = said[max(0, i - 2) : i] == ["to", "the"] and bool(set(said[i + 1 : i + 2]) & _SHELVES)
+    behind = i - 1 - shelf
+    verbing = {"as": _MARKING, "to": _MOVING}.get(said[behind] if i else "")
     if said[i] not in ACCEPTED or verbing is None:
         return False
-    verbs = [j for j in range(max(0, i - 8), i - 1) if said[j] in verbing]
+    verbs = [j for j in range(max(0, i - 8), behind) if said[j] in verbing]
     if not verbs or set(said) & (CONDITIONS | NOT | _LATER | HYPOTHETICAL | _DAYS | _MISTAKEN):
         return False
     verb = verbs[-1]
-    thing = {word for word in said[verb + 1 : i - 1] if not is_id(word)}
-    if not thing and verb == i - 2:
+    thing = {word for word in said[verb + 1 : behind] if not is_id(word)}
+    if not thing and verb == behind - 1:
         named = said[verb] in CLOSING
     else:
         named = thing <= _THIS and (thing <= _ARTICLES or bool(thing & (VOTE | NAMED)))
@@ -41,6 +43,17 @@ def marks(said: Sequence[str], i: int) -> bool:
     return not set(said) & (CONDITIONS | NOT | _LATER | HYPOTHETICAL)
 
 
+def considers(said: Sequence[str], i: int) -> bool:
+    """Whether the writer takes the vote or the proposal for accepted: "I'll consider this approved"."""
+    at = max((j for j in range(max(0, i - 5), i) if said[j] in ("consider", "considering")), default=0)
+    thing = {word for word in said[at + 1 : i] if not is_id(word)}
+    if said[i] not in ACCEPTED or not at or not thing or not thing <= _CONSIDERED:
+        return False
+    unsure = set(said) & (CONDITIONS | NOT | _LATER | HYPOTHETICAL)
+    return not unsure and _by_writer(polite(said[:at]), said[at])
+
+
+_CONSIDERED = VOTE | NAMED | words("this the it as")
 _MARKING = words("conclude concluding mark marking marked declare declaring declared close closing")
 _LATER = words("after when once until before tomorrow soon later next")
 
@@ -52,15 +65,16 @@ def _by_writer(led: Sequence[str], verb: str) -> bool:
         at -= 1
     if at and led[at - 1] == "and":
         return bool(set(led[:at]) & _WRITER)
-    bare = at == len(led) and set(led) <= INTERJECTIONS and verb.endswith("ing")
+    bare = at == len(led) and set(led) <= INTERJECTIONS and verb.endswith(("ing", "ed"))
     return bare or (at > 0 and led[at - 1] in _WRITER)
 
 
-_MOVING = words("move moving moved set setting update updating updated change changing changed")
+_MOVING = words("move moving moved set setting update updating updated change changing changed bumping bumped")
+_SHELVES = words("table section list")
 _ARTICLES = words("the this")
-_THIS = VOTE | NAMED | _ARTICLES | words("thread status state of now officially formally hereby therefore")
+_THIS = VOTE | NAMED | _ARTICLES | words("thread status state of now officially formally hereby therefore today")
 _BEFORE_VERBS = words("will am are have going to now hereby also just therefore thus officially formally")
 _WRITER = words("i i'm i'll i've we we're we'll we've me")
-ENTERED = words("state status as since because and now today given with after on in so thanks thank per")
+ENTERED = words("state status table section list as since because and now today given with after on in so thanks thank per")
 _DAYS = WEEKDAYS | words("weekend week weeks days")
 _MISTAKEN = words("mistake mistakenly accident accidentally wrongly prematurely early wrong too had")

@@ -23,19 +23,23 @@ _BOUNDS = frozenset(
 _ENDS = frozenset({",", ":", ";", "(", "so", "with", "and", "but"})
 
 
-def misses_goal(said: Sequence[str], i: int) -> bool:
-    """Whether "reach" at ``i`` is of a quorum that was missed for good; "has not reached" may yet be."""
-    if said[i] not in REACHING or not _names_goal(said, said[i + 1 : i + 7]):
+def misses_goal(said: Sequence[str], i: int, *, closing: bool = False) -> bool:
+    """Whether "reach" at ``i`` is of a quorum that was missed for good; "has not reached" may yet be.
+
+    ``closing``: the sentence closes the vote, and may tell no more than of which votes it is short.
+    """
+    if said[i] not in REACHING or not _names_goal(said, said[i + 1 : i + 7], closing=closing):
         return False
     missed = said[max(0, i - 2) : i] in _FOR_GOOD or said[i - 1] in _FAILED_TO
     return missed and not _so_far(said[i + 1 : i + 10])
 
 
-def _names_goal(said: Sequence[str], follows: Sequence[str]) -> bool:
+def _names_goal(said: Sequence[str], follows: Sequence[str], *, closing: bool) -> bool:
     """Whether a quorum is named, or a figure and what came of it: "the three votes it needs, so it fails"."""
-    figures = [j for j, word in enumerate(follows) if word in NUMERALS or word.isdecimal()]
+    figures = [j for j, word in enumerate(follows) if word in NUMERALS or word == "enough" or word.isdecimal()]
     counted = any(set(follows[j + 1 : j + 4]) & (VOTE | {"binding"}) for j in figures)
-    return bool(GOALS & set(follows)) or (counted and bool((FAILED | PASSED | ACCEPTED) & set(said)))
+    told = closing or bool((FAILED | PASSED | ACCEPTED) & set(said))
+    return bool(GOALS & set(follows)) or (counted and told)
 
 
 def _so_far(follows: Sequence[str]) -> bool:

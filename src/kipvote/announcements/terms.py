@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kipvote.votes.vocabulary import CONDITIONS, HYPOTHETICAL, words
 
-PASSED = words("pass passes passed carries carried succeeds succeeded successful successfully")
+PASSED = words("pass passes passed carries carried succeed succeeds succeeded successful successfully")
 ACCEPTED = words("accepted approved adopted ratified")
 FAILED = words("fails failed rejected unsuccessful non-successful nonsuccessful defeated declined")
 CANCELLED = words("cancelled canceled withdrawn aborted")
@@ -31,7 +31,7 @@ REACH = 14
 REACHING = words("reach meet achieve get attain")
 GOALS = words("quorum majority required")
 CLOSING = words("closing closed close concluded concludes ended ends")
-ANNOUNCING = PASSED | ACCEPTED | FAILED | GOALS | CLOSING
+ANNOUNCING = PASSED | ACCEPTED | FAILED | GOALS | CLOSING | words("voted")
 """Words one of which every sentence has that states or closes a vote."""
 WEEKDAYS = words("monday tuesday wednesday thursday friday saturday sunday")
 ONLY_THEN = words("if unless once when until")

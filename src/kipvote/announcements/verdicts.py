@@ -6,8 +6,15 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from kipvote.announcements.counts import NUMERALS
-from kipvote.announcements.doubts import ground_before, is_doubtful, same_clause, subject_of
-from kipvote.announcements.entries import ENTERED, enters, marks
+from kipvote.announcements.doubts import (
+    doing_before,
+    ground_before,
+    has_enough,
+    is_doubtful,
+    same_clause,
+    subject_of,
+)
+from kipvote.announcements.entries import ENTERED, considers, enters, marks
 from kipvote.announcements.goals import misses_goal
 from kipvote.announcements.namings import (
     is_candidate,
@@ -16,6 +23,7 @@ from kipvote.announcements.namings import (
     names_other_release,
     names_released,
 )
+from kipvote.announcements.prospects import is_planned, is_prospect
 from kipvote.announcements.terms import (
     ACCEPTED,
     ANNOUNCING,
@@ -106,33 +114,42 @@ class _Told:
     def entered(self, i: int) -> Statement | None:
         """The verdict the writer enters somewhere: "I am marking this KIP as accepted"."""
         line = self.sentence.tokens[self.places[i]].line
+        if self.said[i] in ACCEPTED and self._is_prospect(i):
+            return None
         named = enters(self.said, i) and _pauses(self.sentence, self.places[i], ENTERED)
         if (self.by_caller or self.tagged) and named and not _of_another(self.said, i, self.about):
             return Statement("accepted", line, needs_figures=False)
-        marked = self.by_caller and marks(self.said, i)
+        marked = self.by_caller and (marks(self.said, i) or considers(self.said, i))
         return Statement("accepted", line, needs_figures=True) if marked else None
 
     def verdict(self, i: int) -> Statement | None:
         """The verdict the word at ``i`` gives: "the vote passes"."""
         outcome = self._outcome(i)
-        if outcome is None:
+        if outcome is None or (outcome == "rejected" and _pleads(self.said)):
             return None
         alone = self.by_caller and _stands_alone(self.sentence, self.places[i], self.above)
-        if not self._is_meant(i, alone=alone) or self._is_doubtful(i):
+        if not self._is_meant(i, alone=alone) or self._is_doubtful(i) or self._is_prospect(i):
             return None
         vote = of_vote(self.said[max(0, i - REACH) : i]) or self.said[:1] == ["vote"]
-        remark = not vote or misses_goal(self.said, i)
+        missed = self._misses_goal(i)
         closed = alone and self.above is not None and closes(self.above)
         failed = len(self.said) == len(("rc1", "fails")) and is_candidate(self.said[0]) and i == 1
-        settled = self.by_caller and (vote or closed or failed or _settles(self.said, i, outcome))
+        settled = self.by_caller and (
+            vote or closed or failed or _settles(self.said, i, outcome, missed=missed)
+        )
         line = self.sentence.tokens[self.places[i]].line
-        return Statement(outcome, line, needs_figures=remark and not settled)
+        return Statement(outcome, line, needs_figures=(missed or not vote) and not settled)
+
+    def _misses_goal(self, i: int) -> bool:
+        return misses_goal(self.said, i, closing=self.by_caller and closes(self.sentence))
 
     def _outcome(self, i: int) -> str | None:
-        if misses_goal(self.said, i):
+        if self._misses_goal(i):
             return "rejected"
         passing = self.by_caller and self.said[i] == "passing" and closes(self.sentence)
-        if passing or (self.tagged and _votes_to_release(self.said, i)):
+        voted_in = self.said[max(0, i - 2) : i + 1] in _VOTED_IN
+        voted_in = voted_in and _pauses(self.sentence, self.places[i], _HOW)
+        if passing or voted_in or (self.tagged and _votes_to_release(self.said, i)):
             return "accepted"
         return _outcome(self.said[i], self.said[max(0, i - 4) : i])
 
@@ -148,11 +165,23 @@ class _Told:
             return False
         return self.tagged or not _of_another(self.said, i, self.about)
 
+    def _is_prospect(self, i: int) -> bool:
+        return is_prospect(self.sentence, self.places[i], tagged=self.tagged)
+
     def _is_doubtful(self, i: int) -> bool:
         """As ``is_doubtful``, but what a closer's verdict rests on leaves it in no doubt; a rule's does."""
-        rule = self.said[i] in ("pass", "passes") or not (self.by_caller or self.tagged)
+        if self.by_caller and has_enough(self.said[:i]) and closes(self.sentence):
+            return False
+        if self.by_caller and (done := doing_before(self.sentence, self.places[i])):
+            return is_doubtful(self.said[done:], i - done)
+        rule = self.said[i] in ("pass", "passes", "succeed") or not (self.by_caller or self.tagged)
         ground = 0 if rule else ground_before(self.sentence, self.places[i])
         return is_doubtful(self.said[ground:], i - ground)
+
+
+def _pleads(said: Sequence[str]) -> bool:
+    """Whether more is asked for, so that nothing has ended: "it did not get three votes, please vote"."""
+    return any(word == "please" and said[j + 1 : j + 2] not in (["note"], ["see"]) for j, word in enumerate(said))
 
 
 def _counted(sentence: Sentence) -> bool:
@@ -189,6 +218,8 @@ def _holds_votes(sentence: Sentence) -> bool:
 
 
 _QUOTES = frozenset("\"'`")
+_VOTED_IN = (["been", "voted", "in"], ["was", "voted", "in"], ["is", "voted", "in"])
+_HOW = words("with by unanimously")
 _PAUSES = frozenset({",", ".", ";", "!", ")"})
 _LABELS = words("status result outcome verdict")
 
@@ -243,13 +274,13 @@ def _of_another(said: Sequence[str], i: int, about: Collection[ProposalId]) -> b
     return known and releases and not any(is_id(word) for word in voted_on)
 
 
-def _settles(said: Sequence[str], i: int, outcome: str) -> bool:
+def _settles(said: Sequence[str], i: int, outcome: str, *, missed: bool = False) -> bool:
     """Whether the word at ``i`` is said of this proposal and of now: "KIP-9 has been accepted".
 
     "This change was rejected" may tell of an alternative, "the KIP was accepted last year" of another vote.
     """
     led = said[:i]
-    at = max((j for j, word in enumerate(led) if word in PROPOSAL or is_id(word)), default=-1)
+    at = max((j for j, word in enumerate(led) if word in _SETTLED_OF or is_id(word)), default=-1)
     near = set(said[: i + SOON])
     if said[i - 1 : i] == ["is"] and said[i + 1 : i + 2] == ["then"]:
         near.discard("then")  # "the KIP is rejected then" concludes
@@ -259,7 +290,13 @@ def _settles(said: Sequence[str], i: int, outcome: str) -> bool:
     named = is_id(led[at]) or any(word.isdecimal() for word in led[at + 1 : at + 2])
     part = bool(OF & set(led[max(0, at - 1 - pointed) : at]))
     between = {word for word in led[at + 1 :] if not word.isdecimal() and word != "status"}
-    return (named or pointed) and not part and between <= SETTLED
+    carried = led[at] == "motion" and at == i - 1 and said[i] in ("carries", "carried")
+    auxiliaries = SETTLED | _FAILED_TO if missed else SETTLED
+    return (named or pointed or carried) and not part and between <= auxiliaries
+
+
+_SETTLED_OF = PROPOSAL - {"change"}
+_FAILED_TO = words("did didn't could couldn't")
 
 
 def _votes_to_release(said: Sequence[str], i: int) -> bool:
@@ -353,7 +390,7 @@ def closes(sentence: Sentence) -> bool:
         if word in CLOSING:
             led, follows = said[:i], said[i + 1 :]
             led = led[:-4] if led[-3:] == ["go", "ahead", "and"] else led
-            if (led[-1:] == ["to"] and set(led[-3:-1]) & _ONLY_MEANT) or set(led) & _FORMER:
+            if (led[-1:] == ["to"] and is_planned([*led, word])) or set(led) & _FORMER:
                 return False
             doubt = set(led) & (DOUBT | NOT | {"please"}) or set(follows) & {
                 "tomorrow",
@@ -367,5 +404,4 @@ def closes(sentence: Sentence) -> bool:
 
 
 _OVER = words("closed concluded ended")
-_ONLY_MEANT = words("about supposed planned planning meant intended wanted hoped tempted scheduled due")
 _FORMER = words("old original former initial first")
