@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
-from kipvote.announcements.doings import FIRST_PERSON, FOR_ANOTHER, clause, is_open, is_own, of_this
+from kipvote.announcements.doings import (
+    FIRST_PERSON,
+    FOR_ANOTHER,
+    UNSURE,
+    breath_before,
+    clause,
+    is_open,
+    is_own,
+    of_this,
+)
 from kipvote.announcements.doubts import polite
 from kipvote.announcements.namings import is_candidate, is_id, of_thread
 from kipvote.announcements.renewals import closes_for_another
@@ -13,6 +22,7 @@ from kipvote.announcements.terms import (
     ACCEPTED,
     CANCELLED,
     CLOSING,
+    NAMED,
     ONLY_THEN,
     PASSED,
     PROPOSAL,
@@ -67,6 +77,10 @@ _ANEW = (
 """What is said of a vote that is closed without a result: there will be another, or none."""
 _AS = words("as to be thread officially hereby")
 _BASE = words("cancel withdraw abort call drop discard retract abandon stop scrap sink")
+_SHELVING = words("mark marking marked move moving moved set setting changed updated")
+_SHELVED = words("discarded withdrawn cancelled canceled abandoned retracted")
+_WRITER = words("i i'm i'll i've we we've have also now just")
+_HENCE = words("so therefore hence thus")
 _DETERMINERS = ARTICLES | words("the my your its")
 _REACH = 7
 """Words from a verb on among which what it calls off is named."""
@@ -93,7 +107,7 @@ def calls_off(
         if word in _BASE and set(said.words[max(0, i - 1) : i]) & _DETERMINERS:
             continue  # the "cancel" button, the call
         off = (word in _CALL_OFF and "off" in said.words[i + 1 : i + 5]) or _pulls_back(said, i)
-        if renewed and closes_for_another(said, i):
+        if (renewed and closes_for_another(said, i)) or _is_shelved(said, i):
             return said.lines[i]
         if word in _CANCELLING or word in CANCELLED or off:
             bare = opens_mail and i == 0 and 0 in said.pauses and word not in _BASE
@@ -188,11 +202,35 @@ def _is_succeeded(said: Spoken, i: int) -> bool:
     return bool(others and said.about) and not set(follows) & (PASSED | ACCEPTED)
 
 
+def _is_shelved(said: Spoken, i: int) -> bool:
+    """I've marked the KIP as discarded; marked as "Discarded" in the wiki; moved KIP-9 to withdrawn."""
+    if said.words[i] not in _SHELVED or said.words[i - 1 : i] not in (["as"], ["to"]) or is_open(said, [], i):
+        return False
+    at = max((j for j in range(max(0, i - 6), i) if said.words[j] in _SHELVING), default=-1)
+    led, thing = said.words[:at], said.words[at + 1 : i - 1]
+    if at < 0 or not set(led) <= INTERJECTIONS | _WRITER:
+        return False
+    if not thing:
+        return said.words[i + 1 : i + 4] in (["in", "the", "wiki"], ["on", "the", "wiki"])
+    ended = i in said.pauses or said.words[i + 1 : i + 2] in (["in"], ["on"], ["now"], ["as"], ["because"])
+    return ended and _is_proposal(thing, said)
+
+
+def _is_proposal(thing: Sequence[str], said: Spoken) -> bool:
+    """Whether words are a name of the thread's proposal, and nothing else."""
+    named = [word for word in thing if word not in ("the", "this")]
+    return len(named) == 1 and (named[0] in NAMED or (is_id(named[0]) and of_thread(named[0], said.about)))
+
+
 def _is_considered_off(said: Spoken, i: int) -> bool:
     """Please consider this vote cancelled: said to all, of nothing that may yet be, nor of one's own vote."""
-    led, follows = polite(said.words[:i]), said.words[i + 1 : i + _REACH]
+    led, follows = polite(breath_before(said, i)), said.words[i + 1 : i + _REACH]
     void = next((j for j, word in enumerate(follows) if word in _VOID), 0)
-    if said.words[i] not in _CONSIDERING or not void or not set(led) <= INTERJECTIONS | {"please", "i", "we"}:
+    if said.words[i] not in _CONSIDERING or not void or set(said.words[:i]) & (UNSURE - {"please"}):
+        return False
+    while led and led[0] in _HENCE:
+        led = led[1:]
+    if not set(led) <= INTERJECTIONS | {"please", "i", "we"}:
         return False
     named = any(
         _names(said, j) and set(said.words[j + 1 : i + 1 + void]) <= _AS for j in range(i + 1, i + 1 + void)
@@ -203,7 +241,8 @@ def _is_considered_off(said: Spoken, i: int) -> bool:
 
 def _names(said: Spoken, j: int) -> bool:
     """Whether the word at ``j`` names the vote or a candidate, whatever is said of it then."""
-    return said.words[j] in VOTE or is_candidate(said.words[j]) or said.words[j] in PROPOSAL
+    word = said.words[j]
+    return word in VOTE or word in PROPOSAL or (is_candidate(word) and of_thread(word, said.about))
 
 
 def _definite(said: Spoken, i: int) -> bool:
@@ -222,7 +261,11 @@ def _definite(said: Spoken, i: int) -> bool:
     stated_of = of_vote(near) or bool(set(near) & PROPOSAL) or bool(candidates)
     known = all(of_thread(name, said.about) for name in candidates)
     named = bool(candidates or set(led) & {"this", "the", "kip"}) or len(led) <= 2
-    return ended and stated_of and named and known and not set(led) & {"my", "your", "other"}
+    return ended and stated_of and named and known and not set(near) & _FORMER
+
+
+_FORMER = words("my your other old former first initial original")
+_PART_OF = words("of in from to on for with about at by into")
 
 
 def _called_off(said: Spoken, i: int) -> bool:
@@ -230,7 +273,7 @@ def _called_off(said: Spoken, i: int) -> bool:
     for j in range(i + 1, i + 1 if i in said.pauses else min(i + 1 + _REACH, len(said.words))):
         if said.names_whole(j):
             return True
-        if j in said.pauses or _names(said, j) or is_id(said.words[j]):
+        if j in said.pauses or _names(said, j) or is_id(said.words[j]) or said.words[j] in _PART_OF:
             return False
         if said.words[j] in ("my", "your") and said.words[j + 1 : j + 2] not in (["kip"], ["proposal"]):
             return False  # my objection to the vote

@@ -7,7 +7,16 @@ from collections.abc import Sequence
 from kipvote.announcements.namings import is_candidate
 from kipvote.announcements.spoken import Spoken
 from kipvote.announcements.terms import ONLY_THEN
-from kipvote.votes.vocabulary import ARTICLES, CONDITIONS, HYPOTHETICAL, INTERJECTIONS, words
+from kipvote.votes.vocabulary import (
+    ARTICLES,
+    CONDITIONS,
+    FINITE,
+    HYPOTHETICAL,
+    INTERJECTIONS,
+    JOINING,
+    RELATIVES,
+    words,
+)
 
 FOR_ANOTHER = words("another new next")
 FIRST_PERSON = words("i i'm i'll i've we we're we'll we've let let's hereby am going")
@@ -39,7 +48,41 @@ def is_open(said: Spoken, led: Sequence[str], i: int) -> bool:
 
     "Cancelling this vote until the questions are answered" says for how long.
     """
-    return bool(set(led) & UNSURE or set(same_breath(said, i)) & (ONLY_THEN - {"until"}))
+    doubted = set(led) & UNSURE or set(same_breath(said, i)) & (ONLY_THEN - {"until"})
+    return bool(doubted) or _is_only_thought(breath_before(said, i)) or _is_subject(said, i)
+
+
+def breath_before(said: Spoken, i: int) -> list[str]:
+    """The words before ``i`` from the last mark on, or from where the writer begins anew: "and | I'm"."""
+    start = max((at + 1 for at in said.pauses if at < i), default=0)
+    anew = (j + 1 for j in range(start, i - 1) if said.words[j] in _ANEW and said.words[j + 1] in FIRST_PERSON)
+    return said.words[max(anew, default=start) : i]
+
+
+def _is_only_thought(led: Sequence[str]) -> bool:
+    """Whether the verb behind these words is not done: "I thought about", "I was going to", "about to"."""
+    going = any(led[at : at + 2] == [was, "going"] for at in range(len(led)) for was in ("was", "were"))
+    return going or bool(set(led) & _THOUGHT) or led[-1:] in (["about"], ["of"]) or led[-2:] == ["about", "to"]
+
+
+def _is_subject(said: Spoken, i: int) -> bool:
+    """Whether it is what something is said of: "Cancelling the vote now would miss the freeze"."""
+    if not said.words[i].endswith("ing") or not set(said.words[:i]) <= INTERJECTIONS:
+        return False
+    for j in range(i + 1, min(i + 12, len(said.words))):
+        if said.words[j] in FINITE:
+            return True
+        if j in said.pauses or said.words[j] in _GROUNDS:
+            return False
+    return False
+
+
+_ANEW = words("and so but therefore")
+_GROUNDS = JOINING | RELATIVES | words("since until given so and due while when")
+_THOUGHT = words(
+    "thought thinking considered planned plan plans planning intended intend intends intending wanted meant "
+    "mean tried trying hesitated hesitate talked talking spoke tempted supposed hoped"
+)
 
 
 def same_breath(said: Spoken, i: int) -> list[str]:

@@ -17,7 +17,7 @@ from kipvote.announcements.figures import Count, summed, without_choices
 from kipvote.announcements.goals import without_goals
 from kipvote.announcements.listed import Listed
 from kipvote.announcements.ownvotes import own_votes
-from kipvote.announcements.renewals import renews, starts_over
+from kipvote.announcements.renewals import is_superseded, renews, starts_over
 from kipvote.announcements.resultlists import listed_voters
 from kipvote.announcements.terms import ACCEPTED, ANNOUNCING, PASSED
 from kipvote.announcements.verdicts import Statement, closes, stated
@@ -158,7 +158,9 @@ def read_cancellation(
         return None
     told = tuple(sentences(own_lines(lines)))
     anew = answers and not has_word(lines, PASSED | ACCEPTED)
-    renewed = anew and any(renews(sentence, about=about) for sentence in told)
+    renewed = anew and any(
+        renews(sentence, about=about) or is_superseded(sentence, about=about) for sentence in told
+    )
     opens, after_vote = True, False
     for sentence in told:
         at = calls_off(sentence, about=about, opens_mail=opens, renewed=renewed, after_vote=after_vote)

@@ -21,7 +21,7 @@ _IN_TIME = words(
 )
 """What may follow "a new vote": a time or a ground, and not what else it is on."""
 _LATER = WEEKDAYS | words("tomorrow soon later next week weekend")
-_REPOSTED = words("discuss gmail subject landed mixed merged hidden hid")
+_REPOSTED = words("discuss gmail subject landed mixed merged hidden hid messed broken broke lost spam wrong")
 """A vote in another thread because this one is hard to find is still the same vote."""
 _ENDING = CLOSING | words("cancel cancels cancelling canceling withdraw withdrawing abort aborting stop")
 _REACH = 7
@@ -54,6 +54,23 @@ def starts_over(sentence: Sentence, *, about: Collection[ProposalId] = ()) -> in
     return None
 
 
+def is_superseded(sentence: Sentence, *, about: Collection[ProposalId] = ()) -> bool:
+    """Whether another proposal has taken this one's place: "This KIP is superseded by KIP-10"; and whole."""
+    said = Spoken.of(sentence, about)
+    for i, word in enumerate(said.words):
+        if word not in _SUPERSEDED or said.words[i + 1 : i + 2] != ["by"]:
+            continue
+        thing = [word for word in said.words[:i] if word not in _STATING | {"this", "the"}]
+        named = len(thing) == 1 and (thing[0] in PROPOSAL or (is_id(thing[0]) and of_thread(thing[0], about)))
+        other = [name for name in said.words[i + 2 :] if is_id(name) and not of_thread(name, about)]
+        whole = not set(said.words[i:]) & (UNSURE | words("part partly section"))
+        return named and bool(other) and whole and sentence.end != "?"
+    return False
+
+
+_SUPERSEDED = words("superseded replaced obsoleted subsumed covered")
+
+
 def _is_this_vote(said: Spoken, i: int) -> bool:
     """Whether the vote is next, the thread it goes on in maybe behind it: restart the vote in."""
     return of_this(said, i) or said.words[i + 1 : i + 4] in (["the", "vote", "in"], ["this", "vote", "in"])
@@ -64,7 +81,8 @@ def _is_restarted(said: Spoken, i: int) -> bool:
     led = clause(said, i)
     follows = " ".join(said.words[i + 1 : i + 1 + _REACH])
     elsewhere = any(f"in {one} thread" in follows for one in ("a new", "another", "a fresh"))
-    if not elsewhere or is_open(said, led, i) or set(said.words) & OTHER_TIMES:
+    pointed = said.words[i] == "restarting" and "the new thread" in " ".join(said.words[i + 1 :])
+    if not (elsewhere or pointed) or is_open(said, led, i) or set(said.words) & OTHER_TIMES:
         return False
     if said.words[i] == "restarting":
         return _is_this_vote(said, i) and is_own(led, "restarting")

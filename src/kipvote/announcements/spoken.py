@@ -15,7 +15,9 @@ from kipvote.votes.vocabulary import GROUNDS, words
 _BALLOT = VOTE | words("rc release candidate")
 """What is put to the vote or voted in."""
 _PROPOSED = words("proposal kip motion")
-_NOT_THIS = words("my your a an his her their any each every old other")
+_NOT_THIS = words(
+    "my your a an his her their any each every old other former first initial original previous earlier"
+)
 # What goes on behind the thing spoken of: a ground, a time, another clause; no noun that it is a part of.
 _GOES_ON = (GROUNDS - {"from", "with", "for", "the", "to", "on"}) | words(
     "here now then again too so today altogether entirely completely by at after before while there it "
@@ -78,6 +80,8 @@ class Spoken:
         if follows[0].isdecimal() or self._is_named(follows[0]):
             return of_thread(follows[0], self.about) and self._is_whole(j + 1)
         of_ballot = self.words[j] in _BALLOT or is_candidate(self.words[j])
+        if follows[0] == "from":  # "I withdraw the KIP from the vote"
+            return next((word in VOTE for word in follows[1:] if word not in ("the", "this")), False)
         of_raft = follows[0] == "of" and not set(follows[1:]) & (_BALLOT - {"candidate"} | _PROPOSED)
         if of_ballot and follows[0] in ("for", "on", "of", "to", "with") and not of_raft:
             return all(of_thread(word, self.about) for word in follows[1:] if self._is_named(word))
