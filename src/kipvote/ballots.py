@@ -74,7 +74,7 @@ def cast_ballots(
 
     "The last vote of a voter in the round stands; earlier ones are kept, marked superseded. A vote sent
     after the announcement is kept, marked late, and not counted." A withdrawal supersedes what came
-    before it. An unclear vote neither counts nor supersedes.
+    before it. An unclear vote neither counts nor supersedes; a plain one after it says what it left open.
     """
     ballots: list[Ballot] = []
     for reading in round_.readings:
@@ -95,7 +95,7 @@ def _date(reading: Reading) -> datetime:
 
 
 def _superseded(ballot: Ballot, *, by: Voter) -> Ballot:
-    if ballot.voter.key != by.key or ballot.status is not Status.COUNTED:
+    if ballot.voter.key != by.key or ballot.status is Status.LATE:
         return ballot
     return replace(ballot, status=Status.SUPERSEDED)
 

@@ -123,6 +123,33 @@ def test_an_unclear_vote_is_listed_not_counted_and_makes_the_tally_incomplete(ka
     assert any("Cem Tarn" in reason for reason in found.incomplete_because)
 
 
+@pytest.mark.parametrize(
+    ("said", "statuses"),
+    [
+        (["+1 if the name is changed.", "Thanks, +1 (binding)"], ["superseded", "counted"]),
+        (["+1?", "+1 if it is renamed", "+1"], ["superseded", "superseded", "counted"]),
+        (["+1?", "I withdraw my vote."], ["superseded"]),
+        (["+1", "Or maybe -1?"], ["counted", "unclear"]),
+        (["+1", "+1?", "-1"], ["superseded", "superseded", "counted"]),
+        (["+1?", "Thanks!"], ["unclear"]),
+    ],
+    ids=lambda value: " ".join(value),
+)
+def test_a_plain_vote_says_what_an_unclear_one_left_open(
+    said: list[str], statuses: list[str], kafka: Profile
+) -> None:
+    """Say it again, plainly: the last vote stands."""
+    mails = [mail("Cem Tarn", 3 + hour, text) for hour, text in enumerate(said)]
+    found = tally([call(), ADA, BO, *mails, mail("Dee Vole", 3, "+1")], kafka)
+    assert [status for name, _, _, status in ballots(found) if name == "Cem Tarn"] == statuses
+    assert found.complete is ("unclear" not in statuses)
+
+
+def test_another_voter_clears_nothing_up(kafka: Profile) -> None:
+    found = tally([call(), mail("Cem Tarn", 3, "+1?"), mail("Dee Vole", 4, "+1")], kafka)
+    assert not found.complete
+
+
 def test_a_plus_one_in_the_discussion_is_no_vote(kafka: Profile) -> None:
     said = mail("Ada Quill", 5, "+1", subject="Re: [DISCUSS] KIP-9: Better logs", to="zoe.ode.-100")
     assert counts(tally([TALK, call(), said], kafka)) == ("open", 0, 0, 0, 0)

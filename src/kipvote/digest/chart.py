@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
-from kipvote.ballots import Status
 from kipvote.coverage import Coverage
 from kipvote.digest.needs import Needs, OpenVote
 from kipvote.moments import months_between
@@ -101,7 +100,7 @@ def _casts(tallies: list[Tally], as_of: datetime) -> Iterator[tuple[int, bool]]:
     for tally in tallies:
         for counted in tally.rounds:
             for ballot in counted.ballots:
-                if ballot.status is not Status.UNCLEAR:
+                if ballot.vote.certain:
                     yield (as_of - ballot.date) // _SEVEN_DAYS, ballot.binding
 
 

@@ -93,7 +93,7 @@ def _unbroken(counted: RoundTally, judge: Callable[[Count], bool]) -> datetime |
 
 def _weighed(ballot: Ballot) -> bool:
     """Whether a vote had a weight at some time: one that stands, or stood before another."""
-    return ballot.binding and ballot.status in (Status.COUNTED, Status.SUPERSEDED)
+    return ballot.binding and ballot.vote.certain and ballot.status in (Status.COUNTED, Status.SUPERSEDED)
 
 
 def _span(ballot: Ballot, counted: RoundTally) -> tuple[str, datetime, datetime | None]:
@@ -108,7 +108,7 @@ def _superseded(ballot: Ballot, counted: RoundTally) -> datetime:
     votes = (
         other.date
         for other in _behind(counted.ballots, ballot.message_id)
-        if other.voter.key == ballot.voter.key and other.status is not Status.UNCLEAR
+        if other.voter.key == ballot.voter.key and other.vote.certain
     )
     taken_back = (
         reading.header.date
