@@ -31,8 +31,12 @@ def calls_for_votes(lines: Sequence[str]) -> bool:
     >>> [calls_for_votes([text]) for text in ("I start the vote again.", "Thanks for calling the vote!")]
     [True, False]
     """
+    return any(map(_calls, _sentences(lines)))
+
+
+def _sentences(lines: Sequence[str]) -> list[str]:
     text = "\n".join(line if line.strip() else "." for line in lines)
-    return any(map(_calls, _SENTENCE.findall(" ".join(text.split()))))
+    return _SENTENCE.findall(" ".join(text.split()))
 
 
 def _calls(sentence: str) -> bool:
@@ -44,3 +48,79 @@ def _calls(sentence: str) -> bool:
     if asked is None or _NOT_NOW.search(sentence[: asked.end()]):
         return False
     return not _ONLY_THEN.search(sentence[asked.end() :])
+
+
+_REPEATED = re.compile(
+    rf"\bre-?(?:start|open|run|do)\w*\b[^.!?]{{0,40}}?{_VOTE}"
+    r"|\b(?:new|fresh|another|second|third|2nd|3rd) (?:round of )?(?:vote|voting)\b(?! (?:request|response|rpc|record))"
+    rf"|\b{_BEGIN}\b[^.!?]{{0,60}}?{_VOTE}[^.!?]{{0,20}}\b(?:again|anew|afresh)\b"
+    rf"|\b(?:here is|here['’]s|this is|have) (?:the|a) {_VOTE}[^.!?]{{0,20}}\b(?:again|anew)\b",
+    re.IGNORECASE,
+)
+_CHANGED = re.compile(
+    r"\b(?:kip|proposal|page|design|document|it)\b(?:(?!\bnot\b|n['’]t\b)[^.!?]){0,40}?"
+    r"\b(?:changed|updated|reworked|revised|rewritten|redesigned)\b"
+    r"|\b(?:changed|updated|reworked|revised|rewritten|redesigned|new version of the) (?:kip|proposal)\b"
+    r"|\b(?:changed|reworked|revised|rewrote|redesigned) (?:the|this) (?:kip|proposal)\b",
+    re.IGNORECASE,
+)
+_ASKED_AGAIN = re.compile(
+    r"\bplease\b(?:(?!\bnot\b|n['’]t\b)[^.!?]){0,40}?"
+    r"\b(?:re-?vote|vote (?:again|anew)|re-?cast|cast your votes? (?:again|anew))\b",
+    re.IGNORECASE,
+)
+_SECOND = re.compile(
+    r"\bthis is (?:now )?(?:the|a) (?:second|third|2nd|3rd) (?:vote|round of voting|attempt)\b(?! thread)",
+    re.IGNORECASE,
+)
+_VOID = re.compile(
+    rf"{_VOTE}[^.!?]{{0,60}}?\b(?:(?:do|does|will|are|is) not|don['’]t|doesn['’]t|won['’]t|no longer) (?:be )?"
+    r"(?:count|valid|carried over)\w*",
+    re.IGNORECASE,
+)
+_STILL_COUNT = re.compile(
+    r"\b(?:no need to|need not|don['’]t (?:need|have) to|do not (?:need|have) to|without)\b[^.!?]{0,20}"
+    r"\b(?:re-?vot|vot(?:e|ing) again)|\bvotes?\b[^.!?]{0,60}\b(?:still|carry over|carried over|remain|stand)\b",
+    re.IGNORECASE,
+)
+_REPOSTED = re.compile(
+    r"\b(?:gmail|hid|hidden|landed|mixed|merged|messed|broken|broke|spam|re-?sen[dt]\w*|re-?post\w*|lost"
+    r"|bump\w*|remind\w*|wrong (?:thread|subject)|discuss\w*\]? thread)\b",
+    re.IGNORECASE,
+)
+_MAYBE = re.compile(r"\b(?:if|when|once|unless|would|might|may|could|should)\b", re.IGNORECASE)
+
+
+def votes_anew(lines: Sequence[str]) -> bool:
+    """Whether a call says that all vote again and that the votes before it are of another text, or void.
+
+    A call posted again, because its thread is hard to find, does not.
+
+    >>> [votes_anew([text]) for text in ("I restart the vote, as the KIP has changed.", "Here it is again.")]
+    [True, False]
+    """
+    told = _sentences(lines)
+    if any(map(_VOID.search, told)) and not any(map(_STILL_COUNT.search, told)):
+        return True
+    if any(_REPOSTED.search(one) or _STILL_COUNT.search(one) for one in told):
+        return False
+    changed = any(_CHANGED.search(one) and not _MAYBE.search(one) for one in told)
+    asked = any(_ASKED_AGAIN.search(one) or _SECOND.search(one) for one in told)
+    return asked or (changed and speaks_of_repeating(lines))
+
+
+def speaks_of_repeating(lines: Sequence[str]) -> bool:
+    """Whether a call speaks of a vote that is repeated, whatever becomes of the votes before it."""
+    return any(_REPEATED.search(one) and not _MAYBE.search(one) for one in _sentences(lines))
+
+
+def goes_on_elsewhere(line: str) -> bool:
+    """Whether a line that calls a vote off says that the vote goes on in another thread.
+
+    >>> [goes_on_elsewhere(line) for line in ("It is restarted in a new thread.", "I withdraw the KIP.")]
+    [True, False]
+    """
+    return _ELSEWHERE.search(line) is not None
+
+
+_ELSEWHERE = re.compile(r"\b(?:re-?start|start over|(?:new|another|other|fresh) (?:vote|thread|one)\b)", re.IGNORECASE)

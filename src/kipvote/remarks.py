@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 
 from kipvote.activity import QUIET_MONTHS, Activity
 from kipvote.ballots import RoundTally, Status
+from kipvote.calls import speaks_of_repeating
 from kipvote.comparison import Announced
 from kipvote.coverage import Coverage
 from kipvote.messages import Standing
@@ -80,6 +81,7 @@ def warnings(
     found.extend(_one_address(current))
     found.extend(_early_close(round_, profile))
     found.extend(_two_proposals(round_))
+    found.extend(_called_again(round_, profile))
     found.extend(_after_cancellation(current))
     if round_.ending is Ending.ANNOUNCED and announced is None:
         found.append("a result was sent, but what it says could not be read")
@@ -155,6 +157,22 @@ def _one_address(current: RoundTally) -> Iterator[str]:
 def _two_proposals(round_: Round) -> Iterator[str]:
     if round_.call is not None and len(round_.call.subject.proposals) > 1:
         yield f"the call puts {' and '.join(round_.call.subject.proposals)} to one vote"
+
+
+def _called_again(round_: Round, profile: Profile) -> Iterator[str]:
+    """Calls in an open round that may have meant to begin a new one: "a call posted again is the same round"."""
+    for call in round_.calls[1:]:
+        date = call.header.date
+        before = [r.header.date for r in round_.readings if r.header.date and date and r.header.date < date]
+        if date is None or not before:
+            continue
+        if date - before[-1] > timedelta(days=profile.lapse_days):
+            silent = f"after {(date - before[-1]).days} days of silence"
+        elif speaks_of_repeating(call.own_words):
+            silent = "in words of a vote that is repeated"
+        else:
+            continue
+        yield f"called again on {date:%Y-%m-%d} {silent}: the votes before it count as well"
 
 
 def _after_cancellation(current: RoundTally) -> Iterator[str]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
-from kipvote.calls import calls_for_votes
+from kipvote.calls import calls_for_votes, goes_on_elsewhere, votes_anew
 from kipvote.kinds import Kind
 from kipvote.messages import MessageId, Sender
 from kipvote.readings import Reading
@@ -94,7 +94,8 @@ def build_rounds(readings: Iterable[Reading], voters: Mapping[Sender, Voter]) ->
     """Part the readings of one proposal into rounds.
 
     "A new call starts a new round if the last was closed or cancelled, or if its subject says so. A call
-    posted again while a round is open is the same round." What looks like an answer may call anew, and what
+    posted again while a round is open is the same round." Who called a vote calls it off where the words of
+    their next call say that all vote anew. What looks like an answer may call anew, and what
     looks like a call may answer: there the words decide. Messages join the round they refer to;
     those without a reference that leads there join by the attempt their subject names, else the
     round of their time. Undated messages belong to no round.
@@ -158,6 +159,7 @@ class _Builder:
         self._voters = voters
         self._rounds: list[_Open] = []
         self._placed: dict[MessageId, _Open] = {}
+        self._roots: dict[MessageId, MessageId] = {}
 
     def rounds(self) -> tuple[Round, ...]:
         return tuple(round_.freeze() for round_ in self._rounds)
@@ -213,12 +215,17 @@ class _Builder:
 
     def _call(self, reading: Reading) -> None:
         current = self._rounds[-1] if self._rounds else None
-        if current is None or current.closed or _says_anew(reading, current):
+        if current is None or current.closed or _says_anew(reading, current) or self._repeats(reading, current):
             current = self._start()
         if not current.calls:
             current.take, current.again = reading.subject.take, reading.subject.again
         current.calls.append(reading)
-        self._placed[reading.message_id] = current
+        self._place(reading, current)
+
+    def _repeats(self, reading: Reading, current: _Open) -> bool:
+        """Whether who called the open vote calls it off by calling it anew: "please vote again"."""
+        callers = {self._voters[call.header.sender].key for call in current.calls}
+        return self._voters[reading.header.sender].key in callers and votes_anew(reading.own_words)
 
     def _start(self) -> _Open:
         self._rounds.append(_Open(len(self._rounds) + 1))
@@ -227,10 +234,39 @@ class _Builder:
     def _answer(self, reading: Reading) -> None:
         round_ = self._referred(reading) or self._by_subject(reading) or self._latest()
         if _closes(reading) and self._may_close(reading, round_):
+            self._part(reading, round_)
             round_.closings.append(reading)
         else:
             round_.answers.append(reading)
+        self._place(reading, round_)
+
+    def _part(self, closing: Reading, round_: _Open) -> None:
+        """Part a round whose call was posted again elsewhere, where only the first thread is called off.
+
+        "This vote is restarted in a new thread" may be written after the new call, which then goes on.
+        """
+        thread = self._thread(closing)
+        later = [call for call in round_.calls if self._roots[call.message_id] != thread]
+        first = bool(round_.calls) and self._roots[round_.calls[0].message_id] == thread
+        if not (first and later) or round_.closed or not goes_on_elsewhere(closing.cancellation or ""):
+            return
+        threads = {self._roots[call.message_id] for call in later}
+        apart = self._start()
+        apart.take, apart.again, apart.calls = round_.take, round_.again, later
+        apart.answers = [answer for answer in round_.answers if self._roots[answer.message_id] in threads]
+        for reading in (*apart.calls, *apart.answers):
+            self._placed[reading.message_id] = apart
+        round_.calls = [call for call in round_.calls if call not in later]
+        round_.answers = [answer for answer in round_.answers if answer not in apart.answers]
+
+    def _place(self, reading: Reading, round_: _Open) -> None:
         self._placed[reading.message_id] = round_
+        self._roots[reading.message_id] = self._thread(reading)
+
+    def _thread(self, reading: Reading) -> MessageId:
+        """The first message of a thread, as far as it is in the rounds."""
+        references = reversed(reading.header.references)
+        return next((self._roots[ref] for ref in references if ref in self._roots), reading.message_id)
 
     def _referred(self, reading: Reading) -> _Open | None:
         references = reversed(reading.header.references)

@@ -214,7 +214,12 @@ ROUNDS += [
         [call(), ADA, CANCELLED, recall(f"{RECALL}\n\nHere is my +1 (binding)."), BO_AGAIN],
         [FIRST, BEGUN],
     ),
-    ("posted again in the thread while it is open", [call(), ADA, recall(), BO_AGAIN], [(2, 2, 0, None)]),
+    (
+        "posted again in the thread while it is open",
+        [call(), ADA, recall("Hi all,\n\nI'd like to start the vote again."), BO_AGAIN],
+        [(2, 2, 0, None)],
+    ),
+    ("called anew in the thread while it is open", [call(), ADA, recall(), BO_AGAIN], [BEGUN, BEGUN]),
     (
         "only to be called again",
         [call(), ADA, CANCELLED, recall("I will start a new vote once the KIP is updated.")],
@@ -300,7 +305,7 @@ ROUNDS += [
             ADA,
             call(hours=90, text="The first vote failed with 2 binding -1s. Please vote again.", name="late"),
         ],
-        [(2, 1, 0, None)],
+        [BEGUN, (1, 0, 0, None)],
     ),
     (
         "called for the first time with a word on another vote",
@@ -311,6 +316,56 @@ ROUNDS += [
         "restarted while open",
         [call(), ADA, call(hours=200, subject="[RESTART] [VOTE] KIP-9: Better logs", name="call2"), BO_AGAIN],
         [BEGUN, BEGUN],
+    ),
+]
+
+
+CHANGED = "I'd like to restart the vote on KIP-9, as the KIP has changed."
+ELSEWHERE = "Restarting the vote, please see the new thread."
+
+
+def again(text: str, *, who: str = "Zoe Ode") -> Message:
+    """A second call under the same subject in a thread of its own."""
+    return call(who, 200, text=text, name="call2")
+
+
+ROUNDS += [
+    ("a call says that all vote anew", [call(), ADA, again(CHANGED), BO_AGAIN], [BEGUN, BEGUN]),
+    (
+        "a call says that the votes before do not count",
+        [call(), ADA, again("Please vote here. The votes of the first thread do not count."), BO_AGAIN],
+        [BEGUN, BEGUN],
+    ),
+    ("a call says it is the second", [call(), ADA, again("This is the second vote on KIP-9.")], [BEGUN, (1, 0, 0, None)]),
+    (
+        "another person's call says that all vote anew",
+        [call(), ADA, again(CHANGED, who="Cem Tarn"), BO_AGAIN],
+        [(2, 2, 0, None)],
+    ),
+    (
+        "posted again because the thread was hidden",
+        [call(), ADA, again("I messed up the thread, here again. Please vote again if you like."), BO_AGAIN],
+        [(2, 2, 0, None)],
+    ),
+    (
+        "posted again, and the votes still count",
+        [call(), ADA, again("A new vote, as the KIP has changed; the votes so far still count."), BO_AGAIN],
+        [(2, 2, 0, None)],
+    ),
+    (
+        "called off for another thread before it is there",
+        [call(), ADA, mail("Zoe Ode", 150, ELSEWHERE), AGAIN, BO_AGAIN],
+        [FIRST, BEGUN],
+    ),
+    (
+        "called off for another thread that is there",
+        [call(), ADA, AGAIN, BO_AGAIN, mail("Zoe Ode", 203, ELSEWHERE), mail("Cem Tarn", 204, "+1", to="call2")],
+        [FIRST, (1, 2, 0, None)],
+    ),
+    (
+        "withdrawn in the first of two threads",
+        [call(), ADA, AGAIN, BO_AGAIN, mail("Zoe Ode", 203, "I'm withdrawing this KIP.")],
+        [(2, 2, 1, Ending.CANCELLED)],
     ),
 ]
 
@@ -364,6 +419,25 @@ def test_votes_after_a_cancellation_are_told_of(kafka: Profile) -> None:
     assert counts(found) == ("cancelled", 1, 0, 0, 0)
     assert "2 votes came after the vote was called off, and no new call was found" in found.warnings
     assert not any("called off" in warning for warning in tally([call(), ADA, CANCELLED], kafka).warnings)
+
+
+@pytest.mark.parametrize(
+    ("messages", "warned"),
+    [
+        ([call(), ADA, again("I'd like to restart the vote.")], "in words of a vote that is repeated"),
+        ([call(), ADA, call(hours=24 * 90, name="call2")], "after 89 days of silence"),
+        ([call(), ADA, AGAIN], None),
+    ],
+    ids=["its words", "silence", "posted again"],
+)
+def test_a_call_that_may_have_begun_a_new_round_is_told_of(
+    messages: list[Message], warned: str | None, kafka: Profile
+) -> None:
+    """A call posted again while a round is open is the same round: votes in both count."""
+    found = tally(messages, kafka, hours=24 * 100)
+    assert len(found.rounds) == 1
+    told = " ".join(warning for warning in found.warnings if "called again" in warning)
+    assert (warned or "") in told and bool(told) is (warned is not None)
 
 
 STANDING = [
