@@ -16,6 +16,7 @@ from collections import defaultdict
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from itertools import pairwise
 
 from kipvote.messages import MessageId
 
@@ -130,6 +131,10 @@ CALL_DAYS = 30
 """For how many days after a call a result alone may be its, though it words the release in another way."""
 
 
+OPEN_HOURS = 72
+"""For how many hours a vote on a release stays open: a result before that may be of an earlier candidate."""
+
+
 def wording(proposal: str) -> str | None:
     """What an id of a release says in words that tell something, sorted; None where it names no version.
 
@@ -151,7 +156,8 @@ def calls_of(mails: Iterable[ReleaseMail]) -> dict[MessageId, MessageId]:
     """The calls of results that answer nothing and word the release in another way than its call.
 
     "[RESULT] Release Foo 1.5.0" closes "[VOTE] Foo 1.5.0 RC1" if who called sent it to the same list within
-    ``CALL_DAYS``, if of all candidates it may mean this alone is open, and if no call has its own words.
+    ``CALL_DAYS``, if of all candidates it may mean this alone is open, or is the last one they called a vote on,
+    and if no call has its own words.
     Words that the name of the list holds tell nothing there: on dev@foo "1.5.0 RC1" is Foo's.
     """
     calls: defaultdict[Hashable, list[ReleaseMail]] = defaultdict(list)
@@ -186,10 +192,36 @@ def _may_be_of(result: ReleaseMail, call: ReleaseMail, closed: Sequence[datetime
 
 
 def _own(result: ReleaseMail, still_open: Sequence[ReleaseMail]) -> ReleaseMail | None:
-    """The call it is of, by the same writer; None where there are others of another candidate."""
+    """The call it is of, by the same writer; where others of other candidates are open, of the last of them."""
+    if len({call.keys for call in still_open}) > 1:
+        still_open = _of_last_candidate(result, still_open)
     own = [call for call in still_open if call.writer == result.writer]
-    several = len({call.keys for call in still_open}) > 1
-    return None if several else min(own, key=lambda call: (call.date, call.message_id), default=None)
+    return min(own, key=lambda call: (call.date, call.message_id), default=None)
+
+
+def _of_last_candidate(result: ReleaseMail, still_open: Sequence[ReleaseMail]) -> Sequence[ReleaseMail]:
+    """The calls of the last candidate; none if it may be of another, as when their callers differ.
+
+    Who calls for a vote on RC1 has given up RC0, whether or not they said so in a subject.
+    """
+    numbered = ((call.keys, _numbered(call)) for call in still_open)
+    numbers = {keys: number for keys, number in numbered if number is not None}
+    last = max(still_open, key=lambda call: (call.date, call.message_id))
+    if {call.writer for call in still_open} != {result.writer} or any(c.keys not in numbers for c in still_open):
+        return ()
+    first = {keys: min(call.date for call in still_open if call.keys == keys) for keys in numbers}
+    in_order = sorted(numbers, key=lambda keys: (first[keys], sorted(keys)))
+    rising = all(numbers[one] < numbers[other] for one, other in pairwise(in_order))
+    rising = rising and in_order[-1] == last.keys
+    if not rising or result.date - first[last.keys] < timedelta(hours=OPEN_HOURS):
+        return ()
+    return [call for call in still_open if call.keys == last.keys]
+
+
+def _numbered(call: ReleaseMail) -> int | None:
+    """The number of the one candidate a call is of."""
+    found = [int(word.removeprefix("rc")) for word in _candidates(call)]
+    return found[0] if len(found) == 1 else None
 
 
 def _place(mail: ReleaseMail) -> Hashable:

@@ -380,8 +380,16 @@ STAYS_ALONE = [
     ("nothing called", closing("[DISCUSS] Release Apache Foo 1.5.0 RC1", RESULT)),
     ("nothing called but answered", closing(f"Re: {RC1}", RESULT)),
     (
-        "two candidates are open",
+        "two candidates are open, and the last one not for long",
         [*closing(RC1, RESULT), header("c", RC2, hours=24, list_id=LIST)],
+    ),
+    (
+        "two candidates are open, the last one another's",
+        [*closing(RC1, RESULT, hours=150), header("c", RC2, hours=24, list_id=LIST, who="Bo Marsh")],
+    ),
+    (
+        "two candidates are open, and the first was called again",
+        [header("c", RC2, list_id=LIST), *closing(RC1, RESULT, hours=150), header("d", RC1, hours=30, list_id=LIST)],
     ),
     (
         "another's candidate is open",
@@ -426,6 +434,11 @@ def test_a_result_that_may_be_of_another_release_stays_alone(
 
 
 JOINS_ONE_OF_TWO = [
+    (
+        "the last candidate, where the former was given up in its thread",
+        [header("call", RC2, hours=24, list_id=LIST)],
+        RESULT,
+    ),
     (
         "called again after a cancellation",
         [
