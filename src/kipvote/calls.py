@@ -123,4 +123,6 @@ def goes_on_elsewhere(line: str) -> bool:
     return _ELSEWHERE.search(line) is not None
 
 
-_ELSEWHERE = re.compile(r"\b(?:re-?start|start over|(?:new|another|other|fresh) (?:vote|thread|one)\b)", re.IGNORECASE)
+_ELSEWHERE = re.compile(
+    r"\b(?:re-?start|start over|(?:new|another|other|fresh) (?:vote|thread|one)\b)", re.IGNORECASE
+)

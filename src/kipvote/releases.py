@@ -207,7 +207,9 @@ def _of_last_candidate(result: ReleaseMail, still_open: Sequence[ReleaseMail]) -
     numbered = ((call.keys, _numbered(call)) for call in still_open)
     numbers = {keys: number for keys, number in numbered if number is not None}
     last = max(still_open, key=lambda call: (call.date, call.message_id))
-    if {call.writer for call in still_open} != {result.writer} or any(c.keys not in numbers for c in still_open):
+    if {call.writer for call in still_open} != {result.writer} or any(
+        c.keys not in numbers for c in still_open
+    ):
         return ()
     first = {keys: min(call.date for call in still_open if call.keys == keys) for keys in numbers}
     in_order = sorted(numbers, key=lambda keys: (first[keys], sorted(keys)))

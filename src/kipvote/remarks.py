@@ -17,6 +17,7 @@ from kipvote.readings import Reading
 from kipvote.roster import Roster
 from kipvote.rounds import Ending, Round
 from kipvote.rules import Profile
+from kipvote.subjects import former_part, mentioned_in, proposal_key
 
 
 def incomplete_because(
@@ -82,6 +83,7 @@ def warnings(
     found.extend(_early_close(round_, profile))
     found.extend(_two_proposals(round_))
     found.extend(_called_again(round_, profile))
+    found.extend(_renumbered(round_, profile))
     found.extend(_after_cancellation(current))
     if round_.ending is Ending.ANNOUNCED and announced is None:
         found.append("a result was sent, but what it says could not be read")
@@ -157,6 +159,16 @@ def _one_address(current: RoundTally) -> Iterator[str]:
 def _two_proposals(round_: Round) -> Iterator[str]:
     if round_.call is not None and len(round_.call.subject.proposals) > 1:
         yield f"the call puts {' and '.join(round_.call.subject.proposals)} to one vote"
+
+
+def _renumbered(round_: Round, profile: Profile) -> Iterator[str]:
+    """Mail whose subject says that the proposal was another one before: votes may stand there."""
+    for reading in round_.readings:
+        own = set(map(proposal_key, reading.subject.proposals))
+        former = mentioned_in(former_part(reading.subject.text), profile)
+        others = sorted(proposal for proposal in former if proposal_key(proposal) not in own)
+        if own and others and not profile.tagged:
+            yield f"a subject says that it was {' and '.join(others)} before: votes may stand there"
 
 
 def _called_again(round_: Round, profile: Profile) -> Iterator[str]:

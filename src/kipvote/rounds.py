@@ -215,7 +215,12 @@ class _Builder:
 
     def _call(self, reading: Reading) -> None:
         current = self._rounds[-1] if self._rounds else None
-        if current is None or current.closed or _says_anew(reading, current) or self._repeats(reading, current):
+        if (
+            current is None
+            or current.closed
+            or _says_anew(reading, current)
+            or self._repeats(reading, current)
+        ):
             current = self._start()
         if not current.calls:
             current.take, current.again = reading.subject.take, reading.subject.again

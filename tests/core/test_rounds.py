@@ -336,7 +336,11 @@ ROUNDS += [
         [call(), ADA, again("Please vote here. The votes of the first thread do not count."), BO_AGAIN],
         [BEGUN, BEGUN],
     ),
-    ("a call says it is the second", [call(), ADA, again("This is the second vote on KIP-9.")], [BEGUN, (1, 0, 0, None)]),
+    (
+        "a call says it is the second",
+        [call(), ADA, again("This is the second vote on KIP-9.")],
+        [BEGUN, (1, 0, 0, None)],
+    ),
     (
         "another person's call says that all vote anew",
         [call(), ADA, again(CHANGED, who="Cem Tarn"), BO_AGAIN],
@@ -359,7 +363,14 @@ ROUNDS += [
     ),
     (
         "called off for another thread that is there",
-        [call(), ADA, AGAIN, BO_AGAIN, mail("Zoe Ode", 203, ELSEWHERE), mail("Cem Tarn", 204, "+1", to="call2")],
+        [
+            call(),
+            ADA,
+            AGAIN,
+            BO_AGAIN,
+            mail("Zoe Ode", 203, ELSEWHERE),
+            mail("Cem Tarn", 204, "+1", to="call2"),
+        ],
         [FIRST, (1, 2, 0, None)],
     ),
     (
@@ -438,6 +449,15 @@ def test_a_call_that_may_have_begun_a_new_round_is_told_of(
     assert len(found.rounds) == 1
     told = " ".join(warning for warning in found.warnings if "called again" in warning)
     assert (warned or "") in told and bool(told) is (warned is not None)
+
+
+def test_a_number_that_changed_is_told_of(kafka: Profile) -> None:
+    """Votes on the former number are in its own tally."""
+    renamed = mail("Ada Quill", 5, "+1", subject="Re: [VOTE] KIP-9: Better logs (was: KIP-7)", to="gone")
+    told = [warning for warning in tally([renamed], kafka).warnings if "before" in warning]
+    assert told == ["a subject says that it was KIP-7 before: votes may stand there"]
+    same = mail("Ada Quill", 5, "+1", subject="Re: [VOTE] KIP-9: Better logs (was: [DISCUSS] KIP-9)")
+    assert not [warning for warning in tally([call(), same], kafka).warnings if "before" in warning]
 
 
 STANDING = [

@@ -389,7 +389,11 @@ STAYS_ALONE = [
     ),
     (
         "two candidates are open, and the first was called again",
-        [header("c", RC2, list_id=LIST), *closing(RC1, RESULT, hours=150), header("d", RC1, hours=30, list_id=LIST)],
+        [
+            header("c", RC2, list_id=LIST),
+            *closing(RC1, RESULT, hours=150),
+            header("d", RC1, hours=30, list_id=LIST),
+        ],
     ),
     (
         "another's candidate is open",

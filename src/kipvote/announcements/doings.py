@@ -55,14 +55,18 @@ def is_open(said: Spoken, led: Sequence[str], i: int) -> bool:
 def breath_before(said: Spoken, i: int) -> list[str]:
     """The words before ``i`` from the last mark on, or from where the writer begins anew: "and | I'm"."""
     start = max((at + 1 for at in said.pauses if at < i), default=0)
-    anew = (j + 1 for j in range(start, i - 1) if said.words[j] in _ANEW and said.words[j + 1] in FIRST_PERSON)
+    anew = (
+        j + 1 for j in range(start, i - 1) if said.words[j] in _ANEW and said.words[j + 1] in FIRST_PERSON
+    )
     return said.words[max(anew, default=start) : i]
 
 
 def _is_only_thought(led: Sequence[str]) -> bool:
     """Whether the verb behind these words is not done: "I thought about", "I was going to", "about to"."""
     going = any(led[at : at + 2] == [was, "going"] for at in range(len(led)) for was in ("was", "were"))
-    return going or bool(set(led) & _THOUGHT) or led[-1:] in (["about"], ["of"]) or led[-2:] == ["about", "to"]
+    return (
+        going or bool(set(led) & _THOUGHT) or led[-1:] in (["about"], ["of"]) or led[-2:] == ["about", "to"]
+    )
 
 
 def _is_subject(said: Spoken, i: int) -> bool:

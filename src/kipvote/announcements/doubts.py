@@ -149,7 +149,9 @@ def doing_before(sentence: Sentence, place: int) -> int:
     casts = "my" in doing and any(token.kind is TokenKind.VALUE for token in tokens[:end])
     ends = bool(_CLOSE & set(doing) and VOTE & set(doing))
     own = bool(set(doing[:1]) & _DOERS) and set(doing) & (DOUBT | NOT) <= _DOERS
-    return len(doing) if own and (casts or ends) and not set(doing) & (WEEKDAYS | {"tomorrow", "later"}) else 0
+    return (
+        len(doing) if own and (casts or ends) and not set(doing) & (WEEKDAYS | {"tomorrow", "later"}) else 0
+    )
 
 
 _CLOSE = words("close closing")
@@ -158,7 +160,11 @@ _DOERS = words("i i'll i'm we we'll will")
 
 def _hoped(led: Sequence[str], verb: str) -> bool:
     """To make this vote pass; glad to see it pass: only what does pass is told."""
-    return verb in ("pass", "succeed") and not _DOES & set(led[-3:]) and bool(set(led[-1:]) & (VOTE | PROPOSAL | POINTING))
+    return (
+        verb in ("pass", "succeed")
+        and not _DOES & set(led[-3:])
+        and bool(set(led[-1:]) & (VOTE | PROPOSAL | POINTING))
+    )
 
 
 _CARRYING = words("carries carried")

@@ -69,12 +69,18 @@ def _by_writer(led: Sequence[str], verb: str) -> bool:
     return bare or (at > 0 and led[at - 1] in _WRITER)
 
 
-_MOVING = words("move moving moved set setting update updating updated change changing changed bumping bumped")
+_MOVING = words(
+    "move moving moved set setting update updating updated change changing changed bumping bumped"
+)
 _SHELVES = words("table section list")
 _ARTICLES = words("the this")
-_THIS = VOTE | NAMED | _ARTICLES | words("thread status state of now officially formally hereby therefore today")
+_THIS = (
+    VOTE | NAMED | _ARTICLES | words("thread status state of now officially formally hereby therefore today")
+)
 _BEFORE_VERBS = words("will am are have going to now hereby also just therefore thus officially formally")
 _WRITER = words("i i'm i'll i've we we're we'll we've me")
-ENTERED = words("state status table section list as since because and now today given with after on in so thanks thank per")
+ENTERED = words(
+    "state status table section list as since because and now today given with after on in so thanks thank per"
+)
 _DAYS = WEEKDAYS | words("weekend week weeks days")
 _MISTAKEN = words("mistake mistakenly accident accidentally wrongly prematurely early wrong too had")

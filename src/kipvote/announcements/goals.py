@@ -36,7 +36,9 @@ def misses_goal(said: Sequence[str], i: int, *, closing: bool = False) -> bool:
 
 def _names_goal(said: Sequence[str], follows: Sequence[str], *, closing: bool) -> bool:
     """Whether a quorum is named, or a figure and what came of it: "the three votes it needs, so it fails"."""
-    figures = [j for j, word in enumerate(follows) if word in NUMERALS or word == "enough" or word.isdecimal()]
+    figures = [
+        j for j, word in enumerate(follows) if word in NUMERALS or word == "enough" or word.isdecimal()
+    ]
     counted = any(set(follows[j + 1 : j + 4]) & (VOTE | {"binding"}) for j in figures)
     told = closing or bool((FAILED | PASSED | ACCEPTED) & set(said))
     return bool(GOALS & set(follows)) or (counted and told)

@@ -72,7 +72,11 @@ def _clause_before(led: Sequence[str]) -> Sequence[str]:
     """The words before a verdict from the last pause on; a time set apart goes with them: "On Monday, I'll"."""
     at = max((n for n, text in enumerate(led) if text in _MARKS), default=-1)
     start = max((n for n, text in enumerate(led[: max(at, 0)]) if text in _MARKS), default=-1)
-    return led[start + 1 :] if at >= 0 and at - start <= 3 and _is_to_come(led[start + 1 : at]) else led[at + 1 :]
+    return (
+        led[start + 1 :]
+        if at >= 0 and at - start <= 3 and _is_to_come(led[start + 1 : at])
+        else led[at + 1 :]
+    )
 
 
 def _clause_behind(behind: Sequence[str]) -> Sequence[str]:

@@ -181,7 +181,9 @@ class _Told:
 
 def _pleads(said: Sequence[str]) -> bool:
     """Whether more is asked for, so that nothing has ended: "it did not get three votes, please vote"."""
-    return any(word == "please" and said[j + 1 : j + 2] not in (["note"], ["see"]) for j, word in enumerate(said))
+    return any(
+        word == "please" and said[j + 1 : j + 2] not in (["note"], ["see"]) for j, word in enumerate(said)
+    )
 
 
 def _counted(sentence: Sentence) -> bool:

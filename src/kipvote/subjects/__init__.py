@@ -1,5 +1,6 @@
 """Subjects: the convention by which a message says what it is about."""
 
+from kipvote.subjects.prefixes import former_part
 from kipvote.subjects.proposals import ProposalId, ProposalKey, mentioned_in, named_in, proposal_key
 from kipvote.subjects.subject import Subject, parse_subject
 from kipvote.subjects.tags import Tag
@@ -9,6 +10,7 @@ __all__ = [
     "ProposalKey",
     "Subject",
     "Tag",
+    "former_part",
     "mentioned_in",
     "named_in",
     "parse_subject",

@@ -21,6 +21,8 @@ _PREFIX_WITHIN = re.compile(rf"(?<!\w)(?:{_REPLY}{_BEHIND_REPLY}|(?:re|fwd?|aw)\
 _WAS = re.compile(
     r"[(\[]\s*was\b\s*[:：]?(?P<before>.*)$|\bwas\s*[:：]\s*(?P<tagged>(?:re:\s*)*\[.*)$", re.IGNORECASE
 )
+# The same in the middle: "KIP-9 (was 8): title".
+_WAS_WITHIN = re.compile(r"[(\[]\s*was\b[^()\[\]]{0,80}[)\]](?=\s*[:：]\s*\S)", re.IGNORECASE)
 # A gateway's word without brackets: "EXTERNAL: Re: [VOTE] KIP-9".
 _GATEWAY = re.compile(
     r"(?:external(?: sender| e?-?mail)?|ext|caution|suspicious|spam\??)(?:\s*[:：]|\s+[-–—](?=\s))\s*"
@@ -31,7 +33,12 @@ _GATEWAY = re.compile(
 
 def without_former(text: str) -> str:
     """A subject without its "(was: ...)"; if it says nothing else but tags, that is what it is about."""
-    former = _WAS.search(text) if "was" in text.lower() else None
+    if "was" not in text.lower():
+        return text
+    within = _WAS_WITHIN.search(text)
+    if within and not HEAD.fullmatch(text[: within.start()]):
+        text = text[: within.start()].rstrip() + text[within.end() :]
+    former = _WAS.search(text)
     if former is None:
         return text
     now = text[: former.start()]
@@ -41,6 +48,12 @@ def without_former(text: str) -> str:
     while prefix := _PREFIX.match(then):
         then = then[prefix.end() :]
     return now + then
+
+
+def former_part(text: str) -> str:
+    """What a subject says it was before; empty where it says nothing of that."""
+    former = (_WAS_WITHIN.search(text) or _WAS.search(text)) if "was" in text.lower() else None
+    return former[0] if former else ""
 
 
 def strip_prefixes(text: str, profile: Profile) -> tuple[str, bool]:

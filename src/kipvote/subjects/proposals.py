@@ -47,6 +47,8 @@ _JOINED = re.compile(r"^[\s,;/&+]*(?:\band\b|\bund\b|[,;/&+])?[\s,;/&+]*$", re.I
 # Figures alone behind an id, and nothing but the title behind them: "KIP-1, 2 and 3: ...".
 _MORE = re.compile(r"(?<=\d)(?:, ?\d{1,5})*+(?:,? and | ?& ?)\d{1,5}(?=\s*(?:$|[:：]|[-–—] ))")
 _FIGURE = re.compile(r"\d+")
+# Behind an id in brackets, "(KIP-1) title", and behind one of a part, "KIP-1.2: title".
+_BEHIND_ID = re.compile(r"^(?:\.\d{1,3}(?![\w.]))?\s*\)?")
 _JOINED_TITLE = re.compile(r"(?:\band|[,;/&+])\s*$", re.IGNORECASE)
 
 
@@ -73,7 +75,7 @@ def about(text: str, profile: Profile) -> tuple[tuple[ProposalId, ...], str | No
         end = match.end()
     if not found:
         return (), text or None
-    return tuple(found), clean(text[first_end:]) or None
+    return tuple(found), clean(_BEHIND_ID.sub("", text[first_end:])) or None
 
 
 def _spelled_out(text: str, more: re.Match[str], profile: Profile) -> str:

@@ -55,8 +55,9 @@ _ENDED = re.compile(
 )
 _TITLE_MARK = re.compile(r"\d|[(\[{]")
 _ASKED = re.compile(
-    r"(?:(?P<call>call(?:ing)? for (?:an? |the )?votes?)|vote) (?:on|for) (?=\S)", re.IGNORECASE
+    r"(?:(?P<call>call(?:ing)? for (?:an? |the )?votes?) (?:on|for)|vote(?: on| for)?) (?=\S)", re.IGNORECASE
 )
+_VOTE_ALONE = re.compile(r"\s*(?:[-–—:：]\s*vote|\(vote\))$", re.IGNORECASE)
 
 
 def first_tag(text: str, words: Mapping[str, Tag]) -> int:
@@ -156,6 +157,10 @@ def _strip_bare_tags(
         if named and (asked["call"] or re.match(r"\s*(?:[:：]|[-–—] |$)", rest[named.end() :])):
             tags.add(Tag.VOTE)
             return rest[asked.end() :]
+    elif not tags and not profile.tagged and (named := profile.pattern.match(rest)):
+        if _VOTE_ALONE.fullmatch(rest, named.end()):
+            tags.add(Tag.VOTE)
+            return named[0]
     while match := _BARE_TAG.match(rest):
         tag = words.get(match.group(1).casefold())
         behind = rest[match.end() :]
