@@ -52,7 +52,8 @@ def _calls(sentence: str) -> bool:
 
 _REPEATED = re.compile(
     rf"\bre-?(?:start|open|run|do)\w*\b[^.!?]{{0,40}}?{_VOTE}"
-    r"|\b(?:new|fresh|another|second|third|2nd|3rd) (?:round of )?(?:vote|voting)\b(?! (?:request|response|rpc|record))"
+    r"|\b(?:new|fresh|another|second|third|2nd|3rd) (?:round of )?(?:vote|voting)\b"
+    r"(?! (?:request|response|rpc|record))"
     rf"|\b{_BEGIN}\b[^.!?]{{0,60}}?{_VOTE}[^.!?]{{0,20}}\b(?:again|anew|afresh)\b"
     rf"|\b(?:here is|here['’]s|this is|have) (?:the|a) {_VOTE}[^.!?]{{0,20}}\b(?:again|anew)\b",
     re.IGNORECASE,
@@ -74,13 +75,14 @@ _SECOND = re.compile(
     re.IGNORECASE,
 )
 _VOID = re.compile(
-    rf"{_VOTE}[^.!?]{{0,60}}?\b(?:(?:do|does|will|are|is) not|don['’]t|doesn['’]t|won['’]t|no longer) (?:be )?"
-    r"(?:count|valid|carried over)\w*",
+    rf"{_VOTE}[^.!?]{{0,60}}?\b(?:(?:do|does|will|are|is) not|don['’]t|doesn['’]t|won['’]t|no longer) "
+    r"(?:be )?(?:count|valid|carried over)\w*",
     re.IGNORECASE,
 )
 _STILL_COUNT = re.compile(
     r"\b(?:no need to|need not|don['’]t (?:need|have) to|do not (?:need|have) to|without)\b[^.!?]{0,20}"
-    r"\b(?:re-?vot|vot(?:e|ing) again)|\bvotes?\b[^.!?]{0,60}\b(?:still|carry over|carried over|remain|stand)\b",
+    r"\b(?:re-?vot|vot(?:e|ing) again)"
+    r"|\bvotes?\b[^.!?]{0,60}\b(?:still|carry over|carried over|remain|stand)\b",
     re.IGNORECASE,
 )
 _REPOSTED = re.compile(

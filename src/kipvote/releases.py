@@ -156,8 +156,8 @@ def calls_of(mails: Iterable[ReleaseMail]) -> dict[MessageId, MessageId]:
     """The calls of results that answer nothing and word the release in another way than its call.
 
     "[RESULT] Release Foo 1.5.0" closes "[VOTE] Foo 1.5.0 RC1" if who called sent it to the same list within
-    ``CALL_DAYS``, if of all candidates it may mean this alone is open, or is the last one they called a vote on,
-    and if no call has its own words.
+    ``CALL_DAYS``, if of all candidates it may mean this alone is open, or is the last one they called a vote
+    on, and if no call has its own words.
     Words that the name of the list holds tell nothing there: on dev@foo "1.5.0 RC1" is Foo's.
     """
     calls: defaultdict[Hashable, list[ReleaseMail]] = defaultdict(list)
@@ -192,7 +192,7 @@ def _may_be_of(result: ReleaseMail, call: ReleaseMail, closed: Sequence[datetime
 
 
 def _own(result: ReleaseMail, still_open: Sequence[ReleaseMail]) -> ReleaseMail | None:
-    """The call it is of, by the same writer; where others of other candidates are open, of the last of them."""
+    """The call it is of, by the same writer; where other candidates are open, of the last one."""
     if len({call.keys for call in still_open}) > 1:
         still_open = _of_last_candidate(result, still_open)
     own = [call for call in still_open if call.writer == result.writer]
@@ -207,9 +207,8 @@ def _of_last_candidate(result: ReleaseMail, still_open: Sequence[ReleaseMail]) -
     numbered = ((call.keys, _numbered(call)) for call in still_open)
     numbers = {keys: number for keys, number in numbered if number is not None}
     last = max(still_open, key=lambda call: (call.date, call.message_id))
-    if {call.writer for call in still_open} != {result.writer} or any(
-        c.keys not in numbers for c in still_open
-    ):
+    writers = {call.writer for call in still_open}
+    if writers != {result.writer} or any(call.keys not in numbers for call in still_open):
         return ()
     first = {keys: min(call.date for call in still_open if call.keys == keys) for keys in numbers}
     in_order = sorted(numbers, key=lambda keys: (first[keys], sorted(keys)))

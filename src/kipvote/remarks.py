@@ -172,7 +172,7 @@ def _renumbered(round_: Round, profile: Profile) -> Iterator[str]:
 
 
 def _called_again(round_: Round, profile: Profile) -> Iterator[str]:
-    """Calls in an open round that may have meant to begin a new one: "a call posted again is the same round"."""
+    """Calls in an open round that may have meant a new one: "a call posted again is the same round"."""
     for call in round_.calls[1:]:
         date = call.header.date
         before = [r.header.date for r in round_.readings if r.header.date and date and r.header.date < date]

@@ -1255,12 +1255,12 @@ BY_CALLER = [
     ("The KIP is accepted, I'll move it to the right table tomorrow.", "accepted"),
     ("KIP-9 has been accepted for 4.2.", "accepted"),
     (
-        "I'll add my +1 (binding) too and close the vote: it passes with 3 binding +1 votes (Ann, Bo and me).",
+        "I'll add my +1 (binding) too and close the vote: it passes with 3 binding +1s (Ann, Bo and me).",
         "accepted b +1=3 Ann +1 b, Bo +1 b",
     ),
     ("I'll add my +1 (binding), so the vote passes with 3 binding +1 votes.", "accepted b +1=3"),
     (
-        "+1 (binding) from me. I'll close the vote: it passes with 3 binding votes (Ann, Bo, and me). Thanks!",
+        "+1 (binding) from me. I'll close the vote: it passes with 3 binding votes (Ann, Bo, and me).",
         "accepted b +1=3 Ann +1 b, Bo +1 b",
     ),
     ("I'll cast my +1 (binding) as well, so the KIP is accepted with 3 binding votes.", "accepted b +1=3"),

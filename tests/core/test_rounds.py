@@ -448,7 +448,8 @@ def test_a_call_that_may_have_begun_a_new_round_is_told_of(
     found = tally(messages, kafka, hours=24 * 100)
     assert len(found.rounds) == 1
     told = " ".join(warning for warning in found.warnings if "called again" in warning)
-    assert (warned or "") in told and bool(told) is (warned is not None)
+    assert (warned or "") in told
+    assert bool(told) is (warned is not None)
 
 
 def test_a_number_that_changed_is_told_of(kafka: Profile) -> None:

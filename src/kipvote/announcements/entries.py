@@ -13,7 +13,8 @@ from kipvote.votes.vocabulary import CONDITIONS, HYPOTHETICAL, INTERJECTIONS, wo
 def enters(said: Sequence[str], i: int) -> bool:
     """Whether the writer closes the vote or enters the proposal as accepted, here and now, by its name.
 
-    "I'm moving the KIP to accepted", or to the accepted table, does; "I'll mark it as accepted" may be of anything.
+    "I'm moving the KIP to accepted", or to the accepted table, does; "I'll mark it as accepted" may be of
+    anything.
     """
     shelf = said[max(0, i - 2) : i] == ["to", "the"] and bool(set(said[i + 1 : i + 2]) & _SHELVES)
     behind = i - 1 - shelf
@@ -80,7 +81,8 @@ _THIS = (
 _BEFORE_VERBS = words("will am are have going to now hereby also just therefore thus officially formally")
 _WRITER = words("i i'm i'll i've we we're we'll we've me")
 ENTERED = words(
-    "state status table section list as since because and now today given with after on in so thanks thank per"
+    "state status table section list as since because and now today given with after on in so thanks thank "
+    "per"
 )
 _DAYS = WEEKDAYS | words("weekend week weeks days")
 _MISTAKEN = words("mistake mistakenly accident accidentally wrongly prematurely early wrong too had")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from kipvote.announcements.terms import ACCEPTED, CLOSING, VOTE, WEEKDAYS
 from kipvote.votes.clauses import Sentence
@@ -37,8 +38,8 @@ def is_prospect(sentence: Sentence, place: int, *, tagged: bool) -> bool:
     """Whether the verdict at ``place`` is one that the writer plans, expects or remembers, and gives not now.
 
     "I plan to close the vote as accepted", "it passes on Friday", "it is accepted unless somebody objects",
-    "I thought it passed already", "it was approved in the review". In a result mail (``tagged``) a day is that on
-    which it passed.
+    "I thought it passed already", "it was approved in the review". In a result mail (``tagged``) a day is
+    that on which it passed.
     """
     said = [token.text for token in sentence.tokens]
     before, behind = _clause_before(said[:place]), said[place + 1 :]
@@ -69,14 +70,11 @@ def _is_planned(said: Sequence[str]) -> bool:
 
 
 def _clause_before(led: Sequence[str]) -> Sequence[str]:
-    """The words before a verdict from the last pause on; a time set apart goes with them: "On Monday, I'll"."""
+    """The words before a verdict from the last pause on, and a time set apart: "On Monday, I'll"."""
     at = max((n for n, text in enumerate(led) if text in _MARKS), default=-1)
     start = max((n for n, text in enumerate(led[: max(at, 0)]) if text in _MARKS), default=-1)
-    return (
-        led[start + 1 :]
-        if at >= 0 and at - start <= 3 and _is_to_come(led[start + 1 : at])
-        else led[at + 1 :]
-    )
+    dated = at - start <= len(("on", "monday", ",")) and _is_to_come(led[start + 1 : max(at, 0)])
+    return led[start + 1 :] if dated else led[at + 1 :]
 
 
 def _clause_behind(behind: Sequence[str]) -> Sequence[str]:
@@ -85,7 +83,7 @@ def _clause_behind(behind: Sequence[str]) -> Sequence[str]:
 
 
 def _is_past(said: Sequence[str], place: int) -> bool:
-    """Whether the verdict is told of what was: "it passed", "has been accepted", "I closed it as accepted"."""
+    """Whether the verdict is told of what was: "has been accepted", "I closed it as accepted"."""
     led = said[max(0, place - 4) : place]
     if led[-1:] in (["as"], ["to"]):
         verbs = [word for word in said[max(0, place - 9) : place] if word in _ENDING | _ENTERING]
@@ -95,13 +93,13 @@ def _is_past(said: Sequence[str], place: int) -> bool:
 
 def _is_to_come(said: Sequence[str]) -> bool:
     """Whether a clause names a time to come: "tomorrow", "on Friday", "at the end of the week"."""
-    pairs = list(zip(said, said[1:], strict=False))
+    pairs = list(pairwise(said))
     dated = any(word in _BEFORE_DAYS and day in WEEKDAYS for word, day in pairs)
     return dated or bool(set(said) & _SOON) or any(pair in pairs for pair in _OPEN_TIMES)
 
 
 def _is_conditional(behind: Sequence[str], *, past: bool) -> bool:
-    """Whether a condition follows in the same breath; behind a comma only if what holds now may depend on it."""
+    """Whether a condition follows; behind a comma only if what holds now may depend on it."""
     clause = _clause_behind(behind)
     conditions = _ONLY_IF if past else _ONLY_THEN
     if conditions & set(clause) or _as_soon_as(clause):
@@ -132,4 +130,4 @@ def _is_elsewhere(said: Sequence[str], place: int) -> bool:
 
 
 def _is_mistaken(said: Sequence[str]) -> bool:
-    return bool(set(said) & _WRONGLY) or any(pair in zip(said, said[1:], strict=False) for pair in _MISTAKEN)
+    return bool(set(said) & _WRONGLY) or any(pair in _MISTAKEN for pair in pairwise(said))

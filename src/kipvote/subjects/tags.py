@@ -157,10 +157,9 @@ def _strip_bare_tags(
         if named and (asked["call"] or re.match(r"\s*(?:[:：]|[-–—] |$)", rest[named.end() :])):
             tags.add(Tag.VOTE)
             return rest[asked.end() :]
-    elif not tags and not profile.tagged and (named := profile.pattern.match(rest)):
-        if _VOTE_ALONE.fullmatch(rest, named.end()):
-            tags.add(Tag.VOTE)
-            return named[0]
+    elif not tags and (alone := _named_before_vote(rest, profile)):
+        tags.add(Tag.VOTE)
+        return alone
     while match := _BARE_TAG.match(rest):
         tag = words.get(match.group(1).casefold())
         behind = rest[match.end() :]
@@ -170,6 +169,12 @@ def _strip_bare_tags(
         tags.add(tag)
         rest = behind
     return rest.lstrip(TRIM)
+
+
+def _named_before_vote(rest: str, profile: Profile) -> str | None:
+    """The id of a subject that holds nothing else but that it is voted on: "KIP-9 - vote"."""
+    named = None if profile.tagged else profile.pattern.match(rest)
+    return named[0] if named and _VOTE_ALONE.fullmatch(rest, named.end()) else None
 
 
 def _strip_tag_behind(title: str, words: Mapping[str, Tag], tags: set[Tag], profile: Profile) -> str:
