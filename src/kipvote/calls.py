@@ -82,7 +82,7 @@ _VOID = re.compile(
 _STILL_COUNT = re.compile(
     r"\b(?:no need to|need not|don['’]t (?:need|have) to|do not (?:need|have) to|without)\b[^.!?]{0,20}"
     r"\b(?:re-?vot|vot(?:e|ing) again)"
-    r"|\bvotes?\b[^.!?]{0,60}\b(?:still|carry over|carried over|remain|stand)\b",
+    r"|(?:\bvotes|[+-]1s)\b[^.!?]{0,60}\b(?:still|carry over|carried over|remain valid|stand)\b",
     re.IGNORECASE,
 )
 _REPOSTED = re.compile(

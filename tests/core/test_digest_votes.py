@@ -59,6 +59,16 @@ DECIDED = [
         [call(), *THREE, vote("Cem Tarn", 80, "I withdraw my vote."), vote("Cem Tarn", 99)],
         99,
     ),
+    (
+        "since an unclear vote was said again, plainly",
+        [call(), *THREE[:2], vote("Cem Tarn", 80, "+1?"), vote("Cem Tarn", 99)],
+        99,
+    ),
+    (
+        "whatever a voter asked in between",
+        [call(), *THREE, vote("Cem Tarn", 80, "+1?"), vote("Cem Tarn", 99)],
+        72,
+    ),
     ("call not in the archive", [*THREE], 73),
     (
         "not: called anew before anybody closed it",

@@ -28,7 +28,7 @@ _ONLY_THEN = _ONLY_IF | words("once when until pending")
 _MORE = words("one two three another 1 2 3")
 _ELSEWHERE = words(
     "pr prs pull review reviews ticket tickets jira issue issues github gerrit branch doc docs document "
-    "comment comments discussion discussions meeting call sync slack chat"
+    "comment comments discussion discussions meeting sync slack chat"
 )
 _MISTAKEN = (("too", "early"), ("too", "soon"), ("by", "mistake"))
 _WRONGLY = words("wrongly mistakenly prematurely")
