@@ -1370,6 +1370,7 @@ def test_no_verdict_is_guessed_under_the_tag(text: str) -> None:
 
 
 CANCELLED = [
+    "After talking to Ann I'm withdrawing this KIP.",
     "We talked about the pool for a week and decided to drop this KIP.",
     "I'm cancelling this vote and will prepare a new RC once the fix is merged.",
     "Cancelling this vote, I'll create RC3 when the fix is in.",

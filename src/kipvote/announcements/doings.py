@@ -63,7 +63,8 @@ def breath_before(said: Spoken, i: int) -> list[str]:
 
 def _is_only_thought(led: Sequence[str]) -> bool:
     """Whether the verb behind these words is not done: "I thought about", "I was going to", "about to"."""
-    led = led[max((at + 1 for at, word in enumerate(led) if word in _DECIDED), default=0) :]
+    led = led[max((at + 1 for at, word in enumerate(led[:-1]) if word in _DECIDED), default=0) :]
+    led = led[max((at for at, word in enumerate(led) if word in _NOW), default=0) :]
     going = any(led[at : at + 2] == [was, "going"] for at in range(len(led)) for was in ("was", "were"))
     return (
         going or bool(set(led) & _THOUGHT) or led[-1:] in (["about"], ["of"]) or led[-2:] == ["about", "to"]
@@ -83,6 +84,7 @@ def _is_subject(said: Spoken, i: int) -> bool:
 
 
 _DECIDED = words("decided agreed")
+_NOW = words("i'm i'll we're we'll am hereby")
 _ANEW = words("and so but therefore")
 _GROUNDS = JOINING | RELATIVES | words("since until given so and due while when")
 _THOUGHT = words(
