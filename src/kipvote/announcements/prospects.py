@@ -43,7 +43,7 @@ def is_prospect(sentence: Sentence, place: int, *, tagged: bool) -> bool:
     """
     said = [token.text for token in sentence.tokens]
     before, behind = _clause_before(said[:place]), said[place + 1 :]
-    if _is_planned(before) or _is_mistaken(said) or set(before) & _THOUGHT or _is_elsewhere(said, place):
+    if is_planned(before) or _is_mistaken(said) or set(before) & _THOUGHT or _is_elsewhere(said, place):
         return True
     past = _is_past(said, place)
     if _is_conditional(behind, past=past) or _takes_more(behind):
@@ -52,15 +52,11 @@ def is_prospect(sentence: Sentence, place: int, *, tagged: bool) -> bool:
 
 
 def is_planned(said: Sequence[str]) -> bool:
-    """Whether the closing verb at the end of the words is only planned: "I intend to close".
+    """Whether a verb by which a vote is closed is only planned: "I intend to close".
 
     >>> [is_planned(text.split()) for text in ("i plan to close", "i am going to close", "about to close")]
     [True, False, True]
     """
-    return _is_planned(said)
-
-
-def _is_planned(said: Sequence[str]) -> bool:
     for at, word in enumerate(said[:-1]):
         going = word == "going" and bool({"was", "were"} & set(said[max(0, at - 2) : at]))
         plan = going or word in _PLANNING or said[max(0, at - 1) : at + 1] == ["plan", "is"]
