@@ -34,7 +34,23 @@ def claim_of(told: Sequence[Sentence], sentence: int, at: int) -> Claim | None:
             claim = _sentence_claim(told[sentence + near], alone=near == 2)
             if claim is not None:
                 return claim
-    return None
+    return _postscript(told, sentence)
+
+
+def _postscript(told: Sequence[Sentence], sentence: int) -> Claim | None:
+    """What the last words of a mail say below its greeting: Thanks, Ann | non-binding obviously."""
+    between = told[sentence + 1 : -1]
+    if not between or len(between) > _LONGEST_GREETING:
+        return None
+    words = [word for other in between for word in other.words()]
+    valued = any(token.kind in (TokenKind.VALUE, *CLAIMS) for other in between for token in other.tokens)
+    if valued or len(words) > _LONGEST_GREETING:
+        return None
+    return _sentence_claim(told[-1], alone=True)
+
+
+_LONGEST_GREETING = 8
+"""Words of a greeting and a name, and sentences they may be parted into."""
 
 
 def _is_no_member(behind: Sequence[Token]) -> bool:
@@ -113,7 +129,7 @@ def _sentence_claim(sentence: Sentence, *, alone: bool) -> Claim | None:
     if len(claims) != 1:
         return None
     words = sentence.words()
-    if not set(words) - {"vote", "and", "as", "a", "committer", "pmc"}:
+    if not set(words) - {"vote", "and", "as", "a", "committer", "pmc", "obviously", "of", "course", "ps"}:
         return Claim(claims[0].kind.value)
     own = bool(set(words) & _ABOUT_OWN) or words[0] in ("this", "it", "it's", "note", "vote")
     spoken = own and not alone and len(words) <= 14 and not set(words) & _ABOUT_OTHERS

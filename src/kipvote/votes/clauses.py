@@ -123,8 +123,8 @@ _AS_WRITTEN = {kind: TokenKind[kind] for kind in ("WORD", "MARK", "PLURAL", "NUM
 _ASIDE = 8  # tokens a remark in brackets may be long for its full stop not to end the sentence
 _EMPHASIS = frozenset("*~")
 _STOPS = frozenset(".!?")
-_CLAIM_INITIALS = frozenset("abinu_")  # of "binding", of every "non", and what may be drawn before them
-_NON = frozenset({"non", "not", "no", "none", "un", "isn't", "aint"})
+_CLAIM_INITIALS = frozenset("abinuw_")  # of "binding", of every "non", and what may be drawn before them
+_NON = frozenset({"non", "not", "no", "none", "un", "isn't", "aint", "without"})
 # Within one letter of "binding" and yet words of their own.
 _OTHER_WORDS = frozenset({"bending", "banding", "bonding", "blinding", "bindings", "winding", "finding"})
 _OPENING, _CLOSING = frozenset("([{<"), frozenset(")]}>")
@@ -243,6 +243,8 @@ def _claim_at(tokens: Sequence[Token], i: int) -> tuple[Token | None, int]:
     kind = _claim_word(token.text.lstrip("_"), bracketed=bracketed)
     if kind is not None:
         return replace(token, kind=kind), 1
+    if _is_initials(tokens, i):
+        return replace(token, kind=TokenKind.NON_BINDING), 2
     if token.text == "nb" and _is_beside_value(tokens, i):
         return replace(token, kind=TokenKind.NON_BINDING), 1
     if token.text in _NON or token.text == "isn't":
@@ -251,6 +253,12 @@ def _claim_at(tokens: Sequence[Token], i: int) -> tuple[Token | None, int]:
         if len(ahead) > skip and is_binding(ahead[skip]):
             return replace(token, kind=TokenKind.NON_BINDING, text="non-binding"), skip + 2
     return None, 0
+
+
+def _is_initials(tokens: Sequence[Token], i: int) -> bool:
+    """Whether "n.b." stands in brackets of its own."""
+    around = [token.text for token in (*tokens[i - 1 : i], *tokens[i + 1 : i + 3])]
+    return tokens[i].text == "n.b" and around == ["(", ".", ")"]
 
 
 def _is_beside_value(tokens: Sequence[Token], i: int) -> bool:
@@ -265,9 +273,9 @@ def _is_beside_value(tokens: Sequence[Token], i: int) -> bool:
 
 
 def _claim_word(word: str, *, bracketed: bool) -> TokenKind | None:
-    if is_binding(word) or (bracketed and word in ("b", "bindings", "bidding")):
+    if is_binding(word) or (bracketed and word in ("b", "bind", "bindings", "bidding")):
         return TokenKind.BINDING
-    if bracketed and word in ("nb", "n-b", "non-b", "n/b"):
+    if bracketed and word in ("nb", "n-b", "n.b", "non-b", "n/b"):
         return TokenKind.NON_BINDING
     bare = word.replace("-", "").replace("_", "").replace("/", "")
     for prefix in ("none", "non", "not", "un", "no"):
@@ -353,12 +361,17 @@ def spelled(line: str) -> str:
     text = plain(line).strip()
     if text.startswith(("\\+", "\\-")):
         text = text[1:]  # as some write it for Markdown
-    if "gtm+1" in text.lower():
-        text = _GLUED.sub(" ", text)
+    if "+1" in text:
+        text = _GLUED.sub(r"\g<0> ", text)
     return text.replace("`", "", 2) if text.startswith("`") else text
 
 
-_GLUED = re.compile(r"(?<=\b[LS]GTM)(?=\+1(?!\w))", re.IGNORECASE)
+# A word that agrees, with a value right behind it: LGTM+1, agree(+1); "offset+1" is none.
+_GLUED = re.compile(
+    r"(?:(?<!\w)(?:[LS]GTM|agreed?|approved?|support|yes|ok(?:ay)?)"
+    r"|\u540c\u610f|\u652f\u6301|\u8d5e\u6210|\u8d5e\u540c|\u8d0a\u6210|\u8cdb\u6210)(?=\(?\+1(?!\w))",
+    re.IGNORECASE,
+)
 _LIST_MARKER = re.compile(
     r"(?:(?P<number>\(?\d{1,3}[.)](?=\s)|\(?(?![Rr][Cc]\d)[A-Za-z]{1,3}\d{1,3}[.:)](?=\s)|[A-Za-z]\)(?=\s))"
     r"|[*\u2022\u00b7\u25cf\u2023\u25e6](?=\s)|[-+](?=\s(?!\s*[01](?!\w))))\s+(?=\S)"

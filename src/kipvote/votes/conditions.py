@@ -138,7 +138,7 @@ def conditional_tail(s: Setting) -> bool:
     """
     words = s.tail_words
     if words[:1] and words[0] in vocab.CONDITIONS_NEXT and s.sentence.end != "?":
-        return not s.negative and not _known_event(words)
+        return not s.negative and not is_known_event(words)
     conditions = vocab.CONDITIONS - {"unless"} if s.negative else vocab.CONDITIONS
     if has(words[:1], _OFFERING) or words[:2] in (["i", "will"], ["i", "can"]):
         conditions = conditions - {"once"}
@@ -161,7 +161,7 @@ _OFFERING = frozenset({"i'll", "happy", "glad", "looking"})
 _PROVIDED = vocab.words("condition assumption understanding proviso")
 
 
-def _known_event(words: Sequence[str]) -> bool:
+def is_known_event(words: Sequence[str]) -> bool:
     """After your last edit, after reading it: a reason. After the docs are there: a condition."""
     if words[0] != "after":
         return False

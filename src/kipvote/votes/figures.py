@@ -5,6 +5,7 @@ from __future__ import annotations
 from kipvote.votes import vocabulary as vocab
 from kipvote.votes.clauses import TokenKind
 from kipvote.votes.positions import from_writer
+from kipvote.votes.predicates import fails_to
 from kipvote.votes.rulebook import Stance, refused, unclear
 from kipvote.votes.surroundings import Setting, has
 
@@ -107,6 +108,8 @@ def _is_subject(s: Setting) -> bool:
     words = s.tail_words
     if s.mark_after == "," and not s.tail:
         return _resumed(s)
+    if fails_to(words):
+        return False
     if has(words[:1], _MODAL) and words[1:2] == ["be"]:
         return True
     quoted = [token.text[:1] for token in s.sentence.tokens[s.at + 2 : s.at + 3]]

@@ -8,7 +8,9 @@ from itertools import pairwise
 from kipvote.votes import vocabulary as vocab
 from kipvote.votes.additions import adds_another
 from kipvote.votes.clauses import CLAIMS, Sentence, Token, TokenKind
-from kipvote.votes.reports import names_person
+from kipvote.votes.hedges import other_beside
+from kipvote.votes.predicates import fails_to
+from kipvote.votes.reports import hands_over, names_person
 from kipvote.votes.rulebook import Stance, cast, refused, unclear
 from kipvote.votes.surroundings import Setting, has, recent
 
@@ -20,6 +22,8 @@ def listed(s: Setting) -> Stance | None:
         return refused("number-in-prose")
     if _repeated(s):
         return None
+    if other_beside(s):
+        return unclear("split-stance")
     for step in (-1, 1):
         if _joined_by_and(s, step):
             return refused("values-listed")
@@ -162,7 +166,7 @@ def counted(s: Setting) -> Stance | None:
         return None if mine and not has(s.lead, _NEEDING) else refused("count")
     if _is_multiplied(s):
         return refused("count")
-    if adds_another(s) or wholly(s) or _ends_a_phrase(s):
+    if adds_another(s) or wholly(s) or _ends_a_phrase(s) or hands_over(s):
         return None
     if s.last == "both":
         return _both(s)
@@ -251,7 +255,7 @@ def mentioned(s: Setting) -> Stance | None:
         return unclear("in-prose")
     if s.sentence.tokens[s.at + 1 : s.at + 2] and s.sentence.tokens[s.at + 1].text == "(":
         return None
-    if s.next in vocab.MENTION_VERBS:
+    if s.next in vocab.MENTION_VERBS and not (s.negative and fails_to(s.tail_words)):
         technical = has(s.tail_words[:6], vocab.TECHNICAL)
         technical = technical or (has(s.tail_words[1:3], _RECEIVED) and not has(s.after, vocab.MYSELF))
         sure = s.lead or technical or s.next in _DEFINING

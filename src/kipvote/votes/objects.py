@@ -15,6 +15,8 @@ def seconded(s: Setting) -> Stance | None:
     mentioned = _to_mentioned(s)
     if mentioned is not None:
         return mentioned
+    if _closes_aside(s):
+        return None
     tail = s.tail[1:] if s.last == "my" and s.next == "goes" else s.tail
     preposition = tail[0].text if tail else ""
     object_of = tail[1:] if preposition in (*_OBJECT_OF, "with") else tail
@@ -66,6 +68,15 @@ _COURTEOUS = vocab.THANKING | vocab.words(
 """What is said to whom a mail mentions, and is no agreement with what they said."""
 
 
+def _closes_aside(s: Setting) -> bool:
+    """I'm against it (I vote -1) to keep it simple: what follows is of the sentence around the brackets."""
+    tokens = s.sentence.tokens
+    near = [token.text for token in tokens[max(0, s.at - REACH) : s.at]]
+    opened = "(" in near[:-1] and ")" not in near[near.index("(") :]
+    behind = [token.text for token in tokens[s.at + 1 : s.at + 3] if token.kind not in CLAIMS]
+    return s.next == "to" and opened and near[-1] != "(" and behind[:1] == [")"]
+
+
 def names_option(words: Sequence[str]) -> bool:
     """Whether words begin with one of the ways that a proposal leaves open: plan-1, option B, opt 2."""
     head, _, mark = words[0].partition("-") if words else ("", "", "")
@@ -104,6 +115,8 @@ def _object(preposition: str, tokens: Sequence[Token]) -> Stance:
         return cast("vote-on-proposal")
     if words[0] == "my" and has(words[1:2], frozenset({"side", "end", "part"})):
         return cast("from-me")
+    if preposition == "for" and _is_formal(words):
+        return cast("vote-on-proposal")
     if preposition == "for" and has(words[:2], frozenset({"now", "today", "sure", "moment", "time"})):
         return cast("vote-on-proposal")
     if _is_version(words) or _gets_in(words) or words in (*_BOTH, *_GRADES, *_PROCEDURES):
@@ -112,6 +125,28 @@ def _object(preposition: str, tokens: Sequence[Token]) -> Stance:
     if words[0] in ("all", "everything") and has(words[1:2], frozenset({"but", "except"})):
         return unclear("on-a-topic")
     return _taken_up(words) or (refused("seconded") if person else unclear("on-a-topic"))
+
+
+def _is_formal(words: Sequence[str]) -> bool:
+    """For the record; for completeness; not "for the record format"."""
+    return any(
+        words[: len(said)] == said and (len(words) == len(said) or words[len(said)] in _BEHIND)
+        for said in _FORMALITIES
+    )
+
+
+_FORMALITIES = (
+    ["the", "record"],
+    ["the", "records"],
+    ["the", "archive"],
+    ["the", "archives"],
+    ["the", "books"],
+    ["the", "sake", "of", "completeness"],
+    ["completeness"],
+    ["clarity"],
+    ["good", "measure"],
+)
+_BEHIND = vocab.GROUNDS | vocab.MYSELF | {"too", "again", "as", "here"}
 
 
 def _works_against(words: Sequence[str]) -> bool:

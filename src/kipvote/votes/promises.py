@@ -42,15 +42,52 @@ def owed(s: Setting) -> Stance | None:
     then = tokens[joint].text == "then"
     given = then or joint + 1 < s.at
     wanting = any(
-        asks(clause) or (given and _nearly(clause)) or (then and has(clause[:2], _CHECKING))
+        asks(clause)
+        or (given and _nearly(clause))
+        or (then and (has(clause[:2], _CHECKING) or _comes_first(clause)))
         for clause in _clauses(tokens[:joint])
-    )
+    ) or (given and _remarks([token.text for token in tokens[:joint]]))
     return unclear("condition-attached") if wanting else None
 
 
 def _nearly(clause: Sequence[str]) -> bool:
     """One last nit."""
     return list(clause[:1]) == ["one"] and has(clause[1:2], _LITTLE)
+
+
+def _comes_first(clause: Sequence[str]) -> bool:
+    """Let's settle the name; we should settle it first: then there is a value."""
+    words = [word for word in clause if word not in _IDLE]
+    settled = words[:1] == ["let's"] and not has(words[1:2], vocab.ADOPTED, _GOING_AHEAD)
+    return settled or clause[-2:] == ["first", "and"]
+
+
+_GOING_AHEAD = frozenset({"do", "get", "have", "then"})
+
+
+def _remarks(lead: Sequence[str]) -> bool:
+    """A few minor comments; just one question; two nits to fix: to be answered before "and I'm +1"."""
+    told = [word for word in lead if word not in _POINTERS]
+    start = max((i + 1 for i, word in enumerate(told[:-1]) if word == ","), default=0)
+    words = [word for word in told[start:] if word not in _OPENERS]
+    noun = next((i for i, word in enumerate(words) if word in _REMARKS), len(words))
+    return noun < _LONGEST_REMARK and set(words[:noun]) <= _FEW and noun + 1 == len(words)
+
+
+_LONGEST_REMARK = 5
+"""Words of "just a couple of minor nits", without the nits."""
+_REMARKS = vocab.words(
+    "comment comments question questions nit nits nitpick nitpicks remark remarks suggestion suggestions "
+    "thing things point points concern concerns issue issues request requests typo typos fix fixes change "
+    "changes"
+)
+_FEW = (
+    vocab.ARTICLES | vocab.COUNTING | _LITTLE | vocab.words("one some couple of quick tiny very only just my")
+)
+_POINTERS = vocab.words(
+    "below above inline left first here though still remaining to address fix answer and -"
+)
+_OPENERS = vocab.words("just only so ok okay well hi hello hey thanks thank you sorry ,")
 
 
 def _joint(tokens: Sequence[Token]) -> int:

@@ -22,12 +22,15 @@ from kipvote.votes.denials import denied
 from kipvote.votes.figures import doubtful_figure, figure
 from kipvote.votes.former import former
 from kipvote.votes.generalities import ruled, tallied
+from kipvote.votes.hedges import hedged
 from kipvote.votes.mentions import counted, listed, mentioned, missing, spanned, subject, told
 from kipvote.votes.positions import from_writer, holds, plural, stated, verbal
+from kipvote.votes.predicates import predicated
 from kipvote.votes.promises import owed, to_come
 from kipvote.votes.provisos import waits
 from kipvote.votes.reports import (
     camp,
+    copied,
     enters_another,
     labelled_by_another,
     others,
@@ -145,6 +148,8 @@ def _as_a_vote(s: Setting, entered: Sequence[str]) -> bool:
 def _question(s: Setting) -> Stance | None:
     if s.sentence.end != "?":
         return None
+    if has(recent(s.lead, 2), frozenset({"your", "yours"})):
+        return refused("question")
     opened = s.before[:1] if s.mark_after else s.before[:1] + s.lead[:1]
     if has(opened, vocab.QUESTION_WORDS):
         return refused("question")
@@ -269,7 +274,7 @@ def _tentative(s: Setting) -> Stance | None:
     """I'm leaning +1; I'd like to vote +1 but I can't."""
     if s.after[:2] == ("but", "i") and has(s.after[2:3], vocab.NEGATIONS) and "like" in s.lead:
         return unclear("tentative")
-    if _thinks_on(s) or s.tail_words[:2] == ["in", "principle"]:
+    if hedged(s) or s.tail_words[:2] == ["in", "principle"]:
         return unclear("tentative")
     if _glad(s):
         return cast("first-person")
@@ -303,14 +308,6 @@ def _glad(s: Setting) -> bool:
 _GLAD = vocab.words("happy glad pleased delighted")
 _GLADLY = vocab.words("i i'm am we're are we more than very so also now just and only too thanks thank you")
 _VOTING = vocab.words("vote give cast add my a be this it kip")
-
-
-def _thinks_on(s: Setting) -> bool:
-    """I think I'm +1, but let me sleep over it."""
-    at = next((i for i, word in enumerate(s.after) if word == "but"), len(s.after))
-    later = s.after[at + 1 : at + 8]
-    resolved = has(later[:4], frozenset({"let", "need", "want", "must", "have", "will", "i'll"}))
-    return resolved and has(later, frozenset({"sleep", "think", "reconsider", "ponder"}))
 
 
 def _marked(s: Setting) -> Stance | None:
@@ -359,8 +356,10 @@ DOUBTS: Sequence[Rule] = (
     changed,
     missing,
     counted,
+    copied,
     side_by_side,
     mentioned,
+    predicated,
     subject,
     _question,
     state_of_another,

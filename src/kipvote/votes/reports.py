@@ -8,7 +8,7 @@ from itertools import pairwise
 from kipvote.votes import vocabulary as vocab
 from kipvote.votes.additions import adds_another
 from kipvote.votes.clauses import CLAIMS, Token, TokenKind
-from kipvote.votes.positions import does, holds, is_own, stated
+from kipvote.votes.positions import does, from_writer, holds, is_own, stated
 from kipvote.votes.rulebook import Stance, cast, refused, unclear
 from kipvote.votes.surroundings import REACH, Setting, has, nothing_wrong, recent
 
@@ -109,6 +109,21 @@ def _name_after(tokens: Sequence[Token], at: int) -> bool:
 
 _BESIDE = frozenset({":", "(", ")", "-", "=", "->", "with", "a", "at", "on", "are"}) | _STATES | _SPEAKING
 _NEAR = 3
+
+
+def copied(s: Setting) -> Stance | None:
+    """Copying the votes from the old thread: +1 (binding) Ann; votes so far: Ann +1; not "my votes: +1"."""
+    tokens = s.sentence.tokens
+    colon = next((i for i in reversed(range(s.at)) if tokens[i].text == ":"), -1)
+    label = s.sentence.words(0, max(colon, 0))
+    if not has(label, _SEVERAL) or has(label, vocab.MYSELF) or from_writer(s):
+        return None
+    if _name_before(tokens, s.at) or _name_after(tokens, s.at):
+        return refused("others-vote")
+    return unclear("labelled") if s.mark_before == ":" else None
+
+
+_SEVERAL = frozenset({"votes"})
 
 
 def labelled_by_another(s: Setting) -> Stance | None:
@@ -236,6 +251,8 @@ def others(s: Setting) -> Stance | None:
     possessive = s.last.endswith(("'s", "s'")) and s.last not in vocab.CONTRACTED
     if possessive and has(s.lead, vocab.SECONDING):
         return unclear("tentative")
+    if hands_over(s):
+        return cast("first-person") if has(s.lead, _SHOWING) else unclear("in-prose")
     if possessive or s.last in ("your", "yours") or _possessed_label(s) or _possessed_vote(s.before):
         return refused("others-vote")
     if _of_colleague(s.lead):
@@ -245,6 +262,21 @@ def others(s: Setting) -> Stance | None:
     if _taken_from_words(s) or _wanted(s) or _asked_of_others(s) or _reason_of_others(s):
         return refused("others-vote")
     return _of_others(s)
+
+
+def hands_over(s: Setting) -> bool:
+    """Here is your binding +1; your third +1: what was asked for, given."""
+    led = [word for word in s.lead if word not in vocab.INTERJECTIONS - _SHOWING]
+    while has(led[:1], _SHOWING):
+        led.pop(0)
+    ordinal = has(led[1:2], _ASKED_FOR)
+    shown = has(s.lead, _SHOWING)
+    whole = led[:1] == ["your"] and len(led) == 1 + ordinal and (shown or ordinal)
+    return whole and not s.tail and s.sentence.end != "?" and not has(s.after, vocab.CONDITIONS)
+
+
+_SHOWING = vocab.words("here is here's there you go")
+_ASKED_FOR = vocab.words("second third fourth fifth 2nd 3rd 4th 5th last final missing next")
 
 
 def _possessed_vote(words: Sequence[str]) -> bool:
@@ -302,7 +334,7 @@ def _of_others(s: Setting) -> Stance | None:
     thanked = {i for i, word in enumerate(s.lead) if word == "you" and has(s.lead[:i][-1:], vocab.THANKING)}
     lead = [word for i, word in enumerate(s.lead) if i not in thanked]
     subject = len(lead) > 1 and lead[0] in vocab.OTHERS and "me" not in lead[-6:]
-    near = recent(lead, 3)
+    near = recent(_concluding(lead), 3)
     close = has(near, vocab.OTHERS) and not has(near, frozenset({"i", "i'm"}))
     close = close and lead[-1] not in ("everyone", "members")
     if not subject and not close and not _told_to(lead):
@@ -310,6 +342,15 @@ def _of_others(s: Setting) -> Stance | None:
     praised = has(lead[:1], frozenset({"you"})) and has(lead, vocab.APPROVAL)
     praised = praised and s.last not in _STATING | vocab.CASTING | vocab.VOTE_WORDS
     return unclear("in-prose") if praised else refused("others-vote")
+
+
+def _concluding(lead: Sequence[str]) -> Sequence[str]:
+    """What stands behind a "so": I'm not a committer, so | +1."""
+    at = max((i for i, word in enumerate(lead) if word in _SO), default=-1)
+    return lead[at + 1 :]
+
+
+_SO = frozenset({"so", "hence", "therefore", "thus"})
 
 
 def _told_to(lead: Sequence[str]) -> bool:

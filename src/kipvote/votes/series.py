@@ -9,6 +9,7 @@ from kipvote.votes import vocabulary as vocab
 from kipvote.votes.afterthoughts import answers, counts_something, has_grounds, is_figure
 from kipvote.votes.claims import claim_of
 from kipvote.votes.clauses import CLAIMS, Marker, Sentence, Token
+from kipvote.votes.hedges import named_next
 from kipvote.votes.rulebook import Standing
 from kipvote.votes.sequels import follows_request, is_other_case
 from kipvote.votes.surroundings import has, praises_words
@@ -29,7 +30,8 @@ def held_together(told: Sequence[Sentence], found: Sequence[Found]) -> list[Foun
     """``found`` with what the others of the mail, in the sentences ``told``, leave of each value."""
     held = _settled(told, _weighed(told, found))
     open_cases = frozenset(one.sentence for one in held if one.rule in _CONDITIONAL)
-    return [_in_sequence(told, open_cases, _agreed(told, _asked(told, one))) for one in held]
+    held = [_in_sequence(told, open_cases, _agreed(told, _asked(told, one))) for one in held]
+    return [_beside_next(told, one) for one in held]
 
 
 def _weighed(told: Sequence[Sentence], found: Sequence[Found]) -> list[Found]:
@@ -143,6 +145,14 @@ def _in_sequence(told: Sequence[Sentence], open_cases: frozenset[int], one: Foun
     if not (other_case or follows_request(sentence, one.at, told[before])):
         return one
     return replace(one, standing=Standing.UNCLEAR, rule="condition-attached")
+
+
+def _beside_next(told: Sequence[Sentence], one: Found) -> Found:
+    """+1. Or maybe 0: the next sentence names another value beside."""
+    follows = told[one.sentence + 1 : one.sentence + 2]
+    if one.standing is not Standing.CAST or not any(named_next(other, one.token.text) for other in follows):
+        return one
+    return replace(one, standing=Standing.UNCLEAR, rule="split-stance")
 
 
 _CONDITIONAL = frozenset({"condition-attached", "hypothetical"})

@@ -7,18 +7,31 @@ from collections.abc import Iterator
 
 _CLAIMED = r"[\s,:\-]*\(?(?:non[\s\-]?|not\s)?binding\)?"
 _ENDED = r"[\s.!]*\Z"
+_ON_THIS = (
+    r"(?:\s(?:on|to|for)\s(?:(?:this|it|the|our)(?:\s(?:kip|proposal|release|candidate|rc|vote|one))?"
+    r"|[a-z]{2,10}-\d{1,5}))?"
+)
 _FROM_ME = r"\s+from\s(?:me|my|us|our)\b"
 _IN_WORDS = re.compile(
     rf"(?:(?:plus|minus)\ (?:one|1)|1\+)(?={_FROM_ME}|(?:{_CLAIMED})?{_ENDED})"
     r"|(?-i:P|M)(?:lus|inus)\ one(?=[.!]\s|,\s(?:thanks|thank|thx|great|nice|good|lgtm|looks|i)\b)"
     rf"|(?:lgtm|yes|yea|aye|approved?)(?={_CLAIMED}{_ENDED})"
-    r"|(?:(?:i\ vote|my\ vote\ is|vote:)\ (?:yes|no)|(?:i\ )?veto(?:\ this)?|(?:i\ )?abstain(?:ing)?)"
+    rf"|(?:(?:i\ vote|my\ vote\ is|vote:)\ (?:yes|no){_ON_THIS}"
+    r"|(?:i\ )?veto(?:\ this)?|(?:i\ )?abstain(?:ing)?)"
     rf"(?=(?:{_CLAIMED})?{_ENDED})"
     rf"|an?\ [\"']?(?:yes|no)[\"']?\ vote(?={_FROM_ME})",
     re.IGNORECASE,
 )
-_WITHIN = re.compile(rf"\b(?:plus|minus)\ one(?={_FROM_ME}|{_CLAIMED}{_ENDED})", re.IGNORECASE)
-_MEANT = {"minus": "-1", "no": "-1", "veto": "-1", "abstain": "0"}
+_WITHIN = re.compile(
+    rf"\b(?:plus|minus)\ one(?={_FROM_ME}|{_CLAIMED}{_ENDED})"
+    r"|(?:^|(?<=[.,;:!(]\s)|(?<=think\s)|(?<=guess\s)|(?<=and\s)|(?<=but\s)|(?<=so\s))"
+    r"I(?:'m|'ll|\sam|\swill)?(?:\s(?:also|therefore|thus|just|still|going\sto|have\sto|want\sto|need\sto)){0,3}"
+    r"\sabstain(?:ing)?(?:\s(?:from\s(?:voting|this|the\svote)|on\sthis|here)(?:\svote)?)?"
+    r"(?=\s*(?:[.,;!)(]|-\s|\Z))",
+    re.IGNORECASE,
+)
+_MEANT = {"minus": "-1", "no": "-1", "veto": "-1", "abstain": "0", "abstaining": "0"}
+_SAID = re.compile(r"\w+")
 
 WORDED_OPTION = re.compile(
     r"(?:(?P<for>approve|yes|accept|agree|adopt|stable|general\ availability|ga"
@@ -62,10 +75,10 @@ def spelled_values(text: str, *, ticked: bool) -> Iterator[tuple[int, int, str]]
         yield led.start(), led.end(), _meant(led[0])
     elif ticked and (option := WORDED_OPTION.match(text)):
         yield 0, option.end(), _OPTIONS[option.lastgroup or "neither"]
-    elif " one" in text:
+    elif " one" in text or "bstain" in text:
         for found in _WITHIN.finditer(text):
             yield found.start(), found.end(), _meant(found[0])
 
 
 def _meant(said: str) -> str:
-    return next((value for word, value in _MEANT.items() if word in said.lower()), "+1")
+    return next((_MEANT[word] for word in _SAID.findall(said.lower()) if word in _MEANT), "+1")

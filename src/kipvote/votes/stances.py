@@ -24,6 +24,7 @@ from kipvote.votes.surroundings import (
     recent,
     setting_of,
     since_reset,
+    sums_up,
 )
 
 
@@ -34,7 +35,7 @@ def _labelled(s: Setting) -> Stance | None:
     known = vocab.VOTE_WORDS | vocab.INTERJECTIONS | vocab.FIRST_PERSON | vocab.ADOPTED | vocab.CHANGING
     if concludes(list(s.before)) or (not s.negative and _tells_state(s.before)):
         return cast("opens-clause")
-    if has(s.before, _WAITED_FOR) and not has(s.tail_words[:2], vocab.MYSELF):
+    if has(s.before, _WAITED_FOR) and not has(s.tail_words[:2], vocab.MYSELF) and not _shown(s.before):
         return refused("others-vote")
     topic = _names_a_topic(s.before) or has(s.before[:1], vocab.DETERMINERS - {"my", "our"})
     topic = topic and not any(map(is_proposal_id, label))
@@ -45,6 +46,15 @@ def _labelled(s: Setting) -> Stance | None:
     if has(label, known) or len(s.before) > 3 or is_proposal_id(label[-1] if label else ""):
         return cast("opens-clause")
     return unclear("labelled")
+
+
+def _shown(label: Sequence[str]) -> bool:
+    """And here's the missing vote; here is your last one: what was waited for is given."""
+    led = [word for word in label if word not in vocab.INTERJECTIONS - _HERE]
+    return led[:1] in (["here's"], ["here"]) and has(led[-1:], vocab.VOTE_WORDS, frozenset({"one"}))
+
+
+_HERE = frozenset({"here", "here's"})
 
 
 def _tells_state(label: Sequence[str]) -> bool:
@@ -89,7 +99,7 @@ def _opening(s: Setting) -> Stance | None:
     if _names_a_topic(s.before):
         return unclear("on-a-topic")
     mine = has(s.before, vocab.FIRST_PERSON) and not has(s.before, vocab.GUESSING)
-    doubtful = s.negative and has(s.before, vocab.TECHNICAL) and not mine
+    doubtful = s.negative and has(s.before, vocab.TECHNICAL) and not mine and not sums_up(list(s.before))
     return refused("number-in-prose") if doubtful else cast("opens-clause")
 
 

@@ -7,6 +7,8 @@ from itertools import pairwise
 
 from kipvote.votes import vocabulary as vocab
 from kipvote.votes.clauses import Sentence
+from kipvote.votes.conditions import is_known_event
+from kipvote.votes.promises import asks
 
 _PULLING = vocab.words("pull pulling pulled")
 _PUTTING = vocab.words("put putting place placing")
@@ -21,7 +23,19 @@ _VALUES = frozenset({"+1", "-1", "+0", "-0", "0"})
 _VOTED = _VALUES | {"vote", "votes", "veto"}
 _OWNED = vocab.words("my earlier previous prior original initial old former the own first")
 _FIRST_PERSON = vocab.words("i i'm i'll hereby am my please")
-_DOUBT = vocab.HYPOTHETICAL | vocab.NEGATIONS | {"can", "happy", "you", "did", "will", "going"}
+_DOUBT = (
+    vocab.HYPOTHETICAL
+    | vocab.NEGATIONS
+    | {"can", "happy", "you", "did", "will", "going"}
+    | vocab.words(
+        "willing ready able prepared glad pleased open inclined tempted plan planning planned intend"
+    )
+    | vocab.words("intending intended hope hoping considering thinking about promise promised offer offered")
+)
+_WAITING = vocab.words("after when whenever upon soon")
+_LATER = vocab.words("then later tomorrow soon tonight shortly next afterwards before")
+_DONE = vocab.words("is are has have gets get be it's that's they're this")
+_PROMISING = frozenset({"i'll", "we'll"})
 _LIKING = frozenset({"like", "love"})
 _VOTING = (["vote"], ["voting"])
 _STANDING = vocab.words("stand stands hold holds apply applies count counts valid")
@@ -71,8 +85,39 @@ def _withdraws(words: Sequence[str]) -> bool:
         return False
     led = _without_wish(words[:verb])
     doubtful = not _DOUBT.isdisjoint(led) or not vocab.CONDITIONS.isdisjoint(words[: verb + 12])
+    doubtful = doubtful or _is_promised(led, words[verb + 1 : verb + _REACH])
     own_act = not led or not _FIRST_PERSON.isdisjoint(led) or led[-1] in vocab.RESETS
     return own_act and not doubtful and _names_own_vote(words[: verb + 8], verb)
+
+
+def _is_promised(led: Sequence[str], follows: Sequence[str]) -> bool:
+    """Fix the name, and I'll; I'll remove it after the fix; as soon as it is done I. Then it still stands."""
+    announced = not _PROMISING.isdisjoint(led)
+    named = next((i for i, word in enumerate(follows) if word in _VOTED), 0)
+    behind = follows[named + 1 :][: _LONG if announced else 1]
+    if _awaits(led) or any(word in _WAITING and _is_open(follows[named + 1 :], word) for word in behind):
+        return True
+    if announced and not _LATER.isdisjoint((*led, *behind)):
+        return True
+    joint = next((i for i in reversed(range(len(led))) if led[i] in ("and", "then")), 0)
+    begins = (start for start in range(joint) if not start or led[start - 1] not in vocab.DETERMINERS)
+    return any(asks(led[start:joint]) for start in begins)
+
+
+_LONG = 8
+"""Words behind a value in which may be said when it is to be taken back."""
+
+
+def _is_open(words: Sequence[str], event: str) -> bool:
+    """Whether what is to come follows: after the fix, when it is done. "After your answer" tells why."""
+    return not is_known_event(words[words.index(event) :])
+
+
+def _awaits(led: Sequence[str]) -> bool:
+    """When it's done; after the fix; but "when I asked" tells what was."""
+    told = [word for word in led if word in _WAITING and _is_open(led, word)]
+    done = "when" in told and _DONE.isdisjoint(led[led.index("when") :])
+    return bool(told) and not done
 
 
 def _withdrawing_verb(words: Sequence[str]) -> int:
