@@ -124,7 +124,7 @@ _ASIDE = 8  # tokens a remark in brackets may be long for its full stop not to e
 _EMPHASIS = frozenset("*~")
 _STOPS = frozenset(".!?")
 _CLAIM_INITIALS = frozenset("abinuw_")  # of "binding", of every "non", and what may be drawn before them
-_NON = frozenset({"non", "not", "no", "none", "un", "isn't", "aint", "without"})
+_NON = frozenset({"non", "not", "no", "none", "un", "isn't", "aint"})
 # Within one letter of "binding" and yet words of their own.
 _OTHER_WORDS = frozenset({"bending", "banding", "bonding", "blinding", "bindings", "winding", "finding"})
 _OPENING, _CLOSING = frozenset("([{<"), frozenset(")]}>")
@@ -243,7 +243,7 @@ def _claim_at(tokens: Sequence[Token], i: int) -> tuple[Token | None, int]:
     kind = _claim_word(token.text.lstrip("_"), bracketed=bracketed)
     if kind is not None:
         return replace(token, kind=kind), 1
-    if _is_initials(tokens, i):
+    if _is_initials(tokens, i) or _is_without(tokens, i):
         return replace(token, kind=TokenKind.NON_BINDING), 2
     if token.text == "nb" and _is_beside_value(tokens, i):
         return replace(token, kind=TokenKind.NON_BINDING), 1
@@ -259,6 +259,12 @@ def _is_initials(tokens: Sequence[Token], i: int) -> bool:
     """Whether "n.b." stands in brackets of its own."""
     around = [token.text for token in (*tokens[i - 1 : i], *tokens[i + 1 : i + 3])]
     return tokens[i].text == "n.b" and around == ["(", ".", ")"]
+
+
+def _is_without(tokens: Sequence[Token], i: int) -> bool:
+    """Whether "without binding" stands in brackets of its own; "passes without binding -1s" does not claim."""
+    around = [token.text for token in (*tokens[i - 1 : i], *tokens[i + 1 : i + 3])]
+    return tokens[i].text == "without" and around == ["(", "binding", ")"]
 
 
 def _is_beside_value(tokens: Sequence[Token], i: int) -> bool:
