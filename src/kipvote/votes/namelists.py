@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
@@ -16,7 +17,7 @@ PARTICLES = vocabulary.words(
 NOT_NAMES = vocabulary.words(
     "i thanks thank looks lgtm good great nice this that the it we yes no ok okay hi hello all none "
     "nobody n/a binding non-binding vote votes voting total result results pmc regards cheers best "
-    "please sincerely awesome cool perfect agreed agree done sounds well my and but so also tested "
+    "not please sincerely awesome cool perfect agreed agree done sounds well my and but so also tested "
     "checked verified built approved approve accept reject release kip proposal quorum here committer "
     "committers members non n.a passes passed accepted ppmc ipmc community"
 )
@@ -51,12 +52,17 @@ def is_name(text: str) -> bool:
     words = text.split()
     if not 1 <= len(words) <= 5 or any(word.lower().strip(".!,") in NOT_NAMES for word in words):
         return False
-    return all(_is_name_word(word) for word in words) and words[0].lower() not in PARTICLES - {
-        "al",
-        "le",
-        "la",
-        "de",
-    }
+    return all(_is_name_word(word) for word in words) and _begins_name(words)
+
+
+def _begins_name(words: Sequence[str]) -> bool:
+    """Whether a name may begin so: "Bin Wang", "Van Nguyen"; not with what the line above is torn from."""
+    if words[0].lower() not in PARTICLES - _FIRST_PARTICLES:
+        return True
+    return words[0][:1].isupper() and any(word.lower() not in PARTICLES for word in words[1:2])
+
+
+_FIRST_PARTICLES = vocabulary.words("al le la de")
 
 
 def _is_name_word(word: str) -> bool:
