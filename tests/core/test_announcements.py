@@ -245,7 +245,7 @@ LISTS = [
     (
         "+1 votes\n\n- Ann Alder (aalder, binding)\n- Bob Birch (bbirch)\n\n"
         "0 votes\n- None\n-1 votes\n- None",
-        "- Ann Alder +1 b, Bob Birch +1 ?",
+        "- b 0=0 -1=0 nb 0=0 -1=0 Ann Alder +1 b, Bob Birch +1 ?",
     ),
     ("## +1 votes\n- Ann Alder (aalder) (binding)", "- Ann Alder +1 b"),
     ("- Ann Alder: +1 (binding)\n- Bob Birch: -1 (non-binding)", "- Ann Alder +1 b, Bob Birch -1 nb"),
@@ -269,7 +269,7 @@ LISTS = [
     ),
     (
         "The results are as follows:\n\n+1 (binding)\nAnn Alder, Bob Birch\n\n-1\nnone",
-        "- Ann Alder +1 b, Bob Birch +1 b",
+        "- b -1=0 nb -1=0 Ann Alder +1 b, Bob Birch +1 b",
     ),
     ("We got 3 binding +1s (Ann Alder, Bob Birch, myself).", "- b +1=3 Ann Alder +1 b, Bob Birch +1 b"),
     ("It passed, thank you all.", "accepted"),
@@ -500,6 +500,7 @@ LISTS = [
     ("-2 (binding) Ann Alder, Bob Birch", "- b +1=2"),
 ]
 
+AMONG = "+1 (binding):\nAnn Alder\nBob Birch"
 # Names in lower case, of one word or with figures, which the layout of a list shows to be names.
 ODD_NAMES = [
     (
@@ -534,11 +535,12 @@ ODD_NAMES = [
     ),
     (
         "+1\nAnn (binding)\nBob\nCy\nDee (binding)\nEve Elm\n\n-0 Fay (binding)\n-1 None",
-        "- Ann +1 b, Bob +1 ?, Cy +1 ?, Dee +1 b, Eve Elm +1 ?, Fay -0 b",
+        "- b -1=0 nb -1=0 Ann +1 b, Bob +1 ?, Cy +1 ?, Dee +1 b, Eve Elm +1 ?, Fay -0 b",
     ),
     ("+1\nAnn (binding)\n\n-1 Bob (binding)\n-0 Cy Cedar", "- Ann +1 b, Bob -1 b, Cy Cedar -0 ?"),
     ("+1\nann(binding)\nbob\ncy(bindng)\nDee Dorn", "- ann +1 b, bob +1 ?, cy +1 b, Dee Dorn +1 ?"),
-    ("+1\n\nann alder(binding)\nbob birch\n\n-1 None", "- ann alder +1 b, bob birch +1 ?"),
+    ("+1\n\nann alder(binding)\nbob birch\n\n-1 None",
+     "- b -1=0 nb -1=0 ann alder +1 b, bob birch +1 ?"),
     ("Binding votes:\n- Ann Alder\n- bob\n- cy cedar", "- Ann Alder +1 b, bob +1 b, cy cedar +1 b"),
     ("+1 votes:\n- ann (binding)\n- bob birch\n- Cy", "- ann +1 b, bob birch +1 ?, Cy +1 ?"),
     ("+1 ann (PMC)\n+1 bob (PMC)\n+1 cy", "- ann +1 ?, bob +1 ?, cy +1 ?"),
@@ -608,6 +610,58 @@ ODD_NAMES = [
      "accepted Ann Alder +1 ?, Bob Birch +1 ?, Cy Cedar -1 ?"),
     ("It passed with the following +1s:\n\n- Ann Alder +1\n- Bob Birch",
      "accepted Ann Alder +1 ?, Bob Birch +1 ?"),
+    # One line below a heading, beside another list: a name if it may be one, or a name with its reason.
+    *(
+        (f"{AMONG}\n\n{head}\n{line}\n\nThank you.",
+         f"- Ann Alder +1 b, Bob Birch +1 b{name and f', {name} {value}'}")
+        for head, value in (
+            ("-1 (binding):", "-1 b"), ("+1 (non-binding)", "+1 nb"), ("-1:", "-1 ?"), ("-1", "-1 ?"),
+            ("Non-binding votes:", "+1 nb"), ("Abstain:", "0 ?"),
+        )
+        for line, name in (
+            *((f"{given} Elm", f"{given} Elm") for given in "Bin Da Del Di Do Du Ter Van Zu".split()),
+            ("- Bin Wang", "Bin Wang"), ("eve elm", "eve elm"), ("- eve elm", "eve elm"), ("eelm", "eelm"),
+            ("@eelm", "eelm"), ("Van", "Van"), ("Eve Elm, because of the client", "Eve Elm"),
+            ("Eve Elm: the client breaks", "Eve Elm"), ("- Eve Elm - the client breaks", "Eve Elm"),
+            ("eelm (Eve Elm)", "Eve Elm"), ('Eve "ee" Elm', 'Eve "ee" Elm'),
+            ("[Eve Elm](https://example.org)", "Eve Elm"), ("Eve Elm (see the thread)", "Eve Elm"),
+            ("eelm@example.org", ""), ("the client breaks", ""), ("The client.", ""), ("see the thread", ""),
+            ("Next steps", ""), ("Release manager", ""), ("nobody voted so", ""), ("pending", ""),
+            ("Please mend the page", ""), ("Thanks to all", ""), ("eve elm, because of the client", ""),
+        )
+    ),
+    (f"-1 (binding):\neve elm\n\n{AMONG}", "- eve elm -1 b, Ann Alder +1 b, Bob Birch +1 b"),
+    (f"{AMONG}\n\n-1 (binding):\neve elm\nbreaks it", "- Ann Alder +1 b, Bob Birch +1 b"),
+    ("-1 (binding):\neve elm\n\nThank you.", "-"),
+    (f"{AMONG}\n\nChanges:\n- eve elm", "- Ann Alder +1 b, Bob Birch +1 b"),
+    ("3 binding votes:\nAnn Alder\nBob Birch\nCy Cedar\n\n1 non-binding vote:\nBin Wang\n\n"
+     "1 -1 vote:\nVan Nguyen",
+     "- b +1=3 nb +1=1 Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 b, Bin Wang +1 nb, Van Nguyen -1 ?"),
+    ("+1 non-binding(Di Xu)", "- Di Xu +1 nb"),
+    # First names in a row, odd ones between others.
+    ("+1: Ann, Bea, cyc, Dee", "- Ann +1 ?, Bea +1 ?, cyc +1 ?, Dee +1 ?"),
+    ("+1 (binding): Ann, cyc and Dee\n-1: none",
+     "- b -1=0 nb -1=0 Ann +1 b, cyc +1 b, Dee +1 b"),
+    ("+1: Docs, tests, License", "-"),
+    ("+1: Ann, cyc, dee, Eve", "-"),
+    # Who is said to have abstained.
+    ("Ann Alder abstained from the vote.\nBob Birch abstained", "- Ann Alder 0 ?, Bob Birch 0 ?"),
+    ("The board abstained from voting.\nNobody abstained.\nAnn abstained once.", "-"),
+    # What the vote leaves to do names no voters.
+    *(
+        (f"The vote has passed with {lead}:\n\n- Ann Alder\n- Bob Birch", "accepted")
+        for lead in (
+            "the following changes", "these caveats", "a few open issues", "the following conditions",
+            "some tasks left", "these notes", "the following changes requested by",
+        )
+    ),
+    *(
+        (f"{lead}:\n\n- Ann Alder\n- Bob Birch", "accepted Ann Alder +1 ?, Bob Birch +1 ?")
+        for lead in (
+            "The vote on the changes has passed with the following votes",
+            "The vote on these changes has passed with +1s by", "The vote for the changes has passed",
+        )
+    ),
     # Near neighbours: prose is no name, whatever stands beside it.
     ("+1 (binding):\n- Ann Alder\n- Bob Birch\n\n- Eve Elm does it\n- push the tag",
      "- Ann Alder +1 b, Bob Birch +1 b"),
@@ -699,6 +753,13 @@ FIGURES = [
     ("It passes with 3 binding +1s and no further 0 or -1 votes.", "accepted b +1=3 0=0 -1=0 nb 0=0 -1=0"),
     ("It passes with 3 binding +1s and no other votes.", "accepted b +1=3"),
     ('3 binding +1s, no "0 votes", and no "-1 vote".', "- b +1=3 0=0 -1=0 nb 0=0 -1=0"),
+    ("0 votes\n- None\n\n-1 votes\n- None", "- b 0=0 -1=0 nb 0=0 -1=0"),
+    ("+1 (binding):\nAnn Alder\n\n-1 (binding):\n\nNone", "- b -1=0 Ann Alder +1 b"),
+    ("+1\nAnn (binding)\nBob (binding)\n\n-0 Cy (binding)\n-1 None",
+     "- b -1=0 nb -1=0 Ann +1 b, Bob +1 b, Cy -0 b"),
+    ("Binding:\n-1:\n- None\n\nNon-binding:\n-1:\n- Ann Alder", "- Ann Alder -1 nb"),
+    ("-1 votes\n- None\n\n-1 Ann Alder (non-binding)", "- Ann Alder -1 nb"),
+    ("-1 votes\n- Ann Alder", "- Ann Alder -1 ?"),
     ("There are no disapproving votes.", "- b -1=0 nb -1=0"),
     ("It passes with 3 binding +1s and 2 negative votes.", "accepted b +1=3"),
     ("It passes with 3 binding +1s and without any -1.", "accepted b +1=3 -1=0 nb -1=0"),

@@ -250,6 +250,7 @@ def test_a_call_tells_others_how_to_vote(text: str, read: list[str], kafka: Prof
 
 
 # The caller's mail that closes the vote, and what is read of the caller's own vote in it.
+LISTED = f"{FIGURES}\n\n+1 (binding):\nAda Quill\nBo Marsh"
 CLOSINGS = [
     ("a list with an odd name", "The vote passes.\n\n-1 (binding): Ada Quill, bo marsh", []),
     ("a list with a role", "The vote passes.\n\n-1: Ada Quill, bo marsh, release manager", []),
@@ -310,6 +311,21 @@ CLOSINGS = [
     ("many", "Many votes are -1 with valid reasons. The vote fails.", []),
     ("own votes", "My votes are -1 on both. The vote fails.", ["-1"]),
     ("with a word more", f"{FIGURES}\n\n+1 (binding) woohoo", ["+1"]),
+    *(
+        (f"{line!r} below {head!r}", f"{LISTED}\n\n{head}\n{line}\n\nBye.", read)
+        for head, claim in (("-1 (binding):", "-1"), ("-1:", "-1"), ("+1 (non-binding)", "+1"))
+        for line, read in (
+            *((line, []) for line in ("Bin Wang", "cem tarn", "- cem tarn", "ctarn", "@ctarn",
+              "Cem Tarn: it breaks",
+              "Cem Tarn, as it breaks", "ctarn (Cem Tarn)", 'Cem "ct" Tarn', "[Cem Tarn](https://example.org)",
+              "Van", "None so far")),
+            *((line, [f"{claim} ? heads-names"]) for line in ("ctarn@example.org", "The client breaks.",
+              "cem tarn, as it breaks", "see the thread")),
+        )
+    ),
+    ("below lists, labelled", f"{LISTED}\n\nMy vote:\n+1", ["+1"]),
+    ("below lists, in a sentence", f"{LISTED}\n\nI am +1, too.", ["+1"]),
+    ("above lists that are headed", f"+1 (binding)\n\n{LISTED}", ["+1"]),
     ("above what cannot be read", f"{FIGURES}\n\n+1 (binding)\naquill@example.org", ["+1 ? heads-names"]),
 ]  # fmt: skip
 

@@ -23,8 +23,8 @@ from kipvote.announcements.headings import (
     section_of,
     takes_side,
 )
-from kipvote.announcements.listed import Listed, binding_of, entries
-from kipvote.announcements.people import is_rest, most_voters, names_in, voters_in
+from kipvote.announcements.listed import Listed, binding_of, entries, is_nobody
+from kipvote.announcements.people import is_rest, lone_voter, most_voters, names_in, voters_in
 from kipvote.announcements.tables import answer_of, asks_binding, is_table_head
 from kipvote.votes.clauses import (
     CLAIMS,
@@ -56,9 +56,10 @@ def below_headings(lines: Sequence[str], meaning: bool | None, runs: Mapping[int
     ``runs`` are the lines that are of one name each, by their neighbours or alone.
     """
     sided = any(takes_side(cut(plain(line).strip())[0]) and "gainst" in line for line in lines)
-    columns = _Columns(lines, meaning, runs, rolls=_rolls(lines), sided=sided)
-    for i in range(len(lines)):
-        yield from columns.listed(i)
+    rolls = _rolls(lines)
+    found = _Columns(lines, meaning, runs, rolls, sided).all()
+    told = frozenset(entry.heading for entry in found if entry.heading is not None and " " in entry.name)
+    yield from _Columns(lines, meaning, runs, rolls, sided, told).all() if told else found
 
 
 @dataclass(slots=True)
@@ -68,20 +69,27 @@ class _Columns:
     ``claim`` is what a heading without a value says of those with one below it: "Binding:", then "+1:".
     It holds until names stand below it directly: then a "+1:" that follows is of other people.
     ``shown`` says that a list with a name in full was read: another one may then be of odd names only.
-    ``sided`` says that a heading is of those against, ``asked`` that a table's last column says who binds.
+    ``told`` are the lines that head a name in full by a first reading: what stands alone below another
+    heading is then a name if it may be one. ``sided`` says that a heading is of those against, ``asked``
+    that a table's last column says who binds.
     """
 
     lines: Sequence[str]
     meaning: bool | None
     runs: Mapping[int, Entry]
     rolls: Mapping[int, tuple[ListedName, ...]]
+    sided: bool
+    told: frozenset[int] = frozenset()
     section: Section | None = None
     heading: int = -1
     claim: bool | None = None
     wrapped: int = -1
     shown: bool = False
-    sided: bool = False
     asked: bool = False
+
+    def all(self) -> list[Listed]:
+        """The voters of all lines."""
+        return [entry for i in range(len(self.lines)) for entry in self.listed(i)]
 
     def listed(self, i: int) -> Iterator[Listed]:
         """The voters on line ``i``, which may be a heading."""
@@ -100,7 +108,7 @@ class _Columns:
         if led is not None or is_legend(plain(self.lines[i])):
             self.section, self.heading, self.claim = led or self.section, i if led else self.heading, None
             return
-        row = _row(self.lines, i, self.meaning, self.section) or self._odd_row(i)
+        row = _row(self.lines, i, self.meaning, self.section) or self._odd_row(i) or _abstained(own)
         if row is not None:
             answer = answer_of(self.lines[i]) if self.asked else None
             yield row if answer is None else replace(row, binding=answer)
@@ -126,7 +134,7 @@ class _Columns:
             self.section, self.claim = replace(self.section, binding=binding), None
             return True
         head, _, rest = cut(own.text)
-        empty = _is_nobody(own.text) or (is_subheading(f"{head}:") and _is_nobody(rest))
+        empty = is_nobody(own.text) or (is_subheading(f"{head}:") and is_nobody(rest))
         return empty or is_subheading(own.text) or is_rest(own.text)
 
     def _headed(self, own: OwnLine) -> tuple[Section | None, tuple[ListedName, ...]]:
@@ -161,10 +169,12 @@ class _Columns:
     def _column(self, own: OwnLine, i: int) -> Iterator[Listed]:
         line = self.lines[i]
         names = names_in(line, lenient=self.section is not None and own.text != line.strip())
+        if own.text.endswith(":") and not any(is_full_name(name.name) for name in names):
+            names = ()  # "Changes:" heads something else
         if not names and self._is_odd_entry(i):
             names = (self.runs[i].name,)
         if not names and self._goes_on(i):
-            names = self._several(line)
+            names = self._several(line) or self._lone(i)
         if i == self.wrapped:
             names = names[1:]
         believed = self.section is not None or any(name.claim is not None for name in names)
@@ -172,6 +182,19 @@ class _Columns:
             yield from self._entries(_unwrapped(self.lines, i, names) if "," in line else names, names, i)
         else:
             self.section, self.claim = None, None
+
+    def _lone(self, i: int) -> tuple[ListedName, ...]:
+        """The name of a line that stands alone below a heading, where another one heads a list."""
+        lines = self.lines
+        alone = not any(lines[at].strip() for at in (i + 1,) if at < len(lines)) or self._heads(i + 1)
+        beside = not self.told <= {self.heading} and self._heads(self.heading)
+        name = lone_voter(own_line(i, lines[i]).text) if alone and beside else None
+        return () if name is None else (name,)
+
+    def _heads(self, i: int) -> bool:
+        """Whether line ``i`` is a heading by itself, whatever stands below it."""
+        head, colon, rest = cut(own_line(i, self.lines[i]).text)
+        return section_of(head) is not None and not rest and (bool(colon) or is_bare_heading(head))
 
     def _goes_on(self, i: int) -> bool:
         """Whether line ``i`` may be the list of the heading above it, or go on with it behind a comma."""
@@ -218,7 +241,7 @@ def _rolls(lines: Sequence[str]) -> dict[int, tuple[ListedName, ...]]:
             section, rest = heads[i]
             listed = section is not None and (above in found or listed)
             names = voters_in(rest, told=True) if listed else ()
-            listed = listed and (bool(names) or _is_nobody(rest))
+            listed = listed and (bool(names) or is_nobody(rest))
             if names:
                 found.setdefault(i, names)
     return found
@@ -317,7 +340,7 @@ def _headed(line: OwnLine) -> tuple[Section | None, tuple[ListedName, ...]]:
     if names:
         return section, names
     counted = rest.lower().strip(" .") in NUMERALS or rest.strip(" .").isdecimal()
-    return (section, ()) if counted or _is_nobody(rest) else (None, ())
+    return (section, ()) if counted or is_nobody(rest) else (None, ())
 
 
 def _headed_without_colon(text: str) -> tuple[Section | None, tuple[ListedName, ...]]:
@@ -330,16 +353,8 @@ def _headed_without_colon(text: str) -> tuple[Section | None, tuple[ListedName, 
             continue
         names = names_in(rest)
         full = len(names) > 1 and all(is_name(name.name) and " " in name.name for name in names)
-        return (section, names) if full else ((section, ()) if _is_nobody(rest) else (None, ()))
+        return (section, names) if full else ((section, ()) if is_nobody(rest) else (None, ()))
     return None, ()
-
-
-def _is_nobody(text: str) -> bool:
-    """Whether a line says that a list is empty."""
-    return text.lower().strip(" .*") in _NOBODY
-
-
-_NOBODY = frozenset({"none", "n/a", "-", "nobody", "no one", "no votes", "no vote", "nil"})
 
 
 def _row(lines: Sequence[str], i: int, meaning: bool | None, section: Section | None) -> Listed | None:
@@ -361,6 +376,20 @@ def _row(lines: Sequence[str], i: int, meaning: bool | None, section: Section | 
     name = names[0] if not claims else replace(names[0], claim=claims[0].kind is TokenKind.BINDING)
     binding = binding_of(name, section.binding if section else None, meaning)
     return Listed(name.name, _row_value(values[0], behind=behind is not None), binding, i, heading=i)
+
+
+def _abstained(line: OwnLine) -> Listed | None:
+    """Who is said to have abstained, and no more: "Ann Alder abstained from the vote."."""
+    found = _ABSTAINED.fullmatch(line.text)
+    names = names_in(found["name"]) if found else ()
+    if len(names) != 1 or not is_full_name(names[0].name):
+        return None
+    return Listed(names[0].name, "0", names[0].claim, line.index, heading=line.index)
+
+
+_ABSTAINED = re.compile(
+    r"(?P<name>[^:;.!?]{3,60}) (?:(?:has|have) )?abstained(?: from (?:the |this )?(?:vote|voting))?[.!]?"
+)
 
 
 def _row_value(token: Token, *, behind: bool) -> str:

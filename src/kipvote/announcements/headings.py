@@ -212,13 +212,28 @@ def section_in_prose(text: str) -> Section | None:
     tokens = _tokens(said)
     spoken = {token.text for token in tokens}
     values = {value_of(token) for token in tokens if token.kind in _SIGNED}
-    if spoken & _ABOUT_OTHERS or len(values) > 1:
+    if spoken & _ABOUT_OTHERS or len(values) > 1 or _leads_to_matter(tokens):
         return None
     if not values and not spoken & (_VOTING | _IN_FAVOUR | _AGAINST | _NEITHER):
         return None
     claims = [token for token in tokens if token.kind in CLAIMS]
     binding = _claim(tokens, claims)
     return Section(values.pop() if values else _side(spoken), binding)
+
+
+def _leads_to_matter(tokens: Sequence[Token]) -> bool:
+    """Whether a lead ends with what the vote leaves to do, and not with who voted: "with these changes:"."""
+    told = [i for i, token in enumerate(tokens) if token.kind in _SIGNED or token.text in _TOLD]
+    behind = tokens[told[-1] + 1 :] if told else tokens
+    return any(token.text in _MATTERS for token in behind)
+
+
+_TOLD = _VOTING | _IN_FAVOUR | _AGAINST | _NEITHER | words("pass passed passes closed carried succeeded")
+_MATTERS = words(
+    "change changes issue issues caveat caveats condition conditions task tasks note notes comment comments "
+    "remark remarks todo todos item items point points fix fixes modification modifications amendment "
+    "amendments action actions exception exceptions proviso provisos step steps concern concerns"
+)
 
 
 def counted_last(text: str) -> Section | None:

@@ -38,3 +38,11 @@ def binding_of(name: ListedName, section: bool | None, meaning: bool | None) -> 
     if meaning is not None and (name.starred or section is None):
         return meaning if name.starred else not meaning
     return section
+
+
+def is_nobody(text: str) -> bool:
+    """Whether a line says that a list is empty."""
+    return text.lower().strip(" .*") in _NOBODY
+
+
+_NOBODY = frozenset({"none", "n/a", "-", "nobody", "no one", "no votes", "no vote", "nil"})

@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from kipvote.announcements.counts import NUMERALS
-from kipvote.announcements.headings import is_of_group
+from kipvote.announcements.headings import cut, is_of_group, section_of
 from kipvote.announcements.people import most_voters, names_in, voters_in
 from kipvote.announcements.resultlists import list_lines
 from kipvote.votes import Vote
 from kipvote.votes.ballots import value_at_start
 from kipvote.votes.clauses import Marker, OwnLine, own_line
 from kipvote.votes.namelists import is_name
+from kipvote.votes.results import value_alone
 from kipvote.votes.templates import own_lines
 
 _FIRST_PERSON = re.compile(r"\b(?:my|mine|me|myself|i|i'm|i’m)\b", re.IGNORECASE)
@@ -47,14 +48,33 @@ def _judged(vote: Vote, lines: Sequence[str], listing: frozenset[int], sender: s
     if not vote.certain or listing.issuperset(stands) or not _is_plain(vote, told=bool(listing)):
         return None
     below = _below(lines, stands[-1])
-    if below.text.lower().strip(" .-") in _NOBODY:
+    alike = _is_headed_alike(lines, stands[-1], listing)
+    if below.text.lower().strip(" .-") in _NOBODY or (alike and below.text.lower().split()[:1] == ["none"]):
         return None
     named = [name.name.casefold() for name in voters_in(below.text, told=bool(listing))]
     if len(named) > 1 and (sender or "").casefold() not in named:
         return None
-    if _may_list(below, sender):
+    if _may_list(below, sender) or alike:
         return replace(vote, certain=False, rule="heads-names")
     return vote
+
+
+def _is_headed_alike(lines: Sequence[str], at: int, listing: frozenset[int]) -> bool:
+    """Whether a bare value looks like the headings of the lists beside it: by a colon, or by standing below.
+
+    Above them, and without a colon, it is how the sender votes who then tells the result; so it is below a
+    label in the first person.
+    """
+    text = own_line(0, lines[at]).text
+    led = next((line for line in reversed(lines[:at]) if line.strip()), "")
+    if not listing or not value_alone(text.rstrip(" :")) or _FIRST_PERSON.search(led):
+        return False
+    return text.endswith(":") or any(_is_heading(lines[i]) for i in listing if i < at)
+
+
+def _is_heading(line: str) -> bool:
+    head, _, rest = cut(own_line(0, line).text)
+    return not rest and section_of(head) is not None
 
 
 def _is_plain(vote: Vote, *, told: bool) -> bool:

@@ -10,9 +10,11 @@ from kipvote.votes.namelists import (
     all_entries,
     is_full_name,
     is_name,
+    is_name_list,
     listed_names,
     sole_entry,
 )
+from kipvote.votes.vocabulary import words
 
 SENDER = "Thesender"
 """What stands for "me" where names are read: a name, so that it is read as one."""
@@ -99,9 +101,60 @@ def name_alone(text: str) -> ListedName | None:
     return sole_entry(_noted(text))
 
 
+def lone_voter(text: str) -> ListedName | None:
+    """The one name of a line below a heading, beside lists: in lower case, a login, or with a reason.
+
+    >>> said = ("bob birch", "@bbirch", "Bob Birch, as it breaks", "Bob Birch - it breaks", "None so far")
+    >>> [entry and entry.name for entry in map(lone_voter, said)]
+    ['bob birch', 'bbirch', 'Bob Birch', 'Bob Birch', None]
+    """
+    reasoned = _REASONED.fullmatch(text)
+    if reasoned is not None:
+        names = names_in(reasoned["name"]) if not is_name_list(reasoned["reason"]) else ()
+        return names[0] if len(names) == 1 and is_full_name(names[0].name) else None
+    entry = name_alone(text)
+    if entry is None or _ADDRESS.search(text) or text.endswith((".", ":", "?", "!")):
+        return None
+    bare = " ".join(_NICKNAME.sub(" ", entry.name).split())
+    told = is_full_name(bare) or (logins.may_be_login(bare) and _EMPTY.isdisjoint(bare.lower().split()))
+    return entry if told else None
+
+
+_REASONED = re.compile(
+    r"(?P<name>[^,:;.]{3,60}?)(?:[,:;]\s{1,2}|\s[-\u2013\u2014]{1,2}\s)(?P<reason>[a-z].{0,200})"
+)
+_NICKNAME = re.compile(r"\"[\w.\- ]{1,30}\"")
+_ADDRESS = re.compile(r"[\w.+\-]{1,60}@\w")
+_EMPTY = words(
+    "unknown tbd nothing empty see above below soon unanimous nil absent waived open closed nope page pages "
+    "list link links details next steps note notes missing pending"
+)
+"""What stands below a heading and names nobody, though its form is that of a login."""
+
+
 def _noted(text: str) -> str:
-    """``text`` without the roles behind its names, and with their claims in brackets."""
+    """``text`` without the roles behind its names, and with their claims in brackets.
+
+    A name that is a link stands for itself, and one in brackets behind a login that is made of it for both.
+    """
+    text = _LINKED.sub(r"\g<name>", text) if "](" in text else text
+    text = _WITH_LOGIN.sub(_turned, text) if "(" in text else text
     return _NOTED.sub(r" (\g<claim>)", _ROLE.sub("", text))
+
+
+def _turned(found: re.Match[str]) -> str:
+    """A login and the name in brackets behind it, turned round where the login is made of the name."""
+    name, login = found["name"], found["login"]
+    own = any(len(word) > _SHORT and word in login.lower() for word in name.lower().split())
+    return f"{name} ({login}" if own and is_full_name(name) else found.group()
+
+
+_LINKED = re.compile(r"\[(?P<name>[^\[\]()\d]{3,60})\]\(https?://[^()\s]{1,200}\)")
+_WITH_LOGIN = re.compile(
+    r"(?<![\w.])(?P<login>[a-z][\w.\-]{1,30}) ?"
+    r"\((?P<name>[^\W\d_][\w.'\-]{0,30}(?: [\w.'\-]{1,30}){1,3})(?=[,)])"
+)
+_SHORT = 2
 
 
 def _without_slashes(text: str) -> str:

@@ -13,6 +13,7 @@ from kipvote.announcements.cancellations import (
     speaks_of_vote,
 )
 from kipvote.announcements.counts import counts_in, counts_in_brackets, itemised, labelled_alone, tallied
+from kipvote.announcements.emptylists import empty_lists
 from kipvote.announcements.figures import Count, summed, without_choices
 from kipvote.announcements.goals import without_goals
 from kipvote.announcements.listed import Listed
@@ -59,9 +60,11 @@ def read_announcement(
     statement = _statement(told, tagged=tagged, about=about, by_caller=by_caller)
     if not tagged and statement is None and not any(closes(sentence) for sentence in told):
         return None
-    counts = tuple(_counts(told))
-    binding, non_binding = tallied(counts)
     names = listed_voters(lines, sender=sender)
+    counts = tuple(_counts(told))
+    counted = {count.line for count in counts}
+    counts += tuple(count for count in empty_lists(lines, names) if count.line not in counted)
+    binding, non_binding = tallied(counts)
     if not tagged and not _clear(statement, counts, names):
         return None
     if not tagged and not by_caller and _votes(lines, sender):

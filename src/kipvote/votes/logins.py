@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from kipvote.votes import vocabulary
 from kipvote.votes.namelists import (
@@ -101,16 +102,40 @@ _MOST_WORDS, _WITH_PROSE, _IN_LOWER_CASE = 8, 3, 3
 def voters_in(text: str, *, told: bool = False) -> tuple[ListedName, ...]:
     """The entries of a list, where one at least is a name in full and the others may be names.
 
-    ``told`` says that what stands beside it is such a list: then none has to be one.
+    ``told`` says that what stands beside it is such a list: then none has to be one. Nor has it in a list of
+    single words where most are written as names, the first and the last among them.
 
     >>> [entry.name for entry in voters_in("Ann Alder, bob birch and cy9")]
     ['Ann Alder', 'bob birch', 'cy9']
     >>> voters_in("bob birch, cy9"), voters_in("Ann Alder, looks good")
     ((), ())
+    >>> [entry.name for entry in voters_in("Ann, bob and Cy")]
+    ['Ann', 'bob', 'Cy']
     """
     entries = all_entries(text)
-    known = told or any(is_full_name(entry.name) for entry in entries)
+    known = told or any(is_full_name(entry.name) for entry in entries) or _are_first_names(entries)
     return tuple(entries) if known and all(may_be_voter(entry.name) for entry in entries) else ()
+
+
+def _are_first_names(entries: Sequence[ListedName]) -> bool:
+    """Whether single words are a list of names, odd ones between others: "Ann, bob, Cy"."""
+    named = [is_name(entry.name) for entry in entries]
+    bare = all(" " not in entry.name and may_be_login(entry.name) for entry in entries)
+    return bare and named[:1] == named[-1:] == [True] and named.count(True) > named.count(False)
+
+
+def may_be_login(text: str) -> bool:
+    """Whether a text is up to two words none of which is one of prose, however it is written.
+
+    >>> [may_be_login(text) for text in ("bbirch", "bob birch", "Docs", "looks good", "Next steps")]
+    [True, True, False, False, False]
+    """
+    said = text.split()
+    alike = len({word[:1].islower() for word in said}) == 1
+    return alike and len(said) <= _TWO and all(_WORD.match(w) and w.lower() not in _PROSE for w in said)
+
+
+_TWO = 2
 
 
 def may_list_logins(text: str) -> bool:

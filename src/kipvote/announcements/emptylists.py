@@ -1,0 +1,45 @@
+"""Empty lists: the figures of headings above lines that say that nobody voted so, "-1 votes" above "None"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from kipvote.announcements.figures import Count
+from kipvote.announcements.headings import Section, cut, is_bare_heading, names_a_value, section_of
+from kipvote.announcements.listed import Listed, is_nobody
+from kipvote.votes.clauses import own_line
+
+
+def empty_lists(lines: Sequence[str], names: Sequence[Listed]) -> Iterator[Count]:
+    """The figures of 0 below headings of a value, or behind a value; ``names`` are the voters of all lists.
+
+    Without a claim such a figure is of all votes, where no other heading is of the same value.
+
+    >>> [(count.value, count.number) for count in empty_lists(["0 votes", "- None", "", "-1 None"], ())]
+    [('0', 0), ('-1', 0)]
+    """
+    heads = {i: section for i, line in enumerate(lines) if (section := _heading(line)) is not None}
+    values = [_value(section.value) for section in heads.values()]
+    named = {(_value(entry.value), binding) for entry in names for binding in (entry.binding, None)}
+    for i, section in heads.items():
+        value = _value(section.value)
+        alone = section.binding is not None or values.count(value) == 1
+        if alone and (value, section.binding) not in named and _is_empty(lines, i):
+            yield Count(value, section.binding, 0, i)
+
+
+def _heading(line: str) -> Section | None:
+    """What a line says of the list below it, if that is a value and nothing follows it but "none"."""
+    head, colon, rest = cut(own_line(0, line).text)
+    bare = not rest and (bool(colon) or is_bare_heading(head)) and names_a_value(head)
+    return section_of(head) if bare else None
+
+
+def _is_empty(lines: Sequence[str], i: int) -> bool:
+    said = own_line(0, lines[i]).text.lower().split()
+    below = next((line for line in lines[i + 1 :] if line.strip()), "")
+    return said[-1] == "none" or is_nobody(own_line(0, below).text)
+
+
+def _value(written: str) -> str:
+    return "0" if written.endswith("0") else written
