@@ -627,12 +627,16 @@ ODD_NAMES = [
             ("[Eve Elm](https://example.org)", "Eve Elm"), ("Eve Elm (see the thread)", "Eve Elm"),
             ("eelm@example.org", ""), ("the client breaks", ""), ("The client.", ""), ("see the thread", ""),
             ("Next steps", ""), ("Release manager", ""), ("nobody voted so", ""), ("pending", ""),
+            ("foo-1.2", ""),
             ("Please mend the page", ""), ("Thanks to all", ""), ("eve elm, because of the client", ""),
         )
     ),
     (f"-1 (binding):\neve elm\n\n{AMONG}", "- eve elm -1 b, Ann Alder +1 b, Bob Birch +1 b"),
     (f"{AMONG}\n\n-1 (binding):\neve elm\nbreaks it", "- Ann Alder +1 b, Bob Birch +1 b"),
     ("-1 (binding):\neve elm\n\nThank you.", "-"),
+    (f"{AMONG}\n\n[Foo Bar](https://example.org)", "- Ann Alder +1 b, Bob Birch +1 b"),
+    ("+1:\naalder (Ann Alder)\nbob (Acme Corp)\nccedar (Cy Cedar, binding)\nEve Elm",
+     "- Ann Alder +1 ?, bob +1 ?, Cy Cedar +1 b, Eve Elm +1 ?"),
     (f"{AMONG}\n\nChanges:\n- eve elm", "- Ann Alder +1 b, Bob Birch +1 b"),
     ("3 binding votes:\nAnn Alder\nBob Birch\nCy Cedar\n\n1 non-binding vote:\nBin Wang\n\n"
      "1 -1 vote:\nVan Nguyen",
@@ -660,6 +664,7 @@ ODD_NAMES = [
         for lead in (
             "The vote on the changes has passed with the following votes",
             "The vote on these changes has passed with +1s by", "The vote for the changes has passed",
+            "The vote has passed with the following +1 votes and comments",
         )
     ),
     # Near neighbours: prose is no name, whatever stands beside it.

@@ -224,8 +224,9 @@ def section_in_prose(text: str) -> Section | None:
 def _leads_to_matter(tokens: Sequence[Token]) -> bool:
     """Whether a lead ends with what the vote leaves to do, and not with who voted: "with these changes:"."""
     told = [i for i, token in enumerate(tokens) if token.kind in _SIGNED or token.text in _TOLD]
-    behind = tokens[told[-1] + 1 :] if told else tokens
-    return any(token.text in _MATTERS for token in behind)
+    behind = [token.text for token in tokens[told[-1] + 1 if told else 0 :]]
+    beside = behind[:1] == ["and"] and len(behind) > 1 and behind[1] in _MATTERS  # "votes and comments:"
+    return not beside and not _MATTERS.isdisjoint(behind)
 
 
 _TOLD = _VOTING | _IN_FAVOUR | _AGAINST | _NEITHER | words("pass passed passes closed carried succeeded")

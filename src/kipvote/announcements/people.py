@@ -108,6 +108,7 @@ def lone_voter(text: str) -> ListedName | None:
     >>> [entry and entry.name for entry in map(lone_voter, said)]
     ['bob birch', 'bbirch', 'Bob Birch', 'Bob Birch', None]
     """
+    text = _LINKED.sub(r"\g<name>", text) if "](" in text else text
     reasoned = _REASONED.fullmatch(text)
     if reasoned is not None:
         names = names_in(reasoned["name"]) if not is_name_list(reasoned["reason"]) else ()
@@ -124,7 +125,7 @@ _REASONED = re.compile(
     r"(?P<name>[^,:;.]{3,60}?)(?:[,:;]\s{1,2}|\s[-\u2013\u2014]{1,2}\s)(?P<reason>[a-z].{0,200})"
 )
 _NICKNAME = re.compile(r"\"[\w.\- ]{1,30}\"")
-_ADDRESS = re.compile(r"[\w.+\-]{1,60}@\w")
+_ADDRESS = re.compile(r"[\w.+\-]{1,60}@\w|\d\.\d")
 _EMPTY = words(
     "unknown tbd nothing empty see above below soon unanimous nil absent waived open closed nope page pages "
     "list link links details next steps note notes missing pending"
@@ -135,9 +136,8 @@ _EMPTY = words(
 def _noted(text: str) -> str:
     """``text`` without the roles behind its names, and with their claims in brackets.
 
-    A name that is a link stands for itself, and one in brackets behind a login that is made of it for both.
+    A name in brackets behind a login that is made of it stands for both.
     """
-    text = _LINKED.sub(r"\g<name>", text) if "](" in text else text
     text = _WITH_LOGIN.sub(_turned, text) if "(" in text else text
     return _NOTED.sub(r" (\g<claim>)", _ROLE.sub("", text))
 
