@@ -59,7 +59,7 @@ def _begins_name(words: Sequence[str]) -> bool:
     """Whether a name may begin so: "Bin Wang", "Van Nguyen"; not with what the line above is torn from."""
     if words[0].lower() not in PARTICLES - _FIRST_PARTICLES:
         return True
-    return words[0][:1].isupper() and any(word.lower() not in PARTICLES for word in words[1:2])
+    return words[0][:1].isupper() and any(not word[:1].islower() for word in words[1:2])
 
 
 _FIRST_PARTICLES = vocabulary.words("al le la de")
