@@ -262,7 +262,7 @@ def _is_initials(tokens: Sequence[Token], i: int) -> bool:
 
 
 def _is_without(tokens: Sequence[Token], i: int) -> bool:
-    """Whether "without binding" stands in brackets of its own; "passes without binding -1s" does not claim."""
+    """Whether "without binding" stands in brackets of its own; "passes without binding -1s" is none."""
     around = [token.text for token in (*tokens[i - 1 : i], *tokens[i + 1 : i + 3])]
     return tokens[i].text == "without" and around == ["(", "binding", ")"]
 
