@@ -102,6 +102,8 @@ def _from_base64(content: bytes, charset: str) -> tuple[list[Stretch], list[str]
         if block.is_data and (len(blocks) == 1 or not _may_be_words(content, block, number)):
             found = _decoded_block(content, block, charset)
         begin, data, flaws = found or (block.end, b"", [])
+        if found and block.size < _LONG and not data.isascii() and (len(blocks) > 1 or block.size % 4):
+            flaws.append("base64 that may be words")
         text = content[block.start : begin]
         if not found and block.is_data and len(text.strip()) > _MANY:
             flaws.append("base64 broken, read as it stands")
@@ -172,8 +174,6 @@ def _decoded_block(content: bytes, block: _Block, charset: str) -> tuple[int, by
         data, flaws = _decoded_pieces(whole)
         sound = not block.damaged and len(whole) % 4 == 0
         if data and reads_as_text(data, charset, well_formed=sound):
-            if not sound and len(data) < _SOME and not data.isascii():
-                flaws.append("base64 that may be words")
             return start, data, ["base64 damaged", *flaws] if block.damaged else flaws
     return None
 
