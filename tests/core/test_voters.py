@@ -11,7 +11,7 @@ from pathlib import Path
 from time import process_time
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from kipvote.messages import Sender
@@ -494,6 +494,7 @@ def test_whom_the_roster_names_is_that_person(senders: list[Sender]) -> None:
 
 
 @given(st.lists(NAMES, max_size=10))
+@example(["Jane Gómez", "Jörg Gómez", "J\ufffd\ufffdrg (Jane) Gómez"])
 def test_relayed_names_hang_together_only_by_names_that_agree(names: list[str]) -> None:
     """Likeness joins nobody: in one voter each name is another one shortened, turned, folded or damaged."""
     for part in parted([by_relay(name) for name in names]):

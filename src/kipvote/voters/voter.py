@@ -143,9 +143,12 @@ class _Crowd:
     def _variants(self, partition: Partition) -> Iterator[set[int]]:
         """Links of names that differ by their form or by lost letters, where only one fits."""
         named, spellings = self._named(partition), self._spellings(partition)
-        yield from _one_to_one((group, spellings.formed(name) - {group}) for name, group in named)
+        whole = ((name, group) for name, group in named if not name.damaged)
+        yield from _one_to_one((group, spellings.formed(name) - {group}) for name, group in whole)
         for name, group in named:
-            fitting = spellings.undamaged(name) if name.damaged else spellings.bare(name)
+            fitting = spellings.bare(name)
+            if name.damaged:  # what has a nickname beside lost letters can fit two
+                fitting = (spellings.undamaged(name) | spellings.formed(name)) - {group}
             if len(fitting) == 1:
                 yield fitting | {group}
 
