@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import pairwise, takewhile
 
 from kipvote.announcements.counts import NUMERALS
@@ -57,9 +57,12 @@ def below_headings(lines: Sequence[str], meaning: bool | None, runs: Mapping[int
     """
     sided = any(takes_side(cut(plain(line).strip())[0]) and "gainst" in line for line in lines)
     rolls = _rolls(lines)
-    found = _Columns(lines, meaning, runs, rolls, sided).all()
+    columns = _Columns(lines, meaning, runs, rolls, sided)
+    found = columns.all()
     told = frozenset(entry.heading for entry in found if entry.heading is not None and " " in entry.name)
-    yield from _Columns(lines, meaning, runs, rolls, sided, told).all() if told else found
+    if told and not columns.opened <= {entry.heading for entry in found}:
+        found = _Columns(lines, meaning, runs, rolls, sided, told).all()
+    yield from found
 
 
 @dataclass(slots=True)
@@ -70,8 +73,8 @@ class _Columns:
     It holds until names stand below it directly: then a "+1:" that follows is of other people.
     ``shown`` says that a list with a name in full was read: another one may then be of odd names only.
     ``told`` are the lines that head a name in full by a first reading: what stands alone below another
-    heading is then a name if it may be one. ``sided`` says that a heading is of those against, ``asked``
-    that a table's last column says who binds.
+    heading is then a name if it may be one. ``opened`` are the headings met, ``sided`` says that one is of
+    those against, ``asked`` that a table's last column says who binds.
     """
 
     lines: Sequence[str]
@@ -86,6 +89,7 @@ class _Columns:
     wrapped: int = -1
     shown: bool = False
     asked: bool = False
+    opened: set[int] = field(default_factory=set[int])
 
     def all(self) -> list[Listed]:
         """The voters of all lines."""
@@ -165,6 +169,7 @@ class _Columns:
         else:
             self.claim = None if valued else headed.binding
         self.section, self.heading = headed, own.index
+        self.opened.add(own.index)
 
     def _column(self, own: OwnLine, i: int) -> Iterator[Listed]:
         line = self.lines[i]

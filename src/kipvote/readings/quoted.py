@@ -22,7 +22,8 @@ def ticked_text(
     It is the mail ``answered``, unless the attribution above the box names somebody else: then those of that
     person, among all ``known``. Many a client answers the call and quotes another mail.
     """
-    attribution = _above_tick(text.split("\n"))
+    # Nearly no mail has a tick, and its parts need not be told here.
+    attribution = _above_tick(text.split("\n")) if is_ticked(text) else ""
     named = _words(name_in(attribution) or "")
     whose, said = answered if answered is not None else (None, None)
     if not named or (whose is not None and (_is_of(whose, named) or _is_addressed(whose, attribution))):
@@ -37,7 +38,7 @@ def ticked_text(
 def _above_tick(lines: Sequence[str]) -> str:
     """The last attribution without marks above the first quoted line with a ticked box; empty without any."""
     if not any(is_ticked(line) for line in lines if line.lstrip().startswith(">")):
-        return ""  # as in nearly all mail, whose parts need not be told here
+        return ""
     said: list[str] = []
     parts = marked_parts([line.strip() for line in lines])
     before = Part.OWN

@@ -159,8 +159,10 @@ class _Reader:
 
     def _calls(self, header: Header) -> Iterator[str]:
         """The texts of the other mails that call the vote."""
-        others = (call.message_id for call in self._kinds.calls if call.message_id != header.message_id)
-        return (known.text.text for known in map(self._known.__getitem__, others) if known.text is not None)
+        for call in self._kinds.calls:
+            known = self._known[call.message_id]
+            if known.text is not None and call.message_id != header.message_id:
+                yield known.text.text
 
     def _earlier(self, header: Header) -> tuple[str, ...]:
         """The texts this message may quote: those of the messages it answers, by other people."""

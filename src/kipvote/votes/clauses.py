@@ -257,14 +257,17 @@ def _claim_at(tokens: Sequence[Token], i: int) -> tuple[Token | None, int]:
 
 def _is_initials(tokens: Sequence[Token], i: int) -> bool:
     """Whether "n.b." stands in brackets of its own."""
-    around = [token.text for token in (*tokens[i - 1 : i], *tokens[i + 1 : i + 3])]
-    return tokens[i].text == "n.b" and around == ["(", ".", ")"]
+    return tokens[i].text == "n.b" and _around(tokens, i) == ["(", ".", ")"]
 
 
 def _is_without(tokens: Sequence[Token], i: int) -> bool:
     """Whether "without binding" stands in brackets of its own; "passes without binding -1s" is none."""
-    around = [token.text for token in (*tokens[i - 1 : i], *tokens[i + 1 : i + 3])]
-    return tokens[i].text == "without" and around == ["(", "binding", ")"]
+    return tokens[i].text == "without" and _around(tokens, i) == ["(", "binding", ")"]
+
+
+def _around(tokens: Sequence[Token], i: int) -> list[str]:
+    """The word before the one at ``i``, and the two behind it."""
+    return [token.text for token in (*tokens[i - 1 : i], *tokens[i + 1 : i + 3])]
 
 
 def _is_beside_value(tokens: Sequence[Token], i: int) -> bool:

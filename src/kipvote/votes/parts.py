@@ -61,9 +61,15 @@ def parts(lines: Sequence[OwnLine]) -> list[OwnLine]:
     it ("Option 1:", "-1", "Option 2:", "+1"). One value below every heading is one on all of them.
     """
     marked = [*lines]
+    if sum(_led(line) is not None for line in lines) < _FEWEST:
+        return marked
     for index in (*_beside(lines), *_below(lines)):
         marked[index] = replace(lines[index], marker=Marker.PART, barred=None)
     return marked
+
+
+_FEWEST = 2
+"""Values that stand to several parts, at least."""
 
 
 def names_part(text: str) -> bool:
