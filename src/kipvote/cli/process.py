@@ -71,7 +71,7 @@ def status(proposal: str, wiki: str | None, store: Place | None, as_of: str | No
     it is not as it should be; then all that happened so far.
     """
     from kipvote.findings import find
-    from kipvote.process import history, steps
+    from kipvote.process import caveats, history, steps
 
     dossiers = _dossiers(store, as_of, wiki)
     dossier = _dossier(proposal, dossiers)
@@ -85,7 +85,7 @@ def status(proposal: str, wiki: str | None, store: Place | None, as_of: str | No
     else:
         from kipvote.terminal.process import show_status
 
-        show_status(console(), dossier, *told, findings)
+        show_status(console(), dossier, *told, findings, caveats(dossier, dossiers))
 
 
 @click.command(name="next-number", short_help="Say which number is free.")

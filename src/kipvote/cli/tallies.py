@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from kipvote.filesystems import Place
     from kipvote.process.stand import WikiStand
     from kipvote.store import Store
-    from kipvote.subjects import ProposalKey
+    from kipvote.subjects import ProposalId, ProposalKey
     from kipvote.tally import Tally
 
 
@@ -46,7 +46,7 @@ def tally(
     """
     moment = _moment(as_of)
     with asked(store, archives, profile, roster, master) as opened:
-        key, name = opened.find(proposal)
+        key, name = _found(opened, proposal)
         found = taker(opened, moment, roster)(name, opened.readings(key))
         stand = _stands(opened).get(key)
     if form == "json":
@@ -60,6 +60,23 @@ def tally(
 
 
 _moment = as_of
+
+
+def _found(opened: Store, proposal: str) -> tuple[ProposalKey, ProposalId]:
+    """The proposal a person names; of one that only the wiki knows, that is said."""
+    from kipvote.errors import ProposalError
+    from kipvote.subjects import named_in, proposal_key
+
+    try:
+        return opened.find(proposal)
+    except ProposalError:
+        stands = _stands(opened)
+        for name in named_in(proposal, opened.profile):
+            if stand := stands.get(proposal_key(name)):
+                what = "a page" if stand.pages else "an entry in the index"
+                hint = f"'kipvote status {name}' says what the wiki tells of it"
+                raise ProposalError(f"{name} has {what}, and no mail in the store", hint=hint) from None
+        raise
 
 
 @click.command(name="list")

@@ -10,7 +10,7 @@ from datetime import datetime
 from kipvote.contract.writing import SCHEMA, Json, cell
 from kipvote.findings import Finding, NextNumber
 from kipvote.moments import moment
-from kipvote.process import Dossier, Dossiers, Event, Evidence, Step
+from kipvote.process import Dossier, Dossiers, Event, Evidence, Step, caveats
 
 
 def check_json(findings: Iterable[Finding], dossiers: Dossiers) -> Json:
@@ -87,6 +87,7 @@ def status_json(
             for event in events
         ],
         "findings": [_finding(finding) for finding in findings],
+        "warnings": list(caveats(dossier, dossiers)),
     }
 
 

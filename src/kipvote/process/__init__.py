@@ -4,6 +4,7 @@ from kipvote.process.decisions import DECIDED, Decision, accepted, decide, decis
 from kipvote.process.dossier import Dossier, Dossiers, Post, collect, in_order
 from kipvote.process.evidence import Evidence
 from kipvote.process.history import Event, EventKind, history
+from kipvote.process.reach import caveats
 from kipvote.process.step import Step, StepId, StepState
 from kipvote.process.steps import steps
 
@@ -20,6 +21,7 @@ __all__ = [
     "StepId",
     "StepState",
     "accepted",
+    "caveats",
     "collect",
     "decide",
     "decisions",

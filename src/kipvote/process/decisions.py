@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import TypeVar
 
+from kipvote.announcements import Verdict
 from kipvote.ballots import Ballot, RoundTally, Status
 from kipvote.messages import MessageId
 from kipvote.outcomes import Judge, Outcome
@@ -41,6 +42,17 @@ class Decision:
     date: datetime | None
     closing: Reading | None
     may_close: datetime | None
+
+    @property
+    def since(self) -> datetime | None:
+        """Since when the outcome holds: one by votes not before the hours are over, closed early or not."""
+        claimed = self.closing.announcement if self.closing else None
+        said = (
+            self.outcome is Outcome.REJECTED and claimed is not None and claimed.verdict is Verdict.REJECTED
+        )
+        if said or self.outcome not in (Outcome.ACCEPTED, Outcome.REJECTED):
+            return self.date
+        return max(self.date, self.may_close) if self.date and self.may_close else self.date
 
 
 def decisions(tally: Tally | None) -> tuple[Decision, ...]:

@@ -15,7 +15,15 @@ from kipvote.messages import MessageId, Sender
 from kipvote.pages import Entry, Page, Remark, Wiki
 from kipvote.readings import Reading
 from kipvote.rules import Profile
-from kipvote.subjects import ProposalId, ProposalKey, Subject, Tag, proposal_key
+from kipvote.subjects import (
+    ProposalId,
+    ProposalKey,
+    Subject,
+    Tag,
+    former_part,
+    mentioned_in,
+    proposal_key,
+)
 from kipvote.tally import Tally
 
 _T = TypeVar("_T")
@@ -23,7 +31,11 @@ _T = TypeVar("_T")
 
 @dataclass(frozen=True, slots=True)
 class Post:
-    """A message about a proposal, without what it says. ``opens``: it begins a thread of its own."""
+    """A message about a proposal, without what it says.
+
+    ``opens``: it begins a thread of its own. ``renumbers``: its subject is new, and says that the proposal
+    had another number before, in whose thread it may stand.
+    """
 
     message_id: MessageId
     date: datetime | None
@@ -31,12 +43,25 @@ class Post:
     kind: Kind
     subject: Subject
     opens: bool
+    renumbers: bool
 
     @classmethod
-    def of(cls, reading: Reading) -> Post:
+    def of(cls, reading: Reading, profile: Profile) -> Post:
         header, subject = reading.header, reading.subject
         opens = not subject.reply and not header.references
-        return cls(header.message_id, header.date, header.sender, reading.kind, subject, opens)
+        renumbers = not subject.reply and _was_another(subject, profile)
+        return cls(header.message_id, header.date, header.sender, reading.kind, subject, opens, renumbers)
+
+    @property
+    def begins(self) -> bool:
+        """Whether what is said under its subject begins with it."""
+        return self.opens or self.renumbers
+
+
+def _was_another(subject: Subject, profile: Profile) -> bool:
+    own = set(map(proposal_key, subject.proposals))
+    former = set(map(proposal_key, mentioned_in(former_part(subject.text), profile)))
+    return bool(own) and bool(former - own)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +86,8 @@ class Dossier:
     @property
     def discussions(self) -> tuple[Post, ...]:
         """The messages that open its [DISCUSS] threads."""
-        opened = (post for post in self.posts if post.opens and post.kind is Kind.DISCUSSION)
-        return tuple(post for post in opened if Tag.DISCUSS in post.subject.tags)
+        begun = (post for post in self.posts if post.begins and post.kind is Kind.DISCUSSION)
+        return tuple(post for post in begun if Tag.DISCUSS in post.subject.tags)
 
     @property
     def untagged(self) -> tuple[Post, ...]:
@@ -121,7 +146,9 @@ def collect(
     posts: dict[ProposalKey, tuple[Post, ...]] = {}
     about: defaultdict[MessageId, set[ProposalKey]] = defaultdict(set)
     for tally, readings in read:
-        known = tuple(Post.of(r) for r in readings if r.header.date is None or r.header.date <= as_of)
+        known = tuple(
+            Post.of(r, profile) for r in readings if r.header.date is None or r.header.date <= as_of
+        )
         if not known:
             continue
         key = proposal_key(tally.proposal)

@@ -21,8 +21,14 @@ def prescribed(tag: Tag, proposal: ProposalId, title: str | None, profile: Profi
 
 
 def is_prescribed(subject: Subject, tag: Tag, proposal: ProposalId, profile: Profile) -> bool:
-    """Whether a subject has the form, in any case; a colon or a dash may follow the number."""
-    form = rf"\[{re.escape(_word(tag, profile))}\]\s+{re.escape(proposal)}(?!\d)\s*[:：–—-]?\s*\w"
+    """Whether a subject has the form, in any case; a colon or a dash may follow the number.
+
+    Of a thread on several proposals any of them may stand first.
+    """
+    named = "|".join(
+        map(re.escape, (proposal, *(subject.proposals if proposal in subject.proposals else ())))
+    )
+    form = rf"\[{re.escape(_word(tag, profile))}\]\s+(?:{named})(?!\d)\s*[:：–—-]?\s*\w"
     return re.match(form, subject.text, re.IGNORECASE) is not None
 
 

@@ -11,6 +11,8 @@ from kipvote.outcomes import Outcome
 from kipvote.process.decisions import Decision, decisions
 from kipvote.process.dossier import Dossier
 from kipvote.process.evidence import Evidence, of_message, of_page, of_title, quoted
+from kipvote.process.way import hours_of
+from kipvote.readings import Reading
 
 
 class EventKind(StrEnum):
@@ -75,7 +77,9 @@ def _of_rounds(dossier: Dossier) -> Iterator[Event]:
             yield Event(EventKind.CALL, call.header.date, says, (of_message("call", call.message_id),))
         for closing in round_.closings:
             kind = EventKind(closing.kind.value) if closing.kind.value in _CLOSING else EventKind.CANCELLATION
-            says = f"{_CLOSING[kind.value]} of round {round_.number} was sent."
+            says = (
+                f"{_CLOSING[kind.value]} of round {round_.number} was sent{_early(decision, kind, closing)}."
+            )
             yield Event(kind, closing.header.date, says, (of_message(kind.value, closing.message_id),))
         yield from _of_outcome(decision)
 
@@ -90,7 +94,15 @@ def _of_outcome(decision: Decision) -> Iterator[Event]:
     if decision.date is not None and decision.outcome is not Outcome.PENDING:
         number = decision.round.round.number
         says = f"Round {number}: {decision.outcome.value}, {decision.reason}."
-        yield Event(EventKind.OUTCOME, decision.date, says)
+        yield Event(EventKind.OUTCOME, decision.since, says)
+
+
+def _early(decision: Decision, kind: EventKind, closing: Reading) -> str:
+    """How long after its call a result was sent, where that was before the vote might be closed."""
+    opened, date, may_close = decision.round.round.opened, closing.header.date, decision.may_close
+    if kind is not EventKind.ANNOUNCEMENT or opened is None or date is None or may_close is None:
+        return ""
+    return f", {hours_of(date - opened)} h after the call" if date < may_close else ""
 
 
 def _of_meetings(dossier: Dossier) -> Iterator[Event]:

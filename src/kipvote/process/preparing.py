@@ -35,8 +35,11 @@ def page(way: Way) -> Step:
     pages = way.dossier.pages
     evidence = tuple(map(of_title, pages))
     if len(pages) > 1:
-        says = f"{len(pages)} pages claim {way.dossier.proposal}: all but one need another number."
-        return Step(StepId.PAGE, StepState.ATTENTION, says, evidence)
+        says = (
+            f"{len(pages)} pages claim {way.dossier.proposal}: all but the first need another number "
+            "(kipvote next-number), unless they are copies of it."
+        )
+        return Step(StepId.PAGE, StepState.TODO, says, evidence)
     if pages:
         return Step(StepId.PAGE, StepState.DONE, "The page is there.", evidence)
     if not way.dossiers.wiki.pages:
@@ -125,7 +128,7 @@ def discussed(way: Way) -> Step:
     hours, evidence = way.profile.minimum_hours, (of_message("discussion", posts[0].message_id),)
     if until - began >= way.hours:
         return Step(StepId.DISCUSSED, StepState.DONE, f"It was discussed for {hours} h and more.", evidence)
-    if not posts[0].opens:
+    if not posts[0].begins:
         what = "since when it is discussed: the mail that began it is not in the archive"
         return unknown(StepId.DISCUSSED, what, evidence)
     if way.current is not None:

@@ -21,6 +21,13 @@ OPEN = frozenset({State.DRAFT, State.UNDER_DISCUSSION, State.VOTING, State.UNKNO
 """The states of a page whose proposal is not decided by it."""
 
 
+def sees_vote_of(page: Page, dossiers: Dossiers) -> bool:
+    """Whether a vote on an accepted page would be in the archive: one between its making and last change."""
+    if page.outdated or page.created is None or page.modified is None or page.modified > dossiers.as_of:
+        return False
+    return covers(dossiers.coverage, page.created, page.modified)
+
+
 def covers(coverage: Coverage, start: datetime, stop: datetime) -> bool:
     """Whether an archive has mail of every month from ``start`` to ``stop``."""
     if not coverage.months or not _reaches(coverage, min(start, stop), max(start, stop)):
@@ -50,6 +57,19 @@ def sees_beginning(dossier: Dossier, dossiers: Dossiers) -> bool:
 def goes_on(coverage: Coverage, since: datetime, as_of: datetime) -> bool:
     """Whether an archive would hold what was written between a moment in it and ``as_of``."""
     return coverage.ends_before(as_of) is None and not coverage.missing(since, as_of)
+
+
+def caveats(dossier: Dossier, dossiers: Dossiers) -> tuple[str, ...]:
+    """What to mind of all that is said of a proposal: the warnings of its tally, and that the archive ends.
+
+    Why a round may not be all there stands at its votes.
+    """
+    tally, last = dossier.tally, dossiers.coverage.ends_before(dossiers.as_of)
+    told = tally.warnings if tally else ()
+    if tally is not None and tally.current is not None:
+        return told
+    ends = (f"the archive ends with {last}: what was written after that is not known",) if last else ()
+    return (*told, *(tally.incomplete_because if tally else ()), *ends)
 
 
 def month(date: datetime) -> str:

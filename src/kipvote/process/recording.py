@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from kipvote.outcomes import Outcome
 from kipvote.pages import Shelf, State
-from kipvote.process.evidence import of_entry, of_page
+from kipvote.process.evidence import of_entry, of_page, quoted
 from kipvote.process.headings import number_of
 from kipvote.process.step import Step, StepId, StepState, unknown
 from kipvote.process.way import Way
@@ -28,18 +28,26 @@ def page_updated(way: Way) -> Step:
     if state in told_by(way):
         return Step(step, StepState.DONE, f"The page says {state.words}.", evidence)
     if state is State.ACCEPTED:
-        says = "The page says accepted, and the vote in the archive has not passed."
+        return Step(step, StepState.ATTENTION, f"The page says accepted{_too_soon(way)}.", evidence)
+    written = way.page.state.written
+    if state is State.UNKNOWN and written and (way.is_adopted or way.is_over):
+        says = f'The state of the page cannot be told from "{quoted(written)}".'
         return Step(step, StepState.ATTENTION, says, evidence)
     return Step(step, StepState.TODO, _set_state(way), evidence)
+
+
+def _too_soon(way: Way) -> str:
+    return " already" if way.current is None else ", and the vote in the archive has not passed"
 
 
 def told_by(way: Way) -> frozenset[State]:
     """The states of a page that agree with how the proposal was decided; none while it is not."""
     if way.is_adopted:
         return _ADOPTED
+    before = _ADOPTED if way.was_adopted else frozenset()
     if way.outcome is Outcome.CANCELLED:
-        return _CALLED_OFF
-    return _ENDED if way.is_over else _UNDECIDED
+        return _CALLED_OFF | before
+    return (_ENDED if way.is_over else _UNDECIDED) | before
 
 
 def _set_state(way: Way) -> str:
@@ -47,7 +55,11 @@ def _set_state(way: Way) -> str:
         return "Set the state of the page to Accepted."
     if way.outcome is Outcome.CANCELLED:
         return "Set the state of the page to what it is since the vote was called off."
-    return f"{'Set' if way.is_over else 'Once the vote is over, set'} the state of the page to its outcome."
+    if way.is_over and way.was_adopted:
+        return "Set the state of the page: a vote before was accepted, the last one rejected."
+    if way.is_over:
+        return "Set the state of the page to Rejected."
+    return "Once the vote is over, set the state of the page to its outcome."
 
 
 def index_updated(way: Way) -> Step:
@@ -68,20 +80,29 @@ def index_updated(way: Way) -> Step:
     if not entries and wanted and not any(entry.shelf in wanted for entry in index.entries):
         # Some of the tables stand on pages of their own.
         return unknown(step, "where the index lists it: the copy at hand lacks the table of its outcome")
-    return Step(step, StepState.TODO, _put(way), tuple(of_entry(entry, index) for entry in entries))
+    evidence = tuple(of_entry(entry, index) for entry in entries)
+    too_soon = (way.current is not None and not way.is_over) or way.lacks_vote
+    if too_soon and any(entry.shelf is Shelf.ADOPTED for entry in entries):
+        says = f"The index lists it as adopted{_too_soon(way)}."
+        return Step(step, StepState.ATTENTION, says, evidence)
+    return Step(step, StepState.TODO, _put(way), evidence)
 
 
 def shelves_of(way: Way) -> frozenset[Shelf]:
     """The tables of the index that agree with how the proposal was decided; none while it is not."""
-    if way.is_adopted:
-        return frozenset({Shelf.ADOPTED})
+    adopted = frozenset({Shelf.ADOPTED})
+    if way.is_adopted:  # what was withdrawn since may be listed either way
+        return adopted | {Shelf.DISCARDED} if way.is_over else adopted
+    before = adopted if way.was_adopted else frozenset()
     if way.outcome is Outcome.CANCELLED:
-        return frozenset(Shelf) - {Shelf.ADOPTED}
-    return frozenset({Shelf.DISCARDED}) if way.is_over else frozenset()
+        return frozenset(Shelf) - adopted | before
+    return (frozenset({Shelf.DISCARDED}) if way.is_over else frozenset()) | before
 
 
 def _put(way: Way) -> str:
     if not way.is_adopted and not way.is_over:
         return "Once the vote is over, put it into the table of its outcome in the index."
+    if way.outcome is Outcome.CANCELLED:
+        return "Put it into the table of the index that fits."
     table = "adopted" if way.is_adopted else "discarded"
     return f"Put it into the table of what is {table} in the index."

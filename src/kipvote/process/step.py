@@ -28,7 +28,7 @@ class StepState(StrEnum):
     """Where a step stands.
 
     ``attention``: done or passed by, and not as it should be. ``unknown``: neither the mail nor the copy of
-    the wiki at hand can tell.
+    the wiki at hand can tell. ``not-needed``: not done, and not to do any more.
     """
 
     DONE = "done"
@@ -36,6 +36,7 @@ class StepState(StrEnum):
     TODO = "todo"
     ATTENTION = "attention"
     UNKNOWN = "unknown"
+    NOT_NEEDED = "not-needed"
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,10 @@ from __future__ import annotations
 from kipvote.moments import moment
 from kipvote.outcomes import Outcome
 from kipvote.process.evidence import of_message, quoted
-from kipvote.process.headings import is_prescribed
+from kipvote.process.headings import is_numbered, is_prescribed
 from kipvote.process.step import Step, StepId, StepState, unknown
 from kipvote.process.way import Way, hours_of, on, sentence
-from kipvote.rounds import Ending, Round
+from kipvote.rounds import Round
 from kipvote.subjects import Tag
 
 
@@ -19,13 +19,21 @@ def call(way: Way) -> Step:
     """The vote is called, under the form of subject that the discussion has."""
     if way.current is None:
         says = f"Once the proposal is final, call the vote under the subject {way.subject(Tag.VOTE)}."
+        if way.lacks_vote:
+            says = (
+                "The page says accepted, and no vote was called since it was made: show where it was held, "
+                f"or call it under the subject {way.subject(Tag.VOTE)}."
+            )
         return _without_vote(way, StepId.CALL, says)
     called = way.current.round.round.call
     if called is None:
         return Step(StepId.CALL, StepState.DONE, "The vote was called; the call is not in the archive.")
     evidence = (of_message("call", called.message_id),)
     opens = any(post.opens and post.message_id == called.message_id for post in way.dossier.posts)
-    if opens and not is_prescribed(called.subject, Tag.VOTE, way.dossier.proposal, way.profile):
+    formed = not is_numbered(way.profile) or is_prescribed(
+        called.subject, Tag.VOTE, way.dossier.proposal, way.profile
+    )
+    if opens and not formed:
         written = quoted(called.subject.text)
         says = f'It was called under "{written}"; the form for it is {way.subject(Tag.VOTE)}.'
         return Step(StepId.CALL, StepState.ATTENTION, says, evidence)
@@ -42,12 +50,23 @@ def votes(way: Way) -> Step:
         for ballot in counted.counted
         if ballot.binding
     )
+    if way.outcome is Outcome.CANCELLED:
+        return Step(StepId.VOTES, StepState.NOT_NEEDED, "Not needed: the vote was called off.", evidence)
     mind = "".join(f" Not all may be there: {reason}." for reason in way.tally.incomplete_because)
-    says = sentence(way.current.reason) + mind
+    says = sentence(way.current.reason) + mind + _anew(way)
     if way.profile.holds(counted.binding) or way.is_rejected:
         return Step(StepId.VOTES, StepState.DONE, says, evidence)
     state = StepState.ATTENTION if way.outcome is Outcome.DISPUTED else StepState.TODO
     return Step(StepId.VOTES, state, says, evidence)
+
+
+def _anew(way: Way) -> str:
+    """What becomes of a vote that fell silent, as far as the archive tells that it did."""
+    if way.outcome is not Outcome.LAPSED:
+        return ""
+    if last := way.dossiers.coverage.ends_before(way.dossiers.as_of):
+        return f" The archive ends with {last}: look up what was written after that."
+    return f" Call the vote anew under the subject {way.subject_anew}."
 
 
 def hours(way: Way) -> Step:
@@ -55,6 +74,8 @@ def hours(way: Way) -> Step:
     least = way.profile.minimum_hours
     if way.current is None:
         return _without_vote(way, StepId.HOURS, f"The vote stays open for {least} h at least.")
+    if way.outcome is Outcome.CANCELLED:
+        return Step(StepId.HOURS, StepState.NOT_NEEDED, "Not needed: the vote was called off.")
     round_ = way.current.round.round
     opened = round_.opened or round_.first_seen
     closed = round_.closed
@@ -65,11 +86,11 @@ def hours(way: Way) -> Step:
     if closed is None:
         says = f"The vote stays open until {moment(opened + way.hours)} at least."
         return Step(StepId.HOURS, StepState.TODO, says)
-    what = "called off" if round_.ending is Ending.CANCELLED else "closed"
-    says = (
-        f"The vote was {what} {hours_of(closed - opened)} h after the call, before the {least} h were over."
-    )
-    return Step(StepId.HOURS, StepState.ATTENTION, says)
+    says = f"The vote was closed {hours_of(closed - opened)} h after the call, before the {least} h were over"
+    if way.outcome is Outcome.PENDING:
+        says = f"{says}: wait until {moment(opened + way.hours)}; it is not accepted before."
+        return Step(StepId.HOURS, StepState.TODO, says)
+    return Step(StepId.HOURS, StepState.ATTENTION, f"{says}.")
 
 
 def result(way: Way) -> Step:
@@ -91,9 +112,18 @@ def _sent(way: Way, round_: Round) -> Step:
     announced = way.tally.announced if way.tally else None
     if announced is not None and announced.differences:
         says = f"The result was sent, and does not agree with the votes: {announced.differences[0]}."
+        if way.outcome is Outcome.DISPUTED:
+            return Step(StepId.RESULT, StepState.TODO, f"{says} {_to_settle(way)}", evidence)
         return Step(StepId.RESULT, StepState.ATTENTION, says, evidence)
     what = "The result was sent" if round_.announcement else "The vote was called off"
     return Step(StepId.RESULT, StepState.DONE, f"{what}{on(closing.header.date)}.", evidence)
+
+
+def _to_settle(way: Way) -> str:
+    """How a disputed vote is settled: a vote sent after the result is late, and not counted."""
+    if way.tally and way.tally.incomplete_because:
+        return "First look for votes that the archive lacks; if none is found, correct the result."
+    return f"Correct the result, or call the vote anew under the subject {way.subject_anew}."
 
 
 def _without_vote(way: Way, step: StepId, says: str) -> Step:

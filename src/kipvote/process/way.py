@@ -8,7 +8,9 @@ from kipvote.outcomes import Outcome
 from kipvote.pages import Page, State, parse_title
 from kipvote.process.decisions import Decision, decisions
 from kipvote.process.dossier import Dossier, Dossiers
+from kipvote.process.evidence import quoted
 from kipvote.process.headings import prescribed
+from kipvote.process.reach import sees_vote_of
 from kipvote.process.step import Step, StepId, StepState, unknown
 from kipvote.rules import Profile
 from kipvote.subjects import Tag
@@ -24,7 +26,8 @@ class Way:
         self.dossier, self.dossiers = dossier, dossiers
         self.page: Page | None = dossier.page
         self.tally: Tally | None = dossier.tally
-        self.current: Decision | None = next(reversed(decisions(dossier.tally)), None)
+        self.decisions: tuple[Decision, ...] = decisions(dossier.tally)
+        self.current: Decision | None = self.decisions[-1] if self.decisions else None
 
     @property
     def profile(self) -> Profile:
@@ -41,8 +44,22 @@ class Way:
 
     @property
     def is_adopted_by_page(self) -> bool:
-        """Whether the page says so and the archive holds no vote: most are older than an archive."""
+        """Whether the page says so and the archive does not tell: most votes are older than an archive."""
+        return self._is_accepted_by_page and not self.lacks_vote
+
+    @property
+    def lacks_vote(self) -> bool:
+        """Whether the page says accepted, and the archive would hold the vote if there had been one."""
+        return self._is_accepted_by_page and self.page is not None and sees_vote_of(self.page, self.dossiers)
+
+    @property
+    def _is_accepted_by_page(self) -> bool:
         return self.current is None and self.page is not None and self.page.state.state is State.ACCEPTED
+
+    @property
+    def was_adopted(self) -> bool:
+        """Whether a round before the current one was accepted: it may be an amendment that is voted on."""
+        return any(decision.outcome is Outcome.ACCEPTED for decision in self.decisions[:-1])
 
     @property
     def is_rejected(self) -> bool:
@@ -59,6 +76,14 @@ class Way:
         return state is State.WITHDRAWN or (state is State.REJECTED and not self.is_adopted)
 
     @property
+    def why_over(self) -> str:
+        """Why nothing more is needed of a proposal that is over."""
+        if self.current is not None and self.is_rejected:
+            return "the vote was rejected"
+        written = self.page.state.written if self.page else None
+        return f'the page says "{quoted(written)}"' if written else "the page says that it is over"
+
+    @property
     def first_call(self) -> datetime | None:
         """When the first vote was called; None where none was, or where its call is not in the archive."""
         return self.tally.rounds[0].round.opened if self.tally and self.tally.rounds else None
@@ -72,6 +97,13 @@ class Way:
         told = self.tally.title if self.tally else None
         title = told or (parse_title(self.page.title).name if self.page else None)
         return f'"{prescribed(tag, self.dossier.proposal, title, self.profile)}"'
+
+    @property
+    def subject_anew(self) -> str:
+        """The subject of another call, in quotation marks: votes of a former round do not count in it."""
+        takes = [call.subject.take or 1 for decision in self.decisions for call in decision.round.round.calls]
+        take = max(len(self.decisions), *takes, 1) + 1
+        return f'{self.subject(Tag.VOTE)[:-1]} (take {take})"'
 
     def of_no_page(self, step: StepId, what: str, says: str) -> Step:
         """A step on a page that is not there: to do, or unknown where the copy may lack it, or some of it."""

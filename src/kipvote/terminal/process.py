@@ -10,6 +10,7 @@ from rich.text import Text
 
 from kipvote.findings import Finding, Weight
 from kipvote.moments import moment
+from kipvote.pages import parse_title
 from kipvote.process import Dossier, Event, Evidence, Step, StepState
 from kipvote.terminal.say import COLOURS, say, title_of
 
@@ -20,6 +21,7 @@ _STATES = {
     StepState.TODO: ("to do", ""),
     StepState.ATTENTION: ("look", "yellow"),
     StepState.UNKNOWN: ("?", "bright_black"),
+    StepState.NOT_NEEDED: ("-", "bright_black"),
 }
 
 
@@ -53,18 +55,22 @@ def show_status(
     steps: Sequence[Step],
     events: Sequence[Event],
     findings: Sequence[Finding],
+    warnings: Sequence[str],
 ) -> None:
     """The way of one proposal: what is done, what comes next, what happened, what is wrong."""
     tally = dossier.tally
-    titles = [title_of(tally)] if tally and tally.title else [page.title for page in dossier.pages]
-    say(console, Text.assemble((dossier.proposal, "bold"), f"  {titles[0] if titles else ''}"))
+    titles = [parse_title(page.title).name for page in dossier.pages]
+    title = title_of(tally) if tally and tally.title else next(iter(titles), "")
+    say(console, Text.assemble((dossier.proposal, "bold"), f"  {title}" if title else ""))
     if tally is not None:
         outcome = (tally.outcome.value.upper(), f"bold {COLOURS[tally.outcome]}")
         say(console, Text.assemble(outcome, f"  {tally.reason}"), 2)
+    for warning in warnings:
+        say(console, Text.assemble(("warning: ", "yellow"), warning), 2)
     console.print()
-    for step in steps:
-        word, style = _STATES[step.state]
-        say(console, Text.assemble((f"{word:<6}", style), step.says), 2)
+    for (state, says), _ in groupby(steps, key=lambda step: (step.state, step.says)):
+        word, style = _STATES[state]
+        say(console, Text.assemble((f"{word:<6}", style), says), 2)
     console.print()
     for event in events:
         date = moment(event.date) if event.date else event.written or "at a meeting"
