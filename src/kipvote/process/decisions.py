@@ -47,10 +47,8 @@ class Decision:
     def since(self) -> datetime | None:
         """Since when the outcome holds: one by votes not before the hours are over, closed early or not."""
         claimed = self.closing.announcement if self.closing else None
-        said = (
-            self.outcome is Outcome.REJECTED and claimed is not None and claimed.verdict is Verdict.REJECTED
-        )
-        if said or self.outcome not in (Outcome.ACCEPTED, Outcome.REJECTED):
+        announced = claimed is not None and claimed.verdict is Verdict.REJECTED
+        if self.outcome is not Outcome.ACCEPTED and (self.outcome is not Outcome.REJECTED or announced):
             return self.date
         return max(self.date, self.may_close) if self.date and self.may_close else self.date
 

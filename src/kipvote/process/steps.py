@@ -22,9 +22,7 @@ _PREPARING = (
 _VOTING = (voting.call, voting.votes, voting.hours, voting.result)
 _RECORDING = (recording.page_updated, recording.index_updated)
 _TAKEN = frozenset({StepState.DONE, StepState.ATTENTION})
-_BEFORE_THE_VOTE = frozenset(
-    {StepId.PAGE, StepId.SECTIONS, StepId.JIRA, StepId.DISCUSSION, StepId.DISCUSSED, StepId.CALL}
-)
+_BEFORE_THE_VOTE = frozenset({StepId.PAGE, StepId.SECTIONS, StepId.JIRA, StepId.DISCUSSION, StepId.DISCUSSED})
 _RECORDED = frozenset({StepId.PAGE_UPDATED, StepId.INDEX_UPDATED})
 
 
@@ -40,7 +38,7 @@ def steps(dossier: Dossier, dossiers: Dossiers) -> tuple[Step, ...]:
     taken = [judge(way) for judge in (whole if is_numbered(way.profile) else _VOTING)]
     if way.is_over and way.outcome is not Outcome.CANCELLED:
         taken = _without_need(way, taken)
-    elif way.current is not None or way.is_adopted:
+    elif way.current is not None or way.is_accepted_by_page:
         taken = _passed_by(taken)
     return tuple(_with_next(way, taken))
 

@@ -45,15 +45,16 @@ class Way:
     @property
     def is_adopted_by_page(self) -> bool:
         """Whether the page says so and the archive does not tell: most votes are older than an archive."""
-        return self._is_accepted_by_page and not self.lacks_vote
+        return self.is_accepted_by_page and not self.lacks_vote
 
     @property
     def lacks_vote(self) -> bool:
         """Whether the page says accepted, and the archive would hold the vote if there had been one."""
-        return self._is_accepted_by_page and self.page is not None and sees_vote_of(self.page, self.dossiers)
+        return self.is_accepted_by_page and self.page is not None and sees_vote_of(self.page, self.dossiers)
 
     @property
-    def _is_accepted_by_page(self) -> bool:
+    def is_accepted_by_page(self) -> bool:
+        """Whether the page says so, and the archive holds no vote."""
         return self.current is None and self.page is not None and self.page.state.state is State.ACCEPTED
 
     @property
