@@ -406,6 +406,7 @@ NO = mail("Ada Quill", 1, "-1")
 CANCELLED = mail("Zoe Ode", 5, "", subject=f"[CANCELLED] {SUBJECT}")
 AGAINST = [CALL, *(mail(who, 1, "-1") for who in VOTERS)]
 EARLY = replace(RESULT, header=replace(RESULT.header, date=at(48)))
+FAILED = mail("Zoe Ode", 90, "The vote failed.", subject=f"[RESULT] {SUBJECT}", name="failed")
 LONGER = (*MONTHS, "2026-03", "2026-04")
 AMENDED = mail("Zoe Ode", 200, "", subject=f"{SUBJECT} (amendment)", to=None, name="amended")
 NOT_AMENDED = [
@@ -619,6 +620,11 @@ STEPS = [
         id="announced after 48 h, when 72 h are not over",
     ),
     pytest.param(
+        {"mails": [*WHOLE[:5], FAILED], "pages": [OPEN_PAGE]},
+        [D, D, D, D, D, D, D, D, N, T, U],
+        id="announced as rejected, and carried by the votes",
+    ),
+    pytest.param(
         {"mails": [*WHOLE[:4], RESULT], "listed": index()},
         [D, D, D, D, D, D, A, D, N, A, A],
         id="disputed, on the page and in the index",
@@ -799,6 +805,20 @@ SAID = [
         {"mails": WHOLE[:4], "hour": 24 * 100},
         "Needs 1 more binding +1; nothing written since 2026-01-05T14:00:00Z. "
         "The archive ends with 2026-02: look up what was written after that.",
+    ),
+    (
+        "votes",
+        {"mails": WHOLE[2:4], "hour": 24 * 100, "months": LONGER},
+        "Needs 1 more binding +1; nothing written since 2026-01-05T14:00:00Z. Not all may be there: the call "
+        "of the round is not in the archive. "
+        "Look for what the archive lacks, before the vote is called anew.",
+    ),
+    (
+        "result",
+        {"mails": [*WHOLE[:5], FAILED]},
+        "The result was sent, and does not agree with the votes: announced as rejected, but 3 binding +1 and "
+        "0 binding -1 carry it. Correct the result, or call the vote anew under the subject "
+        f'"[VOTE] KIP-9 {TITLE} (take 2)".',
     ),
     (
         "hours",
@@ -991,7 +1011,7 @@ def test_history_tells_when_a_vote_closed_early_was_accepted() -> None:
 
 
 def test_history_tells_a_rejection_when_it_was_announced() -> None:
-    failed = mail("Zoe Ode", 48, "The vote failed.", subject=f"[RESULT] {SUBJECT}", name="failed")
+    failed = replace(FAILED, header=replace(FAILED.header, date=at(48)))
     told = history(dossier(record([*AGAINST, failed], [])))
     assert [(event.kind, event.date) for event in told[1:]] == [
         (EventKind.ANNOUNCEMENT, at(48)),
@@ -1014,6 +1034,14 @@ def test_a_release_has_the_steps_of_its_vote_only(asf_release: Profile) -> None:
     assert [(step.id, step.state) for step in steps(known, dossiers)] == [
         (StepId.CALL, D), (StepId.VOTES, N), (StepId.HOURS, D), (StepId.RESULT, T),
     ]  # fmt: skip
+
+
+def test_a_release_that_lapsed_is_called_under_its_name(asf_release: Profile) -> None:
+    call = mail("Zoe Ode", 0, "Please vote.", subject="[VOTE] Release Apache Foo 1.0", to=None, name="call")
+    dossiers = record([call], [], profile=asf_release, hour=24 * 100, months=LONGER)
+    (known,) = dossiers.proposals.values()
+    votes = steps(known, dossiers)[1]
+    assert votes.says.endswith(f'Call the vote anew under the subject "[VOTE] {known.proposal} (take 2)".')
 
 
 ENDS = "the archive ends with 2026-02: what was written after that is not known"

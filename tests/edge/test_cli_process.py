@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 
 from kipvote.cli import main
+from kipvote.store import put_wiki
+from kipvote.wiki import read_wiki
 from tests import golden
 from tests.ponymail import Reply, Request, Web, as_json, served
 from tests.stores import make_store
@@ -123,6 +125,46 @@ def test_an_address_that_is_no_page(store: Path, capsys: pytest.CaptureFixture[s
     arguments = ["check", "--wiki", "https://example.org/about", "--store", str(store)]
     assert main(arguments) == 1
     assert "not the address of a page of the wiki" in capsys.readouterr().err
+
+
+PAGE_ONLY = "KIP-1078: Tiered compaction\n\nStatus\n\nCurrent state: Superseded by KIP-1079\n"
+
+
+@pytest.fixture(scope="module")
+def page_only(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A store whose wiki has a page of a proposal that no mail is of."""
+    folder = tmp_path_factory.mktemp("page-only")
+    (folder / "page.txt").write_text(PAGE_ONLY, encoding="utf-8")
+    store = make_store(folder / "store")
+    put_wiki(store, read_wiki(folder / "page.txt"))
+    return store
+
+
+def test_the_title_of_a_page_stands_behind_its_id(
+    page_only: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(capsys, page_only, "status", "KIP-1078")[1].splitlines()[0] == "KIP-1078  Tiered compaction"
+
+
+def test_what_is_said_of_several_steps_is_said_once(
+    page_only: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = run(capsys, page_only, "status", "KIP-1078")[1]
+    assert told.count('Not needed: the page says "Superseded by KIP-1079".') == 1
+
+
+def test_a_tally_of_a_page_without_mail(page_only: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["tally", "kip 1078", "--store", str(page_only)]) == 1
+    assert "KIP-1078 has a page, and no mail in the store: 'kipvote status KIP-1078'" in (
+        capsys.readouterr().err
+    )
+
+
+def test_the_warnings_of_a_tally_are_told_by_status(store: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    warning = "by claims alone these votes would bind: Wren Halloway"
+    assert f"  warning: {warning}\n" in run(capsys, store, "status", "KIP-1086")[1]
+    told = json.loads(run(capsys, store, "status", "KIP-1086", "--format", "json")[1])
+    assert warning in told["warnings"]
 
 
 @pytest.mark.parametrize("command", ["status", "check --proposal"])

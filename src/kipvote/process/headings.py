@@ -16,8 +16,9 @@ _LONGEST_NUMBER = 9
 
 
 def prescribed(tag: Tag, proposal: ProposalId, title: str | None, profile: Profile) -> str:
-    """The subject to write: ``[DISCUSS] KIP-9 Better logs``."""
-    return f"[{_word(tag, profile).upper()}] {proposal} {title or '(its title)'}"
+    """The subject to write: ``[DISCUSS] KIP-9 Better logs``; a release may have no title."""
+    heading = title or ("(its title)" if is_numbered(profile) else "")
+    return f"[{_word(tag, profile).upper()}] {proposal} {heading}".rstrip()
 
 
 def is_prescribed(subject: Subject, tag: Tag, proposal: ProposalId, profile: Profile) -> bool:

@@ -61,11 +61,13 @@ def votes(way: Way) -> Step:
 
 
 def _anew(way: Way) -> str:
-    """What becomes of a vote that fell silent, as far as the archive tells that it did."""
+    """What becomes of a vote that fell silent, as far as the archive can tell that it did."""
     if way.outcome is not Outcome.LAPSED:
         return ""
     if last := way.dossiers.coverage.ends_before(way.dossiers.as_of):
         return f" The archive ends with {last}: look up what was written after that."
+    if way.tally and way.tally.incomplete_because:
+        return " Look for what the archive lacks, before the vote is called anew."
     return f" Call the vote anew under the subject {way.subject_anew}."
 
 
@@ -112,7 +114,8 @@ def _sent(way: Way, round_: Round) -> Step:
     announced = way.tally.announced if way.tally else None
     if announced is not None and announced.differences:
         says = f"The result was sent, and does not agree with the votes: {announced.differences[0]}."
-        if way.outcome is Outcome.DISPUTED:
+        carried = way.current is not None and way.profile.holds(way.current.round.binding)
+        if way.outcome is Outcome.DISPUTED or (way.is_rejected and carried):
             return Step(StepId.RESULT, StepState.TODO, f"{says} {_to_settle(way)}", evidence)
         return Step(StepId.RESULT, StepState.ATTENTION, says, evidence)
     what = "The result was sent" if round_.announcement else "The vote was called off"
@@ -120,7 +123,7 @@ def _sent(way: Way, round_: Round) -> Step:
 
 
 def _to_settle(way: Way) -> str:
-    """How a disputed vote is settled: a vote sent after the result is late, and not counted."""
+    """How a result is settled that the votes contradict: one sent after it is late, and not counted."""
     if way.tally and way.tally.incomplete_because:
         return "First look for votes that the archive lacks; if none is found, correct the result."
     return f"Correct the result, or call the vote anew under the subject {way.subject_anew}."
