@@ -791,8 +791,8 @@ SAID = [
         "result",
         {"mails": [*WHOLE[2:4], RESULT]},
         "The result was sent, and does not agree with the votes: announced as accepted, "
-        "but 2 binding +1 and 0 binding -1 do not carry it. First look for votes that the archive lacks; "
-        "if none is found, correct the result.",
+        "but 2 binding +1 and 0 binding -1 do not carry it. First look for what may be missing here; "
+        "if no vote is, correct the result.",
     ),
     (
         "votes",
@@ -811,7 +811,7 @@ SAID = [
         {"mails": WHOLE[2:4], "hour": 24 * 100, "months": LONGER},
         "Needs 1 more binding +1; nothing written since 2026-01-05T14:00:00Z. Not all may be there: the call "
         "of the round is not in the archive. "
-        "Look for what the archive lacks, before the vote is called anew.",
+        "Look for what is missing, before the vote is called anew.",
     ),
     (
         "result",

@@ -67,7 +67,7 @@ def _anew(way: Way) -> str:
     if last := way.dossiers.coverage.ends_before(way.dossiers.as_of):
         return f" The archive ends with {last}: look up what was written after that."
     if way.tally and way.tally.incomplete_because:
-        return " Look for what the archive lacks, before the vote is called anew."
+        return " Look for what is missing, before the vote is called anew."
     return f" Call the vote anew under the subject {way.subject_anew}."
 
 
@@ -125,7 +125,7 @@ def _sent(way: Way, round_: Round) -> Step:
 def _to_settle(way: Way) -> str:
     """How a result is settled that the votes contradict: one sent after it is late, and not counted."""
     if way.tally and way.tally.incomplete_because:
-        return "First look for votes that the archive lacks; if none is found, correct the result."
+        return "First look for what may be missing here; if no vote is, correct the result."
     return f"Correct the result, or call the vote anew under the subject {way.subject_anew}."
 
 
