@@ -162,11 +162,12 @@ _WHOLE = frozenset({"+1", "+0", "0", "-0", "-1"})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundTally:
-    """A round and its votes, counted: no verdict."""
+    """A round and its votes, counted: no verdict. ``clashes`` say which may be on another proposal."""
 
     round: Round
     caller: str | None
     ballots: tuple[Ballot, ...]
+    clashes: tuple[str, ...] = ()
 
     @property
     def counted(self) -> tuple[Ballot, ...]:

@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from kipvote.rules import Profile
+from kipvote.subjects import ProposalId, mentioned_in
+
 _SENTENCE = re.compile(r"[^.!?]++[.!?]*+")
 _VOTE = r"\bvot(?:e|es|ing)\b"
 _BEGIN = r"(?:re-?)?(?:start|open|call|begin|kick|launch|initiat|resum|run)\w*"
@@ -128,3 +131,17 @@ def goes_on_elsewhere(line: str) -> bool:
 _ELSEWHERE = re.compile(
     r"\b(?:re-?start|start over|(?:new|another|other|fresh) (?:vote|thread|one)\b)", re.IGNORECASE
 )
+
+
+def voted_on(lines: Sequence[str], profile: Profile) -> tuple[ProposalId, ...]:
+    """The proposals that the words of a call put to the vote: "please vote on KIP-2"."""
+    found: dict[ProposalId, None] = {}
+    for sentence in filter(_calls, _sentences(lines)):
+        for vote in _ON.finditer(sentence):
+            named = profile.pattern.match(sentence, vote.end())
+            if named is not None:
+                found |= dict.fromkeys(mentioned_in(named[0], profile))
+    return tuple(found)
+
+
+_ON = re.compile(rf"{_VOTE} (?:on|for|of|to (?:accept|adopt|approve)) (?:the )?", re.IGNORECASE)

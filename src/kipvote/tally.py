@@ -9,6 +9,7 @@ from datetime import datetime
 from kipvote.activity import Activity
 from kipvote.background import Background
 from kipvote.ballots import RoundTally, cast_ballots
+from kipvote.clashes import clashes
 from kipvote.comparison import Announced, compare
 from kipvote.kinds import Kind
 from kipvote.messages import Sender
@@ -76,7 +77,11 @@ def take_tally(
     people = [r for r in written if r.kind is not Kind.OTHER]
     senders = [r.header.sender for r in people]
     voters = group(senders, roster, others=background.others(senders))
-    rounds = tuple(_count(round_, voters, roster, profile) for round_ in build_rounds(people, voters))
+    built = build_rounds(people, voters)
+    rounds = tuple(
+        _count(round_, voters, roster, profile, clashes(built[: n + 1], profile))
+        for n, round_ in enumerate(built)
+    )
     current = rounds[-1] if rounds else None
     announced = _compare(current, profile) if current else None
     judge = Judge(current.round if current else None, profile, as_of)
@@ -103,10 +108,18 @@ def take_tally(
 
 
 def _count(
-    round_: Round, voters: Mapping[Sender, Voter], roster: Roster | None, profile: Profile
+    round_: Round,
+    voters: Mapping[Sender, Voter],
+    roster: Roster | None,
+    profile: Profile,
+    clashing: tuple[str, ...],
 ) -> RoundTally:
-    caller = voters[round_.call.header.sender].name if round_.call else None
-    return RoundTally(round=round_, caller=caller, ballots=cast_ballots(round_, voters, roster, profile))
+    return RoundTally(
+        round=round_,
+        caller=voters[round_.call.header.sender].name if round_.call else None,
+        ballots=cast_ballots(round_, voters, roster, profile),
+        clashes=clashing,
+    )
 
 
 def _compare(current: RoundTally, profile: Profile) -> Announced | None:

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from kipvote.errors import ProfileError
 from kipvote.findings import NextNumber, next_number
-from kipvote.findings.likeness import DRIFTED, are_two, likeness
 from kipvote.findings.numbers import ranges
+from kipvote.likeness import DRIFTED, are_two, likeness
 from kipvote.pages import LinkKind, Shelf
 from kipvote.rules import Profile
 from tests.core.test_process import PAGE, WHOLE, entry, index, link, page, record

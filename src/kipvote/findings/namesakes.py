@@ -7,8 +7,8 @@ from itertools import combinations
 
 from kipvote.findings.catalogue import FindingKind
 from kipvote.findings.finding import Finding, found
-from kipvote.findings.likeness import DRIFTED, are_two, likeness
 from kipvote.kinds import Kind
+from kipvote.likeness import DRIFTED, are_two, likeness
 from kipvote.pages import Page, parse_title
 from kipvote.process import Dossier, Dossiers, Evidence, Post
 from kipvote.process.evidence import of_message, of_title, quoted
