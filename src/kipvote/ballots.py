@@ -165,9 +165,22 @@ class RoundTally:
     """A round and its votes, counted: no verdict. ``clashes`` say which may be on another proposal."""
 
     round: Round
-    caller: str | None
+    voters: Mapping[Sender, Voter]
     ballots: tuple[Ballot, ...]
     clashes: tuple[str, ...] = ()
+
+    @property
+    def caller(self) -> str | None:
+        return self.writer(self.round.call).name if self.round.call else None
+
+    def writer(self, reading: Reading) -> Voter:
+        """Who wrote a message of the round."""
+        return self.voters[reading.header.sender]
+
+    def by_caller(self, reading: Reading) -> bool:
+        """Whether who wrote it called the vote, or may have: its call may not be in the archive."""
+        callers = {self.writer(call).key for call in self.round.calls}
+        return not callers or self.writer(reading).key in callers
 
     @property
     def counted(self) -> tuple[Ballot, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
+from itertools import pairwise
 
 from kipvote.activity import QUIET_MONTHS, Activity
 from kipvote.ballots import RoundTally, Status
@@ -90,6 +91,8 @@ def warnings(
         found.append("a result was sent, but what it says could not be read")
     if announced is not None and announced.agrees is False:
         found.append("the announcement does not agree with the ballots")
+    found.extend(_contradictions(current, announced))
+    found.extend(_unheeded(current))
     found.extend(f"{r.message_id}: {fault}" for r in round_.readings for fault in r.faults)
     return tuple(dict.fromkeys(found))
 
@@ -193,6 +196,45 @@ def _after_cancellation(current: RoundTally) -> Iterator[str]:
     late = sum(ballot.status is Status.LATE for ballot in current.ballots)
     if current.round.ending is Ending.CANCELLED and late:
         yield f"{_number(late, 'vote')} came after the vote was called off, and no new call was found"
+
+
+def _contradictions(current: RoundTally, announced: Announced | None) -> Iterator[str]:
+    """Results that say otherwise than one before, and one against the ballots that is not the caller's."""
+    told = [
+        (r, r.announcement.verdict)
+        for r in current.round.closings
+        if r.announcement is not None and r.announcement.verdict is not None
+    ]
+    for (former, said), (later, otherwise) in pairwise(told):
+        if said is not otherwise:
+            yield (
+                f"announced as {said.value} by {_announcer(former, current)}, and as {otherwise.value} "
+                f"by {_announcer(later, current)}: the last one is taken"
+            )
+    standing = current.round.announcement
+    differs = announced is not None and announced.agrees is False and len(told) < 2
+    if standing is not None and differs and not current.by_caller(standing):
+        yield f"the result was announced by {_announcer(standing, current)}"
+
+
+def _announcer(reading: Reading, current: RoundTally) -> str:
+    who = current.writer(reading).name
+    stranger = "" if current.by_caller(reading) else ", who did not call the vote,"
+    return f"{who}{stranger} on {reading.header.date:%Y-%m-%d}"
+
+
+def _unheeded(current: RoundTally) -> Iterator[str]:
+    """What others than the caller say of the end of a vote, against its result or its ballots."""
+    for reading in current.round.answers:
+        if reading.announcement is not None and reading.announcement.verdict is not None:
+            said, results = reading.announcement.verdict, current.round.closings
+            known = {r.announcement.verdict for r in results if r.announcement and current.by_caller(r)}
+            ground = "the caller's result" if known - {None, said} else "the ballots before it"
+            yield (
+                f"{current.writer(reading).name}, who did not call the vote, wrote on "
+                f"{reading.header.date:%Y-%m-%d} that it was {said.value}, against {ground}: "
+                f"that closes nothing ({reading.message_id})"
+            )
 
 
 def _early_close(round_: Round, profile: Profile) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
@@ -29,6 +29,7 @@ class Round:
     ``calls`` hold the call first and then the mails that posted it again while it was open; they are
     empty where the archive does not hold the call. ``closings`` are announcements and cancellations.
     ``closed`` is the moment of the first of them; an announcement after it may correct its counts.
+    One among the ``answers`` closes nothing.
     """
 
     number: int
@@ -90,7 +91,17 @@ class Round:
         return standing
 
 
-def build_rounds(readings: Iterable[Reading], voters: Mapping[Sender, Voter]) -> tuple[Round, ...]:
+def is_result_mail(reading: Reading) -> bool:
+    """Whether a mail is sent as a result: its own subject says so."""
+    return Tag.RESULT in reading.subject.tags and not reading.subject.reply
+
+
+def build_rounds(
+    readings: Iterable[Reading],
+    voters: Mapping[Sender, Voter],
+    *,
+    unheeded: Collection[MessageId] = frozenset(),
+) -> tuple[Round, ...]:
     """Part the readings of one proposal into rounds.
 
     "A new call starts a new round if the last was closed or cancelled, or if its subject says so. A call
@@ -98,9 +109,9 @@ def build_rounds(readings: Iterable[Reading], voters: Mapping[Sender, Voter]) ->
     their next call say that all vote anew. What looks like an answer may call anew, and what
     looks like a call may answer: there the words decide. Messages join the round they refer to;
     those without a reference that leads there join by the attempt their subject names, else the
-    round of their time. Undated messages belong to no round.
+    round of their time. Undated messages belong to no round. ``unheeded`` announcements close none.
     """
-    builder = _Builder(voters)
+    builder = _Builder(voters, unheeded)
     for reading in _in_time([r for r in readings if r.header.date is not None]):
         builder.add(reading)
     return builder.rounds()
@@ -155,8 +166,8 @@ class _Open:
 
 
 class _Builder:
-    def __init__(self, voters: Mapping[Sender, Voter]) -> None:
-        self._voters = voters
+    def __init__(self, voters: Mapping[Sender, Voter], unheeded: Collection[MessageId]) -> None:
+        self._voters, self._unheeded = voters, unheeded
         self._rounds: list[_Open] = []
         self._placed: dict[MessageId, _Open] = {}
         self._roots: dict[MessageId, MessageId] = {}
@@ -210,7 +221,11 @@ class _Builder:
 
     def _by_opener(self, reading: Reading) -> bool:
         """Whether who writes has called a vote on the proposal before."""
-        callers = {self._voters[call.header.sender].key for round_ in self._rounds for call in round_.calls}
+        return any(self._called(reading, round_) for round_ in self._rounds)
+
+    def _called(self, reading: Reading, round_: _Open) -> bool:
+        """Whether who writes has called a vote of the round."""
+        callers = {self._voters[call.header.sender].key for call in round_.calls}
         return self._voters[reading.header.sender].key in callers
 
     def _call(self, reading: Reading) -> None:
@@ -229,8 +244,7 @@ class _Builder:
 
     def _repeats(self, reading: Reading, current: _Open) -> bool:
         """Whether who called the open vote calls it off by calling it anew: "please vote again"."""
-        callers = {self._voters[call.header.sender].key for call in current.calls}
-        return self._voters[reading.header.sender].key in callers and votes_anew(reading.own_words)
+        return self._called(reading, current) and votes_anew(reading.own_words)
 
     def _start(self) -> _Open:
         self._rounds.append(_Open(len(self._rounds) + 1))
@@ -288,11 +302,20 @@ class _Builder:
         return self._rounds[-1] if self._rounds else self._start()
 
     def _may_close(self, reading: Reading, round_: _Open) -> bool:
-        """Anyone may send the result mail; only who called the vote can call it off in passing."""
+        """Anyone may send the result mail; only who called the vote can call it off in passing.
+
+        Nor does a remark of somebody else put aside the result that the caller sent.
+        """
         if reading.kind not in (Kind.VOTE, Kind.CALL):
-            return True
-        openers = {self._voters[call.header.sender].key for call in round_.calls}
-        return self._voters[reading.header.sender].key in openers
+            return reading.message_id not in self._unheeded and not self._contradicts(reading, round_)
+        return self._called(reading, round_)
+
+    def _contradicts(self, reading: Reading, round_: _Open) -> bool:
+        said = reading.announcement
+        if said is None or said.verdict is None or is_result_mail(reading) or self._called(reading, round_):
+            return False
+        sent = (r.announcement for r in round_.closings if self._called(r, round_))
+        return any(known is not None and known.verdict not in (None, said.verdict) for known in sent)
 
 
 def _repeats(later: Reading, earlier: Reading) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from kipvote.activity import Activity
+from kipvote.announcements import Verdict
 from kipvote.background import Background
 from kipvote.ballots import RoundTally, cast_ballots
 from kipvote.clashes import clashes
@@ -17,7 +18,7 @@ from kipvote.outcomes import Judge, Outcome
 from kipvote.readings import Reading
 from kipvote.remarks import cut_short, incomplete_because, warnings
 from kipvote.roster import Roster
-from kipvote.rounds import Round, build_rounds
+from kipvote.rounds import Round, build_rounds, is_result_mail
 from kipvote.rules import Count, Profile
 from kipvote.subjects import ProposalId
 from kipvote.voters import Voter, group
@@ -77,11 +78,7 @@ def take_tally(
     people = [r for r in written if r.kind is not Kind.OTHER]
     senders = [r.header.sender for r in people]
     voters = group(senders, roster, others=background.others(senders))
-    built = build_rounds(people, voters)
-    rounds = tuple(
-        _count(round_, voters, roster, profile, clashes(built[: n + 1], profile))
-        for n, round_ in enumerate(built)
-    )
+    rounds = _rounds(people, voters, roster, profile)
     current = rounds[-1] if rounds else None
     announced = _compare(current, profile) if current else None
     judge = Judge(current.round if current else None, profile, as_of)
@@ -107,19 +104,41 @@ def take_tally(
     )
 
 
+def _rounds(
+    people: Sequence[Reading], voters: Mapping[Sender, Voter], roster: Roster | None, profile: Profile
+) -> tuple[RoundTally, ...]:
+    """The rounds counted: built again where what a bystander says of one proves to be wrong."""
+    rounds = _count(build_rounds(people, voters), voters, roster, profile)
+    unheeded = {
+        r.message_id for counted in rounds for r in counted.round.closings if _is_wrong(r, counted, profile)
+    }
+    if not unheeded:
+        return rounds
+    return _count(build_rounds(people, voters, unheeded=unheeded), voters, roster, profile)
+
+
 def _count(
-    round_: Round,
-    voters: Mapping[Sender, Voter],
-    roster: Roster | None,
-    profile: Profile,
-    clashing: tuple[str, ...],
-) -> RoundTally:
-    return RoundTally(
-        round=round_,
-        caller=voters[round_.call.header.sender].name if round_.call else None,
-        ballots=cast_ballots(round_, voters, roster, profile),
-        clashes=clashing,
+    rounds: Sequence[Round], voters: Mapping[Sender, Voter], roster: Roster | None, profile: Profile
+) -> tuple[RoundTally, ...]:
+    return tuple(
+        RoundTally(
+            round=round_,
+            voters=voters,
+            ballots=cast_ballots(round_, voters, roster, profile),
+            clashes=clashes(rounds[: n + 1], profile),
+        )
+        for n, round_ in enumerate(rounds)
     )
+
+
+def _is_wrong(reading: Reading, counted: RoundTally, profile: Profile) -> bool:
+    """Whether a stranger remarks without a figure that a vote failed, which its ballots carry."""
+    said = reading.announcement
+    if said is None or said.verdict is not Verdict.REJECTED or is_result_mail(reading):
+        return False
+    bare = not (said.binding or said.non_binding or said.names)
+    stranger = counted.writer(reading).person is None and not counted.by_caller(reading)
+    return bare and stranger and profile.holds(counted.binding)
 
 
 def _compare(current: RoundTally, profile: Profile) -> Announced | None:

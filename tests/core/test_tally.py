@@ -269,3 +269,70 @@ def test_a_quoted_vote_never_counts(cast: list[tuple[str, str, str]], kafka: Pro
         if m.text
     ]
     assert counts(tally(quoted, kafka)) == counts(tally(messages, kafka))
+
+
+THREE = [call(), ADA, BO, CEM]
+PASSED = mail("Zoe Ode", 100, "The vote passes.", subject="[RESULT][VOTE] KIP-9: Better logs", name="result")
+BYSTANDER = mail("Gus Hale", 101, "The vote failed.", name="aside")
+
+# what a bystander or another says of the end of a vote: the outcome, and a word of its warning
+ENDINGS: list[tuple[str, Sequence[Message], str, str]] = [
+    ("a bystander against the ballots", [*THREE, BYSTANDER], "accepted", "against the ballots before it"),
+    (
+        "and votes after it count",
+        [
+            *THREE,
+            BYSTANDER,
+            mail("Dee Vole", 102, "-1"),
+            mail("Eli Wren", 103, "-1"),
+            mail("Fay Yarrow", 104, "-1"),
+        ],
+        "rejected",
+        "that closes nothing",
+    ),
+    ("a bystander with the ballots", [call(), ADA, BYSTANDER], "rejected", ""),
+    (
+        "a bystander against the result",
+        [*THREE, PASSED, BYSTANDER],
+        "accepted",
+        "against the caller's result",
+    ),
+    (
+        "a committer against the ballots",
+        [*THREE, mail("Dee Vole", 101, "The vote failed.")],
+        "rejected",
+        "the result was announced by Dee Vole, who did not call the vote, on 2026-01-09",
+    ),
+    ("the caller against the ballots", [*THREE, FAILED], "rejected", "does not agree with the ballots"),
+    (
+        "a bystander's own result mail",
+        [
+            *THREE,
+            PASSED,
+            mail("Gus Hale", 101, "The vote failed.", subject="[RESULT] [VOTE] KIP-9: Better logs"),
+        ],
+        "rejected",
+        "announced as accepted by Zoe Ode on 2026-01-09, and as rejected by Gus Hale, who did not call the "
+        "vote, on 2026-01-09: the last one is taken",
+    ),
+    (
+        "the caller corrects it",
+        [*THREE, PASSED, mail("Zoe Ode", 101, "Correction: the vote failed.", to="result")],
+        "rejected",
+        "announced as accepted by Zoe Ode on 2026-01-09, and as rejected by Zoe Ode on 2026-01-09",
+    ),
+    ("the call is missing", [ADA, BO, CEM, BYSTANDER], "rejected", "does not agree with the ballots"),
+]
+
+
+@pytest.mark.parametrize(
+    ("messages", "outcome", "warning"), [row[1:] for row in ENDINGS], ids=[row[0] for row in ENDINGS]
+)
+def test_who_may_say_that_a_vote_ended(
+    messages: Sequence[Message], outcome: str, warning: str, kafka: Profile
+) -> None:
+    """Announcements close a round; not so a bystander's remark against its ballots or the caller's result."""
+    found = tally(messages, kafka)
+    assert found.outcome == outcome
+    assert warning in " | ".join(found.warnings)
+    assert bool(warning) == bool(found.warnings)
