@@ -162,12 +162,17 @@ _WHOLE = frozenset({"+1", "+0", "0", "-0", "-1"})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundTally:
-    """A round and its votes, counted: no verdict. ``clashes`` say which may be on another proposal."""
+    """A round and its votes, counted: no verdict.
+
+    ``clashes`` say which may be on another proposal. ``binding_in_hours`` is the count that an early
+    announcement cut short: of all votes in the minimum hours.
+    """
 
     round: Round
     voters: Mapping[Sender, Voter]
     ballots: tuple[Ballot, ...]
     clashes: tuple[str, ...] = ()
+    binding_in_hours: Count | None = None
 
     @property
     def caller(self) -> str | None:

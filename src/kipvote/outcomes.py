@@ -64,14 +64,19 @@ class Judge:
         hours = f"{self._profile.minimum_hours} h"
         if self._profile.holds(binding):
             if elapsed:
-                return Outcome.ACCEPTED, f"{_for_and_against(binding)}, and {hours} have passed"
+                return Outcome.ACCEPTED, f"{_for_and_against(binding)}, {self._waited(hours)}"
             return (
                 Outcome.PENDING,
                 f"{_for_and_against(binding)}; {hours} will have passed at {moment(self.may_close)}",
             )
         if elapsed and self._profile.defeats(binding):
-            return Outcome.REJECTED, f"{_for_and_against(binding)}, and {hours} have passed"
+            return Outcome.REJECTED, f"{_for_and_against(binding)}, {self._waited(hours)}"
         return None
+
+    def _waited(self, hours: str) -> str:
+        """That the hours were over, or how many were when the votes stopped to count."""
+        early = hours_of_early_close(self._round, self._profile) if self._round else None
+        return f"and {hours} have passed" if early is None else f"announced {early} h after the call"
 
     def _undecided(self, binding: Count) -> tuple[Outcome, str]:
         assert self._round is not None
@@ -81,6 +86,15 @@ class Judge:
         if last is not None and self._as_of - last > timedelta(days=self._profile.lapse_days):
             return Outcome.LAPSED, f"{reason}; nothing written since {moment(last)}"
         return Outcome.OPEN, reason
+
+
+def hours_of_early_close(round_: Round, profile: Profile) -> int | None:
+    """The hours between a call and its announcement, where they are less than the profile's."""
+    if round_.ending is not Ending.ANNOUNCED or round_.opened is None or round_.closed is None:
+        return None
+    elapsed = round_.closed - round_.opened
+    early = elapsed < timedelta(hours=profile.minimum_hours)
+    return int(elapsed.total_seconds() // 3600) if early else None
 
 
 def _for_and_against(binding: Count) -> str:

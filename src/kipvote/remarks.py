@@ -14,6 +14,7 @@ from kipvote.comparison import Announced
 from kipvote.coverage import Coverage
 from kipvote.messages import Standing
 from kipvote.names import agree, read_name
+from kipvote.outcomes import hours_of_early_close
 from kipvote.readings import Reading
 from kipvote.roster import Roster
 from kipvote.rounds import Ending, Round
@@ -82,7 +83,7 @@ def warnings(
     found.extend(_quiet(current, activity))
     found.extend(_claims(current))
     found.extend(_one_address(current))
-    found.extend(_early_close(round_, profile))
+    found.extend(_early_close(current, profile))
     found.extend(_two_proposals(round_))
     found.extend(_called_again(round_, profile))
     found.extend(_renumbered(round_, profile))
@@ -237,10 +238,16 @@ def _unheeded(current: RoundTally) -> Iterator[str]:
             )
 
 
-def _early_close(round_: Round, profile: Profile) -> Iterator[str]:
-    if round_.ending is not Ending.ANNOUNCED or round_.opened is None or round_.closed is None:
+def _early_close(current: RoundTally, profile: Profile) -> Iterator[str]:
+    hours = hours_of_early_close(current.round, profile)
+    if hours is None:
         return
-    elapsed = round_.closed - round_.opened
-    if elapsed < timedelta(hours=profile.minimum_hours):
-        hours = int(elapsed.total_seconds() // 3600)
-        yield f"announced {hours} h after the call, before the {profile.minimum_hours} h were over"
+    what = f"announced {hours} h after the call, before the {profile.minimum_hours} h were over"
+    whole = current.binding_in_hours
+    if whole is None or whole == current.binding:
+        yield what
+    else:
+        yield (
+            f"{what}: with the votes sent later, but within the {profile.minimum_hours} h, it would be "
+            f"{whole.plus} binding +1 and {whole.minus} binding -1"
+        )

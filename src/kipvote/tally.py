@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from datetime import datetime
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 
 from kipvote.activity import Activity
 from kipvote.announcements import Verdict
 from kipvote.background import Background
-from kipvote.ballots import RoundTally, cast_ballots
+from kipvote.ballots import RoundTally, Status, cast_ballots
 from kipvote.clashes import clashes
 from kipvote.comparison import Announced, compare
 from kipvote.kinds import Kind
 from kipvote.messages import Sender
-from kipvote.outcomes import Judge, Outcome
+from kipvote.outcomes import Judge, Outcome, hours_of_early_close
 from kipvote.readings import Reading
 from kipvote.remarks import cut_short, incomplete_because, warnings
 from kipvote.roster import Roster
@@ -126,9 +126,23 @@ def _count(
             voters=voters,
             ballots=cast_ballots(round_, voters, roster, profile),
             clashes=clashes(rounds[: n + 1], profile),
+            binding_in_hours=_in_hours(round_, voters, roster, profile),
         )
         for n, round_ in enumerate(rounds)
     )
+
+
+def _in_hours(
+    round_: Round, voters: Mapping[Sender, Voter], roster: Roster | None, profile: Profile
+) -> Count | None:
+    """The binding count of all votes in the minimum hours, where an announcement came before their end."""
+    if round_.opened is None or hours_of_early_close(round_, profile) is None:
+        return None
+    end = round_.opened + timedelta(hours=profile.minimum_hours)
+    in_time = [r for r in (*round_.answers, *round_.closings) if r.header.date and r.header.date <= end]
+    as_open = replace(round_, answers=tuple(in_time), closings=(), ending=None)
+    ballots = cast_ballots(as_open, voters, roster, profile)
+    return Count.of(b.value for b in ballots if b.binding and b.status is Status.COUNTED)
 
 
 def _is_wrong(reading: Reading, counted: RoundTally, profile: Profile) -> bool:

@@ -336,3 +336,27 @@ def test_who_may_say_that_a_vote_ended(
     assert found.outcome == outcome
     assert warning in " | ".join(found.warnings)
     assert bool(warning) == bool(found.warnings)
+
+
+EARLY = mail("Zoe Ode", 46, "The vote passes.", subject="[RESULT][VOTE] KIP-9: Better logs", name="early")
+AGAINST = [mail(who, 60, "-1 (binding)") for who in ("Dee Vole", "Eli Wren", "Fay Yarrow")]
+WOULD_BE = ": with the votes sent later, but within the 72 h, it would be "
+
+# mail after an announcement at hour 46, and how its warning goes on
+AFTER_EARLY: list[tuple[Sequence[Message], str]] = [
+    ([], ""),
+    (AGAINST, f"{WOULD_BE}3 binding +1 and 3 binding -1"),
+    ([mail("Ada Quill", 60, "I change my vote to -1.")], f"{WOULD_BE}2 binding +1 and 1 binding -1"),
+    ([mail("Ada Quill", 60, "I take my +1 back.")], f"{WOULD_BE}2 binding +1 and 0 binding -1"),
+    ([mail("Dee Vole", 73, "-1 (binding)")], ""),
+    ([mail("Gus Hale", 60, "-1")], ""),
+]
+
+
+@pytest.mark.parametrize(("later", "goes_on"), AFTER_EARLY)
+def test_an_early_result_says_what_it_cut_off(later: Sequence[Message], goes_on: str, kafka: Profile) -> None:
+    found = tally([*THREE, EARLY, *later], kafka)
+    assert found.outcome == "accepted"
+    assert found.reason == "3 binding +1 and 0 binding -1, announced 46 h after the call"
+    early = f"announced 46 h after the call, before the 72 h were over{goes_on}"
+    assert [warning for warning in found.warnings if warning.startswith("announced 46")] == [early]
