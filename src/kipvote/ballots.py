@@ -164,14 +164,15 @@ _WHOLE = frozenset({"+1", "+0", "0", "-0", "-1"})
 class RoundTally:
     """A round and its votes, counted: no verdict.
 
-    ``clashes`` say which may be on another proposal. ``binding_in_hours`` is the count that an early
-    announcement cut short: of all votes in the minimum hours.
+    ``doubts`` say why it may not be all there, where that takes more than its messages to see.
+    ``binding_in_hours`` is the count that an early announcement cut short: of all votes in the minimum
+    hours.
     """
 
     round: Round
     voters: Mapping[Sender, Voter]
     ballots: tuple[Ballot, ...]
-    clashes: tuple[str, ...] = ()
+    doubts: tuple[str, ...] = ()
     binding_in_hours: Count | None = None
 
     @property

@@ -82,10 +82,21 @@ class Judge:
         assert self._round is not None
         missing = self._profile.missing(binding)
         reason = f"needs {missing} more binding +1" if missing else f"stopped by {binding.minus} binding -1"
+        reason = unread_result(self._round) or reason
         last = self._round.last_seen
         if last is not None and self._as_of - last > timedelta(days=self._profile.lapse_days):
             return Outcome.LAPSED, f"{reason}; nothing written since {moment(last)}"
         return Outcome.OPEN, reason
+
+
+def unread_result(round_: Round) -> str | None:
+    """That a round was closed by a result of which nobody can say whether it passed; None for any other."""
+    made = round_.announcement
+    if round_.ending is not Ending.ANNOUNCED or made is None or round_.closed is None:
+        return None
+    if made.announcement is not None and made.announcement.verdict is not None:
+        return None
+    return f"closed on {round_.closed:%Y-%m-%d}, but whether it passed could not be read in the result"
 
 
 def hours_of_early_close(round_: Round, profile: Profile) -> int | None:

@@ -37,7 +37,7 @@ def _round_incomplete(current: RoundTally, coverage: Coverage, as_of: datetime) 
     round_ = current.round
     if round_.call is None:
         yield "the call of the round is not in the archive"
-    yield from current.clashes
+    yield from current.doubts
     unclear = [ballot.voter.name for ballot in current.ballots if ballot.status is Status.UNCLEAR]
     if unclear:
         who = ", ".join(dict.fromkeys(unclear))

@@ -14,7 +14,7 @@ from kipvote.clashes import clashes
 from kipvote.comparison import Announced, compare
 from kipvote.kinds import Kind
 from kipvote.messages import Sender
-from kipvote.outcomes import Judge, Outcome, hours_of_early_close
+from kipvote.outcomes import Judge, Outcome, hours_of_early_close, unread_result
 from kipvote.readings import Reading
 from kipvote.remarks import cut_short, incomplete_because, warnings
 from kipvote.roster import Roster
@@ -120,16 +120,25 @@ def _rounds(
 def _count(
     rounds: Sequence[Round], voters: Mapping[Sender, Voter], roster: Roster | None, profile: Profile
 ) -> tuple[RoundTally, ...]:
-    return tuple(
+    counted = (
         RoundTally(
             round=round_,
             voters=voters,
             ballots=cast_ballots(round_, voters, roster, profile),
-            clashes=clashes(rounds[: n + 1], profile),
+            doubts=clashes(rounds[: n + 1], profile),
             binding_in_hours=_in_hours(round_, voters, roster, profile),
         )
         for n, round_ in enumerate(rounds)
     )
+    return tuple(_with_unread_result(one, profile) for one in counted)
+
+
+def _with_unread_result(counted: RoundTally, profile: Profile) -> RoundTally:
+    """A round whose result cannot be read is in doubt, unless its ballots decide."""
+    unread = unread_result(counted.round)
+    if unread is None or profile.holds(counted.binding) or profile.defeats(counted.binding):
+        return counted
+    return replace(counted, doubts=(*counted.doubts, unread))
 
 
 def _in_hours(

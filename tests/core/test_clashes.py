@@ -49,7 +49,7 @@ def test_both_calls_are_named(kafka: Profile) -> None:
 def test_a_call_after_a_result_is_held_against_the_round_before(kafka: Profile) -> None:
     second = call("Yan Moll", 100, subject="[VOTE] KIP-9: Topic quotas by tenant", name="second")
     found = tally([FIRST, RESULT, second], kafka)
-    assert [len(counted.clashes) for counted in found.rounds] == [0, 1]
+    assert [len(counted.doubts) for counted in found.rounds] == [0, 1]
     assert found.incomplete_because[0].endswith("one of the two votes may be on another proposal")
 
 

@@ -360,3 +360,24 @@ def test_an_early_result_says_what_it_cut_off(later: Sequence[Message], goes_on:
     assert found.reason == "3 binding +1 and 0 binding -1, announced 46 h after the call"
     early = f"announced 46 h after the call, before the 72 h were over{goes_on}"
     assert [warning for warning in found.warnings if warning.startswith("announced 46")] == [early]
+
+
+UNREAD = "closed on 2026-01-09, but whether it passed could not be read in the result"
+
+# votes, the words of a result, and the reason of the outcome
+UNREADABLE: list[tuple[Sequence[Message], str, str]] = [
+    ([ADA, BO], "Thanks to all of you.", UNREAD),
+    ([ADA, BO], "The votes: 2 binding +1.", UNREAD),
+    ([ADA, BO, CEM], "Thanks to all of you.", "3 binding +1 and 0 binding -1, and 72 h have passed"),
+    ([ADA, DEE_MINUS, ELI_MINUS], "Thanks to you.", "1 binding +1 and 2 binding -1, and 72 h have passed"),
+]
+
+
+@pytest.mark.parametrize(("votes", "text", "reason"), UNREADABLE)
+def test_a_round_closed_by_a_result_nobody_can_read_needs_no_more_votes(
+    votes: Sequence[Message], text: str, reason: str, kafka: Profile
+) -> None:
+    result = mail("Zoe Ode", 100, text, subject="[RESULT][VOTE] KIP-9: Better logs")
+    found = tally([call(), *votes, result], kafka)
+    assert found.reason == reason
+    assert found.incomplete_because == ((UNREAD,) if reason == UNREAD else ())

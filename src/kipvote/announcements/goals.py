@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kipvote.announcements.counts import NUMERALS
-from kipvote.announcements.terms import ACCEPTED, FAILED, GOALS, PASSED, REACHING, VOTE
+from kipvote.announcements.terms import (
+    ACCEPTED,
+    FAILED,
+    GOALS,
+    LINKS,
+    ONLY_THEN,
+    PASSED,
+    REACHING,
+    VOTE,
+    WEEKDAYS,
+)
 from kipvote.votes.clauses import Token
 from kipvote.votes.vocabulary import words
 
@@ -23,15 +33,33 @@ _BOUNDS = frozenset(
 _ENDS = frozenset({",", ":", ";", "(", "so", "with", "and", "but"})
 
 
-def misses_goal(said: Sequence[str], i: int, *, closing: bool = False) -> bool:
+def misses_goal(said: Sequence[str], i: int, *, closing: bool = False, ends: bool = False) -> bool:
     """Whether "reach" at ``i`` is of a quorum that was missed for good; "has not reached" may yet be.
 
     ``closing``: the sentence closes the vote, and may tell no more than of which votes it is short.
+    ``ends``: the writer may end the vote, by "it does not reach the quorum, so I close it" too.
     """
-    if said[i] not in REACHING or not _names_goal(said, said[i + 1 : i + 7], closing=closing):
+    if said[i] not in REACHING:
+        return False
+    then = ends and _closes_then(said[i + 1 :])
+    if not _names_goal(said, said[i + 1 : i + 7], closing=closing or then):
         return False
     missed = said[max(0, i - 2) : i] in _FOR_GOOD or said[i - 1] in _FAILED_TO
+    missed = missed or (then and (said[max(0, i - 2) : i] == ["does", "not"] or said[i - 1] == "doesn't"))
     return missed and not _so_far(said[i + 1 : i + 10])
+
+
+def _closes_then(follows: Sequence[str]) -> bool:
+    """Whether the writer concludes by closing the vote: "..., so I close it"."""
+    at = next((j for j, word in enumerate(follows) if word in LINKS - {"and", "but"}), len(follows))
+    told = [word for word in follows[at + 1 :] if word not in _NOW]
+    closed = any(told[: len(way)] == list(way) for way in _I_CLOSE)
+    return closed and not _LATER & set(told)
+
+
+_I_CLOSE = (("i", "close"), ("i", "am", "closing"), ("i'm", "closing"), ("i", "have", "closed"))
+_NOW = words("now hereby")
+_LATER = WEEKDAYS | ONLY_THEN | words("tomorrow soon after unless not")
 
 
 def _names_goal(said: Sequence[str], follows: Sequence[str], *, closing: bool) -> bool:

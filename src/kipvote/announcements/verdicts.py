@@ -141,7 +141,8 @@ class _Told:
         return Statement(outcome, line, needs_figures=(missed or not vote) and not settled)
 
     def _misses_goal(self, i: int) -> bool:
-        return misses_goal(self.said, i, closing=self.by_caller and closes(self.sentence))
+        ends = self.by_caller or self.tagged
+        return misses_goal(self.said, i, closing=ends and closes(self.sentence), ends=ends)
 
     def _outcome(self, i: int) -> str | None:
         if self._misses_goal(i):
@@ -149,6 +150,8 @@ class _Told:
         passing = self.by_caller and self.said[i] == "passing" and closes(self.sentence)
         voted_in = self.said[max(0, i - 2) : i + 1] in _VOTED_IN
         voted_in = voted_in and _pauses(self.sentence, self.places[i], _HOW)
+        if (self.by_caller or self.tagged) and _is_voted_down(self.said, i):
+            return "rejected"
         if passing or voted_in or (self.tagged and _votes_to_release(self.said, i)):
             return "accepted"
         return _outcome(self.said[i], self.said[max(0, i - 4) : i])
@@ -222,6 +225,16 @@ def _holds_votes(sentence: Sentence) -> bool:
 _QUOTES = frozenset("\"'`")
 _VOTED_IN = (["been", "voted", "in"], ["was", "voted", "in"], ["is", "voted", "in"])
 _HOW = words("with by unanimously")
+
+
+def _is_voted_down(said: Sequence[str], i: int) -> bool:
+    """Whether a proposal "was voted down" as a whole, and none of its drafts."""
+    voted_down = said[i] == "down" and said[i - 1 : i] == ["voted"] and bool(_BE & set(said[i - 2 : i - 1]))
+    return voted_down and not _DRAFTS & set(said[:i]) and not NOT & set(said[max(0, i - 5) : i])
+
+
+_BE = words("was is been")
+_DRAFTS = words("draft version idea alternative option variant")
 _PAUSES = frozenset({",", ".", ";", "!", ")"})
 _LABELS = words("status result outcome verdict")
 
