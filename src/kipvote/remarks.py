@@ -8,11 +8,12 @@ from datetime import datetime, timedelta
 from itertools import pairwise
 
 from kipvote.activity import QUIET_MONTHS, Activity
-from kipvote.ballots import RoundTally, Status
+from kipvote.ballots import Ballot, RoundTally, Status
 from kipvote.calls import speaks_of_repeating
 from kipvote.comparison import Announced
 from kipvote.coverage import Coverage
 from kipvote.messages import Standing
+from kipvote.moments import months_before
 from kipvote.names import agree, read_name
 from kipvote.outcomes import hours_of_early_close
 from kipvote.readings import Reading
@@ -70,8 +71,9 @@ def warnings(
     roster: Roster | None,
     profile: Profile,
     activity: Activity,
+    mail: Sequence[Reading],
 ) -> tuple[str, ...]:
-    """What to mind of the votes counted in a round, each in one sentence."""
+    """What to mind of the votes counted in a round, each in one sentence; ``mail`` is all of its proposal."""
     round_ = current.round
     found: list[str] = []
     if roster is None:
@@ -80,7 +82,7 @@ def warnings(
         found.append("the roster has no dates: who holds a role now is taken to have held it at the vote")
     found.extend(warning for ballot in current.ballots for warning in ballot.warnings)
     found.extend(_unproven(current, activity))
-    found.extend(_quiet(current, activity))
+    found.extend(_quiet(current, profile, activity, mail))
     found.extend(_claims(current))
     found.extend(_one_address(current))
     found.extend(_early_close(current, profile))
@@ -126,15 +128,33 @@ def _unproven(current: RoundTally, activity: Activity) -> Iterator[str]:
             )
 
 
-def _quiet(current: RoundTally, activity: Activity) -> Iterator[str]:
-    """Binding votes of people from whom the list had not heard for long."""
+def _quiet(
+    current: RoundTally, profile: Profile, activity: Activity, mail: Sequence[Reading]
+) -> Iterator[str]:
+    """Binding votes of people from whom the list had not heard for long, nor in the month of the vote."""
     for ballot in current.counted:
         person = ballot.voter.person
-        if ballot.binding and person is not None and activity.quiet(person, ballot.date):
+        if not ballot.binding or person is None or not activity.quiet(person, ballot.date):
+            continue
+        new = not person.holds(profile.binding_role, ballot.date - _HALF_A_YEAR)
+        if not new and not any(_wrote_before(reading, ballot, current) for reading in mail):
+            months = tuple(months_before(ballot.date, QUIET_MONTHS))
             yield (
-                f"{ballot.voter.name} had not written to the list for {QUIET_MONTHS} months before the vote; "
-                "the bylaws call a committer emeritus who is inactive so long, and it is counted all the same"
+                f"{ballot.voter.name} had not written to the list from {months[-1]} to {months[0]}, before "
+                f"the month of the vote; the bylaws call a committer emeritus who is inactive for {QUIET_MONTHS} "
+                "months, and it is counted all the same"
             )
+
+
+_HALF_A_YEAR = timedelta(days=183)
+
+
+def _wrote_before(reading: Reading, ballot: Ballot, current: RoundTally) -> bool:
+    """Whether a mail is the voter's, of the month of the vote and before it."""
+    date = reading.header.date
+    if date is None or date >= ballot.date or f"{date:%Y-%m}" != f"{ballot.date:%Y-%m}":
+        return False
+    return current.writer(reading).key == ballot.voter.key
 
 
 def _claims(current: RoundTally) -> Iterator[str]:

@@ -96,7 +96,7 @@ def take_tally(
         claims_outcome=judge.decide(current.claims_binding if current else Count())[0],
         announced=announced,
         warnings=(
-            *(warnings(current, announced, roster, profile, background.activity) if current else ()),
+            *(warnings(current, announced, roster, profile, background.activity, people) if current else ()),
             *(cut_short(current, background.coverage, as_of) if current else ()),
         ),
         last_activity=max((r.header.date for r in people if r.header.date), default=None),

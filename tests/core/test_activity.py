@@ -1,9 +1,13 @@
 """Activity: shown beside a ballot, never applied."""
 
+from datetime import date
+
 import pytest
 
 from kipvote.activity import Activity, PersonKey
 from kipvote.moments import months_before
+from kipvote.readings.reader import Message
+from kipvote.roster import Person, Roster, Tenure
 from kipvote.rules import Profile
 from tests.mails import COMMITTERS, START, at, call, counts, mail, tally
 
@@ -30,6 +34,34 @@ def test_a_quiet_member_is_shown_and_counted(
     found = tally([call(), mail("Ada Quill", 1, "+1 (binding)")], kafka, activity=Activity(people, covered))
     assert counts(found) == ("open", 1, 0, 0, 0)
     assert any(warning.startswith("Ada Quill had not written") for warning in found.warnings) is quiet
+
+
+HALF_NEW = Tenure(since=date(2025, 9, 1))
+TALKED = mail("Ada Quill", -30, "How does it scale?", subject="[DISCUSS] KIP-9: Better logs", to=None)
+
+
+@pytest.mark.parametrize(
+    ("before", "tenure", "warned"),
+    [
+        ([], Tenure(), True),
+        ([], Tenure(since=date(2025, 6, 1)), True),
+        ([], HALF_NEW, False),
+        ([TALKED], Tenure(), False),
+        ([mail("Bo Marsh", -30, "How?", subject="[DISCUSS] KIP-9: Better logs", to=None)], Tenure(), True),
+    ],
+)
+def test_who_wrote_in_the_month_of_the_vote_or_is_new_is_not_quiet(
+    before: list[Message], tenure: Tenure, warned: bool, kafka: Profile
+) -> None:
+    roster = Roster((Person(id="ada", name="Ada Quill", committer=tenure),), dated=True, source="test")
+    messages = [*before, call(), mail("Ada Quill", 1, "+1 (binding)")]
+    found = tally(messages, kafka, roster=roster, activity=Activity({}, SIX))
+    quiet = (
+        "Ada Quill had not written to the list from 2025-07 to 2025-12, before the month of the vote; the bylaws "
+        "call a committer emeritus who is inactive for 6 months, and it is counted all the same"
+    )
+    assert (quiet in found.warnings) is warned
+    assert sum("emeritus" in warning for warning in found.warnings) == warned
 
 
 def test_the_last_month_before_the_vote() -> None:
