@@ -12,8 +12,8 @@ from kipvote.ballots import Ballot, RoundTally, Status
 from kipvote.calls import speaks_of_repeating
 from kipvote.comparison import Announced
 from kipvote.coverage import Coverage
-from kipvote.messages import Standing
-from kipvote.moments import months_before
+from kipvote.messages import DateSource, Standing
+from kipvote.moments import moment, months_before
 from kipvote.names import agree, read_name
 from kipvote.outcomes import hours_of_early_close
 from kipvote.readings import Reading
@@ -83,6 +83,7 @@ def warnings(
     found.extend(warning for ballot in current.ballots for warning in ballot.warnings)
     found.extend(_unproven(current, activity))
     found.extend(_quiet(current, profile, activity, mail))
+    found.extend(_dates(current))
     found.extend(_claims(current))
     found.extend(_one_address(current))
     found.extend(_early_close(current, profile))
@@ -141,8 +142,8 @@ def _quiet(
             months = tuple(months_before(ballot.date, QUIET_MONTHS))
             yield (
                 f"{ballot.voter.name} had not written to the list from {months[-1]} to {months[0]}, before "
-                f"the month of the vote; the bylaws call a committer emeritus who is inactive for {QUIET_MONTHS} "
-                "months, and it is counted all the same"
+                "the month of the vote; the bylaws call a committer emeritus who is inactive for "
+                f"{QUIET_MONTHS} months, and it is counted all the same"
             )
 
 
@@ -155,6 +156,35 @@ def _wrote_before(reading: Reading, ballot: Ballot, current: RoundTally) -> bool
     if date is None or date >= ballot.date or f"{date:%Y-%m}" != f"{ballot.date:%Y-%m}":
         return False
     return current.writer(reading).key == ballot.voter.key
+
+
+def _dates(current: RoundTally) -> Iterator[str]:
+    """Mail that opens, closes or holds a vote, and whose own date was missing, not believed, or is odd."""
+    marks = (*current.round.calls, *current.round.closings)
+    for reading in current.round.readings:
+        date, source = reading.header.date, reading.header.date_source
+        if date is None or not (reading.votes or reading in marks):
+            continue
+        whose, at = f"the mail of {current.writer(reading).name}", moment(date)
+        if source in _DATED_BY:
+            yield f"{whose} has no date that can be believed: {at}, {_DATED_BY[source]}, is taken"
+        elif _is_before_call(reading, current.round):
+            yield f"{whose} is dated {at}, before the call it answers: one of the two clocks was wrong"
+
+
+def _is_before_call(reading: Reading, round_: Round) -> bool:
+    """Whether a mail is dated so long before the call it answers that it is worth a word."""
+    date, opened = reading.header.date, round_.opened
+    answers = round_.call is not None and round_.call.message_id in reading.header.references
+    return answers and date is not None and opened is not None and opened - date > _CLOCKS_APART
+
+
+_DATED_BY = {
+    DateSource.RECEIVED: "when the list received it",
+    DateSource.ENVELOPE: "by the archive's own mark",
+    DateSource.NONE: "that of the mail it answers",
+}
+_CLOCKS_APART = timedelta(hours=1)
 
 
 def _claims(current: RoundTally) -> Iterator[str]:

@@ -57,8 +57,8 @@ def test_who_wrote_in_the_month_of_the_vote_or_is_new_is_not_quiet(
     messages = [*before, call(), mail("Ada Quill", 1, "+1 (binding)")]
     found = tally(messages, kafka, roster=roster, activity=Activity({}, SIX))
     quiet = (
-        "Ada Quill had not written to the list from 2025-07 to 2025-12, before the month of the vote; the bylaws "
-        "call a committer emeritus who is inactive for 6 months, and it is counted all the same"
+        "Ada Quill had not written to the list from 2025-07 to 2025-12, before the month of the vote; the "
+        "bylaws call a committer emeritus who is inactive for 6 months, and it is counted all the same"
     )
     assert (quiet in found.warnings) is warned
     assert sum("emeritus" in warning for warning in found.warnings) == warned

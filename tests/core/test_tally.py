@@ -8,6 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from kipvote.coverage import Coverage
+from kipvote.messages import DateSource
 from kipvote.outcomes import Outcome
 from kipvote.readings.reader import Message
 from kipvote.roster import Person, Roster, Tenure
@@ -381,3 +382,31 @@ def test_a_round_closed_by_a_result_nobody_can_read_needs_no_more_votes(
     found = tally([call(), *votes, result], kafka)
     assert found.reason == reason
     assert found.incomplete_because == ((UNREAD,) if reason == UNREAD else ())
+
+
+NO_BELIEF = "the mail of Ada Quill has no date that can be believed: 2026-01-05T13:00:00Z, "
+
+# where a date was taken from, the hour, and the warning
+DATES = [
+    (DateSource.DATE, 1, None),
+    (DateSource.RECEIVED, 1, f"{NO_BELIEF}when the list received it, is taken"),
+    (DateSource.ENVELOPE, 1, f"{NO_BELIEF}by the archive's own mark, is taken"),
+    (DateSource.NONE, 1, f"{NO_BELIEF}that of the mail it answers, is taken"),
+    (DateSource.DATE, -0.5, None),
+    (
+        DateSource.DATE,
+        -8,
+        "the mail of Ada Quill is dated 2026-01-05T04:00:00Z, before the call it answers: one of the two "
+        "clocks was wrong",
+    ),
+]
+
+
+@pytest.mark.parametrize(("source", "hour", "warning"), DATES)
+def test_a_date_that_is_not_the_senders_is_told(
+    source: DateSource, hour: float, warning: str | None, kafka: Profile
+) -> None:
+    vote = mail("Ada Quill", hour, "+1 (binding)")
+    header = dataclasses.replace(vote.header, date_source=source)
+    found = tally([call(), dataclasses.replace(vote, header=header)], kafka)
+    assert found.warnings == (() if warning is None else (warning,))
