@@ -499,3 +499,17 @@ def test_what_stands_before_and_behind_a_subject(
     read = read_messages([opened, answered], profile)[-1]
     assert read.kind is kind
     assert votes(read) == (["-1"] if kind is Kind.VOTE else [])
+
+
+# a mail under the subject "KIP-9: Phase 0", and the votes it holds
+ON_PHASE_0 = [
+    ("I would like to start the vote on KIP-9: Phase 0.", []),
+    ("I would like to start the vote on KIP-9: Phase 0.\n\nMy own vote: +1", ["+1"]),
+    ("I start the vote on KIP-9: phase  0, and my vote is 0.", ["0"]),
+]
+
+
+@pytest.mark.parametrize(("text", "values"), ON_PHASE_0)
+def test_the_end_of_the_title_is_no_vote(text: str, values: list[str], kafka: Profile) -> None:
+    (found,) = read_messages([call(subject="[VOTE] KIP-9: Phase 0", text=text)], kafka)
+    assert [vote.value for vote in found.votes] == values

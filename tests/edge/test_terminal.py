@@ -17,7 +17,7 @@ from kipvote.inputs import profile, roster_source
 from kipvote.kinds import Kind
 from kipvote.links import thread_link
 from kipvote.readings import Reading
-from kipvote.readings.reader import read_message
+from kipvote.readings.reader import Message, read_message
 from kipvote.rules import Profile
 from kipvote.subjects import ProposalId
 from kipvote.tally import Tally, take_tally
@@ -227,3 +227,29 @@ def test_the_account_of_an_ingest() -> None:
     ]
     assert "7,654,321" in text
     assert "1 unchanged, not read again" in text
+
+
+def tally_text(messages: list[Message]) -> str:
+    console = screen(120, tty=False)
+    terminal.show_tally(console, mails.tally(messages, profile("kafka")))
+    return shown(console)
+
+
+def test_a_vote_taken_back_shows_the_line_that_did_it() -> None:
+    vote = mails.mail("Ada Quill", 1, "+1 (binding)")
+    back = mails.mail("Ada Quill", 5, "I retract my +1 for now.", name="back")
+    text = tally_text([mails.call(), vote, back])
+    assert "taken back by Ada Quill  2026-01-05T17:00:00Z" in text
+    assert "“I retract my +1 for now.”" in text
+    assert "back%40example.org" in text
+    assert "taken back" not in tally_text([mails.call(), vote])
+
+
+def test_what_became_of_an_earlier_round_is_not_hidden_by_the_last_one() -> None:
+    voters = ("Ada Quill", "Bo Marsh", "Cem Tarn")
+    votes = [mails.mail(who, hour, "+1 (binding)") for hour, who in enumerate(voters, start=1)]
+    result = mails.mail("Zoe Ode", 90, "The vote passes.", subject="[RESULT][VOTE] KIP-9: Better logs")
+    again = mails.call(hours=200, subject="[VOTE] KIP-9: Better logs (amendment)", name="again")
+    text = tally_text([mails.call(), *votes, result, again])
+    assert "OPEN  needs 3 more binding +1" in text
+    assert "round 1: accepted 2026-01-09, 3 binding +1 and 0 binding -1\n  round 2 of 2, called by" in text

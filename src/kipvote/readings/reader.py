@@ -252,9 +252,25 @@ def _has_figures(announcement: Announcement) -> bool:
 def _with_votes(reading: Reading, body: Body, about: Proposals | None, calls: Iterable[str]) -> Reading:
     found = without_offers(read_body_votes(body, about), calls)
     found = with_own_name(found, display_name(reading.header.sender.name or ""))
-    votes = tuple(vote for vote in found.votes if reading.kind is not Kind.CALL or _is_own(vote))
+    title = reading.subject.title or ""
+    votes = tuple(
+        vote
+        for vote in found.votes
+        if (reading.kind is not Kind.CALL or _is_own(vote)) and not _ends(title, vote)
+    )
     rules = tuple(Refusal(vote.line, vote.rule) for vote in found.votes if vote not in votes)
     return replace(reading, votes=votes, refused=(*found.refused, *rules), withdrawal=found.withdrawal)
+
+
+def _ends(title: str, vote: Vote) -> bool:
+    """Whether a value is no more than the end of the proposal's title: "the vote on KIP-9: Phase 0"."""
+    words, line = title.casefold().split(), " ".join(vote.line.casefold().split())
+    before, named, behind = line.partition(" ".join(words) or line)
+    elsewhere = _VALUES.findall(f"{before} {behind}")
+    return bool(named) and words[-1:] == [vote.value] and vote.value not in elsewhere
+
+
+_VALUES = re.compile(r"[+-]?\d+")
 
 
 def _is_own(vote: Vote) -> bool:

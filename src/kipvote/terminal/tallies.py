@@ -15,6 +15,8 @@ from kipvote.contract import without_addresses
 from kipvote.links import list_id_of, thread_link
 from kipvote.messages import Standing
 from kipvote.moments import moment
+from kipvote.outcomes import Judge
+from kipvote.readings import Reading
 from kipvote.rules import Count
 from kipvote.tally import Tally
 from kipvote.terminal.say import COLOURS, say, title_of
@@ -62,6 +64,8 @@ def _show_round(console: Console, tally: Tally, current: RoundTally) -> None:
         if round_.opened
         else "its call is not in the archive"
     )
+    for former in tally.rounds[:-1]:
+        say(console, Text(_former(former, tally)), 2)
     say(console, Text(f"round {round_.number} of {len(tally.rounds)}, {call}"), 2)
     if round_.closed is not None:
         say(console, Text(f"closed {moment(round_.closed)}"), 2)
@@ -74,8 +78,30 @@ def _show_round(console: Console, tally: Tally, current: RoundTally) -> None:
     list_id = list_id_of(tally)
     for ballot in current.ballots:
         _show_ballot(console, ballot, tally.activity, list_id)
+    superseded = {b.voter.key for b in current.ballots if b.status is Status.SUPERSEDED}
+    for reading in filter(round_.in_time, round_.readings):
+        if reading.withdrawal is not None and current.writer(reading).key in superseded:
+            _show_withdrawal(console, reading, current, list_id)
     if tally.announced is not None:
         _show_announced(console, tally.announced, list_id)
+
+
+def _former(former: RoundTally, tally: Tally) -> str:
+    """What became of an earlier round, in a line."""
+    outcome, _ = Judge(former.round, tally.profile, tally.as_of).decide(former.binding)
+    closed = f" {former.round.closed:%Y-%m-%d}" if former.round.closed else ""
+    count = f"{former.binding.plus} binding +1 and {former.binding.minus} binding -1"
+    return f"round {former.round.number}: {outcome.value}{closed}, {count}"
+
+
+def _show_withdrawal(console: Console, reading: Reading, current: RoundTally, list_id: str | None) -> None:
+    """The line by which a voter took a vote back: it supersedes what came before it."""
+    date = reading.header.date
+    head = f"taken back by {current.writer(reading).name}  {moment(date) if date else ''}".rstrip()
+    say(console, Text(head), 4)
+    where = thread_link(reading.message_id, list_id) or reading.message_id
+    line = without_addresses((reading.withdrawal or "").strip())
+    say(console, Text.assemble(f"“{line}”  ", (where, "bright_black")), 8)
 
 
 def _counts(kind: str, count: Count) -> Text:
