@@ -1005,7 +1005,7 @@ def test_history_tells_when_a_vote_closed_early_was_accepted() -> None:
         (
             EventKind.OUTCOME,
             at(72),
-            "Round 1: accepted, 3 binding +1 and 0 binding -1, and 72 h have passed.",
+            "Round 1: accepted, 3 binding +1 and 0 binding -1, announced 48 h after the call.",
         ),
     ]
 
