@@ -159,11 +159,21 @@ def test_only_the_proposals_subscribed_to(kafka: Profile) -> None:
 @pytest.mark.parametrize(
     ("roster", "months", "remark"),
     [
-        pytest.param(COMMITTERS, {"2026-01"}, None, id="nothing to mind"),
-        pytest.param(COMMITTERS, {"2025-11"}, "The archive ends with 2025-11", id="the archive ends before"),
-        pytest.param(None, {"2026-01"}, "There was no roster", id="no roster"),
+        pytest.param(COMMITTERS, {"2025-12", "2026-01"}, None, id="nothing to mind"),
+        pytest.param(COMMITTERS, {"2025-12"}, None, id="a month that has only begun"),
+        pytest.param(COMMITTERS, {"2026-01"}, "begins with 2026-01", id="the archive begins in the week"),
+        pytest.param(COMMITTERS, {"2026-02"}, "begins with 2026-02", id="the archive begins after"),
+        pytest.param(COMMITTERS, {"2025-11", "2026-01"}, "no mail of 2025-12:", id="a month is missing"),
         pytest.param(
-            dataclasses.replace(COMMITTERS, dated=False), {"2026-01"}, "no dates", id="undated roster"
+            COMMITTERS, {"2025-11", "2026-02"}, "no mail of 2025-12 and 2026-01", id="months are missing"
+        ),
+        pytest.param(COMMITTERS, {"2025-11"}, "The archive ends with 2025-11", id="the archive ends before"),
+        pytest.param(None, {"2025-12", "2026-01"}, "There was no roster", id="no roster"),
+        pytest.param(
+            dataclasses.replace(COMMITTERS, dated=False),
+            {"2025-12", "2026-01"},
+            "no dates",
+            id="undated roster",
         ),
     ],
 )

@@ -10,16 +10,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kipvote.coverage import Coverage
 from kipvote.digest import Digest, Listed, digest
 from kipvote.mime.flowed import unflow
+from kipvote.readings.reader import Message
 from kipvote.report.outline import outline
 from kipvote.report.text import WIDTH, flowed_text, plain_text, width
-from kipvote.report.words import MOST_NAMES, apart, names
+from kipvote.report.words import MOST_NAMES, apart, headline, names
 from kipvote.rules import Profile
 from tests.core.test_digest import VOTERS, gathered, story, told, vote
 from tests.edge.test_report_golden import MOMENTS, fixture_digest
 from tests.edge.test_report_mail import STRANGE, about
-from tests.mails import COMMITTERS
+from tests.mails import COMMITTERS, call
 
 AT = pytest.mark.parametrize("as_of", MOMENTS, ids=[f"{moment:%Y-%m-%d}" for moment in MOMENTS])
 
@@ -105,6 +107,41 @@ def test_a_quiet_week_is_short(kafka: Profile) -> None:
         "Made by kipvote from the archive of the list. Every figure is that of\n"
         "kipvote tally at 2026-01-05T12:00:00Z, which shows the message and the\n"
         "line behind it.\n"
+    )
+
+
+NO_MAIL = "The archive holds no mail of these days: what was written in them is not known."
+
+
+@pytest.mark.parametrize(
+    ("months", "messages", "summary", "subject"),
+    [
+        pytest.param({"2026-01"}, [], "A quiet week: no vote is open", "a quiet week", id="quiet"),
+        pytest.param({"2025-12", "2026-02"}, [], NO_MAIL, "no mail in the archive", id="a month is missing"),
+        pytest.param({"2026-02"}, [], NO_MAIL, "no mail in the archive", id="before the archive"),
+        pytest.param({"2025-11"}, [], NO_MAIL, "no mail in the archive", id="after the archive"),
+        pytest.param(
+            {"2025-12", "2026-02"}, [call()], f"1 vote is open. {NO_MAIL}", "1 open", id="a vote is known"
+        ),
+    ],
+)
+def test_a_week_without_mail_is_not_called_quiet(
+    months: set[str], messages: list[Message], summary: str, subject: str, kafka: Profile
+) -> None:
+    """What is not in the archive may have been decided all the same."""
+    coverage = Coverage(frozenset(months))
+    story = {"KIP-9": messages} if messages else {}
+    found = digest(gathered(story, kafka, hours=24 * 8, coverage=coverage), roster=COMMITTERS)
+    assert outline(found).summary.startswith(summary)
+    assert headline(found).endswith(f": {subject}")
+
+
+def test_of_a_month_that_is_missing_in_part_only_the_mail_at_hand_is_told(kafka: Profile) -> None:
+    coverage = Coverage(frozenset({"2025-11", "2026-01"}))
+    later, sooner = (gathered({}, kafka, hours=hours, coverage=coverage) for hours in (24 * 5, 0))
+    assert outline(digest(later, roster=COMMITTERS)).summary.startswith("A quiet week: ")
+    assert outline(digest(sooner, roster=COMMITTERS)).summary.startswith(
+        "In the mail at hand no vote is open, "
     )
 
 

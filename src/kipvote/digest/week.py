@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
+from kipvote.moments import months_between
+
 _FIRST = datetime.min.replace(tzinfo=UTC)
 
 
@@ -33,8 +35,18 @@ class Week:
         >>> Week(datetime(2026, 3, 2, tzinfo=UTC)).label
         '2026-W09'
         """
-        year, week, _ = (max(self.as_of, _FIRST + timedelta.resolution) - timedelta.resolution).isocalendar()
+        year, week, _ = self._last.isocalendar()
         return f"{year}-W{week:02d}"
+
+    @property
+    def months(self) -> tuple[str, ...]:
+        """The months it has days of."""
+        return tuple(months_between(self.start, self._last))
+
+    @property
+    def _last(self) -> datetime:
+        """The moment before its end."""
+        return max(self.as_of, _FIRST + timedelta.resolution) - timedelta.resolution
 
     def holds(self, date: datetime | None) -> bool:
         """Whether a message of that date belongs to it."""

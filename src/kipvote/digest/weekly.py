@@ -9,6 +9,7 @@ from enum import StrEnum
 from kipvote.digest.beginnings import Beginnings, beginnings
 from kipvote.digest.chart import Chart, chart
 from kipvote.digest.decisions import Decision, decisions
+from kipvote.digest.extent import Extent, extent
 from kipvote.digest.housekeeping import Housekeeping, housekeeping
 from kipvote.digest.needs import Needs, needs
 from kipvote.digest.people import find_reader
@@ -35,7 +36,8 @@ class Digest:
     """The report of a week. A part that was not asked for is None; one that is empty has nothing to tell.
 
     ``personal`` is there in a report for one person. ``subscribed`` are the proposals it is confined to, as
-    they were named; none: it is about all. ``remarks`` are what a reader must know of the whole.
+    they were named; none: it is about all. ``remarks`` are what a reader must know of the whole; ``extent``
+    is what the archive lacks of the week.
     """
 
     profile: Profile
@@ -49,6 +51,7 @@ class Digest:
     housekeeping: Housekeeping | None
     chart: Chart
     remarks: tuple[str, ...]
+    extent: Extent
 
 
 def digest(
@@ -70,6 +73,7 @@ def digest(
         KipvoteError: ``mention`` is nobody's name, or that of several people.
     """
     week = Week(dossiers.as_of, days)
+    lacking = extent(week, dossiers.coverage)
     # Whom a name means does not hang on which proposals are asked for.
     reader = None if mention is None else find_reader(mention, dossiers, roster)
     mine = _confined(dossiers, subscribed)
@@ -89,7 +93,8 @@ def digest(
             housekeeping(mine, week, waiting, decided, findings) if Part.HOUSEKEEPING in parts else None
         ),
         chart=chart(mine, waiting) if Part.OPEN in parts else Chart(),
-        remarks=tuple(_remarks(dossiers, roster, subscribed)),
+        remarks=(*lacking.remarks, *_remarks(dossiers, roster, subscribed)),
+        extent=lacking,
     )
 
 
@@ -108,9 +113,6 @@ def _parts(only: Collection[Part], *, personal: bool) -> Set[Part]:
 
 def _remarks(dossiers: Dossiers, roster: Roster | None, subscribed: Collection[str]) -> list[str]:
     found = []
-    last = dossiers.coverage.ends_before(dossiers.as_of)
-    if last is not None:
-        found.append(f"The archive ends with {last}: what was written after that is not known.")
     if roster is None:
         found.append("There was no roster: votes bind by what their voters claim.")
     elif not roster.dated:

@@ -120,7 +120,13 @@ def _figures(digest: Digest) -> list[str]:
         needs = digest.needs
         lists = (("open", needs.open), ("pending", needs.pending), ("to announce", needs.closable.shown))
         found += [f"{len(votes)} {what}" for what, votes in lists if votes]
-    return [*found, *outcomes(digest.decided or ())] or ["a quiet week"]
+    return [*found, *outcomes(digest.decided or ())] or [_quiet(digest)]
+
+
+def _quiet(digest: Digest) -> str:
+    if digest.extent.nothing:
+        return "no mail in the archive"
+    return "nothing in the mail at hand" if digest.extent.partial else "a quiet week"
 
 
 def period(week: Week) -> str:
@@ -132,9 +138,17 @@ def summary(digest: Digest) -> str:
     """The whole report in a few sentences."""
     parts = (digest.personal, digest.needs, digest.decided, digest.started, digest.housekeeping)
     if not any(parts) and not digest.only and digest.personal is None:
-        return "A quiet week: no vote is open, nothing was decided and nothing was started."
+        return _NOTHING if digest.extent.nothing else _nothing_known(digest)
     said = (*_personal(digest), *_needs(digest), *_decided(digest), *_started(digest), *_votes(digest))
-    return " ".join(said)
+    return " ".join((*said, *((_NOTHING,) if digest.extent.nothing else ())))
+
+
+_NOTHING = "The archive holds no mail of these days: what was written in them is not known."
+
+
+def _nothing_known(digest: Digest) -> str:
+    where = "In the mail at hand" if digest.extent.partial else "A quiet week:"
+    return f"{where} no vote is open, nothing was decided and nothing was started."
 
 
 def _personal(digest: Digest) -> Iterator[str]:
@@ -142,7 +156,8 @@ def _personal(digest: Digest) -> Iterator[str]:
     if mine is None:
         return
     if not mine:
-        yield f"Nothing waits for {apart(mine.name)}."
+        known = "is known to wait" if digest.extent.partial else "waits"
+        yield f"Nothing {known} for {apart(mine.name)}."
     if mine.to_vote:
         binds = "bind" if mine.binds else "not bind"
         votes = number(len(mine.to_vote), "open vote")
@@ -161,7 +176,7 @@ def _needs(digest: Digest) -> Iterator[str]:
     yield (
         f"{number(len(needs.open), 'vote')} {_are(needs.open)} open{_close(needs)}."
         if needs.open
-        else _NOT_OPEN
+        else f"No {'open vote is known' if digest.extent.nothing else 'vote is open'}."
     )
     if needs.pending:
         hours = f"{digest.profile.minimum_hours} hours are over"
@@ -169,9 +184,6 @@ def _needs(digest: Digest) -> Iterator[str]:
         yield f"{number(len(needs.pending), 'vote')} {passes}."
     if needs.closable.shown:
         yield f"{number(len(needs.closable.shown), 'vote')} can be closed now."
-
-
-_NOT_OPEN = "No vote is open."
 
 
 def _close(needs: Needs) -> str:
@@ -184,7 +196,8 @@ def _close(needs: Needs) -> str:
 def _decided(digest: Digest) -> Iterator[str]:
     if digest.decided is not None:
         found = ", ".join(outcomes(digest.decided))
-        yield f"Decided: {found}." if found else "Nothing was decided."
+        if found or not digest.extent.nothing:
+            yield f"Decided: {found}." if found else "Nothing was decided."
 
 
 def outcomes(decided: Sequence[Decision]) -> list[str]:
@@ -201,10 +214,9 @@ def _started(digest: Digest) -> Iterator[str]:
     started = digest.started
     if started is None:
         return
-    yield (
-        _listed("Started", ((started.proposals, "proposal"), (started.calls, "vote")))
-        or "Nothing was started."
-    )
+    begun = _listed("Started", ((started.proposals, "proposal"), (started.calls, "vote")))
+    if begun or not digest.extent.nothing:
+        yield begun or "Nothing was started."
     if started.quiet:
         yield f"Gone quiet: {number(len(started.quiet), 'discussion')}."
     if started.lapsed:
