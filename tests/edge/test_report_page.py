@@ -10,16 +10,17 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 
-from kipvote.digest import Digest
-from kipvote.report.html import page
+from kipvote.digest import Digest, digest
+from kipvote.report.html import LARGEST, page, page_for_mail
 from kipvote.report.outline import outline
 from kipvote.report.palette import DARK, LIGHT, PAIRS, Palette
 from kipvote.report.picture import description
 from kipvote.rules import Profile
-from tests.core.test_digest import told
+from tests.core.test_digest import gathered, story, told, vote
 from tests.edge.test_report_golden import MOMENTS, fixture_digest
 from tests.edge.test_report_mail import _TEXT, STRANGE, about
 from tests.edge.test_report_text import sixty
+from tests.mails import COMMITTERS, mail
 
 AT = pytest.mark.parametrize("as_of", MOMENTS, ids=[f"{moment:%Y-%m-%d}" for moment in MOMENTS])
 
@@ -125,7 +126,12 @@ def test_every_color_is_of_the_palettes() -> None:
     assert used <= {*asdict(LIGHT).values(), *asdict(DARK).values()}
     dark = re.search(r"@media \(prefers-color-scheme: dark\) \{(.*?)\n\}", text, re.DOTALL)
     assert dark is not None
-    changed = set(re.findall(r"\.(\w+) \{", dark[1]))
+    changed = set(re.findall(r"\.(\w+)(?:,| \{)", dark[1]))
+    sheet = text[text.index("<style>") : text.index("</style>")]
+    rules = re.findall(r"^(.+) \{(.*)\}$", sheet, re.MULTILINE)
+    coloured = {name for named, rule in rules if "#" in rule for name in re.findall(r"\.(\w+)", named)}
+    assert coloured
+    assert coloured <= changed
     for tag, attributes in Tags(text).tags:
         style = attributes.get("style") or ""
         if (
@@ -174,3 +180,45 @@ def test_a_quiet_week_has_no_headings_over_nothing(kafka: Profile) -> None:
     tags = Tags(page(outline(told([], kafka, hours=0))))
     assert not tags.of("h2", "h3", "img")
     assert "A quiet week: no vote is open, nothing was decided and nothing was started." in tags.words
+
+
+def many(profile: Profile, title: str) -> Digest:
+    """A week in which 60 votes with long titles were called, an unclear vote in each."""
+    stories = {
+        name: [
+            mail("Zoe Ode", n, "Thoughts?", subject=f"[DISCUSS] {name}: {title}", to=None, name=name),
+            *story(name, 1, n + 1, title=title),
+            vote("Ned Nobody", n + 3, "+1 if it holds.", subject=f"Re: [VOTE] {name}: {title}", to=name),
+        ]
+        for name, n in ((f"KIP-{n}", n) for n in range(1, 61))
+    }
+    return digest(gathered(stories, profile, hours=100), roster=COMMITTERS)
+
+
+@pytest.mark.parametrize(
+    ("title", "rows"),
+    [
+        pytest.param("größere <Läufe> für höhere Töne & “Übungen” " * 6, 60, id="long titles"),
+        pytest.param("語" * 300, 20, id="titles of many bytes"),
+    ],
+)
+def test_however_long_the_titles_the_mail_is_not_cut(title: str, rows: int, kafka: Profile) -> None:
+    """Lists are shortened as far as that needs, those of open votes last, and say what they leave out."""
+    found = many(kafka, title)
+    assert len(page_of(found).encode()) > LARGEST
+    text = page_for_mail(outline(found), picture="cid:votes", description=description(found.chart))
+    assert len(text.encode()) < LARGEST
+    tables = text.split("<h2")
+    assert len(re.findall(r">KIP-\d+</a>", tables[1])) >= rows
+    for table in tables[1:]:
+        left_out = sum(map(int, re.findall(r"And (\d+) more proposals?, see: kipvote report", table)))
+        assert (len(re.findall(r">KIP-\d+</a>", table)) + left_out) % 60 == 0 or "Housekeeping" in table
+
+
+@AT
+def test_no_word_is_wider_than_the_screen(as_of: object) -> None:
+    """Every table keeps its width, and the words in it are broken where they must be."""
+    tags = Tags(page_of(fixture_digest(as_of)))  # type: ignore[arg-type]
+    assert all("table-layout:fixed" in (table["style"] or "") for table in tags.of("table"))
+    (card,) = (cell["style"] or "" for cell in tags.of("td") if cell.get("class") == "card")
+    assert "overflow-wrap:anywhere; word-break:break-word" in card

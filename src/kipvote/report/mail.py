@@ -14,7 +14,7 @@ from typing import Any
 
 from kipvote.digest import Digest
 from kipvote.errors import KipvoteError
-from kipvote.report.html import page
+from kipvote.report.html import page_for_mail
 from kipvote.report.outline import outline
 from kipvote.report.picture import description
 from kipvote.report.text import flowed_text
@@ -91,7 +91,7 @@ def _fill(mail: EmailMessage, digest: Digest, picture: bytes | None) -> None:
     report, name = outline(digest), _hash(message_id(digest))[:24]
     shown = {"picture": f"cid:{name}@{_NOWHERE}", "description": description(digest.chart)} if picture else {}
     mail.set_content(flowed_text(report), cte="quoted-printable", params={"format": "flowed"})
-    mail.add_alternative(page(report, **shown), subtype="html", cte="quoted-printable")
+    mail.add_alternative(page_for_mail(report, **shown), subtype="html", cte="quoted-printable")
     if picture is not None:
         html = mail.get_payload(1)
         assert isinstance(html, EmailMessage)
