@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kipvote.digest import Bar, Chart, Mark, Timeline
-from kipvote.report.picture import MOST_TIMELINES, description, draw
+from kipvote.report.picture import MOST_TIMELINES, _figure, description, draw
 from kipvote.rules import Profile
 from kipvote.subjects import ProposalId
 from tests.edge.test_report_golden import WEEKS, fixture_digest
@@ -100,6 +100,28 @@ def test_at_most_a_dozen_votes_are_drawn(kafka: Profile) -> None:
     assert size(picture) == size(draw(dataclasses.replace(chart, timelines=chart.timelines[:12])) or b"")
     assert size(picture)[1] < 1400
     assert description(chart).count("KIP-") == MOST_TIMELINES
+
+
+@pytest.mark.parametrize("name", ["KIP-9", "A-very-long-profile-id-9"])
+@pytest.mark.parametrize("votes", [1, 12, 13, 999])
+def test_no_title_stands_on_the_legend(votes: int, name: str) -> None:
+    figure = _figure(Chart(tuple(line(name) for _ in range(votes)), bars(1, None, 2)))
+    figure.canvas.draw()
+    for axes in figure.axes:
+        legend = axes.get_legend()
+        assert legend is not None
+        title = axes._left_title  # type: ignore[attr-defined]
+        assert title.get_text()
+        assert not title.get_window_extent().overlaps(legend.get_window_extent())
+
+
+def test_no_vote_hides_another_of_the_same_hour() -> None:
+    """As many dots as votes, one above the other where they came together."""
+    vote = Mark(24, "+1", True)
+    pictures = [draw(Chart((line(marks=(vote,) * count),), ())) for count in (1, 2, 3, 4)]
+    assert len(set(pictures)) == 4
+    beside = Mark(24.5, "+1", True)
+    assert draw(Chart((line(marks=(vote, beside)),), ())) == draw(Chart((line(marks=(beside, vote)),), ()))
 
 
 def test_it_is_described() -> None:

@@ -6,7 +6,7 @@ The same chart gives the same bytes: the font is the one matplotlib ships, and n
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import sqrt
 from typing import Any
 
@@ -16,9 +16,10 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.patches import Patch
+from matplotlib.text import Text
 from matplotlib.ticker import MaxNLocator
 
-from kipvote.digest import Bar, Chart, Timeline
+from kipvote.digest import Bar, Chart, Mark, Timeline
 from kipvote.report.palette import LIGHT
 from kipvote.report.words import number
 
@@ -28,6 +29,9 @@ MOST_TIMELINES = 12
 _DPI = 160
 _WIDTH = 6.0  # inches, as wide as a report on a large screen
 _ROW = 0.32
+_TOGETHER = 0.012  # of the axis' length: votes so close are drawn above each other
+_APART, _FAN = 0.3, 0.6  # of a row: from one of them to the next, and from the first to the last
+_LEGEND_LINE = 24  # points: a title too long to stand beside the legend stands above it
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 _BINDING, _OTHER, _AGAINST = LIGHT.full, "#a3c4b3", LIGHT.bad
 _SPAN, _UNKNOWN = "#e6edf4", "#eef0f2"
@@ -99,7 +103,18 @@ def _figure(chart: Chart) -> Figure:
         _timelines(panels.pop(0), shown, title)
     if panels:
         _weeks(panels.pop(0), chart.weeks)
+    figure.draw_without_rendering()
+    for axes in figure.axes:
+        if _stands_on_legend(axes):
+            _entitle(axes, axes.get_title(loc="left"), pad=_LEGEND_LINE)
     return figure
+
+
+def _stands_on_legend(axes: Axes) -> bool:
+    legend, title = axes.get_legend(), axes.get_title(loc="left")
+    return legend is not None and bool(
+        _entitle(axes, title).get_window_extent().overlaps(legend.get_window_extent())
+    )
 
 
 def _timelines(axes: Axes, lines: Sequence[Timeline], title: str) -> None:
@@ -109,8 +124,8 @@ def _timelines(axes: Axes, lines: Sequence[Timeline], title: str) -> None:
     axes.axvspan(0, _at(minimum), color=_SPAN, linewidth=0)
     for row, line in enumerate(lines):
         axes.plot([0, _at(line.hours)], [row, row], color=LIGHT.rule, linewidth=2, zorder=1)
-        for mark in line.marks:
-            _mark(axes, mark.value, _at(mark.hours), row, binding=mark.binding)
+        for mark, off in _fanned(line.marks, _TOGETHER * _at(longest)):
+            _mark(axes, mark.value, _at(mark.hours), row + off, binding=mark.binding)
         total = f"{_plus(line)} of {line.quorum}"
         axes.text(_at(longest) * 1.03, row, total, va="center", color=LIGHT.text, **_TEXT)
     axes.set_ylim(len(lines) - 0.5, -0.5)
@@ -131,11 +146,25 @@ def _timelines(axes: Axes, lines: Sequence[Timeline], title: str) -> None:
     )
 
 
-def _mark(axes: Axes, value: str, x: float, y: int, *, binding: bool) -> None:
+def _fanned(marks: Sequence[Mark], together: float) -> Iterator[tuple[Mark, float]]:
+    """Each vote, and how far from the middle of its row it is drawn: none hides another of the same hour."""
+    groups: list[list[Mark]] = []
+    for mark in sorted(marks, key=lambda mark: mark.hours):
+        if groups and _at(mark.hours) - _at(groups[-1][0].hours) <= together:
+            groups[-1].append(mark)
+        else:
+            groups.append([mark])
+    for group in groups:
+        step = min(_APART, _FAN / max(1, len(group) - 1))
+        yield from ((mark, (at - (len(group) - 1) / 2) * step) for at, mark in enumerate(group))
+
+
+def _mark(axes: Axes, value: str, x: float, y: float, *, binding: bool) -> None:
     size, order = (7, 3) if binding else (4, 2)
     plus = ("o", _BINDING if binding else _OTHER)
     marker, color = {"+1": plus, "-1": ("x", _AGAINST)}.get(value, ("|", LIGHT.quiet))
-    axes.plot([x], [y], marker=marker, color=color, markersize=size, linestyle="", zorder=order)
+    edge: dict[str, Any] = {"markeredgecolor": LIGHT.card, "markeredgewidth": 0.5} if marker == "o" else {}
+    axes.plot([x], [y], marker=marker, color=color, markersize=size, linestyle="", zorder=order, **edge)
 
 
 def _at(hours: float) -> float:
@@ -167,9 +196,15 @@ def _weeks(axes: Axes, weeks: Sequence[Bar]) -> None:
     axes.legend(handles=labels, **_LEGEND)
 
 
+def _entitle(axes: Axes, title: str, *, pad: float | None = None) -> Text:
+    return axes.set_title(
+        title, loc="left", pad=pad, color=LIGHT.text, family=_FONT, fontsize=11.5, fontweight="bold"
+    )
+
+
 def _dress(axes: Axes, title: str) -> None:
     """A plain frame: no box, quiet labels."""
-    axes.set_title(title, loc="left", color=LIGHT.text, family=_FONT, fontsize=11.5, fontweight="bold")
+    _entitle(axes, title)
     axes.set_facecolor(LIGHT.card)
     for spine in axes.spines.values():
         spine.set_visible(False)
