@@ -7,6 +7,7 @@ from kipvote.digest.extent import Extent
 from kipvote.digest.facts import Facts, Listed, Topic
 from kipvote.digest.housekeeping import Gap, Housekeeping, Note, Word
 from kipvote.digest.needs import Needs, OpenVote
+from kipvote.digest.people import Talk
 from kipvote.digest.personal import Personal
 from kipvote.digest.week import Week
 from kipvote.digest.weekly import Digest, Part, digest
@@ -31,6 +32,7 @@ __all__ = [
     "Part",
     "Personal",
     "Silence",
+    "Talk",
     "Timeline",
     "Topic",
     "Week",

@@ -8,17 +8,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
-from kipvote.ballots import RoundTally
+from kipvote.ballots import RoundTally, Status
 from kipvote.comparison import Announced, compare
 from kipvote.coverage import Coverage
 from kipvote.digest.facts import Facts, facts_of, shown
+from kipvote.digest.people import Talk, talks
 from kipvote.digest.week import Week
 from kipvote.messages import MessageId
-from kipvote.process import DECIDED, Dossiers, decide
-from kipvote.rounds import Ending
-from kipvote.rules import Profile
+from kipvote.names import agree, read_name
+from kipvote.outcomes import Outcome
+from kipvote.process import DECIDED, Dossier, Dossiers, decide
+from kipvote.rounds import Ending, Round
+from kipvote.rules import Count, Profile
 from kipvote.tally import Tally
 
 
@@ -27,7 +30,10 @@ class Decision:
     """A vote that was decided ``at`` a moment. ``message`` is the mail that closed it, None where none did.
 
     ``agrees`` is whether the announcement agrees with the ballots, None where there is nothing to compare;
-    ``differences`` are whole sentences, name by name.
+    ``differences`` are whole sentences, name by name; ``talks`` are where people of whom no vote is counted,
+    but announced, wrote in the discussion while the vote was open. ``early`` are the hours after which it was
+    announced, where that is less than ``minimum_hours``. ``late`` and ``late_others`` count the votes that
+    came after the end, binding and not.
     """
 
     facts: Facts
@@ -35,12 +41,22 @@ class Decision:
     message: MessageId | None
     agrees: bool | None
     differences: tuple[str, ...]
+    talks: tuple[Talk, ...]
+    minimum_hours: int
+    early: int | None
+    late: Count
+    late_others: Count
+
+    @property
+    def unchecked(self) -> bool:
+        """Whether votes may be missing because the archive begins after the call."""
+        return self.facts.outcome is Outcome.DISPUTED and self.facts.call is None
 
 
 def decisions(dossiers: Dossiers, week: Week) -> tuple[Decision, ...]:
     """The votes decided in the week, by outcome, the oldest first."""
-    tallies = (dossier.tally for dossier in dossiers.proposals.values() if dossier.tally)
-    found = [decision for tally in tallies for decision in _of(tally, dossiers.coverage)]
+    told = ((dossier, dossier.tally) for dossier in dossiers.proposals.values() if dossier.tally)
+    found = [decision for dossier, tally in told for decision in _of(dossier, tally, dossiers.coverage)]
     return tuple(
         sorted(
             (decision for decision in found if week.holds(decision.at)),
@@ -49,19 +65,41 @@ def decisions(dossiers: Dossiers, week: Week) -> tuple[Decision, ...]:
     )
 
 
-def _of(tally: Tally, coverage: Coverage) -> Iterator[Decision]:
+def _of(dossier: Dossier, tally: Tally, coverage: Coverage) -> Iterator[Decision]:
     for counted in tally.rounds:
         decided = decide(counted, tally.profile, tally.as_of)
         if decided.date is None or (decided.closing is None and counted is not tally.current):
             continue  # what its votes would say of a round nobody closed is over with the next call
         announced = _announced(counted, tally.profile)
+        late = [ballot for ballot in counted.ballots if ballot.status is Status.LATE and ballot.vote.certain]
+        unseen = _without_ballot(announced, counted) if announced else ()
         yield Decision(
             facts=facts_of(tally, counted, coverage),
             at=decided.date,
             message=decided.closing.message_id if decided.closing else None,
             agrees=announced.agrees if announced else None,
             differences=tuple(map(shown, announced.differences)) if announced else (),
+            talks=talks(dossier, counted.round.first_seen, decided.date, unseen, None),
+            minimum_hours=tally.profile.minimum_hours,
+            early=_early(counted.round, tally.profile),
+            late=Count.of(ballot.value for ballot in late if ballot.binding),
+            late_others=Count.of(ballot.value for ballot in late if not ballot.binding),
         )
+
+
+def _without_ballot(announced: Announced, counted: RoundTally) -> tuple[str, ...]:
+    """The names announced that are no voter's."""
+    voters = [read_name(ballot.voter.name) for ballot in counted.counted]
+    names = dict.fromkeys(announced.names)
+    return tuple(shown(name) for name in names if not any(agree(read_name(name), voter) for voter in voters))
+
+
+def _early(round_: Round, profile: Profile) -> int | None:
+    """The hours between call and announcement, where they are less than the profile's."""
+    if round_.ending is not Ending.ANNOUNCED or round_.opened is None or round_.closed is None:
+        return None
+    elapsed = round_.closed - round_.opened
+    return elapsed // timedelta(hours=1) if elapsed < timedelta(hours=profile.minimum_hours) else None
 
 
 def _announced(counted: RoundTally, profile: Profile) -> Announced | None:

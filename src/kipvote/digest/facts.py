@@ -13,6 +13,7 @@ from kipvote.links import list_id_of
 from kipvote.messages import MessageId
 from kipvote.messages.charsets import clean_line
 from kipvote.outcomes import Judge, Outcome
+from kipvote.process import decide
 from kipvote.remarks import incomplete_because
 from kipvote.rules import Count
 from kipvote.subjects import ProposalId
@@ -68,6 +69,7 @@ class Facts:
     """A round by its tally: every figure is the tally's, and the fields are named as in its JSON.
 
     ``seen`` is the date of the round's first message; the round is older where its call is missing.
+    ``accepted_before`` is when a former round was announced as accepted, the last of them.
     """
 
     topic: Topic
@@ -84,6 +86,7 @@ class Facts:
     closed: datetime | None
     binding: Count
     non_binding: Count
+    accepted_before: datetime | None
 
 
 def facts_of(tally: Tally, counted: RoundTally, coverage: Coverage) -> Facts:
@@ -109,4 +112,12 @@ def facts_of(tally: Tally, counted: RoundTally, coverage: Coverage) -> Facts:
         closed=round_.closed,
         binding=counted.binding,
         non_binding=counted.non_binding,
+        accepted_before=_accepted_before(tally, counted),
     )
+
+
+def _accepted_before(tally: Tally, counted: RoundTally) -> datetime | None:
+    former = (r for r in tally.rounds if r.round.number < counted.round.number)
+    decisions = [decide(each, tally.profile, tally.as_of) for each in former]
+    dates = (d.date for d in reversed(decisions) if d.outcome is Outcome.ACCEPTED and d.closing is not None)
+    return next(dates, None)

@@ -13,7 +13,9 @@ from kipvote.digest.needs import Needs
 from kipvote.digest.week import Week
 from kipvote.findings import Finding, FindingKind, Weight
 from kipvote.messages import MessageId
-from kipvote.process import DECIDED, Dossiers
+from kipvote.outcomes import Outcome
+from kipvote.process import DECIDED, Dossiers, decide
+from kipvote.rounds import Ending
 from kipvote.subjects import ProposalKey, proposal_key
 from kipvote.tally import Tally
 
@@ -72,16 +74,18 @@ class Housekeeping:
     """What a person should look at.
 
     ``notes`` are findings. ``claimed`` are counted votes said to bind that do not, ``unclear`` are votes that
-    are not counted before a person has read them, ``gaps`` are tallies that lack something else.
+    are not counted before a person has read them, ``late`` those of the week that came after a result and
+    speak against it, ``gaps`` are tallies that lack something else.
     """
 
     notes: Listed[Note]
     claimed: Listed[Word]
     unclear: Listed[Word]
+    late: Listed[Word]
     gaps: Listed[Gap]
 
     def __bool__(self) -> bool:
-        return bool(self.notes or self.claimed or self.unclear or self.gaps)
+        return bool(self.notes or self.claimed or self.unclear or self.late or self.gaps)
 
 
 def voted(waiting: Needs, decided: Sequence[Decision]) -> Set[ProposalKey]:
@@ -123,6 +127,7 @@ def housekeeping(
         notes=Listed.of(list(_notes(topics, told)), MOST),
         claimed=Listed.of(list(_words(tallies, _is_refused)), MOST),
         unclear=Listed.of(list(_words(tallies, _is_unclear)), MOST),
+        late=Listed.of([word for tally in mailed.values() for word in _late(tally, week)], MOST),
         gaps=Listed.of([gap for tally in tallies if (gap := _gap(tally, dossiers))], MOST),
     )
 
@@ -171,6 +176,18 @@ def _words(tallies: Sequence[Tally], which: Callable[[Ballot], bool]) -> Iterato
         for ballot in tally.current.ballots if tally.current else ():
             if which(ballot):
                 yield Word.of(Topic.of(tally), ballot)
+
+
+def _late(tally: Tally, week: Week) -> Iterator[Word]:
+    """The binding votes of the week that came after a result and speak against it."""
+    for counted in tally.rounds:
+        decided = decide(counted, tally.profile, tally.as_of)
+        if counted.round.ending is Ending.ANNOUNCED:
+            against = "-1" if decided.outcome is Outcome.ACCEPTED else "+1"
+            for ballot in counted.ballots:
+                sent = ballot.status is Status.LATE and week.holds(ballot.date)
+                if sent and ballot.binding and ballot.vote.certain and ballot.value == against:
+                    yield Word.of(Topic.of(tally), ballot)
 
 
 def _is_refused(ballot: Ballot) -> bool:

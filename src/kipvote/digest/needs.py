@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from kipvote.ballots import RoundTally
-from kipvote.digest.facts import Facts, Listed, facts_of
-from kipvote.digest.people import waited_for
+from kipvote.digest.facts import Facts, Listed, facts_of, shown
+from kipvote.digest.people import Talk, repeatable, talks, waited_for
 from kipvote.outcomes import Outcome
 from kipvote.process import Dossier, Dossiers, decide
 from kipvote.roster import Roster
@@ -26,6 +26,8 @@ class OpenVote:
     ``days_open`` are whole days since its call, or since its first message where ``facts.opened`` is None;
     ``days_silent`` since the last message about the proposal in any thread. ``waiting`` are the names of
     those who took part and have no vote that stands; none where its votes decide it, since ``decided``.
+    ``talks`` are where these wrote in the discussion meanwhile; ``repeatable`` the names of those whose vote
+    would bind if they cast it again.
     ``hours_end`` is when the profile's hours will have passed, None where they have.
     """
 
@@ -35,6 +37,8 @@ class OpenVote:
     days_open: int
     days_silent: int
     waiting: tuple[str, ...]
+    talks: tuple[Talk, ...]
+    repeatable: tuple[str, ...]
     hours_end: datetime | None
     decided: datetime | None
 
@@ -82,13 +86,16 @@ def _open_vote(dossier: Dossier, dossiers: Dossiers, roster: Roster | None) -> O
     facts = facts_of(tally, tally.current, dossiers.coverage)
     decision = decide(tally.current, tally.profile, tally.as_of)
     ends = decision.may_close
+    waiting = () if decision.date else waited_for(dossier, tally.current, tally, roster)
     return OpenVote(
         facts=facts,
         missing=tally.profile.missing(tally.current.binding),
         quorum=tally.profile.quorum,
         days_open=_days(facts.seen, tally.as_of),
         days_silent=_days(tally.last_activity, tally.as_of),
-        waiting=() if decision.date else waited_for(dossier, tally.current, tally, roster),
+        waiting=waiting,
+        talks=talks(dossier, facts.seen, tally.as_of, waiting, roster),
+        repeatable=tuple(shown(ballot.voter.name) for ballot in repeatable(tally.current, tally)),
         hours_end=ends if ends is not None and ends > tally.as_of else None,
         decided=decision.date,
     )

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from kipvote.activity import person_key
 from kipvote.ballots import Ballot, RoundTally, Status
 from kipvote.digest.facts import shown
 from kipvote.errors import KipvoteError
 from kipvote.kinds import Kind
-from kipvote.messages import Sender
-from kipvote.names import NameKey, display_name, read_name
+from kipvote.messages import MessageId, Sender
+from kipvote.names import NameKey, agree, display_name, read_name
 from kipvote.process import Dossier, Dossiers
 from kipvote.roster import Person, Roster, names_of
 from kipvote.tally import Tally
@@ -32,9 +33,9 @@ def sender_name(sender: Sender, roster: Roster | None) -> str:
 def waited_for(dossier: Dossier, current: RoundTally, tally: Tally, roster: Roster | None) -> tuple[str, ...]:
     """The names of those who wrote about the proposal, whose vote would bind now, and of whom none stands.
 
-    In the order of their first message.
+    In the order of their first message. Nobody is waited for where a result was sent.
     """
-    if roster is None:
+    if roster is None or current.round.closed is not None:
         return ()
     voted = {person_key(b.voter.person) for b in current.ballots if b.voter.person and b.status in _SPOKEN}
     wrote = {person_key(person): person for person in _writers(dossier, roster)}
@@ -50,6 +51,48 @@ def _writers(dossier: Dossier, roster: Roster) -> Iterator[Person]:
         match = match_sender(post.sender, roster) if post.kind is not Kind.OTHER else None
         if match is not None:
             yield match.person
+
+
+@dataclass(frozen=True, slots=True)
+class Talk:
+    """The last message of ``name`` in the discussion while a vote was open: a vote in it counts nowhere."""
+
+    name: str
+    date: datetime
+    message: MessageId
+
+
+def talks(
+    dossier: Dossier, since: datetime | None, until: datetime, names: Sequence[str], roster: Roster | None
+) -> tuple[Talk, ...]:
+    """Where these people wrote in the discussion meanwhile, in the order of their names.
+
+    What they wrote is not known here: mail that only discusses is not read for votes.
+    """
+    found: dict[str, Talk] = {}
+    for post in dossier.posts:
+        if since is None or post.kind is not Kind.DISCUSSION or post.date is None:
+            continue
+        if since < post.date <= until:
+            own = read_name(sender_name(post.sender, roster))
+            name = next((name for name in names if agree(own, read_name(name))), None)
+            if name is not None:
+                found[name] = Talk(name, post.date, post.message_id)
+    return tuple(found[name] for name in names if name in found)
+
+
+def repeatable(current: RoundTally, tally: Tally) -> tuple[Ballot, ...]:
+    """The votes that do not bind, and would if they were cast again: their voters' role began since."""
+    role = tally.profile.binding_role
+    return tuple(
+        ballot
+        for ballot in current.counted
+        if ballot.voter.person is not None
+        and not ballot.binding
+        and current.round.closed is None
+        and not ballot.voter.person.holds(role, ballot.date)
+        and ballot.voter.person.holds(role, tally.as_of)
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from kipvote.digest.decisions import Decision
 from kipvote.digest.facts import Listed, Topic
 from kipvote.digest.housekeeping import MOST, Word
 from kipvote.digest.needs import Needs, OpenVote
-from kipvote.digest.people import Reader
+from kipvote.digest.people import Reader, repeatable
 from kipvote.process import Dossiers
 from kipvote.roster import Roster
 from kipvote.subjects import ProposalKey, proposal_key
@@ -21,18 +21,19 @@ from kipvote.tally import Tally
 class Personal:
     """What waits for ``name``: votes to cast, votes they called, votes of theirs that do not count as cast.
 
-    ``binds`` is whether a vote of theirs would bind now. ``mishaps`` are in votes that wait for somebody or
-    were decided in the week.
+    ``to_repeat`` are votes of theirs that would bind if they were cast again. ``binds`` is whether a vote of
+    theirs would bind now. ``mishaps`` are in votes that wait for somebody or were decided in the week.
     """
 
     name: str
     binds: bool
     to_vote: tuple[OpenVote, ...]
+    to_repeat: tuple[tuple[OpenVote, Word], ...]
     called: tuple[OpenVote, ...]
     mishaps: Listed[Word]
 
     def __bool__(self) -> bool:
-        return bool(self.to_vote or self.called or self.mishaps)
+        return bool(self.to_vote or self.to_repeat or self.called or self.mishaps)
 
 
 def personal(
@@ -51,7 +52,8 @@ def personal(
     return Personal(
         name=reader.name,
         binds=reader.person is not None and reader.person.holds(role, dossiers.as_of),
-        to_vote=tuple(vote for vote, tally in undecided if tally.current and not reader.spoke(tally.current)),
+        to_vote=tuple(vote for vote, tally in undecided if _is_to_vote(tally, reader)),
+        to_repeat=tuple((vote, word) for vote, tally in undecided for word in _to_repeat(tally, reader)),
         called=tuple(
             vote for vote, tally in listed if tally.current and reader.called(tally.current, roster)
         ),
@@ -63,6 +65,18 @@ def personal(
 
 def _key(thing: OpenVote | Decision) -> ProposalKey:
     return proposal_key(thing.facts.topic.proposal)
+
+
+def _is_to_vote(tally: Tally, reader: Reader) -> bool:
+    """Whether a vote of theirs is lacking and would still count."""
+    current = tally.current
+    return current is not None and current.round.closed is None and not reader.spoke(current)
+
+
+def _to_repeat(tally: Tally, reader: Reader) -> Iterator[Word]:
+    for ballot in repeatable(tally.current, tally) if tally.current else ():
+        if reader.cast(ballot):
+            yield Word.of(Topic.of(tally), ballot)
 
 
 def _mishaps(tally: Tally, reader: Reader) -> Iterator[Word]:

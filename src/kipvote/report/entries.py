@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import TypeVar
 
@@ -21,12 +22,13 @@ from kipvote.digest import (
     OpenVote,
     Personal,
     Silence,
+    Talk,
     Topic,
     Word,
 )
 from kipvote.outcomes import Outcome
 from kipvote.report.entry import Entry, Group, Mark, Mood, Point, link_to
-from kipvote.report.words import ago, apart, counted, day, days, hour, in_short, names, number, quoted
+from kipvote.report.words import ago, apart, cast, counted, day, days, hour, in_short, names, number, quoted
 from kipvote.rules import Profile
 
 _T = TypeVar("_T", Note, Word)
@@ -37,9 +39,12 @@ _COLUMNS = ("Binding", "Others", "Open", "Silent")
 
 def open_votes(needs: Needs, profile: Profile) -> Iterator[Group]:
     """What waits for somebody; open votes by what they lack."""
-    for missing, votes in groupby(needs.open, key=lambda vote: vote.missing):
+    asked = [vote for vote in needs.open if vote.facts.closed is None]
+    for missing, votes in groupby(asked, key=lambda vote: vote.missing):
         title = f"{missing} binding +1 missing" if missing else "Stopped by a binding -1"
         yield Group(title, tuple(map(_open, votes)), _COLUMNS)
+    unread = tuple(_open(vote) for vote in needs.open if vote.facts.closed is not None)
+    yield Group("Closed by a result that could not be read", unread, _COLUMNS)
     yield Group(
         f"Carried, waiting for the {profile.minimum_hours} hours",
         tuple(map(_pending, needs.pending)),
@@ -66,12 +71,14 @@ def _silent(votes: int, time: str) -> str | None:
 def _open(vote: OpenVote) -> Entry:
     facts = vote.facts
     missing = f"{vote.missing} more needed" if vote.missing else "no +1 can carry it"
+    if facts.outcome is Outcome.PENDING:
+        missing = "carried so far"
     at_least = "at least " if facts.opened is None else ""
     return _vote(
         vote,
         (
             counted(facts.binding, "binding"),
-            missing,
+            *((missing,) if facts.closed is None else ()),
             counted(facts.non_binding, "non-binding"),
             f"open {at_least}{days(vote.days_open)}",
             f"last message {ago(vote.days_silent)}",
@@ -100,15 +107,29 @@ def _vote(
 ) -> Entry:
     facts = vote.facts
     waiting = (Point(f"Took part, no vote: {names(vote.waiting)}"),) if vote.waiting else ()
+    again = (Point(f"Would bind if cast again: the vote of {names(vote.repeatable)}"),)
     return Entry(
         topic=facts.topic,
         message=facts.call,
         facts=said,
         notes=(*notes, *_notes(facts)),
-        points=waiting,
+        points=(*waiting, *_talks(vote.talks, facts), *(again if vote.repeatable else ())),
         cells=(in_short(facts.binding), in_short(facts.non_binding), *cells),
         progress=(facts.binding.plus, vote.quorum),
     )
+
+
+_MOST_TALKS = 3
+
+
+def _talks(talks: Sequence[Talk], facts: Facts) -> Iterator[Point]:
+    """Where people without a vote wrote in the discussion: perhaps the vote they think they cast."""
+    for talk in talks[:_MOST_TALKS]:
+        yield Point(
+            f"{apart(talk.name)} wrote in the discussion on {day(talk.date)}, during the vote: "
+            "a +1 there is not counted",
+            link_to(talk.message, facts.topic),
+        )
 
 
 def _notes(facts: Facts) -> tuple[str, ...]:
@@ -116,6 +137,8 @@ def _notes(facts: Facts) -> tuple[str, ...]:
     said = []
     if facts.rounds > 1:
         said.append(f"round {facts.round} of {facts.rounds}")
+    if facts.accepted_before is not None:
+        said.append(f"accepted in an earlier round on {day(facts.accepted_before)}")
     if facts.closed is not None and facts.outcome is Outcome.OPEN:
         said.append(f"the result of {day(facts.closed)} could not be read")
     if not facts.complete:
@@ -166,10 +189,26 @@ def _decision(decision: Decision) -> Entry:
             counted(facts.non_binding, "non-binding"),
             f"{_how(decision)} {day(decision.at)}",
         ),
-        notes=(*_notes(facts), *(("the announcement does not agree with the ballots",) if points else ())),
-        points=points,
+        notes=(*_notes(facts), *_end(decision)),
+        points=(*points, *_talks(decision.talks, facts)),
         mark=_MARKS[facts.outcome],
     )
+
+
+def _end(decision: Decision) -> Iterator[str]:
+    """What was wrong with the end of a vote."""
+    if decision.early is not None:
+        hours = number(decision.early, "hour")
+        yield f"closed {hours} after the call, before the {decision.minimum_hours} were over"
+    late = ", ".join(
+        said for said in (cast(decision.late, "binding"), cast(decision.late_others, "non-binding")) if said
+    )
+    if late:
+        yield f"sent after the end and not counted: {late}"
+    if decision.unchecked:
+        yield "the announcement cannot be checked, as the call is not in the archive"
+    elif decision.differences:
+        yield "the announcement does not agree with the ballots"
 
 
 def _how(decision: Decision) -> str:
@@ -224,8 +263,11 @@ def chores(found: Housekeeping) -> Iterator[Group]:
         "Wiki and process", _by_topic(found.notes, _note), tail=_tail(found.notes, "more, see: kipvote check")
     )
     yield Group(
-        "Unclear votes, to be read by a person", _by_topic(found.unclear, _word), tail=_more(found.unclear)
+        "Unclear votes, to be read by a person",
+        _by_topic(_merged(found.unclear), _word),
+        tail=_more(found.unclear),
     )
+    yield Group("Sent after the result, against it", _by_topic(found.late, _word), tail=_more(found.late))
     yield Group(
         "Said to bind, but not by the roster", _by_topic(found.claimed, _word), tail=_more(found.claimed)
     )
@@ -252,8 +294,21 @@ def _note(note: Note) -> Point:
     return Point(f"{apart(note.says)} {apart(note.mend)}", link_to(note.message, note.topic))
 
 
+def _merged(listed: Listed[Word]) -> Listed[Word]:
+    """Votes read from one line of one mail as one, with all their values."""
+    lines: dict[tuple[str, str, str, str], Word] = {}
+    for word in listed.shown:
+        key = (word.topic.proposal, word.message, word.voter, word.line)
+        known = lines.get(key)
+        if known is None:
+            lines[key] = word
+        elif word.value not in known.value.split(" or "):
+            lines[key] = replace(known, value=f"{known.value} or {word.value}")
+    return replace(listed, shown=tuple(lines.values()))
+
+
 def _word(word: Word) -> Point:
-    text = f"{apart(word.voter)}, {day(word.date)}: {quoted(word.line)}"
+    text = f"{apart(word.voter)}, {day(word.date)}, {word.value}: {quoted(word.line)}"
     return Point(text, link_to(word.message, word.topic))
 
 
@@ -270,9 +325,21 @@ def waiting_for(mine: Personal) -> Iterator[Group]:
     """What waits for one person."""
     binds = "your vote would bind" if mine.binds else "your vote would not bind"
     yield Group(f"Waiting for your vote ({binds})", tuple(map(_open, mine.to_vote)), _COLUMNS)
+    yield Group("Your votes that would bind if cast again", tuple(_again(*each) for each in mine.to_repeat))
     yield Group("Votes you called", tuple(map(_called, mine.called)))
     yield Group(
         "Votes of yours that do not count as cast", _by_topic(mine.mishaps, _mishap), tail=_more(mine.mishaps)
+    )
+
+
+def _again(vote: OpenVote, word: Word) -> Entry:
+    entry = _called(vote)
+    carries = word.value == "+1" and vote.missing == 1
+    text = f"{word.value}, {day(word.date)}, before your role began: {quoted(word.line)}"
+    return replace(
+        entry,
+        notes=(*entry.notes, *(("cast again, it would carry the vote",) if carries else ())),
+        points=(Point(text, link_to(word.message, word.topic)),),
     )
 
 

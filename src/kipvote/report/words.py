@@ -39,6 +39,15 @@ def counted(count: Count, kind: str) -> str:
     return ", ".join(f"{votes} {kind} {value}" for value, votes in _cast(count))
 
 
+def cast(count: Count, kind: str) -> str:
+    """The same, nothing where there are none.
+
+    >>> cast(Count(0, 0, 1), "binding"), cast(Count(0, 0, 0), "binding")
+    ('1 binding -1', '')
+    """
+    return ", ".join(f"{votes} {kind} {value}" for value, votes in count.as_dict().items() if votes)
+
+
 def in_short(count: Count) -> str:
     """The same where a heading says the kind.
 
@@ -162,6 +171,9 @@ def _personal(digest: Digest) -> Iterator[str]:
         binds = "bind" if mine.binds else "not bind"
         votes = number(len(mine.to_vote), "open vote")
         yield f"{votes} without a vote of {apart(mine.name)}, which would {binds}."
+    if mine.to_repeat:
+        which = "it" if len(mine.to_repeat) == 1 else "they"
+        yield f"{number(len(mine.to_repeat), 'vote')} to cast again: {which} would bind now."
     if mine.called:
         yield f"{number(len(mine.called), 'vote')} to look after as the caller."
     if mine.mishaps:
@@ -188,7 +200,7 @@ def _needs(digest: Digest) -> Iterator[str]:
 
 def _close(needs: Needs) -> str:
     """How many of the open votes lack one binding +1 only."""
-    close = sum(vote.missing == 1 for vote in needs.open)
+    close = sum(vote.missing == 1 and vote.facts.closed is None for vote in needs.open)
     which = f"{close} of them " if close < len(needs.open) else "each " if close > 1 else ""
     return f", {which}only 1 binding +1 short" if close else ""
 
@@ -198,6 +210,10 @@ def _decided(digest: Digest) -> Iterator[str]:
         found = ", ".join(outcomes(digest.decided))
         if found or not digest.extent.nothing:
             yield f"Decided: {found}." if found else "Nothing was decided."
+        unchecked = sum(decision.unchecked for decision in digest.decided)
+        if unchecked:
+            calls = "its call is" if unchecked == 1 else "their calls are"
+            yield f"{number(unchecked, 'disputed vote')} cannot be checked: {calls} not in the archive."
 
 
 def outcomes(decided: Sequence[Decision]) -> list[str]:
@@ -234,7 +250,18 @@ def _votes(digest: Digest) -> Iterator[str]:
     for bar in last:
         if bar.binding is not None and bar.non_binding is not None and bar.binding + bar.non_binding:
             votes = bar.binding + bar.non_binding
-            yield f"{number(votes, 'vote')} cast, {bar.binding} of them binding."
+            yield f"{number(votes, 'vote')} cast, {_binding(bar.binding, votes)}."
+
+
+def _binding(binding: int, votes: int) -> str:
+    """How many of them bind.
+
+    >>> [_binding(*counts) for counts in ((1, 1), (0, 1), (2, 2), (0, 2), (1, 2))]
+    ['binding', 'not binding', 'all of them binding', 'none of them binding', '1 of them binding']
+    """
+    if votes == 1:
+        return "binding" if binding else "not binding"
+    return f"{ {0: 'none', votes: 'all'}.get(binding, binding) } of them binding"
 
 
 def _are(things: Sequence[object]) -> str:
