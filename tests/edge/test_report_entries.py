@@ -70,7 +70,7 @@ def test_an_announced_vote_of_the_discussion_is_pointed_to(kafka: Profile) -> No
     ("messages", "said", "not_said"),
     [
         pytest.param(
-            [result(46)], ["closed 46 hours after the call, before the 72 were over"], [], id="early"
+            [result(46)], ["closed 46 hours after the call, before the 72 hours were over"], [], id="early"
         ),
         pytest.param([result(72)], [], ["before the 72", "sent after"], id="in time"),
         pytest.param(

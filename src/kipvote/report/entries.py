@@ -199,7 +199,7 @@ def _end(decision: Decision) -> Iterator[str]:
     """What was wrong with the end of a vote."""
     if decision.early is not None:
         hours = number(decision.early, "hour")
-        yield f"closed {hours} after the call, before the {decision.minimum_hours} were over"
+        yield f"closed {hours} after the call, before the {decision.minimum_hours} hours were over"
     late = ", ".join(
         said for said in (cast(decision.late, "binding"), cast(decision.late_others, "non-binding")) if said
     )
