@@ -46,6 +46,7 @@ TALKED = "Cem Tarn wrote in the discussion on 2026-01-06, during the vote: a +1 
         pytest.param([talk("Cem Tarn", -30)], False, id="before the call"),
         pytest.param([talk("Cem Tarn", 30), vote("Cem Tarn", 31)], False, id="voted since"),
         pytest.param([talk("Ned Nobody", 30)], False, id="whose vote would not bind"),
+        pytest.param([talk("Cem Tarn", -30), talk("Cem", 30)], False, id="a first name is anybody's"),
     ],
 )
 def test_who_wrote_in_the_discussion_only_is_told(

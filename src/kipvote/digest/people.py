@@ -74,11 +74,17 @@ def talks(
         if since is None or post.kind is not Kind.DISCUSSION or post.date is None:
             continue
         if since < post.date <= until:
-            own = read_name(sender_name(post.sender, roster))
-            name = next((name for name in names if agree(own, read_name(name))), None)
+            own = sender_name(post.sender, roster)
+            name = next((name for name in names if _is_one(own, name)), None)
             if name is not None:
-                found[name] = Talk(name, post.date, post.message_id)
+                found[name] = Talk(own, post.date, post.message_id)
     return tuple(found[name] for name in names if name in found)
+
+
+def _is_one(name: str, other: str) -> bool:
+    """Whether two names are one person's: a first name alone may be anybody's."""
+    one, two = read_name(name), read_name(other)
+    return name == other or (min(len(one.parts), len(two.parts)) > 1 and agree(one, two))
 
 
 def repeatable(current: RoundTally, tally: Tally) -> tuple[Ballot, ...]:
