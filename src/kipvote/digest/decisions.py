@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from kipvote.ballots import RoundTally, Status
 from kipvote.comparison import Announced, compare
@@ -18,9 +18,9 @@ from kipvote.digest.people import Talk, talks
 from kipvote.digest.week import Week
 from kipvote.messages import MessageId
 from kipvote.names import agree, read_name
-from kipvote.outcomes import Outcome
+from kipvote.outcomes import Outcome, hours_of_early_close
 from kipvote.process import DECIDED, Dossier, Dossiers, decide
-from kipvote.rounds import Ending, Round
+from kipvote.rounds import Ending
 from kipvote.rules import Count, Profile
 from kipvote.tally import Tally
 
@@ -81,7 +81,7 @@ def _of(dossier: Dossier, tally: Tally, coverage: Coverage) -> Iterator[Decision
             differences=tuple(map(shown, announced.differences)) if announced else (),
             talks=talks(dossier, counted.round.first_seen, decided.date, unseen, None),
             minimum_hours=tally.profile.minimum_hours,
-            early=_early(counted.round, tally.profile),
+            early=hours_of_early_close(counted.round, tally.profile),
             late=Count.of(ballot.value for ballot in late if ballot.binding),
             late_others=Count.of(ballot.value for ballot in late if not ballot.binding),
         )
@@ -92,14 +92,6 @@ def _without_ballot(announced: Announced, counted: RoundTally) -> tuple[str, ...
     voters = [read_name(ballot.voter.name) for ballot in counted.counted]
     names = dict.fromkeys(announced.names)
     return tuple(shown(name) for name in names if not any(agree(read_name(name), voter) for voter in voters))
-
-
-def _early(round_: Round, profile: Profile) -> int | None:
-    """The hours between call and announcement, where they are less than the profile's."""
-    if round_.ending is not Ending.ANNOUNCED or round_.opened is None or round_.closed is None:
-        return None
-    elapsed = round_.closed - round_.opened
-    return elapsed // timedelta(hours=1) if elapsed < timedelta(hours=profile.minimum_hours) else None
 
 
 def _announced(counted: RoundTally, profile: Profile) -> Announced | None:
