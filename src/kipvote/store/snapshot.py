@@ -126,13 +126,20 @@ class Store:
         try:
             read = [read_file(path, schema) for path in (self.paths(table) if paths is None else paths)]
         except StoreError as error:
-            standing = Store.find_in(self.path)
-            if standing is not None and standing.manifest.snapshot != self.manifest.snapshot:
+            if not self._stands():
                 what = "the store was replaced while it was read"
                 raise StoreError(what, where=str(self.path), hint="do it again") from error
             raise
         # Not schema.empty_table(), which loads pandas.
         return pa.concat_tables(read) if read else pa.Table.from_batches([], schema=schema)
+
+    def _stands(self) -> bool:
+        """Whether no other snapshot stands now, as far as that can be read."""
+        try:
+            standing = Store.find_in(self.path)
+        except StoreError:
+            return True
+        return standing is None or standing.manifest.snapshot == self.manifest.snapshot
 
     def wiki(self) -> Wiki | None:
         """The copy of the wiki it keeps; None where it keeps none."""
