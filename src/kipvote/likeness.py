@@ -23,6 +23,7 @@ _LEAST_WORDS = 3
 _LEAST_STEM = 4
 _ALIKE = 0.8
 _HALF = 0.5
+_SAME = 0.9
 _LONGEST = 200
 
 
@@ -46,6 +47,18 @@ def are_two(one: str, other: str) -> bool:
     ours, theirs = _words(one), _words(other)
     long_enough = min(len(ours), len(theirs)) >= _LEAST_WORDS
     return long_enough and not _of_words(ours, theirs) and _of_letters(one, other) < _HALF
+
+
+def is_one(one: str, other: str) -> bool:
+    """Whether two titles are that of one proposal: three words or more, and nearly all the same.
+
+    >>> is_one("Quotas per client id", "KIP-9: Quotas per client id")
+    True
+    >>> is_one("Quotas", "Quotas per client id")
+    False
+    """
+    long_enough = min(len(_words(one)), len(_words(other))) >= _LEAST_WORDS
+    return long_enough and likeness(one, other) >= _SAME
 
 
 def _words(title: str) -> list[str]:

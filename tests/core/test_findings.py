@@ -344,6 +344,37 @@ CASES = [
             ("is about two proposals", "[DISCUSS] KIP-9 and KIP-8: Quotas per client id"),
         )
     ),
+    *(
+        Case(
+            id=f"a thread that went on under another number, {what}",
+            kind=K.NUMBER_USED_TWICE,
+            wrong={"mails": [*WHOLE, discussed(QUOTAS, 5, "Bo Marsh", name="b"), *wrong]},
+            says="Two people",
+            right={"mails": [*WHOLE, discussed(QUOTAS, 5, "Bo Marsh", name="b"), *right]},
+        )
+        for what, wrong, right in (
+            (
+                "as an answer says",
+                [discussed("Re: [DISCUSS] KIP-8: Quotas per client id (was: KIP-7)", 6, to="b", name="c")],
+                [discussed("Re: [DISCUSS] KIP-8: Quotas per client id (was: KIP-9)", 6, to="b", name="c")],
+            ),
+            (
+                "with its title",
+                [discussed("[DISCUSS] KIP-8: Wider rows in tables (was: KIP-9)", 6, to="b", name="c")],
+                [discussed("[DISCUSS] KIP-8: Quotas per client id (was: KIP-9)", 6, to="b", name="c")],
+            ),
+            (
+                "opened anew by its author",
+                [discussed("[DISCUSS] KIP-8: Quotas per client id", 6, "Cem Tarn", name="c")],
+                [discussed("[DISCUSS] KIP-8: Quotas per client id", 6, "Bo Marsh", name="c")],
+            ),
+            (
+                "after it was opened here",
+                [discussed("[DISCUSS] KIP-8: Quotas per client id", 4, "Bo Marsh", name="c")],
+                [discussed("[DISCUSS] KIP-8: Quotas per client id", 6, "Bo Marsh", name="c")],
+            ),
+        )
+    ),
     Case(
         id="a copy of the page",
         kind=K.PAGE_TWICE,
@@ -896,6 +927,55 @@ def test_a_title_that_drifted_shows_the_first_mail_with_the_other() -> None:
     ]
 
 
+MENDED = [
+    pytest.param(
+        {"mails": [*WHOLE, discussed(QUOTAS, 5, "Bo Marsh", name="b")]},
+        'Let "Quotas per client id", the later one (2026-01-05), take the next free number, now 10, '
+        "and say so in its thread.",
+        id="the later thread",
+    ),
+    pytest.param(
+        {"mails": [*WHOLE, discussed(QUOTAS, 5, "Bo Marsh", name="b")], "pages": []},
+        'Let "Quotas per client id", the later one (2026-01-05), take the next free number, '
+        "and say so in its thread.",
+        id="without pages no number is known to be free",
+    ),
+    pytest.param(
+        {"mails": [], "pages": [PAGE, page(9, "Quotas per client id", created=at(-300))]},
+        'Let "Quotas per client id", the later one (2025-12-24), take the next free number, now 10, '
+        "and say so in its thread.",
+        id="the later page",
+    ),
+    pytest.param(
+        {"mails": [], "pages": [PAGE, page(9, "Quotas per client id")]},
+        "Let the later one take the next free number, and say so in its thread.",
+        id="of one day",
+    ),
+    pytest.param(
+        {
+            "mails": [*WHOLE, discussed("[VOTE] KIP-9: Quotas per client id", 5, "Bo Marsh", name="b")],
+            "pages": [PAGE, page(8, "Quotas per client id")],
+        },
+        'Let "Quotas per client id" go on under KIP-8, which has that title, and say so in its thread.',
+        id="a call under the wrong number",
+    ),
+]
+
+
+@pytest.mark.parametrize(("facts", "mend"), MENDED)
+def test_who_takes_which_number(facts: dict[str, Any], mend: str) -> None:
+    twice = [finding for finding in found(facts) if finding.kind is K.NUMBER_USED_TWICE]
+    assert [finding.mend for finding in twice] == [mend]
+
+
+def test_two_pages_and_two_threads_under_one_number_are_one_finding() -> None:
+    mails = [*WHOLE, discussed(QUOTAS, 5, "Bo Marsh", name="b")]
+    findings = found({"mails": mails, "pages": [PAGE, page(9, "Quotas per client id")]})
+    (finding,) = (each for each in findings if each.kind is K.NUMBER_USED_TWICE)
+    assert finding.says.endswith("under the number, and 2 pages claim it.")
+    assert [evidence.what for evidence in finding.evidence] == ["page", "page", "thread", "thread"]
+
+
 def test_a_vote_that_was_called_off_shows_its_cancellation() -> None:
     (finding,) = found({"mails": [CALL, CALLED_OFF], **one(state=state(State.VOTING), discussion=LINKED)})
     assert [evidence.what for evidence in finding.evidence] == ["call", "cancellation", "page state"]
@@ -912,7 +992,7 @@ def test_check_md_tells_every_kind() -> None:
 
 # Properties
 
-WHOLE_WIKI = frozenset({K.NUMBER_DOUBTFUL, K.NUMBER_ABOVE_NEXT})
+WHOLE_WIKI = frozenset({K.NUMBER_DOUBTFUL, K.NUMBER_ABOVE_NEXT, K.NUMBER_USED_TWICE})
 PEOPLE = re.compile(r"(?:ada\.quill|bo\.marsh|cem\.tarn|zoe\.ode|gus\.hale)@example\.org", re.IGNORECASE)
 
 

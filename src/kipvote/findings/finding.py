@@ -27,6 +27,8 @@ class Finding:
         return CATALOGUE[self.kind].weight
 
 
-def found(kind: FindingKind, proposal: ProposalId | None, says: str, *evidence: Evidence) -> Finding:
-    """A finding, to be mended as the catalogue says."""
-    return Finding(kind, proposal, says, evidence, CATALOGUE[kind].mend)
+def found(
+    kind: FindingKind, proposal: ProposalId | None, says: str, *evidence: Evidence, mend: str | None = None
+) -> Finding:
+    """A finding, to be mended as the catalogue says where nothing closer is known."""
+    return Finding(kind, proposal, says, evidence, mend or CATALOGUE[kind].mend)

@@ -7,51 +7,127 @@ from itertools import combinations
 
 from kipvote.findings.catalogue import FindingKind
 from kipvote.findings.finding import Finding, found
+from kipvote.findings.numbers import next_number
 from kipvote.kinds import Kind
-from kipvote.likeness import DRIFTED, are_two, likeness
+from kipvote.likeness import DRIFTED, are_two, is_one, likeness
 from kipvote.pages import Page, parse_title
 from kipvote.process import Dossier, Dossiers, Evidence, Post
-from kipvote.process.evidence import of_message, of_title, quoted
+from kipvote.process.evidence import day, of_message, of_title, quoted
 from kipvote.process.headings import is_numbered
-from kipvote.subjects import Tag
+from kipvote.subjects import ProposalId, ProposalKey, Tag, former_part, mentioned_in, proposal_key
 from kipvote.voters import group
 
 
 def of_namesakes(dossier: Dossier, dossiers: Dossiers) -> Iterator[Finding]:
-    """The findings on what goes by a proposal's number."""
+    """The findings on what goes by a proposal's number: one for all of it."""
     if not is_numbered(dossiers.profile):
         return
-    yield from _pages(dossier)
-    yield from _threads(dossier)
-    if dossier.page is not None:
+    pages = dossier.pages if len(dossier.pages) > 1 else ()
+    threads = _threads(dossier, dossiers)
+    copies = _are_copies(pages)
+    if threads or (pages and not copies):
+        yield _used_twice(dossier, dossiers, () if copies else pages, threads)
+    if pages and copies:
+        says = f"{len(pages)} pages with nearly the same title claim the number."
+        yield found(FindingKind.PAGE_TWICE, dossier.proposal, says, *map(of_title, pages))
+    if dossier.page is not None and not threads:
         yield from _drift(dossier, dossier.page)
 
 
-def _pages(dossier: Dossier) -> Iterator[Finding]:
-    """Several pages: copies where each is like another, else different proposals."""
-    if len(dossier.pages) < 2:
-        return
-    names = [parse_title(page.title).name for page in dossier.pages]
-    evidence = tuple(map(of_title, dossier.pages))
-    alike = all(likeness(one, other) >= DRIFTED for one, other in combinations(names, 2))
-    kind = FindingKind.PAGE_TWICE if alike else FindingKind.NUMBER_USED_TWICE
-    what = "with nearly the same title " if alike else ""
-    yield found(kind, dossier.proposal, f"{len(names)} pages {what}claim the number.", *evidence)
+def _are_copies(pages: tuple[Page, ...]) -> bool:
+    """Whether each page is like another, so that they are not different proposals."""
+    names = [parse_title(page.title).name for page in pages]
+    return all(likeness(one, other) >= DRIFTED for one, other in combinations(names, 2))
 
 
-def _threads(dossier: Dossier) -> Iterator[Finding]:
-    """Threads by different people whose titles have nothing in common; the first such pair is told."""
+def _used_twice(
+    dossier: Dossier, dossiers: Dossiers, pages: tuple[Page, ...], threads: tuple[Post, ...]
+) -> Finding:
+    says = f"{len(pages)} pages claim the number."
+    if threads:
+        titles = " and on ".join(f'"{quoted(post.subject.title or "")}"' for post in threads)
+        claim = f", and {len(pages)} pages claim it" if pages else ""
+        says = f"Two people opened threads on {titles} under the number{claim}."
+    evidence = (*map(of_title, pages), *(of_message("thread", post.message_id) for post in threads))
+    mend = _renumber(dossier, dossiers, pages, threads)
+    return found(FindingKind.NUMBER_USED_TWICE, dossier.proposal, says, *evidence, mend=mend)
+
+
+def _renumber(
+    dossier: Dossier, dossiers: Dossiers, pages: tuple[Page, ...], threads: tuple[Post, ...]
+) -> str | None:
+    """Which of the two is to take which number, as far as that is known."""
+    later = _later(pages, threads)
+    if later is None:
+        return None
+    title, since = later
+    own = _named_so(title, dossier, dossiers)
+    if own is not None:
+        return f'Let "{quoted(title)}" go on under {own}, which has that title, and say so in its thread.'
+    # Where no page is at hand, nobody can say that a number is free.
+    free = f", now {next_number(dossiers).number}" if dossiers.wiki.pages else ""
+    return (
+        f'Let "{quoted(title)}", the later one ({since}), take the next free number{free}, '
+        "and say so in its thread."
+    )
+
+
+def _later(pages: tuple[Page, ...], threads: tuple[Post, ...]) -> tuple[str, str] | None:
+    """The title of the later of two, by the mail where there is any, and its day."""
+    dated = [(post.date, post.subject.title or "") for post in threads if post.date is not None]
+    dated = dated or [(page.created, parse_title(page.title).name) for page in pages if page.created]
+    if len(dated) != 2 or dated[0][0] == dated[1][0]:
+        return None
+    date, title = max(dated)
+    return (title, day(date)) if title else None
+
+
+def _named_so(title: str, dossier: Dossier, dossiers: Dossiers) -> ProposalId | None:
+    """The one other proposal whose page, or whose mail, has a title."""
+    others = (other for other in dossiers.proposals.values() if other is not dossier)
+    named = [other.proposal for other in others if any(is_one(title, name) for name in _titles(other))]
+    return named[0] if len(named) == 1 else None
+
+
+def _titles(dossier: Dossier) -> Iterator[str]:
+    yield from (parse_title(page.title).name for page in dossier.pages)
+    if dossier.tally is not None and dossier.tally.title:
+        yield dossier.tally.title
+
+
+def _threads(dossier: Dossier, dossiers: Dossiers) -> tuple[Post, ...]:
+    """The first two threads by different people whose titles have nothing in common; none where one moved."""
     roots = [post for post in dossier.posts if _is_root(post)]
     people = group((post.sender for post in roots), None)
     for first, other in combinations(roots, 2):
         mine, theirs = first.subject.title or "", other.subject.title or ""
-        if people[first.sender].key != people[other.sender].key and are_two(mine, theirs):
-            says = (
-                f'Two people opened threads on "{quoted(mine)}" and on "{quoted(theirs)}" under the number.'
-            )
-            evidence = (of_message("thread", post.message_id) for post in (first, other))
-            yield found(FindingKind.NUMBER_USED_TWICE, dossier.proposal, says, *evidence)
-            return
+        if people[first.sender].key == people[other.sender].key or not are_two(mine, theirs):
+            continue
+        if not any(_moved(post, dossier, dossiers) for post in (first, other)):
+            return first, other
+    return ()
+
+
+def _moved(thread: Post, dossier: Dossier, dossiers: Dossiers) -> bool:
+    """Whether a thread goes on under another number.
+
+    Later mail of that number says that it was this one before, or its author opened it there anew.
+    """
+    key, title = proposal_key(dossier.proposal), thread.subject.title or ""
+    return any(
+        is_one(title, post.subject.title or "")
+        and (renumbers(post, key, dossiers) or (_is_root(post) and post.sender == thread.sender))
+        for other in dossiers.proposals.values()
+        if other is not dossier
+        for post in other.posts
+        if post.date and thread.date and post.date > thread.date
+    )
+
+
+def renumbers(post: Post, key: ProposalKey, dossiers: Dossiers) -> bool:
+    """Whether a subject says that its proposal was another one before: "KIP-10: Logs (was: KIP-9)"."""
+    former = former_part(post.subject.text)
+    return bool(former) and key in map(proposal_key, mentioned_in(former, dossiers.profile))
 
 
 def _is_root(post: Post) -> bool:
