@@ -111,6 +111,23 @@ CASES = [
         says="accepted on 2026-01-08",
         right={"mails": UNANNOUNCED[:-1], "pages": [OPEN_PAGE]},
     ),
+    *(
+        Case(
+            id=f"accepted by its votes, and silent for a week: {kind}",
+            kind=kind,
+            wrong=(
+                facts := {
+                    "mails": [*UNANNOUNCED, mail("Gus Hale", 200, "Has it passed?")],
+                    "pages": [replace(OPEN_PAGE, state=state(State.VOTING))],
+                    "listed": index(entry(Shelf.ADOPTED, 8)),
+                }
+            )
+            | {"hour": 200 + GRACE + 1},
+            says="The vote was accepted",
+            right=facts | {"hour": 200 + GRACE},
+        )
+        for kind in (K.ACCEPTED_PAGE_OPEN, K.ACCEPTED_NOT_IN_INDEX, K.RESULT_NOT_SENT)
+    ),
     Case(
         id="announced as accepted, and no state",
         kind=K.RESULT_NOT_ON_PAGE,
@@ -152,6 +169,13 @@ CASES = [
         wrong={"mails": WHOLE[:-2]},
         says="the vote is open: needs 1 more binding +1",
         right={"mails": WHOLE},
+    ),
+    Case(
+        id="accepted on the page before the votes carry it",
+        kind=K.ACCEPTED_WITHOUT_VOTE,
+        wrong={"mails": WHOLE[:-2], **one(modified=at(10)), "hour": 20},
+        says="the vote is open",
+        right={"mails": WHOLE[:-1], **one(modified=at(10)), "hour": 20},
     ),
     Case(
         id="accepted on the page before the archive ends",
@@ -284,6 +308,27 @@ CASES = [
         wrong={"listed": index(entry(Shelf.UNDER_DISCUSSION))},
         says="The index has it as under discussion, and the page says accepted.",
         right={"listed": index(entry(Shelf.UNDER_DISCUSSION)), **one(state=state(State.UNKNOWN))},
+    ),
+    Case(
+        id="the index against the page for over a week since the vote",
+        kind=K.INDEX_CONTRADICTS_PAGE,
+        wrong={"listed": index(entry(Shelf.UNDER_DISCUSSION)), "hour": 90 + GRACE + 1},
+        says="says accepted",
+        right={"listed": index(entry(Shelf.UNDER_DISCUSSION)), "hour": 90 + GRACE},
+    ),
+    Case(
+        id="the index against the page for over a week since the page changed",
+        kind=K.INDEX_CONTRADICTS_PAGE,
+        wrong={"mails": [], "listed": index(entry(Shelf.UNDER_DISCUSSION)), "hour": 100 + GRACE + 1},
+        says="says accepted",
+        right={"mails": [], "listed": index(entry(Shelf.UNDER_DISCUSSION)), "hour": 100 + GRACE},
+    ),
+    Case(
+        id="accepted on a page of over a week, and not in the adopted table",
+        kind=K.ACCEPTED_NOT_IN_INDEX,
+        wrong={"mails": [], "listed": index(entry(Shelf.ADOPTED, 8)), "hour": 100 + GRACE + 1},
+        says="The page says accepted",
+        right={"mails": [], "listed": index(entry(Shelf.ADOPTED, 8)), "hour": 100 + GRACE},
     ),
     Case(
         id="the index against the page as it is now",
@@ -960,6 +1005,37 @@ MENDED = [
         id="a call under the wrong number",
     ),
 ]
+
+
+TOLD = [
+    pytest.param(
+        {"listed": index(entry(Shelf.UNDER_DISCUSSION))},
+        "The vote was accepted: move it to the table of what is adopted.",
+        id="the page gives it",
+    ),
+    pytest.param(
+        {"mails": [CALL, mail("Ada Quill", 1, "-1"), TOLD_NO], "pages": [OPEN_PAGE]}
+        | {"listed": index(entry(Shelf.DISCARDED))},
+        "The vote was rejected: set the current state of the page to Rejected.",
+        id="the index gives it",
+    ),
+    pytest.param(
+        {"mails": [], "listed": index(entry(Shelf.UNDER_DISCUSSION))},
+        CATALOGUE[K.INDEX_CONTRADICTS_PAGE].mend,
+        id="no vote",
+    ),
+    pytest.param(
+        {"listed": index(entry(Shelf.UNDER_DISCUSSION)), **one(state=state(State.REJECTED))},
+        CATALOGUE[K.INDEX_CONTRADICTS_PAGE].mend,
+        id="neither gives it",
+    ),
+]
+
+
+@pytest.mark.parametrize(("facts", "mend"), TOLD)
+def test_the_vote_tells_which_of_index_and_page_is_right(facts: dict[str, Any], mend: str) -> None:
+    against = [finding for finding in found(facts) if finding.kind is K.INDEX_CONTRADICTS_PAGE]
+    assert [finding.mend for finding in against] == [mend]
 
 
 @pytest.mark.parametrize(("facts", "mend"), MENDED)

@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from datetime import datetime, timedelta
 
 from kipvote.findings.catalogue import FindingKind
+from kipvote.findings.due import is_due, settled
 from kipvote.findings.finding import Finding, found
 from kipvote.outcomes import Outcome
 from kipvote.pages import Page, State
 from kipvote.process import Decision, Dossier, Dossiers, Evidence, accepted, decisions
 from kipvote.process.evidence import day, of_archive, of_message, of_page
-from kipvote.process.reach import GRACE, OPEN, covers, goes_on
+from kipvote.process.reach import OPEN, covers, goes_on
 
 _AFTER_VOTE = timedelta(days=14)
 """So long the state, the release and the links of a page may still be brought up to date."""
@@ -50,17 +51,12 @@ def out_of_reach(dossiers: Dossiers) -> Iterator[Finding]:
         yield found(FindingKind.ACCEPTED_OUT_OF_REACH, None, says, of_archive(dossiers.coverage))
 
 
-def _is_due(date: datetime | None, dossiers: Dossiers) -> bool:
-    return date is not None and dossiers.as_of - date > GRACE
-
-
 def _not_sent(dossier: Dossier, dossiers: Dossiers, current: Decision) -> Iterator[Finding]:
     """A vote that its ballots decided, and that fell silent, in an archive that would hold a result."""
-    round_ = current.round.round
-    if round_.closings or current.date is None:
+    quiet = settled(current)
+    if current.round.round.closings or current.date is None or quiet is None:
         return
-    quiet = max(current.date, round_.last_seen or current.date)
-    if _is_due(quiet, dossiers) and goes_on(dossiers.coverage, quiet, dossiers.as_of):
+    if is_due(quiet, dossiers) and goes_on(dossiers.coverage, quiet, dossiers.as_of):
         says = (
             f"The vote was {current.outcome.value} on {day(current.date)} ({current.reason}), "
             "and no result was sent to its thread."
@@ -69,7 +65,7 @@ def _not_sent(dossier: Dossier, dossiers: Dossiers, current: Decision) -> Iterat
 
 
 def _not_on_page(dossier: Dossier, dossiers: Dossiers, current: Decision, page: Page) -> Iterator[Finding]:
-    if not _is_due(current.date, dossiers) or current.date is None:
+    if not is_due(settled(current), dossiers) or current.date is None:
         return
     state, evidence = page.state.state, (*_of_vote(current), of_page(page))
     if current.outcome is Outcome.ACCEPTED and state in _NOT_ACCEPTED:
@@ -101,8 +97,10 @@ def _tells(state: State, outcome: Outcome) -> bool:
 
 
 def _lacks_vote(dossier: Dossier, page: Page) -> bool:
-    """Whether a page says accepted, and no vote in the archive passed."""
-    return page.state.state is State.ACCEPTED and accepted(dossier.tally) is None
+    """Whether a page says accepted, and no vote in the archive passed, nor will once its hours are over."""
+    if page.state.state is not State.ACCEPTED or accepted(dossier.tally) is not None:
+        return False
+    return dossier.tally is None or dossier.tally.outcome is not Outcome.PENDING
 
 
 def _without_vote(dossier: Dossier, dossiers: Dossiers, current: Decision | None, page: Page) -> Finding:

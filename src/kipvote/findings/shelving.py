@@ -5,16 +5,16 @@ An index is believed of the numbers below its next one only: of what came later 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 
 from kipvote.findings.catalogue import FindingKind
+from kipvote.findings.due import is_due, is_fresh, settled
 from kipvote.findings.finding import Finding, found
 from kipvote.outcomes import Outcome
 from kipvote.pages import Entry, Index, Page, Shelf, State
-from kipvote.process import Dossier, Dossiers, decisions
+from kipvote.process import Dossier, Dossiers, Evidence, decisions
 from kipvote.process.evidence import of_entry, of_message, of_page
 from kipvote.process.headings import number_of
-from kipvote.process.reach import GRACE
 
 _AGREE = {
     Shelf.ADOPTED: {State.ACCEPTED},
@@ -40,16 +40,41 @@ def of_shelves(dossier: Dossier, dossiers: Dossiers) -> Iterator[Finding]:
     page = dossier.page
     entry = dossier.entries[0] if dossier.entries else None
     if entry is not None and page is not None and not page.outdated and not _agree(entry, page):
-        says = f"The index has it as {entry.shelf.words}, and the page says {page.state.state.words}."
-        yield found(
-            FindingKind.INDEX_CONTRADICTS_PAGE,
-            dossier.proposal,
-            says,
-            of_entry(entry, index),
-            of_page(page),
-        )
+        yield from _contradicts(dossier, dossiers, of_entry(entry, index), entry, page)
     elif _lacks(index, dossier, dossiers):
         yield from _not_adopted(dossier, dossiers, index)
+
+
+def _contradicts(
+    dossier: Dossier, dossiers: Dossiers, row: Evidence, entry: Entry, page: Page
+) -> Iterator[Finding]:
+    """The vote tells which of the two is right, where it was decided; the other has a week to follow."""
+    current = next(reversed(decisions(dossier.tally)), None)
+    decided = current if current is not None and current.outcome in _GIVEN else None
+    since = settled(decided) if decided else page.modified
+    if since is not None and not is_due(since, dossiers):
+        return
+    says = f"The index has it as {entry.shelf.words}, and the page says {page.state.state.words}."
+    mend = _told_by_vote(decided.outcome, entry, page) if decided else None
+    kind = FindingKind.INDEX_CONTRADICTS_PAGE
+    yield found(kind, dossier.proposal, says, row, of_page(page), mend=mend)
+
+
+def _told_by_vote(outcome: Outcome, entry: Entry, page: Page) -> str | None:
+    """What to put right, where one of the two gives the outcome."""
+    states, shelf = _GIVEN[outcome]
+    if page.state.state in states:
+        return f"The vote was {outcome.value}: move it to the table of what is {shelf.words}."
+    if entry.shelf is shelf:
+        return f"The vote was {outcome.value}: set the current state of the page to {outcome.value.title()}."
+    return None
+
+
+_GIVEN: Mapping[Outcome, tuple[Collection[State], Shelf]] = {
+    Outcome.ACCEPTED: ({State.ACCEPTED}, Shelf.ADOPTED),
+    Outcome.REJECTED: ({State.REJECTED, State.WITHDRAWN}, Shelf.DISCARDED),
+}
+"""The states of a page and the table of the index that give an outcome."""
 
 
 def _agree(entry: Entry, page: Page) -> bool:
@@ -71,12 +96,14 @@ def _not_adopted(dossier: Dossier, dossiers: Dossiers, index: Index) -> Iterator
     current = decided[-1] if decided else None
     page = dossier.page
     if current is not None and current.outcome is Outcome.ACCEPTED:
-        if current.date is None or dossiers.as_of - current.date <= GRACE:
+        if not is_due(settled(current), dossiers):
             return
         call = current.round.round.call
         evidence += [of_message("call", call.message_id)] if call else []
         says = "The vote was accepted, and the index does not list it as adopted."
-    elif page is not None and not page.outdated and page.state.state is State.ACCEPTED:
+    elif page is None or page.outdated or is_fresh(page, dossiers):
+        return
+    elif page.state.state is State.ACCEPTED:
         evidence.append(of_page(page))
         says = "The page says accepted, and the index does not list it as adopted."
     else:
