@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kipvote.findings import CATALOGUE, Finding, FindingKind, Weight, find
+from kipvote.findings import CATALOGUE, Finding, FindingKind, Weight, find, limits
 from kipvote.pages import Condition, Link, LinkKind, Page, PageState, Reject, SectionName, Shelf, State
 from kipvote.rules import Profile
 from tests.core.test_process import (
@@ -898,6 +898,52 @@ def test_a_finding_where_it_applies_and_none_where_it_narrowly_does_not(case: Ca
     assert case.says in findings[0].says
     assert findings[0].evidence
     assert case.kind not in kinds(case.right)
+
+
+LATER = at(24 * 60)
+AHEAD = [
+    pytest.param({"pages": []}, ["Only mail was looked at: no copy of the wiki is at hand."], id="no copy"),
+    pytest.param({}, [], id="a copy of before"),
+    pytest.param(
+        one(modified=LATER),
+        ["Not looked at: 1 page, which was changed after 2026-02-04T12:00:00Z."],
+        id="a page changed since",
+    ),
+    pytest.param(
+        {
+            "pages": [replace(PAGE, modified=LATER), page(10, modified=LATER)],
+            "listed": index(modified=LATER),
+        },
+        ["Not looked at: 2 pages and the index, which were changed after 2026-02-04T12:00:00Z."],
+        id="all of it changed since",
+    ),
+]
+
+
+@pytest.mark.parametrize(("facts", "says"), AHEAD)
+def test_what_is_not_looked_at_is_said(facts: dict[str, Any], says: list[str]) -> None:
+    assert list(limits(record(**facts))) == says
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        one(modified=LATER, state=state(State.UNDER_DISCUSSION)),
+        {"mails": WHOLE[:-2], **one(modified=LATER)},
+        {"mails": [], **one(modified=LATER, discussion=None, jira=None, doubts=("a",))},
+        {"pages": [PAGE, page(12, modified=LATER, created=LATER), page(11, modified=None, created=LATER)]},
+        {
+            "mails": [*WHOLE, discussed("[DISCUSS] KIP-11: Quotas", name="b")],
+            "pages": [PAGE, page(10, modified=LATER)],
+        },
+        {"mails": WHOLE[1:], **one(modified=LATER, discussion=LINKED)},
+        {"pages": [PAGE, page(9, "Quotas per client id", modified=LATER)]},
+        {"listed": index(entry(Shelf.UNDER_DISCUSSION), next_number=9, doubts=("a",), modified=LATER)},
+    ],
+    ids=["state", "no vote", "contents", "numbers", "numbers in use", "link", "namesake", "index"],
+)
+def test_what_the_wiki_said_later_is_no_finding(facts: dict[str, Any]) -> None:
+    assert found(facts) == ()
 
 
 def test_every_kind_has_a_case() -> None:

@@ -16,7 +16,7 @@ from kipvote.likeness import DRIFTED, are_two, likeness
 from kipvote.pages import LinkKind, Shelf
 from kipvote.rules import Profile
 from tests.core.test_process import PAGE, WHOLE, entry, index, link, page, record
-from tests.mails import mail
+from tests.mails import at, mail
 
 NO_PAGES = "No page of the wiki is at hand: a number that only a page has taken is not seen."
 NO_MAIL = "No mail is at hand: a number that only a thread has taken is not seen."
@@ -36,6 +36,17 @@ NEXT = [
         10,
         [HIGHEST, "The index offers 9, which a page has taken."],
         id="the number of the index is taken",
+    ),
+    pytest.param(
+        {"listed": index(modified=at(24 * 60))},
+        10,
+        [
+            HIGHEST,
+            "The index offers 10.",
+            "The copy of the wiki was changed after 2026-02-04T12:00:00Z: "
+            "the numbers it took since then count.",
+        ],
+        id="an index of later",
     ),
     pytest.param(
         {"listed": index(next_number=14)},

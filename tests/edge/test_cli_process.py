@@ -70,6 +70,23 @@ def test_without_a_wiki_only_the_mail_speaks(tmp_path: Path, capsys: pytest.Capt
         "result-not-sent", "subject-off-form", "vote-without-discussion",
     }  # fmt: skip
     assert "wiki" not in run(capsys, bare, "list")[1].splitlines()[0]
+    only = "Only mail was looked at: no copy of the wiki is at hand.\n"
+    assert run(capsys, bare, "check", "--only", "jira-missing") == (0, f"nothing was found\n{only}")
+    main(["check", "--format", "json", "--store", str(bare)])
+    assert capsys.readouterr().err == f"kipvote: {only}"
+
+
+def test_what_the_wiki_says_since_then_is_left_out(store: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """KIP-1110 was accepted on 2026-02-09, and its page changed on 2026-02-13."""
+
+    def told(as_of: str) -> tuple[bool, bool]:
+        main(["check", "--store", str(store), "--proposal", "KIP-1110", "--as-of", as_of])
+        looked_at = "Not looked at: " not in capsys.readouterr().out
+        main(["tally", "KIP-1110", "--store", str(store), "--as-of", as_of, "--format", "json"])
+        return looked_at, json.loads(capsys.readouterr().out)["wiki"] is not None
+
+    assert told("2026-02-13") == (False, False)
+    assert told("2026-03-01") == (True, True)
 
 
 def test_a_wiki_named_on_the_command_line_comes_before_the_one_in_the_store(

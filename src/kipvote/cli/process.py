@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from kipvote.cli import options
-from kipvote.cli.console import console, show
+from kipvote.cli.console import complain, console, show
 from kipvote.cli.stores import as_of as moment_of
 from kipvote.cli.stores import dossiers_of, open_store
 from kipvote.cli.wikis import wiki_of
@@ -145,11 +145,15 @@ def _kinds(text: str | None) -> frozenset[str]:
 
 
 def _print_findings(findings: Sequence[Finding], dossiers: Dossiers, form: str) -> None:
+    from kipvote.findings import limits
+
     if form == "text":
         from kipvote.terminal.process import show_findings
 
-        show_findings(console(), findings)
+        show_findings(console(), findings, tuple(limits(dossiers)))
         return
+    for limit in limits(dossiers):
+        complain(limit)
     from kipvote.contract import dump
     from kipvote.contract.process import check_csv, check_json
 

@@ -13,6 +13,8 @@ from kipvote.cli.console import console, show
 from kipvote.cli.stores import as_of, asked, open_store, taker, when
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from kipvote.filesystems import Place
     from kipvote.process.stand import WikiStand
     from kipvote.store import Store
@@ -48,7 +50,7 @@ def tally(
     with asked(store, archives, profile, roster, master) as opened:
         key, name = _found(opened, proposal)
         found = taker(opened, moment, roster)(name, opened.readings(key))
-        stand = _stands(opened).get(key)
+        stand = _stands(opened, moment).get(key)
     if form == "json":
         from kipvote.contract import dump, tally_json
 
@@ -99,17 +101,18 @@ def list_(outcome: str | None, since: str | None, store: Place | None, as_of: st
         t for t in tallies if t.last_activity is not None and (after is None or t.last_activity >= after)
     ]
     ordered = sorted((t for t in written if t.outcome in wanted), key=lambda t: in_order(t.proposal))
-    _print_list(ordered, _stands(opened), form)
+    _print_list(ordered, _stands(opened, moment), form)
 
 
-def _stands(opened: Store) -> dict[ProposalKey, WikiStand]:
-    """What the store's copy of the wiki says of each proposal."""
+def _stands(opened: Store, moment: datetime) -> dict[ProposalKey, WikiStand]:
+    """What the store's copy of the wiki says of each proposal, without what was changed after a moment."""
     wiki = opened.wiki()
     if wiki is None:
         return {}
+    from kipvote.pages import until
     from kipvote.process.stand import stands
 
-    return stands(wiki)
+    return stands(until(wiki, moment))
 
 
 def _outcomes(text: str | None) -> frozenset[str]:

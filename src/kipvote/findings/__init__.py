@@ -3,6 +3,7 @@
 from kipvote.findings.catalogue import CATALOGUE, FindingKind, Meaning, Weight
 from kipvote.findings.find import find
 from kipvote.findings.finding import Finding
+from kipvote.findings.hindsight import limits
 from kipvote.findings.numbers import NextNumber, next_number
 from kipvote.process import Evidence
 
@@ -15,5 +16,6 @@ __all__ = [
     "NextNumber",
     "Weight",
     "find",
+    "limits",
     "next_number",
 ]

@@ -9,6 +9,8 @@ from itertools import pairwise
 from kipvote.errors import ProfileError
 from kipvote.findings.catalogue import FindingKind
 from kipvote.findings.finding import Finding, found
+from kipvote.findings.hindsight import is_ahead
+from kipvote.moments import moment
 from kipvote.pages import doubtful_numbers
 from kipvote.process import Dossier, Dossiers, Evidence
 from kipvote.process.evidence import of_entry, of_message, of_title
@@ -67,6 +69,9 @@ def _because(dossiers: Dossiers, used: _Used, highest: int | None, offered: int 
         yield f"The index offers {offered}."
     if not dossiers.wiki.pages:
         yield "No page of the wiki is at hand: a number that only a page has taken is not seen."
+    if is_ahead(dossiers):
+        since = moment(dossiers.as_of)
+        yield f"The copy of the wiki was changed after {since}: the numbers it took since then count."
     if not dossiers.about:
         yield "No mail is at hand: a number that only a thread has taken is not seen."
     for key, why in used.doubted.items():

@@ -123,8 +123,6 @@ def _has_page_out_of_reach(dossier: Dossier, dossiers: Dossiers) -> bool:
 
 def _is_out_of_reach(dossier: Dossier, dossiers: Dossiers, page: Page) -> bool:
     """Whether the vote by which a page says accepted may have passed outside of the archive."""
-    if page.modified is not None and page.modified > dossiers.as_of:
-        return True
     rounds = dossier.tally.rounds if dossier.tally else ()
     if not rounds or _said_before(page, rounds[0].round.opened):
         # The vote may have been held at any time from the making of the page to its last change.

@@ -7,7 +7,7 @@ from kipvote.pages.numbers import doubtful_numbers
 from kipvote.pages.page import Condition, Link, LinkKind, Page, PageState, SectionName, State
 from kipvote.pages.states import read_state
 from kipvote.pages.titles import Title, parse_title
-from kipvote.pages.wiki import Reject, Wiki, gather
+from kipvote.pages.wiki import Reject, Wiki, gather, until
 
 __all__ = [
     "Condition",
@@ -33,4 +33,5 @@ __all__ = [
     "parse_wiki",
     "read_link",
     "read_state",
+    "until",
 ]

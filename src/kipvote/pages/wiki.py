@@ -64,6 +64,22 @@ def gather(parts: Iterable[Wiki]) -> Wiki:
     )
 
 
+def until(wiki: Wiki, date: datetime) -> Wiki:
+    """A copy without what was changed after a date: what it said before is not known.
+
+    Of several pages that claim one number all go with one.
+    """
+    changed = {id(page) for page in wiki.pages if _is_after(page.modified or page.created, date)}
+    later = {page.proposal for page in wiki.pages if page.proposal and id(page) in changed}
+    pages = tuple(page for page in wiki.pages if page.proposal not in later and id(page) not in changed)
+    index = None if wiki.index is None or _is_after(wiki.index.modified, date) else wiki.index
+    return replace(wiki, pages=pages, index=index)
+
+
+def _is_after(modified: datetime | None, date: datetime) -> bool:
+    return modified is not None and modified > date
+
+
 def _newest_pages(pages: Iterable[Page], rejects: list[Reject]) -> list[Page]:
     copies: dict[tuple[str, str], list[Page]] = {}
     for page in sorted(pages, key=lambda page: page.where):

@@ -25,8 +25,8 @@ _STATES = {
 }
 
 
-def show_findings(console: Console, findings: Sequence[Finding]) -> None:
-    """Findings by proposal, each with its evidence and how to mend it; last how many there are."""
+def show_findings(console: Console, findings: Sequence[Finding], limits: Sequence[str] = ()) -> None:
+    """Findings by proposal, with evidence and how to mend them; last their number and what is left out."""
     for proposal, group in groupby(findings, key=lambda finding: finding.proposal):
         say(console, Text(proposal or "the wiki", "bold"))
         for finding in group:
@@ -34,7 +34,10 @@ def show_findings(console: Console, findings: Sequence[Finding]) -> None:
         console.print()
     counts = [(weight, sum(finding.weight is weight for finding in findings)) for weight in Weight]
     told = ", ".join(f"{count} {weight.value}" for weight, count in counts if count)
-    say(console, Text(f"{len(findings)} findings: {told}" if findings else "nothing was found"))
+    what = "1 finding" if len(findings) == 1 else f"{len(findings)} findings"
+    say(console, Text(f"{what}: {told}" if findings else "nothing was found"))
+    for limit in limits:
+        say(console, Text(limit))
 
 
 def _show_finding(console: Console, finding: Finding) -> None:
