@@ -25,6 +25,7 @@ from tests.core.test_process import (
     RESULT,
     SUBJECT,
     TITLE,
+    VOTERS,
     VOTES,
     WHOLE,
     WRITTEN,
@@ -54,6 +55,10 @@ TOLD_NO = mail(
 CALLED_OFF = mail("Zoe Ode", 5, "", subject=f"[CANCELLED] {SUBJECT}")
 
 
+AGAIN = mail("Zoe Ode", 96, "Vote.", subject=f"[VOTE] KIP-9: {TITLE} (take 2)", to=None, name="anew")
+TWICE = (DISCUSSION, CALL, CALLED_OFF, AGAIN)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Case:
     """Facts of a record with a finding, what it says, and facts that differ in one thing and have none."""
@@ -70,6 +75,10 @@ def discussed(
     subject: str, hour: float = -240, who: str = "Zoe Ode", to: str | None = None, name: str = "discuss"
 ) -> Any:
     return mail(who, hour, "What do you think?", subject=subject, to=to, name=name)
+
+
+def told(text: str, hour: float = 90) -> Any:
+    return mail("Zoe Ode", hour, text, subject=f"[RESULT] {SUBJECT}", name="result")
 
 
 def one(**fields: Any) -> dict[str, Any]:
@@ -237,6 +246,155 @@ CASES = [
         wrong={"mails": UNVOTED, "pages": [PAGE, page(9, "Quotas", state=state(State.DRAFT))]},
         says="no vote was called",
         right={"mails": WHOLE[:-2], "pages": [PAGE, page(9, "Quotas", state=state(State.DRAFT))]},
+    ),
+    Case(
+        id="withdrawn on the page, and voted on",
+        kind=K.VOTE_ON_CLOSED_PAGE,
+        wrong={"mails": WHOLE[:-2], **one(state=state(State.WITHDRAWN), modified=at(1)), "hour": 20},
+        says="A vote is open since 2026-01-05, and the page says withdrawn.",
+        right={"mails": WHOLE[:-2], **one(state=state(State.DORMANT), modified=at(1)), "hour": 20},
+    ),
+    Case(
+        id="rejected on the page, and the vote not over",
+        kind=K.VOTE_ON_CLOSED_PAGE,
+        wrong={"mails": WHOLE[:-1], **one(state=state(State.REJECTED), modified=at(-1)), "hour": 20},
+        says="the page says rejected",
+        right={"mails": WHOLE[:-1], **one(state=state(State.REJECTED), modified=at(-1)), "hour": 80},
+    ),
+    Case(
+        id="voting on the page, and no vote",
+        kind=K.VOTING_WITHOUT_VOTE,
+        wrong=opened(state=state(State.VOTING)),
+        says="The page says voting, and no vote was called under its number since it was made.",
+        right={"mails": WHOLE[:-2], "pages": [replace(OPEN_PAGE, state=state(State.VOTING))]},
+    ),
+    Case(
+        id="voting on the page for a week",
+        kind=K.VOTING_WITHOUT_VOTE,
+        wrong=opened(state=state(State.VOTING), modified=at(9)) | {"hour": 9 + GRACE + 1},
+        says="The page says voting",
+        right=opened(state=state(State.VOTING), modified=at(9)) | {"hour": 9 + GRACE},
+    ),
+    Case(
+        id="voting on a page whose time the archive covers",
+        kind=K.VOTING_WITHOUT_VOTE,
+        wrong=opened(state=state(State.VOTING), vote=link(LinkKind.LIST, "nowhere")),
+        says="The page says voting",
+        right=opened(state=state(State.VOTING), created=None),
+    ),
+    Case(
+        id="voting on a page that links a vote of another number",
+        kind=K.VOTING_WITHOUT_VOTE,
+        wrong={
+            "mails": [DISCUSSION, discussed("[VOTE] KIP-8: Quotas", name="other")],
+            "pages": [replace(OPEN_PAGE, state=state(State.VOTING))],
+        },
+        says="The page says voting",
+        right={
+            "mails": [DISCUSSION, discussed("[VOTE] KIP-8: Quotas", name="other")],
+            "pages": [replace(OPEN_PAGE, state=state(State.VOTING), vote=link(LinkKind.LIST, "other"))],
+        },
+    ),
+    Case(
+        id="voting on the page, and silent for two months",
+        kind=K.VOTING_BUT_LAPSED,
+        wrong={"mails": WHOLE[:-2], **one(state=state(State.VOTING)), "months": YEARS, "hour": 24 * 60 + 3},
+        says="The page says voting, and nothing was written in the vote since 2026-01-05.",
+        right={"mails": WHOLE[:-2], **one(state=state(State.VOTING)), "months": YEARS, "hour": 24 * 60 + 2},
+    ),
+    Case(
+        id="voting on the page, and silent in an archive that goes on",
+        kind=K.VOTING_BUT_LAPSED,
+        wrong={"mails": WHOLE[:-2], **one(state=state(State.VOTING)), "months": YEARS, "hour": 24 * 70},
+        says="The page says voting",
+        right={"mails": WHOLE[:-2], **one(state=state(State.VOTING)), "hour": 24 * 70},
+    ),
+    *(
+        Case(
+            id=f"a vote without a page, and {what}",
+            kind=K.PAGE_MISSING,
+            wrong={"pages": [page(8)], "listed": index(entry(Shelf.ADOPTED, 8))},
+            says="A vote was called on 2026-01-05, and neither a page nor a row of the index has the number.",
+            right={"pages": [page(8)], "listed": index(entry(Shelf.ADOPTED, 8))} | right,
+        )
+        for what, right in (
+            ("no page at hand", {"pages": []}),
+            ("an index of before", {"listed": index(entry(Shelf.ADOPTED, 8), next_number=9)}),
+            ("a row of the index", {"listed": index(entry(Shelf.ADOPTED, 9))}),
+            ("no index", {"listed": None}),
+            ("a page of later", {"pages": [page(8), replace(PAGE, modified=at(24 * 60))]}),
+            ("within a week", {"hour": GRACE}),
+            (
+                "another number since",
+                {"mails": [*WHOLE, discussed(f"[DISCUSS] KIP-7: {TITLE} (was: KIP-9)", 95, name="anew")]},
+            ),
+        )
+    ),
+    *(
+        Case(
+            id=f"a result with {what}",
+            kind=K.RESULT_MISCOUNTED,
+            wrong={"mails": [*WHOLE[:-1], *more, told(f"The vote passes with 4 binding +1.\n{wrong}")]},
+            says="The result does not agree with the ballots: 4 binding +1 announced, 3 counted",
+            right={"mails": [*WHOLE[:-1], *more, told(f"The vote passes with 3 binding +1.\n{right}")]},
+        )
+        for what, more, wrong, right in (
+            ("another count", (), "", ""),
+            (
+                "another count of what binds",
+                (mail("Gus Hale", 4, "+1 (non-binding)"), mail("Ivo Jade", 5, "+1 (non-binding)")),
+                "",
+                "\nNon-binding +1:\n* Gus Hale\n",
+            ),
+        )
+    ),
+    Case(
+        id="a voter the result forgets",
+        kind=K.RESULT_MISCOUNTED,
+        wrong={"mails": [*WHOLE[:-1], told(f"The vote passes.\n\n+1 (binding): {', '.join(VOTERS[1:])}\n")]},
+        says="Ada Quill voted +1 (binding), but is not named",
+        right={"mails": [*WHOLE[:-1], told(f"The vote passes.\n\n+1 (binding): {', '.join(VOTERS)}\n")]},
+    ),
+    Case(
+        id="a result of the last year, all of whose votes are there",
+        kind=K.RESULT_MISCOUNTED,
+        wrong={"mails": [*WHOLE[:-1], told("The vote passes with 4 binding +1.")]},
+        says="4 binding +1 announced",
+        right={
+            "mails": [
+                *WHOLE[:-1],
+                mail("Dov Lund", 4, "+1 if the tests pass"),
+                told("The vote passes with 4 binding +1."),
+            ]
+        },
+    ),
+    Case(
+        id="a result that does not carry, on a page that does not say so either",
+        kind=K.RESULT_MISCOUNTED,
+        wrong={"mails": [CALL, *VOTES[:2], RESULT], "pages": [OPEN_PAGE]},
+        says="announced as accepted, but 2 binding +1",
+        right={"mails": [CALL, *VOTES[:2], RESULT]},
+    ),
+    Case(
+        id="a result after 71 h",
+        kind=K.VOTE_CLOSED_EARLY,
+        wrong={"mails": [*WHOLE[:-1], told("The vote passes.", 71)]},
+        says="The result was sent 71 h after the call, not 72 h.",
+        right={"mails": [*WHOLE[:-1], told("The vote passes.", 72)]},
+    ),
+    Case(
+        id="a result of the last year after 71 h",
+        kind=K.VOTE_CLOSED_EARLY,
+        wrong={"mails": [*WHOLE[:-1], told("The vote passes.", 40), mail("Dov Lund", 50, "-1")]},
+        says="40 h after the call, not 72 h",
+        right={"mails": [*WHOLE[:-1], told("The vote passes.", 40)], "hour": 40 + 24 * 365 + 1},
+    ),
+    Case(
+        id="called off after 5 h",
+        kind=K.VOTE_CLOSED_EARLY,
+        wrong={"mails": [CALL, told("The vote did not pass.", 5)], "pages": []},
+        says="5 h after",
+        right={"mails": [CALL, CALLED_OFF], "pages": []},
     ),
     Case(
         id="no result for a week",
@@ -545,6 +703,36 @@ CASES = [
         wrong=one(vote=link(LinkKind.LIST, "discuss")),
         says="The vote link leads to the discussion.",
         right=one(vote=link(LinkKind.LIST, "result")),
+    ),
+    *(
+        Case(
+            id=f"the last vote in place of {what}",
+            kind=K.LINK_TO_OTHER_THREAD,
+            wrong={"mails": TWICE, **one(vote=link(LinkKind.LIST, "call"))},
+            says="The vote link leads to an earlier vote; the last was called on 2026-01-09.",
+            right=right,
+        )
+        for what, right in (
+            ("one called off", {"mails": TWICE, **one(vote=link(LinkKind.LIST, "anew"))}),
+            (
+                "one in the same thread",
+                {
+                    "mails": [
+                        CALL,
+                        CALLED_OFF,
+                        mail("Zoe Ode", 96, "Vote.", subject=f"[VOTE] KIP-9: {TITLE} (take 2)", name="anew"),
+                    ],
+                    **one(vote=link(LinkKind.LIST, "call")),
+                },
+            ),
+            (
+                "one that passed",
+                {
+                    "mails": [*WHOLE, TWICE[-1]],
+                    **one(vote=link(LinkKind.LIST, "call")),
+                },
+            ),
+        )
     ),
     Case(
         id="a link to another list",

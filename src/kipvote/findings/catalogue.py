@@ -21,7 +21,13 @@ class FindingKind(StrEnum):
     ACCEPTED_PAGE_OPEN = "accepted-page-open"
     RESULT_NOT_ON_PAGE = "result-not-on-page"
     ACCEPTED_WITHOUT_VOTE = "accepted-without-vote"
+    VOTE_ON_CLOSED_PAGE = "vote-on-closed-page"
+    VOTING_WITHOUT_VOTE = "voting-without-vote"
+    VOTING_BUT_LAPSED = "voting-but-lapsed"
+    PAGE_MISSING = "page-missing"
     RESULT_NOT_SENT = "result-not-sent"
+    RESULT_MISCOUNTED = "result-miscounted"
+    VOTE_CLOSED_EARLY = "vote-closed-early"
     PAGE_CHANGED_AFTER_VOTE = "page-changed-after-vote"
     ACCEPTED_NOT_IN_INDEX = "accepted-not-in-index"
     INDEX_CONTRADICTS_PAGE = "index-contradicts-page"
@@ -78,10 +84,40 @@ CATALOGUE: Mapping[FindingKind, Meaning] = {
         "The page says accepted, the archive covers the time, and it holds no vote that passed.",
         "Set the page back to the state the vote is in, or show where the vote was held.",
     ),
+    FindingKind.VOTE_ON_CLOSED_PAGE: Meaning(
+        Weight.WRONG,
+        "A vote is open, and the page says rejected or withdrawn.",
+        "Set the current state of the page to Voting, or end the vote with a mail that says so.",
+    ),
+    FindingKind.VOTING_WITHOUT_VOTE: Meaning(
+        Weight.WRONG,
+        "The page says voting for over a week, the archive covers the time, and no vote has its number.",
+        "Call the vote in a thread of its own, with the number in its subject, or set the page back.",
+    ),
+    FindingKind.VOTING_BUT_LAPSED: Meaning(
+        Weight.UNTIDY,
+        "The page says voting, and the vote has been silent for longer than the profile's lapse time.",
+        "Call the vote anew, or set the page to Under Discussion.",
+    ),
+    FindingKind.PAGE_MISSING: Meaning(
+        Weight.MISSING,
+        "A vote was called a week ago, and neither a page nor the index, which is past it, has its number.",
+        "Make the page and list it in the index, or take a whole copy of the wiki.",
+    ),
     FindingKind.RESULT_NOT_SENT: Meaning(
         Weight.MISSING,
         "The vote was decided and silent for over a week, and no result was sent to its thread.",
         "Answer the call with the result.",
+    ),
+    FindingKind.RESULT_MISCOUNTED: Meaning(
+        Weight.WRONG,
+        "The verdict, or the binding votes, of a result of the last year are not those of the ballots.",
+        "Answer with a corrected result, or show the votes that are not in the archive.",
+    ),
+    FindingKind.VOTE_CLOSED_EARLY: Meaning(
+        Weight.WRONG,
+        "The result was sent, within the last year, before the vote had been open for the hours it must.",
+        "Count again once the hours are over, and send the result again.",
     ),
     FindingKind.PAGE_CHANGED_AFTER_VOTE: Meaning(
         Weight.UNTIDY,
@@ -143,7 +179,8 @@ CATALOGUE: Mapping[FindingKind, Meaning] = {
     ),
     FindingKind.LINK_TO_OTHER_THREAD: Meaning(
         Weight.UNTIDY,
-        "The discussion link leads to the vote on the proposal, or the vote link to its discussion.",
+        "The discussion link leads to the vote on the proposal, or the vote link to its discussion or to an "
+        "earlier vote.",
         "Let each of the two lead to its own thread.",
     ),
     FindingKind.LINK_TO_OTHER_LIST: Meaning(

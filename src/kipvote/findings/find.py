@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from kipvote.findings.catalogue import FindingKind
 from kipvote.findings.contents import of_contents, of_copy, of_doubts
+from kipvote.findings.counting import of_counting
 from kipvote.findings.discussions import of_discussions
 from kipvote.findings.finding import Finding
 from kipvote.findings.hindsight import as_known, in_use
@@ -15,11 +17,12 @@ from kipvote.findings.numbers import of_numbers
 from kipvote.findings.results import of_results, out_of_reach
 from kipvote.findings.shelving import of_shelves
 from kipvote.findings.silence import of_silence
+from kipvote.findings.voting import of_pageless, of_voting
 from kipvote.process import Dossiers, in_order
 from kipvote.subjects import proposal_key
 
-_OF_A_PROPOSAL = (of_results, of_shelves, of_namesakes, of_silence)
-_OF_MAIL = (of_discussions,)  # a page can only speak for it, and a link is not the less there for being older
+_OF_A_PROPOSAL = (of_results, of_shelves, of_namesakes, of_silence, of_voting)
+_OF_MAIL = (of_discussions, of_counting)  # a later page can only excuse what these find
 _OF_A_PAGE = (of_links, of_contents)
 _ORDER = {kind: at for at, kind in enumerate(FindingKind)}
 
@@ -35,12 +38,14 @@ def find(dossiers: Dossiers) -> tuple[Finding, ...]:
 
 def _found(dossiers: Dossiers) -> Iterator[Finding]:
     known = as_known(dossiers)
+    indexed = replace(dossiers, wiki=replace(dossiers.wiki, index=known.wiki.index))
     for dossier in known.proposals.values():
         for rule in _OF_A_PROPOSAL:
             yield from rule(dossier, known)
     for dossier in dossiers.proposals.values():
         for rule in _OF_MAIL:
             yield from rule(dossier, dossiers)
+        yield from of_pageless(dossier, indexed)
     for page in known.wiki.pages:
         if page.template:
             continue

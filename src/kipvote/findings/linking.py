@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from kipvote.findings.catalogue import FindingKind
 from kipvote.findings.finding import Finding, found
 from kipvote.kinds import Kind
+from kipvote.outcomes import Outcome
 from kipvote.pages import Link, LinkKind, Page
-from kipvote.process import Dossier, Dossiers
-from kipvote.process.evidence import of_link, of_message
+from kipvote.process import Dossier, Dossiers, decisions
+from kipvote.process.evidence import day, of_link, of_message
 from kipvote.process.reach import is_tended
 from kipvote.subjects import proposal_key
 
@@ -34,6 +35,8 @@ def of_links(page: Page, dossier: Dossier | None, dossiers: Dossiers) -> Iterato
             yield from _other_proposal(what, link, page, dossiers)
         if link is not None and tended:
             yield from _other_thread(what, link, page, dossier, others)
+            if others is _DISCUSSION:
+                yield from _earlier_vote(link, page, dossier)
             yield from _other_list(what, link, page, dossiers)
     if tended:
         yield from _discussion(page, dossier)
@@ -62,6 +65,25 @@ def _other_thread(
         says = f"The {what} leads to the {thread}."
         evidence = (of_link(what, link, page), of_message("mail", linked.message_id))
         yield found(FindingKind.LINK_TO_OTHER_THREAD, page.proposal, says, *evidence)
+
+
+def _earlier_vote(link: Link, page: Page, dossier: Dossier | None) -> Iterator[Finding]:
+    """A vote link to a round that did not carry the proposal, where the last one has a thread of its own."""
+    *earlier, current = decisions(dossier.tally if dossier else None) or (None,)
+    call = current.round.round.call if current else None
+    if call is None or call.header.date is None or link.message_id is None:
+        return
+    for decision in earlier:
+        round_ = decision.round.round if decision else None
+        linked = round_ is not None and any(r.message_id == link.message_id for r in round_.readings)
+        if decision is None or round_ is None or not linked or decision.outcome is Outcome.ACCEPTED:
+            continue
+        if link.message_id in call.header.references:
+            return
+        says = f"The vote link leads to an earlier vote; the last was called on {day(call.header.date)}."
+        evidence = (of_link("vote link", link, page), of_message("call", call.message_id))
+        mend = "Let it lead to the thread of the last vote."
+        yield found(FindingKind.LINK_TO_OTHER_THREAD, page.proposal, says, *evidence, mend=mend)
 
 
 def _other_list(what: str, link: Link, page: Page, dossiers: Dossiers) -> Iterator[Finding]:

@@ -1,0 +1,82 @@
+"""Counting: what a result says against the ballots, and against the hours a vote must be open.
+
+Both are told at once, without a week of grace: people still look, and the result may be sent again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import timedelta
+
+from kipvote.ballots import RoundTally, Status
+from kipvote.comparison import Announced
+from kipvote.findings.catalogue import FindingKind
+from kipvote.findings.finding import Finding, found
+from kipvote.outcomes import Outcome
+from kipvote.pages import State
+from kipvote.process import Dossier, Dossiers
+from kipvote.process.evidence import of_message, quoted
+from kipvote.process.reach import YEAR
+from kipvote.rounds import Ending
+from kipvote.tally import Tally
+
+
+def of_counting(dossier: Dossier, dossiers: Dossiers) -> Iterator[Finding]:
+    """The findings on the result of the current round, where it was sent within a year."""
+    tally = dossier.tally
+    current = tally.current if tally else None
+    if tally is None or current is None or current.round.call is None:
+        return
+    closed = current.round.closed
+    if current.round.ending is not Ending.ANNOUNCED or closed is None or dossiers.as_of - closed > YEAR:
+        return
+    yield from _miscounted(dossier, tally, current)
+    yield from _early(dossier, dossiers, current)
+
+
+def _miscounted(dossier: Dossier, tally: Tally, current: RoundTally) -> Iterator[Finding]:
+    """Only what weighs, and only where every vote is there: what does not bind decides nothing."""
+    announced = tally.announced
+    page = dossier.page
+    if announced is None or not tally.complete:
+        return
+    if tally.outcome is Outcome.DISPUTED and page is not None and page.state.state is State.ACCEPTED:
+        return  # told as a page that says accepted without a vote that passed
+    weighty = _weighty(announced, current)
+    if weighty:
+        says = f"The result does not agree with the ballots: {quoted('; '.join(weighty))}."
+        evidence = [of_message("announcement", announced.message_id)]
+        evidence += [of_message("call", current.round.call.message_id)] if current.round.call else []
+        yield found(FindingKind.RESULT_MISCOUNTED, dossier.proposal, says, *evidence)
+
+
+def _weighty(announced: Announced, current: RoundTally) -> tuple[str, ...]:
+    """The differences that are of binding votes, or of the verdict."""
+    reading = current.round.announcement
+    named = reading.announcement.names if reading and reading.announcement else ()
+    idle = tuple(f"{name.name} is announced with " for name in named if name.binding is not True)
+    return tuple(
+        said
+        for said in announced.differences
+        if " is announced as " in said or not ("non-binding" in said or said.startswith(idle))
+    )
+
+
+def _early(dossier: Dossier, dossiers: Dossiers, current: RoundTally) -> Iterator[Finding]:
+    round_, hours = current.round, dossiers.profile.minimum_hours
+    if round_.opened is None or round_.closed is None or round_.call is None:
+        return
+    open_for, least = round_.closed - round_.opened, timedelta(hours=hours)
+    if not timedelta() <= open_for < least:
+        return
+    late = sum(
+        ballot.status is Status.LATE and ballot.binding and ballot.date < round_.opened + least
+        for ballot in current.ballots
+    )
+    votes = "1 binding vote came" if late == 1 else f"{late} binding votes came"
+    after = f", and {votes} in the hours after it" if late else ""
+    took = int(open_for.total_seconds() // 3600)
+    says = f"The result was sent {took} h after the call, not {hours} h{after}."
+    closing = round_.closings[0]
+    evidence = (of_message("call", round_.call.message_id), of_message("announcement", closing.message_id))
+    yield found(FindingKind.VOTE_CLOSED_EARLY, dossier.proposal, says, *evidence)
