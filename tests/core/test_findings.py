@@ -11,8 +11,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kipvote.coverage import Coverage
 from kipvote.findings import CATALOGUE, Finding, FindingKind, Weight, find, limits
 from kipvote.pages import Condition, Link, LinkKind, Page, PageState, Reject, SectionName, Shelf, State
+from kipvote.process.evidence import of_archive
 from kipvote.rules import Profile
 from tests.core.test_process import (
     CALL,
@@ -1039,8 +1041,16 @@ CASES = [
         id="accepted before the archive",
         kind=K.ACCEPTED_OUT_OF_REACH,
         wrong={"mails": [], "pages": [PAGE, page(10)], "months": ["2026-01", "2026-02"]},
-        says="Of 2 accepted pages the archive cannot show the vote: KIP-9 to KIP-10.",
+        says="Of 2 accepted pages the archive cannot show the vote: KIP-9 and KIP-10.",
         right={"mails": [], "pages": [PAGE, page(10)], "months": ["2025-12", "2026-01", "2026-02"]},
+        proposal=None,
+    ),
+    Case(
+        id="many accepted before the archive",
+        kind=K.ACCEPTED_OUT_OF_REACH,
+        wrong={"mails": [], "pages": [page(n) for n in range(9, 20)], "months": ["2026-01", "2026-02"]},
+        says="Of 11 accepted pages the archive cannot show the vote: the first is KIP-9, the last KIP-19.",
+        right={"mails": [], "pages": [page(9)], "months": ["2025-12", "2026-01", "2026-02"]},
         proposal=None,
     ),
     Case(
@@ -1284,6 +1294,19 @@ def test_two_pages_and_two_threads_under_one_number_are_one_finding() -> None:
     (finding,) = (each for each in findings if each.kind is K.NUMBER_USED_TWICE)
     assert finding.says.endswith("under the number, and 2 pages claim it.")
     assert [evidence.what for evidence in finding.evidence] == ["page", "page", "thread", "thread"]
+
+
+@pytest.mark.parametrize(
+    ("months", "where"),
+    [
+        (["2025-06", "2025-07"], "2025-06 to 2025-07"),
+        (["2025-06", "2025-08", "2025-10"], "2025-06 to 2025-10, without 2025-07, 2025-09"),
+        (["2025-06", "2026-06"], "2025-06 to 2026-06, without 11 months"),
+        ([], "no mail"),
+    ],
+)
+def test_the_archive_is_shown_with_the_months_it_lacks(months: list[str], where: str) -> None:
+    assert of_archive(Coverage(frozenset(months))).where == where
 
 
 def test_a_vote_that_was_called_off_shows_its_cancellation() -> None:

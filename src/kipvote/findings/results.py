@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 
 from kipvote.findings.catalogue import FindingKind
@@ -16,6 +16,8 @@ from kipvote.process.reach import OPEN, covers, goes_on
 
 _AFTER_VOTE = timedelta(days=14)
 """So long the state, the release and the links of a page may still be brought up to date."""
+
+_MOST_NAMED = 10
 
 _NOT_ACCEPTED = frozenset({State.DRAFT, State.UNDER_DISCUSSION, State.VOTING, State.DORMANT, State.REJECTED})
 _REJECTED = frozenset({State.REJECTED, State.WITHDRAWN, State.ACCEPTED})  # of ACCEPTED another rule speaks
@@ -46,9 +48,17 @@ def out_of_reach(dossiers: Dossiers) -> Iterator[Finding]:
     """One finding for all accepted pages whose vote the archive cannot show."""
     silent = [each for each in dossiers.proposals.values() if _has_page_out_of_reach(each, dossiers)]
     if silent:
-        names = f"{silent[0].proposal} to {silent[-1].proposal}" if len(silent) > 1 else silent[0].proposal
-        says = f"Of {_number(len(silent), 'accepted page')} the archive cannot show the vote: {names}."
+        pages = _number(len(silent), "accepted page")
+        says = f"Of {pages} the archive cannot show the vote: {_names(silent)}."
         yield found(FindingKind.ACCEPTED_OUT_OF_REACH, None, says, of_archive(dossiers.coverage))
+
+
+def _names(dossiers: Sequence[Dossier]) -> str:
+    """All of some proposals, or the first and the last of many."""
+    names = [dossier.proposal for dossier in dossiers]
+    if len(names) > _MOST_NAMED:
+        return f"the first is {names[0]}, the last {names[-1]}"
+    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]
 
 
 def _not_sent(dossier: Dossier, dossiers: Dossiers, current: Decision) -> Iterator[Finding]:

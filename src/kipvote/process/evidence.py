@@ -13,6 +13,7 @@ from kipvote.pages import Entry, Index, Link, Page
 
 _ADDRESS = re.compile(r"[\w.+%-]+@[\w-]+(?:\.[\w-]+)+")
 _LONGEST = 160
+_MOST_MONTHS = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +85,10 @@ def of_entry(entry: Entry, index: Index) -> Evidence:
 
 
 def of_archive(coverage: Coverage) -> Evidence:
-    """The months the archive begins and ends with."""
-    months = coverage.months
-    return Evidence("archive", f"{min(months)} to {max(months)}" if months else "no mail")
+    """The months the archive begins and ends with, and those it lacks in between."""
+    if not coverage.months:
+        return Evidence("archive", "no mail")
+    first, last = min(coverage.months), max(coverage.months)
+    lacks = coverage.missing(datetime.fromisoformat(f"{first}-01"), datetime.fromisoformat(f"{last}-01"))
+    named = ", ".join(lacks) if len(lacks) <= _MOST_MONTHS else f"{len(lacks)} months"
+    return Evidence("archive", f"{first} to {last}{f', without {named}' if lacks else ''}")
