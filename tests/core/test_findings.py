@@ -54,6 +54,7 @@ OLD = replace(OPEN_PAGE, created=at(-24 * 800), modified=at(-24 * 335 - 1))
 TOLD_NO = mail(
     "Zoe Ode", 90, "The vote did not pass.\n\n-1 (binding): Ada Quill\n", subject=f"[RESULT] {SUBJECT}"
 )
+IN_THREAD = mail("Zoe Ode", 5, "I am cancelling this vote.")
 CALLED_OFF = mail("Zoe Ode", 5, "", subject=f"[CANCELLED] {SUBJECT}")
 
 
@@ -426,6 +427,20 @@ CASES = [
         wrong=one(modified=at(90 + 24 * 14 + 1)),
         says="The page was last changed 14 days after its vote had passed.",
         right=one(modified=at(90 + 24 * 14)),
+    ),
+    Case(
+        id="changed after the result, and not for a release",
+        kind=K.PAGE_CHANGED_AFTER_VOTE,
+        wrong=one(modified=at(24 * 20)),
+        says="The page was last changed 16 days after its vote had passed.",
+        right=one(modified=at(24 * 20), state=PageState(State.ACCEPTED, "Released in 4.2", "4.2")),
+    ),
+    Case(
+        id="changed after the result, and written about",
+        kind=K.PAGE_CHANGED_AFTER_VOTE,
+        wrong={"mails": [*WHOLE, mail("Zoe Ode", 24 * 19, "Changed.")], **one(modified=at(24 * 20))},
+        says="16 days after its vote had passed; 1 mail about it came around then or since.",
+        right={"mails": [*WHOLE, mail("Zoe Ode", 24 * 19, "Changed.")]},
     ),
     Case(
         id="changed after the result, and accepted",
@@ -1309,9 +1324,21 @@ def test_the_archive_is_shown_with_the_months_it_lacks(months: list[str], where:
     assert of_archive(Coverage(frozenset(months))).where == where
 
 
-def test_a_vote_that_was_called_off_shows_its_cancellation() -> None:
-    (finding,) = found({"mails": [CALL, CALLED_OFF], **one(state=state(State.VOTING), discussion=LINKED)})
+@pytest.mark.parametrize("ending", [CALLED_OFF, IN_THREAD])
+def test_a_vote_that_was_called_off_shows_its_cancellation(ending: Any) -> None:
+    (finding,) = found({"mails": [CALL, ending], **one(state=state(State.VOTING), discussion=LINKED)})
     assert [evidence.what for evidence in finding.evidence] == ["call", "cancellation", "page state"]
+    assert finding.mend == "Set the page to the state it is in since then, as Under Discussion or Withdrawn."
+
+
+def test_a_discussion_that_was_held_is_only_to_be_linked() -> None:
+    for facts, mend in (
+        (opened(discussion=None), "Link the thread of the discussion."),
+        (opened(discussion=link(LinkKind.CHAT)), "Link the thread of the discussion."),
+        ({"mails": [], **one(discussion=None)}, CATALOGUE[K.DISCUSSION_LINK_MISSING].mend),
+    ):
+        linked = {K.DISCUSSION_LINK_MISSING, K.DISCUSSION_OFF_LIST}
+        assert [finding.mend for finding in found(facts) if finding.kind in linked] == [mend]
 
 
 def test_check_md_tells_every_kind() -> None:

@@ -104,12 +104,13 @@ def _discussion(page: Page, dossier: Dossier | None) -> Iterator[Finding]:
         *(of_message("discussion", post.message_id) for post in threads),
     )
     held = "; the archive holds a discussion" if threads else ""
+    mend = "Link the thread of the discussion." if threads else None
     if link is None or link.kind is LinkKind.PLACEHOLDER:
         says = f"The page links no discussion{held}."
-        yield found(FindingKind.DISCUSSION_LINK_MISSING, page.proposal, says, *evidence)
+        yield found(FindingKind.DISCUSSION_LINK_MISSING, page.proposal, says, *evidence, mend=mend)
     elif link.kind in _OFF_LIST:
         says = f"The discussion link leads to {_OFF_LIST[link.kind]}, not to the mailing list{held}."
-        yield found(FindingKind.DISCUSSION_OFF_LIST, page.proposal, says, *evidence)
+        yield found(FindingKind.DISCUSSION_OFF_LIST, page.proposal, says, *evidence, mend=mend)
 
 
 def _jira(page: Page) -> Iterator[Finding]:

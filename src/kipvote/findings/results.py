@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from kipvote.findings.catalogue import FindingKind
 from kipvote.findings.due import is_due, settled
 from kipvote.findings.finding import Finding, found
+from kipvote.kinds import Kind
 from kipvote.outcomes import Outcome
 from kipvote.pages import Page, State
 from kipvote.process import Decision, Dossier, Dossiers, Evidence, accepted, decisions
@@ -88,7 +89,15 @@ def _not_on_page(dossier: Dossier, dossiers: Dossiers, current: Decision, page: 
         }.get(current.outcome, f"announced as {current.outcome.value}")
         said = "gives no state" if state is State.UNKNOWN else f"says {state.words}"
         says = f"The vote was {what} on {day(current.date)}, and the page {said}."
-        yield found(FindingKind.RESULT_NOT_ON_PAGE, dossier.proposal, says, *evidence)
+        mend = _UNTOLD.get(current.outcome)
+        yield found(FindingKind.RESULT_NOT_ON_PAGE, dossier.proposal, says, *evidence, mend=mend)
+
+
+_UNTOLD = {
+    Outcome.CANCELLED: "Set the page to the state it is in since then, as Under Discussion or Withdrawn.",
+    Outcome.DISPUTED: "Find out whether the vote passed, correct the result, and put it on the page.",
+}
+"""How a result that cannot simply be put on the page is mended."""
 
 
 def _tells(state: State, outcome: Outcome) -> bool:
@@ -150,20 +159,25 @@ def _said_before(page: Page, opened: datetime | None) -> bool:
 
 
 def _changed_after(dossier: Dossier, page: Page) -> Iterator[Finding]:
-    """Only the last change is known, so the finding says no more than when it was."""
+    """Only the last change is known: when it was, and what was written then. A release may be all it was."""
     decision = accepted(dossier.tally)
-    if decision is None or decision.date is None or page.modified is None:
+    if decision is None or decision.date is None or page.modified is None or page.state.release:
         return
-    if page.state.state is State.ACCEPTED and page.modified - decision.date > _AFTER_VOTE:
-        days = (page.modified - decision.date).days
-        says = f"The page was last changed {days} days after its vote had passed."
-        yield found(
-            FindingKind.PAGE_CHANGED_AFTER_VOTE,
-            dossier.proposal,
-            says,
-            of_page(page),
-            *_of_vote(decision),
-        )
+    if page.state.state is not State.ACCEPTED or page.modified - decision.date <= _AFTER_VOTE:
+        return
+    since = max(decision.date, page.modified - _AFTER_VOTE)
+    mails = [post.message_id for post in dossier.posts if post.date and post.date > since]
+    days = (page.modified - decision.date).days
+    wrote = f"; {_number(len(mails), 'mail')} about it came around then or since" if mails else ""
+    yield found(
+        FindingKind.PAGE_CHANGED_AFTER_VOTE,
+        dossier.proposal,
+        f"The page was last changed {days} days after its vote had passed{wrote}.",
+        of_page(page),
+        *_of_vote(decision),
+        *(of_message("mail", mail) for mail in mails[:_MOST_NAMED]),
+        mend="See whether these mails tell all that changed in the page's history." if mails else None,
+    )
 
 
 def _of_vote(decision: Decision) -> tuple[Evidence, ...]:
@@ -171,7 +185,8 @@ def _of_vote(decision: Decision) -> tuple[Evidence, ...]:
     round_ = decision.round.round
     called = [of_message("call", round_.call.message_id)] if round_.call else []
     closed = round_.announcement or (round_.closings[0] if round_.closings else None)
-    return (*called, *([of_message(closed.kind.value, closed.message_id)] if closed else []))
+    what = Kind.ANNOUNCEMENT if closed is round_.announcement else Kind.CANCELLATION
+    return (*called, *([of_message(what.value, closed.message_id)] if closed else []))
 
 
 def _number(count: int, noun: str) -> str:
