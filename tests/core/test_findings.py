@@ -1401,9 +1401,7 @@ def test_an_unrelated_proposal_changes_no_finding_of_another(
 
 
 @given(
-    st.sampled_from(
-        [State.DRAFT, State.UNDER_DISCUSSION, State.VOTING, State.REJECTED, State.WITHDRAWN, State.DORMANT]
-    ),
+    st.sampled_from([State.DRAFT, State.UNDER_DISCUSSION, State.REJECTED, State.WITHDRAWN, State.DORMANT]),
     st.integers(-24 * 330, 100),
     st.sets(st.sampled_from(YEARS)),
     st.sampled_from([None, Shelf.UNDER_DISCUSSION, Shelf.DORMANT]),

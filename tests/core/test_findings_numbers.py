@@ -10,12 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kipvote.errors import ProfileError
-from kipvote.findings import NextNumber, next_number
+from kipvote.findings import FindingKind, NextNumber, find, next_number
 from kipvote.findings.numbers import ranges
 from kipvote.likeness import DRIFTED, are_two, likeness
 from kipvote.pages import LinkKind, Shelf
 from kipvote.rules import Profile
-from tests.core.test_process import PAGE, WHOLE, entry, index, link, page, record
+from tests.core.test_process import PAGE, TITLE, WHOLE, entry, index, link, page, record
 from tests.mails import at, mail
 
 NO_PAGES = "No page of the wiki is at hand: a number that only a page has taken is not seen."
@@ -24,8 +24,12 @@ MANY = [page(number) for number in range(1, 21)]
 HIGHEST = "KIP-9 has the highest number in use (a page)."
 
 
-def thread(number: int) -> Any:
-    return mail("Zoe Ode", 5, "", subject=f"[DISCUSS] KIP-{number}: Quotas", to=None, name=f"of-{number}")
+def thread(number: int, title: str = "Quotas") -> Any:
+    return mail("Zoe Ode", 5, "", subject=f"[DISCUSS] KIP-{number}: {title}", to=None, name=f"of-{number}")
+
+
+def answer(number: int, title: str) -> Any:
+    return mail("Zoe Ode", 5, "", subject=f"Re: [DISCUSS] KIP-{number}: {title}", to="discuss")
 
 
 NEXT = [
@@ -92,6 +96,30 @@ NEXT = [
         id="in proportion among many",
     ),
     pytest.param(
+        {"pages": [], "mails": [*WHOLE, answer(900009, TITLE)]},
+        10,
+        [
+            "KIP-9 has the highest number in use (the mail).",
+            NO_PAGES,
+            "KIP-900009 is not believed: it is out of proportion to all others, and likely KIP-9, "
+            "whose title its mail has.",
+        ],
+        id="a slip in an answer",
+    ),
+    *(
+        pytest.param(
+            {"pages": [], "mails": [*WHOLE, other]},
+            number + 1,
+            [f"KIP-{number} has the highest number in use (the mail).", NO_PAGES],
+            id=f"no slip: {what}",
+        )
+        for what, number, other in (
+            ("another title", 900009, answer(900009, "Quotas")),
+            ("near the others", 19, answer(19, TITLE)),
+            ("a thread of its own", 900009, thread(900009, TITLE)),
+        )
+    ),
+    pytest.param(
         {"pages": MANY[:19], "mails": [thread(900)]},
         901,
         ["KIP-900 has the highest number in use (the mail)."],
@@ -152,6 +180,19 @@ NEXT = [
         {"mails": [thread(int("9" * 12))], "pages": [PAGE]}, 10, [HIGHEST], id="no number, but digits"
     ),
 ]
+
+
+def test_a_slip_is_mended_by_the_number_that_is_meant() -> None:
+    slip = record([*WHOLE, answer(900009, TITLE)], listed=index())
+    (finding,) = (finding for finding in find(slip) if finding.proposal == "KIP-900009")
+    assert finding.mend == "Write KIP-9 in the subject of the next mail."
+
+
+@pytest.mark.parametrize(("others", "says"), [([11], "1 above it is"), ([11, 12], "2 above it are")])
+def test_the_numbers_above_the_next_one(others: list[int], says: str) -> None:
+    taken = record(pages=[PAGE, page(10), *map(page, others)], listed=index())
+    (told,) = (finding for finding in find(taken) if finding.kind is FindingKind.NEXT_NUMBER_TAKEN)
+    assert told.says == f"The index offers 10 as the next number; it is taken, and {says} in use."
 
 
 @pytest.mark.parametrize(("facts", "number", "because"), NEXT)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -15,7 +16,7 @@ from kipvote.pages import doubtful_numbers
 from kipvote.process import Dossier, Dossiers, Evidence
 from kipvote.process.evidence import of_entry, of_message, of_title
 from kipvote.process.headings import is_numbered, number_of
-from kipvote.subjects import ProposalKey, proposal_key
+from kipvote.subjects import ProposalId, ProposalKey, proposal_key
 
 _FAR = 100
 """Numbers are taken one after the other: two that are not so far apart vouch for each other."""
@@ -35,10 +36,11 @@ class NextNumber:
 
 @dataclass(frozen=True, slots=True)
 class _Used:
-    """The numbers in use: those that are believed, in order, and of the others why they are not."""
+    """The numbers in use: those believed, in order; of the others why they are not, and which are meant."""
 
     believed: Mapping[int, Dossier]
     doubted: Mapping[ProposalKey, str]
+    meant: Mapping[ProposalKey, ProposalId]
 
 
 def next_number(dossiers: Dossiers) -> NextNumber:
@@ -93,7 +95,10 @@ def of_numbers(dossiers: Dossiers) -> Iterator[Finding]:
     for key, why in used.doubted.items():
         dossier = dossiers.proposals[key]
         says = f"The number is not believed: {why}."
-        yield found(FindingKind.NUMBER_DOUBTFUL, dossier.proposal, says, *_of_use(dossier, dossiers))
+        mend = f"Write {used.meant[key]} in the subject of the next mail." if key in used.meant else None
+        yield found(
+            FindingKind.NUMBER_DOUBTFUL, dossier.proposal, says, *_of_use(dossier, dossiers), mend=mend
+        )
     offered = index.next_number if index else None
     if index is not None and offered is not None:
         offer = Evidence("next number", f"{offered}, {index.where}")
@@ -112,7 +117,7 @@ def _beyond(used: _Used, offered: int, offer: Evidence, dossiers: Dossiers) -> I
             evidence = _of_use(dossier, dossiers)
             yield found(FindingKind.NUMBER_ABOVE_NEXT, dossier.proposal, says, *evidence, offer)
         return
-    others = f", and {len(above)} above it are in use" if above else ""
+    others = f", and {len(above)} above it {'is' if len(above) == 1 else 'are'} in use" if above else ""
     says = f"The index offers {offered} as the next number; it is taken{others}."
     evidence = _of_use(used.believed[offered], dossiers)
     yield found(FindingKind.NEXT_NUMBER_TAKEN, None, says, offer, *evidence)
@@ -166,9 +171,33 @@ def _used(dossiers: Dossiers) -> _Used:
     far = _far_above(
         [n for n, key in numbered.items() if key not in doubted], index.next_number if index else None
     )
-    doubted |= {numbered[number]: "it is out of proportion to all others" for number in far}
+    meant = _mistyped(dossiers)
+    others = [n for n, key in numbered.items() if key not in {*doubted, *meant} and n not in far]
+    slips = [n for n, key in numbered.items() if key in meant and _is_far(n, max(others, default=0))]
+    for number in {*far, *slips}:
+        likely = meant.get(key := numbered[number])
+        more = f", and likely {likely}, whose title its mail has" if likely else ""
+        doubted[key] = f"it is out of proportion to all others{more}"
     believed = {n: dossiers.proposals[key] for n, key in sorted(numbered.items()) if key not in doubted}
-    return _Used(believed, {key: doubted[key] for key in dossiers.proposals if key in doubted})
+    doubts = {key: doubted[key] for key in dossiers.proposals if key in doubted}
+    return _Used(believed, doubts, {key: meant[key] for key in doubts if key in meant})
+
+
+def _mistyped(dossiers: Dossiers) -> Mapping[ProposalKey, ProposalId]:
+    """Proposals of answers alone, under the title of one other's own thread: each with that other one."""
+    named: defaultdict[str, set[ProposalId]] = defaultdict(set)
+    for dossier in dossiers.proposals.values():
+        for post in dossier.posts:
+            if post.opens and post.subject.title:
+                named[post.subject.title.casefold()].add(dossier.proposal)
+    meant: dict[ProposalKey, ProposalId] = {}
+    for key, dossier in dossiers.proposals.items():
+        titles = {(post.subject.title or "").casefold() for post in dossier.posts}
+        bare = not dossier.pages and not dossier.entries and not any(post.opens for post in dossier.posts)
+        likely = named.get(titles.pop(), set()) if bare and len(titles) == 1 else set()
+        if len(likely) == 1:
+            meant[key] = next(iter(likely))
+    return meant
 
 
 def _far_above(numbers: Iterable[int], offered: int | None) -> Sequence[int]:
@@ -179,6 +208,10 @@ def _far_above(numbers: Iterable[int], offered: int | None) -> Sequence[int]:
         highest = max(others[-1] if others else 0, offered or 0)
         alone = all(above - below > _FAR for below, above in pairwise(far))
         known_enough = offered is not None or len(others) >= _ENOUGH
-        if known_enough and alone and far[0] > max(2 * highest, highest + _FAR):
+        if known_enough and alone and _is_far(far[0], highest):
             return far
     return ()
+
+
+def _is_far(number: int, highest: int) -> bool:
+    return number > max(2 * highest, highest + _FAR)
