@@ -328,10 +328,28 @@ def test_a_list_as_csv_says_what_the_json_says(made: Path, capsys: pytest.Captur
 
 @pytest.mark.parametrize("form", ["text", "json", "csv"])
 def test_an_empty_list_is_no_error(made: Path, form: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["list", "--store", str(made), "--since", "2030-01-01", "--format", form]) == 0
-    printed = capsys.readouterr()
-    assert printed.out == "[]\n" if form == "json" else printed.out.startswith("proposal")
-    assert printed.err == ""
+    """But where the archive ended long before, that is said: it may be why nothing is listed."""
+    for as_of, said in (
+        ("2026-03-01", ""),
+        ("2030-01-01", "kipvote: the archive ends with 2026-02: what was written after that is not known\n"),
+    ):
+        arguments = ["--since", as_of, "--as-of", as_of, "--format", form]
+        assert main(["list", "--store", str(made), *arguments]) == 0
+        printed = capsys.readouterr()
+        assert printed.out == "[]\n" if form == "json" else printed.out.startswith("proposal")
+        assert printed.err == said
+
+
+def test_a_list_says_that_there_is_no_roster(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    bare = make_store(tmp_path / "store", roster=None)
+    assert main(["list", "--store", str(bare), *AS_OF]) == 0
+    assert capsys.readouterr().err == "kipvote: no roster: votes bind by what their voters claim\n"
+
+
+def test_a_list_in_a_pipe_is_not_padded(made: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["list", "--store", str(made), *AS_OF]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines == [line.rstrip() for line in lines]
 
 
 def test_explain_says_why(capsys: pytest.CaptureFixture[str]) -> None:

@@ -67,7 +67,7 @@ def test_every_form_says_the_same(store: Path, capsys: pytest.CaptureFixture[str
 def test_without_a_wiki_only_the_mail_speaks(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     bare = make_store(tmp_path / "store")
     assert {f["kind"] for f in findings(capsys, bare)} == {
-        "result-not-sent", "subject-off-form", "vote-without-discussion",
+        "result-miscounted", "result-not-sent", "subject-off-form", "vote-without-discussion",
     }  # fmt: skip
     assert "wiki" not in run(capsys, bare, "list")[1].splitlines()[0]
     only = "Only mail was looked at: no copy of the wiki is at hand.\n"

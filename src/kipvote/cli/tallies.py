@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from kipvote.cli import options
-from kipvote.cli.console import console, show
+from kipvote.cli.console import complain, console, show
 from kipvote.cli.stores import as_of, asked, open_store, taker, when
 
 if TYPE_CHECKING:
@@ -102,6 +102,10 @@ def list_(outcome: str | None, since: str | None, store: Place | None, as_of: st
     ]
     ordered = sorted((t for t in written if t.outcome in wanted), key=lambda t: in_order(t.proposal))
     _print_list(ordered, _stands(opened, moment), form)
+    if (last := opened.coverage().ends_before(moment)) is not None:
+        complain(f"the archive ends with {last}: what was written after that is not known")
+    if opened.manifest.roster is None:
+        complain("no roster: votes bind by what their voters claim")
 
 
 def _stands(opened: Store, moment: datetime) -> dict[ProposalKey, WikiStand]:

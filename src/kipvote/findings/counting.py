@@ -20,6 +20,9 @@ from kipvote.process.reach import YEAR
 from kipvote.rounds import Ending
 from kipvote.tally import Tally
 
+_MOST = 2
+"""So many differences are told; ``kipvote tally`` shows all."""
+
 
 def of_counting(dossier: Dossier, dossiers: Dossiers) -> Iterator[Finding]:
     """The findings on the result of the current round, where it was sent within a year."""
@@ -44,7 +47,9 @@ def _miscounted(dossier: Dossier, tally: Tally, current: RoundTally) -> Iterator
         return  # told as a page that says accepted without a vote that passed
     weighty = _weighty(announced, current)
     if weighty:
-        says = f"The result does not agree with the ballots: {quoted('; '.join(weighty))}."
+        told, more = "; ".join(map(quoted, weighty[:_MOST])), len(weighty) - _MOST
+        others = f"; and {more} more" if more > 0 else ""
+        says = f"The result does not agree with the ballots: {told}{others}."
         evidence = [of_message("announcement", announced.message_id)]
         evidence += [of_message("call", current.round.call.message_id)] if current.round.call else []
         yield found(FindingKind.RESULT_MISCOUNTED, dossier.proposal, says, *evidence)

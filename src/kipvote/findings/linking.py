@@ -104,7 +104,8 @@ def _discussion(page: Page, dossier: Dossier | None) -> Iterator[Finding]:
         *(of_message("discussion", post.message_id) for post in threads),
     )
     held = "; the archive holds a discussion" if threads else ""
-    mend = "Link the thread of the discussion." if threads else None
+    alone = dossier is not None and dossier.page is not None  # else it may be that of the other page
+    mend = "Link the thread of the discussion." if threads and alone else None
     if link is None or link.kind is LinkKind.PLACEHOLDER:
         says = f"The page links no discussion{held}."
         yield found(FindingKind.DISCUSSION_LINK_MISSING, page.proposal, says, *evidence, mend=mend)

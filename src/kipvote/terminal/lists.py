@@ -35,7 +35,13 @@ def show_list(
         table.add_column(name, no_wrap=name != "title", overflow="fold")
     for cells in rows:
         table.add_row(*cells)
-    console.print(table)
+    if console.is_terminal:
+        console.print(table)
+        return
+    with console.capture() as printed:
+        console.print(table)
+    for line in printed.get().splitlines():  # the last column is filled up to its longest cell
+        console.print(Text(line.rstrip()), soft_wrap=True)
 
 
 _WIKI = "wiki"
