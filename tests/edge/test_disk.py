@@ -82,6 +82,9 @@ def command(*arguments: str) -> tuple[int, str]:
     return code, said.getvalue()
 
 
+READERS = (("list", "--format", "json"), ("tally", "KIP-1086"))
+
+
 def commands_on_full_and_read_only(room: str, before: str) -> None:
     """What the commands say that write, and those that only read."""
     store = Path(shutil.copytree(before, Path(room, "store"), symlinks=True))
@@ -92,7 +95,7 @@ def commands_on_full_and_read_only(room: str, before: str) -> None:
         full = command(*ingest)
     with read_only(Path(room)):
         denied = command(*ingest)
-        readers = [command(*reader, "--store", str(store)) for reader in (("list",), ("tally", "KIP-1086"))]
+        readers = [command(*reader, "--store", str(store)) for reader in READERS]
         readers.append(command("verify", str(store)))
     left = [Store.open(store).manifest.snapshot, len(verify(Store.open(store)).faults)]
     print(json.dumps({"full": full, "denied": denied, "readers": readers, "left": left}))

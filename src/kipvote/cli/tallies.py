@@ -102,6 +102,12 @@ def list_(outcome: str | None, since: str | None, store: Place | None, as_of: st
     ]
     ordered = sorted((t for t in written if t.outcome in wanted), key=lambda t: in_order(t.proposal))
     _print_list(ordered, _stands(opened, moment), form)
+    if form == "text":
+        _complain_of_store(opened, moment)
+
+
+def _complain_of_store(opened: Store, moment: datetime) -> None:
+    """What a person should know of a list, above all of an empty one."""
     if (last := opened.coverage().ends_before(moment)) is not None:
         complain(f"the archive ends with {last}: what was written after that is not known")
     if opened.manifest.roster is None:
