@@ -48,7 +48,7 @@ def tally(
     """
     moment = _moment(as_of)
     with asked(store, archives, profile, roster, master) as opened:
-        key, name = _found(opened, proposal)
+        key, name = _found(opened, proposal, moment)
         found = taker(opened, moment, roster)(name, opened.readings(key))
         stand = _stands(opened, moment).get(key)
     if form == "json":
@@ -64,7 +64,7 @@ def tally(
 _moment = as_of
 
 
-def _found(opened: Store, proposal: str) -> tuple[ProposalKey, ProposalId]:
+def _found(opened: Store, proposal: str, moment: datetime) -> tuple[ProposalKey, ProposalId]:
     """The proposal a person names; of one that only the wiki knows, that is said."""
     from kipvote.errors import ProposalError
     from kipvote.subjects import named_in, proposal_key
@@ -72,7 +72,7 @@ def _found(opened: Store, proposal: str) -> tuple[ProposalKey, ProposalId]:
     try:
         return opened.find(proposal)
     except ProposalError:
-        stands = _stands(opened)
+        stands = _stands(opened, moment)
         for name in named_in(proposal, opened.profile):
             if stand := stands.get(proposal_key(name)):
                 what = "a page" if stand.pages else "an entry in the index"
