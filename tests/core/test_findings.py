@@ -1233,7 +1233,7 @@ def test_a_title_that_drifted_shows_the_first_mail_with_the_other() -> None:
 
 MENDED = [
     pytest.param(
-        {"mails": [*WHOLE, discussed(QUOTAS, 5, "Bo Marsh", name="b")]},
+        {"mails": [*WHOLE, discussed(QUOTAS, 5, "Bo Marsh", name="b")], "listed": index()},
         'Let "Quotas per client id", the later one (2026-01-05), take the next free number, now 10, '
         "and say so in its thread.",
         id="the later thread",
@@ -1246,6 +1246,12 @@ MENDED = [
     ),
     pytest.param(
         {"mails": [], "pages": [PAGE, page(9, "Quotas per client id", created=at(-300))]},
+        'Let "Quotas per client id", the later one (2025-12-24), take the next free number, '
+        "and say so in its thread.",
+        id="without the index no number is known to be free",
+    ),
+    pytest.param(
+        {"mails": [], "pages": [PAGE, page(9, "Quotas per client id", created=at(-300))], "listed": index()},
         'Let "Quotas per client id", the later one (2025-12-24), take the next free number, now 10, '
         "and say so in its thread.",
         id="the later page",

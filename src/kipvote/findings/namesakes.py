@@ -64,8 +64,9 @@ def _renumber(
     own = _named_so(title, dossier, dossiers)
     if own is not None:
         return f'Let "{quoted(title)}" go on under {own}, which has that title, and say so in its thread.'
-    # Where no page is at hand, nobody can say that a number is free.
-    free = f", now {next_number(dossiers).number}" if dossiers.wiki.pages else ""
+    # Where the pages or the index of then are not at hand, nobody can say that a number is free.
+    whole = dossiers.wiki.pages and dossiers.wiki.index is not None
+    free = f", now {next_number(dossiers).number}" if whole else ""
     return (
         f'Let "{quoted(title)}", the later one ({since}), take the next free number{free}, '
         "and say so in its thread."
