@@ -1,4 +1,7 @@
-"""Calls: whether the words of a mail call for votes, where its subject and references leave that open."""
+"""Calls: whether the words of a mail call for votes, for all of them anew or elsewhere, and on what.
+
+Subject and references leave that open.
+"""
 
 from __future__ import annotations
 

@@ -16,6 +16,7 @@ from kipvote.announcements.doings import (
 )
 from kipvote.announcements.doubts import polite
 from kipvote.announcements.namings import is_candidate, is_id, of_thread
+from kipvote.announcements.referents import of_vote
 from kipvote.announcements.renewals import closes_for_another
 from kipvote.announcements.spoken import Spoken
 from kipvote.announcements.terms import (
@@ -28,7 +29,6 @@ from kipvote.announcements.terms import (
     PROPOSAL,
     VOTE,
 )
-from kipvote.announcements.verdicts import of_vote
 from kipvote.subjects import ProposalId
 from kipvote.votes.clauses import Sentence, TokenKind
 from kipvote.votes.vocabulary import ARTICLES, INTERJECTIONS, words

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from kipvote.announcements.counts import NUMERALS
 from kipvote.announcements.doubts import (
     doing_before,
     ground_before,
     has_enough,
     is_doubtful,
-    same_clause,
     subject_of,
 )
 from kipvote.announcements.entries import ENTERED, considers, enters, marks
@@ -19,17 +17,22 @@ from kipvote.announcements.goals import misses_goal
 from kipvote.announcements.namings import (
     is_candidate,
     is_id,
-    names_other_proposal,
-    names_other_release,
     names_released,
 )
 from kipvote.announcements.prospects import is_planned, is_prospect
+from kipvote.announcements.referents import (
+    about_vote,
+    by_all,
+    by_others,
+    names_voters,
+    of_another,
+    of_machines,
+    of_vote,
+)
 from kipvote.announcements.terms import (
     ACCEPTED,
     ANNOUNCING,
-    BY_OTHERS,
     CANCELLED,
-    CANDIDATES,
     CLOSING,
     DOUBT,
     FAILED,
@@ -37,21 +40,17 @@ from kipvote.announcements.terms import (
     OF,
     OTHER_TIMES,
     PASSED,
-    PERIOD,
-    POINTING,
     PROPOSAL,
     REACH,
     REACHING,
-    RELEASES,
     SETTLED,
     SINCE,
     SOON,
     VOTE,
     WEEKDAYS,
-    WIRED,
 )
 from kipvote.subjects import ProposalId
-from kipvote.votes.clauses import CLAIMS, Sentence, Token, TokenKind
+from kipvote.votes.clauses import CLAIMS, Sentence, TokenKind
 from kipvote.votes.vocabulary import CONDITIONS, QUESTION_WORDS, words
 
 
@@ -86,7 +85,7 @@ def stated(
     said = [sentence.tokens[n].text for n in places]
     if sentence.end == "?" or _asks(said):
         return None
-    if not tagged and _of_machines(sentence, said):
+    if not tagged and of_machines(sentence, said):
         return None
     told = _Told(sentence, above, places, said, about, tagged, by_caller)
     found = (told.entered(i) or told.verdict(i) for i in range(len(said)))
@@ -117,7 +116,7 @@ class _Told:
         if self.said[i] in ACCEPTED and self._is_prospect(i):
             return None
         named = enters(self.said, i) and _pauses(self.sentence, self.places[i], ENTERED)
-        if (self.by_caller or self.tagged) and named and not _of_another(self.said, i, self.about):
+        if (self.by_caller or self.tagged) and named and not of_another(self.said, i, self.about):
             return Statement("accepted", line, needs_figures=False)
         marked = self.by_caller and (marks(self.said, i) or considers(self.said, i))
         return Statement("accepted", line, needs_figures=True) if marked else None
@@ -158,15 +157,15 @@ class _Told:
 
     def _is_meant(self, i: int, *, alone: bool) -> bool:
         """Whether it is said of the vote or the proposal of the thread."""
-        by_voters = self.by_caller and _by_voters(self.sentence, self.places[i])
+        by_voters = self.by_caller and names_voters(self.sentence, self.places[i])
         counted = _counted(self.sentence) and (self.by_caller or _was_left_open(self.above))
         pointed = (self.tagged or alone or counted) and not by_voters
         released = self.tagged and names_released(self.sentence, self.places[i])
-        released = released and not _by_others(self.said[i + 1 : i + 4])
+        released = released and not by_others(self.said[i + 1 : i + 4])
         released = released or self.said[i] == "voted"
-        if not released and not _about_vote(self.said, i, tagged=pointed, by_voters=by_voters):
+        if not released and not about_vote(self.said, i, tagged=pointed, by_voters=by_voters):
             return False
-        return self.tagged or not _of_another(self.said, i, self.about)
+        return self.tagged or not of_another(self.said, i, self.about)
 
     def _is_prospect(self, i: int) -> bool:
         return is_prospect(self.sentence, self.places[i], tagged=self.tagged)
@@ -239,54 +238,11 @@ _PAUSES = frozenset({",", ".", ";", "!", ")"})
 _LABELS = words("status result outcome verdict")
 
 
-def _by_voters(sentence: Sentence, place: int) -> bool:
-    """Whether a proposal is accepted by those who voted: "was approved by Ann Alder (binding), ..."."""
-    tokens = sentence.tokens[place + 1 :]
-    if [token.text for token in tokens[:1]] != ["by"]:
-        return False
-    claims = [
-        n
-        for n in range(1, len(tokens))
-        if tokens[n].kind in CLAIMS and tokens[n - 1].kind is TokenKind.WORD and _in_brackets(tokens, n)
-    ]
-    return len(claims) > 1 or any(tokens[n - 1].text in ("all", "both") for n in claims)
-
-
-def _in_brackets(tokens: Sequence[Token], n: int) -> bool:
-    return tokens[n].enclosed or [token.text for token in tokens[n + 1 : n + 2]] == [")"]
-
-
 def _was_left_open(above: Sentence | None) -> bool:
     """Whether somebody saw that nobody has closed the vote: "It looks like this vote was never closed"."""
     said = above.words() if above is not None and above.end != "?" else []
     told = any(word == "closed" and set(said[max(0, i - 3) : i]) & NOT for i, word in enumerate(said))
     return told and bool(set(said) & VOTE) and not set(said) & CONDITIONS
-
-
-def _of_machines(sentence: Sentence, said: Sequence[str]) -> bool:
-    """Whether brokers vote: "with two nodes the vote passes, and the candidate becomes leader"."""
-    if not _MACHINES & set(said) or any(is_id(word) for word in said):
-        return False
-    at = next((j for j, word in enumerate(said) if word in VOTE), 0)
-    voted_on = set(said[at + 1 : at + 2]) & {"on", "for", "of", "about"}
-    return not voted_on and not any(token.kind in CLAIMS for token in sentence.tokens)
-
-
-_MACHINES = words(
-    "leader leaders follower followers broker brokers node nodes epoch election elections replica replicas "
-    "controller observer observers"
-)
-
-
-def _of_another(said: Sequence[str], i: int, about: Collection[ProposalId]) -> bool:
-    """Whether the word at ``i`` is said of a proposal or a release that is none of the thread's."""
-    if names_other_proposal(said[:i], said[i:], about) or names_other_release(said[:i], about):
-        return True
-    at = max((j for j, word in enumerate(said[:i]) if word in VOTE), default=i)
-    voted_on = said[at + 1 : i] if said[at + 1 : at + 2] in (["for"], ["on"], ["of"]) else []
-    releases = any(word in RELEASES or is_candidate(word) for word in voted_on)
-    known = bool(about) and all(is_id(proposal.lower()) for proposal in about)
-    return known and releases and not any(is_id(word) for word in voted_on)
 
 
 def _settles(said: Sequence[str], i: int, outcome: str, *, missed: bool = False) -> bool:
@@ -317,7 +273,7 @@ _FAILED_TO = words("did didn't could couldn't")
 def _votes_to_release(said: Sequence[str], i: int) -> bool:
     """Whether the voters have decided, all of them together: "The community has voted to release Foo 1.0"."""
     decided = said[i] == "voted" and said[i + 1 : i + 2] == ["to"] and bool(_TO & set(said[i + 2 : i + 3]))
-    return decided and _by_all(said[:i]) and not NOT & set(said[:i])
+    return decided and by_all(said[:i]) and not NOT & set(said[:i])
 
 
 _TO = words("release accept approve adopt")
@@ -333,67 +289,6 @@ def _outcome(word: str, before: Sequence[str]) -> str | None:
         return None if negated else "rejected"
     off = word == "off" and before[-1:] == ["called"]
     return "cancelled" if (word in CANCELLED or off) and not negated else None
-
-
-def _about_vote(said: Sequence[str], i: int, *, tagged: bool, by_voters: bool = False) -> bool:
-    """Whether the word at ``i`` is said of the vote, the proposal, or (in a result mail) its subject."""
-    led, follows = said[max(0, i - REACH) : i], said[i + 1 : i + 4]
-    if set(same_clause(led)[-4:]) & PERIOD or set(follows[:2]) & (PERIOD | {"72"}):
-        return False
-    if said[i] in ACCEPTED | FAILED and not by_voters and _by_others(follows):
-        return False
-    if set(led[-3:]) & BY_OTHERS:
-        return False
-    subject = of_vote(led) or any(word in PROPOSAL or word.startswith(("kip-", "rc")) for word in led)
-    subject = subject or (said[i] in ACCEPTED and _is_object(follows) and "we" in led)
-    subject = subject or (said[i] in ACCEPTED and _by_all(led) and _is_release(said[i + 1 :]))
-    bare = (not led or led[0] in CLOSING) and (set(said[i + 1 :]) & (VOTE | {"with"}))
-    pointed = bool(POINTING & set(subject_of(led)[-1:]))
-    return bool(subject or bare or (tagged and (pointed or len(led) <= 5) and not set(led) & BY_OTHERS))
-
-
-def _by_others(follows: Sequence[str]) -> bool:
-    """Approved by legal; but "by the community" is said of the vote."""
-    others = set(follows) & BY_OTHERS - {"test", "tests"}
-    figure = "".join(follows[1:2])
-    if follows[:1] == ["by"] and (figure.isdecimal() or NUMERALS.get(figure)) and set(follows[2:]) & _CAST:
-        return False  # "approved by 3 binding votes"
-    return bool(others - {"by"}) or ("by" in others and not set(follows) & _VOTERS)
-
-
-_VOTERS = words("community pmc ipmc committers vote majority consensus")
-_CAST = words("vote votes binding non-binding +1 -1")
-
-
-_VOTING = words("we community pmc ppmc ipmc")
-_OBJECT = 7
-_OTHER_THING = OF | words("before after and")
-_GOES_ON = words("with by as and in on after now today unanimously following candidate")
-
-
-def _is_object(follows: Sequence[str]) -> bool:
-    """We have approved this release, the KIP."""
-    return bool(set(follows[:1]) & {"this", "the"} and set(follows[1:3]) & PROPOSAL)
-
-
-def _by_all(led: Sequence[str]) -> bool:
-    """Whether it is said of the voters together: "that the Foo community has"."""
-    return bool(_VOTING & set(subject_of(led)[-1:]))
-
-
-def _is_release(follows: Sequence[str]) -> bool:
-    """The Apache Foo 1.0 release; but not the new release notes, nor the change of the release."""
-    at = next((j for j, word in enumerate(follows[:_OBJECT]) if word in RELEASES), -1)
-    led, behind = set(follows[: max(at, 0)]), set(follows[at + 1 : at + 2])
-    return at > 0 and follows[0] in ("this", "the") and not led & _OTHER_THING and behind <= _GOES_ON
-
-
-def of_vote(led: Sequence[str]) -> bool:
-    """Whether a vote on the list is named: in Kafka, brokers vote as well, by requests and records."""
-    return any(
-        word in VOTE and not (set(led[j + 1 : j + 2]) & WIRED or set(led[max(0, j - 1) : j]) & CANDIDATES)
-        for j, word in enumerate(led)
-    )
 
 
 def closes(sentence: Sentence) -> bool:

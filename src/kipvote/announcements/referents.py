@@ -1,0 +1,133 @@
+"""Referents: what a verdict is said of: the vote, its proposal or release, or something else."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+
+from kipvote.announcements.counts import NUMERALS
+from kipvote.announcements.doubts import same_clause, subject_of
+from kipvote.announcements.namings import is_candidate, is_id, names_other_proposal, names_other_release
+from kipvote.announcements.terms import (
+    ACCEPTED,
+    BY_OTHERS,
+    CANDIDATES,
+    CLOSING,
+    FAILED,
+    OF,
+    PERIOD,
+    POINTING,
+    PROPOSAL,
+    REACH,
+    RELEASES,
+    VOTE,
+    WIRED,
+)
+from kipvote.subjects import ProposalId
+from kipvote.votes.clauses import CLAIMS, Sentence, Token, TokenKind
+from kipvote.votes.vocabulary import words
+
+
+def about_vote(said: Sequence[str], i: int, *, tagged: bool, by_voters: bool = False) -> bool:
+    """Whether the word at ``i`` is said of the vote, the proposal, or (in a result mail) its subject."""
+    led, follows = said[max(0, i - REACH) : i], said[i + 1 : i + 4]
+    if set(same_clause(led)[-4:]) & PERIOD or set(follows[:2]) & (PERIOD | {"72"}):
+        return False
+    if said[i] in ACCEPTED | FAILED and not by_voters and by_others(follows):
+        return False
+    if set(led[-3:]) & BY_OTHERS:
+        return False
+    subject = of_vote(led) or any(word in PROPOSAL or word.startswith(("kip-", "rc")) for word in led)
+    subject = subject or (said[i] in ACCEPTED and _is_object(follows) and "we" in led)
+    subject = subject or (said[i] in ACCEPTED and by_all(led) and _is_release(said[i + 1 :]))
+    bare = (not led or led[0] in CLOSING) and (set(said[i + 1 :]) & (VOTE | {"with"}))
+    pointed = bool(POINTING & set(subject_of(led)[-1:]))
+    return bool(subject or bare or (tagged and (pointed or len(led) <= 5) and not set(led) & BY_OTHERS))
+
+
+def of_vote(led: Sequence[str]) -> bool:
+    """Whether a vote on the list is named: in Kafka, brokers vote as well, by requests and records."""
+    return any(
+        word in VOTE and not (set(led[j + 1 : j + 2]) & WIRED or set(led[max(0, j - 1) : j]) & CANDIDATES)
+        for j, word in enumerate(led)
+    )
+
+
+def by_others(follows: Sequence[str]) -> bool:
+    """Approved by legal; but "by the community" is said of the vote."""
+    others = set(follows) & BY_OTHERS - {"test", "tests"}
+    figure = "".join(follows[1:2])
+    if follows[:1] == ["by"] and (figure.isdecimal() or NUMERALS.get(figure)) and set(follows[2:]) & _CAST:
+        return False  # "approved by 3 binding votes"
+    return bool(others - {"by"}) or ("by" in others and not set(follows) & _VOTERS)
+
+
+_VOTERS = words("community pmc ipmc committers vote majority consensus")
+_CAST = words("vote votes binding non-binding +1 -1")
+
+
+def names_voters(sentence: Sentence, place: int) -> bool:
+    """Whether a proposal is accepted by those who voted: "was approved by Ann Alder (binding), ..."."""
+    tokens = sentence.tokens[place + 1 :]
+    if [token.text for token in tokens[:1]] != ["by"]:
+        return False
+    claims = [
+        n
+        for n in range(1, len(tokens))
+        if tokens[n].kind in CLAIMS and tokens[n - 1].kind is TokenKind.WORD and _in_brackets(tokens, n)
+    ]
+    return len(claims) > 1 or any(tokens[n - 1].text in ("all", "both") for n in claims)
+
+
+def _in_brackets(tokens: Sequence[Token], n: int) -> bool:
+    return tokens[n].enclosed or [token.text for token in tokens[n + 1 : n + 2]] == [")"]
+
+
+def by_all(led: Sequence[str]) -> bool:
+    """Whether it is said of the voters together: "that the Foo community has"."""
+    return bool(_VOTING & set(subject_of(led)[-1:]))
+
+
+_VOTING = words("we community pmc ppmc ipmc")
+
+
+def _is_object(follows: Sequence[str]) -> bool:
+    """We have approved this release, the KIP."""
+    return bool(set(follows[:1]) & {"this", "the"} and set(follows[1:3]) & PROPOSAL)
+
+
+def _is_release(follows: Sequence[str]) -> bool:
+    """The Apache Foo 1.0 release; but not the new release notes, nor the change of the release."""
+    at = next((j for j, word in enumerate(follows[:_OBJECT]) if word in RELEASES), -1)
+    led, behind = set(follows[: max(at, 0)]), set(follows[at + 1 : at + 2])
+    return at > 0 and follows[0] in ("this", "the") and not led & _OTHER_THING and behind <= _GOES_ON
+
+
+_OBJECT = 7
+_OTHER_THING = OF | words("before after and")
+_GOES_ON = words("with by as and in on after now today unanimously following candidate")
+
+
+def of_another(said: Sequence[str], i: int, about: Collection[ProposalId]) -> bool:
+    """Whether the word at ``i`` is said of a proposal or a release that is none of the thread's."""
+    if names_other_proposal(said[:i], said[i:], about) or names_other_release(said[:i], about):
+        return True
+    at = max((j for j, word in enumerate(said[:i]) if word in VOTE), default=i)
+    voted_on = said[at + 1 : i] if said[at + 1 : at + 2] in (["for"], ["on"], ["of"]) else []
+    releases = any(word in RELEASES or is_candidate(word) for word in voted_on)
+    known = bool(about) and all(is_id(proposal.lower()) for proposal in about)
+    return known and releases and not any(is_id(word) for word in voted_on)
+
+
+def of_machines(sentence: Sentence, said: Sequence[str]) -> bool:
+    """Whether brokers vote: "with two nodes the vote passes, and the candidate becomes leader"."""
+    if not _MACHINES & set(said) or any(is_id(word) for word in said):
+        return False
+    at = next((j for j, word in enumerate(said) if word in VOTE), 0)
+    voted_on = set(said[at + 1 : at + 2]) & {"on", "for", "of", "about"}
+    return not voted_on and not any(token.kind in CLAIMS for token in sentence.tokens)
+
+
+_MACHINES = words(
+    "leader leaders follower followers broker brokers node nodes epoch election elections replica replicas "
+    "controller observer observers"
+)
