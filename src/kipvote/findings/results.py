@@ -13,7 +13,7 @@ from kipvote.outcomes import Outcome
 from kipvote.pages import Page, State
 from kipvote.process import Decision, Dossier, Dossiers, Evidence, accepted, decisions
 from kipvote.process.evidence import day, of_archive, of_message, of_page
-from kipvote.process.reach import OPEN, covers, goes_on
+from kipvote.process.reach import OPEN, goes_on, sees_vote_of
 
 _AFTER_VOTE = timedelta(days=14)
 """So long the state, the release and the links of a page may still be brought up to date."""
@@ -144,9 +144,7 @@ def _is_out_of_reach(dossier: Dossier, dossiers: Dossiers, page: Page) -> bool:
     """Whether the vote by which a page says accepted may have passed outside of the archive."""
     rounds = dossier.tally.rounds if dossier.tally else ()
     if not rounds or _said_before(page, rounds[0].round.opened):
-        # The vote may have been held at any time from the making of the page to its last change.
-        seen = page.created and page.modified and covers(dossiers.coverage, page.created, page.modified)
-        return not seen
+        return not sees_vote_of(page, dossiers)
     opened = rounds[0].round.opened
     if opened is None or dossier.tally is None or not dossier.tally.complete:
         return True
