@@ -5,31 +5,27 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import pairwise, takewhile
+from itertools import pairwise
 
-from kipvote.announcements.counts import NUMERALS
 from kipvote.announcements.entryruns import Entry
 from kipvote.announcements.headings import (
     Section,
-    counted_last,
     cut,
     heads_the_others,
     is_bare_heading,
     is_legend,
     is_subheading,
-    leads_on,
     names_a_value,
-    section_in_prose,
     section_of,
     takes_side,
 )
+from kipvote.announcements.leads import heads_list, led_section, list_head
 from kipvote.announcements.listed import Listed, binding_of, entries, is_nobody
 from kipvote.announcements.people import is_rest, lone_voter, most_voters, names_in, voters_in
 from kipvote.announcements.tables import answer_of, asks_binding, is_table_head
 from kipvote.votes.clauses import (
     CLAIMS,
     WRAP_WIDTH,
-    Marker,
     OwnLine,
     Token,
     TokenKind,
@@ -44,9 +40,6 @@ _NAME_STARTS_ROW = re.compile(
     r"(?P<name>[^:|=+\-\d(][^:|=+]{1,60}?)\s*(?:[:|=\-]\s*)?[(\[]?(?P<value>[+-] ?[01]|0)(?![\w.])"
 )
 _SIGNED = re.compile(r"(?<![\w+\-])[+-][01](?![\w.])")
-# No sentence ends behind an initial or a title: "Ann R. Alder", "Dr. Ann Alder".
-_NEXT_SENTENCE = re.compile(r"(?<=[^\W\d_]{2})(?<!\b[A-Z]r)(?<!\bSt)[.!]\s+(?=[A-Z])")
-_MANY_AGAINST = re.compile(r"-\s?(?:[2-9]|\d\d)")
 _RULED = frozenset("-=_~*#")
 
 
@@ -108,7 +101,7 @@ class _Columns:
             self._open(headed, own)
             yield from self._entries(_unwrapped(self.lines, i, names), names, i)
             return
-        led = _led_section(self.lines, i)
+        led = led_section(self.lines, i)
         if led is not None or is_legend(plain(self.lines[i])):
             self.section, self.heading, self.claim = led or self.section, i if led else self.heading, None
             return
@@ -142,7 +135,7 @@ class _Columns:
         return empty or is_subheading(own.text) or is_rest(own.text)
 
     def _headed(self, own: OwnLine) -> tuple[Section | None, tuple[ListedName, ...]]:
-        """What ``_headed`` says; "2 votes from the community: Ann, Bob" goes on with the section above it."""
+        """What ``heads_list`` says; "2 votes from the community: Ann, Bob" goes on with the section above it."""
         head, _, rest = cut(own.text)
         others = names_in(rest) if self.section and heads_the_others(f"{head}:") and "vote" in head else ()
         if self.section is not None and others:
@@ -150,10 +143,10 @@ class _Columns:
         # A "For:" takes a side only where another heading takes the other one.
         if head.lower() == "for" and not self.sided:
             return None, ()
-        headed, names = _headed(own)
+        headed, names = heads_list(own)
         if names:
             return headed, names
-        section, rest = _list_head(own)
+        section, rest = list_head(own)
         found = self.rolls.get(own.index) or (self._several(rest) if section else ())
         return (section, found) if found else (headed, names)
 
@@ -236,7 +229,7 @@ def _rolls(lines: Sequence[str]) -> dict[int, tuple[ListedName, ...]]:
 
     In a line next to such a one, or to one of nobody, none has to be: "-1 (binding): dora dorn".
     """
-    heads = {i: _list_head(own_line(i, line)) for i, line in enumerate(lines) if line.strip()}
+    heads = {i: list_head(own_line(i, line)) for i, line in enumerate(lines) if line.strip()}
     found = {i: most_voters(rest) for i, (section, rest) in heads.items() if section is not None}
     found = {i: names for i, names in found.items() if any(is_full_name(name.name) for name in names)}
     written = list(heads)
@@ -252,67 +245,6 @@ def _rolls(lines: Sequence[str]) -> dict[int, tuple[ListedName, ...]]:
     return found
 
 
-def _list_head(line: OwnLine) -> tuple[Section | None, str]:
-    """What a line says of those named behind its colon, or behind a dash and a value; and the names."""
-    head, colon, rest = cut(line.text)
-    dash = None if colon else _DASH.search(line.text)
-    if dash is not None:
-        head, rest = line.text[: dash.start()], line.text[dash.end() :]
-    section = section_of(head) if colon or (dash and names_a_value(head)) else None
-    return section, _NEXT_SENTENCE.split(rest)[0]
-
-
-_DASH = re.compile(r"(?<=[^\s-])\s-{1,2}\s")
-
-
-def _led_section(lines: Sequence[str], i: int) -> Section | None:
-    """The section that a sentence of prose opens on line ``i``, where two names or more follow."""
-    if not leads_on(lines[i]):
-        counted = counted_last(plain(lines[i]).strip())
-        return counted if counted is not None and _full_names_follow(lines, i + 1) else None
-    above = plain(lines[i - 1]).strip() if i else ""
-    section = section_in_prose(f"{above} {plain(lines[i]).strip()}".strip())
-    if section is None or not _names_follow(lines, i + 1):
-        return None
-    return (
-        None
-        if section == Section() and not _names_side(lines[i]) and _each_has_value(lines, i + 1)
-        else section
-    )
-
-
-def _names_side(lead: str) -> bool:
-    """Whether a lead says what those below it voted: "with these +1s:", "in favour:"; not "these votes:"."""
-    return names_a_value(lead) or _IN_FAVOUR.search(lead) is not None
-
-
-_IN_FAVOUR = re.compile(r"\bfavou?r\b", re.IGNORECASE)
-
-
-def _each_has_value(lines: Sequence[str], start: int) -> bool:
-    """Whether the list below says beside a name that it voted +1: a name without that is of a member only."""
-    first = next((at for at in range(start, len(lines)) if lines[at].strip()), len(lines))
-    listed = takewhile(lambda line: len(names_in(line)) == 1, lines[first:])
-    return any(_AGREES.search(plain(line)) for line in listed)
-
-
-_AGREES = re.compile(r"(?<![\w+\-])\+ ?1(?![\w.])")
-
-
-def _names_follow(lines: Sequence[str], start: int) -> bool:
-    filled = [at for at in range(start, min(start + 5, len(lines))) if lines[at].strip()][:2]
-    named = [len(names_in(lines[at])) for at in filled]
-    return named[:1] > [1] or named == [1, 1]
-
-
-def _full_names_follow(lines: Sequence[str], start: int) -> bool:
-    """Whether a list begins that is no sign-off: names in full, or with a list mark."""
-    first = next((line for line in lines[start : start + 4] if line.strip()), "")
-    names = names_in(first)
-    marked = own_line(0, first).marker is not Marker.NONE
-    return bool(names) and (marked or (len(names) > 1 and all(" " in name.name for name in names)))
-
-
 def _unwrapped(lines: Sequence[str], i: int, names: tuple[ListedName, ...]) -> tuple[ListedName, ...]:
     """``names`` of line ``i``, the last one whole where the client wrapped the line within it.
 
@@ -320,7 +252,7 @@ def _unwrapped(lines: Sequence[str], i: int, names: tuple[ListedName, ...]) -> t
     """
     line, below = lines[i].rstrip(), lines[i + 1].strip() if i + 1 < len(lines) else ""
     under = own_line(0, below)
-    if not names or not below or line.endswith(",") or under.text != plain(below) or _headed(under)[0]:
+    if not names or not below or line.endswith(",") or under.text != plain(below) or heads_list(under)[0]:
         return names
     opening = below.partition(",")[0]
     first = names_in(opening) or (voters_in(opening, told=True) if len(names) > 1 else ())
@@ -330,36 +262,6 @@ def _unwrapped(lines: Sequence[str], i: int, names: tuple[ListedName, ...]) -> t
         return names
     whole = replace(names[-1], name=f"{names[-1].name} {first[0].name}", claim=first[0].claim)
     return (*names[:-1], replace(whole, starred=first[0].starred))
-
-
-def _headed(line: OwnLine) -> tuple[Section | None, tuple[ListedName, ...]]:
-    """The section a line opens, with the names that follow its colon."""
-    head, colon, rest = cut(line.text)
-    rest = _NEXT_SENTENCE.split(rest)[0]
-    section = section_of(head)
-    if section is None or (not colon and not is_bare_heading(head)):
-        return (None, ()) if colon else _headed_without_colon(head)
-    if is_legend(rest) or not rest:
-        return section, ()
-    names = names_in(rest, lenient=False)
-    if names:
-        return section, names
-    counted = rest.lower().strip(" .") in NUMERALS or rest.strip(" .").isdecimal()
-    return (section, ()) if counted or is_nobody(rest) else (None, ())
-
-
-def _headed_without_colon(text: str) -> tuple[Section | None, tuple[ListedName, ...]]:
-    """A heading, or a first cell, that full names follow, two or more: "+1 binding Ann Alder, Bob Elm"."""
-    said = [] if is_legend(text) else text.replace("|", " ").split()
-    for size in range(min(6, len(said) - 1), 0, -1):
-        head, rest = " ".join(said[:size]), " ".join(said[size:])
-        section = None if _MANY_AGAINST.match(head) else section_of(head)
-        if section is None or takes_side(head):
-            continue
-        names = names_in(rest)
-        full = len(names) > 1 and all(is_name(name.name) and " " in name.name for name in names)
-        return (section, names) if full else ((section, ()) if is_nobody(rest) else (None, ()))
-    return None, ()
 
 
 def _row(lines: Sequence[str], i: int, meaning: bool | None, section: Section | None) -> Listed | None:

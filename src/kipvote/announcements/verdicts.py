@@ -5,20 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from kipvote.announcements.doubts import (
-    doing_before,
-    ground_before,
-    has_enough,
-    is_doubtful,
-    subject_of,
-)
+from kipvote.announcements.doubts import doing_before, ground_before, has_enough, is_doubtful, subject_of
 from kipvote.announcements.entries import ENTERED, considers, enters, marks
 from kipvote.announcements.goals import misses_goal
-from kipvote.announcements.namings import (
-    is_candidate,
-    is_id,
-    names_released,
-)
+from kipvote.announcements.namings import is_candidate, is_id, names_released
 from kipvote.announcements.prospects import is_planned, is_prospect
 from kipvote.announcements.referents import (
     about_vote,

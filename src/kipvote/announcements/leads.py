@@ -1,0 +1,119 @@
+"""Leads: what heads a list of voters: a heading, the words before a colon, or a sentence of prose."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import takewhile
+
+from kipvote.announcements.counts import NUMERALS
+from kipvote.announcements.headings import (
+    Section,
+    counted_last,
+    cut,
+    is_bare_heading,
+    is_legend,
+    leads_on,
+    names_a_value,
+    section_in_prose,
+    section_of,
+    takes_side,
+)
+from kipvote.announcements.listed import is_nobody
+from kipvote.announcements.people import names_in
+from kipvote.votes.clauses import Marker, OwnLine, own_line
+from kipvote.votes.namelists import ListedName, is_name
+from kipvote.votes.typography import plain
+
+
+def list_head(line: OwnLine) -> tuple[Section | None, str]:
+    """What a line says of those named behind its colon, or behind a dash and a value; and the names."""
+    head, colon, rest = cut(line.text)
+    dash = None if colon else _DASH.search(line.text)
+    if dash is not None:
+        head, rest = line.text[: dash.start()], line.text[dash.end() :]
+    section = section_of(head) if colon or (dash and names_a_value(head)) else None
+    return section, _NEXT_SENTENCE.split(rest)[0]
+
+
+# No sentence ends behind an initial or a title: "Ann R. Alder", "Dr. Ann Alder".
+_NEXT_SENTENCE = re.compile(r"(?<=[^\W\d_]{2})(?<!\b[A-Z]r)(?<!\bSt)[.!]\s+(?=[A-Z])")
+_DASH = re.compile(r"(?<=[^\s-])\s-{1,2}\s")
+
+
+def led_section(lines: Sequence[str], i: int) -> Section | None:
+    """The section that a sentence of prose opens on line ``i``, where two names or more follow."""
+    if not leads_on(lines[i]):
+        counted = counted_last(plain(lines[i]).strip())
+        return counted if counted is not None and _full_names_follow(lines, i + 1) else None
+    above = plain(lines[i - 1]).strip() if i else ""
+    section = section_in_prose(f"{above} {plain(lines[i]).strip()}".strip())
+    if section is None or not _names_follow(lines, i + 1):
+        return None
+    valued = section == Section() and not _names_side(lines[i]) and _each_has_value(lines, i + 1)
+    return None if valued else section
+
+
+def _names_side(lead: str) -> bool:
+    """Whether a lead says what those below it voted: "with these +1s:", "in favour:"; not "these votes:"."""
+    return names_a_value(lead) or _IN_FAVOUR.search(lead) is not None
+
+
+_IN_FAVOUR = re.compile(r"\bfavou?r\b", re.IGNORECASE)
+
+
+def _each_has_value(lines: Sequence[str], start: int) -> bool:
+    """Whether the list below says beside a name that it voted +1: a name without that is of a member only."""
+    first = next((at for at in range(start, len(lines)) if lines[at].strip()), len(lines))
+    listed = takewhile(lambda line: len(names_in(line)) == 1, lines[first:])
+    return any(_AGREES.search(plain(line)) for line in listed)
+
+
+_AGREES = re.compile(r"(?<![\w+\-])\+ ?1(?![\w.])")
+
+
+def _names_follow(lines: Sequence[str], start: int) -> bool:
+    filled = [at for at in range(start, min(start + 5, len(lines))) if lines[at].strip()][:2]
+    named = [len(names_in(lines[at])) for at in filled]
+    return named[:1] > [1] or named == [1, 1]
+
+
+def _full_names_follow(lines: Sequence[str], start: int) -> bool:
+    """Whether a list begins that is no sign-off: names in full, or with a list mark."""
+    first = next((line for line in lines[start : start + 4] if line.strip()), "")
+    names = names_in(first)
+    marked = own_line(0, first).marker is not Marker.NONE
+    return bool(names) and (marked or (len(names) > 1 and all(" " in name.name for name in names)))
+
+
+def heads_list(line: OwnLine) -> tuple[Section | None, tuple[ListedName, ...]]:
+    """The section a line opens, with the names that follow its colon."""
+    head, colon, rest = cut(line.text)
+    rest = _NEXT_SENTENCE.split(rest)[0]
+    section = section_of(head)
+    if section is None or (not colon and not is_bare_heading(head)):
+        return (None, ()) if colon else _headed_without_colon(head)
+    if is_legend(rest) or not rest:
+        return section, ()
+    names = names_in(rest, lenient=False)
+    if names:
+        return section, names
+    counted = rest.lower().strip(" .") in NUMERALS or rest.strip(" .").isdecimal()
+    return (section, ()) if counted or is_nobody(rest) else (None, ())
+
+
+def _headed_without_colon(text: str) -> tuple[Section | None, tuple[ListedName, ...]]:
+    """A heading, or a first cell, that full names follow, two or more: "+1 binding Ann Alder, Bob Elm"."""
+    said = [] if is_legend(text) else text.replace("|", " ").split()
+    for size in range(min(6, len(said) - 1), 0, -1):
+        head, rest = " ".join(said[:size]), " ".join(said[size:])
+        section = None if _MANY_AGAINST.match(head) else section_of(head)
+        if section is None or takes_side(head):
+            continue
+        names = names_in(rest)
+        full = len(names) > 1 and all(is_name(name.name) and " " in name.name for name in names)
+        return (section, names) if full else ((section, ()) if is_nobody(rest) else (None, ()))
+    return None, ()
+
+
+_MANY_AGAINST = re.compile(r"-\s?(?:[2-9]|\d\d)")
