@@ -135,7 +135,7 @@ class _Columns:
         return empty or is_subheading(own.text) or is_rest(own.text)
 
     def _headed(self, own: OwnLine) -> tuple[Section | None, tuple[ListedName, ...]]:
-        """What ``heads_list`` says; "2 votes from the community: Ann, Bob" goes on with the section above it."""
+        """What ``heads_list`` says; "2 votes from the community: Ann, Bob" goes on with that above."""
         head, _, rest = cut(own.text)
         others = names_in(rest) if self.section and heads_the_others(f"{head}:") and "vote" in head else ()
         if self.section is not None and others:
