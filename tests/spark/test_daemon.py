@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import gc
 import os
+import select
+import socket
+import struct
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pyarrow as pa
 import pytest
@@ -65,3 +70,37 @@ def test_workers_are_forked_from_one_process_that_has_imported_all(spark: SparkS
     assert {row["pool"] for row in rows} == {"system"}
     assert {row["zipped"] for row in rows} == {0}
     assert {row["pandas"] for row in rows} == {False}
+
+
+@pytest.mark.spark
+@pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="the end of a grandchild is seen on Linux only")
+def test_worker_whose_jvm_is_gone_ends_without_a_word() -> None:
+    """A JVM that stops closes the socket in the middle of an answer, and nobody can act on it."""
+    with TemporaryDirectory(dir="/tmp") as folder:  # the path of a socket is short
+        environ = {
+            "PYTHON_UNIX_DOMAIN_ENABLED": "true",
+            "PYTHON_WORKER_FACTORY_SOCK_DIR": folder,
+            "PYTHON_DAEMON_KILL_WORKER_ON_FLUSH_FAILURE": "1",
+            "SPARK_REUSE_WORKER": "1",
+        }
+        daemon = subprocess.Popen(
+            [sys.executable, "-m", "kipvote.spark.daemon"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env=os.environ | environ,
+        )
+        with daemon:
+            assert daemon.stdin
+            assert daemon.stdout
+            assert daemon.stderr
+            (length,) = struct.unpack("!i", daemon.stdout.read(4))
+            path = daemon.stdout.read(length).decode()
+            with socket.socket(socket.AF_UNIX) as jvm:
+                jvm.connect(path)
+                worker = os.pidfd_open(*struct.unpack("!i", jvm.recv(4)))
+                jvm.sendall(struct.pack("!i", 7))  # the beginning of a task
+            select.select([worker], [], [])  # until it has ended
+            os.close(worker)
+            daemon.stdin.close()
+            assert daemon.stderr.read() == b""

@@ -12,7 +12,9 @@ from __future__ import annotations
 import gc
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import ParamSpec
 
 
 def unpacked(path: list[str]) -> list[str]:
@@ -29,19 +31,39 @@ for _archive in set(sys.path) - set(unpacked(sys.path)):
     sys.path.remove(_archive)
     sys.path_importer_cache.pop(_archive, None)  # each worker would read its list of files once more
 
+import pyspark.daemon  # noqa: E402
 import pyspark.worker  # noqa: E402
-from pyspark.daemon import manager  # noqa: E402
 
 import kipvote.arrow  # noqa: E402
 import kipvote.spark.ingest  # noqa: E402
 
 PRELOADED = (pyspark.worker, kipvote.spark.ingest)
 
+Asked = ParamSpec("Asked")
+
 SELDOM = 100_000
 """How many values more than are dropped are made until garbage is collected: 700 costs a twentieth of all."""
 
+
+def quiet(worker: Callable[Asked, int]) -> Callable[Asked, int]:
+    """The worker as it is, but one whose JVM is gone ends without a traceback that nobody can act on.
+
+    When a session stops, or a task has failed, the JVM may close the socket before the last of the answer is
+    written. An error of the task itself has been told by then, or is told by the JVM.
+    """
+
+    def until_nobody_listens(*args: Asked.args, **kwargs: Asked.kwargs) -> int:
+        try:
+            return worker(*args, **kwargs)
+        except ConnectionError:
+            return 1
+
+    return until_nobody_listens
+
+
 if __name__ == "__main__":
+    pyspark.daemon.worker = quiet(pyspark.daemon.worker)
     kipvote.arrow.lighten()
     gc.freeze()
     gc.set_threshold(SELDOM)
-    manager()
+    pyspark.daemon.manager()
