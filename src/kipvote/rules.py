@@ -243,6 +243,8 @@ class _Table:
         value = int(self._get(key, int, default))
         if value < 0:
             raise self.error(f"{self._prefix}{key} is {value}, which is below 0", key)
+        if value > _MOST:
+            raise self.error(f"{self._prefix}{key} is {value}, which is above {_MOST}", key)
         return value
 
     def choice(self, key: str, allowed: list[str]) -> str:
@@ -263,4 +265,6 @@ class _Table:
                 raise self.error(f"{self._prefix}{key} is not a key of a profile", key)
 
 
+_MOST = 100_000
+"""Of votes, hours and days; behind a date of today more of them may lie beyond the last year there is."""
 _KINDS = {dict: "table", str: "string", int: "whole number", bool: "true or false", list: "list of words"}

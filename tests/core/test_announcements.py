@@ -839,6 +839,10 @@ SENTENCES = [
         "It passes with 2 binding votes from Ann Alder, podling mentor, and Bob Birch.",
         "accepted b +1=2 Ann Alder +1 b",
     ),
+    (
+        "We have received these good - 1s (Ann Alder, Bob Birch and Cy Cedar).",
+        "- Ann Alder -1 ?, Bob Birch -1 ?, Cy Cedar -1 ?",
+    ),
     ("Closing the vote as failed: only 2 binding votes.", "rejected b +1=2"),
     ("The vote fails: only two binding votes.", "rejected b +1=2"),
     ("The vote passes only with 3 binding votes.", "- b +1=3"),
@@ -1426,6 +1430,7 @@ BY_CALLER = [
     ("The KIP will be voted in next week.", "none"),
     ("The KIP has been voted on by three people.", "none"),
     ("Carries no weight.", "none"),
+    ("Reach the quorum the vote didn't yesterday, I forgot.", "none"),
     ("The motion carries risks.", "none"),
     ("If the motion carries, I'll merge.", "none"),
 ]

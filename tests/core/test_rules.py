@@ -132,6 +132,11 @@ BROKEN = [
     ("unknown key", MINIMAL + "quorom = 3\n", "vote.quorom is not a key of a profile (profile.toml, line 9)"),
     ("wrong kind", MINIMAL + 'quorum = "3"\n', "vote.quorum is '3', not a whole number"),
     ("below zero", MINIMAL + "quorum = -1\n", "below 0"),
+    (
+        "without end",
+        MINIMAL + "minimum_hours = 100000000000\n",
+        "vote.minimum_hours is 100000000000, which is above",
+    ),
     ("pattern", MINIMAL.replace("[0-9]+)", "[0-9"), "proposal.pattern is no regular expression"),
     ("endless", MINIMAL.replace("[0-9]+)", "([0-9]+)+)"), "proposal.pattern is endless on some subjects: +"),
     (

@@ -5,32 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from kipvote.announcements.figures import Count, choice_behind, group_behind, is_joined
+from kipvote.announcements.figures import (
+    NUMERALS,
+    SIGNED,
+    Count,
+    choice_behind,
+    group_behind,
+    is_joined,
+    value_of,
+)
 from kipvote.votes.clauses import CLAIMS, Token, TokenKind
 from kipvote.votes.vocabulary import words
 
-NUMERALS = {
-    word: value
-    for value, names in enumerate(
-        [
-            "no zero none",
-            "one",
-            "two",
-            "three",
-            "four",
-            "five",
-            "six",
-            "seven",
-            "eight",
-            "nine",
-            "ten",
-            "eleven",
-            "twelve",
-        ]
-    )
-    for word in names.split()
-}
-_SIGNED = (TokenKind.VALUE, TokenKind.PLURAL)
 _NOISE = words(
     "x pmc ppmc ipmc committer committers community member members of positive total unique were was are is "
     "with them those which"
@@ -88,7 +74,7 @@ def counts_in(tokens: Sequence[Token], *, section: bool | None = None, zeros: bo
 
 
 def _is_value(token: Token) -> bool:
-    return token.kind in _SIGNED or token.text in _ZEROS
+    return token.kind in SIGNED or token.text in _ZEROS
 
 
 def _in_brackets(tokens: Sequence[Token], i: int) -> bool:
@@ -107,7 +93,7 @@ def _count_at(tokens: Sequence[Token], i: int) -> tuple[Count | None, int]:
         value, binding, width = _described(tokens, i + 1)
         if width:
             return Count(value, binding, number, tokens[i].line), width + 1
-    if tokens[i].kind in _SIGNED or tokens[i].kind in CLAIMS or _is_zero_label(tokens, i):
+    if tokens[i].kind in SIGNED or tokens[i].kind in CLAIMS or _is_zero_label(tokens, i):
         return _labelled(tokens, i)
     return None, 0
 
@@ -155,7 +141,7 @@ def labelled_alone(tokens: Sequence[Token]) -> Count | None:
         return None if number is None else Count(f"{tokens[1].text}1", None, number, tokens[0].line)
     said = [token for token in tokens if token.text not in _LABEL_MARKS and token.text not in _VOTES]
     claims = [token for token in said[1:-1] if token.kind in CLAIMS]
-    valued = bool(said) and (said[0].kind in _SIGNED or said[0].text == "0")
+    valued = bool(said) and (said[0].kind in SIGNED or said[0].text == "0")
     number = _number(said, len(said) - 1) if valued and len(said) == 2 + len(claims) else None
     if number is None or len(claims) > 1:
         return None
@@ -220,14 +206,14 @@ def _described(tokens: Sequence[Token], start: int) -> tuple[str | None, bool | 
             break
         if (token.kind in CLAIMS or token.text == "bindings") and binding is None:
             binding = token.kind is not TokenKind.NON_BINDING
-        elif token.kind in _SIGNED and value is None:
+        elif token.kind in SIGNED and value is None:
             value = _value(token)
         elif token.text in {"0", *_ZEROS} and value is None and _is_neutral_value(tokens, j, start):
             value = "0"
         elif value is None and _is_of_none(tokens, j, start):
             value = "-1" if token.text in _AGAINST else None
         elif token.text in _VOTES or token.text in _NOISE or token.text in _BETWEEN - {":", "="}:
-            if token.text == "(" and j + 1 < len(tokens) and tokens[j + 1].kind not in (*CLAIMS, *_SIGNED):
+            if token.text == "(" and j + 1 < len(tokens) and tokens[j + 1].kind not in (*CLAIMS, *SIGNED):
                 break
             continue
         else:
@@ -266,13 +252,13 @@ def _labelled(tokens: Sequence[Token], i: int) -> tuple[Count | None, int]:
         token = tokens[j]
         if token.kind in CLAIMS and binding is None:
             binding = token.kind is TokenKind.BINDING
-        elif token.kind in _SIGNED and value is None:
+        elif token.kind in SIGNED and value is None:
             value = _value(token)
         elif token.text == "0" and value is None and j == i:
             value = "0"
         elif token.text in (":", "=", "x") and j + 1 < len(tokens):
             number = _number(tokens, j + 1)
-            if number is None or any(t.kind in _SIGNED for t in tokens[j + 2 : j + 3]):
+            if number is None or any(t.kind in SIGNED for t in tokens[j + 2 : j + 3]):
                 return None, 0
             follows = tokens[j + 2 : j + 5]
             binding = _trailing_claim(follows) if binding is None else binding
@@ -290,7 +276,7 @@ def _trailing_claim(tokens: Sequence[Token]) -> bool | None:
 
 def _value(token: Token) -> str:
     """+0 and -0 count under 0; a plural ("+1s") under its value."""
-    value = token.text.replace(" ", "")[:2] if token.kind in _SIGNED else "0"
+    value = value_of(token) if token.kind in SIGNED else "0"
     return "0" if value.endswith("0") else value
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from kipvote.announcements.counts import NUMERALS
+from kipvote.announcements.figures import NUMERALS
 from kipvote.announcements.namings import is_id
 from kipvote.announcements.terms import (
     ACCEPTED,

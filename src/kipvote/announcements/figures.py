@@ -6,9 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 
-from kipvote.votes.clauses import Token
+from kipvote.votes.clauses import Token, TokenKind
 from kipvote.votes.vocabulary import words
 
+SIGNED = (TokenKind.VALUE, TokenKind.PLURAL)
+NUMERALS = {"no": 0, "none": 0} | {
+    word: number
+    for number, word in enumerate(
+        "zero one two three four five six seven eight nine ten eleven twelve".split()
+    )
+}
 _FROM = words("from by of")
 _BETWEEN = words("vote votes approval approvals") | {")", "]", '"'}
 _JOINTS = words("and plus") | {","}
@@ -19,6 +26,11 @@ _ROLES = words(
 _OTHERS = words("other others rest remaining")
 _ENDS = _JOINTS | {".", ";", ":", "(", ")"}
 _LONGEST = 10
+
+
+def value_of(token: Token) -> str:
+    """The value a signed token names, alone or in the plural: "-1" of "- 1s"."""
+    return token.text.replace(" ", "")[:2]
 
 
 @dataclass(frozen=True, slots=True)

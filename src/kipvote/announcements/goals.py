@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kipvote.announcements.counts import NUMERALS
+from kipvote.announcements.figures import NUMERALS
 from kipvote.announcements.terms import (
     ACCEPTED,
     FAILED,
@@ -44,8 +44,9 @@ def misses_goal(said: Sequence[str], i: int, *, closing: bool = False, ends: boo
     then = ends and _closes_then(said[i + 1 :])
     if not _names_goal(said, said[i + 1 : i + 7], closing=closing or then):
         return False
-    missed = said[max(0, i - 2) : i] in _FOR_GOOD or said[i - 1] in _FAILED_TO
-    missed = missed or (then and (said[max(0, i - 2) : i] == ["does", "not"] or said[i - 1] == "doesn't"))
+    led = said[max(0, i - 2) : i]
+    missed = led in _FOR_GOOD or bool(_FAILED_TO & set(led[-1:]))
+    missed = missed or (then and (led == ["does", "not"] or led[-1:] == ["doesn't"]))
     return missed and not _so_far(said[i + 1 : i + 10])
 
 

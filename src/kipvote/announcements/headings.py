@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from kipvote.announcements.counts import NUMERALS
+from kipvote.announcements.figures import NUMERALS, SIGNED, value_of
 from kipvote.votes.clauses import CLAIMS, OwnLine, Token, TokenKind, tokens_of, with_claims
 from kipvote.votes.vocabulary import words
 
@@ -62,7 +62,6 @@ _ABOUT_OTHERS = words(
     "thank thanks help helped need needs needed wait waiting missing still without ask asked not nobody"
 )
 _TURNS = words("and but after as since following") | {","}
-_SIGNED = (TokenKind.VALUE, TokenKind.PLURAL)
 _VALUE = re.compile(r"[+-] ?[01](?!\w)|(?<!\w)0(?!\w)|[+-][01]'?s\b")
 _OTHERS = words(
     "community contributor contributors user users other others rest remaining non-pmc non-committers"
@@ -105,7 +104,7 @@ def section_of(head: str) -> Section | None:
     if len(head) > 90:
         return None
     tokens = _tokens(_without_legend(head.replace("bindings", "binding")))
-    values = [token for token in tokens if token.kind in _SIGNED]
+    values = [token for token in tokens if token.kind in SIGNED]
     claims = [token for token in tokens if token.kind in CLAIMS]
     # "0 (binding)", "Binding 0"; but "Binding (0)" counts the names below.
     zero = bool(tokens) and (
@@ -116,7 +115,7 @@ def section_of(head: str) -> Section | None:
     if not all(_is_heading_token(token) for token in tokens):
         return None
     value = "0" if zero else _side({token.text for token in tokens})
-    return Section(values[0].text.replace(" ", "")[:2] if values else value, _claim(tokens, claims))
+    return Section(value_of(values[0]) if values else value, _claim(tokens, claims))
 
 
 def takes_side(head: str) -> bool:
@@ -211,7 +210,7 @@ def section_in_prose(text: str) -> Section | None:
     said = _SENTENCE_END.split(_without_legend(text[-_LONGEST_LEAD:]))[-1]
     tokens = _tokens(said)
     spoken = {token.text for token in tokens}
-    values = {value_of(token) for token in tokens if token.kind in _SIGNED}
+    values = {value_of(token) for token in tokens if token.kind in SIGNED}
     if spoken & _ABOUT_OTHERS or len(values) > 1 or _leads_to_matter(tokens):
         return None
     if not values and not spoken & (_VOTING | _IN_FAVOUR | _AGAINST | _NEITHER):
@@ -223,7 +222,7 @@ def section_in_prose(text: str) -> Section | None:
 
 def _leads_to_matter(tokens: Sequence[Token]) -> bool:
     """Whether a lead ends with what the vote leaves to do, and not with who voted: "with these changes:"."""
-    told = [i for i, token in enumerate(tokens) if token.kind in _SIGNED or token.text in _TOLD]
+    told = [i for i, token in enumerate(tokens) if token.kind in SIGNED or token.text in _TOLD]
     behind = [token.text for token in tokens[told[-1] + 1 if told else 0 :]]
     beside = behind[:1] == ["and"] and len(behind) > 1 and behind[1] in _MATTERS  # "votes and comments:"
     return not beside and not _MATTERS.isdisjoint(behind)
@@ -262,7 +261,7 @@ def counted_last(text: str) -> Section | None:
 def last_said(head: str) -> Section | None:
     """The value and claim said last before a list: of "3 binding and 2 non-binding" the second."""
     tokens = _tokens(head.replace("\n", " "))[-8:]
-    values = [token.text[:2] for token in tokens if token.kind in _SIGNED]
+    values = [value_of(token) for token in tokens if token.kind in SIGNED]
     claims = [token for token in tokens if token.kind in CLAIMS]
     if [token.text for token in tokens if token.text not in ("vote", "votes")][-1:] == ["0"]:
         values.append("0")
@@ -278,7 +277,7 @@ def turns_away(head: str) -> bool:
     [False, False, True]
     """
     tokens = _tokens(head)[-8:]
-    voted = [i for i, token in enumerate(tokens) if token.kind in (*_SIGNED, *CLAIMS)]
+    voted = [i for i, token in enumerate(tokens) if token.kind in (*SIGNED, *CLAIMS)]
     behind = [token.text for token in tokens[voted[-1] + 1 :]] if voted else []
     return not _TURNS.isdisjoint(behind[:-1] if behind[-1:] == [","] else behind)
 
@@ -287,11 +286,6 @@ def counts_claimed(head: str) -> bool:
     """Whether a figure and a claim stand close before the list: "with 3 binding +1s"."""
     tokens = _tokens(head)[-6:]
     return any(_is_figure(token.text) for token in tokens) and any(token.kind in CLAIMS for token in tokens)
-
-
-def value_of(token: Token) -> str:
-    """The value a token names, alone or in the plural: "-1" of "-1s"."""
-    return token.text.replace(" ", "")[:2]
 
 
 def _side(spoken: set[str]) -> str:

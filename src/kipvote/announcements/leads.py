@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from itertools import takewhile
 
-from kipvote.announcements.counts import NUMERALS
+from kipvote.announcements.figures import NUMERALS
 from kipvote.announcements.headings import (
     Section,
     counted_last,

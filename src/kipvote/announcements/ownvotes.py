@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from kipvote.announcements.counts import NUMERALS
+from kipvote.announcements.figures import NUMERALS
 from kipvote.announcements.headings import cut, is_of_group, section_of
 from kipvote.announcements.people import most_voters, names_in, voters_in
 from kipvote.announcements.resultlists import list_lines

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from kipvote.announcements.counts import NUMERALS
 from kipvote.announcements.doubts import same_clause, subject_of
+from kipvote.announcements.figures import NUMERALS
 from kipvote.announcements.namings import is_candidate, is_id, names_other_proposal, names_other_release
 from kipvote.announcements.terms import (
     ACCEPTED,

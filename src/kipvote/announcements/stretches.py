@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from kipvote.announcements.counts import NUMERALS
+from kipvote.announcements.figures import NUMERALS
 from kipvote.announcements.people import names_in
 from kipvote.votes.logins import may_be_voter
 from kipvote.votes.namelists import is_name, sole_entry
