@@ -1964,7 +1964,7 @@ def test_without_a_word_of_it_nothing_is_announced(words: list[str], between: st
     ended = [
         s for s in (stated(sentence, tagged=False, by_caller=True) for sentence in told) if s is not None
     ]
-    announces = any(s.outcome != "cancelled" for s in ended) or any(map(closes, told))
+    announces = any(s.verdict is not Verdict.CANCELLED for s in ended) or any(map(closes, told))
     assert has_word(lines, ANNOUNCING) or not announces
     off = any(calls_off(sentence) is not None for sentence in sentences(own_lines(lines)))
     assert has_word(lines, CALLING_OFF) or not off

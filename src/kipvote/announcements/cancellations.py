@@ -23,6 +23,8 @@ from kipvote.announcements.terms import (
     ACCEPTED,
     CANCELLED,
     CLOSING,
+    FORMER,
+    HENCE,
     NAMED,
     ONLY_THEN,
     PASSED,
@@ -80,7 +82,6 @@ _BASE = words("cancel withdraw abort call drop discard retract abandon stop scra
 _SHELVING = words("mark marking marked move moving moved set setting changed updated")
 _SHELVED = words("discarded withdrawn cancelled canceled abandoned retracted")
 _WRITER = words("i i'm i'll i've we we've have also now just")
-_HENCE = words("so therefore hence thus")
 _DETERMINERS = ARTICLES | words("the my your its")
 _REACH = 7
 """Words from a verb on among which what it calls off is named."""
@@ -228,7 +229,7 @@ def _is_considered_off(said: Spoken, i: int) -> bool:
     void = next((j for j, word in enumerate(follows) if word in _VOID), 0)
     if said.words[i] not in _CONSIDERING or not void or set(said.words[:i]) & (UNSURE - {"please"}):
         return False
-    while led and led[0] in _HENCE:
+    while led and led[0] in HENCE:
         led = led[1:]
     if not set(led) <= INTERJECTIONS | {"please", "i", "we"}:
         return False
@@ -264,7 +265,7 @@ def _definite(said: Spoken, i: int) -> bool:
     return ended and stated_of and named and known and not set(near) & _FORMER
 
 
-_FORMER = words("my your other old former first initial original")
+_FORMER = FORMER | words("my your other")
 _PART_OF = words("of in from to on for with about at by into")
 
 

@@ -11,12 +11,11 @@ from kipvote.announcements.entryruns import Entry
 from kipvote.announcements.headings import (
     Section,
     cut,
+    heading_alone,
     heads_the_others,
-    is_bare_heading,
     is_legend,
     is_subheading,
     names_a_value,
-    section_of,
     takes_side,
 )
 from kipvote.announcements.leads import heads_list, led_section, list_head
@@ -191,8 +190,7 @@ class _Columns:
 
     def _heads(self, i: int) -> bool:
         """Whether line ``i`` is a heading by itself, whatever stands below it."""
-        head, colon, rest = cut(own_line(i, self.lines[i]).text)
-        return section_of(head) is not None and not rest and (bool(colon) or is_bare_heading(head))
+        return heading_alone(own_line(i, self.lines[i]).text) is not None
 
     def _goes_on(self, i: int) -> bool:
         """Whether line ``i`` may be the list of the heading above it, or go on with it behind a comma."""

@@ -14,6 +14,7 @@ from kipvote.announcements.figures import (
     is_joined,
     value_of,
 )
+from kipvote.announcements.terms import ARE
 from kipvote.votes.clauses import CLAIMS, Token, TokenKind
 from kipvote.votes.vocabulary import words
 
@@ -30,7 +31,6 @@ _ZEROS = frozenset({"0s", "0's"})
 _BETWEEN = frozenset("()\"'*[]:=+")
 _COUNT_WIDTH = 9
 _TIMES = re.compile(r"(?<!\w)(?P<number>\d{1,3})[x\u00d7](?= ?[(+-])")
-_ARE = words("is are was were")
 _LABEL_MARKS = frozenset("()[],:.")
 _DASHED_ONE = re.compile(
     r"(?P<margin>\s{0,8})[-\u2013] (?=1 (?:non[ -]?)?binding (?:\+1|(?:[+-][01] )?(?:vote|approval)s?\b))",
@@ -119,7 +119,7 @@ def _whole(tokens: Sequence[Token], start: int) -> int:
 def _fraction(tokens: Sequence[Token], i: int, start: int, number: int) -> tuple[Count | None, int]:
     """The figure of "4 of 7 binding votes are +1", which has to say what the four are, or be of all."""
     value, binding, width = _described(tokens, start)
-    told = [n for n in range(start, start + width) if tokens[n].text in _ARE]
+    told = [n for n in range(start, start + width) if tokens[n].text in ARE]
     all_told = number == _number(tokens, start - 1)
     count = Count(value, binding, number, tokens[i].line) if told or all_told else None
     return count, start + width - i

@@ -13,6 +13,8 @@ from kipvote.announcements.terms import (
     CANDIDATES,
     DOUBT,
     FAILED,
+    FORMER,
+    HENCE,
     LINKS,
     NAMED,
     NOT,
@@ -38,7 +40,7 @@ def is_doubtful(said: Sequence[str], i: int) -> bool:
     led = _concluded(polite(said[max(0, i - REACH) : i]))
     if (_only_to_be(led) and not _declared(led)) or set(same_clause(led)[:-4]) & NOT:
         return True
-    if {"happy", "glad", "pleased", "like", "announce", "delighted"} & set(led) and "announce" in led:
+    if "announce" in led:
         led = led[led.index("announce") + 1 :]
     later = said[i + 1 : i + 4]
     unsure = bool(
@@ -78,7 +80,7 @@ def _concluded(led: Sequence[str]) -> Sequence[str]:
     >>> _concluded("it did not get the votes it needs so it".split())
     ['it']
     """
-    at = max((j for j, word in enumerate(led) if word in _HENCE), default=-1)
+    at = max((j for j, word in enumerate(led) if word in HENCE), default=-1)
     return led if at < 0 or set(led[:at]) & (DOUBT - _GROUNDS) else led[at + 1 :]
 
 
@@ -95,14 +97,13 @@ def _declared(led: Sequence[str]) -> bool:
     """
     at = max((j for j, word in enumerate(led) if word in _DECLARING), default=0)
     what = set(led[at + 1 : -2])
-    own = {word for word in led[max(0, at - 2) : at] if word not in _HENCE | {"hereby"}} & _WRITER
+    own = {word for word in led[max(0, at - 2) : at] if word not in HENCE | {"hereby"}} & _WRITER
     return bool(own and what) and what <= VOTE | NAMED | POINTING | {"the", "thread"}
 
 
 _DECLARING = words("call calling declare declaring consider deem")
 _WRITER = words("i i'm we we're")
 _PENDING = words("pending provided assuming")
-_HENCE = words("so therefore thus hence")
 _GROUNDS = words("need needs require requires last before after")
 
 
@@ -242,7 +243,7 @@ def _of_any(led: Sequence[str]) -> bool:
     return subject == ["votes"] or bool(of_another or (before & VOTE and set(last) & WIRED))
 
 
-_ANY_OR_FORMER = words("a any first original initial old")
+_ANY_OR_FORMER = FORMER | {"a", "any"}
 
 
 def same_clause(led: Sequence[str]) -> Sequence[str]:

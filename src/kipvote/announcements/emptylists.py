@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from kipvote.announcements.figures import Count
-from kipvote.announcements.headings import Section, cut, is_bare_heading, names_a_value, section_of
+from kipvote.announcements.headings import Section, cut, heading_alone, names_a_value
 from kipvote.announcements.listed import Listed, is_nobody
 from kipvote.votes.clauses import own_line
 
@@ -30,9 +30,8 @@ def empty_lists(lines: Sequence[str], names: Sequence[Listed]) -> Iterator[Count
 
 def _heading(line: str) -> Section | None:
     """What a line says of the list below it, if that is a value and nothing follows it but "none"."""
-    head, colon, rest = cut(own_line(0, line).text)
-    bare = not rest and (bool(colon) or is_bare_heading(head)) and names_a_value(head)
-    return section_of(head) if bare else None
+    text = own_line(0, line).text
+    return heading_alone(text) if names_a_value(cut(text)[0]) else None
 
 
 def _is_empty(lines: Sequence[str], i: int) -> bool:

@@ -11,10 +11,9 @@ from dataclasses import dataclass, replace
 
 from kipvote.announcements.headings import (
     cut,
-    is_bare_heading,
+    heading_alone,
     is_of_group,
     names_a_value,
-    section_of,
 )
 from kipvote.announcements.people import name_alone
 from kipvote.votes.ballots import VALUE
@@ -109,9 +108,8 @@ def _is_headed(lines: Sequence[str], start: int) -> bool:
     above = _above(lines, start)
     if is_of_group(above):
         return True
-    head, colon, rest = cut(above)
-    section = section_of(head) if not rest and (colon or is_bare_heading(head)) else None
-    return section is not None and section.binding is not None and not names_a_value(head)
+    section = heading_alone(above)
+    return section is not None and section.binding is not None and not names_a_value(cut(above)[0])
 
 
 def _is_labelled(lines: Sequence[str], start: int) -> bool:

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from kipvote.announcements.figures import NUMERALS
 from kipvote.announcements.terms import (
     ACCEPTED,
+    ARE,
     FAILED,
     GOALS,
-    LINKS,
+    HENCE,
     ONLY_THEN,
     PASSED,
     REACHING,
@@ -52,7 +53,7 @@ def misses_goal(said: Sequence[str], i: int, *, closing: bool = False, ends: boo
 
 def _closes_then(follows: Sequence[str]) -> bool:
     """Whether the writer concludes by closing the vote: "..., so I close it"."""
-    at = next((j for j, word in enumerate(follows) if word in LINKS - {"and", "but"}), len(follows))
+    at = next((j for j, word in enumerate(follows) if word in HENCE), len(follows))
     told = [word for word in follows[at + 1 :] if word not in _NOW]
     closed = any(told[: len(way)] == list(way) for way in _I_CLOSE)
     return closed and not _LATER & set(told)
@@ -93,7 +94,7 @@ def without_goals(tokens: Sequence[Token]) -> Sequence[Token]:
             kept.append(token)
             at += 1
             continue
-        if kept and (kept[-1].text in _ARE or token.text in _WANTING) and not bound:
+        if kept and (kept[-1].text in ARE or token.text in _WANTING) and not bound:
             kept = kept[: _clause_start(kept)]
         at = next((j for j in range(at + 1, len(tokens)) if tokens[j].text in _ENDS), len(tokens))
     return kept
@@ -105,5 +106,4 @@ def _clause_start(tokens: Sequence[Token]) -> int:
 
 
 _WANTING = words("short missing lacking")
-_ARE = words("are is were was")
 _OF_GOALS = words("where while when as which that")

@@ -192,6 +192,16 @@ def is_bare_heading(head: str) -> bool:
     return short or counting or head.rstrip().endswith((" by", " from"))
 
 
+def heading_alone(text: str) -> Section | None:
+    """What a line says of the list below it, if it is a heading and nothing follows it on the line.
+
+    >>> heading_alone("+1 (binding):"), heading_alone("+1 (binding): Ann Alder")
+    (Section(value='+1', binding=True), None)
+    """
+    head, colon, rest = cut(text)
+    return section_of(head) if not rest and (colon or is_bare_heading(head)) else None
+
+
 def leads_on(text: str) -> bool:
     """Whether a line is left open for the list below it: by a colon, or by "passed with +1s from"."""
     return text.lower().rstrip(" *_").endswith(_LEADS)

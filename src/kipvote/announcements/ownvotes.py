@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from kipvote.announcements.figures import NUMERALS
-from kipvote.announcements.headings import cut, is_of_group, section_of
+from kipvote.announcements.headings import heading_alone, is_of_group
+from kipvote.announcements.listed import is_nobody
 from kipvote.announcements.people import most_voters, names_in, voters_in
 from kipvote.announcements.resultlists import list_lines
 from kipvote.votes import Vote
@@ -17,14 +18,13 @@ from kipvote.votes.namelists import is_name
 from kipvote.votes.results import value_alone
 from kipvote.votes.templates import own_lines
 
-_FIRST_PERSON = re.compile(r"\b(?:my|mine|me|myself|i|i'm|i’m)\b", re.IGNORECASE)
+_FIRST_PERSON = re.compile(r"\b(?:i|my|mine|me|myself)\b", re.IGNORECASE)
 _OPENING = re.compile(
     r"(?:^|[.!?)] )[*\s]{0,3}[+-] ?[01](?!\w|[.,]\d)[*\s]{0,3}"
     r"(?:[(\[]?(?:non[- ]?)?binding[)\]]?)?[*\s]{0,3}(?P<rest>.*)",
     re.IGNORECASE,
 )
 _LED = frozenset({"after-interjection", "closes-sentence"})
-_NOBODY = frozenset({"none", "nobody", "no one", "nil", "n/a"})
 _FIGURES = re.compile(r"[\w+\-]+")
 
 
@@ -34,7 +34,7 @@ def own_votes(votes: Sequence[Vote], lines: Sequence[str], *, sender: str | None
     A vote in the first person is one, and so is a bare value that heads no list. One above what may be
     a list that cannot be read is unclear.
     """
-    bare = [vote for vote in votes if _FIRST_PERSON.search(vote.line) is None]
+    bare = [vote for vote in votes if not in_first_person(vote.line)]
     if not any(vote.certain for vote in bare):
         return tuple(vote for vote in votes if vote not in bare)
     listing = list_lines(lines, sender=sender)
@@ -43,13 +43,22 @@ def own_votes(votes: Sequence[Vote], lines: Sequence[str], *, sender: str | None
     return tuple(vote for vote in read if vote is not None and (vote not in bare or len(opened) <= 1))
 
 
+def in_first_person(text: str) -> bool:
+    """Whether the writer speaks of themselves, as those do who cast a vote beside a list of others'.
+
+    >>> in_first_person("I'm +1"), in_first_person("Ann Alder: +1")
+    (True, False)
+    """
+    return _FIRST_PERSON.search(text) is not None
+
+
 def _judged(vote: Vote, lines: Sequence[str], listing: frozenset[int], sender: str | None) -> Vote | None:
     stands = [at for at, line in enumerate(lines) if line == vote.line]
     if not vote.certain or listing.issuperset(stands) or not _is_plain(vote, told=bool(listing)):
         return None
     below = _below(lines, stands[-1])
     alike = _is_headed_alike(lines, stands[-1], listing)
-    if below.text.lower().strip(" .-") in _NOBODY or (alike and below.text.lower().split()[:1] == ["none"]):
+    if is_nobody(below.text) or (alike and below.text.lower().split()[:1] == ["none"]):
         return None
     named = [name.name.casefold() for name in voters_in(below.text, told=bool(listing))]
     if len(named) > 1 and (sender or "").casefold() not in named:
@@ -67,14 +76,9 @@ def _is_headed_alike(lines: Sequence[str], at: int, listing: frozenset[int]) -> 
     """
     text = own_line(0, lines[at]).text
     led = next((line for line in reversed(lines[:at]) if line.strip()), "")
-    if not listing or not value_alone(text.rstrip(" :")) or _FIRST_PERSON.search(led):
+    if not listing or not value_alone(text.rstrip(" :")) or in_first_person(led):
         return False
-    return text.endswith(":") or any(_is_heading(lines[i]) for i in listing if i < at)
-
-
-def _is_heading(line: str) -> bool:
-    head, _, rest = cut(own_line(0, line).text)
-    return not rest and section_of(head) is not None
+    return text.endswith(":") or any(heading_alone(own_line(0, lines[i]).text) for i in listing if i < at)
 
 
 def _is_plain(vote: Vote, *, told: bool) -> bool:
@@ -92,7 +96,7 @@ def _is_plain(vote: Vote, *, told: bool) -> bool:
     after, *_ = re.split(r"[.!;]", rest.lstrip(" ,-:=([*"), maxsplit=1)
     listed = names_in(after, lenient=rest.startswith((":", "="))) or most_voters(after)
     beside = told and len(most_voters(after, told=True)) > 1
-    return not _counts(after) and not listed and not beside and after.strip().lower() not in _NOBODY
+    return not _counts(after) and not listed and not beside and not is_nobody(after)
 
 
 def _counts(text: str) -> bool:

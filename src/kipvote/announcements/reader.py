@@ -23,7 +23,7 @@ from kipvote.announcements.resultlists import listed_voters
 from kipvote.announcements.terms import ACCEPTED, ANNOUNCING, PASSED
 from kipvote.announcements.verdicts import Statement, closes, stated
 from kipvote.subjects import ProposalId
-from kipvote.votes.clauses import Sentence, own_line, sentences
+from kipvote.votes.clauses import CLAIMS, Sentence, TokenKind, own_line, sentences
 from kipvote.votes.reader import read_votes
 from kipvote.votes.signs import has_word
 from kipvote.votes.templates import own_lines
@@ -70,7 +70,7 @@ def read_announcement(
     if not tagged and not by_caller and _votes(lines, sender):
         return None
     return Announcement(
-        verdict=None if statement is None else Verdict(statement.outcome),
+        verdict=None if statement is None else statement.verdict,
         binding=binding,
         non_binding=non_binding,
         names=tuple(NamedVoter(entry.name, entry.value, entry.binding) for entry in names),
@@ -87,7 +87,7 @@ def _statement(
         for above, sentence in pairwise([None, *told])
         if sentence is not None
     )
-    return next((s for s in found if s is not None and (tagged or s.outcome != "cancelled")), None)
+    return next((s for s in found if s is not None and (tagged or s.verdict is not Verdict.CANCELLED)), None)
 
 
 def _counts(told: Sequence[Sentence]) -> list[Count]:
@@ -118,11 +118,11 @@ def _rows(told: Sequence[Sentence]) -> dict[int, Count]:
 
 def _heading_claim(sentence: Sentence) -> bool | None:
     """The claim of a line that is nothing but a heading: "Binding votes:"."""
-    claims = [token for token in sentence.tokens if token.kind.value in ("binding", "non-binding")]
+    claims = [token for token in sentence.tokens if token.kind in CLAIMS]
     said = {token.text for token in sentence.tokens} - {claim.text for claim in claims}
     if len(claims) != 1 or claims[0].enclosed or said - {"vote", "votes", ":"}:
         return None
-    return claims[0].kind.value == "binding"
+    return claims[0].kind is TokenKind.BINDING
 
 
 def _clear(statement: Statement | None, counts: Sequence[Count], names: Sequence[Listed]) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import takewhile
 
-from kipvote.announcements.headings import cut, is_bare_heading, leads_on, section_of
+from kipvote.announcements.headings import heading_alone, leads_on
 from kipvote.announcements.people import SIGNATURE_MARKS, names_in
 from kipvote.votes.clauses import Marker, own_line
 from kipvote.votes.namelists import is_name
@@ -93,9 +93,7 @@ def _last_paragraph(lines: Sequence[str], stop: int) -> range:
 
 
 def _opens_list(line: str) -> bool:
-    head, _, rest = cut(own_line(0, line).text)
-    bare = not rest and is_bare_heading(head) and section_of(head) is not None
-    return bare or leads_on(line)
+    return leads_on(line) or heading_alone(own_line(0, line).text) is not None
 
 
 def _is_alike(lines: Sequence[str], above: range, last: range) -> bool:

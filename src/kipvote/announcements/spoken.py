@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from kipvote.announcements.namings import is_candidate, is_id, of_thread
-from kipvote.announcements.terms import VOTE
+from kipvote.announcements.terms import FORMER, VOTE
 from kipvote.subjects import ProposalId
 from kipvote.votes.clauses import Sentence, TokenKind
 from kipvote.votes.vocabulary import GROUNDS, words
@@ -15,9 +15,7 @@ from kipvote.votes.vocabulary import GROUNDS, words
 _BALLOT = VOTE | words("rc release candidate")
 """What is put to the vote or voted in."""
 _PROPOSED = words("proposal kip motion")
-_NOT_THIS = words(
-    "my your a an his her their any each every old other former first initial original previous earlier"
-)
+_NOT_THIS = FORMER | words("my your a an his her their any each every other previous earlier")
 # What goes on behind the thing spoken of: a ground, a time, another clause; no noun that it is a part of.
 _GOES_ON = (GROUNDS - {"from", "with", "for", "the", "to", "on"}) | words(
     "here now then again too so today altogether entirely completely by at after before while there it "

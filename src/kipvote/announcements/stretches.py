@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from kipvote.announcements.figures import NUMERALS
 from kipvote.announcements.people import names_in
+from kipvote.announcements.terms import WEEKDAYS
 from kipvote.votes.logins import may_be_voter
 from kipvote.votes.namelists import is_name, sole_entry
 from kipvote.votes.vocabulary import words
@@ -34,7 +35,6 @@ _ENDS = words(
     "others more etc everyone everybody congrats congratulations unanimously altogether already respectively "
     "too though however which who while whereas plus"
 ) | frozenset(NUMERALS)
-_DAYS = words("monday tuesday wednesday thursday friday saturday sunday")
 _GOES_ON = ["as", "well", "as"]
 
 
@@ -136,7 +136,7 @@ def _is_entry(part: str) -> bool:
 
 def _is_person(name: str) -> bool:
     """Whether a name may be a voter's: no day, and not whose something else is, "Ann's"."""
-    return is_name(name) and name.lower() not in _DAYS and not name.endswith("'s")
+    return is_name(name) and name.lower() not in WEEKDAYS and not name.endswith("'s")
 
 
 def _is_login(part: str) -> bool:

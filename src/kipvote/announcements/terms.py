@@ -36,7 +36,8 @@ ANNOUNCING = PASSED | ACCEPTED | FAILED | GOALS | CLOSING | words("voted")
 WEEKDAYS = words("monday tuesday wednesday thursday friday saturday sunday")
 ONLY_THEN = words("if unless once when until")
 """Words behind which stands what is waited for."""
-LINKS = words("and but so thus therefore hence")
+HENCE = words("so thus therefore hence")
+LINKS = HENCE | words("and but")
 SETTLED = words(
     "has have had been is are was got now not hereby officially formally finally thus therefore unanimously"
 )
@@ -48,9 +49,9 @@ SOON = 5
 OTHER_TIMES = words(
     "ago before earlier first originally initially once back then year years month months already yesterday"
 )
-AUXILIARIES = words("has have had is was are were been be it so thus therefore hence now also")
-
-
+ARE = words("are is were was")
+AUXILIARIES = ARE | HENCE | words("has have had been be it now also")
+FORMER = words("old original former initial first")
 WIRED = words(
     "request requests response responses rpc rpcs record records message messages mail thread state"
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from kipvote.announcements.announcement import Verdict
 from kipvote.announcements.doubts import doing_before, ground_before, has_enough, is_doubtful, subject_of
 from kipvote.announcements.entries import ENTERED, considers, enters, marks
 from kipvote.announcements.goals import misses_goal
@@ -26,6 +27,7 @@ from kipvote.announcements.terms import (
     CLOSING,
     DOUBT,
     FAILED,
+    FORMER,
     NOT,
     OF,
     OTHER_TIMES,
@@ -46,12 +48,13 @@ from kipvote.votes.vocabulary import CONDITIONS, QUESTION_WORDS, words
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """A verdict: ``outcome`` is accepted, rejected or cancelled.
+    """A verdict and its line.
+
     ``needs_figures`` where the sentence could also be a remark about a proposal, so that only figures
     beside it make it an announcement.
     """
 
-    outcome: str
+    verdict: Verdict
     line: int
     needs_figures: bool
 
@@ -107,14 +110,14 @@ class _Told:
             return None
         named = enters(self.said, i) and _pauses(self.sentence, self.places[i], ENTERED)
         if (self.by_caller or self.tagged) and named and not of_another(self.said, i, self.about):
-            return Statement("accepted", line, needs_figures=False)
+            return Statement(Verdict.ACCEPTED, line, needs_figures=False)
         marked = self.by_caller and (marks(self.said, i) or considers(self.said, i))
-        return Statement("accepted", line, needs_figures=True) if marked else None
+        return Statement(Verdict.ACCEPTED, line, needs_figures=True) if marked else None
 
     def verdict(self, i: int) -> Statement | None:
         """The verdict the word at ``i`` gives: "the vote passes"."""
-        outcome = self._outcome(i)
-        if outcome is None or (outcome == "rejected" and _pleads(self.said)):
+        verdict = self._verdict(i)
+        if verdict is None or (verdict is Verdict.REJECTED and _pleads(self.said)):
             return None
         alone = self.by_caller and _stands_alone(self.sentence, self.places[i], self.above)
         if not self._is_meant(i, alone=alone) or self._is_doubtful(i) or self._is_prospect(i):
@@ -124,26 +127,26 @@ class _Told:
         closed = alone and self.above is not None and closes(self.above)
         failed = len(self.said) == len(("rc1", "fails")) and is_candidate(self.said[0]) and i == 1
         settled = self.by_caller and (
-            vote or closed or failed or _settles(self.said, i, outcome, missed=missed)
+            vote or closed or failed or _settles(self.said, i, verdict, missed=missed)
         )
         line = self.sentence.tokens[self.places[i]].line
-        return Statement(outcome, line, needs_figures=(missed or not vote) and not settled)
+        return Statement(verdict, line, needs_figures=(missed or not vote) and not settled)
 
     def _misses_goal(self, i: int) -> bool:
         ends = self.by_caller or self.tagged
         return misses_goal(self.said, i, closing=ends and closes(self.sentence), ends=ends)
 
-    def _outcome(self, i: int) -> str | None:
+    def _verdict(self, i: int) -> Verdict | None:
         if self._misses_goal(i):
-            return "rejected"
+            return Verdict.REJECTED
         passing = self.by_caller and self.said[i] == "passing" and closes(self.sentence)
         voted_in = self.said[max(0, i - 2) : i + 1] in _VOTED_IN
         voted_in = voted_in and _pauses(self.sentence, self.places[i], _HOW)
         if (self.by_caller or self.tagged) and _is_voted_down(self.said, i):
-            return "rejected"
+            return Verdict.REJECTED
         if passing or voted_in or (self.tagged and _votes_to_release(self.said, i)):
-            return "accepted"
-        return _outcome(self.said[i], self.said[max(0, i - 4) : i])
+            return Verdict.ACCEPTED
+        return _verdict_by(self.said[i], self.said[max(0, i - 4) : i])
 
     def _is_meant(self, i: int, *, alone: bool) -> bool:
         """Whether it is said of the vote or the proposal of the thread."""
@@ -235,7 +238,7 @@ def _was_left_open(above: Sentence | None) -> bool:
     return told and bool(set(said) & VOTE) and not set(said) & CONDITIONS
 
 
-def _settles(said: Sequence[str], i: int, outcome: str, *, missed: bool = False) -> bool:
+def _settles(said: Sequence[str], i: int, verdict: Verdict, *, missed: bool = False) -> bool:
     """Whether the word at ``i`` is said of this proposal and of now: "KIP-9 has been accepted".
 
     "This change was rejected" may tell of an alternative, "the KIP was accepted last year" of another vote.
@@ -245,7 +248,7 @@ def _settles(said: Sequence[str], i: int, outcome: str, *, missed: bool = False)
     near = set(said[: i + SOON])
     if said[i - 1 : i] == ["is"] and said[i + 1 : i + 2] == ["then"]:
         near.discard("then")  # "the KIP is rejected then" concludes
-    if at < 0 or near & OTHER_TIMES or (outcome == "rejected" and "was" in led):
+    if at < 0 or near & OTHER_TIMES or (verdict is Verdict.REJECTED and "was" in led):
         return False
     pointed = at == 0 or led[at - 1 : at] in (["the"], ["this"])
     named = is_id(led[at]) or any(word.isdecimal() for word in led[at + 1 : at + 2])
@@ -269,16 +272,14 @@ def _votes_to_release(said: Sequence[str], i: int) -> bool:
 _TO = words("release accept approve adopt")
 
 
-def _outcome(word: str, before: Sequence[str]) -> str | None:
+def _verdict_by(word: str, before: Sequence[str]) -> Verdict | None:
     negated = bool(set(before) & NOT) or before[-1:] == ["non"]
-    if word in PASSED:
-        return "rejected" if negated else "accepted"
-    if word in ACCEPTED:
-        return "rejected" if negated else "accepted"
-    if word in FAILED:
-        return None if negated else "rejected"
+    if word in PASSED | ACCEPTED:
+        return Verdict.REJECTED if negated else Verdict.ACCEPTED
     off = word == "off" and before[-1:] == ["called"]
-    return "cancelled" if (word in CANCELLED or off) and not negated else None
+    if negated or not (off or word in FAILED | CANCELLED):
+        return None
+    return Verdict.REJECTED if word in FAILED else Verdict.CANCELLED
 
 
 def closes(sentence: Sentence) -> bool:
@@ -290,7 +291,7 @@ def closes(sentence: Sentence) -> bool:
         if word in CLOSING:
             led, follows = said[:i], said[i + 1 :]
             led = led[:-4] if led[-3:] == ["go", "ahead", "and"] else led
-            if (led[-1:] == ["to"] and is_planned([*led, word])) or set(led) & _FORMER:
+            if (led[-1:] == ["to"] and is_planned([*led, word])) or set(led) & FORMER:
                 return False
             doubt = set(led) & (DOUBT | NOT | {"please"}) or set(follows) & {
                 "tomorrow",
@@ -304,4 +305,3 @@ def closes(sentence: Sentence) -> bool:
 
 
 _OVER = words("closed concluded ended")
-_FORMER = words("old original former initial first")

@@ -9,7 +9,7 @@ from hashlib import sha256
 
 from kipvote.announcements import Announcement
 from kipvote.announcements.namings import candidates
-from kipvote.announcements.ownvotes import own_votes
+from kipvote.announcements.ownvotes import in_first_person, own_votes
 from kipvote.announcements.reader import read_announcement, read_cancellation
 from kipvote.bodies import Body, lines_of, own_words
 from kipvote.calls import calls_for_votes
@@ -183,12 +183,12 @@ class _Reader:
             case Kind.CALL if self._closes_anew(reading):
                 return self._judge_answer(reading)
             case Kind.ANNOUNCEMENT:
-                return _in_first_person(replace(reading, announcement=_announced(reading, tagged=True)))
+                return _without_listed(replace(reading, announcement=_announced(reading, tagged=True)))
             case Kind.CANCELLATION:
                 line = read_cancellation(reading.own_words) or next(
                     iter(reading.own_words), reading.subject.text
                 )
-                return _in_first_person(replace(reading, cancellation=line))
+                return _without_listed(replace(reading, cancellation=line))
             case _:
                 return reading
 
@@ -201,7 +201,7 @@ class _Reader:
         about, by_caller = self._kinds.about(reading.header), self._kinds.by_caller(reading.header)
         announcement = _announced(reading, tagged=False, about=about, by_caller=by_caller)
         if announcement is not None and self._may_close(reading, announcement, by_caller=by_caller):
-            return _in_first_person(replace(reading, kind=Kind.ANNOUNCEMENT, announcement=announcement))
+            return _without_listed(replace(reading, kind=Kind.ANNOUNCEMENT, announcement=announcement))
         answers = reading.kind is Kind.VOTE
         return replace(
             reading, cancellation=read_cancellation(reading.own_words, about=about, answers=answers)
@@ -275,14 +275,11 @@ _VALUES = re.compile(r"[+-]?\d+")
 
 def _is_own(vote: Vote) -> bool:
     """Whether a value in a call may be its caller's vote: what is unclear tells others how to vote."""
-    return vote.certain or _FIRST_PERSON.search(vote.line) is not None
+    return vote.certain or in_first_person(vote.line)
 
 
-_FIRST_PERSON = re.compile(r"\b(?:i|i'm|my|mine|me|myself)\b", re.IGNORECASE)
-
-
-def _in_first_person(reading: Reading) -> Reading:
-    """A result without the votes it only lists."""
+def _without_listed(reading: Reading) -> Reading:
+    """A result with the votes of its sender alone, without those it only lists."""
     sender = display_name(reading.header.sender.name or "")
     votes = own_votes(reading.votes, reading.own_words, sender=sender or None)
     lines = {vote.line for vote in votes}
