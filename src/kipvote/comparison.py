@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
-from kipvote.announcements import Announcement, NamedVoter, Verdict
+from kipvote.announcements import Announcement, NamedVoter, Verdict, side
 from kipvote.ballots import Ballot
 from kipvote.messages import MessageId
 from kipvote.names import PersonalName, agree, read_name
@@ -62,43 +62,34 @@ def compare(reading: Reading, ballots: Sequence[Ballot], profile: Profile) -> An
 def _verdict(announcement: Announcement, ballots: Sequence[Ballot], profile: Profile) -> Iterator[str]:
     binding = Count.of(ballot.value for ballot in ballots if ballot.binding)
     if announcement.verdict is Verdict.ACCEPTED and not profile.holds(binding):
-        yield f"announced as accepted, but {_against(binding)} do not carry it"
+        yield f"announced as accepted, but {binding} do not carry it"
     if announcement.verdict is Verdict.REJECTED and profile.holds(binding):
-        yield f"announced as rejected, but {_against(binding)} carry it"
-
-
-def _against(binding: Count) -> str:
-    return f"{binding.plus} binding +1 and {binding.minus} binding -1"
+        yield f"announced as rejected, but {binding} carry it"
 
 
 def _counts(kind: str, announced: Mapping[str, int] | None, values: Sequence[str]) -> Iterator[str]:
     counted = Count.of(values).as_dict()
     told: Counter[str] = Counter()
     for value, number in (announced or {}).items():
-        told[_side(value)] += number
+        told[side(value)] += number
     for value, number in sorted(told.items()):
         if counted.get(value, 0) != number:
             yield f"{number} {kind} {value} announced, {counted.get(value, 0)} counted"
-
-
-def _side(value: str) -> str:
-    """+0 and -0 count under 0, whichever of them is written."""
-    return "0" if value in ("+0", "-0") else value
 
 
 def _names(names: Sequence[NamedVoter], ballots: Sequence[Ballot]) -> Iterator[str]:
     """Every name announced against its ballot, then every ballot that should have been named."""
     meant = _meant(names, ballots)
     met = {ballot.message_id for found in meant.values() for ballot in found}
-    lists = {(_side(named.value), named.binding) for named in names}
+    lists = {(side(named.value), named.binding) for named in names}
     for named, found in meant.items():
         close = None if found else _closest(named, [b for b in ballots if b.message_id not in met])
         if close is not None:
             met.add(close.message_id)
         yield from _difference(named, found, close)
     for ballot in ballots:
-        side = _side(ballot.value)
-        listed = (side, ballot.binding) in lists or (side, None) in lists
+        voted = side(ballot.value)
+        listed = (voted, ballot.binding) in lists or (voted, None) in lists
         if listed and ballot.message_id not in met:
             yield f"{ballot.voter.name} voted {ballot.value} ({_weight(ballot.binding)}), but is not named"
 
@@ -115,7 +106,7 @@ def _difference(named: NamedVoter, found: Sequence[Ballot], close: Ballot | None
         yield f"{said}, but no such vote is counted{alike}"
     elif len(found) > 1:
         yield f"{said}, and may be {' or '.join(ballot.voter.name for ballot in found)}"
-    elif _side(found[0].value) != _side(named.value):
+    elif side(found[0].value) != side(named.value):
         yield f"{said}, but voted {found[0].value}"
     elif named.binding is not None and named.binding is not found[0].binding:
         announced, cast = _weight(named.binding), _weight(found[0].binding)
@@ -183,7 +174,7 @@ def _by_part(named: NamedVoter, ballots: Sequence[Ballot]) -> Sequence[Ballot]:
     """The ballots of voters with these words in their names; where there are several, those of this value."""
     words = set(read_name(named.name).parts)
     found = [b for b in ballots if words and any(words <= set(known.parts) for known in _known_names(b))]
-    alike = [ballot for ballot in found if _side(ballot.value) == _side(named.value)]
+    alike = [ballot for ballot in found if side(ballot.value) == side(named.value)]
     return alike if len(found) > 1 and alike else found
 
 

@@ -50,11 +50,11 @@ class Judge:
         if verdict is Verdict.CANCELLED:
             return Outcome.CANCELLED, "announced as cancelled"
         if verdict is Verdict.REJECTED:
-            return Outcome.REJECTED, f"announced as rejected with {_for_and_against(binding)}"
+            return Outcome.REJECTED, f"announced as rejected with {binding}"
         if verdict is Verdict.ACCEPTED and not self._profile.holds(binding):
             return (
                 Outcome.DISPUTED,
-                f"announced as accepted, but the archive holds {_for_and_against(binding)}",
+                f"announced as accepted, but the archive holds {binding}",
             )
         return None
 
@@ -64,13 +64,13 @@ class Judge:
         hours = f"{self._profile.minimum_hours} h"
         if self._profile.holds(binding):
             if elapsed:
-                return Outcome.ACCEPTED, f"{_for_and_against(binding)}, {self._waited(hours)}"
+                return Outcome.ACCEPTED, f"{binding}, {self._waited(hours)}"
             return (
                 Outcome.PENDING,
-                f"{_for_and_against(binding)}; {hours} will have passed at {moment(self.may_close)}",
+                f"{binding}; {hours} will have passed at {moment(self.may_close)}",
             )
         if elapsed and self._profile.defeats(binding):
-            return Outcome.REJECTED, f"{_for_and_against(binding)}, {self._waited(hours)}"
+            return Outcome.REJECTED, f"{binding}, {self._waited(hours)}"
         return None
 
     def _waited(self, hours: str) -> str:
@@ -106,7 +106,3 @@ def hours_of_early_close(round_: Round, profile: Profile) -> int | None:
     elapsed = round_.closed - round_.opened
     early = elapsed < timedelta(hours=profile.minimum_hours)
     return int(elapsed.total_seconds() // 3600) if early else None
-
-
-def _for_and_against(binding: Count) -> str:
-    return f"{binding.plus} binding +1 and {binding.minus} binding -1"

@@ -297,7 +297,5 @@ def _early_close(current: RoundTally, profile: Profile) -> Iterator[str]:
     if whole is None or whole == current.binding:
         yield what
     else:
-        yield (
-            f"{what}: with the votes sent later, but within the {profile.minimum_hours} h, it would be "
-            f"{whole.plus} binding +1 and {whole.minus} binding -1"
-        )
+        later = f"with the votes sent later, but within the {profile.minimum_hours} h"
+        yield f"{what}: {later}, it would be {whole}"

@@ -112,7 +112,7 @@ def build_rounds(
     round of their time. Undated messages belong to no round. ``unheeded`` announcements close none.
     """
     builder = _Builder(voters, unheeded)
-    for reading in _in_time([r for r in readings if r.header.date is not None]):
+    for reading in _in_order([r for r in readings if r.header.date is not None]):
         builder.add(reading)
     return builder.rounds()
 
@@ -122,7 +122,7 @@ def _moment(reading: Reading) -> tuple[datetime, MessageId]:
     return reading.header.date, reading.message_id
 
 
-def _in_time(readings: Sequence[Reading]) -> list[Reading]:
+def _in_order(readings: Sequence[Reading]) -> list[Reading]:
     """Readings by date, but never before a message they answer: senders' clocks differ."""
     moments = {r.message_id: _moment(r) for r in readings}
     answered = {r.message_id: [ref for ref in r.header.references if ref in moments] for r in readings}

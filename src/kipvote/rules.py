@@ -55,6 +55,10 @@ class Count:
         """All votes, those for neither side included."""
         return self.plus + self.zero + self.minus
 
+    def __str__(self) -> str:
+        """A count of binding votes in the words of a reason."""
+        return f"{self.plus} binding +1 and {self.minus} binding -1"
+
     def as_dict(self) -> dict[str, int]:
         """The form of the JSON contract."""
         return {"+1": self.plus, "0": self.zero, "-1": self.minus}

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from typing import TypeVar
 
 from kipvote.messages import Header, MessageId
 from kipvote.releases import ReleaseMail, calls_of, same_call, same_release, wording
@@ -106,14 +107,6 @@ def inherits(header: Header, profile: Profile) -> bool:
     return bool(header.references) and _topic(header, profile).inherits
 
 
-def parent(header: Header, known: Mapping[MessageId, Header]) -> MessageId | None:
-    """The nearest message of a message's References that is known, itself excepted."""
-    for reference in reversed(header.references):
-        if reference in known and reference != header.message_id:
-            return reference
-    return None
-
-
 def unique(headers: Iterable[Header]) -> dict[MessageId, Header]:
     """One header per Message-ID: the archive holds the same mail under several list numbers.
 
@@ -179,7 +172,7 @@ def assign(nodes: Iterable[Node]) -> dict[MessageId, tuple[ProposalId, ...]]:
         found = _by_reference(known)
     adopted = _by_title(known.values(), found)
     adopted |= _by_words(known.values(), found | adopted)
-    return found | _with_answers(known, adopted, found) if adopted else found
+    return _spread(known, found | adopted) if adopted else found
 
 
 def _of_releases(
@@ -209,11 +202,11 @@ def _by_reference(known: Mapping[MessageId, Node]) -> dict[MessageId, tuple[Prop
     A vote on a release is answered under subjects that word its name in other ways. Such an answer yields: it
     is about what it answers, as long as that is the same release.
     """
-    found = _spread(known)
+    found = _spread(known, {})
     yielding = {n.message_id for n in known.values() if n.yields and _fits(n, _above(n, known), found)}
     while yielding:
         nameless = {message_id: replace(known[message_id], proposals=()) for message_id in yielding}
-        followed = _spread({**known, **nameless})
+        followed = _spread({**known, **nameless}, {})
         fitting = {
             message_id for message_id in yielding if _fits(known[message_id], known[message_id], followed)
         }
@@ -223,8 +216,11 @@ def _by_reference(known: Mapping[MessageId, Node]) -> dict[MessageId, tuple[Prop
     return found
 
 
-def _spread(known: Mapping[MessageId, Node]) -> dict[MessageId, tuple[ProposalId, ...]]:
-    answers: dict[MessageId, tuple[ProposalId, ...]] = {}
+def _spread(
+    known: Mapping[MessageId, Node], found: Mapping[MessageId, tuple[ProposalId, ...]]
+) -> dict[MessageId, tuple[ProposalId, ...]]:
+    """The proposals of messages ``found``, of those that name some, and of those that answer one of them."""
+    answers = dict(found)
     for node in known.values():
         _resolve(node, known, answers)
     return {message: proposals for message, proposals in answers.items() if proposals}
@@ -236,19 +232,6 @@ def _fits(node: Node, where: Node | None, found: Mapping[MessageId, tuple[Propos
     keys = list(map(proposal_key, node.proposals))
     same = same_call if _calls(node.title) else same_release
     return any(same(key, proposal_key(other)) for key in keys for other in others)
-
-
-def _with_answers(
-    known: Mapping[MessageId, Node],
-    adopted: Mapping[MessageId, tuple[ProposalId, ...]],
-    found: Mapping[MessageId, tuple[ProposalId, ...]],
-) -> dict[MessageId, tuple[ProposalId, ...]]:
-    """The messages adopted, and those that answer them."""
-    answers = dict(adopted)
-    for message_id, node in known.items():
-        if message_id not in found:
-            _resolve(node, known, answers)
-    return {message: proposals for message, proposals in answers.items() if proposals}
 
 
 def title_key(header: Header, profile: Profile) -> str | None:
@@ -338,19 +321,22 @@ def _resolve(
         answers[message] = proposals
 
 
-def _above(node: Node, known: Mapping[MessageId, Node]) -> Node | None:
+_Sent = TypeVar("_Sent", Header, Node)
+
+
+def _above(message: _Sent, known: Mapping[MessageId, _Sent]) -> _Sent | None:
     """The nearest message of a message's References that is known, itself excepted."""
-    cited = (reference for reference in reversed(node.references) if reference != node.message_id)
+    cited = (reference for reference in reversed(message.references) if reference != message.message_id)
     return next((known[reference] for reference in cited if reference in known), None)
 
 
 def ancestors(header: Header, known: Mapping[MessageId, Header], *, most: int = 32) -> Sequence[MessageId]:
     """The known messages a message answers, nearest first, at most ``most``; cycles end the walk."""
     chain: list[MessageId] = []
-    above = parent(header, known)
-    while above is not None and above not in chain and above != header.message_id and len(chain) < most:
-        chain.append(above)
-        above = parent(known[above], known)
+    above = _above(header, known)
+    while above is not None and above.message_id not in {header.message_id, *chain} and len(chain) < most:
+        chain.append(above.message_id)
+        above = _above(above, known)
     return chain
 
 

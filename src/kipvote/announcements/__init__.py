@@ -3,6 +3,6 @@
 ``reader`` reads them; here are the values alone.
 """
 
-from kipvote.announcements.announcement import Announcement, NamedVoter, Verdict
+from kipvote.announcements.announcement import Announcement, NamedVoter, Verdict, side
 
-__all__ = ["Announcement", "NamedVoter", "Verdict"]
+__all__ = ["Announcement", "NamedVoter", "Verdict", "side"]

@@ -15,6 +15,11 @@ class Verdict(StrEnum):
     CANCELLED = "cancelled"
 
 
+def side(value: str) -> str:
+    """The value under which a vote is counted: +0 and -0 count under 0."""
+    return "0" if value in ("+0", "-0") else value
+
+
 @dataclass(frozen=True, slots=True)
 class NamedVoter:
     """A voter as an announcement lists it: ``binding`` is None where it does not say."""

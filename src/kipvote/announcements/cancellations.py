@@ -167,7 +167,7 @@ def _withdraws_for_now(said: Spoken, i: int, *, after_vote: bool) -> bool:
 
 def _is_obsolete(said: Spoken, i: int) -> bool:
     """This vote is obsolete, is now void: said of no vote but this one, and of no rule."""
-    led = said.words[max((at + 1 for at in said.pauses if at < i), default=0) : i]
+    led = said.since_pause(i)
     told = led[next((n for n, word in enumerate(led) if word not in INTERJECTIONS), len(led)) :]
     stated = told[:2] == ["this", "vote"] and set(told[2:]) <= {"thread", "is", "now", "therefore", "thus"}
     ended = said.words[i] in _OBSOLETE and stated and told[-1] in ("is", "now")

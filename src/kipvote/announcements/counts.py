@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
+from kipvote.announcements.announcement import side
 from kipvote.announcements.figures import (
-    NUMERALS,
     SIGNED,
     Count,
     choice_behind,
     group_behind,
     is_joined,
+    number_of,
     value_of,
 )
 from kipvote.announcements.terms import ARE
@@ -30,6 +31,7 @@ _AGAINST = words("disapproving negative dissenting opposing")
 _ZEROS = frozenset({"0s", "0's"})
 _BETWEEN = frozenset("()\"'*[]:=+")
 _COUNT_WIDTH = 9
+_YEARS = 1000
 _TIMES = re.compile(r"(?<!\w)(?P<number>\d{1,3})[x\u00d7](?= ?[(+-])")
 _LABEL_MARKS = frozenset("()[],:.")
 _DASHED_ONE = re.compile(
@@ -173,7 +175,7 @@ def _heads_zeros(tokens: Sequence[Token], i: int) -> bool:
 
 
 def _is_word(token: Token) -> bool:
-    return token.kind is TokenKind.WORD and token.text not in NUMERALS and not token.text.isdecimal()
+    return token.kind is TokenKind.WORD and number_of(token.text) is None
 
 
 def _is_zero_label(tokens: Sequence[Token], i: int) -> bool:
@@ -185,14 +187,8 @@ def _is_zero_label(tokens: Sequence[Token], i: int) -> bool:
 
 
 def _number(tokens: Sequence[Token], i: int) -> int | None:
-    token = tokens[i]
-    if token.kind is not TokenKind.WORD:
-        return None
-    if token.text in NUMERALS:
-        return NUMERALS[token.text]
-    return (
-        int(token.text) if token.text.isascii() and token.text.isdecimal() and len(token.text) <= 3 else None
-    )
+    number = number_of(tokens[i].text) if tokens[i].kind is TokenKind.WORD else None
+    return number if number is not None and number < _YEARS else None
 
 
 def _described(tokens: Sequence[Token], start: int) -> tuple[str | None, bool | None, int]:
@@ -276,8 +272,7 @@ def _trailing_claim(tokens: Sequence[Token]) -> bool | None:
 
 def _value(token: Token) -> str:
     """+0 and -0 count under 0; a plural ("+1s") under its value."""
-    value = value_of(token) if token.kind in SIGNED else "0"
-    return "0" if value.endswith("0") else value
+    return side(value_of(token)) if token.kind in SIGNED else "0"
 
 
 def tallied(counts: Iterable[Count]) -> tuple[dict[str, int] | None, dict[str, int] | None]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from kipvote.announcements.namings import is_candidate
 from kipvote.announcements.spoken import Spoken
@@ -54,11 +55,9 @@ def is_open(said: Spoken, led: Sequence[str], i: int) -> bool:
 
 def breath_before(said: Spoken, i: int) -> list[str]:
     """The words before ``i`` from the last mark on, or from where the writer begins anew: "and | I'm"."""
-    start = max((at + 1 for at in said.pauses if at < i), default=0)
-    anew = (
-        j + 1 for j in range(start, i - 1) if said.words[j] in _ANEW and said.words[j + 1] in FIRST_PERSON
-    )
-    return said.words[max(anew, default=start) : i]
+    led = said.since_pause(i)
+    anew = (j + 1 for j, (word, who) in enumerate(pairwise(led)) if word in _ANEW and who in FIRST_PERSON)
+    return led[max(anew, default=0) :]
 
 
 def _is_only_thought(led: Sequence[str]) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from kipvote.announcements.figures import NUMERALS
+from kipvote.announcements.figures import number_of
 from kipvote.announcements.namings import is_id
 from kipvote.announcements.terms import (
     ACCEPTED,
@@ -64,7 +64,7 @@ def _grounded(said: Sequence[str], i: int) -> bool:
     verb, ground = said[i], said[i + 2 : i + 3]
     had = _HAD if verb != "fails" else frozenset[str]()
     failed = verb in FAILED or (verb in ("pass", "succeed") and _did_not(said[:i]))
-    return failed and any(word in had or word.isdecimal() or word in NUMERALS for word in ground)
+    return failed and any(word in had or number_of(word) is not None for word in ground)
 
 
 def _did_not(led: Sequence[str]) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from kipvote.announcements.announcement import side
 from kipvote.announcements.figures import Count
 from kipvote.announcements.headings import Section, cut, heading_alone, names_a_value
 from kipvote.announcements.listed import Listed, is_nobody
@@ -19,10 +20,10 @@ def empty_lists(lines: Sequence[str], names: Sequence[Listed]) -> Iterator[Count
     [('0', 0), ('-1', 0)]
     """
     heads = {i: section for i, line in enumerate(lines) if (section := _heading(line)) is not None}
-    values = [_value(section.value) for section in heads.values()]
-    named = {(_value(entry.value), binding) for entry in names for binding in (entry.binding, None)}
+    values = [side(section.value) for section in heads.values()]
+    named = {(side(entry.value), binding) for entry in names for binding in (entry.binding, None)}
     for i, section in heads.items():
-        value = _value(section.value)
+        value = side(section.value)
         alone = section.binding is not None or values.count(value) == 1
         if alone and (value, section.binding) not in named and _is_empty(lines, i):
             yield Count(value, section.binding, 0, i)
@@ -38,7 +39,3 @@ def _is_empty(lines: Sequence[str], i: int) -> bool:
     said = own_line(0, lines[i]).text.lower().split()
     below = next((line for line in lines[i + 1 :] if line.strip()), "")
     return said[-1] == "none" or is_nobody(own_line(0, below).text)
-
-
-def _value(written: str) -> str:
-    return "0" if written.endswith("0") else written

@@ -26,11 +26,21 @@ _ROLES = words(
 _OTHERS = words("other others rest remaining")
 _ENDS = _JOINTS | {".", ";", ":", "(", ")"}
 _LONGEST = 10
+_ENDLESS = 10
 
 
 def value_of(token: Token) -> str:
     """The value a signed token names, alone or in the plural: "-1" of "- 1s"."""
     return token.text.replace(" ", "")[:2]
+
+
+def number_of(word: str) -> int | None:
+    """The number that a word in lower case says, in figures or in letters; None for any other.
+
+    >>> [number_of(word) for word in ("none", "three", "12", "some")]
+    [0, 3, 12, None]
+    """
+    return int(word) if word.isdecimal() and len(word) < _ENDLESS else NUMERALS.get(word)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kipvote.announcements.figures import NUMERALS
+from kipvote.announcements.figures import number_of
 from kipvote.announcements.terms import (
     ACCEPTED,
     ARE,
@@ -66,9 +66,7 @@ _LATER = WEEKDAYS | ONLY_THEN | words("tomorrow soon after unless not")
 
 def _names_goal(said: Sequence[str], follows: Sequence[str], *, closing: bool) -> bool:
     """Whether a quorum is named, or a figure and what came of it: "the three votes it needs, so it fails"."""
-    figures = [
-        j for j, word in enumerate(follows) if word in NUMERALS or word == "enough" or word.isdecimal()
-    ]
+    figures = [j for j, word in enumerate(follows) if word == "enough" or number_of(word) is not None]
     counted = any(set(follows[j + 1 : j + 4]) & (VOTE | {"binding"}) for j in figures)
     told = closing or bool((FAILED | PASSED | ACCEPTED) & set(said))
     return bool(GOALS & set(follows)) or (counted and told)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from kipvote.announcements.figures import NUMERALS, SIGNED, value_of
+from kipvote.announcements.figures import SIGNED, number_of, value_of
 from kipvote.votes.clauses import CLAIMS, OwnLine, Token, TokenKind, tokens_of, with_claims
 from kipvote.votes.vocabulary import words
 
@@ -143,7 +143,7 @@ def _counts_some(tokens: Sequence[Token], claim: Token) -> bool:
 
 
 def _is_figure(word: str) -> bool:
-    return NUMERALS.get(word, 0) > 0 or (word.isdecimal() and word.strip("0") != "")
+    return bool(number_of(word))
 
 
 def names_a_value(head: str) -> bool:
@@ -316,4 +316,4 @@ def _without_legend(text: str) -> str:
 def _is_heading_token(token: Token) -> bool:
     if token.kind is not TokenKind.WORD:
         return token.kind is not TokenKind.CODE
-    return token.text in _HEADING_WORDS or token.text in NUMERALS or token.text.isdecimal()
+    return token.text in _HEADING_WORDS or number_of(token.text) is not None

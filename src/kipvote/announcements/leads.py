@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from itertools import takewhile
 
-from kipvote.announcements.figures import NUMERALS
+from kipvote.announcements.figures import number_of
 from kipvote.announcements.headings import (
     Section,
     counted_last,
@@ -98,7 +98,7 @@ def heads_list(line: OwnLine) -> tuple[Section | None, tuple[ListedName, ...]]:
     names = names_in(rest, lenient=False)
     if names:
         return section, names
-    counted = rest.lower().strip(" .") in NUMERALS or rest.strip(" .").isdecimal()
+    counted = number_of(rest.lower().strip(" .")) is not None
     return (section, ()) if counted or is_nobody(rest) else (None, ())
 
 

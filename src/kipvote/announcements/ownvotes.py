@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from kipvote.announcements.figures import NUMERALS
+from kipvote.announcements.figures import number_of
 from kipvote.announcements.headings import heading_alone, is_of_group
 from kipvote.announcements.listed import is_nobody
 from kipvote.announcements.people import most_voters, names_in, voters_in
@@ -102,7 +102,7 @@ def _is_plain(vote: Vote, *, told: bool) -> bool:
 def _counts(text: str) -> bool:
     """Whether a text holds a figure: "- 3 votes", "4 binding"."""
     said = (word.strip("+-") for word in _FIGURES.findall(text.lower()))
-    return any(NUMERALS.get(word, 0) > 1 or (word.isdecimal() and word not in ("0", "1")) for word in said)
+    return any((number_of(word) or 0) > 1 for word in said)
 
 
 def _below(lines: Sequence[str], at: int) -> OwnLine:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from kipvote.announcements.doubts import same_clause, subject_of
-from kipvote.announcements.figures import NUMERALS
+from kipvote.announcements.figures import number_of
 from kipvote.announcements.namings import is_candidate, is_id, names_other_proposal, names_other_release
 from kipvote.announcements.terms import (
     ACCEPTED,
@@ -56,7 +56,7 @@ def by_others(follows: Sequence[str]) -> bool:
     """Approved by legal; but "by the community" is said of the vote."""
     others = set(follows) & BY_OTHERS - {"test", "tests"}
     figure = "".join(follows[1:2])
-    if follows[:1] == ["by"] and (figure.isdecimal() or NUMERALS.get(figure)) and set(follows[2:]) & _CAST:
+    if follows[:1] == ["by"] and (number_of(figure)) and set(follows[2:]) & _CAST:
         return False  # "approved by 3 binding votes"
     return bool(others - {"by"}) or ("by" in others and not set(follows) & _VOTERS)
 

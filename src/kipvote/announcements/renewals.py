@@ -119,7 +119,7 @@ def closes_for_another(said: Spoken, i: int) -> bool:
 
 def _promises_another(said: Spoken, i: int) -> bool:
     """Whether the verb at ``i`` is of a vote to come, and its writer's: "and will start a new one"."""
-    led = said.words[max((at + 1 for at in said.pauses if at < i), default=0) : i]
+    led = said.since_pause(i)
     at = next((n for n, word in enumerate(led) if word in _FUTURE), None)
     if said.words[i] not in _STARTING or at is None or set(led) & UNSURE:
         return False

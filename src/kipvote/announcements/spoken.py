@@ -51,6 +51,10 @@ class Spoken:
         colons = frozenset(n for n, found in enumerate(marks) if found & {":", ";"})
         return cls([tokens[i].text for i in at], [tokens[i].line for i in at], pauses, colons, about)
 
+    def since_pause(self, i: int) -> list[str]:
+        """The words before ``i`` from the last pause on."""
+        return self.words[max((at + 1 for at in self.pauses if at < i), default=0) : i]
+
     def names_whole(self, j: int) -> bool:
         """Whether the word at ``j`` names the thread's vote or proposal, and not a part of it or another.
 

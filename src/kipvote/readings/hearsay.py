@@ -56,8 +56,6 @@ def _quotations(lines: Sequence[str]) -> Iterator[tuple[str | None, list[str]]]:
                 attribution.append(line.strip())
             elif line.strip():
                 attribution = []
-    if quoted:
-        yield name_in(" ".join(attribution)), quoted
 
 
 def name_in(attribution: str) -> str | None:
