@@ -6,18 +6,14 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from kipvote.bodies.courtesies import takes_leave
 from kipvote.bodies.letterheads import is_rule
-from kipvote.bodies.quotations import Part, depth_of, unmarked
-from kipvote.bodies.signatures import SEPARATORS, holds_vote, is_footer
+from kipvote.bodies.quotations import Part, depth_of, paragraph_stop, unmarked
+from kipvote.bodies.signatures import SEPARATORS, is_footer
+from kipvote.bodies.values import holds_vote
 
 _DEEP = 1 << 30  # deeper than any quotation
 _FEWEST_WORDS = 4  # of a quoted remark: less may be a name below a mail
-_MOST_SIGN_OFF_WORDS = 6
-# Case-folded: ß is ss.
-_SIGN_OFFS = (
-    "thank", "thx", "many thanks", "regards", "best", "kind", "warm", "with ", "cheers", "sincerely", "yours",
-    "greetings", "mit freundlichen", "viele grüsse", "cordialement", "saludos",
-)  # fmt: skip
 _POINT = re.compile(r"(?:[(\[]?(?:[A-Za-z]{0,2}\d{1,3}[.:)\]]+|[A-Za-z][.)\]]+)|[-*•·])\s")
 _NUMBERS = re.compile(r"\A[^+]*\?\Z")  # of a question without +1
 _ON_VOTING = re.compile(r"\b(?:re-?)?(?:vot(?:e|es|ed|ing)|ballots?)\b", re.IGNORECASE)
@@ -62,7 +58,7 @@ def inline_answers(lines: Sequence[str], parts: Sequence[Part]) -> frozenset[int
     found: set[int] = set()
     several = False
     for start in starts:
-        stop = _paragraph_stop(lines, parts, start)
+        stop = paragraph_stop(lines, parts, start)
         passage = _passage_above(lines, parts, start)
         picked = passage.is_point and (passage.alone or several)
         if (picked or remarks[stop] <= passage.depth) and not passage.on_voting:
@@ -84,12 +80,6 @@ def _answer_starts(lines: Sequence[str], parts: Sequence[Part]) -> Iterator[int]
             below_quotation = False
             if part is own:
                 yield at
-
-
-def _paragraph_stop(lines: Sequence[str], parts: Sequence[Part], start: int) -> int:
-    return next(
-        (at for at in range(start, len(lines)) if not lines[at] or parts[at] is not Part.OWN), len(lines)
-    )
 
 
 def _passage_above(lines: Sequence[str], parts: Sequence[Part], start: int) -> _Passage:
@@ -158,7 +148,6 @@ def _headings(lines: Sequence[str], first: int) -> set[int]:
 def _is_remark(text: str) -> bool:
     if not text or is_rule(text) or is_footer(text) or text.startswith("["):
         return False
-    words = len(text.split())
-    if words <= _MOST_SIGN_OFF_WORDS and text.casefold().startswith(_SIGN_OFFS):
+    if takes_leave(text):
         return False
-    return words >= _FEWEST_WORDS or text.endswith("?") or bool(_POINT.match(text))
+    return len(text.split()) >= _FEWEST_WORDS or text.endswith("?") or bool(_POINT.match(text))

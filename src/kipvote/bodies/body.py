@@ -27,8 +27,9 @@ from kipvote.bodies.quotations import (
     restored_tails,
     unmarked,
 )
-from kipvote.bodies.signatures import holds_vote, mark_closings
+from kipvote.bodies.signatures import mark_closings
 from kipvote.bodies.ticks import ticks
+from kipvote.bodies.values import holds_vote
 
 MOST_CHARACTERS = 256 * 1024
 """The cap on the text that is read, in characters."""
@@ -132,11 +133,11 @@ def _parts(lines: Sequence[str], earlier: Sequence[str]) -> tuple[list[Part], fr
     """The part of each line, and the own lines that may be somebody else's."""
     parts = marked_parts(lines)
     mark_closings(lines, parts)
-    unsure = restored_tails(lines, parts, holds_vote)
+    unsure = restored_tails(lines, parts)
     if earlier:
         unsure |= mark_echoes(lines, parts, earlier)
-    mark_below_headings(lines, parts, holds_vote)
-    unsure |= restored_answers(lines, parts, holds_vote)
+    mark_below_headings(lines, parts)
+    unsure |= restored_answers(lines, parts)
     return parts, unsure | doubtful_lines(lines, parts)
 
 

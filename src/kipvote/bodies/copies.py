@@ -12,7 +12,7 @@ from enum import Enum, auto
 
 from kipvote.bodies.courtesies import greets, is_name, signs_off, thanks
 from kipvote.bodies.quotations import Part, filled
-from kipvote.bodies.signatures import holds_vote
+from kipvote.bodies.values import holds_vote
 
 
 class Writer(Enum):

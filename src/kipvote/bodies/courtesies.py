@@ -10,7 +10,7 @@ _GREETINGS = frozenset(
 )
 _THANKS = frozenset("thank thanks thx".split())
 _SIGN_OFFS = _THANKS | frozenset(
-    "many best kind warm regards cheers sincerely yours with greetings viele grüsse".split()
+    "many best kind warm regards cheers sincerely yours with greetings mit viele cordialement saludos".split()
 )
 
 
@@ -26,7 +26,12 @@ def thanks(line: str) -> bool:
 
 def signs_off(line: str) -> bool:
     """Whether the line may stand below a text: "Best regards,", a name."""
-    return _is_led_by(line, _SIGN_OFFS) or is_name(line)
+    return takes_leave(line) or is_name(line)
+
+
+def takes_leave(line: str) -> bool:
+    """Whether the line ends a mail: "Best regards,"."""
+    return _is_led_by(line, _SIGN_OFFS)
 
 
 def is_name(line: str) -> bool:

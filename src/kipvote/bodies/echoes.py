@@ -16,7 +16,7 @@ from functools import lru_cache
 from kipvote.bodies.copies import Writer, writer_of
 from kipvote.bodies.courtesies import greets
 from kipvote.bodies.quotations import Part, filled, unmarked
-from kipvote.bodies.signatures import holds_vote
+from kipvote.bodies.values import holds_vote
 
 _FEWEST_WORDS = 15
 _FEWEST_BELOW_HEADING = 5
@@ -56,7 +56,7 @@ def mark_echoes(lines: Sequence[str], parts: list[Part], earlier: Sequence[str])
     mine = _read(lines, parts)
     doubtful: frozenset[int] = frozenset()
     if len(mine.words) > _FEWEST_BELOW_HEADING:  # most answers are too short to repeat anything
-        runs = list(_runs(lines, parts, mine, _all_told(earlier)))
+        runs = list(_runs(lines, parts, mine, list(map(_told, earlier))))
         if runs and {line for line in mine.line_of if line >= 0}.difference(*(run.lines for run in runs)):
             doubtful = _judge(lines, parts, runs)
     _mark_tails(lines, parts, earlier)
@@ -164,10 +164,6 @@ class _Told:
     grams: frozenset[tuple[str, ...]]
 
 
-def _all_told(texts: Sequence[str]) -> list[_Told]:
-    return [_told(text) for text in texts]
-
-
 @lru_cache(maxsize=_MOST_TOLD)
 def _told(text: str) -> _Told:
     """Kept for a while: every answer below a message is compared with it."""
@@ -243,7 +239,7 @@ def _mark_tails(lines: Sequence[str], parts: list[Part], earlier: Sequence[str])
     tails = [at for at in below if len(lines[at]) <= 100 and len(lines[at].split()) <= _LONGEST_TAIL]
     if not tails:
         return
-    grams = {gram for told in _all_told(earlier) for gram in told.grams}
+    grams = {gram for told in map(_told, earlier) for gram in told.grams}
     for at in tails:
         above = _split(unmarked(lines[at - 1]))[1 - _GRAM :]
         words = above + _split(lines[at])

@@ -87,7 +87,7 @@ def letterhead_at(lines: Sequence[str], start: int) -> int | None:
     if not _may_begin(line) or line.startswith(">"):
         return None
     if is_title(line):
-        below = next((at for at in range(start + 1, min(start + 3, len(lines))) if lines[at]), None)
+        below = next_filled(lines, start + 1, most=2)
         stop = None if below is None else _fields_stop(lines, below, titled=True)
         return stop or start + 1
     if is_rule(line):
@@ -107,6 +107,11 @@ def _may_begin(line: str) -> bool:
     return line.startswith(_DRAWN) or ":" in line or "|" in line or "：" in line
 
 
+def next_filled(lines: Sequence[str], at: int, *, most: int) -> int | None:
+    """The first of the ``most`` lines from ``at`` on that is not blank."""
+    return next((later for later in range(at, min(at + most, len(lines))) if lines[later]), None)
+
+
 def is_rule(line: str) -> bool:
     """A line drawn with dashes, underscores or the like, at least five of them."""
     return len(line) >= 5 and not line.strip(RULE + " ")
@@ -124,7 +129,7 @@ def is_title(line: str) -> bool:
 
 
 def _below_rule(lines: Sequence[str], start: int) -> int | None:
-    below = next((at for at in range(start + 1, min(start + 3, len(lines))) if lines[at]), None)
+    below = next_filled(lines, start + 1, most=2)
     if below is None or is_rule(lines[below]) or lines[below].startswith(">"):
         return None
     return letterhead_at(lines, below) or _fields_stop(lines, below, ruled=True)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from enum import Enum, auto
 
 from kipvote.bodies.attributions import LAST_MARKS, attribution_ending, may_attribute
 from kipvote.bodies.courtesies import greets
-from kipvote.bodies.letterheads import is_groupwise, is_title, letterhead_at
+from kipvote.bodies.letterheads import is_groupwise, is_title, letterhead_at, next_filled
 from kipvote.bodies.notes import tables
+from kipvote.bodies.values import holds_vote
 
 
 class Part(Enum):
@@ -61,12 +62,12 @@ def filled(lines: Sequence[str], parts: Sequence[Part]) -> list[int]:
     return [at for at, (line, part) in enumerate(zip(lines, parts, strict=True)) if line and part is own]
 
 
-def mark_below_headings(lines: Sequence[str], parts: list[Part], votes: Callable[[str], bool]) -> None:
+def mark_below_headings(lines: Sequence[str], parts: list[Part]) -> None:
     """Mark the text below attributions and letterheads that quote without marks.
 
     Below a letterhead nothing tells the sender's text from the quoted mail's, which may itself hold
     quotations with marks: all of it is foreign, unless the marks begin directly below, where the letterhead
-    only stands for an attribution, and nothing above could be a vote (``votes``). Below an attribution the
+    only stands for an attribution, and nothing above could be a vote. Below an attribution the
     text is foreign up to where marks begin, if the sender has written something above; a text that begins
     with an attribution is answered below it.
     """
@@ -80,7 +81,7 @@ def mark_below_headings(lines: Sequence[str], parts: list[Part], votes: Callable
             above = above or (bool(lines[at]) and not greets(lines[at]))
         elif part in headings and parts[at + 1 : at + 2] != [part]:
             if part is Part.LETTERHEAD:
-                voted = voted or any(votes(lines[i]) for i in range(judged, at) if parts[i] is own)
+                voted = voted or any(holds_vote(lines[i]) for i in range(judged, at) if parts[i] is own)
                 judged = at
             answered = voted and part is Part.LETTERHEAD
             stop = len(parts) if answered else _foreign_stop(lines, parts, at, above=above)
@@ -89,14 +90,16 @@ def mark_below_headings(lines: Sequence[str], parts: list[Part], votes: Callable
                 return
 
 
-def next_filled(lines: Sequence[str], at: int) -> int | None:
-    """The first line from ``at`` on that is not blank."""
-    return next((later for later in range(at, len(lines)) if lines[later]), None)
+def paragraph_stop(lines: Sequence[str], parts: Sequence[Part], start: int) -> int:
+    """Where the own lines from ``start`` on end: at a blank line, or at somebody else's."""
+    return next(
+        (at for at in range(start, len(lines)) if not lines[at] or parts[at] is not Part.OWN), len(lines)
+    )
 
 
 def _foreign_stop(lines: Sequence[str], parts: Sequence[Part], heading: int, *, above: bool) -> int:
     """Where the unmarked quotation under the heading's last line ends; directly after it if there is none."""
-    below = next_filled(lines, heading + 1)
+    below = next_filled(lines, heading + 1, most=len(lines))
     if below is None or parts[below] is Part.QUOTED:
         return heading + 1
     if parts[below] is Part.FOREIGN and not above:
@@ -118,7 +121,7 @@ def _is_marked_below(lines: Sequence[str], parts: Sequence[Part], at: int) -> bo
     if parts[at] is not Part.ATTRIBUTION:
         return False
     below = next((later for later in range(at, len(lines)) if parts[later] is not Part.ATTRIBUTION), None)
-    first = None if below is None else next_filled(lines, below)
+    first = None if below is None else next_filled(lines, below, most=len(lines))
     return first is not None and parts[first] is Part.QUOTED
 
 
@@ -137,17 +140,15 @@ def doubtful_lines(lines: Sequence[str], parts: Sequence[Part]) -> frozenset[int
         if above and line[-1] in ":：" and may_attribute(lines, at):
             found.update(range(at, _next_part(parts, at)))
         elif at and parts[at - 1] is quoted and _is_full(lines[at - 1], line):
-            stop = next(
-                (end for end in range(at, len(lines)) if not lines[end] or parts[end] is not own), len(lines)
-            )
-            below = next_filled(lines, stop)
+            stop = paragraph_stop(lines, parts, at)
+            below = next_filled(lines, stop, most=len(lines))
             if stop - at <= _MOST_TAIL_LINES and below is not None and parts[below] is quoted:
                 found.update(range(at, stop))
         above = above or not greets(line)
     return frozenset(found)
 
 
-def restored_tails(lines: Sequence[str], parts: list[Part], votes: Callable[[str], bool]) -> frozenset[int]:
+def restored_tails(lines: Sequence[str], parts: list[Part]) -> frozenset[int]:
     """The foreign lines that may be the sender's only vote all the same, made own again.
 
     A value squeezed between two quoted lines looks like the end of the one above.
@@ -159,10 +160,10 @@ def restored_tails(lines: Sequence[str], parts: list[Part], votes: Callable[[str
         if part is foreign and parts[at - 1] is parts[at + 1] is quoted
     ]
     stated = [at for at in found if _STATED.match(lines[at][:80]) and not _is_torn(lines[at])]
-    return _restore(lines, parts, stated, votes)
+    return _restore(lines, parts, stated)
 
 
-def restored_answers(lines: Sequence[str], parts: list[Part], votes: Callable[[str], bool]) -> frozenset[int]:
+def restored_answers(lines: Sequence[str], parts: list[Part]) -> frozenset[int]:
     """The same for answers between the lines of a mail quoted without marks: they have marks of their own.
 
     Only the words above tell of them ("See inline.").
@@ -174,15 +175,13 @@ def restored_answers(lines: Sequence[str], parts: list[Part], votes: Callable[[s
     if not any(_INLINE.search(line) for line, part in pairs if part is own):
         return frozenset()
     found = [at for at, (line, part) in enumerate(pairs) if part is foreign and _ANSWERED.match(line)]
-    return _restore(lines, parts, found, votes)
+    return _restore(lines, parts, found)
 
 
-def _restore(
-    lines: Sequence[str], parts: list[Part], found: Sequence[int], votes: Callable[[str], bool]
-) -> frozenset[int]:
+def _restore(lines: Sequence[str], parts: list[Part], found: Sequence[int]) -> frozenset[int]:
     """Make the lines that hold a value own, unless another own line holds one."""
-    voting = [at for at in found if votes(lines[at])]
-    if not voting or any(votes(lines[at]) for at in filled(lines, parts)):
+    voting = [at for at in found if holds_vote(lines[at])]
+    if not voting or any(holds_vote(lines[at]) for at in filled(lines, parts)):
         return frozenset()
     for at in voting:
         parts[at] = Part.OWN
@@ -224,7 +223,7 @@ def _mark_attributions(lines: Sequence[str], parts: list[Part]) -> None:
     for end in reversed([at for at, line in enumerate(lines) if line.endswith(LAST_MARKS)]):
         if parts[end] not in (Part.OWN, Part.QUOTED):
             continue
-        below = next((at for at in range(end + 1, min(end + 4, len(lines))) if lines[at]), None)
+        below = next_filled(lines, end + 1, most=3)
         quoted_below = below is not None and parts[below] is Part.QUOTED
         attribution = attribution_ending(lines, end, quoted_below=quoted_below)
         if attribution and (attribution.sure or quoted_below):

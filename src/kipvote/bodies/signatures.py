@@ -9,18 +9,14 @@ from itertools import takewhile
 from kipvote.bodies.letterheads import RULE, is_rule
 from kipvote.bodies.phrasebook import DEVICE_LINES, DISCLAIMERS, PHONE_LABELS
 from kipvote.bodies.quotations import Part, filled
+from kipvote.bodies.values import holds_vote, is_phone
 
 _MOST_SIGNATURE_LINES = 15
 _MOST_FOOTER_LINES = 4
 _LONG_RULE = 20
 SEPARATORS = frozenset(("--", "—", "– –", "- -"))  # RFC 3676 section 4.3, and what reformatting makes of it
 
-_VOTE = re.compile(r"(?<![\w.+\-−])[+\-−＋－] ?[01０１](?![\w０-９])(?![.,]\d)|^\W{0,3}[01]\b(?! ?[\d.)/:-])")
-_BIT = re.compile(r"[01０１]")
 _AMID_WORDS = re.compile(r"(?<=[^\W\d_] )[+\-−＋－] ?[01](?= [^\W\d_])")
-_PHONE = re.compile(r"[(\[*]{0,2}\+?\d[\d ()\[\]*./·–‑\-]{6,24}\d(?!\w)")
-_LONG_GROUP = re.compile(r"\d{3}")
-_LIST_DATE = re.compile(r"\b(?:19|20)\d\d[-/.]\d")
 _HEADING = re.compile(r"[+\-−]?[01] (?:\(?(?:non-?)?binding\)? )?votes?(?: \(?\d{1,3}\)?)?:?", re.IGNORECASE)
 _ITEMS = ("* ", "- ", "+ ", "• ", "1. ", "1) ")
 _LONGEST_DEVICE_LINE = 90
@@ -29,15 +25,6 @@ _FOOTERS = ("to unsubscribe", "for additional commands", "to subscribe", "list a
 _DIGEST = "from the digest:"
 _OPENINGS = frozenset(phrase[:3] for phrase in (*_FOOTERS, *DEVICE_LINES, *DISCLAIMERS))
 _CLOSING_MARKS = frozenset(RULE + '"')
-
-
-def holds_vote(line: str) -> bool:
-    """Whether anything in the line could be a vote: wide on purpose, phone numbers excepted.
-
-    >>> holds_vote("-1 (binding)"), holds_vote("Mobile +1 (650) 555 0100"), holds_vote("Dora Lind")
-    (True, False, False)
-    """
-    return bool(_BIT.search(line)) and bool(_VOTE.search(_PHONE.sub(_phone_or_text, line[:2000])))
 
 
 def mark_closings(lines: Sequence[str], parts: list[Part]) -> None:
@@ -81,17 +68,7 @@ def is_phone_line(line: str) -> bool:
     """A line of nothing but a telephone number, with or without a word like "Mobile" before it."""
     if _label(line) in PHONE_LABELS:
         line = line[:_LONGEST_PHONE_LINE].partition(" ")[2].lstrip(": ")
-    match = _PHONE.fullmatch(line)
-    return match is not None and _is_phone(line)
-
-
-def _is_phone(text: str) -> bool:
-    digits = sum(char.isdigit() for char in text)
-    return 7 <= digits <= 15 and bool(_LONG_GROUP.search(text)) and not _LIST_DATE.search(text)
-
-
-def _phone_or_text(match: re.Match[str]) -> str:
-    return "" if _is_phone(match.group()) else match.group()
+    return is_phone(line)
 
 
 def _mark_footer(lines: Sequence[str], parts: list[Part], at: int) -> None:
