@@ -9,7 +9,7 @@ from kipvote.votes.surroundings import Setting, has
 
 _ANOTHER = (["another"], ["a", "further"], ["an", "additional"])
 _ONE_MORE = ["one", "more"]
-_SHOWING = frozenset({"here", "here's", "is", "comes", "this", "yet"})
+_SHOWING = vocab.words("here here's is comes this yet")
 _LEADING = vocab.INTERJECTIONS | _SHOWING
 _ADDING = (("add",), ("adding",), ("casting",))
 _TAILS = (

@@ -32,12 +32,12 @@ def is_figure(sentence: Sentence, at: int, *, listed: bool, asked: bool) -> bool
     others = [token for token in sentence.tokens if token is not s.token]
     quoted = bool(others) and all(token.text in _ENCLOSING for token in others)
     bare = s.token.text != "-1" and not others
-    one_of_several = any(token.kind is TokenKind.VALUE or token.text == "0" for token in others)
+    one_of_several = any(token.is_value for token in others)
     explained = s.mark_after == "->" or has(s.after[:_EXPLAINED], _MEANINGS, vocab.TECHNICAL)
     return listed or asked or quoted or bare or one_of_several or explained
 
 
-_ENCLOSING = frozenset("\"'`()<>[]{},;=|") | {"->", ">>>"}
+_ENCLOSING = frozenset("\"'`()<>[]{},;=|") | {"->"}
 _EXPLAINED = 4
 """Words behind a number in which is told what it means."""
 _MEANINGS = vocab.words(

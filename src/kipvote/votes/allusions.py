@@ -6,7 +6,7 @@ from kipvote.votes import vocabulary as vocab
 from kipvote.votes.rulebook import Stance, cast, refused
 from kipvote.votes.surroundings import Setting, has
 
-_POINTED = frozenset({"the", "this", "these"})
+_POINTED = vocab.words("the this these")
 _HANDLED = vocab.words(
     "despite consider considering take taking took given see seeing saw with without about address "
     "addressing addressed resolve resolving resolved understand respect regarding because ignore ignoring "
@@ -14,8 +14,8 @@ _HANDLED = vocab.words(
 )
 _HAVING = vocab.words("have got there's")
 _LASTING = vocab.words("outstanding open pending standing unresolved unaddressed")
-_GROUNDS = frozenset({"but", "as", "since"})
-_SORRY = frozenset({"sorry", "apologies"})
+_GROUNDS = vocab.words("but as since")
+_SORRY = vocab.words("sorry apologies")
 _LONGEST = 6
 """Words of "sorry for the rather late"."""
 
@@ -28,7 +28,7 @@ def alluded(s: Setting) -> Stance | None:
         return cast("opens-clause") if has(s.after[:1], _GROUNDS) else refused("mentioned")
     led = [word for word in s.lead if not vocab.is_adverb(word)]
     pointed = led[-1:] and led[-1] in _POINTED and _is_handled(led[:-1])
-    had = led[-1:] == ["a"] and has(led[-3:-2], frozenset({"we", "there"})) and has(led[-2:-1], _HAVING)
+    had = led[-1:] == ["a"] and has(led[-3:-2], {"we", "there"}) and has(led[-2:-1], _HAVING)
     lasting = led[-1:] and led[-1] in vocab.ARTICLES and s.next in _LASTING
     return refused("others-vote") if pointed or had or lasting else None
 
@@ -41,5 +41,5 @@ def _is_handled(led: list[str]) -> bool:
 def _is_sorry(s: Setting) -> bool:
     """Sorry for the late -1."""
     led = s.lead
-    apology = has(led[:1], _SORRY) and has(led[1:2], frozenset({"for", "about"}))
-    return apology and len(led) <= _LONGEST and has(led[2:3], vocab.ARTICLES, frozenset({"my"}))
+    apology = has(led[:1], _SORRY) and has(led[1:2], {"for", "about"})
+    return apology and len(led) <= _LONGEST and has(led[2:3], vocab.ARTICLES, {"my"})

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from kipvote.votes import vocabulary as vocab
 from kipvote.votes.ballots import value_at_start
 from kipvote.votes.clauses import Marker, OwnLine
-from kipvote.votes.vocabulary import DETERMINERS, INTERJECTIONS, SOURCES, VOTE_WORDS, words
 
 _ROW = re.compile(
     r"(?P<first>[^\W\d_][\w.]{0,40})[ -](?P<rest>[^\W\d_][^:=]{0,60})[:=]\s{0,8}(?:[+-][01]|0)\b"
@@ -16,8 +16,10 @@ _ROW = re.compile(
 _LED_ROW = re.compile(
     r"(?:[+-][01]|0)\s{1,8}(?P<first>[^\W\d_][\w.]{0,40})[ -](?P<rest>[^\W\d_][^:=]{0,60})\Z"
 )
-_HEADS = words("artifact artifacts module modules component components project projects subproject repo")
-_HEADS |= words("repository repositories package packages release releases library libraries part parts")
+_HEADS = vocab.words(
+    "artifact artifacts module modules component components project projects subproject repo repository "
+    "repositories package packages release releases library libraries part parts"
+)
 
 
 def artifacts(lines: Sequence[OwnLine]) -> list[OwnLine]:
@@ -82,6 +84,11 @@ def _from_tables(lines: Sequence[OwnLine]) -> Iterator[OwnLine]:
         yield replace(line, text=text, marker=Marker.SCORE, barred=None) if row else line
 
 
-_NO_PRODUCTS = VOTE_WORDS | INTERJECTIONS | DETERMINERS | SOURCES
-_NO_PRODUCTS |= words("pmc ipmc committer mentor my mr mrs dr non of")
+_NO_PRODUCTS = (
+    vocab.VOTE_WORDS
+    | vocab.INTERJECTIONS
+    | vocab.DETERMINERS
+    | vocab.SOURCES
+    | vocab.words("pmc ipmc committer mentor my mr mrs dr non of")
+)
 _COLUMNS = 2

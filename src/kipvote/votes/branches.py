@@ -9,9 +9,9 @@ from kipvote.votes.clauses import Token, TokenKind
 from kipvote.votes.rulebook import Stance, unclear
 from kipvote.votes.surroundings import Setting, has
 
-_ELSE = frozenset({"otherwise", "else"})
+_ELSE = vocab.words("otherwise else")
 _PARTING = frozenset({",", ";", "and", "but"})
-_CASES = frozenset({"with", "without"})
+_CASES = vocab.words("with without")
 
 
 def branched(s: Setting) -> Stance | None:
@@ -35,7 +35,7 @@ def _inverted(s: Setting) -> bool:
     return apart and past and has(second, vocab.DETERMINERS, vocab.PRONOUNS)
 
 
-_INVERTED = frozenset({"should", "had", "were"})
+_INVERTED = vocab.words("should had were")
 
 
 def _other_case(s: Setting) -> bool:
@@ -47,7 +47,7 @@ def _other_case(s: Setting) -> bool:
 
 
 _CONDITIONS = vocab.CONDITIONS - {"once", "subject"}
-_VALUES = frozenset({"+1", "-1", "+0", "-0", "0", "+0.5", "-0.5"})
+_VALUES = vocab.VALUES | {"+0.5", "-0.5"}
 
 
 def _given_in_cases(tokens: Sequence[Token]) -> Iterator[tuple[str, int]]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from kipvote.votes import vocabulary as vocab
-from kipvote.votes.clauses import Token, TokenKind
+from kipvote.votes.clauses import WORDLIKE, Token
 from kipvote.votes.positions import from_writer
 from kipvote.votes.reports import names_person
 from kipvote.votes.rulebook import Stance, refused, unclear
@@ -26,9 +26,8 @@ _SEVERAL = (
     | vocab.words("all many most few some several those ones users contributors authors maintainers mentors")
     | vocab.words("developers persons guys operators voters companies teams vendors projects")
 ) - {"another", "nobody", *_ONE}
-_BEING = frozenset({"as"})
-_MINE = frozenset({"my", "our"})
-_WORDLIKE = (TokenKind.WORD, TokenKind.VALUE, TokenKind.PLURAL, TokenKind.CODE)
+_BEING = vocab.words("as")
+_MINE = vocab.words("my our")
 _OWN = vocab.words("i i'm me myself we we're us")
 _GOVERNING = vocab.STOPPERS | vocab.FINITE | vocab.FIRST_PERSON | {"to", "see", "saw", "thank"}
 _NAMING = vocab.words("by of about see saw seeing seen notice noticed find found have had hear heard to")
@@ -61,7 +60,7 @@ def another_votes(s: Setting) -> Stance | None:
 
 def _clause(s: Setting) -> Sequence[Token]:
     """The words that lead up to a value in its clause."""
-    words = [token for token in s.sentence.tokens[: s.at] if token.kind in _WORDLIKE]
+    words = [token for token in s.sentence.tokens[: s.at] if token.kind in WORDLIKE]
     return words[len(words) - len(s.lead) :] if s.lead else ()
 
 
@@ -86,7 +85,7 @@ def _is_voter(led: Sequence[Token], verb: str) -> bool:
 
 
 _ARTICLES = vocab.ARTICLES | {"the", "one"}
-_COPULA = frozenset({"i'm", "am", "was", "being"})
+_COPULA = vocab.words("i'm am was being")
 _LONGEST_NOUN = 3
 """Words of "the release | manager", without the last."""
 
@@ -116,7 +115,7 @@ def body_stands(s: Setting) -> Stance | None:
         return None
     standing = _VOTED if s.negative else _VOTED | _STANDING
     at = next((i for i, word in enumerate(led) if word in standing), 0)
-    owned = has(led[max(0, at - 3) : at], frozenset({"the"})) or led[max(0, at - 1)].endswith(("'s", "s'"))
+    owned = "the" in led[max(0, at - 3) : at] or led[max(0, at - 1)].endswith(("'s", "s'"))
     return unclear("tentative") if at and owned else None
 
 
@@ -133,7 +132,7 @@ def grouped(s: Setting) -> Stance | None:
     """+1 side:, -1 people, please speak up: who stands on a side. "+1 folks!" is a vote, said to all."""
     if s.before or s.next not in _SIDES | _ADDRESSED or not _WITHIN.issuperset(s.tail_words[1:]):
         return None
-    asked = s.sentence.end == "?" or has(s.after, frozenset({"please"}))
+    asked = s.sentence.end == "?" or "please" in s.after
     heads = s.mark_after == ":" and len(s.after) == len(s.tail)
     return refused("mentioned") if s.next in _SIDES or heads or (asked and s.mark_after) else None
 

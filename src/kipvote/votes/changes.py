@@ -15,7 +15,7 @@ from kipvote.votes.surroundings import Setting, has, recent, since_reset
 def arrow(s: Setting) -> Stance | None:
     """-1 -> +1: the first is no vote any more, the second is; the default -1 -> 0 is none."""
     numeric = has(s.before, vocab.TECHNICAL) and not has(s.before, vocab.VOTE_WORDS)
-    if s.mark_after == "->" and has(s.after[:1], _VALUES) and not s.tail:
+    if s.mark_after == "->" and has(s.after[:1], vocab.VALUES) and not s.tail:
         return refused("number-or-code" if numeric else "former-value")
     if s.mark_before != "->" or not s.before:
         return None
@@ -24,12 +24,12 @@ def arrow(s: Setting) -> Stance | None:
     if _asked_or_conditional(s) or has(s.before, vocab.CONDITIONS):
         return unclear("condition-attached")
     led = [word for word in s.before[:-1] if word not in vocab.INTERJECTIONS]
-    replaced = has(s.before[-1:], _VALUES) and (not led or led[0] in vocab.THANKING)
+    replaced = has(s.before[-1:], vocab.VALUES) and (not led or led[0] in vocab.THANKING)
     voting = has(s.before, vocab.CHANGING, vocab.VOTE_WORDS)
     if replaced or voting:
         return cast("changed-to")
     praised = not s.negative and has(s.before[-2:], vocab.APPROVAL)
-    sure = (s.claimed_at_once or praised) and not has(s.before, _VALUES)
+    sure = (s.claimed_at_once or praised) and not has(s.before, vocab.VALUES)
     return cast("opens-clause") if sure else unclear("in-prose")
 
 
@@ -45,10 +45,10 @@ def recast(s: Setting) -> Stance | None:
     if not has(s.lead, vocab.ENTERING) or has(s.lead, vocab.NEGATIONS):
         return None
     follows = [word for word in s.tail_words[:4] if word not in vocab.ARTICLES]
-    if follows[:1] == ["as"] and has(follows[1:2], _VALUES) and "my" in s.lead[-3:]:
+    if follows[:1] == ["as"] and has(follows[1:2], vocab.VALUES) and "my" in s.lead[-3:]:
         return refused("former-value")
     led = [word for word in s.lead if word not in vocab.ARTICLES]
-    if led[-1:] != ["as"] or not has(led[-2:-1], _VALUES) or "my" not in led[-5:-2]:
+    if led[-1:] != ["as"] or not has(led[-2:-1], vocab.VALUES) or "my" not in led[-5:-2]:
         return None
     if s.sentence.end == "?":
         return unclear("asked")
@@ -64,14 +64,14 @@ def became(s: Setting) -> Stance | None:
     if s.last == "my" and len(since_reset(s.lead)) == 1 and _turns(s.tail_words):
         return refused("former-value")
     led = since_reset(s.lead)
-    if led[:1] != ("my",) or not has(led[1:2], _VALUES) or not _turns([*led[2:], s.token.text]):
+    if led[:1] != ("my",) or not has(led[1:2], vocab.VALUES) or not _turns([*led[2:], s.token.text]):
         return None
     return unclear("condition-attached") if _asked_or_conditional(s) else cast("changed-to")
 
 
 def _turns(words: Sequence[str]) -> bool:
     """Whether a value follows after nothing but "becomes a", "is now" or the like."""
-    at = next((i for i, word in enumerate(words) if word in _VALUES), -1)
+    at = next((i for i, word in enumerate(words) if word in vocab.VALUES), -1)
     return at > 0 and _TURNING.issuperset(words[:at]) and has(words[:at], _TURNED)
 
 
@@ -107,9 +107,9 @@ def changed(s: Setting) -> Stance | None:
     mine = _changes_me(s.before)
     if not changing or not (mine or has(s.before, vocab.VOTE_WORDS, _SIGNED)):
         return None
-    if s.last in ("from", "my") or (s.last == "the" and has(s.tail_words, frozenset({"to", "into"}))):
-        return refused("former-value") if has(s.after, frozenset({"to", "into"})) else None
-    if has(recent(s.lead, 3), frozenset({"to", "into"})) or s.mark_before == ":":
+    if s.last in ("from", "my") or (s.last == "the" and has(s.tail_words, {"to", "into"})):
+        return refused("former-value") if has(s.after, {"to", "into"}) else None
+    if has(recent(s.lead, 3), {"to", "into"}) or s.mark_before == ":":
         return _given_instead(s, mine=mine)
     return None
 
@@ -149,14 +149,14 @@ def edited(s: Setting) -> Stance | None:
     what = s.lead[verb + 1 : -1]
     if verb < 0 or s.last not in ("to", "into") or not what:
         return None
-    if has(what, vocab.VOTE_WORDS, vocab.MYSELF, _VALUES) or has(s.before, _OF_VOTES) or changes_own(s):
+    if has(what, vocab.VOTE_WORDS, vocab.MYSELF, vocab.VALUES) or has(s.before, _OF_VOTES) or changes_own(s):
         return None
     return refused("number-or-code") if has(what, vocab.TECHNICAL) else unclear("in-prose")
 
 
 def changes_own(s: Setting) -> bool:
     """Whether "it" is the writer's own value: I withdraw my -1 and change it to."""
-    own = any(whose == "my" and what in _VALUES | {"vote"} for whose, what in pairwise(s.before))
+    own = any(whose == "my" and what in vocab.VALUES | {"vote"} for whose, what in pairwise(s.before))
     joined = s.lead[-4:-3] == ("and",) and has(s.lead[-3:-2], vocab.CHANGING)
     return own and joined and s.lead[-2:] in (("it", "to"), ("that", "to"))
 
@@ -164,21 +164,21 @@ def changes_own(s: Setting) -> bool:
 def moves_own(s: Setting) -> bool:
     """Whether the writer's own value goes over into this one: I change my -1 to."""
     led = [word for word in s.lead if word not in vocab.ARTICLES]
-    own = led[-4:-3] == ["my"] and led[-2:-1] in (["vote"], ["veto"]) and has(led[-3:-2], _VALUES)
-    own = own or (led[-3:-2] == ["my"] and has(led[-2:-1], _VALUES))
+    own = led[-4:-3] == ["my"] and led[-2:-1] in (["vote"], ["veto"]) and has(led[-3:-2], vocab.VALUES)
+    own = own or (led[-3:-2] == ["my"] and has(led[-2:-1], vocab.VALUES))
     return own and led[-1] in ("to", "into") and has(led[:-2], vocab.CHANGING, _REVERTING)
 
 
 _DONE = vocab.words("fixed updated changed corrected done edited adjusted")
 _NOW = (("it's",), ("it", "is"), ("now", "it's"), ("that's",), ("it's", "now"))
-_OF_VOTES = frozenset({"vote", "mind"})
+_OF_VOTES = vocab.words("vote mind")
 
 
 def _reverts(s: Setting) -> bool:
     """I revert my -1 | to +1; I lower my +1 | to 0."""
     led = [*s.lead, s.token.text]
     return any(
-        verb in _REVERTING and led[i + 1 : i + 2] == ["my"] and has(led[i + 2 : i + 3], _VALUES)
+        verb in _REVERTING and led[i + 1 : i + 2] == ["my"] and has(led[i + 2 : i + 3], vocab.VALUES)
         for i, verb in enumerate(led)
     )
 
@@ -193,7 +193,7 @@ def _thanked_for(words: Sequence[str]) -> bool:
 def _changes_me(words: Sequence[str]) -> bool:
     """Please change my vote; move me."""
     moved = any(what == "me" and verb in vocab.CHANGING for verb, what in pairwise(words))
-    return moved or has(words, frozenset({"my", "i'm"}))
+    return moved or has(words, {"my", "i'm"})
 
 
 def _switched(s: Setting) -> bool:
@@ -219,5 +219,4 @@ def _asked_or_conditional(s: Setting) -> bool:
     return s.sentence.end == "?" or conditional(s)
 
 
-_SIGNED = frozenset({"+1", "-1", "+0", "-0"})
-_VALUES = _SIGNED | {"0"}
+_SIGNED = vocab.VALUES - {"0"}

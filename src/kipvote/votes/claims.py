@@ -5,28 +5,27 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from kipvote.votes import vocabulary as vocab
 from kipvote.votes.clauses import CLAIMS, Sentence, Token, TokenKind
 from kipvote.votes.vote import Claim
 
-_ABOUT_OTHERS = frozenset(
+_ABOUT_OTHERS = vocab.words(
     "need needs more another other their your his her waiting wait get got thanks votes voters three two one "
-    "require requires missing least other's if whether sure unsure anyone someone from".split()
+    "require requires missing least other's if whether sure unsure anyone someone from"
 )
-_ABOUT_OWN = frozenset({"my", "mine", "i'm"})
+_ABOUT_OWN = vocab.words("my mine i'm")
 
 
 def claim_of(told: Sequence[Sentence], sentence: int, at: int) -> Claim | None:
     """The claim nearest to the value at ``at``: in its ``sentence``, else in the one after, or before."""
     tokens = told[sentence].tokens
-    ranked = sorted(
-        (i for i, token in enumerate(tokens) if token.kind in CLAIMS and _own_claim(told[sentence], i, at)),
-        key=lambda i: (i < at, abs(i - at)),
-    )
     corrected = next(filter(None, map(_corrected_claim, told[sentence + 1 : sentence + 4])), None)
     if corrected is not None:
         return corrected
-    if ranked:
-        return _amended(told[sentence], ranked[0]) or Claim(tokens[ranked[0]].kind.value)
+    own = [i for i, token in enumerate(tokens) if token.kind in CLAIMS and _own_claim(told[sentence], i, at)]
+    if own:
+        nearest = min(own, key=lambda i: (i < at, abs(i - at)))
+        return _amended(told[sentence], nearest) or Claim(tokens[nearest].kind.value)
     if _is_no_member(tokens[at + 1 : at + 1 + _NEAR]):
         return Claim.NON_BINDING
     for near in (1, -1, 2):
@@ -87,29 +86,16 @@ def _amended(sentence: Sentence, first: int) -> Claim | None:
 
 _NEAR = 8
 """Tokens from a claim to the one that takes its place."""
-_AMENDING = frozenset({"mean", "meant", "sorry", "wait", "rather", "oops"})
-_CORRECTING = frozenset({"edit", "correction", "sorry", "oops", "erratum", "actually"})
-_CORRECTION = _CORRECTING | {
-    "of",
-    "course",
-    "i",
-    "meant",
-    "mean",
-    "that",
-    "that's",
-    "is",
-    "was",
-    "should",
-    "be",
-    "my",
-}
+_AMENDING = vocab.words("mean meant sorry wait rather oops")
+_CORRECTING = vocab.words("edit correction sorry oops erratum actually")
+_CORRECTION = _CORRECTING | vocab.words("of course i meant mean that that's is was should be my")
 
 
 def _own_claim(sentence: Sentence, at: int, value: int) -> bool:
     """Whether the claim at ``at`` is about the value at ``value``: no other value between."""
     low, high = min(at, value), max(at, value)
     between = sentence.tokens[low + 1 : high]
-    if any(token.kind is TokenKind.VALUE for token in between) or sentence.tokens[at].kind not in CLAIMS:
+    if any(token.kind is TokenKind.VALUE for token in between):
         return False
     if sentence.tokens[at].enclosed:
         return at > value or high - low <= 2 or not any(token.text == "," for token in between)
@@ -129,8 +115,11 @@ def _sentence_claim(sentence: Sentence, *, alone: bool) -> Claim | None:
     if len(claims) != 1:
         return None
     words = sentence.words()
-    if not set(words) - {"vote", "and", "as", "a", "committer", "pmc", "obviously", "of", "course", "ps"}:
+    if _BESIDE_CLAIM.issuperset(words):
         return Claim(claims[0].kind.value)
-    own = bool(set(words) & _ABOUT_OWN) or words[0] in ("this", "it", "it's", "note", "vote")
-    spoken = own and not alone and len(words) <= 14 and not set(words) & _ABOUT_OTHERS
+    own = not _ABOUT_OWN.isdisjoint(words) or words[0] in ("this", "it", "it's", "note", "vote")
+    spoken = own and not alone and len(words) <= 14 and _ABOUT_OTHERS.isdisjoint(words)
     return Claim(claims[0].kind.value) if spoken else None
+
+
+_BESIDE_CLAIM = vocab.words("vote and as a committer pmc obviously of course ps")

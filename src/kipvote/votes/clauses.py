@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import lru_cache
 
-from kipvote.votes import vocabulary
+from kipvote.votes import vocabulary as vocab
 from kipvote.votes.spellings import ODD_VALUE, PHONE, spelled_values
 from kipvote.votes.typography import plain
 
@@ -30,6 +30,7 @@ class TokenKind(Enum):
 
 
 CLAIMS = (TokenKind.BINDING, TokenKind.NON_BINDING)
+WORDLIKE = (TokenKind.WORD, TokenKind.VALUE, TokenKind.PLURAL, TokenKind.CODE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,11 @@ class Token:
     line: int
     gap: bool = False
     enclosed: bool = False  # a claim in brackets of its own
+
+    @property
+    def is_value(self) -> bool:
+        """Whether it is a value, or a bare 0, which may be one."""
+        return self.kind is TokenKind.VALUE or self.text == "0"
 
 
 class Marker(Enum):
@@ -88,10 +94,8 @@ class Sentence:
 
     def words(self, start: int = 0, stop: int | None = None) -> list[str]:
         """The words (values too, claims not) among ``tokens[start:stop]``."""
-        return [token.text for token in self.tokens[start:stop] if token.kind in _WORDLIKE]
+        return [token.text for token in self.tokens[start:stop] if token.kind in WORDLIKE]
 
-
-_WORDLIKE = (TokenKind.WORD, TokenKind.VALUE, TokenKind.PLURAL, TokenKind.CODE)
 
 # Most tokens are words, so a word is tried first; nothing but an address begins like one.
 _TOKEN = re.compile(
@@ -124,13 +128,13 @@ _ASIDE = 8  # tokens a remark in brackets may be long for its full stop not to e
 _EMPHASIS = frozenset("*~")
 _STOPS = frozenset(".!?")
 _CLAIM_INITIALS = frozenset("abinuw_")  # of "binding", of every "non", and what may be drawn before them
-_NON = frozenset({"non", "not", "no", "none", "un", "isn't", "aint"})
+_NON = vocab.words("non not no none un isn't aint")
 # Within one letter of "binding" and yet words of their own.
-_OTHER_WORDS = frozenset({"bending", "banding", "bonding", "blinding", "bindings", "winding", "finding"})
+_OTHER_WORDS = vocab.words("bending banding bonding blinding bindings")
 _OPENING, _CLOSING = frozenset("([{<"), frozenset(")]}>")
-_ABBREVIATIONS = frozenset({"e.g", "i.e", "vs", "cf", "approx", "eg", "ie", "resp"})
+_ABBREVIATIONS = vocab.words("e.g i.e vs cf approx eg ie resp")
 # A line that ends in one of these goes on in the next, however short it is.
-DANGLING = vocabulary.words(
+DANGLING = vocab.words(
     "either between a an the to of is are be at my your his her our their from for and or with by as "
     "than into on in if was would will i'd i'm i we you that which not no more another utc gmt = vote "
     "voting voted cast set"
@@ -198,7 +202,7 @@ def _token(kind: str, text: str, line: int, *, glued: bool) -> Token:
             value = text.removesuffix("ing").rstrip("'").replace(" ", "").replace(",", ".")
             return Token(TokenKind.VALUE, value, text, line, " " in text)
         case "THUMB":
-            value = "-1" if text in (":-1:",) or text.startswith("\U0001f44e") else "+1"
+            value = "-1" if text == ":-1:" or text.startswith("\U0001f44e") else "+1"
             return Token(TokenKind.THUMB, value, text, line)
         case "EXCESS" | "ODD":
             return Token(TokenKind.EXCESS, f"{text[0]}1", text, line)
@@ -247,7 +251,7 @@ def _claim_at(tokens: Sequence[Token], i: int) -> tuple[Token | None, int]:
         return replace(token, kind=TokenKind.NON_BINDING), 2
     if token.text == "nb" and _is_beside_value(tokens, i):
         return replace(token, kind=TokenKind.NON_BINDING), 1
-    if token.text in _NON or token.text == "isn't":
+    if token.text in _NON:
         ahead = [t.text for t in tokens[i + 1 : i + 4]]
         skip = 1 if ahead[:1] in (["-"], ["a"]) else 0
         if len(ahead) > skip and is_binding(ahead[skip]):
@@ -282,7 +286,7 @@ def _is_beside_value(tokens: Sequence[Token], i: int) -> bool:
 
 
 def _claim_word(word: str, *, bracketed: bool) -> TokenKind | None:
-    if is_binding(word) or (bracketed and word in ("b", "bind", "bindings", "bidding")):
+    if is_binding(word) or (bracketed and word in ("b", "bind", "bindings")):
         return TokenKind.BINDING
     if bracketed and word in ("nb", "n-b", "n.b", "non-b", "n/b"):
         return TokenKind.NON_BINDING

@@ -9,26 +9,24 @@ from kipvote.votes.clauses import CLAIMS
 from kipvote.votes.rulebook import Stance, refused, unclear
 from kipvote.votes.surroundings import REACH, SKIPPED, Setting, has, since_reset
 
-_PROMISING = frozenset(
-    {"will", "i'll", "we'll", "you'll", "happy", "glad", "ready", "willing", "going", "can"}
-)
-_PROMISED = frozenset({"will", "i'll", "we'll", "you'll", "you'd", "you"})
+_PROMISING = vocab.words("will i'll we'll you'll happy glad ready willing going can")
+_PROMISED = vocab.words("will i'll we'll you'll you'd you")
 # "If I have to choose", "if it is not too late": a manner of speaking, not a condition on the proposal.
 _POLITE = vocab.words("late open possible ok okay need needed helps counts")
 _KNOWN_EVENTS = vocab.words(
     "my your last latest recent yesterday's today's discussion discussions clarification clarifications "
     "explanation explanations answer answers reply edit edits look thought thoughts reflection consideration"
 )
-_STILL_TO_COME = frozenset({"is", "are", "has", "have", "gets", "get", "be", "been"})
+_STILL_TO_COME = vocab.words("is are has have gets get be been")
 
 
 def hypothetical(s: Setting) -> Stance | None:
     """I'd be +1 if; happy to cast my +1 once; when it is fixed I'll send my +1."""
     words = since_reset(s.lead)
-    planned = has(words, frozenset({"was", "were", "planned", "intended"})) and has(
-        words, frozenset({"going", "about", "planning", "planned", "intended", "thinking"})
+    planned = has(words, {"was", "were", "planned", "intended"}) and has(
+        words, {"going", "about", "planning", "planned", "intended", "thinking"}
     )
-    if would(words) and s.next == "from" and has(words, frozenset({"that", "this", "it", "that'd"})):
+    if would(words) and s.next == "from" and has(words, {"that", "this", "it", "that'd"}):
         return refused("hypothetical") if conditional(s) else unclear("tentative")
     depends = planned or conditional(s) or "unless" in s.tail_words
     if s.negative and _softened(s, words) and not depends:
@@ -48,7 +46,7 @@ def _instructs(s: Setting) -> bool:
 
 
 _INSTRUCTING = vocab.words("required requested encouraged expected invited supposed")
-_SPEAKERS = frozenset({"i", "i'm", "i'll", "i've", "my", "me", "we"})
+_SPEAKERS = vocab.words("i i'm i'll i've my me we")
 
 
 def _softened(s: Setting, words: Sequence[str]) -> bool:
@@ -70,7 +68,7 @@ def _grounded(s: Setting) -> bool:
     at = next((i for i, word in enumerate(s.after[:_LONGEST_OBJECT]) if word in _REASONS), -1)
     if at < 0 or has(s.before + s.after, _USUAL):
         return False
-    this = not at or has(s.after[:1], vocab.POINTING, frozenset({"the"}))
+    this = not at or has(s.after[:1], vocab.POINTING, {"the"})
     told = s.after[at] != "for" or has(s.after[at + 1 : at + 2], vocab.DETERMINERS - {"a", "an"})
     return this and told
 
@@ -106,7 +104,7 @@ def beforehand(s: Setting) -> Stance | None:
     return unclear("tentative") if len(led) == 1 else None
 
 
-_BEFORE = frozenset({"before", "until", "till", "til"})
+_BEFORE = vocab.words("before until till til")
 _GOVERNED = vocab.ARTICLES | vocab.STRENGTH | {"my", "your", "their", "our", "it", "with", "to", "at", "as"}
 _BECOMING = vocab.words("be been am is i'm become becomes have get gets can")
 _ANYBODY = vocab.words("anyone anybody everyone everybody someone somebody people")
@@ -119,13 +117,13 @@ def _promised_on_condition(s: Setting) -> bool:
     polite = at is not None and (has(words[at:], _POLITE) or has(words[at + 1 : at + 2], vocab.MYSELF))
     if at is None or polite or not has(words[at:], _PROMISED):
         return False
-    return s.last in ("my", "a", "the") and has(s.lead, vocab.GIVING, frozenset({"have", "get"}))
+    return s.last in ("my", "a", "the") and has(s.lead, vocab.GIVING, {"have", "get"})
 
 
 def would(words: Sequence[str]) -> bool:
     """Whether the writer would do something; "I'd like to" and "I would say" are only polite."""
     return any(
-        word in vocab.HYPOTHETICAL and not has(words[i + 1 : i + 3], frozenset({"like", "say"}))
+        word in vocab.HYPOTHETICAL and not has(words[i + 1 : i + 3], {"like", "say"})
         for i, word in enumerate(words)
     )
 
@@ -156,7 +154,7 @@ def conditional_tail(s: Setting) -> bool:
     return _condition_in(words, conditions, provisos=_PROVISOS[2:] if s.negative else _PROVISOS)
 
 
-_OFFERING = frozenset({"i'll", "happy", "glad", "looking"})
+_OFFERING = vocab.words("i'll happy glad looking")
 """What begins another thought: +1, happy to review the PR once it is there."""
 _PROVIDED = vocab.words("condition assumption understanding proviso")
 
@@ -200,7 +198,7 @@ def _is_idle(words: Sequence[str], at: int) -> bool:
     """Not sure if; once more; if you ask me."""
     if has(words[max(0, at - 2) : at], vocab.NOT_CONDITIONS):
         return True
-    again = words[at] == "once" and has(words[at + 1 : at + 2], frozenset({"more", "again"}))
+    again = words[at] == "once" and has(words[at + 1 : at + 2], {"more", "again"})
     wished = list(words[at : at + 3]) == ["if", "i", "could"]
     asked = list(words[at : at + 4]) == ["if", "you", "ask", "me"]
     return again or wished or asked or _is_manner_of_speaking(words[at:])
@@ -242,7 +240,7 @@ def conditional(s: Setting) -> bool:
     return conditional_tail(s) or _condition_in(before, vocab.CONDITIONS) or to_come
 
 
-_EVENTS = frozenset({"after", "when", "whenever"})
+_EVENTS = vocab.words("after when whenever")
 
 
 def condition(s: Setting) -> Stance | None:
@@ -259,7 +257,7 @@ def lacks(words: Sequence[str]) -> bool:
     >>> [lacks(said.split()) for said in ("without a key", "without hesitation", "without having tried it")]
     [True, False, False]
     """
-    thing = words[1:] if has(words[:1], frozenset({"without"})) else ()
+    thing = words[1:] if "without" in words[:1] else ()
     own = has(thing, vocab.ASIDES, _UNRESERVED) or any(word.endswith("ing") for word in thing[:1])
     return bool(thing) and not own and not has(thing, vocab.FINITE)
 

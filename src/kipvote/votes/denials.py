@@ -9,9 +9,9 @@ from kipvote.votes.rulebook import Stance, refused, unclear
 from kipvote.votes.surroundings import Setting, has
 
 _FAR = (("far", "from"), ("no", "means"), ("nowhere", "near"), ("anything", "but"), ("nothing", "like"))
-_HARDLY = frozenset({"hardly", "scarcely", "barely"})
-_SUPPOSING = frozenset({"suppose", "supposing", "imagine", "pretend"})
-_HARD = frozenset({"hard", "difficult", "tough", "impossible"})
+_HARDLY = vocab.words("hardly scarcely barely")
+_SUPPOSING = vocab.words("suppose supposing imagine pretend")
+_HARD = vocab.words("hard difficult tough impossible")
 _SAYING = vocab.words(
     "wrote write said say assume assumed think thought believe believed claim claimed imply implied suggest "
     "suggested conclude concluded stated guess guessed"
@@ -52,5 +52,5 @@ def _yet_to(led: Sequence[str]) -> bool:
 
 def _hard_to_give(led: Sequence[str]) -> bool:
     """It's hard for me to be."""
-    giving = has(led[-1:], vocab.CASTING, frozenset({"be", "my"})) and "to" in led[-3:]
+    giving = has(led[-1:], vocab.CASTING, {"be", "my"}) and "to" in led[-3:]
     return giving and has(led[:-2], _HARD)

@@ -15,12 +15,12 @@ _PLACES = vocab.words(
 )
 _NUMERIC = vocab.TECHNICAL | _PLACES
 _VERBS = vocab.FINITE | vocab.words("can may might must shall need are")
-_WITHIN = frozenset({"in", "for", "at", "on"})
+_WITHIN = vocab.words("in for at on")
 _REMARKING = vocab.words("nit nits typo typos nitpick")
 _PROPOSING = vocab.words("keep keeping propose proposing suggest suggesting using use leave leaving choose")
 _SETTING = vocab.words("set setting sets thinking think changed")
-_NUMBERS = frozenset({"0", "1", "null"})
-_IT_IS = frozenset({"it's", "is"})
+_NUMBERS = vocab.words("0 1 null")
+_IT_IS = vocab.words("it's is")
 _MODAL = vocab.words("might may could can")
 _QUOTES = frozenset("\"'`\u201c\u2018")
 
@@ -98,7 +98,7 @@ def _proposed(s: Setting) -> bool:
         return True
     if has(s.lead[-1:], _IT_IS) and has(s.lead, vocab.GUESSING):
         return True
-    zero = s.last == "for" and s.token.text == "0" and has(s.lead[-2:-1], frozenset({"vote", "i'm"}))
+    zero = s.last == "for" and s.token.text == "0" and has(s.lead[-2:-1], {"vote", "i'm"})
     placed = s.last in ("to", "of", "as", "at") and has(s.lead[-4:-1], _SETTING)
     return zero or (placed and not has(s.lead, vocab.VOTE_WORDS))
 
@@ -126,8 +126,6 @@ def _resumed(s: Setting) -> bool:
     """Whether a verb follows a remark between two commas."""
     tokens = s.sentence.tokens[s.at + 1 : s.at + 10]
     commas = [i for i, token in enumerate(tokens) if token.text == ","]
-    meaning = has(
-        [token.text for token in tokens[1:2]], frozenset({"meaning", "i.e", "aka", "which", "that"})
-    )
+    meaning = has([token.text for token in tokens[1:2]], {"meaning", "i.e", "aka", "which", "that"})
     resumed = [token.text for token in tokens[commas[1] + 1 :][:1]] if len(commas) > 1 else []
     return meaning and has(resumed, _VERBS)

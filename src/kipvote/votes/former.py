@@ -14,30 +14,30 @@ _SETTLING = vocab.words(
     "solved remedy remedies remedied obsolete moot"
 )
 _OPEN = vocab.NEGATIONS | vocab.CONDITIONS | vocab.CONDITIONS_NEXT | vocab.HYPOTHETICAL
-_AGES = frozenset({"earlier", "previous", "former", "old", "original", "first", "last", "initial"})
+_AGES = vocab.words("earlier previous former old original first last initial")
 
 
 def former(s: Setting) -> Stance | None:
     """Thanks for addressing my -1; my vote was -1; my -1 was about the licence; next time I will vote -1."""
-    if s.lead[:2] == ("next", "time") and has(s.lead, frozenset({"will", "i'll"})):
+    if s.lead[:2] == ("next", "time") and has(s.lead, {"will", "i'll"}):
         return refused("hypothetical")
     if s.lead[-3:] == ("my", "vote", "was") and (s.negative or s.next in ("on", "for")):
         return unclear("tentative")  # of a release before this one, as often as not
-    owned = s.last == "my" or (s.last in _AGES and has(s.lead[-2:-1], frozenset({"my"})))
+    owned = s.last == "my" or (s.last in _AGES and "my" in s.lead[-2:-1])
     if not owned or not s.negative or s.sentence.end == "?" or has(s.lead + tuple(s.tail_words[:7]), _OPEN):
         return None
     if has(s.lead[-4:-1], _SETTLING) or _settled(s.tail_words):
         return refused("former-value")
-    if has(s.lead[-4:], frozenset({"reason", "reasons", "cause"})):
-        return refused("former-value") if has(s.lead, frozenset({"was", "were"})) else unclear("in-prose")
+    if has(s.lead[-4:], {"reason", "reasons", "cause"}):
+        return refused("former-value") if has(s.lead, {"was", "were"}) else unclear("in-prose")
     return None
 
 
 def _settled(words: Sequence[str]) -> bool:
     """My -1 from RC1 has been addressed; my -1 was about the licence; not "my -1 as it was fixed badly"."""
-    told = has(words[:1], frozenset({"has", "is", "was", "got", "from", "on", "in", "about"}))
+    told = has(words[:1], {"has", "is", "was", "got", "from", "on", "in", "about"})
     passive = next((i for i, word in enumerate(words[:6]) if word in _PASSIVE), len(words))
     return told and (has(words[passive:][:3], _SETTLING) or words[passive : passive + 2] == ["was", "about"])
 
 
-_PASSIVE = frozenset({"been", "is", "was", "got"})
+_PASSIVE = vocab.words("been is was got")

@@ -13,8 +13,8 @@ _RULED = vocab.words(
     "valid invalid void veto vetoes justification justified reason reasons explanation committers members "
     "documented unlimited infinite allowed permitted"
 )
-_LIMITING = frozenset({"only", "also", "always", "never", "just"})
-_PLACING = frozenset({"on", "without", "for", "from", "with", "in"})
+_LIMITING = vocab.words("only also always never just")
+_PLACING = vocab.words("on without for from with in")
 _REACH = 6
 """Words of a rule that are read: "-1 on the KIP is | not a veto by our bylaws"."""
 
@@ -29,7 +29,7 @@ def ruled(s: Setting) -> Stance | None:
     verb = _verb(words)
     if verb < 0 or not has(words[verb + 1 : verb + 1 + _REACH], _RULED):
         return None
-    wanting = s.negative and verb == 0 and has(words[:1], frozenset({"needs", "requires"}))
+    wanting = s.negative and verb == 0 and has(words[:1], {"needs", "requires"})
     return unclear("in-prose") if wanting else refused("mentioned")
 
 
@@ -51,7 +51,7 @@ def tallied(s: Setting) -> Stance | None:
     """+1 (binding): 2, +1: 3; +1 x3; +2 binding, +1 non-binding."""
     tokens = s.sentence.tokens
     after = [token for token in tokens[s.at + 1 : s.at + 6] if token.kind not in CLAIMS]
-    if _is_count(after) or (_claimed(tokens, s.at) and _counts_more(tokens)):
+    if _is_count(after) or (s.claimed_at_once and _counts_more(tokens)):
         return refused("count")
     return None
 
@@ -64,13 +64,9 @@ def _is_count(after: Sequence[Token]) -> bool:
     return bool(words) and words[0][:1] == "x" and words[0][1:].isdecimal()
 
 
-def _claimed(tokens: Sequence[Token], at: int) -> bool:
-    return any(token.kind in CLAIMS for token in tokens[at + 1 : at + 2])
-
-
 def _counts_more(tokens: Sequence[Token]) -> bool:
     """+2 binding: a sum, and no value."""
     return any(
-        token.text == "+" and tokens[i + 1].text.isdecimal() and _claimed(tokens, i + 1)
-        for i, token in enumerate(tokens[:-2])
+        sign.text == "+" and figure.text.isdecimal() and claim.kind in CLAIMS
+        for sign, figure, claim in zip(tokens, tokens[1:], tokens[2:], strict=False)
     )

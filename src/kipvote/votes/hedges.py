@@ -13,7 +13,6 @@ _JOINT = _SOFTENING | vocab.ARTICLES | {",", "-", "or", "(", ")"}
 _LONGEST_JOINT = 6
 """Tokens from a value to the other in "+1 (binding), or rather a 0"."""
 _UNSURE = vocab.words("depends depending undecided unsure torn confused unclear")
-_VALUES = frozenset({"+1", "-1", "+0", "-0", "0"})
 _LED = vocab.INTERJECTIONS | {"i'm", "i", "am", "either", "me", "from"}
 _QUALIFYING = vocab.words("yet though really entirely quite still either now")
 _RESOLVED = (
@@ -45,13 +44,13 @@ def other_beside(s: Setting) -> bool:
 
 def named_next(sentence: Sentence, value: str) -> bool:
     """Whether a sentence goes on with another value than that of the one before: Or maybe 0."""
-    return has(sentence.words(0, 1), frozenset({"or"})) and _joint(sentence.tokens, value) is not None
+    return has(sentence.words(0, 1), {"or"}) and _joint(sentence.tokens, value) is not None
 
 
 def _joint(tokens: Sequence[Token], value: str) -> Sequence[str] | None:
     """The words between a value and another one, with an "or" among them; None where there is no other."""
     for i, token in enumerate(tokens[:_LONGEST_JOINT]):
-        if token.text in _VALUES:
+        if token.text in vocab.VALUES:
             words = [other.text for other in tokens[:i]]
             return words if token.text != value and "or" in words else None
         if token.kind not in CLAIMS and token.text not in _JOINT:

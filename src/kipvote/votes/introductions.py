@@ -30,7 +30,7 @@ _PRINTING = vocab.words(
 _VOTER = vocab.VOTE_WORDS | vocab.words("i'm my mine us all dear team cents take")
 _VOTING = vocab.words("vote voting voted against")
 _GREETING = vocab.INTERJECTIONS | vocab.THANKING
-_AGREEING = frozenset({"as", "like", "after", "same"})
+_AGREEING = vocab.words("as like after same")
 
 
 def outputs(lines: Sequence[OwnLine]) -> Iterator[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from kipvote.votes import vocabulary
+from kipvote.votes import vocabulary as vocab
 from kipvote.votes.namelists import (
     NOT_NAMES,
     PARTICLES,
@@ -19,40 +19,40 @@ _WORD = re.compile(r"[^\W\d_][\w.'\-]*\Z")
 _PARTS = re.compile(r",|\sand\s|&")
 _PROSE = (
     NOT_NAMES
-    | vocabulary.INTERJECTIONS
-    | vocabulary.APPROVAL
-    | vocabulary.PRAISE
-    | vocabulary.FIRST_PERSON
-    | vocabulary.VOTE_WORDS
-    | vocabulary.OPPOSING
-    | vocabulary.ABSTAINING
-    | vocabulary.FINITE
-    | vocabulary.PRONOUNS
-    | vocabulary.ARTICLES
-    | vocabulary.GROUNDS
-    | vocabulary.STOPPERS
-    | vocabulary.JOINING
-    | vocabulary.RELATIVES
-    | vocabulary.TECHNICAL
-    | vocabulary.UNITS
-    | vocabulary.COUNTING
-    | vocabulary.DETERMINERS
-    | vocabulary.SUGGESTED
-    | vocabulary.ADOPTED
-    | vocabulary.ASPECTS
-    | vocabulary.BUILDS
-    | vocabulary.NEGATIONS
-    | vocabulary.CONDITIONS
-    | vocabulary.WANTING
-    | vocabulary.QUESTION_WORDS
-    | vocabulary.HYPOTHETICAL
-    | vocabulary.TENTATIVE
-    | vocabulary.AUXILIARIES
-    | vocabulary.PARTICLES
-    | vocabulary.FAULTS
-    | vocabulary.FAILING
-    | vocabulary.OTHERS
-    | vocabulary.words(
+    | vocab.INTERJECTIONS
+    | vocab.APPROVAL
+    | vocab.PRAISE
+    | vocab.FIRST_PERSON
+    | vocab.VOTE_WORDS
+    | vocab.OPPOSING
+    | vocab.ABSTAINING
+    | vocab.FINITE
+    | vocab.PRONOUNS
+    | vocab.ARTICLES
+    | vocab.GROUNDS
+    | vocab.STOPPERS
+    | vocab.JOINING
+    | vocab.RELATIVES
+    | vocab.TECHNICAL
+    | vocab.UNITS
+    | vocab.COUNTING
+    | vocab.DETERMINERS
+    | vocab.SUGGESTED
+    | vocab.ADOPTED
+    | vocab.ASPECTS
+    | vocab.BUILDS
+    | vocab.NEGATIONS
+    | vocab.CONDITIONS
+    | vocab.WANTING
+    | vocab.QUESTION_WORDS
+    | vocab.HYPOTHETICAL
+    | vocab.TENTATIVE
+    | vocab.AUXILIARIES
+    | vocab.PARTICLES
+    | vocab.FAULTS
+    | vocab.FAILING
+    | vocab.OTHERS
+    | vocab.words(
         "source sources signature signatures hash hashes checksum checksums license licence notice notices "
         "file files ran run runs compile compiled compiles artifact artifacts docs doc rat linux macos mac "
         "windows java docker maven gradle only them him us be been was in out up down over both before "

@@ -68,7 +68,7 @@ def _joined_by_and(s: Setting, step: int) -> bool:
     if not 0 <= joint < len(tokens) or tokens[joint].text != "and":
         return False
     other = _beyond_counts(s, joint + step, step)
-    if not 0 <= other < len(tokens) or not _is_value(tokens[other]):
+    if not 0 <= other < len(tokens) or not tokens[other].is_value:
         return False
     counted = abs(other - s.at) > SHORTEST_LIST
     opens = not s.sentence.words(0, min(s.at, other))
@@ -93,12 +93,8 @@ def _counts(token: Token) -> bool:
     return token.text in ("a", "an", "no", "one") or token.text in vocab.COUNTING
 
 
-def _is_value(token: Token) -> bool:
-    return token.kind is TokenKind.VALUE or token.text == "0"
-
-
 def _values(sentence: Sentence) -> list[Token]:
-    return [token for token in sentence.tokens if _is_value(token)]
+    return [token for token in sentence.tokens if token.is_value]
 
 
 def spanned(s: Setting) -> Stance | None:
@@ -146,14 +142,14 @@ def _is_course(tokens: Sequence[Token]) -> bool:
     """Went from 0 to +1."""
     words = [token.text for token in tokens]
     joined = words[1:2] == ["from"] and words[3:4] in (["to"], ["into"]) and len(words) > 4
-    return joined and words[0] in vocab.COURSES and _is_value(tokens[2]) and _is_value(tokens[4])
+    return joined and words[0] in vocab.COURSES and tokens[2].is_value and tokens[4].is_value
 
 
 def _ends(tokens: Sequence[Token]) -> bool:
     """Whether nothing follows, or a claim, or a reason."""
     if not tokens or tokens[0].kind in (TokenKind.MARK, *CLAIMS):
         return True
-    return has([tokens[0].text], vocab.GROUNDS, _TIMES, frozenset({"now"}))
+    return has([tokens[0].text], vocab.GROUNDS, _TIMES, {"now"})
 
 
 def counted(s: Setting) -> Stance | None:
@@ -196,7 +192,7 @@ def _are_votes(s: Setting) -> bool:
 def _counts_another(s: Setting) -> bool:
     """9 +1 and 8 -1; 7 +1 vs. 5 -1."""
     near = s.sentence.tokens[max(0, s.at - 6) : s.at + 7]
-    counted = [one.text for number, one in pairwise(near) if number.text.isdecimal() and _is_value(one)]
+    counted = [one.text for number, one in pairwise(near) if number.text.isdecimal() and one.is_value]
     return len(set(counted)) > 1
 
 
@@ -207,7 +203,7 @@ def missing(s: Setting) -> Stance | None:
     return refused("count") if short or ordinal else None
 
 
-_NEEDING = frozenset({"need", "needs", "needed"})
+_NEEDING = vocab.words("need needs needed")
 _SHORT = vocab.words("short away missing left")
 _ORDINALS = vocab.words("second third fourth last final missing next")
 
@@ -231,8 +227,8 @@ def _both(s: Setting) -> Stance | None:
     return unclear("in-prose") if s.lead == ("both",) else refused("count")
 
 
-_CASTING = frozenset({"casting", "adding", "giving", "registering"})
-_WE = frozenset({"i", "we", "we're"})
+_CASTING = vocab.words("casting adding giving registering")
+_WE = vocab.words("i we we're")
 
 
 def mentioned(s: Setting) -> Stance | None:
@@ -265,7 +261,7 @@ def mentioned(s: Setting) -> Stance | None:
 
 
 _RECEIVED = vocab.words("received cast given recorded counted submitted registered")
-_ARTICLED = frozenset({"the", "an", "your", "their"})
+_ARTICLED = vocab.words("the an your their")
 _DOING = vocab.words(
     "by of in for before after without about from those anyone people stop consider i'll will"
 )
@@ -291,10 +287,10 @@ def _compared(s: Setting) -> bool:
     if "than" in s.tail_words and any(token.kind is TokenKind.VALUE for token in s.tail):
         return True
     compared = has(recent(s.lead, 2), _THAN) and has(s.lead[-1:], vocab.ARTICLES, _THAN)
-    return compared and not has(s.lead, frozenset({"other"}))
+    return compared and "other" not in s.lead
 
 
-_THAN = frozenset({"than"})
+_THAN = vocab.words("than")
 
 
 def _told_of_mine(s: Setting) -> Stance | None:
@@ -347,8 +343,8 @@ def subject(s: Setting) -> Stance | None:
     return unclear("in-prose") if doubtful or mine else refused("mentioned")
 
 
-_SEEMING = frozenset({"looks", "seems", "sounds", "feels"})
-_TIMES = frozenset({"when", "while", "until", "after", "before"})
+_SEEMING = vocab.words("looks seems sounds feels")
+_TIMES = vocab.words("when while until after before")
 
 
 def _article(lead: Sequence[str]) -> int:
@@ -387,7 +383,7 @@ def _main_verb(words: Sequence[str]) -> int:
 
 def _is_subject(words: Sequence[str], at: int) -> bool:
     """Whether a pronoun is what the next verb says something of; in "on it" it is not."""
-    after_preposition = has(words[max(0, at - 1) : max(0, at)], vocab.STOPPERS, frozenset({"to", "without"}))
+    after_preposition = has(words[max(0, at - 1) : max(0, at)], vocab.STOPPERS, {"to", "without"})
     return has(words[max(0, at) : at + 1], vocab.PRONOUNS) and not after_preposition
 
 

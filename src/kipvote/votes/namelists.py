@@ -7,14 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
-from kipvote.votes import vocabulary
+from kipvote.votes import vocabulary as vocab
 from kipvote.votes.clauses import is_binding
 from kipvote.votes.typography import plain
 
-PARTICLES = vocabulary.words(
-    "de da do dos del della di du la le van von der den ter ten bin ibn al el y e zu af"
-)
-NOT_NAMES = vocabulary.words(
+PARTICLES = vocab.words("de da do dos del della di du la le van von der den ter ten bin ibn al el y e zu af")
+NOT_NAMES = vocab.words(
     "i thanks thank looks lgtm good great nice this that the it we yes no ok okay hi hello all none "
     "nobody n/a binding non-binding vote votes voting total result results pmc regards cheers best "
     "not please sincerely awesome cool perfect agreed agree done sounds well my and but so also tested "
@@ -30,7 +28,7 @@ _HANDLE = re.compile(r"(?<=\w)\s{1,4}(?:@[\w.\-]{1,40}|via\s[\w.\-]{1,40})\s*\Z"
 _SUFFIX = re.compile(
     r"[,\uff0c]\s{0,2}(?:Jn?r|Sn?r|Ph\.?D|M\.?D|M\.?Sc|I{2,3}|IV|Esq)\b\.?(?=\s{0,2}(?:$|[,;()]|and\b|&))"
 )
-_TITLES = frozenset({"mr", "ms", "mrs", "dr", "prof", "pmc", "ppmc", "ipmc", "committer"})
+_TITLES = vocab.words("mr ms mrs dr prof pmc ppmc ipmc committer")
 _STARLESS = str.maketrans(dict.fromkeys("*\u2217\u2731\u2605\u2606\u00b9\u2020^#", " "))
 
 
@@ -62,7 +60,7 @@ def _begins_name(words: Sequence[str]) -> bool:
     return words[0][:1].isupper() and any(not word[:1].islower() for word in words[1:2])
 
 
-_FIRST_PARTICLES = vocabulary.words("al le la de")
+_FIRST_PARTICLES = vocab.words("al le la de")
 
 
 def _is_name_word(word: str) -> bool:

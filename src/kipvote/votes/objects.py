@@ -113,16 +113,16 @@ def _object(preposition: str, tokens: Sequence[Token]) -> Stance:
         return unclear("on-a-topic")
     if words[:2] == ["my", "own"] and has(words[2:3], vocab.ADOPTED):
         return cast("vote-on-proposal")
-    if words[0] == "my" and has(words[1:2], frozenset({"side", "end", "part"})):
+    if words[0] == "my" and has(words[1:2], {"side", "end", "part"}):
         return cast("from-me")
     if preposition == "for" and _is_formal(words):
         return cast("vote-on-proposal")
-    if preposition == "for" and has(words[:2], frozenset({"now", "today", "sure", "moment", "time"})):
+    if preposition == "for" and has(words[:2], {"now", "today", "sure", "moment", "time"}):
         return cast("vote-on-proposal")
     if _is_version(words) or _gets_in(words) or words in (*_BOTH, *_GRADES, *_PROCEDURES):
         return cast("vote-on-proposal")
     person = preposition == "to" and tokens[0].written[:1].isupper() and words[0] not in vocab.DETERMINERS
-    if words[0] in ("all", "everything") and has(words[1:2], frozenset({"but", "except"})):
+    if words[0] in ("all", "everything") and has(words[1:2], {"but", "except"}):
         return unclear("on-a-topic")
     return _taken_up(words) or (refused("seconded") if person else unclear("on-a-topic"))
 
@@ -151,7 +151,7 @@ _BEHIND = vocab.GROUNDS | vocab.MYSELF | {"too", "again", "as", "here"}
 
 def _works_against(words: Sequence[str]) -> bool:
     """To cancel this vote; for a new candidate; on moving it back; on merging the PR."""
-    back = has(words[:1], frozenset({"move", "moving", "push", "pushing"})) and "back" in words
+    back = has(words[:1], {"move", "moving", "push", "pushing"}) and "back" in words
     beside = words[0].endswith("ing") and has(words[1:3], _CODE)
     return has(words[:1], _AGAINST) or words[:2] == ["a", "new"] or back or beside
 
@@ -173,7 +173,7 @@ def _taken_up(words: Sequence[str]) -> Stance | None:
         return cast("opens-sentence")
     if words[0] in vocab.DETERMINERS and words[1:] in (["idea"], ["ideas"]):
         return unclear("on-a-topic")
-    if has(words[:4], frozenset({"reason", "reasons"})):
+    if has(words[:4], {"reason", "reasons"}):
         return cast("opens-sentence")
     if words[0] in vocab.POINTING and all(word in vocab.STOPPERS for word in words[1:2] if word != "one"):
         return cast("vote-on-proposal")
@@ -197,13 +197,11 @@ def _is_version(words: Sequence[str]) -> bool:
 
 def _gets_in(words: Sequence[str]) -> bool:
     """To get this in; to getting this merged."""
-    furthered = has(words[:1], _FURTHERING, frozenset({"get", "have", "see"})) and has(
-        words[1:2], vocab.POINTING
-    )
+    furthered = has(words[:1], _FURTHERING, {"get", "have", "see"}) and has(words[1:2], vocab.POINTING)
     return furthered and len(words) == len(("get", "this", "in")) and words[2] in _ADOPTED_NOW
 
 
-_VERSION = frozenset({"version", "revision"})
+_VERSION = vocab.words("version revision")
 _BOTH = (["both"], ["both", "releases"], ["both", "kips"])
 _PROCEDURES = (["this", "procedural", "issue"], ["this", "procedural", "matter"])
 _GRADES = (["ga"], ["stable"], ["general", "availability"])

@@ -8,8 +8,8 @@ from kipvote.votes import vocabulary as vocab
 from kipvote.votes.objects import is_proposal_id
 from kipvote.votes.surroundings import Setting, has
 
-_SUBJECTS = frozenset({"i", "i'd", "i'll", "i'm", "i've", "we", "we'll", "we're", "we've"})
-_BARE_VERBS = frozenset({"remain", "remaining", "stay", "staying"})
+_SUBJECTS = vocab.words("i i'd i'll i'm i've we we'll we're we've")
+_BARE_VERBS = vocab.words("remain remaining stay staying")
 """Verbs that take a value without a preposition: I remain -1."""
 
 
@@ -19,7 +19,7 @@ def holds(s: Setting) -> bool:
     if tuple(said[-2:]) == ("side", "of"):
         said = _without(said[:-2], vocab.ARTICLES)
     led = _without(said[:-1], vocab.PARTICLES)
-    if has(said[-1:], frozenset({"at", "on"})) and (led[-1:] == ("i'm",) or led[-2:] == ("i", "am")):
+    if has(said[-1:], {"at", "on"}) and (led[-1:] == ("i'm",) or led[-2:] == ("i", "am")):
         return True
     if led and said[-1] in vocab.HOLDING.get(led[-1], ()):
         return _is_writers(s, led[:-1], led[-1])
@@ -29,16 +29,16 @@ def holds(s: Setting) -> bool:
 
 def plural(s: Setting) -> bool:
     """Whether "we" hold the value: a choice made together more often than a vote."""
-    return has(s.lead, frozenset({"we", "we'll", "we're", "we've"}))
+    return has(s.lead, {"we", "we'll", "we're", "we've"})
 
 
 def _is_writers(s: Setting, led: Sequence[str], verb: str) -> bool:
     subject = _without(led, vocab.AUXILIARIES)
     if not subject:
-        return verb.endswith("ing") or has(led, frozenset({"will"}))
+        return verb.endswith("ing") or "will" in led
     if subject[-1] in ("and", "but", "so", "then"):
         return has(s.before, vocab.MYSELF)
-    own_vote = has(subject[-1:], vocab.VOTE_WORDS) and has(subject[-3:], frozenset({"my"}))
+    own_vote = has(subject[-1:], vocab.VOTE_WORDS) and "my" in subject[-3:]
     return own_vote or subject[-1] in _SUBJECTS or tuple(subject[-2:]) == ("let", "me")
 
 
@@ -48,7 +48,7 @@ def stated(s: Setting) -> bool:
         return True
     if not s.lead or not all(word in _STATING or vocab.is_adverb(word) for word in s.lead):
         return False
-    verb = has(s.lead, frozenset({"is", "it's", "that's", "be", "means", "makes"}))
+    verb = has(s.lead, {"is", "it's", "that's", "be", "means", "makes"})
     source = next((i for i, word in enumerate(s.lead) if word in vocab.SOURCES), len(s.lead))
     return verb and (from_writer(s) or is_own(s.lead[source + 1 :]))
 
@@ -74,7 +74,7 @@ def _judges(s: Setting) -> bool:
     if led is None or not s.claimed_at_once:
         return False
     alone = all(word in vocab.INTERJECTIONS | vocab.RESETS or vocab.is_adverb(word) for word in led)
-    told = has(s.before, vocab.OTHERS, vocab.SPEAKING) or has(s.before + s.after, _VALUES)
+    told = has(s.before, vocab.OTHERS, vocab.SPEAKING) or has(s.before + s.after, vocab.VALUES)
     told = told or (has(s.before, _STANDING) and not has(s.before, vocab.MYSELF))
     ended = not s.tail or has(s.tail_words[:1], vocab.GROUNDS, vocab.MYSELF, vocab.CONDITIONS)
     return (alone or has(led[:1], _GROUNDED)) and ended and not told
@@ -89,18 +89,17 @@ def _without_subject(lead: Sequence[str]) -> Sequence[str] | None:
     return lead[:-2] if has(lead[-2:-1], _THIS) or any(map(is_proposal_id, lead[-2:-1])) else None
 
 
-_THIS = frozenset({"it", "this"})
+_THIS = vocab.words("it this")
 _CANDIDATE = vocab.words("rc release candidate proposal kip")
-_GROUNDED = frozenset({"because", "due", "since", "given"})
+_GROUNDED = vocab.words("because due since given")
 _STANDING = vocab.words(
     "currently presently far status tally score total stands result vote votes you're they're"
 )
-_VALUES = frozenset({"+1", "-1", "+0", "-0", "0"})
 
 
 def speaks_for(s: Setting) -> bool:
     """From our team -1; from my end -1: a place, and whose it is."""
-    place = s.lead[2:] if has(s.lead[1:2], frozenset({"my", "our"})) else ()
+    place = s.lead[2:] if has(s.lead[1:2], {"my", "our"}) else ()
     ends = not s.tail or s.next in vocab.GROUNDS
     return s.lead[:1] == ("from",) and bool(place) and ends and _PLACES.issuperset(place)
 
@@ -119,13 +118,13 @@ def is_own(source: Sequence[str]) -> bool:
     """Whether what follows "from" is the writer: me, my side, this end."""
     if has(source[:1], vocab.MINE - {"the"}):
         return True
-    place = frozenset({"side", "end", "part"})
-    return has(source[:1], frozenset({"the", "this"})) and has(source[1:2], place)
+    place = {"side", "end", "part"}
+    return has(source[:1], {"the", "this"}) and has(source[1:2], place)
 
 
 def verbal(s: Setting) -> bool:
     """Whether the value is what the writer does: "I have to -1 this"."""
-    own = len(s.lead) == 2 or has(s.lead[-4:-2], frozenset({"i", "i'm", "i'll", "would", "i'd"}))
+    own = len(s.lead) == 2 or has(s.lead[-4:-2], {"i", "i'm", "i'll", "would", "i'd"})
     if s.lead in (("i", "must"), ("let", "me")):
         return True
     return s.last == "to" and own and has(s.lead[-2:-1], _RESOLVED)
@@ -139,7 +138,7 @@ def does(s: Setting) -> bool:
 
 
 _LED = vocab.INTERJECTIONS | vocab.RESETS | vocab.GUESSING | {"i'm", "afraid", "that"}
-_RESOLVED = frozenset({"have", "need", "want", "going", "like"})
+_RESOLVED = vocab.words("have need want going like")
 
 
 def _without(words: Sequence[str], skipped: frozenset[str]) -> Sequence[str]:

@@ -22,7 +22,7 @@ _RUNNING = vocab.words(
     "fit scale respect consider cover explain include contain mention help meet belong"
 )
 _HARMING = vocab.words("needs breaks hurts harms violates fails")
-_NOTHING = frozenset({"no", "nothing"})
+_NOTHING = vocab.words("no nothing")
 _FAULTY = vocab.FAULTS | vocab.FAILING | vocab.words("incompatible insecure outdated stale expired unsafe")
 # "-1 lets the broker decide": what a setting or a number does, or what becomes of it.
 _VALUED = vocab.words(
@@ -41,14 +41,14 @@ _SYMBOLIC = vocab.words(
 """What is said of a +1 only where it is a number; else people say of a proposal what they say of it."""
 # Verbs of which the next word says if they are said of a value: stands for none; stands until it is fixed.
 _WITH = {
-    "takes": frozenset({"precedence", "effect", "over", "priority"}),
-    "stands": frozenset({"for"}),
-    "stood": frozenset({"for"}),
-    "comes": frozenset({"from"}),
-    "came": frozenset({"from"}),
-    "goes": frozenset({"away", "to", "into", "through"}),
-    "ended": frozenset({"up"}),
-    "ends": frozenset({"up"}),
+    "takes": vocab.words("precedence effect over priority"),
+    "stands": vocab.words("for"),
+    "stood": vocab.words("for"),
+    "comes": vocab.words("from"),
+    "came": vocab.words("from"),
+    "goes": vocab.words("away to into through"),
+    "ended": vocab.words("up"),
+    "ends": vocab.words("up"),
 }
 _MODALS = vocab.words("may might shall ought could")
 _CANNOT = vocab.words("cannot can't couldn't")
@@ -126,7 +126,7 @@ def _says_of_value(words: Sequence[str], *, placed: bool) -> bool:
         return placed
     if has(follows[:1], vocab.PRONOUNS - {"it", "this", "that", "there"}):
         return False  # "-1 may I ask", "-1 tests we ran"
-    if has(verb, _MODALS) or (has(verb, _CANNOT) and has(follows[:1], frozenset({"be"}))):
+    if has(verb, _MODALS) or (has(verb, _CANNOT) and "be" in follows[:1]):
         return True
     if has(verb, _STAYING) and (not follows or has(follows[:1], vocab.GROUNDS - {"the", "as", "for", "on"})):
         return False  # the writer's own, without its "my"
@@ -142,7 +142,7 @@ def _is_used(words: Sequence[str]) -> bool:
     if words[0] in ("got", "gets"):
         return any(word.endswith("ed") or word == "set" for word in words[1:2])
     if words[0] in ("had", "has"):
-        return has(words[1:4], frozenset({"effect", "meaning", "sense"}))
+        return has(words[1:4], {"effect", "meaning", "sense"})
     return words[:2] == ["used", "to"] if words[0] == "used" else True
 
 
@@ -166,7 +166,7 @@ def _is_symbol(words: Sequence[str]) -> bool:
 def _says_of_one(words: Sequence[str]) -> bool:
     """Marks the latest, gets added: of a +1 that is a number; of a proposal it is not said."""
     if has(words[:1], _STAYING):
-        return has(words[1:2], frozenset({"the", "a"}))
-    passive = has(words[:1], frozenset({"gets", "got"})) and _is_used(words)
+        return has(words[1:2], {"the", "a"})
+    passive = has(words[:1], {"gets", "got"}) and _is_used(words)
     stands = words[:2] in (["stands", "for"], ["falls", "back"])
     return passive or stands or has(words[:1], _SYMBOLIC)

@@ -36,7 +36,7 @@ def owed(s: Setting) -> Stance | None:
     """Fix the default and I'm +1; one more nit, then +1: given for what is still to be done."""
     tokens = s.sentence.tokens[: s.at]
     joint = _joint(tokens)
-    former = s.last == "my" and has(s.after, frozenset({"to", "into"})) and has(s.lead, vocab.CHANGING)
+    former = s.last == "my" and has(s.after, {"to", "into"}) and has(s.lead, vocab.CHANGING)
     if joint < 1 or former:
         return None
     then = tokens[joint].text == "then"
@@ -62,7 +62,7 @@ def _comes_first(clause: Sequence[str]) -> bool:
     return settled or clause[-2:] == ["first", "and"]
 
 
-_GOING_AHEAD = frozenset({"do", "get", "have", "then"})
+_GOING_AHEAD = vocab.words("do get have then")
 
 
 def _remarks(lead: Sequence[str]) -> bool:
@@ -121,7 +121,7 @@ def asks(words: Sequence[str]) -> bool:
     [True, True, False, False]
     """
     start = next((i for i, word in enumerate(words) if word in _REQUESTED or word not in _IDLE), len(words))
-    pleaded, rest = has(words[:start], frozenset({"please"})), words[start:]
+    pleaded, rest = "please" in words[:start], words[start:]
     if rest[:2] in (["could", "you"], ["can", "you"], ["would", "you"], ["let", "us"]):
         pleaded, rest = True, [word for word in rest[2:] if word not in _PLEADING]
     elif rest[:1] == ["let's"]:
@@ -172,7 +172,7 @@ _WITHHOLDING = vocab.words(
 
 def _reserved(s: Setting) -> bool:
     words = _since_subject(s)
-    held = has(words, frozenset({"hold", "holding"})) and has([*words, s.next], frozenset({"back", "off"}))
+    held = has(words, {"hold", "holding"}) and has([*words, s.next], {"back", "off"})
     return s.last == "my" and (held or has(words, _RESERVING))
 
 
@@ -184,10 +184,10 @@ _RESERVING = vocab.words(
 def _announced(s: Setting) -> bool:
     """Expect a +1 from me; I intend to cast a."""
     words = list(_since_subject(s))
-    if has(words, frozenset({"expect", "expecting"})):
+    if has(words, {"expect", "expecting"}):
         return s.last == "my" or (s.next == "from" and has(s.tail_words[1:2], vocab.MYSELF))
     at = next((i for i, word in enumerate(words) if word in _PLANNING), len(words))
-    casting = has(words[at + 2 :], vocab.GIVING, vocab.CASTING, frozenset({"be"}))
+    casting = has(words[at + 2 :], vocab.GIVING, vocab.CASTING, {"be"})
     return words[at + 1 : at + 2] == ["to"] and casting and len(words) - at <= _SHORT_PLAN
 
 
@@ -205,7 +205,7 @@ def _follows(s: Setting) -> bool:
     return will or coming or tail[:2] in (["to", "follow"], ["in", "advance"]) or has(tail[:1], _LATER)
 
 
-_WHEN = frozenset({"after", "when"})
+_WHEN = vocab.words("after when")
 _WILL = vocab.words("will i'll going")
 _TIMES = vocab.words("evening weekend week afternoon night tonight")
 _LATER = vocab.words("follows incoming upcoming forthcoming soon tomorrow later")
@@ -245,4 +245,4 @@ _WON = vocab.words("gets earns wins secures")
 _MEANS = vocab.words("way ways how means road path trick takes want wants try trying")
 _ALWAYS = vocab.words("always such any every how never anything anyone whoever")
 _GOING_ON = vocab.words("keep continue carry go insist push")
-_YOU_WILL = frozenset({"you'll"})
+_YOU_WILL = vocab.words("you'll")

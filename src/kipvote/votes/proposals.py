@@ -35,7 +35,7 @@ _LEADING = _TOPIC | vocab.INTERJECTIONS | vocab.words("as in contrast with respe
 _BESIDE = vocab.words("on for to regarding about of in the proposal vote kip rc is goes and a")
 _SAYING = vocab.words("i i'm i'd we we're my see where is gets it's it")
 _HERE = vocab.words("this here it's these both all ours")
-_MARKS = frozenset("()[],:-=*\"'")
+_MARKS = frozenset("()[],:-=\"'")
 _REACH = 6  # tokens
 _FRONT = 5
 """Tokens within which a sentence that is about a proposal names it."""
@@ -99,19 +99,14 @@ def _in_front(tokens: Sequence[Token], at: int, found: Mapping[int, Set[str]]) -
     start, stop = _group(tokens, places[-1], found)
     between = [token.text for token in tokens[stop + 1 : at]]
     lead = [token.text for token in tokens[:start]]
-    labels = (
-        bool(between)
-        and all(text in _MARKS or text in ("is", "a") for text in between)
-        and "," not in between
-    )
+    labels = all(text in _MARKS or text in ("is", "a") for text in between) and "," not in between
     leads = (
         start <= _FRONT
         and (not lead or not _TOPIC.isdisjoint(lead))
         and _LEADING.union(_MARKS).issuperset(lead)
     )
-    follows = between[:1] == [] or between[0] in _SAYING or between[0] in _MARKS
-    if labels or not between or (leads and follows and _HERE.isdisjoint(between)):
-        return frozenset().union(*(found[i] for i in found if start <= i <= stop))
+    if labels or (leads and between[0] in _SAYING | _MARKS and _HERE.isdisjoint(between)):
+        return _joined(tokens, places[-1], found)
     return frozenset()
 
 

@@ -46,7 +46,7 @@ def _asks_first(words: Sequence[str]) -> bool:
     rest = words[1:]
     if words[:1] != ["but"] or "first" not in rest or has(rest[:1], vocab.MYSELF):
         return False
-    return asks(rest) or has(rest[:1], frozenset({"let's"})) or has(rest, _NEEDING)
+    return asks(rest) or "let's" in rest[:1] or has(rest, _NEEDING)
 
 
 _NEEDING = vocab.words("need needs must should has")
@@ -62,7 +62,7 @@ def _is_to_be_done(words: Sequence[str]) -> bool:
     done = next((i for i, word in enumerate(told) if i and is_requested([word])), 0)
     before = told[max(0, done - 2) : done]
     state = supposed or "before" in told[done:]
-    return doing or has(before, _COMING) or (state and has(before, frozenset({"is", "are"})))
+    return doing or has(before, _COMING) or (state and has(before, {"is", "are"}))
 
 
 _DOERS = (["we"], ["you"], ["they"], ["someone"], ["somebody"])
@@ -74,7 +74,7 @@ _ALIKE = vocab.words("set split put")
 def _names_condition(words: Sequence[str]) -> bool:
     """With one condition; on the condition; and not "with no conditions"."""
     led = words[:1] in (["with"], ["on"], ["under"])
-    return led and has(words[1:5], _CONDITION) and not has(words[1:3], frozenset({"no", "any", "without"}))
+    return led and has(words[1:5], _CONDITION) and not has(words[1:3], {"no", "any", "without"})
 
 
 _CONDITION = vocab.words("condition conditions precondition preconditions proviso provision stipulation")

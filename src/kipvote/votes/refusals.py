@@ -69,9 +69,7 @@ def _gap(s: Setting) -> Stance | None:
     """``- 1``: a list mark or a sum, unless it stands as a vote would."""
     if not s.token.gap:
         return None
-    if s.lead and not has(
-        s.lead[-1:], vocab.FIRST_PERSON, vocab.INTERJECTIONS, vocab.VOTE_WORDS, frozenset({"is"})
-    ):
+    if s.lead and not has(s.lead[-1:], vocab.FIRST_PERSON, vocab.INTERJECTIONS, vocab.VOTE_WORDS, {"is"}):
         return refused("number-or-code")
     grounded = not s.tail or s.next in vocab.GROUNDS or s.tail[0].gap
     return None if grounded or s.lead else refused("list-bullet")
@@ -106,7 +104,7 @@ def _entered(s: Setting) -> Stance | None:
     if verb < 0 or has(recent(s.lead[:verb], 5), vocab.NEGATIONS):
         return None
     entered = s.lead[verb + 1 :]
-    own = has(entered[:2], frozenset({"me", "my", "mine", "myself"})) or s.tail_words[:2] == ["for", "me"]
+    own = has(entered[:2], {"me", "my", "mine", "myself"}) or s.tail_words[:2] == ["for", "me"]
     if not (own or _enters_this(s, verb)) or not _plainly(s, entered):
         return refused("others-vote") if enters_another(s, verb) else None
     if s.sentence.end == "?" and not s.mark_after:
@@ -124,12 +122,12 @@ def _enters_this(s: Setting, verb: int) -> bool:
     asked = since_reset(s.lead[:verb])
     if not all(word in vocab.ASKING | vocab.INTERJECTIONS or vocab.is_adverb(word) for word in asked):
         return False
-    said = frozenset({"this"}) | (_SAID if s.lead[verb] in _TAKING else frozenset())
+    said = {"this"} | (_SAID if s.lead[verb] in _TAKING else frozenset())
     return has(s.lead[verb + 1 : verb + 2], said)
 
 
-_SAID = frozenset({"that", "it"})
-_TAKING = frozenset({"make", "count", "consider", "take", "treat"})
+_SAID = vocab.words("that it")
+_TAKING = vocab.words("make count consider take treat")
 
 
 def _plainly(s: Setting, entered: Sequence[str]) -> bool:
@@ -141,14 +139,14 @@ def _as_a_vote(s: Setting, entered: Sequence[str]) -> bool:
     claimed = s.claimed or from_writer(s) or "vote" in entered
     ended = not s.tail or has(s.tail_words[:1], vocab.GROUNDS, vocab.INTERJECTIONS)
     put = s.lead[len(s.lead) - len(entered) - 1] in _TAKING - {"take", "treat"}
-    named = has(entered[-1:], frozenset({"a", "an", "my"}))
+    named = has(entered[-1:], {"a", "an", "my"})
     return claimed or named or (ended and put and entered[0] != "it")
 
 
 def _question(s: Setting) -> Stance | None:
     if s.sentence.end != "?":
         return None
-    if has(recent(s.lead, 2), frozenset({"your", "yours"})):
+    if has(recent(s.lead, 2), {"your", "yours"}):
         return refused("question")
     opened = s.before[:1] if s.mark_after else s.before[:1] + s.lead[:1]
     if has(opened, vocab.QUESTION_WORDS):
@@ -212,7 +210,7 @@ def _set_to(s: Setting) -> Stance | None:
     return refused("number-or-code") if numeric or s.negative else None
 
 
-_SETTABLE = frozenset({"it", "the", "that", "this", "them", "a", "an"})
+_SETTABLE = vocab.words("it the that this them a an")
 
 
 def _elliptic(s: Setting) -> bool:
@@ -222,7 +220,7 @@ def _elliptic(s: Setting) -> bool:
     return placed and bool(led - {"at"}) and led - {"at"} <= vocab.PARTICLES | vocab.INTERJECTIONS
 
 
-_COPULA = frozenset({"it", "it's", "is", "this", "that", "that's"})
+_COPULA = vocab.words("it it's is this that that's")
 
 
 def _among_numbers(s: Setting) -> bool:
@@ -255,7 +253,7 @@ def _technical_label(s: Setting) -> Stance | None:
     positive = not s.negative and has(s.before, vocab.FIRST_PERSON, vocab.APPROVAL)
     if s.claimed_at_once or positive:
         return unclear("labelled")
-    if "i" in s.before and has(s.before, frozenset({"vote", "voting", "voted", "against"})):
+    if "i" in s.before and has(s.before, {"vote", "voting", "voted", "against"}):
         return None
     spoken = has(s.before, vocab.VOTE_WORDS, vocab.OPPOSING)
     return unclear("labelled") if spoken else refused("number-or-code")
@@ -279,8 +277,8 @@ def _tentative(s: Setting) -> Stance | None:
     if _glad(s):
         return cast("first-person")
     near = recent(since_reset(s.lead), 4)
-    assertive = has(near, frozenset({"my", "cast", "only"})) and not has(
-        near, frozenset({"happy", "able", "ready"}) | (frozenset() if "only" in near else frozenset({"can"}))
+    assertive = has(near, {"my", "cast", "only"}) and not has(
+        near, {"happy", "able", "ready"} | (frozenset() if "only" in near else {"can"})
     )
     assertive = assertive or (s.last == "my" and "you" in near) or _carried_over(s)
     return unclear("tentative") if has(near, vocab.TENTATIVE) and not assertive else None
@@ -292,7 +290,7 @@ def _carried_over(s: Setting) -> bool:
     return s.lead == ("i", "voted") and carried and not has(s.after, vocab.NEGATIONS, vocab.HYPOTHETICAL)
 
 
-_CARRYING = frozenset({"carrying", "carry", "bringing"})
+_CARRYING = vocab.words("carrying carry bringing")
 
 
 def _glad(s: Setting) -> bool:

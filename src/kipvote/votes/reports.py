@@ -12,16 +12,14 @@ from kipvote.votes.positions import does, from_writer, holds, is_own, stated
 from kipvote.votes.rulebook import Stance, cast, refused, unclear
 from kipvote.votes.surroundings import REACH, Setting, has, nothing_wrong, recent
 
-_THIRD_PERSONS = frozenset({"he", "she", "they"})
-_STATES = frozenset({"was", "is", "went", "voted", "gave", "cast"})
+_THIRD_PERSONS = vocab.words("he she they")
+_STATES = vocab.words("was is went voted gave cast")
 # What may stand between a person and a value that is theirs: "Ann was -0 and is now +1".
 _STATING = _STATES | frozenset(
     {"and", "now", "still", "then", "also", "from", "to", "a", "the", "at", "first", "before"}
     | {"has", "have", "already", "both"}
 )
-_SPEAKING = frozenset(
-    {"says", "said", "saying", "wrote", "writes", "asked", "told", "answered", "replied", "states", "quote"}
-)
+_SPEAKING = vocab.words("says said saying wrote writes asked told answered replied states quote")
 _NO_PERSONS = (
     vocab.VOTE_WORDS
     | vocab.FIRST_PERSON
@@ -57,7 +55,7 @@ def state_of_another(s: Setting) -> Stance | None:
     """Ann voted -1; Ann was -0 and is now +1; Ann: -0, now +1."""
     tokens = s.sentence.tokens[: s.at]
     start = s.at
-    while start and (tokens[start - 1].text in _STATING or _is_value(tokens[start - 1])):
+    while start and (tokens[start - 1].text in _STATING or _is_cast(tokens[start - 1])):
         start -= 1
     said = [token.text for token in tokens[start:] if token.text not in ("has", "have", "already", "both")]
     if start and tokens[start - 1].text == "," and said[:1] in (["is"], ["was"]):
@@ -69,7 +67,7 @@ def state_of_another(s: Setting) -> Stance | None:
     person = tokens[start - 1]
     if any(phrase in " ".join(s.after) for phrase in ("so do i", "so am i", "as do i", "me too")):
         return unclear("tentative")
-    told = start > 1 and not has(s.before, frozenset({"i", "i'm", "my", "me"}))
+    told = start > 1 and not has(s.before, {"i", "i'm", "my", "me"})
     if person.text in _THIRD_PERSONS or (names_person(person) and (told or said[0] == "voted")):
         return refused("others-vote")
     return unclear("tentative") if names_person(person) and s.sentence.end != "?" else None
@@ -80,13 +78,9 @@ def tabled(s: Setting) -> Stance | None:
     tokens = s.sentence.tokens
     near = range(max(0, s.at - REACH), min(len(tokens), s.at + REACH))
     for named in (_name_before, _name_after):
-        if named(tokens, s.at) and any(_is_given(tokens[i]) and named(tokens, i) for i in near if i != s.at):
+        if named(tokens, s.at) and any(tokens[i].is_value and named(tokens, i) for i in near if i != s.at):
             return refused("others-vote")
     return None
-
-
-def _is_given(token: Token) -> bool:
-    return token.kind is TokenKind.VALUE or token.text == "0"
 
 
 def _name_before(tokens: Sequence[Token], at: int) -> bool:
@@ -123,7 +117,7 @@ def copied(s: Setting) -> Stance | None:
     return unclear("labelled") if s.mark_before == ":" else None
 
 
-_SEVERAL = frozenset({"votes"})
+_SEVERAL = vocab.words("votes")
 
 
 def labelled_by_another(s: Setting) -> Stance | None:
@@ -142,10 +136,10 @@ def labelled_by_another(s: Setting) -> Stance | None:
     return unclear("labelled") if told or articled else None
 
 
-_SENDING = frozenset({"sent", "mailed", "messaged", "texted", "pinged"})
-_OURS = frozenset({"my", "our"})
+_SENDING = vocab.words("sent mailed messaged texted pinged")
+_OURS = vocab.words("my our")
 _TEAMS = vocab.words("team whole entire company employer group organization organisation project")
-_FORWARDING = frozenset({"forwarding", "forward", "behalf", "relaying"})
+_FORWARDING = vocab.words("forwarding forward behalf relaying")
 
 
 def changed_by_another(s: Setting) -> bool:
@@ -155,10 +149,10 @@ def changed_by_another(s: Setting) -> bool:
     while verb and tokens[verb - 1].text in ("has", "have", "had", "just", "already", "also"):
         verb -= 1
     person = verb > 0 and (names_person(tokens[verb - 1]) or tokens[verb - 1].text in _THIRD_PERSONS)
-    theirs = has(s.before, frozenset({"his", "her", "their"}))
+    theirs = has(s.before, {"his", "her", "their"})
     # "Bob updated the KIP, so +1" tells why, and what was changed is no vote.
-    voted = has(s.before, vocab.VOTE_WORDS) or has(s.before[-3:], frozenset({"to", "into", "from"}))
-    concluded = has(s.before[-2:], frozenset({"so", "hence", "therefore", "thus", "and"}))
+    voted = has(s.before, vocab.VOTE_WORDS) or has(s.before[-3:], {"to", "into", "from"})
+    concluded = has(s.before[-2:], {"so", "hence", "therefore", "thus", "and"})
     return (person or theirs) and voted and not concluded and not has(s.before, vocab.FIRST_PERSON)
 
 
@@ -166,13 +160,13 @@ def _after_label(s: Setting, start: int) -> Stance | None:
     tokens = s.sentence.tokens
     colon = next((i for i, token in enumerate(tokens[:start]) if token.text == ":"), -1)
     between = tokens[colon + 1 : s.at] + tokens[s.at + 1 : s.at + 3]
-    stated = all(token.text in _STATING or _is_value(token) or token.text == "," for token in between)
+    stated = all(token.text in _STATING or _is_cast(token) or token.text == "," for token in between)
     moved = any(token.text in ("now", "then", "still") for token in between)
     return refused("others-vote") if moved and stated and names_label(tokens[: max(colon, 0)]) else None
 
 
-def _is_value(token: Token) -> bool:
-    return token.kind is TokenKind.VALUE or token.kind in CLAIMS or token.text == "0"
+def _is_cast(token: Token) -> bool:
+    return token.is_value or token.kind in CLAIMS
 
 
 def camp(s: Setting) -> Stance | None:
@@ -196,7 +190,7 @@ def quoted_speech(s: Setting) -> Stance | None:
     stop = next((i for i in marks if i > s.at), len(tokens))
     inside = [t.text for t in tokens[start + 1 : stop] if t.kind is TokenKind.WORD]
     reported = _reports(tokens[: max(0, start)])
-    told = reported and (has(inside, frozenset({"i", "i'm", "my"})) or (s.negative and len(inside) > 1))
+    told = reported and (has(inside, {"i", "i'm", "my"}) or (s.negative and len(inside) > 1))
     if len(inside) <= SHORT_QUOTATION and not told:
         return None
     if s.next == "votes":
@@ -226,7 +220,7 @@ def sourced(s: Setting) -> Stance | None:
     leads = leads and not any(token.kind is TokenKind.VALUE for token in s.sentence.tokens[: s.at])
     if is_own(s.tail_words[1:5]) or (leads and _describes(s.tail[1:5])):
         return cast("from-me")
-    own = has(s.tail_words[1:5], frozenset({"me", "myself"})) or has(s.lead, vocab.SECONDING)
+    own = has(s.tail_words[1:5], {"me", "myself"}) or has(s.lead, vocab.SECONDING)
     return unclear("from-someone") if leads or own else refused("others-vote")
 
 
@@ -293,37 +287,29 @@ def _possessed_label(s: Setting) -> bool:
 
 def _read_from_another(words: Sequence[str]) -> bool:
     """I took your answer for a +1."""
-    whose = frozenset({"your", "his", "her", "their"})
+    whose = {"your", "his", "her", "their"}
     return any(owner in whose and verb in vocab.READING for verb, owner in pairwise(words))
 
 
 def enters_another(s: Setting, verb: int) -> bool:
     """Count Ann as +1; consider his mail a +1: asked for somebody else."""
     entered = s.lead[verb + 1 :]
-    if has(s.lead[:verb], vocab.MYSELF) or not has(entered[-1:], frozenset({"a", "as", "for", "at", "to"})):
+    if has(s.lead[:verb], vocab.MYSELF) or not has(entered[-1:], {"a", "as", "for", "at", "to"}):
         return False
     named = has([t.text for t in s.sentence.tokens[: s.at] if names_person(t)], frozenset(entered))
-    return named or has(entered[:1], frozenset({"his", "her", "their", "him", "them"}))
+    return named or has(entered[:1], {"his", "her", "their", "him", "them"})
 
 
 def _mine(s: Setting) -> bool:
-    voting = s.last in vocab.CASTING and has(recent(s.lead, 6), frozenset({"i", "i'll", "i'm"}))
+    voting = s.last in vocab.CASTING and has(recent(s.lead, 6), {"i", "i'll", "i'm"})
     from_me = s.next == "from" and has(s.tail_words[1:2], vocab.MINE - {"the"})
     am = s.last == "i'm" or s.lead[-2:] == ("i", "am")
-    return (
-        am
-        or voting
-        or from_me
-        or holds(s)
-        or stated(s)
-        or does(s)
-        or has(recent(s.lead, 4), frozenset({"my"}))
-    )
+    return am or voting or from_me or holds(s) or stated(s) or does(s) or has(recent(s.lead, 4), {"my"})
 
 
 def _of_colleague(lead: Sequence[str]) -> bool:
     """My colleague is +1; but not "my colleague and I are"."""
-    theirs = has(lead[:1], frozenset({"my", "our", "a", "one"})) and has(lead[1:3], vocab.COLLEAGUES)
+    theirs = has(lead[:1], {"my", "our", "a", "one"}) and has(lead[1:3], vocab.COLLEAGUES)
     return theirs and not has(lead[1:], vocab.MYSELF) and has(lead[1:5], vocab.FINITE)
 
 
@@ -335,11 +321,11 @@ def _of_others(s: Setting) -> Stance | None:
     lead = [word for i, word in enumerate(s.lead) if i not in thanked]
     subject = len(lead) > 1 and lead[0] in vocab.OTHERS and "me" not in lead[-6:]
     near = recent(_concluding(lead), 3)
-    close = has(near, vocab.OTHERS) and not has(near, frozenset({"i", "i'm"}))
+    close = has(near, vocab.OTHERS) and not has(near, {"i", "i'm"})
     close = close and lead[-1] not in ("everyone", "members")
     if not subject and not close and not _told_to(lead):
         return None
-    praised = has(lead[:1], frozenset({"you"})) and has(lead, vocab.APPROVAL)
+    praised = "you" in lead[:1] and has(lead, vocab.APPROVAL)
     praised = praised and s.last not in _STATING | vocab.CASTING | vocab.VOTE_WORDS
     return unclear("in-prose") if praised else refused("others-vote")
 
@@ -350,15 +336,15 @@ def _concluding(lead: Sequence[str]) -> Sequence[str]:
     return lead[at + 1 :]
 
 
-_SO = frozenset({"so", "hence", "therefore", "thus"})
+_SO = vocab.words("so hence therefore thus")
 
 
 def _told_to(lead: Sequence[str]) -> bool:
     """If you have already sent a +1."""
     if has(lead, vocab.FIRST_PERSON) or lead[-1:] not in (["a"], ["the"], ["voted"]):
         return False
-    return has(lead, frozenset({"you", "you've", "anyone", "those", "whoever"})) and has(
-        lead, frozenset({"have", "has", "sent", "gave", "given", "cast", "voted", "who"})
+    return has(lead, {"you", "you've", "anyone", "those", "whoever"}) and has(
+        lead, {"have", "has", "sent", "gave", "given", "cast", "voted", "who"}
     )
 
 
@@ -369,9 +355,9 @@ def _taken_from_words(s: Setting) -> bool:
     if has(recent(s.lead, 4), vocab.TRANSLATING) or _read_from_another(recent(s.lead, 6)):
         return True
     near = recent(s.lead, 6)
-    reader = has(near, frozenset({"i", "i'll", "we", "we'll"}))
+    reader = has(near, {"i", "i'll", "we", "we'll"})
     taken = [verb for verb, what in pairwise(near) if what in ("that", "it", "this")]
-    return reader and has(taken, frozenset({"take", "count", "read", "treat"}))
+    return reader and has(taken, {"take", "count", "read", "treat"})
 
 
 def _wanted(s: Setting) -> bool:
@@ -402,13 +388,13 @@ def _is_noun(words: Sequence[str], at: int) -> bool:
 
 def _asked_of_others(s: Setting) -> bool:
     """Please reply with +1; or give a -1 and say why."""
-    if s.lead[:1] == ("or",) and has(s.lead[1:2], vocab.CASTING, frozenset({"send", "reply"})):
+    if s.lead[:1] == ("or",) and has(s.lead[1:2], vocab.CASTING, {"send", "reply"}):
         return True
-    asked = has(s.lead, frozenset({"please", "feel", "kindly"}))
+    asked = has(s.lead, {"please", "feel", "kindly"})
     return asked and s.last in ("please", "to", "vote", "reply", "respond", "with", "your", "cast")
 
 
 def _reason_of_others(s: Setting) -> bool:
     """Given the -1 from Bob."""
-    because = has(s.lead, frozenset({"given", "despite", "because"})) and s.last in ("the", "a", "of", "this")
+    because = has(s.lead, {"given", "despite", "because"}) and s.last in ("the", "a", "of", "this")
     return because and s.next in ("from", "by", "of")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from kipvote.votes import vocabulary
+from kipvote.votes import vocabulary as vocab
 from kipvote.votes.ballots import VALUE
 from kipvote.votes.clauses import Marker, OwnLine
 from kipvote.votes.logins import may_list_logins, voters_in
@@ -14,7 +14,6 @@ from kipvote.votes.namelists import is_full_name, is_name, is_name_list, listed_
 _CLAIM_LABEL = re.compile(
     r"\s*(?:[(\[]?\s*(?:non?t?[\s_-]*)?b\w{3,8}g?\s*[)\]]?)?\s*(?:votes?)?\s*", re.IGNORECASE
 )
-_NOBODY = ("none", "n/a", "nobody", "no one", "-", "nil")
 _FIGURE = r"\d+(?: (?:non-?)?binding)?(?: votes?)?\*?"
 _TIMES = re.compile(rf"\s*(?:\({_FIGURE}(?:, {_FIGURE})?\)|[x\u00d7*]\s?\d+)\s*:?\s*\Z")
 _LED_CLAIM = re.compile(r"\A(?:non?t?[\s_-]*)?binding\s+(?:votes?\s+)?(?=[+-])", re.IGNORECASE)
@@ -26,10 +25,10 @@ _HEADING_GROUP = re.compile(
     re.IGNORECASE,
 )
 _RULE = re.compile(r"[-=_]{3,}\Z")
-_EMPTY = frozenset(_NOBODY) | {"no votes", "no vote", "no-one", "nobody voted"}
+_EMPTY = vocab.words("none n/a nobody no-one - nil") | {"no one", "no votes", "no vote", "nobody voted"}
 _GIVEN_BY = re.compile(r"\s*(?:by|from|of)\s+(?=[^\W\d_])")
-_STATUS = vocabulary.words("status state far votes tally recap current standing results result summary now")
-_OWN = vocabulary.words("my mine i i'm our cast casting reply")
+_STATUS = vocab.words("status state far votes tally recap current standing results result summary now")
+_OWN = vocab.words("my mine i i'm our cast casting reply")
 ROW_WIDTH = 80
 """Columns a row of a result takes at most."""
 
@@ -214,7 +213,7 @@ def _ends_below(lines: Sequence[OwnLine], at: int) -> bool:
     return apart and follows.lower().strip(" ,.!").split()[0] in _GREETING
 
 
-_GREETING = vocabulary.words("thanks thank regards best cheers kind sincerely")
+_GREETING = vocab.words("thanks thank regards best cheers kind sincerely")
 
 
 def _is_heading(line: OwnLine) -> bool:

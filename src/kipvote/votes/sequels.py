@@ -38,9 +38,9 @@ def _is_granted(words: list[str]) -> bool:
     return pointed and _GRANTED.issuperset(word for word in words[1:] if not is_requested([word]))
 
 
-_ASKING = frozenset({"could", "can", "would"})
+_ASKING = vocab.words("could can would")
 _WISHING = vocab.words("should must need needs could would i'd let's prefer please can")
-_POINTING = frozenset({"that", "this", "these", "those", "the"})
+_POINTING = vocab.words("that this these those the")
 _CHANGE = vocab.words("changes fixes addition additions clarification edits edit done sorted")
 _GRANTED = GIVEN | _CHANGE | vocab.words("made in place applied")
 

@@ -66,7 +66,7 @@ def _is_number(told: Sequence[Sentence], plain: Found, one: Found) -> bool:
     )
 
 
-_OPENING = frozenset({"opens-sentence", "opens-clause"})
+_OPENING = vocab.words("opens-sentence opens-clause")
 
 
 def _contradicts(told: Sequence[Sentence], plain: Found, one: Found) -> bool:
@@ -155,7 +155,7 @@ def _beside_next(told: Sequence[Sentence], one: Found) -> Found:
     return replace(one, standing=Standing.UNCLEAR, rule="split-stance")
 
 
-_CONDITIONAL = frozenset({"condition-attached", "hypothetical"})
+_CONDITIONAL = vocab.words("condition-attached hypothetical")
 
 
 def _group(told: Sequence[Sentence], one: Found) -> object:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence, Set
 from functools import lru_cache
 
+from kipvote.votes import vocabulary as vocab
 from kipvote.votes.clauses import spelled
 from kipvote.votes.spellings import ODD_ENDS
 from kipvote.votes.withdrawals import TAKING_BACK
@@ -18,18 +19,18 @@ _VALUE = re.compile(
     rf"[+\-] ?[01](?:(?![^\Ws])|(?={ODD_ENDS})|(?=(?i:nb)\b))|\+10|(?<!\w)0(?!\w)|[\U0001F44D\U0001F44E]|1\+"
 )
 # A value in words: "LGTM (binding)", "veto", "I abstain", "plus one", "I vote yes".
-_IN_A_WORD = frozenset({"binding", "nonbinding", "veto", "abstain", "abstaining"})
+_IN_A_WORD = vocab.words("binding nonbinding veto abstain abstaining")
 _IN_TWO = tuple(
-    frozenset(pair.split()) for pair in ("plus one", "minus one", "plus 1", "minus 1", "vote yes", "vote no")
+    vocab.words(pair) for pair in ("plus one", "minus one", "plus 1", "minus 1", "vote yes", "vote no")
 )
 # "[x] approve": the box is looked at where an option is named.
-_OPTIONS = frozenset(
+_OPTIONS = vocab.words(
     "approve yes accept agree adopt stable availability ga release disapprove no reject disagree broken not "
-    "don abstain neutral indifferent".split()
+    "don abstain neutral indifferent"
 )
 _TICKED = re.compile(r"[^\w\n]{0,8}[xXvV\u2713\u2714\u2611\u2705\u221a*]")
 _WORD = re.compile(r"\w+")
-_OWN = frozenset({"my", "longer"})  # "my -1", or "I am no longer -1"
+_OWN = vocab.words("my longer")  # "my -1", or "I am no longer -1"
 
 
 def may_vote(lines: Sequence[str]) -> bool:

@@ -51,10 +51,10 @@ def _labelled(s: Setting) -> Stance | None:
 def _shown(label: Sequence[str]) -> bool:
     """And here's the missing vote; here is your last one: what was waited for is given."""
     led = [word for word in label if word not in vocab.INTERJECTIONS - _HERE]
-    return led[:1] in (["here's"], ["here"]) and has(led[-1:], vocab.VOTE_WORDS, frozenset({"one"}))
+    return led[:1] in (["here's"], ["here"]) and has(led[-1:], vocab.VOTE_WORDS, {"one"})
 
 
-_HERE = frozenset({"here", "here's"})
+_HERE = vocab.words("here here's")
 
 
 def _tells_state(label: Sequence[str]) -> bool:
@@ -66,12 +66,12 @@ def _tells_state(label: Sequence[str]) -> bool:
     return nothing or checked or role or minor or "hat" in label
 
 
-_ONLY = frozenset({"only", "just", "these", "all", "minor", "mostly"})
-_MINOR = frozenset({"minor", "nits", "nit", "small", "cosmetic"})
+_ONLY = vocab.words("only just these all minor mostly")
+_MINOR = vocab.words("minor nits nit small cosmetic")
 
 
 _WAITED_FOR = vocab.words("waiting missing needed lacking")
-_NOTHING = frozenset({"no", "nothing", "neither", "none"})
+_NOTHING = vocab.words("no nothing neither none")
 _IN_THE_WAY = vocab.words("blocking blocker serious major critical")
 _CHECKED = vocab.words("test tests build builds checks signatures everything all")
 _PASSED = vocab.words("pass passed passes ok okay fine good green work works worked")
@@ -80,14 +80,14 @@ _ROLES = vocab.words("mentor member pmc ipmc ppmc committer contributor user aut
 
 def _is_measured(s: Setting) -> bool:
     """Lag after the restart: -1; expected: 0 but was: -1."""
-    said = has(s.before, vocab.MYSELF, vocab.VOTE_WORDS, frozenset({"i'll"}))
+    said = has(s.before, vocab.MYSELF, vocab.VOTE_WORDS, {"i'll"})
     if s.token.text in ("+0", "-0"):
         return False
     measured = has(s.before, vocab.TECHNICAL, _MEASURING) or has(s.before[-1:], _WAS)
     return measured and not said and not any(map(is_proposal_id, s.before[-3:]))
 
 
-_WAS = frozenset({"is", "was", "were"})
+_WAS = vocab.words("is was were")
 _MEASURING = vocab.words("expected actual got lag measured reported score temperature assertionerror")
 
 
@@ -103,18 +103,18 @@ def _opening(s: Setting) -> Stance | None:
     return refused("number-in-prose") if doubtful else cast("opens-clause")
 
 
-_TOPIC_LEADS = frozenset({"on", "to", "regards", "regarding", "concerning", "about", "for", "re"})
+_TOPIC_LEADS = vocab.words("on to regards regarding concerning about for re")
 
 
 def _names_a_topic(before: Sequence[str]) -> bool:
     """On point 3, +1; regarding the name, +1; but "on balance, +1" names none."""
     if tuple(before) in vocab.TURNS_OF_SPEECH:
         return False
-    if before[:1] == ("as",) and has(before[1:2], frozenset({"for", "to", "regards"})):
+    if before[:1] == ("as",) and has(before[1:2], {"for", "to", "regards"}):
         before = before[1:]
     if not 2 <= len(before) <= 4 or before[0] not in _TOPIC_LEADS:
         return False
-    return not has(before[1:], vocab.ADOPTED, vocab.FIRST_PERSON, frozenset({"what", "now"})) and not any(
+    return not has(before[1:], vocab.ADOPTED, vocab.FIRST_PERSON, {"what", "now"}) and not any(
         is_proposal_id(word) for word in before
     )
 
@@ -155,9 +155,9 @@ def _first_person(s: Setting) -> Stance | None:
         near, vocab.FIRST_PERSON | vocab.INTERJECTIONS | {"i'll", "vote"}
     ):
         return cast("first-person")
-    mine = has(near, vocab.FIRST_PERSON - {"we", "us", "our"}, frozenset({"i'll", "let"}))
+    mine = has(near, vocab.FIRST_PERSON - {"we", "us", "our"}, {"i'll", "let"})
     # "We go with -1" speaks of a value more often than of a vote, "we are giving a +1" of a vote.
-    mine = mine or (has(near, frozenset({"we", "we'll", "our"})) and not s.negative)
+    mine = mine or (has(near, {"we", "we'll", "our"}) and not s.negative)
     if s.negative and _accepts(s, near):
         return None
     giving = has(near, vocab.GIVING, vocab.VOTE_WORDS)
@@ -179,9 +179,7 @@ SHORT_LEAD = 5
 
 def _accepts(s: Setting, near: Sequence[str]) -> bool:
     """I'm fine with -1; I put -1 in my config: a value the writer has to do with, and no vote."""
-    fine = has(near, frozenset({"fine", "ok", "okay", "happy", "live"})) and has(
-        near[-2:], frozenset({"with"})
-    )
+    fine = has(near, {"fine", "ok", "okay", "happy", "live"}) and "with" in near[-2:]
     tail = list(takewhile(lambda word: word not in vocab.GROUNDS, s.tail_words[:4]))
     return fine or (has(tail, vocab.TECHNICAL) and not has(near, vocab.VOTE_WORDS))
 
@@ -194,7 +192,7 @@ def _is_so(lead: Sequence[str]) -> bool:
     return said[-2:] == ["i", "am"] or said[-1:] in (["i'm"], ["i'll"])
 
 
-_BETWEEN = frozenset({"still", "also", "now", "therefore", "thus", "very", "much", "be", "a"})
+_BETWEEN = vocab.words("still also now therefore thus very much be a")
 
 
 def _declared(s: Setting) -> Stance | None:
@@ -209,7 +207,7 @@ def _declared(s: Setting) -> Stance | None:
     if " ".join(led[-3:]) not in _DECLARING and " ".join(led[-2:]) not in _DECLARING:
         return None
     mine = has(s.before + s.after, vocab.FIRST_PERSON)
-    if not mine and has(s.before, frozenset({"you're"})):
+    if not mine and "you're" in s.before:
         return refused("others-vote")
     return cast("first-person") if mine or s.claimed else None
 

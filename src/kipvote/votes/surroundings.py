@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -105,7 +105,7 @@ def _first_mark(right: Sequence[Token]) -> tuple[int, str]:
     return len(right), ""
 
 
-def has(words: Sequence[str], *vocabularies: frozenset[str]) -> bool:
+def has(words: Sequence[str], *vocabularies: Set[str]) -> bool:
     """Whether any of ``words`` is in any of the vocabularies."""
     return any(not vocabulary.isdisjoint(words) for vocabulary in vocabularies)
 
@@ -125,7 +125,7 @@ def concludes(words: Sequence[str]) -> bool:
     return opened or read or sums_up(words) or words[0] in vocab.ABSTAINING or circumstance(words)
 
 
-_EXCEPTING = frozenset({"besides", "beside", "despite", "notwithstanding"})
+_EXCEPTING = vocab.words("besides beside despite notwithstanding")
 _EXCEPTING_IN_TWO = frozenset({("other", "than"), ("apart", "from"), ("aside", "from"), ("except", "for")})
 _EXCEPTED = vocab.words(
     "that this these those the my a few small minor tiny nit nits nitpicks comment comments remark remarks "
@@ -190,7 +190,7 @@ def nothing_wrong(words: Sequence[str]) -> bool:
     return _reassured(words) == len(words) - 1 >= 0
 
 
-_ANY = frozenset({"any", "anything", "see", "find", "have"})
+_ANY = vocab.words("any anything see find have")
 
 
 def recent(words: Sequence[str], count: int) -> Sequence[str]:

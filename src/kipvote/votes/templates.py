@@ -169,6 +169,3 @@ def _leaves_hunk(lines: Sequence[str], i: int) -> bool:
     alone = value_alone(line)
     after_blank = i > 0 and not lines[i - 1].strip()
     return line[0] not in "+-" or (after_blank and alone)
-
-
-__all__ = ["own_lines"]

@@ -52,9 +52,7 @@ def _fronted(s: Setting) -> bool:
 def _answered(s: Setting) -> bool:
     """My vote for the default is -1."""
     asked = (
-        s.lead[:1] == ("my",)
-        and has(s.lead[1:2], vocab.VOTE_WORDS)
-        and has(s.lead[2:3], _LEADING, frozenset({"to"}))
+        s.lead[:1] == ("my",) and has(s.lead[1:2], vocab.VOTE_WORDS) and has(s.lead[2:3], _LEADING, {"to"})
     )
     return asked and s.last == "is" and _is_topic(s.lead[3:-1])
 

@@ -17,7 +17,7 @@ _MEMBER = re.compile(
 _MOST_WORDS = 10
 """Words by which a list explains one value: what is longer is prose."""
 _MARKS = frozenset("()[],:;-.!'\"`")
-_LIKE_VOTES = frozenset({"-1", "0", "+0", "-0"})
+_LIKE_VOTES = vocab.VALUES - {"+1"}
 
 
 class _Style(Enum):

@@ -8,6 +8,9 @@ def words(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
+VALUES = words("+1 -1 +0 -0 0")
+
+
 def is_adverb(word: str) -> bool:
     """Whether ``word`` looks like an adverb of manner: reluctantly, gladly."""
     return word.endswith("ly") and word not in ("only", "exactly", "literally", "reply")
@@ -18,7 +21,7 @@ INTERJECTIONS = words(
     "excellent fantastic wonderful super wow hi hey hello thanks thx cheers lgtm sure well then thus "
     "hence therefore hereby now still again also and but update edit edited finally overall sorry "
     "agreed done definitely absolutely strongly definite strong big huge massive solid enthusiastic "
-    "obviously clearly happily gladly hard yay here's here conclusion tl;dr dr tl verdict summary result "
+    "obviously clearly happily gladly hard yay here's here conclusion dr tl verdict summary result "
     "correction hooray clear major hearty resounding wholehearted emphatic for at least nevertheless "
     "however belated late retro officially formally just simply gentle easy obvious fat friendly warm "
     "heartfelt team all everyone folks there guys fine fwiw imho imo btw recast recasting revised new "
@@ -191,7 +194,7 @@ HYPOTHETICAL = words(
     "would could might may should i'd we'd he'd she'd they'd you'd it'd that'd wouldn't couldn't ought"
 )
 NEGATIONS = words(
-    "not n't never cannot can't don't won't isn't wasn't aren't doesn't didn't haven't hasn't couldn't "
+    "not never cannot can't don't won't isn't wasn't aren't doesn't didn't haven't hasn't couldn't "
     "wouldn't shouldn't without neither nor instead rather"
 )
 CONDITIONS = words(

@@ -19,8 +19,7 @@ TAKING_BACK = _PLAINLY | _PULLING | _PUTTING | {"count", "counting"}
 """Words one of which every sentence has that takes a vote back."""
 
 _REACH = 40  # words
-_VALUES = frozenset({"+1", "-1", "+0", "-0", "0"})
-_VOTED = _VALUES | {"vote", "votes", "veto"}
+_VOTED = vocab.VALUES | {"vote", "votes", "veto"}
 _OWNED = vocab.words("my earlier previous prior original initial old former the own first")
 _FIRST_PERSON = vocab.words("i i'm i'll hereby am my please")
 _DOUBT = (
@@ -35,8 +34,8 @@ _DOUBT = (
 _WAITING = vocab.words("after when whenever upon soon")
 _LATER = vocab.words("then later tomorrow soon tonight shortly next afterwards before")
 _DONE = vocab.words("is are has have gets get be it's that's they're this")
-_PROMISING = frozenset({"i'll", "we'll"})
-_LIKING = frozenset({"like", "love"})
+_PROMISING = vocab.words("i'll we'll")
+_LIKING = vocab.words("like love")
 _VOTING = (["vote"], ["voting"])
 _STANDING = vocab.words("stand stands hold holds apply applies count counts valid")
 
@@ -176,4 +175,4 @@ def _gives_up(words: Sequence[str]) -> bool:
     if led[-2:-1] == ["my"] and led[-1] in _VOTED:
         return not _STANDING.isdisjoint(rest[:1])
     given = rest[1:2] if rest[:1] in _VOTING else rest[:1]
-    return led[-1:] in (["i"], ["i'm"]) and not _VALUES.isdisjoint(given)
+    return led[-1:] in (["i"], ["i'm"]) and not vocab.VALUES.isdisjoint(given)

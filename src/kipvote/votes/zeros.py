@@ -16,12 +16,12 @@ _VOTING = vocab.VOTE_WORDS | vocab.ABSTAINING | vocab.OPPOSING
 _AFTER_ZERO = frozenset(
     {",", ":", "(", "-", ";", "!", ")", '"', "from", "here", "as", "because", "since", "then"}
 )
-_OBJECTS = frozenset({"this", "it", "kip", "proposal", "release", "me", "now"})
-_THEN = frozenset({"after", "when", "while", "now", "until", "if", "unless", "given", "based", "but", "and"})
-_COUNTS = frozenset({"votes", "voters", "far", "were", "total"})
-_SPEAKER = frozenset({"i", "i'm", "i'll", "i've", "me", "sorry", "apologies"})
+_OBJECTS = vocab.words("this it kip proposal release me now")
+_THEN = vocab.words("after when while now until if unless given based but and")
+_COUNTS = vocab.words("votes voters far were total")
+_SPEAKER = vocab.words("i i'm i'll i've me sorry apologies")
 # Rules by which the writer gives the value; the others read a place, where a number may stand as well.
-_GIVEN = frozenset({"first-person", "from-me", "changed-to", "ticked-ballot", "vote-on-proposal"})
+_GIVEN = vocab.words("first-person from-me changed-to ticked-ballot vote-on-proposal")
 
 
 def with_zeros(sentence: Sentence) -> Sentence:
@@ -48,8 +48,7 @@ def _votes(sentence: Sentence, at: int) -> bool:
         return True
     if taken.standing is Standing.REFUSED or has(s.before, vocab.TECHNICAL):
         return False
-    claimed = any(token.kind in CLAIMS for token in sentence.tokens[at + 1 : at + 2])
-    if claimed or has(s.before, _VOTING) or s.next == "from":
+    if s.claimed_at_once or has(s.before, _VOTING) or s.next == "from":
         return True
     return taken.standing is Standing.CAST and taken.rule not in _GIVEN and _spoken(s) and not _placed(s)
 
@@ -75,7 +74,7 @@ def _spoken(s: Setting) -> bool:
     """Whether what leads up to the 0 is a voter's turn of speech: otherwise; thanks; to sum up."""
     spoken = has(s.before, _SPEAKER, vocab.THANKING)
     spoken = spoken or ("my" in s.before and s.before[0] not in vocab.STOPPERS)
-    own = spoken and (s.mark_before != ":" or has(s.before, frozenset({"here", "i'll"})))
+    own = spoken and (s.mark_before != ":" or has(s.before, {"here", "i'll"}))
     own = own or s.before[-1] == "me"
     turned = all(word in vocab.INTERJECTIONS | vocab.CONCLUDING | vocab.TURNS for word in s.before)
     return (
@@ -96,20 +95,18 @@ def _lets_pass(s: Setting) -> bool:
     )
 
 
-_LETTING = frozenset({"way", "block", "blocking", "veto", "convinced", "persuaded"})
+_LETTING = vocab.words("way block blocking veto convinced persuaded")
 
 
 def _apologised(s: Setting) -> bool:
     """No more comments, 0; but "open questions, 0" counts."""
-    none = frozenset({"no", "not", "without", "nothing"})
+    none = {"no", "not", "without", "nothing"}
     return s.mark_before != ":" and has(s.before, none) and has(s.before, vocab.ASIDES)
 
 
 def _placed(s: Setting) -> bool:
     """I keep it at 0: where something is set, not what the writer votes."""
-    voted = (
-        holds(s) or stated(s) or len(s.before) == 2 or has(s.lead[-3:], frozenset({"me"}), vocab.VOTE_WORDS)
-    )
+    voted = holds(s) or stated(s) or len(s.before) == 2 or has(s.lead[-3:], {"me"}, vocab.VOTE_WORDS)
     voted = voted or changes_own(s) or moves_own(s)
     voted = voted or (s.before[-3:-2] == ("from",) and s.before[-2] in ("+1", "-1"))
     return s.last in vocab.PREPOSITIONS_OF_VALUE - {"as"} and not voted
