@@ -41,7 +41,7 @@ def ballots(lines: Sequence[OwnLine]) -> Iterator[int]:
 
 def _are_all(options: Sequence[OwnLine], lines: Sequence[OwnLine]) -> bool:
     """Whether a mail holds two values, their claims, and nothing else."""
-    bare = all(not _said(line).strip() or _CLAIM.match(_said(line)) for line in options)
+    bare = all(not behind_value(line).strip() or _CLAIM.match(behind_value(line)) for line in options)
     return bare and sum(bool(line.text) for line in lines) == len(options)
 
 
@@ -58,7 +58,7 @@ def _goes_on(run: Sequence[OwnLine], line: OwnLine, lines: Sequence[OwnLine]) ->
         return False
     if all(between):
         return not any(text.endswith(":") for text in between) and not _is_spaced(run, lines)
-    alike = bool(_said(line)) is bool(_said(run[-1]))
+    alike = bool(behind_value(line)) is bool(behind_value(run[-1]))
     return not any(between) and alike and (len(run) == 1 or _is_spaced(run, lines))
 
 
@@ -71,17 +71,18 @@ def _between(one: OwnLine, other: OwnLine, lines: Sequence[OwnLine]) -> list[str
     return [line.text for line in lines[one.index + 1 : other.index]]
 
 
-def _said(line: OwnLine) -> str:
+def behind_value(line: OwnLine) -> str:
+    """A line without the value it is led by."""
     return VALUE.sub("", line.text, count=1)
 
 
 def _ballot(run: Sequence[OwnLine], *, claimed: bool) -> Iterator[int]:
     options = [line.index for line in run]
     both = {"+1", "-1"} <= {value_at_start(line) for line in run}
-    topical = any(_TOPICAL.match(_said(line)) for line in run)
+    topical = any(_TOPICAL.match(behind_value(line)) for line in run)
     adjacent = len(run) == 2 and max(options) - min(options) == 1
     if claimed:
-        adjacent = adjacent and all(_CLAIM.match(_said(line)) for line in run)
+        adjacent = adjacent and all(_CLAIM.match(behind_value(line)) for line in run)
     explained = all(_EXPLAINED.match(line.text) for line in run)
     if (adjacent and explained) or (both and (len(run) >= 3 or (adjacent and not topical))):
         yield from options

@@ -59,7 +59,7 @@ def recast(s: Setting) -> Stance | None:
 
 def became(s: Setting) -> Stance | None:
     """My -1 becomes a +0: the second is the vote now; -1 lifted: whose it was is open."""
-    if not s.lead and len(s.tail) <= SHORT_NOTE and has(s.tail_words[:1], _LIFTED):
+    if not s.lead and len(s.tail) <= _SHORT_NOTE and has(s.tail_words[:1], _LIFTED):
         return unclear("tentative")
     if s.last == "my" and len(since_reset(s.lead)) == 1 and _turns(s.tail_words):
         return refused("former-value")
@@ -75,7 +75,7 @@ def _turns(words: Sequence[str]) -> bool:
     return at > 0 and _TURNING.issuperset(words[:at]) and has(words[:at], _TURNED)
 
 
-SHORT_NOTE = 2
+_SHORT_NOTE = 2
 """Words of "withdrawn now"."""
 _LIFTED = vocab.words("lifted withdrawn retracted revoked rescinded removed dropped resolved cancelled")
 _TURNED = vocab.words("becomes become turns turned changes changed now")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from kipvote.votes.ballots import BALLOT_GAP, VALUE, value_at_start
+from kipvote.votes.ballots import BALLOT_GAP, VALUE, behind_value, value_at_start
 from kipvote.votes.clauses import Marker, OwnLine
 
 _UNDECIDED = re.compile(
@@ -70,7 +70,7 @@ def _side(lines: Sequence[OwnLine], at: int) -> str | None:
     """The value that a line holds and nothing else, above a list."""
     text = lines[at].text
     named, value = _SIDE.match(text), value_at_start(lines[at])
-    bare = value is not None and not VALUE.sub("", text, count=1).strip(" :")
+    bare = value is not None and not behind_value(lines[at]).strip(" :")
     below = next((line for line in lines[at + 1 : at + 3] if line.text), None)
     listed = below is not None and below.marker in _LISTED and not VALUE.match(below.text)
     if lines[at].barred or lines[at].marker is Marker.TICK or not listed:

@@ -139,7 +139,7 @@ DANGLING = vocab.words(
     "than into on in if was would will i'd i'm i we you that which not no more another utc gmt = vote "
     "voting voted cast set"
 )
-LONGEST = 240
+_LONGEST = 240
 """Tokens after which a sentence is taken to end, so that reading it for each of its values stays linear."""
 WRAP_WIDTH = 60
 """Columns below which a line is taken to end where its author ended it, not where the client wrapped it."""
@@ -323,7 +323,7 @@ def _parted(lines: Sequence[OwnLine]) -> Iterator[tuple[bool, Sentence]]:
         for token in tokens:
             held.append(token)
             ends = token.text[0] in _STOPS and _ends_sentence(held)
-            if ends or len(held) >= LONGEST:
+            if ends or len(held) >= _LONGEST:
                 end = held.pop().text[:1] if ends else ""
                 yield parted, Sentence(with_claims(held), end, marker)
                 held, marker, parted = [], Marker.NONE, False

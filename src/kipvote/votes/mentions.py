@@ -30,7 +30,7 @@ def listed(s: Setting) -> Stance | None:
         i, joined = at + step, False
         while (
             0 <= i < len(tokens)
-            and abs(i - at) <= LONGEST_JOINT
+            and abs(i - at) <= _LONGEST_JOINT
             and (tokens[i].text in (",", "or", "/", "vs", "versus", "to") or tokens[i].kind in CLAIMS)
         ):
             joined = joined or tokens[i].text in ("or", "/", "vs", "versus")
@@ -70,14 +70,14 @@ def _joined_by_and(s: Setting, step: int) -> bool:
     other = _beyond_counts(s, joint + step, step)
     if not 0 <= other < len(tokens) or not tokens[other].is_value:
         return False
-    counted = abs(other - s.at) > SHORTEST_LIST
+    counted = abs(other - s.at) > _SHORTEST_LIST
     opens = not s.sentence.words(0, min(s.at, other))
     return not counted or not (opens or has(s.before, vocab.MYSELF))
 
 
-LONGEST_JOINT = 4
+_LONGEST_JOINT = 4
 """Tokens from a value to the next in "+1 (binding), or -1"."""
-SHORTEST_LIST = 2
+_SHORTEST_LIST = 2
 """Tokens from a value to the next in "+1 and -1"."""
 
 
@@ -309,13 +309,13 @@ def _in_a_role(s: Setting) -> Stance | None:
     reason = s.claimed or has(s.tail_words[1:2], vocab.PRONOUNS - {"this", "that"})
     if reason or not has(s.tail_words[:6], vocab.TECHNICAL):
         return None
-    named = len(s.tail) <= LONGEST_ROLE and has(s.tail_words[-1:], vocab.TECHNICAL)
+    named = len(s.tail) <= _LONGEST_ROLE and has(s.tail_words[-1:], vocab.TECHNICAL)
     spoken = not s.lead or has(s.before, vocab.VOTE_WORDS, vocab.FIRST_PERSON)
     spoken = spoken and not (named and has(s.lead[-1:], _SETTING))
     return unclear("in-prose") if spoken else refused("number-or-code")
 
 
-LONGEST_ROLE = 4
+_LONGEST_ROLE = 4
 """Words of "as the default value"."""
 _SETTING = vocab.words(
     "keep keeping use using have having leave leaving set support supporting allow choose pick"

@@ -39,7 +39,7 @@ def seconded(s: Setting) -> Stance | None:
     if preposition in _OBJECT_OF:
         return _object(preposition, object_of)
     words = [word for word in s.tail_words or s.after if word != "#"]
-    return unclear("on-a-topic") if names_option(words) and len(words) <= _LONGEST_OPTION else None
+    return unclear("on-a-topic") if _names_option(words) and len(words) <= _LONGEST_OPTION else None
 
 
 def _to_mentioned(s: Setting) -> Stance | None:
@@ -77,7 +77,7 @@ def _closes_aside(s: Setting) -> bool:
     return s.next == "to" and opened and near[-1] != "(" and behind[:1] == [")"]
 
 
-def names_option(words: Sequence[str]) -> bool:
+def _names_option(words: Sequence[str]) -> bool:
     """Whether words begin with one of the ways that a proposal leaves open: plan-1, option B, opt 2."""
     head, _, mark = words[0].partition("-") if words else ("", "", "")
     mark = mark or "".join(words[1:2])
@@ -109,7 +109,7 @@ def _object(preposition: str, tokens: Sequence[Token]) -> Stance:
         return unclear("on-a-topic")
     if preposition == "to" and _is_point(words):
         return refused("seconded")
-    if _works_against(words) or names_option(words[1:] if words[0] == "the" else words):
+    if _works_against(words) or _names_option(words[1:] if words[0] == "the" else words):
         return unclear("on-a-topic")
     if words[:2] == ["my", "own"] and has(words[2:3], vocab.ADOPTED):
         return cast("vote-on-proposal")

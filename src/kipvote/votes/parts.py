@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from kipvote.votes import vocabulary as vocab
-from kipvote.votes.ballots import VALUE
+from kipvote.votes.ballots import VALUE, behind_value
 from kipvote.votes.clauses import Marker, OwnLine
 from kipvote.votes.namelists import is_full_name
 from kipvote.votes.objects import is_proposal_id
@@ -118,17 +118,13 @@ def _beside(lines: Sequence[OwnLine]) -> Iterator[int]:
 
 
 def _is_row(line: OwnLine) -> bool:
-    return _led(line) is not None and not _BOX.match(_said(line)) and names_part(_said(line))
+    return _led(line) is not None and not _BOX.match(behind_value(line)) and names_part(behind_value(line))
 
 
 def _led(line: OwnLine) -> re.Match[str] | None:
     """The value a line is led by, whatever bars it from being read as a vote but a box."""
     barred = line.barred not in (None, "template-line", "result-list") or line.marker is Marker.TICK
     return None if barred else VALUE.match(line.text)
-
-
-def _said(line: OwnLine) -> str:
-    return VALUE.sub("", line.text, count=1)
 
 
 def _given(run: Sequence[OwnLine], above: str) -> Iterator[int]:
@@ -153,7 +149,7 @@ def _lists_voters(run: Sequence[OwnLine], above: str) -> bool:
     """Whether rows are of a result: one with a full name, each with a claim, or told to be."""
     if not any(line.barred == "result-list" for line in run):
         return False
-    full = any(is_full_name(_NOTE.sub("", _CLAIM.sub("", _said(line))).strip()) for line in run)
+    full = any(is_full_name(_NOTE.sub("", _CLAIM.sub("", behind_value(line))).strip()) for line in run)
     told = leads_to_result(above) or not _HAVING.isdisjoint(above.lower().rstrip(":").split())
     return full or told or all(_CLAIM.search(line.text) for line in run)
 
@@ -169,7 +165,7 @@ def _asks(run: Sequence[OwnLine], above: str) -> bool:
 
 def _is_proper(line: OwnLine) -> bool:
     """Whether a row names its part by a name or a number: "RNG", "Foo Core", "option 2"."""
-    words = _NOTE.sub(" ", _said(line)).split()
+    words = _NOTE.sub(" ", behind_value(line)).split()
     return bool(words) and (words[0][0].isupper() or words[-1][-1].isdecimal())
 
 

@@ -79,7 +79,7 @@ def predicated(s: Setting) -> Stance | None:
     return refused("mentioned") if defined else unclear("in-prose")
 
 
-def complains(words: Sequence[str]) -> bool:
+def _complains(words: Sequence[str]) -> bool:
     """Whether words behind a value say what is wrong with the proposal: breaks our build; needs a test."""
     said = _from_verb(words)
     harmless = has(said[:1], _HARMING) and has(said[1:2], _NOTHING)
@@ -122,7 +122,7 @@ def _from_verb(words: Sequence[str]) -> list[str]:
 
 def _says_of_value(words: Sequence[str], *, placed: bool) -> bool:
     verb, follows = words[:1], words[1:]
-    if complains(words):
+    if _complains(words):
         return placed
     if has(follows[:1], vocab.PRONOUNS - {"it", "this", "that", "there"}):
         return False  # "-1 may I ask", "-1 tests we ran"

@@ -182,7 +182,7 @@ def _technical(s: Setting) -> Stance | None:
     near = recent(s.lead, 3)
     if not near or has(recent(s.lead, 5), vocab.VOTE_WORDS) or near[-1] in vocab.THAT_IS:
         return None
-    if all(word[0].isdecimal() for word in s.lead) and len(s.lead[0]) > LONGEST_COUNT:
+    if all(word[0].isdecimal() for word in s.lead) and len(s.lead[0]) > _LONGEST_COUNT:
         return refused("number-or-code")
     if stated(s):
         return None
@@ -320,7 +320,7 @@ def _marked(s: Setting) -> Stance | None:
     return unclear("numbered-point") if s.sentence.marker is Marker.NUMBER and not s.before else None
 
 
-LONGEST_COUNT = 4
+_LONGEST_COUNT = 4
 """Digits and signs a count of votes has at most; what is longer and leads a row is a date or a measure."""
 
 DOUBTS: Sequence[Rule] = (

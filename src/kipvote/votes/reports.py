@@ -35,7 +35,7 @@ _NO_PERSONS = (
     | vocab.ASPECTS
     | {"that", "there", "i"}
 )
-SHORT_QUOTATION = 3
+_SHORT_QUOTATION = 3
 """Words that a value in quotation marks may have beside it and still be only set off by them."""
 
 
@@ -46,7 +46,7 @@ def names_person(token: Token) -> bool:
     return capital and bare.isalpha() and token.text not in _NO_PERSONS
 
 
-def names_label(label: Sequence[Token]) -> bool:
+def _names_label(label: Sequence[Token]) -> bool:
     """Whether what stands before a colon could be a person: up to three words, each written as a name."""
     return 1 <= len(label) <= 3 and all(names_person(token) for token in label)
 
@@ -132,7 +132,7 @@ def labelled_by_another(s: Setting) -> Stance | None:
     said = [token.text for token in label]
     own = said[:3] == ["on", "behalf", "of"] and has(said[3:4], _OURS) and _TEAMS.issuperset(said[4:])
     told = told or (has(said, _FORWARDING) and not own)
-    articled = s.sentence.tokens[s.at - 1].text in ("a", "an") and names_label(label)
+    articled = s.sentence.tokens[s.at - 1].text in ("a", "an") and _names_label(label)
     return unclear("labelled") if told or articled else None
 
 
@@ -162,7 +162,7 @@ def _after_label(s: Setting, start: int) -> Stance | None:
     between = tokens[colon + 1 : s.at] + tokens[s.at + 1 : s.at + 3]
     stated = all(token.text in _STATING or _is_cast(token) or token.text == "," for token in between)
     moved = any(token.text in ("now", "then", "still") for token in between)
-    return refused("others-vote") if moved and stated and names_label(tokens[: max(colon, 0)]) else None
+    return refused("others-vote") if moved and stated and _names_label(tokens[: max(colon, 0)]) else None
 
 
 def _is_cast(token: Token) -> bool:
@@ -191,7 +191,7 @@ def quoted_speech(s: Setting) -> Stance | None:
     inside = [t.text for t in tokens[start + 1 : stop] if t.kind is TokenKind.WORD]
     reported = _reports(tokens[: max(0, start)])
     told = reported and (has(inside, {"i", "i'm", "my"}) or (s.negative and len(inside) > 1))
-    if len(inside) <= SHORT_QUOTATION and not told:
+    if len(inside) <= _SHORT_QUOTATION and not told:
         return None
     if s.next == "votes":
         return refused("count")  # a rule that is cited: "three binding +1 votes"
@@ -281,7 +281,7 @@ def _possessed_vote(words: Sequence[str]) -> bool:
 
 def _possessed_label(s: Setting) -> bool:
     """Ann's vote: +1."""
-    label = s.before[-3:] if s.mark_before == ":" and len(s.before) <= SHORT_QUOTATION else ()
+    label = s.before[-3:] if s.mark_before == ":" and len(s.before) <= _SHORT_QUOTATION else ()
     return any(word.endswith("'s") and word not in vocab.CONTRACTED for word in label)
 
 
@@ -366,7 +366,7 @@ def _wanted(s: Setting) -> bool:
         return False
     if has(recent(s.lead, 4), vocab.THANKING) and s.last in ("the", "for", "your", "a", "those"):
         return True
-    if s.lead[:1] == ("for",) and len(s.lead) <= SHORT_QUOTATION and has(s.before[:2], vocab.THANKING):
+    if s.lead[:1] == ("for",) and len(s.lead) <= _SHORT_QUOTATION and has(s.before[:2], vocab.THANKING):
         return s.last in ("the", "your", "that", "this")
     near = _since_subject(recent(s.lead, 6))
     article = s.last in ("a", "the", "to", "with", "for", "as", "of", "an")

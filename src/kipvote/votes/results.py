@@ -26,10 +26,11 @@ _HEADING_GROUP = re.compile(
 )
 _RULE = re.compile(r"[-=_]{3,}\Z")
 _EMPTY = vocab.words("none n/a nobody no-one - nil") | {"no one", "no votes", "no vote", "nobody voted"}
-_GIVEN_BY = re.compile(r"\s*(?:by|from|of)\s+(?=[^\W\d_])")
+_GIVEN_BY = re.compile(r"\A\s*(?:by|from|of)\s+(?=[^\W\d_])")
 _STATUS = vocab.words("status state far votes tally recap current standing results result summary now")
 _OWN = vocab.words("my mine i i'm our cast casting reply")
-ROW_WIDTH = 80
+_ROW_MARKS = " :-,\t"
+_ROW_WIDTH = 80
 """Columns a row of a result takes at most."""
 
 
@@ -81,11 +82,9 @@ def _rows(lines: Sequence[OwnLine], above: str, *, listed: bool) -> Iterator[int
 
 
 def _is_result(line: OwnLine, below: Sequence[OwnLine]) -> bool:
-    value = VALUE.match(line.text)
-    if value is None:
+    rest = _behind_value(line.text)
+    if rest is None:
         return False
-    label = _CLAIM_LABEL.match(line.text, value.end())
-    rest = line.text[label.end() if label else value.end() :]
     if _TIMES.match(rest):
         return True
     named = rest.strip().rstrip(".")
@@ -133,8 +132,7 @@ def _listed_behind(line: OwnLine, *, told: bool = False) -> list[str]:
     Two behind a dash may be who votes, and where they work.
     """
     value = VALUE.match(line.text) if not line.barred else None
-    label = _CLAIM_LABEL.match(line.text, value.end()) if value else None
-    mark = _LIST_MARK.match(line.text, label.end()) if label else None
+    mark = _LIST_MARK.match(line.text, _past_claim(line.text, value.end())) if value else None
     names = [entry.name for entry in voters_in(line.text[mark.end() :], told=told)] if mark else []
     return names if told or len(names) > _TWO or (mark and mark.group().strip() in (":", "=")) else []
 
@@ -145,18 +143,13 @@ _TWO = 2
 
 def _may_be_result(line: OwnLine) -> bool:
     """Whether a line is of a result beside another: alone, "+1: Ann" may end with who writes."""
-    value = VALUE.match(line.text)
-    label = _CLAIM_LABEL.match(line.text, value.end()) if value else None
-    rest = line.text[label.end() :].strip() if label else ""
+    rest = (_behind_value(line.text) or "").strip()
     return rest.isdecimal() or (rest.startswith(":") and is_name(rest[1:].strip()))
 
 
 def _is_row(text: str) -> bool:
     """Whether a line is a name and a value and nothing else: "+1 Ann Alder", "Ann Alder: +1 (binding)"."""
-    value = VALUE.search(text) if len(text) <= ROW_WIDTH else None
-    if value is None:
-        return False
-    rest = (text[: value.start()] + " " + _after_claim(text, value.end())).strip(" :-,\t")
+    rest = " ".join(_beside_value(text)).strip(_ROW_MARKS)
     return " " in rest and is_name_list(rest)
 
 
@@ -165,10 +158,8 @@ def _is_short_row(text: str, *, lenient: bool) -> bool:
 
     ``lenient``, below other rows, takes a login for a name.
     """
-    value = VALUE.search(text) if len(text) <= ROW_WIDTH else None
-    if value is None:
-        return False
-    name, behind = text[: value.start()].strip(" :-,\t"), _after_claim(text, value.end()).strip()
+    before, after = _beside_value(text)
+    name, behind = before.strip(_ROW_MARKS), after.strip()
     if name and behind:
         return False
     listed = listed_names(behind, lenient=lenient) if behind else ()
@@ -178,11 +169,24 @@ def _is_short_row(text: str, *, lenient: bool) -> bool:
     return is_name(name) and not name[-1].isdecimal()
 
 
-def _after_claim(text: str, end: int) -> str:
-    label = _CLAIM_LABEL.match(text, end)
-    rest = text[label.end() if label else end :]
-    given = _GIVEN_BY.match(rest)
-    return rest[given.end() :] if given else rest
+def _beside_value(text: str) -> tuple[str, str]:
+    """What stands before the value of a row, and behind it and its claim; nothing where there is none."""
+    value = VALUE.search(text) if len(text) <= _ROW_WIDTH else None
+    if value is None:
+        return "", ""
+    behind = _GIVEN_BY.sub("", text[_past_claim(text, value.end()) :], count=1)
+    return text[: value.start()], behind
+
+
+def _behind_value(text: str) -> str | None:
+    """What stands behind the value that a line is led by, and its claim; None where no value leads it."""
+    value = VALUE.match(text)
+    return None if value is None else text[_past_claim(text, value.end()) :]
+
+
+def _past_claim(text: str, at: int) -> int:
+    claim = _CLAIM_LABEL.match(text, at)
+    return claim.end() if claim else at
 
 
 def _headed(lines: Sequence[OwnLine]) -> Iterator[int]:
@@ -222,8 +226,7 @@ def _is_heading(line: OwnLine) -> bool:
 
 def value_alone(text: str) -> bool:
     """Whether a line is a value, maybe with its claim, and nothing else."""
-    value = VALUE.match(text)
-    return value is not None and _CLAIM_LABEL.fullmatch(text, value.end()) is not None
+    return _behind_value(text) == ""
 
 
 def _named_below(lines: Sequence[OwnLine], at: int) -> int:
@@ -288,9 +291,7 @@ def leads_to_result(text: str) -> bool:
 
 def _heads_voters(text: str) -> bool:
     """Whether what may be logins follows the colon, or one full name among other words that may be names."""
-    value = VALUE.match(text) if ":" in text else None
-    label = _CLAIM_LABEL.match(text, value.end()) if value else None
-    rest = text[label.end() :] if label else ""
+    rest = (_behind_value(text) or "") if ":" in text else ""
     return rest.startswith(":") and (may_list_logins(rest[1:]) or len(voters_in(rest[1:])) > 1)
 
 
@@ -302,9 +303,6 @@ def headings(lines: Sequence[OwnLine]) -> Iterator[int]:
     """
     yield from (line.index for line in lines if not line.barred and _heads_voters(line.text))
     for line, *below in zip(lines, lines[1:], lines[2:], strict=False):
-        value = VALUE.match(line.text)
-        if value is None or line.barred or any(other.marker is Marker.NONE for other in below):
-            continue
-        label = _CLAIM_LABEL.fullmatch(line.text, value.end())
-        if label is not None and all(is_name_list(other.text) for other in below):
+        marked = not line.barred and all(other.marker is not Marker.NONE for other in below)
+        if marked and value_alone(line.text) and all(is_name_list(other.text) for other in below):
             yield line.index

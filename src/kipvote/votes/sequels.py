@@ -10,7 +10,7 @@ from kipvote.votes.surroundings import has
 _THEN = (["then"], ["afterwards"], ["and", "then"], ["after", "that"], ["with", "that"])
 _LINKS = frozenset(link[0] for link in _THEN)
 _ELSE = (["otherwise"], ["else"], ["or", "else"])
-LONGEST_LINK = 6
+_LONGEST_LINK = 6
 """Tokens before a value that are still of the words that link its sentence to the one before."""
 
 
@@ -48,4 +48,4 @@ _GRANTED = GIVEN | _CHANGE | vocab.words("made in place applied")
 def is_other_case(sentence: Sentence, at: int) -> bool:
     """Otherwise -1: after a value that was given in one case only, it is given in the other."""
     words = sentence.words(0, at)
-    return any(words[: len(link)] == link for link in _ELSE) and at <= LONGEST_LINK
+    return any(words[: len(link)] == link for link in _ELSE) and at <= _LONGEST_LINK

@@ -173,7 +173,7 @@ def _meant(s: Setting) -> Stance | None:
 
 
 _DECLARING = frozenset({"it's a", "that's a", "this is a", "that is a"})
-SHORT_LEAD = 5
+_SHORT_LEAD = 5
 """Words that may lead to a value in a language of which no more than "from me" is known."""
 
 
@@ -201,7 +201,7 @@ def _declared(s: Setting) -> Stance | None:
         return cast("first-person")
     if speaks_for(s):
         return cast("from-me")
-    if s.before[:2] in vocab.FROM_ME_ABROAD and len(s.before) <= SHORT_LEAD and not s.tail:
+    if s.before[:2] in vocab.FROM_ME_ABROAD and len(s.before) <= _SHORT_LEAD and not s.tail:
         return cast("from-me")
     led = [word for word in s.lead if word not in vocab.STRENGTH and not vocab.is_adverb(word)]
     if " ".join(led[-3:]) not in _DECLARING and " ".join(led[-2:]) not in _DECLARING:
@@ -245,10 +245,10 @@ def _alone(s: Setting) -> bool:
     words = s.before + s.after
     numeric = has(words, vocab.TECHNICAL, vocab.FINITE) or any(word[-1].isdecimal() for word in words)
     numeric = numeric or has(words[:1], vocab.DETERMINERS)
-    return not s.after and len(words) <= LONGEST_ELLIPSIS and not numeric
+    return not s.after and len(words) <= _LONGEST_ELLIPSIS and not numeric
 
 
-LONGEST_ELLIPSIS = 6
+_LONGEST_ELLIPSIS = 6
 """Words of a sentence that may have lost its verb."""
 
 
