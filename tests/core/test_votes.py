@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from kipvote.votes import RULES, Claim, VoteReading
@@ -1568,6 +1568,9 @@ SCRAPS = st.one_of(
 
 @settings(max_examples=400)
 @given(st.lists(SCRAPS, max_size=8).map("".join))
+@example("plus onenonbinding")
+@example("yesbinding")
+@example("vetobinding")
 def test_without_a_sign_of_a_vote_there_is_none(text: str) -> None:
     """Own words without a value and without a word that takes one back say nothing of votes."""
     lines = text.split("\n")

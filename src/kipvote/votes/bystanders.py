@@ -10,7 +10,7 @@ from kipvote.votes.clauses import WORDLIKE, Token
 from kipvote.votes.positions import from_writer
 from kipvote.votes.reports import names_person
 from kipvote.votes.rulebook import Stance, refused, unclear
-from kipvote.votes.surroundings import Setting, has
+from kipvote.votes.surroundings import Setting, has, without_end
 
 _VERBS = vocab.words("voting casting giving vote cast give")
 _BETWEEN = vocab.words(
@@ -108,9 +108,7 @@ def body_stands(s: Setting) -> Stance | None:
     """The vote is clearly +1; the community's answer is a clear +1: how a body stands, maybe its writer."""
     if from_writer(s) or s.claimed:
         return None
-    led = list(s.lead)
-    while led and (led[-1] in vocab.ARTICLES | vocab.STRENGTH | _NOW or vocab.is_adverb(led[-1])):
-        led.pop()
+    led = without_end(s.lead, vocab.ARTICLES, vocab.STRENGTH, _NOW)
     if not led or led[-1] not in _IS or has(led, vocab.FIRST_PERSON):
         return None
     standing = _VOTED if s.negative else _VOTED | _STANDING

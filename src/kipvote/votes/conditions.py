@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from kipvote.votes import vocabulary as vocab
 from kipvote.votes.clauses import CLAIMS
 from kipvote.votes.rulebook import Stance, refused, unclear
-from kipvote.votes.surroundings import REACH, SKIPPED, Setting, has, since_reset
+from kipvote.votes.surroundings import REACH, SKIPPED, Setting, has, since_reset, without_end
 
 _PROMISING = vocab.words("will i'll we'll you'll happy glad ready willing going can")
 _PROMISED = vocab.words("will i'll we'll you'll you'd you")
@@ -51,9 +51,7 @@ _SPEAKERS = vocab.words("i i'm i'll i've my me we")
 
 def _softened(s: Setting, words: Sequence[str]) -> bool:
     """I'd be a; I would be strongly; of this proposal, not of "any without a test": I'd vote, I'd have to."""
-    said = list(words)
-    while said and (said[-1] in vocab.ARTICLES | vocab.STRENGTH or vocab.is_adverb(said[-1])):
-        said.pop()
+    said = list(without_end(words, vocab.ARTICLES, vocab.STRENGTH))
     verb, of_this = said[-1:], not s.tail or s.next == "here" or "this" in s.tail_words[:2]
     meant = verb == ["be"] or (verb == ["vote"] and of_this) or _grounded(s)
     if verb in (["be"], ["vote"]):
@@ -85,15 +83,14 @@ def beforehand(s: Setting) -> Stance | None:
         return refused("hypothetical")
     at = max((i for i, word in enumerate(s.lead) if word in _BEFORE), default=-1)
     told = has(s.lead[max(0, at - 1) : max(0, at)], vocab.SPEAKING)
-    led = list(s.lead[at + 1 :])
+    led: Sequence[str] = s.lead[at + 1 :]
     # "Before I go +1 from me": the comma before the +1 is often left out.
-    from_me = s.next == "from" and has(s.tail_words[1:2], vocab.MYSELF) and led[:1] == ["i"]
+    from_me = s.next == "from" and has(s.tail_words[1:2], vocab.MYSELF) and led[:1] == ("i",)
     if at < 0 or told or from_me:
         return None
-    if led == ["my"]:
+    if led == ("my",):
         return unclear("tentative")
-    while led and (led[-1] in _GOVERNED or vocab.is_adverb(led[-1])):
-        led.pop()
+    led = without_end(led, _GOVERNED)
     another = has(led[1:], vocab.MYSELF - {"my", "me", "mine"})
     turned = s.last in ("to", "into", "a") and has(led, vocab.CHANGING)
     given = turned or has(led[-1:], vocab.GIVING, vocab.CASTING, vocab.CHANGING, _BECOMING)

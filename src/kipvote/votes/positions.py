@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from kipvote.votes import vocabulary as vocab
 from kipvote.votes.objects import is_proposal_id
-from kipvote.votes.surroundings import Setting, has
+from kipvote.votes.surroundings import Setting, has, without_end
 
 _SUBJECTS = vocab.words("i i'd i'll i'm i've we we'll we're we've")
 _BARE_VERBS = vocab.words("remain remaining stay staying")
@@ -15,15 +15,15 @@ _BARE_VERBS = vocab.words("remain remaining stay staying")
 
 def holds(s: Setting) -> bool:
     """I go with -1; sticking to my -1; I've read it all and end up at -1; my vote stays at -1."""
-    said = _without(s.lead, vocab.ARTICLES | vocab.STRENGTH | {"my"})
+    said = without_end(s.lead, vocab.ARTICLES, vocab.STRENGTH, {"my"})
     if tuple(said[-2:]) == ("side", "of"):
-        said = _without(said[:-2], vocab.ARTICLES)
-    led = _without(said[:-1], vocab.PARTICLES)
+        said = without_end(said[:-2], vocab.ARTICLES)
+    led = without_end(said[:-1], vocab.PARTICLES)
     if has(said[-1:], {"at", "on"}) and (led[-1:] == ("i'm",) or led[-2:] == ("i", "am")):
         return True
     if led and said[-1] in vocab.HOLDING.get(led[-1], ()):
         return _is_writers(s, led[:-1], led[-1])
-    said = _without(said, vocab.PARTICLES)
+    said = without_end(said, vocab.PARTICLES)
     return has(said[-1:], _BARE_VERBS) and _is_writers(s, said[:-1], said[-1])
 
 
@@ -33,7 +33,7 @@ def plural(s: Setting) -> bool:
 
 
 def _is_writers(s: Setting, led: Sequence[str], verb: str) -> bool:
-    subject = _without(led, vocab.AUXILIARIES)
+    subject = without_end(led, vocab.AUXILIARIES)
     if not subject:
         return verb.endswith("ing") or "will" in led
     if subject[-1] in ("and", "but", "so", "then"):
@@ -139,11 +139,3 @@ def does(s: Setting) -> bool:
 
 _LED = vocab.INTERJECTIONS | vocab.RESETS | vocab.GUESSING | {"i'm", "afraid", "that"}
 _RESOLVED = vocab.words("have need want going like")
-
-
-def _without(words: Sequence[str], skipped: frozenset[str]) -> Sequence[str]:
-    """``words`` without those at their end that are ``skipped``, or adverbs."""
-    stop = len(words)
-    while stop and (words[stop - 1] in skipped or vocab.is_adverb(words[stop - 1])):
-        stop -= 1
-    return words[:stop]

@@ -13,17 +13,17 @@ _ON_THIS = (
 )
 _FROM_ME = r"\s+from\s(?:me|my|us|our)\b"
 _IN_WORDS = re.compile(
-    rf"(?:(?:plus|minus)\ (?:one|1)|1\+)(?={_FROM_ME}|(?:{_CLAIMED})?{_ENDED})"
+    rf"(?:(?:plus|minus)\ (?:one|1)\b|1\+)(?={_FROM_ME}|(?:{_CLAIMED})?{_ENDED})"
     r"|(?-i:P|M)(?:lus|inus)\ one(?=[.!]\s|,\s(?:thanks|thank|thx|great|nice|good|lgtm|looks|i)\b)"
-    rf"|(?:lgtm|yes|yea|aye|approved?)(?={_CLAIMED}{_ENDED})"
+    rf"|(?:lgtm|yes|yea|aye|approved?)\b(?={_CLAIMED}{_ENDED})"
     rf"|(?:(?:i\ vote|my\ vote\ is|vote:)\ (?:yes|no){_ON_THIS}"
     r"|(?:i\ )?veto(?:\ this)?|(?:i\ )?abstain(?:ing)?)"
-    rf"(?=(?:{_CLAIMED})?{_ENDED})"
+    rf"\b(?=(?:{_CLAIMED})?{_ENDED})"
     rf"|an?\ [\"']?(?:yes|no)[\"']?\ vote(?={_FROM_ME})",
     re.IGNORECASE,
 )
 _WITHIN = re.compile(
-    rf"\b(?:plus|minus)\ one(?={_FROM_ME}|{_CLAIMED}{_ENDED})"
+    rf"\b(?:plus|minus)\ one\b(?={_FROM_ME}|{_CLAIMED}{_ENDED})"
     r"|(?:^|(?<=[.,;:!(]\s)|(?<=think\s)|(?<=guess\s)|(?<=and\s)|(?<=but\s)|(?<=so\s))"
     r"I(?:'m|'ll|\sam|\swill)?(?:\s(?:also|therefore|thus|just|still|going\sto|have\sto|want\sto|need\sto)){0,3}"
     r"\sabstain(?:ing)?(?:\s(?:from\s(?:voting|this|the\svote)|on\sthis|here)(?:\svote)?)?"

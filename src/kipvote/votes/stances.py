@@ -25,6 +25,7 @@ from kipvote.votes.surroundings import (
     setting_of,
     since_reset,
     sums_up,
+    without_end,
 )
 
 
@@ -186,10 +187,8 @@ def _accepts(s: Setting, near: Sequence[str]) -> bool:
 
 def _is_so(lead: Sequence[str]) -> bool:
     """I am still; I'm now strongly; I'll be a."""
-    said = list(lead)
-    while said and (said[-1] in _BETWEEN or vocab.is_adverb(said[-1])):
-        said.pop()
-    return said[-2:] == ["i", "am"] or said[-1:] in (["i'm"], ["i'll"])
+    said = without_end(lead, _BETWEEN)
+    return said[-2:] == ("i", "am") or said[-1:] in (("i'm",), ("i'll",))
 
 
 _BETWEEN = vocab.words("still also now therefore thus very much be a")

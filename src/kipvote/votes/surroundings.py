@@ -110,6 +110,18 @@ def has(words: Sequence[str], *vocabularies: Set[str]) -> bool:
     return any(not vocabulary.isdisjoint(words) for vocabulary in vocabularies)
 
 
+def without_end(words: Sequence[str], *vocabularies: Set[str]) -> Sequence[str]:
+    """``words`` without those at their end that are adverbs of manner, or in any of the vocabularies.
+
+    >>> without_end(["i'm", "now", "strongly"], {"now", "still"})
+    ["i'm"]
+    """
+    stop = len(words)
+    while stop and (has(words[stop - 1 : stop], *vocabularies) or vocab.is_adverb(words[stop - 1])):
+        stop -= 1
+    return words[:stop]
+
+
 def concludes(words: Sequence[str]) -> bool:
     """Whether what stands before a colon leads up to a conclusion: as it stands; with that; to sum up.
 
