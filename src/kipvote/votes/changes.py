@@ -9,7 +9,7 @@ from kipvote.votes import vocabulary as vocab
 from kipvote.votes.conditions import conditional, conditional_tail, would
 from kipvote.votes.reports import changed_by_another
 from kipvote.votes.rulebook import Stance, cast, refused, unclear
-from kipvote.votes.surroundings import Setting, has, recent, since_reset
+from kipvote.votes.surroundings import Setting, has, since_reset
 
 
 def arrow(s: Setting) -> Stance | None:
@@ -109,7 +109,7 @@ def changed(s: Setting) -> Stance | None:
         return None
     if s.last in ("from", "my") or (s.last == "the" and has(s.tail_words, {"to", "into"})):
         return refused("former-value") if has(s.after, {"to", "into"}) else None
-    if has(recent(s.lead, 3), {"to", "into"}) or s.mark_before == ":":
+    if has(s.lead[-3:], {"to", "into"}) or s.mark_before == ":":
         return _given_instead(s, mine=mine)
     return None
 

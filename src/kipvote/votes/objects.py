@@ -21,8 +21,8 @@ def seconded(s: Setting) -> Stance | None:
     preposition = tail[0].text if tail else ""
     object_of = tail[1:] if preposition in (*_OBJECT_OF, "with") else tail
     reach = 3 if len(object_of) < len(tail) else 1
-    owner = next((i for i, t in enumerate(object_of[:reach]) if t.text.endswith("'s")), None)
-    if owner is not None and object_of[owner].text not in vocab.CONTRACTED:
+    owner = next((i for i, t in enumerate(object_of[:reach]) if vocab.is_possessive(t.text)), None)
+    if owner is not None:
         owned = [t.text for t in object_of[owner + 1 : owner + 3]]
         if len(owned) == 1 and has(owned, _PROPOSED):
             return cast("vote-on-proposal")

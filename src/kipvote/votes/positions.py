@@ -27,11 +27,6 @@ def holds(s: Setting) -> bool:
     return has(said[-1:], _BARE_VERBS) and _is_writers(s, said[:-1], said[-1])
 
 
-def plural(s: Setting) -> bool:
-    """Whether "we" hold the value: a choice made together more often than a vote."""
-    return has(s.lead, {"we", "we'll", "we're", "we've"})
-
-
 def _is_writers(s: Setting, led: Sequence[str], verb: str) -> bool:
     subject = without_end(led, vocab.AUXILIARIES)
     if not subject:

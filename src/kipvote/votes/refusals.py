@@ -13,34 +13,33 @@ from kipvote.votes.clauses import Marker, TokenKind
 from kipvote.votes.conditions import (
     beforehand,
     condition,
-    conditional,
     hypothetical,
     lacks,
-    would,
 )
+from kipvote.votes.counts import counted, listed, missing, spanned, told
 from kipvote.votes.denials import denied
+from kipvote.votes.entries import entered
 from kipvote.votes.figures import doubtful_figure, figure
 from kipvote.votes.former import former
 from kipvote.votes.generalities import ruled, tallied
 from kipvote.votes.hedges import hedged
-from kipvote.votes.mentions import counted, listed, mentioned, missing, spanned, subject, told
-from kipvote.votes.positions import from_writer, holds, plural, stated, verbal
+from kipvote.votes.mentions import mentioned, subject
+from kipvote.votes.owners import others, sourced
+from kipvote.votes.positions import from_writer
 from kipvote.votes.predicates import predicated
 from kipvote.votes.promises import owed, to_come
 from kipvote.votes.provisos import waits
 from kipvote.votes.reports import (
     camp,
     copied,
-    enters_another,
     labelled_by_another,
-    others,
     quoted_speech,
-    sourced,
     state_of_another,
     tabled,
 )
 from kipvote.votes.rulebook import Stance, cast, refused, unclear
-from kipvote.votes.surroundings import Setting, has, recent, since_reset, sums_up
+from kipvote.votes.settings import technical
+from kipvote.votes.surroundings import Setting, has, since_reset
 from kipvote.votes.topics import on_topic
 
 Rule = Callable[[Setting], Stance | None]
@@ -98,55 +97,10 @@ def _unit(s: Setting) -> Stance | None:
 _ASKED_NEXT = [[word] for word in ("question", "comment", "nit", "suggestion", "remark", "thing")]
 
 
-def _entered(s: Setting) -> Stance | None:
-    """Please count me as -1; put me down for a +1; make that +1: asked of whoever counts, and a vote."""
-    verb = max((i for i, word in enumerate(s.lead) if word in vocab.ENTERING), default=-1)
-    if verb < 0 or has(recent(s.lead[:verb], 5), vocab.NEGATIONS):
-        return None
-    entered = s.lead[verb + 1 :]
-    own = has(entered[:2], {"me", "my", "mine", "myself"}) or s.tail_words[:2] == ["for", "me"]
-    if not (own or _enters_this(s, verb)) or not _plainly(s, entered):
-        return refused("others-vote") if enters_another(s, verb) else None
-    if s.sentence.end == "?" and not s.mark_after:
-        return unclear("asked") if own else None
-    if would(s.lead[:verb]) and "you" not in s.lead[:verb]:
-        return None
-    if conditional(s):
-        return unclear("condition-attached")
-    sure = own or not s.negative or _as_a_vote(s, entered)
-    return cast("first-person") if sure else unclear("in-prose")
-
-
-def _enters_this(s: Setting, verb: int) -> bool:
-    """Whether what was just said is to be a vote: consider this a -1; count that as +1; make it +1."""
-    asked = since_reset(s.lead[:verb])
-    if not all(word in vocab.ASKING | vocab.INTERJECTIONS or vocab.is_adverb(word) for word in asked):
-        return False
-    said = {"this"} | (_SAID if s.lead[verb] in _TAKING else frozenset())
-    return has(s.lead[verb + 1 : verb + 2], said)
-
-
-_SAID = vocab.words("that it")
-_TAKING = vocab.words("make count consider take treat")
-
-
-def _plainly(s: Setting, entered: Sequence[str]) -> bool:
-    return set(entered) <= vocab.ENTERED and not has(s.tail_words[:6], vocab.TECHNICAL)
-
-
-def _as_a_vote(s: Setting, entered: Sequence[str]) -> bool:
-    """Whether a -1 is entered as a vote: make it a -1; make that -1. A setting is made -1, too."""
-    claimed = s.claimed or from_writer(s) or "vote" in entered
-    ended = not s.tail or has(s.tail_words[:1], vocab.GROUNDS, vocab.INTERJECTIONS)
-    put = s.lead[len(s.lead) - len(entered) - 1] in _TAKING - {"take", "treat"}
-    named = has(entered[-1:], {"a", "an", "my"})
-    return claimed or named or (ended and put and entered[0] != "it")
-
-
 def _question(s: Setting) -> Stance | None:
     if s.sentence.end != "?":
         return None
-    if has(recent(s.lead, 2), {"your", "yours"}):
+    if has(s.lead[-2:], {"your", "yours"}):
         return refused("question")
     opened = s.before[:1] if s.mark_after else s.before[:1] + s.lead[:1]
     if has(opened, vocab.QUESTION_WORDS):
@@ -162,7 +116,7 @@ def _negated(s: Setting) -> Stance | None:
     if s.lead[:1] == ("without",) and (from_writer(s) or subject or not lacks(s.lead)):
         return unclear("condition-attached") if lacks(s.lead[: subject or None]) else None
     lead = s.lead[subject:] if has(s.lead[:1], _SUBORDINATING) or s.lead[:2] == ("for", "as") else s.lead
-    words = recent(since_reset(lead), 5)
+    words = since_reset(lead)[-5:]
     enclosed = [token.text for token in s.sentence.tokens[max(0, s.at - 1) : s.at]] == ["("]
     apart = enclosed and has(s.lead, vocab.APPROVAL, vocab.OPPOSING)
     return refused("negated") if has(words, vocab.NEGATIONS) and not apart else None
@@ -176,98 +130,6 @@ def _own_subject(lead: Sequence[str]) -> int:
     return max((i for i, word in enumerate(lead) if word in ("i", "i'm", "i've", "we", "we're")), default=0)
 
 
-def _technical(s: Setting) -> Stance | None:
-    if s.mark_before == ":" or (s.mark_before == "-" and not s.lead):
-        return _technical_label(s)
-    near = recent(s.lead, 3)
-    if not near or has(recent(s.lead, 5), vocab.VOTE_WORDS) or near[-1] in vocab.THAT_IS:
-        return None
-    if all(word[0].isdecimal() for word in s.lead) and len(s.lead[0]) > _LONGEST_COUNT:
-        return refused("number-or-code")
-    if stated(s):
-        return None
-    if holds(s) or (_elliptic(s) and not _among_numbers(s)):
-        return _held(s)
-    if near[-1] in vocab.RECEIVED and s.next != "from":
-        return refused("number-or-code")
-    if near[-1] in vocab.TECHNICAL and not s.tail and not s.negative and has(s.lead, vocab.APPROVAL):
-        return unclear("in-prose")
-    if near[-1] in vocab.TECHNICAL or "." in near[-1].rstrip(".") or "_" in near[-1]:
-        return refused("number-or-code")
-    return _set_to(s)
-
-
-def _set_to(s: Setting) -> Stance | None:
-    """It is -1; we changed it to 0: a number, unless it is the writer who comes to it."""
-    if s.last not in vocab.PREPOSITIONS_OF_VALUE or _voting(s):
-        return None
-    numeric = has(s.before, vocab.TECHNICAL)
-    if s.lead[:2] == ("my", "preference") or (s.negative and s.lead[:2] == ("we", "at")):
-        return unclear("in-prose")
-    mine = has(s.lead[:1], vocab.MYSELF - {"my"}) and not has(s.lead, vocab.NEGATIONS, _SETTABLE)
-    if s.negative and mine and not numeric and not s.tail:
-        return unclear("in-prose")
-    return refused("number-or-code") if numeric or s.negative else None
-
-
-_SETTABLE = vocab.words("it the that this them a an")
-
-
-def _elliptic(s: Setting) -> bool:
-    """Still at -1; then it's -1: what else could be there is open."""
-    led = set(s.lead) - _COPULA
-    placed = s.last == "at" or has(s.lead[-1:], _COPULA)
-    return placed and bool(led - {"at"}) and led - {"at"} <= vocab.PARTICLES | vocab.INTERJECTIONS
-
-
-_COPULA = vocab.words("it it's is this that that's")
-
-
-def _among_numbers(s: Setting) -> bool:
-    """It was 0 and now it's -1."""
-    return has(s.before, vocab.TECHNICAL) or any(word[-1].isdecimal() for word in s.before)
-
-
-def _held(s: Setting) -> Stance | None:
-    """I stay at -1; but "I stay at -1 in my tests", and what "we" settle on, are open or no vote."""
-    if not s.negative:
-        return None
-    if plural(s) and s.tail and not has(s.tail_words[1:2], vocab.POINTING):
-        return refused("number-or-code")
-    numeric = has(s.before, vocab.TECHNICAL) or has(s.tail_words[:6], vocab.TECHNICAL)
-    ended = not s.tail or has(s.tail_words[:1], vocab.GROUNDS, vocab.INTERJECTIONS)
-    sure = ended and not (numeric or plural(s) or _elliptic(s))
-    return None if sure else unclear("in-prose")
-
-
-def _technical_label(s: Setting) -> Stance | None:
-    """timeout: -1; but "Short version: -1" concludes, and "I vote against the new size: -1" votes."""
-    label = s.before[-1] if s.before else ""
-    if label[:1].isdecimal() and label.replace(".", "").isdecimal():
-        numbered = has(s.before[-2:-1] if not s.negative else s.before[:-1], vocab.BUILDS)
-        if numbered and not s.claimed:
-            return refused("number-or-code")
-        return unclear("labelled") if s.negative else None
-    if sums_up(list(s.before)) or (label not in vocab.TECHNICAL and "." not in label and "_" not in label):
-        return None
-    positive = not s.negative and has(s.before, vocab.FIRST_PERSON, vocab.APPROVAL)
-    if s.claimed_at_once or positive:
-        return unclear("labelled")
-    if "i" in s.before and has(s.before, {"vote", "voting", "voted", "against"}):
-        return None
-    spoken = has(s.before, vocab.VOTE_WORDS, vocab.OPPOSING)
-    return unclear("labelled") if spoken else refused("number-or-code")
-
-
-def _voting(s: Setting) -> bool:
-    """Whether the words before the value speak of a vote of the writer's."""
-    near = recent(s.lead, 6)
-    if has(near, vocab.VOTE_WORDS) or verbal(s):
-        return True
-    mine = has(near, vocab.FIRST_PERSON) or not near[:-1]
-    return mine and (has(near, vocab.GIVING, vocab.CHANGING) or s.next == "from" or near[-1:] == ("be",))
-
-
 def _tentative(s: Setting) -> Stance | None:
     """I'm leaning +1; I'd like to vote +1 but I can't."""
     if s.after[:2] == ("but", "i") and has(s.after[2:3], vocab.NEGATIONS) and "like" in s.lead:
@@ -276,7 +138,7 @@ def _tentative(s: Setting) -> Stance | None:
         return unclear("tentative")
     if _glad(s):
         return cast("first-person")
-    near = recent(since_reset(s.lead), 4)
+    near = since_reset(s.lead)[-4:]
     assertive = has(near, {"my", "cast", "only"}) and not has(
         near, {"happy", "able", "ready"} | (frozenset() if "only" in near else {"can"})
     )
@@ -320,9 +182,6 @@ def _marked(s: Setting) -> Stance | None:
     return unclear("numbered-point") if s.sentence.marker is Marker.NUMBER and not s.before else None
 
 
-_LONGEST_COUNT = 4
-"""Digits and signs a count of votes has at most; what is longer and leads a row is a date or a measure."""
-
 DOUBTS: Sequence[Rule] = (
     _not_a_value,
     _gap,
@@ -350,7 +209,7 @@ DOUBTS: Sequence[Rule] = (
     recast,
     edited,
     alluded,
-    _entered,
+    entered,
     changed,
     missing,
     counted,
@@ -365,7 +224,7 @@ DOUBTS: Sequence[Rule] = (
     hypothetical,
     to_come,
     _negated,
-    _technical,
+    technical,
     others,
     body_stands,
     condition,

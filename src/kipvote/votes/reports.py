@@ -6,16 +6,15 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from kipvote.votes import vocabulary as vocab
-from kipvote.votes.additions import adds_another
 from kipvote.votes.clauses import CLAIMS, Token, TokenKind
-from kipvote.votes.positions import does, from_writer, holds, is_own, stated
-from kipvote.votes.rulebook import Stance, cast, refused, unclear
-from kipvote.votes.surroundings import REACH, Setting, has, nothing_wrong, recent
+from kipvote.votes.positions import from_writer
+from kipvote.votes.rulebook import Stance, refused, unclear
+from kipvote.votes.surroundings import REACH, Setting, has
 
 _THIRD_PERSONS = vocab.words("he she they")
-_STATES = vocab.words("was is went voted gave cast")
+STATES = vocab.words("was is went voted gave cast")
 # What may stand between a person and a value that is theirs: "Ann was -0 and is now +1".
-_STATING = _STATES | frozenset(
+STATING = STATES | frozenset(
     {"and", "now", "still", "then", "also", "from", "to", "a", "the", "at", "first", "before"}
     | {"has", "have", "already", "both"}
 )
@@ -55,14 +54,14 @@ def state_of_another(s: Setting) -> Stance | None:
     """Ann voted -1; Ann was -0 and is now +1; Ann: -0, now +1."""
     tokens = s.sentence.tokens[: s.at]
     start = s.at
-    while start and (tokens[start - 1].text in _STATING or _is_cast(tokens[start - 1])):
+    while start and (tokens[start - 1].text in STATING or _is_cast(tokens[start - 1])):
         start -= 1
     said = [token.text for token in tokens[start:] if token.text not in ("has", "have", "already", "both")]
     if start and tokens[start - 1].text == "," and said[:1] in (["is"], ["was"]):
         return None if has(s.before, vocab.FIRST_PERSON) or start < 2 else unclear("tentative")
     if start and tokens[start - 1].text in (":", ","):
         return _after_label(s, start)
-    if not start or not has(said[:1], _STATES):
+    if not start or not has(said[:1], STATES):
         return None
     person = tokens[start - 1]
     if any(phrase in " ".join(s.after) for phrase in ("so do i", "so am i", "as do i", "me too")):
@@ -101,7 +100,7 @@ def _name_after(tokens: Sequence[Token], at: int) -> bool:
     return bool(after) and names_person(after[0]) and ends
 
 
-_BESIDE = frozenset({":", "(", ")", "-", "=", "->", "with", "a", "at", "on", "are"}) | _STATES | _SPEAKING
+_BESIDE = frozenset({":", "(", ")", "-", "=", "->", "with", "a", "at", "on", "are"}) | STATES | _SPEAKING
 _NEAR = 3
 
 
@@ -160,7 +159,7 @@ def _after_label(s: Setting, start: int) -> Stance | None:
     tokens = s.sentence.tokens
     colon = next((i for i, token in enumerate(tokens[:start]) if token.text == ":"), -1)
     between = tokens[colon + 1 : s.at] + tokens[s.at + 1 : s.at + 3]
-    stated = all(token.text in _STATING or _is_cast(token) or token.text == "," for token in between)
+    stated = all(token.text in STATING or _is_cast(token) or token.text == "," for token in between)
     moved = any(token.text in ("now", "then", "still") for token in between)
     return refused("others-vote") if moved and stated and _names_label(tokens[: max(colon, 0)]) else None
 
@@ -205,196 +204,3 @@ def _reports(lead: Sequence[Token]) -> bool:
         return False
     named = len(lead) > 1 and lead[-1].text == ":" and names_person(lead[-2])
     return named or has(words[-4:], _SPEAKING)
-
-
-def sourced(s: Setting) -> Stance | None:
-    """+1 from me is the writer's, from a tired operator too; +1 from Ann is Ann's, unless it leads."""
-    if s.next == "for" and s.tail_words[1:] == ["me"]:
-        return cast("from-me")
-    if s.next in ("by", "of") and any(map(names_person, s.tail[1:2])):
-        joint = [token.text for token in s.tail[1:5]]
-        return refused("others-vote") if "and" in joint else unclear("from-someone")
-    if s.next != "from" or s.last in ("my", "own"):
-        return None
-    leads = all(word in vocab.INTERJECTIONS or word == "a" for word in s.lead)
-    leads = leads and not any(token.kind is TokenKind.VALUE for token in s.sentence.tokens[: s.at])
-    if is_own(s.tail_words[1:5]) or (leads and _describes(s.tail[1:5])):
-        return cast("from-me")
-    own = has(s.tail_words[1:5], {"me", "myself"}) or has(s.lead, vocab.SECONDING)
-    return unclear("from-someone") if leads or own else refused("others-vote")
-
-
-def _describes(source: Sequence[Token]) -> bool:
-    """Whether a source says what the writer is: an article, and nobody's name or role in a vote."""
-    if not source or source[0].text not in ("a", "an", "the", "this"):
-        return False
-    clause = next((i for i, token in enumerate(source) if token.text in vocab.RELATIVES), len(source))
-    words = [token.text for token in source[1:clause]]
-    noun = any(token.written[:1].islower() for token in source[1:3])
-    head = next((i for i, word in enumerate(words[1:], start=1) if word in vocab.STOPPERS), len(words))
-    return (
-        noun and not has(words, vocab.OTHERS, vocab.COLLEAGUES) and not has(words[head - 1 : head], _BODIES)
-    )
-
-
-_BODIES = vocab.words("community list majority crowd rest group project")
-
-
-def others(s: Setting) -> Stance | None:
-    """A value that is someone's ("Bob's +1"), of all ("everyone is +1"), or thanked for or wanted."""
-    possessive = s.last.endswith(("'s", "s'")) and s.last not in vocab.CONTRACTED
-    if possessive and has(s.lead, vocab.SECONDING):
-        return unclear("tentative")
-    if hands_over(s):
-        return cast("first-person") if has(s.lead, _SHOWING) else unclear("in-prose")
-    if possessive or s.last in ("your", "yours") or _possessed_label(s) or _possessed_vote(s.before):
-        return refused("others-vote")
-    if _of_colleague(s.lead):
-        return refused("others-vote")
-    if _mine(s):
-        return None
-    if _taken_from_words(s) or _wanted(s) or _asked_of_others(s) or _reason_of_others(s):
-        return refused("others-vote")
-    return _of_others(s)
-
-
-def hands_over(s: Setting) -> bool:
-    """Here is your binding +1; your third +1: what was asked for, given."""
-    led = [word for word in s.lead if word not in vocab.INTERJECTIONS - _SHOWING]
-    while has(led[:1], _SHOWING):
-        led.pop(0)
-    ordinal = has(led[1:2], _ASKED_FOR)
-    shown = has(s.lead, _SHOWING)
-    whole = led[:1] == ["your"] and len(led) == 1 + ordinal and (shown or ordinal)
-    return whole and not s.tail and s.sentence.end != "?" and not has(s.after, vocab.CONDITIONS)
-
-
-_SHOWING = vocab.words("here is here's there you go")
-_ASKED_FOR = vocab.words("second third fourth fifth 2nd 3rd 4th 5th last final missing next")
-
-
-def _possessed_vote(words: Sequence[str]) -> bool:
-    """Ann's vote is +1; as far as I know Chris' vote is -1."""
-    owner = words[-3:-2] if words[-2:-1] == ("vote",) and has(words[-1:], _STATES) else ()
-    return any(word.endswith(("'s", "s'")) and word not in vocab.CONTRACTED for word in owner)
-
-
-def _possessed_label(s: Setting) -> bool:
-    """Ann's vote: +1."""
-    label = s.before[-3:] if s.mark_before == ":" and len(s.before) <= _SHORT_QUOTATION else ()
-    return any(word.endswith("'s") and word not in vocab.CONTRACTED for word in label)
-
-
-def _read_from_another(words: Sequence[str]) -> bool:
-    """I took your answer for a +1."""
-    whose = {"your", "his", "her", "their"}
-    return any(owner in whose and verb in vocab.READING for verb, owner in pairwise(words))
-
-
-def enters_another(s: Setting, verb: int) -> bool:
-    """Count Ann as +1; consider his mail a +1: asked for somebody else."""
-    entered = s.lead[verb + 1 :]
-    if has(s.lead[:verb], vocab.MYSELF) or not has(entered[-1:], {"a", "as", "for", "at", "to"}):
-        return False
-    named = has([t.text for t in s.sentence.tokens[: s.at] if names_person(t)], frozenset(entered))
-    return named or has(entered[:1], {"his", "her", "their", "him", "them"})
-
-
-def _mine(s: Setting) -> bool:
-    voting = s.last in vocab.CASTING and has(recent(s.lead, 6), {"i", "i'll", "i'm"})
-    from_me = s.next == "from" and has(s.tail_words[1:2], vocab.MINE - {"the"})
-    am = s.last == "i'm" or s.lead[-2:] == ("i", "am")
-    return am or voting or from_me or holds(s) or stated(s) or does(s) or has(recent(s.lead, 4), {"my"})
-
-
-def _of_colleague(lead: Sequence[str]) -> bool:
-    """My colleague is +1; but not "my colleague and I are"."""
-    theirs = has(lead[:1], {"my", "our", "a", "one"}) and has(lead[1:3], vocab.COLLEAGUES)
-    return theirs and not has(lead[1:], vocab.MYSELF) and has(lead[1:5], vocab.FINITE)
-
-
-def _of_others(s: Setting) -> Stance | None:
-    """Everyone is +1; you voted +1; but "You did a great job +1" may well be a vote."""
-    if adds_another(s):
-        return None
-    thanked = {i for i, word in enumerate(s.lead) if word == "you" and has(s.lead[:i][-1:], vocab.THANKING)}
-    lead = [word for i, word in enumerate(s.lead) if i not in thanked]
-    subject = len(lead) > 1 and lead[0] in vocab.OTHERS and "me" not in lead[-6:]
-    near = recent(_concluding(lead), 3)
-    close = has(near, vocab.OTHERS) and not has(near, {"i", "i'm"})
-    close = close and lead[-1] not in ("everyone", "members")
-    if not subject and not close and not _told_to(lead):
-        return None
-    praised = "you" in lead[:1] and has(lead, vocab.APPROVAL)
-    praised = praised and s.last not in _STATING | vocab.CASTING | vocab.VOTE_WORDS
-    return unclear("in-prose") if praised else refused("others-vote")
-
-
-def _concluding(lead: Sequence[str]) -> Sequence[str]:
-    """What stands behind a "so": I'm not a committer, so | +1."""
-    at = max((i for i, word in enumerate(lead) if word in _SO), default=-1)
-    return lead[at + 1 :]
-
-
-_SO = vocab.words("so hence therefore thus")
-
-
-def _told_to(lead: Sequence[str]) -> bool:
-    """If you have already sent a +1."""
-    if has(lead, vocab.FIRST_PERSON) or lead[-1:] not in (["a"], ["the"], ["voted"]):
-        return False
-    return has(lead, {"you", "you've", "anyone", "those", "whoever"}) and has(
-        lead, {"have", "has", "sent", "gave", "given", "cast", "voted", "who"}
-    )
-
-
-def _taken_from_words(s: Setting) -> bool:
-    """I'll take that as a +1; this translates to a +1."""
-    if s.last not in ("a", "as", "to", "into", "for") or s.next == "from":
-        return False
-    if has(recent(s.lead, 4), vocab.TRANSLATING) or _read_from_another(recent(s.lead, 6)):
-        return True
-    near = recent(s.lead, 6)
-    reader = has(near, {"i", "i'll", "we", "we'll"})
-    taken = [verb for verb, what in pairwise(near) if what in ("that", "it", "this")]
-    return reader and has(taken, {"take", "count", "read", "treat"})
-
-
-def _wanted(s: Setting) -> bool:
-    """Thanks for the +1; looking for a +1; need one more +1."""
-    if nothing_wrong(s.lead):
-        return False
-    if has(recent(s.lead, 4), vocab.THANKING) and s.last in ("the", "for", "your", "a", "those"):
-        return True
-    if s.lead[:1] == ("for",) and len(s.lead) <= _SHORT_QUOTATION and has(s.before[:2], vocab.THANKING):
-        return s.last in ("the", "your", "that", "this")
-    near = _since_subject(recent(s.lead, 6))
-    article = s.last in ("a", "the", "to", "with", "for", "as", "of", "an")
-    wanting = vocab.WANTING if article else vocab.WANTING - {"please"}
-    wanted = any(word in wanting and not _is_noun(near, i) for i, word in enumerate(near))
-    return wanted and (article or s.last not in vocab.APPROVAL | vocab.INTERJECTIONS)
-
-
-def _since_subject(words: Sequence[str]) -> Sequence[str]:
-    """``words`` from the last "I" on: in "after a second look I go with" nothing is looked for."""
-    at = max((i for i, word in enumerate(words) if word in vocab.MYSELF - {"my", "me", "mine"}), default=0)
-    return words[at:]
-
-
-def _is_noun(words: Sequence[str], at: int) -> bool:
-    """A second look; the request."""
-    return has(words[max(0, at - 2) : at], vocab.ARTICLES | {"my", "second", "another", "closer"})
-
-
-def _asked_of_others(s: Setting) -> bool:
-    """Please reply with +1; or give a -1 and say why."""
-    if s.lead[:1] == ("or",) and has(s.lead[1:2], vocab.CASTING, {"send", "reply"}):
-        return True
-    asked = has(s.lead, {"please", "feel", "kindly"})
-    return asked and s.last in ("please", "to", "vote", "reply", "respond", "with", "your", "cast")
-
-
-def _reason_of_others(s: Setting) -> bool:
-    """Given the -1 from Bob."""
-    because = has(s.lead, {"given", "despite", "because"}) and s.last in ("the", "a", "of", "this")
-    return because and s.next in ("from", "by", "of")

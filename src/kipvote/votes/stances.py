@@ -9,7 +9,7 @@ from kipvote.votes import vocabulary as vocab
 from kipvote.votes.additions import added
 from kipvote.votes.clauses import Marker, Sentence, TokenKind
 from kipvote.votes.conditions import lacks
-from kipvote.votes.mentions import wholly
+from kipvote.votes.counts import wholly
 from kipvote.votes.objects import is_proposal_id, seconded
 from kipvote.votes.positions import holds, speaks_for, stated, verbal
 from kipvote.votes.refusals import DOUBTS, Rule
@@ -21,7 +21,6 @@ from kipvote.votes.surroundings import (
     has,
     nothing_wrong,
     praises_words,
-    recent,
     setting_of,
     since_reset,
     sums_up,
@@ -141,7 +140,7 @@ _EMPTY = vocab.INTERJECTIONS | vocab.STRENGTH | {"a", "an", "very", "much"}
 def _first_person(s: Setting) -> Stance | None:
     if s.last == "meant":
         return _meant(s)
-    near = recent(since_reset([word for word in s.lead if word not in ("still", "both")]), 7)
+    near = since_reset([word for word in s.lead if word not in ("still", "both")])[-7:]
     if (
         s.lead == ("i",)
         or _is_so(s.lead)

@@ -203,8 +203,3 @@ def nothing_wrong(words: Sequence[str]) -> bool:
 
 
 _ANY = vocab.words("any anything see find have")
-
-
-def recent(words: Sequence[str], count: int) -> Sequence[str]:
-    """The last ``count`` of ``words``."""
-    return words[-count:]

@@ -16,6 +16,11 @@ def is_adverb(word: str) -> bool:
     return word.endswith("ly") and word not in ("only", "exactly", "literally", "reply")
 
 
+def is_possessive(word: str) -> bool:
+    """Whether ``word`` says whose something is: ann's, chris'; not it's."""
+    return word.endswith(("'s", "s'")) and word not in CONTRACTED
+
+
 INTERJECTIONS = words(
     "otherwise anyway anyways so yes yeah yep yup ok okay great good nice awesome cool perfect "
     "excellent fantastic wonderful super wow hi hey hello thanks thx cheers lgtm sure well then thus "
@@ -147,6 +152,8 @@ FINITE = words(
     "costs changes changed becomes became depends calls asks wants owes brings brought leads led keeps kept "
     "serves served happens happened count counts shows showed surprised surprises"
 )
+TIMES = words("when while until after before")
+ORDINALS = words("second third fourth fifth 2nd 3rd 4th 5th last final missing next")
 RELATIVES = words("that which who whoever whose what whatever where")
 JOINING = words("as because since so if but and though although unless")
 READING = words(

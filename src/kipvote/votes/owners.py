@@ -1,0 +1,201 @@
+"""Owners: whose a value is that the writer has from somebody, thanks for, or asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from kipvote.votes import vocabulary as vocab
+from kipvote.votes.additions import adds_another
+from kipvote.votes.clauses import Token, TokenKind
+from kipvote.votes.positions import does, holds, is_own, stated
+from kipvote.votes.reports import STATES, STATING, names_person
+from kipvote.votes.rulebook import Stance, cast, refused, unclear
+from kipvote.votes.surroundings import Setting, has, nothing_wrong
+
+
+def sourced(s: Setting) -> Stance | None:
+    """+1 from me is the writer's, from a tired operator too; +1 from Ann is Ann's, unless it leads."""
+    if s.next == "for" and s.tail_words[1:] == ["me"]:
+        return cast("from-me")
+    if s.next in ("by", "of") and any(map(names_person, s.tail[1:2])):
+        joint = [token.text for token in s.tail[1:5]]
+        return refused("others-vote") if "and" in joint else unclear("from-someone")
+    if s.next != "from" or s.last in ("my", "own"):
+        return None
+    leads = all(word in vocab.INTERJECTIONS or word == "a" for word in s.lead)
+    leads = leads and not any(token.kind is TokenKind.VALUE for token in s.sentence.tokens[: s.at])
+    if is_own(s.tail_words[1:5]) or (leads and _describes(s.tail[1:5])):
+        return cast("from-me")
+    own = has(s.tail_words[1:5], {"me", "myself"}) or has(s.lead, vocab.SECONDING)
+    return unclear("from-someone") if leads or own else refused("others-vote")
+
+
+def _describes(source: Sequence[Token]) -> bool:
+    """Whether a source says what the writer is: an article, and nobody's name or role in a vote."""
+    if not source or source[0].text not in ("a", "an", "the", "this"):
+        return False
+    clause = next((i for i, token in enumerate(source) if token.text in vocab.RELATIVES), len(source))
+    words = [token.text for token in source[1:clause]]
+    noun = any(token.written[:1].islower() for token in source[1:3])
+    head = next((i for i, word in enumerate(words[1:], start=1) if word in vocab.STOPPERS), len(words))
+    return (
+        noun and not has(words, vocab.OTHERS, vocab.COLLEAGUES) and not has(words[head - 1 : head], _BODIES)
+    )
+
+
+_BODIES = vocab.words("community list majority crowd rest group project")
+
+
+def others(s: Setting) -> Stance | None:
+    """A value that is someone's ("Bob's +1"), of all ("everyone is +1"), or thanked for or wanted."""
+    possessive = vocab.is_possessive(s.last)
+    if possessive and has(s.lead, vocab.SECONDING):
+        return unclear("tentative")
+    if hands_over(s):
+        return cast("first-person") if has(s.lead, _SHOWING) else unclear("in-prose")
+    if possessive or s.last in ("your", "yours") or _possessed_label(s) or _possessed_vote(s.before):
+        return refused("others-vote")
+    if _of_colleague(s.lead):
+        return refused("others-vote")
+    if _mine(s):
+        return None
+    if _taken_from_words(s) or _wanted(s) or _asked_of_others(s) or _reason_of_others(s):
+        return refused("others-vote")
+    return _of_others(s)
+
+
+def hands_over(s: Setting) -> bool:
+    """Here is your binding +1; your third +1: what was asked for, given."""
+    led = [word for word in s.lead if word not in vocab.INTERJECTIONS - _SHOWING]
+    while has(led[:1], _SHOWING):
+        led.pop(0)
+    ordinal = has(led[1:2], vocab.ORDINALS)
+    shown = has(s.lead, _SHOWING)
+    whole = led[:1] == ["your"] and len(led) == 1 + ordinal and (shown or ordinal)
+    return whole and not s.tail and s.sentence.end != "?" and not has(s.after, vocab.CONDITIONS)
+
+
+_SHOWING = vocab.words("here is here's there you go")
+
+
+def _possessed_vote(words: Sequence[str]) -> bool:
+    """Ann's vote is +1; as far as I know Chris' vote is -1."""
+    owner = words[-3:-2] if words[-2:-1] == ("vote",) and has(words[-1:], STATES) else ()
+    return any(map(vocab.is_possessive, owner))
+
+
+def _possessed_label(s: Setting) -> bool:
+    """Ann's vote: +1."""
+    label = s.before if s.mark_before == ":" and len(s.before) <= _SHORT else ()
+    return any(map(vocab.is_possessive, label))
+
+
+_SHORT = 3
+"""Words of "and Ann's vote", and of "for the binding"."""
+
+
+def _read_from_another(words: Sequence[str]) -> bool:
+    """I took your answer for a +1."""
+    whose = {"your", "his", "her", "their"}
+    return any(owner in whose and verb in vocab.READING for verb, owner in pairwise(words))
+
+
+def _mine(s: Setting) -> bool:
+    voting = s.last in vocab.CASTING and has(s.lead[-6:], {"i", "i'll", "i'm"})
+    from_me = s.next == "from" and has(s.tail_words[1:2], vocab.MINE - {"the"})
+    am = s.last == "i'm" or s.lead[-2:] == ("i", "am")
+    return am or voting or from_me or holds(s) or stated(s) or does(s) or has(s.lead[-4:], {"my"})
+
+
+def _of_colleague(lead: Sequence[str]) -> bool:
+    """My colleague is +1; but not "my colleague and I are"."""
+    theirs = has(lead[:1], {"my", "our", "a", "one"}) and has(lead[1:3], vocab.COLLEAGUES)
+    return theirs and not has(lead[1:], vocab.MYSELF) and has(lead[1:5], vocab.FINITE)
+
+
+def _of_others(s: Setting) -> Stance | None:
+    """Everyone is +1; you voted +1; but "You did a great job +1" may well be a vote."""
+    if adds_another(s):
+        return None
+    thanked = {i for i, word in enumerate(s.lead) if word == "you" and has(s.lead[:i][-1:], vocab.THANKING)}
+    lead = [word for i, word in enumerate(s.lead) if i not in thanked]
+    subject = len(lead) > 1 and lead[0] in vocab.OTHERS and "me" not in lead[-6:]
+    near = _concluding(lead)[-3:]
+    close = has(near, vocab.OTHERS) and not has(near, {"i", "i'm"})
+    close = close and lead[-1] not in ("everyone", "members")
+    if not subject and not close and not _told_to(lead):
+        return None
+    praised = "you" in lead[:1] and has(lead, vocab.APPROVAL)
+    praised = praised and s.last not in STATING | vocab.CASTING | vocab.VOTE_WORDS
+    return unclear("in-prose") if praised else refused("others-vote")
+
+
+def _concluding(lead: Sequence[str]) -> Sequence[str]:
+    """What stands behind a "so": I'm not a committer, so | +1."""
+    at = max((i for i, word in enumerate(lead) if word in _SO), default=-1)
+    return lead[at + 1 :]
+
+
+_SO = vocab.words("so hence therefore thus")
+
+
+def _told_to(lead: Sequence[str]) -> bool:
+    """If you have already sent a +1."""
+    if has(lead, vocab.FIRST_PERSON) or lead[-1:] not in (["a"], ["the"], ["voted"]):
+        return False
+    return has(lead, {"you", "you've", "anyone", "those", "whoever"}) and has(
+        lead, {"have", "has", "sent", "gave", "given", "cast", "voted", "who"}
+    )
+
+
+def _taken_from_words(s: Setting) -> bool:
+    """I'll take that as a +1; this translates to a +1."""
+    if s.last not in ("a", "as", "to", "into", "for") or s.next == "from":
+        return False
+    if has(s.lead[-4:], vocab.TRANSLATING) or _read_from_another(s.lead[-6:]):
+        return True
+    near = s.lead[-6:]
+    reader = has(near, {"i", "i'll", "we", "we'll"})
+    taken = [verb for verb, what in pairwise(near) if what in ("that", "it", "this")]
+    return reader and has(taken, {"take", "count", "read", "treat"})
+
+
+def _wanted(s: Setting) -> bool:
+    """Thanks for the +1; looking for a +1; need one more +1."""
+    if nothing_wrong(s.lead):
+        return False
+    if has(s.lead[-4:], vocab.THANKING) and s.last in ("the", "for", "your", "a", "those"):
+        return True
+    if s.lead[:1] == ("for",) and len(s.lead) <= _SHORT and has(s.before[:2], vocab.THANKING):
+        return s.last in ("the", "your", "that", "this")
+    near = _since_subject(s.lead[-6:])
+    article = s.last in ("a", "the", "to", "with", "for", "as", "of", "an")
+    wanting = vocab.WANTING if article else vocab.WANTING - {"please"}
+    wanted = any(word in wanting and not _is_noun(near, i) for i, word in enumerate(near))
+    return wanted and (article or s.last not in vocab.APPROVAL | vocab.INTERJECTIONS)
+
+
+def _since_subject(words: Sequence[str]) -> Sequence[str]:
+    """``words`` from the last "I" on: in "after a second look I go with" nothing is looked for."""
+    at = max((i for i, word in enumerate(words) if word in vocab.MYSELF - {"my", "me", "mine"}), default=0)
+    return words[at:]
+
+
+def _is_noun(words: Sequence[str], at: int) -> bool:
+    """A second look; the request."""
+    return has(words[max(0, at - 2) : at], vocab.ARTICLES | {"my", "second", "another", "closer"})
+
+
+def _asked_of_others(s: Setting) -> bool:
+    """Please reply with +1; or give a -1 and say why."""
+    if s.lead[:1] == ("or",) and has(s.lead[1:2], vocab.CASTING, {"send", "reply"}):
+        return True
+    asked = has(s.lead, {"please", "feel", "kindly"})
+    return asked and s.last in ("please", "to", "vote", "reply", "respond", "with", "your", "cast")
+
+
+def _reason_of_others(s: Setting) -> bool:
+    """Given the -1 from Bob."""
+    because = has(s.lead, {"given", "despite", "because"}) and s.last in ("the", "a", "of", "this")
+    return because and s.next in ("from", "by", "of")
