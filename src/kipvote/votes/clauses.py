@@ -125,6 +125,7 @@ _TOKEN = re.compile(
 _SIGNED = re.compile(r"[+\-=][01]\Z")
 _AS_WRITTEN = {kind: TokenKind[kind] for kind in ("WORD", "MARK", "PLURAL", "NUMBER", "CODE")}
 _ASIDE = 8  # tokens a remark in brackets may be long for its full stop not to end the sentence
+_QUOTED = 12  # tokens a quotation in single marks may be long for its end not to be taken for a name's own
 _EMPHASIS = frozenset("*~")
 _STOPS = frozenset(".!?")
 _CLAIM_INITIALS = frozenset("abinuw_")  # of "binding", of every "non", and what may be drawn before them
@@ -189,9 +190,19 @@ def _tokens(line: OwnLine, at: int, stop: int) -> list[Token]:
         if kind == "MARK" and text in _EMPHASIS:
             previous_end = end if start == previous_end else previous_end
             continue
+        if text == "'" and start == previous_end and _owns(found) and line.text[end : end + 1] == " ":
+            found[-1] = replace(found[-1], text=f"{found[-1].text}'", written=f"{found[-1].written}'")
+            continue
         found.append(_token(kind, text, line.index, glued=start == previous_end))
         previous_end = end
     return found
+
+
+def _owns(words: Sequence[Token]) -> bool:
+    """Whether an apostrophe makes a name of the last word's own: Chris'; not where it closes a quotation."""
+    word = words[-1] if words else None
+    named = word is not None and word.kind is TokenKind.WORD and word.written[:1].isupper()
+    return named and words[-1].text.endswith("s") and all(other.text != "'" for other in words[-_QUOTED:])
 
 
 def _token(kind: str, text: str, line: int, *, glued: bool) -> Token:
