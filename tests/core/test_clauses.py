@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from kipvote.votes.clauses import TokenKind, is_binding, own_line, sentences, tokens_of, with_claims
+from kipvote.votes.clauses import TokenKind, own_line, sentences, tokens_of, with_claims
+from kipvote.votes.spellings import is_binding
 from kipvote.votes.typography import plain
 
 

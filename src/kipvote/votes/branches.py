@@ -28,7 +28,7 @@ def branched(s: Setting) -> Stance | None:
 def _inverted(s: Setting) -> bool:
     """Should the answer be yes; had it been off by default; were it so. "Had a look" tells what was done."""
     first, second = s.before[:1], s.before[1:2]
-    if not has(first, _INVERTED) or len(s.before) == len(s.lead) == 0 or s.sentence.end == "?":
+    if not has(first, _INVERTED) or s.sentence.end == "?":
         return False
     apart = len(s.before) > len(s.lead) or has(s.lead[2:], vocab.MYSELF)
     past = first != ("had",) or "been" in s.before[2:]

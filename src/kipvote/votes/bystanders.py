@@ -61,7 +61,7 @@ def another_votes(s: Setting) -> Stance | None:
 def _clause(s: Setting) -> Sequence[Token]:
     """The words that lead up to a value in its clause."""
     words = [token for token in s.sentence.tokens[: s.at] if token.kind in WORDLIKE]
-    return words[len(words) - len(s.lead) :] if s.lead else ()
+    return words[len(words) - len(s.lead) :]
 
 
 def _are_all(led: Sequence[Token]) -> bool:

@@ -9,7 +9,7 @@ from enum import Enum
 from functools import lru_cache
 
 from kipvote.votes import vocabulary as vocab
-from kipvote.votes.spellings import ODD_VALUE, PHONE, spelled_values
+from kipvote.votes.spellings import ODD_VALUE, PHONE, is_binding, spelled_values
 from kipvote.votes.typography import plain
 
 
@@ -130,8 +130,6 @@ _EMPHASIS = frozenset("*~")
 _STOPS = frozenset(".!?")
 _CLAIM_INITIALS = frozenset("abinuw_")  # of "binding", of every "non", and what may be drawn before them
 _NON = vocab.words("non not no none un isn't aint")
-# Within one letter of "binding" and yet words of their own.
-_OTHER_WORDS = vocab.words("bending banding bonding blinding bindings")
 _OPENING, _CLOSING = frozenset("([{<"), frozenset(")]}>")
 _ABBREVIATIONS = vocab.words("e.g i.e vs cf approx eg ie resp")
 # A line that ends in one of these goes on in the next, however short it is.
@@ -144,29 +142,6 @@ _LONGEST = 240
 """Tokens after which a sentence is taken to end, so that reading it for each of its values stays linear."""
 WRAP_WIDTH = 60
 """Columns below which a line is taken to end where its author ended it, not where the client wrapped it."""
-
-
-def is_binding(word: str) -> bool:
-    """Whether ``word`` (lower case) is "binding", give or take one letter.
-
-    >>> [is_binding(word) for word in ("binging", "bindng", "bidning", "building")]
-    [True, True, True, False]
-    """
-    if not 5 <= len(word) <= 8 or word in _OTHER_WORDS or not word.startswith("b"):
-        return False
-    return _near(word, "binding")
-
-
-def _near(word: str, model: str) -> bool:
-    """At most one letter changed, missing, added, or swapped with its neighbour."""
-    at = next(
-        (i for i, (a, b) in enumerate(zip(word, model, strict=False)) if a != b), min(len(word), len(model))
-    )
-    rest, model_rest = word[at:], model[at:]
-    if rest == model_rest:
-        return True
-    swapped = rest[1:2] + rest[:1] + rest[2:]
-    return model_rest in (swapped, rest[1:]) or rest[1:] == model_rest[1:] or rest == model_rest[1:]
 
 
 def tokens_of(line: OwnLine) -> list[Token]:

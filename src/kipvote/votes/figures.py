@@ -7,7 +7,7 @@ from kipvote.votes.clauses import TokenKind
 from kipvote.votes.positions import from_writer
 from kipvote.votes.predicates import fails_to
 from kipvote.votes.rulebook import Stance, refused, unclear
-from kipvote.votes.surroundings import Setting, has
+from kipvote.votes.surroundings import Setting, has, resumed
 
 _PLACES = vocab.words(
     "table example examples list docs doc javadoc page schema enum section code snippet readme output log "
@@ -123,9 +123,6 @@ def _is_subject(s: Setting) -> bool:
 
 
 def _resumed(s: Setting) -> bool:
-    """Whether a verb follows a remark between two commas."""
-    tokens = s.sentence.tokens[s.at + 1 : s.at + 10]
-    commas = [i for i, token in enumerate(tokens) if token.text == ","]
-    meaning = has([token.text for token in tokens[1:2]], {"meaning", "i.e", "aka", "which", "that"})
-    resumed = [token.text for token in tokens[commas[1] + 1 :][:1]] if len(commas) > 1 else []
-    return meaning and has(resumed, _VERBS)
+    """Whether a verb follows a remark on what the number means: -1, meaning no limit, should."""
+    remark = [token.text for token in s.sentence.tokens[s.at + 2 : s.at + 3]]
+    return has(remark, {"meaning", "i.e", "aka", "which", "that"}) and has(resumed(s), _VERBS)

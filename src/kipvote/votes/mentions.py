@@ -8,7 +8,7 @@ from kipvote.votes import vocabulary as vocab
 from kipvote.votes.clauses import CLAIMS, TokenKind
 from kipvote.votes.predicates import fails_to
 from kipvote.votes.rulebook import Stance, cast, refused, unclear
-from kipvote.votes.surroundings import Setting, has
+from kipvote.votes.surroundings import Setting, has, resumed
 
 
 def mentioned(s: Setting) -> Stance | None:
@@ -116,7 +116,7 @@ def subject(s: Setting) -> Stance | None:
     words = s.tail_words
     at = _main_verb(words)
     if at < 0:
-        return unclear("in-prose") if _set_off(s) else None
+        return unclear("in-prose") if has(resumed(s), vocab.FINITE) else None
     mine = s.next in ("from", "for") and has(words[1:2], vocab.MYSELF)
     mine = mine and words[at] not in vocab.HYPOTHETICAL
     doubtful = s.lead[article] == "this" or words[at] in _SEEMING or has(words[:at], vocab.TIMES)
@@ -164,11 +164,3 @@ def _is_subject(words: Sequence[str], at: int) -> bool:
     """Whether a pronoun is what the next verb says something of; in "on it" it is not."""
     after_preposition = has(words[max(0, at - 1) : max(0, at)], vocab.STOPPERS, {"to", "without"})
     return has(words[max(0, at) : at + 1], vocab.PRONOUNS) and not after_preposition
-
-
-def _set_off(s: Setting) -> bool:
-    """A -1, in my eyes, needs a reason."""
-    tokens = s.sentence.tokens[s.at + 1 : s.at + 10]
-    commas = [i for i, token in enumerate(tokens) if token.text == ","]
-    resumed = [token.text for token in tokens[commas[1] + 1 :][:1]] if len(commas) > 1 else []
-    return commas[:1] == [0] and has(resumed, vocab.FINITE)

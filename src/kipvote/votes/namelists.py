@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 
 from kipvote.votes import vocabulary as vocab
-from kipvote.votes.clauses import is_binding
+from kipvote.votes.spellings import is_binding
 from kipvote.votes.typography import plain
 
 PARTICLES = vocab.words("de da do dos del della di du la le van von der den ter ten bin ibn al el y e zu af")

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from kipvote.votes.claims import claim_of
 from kipvote.votes.clauses import Sentence, TokenKind, sentences, tokens_of
-from kipvote.votes.plurals import with_plurals
+from kipvote.votes.latent import with_plurals, with_zeros
 from kipvote.votes.proposals import Proposals, divides, doubt, said_about
 from kipvote.votes.rulebook import Standing
 from kipvote.votes.series import Found, held_together
@@ -16,7 +16,6 @@ from kipvote.votes.stances import stance
 from kipvote.votes.templates import own_lines
 from kipvote.votes.vote import Refusal, Vote, VoteReading
 from kipvote.votes.withdrawals import is_of_former, is_taken_back, may_be_taken_back, said_on, takes_back
-from kipvote.votes.zeros import with_zeros
 
 _CANDIDATES = (TokenKind.VALUE, TokenKind.PLURAL, TokenKind.THUMB, TokenKind.EXCESS, TokenKind.SPELLED)
 

@@ -1,9 +1,11 @@
-"""Spellings: what is none of the values of a vote, though it may be meant as one (plus one, +1.0)."""
+"""Spellings: what may be meant as a value (plus one, +1.0), or as "binding", and is written otherwise."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+
+from kipvote.votes import vocabulary as vocab
 
 _CLAIMED = r"[\s,:\-]*\(?(?:non[\s\-]?|not\s)?binding\)?"
 _ENDED = r"[\s.!]*\Z"
@@ -62,6 +64,33 @@ PHONE = rf"""
     ) (?!\w)
 """
 """A telephone number of the countries behind +1, to be compiled with ``re.VERBOSE``."""
+
+
+def is_binding(word: str) -> bool:
+    """Whether ``word`` (lower case) is "binding", give or take one letter.
+
+    >>> [is_binding(word) for word in ("binging", "bindng", "bidning", "building")]
+    [True, True, True, False]
+    """
+    if not 5 <= len(word) <= 8 or word in _OTHER_WORDS or not word.startswith("b"):
+        return False
+    return _near(word, "binding")
+
+
+def _near(word: str, model: str) -> bool:
+    """At most one letter changed, missing, added, or swapped with its neighbour."""
+    at = next(
+        (i for i, (a, b) in enumerate(zip(word, model, strict=False)) if a != b), min(len(word), len(model))
+    )
+    rest, model_rest = word[at:], model[at:]
+    if rest == model_rest:
+        return True
+    swapped = rest[1:2] + rest[:1] + rest[2:]
+    return model_rest in (swapped, rest[1:]) or rest[1:] == model_rest[1:] or rest == model_rest[1:]
+
+
+_OTHER_WORDS = vocab.words("bending banding bonding blinding bindings")
+"""Within one letter of "binding", and yet words of their own."""
 
 
 def spelled_values(text: str, *, ticked: bool) -> Iterator[tuple[int, int, str]]:

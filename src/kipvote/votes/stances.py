@@ -80,7 +80,7 @@ _ROLES = vocab.words("mentor member pmc ipmc ppmc committer contributor user aut
 
 def _is_measured(s: Setting) -> bool:
     """Lag after the restart: -1; expected: 0 but was: -1."""
-    said = has(s.before, vocab.MYSELF, vocab.VOTE_WORDS, {"i'll"})
+    said = has(s.before, vocab.MYSELF, vocab.VOTE_WORDS)
     if s.token.text in ("+0", "-0"):
         return False
     measured = has(s.before, vocab.TECHNICAL, _MEASURING) or has(s.before[-1:], _WAS)
@@ -151,11 +151,9 @@ def _first_person(s: Setting) -> Stance | None:
         or near[-2:] in (["i", "am"], ["i", "are"], ["we", "are"], ["i", "vote"])
     ):
         return cast("first-person")
-    if s.last in ("vote", "voting") and has(
-        near, vocab.FIRST_PERSON | vocab.INTERJECTIONS | {"i'll", "vote"}
-    ):
+    if s.last in ("vote", "voting") and has(near, vocab.FIRST_PERSON, vocab.INTERJECTIONS, {"vote"}):
         return cast("first-person")
-    mine = has(near, vocab.FIRST_PERSON - {"we", "us", "our"}, {"i'll", "let"})
+    mine = has(near, vocab.FIRST_PERSON - {"we", "us", "our"}, {"let"})
     # "We go with -1" speaks of a value more often than of a vote, "we are giving a +1" of a vote.
     mine = mine or (has(near, {"we", "we'll", "our"}) and not s.negative)
     if s.negative and _accepts(s, near):

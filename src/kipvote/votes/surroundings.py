@@ -202,4 +202,11 @@ def nothing_wrong(words: Sequence[str]) -> bool:
     return _reassured(words) == len(words) - 1 >= 0
 
 
+def resumed(s: Setting) -> list[str]:
+    """The word the sentence goes on with behind a remark between commas: a -1, in my eyes, | needs."""
+    tokens = s.sentence.tokens[s.at + 1 : s.at + 10]
+    commas = [i for i, token in enumerate(tokens) if token.text == ","]
+    return [token.text for token in tokens[commas[1] + 1 :][:1]] if commas[:1] == [0] and commas[1:] else []
+
+
 _ANY = vocab.words("any anything see find have")

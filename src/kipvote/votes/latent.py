@@ -1,4 +1,7 @@
-"""Zeros: which bare 0 of a sentence is a value; most are numbers, and a vote of 0 is seldom signed."""
+"""Latent values: a bare 0, and a plural (my +1s), where the writer votes by it.
+
+Most bare zeros are numbers, though a vote of 0 is seldom signed, and most plurals count votes.
+"""
 
 from __future__ import annotations
 
@@ -22,6 +25,24 @@ _COUNTS = vocab.words("votes voters far were total")
 _SPEAKER = vocab.words("i i'm i'll i've me sorry apologies")
 # Rules by which the writer gives the value; the others read a place, where a number may stand as well.
 _GIVEN = vocab.words("first-person from-me changed-to ticked-ballot vote-on-proposal")
+_SAYING_AGAIN = vocab.words(
+    "reiterate reiterating repeat repeating confirm confirming reaffirm reaffirming restate restating"
+)
+_NEAR = 3
+"""Words from "reiterate" to "my"."""
+
+
+def with_plurals(sentence: Sentence) -> Sentence:
+    """``sentence`` with a plural as a value where the writer says it again: I reiterate my +1s."""
+    for i, token in enumerate(sentence.tokens):
+        if token.kind is TokenKind.PLURAL:
+            led = sentence.words(max(0, i - 1 - _NEAR), i)
+            if led[-1:] == ["my"] and has(led, _SAYING_AGAIN) and "please" not in led:
+                tokens = list(sentence.tokens)
+                value = token.text.replace(" ", "")[: len("+1")]
+                tokens[i] = replace(token, kind=TokenKind.VALUE, text=value)
+                sentence = replace(sentence, tokens=tuple(tokens))
+    return sentence
 
 
 def with_zeros(sentence: Sentence) -> Sentence:
