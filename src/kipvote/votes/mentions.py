@@ -85,8 +85,8 @@ def _told_of_mine(s: Setting) -> Stance | None:
 
 
 def _in_a_role(s: Setting) -> Stance | None:
-    """We keep -1 as the default; but "I vote -1 as the default is wrong"."""
-    reason = s.claimed or has(s.tail_words[1:2], vocab.PRONOUNS - {"this", "that"})
+    """We keep -1 as the default; not "I vote -1 as the default is wrong", nor "as long as it is missing"."""
+    reason = s.claimed or has(s.tail_words[1:2], vocab.PRONOUNS - {"this", "that"}, {"long"})
     if reason or not has(s.tail_words[:6], vocab.TECHNICAL):
         return None
     named = len(s.tail) <= _LONGEST_ROLE and has(s.tail_words[-1:], vocab.TECHNICAL)

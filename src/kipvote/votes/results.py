@@ -10,9 +10,10 @@ from kipvote.votes.ballots import VALUE
 from kipvote.votes.clauses import Marker, OwnLine
 from kipvote.votes.logins import may_list_logins, voters_in
 from kipvote.votes.namelists import is_full_name, is_name, is_name_list, listed_names
+from kipvote.votes.spellings import is_binding
 
 _CLAIM_LABEL = re.compile(
-    r"\s*(?:[(\[]?\s*(?:non?t?[\s_-]*)?b\w{3,8}g?\s*[)\]]?)?\s*(?:votes?)?\s*", re.IGNORECASE
+    r"\s*(?:[(\[]?\s*(?:non?t?[\s_-]*)?(?P<claim>b\w{4,7})\b\s*[)\]]?)?\s*(?:votes?)?\s*", re.IGNORECASE
 )
 _FIGURE = r"\d+(?: (?:non-?)?binding)?(?: votes?)?\*?"
 _TIMES = re.compile(rf"\s*(?:\({_FIGURE}(?:, {_FIGURE})?\)|[x\u00d7*]\s?\d+)\s*:?\s*\Z")
@@ -40,7 +41,7 @@ def results(lines: Sequence[OwnLine]) -> Iterator[int]:
     yield from _rolls(lines)
     rows: list[OwnLine] = []
     block: list[OwnLine] = []
-    above, listed = "", sum(_HEADING_GROUP.fullmatch(line.text) is not None for line in lines) > 1
+    above, listed = "", sum(_heads_row(line.text) for line in lines) > 1
     for i, line in enumerate(lines):
         if not line.text:
             block = []
@@ -185,8 +186,11 @@ def _behind_value(text: str) -> str | None:
 
 
 def _past_claim(text: str, at: int) -> int:
-    claim = _CLAIM_LABEL.match(text, at)
-    return claim.end() if claim else at
+    """Where a text goes on behind a claim; "+1 Brian Bell" has none."""
+    found = _CLAIM_LABEL.match(text, at)
+    if found is None or (found["claim"] and not is_binding(found["claim"].lower())):
+        return at
+    return found.end()
 
 
 def _headed(lines: Sequence[OwnLine]) -> Iterator[int]:
