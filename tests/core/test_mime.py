@@ -55,6 +55,20 @@ CHARSETS = [
     pytest.param(
         "é".encode(), "; charset=idna", "é", ("charset idna unknown, read as utf-8",), id="no charset of mail"
     ),
+    pytest.param(
+        b"\\x2b1",
+        "; charset=Unicode-Escape",
+        "\\x2b1",
+        ("charset unicode-escape unknown, read as utf-8",),
+        id="the same, spelled otherwise",
+    ),
+    pytest.param(
+        b"b9" * 500_000,
+        "; charset=punycode-",
+        "b9" * 500_000,
+        ("charset punycode- unknown, read as utf-8",),
+        id="one that takes quadratic time",
+    ),
     pytest.param("語".encode("gbk"), "; charset=gb2312", "語", (), id="superset"),
     pytest.param(
         "日本".encode("iso-2022-jp"), "; charset=iso-2022-jp", "日本", (), id="escape sequences of a charset"

@@ -5,9 +5,11 @@ from __future__ import annotations
 import binascii
 import re
 from collections.abc import Iterator
+from encodings import normalize_encoding
+from functools import lru_cache
 
 _UNSAID = frozenset({"", "unknown", "x-unknown", "unknown-8bit", "default", "none"})
-# Codecs of Python that are no charset of mail; some of them take quadratic time.
+# Codecs of Python that are no charset of mail, by the names of their modules; some take quadratic time.
 _REFUSED = frozenset({"idna", "punycode", "undefined", "mbcs", "oem", "unicode_escape", "raw_unicode_escape"})
 # What mail declares under these names is in fact the superset (WHATWG Encoding Standard, "Names and labels").
 _SUPERSETS = {
@@ -91,9 +93,15 @@ def decode_bytes(raw: bytes, declared: str | None = None) -> tuple[str, str | No
         return raw.decode("cp1252", "replace"), f"{fault or 'charset not declared'}, read as cp1252"
 
 
+@lru_cache(maxsize=256)
 def encoding_of(label: str) -> str:
-    """Python's name of the charset that mail means by a label, in lower case; empty for what is none."""
-    return "" if label in _REFUSED else _CODECS.get(label, label)
+    """Python's name of the charset that mail means by a label, in lower case; empty for what is none.
+
+    >>> encoding_of("latin1"), encoding_of("unicode-escape")
+    ('cp1252', '')
+    """
+    # Python knows a codec by any label that is its module's name but for punctuation: "punycode-".
+    return "" if normalize_encoding(label) in _REFUSED else _CODECS.get(label, label)
 
 
 def _charset(declared: str | None) -> str:
