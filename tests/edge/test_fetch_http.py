@@ -193,7 +193,15 @@ def test_retry_after_is_kept_to(web: Web, status: int, after: str | None, slept:
     assert time.slept == [slept]
 
 
-@pytest.mark.parametrize("after", ["301", format_datetime(NOW.replace(hour=1), usegmt=True), "9" * 15])
+@pytest.mark.parametrize(
+    "after",
+    [
+        "301",
+        format_datetime(NOW.replace(hour=1), usegmt=True),
+        "9" * 15,
+        "Fri, 31 Dec 9999 23:59:59 -2300",
+    ],
+)
 def test_who_wants_to_be_left_alone_is(web: Web, after: str) -> None:
     time = Time()
     with pytest.raises(ServerError, match=r"answered 429 .*come again after 20\d\d-\d\d-\d\dT"):

@@ -18,6 +18,7 @@ from kipvote.moments import moment
 
 _CHUNK = 1 << 16
 _OVERLOADED = frozenset({408, 429, 502, 503, 504})
+_LONGEST_WAIT = timedelta(days=365).total_seconds()  # what lies further off may be beyond all dates
 _NUMBER = re.compile(r"\s*(\d{1,15})\s*", re.ASCII)
 
 
@@ -133,13 +134,14 @@ def _too_large(url: str, largest: int) -> FetchError:
 
 
 def _retry_after(value: str | None, now: datetime) -> float | None:
-    """The seconds to wait, from either form of the header; None where it is missing or neither."""
+    """The seconds to wait, by either form of the header and a year at most; None where it is neither."""
     if value is None:
         return None
     if seconds := _NUMBER.fullmatch(value):
-        return min(float(seconds[1]), timedelta(days=365).total_seconds())
+        return min(float(seconds[1]), _LONGEST_WAIT)
     try:
         date = parsedate_to_datetime(value)
     except ValueError:
         return None
-    return max((date.replace(tzinfo=date.tzinfo or UTC) - now).total_seconds(), 0.0)
+    wait = (date.replace(tzinfo=date.tzinfo or UTC) - now).total_seconds()
+    return min(max(wait, 0.0), _LONGEST_WAIT)
