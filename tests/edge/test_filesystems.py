@@ -121,6 +121,13 @@ def expandable(s3: ObjectStore) -> Remote:
     return bucket / "tree"
 
 
+def test_the_root_of_a_file_system_that_is_no_bucket_can_be_listed() -> None:
+    """As of HDFS, whose root has no name: what is in it is told apart."""
+    found = [place for place in Remote("file:///").iterdir() if place.name == "tmp"]
+    assert found == [Remote("file:///", ("tmp",))]
+    assert found[0].is_dir()
+
+
 # Bytes, as they are looked at
 
 Look = Callable[[bytes | Fetched], object]

@@ -152,7 +152,7 @@ class Remote:
         with _told(self):
             selector = fs.FileSelector(self._path, recursive=recursive, allow_not_found=True)
             infos = self._filesystem.get_file_info(selector)
-        depth = self._path.count("/") + 1
+        depth = len(self._path.rstrip("/").split("/"))  # the root of HDFS is "/"
         for info in infos:
             yield Remote(self.root, (*self.keys, *info.path.split("/")[depth:]), info)
 
