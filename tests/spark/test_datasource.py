@@ -17,7 +17,7 @@ from typing import Any
 import pyarrow as pa
 import pyarrow.compute as pc
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from pyspark.errors import PySparkException
 from pyspark.sql import SparkSession
@@ -211,6 +211,7 @@ LINES = [
     b"From: Ada Quill <ada@example.org>",
     b"From: Ada Quill via dev <dev@list.example.org>",
     b"Reply-To: ada@example.org",
+    b"Sender: Ada Quill <ada@example.org>",
     b"List-Id: <dev.list.example.org>",
     b"Auto-Submitted: auto-generated",
     b"X-GitHub-Reason: mention",
@@ -231,6 +232,7 @@ HEADER_COLUMNS = [name for name in HEADERS.names if name not in {"archive", "off
     st.sets(st.sampled_from(HEADER_COLUMNS)),
     st.sampled_from([b"\n", b"\r\n"]),
 )
+@example([b"Sender: Ada Quill <ada@example.org>"], {"sender_name"}, b"\n")
 def test_a_few_columns_say_what_all_say(lines: list[bytes], columns: set[str], end: bytes) -> None:
     """Only what the columns need is decoded, and it is what a reading of the whole header says."""
     envelope = b"From ada@example.org Mon Jan  5 12:00:00 2026"

@@ -10,7 +10,7 @@ from kipvote.messages import parse_header
 from kipvote.rows import header_row
 from kipvote.tables import Row
 
-_FROM = ("from", "reply-to", "list-id")
+_FROM = ("from", "sender", "reply-to", "list-id")
 _FIELDS = {
     "message_id": (),
     "id_made": (),
