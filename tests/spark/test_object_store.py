@@ -8,12 +8,15 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
+from functools import partial
+from itertools import count
 from pathlib import Path
 
 import pytest
 from pyspark.sql import SparkSession
 
 from kipvote import inputs
+from kipvote.errors import ArchiveError
 from kipvote.filesystems import Place
 from kipvote.filesystems.remote import Remote
 from kipvote.spark.headers import read_parts
@@ -24,7 +27,7 @@ from kipvote.store import POINTER, Store, elsewhere
 from kipvote.tables import MESSAGES, READINGS
 from kipvote.verify import verify
 from tests import golden
-from tests.objectstore import ObjectStore, content, serving, upload
+from tests.objectstore import Answer, ObjectStore, content, serving, upload
 from tests.spark.test_jobs import submit
 from tests.spark.test_killed import KIPVOTE, PATIENCE
 from tests.stores import ARCHIVES_FOLDER, ROSTER, make_store, tallies
@@ -77,6 +80,24 @@ def test_archives_there_are_the_archives_here(spark: SparkSession, bucket: Remot
     read(spark, store, bucket / "dev")
     assert tallies(store, golden.AS_OF) == golden.tallies()
     assert verify(Store.open(store)).faults == ()
+
+
+def test_an_archive_that_cannot_be_had_is_no_fault_of_the_store(
+    s3: ObjectStore, bucket: Remote, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At whatever request it is refused, the error names the archive; Spark is not started for it."""
+    archive = bucket / "2026-01.mbox"
+    archive.write_bytes(b"From ada@example.org Mon Jan  5 12:00:00 2026\nFrom: ada@example.org\n\n+1\n")
+    request = Request((str(archive),), inputs.profile_text("kafka"), None)
+    for first in range(1, 6):
+        asked = count(1)
+        monkeypatch.setattr(s3, "spoil", partial(_refused_from, first, asked))
+        with pytest.raises(ArchiveError, match=f"cannot read the archive: .*access denied .*{archive.name}"):
+            ingest(pytest.fail, tmp_path / "store", request)
+
+
+def _refused_from(first: int, asked: Iterator[int], *_: str) -> Answer | None:
+    return Answer("403 Forbidden") if next(asked) >= first else None
 
 
 def test_members_of_a_store_there(spark: SparkSession, bucket: Remote) -> None:

@@ -7,6 +7,7 @@ from kipvote.archives.archive import (
     Data,
     is_compressed,
     open_archive,
+    readable,
     size,
 )
 from kipvote.archives.fetched import Fetched
@@ -21,5 +22,6 @@ __all__ = [
     "expand",
     "is_compressed",
     "open_archive",
+    "readable",
     "size",
 ]

@@ -20,7 +20,7 @@ from pyspark import RDD
 from pyspark.sql import SparkSession
 
 from kipvote import __version__
-from kipvote.archives import expand, size
+from kipvote.archives import expand, readable, size
 from kipvote.background import Background
 from kipvote.coverage import Coverage
 from kipvote.errors import ArchiveError
@@ -146,7 +146,7 @@ class _Ingest:
         self._roster = request.roster or (before.manifest.roster if before else None)
         self._people = self._roster.parse() if self._roster else None
         named = () if request.found else request.archives
-        self._named = frozenset(_absolute(path) for path in named if place(path).is_file())
+        self._named = frozenset(_absolute(path) for path in named if _is_file(path))
         self._staging = staging
         self._files: list[TableFile] = []
 
@@ -196,7 +196,7 @@ class _Ingest:
         """The archives to read, by checksum."""
         sums = _checksums(paths)
         if not self._same_reader:
-            others = _checksums([name for name in stored if name not in sums and place(name).is_file()])
+            others = _checksums([name for name in stored if name not in sums and _is_file(name)])
             return sums | {name: found for name, found in others.items() if found == stored[name]["sha256"]}
         return {name: found for name, found in sums.items() if stored.get(name, {}).get("sha256") != found}
 
@@ -321,10 +321,13 @@ def _checksums(paths: Sequence[str]) -> dict[str, str]:
 
 
 def _checksum(path: str) -> str:
-    try:
+    with readable(path):
         return sha256(place(path))
-    except OSError as error:
-        raise ArchiveError(f"cannot be read: {error.strerror}", where=path) from error
+
+
+def _is_file(path: str) -> bool:
+    with readable(path):
+        return place(path).is_file()
 
 
 def _refuse_no_mail(archive: str, written: Sequence[Written]) -> None:
