@@ -401,12 +401,11 @@ def test_marks_are_about_the_address_in_from(author: str, address: str, standing
     assert found == Trust(standing, ("dkim=pass example.org",))
 
 
-def test_mail_in_the_name_of_the_list_is_known_by_its_list_id() -> None:
-    list_id = "List-Id: Developers <dev.example.org>"
+@pytest.mark.parametrize("list_id", ["Developers <dev.example.org>", "dev.example.org"])
+def test_mail_in_the_name_of_the_list_is_known_by_its_list_id(list_id: str) -> None:
     author = "From: Mira Okafor <dev@example.org>"
-    found = [
-        trust(*top, QPSMTPD, PASS, BOUNDARY, author, address="dev@example.org") for top in ([list_id], [])
-    ]
+    tops: list[list[str]] = [[f"List-Id: {list_id}"], []]
+    found = [trust(*top, QPSMTPD, PASS, BOUNDARY, author, address="dev@example.org") for top in tops]
     assert [each.standing for each in found] == [Standing.UNKNOWN, Standing.PASSED]
 
 

@@ -55,18 +55,18 @@ LONGEST_SUBJECT = 2_000
 MAX_REFERENCES = 1000
 """How many ids of References are kept, the newest; real threads stay far below."""
 
+VALUE = rb"[ \t]*:([^\n]*+(?:\n[ \t][^\n]*+)*+)"
+"""What follows a field's name, as a pattern: the group is the field's value with the lines it goes on to."""
+
 # A quarter of what a header takes goes into this; the letters in front make it skip most lines at once.
 _FIELD = re.compile(
     rb"\n(?=[MmDdFfRrSsIiLlAaXx][EeAaRrUuNnIi-][SsTtOoPpFfBbJjGg-])(?i:(message-id|date|from|reply-to|subject"
-    rb"|in-reply-to|references|list-id|auto-submitted|x-jira-fingerprint)|x-github-[\w-]+)"
-    rb"[ \t]*:([^\n]*+(?:\n[ \t][^\n]*+)*+)"
+    rb"|in-reply-to|references|list-id|auto-submitted|x-jira-fingerprint)|x-github-[\w-]+)" + VALUE
 )
-_RECEIVED = re.compile(rb"\n(?i:received)[ \t]*:([^\n]*+(?:\n[ \t][^\n]*+)*+)")
-_RETURN_PATH = re.compile(rb"\n(?i:return-path)[ \t]*:([^\n]*+(?:\n[ \t][^\n]*+)*+)")
-_SENDER = re.compile(rb"\n(?i:sender)[ \t]*:([^\n]*+(?:\n[ \t][^\n]*+)*+)")
-_TRACE = re.compile(
-    rb"\n(?i:received|delivered-to|return-path|x-original-to|archived-at)[ \t]*:[^\n]*+(?:\n[ \t][^\n]*+)*+"
-)
+_RECEIVED = re.compile(rb"\n(?i:received)" + VALUE)
+_RETURN_PATH = re.compile(rb"\n(?i:return-path)" + VALUE)
+_SENDER = re.compile(rb"\n(?i:sender)" + VALUE)
+_TRACE = re.compile(rb"\n(?i:received|delivered-to|return-path|x-original-to|archived-at)" + VALUE)
 _BLANK_LINE = re.compile(rb"\n\r?\n")
 _PLAIN_ID = re.compile(rb"<[!-;=?-~]{1,997}>")
 _PLAIN_IDS = re.compile(rb"[ \t\r\n]*+(?:<[!-;=?-~]{1,997}>[ \t\r\n]*+)*+")
@@ -98,7 +98,7 @@ def parse_header(block: bytes, *, envelope: bytes = b"") -> Header:
     """
     block = b"\n" + block
     fields = _fields(block)
-    list_id = _list_id(fields.get(b"list-id", b"")[:_LONGEST_FIELD])
+    list_id = read_list_id(fields.get(b"list-id", b"")[:_LONGEST_FIELD])
     message_id = _own_id(fields.get(b"message-id", b""))
     date, source = _date(fields.get(b"date", b""), _first(_RECEIVED, block), envelope)
     written_by = fields.get(b"from") or _first(_SENDER, block)
@@ -146,10 +146,16 @@ def _text(value: bytes) -> str:
 
 
 @lru_cache(maxsize=64)
-def _list_id(value: bytes) -> str | None:
+def read_list_id(value: bytes) -> str | None:
+    """The id of a list, of the raw value of a List-Id field, with or without its angle brackets."""
     text = _text(value)
     inside = _ANGLES.findall(text)
     return (inside[-1] if inside else text.rpartition(" ")[2]).strip().lower() or None
+
+
+def list_address(list_id: str | None) -> str:
+    """The address of a list by its id: ``dev@example.org`` of ``dev.example.org``; empty for none."""
+    return (list_id or "").replace(".", "@", 1)
 
 
 def _message_id(text: str) -> MessageId | None:
@@ -239,9 +245,8 @@ def _moment(value: bytes) -> datetime | None:
 @lru_cache(maxsize=4096)
 def _sender(value: bytes, reply_to: bytes, list_id: str | None) -> tuple[Sender, Writes]:
     """Who wrote, and whether a person writes from that account."""
-    list_address = (list_id or "").replace(".", "@", 1)
     written = _raw_line(value)
-    sender = parse_sender(written, _raw_line(reply_to), list_address=list_address)
+    sender = parse_sender(written, _raw_line(reply_to), list_address=list_address(list_id))
     return sender, who_writes(sender, written)
 
 

@@ -12,6 +12,7 @@ from functools import lru_cache
 from ipaddress import ip_address, ip_network
 
 from kipvote.messages.domains import domain_name, organisation, within
+from kipvote.messages.header import VALUE
 
 _LONGEST_FIELD = 16_384
 _LONGEST_TRACE = 1 << 18  # the way of real mail takes some KB
@@ -19,7 +20,7 @@ _LONGEST_TRACE = 1 << 18  # the way of real mail takes some KB
 # The fields that tell of a way or of a sender; the letters in front make it skip most lines at once.
 _FIELD = re.compile(
     rb"\n(?=[RrAaXxLl])(?i:(received|authentication-results|received-spf|x-(?:asf-)?spam-status|list-id))"
-    rb"[ \t]*:([^\n]*+(?:\n[ \t][^\n]*+)*+)"
+    + VALUE
 )
 _OUTSIDE_COMMENT = re.compile(r'"(?:[^"\\]|\\.)*"?|[^\s()";]+|\([^()\\]*\)|[();]|\s+', re.DOTALL)
 _INSIDE_COMMENT = re.compile(r"(?:[^()\\]|\\.)+|[()\\]", re.DOTALL)

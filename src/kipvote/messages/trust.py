@@ -17,6 +17,7 @@ from itertools import islice
 
 from kipvote.messages.charsets import clean_line, decode_bytes
 from kipvote.messages.domains import aligned, mail_domain, within
+from kipvote.messages.header import VALUE, list_address, read_list_id
 from kipvote.messages.hops import hop_of, list_fields, words_of
 from kipvote.messages.sender import Sender, parse_sender
 
@@ -53,8 +54,7 @@ MAX_MARKS = 50
 
 _MAILBOX = re.compile(r"<?[^\s\"()<>@]+@([^\s\"()<>@]+?)>?")
 _TEST = re.compile(r"[A-Z0-9_]+")
-_ANGLES = re.compile(r"<([^<>]*)>")
-_AUTHOR = re.compile(rb"\n(?=[Ff])(?i:from)[ \t]*:([^\n]*+(?:\n[ \t][^\n]*+)*+)")
+_AUTHOR = re.compile(rb"\n(?=[Ff])(?i:from)" + VALUE)
 _LONGEST_AUTHOR = 16_384
 
 # Where each method says which domain its result is about, best first (RFC 8601, section 2.7; RFC 7489).
@@ -117,15 +117,14 @@ def _is_author(block: bytes, fields: list[tuple[str, str]], address: str) -> boo
     authors = [found[1][:_LONGEST_AUTHOR] for found in islice(_AUTHOR.finditer(b"\n" + block), 2)]
     if len(authors) != 1 or not address:
         return False
-    list_ids = [_ANGLES.findall(value) for name, value in fields if name == "list-id"]
-    list_address = list_ids[0][-1].lower().replace(".", "@", 1) if list_ids and list_ids[0] else ""
-    sender = _sender(authors[0].strip(), list_address)
+    list_id = next((value.encode("latin-1") for name, value in fields if name == "list-id" and value), b"")
+    sender = _sender(authors[0].strip(), read_list_id(list_id))
     return sender.address == address and not sender.relayed
 
 
 @lru_cache(maxsize=1024)
-def _sender(author: bytes, list_address: str) -> Sender:
-    return parse_sender(clean_line(decode_bytes(author)[0]), list_address=list_address)
+def _sender(author: bytes, list_id: str | None) -> Sender:
+    return parse_sender(clean_line(decode_bytes(author)[0]), list_address=list_address(list_id))
 
 
 def _findings(name: str, value: str, author: str, site: str) -> Iterator[tuple[str, Standing]]:
