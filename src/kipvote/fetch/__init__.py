@@ -1,8 +1,9 @@
 """Fetch: mail, rosters and wiki pages from Apache's servers into a folder, politely and only whole."""
 
+from kipvote.clock import Clock
 from kipvote.fetch.http import Client
 from kipvote.fetch.mail import LISTS, fetch_mail
-from kipvote.fetch.manners import Clock, Manners, ServerError
+from kipvote.fetch.manners import Manners, ServerError
 from kipvote.fetch.months import Month, month_of, months_to_fetch, read_month
 from kipvote.fetch.report import Item, Report, Status
 from kipvote.fetch.rosters import WHIMSY, fetch_rosters

@@ -11,9 +11,10 @@ from typing import IO
 
 from urllib3 import BaseHTTPResponse
 
+from kipvote.clock import Clock
 from kipvote.errors import FetchError
 from kipvote.fetch.hosts import shown
-from kipvote.fetch.manners import Clock, Manners, ServerError
+from kipvote.fetch.manners import Manners, ServerError
 from kipvote.moments import moment
 
 _CHUNK = 1 << 16

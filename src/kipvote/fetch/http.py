@@ -18,11 +18,12 @@ from urllib3.exceptions import ConnectTimeoutError, HTTPError, NewConnectionErro
 from urllib3.exceptions import SSLError as TlsError
 
 from kipvote import __version__
+from kipvote.clock import Clock
 from kipvote.errors import FetchError
 from kipvote.fetch.answers import Answer, MayPassError, Validators, Wish, check_status, read
 from kipvote.fetch.files import on_disk
 from kipvote.fetch.hosts import Origin, is_one_of, origin, shown
-from kipvote.fetch.manners import Clock, Manners, ServerError
+from kipvote.fetch.manners import Manners, ServerError
 from kipvote.files import synced
 
 MAX_IN_MEMORY = 64 << 20

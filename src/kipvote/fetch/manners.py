@@ -1,11 +1,10 @@
-"""Manners: how servers are treated, and the clock by which it is done."""
+"""Manners: how servers are treated."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime
 
+from kipvote.clock import doubled
 from kipvote.errors import FetchError
 
 
@@ -33,18 +32,5 @@ class Manners:
     largest: int = 1 << 30
 
     def wait_after(self, failures: int) -> float:
-        """How long to wait after the first, second ... failure in a row.
-
-        >>> [Manners().wait_after(failures) for failures in (1, 2, 3, 9)]
-        [5.0, 10.0, 20.0, 300.0]
-        """
-        wait: float = self.first_wait * 2 ** (failures - 1)
-        return min(wait, self.longest_wait)
-
-
-@dataclass(frozen=True, slots=True)
-class Clock:
-    """The moment (aware, UTC), and how to let some seconds pass."""
-
-    now: Callable[[], datetime]
-    sleep: Callable[[float], None]
+        """How long to wait after the first, second ... failure in a row."""
+        return doubled(self.first_wait, failures, longest=self.longest_wait)

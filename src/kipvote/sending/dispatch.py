@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from kipvote.clock import Clock
 from kipvote.errors import SendError
 from kipvote.messages import MessageId
 from kipvote.moments import moment
@@ -15,7 +16,7 @@ from kipvote.sending.credentials import Credentials
 from kipvote.sending.envelope import Address, Envelope, same
 from kipvote.sending.ledger import FILE, Entry, Ledger, State, opened
 from kipvote.sending.letter import Letter
-from kipvote.sending.patience import Clock, Patience
+from kipvote.sending.patience import Patience
 from kipvote.sending.replies import InDoubtError, PassingError, Reply
 from kipvote.sending.transaction import hand_over, offer
 from kipvote.sending.url import SmtpUrl

@@ -1,18 +1,10 @@
-"""Patience: how often and how long a server is asked, and the clock by which it is done."""
+"""Patience: how often and how long a server is asked."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime
 
-
-@dataclass(frozen=True, slots=True)
-class Clock:
-    """The moment (aware, UTC), and how to let some seconds pass."""
-
-    now: Callable[[], datetime]
-    sleep: Callable[[float], None]
+from kipvote.clock import doubled
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +25,8 @@ class Patience:
     final_timeout: float = 600.0
 
     def wait_after(self, failures: int) -> float:
-        """How long to wait after the first, second ... failure.
-
-        >>> [Patience().wait_after(failures) for failures in (1, 2, 3, 9)]
-        [30.0, 60.0, 120.0, 600.0]
-        """
-        wait: float = self.first_wait * 2 ** (failures - 1)
-        return min(wait, self.longest_wait)
+        """How long to wait after the first, second ... failure."""
+        return doubled(self.first_wait, failures, longest=self.longest_wait)
 
     def has_time(self, failures: int, passed: float) -> bool:
         """Whether there is another try after so many failures, so many seconds after the first began."""
