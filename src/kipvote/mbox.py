@@ -8,14 +8,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
-from kipvote.archives import Archive, Data, Fetched
-from kipvote.archives import expand as expand
-from kipvote.archives import is_compressed as is_compressed
-from kipvote.archives import open_archive as open_archive
-from kipvote.archives import size as size
+from kipvote.archives import Archive, Data, Fetched, open_archive
 from kipvote.filesystems import Place
-from kipvote.messages import LONGEST_MESSAGE, message_id_of
-from kipvote.messages import header_block as header_block
+from kipvote.messages import LONGEST_MESSAGE, header_block, message_id_of
 from kipvote.messages.dates import ASCTIME
 
 _LONGEST_ENVELOPE = 1000

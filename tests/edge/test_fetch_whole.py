@@ -10,9 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kipvote.archives import open_archive
 from kipvote.errors import FetchError
 from kipvote.fetch.whole import Count, examine, read_count
-from kipvote.mbox import open_archive, split
+from kipvote.mbox import split
 from tests.ponymail import OLD, message
 
 

@@ -17,16 +17,12 @@ import zstandard
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kipvote.archives import Archive
+from kipvote.archives import Archive, expand, is_compressed, open_archive
 from kipvote.errors import ArchiveError
 from kipvote.mbox import (
     RawHeader,
     RawMessage,
     Reject,
-    expand,
-    header_block,
-    is_compressed,
-    open_archive,
     read_archive,
     read_at,
     read_headers,
@@ -34,7 +30,7 @@ from kipvote.mbox import (
     split,
     unescape,
 )
-from kipvote.messages import Header, parse_header
+from kipvote.messages import Header, header_block, parse_header
 from kipvote.mime import Text, decode_text
 
 REAL = Path(__file__).parents[3] / "shared/data/archives"

@@ -8,9 +8,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from kipvote.archives import open_archive
 from kipvote.errors import FetchError
 from kipvote.fetch.months import Month
-from kipvote.mbox import open_archive, split
+from kipvote.mbox import split
 
 _BLANK = 1 << 10
 
