@@ -28,7 +28,7 @@ from kipvote.errors import StoreError
 from kipvote.filesystems import Place
 from kipvote.filesystems.remote import Remote
 from kipvote.store.manifest import POINTER, Manifest, TableFile
-from kipvote.store.snapshot import Store
+from kipvote.store.snapshot import standing
 from kipvote.store.tablefiles import PART, write_table
 from kipvote.store.writing import Staging
 from kipvote.tables import Table
@@ -66,7 +66,7 @@ class _Elsewhere:
 
     def __init__(self, store: Remote) -> None:
         self._store = store
-        self._before = _standing(store)
+        self._before = standing(store)
         self.path = store / f"{_STAGING}{uuid.uuid4().hex}"
 
     def begin(self) -> None:
@@ -103,7 +103,7 @@ class _Elsewhere:
         Raises:
             StoreError: the store is not the one this ingest began with, or it was taken for killed.
         """
-        if _standing(self._store) != self._before or not (self.path / _BEGUN).exists():
+        if standing(self._store) != self._before or not (self.path / _BEGUN).exists():
             what = "another ingest has replaced the store meanwhile"
             raise StoreError(what, where=str(self._store), hint="run this one again")
 
@@ -111,7 +111,7 @@ class _Elsewhere:
         snapshots = list((self._store / "snapshots").iterdir())  # in this order: see above
         if self._others():
             return
-        kept = (new, self._before, _standing(self._store))
+        kept = (new, self._before, standing(self._store))
         for old in snapshots:
             if old.name not in kept:
                 old.remove()
@@ -120,11 +120,6 @@ class _Elsewhere:
         """The folders of other ingests that are at work, or were killed not long ago."""
         inside = self._store.iterdir()
         return [found for found in inside if found.name.startswith(_STAGING) and found != self.path]
-
-
-def _standing(store: Remote) -> str | None:
-    found = Store.find_in(store)
-    return None if found is None else found.manifest.snapshot
 
 
 def _copy(source: Remote, target: Remote, files: Sequence[TableFile]) -> None:

@@ -136,10 +136,9 @@ class Store:
     def _stands(self) -> bool:
         """Whether no other snapshot stands now, as far as that can be read."""
         try:
-            standing = Store.find_in(self.path)
+            return standing(self.path) in (None, self.manifest.snapshot)
         except StoreError:
             return True
-        return standing is None or standing.manifest.snapshot == self.manifest.snapshot
 
     def wiki(self) -> Wiki | None:
         """The copy of the wiki it keeps; None where it keeps none."""
@@ -205,6 +204,16 @@ class Store:
                 groups.setdefault(row["proposal"], []).append(row_reading(row, profile))
             for proposal, readings in groups.items():
                 yield ProposalId(proposal), tuple(readings)
+
+
+def standing(path: Place) -> str | None:
+    """The name of the snapshot that stands in a folder; None where none does.
+
+    Raises:
+        StoreError: as :meth:`Store.find_in`.
+    """
+    found = Store.find_in(path)
+    return None if found is None else found.manifest.snapshot
 
 
 def _not_found(

@@ -18,7 +18,7 @@ from kipvote import files
 from kipvote.errors import StoreError
 from kipvote.filesystems import Place
 from kipvote.store.manifest import POINTER, Manifest, TableFile
-from kipvote.store.snapshot import Store
+from kipvote.store.snapshot import Store, standing
 from kipvote.store.tablefiles import PART, write_table
 from kipvote.tables import ENTRIES, OF_MAIL, PAGES, REMARKS, WIKI, Table, to_table
 
@@ -128,20 +128,12 @@ class _Here:
         target = snapshots / manifest.snapshot
         if not target.exists():
             self.path.rename(target)
-        before = _standing(self._store)
+        before = standing(self._store)
         files.replace(self._store / POINTER, manifest.to_json().encode())
         _replace_link(self._store / CURRENT, Path("snapshots") / manifest.snapshot)
         for old in snapshots.iterdir():
             if old.name not in (manifest.snapshot, before):
                 shutil.rmtree(old, ignore_errors=True)
-
-
-def _standing(store: Path) -> str | None:
-    """The name of the snapshot that stands; None where none does, or none of this schema version."""
-    try:
-        return Store.open(store).manifest.snapshot
-    except StoreError:
-        return None
 
 
 def _replace_link(path: Path, target: Path) -> None:
