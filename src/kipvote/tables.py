@@ -56,6 +56,11 @@ _HEADER = _fields(
 _VOTE = pa.struct(
     _fields(value=pa.string(), claim=pa.string(), line=pa.string(), certain=pa.bool_(), rule=pa.string())
 )
+_COUNTED = {
+    f"{weight}_{side}": pa.int64()
+    for weight in ("binding", "non_binding")
+    for side in ("plus", "zero", "minus")
+}
 _COUNTS = pa.list_(pa.struct(_fields(value=pa.string(), count=pa.int64())))
 _NAMED = pa.list_(pa.struct(_fields(name=pa.string(), value=pa.string(), binding=pa.bool_())))
 TEXT = _fields(text=pa.string(), text_faults=_STRINGS, text_truncated=pa.bool_())
@@ -163,12 +168,7 @@ ROUNDS = Table(
             ending=pa.string(),
             last_message=_TIME,
             messages=pa.int64(),
-            binding_plus=pa.int64(),
-            binding_zero=pa.int64(),
-            binding_minus=pa.int64(),
-            non_binding_plus=pa.int64(),
-            non_binding_zero=pa.int64(),
-            non_binding_minus=pa.int64(),
+            **_COUNTED,
         )
     ),
     ("proposal", "round"),
@@ -189,12 +189,7 @@ OUTCOMES = Table(
             opened=_TIME,
             closed=_TIME,
             last_activity=_TIME,
-            binding_plus=pa.int64(),
-            binding_zero=pa.int64(),
-            binding_minus=pa.int64(),
-            non_binding_plus=pa.int64(),
-            non_binding_zero=pa.int64(),
-            non_binding_minus=pa.int64(),
+            **_COUNTED,
             announced=pa.string(),
             agrees=pa.bool_(),
         )

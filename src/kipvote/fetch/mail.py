@@ -16,8 +16,9 @@ from kipvote.fetch.http import Client
 from kipvote.fetch.manners import ServerError
 from kipvote.fetch.months import Month, is_settled
 from kipvote.fetch.report import Item, Report, Status, Told, fetch_each, quiet
-from kipvote.fetch.state import Record, State, stamp
+from kipvote.fetch.state import Record, State
 from kipvote.fetch.whole import Count, Found, examine, read_count
+from kipvote.moments import moment
 
 LISTS = "https://lists.apache.org"
 """Where Apache's lists are archived."""
@@ -115,7 +116,7 @@ class _Errand:
     def _note(self, month: Month, record: Record) -> None:
         """Record a month that is in order."""
         self._clear(month)
-        self.state.put(self.name(month), replace(record, checked=stamp(self.now)))
+        self.state.put(self.name(month), replace(record, checked=moment(self.now)))
 
     def _clear(self, month: Month) -> None:
         """What came of a month in parts is of no use when it is in order."""
@@ -193,7 +194,7 @@ class _Errand:
                 mark=count.mark,
                 etag=answer.validators.etag,
                 last_modified=answer.validators.last_modified,
-                fetched=stamp(self.now),
+                fetched=moment(self.now),
             ),
         )
         return Item(name, Status.FETCHED, _told(found.messages, count.hits, held.messages if held else 0))

@@ -11,7 +11,8 @@ from kipvote.fetch.answers import Validators
 from kipvote.fetch.files import locked, on_disk, replace
 from kipvote.fetch.http import Client
 from kipvote.fetch.report import Item, Report, Status, Told, fetch_each, quiet
-from kipvote.fetch.state import Record, State, stamp
+from kipvote.fetch.state import Record, State
+from kipvote.moments import moment
 from kipvote.roster import parse_ldap
 
 WHIMSY = "https://whimsy.apache.org"
@@ -62,15 +63,15 @@ def _get(client: Client, server: str, name: str, state: State, now: datetime) ->
     validators = held.validators if held else Validators()
     answer, body = client.get(url, accept=_JSON, conditional=validators)
     if held and (answer.unchanged or answer.sha256 == held.sha256):
-        return changed(held, checked=stamp(now)), None
-    given, moment = answer.validators, stamp(now)
+        return changed(held, checked=moment(now)), None
+    given = answer.validators
     record = Record(
-        checked=moment,
+        checked=moment(now),
         sha256=answer.sha256,
         bytes=answer.bytes,
         etag=given.etag,
         last_modified=given.last_modified,
-        fetched=moment,
+        fetched=moment(now),
     )
     return record, body
 

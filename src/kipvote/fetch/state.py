@@ -10,7 +10,6 @@ from pathlib import Path
 from kipvote.errors import FetchError
 from kipvote.fetch.answers import Validators
 from kipvote.fetch.files import replace, sha256
-from kipvote.moments import moment
 
 FILE = "fetch.json"
 
@@ -78,11 +77,6 @@ class State:
         }
         text = json.dumps({"version": _VERSION, "files": files}, indent=1)
         replace(self._folder / FILE, text.encode() + b"\n")
-
-
-def stamp(now: datetime) -> str:
-    """A moment as a record holds it."""
-    return moment(now)
 
 
 def _read(path: Path) -> dict[str, Record]:

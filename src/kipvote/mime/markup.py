@@ -8,35 +8,8 @@ from collections.abc import Iterator
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 _BREAKING = frozenset(
-    {
-        "address",
-        "article",
-        "aside",
-        "blockquote",
-        "body",
-        "center",
-        "dd",
-        "details",
-        "div",
-        "dl",
-        "dt",
-        "fieldset",
-    }
-    | {
-        "figure",
-        "footer",
-        "form",
-        "header",
-        "li",
-        "main",
-        "nav",
-        "ol",
-        "section",
-        "summary",
-        "table",
-        "tr",
-        "ul",
-    }
+    "address article aside blockquote body center dd details div dl dt fieldset figure footer form header li "
+    "main nav ol section summary table tr ul".split()
 )
 _SPACED = frozenset({"h1", "h2", "h3", "h4", "h5", "h6", "hr", "p", "pre"})
 _KEPT = _BREAKING | _SPACED | {"br", "head", "html", "span", "tbody", "td", "tfoot", "th", "thead"}

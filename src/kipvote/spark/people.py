@@ -6,7 +6,7 @@ DataFrames for more than that.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pyarrow as pa
 import pyarrow.compute as pc
@@ -16,11 +16,9 @@ from pyspark.sql import functions as sf
 from kipvote.activity import person_key
 from kipvote.messages import Sender
 from kipvote.roster import Roster
-from kipvote.spark.schemas import table_schema
+from kipvote.spark.schemas import Batches, table_schema
 from kipvote.tables import ACTIVITY, ALIASES, Row, to_table
 from kipvote.voters import match_sender
-
-Batches = Iterator[pa.RecordBatch]
 
 _SENDER = ("sender_name", "sender_address", "sender_relayed")
 HEADERS = (*_SENDER, "automatic", "date")
