@@ -14,8 +14,7 @@ from collections.abc import Sequence
 
 from kipvote.errors import KipvoteError
 from kipvote.filesystems import Place, place
-from kipvote.inputs import ingest_profile, local_path, roster_source
-from kipvote.rules import parse_profile
+from kipvote.inputs import ingest_rules, local_path
 from kipvote.spark.failures import told
 from kipvote.spark.following import follow
 from kipvote.spark.ingest import Report, Request, ingest
@@ -57,9 +56,8 @@ def _seconds(text: str) -> float:
 
 def _follow(flags: argparse.Namespace) -> None:
     store = place(flags.store)
-    profile = ingest_profile(flags.profile, store)
-    rules = parse_profile(profile, file=flags.profile or str(store))
-    roster = roster_source(local_path(flags.roster), rules) if flags.roster else None
+    roster_file = local_path(flags.roster) if flags.roster else None
+    profile, roster = ingest_rules(flags.profile, roster_file, store)
     folder = followed(local_path(flags.archives))  # a wrong one is said before Spark is started
     with told(), running(app="kipvote follow_archives") as spark:
 

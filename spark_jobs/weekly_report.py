@@ -14,8 +14,7 @@ from kipvote.archives import expand
 from kipvote.cli import main as kipvote
 from kipvote.errors import KipvoteError
 from kipvote.filesystems import Place, place
-from kipvote.inputs import ingest_profile, local_path, roster_source
-from kipvote.rules import parse_profile
+from kipvote.inputs import ingest_rules, local_path
 from kipvote.spark.failures import told
 from kipvote.spark.ingest import Request, ingest
 from kipvote.spark.session import held, running
@@ -57,9 +56,8 @@ def _flags(given: Sequence[str] | None) -> tuple[argparse.Namespace, list[str]]:
 
 
 def _request(flags: argparse.Namespace, store: Place) -> Request:
-    profile = ingest_profile(flags.profile, store)
-    rules = parse_profile(profile, file=flags.profile or str(store))
-    roster = roster_source(local_path(flags.roster), rules) if flags.roster else None
+    roster_file = local_path(flags.roster) if flags.roster else None
+    profile, roster = ingest_rules(flags.profile, roster_file, store)
     archives = tuple(str(place(archive)) for archive in flags.archives)
     expand(archives)  # a wrong path is said before Spark is started
     return Request(archives, profile, roster)

@@ -32,6 +32,7 @@ from kipvote.store import (
     locked,
     sha256,
     staged,
+    write_table,
 )
 from kipvote.subjects import ProposalId, proposal_key
 from kipvote.tables import (
@@ -94,7 +95,7 @@ def _archive_files(staging: Staging, files: Sequence[Path], profile: Profile) ->
         name = f"{archive_key(str(file))}/part-00000.parquet"
         for table, rows in ((MESSAGES, messages), (REJECTS, rejects)):
             if rows:
-                yield staging.write(table, to_table(rows, table), name)
+                yield write_table(staging.path, table, to_table(rows, table), name)
         dates = [row["date"] for row in messages if row["date"]]
         accounts.append(
             {
@@ -109,7 +110,7 @@ def _archive_files(staging: Staging, files: Sequence[Path], profile: Profile) ->
                 "months": sorted({f"{date:%Y-%m}" for date in dates}),
             }
         )
-    yield staging.write(ARCHIVES, to_table(accounts, ARCHIVES))
+    yield write_table(staging.path, ARCHIVES, to_table(accounts, ARCHIVES))
 
 
 def _message_row(raw: RawMessage, profile: Profile) -> Row:
@@ -150,7 +151,7 @@ def _reading_files(
             copies = {"copies": sorted(map(_copy_row, others), key=itemgetter("archive", "offset"))}
             buckets[bucket(key)].append(row | place | copies | {"archive_sha256": sums[raw.archive]})
     for number, rows in buckets.items():
-        yield staging.write(READINGS, to_table(rows, READINGS), bucket_file(number))
+        yield write_table(staging.path, READINGS, to_table(rows, READINGS), bucket_file(number))
 
 
 def _by_id(raws: Sequence[RawMessage]) -> dict[MessageId, list[RawMessage]]:
@@ -189,8 +190,8 @@ def _people_files(staging: Staging, background: Background, found: oracle.Readin
         for address, names in background.aliases.items()
         if address in writers
     ]
-    yield staging.write(ACTIVITY, to_table(people, ACTIVITY))
-    yield staging.write(ALIASES, to_table(named, ALIASES))
+    yield write_table(staging.path, ACTIVITY, to_table(people, ACTIVITY))
+    yield write_table(staging.path, ALIASES, to_table(named, ALIASES))
 
 
 def _last(raws: Sequence[RawMessage]) -> datetime:
@@ -215,7 +216,7 @@ def _verdict_files(
         VOTES: [row for tally in tallies for row in vote_rows(tally)],
     }
     for table, rows in tables.items():
-        yield staging.write(table, to_table(rows, table))
+        yield write_table(staging.path, table, to_table(rows, table))
 
 
 def tallies(path: Place, as_of: datetime) -> dict[ProposalId, str]:

@@ -56,6 +56,19 @@ def ingest_profile(name: str | None, store: Place) -> str:
     return profile_text(name or SHIPPED[0]) if standing is None else standing.manifest.profile
 
 
+def ingest_rules(profile: str | None, roster: Path | None, store: Place) -> tuple[str, RosterSource | None]:
+    """The profile's TOML to ingest with, as :func:`ingest_profile`, and the roster named, if any.
+
+    Raises:
+        ProfileError: as :func:`profile_text`.
+        RosterError: as :func:`roster_source`.
+        StoreError: as :func:`ingest_profile`.
+    """
+    text = ingest_profile(profile, store)
+    rules = parse_profile(text, file=profile or str(store))
+    return text, roster_source(roster, rules) if roster else None
+
+
 def profile(name: str) -> Profile:
     """The profile of :func:`profile_text`."""
     return parse_profile(profile_text(name), file=name)

@@ -27,7 +27,7 @@ from kipvote.filesystems import Place, place
 from kipvote.filesystems.remote import Remote
 from kipvote.inputs import default_store
 from kipvote.mbox import RawMessage, Reject, read_archive, read_at, read_spans
-from kipvote.store import POINTER, Manifest, Store, elsewhere, locked, put_wiki, staged
+from kipvote.store import POINTER, Manifest, Store, elsewhere, locked, put_wiki, staged, write_table
 from kipvote.tables import ARCHIVES, READINGS, SCHEMA_VERSION, to_table
 from kipvote.verify import verify
 from tests.edge.test_crash import MONTHS, wiki
@@ -421,7 +421,7 @@ def test_a_query_of_a_store_elsewhere_fetches_what_it_needs(s3: ObjectStore, buc
     """Of a table in which bodies stand, not the columns that hold them."""
     rows = [{"proposal_key": "kip-9", "proposal": "KIP-9", "text": Random(5).randbytes(1 << 20).hex()}]
     with staged(bucket / "store") as staging:
-        file = staging.write(READINGS, to_table(rows, READINGS))
+        file = write_table(staging.path, READINGS, to_table(rows, READINGS))
         staging.commit(Manifest(SCHEMA_VERSION, "1", "", None, (file,)))
     opened = Store.open(bucket / "store")
     s3.asked.clear()
@@ -486,7 +486,7 @@ def commit(store: Place, archive: str, *, meanwhile: Callable[[], object] = lamb
         before = Store.find_in(store)
         if before is not None:
             staging.keep(before.snapshot, before.manifest.of(ARCHIVES)[:1])
-        file = staging.write(ARCHIVES, to_table(rows, ARCHIVES), f"{archive}.parquet")
+        file = write_table(staging.path, ARCHIVES, to_table(rows, ARCHIVES), f"{archive}.parquet")
         meanwhile()
         kept = before.manifest.of(ARCHIVES)[:1] if before else ()
         files = tuple({each.path: each for each in (*kept, file)}.values())

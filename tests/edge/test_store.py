@@ -47,6 +47,7 @@ from kipvote.store import (
     sha256,
     staged,
     write_parquet,
+    write_table,
 )
 from kipvote.subjects import ProposalId
 from kipvote.tables import (
@@ -81,7 +82,7 @@ def commit(path: Path, *archives: str) -> Store:
     """A store that holds nothing but the names of some archives."""
     rows = [{"archive": archive, "months": []} for archive in archives]
     with locked(path), staged(path) as staging:
-        file = staging.write(ARCHIVES, to_table(rows, ARCHIVES))
+        file = write_table(staging.path, ARCHIVES, to_table(rows, ARCHIVES))
         staging.commit(Manifest(SCHEMA_VERSION, "1", PROFILE, None, (file,)))
     return Store.open(path)
 
@@ -100,7 +101,7 @@ def snapshots(path: Path) -> set[str]:
 def test_a_reader_sees_the_new_tables_after_a_commit_and_not_before(tmp_path: Path) -> None:
     commit(tmp_path, "a")
     with locked(tmp_path), staged(tmp_path) as staging:
-        file = staging.write(ARCHIVES, to_table([{"archive": "b"}], ARCHIVES))
+        file = write_table(staging.path, ARCHIVES, to_table([{"archive": "b"}], ARCHIVES))
         assert names(Store.open(tmp_path)) == ["a"]
         staging.commit(Manifest(SCHEMA_VERSION, "1", PROFILE, None, (file,)))
     assert names(Store.open(tmp_path)) == ["b"]
@@ -127,7 +128,7 @@ def test_the_link_for_other_tools_follows(tmp_path: Path) -> None:
 def test_an_ingest_that_fails_leaves_the_store_as_it_was(tmp_path: Path) -> None:
     before = commit(tmp_path, "a")
     with locked(tmp_path), contextlib.suppress(RuntimeError), staged(tmp_path) as staging:
-        staging.write(ARCHIVES, to_table([{"archive": "b"}], ARCHIVES))
+        write_table(staging.path, ARCHIVES, to_table([{"archive": "b"}], ARCHIVES))
         raise RuntimeError
     assert Store.open(tmp_path) == before
     assert {path.name for path in tmp_path.iterdir()} == {".lock", POINTER, "current", "snapshots"}

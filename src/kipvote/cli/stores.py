@@ -81,14 +81,11 @@ def fill(
     from kipvote.arrow import lighten
 
     lighten()
-    from kipvote import inputs
     from kipvote.archives import expand
-    from kipvote.rules import parse_profile
+    from kipvote.inputs import ingest_rules
 
     expand(archives)  # a wrong path is said before a JVM is started
-    text = inputs.ingest_profile(profile, store)
-    rules = parse_profile(text, file=profile or str(store))
-    source = inputs.roster_source(roster, rules) if roster else None
+    text, source = ingest_rules(profile, roster, store)
     with progress() as doing:
         doing("starting")  # to import pyspark takes half a second
         from kipvote.spark import ingest as spark

@@ -44,6 +44,7 @@ from kipvote.store import (
     locked,
     sha256,
     staged,
+    write_table,
 )
 from kipvote.tables import (
     ACTIVITY,
@@ -178,7 +179,7 @@ class _Ingest:
         self._progress(f"reading {len(changed)} archives")
         read = self._read_archives(spark, changed)
         archives = sorted([*kept, *read], key=lambda row: str(row["archive"]))
-        self._files.append(self._staging.write(ARCHIVES, to_table(archives, ARCHIVES)))
+        self._files.append(write_table(self._staging.path, ARCHIVES, to_table(archives, ARCHIVES)))
         self._progress("finding the threads of proposals")
         self._read_proposals(*self._work(self._members(spark, archives, known), archives, changed))
         self._keep_wiki()
@@ -280,13 +281,16 @@ class _Ingest:
         self._files += [one.file for one in found if one.file is not None]
         for table in VERDICTS:
             verdicts = to_table((row for one in found for row in one.rows[table.name]), table)
-            self._files.append(self._staging.write(table, verdicts))
+            self._files.append(write_table(self._staging.path, table, verdicts))
 
     def _background(self, archives: Sequence[Row], members: Members) -> Background:
         """What the headers of all archives say beside a proposal's own mail."""
         coverage = Coverage(frozenset(month for row in archives for month in row["months"]))
         people, named = members.people(), members.aliases()
-        self._files += [self._staging.write(ACTIVITY, people), self._staging.write(ALIASES, named)]
+        self._files += [
+            write_table(self._staging.path, ACTIVITY, people),
+            write_table(self._staging.path, ALIASES, named),
+        ]
         activity = row_activity(people.to_pylist(), coverage.months)
         return Background(coverage, activity, row_aliases(named.to_pylist()))
 

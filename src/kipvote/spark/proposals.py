@@ -35,7 +35,7 @@ from kipvote.rows import (
 )
 from kipvote.rules import Profile
 from kipvote.spark.texts import texts_of
-from kipvote.store import TableFile, bucket_file, read_file, write_parquet
+from kipvote.store import TableFile, bucket_file, read_file, write_table
 from kipvote.subjects import ProposalId, ProposalKey
 from kipvote.tables import (
     BUCKETS,
@@ -119,7 +119,10 @@ class Files:
         kept = _kept(before, self.stale, schema) if before is not None else schema.empty_table()
         for proposal, readings in _readings(kept, self.profile):
             self._decide(proposal, readings, rows)
-        file = _write(number, pa.concat_tables([kept, *anew]), self.staging) if renewed else None
+        file = None
+        if renewed:
+            written = pa.concat_tables([kept, *anew])
+            file = write_table(place(self.staging), READINGS, written, bucket_file(number))
         return Decided(file, rows)
 
     def _decide(
@@ -144,12 +147,6 @@ def _kept(path: str, stale: frozenset[ProposalKey], schema: pa.Schema) -> pa.Tab
     rows = read_file(path, schema).cast(schema)
     gone = pc.is_in(rows["proposal_key"], value_set=pa.array(sorted(stale), pa.string()))
     return rows.filter(pc.invert(gone))
-
-
-def _write(number: int, rows: pa.Table, staging: str) -> TableFile:
-    path = f"{READINGS.name}/{bucket_file(number)}"
-    order = [(column, "ascending") for column in READINGS.key]
-    return TableFile(path, *write_parquet(rows.sort_by(order), place(staging) / path))
 
 
 def _readings(rows: pa.Table, profile: Profile) -> Iterator[tuple[ProposalId, list[Reading]]]:

@@ -19,14 +19,11 @@ from kipvote.mbox import RawHeader, Reject, read_headers
 from kipvote.spark.decoding import Decoder
 from kipvote.spark.filters import all_hold, column, offsets
 from kipvote.spark.ranges import Range
-from kipvote.spark.schemas import HEADERS
+from kipvote.spark.schemas import BATCH, HEADERS
 from kipvote.tables import Row
 
 _PLACE = frozenset({"archive", "offset", "length", "reject"})
 _NOTHING: Row = dict.fromkeys(HEADERS.names)
-
-_BATCH = 4096
-"""Rows of one Arrow batch."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +42,7 @@ class Scan:
         """The rows of some ranges, in order."""
         schema = pa.schema([HEADERS.field(name) for name in self.columns])
         rows = (row for range_ in ranges for row in self.rows(range_))
-        while some := list(islice(rows, _BATCH)):
+        while some := list(islice(rows, BATCH)):
             yield pa.RecordBatch.from_pylist(some, schema=schema)
 
     def rows(self, range_: Range) -> Iterator[Row]:

@@ -10,6 +10,9 @@ from pyspark.sql.types import StructType
 
 from kipvote.tables import MESSAGES, Table
 
+BATCH = 4096
+"""Rows of one Arrow batch."""
+
 Batches = Iterator[pa.RecordBatch]
 """What goes into a task's function, and what comes out."""
 

@@ -23,7 +23,7 @@ from kipvote.readings.reader import Message, told_proposal
 from kipvote.rows import HEADER_COLUMNS, header_values
 from kipvote.rules import Profile
 from kipvote.spark.ranges import Ranges, plan
-from kipvote.spark.schemas import BY_PROFILE, HEADERS, Batches
+from kipvote.spark.schemas import BATCH, BY_PROFILE, HEADERS, Batches
 from kipvote.spark.writing import Written, write_archives
 from kipvote.subjects import ProposalKey, proposal_key
 from kipvote.tables import MESSAGES
@@ -32,8 +32,6 @@ from kipvote.threads import NO_TOPIC, Topic, topic_of
 KEYED = pa.schema([*HEADERS, *(MESSAGES.schema.field(name) for name in BY_PROFILE)])
 """A message's place and header with what its subject says by the profile, or a reject's place and reason."""
 
-_BATCH = 4096
-"""Rows of one Arrow batch."""
 
 _TOPICS = 4096
 """Subjects whose topics are at hand: those of the threads of a month or two."""
@@ -58,7 +56,7 @@ def sweep(spark: SparkSession, archives: Sequence[str], profile: Profile, stagin
 
 def _batches(task: Ranges, profile: Profile) -> Batches:
     rows = _rows(task, profile)
-    while some := list(islice(rows, _BATCH)):
+    while some := list(islice(rows, BATCH)):
         columns = zip(KEYED, zip(*some, strict=True), strict=True)
         yield pa.RecordBatch.from_arrays(
             [pa.array(values, field.type) for field, values in columns], schema=KEYED

@@ -9,7 +9,15 @@ links: ``elsewhere`` says how.
 
 from kipvote.store.manifest import POINTER, Manifest, RosterSource, TableFile
 from kipvote.store.snapshot import Store
-from kipvote.store.tablefiles import ROW_GROUP, bucket_file, read_file, sha256, source, write_parquet
+from kipvote.store.tablefiles import (
+    ROW_GROUP,
+    bucket_file,
+    read_file,
+    sha256,
+    source,
+    write_parquet,
+    write_table,
+)
 from kipvote.store.writing import CURRENT, Staging, locked, put_wiki, staged
 
 __all__ = [
@@ -29,4 +37,5 @@ __all__ = [
     "source",
     "staged",
     "write_parquet",
+    "write_table",
 ]

@@ -22,16 +22,12 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
-import pyarrow as pa
-
 from kipvote.errors import StoreError
 from kipvote.filesystems import Place
 from kipvote.filesystems.remote import Remote
 from kipvote.store.manifest import POINTER, Manifest, TableFile
 from kipvote.store.snapshot import standing
-from kipvote.store.tablefiles import PART, write_table
 from kipvote.store.writing import Staging
-from kipvote.tables import Table
 
 FORSAKEN = 24 * 60 * 60
 """Seconds after which an ingest that wrote nothing is taken for one that was killed."""
@@ -81,9 +77,6 @@ class _Elsewhere:
     def keep(self, snapshot: Place, kept: Sequence[TableFile]) -> None:
         assert isinstance(snapshot, Remote)
         _copy(snapshot, self.path, kept)
-
-    def write(self, table: Table, rows: pa.Table, name: str = PART) -> TableFile:
-        return write_table(self.path, table, rows, name)
 
     def commit(self, manifest: Manifest) -> None:
         if manifest.snapshot != self._before:

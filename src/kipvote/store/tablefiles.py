@@ -48,7 +48,7 @@ def source(path: str) -> str | pa.NativeFile:
     return path if isinstance(found, Path) else found.source()
 
 
-def write_table(folder: Place, table: Table, rows: pa.Table, name: str) -> TableFile:
+def write_table(folder: Place, table: Table, rows: pa.Table, name: str = PART) -> TableFile:
     """Write one file of a table below a folder, sorted by the table's key."""
     ordered = rows.sort_by([(column, "ascending") for column in table.key])
     path = f"{table.name}/{name}"

@@ -12,15 +12,13 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-import pyarrow as pa
-
 from kipvote import files
 from kipvote.errors import StoreError
 from kipvote.filesystems import Place
 from kipvote.store.manifest import POINTER, Manifest, TableFile
 from kipvote.store.snapshot import Store, standing
-from kipvote.store.tablefiles import PART, write_table
-from kipvote.tables import ENTRIES, OF_MAIL, PAGES, REMARKS, WIKI, Table, to_table
+from kipvote.store.tablefiles import write_table
+from kipvote.tables import ENTRIES, OF_MAIL, PAGES, REMARKS, WIKI, to_table
 
 if TYPE_CHECKING:
     from kipvote.pages import Wiki
@@ -29,16 +27,13 @@ CURRENT = "current"
 
 
 class Staging(Protocol):
-    """The next snapshot while it is being written, in the folder ``path``."""
+    """The next snapshot while it is being written, its files (``write_table``) in the folder ``path``."""
 
     @property
     def path(self) -> Place: ...
 
     def keep(self, snapshot: Place, kept: Sequence[TableFile]) -> None:
         """Take files of the standing snapshot over as they are."""
-
-    def write(self, table: Table, rows: pa.Table, name: str = PART) -> TableFile:
-        """Write one file of a table, sorted by the table's key."""
 
     def commit(self, manifest: Manifest) -> None:
         """Make the staged files the store, at once; then drop snapshots but the one before.
@@ -119,9 +114,6 @@ class _Here:
                     raise
                 shutil.copy2(snapshot / file.path, target)
 
-    def write(self, table: Table, rows: pa.Table, name: str = PART) -> TableFile:
-        return write_table(self.path, table, rows, name)
-
     def commit(self, manifest: Manifest) -> None:
         snapshots = self._store / "snapshots"
         snapshots.mkdir(exist_ok=True)
@@ -157,6 +149,6 @@ def put_wiki(path: Place, wiki: Wiki) -> None:
         kept = [file for table in OF_MAIL for file in before.manifest.of(table)]
         staging.keep(before.snapshot, kept)
         rows = {PAGES: page_rows(wiki), ENTRIES: entry_rows(wiki), REMARKS: remark_rows(wiki)}
-        written = [staging.write(table, to_table(found, table)) for table, found in rows.items()]
-        written.append(staging.write(WIKI, to_table([wiki_row(wiki)], WIKI)))
+        written = [write_table(staging.path, table, to_table(found, table)) for table, found in rows.items()]
+        written.append(write_table(staging.path, WIKI, to_table([wiki_row(wiki)], WIKI)))
         staging.commit(replace(before.manifest, files=(*kept, *written)))
