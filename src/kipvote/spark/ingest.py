@@ -8,7 +8,7 @@ the store says in the end depends on the mail in it, not on the runs that brough
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -179,10 +179,10 @@ class _Ingest:
         self._progress(f"reading {len(changed)} archives")
         read = self._read_archives(spark, changed)
         archives = sorted([*kept, *read], key=lambda row: str(row["archive"]))
-        self._files.append(write_table(self._staging.path, ARCHIVES, to_table(archives, ARCHIVES)))
+        self._write(ARCHIVES, to_table(archives, ARCHIVES))
         self._progress("finding the threads of proposals")
         self._read_proposals(*self._work(self._members(spark, archives, known), archives, changed))
-        self._keep_wiki()
+        self._keep(OF_WIKI)
         self._progress("replacing the store")
         manifest = Manifest(SCHEMA_VERSION, __version__, self._profile_text, self._roster, tuple(self._files))
         self._staging.commit(manifest)
@@ -224,19 +224,8 @@ class _Ingest:
         return [_archive_row(archive, changed[archive], files[archive]) for archive in changed]
 
     def _keep_archives(self, kept: Sequence[Row]) -> None:
-        if self._before is None:
-            return
         keys = {archive_key(row["archive"]) for row in kept}
-        for table in (MESSAGES, REJECTS):
-            files = [f for f in self._before.manifest.of(table) if Path(f.path).parts[1] in keys]
-            self._staging.keep(self._before.snapshot, files)
-            self._files.extend(files)
-
-    def _keep_wiki(self) -> None:
-        if self._before is not None:
-            files = [file for table in OF_WIKI for file in self._before.manifest.of(table)]
-            self._staging.keep(self._before.snapshot, files)
-            self._files.extend(files)
+        self._keep((MESSAGES, REJECTS), lambda path: Path(path).parts[1] in keys)
 
     # Proposals: their readings, files that depend on the messages of some proposals.
 
@@ -275,22 +264,21 @@ class _Ingest:
     def _read_proposals(self, rows: RDD[Row], files: Files) -> None:
         """Read the proposals that changed, and decide all."""
         pa.default_memory_pool().release_unused()  # the headers of all messages are no longer needed
-        self._keep_readings(files.renewed)
+        renewed = {f"{READINGS.name}/{bucket_file(number)}" for number in files.renewed}
+        self._keep((READINGS,), lambda path: path not in renewed)
         self._progress(f"reading {len(files.stale)} proposals, and deciding" if files.stale else "deciding")
         found = decided(rows, files)
         self._files += [one.file for one in found if one.file is not None]
         for table in VERDICTS:
             verdicts = to_table((row for one in found for row in one.rows[table.name]), table)
-            self._files.append(write_table(self._staging.path, table, verdicts))
+            self._write(table, verdicts)
 
     def _background(self, archives: Sequence[Row], members: Members) -> Background:
         """What the headers of all archives say beside a proposal's own mail."""
         coverage = Coverage(frozenset(month for row in archives for month in row["months"]))
         people, named = members.people(), members.aliases()
-        self._files += [
-            write_table(self._staging.path, ACTIVITY, people),
-            write_table(self._staging.path, ALIASES, named),
-        ]
+        self._write(ACTIVITY, people)
+        self._write(ALIASES, named)
         activity = row_activity(people.to_pylist(), coverage.months)
         return Background(coverage, activity, row_aliases(named.to_pylist()))
 
@@ -301,12 +289,19 @@ class _Ingest:
         names = {bucket_file(number): number for number in range(BUCKETS)}
         return {names[Path(path).name]: path for path in self._before.paths(READINGS)}
 
-    def _keep_readings(self, but: Collection[int]) -> None:
+    # Files of the next snapshot.
+
+    def _write(self, table: Table, rows: pa.Table) -> None:
+        self._files.append(write_table(self._staging.path, table, rows))
+
+    def _keep(self, tables: Iterable[Table], wanted: Callable[[str], bool] = lambda _: True) -> None:
+        """Take over those files of the standing snapshot whose paths are wanted."""
         if self._before is not None:
-            names = {f"{READINGS.name}/{bucket_file(number)}" for number in but}
-            kept = [file for file in self._before.manifest.of(READINGS) if file.path not in names]
-            self._staging.keep(self._before.snapshot, kept)
-            self._files.extend(kept)
+            files = [
+                file for table in tables for file in self._before.manifest.of(table) if wanted(file.path)
+            ]
+            self._staging.keep(self._before.snapshot, files)
+            self._files += files
 
     @property
     def _messages(self) -> int:
