@@ -5,7 +5,7 @@ of the whole process is in ``contract.process``.
 """
 
 from kipvote.contract.tallies import announcement_json, explain_json, list_csv, list_json, tally_json
-from kipvote.contract.writing import SCHEMA, Json, dump, dump_lines, without_addresses
+from kipvote.contract.writing import SCHEMA, Json, dump, dump_lines
 
 __all__ = [
     "SCHEMA",
@@ -17,5 +17,4 @@ __all__ = [
     "list_csv",
     "list_json",
     "tally_json",
-    "without_addresses",
 ]

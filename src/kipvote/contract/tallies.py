@@ -10,10 +10,11 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeAlias
 
 from kipvote.activity import Activity
+from kipvote.addresses import without_addresses
 from kipvote.announcements import Announcement
 from kipvote.ballots import Ballot
 from kipvote.comparison import Announced
-from kipvote.contract.writing import SCHEMA, Json, cell, without_addresses
+from kipvote.contract.writing import SCHEMA, Json, cell
 from kipvote.moments import moment
 from kipvote.readings import Reading
 from kipvote.rules import Count

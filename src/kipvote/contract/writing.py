@@ -35,18 +35,6 @@ def _escaped(text: str) -> str:
     return _STEERING.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
-_ADDRESS = re.compile(r"[\w.+=-]{1,64}@[\w-]+(?:\.[\w-]+)+")
-
-
-def without_addresses(line: str) -> str:
-    """A line people may see: mail addresses stay in the store.
-
-    >>> without_addresses("+1 (binding), Ada <ada@example.org>")
-    '+1 (binding), Ada <…>'
-    """
-    return _ADDRESS.sub("…", line)
-
-
 def cell(value: Any) -> Any:
     """JSON's words for what is not text; and a title that begins like a formula must not become one."""
     if value is None or isinstance(value, bool):

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Generic, TypeVar
 
+from kipvote.addresses import without_addresses
 from kipvote.ballots import RoundTally
-from kipvote.contract import without_addresses
 from kipvote.coverage import Coverage
 from kipvote.links import list_id_of
 from kipvote.messages import MessageId

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from datetime import datetime
 
+from kipvote.addresses import without_addresses
 from kipvote.coverage import Coverage
 from kipvote.messages import MessageId
 from kipvote.messages.charsets import clean_line
 from kipvote.pages import Entry, Index, Link, Page
 
-_ADDRESS = re.compile(r"[\w.+%-]+@[\w-]+(?:\.[\w-]+)+")
 _LONGEST = 160
 _MOST_MONTHS = 6
 
@@ -31,9 +30,9 @@ def quoted(text: str) -> str:
     """Words of a page or a mail as evidence: on one line, cut at 160 characters, without addresses.
 
     >>> quoted("Ask ada@example.org,  please")
-    'Ask <address>, please'
+    'Ask …, please'
     """
-    plain = _ADDRESS.sub("<address>", clean_line(text))
+    plain = without_addresses(clean_line(text))
     return plain if len(plain) <= _LONGEST else f"{plain[: _LONGEST - 3]}..."
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.console import Console
 from rich.text import Text
 
-from kipvote.contract import without_addresses
+from kipvote.addresses import without_addresses
 from kipvote.readings import Reading
 from kipvote.terminal.say import say
 from kipvote.votes import RULES

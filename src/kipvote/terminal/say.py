@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
-from kipvote.contract import without_addresses
+from kipvote.addresses import without_addresses
 from kipvote.outcomes import Outcome
 from kipvote.tally import Tally
 

@@ -9,9 +9,9 @@ from rich.console import Console
 from rich.text import Text
 
 from kipvote.activity import Activity
+from kipvote.addresses import without_addresses
 from kipvote.ballots import Ballot, Because, RoundTally, Status
 from kipvote.comparison import Announced
-from kipvote.contract import without_addresses
 from kipvote.links import list_id_of, thread_link
 from kipvote.messages import Standing
 from kipvote.moments import moment

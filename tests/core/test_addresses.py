@@ -1,0 +1,33 @@
+"""Addresses: whatever form one has, nothing of it is shown, and looking for it takes linear time."""
+
+import time
+
+import pytest
+
+from kipvote.addresses import without_addresses
+from kipvote.process.evidence import quoted
+
+WITHOUT = [
+    ("Ask ada@example.org, please", "Ask …, please"),
+    ("ada.quill+kafka@lists.example.org", "…"),
+    ("relay%ada@example.org", "…"),
+    ("prvs=ada=example.net@example.org", "…"),
+    (f"{'a' * 70}@example.org", "…"),
+    ("@Override and ada@localhost", "@Override and ada@localhost"),
+]
+
+
+@pytest.mark.parametrize(("text", "shown"), WITHOUT, ids=[text[:20] for text, _ in WITHOUT])
+def test_no_part_of_an_address_is_shown(text: str, shown: str) -> None:
+    assert without_addresses(text) == shown
+
+
+def test_evidence_has_none_either() -> None:
+    assert [quoted(text) for text, _ in WITHOUT] == [shown for _, shown in WITHOUT]
+
+
+@pytest.mark.parametrize("unit", ["a", "a.", "a@", "a@a.", "%="])
+def test_time_is_linear(unit: str) -> None:
+    started = time.perf_counter()
+    quoted(unit * (300_000 // len(unit)))
+    assert time.perf_counter() - started < 2
