@@ -118,10 +118,12 @@ def wiki() -> Iterator[Web]:
         found = pages[request.path.rsplit("/", 1)[1]]
         return as_json(found | {"body": {"storage": {"value": body, "representation": "storage"}}})
 
-    routes: dict[str, Callable[[Request], Reply]] = {"/confluence/rest/api/content": find}
-    for number in pages:
-        routes[f"/confluence/rest/api/content/{number}"] = page
-        routes[f"/confluence/rest/api/content/{number}/child/page"] = children
+    routes: dict[str, Callable[[Request], Reply]] = {}
+    for root in ("", "/confluence"):
+        routes[f"{root}/rest/api/content"] = find
+        for number in pages:
+            routes[f"{root}/rest/api/content/{number}"] = page
+            routes[f"{root}/rest/api/content/{number}/child/page"] = children
     with served(Web(routes)) as web:
         yield web
 
@@ -129,12 +131,18 @@ def wiki() -> Iterator[Web]:
 @pytest.mark.parametrize(
     "path", ["/display/KAFKA/Kafka+Improvement+Proposals", "/pages/viewpage.action?pageId=1"]
 )
+@pytest.mark.parametrize("root", ["/confluence", ""])
 def test_a_wiki_at_an_address(
-    path: str, wiki: Web, store: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    root: str,
+    path: str,
+    wiki: Web,
+    store: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """``kipvote check --wiki PATH|URL``."""
     monkeypatch.setattr("time.sleep", lambda _seconds: None)  # the pause between requests is for real servers
-    code, printed = run(capsys, store, "next-number", "--wiki", f"{wiki.url}/confluence{path}")
+    code, printed = run(capsys, store, "next-number", "--wiki", f"{wiki.url}{root}{path}")
     assert (code, printed.splitlines()[0]) == (0, "3001")
 
 

@@ -56,7 +56,8 @@ def _page(address: str) -> tuple[str, PageId | PageTitle]:
 
     parts = urlsplit(address)
     head, found, tail = parts.path.partition("/confluence/")
-    server = f"{parts.scheme}://{parts.netloc}{head}{'/confluence' if found else ''}"
+    # A wiki elsewhere may be at the root of its server.
+    server = f"{parts.scheme}://{parts.netloc}" + (f"{head}/confluence" if found else "")
     path = (tail if found else head).strip("/").split("/")
     if "pageId" in (query := parse_qs(parts.query)):
         return server, read_page_id(query["pageId"][0], option="--wiki")
