@@ -419,6 +419,14 @@ STEPS = [
     pytest.param({"listed": index()}, [D, D, D, D, D, D, D, D, D, D, D], id="all done"),
     pytest.param({"mails": [], "pages": [DRAFT]}, [D, N, T, T, T, T, T, T, T, T, U], id="sections first"),
     pytest.param(
+        {
+            "pages": [replace(PAGE, sections=WRITTEN | {SectionName.TEST_PLAN: Condition.UNTOUCHED})],
+            "listed": index(),
+        },
+        [D, A, D, D, D, D, D, D, D, D, D],
+        id="the template's own test plan",
+    ),
+    pytest.param(
         {"mails": [], "pages": [replace(DRAFT, sections=WRITTEN)]},
         [D, D, N, T, T, T, T, T, T, T, U],
         id="then the issue",

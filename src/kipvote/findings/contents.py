@@ -9,11 +9,9 @@ from kipvote.findings.finding import Finding, found
 from kipvote.pages import Condition, Page, State, Wiki, doubtful_numbers, parse_title
 from kipvote.process import Dossier, Dossiers, Evidence
 from kipvote.process.evidence import of_title, quoted
-from kipvote.process.preparing import REQUIRED, UNWRITTEN
+from kipvote.process.preparing import unwritten, with_template
 from kipvote.process.reach import is_tended
 from kipvote.subjects import proposal_key
-
-_LEFT = frozenset({Condition.UNTOUCHED, Condition.PARTLY})
 
 
 def of_contents(page: Page, dossier: Dossier | None, dossiers: Dossiers) -> Iterator[Finding]:
@@ -24,20 +22,11 @@ def of_contents(page: Page, dossier: Dossier | None, dossiers: Dossiers) -> Iter
 
 def _sections(page: Page) -> Iterator[Finding]:
     """Source: the process, "A KIP should contain the following sections"; the test plan is not among them."""
-    unwritten = [
-        f"{name} ({made})"
-        for name in REQUIRED
-        if (made := page.sections.get(name, Condition.MISSING)) in UNWRITTEN
-    ]
-    if unwritten:
-        says = f"Not written: {'; '.join(unwritten)}."
+    lacking = [f"{name} ({page.sections.get(name, Condition.MISSING)})" for name in unwritten(page)]
+    if lacking:
+        says = f"Not written: {'; '.join(lacking)}."
         yield found(FindingKind.SECTIONS_MISSING, page.proposal, says, of_title(page))
-    left = [
-        name
-        for name, made in page.sections.items()
-        if made in _LEFT and not (name in REQUIRED and made in UNWRITTEN)
-    ]
-    if left:
+    if left := with_template(page):
         says = f"The template's own text still stands in: {'; '.join(left)}."
         yield found(FindingKind.TEMPLATE_LEFT, page.proposal, says, of_title(page))
 

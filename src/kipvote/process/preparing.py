@@ -8,7 +8,7 @@ discussion.
 from __future__ import annotations
 
 from kipvote.moments import moment
-from kipvote.pages import Condition, LinkKind, SectionName
+from kipvote.pages import Condition, LinkKind, Page, SectionName
 from kipvote.process.dossier import Post
 from kipvote.process.evidence import of_link, of_message, of_title, quoted, target
 from kipvote.process.headings import is_prescribed
@@ -17,7 +17,7 @@ from kipvote.process.step import Step, StepId, StepState, unknown
 from kipvote.process.way import NO_COPY, Way, hours_of, on
 from kipvote.subjects import Tag
 
-REQUIRED = (
+_REQUIRED = (
     SectionName.MOTIVATION,
     SectionName.PUBLIC_INTERFACES,
     SectionName.PROPOSED_CHANGES,
@@ -26,8 +26,21 @@ REQUIRED = (
 )
 """The sections "a KIP should contain" by the process; the test plan is of the template only."""
 
-UNWRITTEN = frozenset({Condition.UNTOUCHED, Condition.EMPTY, Condition.MISSING})
+_UNWRITTEN = frozenset({Condition.UNTOUCHED, Condition.EMPTY, Condition.MISSING})
 """What a section is that nobody has written."""
+
+_LEFT = frozenset({Condition.UNTOUCHED, Condition.PARTLY})
+
+
+def unwritten(page: Page) -> list[SectionName]:
+    """The sections a KIP should contain that nobody has written."""
+    return [name for name in _REQUIRED if page.sections.get(name, Condition.MISSING) in _UNWRITTEN]
+
+
+def with_template(page: Page) -> list[SectionName]:
+    """The other sections in which some of the template's own text still stands."""
+    lacking = unwritten(page)
+    return [name for name, made in page.sections.items() if made in _LEFT and name not in lacking]
 
 
 def page(way: Way) -> Step:
@@ -54,13 +67,11 @@ def sections(way: Way) -> Step:
         return way.of_no_page(
             StepId.SECTIONS, "which sections are written", "Fill in the sections of the page."
         )
-    made, evidence = way.page.sections, (of_title(way.page),)
-    unwritten = [name for name in REQUIRED if made.get(name, Condition.MISSING) in UNWRITTEN]
-    if unwritten:
-        says = f"Write the sections: {'; '.join(unwritten)}."
+    evidence = (of_title(way.page),)
+    if lacking := unwritten(way.page):
+        says = f"Write the sections: {'; '.join(lacking)}."
         return Step(StepId.SECTIONS, StepState.TODO, says, evidence)
-    left = [name for name, condition in made.items() if condition is Condition.PARTLY]
-    if left:
+    if left := with_template(way.page):
         says = f"The sections are written, but the template's own text still stands in: {'; '.join(left)}."
         return Step(StepId.SECTIONS, StepState.ATTENTION, says, evidence)
     return Step(StepId.SECTIONS, StepState.DONE, "The sections are written.", evidence)
