@@ -7,6 +7,7 @@ import click
 from kipvote.cli.console import complain, console
 from kipvote.cli.stores import store_path
 from kipvote.filesystems import Place, place
+from kipvote.phrases import number
 
 
 @click.command(short_help="Check that a store is whole.")
@@ -28,8 +29,8 @@ def verify(store: Place | None) -> int:
         complain(f"{fault.where}: {fault.what}")
     show_accounts(console(), found.accounts)
     if found.faults:
-        count = "1 fault" if len(found.faults) == 1 else f"{len(found.faults)} faults"
-        click.echo(f"store {path}: {count}; ingest the archives again into a new folder")
+        faults = number(len(found.faults), "fault")
+        click.echo(f"store {path}: {faults}; ingest the archives again into a new folder")
         return 1
     click.echo(f"store {path}: whole, {found.files} files, {found.outcomes} outcomes taken anew")
     return 0

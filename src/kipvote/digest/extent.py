@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from kipvote.coverage import Coverage
 from kipvote.digest.week import Week
+from kipvote.phrases import joined
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +48,4 @@ def _remarks(lacking: list[str], coverage: Coverage, ended: str | None) -> Itera
         yield f"The archive begins with {first}: what was written before that is not known."
     gaps = [month for month in lacking if first < month and (ended is None or month < ended)]
     if gaps:
-        yield f"The archive holds no mail of {_all(gaps)}: what was written then is not known."
-
-
-def _all(months: list[str]) -> str:
-    *before, last = months
-    return f"{', '.join(before)} and {last}" if before else last
+        yield f"The archive holds no mail of {joined(gaps)}: what was written then is not known."

@@ -87,9 +87,8 @@ def _off_form(dossier: Dossier, dossiers: Dossiers) -> Iterator[Finding]:
 
 
 def _roots(dossier: Dossier) -> Iterator[tuple[Post, Tag]]:
-    """What opens discussions and votes; a thread without a tag where no discussion has one."""
-    discussions = dossier.discussions or (() if dossier.discussed else dossier.untagged)
-    yield from ((post, Tag.DISCUSS) for post in discussions)
+    """What opens discussions and votes."""
+    yield from ((post, Tag.DISCUSS) for post in dossier.openings)
     for post in dossier.posts:
         if post.opens and post.kind is Kind.CALL:
             yield post, Tag.VOTE

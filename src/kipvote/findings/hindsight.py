@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from kipvote.moments import moment
 from kipvote.pages import Page, Wiki, until
+from kipvote.phrases import number
 from kipvote.process import Dossiers
 
 
@@ -30,7 +31,7 @@ def limits(dossiers: Dossiers) -> Iterator[str]:
         yield "Only mail was looked at: no copy of the wiki is at hand."
     known = until(wiki, dossiers.as_of)
     later = len(wiki.pages) - len(known.pages)
-    what = [f"{later} page{'s' if later > 1 else ''}"] if later else []
+    what = [number(later, "page")] if later else []
     what += ["the index"] if wiki.index is not known.index else []
     if what:
         were = "were" if later > 1 or len(what) > 1 else "was"

@@ -69,14 +69,13 @@ def _other_thread(
 
 def _earlier_vote(link: Link, page: Page, dossier: Dossier | None) -> Iterator[Finding]:
     """A vote link to a round that did not carry the proposal, where the last one has a thread of its own."""
-    *earlier, current = decisions(dossier.tally if dossier else None) or (None,)
-    call = current.round.round.call if current else None
+    rounds = decisions(dossier.tally if dossier else None)
+    call = rounds[-1].round.round.call if rounds else None
     if call is None or call.header.date is None or link.message_id is None:
         return
-    for decision in earlier:
-        round_ = decision.round.round if decision else None
-        linked = round_ is not None and any(r.message_id == link.message_id for r in round_.readings)
-        if decision is None or round_ is None or not linked or decision.outcome is Outcome.ACCEPTED:
+    for decision in rounds[:-1]:
+        linked = any(reading.message_id == link.message_id for reading in decision.round.round.readings)
+        if not linked or decision.outcome is Outcome.ACCEPTED:
             continue
         if link.message_id in call.header.references:
             return

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from kipvote import phrases
 from kipvote.errors import ProfileError
 from kipvote.findings.catalogue import FindingKind
 from kipvote.findings.finding import Finding, found
@@ -127,8 +128,8 @@ def _unused(used: _Used, dossiers: Dossiers) -> Iterator[Finding]:
     """Numbers that are left out. Where most are, the copy of the wiki is not whole, and nothing is said."""
     missing = [n for n in range(min(used.believed), max(used.believed)) if n not in used.believed]
     if missing and len(missing) < len(used.believed):
-        numbers = "1 number" if len(missing) == 1 else f"{len(missing)} numbers"
-        says = f"Nobody uses {numbers} below {max(used.believed)}: {ranges(missing)}."
+        unused = phrases.number(len(missing), "number")
+        says = f"Nobody uses {unused} below {max(used.believed)}: {ranges(missing)}."
         highest = _of_use(used.believed[max(used.believed)], dossiers)
         yield found(FindingKind.NUMBERS_UNUSED, None, says, *highest)
 

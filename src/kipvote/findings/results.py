@@ -11,7 +11,8 @@ from kipvote.findings.finding import Finding, found
 from kipvote.kinds import Kind
 from kipvote.outcomes import Outcome
 from kipvote.pages import Page, State
-from kipvote.process import Decision, Dossier, Dossiers, Evidence, accepted, decisions
+from kipvote.phrases import joined, number
+from kipvote.process import Decision, Dossier, Dossiers, Evidence, accepted, last_decision
 from kipvote.process.evidence import day, of_archive, of_message, of_page
 from kipvote.process.reach import OPEN, goes_on, sees_vote_of
 
@@ -29,7 +30,7 @@ def of_results(dossier: Dossier, dossiers: Dossiers) -> Iterator[Finding]:
 
     Of several pages it is not known which a vote was about; where there was none, that holds for each.
     """
-    current = next(reversed(decisions(dossier.tally)), None)
+    current = last_decision(dossier.tally)
     if current is not None:
         yield from _not_sent(dossier, dossiers, current)
     for page in _current_pages(dossier, current):
@@ -49,7 +50,7 @@ def out_of_reach(dossiers: Dossiers) -> Iterator[Finding]:
     """One finding for all accepted pages whose vote the archive cannot show."""
     silent = [each for each in dossiers.proposals.values() if _has_page_out_of_reach(each, dossiers)]
     if silent:
-        pages = _number(len(silent), "accepted page")
+        pages = number(len(silent), "accepted page")
         says = f"Of {pages} the archive cannot show the vote: {_names(silent)}."
         yield found(FindingKind.ACCEPTED_OUT_OF_REACH, None, says, of_archive(dossiers.coverage))
 
@@ -59,7 +60,7 @@ def _names(dossiers: Sequence[Dossier]) -> str:
     names = [dossier.proposal for dossier in dossiers]
     if len(names) > _MOST_NAMED:
         return f"the first is {names[0]}, the last {names[-1]}"
-    return f"{', '.join(names[:-1])} and {names[-1]}" if len(names) > 1 else names[0]
+    return joined(names)
 
 
 def _not_sent(dossier: Dossier, dossiers: Dossiers, current: Decision) -> Iterator[Finding]:
@@ -133,7 +134,7 @@ def _without_vote(dossier: Dossier, dossiers: Dossiers, current: Decision | None
 
 
 def _has_page_out_of_reach(dossier: Dossier, dossiers: Dossiers) -> bool:
-    current = next(reversed(decisions(dossier.tally)), None)
+    current = last_decision(dossier.tally)
     return any(
         _lacks_vote(dossier, page) and _is_out_of_reach(dossier, dossiers, page)
         for page in _current_pages(dossier, current)
@@ -166,7 +167,7 @@ def _changed_after(dossier: Dossier, page: Page) -> Iterator[Finding]:
     since = max(decision.date, page.modified - _AFTER_VOTE)
     mails = [post.message_id for post in dossier.posts if post.date and post.date > since]
     days = (page.modified - decision.date).days
-    wrote = f"; {_number(len(mails), 'mail')} about it came around then or since" if mails else ""
+    wrote = f"; {number(len(mails), 'mail')} about it came around then or since" if mails else ""
     yield found(
         FindingKind.PAGE_CHANGED_AFTER_VOTE,
         dossier.proposal,
@@ -185,7 +186,3 @@ def _of_vote(decision: Decision) -> tuple[Evidence, ...]:
     closed = round_.announcement or (round_.closings[0] if round_.closings else None)
     what = Kind.ANNOUNCEMENT if closed is round_.announcement else Kind.CANCELLATION
     return (*called, *([of_message(what.value, closed.message_id)] if closed else []))
-
-
-def _number(count: int, noun: str) -> str:
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

@@ -12,9 +12,10 @@ from kipvote.findings.due import is_due, is_fresh, settled
 from kipvote.findings.finding import Finding, found
 from kipvote.outcomes import Outcome
 from kipvote.pages import Entry, Index, Page, Shelf, State
-from kipvote.process import Dossier, Dossiers, Evidence, decisions
+from kipvote.process import Dossier, Dossiers, Evidence, last_decision
 from kipvote.process.evidence import of_entry, of_message, of_page
 from kipvote.process.headings import number_of
+from kipvote.process.reach import OVER
 
 _AGREE = {
     Shelf.ADOPTED: {State.ACCEPTED},
@@ -49,7 +50,7 @@ def _contradicts(
     dossier: Dossier, dossiers: Dossiers, row: Evidence, entry: Entry, page: Page
 ) -> Iterator[Finding]:
     """The vote tells which of the two is right, where it was decided; the other has a week to follow."""
-    current = next(reversed(decisions(dossier.tally)), None)
+    current = last_decision(dossier.tally)
     decided = current if current is not None and current.outcome in _GIVEN else None
     since = settled(decided) if decided else page.modified
     if since is not None and not is_due(since, dossiers):
@@ -72,7 +73,7 @@ def _told_by_vote(outcome: Outcome, entry: Entry, page: Page) -> str | None:
 
 _GIVEN: Mapping[Outcome, tuple[Collection[State], Shelf]] = {
     Outcome.ACCEPTED: ({State.ACCEPTED}, Shelf.ADOPTED),
-    Outcome.REJECTED: ({State.REJECTED, State.WITHDRAWN}, Shelf.DISCARDED),
+    Outcome.REJECTED: (OVER, Shelf.DISCARDED),
 }
 """The states of a page and the table of the index that give an outcome."""
 
@@ -92,8 +93,7 @@ def _lacks(index: Index, dossier: Dossier, dossiers: Dossiers) -> bool:
 
 def _not_adopted(dossier: Dossier, dossiers: Dossiers, index: Index) -> Iterator[Finding]:
     evidence = [of_entry(entry, index) for entry in dossier.entries]
-    decided = decisions(dossier.tally)
-    current = decided[-1] if decided else None
+    current = last_decision(dossier.tally)
     page = dossier.page
     if current is not None and current.outcome is Outcome.ACCEPTED:
         if not is_due(settled(current), dossiers):

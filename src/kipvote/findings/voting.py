@@ -13,11 +13,10 @@ from kipvote.pages import Page, State
 from kipvote.process import Dossier, Dossiers, Evidence
 from kipvote.process.evidence import day, of_archive, of_link, of_message, of_page
 from kipvote.process.headings import is_numbered, number_of
-from kipvote.process.reach import goes_on, is_tended, sees_beginning
+from kipvote.process.reach import OVER, goes_on, is_tended, sees_beginning
 from kipvote.rounds import Round
 from kipvote.subjects import proposal_key
 
-_OVER = frozenset({State.REJECTED, State.WITHDRAWN})
 _OPEN = frozenset({Outcome.OPEN, Outcome.PENDING})
 
 
@@ -61,7 +60,7 @@ def _is_renumbered(dossier: Dossier, dossiers: Dossiers) -> bool:
 def _over(dossier: Dossier, page: Page, round_: Round) -> Iterator[Finding]:
     """Told at once: whoever reads the page should know that a vote runs."""
     running = dossier.tally is not None and dossier.tally.outcome in _OPEN
-    if running and page.state.state in _OVER and round_.opened and round_.call:
+    if running and page.state.state in OVER and round_.opened and round_.call:
         says = f"A vote is open since {day(round_.opened)}, and the page says {page.state.state.words}."
         evidence = (of_message("call", round_.call.message_id), of_page(page))
         yield found(FindingKind.VOTE_ON_CLOSED_PAGE, dossier.proposal, says, *evidence)

@@ -1,6 +1,6 @@
 """Process: a proposal's whole way, from its number to the index, by mail and wiki together."""
 
-from kipvote.process.decisions import DECIDED, Decision, accepted, decide, decisions
+from kipvote.process.decisions import DECIDED, Decision, accepted, decide, decisions, last_decision
 from kipvote.process.dossier import Dossier, Dossiers, Post, collect, in_order
 from kipvote.process.evidence import Evidence
 from kipvote.process.history import Event, EventKind, history
@@ -27,5 +27,6 @@ __all__ = [
     "decisions",
     "history",
     "in_order",
+    "last_decision",
     "steps",
 ]

@@ -60,6 +60,11 @@ def decisions(tally: Tally | None) -> tuple[Decision, ...]:
     return tuple(decide(counted, tally.profile, tally.as_of) for counted in tally.rounds)
 
 
+def last_decision(tally: Tally | None) -> Decision | None:
+    """The decision on the current round; None where there is none."""
+    return next(reversed(decisions(tally)), None)
+
+
 def accepted(tally: Tally | None) -> Decision | None:
     """The last decision that adopts the proposal, in whichever round."""
     return next((d for d in reversed(decisions(tally)) if d.outcome is Outcome.ACCEPTED), None)

@@ -100,6 +100,11 @@ class Dossier:
         )
 
     @property
+    def openings(self) -> tuple[Post, ...]:
+        """The messages that open its discussion: threads without a tag where no message has one."""
+        return self.discussions or (() if self.discussed else self.untagged)
+
+    @property
     def discussed(self) -> tuple[Post, ...]:
         """The dated messages under a [DISCUSS] subject, answers included."""
         return tuple(

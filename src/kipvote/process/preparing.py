@@ -92,9 +92,8 @@ def jira(way: Way) -> Step:
 
 def discussion(way: Way) -> Step:
     """It is discussed on the list, under the subject the process prescribes."""
-    opened = way.dossier.discussions or (() if way.dossier.discussed else way.dossier.untagged)
-    if opened:
-        return _opened(way, opened)
+    if way.dossier.openings:
+        return _opened(way, way.dossier.openings)
     if way.dossier.discussed:
         evidence = (of_message("discussion", way.dossier.discussed[0].message_id),)
         says = "It is discussed on the list; the mail that began it is not in the archive."

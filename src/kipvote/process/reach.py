@@ -20,6 +20,9 @@ _EVER = datetime.min.replace(tzinfo=UTC)
 OPEN = frozenset({State.DRAFT, State.UNDER_DISCUSSION, State.VOTING, State.UNKNOWN})
 """The states of a page whose proposal is not decided by it."""
 
+OVER = frozenset({State.REJECTED, State.WITHDRAWN})
+"""The states of a page whose proposal will not come."""
+
 
 def sees_vote_of(page: Page, dossiers: Dossiers) -> bool:
     """Whether a vote on an accepted page would be in the archive: one between its making and last change."""

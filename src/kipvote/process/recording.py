@@ -10,11 +10,10 @@ from kipvote.outcomes import Outcome
 from kipvote.pages import Shelf, State
 from kipvote.process.evidence import of_entry, of_page, quoted
 from kipvote.process.headings import number_of
+from kipvote.process.reach import OVER
 from kipvote.process.step import Step, StepId, StepState, unknown
 from kipvote.process.way import Way
 
-_UNDECIDED: frozenset[State] = frozenset()
-_ENDED = frozenset({State.REJECTED, State.WITHDRAWN})
 _ADOPTED = frozenset({State.ACCEPTED, State.WITHDRAWN})  # what was adopted may have been superseded since
 _CALLED_OFF = frozenset(State) - {State.VOTING, State.ACCEPTED}
 
@@ -44,10 +43,10 @@ def told_by(way: Way) -> frozenset[State]:
     """The states of a page that agree with how the proposal was decided; none while it is not."""
     if way.is_adopted:
         return _ADOPTED
-    before = _ADOPTED if way.was_adopted else frozenset()
+    before: frozenset[State] = _ADOPTED if way.was_adopted else frozenset()
     if way.outcome is Outcome.CANCELLED:
         return _CALLED_OFF | before
-    return (_ENDED if way.is_over else _UNDECIDED) | before
+    return OVER | before if way.is_over else before
 
 
 def _set_state(way: Way) -> str:
@@ -93,10 +92,10 @@ def shelves_of(way: Way) -> frozenset[Shelf]:
     adopted = frozenset({Shelf.ADOPTED})
     if way.is_adopted:  # what was withdrawn since may be listed either way
         return adopted | {Shelf.DISCARDED} if way.is_over else adopted
-    before = adopted if way.was_adopted else frozenset()
+    before: frozenset[Shelf] = adopted if way.was_adopted else frozenset()
     if way.outcome is Outcome.CANCELLED:
         return frozenset(Shelf) - adopted | before
-    return (frozenset({Shelf.DISCARDED}) if way.is_over else frozenset()) | before
+    return before | {Shelf.DISCARDED} if way.is_over else before
 
 
 def _put(way: Way) -> str:

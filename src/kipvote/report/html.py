@@ -12,10 +12,10 @@ from functools import cache
 
 from jinja2 import Environment, PackageLoader, StrictUndefined, Template
 
+from kipvote.phrases import number
 from kipvote.report.entry import Group
 from kipvote.report.outline import Outline
 from kipvote.report.palette import DARK, LIGHT
-from kipvote.report.words import number
 
 LARGEST = 102_000
 """Bytes of HTML, lines ended as in mail, behind which Gmail cuts a mail."""

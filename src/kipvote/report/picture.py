@@ -20,8 +20,8 @@ from matplotlib.text import Text
 from matplotlib.ticker import MaxNLocator
 
 from kipvote.digest import Bar, Chart, Mark, Timeline
+from kipvote.phrases import number
 from kipvote.report.palette import LIGHT
-from kipvote.report.words import number
 
 MOST_TIMELINES = 12
 """How many open votes are drawn; the report lists them all."""

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 
 from kipvote.digest import Decision, Digest, Needs, Week
 from kipvote.digest.facts import shown
+from kipvote.phrases import number
 from kipvote.rules import Count, Profile
 
 _WEEKDAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
@@ -19,15 +20,6 @@ DAYS = 7
 
 MOST_NAMES = 6
 """How many people are named in one line."""
-
-
-def number(count: int, noun: str) -> str:
-    """A count with its noun.
-
-    >>> number(1, "vote"), number(2, "vote")
-    ('1 vote', '2 votes')
-    """
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def counted(count: Count, kind: str) -> str:

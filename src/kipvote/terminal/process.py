@@ -11,6 +11,7 @@ from rich.text import Text
 from kipvote.findings import Finding, Weight
 from kipvote.moments import moment
 from kipvote.pages import parse_title
+from kipvote.phrases import number
 from kipvote.process import Dossier, Event, Evidence, Step, StepState
 from kipvote.terminal.say import COLOURS, say, title_of
 
@@ -34,8 +35,7 @@ def show_findings(console: Console, findings: Sequence[Finding], limits: Sequenc
         console.print()
     counts = [(weight, sum(finding.weight is weight for finding in findings)) for weight in Weight]
     told = ", ".join(f"{count} {weight.value}" for weight, count in counts if count)
-    what = "1 finding" if len(findings) == 1 else f"{len(findings)} findings"
-    say(console, Text(f"{what}: {told}" if findings else "nothing was found"))
+    say(console, Text(f"{number(len(findings), 'finding')}: {told}" if findings else "nothing was found"))
     for limit in limits:
         say(console, Text(limit))
 
