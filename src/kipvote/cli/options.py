@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -45,6 +45,21 @@ def form(*forms: str) -> Callable[[_Command], _Command]:
     return click.option(
         "--format", "form", type=click.Choice(forms), default=forms[0], help="How to print it."
     )
+
+
+def words(text: str | None, known: Sequence[str], *, option: str, what: str) -> tuple[str, ...]:
+    """The words, separated by commas, that an option was given, in lower case; all that are known without it.
+
+    Raises:
+        click.BadParameter: there are none, or others among them: ``what`` says which there are.
+    """
+    if text is None:
+        return tuple(known)
+    given = [word for word in (part.strip().lower() for part in text.split(",")) if word]
+    unknown = [word for word in given if word not in known]
+    if unknown or not given:
+        raise click.BadParameter(f"{', '.join(unknown) or 'nothing'}: {what}", param_hint=option)
+    return tuple(given)
 
 
 def _checked_master(_context: click.Context, _option: click.Parameter, master: str | None) -> str | None:

@@ -9,8 +9,7 @@ import click
 
 from kipvote.cli import options
 from kipvote.cli.console import complain, console, show
-from kipvote.cli.stores import as_of as moment_of
-from kipvote.cli.stores import dossiers_of, open_store
+from kipvote.cli.stores import dossiers_of, moment_of, open_store
 from kipvote.cli.wikis import wiki_of
 
 if TYPE_CHECKING:
@@ -136,12 +135,8 @@ def _about(finding: Finding, keys: Iterable[ProposalKey]) -> bool:
 def _kinds(text: str | None) -> frozenset[str]:
     from kipvote.findings import FindingKind, Weight
 
-    known = {kind.value for kind in FindingKind} | {weight.value for weight in Weight}
-    wanted = known if text is None else {word.strip().lower() for word in text.split(",")} - {""}
-    if not wanted or wanted - known:
-        what = f"{', '.join(sorted(wanted - known)) or 'nothing'}: no kind of finding and no weight"
-        raise click.BadParameter(f"{what}; docs/check.md lists them", param_hint="--only")
-    return frozenset(wanted)
+    what = "no kind of finding and no weight; docs/check.md lists them"
+    return frozenset(options.words(text, [*FindingKind, *Weight], option="--only", what=what))
 
 
 def _print_findings(findings: Sequence[Finding], dossiers: Dossiers, form: str) -> None:

@@ -14,8 +14,7 @@ import click
 
 from kipvote.cli import options
 from kipvote.cli.console import complain, show
-from kipvote.cli.stores import as_of as moment_of
-from kipvote.cli.stores import dossiers_of, local_store, open_store
+from kipvote.cli.stores import dossiers_of, local_store, moment_of, open_store
 from kipvote.cli.wikis import wiki_of
 
 if TYPE_CHECKING:
@@ -116,13 +115,10 @@ def _digest(
 def _parts(only: str | None) -> tuple[Part, ...]:
     from kipvote.digest import Part
 
-    known = {part.value: part for part in Part}
-    wanted = [] if only is None else [word.strip().lower() for word in only.split(",") if word.strip()]
-    unknown = [word for word in wanted if word not in known]
-    if unknown or (only is not None and not wanted):
-        what = f"{', '.join(unknown) or 'nothing'}: not one of {', '.join(known)}"
-        raise click.BadParameter(what, param_hint="--only")
-    return tuple(known[word] for word in wanted)
+    what = f"not one of {', '.join(Part)}"
+    return (
+        () if only is None else tuple(map(Part, options.words(only, list(Part), option="--only", what=what)))
+    )
 
 
 def _drafted(found: Digest, form: str, sender: str | None, to: Sequence[str]) -> str:

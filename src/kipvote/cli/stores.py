@@ -127,7 +127,7 @@ def dossiers_of(opened: Store, moment: datetime, wiki: Wiki | None) -> Dossiers:
     return collect(written, wiki or Wiki(), profile=opened.profile, as_of=moment, coverage=opened.coverage())
 
 
-def as_of(text: str | None) -> datetime:
+def moment_of(text: str | None) -> datetime:
     """The moment to judge at: the one named, else now."""
     return when(text, "--as-of") if text else datetime.now(UTC)
 

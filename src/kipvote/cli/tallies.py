@@ -10,12 +10,13 @@ import click
 
 from kipvote.cli import options
 from kipvote.cli.console import complain, console, show
-from kipvote.cli.stores import as_of, asked, open_store, taker, when
+from kipvote.cli.stores import asked, moment_of, open_store, taker, when
 
 if TYPE_CHECKING:
     from datetime import datetime
 
     from kipvote.filesystems import Place
+    from kipvote.outcomes import Outcome
     from kipvote.process.stand import WikiStand
     from kipvote.store import Store
     from kipvote.subjects import ProposalId, ProposalKey
@@ -46,7 +47,7 @@ def tally(
     Every vote with its line, whose bind, the outcome, and what is missing. With ARCHIVE... these are read
     first, into a store of their own that is dropped afterwards; --store is then left alone.
     """
-    moment = _moment(as_of)
+    moment = moment_of(as_of)
     with asked(store, archives, profile, roster, master) as opened:
         key, name = _found(opened, proposal, moment)
         found = taker(opened, moment, roster)(name, opened.readings(key))
@@ -59,9 +60,6 @@ def tally(
         from kipvote.terminal import show_tally
 
         show_tally(console(), found, stand)
-
-
-_moment = as_of
 
 
 def _found(opened: Store, proposal: str, moment: datetime) -> tuple[ProposalKey, ProposalId]:
@@ -93,7 +91,7 @@ def list_(outcome: str | None, since: str | None, store: Place | None, as_of: st
 
     wanted = _outcomes(outcome)
     after = when(since, "--since") if since else None
-    moment = _moment(as_of)
+    moment = moment_of(as_of)
     opened = open_store(store)
     take = taker(opened, moment)
     tallies = [take(name, readings) for name, readings in opened.all_readings()]
@@ -125,15 +123,12 @@ def _stands(opened: Store, moment: datetime) -> dict[ProposalKey, WikiStand]:
     return stands(until(wiki, moment))
 
 
-def _outcomes(text: str | None) -> frozenset[str]:
+def _outcomes(text: str | None) -> frozenset[Outcome]:
     from kipvote.outcomes import Outcome
 
-    known = {outcome.value for outcome in Outcome}
-    wanted = known if text is None else {word.strip().lower() for word in text.split(",")} - {""}
-    if not wanted or wanted - known:
-        what = f"{', '.join(sorted(wanted - known)) or 'nothing'}: not one of {', '.join(sorted(known))}"
-        raise click.BadParameter(what, param_hint="--outcome")
-    return frozenset(wanted)
+    known = sorted(Outcome)
+    what = f"not one of {', '.join(known)}"
+    return frozenset(map(Outcome, options.words(text, known, option="--outcome", what=what)))
 
 
 def _print_list(tallies: Sequence[Tally], stands: dict[ProposalKey, WikiStand], form: str) -> None:

@@ -4,13 +4,13 @@ Schema version 1: fields may be added, never changed. No mail address is in any 
 of the whole process is in ``contract.process``.
 """
 
-from kipvote.contract.tallies import announcement_json, explain_json, list_csv, list_json, tally_json
-from kipvote.contract.writing import SCHEMA, Json, dump, dump_lines
+from kipvote.contract.tallies import explain_json, list_csv, list_json, tally_json
+from kipvote.contract.writing import SCHEMA, Json, date_json, dump, dump_lines
 
 __all__ = [
     "SCHEMA",
     "Json",
-    "announcement_json",
+    "date_json",
     "dump",
     "dump_lines",
     "explain_json",

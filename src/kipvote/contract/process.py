@@ -5,9 +5,8 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable, Sequence
-from datetime import datetime
 
-from kipvote.contract.writing import SCHEMA, Json, cell
+from kipvote.contract.writing import SCHEMA, Json, cell, date_json
 from kipvote.findings import Finding, NextNumber
 from kipvote.moments import moment
 from kipvote.process import Dossier, Dossiers, Event, Evidence, Step, caveats
@@ -79,7 +78,7 @@ def status_json(
         "history": [
             {
                 "kind": event.kind.value,
-                "date": _moment(event.date),
+                "date": date_json(event.date),
                 "written": event.written,
                 "says": event.says,
                 "evidence": _evidence(event.evidence),
@@ -89,10 +88,6 @@ def status_json(
         "findings": [_finding(finding) for finding in findings],
         "warnings": list(caveats(dossier, dossiers)),
     }
-
-
-def _moment(date: datetime | None) -> str | None:
-    return None if date is None else moment(date)
 
 
 def next_number_json(found: NextNumber) -> Json:

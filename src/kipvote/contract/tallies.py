@@ -5,7 +5,6 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable, Mapping
-from datetime import datetime
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -14,7 +13,7 @@ from kipvote.addresses import without_addresses
 from kipvote.announcements import Announcement
 from kipvote.ballots import Ballot
 from kipvote.comparison import Announced
-from kipvote.contract.writing import SCHEMA, Json, cell
+from kipvote.contract.writing import SCHEMA, Json, cell, date_json
 from kipvote.moments import moment
 from kipvote.readings import Reading
 from kipvote.rules import Count
@@ -23,10 +22,6 @@ from kipvote.tally import Tally
 
 if TYPE_CHECKING:  # a tally without a wiki should not wait for it
     from kipvote.process.stand import WikiStand
-
-
-def _moment(date: datetime | None) -> str | None:
-    return None if date is None else moment(date)
 
 
 def tally_json(tally: Tally, stand: WikiStand | None = None) -> Json:
@@ -50,12 +45,12 @@ def tally_json(tally: Tally, stand: WikiStand | None = None) -> Json:
         if call is None
         else {
             "message_id": call.message_id,
-            "date": _moment(call.header.date),
+            "date": date_json(call.header.date),
             "voter": current.caller if current else None,
         },
-        "opened": _moment(round_.opened) if round_ else None,
-        "earliest_close": _moment(tally.earliest_close),
-        "closed": _moment(round_.closed) if round_ else None,
+        "opened": date_json(round_.opened) if round_ else None,
+        "earliest_close": date_json(tally.earliest_close),
+        "closed": date_json(round_.closed) if round_ else None,
         "binding": (current.binding if current else Count()).as_dict(),
         "non_binding": (current.non_binding if current else Count()).as_dict(),
         "by_claims": {
@@ -165,10 +160,10 @@ def _list_row(tally: Tally, stand: WikiStand | None) -> Json:
         "complete": tally.complete,
         "round": round_.number if round_ else None,
         "rounds": len(tally.rounds),
-        "opened": _moment(round_.opened) if round_ else None,
+        "opened": date_json(round_.opened) if round_ else None,
         "binding": (current.binding if current else Count()).as_dict(),
         "non_binding": (current.non_binding if current else Count()).as_dict(),
-        "last_activity": _moment(tally.last_activity),
+        "last_activity": date_json(tally.last_activity),
         "wiki_state": stand.state.state.value if stand and stand.state else None,
     }
 
@@ -211,7 +206,7 @@ def explain_json(file: str, reading: Reading) -> Json:
             }
             for vote in reading.votes
         ],
-        "announcement": None if reading.announcement is None else announcement_json(reading.announcement),
+        "announcement": None if reading.announcement is None else _announcement(reading.announcement),
         "refused": [
             {"line": without_addresses(refusal.line), "rule": refusal.rule} for refusal in reading.refused
         ],
@@ -221,7 +216,7 @@ def explain_json(file: str, reading: Reading) -> Json:
     }
 
 
-def announcement_json(announcement: Announcement) -> Json:
+def _announcement(announcement: Announcement) -> Json:
     """What a result mail claims, as ``explain`` shows it."""
     return {
         "outcome": announcement.verdict.value if announcement.verdict else None,

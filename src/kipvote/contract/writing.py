@@ -5,7 +5,10 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable
+from datetime import datetime
 from typing import Any
+
+from kipvote.moments import moment
 
 Json = dict[str, Any]
 SCHEMA = 1
@@ -33,6 +36,11 @@ def _escaped(text: str) -> str:
     '"\\u009b31m"'
     """
     return _STEERING.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+
+
+def date_json(date: datetime | None) -> str | None:
+    """A moment as JSON has it; null where it is not known."""
+    return None if date is None else moment(date)
 
 
 def cell(value: Any) -> Any:

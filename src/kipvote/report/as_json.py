@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
 from typing import TypeVar
 
-from kipvote.contract import Json
+from kipvote.contract import SCHEMA, Json, date_json
 from kipvote.digest import (
     Bar,
     Beginnings,
@@ -31,8 +30,6 @@ from kipvote.messages import MessageId
 from kipvote.moments import moment
 from kipvote.report.entry import link_to
 from kipvote.report.words import summary
-
-SCHEMA = 1
 
 _T = TypeVar("_T")
 
@@ -66,10 +63,6 @@ def report_json(digest: Digest) -> Json:
     }
 
 
-def _moment(date: datetime | None) -> str | None:
-    return None if date is None else moment(date)
-
-
 def _topic(topic: Topic) -> Json:
     return {"proposal": topic.proposal, "title": topic.title}
 
@@ -92,9 +85,9 @@ def _facts(facts: Facts) -> Json:
         "rounds": facts.rounds,
         "caller": facts.caller,
         "call": _message(facts.call, facts.topic),
-        "opened": _moment(facts.opened),
-        "earliest_close": _moment(facts.earliest_close),
-        "closed": _moment(facts.closed),
+        "opened": date_json(facts.opened),
+        "earliest_close": date_json(facts.earliest_close),
+        "closed": date_json(facts.closed),
         "binding": facts.binding.as_dict(),
         "non_binding": facts.non_binding.as_dict(),
     }
@@ -116,7 +109,7 @@ def _vote(vote: OpenVote) -> Json:
         "days_open": vote.days_open,
         "days_silent": vote.days_silent,
         "waiting": list(vote.waiting),
-        "decided": _moment(vote.decided),
+        "decided": date_json(vote.decided),
     }
 
 

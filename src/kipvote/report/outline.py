@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from kipvote.digest import Digest
@@ -34,28 +34,30 @@ class Outline:
 
 def outline(digest: Digest) -> Outline:
     """The report in its order; a section with nothing to tell is left out, and the summary says so."""
-    sections = [
-        *(
-            [_section(f"For {apart(digest.personal.name)}", waiting_for(digest.personal))]
-            if digest.personal
-            else []
-        ),
-        *([_section("Needs you", open_votes(digest.needs, digest.profile))] if digest.needs else []),
-        *([_section("Decided", decided_votes(digest.decided))] if digest.decided else []),
-        *([_section("Started and stalled", started_votes(digest.started))] if digest.started else []),
-        *([_section("Housekeeping", chores(digest.housekeeping))] if digest.housekeeping else []),
-    ]
     return Outline(
         title=heading(digest.profile),
         period=period(digest.week),
         summary=summary(digest),
         remarks=digest.remarks,
-        sections=tuple(sections),
+        sections=tuple(_sections(digest)),
         source=(
             "Made by kipvote from the archive of the list. Every figure is that of kipvote tally at "
             f"{moment(digest.week.as_of)}, which shows the message and the line behind it."
         ),
     )
+
+
+def _sections(digest: Digest) -> Iterator[Section]:
+    if digest.personal:
+        yield _section(f"For {apart(digest.personal.name)}", waiting_for(digest.personal))
+    if digest.needs:
+        yield _section("Needs you", open_votes(digest.needs, digest.profile))
+    if digest.decided:
+        yield _section("Decided", decided_votes(digest.decided))
+    if digest.started:
+        yield _section("Started and stalled", started_votes(digest.started))
+    if digest.housekeeping:
+        yield _section("Housekeeping", chores(digest.housekeeping))
 
 
 def _section(title: str, groups: Iterable[Group]) -> Section:
