@@ -124,10 +124,10 @@ def local_path(uri: str) -> Path:
     return found
 
 
-def moment(text: str, *, option: str) -> datetime:
+def read_moment(text: str, *, option: str) -> datetime:
     """A moment given as ISO 8601, aware and UTC: without a zone it is UTC, a bare date its first second.
 
-    >>> moment("2026-01-09", option="--as-of").isoformat()
+    >>> read_moment("2026-01-09", option="--as-of").isoformat()
     '2026-01-09T00:00:00+00:00'
 
     Raises:

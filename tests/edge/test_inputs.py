@@ -28,7 +28,7 @@ MOMENTS = {
 @pytest.mark.parametrize(("text", "moment"), MOMENTS.values(), ids=MOMENTS.keys())
 def test_a_moment_is_utc(text: str, moment: datetime) -> None:
     """WHEN is a day or a moment; without a zone it is UTC."""
-    found = inputs.moment(text, option="--as-of")
+    found = inputs.read_moment(text, option="--as-of")
     assert (found, found.tzinfo) == (moment, UTC)
 
 
@@ -46,7 +46,7 @@ NO_MOMENTS = {
 @pytest.mark.parametrize("text", NO_MOMENTS.values(), ids=NO_MOMENTS.keys())
 def test_what_is_no_moment(text: str) -> None:
     with pytest.raises(KipvoteError, match=r"is no date \(--since\): write it as 2026-01-09"):
-        inputs.moment(text, option="--since")
+        inputs.read_moment(text, option="--since")
 
 
 # URIs

@@ -134,9 +134,9 @@ def moment_of(text: str | None) -> datetime:
 
 def when(text: str, option: str) -> datetime:
     """A moment given with an option."""
-    from kipvote.inputs import moment
+    from kipvote.inputs import read_moment
 
-    return moment(text, option=option)
+    return read_moment(text, option=option)
 
 
 def _roster_of(opened: Store, given: Path | None) -> RosterSource | None:

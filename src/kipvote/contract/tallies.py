@@ -122,12 +122,12 @@ def _counts(counts: Mapping[str, int] | None) -> Json | None:
     return {value: counts[value] for value in sorted(counts, key=lambda value: (-float(value), value))}
 
 
-Stands: TypeAlias = "Mapping[ProposalKey, WikiStand]"
+_Stands: TypeAlias = "Mapping[ProposalKey, WikiStand]"
 """What a copy of the wiki says of each proposal."""
-_NO_WIKI: Stands = MappingProxyType({})
+_NO_WIKI: _Stands = MappingProxyType({})
 
 
-def list_json(tallies: Iterable[Tally], stands: Stands = _NO_WIKI) -> list[Json]:
+def list_json(tallies: Iterable[Tally], stands: _Stands = _NO_WIKI) -> list[Json]:
     """``kipvote list --format json``."""
     return [_list_row(tally, stands.get(proposal_key(tally.proposal))) for tally in tallies]
 
@@ -168,7 +168,7 @@ def _list_row(tally: Tally, stand: WikiStand | None) -> Json:
     }
 
 
-def list_csv(tallies: Iterable[Tally], stands: Stands = _NO_WIKI) -> str:
+def list_csv(tallies: Iterable[Tally], stands: _Stands = _NO_WIKI) -> str:
     """``kipvote list --format csv``: the fields of the JSON, counts in a column each."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")

@@ -104,7 +104,7 @@ def written(dossiers: Dossiers, week: Week) -> Set[ProposalKey]:
     }
 
 
-def decided_of_late(dossiers: Dossiers, week: Week) -> Set[ProposalKey]:
+def _decided_of_late(dossiers: Dossiers, week: Week) -> Set[ProposalKey]:
     """The proposals decided no longer ago than a vote takes to lapse."""
     late = decisions(dossiers, Week(week.as_of, dossiers.profile.lapse_days))
     return {proposal_key(decision.facts.topic.proposal) for decision in late}
@@ -121,7 +121,7 @@ def housekeeping(
     waits = {proposal_key(vote.facts.topic.proposal) for vote in waiting.votes}
     undecided = {key for key, tally in mailed.items() if tally.outcome not in DECIDED}
     live = waits | (undecided & written(dossiers, week))
-    late = topics.keys() & decided_of_late(dossiers, week)
+    late = topics.keys() & _decided_of_late(dossiers, week)
     told = [finding for finding in findings if _is_told(finding, live, late)]
     return Housekeeping(
         notes=Listed.of(list(_notes(topics, told)), MOST),

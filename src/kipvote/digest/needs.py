@@ -13,7 +13,7 @@ from kipvote.process import Dossier, Dossiers, decide
 from kipvote.roster import Roster
 from kipvote.tally import Tally
 
-BY_VOTES = (Outcome.ACCEPTED, Outcome.REJECTED)
+_BY_VOTES = (Outcome.ACCEPTED, Outcome.REJECTED)
 """The outcomes a vote can have without an announcement."""
 
 
@@ -70,7 +70,7 @@ def needs(dossiers: Dossiers, roster: Roster | None) -> Needs:
     found = [
         vote for dossier in dossiers.proposals.values() if (vote := _open_vote(dossier, dossiers, roster))
     ]
-    closable = sorted((vote for vote in found if vote.facts.outcome in BY_VOTES), key=_age)
+    closable = sorted((vote for vote in found if vote.facts.outcome in _BY_VOTES), key=_age)
     fresh = [vote for vote in closable if vote.days_silent <= dossiers.profile.lapse_days]
     return Needs(
         open=tuple(sorted((vote for vote in found if vote.facts.outcome is Outcome.OPEN), key=_urgency)),
@@ -105,7 +105,7 @@ def waits(tally: Tally, current: RoundTally) -> bool:
     """Whether a vote is one that somebody could still act on."""
     if tally.outcome in (Outcome.OPEN, Outcome.PENDING):
         return True
-    return tally.outcome in BY_VOTES and current.round.closed is None
+    return tally.outcome in _BY_VOTES and current.round.closed is None
 
 
 def _days(since: datetime | None, as_of: datetime) -> int:

@@ -109,7 +109,7 @@ class Reader:
     person: Person | None
     keys: frozenset[NameKey]
 
-    def is_voter(self, voter: Voter) -> bool:
+    def _is_voter(self, voter: Voter) -> bool:
         """Whether a voter is this person."""
         if self.person is not None:
             return voter.person is not None and person_key(voter.person) == person_key(self.person)
@@ -117,7 +117,7 @@ class Reader:
 
     def cast(self, ballot: Ballot) -> bool:
         """Whether a ballot is theirs."""
-        return self.is_voter(ballot.voter)
+        return self._is_voter(ballot.voter)
 
     def spoke(self, current: RoundTally) -> bool:
         """Whether they have a vote in the round that stands, or one to be said again."""

@@ -88,7 +88,7 @@ def read_link(written: str, url: str | None = None) -> Link:
     return Link(kind, written, url, message_id, mailing_list)
 
 
-def issues_in(words: str) -> tuple[str, ...]:
+def _issues_in(words: str) -> tuple[str, ...]:
     """The issues that words name, as KAFKA-1234, in order."""
     return tuple(dict.fromkeys(_ISSUE.findall(words)))
 
@@ -97,7 +97,7 @@ def doubts_of_issue(link: Link) -> Iterator[str]:
     """What is doubtful about the issue that a link to the tracker names."""
     if link.kind is not LinkKind.TRACKER:
         return
-    said = issues_in(template.without_instruction(link.written))
+    said = _issues_in(template.without_instruction(link.written))
     if link.issue is None:
         yield f"the JIRA link names no issue: {shortened(link.url or link.written)}"
     elif said and link.issue not in said:
@@ -115,7 +115,7 @@ def _split(url: str) -> SplitResult | None:
 
 
 def _without_target(written: str, words: str, url: str | None) -> Link:
-    issue = next(iter(issues_in(words)), None)
+    issue = next(iter(_issues_in(words)), None)
     left = words != written
     if issue is not None:
         ours = issue.startswith("KAFKA-") and issue != template.ISSUE
@@ -150,7 +150,7 @@ def _issue_of(parts: SplitResult, words: str) -> str | None:
     if path and named is None:
         return None
     if named is None or named[1] == template.ISSUE:
-        return next(iter(issues_in(words)), named[1] if named else None)
+        return next(iter(_issues_in(words)), named[1] if named else None)
     return named[1]
 
 

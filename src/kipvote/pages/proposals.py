@@ -43,7 +43,7 @@ def read_page(document: Document, where: str) -> Page:
         proposal=title.proposal,
         title=title.written,
         where=where,
-        state=state_of(status.state, title),
+        state=_state_of(status.state, title),
         discussion=status.discussion,
         vote=status.vote,
         jira=status.jira,
@@ -74,15 +74,15 @@ def head_of_page(
         proposal=taken.proposal,
         title=taken.written,
         where=where,
-        state=state_of(state, taken),
+        state=_state_of(state, taken),
         created=created,
         modified=modified,
         template=is_template,
-        doubts=(*doubts_of_title(taken, template=is_template), *doubts),
+        doubts=(*_doubts_of_title(taken, template=is_template), *doubts),
     )
 
 
-def state_of(state: PageState, title: Title) -> PageState:
+def _state_of(state: PageState, title: Title) -> PageState:
     """The state of a page; where it has none, the one its title is tagged with: "[DRAFT] KIP-1: ..."."""
     if state.state is State.UNKNOWN and not template.without_choices(state.written or ""):
         for tag in title.tags:
@@ -92,7 +92,7 @@ def state_of(state: PageState, title: Title) -> PageState:
     return state
 
 
-def doubts_of_title(title: Title, *, template: bool) -> Iterator[str]:
+def _doubts_of_title(title: Title, *, template: bool) -> Iterator[str]:
     """What a title leaves in doubt: whose page it is, and whether it is meant to be one."""
     if not title.written:
         yield "the copy has no title"
@@ -183,7 +183,7 @@ def _doubts(
     title: Title, status: Status, sections: Sections, above: Sequence[Block], *, is_template: bool
 ) -> Iterator[str]:
     """What is in doubt; ``above`` are the blocks that stand above the lines of the status."""
-    yield from doubts_of_title(title, template=is_template)
+    yield from _doubts_of_title(title, template=is_template)
     yield from status.doubts
     unread = [*status.unread, *_unread(above)]
     unread = [line for line in unread if parse_title(line).written != title.written]

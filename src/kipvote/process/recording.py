@@ -24,7 +24,7 @@ def page_updated(way: Way) -> Step:
     if way.page is None or way.page.outdated:
         return way.of_no_page(step, "what state the page gives", "Give the outcome on the page.")
     evidence, state = (of_page(way.page),), way.page.state.state
-    if state in told_by(way):
+    if state in _told_by(way):
         return Step(step, StepState.DONE, f"The page says {state.words}.", evidence)
     if state is State.ACCEPTED:
         return Step(step, StepState.ATTENTION, f"The page says accepted{_too_soon(way)}.", evidence)
@@ -39,7 +39,7 @@ def _too_soon(way: Way) -> str:
     return " already" if way.current is None else ", and the vote in the archive has not passed"
 
 
-def told_by(way: Way) -> frozenset[State]:
+def _told_by(way: Way) -> frozenset[State]:
     """The states of a page that agree with how the proposal was decided; none while it is not."""
     if way.is_adopted:
         return _ADOPTED
@@ -67,7 +67,7 @@ def index_updated(way: Way) -> Step:
     if index is None:
         return unknown(step, "where the index lists it: no copy of the index is at hand")
     entries = way.dossier.entries
-    wanted = shelves_of(way)
+    wanted = _shelves_of(way)
     listed = next((entry for entry in entries if entry.shelf in wanted), None)
     if listed is not None:
         says = f"The index lists it as {listed.shelf.words}."
@@ -87,7 +87,7 @@ def index_updated(way: Way) -> Step:
     return Step(step, StepState.TODO, _put(way), evidence)
 
 
-def shelves_of(way: Way) -> frozenset[Shelf]:
+def _shelves_of(way: Way) -> frozenset[Shelf]:
     """The tables of the index that agree with how the proposal was decided; none while it is not."""
     adopted = frozenset({Shelf.ADOPTED})
     if way.is_adopted:  # what was withdrawn since may be listed either way

@@ -29,7 +29,7 @@ from kipvote.digest import (
 from kipvote.messages import MessageId
 from kipvote.moments import moment
 from kipvote.report.entry import link_to
-from kipvote.report.words import summary
+from kipvote.report.summary import summary
 
 _T = TypeVar("_T")
 

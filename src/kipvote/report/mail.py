@@ -17,8 +17,8 @@ from kipvote.errors import KipvoteError
 from kipvote.report.html import page_for_mail
 from kipvote.report.outline import outline
 from kipvote.report.picture import description
+from kipvote.report.summary import headline
 from kipvote.report.text import flowed_text
-from kipvote.report.words import headline
 
 _LONGEST = 300
 """Characters of a header on one line; RFC 5322 allows 998."""

@@ -9,7 +9,8 @@ from kipvote.digest import Digest
 from kipvote.moments import moment
 from kipvote.report.entries import chores, decided_votes, open_votes, started_votes, waiting_for
 from kipvote.report.entry import Group
-from kipvote.report.words import apart, heading, period, summary
+from kipvote.report.summary import heading, period, summary
+from kipvote.report.words import apart
 
 
 @dataclass(frozen=True, slots=True)

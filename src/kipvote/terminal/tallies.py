@@ -34,7 +34,7 @@ def show_tally(console: Console, tally: Tally, stand: WikiStand | None = None) -
     say(console, verdict, 2)
     say(console, Text(f"as of {moment(tally.as_of)}, profile {tally.profile.name}", "bright_black"), 2)
     if stand is not None:
-        say(console, Text(f"wiki: {stand_text(stand)}"), 2)
+        say(console, Text(f"wiki: {_wiki_line(stand)}"), 2)
     if tally.current is not None:
         _show_round(console, tally, tally.current)
     for reason in tally.incomplete_because:
@@ -43,7 +43,7 @@ def show_tally(console: Console, tally: Tally, stand: WikiStand | None = None) -
         say(console, Text.assemble(("warning: ", "yellow"), warning), 2)
 
 
-def stand_text(stand: WikiStand) -> str:
+def _wiki_line(stand: WikiStand) -> str:
     """What the wiki says, in a line: the state as its page words it, and the table of the index."""
     facts = []
     if stand.state is not None:
