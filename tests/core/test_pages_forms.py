@@ -19,12 +19,11 @@ from kipvote.pages import (
     PageState,
     SectionName,
     State,
-    parse_index,
-    parse_page,
     parse_wiki,
 )
 from kipvote.pages.hypertext import read_hypertext
 from kipvote.subjects import ProposalId
+from tests.copies import parse_page
 
 TITLE = "KIP-1207: Bounded queues for acknowledgements"
 THREAD = "https://lists.apache.org/thread/%3Ca%2B1%40example.org%3E?%3Cdev.kafka.apache.org%3E"
@@ -395,13 +394,6 @@ def test_what_is_no_copy_is_refused_by_name(text: str, what: str, line: str | No
         parse_wiki(text, where="notes.txt")
     assert caught.value.what.startswith(what)
     assert caught.value.where == ("notes.txt" if line is None else f"notes.txt, {line}")
-
-
-def test_one_page_is_not_several() -> None:
-    with pytest.raises(WikiError, match="not a single proposal's page"):
-        parse_page(json.dumps([rest(STORAGE), rest(STORAGE)]), where="page")
-    with pytest.raises(WikiError, match="not the index of proposals"):
-        parse_index(TEXT, where="page")
 
 
 @pytest.mark.parametrize(

@@ -10,9 +10,10 @@ from itertools import permutations
 import pytest
 
 from kipvote.errors import WikiError
-from kipvote.pages import Entry, Index, Reject, Remark, Shelf, Wiki, gather, parse_index, parse_wiki
+from kipvote.pages import Entry, Index, Reject, Remark, Shelf, Wiki, gather, parse_wiki
 from kipvote.pages.meetings import named_first
 from kipvote.subjects import ProposalId
+from tests.copies import parse_index
 
 HTML = """<p>What a KIP is, and how to make one. Take the next available KIP number.</p>
 <h2>What should be included in a KIP?</h2><ul><li>Motivation: the problem</li></ul>

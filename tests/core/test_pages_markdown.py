@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from kipvote.errors import WikiError
-from kipvote.pages import Condition, Entry, Page, SectionName, Shelf, State, parse_index, parse_page
+from kipvote.pages import Condition, Entry, Page, SectionName, Shelf, State
 from kipvote.subjects import ProposalId
+from tests.copies import parse_index, parse_page
 
 TITLE = "KIP-9001: Faster widgets"
 THREAD = "https://lists.apache.org/thread/8xm1n2k9wz4cx1v0g6fqkz5p1d3l7b0y"

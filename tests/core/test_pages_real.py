@@ -18,10 +18,9 @@ from kipvote.pages import (
     State,
     Wiki,
     gather,
-    parse_index,
-    parse_page,
     parse_wiki,
 )
+from tests.copies import parse_index, parse_page
 
 REAL = Path(__file__).parents[3] / "shared" / "data" / "wiki"
 pytestmark = pytest.mark.skipif(not REAL.is_dir(), reason="the real copies are not at hand")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kipvote.errors import WikiError
-from kipvote.pages import Condition, Link, LinkKind, Page, SectionName, State, parse_page
+from kipvote.pages import Condition, Link, LinkKind, Page, SectionName, State
+from tests.copies import parse_page
 
 TITLE = "KIP-7: Better logs"
 URL = "https://lists.apache.org/thread/8xm1n2k9wz4cx1v0g6fqkz5p1d3l7b0y"

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kipvote.errors import WikiError
-from kipvote.pages import Condition, LinkKind, Page, SectionName, State, parse_page, parse_wiki
+from kipvote.pages import Condition, LinkKind, Page, SectionName, State, parse_wiki
+from tests.copies import parse_page
 
 TITLE = "KIP-9001: Faster widgets"
 THREAD = "https://lists.apache.org/thread/8xm1n2k9wz4cx1v0g6fqkz5p1d3l7b0y"

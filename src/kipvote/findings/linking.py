@@ -20,25 +20,28 @@ _OFF_LIST = {
     LinkKind.WIKI: "a page of the wiki",
     LinkKind.OTHER: "another place",
 }
-_VOTE = frozenset({Kind.CALL, Kind.VOTE, Kind.ANNOUNCEMENT, Kind.CANCELLATION})
-_DISCUSSION = frozenset({Kind.DISCUSSION})
+_OTHER = {
+    "discussion link": (
+        "vote",
+        frozenset({Kind.CALL, Kind.VOTE, Kind.ANNOUNCEMENT, Kind.CANCELLATION}),
+    ),
+    "vote link": ("discussion", frozenset({Kind.DISCUSSION})),
+}
+"""The thread that a link should not lead to, and the kinds of its messages."""
 
 
 def of_links(page: Page, dossier: Dossier | None, dossiers: Dossiers) -> Iterator[Finding]:
     """The findings on the links of a page, whether or not it names a proposal."""
     tended = is_tended(page, dossier, dossiers)
-    for what, link, others in (
-        ("discussion link", page.discussion, _VOTE),
-        ("vote link", page.vote, _DISCUSSION),
-    ):
+    for what, link in (("discussion link", page.discussion), ("vote link", page.vote)):
         if link is not None:
             yield from _other_proposal(what, link, page, dossiers)
         if link is not None and tended:
-            yield from _other_thread(what, link, page, dossier, others)
-            if others is _DISCUSSION:
-                yield from _earlier_vote(link, page, dossier)
+            yield from _other_thread(what, link, page, dossier)
             yield from _other_list(what, link, page, dossiers)
     if tended:
+        if page.vote is not None:
+            yield from _earlier_vote(page.vote, page, dossier)
         yield from _discussion(page, dossier)
         yield from _jira(page)
 
@@ -54,14 +57,12 @@ def _other_proposal(what: str, link: Link, page: Page, dossiers: Dossiers) -> It
     yield found(FindingKind.LINK_TO_OTHER_PROPOSAL, page.proposal, says, evidence)
 
 
-def _other_thread(
-    what: str, link: Link, page: Page, dossier: Dossier | None, others: frozenset[Kind]
-) -> Iterator[Finding]:
+def _other_thread(what: str, link: Link, page: Page, dossier: Dossier | None) -> Iterator[Finding]:
     """A vote called in a reply may share the thread: what counts is the message that is linked."""
     posts = dossier.posts if dossier else ()
     linked = next((post for post in posts if post.message_id == link.message_id), None)
-    if linked is not None and linked.kind in others:
-        thread = "discussion" if others is _DISCUSSION else "vote"
+    thread, kinds = _OTHER[what]
+    if linked is not None and linked.kind in kinds:
         says = f"The {what} leads to the {thread}."
         evidence = (of_link(what, link, page), of_message("mail", linked.message_id))
         yield found(FindingKind.LINK_TO_OTHER_THREAD, page.proposal, says, *evidence)

@@ -1,6 +1,6 @@
 """Pages: what the wiki says of the proposals, on a page for each and on the index of all."""
 
-from kipvote.pages.copies import parse_index, parse_page, parse_wiki
+from kipvote.pages.copies import parse_wiki
 from kipvote.pages.index import Entry, Index, Remark, Shelf, ShelfPage
 from kipvote.pages.links import read_link
 from kipvote.pages.numbers import doubtful_numbers
@@ -27,8 +27,6 @@ __all__ = [
     "Wiki",
     "doubtful_numbers",
     "gather",
-    "parse_index",
-    "parse_page",
     "parse_title",
     "parse_wiki",
     "read_link",

@@ -15,7 +15,7 @@ from kipvote.pages.indexes import is_index, read_index
 from kipvote.pages.page import Page
 from kipvote.pages.plaintext import read_plaintext
 from kipvote.pages.proposals import head_of_page, is_page, read_page
-from kipvote.pages.shelfpages import heads_one_table, read_shelf_page, shelf_of_page, with_shelf_pages
+from kipvote.pages.shelfpages import heads_one_table, read_shelf_page, shelf_of_page
 from kipvote.pages.states import read_state
 from kipvote.pages.titles import parse_title
 from kipvote.pages.wiki import Reject, Wiki, newest_index, newest_shelves
@@ -66,31 +66,6 @@ def _without_comments(text: str) -> str:
     while (opened := _COMMENT.match(text, start)) and (closed := text.find("-->", opened.end() - 2)) >= 0:
         start = closed + 3
     return text[start:]
-
-
-def parse_page(text: str, *, where: str) -> Page:
-    """The page in a text that holds one and nothing else.
-
-    Raises:
-        WikiError: it holds none, or several, or the index.
-    """
-    wiki = parse_wiki(text, where=where)
-    if len(wiki.pages) != 1 or wiki.index is not None or wiki.shelves:
-        raise WikiError("not a single proposal's page", where=where)
-    return wiki.pages[0]
-
-
-def parse_index(text: str, *, where: str) -> Index:
-    """The index in a text.
-
-    Raises:
-        WikiError: it holds none.
-    """
-    wiki = parse_wiki(text, where=where)
-    index = with_shelf_pages(wiki.index, wiki.shelves)
-    if index is None:
-        raise WikiError("not the index of proposals", where=where)
-    return index
 
 
 def _of_document(document: Document, where: str) -> Page | Index | ShelfPage | None:
