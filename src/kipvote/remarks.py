@@ -16,6 +16,7 @@ from kipvote.messages import DateSource, Standing
 from kipvote.moments import moment, months_before
 from kipvote.names import agree, read_name
 from kipvote.outcomes import hours_of_early_close
+from kipvote.phrases import number
 from kipvote.readings import Reading
 from kipvote.roster import Roster
 from kipvote.rounds import Ending, Round
@@ -29,7 +30,7 @@ def incomplete_because(
     """Why a tally may lack votes: what is missing of its current round, and messages without any date."""
     reasons = [] if current is None else list(_round_incomplete(current, coverage, as_of))
     if undated:
-        reasons.append(f"{_number(len(undated), 'message')} without any date")
+        reasons.append(f"{number(len(undated), 'message')} without any date")
     return tuple(reasons)
 
 
@@ -42,11 +43,11 @@ def _round_incomplete(current: RoundTally, coverage: Coverage, as_of: datetime) 
     unclear = [ballot.voter.name for ballot in current.ballots if ballot.status is Status.UNCLEAR]
     if unclear:
         who = ", ".join(dict.fromkeys(unclear))
-        yield f"{_number(len(unclear), 'unclear vote')} to be read by a person: {who}"
+        yield f"{number(len(unclear), 'unclear vote')} to be read by a person: {who}"
     yield from _only_quoted(current)
     unread = sum(reading.unread for reading in round_.readings)
     if unread:
-        yield f"{_number(unread, 'message')} of the round could not be read"
+        yield f"{number(unread, 'message')} of the round could not be read"
     if round_.first_seen is not None:
         for month in coverage.missing(round_.first_seen, min(round_.closed or as_of, as_of)):
             yield f"no mail of {month} in the archive"
@@ -59,10 +60,6 @@ def _only_quoted(current: RoundTally) -> Iterator[str]:
     for value, name in dict.fromkeys((h.value, h.name) for h in heard):
         if not any(agree(read_name(name), other) for other in known):
             yield f"a {value} of {name} is only quoted: its message is not in the archive"
-
-
-def _number(count: int, noun: str) -> str:
-    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def warnings(
@@ -246,7 +243,7 @@ def _after_cancellation(current: RoundTally) -> Iterator[str]:
     """Votes after a round was called off: perhaps it was called anew, in a mail that does not show it."""
     late = sum(ballot.status is Status.LATE for ballot in current.ballots)
     if current.round.ending is Ending.CANCELLED and late:
-        yield f"{_number(late, 'vote')} came after the vote was called off, and no new call was found"
+        yield f"{number(late, 'vote')} came after the vote was called off, and no new call was found"
 
 
 def _contradictions(current: RoundTally, announced: Announced | None) -> Iterator[str]:

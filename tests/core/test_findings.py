@@ -824,26 +824,33 @@ CASES = [
     Case(
         id="called after 71 h",
         kind=K.VOTE_CALLED_EARLY,
-        wrong={"mails": [discussed(DISCUSS, -71), *WHOLE[1:]]},
+        wrong={"mails": [discussed(DISCUSS, -71), *WHOLE[1:-1]]},
         says="The vote was called 71 h after the discussion began, not 72 h.",
-        right={"mails": [discussed(DISCUSS, -72), *WHOLE[1:]]},
+        right={"mails": [discussed(DISCUSS, -72), *WHOLE[1:-1]]},
     ),
     Case(
         id="called after 71 h, the first mail being known",
         kind=K.VOTE_CALLED_EARLY,
-        wrong={"mails": [discussed(DISCUSS, -71), *WHOLE[1:]], "pages": []},
+        wrong={"mails": [discussed(DISCUSS, -71), *WHOLE[1:-1]], "pages": []},
         says="71 h",
-        right={"mails": [discussed(f"Re: {DISCUSS}", -71, to="lost"), *WHOLE[1:]], "pages": []},
+        right={"mails": [discussed(f"Re: {DISCUSS}", -71, to="lost"), *WHOLE[1:-1]], "pages": []},
     ),
     Case(
         id="called after 71 h, no other discussion being linked",
         kind=K.VOTE_CALLED_EARLY,
-        wrong={"mails": [discussed(DISCUSS, -71), *WHOLE[1:]], **one(discussion=LINKED)},
+        wrong={"mails": [discussed(DISCUSS, -71), *WHOLE[1:-1]], **one(discussion=LINKED)},
         says="71 h",
         right={
-            "mails": [discussed(DISCUSS, -71), *WHOLE[1:]],
+            "mails": [discussed(DISCUSS, -71), *WHOLE[1:-1]],
             **one(discussion=link(LinkKind.LIST, "elsewhere")),
         },
+    ),
+    Case(
+        id="called after 71 h, and over",
+        kind=K.VOTE_CALLED_EARLY,
+        wrong={"mails": [discussed(DISCUSS, -71), *WHOLE[1:-1]]},
+        says="71 h",
+        right={"mails": [discussed(DISCUSS, -71), *WHOLE[1:]]},
     ),
     *(
         Case(

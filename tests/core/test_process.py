@@ -837,7 +837,7 @@ SAID = [
     (
         "page",
         {"mails": [], "pages": [PAGE, page(9, "Quotas")]},
-        "2 pages claim KIP-9: all but the first need another number (kipvote next-number), "
+        "2 pages claim KIP-9: all but one need another number (kipvote next-number), "
         "unless they are copies of it.",
     ),
     (

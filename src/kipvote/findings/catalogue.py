@@ -205,7 +205,7 @@ CATALOGUE: Mapping[FindingKind, Meaning] = {
     ),
     FindingKind.VOTE_CALLED_EARLY: Meaning(
         Weight.UNTIDY,
-        "The vote was called before the discussion had the hours a vote must have; that is our reading.",
+        "An open vote was called before the discussion had the hours a vote must have; that is our reading.",
         "Leave the vote open for longer.",
     ),
     FindingKind.SUBJECT_OFF_FORM: Meaning(
@@ -254,7 +254,7 @@ CATALOGUE: Mapping[FindingKind, Meaning] = {
     FindingKind.INDEX_DOUBTED: Meaning(
         Weight.UNTIDY,
         "Something of the index could not be read for certain, or is not in this copy.",
-        "Put it into the form of the other rows, or take a whole copy.",
+        "Put it into the form of the template's table, or take a whole copy.",
     ),
     FindingKind.COPY_NOT_READ: Meaning(
         Weight.UNTIDY,

@@ -13,6 +13,7 @@ from datetime import timedelta
 from kipvote.findings.catalogue import FindingKind
 from kipvote.findings.finding import Finding, found
 from kipvote.kinds import Kind
+from kipvote.outcomes import Outcome
 from kipvote.pages import LinkKind
 from kipvote.process import Dossier, Dossiers, Post
 from kipvote.process.evidence import of_archive, of_message, quoted
@@ -20,6 +21,7 @@ from kipvote.process.headings import is_numbered, is_prescribed, prescribed
 from kipvote.process.reach import sees_beginning
 from kipvote.readings import Reading
 from kipvote.subjects import Tag
+from kipvote.tally import Tally
 
 
 def of_discussions(dossier: Dossier, dossiers: Dossiers) -> Iterator[Finding]:
@@ -30,8 +32,16 @@ def of_discussions(dossier: Dossier, dossiers: Dossiers) -> Iterator[Finding]:
     call = rounds[0].round.call if rounds else None
     if call is not None:
         yield from _missing(dossier, dossiers, call)
-        yield from _early(dossier, dossiers, call)
+        if len(rounds) == 1 and _goes_on(dossier.tally):
+            yield from _early(dossier, dossiers, call)
     yield from _off_form(dossier, dossiers)
+
+
+def _goes_on(tally: Tally | None) -> bool:
+    """Whether its vote can still be left open for longer."""
+    if tally is None or tally.current is None:
+        return False
+    return tally.current.round.closed is None and tally.outcome is not Outcome.LAPSED
 
 
 def _missing(dossier: Dossier, dossiers: Dossiers, call: Reading) -> Iterator[Finding]:

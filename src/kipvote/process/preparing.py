@@ -49,7 +49,7 @@ def page(way: Way) -> Step:
     evidence = tuple(map(of_title, pages))
     if len(pages) > 1:
         says = (
-            f"{len(pages)} pages claim {way.dossier.proposal}: all but the first need another number "
+            f"{len(pages)} pages claim {way.dossier.proposal}: all but one need another number "
             "(kipvote next-number), unless they are copies of it."
         )
         return Step(StepId.PAGE, StepState.TODO, says, evidence)

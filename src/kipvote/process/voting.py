@@ -82,7 +82,8 @@ def hours(way: Way) -> Step:
     opened = round_.opened or round_.first_seen
     closed = round_.closed
     if opened is not None and (closed or way.dossiers.as_of) - opened >= way.hours:
-        return Step(StepId.HOURS, StepState.DONE, f"The vote was open for {least} h.")
+        was = "was" if closed else "has been"
+        return Step(StepId.HOURS, StepState.DONE, f"The vote {was} open for at least {least} h.")
     if opened is None or round_.call is None:
         return unknown(StepId.HOURS, "since when the vote is open: the call is not in the archive")
     if closed is None:
