@@ -44,11 +44,27 @@ def move(source: Path, target: Path) -> None:
         OSError: it cannot be renamed.
     """
     source.replace(target)
-    folder = os.open(target.parent, os.O_RDONLY)
+    _sync(target.parent)
+
+
+def settle(folder: Path) -> None:
+    """See to it that a folder, and all in it, survives a crash.
+
+    Raises:
+        OSError: something cannot be written.
+    """
+    for path, _, names in os.walk(folder, topdown=False):
+        for name in names:
+            _sync(Path(path) / name)
+        _sync(path)
+
+
+def _sync(path: str | Path) -> None:
+    descriptor = os.open(path, os.O_RDONLY)
     try:
-        os.fsync(folder)
+        os.fsync(descriptor)
     finally:
-        os.close(folder)
+        os.close(descriptor)
 
 
 def synced(file: IO[bytes]) -> None:

@@ -58,6 +58,12 @@ def one_person(**fields: object) -> Person:
             id="only known to be gone",
         ),
         pytest.param(
+            {"role": "former", "left_ldap": {"by": "0001-01-01"}},
+            Tenure(None, date(1, 1, 1)),
+            None,
+            id="gone before any day",
+        ),
+        pytest.param(
             {"committer_since": "2020-01-02", "pmc_since": "2020-02-02", "pmc_until": "2020-03-02"},
             Tenure(date(2020, 1, 2)),
             Tenure(date(2020, 2, 2), date(2020, 3, 2)),

@@ -120,6 +120,33 @@ def test_killed_right_before_any_touch_of_the_store(
 MOMENTS = 12
 
 
+@pytest.mark.parametrize("writer", WRITERS)
+def test_what_the_pointer_names_is_on_the_disk_before_the_pointer_names_it(
+    writer: str, before: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A power cut keeps what was synced; files are told by their inode, which a rename keeps."""
+    store = copy(before, tmp_path / "store")
+    synced: set[int] = set()
+    at_rename: set[int] = set()
+    sync, rename = os.fsync, Path.replace
+
+    def note_sync(descriptor: int) -> None:
+        sync(descriptor)
+        synced.add(os.fstat(descriptor).st_ino)
+
+    def note_rename(source: Path, target: Path) -> Path:
+        if target == store / POINTER:
+            at_rename.update(synced)
+        return rename(source, target)
+
+    monkeypatch.setattr(os, "fsync", note_sync)
+    monkeypatch.setattr(Path, "replace", note_rename)
+    WRITERS[writer](store)
+    snapshot = Path(str(Store.open(store).snapshot))
+    named = [snapshot.parent, snapshot, *snapshot.rglob("*")]
+    assert [path for path in named if path.stat().st_ino not in at_rename] == []
+
+
 # No room, no permission
 
 

@@ -304,6 +304,10 @@ FAULTS: dict[str, tuple[Callable[[Path], None], str]] = {
     "no-text": (write_pointer(b"\xff"), "the store cannot be read"),
     "deep": (write_pointer("[" * 100_000), "not a kipvote store"),
     "fields-missing": (write_pointer('{"schema": 1}'), "not a kipvote store"),
+    "files-without-paths": (
+        change_manifest(files=[{"path": 1, "rows": 1, "sha256": ""}]),
+        "not a kipvote store",
+    ),
     "files-no-list": (change_manifest(files={"a": 1}), "not a kipvote store"),
     "roster-no-object": (change_manifest(roster=[1]), "not a kipvote store"),
 }

@@ -229,6 +229,16 @@ def test_another_journal_is_refused(stream: Stream) -> None:
         stream.batch()
 
 
+@pytest.mark.parametrize("line", ["{", '{"archive": "2026-01.mbox"}', '{"archive": "a", "other": 1}', "7"])
+def test_a_journal_with_a_line_that_is_none_of_its_own_is_refused(stream: Stream, line: str) -> None:
+    """It says which file it is, and what to do."""
+    put(stream.folder, "2026-01.mbox", "one")
+    stream.batch()
+    stream.journal.write_text(stream.journal.read_text("ascii") + line + "\n", encoding="ascii")
+    with pytest.raises(KipvoteError, match=r"not the journal of this checkpoint \(.+\): put it back"):
+        stream.batch(stream.reader())
+
+
 def test_available_now_is_what_is_there_when_it_begins(stream: Stream) -> None:
     put(stream.folder, "2026-01.mbox", "one")
     reader = stream.reader()

@@ -246,7 +246,7 @@ def _last_day(entry: Entry) -> date | None:
     after, by = entry.as_day(left.get("after"), key), entry.as_day(left.get("by"), key)
     if after and by and by < after:
         raise entry.fault(f"{key} is out of order", "give an after no later than by", key=key)
-    return after or (by - timedelta(days=1) if by else None)
+    return after or (by - timedelta(days=by > date.min) if by else None)
 
 
 def _check_order(entry: Entry, role: Role, until: date | None) -> None:

@@ -156,12 +156,15 @@ class Journal:
         whole = data.rfind(b"\n") + 1
         file.truncate(self._read + whole)  # a line that a crash broke off was given out in no mark
         self._read += whole
-        self._known |= _versions(data[:whole])
-        if not self._read:
-            self._append(file, {"journal": uuid4().hex})
-        if not self._id:
-            file.seek(0)
-            self._id = json.loads(file.readline())["journal"]
+        try:
+            self._known |= _versions(data[:whole])
+            if not self._read:
+                self._append(file, {"journal": uuid4().hex})
+            if not self._id:
+                file.seek(0)
+                self._id = json.loads(file.readline())["journal"]
+        except (ValueError, KeyError, TypeError) as error:
+            raise self._strange() from error
 
     def _append(self, file: IO[bytes], *lines: dict[str, Any]) -> None:
         data = b"".join(json.dumps(line).encode("ascii") + b"\n" for line in lines)

@@ -24,6 +24,10 @@ class TableFile:
     rows: int
     sha256: str
 
+    def __post_init__(self) -> None:
+        if not (isinstance(self.path, str) and isinstance(self.rows, int) and isinstance(self.sha256, str)):
+            raise TypeError(f"no file of a table: {self}")
+
     @property
     def table(self) -> str:
         """The name of its table."""

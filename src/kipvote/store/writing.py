@@ -119,7 +119,8 @@ class _Here:
         snapshots.mkdir(exist_ok=True)
         target = snapshots / manifest.snapshot
         if not target.exists():
-            self.path.rename(target)
+            files.settle(self.path)  # or the pointer could survive a crash, and what it names not
+            files.move(self.path, target)
         before = standing(self._store)
         files.replace(self._store / POINTER, manifest.to_json().encode())
         _replace_link(self._store / CURRENT, Path("snapshots") / manifest.snapshot)
