@@ -137,6 +137,13 @@ def test_a_week_without_mail_is_not_called_quiet(
     assert headline(found).endswith(f": {subject}")
 
 
+def test_days_that_are_no_week_are_not_called_one(kafka: Profile) -> None:
+    found = digest(gathered({}, kafka, hours=24 * 8), roster=COMMITTERS, days=60)
+    assert outline(found).summary.startswith("A quiet time: no vote is open")
+    assert headline(found) == "[REPORT] Kafka KIP votes, 60 days to 2026-01-13: a quiet time"
+    assert "\n60 days to Tue 2026-01-13 12:00 UTC\n" in plain_text(outline(found))
+
+
 def test_of_a_month_that_is_missing_in_part_only_the_mail_at_hand_is_told(kafka: Profile) -> None:
     coverage = Coverage(frozenset({"2025-11", "2026-01"}))
     later, sooner = (gathered({}, kafka, hours=hours, coverage=coverage) for hours in (24 * 5, 0))

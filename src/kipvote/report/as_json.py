@@ -22,6 +22,7 @@ from kipvote.digest import (
     OpenVote,
     Personal,
     Silence,
+    Talk,
     Timeline,
     Topic,
     Word,
@@ -90,6 +91,7 @@ def _facts(facts: Facts) -> Json:
         "closed": date_json(facts.closed),
         "binding": facts.binding.as_dict(),
         "non_binding": facts.non_binding.as_dict(),
+        "accepted_before": date_json(facts.accepted_before),
     }
 
 
@@ -110,6 +112,9 @@ def _vote(vote: OpenVote) -> Json:
         "days_silent": vote.days_silent,
         "waiting": list(vote.waiting),
         "decided": date_json(vote.decided),
+        "hours_end": date_json(vote.hours_end),
+        "repeatable": list(vote.repeatable),
+        "talks": [_talk(talk, vote.facts.topic) for talk in vote.talks],
     }
 
 
@@ -120,7 +125,15 @@ def _decision(decision: Decision) -> Json:
         "by": None if decision.message is None else _message(decision.message, decision.facts.topic),
         "agrees": decision.agrees,
         "differences": list(decision.differences),
+        "talks": [_talk(talk, decision.facts.topic) for talk in decision.talks],
+        "minimum_hours": decision.minimum_hours,
+        "closed_after_hours": decision.early,
+        "late": {"binding": decision.late.as_dict(), "non_binding": decision.late_others.as_dict()},
     }
+
+
+def _talk(talk: Talk, topic: Topic) -> Json:
+    return {"name": talk.name, "date": moment(talk.date), **_message(talk.message, topic)}
 
 
 def _started(started: Beginnings) -> Json:
@@ -162,6 +175,7 @@ def _housekeeping(found: Housekeeping) -> Json:
         "claimed": _listed(found.claimed, _word),
         "unclear": _listed(found.unclear, _word),
         "incomplete": _listed(found.gaps, _gap),
+        "late": _listed(found.late, _word),
     }
 
 
@@ -199,6 +213,7 @@ def _personal(mine: Personal) -> Json:
         "to_vote": [_vote(vote) for vote in mine.to_vote],
         "called": [_vote(vote) for vote in mine.called],
         "mishaps": _listed(mine.mishaps, _word),
+        "to_repeat": [{"vote": _vote(vote), "word": _word(word)} for vote, word in mine.to_repeat],
     }
 
 

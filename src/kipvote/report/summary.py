@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from kipvote.digest import Decision, Digest, Needs, Week
 from kipvote.digest.facts import shown
 from kipvote.phrases import number
-from kipvote.report.words import apart, days, hour
+from kipvote.report.words import apart, day, days, hour
 from kipvote.rules import Profile
 
 _DAYS = 7
@@ -22,7 +22,9 @@ def heading(profile: Profile) -> str:
 
 def headline(digest: Digest) -> str:
     """The subject of the mail: what it is about, and the figures of the week."""
-    return f"[REPORT] {heading(digest.profile)}, week {digest.week.label}: {', '.join(_figures(digest))}"
+    week = digest.week
+    span = f"week {week.label}" if week.days == _DAYS else f"{days(week.days)} to {day(week.as_of)}"
+    return f"[REPORT] {heading(digest.profile)}, {span}: {', '.join(_figures(digest))}"
 
 
 def _figures(digest: Digest) -> list[str]:
@@ -39,12 +41,17 @@ def _figures(digest: Digest) -> list[str]:
 def _quiet(digest: Digest) -> str:
     if digest.extent.nothing:
         return "no mail in the archive"
-    return "nothing in the mail at hand" if digest.extent.partial else "a quiet week"
+    return "nothing in the mail at hand" if digest.extent.partial else _quiet_time(digest.week)
+
+
+def _quiet_time(week: Week) -> str:
+    return f"a quiet {'week' if week.days == _DAYS else 'time'}"
 
 
 def period(week: Week) -> str:
     """The days of a report."""
-    return f"Week {week.label}: {days(week.days)} to {hour(week.as_of)}"
+    span = f"{days(week.days)} to {hour(week.as_of)}"
+    return f"Week {week.label}: {span}" if week.days == _DAYS else span
 
 
 def summary(digest: Digest) -> str:
@@ -60,7 +67,7 @@ _NOTHING = "The archive holds no mail of these days: what was written in them is
 
 
 def _nothing_known(digest: Digest) -> str:
-    where = "In the mail at hand" if digest.extent.partial else "A quiet week:"
+    where = "In the mail at hand" if digest.extent.partial else f"{_quiet_time(digest.week).capitalize()}:"
     return f"{where} no vote is open, nothing was decided and nothing was started."
 
 
