@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from kipvote.background import Background
 from kipvote.digest import OpenVote, digest
+from kipvote.outcomes import Outcome
 from kipvote.readings import Reading
 from kipvote.readings.reader import Message, read_messages
 from kipvote.rules import Profile
@@ -24,6 +25,11 @@ MENDED = mail(
 )
 CANCEL = mail("Zoe Ode", 50, "I am cancelling this vote.", subject="[CANCELLED][VOTE] KIP-9: Better logs")
 FAILED = mail("Zoe Ode", 100, "The vote did not pass.", subject="[RESULT][VOTE] KIP-9: Better logs")
+
+TWO_CALLS = (
+    call(subject="[VOTE] KIP-9: Quieter client logs"),
+    call("Yan Moll", 2, subject="[VOTE] KIP-9: Topic quotas by tenant", name="second"),
+)
 
 DECIDED = [
     ("announced", [call(), *THREE, RESULT], 100),
@@ -77,6 +83,16 @@ DECIDED = [
     ),
     ("not: a vote is missing", [call(), *THREE[:2]], None),
     (
+        "not: perhaps on two proposals",
+        [*TWO_CALLS, *THREE],
+        None,
+    ),
+    (
+        "perhaps on two proposals, and announced",
+        [*TWO_CALLS, *THREE, RESULT],
+        100,
+    ),
+    (
         "not: too many against",
         [call(), *THREE[:2], vote("Dee Vole", 4, "-1"), vote("Eli Wren", 5, "+0")],
         None,
@@ -92,6 +108,13 @@ def test_a_vote_is_decided_at_a_moment(
     found = told(messages, kafka, hours=300, days=1000).decided
     assert found is not None
     assert [decision.at for decision in found] == ([] if hours is None else [at(hours)])
+
+
+def test_votes_that_may_be_on_two_proposals_wait_and_can_not_be_closed(kafka: Profile) -> None:
+    needs = told([*TWO_CALLS, *THREE], kafka, hours=100).needs
+    assert needs is not None
+    assert [vote.facts.outcome for vote in needs.open] == [Outcome.ACCEPTED]
+    assert not needs.closable
 
 
 _WORDS = st.sampled_from(["+1", "-1", "+0", "I withdraw my vote."])

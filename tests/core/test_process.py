@@ -406,6 +406,7 @@ NO = mail("Ada Quill", 1, "-1")
 CANCELLED = mail("Zoe Ode", 5, "", subject=f"[CANCELLED] {SUBJECT}")
 AGAINST = [CALL, *(mail(who, 1, "-1") for who in VOTERS)]
 EARLY = replace(RESULT, header=replace(RESULT.header, date=at(48)))
+OTHER_CALL = mail("Yan Moll", 2, "", subject="[VOTE] KIP-9: Topic quotas by tenant", to=None, name="other")
 FAILED = mail("Zoe Ode", 90, "The vote failed.", subject=f"[RESULT] {SUBJECT}", name="failed")
 LONGER = (*MONTHS, "2026-03", "2026-04")
 AMENDED = mail("Zoe Ode", 200, "", subject=f"{SUBJECT} (amendment)", to=None, name="amended")
@@ -833,6 +834,19 @@ SAID = [
         {"mails": [*WHOLE[:5], EARLY], "hour": 50},
         "The vote was closed 48 h after the call, before the 72 h were over: "
         "wait until 2026-01-08T12:00:00Z; it is not accepted before.",
+    ),
+    (
+        "votes",
+        {"mails": [*WHOLE[:5], OTHER_CALL]},
+        "3 binding +1 and 0 binding -1, and 72 h have passed. Not all may be there: the titles of the calls "
+        f"“{TITLE}” (2026-01-05, <call@example.org>) and “Topic quotas by tenant” (2026-01-05, "
+        "<other@example.org>) have nothing in common: if they are two proposals, votes on both are counted "
+        "together. Say in the thread which votes are on what.",
+    ),
+    (
+        "result",
+        {"mails": [*WHOLE[:5], OTHER_CALL]},
+        "Once the vote is over, answer it with the result.",
     ),
     (
         "page",

@@ -70,13 +70,18 @@ def needs(dossiers: Dossiers, roster: Roster | None) -> Needs:
     found = [
         vote for dossier in dossiers.proposals.values() if (vote := _open_vote(dossier, dossiers, roster))
     ]
-    closable = sorted((vote for vote in found if vote.facts.outcome in _BY_VOTES), key=_age)
+    closable = sorted((vote for vote in found if vote.decided), key=_age)
     fresh = [vote for vote in closable if vote.days_silent <= dossiers.profile.lapse_days]
     return Needs(
-        open=tuple(sorted((vote for vote in found if vote.facts.outcome is Outcome.OPEN), key=_urgency)),
+        open=tuple(sorted(filter(_is_open, found), key=_urgency)),
         pending=tuple(sorted((vote for vote in found if vote.facts.outcome is Outcome.PENDING), key=_age)),
         closable=Listed(tuple(fresh), len(closable) - len(fresh)),
     )
+
+
+def _is_open(vote: OpenVote) -> bool:
+    """Whether nothing is decided: also where its votes would decide, and may be on two proposals."""
+    return vote.facts.outcome is not Outcome.PENDING and vote.decided is None
 
 
 def _open_vote(dossier: Dossier, dossiers: Dossiers, roster: Roster | None) -> OpenVote | None:

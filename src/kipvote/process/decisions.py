@@ -2,7 +2,8 @@
 
 A round is decided by the mail that closes it: the announcement that stands, or the last cancellation. One
 nobody closed is decided by its votes: since the moment from which they carried or defeated the proposal
-without a break, but not before the hours of the profile had passed since its call.
+without a break, but not before the hours of the profile had passed since its call. Where it is not known
+whether its votes are all on this proposal, they decide nothing.
 """
 
 from __future__ import annotations
@@ -31,9 +32,9 @@ DECIDED = (Outcome.ACCEPTED, Outcome.REJECTED, Outcome.DISPUTED, Outcome.CANCELL
 class Decision:
     """The outcome of one round at the tally's ``as_of``, with its reason.
 
-    ``date`` is since when it is decided, None where it is not. ``closing`` is the mail that closed it, None
-    where none did. ``may_close`` is when the profile's hours are over: after the call, else after the
-    first message of the round.
+    ``date`` is since when it is decided, None where it is not, or where its votes alone would decide and may
+    be on two proposals. ``closing`` is the mail that closed it, None where none did. ``may_close`` is when
+    the profile's hours are over: after the call, else after the first message of the round.
     """
 
     round: RoundTally
@@ -76,7 +77,7 @@ def decide(counted: RoundTally, profile: Profile, as_of: datetime) -> Decision:
     outcome, reason = judge.decide(counted.binding)
     closing = _closing(counted.round)
     date = None
-    if outcome in DECIDED:
+    if outcome in DECIDED and (closing or not counted.doubts):
         date = closing.header.date if closing else _by_votes(counted, outcome, judge, profile)
     return Decision(counted, outcome, reason, date, closing, judge.may_close)
 

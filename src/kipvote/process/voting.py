@@ -54,6 +54,10 @@ def votes(way: Way) -> Step:
         return Step(StepId.VOTES, StepState.NOT_NEEDED, "Not needed: the vote was called off.", evidence)
     mind = "".join(f" Not all may be there: {reason}." for reason in way.tally.incomplete_because)
     says = sentence(way.current.reason) + mind + _anew(way)
+    if way.is_mixed:
+        return Step(
+            StepId.VOTES, StepState.TODO, f"{says} Say in the thread which votes are on what.", evidence
+        )
     if way.profile.holds(counted.binding) or way.is_rejected:
         return Step(StepId.VOTES, StepState.DONE, says, evidence)
     state = StepState.ATTENTION if way.outcome is Outcome.DISPUTED else StepState.TODO
@@ -103,7 +107,7 @@ def result(way: Way) -> Step:
     round_ = way.current.round.round
     if round_.closings:
         return _sent(way, round_)
-    over = way.outcome in {Outcome.ACCEPTED, Outcome.REJECTED}
+    over = way.outcome in {Outcome.ACCEPTED, Outcome.REJECTED} and not way.is_mixed
     says = f"{'The vote is over: answer' if over else 'Once the vote is over, answer'} it with the result."
     evidence = (of_message("call", round_.call.message_id),) if round_.call else ()
     return Step(StepId.RESULT, StepState.TODO, says, evidence)

@@ -40,7 +40,14 @@ class Way:
     @property
     def is_adopted(self) -> bool:
         """Whether its vote was accepted; the page's word counts where the archive holds no vote."""
-        return self.outcome is Outcome.ACCEPTED or self.is_adopted_by_page
+        by_vote = self.outcome is Outcome.ACCEPTED and not self.is_mixed
+        return by_vote or self.is_adopted_by_page
+
+    @property
+    def is_mixed(self) -> bool:
+        """Whether votes on another proposal may be among those counted, and nobody announced a result."""
+        current = self.current
+        return current is not None and current.closing is None and bool(current.round.doubts)
 
     @property
     def is_adopted_by_page(self) -> bool:

@@ -40,10 +40,12 @@ _COLUMNS = ("Binding", "Others", "Open", "Silent")
 
 def open_votes(needs: Needs, profile: Profile) -> Iterator[Group]:
     """What waits for somebody; open votes by what they lack."""
-    asked = [vote for vote in needs.open if vote.facts.closed is None]
+    asked = [vote for vote in needs.open if vote.facts.outcome is Outcome.OPEN and vote.facts.closed is None]
     for missing, votes in groupby(asked, key=lambda vote: vote.missing):
         title = f"{missing} binding +1 missing" if missing else "Stopped by a binding -1"
         yield Group(title, tuple(map(_open, votes)), _COLUMNS)
+    mixed = tuple(_open(vote) for vote in needs.open if vote.facts.outcome is not Outcome.OPEN)
+    yield Group("Perhaps votes on two proposals, counted together", mixed, _COLUMNS)
     unread = tuple(_open(vote) for vote in needs.open if vote.facts.closed is not None)
     yield Group("Closed by a result that could not be read", unread, _COLUMNS)
     yield Group(
@@ -72,7 +74,7 @@ def _silent(votes: int, time: str) -> str | None:
 def _open(vote: OpenVote) -> Entry:
     facts = vote.facts
     missing = f"{vote.missing} more needed" if vote.missing else "no +1 can carry it"
-    if facts.outcome is Outcome.PENDING:
+    if facts.outcome in (Outcome.PENDING, Outcome.ACCEPTED):
         missing = "carried so far"
     at_least = "at least " if facts.opened is None else ""
     return _vote(
