@@ -10,7 +10,7 @@ from functools import cached_property
 from kipvote.messages import Header, MessageId, Sender
 from kipvote.names import read_name
 from kipvote.rules import Profile
-from kipvote.subjects import ProposalId, Subject, Tag, parse_subject
+from kipvote.subjects import ENDED, ProposalId, Subject, Tag, parse_subject
 from kipvote.threads import ancestors, header_order
 
 
@@ -92,6 +92,17 @@ class Kinds:
         """The proposals a message names in its subject, or the nearest message it answers that names any."""
         told = (subject.proposals for subject in (self.subject(header), *self._above(header)))
         return next(filter(None, told), ())
+
+    def ended(self, header: Header) -> frozenset[str]:
+        """The words in which the subject of a result says how the vote ended, and in which no call ends.
+
+        Behind the title of a numbered proposal one stands plain where the call has the title without it.
+        """
+        subject = self.subject(header)
+        titles = {(self.subject(call).title or "").casefold() for call in self.calls}
+        title, _, last = (subject.title or "").casefold().rpartition(" ")
+        ended = subject.ended | ({last} & ENDED if not title or title in titles else set())
+        return frozenset(word for word in ended if not any(told.endswith(word) for told in titles))
 
     def calls_again(self, header: Header) -> bool:
         """Whether its sender called the same attempt before: this may close it, sent as a new mail."""

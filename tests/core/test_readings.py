@@ -19,6 +19,25 @@ from tests.mails import tally as tally_of
 POINT = "> 3) the limit should be a power of two\n\n"
 NEXT = "\n\n> 4) the tool should say what it does\n\nIt will."
 
+# The subject of a result, how its text begins, and the verdict.
+ENDED = [
+    ("[RESULT] [VOTE] KIP-9: Better logs PASSED", "", "accepted"),
+    ("[RESULT] [VOTE] KIP-9: Better logs (failed)", "", "rejected"),
+    ("[RESULT] [VOTE] KIP-9: Better logs - not accepted", "", "rejected"),
+    ("[VOTE] KIP-9: Better logs (accepted)", "", "accepted"),
+    ("[VOTE][PASSED] KIP-9: Better logs", "", "accepted"),
+    ("[ACCEPTED] KIP-9: Better logs", "", "accepted"),
+    ("[VOTE][CLOSED] KIP-9: Better logs", "", None),
+    ("[VOTE][PASSED][FAILED] KIP-9: Better logs", "", None),
+    ("[RESULT] [VOTE] KIP-9: Retry what has failed", "", None),
+    ("[RESULT] [VOTE] KIP-9: Retry FAILED tasks", "", None),
+    ("[RESULT] [VOTE] KIP-9: Better logs PASSED", "The vote passed.", "accepted"),
+    ("[RESULT] [VOTE] KIP-9: Better logs PASSED", "The vote failed.", None),
+    ("[RESULT] [VOTE] KIP-9: Better logs FAILED", "The vote passes.", None),
+    ("[RESULT] [VOTE] KIP-9: Better logs FAILED", "The vote is cancelled.", "cancelled"),
+    ("[RESULT] [VOTE] KIP-9: Better logs PASSED", "Sorry, the vote is still open.", None),
+]
+
 # An answer in the vote thread, and its votes: value, and "?" with the rule where it is unclear.
 ANSWERS = [
     ("bare value below a point", f"{POINT}-1\n\nNobody counts in bits.{NEXT}", ["-1 ? inline-answer"]),
@@ -48,6 +67,45 @@ ANSWERS = [
     ("above what may attribute it", "+1\n\nGus\n\nAnn Alder wrote:\n\n-1 (binding)", ["+1"]),
     ("further down than the answer", f"{POINT}Nobody does.\n\n+1{NEXT}", ["+1"]),
 ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("subject", "begins", "verdict"), ENDED)
+def test_the_subject_of_a_result_may_tell_how_the_vote_ended(
+    subject: str, begins: str, verdict: str | None, kafka: Profile
+) -> None:
+    text = f"{begins}\n\n+1 (binding): Ann Alder, Bob Birch, Cy Cedar\n"
+    result = read_messages([call(), mail("Rae Moss", 80, text, subject=subject)], kafka)[-1]
+    assert result.announcement is not None
+    assert result.announcement.verdict == verdict
+
+
+@pytest.mark.parametrize(
+    ("ending", "verdict"),
+    [
+        (" PASSED", "accepted"),
+        (" has not passed", "rejected"),
+        (" [FAILED]", "rejected"),
+        (" complete", None),
+    ],
+)
+def test_the_result_of_a_release_may_end_with_its_verdict(
+    ending: str, verdict: str | None, asf_release: Profile
+) -> None:
+    subject = f"[RESULT] [VOTE] Release Foo 1.0{ending}"
+    result = read_message(
+        mail("Rae Moss", 80, "+1 (binding): Ann Alder, Bob Birch", subject=subject), asf_release
+    )
+    assert result.announcement is not None
+    assert result.announcement.verdict == verdict
+
+
+def test_a_call_that_ends_in_such_a_word_tells_of_no_verdict(kafka: Profile) -> None:
+    opened = replace(call(), header=replace(call().header, subject="[VOTE] KIP-9: Retry what - failed"))
+    text = "+1 (binding): Ann Alder, Bob Birch, Cy Cedar"
+    result = mail("Rae Moss", 80, text, subject="[RESULT] [VOTE] KIP-9: Retry what - failed")
+    announced = read_messages([opened, result], kafka)[-1].announcement
+    assert announced is not None
+    assert announced.verdict is None
 
 
 def answer(text: str, profile: Profile) -> Reading:

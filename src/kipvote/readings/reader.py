@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 
 from kipvote.announcements import Announcement
+from kipvote.announcements.endings import with_ending
 from kipvote.announcements.namings import candidates
 from kipvote.announcements.ownvotes import in_first_person, own_votes
 from kipvote.announcements.reader import read_announcement, read_cancellation
@@ -183,7 +184,7 @@ class _Reader:
             case Kind.CALL if self._closes_anew(reading):
                 return self._judge_answer(reading)
             case Kind.ANNOUNCEMENT:
-                return _without_listed(replace(reading, announcement=_announced(reading, tagged=True)))
+                return _without_listed(replace(reading, announcement=self._result(reading)))
             case Kind.CANCELLATION:
                 line = read_cancellation(reading.own_words) or next(
                     iter(reading.own_words), reading.subject.text
@@ -191,6 +192,10 @@ class _Reader:
                 return _without_listed(replace(reading, cancellation=line))
             case _:
                 return reading
+
+    def _result(self, reading: Reading) -> Announcement | None:
+        said = _announced(reading, tagged=True)
+        return said and with_ending(said, self._kinds.ended(reading.header), reading.own_words)
 
     def _closes_anew(self, reading: Reading) -> bool:
         """Whether what looks like a call posted again may close the vote: it asks for none."""

@@ -3,9 +3,10 @@
 from kipvote.subjects.prefixes import former_part
 from kipvote.subjects.proposals import ProposalId, ProposalKey, mentioned_in, named_in, proposal_key
 from kipvote.subjects.subject import Subject, parse_subject
-from kipvote.subjects.tags import Tag
+from kipvote.subjects.tags import ENDED, Tag
 
 __all__ = [
+    "ENDED",
     "ProposalId",
     "ProposalKey",
     "Subject",

@@ -23,7 +23,8 @@ class Subject:
     ``reply`` is true behind any reply or forward prefix. ``proposals`` are those the message is about,
     in order: usually one, two where the subject joins them ("KIP-1 and KIP-2: ..."), none where it names
     none. ``take`` is the number of the attempt the subject claims (None: says nothing), ``again``
-    that it claims to repeat a vote without a number ("re-vote").
+    that it claims to repeat a vote without a number ("re-vote"). ``ended`` are the words in which a result
+    says how the vote ended: "passed", "not passed".
     """
 
     text: str
@@ -33,6 +34,7 @@ class Subject:
     title: str | None
     take: int | None = None
     again: bool = False
+    ended: frozenset[str] = frozenset()
 
 
 _BRACKETS = str.maketrans("\u3010\u3011\uff3b\uff3d", "[][]")
@@ -52,11 +54,11 @@ def parse_subject(text: str, profile: Profile) -> Subject:
     subject = " ".join(text.split())
     current = without_former(subject.translate(_BRACKETS))
     headed, reply = strip_prefixes(current, profile)
-    rest, tags = strip_tags(headed, profile)
+    rest, tags, ended = strip_tags(headed, profile)
     take, again, stripped = strip_take(rest, headed, profile.pattern)
     plain = clean(stripped)
     proposals: tuple[ProposalId, ...] = ()
     title: str | None = plain or None
     if tags or not profile.tagged:
         proposals, title = about(plain, profile)
-    return Subject(subject, reply, tags, proposals, title, take, again)
+    return Subject(subject, reply, tags, proposals, title, take, again, ended)

@@ -37,7 +37,9 @@ _UNCLOSED = re.compile(r"\[?([A-Za-z]{4,12})(\] ?| )(?=[^\]]*$)")
 _WORD = re.compile(r"[^\W\d_]+", re.UNICODE)
 _BARE_TAG = re.compile(r"([A-Za-z]+)((?:\s*[:：]+\s*|\s+[-–—]\s+|\s+)\s*)")
 _BARE_TAGS = re.compile(r"((?:[A-Za-z]{1,12} ){1,4}[A-Za-z]{1,12})(?: ?[:：]+| [-–—] )\s*")
-_TAG_BEHIND = re.compile(r"(?: [-–—]+ ?|(?P<shown> ?\())(?P<word>[A-Za-z]{5,12}) ?\)?[.!]?$")
+_TAG_BEHIND = re.compile(
+    r"(?: [-–—]+ ?|(?P<shown> ?\())(?P<negated>not )?(?P<word>[A-Za-z]{5,12}) ?\)?[.!]?$", re.IGNORECASE
+)
 _FILLER = frozenset(
     "of the for on and re this call calling request take round v thread new second third final official "
     "formal reminder extended restart restarted again repeat repeated rerun reroll respin reopened run roll "
@@ -48,10 +50,16 @@ _OVER = frozenset("passed passes accepted approved adopted rejected failed close
 # In brackets before the title these do, too; behind it they are its own.
 _ENDS = frozenset("success succeeded complete completed concluded ended finished".split())
 _SMALL = _FILLER | _OVER | _ENDS
+NEGATED = "not "
+"""What stands before a word of :data:`ENDED` that is denied: "not passed"."""
+ENDED = frozenset({*_OVER, *_ENDS, *(NEGATED + word for word in _OVER)})
+"""How a vote ended, in the words of a subject."""
 # In brackets at the front they say so alone; builds are "[FAILED]", and issues "[CLOSED]".
 _DECIDED = frozenset("passed accepted approved adopted rejected".split())
 _ENDED = re.compile(
-    r"(?<![\s:–—-])[\s:–—-]++(?:(?:vote|has|have|is|was) ){0,3}+(?P<word>[a-z]{5,12})[.!]?$", re.IGNORECASE
+    r"(?<![\s:–—-])[\s:–—-]++(?:(?:vote|has|have|is|was) ){0,3}+(?P<negated>not )?+"
+    r"(?P<word>[a-z]{5,12})[.!]?$",
+    re.IGNORECASE,
 )
 _TITLE_MARK = re.compile(r"\d|[(\[{]")
 _ASKED = re.compile(
@@ -74,8 +82,8 @@ def tag_words(profile: Profile) -> Mapping[str, Tag]:
     return {word: Tag(tag) for tag, words in profile.tags for word in words}
 
 
-def strip_tags(text: str, profile: Profile) -> tuple[str, frozenset[Tag]]:
-    """Take the tags off: what remains of the subject, and what they say."""
+def strip_tags(text: str, profile: Profile) -> tuple[str, frozenset[Tag], frozenset[str]]:
+    """Take the tags off: what remains of the subject, what they say, and the words of how the vote ended."""
     words = tag_words(profile)
     text = _with_brackets(text, words, profile)
     said: set[str] = set()
@@ -98,14 +106,14 @@ def strip_tags(text: str, profile: Profile) -> tuple[str, frozenset[Tag]]:
     tags = {words[word] for word in said if word in words}
     title = _strip_bare_tags(rest, words, tags, said, profile)
     if tags & {Tag.VOTE, Tag.RESULT}:
-        title = _strip_tag_behind(title, words, tags, profile)
+        title = _strip_tag_behind(title, words, tags, said, profile)
     over = not said.isdisjoint(_OVER | _ENDS) if tags else _decided(text[:head_end], rest, profile)
     if over and (Tag.VOTE in tags or not tags):
         tags.add(Tag.RESULT)
     if split_off[:1] == [True] and Tag.VOTE in tags:
         # Split off from a vote, or from its result: "[DISCUSS] Re: [VOTE] KIP-9".
         tags = {Tag.DISCUSS}
-    return title, frozenset(tags)
+    return title, frozenset(tags), frozenset(said & ENDED if Tag.RESULT in tags else ())
 
 
 def _decided(head: str, rest: str, profile: Profile) -> bool:
@@ -177,31 +185,39 @@ def _named_before_vote(rest: str, profile: Profile) -> str | None:
     return named[0] if named and _VOTE_ALONE.fullmatch(rest, named.end()) else None
 
 
-def _strip_tag_behind(title: str, words: Mapping[str, Tag], tags: set[Tag], profile: Profile) -> str:
+def _strip_tag_behind(
+    title: str, words: Mapping[str, Tag], tags: set[Tag], said: set[str], profile: Profile
+) -> str:
     """How a vote ended, said at the end of its subject: "... - RESULT", "... (cancelled)", "... - passed"."""
     behind = _TAG_BEHIND.search(title)
     if behind is None:
-        return _strip_end(title, words, tags) if profile.tagged else title
+        return _strip_end(title, words, tags, said) if profile.tagged else title
     word = behind["word"].casefold()
     tag = words.get(word, Tag.RESULT if word in _OVER else None)
-    if tag not in (Tag.RESULT, Tag.CANCEL):
+    if tag not in (Tag.RESULT, Tag.CANCEL) or (behind["negated"] and word not in _OVER):
         return title
     # "- abort" may end a title, and so may "- failed"; "- cancelled" or "(FAILED)" hardly do.
     ended = word in words and (tag is Tag.RESULT or word.endswith(("ed", "wn", "ion")))
     if not (ended or behind["shown"] or behind["word"].isupper() or Tag.RESULT in tags):
         return title
     tags.add(tag)
+    said.add(_told(behind))
     return title[: behind.start()]
 
 
-def _strip_end(title: str, words: Mapping[str, Tag], tags: set[Tag]) -> str:
+def _told(ended: re.Match[str]) -> str:
+    return (NEGATED if ended["negated"] else "") + ended["word"].casefold()
+
+
+def _strip_end(title: str, words: Mapping[str, Tag], tags: set[Tag], said: set[str]) -> str:
     """The same behind the name of a release, which no title follows: "... PASSED", "... has passed"."""
     ended = _ENDED.search(title)
     if ended is None or not (Tag.RESULT in tags or ended["word"].isupper()):
         return title
     word = ended["word"].casefold()
     tag = words.get(word, Tag.RESULT if word in _OVER else None)
-    if tag not in (Tag.RESULT, Tag.CANCEL):
+    if tag not in (Tag.RESULT, Tag.CANCEL) or (ended["negated"] and word not in _OVER):
         return title
     tags.add(tag)
+    said.add(_told(ended))
     return title[: ended.start()]
