@@ -113,6 +113,13 @@ PROSE = [
     ("We needed three votes and got 4 binding +1s, so the vote passes.", "accepted b +1=4"),
 ]
 NOTHING = [
+    "I hope to announce that KIP-9 has been accepted.",
+    "I will be happy to announce that the vote has passed.",
+    "With one more +1, the vote passes.",
+    "With another binding +1 the vote passes.",
+    "After three weeks, the vote has not passed yet.",
+    "After the vote passed, we publish the artifacts.",
+    "With no other votes, the vote may have passed.",
     "I was about to close the vote with 2 binding +1s, but the bylaws ask for three.",
     "The vote was supposed to close today with 2 binding +1 votes, I will leave it open.",
     "The discussion of the old vote ended with 2 binding +1s and 1 binding -1.",
@@ -203,6 +210,17 @@ REMARKS = [
     "KIP-7 has been accepted, so we can build on it",
 ]
 LISTS = [
+    ("I'm happy to announce that FLIP-321 has been accepted.", "accepted"),
+    ("I am very pleased to announce that PIP-30: Better sinks for all [1] has been accepted.", "accepted"),
+    ("I am pleased to announce that Foo 1.0 has been approved.", "accepted"),
+    ("I'm happy to announce that we have unanimously approved FLIP-321.", "accepted"),
+    ("FLIP-321 has been approved by the following people:", "accepted"),
+    ("FLIP-321 has been approved by the following tests:", "-"),
+    ("No objections in 72 hours, so this passes by lazy consensus.", "accepted"),
+    ("I'd be happy to announce that FLIP-321 has been accepted.", "-"),
+    ("After 72 hours, the vote passes.", "accepted"),
+    ("With no other votes cast the vote has passed.", "accepted"),
+    ("Having been open for 72 hours, the vote has not passed.", "rejected"),
     ("I'm happy to announce that we have unanimously approved this release.", "accepted"),
     ("The release has been accepted by the community.", "accepted"),
     ("The release has been approved by legal.", "-"),
@@ -1084,6 +1102,17 @@ def test_a_plain_reply_announces_nothing(text: str) -> None:
 
 # What a reply announces that the caller of the vote on KIP-9 sends in its thread.
 BY_CALLER = [
+    ("After being open for 8 days, the vote passed with 4 binding +1s.", "accepted b +1=4"),
+    ("After 72 hours, the vote has failed with 2 binding -1s.", "rejected b -1=2"),
+    ("After more than a week, the vote has passed.", "accepted"),
+    ("With 3 +1s and no other votes, the vote has passed.", "accepted"),
+    (
+        "With no -1s and 3 binding +1s (Ann, Bob, Cy) the vote passes.",
+        "accepted b +1=3 -1=0 nb -1=0 Ann +1 b, Bob +1 b, Cy +1 b",
+    ),
+    ("With 3 binding votes and no other votes, KIP-9 is accepted.", "accepted b +1=3"),
+    ("After 72 hours, the vote passes.", "none"),
+    ("After the other vote passed with 3 binding +1s, we called this one.", "none"),
     ("Thanks for voting. KIP-9 has been accepted. Thank you!", "accepted"),
     ("The KIP is accepted.", "accepted"),
     ("Thanks all, this KIP is now officially approved.", "accepted"),

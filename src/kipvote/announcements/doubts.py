@@ -40,7 +40,7 @@ def is_doubtful(said: Sequence[str], i: int) -> bool:
     led = _concluded(polite(said[max(0, i - REACH) : i]))
     if (_only_to_be(led) and not _declared(led)) or set(same_clause(led)[:-4]) & NOT:
         return True
-    if "announce" in led:
+    if "announce" in led and not set(led[: led.index("announce")]) & _NOT_NOW:
         led = led[led.index("announce") + 1 :]
     later = said[i + 1 : i + 4]
     unsure = bool(
@@ -50,7 +50,10 @@ def is_doubtful(said: Sequence[str], i: int) -> bool:
         or (later[:1] == ["only"] and not _grounded(said, i))
     )
     unsure = unsure or _hoped(led, said[i]) or _of_else(said[i], later)
-    return unsure or _of_now(said, i) or _of_rule(said[i:]) or _of_any(led) or _reopens(said[i + 1 :])
+    return unsure or _of_now(said, i) or _of_rule(led, said[i:]) or _of_any(led) or _reopens(said[i + 1 :])
+
+
+_NOT_NOW = words("hope hoping wait before after if once when until not be able plan")
 
 
 def _grounded(said: Sequence[str], i: int) -> bool:
@@ -216,9 +219,10 @@ _UNPROVEN = (
 _SO_FAR = ("so far", "as of now", "at the moment", "right now", "at this point", "at present", "as it stands")
 
 
-def _of_rule(said: Sequence[str]) -> bool:
-    """The rule, and no result: "passes with a majority of at least three"."""
-    return said[0] in ("pass", "passes") and ("at", "least") in pairwise(said[1 : 2 * SOON])
+def _of_rule(led: Sequence[str], said: Sequence[str]) -> bool:
+    """The rule, and no result: "passes with a majority of at least three", "with at least three it"."""
+    rule = list(led[:3]) == ["with", "at", "least"] or ("at", "least") in pairwise(said[1 : 2 * SOON])
+    return rule and said[0] in ("pass", "passes")
 
 
 def _reopens(later: Sequence[str]) -> bool:

@@ -12,7 +12,8 @@ from kipvote.votes.vocabulary import words
 
 _VERSION = re.compile(r"(?<![\w.])v?(\d{1,5}(?:\.\d{1,5}){1,4})(?![\d.])", re.IGNORECASE)
 _CANDIDATE = re.compile(r"(?<![a-z])rc[ \-]?(\d{1,3})(?!\w)", re.IGNORECASE)
-
+_IMPROVES = re.compile(r"[a-z]{0,3}[ie]p-\d")
+"""The ids of improvement proposals: AIP, CEP, FLIP, PIP, SPIP."""
 _DATED = re.compile(r"v?\d{1,5}(?:[.\-]\d{1,5}){1,4}")
 _AUXILIARIES = words("has have been is are now hereby officially formally")
 _ENDING = frozenset({".", "!", ",", ";", ":", "with", "by"})
@@ -29,6 +30,19 @@ def is_id(word: str) -> bool:
     """Whether a word is a proposal's id, in lower case: kip-9."""
     head, _, number = word.rpartition("-")
     return head.isalpha() and number.isdecimal()
+
+
+def is_voted_on(word: str, about: Collection[ProposalId], *, tagged: bool) -> bool:
+    """Whether a word is the id of the thread's proposal; in a result mail (``tagged``), of any kind of them.
+
+    >>> [is_voted_on(word, (), tagged=True) for word in ("kip-9", "flip-9", "java-17")]
+    [True, True, False]
+    >>> is_voted_on("flip-9", (ProposalId("FLIP-9"),), tagged=False)
+    True
+    """
+    if word.startswith("kip-") or not is_id(word):
+        return word.startswith("kip-")
+    return word in {proposal.lower() for proposal in about} or (tagged and _IMPROVES.match(word) is not None)
 
 
 def is_candidate(word: str) -> bool:

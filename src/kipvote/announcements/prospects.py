@@ -48,6 +48,8 @@ def is_prospect(sentence: Sentence, place: int, *, tagged: bool) -> bool:
     past = _is_past(said, place)
     if _is_conditional(behind, past=past) or _takes_more(behind):
         return True
+    if not past and _takes_more(said[:place]):
+        return True
     return not (past or tagged) and (_is_to_come(before) or _is_to_come(_clause_behind(behind)))
 
 
@@ -111,7 +113,7 @@ def _as_soon_as(said: Sequence[str]) -> bool:
 
 
 def _takes_more(behind: Sequence[str]) -> bool:
-    """Whether votes are still to come: "passes with one more binding vote"."""
+    """Whether votes are still to come: "passes with one more binding vote", "with another +1, it passes"."""
     clause = _clause_behind(behind)
     at = clause.index("more") if "more" in clause else 0
     wanted = bool(at and set(clause[at - 1 : at]) & _MORE and "with" in clause[:at] and "than" not in clause)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from kipvote.announcements.doubts import same_clause, subject_of
 from kipvote.announcements.figures import number_of
@@ -13,6 +13,7 @@ from kipvote.announcements.terms import (
     CANDIDATES,
     CLOSING,
     FAILED,
+    HENCE,
     OF,
     PERIOD,
     POINTING,
@@ -27,21 +28,45 @@ from kipvote.votes.clauses import CLAIMS, Sentence, Token, TokenKind
 from kipvote.votes.vocabulary import words
 
 
-def about_vote(said: Sequence[str], i: int, *, tagged: bool, by_voters: bool = False) -> bool:
-    """Whether the word at ``i`` is said of the vote, the proposal, or (in a result mail) its subject."""
+def about_vote(
+    said: Sequence[str],
+    i: int,
+    *,
+    tagged: bool,
+    by_voters: bool,
+    is_named: Callable[[str], bool],
+) -> bool:
+    """Whether the word at ``i`` is said of the vote, the proposal, or (in a result mail) its subject.
+
+    ``is_named`` tells whether a word is an id that the proposal may have.
+    """
     led, follows = said[max(0, i - REACH) : i], said[i + 1 : i + 4]
-    if set(same_clause(led)[-4:]) & PERIOD or set(follows[:2]) & (PERIOD | {"72"}):
+    if set(same_clause(_behind_so(led))[-4:]) & PERIOD or set(follows[:2]) & (PERIOD | {"72"}):
         return False
+    by_voters = by_voters or (
+        said[i + 1 : i + 4] == _BY_FOLLOWING and bool(_PEOPLE & set(said[i + 4 : i + 7]))
+    )
     if said[i] in ACCEPTED | FAILED and not by_voters and by_others(follows):
         return False
     if set(led[-3:]) & BY_OTHERS:
         return False
-    subject = of_vote(led) or any(word in PROPOSAL or word.startswith(("kip-", "rc")) for word in led)
-    subject = subject or (said[i] in ACCEPTED and _is_object(follows) and "we" in led)
+    subject = of_vote(led) or any(word in PROPOSAL or word.startswith("rc") or is_named(word) for word in led)
+    voted_on = _is_object(follows) or any(is_named(word) for word in follows[:1])
+    subject = subject or (said[i] in ACCEPTED and voted_on and "we" in led)
     subject = subject or (said[i] in ACCEPTED and by_all(led) and _is_release(said[i + 1 :]))
     bare = (not led or led[0] in CLOSING) and (set(said[i + 1 :]) & (VOTE | {"with"}))
     pointed = bool(POINTING & set(subject_of(led)[-1:]))
     return bool(subject or bare or (tagged and (pointed or len(led) <= 5) and not set(led) & BY_OTHERS))
+
+
+_BY_FOLLOWING = ["by", "the", "following"]
+_PEOPLE = words("people members committers voters votes pmc ppmc ipmc")
+
+
+def _behind_so(led: Sequence[str]) -> Sequence[str]:
+    """What is said behind a "so": "no objections in 72 hours, so | this"."""
+    at = max((j for j, word in enumerate(led) if word in HENCE), default=-1)
+    return led[at + 1 :] if at < len(led) - 1 else led
 
 
 def of_vote(led: Sequence[str]) -> bool:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from kipvote.announcements.announcement import Verdict
 from kipvote.announcements.doubts import doing_before, ground_before, has_enough, is_doubtful, subject_of
 from kipvote.announcements.entries import ENTERED, considers, enters, marks
 from kipvote.announcements.goals import misses_goal
-from kipvote.announcements.namings import is_candidate, is_id, names_released
+from kipvote.announcements.namings import is_candidate, is_id, is_voted_on, names_released
+from kipvote.announcements.openers import without_opener
 from kipvote.announcements.prospects import is_planned, is_prospect
 from kipvote.announcements.referents import (
     about_vote,
@@ -74,6 +76,7 @@ def stated(
     figures to say that "the KIP has been accepted". ``above`` is the sentence before: below one that closes
     the vote or holds votes, its caller may say "Passed." alone.
     """
+    sentence = without_opener(sentence, tagged=tagged)
     places = [n for n, token in enumerate(sentence.tokens) if token.text[:1].isalnum()][:60]
     said = [sentence.tokens[n].text for n in places]
     if sentence.end == "?" or _asks(said):
@@ -156,7 +159,8 @@ class _Told:
         released = self.tagged and names_released(self.sentence, self.places[i])
         released = released and not by_others(self.said[i + 1 : i + 4])
         released = released or self.said[i] == "voted"
-        if not released and not about_vote(self.said, i, tagged=pointed, by_voters=by_voters):
+        named = partial(is_voted_on, about=self.about, tagged=self.tagged)
+        if not released and not about_vote(self.said, i, tagged=pointed, by_voters=by_voters, is_named=named):
             return False
         return self.tagged or not of_another(self.said, i, self.about)
 

@@ -1,0 +1,91 @@
+"""Openers: what is told before the verdict, "I am happy to announce that", "After 72 hours, the vote"."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from kipvote.announcements.figures import SIGNED, number_of
+from kipvote.announcements.namings import is_id
+from kipvote.announcements.terms import NAMED, VOTE
+from kipvote.votes.clauses import CLAIMS, Sentence, Token, TokenKind
+from kipvote.votes.vocabulary import words
+
+_OPEN = words(
+    "being having been is was has open running up for over more than at least about the a an this full "
+    "required minimum usual voting vote thread waiting period of now hour hours hrs h 72h day days week "
+    "weeks month months 72-hour business working"
+)
+_CAME_IN = words(
+    "and no other others vote votes cast against further any objection objections veto vetoes from the a pmc "
+    "ppmc ipmc member members mentors committers community of in favor favour neutral total only negative "
+    "positive dissenting abstentions received got obtained"
+)
+_OPENERS = {"after": _OPEN, "following": _OPEN, "with": _CAME_IN, "having": _OPEN | _CAME_IN}
+_MARKS = frozenset(",()")
+_NOT_YET = words("pass passes succeed succeeds")
+
+
+def without_opener(sentence: Sentence, *, tagged: bool) -> Sentence:
+    """``sentence`` without an opener of figures alone: "With 3 +1s and no other votes, | the vote passed".
+
+    Nothing else may stand in one: "With one more +1" and "After the next release" leave all in doubt. Outside
+    a result mail "After 72 hours, the vote passes" is the rule. "I am happy to announce that" is one, too.
+    """
+    tokens = sentence.tokens
+    if told := _announcing(tokens):
+        return replace(sentence, tokens=tokens[told:])
+    known = _OPENERS.get(tokens[0].text) if tokens else None
+    if known is None:
+        return sentence
+    end = next((n for n in range(1, len(tokens)) if not _may_open(tokens[n], known)), len(tokens))
+    at = max((n for n in range(1, min(end, len(tokens) - 1) + 1) if _is_subject(tokens, n)), default=0)
+    opener, rest = tokens[:at], tokens[at:]
+    if not any(_is_figure(token) for token in opener):
+        return sentence
+    rule = not tagged and not _NOT_YET.isdisjoint(token.text for token in rest)
+    if rule and not any(token.kind in (*CLAIMS, *SIGNED) for token in tokens):
+        return sentence
+    return replace(sentence, tokens=rest)
+
+
+def _announcing(tokens: Sequence[Token]) -> int:
+    """The width of an "I am happy to announce that" at the beginning, or 0."""
+    that = next((n for n, token in enumerate(tokens[:_LONGEST]) if token.text == "that"), 0)
+    led = [token.text for token in tokens[:that]]
+    told = led[-1:] and led[-1] in _ANNOUNCE and set(led[:-1]) <= _GLADLY and "to" in led
+    return that + 1 if told else 0
+
+
+_LONGEST = 12
+_ANNOUNCE = words("announce report confirm say share")
+_GLADLY = words(
+    "i i'm am we we're are very so really happy pleased glad delighted excited thrilled proud to it's it is "
+    "with great my our a pleasure this is , hereby"
+)
+
+
+def _may_open(token: Token, known: frozenset[str]) -> bool:
+    return (
+        token.text in known or token.text in _MARKS or token.kind in (*CLAIMS, *SIGNED) or _is_figure(token)
+    )
+
+
+def _is_figure(token: Token) -> bool:
+    """Whether a token is of figures or of time: there is one in each opener."""
+    figure = token.kind is TokenKind.WORD and (number_of(token.text) is not None or token.text in _TIMES)
+    return figure or token.kind in SIGNED
+
+
+_TIMES = words("week month hours days 72h 72-hour period")
+
+
+def _is_subject(tokens: Sequence[Token], at: int) -> bool:
+    """Whether what a verdict is said of begins at ``at``: "the vote", "this proposal", "KIP-9"."""
+    if is_id(tokens[at].text):
+        return True
+    named = {token.text for token in tokens[at + 1 : at + 2]} & (VOTE | NAMED | _THING)
+    return tokens[at].text in ("the", "this") and bool(named)
+
+
+_THING = words("release candidate")
