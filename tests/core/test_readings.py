@@ -207,6 +207,22 @@ ANNOUNCED = [
     ("by the caller's address", mail("zo", 90, ACCEPTED, address="zoe.ode@example.org"), Kind.ANNOUNCEMENT),
     ("with a vote of the caller's own", mail("Zoe Ode", 90, f"I'm +1 too.\n\n{ACCEPTED}"), Kind.ANNOUNCEMENT),
     ("with a bare vote", mail("Zoe Ode", 90, f"+1\n\n{ACCEPTED}"), Kind.ANNOUNCEMENT),
+    (
+        "of the podling's vote, in the first hours",
+        mail("Zoe Ode", 9, "The podling vote passed with 3 +1s. We now ask the IPMC to vote."),
+        Kind.VOTE,
+    ),
+    (
+        "of the vote on the other list, in the first hours",
+        mail("Zoe Ode", 9, "The vote on dev@foo.example.org passed with 3 binding +1s."),
+        Kind.VOTE,
+    ),
+    (
+        "of the PPMC's vote, in time",
+        mail("Zoe Ode", 90, "The PPMC vote passes with 3 +1s."),
+        Kind.ANNOUNCEMENT,
+    ),
+    ("of this vote, early", mail("Zoe Ode", 9, "The vote passes with 3 binding +1s."), Kind.ANNOUNCEMENT),
     ("by a voter", mail("Ada Quill", 90, ACCEPTED), Kind.VOTE),
     ("by a namesake by first name", mail("Zoe Vole", 90, ACCEPTED), Kind.VOTE),
     ("of another proposal", mail("Zoe Ode", 90, ACCEPTED.replace("KIP-9", "KIP-8")), Kind.VOTE),

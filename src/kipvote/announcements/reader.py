@@ -18,6 +18,7 @@ from kipvote.announcements.figures import Count, summed, without_choices
 from kipvote.announcements.goals import without_goals
 from kipvote.announcements.listed import Listed
 from kipvote.announcements.ownvotes import own_votes
+from kipvote.announcements.referents import of_former_vote
 from kipvote.announcements.renewals import is_superseded, renews, starts_over
 from kipvote.announcements.resultlists import listed_voters
 from kipvote.announcements.terms import ACCEPTED, ANNOUNCING, PASSED
@@ -39,6 +40,7 @@ def read_announcement(
     sender: str | None = None,
     about: Collection[ProposalId] = (),
     by_caller: bool = False,
+    early: bool = False,
 ) -> Announcement | None:
     """Read a result out of a sender's own words.
 
@@ -48,7 +50,8 @@ def read_announcement(
     ``tagged`` says that the subject carries [RESULT]; then a mail without any verdict or count is
     still an announcement. Without the tag only a clear statement that the vote has passed, failed or
     is closed with a count makes one, and no mail that casts a vote; but ``by_caller`` any may, and it
-    is enough to say that the proposal is accepted or rejected. None otherwise.
+    is enough to say that the proposal is accepted or rejected. ``early``: this vote has to
+    be open still, and who tells of the podling's announces nothing of this one. None otherwise.
 
     >>> said = read_announcement(["The vote passes with 3 binding +1s and no -1s."], tagged=False)
     >>> said.verdict.value, dict(said.binding)
@@ -57,6 +60,8 @@ def read_announcement(
     if not tagged and not has_word(lines, ANNOUNCING):
         return None
     told = tuple(sentences([own_line(i, line) for i, line in enumerate(itemised(lines))]))
+    if early and any(of_former_vote(sentence.words()) for sentence in told):
+        return None
     statement = _statement(told, tagged=tagged, about=about, by_caller=by_caller)
     if not tagged and statement is None and not any(closes(sentence) for sentence in told):
         return None

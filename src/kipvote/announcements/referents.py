@@ -77,6 +77,27 @@ def of_vote(led: Sequence[str]) -> bool:
     )
 
 
+def of_former_vote(said: Sequence[str]) -> bool:
+    """Whether a vote held elsewhere is told of, which went before: "the PPMC vote", "the vote on dev@foo".
+
+    >>> texts = ("the podling's vote passed", "the vote on the dev list", "the vote on dev@foo", "the vote")
+    >>> [of_former_vote(text.split()) for text in texts]
+    [True, True, True, False]
+    """
+    votes = [j for j, word in enumerate(said) if word in VOTE]
+    held = any(set(said[max(0, j - 2) : j]) & _HOLDERS for j in votes)
+    return bool(_PODLING & set(said)) or held or any(_is_list(said[j : j + 3]) for j in range(len(said)))
+
+
+_PODLING = words("podling podling's podlings ppmc ppmc's")
+_HOLDERS = words("community project dev")
+
+
+def _is_list(named: Sequence[str]) -> bool:
+    name, at, _ = named[0].partition("@")
+    return name == "dev" and (bool(at) or "list" in named)
+
+
 def by_others(follows: Sequence[str]) -> bool:
     """Approved by legal; but "by the community" is said of the vote."""
     others = set(follows) & BY_OTHERS - {"test", "tests"}

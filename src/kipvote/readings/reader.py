@@ -204,7 +204,8 @@ class _Reader:
     def _judge_answer(self, reading: Reading) -> Reading:
         """A reply in a vote thread may announce or cancel in prose, and vote in the same breath."""
         about, by_caller = self._kinds.about(reading.header), self._kinds.by_caller(reading.header)
-        announcement = _announced(reading, tagged=False, about=about, by_caller=by_caller)
+        early = by_caller and self._kinds.is_early(reading.header)
+        announcement = _announced(reading, tagged=False, about=about, by_caller=by_caller, early=early)
         if announcement is not None and self._may_close(reading, announcement, by_caller=by_caller):
             return _without_listed(replace(reading, kind=Kind.ANNOUNCEMENT, announcement=announcement))
         answers = reading.kind is Kind.VOTE
@@ -238,7 +239,12 @@ def _only_talks(reading: Reading) -> bool:
 
 
 def _announced(
-    reading: Reading, *, tagged: bool, about: tuple[ProposalId, ...] = (), by_caller: bool = False
+    reading: Reading,
+    *,
+    tagged: bool,
+    about: tuple[ProposalId, ...] = (),
+    by_caller: bool = False,
+    early: bool = False,
 ) -> Announcement | None:
     sender = display_name(reading.header.sender.name or "")
     return read_announcement(
@@ -247,6 +253,7 @@ def _announced(
         sender=sender or None,
         about=about,
         by_caller=by_caller,
+        early=early,
     )
 
 
