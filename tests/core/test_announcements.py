@@ -1487,6 +1487,9 @@ def test_no_verdict_is_guessed_under_the_tag(text: str) -> None:
 
 
 CANCELLED = [
+    "Given the -1 from Bob this RC is dead. I will cut RC2 tomorrow.",
+    "OK, RC1 is now dead because of the license.",
+    "With the license issue, this release candidate is dead.",
     "After talking to Ann I'm withdrawing this KIP.",
     "We talked about the pool for a week and decided to drop this KIP.",
     "I'm cancelling this vote and will prepare a new RC once the fix is merged.",
@@ -1615,6 +1618,12 @@ CANCELLED_IN_A_WORD = [
     "Withdrawn.",
 ]
 NOT_CANCELLED = [
+    "I think this RC is dead.",
+    "This RC is dead slow on my machine.",
+    "This RC is dead unless Bob takes his -1 back.",
+    "This RC is not dead.",
+    "The link in this RC is dead.",
+    "The vote for Apache Foo version 1.0 was cancelled last month.",
     "I'm cancelling this vote when nobody objects.",
     "I'm cancelling this vote, if that is fine with everyone, and will start a new one.",
     "I withdraw my proposal to rename it.",
@@ -1822,6 +1831,10 @@ def test_called_off_in_a_word(text: str) -> None:
 
 # What is called off, the proposal of the thread, and whether it is this one.
 OF_ANOTHER = [
+    ("The vote for Apache Foo version 1.0 has been canceled.", "Apache Foo 1.0 RC1", True),
+    ("The vote for Apache Foo version 0.9 has been canceled.", "Apache Foo 1.0 RC1", False),
+    ("RC1 is dead.", "Apache Foo 1.0 RC1", True),
+    ("RC1 is dead.", "Apache Foo 1.0 RC2", False),
     ("RC1 is cancelled.", "Foo 1.5.0 RC1", True),
     ("RC0 is cancelled.", "Foo 1.5.0 RC1", False),
     ("I'm cancelling RC0.", "Foo 1.5.0 RC1", False),

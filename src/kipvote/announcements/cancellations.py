@@ -14,7 +14,7 @@ from kipvote.announcements.doings import (
     is_own,
     of_this,
 )
-from kipvote.announcements.doubts import polite
+from kipvote.announcements.doubts import polite, subject_of
 from kipvote.announcements.namings import is_candidate, is_id, of_thread
 from kipvote.announcements.referents import of_vote
 from kipvote.announcements.renewals import closes_for_another
@@ -26,9 +26,11 @@ from kipvote.announcements.terms import (
     FORMER,
     HENCE,
     NAMED,
+    NOT,
     ONLY_THEN,
     PASSED,
     PROPOSAL,
+    SINCE,
     VOTE,
 )
 from kipvote.subjects import ProposalId
@@ -48,6 +50,7 @@ _DISREGARDING = words("disregard ignore")
 _CONSIDERING = words("consider regard treat")
 _VOID = CANCELLED | words("void invalid off")
 _OBSOLETE = words("obsolete void moot")
+_DEAD = words("dead sunk")
 CALLING_OFF = (
     _CANCELLING
     | CANCELLED
@@ -58,6 +61,7 @@ CALLING_OFF = (
     | CLOSING
     | _PULLING
     | _OBSOLETE
+    | _DEAD
     | words("stop restart restarting restarted over")
 )
 """Words one of which every sentence has that calls a vote off."""
@@ -117,7 +121,7 @@ def calls_off(
             )
             off = _definite(said, i) or _withdraws_for_now(said, i, after_vote=after_vote)
             return said.lines[i] if bare or off else None
-        if _ends(said, i) or _is_considered_off(said, i) or _is_obsolete(said, i):
+        if _ends(said, i) or _is_considered_off(said, i) or _is_obsolete(said, i) or _is_dead(said, i):
             return said.lines[i]
     return None
 
@@ -172,6 +176,30 @@ def _is_obsolete(said: Spoken, i: int) -> bool:
     stated = told[:2] == ["this", "vote"] and set(told[2:]) <= {"thread", "is", "now", "therefore", "thus"}
     ended = said.words[i] in _OBSOLETE and stated and told[-1] in ("is", "now")
     return ended and not is_open(said, clause(said, i), i)
+
+
+def _is_dead(said: Spoken, i: int) -> bool:
+    """This RC is dead, RC1 is sunk: a clause of its own, of nothing that may yet be, its ground before it."""
+    if said.words[i] not in _DEAD:
+        return False
+    subject = list(subject_of(said.words[:i]))
+    while subject[-1:] and subject[-1] in HENCE | {"officially"}:
+        subject.pop()
+    ended = i in said.pauses or said.words[i + 1 : i + 2] in _BECAUSE
+    at = len(subject) - 1
+    told = set(said.words[at + 1 : i])
+    stated = told & {"is", "been"} and not told & NOT and ended
+    if not stated or set(said.words[i + 1 : i + 25]) & (ONLY_THEN | _GUESSED) or not _names(said, at):
+        return False
+    start = at - (subject[at - 1 : at] in (["release"], ["release", "candidate"]))
+    pointed = subject[start - 1 : start] in (["this"], ["the"])
+    led = subject[: start - pointed]
+    ground = led[:1] and led[0] in SINCE | {"due", "with"} and not set(led) & UNSURE
+    return (pointed or is_candidate(subject[at])) and bool(set(led) <= INTERJECTIONS | HENCE or ground)
+
+
+_BECAUSE = (["because"], ["due"], ["as"], ["since"], ["so"], ["given"], ["now"])
+_GUESSED = words("think guess believe suppose seems right")
 
 
 def _ends(said: Spoken, i: int) -> bool:
@@ -253,16 +281,43 @@ def _definite(said: Spoken, i: int) -> bool:
     own = bool(set(led) & FIRST_PERSON) or all(word in INTERJECTIONS for word in led)
     if own and _called_off(said, i):
         return True
-    near = led[-_REACH:]
+    near, whole = led[-_REACH:], _is_vote_on(said, i)
     ended = word in CANCELLED or word == "called"
     apart = [at for at in said.pauses if i - len(near) <= at < i - 1]
     part = said.words[max(apart) + 1 : i] if apart else near
     named_here = part if of_vote(part) else near  # "RC2 is next, this vote is cancelled"
     candidates = [name for name in named_here if is_candidate(name) or is_id(name)]
-    stated_of = of_vote(near) or bool(set(near) & PROPOSAL) or bool(candidates)
+    stated_of = of_vote(near) or bool(set(near) & PROPOSAL) or bool(candidates) or whole
     known = all(of_thread(name, said.about) for name in candidates)
-    named = bool(candidates or set(led) & {"this", "the", "kip"}) or len(led) <= 2
-    return ended and stated_of and named and known and not set(near) & _FORMER
+    named = bool(candidates or whole or set(led) & {"this", "the", "kip"}) or len(led) <= 2
+    return ended and stated_of and named and known and not (set(near) & _FORMER or _is_past(said, i))
+
+
+def _is_past(said: Spoken, i: int) -> bool:
+    """Whether it is told of another time: "was cancelled last month"."""
+    return said.words[i + 1 : i + 2] == ["last"] or "ago" in said.words[i + 1 : i + 5]
+
+
+def _is_vote_on(said: Spoken, i: int) -> bool:
+    """The vote for Apache Foo version 1.0 has been: a vote on the thread's release, named by nothing else."""
+    subject = subject_of(said.since_pause(i))
+    at = next((j for j, word in enumerate(subject) if word in VOTE), -1)
+    voted_on = subject[at + 1 :]
+    led = [word for word in subject[: max(at, 0)] if word not in INTERJECTIONS | HENCE]
+    if at < 0 or set(led) - _THE_RELEASE or not set(voted_on[:1]) & _OF_RELEASE:
+        return False
+    known = (
+        {word for proposal in said.about for word in proposal.lower().split()} | _THE_RELEASE | _OF_RELEASE
+    )
+    return all(word in known or _is_version(word, said) for word in voted_on)
+
+
+def _is_version(word: str, said: Spoken) -> bool:
+    return word[-1:].isdecimal() and of_thread(word, said.about)
+
+
+_THE_RELEASE = words("the this release version candidate apache")
+_OF_RELEASE = words("for on of")
 
 
 _FORMER = FORMER | words("my your other")
