@@ -719,6 +719,16 @@ ODD_NAMES = [
 ]  # fmt: skip
 # The verdict alone, and the figures: goals, fractions, groups, and rows of a value and its figure.
 FIGURES = [
+    ("Passed:\n\n+1  2  (2 binding)\n-1  3  (3 binding)", "accepted b +1=2 -1=3"),
+    ("Failed:\n\n-1  3  (1 binding, 2 non-binding)", "rejected b -1=1 nb -1=2"),
+    ("Passed: 6 +1 (5 binding, 1 nb), 3 -1 (1 binding, 2 nb).", "accepted b +1=5 -1=1 nb +1=1 -1=2"),
+    ("Passed with no -1 votes (3 binding +1).", "accepted b +1=3 -1=0 nb -1=0"),
+    ("Passed with 3 bindings and 2 non-bindings.", "accepted b +1=3 nb +1=2"),
+    ("Passed with 3 binding +1s and 4 nb +1s.", "accepted b +1=3 nb +1=4"),
+    ("Passed with 3 binding +1s. See note 2, NB: votes were late.", "accepted b +1=3"),
+    ("Passed with 7 +1 (all binding).", "accepted b +1=7"),
+    ("Passed.\n\n+1 binding\n\n0 binding\n\n-1 binding", "accepted"),
+    ("Passed.\n\n3 binding\n0 non-binding", "accepted b +1=3 nb +1=0"),
     ("I call the vote to be non successful.", "rejected"),
     ("The vote is non-successful.", "rejected"),
     ("I hereby declare the vote to be successful.", "accepted"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from kipvote.announcements.announcement import side
 from kipvote.announcements.figures import (
@@ -55,18 +56,26 @@ def counts_in(tokens: Sequence[Token], *, section: bool | None = None, zeros: bo
     A figure with a claim and no value counts +1: "passes with 3 binding and 2 non-binding votes". ``zeros``
     says that the 0 of a "0 (binding)" is such a figure, and not the value of those who voted 0.
     """
-    claimed = [token.kind in CLAIMS for token in tokens]
-    i, value = 0, None
+    tokens = with_plural_claims(tokens)
+    claimed = any(token.kind in CLAIMS for token in tokens)
+    i, whole = 0, None
     while i < len(tokens):
         count, width = (None, 0) if not zeros and _claims_zero(tokens, i) else _count_at(tokens, i)
         if count is None:
-            i += max(width, 1)
+            row = _row_at(tokens, i)
+            whole = row or whole
+            i += len(("+1", "3")) if row else max(width, 1)
+            continue
+        inside = _in_brackets(tokens, i)
+        if inside and count.value is None and _exceeds(count, whole):
+            i += width
             continue
         binding = section if count.binding is None else count.binding
-        value = count.value or (value if _in_brackets(tokens, i) else None)
+        value = count.value or (whole.value if inside and whole else None)
+        whole = whole if inside else replace(count, value=value)
         joined = is_joined(tokens, i)
         i += width
-        told = value or ("+1" if any(claimed) else None)
+        told = value or ("+1" if claimed else None)
         group, choice = group_behind(tokens, i), choice_behind(tokens, i)
         yield Count(told, binding, count.number, count.line, group, joined, choice)
         also = tokens[i : i + 2]
@@ -80,8 +89,57 @@ def _is_value(token: Token) -> bool:
 
 
 def _in_brackets(tokens: Sequence[Token], i: int) -> bool:
-    """Whether a figure stands in brackets, of the value before them: "12 +1 votes (9 binding)"."""
-    return i > 0 and tokens[i - 1].text == "("
+    """Whether a figure stands in brackets, of the value before them: "12 +1 votes (9 binding, 3 others)"."""
+    marks = (token.text for token in reversed(tokens[:i]))
+    return next((text for text in marks if text in ("(", ")")), ")") == "("
+
+
+def _exceeds(part: Count, whole: Count | None) -> bool:
+    """Whether a figure in brackets is none of those before them: "no -1 votes (3 binding)"."""
+    return whole is not None and whole.binding is None and part.number > whole.number
+
+
+def _row_at(tokens: Sequence[Token], i: int) -> Count | None:
+    """The figure of a row whose parts are in brackets: "-1  3  (3 binding)"."""
+    number = _number(tokens, i + 1) if i + 2 < len(tokens) and tokens[i + 2].text == "(" else None
+    row = number is not None and tokens[i].kind is TokenKind.VALUE and (i == 0 or tokens[i - 1].text == "*")
+    return Count(_value(tokens[i]), None, number, tokens[i].line) if row and number is not None else None
+
+
+def with_plural_claims(tokens: Sequence[Token]) -> Sequence[Token]:
+    """``tokens`` with a claim for "bindings", "non-bindings" and the "nb" of a figure.
+
+    >>> from kipvote.votes.clauses import own_line, sentences
+    >>> told = next(iter(sentences([own_line(0, "3 bindings, 2 non bindings, 4 nb +1s")])))
+    >>> [token.text for token in with_plural_claims(told.tokens) if token.kind in CLAIMS]
+    ['binding', 'non-binding', 'non-binding']
+    """
+    if not any(token.text in _PLURAL_CLAIMS for token in tokens):
+        return tokens
+    found: list[Token] = []
+    for token in tokens:
+        claim = _PLURAL_CLAIMS.get(token.text) if token.kind is TokenKind.WORD else None
+        led = found[-1] if found else None
+        if claim is TokenKind.BINDING and led is not None and led.text == "non":
+            found.pop()
+            claim = TokenKind.NON_BINDING
+        if claim is None or (token.text == "nb" and (led is None or not _is_counted(led))):
+            found.append(token)
+        else:
+            found.append(replace(token, kind=claim, text=claim.value))
+    return found
+
+
+_PLURAL_CLAIMS = {
+    "bindings": TokenKind.BINDING,
+    "non-bindings": TokenKind.NON_BINDING,
+    "nonbindings": TokenKind.NON_BINDING,
+    "nb": TokenKind.NON_BINDING,
+}
+
+
+def _is_counted(token: Token) -> bool:
+    return token.kind in SIGNED or (token.kind is TokenKind.WORD and number_of(token.text) is not None)
 
 
 def _count_at(tokens: Sequence[Token], i: int) -> tuple[Count | None, int]:
@@ -156,6 +214,15 @@ def counts_in_brackets(tokens: Sequence[Token]) -> bool:
     return any(_number(tokens, i) and _has_claim(tokens, i) for i in range(len(tokens)))
 
 
+def heading_value(tokens: Sequence[Token]) -> str | None:
+    """The value of a line that is nothing but a value and its claim, which heads a list: "0 binding:"."""
+    said = [token for token in tokens if token.text != ":" and token.text not in _VOTES]
+    claimed = len(said) == len(("0", "binding")) and said[1].kind in CLAIMS
+    if not claimed or not (said[0].kind is TokenKind.VALUE or said[0].text == "0"):
+        return None
+    return _value(said[0])
+
+
 def _has_claim(tokens: Sequence[Token], i: int) -> bool:
     return any(claim.kind in CLAIMS and claim.enclosed for claim in tokens[i + 1 : i + 2])
 
@@ -200,7 +267,7 @@ def _described(tokens: Sequence[Token], start: int) -> tuple[str | None, bool | 
         token = tokens[j]
         if token.kind in CLAIMS and _labels_names(tokens, j):
             break
-        if (token.kind in CLAIMS or token.text == "bindings") and binding is None:
+        if token.kind in CLAIMS and binding is None:
             binding = token.kind is not TokenKind.NON_BINDING
         elif token.kind in SIGNED and value is None:
             value = _value(token)
@@ -209,13 +276,24 @@ def _described(tokens: Sequence[Token], start: int) -> tuple[str | None, bool | 
         elif value is None and _is_of_none(tokens, j, start):
             value = "-1" if token.text in _AGAINST else None
         elif token.text in _VOTES or token.text in _NOISE or token.text in _BETWEEN - {":", "="}:
-            if token.text == "(" and j + 1 < len(tokens) and tokens[j + 1].kind not in (*CLAIMS, *SIGNED):
+            if token.text == "(" and not _describes(tokens, j + 1):
                 break
+            continue
+        elif token.text in _ALL and tokens[j - 1].text == "(":
             continue
         else:
             break
         end = j + 1
     return value, binding, end - start
+
+
+def _describes(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a claim or a value stands in the bracket before ``at``, maybe of all: "(all binding)"."""
+    at += any(token.text in _ALL for token in tokens[at : at + 1])
+    return at >= len(tokens) or tokens[at].kind in (*CLAIMS, *SIGNED)
+
+
+_ALL = words("all both each")
 
 
 def _is_of_none(tokens: Sequence[Token], j: int, start: int) -> bool:

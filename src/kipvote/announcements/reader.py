@@ -12,9 +12,16 @@ from kipvote.announcements.cancellations import (
     calls_off,
     speaks_of_vote,
 )
-from kipvote.announcements.counts import counts_in, counts_in_brackets, itemised, labelled_alone, tallied
+from kipvote.announcements.counts import (
+    counts_in,
+    counts_in_brackets,
+    heading_value,
+    itemised,
+    labelled_alone,
+    tallied,
+)
 from kipvote.announcements.emptylists import empty_lists
-from kipvote.announcements.figures import Count, summed, without_choices
+from kipvote.announcements.figures import Count, number_of, summed, without_choices
 from kipvote.announcements.goals import without_goals
 from kipvote.announcements.listed import Listed
 from kipvote.announcements.ownvotes import own_votes
@@ -99,15 +106,26 @@ def _counts(told: Sequence[Sentence]) -> list[Count]:
     section: bool | None = None
     zeros = any(counts_in_brackets(sentence.tokens) for sentence in told)
     rows = _rows(told)
+    headings = _headings(told)
     found: list[Count] = []
     for i, sentence in enumerate(told):
         heading = _heading_claim(sentence)
         section = heading if heading is not None else section
         if i in rows:
             found.append(rows[i] if rows[i].binding is not None else replace(rows[i], binding=section))
-        else:
+        elif i not in headings:
             found += counts_in(without_goals(sentence.tokens), section=section, zeros=zeros)
     return summed(without_choices(found))
+
+
+def _headings(told: Sequence[Sentence]) -> frozenset[int]:
+    """The headings of a value: a "0 binding" beside a "+1 binding", where no such line is a figure."""
+    heads = {i: value for i, sentence in enumerate(told) if (value := heading_value(sentence.tokens))}
+    figures = any(
+        len(s.tokens) > 1 and (number_of(s.tokens[0].text) or 0) > 0 and s.tokens[1].kind in CLAIMS
+        for s in told
+    )
+    return frozenset() if figures or set(heads.values()) <= {"0"} else frozenset(heads)
 
 
 def _rows(told: Sequence[Sentence]) -> dict[int, Count]:
