@@ -113,6 +113,10 @@ PROSE = [
     ("We needed three votes and got 4 binding +1s, so the vote passes.", "accepted b +1=4"),
 ]
 NOTHING = [
+    "With the next +1 the vote passes.",
+    "The 72 hours of the vote have passed.",
+    "The time for this vote has passed.",
+    "With lazy consensus, no vote passes without a +1.",
     "I hope to announce that KIP-9 has been accepted.",
     "I will be happy to announce that the vote has passed.",
     "With one more +1, the vote passes.",
@@ -210,6 +214,10 @@ REMARKS = [
     "KIP-7 has been accepted, so we can build on it",
 ]
 LISTS = [
+    ("Since no one objected, the lazy consensus has passed.", "accepted"),
+    ("96 hours later, the vote passes.", "accepted"),
+    ("Having waited for 5 days, the vote passes.", "accepted"),
+    ("As we got only 2 binding votes after 2 weeks, the vote fails.", "rejected b +1=2"),
     ("I'm happy to announce that FLIP-321 has been accepted.", "accepted"),
     ("I am very pleased to announce that PIP-30: Better sinks for all [1] has been accepted.", "accepted"),
     ("I am pleased to announce that Foo 1.0 has been approved.", "accepted"),

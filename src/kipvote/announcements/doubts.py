@@ -119,10 +119,10 @@ def ground_before(sentence: Sentence, place: int) -> int:
     comma = next((n for n in range(place - 1, -1, -1) if tokens[n].text == ","), 0)
     ground = [token.text for token in tokens[:comma] if token.text[:1].isalnum()]
     told = {token.text for token in tokens[comma:]}
-    if told & {":", ";"} or (not told & (VOTE | NAMED) and not any(map(is_id, told))):
+    if told & {":", ";"} or (not told & (VOTE | NAMED | {"consensus"}) and not any(map(is_id, told))):
         return 0
     doubts = set(ground) & (DOUBT | NOT)
-    since = ground[:1] and ground[0] in SINCE and doubts <= _NEEDS
+    since = ground[:1] and ground[0] in SINCE and doubts <= _NEEDS | {"after"}
     closable = ground[-3:] == ["can", "be", "closed"] and doubts <= {"can"}
     return len(ground) if since or closable else 0
 
@@ -247,7 +247,7 @@ def _of_any(led: Sequence[str]) -> bool:
     return subject == ["votes"] or bool(of_another or (before & VOTE and set(last) & WIRED))
 
 
-_ANY_OR_FORMER = FORMER | {"a", "any"}
+_ANY_OR_FORMER = FORMER | {"a", "any", "no"}
 
 
 def same_clause(led: Sequence[str]) -> Sequence[str]:

@@ -14,7 +14,7 @@ from kipvote.votes.vocabulary import words
 _OPEN = words(
     "being having been is was has open running up for over more than at least about the a an this full "
     "required minimum usual voting vote thread waiting period of now hour hours hrs h 72h day days week "
-    "weeks month months 72-hour business working"
+    "weeks month months 72-hour business working almost nearly around roughly exactly well waited"
 )
 _CAME_IN = words(
     "and no other others vote votes cast against further any objection objections veto vetoes from the a pmc "
@@ -22,6 +22,7 @@ _CAME_IN = words(
     "positive dissenting abstentions received got obtained"
 )
 _OPENERS = {"after": _OPEN, "following": _OPEN, "with": _CAME_IN, "having": _OPEN | _CAME_IN}
+_LATER = _OPEN | {"later"}
 _MARKS = frozenset(",()")
 _NOT_YET = words("pass passes succeed succeeds")
 
@@ -36,9 +37,13 @@ def without_opener(sentence: Sentence, *, tagged: bool) -> Sentence:
     if told := _announcing(tokens):
         return replace(sentence, tokens=tokens[told:])
     known = _OPENERS.get(tokens[0].text) if tokens else None
+    if known is None and any(token.text == "later" for token in tokens[1:4]) and _is_figure(tokens[0]):
+        known = _LATER
     if known is None:
         return sentence
     end = next((n for n in range(1, len(tokens)) if not _may_open(tokens[n], known)), len(tokens))
+    if known is _LATER and any(token.kind in (*CLAIMS, *SIGNED) for token in tokens[:end]):
+        return sentence
     at = max((n for n in range(1, min(end, len(tokens) - 1) + 1) if _is_subject(tokens, n)), default=0)
     opener, rest = tokens[:at], tokens[at:]
     if not any(_is_figure(token) for token in opener):

@@ -26,6 +26,7 @@ _OPEN_TIMES = (("next", "week"), ("next", "month"), ("end", "of"), ("the", "week
 _ONLY_IF = words("if unless provided assuming")
 _ONLY_THEN = _ONLY_IF | words("once when until pending")
 _MORE = words("one two three another 1 2 3")
+_NEXT = words("the your")
 _ELSEWHERE = words(
     "pr prs pull review reviews ticket tickets jira issue issues github gerrit branch doc docs document "
     "comment comments discussion discussions meeting sync slack chat"
@@ -115,8 +116,9 @@ def _as_soon_as(said: Sequence[str]) -> bool:
 def _takes_more(behind: Sequence[str]) -> bool:
     """Whether votes are still to come: "passes with one more binding vote", "with another +1, it passes"."""
     clause = _clause_behind(behind)
-    at = clause.index("more") if "more" in clause else 0
-    wanted = bool(at and set(clause[at - 1 : at]) & _MORE and "with" in clause[:at] and "than" not in clause)
+    at = next((n for n, text in enumerate(clause) if text in ("more", "next")), 0)
+    led = _MORE if at and clause[at] == "more" else _NEXT
+    wanted = bool(at and set(clause[at - 1 : at]) & led and "with" in clause[:at] and "than" not in clause)
     return wanted and any(word in VOTE or word.startswith("+1") for word in clause[at + 1 : at + 4])
 
 

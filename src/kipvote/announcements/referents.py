@@ -41,7 +41,7 @@ def about_vote(
     ``is_named`` tells whether a word is an id that the proposal may have.
     """
     led, follows = said[max(0, i - REACH) : i], said[i + 1 : i + 4]
-    if set(same_clause(_behind_so(led))[-4:]) & PERIOD or set(follows[:2]) & (PERIOD | {"72"}):
+    if _is_of_period(led) or set(follows[:2]) & (PERIOD | {"72"}):
         return False
     by_voters = by_voters or (
         said[i + 1 : i + 4] == _BY_FOLLOWING and bool(_PEOPLE & set(said[i + 4 : i + 7]))
@@ -55,12 +55,25 @@ def about_vote(
     subject = subject or (said[i] in ACCEPTED and voted_on and "we" in led)
     subject = subject or (said[i] in ACCEPTED and by_all(led) and _is_release(said[i + 1 :]))
     bare = (not led or led[0] in CLOSING) and (set(said[i + 1 :]) & (VOTE | {"with"}))
-    pointed = bool(POINTING & set(subject_of(led)[-1:]))
+    pointed = bool((POINTING | {"consensus"}) & set(subject_of(led)[-1:]))
     return bool(subject or bare or (tagged and (pointed or len(led) <= 5) and not set(led) & BY_OTHERS))
 
 
 _BY_FOLLOWING = ["by", "the", "following"]
 _PEOPLE = words("people members committers voters votes pmc ppmc ipmc")
+
+
+def _is_of_period(led: Sequence[str]) -> bool:
+    """Whether a time has passed, and no vote.
+
+    >>> told = ("the period for the vote has", "the 72 hours have", "after 2 weeks the vote has")
+    >>> [_is_of_period(text.split()) for text in told]
+    [True, True, False]
+    """
+    subject = subject_of(led)
+    if set(subject[-1:]) & VOTE and set(subject[-2:-1]) & {"the", "this"}:
+        return bool(set(subject[-3:-2]) & OF and set(subject[-5:-3]) & PERIOD)
+    return bool(set(same_clause(_behind_so(led))[-4:]) & PERIOD)
 
 
 def _behind_so(led: Sequence[str]) -> Sequence[str]:
