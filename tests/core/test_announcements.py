@@ -1505,6 +1505,10 @@ def test_no_verdict_is_guessed_under_the_tag(text: str) -> None:
 
 
 CANCELLED = [
+    "In light of the -1s the vote on RC1 is canceled.",
+    "Because of the -1 from Bob RC1 is cancelled.",
+    "The release candidate for Foo 1.0 has been withdrawn.",
+    "The vote thread for this release is cancelled.",
     "Given the -1 from Bob this RC is dead. I will cut RC2 tomorrow.",
     "OK, RC1 is now dead because of the license.",
     "With the license issue, this release candidate is dead.",
@@ -1636,6 +1640,12 @@ CANCELLED_IN_A_WORD = [
     "Withdrawn.",
 ]
 NOT_CANCELLED = [
+    "The build of RC1 was cancelled.",
+    "The test run of RC1 was aborted.",
+    "This RC aborted with an error on my machine.",
+    "The upload of the release candidate was cancelled.",
+    "One of the jobs for this RC has been aborted.",
+    "I'm inclined to cancel this vote.",
     "I think this RC is dead.",
     "This RC is dead slow on my machine.",
     "This RC is dead unless Bob takes his -1 back.",

@@ -35,6 +35,9 @@ ENDED = [
     ("[RESULT] [VOTE] KIP-9: Better logs PASSED", "The vote failed.", None),
     ("[RESULT] [VOTE] KIP-9: Better logs FAILED", "The vote passes.", None),
     ("[RESULT] [VOTE] KIP-9: Better logs FAILED", "The vote is cancelled.", "cancelled"),
+    ("[RESULT] [VOTE] KIP-9: Better logs", "I am cancelling this vote because of the -1.", "cancelled"),
+    ("[RESULT] [VOTE] KIP-9: Better logs", "Should I cancel this vote because of the -1?", None),
+    ("[RESULT] [VOTE] KIP-9: Better logs PASSED", "I am cancelling this vote.", None),
     ("[RESULT] [VOTE] KIP-9: Better logs PASSED", "Sorry, the vote is still open.", None),
 ]
 

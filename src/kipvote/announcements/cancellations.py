@@ -30,6 +30,7 @@ from kipvote.announcements.terms import (
     ONLY_THEN,
     PASSED,
     PROPOSAL,
+    RELEASES,
     SINCE,
     VOTE,
 )
@@ -290,7 +291,13 @@ def _definite(said: Spoken, i: int) -> bool:
     stated_of = of_vote(near) or bool(set(near) & PROPOSAL) or bool(candidates) or whole
     known = all(of_thread(name, said.about) for name in candidates)
     named = bool(candidates or whole or set(led) & {"this", "the", "kip"}) or len(led) <= 2
-    return ended and stated_of and named and known and not (set(near) & _FORMER or _is_past(said, i))
+    return (
+        ended
+        and stated_of
+        and named
+        and known
+        and not (set(near) & _FORMER or _is_past(said, i) or _is_of_part(said, i))
+    )
 
 
 def _is_past(said: Spoken, i: int) -> bool:
@@ -298,11 +305,28 @@ def _is_past(said: Spoken, i: int) -> bool:
     return said.words[i + 1 : i + 2] == ["last"] or "ago" in said.words[i + 1 : i + 5]
 
 
+def _is_of_part(said: Spoken, i: int) -> bool:
+    """Whether something of the candidate or the vote ended: "the build of RC1 was", "RC1 aborted with"."""
+    subject = subject_of(said.since_pause(i))
+    if said.words[i] == "aborted" and said.words[i - 1 : i] == list(subject[-1:]):
+        return i not in said.pauses
+    of = [j for j, word in enumerate(subject) if word in _PART_OF]
+    head = subject[: of[0]] if of else subject
+    if not of or any(_is_ballot(word) for word in [*head, *subject[of[-1] - 1 : of[-1]]]):
+        return False
+    named = subject[of[-1] + 1 :]
+    return all(_is_ballot(word) or word in _THE_RELEASE or word[-1:].isdecimal() for word in named)
+
+
+def _is_ballot(word: str) -> bool:
+    return word in VOTE | PROPOSAL | RELEASES or is_candidate(word) or is_id(word)
+
+
 def _is_vote_on(said: Spoken, i: int) -> bool:
     """The vote for Apache Foo version 1.0 has been: a vote on the thread's release, named by nothing else."""
     subject = subject_of(said.since_pause(i))
     at = next((j for j, word in enumerate(subject) if word in VOTE), -1)
-    voted_on = subject[at + 1 :]
+    voted_on = subject[at + 1 + (subject[at + 1 : at + 2] == ["thread"]) :]
     led = [word for word in subject[: max(at, 0)] if word not in INTERJECTIONS | HENCE]
     if at < 0 or set(led) - _THE_RELEASE or not set(voted_on[:1]) & _OF_RELEASE:
         return False

@@ -88,7 +88,8 @@ _ANEW = words("and so but therefore")
 _GROUNDS = JOINING | RELATIVES | words("since until given so and due while when")
 _THOUGHT = words(
     "thought thinking considered planned plan plans planning intended intend intends intending wanted meant "
-    "mean tried trying hesitated hesitate talked talking spoke tempted supposed hoped"
+    "mean tried trying hesitated hesitate talked talking spoke tempted supposed hoped "
+    "inclined leaning"
 )
 
 

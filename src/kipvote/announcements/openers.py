@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import replace
 
 from kipvote.announcements.figures import SIGNED, number_of
 from kipvote.announcements.namings import is_id
-from kipvote.announcements.terms import NAMED, VOTE
+from kipvote.announcements.terms import NAMED, RELEASES, VOTE
 from kipvote.votes.clauses import CLAIMS, Sentence, Token, TokenKind
 from kipvote.votes.vocabulary import words
 
@@ -44,7 +44,9 @@ def without_opener(sentence: Sentence, *, tagged: bool) -> Sentence:
     end = next((n for n in range(1, len(tokens)) if not _may_open(tokens[n], known)), len(tokens))
     if known is _LATER and any(token.kind in (*CLAIMS, *SIGNED) for token in tokens[:end]):
         return sentence
-    at = max((n for n in range(1, min(end, len(tokens) - 1) + 1) if _is_subject(tokens, n)), default=0)
+    named = VOTE | NAMED | (RELEASES if tagged else set())
+    starts = range(1, min(end, len(tokens) - 1) + 1)
+    at = max((n for n in starts if _is_subject(tokens, n, named)), default=0)
     opener, rest = tokens[:at], tokens[at:]
     if not any(_is_figure(token) for token in opener):
         return sentence
@@ -85,12 +87,10 @@ def _is_figure(token: Token) -> bool:
 _TIMES = words("week month hours days 72h 72-hour period")
 
 
-def _is_subject(tokens: Sequence[Token], at: int) -> bool:
+def _is_subject(tokens: Sequence[Token], at: int, named: Set[str]) -> bool:
     """Whether what a verdict is said of begins at ``at``: "the vote", "this proposal", "KIP-9"."""
     if is_id(tokens[at].text):
         return True
-    named = {token.text for token in tokens[at + 1 : at + 2]} & (VOTE | NAMED | _THING)
-    return tokens[at].text in ("the", "this") and bool(named)
-
-
-_THING = words("release candidate")
+    return tokens[at].text in ("the", "this") and any(
+        token.text in named for token in tokens[at + 1 : at + 2]
+    )

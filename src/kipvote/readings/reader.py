@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
-from kipvote.announcements import Announcement
+from kipvote.announcements import Announcement, Verdict
 from kipvote.announcements.endings import with_ending
 from kipvote.announcements.namings import candidates
 from kipvote.announcements.ownvotes import in_first_person, own_votes
@@ -195,6 +195,10 @@ class _Reader:
 
     def _result(self, reading: Reading) -> Announcement | None:
         said = _announced(reading, tagged=True)
+        if said and said.verdict is None:
+            about = self._kinds.about(reading.header)
+            line = read_cancellation(reading.own_words, about=about, answers=False)
+            said = replace(said, verdict=Verdict.CANCELLED, line=line) if line else said
         return said and with_ending(said, self._kinds.ended(reading.header), reading.own_words)
 
     def _closes_anew(self, reading: Reading) -> bool:
