@@ -727,6 +727,11 @@ ODD_NAMES = [
 ]  # fmt: skip
 # The verdict alone, and the figures: goals, fractions, groups, and rows of a value and its figure.
 FIGURES = [
+    ("Passed:\n\n+1s: 4 binding, 3 nb\n-1s: 1 binding, 2 nb", "accepted b +1=4 -1=1 nb +1=3 -1=2"),
+    ("Passed:\n\n+1 (4 binding, 3 nb)\n-1 (1 binding, 2 nb)", "accepted b +1=4 -1=1 nb +1=3 -1=2"),
+    ("Passed:\n\n+1: 3 binding\n0: 1 binding, 1 non-binding", "accepted b +1=3 0=1 nb 0=1"),
+    ("Passed:\n\n-1: 0, 3 binding, 2 non-binding", "accepted b +1=3 -1=0 nb +1=2 -1=0"),
+    ("-1 votes do not block, and with 3 binding votes it passed.", "- b +1=3"),
     ("Passed:\n\n+1  2  (2 binding)\n-1  3  (3 binding)", "accepted b +1=2 -1=3"),
     ("Failed:\n\n-1  3  (1 binding, 2 non-binding)", "rejected b -1=1 nb -1=2"),
     ("Passed: 6 +1 (5 binding, 1 nb), 3 -1 (1 binding, 2 nb).", "accepted b +1=5 -1=1 nb +1=1 -1=2"),

@@ -72,6 +72,7 @@ def counts_in(tokens: Sequence[Token], *, section: bool | None = None, zeros: bo
             continue
         binding = section if count.binding is None else count.binding
         value = count.value or (whole.value if inside and whole else None)
+        value = value or _label_before(tokens, i, whole)
         whole = whole if inside else replace(count, value=value)
         joined = is_joined(tokens, i)
         i += width
@@ -97,6 +98,20 @@ def _in_brackets(tokens: Sequence[Token], i: int) -> bool:
 def _exceeds(part: Count, whole: Count | None) -> bool:
     """Whether a figure in brackets is none of those before them: "no -1 votes (3 binding)"."""
     return whole is not None and whole.binding is None and part.number > whole.number
+
+
+def _label_before(tokens: Sequence[Token], i: int, whole: Count | None) -> str | None:
+    """The value at the beginning of a line that goes on in figures alone: "-1s: 1 binding, 2 non-binding"."""
+    start = next((n + 1 for n in reversed(range(i)) if tokens[n].line != tokens[i].line), 0)
+    row = [token for token in tokens[start:i] if token.text not in _ROW_MARKS]
+    zero = [token.text for token in tokens[start : start + 2]] in (["0", ":"], ["0", "("])
+    if not row or not (row[0].kind in SIGNED or zero):
+        return None
+    figures = all(token.kind in CLAIMS or token.text in _VOTES or number_of(token.text) for token in row[1:])
+    return _value(row[0]) if figures and not (whole and whole.number == 0) else None
+
+
+_ROW_MARKS = frozenset("*|():,[]=")
 
 
 def _row_at(tokens: Sequence[Token], i: int) -> Count | None:
