@@ -11,7 +11,7 @@ from kipvote.names.shortforms import is_shortened_name
 from kipvote.names.spellings import Spellings
 
 LETTERS = "abcdefghijklmnopqrstuvwxyzäöüßéøłıñ"
-words = st.text(LETTERS, min_size=5, max_size=8)  # longer than any title
+words = st.text(LETTERS, min_size=6, max_size=8)  # longer than any title, and than any that stands behind
 any_text = st.text(max_size=40)
 
 SAME_KEY = {
