@@ -124,7 +124,8 @@ def told(s: Setting) -> Stance | None:
         return None
     mover = _mover(tokens[: start - 2])
     elided = tokens[start - 2].text.endswith("ing") and _ends(tokens[start + 3 :])
-    mine = mover.text in ("i", "i've", "i'm") if mover else elided
+    own = start > 3 and tokens[start - 4].text == "my" and tokens[start - 3].text == "vote"
+    mine = own or (mover.text in ("i", "i've", "i'm") if mover else elided)
     if mine and s.sentence.end != "?" and not has(s.before + s.after, vocab.TECHNICAL):
         return refused("former-value") if start == s.at else cast("changed-to")
     if mover is None or has(s.before, vocab.MYSELF, vocab.VOTE_WORDS):
@@ -157,7 +158,7 @@ def _ends(tokens: Sequence[Token]) -> bool:
 def counted(s: Setting) -> Stance | None:
     """3 binding +1; no -1; three +1 votes; +1 3, -1 1; but "another +1 from me" is one."""
     following = [token.text for token in s.tail[:2]]
-    if _are_votes(s) or (following[:1] and following[0] in vocab.PLURAL_VOTES):
+    if _are_votes(s) or _are_several(s) or (following[:1] and following[0] in vocab.PLURAL_VOTES):
         return refused("count")
     if following[:1] == ["vote"] and s.lead:
         mine = has(s.lead[-7:], vocab.FIRST_PERSON) or following[1:] == ["from"] or has(s.lead[:1], _CASTING)
@@ -189,6 +190,19 @@ def _are_votes(s: Setting) -> bool:
     """4 of 7 votes are -1; a single -1 was received; but "my votes are -1" on both."""
     votes = has(s.lead[-2:-1], vocab.PLURAL_VOTES) and s.last in ("are", "were")
     return (votes and not has(s.lead, vocab.FIRST_PERSON)) or (s.last == "single" and s.next == "was")
+
+
+def _are_several(s: Setting) -> bool:
+    """5 votes of +1; three votes with +1, none of -1; but "3 votes, +1" may be told before a vote."""
+    led = s.lead[:-1] if s.last in _OF else s.lead
+    none = led[-1:] == ("none",) and s.last in _OF
+    counts = [word.isdecimal() or word in vocab.COUNTING or word in _ONE_OR_NONE for word in led[-3:-1]]
+    return none or (has(led[-1:], _VOTES) and any(counts) and not has(led[-3:-1], {"my", "our"}))
+
+
+_OF = vocab.words("of with at")
+_VOTES = vocab.words("vote votes")
+_ONE_OR_NONE = vocab.words("no zero one single")
 
 
 def _counts_another(s: Setting) -> bool:

@@ -114,7 +114,7 @@ def subject(s: Setting) -> Stance | None:
     if article < 0 or has(s.lead[max(0, article - 1) : article], vocab.GIVING - {"say", "state"}):
         return None
     words = s.tail_words
-    at = _main_verb(words)
+    at = main_verb(words)
     if at < 0:
         return unclear("in-prose") if has(resumed(s), vocab.FINITE) else None
     mine = s.next in ("from", "for") and has(words[1:2], vocab.MYSELF)
@@ -145,7 +145,7 @@ _NO_ADJECTIVES = (
 )
 
 
-def _main_verb(words: Sequence[str]) -> int:
+def main_verb(words: Sequence[str]) -> int:
     """Where the verb is whose subject stands before ``words``; not that of a clause in them. -1 if none."""
     if has(words[:1], (vocab.DETERMINERS | vocab.PRONOUNS) - {"that"}):
         return -1

@@ -73,7 +73,7 @@ def _read(index: int, sentence: Sentence) -> Iterator[Found]:
             rule, standing = taken.rule, taken.standing
             if standing is not Standing.REFUSED and is_taken_back(sentence, at):
                 rule, standing = "withdrawn", Standing.REFUSED
-            elif standing is Standing.CAST and may_be_taken_back(sentence, at):
+            elif standing is not Standing.REFUSED and may_be_taken_back(sentence, at):
                 rule, standing = "tentative", Standing.UNCLEAR
             yield Found(index, at, token, standing, rule)
 

@@ -21,6 +21,7 @@ from kipvote.votes.denials import denied
 from kipvote.votes.entries import entered
 from kipvote.votes.figures import doubtful_figure, figure
 from kipvote.votes.former import former
+from kipvote.votes.frames import carries_over
 from kipvote.votes.generalities import ruled, tallied
 from kipvote.votes.hedges import hedged
 from kipvote.votes.mentions import mentioned, subject
@@ -142,17 +143,8 @@ def _tentative(s: Setting) -> Stance | None:
     assertive = has(near, {"my", "cast", "only"}) and not has(
         near, {"happy", "able", "ready"} | (frozenset() if "only" in near else {"can"})
     )
-    assertive = assertive or (s.last == "my" and "you" in near) or _carried_over(s)
+    assertive = assertive or (s.last == "my" and "you" in near) or carries_over(s)
     return unclear("tentative") if has(near, vocab.TENTATIVE) and not assertive else None
-
-
-def _carried_over(s: Setting) -> bool:
-    """I voted +1 on the dev list, carrying it over here."""
-    carried = has(s.after, _CARRYING) and "over" in s.after
-    return s.lead == ("i", "voted") and carried and not has(s.after, vocab.NEGATIONS, vocab.HYPOTHETICAL)
-
-
-_CARRYING = vocab.words("carrying carry bringing")
 
 
 def _glad(s: Setting) -> bool:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import takewhile
 
 from kipvote.votes import vocabulary as vocab
 from kipvote.votes.additions import added
 from kipvote.votes.clauses import Marker, Sentence, TokenKind
 from kipvote.votes.conditions import lacks
 from kipvote.votes.counts import wholly
+from kipvote.votes.frames import gives
 from kipvote.votes.objects import is_proposal_id, seconded
-from kipvote.votes.positions import holds, speaks_for, stated, verbal
+from kipvote.votes.positions import speaks_for, stated
 from kipvote.votes.refusals import DOUBTS, Rule
 from kipvote.votes.rulebook import Stance, Standing, cast, refused, unclear
 from kipvote.votes.surroundings import (
@@ -22,9 +22,7 @@ from kipvote.votes.surroundings import (
     nothing_wrong,
     praises_words,
     setting_of,
-    since_reset,
     sums_up,
-    without_end,
 )
 
 
@@ -140,28 +138,7 @@ _EMPTY = vocab.INTERJECTIONS | vocab.STRENGTH | {"a", "an", "very", "much"}
 def _first_person(s: Setting) -> Stance | None:
     if s.last == "meant":
         return _meant(s)
-    near = since_reset([word for word in s.lead if word not in ("still", "both")])[-7:]
-    if (
-        s.lead == ("i",)
-        or _is_so(s.lead)
-        or (s.lead[:2] == ("we", "at") and s.last == "are" and not s.negative)
-        or verbal(s)
-        or (holds(s) and not (s.negative and _accepts(s, near)))
-        or s.last in ("my", "own", "mine", "i'm")
-        or near[-2:] in (["i", "am"], ["i", "are"], ["we", "are"], ["i", "vote"])
-    ):
-        return cast("first-person")
-    if s.last in ("vote", "voting") and has(near, vocab.FIRST_PERSON, vocab.INTERJECTIONS, {"vote"}):
-        return cast("first-person")
-    mine = has(near, vocab.FIRST_PERSON - {"we", "us", "our"}, {"let"})
-    # "We go with -1" speaks of a value more often than of a vote, "we are giving a +1" of a vote.
-    mine = mine or (has(near, {"we", "we'll", "our"}) and not s.negative)
-    if s.negative and _accepts(s, near):
-        return None
-    giving = has(near, vocab.GIVING, vocab.VOTE_WORDS)
-    if giving and (mine or has(near[:1], vocab.GIVING - {"consider", "take"})):
-        return cast("first-person")
-    return None
+    return cast("first-person") if gives(s) else None
 
 
 def _meant(s: Setting) -> Stance | None:
@@ -173,22 +150,6 @@ def _meant(s: Setting) -> Stance | None:
 _DECLARING = frozenset({"it's a", "that's a", "this is a", "that is a"})
 _SHORT_LEAD = 5
 """Words that may lead to a value in a language of which no more than "from me" is known."""
-
-
-def _accepts(s: Setting, near: Sequence[str]) -> bool:
-    """I'm fine with -1; I put -1 in my config: a value the writer has to do with, and no vote."""
-    fine = has(near, {"fine", "ok", "okay", "happy", "live"}) and "with" in near[-2:]
-    tail = list(takewhile(lambda word: word not in vocab.GROUNDS, s.tail_words[:4]))
-    return fine or (has(tail, vocab.TECHNICAL) and not has(near, vocab.VOTE_WORDS))
-
-
-def _is_so(lead: Sequence[str]) -> bool:
-    """I am still; I'm now strongly; I'll be a."""
-    said = without_end(lead, _BETWEEN)
-    return said[-2:] == ("i", "am") or said[-1:] in (("i'm",), ("i'll",))
-
-
-_BETWEEN = vocab.words("still also now therefore thus very much be a")
 
 
 def _declared(s: Setting) -> Stance | None:

@@ -1,0 +1,261 @@
+"""Frames: the closed list of ways in which writers say what a value is to them: I'm, I vote, here is my."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence, Set
+
+from kipvote.votes import vocabulary as vocab
+from kipvote.votes.counts import wholly
+from kipvote.votes.mentions import main_verb
+from kipvote.votes.positions import holds, verbal
+from kipvote.votes.surroundings import Setting, circumstance, has, resumed, since_reset
+
+_FORMER = vocab.words("previous earlier")
+_QUALITIES = (
+    vocab.STRENGTH
+    | _FORMER
+    | vocab.words(
+        "a an another my own first second final last official formal personal hearty massive reluctant "
+        "hesitant enthusiastic very much so still now also too both all here therefore thus hence then "
+        "again well late belated quick humble short"
+    )
+)
+"""What may stand between a verb and the value it gives; adverbs of manner, too."""
+
+_SUBJECTS = vocab.words("i i'd i'll i'm i've we we'd we'll we're we've")
+_ARE = (("i", "am"), ("we", "are"), ("i", "are"))
+_AUXILIARIES = (vocab.AUXILIARIES - {"had"}) | vocab.words("am are can do would only hereby once be both all")
+_WILLING = vocab.words("sorry happy glad pleased")
+"""I'm sorry | to: words before a "to" that leads to a verb of giving."""
+_LIKING = vocab.words("like love rather")
+_RESOLVED = vocab.words("have need want going sorry")
+
+
+def _table(text: str) -> Mapping[str, Set[str]]:
+    """The verbs of each line, before a colon, and what may stand between them and a value."""
+    rows = (line.partition(":") for line in text.strip().splitlines())
+    return {verb: vocab.words(places) for verbs, _, places in rows for verb in verbs.split()}
+
+
+_GIVING = _table("""
+    vote voting revote revoting re-vote re-voting: for with
+    cast casting recast recasting: in
+    give giving: it this that you the kip proposal rc release
+    say saying: to it
+    go going: with for at
+    put putting register registering record recording enter entering submit submitting: in down
+    leave leaving keep keeping: it at
+    add adding offer offering send sending: in
+    count: from me
+""")
+_REPEATING = vocab.words(
+    "repeat repeating reiterate reiterating reaffirm reaffirming restate restating confirm confirming renew "
+    "renewing maintain maintaining uphold upholding keep keeping carry carrying copy copying forward bring "
+    "forwarding transfer transferring transferred repost reposting re-post re-posting recast recasting "
+    "bringing re-cast re-casting resend resending"
+)
+"""Verbs that give a value only where it is the writer's own: I reiterate my."""
+_OVER = vocab.words("over in here forward up")
+_ROUND = vocab.words("start starting open opening begin beginning close closing kick kicking lead leading")
+"""Verbs of "I'm closing the vote with my own"."""
+
+_SHOWING = frozenset(
+    tuple(phrase.split())
+    for phrase in (
+        *("here is", "here's", "here comes", "this is", "that is", "that's", "hence", "there's", "consider"),
+        *("you have", "you've", "you get", "you got", "you can have", "you can add", "you have got", "count"),
+        *("you have earned", "you've earned", "you've got", "you'll get", "you'll have", "you earned"),
+        *("this gets", "it gets", "that gets", "this has", "it has", "release gets", "release has"),
+        *("kip gets", "kip has", "proposal gets", "proposal has", "rc gets", "rc has", "candidate gets"),
+    )
+)
+_STANDING = (
+    vocab.words("stands still holds remains remain stays as too again also here now goes for to on because")
+    | vocab.words("since comes carries then and but vote i continues nevertheless due already till in this")
+    | vocab.words("based counts")
+)
+"""How a sentence may go on behind "my -1" that opens it, where the writer gives it."""
+_PLACING = vocab.words("for to on in this from")
+_VOTE = vocab.VOTE_WORDS - vocab.words("voting voted binding cast casting")
+_IS = vocab.words("is was are will be remains stays means goes can has")
+_AROUND_IS = _IS | vocab.words("have to must shall only now still remain stay also just")
+_GENERAL = vocab.words("is isn't was wasn't would wouldn't should shouldn't makes means helps seems")
+
+
+def gives(s: Setting) -> bool:
+    """Whether what leads to a value is one of the frames in which its writer gives it.
+
+    What stands in front of one does not matter where it has a subject; without that it opens the clause.
+    """
+    led, own = _bare(s)
+    if own and has(led[-1:], {"the"}):
+        return False
+    return (
+        led in (("i",), ("it's",), ("i", "once", "more"))
+        or _is_position(led, s)
+        or _does(led, s)
+        or _casts(led, s, own=own)
+        or _shows(led, s, own=own)
+        or _tells(led, s)
+        or carries_over(s)
+        or (s.last not in _POINTED and holds(s) and not _is_placed(s))
+    )
+
+
+_POINTED = vocab.ARTICLES - {"a", "an"}
+
+
+def _bare(s: Setting) -> tuple[tuple[str, ...], bool]:
+    """What leads to a value without its article and adjectives, and whether "my" is among these."""
+    stop = len(s.lead)
+    while stop and (s.lead[stop - 1] in _QUALITIES or vocab.is_adverb(s.lead[stop - 1])):
+        stop -= 1
+    if wholly(s) and s.lead[stop - 1 : stop] == ("100",):
+        stop -= 1
+    return s.lead[:stop], has(s.lead[stop:], {"my"})
+
+
+def _is_position(led: Sequence[str], s: Setting) -> bool:
+    """I'm; Ann and I are; I'll have to be; we at the company are."""
+    if led[-1:] in (("i'm",), ("we're",)) or tuple(led[-2:]) in _ARE:
+        return True
+    if led[-1:] == ("be",):
+        return has(_subject(led[:-1])[-1:], _SUBJECTS)
+    return led[:2] == ("we", "at") and led[-1:] == ("are",) and not s.negative
+
+
+def _is_placed(s: Setting) -> bool:
+    """I put -1 in my config: a -1 or 0 that is set somewhere."""
+    voted = has(s.lead, vocab.VOTE_WORDS) or s.last == "my"
+    tail = s.tail_words[:4]
+    until = next((i for i, word in enumerate(tail) if word in vocab.GROUNDS), len(tail))
+    return s.negative and not voted and has(tail[:until], vocab.TECHNICAL)
+
+
+def _does(led: Sequence[str], s: Setting) -> bool:
+    """I have to | -1 this; I'm sorry to | -1 this."""
+    resolved = s.negative and led[-1:] == ("to",) and has(led[-2:-1], _RESOLVED)
+    return verbal(s) or (resolved and has(_subject(led)[-1:], _SUBJECTS))
+
+
+def _casts(led: Sequence[str], s: Setting, *, own: bool) -> bool:
+    """I have to vote; we give this a; I reiterate my; casting; and nothing else between verb and value."""
+    at, stop = len(led) - 1, max(-1, len(led) - 1 - _REACH)
+    while at > stop and led[at] not in _GIVING and not (own and led[at] in _REPEATING):
+        at -= 1
+    if at <= stop:
+        return False
+    verb, between = led[at], led[at + 1 :]
+    places = _GIVING.get(verb, frozenset()) | (_OVER if own else frozenset())
+    if not all(word in places or word in _QUALITIES or vocab.is_adverb(word) for word in between):
+        return False
+    usual = has(s.tail_words, _USUAL) or has(s.lead, _USUAL - {"such"})
+    return not usual and not _is_placed(s) and _is_writers(led[:at], s, verb, own=own)
+
+
+_USUAL = vocab.words("such any every always usually normally generally never")
+_REACH = 3
+"""Words from a verb to a value that is given, without its article and adjectives."""
+
+
+def _subject(words: Sequence[str]) -> Sequence[str]:
+    """``words`` up to who does what they lead to: I | will have to; I'm | sorry to."""
+    stop = len(words)
+    while stop:
+        word = words[stop - 1]
+        infinitive = word in _WILLING and words[stop : stop + 1] == ("to",)
+        if not (word in _AUXILIARIES or infinitive or vocab.is_adverb(word)):
+            break
+        stop -= 1
+    return words[:stop]
+
+
+def _is_writers(led: Sequence[str], s: Setting, verb: str, *, own: bool) -> bool:
+    """Whether it is the writer who does what a verb says; without a subject the verb opens the clause."""
+    subject = _subject(led)
+    if has(subject[-1:], _SUBJECTS) or subject[-2:] == ("let", "me"):
+        if subject[-1].endswith("'d"):
+            return has(led[len(subject) :], _LIKING)
+        plural = subject[-1].startswith("we") and s.negative and not s.claimed
+        return not plural or verb in ("vote", "voting")
+    if has(subject[-1:], vocab.RESETS, {"then"}):
+        return has(s.before[: len(s.before) - len(s.lead) + len(subject)], vocab.MYSELF)
+    if _in_a_role(subject):
+        return True
+    opens = all(word in vocab.INTERJECTIONS or word == "please" for word in subject) or circumstance(subject)
+    elided = verb.endswith("ing") or has(led, {"will", "have", "can", "to"}) or own or not s.tail
+    return opens and elided and not rules_on(s)
+
+
+def _in_a_role(subject: Sequence[str]) -> bool:
+    """I as a user; I'm a long-time user."""
+    at = max((i for i, word in enumerate(subject) if word in ("a", "an")), default=0)
+    led = subject[:at]
+    return 0 < len(subject) - at <= _LONGEST_ROLE and (
+        led[-2:] == ("i", "as") or led[-1:] == ("i'm",) or led[-2:] == ("i", "am")
+    )
+
+
+_LONGEST_ROLE = 4
+"""Words of "a long-time user"."""
+
+
+def rules_on(s: Setting) -> bool:
+    """Whether more is said of it that somebody votes so: voting -1 on a release | is not a veto."""
+    tail = s.tail_words
+    doubled = any(word in vocab.FINITE and tail[i + 1] in _GENERAL for i, word in enumerate(tail[:-1]))
+    return doubled or main_verb(tail) >= 0 or has(resumed(s), vocab.FINITE)
+
+
+def _shows(led: Sequence[str], s: Setting, *, own: bool) -> bool:
+    """Here is my; this gets my; starting with my own; my +1 still stands; here's the +1 I promised."""
+    if led[-2:] in (("here's", "the"), ("is", "the")) and s.next == "i":
+        return has(led, {"here's", "here"})
+    if not own:
+        return led[-3:-2] == ("consider",) and led[-2:-1] == ("my",) and has(led[-1:], vocab.VALUES)
+    if led[-1:] == ("with",) and has(led[-6:-1], _ROUND):
+        return True
+    rest = since_reset(led)
+    if any(tuple(rest[-size:]) in _SHOWING for size in (1, 2, 3)):
+        return not has(s.tail_words[:1], {"was", "were"})
+    opens = all(word in vocab.INTERJECTIONS for word in rest) or circumstance(rest)
+    stands = (s.next in _STANDING and (s.next not in _PLACING or main_verb(s.tail_words) < 0)) or not s.tail
+    stands = stands or (s.next == "from" and _lasts(s.tail_words))
+    return opens and not has(s.lead, _FORMER) and stands
+
+
+def _lasts(words: Sequence[str]) -> bool:
+    """From the dev list carries over; from RC1 still holds."""
+    return has(words, _LASTING) and not has(words, vocab.NEGATIONS, vocab.HYPOTHETICAL)
+
+
+_LASTING = vocab.words("carries stands holds applies")
+
+
+def carries_over(s: Setting) -> bool:
+    """I voted +1 on the dev list, carrying it over here; my vote there was +1, and I carry it over."""
+    carried = has(s.after, _CARRYING) and "over" in s.after
+    told = s.lead == ("i", "voted") or (s.lead[:2] == ("my", "vote") and s.last == "was")
+    return told and carried and not has(s.after, vocab.NEGATIONS, vocab.HYPOTHETICAL)
+
+
+_CARRYING = vocab.words("carrying carry bringing")
+
+
+_TEAMS = vocab.words("team company group employer organization organisation")
+
+
+def _tells(led: Sequence[str], s: Setting) -> bool:
+    """My vote is; mine will be; our answer is clearly; my vote (+1); reverting my position to."""
+    stop = len(led)
+    while stop and led[stop - 1] in _AROUND_IS:
+        stop -= 1
+    noun, verb = led[:stop], led[stop:]
+    if led[-1:] == ("votes",) and has(led[-2:-1], _TEAMS):
+        return has(led[-4:-2], {"my", "our"})
+    if noun[-1:] == ("mine",):
+        return has(verb, _IS)
+    mine = "my" in noun[-4:-1] or ("our" in noun[-4:-1] and not s.negative)
+    said = has(verb, _IS) or s.sentence.tokens[s.at - 1].text == "(" or noun[-1:] == ("vote's",)
+    turned = "to" in verb and has(noun[-3:-2], vocab.CHANGING, {"reverting"})
+    return mine and has(noun[-1:], _VOTE) and (said or turned)
