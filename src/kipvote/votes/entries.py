@@ -21,6 +21,8 @@ def entered(s: Setting) -> Stance | None:
     own = has(entered[:2], {"me", "my", "mine", "myself"}) or s.tail_words[:2] == ["for", "me"]
     if not (own or _enters_this(s, verb)) or not _plainly(s, entered):
         return refused("others-vote") if _enters_another(s, verb) else None
+    if s.last == "my" and s.tail and s.next not in _ENDING:
+        return unclear("in-prose")
     if s.sentence.end == "?" and not s.mark_after:
         return unclear("asked") if own else None
     if would(s.lead[:verb]) and "you" not in s.lead[:verb]:
@@ -29,6 +31,16 @@ def entered(s: Setting) -> Stance | None:
         return unclear("condition-attached")
     sure = own or not s.negative or _as_a_vote(s, entered)
     return cast("first-person") if sure else unclear("in-prose")
+
+
+_ENDING = (
+    vocab.GROUNDS
+    | vocab.INTERJECTIONS
+    | vocab.CONDITIONS
+    | vocab.CONDITIONS_NEXT
+    | vocab.words("as too in down instead vote")
+)
+"""Words behind "count my -1"; "consider my -1 seriously" says something else of it."""
 
 
 def _enters_this(s: Setting, verb: int) -> bool:

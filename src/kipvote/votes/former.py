@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kipvote.votes import vocabulary as vocab
+from kipvote.votes.positions import from_writer
 from kipvote.votes.rulebook import Stance, refused, unclear
-from kipvote.votes.surroundings import Setting, has
+from kipvote.votes.surroundings import Setting, has, without_end
 
 _SETTLING = vocab.words(
     "address addresses addressed addressing resolve resolves resolved resolving fix fixes fixed fixing "
@@ -18,11 +19,13 @@ _AGES = vocab.words("earlier previous former old original first last initial")
 
 
 def former(s: Setting) -> Stance | None:
-    """Thanks for addressing my -1; my vote was -1; my -1 was about the licence; next time I will vote -1."""
+    """Thanks for addressing my -1; my vote was -1; my -1 was about the licence; RC1 got a -1 from me."""
     if s.lead[:2] == ("next", "time") and has(s.lead, {"will", "i'll"}):
         return refused("hypothetical")
     if s.lead[-3:] == ("my", "vote", "was") and (s.negative or s.next in ("on", "for")):
         return unclear("tentative")  # of a release before this one, as often as not
+    if from_writer(s) and _was_given(s.lead):
+        return unclear("tentative")
     owned = s.last == "my" or (s.last in _AGES and "my" in s.lead[-2:-1])
     if not owned or not s.negative or s.sentence.end == "?" or has(s.lead + tuple(s.tail_words[:7]), _OPEN):
         return None
@@ -31,6 +34,16 @@ def former(s: Setting) -> Stance | None:
     if has(s.lead[-4:], {"reason", "reasons", "cause"}):
         return refused("former-value") if has(s.lead, {"was", "were"}) else unclear("in-prose")
     return None
+
+
+def _was_given(lead: Sequence[str]) -> bool:
+    """RC1 got a; the last release had a: a vote on another candidate, as often as not."""
+    led = without_end(lead, vocab.ARTICLES, vocab.STRENGTH)
+    return has(led[-1:], _GOT) and len(led) > 1 and led[-2] not in _THIS
+
+
+_GOT = vocab.words("got had received earned was were")
+_THIS = vocab.words("this it that you you've i i've we proposal kip")
 
 
 def _settled(words: Sequence[str]) -> bool:

@@ -30,7 +30,8 @@ _OPTIONS = vocab.words(
 )
 _TICKED = re.compile(r"[^\w\n]{0,8}[xXvV\u2713\u2714\u2611\u2705\u221a*]")
 _WORD = re.compile(r"\w+")
-_OWN = vocab.words("my longer")  # "my -1", or "I am no longer -1"
+_OWN = vocab.words("my longer anymore")  # "my -1", or "I am no longer -1", "I'm not -1 anymore"
+_ANY_MORE = vocab.words("not any more")
 
 
 def may_vote(lines: Sequence[str]) -> bool:
@@ -47,7 +48,9 @@ def may_vote(lines: Sequence[str]) -> bool:
 
 def may_take_back(lines: Sequence[str]) -> bool:
     """Whether anything in own words could take a vote back."""
-    return has_word(lines, _OWN) and has_word(lines, TAKING_BACK)
+    said = words_in(lines)
+    back = not said.isdisjoint(_OWN) and not said.isdisjoint(TAKING_BACK)
+    return back or (said >= _ANY_MORE and _holds_value(tuple(lines)))
 
 
 def has_word(lines: Sequence[str], words: Set[str]) -> bool:

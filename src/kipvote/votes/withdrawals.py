@@ -15,7 +15,16 @@ _PUTTING = vocab.words("put putting place placing")
 _VOID = vocab.words("void invalid cancelled canceled")
 _CONSIDERING = vocab.words("consider treat regard take")
 _PLAINLY = vocab.WITHDRAWING | _VOID | {"take", "taking", "longer"}
-TAKING_BACK = _PLAINLY | _PULLING | _PUTTING | {"count", "counting"}
+_FORGETTING = (["forget"], ["forget", "about"], ["never", "mind"], ["nevermind"])
+_SETTLED = vocab.words(
+    "resolved withdrawn lifted cleared addressed retracted dropped moot obsolete settled removed revoked "
+    "rescinded void invalid cancelled canceled"
+)
+_IGNORED = _SETTLED | vocab.words("ignored disregarded forgotten")
+_ANY_MORE = (["anymore"], ["any", "more"], ["any", "longer"])
+TAKING_BACK = (_PLAINLY | _PULLING | _PUTTING | _IGNORED) | vocab.words(
+    "count counting forget mind nevermind apply stand hold anymore more"
+)
 """Words one of which every sentence has that takes a vote back."""
 
 _REACH = 40  # words
@@ -43,7 +52,8 @@ _STANDING = vocab.words("stand stands hold holds apply applies count counts vali
 def takes_back(sentence: Sentence) -> bool:
     """Whether the writer takes an earlier vote of their own back, without a condition."""
     words = sentence.words()[:_REACH]
-    return sentence.end != "?" and (_gives_up(words) or _withdraws(words) or _bars_counting(words))
+    said = _gives_up(words) or _withdraws(words) or _bars_counting(words) or _voids(words)
+    return said and sentence.end != "?"
 
 
 def may_be_taken_back(sentence: Sentence, at: int) -> bool:
@@ -82,11 +92,20 @@ def _withdraws(words: Sequence[str]) -> bool:
     verb = _withdrawing_verb(words)
     if verb < 0:
         return False
-    led = _without_wish(words[:verb])
+    led = _without_wish(words[_concluded(words[:verb]) : verb])
     doubtful = not _DOUBT.isdisjoint(led) or not vocab.CONDITIONS.isdisjoint(words[: verb + 12])
     doubtful = doubtful or _is_promised(led, words[verb + 1 : verb + _REACH])
     own_act = not led or not _FIRST_PERSON.isdisjoint(led) or led[-1] in vocab.RESETS
     return own_act and not doubtful and _names_own_vote(words[: verb + 8], verb)
+
+
+def _concluded(words: Sequence[str]) -> int:
+    """Where begins what follows from the rest: I don't want to block it, so | I remove."""
+    at = max((i for i, word in enumerate(words) if word in _SO), default=-1)
+    return at + 1 if list(words[at + 1 : at + 2]) in (["i"], ["i'm"]) and at >= 0 else 0
+
+
+_SO = vocab.words("so hence therefore thus")
 
 
 def _is_promised(led: Sequence[str], follows: Sequence[str]) -> bool:
@@ -159,7 +178,8 @@ def _bars_counting(words: Sequence[str]) -> bool:
     counted, follows = words[at + 1 : at + 4], words[at + 2 :]
     mine = counted[:1] == ["my"] and not _VOTED.isdisjoint(counted[1:])
     behind = follows[next((i + 1 for i, word in enumerate(follows) if word in _VOTED), 0) :]
-    return asked in (["don't"], ["not"], ["stop"]) and mine and (not behind or behind[0] in _FOR_NOW)
+    ended = not behind or behind[0] in _FOR_NOW or _has_ended(behind)
+    return asked in (["don't"], ["not"], ["stop"]) and mine and ended
 
 
 _FOR_NOW = vocab.words("yet for until till now anymore please here then above from as-is before")
@@ -176,3 +196,52 @@ def _gives_up(words: Sequence[str]) -> bool:
         return not _STANDING.isdisjoint(rest[:1])
     given = rest[1:2] if rest[:1] in _VOTING else rest[:1]
     return led[-1:] in (["i"], ["i'm"]) and not vocab.VALUES.isdisjoint(given)
+
+
+def _voids(words: Sequence[str]) -> bool:
+    """Forget my -1; consider my -1 resolved; my -1 can be ignored; I'm not -1 any more."""
+    at = next((i for i, word in enumerate(words) if i and word in _VOTED), 0)
+    led, behind = words[: at - 1], words[at + 1 :]
+    if not at or not vocab.CONDITIONS.isdisjoint(words) or not _WAITING.isdisjoint(behind):
+        return False
+    if words[at - 1] in vocab.ARTICLES | {"not"} and led[-2:] and words[at] in vocab.VALUES:
+        held = led if words[at - 1] == "not" else led[:-1]
+        denied = words[at - 1] == "not" or led[-1] == "not"
+        return denied and _has_ended(behind) and (held[-1] == "i'm" or held[-2:] == ["i", "am"])
+    if words[at - 1] != "my":
+        return False
+    led = [word for word in led if word not in _POLITELY and word not in vocab.INTERJECTIONS]
+    if led in _FORGETTING:
+        return behind[:2] not in (["for", "a"], ["for", "the"])
+    said = [word for word in behind if word not in _IDLY]
+    if led[-1:] and led[-1] in _CONSIDERING:
+        return led[:-1] in ([], ["i"], ["i'll"]) and not _SETTLED.isdisjoint(said[:1])
+    return not led and (_may_be_ignored(said) or _lapses(said))
+
+
+_POLITELY = vocab.words("please kindly you can may just will should")
+_IDLY = vocab.words("as now then also therefore hereby fully already completely")
+
+
+def _may_be_ignored(said: Sequence[str]) -> bool:
+    """Can be considered withdrawn; may be ignored."""
+    if said[:2] not in (["can", "be"], ["may", "be"], ["should", "be"]):
+        return False
+    considered = said[2:3] in (["considered"], ["treated"], ["regarded"], ["seen"])
+    return not _IGNORED.isdisjoint(said[3:4] if considered else said[2:3])
+
+
+def _lapses(said: Sequence[str]) -> bool:
+    """Does not apply any more; doesn't stand."""
+    verb = next((i for i, word in enumerate(said[:4]) if word in _STANDING), 0)
+    denied = said[:verb] in (["does", "not"], ["doesn't"], ["do", "not"], ["don't"])
+    return denied and (_has_ended(said[verb + 1 :]) or (said[verb] in _LAPSING and len(said) == verb + 1))
+
+
+def _has_ended(behind: Sequence[str]) -> bool:
+    """Any more; anymore; not "any more than"."""
+    size = 1 if behind[:1] in _ANY_MORE else 2
+    return behind[:size] in _ANY_MORE and behind[size : size + 1] != ["than"]
+
+
+_LAPSING = vocab.words("apply applies stand stands")
