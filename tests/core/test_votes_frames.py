@@ -217,7 +217,43 @@ STANDS = [
     ("Never mind the -1.", "no"),
     ("I don't mind my -1 being ignored.", "no"),
 ]
+TALLIES = [
+    ("+1 count: 2 binding. Need one more.", "no"),
+    ("+1 tally: 3 binding, 2 non-binding", "no"),
+    ("+1 so far: 3 binding.", "no"),
+    ("+1 total: 4", "no"),
+    ("+1 binding so far: Ann and me. One more needed.", "no"),
+    ("+1 (binding): Ann and me so far.", "no"),
+    ("+1 votes so far: 3", "no"),
+    ("-1 count: none", "no"),
+    ("+1 (binding) count: 3", "no"),
+    ("+1 binding tally: 2, one more needed", "no"),
+    ("+1 (binding) so far: Ann Alder, Bob Birch", "no"),
+    ("+1: 3 so far", "no"),
+    ("+1: Ann, Bob and me so far.", "no"),
+    ("+1 total so far: 3 binding", "no"),
+    ("+1 sum: 4", "no"),
+    ("+1 number: 4", "no"),
+]
+NO_TALLIES = [
+    ("+1 so far", "+1"),
+    ("+1 so far, I'll look at the rest tomorrow.", "+1"),
+    ("+1 (binding) so far.", "+1 b"),
+    ("+1: looks good so far", "+1"),
+    ("+1 (binding): all good so far", "+1 b"),
+    ("+1, nice so far.", "+1"),
+    ("+1 (binding): tests pass so far, 3 to go", "+1 b"),
+    ("+1: the count of the tests is right", "+1"),
+    ("+1 for the total rewrite", "?+1"),
+    ("+1 (binding): me too", "+1 b"),
+    ("+1: Ann and me tested it", "+1"),
+    ("+1 (binding): tested by Ann and me", "+1 b"),
+    ("+1 total agreement", "+1"),
+    ("+1 so far: all tests pass", "+1"),
+    ("+1 (binding). So far 3 binding votes.", "+1 b"),
+]
 TABLE = TURNED + SPOKEN_OF + NEAR + GIVEN + FORMER + TAKEN_BACK + STANDS
+TABLE += TALLIES + NO_TALLIES
 
 
 @pytest.mark.parametrize(("text", "cast"), TABLE, ids=[text[:70] for text, _ in TABLE])

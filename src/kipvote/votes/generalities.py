@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from kipvote.votes import vocabulary as vocab
 from kipvote.votes.clauses import CLAIMS, Token, TokenKind
+from kipvote.votes.reports import names_person
 from kipvote.votes.rulebook import Stance, refused, unclear
 from kipvote.votes.surroundings import Setting, has
 
@@ -48,12 +49,40 @@ def _verb(words: Sequence[str]) -> int:
 
 
 def tallied(s: Setting) -> Stance | None:
-    """+1 (binding): 2, +1: 3; +1 x3; +2 binding, +1 non-binding."""
+    """+1 (binding): 2, +1: 3; +1 x3; +2 binding, +1 non-binding; +1 so far: Ann and me."""
     tokens = s.sentence.tokens
     after = [token for token in tokens[s.at + 1 : s.at + 6] if token.kind not in CLAIMS]
     if _is_count(after) or (s.claimed_at_once and _counts_more(tokens)):
         return refused("count")
-    return None
+    return None if s.lead else _sums_up(tokens[s.at + 1 : s.at + 1 + _LONGEST_SUM])
+
+
+_LONGEST_SUM = 24
+"""Tokens behind a value that are read for who gave it so far."""
+
+
+def _sums_up(after: Sequence[Token]) -> Stance | None:
+    """+1 count: 2; +1 so far: Ann and me; +1: Ann, Bob and me so far: an interim tally, and no vote."""
+    said = [token for token in after if token.kind not in CLAIMS]
+    colon = next((i for i, token in enumerate(said) if token.text in (":", "=")), -1)
+    head, rest = [token.text for token in said[: max(0, colon)]], said[colon + 1 :]
+    words = [token.text for token in rest]
+    headed = bool(head) and _SUMMING.issuperset(head) and (has(head, _SUMS) or head[-2:] == ["so", "far"])
+    if colon < 0 or not rest or not (headed or (not head and words[-2:] == ["so", "far"])):
+        return None
+    counted = (words[0].isdecimal() or words[0] in _NOBODY) and (
+        not rest[1:] or rest[1].kind is not TokenKind.WORD or words[1] in _COUNTED
+    )
+    voters = [token for token in rest if names_person(token) or token.text == "me"]
+    listed = len(voters) > 1 and all(token in voters or token.text in _JOINTS for token in rest)
+    return refused("count") if counted else refused("result-list") if listed else None
+
+
+_SUMS = vocab.words("count tally total sum number")
+_SUMMING = _SUMS | vocab.words("vote votes so far")
+_NOBODY = vocab.words("none nobody zero no")
+_COUNTED = vocab.words("vote votes voters so and")
+_JOINTS = vocab.words("and so far , . &")
 
 
 def _is_count(after: Sequence[Token]) -> bool:
