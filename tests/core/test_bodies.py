@@ -649,6 +649,44 @@ def test_inline_answers(text: str, inline: list[str]) -> None:
     assert [body.lines[at] for at in sorted(body.inline)] == inline
 
 
+NOTICED = "The NOTICE file has to be in the root of the tarball."
+OBJECTED = (
+    f"On 5 Jan 2026 08:51, Cal Call wrote:\n\n> Please vote.\n\n[x] -1\n\n{NOTICED}\n\nThe name is wrong."
+)
+SEEN = "I agree, we missed that one."
+# A vote below an attribution, with the line that follows it in an earlier mail: (text, own lines).
+HEADED = [
+    (f"Ann Alder wrote:\n[x] -1\n\n{NOTICED}\n\n{SEEN}", [SEEN]),
+    (f"On 6 Jan 2026 09:00, Ann Alder <ann@example.org> wrote:\n-1\n\n{NOTICED}\n\n{SEEN}", [SEEN]),
+    (
+        "On 6 Jan 2026 09:00, Ann Alder <ann@example.org> wrote:\nOn 5 Jan 2026 08:51, Cal Call wrote:\n\n"
+        f"> Please vote.\n\n[x] -1\n\n{NOTICED}\n\n{SEEN}\n\nThe name is wrong.",
+        [SEEN, "", "The name is wrong."],
+    ),
+    (f"-1\n\n{NOTICED}\n\n{SEEN}", ["-1", "", NOTICED, "", SEEN]),
+    (f"Ann Alder wrote:\n-1\n\n{SEEN}", ["Ann Alder wrote:", "-1", "", SEEN]),
+    (f"Ann Alder wrote:\n+1\n\n{NOTICED}\n\n{SEEN}", ["Ann Alder wrote:", "+1", "", NOTICED, "", SEEN]),
+    (f"The build said:\n-1\n\n{NOTICED}\n\n{SEEN}", ["The build said:", "-1", "", NOTICED, "", SEEN]),
+]
+
+
+@pytest.mark.parametrize(("text", "own"), HEADED)
+def test_a_vote_below_an_attribution_that_an_earlier_mail_holds_is_quoted(text: str, own: list[str]) -> None:
+    body = own_words(text, earlier=[OBJECTED])
+    assert list(body.lines) == own
+    assert not body.doubtful
+
+
+def test_what_stands_in_quotation_marks_below_who_said_it_may_be_quoted() -> None:
+    body = own_words('Ann Alder said:\n"-1 (binding)"\nbut I see no reason.')
+    assert [body.lines[at] for at in sorted(body.doubtful)] == ['"-1 (binding)"']
+
+
+def test_a_vote_below_an_attribution_may_be_all_there_is() -> None:
+    body = own_words(f"Ann Alder wrote:\n-1\n\n{NOTICED}", earlier=[OBJECTED])
+    assert [body.lines[at] for at in sorted(body.doubtful)] == ["-1", NOTICED]
+
+
 @pytest.mark.parametrize(("text", "earlier", "own"), [pytest.param(*row[1:], id=row[0]) for row in ECHOES])
 def test_echo(text: str, earlier: list[str], own: list[str] | None) -> None:
     """``None`` stands for the whole text."""

@@ -16,6 +16,7 @@ from email_reply_parser import EmailMessage, Fragment
 from kipvote.bodies.answers import inline_answers
 from kipvote.bodies.armour import ARMOUR, without_armour
 from kipvote.bodies.echoes import mark_echoes
+from kipvote.bodies.headed import mark_headed_votes
 from kipvote.bodies.letterheads import is_rule
 from kipvote.bodies.marks import plainly_marked
 from kipvote.bodies.quotations import (
@@ -135,6 +136,7 @@ def _parts(lines: Sequence[str], earlier: Sequence[str]) -> tuple[list[Part], fr
     mark_closings(lines, parts)
     unsure = restored_tails(lines, parts)
     if earlier:
+        unsure |= mark_headed_votes(lines, parts, earlier)
         unsure |= mark_echoes(lines, parts, earlier)
     mark_below_headings(lines, parts)
     unsure |= restored_answers(lines, parts)

@@ -31,6 +31,7 @@ _STATED = re.compile(
     r"(?:[^\s+\-−]+ ){0,4}[+\-−][01]"
     r"(?: ?\((?:non-?)?binding\)| (?:non-?)?binding)?(?: from (?:me|my side))?[.!]?$"
 )
+_SPEECH = '"\u201c\u201e\u00ab'
 _INLINE = re.compile(r"\bin-?line\b|\b(?:see|answers?|comments?|replies) below\b", re.IGNORECASE)
 _ANSWERED = re.compile(r"(?:\[[^\W\d_][^\W\d_. ][\w. ]{0,30}\]|[A-Z]{2,3}>+|#{2,}|=+>|\*{2,})\s*\S")
 
@@ -128,8 +129,8 @@ def _is_marked_below(lines: Sequence[str], parts: Sequence[Part], at: int) -> bo
 def doubtful_lines(lines: Sequence[str], parts: Sequence[Part]) -> frozenset[int]:
     """The own lines that may be quoted all the same.
 
-    They are what stands below a line that may attribute it, if the sender has written something above, and
-    a paragraph that goes on from a full quoted line directly above it and has more of the quotation below.
+    They are what stands below a line that may attribute it, if the sender has written something above, or it
+    begins with a quotation mark, and a paragraph that goes on from a full quoted line directly above it and has more of the quotation below.
     """
     found: set[int] = set()
     above = False
@@ -139,6 +140,8 @@ def doubtful_lines(lines: Sequence[str], parts: Sequence[Part]) -> frozenset[int
             continue
         if above and line[-1] in ":：" and may_attribute(lines, at):
             found.update(range(at, _next_part(parts, at)))
+        elif line[0] in _SPEECH and at and parts[at - 1] is own and may_attribute(lines, at - 1):
+            found.add(at)
         elif at and parts[at - 1] is quoted and _is_full(lines[at - 1], line):
             stop = paragraph_stop(lines, parts, at)
             below = next_filled(lines, stop, most=len(lines))
