@@ -655,7 +655,7 @@ OBJECTED = (
 )
 SEEN = "I agree, we missed that one."
 # A vote below an attribution, with the line that follows it in an earlier mail: (text, own lines).
-HEADED = [
+HEADED_VOTES = [
     (f"Ann Alder wrote:\n[x] -1\n\n{NOTICED}\n\n{SEEN}", [SEEN]),
     (f"On 6 Jan 2026 09:00, Ann Alder <ann@example.org> wrote:\n-1\n\n{NOTICED}\n\n{SEEN}", [SEEN]),
     (
@@ -670,7 +670,7 @@ HEADED = [
 ]
 
 
-@pytest.mark.parametrize(("text", "own"), HEADED)
+@pytest.mark.parametrize(("text", "own"), HEADED_VOTES)
 def test_a_vote_below_an_attribution_that_an_earlier_mail_holds_is_quoted(text: str, own: list[str]) -> None:
     body = own_words(text, earlier=[OBJECTED])
     assert list(body.lines) == own

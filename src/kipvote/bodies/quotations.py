@@ -129,8 +129,9 @@ def _is_marked_below(lines: Sequence[str], parts: Sequence[Part], at: int) -> bo
 def doubtful_lines(lines: Sequence[str], parts: Sequence[Part]) -> frozenset[int]:
     """The own lines that may be quoted all the same.
 
-    They are what stands below a line that may attribute it, if the sender has written something above, or it
-    begins with a quotation mark, and a paragraph that goes on from a full quoted line directly above it and has more of the quotation below.
+    They are what stands below a line that may attribute it, if the sender has written something above or it
+    begins with a quotation mark, and a paragraph that goes on from a full quoted line directly above it and
+    has more of the quotation below.
     """
     found: set[int] = set()
     above = False

@@ -27,7 +27,9 @@ _TAG = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _SPACES = re.compile(r"[ \t\n\r\f]+")
-_HIDDEN = re.compile(r"display\s{0,9}:\s{0,9}none")
+_LEFT_OUT = frozenset({"head", "s", "del", "strike"})
+"""The head, and what is struck out."""
+_HIDDEN = re.compile(r"display\s{0,9}:\s{0,9}none|text-decoration[a-z-]{0,9}\s{0,9}:\s{0,9}line-through")
 _BORDERLESS = re.compile(r"border\s{0,9}:\s{0,9}(?:none|0)")
 
 _DEEPEST_NESTING = 500
@@ -132,7 +134,7 @@ class _Page:
         return "\n".join(self._done).strip("\n")
 
     def hides(self, node: LexborNode) -> bool:
-        return node.tag == "head" or bool(_HIDDEN.search(_attribute(node, "style")))
+        return node.tag in _LEFT_OUT or bool(_HIDDEN.search(_attribute(node, "style")))
 
     def enter(self, node: LexborNode) -> None:
         tag = node.tag or ""

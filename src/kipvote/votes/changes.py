@@ -19,7 +19,7 @@ def arrow(s: Setting) -> Stance | None:
         return refused("number-or-code" if numeric else "former-value")
     if s.mark_before != "->" or not s.before:
         return None
-    if numeric:
+    if numeric and not (s.negative and has(s.before[-1:], vocab.FAILING)):
         return refused("number-or-code")
     if _asked_or_conditional(s) or has(s.before, vocab.CONDITIONS):
         return unclear("condition-attached")

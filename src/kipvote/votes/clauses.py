@@ -131,6 +131,9 @@ _STOPS = frozenset(".!?")
 _CLAIM_INITIALS = frozenset("abinuw_")  # of "binding", of every "non", and what may be drawn before them
 _NON = vocab.words("non not no none un isn't aint")
 _OPENING, _CLOSING = frozenset("([{<"), frozenset(")]}>")
+_MISTYPED = vocab.words("bonding bounding")
+"""Words of their own, and in brackets of their own "binding"."""
+_MISTYPED_ALONE = [[word] for word in sorted(_MISTYPED)]
 _ABBREVIATIONS = vocab.words("e.g i.e vs cf approx eg ie resp")
 # A line that ends in one of these goes on in the next, however short it is.
 DANGLING = vocab.words(
@@ -240,7 +243,8 @@ def _claim_at(tokens: Sequence[Token], i: int) -> tuple[Token | None, int]:
     if token.text in _NON:
         ahead = [t.text for t in tokens[i + 1 : i + 4]]
         skip = 1 if ahead[:1] in (["-"], ["a"]) else 0
-        if len(ahead) > skip and is_binding(ahead[skip]):
+        mistyped = tokens[i - 1].text in _OPENING and ahead[skip : skip + 1] in _MISTYPED_ALONE
+        if len(ahead) > skip and (is_binding(ahead[skip]) or mistyped):
             return replace(token, kind=TokenKind.NON_BINDING, text="non-binding"), skip + 2
     return None, 0
 
@@ -274,12 +278,16 @@ def _is_beside_value(tokens: Sequence[Token], i: int) -> bool:
 def _claim_word(word: str, *, bracketed: bool) -> TokenKind | None:
     if is_binding(word) or (bracketed and word in ("b", "bind", "bindings")):
         return TokenKind.BINDING
+    if bracketed and word in _MISTYPED:
+        return TokenKind.BINDING
     if bracketed and word in ("nb", "n-b", "n.b", "non-b", "n/b"):
         return TokenKind.NON_BINDING
     bare = word.replace("-", "").replace("_", "").replace("/", "")
     for prefix in ("none", "non", "not", "un", "no"):
-        if bare.startswith(prefix) and is_binding(bare.removeprefix(prefix)):
-            return TokenKind.NON_BINDING
+        if bare.startswith(prefix):
+            rest = bare.removeprefix(prefix)
+            if is_binding(rest) or (bracketed and rest in _MISTYPED):
+                return TokenKind.NON_BINDING
     return None
 
 
@@ -360,11 +368,20 @@ def spelled(line: str) -> str:
     text = plain(line).strip()
     if text.startswith(("\\+", "\\-")):
         text = text[1:]  # as some write it for Markdown
+    if text.count(":") > 1:
+        text = _EMOJI.sub("", text).strip()
+    if "~~" in text:
+        text = _STRUCK.sub("", text).strip()
+    if "/" in text:
+        text = _EITHER.sub(r"\1 / ", text)
     if "+1" in text:
         text = _GLUED.sub(r"\g<0> ", text)
     return text.replace("`", "", 2) if text.startswith("`") else text
 
 
+_EMOJI = re.compile(r"(?<!\S):(?![+\-]1:)[a-z0-9_+\-]{2,30}:(?!\S)")  # ":100:", not ":+1:"
+_STRUCK = re.compile(r"~~(?! )[^~]{1,200}~~")
+_EITHER = re.compile(r"\A([+\-][01]) ?/ ?(?=[+\-][01](?: ?\(?(?:non-?)?binding\)?)?[ .!]{0,3}\Z)")
 # A word that agrees, with a value right behind it: LGTM+1, agree(+1); "offset+1" is none.
 _GLUED = re.compile(
     r"(?:(?<!\w)(?:[LS]GTM|agreed?|approved?|support|yes|ok(?:ay)?)"

@@ -22,7 +22,7 @@ def listed(s: Setting) -> Stance | None:
         return refused("number-in-prose")
     if _repeated(s):
         return None
-    if other_beside(s):
+    if other_beside(s) or either(s):
         return unclear("split-stance")
     for step in (-1, 1):
         if _joined_by_and(s, step):
@@ -49,6 +49,21 @@ def _repeated(s: Setting) -> bool:
     """+1, +1, +1: one value, said with emphasis."""
     others = s.before + s.after
     return bool(others) and set(others) == {s.token.text}
+
+
+def either(s: Setting) -> bool:
+    """+1 / -0, and nothing else; +1 (non-binding) / +1 for the docs: where +1 / 0 / -1 is a choice."""
+    tokens = s.sentence.tokens
+    if s.at > _NEXT or not tokens[0].is_value:
+        return False
+    values = [token.text for token in tokens if token.is_value]
+    parted = sum(token.text == "/" for token in tokens) == 1 and len(values) == _PAIR
+    return parted and (values[0] == values[1] or len(s.before) + len(s.after) == 1)
+
+
+_NEXT = 4
+"""Tokens before the second value of "+1 (non-binding) / -0"."""
+_PAIR = 2
 
 
 def _follows_number(s: Setting) -> bool:
@@ -194,6 +209,8 @@ def _are_votes(s: Setting) -> bool:
 
 def _are_several(s: Setting) -> bool:
     """5 votes of +1; three votes with +1, none of -1; but "3 votes, +1" may be told before a vote."""
+    if s.last not in _OF and s.last not in _VOTES:
+        return False
     led = s.lead[:-1] if s.last in _OF else s.lead
     none = led[-1:] == ("none",) and s.last in _OF
     counts = [word.isdecimal() or word in vocab.COUNTING or word in _ONE_OR_NONE for word in led[-3:-1]]

@@ -54,7 +54,9 @@ def tallied(s: Setting) -> Stance | None:
     after = [token for token in tokens[s.at + 1 : s.at + 6] if token.kind not in CLAIMS]
     if _is_count(after) or (s.claimed_at_once and _counts_more(tokens)):
         return refused("count")
-    return None if s.lead else _sums_up(tokens[s.at + 1 : s.at + 1 + _LONGEST_SUM])
+    if s.lead or not after or not (after[0].text in (":", "=") or after[0].text in _SUMMING):
+        return None
+    return _sums_up(tokens[s.at + 1 : s.at + 1 + _LONGEST_SUM])
 
 
 _LONGEST_SUM = 24

@@ -16,7 +16,7 @@ from kipvote.votes.conditions import (
     hypothetical,
     lacks,
 )
-from kipvote.votes.counts import counted, listed, missing, spanned, told
+from kipvote.votes.counts import counted, either, listed, missing, spanned, told
 from kipvote.votes.denials import denied
 from kipvote.votes.entries import entered
 from kipvote.votes.figures import doubtful_figure, figure
@@ -78,6 +78,8 @@ def _gap(s: Setting) -> Stance | None:
 def _code(s: Setting) -> Stance | None:
     if "=" in (s.mark_before, s.mark_after) and (has(s.before, vocab.VOTE_WORDS) or not s.before + s.after):
         return unclear("labelled" if s.before else "in-prose")
+    if s.mark_before == "/" and either(s):
+        return unclear("split-stance")
     if s.mark_before in ("=", "|", "/") or s.mark_after == "=":
         return refused("number-or-code")
     if s.mark_before == "call":

@@ -33,6 +33,7 @@ _NO_PERSONS = (
     | vocab.QUESTION_WORDS
     | vocab.ASPECTS
     | {"that", "there", "i"}
+    | vocab.words("almost nearly initially originally previously first earlier already only just")
 )
 _SHORT_QUOTATION = 3
 """Words that a value in quotation marks may have beside it and still be only set off by them."""
@@ -190,6 +191,8 @@ def quoted_speech(s: Setting) -> Stance | None:
     inside = [t.text for t in tokens[start + 1 : stop] if t.kind is TokenKind.WORD]
     reported = _reports(tokens[: max(0, start)])
     told = reported and (has(inside, {"i", "i'm", "my"}) or (s.negative and len(inside) > 1))
+    if len({t.text for t in tokens[start + 1 : stop] if t.is_value}) > 2:
+        return refused("values-listed")
     if len(inside) <= _SHORT_QUOTATION and not told:
         return None
     if s.next == "votes":

@@ -18,6 +18,7 @@ _IN_WORDS = re.compile(
     rf"(?:(?:plus|minus)\ (?:one|1)\b|1\+)(?={_FROM_ME}|(?:{_CLAIMED})?{_ENDED})"
     r"|(?-i:P|M)(?:lus|inus)\ one(?=[.!]\s|,\s(?:thanks|thank|thx|great|nice|good|lgtm|looks|i)\b)"
     rf"|(?:lgtm|yes|yea|aye|approved?)\b(?={_CLAIMED}{_ENDED})"
+    rf"|i\ vote\ (?:yes|no){_ON_THIS}(?=,\s)"
     rf"|(?:(?:i\ vote|my\ vote\ is|vote:)\ (?:yes|no){_ON_THIS}"
     r"|(?:i\ )?veto(?:\ this)?|(?:i\ )?abstain(?:ing)?)"
     rf"\b(?=(?:{_CLAIMED})?{_ENDED})"
@@ -29,7 +30,8 @@ _WITHIN = re.compile(
     r"|(?:^|(?<=[.,;:!(]\s)|(?<=think\s)|(?<=guess\s)|(?<=and\s)|(?<=but\s)|(?<=so\s))"
     r"I(?:'m|'ll|\sam|\swill)?(?:\s(?:also|therefore|thus|just|still|going\sto|have\sto|want\sto|need\sto)){0,3}"
     r"\sabstain(?:ing)?(?:\s(?:from\s(?:voting|this|the\svote)|on\sthis|here)(?:\svote)?)?"
-    r"(?=\s*(?:[.,;!)(]|-\s|\Z))",
+    r"(?=\s*(?:[.,;!)(]|-\s|\Z))"
+    rf"|(?<=binding\)\s)lgtm(?={_ENDED})",
     re.IGNORECASE,
 )
 _MEANT = {"minus": "-1", "no": "-1", "veto": "-1", "abstain": "0", "abstaining": "0"}
@@ -104,7 +106,7 @@ def spelled_values(text: str, *, ticked: bool) -> Iterator[tuple[int, int, str]]
         yield led.start(), led.end(), _meant(led[0])
     elif ticked and (option := WORDED_OPTION.match(text)):
         yield 0, option.end(), _OPTIONS[option.lastgroup or "neither"]
-    elif " one" in text or "bstain" in text:
+    elif " one" in text or "bstain" in text or "inding) " in text:
         for found in _WITHIN.finditer(text):
             yield found.start(), found.end(), _meant(found[0])
 

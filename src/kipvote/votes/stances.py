@@ -22,6 +22,7 @@ from kipvote.votes.surroundings import (
     nothing_wrong,
     praises_words,
     setting_of,
+    since_reset,
     sums_up,
 )
 
@@ -33,8 +34,14 @@ def _labelled(s: Setting) -> Stance | None:
     known = vocab.VOTE_WORDS | vocab.INTERJECTIONS | vocab.FIRST_PERSON | vocab.ADOPTED | vocab.CHANGING
     if concludes(list(s.before)) or (not s.negative and _tells_state(s.before)):
         return cast("opens-clause")
-    if has(s.before, _WAITED_FOR) and not has(s.tail_words[:2], vocab.MYSELF) and not _shown(s.before):
+    if (
+        has(since_reset(s.before), _WAITED_FOR)
+        and not has(s.tail_words[:2], vocab.MYSELF)
+        and not _shown(s.before)
+    ):
         return refused("others-vote")
+    if s.before in vocab.MY_VOTE_ABROAD or (label == ("ps",) and (s.claimed or not s.negative)):
+        return cast("opens-clause")
     topic = _names_a_topic(s.before) or has(s.before[:1], vocab.DETERMINERS - {"my", "our"})
     topic = topic and not any(map(is_proposal_id, label))
     if topic and not has(label, vocab.VOTE_WORDS, vocab.FIRST_PERSON, vocab.ADOPTED):
@@ -166,7 +173,18 @@ def _declared(s: Setting) -> Stance | None:
     mine = has(s.before + s.after, vocab.FIRST_PERSON)
     if not mine and "you're" in s.before:
         return refused("others-vote")
-    return cast("first-person") if mine or s.claimed else None
+    return cast("first-person") if mine or s.claimed or _is_opinion(s) else None
+
+
+def _is_opinion(s: Setting) -> bool:
+    """IMHO this is a -1; to be clear: this is a -1."""
+    led = s.before[: len(s.before) - len(s.lead)] + s.lead[: s.lead.index("a") - 1]
+    led = led[:-1] if led[-1:] in (("this",), ("that",)) else led
+    told = bool(led) and (set(led) <= _OPINING or sums_up(list(led)) or led[-3:] == ("to", "be", "clear"))
+    return told and (not s.tail or s.next in vocab.GROUNDS)
+
+
+_OPINING = vocab.words("imho imo sorry so but")
 
 
 def _closing(s: Setting) -> Stance | None:
@@ -243,6 +261,8 @@ def stance(sentence: Sentence, at: int) -> Stance:
     topic = seconded(s)
     if topic is not None and topic.rule == "on-a-topic" and praises_words(s.before):
         return refused("seconded")
+    if topic is not None and s.next == "on" and "idea" in s.tail_words[1:4] and voted is not None:
+        return unclear("on-a-topic")
     if topic is None or (voted is None and topic.standing is not Standing.REFUSED):
         return voted or _default(s)
     return voted if topic.standing is Standing.CAST and voted is not None and s.lead else topic

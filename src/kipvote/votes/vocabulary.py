@@ -37,6 +37,7 @@ APPROVAL = words(
     "lgtm good great thanks thank thx awesome happy glad love like nice agree agreed cool perfect fine "
     "support me proposal done work works yes sense idea useful ok okay excellent fantastic wonderful "
     "kip hi all everyone folks improvement addition helpful approve well verified tested sounds looking "
+    "\u540c\u610f \u652f\u6301 \u8d5e\u6210 \u8d5e\u540c \u8d0a\u6210 \u8cdb\u6210 "
     "forward excited ship issues problems concerns objections clean pass passed passes thumbs"
 )
 PRAISE = words("good great nice fair excellent valid interesting solid awesome")
@@ -187,6 +188,8 @@ FROM_ME_ABROAD = frozenset(
     {
         ("von", "mir"),
         ("pour", "moi"),
+        ("moi", "aussi"),
+        ("auch", "von"),
         ("von", "meiner"),
         ("de", "ma"),
         ("de", "mi"),
@@ -196,6 +199,10 @@ FROM_ME_ABROAD = frozenset(
         ("van", "mij"),
         ("\u043e\u0442", "\u043c\u0435\u043d\u044f"),
     }
+)
+MY_VOTE_ABROAD = frozenset(
+    tuple(said.split())
+    for said in ("mi voto", "mon vote", "mein votum", "meine stimme", "il mio voto", "meu voto", "mijn stem")
 )
 HYPOTHETICAL = words(
     "would could might may should i'd we'd he'd she'd they'd you'd it'd that'd wouldn't couldn't ought"
