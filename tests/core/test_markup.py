@@ -64,9 +64,15 @@ QUOTATIONS = [
     ),
     pytest.param("&gt; +1<br>no", "> +1\nno", id="marked in the text"),
 ]
+STRUCK = [
+    pytest.param("<strike>+1</strike> -1", "-1", id="strike"),
+    pytest.param("<p><s>+1</s> <del>0</del> -1</p>", "-1", id="s and del"),
+    pytest.param('<span style="text-decoration: line-through">+1</span> -1', "-1", id="line-through"),
+    pytest.param('<span style="text-decoration: underline">+1</span>', "+1", id="underlined"),
+]
 
 
-@pytest.mark.parametrize(("source", "text"), CASES + QUOTATIONS)
+@pytest.mark.parametrize(("source", "text"), CASES + QUOTATIONS + STRUCK)
 def test_html_to_text(source: str, text: str) -> None:
     assert html_to_text(source) == text
 

@@ -287,7 +287,7 @@ NOTED = [
     ("(non-binding) LGTM", "?+1 nb"),
     ("LGTM (non-binding)", "?+1 nb"),
     (
-        '@ann Added a link and clarified "votes on releases must use +1, 0, -1 to be considered binding."',
+        '@ann Added a link and clarified "votes must use +1, 0, -1 to be considered binding."',
         "no",
     ),
 ]
