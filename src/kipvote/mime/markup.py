@@ -16,6 +16,8 @@ _KEPT = _BREAKING | _SPACED | {"br", "head", "html", "span", "tbody", "td", "tfo
 _UNNESTED = frozenset(
     {"body", "br", "dd", "dt", "head", "hr", "html", "li", "p", "tbody", "td", "tfoot", "th", "thead", "tr"}
 )
+_STRUCK = frozenset({"s", "strike", "del"})
+"""What is struck out is not said; no formatting for the parser, it is a hidden span."""
 _QUOTES = frozenset({"cite", "gmail_quote", "protonmail_quote", "yahoo_quoted"})
 
 _TAG = re.compile(
@@ -27,8 +29,6 @@ _TAG = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _SPACES = re.compile(r"[ \t\n\r\f]+")
-_LEFT_OUT = frozenset({"head", "s", "del", "strike"})
-"""The head, and what is struck out."""
 _HIDDEN = re.compile(r"display\s{0,9}:\s{0,9}none|text-decoration[a-z-]{0,9}\s{0,9}:\s{0,9}line-through")
 _BORDERLESS = re.compile(r"border\s{0,9}:\s{0,9}(?:none|0)")
 
@@ -67,7 +67,7 @@ def _simplified(html: str) -> Iterator[str]:
         yield html[end : tag.start()].replace("<", "&lt;")
         end = tag.end()
         name = (tag["name"] or "").lower()
-        if name not in _KEPT:
+        if name not in _KEPT and name not in _STRUCK:
             continue
         if name in _UNNESTED:
             yield _tag(tag, name)
@@ -75,12 +75,14 @@ def _simplified(html: str) -> Iterator[str]:
         depth = max(0, depth + (-1 if tag["closing"] else 1))
         if depth + bool(tag["closing"]) <= _DEEPEST_NESTING:
             yield _tag(tag, name)
-        elif name != "span":
+        elif name != "span" and name not in _STRUCK:
             yield "<br>"
     yield html[end:].replace("<", "&lt;")
 
 
 def _tag(tag: re.Match[str], name: str) -> str:
+    if name in _STRUCK:
+        return "</span>" if tag["closing"] else '<span style="display:none">'
     attributes = tag["attributes"]
     if tag["closing"] or name in {"html", "body"} or len(attributes) > _LONGEST_ATTRIBUTES:
         attributes = ""
@@ -134,7 +136,7 @@ class _Page:
         return "\n".join(self._done).strip("\n")
 
     def hides(self, node: LexborNode) -> bool:
-        return node.tag in _LEFT_OUT or bool(_HIDDEN.search(_attribute(node, "style")))
+        return node.tag == "head" or bool(_HIDDEN.search(_attribute(node, "style")))
 
     def enter(self, node: LexborNode) -> None:
         tag = node.tag or ""
