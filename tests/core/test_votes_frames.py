@@ -314,9 +314,20 @@ NOTED_NO = [
     ("(binding) LGTM", "?+1 b"),
     ("Mi voto: -1", "-1"),
 ]
+ENTERED = [
+    ("I put -1 there.", "?-1"),
+    ("I put -1.", "-1"),
+    ("Let me put -1 in the table.", "?-1"),
+    ("I'm adding a -1 check.", "?-1"),
+    ("I'm offering +1 beer.", "?+1"),
+    ("I'm putting in a -1 for now because the section is empty.", "-1"),
+    ("Adding a +1 of the non-binding kind.", "+1 nb"),
+    ("Let me add a +1 (non-binding) to the pile.", "+1 nb"),
+]
 TABLE = TURNED + SPOKEN_OF + NEAR + GIVEN + FORMER + TAKEN_BACK + STANDS
 TABLE += TALLIES + NO_TALLIES
 TABLE += NOTED + NOTED_NO
+TABLE += ENTERED
 
 
 @pytest.mark.parametrize(("text", "cast"), TABLE, ids=[text[:70] for text, _ in TABLE])

@@ -55,6 +55,14 @@ _REPEATING = vocab.words(
     "bringing re-cast re-casting resend resending"
 )
 """Verbs that give a value only where it is the writer's own: I reiterate my."""
+_ENTERING = vocab.words(
+    "put putting register registering record recording enter entering submit submitting leave leaving keep "
+    "keeping add adding offer offering send sending"
+)
+"""Verbs of things that may as well be numbers: I put -1 in the table, I'm adding a -1 check."""
+_BEHIND = (vocab.GROUNDS | vocab.INTERJECTIONS) - {"there"} | vocab.words(
+    "of here too also as until vote votes if once"
+)
 _OVER = vocab.words("over in here forward up")
 _ROUND = vocab.words("start starting open opening begin beginning close closing kick kicking lead leading")
 """Verbs of "I'm closing the vote with my own"."""
@@ -148,6 +156,8 @@ def _casts(led: Sequence[str], s: Setting, *, own: bool) -> bool:
     verb, between = led[at], led[at + 1 :]
     places = _GIVING.get(verb, frozenset()) | (_OVER if own else frozenset())
     if not all(word in places or word in _QUALITIES or vocab.is_adverb(word) for word in between):
+        return False
+    if not own and verb in _ENTERING and s.tail and s.next not in _BEHIND:
         return False
     usual = has(s.tail_words, _USUAL) or has(s.lead, _USUAL - {"such"})
     return not usual and not _is_placed(s) and _is_writers(led[:at], s, verb, own=own)
