@@ -213,6 +213,32 @@ REMARKS = [
     "Adding mine, +1 (binding).\n\nThe vote passes with 3 binding +1s: Ann Alder, Bob Birch and Cy Cedar.",
     "KIP-7 has been accepted, so we can build on it",
 ]
+# A row of a result that goes on with why its voter voted so: whose it is, and what is none.
+REASONED = [
+    ("-1 Bob Birch (binding): the LICENSE is wrong", "- Bob Birch -1 b"),
+    ("-1 Bob Birch: the LICENSE is wrong", "- Bob Birch -1 ?"),
+    ("-1 (binding): Bob Birch, because it breaks", "- Bob Birch -1 b"),
+    ("-1 (binding) Bob Birch: it breaks", "- Bob Birch -1 b"),
+    ("-1: Eve Elm, no sources.", "- Eve Elm -1 ?"),
+    ("+0 Bob Birch (non-binding): not tested", "- Bob Birch +0 nb"),
+    ("* -1 Jan van der Berg (PMC) - no sources", "- Jan van der Berg -1 ?"),
+    ("-1 Bob (binding) because it breaks", "- Bob -1 b"),
+    ("-1 Bob Birch (bbirch, binding), no sources", "- Bob Birch -1 b"),
+    ("-1 Bob Birch since it breaks", "- Bob Birch -1 ?"),
+    (
+        "+1 Ann Alder: works for me\n+1 Bob Birch: signatures ok\n-1 Eve Elm: no sources",
+        "- Ann Alder +1 ?, Bob Birch +1 ?, Eve Elm -1 ?",
+    ),
+    ("+1 Ann Alder (binding)\n-1 Bob Birch (binding): it breaks", "- Ann Alder +1 b, Bob Birch -1 b"),
+    ("+1 Verified Sources: ok", "-"),
+    ("+1 Docker Image: works", "-"),
+    ("+1 Apache Foo, works well", "-"),
+    ("+1 bbirch: works", "-"),
+    ("+1 (binding): Verified the sources, Ann", "-"),
+    ("+1 Great Work: checked signatures", "-"),
+    ("+1 (binding), checked on Linux", "-"),
+]
+
 LISTS = [
     ("Since no one objected, the lazy consensus has passed.", "accepted"),
     ("96 hours later, the vote passes.", "accepted"),
@@ -1089,6 +1115,12 @@ def test_announced_in_prose(text: str, claimed: str) -> None:
 def test_odd_names_are_known_by_their_list(text: str, claimed: str) -> None:
     """A heading, a claim or its neighbours show that a line of a list is a name; prose never is one."""
     assert said(read_announcement(text.split("\n"), tagged=True)) == claimed
+
+
+@pytest.mark.parametrize(("text", "claimed"), REASONED, ids=[text[:60] for text, _ in REASONED])
+def test_rows_that_give_a_reason(text: str, claimed: str) -> None:
+    """A name in full or with a claim between a value and a reason is who voted so."""
+    assert said(read_announcement(text.split("\n"), tagged=True, sender="Zoe Ode")) == claimed
 
 
 @pytest.mark.parametrize(("text", "claimed"), FIGURES, ids=[text[:60] for text, _ in FIGURES])

@@ -404,6 +404,23 @@ CLOSINGS = [
     ("below lists, in a sentence", f"{LISTED}\n\nI am +1, too.", ["+1"]),
     ("above lists that are headed", f"+1 (binding)\n\n{LISTED}", ["+1"]),
     ("above what cannot be read", f"{FIGURES}\n\n+1 (binding)\naquill@example.org", ["+1 ? heads-names"]),
+    *((f"another's: {row}", f"{FIGURES}\n\n{row}", []) for row in (
+        "-1 Bo Marsh (binding): the LICENSE is wrong", "-1 Bo Marsh: no sources", "-1: Bo Marsh, no sources.",
+        "-1 (binding): Bo Marsh, because it breaks", "-1 (binding) Bo Marsh: no sources",
+        "+1 Bo Marsh (binding): checked signatures", "+0 Bo Marsh (non-binding): not tested",
+        "-1 Bo (binding), the LICENSE is wrong", "-1 Bo Marsh - it breaks", "* -1 Bo Marsh because it breaks",
+        "+1 Bo Marsh: works for me\n+1 Ada Quill: signatures ok\n-1 Cem Tarn: no sources",
+        "Bo Marsh: +1, works for me\nAda Quill: +1, signatures ok\nCem Tarn: -1, no sources",
+    )),
+    *((f"may be another's: {row}", f"{FIGURES}\n\n{row}", [f"{row[:2]} ? may-be-row"]) for row in (
+        "-1 bmarsh: no sources", "+1 bmarsh", "-1 (binding) bmarsh: no sources",
+        "-1 bmarsh (binding): it breaks",
+    )),
+    *((f"own: {row}", f"{FIGURES}\n\n{row}", ["+1"]) for row in (
+        "+1 (binding): checked signatures", "+1 Zoe Ode (binding): tested", "+1 Docker image: works",
+        "+1 Verified signatures: ok", "+1 again, sorry for the delay", "+1 Apache Foo, works well",
+        "+1 (binding), built on Linux", "+1 gladly", "+1 Verified, Built: ok", "+1 (binding) Thanks, Bo",
+    )),
 ]  # fmt: skip
 
 

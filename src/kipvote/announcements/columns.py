@@ -21,6 +21,7 @@ from kipvote.announcements.headings import (
 from kipvote.announcements.leads import heads_list, led_section, list_head
 from kipvote.announcements.listed import Listed, binding_of, entries, is_nobody
 from kipvote.announcements.people import is_rest, lone_voter, most_voters, names_in, voters_in
+from kipvote.announcements.reasons import reasoned
 from kipvote.announcements.tables import answer_of, asks_binding, is_table_head
 from kipvote.votes.clauses import (
     CLAIMS,
@@ -104,7 +105,8 @@ class _Columns:
         if led is not None or is_legend(plain(self.lines[i])):
             self.section, self.heading, self.claim = led or self.section, i if led else self.heading, None
             return
-        row = _row(self.lines, i, self.meaning, self.section) or self._odd_row(i) or _abstained(own)
+        row = _row(self.lines, i, self.meaning, self.section) or self._reasoned(own)
+        row = row or self._odd_row(i) or _abstained(own)
         if row is not None:
             answer = answer_of(self.lines[i]) if self.asked else None
             yield row if answer is None else replace(row, binding=answer)
@@ -118,6 +120,14 @@ class _Columns:
             return None
         binding = binding_of(entry.name, self.section.binding if self.section else None, self.meaning)
         return Listed(entry.name.name, entry.value, binding, i, heading=i)
+
+    def _reasoned(self, own: OwnLine) -> Listed | None:
+        """A value, a name, and why: "-1 Ann Alder (binding): the license is wrong"."""
+        value, name = reasoned(own) or (None, None)
+        if value is None or name is None:
+            return None
+        binding = binding_of(name, self.section.binding if self.section else None, self.meaning)
+        return Listed(name.name, value, binding, own.index, heading=own.index)
 
     def _is_skipped(self, own: OwnLine) -> bool:
         """Whether a line says nothing, or only how the names of the section go on below it."""

@@ -10,6 +10,7 @@ from kipvote.announcements.figures import number_of
 from kipvote.announcements.headings import heading_alone, is_of_group
 from kipvote.announcements.listed import is_nobody
 from kipvote.announcements.people import most_voters, names_in, voters_in
+from kipvote.announcements.reasons import may_name_voter
 from kipvote.announcements.resultlists import list_lines
 from kipvote.votes import Vote
 from kipvote.votes.ballots import value_at_start
@@ -34,13 +35,38 @@ def own_votes(votes: Sequence[Vote], lines: Sequence[str], *, sender: str | None
     A vote in the first person is one, and so is a bare value that heads no list. One above what may be
     a list that cannot be read is unclear.
     """
+    if not votes:
+        return ()
+    listing, rows = list_lines(lines, sender=sender)
+    votes = _outside(votes, lines, rows)
     bare = [vote for vote in votes if not in_first_person(vote.line)]
     if not any(vote.certain for vote in bare):
         return tuple(vote for vote in votes if vote not in bare)
-    listing = list_lines(lines, sender=sender)
     opened = [line.index for line in own_lines(lines) if value_at_start(line) and line.index not in listing]
     read = (_judged(vote, lines, listing, sender) if vote in bare else vote for vote in votes)
-    return tuple(vote for vote in read if vote is not None and (vote not in bare or len(opened) <= 1))
+    kept = (vote for vote in read if vote is not None and (vote not in bare or len(opened) <= 1))
+    return tuple(_doubted(vote, sender) for vote in kept)
+
+
+def without_rows(votes: Sequence[Vote], lines: Sequence[str], *, sender: str | None) -> tuple[Vote, ...]:
+    """``votes`` without those on rows of others', "-1 Ann Alder: no sources"; what may be one is unclear."""
+    rows = list_lines(lines, sender=sender)[1] if votes else frozenset[int]()
+    return tuple(_doubted(vote, sender) for vote in _outside(votes, lines, rows))
+
+
+def _outside(votes: Sequence[Vote], lines: Sequence[str], rows: frozenset[int]) -> list[Vote]:
+    return [vote for vote in votes if not rows or not rows.issuperset(_stands(vote, lines))]
+
+
+def _doubted(vote: Vote, sender: str | None) -> Vote:
+    """``vote``, unclear if what stands beside its value may be the login of another."""
+    own = frozenset((sender or "").casefold().split())
+    odd = vote.certain and may_name_voter(own_line(0, vote.line).text, own)
+    return replace(vote, certain=False, rule="may-be-row") if odd else vote
+
+
+def _stands(vote: Vote, lines: Sequence[str]) -> list[int]:
+    return [at for at, line in enumerate(lines) if line == vote.line]
 
 
 def in_first_person(text: str) -> bool:
@@ -53,7 +79,7 @@ def in_first_person(text: str) -> bool:
 
 
 def _judged(vote: Vote, lines: Sequence[str], listing: frozenset[int], sender: str | None) -> Vote | None:
-    stands = [at for at, line in enumerate(lines) if line == vote.line]
+    stands = _stands(vote, lines)
     if not vote.certain or listing.issuperset(stands) or not _is_plain(vote, told=bool(listing)):
         return None
     below = _below(lines, stands[-1])

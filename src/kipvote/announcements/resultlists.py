@@ -25,16 +25,18 @@ def listed_voters(lines: Sequence[str], *, sender: str | None = None) -> tuple[L
     return _once(replace(entry, name=sender) if entry.name == SENDER else entry for entry in found)
 
 
-def list_lines(lines: Sequence[str], *, sender: str | None = None) -> frozenset[int]:
-    """The lines that head a list of voters other than ``sender``, or are a row of one."""
+def list_lines(lines: Sequence[str], *, sender: str | None = None) -> tuple[frozenset[int], frozenset[int]]:
+    """The lines that head a list of voters other than ``sender``, or are a row of one; and the rows alone.
+
+    A row names nobody but others beside their value: whatever it goes on with, it is no vote of ``sender``.
+    """
     named = [naming_sender(line) for line in itemised(without_sign_off(lines, sender))]
-    found = below_headings(named, None, entry_runs(named))
+    found = tuple(below_headings(named, None, entry_runs(named)))
     own = set(f"{SENDER} {sender or ''}".casefold().split())
-    return frozenset(
-        entry.heading
-        for entry in found
-        if entry.heading is not None and not own.issuperset(entry.name.casefold().split())
-    )
+    others = [entry for entry in found if not own.issuperset(entry.name.casefold().split())]
+    mixed = {entry.heading for entry in found if entry not in others}
+    rows = {entry.line for entry in others if entry.line == entry.heading}
+    return frozenset(entry.heading for entry in others if entry.heading is not None), frozenset(rows - mixed)
 
 
 def _listed_voters(lines: Sequence[str]) -> tuple[Listed, ...]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from hashlib import sha256
 
 from kipvote.announcements import Announcement, Verdict
 from kipvote.announcements.endings import with_ending
 from kipvote.announcements.namings import candidates
-from kipvote.announcements.ownvotes import in_first_person, own_votes
+from kipvote.announcements.ownvotes import in_first_person, own_votes, without_rows
 from kipvote.announcements.reader import read_announcement, read_cancellation
 from kipvote.bodies import Body, lines_of, own_words
 from kipvote.calls import calls_for_votes
@@ -213,9 +213,10 @@ class _Reader:
         if announcement is not None and self._may_close(reading, announcement, by_caller=by_caller):
             return _without_listed(replace(reading, kind=Kind.ANNOUNCEMENT, announcement=announcement))
         answers = reading.kind is Kind.VOTE
-        return replace(
-            reading, cancellation=read_cancellation(reading.own_words, about=about, answers=answers)
-        )
+        cancellation = read_cancellation(reading.own_words, about=about, answers=answers)
+        if cancellation is None:
+            return reading
+        return _with_refused(replace(reading, cancellation=cancellation), without_rows)
 
     def _may_close(self, reading: Reading, announcement: Announcement, *, by_caller: bool) -> bool:
         """Whether an answer announces: the caller's, and others' that are not early or tell all of it.
@@ -296,8 +297,13 @@ def _is_own(vote: Vote) -> bool:
 
 def _without_listed(reading: Reading) -> Reading:
     """A result with the votes of its sender alone, without those it only lists."""
+    return _with_refused(reading, own_votes)
+
+
+def _with_refused(reading: Reading, keeping: Callable[..., tuple[Vote, ...]]) -> Reading:
+    """A reading with the votes that ``keeping`` leaves of its own; the others are of a result's list."""
     sender = display_name(reading.header.sender.name or "")
-    votes = own_votes(reading.votes, reading.own_words, sender=sender or None)
+    votes = keeping(reading.votes, reading.own_words, sender=sender or None)
     lines = {vote.line for vote in votes}
     others = tuple(Refusal(vote.line, "result-list") for vote in reading.votes if vote.line not in lines)
     return replace(reading, votes=votes, refused=reading.refused + others)

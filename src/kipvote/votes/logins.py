@@ -17,7 +17,7 @@ from kipvote.votes.namelists import (
 
 _WORD = re.compile(r"[^\W\d_][\w.'\-]*\Z")
 _PARTS = re.compile(r",|\sand\s|&")
-_PROSE = (
+PROSE = (
     NOT_NAMES
     | vocab.INTERJECTIONS
     | vocab.APPROVAL
@@ -72,7 +72,7 @@ def may_be_name(text: str) -> bool:
     said = text.split()
     if is_name(text):
         return True
-    return 1 <= len(said) <= 3 and all(_WORD.match(word) and word.lower() not in _PROSE for word in said)
+    return 1 <= len(said) <= 3 and all(_WORD.match(word) and word.lower() not in PROSE for word in said)
 
 
 def may_be_voter(text: str) -> bool:
@@ -87,7 +87,7 @@ def may_be_voter(text: str) -> bool:
     if may_be_name(" ".join(said)):
         return True
     own = [word for word in said if word.lower() not in PARTICLES]
-    prose = [word for word in said if word.lower().strip(".") in _PROSE]
+    prose = [word for word in said if word.lower().strip(".") in PROSE]
     if not all(_WORD.match(word) for word in said) or len(said) > _MOST_WORDS:
         return False
     if all(_LOWER.match(word) is None for word in own):
@@ -132,7 +132,7 @@ def may_be_login(text: str) -> bool:
     """
     said = text.split()
     alike = len({word[:1].islower() for word in said}) == 1
-    return alike and len(said) <= _TWO and all(_WORD.match(w) and w.lower() not in _PROSE for w in said)
+    return alike and len(said) <= _TWO and all(_WORD.match(w) and w.lower() not in PROSE for w in said)
 
 
 _TWO = 2

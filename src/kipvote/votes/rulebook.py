@@ -34,6 +34,7 @@ RULES: Mapping[str, str] = {
     "numbered-point": "A value in an answer to a numbered point may be a vote or an answer to that point.",
     "split-stance": "Two values in one sentence or ballot, neither replacing the other, leave the vote open.",
     "labelled": "A value after a label (Ann: +1) may be the writer's vote or a report of another's.",
+    "may-be-row": "In a result, a value beside a word that may be a voter's login may be that voter's.",
     "heads-names": "A value above a list of what may be names may be a vote or the heading of a result.",
     "emoji": "A thumb is not one of the values of a vote, though it may be meant as one.",
     "exaggerated": "A value such as +1000, ++1 or +1.0 is none of a vote's, though +1 may be meant.",
