@@ -160,7 +160,7 @@ def _by_whole_name(named: NamedVoter, ballots: Sequence[Ballot]) -> Sequence[Bal
     return [
         ballot
         for ballot in ballots
-        if named.name.casefold() in _apache_ids(ballot)
+        if named.name.casefold() in _apache_ids(ballot) | {a.casefold() for a in ballot.voter.addresses}
         or any(agree(name, known) and _is_whole(name, known) for known in _known_names(ballot))
     ]
 

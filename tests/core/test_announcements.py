@@ -213,6 +213,42 @@ REMARKS = [
     "Adding mine, +1 (binding).\n\nThe vote passes with 3 binding +1s: Ann Alder, Bob Birch and Cy Cedar.",
     "KIP-7 has been accepted, so we can build on it",
 ]
+# What Apache's release platform writes by machine into the results it sends, and its like.
+OF_THESE = "There were 4 binding votes.\n\nOf these binding votes, 3 were +1, 1 was -1, and 0 were 0."
+PLATFORM = [
+    (
+        "The binding votes were cast as follows:\n\n+1 aalder (binding)\n+1 bbirch (binding, updated)\n"
+        f"+1 ccedar (binding)\n-1 ddorn (binding)\n\n{OF_THESE}\n\n"
+        "The committer votes were cast as follows:\n\n+1 eelm (committer)\n\n"
+        "The contributor and non-binding votes were cast as follows:\n\n+1 fay@example.org (unknown)\n"
+        "0 guy@example.org (contributor)\n? hal@example.org (unknown)",
+        "- b +1=3 0=0 -1=1 aalder +1 b, bbirch +1 b, ccedar +1 b, ddorn -1 b, eelm +1 nb, "
+        "fay@example.org +1 nb, guy@example.org 0 nb",
+    ),
+    (OF_THESE, "- b +1=3 0=0 -1=1"),
+    (
+        "There were 4 binding votes.\nBinding votes: +1: 3, 0: 0, -1: 1.\n"
+        "Non-binding votes: +1: 2, 0: 1, -1: 0.",
+        "- b +1=3 0=0 -1=1 nb +1=2 0=1 -1=0",
+    ),
+    (
+        "The ipmc votes were cast as follows:\n\n+1 aalder (binding)\n\nThere were 3 ipmc votes.\n\n"
+        "Of these ipmc votes, 3 were +1, 0 were -1, and 0 were 0.",
+        "- b +1=3 0=0 -1=0 aalder +1 b",
+    ),
+    (
+        "The vote failed.\n\nThe binding votes were cast as follows:\n\n-1 aalder (binding)\n\n"
+        "There was 1 binding vote.",
+        "rejected aalder -1 b",
+    ),
+    ("The vote passed with 4 binding votes (3 +1, 1 -1).", "accepted b +1=3 -1=1"),
+    ("The vote passed with 4 binding votes (3 +1, no -1).", "accepted b +1=4 -1=0 nb -1=0"),
+    ("There were 3 binding votes, 1 of them +1 and 2 of them -1.", "- b +1=1 -1=2"),
+    ("The vote passed with 5 binding votes, 3 +1 by mail and 2 +1 by hand.", "accepted b +1=5"),
+    ("There were 4 binding votes.", "- b +1=4"),
+    ("There were 4 binding votes.\n\n+1 (binding): 3\n-1 (binding): 1", "- b +1=3 -1=1"),
+]
+
 # A row of a result that goes on with why its voter voted so: whose it is, and what is none.
 REASONED = [
     ("-1 Bob Birch (binding): the LICENSE is wrong", "- Bob Birch -1 b"),
@@ -1121,6 +1157,12 @@ def test_odd_names_are_known_by_their_list(text: str, claimed: str) -> None:
 def test_rows_that_give_a_reason(text: str, claimed: str) -> None:
     """A name in full or with a claim between a value and a reason is who voted so."""
     assert said(read_announcement(text.split("\n"), tagged=True, sender="Zoe Ode")) == claimed
+
+
+@pytest.mark.parametrize(("text", "claimed"), PLATFORM, ids=[text[:60] for text, _ in PLATFORM])
+def test_what_the_release_platform_writes(text: str, claimed: str) -> None:
+    """Voters by id or address, and totals that are split into values."""
+    assert said(read_announcement(text.split("\n"), tagged=True)) == claimed
 
 
 @pytest.mark.parametrize(("text", "claimed"), FIGURES, ids=[text[:60] for text, _ in FIGURES])

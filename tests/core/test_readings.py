@@ -412,6 +412,9 @@ CLOSINGS = [
         "+1 Bo Marsh: works for me\n+1 Ada Quill: signatures ok\n-1 Cem Tarn: no sources",
         "Bo Marsh: +1, works for me\nAda Quill: +1, signatures ok\nCem Tarn: -1, no sources",
     )),
+    ("one row of the release platform", f"{FIGURES}\n\nThe binding votes were cast as follows:\n\n"
+     "+1 zode (binding)\n\nThe contributor and non-binding votes were cast as follows:\n\n"
+     "+1 fay@example.org (unknown)\n? hal@example.org (unknown)", []),
     *((f"may be another's: {row}", f"{FIGURES}\n\n{row}", [f"{row[:2]} ? may-be-row"]) for row in (
         "-1 bmarsh: no sources", "+1 bmarsh", "-1 (binding) bmarsh: no sources",
         "-1 bmarsh (binding): it breaks",

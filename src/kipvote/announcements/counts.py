@@ -78,7 +78,7 @@ def counts_in(tokens: Sequence[Token], *, section: bool | None = None, zeros: bo
         i += width
         told = value or ("+1" if claimed else None)
         group, choice = group_behind(tokens, i), choice_behind(tokens, i)
-        yield Count(told, binding, count.number, count.line, group, joined, choice)
+        yield Count(told, binding, count.number, count.line, group, joined, choice, implied=value is None)
         also = tokens[i : i + 2]
         if count.number == 0 and len(also) == 2 and also[0].text in _OR and _is_value(also[1]):
             # "no 0 or -1 votes": the second value has no figure of its own
@@ -328,7 +328,7 @@ def _labels_names(tokens: Sequence[Token], j: int) -> bool:
 
 def _is_neutral_value(tokens: Sequence[Token], j: int, start: int) -> bool:
     """Whether a 0 is the value counted, "1 binding 0 (Ann)", and no figure: "3 binding 0 non-binding"."""
-    if all(token.text == '"' or token.text in _MORE for token in tokens[start:j]):
+    if all(token.text == '"' or token.text in _MORE | ARE for token in tokens[start:j]):
         return True
     return tokens[j - 1].kind in CLAIMS and not any(t.kind in CLAIMS for t in tokens[j + 1 : j + 2])
 

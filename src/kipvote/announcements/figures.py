@@ -49,6 +49,7 @@ class Count:
 
     ``group`` are the words that say from whom they came, if they name a group; ``joined`` says that the
     figure goes on with those before it. ``choice`` is what they are for, where a word says so: "for ann".
+    ``implied`` says that no value is told: "4 binding votes" are for it where nothing splits them.
     """
 
     value: str | None
@@ -58,6 +59,7 @@ class Count:
     group: tuple[str, ...] = ()
     joined: bool = False
     choice: str = ""
+    implied: bool = False
 
 
 def group_behind(tokens: Sequence[Token], end: int) -> tuple[str, ...]:

@@ -29,6 +29,7 @@ from kipvote.announcements.referents import of_former_vote
 from kipvote.announcements.renewals import is_superseded, renews, starts_over
 from kipvote.announcements.resultlists import listed_voters
 from kipvote.announcements.terms import ACCEPTED, ANNOUNCING, PASSED
+from kipvote.announcements.totals import claim_led, split, without_totals
 from kipvote.announcements.verdicts import Statement, closes, stated
 from kipvote.subjects import ProposalId
 from kipvote.votes.clauses import CLAIMS, Sentence, TokenKind, own_line, sentences
@@ -73,7 +74,7 @@ def read_announcement(
     if not tagged and statement is None and not any(closes(sentence) for sentence in told):
         return None
     names = listed_voters(lines, sender=sender)
-    counts = tuple(_counts(told))
+    counts = tuple(without_totals(_counts(told), names))
     counted = {count.line for count in counts}
     counts += tuple(count for count in empty_lists(lines, names) if count.line not in counted)
     binding, non_binding = tallied(counts)
@@ -114,7 +115,9 @@ def _counts(told: Sequence[Sentence]) -> list[Count]:
         if i in rows:
             found.append(rows[i] if rows[i].binding is not None else replace(rows[i], binding=section))
         elif i not in headings:
-            found += counts_in(without_goals(sentence.tokens), section=section, zeros=zeros)
+            led = claim_led(sentence.tokens)
+            claim = section if led is None else led
+            found += split([*counts_in(without_goals(sentence.tokens), section=claim, zeros=zeros)])
     return summed(without_choices(found))
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Set
 from dataclasses import replace
 
 from kipvote.announcements.people import name_alone, names_in
@@ -55,7 +54,7 @@ def reasoned(own: OwnLine) -> tuple[str, ListedName] | None:
     return (said, name) if known and plain and said in _VALUES else None
 
 
-def may_name_voter(text: str, own: Set[str] = frozenset()) -> bool:
+def may_name_voter(text: str, own: frozenset[str] = frozenset()) -> bool:
     """Whether a value leads a line and what may be a voter's name or login, and it ends or gives a reason.
 
     ``own`` are the words of the sender's name.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from kipvote.announcements.columns import below_headings
@@ -11,6 +11,7 @@ from kipvote.announcements.entryruns import Entry, entry_runs
 from kipvote.announcements.headings import star_means_binding
 from kipvote.announcements.listed import Listed
 from kipvote.announcements.people import SENDER, naming_sender
+from kipvote.announcements.platform import platform_rows
 from kipvote.announcements.proselists import in_prose
 from kipvote.announcements.signoffs import without_sign_off
 from kipvote.votes.typography import plain
@@ -18,11 +19,12 @@ from kipvote.votes.typography import plain
 
 def listed_voters(lines: Sequence[str], *, sender: str | None = None) -> tuple[Listed, ...]:
     """Every voter named, once each, in order of the lines; ``sender`` is whom "me" and "myself" name."""
-    lines = itemised(without_sign_off(lines, sender))
-    if sender is None:
-        return _listed_voters(lines)
-    found = _listed_voters([naming_sender(line) for line in lines])
-    return _once(replace(entry, name=sender) if entry.name == SENDER else entry for entry in found)
+    platform = platform_rows(lines)
+    lines = itemised(without_sign_off(_without(lines, platform), sender))
+    found = _listed_voters(lines if sender is None else [naming_sender(line) for line in lines])
+    found = tuple(replace(entry, name=sender or "") if entry.name == SENDER else entry for entry in found)
+    machine = [entry for entry in platform.values() if entry is not None]
+    return _once(sorted([*found, *machine], key=lambda entry: entry.line))
 
 
 def list_lines(lines: Sequence[str], *, sender: str | None = None) -> tuple[frozenset[int], frozenset[int]]:
@@ -30,13 +32,20 @@ def list_lines(lines: Sequence[str], *, sender: str | None = None) -> tuple[froz
 
     A row names nobody but others beside their value: whatever it goes on with, it is no vote of ``sender``.
     """
-    named = [naming_sender(line) for line in itemised(without_sign_off(lines, sender))]
+    platform = platform_rows(lines)
+    written = itemised(without_sign_off(_without(lines, platform), sender))
+    named = [naming_sender(line) for line in written]
     found = tuple(below_headings(named, None, entry_runs(named)))
     own = set(f"{SENDER} {sender or ''}".casefold().split())
     others = [entry for entry in found if not own.issuperset(entry.name.casefold().split())]
     mixed = {entry.heading for entry in found if entry not in others}
     rows = {entry.line for entry in others if entry.line == entry.heading}
-    return frozenset(entry.heading for entry in others if entry.heading is not None), frozenset(rows - mixed)
+    listing = {entry.heading for entry in others if entry.heading is not None}
+    return frozenset(listing | set(platform)), frozenset((rows - mixed) | set(platform))
+
+
+def _without(lines: Sequence[str], rows: Collection[int]) -> Sequence[str]:
+    return ["" if i in rows else line for i, line in enumerate(lines)] if rows else lines
 
 
 def _listed_voters(lines: Sequence[str]) -> tuple[Listed, ...]:
