@@ -213,6 +213,50 @@ REMARKS = [
     "Adding mine, +1 (binding).\n\nThe vote passes with 3 binding +1s: Ann Alder, Bob Birch and Cy Cedar.",
     "KIP-7 has been accepted, so we can build on it",
 ]
+# Headings by what they count and by the side they take; one that is not understood ends the list above it.
+HEADED = [
+    *(
+        (f"+1: 2 {kind}\n* Ann Alder\n* Bob Birch\n\n{value}: 1 {kind.rstrip('s')}\n* Cy Cedar",
+         f"- {figures}Ann Alder +1 {mark}, Bob Birch +1 {mark}, Cy Cedar {value} {mark}")
+        for value in ("-1", "+0")
+        for kind, mark, figures in (
+            ("binding votes", "b", f"b +1=2 {'0' if value == '+0' else value}=1 "),
+            ("votes", "?", ""),
+        )
+    ),
+    ("+1 votes: 2 (binding)\nAnn Alder\nBob Birch\n\n-1 votes: 1 (non-binding)\nCy Cedar",
+     "- b +1=2 nb -1=1 Ann Alder +1 b, Bob Birch +1 b, Cy Cedar -1 nb"),
+    ("+1: two binding votes\nAnn Alder\nBob Birch\n\n-1: no votes",
+     "- b +1=2 -1=0 nb -1=0 Ann Alder +1 b, Bob Birch +1 b"),
+    *(
+        (f"+1 (binding):\n* Ann Alder\n* Bob Birch\n\n{head}\n* Cy Cedar",
+         f"- Ann Alder +1 b, Bob Birch +1 b{who}")
+        for head, who in (
+            *((head, ", Cy Cedar -1 ?") for head in (
+                "Negative votes:", "Negative:", "Negative vote from:", "Rejecting votes:",
+                "Vetoes:", "Vetos:",
+                "Disapproving votes:", "Votes against", "Opposing votes:", "Negative votes",
+            )),
+            ("Binding vetoes: 1", ", Cy Cedar -1 b"),
+            ("Non-binding negative votes:", ", Cy Cedar -1 nb"),
+            ("Abstaining votes:", ", Cy Cedar 0 ?"),
+            ("Committers:", ", Cy Cedar +1 b"),
+            *((head, "") for head in (
+                "Superseded votes:", "Late votes:", "Negative votes and community:", "Votes not counted:",
+                "Other negative votes by committers:", "Thanks to everybody:", "Vetoes that were dropped:",
+            )),
+        )
+    ),
+    ("Positive votes:\n* Ann Alder\n* Bob Birch\n\nNegative votes:\n* Cy Cedar",
+     "- Ann Alder +1 ?, Bob Birch +1 ?, Cy Cedar -1 ?"),
+    ("Votes in favor\n* Ann Alder\n* Bob Birch\n\nVotes against\n* Cy Cedar",
+     "- Ann Alder +1 ?, Bob Birch +1 ?, Cy Cedar -1 ?"),
+    ("+1 (binding): Ann Alder, Bob Birch, Cy Cedar; -1 (binding): Dee Dogwood",
+     "- Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 b, Dee Dogwood -1 b"),
+    ("+1: Ann Alder, Bob Birch; -1: Dee Dogwood", "- Ann Alder +1 ?, Bob Birch +1 ?, Dee Dogwood -1 ?"),
+    ("+1 (binding): Ann Alder; Bob Birch; Cy Cedar", "- Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 b"),
+]  # fmt: skip
+
 # What Apache's release platform writes by machine into the results it sends, and its like.
 OF_THESE = "There were 4 binding votes.\n\nOf these binding votes, 3 were +1, 1 was -1, and 0 were 0."
 PLATFORM = [
@@ -1157,6 +1201,11 @@ def test_odd_names_are_known_by_their_list(text: str, claimed: str) -> None:
 def test_rows_that_give_a_reason(text: str, claimed: str) -> None:
     """A name in full or with a claim between a value and a reason is who voted so."""
     assert said(read_announcement(text.split("\n"), tagged=True, sender="Zoe Ode")) == claimed
+
+
+@pytest.mark.parametrize(("text", "claimed"), HEADED, ids=[text[-60:] for text, _ in HEADED])
+def test_lists_below_headings(text: str, claimed: str) -> None:
+    assert said(read_announcement(text.split("\n"), tagged=True)) == claimed
 
 
 @pytest.mark.parametrize(("text", "claimed"), PLATFORM, ids=[text[:60] for text, _ in PLATFORM])

@@ -412,6 +412,17 @@ CLOSINGS = [
         "+1 Bo Marsh: works for me\n+1 Ada Quill: signatures ok\n-1 Cem Tarn: no sources",
         "Bo Marsh: +1, works for me\nAda Quill: +1, signatures ok\nCem Tarn: -1, no sources",
     )),
+    *((f"heads nobody: {tail!r}", f"The vote passes.\n\n{tail}", []) for tail in (
+        "+1\nAda Quill\nBo Marsh\n\n-1\n\nCheers,\nZoe", "+1\nAda Quill\nBo Marsh\n\n-1 (binding)\n\nThanks",
+        "+1:\nAda Quill\nBo Marsh\n\n-1:\n\nI will push the artifacts.",
+        "+1: 2 votes\n* Ada Quill\n* Bo Marsh\n\n-1: 1 vote\n* Cem Tarn", "+1: 2 binding\n\n-1: 0 votes",
+    )),
+    *((f"may head nobody: {tail!r}", f"The vote passes.\n\n{tail}", ["-1 ? heads-names"]) for tail in (
+        "+1\nAda Quill\nBo Marsh\n\n-1\n\nThe LICENSE is missing.",
+        "+1 (binding): Ada Quill, Bo Marsh\n\n-1 (binding)\n\nThanks",
+    )),
+    ("below lists, labelled too", "The vote passes.\n\n+1 (binding)\nAda Quill\nBo Marsh\n\nMy vote:\n\n"
+     "-1 (binding)\n\nThanks", ["-1"]),
     ("one row of the release platform", f"{FIGURES}\n\nThe binding votes were cast as follows:\n\n"
      "+1 zode (binding)\n\nThe contributor and non-binding votes were cast as follows:\n\n"
      "+1 fay@example.org (unknown)\n? hal@example.org (unknown)", []),

@@ -18,7 +18,7 @@ from kipvote.announcements.headings import (
     names_a_value,
     takes_side,
 )
-from kipvote.announcements.leads import heads_list, led_section, list_head
+from kipvote.announcements.leads import heads_list, led_section, list_head, several_lists
 from kipvote.announcements.listed import Listed, binding_of, entries, is_nobody
 from kipvote.announcements.people import is_rest, lone_voter, most_voters, names_in, voters_in
 from kipvote.announcements.reasons import reasoned
@@ -96,6 +96,10 @@ class _Columns:
         if is_table_head(self.lines[i]):
             self.section, self.claim, self.asked = None, None, asks_binding(self.lines[i])
             return
+        groups = several_lists(own)
+        if groups:
+            yield from self._beside(groups, own)
+            return
         headed, names = self._headed(own)
         if headed is not None:
             self._open(headed, own)
@@ -112,6 +116,12 @@ class _Columns:
             yield row if answer is None else replace(row, binding=answer)
             return
         yield from self._column(own, i)
+
+    def _beside(self, groups: Sequence[tuple[Section, str]], own: OwnLine) -> Iterator[Listed]:
+        """The voters of a line that holds several lists: "+1: Ann Alder, Bob Birch; -1: Cy Cedar"."""
+        for section, rest in groups:
+            self._open(section, own)
+            yield from self._entries(names := most_voters(rest), names, own.index)
 
     def _odd_row(self, i: int) -> Listed | None:
         """A value and a name in lower case, or of one word, that its neighbours or its claim make a row."""

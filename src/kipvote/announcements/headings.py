@@ -24,7 +24,7 @@ _HEADING_WORDS = words(
     "total from by of the and for a result results tally has have passed passes with were we got non other "
     "following positive negative neutral abstain cast received count are approval approvals "
     "in favour favor against abstained abstaining abstention abstentions rest developer developers x "
-    "ppmc mentor mentors podling carried over"
+    "ppmc mentor mentors podling carried over contributor contributors"
 )
 _GROUPS = words("pmc ppmc ipmc mentor mentors committer committers developer developers")
 _CLAIM = r"(?P<non>non?t?[\s_-]{0,2})?binding"
@@ -57,6 +57,16 @@ _IN_FAVOUR = words("favour favor")
 _AGAINST = words("against negative")
 _SIDES = {"for", "in favor", "in favour", "against", "neutral", *words("abstain abstained abstentions")}
 _NEITHER = words("abstain abstained abstaining abstention abstentions neutral")
+_FOR = words("positive affirmative approving supporting")
+_OPPOSED = words(
+    "negative rejecting rejections rejection vetoes vetos veto disapproving disapprovals disapproval "
+    "dissenting opposing opposed vetoing"
+)
+_SIDE_WORDS = _FOR | _OPPOSED | _NEITHER
+_SIDED = _SIDE_WORDS | words("against favor favour")
+_BESIDE_SIDE = words(
+    "vote votes voter voters voted binding non-binding (binding) (non-binding) total from by were cast the of"
+)
 # "Thanks for the votes and for the help of:", "we still wait for the votes of:"
 _ABOUT_OTHERS = words(
     "thank thanks help helped need needs needed wait waiting missing still without ask asked not nobody"
@@ -110,22 +120,27 @@ def section_of(head: str) -> Section | None:
     zero = bool(tokens) and (
         tokens[0].text == "0" or (tokens[-1].text == "0" and list(tokens[-2:-1]) == claims)
     )
-    if not (values or claims or zero or takes_side(head)):
+    sided = takes_side(head)
+    if not (values or claims or zero or sided):
         return None
-    if not all(_is_heading_token(token) for token in tokens):
+    if not sided and not all(_is_heading_token(token) for token in tokens):
         return None
-    value = "0" if zero else _side({token.text for token in tokens})
+    spoken = {token.text for token in tokens}
+    value = "0" if zero else "-1" if sided and spoken & _OPPOSED else _side(spoken)
     return Section(value_of(values[0]) if values else value, _claim(tokens, claims))
 
 
 def takes_side(head: str) -> bool:
     """Whether a heading says on which side the names below it stand, and no value: "Against", "In favor".
 
-    >>> [takes_side(head) for head in ("Votes against", "In favour", "For", "For the record", "Favor")]
-    [True, True, True, False, False]
+    >>> [takes_side(head) for head in ("Votes against", "In favour", "For", "For the record", "2 vetoes")]
+    [True, True, True, False, True]
     """
-    said = [word for word in head.lower().strip("#*_ ").split() if word not in ("vote", "votes", "voted")]
-    return " ".join(said) in _SIDES
+    said = head.lower().strip("#*_ ").split()
+    if " ".join(word for word in said if word not in ("vote", "votes", "voted")) in _SIDES:
+        return True
+    told = [word for word in said if word not in _BESIDE_SIDE and not number_of(word)]
+    return len(told) == 1 and told[0] in _SIDE_WORDS
 
 
 def _claim(tokens: Sequence[Token], claims: Sequence[Token]) -> bool | None:
@@ -160,15 +175,21 @@ def heads_the_others(text: str) -> bool:
     said = text.lower().strip("*_ :").split()
     bare = text.endswith(":") or len(said) <= 2
     known = _HEADING_WORDS | _OTHERS
-    return bare and bool(_OTHERS & set(said)) and all(word in known or word.isdecimal() for word in said)
+    sided = not _SIDED.isdisjoint(said)
+    return (
+        bare
+        and not sided
+        and bool(_OTHERS & set(said))
+        and all(word in known or word.isdecimal() for word in said)
+    )
 
 
 def is_subheading(text: str) -> bool:
     """Whether names go on below a line like "PMC members:", which says nothing of the vote."""
     head = text.lower().strip(":")
-    return (
-        text.endswith(":") and not takes_side(head) and all(word in _HEADING_WORDS for word in head.split())
-    )
+    said = head.split()
+    sided = takes_side(head) or not _SIDED.isdisjoint(said)
+    return text.endswith(":") and not sided and all(word in _HEADING_WORDS for word in said)
 
 
 def is_of_group(text: str) -> bool:
@@ -187,19 +208,44 @@ def is_bare_heading(head: str) -> bool:
 
     One that counts a value and a claim may be longer: "3 (+1 binding) votes from the IPMC,".
     """
-    short = len(head.split()) <= 5 and not takes_side(head)
+    short = len(head.split()) <= 5 and (not takes_side(head) or _NOUNS.search(head) is not None)
     counting = _COUNTING.match(head) is not None and len(head.split()) <= _LONGEST_COUNTING
     return short or counting or head.rstrip().endswith((" by", " from"))
 
 
-def heading_alone(text: str) -> Section | None:
-    """What a line says of the list below it, if it is a heading and nothing follows it on the line.
+_NOUNS = re.compile(r"\b(?:votes?|veto(?:e?s)?|rejections?|disapprovals?)\b", re.IGNORECASE)
 
-    >>> heading_alone("+1 (binding):"), heading_alone("+1 (binding): Ann Alder")
-    (Section(value='+1', binding=True), None)
+
+def heading_alone(text: str) -> Section | None:
+    """What a line says of the list below it, if it is a heading and no more follows it than a figure.
+
+    >>> heading_alone("+1 (binding):"), heading_alone("+1 (binding): Ann Alder"), heading_alone("-1: 1 vote")
+    (Section(value='+1', binding=True), None, Section(value='-1', binding=None))
     """
     head, colon, rest = cut(text)
-    return section_of(head) if not rest and (colon or is_bare_heading(head)) else None
+    if rest:
+        return counted_section(head, rest)
+    return section_of(head) if colon or is_bare_heading(head) else None
+
+
+def counted_section(head: str, rest: str) -> Section | None:
+    """What a heading says whose colon only a figure of its votes follows: "+1: 2 binding votes".
+
+    >>> counted_section("+1", "2 binding votes"), counted_section("-1 votes", "1 (non-binding)")
+    (Section(value='+1', binding=True), Section(value='-1', binding=False))
+    """
+    figure = COUNTED.fullmatch(rest.lower().strip(" ."))
+    section = section_of(head) if figure and number_of(figure["number"]) is not None else None
+    if section is None or figure is None or section.binding is not None or not figure["claim"]:
+        return section
+    return replace(section, binding=not figure["claim"].startswith("n"))
+
+
+COUNTED = re.compile(
+    r"[(\[]?(?P<number>\w{1,6})(?: x)?\*?(?: votes?)?(?: [(\[]?(?P<claim>(?:non[ -]?)?binding)[)\]]?\*?)?"
+    r"(?: votes?)?[)\]]?"
+)
+"""What counts the votes below a heading, in lower case: "2", "three binding votes", "1 (non-binding)"."""
 
 
 def leads_on(text: str) -> bool:

@@ -6,10 +6,10 @@ import re
 from collections.abc import Sequence
 from itertools import takewhile
 
-from kipvote.announcements.figures import number_of
 from kipvote.announcements.headings import (
     Section,
     counted_last,
+    counted_section,
     cut,
     is_bare_heading,
     is_legend,
@@ -34,6 +34,19 @@ def list_head(line: OwnLine) -> tuple[Section | None, str]:
         head, rest = line.text[: dash.start()], line.text[dash.end() :]
     section = section_of(head) if colon or (dash and names_a_value(head)) else None
     return section, _NEXT_SENTENCE.split(rest)[0]
+
+
+def several_lists(line: OwnLine) -> list[tuple[Section, str]]:
+    """The lists of a line that has several, each with a heading and behind a semicolon; empty for any other.
+
+    >>> said = "+1 (binding): Ann Alder, Bob Birch; -1: Cy Cedar"
+    >>> [(section.value, names) for section, names in several_lists(own_line(0, said))]
+    [('+1', 'Ann Alder, Bob Birch'), ('-1', 'Cy Cedar')]
+    """
+    parts = line.text.split(";") if ";" in line.text and ":" in line.text else []
+    found = [list_head(OwnLine(line.index, part.strip())) for part in parts if part.strip()]
+    told = [(section, rest) for section, rest in found if section is not None and rest]
+    return told if len(found) == len(told) > 1 else []
 
 
 # No sentence ends behind an initial or a title: "Ann R. Alder", "Dr. Ann Alder".
@@ -98,8 +111,7 @@ def heads_list(line: OwnLine) -> tuple[Section | None, tuple[ListedName, ...]]:
     names = names_in(rest, lenient=False)
     if names:
         return section, names
-    counted = number_of(rest.lower().strip(" .")) is not None
-    return (section, ()) if counted or is_nobody(rest) else (None, ())
+    return (counted_section(head, rest), ()) if not is_nobody(rest) else (section, ())
 
 
 def _headed_without_colon(text: str) -> tuple[Section | None, tuple[ListedName, ...]]:

@@ -12,6 +12,7 @@ from kipvote.announcements.listed import is_nobody
 from kipvote.announcements.people import most_voters, names_in, voters_in
 from kipvote.announcements.reasons import may_name_voter
 from kipvote.announcements.resultlists import list_lines
+from kipvote.announcements.signoffs import without_sign_off
 from kipvote.votes import Vote
 from kipvote.votes.ballots import value_at_start
 from kipvote.votes.clauses import Marker, OwnLine, own_line
@@ -83,6 +84,8 @@ def _judged(vote: Vote, lines: Sequence[str], listing: frozenset[int], sender: s
     if not vote.certain or listing.issuperset(stands) or not _is_plain(vote, told=bool(listing)):
         return None
     below = _below(lines, stands[-1])
+    if _heads_nobody(lines, stands[-1], listing):
+        return None
     alike = _is_headed_alike(lines, stands[-1], listing)
     if is_nobody(below.text) or (alike and below.text.lower().split()[:1] == ["none"]):
         return None
@@ -104,7 +107,32 @@ def _is_headed_alike(lines: Sequence[str], at: int, listing: frozenset[int]) -> 
     led = next((line for line in reversed(lines[:at]) if line.strip()), "")
     if not listing or not value_alone(text.rstrip(" :")) or in_first_person(led):
         return False
-    return text.endswith(":") or any(heading_alone(own_line(0, lines[i]).text) for i in listing if i < at)
+    value = value_at_start(own_line(0, text))
+    above = [own_line(0, lines[i]).text for i in listing if i < at]
+    return text.endswith(":") or any(heading_alone(head) or _is_of_another(head, value) for head in above)
+
+
+def _is_of_another(head: str, value: str | None) -> bool:
+    """Whether a line is led by a value, and by another one."""
+    return value_at_start(own_line(0, head)) not in (None, value)
+
+
+def _heads_nobody(lines: Sequence[str], at: int, listing: frozenset[int]) -> bool:
+    """Whether a bare value stands as the headings above it do, of another value, and nobody below it.
+
+    Then a blank line and thanks or the end follow it; or any text, where it ends with a colon.
+    """
+    text = own_line(0, lines[at]).text
+    heads = [own_line(0, lines[i]).text for i in listing if i < at]
+    value = value_at_start(own_line(0, text))
+    others = [head for head in heads if _is_of_another(head, value) and value_alone(head.rstrip(" :"))]
+    led = next((line for line in reversed(lines[:at]) if line.strip()), "")
+    if not others or not value_alone(text.rstrip(" :")) or in_first_person(led):
+        return False
+    below = [line for line in lines[at + 1 : at + 2] if line.strip()]
+    colons = text.endswith(":") and all(head.endswith(":") for head in others)
+    left = sum(bool(line.strip()) for line in without_sign_off(lines[at:], None))
+    return not below and (colons or left == 1)
 
 
 def _is_plain(vote: Vote, *, told: bool) -> bool:

@@ -16,6 +16,10 @@ _CLAIM_LABEL = re.compile(
     r"\s*(?:[(\[]?\s*(?:non?t?[\s_-]*)?(?P<claim>b\w{4,7})\b\s*[)\]]?)?\s*(?:votes?)?\s*", re.IGNORECASE
 )
 _FIGURE = r"\d+(?: (?:non-?)?binding)?(?: votes?)?\*?"
+_COUNTED = re.compile(
+    rf"(?:{_FIGURE}|(?:no|one|two|three|four|five|six|seven|eight|nine|ten) (?:(?:non-?)?binding )?votes?)",
+    re.IGNORECASE,
+)
 _TIMES = re.compile(rf"\s*(?:\({_FIGURE}(?:, {_FIGURE})?\)|[x\u00d7*]\s?\d+)\s*:?\s*\Z")
 _LED_CLAIM = re.compile(r"\A(?:non?t?[\s_-]*)?binding\s+(?:votes?\s+)?(?=[+-])", re.IGNORECASE)
 _HEADING_CLAIM = re.compile(r"(?:non?t?[\s_-]*)?binding(?:\s+votes?)?\s*:?", re.IGNORECASE)
@@ -94,7 +98,7 @@ def _is_result(line: OwnLine, below: Sequence[OwnLine]) -> bool:
     if not rest.startswith((":", "=", "(* ")):
         return False
     listed = rest[1:].partition(". ")[0].strip()
-    if rest.startswith("(* ") or listed.isdecimal() or _is_empty(listed):
+    if rest.startswith("(* ") or _COUNTED.fullmatch(listed.rstrip(".")) or _is_empty(listed):
         return True
     following = next((other.text for other in below if other.text), "")
     return is_name_list(listed) if listed else (is_name_list(following) or _has_voters(following))
