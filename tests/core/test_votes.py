@@ -15,6 +15,8 @@ from kipvote.votes.vocabulary import WITHDRAWING
 # One row per text: the own words, and what they cast. "+1", "+1 b" (claims binding), "+1 nb" (claims
 # non-binding); "?+1" is unclear; "no" is no vote at all; "withdrawn" takes a vote back.
 PLAIN = [
+    ("Including my own vote of +1 we have 4 binding +1 and no -1.", "+1"),
+    ("With my own +1 (binding) we have 4 binding +1.", "+1 b"),
     ("+1 (binding): checked the hashes, signatures", "+1 b"),
     ("+1: nice, clean", "+1"),
     ("+1 (binding): Great work, Ann Alder", "+1 b"),
@@ -1449,7 +1451,7 @@ def test_every_rule_is_in_the_table() -> None:
     used = {v.rule for r in readings for v in r.votes} | {x.rule for r in readings for x in r.refused}
     assert used <= set(RULES)
     elsewhere = {"quotation", "inline-answer", "quoted-ballot", "may-be-quoted"}
-    elsewhere |= {"another-proposal", "one-of-several", "one-part"}
+    elsewhere |= {"another-proposal", "one-of-several", "one-part", "may-be-row"}
     assert set(RULES) - used <= elsewhere
 
 

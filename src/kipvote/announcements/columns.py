@@ -10,6 +10,7 @@ from itertools import pairwise
 from kipvote.announcements.entryruns import Entry
 from kipvote.announcements.headings import (
     Section,
+    counts_nobody,
     cut,
     heading_alone,
     heads_the_others,
@@ -33,7 +34,8 @@ from kipvote.votes.clauses import (
     tokens_of,
     with_claims,
 )
-from kipvote.votes.namelists import ListedName, is_full_name, is_name
+from kipvote.votes.logins import may_list_logins
+from kipvote.votes.namelists import ListedName, is_full_name
 from kipvote.votes.typography import plain
 
 _NAME_STARTS_ROW = re.compile(
@@ -104,6 +106,8 @@ class _Columns:
         if headed is not None:
             self._open(headed, own)
             yield from self._entries(_unwrapped(self.lines, i, names), names, i)
+            if not names and counts_nobody(cut(own.text)[2]):
+                self.section = None
             return
         led = led_section(self.lines, i)
         if led is not None or is_legend(plain(self.lines[i])):
@@ -166,12 +170,14 @@ class _Columns:
         if names:
             return headed, names
         section, rest = list_head(own)
-        found = self.rolls.get(own.index) or (self._several(rest) if section else ())
+        claimed = section is not None and (section.binding is not None or self.claim is not None)
+        told = claimed and rest.count(",") > 1 and may_list_logins(rest)
+        found = self.rolls.get(own.index) or (self._several(rest, told=told) if section else ())
         return (section, found) if found else (headed, names)
 
-    def _several(self, text: str) -> tuple[ListedName, ...]:
-        """Two voters or more, none of which has to be named in full where others were."""
-        names = voters_in(text, told=self.shown)
+    def _several(self, text: str, *, told: bool = False) -> tuple[ListedName, ...]:
+        """Two voters or more, none of which has to be named in full where others were, or it is ``told``."""
+        names = voters_in(text, told=self.shown or told)
         return names if len(names) > 1 else ()
 
     def _open(self, headed: Section, own: OwnLine) -> None:
@@ -296,7 +302,7 @@ def _row(lines: Sequence[str], i: int, meaning: bool | None, section: Section | 
         behind["name"] if behind else own_line(i, text).text.partition(values[0].written)[2].strip(" :-|()")
     )
     names = names_in(rest.replace("|", " "), lenient=False)
-    if len(names) != 1 or not is_name(names[0].name) or " " not in names[0].name:
+    if len(names) != 1 or not is_full_name(names[0].name) or names[0].name.endswith("'s"):
         return None
     name = names[0] if not claims else replace(names[0], claim=claims[0].kind is TokenKind.BINDING)
     binding = binding_of(name, section.binding if section else None, meaning)

@@ -41,6 +41,13 @@ _LEGENDS = (
     ),
     re.compile(_CLAIM + r" ?(?:=|:) ?\*", re.IGNORECASE),
 )
+# "(*) indicates PMC members": with a word between, as a "* PMC members:" is an item.
+_MEMBERS = re.compile(
+    r"(?:\*|asterisk|star)\)?[\"']?\s{0,2}"
+    r"(?:denotes?|indicates?|means?|marks?|stands for|represents?|=)\s{1,2}"
+    r"(?:an? |the )?(?P<non>non?t?[\s_-]{0,2})?I?PMC\b",
+    re.IGNORECASE,
+)
 # "+1 (2 binding*):", "passes with 2 binding +1 (*)", where names have a star.
 _STAR_COUNTED = re.compile(
     r"(?P<open>[(\[])?\b\d{1,3} " + _CLAIM + r"(?: votes?| \+1s?)?(?(open)\*(?=[)\],])| \(\*\))",
@@ -88,10 +95,12 @@ def star_means_binding(text: str) -> bool | None:
         found = legend.search(text)
         if found is not None:
             return found["non"] is None
-    counted = _STAR_COUNTED.search(text)
-    if counted is None or _STARRED.search(text) is None:
-        return None
-    return counted["non"] is None
+    starred = _STARRED.search(text) is not None
+    counted = _STAR_COUNTED.search(text) if starred else None
+    # Of a whole mail it says nothing where no name has a star: those of its items may be meant.
+    members = _MEMBERS.search(text) if starred or "\n" not in text else None
+    found = counted or members
+    return None if found is None else found["non"] is None
 
 
 def is_legend(text: str) -> bool:
@@ -239,6 +248,12 @@ def counted_section(head: str, rest: str) -> Section | None:
     if section is None or figure is None or section.binding is not None or not figure["claim"]:
         return section
     return replace(section, binding=not figure["claim"].startswith("n"))
+
+
+def counts_nobody(rest: str) -> bool:
+    """Whether a heading's figure is of no votes: "0", "no votes", "0 binding votes"."""
+    figure = COUNTED.fullmatch(rest.lower().strip(" ."))
+    return figure is not None and number_of(figure["number"]) == 0
 
 
 COUNTED = re.compile(

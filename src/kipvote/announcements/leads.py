@@ -33,7 +33,16 @@ def list_head(line: OwnLine) -> tuple[Section | None, str]:
     if dash is not None:
         head, rest = line.text[: dash.start()], line.text[dash.end() :]
     section = section_of(head) if colon or (dash and names_a_value(head)) else None
-    return section, _NEXT_SENTENCE.split(rest)[0]
+    return section, _without_next(_NEXT_SENTENCE.split(rest)[0])
+
+
+def _without_next(rest: str) -> str:
+    """A list up to where another one begins: "Ann Alder, Bob Birch and 2 non-binding: Cy Cedar"."""
+    heads = _NEXT_HEAD.finditer(rest) if ":" in rest else ()
+    return next((rest[: found.start()] for found in heads if section_of(found["head"]) is not None), rest)
+
+
+_NEXT_HEAD = re.compile(r"(?:[,;]\s?|\s)(?:(?:and|plus|&)\s)?(?P<head>\d[^,;:()]{1,40}):\s")
 
 
 def several_lists(line: OwnLine) -> list[tuple[Section, str]]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from kipvote.announcements.claimedgroups import claimed_groups
+from kipvote.announcements.figures import number_of
 from kipvote.announcements.headings import (
     Section,
     counts_claimed,
@@ -18,6 +19,7 @@ from kipvote.announcements.headings import (
 from kipvote.announcements.listed import Listed, entries
 from kipvote.announcements.people import names_in, voters_in
 from kipvote.announcements.stretches import LONGEST, names_behind
+from kipvote.votes.logins import may_list_logins
 from kipvote.votes.namelists import ListedName, is_name
 from kipvote.votes.typography import plain
 
@@ -61,7 +63,14 @@ def _bracketed(text: str) -> Iterator[_Group]:
     """The names in brackets: "3 binding votes (Ann, Bob)", but not what stands so behind another name."""
     for match in _BRACKETED.finditer(text):
         if not any(map(is_name, match["head"].split()[-1:])):
-            yield last_said(match["head"]), _plausible(voters_in(match["names"].strip()))
+            told = counts_claimed(match["head"]) and _counts_all(match["head"], match["names"])
+            yield last_said(match["head"]), _plausible(voters_in(match["names"].strip(), told=told))
+
+
+def _counts_all(head: str, names: str) -> bool:
+    """Whether a head counts as many as the logins in its brackets: "3 binding +1 (aalder, bbirch, Cy)"."""
+    figures = [number for word in head.lower().split() if (number := number_of(word)) is not None]
+    return figures[-1:] == [names.count(",") + 1] and may_list_logins(names)
 
 
 def _led(text: str) -> Iterator[_Group]:

@@ -99,12 +99,21 @@ def _own_claim(sentence: Sentence, at: int, value: int) -> bool:
         return False
     if sentence.tokens[at].enclosed:
         return at > value or high - low <= 2 or not any(token.text == "," for token in between)
+    if between and at > value and _counts_others(sentence, at):
+        return False
     if any(token.text == "?" for token in sentence.tokens[at + 1 : at + 2]):
         return False
     if not between or (len(between) <= 2 and at > value):
         return True
     near = {token.text for token in sentence.tokens[max(0, at - 4) : at + 3]}
     return not near & (_ABOUT_OTHERS - {"from"}) and high - low <= 12
+
+
+def _counts_others(sentence: Sentence, at: int) -> bool:
+    """Whether a claim stands in a figure of votes: with my +1, we have "4 binding +1"."""
+    behind = sentence.tokens[at + 1 : at + 2]
+    valued = any(token.kind in (TokenKind.VALUE, TokenKind.PLURAL) for token in behind)
+    return valued and sentence.tokens[at - 1].text.isdecimal()
 
 
 def _sentence_claim(sentence: Sentence, *, alone: bool) -> Claim | None:
