@@ -416,6 +416,7 @@ CLOSINGS = [
         "+1\nAda Quill\nBo Marsh\n\n-1\n\nCheers,\nZoe", "+1\nAda Quill\nBo Marsh\n\n-1 (binding)\n\nThanks",
         "+1:\nAda Quill\nBo Marsh\n\n-1:\n\nI will push the artifacts.",
         "+1: 2 votes\n* Ada Quill\n* Bo Marsh\n\n-1: 1 vote\n* Cem Tarn", "+1: 2 binding\n\n-1: 0 votes",
+        "-1: 1 binding vote: Cem Tarn",
     )),
     *((f"may head nobody: {tail!r}", f"The vote passes.\n\n{tail}", ["-1 ? heads-names"]) for tail in (
         "+1\nAda Quill\nBo Marsh\n\n-1\n\nThe LICENSE is missing.",

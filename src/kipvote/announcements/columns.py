@@ -171,7 +171,7 @@ class _Columns:
             return headed, names
         section, rest = list_head(own)
         claimed = section is not None and (section.binding is not None or self.claim is not None)
-        told = claimed and rest.count(",") > 1 and may_list_logins(rest)
+        told = claimed and rest.count(",") > 1 and may_list_logins(rest) and "ed," not in rest
         found = self.rolls.get(own.index) or (self._several(rest, told=told) if section else ())
         return (section, found) if found else (headed, names)
 

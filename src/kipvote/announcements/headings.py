@@ -109,9 +109,15 @@ def is_legend(text: str) -> bool:
 
 
 def cut(text: str) -> tuple[str, str, str]:
-    """A heading, its colon, and what follows it on the line; a "+4 (PMC)" counts four +1s."""
+    """A heading, its colon, and what follows it on the line; a "+4 (PMC)" counts four +1s.
+
+    A figure and a colon of its own are of the heading: "-1: 1 binding vote: Ann Alder".
+    """
     text = text.strip("#*_ ").replace("*:", ":") if text.startswith(("#", "*")) else text
     head, colon, rest = text.partition(":")
+    figure, again, named = rest.partition(":")
+    if again and COUNTED.fullmatch(figure.lower().strip()):
+        head, rest = f"{head}:{figure}", named
     return _PLUS_FIGURE.sub(r"\g<figure> +1", head), colon, rest.strip(" *_")
 
 
@@ -135,7 +141,7 @@ def section_of(head: str) -> Section | None:
     if not sided and not all(_is_heading_token(token) for token in tokens):
         return None
     spoken = {token.text for token in tokens}
-    value = "0" if zero else "-1" if sided and spoken & _OPPOSED else _side(spoken)
+    value = "0" if zero else "-1" if sided and set(head.lower().split()) & _OPPOSED else _side(spoken)
     return Section(value_of(values[0]) if values else value, _claim(tokens, claims))
 
 

@@ -53,9 +53,18 @@ def several_lists(line: OwnLine) -> list[tuple[Section, str]]:
     [('+1', 'Ann Alder, Bob Birch'), ('-1', 'Cy Cedar')]
     """
     parts = line.text.split(";") if ";" in line.text and ":" in line.text else []
-    found = [list_head(OwnLine(line.index, part.strip())) for part in parts if part.strip()]
-    told = [(section, rest) for section, rest in found if section is not None and rest]
-    return told if len(found) == len(told) > 1 else []
+    found: list[tuple[Section, str]] = []
+    heads = 0
+    for part in filter(None, map(str.strip, parts)):
+        section, rest = list_head(OwnLine(line.index, part))
+        heads += section is not None
+        if section is not None:
+            found.append((section, rest))
+        elif ":" in part or not found:
+            return []
+        else:
+            found.append((found[-1][0], part))
+    return found if heads > 1 else []
 
 
 # No sentence ends behind an initial or a title: "Ann R. Alder", "Dr. Ann Alder".
