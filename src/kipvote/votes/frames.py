@@ -105,6 +105,7 @@ def gives(s: Setting) -> bool:
         or _casts(led, s, own=own)
         or _shows(led, s, own=own)
         or _tells(led, s)
+        or _includes(s.lead)
         or carries_over(s)
         or (s.last not in _POINTED and holds(s) and not _is_placed(s))
     )
@@ -232,6 +233,12 @@ def _shows(led: Sequence[str], s: Setting, *, own: bool) -> bool:
     stands = (s.next in _STANDING and (s.next not in _PLACING or main_verb(s.tail_words) < 0)) or not s.tail
     stands = stands or (s.next == "from" and _lasts(s.tail_words))
     return opens and not has(s.lead, _FORMER) and stands
+
+
+def _includes(lead: Sequence[str]) -> bool:
+    """Including my own vote of; with my own: a value that is summed up with those of others."""
+    led = lead[:-2] if lead[-2:] == ("vote", "of") else lead
+    return led[-2:] == ("my", "own") and has(led[-3:-2], {"with", "including", "counting", "plus"})
 
 
 def _lasts(words: Sequence[str]) -> bool:
