@@ -326,18 +326,20 @@ _Sent = TypeVar("_Sent", Header, Node)
 
 def _above(message: _Sent, known: Mapping[MessageId, _Sent]) -> _Sent | None:
     """The nearest message of a message's References that is known, itself excepted."""
-    cited = (reference for reference in reversed(message.references) if reference != message.message_id)
-    return next((known[reference] for reference in cited if reference in known), None)
+    for reference in reversed(message.references):
+        if reference in known and reference != message.message_id:
+            return known[reference]
+    return None
 
 
 def ancestors(header: Header, known: Mapping[MessageId, Header], *, most: int = 32) -> Sequence[MessageId]:
     """The known messages a message answers, nearest first, at most ``most``; cycles end the walk."""
-    chain: list[MessageId] = []
+    chain = [header.message_id]
     above = _above(header, known)
-    while above is not None and above.message_id not in {header.message_id, *chain} and len(chain) < most:
+    while above is not None and above.message_id not in chain and len(chain) <= most:
         chain.append(above.message_id)
         above = _above(above, known)
-    return chain
+    return chain[1:]
 
 
 def spelling(key: ProposalKey, headers: Iterable[Header], profile: Profile) -> ProposalId:
