@@ -333,3 +333,76 @@ TABLE += ENTERED
 @pytest.mark.parametrize(("text", "cast"), TABLE, ids=[text[:70] for text, _ in TABLE])
 def test_text_casts(text: str, cast: str) -> None:
     assert spoken(read_votes(text.split("\n"))) == cast
+
+
+# One row per text. What speaks of a value in the words with which others give one, and these.
+ABOUT = [
+    ("I'd like to give some background on the -1.", "?-1"),
+    ("You have my -1 wrong.", "?-1"),
+    ("It has my -1 in it.", "?-1"),
+    ("Here's my -1 theory.", "?-1"),
+    ("This is my +1 from yesterday.", "?+1"),
+    ("That's my -1 you are talking about.", "?-1"),
+    ("You have my -1 upside down.", "?-1"),
+    ("It gets my -1 every time.", "?-1"),
+    ("Count my -1 as resolved.", "?-1"),
+    ("I'm quoting: -1 (binding) from the release manager.", "?-1 b"),
+    ("-1 from the build.", "?-1"),
+    ("+1 from the previous round.", "?+1"),
+    ("+1 from the bot.", "?+1"),
+    ("Voting -1 because tests fail is silly.", "?-1"),
+    ("Casting -1 because of a typo seems harsh.", "?-1"),
+    ("Casting a -1 because a test is flaky is overkill.", "?-1"),
+    ("Adding -1 because the map is empty makes no sense.", "no"),
+    ("Thanks for the thoughts on the -1", "?-1"),
+    ("I like the idea of a +1.", "?+1"),
+    ("I love the +1.", "?+1"),
+    ("I like how the KIP treats -1", "?-1"),
+    ("All tests passed before the +1", "?+1"),
+    ("Let me explain my -1.", "?-1"),
+    ("The proposal has a -1", "?-1"),
+    ("It was a clear +1.", "?+1"),
+    ("The last thread ended in a solid +1.", "?+1"),
+    ("In 2019 it was still +1.", "?+1"),
+    ("Ann is undecided 0", "no"),
+    ("The KIP says: -1", "?-1"),
+    ("I found this in the log: -1", "?-1"),
+    ("Let me quote the chair: -1", "?-1"),
+    ("My reading of the thread: +1", "?+1"),
+    ("As Ann puts it: +1", "?+1"),
+    ("Previous vote: -1", "?-1"),
+    ("Vote options: +1", "?+1"),
+    ("In my terminal: -1", "?-1"),
+]
+GIVEN = [
+    ("Looks good to me, a big +1", "+1"),
+    ("Thanks for the KIP Ann +1", "+1"),
+    ("Thanks for putting this together -1", "-1"),
+    ("No issues found +1", "+1"),
+    ("Love it +1", "+1"),
+    ("For me it's a clear +1", "+1"),
+    ("No strong opinion, so neutral 0", "0"),
+    ("It has my +1 already.", "+1"),
+    ("You have my +1 for this release", "+1"),
+    ("Here's my +1 after checking the signatures", "+1"),
+    ("Here's my +1 from the dev list carried over", "+1"),
+    ("Count my +1 as binding", "+1 b"),
+    ("-1 from the release manager.", "-1"),
+    ("+1 from the maintainer of the Go client", "+1"),
+    ("+1 from an operator who runs 500 brokers.", "+1"),
+    ("Voting -1 because tests fail.", "-1"),
+    ("Voting -1 because the tests fail and the notice is wrong.", "-1"),
+    ("Voting -1 as I think that the approach is wrong.", "-1"),
+    ("As I said before: -1", "-1"),
+    ("As mentioned in the discussion: -1", "-1"),
+    ("For the reasons Ann mentioned: -1", "-1"),
+    ("I found no issues: +1", "+1"),
+    ("My answer to the call: +1", "+1"),
+    ("In my opinion: -1", "-1"),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), [*ABOUT, *GIVEN], ids=[row[0] for row in (*ABOUT, *GIVEN)])
+def test_what_speaks_of_a_value_gives_none(text: str, expected: str) -> None:
+    """Certain is a value in a closed form; what only holds the words of one is unclear or no vote."""
+    assert spoken(read_votes(text.split("\n"))) == expected

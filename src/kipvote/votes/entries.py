@@ -21,7 +21,8 @@ def entered(s: Setting) -> Stance | None:
     own = has(entered[:2], {"me", "my", "mine", "myself"}) or s.tail_words[:2] == ["for", "me"]
     if not (own or _enters_this(s, verb)) or not _plainly(s, entered):
         return refused("others-vote") if _enters_another(s, verb) else None
-    if s.last == "my" and s.tail and s.next not in _ENDING:
+    handled = s.next == "as" and has(s.tail_words[1:2], _HANDLED)
+    if s.last == "my" and s.tail and (s.next not in _ENDING or handled):
         return unclear("in-prose")
     if s.sentence.end == "?" and not s.mark_after:
         return unclear("asked") if own else None
@@ -41,6 +42,11 @@ _ENDING = (
     | vocab.words("as too in down instead vote")
 )
 """Words behind "count my -1"; "consider my -1 seriously" says something else of it."""
+
+
+_HANDLED = vocab.words(
+    "resolved addressed settled fixed answered closed done void moot withdrawn obsolete solved"
+)
 
 
 def _enters_this(s: Setting, verb: int) -> bool:

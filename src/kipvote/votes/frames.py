@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set
+from itertools import pairwise
 
 from kipvote.votes import vocabulary as vocab
 from kipvote.votes.counts import wholly
 from kipvote.votes.mentions import main_verb
-from kipvote.votes.positions import holds, verbal
+from kipvote.votes.positions import holds, is_own, verbal
 from kipvote.votes.surroundings import Setting, circumstance, has, resumed, since_reset
 
 _FORMER = vocab.words("previous earlier")
@@ -215,7 +216,36 @@ def rules_on(s: Setting) -> bool:
     """Whether more is said of it that somebody votes so: voting -1 on a release | is not a veto."""
     tail = s.tail_words
     doubled = any(word in vocab.FINITE and tail[i + 1] in _GENERAL for i, word in enumerate(tail[:-1]))
-    return doubled or main_verb(tail) >= 0 or has(resumed(s), vocab.FINITE)
+    return doubled or main_verb(tail) >= 0 or has(resumed(s), vocab.FINITE) or _judged(tail)
+
+
+def _judged(tail: Sequence[str]) -> bool:
+    """Because tests fail | is silly; because of a typo | seems harsh: said of it behind its reason."""
+    start = next((i + 1 for i, word in enumerate(tail) if word in vocab.JOINING), len(tail))
+    reason = tail[start:]
+    verbs = [i for i, word in enumerate(reason) if word in vocab.FINITE or word in _JUDGING]
+    if not verbs:
+        return False
+    if reason[:1] == ["of"] or has(reason, _JUDGMENTS):
+        return not has(reason[: verbs[0]], vocab.RELATIVES, vocab.JOINING)
+    parted = any(has(reason[one:other], _PARTING) for one, other in pairwise(verbs))
+    before = reason[max(0, verbs[0] - 1) : verbs[0]]
+    return (len(verbs) > 1 and not parted) or has(before, vocab.FAILING, {"lag", "crash", "hang", "leak"})
+
+
+_JUDGING = vocab.words("is makes helps seems sounds")
+_JUDGMENTS = vocab.words(
+    "silly harsh lazy unfair overkill petty childish unreasonable excessive rude normal legit justified "
+    "unjustified pointless counterproductive absurd"
+)
+_PARTING = (
+    vocab.JOINING
+    | vocab.RELATIVES
+    | vocab.GUESSING
+    | vocab.SPEAKING
+    | vocab.words("and or but which when while where how not do does did doesn't didn't can will")
+)
+"""Words between two verbs of a reason each of which has a subject of its own."""
 
 
 def _shows(led: Sequence[str], s: Setting, *, own: bool) -> bool:
@@ -228,11 +258,28 @@ def _shows(led: Sequence[str], s: Setting, *, own: bool) -> bool:
         return True
     rest = since_reset(led)
     if any(tuple(rest[-size:]) in _SHOWING for size in (1, 2, 3)):
-        return not has(s.tail_words[:1], {"was", "were"})
+        return _is_given(s)
     opens = all(word in vocab.INTERJECTIONS for word in rest) or circumstance(rest)
     stands = (s.next in _STANDING and (s.next not in _PLACING or main_verb(s.tail_words) < 0)) or not s.tail
     stands = stands or (s.next == "from" and _lasts(s.tail_words))
     return opens and not has(s.lead, _FORMER) and stands
+
+
+def _is_given(s: Setting) -> bool:
+    """Whether the sentence goes on with a reason, an object or a time: you have my +1 | for this release.
+
+    "You have my -1 wrong", "Here's my -1 theory" and "This is my +1 from yesterday" speak of one.
+    """
+    if s.next == "from":
+        return is_own(s.tail_words[1:5]) or _lasts(s.tail_words) or "carried" in s.tail_words
+    return not s.tail or s.next in _GIVEN_ON or vocab.is_adverb(s.next)
+
+
+_GIVEN_ON = vocab.GROUNDS | vocab.words(
+    "vote votes support now too also again here there then still today already so if it this that's carried "
+    "carrying over after having based per despite all once at nevertheless anyway subject provided assuming "
+    "pending unless when"
+)
 
 
 def _includes(lead: Sequence[str]) -> bool:

@@ -8,6 +8,7 @@ from itertools import pairwise
 from kipvote.votes import vocabulary as vocab
 from kipvote.votes.additions import adds_another
 from kipvote.votes.clauses import Token, TokenKind
+from kipvote.votes.labels import leads_to_others
 from kipvote.votes.positions import does, holds, is_own, stated
 from kipvote.votes.reports import STATES, STATING, names_person
 from kipvote.votes.rulebook import Stance, cast, refused, unclear
@@ -25,26 +26,41 @@ def sourced(s: Setting) -> Stance | None:
         return None
     leads = all(word in vocab.INTERJECTIONS or word == "a" for word in s.lead)
     leads = leads and not any(token.kind is TokenKind.VALUE for token in s.sentence.tokens[: s.at])
-    if is_own(s.tail_words[1:5]) or (leads and _describes(s.tail[1:5])):
+    if is_own(s.tail_words[1:5]) or (leads and not _is_cited(s) and _describes(s.tail[1:5])):
         return cast("from-me")
     own = has(s.tail_words[1:5], {"me", "myself"}) or has(s.lead, vocab.SECONDING)
     return unclear("from-someone") if leads or own else refused("others-vote")
 
 
+def _is_cited(s: Setting) -> bool:
+    """I'm quoting; from IRC: a label behind which another may speak, and say who they are."""
+    short = len(s.before) <= _SHORT and not has(s.before, vocab.MYSELF, vocab.INTERJECTIONS)
+    return s.mark_before == ":" and (short or leads_to_others(s.before, negative=s.negative))
+
+
 def _describes(source: Sequence[Token]) -> bool:
-    """Whether a source says what the writer is: an article, and nobody's name or role in a vote."""
+    """Whether a source says what the writer is: "a tired operator", "the author of this KIP"."""
     if not source or source[0].text not in ("a", "an", "the", "this"):
         return False
     clause = next((i for i, token in enumerate(source) if token.text in vocab.RELATIVES), len(source))
     words = [token.text for token in source[1:clause]]
     noun = any(token.written[:1].islower() for token in source[1:3])
-    head = next((i for i, word in enumerate(words[1:], start=1) if word in vocab.STOPPERS), len(words))
-    return (
-        noun and not has(words, vocab.OTHERS, vocab.COLLEAGUES) and not has(words[head - 1 : head], _BODIES)
-    )
+    end = next((i for i, word in enumerate(words) if i and word in vocab.STOPPERS), len(words))
+    if not noun or has(words, vocab.OTHERS - {"committer", "member"}, vocab.COLLEAGUES):
+        return False
+    some = source[0].text in ("a", "an") and not has(words[max(0, end - 1) : end], _NOBODY)
+    return some or has(words[max(0, end - 1) : end], _ROLES)
 
 
-_BODIES = vocab.words("community list majority crowd rest group project")
+_ROLES = vocab.words(
+    "manager author maintainer mentor user operator developer side perspective view end corner team "
+    "contributor champion champions shepherd proposer creator packager"
+)
+"""What the writer may be of whom a +1 is: from the author of the page."""
+_NOBODY = vocab.words(
+    "community list majority crowd rest group project bot thread mail message vote round branch script tool "
+    "linter build checker test run friend list committer member reviewer"
+)
 
 
 def others(s: Setting) -> Stance | None:

@@ -10,6 +10,7 @@ from kipvote.votes.clauses import Marker, Sentence, TokenKind
 from kipvote.votes.conditions import lacks
 from kipvote.votes.counts import wholly
 from kipvote.votes.frames import gives
+from kipvote.votes.labels import leads_to_others
 from kipvote.votes.objects import is_proposal_id, seconded
 from kipvote.votes.positions import speaks_for, stated
 from kipvote.votes.refusals import DOUBTS, Rule
@@ -24,6 +25,7 @@ from kipvote.votes.surroundings import (
     setting_of,
     since_reset,
     sums_up,
+    without_end,
 )
 
 
@@ -48,6 +50,8 @@ def _labelled(s: Setting) -> Stance | None:
         return unclear("labelled")
     if s.negative and not s.claimed and _is_measured(s):
         return refused("number-in-prose")
+    if leads_to_others(s.before, negative=s.negative and not s.claimed):
+        return unclear("labelled")
     if has(label, known) or len(s.before) > 3 or is_proposal_id(label[-1] if label else ""):
         return cast("opens-clause")
     return unclear("labelled")
@@ -135,8 +139,14 @@ def _interjected(s: Setting) -> Stance | None:
     if s.last == "otherwise" and s.negative and len(s.before) > 1:
         return None  # "its epoch is returned, otherwise -1" tells of a value
     only = only or (s.claimed_at_once and len(s.before) == 1 and is_proposal_id(s.last))
-    abstaining = s.last in vocab.ABSTAINING - {"opinion"} and not s.tail
+    abstaining = s.last in vocab.ABSTAINING - {"opinion"} and not s.tail and _abstains(s.lead)
     return cast("after-interjection") if only or linked or abstaining else None
+
+
+def _abstains(lead: Sequence[str]) -> bool:
+    """I'm neutral; no strong opinion, so neutral; but "Ann is neutral" tells of another."""
+    own = has(lead, vocab.MYSELF, _NOTHING)
+    return own or all(word in _EMPTY | vocab.ABSTAINING or vocab.is_adverb(word) for word in lead)
 
 
 _EMPTY = vocab.INTERJECTIONS | vocab.STRENGTH | {"a", "an", "very", "much"}
@@ -165,7 +175,7 @@ def _declared(s: Setting) -> Stance | None:
         return cast("first-person")
     if speaks_for(s):
         return cast("from-me")
-    if s.before[:2] in vocab.FROM_ME_ABROAD and len(s.before) <= _SHORT_LEAD and not s.tail:
+    if s.lead[:2] in vocab.FROM_ME_ABROAD and len(s.lead) <= _SHORT_LEAD and not s.tail:
         return cast("from-me")
     led = [word for word in s.lead if word not in vocab.STRENGTH and not vocab.is_adverb(word)]
     if " ".join(led[-3:]) not in _DECLARING and " ".join(led[-2:]) not in _DECLARING:
@@ -188,20 +198,58 @@ _OPINING = vocab.words("imho imo sorry so but")
 
 
 def _closing(s: Setting) -> Stance | None:
-    if (
-        s.tail
-        or s.mark_after not in ("", ",", ";", "-", "..", "...")
-        or s.last in vocab.PREPOSITIONS_OF_VALUE
-        or (s.negative and s.last == "on")
-    ):
+    """Looks good to me +1; thanks for driving this, a big +1: what leads to it is whole without the value.
+
+    "I'd like to give some background on the -1" and "I love the +1" are not, and speak of a value.
+    """
+    if s.tail or s.mark_after not in ("", ",", ";", "-", "..", "...") or not has(s.lead, vocab.APPROVAL):
         return None
-    return cast("closes-sentence") if has(s.lead, vocab.APPROVAL) else None
+    led = s.lead if s.last in _ENDINGS else without_end(s.lead, vocab.STRENGTH, _EMPHASIS)
+    told = has(led, vocab.SPEAKING, _WRITING)
+    aside = s.sentence.tokens[s.at - 1].text == "("
+    ended = has(led[-1:], _CLOSED if s.negative and not aside else _ENDINGS) or _ends_in_name(s)
+    given = (ended and not told) or (s.lead[-2:] == ("with", "a") and has(s.lead[:1], {"let"}))
+    return cast("closes-sentence") if given else None
+
+
+def _ends_in_name(s: Setting) -> bool:
+    """Thanks Ann +1; looks good to Chris +1; built on Ubuntu 22.04 +1."""
+    written = next(t.written for t in reversed(s.sentence.tokens[: s.at]) if t.text == s.last)
+    named = written[:1].isupper() and not has([s.last], _NO_ENDING)
+    return not s.negative and len(s.lead) > 1 and (named or written[0].isdecimal())
+
+
+_NO_ENDING = vocab.ARTICLES | vocab.PREPOSITIONS_OF_VALUE | vocab.STOPPERS | vocab.TECHNICAL | {"the"}
+_WRITING = vocab.words("wrote writes says answers answered prints printed returns returned")
+_EMPHASIS = vocab.words("a an very really so just simply and hence still yes")
+_CLOSED = vocab.words(
+    "me us all everyone folks team guys good fine well great nice thanks thx agree agreed kip proposal rc "
+    "release work job effort discussion explanation clarification update together so far now here though "
+    "then you am issues problems concerns objections"
+)
+_ENDINGS = (
+    _CLOSED
+    | (vocab.APPROVAL - vocab.words("happy glad love like support sounds looking ship thumbs"))
+    | vocab.words(
+        "it this there too again indeed candidate feature features change changes addition clarifications "
+        "updates correct builds tests driving improvements fix fixes found land landed merged"
+    )
+)
+"""Words with which a sentence of approval may end; behind others a value may be what it speaks of."""
 
 
 def _emphatic(s: Setting) -> Stance | None:
     """A value after an emphasis: "I find it excellent, really a big +1 for the proposal"."""
     adjectives = vocab.INTERJECTIONS - {"and", "for", "at", "but", "also", "all"}
-    return cast("after-interjection") if s.last in adjectives and not s.negative else None
+    led = [word for word in s.lead if word not in _EMPTY]
+    placed = has(led[:1], {"from", "for"}) and has(led, vocab.MYSELF) and has(led[-2:], {"is", "it's"})
+    alone = placed or all(word in _EMPHATIC or vocab.is_adverb(word) for word in led)
+    return cast("after-interjection") if alone and s.last in adjectives and not s.negative else None
+
+
+_EMPHATIC = _EMPTY | vocab.words(
+    "really from my our side end part me us it is it's that's this i am i'm be will to on by such another"
+)
 
 
 def _default(s: Setting) -> Stance:

@@ -188,6 +188,7 @@ FROM_ME_ABROAD = frozenset(
     {
         ("von", "mir"),
         ("pour", "moi"),
+        ("per", "me"),
         ("moi", "aussi"),
         ("auch", "von"),
         ("von", "meiner"),
