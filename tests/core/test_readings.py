@@ -429,8 +429,10 @@ CLOSINGS = [
      "+1 fay@example.org (unknown)\n? hal@example.org (unknown)", []),
     *((f"may be another's: {row}", f"{FIGURES}\n\n{row}", [f"{row[:2]} ? may-be-row"]) for row in (
         "-1 bmarsh: no sources", "+1 bmarsh", "-1 (binding) bmarsh: no sources",
-        "-1 bmarsh (binding): it breaks",
+        "-1 bmarsh (binding): it breaks", "-1 Bo Marsh the license is wrong", "+1 (binding), aquill, bmarsh",
     )),
+    ("above a heading", "-1 (binding)\n\nKIP-9 fails.\n\n+1\n\nFay Elm (binding)\nBo Marsh", ["-1"]),
+    ("above marked logins", "-1 (binding)\n\nKIP-9 fails.\n\n+1\n* felm\n* bmarsh", ["-1"]),
     *((f"own: {row}", f"{FIGURES}\n\n{row}", ["+1"]) for row in (
         "+1 (binding): checked signatures", "+1 Zoe Ode (binding): tested", "+1 Docker image: works",
         "+1 Verified signatures: ok", "+1 again, sorry for the delay", "+1 Apache Foo, works well",
@@ -447,6 +449,26 @@ def test_the_callers_own_vote_beside_an_announcement_is_read(
     """Never a name list inside an announcement; but the sender's own vote is not dropped beside it."""
     reading = read_messages([call(), mail("Zoe Ode", 90, text, subject=subject)], kafka)[-1]
     assert (reading.kind, votes(reading)) == (Kind.ANNOUNCEMENT, read)
+
+
+STRANGERS = [
+    ("+1 Foo Streams: works", [], ["+1 ? may-be-row"]),
+    ("+1 Ada Quill: works", ["Ada Quill"], []),
+    ("+1 Foo Streams (binding): works", ["Foo Streams"], []),
+    ("+1 Fay Elm: works\n+1 Foo Streams: works", ["Fay Elm", "Foo Streams"], []),
+]
+
+
+@pytest.mark.parametrize(("rows", "names", "read"), STRANGERS, ids=[row[0] for row in STRANGERS])
+def test_who_is_named_alone_is_known_in_the_thread(
+    rows: str, names: list[str], read: list[str], kafka: Profile
+) -> None:
+    """What stands alone before a reason may be a thing that was tried, and no voter."""
+    result = mail("Zoe Ode", 90, f"{FIGURES}\n\n{rows}", subject=RESULT)
+    reading = read_messages([call(), mail("Ada Quill", 1, "+1"), result], kafka)[-1]
+    assert reading.announcement is not None
+    assert [entry.name for entry in reading.announcement.names] == names
+    assert votes(reading) == read
 
 
 TALK = "[DISCUSS] KIP-9: Better logs"

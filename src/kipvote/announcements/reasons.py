@@ -8,7 +8,7 @@ from dataclasses import replace
 from kipvote.announcements.people import name_alone, names_in
 from kipvote.votes.ballots import VALUE
 from kipvote.votes.clauses import OwnLine
-from kipvote.votes.logins import PROSE, may_be_name
+from kipvote.votes.logins import PROSE, may_be_name, may_list_logins
 from kipvote.votes.namelists import ListedName, is_full_name, is_name
 from kipvote.votes.vocabulary import words
 
@@ -59,11 +59,13 @@ def may_name_voter(text: str, own: frozenset[str] = frozenset()) -> bool:
 
     ``own`` are the words of the sender's name.
 
-    >>> [may_name_voter(text) for text in ("-1 bbirch: no sources", "+1 bbirch", "+1 tested it")]
+    >>> [may_name_voter(text) for text in ("-1 bbirch: no sources", "+1, aa, bb", "+1 tested it")]
     [True, True, False]
     """
     value = VALUE.match(text)
     rest = text[value.end() :] if value else ""
+    if value and _names_others(rest, own):
+        return True
     found = _ODD.match(rest)
     if found is None or own.issuperset(found["name"].casefold().split()):
         return False
@@ -75,6 +77,22 @@ _ODD = re.compile(
     r"(?P<name>[^\W\d_][\w.'\-@]{1,40}(?: [^\W\d_a-z][\w.'\-]{0,40}){0,3})\s?"
     r"(?::\s|(?(claimed)(?!)|(?:[(\[][^()\[\]]{1,40}[)\]]|[,;]\s|\s[-\u2013\u2014]{1,2}\s|\sbecause\s|\Z)))"
 )
+
+
+def _names_others(rest: str, own: frozenset[str]) -> bool:
+    """Whether logins are listed behind a claim, "(binding), aalder, bbirch", or a name begins a sentence.
+
+    The latter has no mark behind it: "Bob Birch the license is wrong".
+    """
+    led = _CLAIM.match(rest)
+    said = rest[led.end() :] if led else rest
+    begun = _BEGUN.match(said)
+    name = begun["name"] if begun else ""
+    named = is_full_name(name) and not _is_of_prose(name) and not own.issuperset(name.casefold().split())
+    return named or (led is not None and "," in led.group() and may_list_logins(said))
+
+
+_BEGUN = re.compile(r"(?P<name>[^\W\d_a-z][\w.'\-]{1,40} [^\W\d_a-z][\w'\-]{1,40}) +\w")
 
 
 def _goes_on(reason: str) -> bool:

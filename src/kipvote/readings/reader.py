@@ -12,6 +12,7 @@ from kipvote.announcements.endings import with_ending
 from kipvote.announcements.namings import candidates
 from kipvote.announcements.ownvotes import in_first_person, own_votes, without_rows
 from kipvote.announcements.reader import read_announcement, read_cancellation
+from kipvote.announcements.resultlists import list_lines
 from kipvote.bodies import Body, lines_of, own_words
 from kipvote.calls import calls_for_votes
 from kipvote.kinds import Kind, Kinds
@@ -24,6 +25,7 @@ from kipvote.readings.offers import without_offers
 from kipvote.readings.quoted import ticked_text
 from kipvote.readings.reading import Reading
 from kipvote.readings.signed import with_own_name
+from kipvote.readings.strangers import without_unknown
 from kipvote.rules import Profile
 from kipvote.subjects import ProposalId, mentioned_in, proposal_key
 from kipvote.threads import ancestors, header_order, nameless_result
@@ -156,7 +158,16 @@ class _Reader:
         )
         if _only_talks(read):
             return read
-        return self._judge(_with_votes(read, body, self._voted_on(read), self._calls(message.header)))
+        about = self._voted_on(read)
+        judged = self._judge(_with_votes(read, body, about, self._calls(message.header)))
+        if judged.kind not in (Kind.ANNOUNCEMENT, Kind.CANCELLATION):
+            return judged
+        if not judged.votes and any(refusal.rule == "result-list" for refusal in judged.refused):
+            # The last value of the mail was a heading: the sender's own may stand above it.
+            unheaded = replace(body, lines=_without_headings(read))
+            again = _with_votes(read, unheaded, about, self._calls(message.header))
+            judged = replace(judged, votes=_own_votes(again), withdrawal=again.withdrawal)
+        return without_unknown(judged, (known.header.sender for known in self._known.values()))
 
     def _calls(self, header: Header) -> Iterator[str]:
         """The texts of the other mails that call the vote."""
@@ -298,6 +309,22 @@ def _is_own(vote: Vote) -> bool:
 def _without_listed(reading: Reading) -> Reading:
     """A result with the votes of its sender alone, without those it only lists."""
     return _with_refused(reading, own_votes)
+
+
+def _without_headings(reading: Reading) -> tuple[str, ...]:
+    """The words of a result without the lines that head its lists, or are rows of them."""
+    sender = display_name(reading.header.sender.name or "")
+    listing, _ = list_lines(reading.own_words, sender=sender or None)
+    return tuple("" if i in listing else line for i, line in enumerate(reading.own_words))
+
+
+def _own_votes(reading: Reading) -> tuple[Vote, ...]:
+    """The plain votes of a result beside its lists; a row with the sender's name is of a list."""
+    sender = display_name(reading.header.sender.name or "")
+    kept = own_votes(reading.votes, reading.own_words, sender=sender or None)
+    named = re.compile(rf"\b(?:{'|'.join(map(re.escape, sender.split()))})\b", re.IGNORECASE)
+    plain = (vote for vote in kept if vote.certain or vote.claim is not None)
+    return tuple(vote for vote in plain if not sender or not named.search(vote.line))
 
 
 def _with_refused(reading: Reading, keeping: Callable[..., tuple[Vote, ...]]) -> Reading:
