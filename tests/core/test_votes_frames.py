@@ -406,3 +406,35 @@ GIVEN = [
 def test_what_speaks_of_a_value_gives_none(text: str, expected: str) -> None:
     """Certain is a value in a closed form; what only holds the words of one is unclear or no vote."""
     assert spoken(read_votes(text.split("\n"))) == expected
+
+
+# One row per text. What is still to be done waits; what was done since, and how far the writer looked, do not.
+WAITING = [
+    ("I'm still +1 after the changes", "+1"),
+    ("Still +1 after the rebase", "+1"),
+    ("Still +1 with the new patch", "+1"),
+    ("I remain +1 after your latest push", "+1"),
+    ("Still +1 after the changes are merged", "?+1"),
+    ("I'm still +1 after the fix is in", "?+1"),
+    ("Still +1 once the changes are in", "?+1"),
+    ("+1 after the changes", "?+1"),
+    ("+1 with the caveat that the docs are fixed", "?+1"),
+    ("+1 (binding) with the caveat that the docs are fixed first", "?+1 b"),
+    ("+1 with the caveat that the name gets changed", "?+1"),
+    ("+1 with one small caveat, somebody needs to update the docs", "+1"),
+    ("+1 with the caveat that somebody needs to update the docs", "?+1"),
+    ("+1 with the caveat that we rename it", "?+1"),
+    ("+1 with the caveat that we must rename it", "?+1"),
+    ("+1 with the caveat that the docs should be updated", "?+1"),
+    ("+1 with the caveat that I only tested Linux", "+1"),
+    ("+1 with the caveat that I've only checked the signatures", "+1"),
+    ("+1 with the caveat that the tests fail on Windows", "+1"),
+    ("+1 with the caveat that it needs Java 17", "+1"),
+    ("+1 with the caveat that the test is broken", "+1"),
+    ("+1 with a caveat", "+1"),
+]
+
+
+@pytest.mark.parametrize(("text", "expected"), WAITING, ids=[row[0] for row in WAITING])
+def test_what_is_to_be_done_is_a_condition(text: str, expected: str) -> None:
+    assert spoken(read_votes(text.split("\n"))) == expected

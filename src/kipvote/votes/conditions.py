@@ -133,7 +133,7 @@ def conditional_tail(s: Setting) -> bool:
     """
     words = s.tail_words
     if words[:1] and words[0] in vocab.CONDITIONS_NEXT and s.sentence.end != "?":
-        return not s.negative and not is_known_event(words)
+        return not s.negative and not is_known_event(words) and not _still_holds(s)
     conditions = vocab.CONDITIONS - {"unless"} if s.negative else vocab.CONDITIONS
     if has(words[:1], _OFFERING) or words[:2] in (["i", "will"], ["i", "can"]):
         conditions = conditions - {"once"}
@@ -162,6 +162,16 @@ def is_known_event(words: Sequence[str]) -> bool:
         return False
     named = has(words[1:6], _KNOWN_EVENTS) and not has(words[1:10], _STILL_TO_COME)
     return named or any(word.endswith("ing") for word in words[1:2])
+
+
+def _still_holds(s: Setting) -> bool:
+    """Still +1 after the changes: who was +1 before tells of what was done since, and waits for nothing."""
+    words = s.tail_words
+    since = words[:1] == ["after"] and has(words[1:2], vocab.DETERMINERS | vocab.MYSELF)
+    return since and has(s.lead, _LASTING) and not has(words, _STILL_TO_COME, vocab.HYPOTHETICAL)
+
+
+_LASTING = vocab.words("still remain remaining stay staying")
 
 
 def _still_to_come(words: Sequence[str], events: frozenset[str]) -> bool:

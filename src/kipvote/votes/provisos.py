@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from kipvote.votes import vocabulary as vocab
 from kipvote.votes.clauses import CLAIMS, TokenKind
@@ -14,7 +15,7 @@ from kipvote.votes.surroundings import REACH, SKIPPED, Setting, circumstance, ha
 def waits(s: Setting) -> Stance | None:
     """+1 but let's rename it first; +1 given we fix it; +1 with one condition; +1 except for the name."""
     words = [] if s.negative else _clause_behind(s)
-    limits = (_excepts, _asks_first, _is_to_be_done, _names_condition)
+    limits = (_excepts, _asks_first, _is_to_be_done, _names_condition, _is_caveat)
     return unclear("condition-attached") if any(limit(words) for limit in limits) else None
 
 
@@ -78,3 +79,30 @@ def _names_condition(words: Sequence[str]) -> bool:
 
 
 _CONDITION = vocab.words("condition conditions precondition preconditions proviso provision stipulation")
+
+
+def _is_caveat(words: Sequence[str]) -> bool:
+    """With the caveat that the docs are fixed, that we rename it; not "that I only tested Linux".
+
+    What is to be done is a condition; what limits the writer's own check, or the proposal, is none.
+    """
+    at = next((i for i, word in enumerate(words[:_LONGEST_LEAD]) if word in _CAVEAT), 0)
+    told = [word for word in words[at + 1 :] if word != "that"] if at and words[:1] == ["with"] else []
+    if not told or has(told[:1], vocab.MYSELF):
+        return False
+    doing = told[:1] in _DOERS and is_requested(told[1:2])
+    done = next((i for i, word in enumerate(told) if i and is_requested([word])), 0)
+    before = told[max(0, done - _REACH_TO_BE) : done]
+    due = any(word in _NEEDS and behind == "to" for word, behind in pairwise(told))
+    due = due or (has(before, _DUE) and not has(before, vocab.NEGATIONS))
+    return doing or due or has(told[1:], _MUST)
+
+
+_CAVEAT = vocab.words("caveat caveats")
+_LONGEST_LEAD = 5
+"""Words of "with one small caveat"."""
+_REACH_TO_BE = 3
+"""Words of "needs to be" before what is to be done."""
+_DUE = vocab.words("is are be gets get will being")
+_NEEDS = vocab.words("need needs has have")
+_MUST = vocab.words("must should shall")
