@@ -644,3 +644,25 @@ ON_PHASE_0 = [
 def test_the_end_of_the_title_is_no_vote(text: str, values: list[str], kafka: Profile) -> None:
     (found,) = read_messages([call(subject="[VOTE] KIP-9: Phase 0", text=text)], kafka)
     assert [vote.value for vote in found.votes] == values
+
+
+REASON = "The NOTICE must be in the root directory of the tarball."
+CITING = [
+    ("a vote", "-1", "On 7/14/07, Ada Quill <ada@home.example.org> wrote:\n-1", []),
+    ("a tick", "[x] -1", "On 7/14/07, Ada Quill <ada@home.example.org> wrote:\n[x] -1", []),
+    ("below a name", "[x] -1", "Ada Quill wrote:\n[x] -1", []),
+    ("by another", "-1", "On 7/14/07, Fay Elm <fay@example.org> wrote:\n-1", ["-1"]),
+]
+
+
+@pytest.mark.parametrize(
+    ("said", "cites", "read"), [row[1:] for row in CITING], ids=[row[0] for row in CITING]
+)
+def test_who_is_named_is_quoted_whatever_mail_is_answered(
+    said: str, cites: str, read: list[str], kafka: Profile
+) -> None:
+    """A quotation without marks is held against all mails of the person whom its attribution names."""
+    asked = call(text="Please vote.\n\n[ ] +1 adopt it\n[ ] -1 leave it")
+    theirs = mail("Ada Quill", 1, f"{said}\n\n{REASON}")
+    answer = mail("Bo Marsh", 2, f"{cites}\n\n{REASON}\n\nI agree, we missed that one.")
+    assert votes(read_messages([asked, theirs, answer], kafka)[-1]) == read

@@ -408,7 +408,7 @@ def test_what_speaks_of_a_value_gives_none(text: str, expected: str) -> None:
     assert spoken(read_votes(text.split("\n"))) == expected
 
 
-# One row per text. What is still to be done waits; what was done since, and how far the writer looked, do not.
+# One row per text. What is still to be done waits; what was done since, and how far one looked, does not.
 WAITING = [
     ("I'm still +1 after the changes", "+1"),
     ("Still +1 after the rebase", "+1"),

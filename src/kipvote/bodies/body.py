@@ -16,7 +16,7 @@ from email_reply_parser import EmailMessage, Fragment
 from kipvote.bodies.answers import inline_answers
 from kipvote.bodies.armour import ARMOUR, without_armour
 from kipvote.bodies.echoes import mark_echoes
-from kipvote.bodies.headed import mark_headed_votes
+from kipvote.bodies.headed import is_repeated, mark_headed_votes
 from kipvote.bodies.letterheads import is_rule
 from kipvote.bodies.marks import plainly_marked
 from kipvote.bodies.quotations import (
@@ -103,7 +103,8 @@ def own_words(text: str, *, earlier: Sequence[str] = (), answered: str | None = 
     own = [line if part is sender else ">" for line, part in zip(lines, parts, strict=True)]
     added = ticks(bare, parts, answered)
     for at in added.own:
-        own[at] = unmarked(bare[at])
+        if not is_repeated(bare, at, earlier):  # ticked by whom it quotes without a mark
+            own[at] = unmarked(bare[at])
     shown = _trimmed(visible(own))
     answers = inline_answers(bare, parts)
     inline = frozenset(at for at, (_, source) in enumerate(shown) if source in answers)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 from kipvote.bodies.attributions import may_attribute
 from kipvote.bodies.quotations import Part, filled
@@ -40,6 +41,13 @@ def mark_headed_votes(lines: Sequence[str], parts: list[Part], earlier: Sequence
         for line in quoted:
             parts[line] = Part.FOREIGN
     return frozenset(doubtful)
+
+
+def is_repeated(lines: Sequence[str], at: int, earlier: Sequence[str]) -> bool:
+    """Whether an earlier text has a line without marks, ticked as it is, and the line below it."""
+    below = next((line for line in lines[at + 1 :] if line), "")
+    pairs = (pair for told in map(_filled, earlier) for pair in pairwise(told))
+    return len(below.split()) >= _FEWEST_WORDS and (lines[at], below) in pairs
 
 
 def _heading_above(lines: Sequence[str], parts: Sequence[Part], at: int) -> int | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import islice
 
 from kipvote.bodies.quotations import Part, marked_parts
 from kipvote.bodies.ticks import is_ticked
@@ -33,6 +34,23 @@ def ticked_text(
         return "\n".join(theirs)
     alike = whose is not None and not _words(attribution).isdisjoint(_words(display_name(whose.name or "")))
     return said if alike else None
+
+
+def cited_from(text: str, known: Iterable[tuple[Sender, str]]) -> tuple[str, ...]:
+    """The texts, among all ``known``, of those whom the attributions without marks in ``text`` name.
+
+    A client may quote another mail than the one it answers, and lose its marks.
+    """
+    named = {_words(name_in(line) or "") for line in text.split("\n") if _ATTRIBUTES.search(line)}
+    named.discard(frozenset())
+    if not named:
+        return ()
+    cited = (said for sender, said in known if any(_is_of(sender, words) for words in named))
+    return tuple(islice(cited, _MOST_CITED))
+
+
+_ATTRIBUTES = re.compile(r"^(?!\s*>).{0,200}\b(?:wrote|writes|said|schrieb)\s?:\s*$")
+_MOST_CITED = 12
 
 
 def _above_tick(lines: Sequence[str]) -> str:

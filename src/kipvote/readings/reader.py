@@ -22,7 +22,7 @@ from kipvote.names import display_name
 from kipvote.readings.hearsay import hearsay
 from kipvote.readings.inline import read_body_votes
 from kipvote.readings.offers import without_offers
-from kipvote.readings.quoted import ticked_text
+from kipvote.readings.quoted import cited_from, ticked_text
 from kipvote.readings.reading import Reading
 from kipvote.readings.signed import with_own_name
 from kipvote.readings.strangers import without_unknown
@@ -147,7 +147,7 @@ class _Reader:
             return replace(reading, unread=True)
         body = own_words(
             message.text.text,
-            earlier=self._earlier(message.header),
+            earlier=self._earlier(message.header, message.text.text),
             answered=self._answered(message.header, message.text.text),
         )
         read = replace(
@@ -176,10 +176,14 @@ class _Reader:
             if known.text is not None and call.message_id != header.message_id:
                 yield known.text.text
 
-    def _earlier(self, header: Header) -> tuple[str, ...]:
-        """The texts this message may quote: those of the messages it answers, by other people."""
-        chain = (self._known[i] for i in ancestors(header, self._kinds.headers, most=12))
-        return tuple(m.text.text for m in chain if m.text is not None and m.header.sender != header.sender)
+    def _earlier(self, header: Header, text: str) -> tuple[str, ...]:
+        """The texts by others this message may quote: of those it answers, and by those whom it names."""
+        chain = [self._known[i] for i in ancestors(header, self._kinds.headers, most=12)]
+        before = (m for m in self._known.values() if header_order(m.header) < header_order(header))
+        others = (m for m in before if m.header.sender != header.sender and m not in chain)
+        cited = cited_from(text, ((m.header.sender, m.text.text) for m in others if m.text is not None))
+        answered = (m for m in chain if m.text is not None and m.header.sender != header.sender)
+        return (*(m.text.text for m in answered if m.text is not None), *cited)
 
     def _answered(self, header: Header, text: str) -> str | None:
         """The text of the very message this one answers, whoever wrote it, or of that it quotes a tick of."""
