@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from itertools import islice
+from itertools import pairwise
 
 from kipvote.bodies.quotations import Part, marked_parts
 from kipvote.bodies.ticks import is_ticked
@@ -36,21 +36,27 @@ def ticked_text(
     return said if alike else None
 
 
-def cited_from(text: str, known: Iterable[tuple[Sender, str]]) -> tuple[str, ...]:
-    """The texts, among all ``known``, of those whom the attributions without marks in ``text`` name.
+def named_without_marks(text: str) -> frozenset[frozenset[str]]:
+    """The names, as words, of those whom attributions in ``text`` name that have no marked text below them.
 
     A client may quote another mail than the one it answers, and lose its marks.
     """
-    named = {_words(name_in(line) or "") for line in text.split("\n") if _ATTRIBUTES.search(line)}
-    named.discard(frozenset())
-    if not named:
-        return ()
-    cited = (said for sender, said in known if any(_is_of(sender, words) for words in named))
-    return tuple(islice(cited, _MOST_CITED))
+    lines = [line for line in text.split("\n") if line and not line.isspace()]
+    pairs = ((line, below) for line, below in pairwise(lines) if line.rstrip().endswith(":"))
+    named = {
+        _words(name_in(line) or "")
+        for line, below in pairs
+        if not below.lstrip().startswith(">") and _ATTRIBUTES.search(line)
+    }
+    return frozenset(named - {frozenset()})
+
+
+def is_one_of(sender: Sender, named: Iterable[frozenset[str]]) -> bool:
+    """Whether a sender bears one of some names, given as words."""
+    return any(_is_of(sender, words) for words in named)
 
 
 _ATTRIBUTES = re.compile(r"^(?!\s*>).{0,200}\b(?:wrote|writes|said|schrieb)\s?:\s*$")
-_MOST_CITED = 12
 
 
 def _above_tick(lines: Sequence[str]) -> str:

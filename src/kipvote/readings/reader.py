@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from hashlib import sha256
+from itertools import islice
 
 from kipvote.announcements import Announcement, Verdict
 from kipvote.announcements.endings import with_ending
@@ -16,13 +19,13 @@ from kipvote.announcements.resultlists import list_lines
 from kipvote.bodies import Body, lines_of, own_words
 from kipvote.calls import calls_for_votes
 from kipvote.kinds import Kind, Kinds
-from kipvote.messages import NO_MARKS, Header, MessageId, Trust, header_block, parse_header, trust_of
+from kipvote.messages import NO_MARKS, Header, MessageId, Sender, Trust, header_block, parse_header, trust_of
 from kipvote.mime import Text, decode_text
 from kipvote.names import display_name
 from kipvote.readings.hearsay import hearsay
 from kipvote.readings.inline import read_body_votes
 from kipvote.readings.offers import without_offers
-from kipvote.readings.quoted import cited_from, ticked_text
+from kipvote.readings.quoted import is_one_of, named_without_marks, ticked_text
 from kipvote.readings.reading import Reading
 from kipvote.readings.signed import with_own_name
 from kipvote.readings.strangers import without_unknown
@@ -125,6 +128,10 @@ def _inherit_dates(known: Mapping[MessageId, Message]) -> dict[MessageId, Messag
     return dated
 
 
+_MOST_QUOTED = 12
+"""Messages above one in its thread, and by those it names, with which it is compared."""
+
+
 class _Reader:
     """Reads messages against the others of their proposal."""
 
@@ -178,12 +185,22 @@ class _Reader:
 
     def _earlier(self, header: Header, text: str) -> tuple[str, ...]:
         """The texts by others this message may quote: of those it answers, and by those whom it names."""
-        chain = [self._known[i] for i in ancestors(header, self._kinds.headers, most=12)]
-        before = (m for m in self._known.values() if header_order(m.header) < header_order(header))
-        others = (m for m in before if m.header.sender != header.sender and m not in chain)
-        cited = cited_from(text, ((m.header.sender, m.text.text) for m in others if m.text is not None))
-        answered = (m for m in chain if m.text is not None and m.header.sender != header.sender)
-        return (*(m.text.text for m in answered if m.text is not None), *cited)
+        quoted = dict.fromkeys(ancestors(header, self._kinds.headers, most=_MOST_QUOTED))
+        if named := named_without_marks(text):
+            senders = (sender for sender in self._sent if is_one_of(sender, named))
+            sent = (message for sender in senders for message in self._sent[sender])
+            earlier = (m.header.message_id for m in sent if header_order(m.header) < header_order(header))
+            quoted |= dict.fromkeys(islice(earlier, _MOST_QUOTED))
+        others = (self._known[i] for i in quoted if self._known[i].header.sender != header.sender)
+        return tuple(m.text.text for m in others if m.text is not None)
+
+    @cached_property
+    def _sent(self) -> Mapping[Sender, Sequence[Message]]:
+        """The messages of each sender, in the order of time."""
+        sent: defaultdict[Sender, list[Message]] = defaultdict(list)
+        for message in sorted(self._known.values(), key=_order):
+            sent[message.header.sender].append(message)
+        return sent
 
     def _answered(self, header: Header, text: str) -> str | None:
         """The text of the very message this one answers, whoever wrote it, or of that it quotes a tick of."""
