@@ -69,7 +69,7 @@ def results(lines: Sequence[OwnLine]) -> Iterator[int]:
 
 def _heads_row(above: str) -> bool:
     """Whether a line heads others' votes, were it but one row: "Community:", "Non-binding"."""
-    return any(heading.fullmatch(above) is not None for heading in (_HEADING_GROUP, _HEADING_CLAIM))
+    return _HEADING_GROUP.fullmatch(above) is not None or _HEADING_CLAIM.fullmatch(above) is not None
 
 
 def _rows(lines: Sequence[OwnLine], above: str, *, listed: bool) -> Iterator[int]:

@@ -293,6 +293,14 @@ _CASTING: Sequence[Rule] = (
 )
 
 
+def _first_of(rules: Sequence[Rule], s: Setting) -> Stance | None:
+    for rule in rules:
+        found = rule(s)
+        if found is not None:
+            return found
+    return None
+
+
 def stance(sentence: Sentence, at: int) -> Stance:
     """How the value at ``sentence.tokens[at]`` is to be taken.
 
@@ -302,10 +310,10 @@ def stance(sentence: Sentence, at: int) -> Stance:
     s = setting_of(sentence, at)
     if sentence.marker is Marker.TICK and not s.before:
         return unclear("in-words") if s.token.kind is TokenKind.SPELLED else cast("ticked-ballot")
-    found = next((found for found in (rule(s) for rule in DOUBTS) if found is not None), None)
+    found = _first_of(DOUBTS, s)
     if found is not None:
         return found
-    voted = next((found for found in (rule(s) for rule in _CASTING) if found is not None), None)
+    voted = _first_of(_CASTING, s)
     topic = seconded(s)
     if topic is not None and topic.rule == "on-a-topic" and praises_words(s.before):
         return refused("seconded")
