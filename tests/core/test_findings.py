@@ -99,7 +99,7 @@ CASES = [
         id="accepted, and the page under discussion",
         kind=K.ACCEPTED_PAGE_OPEN,
         wrong=one(state=state(State.UNDER_DISCUSSION)),
-        says="The vote was accepted on 2026-01-09, and the page says under discussion.",
+        says="The proposal was accepted on 2026-01-09, but the page says under discussion.",
         right=one(state=state(State.ACCEPTED)),
     ),
     Case(
@@ -135,7 +135,7 @@ CASES = [
                 }
             )
             | {"hour": 200 + GRACE + 1},
-            says="The vote was accepted",
+            says="The proposal was accepted",
             right=facts | {"hour": 200 + GRACE},
         )
         for kind in (K.ACCEPTED_PAGE_OPEN, K.ACCEPTED_NOT_IN_INDEX, K.RESULT_NOT_SENT)
@@ -144,21 +144,21 @@ CASES = [
         id="announced as accepted, and no state",
         kind=K.RESULT_NOT_ON_PAGE,
         wrong=one(state=PageState(State.UNKNOWN, None)),
-        says="The vote was announced as accepted on 2026-01-09, and the page gives no state.",
+        says="The vote was announced as accepted on 2026-01-09, but the page gives no state.",
         right={"mails": UNANNOUNCED, **one(state=PageState(State.UNKNOWN, None))},
     ),
     Case(
         id="announced as rejected",
         kind=K.RESULT_NOT_ON_PAGE,
         wrong={"mails": [CALL, mail("Ada Quill", 1, "-1"), TOLD_NO], "pages": [OPEN_PAGE]},
-        says="announced as rejected on 2026-01-09, and the page says under discussion",
+        says="announced as rejected on 2026-01-09, but the page says under discussion",
         right={"mails": [CALL, mail("Ada Quill", 1, "-1"), TOLD_NO], **one(state=state(State.REJECTED))},
     ),
     Case(
         id="called off",
         kind=K.RESULT_NOT_ON_PAGE,
         wrong={"mails": [CALL, CALLED_OFF], "pages": [replace(OPEN_PAGE, state=state(State.VOTING))]},
-        says="The vote was called off on 2026-01-05, and the page says voting.",
+        says="The vote was called off on 2026-01-05, but the page says voting.",
         right={"mails": [CALL, CALLED_OFF], "pages": [OPEN_PAGE]},
     ),
     Case(
@@ -172,7 +172,7 @@ CASES = [
         id="accepted without any vote",
         kind=K.ACCEPTED_WITHOUT_VOTE,
         wrong={"mails": UNVOTED},
-        says="The page says accepted, and no vote was called since it was made.",
+        says="The page says accepted, but no vote has been called since it was created.",
         right={"mails": UNVOTED, "months": ["2026-01", "2026-02"]},
     ),
     Case(
@@ -247,14 +247,14 @@ CASES = [
         id="two pages, one of them accepted",
         kind=K.ACCEPTED_WITHOUT_VOTE,
         wrong={"mails": UNVOTED, "pages": [PAGE, page(9, "Quotas", state=state(State.DRAFT))]},
-        says="no vote was called",
+        says="no vote has been called",
         right={"mails": WHOLE[:-2], "pages": [PAGE, page(9, "Quotas", state=state(State.DRAFT))]},
     ),
     Case(
         id="withdrawn on the page, and voted on",
         kind=K.VOTE_ON_CLOSED_PAGE,
         wrong={"mails": WHOLE[:-2], **one(state=state(State.WITHDRAWN), modified=at(1)), "hour": 20},
-        says="A vote is open since 2026-01-05, and the page says withdrawn.",
+        says="A vote has been open since 2026-01-05, but the page says withdrawn.",
         right={"mails": WHOLE[:-2], **one(state=state(State.DORMANT), modified=at(1)), "hour": 20},
     ),
     Case(
@@ -268,7 +268,7 @@ CASES = [
         id="voting on the page, and no vote",
         kind=K.VOTING_WITHOUT_VOTE,
         wrong=opened(state=state(State.VOTING)),
-        says="The page says voting, and no vote was called under its number since it was made.",
+        says="The page says voting, but no vote has been called under its number since it was created.",
         right={"mails": WHOLE[:-2], "pages": [replace(OPEN_PAGE, state=state(State.VOTING))]},
     ),
     Case(
@@ -302,7 +302,7 @@ CASES = [
         id="voting on the page, and silent for two months",
         kind=K.VOTING_BUT_LAPSED,
         wrong={"mails": WHOLE[:-2], **one(state=state(State.VOTING)), "months": YEARS, "hour": 24 * 60 + 3},
-        says="The page says voting, and nothing was written in the vote since 2026-01-05.",
+        says="The page says voting, but nothing has been written in the vote since 2026-01-05.",
         right={"mails": WHOLE[:-2], **one(state=state(State.VOTING)), "months": YEARS, "hour": 24 * 60 + 2},
     ),
     Case(
@@ -317,7 +317,7 @@ CASES = [
             id=f"a vote without a page, and {what}",
             kind=K.PAGE_MISSING,
             wrong={"pages": [page(8)], "listed": index(entry(Shelf.ADOPTED, 8))},
-            says="A vote was called on 2026-01-05, and neither a page nor a row of the index has the number.",
+            says="A vote was called on 2026-01-05, but no page or row of the index has its number.",
             right={"pages": [page(8)], "listed": index(entry(Shelf.ADOPTED, 8))} | right,
         )
         for what, right in (
@@ -382,14 +382,14 @@ CASES = [
         id="a result after 71 h",
         kind=K.VOTE_CLOSED_EARLY,
         wrong={"mails": [*WHOLE[:-1], told("The vote passes.", 71)]},
-        says="The result was sent 71 h after the call, not 72 h.",
+        says="The result was sent 71 h after the call instead of 72 h.",
         right={"mails": [*WHOLE[:-1], told("The vote passes.", 72)]},
     ),
     Case(
         id="a result of the last year after 71 h",
         kind=K.VOTE_CLOSED_EARLY,
         wrong={"mails": [*WHOLE[:-1], told("The vote passes.", 40), mail("Dov Lund", 50, "-1")]},
-        says="40 h after the call, not 72 h",
+        says="40 h after the call instead of 72 h",
         right={"mails": [*WHOLE[:-1], told("The vote passes.", 40)], "hour": 40 + 24 * 365 + 1},
     ),
     Case(
@@ -403,8 +403,8 @@ CASES = [
         id="no result for a week",
         kind=K.RESULT_NOT_SENT,
         wrong={"mails": UNANNOUNCED, "hour": 72 + GRACE + 1},
-        says="The vote was accepted on 2026-01-08 (3 binding +1 and 0 binding -1, and 72 h have passed), "
-        "and no result was sent to its thread.",
+        says="The proposal was accepted on 2026-01-08 (3 binding +1 and 0 binding -1, and 72 h have passed), "
+        "but no result was sent to the thread of the vote.",
         right={"mails": UNANNOUNCED, "hour": 72 + GRACE},
     ),
     Case(
@@ -425,21 +425,21 @@ CASES = [
         id="changed over two weeks after the result",
         kind=K.PAGE_CHANGED_AFTER_VOTE,
         wrong=one(modified=at(90 + 24 * 14 + 1)),
-        says="The page was last changed 14 days after its vote had passed.",
+        says="The page was last changed 14 days after its vote passed.",
         right=one(modified=at(90 + 24 * 14)),
     ),
     Case(
         id="changed after the result, and not for a release",
         kind=K.PAGE_CHANGED_AFTER_VOTE,
         wrong=one(modified=at(24 * 20)),
-        says="The page was last changed 16 days after its vote had passed.",
+        says="The page was last changed 16 days after its vote passed.",
         right=one(modified=at(24 * 20), state=PageState(State.ACCEPTED, "Released in 4.2", "4.2")),
     ),
     Case(
         id="changed after the result, and written about",
         kind=K.PAGE_CHANGED_AFTER_VOTE,
         wrong={"mails": [*WHOLE, mail("Zoe Ode", 24 * 19, "Changed.")], **one(modified=at(24 * 20))},
-        says="16 days after its vote had passed; 1 mail about it came around then or since.",
+        says="16 days after its vote passed; 1 mail about it came around then or since.",
         right={"mails": [*WHOLE, mail("Zoe Ode", 24 * 19, "Changed.")]},
     ),
     Case(
@@ -453,35 +453,35 @@ CASES = [
         id="accepted by its vote, and not in the adopted table",
         kind=K.ACCEPTED_NOT_IN_INDEX,
         wrong={"pages": [], "listed": index(entry(Shelf.ADOPTED, 8))},
-        says="The vote was accepted",
+        says="The proposal was accepted",
         right={"mails": WHOLE[:-2], "pages": [], "listed": index(entry(Shelf.ADOPTED, 8))},
     ),
     Case(
         id="accepted over a week ago, and not in the adopted table",
         kind=K.ACCEPTED_NOT_IN_INDEX,
         wrong={"listed": index(entry(Shelf.ADOPTED, 8)), "hour": 90 + GRACE + 1},
-        says="The vote was accepted",
+        says="The proposal was accepted",
         right={"listed": index(entry(Shelf.ADOPTED, 8)), "hour": 90 + GRACE},
     ),
     Case(
         id="accepted, and not in the adopted table",
         kind=K.ACCEPTED_NOT_IN_INDEX,
         wrong={"listed": index(entry(Shelf.ADOPTED, 8))},
-        says="The vote was accepted, and the index does not list it as adopted.",
+        says="The proposal was accepted, but the index does not list it as adopted.",
         right={"listed": index(entry(Shelf.ADOPTED, 8), next_number=9)},
     ),
     Case(
         id="an index with a table of adopted ones",
         kind=K.ACCEPTED_NOT_IN_INDEX,
         wrong={"mails": [], "listed": index(entry(Shelf.ADOPTED, 8))},
-        says="The page says accepted, and",
+        says="The page says accepted, but",
         right={"mails": [], "listed": index(entry(Shelf.DORMANT, 8))},
     ),
     Case(
         id="the index against the page",
         kind=K.INDEX_CONTRADICTS_PAGE,
         wrong={"listed": index(entry(Shelf.UNDER_DISCUSSION))},
-        says="The index has it as under discussion, and the page says accepted.",
+        says="The index lists it as under discussion, but the page says accepted.",
         right={"listed": index(entry(Shelf.UNDER_DISCUSSION)), **one(state=state(State.UNKNOWN))},
     ),
     Case(
@@ -523,7 +523,7 @@ CASES = [
         id="in two tables",
         kind=K.ON_TWO_SHELVES,
         wrong={"listed": index(entry(Shelf.ADOPTED), entry(Shelf.DORMANT))},
-        says="The index has it as adopted and as dormant.",
+        says="The index lists it as adopted and as dormant.",
         right={"listed": index(entry(Shelf.ADOPTED), entry(Shelf.ADOPTED, title="the other half"))},
     ),
     Case(
@@ -539,7 +539,7 @@ CASES = [
         wrong={
             "mails": [*WHOLE, discussed("[DISCUSS] KIP-9: Quotas per client id", 5, "Bo Marsh", name="b")]
         },
-        says=f'threads on "{TITLE}" and on "Quotas per client id" under the number',
+        says=f'threads on "{TITLE}" and on "Quotas per client id" under this number',
         right={"mails": [*WHOLE, discussed("[DISCUSS] KIP-9: Quotas per client id", 5, name="b")]},
     ),
     Case(
@@ -630,7 +630,7 @@ CASES = [
         id="a number above the next one",
         kind=K.NUMBER_ABOVE_NEXT,
         wrong={"pages": [PAGE, page(11)], "listed": index()},
-        says="The index offers 10 as the next number, and KIP-11 is above it.",
+        says="The index offers 10 as the next number, but KIP-11 is above it.",
         right={"pages": [PAGE, page(11)], "listed": index(next_number=11)},
         proposal="KIP-11",
     ),
@@ -638,7 +638,7 @@ CASES = [
         id="the next number is taken",
         kind=K.NEXT_NUMBER_TAKEN,
         wrong={"listed": index(next_number=9)},
-        says="The index offers 9 as the next number; it is taken.",
+        says="The index offers 9 as the next number; it is already taken.",
         right={"listed": index(next_number=10)},
         proposal=None,
     ),
@@ -646,7 +646,7 @@ CASES = [
         id="numbers nobody uses",
         kind=K.NUMBERS_UNUSED,
         wrong={"pages": [PAGE, page(10), page(12), page(14)]},
-        says="Nobody uses 2 numbers below 14: 11, 13.",
+        says="2 numbers below 14 are unused: 11, 13.",
         right={"pages": [PAGE, page(10), page(11), page(12)]},
         proposal=None,
     ),
@@ -654,7 +654,7 @@ CASES = [
         id="as many numbers that nobody uses as are used",
         kind=K.NUMBERS_UNUSED,
         wrong={"pages": [PAGE, page(11)]},
-        says="Nobody uses 1 number below 11: 10.",
+        says="1 number below 11 is unused: 10.",
         right={"pages": [PAGE, page(12)]},
         proposal=None,
     ),
@@ -726,7 +726,7 @@ CASES = [
             id=f"the last vote in place of {what}",
             kind=K.LINK_TO_OTHER_THREAD,
             wrong={"mails": TWICE, **one(vote=link(LinkKind.LIST, "call"))},
-            says="The vote link leads to an earlier vote; the last was called on 2026-01-09.",
+            says="The vote link leads to an earlier vote; the latest was called on 2026-01-09.",
             right=right,
         )
         for what, right in (
@@ -762,14 +762,15 @@ CASES = [
         id="discussed in a chat",
         kind=K.DISCUSSION_OFF_LIST,
         wrong=opened(discussion=link(LinkKind.CHAT)),
-        says="The discussion link leads to a chat, not to the mailing list; the archive holds a discussion.",
+        says="The discussion link leads to a chat, not to the mailing list, "
+        "though the archive holds a discussion thread.",
         right=opened(discussion=link(LinkKind.CHAT), state=state(State.WITHDRAWN)),
     ),
     Case(
         id="TBD",
         kind=K.DISCUSSION_LINK_MISSING,
         wrong=opened(discussion=link(LinkKind.PLACEHOLDER)),
-        says="The page links no discussion; the archive holds a discussion.",
+        says="The page links no discussion, though the archive holds a discussion thread.",
         right=opened(discussion=link(LinkKind.UNTOLD)),
     ),
     Case(
@@ -790,7 +791,7 @@ CASES = [
         id="a vote without a discussion",
         kind=K.VOTE_WITHOUT_DISCUSSION,
         wrong={"mails": WHOLE[1:], **one(discussion=None)},
-        says="The archive, which begins with 2025-09, holds no [DISCUSS] before the call of the vote.",
+        says="The archive, which begins in 2025-09, holds no [DISCUSS] before the vote was called.",
         right={"mails": WHOLE[1:], **one(discussion=LINKED)},
     ),
     Case(
@@ -804,14 +805,14 @@ CASES = [
         id="an archive that reaches back to the page",
         kind=K.VOTE_WITHOUT_DISCUSSION,
         wrong={"mails": WHOLE[1:], **one(discussion=None), "months": ["2025-12", "2026-01", "2026-02"]},
-        says="begins with 2025-12",
+        says="begins in 2025-12",
         right={"mails": WHOLE[1:], **one(discussion=None), "months": ["2026-01", "2026-02"]},
     ),
     Case(
         id="an archive that reaches back for a quarter, without a wiki",
         kind=K.VOTE_WITHOUT_DISCUSSION,
         wrong={"mails": WHOLE[1:], "pages": [], "months": ["2025-10", "2025-11", "2025-12", "2026-01"]},
-        says="begins with 2025-10",
+        says="begins in 2025-10",
         right={"mails": WHOLE[1:], "pages": [], "months": ["2025-11", "2025-12", "2026-01"]},
     ),
     Case(
@@ -857,7 +858,7 @@ CASES = [
             id=f"the subject {odd}",
             kind=K.SUBJECT_OFF_FORM,
             wrong={"mails": [discussed(odd), *WHOLE[1:]]},
-            says=f'The subject "{odd}" should be of the form "[DISCUSS] KIP-9 ',
+            says=f'The subject "{odd}" should have the form "[DISCUSS] KIP-9 ',
             right={"mails": [discussed(even), *WHOLE[1:]]},
         )
         for odd, even in (
@@ -873,7 +874,7 @@ CASES = [
         id="the subject of a call",
         kind=K.SUBJECT_OFF_FORM,
         wrong={"mails": [DISCUSSION, mail("Zoe Ode", 0, "", subject=f"VOTE: KIP-9 {TITLE}", to=None)]},
-        says=f'of the form "[VOTE] KIP-9 {TITLE}"',
+        says=f'have the form "[VOTE] KIP-9 {TITLE}"',
         right={"mails": [DISCUSSION, mail("Zoe Ode", 0, "", subject=f"[Vote] KIP-9 {TITLE}", to=None)]},
     ),
     Case(
@@ -894,7 +895,7 @@ CASES = [
         id="another title",
         kind=K.TITLE_DRIFT,
         wrong=one(title="KIP-9: Quotas per client"),
-        says=f'The page is titled "Quotas per client", and the mail "{TITLE}".',
+        says=f'The title is "Quotas per client" on the page and "{TITLE}" in the mail.',
         right=one(title="KIP-9: Better logging, in all brokers"),
     ),
     Case(
@@ -922,7 +923,7 @@ CASES = [
         id="an issue that is none",
         kind=K.JIRA_MISSING,
         wrong=opened(jira=link(LinkKind.LIST)),
-        says="The JIRA link leads to no issue.",
+        says="The JIRA link does not lead to an issue.",
         right=opened(jira=link(LinkKind.LIST), state=state(State.REJECTED)),
     ),
     Case(
@@ -957,21 +958,21 @@ CASES = [
         id="the template's words",
         kind=K.TEMPLATE_LEFT,
         wrong=opened(sections=WRITTEN | {SectionName.TEST_PLAN: Condition.UNTOUCHED}),
-        says="The template's own text still stands in: Test Plan.",
+        says="The template's own text is still in: Test Plan.",
         right=opened(sections=WRITTEN | {SectionName.TEST_PLAN: Condition.EMPTY}),
     ),
     Case(
         id="the template's words in what has none of its own",
         kind=K.TEMPLATE_LEFT,
         wrong=opened(sections=WRITTEN | {SectionName.MOTIVATION: Condition.PARTLY}),
-        says="stands in: Motivation.",
+        says="is still in: Motivation.",
         right=opened(sections=WRITTEN | {SectionName.MOTIVATION: Condition.UNTOUCHED}),
     ),
     Case(
         id="dormant, and discussed since",
         kind=K.DORMANT_BUT_LIVE,
         wrong={"mails": UNVOTED, "pages": [DORMANT]},
-        says="It is called dormant, and was last written about on 2025-12-26.",
+        says="It is called dormant, but there was mail about it on 2025-12-26.",
         right={"mails": UNVOTED, "pages": [replace(DORMANT, modified=at(-240))]},
     ),
     Case(
@@ -1006,42 +1007,42 @@ CASES = [
         id="open since it was made, and silent for a year",
         kind=K.OPEN_BUT_SILENT,
         wrong={"mails": [], "pages": [replace(OLD, modified=None)], "months": YEARS},
-        says="nothing was written",
+        says="the archive holds no mail about it",
         right={"mails": [], "pages": [replace(OLD, modified=None, created=at(0))], "months": YEARS},
     ),
     Case(
         id="silent in an archive that goes on",
         kind=K.OPEN_BUT_SILENT,
         wrong={"mails": [], "pages": [OLD], "months": YEARS[:13]},
-        says="nothing was written",
+        says="the archive holds no mail about it",
         right={"mails": [], "pages": [OLD], "months": YEARS[:12]},
     ),
     Case(
         id="open, and silent for a year",
         kind=K.OPEN_BUT_SILENT,
         wrong={"mails": [], "pages": [OLD], "months": YEARS},
-        says="The page says under discussion, and nothing was written about it in the archive.",
+        says="The page says under discussion, but the archive holds no mail about it.",
         right={"mails": [], "pages": [replace(OLD, modified=at(-24 * 335))], "months": YEARS},
     ),
     Case(
         id="silent in an archive of a year",
         kind=K.OPEN_BUT_SILENT,
         wrong={"mails": [], "pages": [OLD], "months": YEARS[1:]},
-        says="nothing was written",
+        says="the archive holds no mail about it",
         right={"mails": [], "pages": [OLD], "months": YEARS[2:]},
     ),
     Case(
         id="silent since the last mail",
         kind=K.OPEN_BUT_SILENT,
         wrong={"mails": [discussed(DISCUSS, -24 * 335 - 1)], "pages": [OLD], "months": YEARS},
-        says="nothing was written about it since 2025-02-04",
+        says="there has been no mail about it since 2025-02-04",
         right={"mails": [discussed(DISCUSS, -24 * 335)], "pages": [OLD], "months": YEARS},
     ),
     Case(
         id="a doubt",
         kind=K.PAGE_DOUBTED,
         wrong=opened(doubts=("not read: a line", "not read: another")),
-        says="Not all of the page is certain: not read: a line; not read: another.",
+        says="Not everything on the page is certain: not read: a line; not read: another.",
         right=opened(doubts=("not read: a line",), state=state(State.WITHDRAWN)),
     ),
     Case(
@@ -1063,7 +1064,7 @@ CASES = [
         id="accepted before the archive",
         kind=K.ACCEPTED_OUT_OF_REACH,
         wrong={"mails": [], "pages": [PAGE, page(10)], "months": ["2026-01", "2026-02"]},
-        says="Of 2 accepted pages the archive cannot show the vote: KIP-9 and KIP-10.",
+        says="The archive cannot show the vote on 2 accepted pages: KIP-9 and KIP-10.",
         right={"mails": [], "pages": [PAGE, page(10)], "months": ["2025-12", "2026-01", "2026-02"]},
         proposal=None,
     ),
@@ -1071,7 +1072,7 @@ CASES = [
         id="many accepted before the archive",
         kind=K.ACCEPTED_OUT_OF_REACH,
         wrong={"mails": [], "pages": [page(n) for n in range(9, 20)], "months": ["2026-01", "2026-02"]},
-        says="Of 11 accepted pages the archive cannot show the vote: the first is KIP-9, the last KIP-19.",
+        says="The archive cannot show the vote on 11 accepted pages: the first is KIP-9, the last KIP-19.",
         right={"mails": [], "pages": [page(9)], "months": ["2025-12", "2026-01", "2026-02"]},
         proposal=None,
     ),
@@ -1079,7 +1080,7 @@ CASES = [
         id="accepted by a vote that is not all there",
         kind=K.ACCEPTED_OUT_OF_REACH,
         wrong={"mails": WHOLE[2:4]},
-        says="Of 1 accepted page the archive cannot show the vote: KIP-9.",
+        says="The archive cannot show the vote on 1 accepted page: KIP-9.",
         right={"mails": WHOLE[1:4]},
         proposal=None,
     ),
@@ -1087,7 +1088,7 @@ CASES = [
         id="a doubt on the index",
         kind=K.INDEX_DOUBTED,
         wrong={"listed": index(doubts=("a row without an id",))},
-        says="Not all of the index is certain: a row without an id.",
+        says="Not everything in the index is certain: a row without an id.",
         right={"listed": index()},
         proposal=None,
     ),
@@ -1095,7 +1096,7 @@ CASES = [
         id="a file of no known form",
         kind=K.COPY_NOT_READ,
         wrong={"rejects": (Reject("notes.txt", "neither a page nor the index"),)},
-        says="A file or an entry of the copy is not used: neither a page nor the index.",
+        says="A file or entry of the copy was not used: neither a page nor the index.",
         right={"rejects": ()},
         proposal=None,
     ),
@@ -1122,11 +1123,11 @@ def test_a_finding_where_it_applies_and_none_where_it_narrowly_does_not(case: Ca
 
 LATER = at(24 * 60)
 AHEAD = [
-    pytest.param({"pages": []}, ["Only mail was looked at: no copy of the wiki is at hand."], id="no copy"),
+    pytest.param({"pages": []}, ["Only mail was checked: there is no copy of the wiki."], id="no copy"),
     pytest.param({}, [], id="a copy of before"),
     pytest.param(
         one(modified=LATER),
-        ["Not looked at: 1 page, which was changed after 2026-02-04T12:00:00Z."],
+        ["Not checked: 1 page, which was changed after 2026-02-04T12:00:00Z."],
         id="a page changed since",
     ),
     pytest.param(
@@ -1134,7 +1135,7 @@ AHEAD = [
             "pages": [replace(PAGE, modified=LATER), page(10, modified=LATER)],
             "listed": index(modified=LATER),
         },
-        ["Not looked at: 2 pages and the index, which were changed after 2026-02-04T12:00:00Z."],
+        ["Not checked: 2 pages and the index, which were changed after 2026-02-04T12:00:00Z."],
         id="all of it changed since",
     ),
 ]
@@ -1241,31 +1242,31 @@ def test_a_title_that_drifted_shows_the_first_mail_with_the_other() -> None:
 MENDED = [
     pytest.param(
         {"mails": [*WHOLE, discussed(QUOTAS, 5, "Bo Marsh", name="b")], "listed": index()},
-        'Let "Quotas per client id", the later one (2026-01-05), take the next free number, now 10, '
+        'Give "Quotas per client id", the later one (2026-01-05), the next free number, currently 10, '
         "and say so in its thread.",
         id="the later thread",
     ),
     pytest.param(
         {"mails": [*WHOLE, discussed(QUOTAS, 5, "Bo Marsh", name="b")], "pages": []},
-        'Let "Quotas per client id", the later one (2026-01-05), take the next free number, '
+        'Give "Quotas per client id", the later one (2026-01-05), the next free number, '
         "and say so in its thread.",
         id="without pages no number is known to be free",
     ),
     pytest.param(
         {"mails": [], "pages": [PAGE, page(9, "Quotas per client id", created=at(-300))]},
-        'Let "Quotas per client id", the later one (2025-12-24), take the next free number, '
+        'Give "Quotas per client id", the later one (2025-12-24), the next free number, '
         "and say so in its thread.",
         id="without the index no number is known to be free",
     ),
     pytest.param(
         {"mails": [], "pages": [PAGE, page(9, "Quotas per client id", created=at(-300))], "listed": index()},
-        'Let "Quotas per client id", the later one (2025-12-24), take the next free number, now 10, '
+        'Give "Quotas per client id", the later one (2025-12-24), the next free number, currently 10, '
         "and say so in its thread.",
         id="the later page",
     ),
     pytest.param(
         {"mails": [], "pages": [PAGE, page(9, "Quotas per client id")]},
-        "Let the later one take the next free number, and say so in its thread.",
+        "Give the later one the next free number, and say so in its thread.",
         id="of one day",
     ),
     pytest.param(
@@ -1273,7 +1274,7 @@ MENDED = [
             "mails": [*WHOLE, discussed("[VOTE] KIP-9: Quotas per client id", 5, "Bo Marsh", name="b")],
             "pages": [PAGE, page(8, "Quotas per client id")],
         },
-        'Let "Quotas per client id" go on under KIP-8, which has that title, and say so in its thread.',
+        'Continue "Quotas per client id" under KIP-8, which has that title, and say so in its thread.',
         id="a call under the wrong number",
     ),
 ]
@@ -1282,13 +1283,13 @@ MENDED = [
 TOLD = [
     pytest.param(
         {"listed": index(entry(Shelf.UNDER_DISCUSSION))},
-        "The vote was accepted: move it to the table of what is adopted.",
+        "The proposal was accepted: move it to the table of adopted proposals.",
         id="the page gives it",
     ),
     pytest.param(
         {"mails": [CALL, mail("Ada Quill", 1, "-1"), TOLD_NO], "pages": [OPEN_PAGE]}
         | {"listed": index(entry(Shelf.DISCARDED))},
-        "The vote was rejected: set the current state of the page to Rejected.",
+        "The proposal was rejected: set the current state of the page to Rejected.",
         id="the index gives it",
     ),
     pytest.param(
@@ -1320,7 +1321,7 @@ def test_two_pages_and_two_threads_under_one_number_are_one_finding() -> None:
     mails = [*WHOLE, discussed(QUOTAS, 5, "Bo Marsh", name="b")]
     findings = found({"mails": mails, "pages": [PAGE, page(9, "Quotas per client id")]})
     (finding,) = (each for each in findings if each.kind is K.NUMBER_USED_TWICE)
-    assert finding.says.endswith("under the number, and 2 pages claim it.")
+    assert finding.says.endswith("under this number, and 2 pages claim it.")
     assert [evidence.what for evidence in finding.evidence] == ["page", "page", "thread", "thread"]
 
 
@@ -1341,13 +1342,15 @@ def test_the_archive_is_shown_with_the_months_it_lacks(months: list[str], where:
 def test_a_vote_that_was_called_off_shows_its_cancellation(ending: Any) -> None:
     (finding,) = found({"mails": [CALL, ending], **one(state=state(State.VOTING), discussion=LINKED)})
     assert [evidence.what for evidence in finding.evidence] == ["call", "cancellation", "page state"]
-    assert finding.mend == "Set the page to the state it is in since then, as Under Discussion or Withdrawn."
+    assert (
+        finding.mend == "Set the page to the state that now applies, such as Under Discussion or Withdrawn."
+    )
 
 
 def test_a_discussion_that_was_held_is_only_to_be_linked() -> None:
     for facts, mend in (
-        (opened(discussion=None), "Link the thread of the discussion."),
-        (opened(discussion=link(LinkKind.CHAT)), "Link the thread of the discussion."),
+        (opened(discussion=None), "Link the discussion thread."),
+        (opened(discussion=link(LinkKind.CHAT)), "Link the discussion thread."),
         ({"mails": [], **one(discussion=None)}, CATALOGUE[K.DISCUSSION_LINK_MISSING].mend),
     ):
         linked = {K.DISCUSSION_LINK_MISSING, K.DISCUSSION_OFF_LIST}

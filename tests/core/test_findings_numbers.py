@@ -18,10 +18,10 @@ from kipvote.rules import Profile
 from tests.core.test_process import PAGE, TITLE, WHOLE, entry, index, link, page, record
 from tests.mails import at, mail
 
-NO_PAGES = "No page of the wiki is at hand: a number that only a page has taken is not seen."
-NO_MAIL = "No mail is at hand: a number that only a thread has taken is not seen."
+NO_PAGES = "There are no wiki pages: a number that only a page has taken is missed."
+NO_MAIL = "There is no mail: a number that only a thread has taken is missed."
 MANY = [page(number) for number in range(1, 21)]
-HIGHEST = "KIP-9 has the highest number in use (a page)."
+HIGHEST = "KIP-9 has the highest number in use (by a page)."
 
 
 def thread(number: int, title: str = "Quotas") -> Any:
@@ -38,7 +38,7 @@ NEXT = [
     pytest.param(
         {"listed": index(next_number=9)},
         10,
-        [HIGHEST, "The index offers 9, which a page has taken."],
+        [HIGHEST, "The index offers 9, which a page has already taken."],
         id="the number of the index is taken",
     ),
     pytest.param(
@@ -48,7 +48,7 @@ NEXT = [
             HIGHEST,
             "The index offers 10.",
             "The copy of the wiki was changed after 2026-02-04T12:00:00Z: "
-            "the numbers it took since then count.",
+            "numbers taken since then count as well.",
         ],
         id="an index of later",
     ),
@@ -61,13 +61,13 @@ NEXT = [
     pytest.param(
         {"mails": [*WHOLE, thread(12)]},
         13,
-        ["KIP-12 has the highest number in use (the mail)."],
+        ["KIP-12 has the highest number in use (by the mail)."],
         id="a thread whose page is not there yet",
     ),
     pytest.param(
         {"listed": index(entry(Shelf.UNDER_DISCUSSION, 12))},
         13,
-        ["KIP-12 has the highest number in use (the index itself).", "The index offers 10."],
+        ["KIP-12 has the highest number in use (by the index itself).", "The index offers 10."],
         id="an entry whose page is not there",
     ),
     pytest.param(
@@ -75,8 +75,7 @@ NEXT = [
         10,
         [
             HIGHEST,
-            "KIP-20461 is not believed: its number is that of its own issue KAFKA-20461, "
-            "and no other is near it.",
+            "KIP-20461 is ignored: its number is that of its own issue KAFKA-20461, and no other is near it.",
         ],
         id="the number of an issue",
     ),
@@ -84,24 +83,24 @@ NEXT = [
         {"pages": MANY, "mails": [thread(121)]},
         21,
         [
-            "KIP-20 has the highest number in use (a page).",
-            "KIP-121 is not believed: it is out of proportion to all others.",
+            "KIP-20 has the highest number in use (by a page).",
+            "KIP-121 is ignored: it is out of proportion to all others.",
         ],
         id="out of proportion among many",
     ),
     pytest.param(
         {"pages": MANY, "mails": [thread(120)]},
         121,
-        ["KIP-120 has the highest number in use (the mail)."],
+        ["KIP-120 has the highest number in use (by the mail)."],
         id="in proportion among many",
     ),
     pytest.param(
         {"pages": [], "mails": [*WHOLE, answer(900009, TITLE)]},
         10,
         [
-            "KIP-9 has the highest number in use (the mail).",
+            "KIP-9 has the highest number in use (by the mail).",
             NO_PAGES,
-            "KIP-900009 is not believed: it is out of proportion to all others, and likely KIP-9, "
+            "KIP-900009 is ignored: it is out of proportion to all others, and probably means KIP-9, "
             "whose title its mail has.",
         ],
         id="a slip in an answer",
@@ -110,7 +109,7 @@ NEXT = [
         pytest.param(
             {"pages": [], "mails": [*WHOLE, other]},
             number + 1,
-            [f"KIP-{number} has the highest number in use (the mail).", NO_PAGES],
+            [f"KIP-{number} has the highest number in use (by the mail).", NO_PAGES],
             id=f"no slip: {what}",
         )
         for what, number, other in (
@@ -122,7 +121,7 @@ NEXT = [
     pytest.param(
         {"pages": MANY[:19], "mails": [thread(900)]},
         901,
-        ["KIP-900 has the highest number in use (the mail)."],
+        ["KIP-900 has the highest number in use (by the mail)."],
         id="among few numbers nobody can say",
     ),
     pytest.param(
@@ -133,7 +132,7 @@ NEXT = [
             "The index offers 10.",
             NO_MAIL,
             *(
-                f"KIP-{number} is not believed: it is out of proportion to all others."
+                f"KIP-{number} is ignored: it is out of proportion to all others."
                 for number in (300, 500, 700)
             ),
         ],
@@ -142,7 +141,7 @@ NEXT = [
     pytest.param(
         {"pages": [PAGE, page(300), page(420), page(540), page(660)], "listed": index()},
         661,
-        ["KIP-660 has the highest number in use (a page).", "The index offers 10.", NO_MAIL],
+        ["KIP-660 has the highest number in use (by a page).", "The index offers 10.", NO_MAIL],
         id="four are no chance",
     ),
     pytest.param(
@@ -151,29 +150,29 @@ NEXT = [
         [
             HIGHEST,
             "The index offers 150.",
-            "KIP-301 is not believed: it is out of proportion to all others.",
+            "KIP-301 is ignored: it is out of proportion to all others.",
         ],
         id="more than twice as high as the index offers",
     ),
     pytest.param(
         {"listed": index(next_number=150), "mails": [*WHOLE, thread(300)]},
         301,
-        ["KIP-300 has the highest number in use (the mail).", "The index offers 150."],
+        ["KIP-300 has the highest number in use (by the mail).", "The index offers 150."],
         id="twice as high as the index offers",
     ),
     pytest.param(
         {"pages": [PAGE, page(1300), page(1301), page(1302)], "listed": index()},
         1303,
-        ["KIP-1302 has the highest number in use (a page).", "The index offers 10.", NO_MAIL],
+        ["KIP-1302 has the highest number in use (by a page).", "The index offers 10.", NO_MAIL],
         id="an old index beside pages of today",
     ),
     pytest.param(
-        {"pages": []}, 10, ["KIP-9 has the highest number in use (the mail).", NO_PAGES], id="mail alone"
+        {"pages": []}, 10, ["KIP-9 has the highest number in use (by the mail).", NO_PAGES], id="mail alone"
     ),
     pytest.param(
         {"mails": [], "pages": []},
         1,
-        ["Neither wiki nor mail use any number.", NO_PAGES, NO_MAIL],
+        ["Neither the wiki nor the mail uses any number.", NO_PAGES, NO_MAIL],
         id="nothing",
     ),
     pytest.param(
@@ -185,14 +184,15 @@ NEXT = [
 def test_a_slip_is_mended_by_the_number_that_is_meant() -> None:
     slip = record([*WHOLE, answer(900009, TITLE)], listed=index())
     (finding,) = (finding for finding in find(slip) if finding.proposal == "KIP-900009")
-    assert finding.mend == "Write KIP-9 in the subject of the next mail."
+    assert finding.mend == "Use KIP-9 in the subject of the next mail."
 
 
-@pytest.mark.parametrize(("others", "says"), [([11], "1 above it is"), ([11, 12], "2 above it are")])
+@pytest.mark.parametrize(("others", "says"), [([11], "is 1"), ([11, 12], "are 2")])
 def test_the_numbers_above_the_next_one(others: list[int], says: str) -> None:
     taken = record(pages=[PAGE, page(10), *map(page, others)], listed=index())
     (told,) = (finding for finding in find(taken) if finding.kind is FindingKind.NEXT_NUMBER_TAKEN)
-    assert told.says == f"The index offers 10 as the next number; it is taken, and {says} in use."
+    taken_by = "it is already taken, and so"
+    assert told.says == f"The index offers 10 as the next number; {taken_by} {says} above it."
 
 
 @pytest.mark.parametrize(("facts", "number", "because"), NEXT)

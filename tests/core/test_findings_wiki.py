@@ -88,7 +88,7 @@ def test_an_index_of_2017_contradicts_pages_of_2026_in_what_it_knows_only() -> N
     assert numbers
     assert max(numbers) < 124
     assert [finding.says for finding in found if finding.kind is FindingKind.NEXT_NUMBER_TAKEN] == [
-        "The index offers 124 as the next number; it is taken, and 1203 above it are in use."
+        "The index offers 124 as the next number; it is already taken, and so are 1203 above it."
     ]
 
 

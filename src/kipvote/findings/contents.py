@@ -27,7 +27,7 @@ def _sections(page: Page) -> Iterator[Finding]:
         says = f"Not written: {'; '.join(lacking)}."
         yield found(FindingKind.SECTIONS_MISSING, page.proposal, says, of_title(page))
     if left := with_template(page):
-        says = f"The template's own text still stands in: {'; '.join(left)}."
+        says = f"The template's own text is still in: {'; '.join(left)}."
         yield found(FindingKind.TEMPLATE_LEFT, page.proposal, says, of_title(page))
 
 
@@ -39,7 +39,7 @@ def of_doubts(dossiers: Dossiers) -> Iterator[Finding]:
         doubts = [quoted(doubt) for doubt in page.doubts if doubt not in on_numbers]
         named = dossiers.proposals.get(proposal_key(page.proposal)) if page.proposal else None
         if doubts and (_is_odd(page) or is_tended(page, named, dossiers)):
-            says = f"Not all of the page is certain: {'; '.join(doubts)}."
+            says = f"Not everything on the page is certain: {'; '.join(doubts)}."
             yield found(FindingKind.PAGE_DOUBTED, page.proposal, says, of_title(page))
 
 
@@ -52,9 +52,9 @@ def of_copy(wiki: Wiki) -> Iterator[Finding]:
     """The findings on the copy of the wiki as a whole."""
     index = wiki.index
     for doubt in index.doubts if index else ():
-        says = f"Not all of the index is certain: {quoted(doubt)}."
+        says = f"Not everything in the index is certain: {quoted(doubt)}."
         where = Evidence("index", index.where if index else "")
         yield found(FindingKind.INDEX_DOUBTED, None, says, where)
     for reject in wiki.rejects:
-        says = f"A file or an entry of the copy is not used: {quoted(reject.reason)}."
+        says = f"A file or entry of the copy was not used: {quoted(reject.reason)}."
         yield found(FindingKind.COPY_NOT_READ, None, says, Evidence("copy", reject.where))

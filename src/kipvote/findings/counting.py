@@ -79,9 +79,9 @@ def _early(dossier: Dossier, dossiers: Dossiers, current: RoundTally) -> Iterato
         for ballot in current.ballots
     )
     votes = "1 binding vote came" if late == 1 else f"{late} binding votes came"
-    after = f", and {votes} in the hours after it" if late else ""
+    after = f", and {votes} in the remaining hours" if late else ""
     took = int(open_for.total_seconds() // 3600)
-    says = f"The result was sent {took} h after the call, not {hours} h{after}."
+    says = f"The result was sent {took} h after the call instead of {hours} h{after}."
     closing = round_.closings[0]
     evidence = (of_message("call", round_.call.message_id), of_message("announcement", closing.message_id))
     yield found(FindingKind.VOTE_CLOSED_EARLY, dossier.proposal, says, *evidence)

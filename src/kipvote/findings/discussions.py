@@ -52,7 +52,7 @@ def _missing(dossier: Dossier, dossiers: Dossiers, call: Reading) -> Iterator[Fi
     if linked or before or not sees_beginning(dossier, dossiers):
         return
     since = min(dossiers.coverage.months)
-    says = f"The archive, which begins with {since}, holds no [DISCUSS] before the call of the vote."
+    says = f"The archive, which begins in {since}, holds no [DISCUSS] before the vote was called."
     evidence = (of_message("call", call.message_id), of_archive(dossiers.coverage))
     yield found(FindingKind.VOTE_WITHOUT_DISCUSSION, dossier.proposal, says, *evidence)
 
@@ -90,8 +90,8 @@ def _off_form(dossier: Dossier, dossiers: Dossiers) -> Iterator[Finding]:
         return
     (first, tag), others = odd[0], len(odd) - 1
     form = prescribed(tag, dossier.proposal, first.subject.title, dossiers.profile)
-    more = f", and {others} more" if others else ""
-    says = f'The subject "{quoted(first.subject.text)}"{more} should be of the form "{quoted(form)}".'
+    more = f" and {others} more" if others else ""
+    says = f'The subject "{quoted(first.subject.text)}"{more} should have the form "{quoted(form)}".'
     evidence = (of_message("thread", post.message_id) for post, _ in odd)
     yield found(FindingKind.SUBJECT_OFF_FORM, dossier.proposal, says, *evidence)
 

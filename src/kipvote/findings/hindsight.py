@@ -28,14 +28,14 @@ def limits(dossiers: Dossiers) -> Iterator[str]:
     """What could not be looked at, in whole sentences."""
     wiki = dossiers.wiki
     if not wiki.pages and wiki.index is None:
-        yield "Only mail was looked at: no copy of the wiki is at hand."
+        yield "Only mail was checked: there is no copy of the wiki."
     known = until(wiki, dossiers.as_of)
     later = len(wiki.pages) - len(known.pages)
     what = [number(later, "page")] if later else []
     what += ["the index"] if wiki.index is not known.index else []
     if what:
         were = "were" if later > 1 or len(what) > 1 else "was"
-        yield f"Not looked at: {' and '.join(what)}, which {were} changed after {moment(dossiers.as_of)}."
+        yield f"Not checked: {' and '.join(what)}, which {were} changed after {moment(dossiers.as_of)}."
 
 
 def is_ahead(dossiers: Dossiers) -> bool:

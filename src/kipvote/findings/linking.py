@@ -80,9 +80,9 @@ def _earlier_vote(link: Link, page: Page, dossier: Dossier | None) -> Iterator[F
             continue
         if link.message_id in call.header.references:
             return
-        says = f"The vote link leads to an earlier vote; the last was called on {day(call.header.date)}."
+        says = f"The vote link leads to an earlier vote; the latest was called on {day(call.header.date)}."
         evidence = (of_link("vote link", link, page), of_message("call", call.message_id))
-        mend = "Let it lead to the thread of the last vote."
+        mend = "Link the thread of the latest vote instead."
         yield found(FindingKind.LINK_TO_OTHER_THREAD, page.proposal, says, *evidence, mend=mend)
 
 
@@ -103,9 +103,9 @@ def _discussion(page: Page, dossier: Dossier | None) -> Iterator[Finding]:
         of_link("discussion link", link, page),
         *(of_message("discussion", post.message_id) for post in threads),
     )
-    held = "; the archive holds a discussion" if threads else ""
+    held = ", though the archive holds a discussion thread" if threads else ""
     alone = dossier is not None and dossier.page is not None  # else it may be that of the other page
-    mend = "Link the thread of the discussion." if threads and alone else None
+    mend = "Link the discussion thread." if threads and alone else None
     if link is None or link.kind is LinkKind.PLACEHOLDER:
         says = f"The page links no discussion{held}."
         yield found(FindingKind.DISCUSSION_LINK_MISSING, page.proposal, says, *evidence, mend=mend)
@@ -119,5 +119,5 @@ def _jira(page: Page) -> Iterator[Finding]:
     if link is not None and link.kind in {LinkKind.TRACKER, LinkKind.UNTOLD}:
         return
     placeholder = link is None or link.kind is LinkKind.PLACEHOLDER
-    says = "The page links no JIRA issue." if placeholder else "The JIRA link leads to no issue."
+    says = "The page links no JIRA issue." if placeholder else "The JIRA link does not lead to an issue."
     yield found(FindingKind.JIRA_MISSING, page.proposal, says, of_link("JIRA link", link, page))

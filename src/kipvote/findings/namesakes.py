@@ -47,7 +47,7 @@ def _used_twice(
     if threads:
         titles = " and on ".join(f'"{quoted(post.subject.title or "")}"' for post in threads)
         claim = f", and {len(pages)} pages claim it" if pages else ""
-        says = f"Two people opened threads on {titles} under the number{claim}."
+        says = f"Two people opened threads on {titles} under this number{claim}."
     evidence = (*map(of_title, pages), *(of_message("thread", post.message_id) for post in threads))
     mend = _renumber(dossier, dossiers, pages, threads)
     return found(FindingKind.NUMBER_USED_TWICE, dossier.proposal, says, *evidence, mend=mend)
@@ -63,12 +63,12 @@ def _renumber(
     title, since = later
     own = _named_so(title, dossier, dossiers)
     if own is not None:
-        return f'Let "{quoted(title)}" go on under {own}, which has that title, and say so in its thread.'
+        return f'Continue "{quoted(title)}" under {own}, which has that title, and say so in its thread.'
     # Where the pages or the index of then are not at hand, nobody can say that a number is free.
     whole = dossiers.wiki.pages and dossiers.wiki.index is not None
-    free = f", now {next_number(dossiers).number}" if whole else ""
+    free = f", currently {next_number(dossiers).number}" if whole else ""
     return (
-        f'Let "{quoted(title)}", the later one ({since}), take the next free number{free}, '
+        f'Give "{quoted(title)}", the later one ({since}), the next free number{free}, '
         "and say so in its thread."
     )
 
@@ -148,7 +148,7 @@ def _drift(dossier: Dossier, page: Page) -> Iterator[Finding]:
     name = parse_title(page.title).name
     if page.outdated or not title or not name or likeness(name, title) >= DRIFTED:
         return
-    says = f'The page is titled "{quoted(name)}", and the mail "{quoted(title)}".'
+    says = f'The title is "{quoted(name)}" on the page and "{quoted(title)}" in the mail.'
     first = next((post for post in dossier.posts if post.subject.title == title), None)
     mail = (of_message("mail", first.message_id),) if first else ()
     evidence: tuple[Evidence, ...] = (of_title(page), *mail)

@@ -52,7 +52,7 @@ def next_number(dossiers: Dossiers) -> NextNumber:
     """
     if not is_numbered(dossiers.profile):
         what = f"the proposals of the profile {dossiers.profile.name} have no numbers"
-        raise ProfileError(what, hint="the named group number of proposal.pattern is what counts")
+        raise ProfileError(what, hint="numbers come from a group named 'number' in proposal.pattern")
     used, index = _used(dossiers), dossiers.wiki.index
     highest = max(used.believed, default=None)
     offered = index.next_number if index else None
@@ -62,23 +62,23 @@ def next_number(dossiers: Dossiers) -> NextNumber:
 
 def _because(dossiers: Dossiers, used: _Used, highest: int | None, offered: int | None) -> Iterator[str]:
     if highest is None:
-        yield "Neither wiki nor mail use any number."
+        yield "Neither the wiki nor the mail uses any number."
     else:
         user = used.believed[highest]
-        yield f"{user.proposal} has the highest number in use ({_user(user)})."
+        yield f"{user.proposal} has the highest number in use (by {_user(user)})."
     if offered is not None and offered in used.believed:
-        yield f"The index offers {offered}, which {_user(used.believed[offered])} has taken."
+        yield f"The index offers {offered}, which {_user(used.believed[offered])} has already taken."
     elif offered is not None:
         yield f"The index offers {offered}."
     if not dossiers.wiki.pages:
-        yield "No page of the wiki is at hand: a number that only a page has taken is not seen."
+        yield "There are no wiki pages: a number that only a page has taken is missed."
     if is_ahead(dossiers):
         since = moment(dossiers.as_of)
-        yield f"The copy of the wiki was changed after {since}: the numbers it took since then count."
+        yield f"The copy of the wiki was changed after {since}: numbers taken since then count as well."
     if not dossiers.about:
-        yield "No mail is at hand: a number that only a thread has taken is not seen."
+        yield "There is no mail: a number that only a thread has taken is missed."
     for key, why in used.doubted.items():
-        yield f"{dossiers.proposals[key].proposal} is not believed: {why}."
+        yield f"{dossiers.proposals[key].proposal} is ignored: {why}."
 
 
 def _user(dossier: Dossier) -> str:
@@ -95,8 +95,8 @@ def of_numbers(dossiers: Dossiers) -> Iterator[Finding]:
     used, index = _used(dossiers), dossiers.wiki.index
     for key, why in used.doubted.items():
         dossier = dossiers.proposals[key]
-        says = f"The number is not believed: {why}."
-        mend = f"Write {used.meant[key]} in the subject of the next mail." if key in used.meant else None
+        says = f"The number is not credible: {why}."
+        mend = f"Use {used.meant[key]} in the subject of the next mail." if key in used.meant else None
         yield found(
             FindingKind.NUMBER_DOUBTFUL, dossier.proposal, says, *_of_use(dossier, dossiers), mend=mend
         )
@@ -114,12 +114,12 @@ def _beyond(used: _Used, offered: int, offer: Evidence, dossiers: Dossiers) -> I
     if offered not in used.believed:
         for number in above:
             dossier = used.believed[number]
-            says = f"The index offers {offered} as the next number, and {dossier.proposal} is above it."
+            says = f"The index offers {offered} as the next number, but {dossier.proposal} is above it."
             evidence = _of_use(dossier, dossiers)
             yield found(FindingKind.NUMBER_ABOVE_NEXT, dossier.proposal, says, *evidence, offer)
         return
-    others = f", and {len(above)} above it {'is' if len(above) == 1 else 'are'} in use" if above else ""
-    says = f"The index offers {offered} as the next number; it is taken{others}."
+    others = f", and so {'is' if len(above) == 1 else 'are'} {len(above)} above it" if above else ""
+    says = f"The index offers {offered} as the next number; it is already taken{others}."
     evidence = _of_use(used.believed[offered], dossiers)
     yield found(FindingKind.NEXT_NUMBER_TAKEN, None, says, offer, *evidence)
 
@@ -129,7 +129,8 @@ def _unused(used: _Used, dossiers: Dossiers) -> Iterator[Finding]:
     missing = [n for n in range(min(used.believed), max(used.believed)) if n not in used.believed]
     if missing and len(missing) < len(used.believed):
         unused = phrases.number(len(missing), "number")
-        says = f"Nobody uses {unused} below {max(used.believed)}: {ranges(missing)}."
+        are = "is" if len(missing) == 1 else "are"
+        says = f"{unused} below {max(used.believed)} {are} unused: {ranges(missing)}."
         highest = _of_use(used.believed[max(used.believed)], dossiers)
         yield found(FindingKind.NUMBERS_UNUSED, None, says, *highest)
 
@@ -177,7 +178,7 @@ def _used(dossiers: Dossiers) -> _Used:
     slips = [n for n, key in numbered.items() if key in meant and _is_far(n, max(others, default=0))]
     for number in {*far, *slips}:
         likely = meant.get(key := numbered[number])
-        more = f", and likely {likely}, whose title its mail has" if likely else ""
+        more = f", and probably means {likely}, whose title its mail has" if likely else ""
         doubted[key] = f"it is out of proportion to all others{more}"
     believed = {n: dossiers.proposals[key] for n, key in sorted(numbered.items()) if key not in doubted}
     doubts = {key: doubted[key] for key in dossiers.proposals if key in doubted}

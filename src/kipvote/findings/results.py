@@ -51,7 +51,7 @@ def out_of_reach(dossiers: Dossiers) -> Iterator[Finding]:
     silent = [each for each in dossiers.proposals.values() if _has_page_out_of_reach(each, dossiers)]
     if silent:
         pages = number(len(silent), "accepted page")
-        says = f"Of {pages} the archive cannot show the vote: {_names(silent)}."
+        says = f"The archive cannot show the vote on {pages}: {_names(silent)}."
         yield found(FindingKind.ACCEPTED_OUT_OF_REACH, None, says, of_archive(dossiers.coverage))
 
 
@@ -70,8 +70,8 @@ def _not_sent(dossier: Dossier, dossiers: Dossiers, current: Decision) -> Iterat
         return
     if is_due(quiet, dossiers) and goes_on(dossiers.coverage, quiet, dossiers.as_of):
         says = (
-            f"The vote was {current.outcome.value} on {day(current.date)} ({current.reason}), "
-            "and no result was sent to its thread."
+            f"The proposal was {current.outcome.value} on {day(current.date)} ({current.reason}), "
+            "but no result was sent to the thread of the vote."
         )
         yield found(FindingKind.RESULT_NOT_SENT, dossier.proposal, says, *_of_vote(current))
 
@@ -81,7 +81,7 @@ def _not_on_page(dossier: Dossier, dossiers: Dossiers, current: Decision, page: 
         return
     state, evidence = page.state.state, (*_of_vote(current), of_page(page))
     if current.outcome is Outcome.ACCEPTED and state in _NOT_ACCEPTED:
-        says = f"The vote was accepted on {day(current.date)}, and the page says {state.words}."
+        says = f"The proposal was accepted on {day(current.date)}, but the page says {state.words}."
         yield found(FindingKind.ACCEPTED_PAGE_OPEN, dossier.proposal, says, *evidence)
     elif current.round.round.closings and not _tells(state, current.outcome):
         what = {
@@ -89,13 +89,13 @@ def _not_on_page(dossier: Dossier, dossiers: Dossiers, current: Decision, page: 
             Outcome.CANCELLED: "called off",
         }.get(current.outcome, f"announced as {current.outcome.value}")
         said = "gives no state" if state is State.UNKNOWN else f"says {state.words}"
-        says = f"The vote was {what} on {day(current.date)}, and the page {said}."
+        says = f"The vote was {what} on {day(current.date)}, but the page {said}."
         mend = _UNTOLD.get(current.outcome)
         yield found(FindingKind.RESULT_NOT_ON_PAGE, dossier.proposal, says, *evidence, mend=mend)
 
 
 _UNTOLD = {
-    Outcome.CANCELLED: "Set the page to the state it is in since then, as Under Discussion or Withdrawn.",
+    Outcome.CANCELLED: "Set the page to the state that now applies, such as Under Discussion or Withdrawn.",
     Outcome.DISPUTED: "Find out whether the vote passed, correct the result, and put it on the page.",
 }
 """How a result that cannot simply be put on the page is mended."""
@@ -125,10 +125,10 @@ def _lacks_vote(dossier: Dossier, page: Page) -> bool:
 
 def _without_vote(dossier: Dossier, dossiers: Dossiers, current: Decision | None, page: Page) -> Finding:
     if current is None:
-        says = "The page says accepted, and no vote was called since it was made."
+        says = "The page says accepted, but no vote has been called since it was created."
         evidence: tuple[Evidence, ...] = (of_page(page), of_archive(dossiers.coverage))
     else:
-        says = f"The page says accepted, and the vote is {current.outcome.value}: {current.reason}."
+        says = f"The page says accepted, but the vote is {current.outcome.value}: {current.reason}."
         evidence = (of_page(page), *_of_vote(current))
     return found(FindingKind.ACCEPTED_WITHOUT_VOTE, dossier.proposal, says, *evidence)
 
@@ -171,11 +171,11 @@ def _changed_after(dossier: Dossier, page: Page) -> Iterator[Finding]:
     yield found(
         FindingKind.PAGE_CHANGED_AFTER_VOTE,
         dossier.proposal,
-        f"The page was last changed {days} days after its vote had passed{wrote}.",
+        f"The page was last changed {days} days after its vote passed{wrote}.",
         of_page(page),
         *_of_vote(decision),
         *(of_message("mail", mail) for mail in mails[:_MOST_NAMED]),
-        mend="See whether these mails tell all that changed in the page's history." if mails else None,
+        mend="Check whether these mails explain all that changed in the page's history." if mails else None,
     )
 
 

@@ -34,7 +34,7 @@ def of_shelves(dossier: Dossier, dossiers: Dossiers) -> Iterator[Finding]:
         return
     shelves = sorted({entry.shelf.words for entry in dossier.entries})
     if len(shelves) > 1:
-        says = f"The index has it as {' and as '.join(shelves)}."
+        says = f"The index lists it as {' and as '.join(shelves)}."
         evidence = (of_entry(entry, index) for entry in dossier.entries)
         yield found(FindingKind.ON_TWO_SHELVES, dossier.proposal, says, *evidence)
         return
@@ -55,7 +55,7 @@ def _contradicts(
     since = settled(decided) if decided else page.modified
     if since is not None and not is_due(since, dossiers):
         return
-    says = f"The index has it as {entry.shelf.words}, and the page says {page.state.state.words}."
+    says = f"The index lists it as {entry.shelf.words}, but the page says {page.state.state.words}."
     mend = _told_by_vote(decided.outcome, entry, page) if decided else None
     kind = FindingKind.INDEX_CONTRADICTS_PAGE
     yield found(kind, dossier.proposal, says, row, of_page(page), mend=mend)
@@ -65,9 +65,11 @@ def _told_by_vote(outcome: Outcome, entry: Entry, page: Page) -> str | None:
     """What to put right, where one of the two gives the outcome."""
     states, shelf = _GIVEN[outcome]
     if page.state.state in states:
-        return f"The vote was {outcome.value}: move it to the table of what is {shelf.words}."
+        return f"The proposal was {outcome.value}: move it to the table of {shelf.words} proposals."
     if entry.shelf is shelf:
-        return f"The vote was {outcome.value}: set the current state of the page to {outcome.value.title()}."
+        return (
+            f"The proposal was {outcome.value}: set the current state of the page to {outcome.value.title()}."
+        )
     return None
 
 
@@ -100,12 +102,12 @@ def _not_adopted(dossier: Dossier, dossiers: Dossiers, index: Index) -> Iterator
             return
         call = current.round.round.call
         evidence += [of_message("call", call.message_id)] if call else []
-        says = "The vote was accepted, and the index does not list it as adopted."
+        says = "The proposal was accepted, but the index does not list it as adopted."
     elif page is None or page.outdated or is_fresh(page, dossiers):
         return
     elif page.state.state is State.ACCEPTED:
         evidence.append(of_page(page))
-        says = "The page says accepted, and the index does not list it as adopted."
+        says = "The page says accepted, but the index does not list it as adopted."
     else:
         return
     yield found(FindingKind.ACCEPTED_NOT_IN_INDEX, dossier.proposal, says, *evidence)

@@ -38,7 +38,7 @@ def _live(dossier: Dossier, dossiers: Dossiers, page: Page | None, last: Post | 
     changed = page.modified if page else None
     fresh = dossiers.as_of - last.date <= timedelta(days=dossiers.profile.lapse_days)
     if dormant and fresh and (changed is None or last.date > changed):
-        says = f"It is called dormant, and was last written about on {day(last.date)}."
+        says = f"It is called dormant, but there was mail about it on {day(last.date)}."
         mail = of_message("mail", last.message_id)
         yield found(FindingKind.DORMANT_BUT_LIVE, dossier.proposal, says, *dormant, mail)
 
@@ -53,7 +53,9 @@ def _silent(dossier: Dossier, dossiers: Dossiers, page: Page, last: Post | None)
         return
     year_ago = as_of - YEAR
     if goes_on(coverage, year_ago, as_of) and covers(coverage, year_ago, year_ago):
-        since = f"since {day(last.date)}" if last and last.date else "in the archive"
-        says = f"The page says {page.state.state.words}, and nothing was written about it {since}."
+        silent = "the archive holds no mail about it"
+        if last is not None and last.date is not None:
+            silent = f"there has been no mail about it since {day(last.date)}"
+        says = f"The page says {page.state.state.words}, but {silent}."
         evidence = (of_page(page), of_archive(coverage))
         yield found(FindingKind.OPEN_BUT_SILENT, dossier.proposal, says, *evidence)

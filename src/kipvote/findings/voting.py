@@ -44,8 +44,7 @@ def of_pageless(dossier: Dossier, dossiers: Dossiers) -> Iterator[Finding]:
         return
     if is_due(call.header.date, dossiers) and call.header.date and not _is_renumbered(dossier, dossiers):
         says = (
-            f"A vote was called on {day(call.header.date)}, and neither a page nor a row of the index "
-            "has the number."
+            f"A vote was called on {day(call.header.date)}, but no page or row of the index has its number."
         )
         evidence = (of_message("call", call.message_id), Evidence("index", index.where))
         yield found(FindingKind.PAGE_MISSING, dossier.proposal, says, *evidence)
@@ -61,7 +60,7 @@ def _over(dossier: Dossier, page: Page, round_: Round) -> Iterator[Finding]:
     """Told at once: whoever reads the page should know that a vote runs."""
     running = dossier.tally is not None and dossier.tally.outcome in _OPEN
     if running and page.state.state in OVER and round_.opened and round_.call:
-        says = f"A vote is open since {day(round_.opened)}, and the page says {page.state.state.words}."
+        says = f"A vote has been open since {day(round_.opened)}, but the page says {page.state.state.words}."
         evidence = (of_message("call", round_.call.message_id), of_page(page))
         yield found(FindingKind.VOTE_ON_CLOSED_PAGE, dossier.proposal, says, *evidence)
 
@@ -74,7 +73,7 @@ def _uncalled(dossier: Dossier, dossiers: Dossiers, page: Page) -> Iterator[Find
     if page.vote is not None and page.vote.message_id in dossiers.about:
         return  # told as a link to another proposal, or to the discussion
     if sees_beginning(dossier, dossiers):
-        says = "The page says voting, and no vote was called under its number since it was made."
+        says = "The page says voting, but no vote has been called under its number since it was created."
         link = (of_link("vote link", page.vote, page),) if page.vote else ()
         evidence = (of_page(page), *link, of_archive(dossiers.coverage))
         yield found(FindingKind.VOTING_WITHOUT_VOTE, dossier.proposal, says, *evidence)
@@ -87,6 +86,6 @@ def _lapsed(dossier: Dossier, dossiers: Dossiers, page: Page, round_: Round) -> 
     if not lapsed or last is None or not goes_on(dossiers.coverage, last, dossiers.as_of):
         return
     if is_due(page.modified or last, dossiers):
-        says = f"The page says voting, and nothing was written in the vote since {day(last)}."
+        says = f"The page says voting, but nothing has been written in the vote since {day(last)}."
         call = (of_message("call", round_.call.message_id),) if round_.call else ()
         yield found(FindingKind.VOTING_BUT_LAPSED, dossier.proposal, says, *call, of_page(page))
