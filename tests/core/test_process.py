@@ -729,8 +729,10 @@ def test_the_title_of_the_mail_comes_before_that_of_the_page() -> None:
 
 
 UNKNOWN = [
-    pytest.param([], "no copy of the wiki is at hand", id="no wiki"),
-    pytest.param([replace(PAGE, sections={})], "the copy of it does not tell", id="a part of the page"),
+    pytest.param([], "there is no copy of the wiki", id="no wiki"),
+    pytest.param(
+        [replace(PAGE, sections={})], "this copy of the page does not tell", id="a part of the page"
+    ),
     pytest.param([PAGE, page(9, "Quotas")], "several pages claim the number", id="several pages"),
 ]
 
@@ -743,7 +745,7 @@ def test_a_step_says_why_it_is_unknown(pages: list[Page], why: str) -> None:
     assert sections.says == f"It is not known which sections are written: {why}."
 
 
-NO_TABLE = "It is not known where the index lists it: the copy at hand lacks the table of its outcome."
+NO_TABLE = "It is not known where the index lists it: this copy lacks the table for its outcome."
 SAID = [
     ("page", {"pages": [page(8)]}, "Copy the template to a page for KIP-9: the copy of the wiki has none."),
     ("jira", {}, "The page links KAFKA-90."),
@@ -755,25 +757,25 @@ SAID = [
     (
         "discussion",
         {"mails": [mail("Zoe Ode", -9, "", subject=f"Re: [DISCUSS] KIP-9: {TITLE}", to="lost"), *WHOLE[1:]]},
-        "It is discussed on the list; the mail that began it is not in the archive.",
+        "It has been discussed on the list; the mail that began the discussion is not in the archive.",
     ),
     (
         "discussed",
         {"mails": WHOLE[:1], "hour": -180},
-        "Let the list discuss it until 2025-12-29T12:00:00Z (72 h), or for longer.",
+        "Let the list discuss it until 2025-12-29T12:00:00Z (72 h) or longer.",
     ),
     ("call", {}, "The vote was called on 2026-01-05."),
     (
         "call",
         {"mails": [*WHOLE[:1], mail("Zoe Ode", 0, "", subject=f"VOTE: KIP-9 {TITLE}", to=None)]},
-        f'It was called under "VOTE: KIP-9 {TITLE}"; the form for it is "[VOTE] KIP-9 {TITLE}".',
+        f'The call has the subject "VOTE: KIP-9 {TITLE}"; it should be "[VOTE] KIP-9 {TITLE}".',
     ),
     (
         "call",
         {"mails": [*WHOLE[:1], mail("Zoe Ode", 0, "", subject=f"VOTE: KIP-9 {TITLE}", to="discuss")]},
         "The vote was called on 2026-01-05.",
     ),
-    ("hours", {"mails": WHOLE[:5], "hour": 10}, "The vote stays open until 2026-01-08T12:00:00Z at least."),
+    ("hours", {"mails": WHOLE[:5], "hour": 10}, "The vote stays open until at least 2026-01-08T12:00:00Z."),
     (
         "hours",
         {"mails": [*WHOLE[:5], EARLY]},
@@ -784,75 +786,74 @@ SAID = [
         {"mails": [*WHOLE[:2], CANCELLED]},
         "Not needed: the vote was called off.",
     ),
-    ("result", {"mails": WHOLE[:5]}, "The vote is over: answer it with the result."),
-    ("result", {"mails": AGAINST}, "The vote is over: answer it with the result."),
-    ("result", {"mails": WHOLE[:4]}, "Once the vote is over, answer it with the result."),
+    ("result", {"mails": WHOLE[:5]}, "The vote is over: send the result to its thread."),
+    ("result", {"mails": AGAINST}, "The vote is over: send the result to its thread."),
+    ("result", {"mails": WHOLE[:4]}, "Once the vote is over, send the result to its thread."),
     ("result", {}, "The result was sent on 2026-01-09."),
     ("result", {"mails": [*WHOLE[:2], CANCELLED]}, "The vote was called off on 2026-01-05."),
     (
         "result",
         {"mails": [*WHOLE[:4], RESULT]},
-        "The result was sent, and does not agree with the votes: announced as accepted, "
-        "but 2 binding +1 and 0 binding -1 do not carry it. Correct the result, or call the vote anew "
+        "The result was sent, but does not agree with the votes: announced as accepted, "
+        "but 2 binding +1 and 0 binding -1 do not carry it. Correct the result, or call a new vote "
         f'under the subject "[VOTE] KIP-9 {TITLE} (take 2)".',
     ),
     (
         "result",
         {"mails": [*WHOLE[2:4], RESULT]},
-        "The result was sent, and does not agree with the votes: announced as accepted, "
-        "but 2 binding +1 and 0 binding -1 do not carry it. First look for what may be missing here; "
-        "if no vote is, correct the result.",
+        "The result was sent, but does not agree with the votes: announced as accepted, "
+        "but 2 binding +1 and 0 binding -1 do not carry it. First look for votes that may be missing here; "
+        "if there are none, correct the result.",
     ),
     (
         "votes",
         {"mails": WHOLE[:4], "hour": 24 * 100, "months": LONGER},
         "Needs 1 more binding +1; nothing written since 2026-01-05T14:00:00Z. "
-        f'Call the vote anew under the subject "[VOTE] KIP-9 {TITLE} (take 2)".',
+        f'Call a new vote under the subject "[VOTE] KIP-9 {TITLE} (take 2)".',
     ),
     (
         "votes",
         {"mails": WHOLE[:4], "hour": 24 * 100},
         "Needs 1 more binding +1; nothing written since 2026-01-05T14:00:00Z. "
-        "The archive ends with 2026-02: look up what was written after that.",
+        "The archive ends in 2026-02: look up what was written after that.",
     ),
     (
         "votes",
         {"mails": WHOLE[2:4], "hour": 24 * 100, "months": LONGER},
-        "Needs 1 more binding +1; nothing written since 2026-01-05T14:00:00Z. Not all may be there: the call "
-        "of the round is not in the archive. "
-        "Look for what is missing, before the vote is called anew.",
+        "Needs 1 more binding +1; nothing written since 2026-01-05T14:00:00Z. The tally is not complete: "
+        "the call of the round is not in the archive. "
+        "Look for what is missing before a new vote is called.",
     ),
     (
         "result",
         {"mails": [*WHOLE[:5], FAILED]},
-        "The result was sent, and does not agree with the votes: announced as rejected, but 3 binding +1 and "
-        "0 binding -1 carry it. Correct the result, or call the vote anew under the subject "
+        "The result was sent, but does not agree with the votes: announced as rejected, but 3 binding +1 and "
+        "0 binding -1 carry it. Correct the result, or call a new vote under the subject "
         f'"[VOTE] KIP-9 {TITLE} (take 2)".',
     ),
     (
         "hours",
         {"mails": [*WHOLE[:5], EARLY], "hour": 50},
         "The vote was closed 48 h after the call, before the 72 h were over: "
-        "wait until 2026-01-08T12:00:00Z; it is not accepted before.",
+        "wait until 2026-01-08T12:00:00Z; it is not accepted before then.",
     ),
     (
         "votes",
         {"mails": [*WHOLE[:5], OTHER_CALL]},
-        "3 binding +1 and 0 binding -1, and 72 h have passed. Not all may be there: the titles of the calls "
-        f"“{TITLE}” (2026-01-05, <call@example.org>) and “Topic quotas by tenant” (2026-01-05, "
+        "3 binding +1 and 0 binding -1, and 72 h have passed. The tally is not complete: the titles of the "
+        f"calls “{TITLE}” (2026-01-05, <call@example.org>) and “Topic quotas by tenant” (2026-01-05, "
         "<other@example.org>) have nothing in common: if they are two proposals, votes on both are counted "
-        "together. Say in the thread which votes are on what.",
+        "together. Say in the thread which votes are on which proposal.",
     ),
     (
         "result",
         {"mails": [*WHOLE[:5], OTHER_CALL]},
-        "Once the vote is over, answer it with the result.",
+        "Once the vote is over, send the result to its thread.",
     ),
     (
         "page",
         {"mails": [], "pages": [PAGE, page(9, "Quotas")]},
-        "2 pages claim KIP-9: all but one need another number (kipvote next-number), "
-        "unless they are copies of it.",
+        "2 pages claim KIP-9: all but one need another number (kipvote next-number), unless they are copies.",
     ),
     (
         "call",
@@ -867,30 +868,34 @@ SAID = [
     (
         "call",
         {"mails": []},
-        "The page says accepted, and no vote was called since it was made: show where it was held, "
+        "The page says accepted, but no vote has been called since it was created: show where it was held, "
         f'or call it under the subject "[VOTE] KIP-9 {TITLE}".',
     ),
-    ("page-updated", {"mails": []}, "The page says accepted already."),
-    ("index-updated", {"mails": [], "listed": index()}, "The index lists it as adopted already."),
+    ("page-updated", {"mails": []}, "The page says accepted, but the archive holds no vote."),
+    (
+        "index-updated",
+        {"mails": [], "listed": index()},
+        "The index lists it as adopted, but the archive holds no vote.",
+    ),
     (
         "index-updated",
         {"mails": [*WHOLE[:4], RESULT], "listed": index()},
-        "The index lists it as adopted, and the vote in the archive has not passed.",
+        "The index lists it as adopted, but the vote in the archive has not passed.",
     ),
     (
         "index-updated",
         {"mails": [CALL, CANCELLED], "listed": index()},
-        "Put it into the table of the index that fits.",
+        "Put it in the index table that fits.",
     ),
     (
         "page-updated",
         {"pages": [replace(PAGE, state=PageState(State.UNKNOWN, "Accepted, then reverted"))]},
-        'The state of the page cannot be told from "Accepted, then reverted".',
+        'The state of the page cannot be read from "Accepted, then reverted".',
     ),
     (
         "page-updated",
         {"mails": [*WHOLE, AMENDED, *NOT_AMENDED], "pages": [OPEN_PAGE]},
-        "Set the state of the page: a vote before was accepted, the last one rejected.",
+        "Set the state of the page: an earlier vote was accepted, the latest one rejected.",
     ),
     ("discussion", {"mails": [RENUMBERED]}, "The discussion began on 2025-12-26."),
     (
@@ -917,29 +922,29 @@ SAID = [
     (
         "page-updated",
         {"mails": [CALL, CANCELLED], "pages": [replace(OPEN_PAGE, state=state(State.VOTING))]},
-        "Set the state of the page to what it is since the vote was called off.",
+        "The vote was called off: set the state of the page accordingly.",
     ),
     ("page-updated", {"mails": [CALL, CANCELLED], "pages": [OPEN_PAGE]}, "The page says under discussion."),
-    ("index-updated", {"listed": LISTED}, "Put it into the table of what is adopted in the index."),
+    ("index-updated", {"listed": LISTED}, "Put it in the index table of adopted proposals."),
     (
         "index-updated",
         {"mails": AGAINST, "listed": LISTED},
-        "Put it into the table of what is discarded in the index.",
+        "Put it in the index table of discarded proposals.",
     ),
     (
         "index-updated",
         {"mails": WHOLE[:4], "listed": LISTED},
-        "Once the vote is over, put it into the table of its outcome in the index.",
+        "Once the vote is over, put it in the index table for its outcome.",
     ),
     (
         "index-updated",
         {"listed": index(entry(Shelf.ADOPTED, 8), next_number=9)},
-        "Look this up. It is not known where the index lists it: the copy at hand ends before the number 9.",
+        "Look this up. It is not known where the index lists it: this copy ends before number 9.",
     ),
     (
         "index-updated",
         {"listed": index(entry(Shelf.ADOPTED, 8), next_number=None)},
-        "Put it into the table of what is adopted in the index.",
+        "Put it in the index table of adopted proposals.",
     ),
     (
         "index-updated",
@@ -954,7 +959,7 @@ SAID = [
     (
         "index-updated",
         {"listed": index(entry(Shelf.DORMANT), next_number=9)},
-        "Put it into the table of what is adopted in the index.",
+        "Put it in the index table of adopted proposals.",
     ),
     ("index-updated", {"listed": index()}, "The index lists it as adopted."),
     (
@@ -986,12 +991,12 @@ def test_history_tells_every_event_in_order() -> None:
     )
     told = history(dossier(record(listed=index(remarks=meetings))))
     assert [(event.kind.value, event.date, event.says) for event in told] == [
-        ("page-created", at(-400), "The page was made."),
+        ("page-created", at(-400), "The page was created."),
         ("discussion", at(-240), f'A discussion began: "[DISCUSS] KIP-9: {TITLE}".'),
-        ("call", at(0), f'The vote of round 1 was called: "{SUBJECT}".'),
+        ("call", at(0), f'The vote was called (round 1): "{SUBJECT}".'),
         ("announcement", at(90), "The result of round 1 was sent."),
         ("outcome", at(90), "Round 1: accepted, 3 binding +1 and 0 binding -1, and 72 h have passed."),
-        ("page-modified", at(100), "The page was changed for the last time."),
+        ("page-modified", at(100), "The page was last changed."),
         ("meeting", None, 'A meeting: "KIP-9: no concerns.".'),
         ("meeting", None, 'A meeting: "KIP-9: we decided to start a voting process.".'),
     ]
@@ -1063,10 +1068,10 @@ def test_a_release_that_lapsed_is_called_under_its_name(asf_release: Profile) ->
     dossiers = record([call], [], profile=asf_release, hour=24 * 100, months=LONGER)
     (known,) = dossiers.proposals.values()
     votes = steps(known, dossiers)[1]
-    assert votes.says.endswith(f'Call the vote anew under the subject "[VOTE] {known.proposal} (take 2)".')
+    assert votes.says.endswith(f'Call a new vote under the subject "[VOTE] {known.proposal} (take 2)".')
 
 
-ENDS = "the archive ends with 2026-02: what was written after that is not known"
+ENDS = "the archive ends in 2026-02: anything written after that is unknown"
 CAVEATS = [
     pytest.param({"mails": WHOLE[:4]}, [], id="none"),
     pytest.param({"mails": WHOLE[:4], "hour": 24 * 100}, [ENDS], id="a vote in an archive that ends"),

@@ -56,9 +56,9 @@ def history(dossier: Dossier) -> tuple[Event, ...]:
 def _of_pages(dossier: Dossier) -> Iterator[Event]:
     for page in dossier.pages:
         if page.created is not None:
-            yield Event(EventKind.PAGE_CREATED, page.created, "The page was made.", (of_title(page),))
+            yield Event(EventKind.PAGE_CREATED, page.created, "The page was created.", (of_title(page),))
         if page.modified is not None:
-            says = "The page was changed for the last time."
+            says = "The page was last changed."
             yield Event(EventKind.PAGE_MODIFIED, page.modified, says, (of_page(page),))
 
 
@@ -72,8 +72,8 @@ def _of_rounds(dossier: Dossier) -> Iterator[Event]:
     for decision in decisions(dossier.tally):
         round_ = decision.round.round
         for at, call in enumerate(round_.calls):
-            what = "posted again" if at else "called"
-            says = f'The vote of round {round_.number} was {what}: "{quoted(call.subject.text)}".'
+            what = "The call was posted again" if at else "The vote was called"
+            says = f'{what} (round {round_.number}): "{quoted(call.subject.text)}".'
             yield Event(EventKind.CALL, call.header.date, says, (of_message("call", call.message_id),))
         for closing in round_.closings:
             kind = EventKind(closing.kind.value) if closing.kind.value in _CLOSING else EventKind.CANCELLATION

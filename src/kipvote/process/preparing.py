@@ -50,11 +50,11 @@ def page(way: Way) -> Step:
     if len(pages) > 1:
         says = (
             f"{len(pages)} pages claim {way.dossier.proposal}: all but one need another number "
-            "(kipvote next-number), unless they are copies of it."
+            "(kipvote next-number), unless they are copies."
         )
         return Step(StepId.PAGE, StepState.TODO, says, evidence)
     if pages:
-        return Step(StepId.PAGE, StepState.DONE, "The page is there.", evidence)
+        return Step(StepId.PAGE, StepState.DONE, "The page exists.", evidence)
     if not way.dossiers.wiki.pages:
         return unknown(StepId.PAGE, f"whether there is a page: {NO_COPY}")
     says = f"Copy the template to a page for {way.dossier.proposal}: the copy of the wiki has none."
@@ -72,7 +72,7 @@ def sections(way: Way) -> Step:
         says = f"Write the sections: {'; '.join(lacking)}."
         return Step(StepId.SECTIONS, StepState.TODO, says, evidence)
     if left := with_template(way.page):
-        says = f"The sections are written, but the template's own text still stands in: {'; '.join(left)}."
+        says = f"The sections are written, but the template's own text is still in: {'; '.join(left)}."
         return Step(StepId.SECTIONS, StepState.ATTENTION, says, evidence)
     return Step(StepId.SECTIONS, StepState.DONE, "The sections are written.", evidence)
 
@@ -96,7 +96,7 @@ def discussion(way: Way) -> Step:
         return _opened(way, way.dossier.openings)
     if way.dossier.discussed:
         evidence = (of_message("discussion", way.dossier.discussed[0].message_id),)
-        says = "It is discussed on the list; the mail that began it is not in the archive."
+        says = "It has been discussed on the list; the mail that began the discussion is not in the archive."
         return Step(StepId.DISCUSSION, StepState.DONE, says, evidence)
     return _unseen(way)
 
@@ -108,7 +108,7 @@ def _opened(way: Way, opened: tuple[Post, ...]) -> Step:
         says = f"The discussion began{on(first.date)}."
         return Step(StepId.DISCUSSION, StepState.DONE, says, evidence)
     written = quoted(first.subject.text)
-    says = f'It is discussed under "{written}"; the form for it is {way.subject(Tag.DISCUSS)}.'
+    says = f'The discussion has the subject "{written}"; it should be {way.subject(Tag.DISCUSS)}.'
     return Step(StepId.DISCUSSION, StepState.ATTENTION, says, evidence)
 
 
@@ -117,13 +117,13 @@ def _unseen(way: Way) -> Step:
     link = way.page.discussion if way.page else None
     evidence = (of_link("discussion link", link, way.page),) if way.page else ()
     if link is not None and link.kind is LinkKind.LIST:
-        says = "The page links a thread of a list that is not in the archive."
+        says = "The page links a list thread that is not in the archive."
         return Step(StepId.DISCUSSION, StepState.DONE, says, evidence)
     if way.is_adopted_by_page or not sees_beginning(way.dossier, way.dossiers):
-        what = "whether it was discussed on the list: the archive does not reach back so far"
+        what = "whether it was discussed on the list: the archive does not reach back far enough"
         return unknown(StepId.DISCUSSION, what, evidence)
     if way.current is not None:
-        says = "The vote was called, and the archive holds no discussion before it."
+        says = "The vote was called, but the archive holds no discussion before it."
         return Step(StepId.DISCUSSION, StepState.ATTENTION, says, evidence)
     says = f"Start the discussion on the list under the subject {way.subject(Tag.DISCUSS)}."
     return Step(StepId.DISCUSSION, StepState.TODO, says, evidence)
@@ -137,14 +137,15 @@ def discussed(way: Way) -> Step:
     began, until = posts[0].date, way.first_call or way.dossiers.as_of
     hours, evidence = way.profile.minimum_hours, (of_message("discussion", posts[0].message_id),)
     if until - began >= way.hours:
-        return Step(StepId.DISCUSSED, StepState.DONE, f"It was discussed for {hours} h and more.", evidence)
+        says = f"It has been discussed for at least {hours} h."
+        return Step(StepId.DISCUSSED, StepState.DONE, says, evidence)
     if not posts[0].begins:
-        what = "since when it is discussed: the mail that began it is not in the archive"
+        what = "when the discussion began: the mail that began it is not in the archive"
         return unknown(StepId.DISCUSSED, what, evidence)
     if way.current is not None:
         says = f"The vote was called {hours_of(until - began)} h after the discussion began, not {hours} h."
         return Step(StepId.DISCUSSED, StepState.ATTENTION, says, evidence)
-    says = f"Let the list discuss it until {moment(began + way.hours)} ({hours} h), or for longer."
+    says = f"Let the list discuss it until {moment(began + way.hours)} ({hours} h) or longer."
     return Step(StepId.DISCUSSED, StepState.TODO, says, evidence)
 
 
@@ -152,4 +153,4 @@ def _not_discussed(way: Way) -> Step:
     if discussion(way).state is StepState.TODO:
         says = f"Let the list discuss it for {way.profile.minimum_hours} h or longer."
         return Step(StepId.DISCUSSED, StepState.TODO, says)
-    return unknown(StepId.DISCUSSED, "for how long it was discussed")
+    return unknown(StepId.DISCUSSED, "how long it was discussed")

@@ -71,7 +71,7 @@ def caveats(dossier: Dossier, dossiers: Dossiers) -> tuple[str, ...]:
     told = tally.warnings if tally else ()
     if tally is not None and tally.current is not None:
         return told
-    ends = (f"the archive ends with {last}: what was written after that is not known",) if last else ()
+    ends = (f"the archive ends in {last}: anything written after that is unknown",) if last else ()
     return (*told, *(tally.incomplete_because if tally else ()), *ends)
 
 

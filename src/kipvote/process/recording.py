@@ -22,7 +22,7 @@ def page_updated(way: Way) -> Step:
     """The page gives the outcome."""
     step = StepId.PAGE_UPDATED
     if way.page is None or way.page.outdated:
-        return way.of_no_page(step, "what state the page gives", "Give the outcome on the page.")
+        return way.of_no_page(step, "what state the page gives", "Record the outcome on the page.")
     evidence, state = (of_page(way.page),), way.page.state.state
     if state in _told_by(way):
         return Step(step, StepState.DONE, f"The page says {state.words}.", evidence)
@@ -30,13 +30,14 @@ def page_updated(way: Way) -> Step:
         return Step(step, StepState.ATTENTION, f"The page says accepted{_too_soon(way)}.", evidence)
     written = way.page.state.written
     if state is State.UNKNOWN and written and (way.is_adopted or way.is_over):
-        says = f'The state of the page cannot be told from "{quoted(written)}".'
+        says = f'The state of the page cannot be read from "{quoted(written)}".'
         return Step(step, StepState.ATTENTION, says, evidence)
     return Step(step, StepState.TODO, _set_state(way), evidence)
 
 
 def _too_soon(way: Way) -> str:
-    return " already" if way.current is None else ", and the vote in the archive has not passed"
+    why = "the archive holds no vote" if way.current is None else "the vote in the archive has not passed"
+    return f", but {why}"
 
 
 def _told_by(way: Way) -> frozenset[State]:
@@ -53,9 +54,9 @@ def _set_state(way: Way) -> str:
     if way.is_adopted:
         return "Set the state of the page to Accepted."
     if way.outcome is Outcome.CANCELLED:
-        return "Set the state of the page to what it is since the vote was called off."
+        return "The vote was called off: set the state of the page accordingly."
     if way.is_over and way.was_adopted:
-        return "Set the state of the page: a vote before was accepted, the last one rejected."
+        return "Set the state of the page: an earlier vote was accepted, the latest one rejected."
     if way.is_over:
         return "Set the state of the page to Rejected."
     return "Once the vote is over, set the state of the page to its outcome."
@@ -65,7 +66,7 @@ def index_updated(way: Way) -> Step:
     """The index lists the proposal in the table of its outcome."""
     step, index = StepId.INDEX_UPDATED, way.dossiers.wiki.index
     if index is None:
-        return unknown(step, "where the index lists it: no copy of the index is at hand")
+        return unknown(step, "where the index lists it: there is no copy of the index")
     entries = way.dossier.entries
     wanted = _shelves_of(way)
     listed = next((entry for entry in entries if entry.shelf in wanted), None)
@@ -74,11 +75,11 @@ def index_updated(way: Way) -> Step:
         return Step(step, StepState.DONE, says, (of_entry(listed, index),))
     number = number_of(way.dossier.proposal, way.profile)
     if not entries and number is not None and number >= (index.next_number or number + 1):
-        what = f"where the index lists it: the copy at hand ends before the number {index.next_number}"
+        what = f"where the index lists it: this copy ends before number {index.next_number}"
         return unknown(step, what)
     if not entries and wanted and not any(entry.shelf in wanted for entry in index.entries):
         # Some of the tables stand on pages of their own.
-        return unknown(step, "where the index lists it: the copy at hand lacks the table of its outcome")
+        return unknown(step, "where the index lists it: this copy lacks the table for its outcome")
     evidence = tuple(of_entry(entry, index) for entry in entries)
     too_soon = (way.current is not None and not way.is_over) or way.lacks_vote
     if too_soon and any(entry.shelf is Shelf.ADOPTED for entry in entries):
@@ -100,8 +101,8 @@ def _shelves_of(way: Way) -> frozenset[Shelf]:
 
 def _put(way: Way) -> str:
     if not way.is_adopted and not way.is_over:
-        return "Once the vote is over, put it into the table of its outcome in the index."
+        return "Once the vote is over, put it in the index table for its outcome."
     if way.outcome is Outcome.CANCELLED:
-        return "Put it into the table of the index that fits."
+        return "Put it in the index table that fits."
     table = "adopted" if way.is_adopted else "discarded"
-    return f"Put it into the table of what is {table} in the index."
+    return f"Put it in the index table of {table} proposals."

@@ -21,8 +21,8 @@ def call(way: Way) -> Step:
         says = f"Once the proposal is final, call the vote under the subject {way.subject(Tag.VOTE)}."
         if way.lacks_vote:
             says = (
-                "The page says accepted, and no vote was called since it was made: show where it was held, "
-                f"or call it under the subject {way.subject(Tag.VOTE)}."
+                "The page says accepted, but no vote has been called since it was created: show where it was "
+                f"held, or call it under the subject {way.subject(Tag.VOTE)}."
             )
         return _without_vote(way, StepId.CALL, says)
     called = way.current.round.round.call
@@ -35,7 +35,7 @@ def call(way: Way) -> Step:
     )
     if opens and not formed:
         written = quoted(called.subject.text)
-        says = f'It was called under "{written}"; the form for it is {way.subject(Tag.VOTE)}.'
+        says = f'The call has the subject "{written}"; it should be {way.subject(Tag.VOTE)}.'
         return Step(StepId.CALL, StepState.ATTENTION, says, evidence)
     return Step(StepId.CALL, StepState.DONE, f"The vote was called{on(called.header.date)}.", evidence)
 
@@ -43,7 +43,7 @@ def call(way: Way) -> Step:
 def votes(way: Way) -> Step:
     """The binding votes carry the proposal, or defeat it."""
     if way.current is None or way.tally is None:
-        return _without_vote(way, StepId.VOTES, f"{way.profile.quorum} binding +1 are needed at least.")
+        return _without_vote(way, StepId.VOTES, f"At least {way.profile.quorum} binding +1 are needed.")
     counted = way.current.round
     evidence = tuple(
         of_message(f"binding {ballot.value} of {ballot.voter.name}", ballot.message_id)
@@ -52,12 +52,11 @@ def votes(way: Way) -> Step:
     )
     if way.outcome is Outcome.CANCELLED:
         return Step(StepId.VOTES, StepState.NOT_NEEDED, "Not needed: the vote was called off.", evidence)
-    mind = "".join(f" Not all may be there: {reason}." for reason in way.tally.incomplete_because)
+    mind = "".join(f" The tally is not complete: {reason}." for reason in way.tally.incomplete_because)
     says = sentence(way.current.reason) + mind + _anew(way)
     if way.is_mixed:
-        return Step(
-            StepId.VOTES, StepState.TODO, f"{says} Say in the thread which votes are on what.", evidence
-        )
+        says = f"{says} Say in the thread which votes are on which proposal."
+        return Step(StepId.VOTES, StepState.TODO, says, evidence)
     if way.profile.holds(counted.binding) or way.is_rejected:
         return Step(StepId.VOTES, StepState.DONE, says, evidence)
     state = StepState.ATTENTION if way.outcome is Outcome.DISPUTED else StepState.TODO
@@ -69,17 +68,17 @@ def _anew(way: Way) -> str:
     if way.outcome is not Outcome.LAPSED:
         return ""
     if last := way.dossiers.coverage.ends_before(way.dossiers.as_of):
-        return f" The archive ends with {last}: look up what was written after that."
+        return f" The archive ends in {last}: look up what was written after that."
     if way.tally and way.tally.incomplete_because:
-        return " Look for what is missing, before the vote is called anew."
-    return f" Call the vote anew under the subject {way.subject_anew}."
+        return " Look for what is missing before a new vote is called."
+    return f" Call a new vote under the subject {way.subject_anew}."
 
 
 def hours(way: Way) -> Step:
     """The vote was open as long as it must be."""
     least = way.profile.minimum_hours
     if way.current is None:
-        return _without_vote(way, StepId.HOURS, f"The vote stays open for {least} h at least.")
+        return _without_vote(way, StepId.HOURS, f"The vote stays open for at least {least} h.")
     if way.outcome is Outcome.CANCELLED:
         return Step(StepId.HOURS, StepState.NOT_NEEDED, "Not needed: the vote was called off.")
     round_ = way.current.round.round
@@ -89,13 +88,13 @@ def hours(way: Way) -> Step:
         was = "was" if closed else "has been"
         return Step(StepId.HOURS, StepState.DONE, f"The vote {was} open for at least {least} h.")
     if opened is None or round_.call is None:
-        return unknown(StepId.HOURS, "since when the vote is open: the call is not in the archive")
+        return unknown(StepId.HOURS, "when the vote was called: the call is not in the archive")
     if closed is None:
-        says = f"The vote stays open until {moment(opened + way.hours)} at least."
+        says = f"The vote stays open until at least {moment(opened + way.hours)}."
         return Step(StepId.HOURS, StepState.TODO, says)
     says = f"The vote was closed {hours_of(closed - opened)} h after the call, before the {least} h were over"
     if way.outcome is Outcome.PENDING:
-        says = f"{says}: wait until {moment(opened + way.hours)}; it is not accepted before."
+        says = f"{says}: wait until {moment(opened + way.hours)}; it is not accepted before then."
         return Step(StepId.HOURS, StepState.TODO, says)
     return Step(StepId.HOURS, StepState.ATTENTION, f"{says}.")
 
@@ -103,12 +102,12 @@ def hours(way: Way) -> Step:
 def result(way: Way) -> Step:
     """The result was reported to the vote's thread."""
     if way.current is None:
-        return _without_vote(way, StepId.RESULT, "Once the vote is over, answer it with the result.")
+        return _without_vote(way, StepId.RESULT, "Once the vote is over, send the result to its thread.")
     round_ = way.current.round.round
     if round_.closings:
         return _sent(way, round_)
     over = way.outcome in {Outcome.ACCEPTED, Outcome.REJECTED} and not way.is_mixed
-    says = f"{'The vote is over: answer' if over else 'Once the vote is over, answer'} it with the result."
+    says = f"{'The vote is over:' if over else 'Once the vote is over,'} send the result to its thread."
     evidence = (of_message("call", round_.call.message_id),) if round_.call else ()
     return Step(StepId.RESULT, StepState.TODO, says, evidence)
 
@@ -118,7 +117,7 @@ def _sent(way: Way, round_: Round) -> Step:
     evidence = (of_message(closing.kind.value, closing.message_id),)
     announced = way.tally.announced if way.tally else None
     if announced is not None and announced.differences:
-        says = f"The result was sent, and does not agree with the votes: {announced.differences[0]}."
+        says = f"The result was sent, but does not agree with the votes: {announced.differences[0]}."
         carried = way.current is not None and way.profile.holds(way.current.round.binding)
         if way.outcome is Outcome.DISPUTED or (way.is_rejected and carried):
             return Step(StepId.RESULT, StepState.TODO, f"{says} {_to_settle(way)}", evidence)
@@ -130,12 +129,12 @@ def _sent(way: Way, round_: Round) -> Step:
 def _to_settle(way: Way) -> str:
     """How a result is settled that the votes contradict: one sent after it is late, and not counted."""
     if way.tally and way.tally.incomplete_because:
-        return "First look for what may be missing here; if no vote is, correct the result."
-    return f"Correct the result, or call the vote anew under the subject {way.subject_anew}."
+        return "First look for votes that may be missing here; if there are none, correct the result."
+    return f"Correct the result, or call a new vote under the subject {way.subject_anew}."
 
 
 def _without_vote(way: Way, step: StepId, says: str) -> Step:
     """A step of a vote that the archive does not hold: still to do, unless the page says it is over."""
     if way.is_adopted_by_page:
-        return unknown(step, "how it was voted: the page says accepted, and the archive holds no vote")
+        return unknown(step, "how the vote went: the page says accepted, but the archive holds no vote")
     return Step(step, StepState.TODO, says)

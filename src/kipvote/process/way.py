@@ -16,7 +16,7 @@ from kipvote.rules import Profile
 from kipvote.subjects import Tag
 from kipvote.tally import Tally
 
-NO_COPY = "no copy of the wiki is at hand"
+NO_COPY = "there is no copy of the wiki"
 
 
 class Way:
@@ -123,7 +123,7 @@ class Way:
         """Why nothing can be said of the page."""
         if not self.dossier.pages:
             return NO_COPY
-        return "the copy of it does not tell" if self.page else "several pages claim the number"
+        return "this copy of the page does not tell" if self.page else "several pages claim the number"
 
 
 def hours_of(span: timedelta) -> int:

@@ -35,7 +35,7 @@ def show_findings(console: Console, findings: Sequence[Finding], limits: Sequenc
         console.print()
     counts = [(weight, sum(finding.weight is weight for finding in findings)) for weight in Weight]
     told = ", ".join(f"{count} {weight.value}" for weight, count in counts if count)
-    say(console, Text(f"{number(len(findings), 'finding')}: {told}" if findings else "nothing was found"))
+    say(console, Text(f"{number(len(findings), 'finding')}: {told}" if findings else "no findings"))
     for limit in limits:
         say(console, Text(limit))
 

@@ -15,7 +15,7 @@ def show_reading(console: Console, file: str, reading: Reading) -> None:
     """What was taken as own words, which votes were read by which rule, and what was refused and why."""
     say(console, Text.assemble((file, "bold"), f"  {reading.message_id}"))
     say(console, Text(f"subject: {without_addresses(reading.subject.text)}"), 2)
-    proposals = ", ".join(map(without_addresses, reading.subject.proposals)) or "none by its subject"
+    proposals = ", ".join(map(without_addresses, reading.subject.proposals)) or "none in its subject"
     say(console, Text(f"kind: {reading.kind.value}; proposal: {proposals}"), 2)
     say(console, Text("own words:"), 2)
     for line in reading.own_words:
@@ -31,7 +31,7 @@ def show_reading(console: Console, file: str, reading: Reading) -> None:
     for refusal in reading.refused:
         say(console, Text.assemble("no vote", _because(refusal.line, refusal.rule)), 2)
     if not reading.votes:
-        say(console, Text("no vote was read in it"), 2)
+        say(console, Text("no vote was read"), 2)
     for label, said in (("withdraws", reading.withdrawal), ("calls the vote off", reading.cancellation)):
         if said is not None:
             say(console, Text(f"{label}: “{without_addresses(said.strip())}”"), 2)

@@ -141,7 +141,7 @@ def _facts(ballot: Ballot, activity: Activity) -> Iterator[str]:
 
 def _show_announced(console: Console, announced: Announced, list_id: str | None) -> None:
     verdict = announced.verdict.value if announced.verdict else "a result"
-    agrees = {True: ", and the ballots agree", False: ", and the ballots do not agree", None: ""}[
+    agrees = {True: ", and the ballots agree", False: ", but the ballots do not agree", None: ""}[
         announced.agrees
     ]
     where = thread_link(announced.message_id, list_id) or announced.message_id
