@@ -140,4 +140,4 @@ def read_moment(text: str, *, option: str) -> datetime:
         return (read if read.tzinfo else read.replace(tzinfo=UTC)).astimezone(UTC)
     except (ValueError, OverflowError) as error:
         hint = "write it as 2026-01-09 or 2026-01-09T12:00:00Z"
-        raise KipvoteError(f"{text!r} is no date", where=option, hint=hint) from error
+        raise KipvoteError(f"{text!r} is not a date", where=option, hint=hint) from error

@@ -50,7 +50,7 @@ def _round_incomplete(current: RoundTally, coverage: Coverage, as_of: datetime) 
         yield f"{number(unread, 'message')} of the round could not be read"
     if round_.first_seen is not None:
         for month in coverage.missing(round_.first_seen, min(round_.closed or as_of, as_of)):
-            yield f"no mail of {month} in the archive"
+            yield f"no mail from {month} in the archive"
 
 
 def _only_quoted(current: RoundTally) -> Iterator[str]:
@@ -59,7 +59,7 @@ def _only_quoted(current: RoundTally) -> Iterator[str]:
     heard = [heard for reading in current.round.readings for heard in reading.hearsay]
     for value, name in dict.fromkeys((h.value, h.name) for h in heard):
         if not any(agree(read_name(name), other) for other in known):
-            yield f"a {value} of {name} is only quoted: its message is not in the archive"
+            yield f"a {value} by {name} is only quoted: its message is not in the archive"
 
 
 def warnings(
@@ -74,9 +74,11 @@ def warnings(
     round_ = current.round
     found: list[str] = []
     if roster is None:
-        found.append("no roster: votes bind by what their voters claim")
+        found.append("no roster: votes bind if their voters claim so")
     elif not roster.dated:
-        found.append("the roster has no dates: who holds a role now is taken to have held it at the vote")
+        found.append(
+            "the roster has no dates: whoever holds a role now is assumed to have held it at the vote"
+        )
     found.extend(warning for ballot in current.ballots for warning in ballot.warnings)
     found.extend(_unproven(current, activity))
     found.extend(_quiet(current, profile, activity, mail))
@@ -102,7 +104,7 @@ def cut_short(current: RoundTally, coverage: Coverage, as_of: datetime) -> Itera
     """That the archive ends before the moment asked for, where the round was not closed in it."""
     last = coverage.ends_before(as_of)
     if last is not None and current.round.closed is None:
-        yield f"the archive ends with {last}: what was written after that is not known"
+        yield f"the archive ends in {last}: anything written after that is unknown"
 
 
 def _unproven(current: RoundTally, activity: Activity) -> Iterator[str]:
@@ -138,9 +140,9 @@ def _quiet(
         if not new and not any(_wrote_before(reading, ballot, current) for reading in mail):
             months = tuple(months_before(ballot.date, QUIET_MONTHS))
             yield (
-                f"{ballot.voter.name} had not written to the list from {months[-1]} to {months[0]}, before "
-                "the month of the vote; the bylaws call a committer emeritus who is inactive for "
-                f"{QUIET_MONTHS} months, and it is counted all the same"
+                f"{ballot.voter.name} did not write to the list from {months[-1]} to {months[0]}, nor "
+                f"earlier in the month of the vote; a committer inactive for {QUIET_MONTHS} months is "
+                "emeritus by the bylaws, but the vote is counted all the same"
             )
 
 
@@ -162,9 +164,9 @@ def _dates(current: RoundTally) -> Iterator[str]:
         date, source = reading.header.date, reading.header.date_source
         if date is None or not (reading.votes or reading in marks):
             continue
-        whose, at = f"the mail of {current.writer(reading).name}", moment(date)
+        whose, at = f"a mail from {current.writer(reading).name}", moment(date)
         if source in _DATED_BY:
-            yield f"{whose} has no date that can be believed: {at}, {_DATED_BY[source]}, is taken"
+            yield f"{whose} has no credible date: {at}, {_DATED_BY[source]}, is used instead"
         elif _is_before_call(reading, current.round):
             yield f"{whose} is dated {at}, before the call it answers: one of the two clocks was wrong"
 
@@ -205,7 +207,7 @@ def _one_address(current: RoundTally) -> Iterator[str]:
             voters[ballot.sender.address][ballot.voter.key] = ballot.voter.name
     for names in voters.values():
         if len(names) > 1:
-            yield f"{' and '.join(names.values())} voted from one address, and count as {len(names)} people"
+            yield f"{' and '.join(names.values())} voted from one address, but count as {len(names)} people"
 
 
 def _two_proposals(round_: Round) -> Iterator[str]:
@@ -220,7 +222,7 @@ def _renumbered(round_: Round, profile: Profile) -> Iterator[str]:
         former = mentioned_in(former_part(reading.subject.text), profile)
         others = sorted(proposal for proposal in former if proposal_key(proposal) not in own)
         if own and others and not profile.tagged:
-            yield f"a subject says that it was {' and '.join(others)} before: votes may stand there"
+            yield f"a subject says that it was {' and '.join(others)} before: votes may have been cast there"
 
 
 def _called_again(round_: Round, profile: Profile) -> Iterator[str]:
@@ -233,17 +235,17 @@ def _called_again(round_: Round, profile: Profile) -> Iterator[str]:
         if date - before[-1] > timedelta(days=profile.lapse_days):
             silent = f"after {(date - before[-1]).days} days of silence"
         elif speaks_of_repeating(call.own_words):
-            silent = "in words of a vote that is repeated"
+            silent = "in words that suggest a repeated vote"
         else:
             continue
-        yield f"called again on {date:%Y-%m-%d} {silent}: the votes before it count as well"
+        yield f"called again on {date:%Y-%m-%d} {silent}: the earlier votes count as well"
 
 
 def _after_cancellation(current: RoundTally) -> Iterator[str]:
     """Votes after a round was called off: perhaps it was called anew, in a mail that does not show it."""
     late = sum(ballot.status is Status.LATE for ballot in current.ballots)
     if current.round.ending is Ending.CANCELLED and late:
-        yield f"{number(late, 'vote')} came after the vote was called off, and no new call was found"
+        yield f"{number(late, 'vote')} came after the vote was called off, but no new call was found"
 
 
 def _contradictions(current: RoundTally, announced: Announced | None) -> Iterator[str]:
@@ -257,7 +259,7 @@ def _contradictions(current: RoundTally, announced: Announced | None) -> Iterato
         if said is not otherwise:
             yield (
                 f"announced as {said.value} by {_announcer(former, current)}, and as {otherwise.value} "
-                f"by {_announcer(later, current)}: the last one is taken"
+                f"by {_announcer(later, current)}: the last one counts"
             )
     standing = current.round.announcement
     differs = announced is not None and announced.agrees is False and len(told) < 2
@@ -280,8 +282,8 @@ def _unheeded(current: RoundTally) -> Iterator[str]:
             ground = "the caller's result" if known - {None, said} else "the ballots before it"
             yield (
                 f"{current.writer(reading).name}, who did not call the vote, wrote on "
-                f"{reading.header.date:%Y-%m-%d} that it was {said.value}, against {ground}: "
-                f"that closes nothing ({reading.message_id})"
+                f"{reading.header.date:%Y-%m-%d} that it was {said.value}, contrary to {ground}: "
+                f"that does not close the vote ({reading.message_id})"
             )
 
 

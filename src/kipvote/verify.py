@@ -78,11 +78,11 @@ def _file_faults(store: Store) -> Iterator[Fault]:
         path = store.snapshot / file.path
         table = TABLES.get(Path(file.path).parts[0])
         if table is None:
-            yield Fault(file.path, "of no table of this schema version")
+            yield Fault(file.path, "belongs to no table of this schema version")
             continue
         try:
             if sha256(path) != file.sha256:
-                yield Fault(file.path, "its checksum is not the one written down")
+                yield Fault(file.path, "its checksum is not the recorded one")
                 continue
             rows = store.table(table, paths=[str(path)]).num_rows
         except OSError as error:
@@ -95,7 +95,7 @@ def _file_faults(store: Store) -> Iterator[Fault]:
     for path in store.snapshot.rglob("*.parquet"):
         relative = "/".join(path.parts[len(store.snapshot.parts) :])
         if relative not in named:
-            yield Fault(relative, "is not named in store.json")
+            yield Fault(relative, "is not listed in store.json")
 
 
 # Archives
@@ -131,7 +131,7 @@ def _account_faults(store: Store, accounts: Iterable[Account]) -> Iterator[Fault
         if (account.read, account.rejected) != (row["messages"], row["rejects"]):
             yield Fault(
                 account.archive,
-                f"{account.read} messages and {account.rejected} rejects are there, "
+                f"has {account.read} messages and {account.rejected} rejects, "
                 f"not {row['messages']} and {row['rejects']}",
             )
         if account.covered != account.mail_bytes:

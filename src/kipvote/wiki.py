@@ -31,9 +31,9 @@ def read_wiki(path: Path) -> Wiki:
     parts = [_read_or_reject(file, file.relative_to(path).as_posix()) for file in _files(path)]
     wiki = gather(parts)
     if not wiki.pages and wiki.index is None:
-        reason = f", as {wiki.rejects[0].where}: {wiki.rejects[0].reason}" if wiki.rejects else ""
+        reason = f"; {wiki.rejects[0].where}: {wiki.rejects[0].reason}" if wiki.rejects else ""
         hint = "put copies of pages into it: HTML, text, or JSON of the wiki's REST interface"
-        raise WikiError(f"no page of the wiki in this folder{reason}", where=str(path), hint=hint)
+        raise WikiError(f"no wiki page in this folder{reason}", where=str(path), hint=hint)
     return wiki
 
 
@@ -69,7 +69,7 @@ def _read_file(path: Path, where: str) -> Wiki:
     except OSError as error:
         raise WikiError(f"cannot be read: {error.strerror}", where=where) from error
     if len(raw) > LARGEST_FILE:
-        hint = "a copy of the wiki is a folder of files, one for a page"
+        hint = "a copy of the wiki is a folder of files, one per page"
         raise WikiError(f"more than {LARGEST_FILE // 2**20} MiB", where=where, hint=hint)
     text, fault = _decoded(raw, where)
     wiki = parse_wiki(text, where=where)

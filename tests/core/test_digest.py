@@ -153,7 +153,7 @@ def test_only_the_proposals_subscribed_to(kafka: Profile) -> None:
         "KIP-5",
     ]
     assert set(found.needs.open) < set(whole.needs.open)
-    assert found.remarks == ("No mail and no page of KIP-77 is at hand.",)
+    assert found.remarks == ("There is no mail and no page for KIP-77.",)
 
 
 @pytest.mark.parametrize(
@@ -161,13 +161,13 @@ def test_only_the_proposals_subscribed_to(kafka: Profile) -> None:
     [
         pytest.param(COMMITTERS, {"2025-12", "2026-01"}, None, id="nothing to mind"),
         pytest.param(COMMITTERS, {"2025-12"}, None, id="a month that has only begun"),
-        pytest.param(COMMITTERS, {"2026-01"}, "begins with 2026-01", id="the archive begins in the week"),
-        pytest.param(COMMITTERS, {"2026-02"}, "begins with 2026-02", id="the archive begins after"),
-        pytest.param(COMMITTERS, {"2025-11", "2026-01"}, "no mail of 2025-12:", id="a month is missing"),
+        pytest.param(COMMITTERS, {"2026-01"}, "begins in 2026-01", id="the archive begins in the week"),
+        pytest.param(COMMITTERS, {"2026-02"}, "begins in 2026-02", id="the archive begins after"),
+        pytest.param(COMMITTERS, {"2025-11", "2026-01"}, "no mail from 2025-12:", id="a month is missing"),
         pytest.param(
-            COMMITTERS, {"2025-11", "2026-02"}, "no mail of 2025-12 and 2026-01", id="months are missing"
+            COMMITTERS, {"2025-11", "2026-02"}, "no mail from 2025-12 and 2026-01", id="months are missing"
         ),
-        pytest.param(COMMITTERS, {"2025-11"}, "The archive ends with 2025-11", id="the archive ends before"),
+        pytest.param(COMMITTERS, {"2025-11"}, "The archive ends in 2025-11", id="the archive ends before"),
         pytest.param(None, {"2025-12", "2026-01"}, "There was no roster", id="no roster"),
         pytest.param(
             dataclasses.replace(COMMITTERS, dated=False),
@@ -219,9 +219,9 @@ def test_a_person_is_found(mention: str, name: str, binds: bool, kafka: Profile)
 @pytest.mark.parametrize(
     ("mention", "what"),
     [
-        pytest.param("Nora Nowhere", "nobody of the name 'Nora Nowhere'", id="nobody"),
-        pytest.param("", "nobody of the name ''", id="no name at all"),
-        pytest.param("Sam Same", "the name of several people: name one by the id: same1, same2", id="two"),
+        pytest.param("Nora Nowhere", "nobody named 'Nora Nowhere'", id="nobody"),
+        pytest.param("", "nobody named ''", id="no name at all"),
+        pytest.param("Sam Same", "the name of several people: use one of the ids: same1, same2", id="two"),
     ],
 )
 def test_a_person_who_cannot_be_told(mention: str, what: str, kafka: Profile) -> None:

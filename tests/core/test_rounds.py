@@ -428,14 +428,14 @@ def test_votes_after_a_cancellation_are_told_of(kafka: Profile) -> None:
     late = [mail(who, hours, "+1") for who, hours in (("Bo Marsh", 60), ("Cem Tarn", 61))]
     found = tally([call(), ADA, CANCELLED, *late], kafka)
     assert counts(found) == ("cancelled", 1, 0, 0, 0)
-    assert "2 votes came after the vote was called off, and no new call was found" in found.warnings
+    assert "2 votes came after the vote was called off, but no new call was found" in found.warnings
     assert not any("called off" in warning for warning in tally([call(), ADA, CANCELLED], kafka).warnings)
 
 
 @pytest.mark.parametrize(
     ("messages", "warned"),
     [
-        ([call(), ADA, again("I'd like to restart the vote.")], "in words of a vote that is repeated"),
+        ([call(), ADA, again("I'd like to restart the vote.")], "in words that suggest a repeated vote"),
         ([call(), ADA, call(hours=24 * 90, name="call2")], "after 89 days of silence"),
         ([call(), ADA, AGAIN], None),
     ],
@@ -456,7 +456,7 @@ def test_a_number_that_changed_is_told_of(kafka: Profile) -> None:
     """Votes on the former number are in its own tally."""
     renamed = mail("Ada Quill", 5, "+1", subject="Re: [VOTE] KIP-9: Better logs (was: KIP-7)", to="gone")
     told = [warning for warning in tally([renamed], kafka).warnings if "before" in warning]
-    assert told == ["a subject says that it was KIP-7 before: votes may stand there"]
+    assert told == ["a subject says that it was KIP-7 before: votes may have been cast there"]
     same = mail("Ada Quill", 5, "+1", subject="Re: [VOTE] KIP-9: Better logs (was: [DISCUSS] KIP-9)")
     assert not [warning for warning in tally([call(), same], kafka).warnings if "before" in warning]
 

@@ -170,7 +170,7 @@ def test_a_missing_call_is_said(kafka: Profile) -> None:
 def test_a_month_missing_within_the_archive_is_said(kafka: Profile) -> None:
     months = frozenset({"2026-01", "2026-03"})
     found = tally([call(), ADA], kafka, hours=24 * 70, coverage=Coverage(months))
-    assert found.incomplete_because == ("no mail of 2026-02 in the archive",)
+    assert found.incomplete_because == ("no mail from 2026-02 in the archive",)
 
 
 @pytest.mark.parametrize(("hours", "said"), [(24 * 33, False), (24 * 35, True)])
@@ -179,7 +179,7 @@ def test_an_archive_that_ends_before_the_moment_asked_for_is_said(
 ) -> None:
     """START is 5 January, noon: a week into February and later, an archive of January ends too early."""
     found = tally([call(), ADA], kafka, hours=hours, coverage=Coverage(frozenset({"2026-01"})))
-    assert any("the archive ends with 2026-01" in warning for warning in found.warnings) is said
+    assert any("the archive ends in 2026-01" in warning for warning in found.warnings) is said
     closed = tally([call(), ADA, RESULT], kafka, hours=hours, coverage=Coverage(frozenset({"2026-01"})))
     assert not any("the archive ends" in warning for warning in closed.warnings)
 
@@ -278,7 +278,7 @@ BYSTANDER = mail("Gus Hale", 101, "The vote failed.", name="aside")
 
 # what a bystander or another says of the end of a vote: the outcome, and a word of its warning
 ENDINGS: list[tuple[str, Sequence[Message], str, str]] = [
-    ("a bystander against the ballots", [*THREE, BYSTANDER], "accepted", "against the ballots before it"),
+    ("a bystander against the ballots", [*THREE, BYSTANDER], "accepted", "contrary to the ballots before it"),
     (
         "and votes after it count",
         [
@@ -289,14 +289,14 @@ ENDINGS: list[tuple[str, Sequence[Message], str, str]] = [
             mail("Fay Yarrow", 104, "-1"),
         ],
         "rejected",
-        "that closes nothing",
+        "that does not close the vote",
     ),
     ("a bystander with the ballots", [call(), ADA, BYSTANDER], "rejected", ""),
     (
         "a bystander against the result",
         [*THREE, PASSED, BYSTANDER],
         "accepted",
-        "against the caller's result",
+        "contrary to the caller's result",
     ),
     (
         "a committer against the ballots",
@@ -314,7 +314,7 @@ ENDINGS: list[tuple[str, Sequence[Message], str, str]] = [
         ],
         "rejected",
         "announced as accepted by Zoe Ode on 2026-01-09, and as rejected by Gus Hale, who did not call the "
-        "vote, on 2026-01-09: the last one is taken",
+        "vote, on 2026-01-09: the last one counts",
     ),
     (
         "the caller corrects it",
@@ -384,19 +384,19 @@ def test_a_round_closed_by_a_result_nobody_can_read_needs_no_more_votes(
     assert found.incomplete_because == ((UNREAD,) if reason == UNREAD else ())
 
 
-NO_BELIEF = "the mail of Ada Quill has no date that can be believed: 2026-01-05T13:00:00Z, "
+NO_BELIEF = "a mail from Ada Quill has no credible date: 2026-01-05T13:00:00Z, "
 
 # where a date was taken from, the hour, and the warning
 DATES = [
     (DateSource.DATE, 1, None),
-    (DateSource.RECEIVED, 1, f"{NO_BELIEF}when the list received it, is taken"),
-    (DateSource.ENVELOPE, 1, f"{NO_BELIEF}by the archive's own mark, is taken"),
-    (DateSource.NONE, 1, f"{NO_BELIEF}that of the mail it answers, is taken"),
+    (DateSource.RECEIVED, 1, f"{NO_BELIEF}when the list received it, is used instead"),
+    (DateSource.ENVELOPE, 1, f"{NO_BELIEF}by the archive's own mark, is used instead"),
+    (DateSource.NONE, 1, f"{NO_BELIEF}that of the mail it answers, is used instead"),
     (DateSource.DATE, -0.5, None),
     (
         DateSource.DATE,
         -8,
-        "the mail of Ada Quill is dated 2026-01-05T04:00:00Z, before the call it answers: one of the two "
+        "a mail from Ada Quill is dated 2026-01-05T04:00:00Z, before the call it answers: one of the two "
         "clocks was wrong",
     ),
 ]

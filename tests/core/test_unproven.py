@@ -75,7 +75,7 @@ def test_two_voters_of_one_address_are_told(one: str, other: str, warned: bool, 
     votes = [mail(name, hour, "+1", address="hale@example.org") for hour, name in enumerate((one, other), 1)]
     found = tally([call(), *votes], kafka)
     assert counts(found)[3] == (2 if warned else 1)
-    said = f"{one} and {other} voted from one address, and count as 2 people"
+    said = f"{one} and {other} voted from one address, but count as 2 people"
     assert (said in found.warnings) is warned
 
 

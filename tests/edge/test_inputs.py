@@ -45,7 +45,7 @@ NO_MOMENTS = {
 
 @pytest.mark.parametrize("text", NO_MOMENTS.values(), ids=NO_MOMENTS.keys())
 def test_what_is_no_moment(text: str) -> None:
-    with pytest.raises(KipvoteError, match=r"is no date \(--since\): write it as 2026-01-09"):
+    with pytest.raises(KipvoteError, match=r"is not a date \(--since\): write it as 2026-01-09"):
         inputs.read_moment(text, option="--since")
 
 

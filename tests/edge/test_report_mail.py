@@ -200,7 +200,7 @@ def test_an_address_is_one_address(address: str, good: bool) -> None:
             assert mail.keys() == HEADERS
             assert len(mail["From"].addresses) == len(mail["To"].addresses) == 1
         else:
-            with pytest.raises(KipvoteError, match="is no mail address"):
+            with pytest.raises(KipvoteError, match="is not a mail address"):
                 compose(found, sender=sender, to=[to])
 
 

@@ -128,7 +128,7 @@ def test_it_is_described() -> None:
     chart = Chart((line(hours=250, marks=(Mark(5, "+1", True), Mark(6, "+1", False))),), bars(None, 0, 3, 1))
     assert description(chart) == (
         "Binding +1 of the open votes since their calls: KIP-9 1 of 3 in 10 days. "
-        "Votes cast a week over 3 weeks: 0 to 6, 2 in the last."
+        "Votes cast per week over 3 weeks: 0 to 6, 2 in the last."
     )
 
 

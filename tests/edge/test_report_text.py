@@ -105,13 +105,13 @@ def test_a_quiet_week_is_short(kafka: Profile) -> None:
         "started.\n"
         "\n"
         "--\n"
-        "Made by kipvote from the archive of the list. Every figure is that of\n"
-        "kipvote tally at 2026-01-05T12:00:00Z, which shows the message and the\n"
+        "Made by kipvote from the list's archive. Every figure is the one\n"
+        "kipvote tally gives at 2026-01-05T12:00:00Z, with the message and the\n"
         "line behind it.\n"
     )
 
 
-NO_MAIL = "The archive holds no mail of these days: what was written in them is not known."
+NO_MAIL = "The archive holds no mail from these days: anything written in them is unknown."
 
 
 @pytest.mark.parametrize(
@@ -149,7 +149,7 @@ def test_of_a_month_that_is_missing_in_part_only_the_mail_at_hand_is_told(kafka:
     later, sooner = (gathered({}, kafka, hours=hours, coverage=coverage) for hours in (24 * 5, 0))
     assert outline(digest(later, roster=COMMITTERS)).summary.startswith("A quiet week: ")
     assert outline(digest(sooner, roster=COMMITTERS)).summary.startswith(
-        "In the mail at hand no vote is open, "
+        "In the available mail no vote is open, "
     )
 
 
@@ -202,7 +202,7 @@ def test_a_long_list_says_where_the_rest_is(kafka: Profile) -> None:
 
 def test_a_report_for_one_person_speaks_of_what_waits_for_them(kafka: Profile) -> None:
     text = plain_text(outline(told(story("KIP-9", 0, 0), kafka, hours=50, mention="ada")))
-    assert "1 open vote without a vote of Ada Quill, which would bind." in " ".join(text.split())
+    assert "1 open vote lacks a vote from Ada Quill, which would bind." in " ".join(text.split())
     assert "Waiting for your vote (your vote would bind)" in text
     assert "Decided" not in text
     voted = told(story("KIP-9", 1, 0), kafka, hours=50, mention="ada")

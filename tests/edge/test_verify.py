@@ -49,7 +49,7 @@ def test_any_byte_of_any_file_counts(made: Path, store: Path) -> None:
         path.write_bytes(data)
     faults = verify(Store.open(store)).faults
     assert [fault.where for fault in faults] == sorted(f.path for f in Store.open(made).manifest.files)
-    assert {fault.what for fault in faults} == {"its checksum is not the one written down"}
+    assert {fault.what for fault in faults} == {"its checksum is not the recorded one"}
 
 
 def snapshot(opened: Store) -> Path:
@@ -79,9 +79,9 @@ def first(**changes: object) -> Callable[[list[Row]], list[Row]]:
 
 
 DAMAGE: dict[str, tuple[Table, Callable[[list[Row]], list[Row]], str]] = {
-    "a message is gone": (MESSAGES, lambda rows: rows[1:], "messages and 0 rejects are there, not"),
+    "a message is gone": (MESSAGES, lambda rows: rows[1:], "messages and 0 rejects, not"),
     "a gap between messages": (MESSAGES, lambda rows: [*rows[:3], *rows[4:]], "bytes are accounted for, of"),
-    "a message twice": (MESSAGES, lambda rows: [*rows, rows[-1]], "messages and 0 rejects are there, not"),
+    "a message twice": (MESSAGES, lambda rows: [*rows, rows[-1]], "messages and 0 rejects, not"),
     "an archive is forgotten": (ARCHIVES, lambda rows: rows[1:], "but is not among the archives"),
     "an archive's bytes": (ARCHIVES, first(mail_bytes=1), "bytes are accounted for, of 1"),
     "a reading of nothing": (READINGS, first(offset=3), "offset 3"),
@@ -106,7 +106,7 @@ def test_files_that_are_missing_or_strange(store: Path) -> None:
     (snapshot(opened) / "votes" / "part-99.parquet").write_bytes(b"")
     assert [(fault.where, fault.what) for fault in verify(opened).faults] == [
         ("votes/part-00.parquet", "cannot be read: No such file or directory"),
-        ("votes/part-99.parquet", "is not named in store.json"),
+        ("votes/part-99.parquet", "is not listed in store.json"),
     ]
 
 
@@ -121,7 +121,7 @@ def test_rows_that_are_not_as_many_as_written_down(store: Path) -> None:
 
 def test_the_command(made: Path, store: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["verify", str(made)]) == 0
-    assert capsys.readouterr().out.endswith("whole, 21 files, 11 outcomes taken anew\n")
+    assert capsys.readouterr().out.endswith("whole, 21 files, 11 outcomes derived again\n")
     rewrite(store, VOTES, first(value="-1"))
     assert main(["verify", str(store)]) == 1
     printed = capsys.readouterr()

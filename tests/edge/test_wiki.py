@@ -137,10 +137,10 @@ def test_what_cannot_be_read_is_said_once(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_a_folder_without_a_page_is_an_error(tmp_path: Path) -> None:
-    with pytest.raises(WikiError, match="no page of the wiki in this folder"):
+    with pytest.raises(WikiError, match="no wiki page in this folder"):
         read_wiki(tmp_path)
     put(tmp_path, {"half.json": '{"title":'})
-    with pytest.raises(WikiError, match=r"as half.json: not JSON: Expecting value \(half.json, line 1\)"):
+    with pytest.raises(WikiError, match=r"half.json: not JSON: Expecting value \(half.json, line 1\)"):
         read_wiki(tmp_path)
 
 

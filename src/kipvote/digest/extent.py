@@ -40,12 +40,12 @@ def extent(week: Week, coverage: Coverage) -> Extent:
 
 def _remarks(lacking: list[str], coverage: Coverage, ended: str | None) -> Iterator[str]:
     if ended is not None:
-        yield f"The archive ends with {ended}: what was written after that is not known."
+        yield f"The archive ends in {ended}: anything written after that is unknown."
     if not lacking:
         return
     first = min(coverage.months)
     if lacking[0] < first:
-        yield f"The archive begins with {first}: what was written before that is not known."
+        yield f"The archive begins in {first}: anything written before that is unknown."
     gaps = [month for month in lacking if first < month and (ended is None or month < ended)]
     if gaps:
-        yield f"The archive holds no mail of {joined(gaps)}: what was written then is not known."
+        yield f"The archive holds no mail from {joined(gaps)}: anything written then is unknown."

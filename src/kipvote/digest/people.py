@@ -141,15 +141,15 @@ def find_reader(name: str, dossiers: Dossiers, roster: Roster | None) -> Reader:
     people = _on_roster(name, roster)
     if len(people) > 1:
         ids = ", ".join(person.id or person.name for person in people)
-        raise KipvoteError(f"{name!r} is the name of several people", hint=f"name one by the id: {ids}")
+        raise KipvoteError(f"{name!r} is the name of several people", hint=f"use one of the ids: {ids}")
     if people:
         keys = frozenset[NameKey]().union(*(read_name(known).keys for known in names_of(people[0])))
         return Reader(shown(people[0].name), people[0], keys)
     keys = read_name(name).keys
     found = next((known for known in _names(dossiers) if not read_name(known).keys.isdisjoint(keys)), None)
     if found is None:
-        hint = "write the name as it stands in the mail, or the Apache id"
-        raise KipvoteError(f"nobody of the name {name!r} wrote about a proposal", hint=hint)
+        hint = "give the name as in the mail, or the Apache id"
+        raise KipvoteError(f"nobody named {name!r} wrote about a proposal", hint=hint)
     return Reader(shown(found), None, keys)
 
 

@@ -114,10 +114,12 @@ def _parts(only: Collection[Part], *, personal: bool) -> Set[Part]:
 def _remarks(dossiers: Dossiers, roster: Roster | None, subscribed: Collection[str]) -> list[str]:
     found = []
     if roster is None:
-        found.append("There was no roster: votes bind by what their voters claim.")
+        found.append("There was no roster: votes bind if their voters claim so.")
     elif not roster.dated:
-        found.append("The roster has no dates: who holds a role now is taken to have held it at the vote.")
+        found.append(
+            "The roster has no dates: whoever holds a role now is assumed to have held it at the vote."
+        )
     unknown = [name for name in sorted(set(subscribed)) if proposal_key(name) not in dossiers.proposals]
     if unknown:
-        found.append(f"No mail and no page of {', '.join(unknown)} is at hand.")
+        found.append(f"There is no mail and no page for {', '.join(unknown)}.")
     return found

@@ -272,7 +272,9 @@ def chores(found: Housekeeping) -> Iterator[Group]:
     )
     yield Group("Sent after the result, against it", _by_topic(found.late, _word), tail=_more(found.late))
     yield Group(
-        "Said to bind, but not by the roster", _by_topic(found.claimed, _word), tail=_more(found.claimed)
+        "Claimed as binding, but not by the roster",
+        _by_topic(found.claimed, _word),
+        tail=_more(found.claimed),
     )
     yield Group("Tallies that may lack votes", tuple(map(_gap, found.gaps.shown)), tail=_more(found.gaps))
 
@@ -357,7 +359,7 @@ def _called(vote: OpenVote) -> Entry:
 
 
 def _mishap(word: Word) -> Point:
-    why = "said to bind, but not by the roster" if word.status is Status.COUNTED else word.status.value
+    why = "claimed as binding, but not by the roster" if word.status is Status.COUNTED else word.status.value
     return Point(
         f"{word.value}, {day(word.date)}, {why}: {quoted(word.line)}", link_to(word.message, word.topic)
     )

@@ -116,5 +116,5 @@ def _address(text: str) -> str:
     header: Any = _POLICY.header_factory("To", text if text.isprintable() else "")
     found = header.addresses
     if len(found) != 1 or header.defects or not found[0].domain or not found[0].addr_spec.isascii():
-        raise KipvoteError(f"{text!r} is no mail address", hint="write name@host, or Name <name@host>")
+        raise KipvoteError(f"{text!r} is not a mail address", hint="write name@host, or Name <name@host>")
     return text

@@ -42,8 +42,8 @@ def outline(digest: Digest) -> Outline:
         remarks=digest.remarks,
         sections=tuple(_sections(digest)),
         source=(
-            "Made by kipvote from the archive of the list. Every figure is that of kipvote tally at "
-            f"{moment(digest.week.as_of)}, which shows the message and the line behind it."
+            "Made by kipvote from the list's archive. Every figure is the one kipvote tally gives at "
+            f"{moment(digest.week.as_of)}, with the message and the line behind it."
         ),
     )
 

@@ -76,7 +76,7 @@ def description(chart: Chart) -> str:
     if cast:
         last = f", {cast[-1]} in the last" if chart.weeks[-1].binding is not None else ""
         weeks = number(len(cast), "week")
-        said.append(f"Votes cast a week over {weeks}: {min(cast)} to {max(cast)}{last}.")
+        said.append(f"Votes cast per week over {weeks}: {min(cast)} to {max(cast)}{last}.")
     return " ".join(said)
 
 

@@ -41,7 +41,7 @@ def _figures(digest: Digest) -> list[str]:
 def _quiet(digest: Digest) -> str:
     if digest.extent.nothing:
         return "no mail in the archive"
-    return "nothing in the mail at hand" if digest.extent.partial else _quiet_time(digest.week)
+    return "nothing in the available mail" if digest.extent.partial else _quiet_time(digest.week)
 
 
 def _quiet_time(week: Week) -> str:
@@ -63,11 +63,11 @@ def summary(digest: Digest) -> str:
     return " ".join((*said, *((_NOTHING,) if digest.extent.nothing else ())))
 
 
-_NOTHING = "The archive holds no mail of these days: what was written in them is not known."
+_NOTHING = "The archive holds no mail from these days: anything written in them is unknown."
 
 
 def _nothing_known(digest: Digest) -> str:
-    where = "In the mail at hand" if digest.extent.partial else f"{_quiet_time(digest.week).capitalize()}:"
+    where = "In the available mail" if digest.extent.partial else f"{_quiet_time(digest.week).capitalize()}:"
     return f"{where} no vote is open, nothing was decided and nothing was started."
 
 
@@ -81,7 +81,8 @@ def _personal(digest: Digest) -> Iterator[str]:
     if mine.to_vote:
         binds = "bind" if mine.binds else "not bind"
         votes = number(len(mine.to_vote), "open vote")
-        yield f"{votes} without a vote of {apart(mine.name)}, which would {binds}."
+        lack = "lacks" if len(mine.to_vote) == 1 else "lack"
+        yield f"{votes} {lack} a vote from {apart(mine.name)}, which would {binds}."
     if mine.to_repeat:
         which = "it" if len(mine.to_repeat) == 1 else "they"
         yield f"{number(len(mine.to_repeat), 'vote')} to cast again: {which} would bind now."
@@ -89,7 +90,7 @@ def _personal(digest: Digest) -> Iterator[str]:
         yield f"{number(len(mine.called), 'vote')} to look after as the caller."
     if mine.mishaps:
         mishaps = len(mine.mishaps.shown) + mine.mishaps.more
-        yield f"{number(mishaps, 'vote')} cast that {'does' if mishaps == 1 else 'do'} not count as written."
+        yield f"{number(mishaps, 'vote')} cast {'does' if mishaps == 1 else 'do'} not count as written."
 
 
 def _needs(digest: Digest) -> Iterator[str]:
