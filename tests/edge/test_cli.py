@@ -194,9 +194,9 @@ BAD_INPUT = {
     "no-default-store": (["list"], "home/.local/share/kipvote): run 'kipvote ingest"),
     "bad-as-of": (
         ["tally", "KIP-1", "--as-of", "soon"],
-        "'soon' is no date (--as-of): write it as 2026-01-09",
+        "'soon' is not a date (--as-of): write it as 2026-01-09",
     ),
-    "bad-since": (["list", "--since", "2026-13-01"], "'2026-13-01' is no date (--since)"),
+    "bad-since": (["list", "--since", "2026-13-01"], "'2026-13-01' is not a date (--since)"),
     "mail-not-there": (["explain", "no.eml"], "no archive (no.eml)"),
     "not-a-mail": (["explain", str(FIXTURES / "roster.json")], f"not an mbox ({FIXTURES / 'roster.json'})"),
 }
@@ -331,7 +331,7 @@ def test_an_empty_list_is_no_error(made: Path, form: str, capsys: pytest.Capture
     """But where the archive ended long before, a person is told: it may be why nothing is listed."""
     for as_of, said in (
         ("2026-03-01", ""),
-        ("2030-01-01", "kipvote: the archive ends with 2026-02: what was written after that is not known\n"),
+        ("2030-01-01", "kipvote: the archive ends in 2026-02: anything written after that is unknown\n"),
     ):
         arguments = ["--since", as_of, "--as-of", as_of, "--format", form]
         assert main(["list", "--store", str(made), *arguments]) == 0
@@ -343,7 +343,7 @@ def test_an_empty_list_is_no_error(made: Path, form: str, capsys: pytest.Capture
 def test_a_list_says_that_there_is_no_roster(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     bare = make_store(tmp_path / "store", roster=None)
     assert main(["list", "--store", str(bare), *AS_OF]) == 0
-    assert capsys.readouterr().err == "kipvote: no roster: votes bind by what their voters claim\n"
+    assert capsys.readouterr().err == "kipvote: no roster: votes bind if their voters claim so\n"
 
 
 def test_a_list_in_a_pipe_is_not_padded(made: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -61,9 +61,9 @@ def test_what_does_not_come_whole_is_said_and_the_exit_code_tells(
 
 
 WRONG = {
-    "nothing": ([], 2, "name the first month with --since, or --rosters or --wiki"),
-    "no month": (["--since", "January"], 1, "'January' is no month (--since): write it as 2024-01"),
-    "no page": (["--wiki", "--wiki-page", "x"], 1, "'x' is no page number (--wiki-page)"),
+    "nothing": ([], 2, "give the first month with --since, or --rosters or --wiki"),
+    "no month": (["--since", "January"], 1, "'January' is not a month (--since): write it as 2024-01"),
+    "no page": (["--wiki", "--wiki-page", "x"], 1, "'x' is not a page number (--wiki-page)"),
     "not https": (["--since", "2020-01", "--server", "http://example.org"], 1, "http"),
 }
 

@@ -45,7 +45,7 @@ def test_the_exit_code_says_whether_anything_was_found(
 ) -> None:
     """Usable in a cron job."""
     assert run(capsys, store, "check")[0] == 3
-    assert run(capsys, store, "check", "--proposal", "KIP-1086") == (0, "nothing was found\n")
+    assert run(capsys, store, "check", "--proposal", "KIP-1086") == (0, "no findings\n")
 
 
 def test_findings_are_filtered(store: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -70,8 +70,8 @@ def test_without_a_wiki_only_the_mail_speaks(tmp_path: Path, capsys: pytest.Capt
         "result-miscounted", "result-not-sent", "subject-off-form", "vote-without-discussion",
     }  # fmt: skip
     assert "wiki" not in run(capsys, bare, "list")[1].splitlines()[0]
-    only = "Only mail was looked at: no copy of the wiki is at hand.\n"
-    assert run(capsys, bare, "check", "--only", "jira-missing") == (0, f"nothing was found\n{only}")
+    only = "Only mail was checked: there is no copy of the wiki.\n"
+    assert run(capsys, bare, "check", "--only", "jira-missing") == (0, f"no findings\n{only}")
     main(["check", "--format", "json", "--store", str(bare)])
     assert capsys.readouterr().err == f"kipvote: {only}"
 
@@ -81,7 +81,7 @@ def test_what_the_wiki_says_since_then_is_left_out(store: Path, capsys: pytest.C
 
     def told(as_of: str) -> tuple[bool, bool]:
         main(["check", "--store", str(store), "--proposal", "KIP-1110", "--as-of", as_of])
-        looked_at = "Not looked at: " not in capsys.readouterr().out
+        looked_at = "Not checked: " not in capsys.readouterr().out
         main(["tally", "KIP-1110", "--store", str(store), "--as-of", as_of, "--format", "json"])
         return looked_at, json.loads(capsys.readouterr().out)["wiki"] is not None
 
@@ -149,7 +149,7 @@ def test_a_wiki_at_an_address(
 def test_an_address_that_is_no_page(store: Path, capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ["check", "--wiki", "https://example.org/about", "--store", str(store)]
     assert main(arguments) == 1
-    assert "not the address of a page of the wiki" in capsys.readouterr().err
+    assert "not the address of a wiki page" in capsys.readouterr().err
 
 
 PAGE_ONLY = "KIP-1078: Tiered compaction\n\nStatus\n\nCurrent state: Superseded by KIP-1079\n"
@@ -180,7 +180,7 @@ def test_what_is_said_of_several_steps_is_said_once(
 
 def test_a_tally_of_a_page_without_mail(page_only: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["tally", "kip 1078", "--store", str(page_only)]) == 1
-    assert "KIP-1078 has a page, and no mail in the store: 'kipvote status KIP-1078'" in (
+    assert "KIP-1078 has a page, but no mail in the store: 'kipvote status KIP-1078'" in (
         capsys.readouterr().err
     )
 
@@ -200,4 +200,4 @@ def test_a_proposal_nobody_knows(command: str, store: Path, capsys: pytest.Captu
 
 def test_a_kind_nobody_knows(store: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", "--only", "wrnog", "--store", str(store)]) == 2
-    assert "wrnog: no kind of finding and no weight" in capsys.readouterr().err
+    assert "wrnog: neither a kind of finding nor a weight" in capsys.readouterr().err

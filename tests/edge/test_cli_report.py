@@ -96,7 +96,7 @@ def test_a_refusal_is_one_clear_error(
 
 WRONG = {
     "no server": (["--send", "--from", FROM, "--to", TO], 2, "--send needs --from, --to and --smtp"),
-    "no send": (["--again"], 2, "--again only mean something with --send"),
+    "no send": (["--again"], 2, "--again can only be used with --send"),
     "no sender": (["--format", "eml"], 2, "--format eml needs --from"),
     "no part": (["--only", "closed"], 2, "closed: not one of open, decided, started, housekeeping"),
     "a secret": (

@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 @options.PROFILE
 @options.form("text", "json")
 def explain(mails: Sequence[str], profile: str | None, form: str) -> None:
-    """Show what is read out of a mail, and why.
+    """Show what is read from a mail, and why.
 
-    Its own words, the votes in them, and what looks like a vote and is none. MAIL is a file with one
+    Its own words, the votes in them, and what looks like a vote but is not. MAIL is a file with one
     message (.eml) or an mbox with several.
     """
     from kipvote import inputs

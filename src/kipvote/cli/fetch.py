@@ -19,14 +19,18 @@ if TYPE_CHECKING:
 
 @click.command(short_help="Download mail, rosters and the wiki.")
 @click.option("--since", metavar="YYYY-MM", help="The first month of mail to fetch.")
-@click.option("--until", metavar="YYYY-MM", help="The last one [default: the current month].")
+@click.option(
+    "--until", metavar="YYYY-MM", help="The last month of mail to fetch [default: the current one]."
+)
 @click.option("--list", "address", metavar="LIST", default="dev@kafka.apache.org", show_default=True)
 @click.option("--out", required=True, type=click.Path(path_type=Path), help="The folder to fetch into.")
-@click.option("--rosters", is_flag=True, help="Also the two files of committers and PMC members.")
-@click.option("--wiki", is_flag=True, help="Also the wiki's pages of proposals.")
-@click.option("--wiki-page", metavar="ID", help="The page they are below [default: Kafka's].")
-@click.option("--refresh", is_flag=True, help="Ask for everything again, also for months that are settled.")
-@click.option("--contact", metavar="MAIL", help="Whom the servers' admins may write to; sent along.")
+@click.option("--rosters", is_flag=True, help="Also fetch the two files of committers and PMC members.")
+@click.option("--wiki", is_flag=True, help="Also fetch the wiki's pages of proposals.")
+@click.option("--wiki-page", metavar="ID", help="The page they are under [default: Kafka's].")
+@click.option("--refresh", is_flag=True, help="Ask for everything again, settled months included.")
+@click.option(
+    "--contact", metavar="MAIL", help="Whom the servers' admins may write to; sent with each request."
+)
 @click.option(
     "--server", "mail_server", metavar="URL", help="The Pony Mail server [default: https://lists.apache.org]."
 )
@@ -51,7 +55,7 @@ if TYPE_CHECKING:
     default=2.0,
     show_default=True,
     metavar="SECONDS",
-    help="From the end of one request to the next.",
+    help="The pause from the end of one request to the next.",
 )
 def fetch(
     since: str | None,
@@ -69,15 +73,15 @@ def fetch(
     ca_file: Path | None,
     pause: float,
 ) -> int:
-    """Download archives, rosters and wiki pages, politely and only whole.
+    """Download archives, rosters and wiki pages, politely and completely.
 
-    Months that are there are not fetched again; the current one and the one before are brought up to date.
-    What does not come whole is kept as .part, said, and tried again the next time; the exit code is then 1.
+    Months already there are not fetched again; the current one and the one before are brought up to date.
+    An incomplete download is kept as .part, reported, and tried again next time; the exit code is then 1.
     """
     from kipvote import fetch as fetching
 
     if since is None and not (rosters or wiki):
-        raise click.UsageError("name the first month with --since, or --rosters or --wiki")
+        raise click.UsageError("give the first month with --since, or --rosters or --wiki")
     servers = {
         "mail": mail_server or fetching.LISTS,
         "rosters": rosters_server or fetching.WHIMSY,

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     "--wiki",
     type=click.Path(path_type=Path),
     metavar="PATH",
-    help="Also keep this copy of the wiki, a file or a folder, in place of the one before.",
+    help="Also store this copy of the wiki, a file or a folder, replacing the one before.",
 )
 @options.MASTER
 def ingest(
@@ -40,14 +40,14 @@ def ingest(
 ) -> None:
     """Read archives into the store, with Spark.
 
-    ARCHIVE is an mbox file, a folder or a glob, or the URI of one; plain, .gz, .bz2, .xz or .zst. Archives
-    that did not change are not read again, changed ones replace what was read of them before, others stay.
-    With --wiki alone only the wiki is replaced, and nothing else is read.
+    ARCHIVE is an mbox file, a folder or a glob, or the URI of one; plain, .gz, .bz2, .xz or .zst. Unchanged
+    archives are not read again, changed ones replace what was read from them before, others stay. With
+    --wiki alone, only the wiki is replaced and nothing else is read.
     """
     if not archives and wiki is None:
         raise click.UsageError("name archives, or a copy of the wiki with --wiki")
     if not archives and (profile or roster or master):
-        raise click.UsageError("--profile, --roster and --master need archives to be read")
+        raise click.UsageError("--profile, --roster and --master need archives to read")
     path = store_path(store)
     copy = None
     if wiki is not None:

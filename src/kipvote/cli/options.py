@@ -26,12 +26,12 @@ ROSTER = click.option(
     "--roster",
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help="Who is committer or PMC member, since when.",
+    help="Who is a committer or PMC member, since when.",
 )
 WIKI = click.option(
     "--wiki",
     metavar="PATH|URL",
-    help="A copy of the wiki, or its page of proposals [default: the copy in the store].",
+    help="A copy of the wiki, or the URL of its page of proposals [default: the copy in the store].",
 )
 AS_OF = click.option(
     "--as-of",
@@ -43,7 +43,7 @@ AS_OF = click.option(
 def form(*forms: str) -> Callable[[_Command], _Command]:
     """The option ``--format``; the first form is the default."""
     return click.option(
-        "--format", "form", type=click.Choice(forms), default=forms[0], help="How to print it."
+        "--format", "form", type=click.Choice(forms), default=forms[0], help="The form of the output."
     )
 
 

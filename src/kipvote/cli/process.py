@@ -66,8 +66,8 @@ def check(
 def status(proposal: str, wiki: str | None, store: Place | None, as_of: str | None, form: str) -> None:
     """Say what to do next with a proposal.
 
-    Every step of the process, from its number to the index: what is done, what comes next, and what of
-    it is not as it should be; then all that happened so far.
+    Every step of the process, from its number to the index: what is done, what comes next, and what is
+    not as it should be; then everything that has happened so far.
     """
     from kipvote.findings import find
     from kipvote.process import caveats, history, steps
@@ -93,7 +93,7 @@ def status(proposal: str, wiki: str | None, store: Place | None, as_of: str | No
 @options.AS_OF
 @options.form("text", "json")
 def next_number(wiki: str | None, store: Place | None, as_of: str | None, form: str) -> None:
-    """Say which number a new proposal takes, by wiki and mail together."""
+    """Say which number a new proposal should take, by wiki and mail together."""
     from kipvote.contract import dump
     from kipvote.contract.process import next_number_json
     from kipvote.findings import next_number as find_next
@@ -122,7 +122,7 @@ def _key(name: str, dossiers: Dossiers) -> ProposalKey:
     for key in (*map(proposal_key, named_in(name, dossiers.profile)), proposal_key(name)):
         if key in dossiers.proposals:
             return key
-    hint = "'kipvote list' shows those of the store"
+    hint = "'kipvote list' shows those in the store"
     raise ProposalError(f"no proposal {name!r} in the mail or on the wiki", hint=hint)
 
 
@@ -135,7 +135,7 @@ def _about(finding: Finding, keys: Iterable[ProposalKey]) -> bool:
 def _kinds(text: str | None) -> frozenset[str]:
     from kipvote.findings import FindingKind, Weight
 
-    what = "no kind of finding and no weight; docs/check.md lists them"
+    what = "neither a kind of finding nor a weight; docs/check.md lists both"
     return frozenset(options.words(text, [*FindingKind, *Weight], option="--only", what=what))
 
 

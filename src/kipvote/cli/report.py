@@ -26,15 +26,17 @@ if TYPE_CHECKING:
 @click.command(short_help="Write the week's report, or send it.")
 @options.STORE
 @options.AS_OF
-@click.option("--days", type=click.IntRange(1, 366), default=7, show_default=True, help="How many days.")
+@click.option(
+    "--days", type=click.IntRange(1, 366), default=7, show_default=True, help="How many days it covers."
+)
 @options.WIKI
 @options.form("text", "html", "eml", "json")
 @click.option("--only", metavar="PART,...", help="Only these parts: open, decided, started, housekeeping.")
 @click.option("--subscribe", metavar="KIP-n", multiple=True, help="Only this proposal; can be repeated.")
-@click.option("--mention", metavar="NAME", help="What waits for one person: by name or Apache id.")
+@click.option("--mention", metavar="NAME", help="What waits for one person, by name or Apache id.")
 @click.option("--from", "sender", metavar="ADDR", help="Who sends the mail.")
 @click.option("--to", metavar="ADDR", multiple=True, help="Who gets it; can be repeated [default: the list].")
-@click.option("--send", is_flag=True, help="Send it, if it was not sent before; needs --from, --to, --smtp.")
+@click.option("--send", is_flag=True, help="Send it unless already sent; needs --from, --to, --smtp.")
 @click.option("--smtp", metavar="URL", help="smtps://HOST, or smtp://HOST with STARTTLS.")
 @click.option(
     "--smtp-credentials",
@@ -42,8 +44,8 @@ if TYPE_CHECKING:
     metavar="FILE",
     help="Login, as a netrc file [default: from the environment].",
 )
-@click.option("--dry-run", is_flag=True, help="With --send: show envelope and size, and send nothing.")
-@click.option("--again", is_flag=True, help="With --send: send it even if it was sent before.")
+@click.option("--dry-run", is_flag=True, help="With --send: show envelope and size, but send nothing.")
+@click.option("--again", is_flag=True, help="With --send: send it even if already sent.")
 def report(
     store: Place | None,
     as_of: str | None,
@@ -63,7 +65,7 @@ def report(
 ) -> None:
     """Write what a week brought: what needs you, what was decided, what began, what looks wrong.
 
-    The week ends at --as-of. It is a draft until --send is given; a week that was sent is not sent again.
+    The week ends at --as-of. Without --send nothing is sent; a week already sent is not sent again.
     """
     _check(send, sender, to, smtp, {"--smtp": smtp, "--dry-run": dry_run, "--again": again})
     found = _digest(store, as_of, days, wiki, _parts(only), subscribe, mention)
@@ -83,7 +85,7 @@ def _check(
         raise click.UsageError("--send needs --from, --to and --smtp")
     stray = [flag for flag, given in sending.items() if given]
     if stray and not send:
-        raise click.UsageError(f"{' and '.join(stray)} only mean something with --send")
+        raise click.UsageError(f"{' and '.join(stray)} can only be used with --send")
 
 
 def _digest(

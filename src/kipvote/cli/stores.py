@@ -41,8 +41,8 @@ def local_store(store: Place | None) -> Path:
     if not isinstance(path, Path):
         from kipvote.errors import StoreError
 
-        what = "what was sent is recorded beside the store, which must be on this machine for it"
-        raise StoreError(what, where=str(path), hint="send from a copy of the store")
+        what = "what was sent is recorded beside the store, so the store must be on this machine"
+        raise StoreError(what, where=str(path), hint="send from a local copy of the store")
     return path
 
 

@@ -44,8 +44,8 @@ def tally(
 ) -> None:
     """Say where a proposal stands, and why.
 
-    Every vote with its line, whose bind, the outcome, and what is missing. With ARCHIVE... these are read
-    first, into a store of their own that is dropped afterwards; --store is then left alone.
+    Every vote with its line, which ones bind, the outcome, and what is missing. If ARCHIVE... are given, they
+    are read first, into a temporary store; --store is then left alone.
     """
     moment = moment_of(as_of)
     with asked(store, archives, profile, roster, master) as opened:
@@ -74,8 +74,8 @@ def _found(opened: Store, proposal: str, moment: datetime) -> tuple[ProposalKey,
         for name in named_in(proposal, opened.profile):
             if stand := stands.get(proposal_key(name)):
                 what = "a page" if stand.pages else "an entry in the index"
-                hint = f"'kipvote status {name}' says what the wiki tells of it"
-                raise ProposalError(f"{name} has {what}, and no mail in the store", hint=hint) from None
+                hint = f"'kipvote status {name}' shows what the wiki says about it"
+                raise ProposalError(f"{name} has {what}, but no mail in the store", hint=hint) from None
         raise
 
 
@@ -107,9 +107,9 @@ def list_(outcome: str | None, since: str | None, store: Place | None, as_of: st
 def _complain_of_store(opened: Store, moment: datetime) -> None:
     """What a person should know of a list, above all of an empty one."""
     if (last := opened.coverage().ends_before(moment)) is not None:
-        complain(f"the archive ends with {last}: what was written after that is not known")
+        complain(f"the archive ends in {last}: anything written after that is unknown")
     if opened.manifest.roster is None:
-        complain("no roster: votes bind by what their voters claim")
+        complain("no roster: votes bind if their voters claim so")
 
 
 def _stands(opened: Store, moment: datetime) -> dict[ProposalKey, WikiStand]:

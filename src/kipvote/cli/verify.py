@@ -16,8 +16,8 @@ def verify(store: Place | None) -> int:
     """Check that a store holds what it says it holds.
 
     Every file by checksum, rows and schema; every archive by its account (messages found = read + rejected,
-    every byte covered); every outcome, round and vote by taking it anew from what was read. Exits with 1 if
-    anything is wrong. Without STORE, the one in $KIPVOTE_STORE or your data folder.
+    every byte covered); every outcome, round and vote by deriving it again from what was read. Exits with 1
+    if anything is wrong. Without STORE, the one in $KIPVOTE_STORE or your data folder.
     """
     from kipvote.store import Store
     from kipvote.terminal import show_accounts
@@ -32,5 +32,5 @@ def verify(store: Place | None) -> int:
         faults = number(len(found.faults), "fault")
         click.echo(f"store {path}: {faults}; ingest the archives again into a new folder")
         return 1
-    click.echo(f"store {path}: whole, {found.files} files, {found.outcomes} outcomes taken anew")
+    click.echo(f"store {path}: whole, {found.files} files, {found.outcomes} outcomes derived again")
     return 0

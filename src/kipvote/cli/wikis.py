@@ -47,7 +47,7 @@ def _fetch(address: str, folder: Path) -> None:
         raise report.stopped
     if not report.complete:
         bad = next(item for item in report.items if item.detail)
-        raise FetchError(f"{bad.name} did not come whole: {bad.detail}", where=address)
+        raise FetchError(f"{bad.name} is not complete: {bad.detail}", where=address)
 
 
 def _page(address: str) -> tuple[str, PageId | PageTitle]:
@@ -65,5 +65,7 @@ def _page(address: str) -> tuple[str, PageId | PageTitle]:
         return server, PageTitle(unquote_plus(path[1]), unquote_plus(path[2]))
     if path[0] == "spaces" and len(path) >= 4 and path[2] == "pages":
         return server, read_page_id(path[3], option="--wiki")
-    hint = "give the address of the page of all proposals, as .../display/KAFKA/Kafka+Improvement+Proposals"
-    raise FetchError("not the address of a page of the wiki", where=address, hint=hint)
+    hint = (
+        "give the address of the page of all proposals, such as .../display/KAFKA/Kafka+Improvement+Proposals"
+    )
+    raise FetchError("not the address of a wiki page", where=address, hint=hint)
