@@ -204,7 +204,7 @@ def test_retry_after_is_kept_to(web: Web, status: int, after: str | None, slept:
 )
 def test_who_wants_to_be_left_alone_is(web: Web, after: str) -> None:
     time = Time()
-    with pytest.raises(ServerError, match=r"answered 429 .*come again after 20\d\d-\d\d-\d\dT"):
+    with pytest.raises(ServerError, match=r"answered 429 .*try again after 20\d\d-\d\d-\d\dT"):
         get(web, busy(429, after), time=time)
     assert (len(web.requests), time.slept) == (1, [])
 
@@ -277,7 +277,7 @@ def test_a_redirect_to_another_place_is_not(web: Web) -> None:
             "ftp://x",
             "//[",
         ):
-            with pytest.raises(ServerError, match="the server sends elsewhere"):
+            with pytest.raises(ServerError, match="the server redirects elsewhere"):
                 get(web, moved(f"{place}/x"))
     assert other.requests == []
 

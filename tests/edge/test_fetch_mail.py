@@ -124,7 +124,7 @@ def test_a_month_is_settled_by_being_asked_about_late_not_by_being_old(lists: Li
     lists.mail.fill(OLD, 6)
     lists.time.moment = NOW
     assert lists.fetch_one().detail == "6 messages"
-    assert lists.fetch_one().detail == "settled, not asked about again"
+    assert lists.fetch_one().detail == "settled, not checked again"
 
 
 def test_as_many_messages_but_others(lists: Lists) -> None:
@@ -174,7 +174,7 @@ def test_a_month_that_loses_messages_on_the_server(lists: Lists) -> None:
     """Moderators hide messages: the month is what the server says now, and that it shrank is said."""
     lists.fetch_one()
     lists.mail.fill(OLD, 3)
-    assert lists.fetch_one(refresh=True).detail == "3 messages, 2 fewer than the file before"
+    assert lists.fetch_one(refresh=True).detail == "3 messages, 2 fewer than in the file before"
 
 
 def test_a_month_that_loses_all_of_them_is_kept(lists: Lists) -> None:
@@ -184,7 +184,7 @@ def test_a_month_that_loses_all_of_them_is_kept(lists: Lists) -> None:
     item = lists.fetch_one(refresh=True)
     assert (item.status, item.detail) == (
         Status.INCOMPLETE,
-        "the server counts no message of it any more, the file is kept",
+        "the server no longer counts any message of it; the file is kept",
     )
     assert lists.path().read_bytes() == before
 
@@ -207,7 +207,7 @@ def test_a_whole_file_without_a_record_is_taken_over(lists: Lists) -> None:
     lists.asked()
     assert lists.fetch_one().status is Status.UNCHANGED
     assert lists.asked() == (1, 0)
-    assert lists.fetch_one().detail == "settled, not asked about again"
+    assert lists.fetch_one().detail == "settled, not checked again"
 
 
 # What is whole
@@ -230,7 +230,7 @@ def test_what_is_not_whole_is_kept_aside_and_said(lists: Lists, fault: Fault) ->
     [
         ("ends after the first half of the messages", "it holds 2 of 5 messages"),
         ("leaves one out", "it holds 4 of 5 messages"),
-        ("ends in the last message", "its last message is not whole, it holds 5 of 5"),
+        ("ends in the last message", "its last message is incomplete, it holds 5 of 5"),
         ("begins in the first message", "it does not begin with a message"),
         ("is empty", "it holds 0 of 5 messages"),
     ],
@@ -240,7 +240,7 @@ def test_what_is_missing_is_said(lists: Lists, name: str, detail: str) -> None:
     lists.web.script(MBOX, *[FAULTS[name]] * 3)
     item = lists.fetch_one()
     assert item == Item(
-        f"{LIST}/2026-01.mbox", Status.INCOMPLETE, f"{detail}, twice the same; kept as 2026-01.mbox.part"
+        f"{LIST}/2026-01.mbox", Status.INCOMPLETE, f"{detail}, the same twice; kept as 2026-01.mbox.part"
     )
     assert lists.names() == {"2026-01.mbox.part"}
     assert lists.time.slept == [5]
@@ -284,7 +284,7 @@ def test_a_part_beside_a_settled_month_goes(lists: Lists) -> None:
     lists.web.script(MBOX, *[FAULTS["is empty"]] * 2)
     assert lists.fetch_one(refresh=True).status is Status.INCOMPLETE
     assert lists.names() == {"2026-01.mbox", "2026-01.mbox.part"}
-    assert lists.fetch_one().detail == "settled, not asked about again"
+    assert lists.fetch_one().detail == "settled, not checked again"
     assert lists.names() == {"2026-01.mbox"}
 
 
@@ -298,7 +298,7 @@ def test_a_count_that_is_cut_off_is_no_count(lists: Lists) -> None:
     lists.mail.limit = 3
     lists.web.script(MBOX, *[mbox(lists.mail.months[OLD][:4])] * 3)
     assert lists.fetch_one().detail == (
-        "it holds 4 messages, the server lists 3 and has 5, twice the same; kept as 2026-01.mbox.part"
+        "it holds 4 messages, the server lists 3 and has 5, the same twice; kept as 2026-01.mbox.part"
     )
     lists.web.scripts.clear()
     assert lists.fetch_one().detail == "5 messages, 2 more than were counted just before"
@@ -382,7 +382,7 @@ def test_two_fetches_into_one_folder(lists: Lists) -> None:
     told: list[str] = []
 
     def meanwhile(_item: Item) -> None:
-        with pytest.raises(FetchError, match="another fetch is at this folder"):
+        with pytest.raises(FetchError, match="another fetch is using this folder"):
             lists.fetch_one()
         told.append("refused")
 
@@ -413,7 +413,7 @@ def test_two_fetches_into_one_folder(lists: Lists) -> None:
 )
 def test_what_is_no_list(lists: Lists, address: str) -> None:
     """An address names a folder and a place on the server, and nothing outside of either."""
-    with pytest.raises(FetchError, match="is no list"):
+    with pytest.raises(FetchError, match="is not a list"):
         lists.fetch(OLD, address=address)
     assert lists.web.requests == []
     assert list(lists.folder.iterdir()) == []

@@ -23,7 +23,7 @@ from tests.ponymail import OLD, message
         (message(OLD, 1), 1, None),
         (message(OLD, 1).replace(b"\n", b"\r\n"), 1, None),
         (b"\n" + message(OLD, 1), 1, None),
-        (message(OLD, 1)[:-1], 1, "its last message is not whole, it holds 1 of 1"),
+        (message(OLD, 1)[:-1], 1, "its last message is incomplete, it holds 1 of 1"),
         (b"Subject: no archive\n\nbut a mail\n\n", 1, "it does not begin with a message"),
         (b"", 0, "it holds 0 of 1 messages"),
         (b"API error occurred", 0, "it holds 0 of 1 messages"),

@@ -229,7 +229,7 @@ def test_a_wiki_that_lists_nothing_any_more_is_not_believed(wiki: Confluence) ->
     wiki.fetch()
     for id in ("1", "2", "3"):
         wiki.remove(id)
-    assert str(wiki.fetch().stopped).startswith("the server lists no page below it any more")
+    assert str(wiki.fetch().stopped).startswith("the server no longer lists any page below it")
     assert len(wiki.held()) == 4
 
 
@@ -324,7 +324,7 @@ def test_three_failures_in_a_row_are_of_the_server(wiki: Confluence) -> None:
 
 @pytest.mark.parametrize("text", ["", "KIP-1", "-1", "1.5", "../1", "١", "1" * 20])
 def test_what_is_no_page_number(text: str) -> None:
-    with pytest.raises(FetchError, match="is no page number"):
+    with pytest.raises(FetchError, match="is not a page number"):
         read_page_id(text, option="--wiki-page")
 
 

@@ -412,8 +412,8 @@ def test_verify_looks_at_a_store_elsewhere(
     (snapshot / "votes/part-99.parquet").write_bytes(b"PAR1")
     assert main(["verify", str(store)]) == 1
     assert capsys.readouterr().err.splitlines() == [
-        "kipvote: votes/part-00.parquet: its checksum is not the one written down",
-        "kipvote: votes/part-99.parquet: is not named in store.json",
+        "kipvote: votes/part-00.parquet: its checksum is not the recorded one",
+        "kipvote: votes/part-99.parquet: is not listed in store.json",
     ]
 
 
@@ -437,7 +437,7 @@ def test_mail_is_not_sent_from_a_store_elsewhere(
     assert main(["report", "--store", str(uploaded), *AS_OF, *sending]) == 1
     printed = capsys.readouterr()
     assert (printed.out, printed.err.count("\n")) == ("", 1)
-    assert f"must be on this machine for it ({uploaded})" in printed.err
+    assert f"must be on this machine ({uploaded})" in printed.err
 
 
 NO_STORES: dict[str, tuple[Answer | None, str]] = {
@@ -556,12 +556,15 @@ def test_an_ingest_that_runs_within_another_leaves_a_whole_store(
         assert Store.open(store).manifest != Store.open(two).manifest
         assert {path.name for path in store.iterdir()} == {POINTER, "snapshots"}
     assert at > 15
-    assert said <= {"another ingest has replaced the store meanwhile", "another ingest is writing the store"}
+    assert said <= {
+        "another ingest has replaced the store in the meantime",
+        "another ingest is writing the store",
+    }
 
 
 def test_an_ingest_is_told_that_another_came_in_between(bucket: Remote) -> None:
     store = bucket / "store"
-    with pytest.raises(StoreError, match=r"replaced the store meanwhile .*: run this one again"):
+    with pytest.raises(StoreError, match=r"replaced the store in the meantime .*: run this one again"):
         commit(store, "late", meanwhile=lambda: commit(store, "between"))
     assert [row["archive"] for row in Store.open(store).archives()] == ["between"]
     assert {path.name for path in store.iterdir()} == {POINTER, "snapshots"}

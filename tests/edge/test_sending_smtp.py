@@ -225,8 +225,8 @@ def test_tls_to_a_server_that_speaks_plainly(post: Post) -> None:
 @pytest.mark.parametrize(
     ("script", "message"),
     [
-        ({"connect": "554 5.3.2 not today"}, "does not want to talk: 554 5.3.2 not today"),
-        ({"EHLO": "502 what?"}, r"does not want to talk: 502 what\?"),
+        ({"connect": "554 5.3.2 not today"}, "refused the session: 554 5.3.2 not today"),
+        ({"EHLO": "502 what?"}, r"refused the session: 502 what\?"),
         ({"MAIL": "550 5.7.1 not you"}, "refused the sender reports@example.org: 550 5.7.1 not you"),
         ({"RCPT": "550 5.1.1 nobody"}, r"dev@example.org: 550 5.1.1 nobody; bo@example.org: 550"),
         ({"RCPT bo@example.org": "550 5.1.1 nobody"}, r"mail: bo@example.org: 550 5.1.1 nobody"),
@@ -378,7 +378,7 @@ def test_a_host_that_is_not_found(post: Post, code: int, tries: int, monkeypatch
         raise socket.gaierror(code, "told so")
 
     monkeypatch.setattr(socket, "getaddrinfo", not_found)
-    with pytest.raises(SendError, match=r"no server of that name: told so \(127.0.0.1"):
+    with pytest.raises(SendError, match=r"no server by that name: told so \(127.0.0.1"):
         post.send()
     assert len(asked) == tries
 

@@ -114,7 +114,7 @@ def test_a_reader_that_opened_before_keeps_its_tables_through_one_ingest(tmp_pat
     assert (names(reader), names(second)) == (["a"], ["b"])
     third = commit(tmp_path, "c")
     assert snapshots(tmp_path) == {second.manifest.snapshot, third.manifest.snapshot}
-    with pytest.raises(StoreError, match=r"the store was replaced while it was read .*: do it again"):
+    with pytest.raises(StoreError, match=r"the store was replaced while it was read .*: try again"):
         names(reader)
 
 
@@ -262,7 +262,7 @@ UNKNOWN = {
     "a-slip": ("KIP-1806", "no proposal 'KIP-1806' in the store (.*): did you mean .*KIP-1086"),
     "in-lower-case": ("kip-1806", "did you mean .*KIP-1086"),
     "nothing-like-it": ("FLIP-7", "'kipvote list' shows those it holds"),
-    "a-part-of-several": ("110", "'110' fits several proposals .*: name one of KIP-1101, KIP-1102"),
+    "a-part-of-several": ("110", "'110' matches several proposals .*: name one of KIP-1101, KIP-1102"),
     "a-whole-id-is-no-part": ("KIP-110", "no proposal 'KIP-110'"),
 }
 

@@ -83,7 +83,7 @@ def check_status(response: BaseHTTPResponse, url: str, wish: Wish, clock: Clock,
     now = clock.now()
     wait = _retry_after(response.headers.get("Retry-After"), now)
     if wait is not None and wait > manners.longest_wait:
-        hint = f"come again after {moment(now + timedelta(seconds=wait))}"
+        hint = f"try again after {moment(now + timedelta(seconds=wait))}"
         raise ServerError(what, where=url, hint=hint)
     # A fault may be of this one file; the other answers tell the state of the server.
     raise MayPassError((FetchError if status == 500 else ServerError)(what, where=url), wait)

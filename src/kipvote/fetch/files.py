@@ -24,7 +24,7 @@ def locked(folder: Path) -> Iterator[None]:
             lock = files.hold(folder / ".lock")
         except BlockingIOError as error:
             hint = "wait for it to end"
-            raise FetchError("another fetch is at this folder", where=str(folder), hint=hint) from error
+            raise FetchError("another fetch is using this folder", where=str(folder), hint=hint) from error
     with lock:
         yield
 

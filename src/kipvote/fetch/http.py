@@ -145,7 +145,7 @@ class Client:
         except ValueError:
             target = location
         if not is_one_of(target, self._origins):
-            raise ServerError(f"the server sends elsewhere, to {shown(target)}", where=url)
+            raise ServerError(f"the server redirects elsewhere, to {shown(target)}", where=url)
         return target
 
     @contextmanager

@@ -52,7 +52,9 @@ def fetch_mail(
     """
     name = address.strip().lower()
     if not _ADDRESS.fullmatch(name):
-        raise FetchError(f"{address!r} is no list", where="--list", hint="write it as dev@kafka.apache.org")
+        raise FetchError(
+            f"{address!r} is not a list", where="--list", hint="write it as dev@kafka.apache.org"
+        )
     with locked(folder):
         errand = _Errand(client, server.rstrip("/"), name, folder, State(folder), now, refresh)
         with on_disk(folder / name):
@@ -85,7 +87,7 @@ class _Errand:
         held = self.state.held(name)
         if held and is_settled(month, held.checked_at) and not self.refresh:
             self._clear(month)
-            return Item(name, _standing(held), "settled, not asked about again")
+            return Item(name, _standing(held), "settled, not checked again")
         count = self._count(month)
         if not count.hits:
             return self._empty(month, count)
@@ -109,7 +111,7 @@ class _Errand:
         _, body = self.client.get(url, accept=_JSON)
         count = read_count(body, month, where=url)
         if not count.known:
-            hint = "check its address; lists that are not public are not to be had"
+            hint = "check its address; lists that are not public cannot be fetched"
             raise ServerError(f"the server has no mail of {self.address}", where=url, hint=hint)
         return count
 
@@ -127,7 +129,7 @@ class _Errand:
     def _empty(self, month: Month, count: Count) -> Item:
         path = self.folder / self.name(month)
         if path.exists():
-            detail = "the server counts no message of it any more, the file is kept"
+            detail = "the server no longer counts any message of it; the file is kept"
             return Item(self.name(month), Status.INCOMPLETE, detail)
         self._note(month, Record(checked="", mark=count.mark))
         return Item(self.name(month), Status.EMPTY, "no mail")
@@ -154,7 +156,7 @@ class _Errand:
                 return done
             if done == before or attempt == ATTEMPTS:
                 return self._give_up(
-                    month, done, "twice the same" if done == before else f"{attempt} attempts"
+                    month, done, "the same twice" if done == before else f"{attempt} attempts"
                 )
             self.client.wait(attempt)
             count = self._count(month)
@@ -209,5 +211,5 @@ def _told(messages: int, counted: int, before: int) -> str:
     if messages > counted:
         notes.append(f"{messages - counted} more than were counted just before")
     if messages < before:
-        notes.append(f"{before - messages} fewer than the file before")
+        notes.append(f"{before - messages} fewer than in the file before")
     return ", ".join(notes)

@@ -26,7 +26,7 @@ def read_month(text: str, *, option: str) -> Month:
     """
     month = text.strip()
     if not _MONTH.fullmatch(month):
-        raise FetchError(f"{text!r} is no month", where=option, hint="write it as 2024-01")
+        raise FetchError(f"{text!r} is not a month", where=option, hint="write it as 2024-01")
     if month < FIRST:
         raise FetchError(f"no list is as old as {month}", where=option, hint=f"begin with {FIRST} or later")
     return Month(month)

@@ -79,7 +79,7 @@ def fetch_each(
         items.append(item)
         failed = failed + 1 if item.status is Status.FAILED else 0
         if failed == _TOO_MANY:
-            hint = "fetch again later: what is there stays"
+            hint = "fetch again later: what is there is kept"
             return Report(
                 tuple(items), ServerError(f"{failed} failures in a row", where=item.name, hint=hint)
             )

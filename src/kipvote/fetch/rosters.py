@@ -81,7 +81,7 @@ def _committers(new: dict[str, bytes], folder: Path, project: str, server: str) 
         projects, people = (_text(new, folder, name) for name in (_PROJECTS, _PEOPLE))
         return len(parse_ldap(projects, people, project=project, file=server).people)
     except (RosterError, UnicodeDecodeError) as error:
-        raise FetchError(f"what came is no roster of {project}: {error}", where=server) from error
+        raise FetchError(f"the answer is not a roster of {project}: {error}", where=server) from error
 
 
 def _text(new: dict[str, bytes], folder: Path, name: str) -> str:

@@ -88,7 +88,7 @@ def _read(path: Path) -> dict[str, Record]:
     except FileNotFoundError:
         return {}
     except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
-        hint = "remove it: the files stay, and are checked anew"
+        hint = "remove it: the files stay, and are checked again"
         raise FetchError(
             f"the record of the last fetch cannot be read: {error}", where=str(path), hint=hint
         ) from error

@@ -91,7 +91,7 @@ def examine(path: Path, count: Count) -> Found:
         if messages and not data[:_BLANK].lstrip(b"\r\n").startswith(b"From "):
             return Found(messages, "it does not begin with a message")
         if messages and not (data[-2:] == b"\n\n" or data[-3:] == b"\n\r\n"):
-            return Found(messages, f"its last message is not whole, it holds {messages} of {count.hits}")
+            return Found(messages, f"its last message is incomplete, it holds {messages} of {count.hits}")
     return Found(messages, _miscount(messages, count))
 
 

@@ -54,7 +54,7 @@ def read_page_id(text: str, *, option: str) -> PageId:
     """
     if not _ID.fullmatch(text.strip()):
         hint = "give the digits after pageId= in the page's address"
-        raise FetchError(f"{text!r} is no page number", where=option, hint=hint)
+        raise FetchError(f"{text!r} is not a page number", where=option, hint=hint)
     return PageId(text.strip())
 
 
@@ -82,7 +82,7 @@ def fetch_wiki(
             pages = folder / _FOLDER / top
             held = _held(pages)
             if len(held) > 1 and len(tree.versions) == 1:
-                raise FetchError("the server lists no page below it any more", where=wiki.address(top))
+                raise FetchError("the server no longer lists any page below it", where=wiki.address(top))
         except FetchError as error:
             return Report(stopped=error)
 
@@ -154,7 +154,7 @@ class _Wiki:
         url = f"{self.server}/rest/api/content?{urlencode(query)}"
         found = _results(self._object(url), url)
         if len(found) != 1:
-            hint = "check space and title, or give the number of the page"
+            hint = "check the space and title, or give the page number"
             raise FetchError(f"{len(found)} pages are called {root.title!r}", where=url, hint=hint)
         return _id(found[0], url), _version(found[0])
 
@@ -213,14 +213,14 @@ def _parsed(body: bytes, url: str) -> Mapping[str, object]:
     except (ValueError, RecursionError) as error:
         raise FetchError(f"the answer is not JSON: {error}", where=url) from error
     if not isinstance(parsed, dict):
-        raise FetchError("the answer is no JSON object", where=url)
+        raise FetchError("the answer is not a JSON object", where=url)
     return parsed
 
 
 def _results(answer: Mapping[str, object], url: str) -> list[Mapping[str, object]]:
     results = answer.get("results")
     if not isinstance(results, list) or not all(isinstance(page, dict) for page in results):
-        raise FetchError("the answer is no list of pages", where=url)
+        raise FetchError("the answer is not a list of pages", where=url)
     return results
 
 

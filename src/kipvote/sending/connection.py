@@ -45,7 +45,7 @@ class Connection:
         """
         with _broken("the connection broke at EHLO", self.where):
             reply = Reply.of(*self._smtp.ehlo())
-        require(DONE, reply, "the server does not want to talk", where=self.where)
+        require(DONE, reply, "the server refused the session", where=self.where)
 
     def offers(self, extension: str) -> str | None:
         """The parameters of an extension (named in lower case); None where it is not offered."""
@@ -178,17 +178,17 @@ def _broken(what: str, where: str) -> Iterator[None]:
         yield
     except smtplib.SMTPResponseException as error:
         reply = Reply.of(error.smtp_code, error.smtp_error)
-        raise refusal(reply, "the server does not want to talk", where=where) from error
+        raise refusal(reply, "the server refused the session", where=where) from error
     except ssl.SSLCertVerificationError as error:
-        hint = "where its authority is not a public one, name a file with its certificate in SSL_CERT_FILE"
+        hint = "if its CA is not a public one, name a file with the CA's certificate in SSL_CERT_FILE"
         what = f"the server's certificate is not trusted: {error.verify_message}"
         raise SendError(what, where=where, hint=hint) from error
     except ssl.SSLError as error:
-        hint = "smtps:// is encrypted from the first byte, mostly at port 465; smtp:// by STARTTLS, at 587"
+        hint = "smtps:// is encrypted from the first byte, mostly on port 465; smtp:// uses STARTTLS, on 587"
         failure = SendError(f"no secure connection: {error.reason or error}", where=where, hint=hint)
         raise PassingError(failure) from error
     except socket.gaierror as error:
-        failure = SendError(f"no server of that name: {error.strerror}", where=where)
+        failure = SendError(f"no server by that name: {error.strerror}", where=where)
         raise (PassingError(failure) if error.errno == socket.EAI_AGAIN else failure) from error
     except OSError as error:
         raise PassingError(SendError(f"{what}: {clean_line(str(error))}", where=where)) from error

@@ -106,8 +106,8 @@ def _earlier(ledger: Ledger, letter: Letter, envelope: Envelope) -> AlreadySent 
         changed = all(entry.sha256 != letter.sha256 for entry in sent)
         return AlreadySent(letter.message_id, envelope.recipients, max(entry.at for entry in sent), changed)
     if sent:
-        what = f"some were sent {letter.message_id} already, and not {', '.join(missing)}"
-        hint = "name only those who were not, or send it to everyone with --again"
+        what = f"{letter.message_id} was already sent to some, but not to {', '.join(missing)}"
+        hint = "name only those still to get it, or send it to everyone with --again"
         raise SendError(what, hint=hint)
     return None
 

@@ -26,12 +26,12 @@ def parse_address(text: str) -> Address:
         SendError: not such an address.
     """
     if not text.isascii():
-        hint = "write its domain in the form with xn--; a local part must be ASCII"
+        hint = "write its domain in the xn-- form; a local part must be ASCII"
         raise SendError(f"{text!a} is not ASCII, as an address has to be", hint=hint)
     local, at, domain = text.partition("@")
     if not (at and _LOCAL.fullmatch(local) and _DOMAIN.fullmatch(domain)) or len(text) > _LONGEST:
         hint = "write it bare, as dev@example.org, and one at a time"
-        raise SendError(f"{text!r} is no mail address", hint=hint)
+        raise SendError(f"{text!r} is not a mail address", hint=hint)
     return Address(text)
 
 

@@ -138,7 +138,7 @@ def _read(path: Path) -> tuple[Entry, ...]:
     except FileNotFoundError:
         return ()
     except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
-        hint = "put it right, or move it away if nothing of what is to be sent was sent before"
+        hint = "repair it, or move it away if none of what is to be sent was sent before"
         what = f"the record of sent mail cannot be read: {type(error).__name__} {error}"
         raise SendError(what, where=str(path), hint=hint) from error
 
@@ -158,7 +158,7 @@ def _from_json(mail: dict[str, object]) -> Entry:
     texts = [mail[name] for name in ("message_id", "sha256", "said")]
     to, at = mail["to"], datetime.fromisoformat(str(mail["at"]))
     if not isinstance(to, list) or not all(isinstance(text, str) for text in (*texts, *to)):
-        raise ValueError("an entry with something else than text in it")
+        raise ValueError("an entry with something other than text in it")
     if not to or at.tzinfo is None:
         raise ValueError("an entry without recipients or time zone")
     message_id, sha256, said = (str(text) for text in texts)

@@ -62,13 +62,13 @@ def _fault(data: bytes, header: bytes) -> str | None:
     if not header.isascii():
         return "its header is not ASCII"
     if b"\0" in data:
-        return "there is a zero byte in it"
+        return "it contains a zero byte"
     lines = data.split(b"\r\n")
     for number, line in enumerate(lines, 1):
         if b"\r" in line:  # some servers end a line there, and would see another mail (SMTP smuggling)
             return f"line {number} has a carriage return in it"
         if len(line) > _LONGEST_LINE:
-            return f"line {number} has {len(line)} bytes, and {_LONGEST_LINE} are allowed"
+            return f"line {number} has {len(line)} bytes, but only {_LONGEST_LINE} are allowed"
     return None
 
 

@@ -86,7 +86,7 @@ def _options(connection: Connection, letter: Letter) -> str:
     if not letter.needs_8bit:
         return options
     if connection.offers("8bitmime") is None:
-        raise SendError("the mail is not ASCII, and the server takes nothing else", where=connection.where)
+        raise SendError("the mail is not ASCII, but the server accepts nothing else", where=connection.where)
     return f"{options} BODY=8BITMIME"
 
 

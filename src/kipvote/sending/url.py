@@ -64,7 +64,7 @@ def _split(text: str) -> tuple[SplitResult, int | None]:
             hint="leave them out: they are taken from the environment or from a file",
         )
     if not (text.isascii() and text.isprintable()) or " " in text:
-        hint = "write the host's name in ASCII, a foreign one in its form with xn--"
+        hint = "write the host name in ASCII, an international one in its xn-- form"
         raise SendError("an SMTP URL with characters that no URL has", hint=hint)
     try:
         parts = urlsplit(text)
@@ -77,7 +77,7 @@ def _split(text: str) -> tuple[SplitResult, int | None]:
     except ValueError:  # not its cause: it shows what may be a password
         port = 0
     if port == 0:
-        raise SendError("an SMTP URL with a port that is none", where=parts.scheme, hint=_FORMS)
+        raise SendError("an SMTP URL with an invalid port", where=parts.scheme, hint=_FORMS)
     return parts, port
 
 
@@ -85,14 +85,14 @@ def _security(parts: SplitResult, host: str) -> Security:
     parameters = parse_qsl(parts.query, keep_blank_values=True)
     unknown = sorted({name for name, _ in parameters} - {"starttls"})
     if unknown:
-        raise SendError(f"an SMTP URL with {unknown[0]!r}, which is not known", where=host, hint=_FORMS)
+        raise SendError(f"an SMTP URL with the unknown parameter {unknown[0]!r}", where=host, hint=_FORMS)
     if not parameters:
         return Security.TLS if parts.scheme == "smtps" else Security.STARTTLS
     if parts.scheme == "smtps" or parameters != [("starttls", "no")]:
         hint = "smtp:// always uses it, smtps:// never; only ?starttls=no can be given"
-        raise SendError("an SMTP URL with a 'starttls' that means nothing", where=host, hint=hint)
+        raise SendError("an SMTP URL with a meaningless 'starttls'", where=host, hint=hint)
     if not _is_this_machine(host):
-        hint = "?starttls=no is for a server on this machine, as localhost"
+        hint = "?starttls=no is for a server on this machine, such as localhost"
         raise SendError("mail is not sent over the network without encryption", where=host, hint=hint)
     return Security.NONE
 

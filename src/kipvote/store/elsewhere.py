@@ -97,7 +97,7 @@ class _Elsewhere:
             StoreError: the store is not the one this ingest began with, or it was taken for killed.
         """
         if standing(self._store) != self._before or not (self.path / _BEGUN).exists():
-            what = "another ingest has replaced the store meanwhile"
+            what = "another ingest has replaced the store in the meantime"
             raise StoreError(what, where=str(self._store), hint="run this one again")
 
     def _drop_old(self, new: str) -> None:

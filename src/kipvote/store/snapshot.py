@@ -128,7 +128,7 @@ class Store:
         except StoreError as error:
             if not self._stands():
                 what = "the store was replaced while it was read"
-                raise StoreError(what, where=str(self.path), hint="do it again") from error
+                raise StoreError(what, where=str(self.path), hint="try again") from error
             raise
         # Not schema.empty_table(), which loads pandas.
         return pa.concat_tables(read) if read else pa.Table.from_batches([], schema=schema)
@@ -221,7 +221,7 @@ def _not_found(
 ) -> ProposalError:
     if partly:
         return ProposalError(
-            f"{text!r} fits several proposals", where=where, hint=f"name one of {', '.join(partly[:5])}"
+            f"{text!r} matches several proposals", where=where, hint=f"name one of {', '.join(partly[:5])}"
         )
     near = [known[ProposalKey(key)] for key in difflib.get_close_matches(proposal_key(text), known, n=3)]
     hint = f"did you mean {' or '.join(near)}?" if near else "'kipvote list' shows those it holds"
