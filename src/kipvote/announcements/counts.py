@@ -74,15 +74,30 @@ def counts_in(tokens: Sequence[Token], *, section: bool | None = None, zeros: bo
         value = count.value or (whole.value if inside and whole else None)
         value = value or _label_before(tokens, i, whole)
         whole = whole if inside else replace(count, value=value)
-        joined = is_joined(tokens, i)
-        i += width
         told = value or ("+1" if claimed else None)
-        group, choice = group_behind(tokens, i), choice_behind(tokens, i)
-        yield Count(told, binding, count.number, count.line, group, joined, choice, implied=value is None)
+        group, choice = group_behind(tokens, i + width), choice_behind(tokens, i + width)
+        yield Count(
+            told,
+            binding,
+            count.number,
+            count.line,
+            group,
+            is_joined(tokens, i),
+            choice,
+            implied=value is None,
+            bare=width == len(("3", "binding")) and not _is_votes(tokens[i + width : i + width + 1]),
+            of_them=[token.text for token in tokens[i + 1 : i + 2]] == ["of"],
+            labelled=tokens[i].kind in SIGNED or _is_zero_label(tokens, i),
+        )
+        i += width
         also = tokens[i : i + 2]
         if count.number == 0 and len(also) == 2 and also[0].text in _OR and _is_value(also[1]):
             # "no 0 or -1 votes": the second value has no figure of its own
             yield Count(_value(also[1]), binding, 0, count.line)
+
+
+def _is_votes(tokens: Sequence[Token]) -> bool:
+    return any(token.text in _VOTES for token in tokens)
 
 
 def _is_value(token: Token) -> bool:
@@ -288,9 +303,9 @@ def _described(tokens: Sequence[Token], start: int) -> tuple[str | None, bool | 
             value = _value(token)
         elif token.text in {"0", *_ZEROS} and value is None and _is_neutral_value(tokens, j, start):
             value = "0"
-        elif value is None and _is_of_none(tokens, j, start):
-            value = "-1" if token.text in _AGAINST else None
-        elif token.text in _VOTES or token.text in _NOISE or token.text in _BETWEEN - {":", "="}:
+        elif value is None and (taken := _side_taken(tokens, j)):
+            value = taken
+        elif token.text in _BESIDE or (value is None and _is_further(tokens, j, start)):
             if token.text == "(" and not _describes(tokens, j + 1):
                 break
             continue
@@ -302,6 +317,26 @@ def _described(tokens: Sequence[Token], start: int) -> tuple[str | None, bool | 
     return value, binding, end - start
 
 
+def _side_taken(tokens: Sequence[Token], j: int) -> str | None:
+    """The value of the side that a word says votes take: of "2 binding votes against", "1 binding veto"."""
+    word, behind = tokens[j].text, tokens[j + 1 : j + 2]
+    if word in _VETOES or (word in _AGAINST and _is_votes(tokens[j + 1 : j + 3])):
+        return "-1"
+    if word in _NEITHER:
+        return "0"
+    whole = not behind or behind[0].kind is TokenKind.MARK or behind[0].text in _BEHIND_SIDE
+    if word == "against" and (whole or behind[0].text in ("the", "this", "it")):
+        return "-1"
+    # "1 binding no", "1 binding no vote"; but "3 binding, no votes against".
+    whole = whole or behind[0].text in _VOTES
+    return "-1" if word == "no" and whole and tokens[j - 1].kind in CLAIMS else None
+
+
+_VETOES = words("veto vetoes vetos rejection rejections disapproval disapprovals")
+_NEITHER = words("abstain abstained abstaining abstention abstentions neutral")
+_BEHIND_SIDE = words("and but from by so because")
+
+
 def _describes(tokens: Sequence[Token], at: int) -> bool:
     """Whether a claim or a value stands in the bracket before ``at``, maybe of all: "(all binding)"."""
     at += any(token.text in _ALL for token in tokens[at : at + 1])
@@ -311,14 +346,13 @@ def _describes(tokens: Sequence[Token], at: int) -> bool:
 _ALL = words("all both each")
 
 
-def _is_of_none(tokens: Sequence[Token], j: int, start: int) -> bool:
-    """Whether a word describes the votes there are none of: "no further 0", "no disapproving votes"."""
-    if tokens[start - 1].text not in _NONE:
-        return False
-    behind = tokens[j + 1 : j + 2]
-    if tokens[j].text in _MORE:
-        return any(_is_value(token) or token.text == "0" for token in behind)
-    return tokens[j].text in _AGAINST and any(token.text in _VOTES for token in behind)
+_BESIDE = _VOTES | _NOISE | (_BETWEEN - {":", "="})
+
+
+def _is_further(tokens: Sequence[Token], j: int, start: int) -> bool:
+    """Whether a word stands before the value there is none of: "no further 0"."""
+    led = tokens[start - 1].text in _NONE and tokens[j].text in _MORE
+    return led and any(_is_value(token) or token.text == "0" for token in tokens[j + 1 : j + 2])
 
 
 def _labels_names(tokens: Sequence[Token], j: int) -> bool:

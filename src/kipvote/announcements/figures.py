@@ -49,7 +49,9 @@ class Count:
 
     ``group`` are the words that say from whom they came, if they name a group; ``joined`` says that the
     figure goes on with those before it. ``choice`` is what they are for, where a word says so: "for ann".
-    ``implied`` says that no value is told: "4 binding votes" are for it where nothing splits them.
+    ``implied`` says that no value is told: "4 binding votes" are for it where nothing splits them. ``bare``
+    says that nothing but its claim is, and ``of_them`` that it is of those before it: "2 of them binding".
+    ``labelled`` says that its value stands before it: "-1s: 2 binding".
     """
 
     value: str | None
@@ -60,6 +62,9 @@ class Count:
     joined: bool = False
     choice: str = ""
     implied: bool = False
+    bare: bool = False
+    of_them: bool = False
+    labelled: bool = False
 
 
 def group_behind(tokens: Sequence[Token], end: int) -> tuple[str, ...]:

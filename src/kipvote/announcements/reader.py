@@ -25,6 +25,7 @@ from kipvote.announcements.figures import Count, number_of, summed, without_choi
 from kipvote.announcements.goals import without_goals
 from kipvote.announcements.listed import Listed
 from kipvote.announcements.ownvotes import own_votes
+from kipvote.announcements.parts import with_parts
 from kipvote.announcements.referents import of_former_vote
 from kipvote.announcements.renewals import is_superseded, renews, starts_over
 from kipvote.announcements.resultlists import listed_voters
@@ -109,6 +110,7 @@ def _counts(told: Sequence[Sentence]) -> list[Count]:
     rows = _rows(told)
     headings = _headings(told)
     found: list[Count] = []
+    above: list[Count] = []
     for i, sentence in enumerate(told):
         heading = _heading_claim(sentence)
         section = heading if heading is not None else section
@@ -117,7 +119,9 @@ def _counts(told: Sequence[Sentence]) -> list[Count]:
         elif i not in headings:
             led = claim_led(sentence.tokens)
             claim = section if led is None else led
-            found += split([*counts_in(without_goals(sentence.tokens), section=claim, zeros=zeros)])
+            counted = split([*counts_in(without_goals(sentence.tokens), section=claim, zeros=zeros)])
+            above = with_parts(counted, above)
+            found += above
     return summed(without_choices(found))
 
 
