@@ -201,6 +201,41 @@ NOTHING = [
     "If the vote does not reach the quorum we can try again",
     "I do not know whether the vote reached the quorum and has passed",
     "",
+    "One more +1 later, the vote passes.",
+    "One more binding +1 and the vote passes.",
+    "As we have 2 binding votes, one more and this vote passes.",
+    "As long as we have 3 binding votes, this vote passes.",
+    "As we need 3 binding votes in 72 hours, the vote fails without Bob.",
+    "Without Bob's vote the vote fails.",
+    "The vote fails without a third binding vote.",
+    "Otherwise, the vote is rejected.",
+    "In that case the vote fails.",
+    "With your vote, the vote passes.",
+    "Had Bob voted, the vote had passed.",
+    "A release vote passes with three binding +1 votes.",
+    "Release votes are accepted by majority.",
+    "Votes that failed are listed on the page.",
+    "We had a vote that passed.",
+    "Bob said the vote passed.",
+    "The page says that the vote failed.",
+    "I don't understand why the vote failed.",
+    "I propose that the vote be accepted.",
+    "Let's call the vote passed.",
+    "In 2019 the vote failed.",
+    "The request to extend the vote was rejected.",
+    "The build of the release failed.",
+    "The release candidate passed all tests.",
+    "RC1 failed with an error on Java 8.",
+    "It passes on Linux.",
+    "The first version of the proposal was rejected.",
+    "Bob's proposal was accepted.",
+    "The KIP was accepted as a draft.",
+    "The proposal has been accepted for discussion.",
+    "The proposal passed to the board.",
+    "The vote passes into the second week.",
+    "Rejected alternatives: see the page.",
+    "Accepted changes are listed below.",
+    "Failed tests: 2",
 ]
 REMARKS = [
     "The pre-vote response was rejected, so the vote request failed.",
@@ -1307,6 +1342,9 @@ def test_a_plain_reply_announces_nothing(text: str) -> None:
 
 # What a reply announces that the caller of the vote on KIP-9 sends in its thread.
 BY_CALLER = [
+    ("As we have 3 binding votes after 72 hours, this vote passes.", "accepted b +1=3"),
+    ("Since we have 3 binding +1s so far, this vote passes.", "none"),
+    ("As soon as we have 3 binding votes, this vote passes.", "none"),
     ("After being open for 8 days, the vote passed with 4 binding +1s.", "accepted b +1=4"),
     ("After 72 hours, the vote has failed with 2 binding -1s.", "rejected b -1=2"),
     ("After more than a week, the vote has passed.", "accepted"),
@@ -1827,6 +1865,10 @@ CANCELLED_IN_A_WORD = [
     "Withdrawn.",
 ]
 NOT_CANCELLED = [
+    "Withdrawn votes:",
+    "Cancelled votes: none",
+    "The vote for the feature was cancelled.",
+    "The vote on our new logo has been cancelled.",
     "The build of RC1 was cancelled.",
     "The test run of RC1 was aborted.",
     "This RC aborted with an error on my machine.",
@@ -2048,6 +2090,9 @@ def test_called_off_in_a_word(text: str) -> None:
 OF_ANOTHER = [
     ("The vote for Apache Foo version 1.0 has been canceled.", "Apache Foo 1.0 RC1", True),
     ("The vote for Apache Foo version 0.9 has been canceled.", "Apache Foo 1.0 RC1", False),
+    ("The vote for Foo 1.0 documentation was cancelled.", "Apache Foo 1.0 RC1", False),
+    ("The vote for Foo was cancelled.", "Apache Foo 1.0 RC1", True),
+    ("The vote for this KIP was cancelled.", "KIP-9", True),
     ("RC1 is dead.", "Apache Foo 1.0 RC1", True),
     ("RC1 is dead.", "Apache Foo 1.0 RC2", False),
     ("RC1 is cancelled.", "Foo 1.5.0 RC1", True),
@@ -2108,6 +2153,43 @@ OTHER_VOTES = [
 def test_a_vote_on_something_else_announces_nothing(text: str, proposal: str, claimed: str) -> None:
     """A statement about another proposal, or one that its writer is not sure of, announces nothing."""
     assert said(read_announcement([text], tagged=False, about=(ProposalId(proposal),))) == claimed
+
+
+# The same of a result on Foo 1.0 RC1.
+OF_FOO = [
+    ("I'm happy to announce that Bob has been accepted as a mentor.", "-"),
+    ("I'm happy to announce that our talk has been accepted.", "-"),
+    ("I'm happy to announce that Foo has been accepted.", "accepted"),
+    ("My patch was accepted.", "-"),
+    ("The release notes were approved.", "-"),
+    ("The vote for the new logo passed.", "-"),
+    ("The vote for Foo 1.0 documentation passed.", "-"),
+    ("The vote for releasing Foo 1.0 based on RC1 passed.", "accepted"),
+    ("The vote for RC0 failed.", "-"),
+    ("RC0 was rejected. RC1 has been accepted.", "accepted"),
+    ("The vote for RC0 was cancelled.", "-"),
+    ("The veto was withdrawn, so the vote passes.", "accepted"),
+    ("Withdrawn votes:\n\nNone", "-"),
+    ("The vote for RC1 was cancelled.", "cancelled"),
+    ("The final tally is 3 binding +1, so we have a release!", "accepted b +1=3"),
+    ("One more binding +1, so we have a release!", "-"),
+    ("With 3 binding +1s, so we have a release manager.", "- b +1=3"),
+    ("As we have 3 binding votes after 72 hours, this vote passes.", "accepted b +1=3"),
+    ("The vote passes without a hitch.", "accepted"),
+    ("It passes without any objections.", "accepted"),
+    ("We got one more +1, so the vote passes.", "accepted"),
+    ("One more thing: the vote has passed.", "accepted"),
+    ("The proposal to release Foo 1.0 is accepted.", "accepted"),
+    ("The result of the vote is that the release is accepted.", "accepted"),
+    ("The artifacts have been accepted.", "accepted"),
+    ("All votes were positive and the release has passed.", "accepted"),
+]
+
+
+@pytest.mark.parametrize(("text", "claimed"), OF_FOO, ids=[row[0][:60] for row in OF_FOO])
+def test_a_result_tells_of_its_own_vote(text: str, claimed: str) -> None:
+    about = (ProposalId("Apache Foo 1.0 RC1"),)
+    assert said(read_announcement(text.split("\n"), tagged=True, about=about)) == claimed
 
 
 APPROVED_BY = [

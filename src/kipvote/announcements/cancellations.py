@@ -279,6 +279,8 @@ def _definite(said: Spoken, i: int) -> bool:
     led, word = polite(clause(said, i)), said.words[i]
     if is_open(said, led, i):
         return False
+    if not led and word in CANCELLED and not _names_next(said, i):
+        return False  # "Withdrawn votes:" heads something
     own = bool(set(led) & FIRST_PERSON) or all(word in INTERJECTIONS for word in led)
     if own and _called_off(said, i):
         return True
@@ -296,8 +298,29 @@ def _definite(said: Spoken, i: int) -> bool:
         and stated_of
         and named
         and known
-        and not (set(near) & _FORMER or _is_past(said, i) or _is_of_part(said, i))
+        and not (set(near) & _FORMER or _is_past(said, i) or _is_of_part(said, i) or _is_on_other(said, i))
     )
+
+
+def _names_next(said: Spoken, i: int) -> bool:
+    """Whether a verb is not of the noun behind it: "Cancelled the vote", "Cancelled, see the ticket"."""
+    follows = said.words[i + 1 : i + 2]
+    return not follows or i in said.pauses or not set(follows) & (VOTE | PROPOSAL | RELEASES)
+
+
+def _is_on_other(said: Spoken, i: int) -> bool:
+    """Whether a vote on something else ended: "the vote for the feature", "on the Foo 1.0 documentation"."""
+    subject = subject_of(said.since_pause(i))
+    at = max((j for j, word in enumerate(subject) if word in VOTE), default=len(subject))
+    voted_on = subject[at + 1 + (subject[at + 1 : at + 2] == ["thread"]) :]
+    if not set(voted_on[:1]) & _OF_RELEASE:
+        return False
+    last = voted_on[-1]
+    known = {word for proposal in said.about for word in proposal.lower().split()} | _THE_RELEASE
+    return not (_is_ballot(last) or last in known or last[-1:].isdecimal() or last in _POINTING_AT)
+
+
+_POINTING_AT = words("this it that above subject thread")
 
 
 def _is_past(said: Spoken, i: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from kipvote.announcements.figures import number_of
+from kipvote.announcements.figures import SIGNED, number_of
 from kipvote.announcements.namings import is_id
 from kipvote.announcements.terms import (
     ACCEPTED,
@@ -31,7 +31,7 @@ from kipvote.announcements.terms import (
     WEEKDAYS,
     WIRED,
 )
-from kipvote.votes.clauses import Sentence, TokenKind
+from kipvote.votes.clauses import CLAIMS, Sentence, TokenKind
 from kipvote.votes.vocabulary import words
 
 
@@ -125,6 +125,21 @@ def ground_before(sentence: Sentence, place: int) -> int:
     since = ground[:1] and ground[0] in SINCE and doubts <= _NEEDS | {"after"}
     closable = ground[-3:] == ["can", "be", "closed"] and doubts <= {"can"}
     return len(ground) if since or closable else 0
+
+
+def votes_before(sentence: Sentence, place: int) -> int:
+    """The number of words before ``place`` that tell which votes there are, or 0.
+
+    "As we have 3 binding votes after 72 hours, | this vote passes"; not "as we need 3 binding votes".
+    """
+    tokens = sentence.tokens[:place]
+    comma = next((n for n in range(place - 1, -1, -1) if tokens[n].text == ","), 0)
+    ground = [token.text for token in tokens[:comma] if token.text[:1].isalnum()]
+    had = ground[:1] and ground[0] in SINCE and ground[1:2] not in (["soon"], ["long"], ["far"])
+    had = had and not _HAVING.isdisjoint(ground[1:4]) and "far" not in ground
+    counted = any(token.kind in CLAIMS or token.kind in SIGNED for token in tokens[:comma])
+    figures = any(number_of(word) for word in ground)
+    return len(ground) if had and counted and figures and set(ground) & (DOUBT | NOT) <= {"after"} else 0
 
 
 _NEEDS = words("need needs require requires")

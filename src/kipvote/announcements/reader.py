@@ -96,12 +96,17 @@ def _statement(
     told: Sequence[Sentence], *, tagged: bool, about: Collection[ProposalId], by_caller: bool
 ) -> Statement | None:
     """The first verdict stated; without the tag a cancellation is left to ``read_cancellation``."""
-    found = (
-        stated(sentence, tagged=tagged, about=about, by_caller=by_caller, above=above)
-        for above, sentence in pairwise([None, *told])
-        if sentence is not None
-    )
-    return next((s for s in found if s is not None and (tagged or s.verdict is not Verdict.CANCELLED)), None)
+    for above, sentence in pairwise([None, *told]):
+        if sentence is None:
+            continue
+        found = stated(sentence, tagged=tagged, about=about, by_caller=by_caller, above=above)
+        if found is None:
+            continue
+        if found.verdict is not Verdict.CANCELLED or (
+            tagged and calls_off(sentence, about=about) is not None
+        ):
+            return found
+    return None
 
 
 def _counts(told: Sequence[Sentence]) -> list[Count]:

@@ -7,10 +7,24 @@ from dataclasses import dataclass
 from functools import partial
 
 from kipvote.announcements.announcement import Verdict
-from kipvote.announcements.doubts import doing_before, ground_before, has_enough, is_doubtful, subject_of
+from kipvote.announcements.doubts import (
+    doing_before,
+    ground_before,
+    has_enough,
+    is_doubtful,
+    subject_of,
+    votes_before,
+)
 from kipvote.announcements.entries import ENTERED, considers, enters, marks
+from kipvote.announcements.frames import is_of_else
 from kipvote.announcements.goals import misses_goal
-from kipvote.announcements.namings import is_candidate, is_id, is_voted_on, names_released
+from kipvote.announcements.namings import (
+    is_candidate,
+    is_id,
+    is_voted_on,
+    names_other_release,
+    names_released,
+)
 from kipvote.announcements.openers import without_opener
 from kipvote.announcements.prospects import is_planned, is_prospect
 from kipvote.announcements.referents import (
@@ -114,8 +128,19 @@ class _Told:
         named = enters(self.said, i) and _pauses(self.sentence, self.places[i], ENTERED)
         if (self.by_caller or self.tagged) and named and not of_another(self.said, i, self.about):
             return Statement(Verdict.ACCEPTED, line, needs_figures=False)
+        if self.tagged and _counted(self.sentence) and self._has_release(i):
+            return Statement(Verdict.ACCEPTED, line, needs_figures=False)
         marked = self.by_caller and (marks(self.said, i) or considers(self.said, i))
         return Statement(Verdict.ACCEPTED, line, needs_figures=True) if marked else None
+
+    def _has_release(self, i: int) -> bool:
+        """Whether the figures are concluded from: "3 binding +1s, so we have a release"."""
+        told = list(self.said[max(0, i - 4) : i + 1]) in _WE_HAVE
+        return (
+            told
+            and not set(self.said[:i]) & (DOUBT | NOT | {"more"})
+            and _pauses(self.sentence, self.places[i])
+        )
 
     def verdict(self, i: int) -> Statement | None:
         """The verdict the word at ``i`` gives: "the vote passes"."""
@@ -162,7 +187,11 @@ class _Told:
         named = partial(is_voted_on, about=self.about, tagged=self.tagged)
         if not released and not about_vote(self.said, i, tagged=pointed, by_voters=by_voters, is_named=named):
             return False
-        return self.tagged or not of_another(self.said, i, self.about)
+        if is_of_else(self.said, i, self.about, tagged=self.tagged):
+            return False
+        if self.tagged:
+            return not names_other_release(self.said[:i], self.about)
+        return not of_another(self.said, i, self.about)
 
     def _is_prospect(self, i: int) -> bool:
         return is_prospect(self.sentence, self.places[i], tagged=self.tagged)
@@ -175,6 +204,8 @@ class _Told:
             return is_doubtful(self.said[done:], i - done)
         rule = self.said[i] in ("pass", "passes", "succeed") or not (self.by_caller or self.tagged)
         ground = 0 if rule else ground_before(self.sentence, self.places[i])
+        if self.by_caller or self.tagged:
+            ground = ground or votes_before(self.sentence, self.places[i])
         return is_doubtful(self.said[ground:], i - ground)
 
 
@@ -218,6 +249,7 @@ def _holds_votes(sentence: Sentence) -> bool:
     return TokenKind.PLURAL in kinds or (listed and bool(kinds & {*CLAIMS, TokenKind.VALUE}))
 
 
+_WE_HAVE = ([*"so we have a release".split()], [*"thus we have a release".split()])
 _QUOTES = frozenset("\"'`")
 _VOTED_IN = (["been", "voted", "in"], ["was", "voted", "in"], ["is", "voted", "in"])
 _HOW = words("with by unanimously")

@@ -226,9 +226,9 @@ class _Reader:
                 return reading
 
     def _result(self, reading: Reading) -> Announcement | None:
-        said = _announced(reading, tagged=True)
+        about = self._kinds.about(reading.header)
+        said = _announced(reading, tagged=True, about=about)
         if said and said.verdict is None:
-            about = self._kinds.about(reading.header)
             line = read_cancellation(reading.own_words, about=about, answers=False)
             said = replace(said, verdict=Verdict.CANCELLED, line=line) if line else said
         return said and with_ending(said, self._kinds.ended(reading.header), reading.own_words)
