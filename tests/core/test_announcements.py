@@ -321,6 +321,17 @@ HEADED = [
 ]  # fmt: skip
 
 # What Apache's release platform writes by machine into the results it sends, and its like.
+HEADED += [
+    ("Yes votes:\nAnn Alder\nBob Birch\n\nNo votes:\nCy Cedar",
+     "- Ann Alder +1 ?, Bob Birch +1 ?, Cy Cedar -1 ?"),
+    ("Yes votes (binding): Ann Alder, Bob Birch\nNo votes (binding): Cy Cedar",
+     "- Ann Alder +1 b, Bob Birch +1 b, Cy Cedar -1 b"),
+    ("Yes votes:\nAnn Alder\nBob Birch\n\nNo votes:\nNone",
+     "- b -1=0 nb -1=0 Ann Alder +1 ?, Bob Birch +1 ?"),
+    ("+1 (binding):\n- Alder, Ann (binding)\n- Birch, Bob (binding)", "- Ann Alder +1 b, Bob Birch +1 b"),
+    ("- Alder, Ann (binding)\n- Birch, Bob (non-binding)", "- Ann Alder +1 b, Bob Birch +1 nb"),
+    ("+1 (binding):\n- Ann, Bob (binding)\n- Cy Cedar (binding)", "- Ann +1 b, Bob +1 b, Cy Cedar +1 b"),
+]  # fmt: skip
 OF_THESE = "There were 4 binding votes.\n\nOf these binding votes, 3 were +1, 1 was -1, and 0 were 0."
 PLATFORM = [
     (
@@ -1024,6 +1035,19 @@ FIGURES = [
     ("3 binding yes, 1 binding no. It passes.", "accepted b +1=3 -1=1"),
     ("It passes with 3 binding against 1 non-binding.", "accepted b +1=3 nb +1=1"),
     ("It passes with 3 binding, no votes against.", "accepted b +1=3 -1=0 nb -1=0"),
+    ("The vote fails with a single binding -1.", "rejected b -1=1"),
+    ("It passes with 3 binding +1s. A single binding -1 would block it.", "accepted b +1=3"),
+    ("It passes without a single -1.", "accepted b -1=0 nb -1=0"),
+    ("It passes with four binding and two not.", "accepted b +1=4 nb +1=2"),
+    ("It passes with four binding +1s, and two are not binding.", "accepted b +1=4 nb +1=2"),
+    ("It passes with four binding votes and two not counted.", "accepted b +1=4"),
+    ("| +1 | -1 |\n|----|----|\n| 0 | 0 |", "- b +1=0 -1=0 nb +1=0 -1=0"),
+    ("| +1 (binding) | +1 (non-binding) | -1 |\n|---|---|---|\n| 3 | 2 | 0 |",
+     "- b +1=3 -1=0 nb +1=2 -1=0"),
+    ("| | +1 | 0 | -1 |\n|---|---|---|---|\n| Binding | 3 | 0 | 1 |\n| Non-binding | 2 | 1 | 0 |",
+     "- b +1=3 0=0 -1=1 nb +1=2 0=1 -1=0"),
+    ("| Name | +1 | -1 |\n|---|---|---|\n| Ann Alder | 1 | 0 |", "-"),
+    ("| +1 | 0 |\n|---|---|\n| 2026 | 7 |", "-"),
     # An election between persons or options counts for none of the values.
     ("10 binding votes for ann, 8 binding votes for bob.", "-"),
     ("4 binding votes for option A and 3 binding votes for option B.", "-"),

@@ -56,7 +56,7 @@ def counts_in(tokens: Sequence[Token], *, section: bool | None = None, zeros: bo
     A figure with a claim and no value counts +1: "passes with 3 binding and 2 non-binding votes". ``zeros``
     says that the 0 of a "0 (binding)" is such a figure, and not the value of those who voted 0.
     """
-    tokens = with_plural_claims(tokens)
+    tokens = _with_singles(_with_denied(with_plural_claims(tokens)))
     claimed = any(token.kind in CLAIMS for token in tokens)
     i, whole = 0, None
     while i < len(tokens):
@@ -87,7 +87,7 @@ def counts_in(tokens: Sequence[Token], *, section: bool | None = None, zeros: bo
             implied=value is None,
             bare=width == len(("3", "binding")) and not _is_votes(tokens[i + width : i + width + 1]),
             of_them=[token.text for token in tokens[i + 1 : i + 2]] == ["of"],
-            labelled=tokens[i].kind in SIGNED or _is_zero_label(tokens, i),
+            labelled=tokens[i].kind in (*SIGNED, *CLAIMS) or _is_zero_label(tokens, i),
         )
         i += width
         also = tokens[i : i + 2]
@@ -160,6 +160,47 @@ def with_plural_claims(tokens: Sequence[Token]) -> Sequence[Token]:
     return found
 
 
+def _with_denied(tokens: Sequence[Token]) -> Sequence[Token]:
+    """``tokens`` with a claim for the "not" of a figure beside one that binds: "four binding and two not"."""
+    if not any(token.text == "not" for token in tokens):
+        return tokens
+    found: list[Token] = []
+    bound = denied = False
+    for n, token in enumerate(tokens):
+        behind = tokens[n + 1] if n + 1 < len(tokens) else None
+        if denied and token.kind is TokenKind.BINDING:
+            denied = False
+            continue
+        led = [other.text for other in found[-3:] if other.text not in ARE]
+        ends = behind is None or behind.kind in (TokenKind.MARK, TokenKind.BINDING)
+        figure = len(led) > 1 and led[-2] in _JOINED and number_of(led[-1])
+        denied = bool(bound and token.text == "not" and ends and figure)
+        bound = bound or token.kind is TokenKind.BINDING
+        kind = TokenKind.NON_BINDING
+        found.append(replace(token, kind=kind, text=kind.value) if denied else token)
+    return found
+
+
+_JOINED = words("and but") | {","}
+
+
+def _with_singles(tokens: Sequence[Token]) -> Sequence[Token]:
+    """``tokens`` with a figure for "a single binding -1" where it is told that there is one."""
+    if not any(token.text == "single" for token in tokens) or not _MAY.isdisjoint(t.text for t in tokens):
+        return tokens
+    found: list[Token] = []
+    for n, token in enumerate(tokens):
+        led = [other.text for other in tokens[max(0, n - 2) : n]]
+        told = token.text == "single" and len(led) > 1 and led[1] == "a" and led[0] in _HAD
+        counted = told and any(other.kind in (*CLAIMS, *SIGNED) for other in tokens[n + 1 : n + 2])
+        found.append(replace(token, text="one") if counted else token)
+    return found
+
+
+_HAD = words("with got had has have was is received to of and by")
+_MAY = words("would could may might can if enough suffices not even never should will unless")
+
+
 _PLURAL_CLAIMS = {
     "bindings": TokenKind.BINDING,
     "non-bindings": TokenKind.NON_BINDING,
@@ -191,6 +232,7 @@ def _count_at(tokens: Sequence[Token], i: int) -> tuple[Count | None, int]:
 def _without(tokens: Sequence[Token], i: int) -> tuple[Count | None, int]:
     """The votes there are none of: "without any -1", "without a binding -1"."""
     start = i + 1 + any(token.text in ("any", "a") for token in tokens[i + 1 : i + 2])
+    start += any(token.text == "single" for token in tokens[start : start + 1])
     value, binding, width = _described(tokens, start)
     if value is None or value == "+1":
         return None, 0

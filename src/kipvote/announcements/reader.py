@@ -23,12 +23,14 @@ from kipvote.announcements.counts import (
 from kipvote.announcements.emptylists import empty_lists
 from kipvote.announcements.figures import Count, number_of, summed, without_choices
 from kipvote.announcements.goals import without_goals
+from kipvote.announcements.grids import ungridded
 from kipvote.announcements.listed import Listed
 from kipvote.announcements.ownvotes import own_votes
 from kipvote.announcements.parts import with_parts
 from kipvote.announcements.referents import of_former_vote
 from kipvote.announcements.renewals import is_superseded, renews, starts_over
 from kipvote.announcements.resultlists import listed_voters
+from kipvote.announcements.rowforms import sided
 from kipvote.announcements.terms import ACCEPTED, ANNOUNCING, PASSED
 from kipvote.announcements.totals import claim_led, split, without_totals
 from kipvote.announcements.verdicts import Statement, closes, stated
@@ -68,7 +70,7 @@ def read_announcement(
     """
     if not tagged and not has_word(lines, ANNOUNCING):
         return None
-    told = tuple(sentences([own_line(i, line) for i, line in enumerate(itemised(lines))]))
+    told = tuple(sentences([own_line(i, line) for i, line in enumerate(ungridded(itemised(sided(lines))))]))
     if early and any(of_former_vote(sentence.words()) for sentence in told):
         return None
     statement = _statement(told, tagged=tagged, about=about, by_caller=by_caller)
@@ -77,7 +79,7 @@ def read_announcement(
     names = listed_voters(lines, sender=sender)
     counts = tuple(without_totals(_counts(told), names))
     counted = {count.line for count in counts}
-    counts += tuple(count for count in empty_lists(lines, names) if count.line not in counted)
+    counts += tuple(count for count in empty_lists(sided(lines), names) if count.line not in counted)
     binding, non_binding = tallied(counts)
     if not tagged and not _clear(statement, counts, names):
         return None

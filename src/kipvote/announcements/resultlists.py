@@ -13,7 +13,7 @@ from kipvote.announcements.listed import Listed
 from kipvote.announcements.people import SENDER, naming_sender
 from kipvote.announcements.platform import platform_rows
 from kipvote.announcements.proselists import in_prose
-from kipvote.announcements.rowforms import formed
+from kipvote.announcements.rowforms import formed, sided
 from kipvote.announcements.signoffs import without_sign_off
 from kipvote.votes.typography import plain
 
@@ -21,7 +21,7 @@ from kipvote.votes.typography import plain
 def listed_voters(lines: Sequence[str], *, sender: str | None = None) -> tuple[Listed, ...]:
     """Every voter named, once each, in order of the lines; ``sender`` is whom "me" and "myself" name."""
     platform = platform_rows(lines)
-    lines = formed(itemised(without_sign_off(_without(lines, platform), sender)))
+    lines = formed(itemised(sided(without_sign_off(_without(lines, platform), sender))))
     found = _listed_voters(lines if sender is None else [naming_sender(line) for line in lines])
     found = tuple(replace(entry, name=sender or "") if entry.name == SENDER else entry for entry in found)
     machine = [entry for entry in platform.values() if entry is not None]
@@ -34,7 +34,7 @@ def list_lines(lines: Sequence[str], *, sender: str | None = None) -> tuple[froz
     A row names nobody but others beside their value: whatever it goes on with, it is no vote of ``sender``.
     """
     platform = platform_rows(lines)
-    written = formed(itemised(without_sign_off(_without(lines, platform), sender)))
+    written = formed(itemised(sided(without_sign_off(_without(lines, platform), sender))))
     named = [naming_sender(line) for line in written]
     found = tuple(below_headings(named, None, entry_runs(named)))
     own = set(f"{SENDER} {sender or ''}".casefold().split())

@@ -10,6 +10,17 @@ _FAMILY_FIRST = re.compile(
     _VALUE + r",\s(?P<family>[^\W\d_a-z][\w'\-]{1,40}),\s(?P<given>[^\W\d_a-z][\w'\-]{1,40})"
     r"(?P<note>\s?\([^()]{1,40}\))?\s*"
 )
+_FAMILY_ROW = re.compile(
+    r"(?P<lead>\s{0,8}(?:[-*\u2022]|\d{1,2}[.)])) (?P<family>[^\W\d_a-z][\w'\-]{1,40}), "
+    r"(?P<given>[^\W\d_a-z][\w'\-]{1,40})(?P<note> ?\((?i:(?:non[ -]?)?binding)\))\s*"
+)
+_NAME_FIRST = re.compile(
+    r"\s{0,8}(?:[-*\u2022]|\d{1,2}[.)]) [^,:()+]{3,60} ?\((?i:(?:non[ -]?)?binding)\)\s*"
+)
+_SIDE = re.compile(
+    r"(?P<lead>[*_# \-]{0,6})(?P<side>yes|no)(?P<votes> votes?[*_ ]{0,4}(?:\([^()]{1,20}\))?[*_]{0,2}:.*)",
+    re.IGNORECASE,
+)
 _WITH_ID = re.compile(
     _VALUE + r"\s{1,8}(?P<name>[^\W\d_].{1,60}?\S)(?:\s{2,60}|\t)(?!(?:non-?)?binding|yes|no\b)"
     r"(?P<id>[a-z][\w.\-]{1,30})\s*"
@@ -33,7 +44,49 @@ def formed(lines: Sequence[str]) -> list[str]:
     if len(tabled) > 1 and any(map(_is_own, tabled.values())):
         for i, row in tabled.items():
             read[i] = f"{row['lead']} {row['name']}"
-    return read
+    return _without_family_first(read)
+
+
+def _without_family_first(lines: list[str]) -> list[str]:
+    """The lines, with items of "Alder, Ann (binding)" turned round where there are two.
+
+    Where another item is of a name alone, "Ann, Bob (binding)" may be of two people.
+
+
+    >>> _without_family_first(["- Alder, Ann (binding)", "- Birch, Bob (non-binding)"])
+    ['- Ann Alder (binding)', '- Bob Birch (non-binding)']
+    """
+    turned = {i: row for i, line in enumerate(lines) if "," in line and (row := _FAMILY_ROW.fullmatch(line))}
+    if len(turned) < len(("one", "two")) or any(map(_NAME_FIRST.fullmatch, lines)):
+        return lines
+    return [
+        line
+        if (row := turned.get(i)) is None
+        else f"{row['lead']} {row['given']} {row['family']}{row['note']}"
+        for i, line in enumerate(lines)
+    ]
+
+
+def sided(lines: Sequence[str]) -> list[str]:
+    """The lines, with values for the "No votes:" below a "Yes votes:".
+
+    >>> sided(["Yes votes:", "Ann Alder", "No votes (1):"]), sided(["No votes:"])
+    (['+1 votes:', 'Ann Alder', '-1 votes (1):'], ['No votes:'])
+    """
+    if not any(line.lower().lstrip("*_# -").startswith("yes vote") for line in lines):
+        return list(lines)
+    sides = {i: found for i, line in enumerate(lines) if (found := _SIDE.fullmatch(line))}
+    if [side["side"].lower() for side in sides.values()] != ["yes", "no"]:
+        return list(lines)
+    return [
+        line
+        if (side := sides.get(i)) is None
+        else f"{side['lead']}{_VALUES[side['side'].lower()]}{side['votes']}"
+        for i, line in enumerate(lines)
+    ]
+
+
+_VALUES = {"yes": "+1", "no": "-1"}
 
 
 def _is_own(row: re.Match[str]) -> bool:
