@@ -37,7 +37,7 @@ def is_of_else(said: Sequence[str], i: int, about: Collection[ProposalId], *, ta
     if (
         _is_relative(led)
         or _is_any(phrase)
-        or _is_part(phrase)
+        or _is_part(phrase, about)
         or _is_anothers(phrase)
         or _describes(led, said[i], behind)
     ):
@@ -162,7 +162,7 @@ _ANY = words("a any every each")
 _POINTED = words("the these those both all our")
 
 
-def _is_part(phrase: Sequence[str]) -> bool:
+def _is_part(phrase: Sequence[str], about: Collection[ProposalId]) -> bool:
     """Whether it is said of a part or of a deed: "the build of the release", "the request to extend it"."""
     at = next((j for j, word in enumerate(phrase[:_HEAD]) if word in _OF), 0)
     head = phrase[:at]
@@ -171,7 +171,7 @@ def _is_part(phrase: Sequence[str]) -> bool:
         and head[0] in _THE
         and phrase[-1] not in POINTING
         and ARE.isdisjoint(phrase)
-        and not any(_is_ballot(word) or word in _RESULT for word in head)
+        and not any(_is_ballot(word) or word in _RESULT or word in _known(about) for word in head)
     )
 
 
@@ -214,7 +214,7 @@ _GOES_ON = WEEKDAYS | words(
 
 def _is_on_other(phrase: Sequence[str], about: Collection[ProposalId]) -> bool:
     """Whether the vote is on something that no word of its title names: "the vote for the new logo"."""
-    known = {word for proposal in about for word in _named(proposal.lower())}
+    known = _known(about)
     if not known or all(is_id(proposal.lower()) for proposal in about):
         return False
     at = max(j for j, word in enumerate(phrase) if word in VOTE)
@@ -222,10 +222,16 @@ def _is_on_other(phrase: Sequence[str], about: Collection[ProposalId]) -> bool:
     voted_on = voted_on[1:] if voted_on[:1] == ["thread"] else voted_on
     if not voted_on or voted_on[0] not in _VOTED_ON or phrase[0] not in ("the", "this", "our"):
         return False
-    return not _is_known(voted_on[-1], known)
+    voted_on = voted_on[: voted_on.index("by")] if "by" in voted_on else voted_on
+    return not _is_known(voted_on[-1], known) and voted_on[-1] not in _RESULT and "@" not in voted_on[-1]
 
 
 _VOTED_ON = words("for on of to about")
+
+
+def _known(about: Collection[ProposalId]) -> frozenset[str]:
+    """The words of what the vote is on."""
+    return frozenset(word for proposal in about for word in _named(proposal.lower())) - _THE
 
 
 def _named(text: str) -> list[str]:
@@ -244,7 +250,7 @@ def _is_known(word: str, known: Collection[str]) -> bool:
 
 
 _GENERIC = words(
-    "above below subject artifacts this it thread mail following proposals kips releases candidates"
+    "list above below subject artifacts this it thread mail following proposals kips releases candidates"
 )
 
 
@@ -261,7 +267,7 @@ _TRIAL = words(
 
 def _is_other(phrase: Sequence[str], about: Collection[ProposalId]) -> bool:
     """Whether a result tells of something else: a thing that is no release, and no word of the title."""
-    known = {word for proposal in about for word in _named(proposal.lower())}
+    known = _known(about)
     if not known or not phrase:
         return False
     if len(phrase) > 1 and phrase[-2] in RELEASES and not _is_known(phrase[-1], known):
