@@ -1401,7 +1401,8 @@ def test_the_order_of_mail_and_pages_changes_no_finding(facts: dict[str, Any], c
 def test_an_unrelated_proposal_changes_no_finding_of_another(
     facts: dict[str, Any], fields: dict[str, Any], written: bool
 ) -> None:
-    """But for those on numbers, and on the wiki as a whole."""
+    """But for those on numbers, and on the wiki as a whole; without any page there is no copy of it."""
+    facts = facts | {"pages": facts["pages"] or [page(16, "Another")]}
     mails = [discussed("DISCUSS: KIP-15", -100, name="unrelated")] if written else []
     more = facts | {
         "mails": [*facts["mails"], *mails],
