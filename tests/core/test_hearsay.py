@@ -46,7 +46,7 @@ def test_a_ballot_known_only_by_quotation_is_said_to_be_missing(kafka: Profile) 
     """They are not ballots, the tally is incomplete and should say which."""
     found = tally([mail("Ada Quill", 3, QUOTING, to="gone")], kafka)
     assert counts(found)[1:] == (1, 0, 0, 0)
-    assert "a +1 of Dora Lind is only quoted: its message is not in the archive" in found.incomplete_because
+    assert "a +1 by Dora Lind is only quoted: its message is not in the archive" in found.incomplete_because
 
 
 def test_a_quoted_ballot_that_is_here_is_not_missing(kafka: Profile) -> None:

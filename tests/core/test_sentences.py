@@ -152,6 +152,13 @@ OWED = [
     ("Let's do this, +1!", "+1"),
     ("Let's get this in and I'm +1", "+1"),
     ("Add me to the list and +1", "+1"),
+    ("Nice KIP, looks really useful for our operators +1", "+1"),
+    ("Thanks for the KIP and the great discussion in the last weeks +1", "+1"),
+    ("Great to see this finally happening +1", "+1"),
+    ("Looks great as always +1", "+1"),
+    ("I love the +1", "?+1"),
+    ("Great to see a +1", "?+1"),
+    ("Thanks Bob for giving +1", "?+1"),
     ("-1, fix the default and I'm +1.", "-1"),
 ]
 PROVISO = [

@@ -286,6 +286,11 @@ PROSE_VOTES = [
     ("+1\n\nQuestions:\n- 1 broker is enough?\n- 2 is better?", "+1"),
 ]
 CHANGES = [
+    ("+1\n\nUpdate: -1", "-1"),
+    ("+1 (binding)\n\nUpdate: -1 because the tests fail", "-1"),
+    ("+1\n\nChanging to: -1", "-1"),
+    ("+1\n\nI'm afraid it's -1 after the last tests.", "-1"),
+    ("+1\n\nI'm sorry but it's -1 now.", "-1"),
     ("Changing my vote to +1", "+1"),
     ("I'm changing my vote to +1 (binding).", "+1 b"),
     ("I change my vote from -1 to +1", "+1"),

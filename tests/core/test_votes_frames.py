@@ -374,7 +374,7 @@ ABOUT = [
     ("Vote options: +1", "?+1"),
     ("In my terminal: -1", "?-1"),
 ]
-GIVEN = [
+STILL_GIVEN = [
     ("Looks good to me, a big +1", "+1"),
     ("Thanks for the KIP Ann +1", "+1"),
     ("Thanks for putting this together -1", "-1"),
@@ -402,7 +402,9 @@ GIVEN = [
 ]
 
 
-@pytest.mark.parametrize(("text", "expected"), [*ABOUT, *GIVEN], ids=[row[0] for row in (*ABOUT, *GIVEN)])
+@pytest.mark.parametrize(
+    ("text", "expected"), [*ABOUT, *STILL_GIVEN], ids=[row[0] for row in (*ABOUT, *STILL_GIVEN)]
+)
 def test_what_speaks_of_a_value_gives_none(text: str, expected: str) -> None:
     """Certain is a value in a closed form; what only holds the words of one is unclear or no vote."""
     assert spoken(read_votes(text.split("\n"))) == expected

@@ -100,7 +100,7 @@ def gives(s: Setting) -> bool:
     if own and has(led[-1:], {"the"}):
         return False
     return (
-        led in (("i",), ("it's",), ("i", "once", "more"))
+        led in _WHOLE
         or _is_position(led, s)
         or _does(led, s)
         or _casts(led, s, own=own)
@@ -111,6 +111,12 @@ def gives(s: Setting) -> bool:
         or (s.last not in _POINTED and holds(s) and not _is_placed(s))
     )
 
+
+_WHOLE = frozenset(
+    tuple(phrase.split())
+    for phrase in ("i", "it's", "i once more", "i'm afraid it's", "i am afraid it's", "i'm sorry but it's")
+)
+"""What leads to a value and is a frame as a whole."""
 
 _POINTED = vocab.ARTICLES - {"a", "an"}
 

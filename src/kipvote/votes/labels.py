@@ -70,5 +70,5 @@ def _shows_number(label: Sequence[str]) -> bool:
     """In my terminal; we are changing it: where a number stands or what becomes one."""
     if has(label, vocab.VOTE_WORDS, vocab.OPPOSING, vocab.FAILING):
         return False
-    changed = has(label, vocab.CHANGING) and not has(label, vocab.MYSELF)
+    changed = has(label, vocab.CHANGING) and has(label, {"we", "they"})
     return len(label) <= _LONGEST and ((label[:1] == ("in",) and has(label, {"my", "our", "the"})) or changed)

@@ -207,7 +207,8 @@ def _closing(s: Setting) -> Stance | None:
     led = s.lead if s.last in _ENDINGS else without_end(s.lead, vocab.STRENGTH, _EMPHASIS)
     told = has(led, vocab.SPEAKING, _WRITING)
     aside = s.sentence.tokens[s.at - 1].text == "("
-    ended = has(led[-1:], _CLOSED if s.negative and not aside else _ENDINGS) or _ends_in_name(s)
+    ended = has(led[-1:], _CLOSED if s.negative and not aside else _ENDINGS)
+    ended = ended or (not s.negative and not has(led[-1:], _TAKING)) or _ends_in_name(s)
     given = (ended and not told) or (s.lead[-2:] == ("with", "a") and has(s.lead[:1], {"let"}))
     return cast("closes-sentence") if given else None
 
@@ -235,7 +236,24 @@ _ENDINGS = (
         "updates correct builds tests driving improvements fix fixes found land landed merged"
     )
 )
-"""Words with which a sentence of approval may end; behind others a value may be what it speaks of."""
+"""Words with which a sentence of approval may end; behind others a -1 may be what it speaks of."""
+_TAKING = (
+    vocab.ARTICLES
+    | vocab.DETERMINERS
+    | vocab.PREPOSITIONS_OF_VALUE
+    | vocab.STOPPERS
+    | vocab.TECHNICAL
+    | vocab.GIVING
+    | vocab.RECEIVED
+    | vocab.words(
+        "see sees saw seeing get gets getting given gave gives love like likes hate want wants need"
+    )
+    | vocab.words(
+        "needs appreciate welcome have has had having his her their its another one's missing extra"
+    )
+    | vocab.words("quote quotes quoting mean means meaning call calls calling plus per without over more")
+)
+"""Words that take what is behind them, or tell what it is: I love the | +1; happy to see | +1."""
 
 
 def _emphatic(s: Setting) -> Stance | None:
