@@ -931,6 +931,7 @@ FIGURES = [
     ("Only 2 of the votes on the other list carried over.", "-"),
     ("The vote carries on until Friday.", "-"),
     ("The motion carries with 3 binding +1s.", "accepted b +1=3"),
+    ("The resolution passes with 3 binding +1s.", "accepted b +1=3"),
     ("The vote is now closed.\n\nDid not pass.", "rejected"),
     ("Did not pass with 2 binding +1 votes.", "rejected b +1=2"),
     ("Did the vote pass", "-"),

@@ -21,7 +21,7 @@ from kipvote.announcements.terms import (
 from kipvote.subjects import ProposalId
 from kipvote.votes.vocabulary import is_possessive, words
 
-_BALLOT = VOTE | PROPOSAL | RELEASES
+_BALLOT = VOTE | PROPOSAL | RELEASES | {"resolution"}
 _PRESENT = words("pass passes fails succeeds carries")
 
 
