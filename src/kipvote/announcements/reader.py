@@ -16,7 +16,6 @@ from kipvote.announcements.counts import (
     counts_in,
     counts_in_brackets,
     heading_value,
-    itemised,
     labelled_alone,
     tallied,
 )
@@ -31,6 +30,7 @@ from kipvote.announcements.referents import of_former_vote
 from kipvote.announcements.renewals import is_superseded, renews, starts_over
 from kipvote.announcements.resultlists import listed_voters
 from kipvote.announcements.rowforms import sided
+from kipvote.announcements.shorthand import itemised
 from kipvote.announcements.terms import ACCEPTED, ANNOUNCING, PASSED
 from kipvote.announcements.totals import claim_led, split, without_totals
 from kipvote.announcements.verdicts import Statement, closes, stated

@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from kipvote.announcements.columns import below_headings
-from kipvote.announcements.counts import itemised
 from kipvote.announcements.entryruns import Entry, entry_runs
 from kipvote.announcements.headings import star_means_binding
 from kipvote.announcements.listed import Listed
@@ -14,6 +13,7 @@ from kipvote.announcements.people import SENDER, naming_sender
 from kipvote.announcements.platform import platform_rows
 from kipvote.announcements.proselists import in_prose
 from kipvote.announcements.rowforms import formed, sided
+from kipvote.announcements.shorthand import itemised
 from kipvote.announcements.signoffs import without_sign_off
 from kipvote.votes.typography import plain
 

@@ -1,0 +1,109 @@
+"""Shorthand: figures and claims written otherwise, put into the form in which they are counted."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from kipvote.announcements.figures import SIGNED, number_of
+from kipvote.announcements.terms import ARE
+from kipvote.votes.clauses import CLAIMS, Token, TokenKind
+from kipvote.votes.vocabulary import words
+
+_TIMES = re.compile(r"(?<!\w)(?P<number>\d{1,3})[x\u00d7](?= ?[(+-])")
+_DASHED_ONE = re.compile(
+    r"(?P<margin>\s{0,8})[-\u2013] (?=1 (?:non[ -]?)?binding (?:\+1|(?:[+-][01] )?(?:vote|approval)s?\b))",
+    re.IGNORECASE,
+)
+
+
+def itemised(lines: Sequence[str]) -> list[str]:
+    """The lines, with a star for a dash before a figure of one, which is an item's and makes no -1 of it.
+
+    >>> itemised(["- 1 binding vote: Ann Alder", "- 1 (binding)", "3x +1 (binding)"])
+    ['* 1 binding vote: Ann Alder', '- 1 (binding)', '3 x +1 (binding)']
+    """
+    return [_TIMES.sub(r"\g<number> x", _DASHED_ONE.sub(r"\g<margin>* ", line)) for line in lines]
+
+
+def spelled_out(tokens: Sequence[Token]) -> Sequence[Token]:
+    """``tokens`` with a plain claim or figure for "3 bindings", "two not" and "a single -1"."""
+    return _with_singles(_with_denied(_with_plural_claims(tokens)))
+
+
+def _with_plural_claims(tokens: Sequence[Token]) -> Sequence[Token]:
+    """``tokens`` with a claim for "bindings", "non-bindings" and the "nb" of a figure.
+
+    >>> from kipvote.votes.clauses import own_line, sentences
+    >>> told = next(iter(sentences([own_line(0, "3 bindings, 2 non bindings, 4 nb +1s")])))
+    >>> [token.text for token in _with_plural_claims(told.tokens) if token.kind in CLAIMS]
+    ['binding', 'non-binding', 'non-binding']
+    """
+    if not any(token.text in _PLURAL_CLAIMS for token in tokens):
+        return tokens
+    found: list[Token] = []
+    for token in tokens:
+        claim = _PLURAL_CLAIMS.get(token.text) if token.kind is TokenKind.WORD else None
+        led = found[-1] if found else None
+        if claim is TokenKind.BINDING and led is not None and led.text == "non":
+            found.pop()
+            claim = TokenKind.NON_BINDING
+        if claim is None or (token.text == "nb" and (led is None or not _is_counted(led))):
+            found.append(token)
+        else:
+            found.append(replace(token, kind=claim, text=claim.value))
+    return found
+
+
+def _with_denied(tokens: Sequence[Token]) -> Sequence[Token]:
+    """``tokens`` with a claim for the "not" of a figure beside one that binds: "four binding and two not"."""
+    if not any(token.text == "not" for token in tokens):
+        return tokens
+    found: list[Token] = []
+    bound = denied = False
+    for n, token in enumerate(tokens):
+        behind = tokens[n + 1] if n + 1 < len(tokens) else None
+        if denied and token.kind is TokenKind.BINDING:
+            denied = False
+            continue
+        led = [other.text for other in found[-3:] if other.text not in ARE]
+        ends = behind is None or behind.kind in (TokenKind.MARK, TokenKind.BINDING)
+        figure = len(led) > 1 and led[-2] in _JOINED and number_of(led[-1])
+        denied = bool(bound and token.text == "not" and ends and figure)
+        bound = bound or token.kind is TokenKind.BINDING
+        kind = TokenKind.NON_BINDING
+        found.append(replace(token, kind=kind, text=kind.value) if denied else token)
+    return found
+
+
+_JOINED = words("and but") | {","}
+
+
+def _with_singles(tokens: Sequence[Token]) -> Sequence[Token]:
+    """``tokens`` with a figure for "a single binding -1" where it is told that there is one."""
+    if not any(token.text == "single" for token in tokens) or not _MAY.isdisjoint(t.text for t in tokens):
+        return tokens
+    found: list[Token] = []
+    for n, token in enumerate(tokens):
+        led = [other.text for other in tokens[max(0, n - 2) : n]]
+        told = token.text == "single" and len(led) > 1 and led[1] == "a" and led[0] in _HAD
+        counted = told and any(other.kind in (*CLAIMS, *SIGNED) for other in tokens[n + 1 : n + 2])
+        found.append(replace(token, text="one") if counted else token)
+    return found
+
+
+_HAD = words("with got had has have was is received to of and by")
+_MAY = words("would could may might can if enough suffices not even never should will unless")
+
+
+_PLURAL_CLAIMS = {
+    "bindings": TokenKind.BINDING,
+    "non-bindings": TokenKind.NON_BINDING,
+    "nonbindings": TokenKind.NON_BINDING,
+    "nb": TokenKind.NON_BINDING,
+}
+
+
+def _is_counted(token: Token) -> bool:
+    return token.kind in SIGNED or (token.kind is TokenKind.WORD and number_of(token.text) is not None)
