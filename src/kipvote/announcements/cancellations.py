@@ -18,6 +18,7 @@ from kipvote.announcements.doubts import polite, subject_of
 from kipvote.announcements.namings import is_candidate, is_id, of_thread
 from kipvote.announcements.referents import of_vote
 from kipvote.announcements.renewals import closes_for_another
+from kipvote.announcements.scopes import PART_OF, is_of_part, is_on_other, is_past, is_vote_on
 from kipvote.announcements.spoken import Spoken
 from kipvote.announcements.terms import (
     ACCEPTED,
@@ -284,7 +285,7 @@ def _definite(said: Spoken, i: int) -> bool:
     own = bool(set(led) & FIRST_PERSON) or all(word in INTERJECTIONS for word in led)
     if own and _called_off(said, i):
         return True
-    near, whole = led[-_REACH:], _is_vote_on(said, i)
+    near, whole = led[-_REACH:], is_vote_on(said, i)
     ended = word in CANCELLED or word == "called"
     apart = [at for at in said.pauses if i - len(near) <= at < i - 1]
     part = said.words[max(apart) + 1 : i] if apart else near
@@ -298,7 +299,7 @@ def _definite(said: Spoken, i: int) -> bool:
         and stated_of
         and named
         and known
-        and not (set(near) & _FORMER or _is_past(said, i) or _is_of_part(said, i) or _is_on_other(said, i))
+        and not (set(near) & _FORMER or is_past(said, i) or is_of_part(said, i) or is_on_other(said, i))
     )
 
 
@@ -308,67 +309,7 @@ def _names_next(said: Spoken, i: int) -> bool:
     return not follows or i in said.pauses or not set(follows) & (VOTE | PROPOSAL | RELEASES)
 
 
-def _is_on_other(said: Spoken, i: int) -> bool:
-    """Whether a vote on something else ended: "the vote for the feature", "on the Foo 1.0 documentation"."""
-    subject = subject_of(said.since_pause(i))
-    at = max((j for j, word in enumerate(subject) if word in VOTE), default=len(subject))
-    voted_on = subject[at + 1 + (subject[at + 1 : at + 2] == ["thread"]) :]
-    if not set(voted_on[:1]) & _OF_RELEASE:
-        return False
-    last = voted_on[-1]
-    known = {word for proposal in said.about for word in proposal.lower().split()} | _THE_RELEASE
-    return not (_is_ballot(last) or last in known or last[-1:].isdecimal() or last in _POINTING_AT)
-
-
-_POINTING_AT = words("this it that above subject thread")
-
-
-def _is_past(said: Spoken, i: int) -> bool:
-    """Whether it is told of another time: "was cancelled last month"."""
-    return said.words[i + 1 : i + 2] == ["last"] or "ago" in said.words[i + 1 : i + 5]
-
-
-def _is_of_part(said: Spoken, i: int) -> bool:
-    """Whether something of the candidate or the vote ended: "the build of RC1 was", "RC1 aborted with"."""
-    subject = subject_of(said.since_pause(i))
-    if said.words[i] == "aborted" and said.words[i - 1 : i] == list(subject[-1:]):
-        return i not in said.pauses
-    of = [j for j, word in enumerate(subject) if word in _PART_OF]
-    head = subject[: of[0]] if of else subject
-    if not of or any(_is_ballot(word) for word in [*head, *subject[of[-1] - 1 : of[-1]]]):
-        return False
-    named = subject[of[-1] + 1 :]
-    return all(_is_ballot(word) or word in _THE_RELEASE or word[-1:].isdecimal() for word in named)
-
-
-def _is_ballot(word: str) -> bool:
-    return word in VOTE | PROPOSAL | RELEASES or is_candidate(word) or is_id(word)
-
-
-def _is_vote_on(said: Spoken, i: int) -> bool:
-    """The vote for Apache Foo version 1.0 has been: a vote on the thread's release, named by nothing else."""
-    subject = subject_of(said.since_pause(i))
-    at = next((j for j, word in enumerate(subject) if word in VOTE), -1)
-    voted_on = subject[at + 1 + (subject[at + 1 : at + 2] == ["thread"]) :]
-    led = [word for word in subject[: max(at, 0)] if word not in INTERJECTIONS | HENCE]
-    if at < 0 or set(led) - _THE_RELEASE or not set(voted_on[:1]) & _OF_RELEASE:
-        return False
-    known = (
-        {word for proposal in said.about for word in proposal.lower().split()} | _THE_RELEASE | _OF_RELEASE
-    )
-    return all(word in known or _is_version(word, said) for word in voted_on)
-
-
-def _is_version(word: str, said: Spoken) -> bool:
-    return word[-1:].isdecimal() and of_thread(word, said.about)
-
-
-_THE_RELEASE = words("the this release version candidate apache")
-_OF_RELEASE = words("for on of")
-
-
 _FORMER = FORMER | words("my your other")
-_PART_OF = words("of in from to on for with about at by into")
 
 
 def _called_off(said: Spoken, i: int) -> bool:
@@ -376,7 +317,7 @@ def _called_off(said: Spoken, i: int) -> bool:
     for j in range(i + 1, i + 1 if i in said.pauses else min(i + 1 + _REACH, len(said.words))):
         if said.names_whole(j):
             return True
-        if j in said.pauses or _names(said, j) or is_id(said.words[j]) or said.words[j] in _PART_OF:
+        if j in said.pauses or _names(said, j) or is_id(said.words[j]) or said.words[j] in PART_OF:
             return False
         if said.words[j] in ("my", "your") and said.words[j + 1 : j + 2] not in (["kip"], ["proposal"]):
             return False  # my objection to the vote

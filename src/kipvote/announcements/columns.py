@@ -14,12 +14,12 @@ from kipvote.announcements.headings import (
     cut,
     heading_alone,
     heads_the_others,
-    is_legend,
     is_subheading,
     names_a_value,
     takes_side,
 )
 from kipvote.announcements.leads import heads_list, led_section, list_head, several_lists
+from kipvote.announcements.legends import is_legend
 from kipvote.announcements.listed import Listed, binding_of, entries, is_nobody
 from kipvote.announcements.people import is_rest, lone_voter, most_voters, names_in, voters_in
 from kipvote.announcements.reasons import reasoned

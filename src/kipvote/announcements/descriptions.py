@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from kipvote.announcements.announcement import side
 from kipvote.announcements.figures import SIGNED, value_of
-from kipvote.announcements.terms import ARE
+from kipvote.announcements.terms import ARE, NEITHER
 from kipvote.votes.clauses import CLAIMS, Token, TokenKind
 from kipvote.votes.vocabulary import words
 
@@ -59,7 +59,7 @@ def _side_taken(tokens: Sequence[Token], j: int) -> str | None:
     word, behind = tokens[j].text, tokens[j + 1 : j + 2]
     if word in _VETOES or (word in _AGAINST and is_votes(tokens[j + 1 : j + 3])):
         return "-1"
-    if word in _NEITHER:
+    if word in NEITHER:
         return "0"
     whole = not behind or behind[0].kind is TokenKind.MARK or behind[0].text in _BEHIND_SIDE
     if word == "against" and (whole or behind[0].text in ("the", "this", "it")):
@@ -70,7 +70,6 @@ def _side_taken(tokens: Sequence[Token], j: int) -> str | None:
 
 
 _VETOES = words("veto vetoes vetos rejection rejections disapproval disapprovals")
-_NEITHER = words("abstain abstained abstaining abstention abstentions neutral")
 _BEHIND_SIDE = words("and but from by so because")
 
 

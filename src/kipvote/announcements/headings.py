@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from kipvote.announcements.figures import SIGNED, number_of, value_of
+from kipvote.announcements.legends import without_legend
+from kipvote.announcements.terms import NEITHER
 from kipvote.votes.clauses import CLAIMS, OwnLine, Token, TokenKind, tokens_of, with_claims
 from kipvote.votes.vocabulary import words
 
@@ -27,33 +29,6 @@ _HEADING_WORDS = words(
     "ppmc mentor mentors podling carried over contributor contributors"
 )
 _GROUPS = words("pmc ppmc ipmc mentor mentors committer committers developer developers")
-_CLAIM = r"(?P<non>non?t?[\s_-]{0,2})?binding"
-_VERBS = r"(?:denotes?|indicates?|means?|marks?|stands for|represents?|for|are|is|=|:|-)"
-_LEGENDS = (
-    re.compile(
-        r"(?:\*|asterisk|star)\)?[\"']?\s{0,2}" + _VERBS + r"?\s{0,2}(?:an? |the )?" + _CLAIM + r"(?!\*)",
-        re.IGNORECASE,
-    ),
-    re.compile(
-        _CLAIM + r"(?: votes?| voters?)?(?: are| is)? (?:marked|denoted|indicated|shown|starred)"
-        r"(?: with| by)?(?: an?)? ?[\"'(]?(?:asterisk|star|\*)",
-        re.IGNORECASE,
-    ),
-    re.compile(_CLAIM + r" ?(?:=|:) ?\*", re.IGNORECASE),
-)
-# "(*) indicates PMC members": with a word between, as a "* PMC members:" is an item.
-_MEMBERS = re.compile(
-    r"(?:\*|asterisk|star)\)?[\"']?\s{0,2}"
-    r"(?:denotes?|indicates?|means?|marks?|stands for|represents?|=)\s{1,2}"
-    r"(?:an? |the )?(?P<non>non?t?[\s_-]{0,2})?I?PMC\b",
-    re.IGNORECASE,
-)
-# "+1 (2 binding*):", "passes with 2 binding +1 (*)", where names have a star.
-_STAR_COUNTED = re.compile(
-    r"(?P<open>[(\[])?\b\d{1,3} " + _CLAIM + r"(?: votes?| \+1s?)?(?(open)\*(?=[)\],])| \(\*\))",
-    re.IGNORECASE,
-)
-_STARRED = re.compile(r"(?<=[^\W\d_]) ?(?:\*|\(\*\))(?=\s*(?:$|[,;]))", re.MULTILINE)
 _COUNTING = re.compile(r"\s{0,8}\d{1,3} ?\([+-][01],? (?:non[ -]?)?binding\)", re.IGNORECASE)
 _LONGEST_COUNTING = 12
 _LEADS = (" by", " from", " with", " are", ":")
@@ -63,13 +38,12 @@ _VOTING = words("vote votes voted voter voters voting")
 _IN_FAVOUR = words("favour favor")
 _AGAINST = words("against negative")
 _SIDES = {"for", "in favor", "in favour", "against", "neutral", *words("abstain abstained abstentions")}
-_NEITHER = words("abstain abstained abstaining abstention abstentions neutral")
 _FOR = words("positive affirmative approving supporting")
 _OPPOSED = words(
     "negative rejecting rejections rejection vetoes vetos veto disapproving disapprovals disapproval "
     "dissenting opposing opposed vetoing"
 )
-_SIDE_WORDS = _FOR | _OPPOSED | _NEITHER
+_SIDE_WORDS = _FOR | _OPPOSED | NEITHER
 _SIDED = _SIDE_WORDS | words("against favor favour")
 _BESIDE_SIDE = words(
     "vote votes voter voters voted binding non-binding (binding) (non-binding) total from by were cast the of"
@@ -83,29 +57,6 @@ _VALUE = re.compile(r"[+-] ?[01](?!\w)|(?<!\w)0(?!\w)|[+-][01]'?s\b")
 _OTHERS = words(
     "community contributor contributors user users other others rest remaining non-pmc non-committers"
 )
-
-
-def star_means_binding(text: str) -> bool | None:
-    """What a star after a name marks by the result's own legend; None without one.
-
-    >>> star_means_binding("+1 (* for non-binding):"), star_means_binding("* denotes binding")
-    (False, True)
-    """
-    for legend in _LEGENDS:
-        found = legend.search(text)
-        if found is not None:
-            return found["non"] is None
-    starred = _STARRED.search(text) is not None
-    counted = _STAR_COUNTED.search(text) if starred else None
-    # Of a whole mail it says nothing where no name has a star: those of its items may be meant.
-    members = _MEMBERS.search(text) if starred or "\n" not in text else None
-    found = counted or members
-    return None if found is None else found["non"] is None
-
-
-def is_legend(text: str) -> bool:
-    """Whether the text says what a star after a name marks."""
-    return star_means_binding(text) is not None
 
 
 def cut(text: str) -> tuple[str, str, str]:
@@ -128,7 +79,7 @@ def section_of(head: str) -> Section | None:
     """The heading's value and claim, if it says one and nothing that is not of a heading."""
     if len(head) > 90:
         return None
-    tokens = _tokens(_without_legend(head.replace("bindings", "binding")))
+    tokens = _tokens(without_legend(head.replace("bindings", "binding")))
     values = [token for token in tokens if token.kind in SIGNED]
     claims = [token for token in tokens if token.kind in CLAIMS]
     # "0 (binding)", "Binding 0"; but "Binding (0)" counts the names below.
@@ -284,13 +235,13 @@ def section_in_prose(text: str) -> Section | None:
     """
     if not leads_on(text):
         return None
-    said = _SENTENCE_END.split(_without_legend(text[-_LONGEST_LEAD:]))[-1]
+    said = _SENTENCE_END.split(without_legend(text[-_LONGEST_LEAD:]))[-1]
     tokens = _tokens(said)
     spoken = {token.text for token in tokens}
     values = {value_of(token) for token in tokens if token.kind in SIGNED}
     if spoken & _ABOUT_OTHERS or len(values) > 1 or _leads_to_matter(tokens):
         return None
-    if not values and not spoken & (_VOTING | _IN_FAVOUR | _AGAINST | _NEITHER):
+    if not values and not spoken & (_VOTING | _IN_FAVOUR | _AGAINST | NEITHER):
         return None
     claims = [token for token in tokens if token.kind in CLAIMS]
     binding = _claim(tokens, claims)
@@ -305,7 +256,7 @@ def _leads_to_matter(tokens: Sequence[Token]) -> bool:
     return not beside and not _MATTERS.isdisjoint(behind)
 
 
-_TOLD = _VOTING | _IN_FAVOUR | _AGAINST | _NEITHER | words("pass passed passes closed carried succeeded")
+_TOLD = _VOTING | _IN_FAVOUR | _AGAINST | NEITHER | words("pass passed passes closed carried succeeded")
 _MATTERS = words(
     "change changes issue issues caveat caveats condition conditions task tasks note notes comment comments "
     "remark remarks todo todos item items point points fix fixes modification modifications amendment "
@@ -368,16 +319,11 @@ def counts_claimed(head: str) -> bool:
 def _side(spoken: set[str]) -> str:
     if spoken & _AGAINST:
         return "-1"
-    return "0" if spoken & _NEITHER else "+1"
+    return "0" if spoken & NEITHER else "+1"
 
 
 def _tokens(text: str) -> Sequence[Token]:
     return with_claims(tokens_of(OwnLine(0, text)))
-
-
-def _without_legend(text: str) -> str:
-    """``text`` up to the bracket that holds the legend of its stars."""
-    return text[: text.rfind("(")] if "(" in text and is_legend(text) else text
 
 
 def _is_heading_token(token: Token) -> bool:

@@ -12,13 +12,13 @@ from kipvote.announcements.headings import (
     counted_section,
     cut,
     is_bare_heading,
-    is_legend,
     leads_on,
     names_a_value,
     section_in_prose,
     section_of,
     takes_side,
 )
+from kipvote.announcements.legends import is_legend
 from kipvote.announcements.listed import is_nobody
 from kipvote.announcements.people import names_in
 from kipvote.votes.clauses import Marker, OwnLine, own_line

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from kipvote.announcements.columns import below_headings
 from kipvote.announcements.entryruns import Entry, entry_runs
-from kipvote.announcements.headings import star_means_binding
+from kipvote.announcements.legends import star_means_binding
 from kipvote.announcements.listed import Listed
 from kipvote.announcements.people import SENDER, naming_sender
 from kipvote.announcements.platform import platform_rows

@@ -56,3 +56,5 @@ WIRED = words(
     "request requests response responses rpc rpcs record records message messages mail thread state"
 )
 CANDIDATES = words("candidate candidates candidate's election leader leader's voter's broker's pre my your")
+NEITHER = words("abstain abstained abstaining abstention abstentions neutral")
+"""Words for a 0."""
