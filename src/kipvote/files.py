@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import fcntl
 import os
+from collections import deque
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import IO
 
@@ -53,10 +55,14 @@ def settle(folder: Path) -> None:
     Raises:
         OSError: something cannot be written.
     """
-    for path, _, names in os.walk(folder, topdown=False):
-        for name in names:
-            _sync(Path(path) / name)
-        _sync(path)
+    folders = [(Path(path), names) for path, _, names in os.walk(folder)]
+    inside = [path / name for path, names in folders for name in names]
+    with ThreadPoolExecutor(_AT_ONCE) as pool:  # one after the other, each would wait for the disk
+        deque(pool.map(_sync, inside), maxlen=0)
+        deque(pool.map(_sync, [path for path, _ in folders]), maxlen=0)
+
+
+_AT_ONCE = 8
 
 
 def _sync(path: str | Path) -> None:
