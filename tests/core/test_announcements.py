@@ -1366,7 +1366,35 @@ def test_a_plain_reply_announces_nothing(text: str) -> None:
 
 
 # What a reply announces that the caller of the vote on KIP-9 sends in its thread.
+_LISTED = "\n\n+1 (binding): Ann Alder, Bob Birch\n+1 (non-binding): Cy Cedar"
+_LISTED_NAMES = "- Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb"
 BY_CALLER = [
+    (f"Voting is closed. Result:{_LISTED}", _LISTED_NAMES),
+    (f"The vote is closed.{_LISTED}", _LISTED_NAMES),
+    (f"Here are the results of the vote:{_LISTED}", _LISTED_NAMES),
+    ("Thanks for voting! Here is the result:\n\n3 binding +1\n1 non-binding +1", "- b +1=3 nb +1=1"),
+    ("Here is the final tally:\n3 binding +1s, 2 non-binding +1s.", "- b +1=3 nb +1=2"),
+    ("The voting period is over. 3 binding +1s, 1 non-binding +1.", "- b +1=3 nb +1=1"),
+    ("The voting period of 72 hours is over. We have 3 binding +1s.", "- b +1=3"),
+    ("The voting has now completed with 4 binding +1s.", "- b +1=4"),
+    ("72 hours have passed, so voting is done. 4 binding +1s.", "- b +1=4"),
+    ("When the voting is over, we will have 3 binding +1s.", "none"),
+    ("The vote is almost over, 3 binding +1s so far.", "none"),
+    ("Voting isn't over yet. 3 binding +1s so far.", "none"),
+    ("Is voting over? I see 3 binding +1s.", "none"),
+    ("The voting is over for KIP-8 with 3 binding +1s.", "none"),
+    ("With three binding votes the election is over. Vote results in a leader.", "none"),
+    ("Vote results so far: 3 binding +1s.", "none"),
+    ("Current result of the vote: 3 binding +1s.", "none"),
+    ("Test results:\n+1: 3 binding", "none"),
+    (
+        "Since Ann, Bob and Cy have voted +1 (binding), the KIP is approved.",
+        "accepted Ann +1 b, Bob +1 b, Cy +1 b",
+    ),
+    (
+        "With Ann, Bob and Cy (binding) the vote passes.",
+        "accepted Ann +1 b, Bob +1 b, Cy +1 b",
+    ),
     ("As we have 3 binding votes after 72 hours, this vote passes.", "accepted b +1=3"),
     ("Since we have 3 binding +1s so far, this vote passes.", "none"),
     ("As soon as we have 3 binding votes, this vote passes.", "none"),
@@ -1755,6 +1783,11 @@ def test_no_verdict_is_guessed_under_the_tag(text: str) -> None:
 
 
 CANCELLED = [
+    "This KIP is abandoned in favour of KIP-10.",
+    "KIP-9 has been discarded.",
+    "This proposal is now dropped.",
+    "I am moving this KIP to discarded.",
+    "Closing this vote due to lack of interest.",
     "In light of the -1s the vote on RC1 is canceled.",
     "Because of the -1 from Bob RC1 is cancelled.",
     "The release candidate for Foo 1.0 has been withdrawn.",
@@ -1890,6 +1923,11 @@ CANCELLED_IN_A_WORD = [
     "Withdrawn.",
 ]
 NOT_CANCELLED = [
+    "This KIP is abandoned if nobody picks it up.",
+    "I think this KIP is abandoned.",
+    "The option was dropped. This KIP is not abandoned.",
+    "Is this KIP abandoned?",
+    "Closing the vote given the lack of objections.",
     "Withdrawn votes:",
     "Cancelled votes: none",
     "The vote for the feature was cancelled.",
@@ -2142,6 +2180,7 @@ OF_ANOTHER = [
     ("It is superseded by KIP-10, so I'm closing the vote.", "KIP-9", True),
     ("I'm closing the vote, KIP-10 is next.", "KIP-9", False),
     ("KIP-10 is withdrawn.", "KIP-9", False),
+    ("KIP-10 has been discarded.", "KIP-9", False),
     ("I'm withdrawing KIP-7 from the vote.", "KIP-9", False),
     ("The vote on KIP-10 is cancelled.", "KIP-9", False),
     ("This KIP is superseded by KIP-501. I'm closing the vote.", "KIP-9", True),

@@ -71,6 +71,12 @@ _ANEW = (
     "for now",
     "superseded",
     "without a result",
+    "lack of interest",
+    "lack of votes",
+    "lack of support",
+    "lack of activity",
+    "lack of consensus",
+    "lack of binding votes",
     "more discussion",
     "rework",
     "redesign",
@@ -87,7 +93,7 @@ _AS = words("as to be thread officially hereby")
 _BASE = words("cancel withdraw abort call drop discard retract abandon stop scrap sink")
 _SHELVING = words("mark marking marked move moving moved set setting changed updated")
 _SHELVED = words("discarded withdrawn cancelled canceled abandoned retracted")
-_WRITER = words("i i'm i'll i've we we've have also now just")
+_WRITER = words("i am i'm i'll i've we we've have also now just")
 _DETERMINERS = ARTICLES | words("the my your its")
 _REACH = 7
 """Words from a verb on among which what it calls off is named."""
@@ -172,12 +178,21 @@ def _withdraws_for_now(said: Spoken, i: int, *, after_vote: bool) -> bool:
 
 
 def _is_obsolete(said: Spoken, i: int) -> bool:
-    """This vote is obsolete, is now void: said of no vote but this one, and of no rule."""
+    """This vote is obsolete, this KIP is now abandoned: said of no other vote or proposal, and of no rule."""
     led = said.since_pause(i)
     told = led[next((n for n, word in enumerate(led) if word not in INTERJECTIONS), len(led)) :]
-    stated = told[:2] == ["this", "vote"] and set(told[2:]) <= {"thread", "is", "now", "therefore", "thus"}
-    ended = said.words[i] in _OBSOLETE and stated and told[-1] in ("is", "now")
-    return ended and not is_open(said, clause(said, i), i)
+    pointed = told[:1] == ["this"]
+    thing, state = told[pointed : pointed + 1], told[pointed + 1 :]
+    of_vote = pointed and thing == ["vote"] and said.words[i] in _OBSOLETE
+    of_proposal = pointed or any(is_id(word) and of_thread(word, said.about) for word in thing)
+    of_proposal = of_proposal and _is_proposal(thing, said) and said.words[i] in _ABANDONED
+    stated = set(state) <= _STATING and state[-1:] and state[-1] in _STATES
+    return bool((of_vote or of_proposal) and stated) and not is_open(said, clause(said, i), i)
+
+
+_ABANDONED = words("abandoned discarded dropped")
+_STATING = words("thread is has been now therefore thus being")
+_STATES = words("is been now being")
 
 
 def _is_dead(said: Spoken, i: int) -> bool:

@@ -12,6 +12,7 @@ from kipvote.announcements.cancellations import (
     calls_off,
     speaks_of_vote,
 )
+from kipvote.announcements.closings import closes, gives_results
 from kipvote.announcements.counts import (
     counts_in,
     counts_in_brackets,
@@ -33,7 +34,7 @@ from kipvote.announcements.rowforms import sided
 from kipvote.announcements.shorthand import itemised
 from kipvote.announcements.terms import ACCEPTED, ANNOUNCING, PASSED
 from kipvote.announcements.totals import claim_led, split, without_totals
-from kipvote.announcements.verdicts import Statement, closes, stated
+from kipvote.announcements.verdicts import Statement, stated
 from kipvote.subjects import ProposalId
 from kipvote.votes.clauses import CLAIMS, Sentence, TokenKind, own_line, sentences
 from kipvote.votes.reader import read_votes
@@ -60,7 +61,7 @@ def read_announcement(
 
     ``tagged`` says that the subject carries [RESULT]; then a mail without any verdict or count is
     still an announcement. Without the tag only a clear statement that the vote has passed, failed or
-    is closed with a count makes one, and no mail that casts a vote; but ``by_caller`` any may, and it
+    is closed with figures makes one, and no mail that casts a vote; but ``by_caller`` any may, and it
     is enough to say that the proposal is accepted or rejected. ``early``: this vote has to
     be open still, and who tells of the podling's announces nothing of this one. None otherwise.
 
@@ -74,7 +75,13 @@ def read_announcement(
     if early and any(of_former_vote(sentence.words()) for sentence in told):
         return None
     statement = _statement(told, tagged=tagged, about=about, by_caller=by_caller)
-    if not tagged and statement is None and not any(closes(sentence) for sentence in told):
+    if (
+        not tagged
+        and statement is None
+        and not any(
+            closes(sentence, about) or gives_results(sentence, by_caller=by_caller) for sentence in told
+        )
+    ):
         return None
     names = listed_voters(lines, sender=sender)
     counts = tuple(without_totals(_counts(told), names))
@@ -164,10 +171,10 @@ def _heading_claim(sentence: Sentence) -> bool | None:
 
 def _clear(statement: Statement | None, counts: Sequence[Count], names: Sequence[Listed]) -> bool:
     """Whether an untagged mail announces: what could be a remark needs figures beside it."""
-    figures = any(count.value is not None for count in counts) or len(names) > 1
+    named, valued = len(names) > 1, any(count.value is not None for count in counts)
     if statement is None:
-        return figures and any(count.number for count in counts)
-    return figures or not statement.needs_figures
+        return named or (valued and any(count.number for count in counts))
+    return named or valued or not statement.needs_figures
 
 
 def _votes(lines: Sequence[str], sender: str | None) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from kipvote.announcements.figures import NUMERALS
 from kipvote.announcements.people import names_in
-from kipvote.announcements.terms import WEEKDAYS
+from kipvote.announcements.terms import SINCE, WEEKDAYS
 from kipvote.votes.logins import may_be_voter
 from kipvote.votes.namelists import is_name, sole_entry
 from kipvote.votes.vocabulary import words
@@ -26,7 +26,8 @@ _BEFORE = re.compile(rf"(?:[^.;:()!?]|{_INITIAL}|{_NICK}|{_BRACKETS}(?=,|\sand\b
 _PART = re.compile(
     rf"(?P<part>(?:{_BRACKETS}|[^,&/(])+?)(?P<joint>\s?(?:,\s?(?:and\s)?|[&/]\s?)|\sand\s|\s*$)"
 )
-_LEADS = words("of from by with that to as")
+_GROUNDS = SINCE | words("with both now")
+_LEADS = _GROUNDS | words("of from by that to")
 _GROUPS = words(
     "committers committer members member users team teams people folks voters contributors pmc "
     "employees engineers developers"
@@ -135,8 +136,9 @@ def _is_entry(part: str) -> bool:
 
 
 def _is_person(name: str) -> bool:
-    """Whether a name may be a voter's: no day, and not whose something else is, "Ann's"."""
-    return is_name(name) and name.lower() not in WEEKDAYS and not name.endswith("'s")
+    """Whether a name may be a voter's: no day, not whose something else is, "Ann's", no "Since Ann"."""
+    known = name.lower() not in WEEKDAYS and name.partition(" ")[0].lower() not in _GROUNDS
+    return known and is_name(name) and not name.endswith("'s")
 
 
 def _is_login(part: str) -> bool:

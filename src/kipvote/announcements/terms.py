@@ -31,8 +31,11 @@ REACH = 14
 REACHING = words("reach meet achieve get attain")
 GOALS = words("quorum majority required")
 CLOSING = words("closing closed close concluded concludes ended ends")
-ANNOUNCING = PASSED | ACCEPTED | FAILED | GOALS | CLOSING | words("voted")
-"""Words one of which every sentence has that states or closes a vote."""
+ENDED = words("over done finished complete completed")
+"""Words for a vote that has ended, which may be said of anything."""
+RESULTS = words("result results outcome tally")
+ANNOUNCING = PASSED | ACCEPTED | FAILED | GOALS | CLOSING | ENDED | RESULTS | words("voted")
+"""Words one of which every sentence has that states or closes a vote, or gives its results."""
 WEEKDAYS = words("monday tuesday wednesday thursday friday saturday sunday")
 ONLY_THEN = words("if unless once when until")
 """Words behind which stands what is waited for."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from kipvote.announcements.announcement import Verdict
+from kipvote.announcements.closings import closes
 from kipvote.announcements.doubts import (
     doing_before,
     ground_before,
@@ -26,7 +27,7 @@ from kipvote.announcements.namings import (
     names_released,
 )
 from kipvote.announcements.openers import without_opener
-from kipvote.announcements.prospects import is_planned, is_prospect
+from kipvote.announcements.prospects import is_prospect
 from kipvote.announcements.referents import (
     about_vote,
     by_all,
@@ -40,10 +41,8 @@ from kipvote.announcements.terms import (
     ACCEPTED,
     ANNOUNCING,
     CANCELLED,
-    CLOSING,
     DOUBT,
     FAILED,
-    FORMER,
     NOT,
     OF,
     OTHER_TIMES,
@@ -55,7 +54,6 @@ from kipvote.announcements.terms import (
     SINCE,
     SOON,
     VOTE,
-    WEEKDAYS,
 )
 from kipvote.subjects import ProposalId
 from kipvote.votes.clauses import CLAIMS, Sentence, TokenKind
@@ -316,28 +314,3 @@ def _verdict_by(word: str, before: Sequence[str]) -> Verdict | None:
     if negated or not (off or word in FAILED | CANCELLED):
         return None
     return Verdict.REJECTED if word in FAILED else Verdict.CANCELLED
-
-
-def closes(sentence: Sentence) -> bool:
-    """Whether the writer closes the vote here and now: "Closing this vote:", "The vote is closed"."""
-    said = sentence.words()[:60]
-    if sentence.end == "?" or not set(said) & VOTE:
-        return False
-    for i, word in enumerate(said):
-        if word in CLOSING:
-            led, follows = said[:i], said[i + 1 :]
-            led = led[:-4] if led[-3:] == ["go", "ahead", "and"] else led
-            if (led[-1:] == ["to"] and is_planned([*led, word])) or set(led) & FORMER:
-                return False
-            doubt = set(led) & (DOUBT | NOT | {"please"}) or set(follows) & {
-                "tomorrow",
-                "if",
-                "once",
-                "when",
-                "soon",
-            }
-            return not doubt and (word in _OVER or not set(follows) & WEEKDAYS)
-    return False
-
-
-_OVER = words("closed concluded ended")
