@@ -70,7 +70,17 @@ TAGS: Mapping[str, tuple[str, ...]] = {
     "result": ("result", "results"),
     "cancel": (
         *("cancel", "canceled", "cancelled", "canceling", "cancelling", "cancelation", "cancellation"),
-        *("withdraw", "withdrawn", "abort", "aborted", "abandon", "abandoned", "retract", "retracted"),
+        *(
+            "withdraw",
+            "withdrawn",
+            "abort",
+            "aborted",
+            "abandon",
+            "abandoned",
+            "retract",
+            "retracted",
+            "stopped",
+        ),
     ),
 }
 """The words of a subject's tags, lower case; a profile may name its own."""

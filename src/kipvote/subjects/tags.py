@@ -50,6 +50,11 @@ _OVER = frozenset("passed passes accepted approved adopted rejected failed close
 # In brackets before the title these do, too; behind it they are its own.
 _ENDS = frozenset("success succeeded complete completed concluded ended finished".split())
 _SMALL = _FILLER | _OVER | _ENDS
+# In brackets, what kind of vote it is: "[ACCELERATED VOTE]", "[VOTE, 24h]", "[IPMC VOTE]".
+_IN_BRACKETS = _SMALL | frozenset(
+    "accelerated shortened lazy consensus quick fast track flash emergency urgent release ipmc pmc ppmc h "
+    "hours".split()
+)
 NEGATED = "not "
 """What stands before a word of :data:`ENDED` that is denied: "not passed"."""
 ENDED = frozenset({*_OVER, *_ENDS, *(NEGATED + word for word in _OVER)})
@@ -71,7 +76,7 @@ _VOTE_ALONE = re.compile(r"\s*(?:[-–—:：]\s*vote|\(vote\))$", re.IGNORECASE
 def first_tag(text: str, words: Mapping[str, Tag]) -> int:
     """Where the first tag in brackets stands; -1: there is none."""
     for bracket in BRACKET.finditer(text):
-        if not words.keys().isdisjoint(_said_in(bracket[1], words)):
+        if not words.keys().isdisjoint(_said_in(bracket[1], words, _IN_BRACKETS)):
             return bracket.start()
     return -1
 
@@ -92,7 +97,7 @@ def strip_tags(text: str, profile: Profile) -> tuple[str, frozenset[Tag], frozen
     head_end = head.end() if head else 0
 
     def bracket(match: re.Match[str]) -> str:
-        found, leads = _said_in(match.group(1), words), match.start() < head_end
+        found, leads = _said_in(match.group(1), words, _IN_BRACKETS), match.start() < head_end
         said.update(found if leads else found - _ENDS)
         if tags := {words[word] for word in found if word in words}:
             split_off.append(tags == {Tag.DISCUSS})
@@ -146,10 +151,10 @@ def _with_brackets(text: str, words: Mapping[str, Tag], profile: Profile) -> str
     return text
 
 
-def _said_in(content: str, words: Mapping[str, Tag]) -> set[str]:
-    """What a bracket says of the thread: nothing unless all its words are tags, "passed" or small words."""
+def _said_in(content: str, words: Mapping[str, Tag], small: frozenset[str] = _SMALL) -> set[str]:
+    """What a phrase says of the thread: nothing unless all its words are tags or ``small`` ones."""
     found = {word.casefold() for word in _WORD.findall(content)}
-    return found if all(word in words or word in _SMALL for word in found) else set()
+    return found if all(word in words or word in small for word in found) else set()
 
 
 def _strip_bare_tags(
