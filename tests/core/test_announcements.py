@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from kipvote.announcements import Announcement, Verdict
 from kipvote.announcements.cancellations import CALLING_OFF, calls_off
+from kipvote.announcements.closings import closes, gives_results
 from kipvote.announcements.reader import read_announcement, read_cancellation
 from kipvote.announcements.terms import ANNOUNCING
-from kipvote.announcements.verdicts import closes, stated
+from kipvote.announcements.verdicts import stated
 from kipvote.subjects import ProposalId
 from kipvote.votes.clauses import own_line, sentences
 from kipvote.votes.signs import has_word
@@ -2348,6 +2349,8 @@ ENDING = "passes accepted failed rejected majority quorum closing closed cancell
 SAID = "not off the this The I has vote Vote KIP-9 with ` _ - / . ?".split()
 PHRASES = [
     "did not reach",
+    "the voting period is over",
+    "here is the final tally",
     "the vote has",
     "the vote",
     "this vote is",
@@ -2370,7 +2373,9 @@ def test_without_a_word_of_it_nothing_is_announced(words: list[str], between: st
     ended = [
         s for s in (stated(sentence, tagged=False, by_caller=True) for sentence in told) if s is not None
     ]
-    announces = any(s.verdict is not Verdict.CANCELLED for s in ended) or any(map(closes, told))
+    announces = any(s.verdict is not Verdict.CANCELLED for s in ended) or any(
+        closes(sentence) or gives_results(sentence, by_caller=True) for sentence in told
+    )
     assert has_word(lines, ANNOUNCING) or not announces
     off = any(calls_off(sentence) is not None for sentence in sentences(own_lines(lines)))
     assert has_word(lines, CALLING_OFF) or not off
