@@ -701,6 +701,13 @@ def test_a_step_says_what_is_missing_and_shows_its_votes() -> None:
     ]
 
 
+def test_an_answer_that_calls_the_vote_off_is_shown_as_a_cancellation() -> None:
+    answer = mail("Zoe Ode", 5, "I'm cancelling this vote.", name="off")
+    dossiers = record([*WHOLE[:2], answer])
+    told = {step.id: step.evidence for step in steps(dossier(dossiers), dossiers)}[StepId.RESULT]
+    assert [evidence.what for evidence in told] == ["cancellation"]
+
+
 def test_the_next_step_tells_the_subject_to_write() -> None:
     dossiers = record(WHOLE[:1], [OPEN_PAGE], hour=0)
     following = [step.says for step in steps(dossier(dossiers), dossiers) if step.state is StepState.NEXT]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
 
+from kipvote.kinds import Kind
 from kipvote.outcomes import Outcome
 from kipvote.process.decisions import Decision, decisions
 from kipvote.process.dossier import Dossier
@@ -76,18 +77,14 @@ def _of_rounds(dossier: Dossier) -> Iterator[Event]:
             says = f'{what} (round {round_.number}): "{quoted(call.subject.text)}".'
             yield Event(EventKind.CALL, call.header.date, says, (of_message("call", call.message_id),))
         for closing in round_.closings:
-            kind = EventKind(closing.kind.value) if closing.kind.value in _CLOSING else EventKind.CANCELLATION
+            announced = closing.kind is Kind.ANNOUNCEMENT
+            kind = EventKind.ANNOUNCEMENT if announced else EventKind.CANCELLATION
+            early = _early(decision, closing) if announced else ""
             says = (
-                f"{_CLOSING[kind.value]} of round {round_.number} was sent{_early(decision, kind, closing)}."
+                f"The {'result' if announced else 'cancellation'} of round {round_.number} was sent{early}."
             )
             yield Event(kind, closing.header.date, says, (of_message(kind.value, closing.message_id),))
         yield from _of_outcome(decision)
-
-
-_CLOSING = {
-    EventKind.ANNOUNCEMENT.value: "The result",
-    EventKind.CANCELLATION.value: "The cancellation",
-}
 
 
 def _of_outcome(decision: Decision) -> Iterator[Event]:
@@ -97,10 +94,10 @@ def _of_outcome(decision: Decision) -> Iterator[Event]:
         yield Event(EventKind.OUTCOME, decision.since, says)
 
 
-def _early(decision: Decision, kind: EventKind, closing: Reading) -> str:
+def _early(decision: Decision, closing: Reading) -> str:
     """How long after its call a result was sent, where that was before the vote might be closed."""
     opened, date, may_close = decision.round.round.opened, closing.header.date, decision.may_close
-    if kind is not EventKind.ANNOUNCEMENT or opened is None or date is None or may_close is None:
+    if opened is None or date is None or may_close is None:
         return ""
     return f", {hours_of(date - opened)} h after the call" if date < may_close else ""
 

@@ -114,7 +114,7 @@ def result(way: Way) -> Step:
 
 def _sent(way: Way, round_: Round) -> Step:
     closing = round_.announcement or round_.closings[-1]
-    evidence = (of_message(closing.kind.value, closing.message_id),)
+    evidence = (of_message("announcement" if round_.announcement else "cancellation", closing.message_id),)
     announced = way.tally.announced if way.tally else None
     if announced is not None and announced.differences:
         says = f"The result was sent, but does not agree with the votes: {announced.differences[0]}."
