@@ -9,10 +9,8 @@ from itertools import pairwise
 from kipvote.bodies.quotations import Part, marked_parts
 from kipvote.bodies.ticks import is_ticked
 from kipvote.messages import Sender
-from kipvote.names import display_name, fold
 from kipvote.readings.hearsay import name_in
-
-_WORD = re.compile(r"[^\W\d_]+")
+from kipvote.readings.named import bears, words_of, words_of_sender
 
 
 def ticked_text(
@@ -25,14 +23,14 @@ def ticked_text(
     """
     # Nearly no mail has a tick, and its parts need not be told here.
     attribution = _above_tick(text.split("\n")) if is_ticked(text) else ""
-    named = _words(name_in(attribution) or "")
+    named = words_of(name_in(attribution) or "")
     whose, said = answered if answered is not None else (None, None)
-    if not named or (whose is not None and (_is_of(whose, named) or _is_addressed(whose, attribution))):
+    if not named or (whose is not None and (bears(whose, named) or _is_addressed(whose, attribution))):
         return said
-    theirs = [other for sender, other in known if _is_of(sender, named)]
+    theirs = [other for sender, other in known if bears(sender, named)]
     if theirs:
         return "\n".join(theirs)
-    alike = whose is not None and not _words(attribution).isdisjoint(_words(display_name(whose.name or "")))
+    alike = whose is not None and not words_of(attribution).isdisjoint(words_of_sender(whose))
     return said if alike else None
 
 
@@ -44,16 +42,11 @@ def named_without_marks(text: str) -> frozenset[frozenset[str]]:
     lines = [line for line in text.split("\n") if line and not line.isspace()]
     pairs = ((line, below) for line, below in pairwise(lines) if line.rstrip().endswith(":"))
     named = {
-        _words(name_in(line) or "")
+        words_of(name_in(line) or "")
         for line, below in pairs
         if not below.lstrip().startswith(">") and _ATTRIBUTES.search(line)
     }
     return frozenset(named - {frozenset()})
-
-
-def is_one_of(sender: Sender, named: Iterable[frozenset[str]]) -> bool:
-    """Whether a sender bears one of some names, given as words."""
-    return any(_is_of(sender, words) for words in named)
 
 
 _ATTRIBUTES = re.compile(r"^(?!\s*>).{0,200}\b(?:wrote|writes|said|schrieb)\s?:\s*$")
@@ -77,12 +70,3 @@ def _above_tick(lines: Sequence[str]) -> str:
 
 def _is_addressed(sender: Sender, attribution: str) -> bool:
     return bool(sender.address) and str(sender.address).casefold() in attribution.casefold()
-
-
-def _is_of(sender: Sender, named: frozenset[str]) -> bool:
-    words = _words(display_name(sender.name or ""))
-    return bool(words) and (named <= words or words <= named)
-
-
-def _words(name: str) -> frozenset[str]:
-    return frozenset(_WORD.findall(fold(name)))

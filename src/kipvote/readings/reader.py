@@ -24,8 +24,9 @@ from kipvote.mime import Text, decode_text
 from kipvote.names import display_name
 from kipvote.readings.hearsay import hearsay
 from kipvote.readings.inline import read_body_votes
+from kipvote.readings.named import bears
 from kipvote.readings.offers import without_offers
-from kipvote.readings.quoted import is_one_of, named_without_marks, ticked_text
+from kipvote.readings.quoted import named_without_marks, ticked_text
 from kipvote.readings.reading import Reading
 from kipvote.readings.signed import with_own_name
 from kipvote.readings.strangers import without_unknown
@@ -187,7 +188,7 @@ class _Reader:
         """The texts by others this message may quote: of those it answers, and by those whom it names."""
         quoted = dict.fromkeys(ancestors(header, self._kinds.headers, most=_MOST_QUOTED))
         if named := named_without_marks(text):
-            senders = (sender for sender in self._sent if is_one_of(sender, named))
+            senders = (sender for sender in self._sent if any(bears(sender, words) for words in named))
             sent = (message for sender in senders for message in self._sent[sender])
             earlier = (m.header.message_id for m in sent if header_order(m.header) < header_order(header))
             quoted |= dict.fromkeys(islice(earlier, _MOST_QUOTED))

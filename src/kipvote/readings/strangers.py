@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import replace
 
 from kipvote.announcements.reasons import reasoned
 from kipvote.messages import Sender
-from kipvote.names import display_name, fold
+from kipvote.readings.named import bears, words_of
 from kipvote.readings.reading import Reading
 from kipvote.votes import Vote
 from kipvote.votes.clauses import own_line
-
-_WORD = re.compile(r"[^\W\d_]+")
 
 
 def without_unknown(reading: Reading, known: Iterable[Sender]) -> Reading:
@@ -28,7 +25,7 @@ def without_unknown(reading: Reading, known: Iterable[Sender]) -> Reading:
     name = said.names[0].name
     line = next((line for line in reading.own_words if _names(line, name)), None)
     others = [sender for sender in known if sender != reading.header.sender]
-    if line is None or not others or any(_is_of(sender, name) for sender in others):
+    if line is None or not others or any(bears(sender, words_of(name)) for sender in others):
         return reading
     vote = Vote(said.names[0].value, None, line, certain=False, rule="may-be-row")
     refused = tuple(refusal for refusal in reading.refused if refusal.line != line)
@@ -39,8 +36,3 @@ def without_unknown(reading: Reading, known: Iterable[Sender]) -> Reading:
 def _names(line: str, name: str) -> bool:
     row = reasoned(own_line(0, line))
     return row is not None and row[1].name == name
-
-
-def _is_of(sender: Sender, name: str) -> bool:
-    words, named = (frozenset(_WORD.findall(fold(text))) for text in (display_name(sender.name or ""), name))
-    return bool(words) and (named <= words or words <= named)
