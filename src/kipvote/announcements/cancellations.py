@@ -25,19 +25,18 @@ from kipvote.announcements.terms import (
     CANCELLED,
     CLOSING,
     FORMER,
-    HENCE,
     NAMED,
     NOT,
+    OF,
     ONLY_THEN,
     PASSED,
     PROPOSAL,
-    RELEASES,
     SINCE,
     VOTE,
 )
 from kipvote.subjects import ProposalId
 from kipvote.votes.clauses import Sentence, TokenKind
-from kipvote.votes.vocabulary import ARTICLES, INTERJECTIONS, words
+from kipvote.votes.vocabulary import INTERJECTIONS, VALUES, words
 
 _CANCELLING = words(
     "cancel cancels cancelling canceling cancelled canceled withdraw withdrawing withdrew abort aborting"
@@ -94,7 +93,6 @@ _BASE = words("cancel withdraw abort call drop discard retract abandon stop scra
 _SHELVING = words("mark marking marked move moving moved set setting changed updated")
 _SHELVED = words("discarded withdrawn cancelled canceled abandoned retracted")
 _WRITER = words("i am i'm i'll i've we we've have also now just")
-_DETERMINERS = ARTICLES | words("the my your its")
 _REACH = 7
 """Words from a verb on among which what it calls off is named."""
 
@@ -117,16 +115,12 @@ def calls_off(
     if sentence.end == "?" or _moves_own_vote(sentence):
         return None
     for i, word in enumerate(said.words):
-        if word in _BASE and set(said.words[max(0, i - 1) : i]) & _DETERMINERS:
-            continue  # the "cancel" button, the call
         off = (word in _CALL_OFF and "off" in said.words[i + 1 : i + 5]) or _pulls_back(said, i)
         if (renewed and closes_for_another(said, i)) or _is_shelved(said, i):
             return said.lines[i]
         if word in _CANCELLING or word in CANCELLED or off:
             bare = opens_mail and i == 0 and 0 in said.pauses and word not in _BASE
-            bare = bare or (
-                i == 0 and word.endswith("ing") and said.words[1:2] == ["in"] and _ends_anew(said, i)
-            )
+            bare = bare or (i == 0 and said.words[1:2] == ["in"] and _ends_anew(said, i))
             off = _definite(said, i) or _withdraws_for_now(said, i, after_vote=after_vote)
             return said.lines[i] if bare or off else None
         if _ends(said, i) or _is_considered_off(said, i) or _is_obsolete(said, i) or _is_dead(said, i):
@@ -138,13 +132,12 @@ def _moves_own_vote(sentence: Sentence) -> bool:
     """Reverting my position to -1: what is withdrawn in the same breath is the writer's own vote."""
     words = sentence.words()
     return any(
-        word == "my" and words[i + 1] in VOTE | _STANCES and words[i + 2] == "to" and words[i + 3] in _VALUES
+        word == "my" and words[i + 1] in VOTE | _STANCES and words[i + 2] == "to" and words[i + 3] in VALUES
         for i, word in enumerate(words[:-3])
     )
 
 
 _STANCES = words("position stance opinion")
-_VALUES = words("+1 -1 +0 -0 0")
 
 
 def speaks_of_vote(sentence: Sentence) -> bool:
@@ -170,7 +163,7 @@ def _pulls_back(said: Spoken, i: int) -> bool:
 def _withdraws_for_now(said: Spoken, i: int, *, after_vote: bool) -> bool:
     """I'm withdrawing this for now, it until the discussion has ended: said of nothing but the vote."""
     thing, follows = said.words[i + 1 : i + 2], said.words[i + 2 : i + 4]
-    if said.words[i] not in ("withdraw", "withdrawing") or is_open(said, polite(clause(said, i)), i):
+    if is_open(said, polite(clause(said, i)), i):
         return False
     paused = follows == ["for", "now"] or follows[:1] == ["until"]
     named = thing == ["this"] or (after_vote and thing == ["it"])
@@ -200,19 +193,17 @@ def _is_dead(said: Spoken, i: int) -> bool:
     if said.words[i] not in _DEAD:
         return False
     subject = list(subject_of(said.words[:i]))
-    while subject[-1:] and subject[-1] in HENCE | {"officially"}:
-        subject.pop()
     ended = i in said.pauses or said.words[i + 1 : i + 2] in _BECAUSE
     at = len(subject) - 1
     told = set(said.words[at + 1 : i])
     stated = told & {"is", "been"} and not told & NOT and ended
     if not stated or set(said.words[i + 1 : i + 25]) & (ONLY_THEN | _GUESSED) or not _names(said, at):
         return False
-    start = at - (subject[at - 1 : at] in (["release"], ["release", "candidate"]))
+    start = at - (subject[at - 1 : at] == ["release"])
     pointed = subject[start - 1 : start] in (["this"], ["the"])
     led = subject[: start - pointed]
     ground = led[:1] and led[0] in SINCE | {"due", "with"} and not set(led) & UNSURE
-    return (pointed or is_candidate(subject[at])) and bool(set(led) <= INTERJECTIONS | HENCE or ground)
+    return (pointed or is_candidate(subject[at])) and bool(set(led) <= INTERJECTIONS or ground)
 
 
 _BECAUSE = (["because"], ["due"], ["as"], ["since"], ["so"], ["given"], ["now"])
@@ -226,7 +217,7 @@ def _ends(said: Spoken, i: int) -> bool:
         return of_this(said, i) and set(led) <= INTERJECTIONS | {"please"}
     if word not in _DROPPING | CLOSING or is_open(said, led, i):
         return False
-    if led[-3:] == ["this", "vote", "is"] and word in CLOSING:
+    if led[-3:] == ["this", "vote", "is"]:
         return _is_succeeded(said, i)
     return is_own(led, word) and of_this(said, i) and (word in _DROPPING or _ends_anew(said, i))
 
@@ -236,16 +227,16 @@ def _ends_anew(said: Spoken, i: int) -> bool:
     told = " ".join(said.words[i:])
     if any(phrase in told for phrase in _ANEW) or "superseded" in said.words or _is_succeeded(said, i):
         return True
-    _, favour, other = told.replace("favor", "favour").partition("in favour of ")
+    _, _, other = told.replace("favor", "favour").partition("in favour of ")
     named = other.split()[:2]
-    return any(word in FOR_ANOTHER or is_id(word) or is_candidate(word) for word in named if favour)
+    return any(word in FOR_ANOTHER or is_id(word) or is_candidate(word) for word in named)
 
 
 def _is_succeeded(said: Spoken, i: int) -> bool:
     """Whether another candidate is on its way, and of this one nothing else is told: "RC2 is coming up"."""
     follows = said.words[i:]
     others = [word for word in follows if is_candidate(word) and not of_thread(word, said.about)]
-    return bool(others and said.about) and not set(follows) & (PASSED | ACCEPTED)
+    return bool(others) and not set(follows) & (PASSED | ACCEPTED)
 
 
 def _is_shelved(said: Spoken, i: int) -> bool:
@@ -272,10 +263,8 @@ def _is_considered_off(said: Spoken, i: int) -> bool:
     """Please consider this vote cancelled: said to all, of nothing that may yet be, nor of one's own vote."""
     led, follows = polite(breath_before(said, i)), said.words[i + 1 : i + _REACH]
     void = next((j for j, word in enumerate(follows) if word in _VOID), 0)
-    if said.words[i] not in _CONSIDERING or not void or set(said.words[:i]) & (UNSURE - {"please"}):
+    if said.words[i] not in _CONSIDERING or set(said.words[:i]) & (UNSURE - {"please"}):
         return False
-    while led and led[0] in HENCE:
-        led = led[1:]
     if not set(led) <= INTERJECTIONS | {"please", "i", "we"}:
         return False
     named = any(
@@ -295,20 +284,21 @@ def _definite(said: Spoken, i: int) -> bool:
     led, word = polite(clause(said, i)), said.words[i]
     if is_open(said, led, i):
         return False
-    if not led and word in CANCELLED and not _names_next(said, i):
+    if not led and word in CANCELLED and set(said.words[i + 1 : i + 2]) & (VOTE | PROPOSAL):
         return False  # "Withdrawn votes:" heads something
     own = bool(set(led) & FIRST_PERSON) or all(word in INTERJECTIONS for word in led)
     if own and _called_off(said, i):
         return True
     near, whole = led[-_REACH:], is_vote_on(said, i)
-    ended = word in CANCELLED or word == "called"
+    # "I changed the KIP for cancelled jobs" tells of no end.
+    ended = (word in CANCELLED and not OF & set(led[-1:])) or word == "called"
     apart = [at for at in said.pauses if i - len(near) <= at < i - 1]
     part = said.words[max(apart) + 1 : i] if apart else near
     named_here = part if of_vote(part) else near  # "RC2 is next, this vote is cancelled"
     candidates = [name for name in named_here if is_candidate(name) or is_id(name)]
     stated_of = of_vote(near) or bool(set(near) & PROPOSAL) or bool(candidates) or whole
     known = all(of_thread(name, said.about) for name in candidates)
-    named = bool(candidates or whole or set(led) & {"this", "the", "kip"}) or len(led) <= 2
+    named = bool(candidates or whole or set(led) & {"this", "the"}) or len(led) <= 2
     return (
         ended
         and stated_of
@@ -316,12 +306,6 @@ def _definite(said: Spoken, i: int) -> bool:
         and known
         and not (set(near) & _FORMER or is_past(said, i) or is_of_part(said, i) or is_on_other(said, i))
     )
-
-
-def _names_next(said: Spoken, i: int) -> bool:
-    """Whether a verb is not of the noun behind it: "Cancelled the vote", "Cancelled, see the ticket"."""
-    follows = said.words[i + 1 : i + 2]
-    return not follows or i in said.pauses or not set(follows) & (VOTE | PROPOSAL | RELEASES)
 
 
 _FORMER = FORMER | words("my your other")

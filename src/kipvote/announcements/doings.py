@@ -26,7 +26,7 @@ UNSURE = (
     | CONDITIONS
     | words(
         "mind don't not won't can cannot can't want think suggest propose proposing consider "
-        "considering happy you please whether unless until maybe perhaps probably when before any no "
+        "considering happy you please whether until maybe perhaps probably when before any no "
         "why need needs didn't doesn't last previous earlier never prefer rather ask asked asking case"
     )
 )
@@ -40,7 +40,7 @@ def is_own(led: Sequence[str], word: str) -> bool:
 
 def of_this(said: Spoken, i: int) -> bool:
     """Whether the vote or the proposal is the very next thing behind ``i``."""
-    at = next((j for j in range(i + 1, len(said.words)) if said.words[j] not in ARTICLES | {"the"}), None)
+    at = next((j for j in range(i + 1, len(said.words)) if said.words[j] not in ARTICLES), None)
     return at is not None and at <= i + 3 and said.names_whole(at)
 
 
@@ -85,7 +85,7 @@ def _is_subject(said: Spoken, i: int) -> bool:
 _DECIDED = words("decided agreed")
 _NOW = words("i'm i'll we're we'll am hereby")
 _ANEW = words("and so but therefore")
-_GROUNDS = JOINING | RELATIVES | words("since until given so and due while when")
+_GROUNDS = JOINING | RELATIVES | words("until given due while when")
 _THOUGHT = words(
     "thought thinking considered planned plan plans planning intended intend intends intending wanted meant "
     "mean tried trying hesitated hesitate talked talking spoke tempted supposed hoped "

@@ -20,6 +20,7 @@ from kipvote.announcements.terms import (
     NOT,
     ONLY_THEN,
     PASSED,
+    PENDING,
     POINTING,
     PROPOSAL,
     REACH,
@@ -45,7 +46,7 @@ def is_doubtful(said: Sequence[str], i: int) -> bool:
     later = said[i + 1 : i + 4]
     unsure = bool(
         set(led) & DOUBT
-        or set(later) & (ONLY_THEN | _PENDING)
+        or set(later) & (ONLY_THEN | PENDING)
         or ("subject", "to") in pairwise(said[i + 1 : i + SOON])
         or (later[:1] == ["only"] and not _grounded(said, i))
     )
@@ -106,8 +107,8 @@ def _declared(led: Sequence[str]) -> bool:
 
 _DECLARING = words("call calling declare declaring consider deem")
 _WRITER = words("i i'm we we're")
-_PENDING = words("pending provided assuming")
-_GROUNDS = words("need needs require requires last before after")
+_NEEDS = words("need needs require requires")
+_GROUNDS = _NEEDS | words("last before after")
 
 
 def ground_before(sentence: Sentence, place: int) -> int:
@@ -140,9 +141,6 @@ def votes_before(sentence: Sentence, place: int) -> int:
     counted = any(token.kind in CLAIMS or token.kind in SIGNED for token in tokens[:comma])
     figures = any(number_of(word) for word in ground)
     return len(ground) if had and counted and figures and set(ground) & (DOUBT | NOT) <= {"after"} else 0
-
-
-_NEEDS = words("need needs require requires")
 
 
 def has_enough(led: Sequence[str]) -> bool:

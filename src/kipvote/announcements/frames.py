@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from itertools import pairwise
 
-from kipvote.announcements.namings import is_candidate, is_id
+from kipvote.announcements.namings import is_ballot, is_id
 from kipvote.announcements.terms import (
     ACCEPTED,
     ARE,
+    BALLOTS,
     HENCE,
     PASSED,
     POINTING,
@@ -21,7 +22,6 @@ from kipvote.announcements.terms import (
 from kipvote.subjects import ProposalId
 from kipvote.votes.vocabulary import is_possessive, words
 
-_BALLOT = VOTE | PROPOSAL | RELEASES | {"resolution"}
 _PRESENT = words("pass passes fails succeeds carries")
 
 
@@ -149,13 +149,13 @@ def _is_any(phrase: Sequence[str]) -> bool:
     """Whether it is said of votes as such: "a release vote", "release votes", "votes that"."""
     if phrase[-1:] in (["votes"], ["releases"], ["proposals"]) and len(phrase) <= len(("release", "votes")):
         return phrase[0] not in _POINTED
-    return phrase[-1:] != [] and phrase[-1] in _BALLOT and not _ANY.isdisjoint(phrase[-3:-1])
+    return phrase[-1:] != [] and phrase[-1] in BALLOTS and not _ANY.isdisjoint(phrase[-3:-1])
 
 
 def _is_relative(led: Sequence[str]) -> bool:
     """Whether it only tells which votes are meant: "votes that", "a vote which has"."""
     at = _verb_start(led)
-    return led[at - 1 : at] in (["that"], ["which"]) and not _BALLOT.isdisjoint(led[max(0, at - 2) : at - 1])
+    return led[at - 1 : at] in (["that"], ["which"]) and not BALLOTS.isdisjoint(led[max(0, at - 2) : at - 1])
 
 
 _ANY = words("a any every each")
@@ -171,7 +171,7 @@ def _is_part(phrase: Sequence[str], about: Collection[ProposalId]) -> bool:
         and head[0] in _THE
         and phrase[-1] not in POINTING
         and ARE.isdisjoint(phrase)
-        and not any(_is_ballot(word) or word in _RESULT or word in _known(about) for word in head)
+        and not any(is_ballot(word) or word in _RESULT or word in _known(about) for word in head)
     )
 
 
@@ -181,10 +181,6 @@ _THE = words("the a an our this")
 _RESULT = words(
     "result results outcome status verdict community pmc ppmc ipmc committee consensus kips proposals"
 )
-
-
-def _is_ballot(word: str) -> bool:
-    return word in _BALLOT or is_candidate(word) or is_id(word)
 
 
 def _is_anothers(phrase: Sequence[str]) -> bool:
@@ -244,7 +240,7 @@ def _is_known(word: str, known: Collection[str]) -> bool:
     return (
         word in known
         or any(stem == name.removesuffix("s") for name in known)
-        or word in _BALLOT | _GENERIC
+        or word in BALLOTS | _GENERIC
         or any(char.isdecimal() for char in word)
     )
 
@@ -275,4 +271,4 @@ def _is_other(phrase: Sequence[str], about: Collection[ProposalId]) -> bool:
     return not any(word in _TELLING or (_is_known(word, known) and not word.isdecimal()) for word in phrase)
 
 
-_TELLING = _RESULT | POINTING | words("we which this that thus tally count all release unanimous you i")
+_TELLING = _RESULT | POINTING | words("we which that thus tally count all release unanimous you i")

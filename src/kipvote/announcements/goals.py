@@ -61,7 +61,7 @@ def _closes_then(follows: Sequence[str]) -> bool:
 
 _I_CLOSE = (("i", "close"), ("i", "am", "closing"), ("i'm", "closing"), ("i", "have", "closed"))
 _NOW = words("now hereby")
-_LATER = WEEKDAYS | ONLY_THEN | words("tomorrow soon after unless not")
+_LATER = WEEKDAYS | ONLY_THEN | words("tomorrow soon after not")
 
 
 def _names_goal(said: Sequence[str], follows: Sequence[str], *, closing: bool) -> bool:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import pairwise
 
+from kipvote.announcements.terms import BALLOTS
 from kipvote.subjects import ProposalId
 from kipvote.votes.clauses import Sentence, Token, TokenKind
 from kipvote.votes.vocabulary import words
@@ -48,6 +49,11 @@ def is_voted_on(word: str, about: Collection[ProposalId], *, tagged: bool) -> bo
 def is_candidate(word: str) -> bool:
     """Whether a word names a release candidate, in lower case: rc1, 4.0.0-rc1."""
     return _CANDIDATE.search(word) is not None
+
+
+def is_ballot(word: str) -> bool:
+    """Whether a word names a vote, or what one is on."""
+    return word in BALLOTS or is_candidate(word) or is_id(word)
 
 
 def candidates(text: str) -> frozenset[str]:

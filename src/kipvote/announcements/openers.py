@@ -68,7 +68,7 @@ _LONGEST = 12
 _ANNOUNCE = words("announce report confirm say share")
 _GLADLY = words(
     "i i'm am we we're are very so really happy pleased glad delighted excited thrilled proud to it's it is "
-    "with great my our a pleasure this is , hereby"
+    "with great my our a pleasure this , hereby"
 )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from kipvote.announcements.terms import ACCEPTED, CLOSING, VOTE, WEEKDAYS
+from kipvote.announcements.terms import ACCEPTED, CLOSING, ONLY_THEN, PENDING, VOTE, WEEKDAYS
 from kipvote.votes.clauses import Sentence
 from kipvote.votes.vocabulary import words
 
@@ -24,7 +24,6 @@ _SOON = words("tomorrow tonight soon later")
 _BEFORE_DAYS = words("on by of until till before after from this")
 _OPEN_TIMES = (("next", "week"), ("next", "month"), ("end", "of"), ("the", "weekend"))
 _ONLY_IF = words("if unless provided assuming")
-_ONLY_THEN = _ONLY_IF | words("once when until pending")
 _MORE = words("one two three another 1 2 3")
 _NEXT = words("the your")
 _ELSEWHERE = words(
@@ -100,7 +99,7 @@ def _is_to_come(said: Sequence[str]) -> bool:
 def _is_conditional(behind: Sequence[str], *, past: bool) -> bool:
     """Whether a condition follows; behind a comma only if what holds now may depend on it."""
     clause = _clause_behind(behind)
-    conditions = _ONLY_IF if past else _ONLY_THEN
+    conditions = _ONLY_IF if past else ONLY_THEN | PENDING
     if conditions & set(clause) or _as_soon_as(clause):
         return True
     rest = behind[len(clause) + 1 :]

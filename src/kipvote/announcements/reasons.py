@@ -10,7 +10,7 @@ from kipvote.votes.ballots import VALUE
 from kipvote.votes.clauses import OwnLine
 from kipvote.votes.logins import PROSE, may_be_name, may_list_logins
 from kipvote.votes.namelists import ListedName, is_full_name, is_name
-from kipvote.votes.vocabulary import words
+from kipvote.votes.vocabulary import VALUES, words
 
 _CLAIM = re.compile(
     r"\s*[(\[]?(?P<claim>(?:non?t?[\s_-]?)?binding)[)\]]?(?![\w-])\s*[,:\-]?\s*|\s*[,:=\-]?\s*", re.IGNORECASE
@@ -21,7 +21,6 @@ _NAMED = re.compile(
     r"|[:,;](?=\s)|\s[-\u2013\u2014]{1,2}(?=\s)|\s(?=(?:because|since|as|due to)\s))\s*(?P<reason>\S.*)"
 )
 _FIRST_PART = re.compile(r"[^,;:(.]{1,60}")
-_VALUES = {"+1", "-1", "0", "+0", "-0"}
 _NO_PERSON = PROSE | words("apache")
 
 
@@ -51,7 +50,7 @@ def reasoned(own: OwnLine) -> tuple[str, ListedName] | None:
         known = is_full_name(name.name) or name.claim is not None
     plain = found["note"] is None or name.claim is not None or found["told"].strip()
     said = value["value"].replace(" ", "")
-    return (said, name) if known and plain and said in _VALUES else None
+    return (said, name) if known and plain and said in VALUES else None
 
 
 def may_name_voter(text: str, own: frozenset[str] = frozenset()) -> bool:

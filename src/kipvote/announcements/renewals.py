@@ -62,7 +62,7 @@ def is_superseded(sentence: Sentence, *, about: Collection[ProposalId] = ()) -> 
             continue
         thing = [word for word in said.words[:i] if word not in _STATING | {"this", "the"}]
         named = len(thing) == 1 and (thing[0] in PROPOSAL or (is_id(thing[0]) and of_thread(thing[0], about)))
-        other = [name for name in said.words[i + 2 :] if is_id(name) and not of_thread(name, about)]
+        other = [name for name in said.words[i + 2 :] if not of_thread(name, about)]
         whole = not set(said.words[i:]) & (UNSURE | words("part partly section"))
         return named and bool(other) and whole and sentence.end != "?"
     return False
@@ -90,7 +90,7 @@ def _is_restarted(said: Spoken, i: int) -> bool:
     return said.words[i] == "restarted" and told in (["this", "vote"], ["the", "vote"])
 
 
-_STATING = INTERJECTIONS | words("is was has been being now hereby thread therefore")
+_STATING = INTERJECTIONS | words("is was has been being thread")
 
 
 def _has_opened(said: Spoken, i: int) -> bool:
@@ -142,7 +142,7 @@ def _names_another(said: Spoken, i: int) -> bool:
 def _is_of_this(said: Spoken, end: int) -> bool:
     """Whether nothing but a time or the thread's proposal follows what ends at ``end``."""
     follows = said.words[end + 1 : end + 4]
-    if end in said.pauses or not follows or follows[0] in _IN_TIME:
+    if end in said.pauses or follows[0] in _IN_TIME:
         return True
     named = any(is_id(word) and of_thread(word, said.about) for word in follows[1:2])
     this = follows[1:2] == ["this"] and bool(set(follows[2:]) & PROPOSAL)

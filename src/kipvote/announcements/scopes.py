@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from kipvote.announcements.doubts import subject_of
-from kipvote.announcements.namings import is_candidate, is_id, of_thread
+from kipvote.announcements.namings import is_ballot, of_thread
 from kipvote.announcements.spoken import Spoken
-from kipvote.announcements.terms import HENCE, PROPOSAL, RELEASES, VOTE
+from kipvote.announcements.terms import HENCE, OF, VOTE
 from kipvote.votes.vocabulary import INTERJECTIONS, words
 
 
@@ -42,11 +42,6 @@ def is_of_part(said: Spoken, i: int) -> bool:
     return all(is_ballot(word) or word in _THE_RELEASE or word[-1:].isdecimal() for word in named)
 
 
-def is_ballot(word: str) -> bool:
-    """Whether a word names a vote, or what one is on."""
-    return word in VOTE | PROPOSAL | RELEASES or is_candidate(word) or is_id(word)
-
-
 def is_vote_on(said: Spoken, i: int) -> bool:
     """The vote for Apache Foo version 1.0 has been: a vote on the thread's release, named by nothing else."""
     subject = subject_of(said.since_pause(i))
@@ -69,4 +64,4 @@ _THE_RELEASE = words("the this release version candidate apache")
 _OF_RELEASE = words("for on of")
 
 
-PART_OF = words("of in from to on for with about at by into")
+PART_OF = OF | words("at into")

@@ -28,7 +28,7 @@ _BESIDE = _FAREWELLS | words(
     "all everyone everybody folks team kind kindest warm warmest many my with and you so much again "
     "mit freundlichen freundliche freundlicher viele vielen liebe lieben beste besten bester herzliche "
     "herzlichen schöne schönen sonnige un une cordial muchas mil bien meilleures sincères distinti cordiali "
-    "tanti molte met vriendelijke vriendelijk hartelijke med vänlig vänliga venlig vennlig bästa beste "
+    "tanti molte met vriendelijke vriendelijk hartelijke med vänlig vänliga venlig vennlig bästa "
     "mange många ystävällisin serdecznie z s lijep с з наилучшими με terima"
 )
 _LONGEST = 6

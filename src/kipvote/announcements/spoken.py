@@ -75,7 +75,7 @@ class Spoken:
 
     def _is_whole(self, j: int) -> bool:
         follows = self.words[j + 1 : j + 5]
-        if j in self.pauses or not follows:
+        if j in self.pauses:
             return True
         if follows[0] in _BALLOT:
             return self._is_whole(j + 1)

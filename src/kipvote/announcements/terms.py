@@ -19,9 +19,9 @@ DOUBT = (
     | words(
         "when whenever until before after will won't can can't cannot currently presently hope hopes "
         "hoping hopefully wish whether "
-        "assume assuming seems seem looks look likely probably expect expecting i'll we'll we'd think "
+        "assume seems seem looks look likely probably expect expecting i'll we'll think "
         "sure unsure ensure convinced unclear "
-        "believe wonder guess soon almost nearly should last previous earlier prior other another "
+        "believe wonder guess soon almost nearly last previous earlier prior other another "
         "every each any how needs need requires require"
     )
 )
@@ -39,6 +39,7 @@ ANNOUNCING = PASSED | ACCEPTED | FAILED | GOALS | CLOSING | ENDED | RESULTS | wo
 WEEKDAYS = words("monday tuesday wednesday thursday friday saturday sunday")
 ONLY_THEN = words("if unless once when until")
 """Words behind which stands what is waited for."""
+PENDING = words("pending provided assuming")
 HENCE = words("so thus therefore hence")
 LINKS = HENCE | words("and but")
 SETTLED = words(
@@ -47,6 +48,8 @@ SETTLED = words(
 OF = words("of on in to for with about from by")
 POINTING = words("this it")
 RELEASES = words("release candidate")
+BALLOTS = VOTE | PROPOSAL | {"resolution"}
+"""What names a vote, or what one is on."""
 SOON = 5
 """Words from a verb on within which its time is told: "accepted last year"."""
 OTHER_TIMES = words(
