@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from kipvote.announcements.doubts import polite
 from kipvote.announcements.namings import is_id
-from kipvote.announcements.terms import ACCEPTED, CLOSING, NAMED, NOT, VOTE, WEEKDAYS
+from kipvote.announcements.terms import ACCEPTED, NAMED, NOT, VOTE, WEEKDAYS
 from kipvote.votes.vocabulary import CONDITIONS, HYPOTHETICAL, INTERJECTIONS, words
 
 
@@ -26,10 +26,7 @@ def enters(said: Sequence[str], i: int) -> bool:
         return False
     verb = verbs[-1]
     thing = {word for word in said[verb + 1 : behind] if not is_id(word)}
-    if not thing and verb == behind - 1:
-        named = said[verb] in CLOSING
-    else:
-        named = thing <= _THIS and (thing <= _ARTICLES or bool(thing & (VOTE | NAMED)))
+    named = thing <= _THIS and (thing <= _ARTICLES or bool(thing & (VOTE | NAMED)))
     return named and _by_writer(polite(said[:verb]), said[verb])
 
 

@@ -53,7 +53,6 @@ def about_vote(
     subject = of_vote(led) or any(word in PROPOSAL or word.startswith("rc") or is_named(word) for word in led)
     voted_on = _is_object(follows) or any(is_named(word) for word in follows[:1])
     subject = subject or (said[i] in ACCEPTED and voted_on and "we" in led)
-    subject = subject or (said[i] in ACCEPTED and by_all(led) and _is_release(said[i + 1 :]))
     bare = (not led or led[0] in CLOSING) and (set(said[i + 1 :]) & (VOTE | {"with"}))
     pointed = bool((POINTING | {"consensus"}) & set(subject_of(led)[-1:]))
     return bool(subject or bare or (tagged and (pointed or len(led) <= 5) and not set(led) & BY_OTHERS))
@@ -152,18 +151,6 @@ _VOTING = words("we community pmc ppmc ipmc")
 def _is_object(follows: Sequence[str]) -> bool:
     """We have approved this release, the KIP."""
     return bool(set(follows[:1]) & {"this", "the"} and set(follows[1:3]) & PROPOSAL)
-
-
-def _is_release(follows: Sequence[str]) -> bool:
-    """The Apache Foo 1.0 release; but not the new release notes, nor the change of the release."""
-    at = next((j for j, word in enumerate(follows[:_OBJECT]) if word in RELEASES), -1)
-    led, behind = set(follows[: max(at, 0)]), set(follows[at + 1 : at + 2])
-    return at > 0 and follows[0] in ("this", "the") and not led & _OTHER_THING and behind <= _GOES_ON
-
-
-_OBJECT = 7
-_OTHER_THING = OF | words("before after and")
-_GOES_ON = words("with by as and in on after now today unanimously following candidate")
 
 
 def of_another(said: Sequence[str], i: int, about: Collection[ProposalId]) -> bool:

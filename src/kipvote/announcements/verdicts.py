@@ -39,7 +39,6 @@ from kipvote.announcements.referents import (
 )
 from kipvote.announcements.terms import (
     ACCEPTED,
-    ANNOUNCING,
     CANCELLED,
     DOUBT,
     FAILED,
@@ -49,7 +48,6 @@ from kipvote.announcements.terms import (
     PASSED,
     PROPOSAL,
     REACH,
-    REACHING,
     SETTLED,
     SINCE,
     SOON,
@@ -102,8 +100,7 @@ def stated(
 
 def _asks(said: Sequence[str]) -> bool:
     """Whether a sentence begins as a question does: "Did it pass", but not "Did not pass"."""
-    told = said[1:2] == ["not"] and bool((ANNOUNCING | REACHING) & set(said[2:3]))
-    return bool(QUESTION_WORDS & set(said[:1])) and not told
+    return bool(QUESTION_WORDS & set(said[:1])) and said[1:2] != ["not"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,10 +145,10 @@ class _Told:
         alone = self.by_caller and _stands_alone(self.sentence, self.places[i], self.above)
         if not self._is_meant(i, alone=alone) or self._is_doubtful(i) or self._is_prospect(i):
             return None
-        vote = of_vote(self.said[max(0, i - REACH) : i]) or self.said[:1] == ["vote"]
+        vote = of_vote(self.said[max(0, i - REACH) : i])
         missed = self._misses_goal(i)
         closed = alone and self.above is not None and closes(self.above)
-        failed = len(self.said) == len(("rc1", "fails")) and is_candidate(self.said[0]) and i == 1
+        failed = len(self.said) == len(("rc1", "fails")) and is_candidate(self.said[0])
         settled = self.by_caller and (
             vote or closed or failed or _settles(self.said, i, verdict, missed=missed)
         )
