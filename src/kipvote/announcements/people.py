@@ -159,7 +159,7 @@ _SHORT = 2
 
 def _without_slashes(text: str) -> str:
     """``text`` with commas between the names that slashes part."""
-    parts = text.split("/") if "/" in text and "," not in text else []
+    parts = text.split("/")
     return ", ".join(parts) if len(parts) > 1 and all(map(is_name, parts)) else text
 
 

@@ -52,7 +52,6 @@ def _without_family_first(lines: list[str]) -> list[str]:
 
     Where another item is of a name alone, "Ann, Bob (binding)" may be of two people.
 
-
     >>> _without_family_first(["- Alder, Ann (binding)", "- Birch, Bob (non-binding)"])
     ['- Ann Alder (binding)', '- Bob Birch (non-binding)']
     """

@@ -69,7 +69,7 @@ def _is_farewell(line: str) -> bool:
     """
     said = [word.strip(",.!;~-–—") for word in line.casefold().split()[: _LONGEST + 1]]
     said = [word for word in said if word]
-    return 1 <= len(said) <= _LONGEST and not _FAREWELLS.isdisjoint(said) and _BESIDE.issuperset(said)
+    return len(said) <= _LONGEST and not _FAREWELLS.isdisjoint(said) and _BESIDE.issuperset(said)
 
 
 def _without_name(lines: Sequence[str], sender: str | None) -> Sequence[str]:
