@@ -1833,6 +1833,18 @@ def test_no_verdict_is_guessed_under_the_tag(text: str) -> None:
 
 
 CANCELLED = [
+    "I'm halting this vote as I found an issue while implementing it.",
+    "I'm suspending this vote until the security question is answered.",
+    "Pausing this vote, I need to update the KIP.",
+    "I'm putting this vote on hold until we agree on the fix.",
+    "I'm moving this back to DISCUSS.",
+    "I'll take this KIP back to the discussion phase.",
+    "This vote is superseded by the one on KIP-10.",
+    "I am terminating this vote since the KIP changed substantially.",
+    "OK, let's cancel this one.",
+    "Respinning for FOO-12, this vote is closed.",
+    "So vote is void.",
+    "Please stop voting on this RC, it's been cancelled: the tag was wrong.",
     "This KIP is abandoned in favour of KIP-10.",
     "KIP-9 has been discarded.",
     "This proposal is now dropped.",
@@ -2013,6 +2025,16 @@ CANCELLED_IN_A_WORD = [
     "Withdrawn.",
 ]
 NOT_CANCELLED = [
+    "I'm pausing my work on this KIP.",
+    "The consumer is pausing the vote request.",
+    "Should we suspend this vote?",
+    "I am not pausing this vote.",
+    "I moved the table back to the discussion section.",
+    "Let's move this back to the thread.",
+    "I'll put a note on hold times into the KIP.",
+    "A vote is void when cast late.",
+    "I voted on this RC before, it was cancelled if I remember it well.",
+    "I'd cancel this one test.",
     "This KIP is abandoned if nobody picks it up.",
     "I think this KIP is abandoned.",
     "The option was dropped. This KIP is not abandoned.",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from itertools import pairwise
 
 from kipvote.announcements.doings import (
     FIRST_PERSON,
@@ -44,13 +45,16 @@ _CANCELLING = words(
 _CALL_OFF = words("call calling called")
 _DROPPING = words(
     "discard discarding discarded retract retracting retracted stopping stopped drop dropping dropped "
-    "abandon abandoning abandoned scrap scrapping scrapped sink sinking"
+    "abandon abandoning abandoned scrap scrapping scrapped sink sinking halt halting halted terminate "
+    "terminating terminated suspend suspending suspended pause pausing paused"
 )
 _PULLING = words("pull pulling pulled")
 _DISREGARDING = words("disregard ignore")
 _CONSIDERING = words("consider regard treat")
 _VOID = CANCELLED | words("void invalid off")
-_OBSOLETE = words("obsolete void moot")
+_OBSOLETE = words("obsolete void moot superseded")
+_PUTTING = words("put putting")
+_MOVING = words("move moving moved take taking pull pulling")
 _DEAD = words("dead sunk")
 CALLING_OFF = (
     _CANCELLING
@@ -61,6 +65,8 @@ CALLING_OFF = (
     | _CONSIDERING
     | CLOSING
     | _PULLING
+    | _PUTTING
+    | _MOVING
     | _OBSOLETE
     | _DEAD
     | words("stop restart restarting restarted over")
@@ -115,13 +121,15 @@ def calls_off(
     if sentence.end == "?" or _moves_own_vote(sentence):
         return None
     for i, word in enumerate(said.words):
-        off = (word in _CALL_OFF and "off" in said.words[i + 1 : i + 5]) or _pulls_back(said, i)
-        if (renewed and closes_for_another(said, i)) or _is_shelved(said, i):
+        off = word in _CALL_OFF and "off" in said.words[i + 1 : i + 5]
+        off = off or _pulls_back(said, i) or _puts_on_hold(said, i)
+        if (renewed and closes_for_another(said, i)) or _is_shelved(said, i) or _is_discussed_again(said, i):
             return said.lines[i]
         if word in _CANCELLING or word in CANCELLED or off:
             bare = opens_mail and i == 0 and 0 in said.pauses and word not in _BASE
             bare = bare or (i == 0 and said.words[1:2] == ["in"] and _ends_anew(said, i))
-            off = _definite(said, i) or _withdraws_for_now(said, i, after_vote=after_vote)
+            off = _definite(said, i) or _is_it(said, i)
+            off = off or _withdraws_for_now(said, i, after_vote=after_vote)
             return said.lines[i] if bare or off else None
         if _ends(said, i) or _is_considered_off(said, i) or _is_obsolete(said, i) or _is_dead(said, i):
             return said.lines[i]
@@ -153,11 +161,41 @@ def speaks_of_vote(sentence: Sentence) -> bool:
     return named and not values and not set(said.words) & {"my", "your"}
 
 
+def _is_it(said: Spoken, i: int) -> bool:
+    """Please stop voting on this RC, it's been | cancelled: "it" is what the same sentence names whole."""
+    led = said.since_pause(i)
+    stated = bool(set(led[:1]) & {"it", "it's"}) and set(led) <= _IT_IS
+    named = any(said.words[j - 1] == "this" and said.names_whole(j) for j in range(1, i - len(led)))
+    ended = i in said.pauses or said.words[i + 1 : i + 2] in _BECAUSE
+    return stated and named and ended and said.words[i] in CANCELLED
+
+
+_IT_IS = words("it it's is has been was now already")
+
+
 def _pulls_back(said: Spoken, i: int) -> bool:
     """Whether something is pulled back, and not into something."""
     follows = said.words[i + 1 : i + 6]
     at = follows.index("back") if "back" in follows else -1
     return said.words[i] in _PULLING and at >= 0 and follows[at + 1 : at + 2] != ["into"]
+
+
+def _puts_on_hold(said: Spoken, i: int) -> bool:
+    """Whether something is put on hold."""
+    follows = said.words[i + 1 : i + _REACH]
+    return said.words[i] in _PUTTING and ["on", "hold"] in [[*pair] for pair in pairwise(follows)]
+
+
+def _is_discussed_again(said: Spoken, i: int) -> bool:
+    """I'm moving this back to DISCUSS, I'll take the KIP back to the discussion: the writer, and whole."""
+    follows = said.words[i + 1 : i + 2 + _REACH]
+    at = follows.index("back") if said.words[i] in _MOVING and "back" in follows else 0
+    to = [word for word in follows[at + 1 : at + 4] if word != "the"]
+    thing = follows[:at]
+    whole = thing in (["this"], ["it"], ["this", "vote"], ["the", "vote"]) or _is_proposal(thing, said)
+    led = polite(clause(said, i))
+    discussed = to[:1] == ["to"] and to[1:2] in (["discuss"], ["discussion"])
+    return bool(at) and discussed and whole and is_own(led, said.words[i]) and not is_open(said, led, i)
 
 
 def _withdraws_for_now(said: Spoken, i: int, *, after_vote: bool) -> bool:
@@ -176,7 +214,7 @@ def _is_obsolete(said: Spoken, i: int) -> bool:
     told = led[next((n for n, word in enumerate(led) if word not in INTERJECTIONS), len(led)) :]
     pointed = told[:1] == ["this"]
     thing, state = told[pointed : pointed + 1], told[pointed + 1 :]
-    of_vote = pointed and thing == ["vote"] and said.words[i] in _OBSOLETE
+    of_vote = thing == ["vote"] and said.words[i] in _OBSOLETE
     of_proposal = pointed or any(is_id(word) and of_thread(word, said.about) for word in thing)
     of_proposal = of_proposal and _is_proposal(thing, said) and said.words[i] in _ABANDONED
     stated = set(state) <= _STATING and state[-1:] and state[-1] in _STATES
@@ -218,8 +256,11 @@ def _ends(said: Spoken, i: int) -> bool:
     if word not in _DROPPING | CLOSING or is_open(said, led, i):
         return False
     if led[-3:] == ["this", "vote", "is"]:
-        return _is_succeeded(said, i)
+        return _is_succeeded(said, i) or not _RESPINNING.isdisjoint(led)
     return is_own(led, word) and of_this(said, i) and (word in _DROPPING or _ends_anew(said, i))
+
+
+_RESPINNING = words("respinning respin re-spinning rerolling re-rolling")
 
 
 def _ends_anew(said: Spoken, i: int) -> bool:
@@ -313,6 +354,8 @@ _FORMER = FORMER | words("my your other")
 
 def _called_off(said: Spoken, i: int) -> bool:
     """Whether what is called off is the vote or the proposal, and not the writer's own vote."""
+    if said.words[i + 1 : i + 3] == ["this", "one"] and i + 2 in said.pauses:
+        return True
     for j in range(i + 1, i + 1 if i in said.pauses else min(i + 1 + _REACH, len(said.words))):
         if said.names_whole(j):
             return True
