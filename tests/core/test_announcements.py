@@ -1370,6 +1370,12 @@ def test_a_plain_reply_announces_nothing(text: str) -> None:
 _LISTED = "\n\n+1 (binding): Ann Alder, Bob Birch\n+1 (non-binding): Cy Cedar"
 _LISTED_NAMES = "- Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb"
 BY_CALLER = [
+    ("As there aren't enough binding votes after three weeks, the KIP isn't accepted.", "rejected"),
+    ("The KIP wasn't accepted last year, let's try again.", "none"),
+    ("Passed!\n\n3 binding +1s, 2 non-binding +1s", "accepted b +1=3 nb +1=2"),
+    ("Hi all,\n\nApproved.\n\n3 binding +1s, no -1s", "accepted b +1=3 -1=0 nb -1=0"),
+    ("I ran the tests. Passed!\n\n3 binding +1s so far", "none"),
+    ("Accepted! I'll rename it.", "none"),
     (f"Voting is closed. Result:{_LISTED}", _LISTED_NAMES),
     (f"The vote is closed.{_LISTED}", _LISTED_NAMES),
     (f"Here are the results of the vote:{_LISTED}", _LISTED_NAMES),

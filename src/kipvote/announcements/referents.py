@@ -14,6 +14,7 @@ from kipvote.announcements.terms import (
     CLOSING,
     FAILED,
     HENCE,
+    NAMED,
     OF,
     PERIOD,
     POINTING,
@@ -70,7 +71,7 @@ def _is_of_period(led: Sequence[str]) -> bool:
     [True, True, False]
     """
     subject = subject_of(led)
-    if set(subject[-1:]) & VOTE and set(subject[-2:-1]) & {"the", "this"}:
+    if set(subject[-1:]) & (VOTE | NAMED) and set(subject[-2:-1]) & {"the", "this"}:
         return bool(set(subject[-3:-2]) & OF and set(subject[-5:-3]) & PERIOD)
     return bool(set(same_clause(_behind_so(led))[-4:]) & PERIOD)
 

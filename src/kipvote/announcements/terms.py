@@ -43,7 +43,8 @@ PENDING = words("pending provided assuming")
 HENCE = words("so thus therefore hence")
 LINKS = HENCE | words("and but")
 SETTLED = words(
-    "has have had been is are was got now not hereby officially formally finally thus therefore unanimously"
+    "has have had been is are was isn't wasn't hasn't got now not hereby officially formally "
+    "finally thus therefore unanimously"
 )
 OF = words("of on in to for with about from by")
 POINTING = words("this it")

@@ -143,14 +143,16 @@ class _Told:
         if verdict is None or (verdict is Verdict.REJECTED and _pleads(self.said)):
             return None
         alone = self.by_caller and _stands_alone(self.sentence, self.places[i], self.above)
-        if not self._is_meant(i, alone=alone) or self._is_doubtful(i) or self._is_prospect(i):
+        opens = self.by_caller and len(self.said) == 1 and _only_greets(self.above)
+        if not self._is_meant(i, alone=alone or opens) or self._is_doubtful(i) or self._is_prospect(i):
             return None
         vote = of_vote(self.said[max(0, i - REACH) : i])
         missed = self._misses_goal(i)
         closed = alone and self.above is not None and closes(self.above)
         failed = len(self.said) == len(("rc1", "fails")) and is_candidate(self.said[0])
+        ground = self._ground(i)
         settled = self.by_caller and (
-            vote or closed or failed or _settles(self.said, i, verdict, missed=missed)
+            vote or closed or failed or _settles(self.said[ground:], i - ground, verdict, missed=missed)
         )
         line = self.sentence.tokens[self.places[i]].line
         return Statement(verdict, line, needs_figures=(missed or not vote) and not settled)
@@ -197,11 +199,28 @@ class _Told:
             return False
         if self.by_caller and (done := doing_before(self.sentence, self.places[i])):
             return is_doubtful(self.said[done:], i - done)
-        rule = self.said[i] in ("pass", "passes", "succeed") or not (self.by_caller or self.tagged)
-        ground = 0 if rule else ground_before(self.sentence, self.places[i])
-        if self.by_caller or self.tagged:
-            ground = ground or votes_before(self.sentence, self.places[i])
+        ground = self._ground(i)
         return is_doubtful(self.said[ground:], i - ground)
+
+    def _ground(self, i: int) -> int:
+        """The number of words before ``i`` that only tell what the verdict rests on, by who may give one."""
+        if not (self.by_caller or self.tagged):
+            return 0
+        rule = self.said[i] in ("pass", "passes", "succeed")
+        ground = 0 if rule else ground_before(self.sentence, self.places[i])
+        return ground or votes_before(self.sentence, self.places[i])
+
+
+def _only_greets(above: Sentence | None) -> bool:
+    """Whether nothing stands before a sentence but a greeting, or thanks."""
+    said = above.words() if above is not None else []
+    return len(said) <= _GREETING and set(said) <= _GREETINGS
+
+
+_GREETING = 5
+_GREETINGS = words(
+    "hi hello hey dear all everyone everybody team folks thanks thank you for voting and to the votes"
+)
 
 
 def _pleads(said: Sequence[str]) -> bool:
