@@ -252,6 +252,8 @@ DENIED = [
     ("You assume that I'm +1, which I have not said.", "?+1"),
     ("You convinced me, I'm +1.", "+1"),
     ("As you said, I'm +1.", "+1"),
+    ("So suppose I'm +1", "no"),
+    ("Ok, but you wrote that I'm +1", "?+1"),
 ]
 CORRECTED = [
     ("My -1 becomes +0.", "+0"),

@@ -216,6 +216,7 @@ STANDS = [
     ("Forget my -1, +1 (binding) from me.", "+1 b"),
     ("Never mind the -1.", "no"),
     ("I don't mind my -1 being ignored.", "no"),
+    ("I see no difference between both, I vote +1", "+1"),
 ]
 TALLIES = [
     ("+1 count: 2 binding. Need one more.", "no"),
@@ -234,6 +235,11 @@ TALLIES = [
     ("+1 total so far: 3 binding", "no"),
     ("+1 sum: 4", "no"),
     ("+1 number: 4", "no"),
+    ("+1 vs -1", "no"),
+    ("Four of the votes were -1", "no"),
+    ("My one vote of +1", "?+1"),
+    ("50% +1", "no"),
+    ("I have 100 +1", "no"),
 ]
 NO_TALLIES = [
     ("+1 so far", "+1"),

@@ -43,11 +43,11 @@ def _shows(s: Setting) -> bool | None:
         words.pop()
     start = next((i for i, word in enumerate(words) if word not in _LEADING), 0)
     what = words[start:]
-    if what not in (*_ANOTHER, _ONE_MORE) or s.mark_before == ":" or s.sentence.end == "?":
+    if what not in (*_ANOTHER, _ONE_MORE) or s.sentence.end == "?":
         return None
     told = not s.tail or (s.next in _TAILS and s.tail_words != ["to", "go"])
     if not told or (s.next == "from" and not is_own(s.tail_words[1:5])):
         return None
     if has(s.before[: len(s.before) - len(words)] + s.after, _WANTED):
         return None
-    return what != _ONE_MORE or has(words[:start], _SHOWING - {"yet"})
+    return what != _ONE_MORE or has(words[:start], _SHOWING)

@@ -22,7 +22,8 @@ _LONGEST = 6
 
 def alluded(s: Setting) -> Stance | None:
     """Despite the -1; I take this -1 seriously; since we have a -1; with a -1 outstanding."""
-    if not s.negative or s.claimed or (s.next == "from" and has(s.tail_words[1:2], vocab.MYSELF)):
+    own = (s.claimed and s.last != "the") or (s.next == "from" and has(s.tail_words[1:2], vocab.MYSELF))
+    if own or not s.negative:
         return None
     if _is_sorry(s):
         return cast("opens-clause") if has(s.after[:1], _GROUNDS) else refused("mentioned")
@@ -35,7 +36,7 @@ def alluded(s: Setting) -> Stance | None:
 
 def _is_handled(led: list[str]) -> bool:
     """Due to the; sorry to see the; I take the."""
-    return has(led[-1:], _HANDLED) or led[-2:] in (["due", "to"], ["thanks", "to"], ["owing", "to"])
+    return has(led[-1:], _HANDLED) or led[-2:] in (["due", "to"], ["owing", "to"])
 
 
 def _is_sorry(s: Setting) -> bool:

@@ -30,9 +30,8 @@ def _inverted(s: Setting) -> bool:
     first, second = s.before[:1], s.before[1:2]
     if not has(first, _INVERTED) or s.sentence.end == "?":
         return False
-    apart = len(s.before) > len(s.lead) or has(s.lead[2:], vocab.MYSELF)
     past = first != ("had",) or "been" in s.before[2:]
-    return apart and past and has(second, vocab.DETERMINERS, vocab.PRONOUNS)
+    return past and has(second, vocab.DETERMINERS, vocab.PRONOUNS)
 
 
 _INVERTED = vocab.words("should had were")
@@ -42,8 +41,7 @@ def _other_case(s: Setting) -> bool:
     """+1 if the name stays, otherwise -1."""
     if not has(s.lead[:2], _ELSE):
         return False
-    first = s.before[: len(s.before) - len(s.lead)]
-    return has(first, _CONDITIONS) and has(first, _VALUES)
+    return has(s.before, _CONDITIONS) and has(s.before, _VALUES)
 
 
 _CONDITIONS = vocab.CONDITIONS - {"once", "subject"}

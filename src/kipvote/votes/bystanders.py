@@ -40,18 +40,18 @@ def another_votes(s: Setting) -> Stance | None:
 
     One of those who vote -1 may be the writer, and who agrees with them may vote as they do.
     """
-    led = [token for token in _clause(s) if token.text not in vocab.STRENGTH]
-    while led and led[-1].text in vocab.ARTICLES:
+    led = [*_clause(s)]
+    while led and led[-1].text in vocab.ARTICLES | vocab.STRENGTH:
         led.pop()
     if not led or led[-1].text not in _VERBS:
         return None
-    verb = led.pop().text
+    led.pop()
     while led and (led[-1].text in _BETWEEN or vocab.is_adverb(led[-1].text)) and not _are_all(led):
         led.pop()
     words = [token.text for token in led]
-    if not led or not _is_voter(led, verb) or _is_joined(words) or has(words[-5:-1], _BEING):
-        return None
     rest = _undetermined(words[:-1])
+    if not led or not _is_voter(led) or _is_joined(rest) or has(words[-5:-1], _BEING):
+        return None
     if not has(rest, _GOVERNING) and not (has(words[:1], _MINE) and words[-1] in vocab.COLLEAGUES):
         return None
     sided = has(words, vocab.SECONDING) or any(pair in _SIDING for pair in pairwise(words))
@@ -66,35 +66,27 @@ def _clause(s: Setting) -> Sequence[Token]:
 
 def _are_all(led: Sequence[Token]) -> bool:
     """Thanks to all | voting: those who vote, and not the "all" of "they all vote"."""
-    return led[-1].text == "all" and not has([token.text for token in led[-3:-1]], _SEVERAL, _OWN)
+    return led[-1].text == "all" and not has([token.text for token in led[-3:-1]], _OWN)
 
 
-def _is_voter(led: Sequence[Token], verb: str) -> bool:
-    """Whether the last word is who votes; one person has an article, and a name what governs it."""
+def _is_voter(led: Sequence[Token]) -> bool:
+    """Whether the last word is who votes: several people, one by their role, or a name that is spoken of."""
     voter, before = led[-1].text, [token.text for token in led[:-1]]
     if voter in _SEVERAL:
         return True
     if voter in _ONE:
         article = max((i for i, word in enumerate(before) if word in _ARTICLES), default=0)
         # "I'm a user voting" says who the writer is.
-        own = has(before[max(0, article - 1) : article], _COPULA)
-        return (
-            verb.endswith("ing") and 0 < len(before) - article <= _LONGEST_NOUN and bool(article) and not own
-        )
-    return verb.endswith("ing") and names_person(led[-1]) and has(before[-1:], _NAMING)
+        return not has(before[max(0, article - 1) : article], _COPULA)
+    return names_person(led[-1]) and has(before[-1:], _NAMING)
 
 
 _ARTICLES = vocab.ARTICLES | {"the", "one"}
 _COPULA = vocab.words("i'm am was being")
-_LONGEST_NOUN = 3
-"""Words of "the release | manager", without the last."""
 
 
 def _is_joined(words: Sequence[str]) -> bool:
-    """Whether the writer is one of those who vote: I and Ann; we committers; us users."""
-    words = words[:-1]
-    while words and words[-1] in vocab.DETERMINERS | {"my", "other", "of"}:
-        words = words[:-1]
+    """Whether words lead up to those who vote as to some of whom the writer is one: I and; we; us."""
     return has(words[-1:], _OWN) or (words[-1:] == ["and"] and has(words[-2:-1], _OWN))
 
 
@@ -128,7 +120,8 @@ _STANDING = vocab.words(
 
 def grouped(s: Setting) -> Stance | None:
     """+1 side:, -1 people, please speak up: who stands on a side. "+1 folks!" is a vote, said to all."""
-    if s.before or s.next not in _SIDES | _ADDRESSED or not _WITHIN.issuperset(s.tail_words[1:]):
+    named = s.next in _SIDES | _ADDRESSED and _WITHIN.issuperset(s.tail_words[1:])
+    if not named or not vocab.INTERJECTIONS.issuperset(s.before):
         return None
     asked = s.sentence.end == "?" or "please" in s.after
     heads = s.mark_after == ":" and len(s.after) == len(s.tail)

@@ -15,7 +15,7 @@ from kipvote.votes.surroundings import Setting, has, since_reset
 def arrow(s: Setting) -> Stance | None:
     """-1 -> +1: the first is no vote any more, the second is; the default -1 -> 0 is none."""
     numeric = has(s.before, vocab.TECHNICAL) and not has(s.before, vocab.VOTE_WORDS)
-    if s.mark_after == "->" and has(s.after[:1], vocab.VALUES) and not s.tail:
+    if s.mark_after == "->" and has(s.after[:1], vocab.VALUES):
         return refused("number-or-code" if numeric else "former-value")
     if s.mark_before != "->" or not s.before:
         return None
@@ -59,7 +59,7 @@ def recast(s: Setting) -> Stance | None:
 
 def became(s: Setting) -> Stance | None:
     """My -1 becomes a +0: the second is the vote now; -1 lifted: whose it was is open."""
-    if not s.lead and len(s.tail) <= _SHORT_NOTE and has(s.tail_words[:1], _LIFTED):
+    if len(s.tail) <= _SHORT_NOTE and has(s.tail_words[:1], _LIFTED):
         return unclear("tentative")
     if s.last == "my" and len(since_reset(s.lead)) == 1 and _turns(s.tail_words):
         return refused("former-value")
@@ -118,12 +118,12 @@ def _given_instead(s: Setting, *, mine: bool) -> Stance:
     """What a vote is changed to: given now, wished for, still to come, or asked of others."""
     subject = since_reset(s.before)
     wished = mine and (subject[:1] == ("i'd",) or subject[:2] == ("i", "would"))
-    if wished and would(subject) and not has(subject, vocab.NEGATIONS) and not conditional(s):
+    if wished and would(subject) and not conditional(s):
         return unclear("tentative")
     if would(subject) or has(subject, vocab.NEGATIONS, vocab.CONDITIONS) or conditional_tail(s):
-        seen = _sees_it_so(s) and not would(subject) and not has(subject, _TO_COME)
+        seen = _sees_it_so(s) and not has(subject, _TO_COME)
         return unclear("condition-attached") if seen else refused("hypothetical")
-    allowed = subject[:2] in (("you", "can"), ("you", "may")) and "my" in subject
+    allowed = subject[:2] == ("you", "can") and "my" in subject
     asked = "you" in subject or ("please" in subject and not mine)
     if s.sentence.end == "?" or (not allowed and (asked or has(subject, vocab.TENTATIVE))):
         return refused("question")
@@ -143,13 +143,14 @@ def edited(s: Setting) -> Stance | None:
     """I'm changing the default to -1; fixed, it's -1 now: the proposal is changed, and no vote."""
     if not s.negative:
         return None
-    if has(s.before[: len(s.before) - len(s.lead)], _DONE) and s.lead in _NOW and not s.claimed:
+    if has(s.before, _DONE) and s.lead in _NOW and not s.claimed:
         return refused("number-in-prose") if s.next != "from" else None
     verb = max((i for i, word in enumerate(s.lead) if word in vocab.CHANGING), default=-1)
     what = s.lead[verb + 1 : -1]
-    if verb < 0 or s.last not in ("to", "into") or not what:
+    if verb < 0 or s.last != "to" or not what:
         return None
-    if has(what, vocab.VOTE_WORDS, vocab.MYSELF, vocab.VALUES) or has(s.before, _OF_VOTES) or changes_own(s):
+    of_votes = has(what, vocab.MYSELF, vocab.VALUES) or has(s.before, vocab.VOTE_WORDS, {"mind"})
+    if of_votes or changes_own(s):
         return None
     return refused("number-or-code") if has(what, vocab.TECHNICAL) else unclear("in-prose")
 
@@ -166,12 +167,11 @@ def moves_own(s: Setting) -> bool:
     led = [word for word in s.lead if word not in vocab.ARTICLES]
     own = led[-4:-3] == ["my"] and led[-2:-1] in (["vote"], ["veto"]) and has(led[-3:-2], vocab.VALUES)
     own = own or (led[-3:-2] == ["my"] and has(led[-2:-1], vocab.VALUES))
-    return own and led[-1] in ("to", "into") and has(led[:-2], vocab.CHANGING, _REVERTING)
+    return own and led[-1] == "to" and has(led[:-2], vocab.CHANGING, _REVERTING)
 
 
 _DONE = vocab.words("fixed updated changed corrected done edited adjusted")
 _NOW = (("it's",), ("it", "is"), ("now", "it's"), ("that's",), ("it's", "now"))
-_OF_VOTES = vocab.words("vote mind")
 
 
 def _reverts(s: Setting) -> bool:

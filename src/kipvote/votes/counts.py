@@ -28,15 +28,11 @@ def listed(s: Setting) -> Stance | None:
         if _joined_by_and(s, step):
             return refused("values-listed")
         i, joined = at + step, False
-        while (
-            0 <= i < len(tokens)
-            and abs(i - at) <= _LONGEST_JOINT
-            and (tokens[i].text in (",", "or", "/", "vs", "versus", "to") or tokens[i].kind in CLAIMS)
-        ):
-            joined = joined or tokens[i].text in ("or", "/", "vs", "versus")
+        while 0 <= i < len(tokens) and (tokens[i].text in (",", "or", "/", "to") or tokens[i].kind in CLAIMS):
+            joined = joined or tokens[i].text in ("or", "/")
             i += step
         other = tokens[i] if 0 <= i < len(tokens) and i != at else None
-        if other is None or other.kind not in (TokenKind.VALUE, TokenKind.WORD) or abs(i - at) < 2:
+        if other is None or abs(i - at) < 2:
             continue
         joined = joined or any(token.text == "or" for token in tokens[i + 1 : i + 2])
         several = len(_values(s.sentence)) > 2
@@ -54,22 +50,17 @@ def _repeated(s: Setting) -> bool:
 def either(s: Setting) -> bool:
     """+1 / -0, and nothing else; +1 (non-binding) / +1 for the docs: where +1 / 0 / -1 is a choice."""
     tokens = s.sentence.tokens
-    if s.at > _NEXT or not tokens[0].is_value:
-        return False
     values = [token.text for token in tokens if token.is_value]
     parted = sum(token.text == "/" for token in tokens) == 1 and len(values) == _PAIR
     return parted and (values[0] == values[1] or len(s.before) + len(s.after) == 1)
 
 
-_NEXT = 4
-"""Tokens before the second value of "+1 (non-binding) / -0"."""
 _PAIR = 2
 
 
 def _follows_number(s: Setting) -> bool:
     """First 0, then -1."""
-    number = s.before[-2:-1] if s.lead else ()
-    told = s.lead in (("then",), ("later",)) and s.mark_before == "" and has(number, _NUMBERS)
+    told = s.lead == ("then",) and has(s.before[-2:-1], _NUMBERS)
     return told and not has(s.before, vocab.MYSELF, vocab.VOTE_WORDS)
 
 
@@ -90,10 +81,6 @@ def _joined_by_and(s: Setting, step: int) -> bool:
     return not counted or not (opens or has(s.before, vocab.MYSELF))
 
 
-_LONGEST_JOINT = 4
-"""Tokens from a value to the next in "+1 (binding), or -1"."""
-
-
 _SHORTEST_LIST = 2
 """Tokens from a value to the next in "+1 and -1"."""
 
@@ -107,7 +94,7 @@ def _beyond_counts(s: Setting, at: int, step: int) -> int:
 
 
 def _counts(token: Token) -> bool:
-    return token.text in ("a", "an", "no", "one") or token.text in vocab.COUNTING
+    return token.text in ("a", "no", "one") or token.text in vocab.COUNTING
 
 
 def _values(sentence: Sentence) -> list[Token]:
@@ -128,13 +115,13 @@ def _spans(s: Setting) -> bool:
     """Whether the value is one of the two that "between" is followed by."""
     start = next((i for i in reversed(range(s.at)) if s.sentence.tokens[i].text == "between"), s.at)
     words = [token.text for token in s.sentence.tokens[start + 1 : start + 6]]
-    return s.at - start <= 5 and [word for word in words if word not in ("a", "an")][1:2] == ["and"]
+    return s.at - start <= 5 and [word for word in words if word != "a"][1:2] == ["and"]
 
 
 def told(s: Setting) -> Stance | None:
     """The score went from 0 to +1; but "I went from 0 to +1" is how a vote was changed."""
     tokens = s.sentence.tokens
-    start = s.at - 2 if s.last in ("to", "into") else s.at
+    start = s.at - 2 if s.last == "to" else s.at
     if not _is_course(tokens[max(0, start - 2) : start + 3]):
         return None
     mover = _mover(tokens[: start - 2])
@@ -151,7 +138,7 @@ def told(s: Setting) -> Stance | None:
 def _mover(tokens: Sequence[Token]) -> Token | None:
     """Who or what goes from 0 to +1; None where it goes without saying ("Sorry, switching from")."""
     said = [token for token in tokens if token.text not in vocab.AUXILIARIES]
-    if not said or said[-1].kind is TokenKind.MARK or said[-1].text in vocab.RESETS | vocab.INTERJECTIONS:
+    if not said or said[-1].kind is TokenKind.MARK or said[-1].text in vocab.INTERJECTIONS:
         return None
     return said[-1]
 
@@ -159,7 +146,7 @@ def _mover(tokens: Sequence[Token]) -> Token | None:
 def _is_course(tokens: Sequence[Token]) -> bool:
     """Went from 0 to +1."""
     words = [token.text for token in tokens]
-    joined = words[1:2] == ["from"] and words[3:4] in (["to"], ["into"]) and len(words) > 4
+    joined = words[1:2] == ["from"] and words[3:4] == ["to"] and len(words) > 4
     return joined and words[0] in vocab.COURSES and tokens[2].is_value and tokens[4].is_value
 
 
@@ -209,8 +196,6 @@ def _are_votes(s: Setting) -> bool:
 
 def _are_several(s: Setting) -> bool:
     """5 votes of +1; three votes with +1, none of -1; but "3 votes, +1" may be told before a vote."""
-    if s.last not in _OF and s.last not in _VOTES:
-        return False
     led = s.lead[:-1] if s.last in _OF else s.lead
     none = led[-1:] == ("none",) and s.last in _OF
     counts = [word.isdecimal() or word in vocab.COUNTING or word in _ONE_OR_NONE for word in led[-3:-1]]

@@ -20,8 +20,6 @@ _SAYING = vocab.words(
 
 def denied(s: Setting) -> Stance | None:
     """I'm far from +1; none of this is a -1; suppose I'm +1; you wrote that I'm +1."""
-    if not s.lead:
-        return None
     led = _bare(s.lead)
     if tuple(led[-2:]) in _FAR or has(led[-1:], _HARDLY) or s.lead[:2] == ("none", "of") or _yet_to(led):
         return refused("negated")
@@ -35,7 +33,7 @@ def _told(spoken: Sequence[str]) -> bool:
     """You wrote that I'm; you assume I'm."""
     verb = next((i for i, word in enumerate(spoken[:4]) if word in _SAYING), 0)
     what = [word for word in spoken[verb + 1 :] if word != "that"]
-    return spoken[:1] == ["you"] and verb > 0 and has(what[:1], vocab.MYSELF)
+    return spoken[:1] == ["you"] and has(what[:1], vocab.MYSELF)
 
 
 def _bare(lead: Sequence[str]) -> Sequence[str]:
