@@ -141,7 +141,6 @@ CLAIMS = [
     ("+1 (non - PMC)", "+1 nb"),
     ("(binding), +1", "+1 b"),
     ("As a committer (binding) I vote +1", "+1 b"),
-    ("+1, so we have 4 binding +1s", "+1"),
     ("+1. My vote needs three more binding ones.", "+1"),
     ("+1. Note that I am not a PMC member, non-binding.", "+1 nb"),
     ("+1. It is non-binding.", "+1 nb"),
@@ -1216,6 +1215,12 @@ FOUND = [
     ("I abstain.", "?0"),
     ("Abstaining (binding)", "?0 b"),
     ("Brokers abstain when they are fenced", "no"),
+    ("+1 needs a reason", "no"),
+    ("-1 with what is invalid", "-1"),
+    ("Did you see my -1 is fixed?", "?-1"),
+    ("The reason for my -1", "?-1"),
+    ("My vote was +1 on RC1", "?+1"),
+    ("My vote was +1 for RC1", "?+1"),
 ]
 # Values beside names are the votes of those.
 SIDE_BY_SIDE = [

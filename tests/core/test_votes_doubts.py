@@ -143,6 +143,15 @@ HEDGED = [
     ("+1 or -1?", "no"),
     ("Please vote +1 or -1", "no"),
     ("Vote +1 or 0, depending on your tests", "no"),
+    ("+1 we think", "+1"),
+    ("+1, not quite sure", "?+1"),
+    ("+1, I'm not sure", "?+1"),
+    ("+1, I am not sure", "?+1"),
+    ("+1 - not sure", "?+1"),
+    ("+1 but not sure", "?+1"),
+    ("+1 but the docs need to be read again", "?+1"),
+    ("+1, still have to read the second half", "?+1"),
+    ("+1 but let me sleep over it", "?+1"),
 ]
 COPIED = [
     ("Copying the votes from the old thread: +1 (binding) Ann.", "no"),

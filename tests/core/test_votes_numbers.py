@@ -80,6 +80,9 @@ FIGURES = [
     ("For me it's -1 that is confusing, can we use null?", "?-1"),
     ("I vote for 0.", "?0"),
     ("Delta to trunk:\n-1 %\n+0.5 %", "no"),
+    ("(+1, -1)", "no"),
+    ("[0, -1]", "no"),
+    ("12 new methods, -1 field", "no"),
 ]
 # One aspect, or one part.
 TOPICS = [
@@ -146,6 +149,15 @@ VOTES = [
     ("+1 (binding)\n\nSorry, I have to change my vote:\n-1", "-1"),
     ("-1 (binding) as it stands.\n+1 once the config is renamed.", "-1 b"),
     ("-1 (binding) to the current version.\n+1 once the config is renamed.", "-1 b"),
+    ("I don't like it (-1, the name is bad).", "-1"),
+    ("Not ready yet (-1, sorry)", "?-1"),
+    ("(-1, because of the name)", "-1"),
+    ("(-1, 2 tests fail)", "-1"),
+    ("200 passed, -1", "-1"),
+    ("Tests: 200 passed, +1 skipped", "+1"),
+    ("Typo in S3, +1 for the rest", "?+1"),
+    ("Good for 0", "0"),
+    ('-1 as "unlimited"', "?-1"),
 ]
 VOTES += [
     ("+1: Carol", "+1"),

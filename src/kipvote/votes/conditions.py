@@ -92,13 +92,13 @@ def beforehand(s: Setting) -> Stance | None:
         return unclear("tentative")
     led = without_end(led, _GOVERNED)
     another = has(led[1:], vocab.MYSELF - {"my", "me", "mine"})
-    turned = s.last in ("to", "into", "a") and has(led, vocab.CHANGING)
+    turned = s.last in ("to", "a") and has(led, vocab.CHANGING)
     given = turned or has(led[-1:], vocab.GIVING, vocab.CASTING, vocab.CHANGING, _BECOMING)
     if another or not given:
         return None
     if turned or has(led[:1], vocab.PRONOUNS, _ANYBODY, vocab.CHANGING):
         return refused("hypothetical")
-    return unclear("tentative") if len(led) == 1 else None
+    return unclear("tentative")
 
 
 _BEFORE = vocab.words("before until till til")
@@ -139,9 +139,7 @@ def conditional_tail(s: Setting) -> bool:
         conditions = conditions - {"once"}
     ahead = [token for token in s.sentence.tokens[s.at + 1 : s.at + 1 + REACH] if token.kind not in CLAIMS]
     opening = [token.text for token in ahead if token.text not in SKIPPED][:4]
-    if opening[:1] and opening[0] in ("from", "for", "on", "to"):
-        words = words[:12]
-    elif opening[:1] in ([","], ["-"]) and (
+    if opening[:1] in ([","], ["-"]) and (
         (has(opening[1:2], conditions) and not _is_manner_of_speaking(s.after))
         or opening[1:3] in (["as", "long"], ["so", "long"])
         or (opening[1:2] in (["on"], ["under"]) and has(opening[2:], _PROVIDED))
@@ -167,7 +165,7 @@ def is_known_event(words: Sequence[str]) -> bool:
 def _still_holds(s: Setting) -> bool:
     """Still +1 after the changes: who was +1 before tells of what was done since, and waits for nothing."""
     words = s.tail_words
-    since = words[:1] == ["after"] and has(words[1:2], vocab.DETERMINERS | vocab.MYSELF)
+    since = words[:1] == ["after"] and has(words[1:2], vocab.DETERMINERS)
     return since and has(s.lead, _LASTING) and not has(words, _STILL_TO_COME, vocab.HYPOTHETICAL)
 
 

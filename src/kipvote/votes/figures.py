@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kipvote.votes import vocabulary as vocab
-from kipvote.votes.clauses import TokenKind
+from kipvote.votes.clauses import Token, TokenKind
 from kipvote.votes.positions import from_writer
 from kipvote.votes.predicates import fails_to
 from kipvote.votes.rulebook import Stance, refused, unclear
@@ -27,11 +27,11 @@ _QUOTES = frozenset("\"'`\u201c\u2018")
 
 def figure(s: Setting) -> Stance | None:
     """A number that is one of several, and no vote; a value that is claimed is none."""
-    if not s.negative or s.claimed:
+    if s.claimed:
         return None
     if _in_a_set(s):
         return refused("values-listed")
-    if from_writer(s):
+    if not s.negative or from_writer(s):
         return None
     if _summed_up(s):
         return refused("quantity")
@@ -49,20 +49,23 @@ def doubtful_figure(s: Setting) -> Stance | None:
 
 
 def _in_a_set(s: Setting) -> bool:
-    """{-1, 0, 1}; (0, -1)."""
-    tokens = s.sentence.tokens
-    opened = next(
-        (i for i in range(s.at - 1, max(-1, s.at - 7), -1) if tokens[i].text in ("{", "[", "(")), -1
-    )
-    if opened < 0:
+    """{-1, 0, 1}; (0, -1); not "(-1, because of the name)": another number stands beside it."""
+    tokens, at = s.sentence.tokens, s.at
+    opened = next((i for i in range(at - 1, max(-1, at - 7), -1) if tokens[i].text in _OPENING), -1)
+    before, after = tokens[opened + 1 : at], tokens[at + 1 : at + 4]
+    if opened < 0 or not all(token.text == "," or _is_number(token) for token in before):
         return False
-    inside = tokens[opened + 1 : s.at] + tokens[s.at + 1 : s.at + 2]
-    plain = all(token.text == "," or token.text.lstrip("+-").isdecimal() for token in inside[:-1])
-    return (
-        plain
-        and len(inside) > 0
-        and (inside[-1].text == "," or (len(inside) > 1 and inside[-1].text in "}])"))
-    )
+    ended = [token.text in _ENDING for token in after]
+    last = len(before) > 1 and ended[:1] == [True]
+    return last or (ended[:1] == ended[2:] == [True] and _is_number(after[1]))
+
+
+_OPENING = frozenset("{[(")
+_ENDING = frozenset(",}])")
+
+
+def _is_number(token: Token) -> bool:
+    return token.text.lstrip("+-").isdecimal()
 
 
 def _summed_up(s: Setting) -> bool:

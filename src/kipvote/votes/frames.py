@@ -97,8 +97,6 @@ def gives(s: Setting) -> bool:
     What stands in front of one does not matter where it has a subject; without that it opens the clause.
     """
     led, own = _bare(s)
-    if own and has(led[-1:], {"the"}):
-        return False
     return (
         led in _WHOLE
         or _is_position(led, s)
@@ -137,14 +135,14 @@ def _is_position(led: Sequence[str], s: Setting) -> bool:
         return True
     if led[-1:] == ("be",):
         return has(_subject(led[:-1])[-1:], _SUBJECTS)
-    return led[:2] == ("we", "at") and led[-1:] == ("are",) and not s.negative
+    return led[:2] == ("we", "at") and led[-1:] == ("are",)
 
 
 def _is_placed(s: Setting) -> bool:
     """I put -1 in my config: a -1 or 0 that is set somewhere."""
     voted = has(s.lead, vocab.VOTE_WORDS) or s.last == "my"
     tail = s.tail_words[:4]
-    until = next((i for i, word in enumerate(tail) if word in vocab.GROUNDS), len(tail))
+    until = next((i for i, word in enumerate(tail) if word in vocab.GROUNDS - {"the"}), len(tail))
     return s.negative and not voted and has(tail[:until], vocab.TECHNICAL)
 
 
@@ -162,7 +160,7 @@ def _casts(led: Sequence[str], s: Setting, *, own: bool) -> bool:
     if at <= stop:
         return False
     verb, between = led[at], led[at + 1 :]
-    places = _GIVING.get(verb, frozenset()) | (_OVER if own else frozenset())
+    places = _GIVING.get(verb, frozenset()) | _OVER
     if not all(word in places or word in _QUALITIES or vocab.is_adverb(word) for word in between):
         return False
     if not own and verb in _ENTERING and s.tail and s.next not in _BEHIND:
@@ -196,7 +194,7 @@ def _is_writers(led: Sequence[str], s: Setting, verb: str, *, own: bool) -> bool
             return has(led[len(subject) :], _LIKING)
         plural = subject[-1].startswith("we") and s.negative and not s.claimed
         return not plural or verb in ("vote", "voting")
-    if has(subject[-1:], vocab.RESETS, {"then"}):
+    if has(subject[-1:], vocab.RESETS):
         return has(s.before[: len(s.before) - len(s.lead) + len(subject)], vocab.MYSELF)
     if _in_a_role(subject):
         return True
@@ -277,7 +275,7 @@ def _is_given(s: Setting) -> bool:
     "You have my -1 wrong", "Here's my -1 theory" and "This is my +1 from yesterday" speak of one.
     """
     if s.next == "from":
-        return is_own(s.tail_words[1:5]) or _lasts(s.tail_words) or "carried" in s.tail_words
+        return _lasts(s.tail_words) or "carried" in s.tail_words
     return not s.tail or s.next in _GIVEN_ON or vocab.is_adverb(s.next)
 
 
@@ -327,5 +325,5 @@ def _tells(led: Sequence[str], s: Setting) -> bool:
         return has(verb, _IS)
     mine = "my" in noun[-4:-1] or ("our" in noun[-4:-1] and not s.negative)
     said = has(verb, _IS) or s.sentence.tokens[s.at - 1].text == "(" or noun[-1:] == ("vote's",)
-    turned = "to" in verb and has(noun[-3:-2], vocab.CHANGING, {"reverting"})
+    turned = "to" in verb and has(noun[-3:-2], {"reverting"})
     return mine and has(noun[-1:], _VOTE) and (said or turned)

@@ -30,7 +30,7 @@ def ruled(s: Setting) -> Stance | None:
     verb = _verb(words)
     if verb < 0 or not has(words[verb + 1 : verb + 1 + _REACH], _RULED):
         return None
-    wanting = s.negative and verb == 0 and has(words[:1], {"needs", "requires"})
+    wanting = s.negative and has(words[:1], {"needs", "requires"})
     return unclear("in-prose") if wanting else refused("mentioned")
 
 
@@ -41,7 +41,7 @@ def _verb(words: Sequence[str]) -> int:
     if not has(words[:1], _PLACING):
         return -1
     for i, word in enumerate(words[: _REACH + 1]):
-        if word in vocab.JOINING | vocab.RELATIVES or word in vocab.PRONOUNS - {"this", "that"}:
+        if word in vocab.JOINING | vocab.RELATIVES | vocab.PRONOUNS - {"this"}:
             return -1
         if word in vocab.FINITE and i > 1:
             return i

@@ -77,7 +77,7 @@ def _clause_behind(s: Setting) -> list[str]:
     tokens = s.sentence.tokens[s.at + 1 : s.at + 1 + REACH]
     at = 0
     while at < len(tokens) and (
-        tokens[at].kind in CLAIMS or tokens[at].text in (",", "-", "..", "...", "but", "though")
+        tokens[at].kind in CLAIMS or tokens[at].text in (",", "-", "...", "but", "though")
     ):
         at += 1
     end = next((i for i in range(at, len(tokens)) if tokens[i].kind is TokenKind.MARK), len(tokens))

@@ -140,7 +140,7 @@ def _of_others(s: Setting) -> Stance | None:
     near = _concluding(lead)[-3:]
     close = has(near, vocab.OTHERS) and not has(near, {"i", "i'm"})
     close = close and lead[-1] not in ("everyone", "members")
-    if not subject and not close and not _told_to(lead):
+    if not subject and not close:
         return None
     praised = "you" in lead[:1] and has(lead, vocab.APPROVAL)
     praised = praised and s.last not in STATING | vocab.CASTING | vocab.VOTE_WORDS
@@ -156,18 +156,9 @@ def _concluding(lead: Sequence[str]) -> Sequence[str]:
 _SO = vocab.words("so hence therefore thus")
 
 
-def _told_to(lead: Sequence[str]) -> bool:
-    """If you have already sent a +1."""
-    if has(lead, vocab.FIRST_PERSON) or lead[-1:] not in (["a"], ["the"], ["voted"]):
-        return False
-    return has(lead, {"you", "you've", "anyone", "those", "whoever"}) and has(
-        lead, {"have", "has", "sent", "gave", "given", "cast", "voted", "who"}
-    )
-
-
 def _taken_from_words(s: Setting) -> bool:
     """I'll take that as a +1; this translates to a +1."""
-    if s.last not in ("a", "as", "to", "into", "for") or s.next == "from":
+    if s.last not in ("a", "as", "to") or s.next == "from":
         return False
     if has(s.lead[-4:], vocab.TRANSLATING) or _read_from_another(s.lead[-6:]):
         return True
@@ -205,13 +196,12 @@ def _is_noun(words: Sequence[str], at: int) -> bool:
 
 def _asked_of_others(s: Setting) -> bool:
     """Please reply with +1; or give a -1 and say why."""
-    if s.lead[:1] == ("or",) and has(s.lead[1:2], vocab.CASTING, {"send", "reply"}):
+    if s.lead[:1] == ("or",) and has(s.lead[1:2], vocab.CASTING):
         return True
     asked = has(s.lead, {"please", "feel", "kindly"})
-    return asked and s.last in ("please", "to", "vote", "reply", "respond", "with", "your", "cast")
+    return asked and s.last in ("please", "to", "vote")
 
 
 def _reason_of_others(s: Setting) -> bool:
-    """Given the -1 from Bob."""
-    because = has(s.lead, {"given", "despite", "because"}) and s.last in ("the", "a", "of", "this")
-    return because and s.next in ("from", "by", "of")
+    """Because of the -1 by Bob."""
+    return s.next in ("by", "of") and has(s.lead, {"given", "despite", "because"})

@@ -122,7 +122,9 @@ def _negated(s: Setting) -> Stance | None:
     words = since_reset(lead)[-5:]
     enclosed = [token.text for token in s.sentence.tokens[max(0, s.at - 1) : s.at]] == ["("]
     apart = enclosed and has(s.lead, vocab.APPROVAL, vocab.OPPOSING)
-    return refused("negated") if has(words, vocab.NEGATIONS) and not apart else None
+    if not has(words, vocab.NEGATIONS) or apart:
+        return None
+    return unclear("in-prose") if enclosed and s.negative else refused("negated")
 
 
 _SUBORDINATING = vocab.words("as because since while given until till although though if when")
