@@ -356,6 +356,15 @@ LABELS = [
     ("I ran the unit tests => +1 (binding)", "+1 b"),
     ("The offset goes -1 => 0", "no"),
     ("Adding my +1 to the list (binding)", "+1 b"),
+    ("Final vote hopefully: +1", "+1"),
+    ("The answer I got: +1", "?+1"),
+    ("My impression is good: +1", "+1"),
+    ("In the end against: -1", "-1"),
+    ("In my build broken: -1", "-1"),
+    ("We need it: -1", "-1"),
+    ("We are changing it: -1", "?-1"),
+    ("For my part: -1", "-1"),
+    ("On v3: +1", "+1"),
 ]
 UNCONDITIONAL = [
     ("+1 (binding) I will be happy to review the PR once it's up", "+1 b"),

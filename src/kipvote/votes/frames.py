@@ -8,7 +8,7 @@ from itertools import pairwise
 from kipvote.votes import vocabulary as vocab
 from kipvote.votes.counts import wholly
 from kipvote.votes.mentions import main_verb
-from kipvote.votes.positions import holds, is_own, verbal
+from kipvote.votes.positions import holds, verbal
 from kipvote.votes.surroundings import Setting, circumstance, has, resumed, since_reset
 
 _FORMER = vocab.words("previous earlier")
@@ -99,7 +99,7 @@ def gives(s: Setting) -> bool:
     led, own = _bare(s)
     return (
         led in _WHOLE
-        or _is_position(led, s)
+        or _is_position(led)
         or _does(led, s)
         or _casts(led, s, own=own)
         or _shows(led, s, own=own)
@@ -129,7 +129,7 @@ def _bare(s: Setting) -> tuple[tuple[str, ...], bool]:
     return s.lead[:stop], has(s.lead[stop:], {"my"})
 
 
-def _is_position(led: Sequence[str], s: Setting) -> bool:
+def _is_position(led: Sequence[str]) -> bool:
     """I'm; Ann and I are; I'll have to be; we at the company are."""
     if led[-1:] in (("i'm",), ("we're",)) or tuple(led[-2:]) in _ARE:
         return True

@@ -56,7 +56,7 @@ def _recalled(s: Setting) -> Stance | None:
     told = [word for word in s.tail_words[:4] if word not in _BEFORE_NOW]
     if told[:1] == ["was"] and not _claimed_next(s):
         return unclear("tentative") if "for" in told[1:3] else refused("mentioned")
-    return unclear("in-prose") if told[:1] == ["is"] and s.next != "is" else None
+    return None
 
 
 _BEFORE_NOW = vocab.words("above earlier before below yesterday")
@@ -119,7 +119,7 @@ def subject(s: Setting) -> Stance | None:
         return unclear("in-prose") if has(resumed(s), vocab.FINITE) else None
     mine = s.next in ("from", "for") and has(words[1:2], vocab.MYSELF)
     mine = mine and words[at] not in vocab.HYPOTHETICAL
-    doubtful = s.lead[article] == "this" or words[at] in _SEEMING or has(words[:at], vocab.TIMES)
+    doubtful = words[at] in _SEEMING or has(words[:at], vocab.TIMES)
     return unclear("in-prose") if doubtful or mine else refused("mentioned")
 
 

@@ -17,7 +17,7 @@ def seconded(s: Setting) -> Stance | None:
         return mentioned
     if _closes_aside(s):
         return None
-    tail = s.tail[1:] if s.last == "my" and s.next == "goes" else s.tail
+    tail = s.tail[1:] if s.next == "goes" else s.tail
     preposition = tail[0].text if tail else ""
     object_of = tail[1:] if preposition in (*_OBJECT_OF, "with") else tail
     reach = 3 if len(object_of) < len(tail) else 1
@@ -74,7 +74,7 @@ def _closes_aside(s: Setting) -> bool:
     near = [token.text for token in tokens[max(0, s.at - REACH) : s.at]]
     opened = "(" in near[:-1] and ")" not in near[near.index("(") :]
     behind = [token.text for token in tokens[s.at + 1 : s.at + 3] if token.kind not in CLAIMS]
-    return s.next == "to" and opened and near[-1] != "(" and behind[:1] == [")"]
+    return s.next == "to" and opened and behind[:1] == [")"]
 
 
 def _names_option(words: Sequence[str]) -> bool:
@@ -104,12 +104,12 @@ _OBJECT_OF = ("to", "on", "for", "towards", "regarding", "about")
 
 
 def _object(preposition: str, tokens: Sequence[Token]) -> Stance:
-    words = [token.text for token in tokens[:5] if token.text != "#"]
+    words = [token.text for token in tokens[:5]]
     if not words:
         return unclear("on-a-topic")
     if preposition == "to" and _is_point(words):
         return refused("seconded")
-    if _works_against(words) or _names_option(words[1:] if words[0] == "the" else words):
+    if _works_against(words):
         return unclear("on-a-topic")
     if words[:2] == ["my", "own"] and has(words[2:3], vocab.ADOPTED):
         return cast("vote-on-proposal")
@@ -178,7 +178,7 @@ def _taken_up(words: Sequence[str]) -> Stance | None:
     if words[0] in vocab.POINTING and all(word in vocab.STOPPERS for word in words[1:2] if word != "one"):
         return cast("vote-on-proposal")
     for i, word in enumerate(words):
-        if word in vocab.SUGGESTED or (i == 0 and word in ("what", "whatever")):
+        if word in vocab.SUGGESTED:
             return refused("seconded")
         if word in vocab.ADOPTED or is_proposal_id(word):
             return unclear("on-a-topic") if has(words[:i], _ANOTHER) else cast("vote-on-proposal")
@@ -191,7 +191,7 @@ def _is_version(words: Sequence[str]) -> bool:
     """The latest version of the KIP, this change; but "the version check" is one aspect."""
     if words in (["this", "change"], ["the", "change"], ["these", "changes"], ["the", "changes"]):
         return True
-    named = words[:1] == ["the"] and has(words[1:2], _LATEST) and has(words[2:3], _VERSION)
+    named = has(words[1:2], _LATEST) and has(words[2:3], _VERSION)
     return named and (len(words) == len(("the", "new", "version")) or words[3] == "of")
 
 
@@ -224,7 +224,7 @@ def _is_point(words: Sequence[str]) -> bool:
 def is_proposal_id(word: str) -> bool:
     """kip-9, rc1, 4.0.0, v3: what a vote is about; plan-1 is not."""
     head, _, number = word.rpartition("-")
-    if number.startswith("rc") and number[2:].isdecimal():
+    if number.startswith("rc"):
         return True
     version = word.removeprefix("v").replace(".", "").partition("-")[0]
     numbered = version.isdecimal() and version != word
