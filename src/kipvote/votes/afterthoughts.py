@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from kipvote.votes import vocabulary as vocab
 from kipvote.votes.clauses import CLAIMS, Sentence, TokenKind
-from kipvote.votes.surroundings import Setting, has, setting_of
+from kipvote.votes.surroundings import has, setting_of
 
 
 def counts_something(sentence: Sentence, at: int) -> bool:
@@ -18,7 +18,7 @@ def counts_something(sentence: Sentence, at: int) -> bool:
     if s.lead or not s.negative or any(token.kind in CLAIMS for token in sentence.tokens):
         return False
     unsigned = s.token.kind is TokenKind.VALUE and s.token.text == "0"
-    return _names(s.tail_words) or (unsigned and _is_numbered(s))
+    return unsigned or _names(s.tail_words)
 
 
 def is_figure(sentence: Sentence, at: int, *, listed: bool, asked: bool) -> bool:
@@ -63,10 +63,6 @@ def has_grounds(sentence: Sentence, at: int) -> bool:
 
 _FEWEST = 2
 """Words of a reason, at least."""
-
-
-def _is_numbered(s: Setting) -> bool:
-    return s.mark_after in (":", "-") and bool(s.after) and not has(s.after, vocab.MYSELF, vocab.VOTE_WORDS)
 
 
 def _names(words: Sequence[str]) -> bool:

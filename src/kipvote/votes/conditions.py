@@ -93,7 +93,7 @@ def beforehand(s: Setting) -> Stance | None:
     led = without_end(led, _GOVERNED)
     another = has(led[1:], vocab.MYSELF - {"my", "me", "mine"})
     turned = s.last in ("to", "a") and has(led, vocab.CHANGING)
-    given = turned or has(led[-1:], vocab.GIVING, vocab.CASTING, vocab.CHANGING, _BECOMING)
+    given = turned or has(led[-1:], vocab.GIVING, vocab.CHANGING, _BECOMING)
     if another or not given:
         return None
     if turned or has(led[:1], vocab.PRONOUNS, _ANYBODY, vocab.CHANGING):

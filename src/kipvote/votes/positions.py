@@ -31,10 +31,9 @@ def _is_writers(s: Setting, led: Sequence[str], verb: str) -> bool:
     subject = without_end(led, vocab.AUXILIARIES)
     if not subject:
         return verb.endswith("ing") or "will" in led
-    if subject[-1] in ("and", "but", "so", "then"):
+    if subject[-1] in ("and", "but", "so"):
         return has(s.before, vocab.MYSELF)
-    own_vote = has(subject[-1:], vocab.VOTE_WORDS) and "my" in subject[-3:]
-    return own_vote or subject[-1] in _SUBJECTS or tuple(subject[-2:]) == ("let", "me")
+    return subject[-1] in _SUBJECTS or tuple(subject[-2:]) == ("let", "me")
 
 
 def stated(s: Setting) -> bool:
@@ -127,10 +126,7 @@ def verbal(s: Setting) -> bool:
 
 def does(s: Setting) -> bool:
     """Whether the writer needs or wants to -1 this, and so does; who needs to +1 it may do so later."""
-    led = s.lead[: s.lead.index("i")] if "i" in s.lead else ("they",)
-    plain = all(word in _LED or vocab.is_adverb(word) for word in led)
-    return s.negative and verbal(s) and plain and led != ("all",)
+    return s.negative and verbal(s) and s.lead[:1] != ("all",)
 
 
-_LED = vocab.INTERJECTIONS | vocab.RESETS | vocab.GUESSING | {"i'm", "afraid", "that"}
 _RESOLVED = vocab.words("have need want going like")

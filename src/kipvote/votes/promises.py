@@ -26,7 +26,7 @@ GIVEN = (
     | vocab.CHANGING
     | vocab.words(
         "am be will we're you you'll you've have get got to it's it is that's here's the of course happily "
-        "gladly -1 -0 0 +0 vote will also very much"
+        "gladly -1 -0 0 +0 vote give cast will also very much"
     )
 )
 _TURNING = frozenset({",", ":", ";", "-", "but", "so", ")"})
@@ -36,23 +36,15 @@ def owed(s: Setting) -> Stance | None:
     """Fix the default and I'm +1; one more nit, then +1: given for what is still to be done."""
     tokens = s.sentence.tokens[: s.at]
     joint = _joint(tokens)
-    former = s.last == "my" and has(s.after, {"to", "into"}) and has(s.lead, vocab.CHANGING)
-    if joint < 1 or former:
+    if joint < 1:
         return None
     then = tokens[joint].text == "then"
     given = then or joint + 1 < s.at
     wanting = any(
-        asks(clause)
-        or (given and _nearly(clause))
-        or (then and (has(clause[:2], _CHECKING) or _comes_first(clause)))
+        asks(clause) or (then and (has(clause[:2], _CHECKING) or _comes_first(clause)))
         for clause in _clauses(tokens[:joint])
     ) or (given and _remarks([token.text for token in tokens[:joint]]))
     return unclear("condition-attached") if wanting else None
-
-
-def _nearly(clause: Sequence[str]) -> bool:
-    """One last nit."""
-    return list(clause[:1]) == ["one"] and has(clause[1:2], _LITTLE)
 
 
 def _comes_first(clause: Sequence[str]) -> bool:
@@ -187,7 +179,7 @@ def _announced(s: Setting) -> bool:
     if has(words, {"expect", "expecting"}):
         return s.last == "my" or (s.next == "from" and has(s.tail_words[1:2], vocab.MYSELF))
     at = next((i for i, word in enumerate(words) if word in _PLANNING), len(words))
-    casting = has(words[at + 2 :], vocab.GIVING, vocab.CASTING, {"be"})
+    casting = has(words[at + 2 :], vocab.GIVING, {"be"})
     return words[at + 1 : at + 2] == ["to"] and casting and len(words) - at <= _SHORT_PLAN
 
 

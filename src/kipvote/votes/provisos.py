@@ -33,7 +33,7 @@ def _clause_behind(s: Setting) -> list[str]:
 
 def _excepts(words: Sequence[str]) -> bool:
     """Except for the name, minus the renaming; but not "except for the nits above"."""
-    if words[:2] in (["except", "for"], ["save", "for"], ["except", "that"]):
+    if words[:2] in (["except", "for"], ["save", "for"]):
         rest = words[2:]
     elif words[:1] in (["except"], ["excluding"]) or (words[:1] == ["minus"] and words[1:2] != ["one"]):
         rest = words[1:]
@@ -45,7 +45,7 @@ def _excepts(words: Sequence[str]) -> bool:
 def _asks_first(words: Sequence[str]) -> bool:
     """But let's rename it first; but we need to fix the docs first."""
     rest = words[1:]
-    if words[:1] != ["but"] or "first" not in rest or has(rest[:1], vocab.MYSELF):
+    if words[:1] != ["but"] or "first" not in rest:
         return False
     return asks(rest) or "let's" in rest[:1] or has(rest, _NEEDING)
 

@@ -19,7 +19,7 @@ def follows_request(sentence: Sentence, at: int, before: Sentence) -> bool:
     if sentence.tokens[0].text not in _LINKS:
         return False
     words = sentence.words(0, at)
-    if words[:1] == ["with"] and _is_wish(before.words()) and _is_granted(words[1:]):
+    if _is_wish(before.words()) and _is_granted(words[1:]):
         return True
     rest = next((words[len(link) :] for link in _THEN if words[: len(link)] == link), None)
     linked = rest is not None and GIVEN.issuperset(rest)

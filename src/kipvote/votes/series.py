@@ -97,7 +97,7 @@ def _settled(told: Sequence[Sentence], found: Sequence[Found]) -> list[Found]:
     """``found`` with stances that contradict each other within one sentence or ballot made unclear."""
     groups: dict[object, set[str]] = {}
     for one in found:
-        leaning = one.standing is Standing.UNCLEAR and one.rule == "tentative" and _group(told, one) in groups
+        leaning = one.rule == "tentative" and _group(told, one) in groups
         if leaning:
             groups[_group(told, one)].add(one.token.text)
         if one.standing is Standing.CAST and one.rule != "changed-to":

@@ -19,13 +19,13 @@ def technical(s: Setting) -> Stance | None:
         return refused("number-or-code")
     if stated(s):
         return None
-    if holds(s) or (_elliptic(s) and not _among_numbers(s)):
+    if holds(s) or _elliptic(s):
         return _held(s)
     if near[-1] in vocab.RECEIVED and s.next != "from":
         return refused("number-or-code")
     if near[-1] in vocab.TECHNICAL and not s.tail and not s.negative and has(s.lead, vocab.APPROVAL):
         return unclear("in-prose")
-    if near[-1] in vocab.TECHNICAL or "." in near[-1].rstrip(".") or "_" in near[-1]:
+    if near[-1] in vocab.TECHNICAL or "." in near[-1] or "_" in near[-1]:
         return refused("number-or-code")
     return _set_to(s)
 
@@ -54,11 +54,6 @@ def _elliptic(s: Setting) -> bool:
 
 
 _COPULA = vocab.words("it it's is this that that's")
-
-
-def _among_numbers(s: Setting) -> bool:
-    """It was 0 and now it's -1."""
-    return has(s.before, vocab.TECHNICAL) or any(word[-1].isdecimal() for word in s.before)
 
 
 def _held(s: Setting) -> Stance | None:

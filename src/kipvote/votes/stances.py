@@ -208,19 +208,11 @@ def _closing(s: Setting) -> Stance | None:
     told = has(led, vocab.SPEAKING, _WRITING)
     aside = s.sentence.tokens[s.at - 1].text == "("
     ended = has(led[-1:], _CLOSED if s.negative and not aside else _ENDINGS)
-    ended = ended or (not s.negative and not has(led[-1:], _TAKING)) or _ends_in_name(s)
+    ended = ended or (not s.negative and not has(led[-1:], _TAKING))
     given = (ended and not told) or (s.lead[-2:] == ("with", "a") and has(s.lead[:1], {"let"}))
     return cast("closes-sentence") if given else None
 
 
-def _ends_in_name(s: Setting) -> bool:
-    """Thanks Ann +1; looks good to Chris +1; built on Ubuntu 22.04 +1."""
-    written = next(t.written for t in reversed(s.sentence.tokens[: s.at]) if t.text == s.last)
-    named = written[:1].isupper() and not has([s.last], _NO_ENDING)
-    return not s.negative and len(s.lead) > 1 and (named or written[0].isdecimal())
-
-
-_NO_ENDING = vocab.ARTICLES | vocab.PREPOSITIONS_OF_VALUE | vocab.STOPPERS | vocab.TECHNICAL | {"the"}
 _WRITING = vocab.words("wrote writes says answers answered prints printed returns returned")
 _EMPHASIS = vocab.words("a an very really so just simply and hence still yes")
 _CLOSED = vocab.words(
