@@ -168,6 +168,12 @@ GIVEN = [
     ("Voting -1, in my eyes, needs a reason", "?-1"),
     ("Voting -1 because the consumers lag is too much", "?-1"),
     ("Add -1 here", "no"),
+    ("My vote for this release is -1", "-1"),
+    ("My vote for RC2 is +1 (binding)", "+1 b"),
+    ("My vote on KIP-9 is +1", "+1"),
+    ("My vote for the last release was +1", "?+1"),
+    ("My vote for RC1 was -1", "?-1"),
+    ("My vote for the default is -1", "?-1"),
 ]
 FORMER = [
     ("The last release got a -1 from me for the same reason.", "?-1"),

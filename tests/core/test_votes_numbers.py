@@ -158,6 +158,15 @@ VOTES = [
     ("Typo in S3, +1 for the rest", "?+1"),
     ("Good for 0", "0"),
     ('-1 as "unlimited"', "?-1"),
+    ("On S3, I'm +1", "+1"),
+    ("On S3, I'm -1 (binding)", "-1 b"),
+    ("My vote for this release is -1", "-1"),
+    ("This name is a -0 for me", "-0"),
+    ("On testing for lack of docs, -1", "-1"),
+    ("On testing the release, -1", "-1"),
+    ("On Linux testing fails and is slow, -1", "-1"),
+    ("On testing it myself, -1", "-1"),
+    ("I saw the timeout, -1", "-1"),
 ]
 VOTES += [
     ("+1: Carol", "+1"),

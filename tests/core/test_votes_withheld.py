@@ -160,6 +160,14 @@ TAKEN_BACK = [
     ("Sorry, my +1 above was for KIP-98.", "?+1"),
     ("My earlier +1 was meant for KIP-98.", "?+1"),
     ("My +1 was binding.", "+1 b"),
+    ("+1 (binding)\n\nSorry, I withdraw my vote.", "withdrawn"),
+    ("Your -1 no longer stands", "no"),
+    ("My patch no longer stands, -1", "-1"),
+    ("I'm not -1 any more than Ann", "no"),
+    ("Please do not count my vote twice", "no"),
+    ("I withdraw my patch and vote +1", "+1"),
+    ("Do I withdraw my -1?", "no"),
+    ("I put my tests on hold", "no"),
 ]
 PROVISOS = [
     ("+1 (binding) but let's rename the config first.", "?+1 b"),

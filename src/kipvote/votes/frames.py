@@ -8,6 +8,7 @@ from itertools import pairwise
 from kipvote.votes import vocabulary as vocab
 from kipvote.votes.counts import wholly
 from kipvote.votes.mentions import main_verb
+from kipvote.votes.objects import is_proposal_id
 from kipvote.votes.positions import holds, verbal
 from kipvote.votes.surroundings import Setting, circumstance, has, resumed, since_reset
 
@@ -313,12 +314,26 @@ _CARRYING = vocab.words("carrying carry bringing")
 _TEAMS = vocab.words("team company group employer organization organisation")
 
 
+def _without_object(noun: Sequence[str]) -> Sequence[str]:
+    """My vote | for this release; my vote | on KIP-9: what is voted on left out."""
+    at = next((i for i, word in enumerate(noun) if word in ("for", "on")), len(noun))
+    what = noun[at + 1 :]
+    this = has(what[:1], vocab.DETERMINERS, vocab.POINTING) and has(what[-1:], vocab.ADOPTED, vocab.POINTING)
+    voted_on = (this and len(what) <= _PAIR) or any(map(is_proposal_id, what[-1:]))
+    return noun[:at] if voted_on else noun
+
+
+_PAIR = 2
+"""Words of "this release"."""
+
+
 def _tells(led: Sequence[str], s: Setting) -> bool:
     """My vote is; mine will be; our answer is clearly; my vote (+1); reverting my position to."""
     stop = len(led)
     while stop and led[stop - 1] in _AROUND_IS:
         stop -= 1
     noun, verb = led[:stop], led[stop:]
+    noun = noun if "was" in verb else _without_object(noun)
     if led[-1:] == ("votes",) and has(led[-2:-1], _TEAMS):
         return has(led[-4:-2], {"my", "our"})
     if noun[-1:] == ("mine",):

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from kipvote.votes import vocabulary as vocab
 from kipvote.votes.additions import added
 from kipvote.votes.clauses import Marker, Sentence, TokenKind
-from kipvote.votes.conditions import lacks
 from kipvote.votes.counts import wholly
 from kipvote.votes.frames import gives
 from kipvote.votes.labels import leads_to_others
@@ -132,7 +131,7 @@ def _interjected(s: Setting) -> Stance | None:
     """Otherwise +1; regretfully -1; late to the party but +1."""
     only = all(word in _EMPTY or vocab.is_adverb(word) for word in s.lead[-6:])
     only = only or circumstance(list(s.lead)) or (wholly(s) and len(s.lead) == 1)
-    only = only or nothing_wrong(s.lead) or (s.lead[0] == "without" and not lacks(s.lead))
+    only = only or nothing_wrong(s.lead) or s.lead[0] == "without"
     linked = s.last in ("but", "so", "otherwise", "therefore", "hence", "thus") and not s.tail
     opposed = s.last in vocab.THAT_IS and has(s.before, vocab.OPPOSING, vocab.VOTE_WORDS, vocab.APPROVAL)
     linked = (linked or opposed) and not has(s.before, vocab.TECHNICAL)
@@ -190,7 +189,7 @@ def _is_opinion(s: Setting) -> bool:
     """IMHO this is a -1; to be clear: this is a -1."""
     led = s.before[: len(s.before) - len(s.lead)] + s.lead[: s.lead.index("a") - 1]
     led = led[:-1] if led[-1:] in (("this",), ("that",)) else led
-    told = bool(led) and (set(led) <= _OPINING or sums_up(list(led)) or led[-3:] == ("to", "be", "clear"))
+    told = bool(led) and (set(led) <= _OPINING or sums_up(list(led)))
     return told and (not s.tail or s.next in vocab.GROUNDS)
 
 
@@ -265,7 +264,7 @@ _EMPHATIC = _EMPTY | vocab.words(
 def _default(s: Setting) -> Stance:
     if s.last == "a" or s.claimed:
         return unclear("in-prose")
-    if s.last in vocab.STRENGTH | vocab.FAILING or s.before == ("i.e",):
+    if s.last in vocab.STRENGTH | vocab.FAILING:
         return unclear("in-prose")
     speaks_of_votes = has(s.before + s.after, vocab.VOTE_WORDS, vocab.OPPOSING, vocab.SPEAKERS)
     if speaks_of_votes or (_alone(s) if s.negative else not _one_of_several_numbers(s)):
