@@ -156,6 +156,7 @@ LETTERHEADS = [
     ),
     ("bold", "*From:* Dora Lind\n*Sent:* Monday\n*To:* dev@example.org\n*Subject:* [VOTE] x"),
     ("rule above", "________________________________\nFrom: Dora Lind\nSent: Monday\nTo: dev\nSubject: x"),
+    ("rule above two fields", "________________________________\nFrom: Dora Lind\nSubject: Re: [VOTE] x"),
     ("title above", "-----Original Message-----\nFrom: Dora Lind\nSent: Monday\nSubject: x"),
     ("title alone", "-------- Original Message --------"),
     (
@@ -374,6 +375,8 @@ CLOSINGS = [
     ("sent from in french", "+1\n\nEnvoyé de mon téléphone", ["+1"]),
     ("sent from in chinese", "+1\n\n发自我的 iPhone", ["+1"]),
     ("sent from with a vote", "Sent from my phone: +1", ["Sent from my phone: +1"]),
+    ("footer's address wrapped away", "+1\n\nTo unsubscribe, e-mail:\ndev-unsubscribe@example.org", ["+1"]),
+    ("vote below a footer", "To unsubscribe, e-mail:\n-1 (binding)", ["-1 (binding)"]),
     ("disclaimer", "+1\n\nCONFIDENTIALITY NOTICE: this mail\nis for its readers only.", ["+1"]),
     ("vote inside a disclaimer's paragraph", "This message is intended to say\n-1", None),
     ("vote behind a disclaimer's beginning", "This message is intended as my vote: +1 from me", None),
@@ -404,6 +407,11 @@ ARMOUR = [
         "-----BEGIN PGP SIGNED MESSAGE-----\n\n- -1\n-----BEGIN PGP SIGNATURE-----\n\niQEcBAEBCAAGBQJabc12\n"
         "\n-- \nDora",
         ["-1"],
+    ),
+    (
+        "vote below a signature cut off",
+        "+1\n-----BEGIN PGP SIGNATURE-----\n\niQEzBAEBCAAdFiEE1234567890abcdefABCDEF\n-1 (binding)",
+        ["+1", "-1 (binding)"],
     ),
     ("signed signature", "-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA1\n\n+1\n\n- -- \nDora", ["+1"]),
 ]
@@ -460,6 +468,10 @@ LIST = "I checked:\n1. Links are fine.\n2. Sums are fine.\n3. Licences are right
 CHECKED = f"+1 (binding)\n\n{LIST}"
 AGAINST = "-1 (binding) for my part, as the notice of the archive has the wrong year in all of its lines."
 
+CHECKS = (
+    "I checked the signatures and the hashes, built it from source, and ran all tests on JDK 17 and on 21."
+)
+
 ECHOES = [
     ("above", "-1\n\n" + THEIRS, [THEIRS], ["-1"]),
     ("wrapped otherwise", "-1\n\n" + THEIRS.replace(" before", "\nbefore"), [THEIRS], ["-1"]),
@@ -471,6 +483,12 @@ ECHOES = [
         ["Not true:", "", "-1"],
     ),
     ("the same vote", "+1 (binding)\n\nRegards,\nDora", [THEIRS], ["+1 (binding)", "", "Regards,", "Dora"]),
+    (
+        "the same vote above the same checks",
+        f"I ran it with retries = -1 too.\n\n+1 (binding)\n\n{CHECKS}",
+        [f"+1 (binding)\n\n{CHECKS}"],
+        ["I ran it with retries = -1 too.", "", "+1 (binding)"],
+    ),
     ("the same text and no more", THEIRS, [THEIRS], THEIRS.split("\n")),
     (
         "checklist with one item changed",

@@ -26,7 +26,7 @@ def without_armour(lines: Sequence[str]) -> list[str]:
     at, signed = 0, False
     while at < len(lines):
         line = lines[at]
-        if line.rstrip() == _SIGNED and _is_signed(lines, at):
+        if line.rstrip() == _SIGNED:
             signed, at = True, _after_headers(lines, at + 1)
         elif line.rstrip() == _SIGNATURE:
             signed, at = False, _after_signature(lines, at + 1)
@@ -34,11 +34,6 @@ def without_armour(lines: Sequence[str]) -> list[str]:
             kept.append(line[2:] if signed and line.startswith("- ") else line)
             at += 1
     return kept
-
-
-def _is_signed(lines: Sequence[str], at: int) -> bool:
-    """A header line or a blank one must follow: otherwise someone only writes about armour."""
-    return at + 1 < len(lines) and (not lines[at + 1].strip() or ":" in lines[at + 1])
 
 
 def _after_headers(lines: Sequence[str], at: int) -> int:

@@ -20,7 +20,6 @@ _AMID_WORDS = re.compile(r"(?<=[^\W\d_] )[+\-−＋－] ?[01](?= [^\W\d_])")
 _HEADING = re.compile(r"[+\-−]?[01] (?:\(?(?:non-?)?binding\)? )?votes?(?: \(?\d{1,3}\)?)?:?", re.IGNORECASE)
 _ITEMS = ("* ", "- ", "+ ", "• ", "1. ", "1) ")
 _LONGEST_DEVICE_LINE = 90
-_LONGEST_PHONE_LINE = 60
 _FOOTERS = ("to unsubscribe", "for additional commands", "to subscribe", "list archives:", "unsubscribe:")
 _DIGEST = "from the digest:"
 _OPENINGS = frozenset(phrase[:3] for phrase in (*_FOOTERS, *DEVICE_LINES, *DISCLAIMERS))
@@ -43,19 +42,11 @@ def mark_closings(lines: Sequence[str], parts: list[Part]) -> None:
 
 def may_close(line: str) -> bool:
     """Whether a line may begin a footer or a disclaimer, or be a device's: spares most lines those rules."""
-    return line[0] in _CLOSING_MARKS or line[-1].isdecimal() or _opens_stock(line) or _opens_long_phone(line)
+    return line[0] in _CLOSING_MARKS or line[-1].isdecimal() or _opens_stock(line)
 
 
 def _opens_stock(line: str) -> bool:
     return line.lstrip("<*_[( ")[:3].casefold()[:3] in _OPENINGS
-
-
-def _opens_long_phone(line: str) -> bool:
-    return len(line) > _LONGEST_PHONE_LINE and _label(line) in PHONE_LABELS
-
-
-def _label(line: str) -> str:
-    return line[:_LONGEST_PHONE_LINE].partition(" ")[0].rstrip(":.").casefold()
 
 
 def is_device_line(line: str) -> bool:
@@ -66,9 +57,8 @@ def is_device_line(line: str) -> bool:
 
 def is_phone_line(line: str) -> bool:
     """A line of nothing but a telephone number, with or without a word like "Mobile" before it."""
-    if _label(line) in PHONE_LABELS:
-        line = line[:_LONGEST_PHONE_LINE].partition(" ")[2].lstrip(": ")
-    return is_phone(line)
+    label, _, number = line.partition(" ")
+    return is_phone(number.lstrip(": ") if label.rstrip(":.").casefold() in PHONE_LABELS else line)
 
 
 def _mark_footer(lines: Sequence[str], parts: list[Part], at: int) -> None:
