@@ -82,5 +82,5 @@ _NO_NOUNS = (
     | vocab.CONDITIONS
     | vocab.CONDITIONS_NEXT
     | vocab.FINITE
-    | vocab.words("after before in at it's until while this as")
+    | vocab.words("before it's while")
 )

@@ -89,6 +89,6 @@ _NO_PRODUCTS = (
     | vocab.INTERJECTIONS
     | vocab.DETERMINERS
     | vocab.SOURCES
-    | vocab.words("pmc ipmc committer mentor my mr mrs dr non of")
+    | vocab.words("pmc ipmc committer mentor my mr mrs non of")
 )
 _COLUMNS = 2

@@ -29,10 +29,10 @@ _SEVERAL = (
 _BEING = vocab.words("as")
 _MINE = vocab.words("my our")
 _OWN = vocab.words("i i'm me myself we we're us")
-_GOVERNING = vocab.STOPPERS | vocab.FINITE | vocab.FIRST_PERSON | {"to", "see", "saw", "thank"}
+_GOVERNING = vocab.STOPPERS | vocab.FINITE | vocab.FIRST_PERSON | {"see", "saw", "thank"}
 _NAMING = vocab.words("by of about see saw seeing seen notice noticed find found have had hear heard to")
 _SIDING = (("one", "of"), ("i'm", "with"), ("am", "with"), ("side", "with"), ("agree", "with"))
-_DETERMINING = vocab.ARTICLES | vocab.COUNTING | vocab.words("the those these my our one of")
+_DETERMINING = vocab.ARTICLES | vocab.COUNTING | vocab.words("those these my our one of")
 
 
 def another_votes(s: Setting) -> Stance | None:
@@ -81,7 +81,7 @@ def _is_voter(led: Sequence[Token]) -> bool:
     return names_person(led[-1]) and has(before[-1:], _NAMING)
 
 
-_ARTICLES = vocab.ARTICLES | {"the", "one"}
+_ARTICLES = vocab.ARTICLES | {"one"}
 _COPULA = vocab.words("i'm am was being")
 
 

@@ -39,7 +39,7 @@ _ENDING = (
     | vocab.INTERJECTIONS
     | vocab.CONDITIONS
     | vocab.CONDITIONS_NEXT
-    | vocab.words("as too in down instead vote")
+    | vocab.words("too in down instead vote")
 )
 """Words behind "count my -1"; "consider my -1 seriously" says something else of it."""
 

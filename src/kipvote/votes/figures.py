@@ -14,7 +14,7 @@ _PLACES = vocab.words(
     "logs"
 )
 _NUMERIC = vocab.TECHNICAL | _PLACES
-_VERBS = vocab.FINITE | vocab.words("can may might must shall need are")
+_VERBS = vocab.FINITE | vocab.words("need")
 _WITHIN = vocab.words("in for at on")
 _REMARKING = vocab.words("nit nits typo typos nitpick")
 _PROPOSING = vocab.words("keep keeping propose proposing suggest suggesting using use leave leaving choose")

@@ -9,7 +9,7 @@ from kipvote.votes import vocabulary as vocab
 from kipvote.votes.counts import wholly
 from kipvote.votes.mentions import main_verb
 from kipvote.votes.objects import is_proposal_id
-from kipvote.votes.positions import holds, verbal
+from kipvote.votes.positions import SUBJECTS, holds, verbal
 from kipvote.votes.surroundings import Setting, circumstance, has, resumed, since_reset
 
 _FORMER = vocab.words("previous earlier")
@@ -24,9 +24,8 @@ _QUALITIES = (
 )
 """What may stand between a verb and the value it gives; adverbs of manner, too."""
 
-_SUBJECTS = vocab.words("i i'd i'll i'm i've we we'd we'll we're we've")
 _ARE = (("i", "am"), ("we", "are"), ("i", "are"))
-_AUXILIARIES = (vocab.AUXILIARIES - {"had"}) | vocab.words("am are can do would only hereby once be both all")
+_AUXILIARIES = (vocab.AUXILIARIES - {"had"}) | vocab.words("are can do would only hereby once be both all")
 _WILLING = vocab.words("sorry happy glad pleased")
 """I'm sorry | to: words before a "to" that leads to a verb of giving."""
 _LIKING = vocab.words("like love rather")
@@ -62,9 +61,7 @@ _ENTERING = vocab.words(
     "keeping add adding offer offering send sending"
 )
 """Verbs of things that may as well be numbers: I put -1 in the table, I'm adding a -1 check."""
-_BEHIND = (vocab.GROUNDS | vocab.INTERJECTIONS) - {"there"} | vocab.words(
-    "of here too also as until vote votes if once"
-)
+_BEHIND = (vocab.GROUNDS | vocab.INTERJECTIONS) - {"there"} | vocab.words("of too vote votes if once")
 _OVER = vocab.words("over in here forward up")
 _ROUND = vocab.words("start starting open opening begin beginning close closing kick kicking lead leading")
 """Verbs of "I'm closing the vote with my own"."""
@@ -135,7 +132,7 @@ def _is_position(led: Sequence[str]) -> bool:
     if led[-1:] in (("i'm",), ("we're",)) or tuple(led[-2:]) in _ARE:
         return True
     if led[-1:] == ("be",):
-        return has(_subject(led[:-1])[-1:], _SUBJECTS)
+        return has(_subject(led[:-1])[-1:], SUBJECTS)
     return led[:2] == ("we", "at") and led[-1:] == ("are",)
 
 
@@ -150,7 +147,7 @@ def _is_placed(s: Setting) -> bool:
 def _does(led: Sequence[str], s: Setting) -> bool:
     """I have to | -1 this; I'm sorry to | -1 this."""
     resolved = s.negative and led[-1:] == ("to",) and has(led[-2:-1], _RESOLVED)
-    return verbal(s) or (resolved and has(_subject(led)[-1:], _SUBJECTS))
+    return verbal(s) or (resolved and has(_subject(led)[-1:], SUBJECTS))
 
 
 def _casts(led: Sequence[str], s: Setting, *, own: bool) -> bool:
@@ -190,7 +187,7 @@ def _subject(words: Sequence[str]) -> Sequence[str]:
 def _is_writers(led: Sequence[str], s: Setting, verb: str, *, own: bool) -> bool:
     """Whether it is the writer who does what a verb says; without a subject the verb opens the clause."""
     subject = _subject(led)
-    if has(subject[-1:], _SUBJECTS) or subject[-2:] == ("let", "me"):
+    if has(subject[-1:], SUBJECTS) or subject[-2:] == ("let", "me"):
         if subject[-1].endswith("'d"):
             return has(led[len(subject) :], _LIKING)
         plural = subject[-1].startswith("we") and s.negative and not s.claimed
@@ -248,7 +245,7 @@ _PARTING = (
     | vocab.RELATIVES
     | vocab.GUESSING
     | vocab.SPEAKING
-    | vocab.words("and or but which when while where how not do does did doesn't didn't can will")
+    | vocab.words("or when while how not do does did doesn't didn't can will")
 )
 """Words between two verbs of a reason each of which has a subject of its own."""
 

@@ -27,7 +27,7 @@ _PRINTING = vocab.words(
     "print prints printed return returns returned send sends sent says shows showed outputs yields replace "
     "replaces replaced expect expects expected got voted"
 )
-_VOTER = vocab.VOTE_WORDS | vocab.words("i'm my mine us all dear team cents take")
+_VOTER = vocab.VOTE_WORDS | vocab.words("i'm my us all dear team cents take")
 _VOTING = vocab.words("vote voting voted against")
 _GREETING = vocab.INTERJECTIONS | vocab.THANKING
 _AGREEING = vocab.words("as like after same")

@@ -9,7 +9,7 @@ from kipvote.votes import vocabulary as vocab
 from kipvote.votes.surroundings import has
 
 _REPORTING = vocab.SPEAKING | vocab.words(
-    "says lists listed prints printed answers answered writes puts told replied"
+    "says lists listed prints printed answers answered writes puts replied"
 )
 _CITING = vocab.words("quote quoting quoted cite citing cited reporting reports reported repeats repeated")
 _PERCEIVING = vocab.words("got get read found find see saw hear heard")
@@ -23,7 +23,7 @@ _OF_BALLOT = (
     | vocab.DETERMINERS
     | vocab.MYSELF
     | vocab.ADOPTED
-    | vocab.words("own first is to now on in for as it we us from with by personal hereby")
+    | vocab.words("own first is to on in as it we us from with by personal")
 )
 
 

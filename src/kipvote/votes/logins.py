@@ -54,10 +54,10 @@ PROSE = (
     | vocab.OTHERS
     | vocab.words(
         "source sources signature signatures hash hashes checksum checksums license licence notice notices "
-        "file files ran run runs compile compiled compiles artifact artifacts docs doc rat linux macos mac "
-        "windows java docker maven gradle only them him us be been was in out up down over both before "
-        "tested fixed added found missed later today yesterday tomorrow mentor mentors manager lead chair "
-        "contributor contributors others more etc counting respectively kind"
+        "file files ran run runs compile compiled compiles artifact artifacts doc rat linux macos mac "
+        "windows docker maven gradle only them him be been over before "
+        "fixed added found missed later today yesterday tomorrow mentor mentors manager lead chair "
+        "contributor contributors etc counting respectively kind"
     )
 )
 """What a login or a name in lower case is not taken for, whatever the layout."""

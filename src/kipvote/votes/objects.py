@@ -63,7 +63,7 @@ _MENTION_REACH = 12
 _TO_WHAT = vocab.words("to for on as what with like per")
 _JOINING = frozenset({",", "-", ":", "&", "and"})
 _COURTEOUS = vocab.THANKING | vocab.words(
-    "thx ty tks sorry apologies cc congratulations congrats kudos cheers welcome hi hello hey dear fyi"
+    "ty tks sorry apologies cc congratulations congrats kudos cheers welcome hi hello hey dear fyi"
 )
 """What is said to whom a mail mentions, and is no agreement with what they said."""
 
@@ -146,7 +146,7 @@ _FORMALITIES = (
     ["clarity"],
     ["good", "measure"],
 )
-_BEHIND = vocab.GROUNDS | vocab.MYSELF | {"too", "again", "as", "here"}
+_BEHIND = vocab.GROUNDS | vocab.MYSELF | {"too", "again", "here"}
 
 
 def _works_against(words: Sequence[str]) -> bool:

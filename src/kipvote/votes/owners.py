@@ -59,7 +59,7 @@ _ROLES = vocab.words(
 """What the writer may be of whom a +1 is: from the author of the page."""
 _NOBODY = vocab.words(
     "community list majority crowd rest group project bot thread mail message vote round branch script tool "
-    "linter build checker test run friend list committer member reviewer"
+    "linter build checker test run friend committer member reviewer"
 )
 
 
@@ -149,11 +149,8 @@ def _of_others(s: Setting) -> Stance | None:
 
 def _concluding(lead: Sequence[str]) -> Sequence[str]:
     """What stands behind a "so": I'm not a committer, so | +1."""
-    at = max((i for i, word in enumerate(lead) if word in _SO), default=-1)
+    at = max((i for i, word in enumerate(lead) if word in vocab.INFERRING), default=-1)
     return lead[at + 1 :]
-
-
-_SO = vocab.words("so hence therefore thus")
 
 
 def _taken_from_words(s: Setting) -> bool:

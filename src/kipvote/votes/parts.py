@@ -38,8 +38,8 @@ _NO_PART = (
     | vocab.FAULTS
     | vocab.OTHERS
     | vocab.POINTING
-    | vocab.words("no nay aye veto disapprove disapproval reject rejecting disagree oppose favour favor care")
-    | vocab.words("preference because reason reasons see below above binding non-binding bad none nobody")
+    | vocab.words("no nay aye veto disapprove disapproval reject rejecting disagree favour favor care")
+    | vocab.words("preference because reason reasons see below above non-binding none")
 )
 """Words of a reason, of praise, or of an option of a ballot on the whole, none of which names a part."""
 _NO_HEADING = (

@@ -8,7 +8,7 @@ from kipvote.votes import vocabulary as vocab
 from kipvote.votes.objects import is_proposal_id
 from kipvote.votes.surroundings import Setting, has, without_end
 
-_SUBJECTS = vocab.words("i i'd i'll i'm i've we we'll we're we've")
+SUBJECTS = vocab.words("i i'd i'll i'm i've we we'd we'll we're we've")
 _BARE_VERBS = vocab.words("remain remaining stay staying")
 """Verbs that take a value without a preposition: I remain -1."""
 
@@ -33,7 +33,7 @@ def _is_writers(s: Setting, led: Sequence[str], verb: str) -> bool:
         return verb.endswith("ing") or "will" in led
     if subject[-1] in ("and", "but", "so"):
         return has(s.before, vocab.MYSELF)
-    return subject[-1] in _SUBJECTS or tuple(subject[-2:]) == ("let", "me")
+    return subject[-1] in SUBJECTS or tuple(subject[-2:]) == ("let", "me")
 
 
 def stated(s: Setting) -> bool:
@@ -52,9 +52,7 @@ _STATING = (
     | vocab.STRENGTH
     | vocab.INTERJECTIONS
     | vocab.SOURCES
-    | vocab.words(
-        "on me my our us side end part team it it's is that's will be have has to i think means makes"
-    )
+    | vocab.words("on me my our us side end part it it's is that's will be have has i think means makes")
 )
 
 

@@ -25,8 +25,8 @@ GIVEN = (
     | vocab.ARTICLES
     | vocab.CHANGING
     | vocab.words(
-        "am be will we're you you'll you've have get got to it's it is that's here's the of course happily "
-        "gladly -1 -0 0 +0 vote give cast will also very much"
+        "am be will we're you you'll you've have get got to it's it is that's here's of course happily "
+        "gladly -1 -0 0 +0 vote give cast also very much"
     )
 )
 _TURNING = frozenset({",", ":", ";", "-", "but", "so", ")"})
@@ -73,9 +73,7 @@ _REMARKS = vocab.words(
     "thing things point points concern concerns issue issues request requests typo typos fix fixes change "
     "changes"
 )
-_FEW = (
-    vocab.ARTICLES | vocab.COUNTING | _LITTLE | vocab.words("one some couple of quick tiny very only just my")
-)
+_FEW = vocab.ARTICLES | vocab.COUNTING | _LITTLE | vocab.words("one couple of quick very only just my")
 _POINTERS = vocab.words(
     "below above inline left first here though still remaining to address fix answer and -"
 )

@@ -32,8 +32,7 @@ _NO_PERSONS = (
     | vocab.ABSTAINING
     | vocab.QUESTION_WORDS
     | vocab.ASPECTS
-    | {"that", "there", "i"}
-    | vocab.words("almost nearly initially originally previously first earlier already only just")
+    | vocab.words("almost nearly initially originally previously first earlier already only")
 )
 _SHORT_QUOTATION = 3
 """Words that a value in quotation marks may have beside it and still be only set off by them."""
@@ -152,7 +151,7 @@ def changed_by_another(s: Setting) -> bool:
     theirs = has(s.before, {"his", "her", "their"})
     # "Bob updated the KIP, so +1" tells why, and what was changed is no vote.
     voted = has(s.before, vocab.VOTE_WORDS) or has(s.before[-3:], {"to", "into", "from"})
-    concluded = has(s.before[-2:], {"so", "hence", "therefore", "thus", "and"})
+    concluded = has(s.before[-2:], vocab.INFERRING, {"and"})
     return (person or theirs) and voted and not concluded and not has(s.before, vocab.FIRST_PERSON)
 
 

@@ -223,7 +223,7 @@ _ENDINGS = (
     _CLOSED
     | (vocab.APPROVAL - vocab.words("happy glad love like support sounds looking ship thumbs"))
     | vocab.words(
-        "it this there too again indeed candidate feature features change changes addition clarifications "
+        "it this there too again indeed candidate feature features change changes clarifications "
         "updates correct builds tests driving improvements fix fixes found land landed merged"
     )
 )
@@ -236,13 +236,11 @@ _TAKING = (
     | vocab.TECHNICAL
     | vocab.GIVING
     | vocab.RECEIVED
-    | vocab.words(
-        "see sees saw seeing get gets getting given gave gives love like likes hate want wants need"
-    )
+    | vocab.words("see sees saw seeing get gets getting gave gives love like likes hate want wants need")
     | vocab.words(
         "needs appreciate welcome have has had having his her their its another one's missing extra"
     )
-    | vocab.words("quote quotes quoting mean means meaning call calls calling plus per without over more")
+    | vocab.words("quote quotes quoting mean means meaning call calls calling per without over more")
 )
 """Words that take what is behind them, or tell what it is: I love the | +1; happy to see | +1."""
 

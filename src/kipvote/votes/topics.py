@@ -16,8 +16,8 @@ _THINGS = (
     vocab.TECHNICAL
     | vocab.ASPECTS
     | vocab.words(
-        "alternative alternatives option options metric metrics rpc rpcs field fields flag flags class "
-        "classes method methods rename renaming table cli setting settings constant rejected"
+        "alternative option options metric metrics rpc rpcs fields flag flags class "
+        "classes method methods rename renaming table cli settings rejected"
     )
 )
 _HOLDING = vocab.words(

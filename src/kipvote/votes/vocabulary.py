@@ -222,6 +222,7 @@ NOT_CONDITIONS = words(
     "understand not"
 )
 RESETS = words("but otherwise so and hence therefore thus nevertheless anyway however though although still")
+INFERRING = words("so hence therefore thus")
 QUESTION_WORDS = words(
     "why what how who whose where when which does do did is are was were can could should would will "
     "may might shall any has have isn't aren't doesn't what's who's where's how's"

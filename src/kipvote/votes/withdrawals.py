@@ -101,11 +101,8 @@ def _withdraws(words: Sequence[str]) -> bool:
 
 def _concluded(words: Sequence[str]) -> int:
     """Where begins what follows from the rest: I don't want to block it, so | I remove."""
-    at = max((i for i, word in enumerate(words) if word in _SO), default=-1)
+    at = max((i for i, word in enumerate(words) if word in vocab.INFERRING), default=-1)
     return at + 1 if list(words[at + 1 : at + 2]) in (["i"], ["i'm"]) and at >= 0 else 0
-
-
-_SO = vocab.words("so hence therefore thus")
 
 
 def _is_promised(led: Sequence[str], follows: Sequence[str]) -> bool:
