@@ -43,12 +43,12 @@ def _weighed(told: Sequence[Sentence], found: Sequence[Found]) -> list[Found]:
     if plain is None:
         return [*found]
     below = [one for one in found if one.sentence > plain.sentence and one.standing is Standing.CAST]
-    numbers = [one for one in below if _is_number(told, plain, one)]
-    rivals = [one for one in below if one not in numbers and _contradicts(told, plain, one)]
+    numbers = {one for one in below if _is_number(told, plain, one)}
+    rivals = {one for one in below if one not in numbers and _contradicts(told, plain, one)}
     held = [
         replace(one, standing=Standing.UNCLEAR, rule="in-prose") if one in numbers else one for one in found
     ]
-    opened = [plain, *rivals] if rivals else []
+    opened = {plain, *rivals} if rivals else frozenset()
     return [
         replace(one, standing=Standing.UNCLEAR, rule="split-stance") if one in opened else one for one in held
     ]
