@@ -417,6 +417,10 @@ CLOSINGS = [
         "+1:\nAda Quill\nBo Marsh\n\n-1:\n\nI will push the artifacts.",
         "+1: 2 votes\n* Ada Quill\n* Bo Marsh\n\n-1: 1 vote\n* Cem Tarn", "+1: 2 binding\n\n-1: 0 votes",
         "-1: 1 binding vote: Cem Tarn",
+        *(f"+1 (binding): Ada Quill, Bo Marsh\n-1 (binding){none}" for none in (":", ": --", ": ...",
+          " => none", ": [none]", ":\n\nI will push the artifacts.")),
+        "+1 (binding)\nAda Quill\nBo Marsh\n+0\n-1 (binding)\n-1 (non-binding)\n\nThanks",
+        "3 binding +1 votes:\n* Ada Quill\n* Bo Marsh\n* Cem Tarn\n\n-1 (binding): --",
     )),
     *((f"may head nobody: {tail!r}", f"The vote passes.\n\n{tail}", ["-1 ? heads-names"]) for tail in (
         "+1\nAda Quill\nBo Marsh\n\n-1\n\nThe LICENSE is missing.",

@@ -635,6 +635,42 @@ REFUSED = [
     ("+1 (binding):\n* Ann Alder\n* Bob Birch", "no"),
     ("+1 (* for non-binding):\nAnn Alder\nBob Birch*", "no"),
     ("-1 (binding): None", "no"),
+    *(
+        (f"-1 (binding){none}", "no")
+        for none in (
+            ": --",
+            ": [none]",
+            ": <none>",
+            ": => none",
+            " => none",
+            ": ( )",
+            ": no one so far",
+            ": /",
+        )
+    ),
+    *(
+        (f"+1 (binding): Ann Alder, Bob Birch, Cy Cedar\n{side}", "no")
+        for side in (
+            "-1 (binding): ...",
+            "-1 (binding): .",
+            "-1: --",
+            "+1 (non-binding): --",
+            "+1 non-binding - -",
+            "-1 (binding):",
+            "+0\n-1 (binding)\n-1 (non-binding)",
+            "-1 (binding):\n\nThe vote passes.",
+            "\n-1 (binding):\n\nThanks,\nDee",
+        )
+    ),
+    ("-1 (binding): ...", "?-1 b"),
+    ("+1 (binding): :)", "+1 b"),
+    ("+1 :-)", "+1"),
+    ("-1 (binding):\n\nThe notice is missing.", "-1 b"),
+    ("-1: none of the tests pass", "-1"),
+    ("+1: no one else tested it", "+1"),
+    ("+1 (binding)\n--\nDee Dorn", "+1 b"),
+    ("+1 (binding): Ann Alder, Bob Birch\n\nMy vote:\n+1 (binding):", "+1 b"),
+    ("+1 (binding): Ann Alder, Bob Birch\n-1 (binding): the notice is missing.", "-1 b"),
     ("+1 binding: 3", "no"),
     ("Binding +1s: 4", "no"),
     ("| Ann Alder | +1 | binding |", "no"),

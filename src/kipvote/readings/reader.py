@@ -34,7 +34,9 @@ from kipvote.rules import Profile
 from kipvote.subjects import ProposalId, mentioned_in, proposal_key
 from kipvote.threads import ancestors, header_order, nameless_result
 from kipvote.votes import Refusal, Vote
+from kipvote.votes.clauses import own_line
 from kipvote.votes.proposals import Proposals
+from kipvote.votes.results import empty_sides
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -334,10 +336,11 @@ def _without_listed(reading: Reading) -> Reading:
 
 
 def _without_headings(reading: Reading) -> tuple[str, ...]:
-    """The words of a result without the lines that head its lists, or are rows of them."""
+    """The words of a result without the lines that head its lists, are rows of them, or name nobody."""
     sender = display_name(reading.header.sender.name or "")
     listing, _ = list_lines(reading.own_words, sender=sender or None)
-    return tuple("" if i in listing else line for i, line in enumerate(reading.own_words))
+    empty = set(empty_sides([own_line(i, line) for i, line in enumerate(reading.own_words)]))
+    return tuple("" if i in listing | empty else line for i, line in enumerate(reading.own_words))
 
 
 def _own_votes(reading: Reading) -> tuple[Vote, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 
 from kipvote.votes import vocabulary as vocab
 from kipvote.votes.ballots import VALUE
@@ -30,7 +30,14 @@ _HEADING_GROUP = re.compile(
     re.IGNORECASE,
 )
 _RULE = re.compile(r"[-=_]{3,}\Z")
-_EMPTY = vocab.words("none n/a nobody no-one - nil") | {"no one", "no votes", "no vote", "nobody voted"}
+_NOBODY = re.compile(
+    r"(?:none|n/a|nobody(?: voted)?|no[ -]one|no votes?|nil|-)(?: (?:so far|yet|at all|received|cast))?"
+)
+_FILLER = re.compile(r"[-/\s]*[-/][-/\s]*")
+"""What some draw where nobody is to be named: "--", "/"."""
+_ARROW = re.compile(r"[-=]{1,2}>\s*")
+_OPEN_SIDE = re.compile(r"\s*(?:(?:[:=]|[-=]{1,2}>)\s*(?P<dots>[\s.]*)|-[-\s]*)")
+_BRACKETS = ("()", "[]", "<>")
 _GIVEN_BY = re.compile(r"\A\s*(?:by|from|of)\s+(?=[^\W\d_])")
 _STATUS = vocab.words("status state far votes tally recap current standing results result summary now")
 _OWN = vocab.words("my mine i i'm our cast casting reply")
@@ -40,7 +47,24 @@ _ROW_WIDTH = 80
 
 
 def results(lines: Sequence[OwnLine]) -> Iterator[int]:
-    """Lines of a result: "+1 (binding): A, B", a heading above names, rows of "+1 Name" or "Name: +1"."""
+    """Lines of a result: "+1 (binding): A, B", a heading above names, rows of "+1 Name" or "Name: +1".
+
+    So is a side of it with nobody on it, "-1 (binding):" or "-1 (binding): ...".
+    """
+    yield from _filled(lines)
+    yield from empty_sides(lines)
+
+
+def empty_sides(lines: Sequence[OwnLine]) -> Iterator[int]:
+    """Lines of a result that give a value to nobody: "-1:" beside others, "-1: ...", "-1: none"."""
+    found = frozenset(_filled(lines))
+    yield from (line.index for line in lines if line.index in found and _names_nobody(line.text))
+    yield from _stacked(lines, found)
+    yield from _open_sides(lines, found) if found else ()
+
+
+def _filled(lines: Sequence[OwnLine]) -> Iterator[int]:
+    """Lines of a result that say who voted so, or that nobody did."""
     yield from _headed(lines)
     yield from _rolls(lines)
     rows: list[OwnLine] = []
@@ -90,7 +114,7 @@ def _is_result(line: OwnLine, below: Sequence[OwnLine]) -> bool:
     rest = _behind_value(line.text)
     if rest is None:
         return False
-    if _TIMES.match(rest):
+    if _TIMES.match(rest) or (_ARROW.match(rest) and _is_empty(rest)):
         return True
     named = rest.strip().rstrip(".")
     if named.startswith("(") and named.endswith(")"):
@@ -102,6 +126,17 @@ def _is_result(line: OwnLine, below: Sequence[OwnLine]) -> bool:
         return True
     following = next((other.text for other in below if other.text), "")
     return is_name_list(listed) if listed else (is_name_list(following) or _has_voters(following))
+
+
+def _open_side(text: str) -> re.Match[str] | None:
+    rest = _behind_value(text)
+    return _OPEN_SIDE.fullmatch(rest) if rest else None
+
+
+def _names_nobody(text: str) -> bool:
+    """Whether a line is a value, a sign and nobody: "-1: none"; "-1 (binding):" may be a heading."""
+    rest = _behind_value(text) or ""
+    return rest[:1] in (":", "=") and _is_empty(rest[1:])
 
 
 def _has_voters(text: str) -> bool:
@@ -218,6 +253,34 @@ def _headed(lines: Sequence[OwnLine]) -> Iterator[int]:
         yield from (lines[i].index for i in (*listing, *empty))
 
 
+def _stacked(lines: Sequence[OwnLine], found: Set[int]) -> Iterator[int]:
+    """Headings below a list that stand directly above or below one another, and so nobody between them."""
+    heads = [i for i, line in enumerate(lines) if not line.barred and _is_heading(line)]
+    stacked = [i for i in heads if i - 1 in heads or i + 1 in heads]
+    lists = {i for i in heads if _named_below(lines, i) > 1} if stacked else set[int]()
+    lists |= {i for i, line in enumerate(lines) if line.index in found and i not in heads}
+    yield from (lines[i].index for i in stacked if i > min(lists, default=i) and _named_below(lines, i) < 1)
+
+
+def _open_sides(lines: Sequence[OwnLine], found: Set[int]) -> Iterator[int]:
+    """Values beside lines ``found`` to be a result, and nothing behind them but a colon, an arrow or a dash.
+
+    One that ends with its sign may head what stands below it: it is a side with nobody on it at the end of
+    the mail, or right next to another line of the result with nothing below. Below "My vote:" none is.
+    """
+    for i, line in enumerate(lines):
+        sign = None if line.barred or line.index in found else _open_side(line.text)
+        led = next((other.text for other in reversed(lines[:i]) if other.text), "")
+        if sign is None or not _OWN.isdisjoint(led.lower().rstrip(" :").split()):
+            continue
+        near = [other for other in lines[max(0, i - 1) : i + 2] if other is not line and other.text]
+        listed = any(other.index in found or listed_names(other.text) for other in near)
+        below = lines[i + 1].text if i + 1 < len(lines) else ""
+        next_to = listed and (not below or VALUE.match(below) is not None)
+        if sign["dots"] != "" or _ends_below(lines, i) or next_to:
+            yield line.index
+
+
 def _ends_below(lines: Sequence[OwnLine], at: int) -> bool:
     """Whether the mail ends below a line, or thanks and greetings follow a blank one."""
     follows = next((line.text for line in lines[at + 1 :] if line.text), "thanks")
@@ -243,7 +306,7 @@ def _named_below(lines: Sequence[OwnLine], at: int) -> int:
     for line in lines[at + 1 :]:
         if _RULE.match(line.text) or (not line.text and count < 0):
             continue
-        if count < 0 and _is_empty(line.text):
+        if count < 0 and _tells_nobody(line.text):
             return 0
         valued = not line.text or VALUE.match(line.text)
         names = () if valued else (listed_names(line.text) or voters_in(line.text))
@@ -254,14 +317,23 @@ def _named_below(lines: Sequence[OwnLine], at: int) -> int:
 
 
 def _is_empty(text: str) -> bool:
-    """Whether a text says that nobody voted so: none, (none), no votes.
+    """Whether a text says that nobody voted so, or is drawn where nobody is to be named: none, [none], --.
 
-    >>> [_is_empty(text) for text in ("None.", "(none)", "No votes", "none of these")]
-    [True, True, True, False]
+    >>> [_is_empty(text) for text in ("None.", "(none)", "=> no votes", "( )", "--", "none of these", "")]
+    [True, True, True, True, True, False, False]
     """
-    said = text.lower().strip(" .")
-    said = said[1:-1] if said.startswith("(") and said.endswith(")") else said
-    return said in _EMPTY
+    said = _ARROW.sub("", text.strip(), count=1)
+    bare = _without_brackets(said)
+    return _tells_nobody(said) or _FILLER.fullmatch(bare) is not None or (bare != said and not bare)
+
+
+def _tells_nobody(text: str) -> bool:
+    """Whether words say that nobody voted so: none, (no one so far)."""
+    return _NOBODY.fullmatch(_without_brackets(text.lower().strip(" ."))) is not None
+
+
+def _without_brackets(text: str) -> str:
+    return text[1:-1].strip() if text[:1] + text[-1:] in _BRACKETS else text
 
 
 def _has_status_above(lines: Sequence[OwnLine], at: int) -> bool:
@@ -298,9 +370,13 @@ def leads_to_result(text: str) -> bool:
 
 
 def _heads_voters(text: str) -> bool:
-    """Whether what may be logins follows the colon, or one full name among other words that may be names."""
+    """Whether what may be logins follows the colon, or one full name among other words that may be names.
+
+    So may dots stand where nobody is to be named.
+    """
     rest = (_behind_value(text) or "") if ":" in text else ""
-    return rest.startswith(":") and (may_list_logins(rest[1:]) or len(voters_in(rest[1:])) > 1)
+    behind = rest[1:].strip() if rest.startswith(":") else ""
+    return may_list_logins(behind) or len(voters_in(behind)) > 1 or (bool(behind) and not behind.strip("."))
 
 
 def headings(lines: Sequence[OwnLine]) -> Iterator[int]:
