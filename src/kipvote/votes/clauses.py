@@ -368,6 +368,8 @@ def spelled(line: str) -> str:
     text = plain(line).strip()
     if text.startswith(("\\+", "\\-")):
         text = text[1:]  # as some write it for Markdown
+    if text[1:3] == "  ":
+        text = _WIDE_SIGN.sub(r"\1 ", text)
     if text.count(":") > 1:
         text = _EMOJI.sub("", text).strip()
     if "~~" in text:
@@ -379,6 +381,7 @@ def spelled(line: str) -> str:
     return text.replace("`", "", 2) if text.startswith("`") else text
 
 
+_WIDE_SIGN = re.compile(r"\A([+\-])\s+(?=[01](?!\w))")
 _EMOJI = re.compile(r"(?<!\S):(?![+\-]1:)[a-z0-9_+\-]{2,30}:(?!\S)")  # ":100:", not ":+1:"
 _STRUCK = re.compile(r"~~(?! )[^~]{1,200}~~")
 _EITHER = re.compile(r"\A([+\-][01]) ?/ ?(?=[+\-][01](?: ?\(?(?:non-?)?binding\)?)?[ .!]{0,3}\Z)")

@@ -9,7 +9,7 @@ from kipvote.votes.allusions import alluded
 from kipvote.votes.branches import branched
 from kipvote.votes.bystanders import another_votes, body_stands, grouped
 from kipvote.votes.changes import arrow, became, changed, corrected, edited, recast, side_by_side
-from kipvote.votes.clauses import Marker, TokenKind
+from kipvote.votes.clauses import CLAIMS, Marker, TokenKind
 from kipvote.votes.conditions import (
     beforehand,
     condition,
@@ -24,7 +24,9 @@ from kipvote.votes.former import former
 from kipvote.votes.frames import carries_over
 from kipvote.votes.generalities import ruled, tallied
 from kipvote.votes.hedges import hedged
+from kipvote.votes.logins import PROSE
 from kipvote.votes.mentions import mentioned, subject
+from kipvote.votes.namelists import is_name
 from kipvote.votes.owners import others, sourced
 from kipvote.votes.positions import from_writer
 from kipvote.votes.predicates import predicated
@@ -66,13 +68,27 @@ def _not_a_value(s: Setting) -> Stance | None:
 
 
 def _gap(s: Setting) -> Stance | None:
-    """``- 1``: a list mark or a sum, unless it stands as a vote would."""
+    """``- 1``: a list mark or a sum, unless it stands as a vote would: "- 1 (binding) missing LICENSE"."""
     if not s.token.gap:
         return None
     if s.lead and not has(s.lead[-1:], vocab.FIRST_PERSON, vocab.INTERJECTIONS, vocab.VOTE_WORDS, {"is"}):
         return refused("number-or-code")
-    grounded = not s.tail or s.next in vocab.GROUNDS or s.tail[0].gap
-    return None if grounded or s.lead else refused("list-bullet")
+    if not s.tail or s.lead or s.next in vocab.GROUNDS or s.tail[0].gap or _bracketed_claim(s):
+        return None
+    told = has(s.tail_words[:1], vocab.APPROVAL, vocab.INTERJECTIONS, _DONE) or s.next.endswith("ed")
+    return unclear("in-prose") if told and not s.negative else refused("list-bullet")
+
+
+def _bracketed_claim(s: Setting) -> bool:
+    """Whether a claim in brackets follows, and nothing that is counted: votes, or who cast them."""
+    behind = s.sentence.tokens[s.at + 1 : s.at + 2]
+    claimed = any(token.kind in CLAIMS and token.enclosed for token in behind)
+    counted = has(s.tail_words[:2], vocab.PLURAL_VOTES, vocab.VALUES, {"vote", "far"})
+    named = is_name(" ".join(token.written for token in s.tail[:2])) and not has(s.tail_words[:2], PROSE)
+    return claimed and not counted and not named
+
+
+_DONE = vocab.words("built ran lgtm")
 
 
 def _code(s: Setting) -> Stance | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 
 from kipvote.votes.artifacts import artifacts
@@ -31,6 +31,8 @@ _CLAIM_FIRST = re.compile(
 _UNTICKED = re.compile(r"\[[\s_.]*\]")
 _BOX_AT_END = re.compile(r"\s\[(?P<tick>\s*+[xX\u2713\u2714]?\s*+)\]\Z")
 _BOX_AFTER = re.compile(r"\s*[\[(](?P<tick>\s*[xX\u2713\u2714]?\s*)[\])]")
+_CLAIMED_COUNT = re.compile(r"\d{1,4}\s*[(\[]?(?:non-?)?binding\b", re.IGNORECASE)
+_GAP_COUNT = re.compile(rf"[-+] {_CLAIMED_COUNT.pattern}[)\].\s]*\Z", re.IGNORECASE)
 _HUNK = re.compile(r"@@ -\d{1,9}(?:,(\d{1,9}))? \+\d{1,9}(?:,(\d{1,9}))? @@")
 _PAGE_NUMBER = re.compile(r"-\s*\d+\s*-\Z")
 
@@ -46,6 +48,7 @@ def own_lines(lines: Sequence[str]) -> tuple[OwnLine, ...]:
     code = _code(lines)
     read = [replace(line, barred="code-block") if line.index in code else _boxed(line) for line in read]
     read = _barred(read, (("template-line", ballots(read)), ("result-list", results(read))))
+    read = _barred(read, (("list-bullet", _counting(read)),))
     read = _barred(read, (("template-line", choices(read)), ("values-listed", sides(read))))
     read = _barred(read, (("values-listed", value_lists(read)), ("number-or-code", outputs(read))))
     read = _marked(read, Marker.HEADING, set(headings(read)))
@@ -62,6 +65,12 @@ def _barred(lines: Sequence[OwnLine], found: Iterable[tuple[str, Iterable[int]]]
 
 def _marked(lines: Sequence[OwnLine], marker: Marker, indices: Set[int]) -> list[OwnLine]:
     return [replace(line, marker=marker) if line.index in indices else line for line in lines]
+
+
+def _counting(lines: Sequence[OwnLine]) -> Iterator[int]:
+    """Lines such as "- 1 (non-binding)" beside "- 3 (binding)": a dash before a count of votes."""
+    if any(line.marker is Marker.BULLET and _CLAIMED_COUNT.match(line.text) for line in lines):
+        yield from (line.index for line in lines if _GAP_COUNT.match(line.text))
 
 
 def _unnumbered(line: OwnLine, lines: Sequence[str]) -> OwnLine:
