@@ -25,6 +25,8 @@ def claim_of(told: Sequence[Sentence], sentence: int, at: int) -> Claim | None:
     own = [i for i, token in enumerate(tokens) if token.kind in CLAIMS and _own_claim(told[sentence], i, at)]
     if own:
         nearest = min(own, key=lambda i: (i < at, abs(i - at)))
+        if _is_either(tokens, nearest, tokens[at]):
+            return None
         return _amended(told[sentence], nearest) or Claim(tokens[nearest].kind.value)
     if _is_no_member(tokens[at + 1 : at + 1 + _NEAR]):
         return Claim.NON_BINDING
@@ -50,6 +52,21 @@ def _postscript(told: Sequence[Sentence], sentence: int) -> Claim | None:
 
 _LONGEST_GREETING = 8
 """Words of a greeting and a name, and sentences they may be parted into."""
+
+
+def _is_either(tokens: Sequence[Token], claim: int, value: Token) -> bool:
+    """Whether a claim is left open: (binding / non-binding); +1 (binding) or +1 (non-binding)."""
+    for step in (1, -1):
+        at = claim + step
+        while 0 <= at < len(tokens) and (tokens[at].text in _EITHER or tokens[at].text == value.text):
+            at += step
+        other = tokens[at].kind if 0 <= at < len(tokens) and abs(at - claim) > 1 else None
+        if other in CLAIMS and other is not tokens[claim].kind:
+            return True
+    return False
+
+
+_EITHER = frozenset({"/", "|", "or", "and", ","})
 
 
 def _is_no_member(behind: Sequence[Token]) -> bool:

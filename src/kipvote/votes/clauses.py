@@ -9,7 +9,7 @@ from enum import Enum
 from functools import lru_cache
 
 from kipvote.votes import vocabulary as vocab
-from kipvote.votes.spellings import ODD_VALUE, PHONE, is_binding, spelled_values
+from kipvote.votes.spellings import MANY_TIMES, ODD_VALUE, PHONE, is_binding, spelled_values
 from kipvote.votes.typography import plain
 
 
@@ -110,8 +110,13 @@ _TOKEN = re.compile(
     + PHONE
     + r""")
   | (?P<VALUE>(?:(?<![\w+\-=/<>@\#$%^&|\\])|(?<=(?<!\w)<)(?=[+\-]1>))[+\-]\ ?(?:0[.,]\d{1,2}|[01])
-      (?:'?ing\b)?(?=_?(?i:(?:non[_\-]?)?binding\b|nb\b)|(?![\w%\u00b0]|/(?!(?i:non|not|binding))|[.,:+\-]\d|-\w|'\w)))
-  | (?P<EXCESS>(?<![\w+\-=/])(?:\+10{1,9}|\+\+1|\+1(?:\+1){1,9})(?![\w.:,%/]\w|\w))
+      (?:'?ing\b)?(?!"""
+    + MANY_TIMES
+    + r""")
+      (?=_?(?i:(?:non[_\-]?)?binding\b|nb\b)|(?![\w%\u00b0]|/(?!(?i:non|not|binding))|[.,:+\-]\d|-\w|'\w)))
+  | (?P<EXCESS>(?<![\w+\-=/])(?:\+10{1,9}|\+\+1|\+1(?:\+1){1,9}|[+\-]1"""
+    + MANY_TIMES
+    + r""")(?![\w.:,%/]\w|\w))
   | (?P<ODD>(?<![\w+\-=/<>@\#$%^&|\\])(?:"""
     + ODD_VALUE
     + r"""))
@@ -384,7 +389,8 @@ def spelled(line: str) -> str:
 _WIDE_SIGN = re.compile(r"\A([+\-])\s+(?=[01](?!\w))")
 _EMOJI = re.compile(r"(?<!\S):(?![+\-]1:)[a-z0-9_+\-]{2,30}:(?!\S)")  # ":100:", not ":+1:"
 _STRUCK = re.compile(r"~~(?! )[^~]{1,200}~~")
-_EITHER = re.compile(r"\A([+\-][01]) ?/ ?(?=[+\-][01](?: ?\(?(?:non-?)?binding\)?)?[ .!]{0,3}\Z)")
+_ONE_VALUE = r"[+\-][01](?: ?\(?(?:non-?)?binding\)?)?"
+_EITHER = re.compile(rf"\A({_ONE_VALUE}) ?/ ?(?={_ONE_VALUE}[ .!]{{0,3}}\Z)")
 # A word that agrees, with a value right behind it: LGTM+1, agree(+1); "offset+1" is none.
 _GLUED = re.compile(
     r"(?:(?<!\w)(?:[LS]GTM|agreed?|approved?|support|yes|ok(?:ay)?)"

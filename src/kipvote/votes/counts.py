@@ -22,6 +22,8 @@ def listed(s: Setting) -> Stance | None:
         return refused("number-in-prose")
     if _repeated(s):
         return None
+    if set(s.before + s.after) == {s.token.text, "or"} and s.sentence.end != "?":
+        return unclear("split-stance")
     if other_beside(s) or either(s):
         return unclear("split-stance")
     for step in (-1, 1):

@@ -20,7 +20,7 @@ _COUNTED = re.compile(
     rf"(?:{_FIGURE}|(?:no|one|two|three|four|five|six|seven|eight|nine|ten) (?:(?:non-?)?binding )?votes?)",
     re.IGNORECASE,
 )
-_TIMES = re.compile(rf"\s*(?:\({_FIGURE}(?:, {_FIGURE})?\)|[x\u00d7*]\s?\d+)\s*:?\s*\Z")
+_TIMES = re.compile(rf"\s*(?:\({_FIGURE}(?:, {_FIGURE})?\)|[x\u00d7*]\s?\d{{1,2}})\s*:?\s*\Z")
 _LED_CLAIM = re.compile(r"\A(?:non?t?[\s_-]*)?binding\s+(?:votes?\s+)?(?=[+-])", re.IGNORECASE)
 _HEADING_CLAIM = re.compile(r"(?:non?t?[\s_-]*)?binding(?:\s+votes?)?\s*:?", re.IGNORECASE)
 _HEADING_GROUP = re.compile(

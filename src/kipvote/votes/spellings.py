@@ -53,7 +53,9 @@ ODD_VALUE = rf"""
       (?=(?:{_CLAIMED}){_ENDED})) | \+\ ?(?:1[.,]\d{{1,3}}|1/\d|1e\d|0[.,]\d{{3,9}})(?={_ENDED})
 """
 """A value spelled as none is, to be compiled with ``re.VERBOSE``: alone on its line, or with a claim."""
-ODD_ENDS = rf"e\d|ing\b|_?(?i:(?:non[_\-]?)?binding)|{_SCRIPTS}"
+MANY_TIMES = r"\ ?[x\u00d7*]\ ?\d{3,9}\b"
+"""What makes a value more than any voter has, "+1 x 100", to be compiled with ``re.VERBOSE``."""
+ODD_ENDS = rf"x\d|e\d|ing\b|_?(?i:(?:non[_\-]?)?binding)|{_SCRIPTS}"
 """What may follow a value without a space, though a letter or a digit may not."""
 
 _GAP = r"[\ .\-/\u00b7]{0,3}"
