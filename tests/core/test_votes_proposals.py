@@ -73,3 +73,35 @@ def test_without_a_subject_a_proposal_is_any(text: str, kafka: Profile) -> None:
     """What cannot be told apart is read as it stands."""
     reading = read_message(mail("Gus Hale", 1, text, subject="Re: [VOTE] Fencing", to=None), kafka)
     assert [vote.value for vote in reading.votes] == ["-1"]
+
+
+NOMINATED = "Re: [VOTE] Zed Zebrawood as committer"
+ON_A_PERSON = [
+    ("+1 to Zed!", "+1"),
+    ("+1 for Zed (binding)", "+1 b"),
+    ("BIG +1 for Zed", "+1"),
+    ("I'm +1 for Zed", "+1"),
+    ("-1 on Zed Zebrawood", "-1"),
+    ("+1 to adding Zed", "+1"),
+    ("+1 to making Zed a committer", "+1"),
+    ("+1 to asking Zed first", "?+1"),
+    ("+1 to Zed, good point", "?+1"),
+    ("+1 to Zed and Bo", "?+1"),
+    ("+1 for Zed if he accepts", "?+1"),
+    ("+1 to Zed's suggestion", "no"),
+    ("+1 to Bo", "no"),
+    ("+1 to what Zed said", "no"),
+]
+
+
+@pytest.mark.parametrize(("text", "cast"), ON_A_PERSON)
+def test_a_value_to_the_person_voted_on_is_a_vote(text: str, cast: str, asf_release: Profile) -> None:
+    reading = read_message(mail("Gus Hale", 1, text, subject=NOMINATED, to=None), asf_release)
+    assert spoken(VoteReading(reading.votes, reading.refused, reading.withdrawal)) == cast
+
+
+def test_a_word_of_another_title_is_no_person(asf_release: Profile) -> None:
+    reading = read_message(
+        mail("Gus Hale", 1, "+1 to Zed!", subject="Re: [VOTE] Release Zed 1.0", to=None), asf_release
+    )
+    assert not reading.votes

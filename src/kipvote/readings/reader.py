@@ -35,6 +35,7 @@ from kipvote.subjects import ProposalId, mentioned_in, proposal_key
 from kipvote.threads import ancestors, header_order, nameless_result
 from kipvote.votes import Refusal, Vote
 from kipvote.votes.clauses import own_line
+from kipvote.votes.nominees import nominees
 from kipvote.votes.proposals import Proposals
 from kipvote.votes.results import empty_sides
 
@@ -268,8 +269,9 @@ class _Reader:
     def _voted_on(self, reading: Reading) -> Proposals | None:
         """What its votes are on; a release by its candidate only, as versions are anywhere."""
         about = self._kinds.about(reading.header)
+        elected = nominees(reading.subject.title or "")
         if self._profile.tagged:
-            return Proposals(candidates(" ".join(about)), candidates, candidates=True)
+            return Proposals(candidates(" ".join(about)), candidates, candidates=True, nominees=elected)
         own = frozenset(map(proposal_key, about))
         return Proposals(own, lambda text: frozenset(map(proposal_key, mentioned_in(text, self._profile))))
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from kipvote.votes.claims import claim_of
 from kipvote.votes.clauses import Sentence, TokenKind, sentences, tokens_of
 from kipvote.votes.latent import with_plurals, with_zeros
+from kipvote.votes.nominees import elects
 from kipvote.votes.proposals import Proposals, divides, doubt, said_about
 from kipvote.votes.rulebook import Standing
 from kipvote.votes.series import Found, held_together
@@ -36,7 +37,8 @@ def read_clauses(lines: Sequence[str], about: Proposals | None = None) -> VoteRe
     """The same clause by clause, whatever the lines hold."""
     prepared = own_lines(lines)
     told = [with_zeros(with_plurals(sentence)) for sentence in sentences(prepared)]
-    found = [found for i, sentence in enumerate(told) for found in _read(i, sentence)]
+    names = about.nominees if about is not None else frozenset[str]()
+    found = [found for i, sentence in enumerate(told) for found in _read(i, sentence, names)]
     if about is not None and about.parted("\n".join(lines)):
         found = _addressed(told, found, about)
     found = held_together(told, found)
@@ -66,10 +68,11 @@ def _standing_vote(certain: Sequence[Vote]) -> list[Vote]:
     return [replace(certain[-1], claim=next(claims, None))]
 
 
-def _read(index: int, sentence: Sentence) -> Iterator[Found]:
+def _read(index: int, sentence: Sentence, names: Set[str]) -> Iterator[Found]:
     for at, token in enumerate(sentence.tokens):
         if token.kind in _CANDIDATES or (token.kind is TokenKind.CODE and token.text[-2:] in ("+1", "-1")):
             taken = stance(sentence, at)
+            taken = elects(sentence, at, taken, names) if names else taken
             rule, standing = taken.rule, taken.standing
             if standing is not Standing.REFUSED and is_taken_back(sentence, at):
                 rule, standing = "withdrawn", Standing.REFUSED
