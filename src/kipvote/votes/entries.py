@@ -15,7 +15,7 @@ from kipvote.votes.surroundings import Setting, has, since_reset
 def entered(s: Setting) -> Stance | None:
     """Please count me as -1; put me down for a +1; make that +1: asked of whoever counts, and a vote."""
     verb = max((i for i, word in enumerate(s.lead) if word in vocab.ENTERING), default=-1)
-    if verb < 0 or has(s.lead[:verb][-5:], vocab.NEGATIONS):
+    if verb < 0 or has(_concluded(s.lead[:verb])[-5:], vocab.NEGATIONS):
         return None
     entered = s.lead[verb + 1 :]
     own = has(entered[:2], {"me", "my", "mine", "myself"}) or s.tail_words[:2] == ["for", "me"]
@@ -34,6 +34,12 @@ def entered(s: Setting) -> Stance | None:
     return cast("first-person") if sure else unclear("in-prose")
 
 
+def _concluded(words: Sequence[str]) -> Sequence[str]:
+    """What stands behind a "so": I'm not a committer so | take my."""
+    return words[max((i + 1 for i, word in enumerate(words) if word in _SO), default=0) :]
+
+
+_SO = vocab.words("so therefore hence thus")
 _ENDING = (
     vocab.GROUNDS
     | vocab.INTERJECTIONS

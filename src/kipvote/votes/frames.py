@@ -86,6 +86,8 @@ _PLACING = vocab.words("for to on in this from")
 _VOTE = vocab.VOTE_WORDS - vocab.words("voting voted binding cast casting")
 _IS = vocab.words("is was are will be remains stays means goes can has")
 _AROUND_IS = _IS | vocab.words("have to must shall only now still remain stay also just")
+_MEANT = vocab.words("supposed meant intended")
+"""My vote was supposed to be, and is; but not where the sentence goes on: "but I changed my mind"."""
 _GENERAL = vocab.words("is isn't was wasn't would wouldn't should shouldn't makes means helps seems")
 
 
@@ -264,7 +266,13 @@ def _shows(led: Sequence[str], s: Setting, *, own: bool) -> bool:
     opens = all(word in vocab.INTERJECTIONS for word in rest) or circumstance(rest)
     stands = (s.next in _STANDING and (s.next not in _PLACING or main_verb(s.tail_words) < 0)) or not s.tail
     stands = stands or (s.next == "from" and _lasts(s.tail_words))
-    return opens and not has(s.lead, _FORMER) and stands
+    return opens and stands and (not has(s.lead, _FORMER) or _stands_on(s))
+
+
+def _stands_on(s: Setting) -> bool:
+    """My earlier +1 | stands; still holds: what was voted before is the vote now."""
+    last = next((i for i, word in enumerate(s.tail_words[:2]) if word in _LASTING), None)
+    return last is not None and s.tail_words[:last] in ([], ["still"]) and not s.tail_words[last + 1 :]
 
 
 def _is_given(s: Setting) -> bool:
@@ -327,7 +335,8 @@ _PAIR = 2
 def _tells(led: Sequence[str], s: Setting) -> bool:
     """My vote is; mine will be; our answer is clearly; my vote (+1); reverting my position to."""
     stop = len(led)
-    while stop and led[stop - 1] in _AROUND_IS:
+    around = _AROUND_IS if s.after else _AROUND_IS | _MEANT
+    while stop and led[stop - 1] in around:
         stop -= 1
     noun, verb = led[:stop], led[stop:]
     noun = noun if "was" in verb else _without_object(noun)

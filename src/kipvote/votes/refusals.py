@@ -157,7 +157,7 @@ def _tentative(s: Setting) -> Stance | None:
         return unclear("tentative")
     if hedged(s) or s.tail_words[:2] == ["in", "principle"]:
         return unclear("tentative")
-    if _glad(s):
+    if _glad(s) or _can_now(s):
         return cast("first-person")
     near = since_reset(s.lead)[-4:]
     assertive = has(near, {"my", "cast", "only"}) and not has(
@@ -177,6 +177,15 @@ def _glad(s: Setting) -> bool:
     return said and first and this and not s.negative and "but" not in s.after and s.sentence.end != "?"
 
 
+def _can_now(s: Setting) -> bool:
+    """I can +1 this now; I can now +1 this: what kept the writer from it is gone."""
+    led = [word for word in s.lead if word != "now"] == ["i", "can"] and len(s.lead) == len(s.before)
+    now = "now" in s.lead or "now" in s.tail_words[1:3]
+    this = not s.after or (s.next in vocab.POINTING | {"it"} and set(s.after[1:]) <= _THIS_NOW)
+    return led and now and this and not s.negative and s.sentence.end != "?"
+
+
+_THIS_NOW = vocab.words("now release rc candidate kip proposal")
 _GLAD = vocab.words("happy glad pleased delighted")
 _GLADLY = vocab.words("i i'm am we're are we more than very so also now just and only too thanks thank you")
 _VOTING = vocab.words("vote give cast add my a be this it kip")

@@ -33,6 +33,8 @@ def _labelled(s: Setting) -> Stance | None:
         return None
     label = s.before[-3:]
     known = vocab.VOTE_WORDS | vocab.INTERJECTIONS | vocab.FIRST_PERSON | vocab.ADOPTED | vocab.CHANGING
+    if s.negative and _vetoes(s):
+        return cast("opens-clause")
     if concludes(list(s.before)) or (not s.negative and _tells_state(s.before)):
         return cast("opens-clause")
     if (
@@ -54,6 +56,14 @@ def _labelled(s: Setting) -> Stance | None:
     if has(label, known) or len(s.before) > 3 or is_proposal_id(label[-1] if label else ""):
         return cast("opens-clause")
     return unclear("labelled")
+
+
+def _vetoes(s: Setting) -> bool:
+    """This is a veto: -1; veto: -1 (binding); but "what a veto is: -1" explains one."""
+    return s.before[-1:] == ("veto",) and _VETOING.issuperset(s.before) and (s.claimed or "this" in s.before)
+
+
+_VETOING = vocab.words("this is a my veto that that's it's")
 
 
 def _shown(label: Sequence[str]) -> bool:
@@ -148,7 +158,11 @@ def _abstains(lead: Sequence[str]) -> bool:
     return own or all(word in _EMPTY | vocab.ABSTAINING or vocab.is_adverb(word) for word in lead)
 
 
-_EMPTY = vocab.INTERJECTIONS | vocab.STRENGTH | {"a", "an", "very", "much"}
+_EMPTY = (
+    vocab.INTERJECTIONS
+    | vocab.STRENGTH
+    | vocab.words("a an very much reluctant hesitant grudging belated enthusiastic hearty")
+)
 
 
 def _first_person(s: Setting) -> Stance | None:
@@ -174,6 +188,8 @@ def _declared(s: Setting) -> Stance | None:
         return cast("first-person")
     if speaks_for(s):
         return cast("from-me")
+    if _takes_side(s):
+        return cast("first-person")
     if s.lead[:2] in vocab.FROM_ME_ABROAD and len(s.lead) <= _SHORT_LEAD and not s.tail:
         return cast("from-me")
     led = [word for word in s.lead if word not in vocab.STRENGTH and not vocab.is_adverb(word)]
@@ -183,6 +199,18 @@ def _declared(s: Setting) -> Stance | None:
     if not mine and "you're" in s.before:
         return refused("others-vote")
     return cast("first-person") if mine or s.claimed or _is_opinion(s) else None
+
+
+def _takes_side(s: Setting) -> bool:
+    """I'm in favour (+1 binding); I'm against (-1 binding): brackets behind the side the writer is on."""
+    led = [word for word in s.lead if not vocab.is_adverb(word)]
+    led = [f"{led[0]}'m", *led[2:]] if led[:2] == ["i", "am"] else led
+    aside = s.sentence.tokens[s.at - 1].text == "(" and len(s.lead) == len(s.before)
+    return aside and " ".join(led) in (_AGAINST if s.negative else _FOR) and not s.tail
+
+
+_FOR = frozenset({"i'm in favour", "i'm in favor", "i'm for it", "i'm for this", "i'm all for it"})
+_AGAINST = frozenset({"i'm against", "i'm against it", "i'm against this", "i'm opposed"})
 
 
 def _is_opinion(s: Setting) -> bool:
