@@ -44,8 +44,18 @@ def doubtful_figure(s: Setting) -> Stance | None:
     """A value that may as well be the number of which the sentence speaks."""
     if not s.negative or s.claimed or from_writer(s):
         return None
-    doubtful = _remarked_on(s) or _proposed(s) or (not s.before and _is_subject(s))
+    doubtful = _remarked_on(s) or _proposed(s) or (not s.before and (_is_subject(s) or _is_explained(s)))
     return unclear("in-prose") if doubtful else None
+
+
+def _is_explained(s: Setting) -> bool:
+    """-1: unlimited; 0: no limit: what a value of a setting means, and no reason."""
+    return s.mark_after == ":" and bool(s.after) and _MEANINGS.issuperset(s.after)
+
+
+_MEANINGS = vocab.words(
+    "unlimited infinite infinity forever disabled enabled off default auto unset limit no not set"
+)
 
 
 def _in_a_set(s: Setting) -> bool:

@@ -20,15 +20,20 @@ def waits(s: Setting) -> Stance | None:
 
 
 def _clause_behind(s: Setting) -> list[str]:
-    """The words of the clause in which the sentence goes on behind a value and its claim."""
+    """The words of the clause in which the sentence goes on behind a value and its claim; a caveat's, too."""
     tokens = [
         token
         for token in s.sentence.tokens[s.at + 1 : s.at + 1 + REACH]
         if token.kind not in CLAIMS and token.text not in SKIPPED
     ]
     start = 1 if tokens and tokens[0].text in (",", "-", ";") else 0
-    ends = (i for i, token in enumerate(tokens) if i >= start and token.kind is TokenKind.MARK)
-    return [token.text for token in tokens[start : next(ends, len(tokens))]]
+    words: list[str] = []
+    for token in tokens[start:]:
+        if token.kind is not TokenKind.MARK:
+            words.append(token.text)
+        elif token.text != ":" or not has(words[-1:], _CAVEAT):
+            break
+    return words
 
 
 def _excepts(words: Sequence[str]) -> bool:
@@ -87,8 +92,8 @@ def _is_caveat(words: Sequence[str]) -> bool:
     What is to be done is a condition; what limits the writer's own check, or the proposal, is none.
     """
     at = next((i for i, word in enumerate(words[:_LONGEST_LEAD]) if word in _CAVEAT), 0)
-    told = [word for word in words[at + 1 :] if word != "that"] if at and words[:1] == ["with"] else []
-    if not told or has(told[:1], vocab.MYSELF):
+    told = [word for word in words[at + 1 :] if word != "that"] if at and has(words[:1], _WITH) else []
+    if not told or has(told[:1], vocab.MYSELF) or has(told, _LATER):
         return False
     doing = told[:1] in _DOERS and is_requested(told[1:2])
     done = next((i for i, word in enumerate(told) if i and is_requested([word])), 0)
@@ -98,6 +103,8 @@ def _is_caveat(words: Sequence[str]) -> bool:
     return doing or due or has(told[1:], _MUST)
 
 
+_WITH = vocab.words("with one a my only just")
+_LATER = vocab.words("next later afterwards follow-up followup future eventually someday")
 _CAVEAT = vocab.words("caveat caveats")
 _LONGEST_LEAD = 5
 """Words of "with one small caveat"."""

@@ -39,7 +39,7 @@ def _is_granted(words: list[str]) -> bool:
 
 
 _ASKING = vocab.words("could can would")
-_WISHING = vocab.words("should must need needs could would i'd let's prefer please can")
+_WISHING = vocab.words("should must need needs could would i'd let's prefer please can wish hope")
 _POINTING = vocab.words("that this these those the")
 _CHANGE = vocab.words("changes fixes addition additions clarification edits edit done sorted")
 _GRANTED = GIVEN | _CHANGE | vocab.words("made in place applied")

@@ -18,15 +18,19 @@ from kipvote.votes.withdrawals import TAKING_BACK
 _VALUE = re.compile(
     rf"[+\-] ?[01](?:(?![^\Ws])|(?={ODD_ENDS})|(?=(?i:nb)\b))|\+10|(?<!\w)0(?!\w)|[\U0001F44D\U0001F44E]|1\+"
 )
-# A value in words: "LGTM (binding)", "veto", "I abstain", "plus one", "I vote yes".
+# A value in words: "LGTM (binding)", "veto", "I abstain", "plus one", "I vote yes", "this has my vote".
 _IN_A_WORD = vocab.words("binding nonbinding veto abstain abstaining")
 _IN_TWO = tuple(
-    vocab.words(pair) for pair in ("plus one", "minus one", "plus 1", "minus 1", "vote yes", "vote no")
+    vocab.words(pair)
+    for pair in (
+        *("plus one", "minus one", "plus 1", "minus 1", "vote yes", "vote no"),
+        *(f"{verb} my vote" for verb in ("has", "have", "gets", "get", "got")),
+    )
 )
 # "[x] approve": the box is looked at where an option is named.
 _OPTIONS = vocab.words(
-    "approve yes accept agree adopt stable availability ga release disapprove no reject disagree broken not "
-    "don abstain neutral indifferent"
+    "approve yes accept agree adopt stable availability ga alpha beta release disapprove no reject disagree "
+    "broken not don abstain neutral indifferent"
 )
 _TICKED = re.compile(r"[^\w\n]{0,8}[xXvV\u2713\u2714\u2611\u2705\u221a*]")
 _WORD = re.compile(r"\w+")

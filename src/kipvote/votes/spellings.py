@@ -31,14 +31,16 @@ _WITHIN = re.compile(
     r"I(?:'m|'ll|\sam|\swill)?(?:\s(?:also|therefore|thus|just|still|going\sto|have\sto|want\sto|need\sto)){0,3}"
     r"\sabstain(?:ing)?(?:\s(?:from\s(?:voting|this|the\svote)|on\sthis|here)(?:\svote)?)?"
     r"(?=\s*(?:[.,;!)(]|-\s|\Z))"
-    rf"|(?<=binding\)\s)lgtm(?={_ENDED})",
+    rf"|(?<=binding\)\s)lgtm(?={_ENDED})"
+    r"|(?<!\bif\s)\b(?:this|it|you|(?:this|the)\s(?:kip|proposal|release|candidate|rc|one))"
+    r"(?:'ve)?\s(?:has|have|gets|get|got)\smy\svote\b(?=\s*(?:[.!(]|\Z))",
     re.IGNORECASE,
 )
 _MEANT = {"minus": "-1", "no": "-1", "veto": "-1", "abstain": "0", "abstaining": "0"}
 _SAID = re.compile(r"\w+")
 
 WORDED_OPTION = re.compile(
-    r"(?:(?P<for>approve|yes|accept|agree|adopt|stable|general\ availability|ga"
+    r"(?:(?P<for>approve|yes|accept|agree|adopt|stable|general\ availability|ga|(?:alpha|beta)(?=\s*(?:-|\Z))"
     r"|release(?=\s+(?:this|the|it|as|apache)\b|\s*\Z))"
     r"|(?P<against>disapprove|no(?!\w|\s+opinion)|reject|disagree|broken|do\ not|don't)"
     r"|(?P<neither>abstain|neutral|no\s+opinion|indifferent))(?!\w)",
@@ -108,7 +110,7 @@ def spelled_values(text: str, *, ticked: bool) -> Iterator[tuple[int, int, str]]
         yield led.start(), led.end(), _meant(led[0])
     elif ticked and (option := WORDED_OPTION.match(text)):
         yield 0, option.end(), _OPTIONS[option.lastgroup or "neither"]
-    elif " one" in text or "bstain" in text or "inding) " in text:
+    elif any(sign in text for sign in (" one", "bstain", "inding) ", " my vote")):
         for found in _WITHIN.finditer(text):
             yield found.start(), found.end(), _meant(found[0])
 

@@ -23,6 +23,7 @@ _BOX = re.compile(
     r"(?:[\[(][\s_.\-]*(?P<tick>[xX\u2713\u2714\u2611\u2705\u221a*vV])?[\s_.\-]*[\])]"
     r"|(?P<empty>[\u2610\u25a1\u25fb\u2b1c])|(?P<full>[\u2611\u2612\u2713\u2714\u2705]))\s*"
 )
+_VALUED = re.compile(r"(?<![\w.,+\-])(?:[+\-] ?[01]|0)(?![\w.,])")
 _EITHER_ZERO = re.compile(r"\+ ?/ ?- ?0(?!\w)")
 _CLAIM_LED = re.compile(r"(?P<claim>(?:non?[ _-]?)?binding)\b", re.IGNORECASE)
 _CLAIM_FIRST = re.compile(
@@ -141,7 +142,7 @@ def _worded(line: OwnLine, option: str, *, ticked: bool) -> OwnLine:
     either = _EITHER_ZERO.match(option)
     if ticked and either:
         return replace(line, text=f"0{option[either.end() :]}", marker=Marker.TICK)
-    if ticked and WORDED_OPTION.match(option) and not VALUE.search(option):
+    if ticked and WORDED_OPTION.match(option) and not _VALUED.search(option):
         return replace(line, text=option, marker=Marker.TICK)
     valued = any(token.kind is TokenKind.VALUE for token in tokens_of(line)) or either
     unticked = _UNTICKED.match(line.text) and valued
