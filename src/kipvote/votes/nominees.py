@@ -59,4 +59,4 @@ def elects(sentence: Sentence, at: int, taken: Stance, names: Set[str]) -> Stanc
 def _is_nominee(words: Sequence[str], names: Set[str]) -> bool:
     """Whether words name one of ``names``, what they are to become, and no more: adding Ann as committer."""
     said = [word for word in words[has(words[:1], _ELECTING) :] if word not in _AS]
-    return bool(said) and names.issuperset(said)
+    return bool(said) and set(said) <= names

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from kipvote.votes import vocabulary as vocab
 from kipvote.votes.allusions import alluded
@@ -73,22 +74,31 @@ def _gap(s: Setting) -> Stance | None:
         return None
     if s.lead and not has(s.lead[-1:], vocab.FIRST_PERSON, vocab.INTERJECTIONS, vocab.VOTE_WORDS, {"is"}):
         return refused("number-or-code")
-    if not s.tail or s.lead or s.next in vocab.GROUNDS or s.tail[0].gap or _bracketed_claim(s):
+    behind = s.sentence.tokens[s.at + 1 : s.at + 1 + _NEXT_COUNT]
+    if not s.lead and any(one.text.isdecimal() and other.kind in CLAIMS for one, other in pairwise(behind)):
+        return refused("list-bullet")
+    if not s.tail or s.lead or s.next in vocab.GROUNDS or s.tail[0].gap:
         return None
-    told = has(s.tail_words[:1], vocab.APPROVAL, vocab.INTERJECTIONS, _DONE) or s.next.endswith("ed")
-    return unclear("in-prose") if told and not s.negative else refused("list-bullet")
+    told = has(s.tail_words, vocab.APPROVAL, vocab.FAULTS, vocab.FAILING, _DONE) or s.next.endswith("ed")
+    if _bracketed_claim(s):
+        return None if told else unclear("in-prose")
+    opened = has(s.tail_words[:1], vocab.APPROVAL, vocab.INTERJECTIONS, _DONE) or s.next.endswith("ed")
+    return unclear("in-prose") if opened and not s.negative else refused("list-bullet")
 
 
 def _bracketed_claim(s: Setting) -> bool:
     """Whether a claim in brackets follows, and nothing that is counted: votes, or who cast them."""
     behind = s.sentence.tokens[s.at + 1 : s.at + 2]
     claimed = any(token.kind in CLAIMS and token.enclosed for token in behind)
-    counted = has(s.tail_words[:2], vocab.PLURAL_VOTES, vocab.VALUES, {"vote", "far"})
+    counted = has(s.tail_words[:2], vocab.PLURAL_VOTES, vocab.VALUES, _COUNTED)
     named = is_name(" ".join(token.written for token in s.tail[:2])) and not has(s.tail_words[:2], PROSE)
     return claimed and not counted and not named
 
 
-_DONE = vocab.words("built ran lgtm")
+_NEXT_COUNT = 6
+"""Tokens behind the first count of "- 1 (binding), and 2 (non-binding)"."""
+_COUNTED = vocab.words("vote far of by more needed received counted approval approvals")
+_DONE = vocab.words("built ran lgtm missing is are")
 
 
 def _code(s: Setting) -> Stance | None:
