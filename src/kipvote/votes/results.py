@@ -51,16 +51,23 @@ def results(lines: Sequence[OwnLine]) -> Iterator[int]:
 
     So is a side of it with nobody on it, "-1 (binding):" or "-1 (binding): ...".
     """
-    yield from _filled(lines)
-    yield from empty_sides(lines)
+    found = frozenset(_filled(lines))
+    yield from found
+    yield from _unfilled(lines, found)
 
 
 def empty_sides(lines: Sequence[OwnLine]) -> Iterator[int]:
     """Lines of a result that give a value to nobody: "-1:" beside others, "-1: ...", "-1: none"."""
     found = frozenset(_filled(lines))
     yield from (line.index for line in lines if line.index in found and _names_nobody(line.text))
-    yield from _stacked(lines, found)
-    yield from _open_sides(lines, found) if found else ()
+    yield from _unfilled(lines, found)
+
+
+def _unfilled(lines: Sequence[OwnLine], found: Set[int]) -> Iterator[int]:
+    """Sides with nobody on them beside the lines ``found`` that say who voted."""
+    if found:
+        yield from _stacked(lines, found)
+        yield from _open_sides(lines, found)
 
 
 def _filled(lines: Sequence[OwnLine]) -> Iterator[int]:
@@ -88,6 +95,7 @@ def _filled(lines: Sequence[OwnLine]) -> Iterator[int]:
             block.append(line)
         if told or len(block) > 1:
             yield from (one.index for one in block)
+            del block[:-1]
     yield from _rows(rows, above, listed=listed)
 
 
@@ -255,11 +263,12 @@ def _headed(lines: Sequence[OwnLine]) -> Iterator[int]:
 
 def _stacked(lines: Sequence[OwnLine], found: Set[int]) -> Iterator[int]:
     """Headings below a list that stand directly above or below one another, and so nobody between them."""
-    heads = [i for i, line in enumerate(lines) if not line.barred and _is_heading(line)]
+    heads = {i for i, line in enumerate(lines) if not line.barred and _is_heading(line)}
     stacked = [i for i in heads if i - 1 in heads or i + 1 in heads]
     lists = {i for i in heads if _named_below(lines, i) > 1} if stacked else set[int]()
     lists |= {i for i, line in enumerate(lines) if line.index in found and i not in heads}
-    yield from (lines[i].index for i in stacked if i > min(lists, default=i) and _named_below(lines, i) < 1)
+    first = min(lists, default=len(lines))
+    yield from (lines[i].index for i in stacked if i > first and _named_below(lines, i) < 1)
 
 
 def _open_sides(lines: Sequence[OwnLine], found: Set[int]) -> Iterator[int]:
@@ -268,16 +277,17 @@ def _open_sides(lines: Sequence[OwnLine], found: Set[int]) -> Iterator[int]:
     One that ends with its sign may head what stands below it: it is a side with nobody on it at the end of
     the mail, or right next to another line of the result with nothing below. Below "My vote:" none is.
     """
+    led: Sequence[str] = ()
     for i, line in enumerate(lines):
         sign = None if line.barred or line.index in found else _open_side(line.text)
-        led = next((other.text for other in reversed(lines[:i]) if other.text), "")
-        if sign is None or not _OWN.isdisjoint(led.lower().rstrip(" :").split()):
+        if sign is None or not _OWN.isdisjoint(led):
+            led = line.text.lower().rstrip(" :").split() if line.text else led
             continue
         near = [other for other in lines[max(0, i - 1) : i + 2] if other is not line and other.text]
         listed = any(other.index in found or listed_names(other.text) for other in near)
         below = lines[i + 1].text if i + 1 < len(lines) else ""
         next_to = listed and (not below or VALUE.match(below) is not None)
-        if sign["dots"] != "" or _ends_below(lines, i) or next_to:
+        if sign["dots"] != "" or next_to or _ends_below(lines, i):
             yield line.index
 
 
