@@ -271,7 +271,8 @@ HEADED = [
             *((head, ", Cy Cedar -1 ?") for head in (
                 "Negative votes:", "Negative:", "Negative vote from:", "Rejecting votes:",
                 "Vetoes:", "Vetos:",
-                "Disapproving votes:", "Votes against", "Opposing votes:", "Negative votes",
+                "Disapproving votes:", "Other negative votes by committers:",
+                "Votes against", "Opposing votes:", "Negative votes",
             )),
             ("Binding vetoes: 1", ", Cy Cedar -1 b"),
             ("Non-binding negative votes:", ", Cy Cedar -1 nb"),
@@ -279,7 +280,7 @@ HEADED = [
             ("Committers:", ", Cy Cedar +1 b"),
             *((head, "") for head in (
                 "Superseded votes:", "Late votes:", "Negative votes and community:", "Votes not counted:",
-                "Other negative votes by committers:", "Thanks to everybody:", "Vetoes that were dropped:",
+                "Thanks to everybody:", "Vetoes that were dropped:",
             )),
         )
     ),
@@ -332,6 +333,61 @@ HEADED += [
     ("+1 (binding):\n- Alder, Ann (binding)\n- Birch, Bob (binding)", "- Ann Alder +1 b, Bob Birch +1 b"),
     ("- Alder, Ann (binding)\n- Birch, Bob (non-binding)", "- Ann Alder +1 b, Bob Birch +1 nb"),
     ("+1 (binding):\n- Ann, Bob (binding)\n- Cy Cedar (binding)", "- Ann +1 b, Bob +1 b, Cy Cedar +1 b"),
+]  # fmt: skip
+_SIDES = "+1 (binding):\n* Ann Alder\n* Bob Birch\n\n"
+_SIDES_NAMES = "- Ann Alder +1 b, Bob Birch +1 b"
+HEADED += [
+    *(
+        (f"{_SIDES}{head}\n- Ivy Iron{mark}", f"{_SIDES_NAMES}, Ivy Iron {value} {claim}")
+        for head, value in (
+            *((head, "-1") for head in (
+                "There is 1 disapproving vote:", "There is 1 disapproving vote", "There is 1 -1 vote:",
+                "We also got one -1 vote:", "The following person voted -1:", "There was one veto:",
+                "There is 1 vote against:", "One person voted against:", "The following people voted no:",
+                "Those opposed were:", "Against the release:",
+            )),
+            ("There is 1 +0 vote:", "+0"),
+            ("There is 1 (+0 no opinion) vote", "+0"),
+            ("One person abstained:", "0"),
+            ("We also got one +1 vote:", "+1"),
+            ("There is 1 approving vote:", "+1"),
+        )
+        for mark, claim in ((" (binding)", "b"), ("", "?"))
+    ),
+    *(
+        (f"{_SIDES}{head}\n- Ivy Iron (binding)\n- Jon Jun", _SIDES_NAMES)
+        for head in (
+            "Objections:", "The following did not vote:", "Not counted:", "Thanks to:", "Reviewers:",
+            "Concerns were raised by:", "One member disagreed", "Late votes:", "Late votes:\n",
+            "Votes received after the close:", "2 late votes (binding):",
+        )
+    ),
+    (f"{_SIDES}Late votes:\n+1 Ivy Iron (binding)\n\n-1:\n* Jon Jun", f"{_SIDES_NAMES}, Jon Jun -1 ?"),
+    (f"Late votes: 2 binding +1\n{_SIDES}-1: none", f"- b -1=0 nb -1=0{_SIDES_NAMES.removeprefix('-')}"),
+    ("Objections:\n- Ivy Iron (binding)\n\n+1:\n- Ann Alder (binding)", "- Ann Alder +1 b"),
+    *(
+        (f"{_SIDES}{head}\n- Ivy Iron (binding)\n- Jon Jun (binding)",
+         f"{_SIDES_NAMES}, Ivy Iron +1 b, Jon Jun +1 b")
+        for head in ("Mentors:", "From the general list:", "Carried over from the podling vote:")
+    ),
+    *(
+        (f"{head}\n\n- Ann Alder (binding)\n- Bob Birch (binding)", claimed)
+        for head, claimed in (
+            ("Thanks to everyone who took part:", _SIDES_NAMES),
+            ("The vote passes with no vetoes.", f"accepted b -1=0 nb -1=0{_SIDES_NAMES.removeprefix('-')}"),
+            ("There were no -1s, and the votes are:", f"- b -1=0 nb -1=0{_SIDES_NAMES.removeprefix('-')}"),
+        )
+    ),
+    *(
+        (f"{_SIDES}{text}", f"- {figures}Ann Alder +1 b, Bob Birch +1 b, Ivy Iron {value} {claim}")
+        for text, figures, value, claim in (
+            ("There is 1 disapproving vote (binding) from Ivy Iron.", "b -1=1 ", "-1", "b"),
+            ("With no 0 votes, there is one vote against:\n* Ivy Iron", "b 0=0 nb 0=0 ", "-1", "?"),
+            ("There was one veto from Ivy Iron.", "", "-1", "?"),
+            ("There was one abstention from Ivy Iron.", "", "0", "?"),
+        )
+    ),
+    (f"{_SIDES}Objections: Ivy Iron (binding), Jon Jun (binding)", _SIDES_NAMES),
 ]  # fmt: skip
 OF_THESE = "There were 4 binding votes.\n\nOf these binding votes, 3 were +1, 1 was -1, and 0 were 0."
 PLATFORM = [

@@ -22,7 +22,9 @@ _CLAIMED = re.compile(
     re.IGNORECASE,
 )
 _OTHERWISE = re.compile(
-    r"(?<!no )(?<!no binding )(?<![\w+-])(?:- ?1|[+-]?0)\b|\b(?:against|abstain)", re.IGNORECASE
+    r"(?<!no )(?<!no binding )(?<![\w+-])(?:- ?1|[+-]?0)\b|\b(?:against|abstain|objection|objected|veto|"
+    r"disapprov|disagree|oppos|dissent|negative|concern|reject)",
+    re.IGNORECASE,
 )
 _FOLLOWING = re.compile(r"\s(?P<word>[a-z']+)")
 _JOINING = words(

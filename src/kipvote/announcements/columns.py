@@ -15,7 +15,9 @@ from kipvote.announcements.headings import (
     heading_alone,
     heads_the_others,
     is_subheading,
+    leads_on,
     names_a_value,
+    speaks_of_dissent,
     takes_side,
 )
 from kipvote.announcements.leads import heads_list, led_section, list_head, several_lists
@@ -69,7 +71,8 @@ class _Columns:
     ``shown`` says that a list with a name in full was read: another one may then be of odd names only.
     ``told`` are the lines that head a name in full by a first reading: what stands alone below another
     heading is then a name if it may be one. ``opened`` are the headings met, ``sided`` says that one is of
-    those against, ``asked`` that a table's last column says who binds.
+    those against, ``asked`` that a table's last column says who binds. ``barred`` holds below a heading of
+    others that is not understood: nobody there is counted until the next one that is.
     """
 
     lines: Sequence[str]
@@ -84,6 +87,8 @@ class _Columns:
     wrapped: int = -1
     shown: bool = False
     asked: bool = False
+    barred: bool = False
+    listing: bool = False
     opened: set[int] = field(default_factory=set[int])
 
     def all(self) -> list[Listed]:
@@ -112,6 +117,7 @@ class _Columns:
         led = led_section(self.lines, i)
         if led is not None or is_legend(plain(self.lines[i])):
             self.section, self.heading, self.claim = led or self.section, i if led else self.heading, None
+            self.barred = self.barred and led is None
             return
         row = _row(self.lines, i, self.meaning, self.section) or self._reasoned(own)
         row = row or self._odd_row(i) or _abstained(own)
@@ -186,7 +192,7 @@ class _Columns:
             headed = replace(headed, binding=self.claim)
         else:
             self.claim = None if valued else headed.binding
-        self.section, self.heading = headed, own.index
+        self.section, self.heading, self.barred = headed, own.index, False
         self.opened.add(own.index)
 
     def _column(self, own: OwnLine, i: int) -> Iterator[Listed]:
@@ -200,11 +206,22 @@ class _Columns:
             names = self._several(line) or self._lone(i)
         if i == self.wrapped:
             names = names[1:]
-        believed = self.section is not None or any(name.claim is not None for name in names)
+        claimed = not self.barred and any(name.claim is not None for name in names)
+        believed = self.section is not None or claimed
         if (names or i == self.wrapped) and believed:
             yield from self._entries(_unwrapped(self.lines, i, names) if "," in line else names, names, i)
         else:
             self.section, self.claim = None, None
+            self.barred = self.barred or self._heads_others(i)
+
+    def _heads_others(self, i: int) -> bool:
+        """Whether line ``i``, which is not understood, heads others than those listed so far."""
+        line = plain(self.lines[i])
+        label = own_line(i, line).text
+        leads = leads_on(line)
+        near = any(below.strip() for below in self.lines[i + 1 : i + 2])
+        grouped = is_subheading(label) or heads_the_others(label) or _FROM.match(label) is not None
+        return (leads and self.listing and not grouped) or ((leads or near) and speaks_of_dissent(line))
 
     def _lone(self, i: int) -> tuple[ListedName, ...]:
         """The name of a line that stands alone below a heading, where another one heads a list."""
@@ -244,8 +261,13 @@ class _Columns:
         heading = i if self.section is None else self.heading
         if whole and not names_a_value(cut(own_line(0, self.lines[heading]).text)[0]):
             self.claim = None
+        self.listing = self.listing or bool(whole)
         self.shown = self.shown or any(is_full_name(name.name) for name in whole)
         yield from entries(whole, section, i, self.meaning, heading)
+
+
+_FROM = re.compile(r"(?:(?:\d{1,3} )?votes? |carried over )?(?:from|by|on|in) ", re.IGNORECASE)
+"""A label of a group or a place: "From the general list:"."""
 
 
 def _rolls(lines: Sequence[str]) -> dict[int, tuple[ListedName, ...]]:

@@ -50,7 +50,8 @@ _BESIDE_SIDE = words(
 )
 # "Thanks for the votes and for the help of:", "we still wait for the votes of:"
 _ABOUT_OTHERS = words(
-    "thank thanks help helped need needs needed wait waiting missing still without ask asked not nobody"
+    "thank thanks help helped need needs needed wait waiting missing still without ask asked not nobody "
+    "dropped withdrawn withdrew resolved lifted overruled removed superseded late"
 )
 _TURNS = words("and but after as since following") | {","}
 _VALUE = re.compile(r"[+-] ?[01](?!\w)|(?<!\w)0(?!\w)|[+-][01]'?s\b")
@@ -235,17 +236,22 @@ def section_in_prose(text: str) -> Section | None:
     """
     if not leads_on(text):
         return None
-    said = _SENTENCE_END.split(without_legend(text[-_LONGEST_LEAD:]))[-1]
+    said = _NONE_OF.sub("", _SENTENCE_END.split(without_legend(text[-_LONGEST_LEAD:]))[-1])
     tokens = _tokens(said)
     spoken = {token.text for token in tokens}
     values = {value_of(token) for token in tokens if token.kind in SIGNED}
     if spoken & _ABOUT_OTHERS or len(values) > 1 or _leads_to_matter(tokens):
         return None
-    if not values and not spoken & (_VOTING | _IN_FAVOUR | _AGAINST | NEITHER):
+    if not values and not spoken & (_VOTING | _IN_FAVOUR | _DISSENT | NEITHER):
         return None
+    if spoken & _DISSENT and spoken & _OTHERS and "and" in spoken:
+        return None  # "Negative votes and community:"
+    denied = _VOTED_NO.search(said) is not None
+    if not denied and any(number_of(word) == 0 for word in spoken - {"0"}):
+        return None  # "no -1 votes, and the votes are:"
     claims = [token for token in tokens if token.kind in CLAIMS]
     binding = _claim(tokens, claims)
-    return Section(values.pop() if values else _side(spoken), binding)
+    return Section("-1" if denied else values.pop() if values else _side(spoken), binding)
 
 
 def _leads_to_matter(tokens: Sequence[Token]) -> bool:
@@ -256,11 +262,41 @@ def _leads_to_matter(tokens: Sequence[Token]) -> bool:
     return not beside and not _MATTERS.isdisjoint(behind)
 
 
-_TOLD = _VOTING | _IN_FAVOUR | _AGAINST | NEITHER | words("pass passed passes closed carried succeeded")
+_NONE_OF = re.compile(
+    r"no opinion|\b(?:no|zero|without(?: an?y?)?) (?:(?:non-)?binding |negative |other |further )?"
+    r"(?:(?:[+-] ?[01]|0)'?s?(?: votes?)?|votes?(?: against)?|veto(?:e?s)?|objections?|abstentions?)",
+    re.IGNORECASE,
+)
+"""What nobody voted: "with no -1s and the following votes:"."""
+_VOTED_NO = re.compile(r"\bvoted? [\"']?no\b\W*$", re.IGNORECASE)
+_DISSENT = _AGAINST | _OPPOSED
+_TOLD = _VOTING | _IN_FAVOUR | _DISSENT | NEITHER | words("pass passed passes closed carried succeeded")
 _MATTERS = words(
     "change changes issue issues caveat caveats condition conditions task tasks note notes comment comments "
     "remark remarks todo todos item items point points fix fixes modification modifications amendment "
     "amendments action actions exception exceptions proviso provisos step steps concern concerns"
+)
+
+
+def speaks_of_dissent(text: str) -> bool:
+    """Whether a line may head those who are not for the proposal, or are not counted.
+
+    >>> [speaks_of_dissent(line) for line in ("Objections:", "One person disagreed", "No vetoes.", "Votes:")]
+    [True, True, False, False]
+    """
+    said = set(re.findall(r"[\w+\-]+", text.lower()))
+    return not said.isdisjoint(_OTHER_SIDES) and said.isdisjoint(_NO)
+
+
+_NO = words("no zero none without nobody any neither nor")
+_OTHER_SIDES = (
+    _DISSENT
+    | NEITHER
+    | words(
+        "-1 -1s +0 -0 late objection objections objected objecting objectors concern concerns "
+        "disagreed disagreeing disagreement dissented dissenters unhappy vetoed refused withdrew "
+        "uncounted uncast excluded didn't"
+    )
 )
 
 
@@ -293,9 +329,24 @@ def last_said(head: str) -> Section | None:
     claims = [token for token in tokens if token.kind in CLAIMS]
     if [token.text for token in tokens if token.text not in ("vote", "votes")][-1:] == ["0"]:
         values.append("0")
-    if not values and not claims:
+    side = _side_counted(tokens)
+    if not values and not claims and side is None:
         return None
-    return Section(values[-1] if values else "+1", claims[-1].kind is TokenKind.BINDING if claims else None)
+    binding = claims[-1].kind is TokenKind.BINDING if claims else None
+    return Section(values[-1] if values else side or "+1", binding)
+
+
+def _side_counted(tokens: Sequence[Token]) -> str | None:
+    """The side of the votes that the last figure counts: "one disapproving vote", "2 votes against"."""
+    at = max((n for n, token in enumerate(tokens) if number_of(token.text)), default=len(tokens))
+    said = {token.text for token in tokens[at + 1 :]}
+    counted = not said.isdisjoint(_COUNTABLE)
+    return _side(said) if counted and not said.isdisjoint(_DISSENT | NEITHER) else None
+
+
+_COUNTABLE = words(
+    "vote votes veto vetoes vetos rejection rejections disapproval disapprovals abstention abstentions"
+)
 
 
 def turns_away(head: str) -> bool:
@@ -317,7 +368,7 @@ def counts_claimed(head: str) -> bool:
 
 
 def _side(spoken: set[str]) -> str:
-    if spoken & _AGAINST:
+    if spoken & _DISSENT:
         return "-1"
     return "0" if spoken & NEITHER else "+1"
 

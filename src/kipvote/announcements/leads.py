@@ -74,15 +74,32 @@ _DASH = re.compile(r"(?<=[^\s-])\s-{1,2}\s")
 
 def led_section(lines: Sequence[str], i: int) -> Section | None:
     """The section that a sentence of prose opens on line ``i``, where two names or more follow."""
-    if not leads_on(lines[i]):
-        counted = counted_last(plain(lines[i]).strip())
+    text = plain(lines[i]).strip()
+    if not leads_on(text):
+        counted = section_in_prose(f"{text}:") if _COUNTED.fullmatch(text) else counted_last(text)
         return counted if counted is not None and _full_names_follow(lines, i + 1) else None
-    above = plain(lines[i - 1]).strip() if i else ""
-    section = section_in_prose(f"{above} {plain(lines[i]).strip()}".strip())
-    if section is None or not _names_follow(lines, i + 1):
+    above = plain(lines[i - 1]).strip() if i and not _is_entry(lines[i - 1]) else ""
+    section = section_in_prose(f"{above} {text}".strip())
+    if section is None:
+        return None
+    one = section.value != "+1" or names_a_value(text) or _OF_ONE.search(text) is not None
+    if not (_names_follow(lines, i + 1) or (one and _full_names_follow(lines, i + 1))):
         return None
     valued = section == Section() and not _names_side(lines[i]) and _each_has_value(lines, i + 1)
     return None if valued else section
+
+
+_COUNTED = re.compile(
+    r"(?:there (?:is|are|was|were)|we(?: also)? (?:got|have|had|received)) \w{1,6} [^:.;!?]{0,40}\bvotes?",
+    re.IGNORECASE,
+)
+"""A line that counts those below it, "There is 1 disapproving vote"."""
+_OF_ONE = re.compile(r"\b(?:1|one|single|person|voter)\b", re.IGNORECASE)
+
+
+def _is_entry(line: str) -> bool:
+    """Whether a line is of a list, and no beginning of a sentence."""
+    return own_line(0, line).marker is not Marker.NONE or bool(names_in(line))
 
 
 def _names_side(lead: str) -> bool:
@@ -114,7 +131,8 @@ def _full_names_follow(lines: Sequence[str], start: int) -> bool:
     first = next((line for line in lines[start : start + 4] if line.strip()), "")
     names = names_in(first)
     marked = own_line(0, first).marker is not Marker.NONE
-    return bool(names) and (marked or (len(names) > 1 and all(" " in name.name for name in names)))
+    claimed = any(name.claim is not None for name in names)
+    return bool(names) and (marked or claimed or (len(names) > 1 and all(" " in n.name for n in names)))
 
 
 def heads_list(line: OwnLine) -> tuple[Section | None, tuple[ListedName, ...]]:

@@ -24,6 +24,7 @@ from kipvote.announcements.emptylists import empty_lists
 from kipvote.announcements.figures import Count, number_of, summed, without_choices
 from kipvote.announcements.goals import without_goals
 from kipvote.announcements.grids import ungridded
+from kipvote.announcements.latecomers import without_late
 from kipvote.announcements.listed import Listed
 from kipvote.announcements.ownvotes import own_votes
 from kipvote.announcements.parts import with_parts
@@ -71,7 +72,8 @@ def read_announcement(
     """
     if not tagged and not has_word(lines, ANNOUNCING):
         return None
-    told = tuple(sentences([own_line(i, line) for i, line in enumerate(ungridded(itemised(sided(lines))))]))
+    counted = without_late(lines)
+    told = tuple(sentences([own_line(i, line) for i, line in enumerate(ungridded(itemised(sided(counted))))]))
     if early and any(of_former_vote(sentence.words()) for sentence in told):
         return None
     statement = _statement(told, tagged=tagged, about=about, by_caller=by_caller)
@@ -83,10 +85,10 @@ def read_announcement(
         )
     ):
         return None
-    names = listed_voters(lines, sender=sender)
+    names = listed_voters(counted, sender=sender)
     counts = tuple(without_totals(_counts(told), names))
-    counted = {count.line for count in counts}
-    counts += tuple(count for count in empty_lists(sided(lines), names) if count.line not in counted)
+    told_of = {count.line for count in counts}
+    counts += tuple(count for count in empty_lists(sided(counted), names) if count.line not in told_of)
     binding, non_binding = tallied(counts)
     if not tagged and not _clear(statement, counts, names):
         return None
