@@ -389,6 +389,32 @@ HEADED += [
     ),
     (f"{_SIDES}Objections: Ivy Iron (binding), Jon Jun (binding)", _SIDES_NAMES),
 ]  # fmt: skip
+HEADED += [
+    (f"Binding: {names}\nNon-binding: ddog, Eli Elm",
+     "- Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 b, ddog +1 nb, Eli Elm +1 nb")
+    for names in ("Ann Alder, Bob Birch, Cy Cedar", "Ann Alder, Bob Birch, Cy\nCedar")
+] + [
+    (f"+1 (binding): Ann Alder, Bob Birch\n-1 (binding){filler}",
+     "- b -1=0 Ann Alder +1 b, Bob Birch +1 b")
+    for filler in (
+        ": N/A", ": nil", ": empty", ": \u65e0", ": NA", ": n.a.", ": --", ": [none]", ": <none>", ": .",
+        ": ...", ": => none", ": ( )", ": /", " => none", " - none", " - -", ": {}", ": []", ": nobody", ": null",
+    )
+] + [
+    ("+1 (binding): Ann Alder, Bob Birch\n-1 (binding): Na", "- Ann Alder +1 b, Bob Birch +1 b, Na -1 b"),
+    ("-1 (binding): bob birch\n+1 (binding): Ann Alder", "- bob birch -1 b, Ann Alder +1 b"),
+    *((f"+1:\nAnn Alder *\nBob Birch\n\n{legend}", "- Ann Alder +1 b, Bob Birch +1 nb") for legend in (
+        "* - indicates PMC", "* - means binding", "* - binding", "* \u2013 denotes a PMC vote",
+    )),
+    ("+1:\nAnn Alder *\nBob Birch\n\n* - marks the end", "- Ann Alder +1 ?, Bob Birch +1 ?"),
+    *((f"+1 (binding): Ann Alder\n{row}", "- Ann Alder +1 b, Cy Cedar -1 ?") for row in (
+        "1 -1 (Cy Cedar).", "1 x -1 (Cy Cedar).", "-1 (Cy Cedar).", "-1 Cy Cedar", "-1 Cy Cedar: no sources",
+    )),
+    ("Binding:\n+1 Ann Alder\n-1 Bob Birch", "- Ann Alder +1 b, Bob Birch -1 b"),
+    ("+1 (binding):\n+1 Ann Alder\n+1 Bob Birch", "- Ann Alder +1 b, Bob Birch +1 b"),
+    ("3 binding +1, 1 -1 (Cy Cedar).", "- b +1=3 Cy Cedar -1 ?"),
+    ("Binding: 2 +1 (Ann Alder, Bob Birch)", "- Ann Alder +1 b, Bob Birch +1 b"),
+]  # fmt: skip
 OF_THESE = "There were 4 binding votes.\n\nOf these binding votes, 3 were +1, 1 was -1, and 0 were 0."
 PLATFORM = [
     (

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
+from kipvote.announcements.announcement import side
 from kipvote.announcements.entryruns import Entry
 from kipvote.announcements.headings import (
     Section,
@@ -22,7 +23,7 @@ from kipvote.announcements.headings import (
 )
 from kipvote.announcements.leads import heads_list, led_section, list_head, several_lists
 from kipvote.announcements.legends import is_legend
-from kipvote.announcements.listed import Listed, binding_of, entries, is_nobody
+from kipvote.announcements.listed import Listed, binding_of, entries, is_empty_list, is_nobody
 from kipvote.announcements.people import is_rest, lone_voter, most_voters, names_in, voters_in
 from kipvote.announcements.reasons import reasoned
 from kipvote.announcements.tables import answer_of, asks_binding, is_table_head
@@ -111,7 +112,8 @@ class _Columns:
         if headed is not None:
             self._open(headed, own)
             yield from self._entries(_unwrapped(self.lines, i, names), names, i)
-            if not names and counts_nobody(cut(own.text)[2]):
+            beside = cut(own.text)[2]
+            if not names and (counts_nobody(beside) or is_empty_list(beside)):
                 self.section = None
             return
         led = led_section(self.lines, i)
@@ -119,7 +121,7 @@ class _Columns:
             self.section, self.heading, self.claim = led or self.section, i if led else self.heading, None
             self.barred = self.barred and led is None
             return
-        row = _row(self.lines, i, self.meaning, self.section) or self._reasoned(own)
+        row = _row(self.lines, i, self.meaning, self._claim_of) or self._reasoned(own)
         row = row or self._odd_row(i) or _abstained(own)
         if row is not None:
             answer = answer_of(self.lines[i]) if self.asked else None
@@ -138,7 +140,7 @@ class _Columns:
         entry = self.runs.get(i)
         if entry is None or entry.value is None:
             return None
-        binding = binding_of(entry.name, self.section.binding if self.section else None, self.meaning)
+        binding = binding_of(entry.name, self._claim_of(entry.value), self.meaning)
         return Listed(entry.name.name, entry.value, binding, i, heading=i)
 
     def _reasoned(self, own: OwnLine) -> Listed | None:
@@ -146,8 +148,15 @@ class _Columns:
         value, name = reasoned(own) or (None, None)
         if value is None or name is None:
             return None
-        binding = binding_of(name, self.section.binding if self.section else None, self.meaning)
+        binding = binding_of(name, self._claim_of(value), self.meaning)
         return Listed(name.name, value, binding, own.index, heading=own.index)
+
+    def _claim_of(self, value: str) -> bool | None:
+        """What the heading says of a row below it that has its own value: nothing where it names another."""
+        if self.section is None or side(value) == side(self.section.value):
+            return None if self.section is None else self.section.binding
+        valued = names_a_value(cut(own_line(0, self.lines[self.heading]).text)[0])
+        return None if valued else self.section.binding
 
     def _is_skipped(self, own: OwnLine) -> bool:
         """Whether a line says nothing, or only how the names of the section go on below it."""
@@ -285,7 +294,7 @@ def _rolls(lines: Sequence[str]) -> dict[int, tuple[ListedName, ...]]:
             section, rest = heads[i]
             listed = section is not None and (above in found or listed)
             names = voters_in(rest, told=True) if listed else ()
-            listed = listed and (bool(names) or is_nobody(rest))
+            listed = listed and (bool(names) or is_empty_list(rest))
             if names:
                 found.setdefault(i, names)
     return found
@@ -298,7 +307,7 @@ def _unwrapped(lines: Sequence[str], i: int, names: tuple[ListedName, ...]) -> t
     """
     line, below = lines[i].rstrip(), lines[i + 1].strip() if i + 1 < len(lines) else ""
     under = own_line(0, below)
-    if not names or not below or line.endswith(",") or under.text != plain(below) or heads_list(under)[0]:
+    if not names or not below or line.endswith(",") or under.text != plain(below) or list_head(under)[0]:
         return names
     opening = below.partition(",")[0]
     first = names_in(opening) or (voters_in(opening, told=True) if len(names) > 1 else ())
@@ -310,7 +319,9 @@ def _unwrapped(lines: Sequence[str], i: int, names: tuple[ListedName, ...]) -> t
     return (*names[:-1], replace(whole, starred=first[0].starred))
 
 
-def _row(lines: Sequence[str], i: int, meaning: bool | None, section: Section | None) -> Listed | None:
+def _row(
+    lines: Sequence[str], i: int, meaning: bool | None, claim_of: Callable[[str], bool | None]
+) -> Listed | None:
     """A name and its value on one line: "Ann Alder: +1 (binding)", "| Ann Alder | 0 | binding |"."""
     text = plain(lines[i]).strip().strip("|").strip()
     tokens = with_claims(tokens_of(OwnLine(i, text)))
@@ -320,15 +331,14 @@ def _row(lines: Sequence[str], i: int, meaning: bool | None, section: Section | 
     if len(values) != 1 or len(text) > 100:
         return None
     behind = _NAME_STARTS_ROW.match(own_line(i, text).text)
-    rest = (
-        behind["name"] if behind else own_line(i, text).text.partition(values[0].written)[2].strip(" :-|()")
-    )
+    told = own_line(i, text).text.partition(values[0].written)[2]
+    rest = behind["name"] if behind else told.rstrip(" .").strip(" :-|()")
     names = names_in(rest.replace("|", " "), lenient=False)
     if len(names) != 1 or not is_full_name(names[0].name) or names[0].name.endswith("'s"):
         return None
     name = names[0] if not claims else replace(names[0], claim=claims[0].kind is TokenKind.BINDING)
-    binding = binding_of(name, section.binding if section else None, meaning)
-    return Listed(name.name, _row_value(values[0], behind=behind is not None), binding, i, heading=i)
+    value = _row_value(values[0], behind=behind is not None)
+    return Listed(name.name, value, binding_of(name, claim_of(value), meaning), i, heading=i)
 
 
 def _abstained(line: OwnLine) -> Listed | None:

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from kipvote.announcements.announcement import side
 from kipvote.announcements.figures import Count
 from kipvote.announcements.headings import Section, cut, heading_alone, names_a_value
-from kipvote.announcements.listed import Listed, is_nobody
+from kipvote.announcements.leads import list_head
+from kipvote.announcements.listed import Listed, is_empty_list, is_nobody
 from kipvote.votes.clauses import own_line
 
 
@@ -31,11 +32,15 @@ def empty_lists(lines: Sequence[str], names: Sequence[Listed]) -> Iterator[Count
 
 def _heading(line: str) -> Section | None:
     """What a line says of the list below it, if that is a value and nothing follows it but "none"."""
-    text = own_line(0, line).text
-    return heading_alone(text) if names_a_value(cut(text)[0]) else None
+    own = own_line(0, line)
+    if not names_a_value(cut(own.text)[0]):
+        return None
+    section, rest = list_head(own)
+    return section if section is not None and is_empty_list(rest) else heading_alone(own.text)
 
 
 def _is_empty(lines: Sequence[str], i: int) -> bool:
-    said = own_line(0, lines[i]).text.lower().split()
+    own = own_line(0, lines[i])
     below = next((line for line in lines[i + 1 :] if line.strip()), "")
-    return said[-1] == "none" or is_nobody(own_line(0, below).text)
+    beside = own.text.lower().split()[-1] == "none" or is_empty_list(list_head(own)[1])
+    return beside or is_nobody(own_line(0, below).text)

@@ -325,6 +325,7 @@ def counted_last(text: str) -> Section | None:
 def last_said(head: str) -> Section | None:
     """The value and claim said last before a list: of "3 binding and 2 non-binding" the second."""
     tokens = _tokens(head.replace("\n", " "))[-8:]
+    tokens = _last_figure(tokens)
     values = [value_of(token) for token in tokens if token.kind in SIGNED]
     claims = [token for token in tokens if token.kind in CLAIMS]
     if [token.text for token in tokens if token.text not in ("vote", "votes")][-1:] == ["0"]:
@@ -334,6 +335,14 @@ def last_said(head: str) -> Section | None:
         return None
     binding = claims[-1].kind is TokenKind.BINDING if claims else None
     return Section(values[-1] if values else side or "+1", binding)
+
+
+def _last_figure(tokens: Sequence[Token]) -> Sequence[Token]:
+    """The tokens from the last joint on, if a figure and its value stand there: "3 binding +1, | 1 -1"."""
+    at = max((n + 1 for n, token in enumerate(tokens) if token.text in (",", "and")), default=0)
+    last = tokens[at:]
+    counted = len(last) > 1 and _is_figure(last[0].text) and any(token.kind in SIGNED for token in last[1:])
+    return last if counted else tokens
 
 
 def _side_counted(tokens: Sequence[Token]) -> str | None:

@@ -19,7 +19,7 @@ from kipvote.announcements.headings import (
     takes_side,
 )
 from kipvote.announcements.legends import is_legend
-from kipvote.announcements.listed import is_nobody
+from kipvote.announcements.listed import is_empty_list
 from kipvote.announcements.people import names_in
 from kipvote.votes.clauses import Marker, OwnLine, own_line
 from kipvote.votes.namelists import ListedName, is_name
@@ -69,7 +69,7 @@ def several_lists(line: OwnLine) -> list[tuple[Section, str]]:
 
 # No sentence ends behind an initial or a title: "Ann R. Alder", "Dr. Ann Alder".
 _NEXT_SENTENCE = re.compile(r"(?<=[^\W\d_]{2})(?<!\b[A-Z]r)(?<!\bSt)[.!]\s+(?=[A-Z])")
-_DASH = re.compile(r"(?<=[^\s-])\s-{1,2}\s")
+_DASH = re.compile(r"(?<=[^\s-])\s(?:-{1,2}|[=-]>)\s")
 
 
 def led_section(lines: Sequence[str], i: int) -> Section | None:
@@ -142,12 +142,12 @@ def heads_list(line: OwnLine) -> tuple[Section | None, tuple[ListedName, ...]]:
     section = section_of(head)
     if section is None or (not colon and not is_bare_heading(head)):
         return (None, ()) if colon else _headed_without_colon(head)
-    if is_legend(rest) or not rest:
+    if is_legend(rest) or not rest or is_empty_list(rest):
         return section, ()
     names = names_in(rest, lenient=False)
     if names:
         return section, names
-    return (counted_section(head, rest), ()) if not is_nobody(rest) else (section, ())
+    return counted_section(head, rest), ()
 
 
 def _headed_without_colon(text: str) -> tuple[Section | None, tuple[ListedName, ...]]:
@@ -160,7 +160,7 @@ def _headed_without_colon(text: str) -> tuple[Section | None, tuple[ListedName, 
             continue
         names = names_in(rest)
         full = len(names) > 1 and all(is_name(name.name) and " " in name.name for name in names)
-        return (section, names) if full else ((section, ()) if is_nobody(rest) else (None, ()))
+        return (section, names) if full else ((section, ()) if is_empty_list(rest) else (None, ()))
     return None, ()
 
 

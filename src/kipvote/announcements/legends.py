@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 _CLAIM = r"(?P<non>non?t?[\s_-]{0,2})?binding"
-_VERBS = r"(?:denotes?|indicates?|means?|marks?|stands for|represents?|for|are|is|=|:|-)"
+_VERBS = r"(?:[-\u2013:] )?(?:denotes?|indicates?|means?|marks?|stands for|represents?|for|are|is|=|:|-)"
 _LEGENDS = (
     re.compile(
         r"(?:\*|asterisk|star)\)?[\"']?\s{0,2}" + _VERBS + r"?\s{0,2}(?:an? |the )?" + _CLAIM + r"(?!\*)",
@@ -21,7 +21,7 @@ _LEGENDS = (
 # "(*) indicates PMC members": with a word between, as a "* PMC members:" is an item.
 _MEMBERS = re.compile(
     r"(?:\*|asterisk|star)\)?[\"']?\s{0,2}"
-    r"(?:denotes?|indicates?|means?|marks?|stands for|represents?|=)\s{1,2}"
+    r"(?:[-\u2013:] )?(?:denotes?|indicates?|means?|marks?|stands for|represents?|=)\s{1,2}"
     r"(?:an? |the )?(?P<non>non?t?[\s_-]{0,2})?I?PMC\b",
     re.IGNORECASE,
 )

@@ -41,8 +41,23 @@ def binding_of(name: ListedName, section: bool | None, meaning: bool | None) -> 
 
 
 def is_nobody(text: str) -> bool:
-    """Whether a line says that a list is empty."""
-    return text.lower().strip(" .*") in _NOBODY
+    """Whether a line says that a list is empty.
+
+    >>> [is_nobody(text) for text in ("None.", "[none]", "N / A", "Na", "--", "-")]
+    [True, True, True, False, False, True]
+    """
+    bare = text.strip(_FILLING)
+    return text.strip(" .*") == "-" or bare == "NA" or bare.lower().replace(" / ", "/") in _NOBODY
 
 
-_NOBODY = frozenset({"none", "n/a", "-", "nobody", "no one", "no votes", "no vote", "nil"})
+def is_empty_list(text: str) -> bool:
+    """Whether what stands beside a heading names nobody: a word for it, or marks alone, "--", "( )"."""
+    return is_nobody(text) or (bool(text.strip()) and not text.strip(_FILLING))
+
+
+_FILLING = " .*[](){}<>=-\u2013\u2014/_!\"'\u2026"
+_NOBODY = frozenset(
+    {"none", "n/a", "n.a", "nobody", "no one", "no votes", "no vote", "nil", "empty", "null"}
+    | {"\u65e0", "\u7121", "\u6ca1\u6709", "\u6c92\u6709", "\u306a\u3057", "\uc5c6\uc74c"}
+)
+"""Words for it, some of them in Chinese, Japanese and Korean."""

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from kipvote.announcements.figures import number_of
 from kipvote.announcements.headings import heading_alone, is_of_group
-from kipvote.announcements.listed import is_nobody
+from kipvote.announcements.listed import is_empty_list, is_nobody
 from kipvote.announcements.people import most_voters, names_in, voters_in
 from kipvote.announcements.reasons import may_name_voter
 from kipvote.announcements.resultlists import list_lines
@@ -147,6 +147,8 @@ def _is_plain(vote: Vote, *, told: bool) -> bool:
     rest = opening["rest"]
     if rest.startswith((".", "!", ";")):
         return True
+    if told and rest.startswith((":", "=")) and is_empty_list(rest[1:]):
+        return False
     after, *_ = re.split(r"[.!;]", rest.lstrip(" ,-:=([*"), maxsplit=1)
     listed = names_in(after, lenient=rest.startswith((":", "="))) or most_voters(after)
     beside = told and len(most_voters(after, told=True)) > 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from kipvote.announcements.listed import is_empty_list
 from kipvote.votes import logins
 from kipvote.votes.namelists import (
     ListedName,
@@ -70,6 +71,8 @@ def voters_in(text: str, *, told: bool = False) -> tuple[ListedName, ...]:
     >>> [entry.name for entry in voters_in("Ann Alder, bob birch, cy9 and 2 others")]
     ['Ann Alder', 'bob birch', 'cy9']
     """
+    if is_empty_list(text):
+        return ()
     return names_in(text) or logins.voters_in(_entries_of(text), told=told)
 
 
@@ -98,7 +101,7 @@ def name_alone(text: str) -> ListedName | None:
     >>> name_alone("bob birch / binding").claim, name_alone("Ann Alder, Bob Birch")
     (True, None)
     """
-    return sole_entry(_noted(text))
+    return None if is_empty_list(text) else sole_entry(_noted(text))
 
 
 def lone_voter(text: str) -> ListedName | None:
