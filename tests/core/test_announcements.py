@@ -398,7 +398,8 @@ HEADED += [
      "- b -1=0 Ann Alder +1 b, Bob Birch +1 b")
     for filler in (
         ": N/A", ": nil", ": empty", ": \u65e0", ": NA", ": n.a.", ": --", ": [none]", ": <none>", ": .",
-        ": ...", ": => none", ": ( )", ": /", " => none", " - none", " - -", ": {}", ": []", ": nobody", ": null",
+        ": ...", ": => none", ": ( )", ": /", " => none", " - none", " - -", ": {}", ": []", ": nobody",
+        ": null",
     )
 ] + [
     ("+1 (binding): Ann Alder, Bob Birch\n-1 (binding): Na", "- Ann Alder +1 b, Bob Birch +1 b, Na -1 b"),
@@ -1153,6 +1154,26 @@ FIGURES = [
     ("+1 [0]\n 0 [0]", "- b +1=0 0=0 nb +1=0 0=0"),
 ]  # fmt: skip
 # The same for a mail by Dee Dorn.
+FIGURES += [
+    ("Binding: 3 +1, 0 0, 1 -1\nNon-binding: 2 +1, 0 0, 0 -1", "- b +1=3 0=0 -1=1 nb +1=2 0=0 -1=0"),
+    ("Binding votes: 3 +1; 1 +0; 1 -1", "- b +1=3 0=1 -1=1"),
+    ("Binding tally: +1 = 4, 0 = 0, -1 = 0", "- b +1=4 0=0 -1=0"),
+    ("-1: 3\nBinding: 2\nNon-binding: 1", "- b -1=2 nb -1=1"),
+    ("+1: 5\nBinding: 3\nNon-binding: 2\n\n-1: 1\nBinding: 1\nNon-binding: 0", "- b +1=3 -1=1 nb +1=2 -1=0"),
+    ("+1: 5\n-1: 0\nBinding: 3\nNon-binding: 2", "- b +1=3 -1=0 nb +1=2 -1=0"),
+    ("+1: 3\n-1: 3\nBinding: 2\nNon-binding: 1", "-"),
+    ("+1 (3 binding): Ann Alder, Bob Birch, ccedar\n+1 (1 non-binding): Dee Dorn",
+     "- b +1=3 nb +1=1 Ann Alder +1 b, Bob Birch +1 b, ccedar +1 b, Dee Dorn +1 nb"),
+    ("+1 (1 binding): Ann Alder, Bob Birch", "- b +1=1 Ann Alder +1 ?, Bob Birch +1 ?"),
+    ("3 PMC +1 votes and 2 non-PMC +1 votes.", "- b +1=3 nb +1=2"),
+    ("3 PPMC +1 Votes:\n- Ann Alder", "- b +1=3 Ann Alder +1 b"),
+    ("4 PPMC +1 votes, 3 IPMC +1 votes.", "- b +1=3"),
+    ("4 PMC +1 votes (3 binding)", "- b +1=3"),
+    ("+1 binding (3): Ann Alder, Bob Birch", "- b +1=3 Ann Alder +1 b, Bob Birch +1 b"),
+    ("+1 3 binding, 2 non-binding\n0 0 binding, 0 non-binding", "- b +1=3 0=0 nb +1=2 0=0"),
+    ("I count 4 binding +1, 2 other +1, and no -1 votes.", "- b +1=4 -1=0 nb +1=2 -1=0"),
+    ("9 +1 votes (3 bindings)", "- b +1=3"),
+]  # fmt: skip
 BY_DEE = [
     ("+1 (binding): Ann Alder, me", "- Ann Alder +1 b, Dee Dorn +1 b"),
     ("+1 (binding): me, Ann Alder", "- Dee Dorn +1 b, Ann Alder +1 b"),

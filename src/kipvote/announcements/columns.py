@@ -11,6 +11,7 @@ from kipvote.announcements.announcement import side
 from kipvote.announcements.entryruns import Entry
 from kipvote.announcements.headings import (
     Section,
+    claim_of_all,
     counts_nobody,
     cut,
     heading_alone,
@@ -110,6 +111,8 @@ class _Columns:
             return
         headed, names = self._headed(own)
         if headed is not None:
+            if headed.binding is None and names:
+                headed = replace(headed, binding=claim_of_all(cut(own.text)[0], len(names)))
             self._open(headed, own)
             yield from self._entries(_unwrapped(self.lines, i, names), names, i)
             beside = cut(own.text)[2]

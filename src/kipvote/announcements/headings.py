@@ -124,6 +124,22 @@ def _counts_some(tokens: Sequence[Token], claim: Token) -> bool:
     return at > 1 and tokens[at - 2].text == "(" and _is_figure(tokens[at - 1].text)
 
 
+def claim_of_all(head: str, named: int) -> bool | None:
+    """The claim of a figure in brackets that is of as many as are ``named`` beside it: "+1 (3 binding)".
+
+    >>> claim_of_all("+1 (3 binding)", 3), claim_of_all("+1 (3 binding)", 4), claim_of_all("5 +1s (3 nb)", 3)
+    (True, None, None)
+    """
+    found = _CLAIMED_FIGURE.search(head)
+    figures = [word for word in re.findall(r"(?<![+\-\w])\w+", head.lower()) if number_of(word)]
+    if found is None or len(figures) != 1 or number_of(found["number"].lower()) != named:
+        return None
+    return found["non"] is None
+
+
+_CLAIMED_FIGURE = re.compile(r"[(\[](?P<number>\w{1,6}) (?P<non>non[ -]?)?binding[)\]]", re.IGNORECASE)
+
+
 def _is_figure(word: str) -> bool:
     return bool(number_of(word))
 

@@ -39,7 +39,7 @@ def own_votes(votes: Sequence[Vote], lines: Sequence[str], *, sender: str | None
     if not votes:
         return ()
     listing, rows = list_lines(lines, sender=sender)
-    votes = _outside(votes, lines, rows)
+    votes = [vote for vote in _outside(votes, lines, rows) if not _tells(vote)]
     bare = [vote for vote in votes if not in_first_person(vote.line)]
     if not any(vote.certain for vote in bare):
         return tuple(vote for vote in votes if vote not in bare)
@@ -47,6 +47,18 @@ def own_votes(votes: Sequence[Vote], lines: Sequence[str], *, sender: str | None
     read = (_judged(vote, lines, listing, sender) if vote in bare else vote for vote in votes)
     kept = (vote for vote in read if vote is not None and (vote not in bare or len(opened) <= 1))
     return tuple(_doubted(vote, sender) for vote in kept)
+
+
+def _tells(vote: Vote) -> bool:
+    """Whether what may be a vote is a figure that the sender tells: "I count 4 binding +1, 2 other +1"."""
+    return vote.rule == "in-prose" and _TOLD.search(vote.line) is not None
+
+
+_TOLD = re.compile(
+    r"\b(?:i|we) (?:count|counted|see|have|had|got|received) (?:\d{1,3}|[a-z]{3,6}) "
+    r"(?:(?:(?:non-)?binding|other) )?[+-][01](?!\w)",
+    re.IGNORECASE,
+)
 
 
 def without_rows(votes: Sequence[Vote], lines: Sequence[str], *, sender: str | None) -> tuple[Vote, ...]:

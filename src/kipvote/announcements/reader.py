@@ -21,6 +21,7 @@ from kipvote.announcements.counts import (
     tallied,
 )
 from kipvote.announcements.emptylists import empty_lists
+from kipvote.announcements.figurerows import figured
 from kipvote.announcements.figures import Count, number_of, summed, without_choices
 from kipvote.announcements.goals import without_goals
 from kipvote.announcements.grids import ungridded
@@ -73,7 +74,8 @@ def read_announcement(
     if not tagged and not has_word(lines, ANNOUNCING):
         return None
     counted = without_late(lines)
-    told = tuple(sentences([own_line(i, line) for i, line in enumerate(ungridded(itemised(sided(counted))))]))
+    rows = figured(ungridded(itemised(sided(counted))))
+    told = tuple(sentences([own_line(i, line) for i, line in enumerate(rows)]))
     if early and any(of_former_vote(sentence.words()) for sentence in told):
         return None
     statement = _statement(told, tagged=tagged, about=about, by_caller=by_caller)

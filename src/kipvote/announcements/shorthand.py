@@ -24,7 +24,35 @@ def itemised(lines: Sequence[str]) -> list[str]:
     >>> itemised(["- 1 binding vote: Ann Alder", "- 1 (binding)", "3x +1 (binding)"])
     ['* 1 binding vote: Ann Alder', '- 1 (binding)', '3 x +1 (binding)']
     """
-    return [_TIMES.sub(r"\g<number> x", _DASHED_ONE.sub(r"\g<margin>* ", line)) for line in lines]
+    told = [_TIMES.sub(r"\g<number> x", _DASHED_ONE.sub(r"\g<margin>* ", line)) for line in lines]
+    return _with_claims_of_members(told)
+
+
+def _with_claims_of_members(lines: list[str]) -> list[str]:
+    """The lines, with a claim for the "PMC" of a figure: "3 PMC +1 votes, 2 non-PMC +1 votes".
+
+    Where the IPMC's votes are told, the podling's own bind nobody.
+    """
+    if not any("PMC" in line and "+1" in line for line in lines):
+        return lines
+    overruled = any("IPMC" in line for line in lines)
+    return [
+        line
+        if "binding" in line.lower()
+        else _OF_MEMBERS.sub(
+            lambda found: found.group() if overruled and found["who"] == "PPMC" else _claimed(found), line
+        )
+        for line in lines
+    ]
+
+
+def _claimed(found: re.Match[str]) -> str:
+    return f"{found['number']} {'non-binding' if found['non'] else 'binding'}"
+
+
+_OF_MEMBERS = re.compile(
+    r"\b(?P<number>[Nn]o|\d{1,3}|[a-z]{3,6}) (?P<non>[Nn]on-)?(?P<who>I?PMC|PPMC)(?= [+-][01]\b)"
+)
 
 
 def spelled_out(tokens: Sequence[Token]) -> Sequence[Token]:

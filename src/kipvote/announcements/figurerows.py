@@ -1,0 +1,90 @@
+"""Figure rows: lines of nothing but figures, brought into the form "+1 (binding): 3" for the count."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from kipvote.announcements.announcement import side
+from kipvote.announcements.figures import number_of
+from kipvote.votes.clauses import own_line
+
+_CLAIM = r"(?P<claim>(?:non[ -]?)?binding)"
+_NUMBER = r"(?P<number>\d{1,3})"
+_LED = re.compile(
+    rf"{_CLAIM}(?: votes?| tally| count| results?)? ?[:=-] ?(?P<figures>[^:]{{3,80}})", re.IGNORECASE
+)
+_FIGURE = re.compile(
+    rf"{_NUMBER} ?x? ?(?P<value>[+-][01]|0)'?s?(?: votes?)?|(?P<led>[+-]?[01]) ?= ?(?P<told>\d{{1,3}})",
+    re.IGNORECASE,
+)
+_PARTED = re.compile(r"\s?[,;|/]\s?(?:and )?| and ")
+_WHOLE = re.compile(rf"(?P<value>[+-]?[01])(?: votes?)? ?[:=] ?{_NUMBER}(?: votes?)?", re.IGNORECASE)
+_PART = re.compile(rf"{_CLAIM}(?: votes?)? ?[:=] ?{_NUMBER}(?: votes?)?", re.IGNORECASE)
+_ZEROS = re.compile(
+    r"(?P<value>[+-]?0) (?P<figures>\d{1,3} binding,? (?:and )?\d{1,3} non-?binding)", re.IGNORECASE
+)
+_LABELLED = re.compile(
+    rf"(?P<label>[+-][01] \(?(?:non[ -]?)?binding\)?) [(\[]{_NUMBER}[)\]]: ?(?=\S)", re.IGNORECASE
+)
+_OTHERS = re.compile(
+    r"(?P<led>\bbinding \+1'?s?(?: votes?)?(?:,| and|, and) )(?P<number>\w{1,6}) others?(?= \+1)",
+    re.IGNORECASE,
+)
+
+
+def figured(lines: Sequence[str]) -> list[str]:
+    """The lines, each row of figures in the form in which they are counted.
+
+    >>> figured(["Binding: 3 +1, 1 -1", "0 0 binding, 0 non-binding"])
+    ['+1 (binding): 3, -1 (binding): 1', '0: 0 binding, 0 non-binding']
+    >>> figured(["-1: 3", "Binding: 2", "Non-binding: 1"])
+    ['', '-1 (binding): 2', '-1 (non-binding): 1']
+    """
+    told = [_figured(line) for line in lines]
+    wholes: list[tuple[str, int]] = []
+    for i, line in enumerate(told):
+        whole = _WHOLE.fullmatch(own_line(0, line).text)
+        if whole is None:
+            continue
+        value, number = side(whole["value"]), int(whole["number"])
+        parts = _parts(told, i)
+        if value != "+1" and parts and sum(n for _, _, n in parts) == number:
+            shared = any(other == number for _, other in wholes)
+            for at, claim, part in parts:
+                told[at] = "" if shared else f"{value} ({claim}): {part}"
+            told[i] = ""
+        wholes.append((value, number))
+    return told
+
+
+def _parts(lines: Sequence[str], i: int) -> list[tuple[int, str, int]]:
+    """The figures of both claims right below a figure of all votes of a value."""
+    written = [at for at in range(i + 1, min(i + 5, len(lines))) if lines[at].strip()][:2]
+    found = [(at, _PART.fullmatch(own_line(0, lines[at]).text)) for at in written]
+    parts = [(at, part["claim"], int(part["number"])) for at, part in found if part]
+    return parts if len({claim.lower()[:3] for _, claim, _ in parts}) == len(("binding", "non")) else []
+
+
+def _figured(line: str) -> str:
+    if not any(char.isdecimal() for char in line):
+        return line
+    text = own_line(0, line).text
+    led = _LED.fullmatch(text) if text[:1] in "bBnN" else None
+    if led is not None:
+        figures = [_FIGURE.fullmatch(part) for part in _PARTED.split(led["figures"].strip(" .()"))]
+        rows = [_row(figure, led["claim"]) for figure in figures if figure is not None]
+        return ", ".join(rows) if len(rows) == len(figures) else line
+    zeros = _ZEROS.fullmatch(text)
+    if zeros is not None:
+        return f"{zeros['value']}: {zeros['figures']}"
+    return _OTHERS.sub(_non_binding, _LABELLED.sub(r"\g<label>: \g<number>; ", line))
+
+
+def _row(figure: re.Match[str], claim: str) -> str:
+    return f"{figure['value'] or figure['led']} ({claim}): {figure['number'] or figure['told']}"
+
+
+def _non_binding(found: re.Match[str]) -> str:
+    counted = number_of(found["number"].lower()) is not None
+    return f"{found['led']}{found['number']} non-binding" if counted else found.group()
