@@ -297,7 +297,7 @@ HEADED = [
         ("*", "* indicates IPMC"), ("*", "* means PMC member"), ("(*)", "(*) indicates PMC members."),
     )),
     ("+1:\n* Ann Alder\n* Bob Birch\n\n* indicates PMC", "- Ann Alder +1 ?, Bob Birch +1 ?"),
-    ("+1:\n* Ann Alder\n\n* PMC members:\n* Bob Birch", "- Ann Alder +1 ?, Bob Birch +1 ?"),
+    ("+1:\n* Ann Alder\n\n* PMC members:\n* Bob Birch", "- Ann Alder +1 ?, Bob Birch +1 b"),
     ("+1: Ann Alder\n-1: Eve Elm\n\nEve Elm's -1 was about the build.", "- Ann Alder +1 ?, Eve Elm -1 ?"),
     ("- +1, Alder, Ann (binding)\n- +1, Birch, Bob (non-binding)", "- Ann Alder +1 b, Bob Birch +1 nb"),
     ("Vote passes with 2 binding votes: Ann Alder, Bob Birch and 2 non-binding: Cy Cedar, Dee Dorn.",
@@ -416,6 +416,31 @@ HEADED += [
     ("3 binding +1, 1 -1 (Cy Cedar).", "- b +1=3 Cy Cedar -1 ?"),
     ("Binding: 2 +1 (Ann Alder, Bob Birch)", "- Ann Alder +1 b, Bob Birch +1 b"),
 ]  # fmt: skip
+_ROWS_NAMES = "- aalder +1 b, bbirch +1 b, ccedar +0 b, ddorn -1 b"
+HEADED += [
+    ("2 (+1 binding) votes from the PMC (Ann Alder, bbirch)\n"
+     "2 (+1 non-binding) votes from the rest of the developer community (Cy Cedar, ddorn)",
+     "- b +1=2 nb +1=2 Ann Alder +1 b, bbirch +1 b, Cy Cedar +1 nb, ddorn +1 nb"),
+    ("2 (+1 binding) Ann Alder, bbirch\n1 (-1 non-binding) ccedar",
+     "- b +1=2 nb -1=1 Ann Alder +1 b, bbirch +1 b, ccedar -1 nb"),
+    ("2 (+1 binding) looks good\n1 (-1 non-binding) reverted", "- b +1=2 nb -1=1"),
+    *((f"{head}\n+1{colon} aalder, bbirch\n+0{colon} ccedar\n-1{colon} ddorn", _ROWS_NAMES)
+      for head in ("Binding", "Binding:", "Binding votes:") for colon in ("", ":")),
+    ("Binding:\n+1: aalder, bbirch\n-1: ccedar\n\nNon-binding:\n+1: Dee Dorn\n-1: none",
+     "- nb -1=0 aalder +1 b, bbirch +1 b, ccedar -1 b, Dee Dorn +1 nb"),
+    *((f"Binding votes:\n{rows}", "-") for rows in (
+        "+1 accept\n-1 reject", "+1 yes\n-1 no", "+1 good work\n-1 aalder",
+    )),
+    *((f"Passes with +1 from {group}members Ann Alder, Bob Birch and Cy Cedar.",
+       "accepted Ann Alder +1 ?, Bob Birch +1 ?, Cy Cedar +1 ?")
+      for group in ("PSC ", "PMC ", "the PPMC ", "")),
+    ("+1 votes\nPMC Members:\n* Ann Alder\n\nCommitters:\n* Bob Birch\n\nCommunity:\n* Cy Cedar\n\n"
+     "-1 votes:\nPMC Members:\n* Dee Dorn",
+     "- Ann Alder +1 b, Bob Birch +1 ?, Cy Cedar +1 nb, Dee Dorn -1 b"),
+    ("+1 votes\nPPMC members:\n* Ann Alder\n\nIPMC members:\n* Bob Birch",
+     "- Ann Alder +1 ?, Bob Birch +1 b"),
+    ("+1 (non-binding):\nPMC members:\n* Ann Alder", "- Ann Alder +1 nb"),
+]  # fmt: skip
 OF_THESE = "There were 4 binding votes.\n\nOf these binding votes, 3 were +1, 1 was -1, and 0 were 0."
 PLATFORM = [
     (
@@ -518,7 +543,7 @@ LISTS = [
     ("+1 votes:\nAnn Alder*\nBob Birch", "- Ann Alder +1 ?, Bob Birch +1 ?"),
     (
         "+1 votes\nPMC Members:\n* Ann Alder\n\nCommitters:\n* None\n\nCommunity:\n* Bob Birch\n* Cy Cedar",
-        "- Ann Alder +1 ?, Bob Birch +1 ?, Cy Cedar +1 ?",
+        "- Ann Alder +1 b, Bob Birch +1 nb, Cy Cedar +1 nb",
     ),
     (
         "+1s (1 binding):\n* Ann Alder (binding)\n* Bob Birch\n* Cy Cedar",
@@ -551,7 +576,7 @@ LISTS = [
         "This vote passes with 7 +1 votes (4 bindings) and no 0 or -1 votes.\n\n+1 votes\n"
         "PMC Members:\n* Ann Alder\n\n"
         "Community:\n* Bob Birch\n\n0 votes\n* No votes",
-        "accepted b +1=4 0=0 -1=0 nb 0=0 -1=0 Ann Alder +1 ?, Bob Birch +1 ?",
+        "accepted b +1=4 0=0 -1=0 nb 0=0 -1=0 Ann Alder +1 b, Bob Birch +1 nb",
     ),
     (
         "The vote has passed with +1s by\n\nAnn Alder*\nBob van der Berg*\nJosé Álamo\n\n(* = binding)",
@@ -861,10 +886,10 @@ ODD_NAMES = [
     ("2x +1 (binding): Ann, Bob\n\n1x -1 (binding): Cy", "- b +1=2 -1=1 Ann +1 b, Bob +1 b, Cy -1 b"),
     ("+1 (binding): Ann\nBob\nCy", "- Ann +1 b, Bob +1 b, Cy +1 b"),
     ("+1: Ann (binding)\nBob (binding)\nCy", "- Ann +1 b, Bob +1 b, Cy +1 ?"),
-    ("+1 votes\n\nPMC members:\n\n* Ann Alder\n* bob", "- Ann Alder +1 ?, bob +1 ?"),
+    ("+1 votes\n\nPMC members:\n\n* Ann Alder\n* bob", "- Ann Alder +1 b, bob +1 b"),
     ("+1 (binding) x 3:\nAnn Alder\nbob\nCy", "- b +1=3 Ann Alder +1 b, bob +1 b, Cy +1 b"),
     ("+1 votes\nPMC members:\n* Ann Alder\n\nCommunity:\n* di Dorn\n* Eve Elm",
-     "- Ann Alder +1 ?, di Dorn +1 ?, Eve Elm +1 ?"),
+     "- Ann Alder +1 b, di Dorn +1 nb, Eve Elm +1 nb"),
     # One row alone below the label of a group, or beside other rows; "-1" and a value behind the name, too.
     ("Binding:\n+1 Ann Alder\n+1 Bob Birch\n\nNon binding\n+1 dan",
      "- Ann Alder +1 b, Bob Birch +1 b, dan +1 nb"),
@@ -891,7 +916,7 @@ ODD_NAMES = [
      "accepted b +1=3 Ann Alder +1 b, bob +1 b, Cy Cedar +1 b"),
     # Podlings have a PPMC; a heading may count in a sign.
     ("2 PPMC +1 Votes\n- Ann Alder\n- bob\n\n1 PPMC -1 Vote\n- Cy Cedar",
-     "- Ann Alder +1 ?, bob +1 ?, Cy Cedar -1 ?"),
+     "- b +1=2 -1=1 Ann Alder +1 b, bob +1 b, Cy Cedar -1 b"),
     ("+2 (PPMC): Ann Alder, Bob Birch\n+1 (Community): Cy Cedar",
      "- Ann Alder +1 ?, Bob Birch +1 ?, Cy Cedar +1 ?"),
     ("3 (+1 binding) votes from the PPMC (Ann Alder, bob, Cy Cedar)",

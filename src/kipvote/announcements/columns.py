@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from kipvote.announcements.announcement import side
+from kipvote.announcements.claimedrows import claimed_rows
 from kipvote.announcements.entryruns import Entry
 from kipvote.announcements.headings import (
     Section,
@@ -15,6 +16,7 @@ from kipvote.announcements.headings import (
     counts_nobody,
     cut,
     heading_alone,
+    heads_members,
     heads_the_others,
     is_subheading,
     leads_on,
@@ -56,11 +58,12 @@ def below_headings(lines: Sequence[str], meaning: bool | None, runs: Mapping[int
     """
     sided = any(takes_side(cut(plain(line).strip())[0]) and "gainst" in line for line in lines)
     rolls = _rolls(lines)
-    columns = _Columns(lines, meaning, runs, rolls, sided)
+    claimed = claimed_rows(lines)
+    columns = _Columns(lines, meaning, runs, rolls, sided, claimed)
     found = columns.all()
     told = frozenset(entry.heading for entry in found if entry.heading is not None and " " in entry.name)
     if told and not columns.opened <= {entry.heading for entry in found}:
-        found = _Columns(lines, meaning, runs, rolls, sided, told).all()
+        found = _Columns(lines, meaning, runs, rolls, sided, claimed, told).all()
     yield from found
 
 
@@ -75,6 +78,7 @@ class _Columns:
     heading is then a name if it may be one. ``opened`` are the headings met, ``sided`` says that one is of
     those against, ``asked`` that a table's last column says who binds. ``barred`` holds below a heading of
     others that is not understood: nobody there is counted until the next one that is.
+    ``listing`` says that somebody is listed, ``members`` that a list is parted into the PMC's and others.
     """
 
     lines: Sequence[str]
@@ -82,6 +86,7 @@ class _Columns:
     runs: Mapping[int, Entry]
     rolls: Mapping[int, tuple[ListedName, ...]]
     sided: bool
+    claimed: Mapping[int, tuple[Section, tuple[ListedName, ...]]]
     told: frozenset[int] = frozenset()
     section: Section | None = None
     heading: int = -1
@@ -91,6 +96,7 @@ class _Columns:
     asked: bool = False
     barred: bool = False
     listing: bool = False
+    members: bool = False
     opened: set[int] = field(default_factory=set[int])
 
     def all(self) -> list[Listed]:
@@ -104,6 +110,11 @@ class _Columns:
             return
         if is_table_head(self.lines[i]):
             self.section, self.claim, self.asked = None, None, asks_binding(self.lines[i])
+            return
+        if i in self.claimed:
+            section, names = self.claimed[i]
+            self.listing = self.listing or bool(names)
+            yield from entries(names, section, i, self.meaning, i)
             return
         groups = several_lists(own)
         if groups:
@@ -122,7 +133,7 @@ class _Columns:
         led = led_section(self.lines, i)
         if led is not None or is_legend(plain(self.lines[i])):
             self.section, self.heading, self.claim = led or self.section, i if led else self.heading, None
-            self.barred = self.barred and led is None
+            self.barred, self.members = self.barred and led is None, self.members and led is None
             return
         row = _row(self.lines, i, self.meaning, self._claim_of) or self._reasoned(own)
         row = row or self._odd_row(i) or _abstained(own)
@@ -168,8 +179,13 @@ class _Columns:
         if self.section is None:
             return False
         if heads_the_others(own.text):
-            binding = None if self.section.binding is None else False
+            binding = None if self.section.binding is None and not self.members else False
             self.section, self.claim = replace(self.section, binding=binding), None
+            return True
+        if self.members and is_subheading(own.text):
+            self.section = replace(self.section, binding=None)
+        if self.section.binding is None and heads_members(own.text):
+            self.section, self.members = replace(self.section, binding=True), True
             return True
         head, _, rest = cut(own.text)
         empty = is_nobody(own.text) or (is_subheading(f"{head}:") and is_nobody(rest))
@@ -204,7 +220,7 @@ class _Columns:
             headed = replace(headed, binding=self.claim)
         else:
             self.claim = None if valued else headed.binding
-        self.section, self.heading, self.barred = headed, own.index, False
+        self.section, self.heading, self.barred, self.members = headed, own.index, False, False
         self.opened.add(own.index)
 
     def _column(self, own: OwnLine, i: int) -> Iterator[Listed]:

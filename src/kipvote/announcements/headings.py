@@ -175,6 +175,19 @@ def is_subheading(text: str) -> bool:
     return text.endswith(":") and not sided and all(word in _HEADING_WORDS for word in said)
 
 
+def heads_members(text: str) -> bool:
+    """Whether a line is a heading of those whose votes bind, and of nobody else: "PMC members:".
+
+    >>> [heads_members(line) for line in ("PMC Members:", "From the IPMC:", "PPMC:", "PMC and committers:")]
+    [True, True, False, False]
+    """
+    said = set(text.lower().strip("*_ :").split())
+    return text.rstrip("*_ ").endswith(":") and bool(said & {"pmc", "ipmc"}) and said <= _MEMBERS
+
+
+_MEMBERS = words("pmc ipmc member members vote votes voter voters from by of the binding")
+
+
 def is_of_group(text: str) -> bool:
     """Whether a line is a label of those in one group of voters: "PMC:", "Community", "From mentors:".
 

@@ -20,8 +20,9 @@ from kipvote.announcements.headings import (
 )
 from kipvote.announcements.legends import is_legend
 from kipvote.announcements.listed import is_empty_list
-from kipvote.announcements.people import names_in
+from kipvote.announcements.people import names_in, voters_in
 from kipvote.votes.clauses import Marker, OwnLine, own_line
+from kipvote.votes.logins import may_be_voter
 from kipvote.votes.namelists import ListedName, is_name
 from kipvote.votes.typography import plain
 
@@ -160,8 +161,14 @@ def _headed_without_colon(text: str) -> tuple[Section | None, tuple[ListedName, 
             continue
         names = names_in(rest)
         full = len(names) > 1 and all(is_name(name.name) and " " in name.name for name in names)
+        if not full and (told := _COUNTING.fullmatch(head)) is not None:
+            names = voters_in(rest, told=True)
+            voters = all(may_be_voter(name.name) and not name.name.endswith(_VERBAL) for name in names)
+            full = len(names) == int(told["number"]) and voters
         return (section, names) if full else ((section, ()) if is_empty_list(rest) else (None, ()))
     return None, ()
 
 
+_COUNTING = re.compile(r"(?P<number>\d{1,3}) ?\([+-][01],? (?:non[ -]?)?binding\)", re.IGNORECASE)
+_VERBAL = ("ed", "ing")
 _MANY_AGAINST = re.compile(r"-\s?(?:[2-9]|\d\d)")

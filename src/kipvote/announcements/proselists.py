@@ -26,7 +26,9 @@ from kipvote.votes.typography import plain
 _Group = tuple[Section | None, tuple[ListedName, ...]]
 
 _BRACKETED = re.compile(r"(?P<head>[^()\n]{1,80})\((?:\+1s?: )?(?P<names>(?:[^()]|\([^()]{1,40}\)){3,600})\)")
-_FROM = re.compile(r"(?P<head>[^.;:]{1,80}?)\b(?:from|by):? (?:(?:the )?(?:I?PMC )?(?:committers|members) )?")
+_FROM = re.compile(
+    r"(?P<head>[^.;:]{1,80}?)\b(?:from|by):? (?:(?:the )?(?:[A-Z]{3,5} )?(?:committers|members) )?"
+)
 _OF = re.compile(r"(?P<head>[^.;:]{0,80}?(?:\b[vV]otes?|[+-][01]'?s?(?: binding)?)) of ")
 _AFTER_COLON = re.compile(r"(?<![\w+\-])(?P<head>[^.;:()]{1,80}): (?=[^\W\d_])")
 _AFTER_DASH = re.compile(r"(?P<head>[^.;:()]{1,80}?) [-\u2013\u2014]{1,2} (?=[^\W\d_])")
@@ -62,9 +64,18 @@ def in_prose(lines: Sequence[str], meaning: bool | None) -> Iterator[Listed]:
 def _bracketed(text: str) -> Iterator[_Group]:
     """The names in brackets: "3 binding votes (Ann, Bob)", but not what stands so behind another name."""
     for match in _BRACKETED.finditer(text):
-        if not any(map(is_name, match["head"].split()[-1:])):
-            told = counts_claimed(match["head"]) and _counts_all(match["head"], match["names"])
-            yield last_said(match["head"]), _plausible(voters_in(match["names"].strip(), told=told))
+        head = _GROUP_BEHIND.sub(" ", match["head"])
+        if not any(map(is_name, head.split()[-1:])):
+            told = counts_claimed(head) and _counts_all(head, match["names"])
+            yield last_said(head), _plausible(voters_in(match["names"].strip(), told=told))
+
+
+_GROUP_BEHIND = re.compile(
+    r" (?:from|by) (?:(?:the|rest|of|other|remaining|developer|user|wider) ){0,6}"
+    r"(?:community|members|committers|contributors|developers|users|I?PMC|PPMC)\s*\Z",
+    re.IGNORECASE,
+)
+"""Whose votes a figure is of: "2 non-binding votes from the rest of the community (Ann, Bob)"."""
 
 
 def _counts_all(head: str, names: str) -> bool:
