@@ -1199,6 +1199,38 @@ FIGURES += [
     ("I count 4 binding +1, 2 other +1, and no -1 votes.", "- b +1=4 -1=0 nb +1=2 -1=0"),
     ("9 +1 votes (3 bindings)", "- b +1=3"),
 ]  # fmt: skip
+_MAJORITY = "+1 (binding): Ann Alder, Bob Birch, Cy Cedar\n-1: none\n\n"
+STEPS = [
+    *((f"{_MAJORITY}{said}", "accepted") for said in (
+        "I will process to publish the release and send ANNOUNCE.", "I'll proceed with the release.",
+        "Then I'm going to invite Zed Zebrawood to join us soon. Thanks!",
+        "I'll get the artifacts published.",
+        "We will proceed to publish the approved artifacts.", "I will now release the staging repository.",
+        "I will publish the release and make an announcement once it is done.",
+        "As there were no objections, I'll proceed with the release of Foo 1.0.0.",
+        "I'll push the artifacts to the mirrors and send out the announcement.",
+        "I will send the announcement email in the next days.", "I'll announce the release on Monday.",
+    )),
+    *((f"{_MAJORITY}{said}", "-") for said in (
+        "I'll proceed with the release if nobody objects.", "I will prepare a new release.",
+        "I will publish the release notes.", "I'll announce the result of the vote later.",
+        "I will release RC2 soon.", "Bob says I will publish the release.",
+        "Shall I proceed with the release?",
+        "I would proceed with the release.", "When the tests pass, I will publish the release.",
+        "I'll wait for one more vote and publish the release.", "I will publish a fix.",
+        "I'll upload the artifacts to staging for a second look.", "I'll push the release to next Monday.",
+        "I'll invite Zed to the discussion.", "I'll proceed with closing the vote.",
+        "I'll be the release manager.",
+        "I'll proceed with the release of Bar 3.0.", "Please publish the release.",
+        "I will not publish the release.", "The artifacts will be published by Bob.",
+        "I'd like to publish the release, is that fine?", "I'll ship the release late.",
+    )),
+    ("+1 (binding): Ann Alder, Bob Birch\n\nI'll proceed with the release.", "-"),
+    ("+1: Ann Alder, Bob Birch, Cy Cedar\n\nI'll proceed with the release.", "-"),
+    ("3 binding +1, 3 binding -1\n\nI'll proceed with the release.", "-"),
+    ("3 binding +1, no -1\n\nI'll proceed with the release.", "accepted"),
+    ("3 binding +1, no -1. Unfortunately the tag is wrong.\n\nI'll proceed with the release.", "-"),
+]  # fmt: skip
 BY_DEE = [
     ("+1 (binding): Ann Alder, me", "- Ann Alder +1 b, Dee Dorn +1 b"),
     ("+1 (binding): me, Ann Alder", "- Dee Dorn +1 b, Ann Alder +1 b"),
@@ -1466,6 +1498,15 @@ def test_what_the_release_platform_writes(text: str, claimed: str) -> None:
 def test_only_what_is_counted_is_a_figure(text: str, claimed: str) -> None:
     """Never the votes that are needed, nor all of which only some are told."""
     assert said(read_announcement(text.split("\n"), tagged=True)) == claimed
+
+
+@pytest.mark.parametrize(("text", "verdict"), STEPS, ids=[text[-60:] for text, _ in STEPS])
+def test_who_goes_on_with_the_release_has_accepted_it(text: str, verdict: str) -> None:
+    """Where the votes suffice and nothing in the mail is against it."""
+    about = (ProposalId("Foo 1.0.0 RC1"),)
+    announced = read_announcement(text.split("\n"), tagged=True, about=about)
+    assert said(announced).partition(" ")[0] == verdict
+    assert read_announcement(["I'll proceed with the release."], tagged=False) is None
 
 
 @pytest.mark.parametrize(("text", "claimed"), PROSE + LISTS, ids=[text[:60] for text, _ in PROSE + LISTS])

@@ -27,6 +27,7 @@ from kipvote.announcements.goals import without_goals
 from kipvote.announcements.grids import ungridded
 from kipvote.announcements.latecomers import without_late
 from kipvote.announcements.listed import Listed
+from kipvote.announcements.nextsteps import goes_ahead, has_majority
 from kipvote.announcements.ownvotes import own_votes
 from kipvote.announcements.parts import with_parts
 from kipvote.announcements.referents import of_former_vote
@@ -92,6 +93,9 @@ def read_announcement(
     told_of = {count.line for count in counts}
     counts += tuple(count for count in empty_lists(sided(counted), names) if count.line not in told_of)
     binding, non_binding = tallied(counts)
+    if tagged and statement is None and has_majority(binding, names):
+        ahead = goes_ahead(told, about)
+        statement = None if ahead is None else Statement(Verdict.ACCEPTED, ahead, needs_figures=True)
     if not tagged and not _clear(statement, counts, names):
         return None
     if not tagged and not by_caller and _votes(lines, sender):
