@@ -387,6 +387,16 @@ HEADED += [
             ("There was one abstention from Ivy Iron.", "", "0", "?"),
         )
     ),
+    *((f"{head}\n- Ivy Iron (binding)\n- Jon Jun (binding)", "-") for head in (
+        "We had 3 approving and 1 disapproving votes:", "There were 4 votes, one against:",
+        "Votes in favour and against:", "The following people voted against or abstained:",
+        "There was one veto, which was withdrawn:",
+    )),
+    ("After the vetoes were withdrawn, the following voted +1:\n- Ann Alder\n- Bob Birch",
+     "- Ann Alder +1 ?, Bob Birch +1 ?"),
+    *((f"{_SIDES}There is 1 disapproving vote:\n- iiron{mark}", f"{_SIDES_NAMES}, iiron -1 {claim}")
+      for mark, claim in ((" (binding)", "b"), ("", "?"))),
+    (f"{_SIDES}There is 1 disapproving vote:\n- it broke", _SIDES_NAMES),
     (f"{_SIDES}Objections: Ivy Iron (binding), Jon Jun (binding)", _SIDES_NAMES),
 ]  # fmt: skip
 HEADED += [
@@ -1204,7 +1214,7 @@ STEPS = [
     *((f"{_MAJORITY}{said}", "accepted") for said in (
         "I will process to publish the release and send ANNOUNCE.", "I'll proceed with the release.",
         "Then I'm going to invite Zed Zebrawood to join us soon. Thanks!",
-        "I'll get the artifacts published.",
+        "I'll get the artifacts published.", "I'll get this published.",
         "We will proceed to publish the approved artifacts.", "I will now release the staging repository.",
         "I will publish the release and make an announcement once it is done.",
         "As there were no objections, I'll proceed with the release of Foo 1.0.0.",

@@ -387,6 +387,7 @@ CLOSINGS = [
     ("a share", "5 of 11 binding votes are -1 with valid reasons. The vote fails.", []),
     ("many", "Many votes are -1 with valid reasons. The vote fails.", []),
     ("figures told", "I count 4 binding +1, 2 other +1, and no -1 votes. The vote passes.", []),
+    ("figures being told", "I'm counting 4 binding +1, 2 other +1, no -1. The vote passes.", []),
     ("figures and a vote", "I see 3 binding +1 and 1 -1. I'm +1 (binding), too. The vote passes.", ["+1"]),
     ("own votes", "My votes are -1 on both. The vote fails.", ["-1"]),
     ("with a word more", f"{FIGURES}\n\n+1 (binding) woohoo", ["+1"]),

@@ -50,8 +50,7 @@ _BESIDE_SIDE = words(
 )
 # "Thanks for the votes and for the help of:", "we still wait for the votes of:"
 _ABOUT_OTHERS = words(
-    "thank thanks help helped need needs needed wait waiting missing still without ask asked not nobody "
-    "dropped withdrawn withdrew resolved lifted overruled removed superseded late"
+    "thank thanks help helped need needs needed wait waiting missing still without ask asked not nobody"
 )
 _TURNS = words("and but after as since following") | {","}
 _VALUE = re.compile(r"[+-] ?[01](?!\w)|(?<!\w)0(?!\w)|[+-][01]'?s\b")
@@ -273,8 +272,8 @@ def section_in_prose(text: str) -> Section | None:
         return None
     if not values and not spoken & (_VOTING | _IN_FAVOUR | _DISSENT | NEITHER):
         return None
-    if spoken & _DISSENT and spoken & _OTHERS and "and" in spoken:
-        return None  # "Negative votes and community:"
+    if not values and _mixes_sides(tokens, spoken):
+        return None
     denied = _VOTED_NO.search(said) is not None
     if not denied and any(number_of(word) == 0 for word in spoken - {"0"}):
         return None  # "no -1 votes, and the votes are:"
@@ -291,6 +290,22 @@ def _leads_to_matter(tokens: Sequence[Token]) -> bool:
     return not beside and not _MATTERS.isdisjoint(behind)
 
 
+def _mixes_sides(tokens: Sequence[Token], spoken: set[str]) -> bool:
+    """Whether a lead is of several sides, or of votes that do not count: "Vetoes that were withdrawn:"."""
+    if not _SETTLED.isdisjoint(spoken):
+        return True
+    if spoken.isdisjoint(_DISSENT | NEITHER):
+        return False
+    figures = sum(_is_figure(token.text) for token in tokens)
+    several = ("and" in spoken and spoken & _OTHERS) or (figures > 1 and "of" not in spoken)
+    return (
+        bool(several)
+        or not spoken.isdisjoint(_FOR | _IN_FAVOUR)
+        or bool(spoken & _DISSENT and spoken & NEITHER)
+    )
+
+
+_SETTLED = words("dropped withdrawn withdrew resolved lifted overruled removed superseded late")
 _NONE_OF = re.compile(
     r"no opinion|\b(?:no|zero|without(?: an?y?)?) (?:(?:non-)?binding |negative |other |further )?"
     r"(?:(?:[+-] ?[01]|0)'?s?(?: votes?)?|votes?(?: against)?|veto(?:e?s)?|objections?|abstentions?)",

@@ -20,7 +20,7 @@ from kipvote.announcements.headings import (
 )
 from kipvote.announcements.legends import is_legend
 from kipvote.announcements.listed import is_empty_list
-from kipvote.announcements.people import names_in, voters_in
+from kipvote.announcements.people import lone_voter, names_in, voters_in
 from kipvote.votes.clauses import Marker, OwnLine, own_line
 from kipvote.votes.logins import may_be_voter
 from kipvote.votes.namelists import ListedName, is_name
@@ -84,7 +84,8 @@ def led_section(lines: Sequence[str], i: int) -> Section | None:
     if section is None:
         return None
     one = section.value != "+1" or names_a_value(text) or _OF_ONE.search(text) is not None
-    if not (_names_follow(lines, i + 1) or (one and _full_names_follow(lines, i + 1))):
+    alone = one and (_full_names_follow(lines, i + 1) or _login_follows(lines, i + 1))
+    if not (alone or _names_follow(lines, i + 1)):
         return None
     valued = section == Section() and not _names_side(lines[i]) and _each_has_value(lines, i + 1)
     return None if valued else section
@@ -134,6 +135,12 @@ def _full_names_follow(lines: Sequence[str], start: int) -> bool:
     marked = own_line(0, first).marker is not Marker.NONE
     claimed = any(name.claim is not None for name in names)
     return bool(names) and (marked or claimed or (len(names) > 1 and all(" " in n.name for n in names)))
+
+
+def _login_follows(lines: Sequence[str], start: int) -> bool:
+    """Whether an item follows that may be a login, and nothing else: "- bbirch (binding)"."""
+    first = own_line(0, next((line for line in lines[start : start + 2] if line.strip()), ""))
+    return first.marker is not Marker.NONE and lone_voter(first.text) is not None
 
 
 def heads_list(line: OwnLine) -> tuple[Section | None, tuple[ListedName, ...]]:

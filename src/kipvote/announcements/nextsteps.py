@@ -37,7 +37,7 @@ _PROCESS = r"(?: (?:publishing|publication|promotion|promoting|announcement|anno
 _STEPS = (
     rf" {_VERBS}{_THE}{_RELEASED}{_THING}(?: process)?",
     rf" {_ONWARD} with{_THE}{_PROCESS}{_THE}(?:{_RELEASED}{_THING}(?: process)?| publication| announcement)",
-    rf" get{_THE}{_RELEASED}{_THING} (?:published|released|promoted|out|uploaded)",
+    rf" get(?: this|{_THE}{_RELEASED}{_THING}) (?:published|released|promoted|out|uploaded)",
     r" (?:send|sending)(?: out)?(?: (?:the|an?|official)){0,2} announce(?:ment)?(?: e?-?mail)?",
     r" invite(?: [^\W\d_][\w'\-.]{0,30}){1,5} (?:to join|as an?|to become|to be)(?: \w{1,20}){0,4}",
     r" (?:send|sending)(?: out)?(?: (?:the|an))? (?:invitation|invite)(?: (?:mail|email))?",

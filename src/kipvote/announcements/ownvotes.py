@@ -55,7 +55,7 @@ def _tells(vote: Vote) -> bool:
 
 
 _TOLD = re.compile(
-    r"\b(?:i|we) (?:count|counted|see|have|had|got|received) (?:\d{1,3}|[a-z]{3,6}) "
+    r"\b(?:(?:i|we) (?:count|counted|see|have|had|got|received)|counting) (?:\d{1,3}|[a-z]{3,6}) "
     r"(?:(?:(?:non-)?binding|other) )?[+-][01](?!\w)",
     re.IGNORECASE,
 )
