@@ -368,7 +368,10 @@ HEADED += [
     *(
         (f"{_SIDES}{head}\n- Ivy Iron (binding)\n- Jon Jun (binding)",
          f"{_SIDES_NAMES}, Ivy Iron +1 b, Jon Jun +1 b")
-        for head in ("Mentors:", "From the general list:", "Carried over from the podling vote:")
+        for head in (
+            "Mentors:", "From the general list:", "Carried over from the podling vote:",
+            "Votes received after the vote was extended:",
+        )
     ),
     *(
         (f"{head}\n\n- Ann Alder (binding)\n- Bob Birch (binding)", claimed)

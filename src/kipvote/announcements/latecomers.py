@@ -11,7 +11,7 @@ from kipvote.votes.typography import plain
 
 _AFTER = r"after the (?:close|closing|end|deadline|vote|voting|result|period|window)"
 _LATE = re.compile(
-    r"(?:\d{1,3} |(?:the|these|one|also|some) ){0,3}(?:"
+    r"(?![^:]{0,80}(?:exten|open|start|began|call))(?:\d{1,3} |(?:the|these|one|also|some) ){0,3}(?:"
     r"late (?:(?:non-)?binding )?(?:votes?|voters?|\+1'?s?)|latecomers"
     rf"|(?:votes?|\+1'?s?)\b[^:]{{0,30}}\b(?:late|{_AFTER})\b"
     r"|(?:votes? )?not counted|uncounted(?: votes?)?"
