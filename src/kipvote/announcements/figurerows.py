@@ -42,7 +42,7 @@ def figured(lines: Sequence[str]) -> list[str]:
     ['', '-1 (binding): 2', '-1 (non-binding): 1']
     """
     told = [_figured(line) for line in lines]
-    wholes: list[tuple[str, int]] = []
+    wholes: set[int] = set()
     for i, line in enumerate(told):
         whole = _WHOLE.fullmatch(own_line(0, line).text)
         if whole is None:
@@ -50,11 +50,10 @@ def figured(lines: Sequence[str]) -> list[str]:
         value, number = side(whole["value"]), int(whole["number"])
         parts = _parts(told, i)
         if value != "+1" and parts and sum(n for _, _, n in parts) == number:
-            shared = any(other == number for _, other in wholes)
             for at, claim, part in parts:
-                told[at] = "" if shared else f"{value} ({claim}): {part}"
+                told[at] = "" if number in wholes else f"{value} ({claim}): {part}"
             told[i] = ""
-        wholes.append((value, number))
+        wholes.add(number)
     return told
 
 
