@@ -98,7 +98,7 @@ def beforehand(s: Setting) -> Stance | None:
         return None
     if turned or has(led[:1], vocab.PRONOUNS, _ANYBODY, vocab.CHANGING):
         return refused("hypothetical")
-    return unclear("tentative")
+    return unclear("tentative") if len(led) == 1 else None
 
 
 _BEFORE = vocab.words("before until till til")
