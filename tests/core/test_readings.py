@@ -126,6 +126,64 @@ def test_a_value_below_one_quoted_point(text: str, read: list[str], kafka: Profi
     assert votes(answer(text, kafka)) == read
 
 
+LAG = "Hi Zoe,\n\nwhat is the lag if nobody knows it, 0 or -1?\n\nBo"
+QUOTED_LAG = "\n\nBo Marsh wrote:\n> what is the lag if nobody knows it, 0 or -1?\n"
+
+# What a mail asks, what its answer says, and the votes in that.
+ASKED = [
+    (LAG, "-1.", ["-1 ? inline-answer"]),
+    (LAG, "Yes, -1." + QUOTED_LAG, ["-1 ? inline-answer"]),
+    (LAG, "-1, as for unknown topics." + QUOTED_LAG, ["-1 ? inline-answer"]),
+    (LAG, "-1 for both.", ["-1 ? inline-answer"]),
+    (LAG, "Hi Bo,\n\n\u22121.\n\nGus", ["-1 ? inline-answer"]),
+    (LAG, "0, as for unknown topics.", ["0 ? inline-answer"]),
+    ("Do we use a negative number\nsuch as -1 there?", "Yes, -1.", ["-1 ? inline-answer"]),
+    ("Is it lag=-1 then?", "-1", ["-1 ? inline-answer"]),
+    ("Does the method return -1? It should be documented.", "Right, -1.", ["-1 ? inline-answer"]),
+    ("And null is 0? Or -1?\n\nDora Lind wrote:\n> Nice.", "-1", ["-1 ? inline-answer"]),
+    # With a claim, as the sender's, named a vote, or beside one.
+    (LAG, "-1 (binding)", ["-1"]),
+    (LAG, "-1 from me", ["-1"]),
+    (LAG, "I vote -1.", ["-1"]),
+    (LAG, "It is -1 then.\n\n+1 (binding)", ["+1"]),
+    (LAG, "+1 (binding)\n\n-1, as for unknown topics.", ["+1"]),
+    # Another value than was asked about.
+    (LAG, "+1", ["+1"]),
+    ("Is it 0 then?", "-1, that breaks clients.", ["-1"]),
+    ("Is it 10, 1.0, v-1 or 0%?", "-1, that breaks clients.", ["-1"]),
+    ("It is 0 or -1. Is that right?", "-1, that breaks clients.", ["-1"]),
+    # A question about votes.
+    ("Do you still vote -1?", "-1", ["-1"]),
+    ("Is your -1 still standing?", "Yes, -1.", ["-1"]),
+    ("So is it +1 or -1?", "-1", ["-1"]),
+    ("Is that a -1?", "Yes, -1.", ["-1"]),
+    ("Are you -1 on this?", "Yes, -1.", ["-1"]),
+    ("Why the -1?", "-1 because it breaks clients.", ["-1"]),
+    ("[ ] -1 Do not release it, because?", "-1", ["-1"]),
+    # What the mail only quotes, and its call.
+    ("No idea.\n\nDora Lind wrote:\n> 0 or -1?", "-1, that breaks clients.", ["-1"]),
+]
+
+
+@pytest.mark.parametrize(("asked", "text", "read"), ASKED)
+def test_a_number_that_a_mail_asks_about(asked: str, text: str, read: list[str], kafka: Profile) -> None:
+    """A bare value may be no more than the answer; a claim, or a word of voting, makes it a vote."""
+    question = mail("Bo Marsh", 1, asked, name="question")
+    assert (
+        votes(read_messages([call(), question, mail("Gus Hale", 2, text, to="question")], kafka)[-1]) == read
+    )
+
+
+def test_a_question_in_a_call_asks_for_votes(kafka: Profile) -> None:
+    opened = call(text="Should the default be 0 or -1? See the page.\n\nPlease vote.")
+    assert votes(read_messages([opened, mail("Gus Hale", 1, "-1, it breaks clients.")], kafka)[-1]) == ["-1"]
+
+
+def test_a_question_may_be_known_by_its_quotation_alone(kafka: Profile) -> None:
+    lost = mail("Gus Hale", 1, f"-1.{QUOTED_LAG}", to="lost")
+    assert votes(read_messages([call(), lost], kafka)[-1]) == ["-1 ? inline-answer"]
+
+
 BARE = st.sampled_from(["+1", "-1", "+0", "Yes, +1", "-1, that would be slow."])
 CLEAR = st.sampled_from(["+1 (binding)", "-1 (non-binding)", "+1 from me", "I vote -1."])
 

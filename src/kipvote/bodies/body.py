@@ -50,9 +50,9 @@ class Body:
     ``lines`` are the own lines in order, right-stripped, without blank lines at either end; a blank line
     inside separates paragraphs. ``truncated`` says that the text was longer than the cap and its
     remainder was not read. ``inline`` are the indexes of the lines that answer one quoted point among
-    several, where a value may be no more than that answer; ``doubtful`` those of the lines that may as well
-    be quoted without a mark. ``ticked`` are lines of a quotation, without marks, with a ticked box: the
-    sender may have ticked it, or whom it quotes.
+    several, or a question about a number, where a value may be no more than that answer; ``doubtful`` those
+    of the lines that may as well be quoted without a mark. ``ticked`` are lines of a quotation, without
+    marks, with a ticked box: the sender may have ticked it, or whom it quotes.
     """
 
     lines: tuple[str, ...]

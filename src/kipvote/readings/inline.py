@@ -14,6 +14,9 @@ from kipvote.votes.reader import read_votes
 # The rules by which a value alone is a vote; all others find more in its sentence that makes it one.
 _BARE = frozenset({"opens-sentence", "opens-clause", "after-interjection", "closes-sentence"})
 _ON_VOTING = re.compile(r"\bvot(?:e|es|ed|ing)\b", re.IGNORECASE)
+_FOR_ALL = re.compile(
+    r"[01] for (?:both|all|each|either)\b(?! (?:kips?|proposals|releases|artifacts))", re.IGNORECASE
+)
 
 
 def read_body_votes(body: Body, about: Proposals | None) -> VoteReading:
@@ -76,8 +79,8 @@ def _is_inline_answer(vote: Vote, body: Body) -> bool:
 
 def _is_bare(vote: Vote) -> bool:
     """Whether nothing but its place makes it a vote: no claim, no word of voting, nobody who gives it."""
-    said = _ON_VOTING.search(vote.line)
-    return vote.certain and vote.claim is None and vote.rule in _BARE and not said
+    bare = vote.rule in _BARE or _FOR_ALL.search(vote.line)
+    return vote.certain and vote.claim is None and bool(bare) and not _ON_VOTING.search(vote.line)
 
 
 def _runs(numbers: Iterable[int]) -> Iterator[list[int]]:

@@ -22,6 +22,7 @@ from kipvote.kinds import Kind, Kinds
 from kipvote.messages import NO_MARKS, Header, MessageId, Sender, Trust, header_block, parse_header, trust_of
 from kipvote.mime import Text, decode_text
 from kipvote.names import display_name
+from kipvote.readings.asked import gives_number, quoted_directly, with_asked
 from kipvote.readings.hearsay import hearsay
 from kipvote.readings.inline import read_body_votes
 from kipvote.readings.named import bears
@@ -169,6 +170,7 @@ class _Reader:
         )
         if _only_talks(read):
             return read
+        body = self._with_asked(body, message)
         about = self._voted_on(read)
         judged = self._judge(_with_votes(read, body, about, self._calls(message.header)))
         if judged.kind not in (Kind.ANNOUNCEMENT, Kind.CANCELLATION):
@@ -212,6 +214,16 @@ class _Reader:
         answered = (message.header.sender, message.text.text) if message and message.text else None
         others = (m for m in self._known.values() if m.header.message_id != header.message_id)
         return ticked_text(text, answered, ((m.header.sender, m.text.text) for m in others if m.text))
+
+    def _with_asked(self, body: Body, message: Message) -> Body:
+        """``body`` with what may only give a number that the mail it answers asks for; a call wants votes."""
+        if message.text is None or not gives_number(body.lines):
+            return body
+        asking = list(quoted_directly(message.text.text))
+        known = self._known.get(message.header.references[-1]) if message.header.references else None
+        if known is not None and known.text is not None and self._kinds.of(known.header) is not Kind.CALL:
+            asking += ["", *own_words(known.text.text).lines]
+        return with_asked(body, asking)
 
     def _judge(self, reading: Reading) -> Reading:
         match reading.kind:

@@ -41,7 +41,7 @@ RULES: Mapping[str, str] = {
     "in-words": "A value in words or turned round (plus one, 1+, yes (binding)) may be meant as a vote.",
     "in-prose": "A value in the middle of a sentence that says nothing else about a vote is open.",
     "from-someone": "A value from a name may be signed by the writer or report another's vote.",
-    "inline-answer": "A bare value below one quoted point among several may be a vote or an answer to it.",
+    "inline-answer": "A bare value below one quoted point, or asked about, may be a vote or an answer to it.",
     "quoted-ballot": "A ballot ticked inside a quotation may be the sender's or the quoted person's.",
     "may-be-quoted": "A value in lines that may be quoted without a mark is the sender's or another's.",
     "after-praise": "A bare value right after praise of words (Great point! +1) may agree with them only.",

@@ -1,0 +1,70 @@
+"""Asked: numbers that a mail asks about ("0 or -1?"), which a bare value in an answer may only give."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from kipvote.bodies import Body
+from kipvote.bodies.quotations import depth_of, unmarked
+
+_SIGN = r"[-−－]"
+_GIVEN = re.compile(rf"(?<![\w.+\-−]){_SIGN}?[01](?![\w]|[.,:/]\d)")
+_NUMBER = re.compile(rf"(?<![\w.+\-−/:])(?:{_SIGN}1|0)(?![\w%/]|[.,:]\d)")
+_SENTENCE_END = re.compile(r"(?<=[.!?？])\s+")
+_ON_VOTING = re.compile(
+    r"\+ ?1\b|\bvot|\bballot|\bbinding\b|\bveto"
+    rf"|^\W*{_SIGN}1\b|^\W*why (?:the )?{_SIGN}1\W*$"  # of a template, or of whom votes so
+    r"|(?:\b(?:your|my|his|her|their|an?|any|no|another|that|this|still|you|i|am|are)|['’](?:s|re|m))"
+    rf" {_SIGN}1\b"
+    rf"|{_SIGN}1 (?:on|to|for|from|still|stands?)\b",
+    re.IGNORECASE,
+)
+
+
+def gives_number(lines: Iterable[str]) -> bool:
+    """Whether some line holds what may be a number asked for; cheap, as few lines do."""
+    return any(_GIVEN.search(line) for line in lines if "1" in line or "0" in line)
+
+
+def quoted_directly(text: str) -> Iterator[str]:
+    """The lines of a text that quote the mail it answers, without their marks, and no older one."""
+    lines = map(str.strip, text.split("\n"))
+    return (unmarked(line) if depth_of(line) == 1 else "" for line in lines)
+
+
+def with_asked(body: Body, answered: Sequence[str]) -> Body:
+    """``body`` with the paragraphs inline that give a number about which the lines ``answered`` ask.
+
+    >>> with_asked(Body(("-1.",)), ["What does it return, 0 or -1?"]).inline
+    frozenset({0})
+    >>> with_asked(Body(("-1.",)), ["Do you still vote -1?"]).inline
+    frozenset()
+    """
+    numbers = set(_asked(answered))
+    if not numbers:
+        return body
+    given = (at for at, line in enumerate(body.lines) if not numbers.isdisjoint(_plain(_GIVEN, line)))
+    return replace(
+        body, inline=body.inline | {beside for at in given for beside in _paragraph(body.lines, at)}
+    )
+
+
+def _asked(lines: Sequence[str]) -> Iterator[str]:
+    for paragraph in "\n".join(line.strip() for line in lines).split("\n\n"):
+        for sentence in _SENTENCE_END.split(" ".join(paragraph.split())):
+            if sentence.endswith(("?", "？")) and not _ON_VOTING.search(sentence):
+                yield from _plain(_NUMBER, sentence)
+
+
+def _plain(values: re.Pattern[str], text: str) -> Iterator[str]:
+    return (value.translate(_ASCII) for value in values.findall(text))
+
+
+_ASCII = str.maketrans("−－", "--")
+
+
+def _paragraph(lines: Sequence[str], at: int) -> range:
+    start = next((above + 1 for above in range(at - 1, -1, -1) if not lines[above]), 0)
+    return range(start, next((below for below in range(at, len(lines)) if not lines[below]), len(lines)))
