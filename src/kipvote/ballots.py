@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 
 from kipvote.messages import MessageId, Sender, Trust
 from kipvote.readings import Reading
+from kipvote.rejoinders import may_rejoin, rejoined
 from kipvote.roster import Roster
 from kipvote.rounds import Round
 from kipvote.rules import Count, Profile
@@ -75,18 +76,42 @@ def cast_ballots(
     "The last vote of a voter in the round stands; earlier ones are kept, marked superseded. A vote sent
     after the announcement is kept, marked late, and not counted." A withdrawal supersedes what came
     before it. An unclear vote neither counts nor supersedes; a plain one after it says what it left open.
+    What a voter answers to a remark may be on that alone.
     """
     ballots: list[Ballot] = []
+    remarks = _Remarks(round_, voters)
     for reading in round_.readings:
         voter = voters[reading.header.sender]
         in_time = round_.in_time(reading)
-        speaks = reading.withdrawal is not None or any(vote.certain for vote in reading.votes)
+        votes = remarks.without_rejoinders(reading, ballots) if in_time else reading.votes
+        speaks = reading.withdrawal is not None or any(vote.certain for vote in votes)
         if in_time and speaks:
             ballots = [_superseded(ballot, by=voter) for ballot in ballots]
-        ballots.extend(
-            _ballot(reading, vote, voter, roster, profile, in_time=in_time) for vote in reading.votes
-        )
+        ballots.extend(_ballot(reading, vote, voter, roster, profile, in_time=in_time) for vote in votes)
     return tuple(ballots)
+
+
+class _Remarks:
+    """The messages of a round, by which what answers a remark is told from what answers the call."""
+
+    def __init__(self, round_: Round, voters: Mapping[Sender, Voter]) -> None:
+        self._voters = voters
+        self._known = {reading.message_id: reading for reading in round_.readings}
+        self._callers = {voters[call.header.sender].key for call in round_.calls}
+
+    def without_rejoinders(self, reading: Reading, ballots: Iterable[Ballot]) -> tuple[Vote, ...]:
+        """The votes of a message; where it may be on the remark of another alone, as that leaves them."""
+        answered = self._known.get(reading.header.references[-1]) if reading.header.references else None
+        if answered is None or not reading.votes:
+            return reading.votes
+        key, other = (self._voters[one.header.sender].key for one in (reading, answered))
+        standing = (b for b in ballots if b.voter.key == key and b.status is Status.COUNTED)
+        former = next(standing, None)
+        if former is None or other == key or other in self._callers:
+            return reading.votes
+        if not may_rejoin(reading, answered, self._known[former.message_id]):
+            return reading.votes
+        return rejoined(reading.votes, former.vote)
 
 
 def _date(reading: Reading) -> datetime:

@@ -1,0 +1,111 @@
+"""Rejoinders: bare values by who has voted before, in answer to what somebody remarks on the proposal.
+
+"Should we rename it as well?" - "+1": that may be on the name alone, and says nothing of the vote.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+
+from kipvote.kinds import Kind
+from kipvote.readings import Reading
+from kipvote.votes import Vote
+
+# What these rules read says by itself that it is a vote.
+_VOTES = frozenset({"ticked-ballot", "changed-to"})
+_PROPOSAL = re.compile(
+    r"\b[a-z]{1,3}p-\d|\b(?:kip|flip|spip|aip|pip|cep|proposal|release|releasing|candidate|rc ?\d*)\b",
+    re.IGNORECASE,
+)
+_VALUE = r"[+\-−] ?[01]\b"
+_ON_VOTING = r"\bvot(?:e|es|ed|er|ers|ing)\b|\bbinding\b|\bveto|\bballot"
+_AGAIN = (
+    r"\bre-?(?:consider|check|test|review|verif|valid|buil|ran\b|run\b)\w*|\b(?:another|second|fresh) look\b"
+    r"|\b(?:look|check|test|verif|review|try|tri|built|build|ran|run)\w*(?: \w+){0,3} (?:again|once more)\b"
+)
+_CHANGES = re.compile(
+    rf"{_ON_VOTING}|{_AGAIN}|\bafter all\b|\bwithdraw|\bchange[ds]? my mind\b|\bconvinced\b"
+    r"|\b(?:chang|switch|revis|updat|flip|revers|retract|mov|turn)\w* (?:it |back )?(?:my|to) "
+    rf"|\bmy (?:\w+ )?(?:{_VALUE}|(?:concern|objection|question|issue|point|comment|blocker)s?\b)"
+    rf"|\bnow,?(?: so)?(?: i['’]?m| i am| it['’]?s)?(?: an?| my)? {_VALUE}|{_VALUE},?(?: from me)?,? now\b"
+    r"|\b(?:good|fine|great|ok|okay|better|clear|works?|happy|satisfied)(?: to me)? now\b"
+    r"|\bnow (?:looks?|works?|fine|good|great|happy|ok|okay|clear|satisfied)\b"
+    r"|\bthank(?:s| you)(?: \w+)? for (?:the )?(?:\w+ )?(?:clarif|expla|fix|updat|address|chang|answer)",
+    re.IGNORECASE,
+)
+_OBJECTS = re.compile(
+    r"\bblock\w*|\bregress\w*|\bre-?(?:spin|roll)|\bshow-?stopper|\b(?:good|nice|great) (?:catch|find)\b"
+    r"|\b(?:new|another|next) (?:rc|release candidate|candidate)\b|\b(?:releas|ship)(?:e|es|ing)?\b",
+    re.IGNORECASE,
+)
+_ASKS = re.compile(
+    rf"{_ON_VOTING}|{_AGAIN}|\+1s?\b|\b(?:your|the|an?|my|his|her) [-−]1\b"
+    r"|\b(?:bump|ping|remind)(?:s|ed|er|ing)?\b",
+    re.IGNORECASE,
+)
+_DONE = re.compile(
+    r"\b(?:concern|objection|blocker)s?\b|\b(?:address|resolv|fix)(?:es|ed|ing)\b"
+    r"|(?:\b(?:i|we|have|has)|['’]ve)(?: \w+)? "
+    r"(?:updated|changed|reworked|added|removed|renamed|dropped|pushed|merged|reverted|replaced|uploaded)\b",
+    re.IGNORECASE,
+)
+_SUGGESTS = re.compile(
+    r"\b(?:should|shall|could|can|may|might|maybe|perhaps|would|why|suggest\w*|propos\w*|idea)\b"
+    r"|\b(?:how|what) about\b|\blet['’]?s\b",
+    re.IGNORECASE,
+)
+_OPINES = re.compile(
+    r"\?|\b(?:think|believe|feel|prefer|rather|needs?|needed|must|wonder\w*|confus\w*|misleading|odd|strange"
+    r"|nice to|better|agree|missing|typos?|nits?)\b",
+    re.IGNORECASE,
+)
+_SENTENCE_END = re.compile(r"(?<=[.!?])\s+|\n\n")
+
+
+def may_rejoin(answer: Reading, answered: Reading, former: Reading) -> bool:
+    """Whether a vote of ``answer`` may be no more than an opinion on what another remarks in ``answered``.
+
+    A remark asks, suggests or opines: of facts one votes. Not so where either of the two mails speaks of
+    votes, or of what would change one, or where ``answered`` casts the same vote and asks nothing, or
+    replies without a suggestion to ``former``, the mail in which the voter objected.
+    """
+    said = "\n".join(answered.own_words)
+    remarks = _OPINES.search(said) or _SUGGESTS.search(said)
+    if answer.kind is not Kind.VOTE or answered.kind is not Kind.VOTE or not remarks:
+        return False
+    words = "\n".join(answer.own_words)
+    values = {vote.value for vote in answer.votes}
+    negative = "-1" in values
+    if _CHANGES.search(words) or (negative and _OBJECTS.search(words)):
+        return False
+    cast = [vote for vote in answered.votes if vote.certain]
+    if cast and {vote.value for vote in cast} == values and "?" not in said:
+        return False
+    lines = {vote.line for vote in cast}
+    text = "\n".join("" if line in lines else line for line in answered.own_words)
+    told = [sentence for sentence in _SENTENCE_END.split(text) if sentence.strip()]
+    if any(map(_ASKS.search, told)):
+        return False
+    replies = answered.header.references[-1:] == (former.message_id,)
+    objected = replies and any(vote.value == "-1" for vote in former.votes)
+    plain = [sentence for sentence in told if not _SUGGESTS.search(sentence)]
+    return negative or not (any(map(_DONE.search, plain)) or (objected and len(plain) == len(told)))
+
+
+def rejoined(votes: Iterable[Vote], former: Vote) -> tuple[Vote, ...]:
+    """Its votes: a bare one that repeats what stands keeps its claim, others are unclear."""
+    return tuple(_rejoined(vote, former) if _is_bare(vote) else vote for vote in votes)
+
+
+def _rejoined(vote: Vote, former: Vote) -> Vote:
+    if vote.value == former.value:
+        return replace(vote, claim=former.claim)
+    return replace(vote, certain=False, rule="on-a-remark")
+
+
+def _is_bare(vote: Vote) -> bool:
+    if not vote.certain or vote.claim is not None or vote.rule in _VOTES:
+        return False
+    return vote.rule != "vote-on-proposal" or not _PROPOSAL.search(vote.line)

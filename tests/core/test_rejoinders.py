@@ -1,0 +1,101 @@
+"""Rejoinders: what a voter answers to somebody's remark, and what changes a vote."""
+
+from __future__ import annotations
+
+import pytest
+
+from kipvote.rules import Profile
+from tests.mails import call, mail, tally
+
+NAME = "Should we also rename it while we are at it?"
+JAR = "The jar is only used in tests."
+
+# Ada's vote, what Bo remarks in answer to the call, and Ada's answer to that.
+UNCLEAR = [
+    ("-1 (binding)", NAME, "+1, good point."),
+    ("-1 (binding)", NAME, "+1, let's change the name."),
+    ("-1 (binding)", NAME, "+1 Bo"),
+    ("-1 (binding)", NAME, "+1 for that"),
+    ("+1 (binding)", NAME, "-1, I'd keep the name."),
+    ("+1 (binding)", NAME, "No, -1."),
+    ("+1 (binding)", NAME, "Hm, -1 from me on that."),
+    ("+1 (binding)", NAME, "I'm -1 with that."),
+    ("0", "Let's also drop the old format.", "+1!"),
+    ("+1 (binding)", f"+1 (binding)\n\n{NAME}", "-1, I'd keep the name."),
+    ("-1 (binding)", f"+1 (binding)\n\n{NAME}", "+1, good point."),
+    ("-1 (binding)", "+1 (binding), but could we rename it?", "+1"),
+    ("+1 (binding)", "Should the timeout be fixed?", "-1, keep it."),
+    ("-1 (binding)", "Should the timeout be fixed?", "+1"),
+    ("-1 (binding)", "I think the old name is better.", "+1"),
+    ("+1 (binding)", "We need a metric.", "-1"),
+]
+CHANGES = [
+    ("-1 (binding)", NAME, "+1 (binding)"),
+    ("-1 (binding)", NAME, "+1 now"),
+    ("-1 (binding)", NAME, "I vote +1."),
+    ("-1 (binding)", NAME, "+1, my concern is settled."),
+    ("-1 (binding)", NAME, "+1 to the KIP"),
+    ("+1 (binding)", NAME, "Changing my vote to -1."),
+    ("+1 (binding)", "The build fails for me.", "-1, this is a blocker."),
+    ("-1 (binding)", "The jar is gone. Could you look again?", "+1"),
+    ("-1 (binding)", "I have removed the jar.", "+1"),
+    ("-1 (binding)", "Would you vote for it without the jar?", "+1"),
+    ("-1 (binding)", "Bumping this thread.", "+1"),
+    ("-1 (binding)", "+1 (binding)", "+1"),
+    ("+1 (binding)", "-1 (binding)\n\nThe jar has a bad license.", "-1"),
+    ("-1 (binding)", JAR, "+1"),
+    ("+1 (binding)", "The signature does not match.", "-1 then"),
+    ("-1 (binding)", "-1 (non-binding)\n\nI will be away next week.", "+1"),
+    ("-1 (binding)", "Thanks for the +1s, do we need more?", "+1"),
+    ("+1?", NAME, "-1, I'd keep the name."),
+]
+
+
+def statuses(
+    first: str, remark: str, answer: str, profile: Profile, *, by: str = "Bo Marsh", to: str = "call"
+) -> list[tuple[str, str | None, str]]:
+    """The value, claim and status of the ballots of Ada."""
+    mails = [
+        mail("Ada Quill", 1, first, name="vote"),
+        mail(by, 2, remark, name="remark", to=to),
+        mail("Ada Quill", 3, answer, to="remark"),
+    ]
+    current = tally([call(), *mails], profile).current
+    assert current is not None
+    found = [ballot for ballot in current.ballots if ballot.voter.name == "Ada Quill"]
+    return [(b.value, b.vote.claim.value if b.vote.claim else None, b.status.value) for b in found]
+
+
+@pytest.mark.parametrize(("first", "remark", "answer"), UNCLEAR)
+def test_a_bare_value_may_be_on_a_remark_alone(first: str, remark: str, answer: str, kafka: Profile) -> None:
+    """The vote of before stands, and the value is listed for a person to read."""
+    assert [status for *_, status in statuses(first, remark, answer, kafka)] == ["counted", "unclear"]
+
+
+@pytest.mark.parametrize(("first", "remark", "answer"), CHANGES)
+def test_words_of_voting_change_a_vote(first: str, remark: str, answer: str, kafka: Profile) -> None:
+    assert [status for *_, status in statuses(first, remark, answer, kafka)] == ["superseded", "counted"]
+
+
+def test_an_answer_to_the_caller_changes_a_vote(kafka: Profile) -> None:
+    found = statuses("-1 (binding)", NAME, "+1", kafka, by="Zoe Ode")
+    assert [status for *_, status in found] == ["superseded", "counted"]
+
+
+@pytest.mark.parametrize(
+    ("remark", "status"),
+    [("I think it is needed.", "counted"), ("We could drop the jar.", "unclear"), (NAME, "unclear")],
+)
+def test_what_answers_an_objection_may_settle_it(remark: str, status: str, kafka: Profile) -> None:
+    """Who objected and is answered may say +1; to a suggestion that is no more than a yes to it."""
+    assert statuses("-1 (binding)", remark, "Ah OK, +1 then.", kafka, to="vote")[-1][2] == status
+
+
+@pytest.mark.parametrize("claim", ["binding", "non-binding"])
+def test_the_same_value_again_keeps_its_claim(claim: str, kafka: Profile) -> None:
+    found = statuses(f"+1 ({claim})", NAME, "+1, good point.", kafka)
+    assert found == [("+1", claim, "superseded"), ("+1", claim, "counted")]
+
+
+def test_the_first_vote_of_a_voter_may_answer_anybody(kafka: Profile) -> None:
+    assert statuses("Nice KIP.", NAME, "+1", kafka) == [("+1", None, "counted")]
