@@ -49,6 +49,15 @@ ANSWERS = [
     ("below a question alone", "> Should it be the default?\n\n+1\n\nGus", ["+1 ? inline-answer"]),
     ("below a question on a number", "+1\n\n> Should it be 0 or -1?\n\n-1", ["+1"]),
     ("below a question on a number alone", "> Should it be 0 or -1?\n\n-1", ["-1 ? inline-answer"]),
+    ("below the call's question", "On Monday, Zoe wrote:\n> Should we release this?\n\n+1\n\nGus", ["+1"]),
+    ("below another of a call", "> Shall we publish it?\n\n+1", ["+1"]),
+    ("below one with a name", "> Can we release these artifacts as Apache Foo 1.2.0?\n\n-1", ["-1"]),
+    ("below one to accept", "> Ready to accept KIP-9?\n\nYes, +1", ["+1"]),
+    ("below one for objections", "> Any objections?\n\nNone, +1", ["+1"]),
+    ("below one on a part", "> Should we release the lock first?\n\n+1", ["+1 ? inline-answer"]),
+    ("below one on another part", "> Can we publish it per partition?\n\n+1", ["+1 ? inline-answer"]),
+    ("below one on a value", "> Shall we accept null?\n\n+1", ["+1 ? inline-answer"]),
+    ("below objections to a part", "> I would drop it. Any objections?\n\n+1", ["+1 ? inline-answer"]),
     ("below a question on the vote", "> So is it +1 or -1?\n\n-1", ["-1"]),
     ("two of them",
      f"{POINT}+1{NEXT}\n\n> 5) drop it\n\n-1", ["+1 ? inline-answer", "-1 ? inline-answer"]),
@@ -163,6 +172,13 @@ ASKED = [
     # What the mail only quotes, and its call.
     ("No idea.\n\nDora Lind wrote:\n> 0 or -1?", "-1, that breaks clients.", ["-1"]),
 ]
+
+
+@pytest.mark.parametrize("asked", ["Any objections?", "Shall we publish it?", "Ready to release?"])
+def test_such_a_question_of_anybody_else_is_on_a_point(asked: str, kafka: Profile) -> None:
+    remark = mail("Bo Marsh", 1, f"I would write a page on it.\n\n{asked}", name="remark")
+    reply = mail("Gus Hale", 2, f"> {asked}\n\nYes, +1", to="remark")
+    assert votes(read_messages([call(), remark, reply], kafka)[-1]) == ["+1 ? inline-answer"]
 
 
 @pytest.mark.parametrize(("asked", "text", "read"), ASKED)

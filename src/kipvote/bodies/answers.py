@@ -16,6 +16,19 @@ _DEEP = 1 << 30  # deeper than any quotation
 _FEWEST_WORDS = 4  # of a quoted remark: less may be a name below a mail
 _POINT = re.compile(r"(?:[(\[]?(?:[A-Za-z]{0,2}\d{1,3}[.:)\]]+|[A-Za-z][.)\]]+)|[-*•·])\s")
 _NUMBERS = re.compile(r"\A[^+]*\?\Z")  # of a question without +1
+# What a call may ask of everybody: whether to release or accept all that it names, and who objects.
+_RELEASE = r"(?:releas|publish|shipp?|accept|adopt|approv)(?:e|ed|ing)?"
+_WHOLE = (
+    r"(?:it|this|them|these|(?:(?:this|these|the) )?(?:release )?"
+    r"(?:candidate|release|version|artifacts|bits|packages?|rc ?\d*|kip|[a-z]{1,3}p-\d+|proposal))"
+    r"(?: as (?:[\w.-]+ ){0,4}v?\d[\w.-]*)?"
+)
+_OF_CALL = re.compile(
+    r"(?:(?:should|shall|can|may|could) (?:we|this)(?: now| be)?|(?:are you )?(?:ok|okay|ready|good) to)"
+    rf" {_RELEASE}(?: {_WHOLE})?(?: now)?\s*[?？]"
+    r"|(?:are there )?(?:any|no)(?: other| further| more)? (?:objections?|vetoe?s)\s*[?？]",
+    re.IGNORECASE,
+)
 _ON_VOTING = re.compile(r"\b(?:re-?)?(?:vot(?:e|es|ed|ing)|ballots?)\b", re.IGNORECASE)
 
 
@@ -32,24 +45,26 @@ class _Passage:
         """Whether it is one question, or one point of a list."""
         return self.paragraph[-1].endswith(("?", "？")) or bool(_POINT.match(self.paragraph[0]))
 
-    @property
-    def on_voting(self) -> bool:
+    def on_voting(self, *, called: bool) -> bool:
         """Whether it calls for votes, so that a value below it is the vote it asks for.
 
-        A call offers +1; what asks "0 or -1?" is about a number.
+        A call offers +1, or asks in words; what asks "0 or -1?" is about a number.
         """
+        if called and _OF_CALL.fullmatch(" ".join(self.paragraph)):
+            return True
         return any(
             _ON_VOTING.search(line) or (holds_vote(line) and not _NUMBERS.search(line))
             for line in self.paragraph
         )
 
 
-def inline_answers(lines: Sequence[str], parts: Sequence[Part]) -> frozenset[int]:
+def inline_answers(lines: Sequence[str], parts: Sequence[Part], *, called: bool = False) -> frozenset[int]:
     """The own lines (stripped) of every paragraph that directly answers one quoted point.
 
     One is: a paragraph below a quotation that goes on after it; below a question or a point of a list that
     is quoted alone; and the last of several such answers where a question or a point stands above it. An
     answer below a whole mail is none, whatever that mail ends in, nor is one below a request to vote.
+    ``called``: the mail answers a call.
     """
     starts = list(_answer_starts(lines, parts))
     if not starts:
@@ -61,7 +76,7 @@ def inline_answers(lines: Sequence[str], parts: Sequence[Part]) -> frozenset[int
         stop = paragraph_stop(lines, parts, start)
         passage = _passage_above(lines, parts, start)
         picked = passage.is_point and (passage.alone or several)
-        if (picked or remarks[stop] <= passage.depth) and not passage.on_voting:
+        if (picked or remarks[stop] <= passage.depth) and not passage.on_voting(called=called):
             found.update(range(start, stop))
         several = True
     return frozenset(found)

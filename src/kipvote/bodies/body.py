@@ -84,13 +84,16 @@ def lines_of(text: str) -> list[str]:
     return _lines(_capped(text)[0])
 
 
-def own_words(text: str, *, earlier: Sequence[str] = (), answered: str | None = None) -> Body:
+def own_words(
+    text: str, *, earlier: Sequence[str] = (), answered: str | None = None, called: bool = False
+) -> Body:
     r"""Take quotations, attributions, footers, signatures and PGP armour off ``text``.
 
     ``text`` has ``\n`` line ends and quotations marked by ``>`` (format=flowed and HTML already rendered).
     ``earlier`` are the texts of earlier messages of the thread by other people, against which
     quotations without any mark are found. ``answered`` is the text of the mail it answers, None where that
     is not known: a box ticked in its quotation is the sender's, and the line is an own one, without the mark.
+    ``called``: that mail calls for votes.
 
     >>> own_words("On 2026/02/13 05:59:02 Dora wrote:\n> Please vote.\n\n-1 (binding)\n-- \nOle").lines
     ('-1 (binding)',)
@@ -106,7 +109,7 @@ def own_words(text: str, *, earlier: Sequence[str] = (), answered: str | None = 
         if not is_repeated(bare, at, earlier):  # ticked by whom it quotes without a mark
             own[at] = unmarked(bare[at])
     shown = _trimmed(visible(own))
-    answers = inline_answers(bare, parts)
+    answers = inline_answers(bare, parts, called=called)
     inline = frozenset(at for at, (_, source) in enumerate(shown) if source in answers)
     doubtful = frozenset(at for at, (line, source) in enumerate(shown) if line and source in unsure)
     ticked = tuple(unmarked(bare[at]) for at in sorted(added.doubtful))

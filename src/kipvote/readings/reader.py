@@ -161,6 +161,7 @@ class _Reader:
             message.text.text,
             earlier=self._earlier(message.header, message.text.text),
             answered=self._answered(message.header, message.text.text),
+            called=self._answers_call(message.header),
         )
         read = replace(
             reading,
@@ -215,13 +216,19 @@ class _Reader:
         others = (m for m in self._known.values() if m.header.message_id != header.message_id)
         return ticked_text(text, answered, ((m.header.sender, m.text.text) for m in others if m.text))
 
+    def _answers_call(self, header: Header) -> bool:
+        """Whether the very message it answers calls a vote."""
+        return any(
+            call.message_id == header.references[-1] for call in self._kinds.calls if header.references
+        )
+
     def _with_asked(self, body: Body, message: Message) -> Body:
         """``body`` with what may only give a number that the mail it answers asks for; a call wants votes."""
         if message.text is None or not gives_number(body.lines):
             return body
         asking = list(quoted_directly(message.text.text))
         known = self._known.get(message.header.references[-1]) if message.header.references else None
-        if known is not None and known.text is not None and self._kinds.of(known.header) is not Kind.CALL:
+        if known is not None and known.text is not None and not self._answers_call(message.header):
             asking += ["", *own_words(known.text.text).lines]
         return with_asked(body, asking)
 
