@@ -435,6 +435,35 @@ def test_release_subject(text: str, proposals: list[str], asf_release: Profile) 
     assert list(parse_subject(text, asf_release).proposals) == proposals
 
 
+@pytest.mark.parametrize(
+    ("text", "proposal", "reply"),
+    [
+        ("[VOTE] Release Foo 1.0-beta-2 +1", "Foo 1.0-beta-2", True),
+        ("[VOTE] Release Foo 1.0 RC1: +1 (binding)", "Foo 1.0 RC1", True),
+        ("[VOTE] Release Foo 1.0 (take 2) +1", "Foo 1.0", True),
+        ("[VOTE] Release Foo 1.0 - -1 [non-binding]!", "Foo 1.0", True),
+        ("[VOTE] Release Foo 1.0 => -1", "Foo 1.0", True),
+        ("[VOTE] Release Foo 1.0 (+1)", "Foo 1.0", True),
+        ("Re: [VOTE] Release Foo 1.0 -1", "Foo 1.0", True),
+        ("[VOTE] Release Foo 1.0 RC -1", "Foo 1.0 RC -1", False),
+        ("[VOTE] Release Foo 1.0 RC - 1", "Foo 1.0 RC - 1", False),
+        ("[VOTE] Release Foo 1.0+1", "Foo 1.0+1", False),
+        ("[VOTE] Release Foo 1.0-1", "Foo 1.0-1", False),
+    ],
+)
+def test_a_value_behind_the_subject_of_a_call_is_an_answer(
+    text: str, proposal: str, reply: bool, asf_release: Profile
+) -> None:
+    """Typed there by hand, in a mail without references, it would be a proposal of its own."""
+    subject = parse_subject(text, asf_release)
+    assert (subject.proposals, subject.reply) == ((proposal,), reply)
+
+
+def test_a_title_may_end_in_a_value(kafka: Profile) -> None:
+    subject = parse_subject("[VOTE] KIP-9: Seek to the end +1", kafka)
+    assert (subject.title, subject.reply) == ("Seek to the end +1", False)
+
+
 def test_ids_that_differ_in_case_and_spaces_are_one_proposal() -> None:
     assert proposal_key("Apache Foo 1.0") == proposal_key("APACHE  foo 1.0")
 

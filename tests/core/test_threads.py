@@ -237,7 +237,7 @@ ANSWERS_OF_RELEASES = [
     ("without Re:, the vote in brackets", answered("[VOTE] Foo 1.5.0-RC1 (+1)"), NAMED),
     ("without Re:, the vote against it", answered(f"{RC1} -1"), NAMED),
     ("without Re: and candidate", answered("[VOTE] Release Foo 1.5.0"), NAMED),
-    ("without Re:, another candidate", answered("[VOTE] Foo 1.5.0 RC2 +1"), ("Foo 1.5.0 RC2 +1",)),
+    ("without Re:, another candidate", answered("[VOTE] Foo 1.5.0 RC2 +1"), ("Foo 1.5.0 RC2",)),
     ("without Re:, another name", answered("[VOTE] Foo Api 1.5.0 RC1"), ("Foo Api 1.5.0 RC1",)),
     ("without Re:, another build", answered("[VOTE] Foo 1.5.0-1"), ("Foo 1.5.0-1",)),
     ("another candidate", answered("Re: [VOTE] Release Apache Foo 1.5.0 RC2"), ("Apache Foo 1.5.0 RC2",)),

@@ -6,6 +6,7 @@ order and spelling, then the proposal and its title. Everything here works on th
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -20,9 +21,10 @@ from kipvote.takes import strip_take
 class Subject:
     """A subject taken apart.
 
-    ``reply`` is true behind any reply or forward prefix. ``proposals`` are those the message is about,
-    in order: usually one, two where the subject joins them ("KIP-1 and KIP-2: ..."), none where it names
-    none. ``take`` is the number of the attempt the subject claims (None: says nothing), ``again``
+    ``reply`` is true behind any reply or forward prefix, and with a value behind the name of a release.
+    ``proposals`` are those the message is about, in order: usually one, two where the subject joins them
+    ("KIP-1 and KIP-2: ..."), none where it names none. ``take`` is the number of the attempt the subject
+    claims (None: says nothing), ``again``
     that it claims to repeat a vote without a number ("re-vote"). ``ended`` are the words in which a result
     says how the vote ended: "passed", "not passed".
     """
@@ -37,6 +39,12 @@ class Subject:
     ended: frozenset[str] = frozenset()
 
 
+# Typed behind the subject of the call, which has no title there: "[VOTE] Release Foo 1.0 +1 (binding)".
+_VALUE_BEHIND = re.compile(
+    r"(?:(?<=[\d)\]])\s*(?:[:,–—-]|[=-]>)?\s[(\[]?[-−]|(?<=[\w)\]])\s*(?:[:,–—-]|[=-]>)?\s[(\[]?\+)1"
+    r"[)\]]?(?:\s*[(\[]?(?:non?[ -]?)?binding[)\]]?)?[\s.!]*$",
+    re.IGNORECASE,
+)
 _BRACKETS = str.maketrans("\u3010\u3011\uff3b\uff3d", "[][]")
 
 
@@ -55,6 +63,8 @@ def parse_subject(text: str, profile: Profile) -> Subject:
     current = without_former(subject.translate(_BRACKETS))
     headed, reply = strip_prefixes(current, profile)
     rest, tags, ended = strip_tags(headed, profile)
+    if profile.tagged and tags == {Tag.VOTE} and (value := _VALUE_BEHIND.search(rest)):
+        rest, reply = rest[: value.start()], True
     take, again, stripped = strip_take(rest, headed, profile.pattern)
     plain = clean(stripped)
     proposals: tuple[ProposalId, ...] = ()
