@@ -632,6 +632,24 @@ def test_what_is_quoted_below_an_attribution(text: str, own: list[str] | None) -
     assert not body.doubtful
 
 
+FAR = "     On Monday, January 5, 2026 at 10:00:54 AM GMT+1, Dora Lind"
+
+
+@pytest.mark.parametrize("heading", [f"{FAR} wrote:  \n \n", f"{FAR}\n <dora@example.org> wrote:\n \n"])
+@pytest.mark.parametrize("quoted", [" Hi,\n", "  > > Hi\n", " > Hi\n > all\n"])
+def test_text_that_is_indented_by_a_column_below_an_attribution_far_right(heading: str, quoted: str) -> None:
+    """Yahoo has no marks of its own; those below are of the mail that it quotes."""
+    text = (
+        f"Thanks Dora.\n\n{heading}{quoted} I have looked at it.\n \n -1 (binding)\n \n AT wrote:\n > Vote.\n"
+    )
+    assert own_words(text).lines == ("Thanks Dora.",)
+    assert own_words(f"{text}\n+1\n").lines == ("Thanks Dora.", "", "+1")
+
+
+def test_a_mail_that_is_indented_whole_answers_below_its_quotation() -> None:
+    assert own_words("     Dora Lind wrote:\n > Please vote.\n \n -1 (binding)").lines == (" -1 (binding)",)
+
+
 LONG_LINE = "I have gone through the archive, the sums and the licence files of all the"
 
 

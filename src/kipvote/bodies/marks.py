@@ -15,6 +15,7 @@ _RARE = re.compile(r"(?:[}»│┃¦▎‖%|:#@]|-{1,2}>|=>|;;|%>|=\||\|>)(?!\S)
 _SUPERCITE = ">>>>>"
 _NEAR = 3  # lines below an attribution where its quotation begins
 _DEEPER = 2  # columns
+_FAR = 4  # columns, by which Yahoo indents an attribution, and all below it by one
 _MOST_TRIED = 64  # attributions: each may send through all of the text
 
 
@@ -48,7 +49,7 @@ def _marked_below_attributions(text: str) -> str:
         first = next(
             (at for at in range(end + 1, min(end + 1 + _NEAR, len(lines))) if lines[at].strip()), None
         )
-        if first is None or not _may_be_quoted(lines[first], line):
+        if first is None or not (_may_be_quoted(lines[first], line) or _hangs(lines, end, first)):
             continue
         bare = bare or [line.strip() for line in lines]
         _mark(lines, bare, end, first)
@@ -64,6 +65,17 @@ def _may_be_quoted(line: str, above: str) -> bool:
     return odd is not None or _indentation(line) >= _indentation(above) + _DEEPER
 
 
+def _hangs(lines: Sequence[str], end: int, first: int) -> bool:
+    """Whether the attribution that ends at ``end``, perhaps wrapped, begins far right of what it quotes.
+
+    Words of the sender stand above it, where what is quoted begins with a quotation itself.
+    """
+    begins = max(map(_indentation, lines[max(end - 1, 0) : end + 1]))
+    if not (begins >= _FAR and 0 < _indentation(lines[first]) <= begins - _DEEPER):
+        return False
+    return not lines[first].lstrip().startswith(">") or any(map(str.strip, lines[: max(end - 1, 0)]))
+
+
 def _mark(lines: list[str], bare: Sequence[str], end: int, first: int) -> None:
     """Put plain marks before the quotation that begins at ``first``, if ``end`` attributes it."""
     named, rare = _NAMED.match(bare[first]), _RARE.match(bare[first])
@@ -73,6 +85,9 @@ def _mark(lines: list[str], bare: Sequence[str], end: int, first: int) -> None:
             _replace(lines, bare, first, named[0])
     elif rare is not None and _attributes(bare, end):
         _replace(lines, bare, first, rare[0])
+    elif _hangs(lines, end, first):
+        if _attributes_surely(bare, end):
+            _mark_indented(lines, bare, first, 1)
     elif rare is None and not bare[first].startswith(">") and _attributes_surely(bare, end):
         _mark_indented(lines, bare, first, _indentation(lines[end]) + _DEEPER)
 
