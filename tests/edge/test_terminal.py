@@ -109,6 +109,16 @@ def test_every_vote_stands_with_its_line_and_link() -> None:
     assert text.count("claim refused") == 1
 
 
+@pytest.mark.parametrize(("first", "shown_as"), [("+1?", "superseded (was unclear)"), ("-1", "superseded")])
+def test_an_unclear_vote_that_a_plain_one_replaced_is_not_shown_as_a_vote(first: str, shown_as: str) -> None:
+    sent = [mails.call(), mails.mail("Ada Quill", 1, first), mails.mail("Ada Quill", 2, "+1 (binding)")]
+    found = mails.tally(sent, profile("kafka"))
+    console = screen(10_000, tty=False)
+    terminal.show_tally(console, found)
+    assert [line.strip() for line in shown(console).splitlines() if line.endswith(shown_as)]
+    assert found.complete
+
+
 def test_every_tally_says_why_it_is_not_complete_and_what_to_mind() -> None:
     for tally in tallies().values():
         console = screen(10_000, tty=False)

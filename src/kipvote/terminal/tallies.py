@@ -114,7 +114,7 @@ def _show_ballot(console: Console, ballot: Ballot, activity: Activity, list_id: 
     person = ballot.voter.person
     name = f"{ballot.voter.name} ({person.id})" if person and person.id else ballot.voter.name
     style = "" if ballot.status is Status.COUNTED else "bright_black"
-    status = "" if ballot.status is Status.COUNTED else f"  {ballot.status.value}"
+    status = "" if ballot.status is Status.COUNTED else f"  {_status(ballot)}"
     facts = "".join(f"  {fact}" for fact in _facts(ballot, activity))
     head = Text(f"{ballot.value:>4}  {weight:<11}  {name}  {moment(ballot.date)}{facts}{status}", style)
     say(console, head, 2)
@@ -124,6 +124,12 @@ def _show_ballot(console: Console, ballot: Ballot, activity: Activity, list_id: 
         Text.assemble((f"“{without_addresses(ballot.vote.line.strip())}”  ", style), (where, "bright_black")),
         8,
     )
+
+
+def _status(ballot: Ballot) -> str:
+    """What became of a vote that does not count; an unclear one is not shown as if it had counted before."""
+    doubted = not ballot.vote.certain and ballot.status is not Status.UNCLEAR
+    return f"{ballot.status.value} (was unclear)" if doubted else ballot.status.value
 
 
 def _facts(ballot: Ballot, activity: Activity) -> Iterator[str]:
