@@ -182,20 +182,20 @@ def _pulls_back(said: Spoken, i: int) -> bool:
 
 def _puts_on_hold(said: Spoken, i: int) -> bool:
     """Whether something is put on hold."""
-    follows = said.words[i + 1 : i + _REACH]
-    return said.words[i] in _PUTTING and ["on", "hold"] in [[*pair] for pair in pairwise(follows)]
+    return said.words[i] in _PUTTING and ("on", "hold") in pairwise(said.words[i + 1 : i + _REACH])
 
 
 def _is_discussed_again(said: Spoken, i: int) -> bool:
     """I'm moving this back to DISCUSS, I'll take the KIP back to the discussion: the writer, and whole."""
     follows = said.words[i + 1 : i + 2 + _REACH]
-    at = follows.index("back") if said.words[i] in _MOVING and "back" in follows else 0
-    to = [word for word in follows[at + 1 : at + 4] if word != "the"]
-    thing = follows[:at]
+    if said.words[i] not in _MOVING or "back" not in follows:
+        return False
+    at = follows.index("back")
+    thing, to = follows[:at], [word for word in follows[at + 1 : at + 4] if word != "the"]
     whole = thing in (["this"], ["it"], ["this", "vote"], ["the", "vote"]) or _is_proposal(thing, said)
     led = polite(clause(said, i))
     discussed = to[:1] == ["to"] and to[1:2] in (["discuss"], ["discussion"])
-    return bool(at) and discussed and whole and is_own(led, said.words[i]) and not is_open(said, led, i)
+    return discussed and whole and is_own(led, said.words[i]) and not is_open(said, led, i)
 
 
 def _withdraws_for_now(said: Spoken, i: int, *, after_vote: bool) -> bool:
@@ -210,6 +210,8 @@ def _withdraws_for_now(said: Spoken, i: int, *, after_vote: bool) -> bool:
 
 def _is_obsolete(said: Spoken, i: int) -> bool:
     """This vote is obsolete, this KIP is now abandoned: said of no other vote or proposal, and of no rule."""
+    if said.words[i] not in _OBSOLETE and said.words[i] not in _ABANDONED:
+        return False
     led = said.since_pause(i)
     told = led[next((n for n, word in enumerate(led) if word not in INTERJECTIONS), len(led)) :]
     pointed = told[:1] == ["this"]

@@ -18,6 +18,7 @@ _FIGURE = re.compile(
     rf"{_NUMBER} ?x? ?(?P<value>[+-][01]|0)'?s?(?: votes?)?|(?P<led>[+-]?[01]) ?= ?(?P<told>\d{{1,3}})",
     re.IGNORECASE,
 )
+_DIGIT = re.compile(r"\d")
 _PARTED = re.compile(r"\s?[,;|/]\s?(?:and )?| and ")
 _WHOLE = re.compile(rf"(?P<value>[+-]?[01])(?: votes?)? ?[:=] ?{_NUMBER}(?: votes?)?", re.IGNORECASE)
 _PART = re.compile(rf"{_CLAIM}(?: votes?)? ?[:=] ?{_NUMBER}(?: votes?)?", re.IGNORECASE)
@@ -66,7 +67,7 @@ def _parts(lines: Sequence[str], i: int) -> list[tuple[int, str, int]]:
 
 
 def _figured(line: str) -> str:
-    if not any(char.isdecimal() for char in line):
+    if _DIGIT.search(line) is None:
         return line
     text = own_line(0, line).text
     led = _LED.fullmatch(text) if text[:1] in "bBnN" else None

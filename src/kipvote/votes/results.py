@@ -386,7 +386,9 @@ def _heads_voters(text: str) -> bool:
     """
     rest = (_behind_value(text) or "") if ":" in text else ""
     behind = rest[1:].strip() if rest.startswith(":") else ""
-    return may_list_logins(behind) or len(voters_in(behind)) > 1 or (bool(behind) and not behind.strip("."))
+    if not behind:
+        return False
+    return may_list_logins(behind) or len(voters_in(behind)) > 1 or not behind.strip(".")
 
 
 def headings(lines: Sequence[OwnLine]) -> Iterator[int]:

@@ -110,7 +110,7 @@ def spelled_values(text: str, *, ticked: bool) -> Iterator[tuple[int, int, str]]
         yield led.start(), led.end(), _meant(led[0])
     elif ticked and (option := WORDED_OPTION.match(text)):
         yield 0, option.end(), _OPTIONS[option.lastgroup or "neither"]
-    elif any(sign in text for sign in (" one", "bstain", "inding) ", " my vote")):
+    elif " one" in text or "bstain" in text or "inding) " in text or " my vote" in text:
         for found in _WITHIN.finditer(text):
             yield found.start(), found.end(), _meant(found[0])
 
