@@ -132,6 +132,8 @@ def conditional_tail(s: Setting) -> bool:
     to light.
     """
     words = s.tail_words
+    if words == ["after", "all"]:
+        return False
     if words[:1] and words[0] in vocab.CONDITIONS_NEXT and s.sentence.end != "?":
         return not s.negative and not is_known_event(words) and not _still_holds(s)
     conditions = vocab.CONDITIONS - {"unless"} if s.negative else vocab.CONDITIONS

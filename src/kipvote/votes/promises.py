@@ -191,7 +191,8 @@ def _follows(s: Setting) -> bool:
     tail = s.tail_words
     tail = tail[2:] if tail[:2] == ["from", "me"] else tail
     coming = tail[:1] == ["coming"] and tail[1:2] != ["from"]
-    will = has(s.lead, _WILL) and (has(tail[:2], _WHEN) or has(tail[1:2], _TIMES))
+    will = has(s.lead, _WILL) and tail != ["after", "all"]
+    will = will and (has(tail[:2], _WHEN) or has(tail[1:2], _TIMES))
     return will or coming or tail[:2] in (["to", "follow"], ["in", "advance"]) or has(tail[:1], _LATER)
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from kipvote.votes.claims import claim_of
 from kipvote.votes.clauses import Sentence, TokenKind, sentences, tokens_of
+from kipvote.votes.intentions import without_intentions
 from kipvote.votes.latent import with_plurals, with_zeros
 from kipvote.votes.nominees import elects
 from kipvote.votes.proposals import Proposals, divides, doubt, said_about
@@ -41,7 +42,7 @@ def read_clauses(lines: Sequence[str], about: Proposals | None = None) -> VoteRe
     found = [found for i, sentence in enumerate(told) for found in _read(i, sentence, names)]
     if about is not None and about.parted("\n".join(lines)):
         found = _addressed(told, found, about)
-    found = held_together(told, found)
+    found = held_together(told, without_intentions(told, found, about))
     votes = [_vote(told, one, lines) for one in found if one.standing is not Standing.REFUSED]
     certain = [vote for vote in votes if vote.certain]
     barred = [

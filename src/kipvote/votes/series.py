@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
 
 from kipvote.votes import vocabulary as vocab
@@ -73,9 +73,17 @@ def _contradicts(told: Sequence[Sentence], plain: Found, one: Found) -> bool:
     """Whether a value differs from the plain vote above it, and nothing says that it takes its place."""
     if one.token.text == plain.token.text or one.rule == "changed-to":
         return False
-    between = told[max(plain.sentence + 1, one.sentence - _NEAR) : one.sentence + 1]
-    turned = any(has(sentence.words(), _TURNING, vocab.CHANGING) for sentence in between)
-    return not turned and not has_grounds(told[one.sentence], one.at)
+    grounded = turned(told, one.sentence, above=plain.sentence) or has_grounds(told[one.sentence], one.at)
+    return not grounded
+
+
+def turned(told: Sequence[Sentence], sentence: int, *, above: int = -1, but: Set[str] = frozenset()) -> bool:
+    """Whether a sentence, or one right before it, says that a value below the one ``above`` replaces it.
+
+    ``but`` are words that do not say so.
+    """
+    between = told[max(above + 1, sentence - _NEAR) : sentence + 1]
+    return any(has(other.words(), _TURNING - but, vocab.CHANGING) for other in between)
 
 
 _NEAR = 2
