@@ -25,6 +25,7 @@ from kipvote.votes.former import former
 from kipvote.votes.frames import carries_over
 from kipvote.votes.generalities import ruled, tallied
 from kipvote.votes.hedges import hedged
+from kipvote.votes.inferences import inferred
 from kipvote.votes.logins import PROSE
 from kipvote.votes.mentions import mentioned, subject
 from kipvote.votes.namelists import is_name
@@ -264,6 +265,7 @@ DOUBTS: Sequence[Rule] = (
     on_topic,
     doubtful_figure,
     _marked,
+    inferred,
     sourced,
 )
 """In order: each stands on what surrounds the value, and the first that applies holds."""
