@@ -25,7 +25,26 @@ INFERRED = [
     ("The epoch is wrong, so -1", "-1"),
     ("Ok, so +1", "+1"),
 ]
-TABLE = INFERRED
+# What is said to one of several remarks, led by its number or its label.
+POINTS = [
+    ("BB1. Yes, -1, i.e. disabled.", "?-1"),
+    ("BB3. Yes, +1. Fixed.", "?+1"),
+    ("1. Yes, -1. Fixed.", "?-1"),
+    ("BB2: Sure! +1. Renamed.", "?+1"),
+    ("BB2 - +1, renamed.", "?+1"),
+    ("101. Good call. +1", "?+1"),
+    ("BB1\n-1, I'd keep it.", "?-1"),
+    ("BB1\n\nLooks good.\n+1", "+1"),
+    ("Updated to -1, thanks!", "?-1"),
+    ("Updated to +1, thanks!", "+1"),
+    ("Updated to -1 since the key is missing", "-1"),
+    ("BB3. Yes, +1 (binding). Fixed.", "+1 b"),
+    ("BB1. Thanks.\n\n+1", "+1"),
+    ("1. Fixed.\n2. My vote: +1", "+1"),
+    ("1. Fixed. I vote +1.", "+1"),
+    ("RC1: works. +1", "+1"),
+]
+TABLE = INFERRED + POINTS
 
 
 @pytest.mark.parametrize(("text", "cast"), TABLE, ids=[text[:70] for text, _ in TABLE])

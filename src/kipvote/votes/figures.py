@@ -37,7 +37,16 @@ def figure(s: Setting) -> Stance | None:
         return refused("quantity")
     if s.tail_words[:2] in (["instead", "of"], ["rather", "than"]) and has(s.tail_words[2:3], _NUMBERS):
         return refused("number-in-prose")
-    return unclear("in-prose") if s.before == ("changed", "to") and not s.after else None
+    return unclear("in-prose") if _was_set(s) else None
+
+
+def _was_set(s: Setting) -> bool:
+    """Changed to -1; updated to -1, thanks."""
+    done = len(s.before) == len(("changed", "to")) and s.before[0] in _SET and s.last == "to"
+    return done and not s.tail and (not s.after or s.after[0] in vocab.THANKING)
+
+
+_SET = vocab.words("changed updated adjusted revised bumped amended")
 
 
 def doubtful_figure(s: Setting) -> Stance | None:

@@ -10,6 +10,7 @@ from kipvote.votes.clauses import Sentence, TokenKind, sentences, tokens_of
 from kipvote.votes.intentions import without_intentions
 from kipvote.votes.latent import with_plurals, with_zeros
 from kipvote.votes.nominees import elects
+from kipvote.votes.points import in_points
 from kipvote.votes.proposals import Proposals, divides, doubt, said_about
 from kipvote.votes.rulebook import Standing
 from kipvote.votes.series import Found, held_together
@@ -42,7 +43,8 @@ def read_clauses(lines: Sequence[str], about: Proposals | None = None) -> VoteRe
     found = [found for i, sentence in enumerate(told) for found in _read(i, sentence, names)]
     if about is not None and about.parted("\n".join(lines)):
         found = _addressed(told, found, about)
-    found = held_together(told, without_intentions(told, found, about))
+    found = without_intentions(told, in_points(prepared, told, found), about)
+    found = held_together(told, found)
     votes = [_vote(told, one, lines) for one in found if one.standing is not Standing.REFUSED]
     certain = [vote for vote in votes if vote.certain]
     barred = [
