@@ -971,7 +971,7 @@ CAREFUL = [
     ("For me Storage is -1", "?-1"),
     ("Other than that: +1 (binding)", "+1 b"),
     ("Apart from that: +1", "+1"),
-    ("I'd like to vote +1 but I can't", "?+1"),
+    ("I'd like to vote +1 but I can't", "no"),
     ("I will abstain (0)", "0"),
     ("abstain (+0)", "+0"),
     ('You wrote "it stays" and that is why I am +1', "+1"),

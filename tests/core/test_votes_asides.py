@@ -44,7 +44,22 @@ POINTS = [
     ("1. Fixed. I vote +1.", "+1"),
     ("RC1: works. +1", "+1"),
 ]
-TABLE = INFERRED + POINTS
+# What the writer would like to vote, and does not.
+WISHES = [
+    ("I'd like to +1 this, but the signature does not verify.", "no"),
+    ("I'd like to vote +1, but the tests fail for me. Any hint?", "no"),
+    ("I'd like to vote +1. But the tests fail for me.", "no"),
+    ("I want to vote +1 but need another day.", "no"),
+    ("I'd like to vote +1, but Ann is away.", "?+1"),
+    ("I'd like to vote -1 but I can't", "?-1"),
+    ("I'd like to vote +1, but only as a user.", "+1"),
+    ("I'd like to add my +1, but I'm not a committer", "+1"),
+    ("I'd like to vote +1 (binding), but the page does not say who gains.", "+1 b"),
+    ("I'd like to vote +1. Ann is away.", "+1"),
+    ("I want to vote +1, nice work.", "+1"),
+    ("I'd like to vote -1, but nicely: the tests fail.", "-1"),
+]
+TABLE = INFERRED + POINTS + WISHES
 
 
 @pytest.mark.parametrize(("text", "cast"), TABLE, ids=[text[:70] for text, _ in TABLE])

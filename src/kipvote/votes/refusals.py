@@ -46,6 +46,7 @@ from kipvote.votes.rulebook import Stance, cast, refused, unclear
 from kipvote.votes.settings import technical
 from kipvote.votes.surroundings import Setting, has, since_reset
 from kipvote.votes.topics import on_topic
+from kipvote.votes.wishes import wished
 
 Rule = Callable[[Setting], Stance | None]
 
@@ -163,9 +164,7 @@ def _own_subject(lead: Sequence[str]) -> int:
 
 
 def _tentative(s: Setting) -> Stance | None:
-    """I'm leaning +1; I'd like to vote +1 but I can't."""
-    if s.after[:2] == ("but", "i") and has(s.after[2:3], vocab.NEGATIONS) and "like" in s.lead:
-        return unclear("tentative")
+    """I'm leaning +1; happy to give my +1 to this one day."""
     if hedged(s) or s.tail_words[:2] == ["in", "principle"]:
         return unclear("tentative")
     if _glad(s) or _can_now(s):
@@ -253,6 +252,7 @@ DOUBTS: Sequence[Rule] = (
     _question,
     state_of_another,
     another_votes,
+    wished,
     hypothetical,
     to_come,
     _negated,

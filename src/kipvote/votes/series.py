@@ -12,7 +12,8 @@ from kipvote.votes.clauses import CLAIMS, Marker, Sentence, Token
 from kipvote.votes.hedges import named_next
 from kipvote.votes.rulebook import Standing
 from kipvote.votes.sequels import follows_request, is_other_case
-from kipvote.votes.surroundings import has, praises_words
+from kipvote.votes.surroundings import has, praises_words, setting_of
+from kipvote.votes.wishes import denied_next
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,9 +157,13 @@ def _in_sequence(told: Sequence[Sentence], open_cases: frozenset[int], one: Foun
 
 
 def _beside_next(told: Sequence[Sentence], one: Found) -> Found:
-    """+1. Or maybe 0: the next sentence names another value beside."""
+    """+1. Or maybe 0: the next sentence names another value beside, or denies a wish."""
     follows = told[one.sentence + 1 : one.sentence + 2]
-    if one.standing is not Standing.CAST or not any(named_next(other, one.token.text) for other in follows):
+    if one.standing is not Standing.CAST or not follows:
+        return one
+    if denied_next(setting_of(told[one.sentence], one.at), follows[0]):
+        return replace(one, standing=Standing.REFUSED, rule="hypothetical")
+    if not named_next(follows[0], one.token.text):
         return one
     return replace(one, standing=Standing.UNCLEAR, rule="split-stance")
 
