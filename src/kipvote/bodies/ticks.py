@@ -11,10 +11,13 @@ from kipvote.bodies.quotations import Part, depth_of, unmarked
 
 _TICK = "xXvV*\u2713\u2714\u2611\u2705\u221a"
 _FULL, _EMPTY = "\u2611\u2612\u2713\u2714\u2705", "\u2610\u25a1\u25fb\u2b1c"
-_TICKED = re.compile(rf"[\[(][\s_.\-]{{0,4}}[{_TICK}][\s_.\-]{{0,4}}[\])]|[{_FULL}]")
+_FILLED = r"\[\s{0,4}([+\-][01])\s{0,4}\]\s{0,4}(?=\1)"
+"""A box that holds the value of its option instead of a tick: [-1] -1 I don't."""
+_FILLED_BOX = re.compile(_FILLED)
+_TICKED = re.compile(rf"[\[(][\s_.\-]{{0,4}}[{_TICK}][\s_.\-]{{0,4}}[\])]|[{_FULL}]|{_FILLED}")
 _MOST = 32
 """Ticked lines that are looked at: no ballot has so many options."""
-_BOX = re.compile(rf"[\[(][\s_.\-]{{0,4}}[{_TICK}]?[\s_.\-]{{0,4}}[\])]|[{_FULL}{_EMPTY}]")
+_BOX = re.compile(rf"[\[(][\s_.\-]{{0,4}}[{_TICK}]?[\s_.\-]{{0,4}}[\])]|[{_FULL}{_EMPTY}]|{_FILLED}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +40,9 @@ def ticks(lines: Sequence[str], parts: Sequence[Part], answered: str | None) -> 
     the sender. Else one quoted one level deep is doubtful unless it was ticked there; deeper it is another's.
     """
     quoted = [at for at, line in enumerate(lines) if _may_be_quoted(parts[at]) and _TICKED.search(line)]
+    filled = [at for at in quoted if _FILLED_BOX.search(lines[at])]
+    if len(filled) > 1:  # every option has its own, and none is ticked
+        quoted = [at for at in quoted if at not in filled]
     if not quoted:
         return Ticks()
     boxed = [line.strip() for line in (answered or "").split("\n") if _BOX.search(line)]

@@ -38,7 +38,7 @@ def _is_writers(s: Setting, led: Sequence[str], verb: str) -> bool:
 
 def stated(s: Setting) -> bool:
     """For me it is -1; from our side this is a -1; unfortunately it is -1 from me; this is -1 (binding)."""
-    if _judges(s):
+    if _judges(s) or _has_to_be(s):
         return True
     if not s.lead or not all(word in _STATING or vocab.is_adverb(word) for word in s.lead):
         return False
@@ -54,6 +54,24 @@ _STATING = (
     | vocab.SOURCES
     | vocab.words("on me my our us side end part it it's is that's will be have has i think means makes")
 )
+
+
+def _has_to_be(s: Setting) -> bool:
+    """Have to be -1 here; has to be -1 I'm afraid; this has to be a -1: who holds it is left out."""
+    led = [word for word in s.before if word not in _LINKING and not vocab.is_adverb(word)]
+    said = led[-3:] == ["have", "to", "be"] or led[-3:] == ["has", "to", "be"]
+    if not said or has(s.after, vocab.TECHNICAL) or s.sentence.end == "?":
+        return False
+    sorry = has(s.tail_words[:1], vocab.MYSELF) or from_writer(s)
+    this = led[:-3] in (["this"], ["it"]) and s.last == "a" and s.negative
+    if sorry:
+        return led[:1] in (["has"], ["have"]) or this
+    here = s.next == "here" or (s.next == "on" and has(s.tail_words[1:2], vocab.POINTING))
+    ended = not s.tail or here or s.next in vocab.GROUNDS - {"on", "for", "to", "with", "the"}
+    return (led[:1] == ["have"] or this) and ended
+
+
+_LINKING = vocab.ARTICLES - {"this", "that"} | vocab.STRENGTH | vocab.words("sorry so then but well still")
 
 
 def _judges(s: Setting) -> bool:

@@ -24,6 +24,7 @@ _BOX = re.compile(
     r"|(?P<empty>[\u2610\u25a1\u25fb\u2b1c])|(?P<full>[\u2611\u2612\u2713\u2714\u2705]))\s*"
 )
 _VALUED = re.compile(r"(?<![\w.,+\-])(?:[+\-] ?[01]|0)(?![\w.,])")
+_FILLED = re.compile(r"\[\s{0,4}(?P<value>[+\-][01])\s{0,4}\]\s{0,4}(?=(?P=value))")
 _EITHER_ZERO = re.compile(r"\+ ?/ ?- ?0(?!\w)")
 _CLAIM_LED = re.compile(r"(?P<claim>(?:non?[ _-]?)?binding)\b", re.IGNORECASE)
 _CLAIM_FIRST = re.compile(
@@ -45,7 +46,7 @@ def own_lines(lines: Sequence[str]) -> tuple[OwnLine, ...]:
         read = [_unnumbered(line, lines) for line in read]
     if any(line.text.startswith(("(+1)", "(-1)")) for line in read):
         read = [_bracketed(line, lines) for line in read]
-    read = _claimed_first(read)
+    read = _filled(_claimed_first(read))
     code = _code(lines)
     read = [replace(line, barred="code-block") if line.index in code else _boxed(line) for line in read]
     read = _barred(read, (("template-line", ballots(read)), ("result-list", results(read))))
@@ -104,6 +105,18 @@ def _heads_names(below: Sequence[OwnLine]) -> bool:
     """Whether a name stands directly below, or two; one apart may be who writes."""
     named = [is_name(line.text) for line in below if line.text][:2]
     return named == [True, True] or (bool(below and below[0].text) and named[:1] == [True])
+
+
+def _filled(lines: Sequence[OwnLine]) -> list[OwnLine]:
+    """``lines`` with the only box ticked that holds the value of its option: [-1] -1 I don't."""
+    boxes = [(line, _FILLED.match(line.text)) for line in lines if line.text.startswith("[")]
+    filled = {line.index: line.text[box.end() :] for line, box in boxes if box}
+    if len(filled) != 1:
+        return [*lines]
+    return [
+        replace(line, text=filled[line.index], marker=Marker.TICK) if line.index in filled else line
+        for line in lines
+    ]
 
 
 def _boxed(line: OwnLine) -> OwnLine:
