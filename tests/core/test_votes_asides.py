@@ -59,7 +59,22 @@ WISHES = [
     ("I want to vote +1, nice work.", "+1"),
     ("I'd like to vote -1, but nicely: the tests fail.", "-1"),
 ]
-TABLE = INFERRED + POINTS + WISHES
+# What a patch is scored with, what a list counts, and what is not given to a proposal.
+SCORED = [
+    ("+1 overall\n\n| Vote | Subsystem |\n| +1 | javac |\n| -1 | javadoc |", "no"),
+    ("+1 (binding)\n\n-1 overall\n\n| -1 | mvnsite |\n| +1 | javac |", "+1 b"),
+    ("-1 tests included.  The patch doesn't appear to include any new tests.\n\n+1 javac.  It builds.", "no"),
+    ("-1 overall.  Here are the results of testing the latest attachment", "no"),
+    ("-1 tests included. I mean it.", "-1"),
+    ("-1 overall, the name is bad.", "-1"),
+    ("+1 overall\n\n| signatures | ok |\n| build | ok |", "+1"),
+    ("-1 from me. The patch doesn't compile.", "-1"),
+    ("- default -1\n- +1 test", "?+1"),
+    ("* +1 great work", "+1"),
+    ("* +1 release", "+1"),
+    ("+1 karma to Bo", "no"),
+]
+TABLE = INFERRED + POINTS + WISHES + SCORED
 
 
 @pytest.mark.parametrize(("text", "cast"), TABLE, ids=[text[:70] for text, _ in TABLE])

@@ -18,7 +18,7 @@ def counts_something(sentence: Sentence, at: int) -> bool:
     if s.lead or not s.negative or any(token.kind in CLAIMS for token in sentence.tokens):
         return False
     unsigned = s.token.kind is TokenKind.VALUE and s.token.text == "0"
-    return unsigned or _names(s.tail_words)
+    return unsigned or names_something(s.tail_words)
 
 
 def is_figure(sentence: Sentence, at: int, *, listed: bool, asked: bool) -> bool:
@@ -65,7 +65,8 @@ _FEWEST = 2
 """Words of a reason, at least."""
 
 
-def _names(words: Sequence[str]) -> bool:
+def names_something(words: Sequence[str]) -> bool:
+    """Whether the first of the words behind a value may be a noun."""
     first = words[0] if words else ""
     return first.isalpha() and first not in _NO_NOUNS and not vocab.is_adverb(first)
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from kipvote.votes import vocabulary as vocab
-from kipvote.votes.clauses import Token, TokenKind
+from kipvote.votes.afterthoughts import names_something
+from kipvote.votes.clauses import Marker, Token, TokenKind
 from kipvote.votes.positions import from_writer
 from kipvote.votes.predicates import fails_to
 from kipvote.votes.rulebook import Stance, refused, unclear
@@ -65,6 +66,20 @@ def _is_explained(s: Setting) -> bool:
 _MEANINGS = vocab.words(
     "unlimited infinite infinity forever disabled enabled off default auto unset limit no not set"
 )
+
+
+def itemized(s: Setting) -> Stance | None:
+    """* +1 test: an item of a list that may count something; not "* +1 great work"."""
+    words = s.tail_words
+    if s.sentence.marker is not Marker.BULLET or s.before or s.claimed or s.negative:
+        return None
+    counted = 0 < len(words) <= _LONGEST_ITEM and len(s.after) == len(words) and names_something(words)
+    praised = has(words, vocab.APPROVAL, vocab.ADOPTED, vocab.PRAISE, vocab.ASIDES, vocab.STRENGTH)
+    return unclear("in-prose") if counted and not praised else None
+
+
+_LONGEST_ITEM = 2
+"""Words of "integration test"."""
 
 
 def _in_a_set(s: Setting) -> bool:

@@ -20,7 +20,7 @@ from kipvote.votes.conditions import (
 from kipvote.votes.counts import counted, either, listed, missing, spanned, told
 from kipvote.votes.denials import denied
 from kipvote.votes.entries import entered
-from kipvote.votes.figures import doubtful_figure, figure
+from kipvote.votes.figures import doubtful_figure, figure, itemized
 from kipvote.votes.former import former
 from kipvote.votes.frames import carries_over
 from kipvote.votes.generalities import ruled, tallied
@@ -264,6 +264,7 @@ DOUBTS: Sequence[Rule] = (
     _tentative,
     on_topic,
     doubtful_figure,
+    itemized,
     _marked,
     inferred,
     sourced,

@@ -13,6 +13,7 @@ from kipvote.votes.clauses import Marker, OwnLine, TokenKind, own_line, tokens_o
 from kipvote.votes.introductions import introduced, outputs
 from kipvote.votes.namelists import is_name
 from kipvote.votes.parts import parts
+from kipvote.votes.precommit import precommit
 from kipvote.votes.results import headings, results, value_alone
 from kipvote.votes.scores import scores
 from kipvote.votes.spellings import WORDED_OPTION
@@ -53,6 +54,7 @@ def own_lines(lines: Sequence[str]) -> tuple[OwnLine, ...]:
     read = _barred(read, (("list-bullet", _counting(read)),))
     read = _barred(read, (("template-line", choices(read)), ("values-listed", sides(read))))
     read = _barred(read, (("values-listed", value_lists(read)), ("number-or-code", outputs(read))))
+    read = _barred(read, (("result-list", precommit(read)),))
     read = _marked(read, Marker.HEADING, set(headings(read)))
     read = artifacts(_marked(read, Marker.SCORE, set(scores(read))))
     return tuple(parts(_marked(read, Marker.INTRODUCED, set(introduced(read, lines)))))

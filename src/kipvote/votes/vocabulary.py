@@ -276,7 +276,7 @@ UNITS = words(
     "day days week weeks month months year years hour hours hr hrs minute minutes min mins second "
     "seconds sec secs ms byte bytes bit bits kb mb gb tb offset offsets partition partitions broker "
     "brokers replica replicas percent degree degrees character characters char chars point points line "
-    "lines more extra index times node nodes thread threads element elements position positions level "
+    "lines more extra karma index times node nodes thread threads element elements position positions level "
     "levels commit commits errors failures"
 )
 MENTION_VERBS = words(
