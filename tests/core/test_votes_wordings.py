@@ -9,7 +9,19 @@ from kipvote.readings.inline import read_body_votes
 from kipvote.votes.reader import read_votes
 from tests.core.test_votes import spoken
 
-TABLE: list[tuple[str, str]] = []
+ROLES = [
+    ("+1 (non-committer)", "+1 nb"),
+    ("+1 (not a committer yet)", "+1 nb"),
+    ("+1 (not yet a committer)", "+1 nb"),
+    ("+1 (contributor)", "+1 nb"),
+    ("+1 (just a contributor)", "+1 nb"),
+    ("+1 (committer)", "+1"),
+    ("+1 (committer and contributor)", "+1"),
+    ("+1 n.b.", "+1 nb"),
+    ("+1 n.b. the notice is old", "+1"),
+    ("+1. N.b. the notice is old.", "+1"),
+]
+TABLE = ROLES
 
 
 @pytest.mark.parametrize(("text", "cast"), TABLE, ids=[text for text, _ in TABLE])

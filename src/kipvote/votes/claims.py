@@ -70,13 +70,16 @@ _EITHER = frozenset({"/", "|", "or", "and", ","})
 
 
 def _is_no_member(behind: Sequence[Token]) -> bool:
-    """Whether brackets behind a value say that the voter has no binding one: (non-PMC), (not a PMC)."""
+    """Whether brackets behind a value say that the voter has no binding one: (non-PMC), (contributor)."""
     stop = next((i for i, token in enumerate(behind) if token.text == ")"), 0)
     said = " ".join(token.text for token in behind[1:stop] if token.text != "-")
     return behind[:1] != () and behind[0].text == "(" and _NO_MEMBER.fullmatch(said) is not None
 
 
-_NO_MEMBER = re.compile(r"(?:non|not)(?:-| an? | )(?:i|p)?pmc(?: member)?")
+_NO_MEMBER = re.compile(
+    r"(?:non|not)(?:-| yet an? | an? | )(?:(?:i|p)?pmc(?: member)?|committer)(?: yet)?"
+    r"|(?:just |only |as |i'm )*(?:an? )?contributor"
+)
 
 
 def _corrected_claim(sentence: Sentence) -> Claim | None:

@@ -139,7 +139,7 @@ _OPENING, _CLOSING = frozenset("([{<"), frozenset(")]}>")
 _MISTYPED = vocab.words("bonding bounding")
 """Words of their own, and in brackets of their own "binding"."""
 _MISTYPED_ALONE = [[word] for word in sorted(_MISTYPED)]
-_ABBREVIATIONS = vocab.words("e.g i.e vs cf approx eg ie resp")
+_ABBREVIATIONS = vocab.words("n.b e.g i.e vs cf approx eg ie resp")
 # A line that ends in one of these goes on in the next, however short it is.
 DANGLING = vocab.words(
     "either between a an the to of is are be at my your his her our their from for and or with by as "
@@ -255,8 +255,11 @@ def _claim_at(tokens: Sequence[Token], i: int) -> tuple[Token | None, int]:
 
 
 def _is_initials(tokens: Sequence[Token], i: int) -> bool:
-    """Whether "n.b." stands in brackets of its own."""
-    return tokens[i].text == "n.b" and _around(tokens, i) == ["(", ".", ")"]
+    """Whether "n.b." stands in brackets of its own, or behind a value at the end: +1 n.b."""
+    if tokens[i].text != "n.b":
+        return False
+    ends = i > 0 and tokens[i - 1].kind is TokenKind.VALUE and [t.text for t in tokens[i + 1 :]] == ["."]
+    return ends or _around(tokens, i) == ["(", ".", ")"]
 
 
 def _is_without(tokens: Sequence[Token], i: int) -> bool:
