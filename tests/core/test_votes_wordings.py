@@ -9,6 +9,53 @@ from kipvote.readings.inline import read_body_votes
 from kipvote.votes.reader import read_votes
 from tests.core.test_votes import spoken
 
+# One row per text, as in the table of test_votes. What has or is forced to be.
+FORCED = [
+    ("Have to be -1 here, this loses data.", "-1"),
+    ("Has to be -1 I'm afraid.", "-1"),
+    ("Sorry, have to be -1 on this.", "-1"),
+    ("Have to be +1 here", "+1"),
+    ("This has to be a -1.", "-1"),
+    ("This has to be a -1 from me.", "-1"),
+    ("I'm forced to vote -1.", "-1"),
+    ("I continue to be -1.", "-1"),
+    ("I continue to vote -1 (binding).", "-1 b"),
+    ("The build fails: -1", "-1"),
+    ("It has to be -1.", "no"),
+    ("The default has to be -1 here.", "no"),
+    ("Has to be -1 in the config.", "no"),
+    ("Have to be -1 for unlimited.", "no"),
+    ("This has to be -1.", "no"),
+    ("Must be a -1, the license is wrong.", "?-1"),
+    ("Make it -1 then.", "?-1"),
+    ("The key is missing: -1", "no"),
+    ("If lookup fails: -1", "?-1"),
+    ("I'm forced to use -1.", "no"),
+]
+# What is carried, changed or given in few words.
+GIVEN = [
+    ("Carry forward my vote: +1 (binding)", "+1 b"),
+    ("Carrying forward my +1 (binding) vote from dev@", "+1 b"),
+    ("I'm carrying forward my +1 vote from RC0", "+1"),
+    ("Carry forward the votes: +1 (binding)", "?+1 b"),
+    ("Carry forward his vote: +1 (binding)", "?+1 b"),
+    ("Previously -1, now +1.", "+1"),
+    ("Was -1, now +1 (binding)", "+1 b"),
+    ("Previously -1, now 0", "?-1"),
+    ("The default was previously -1, now +1.", "?-1 ?+1"),
+    ("A cautious +1.", "+1"),
+    ("A very happy +1!", "+1"),
+    ("Woohoo +1", "+1"),
+    ("Weak +1.", "?+1"),
+    ("Let's do it: +1", "+1"),
+    ("Let's do it like this: +1 on each side", "?+1"),
+    ("My vote = +1 (binding)", "+1 b"),
+    ("my vote = -1", "?-1"),
+    ("Je vote +1 (binding).", "+1 b"),
+    ("ich bin daf\u00fcr: +1 (binding).", "+1 b"),
+    ("Mi voto es +1 (binding).", "+1 b"),
+    ("Voto -1", "?-1"),
+]
 ROLES = [
     ("+1 (non-committer)", "+1 nb"),
     ("+1 (not a committer yet)", "+1 nb"),
@@ -21,7 +68,7 @@ ROLES = [
     ("+1 n.b. the notice is old", "+1"),
     ("+1. N.b. the notice is old.", "+1"),
 ]
-TABLE = ROLES
+TABLE = FORCED + GIVEN + ROLES
 
 
 @pytest.mark.parametrize(("text", "cast"), TABLE, ids=[text for text, _ in TABLE])

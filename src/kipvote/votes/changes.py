@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from kipvote.votes import vocabulary as vocab
+from kipvote.votes.clauses import CLAIMS
 from kipvote.votes.conditions import conditional, conditional_tail, would
 from kipvote.votes.reports import changed_by_another
 from kipvote.votes.rulebook import Stance, cast, refused, unclear
@@ -31,6 +32,29 @@ def arrow(s: Setting) -> Stance | None:
     praised = not s.negative and has(s.before[-2:], vocab.APPROVAL)
     sure = (s.claimed_at_once or praised) and not has(s.before, vocab.VALUES)
     return cast("opens-clause") if sure else unclear("in-prose")
+
+
+def replaced(s: Setting) -> Stance | None:
+    """Previously -1, now +1: the first is no vote any more, the second is, where nothing else is said.
+
+    "Previously -1, now 0" and "the default was previously -1, now +1" may be about a number.
+    """
+    text = [token.text for token in s.sentence.tokens if token.kind not in CLAIMS]
+    at = next((i for i, (word, old) in enumerate(pairwise(text)) if _was(word, old)), len(text))
+    new = text[at + 4 : at + 5]
+    if text[at + 2 : at + 4] != [",", "now"] or not has(new, vocab.VALUES) or has(text[:at], vocab.MYSELF):
+        return None
+    if at or len(text) > len(_PREVIOUSLY) or new != ["+1"] or s.sentence.end == "?":
+        return unclear("in-prose")
+    return cast("changed-to") if s.before[-1:] == ("now",) else refused("former-value")
+
+
+def _was(word: str, value: str) -> bool:
+    return word in _BEFORE_NOW and value in vocab.VALUES
+
+
+_PREVIOUSLY = ("previously", "-1", ",", "now", "+1")
+_BEFORE_NOW = vocab.words("previously formerly earlier initially originally before was")
 
 
 def side_by_side(s: Setting) -> Stance | None:

@@ -26,8 +26,8 @@ _QUALITIES = (
 
 _ARE = (("i", "am"), ("we", "are"), ("i", "are"))
 _AUXILIARIES = (vocab.AUXILIARIES - {"had"}) | vocab.words("are can do would only hereby once be both all")
-_WILLING = vocab.words("sorry happy glad pleased")
-"""I'm sorry | to: words before a "to" that leads to a verb of giving."""
+_WILLING = vocab.words("sorry happy glad pleased forced obliged compelled continue")
+"""I'm sorry | to, I continue | to: words before a "to" that leads to a verb of giving."""
 _LIKING = vocab.words("like love rather")
 _RESOLVED = vocab.words("have need want going sorry")
 
@@ -159,6 +159,8 @@ def _casts(led: Sequence[str], s: Setting, *, own: bool) -> bool:
         at -= 1
     if at <= stop:
         return False
+    if own and led[at] in _OVER and has(led[max(0, at - 1) : at], _REPEATING):
+        at -= 1  # carrying | forward
     verb, between = led[at], led[at + 1 :]
     places = _GIVING.get(verb, frozenset()) | _OVER
     if not all(word in places or word in _QUALITIES or vocab.is_adverb(word) for word in between):

@@ -9,7 +9,7 @@ from kipvote.votes import vocabulary as vocab
 from kipvote.votes.allusions import alluded
 from kipvote.votes.branches import branched
 from kipvote.votes.bystanders import another_votes, body_stands, grouped
-from kipvote.votes.changes import arrow, became, changed, corrected, edited, recast, side_by_side
+from kipvote.votes.changes import arrow, became, changed, corrected, edited, recast, replaced, side_by_side
 from kipvote.votes.clauses import CLAIMS, Marker, TokenKind
 from kipvote.votes.conditions import (
     beforehand,
@@ -104,6 +104,8 @@ _DONE = vocab.words("built ran lgtm missing is are")
 
 
 def _code(s: Setting) -> Stance | None:
+    if s.mark_before == "=" and s.before == ("my", "vote") and not s.tail and (s.claimed or not s.negative):
+        return None
     if "=" in (s.mark_before, s.mark_after) and (has(s.before, vocab.VOTE_WORDS) or not s.before + s.after):
         return unclear("labelled" if s.before else "in-prose")
     if s.mark_before == "/" and either(s):
@@ -169,6 +171,8 @@ def _tentative(s: Setting) -> Stance | None:
         return unclear("tentative")
     if _glad(s) or _can_now(s):
         return cast("first-person")
+    if s.last == "happy" and set(s.lead) <= _HAPPY and not s.negative:
+        return None
     near = since_reset(s.lead)[-4:]
     assertive = has(near, {"my", "cast", "only"}) and not has(
         near, {"happy", "able", "ready"} | (frozenset() if "only" in near else {"can"})
@@ -196,6 +200,7 @@ def _can_now(s: Setting) -> bool:
 
 
 _THIS_NOW = vocab.words("now release rc candidate kip proposal")
+_HAPPY = vocab.words("a an very so really truly happy another extremely")
 _GLAD = vocab.words("happy glad pleased delighted")
 _GLADLY = vocab.words("i i'm am we're are we more than very so also now just and only too thanks thank you")
 _VOTING = vocab.words("vote give cast add my a be this it kip")
@@ -230,6 +235,7 @@ DOUBTS: Sequence[Rule] = (
     figure,
     former,
     beforehand,
+    replaced,
     branched,
     owed,
     denied,

@@ -130,11 +130,13 @@ def labelled_by_another(s: Setting) -> Stance | None:
     told = any(names_person(one) and verb.text in _SPEAKING | _SENDING for one, verb in pairwise(label))
     said = [token.text for token in label]
     own = said[:3] == ["on", "behalf", "of"] and has(said[3:4], _OURS) and _TEAMS.issuperset(said[4:])
+    own = own or (has(said[:2], _CARRYING) and "my" in said)
     told = told or (has(said, _FORWARDING) and not own)
     articled = s.sentence.tokens[s.at - 1].text in ("a", "an") and _names_label(label)
     return unclear("labelled") if told or articled else None
 
 
+_CARRYING = vocab.words("carry carrying")
 _SENDING = vocab.words("sent mailed messaged texted pinged")
 _OURS = vocab.words("my our")
 _TEAMS = vocab.words("team whole entire company employer group organization organisation project")

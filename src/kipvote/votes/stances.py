@@ -35,7 +35,7 @@ def _labelled(s: Setting) -> Stance | None:
     known = vocab.VOTE_WORDS | vocab.INTERJECTIONS | vocab.FIRST_PERSON | vocab.ADOPTED | vocab.CHANGING
     if s.negative and _vetoes(s):
         return cast("opens-clause")
-    if concludes(list(s.before)) or (not s.negative and _tells_state(s.before)):
+    if s.before in _LEADING_UP or concludes(list(s.before)) or (not s.negative and _tells_state(s.before)):
         return cast("opens-clause")
     if (
         has(since_reset(s.before), _WAITED_FOR)
@@ -64,6 +64,17 @@ def _vetoes(s: Setting) -> bool:
 
 
 _VETOING = vocab.words("this is a my veto that that's it's")
+
+_LEADING_UP = frozenset(
+    tuple(phrase.split())
+    for phrase in (
+        *("let's do it", "let's do this", "let's go", "let's ship it"),
+        *("ich bin dafür", "ich stimme dafür", "je suis pour", "estoy a favor"),
+        *("tests fail", "the tests fail", "the build fails", "build fails", "the build is broken"),
+        *("signature is wrong", "the signature is wrong", "the license is wrong"),
+    )
+)
+"""What stands before a colon and leads up to a vote, as a whole."""
 
 
 def _shown(label: Sequence[str]) -> bool:
@@ -147,6 +158,7 @@ def _interjected(s: Setting) -> Stance | None:
     linked = (linked or opposed) and not has(s.before, vocab.TECHNICAL)
     if s.last == "otherwise" and s.negative and len(s.before) > 1:
         return None  # "its epoch is returned, otherwise -1" tells of a value
+    only = only or (s.last == "happy" and s.lead[:1] in (("a",), ("another",)))
     only = only or (s.claimed_at_once and len(s.before) == 1 and is_proposal_id(s.last))
     abstaining = s.last in vocab.ABSTAINING - {"opinion"} and not s.tail and _abstains(s.lead)
     return cast("after-interjection") if only or linked or abstaining else None
@@ -189,6 +201,8 @@ def _declared(s: Setting) -> Stance | None:
     if speaks_for(s):
         return cast("from-me")
     if _takes_side(s):
+        return cast("first-person")
+    if s.lead in vocab.I_VOTE_ABROAD and (s.claimed or not s.negative):
         return cast("first-person")
     if s.lead[:2] in vocab.FROM_ME_ABROAD and len(s.lead) <= _SHORT_LEAD and not s.tail:
         return cast("from-me")

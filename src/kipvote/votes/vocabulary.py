@@ -31,7 +31,8 @@ INTERJECTIONS = words(
     "however belated late retro officially formally just simply gentle easy obvious fat friendly warm "
     "heartfelt team all everyone folks there guys fine fwiw imho imo btw recast recasting revised new "
     "sgtm wfm ditto anyhow nonetheless formal official unofficial tiny mega quick ergo "
-    "final current hm hmm ftr supportive re-voting revoting re-vote revote"
+    "final current hm hmm ftr cautious woohoo yippee hurray hurrah supportive re-voting "
+    "revoting re-vote revote"
 )
 APPROVAL = words(
     "lgtm good great thanks thank thx awesome happy glad love like nice agree agreed cool perfect fine "
@@ -204,6 +205,14 @@ FROM_ME_ABROAD = frozenset(
 MY_VOTE_ABROAD = frozenset(
     tuple(said.split())
     for said in ("mi voto", "mon vote", "mein votum", "meine stimme", "il mio voto", "meu voto", "mijn stem")
+)
+I_VOTE_ABROAD = frozenset(
+    tuple(said.split())
+    for said in (
+        *("je vote", "je vote pour", "ich stimme", "ich stimme mit", "yo voto", "voto", "eu voto", "io voto"),
+        *("ik stem", "mon vote est", "mi voto es", "mein votum ist", "meine stimme ist", "meu voto é"),
+        *("il mio voto è", "mijn stem is"),
+    )
 )
 HYPOTHETICAL = words(
     "would could might may should i'd we'd he'd she'd they'd you'd it'd that'd wouldn't couldn't ought"
