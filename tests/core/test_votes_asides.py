@@ -74,7 +74,21 @@ SCORED = [
     ("* +1 release", "+1"),
     ("+1 karma to Bo", "no"),
 ]
-TABLE = INFERRED + POINTS + WISHES + SCORED
+# What is asked about, printed, or was given to another candidate.
+SPOKEN_OF = [
+    ("Thanks, -1 as the default is good.", "no"),
+    ("-1 as the default is not good.", "?-1"),
+    ("- and what about -1?", "no"),
+    ("So is this a -1, Bo?", "no"),
+    ("So +1?", "?+1"),
+    ("And +1 from me?", "?+1"),
+    ("So what? +1", "+1"),
+    ('I get "expected: <0> but was: <-1>"', "no"),
+    ("The previous RC had a -1 because of this. Is it fixed?", "no"),
+    ("The last release got a -1 from me.", "?-1"),
+    ("The last release was good, +1", "+1"),
+]
+TABLE = INFERRED + POINTS + WISHES + SCORED + SPOKEN_OF
 
 
 @pytest.mark.parametrize(("text", "cast"), TABLE, ids=[text[:70] for text, _ in TABLE])

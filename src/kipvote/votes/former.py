@@ -15,6 +15,7 @@ _SETTLING = vocab.words(
     "solved remedy remedies remedied obsolete moot"
 )
 _OPEN = vocab.NEGATIONS | vocab.CONDITIONS | vocab.CONDITIONS_NEXT | vocab.HYPOTHETICAL
+_CANDIDATES = vocab.words("rc rcs candidate release build version round")
 _AGES = vocab.words("earlier previous former old original first last initial")
 
 
@@ -26,6 +27,8 @@ def former(s: Setting) -> Stance | None:
         return unclear("tentative")  # of a release before this one, as often as not
     if from_writer(s) and _was_given(s.lead):
         return unclear("tentative")
+    if s.lead[:1] == ("the",) and has(s.lead[1:2], _AGES) and has(s.lead[2:3], _CANDIDATES):
+        return refused("others-vote") if _was_given(s.lead) and not s.claimed else None
     owned = s.last == "my" or (s.last in _AGES and "my" in s.lead[-2:-1])
     if not owned or not s.negative or s.sentence.end == "?" or has(s.lead + tuple(s.tail_words[:7]), _OPEN):
         return None

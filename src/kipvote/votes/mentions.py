@@ -86,6 +86,8 @@ def _told_of_mine(s: Setting) -> Stance | None:
 
 def _in_a_role(s: Setting) -> Stance | None:
     """We keep -1 as the default; not "I vote -1 as the default is wrong", nor "as long as it is missing"."""
+    if s.negative and s.tail_words[1:2] == ["the"] and _is_praised(s.tail_words[3:]):
+        return refused("mentioned")
     reason = s.claimed or has(s.tail_words[1:2], vocab.PRONOUNS - {"this", "that"}, {"long"})
     if reason or not has(s.tail_words[:6], vocab.TECHNICAL):
         return None
@@ -93,6 +95,11 @@ def _in_a_role(s: Setting) -> Stance | None:
     spoken = not s.lead or has(s.before, vocab.VOTE_WORDS, vocab.FIRST_PERSON)
     spoken = spoken and not (named and has(s.lead[-1:], _SETTING))
     return unclear("in-prose") if spoken else refused("number-or-code")
+
+
+def _is_praised(words: Sequence[str]) -> bool:
+    """-1 as the default | is good: no reason for a -1."""
+    return words[:1] in (["is"], ["looks"], ["sounds"], ["works"]) and has(words[1:2], vocab.APPROVAL)
 
 
 _LONGEST_ROLE = 4

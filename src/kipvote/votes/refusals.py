@@ -112,6 +112,9 @@ def _code(s: Setting) -> Stance | None:
         return unclear("split-stance")
     if s.mark_before in ("=", "|", "/") or s.mark_after == "=":
         return refused("number-or-code")
+    enclosed = [token.text for token in s.sentence.tokens[s.at - 1 : s.at + 2 : 2]] == ["<", ">"]
+    if enclosed and has(s.before, vocab.RECEIVED):
+        return refused("number-or-code")
     if s.mark_before == "call":
         called = s.sentence.tokens[s.at - 2].written
         code = called[1:] != called[1:].lower() or "." in called or "_" in called or called in vocab.TECHNICAL
@@ -135,13 +138,17 @@ def _question(s: Setting) -> Stance | None:
         return None
     if has(s.lead[-2:], {"your", "yours"}):
         return refused("question")
-    opened = s.before[:1] if s.mark_after else s.before[:1] + s.lead[:1]
+    before = s.before[1:] if has(s.before[:1], _LINKING) else s.before
+    opened = before[:1] if s.mark_after or before != s.before else before[:1] + s.lead[:1]
     if has(opened, vocab.QUESTION_WORDS):
         return refused("question")
     if s.negative and s.lead and s.tail and not has(s.before + s.after, vocab.VOTE_WORDS, vocab.FIRST_PERSON):
         return refused("question")
     asked = s.mark_after == "" and not (s.tail and not s.lead and s.next in vocab.QUESTION_WORDS)
     return unclear("asked") if asked else None
+
+
+_LINKING = vocab.words("and but so ok okay or then")
 
 
 def _negated(s: Setting) -> Stance | None:
