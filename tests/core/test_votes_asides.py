@@ -24,6 +24,7 @@ INFERRED = [
     ("The build fails, so -1", "-1"),
     ("The epoch is wrong, so -1", "-1"),
     ("Ok, so +1", "+1"),
+    ("The error is still there, so -1", "-1"),
 ]
 # What is said to one of several remarks, led by its number or its label.
 POINTS = [
@@ -57,6 +58,7 @@ WISHES = [
     ("I'd like to vote +1 (binding), but the page does not say who gains.", "+1 b"),
     ("I'd like to vote +1. Ann is away.", "+1"),
     ("I want to vote +1, nice work.", "+1"),
+    ("I'd like to vote +1 even though the docs need work", "+1"),
     ("I'd like to vote -1, but nicely: the tests fail.", "-1"),
 ]
 # What a patch is scored with, what a list counts, and what is not given to a proposal.

@@ -38,6 +38,7 @@ AGAINST_LATER = [
     "In 1.6 this will be a -1 from me.",
     "Otherwise -1 next time.",
     "Next time, -1.",
+    "I will be -1 on any further release without it.",
     "Next time it's a -1 from me.",
     "I'm still -1 on shipping the jars, but that's for 1.6.",
     "Please fix it in 1.5.1 or I'll be -1 there :)",
@@ -56,6 +57,7 @@ CHANGES = [
     ("-1\n\nThe notice is wrong.\n\nEdit: I vote +1 on the new RC.", "+1"),
     ("-1 (binding)\n\nUpdate: it was my setup. Happy to vote +1 (binding).", "+1 b"),
     ("-1 (binding), but I'll be +1 on the next RC.", "-1 b"),
+    ("I'd be +1 on the next RC, but this one is -1 from me.", "-1"),
     ("I will vote +1 after all", "+1"),
     ("I will vote +1 after all tests", "no"),
 ]

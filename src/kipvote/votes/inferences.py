@@ -29,7 +29,8 @@ _GROUNDS = (
         "important worth solves solved addressed addresses resolved answered answers explained explains "
         "convinced convincing improves improve better simple simpler simplifies clear cleaner helps right "
         "correct direction expected production works worked fits much reasonable straightforward safe "
-        "harmless missing long everyone everybody nobody nothing concern nits nit typos"
+        "harmless missing long everyone everybody nobody nothing concern nits nit typos same impressive neat "
+        "lovely"
     )
 ) - vocab.words("me well going go move moving moved start begin all hi ok")
 
@@ -43,7 +44,12 @@ def inferred(s: Setting) -> Stance | None:
     return None if _has_ground(led, negative=s.negative) else unclear("in-prose")
 
 
+_ERRORS = vocab.words("error errors exception exceptions")
+
+
 def _has_ground(words: Sequence[str], *, negative: bool) -> bool:
     if negative:
-        return not has(words, vocab.TECHNICAL) or has(words, vocab.FAILING, vocab.FAULTS, vocab.MYSELF)
+        return not has(words, vocab.TECHNICAL) or has(
+            words, vocab.FAILING, vocab.FAULTS, vocab.MYSELF, _ERRORS
+        )
     return has(words, _GROUNDS) or all(word in vocab.INTERJECTIONS for word in words)

@@ -16,10 +16,10 @@ from kipvote.votes.surroundings import Setting, has, setting_of
 _CANDIDATE = re.compile(r"(?:\S*[\d-])?rc-?\d{1,3}\Z")
 _VERSION = re.compile(r"v?\d{1,4}(?:\.\d{1,4}){1,3}(?:\.x)?\Z")
 _ROUNDS = vocab.words(
-    "time times round rounds rc candidate release release-candidate version vote build iteration respin one "
-    "attempt try"
+    "time times round rounds rc rcs candidate candidates release releases release-candidate version versions "
+    "vote build iteration respin one attempt try"
 )
-_ANEW = vocab.words("another new fresh")
+_ANEW = vocab.words("another new fresh further future later coming upcoming following")
 _WILL = vocab.words("will i'll we'll it'll you'll that'll this'll would i'd")
 _READY = vocab.words("going happy glad pleased forward able ready")
 _ELSE = vocab.words("then otherwise else or")

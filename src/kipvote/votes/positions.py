@@ -52,7 +52,7 @@ _STATING = (
     | vocab.STRENGTH
     | vocab.INTERJECTIONS
     | vocab.SOURCES
-    | vocab.words("on me my our us side end part it it's is that's will be have has i think means makes")
+    | vocab.words("on me my our us side end part one it it's is that's will be have has i think means makes")
 )
 
 

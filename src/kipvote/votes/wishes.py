@@ -10,7 +10,7 @@ from kipvote.votes.rulebook import Stance, refused, unclear
 from kipvote.votes.surroundings import Setting, has
 
 _LIKING = vocab.words("like love want wanted wish wished hoped hoping")
-_BUT = vocab.words("but however though although yet except unfortunately")
+_BUT = vocab.words("but however yet except unfortunately")
 _DENYING = (
     (vocab.NEGATIONS - {"rather", "instead"})
     | vocab.FAILING
