@@ -22,6 +22,7 @@ _ROUNDS = vocab.words(
 _ANEW = vocab.words("another new fresh further future later coming upcoming following")
 _WILL = vocab.words("will i'll we'll it'll you'll that'll this'll would i'd")
 _READY = vocab.words("going happy glad pleased forward able ready")
+_APART = vocab.words("otherwise else")
 _ELSE = vocab.words("then otherwise else or")
 _ENDING = vocab.words("because since as but if due given until unless though although once after")
 """Words behind which a sentence gives its reason, and does not say any more what a value is given to."""
@@ -65,7 +66,9 @@ def _stands_alone(told: Sequence[Sentence], one: Found) -> bool:
 
 
 def _is_threat(s: Setting) -> bool:
-    """Otherwise I'll vote -1; fix it or I will be -1; then I'd be happy to vote +1."""
+    """Otherwise I'll vote -1; fix it or I will be -1; then I'm happy to vote +1; otherwise it's a +1."""
+    if has(s.before[:1], _APART) or has(s.lead[:1], _APART):
+        return True
     behind = s.tail_words[:1]
     return _is_to_come(s) and (has(s.before, _ELSE) or has(behind, _ELSE) or s.before[:1] == ("if",))
 
@@ -94,18 +97,20 @@ def _object(s: Setting) -> Sequence[str]:
 
 
 def _is_led(front: Sequence[str], about: Proposals | None) -> bool:
-    """Next time it's a; in 1.3 this will be a; with a new RC I'll vote: it opens the sentence."""
+    """Next time it's a; last time it was a; in 1.3 this will be a; with a new RC I'll vote."""
     end = next((i for i, word in enumerate(front) if word in _SUBJECTS - {"a"}), len(front))
     led = front[:end]
-    if not (has(led[:1], _PLACING) or led[:1] == ("next",)) or not set(front[end:]) <= _GOING_ON:
+    last = led[:1] == ("last",) and has(led[1:2], _ROUNDS)
+    opens = has(led[:1], _PLACING) or led[:1] == ("next",) or last
+    if not opens or len(led) > _LONGEST_LEAD or not _GOING_ON.issuperset(front[end:]):
         return False
-    return len(led) <= _LONGEST_LEAD and (_names_next(led) or _names_other(led, about))
+    return last or _names_next(led) or _names_other(led, about)
 
 
 _LONGEST_LEAD = 5
 """Words of "in the next release candidate"."""
 _GOING_ON = (
-    _SUBJECTS | vocab.STRENGTH | vocab.words("happily gladly to going happy again is voting certainly")
+    _SUBJECTS | vocab.STRENGTH | vocab.words("was happily gladly to going happy again is voting certainly")
 )
 
 
