@@ -24,6 +24,7 @@ INFERRED = [
     ("The build fails, so -1", "-1"),
     ("The epoch is wrong, so -1", "-1"),
     ("Ok, so +1", "+1"),
+    ("Ok ok :) Would you both be +1 if it was for 4.0?", "no"),
     ("The error is still there, so -1", "-1"),
 ]
 # What is said to one of several remarks, led by its number or its label.

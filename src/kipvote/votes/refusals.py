@@ -138,7 +138,7 @@ def _question(s: Setting) -> Stance | None:
         return None
     if has(s.lead[-2:], {"your", "yours"}):
         return refused("question")
-    before = s.before[1:] if has(s.before[:1], _LINKING) else s.before
+    before = s.before[next((i for i, word in enumerate(s.before) if word not in _LINKING), 0) :]
     opened = before[:1] if s.mark_after or before != s.before else before[:1] + s.lead[:1]
     if has(opened, vocab.QUESTION_WORDS):
         return refused("question")
