@@ -24,7 +24,6 @@ INFERRED = [
     ("The build fails, so -1", "-1"),
     ("The epoch is wrong, so -1", "-1"),
     ("Ok, so +1", "+1"),
-    ("Ok ok :) Would you both be +1 if it was for 4.0?", "no"),
     ("The error is still there, so -1", "-1"),
 ]
 # What is said to one of several remarks, led by its number or its label.
@@ -79,6 +78,7 @@ SCORED = [
 ]
 # What is asked about, printed, or was given to another candidate.
 SPOKEN_OF = [
+    ("Ok ok :) Would you both be +1 if it was for 4.0?", "no"),
     ("Thanks, -1 as the default is good.", "no"),
     ("-1 as the default is not good.", "?-1"),
     ("- and what about -1?", "no"),

@@ -165,7 +165,8 @@ def counted(s: Setting) -> Stance | None:
     if _are_votes(s) or _are_several(s) or (following[:1] and following[0] in vocab.PLURAL_VOTES):
         return refused("count")
     if following[:1] == ["vote"] and s.lead:
-        mine = has(s.lead[-7:], vocab.FIRST_PERSON) or following[1:] == ["from"] or has(s.lead[:1], _CASTING)
+        near = s.lead if has(s.lead[-3:], vocab.CASTING) else s.lead[-7:]
+        mine = has(near, vocab.FIRST_PERSON) or following[1:] == ["from"] or has(s.lead[:1], _CASTING)
         return None if mine and not has(s.lead, _NEEDING) else refused("count")
     if _is_multiplied(s):
         return refused("count")

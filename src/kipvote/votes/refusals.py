@@ -178,7 +178,7 @@ def _tentative(s: Setting) -> Stance | None:
         return unclear("tentative")
     if _glad(s) or _can_now(s):
         return cast("first-person")
-    if s.last == "happy" and set(s.lead) <= _HAPPY and not s.negative:
+    if s.last == "happy" and not s.negative and (set(s.lead) <= _HAPPY or has(s.lead[-2:-1], {"a", "my"})):
         return None
     near = since_reset(s.lead)[-4:]
     assertive = has(near, {"my", "cast", "only"}) and not has(
@@ -190,10 +190,12 @@ def _tentative(s: Setting) -> Stance | None:
 
 def _glad(s: Setting) -> bool:
     """Happy to +1 this; I'm glad to vote +1; and nothing that it waits for."""
-    led = [word for word in s.lead if word not in _GLADLY and not vocab.is_adverb(word)]
+    with_that = 2 if s.before[:1] == ("with",) and has(s.before[1:2], {"that", "this"}) else 0
+    lead = s.lead[with_that:] if s.lead == s.before else s.lead
+    led = [word for word in lead if word not in _GLADLY and not vocab.is_adverb(word)]
     said = len(led) > 1 and led[0] in _GLAD and led[1] == "to" and set(led[2:]) <= _VOTING
     done = s.before[:1] == ("after",) and s.before[1].endswith("ing")
-    first = s.lead == s.before or done or has(s.before, vocab.THANKING, vocab.APPROVAL - _GLAD)
+    first = lead == s.before[with_that:] or done or has(s.before, vocab.THANKING, vocab.APPROVAL - _GLAD)
     this = not s.tail or s.next in vocab.POINTING | vocab.GROUNDS | {"the"}
     return said and first and this and not s.negative and "but" not in s.after and s.sentence.end != "?"
 
