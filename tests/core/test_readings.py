@@ -458,6 +458,10 @@ CLOSINGS = [
         for own in ("+1", "+1 (binding)", "Here is my +1.")
         for head in ("+1 (3 binding):", "+1 (3):", "+1 (binding) (3):", "+1 (2 binding, 1 non-binding)")
     ),
+    *((f"a table: {table!r}", f"KIP-9 is accepted.\n\n{table}", []) for table in (
+        "          +1   0   -1\nbinding    3   0    0\nothers     2   0    1",
+        "+1   0   -1\n\n3   0    0", "      binding   non-binding\n+1    3         2\n-1    0         1",
+    )),
     ("a share", "5 of 11 binding votes are -1 with valid reasons. The vote fails.", []),
     ("many", "Many votes are -1 with valid reasons. The vote fails.", []),
     ("figures told", "I count 4 binding +1, 2 other +1, and no -1 votes. The vote passes.", []),

@@ -38,7 +38,7 @@ def figured(lines: Sequence[str]) -> list[str]:
     """The lines, each row of figures in the form in which they are counted.
 
     >>> figured(["Binding: 3 +1, 1 -1", "0 0 binding, 0 non-binding"])
-    ['+1 (binding): 3, -1 (binding): 1', '0: 0 binding, 0 non-binding']
+    ['+1 (Binding): 3, -1 (Binding): 1', '0: 0 binding, 0 non-binding']
     >>> figured(["-1: 3", "Binding: 2", "Non-binding: 1"])
     ['', '-1 (binding): 2', '-1 (non-binding): 1']
     """

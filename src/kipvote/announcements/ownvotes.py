@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from kipvote.announcements.figures import number_of
+from kipvote.announcements.grids import grid_heads
 from kipvote.announcements.headings import heading_alone, is_of_group
 from kipvote.announcements.listed import is_empty_list, is_nobody
 from kipvote.announcements.people import most_voters, names_in, voters_in
@@ -39,6 +40,7 @@ def own_votes(votes: Sequence[Vote], lines: Sequence[str], *, sender: str | None
     if not votes:
         return ()
     listing, rows = list_lines(lines, sender=sender)
+    rows |= grid_heads(lines)
     votes = [vote for vote in _outside(votes, lines, rows) if not _tells(vote)]
     bare = [vote for vote in votes if not in_first_person(vote.line)]
     if not any(vote.certain for vote in bare):
