@@ -13,6 +13,7 @@ from kipvote.mime import Text
 from kipvote.readings import Reading
 from kipvote.readings.reader import Copy, Message, read_message, read_messages, words_digest
 from kipvote.rules import Profile
+from kipvote.votes import Claim
 from tests.mails import call, mail, message_id
 from tests.mails import tally as tally_of
 
@@ -458,6 +459,18 @@ CLOSINGS = [
         for own in ("+1", "+1 (binding)", "Here is my +1.")
         for head in ("+1 (3 binding):", "+1 (3):", "+1 (binding) (3):", "+1 (2 binding, 1 non-binding)")
     ),
+    *((f"counted in: {lead!r} {row!r}", f"{lead}\n\n{LISTED}\n\n{row}", read) for lead, row, read in (
+        ("Thank you. With my +1 (non-binding) the vote passes:", "+1 (non-binding)\nFay Elm\nZoe Ode",
+         ["+1"]),
+        ("Thank you. With my +1 the vote passes:", "+1 (non-binding)\nFay Elm\nZoe Ode", ["+1"]),
+        ("Including my own +1 (binding), the vote passes:", "+1 (binding): Cem Tarn and myself",
+         ["+1"]),
+        ("Counting my +1 the vote passes:", "+1: Cem Tarn, me", ["+1"]),
+        ("With my +1 (non-binding) the vote passes:", "+1 (non-binding)\nFay Elm\nZoe Marsh",
+         ["+1 ? in-prose"]),
+        ("With my +1 (non-binding) the vote passes:", "+1 (binding)\nCem Tarn\nZoe Ode", ["+1 ? in-prose"]),
+        ("Without my +1 the vote passes:", "+1 (binding)\nCem Tarn\nZoe Ode", []),
+    )),
     *((f"a table: {table!r}", f"KIP-9 is accepted.\n\n{table}", []) for table in (
         "          +1   0   -1\nbinding    3   0    0\nothers     2   0    1",
         "+1   0   -1\n\n3   0    0", "      binding   non-binding\n+1    3         2\n-1    0         1",
@@ -534,6 +547,12 @@ def test_the_callers_own_vote_beside_an_announcement_is_read(
     """Never a name list inside an announcement; but the sender's own vote is not dropped beside it."""
     reading = read_messages([call(), mail("Zoe Ode", 90, text, subject=subject)], kafka)[-1]
     assert (reading.kind, votes(reading)) == (Kind.ANNOUNCEMENT, read)
+
+
+@pytest.mark.parametrize("lead", ["With my +1 (non-binding) it passes:", "With my +1 it passes:"])
+def test_a_vote_that_its_result_counts_has_the_claim_of_the_list(lead: str, kafka: Profile) -> None:
+    result = mail("Zoe Ode", 90, f"{lead}\n\n{LISTED}\n\n+1 (non-binding):\n- me", subject=RESULT)
+    assert [v.claim for v in read_messages([call(), result], kafka)[-1].votes] == [Claim.NON_BINDING]
 
 
 STRANGERS = [

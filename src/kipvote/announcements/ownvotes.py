@@ -12,9 +12,9 @@ from kipvote.announcements.headings import heading_alone, is_of_group
 from kipvote.announcements.listed import is_empty_list, is_nobody
 from kipvote.announcements.people import most_voters, names_in, voters_in
 from kipvote.announcements.reasons import may_name_voter
-from kipvote.announcements.resultlists import list_lines
+from kipvote.announcements.resultlists import list_lines, listed_voters
 from kipvote.announcements.signoffs import without_sign_off
-from kipvote.votes import Vote
+from kipvote.votes import Claim, Vote
 from kipvote.votes.ballots import value_at_start
 from kipvote.votes.clauses import Marker, OwnLine, own_line
 from kipvote.votes.namelists import is_name
@@ -41,6 +41,7 @@ def own_votes(votes: Sequence[Vote], lines: Sequence[str], *, sender: str | None
         return ()
     listing, rows = list_lines(lines, sender=sender)
     rows |= grid_heads(lines)
+    votes = [_counted_in(vote, lines, sender) for vote in votes]
     votes = [vote for vote in _outside(votes, lines, rows) if not _tells(vote)]
     bare = [vote for vote in votes if not in_first_person(vote.line)]
     if not any(vote.certain for vote in bare):
@@ -49,6 +50,32 @@ def own_votes(votes: Sequence[Vote], lines: Sequence[str], *, sender: str | None
     read = (_judged(vote, lines, listing, sender) if vote in bare else vote for vote in votes)
     kept = (vote for vote in read if vote is not None and (vote not in bare or len(opened) <= 1))
     return tuple(_doubted(vote, sender) for vote in kept)
+
+
+def _counted_in(vote: Vote, lines: Sequence[str], sender: str | None) -> Vote:
+    """``vote``, certain where the result counts it and lists its sender so: "With my +1 the tally is:"."""
+    counted = None if vote.certain or sender is None else _MY_VOTE.search(vote.line)
+    if counted is None or counted["value"].replace(" ", "") != vote.value:
+        return vote
+    own = frozenset((sender or "").casefold().split())
+    claims = {
+        entry.binding
+        for entry in listed_voters(lines, sender=sender)
+        if entry.value == vote.value and own == frozenset(entry.name.casefold().split())
+    }
+    told = None if vote.claim is None else vote.claim is Claim.BINDING
+    agrees = bool(claims) and (told is None or not claims.isdisjoint({told, None}))
+    if not agrees:
+        return vote
+    claim = Claim.NON_BINDING if vote.claim is None and claims == {False} else vote.claim
+    return replace(vote, certain=True, rule="first-person", claim=claim)
+
+
+_MY_VOTE = re.compile(
+    r"(?<!not )(?:^|[\s(])(?:with|including|incl\.?|counting|count|adding|and|plus) my(?: own)?"
+    r"(?: (?:non-?)?binding)? (?P<value>[+-] ?1)(?![\w.])",
+    re.IGNORECASE,
+)
 
 
 def _tells(vote: Vote) -> bool:
