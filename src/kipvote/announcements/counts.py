@@ -21,6 +21,7 @@ from kipvote.announcements.figures import (
     choice_behind,
     group_behind,
     is_joined,
+    is_sourced,
     number_of,
 )
 from kipvote.announcements.shorthand import spelled_out
@@ -70,6 +71,7 @@ def counts_in(tokens: Sequence[Token], *, section: bool | None = None, zeros: bo
             implied=value is None,
             bare=width == len(("3", "binding")) and not is_votes(tokens[i + width : i + width + 1]),
             of_them=[token.text for token in tokens[i + 1 : i + 2]] == ["of"],
+            sourced=is_sourced(tokens, i + width),
             labelled=tokens[i].kind in (*SIGNED, *CLAIMS) or _is_zero_label(tokens, i),
         )
         i += width

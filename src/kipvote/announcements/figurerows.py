@@ -40,7 +40,7 @@ def figured(lines: Sequence[str]) -> list[str]:
     >>> figured(["Binding: 3 +1, 1 -1", "0 0 binding, 0 non-binding"])
     ['+1 (Binding): 3, -1 (Binding): 1', '0: 0 binding, 0 non-binding']
     >>> figured(["-1: 3", "Binding: 2", "Non-binding: 1"])
-    ['', '-1 (binding): 2', '-1 (non-binding): 1']
+    ['', '-1 (Binding): 2', '-1 (Non-binding): 1']
     """
     told = [_figured(line) for line in lines]
     wholes: set[int] = set()

@@ -51,7 +51,7 @@ class Count:
     figure goes on with those before it. ``choice`` is what they are for, where a word says so: "for ann".
     ``implied`` says that no value is told: "4 binding votes" are for it where nothing splits them. ``bare``
     says that nothing but its claim is, and ``of_them`` that it is of those before it: "2 of them binding".
-    ``labelled`` says that its value stands before it: "-1s: 2 binding".
+    ``labelled`` says that its value stands before it: "-1s: 2 binding". ``sourced`` says that "from" follows.
     """
 
     value: str | None
@@ -65,16 +65,29 @@ class Count:
     bare: bool = False
     of_them: bool = False
     labelled: bool = False
+    sourced: bool = False
 
 
 def group_behind(tokens: Sequence[Token], end: int) -> tuple[str, ...]:
     """The group of voters named behind a figure that ends before ``end``: "from other IPMC members"."""
-    rest = [token.text for token in tokens[end : end + _LONGEST]]
-    at = next((n for n, text in enumerate(rest) if text not in _BETWEEN), len(rest))
-    if not set(rest[at : at + 1]) & _FROM:
+    rest = _behind(tokens, end)
+    if not set(rest[:1]) & _FROM:
         return ()
-    named = tuple(takewhile(lambda text: text not in _ENDS, rest[at + 1 :]))
-    return named if _ROLES & set(named) else ()
+    named = tuple(takewhile(lambda text: text not in _ENDS, rest[1:]))
+    return named if _ROLES & set(named) or named in _SENDER else ()
+
+
+def is_sourced(tokens: Sequence[Token], end: int) -> bool:
+    """Whether a figure that ends before ``end`` goes on with whose it is: "3 binding +1s from Ann"."""
+    return bool(set(_behind(tokens, end)[:1]) & _FROM)
+
+
+def _behind(tokens: Sequence[Token], end: int) -> list[str]:
+    rest = [token.text for token in tokens[end : end + _LONGEST]]
+    return rest[next((n for n, text in enumerate(rest) if text not in _BETWEEN), len(rest)) :]
+
+
+_SENDER = (("me",), ("myself",))
 
 
 def choice_behind(tokens: Sequence[Token], end: int) -> str:
@@ -104,12 +117,14 @@ def summed(counts: Sequence[Count]) -> list[Count]:
     """``counts``, those of other groups added to the first of their kind; a total said again is no group.
 
     "2 binding votes from the mentors, 3 binding votes from other IPMC members" are five; without the "other"
-    the mentors may be among the others.
+    the mentors may be among the others. "1 +1 from Ann and +1 from me" are two.
     """
     found: list[Count] = []
     for count in counts:
         at = next((n for n in reversed(range(len(found))) if _alike(found[n], count)), None)
-        if at is None or not (count.joined and found[at].group and _OTHERS & set(count.group)):
+        others = at is not None and found[at].group and _OTHERS & set(count.group)
+        own = at is not None and found[at].sourced and count.group in _SENDER
+        if at is None or not (count.joined and (others or own)):
             found.append(count)
         else:
             found[at] = replace(found[at], number=found[at].number + count.number)

@@ -20,7 +20,7 @@ from kipvote.votes.vocabulary import words
 SENDER = "Thesender"
 """What stands for "me" where names are read: a name, so that it is read as one."""
 
-_ME = r"(?:(?i:me|myself|my own)|I)"
+_ME = r"(?:(?i:me|myself|mine|my(?: own)? vote|my own)|I)"
 _SELF = re.compile(
     r"(?P<lead>^[\s>*+\u2022\u00b7\-]{0,8}(?:\(?\d{1,3}[.)]\s)?|[,;:(&]\s{0,2}|\band\s)"
     + _ME
@@ -29,6 +29,13 @@ _SELF = re.compile(
     + _ME
     + r"(?=\s{0,2}(?:[,;&]|and\b))"
 )
+_LAST = re.compile(
+    r"(?P<joined>(?:^|\band |[,&]\s{0,2})(?:(?:a|an|one|1) )?(?:\+ ?1 )?"
+    r"[(\[]?(?i:(?:non[ -]?)?binding)[)\]]? (?:\+ ?1 |votes? )?(?:from|by)\s)"
+    + _ME
+    + r"(?=\s{0,2}(?:[.;)]|$))"
+)
+_OTHERS_NAMED = re.compile(r"\b(?:from|by):? [A-Z]")
 _REST = frozenset({"others", "more"})
 _COUNTED_REST = _REST | frozenset(
     "and many some several few a the other all community members voters people non-binding binding &".split()
@@ -43,13 +50,21 @@ _NOTED = re.compile(
 SIGNATURE_MARKS = "-–—~/* "
 
 
-def naming_sender(line: str) -> str:
-    """``line`` with a name for the "me", "myself" or "I" that stands in a list of names.
+def naming_sender(line: str, above: str = "") -> str:
+    """``line`` with a name for the "me", "mine", "myself" or "I" that stands in a list of names.
+
+    ``above`` is the line above it: behind other names, "and +1 from me" ends a list.
 
     >>> naming_sender("+1 (binding): Ann, Bob and me"), naming_sender("+1 from me, as I said")
     ('+1 (binding): Ann, Bob and Thesender', '+1 from Thesender, as I said')
+    >>> naming_sender("2 +1s from Ann and Bob, and a non-binding +1 from me.")
+    '2 +1s from Ann and Bob, and a non-binding +1 from Thesender.'
     """
-    return _SELF.sub(lambda found: f"{found['lead'] or found['source'] or ''}{SENDER}", line)
+    told = _SELF.sub(lambda found: f"{found['lead'] or found['source'] or ''}{SENDER}", line)
+    last = _LAST.search(told) if "from" in told or "by" in told else None
+    if last is None or _OTHERS_NAMED.search(f"{above} {told[: last.start()]}") is None:
+        return told
+    return f"{told[: last.start()]}{last['joined']}{SENDER}{told[last.end() :]}"
 
 
 def names_in(text: str, *, lenient: bool = False) -> tuple[ListedName, ...]:

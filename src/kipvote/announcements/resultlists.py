@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from kipvote.announcements.columns import below_headings
 from kipvote.announcements.entryruns import Entry, entry_runs
@@ -22,7 +23,7 @@ def listed_voters(lines: Sequence[str], *, sender: str | None = None) -> tuple[L
     """Every voter named, once each, in order of the lines; ``sender`` is whom "me" and "myself" name."""
     platform = platform_rows(lines)
     lines = formed(itemised(sided(without_sign_off(_without(lines, platform), sender))))
-    found = _listed_voters(lines if sender is None else [naming_sender(line) for line in lines])
+    found = _listed_voters(lines if sender is None else _naming_sender(lines))
     found = tuple(replace(entry, name=sender or "") if entry.name == SENDER else entry for entry in found)
     machine = [entry for entry in platform.values() if entry is not None]
     return _once(sorted([*found, *machine], key=lambda entry: entry.line))
@@ -35,7 +36,7 @@ def list_lines(lines: Sequence[str], *, sender: str | None = None) -> tuple[froz
     """
     platform = platform_rows(lines)
     written = formed(itemised(sided(without_sign_off(_without(lines, platform), sender))))
-    named = [naming_sender(line) for line in written]
+    named = _naming_sender(written)
     found = tuple(below_headings(named, None, entry_runs(named)))
     own = set(f"{SENDER} {sender or ''}".casefold().split())
     others = [entry for entry in found if not own.issuperset(entry.name.casefold().split())]
@@ -43,6 +44,10 @@ def list_lines(lines: Sequence[str], *, sender: str | None = None) -> tuple[froz
     rows = {entry.line for entry in others if entry.line == entry.heading}
     listing = {entry.heading for entry in others if entry.heading is not None}
     return frozenset(listing | set(platform)), frozenset((rows - mixed) | set(platform))
+
+
+def _naming_sender(lines: Sequence[str]) -> list[str]:
+    return [naming_sender(line, above) for above, line in pairwise(["", *lines])]
 
 
 def _without(lines: Sequence[str], rows: Collection[int]) -> Sequence[str]:

@@ -56,8 +56,28 @@ _OF_MEMBERS = re.compile(
 
 
 def spelled_out(tokens: Sequence[Token]) -> Sequence[Token]:
-    """``tokens`` with a plain claim or figure for "3 bindings", "two not" and "a single -1"."""
-    return _with_singles(_with_denied(_with_plural_claims(tokens)))
+    """``tokens`` with a plain claim or figure for "3 bindings", "two not", "a single -1" and "+1 from me"."""
+    return _with_own(_with_singles(_with_denied(_with_plural_claims(tokens))))
+
+
+def _with_own(tokens: Sequence[Token]) -> Sequence[Token]:
+    """``tokens`` with a figure for the sender's vote at the end of those of others: "and +1 from me"."""
+    if not any(token.text in _SENDER for token in tokens[2:]):
+        return tokens
+    found: list[Token] = []
+    others = next((n for n, token in enumerate(tokens) if token.text in ("from", "by")), len(tokens))
+    for n, token in enumerate(tokens):
+        behind = [other.text for other in tokens[n + 1 : n + 6] if other.kind not in CLAIMS]
+        behind = [text for text in behind if text not in _AROUND]
+        joined = n > others and tokens[n - 1].text in ("and", ",", "plus")
+        if joined and token.kind is TokenKind.VALUE and behind[:1] == ["from"] and set(behind[1:2]) & _SENDER:
+            found.append(replace(token, kind=TokenKind.WORD, text="1"))
+        found.append(token)
+    return found
+
+
+_SENDER = words("me myself")
+_AROUND = frozenset({"vote", "(", ")"})
 
 
 def _with_plural_claims(tokens: Sequence[Token]) -> Sequence[Token]:
