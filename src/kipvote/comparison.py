@@ -47,7 +47,7 @@ def compare(reading: Reading, ballots: Sequence[Ballot], profile: Profile) -> An
         *_verdict(announcement, ballots, profile),
         *_counts("binding", announcement.binding, [b.value for b in ballots if b.binding]),
         *_counts("non-binding", announcement.non_binding, [b.value for b in ballots if not b.binding]),
-        *_names(announcement.names, ballots),
+        *_names(announcement.names, ballots, unopposed=_is_unopposed(announcement)),
     )
     return Announced(
         verdict=announcement.verdict,
@@ -77,8 +77,19 @@ def _counts(kind: str, announced: Mapping[str, int] | None, values: Sequence[str
             yield f"{number} {kind} {value} announced, {counted.get(value, 0)} counted"
 
 
-def _names(names: Sequence[NamedVoter], ballots: Sequence[Ballot]) -> Iterator[str]:
-    """Every name announced against its ballot, then every ballot that should have been named."""
+def _is_unopposed(announcement: Announcement) -> bool:
+    """Whether who reads the names has to think that no binding vote was against it."""
+    told = announcement.verdict in (None, Verdict.ACCEPTED) and any(
+        side(named.value) == "+1" and named.binding is not False for named in announcement.names
+    )
+    return told and not (announcement.binding or {}).get("-1")
+
+
+def _names(names: Sequence[NamedVoter], ballots: Sequence[Ballot], *, unopposed: bool) -> Iterator[str]:
+    """Every name announced against its ballot, then every ballot that should have been named.
+
+    Where none is said to be against it, these are all that are, with a vote that binds.
+    """
     meant = _meant(names, ballots)
     met = {ballot.message_id for found in meant.values() for ballot in found}
     lists = {(side(named.value), named.binding) for named in names}
@@ -90,6 +101,7 @@ def _names(names: Sequence[NamedVoter], ballots: Sequence[Ballot]) -> Iterator[s
     for ballot in ballots:
         voted = side(ballot.value)
         listed = (voted, ballot.binding) in lists or (voted, None) in lists
+        listed = listed or (unopposed and voted == "-1" and ballot.binding)
         if listed and ballot.message_id not in met:
             yield f"{ballot.voter.name} voted {ballot.value} ({_weight(ballot.binding)}), but is not named"
 

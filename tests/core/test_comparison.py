@@ -104,6 +104,28 @@ def test_an_apache_address_tells_the_id(kafka: Profile) -> None:
     assert list(found.differences) == ["zode is announced with +1, but no such vote is counted"]
 
 
+# What a result says of a binding -1 by Cem Tarn that it does not name, and the differences.
+OMITTED = [
+    ("The vote passed with 2 binding +1s (Ada Quill, Ada Marsh).", True),
+    ("The vote passed with 2 binding +1s (Ada Quill, Ada Marsh) and no objections.", True),
+    ("The vote passed with 2 binding +1s (Ada Quill, Ada Marsh) and no -1s.", True),
+    ("The vote passed with 2 binding +1s (Ada Quill, Ada Marsh) and 1 binding -1.", False),
+    ("The vote failed with 2 binding +1s (Ada Quill, Ada Marsh).", False),
+    ("The vote passed with 2 binding +1s.", False),
+]
+
+
+@pytest.mark.parametrize(("text", "named"), OMITTED)
+def test_a_vote_against_is_not_passed_over(text: str, named: bool, kafka: Profile) -> None:
+    votes = [mail("Ada Quill", 1, "+1"), mail("Ada Marsh", 2, "+1"), mail("Cem Tarn", 3, "-1 (binding)")]
+    result = mail("Zoe Ode", 90, text, subject="[RESULT][VOTE] KIP-9: Better logs", to=None)
+    found = tally([call(), *votes, result], kafka, roster=ROSTER).announced
+    assert found is not None
+    assert ("Cem Tarn voted -1 (binding), but is not named" in found.differences) is named
+    zero = "0 binding -1 announced, 1 counted" in found.differences
+    assert zero is ("no " in text)
+
+
 @given(order=st.permutations(list(PEOPLE)), short=st.lists(st.booleans(), min_size=5, max_size=5))
 def test_the_order_of_the_names_changes_nothing(order: list[str], short: list[bool], kafka: Profile) -> None:
     """A list says the same in any order, in full or shortened where that names one person."""

@@ -9,6 +9,7 @@ from kipvote.announcements.descriptions import (
     BETWEEN,
     COUNT_WIDTH,
     FILLERS,
+    OBJECTIONS,
     VOTES,
     counted_value,
     described,
@@ -72,6 +73,7 @@ def counts_in(tokens: Sequence[Token], *, section: bool | None = None, zeros: bo
             bare=width == len(("3", "binding")) and not is_votes(tokens[i + width : i + width + 1]),
             of_them=[token.text for token in tokens[i + 1 : i + 2]] == ["of"],
             sourced=is_sourced(tokens, i + width),
+            objected=any(token.text in OBJECTIONS for token in tokens[i : i + width]),
             labelled=tokens[i].kind in (*SIGNED, *CLAIMS) or _is_zero_label(tokens, i),
         )
         i += width

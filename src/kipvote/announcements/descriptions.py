@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from kipvote.announcements.announcement import side
 from kipvote.announcements.figures import SIGNED, value_of
-from kipvote.announcements.terms import ARE, NEITHER
+from kipvote.announcements.terms import ARE, BALLOTS, NEITHER
 from kipvote.votes.clauses import CLAIMS, Token, TokenKind
-from kipvote.votes.vocabulary import words
+from kipvote.votes.vocabulary import CONDITIONS, words
 
 FILLERS = words(
     "x pmc ppmc ipmc committer committers community member members of positive total unique were was are is "
@@ -40,7 +40,7 @@ def described(tokens: Sequence[Token], start: int) -> tuple[str | None, bool | N
             value = counted_value(token)
         elif token.text in {"0", *_ZEROS} and value is None and _is_neutral_value(tokens, j, start):
             value = "0"
-        elif value is None and (taken := _side_taken(tokens, j)):
+        elif value is None and (taken := _side_taken(tokens, j) or _objected(tokens, start, j)):
             value = taken
         elif token.text in _BESIDE or (value is None and _is_further(tokens, j, start)):
             if token.text == "(" and not _describes(tokens, j + 1):
@@ -69,6 +69,20 @@ def _side_taken(tokens: Sequence[Token], j: int) -> str | None:
     return "-1" if word == "no" and whole and tokens[j - 1].kind in CLAIMS else None
 
 
+def _objected(tokens: Sequence[Token], start: int, j: int) -> str | None:
+    """The value of the objections that nobody had: "no objections"; not "no objections to the name"."""
+    none = {token.text for token in tokens[max(0, start - 2) : start]} & _NONE
+    if tokens[j].text not in OBJECTIONS or not none or any(t.text in CONDITIONS for t in tokens):
+        return None
+    if any(token.text in ("have", "has") for token in tokens[max(0, start - 2) : start]):
+        return None  # "I have no objections"
+    behind = [token.text for token in tokens[j + 1 : j + 4]]
+    part = behind[:1] and behind[0] in _TO and not (set(behind[1:]) & BALLOTS)
+    return None if part else "-1"
+
+
+OBJECTIONS = words("objection objections")
+_TO = words("to on about regarding with against from by as other except")
 _VETOES = words("veto vetoes vetos rejection rejections disapproval disapprovals")
 _BEHIND_SIDE = words("and but from by so because")
 

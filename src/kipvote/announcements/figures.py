@@ -51,7 +51,8 @@ class Count:
     figure goes on with those before it. ``choice`` is what they are for, where a word says so: "for ann".
     ``implied`` says that no value is told: "4 binding votes" are for it where nothing splits them. ``bare``
     says that nothing but its claim is, and ``of_them`` that it is of those before it: "2 of them binding".
-    ``labelled`` says that its value stands before it: "-1s: 2 binding". ``sourced`` says that "from" follows.
+    ``labelled`` says that its value stands before it: "-1s: 2 binding". ``sourced`` says that "from" follows,
+    and ``objected`` that it is of no objections, which in a remark are no votes.
     """
 
     value: str | None
@@ -66,6 +67,7 @@ class Count:
     of_them: bool = False
     labelled: bool = False
     sourced: bool = False
+    objected: bool = False
 
 
 def group_behind(tokens: Sequence[Token], end: int) -> tuple[str, ...]:

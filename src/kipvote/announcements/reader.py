@@ -144,7 +144,7 @@ def _counts(told: Sequence[Sentence]) -> list[Count]:
             counted = split([*counts_in(without_goals(sentence.tokens), section=claim, zeros=zeros)])
             above = with_parts(counted, above)
             found += above
-    return summed(without_choices(found))
+    return sorted(summed(without_choices(found)), key=lambda count: count.objected)
 
 
 def _headings(told: Sequence[Sentence]) -> frozenset[int]:
@@ -179,6 +179,7 @@ def _heading_claim(sentence: Sentence) -> bool | None:
 
 def _clear(statement: Statement | None, counts: Sequence[Count], names: Sequence[Listed]) -> bool:
     """Whether an untagged mail announces: what could be a remark needs figures beside it."""
+    counts = [count for count in counts if not count.objected]
     named, valued = len(names) > 1, any(count.value is not None for count in counts)
     if statement is None:
         return named or (valued and any(count.number for count in counts))
