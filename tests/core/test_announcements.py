@@ -530,6 +530,29 @@ LISTS = [
     ("No objections in 72 hours, so this passes by lazy consensus.", "accepted b -1=0 nb -1=0"),
     ("I'd be happy to announce that FLIP-321 has been accepted.", "-"),
     ("After 72 hours, the vote passes.", "accepted"),
+    ("with +1s by Ann Alder, Bob Birch and me and no other votes cast the vote has passed.", "accepted"),
+    ("With +1s by Ann Alder and one more the vote will pass.", "- Ann Alder +1 ?"),
+    *(
+        (said, "rejected")
+        for said in (
+            "RC1 didn't get enough votes, I'll prepare another one.",
+            "RC1 did not get enough binding votes.",
+            "RC1 didn't make it.",
+            "With three -1s the KIP did not make it, sorry.",
+            "Failed: -1 Ann, Bob.",
+        )
+    ),
+    *(
+        (said, "-")
+        for said in (
+            "RC1 didn't get enough votes so far.",
+            "RC1 didn't get enough votes, so I extend it.",
+            "Sorry, Bob didn't make it.",
+            "This didn't make it into the docs.",
+            "Accepted changes: +1 Ann.",
+        )
+    ),
+    ("Passes: +1 Ann, Bob, Cy.", "accepted"),
     ("With no other votes cast the vote has passed.", "accepted"),
     ("Having been open for 72 hours, the vote has not passed.", "rejected"),
     ("I'm happy to announce that we have unanimously approved this release.", "accepted"),
@@ -612,7 +635,7 @@ LISTS = [
     ("The vote has PASSED.\n\nI will promote the artifacts.", "accepted"),
     ("It did not reach the quorum.", "rejected"),
     ("Closing this vote as we did not get enough binding votes.", "rejected"),
-    ("Closing this vote as we got enough binding votes.", "-"),
+    ("Closing this vote as we got enough binding votes.", "accepted"),
     ("The vote does not reach the three binding votes it needs, so I close it.", "rejected"),
     ("The vote doesn't reach the quorum, therefore I am now closing it.", "rejected"),
     ("The vote does not reach the three binding votes it needs.", "-"),
@@ -1236,6 +1259,14 @@ FIGURES += [
 _MAJORITY = "+1 (binding): Ann Alder, Bob Birch, Cy Cedar\n-1: none\n\n"
 STEPS = [
     *((f"{_MAJORITY}{said}", "accepted") for said in (
+        "RC1 will be released as Foo 1.0.0.", "The artifacts will be published soon.",
+        "So this candidate will now be released.",
+    )),
+    *((f"{_MAJORITY}{said}", "-") for said in (
+        "RC2 will be released as Foo 1.0.0.", "RC1 will be released if nobody objects.",
+        "RC1 will be released by Bob.", "RC1 would be released as Foo 1.0.0.",
+    )),
+    *((f"{_MAJORITY}{said}", "accepted") for said in (
         "I will process to publish the release and send ANNOUNCE.", "I'll proceed with the release.",
         "Then I'm going to invite Zed Zebrawood to join us soon. Thanks!",
         "I'll get the artifacts published.", "I'll get this published.",
@@ -1584,6 +1615,27 @@ def test_a_plain_reply_announces_nothing(text: str) -> None:
 _LISTED = "\n\n+1 (binding): Ann Alder, Bob Birch\n+1 (non-binding): Cy Cedar"
 _LISTED_NAMES = "- Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb"
 BY_CALLER = [
+    (
+        "Closing this vote thread as the KIP has received the required three binding +1 votes from Ann, Bob "
+        "and Cy.",
+        "accepted Ann +1 b, Bob +1 b, Cy +1 b",
+    ),
+    ("As it got enough binding +1 votes, I'm closing the vote.", "accepted"),
+    ("So with three binding -1s this didn't make it.", "rejected b -1=3"),
+    (
+        "I'm closing the vote with 3 binding +1 votes and no -1. RC1 will be released as Foo 1.0.0.",
+        "accepted b +1=3 -1=0 nb -1=0",
+    ),
+    (
+        "I'm closing the vote with 2 binding +1 votes and no -1. RC1 will be released as Foo 1.0.0.",
+        "- b +1=2 -1=0 nb -1=0",
+    ),
+    ("3 binding +1 votes and no -1. RC1 will be released as Foo 1.0.0.", "none"),
+    ("I'll close the vote once it has received the required three binding votes.", "none"),
+    ("I'm closing the vote as the KIP has not received the required three binding votes.", "none"),
+    ("It has received the required three binding votes, I will close the vote tomorrow.", "none"),
+    ("So with three binding -1s Bob didn't make it.", "none"),
+    ("Sorry, this didn't make it.", "none"),
     ("As there aren't enough binding votes after three weeks, the KIP isn't accepted.", "rejected"),
     ("The KIP wasn't accepted last year, let's try again.", "none"),
     ("Passed!\n\n3 binding +1s, 2 non-binding +1s", "accepted b +1=3 nb +1=2"),

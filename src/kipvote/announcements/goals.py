@@ -5,14 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kipvote.announcements.figures import number_of
+from kipvote.announcements.namings import is_candidate, is_id
 from kipvote.announcements.terms import (
     ACCEPTED,
     ARE,
+    DOUBT,
     FAILED,
     GOALS,
     HENCE,
+    NOT,
     ONLY_THEN,
     PASSED,
+    POINTING,
+    PROPOSAL,
     REACHING,
     VOTE,
     WEEKDAYS,
@@ -34,21 +39,68 @@ _BOUNDS = frozenset(
 _ENDS = frozenset({",", ":", ";", "(", "so", "with", "and", "but"})
 
 
-def misses_goal(said: Sequence[str], i: int, *, closing: bool = False, ends: bool = False) -> bool:
+def misses_goal(
+    said: Sequence[str], i: int, *, closing: bool = False, ends: bool = False, tagged: bool = False
+) -> bool:
     """Whether "reach" at ``i`` is of a quorum that was missed for good; "has not reached" may yet be.
 
     ``closing``: the sentence closes the vote, and may tell no more than of which votes it is short.
     ``ends``: the writer may end the vote, by "it does not reach the quorum, so I close it" too.
+    ``tagged``: in a result "it didn't get enough votes" is one, unless the vote goes on.
     """
     if said[i] not in REACHING:
         return False
     then = ends and _closes_then(said[i + 1 :])
-    if not _names_goal(said, said[i + 1 : i + 7], closing=closing or then):
+    ended = tagged and said[i + 1 : i + 2] == ["enough"] and _GOES_ON.isdisjoint(said)
+    if not _names_goal(said, said[i + 1 : i + 7], closing=closing or then or ended):
         return False
     led = said[max(0, i - 2) : i]
     missed = led in _FOR_GOOD or bool(_FAILED_TO & set(led[-1:]))
     missed = missed or (then and (led == ["does", "not"] or led[-1:] == ["doesn't"]))
     return missed and not _so_far(said[i + 1 : i + 10])
+
+
+_GOES_ON = words("extend extending extended extension open keep keeping longer continue reminder remind wait")
+
+
+def did_not_make_it(said: Sequence[str], i: int) -> bool:
+    """Whether the vote or its proposal failed "to make it": "with three -1s this didn't | make it".
+
+    >>> [did_not_make_it(text.split(), text.split().index("make")) for text in (
+    ...     "so this didn't make it", "the kip did not make it", "bob didn't make it", "i did not make it")]
+    [True, True, False, False]
+    """
+    if said[i] != "make" or said[i + 1 : i + 2] != ["it"]:
+        return False
+    width = 2 if said[max(0, i - 2) : i] == ["did", "not"] else int(said[max(0, i - 1) : i] == ["didn't"])
+    subject = said[max(0, i - width - 1) : i - width]
+    named = POINTING | VOTE | PROPOSAL
+    return bool(width) and any(word in named or is_id(word) or is_candidate(word) for word in subject)
+
+
+MADE_IT = "make it"
+"""What is in every line that says so."""
+
+
+def meets_goal(said: Sequence[str], i: int) -> bool:
+    """Whether the votes that are needed have come: "the KIP has | received the required three votes".
+
+    >>> [meets_goal(text.split(), text.split().index("received")) for text in (
+    ...     "it has received the required three votes", "it received enough binding votes",
+    ...     "it received the required review", "it has not received the required votes")]
+    [True, True, False, False]
+    """
+    follows = said[i + 1 : i + 8]
+    needed = follows[1:] if follows[:1] in (["the"], ["all"]) else follows
+    if said[i] not in _RECEIVED or not needed or needed[0] not in _ENOUGH:
+        return False
+    counted = any(word in VOTE or word in _VOTES or word in GOALS - {"required"} for word in needed[1:])
+    return counted and (DOUBT | NOT).isdisjoint(said[:i])
+
+
+_RECEIVED = words("received got has have had reached gathered obtained collected achieved")
+_ENOUGH = words("required necessary needed enough sufficient")
+_VOTES = words("votes binding approvals")
 
 
 def _closes_then(follows: Sequence[str]) -> bool:

@@ -47,7 +47,14 @@ _GOES_ON = (
     r"as soon as possible|as planned|in the (?:next|coming)|on [a-z]{3,6}day|"
     r"to (?:the )?(?:dist|mirrors?|maven|central|pypi|npm|docker|apache|download|users?))\b)"
 )
-_STEP = re.compile(rf"{_WRITER}{_BEGINNING}(?:{'|'.join(_STEPS)}){_GOES_ON}")
+_RELEASED_SO = (
+    r"(?:^|[,.;:!)] |\b(?:and|so|then|now|therefore|thus|hence) )"
+    r"(?:rc ?\d{1,2}|(?:this|the)(?: release)? candidate|(?:this|the) release|(?:these|the) artifacts)"
+    r" (?:will|shall)(?: (?:now|then|soon|shortly|therefore|thus)){0,2} be"
+    r" (?:released|published|promoted|shipped)(?: as(?: [a-z][\w\-]{1,30}){0,3} v?\d[\w.\-]{0,20})?"
+)
+"""What becomes of the candidate, whoever does it: "RC2 will be released as Foo 1.0"."""
+_STEP = re.compile(rf"(?:{_WRITER}{_BEGINNING}(?:{'|'.join(_STEPS)})|{_RELEASED_SO}){_GOES_ON}")
 _AGAINST = re.compile(
     r"\b(?:cancel|fail|reject|withdr|abort|declin|restart|re-?roll|re-?spin|re-?vote|unsuccess|postpon|"
     r"unfortunate|sorry|block|another|again|revert|redo|insufficient|lack|pending|unless|until|wait|extend|drop|"

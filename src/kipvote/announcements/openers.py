@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from kipvote.announcements.figures import SIGNED, number_of
 from kipvote.announcements.namings import is_id
-from kipvote.announcements.terms import NAMED, RELEASES, VOTE
+from kipvote.announcements.terms import DOUBT, NAMED, RELEASES, VOTE
 from kipvote.votes.clauses import CLAIMS, Sentence, Token, TokenKind
 from kipvote.votes.vocabulary import words
 
@@ -41,7 +41,9 @@ def without_opener(sentence: Sentence, *, tagged: bool) -> Sentence:
         known = _LATER
     if known is None:
         return sentence
-    end = next((n for n in range(1, len(tokens)) if not _may_open(tokens[n], known)), len(tokens))
+    names = _voters(tokens) if known is _CAME_IN else frozenset[int]()
+    starts = (n for n in range(1, len(tokens)) if n not in names and not _may_open(tokens[n], known))
+    end = next(starts, len(tokens))
     if known is _LATER and any(token.kind in (*CLAIMS, *SIGNED) for token in tokens[:end]):
         return sentence
     named = VOTE | NAMED | (RELEASES if tagged else set())
@@ -70,6 +72,22 @@ _GLADLY = words(
     "i i'm am we we're are very so really happy pleased glad delighted excited thrilled proud to it's it is "
     "with great my our a pleasure this , hereby"
 )
+
+
+def _voters(tokens: Sequence[Token]) -> frozenset[int]:
+    """The places of the words that name voters: "with +1s by | Ann Alder and myself |"."""
+    at = next((n for n, token in enumerate(tokens) if token.text in ("by", "from")), len(tokens))
+    if not any(token.kind in (*CLAIMS, *SIGNED) for token in tokens[:at]):
+        return frozenset()
+    return frozenset(
+        n
+        for n in range(at, len(tokens))
+        if n == at or tokens[n].text in ("me", "myself") or _is_name(tokens[n])
+    )
+
+
+def _is_name(token: Token) -> bool:
+    return token.kind is TokenKind.WORD and token.written[:1].isupper() and token.text not in DOUBT
 
 
 def _may_open(token: Token, known: frozenset[str]) -> bool:

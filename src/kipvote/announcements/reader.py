@@ -23,7 +23,7 @@ from kipvote.announcements.counts import (
 from kipvote.announcements.emptylists import empty_lists
 from kipvote.announcements.figurerows import figured
 from kipvote.announcements.figures import Count, number_of, summed, without_choices
-from kipvote.announcements.goals import without_goals
+from kipvote.announcements.goals import MADE_IT, without_goals
 from kipvote.announcements.grids import ungridded
 from kipvote.announcements.latecomers import without_late
 from kipvote.announcements.listed import Listed
@@ -72,7 +72,8 @@ def read_announcement(
     >>> said.verdict.value, dict(said.binding)
     ('accepted', {'+1': 3, '-1': 0})
     """
-    if not tagged and not has_word(lines, ANNOUNCING):
+    ends = has_word(lines, ANNOUNCING) or (by_caller and any(MADE_IT in line for line in lines))
+    if not tagged and not ends:
         return None
     counted = without_late(lines)
     rows = figured(ungridded(itemised(sided(counted))))
@@ -93,7 +94,8 @@ def read_announcement(
     told_of = {count.line for count in counts}
     counts += tuple(count for count in empty_lists(sided(counted), names) if count.line not in told_of)
     binding, non_binding = tallied(counts)
-    if tagged and statement is None and has_majority(binding, names):
+    closed = statement is None and (tagged or (by_caller and any(closes(one, about) for one in told)))
+    if closed and has_majority(binding, names):
         ahead = goes_ahead(told, about)
         statement = None if ahead is None else Statement(Verdict.ACCEPTED, ahead, needs_figures=True)
     if not tagged and not _clear(statement, counts, names):

@@ -17,8 +17,9 @@ from kipvote.announcements.doubts import (
     votes_before,
 )
 from kipvote.announcements.entries import ENTERED, considers, enters, marks
+from kipvote.announcements.figures import SIGNED
 from kipvote.announcements.frames import is_of_else
-from kipvote.announcements.goals import misses_goal
+from kipvote.announcements.goals import did_not_make_it, meets_goal, misses_goal
 from kipvote.announcements.namings import (
     is_candidate,
     is_id,
@@ -151,19 +152,33 @@ class _Told:
         closed = alone and self.above is not None and closes(self.above)
         failed = len(self.said) == len(("rc1", "fails")) and is_candidate(self.said[0])
         ground = self._ground(i)
+        told = vote or closed or failed or self._meets_goal(i)
         settled = self.by_caller and (
-            vote or closed or failed or _settles(self.said[ground:], i - ground, verdict, missed=missed)
+            told or _settles(self.said[ground:], i - ground, verdict, missed=missed)
         )
         line = self.sentence.tokens[self.places[i]].line
         return Statement(verdict, line, needs_figures=(missed or not vote) and not settled)
 
     def _misses_goal(self, i: int) -> bool:
         ends = self.by_caller or self.tagged
-        return misses_goal(self.said, i, closing=ends and closes(self.sentence), ends=ends)
+        voted = self.tagged or (self.by_caller and any(t.kind in _VOTES for t in self.sentence.tokens))
+        if voted and did_not_make_it(self.said, i) and _pauses(self.sentence, self.places[i + 1]):
+            return True
+        closing = ends and closes(self.sentence)
+        return misses_goal(self.said, i, closing=closing, ends=ends, tagged=self.tagged)
+
+    def _meets_goal(self, i: int) -> bool:
+        """Whether the writer closes the vote because it got what it needs: "as it has the required +1s"."""
+        if not (self.by_caller or self.tagged) or not meets_goal(self.said, i):
+            return False
+        against = any(token.kind in _VOTES and token.text[:1] == "-" for token in self.sentence.tokens)
+        return not against and closes(self.sentence)
 
     def _verdict(self, i: int) -> Verdict | None:
         if self._misses_goal(i):
             return Verdict.REJECTED
+        if self._meets_goal(i):
+            return Verdict.ACCEPTED
         passing = self.by_caller and self.said[i] == "passing" and closes(self.sentence)
         voted_in = self.said[max(0, i - 2) : i + 1] in _VOTED_IN
         voted_in = voted_in and _pauses(self.sentence, self.places[i], _HOW)
@@ -180,11 +195,13 @@ class _Told:
         pointed = (self.tagged or alone or counted) and not by_voters
         released = self.tagged and names_released(self.sentence, self.places[i])
         released = released and not by_others(self.said[i + 1 : i + 4])
-        released = released or self.said[i] == "voted"
+        released = released or self.said[i] in ("voted", "make")
         named = partial(is_voted_on, about=self.about, tagged=self.tagged)
         if not released and not about_vote(self.said, i, tagged=pointed, by_voters=by_voters, is_named=named):
             return False
-        if is_of_else(self.said, i, self.about, tagged=self.tagged):
+        # What a colon parts from the verdict says no more of it: "Passes: +1 Ann, Bob".
+        said = self.said[: i + 1] if _heads_votes(self.sentence, self.places[i]) else self.said
+        if is_of_else(said, i, self.about, tagged=self.tagged):
             return False
         if self.tagged:
             return not names_other_release(self.said[:i], self.about)
@@ -209,6 +226,15 @@ class _Told:
         rule = self.said[i] in ("pass", "passes", "succeed")
         ground = 0 if rule else ground_before(self.sentence, self.places[i])
         return ground or votes_before(self.sentence, self.places[i])
+
+
+_VOTES = (*CLAIMS, *SIGNED)
+
+
+def _heads_votes(sentence: Sentence, place: int) -> bool:
+    """Whether a colon and votes follow the verdict at ``place``."""
+    behind = sentence.tokens[place + 1 : place + 3]
+    return len(behind) > 1 and behind[0].text == ":" and behind[1].kind in _VOTES
 
 
 def _only_greets(above: Sentence | None) -> bool:
