@@ -252,6 +252,12 @@ REMARKS = [
 ]
 # Headings by what they count and by the side they take; one that is not understood ends the list above it.
 HEADED = [
+    ("+1 (binding with *):\n\n* Ann Alder *\n* Bob Birch *\n* Dee Drum",
+     "- Ann Alder +1 b, Bob Birch +1 b, Dee Drum +1 nb"),
+    ("+1 (binding with a '*'):\n- Ann Alder*\n- Dee Drum", "- Ann Alder +1 b, Dee Drum +1 nb"),
+    ("2 binding +1 votes:\n- Ann Alder\n- Bob Birch\n\n1 binding +0.5 vote:\n- Hal Holm",
+     "- b +1=2 Ann Alder +1 b, Bob Birch +1 b, Hal Holm +0.5 b"),
+    ("-0.9 (non-binding):\n- Ann Alder\n\n+1 (binding): Bob Birch", "- Ann Alder -0.9 nb, Bob Birch +1 b"),
     *(
         (f"+1: 2 {kind}\n* Ann Alder\n* Bob Birch\n\n{value}: 1 {kind.rstrip('s')}\n* Cy Cedar",
          f"- {figures}Ann Alder +1 {mark}, Bob Birch +1 {mark}, Cy Cedar {value} {mark}")

@@ -267,12 +267,13 @@ def _trailing_claim(tokens: Sequence[Token]) -> bool | None:
 def tallied(counts: Iterable[Count]) -> tuple[dict[str, int] | None, dict[str, int] | None]:
     """The binding and the non-binding counts by value, the first announced of each; None where none is.
 
-    A count that does not say whether it binds belongs to neither, unless it is of no votes at all.
+    A count that does not say whether it binds belongs to neither, unless it is of no votes at all; nor does
+    one of fractions, which count neither for nor against.
     """
     binding: dict[str, int] = {}
     non_binding: dict[str, int] = {}
     for count in counts:
-        if count.value is None or (count.binding is None and count.number):
+        if count.value is None or "." in count.value or (count.binding is None and count.number):
             continue
         if count.binding is not False:
             binding.setdefault(count.value, count.number)

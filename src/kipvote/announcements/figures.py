@@ -30,8 +30,9 @@ _ENDLESS = 10
 
 
 def value_of(token: Token) -> str:
-    """The value a signed token names, alone or in the plural: "-1" of "- 1s"."""
-    return token.text.replace(" ", "")[:2]
+    """The value a signed token names, alone or in the plural: "-1" of "- 1s", "+0.5" as it is."""
+    text = token.text.replace(" ", "")
+    return text if "." in text else text[:2]
 
 
 def number_of(word: str) -> int | None:

@@ -16,7 +16,7 @@ _LEGENDS = (
         r"(?: with| by)?(?: an?)? ?[\"'(]?(?:asterisk|star|\*)",
         re.IGNORECASE,
     ),
-    re.compile(_CLAIM + r" ?(?:=|:) ?\*", re.IGNORECASE),
+    re.compile(_CLAIM + r"(?: ?[=:] ?| with (?:an? )?[\"']?)\*", re.IGNORECASE),
 )
 # "(*) indicates PMC members": with a word between, as a "* PMC members:" is an item.
 _MEMBERS = re.compile(
