@@ -252,6 +252,17 @@ REMARKS = [
 ]
 # Headings by what they count and by the side they take; one that is not understood ends the list above it.
 HEADED = [
+    ("Binding votes:\n+1 Ann Alder\n\nNon-binding votes:\n+1 Bob Birch\n\n"
+     "Total: 1 binding +1, 1 non-binding +1, no -1.",
+     "- b +1=1 -1=0 nb +1=1 -1=0 Ann Alder +1 b, Bob Birch +1 nb"),
+    ("Binding +1s (2): Ann Alder, Bob Birch\nNon-binding +1s (1): Cy Cedar",
+     "- b +1=2 nb +1=1 Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb"),
+    ("+1 [3] Ann, Bob, Cy", "- Ann +1 ?, Bob +1 ?, Cy +1 ?"),
+    ("+1 (2) Ann, Bob", "- Ann +1 ?, Bob +1 ?"),
+    ("+1 [4] Docs, Tests", "-"),
+    ("+1s: Ann (binding), Bob (binding), Eve, Fay. -1s: none.",
+     "- b -1=0 nb -1=0 Ann +1 b, Bob +1 b, Eve +1 ?, Fay +1 ?"),
+    ("+1b Ann Alder\n+1nb Bob Birch\n+1 Cy Cedar", "- Ann Alder +1 b, Bob Birch +1 nb, Cy Cedar +1 ?"),
     ("+1 (binding with *):\n\n* Ann Alder *\n* Bob Birch *\n* Dee Drum",
      "- Ann Alder +1 b, Bob Birch +1 b, Dee Drum +1 nb"),
     ("+1 (binding with a '*'):\n- Ann Alder*\n- Dee Drum", "- Ann Alder +1 b, Dee Drum +1 nb"),
@@ -1777,7 +1788,7 @@ BY_CALLER = [
     ("The second vote passes with 3 binding +1s.", "accepted b +1=3"),
     (
         "Result\n\nBinding +1 (2): Ann Alder, Bob Birch\n-1 (0)\n\nPasses.",
-        "accepted Ann Alder +1 b, Bob Birch +1 b",
+        "accepted b +1=2 Ann Alder +1 b, Bob Birch +1 b",
     ),
     ("The second vote has failed.", "rejected"),
     ("The first vote has failed.", "none"),

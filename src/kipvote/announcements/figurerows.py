@@ -26,7 +26,9 @@ _ZEROS = re.compile(
     r"(?P<value>[+-]?0) (?P<figures>\d{1,3} binding,? (?:and )?\d{1,3} non-?binding)", re.IGNORECASE
 )
 _LABELLED = re.compile(
-    rf"(?P<label>[+-][01] \(?(?:non[ -]?)?binding\)?) [(\[]{_NUMBER}[)\]]: ?(?=\S)", re.IGNORECASE
+    r"(?P<label>[+-][01] \(?(?:non[ -]?)?binding\)?|(?:non[ -]?)?binding [+-][01]'?s?(?: votes?)?) "
+    rf"[(\[]{_NUMBER}[)\]]: ?(?=\S)",
+    re.IGNORECASE,
 )
 _OTHERS = re.compile(
     r"(?P<led>\bbinding \+1'?s?(?: votes?)?(?:,| and|, and) )(?P<number>\w{1,6}) others?(?= \+1)",

@@ -69,7 +69,7 @@ def several_lists(line: OwnLine) -> list[tuple[Section, str]]:
 
 
 # No sentence ends behind an initial or a title: "Ann R. Alder", "Dr. Ann Alder".
-_NEXT_SENTENCE = re.compile(r"(?<=[^\W\d_]{2})(?<!\b[A-Z]r)(?<!\bSt)[.!]\s+(?=[A-Z])")
+_NEXT_SENTENCE = re.compile(r"(?<=[^\W\d_]{2})(?<!\b[A-Z]r)(?<!\bSt)[.!]\s+(?=[A-Z]|[+-][01]\D)")
 _DASH = re.compile(r"(?<=[^\s-])\s(?:-{1,2}|[=-]>)\s")
 
 
@@ -176,6 +176,9 @@ def _headed_without_colon(text: str) -> tuple[Section | None, tuple[ListedName, 
     return None, ()
 
 
-_COUNTING = re.compile(r"(?P<number>\d{1,3}) ?\([+-][01],? (?:non[ -]?)?binding\)", re.IGNORECASE)
+_COUNTING = re.compile(
+    r"(?:[+-][01] ?[(\[](?=\d{1,3}[)\]]))?(?P<number>\d{1,3})(?:[)\]]| ?\([+-][01],? (?:non[ -]?)?binding\))",
+    re.IGNORECASE,
+)
 _VERBAL = ("ed", "ing")
 _MANY_AGAINST = re.compile(r"-\s?(?:[2-9]|\d\d)")

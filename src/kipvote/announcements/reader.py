@@ -142,7 +142,8 @@ def _counts(told: Sequence[Sentence]) -> list[Count]:
             found.append(rows[i] if rows[i].binding is not None else replace(rows[i], binding=section))
         elif i not in headings:
             led = claim_led(sentence.tokens)
-            claim = section if led is None else led
+            both = {token.kind for token in sentence.tokens}.issuperset(CLAIMS)
+            claim = led if led is not None or both else section  # a total has claims of its own
             counted = split([*counts_in(without_goals(sentence.tokens), section=claim, zeros=zeros)])
             above = with_parts(counted, above)
             found += above

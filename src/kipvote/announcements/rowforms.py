@@ -27,6 +27,14 @@ _WITH_ID = re.compile(
 )
 
 
+_SHORT_CLAIM = re.compile(r"\A(?P<lead>\s{0,8}(?:[-*\u2022]\s)?[+-][01])(?P<claim>n?b) (?=[^\W\d_a-z])")
+
+
+def _spelled_out(row: re.Match[str]) -> str:
+    """The beginning of a row with a claim of one letter: "+1b Ann Alder"."""
+    return f"{row['lead']} ({'non-binding' if row['claim'] == 'nb' else 'binding'}) "
+
+
 def formed(lines: Sequence[str]) -> list[str]:
     """The lines, with rows of "+1, Alder, Ann" turned round, and without the ids of a table's last column.
 
@@ -35,6 +43,7 @@ def formed(lines: Sequence[str]) -> list[str]:
     >>> formed(["- +1, Alder, Ann (binding)", "- 0, Birch, Bob", "+1 Cy Cedar   ccedar", "+1 Dee Dorn   dd"])
     ['- +1 Ann Alder (binding)', '- 0 Bob Birch', '+1 Cy Cedar', '+1 Dee Dorn']
     """
+    lines = [_SHORT_CLAIM.sub(_spelled_out, line) if "b " in line else line for line in lines]
     turned = {i: found for i, line in enumerate(lines) if (found := _FAMILY_FIRST.fullmatch(line))}
     tabled = {i: found for i, line in enumerate(lines) if (found := _WITH_ID.fullmatch(line))}
     read = list(lines)
