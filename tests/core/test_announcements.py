@@ -252,6 +252,13 @@ REMARKS = [
 ]
 # Headings by what they count and by the side they take; one that is not understood ends the list above it.
 HEADED = [
+    ("The vote passes with 3 +1 (all binding) and no other votes.\n\n Ann Alder\n Bob Birch\n Cy Cedar\n\n"
+     "Thanks",
+     "accepted b +1=3 Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 b"),
+    ("The vote passes with 2 +1 votes (both non-binding)\n\nAnn Alder\nBob Birch",
+     "accepted nb +1=2 Ann Alder +1 nb, Bob Birch +1 nb"),
+    ("The vote passes with 3 +1 (all binding).\n\nAnn Alder\nBob Birch\n\nThanks", "accepted b +1=3"),
+    ("The vote passes with 2 +1 (all binding).\n\nMany thanks\nAnn Alder", "accepted b +1=2"),
     ("Binding votes:\n+1 Ann Alder\n\nNon-binding votes:\n+1 Bob Birch\n\n"
      "Total: 1 binding +1, 1 non-binding +1, no -1.",
      "- b +1=1 -1=0 nb +1=1 -1=0 Ann Alder +1 b, Bob Birch +1 nb"),

@@ -23,7 +23,7 @@ from kipvote.announcements.listed import is_empty_list
 from kipvote.announcements.people import lone_voter, names_in, voters_in
 from kipvote.votes.clauses import Marker, OwnLine, own_line
 from kipvote.votes.logins import may_be_voter
-from kipvote.votes.namelists import ListedName, is_name
+from kipvote.votes.namelists import ListedName, is_full_name, is_name
 from kipvote.votes.typography import plain
 
 
@@ -77,6 +77,10 @@ def led_section(lines: Sequence[str], i: int) -> Section | None:
     """The section that a sentence of prose opens on line ``i``, where two names or more follow."""
     text = plain(lines[i]).strip()
     if not leads_on(text):
+        text = _NO_OTHERS.sub("", text)
+        all_told = _ALL_OF.search(text)
+        if all_told is not None and _as_many_follow(lines, i + 1, int(all_told["number"])):
+            return Section(all_told["value"], all_told["claim"].lower() == "binding")
         counted = section_in_prose(f"{text}:") if _COUNTED.fullmatch(text) else counted_last(text)
         return counted if counted is not None and _full_names_follow(lines, i + 1) else None
     above = plain(lines[i - 1]).strip() if i and not _is_entry(lines[i - 1]) else ""
@@ -89,6 +93,27 @@ def led_section(lines: Sequence[str], i: int) -> Section | None:
         return None
     valued = section == Section() and not _names_side(lines[i]) and _each_has_value(lines, i + 1)
     return None if valued else section
+
+
+_NO_OTHERS = re.compile(r",? (?:and|with) no other votes?(?: cast)?(?=\.?$)", re.IGNORECASE)
+_ALL_OF = re.compile(
+    r"(?<![\w.])(?P<number>\d{1,2}) (?P<value>[+-]1)(?:'?s)?(?: votes?)?,? \(?(?:all |both )?"
+    r"(?P<claim>(?:non-)?binding)\)?(?: votes?)?\.?$",
+    re.IGNORECASE,
+)
+"""The end of a line that counts those below it: "passes with 3 +1 (all binding)."."""
+
+
+def _as_many_follow(lines: Sequence[str], start: int, number: int) -> bool:
+    """Whether a list of so many names in full follows, one to a line, and no other line."""
+    first = next((at for at in range(start, min(start + 3, len(lines))) if lines[at].strip()), len(lines))
+    rows = list(takewhile(str.strip, lines[first:]))
+    return len(rows) == number > 1 and all(_is_full_name_alone(row) for row in rows)
+
+
+def _is_full_name_alone(line: str) -> bool:
+    names = names_in(line)
+    return len(names) == 1 and is_full_name(names[0].name)
 
 
 _COUNTED = re.compile(
