@@ -252,6 +252,13 @@ REMARKS = [
 ]
 # Headings by what they count and by the side they take; one that is not understood ends the list above it.
 HEADED = [
+    ("+1: ann*, bob*, cy*\n\n*) PMC member", "- ann +1 b, bob +1 b, cy +1 b"),
+    ("+1: aalder*, bbirch, ccedar\n\n(*) PMC members", "- aalder +1 b, bbirch +1 nb, ccedar +1 nb"),
+    ("+1: ann, bob, cy (binding)", "- ann +1 ?, bob +1 ?, cy +1 b"),
+    ("+1: clean, fast, works (binding)", "-"),
+    ("+1: nice, clean, fast*", "-"),
+    ("+1: Ann Alder, Bob Birch*\n* = binding", "- Ann Alder +1 nb, Bob Birch +1 b"),
+    ("+1: *Ann Alder, Bob Birch*", "- Ann Alder +1 ?, Bob Birch +1 ?"),
     ("The vote passes with 3 +1 (all binding) and no other votes.\n\n Ann Alder\n Bob Birch\n Cy Cedar\n\n"
      "Thanks",
      "accepted b +1=3 Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 b"),

@@ -47,6 +47,7 @@ from kipvote.votes.typography import plain
 _NAME_STARTS_ROW = re.compile(
     r"(?P<name>[^:|=+\-\d(][^:|=+]{1,60}?)\s*(?:[:|=\-]\s*)?[(\[]?(?P<value>[+-] ?[01]|0)(?![\w.])"
 )
+_MARKED = re.compile(r"(?<=\w)(?:\*|\s?\((?i:(?:non[ -]?)?binding)\))(?=\s*(?:,|and\b|\.?$))")
 _SIGNED = re.compile(r"(?<![\w+\-])[+-][01](?![\w.])")
 _RULED = frozenset("-=_~*#")
 
@@ -205,7 +206,9 @@ class _Columns:
             return headed, names
         section, rest = list_head(own)
         claimed = section is not None and (section.binding is not None or self.claim is not None)
-        told = claimed and rest.count(",") > 1 and may_list_logins(rest) and "ed," not in rest
+        bare = _MARKED.sub("", rest)  # a star or a claim beside a login marks a voter
+        marked = section is not None and bare != rest and names_a_value(cut(own.text)[0])
+        told = (claimed or marked) and bare.count(",") > 1 and may_list_logins(bare) and "ed," not in bare
         found = self.rolls.get(own.index) or (self._several(rest, told=told) if section else ())
         return (section, found) if found else (headed, names)
 

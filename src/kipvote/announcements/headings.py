@@ -69,7 +69,9 @@ def cut(text: str) -> tuple[str, str, str]:
     figure, again, named = rest.partition(":")
     if again and COUNTED.fullmatch(figure.lower().strip()):
         head, rest = f"{head}:{figure}", named
-    return _PLUS_FIGURE.sub(r"\g<figure> +1", head), colon, rest.strip(" *_")
+    rest = rest.strip()
+    starred = rest[:1] not in ("*", "_") and "," in rest  # the star behind the last name of a list is its own
+    return _PLUS_FIGURE.sub(r"\g<figure> +1", head), colon, rest if starred else rest.strip(" *_")
 
 
 _PLUS_FIGURE = re.compile(r"\A\+ ?(?P<figure>[2-9]|\d\d)(?= ?[(\[])")

@@ -22,8 +22,9 @@ _LEGENDS = (
 _MEMBERS = re.compile(
     r"(?:\*|asterisk|star)\)?[\"']?\s{0,2}"
     r"(?:[-\u2013:] )?(?:denotes?|indicates?|means?|marks?|stands for|represents?|=)\s{1,2}"
-    r"(?:an? |the )?(?P<non>non?t?[\s_-]{0,2})?I?PMC\b",
-    re.IGNORECASE,
+    r"(?:an? |the )?(?P<non>non?t?[\s_-]{0,2})?I?PMC\b"
+    r"|^\s{0,4}(?:\*\)|\(\*\))\s{1,2}(?:=\s)?(?P<not>non[ -]?)?I?PMC\b(?! (?:has|have|votes?:))",
+    re.IGNORECASE | re.MULTILINE,
 )
 # "+1 (2 binding*):", "passes with 2 binding +1 (*)", where names have a star.
 _STAR_COUNTED = re.compile(
@@ -48,7 +49,7 @@ def star_means_binding(text: str) -> bool | None:
     # Of a whole mail it says nothing where no name has a star: those of its items may be meant.
     members = _MEMBERS.search(text) if starred or "\n" not in text else None
     found = counted or members
-    return None if found is None else found["non"] is None
+    return None if found is None else found["non"] is None and not found.groupdict().get("not")
 
 
 def is_legend(text: str) -> bool:
