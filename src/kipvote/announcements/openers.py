@@ -42,8 +42,8 @@ def without_opener(sentence: Sentence, *, tagged: bool) -> Sentence:
     if known is None:
         return sentence
     names = _voters(tokens) if known is _CAME_IN else frozenset[int]()
-    starts = (n for n in range(1, len(tokens)) if n not in names and not _may_open(tokens[n], known))
-    end = next(starts, len(tokens))
+    closed = (n for n in range(1, len(tokens)) if n not in names and not _may_open(tokens[n], known))
+    end = next(closed, len(tokens))
     if known is _LATER and any(token.kind in (*CLAIMS, *SIGNED) for token in tokens[:end]):
         return sentence
     named = VOTE | NAMED | (RELEASES if tagged else set())
