@@ -252,6 +252,10 @@ REMARKS = [
 ]
 # Headings by what they count and by the side they take; one that is not understood ends the list above it.
 HEADED = [
+    (
+        "The vote has passed.\n\n+1 votes:\n  binding - Ann, Bob, Cy\n  non-binding - Dee, Eli",
+        "accepted Ann +1 b, Bob +1 b, Cy +1 b, Dee +1 nb, Eli +1 nb",
+    ),
     ("+1: ann*, bob*, cy*\n\n*) PMC member", "- ann +1 b, bob +1 b, cy +1 b"),
     ("+1: aalder*, bbirch, ccedar\n\n(*) PMC members", "- aalder +1 b, bbirch +1 nb, ccedar +1 nb"),
     ("+1: ann, bob, cy (binding)", "- ann +1 ?, bob +1 ?, cy +1 b"),

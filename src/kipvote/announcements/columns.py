@@ -27,7 +27,7 @@ from kipvote.announcements.headings import (
 from kipvote.announcements.leads import heads_list, led_section, list_head, several_lists
 from kipvote.announcements.legends import is_legend
 from kipvote.announcements.listed import Listed, binding_of, entries, is_empty_list, is_nobody
-from kipvote.announcements.people import is_rest, lone_voter, most_voters, names_in, voters_in
+from kipvote.announcements.people import OPENS_SIDE, is_rest, lone_voter, most_voters, names_in, voters_in
 from kipvote.announcements.reasons import reasoned
 from kipvote.announcements.tables import answer_of, asks_binding, is_table_head
 from kipvote.votes.clauses import (
@@ -329,7 +329,8 @@ def _unwrapped(lines: Sequence[str], i: int, names: tuple[ListedName, ...]) -> t
     """
     line, below = lines[i].rstrip(), lines[i + 1].strip() if i + 1 < len(lines) else ""
     under = own_line(0, below)
-    if not names or not below or line.endswith(",") or under.text != plain(below) or list_head(under)[0]:
+    headed = OPENS_SIDE.match(below) is not None or bool(list_head(under)[0])
+    if not names or not below or line.endswith(",") or under.text != plain(below) or headed:
         return names
     opening = below.partition(",")[0]
     first = names_in(opening) or (voters_in(opening, told=True) if len(names) > 1 else ())

@@ -47,6 +47,8 @@ _ROLE = re.compile(
 _NOTED = re.compile(
     r"(?:,| /)\s{1,2}(?P<claim>(?:non[ -]?)?binding|n?b(?!\.))(?=\s{0,2}(?:$|[,;.)]))", re.IGNORECASE
 )
+OPENS_SIDE = re.compile(r"\s{0,8}(?:non[ -]?)?binding(?: votes?)? [-\u2013\u2014]{1,2} ", re.IGNORECASE)
+"""A claim and a dash, with which a line of voters begins: "non-binding - Ann, Bob"."""
 SIGNATURE_MARKS = "-–—~/* "
 
 

@@ -17,7 +17,7 @@ from kipvote.announcements.headings import (
     turns_away,
 )
 from kipvote.announcements.listed import Listed, entries
-from kipvote.announcements.people import names_in, voters_in
+from kipvote.announcements.people import OPENS_SIDE, names_in, voters_in
 from kipvote.announcements.stretches import LONGEST, names_behind
 from kipvote.votes.logins import may_list_logins
 from kipvote.votes.namelists import ListedName, is_name
@@ -124,6 +124,8 @@ def _is_row(line: str, first: str) -> bool:
     """Whether a line is a heading or an entry of a list, and does not go on with the sentence above it."""
     row = _ROW.match(line)
     head, colon, _ = cut(plain(line).strip())
+    if OPENS_SIDE.match(line):
+        return True
     if row is None:
         return bool(colon) and (section_of(head) is not None or _LABEL.match(head) is not None)
     return row["bullet"] is not None or _ROW.match(first) is not None
