@@ -78,6 +78,13 @@ SCORED = [
 ]
 # What is asked about, printed, or was given to another candidate.
 SPOKEN_OF = [
+    ("+1 (binding)\n\nIt's -1 in the javadocs, too.", "+1 b"),
+    ("+1 (binding)\n\nPS: it's -1, not 0.", "+1 b"),
+    ("It's -1 by default, so nothing changes.", "no"),
+    ("It's -1 because of the NOTICE.", "-1"),
+    ("It's -1 until this is fixed", "-1"),
+    ("For -1, I'd add a constant.", "?-1"),
+    ("Good with either 0 or -1, +1 (binding)", "?+1 b"),
     ("Ok ok :) Would you both be +1 if it was for 4.0?", "no"),
     ("Thanks, -1 as the default is good.", "no"),
     ("-1 as the default is not good.", "?-1"),

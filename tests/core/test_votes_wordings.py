@@ -34,6 +34,19 @@ FORCED = [
 ]
 # What is carried, changed or given in few words.
 GIVEN = [
+    ("Thanks for updating the KIP, +1 (binding)", "+1 b"),
+    ("Thanks for raising this, +1 (binding)", "+1 b"),
+    ("Cool, thanks for changing the name - +1", "+1"),
+    ("Thanks for updating the KIP, still -1 (binding)", "-1 b"),
+    ("Pia changed it to int, +1 (binding)", "+1 b"),
+    ("Please change the default to 0, +1 (binding).", "+1 b"),
+    ("Thanks for changing your vote to +1", "no"),
+    ("Thanks for turning your -1 into a +1", "no"),
+    ("I found a blocker: https://issues.example.org/browse/FOO-12. -1 for this RC.", "-1"),
+    ("There's a regression: https://example.org/foo/issues/77, -1", "-1"),
+    ("The build is red: https://example.org/foo/actions/runs/123456789\n-1", "-1"),
+    ("CI is green (https://example.org/runs/123456). +1", "+1"),
+    ("Tried it with our jobs: https://example.org/jobs/pull/12\n+1 (non-binding)", "+1 nb"),
     ("Carry forward my vote: +1 (binding)", "+1 b"),
     ("Carrying forward my +1 (binding) vote from dev@", "+1 b"),
     ("I'm carrying forward my +1 vote from RC0", "+1"),

@@ -122,7 +122,7 @@ def corrected(s: Setting) -> Stance | None:
 def changed(s: Setting) -> Stance | None:
     """Changing my vote from -1 to +1: the value after "to" stands, the one before it does not."""
     changing = has(s.before, vocab.CHANGING) or _reverts(s)
-    if changing and (changed_by_another(s) or _thanked_for(s.before)):
+    if changing and (changed_by_another(s) or _thanked_for(s.lead)):
         return refused("others-vote")
     if _switched(s):
         return cast("changed-to")
@@ -208,10 +208,15 @@ def _reverts(s: Setting) -> bool:
 
 
 def _thanked_for(words: Sequence[str]) -> bool:
-    """Thanks for turning the -1 into."""
+    """Thanks for turning the -1 into; not "thanks for updating the KIP +1", where a vote follows."""
     at = next((i for i, word in enumerate(words) if word in vocab.CHANGING), 0)
     thanked = has(words[max(0, at - 3) : at], vocab.THANKING) and words[at - 1] == "for"
-    return thanked and not has(words[at:], vocab.MYSELF)
+    joined = has(words[-2:], _JOINING)
+    return thanked and joined and not has(words[at:], vocab.MYSELF)
+
+
+_JOINING = vocab.words("to into from your his her their the")
+"""Words between what is changed and a value that is a part of it."""
 
 
 def _changes_me(words: Sequence[str]) -> bool:

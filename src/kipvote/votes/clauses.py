@@ -102,7 +102,7 @@ _TOKEN = re.compile(
     r"""
     (?!\s)(?:
     (?P<WORD>(?!(?:https?|ftp)://\S)\w+(?:(?:[./@'\\&]|[=<>]*[+\-]+|=)\w+)*)
-  | (?P<URL>(?:https?|ftp)://\S+)
+  | (?P<URL>(?:https?|ftp)://\S*[^\s.,;:!?)\]}>"'])
   | (?P<CODE>`[^`]*`)
   | (?P<THUMB>:[+-]1:|[\U0001F44D\U0001F44E][\U0001F3FB-\U0001F3FF]?)
   | (?P<PLURAL>(?<![\w+\-=/])[+-]\ ?[01]'?s\b)
@@ -342,6 +342,8 @@ def _flows_on(before: OwnLine, line: OwnLine, tokens: Sequence[Token]) -> bool:
     if not words:
         return False
     last, first = words[-1].lower(), tokens[0]
+    if "://" in last and first.is_value:
+        return False  # a link ends what it is given for: "The build is red: https://...", and below it "-1"
     wrapped = len(before.text) + 1 + len(line.text.split(maxsplit=1)[0]) > WRAP_WIDTH
     return last in DANGLING or last[-1] in ",-(" or wrapped or first.written[:1].islower()
 

@@ -39,8 +39,14 @@ def listed(s: Setting) -> Stance | None:
         joined = joined or any(token.text == "or" for token in tokens[i + 1 : i + 2])
         several = len(_values(s.sentence)) > 2
         if (other.kind is TokenKind.VALUE or other.text in ("0", "1")) and (joined or several):
-            return refused("values-listed")
+            return unclear("split-stance") if _claimed_last(s) else refused("values-listed")
     return None
+
+
+def _claimed_last(s: Setting) -> bool:
+    """Good with either 0 or -1, +1 (binding): the last one may well be the vote."""
+    spoken = any(word.isalpha() and word not in ("or", "and") for word in s.before)
+    return s.claimed_at_once and s.mark_before == "," and not s.after and spoken
 
 
 def _repeated(s: Setting) -> bool:

@@ -32,6 +32,8 @@ def figure(s: Setting) -> Stance | None:
         return None
     if _in_a_set(s):
         return refused("values-listed")
+    if s.before == ("for",) and s.token.text in ("-1", "0"):
+        return unclear("in-prose")  # For -1, there should be a constant
     if not s.negative or from_writer(s):
         return None
     if _summed_up(s):

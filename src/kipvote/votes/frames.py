@@ -98,7 +98,7 @@ def gives(s: Setting) -> bool:
     """
     led, own = _bare(s)
     return (
-        led in _WHOLE
+        (led in _WHOLE and not _tells_number(s))
         or _is_position(led)
         or _does(led, s)
         or _casts(led, s, own=own)
@@ -117,6 +117,19 @@ _WHOLE = frozenset(
 """What leads to a value and is a frame as a whole."""
 
 _POINTED = vocab.ARTICLES - {"a", "an"}
+
+
+def _tells_number(s: Setting) -> bool:
+    """It's -1 in the docs, it's 0 by default, it's -1, not 0: what a setting is, and not a vote."""
+    if s.last != "it's" or s.token.text == "+1" or s.claimed or has(s.lead, vocab.MYSELF):
+        return False
+    voted = s.next in _PLACING - {"in"} or s.next in vocab.GROUNDS - {"in"} or s.next in _IT_GOES_ON
+    return bool(s.tail and not voted) or s.after[:1] == ("not",)
+
+
+_IT_GOES_ON = vocab.words(
+    "until unless here again still i'm sorry afraid unfortunately i though binding then"
+)
 
 
 def _bare(s: Setting) -> tuple[tuple[str, ...], bool]:

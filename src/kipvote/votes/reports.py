@@ -152,7 +152,7 @@ def changed_by_another(s: Setting) -> bool:
     person = verb > 0 and (names_person(tokens[verb - 1]) or tokens[verb - 1].text in _THIRD_PERSONS)
     theirs = has(s.before, {"his", "her", "their"})
     # "Bob updated the KIP, so +1" tells why, and what was changed is no vote.
-    voted = has(s.before, vocab.VOTE_WORDS) or has(s.before[-3:], {"to", "into", "from"})
+    voted = has(s.before, vocab.VOTE_WORDS) or has(s.lead[-3:], {"to", "into", "from"})
     concluded = has(s.before[-2:], vocab.INFERRING, {"and"})
     return (person or theirs) and voted and not concluded and not has(s.before, vocab.FIRST_PERSON)
 
