@@ -56,7 +56,7 @@ def quiet(worker: Callable[Asked, int]) -> Callable[Asked, int]:
         try:
             return worker(*args, **kwargs)
         except ConnectionError:
-            return 1
+            os._exit(1)  # a return would let Python 3.13 tell that what is left in the buffer is lost
 
     return until_nobody_listens
 
