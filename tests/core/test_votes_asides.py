@@ -98,7 +98,29 @@ SPOKEN_OF = [
     ("The last release got a -1 from me.", "?-1"),
     ("The last release was good, +1", "+1"),
 ]
-TABLE = INFERRED + POINTS + WISHES + SCORED + SPOKEN_OF
+# What a call is written with, and the last of several numbers that were tried.
+ARGUMENTS = [
+    ("With left(s, -1) I get nothing, is that known?", "no"),
+    ('... all of them are "checkSame(x, -1)".', "no"),
+    ('checkSame(name.find("x"), -1)', "no"),
+    ("It now calls socket.setLinger(true, -1), which fails here.", "no"),
+    ("Repro: load(path, -1).", "no"),
+    ("rows.head(i, -1) hangs", "no"),
+    ("rows.head(n, -1, true) hangs", "no"),
+    ("sum(x, +1) fails.", "no"),
+    ("I tried 0, 1, -1. All three work.", "no"),
+    ("Tried it with 1, 0, -1, all fine.", "no"),
+    ("Tried 0, 1, -1 as before", "?-1"),
+    ("Ada(PMC, +1)", "?+1"),
+    ("(the build is broken, -1)", "-1"),
+    ("I tested it (JDK 17, -1)", "-1"),
+    ("LGTM(thanks, +1)", "+1"),
+    ("checked the hashes(all fine, +1)", "+1"),
+    ("I checked the hash(es), the signature(s), +1", "+1"),
+    ("Tested on JDK 11, 17, +1", "+1"),
+    ("Tested with 1, 0, +1 from me", "+1"),
+]
+TABLE = ARGUMENTS + INFERRED + POINTS + WISHES + SCORED + SPOKEN_OF
 
 
 @pytest.mark.parametrize(("text", "cast"), TABLE, ids=[text[:70] for text, _ in TABLE])

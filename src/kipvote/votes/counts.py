@@ -15,6 +15,16 @@ from kipvote.votes.rulebook import Stance, cast, refused, unclear
 from kipvote.votes.surroundings import Setting, has
 
 
+def enumerated(s: Setting) -> Stance | None:
+    """I tried 0, 1, -1: the last of several numbers; one alone may be a version: "on 17, -1"."""
+    if s.mark_before != "," or s.claimed or s.next == "from":
+        return None
+    led = [token.text for token in s.sentence.tokens[max(0, s.at - len(("0", ",", "1", ","))) : s.at]]
+    if led[1::2] != [",", ","] or not set(led[::2]) <= _NUMBERS or _repeated(s):
+        return None
+    return unclear("in-prose") if s.tail else refused("values-listed")
+
+
 def listed(s: Setting) -> Stance | None:
     """+1, 0 or -1: values joined by nothing but commas and "or"."""
     tokens, at = s.sentence.tokens, s.at

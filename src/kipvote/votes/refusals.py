@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from kipvote.votes import vocabulary as vocab
 from kipvote.votes.allusions import alluded
+from kipvote.votes.arguments import argument
 from kipvote.votes.branches import branched
 from kipvote.votes.bystanders import another_votes, body_stands, grouped
 from kipvote.votes.changes import arrow, became, changed, corrected, edited, recast, replaced, side_by_side
@@ -17,7 +18,7 @@ from kipvote.votes.conditions import (
     hypothetical,
     lacks,
 )
-from kipvote.votes.counts import counted, either, listed, missing, spanned, told
+from kipvote.votes.counts import counted, either, enumerated, listed, missing, spanned, told
 from kipvote.votes.denials import denied
 from kipvote.votes.entries import entered
 from kipvote.votes.figures import doubtful_figure, figure, itemized
@@ -119,7 +120,7 @@ def _code(s: Setting) -> Stance | None:
         called = s.sentence.tokens[s.at - 2].written
         code = called[1:] != called[1:].lower() or "." in called or "_" in called or called in vocab.TECHNICAL
         return refused("number-or-code") if code else unclear("in-prose")
-    return None
+    return argument(s) if s.mark_before == "," else None
 
 
 def _unit(s: Setting) -> Stance | None:
@@ -239,6 +240,7 @@ DOUBTS: Sequence[Rule] = (
     tabled,
     spanned,
     told,
+    enumerated,
     listed,
     tallied,
     figure,
