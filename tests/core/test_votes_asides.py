@@ -120,7 +120,35 @@ ARGUMENTS = [
     ("Tested on JDK 11, 17, +1", "+1"),
     ("Tested with 1, 0, +1 from me", "+1"),
 ]
-TABLE = ARGUMENTS + INFERRED + POINTS + WISHES + SCORED + SPOKEN_OF
+# What a fault, or a clause about something else, comes to: read like a number, and not lost for it.
+VERDICTS = [
+    ("That is a blocker (-1).", "?-1"),
+    ("That is a blocker -1", "?-1"),
+    ("The build fails with JDK 17: -1", "?-1"),
+    ("The build fails with JDK 17, -1", "?-1"),
+    ("The key is missing -1", "?-1"),
+    ("There are binaries in the archive -1", "?-1"),
+    ("The archive does not match the tag: -1.", "?-1"),
+    ("Missing headers (Ada.java, Bo.java) - -1", "?-1"),
+    ("Gotta be -1 on this one, sorry.", "?-1"),
+    ("Have to go with -1 here.", "?-1"),
+    ("I have to go with -1 here.", "-1"),
+    ("I can confirm the leak; changing my +1 to -1.", "?-1"),
+    ("I can confirm it is fixed; changing my -1 to +1.", "?+1"),
+    ("I can confirm, flipping to -1.", "?-1"),
+    ("Down to +0.", "?+0"),
+    ("The job fails with exit code -1.", "no"),
+    ("The job fails, exit code: -1", "no"),
+    ("It fails with -1.", "no"),
+    ("I get the wrong value: -1", "no"),
+    ("The problem is that we return -1.", "no"),
+    ("The vote fails with 2 +1, 1 -1.", "no"),
+    ("Is the problem -1?", "no"),
+    ("Must be -1.", "no"),
+    ("The timeout is fixed; changing to -1.", "no"),
+    ("You can change your vote to -1.", "no"),
+]
+TABLE = VERDICTS + ARGUMENTS + INFERRED + POINTS + WISHES + SCORED + SPOKEN_OF
 
 
 @pytest.mark.parametrize(("text", "cast"), TABLE, ids=[text[:70] for text, _ in TABLE])

@@ -26,6 +26,7 @@ from kipvote.votes.surroundings import (
     sums_up,
     without_end,
 )
+from kipvote.votes.verdicts import spared
 
 
 def _labelled(s: Setting) -> Stance | None:
@@ -357,7 +358,11 @@ def stance(sentence: Sentence, at: int) -> Stance:
     sentence is a vote only when nothing around it says otherwise.
     """
     s = setting_of(sentence, at)
-    if sentence.marker is Marker.TICK and not s.before:
+    return spared(s, _taken(s))
+
+
+def _taken(s: Setting) -> Stance:
+    if s.sentence.marker is Marker.TICK and not s.before:
         return unclear("in-words") if s.token.kind is TokenKind.SPELLED else cast("ticked-ballot")
     found = _first_of(DOUBTS, s)
     if found is not None:
