@@ -148,7 +148,25 @@ VERDICTS = [
     ("The timeout is fixed; changing to -1.", "no"),
     ("You can change your vote to -1.", "no"),
 ]
-TABLE = VERDICTS + ARGUMENTS + INFERRED + POINTS + WISHES + SCORED + SPOKEN_OF
+# How a vote stands, told by who counts it or by another.
+STANDINGS = [
+    ("Current tally: 1 binding +1, 0 non-binding.", "no"),
+    ("Tally: 2 binding, 0 non-binding", "no"),
+    ("0 binding, 2 non-binding", "no"),
+    ("0 (non-binding)", "0 nb"),
+    ("+1 needed from one more PMC member.", "no"),
+    ("+1 needed", "?+1"),
+    ("+1 needed feature", "+1"),
+    ("+1, needed this for years", "+1"),
+    ("Currently +1: Ada, Bo. Need one more.", "no"),
+    ("So far +1: Ada (binding) and Bo", "no"),
+    ("Currently +1: the docs are fine.", "+1"),
+    ("Currently +1 (binding)", "+1 b"),
+    ("Now that Ada's -1 is changed to +1 we have 2 binding votes.", "no"),
+    ("With Ada's -1 resolved I'm changing my vote to +1", "+1"),
+    ("Given Ada's -1, changing to -1", "-1"),
+]
+TABLE = STANDINGS + VERDICTS + ARGUMENTS + INFERRED + POINTS + WISHES + SCORED + SPOKEN_OF
 
 
 @pytest.mark.parametrize(("text", "cast"), TABLE, ids=[text[:70] for text, _ in TABLE])

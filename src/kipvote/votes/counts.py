@@ -234,7 +234,9 @@ def _counts_another(s: Setting) -> bool:
 
 
 def missing(s: Setting) -> Stance | None:
-    """We're 1 binding +1 short; anyone for the third +1? No one gives these."""
+    """We're 1 binding +1 short; +1 needed from Ann; anyone for the third +1? No one gives these."""
+    if not s.lead and s.next in _NEEDED and (len(s.tail) == 1 or s.tail_words[1] in _WHOSE):
+        return refused("count") if has(s.tail_words[1:], {"from"}) else unclear("in-prose")
     short = s.last.isdecimal() and s.next in _SHORT
     ordinal = s.last in vocab.ORDINALS and has(s.lead[-2:-1], vocab.ARTICLES) and s.sentence.end == "?"
     return refused("count") if short or ordinal else None
@@ -243,6 +245,8 @@ def missing(s: Setting) -> Stance | None:
 _NEEDING = vocab.words("need needs needed")
 
 
+_NEEDED = vocab.words("needed required wanted")
+_WHOSE = vocab.words("from by to")
 _SHORT = vocab.words("short away missing left")
 
 

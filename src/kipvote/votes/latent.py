@@ -6,6 +6,7 @@ Most bare zeros are numbers, though a vote of 0 is seldom signed, and most plura
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 from kipvote.votes import vocabulary as vocab
 from kipvote.votes.changes import changes_own, moves_own
@@ -61,7 +62,7 @@ def _votes(sentence: Sentence, at: int) -> bool:
     s = setting_of(sentence, at)
     if sentence.marker is Marker.TICK:
         return not s.before
-    if not _stands(s) or s.last.isdecimal() or has(s.before, _COUNTS):
+    if not _stands(s) or s.last.isdecimal() or has(s.before, _COUNTS) or _tallies(sentence):
         return False
     taken = stance(sentence, at)
     given = taken.standing is Standing.CAST and taken.rule in _GIVEN and not _placed(s)
@@ -72,6 +73,14 @@ def _votes(sentence: Sentence, at: int) -> bool:
     if s.claimed_at_once or has(s.before, _VOTING) or s.next == "from":
         return True
     return taken.standing is Standing.CAST and taken.rule not in _GIVEN and _spoken(s) and not _placed(s)
+
+
+def _tallies(sentence: Sentence) -> bool:
+    """2 binding, 0 non-binding: another number that is claimed, and so counts votes."""
+    return any(
+        one.text.isdecimal() and one.kind is TokenKind.WORD and claim.kind in CLAIMS and not claim.enclosed
+        for one, claim in pairwise(sentence.tokens)
+    )
 
 
 def _stands(s: Setting) -> bool:

@@ -143,18 +143,42 @@ _TEAMS = vocab.words("team whole entire company employer group organization orga
 _FORWARDING = vocab.words("forwarding forward behalf relaying")
 
 
+def polled(s: Setting) -> Stance | None:
+    """Currently +1: Ann, Bo."""
+    if s.mark_after != ":" or s.tail or s.lead not in _STANDING_NOW:
+        return None
+    colon = next(i for i in range(s.at, len(s.sentence.tokens)) if s.sentence.tokens[i].text == ":")
+    named = [token for token in s.sentence.tokens[colon + 1 :] if token.text not in (",", "and")]
+    all_named = bool(named) and all(names_person(token) or token.kind in CLAIMS for token in named)
+    return refused("others-vote") if all_named else None
+
+
+_STANDING_NOW = frozenset({("currently",), ("presently",), ("now",), ("already",), ("so", "far")})
+
+
 def changed_by_another(s: Setting) -> bool:
-    """Bob changed his vote to +1."""
+    """Bob changed his vote to +1; Ann's -1 is changed to +1."""
     tokens = s.sentence.tokens[: s.at]
     verb = next((i for i, token in enumerate(tokens) if token.text in vocab.CHANGING), 0)
     while verb and tokens[verb - 1].text in ("has", "have", "had", "just", "already", "also"):
         verb -= 1
     person = verb > 0 and (names_person(tokens[verb - 1]) or tokens[verb - 1].text in _THIRD_PERSONS)
-    theirs = has(s.before, {"his", "her", "their"})
+    theirs = has(s.before, {"his", "her", "their"}) or _is_anothers(s.lead)
     # "Bob updated the KIP, so +1" tells why, and what was changed is no vote.
     voted = has(s.before, vocab.VOTE_WORDS) or has(s.lead[-3:], {"to", "into", "from"})
     concluded = has(s.before[-2:], vocab.INFERRING, {"and"})
     return (person or theirs) and voted and not concluded and not has(s.before, vocab.FIRST_PERSON)
+
+
+def _is_anothers(words: Sequence[str]) -> bool:
+    """Ann's -1 is changed; not "given Ann's -1, changing to"."""
+    verb = next((i for i, word in enumerate(words) if word in vocab.CHANGING), 0)
+    while verb and words[verb - 1] in _BECOMING:
+        verb -= 1
+    return verb > 1 and words[verb - 1] in vocab.VALUES and vocab.is_possessive(words[verb - 2])
+
+
+_BECOMING = vocab.words("is was has been being now got already also")
 
 
 def _after_label(s: Setting, start: int) -> Stance | None:
