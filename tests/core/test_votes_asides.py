@@ -166,7 +166,21 @@ STANDINGS = [
     ("With Ada's -1 resolved I'm changing my vote to +1", "+1"),
     ("Given Ada's -1, changing to -1", "-1"),
 ]
-TABLE = STANDINGS + VERDICTS + ARGUMENTS + INFERRED + POINTS + WISHES + SCORED + SPOKEN_OF
+# What is said of a number, behind a word of thanks or of assent.
+ASSENTS = [
+    ("Thanks. -1 did the trick.", "?-1"),
+    ("Thanks. -1 does the job.", "?-1"),
+    ("+1 did the trick.", "?+1"),
+    ("-1 did not compile here", "-1"),
+    ("OK, -1 it is then for the default, thanks!", "?-1"),
+    ("-1 it is, then.", "?-1"),
+    ("OK, +1 it is then", "+1"),
+    ("-1 it is the wrong default", "-1"),
+    ("Yes, +1 lookup, but only for the first marker.", "?+1"),
+    ("Yes, +1 release, but only with the new key.", "+1"),
+    ("+1 great, but only on Linux", "+1"),
+]
+TABLE = ASSENTS + STANDINGS + VERDICTS + ARGUMENTS + INFERRED + POINTS + WISHES + SCORED + SPOKEN_OF
 
 
 @pytest.mark.parametrize(("text", "cast"), TABLE, ids=[text[:70] for text, _ in TABLE])

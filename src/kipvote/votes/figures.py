@@ -80,6 +80,16 @@ def itemized(s: Setting) -> Stance | None:
     return unclear("in-prose") if counted and not praised else None
 
 
+def limited(s: Setting) -> Stance | None:
+    """Yes, +1 lookup, but only for the first: what there is one more of; not "+1 release, but only"."""
+    if not s.before or s.negative or s.claimed or s.after[1:3] != ("but", "only"):
+        return None
+    if not names_something(s.after[:1]) or s.after[0].endswith("ed"):
+        return None
+    voted = has(s.after[:1], vocab.APPROVAL, vocab.ADOPTED, vocab.PRAISE, vocab.ASIDES, vocab.STRENGTH)
+    return None if voted else unclear("in-prose")
+
+
 _LONGEST_ITEM = 2
 """Words of "integration test"."""
 

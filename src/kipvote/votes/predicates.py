@@ -134,7 +134,19 @@ def _says_of_value(words: Sequence[str], *, placed: bool) -> bool:
         return True  # and yet no complaint: needs no change
     if has(verb, _VALUED):
         return _is_used(words)
-    return _governs(words) or _is_symbol(words)
+    return _governs(words) or _is_symbol(words) or _is_settled(words)
+
+
+def _is_settled(words: Sequence[str]) -> bool:
+    """It is then for the default; did the trick."""
+    if _helped(words):
+        return True
+    said = [word for word in words if word != "then"]
+    return said[:3] == ["it", "is", "for"] and has(said[3:], vocab.TECHNICAL)
+
+
+def _helped(words: Sequence[str]) -> bool:
+    return words[:2] == ["did", "the"] and has(words[2:3], {"trick", "job"})
 
 
 def _is_used(words: Sequence[str]) -> bool:
@@ -168,5 +180,5 @@ def _says_of_one(words: Sequence[str]) -> bool:
     if has(words[:1], _STAYING):
         return has(words[1:2], {"the", "a"})
     passive = has(words[:1], {"gets", "got"}) and _is_used(words)
-    stands = words[:2] in (["stands", "for"], ["falls", "back"])
+    stands = words[:2] in (["stands", "for"], ["falls", "back"]) or _helped(words)
     return passive or stands or has(words[:1], _SYMBOLIC)

@@ -21,7 +21,7 @@ from kipvote.votes.conditions import (
 from kipvote.votes.counts import counted, either, enumerated, listed, missing, spanned, told
 from kipvote.votes.denials import denied
 from kipvote.votes.entries import entered
-from kipvote.votes.figures import doubtful_figure, figure, itemized
+from kipvote.votes.figures import doubtful_figure, figure, itemized, limited
 from kipvote.votes.former import former
 from kipvote.votes.frames import carries_over
 from kipvote.votes.generalities import ruled, tallied
@@ -284,6 +284,7 @@ DOUBTS: Sequence[Rule] = (
     on_topic,
     doubtful_figure,
     itemized,
+    limited,
     _marked,
     inferred,
     sourced,
