@@ -78,6 +78,8 @@ SCORED = [
 ]
 # What is asked about, printed, or was given to another candidate.
 SPOKEN_OF = [
+    ("My vote is 0, there are 2 binding votes", "0"),
+    ("0 (binding), with 2 binding votes already", "0 b"),
     ("+1 (binding)\n\nIt's -1 in the javadocs, too.", "+1 b"),
     ("+1 (binding)\n\nPS: it's -1, not 0.", "+1 b"),
     ("It's -1 by default, so nothing changes.", "no"),

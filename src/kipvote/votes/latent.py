@@ -62,7 +62,7 @@ def _votes(sentence: Sentence, at: int) -> bool:
     s = setting_of(sentence, at)
     if sentence.marker is Marker.TICK:
         return not s.before
-    if not _stands(s) or s.last.isdecimal() or has(s.before, _COUNTS) or _tallies(sentence):
+    if not _stands(s) or s.last.isdecimal() or has(s.before, _COUNTS) or _is_tallied(s):
         return False
     taken = stance(sentence, at)
     given = taken.standing is Standing.CAST and taken.rule in _GIVEN and not _placed(s)
@@ -75,11 +75,12 @@ def _votes(sentence: Sentence, at: int) -> bool:
     return taken.standing is Standing.CAST and taken.rule not in _GIVEN and _spoken(s) and not _placed(s)
 
 
-def _tallies(sentence: Sentence) -> bool:
-    """2 binding, 0 non-binding: another number that is claimed, and so counts votes."""
-    return any(
+def _is_tallied(s: Setting) -> bool:
+    """2 binding, 0 non-binding: claimed without brackets, as another number before it is, and so a count."""
+    behind = s.sentence.tokens[s.at + 1 : s.at + 2]
+    return any(claim.kind in CLAIMS and not claim.enclosed for claim in behind) and any(
         one.text.isdecimal() and one.kind is TokenKind.WORD and claim.kind in CLAIMS and not claim.enclosed
-        for one, claim in pairwise(sentence.tokens)
+        for one, claim in pairwise(s.sentence.tokens[: s.at])
     )
 
 
