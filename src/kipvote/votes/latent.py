@@ -76,11 +76,12 @@ def _votes(sentence: Sentence, at: int) -> bool:
 
 
 def _is_tallied(s: Setting) -> bool:
-    """2 binding, 0 non-binding: claimed without brackets, as another number before it is, and so a count."""
+    """2 binding, 0 non-binding: claimed without brackets, as another number is, and so a count."""
     behind = s.sentence.tokens[s.at + 1 : s.at + 2]
     return any(claim.kind in CLAIMS and not claim.enclosed for claim in behind) and any(
         one.text.isdecimal() and one.kind is TokenKind.WORD and claim.kind in CLAIMS and not claim.enclosed
-        for one, claim in pairwise(s.sentence.tokens[: s.at])
+        for one, claim in pairwise(s.sentence.tokens)
+        if one is not s.token
     )
 
 
