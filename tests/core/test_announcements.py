@@ -2659,6 +2659,18 @@ def test_called_off_in_a_word(text: str) -> None:
 
 # What is called off, the proposal of the thread, and whether it is this one.
 OF_ANOTHER = [
+    ("This vote is cancelled, I'll roll RC2 once the NOTICE is fixed.", "Foo 1.5.0 RC1", True),
+    ("I'll respin once #12838 is merged, so this vote is cancelled.", "Foo 1.5.0 RC1", True),
+    ("I'm cancelling this vote, RC2 will follow as soon as #12838 is merged.", "Foo 1.5.0 RC1", True),
+    ("This vote is cancelled and RC2 will follow once the fix is in.", "Foo 1.5.0 RC1", True),
+    ("RC1 is cancelled; we'll roll RC2 when the fix is merged.", "Foo 1.5.0 RC1", True),
+    ("Once the fix is in I'll roll RC2, so I'm cancelling this vote.", "Foo 1.5.0 RC1", True),
+    ("I'm cancelling this vote once Bob agrees.", "Foo 1.5.0 RC1", False),
+    ("I'm cancelling this vote as soon as RC2 is up.", "Foo 1.5.0 RC1", False),
+    ("This vote is cancelled as soon as RC2 is up.", "Foo 1.5.0 RC1", False),
+    ("This vote is cancelled, I'll say so once Bob agrees.", "Foo 1.5.0 RC1", False),
+    ("I'll respin if Bob agrees, so this vote is cancelled.", "Foo 1.5.0 RC1", False),
+    ("When I roll RC2, this vote is cancelled.", "Foo 1.5.0 RC1", False),
     ("This vote is closed, RC1 passed and RC2 is not needed.", "Foo 1.5.0 RC1", False),
     ("Vote for Apache Foo 1.0 has been cancelled.", "Foo 1.0 RC1", True),
     ("I'm cancelling KIP-8 for this release.", "KIP-9", False),

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from kipvote.announcements.namings import is_candidate
 from kipvote.announcements.spoken import Spoken
-from kipvote.announcements.terms import ONLY_THEN
+from kipvote.announcements.terms import HENCE, ONLY_THEN
 from kipvote.votes.vocabulary import (
     ARTICLES,
     CONDITIONS,
@@ -49,7 +49,9 @@ def is_open(said: Spoken, led: Sequence[str], i: int) -> bool:
 
     "Cancelling this vote until the questions are answered" says for how long.
     """
-    doubted = set(led) & UNSURE or set(same_breath(said, i)) & (ONLY_THEN - {"until"})
+    breath = same_breath(said, i)
+    doubted = set(_behind_next(led)) & UNSURE or set(breath) & (ONLY_THEN - {"until"})
+    doubted = doubted or " as soon as " in f" {' '.join(breath)} "
     return bool(doubted) or _is_only_thought(breath_before(said, i)) or _is_subject(said, i)
 
 
@@ -95,12 +97,46 @@ _THOUGHT = words(
 
 def same_breath(said: Spoken, i: int) -> list[str]:
     """The words behind ``i`` up to what comes next: "I cancel it | and will start anew when"."""
-    for j in range(i + 2, min(i + 25, len(said.words))):
+    for j in range(i + 1, min(i + 25, len(said.words))):
         word, after = said.words[j], said.words[j + 1 : j + 2]
         goes_on = word in FIRST_PERSON | FOR_ANOTHER | {"will", "rc", "a"} or is_candidate(word)
-        if (j - 1 in said.pauses and goes_on) or (word == "and" and set(after) & _NEXT):
+        joined = word == "and" and (set(after) & _NEXT or is_candidate("".join(after)))
+        begins = (j - 1 in said.pauses and goes_on) or joined
+        if begins and (j > i + 1 or _makes_next(said.words[j : j + _REACH])):
             return said.words[i + 1 : j]
     return said.words[i + 1 : i + 25]
+
+
+def _behind_next(led: Sequence[str]) -> Sequence[str]:
+    """The words behind what is concluded from: "I'll respin once it is merged, so | this vote is" cancelled.
+
+    When the next candidate is made is no condition on this one's end.
+
+    >>> " ".join(_behind_next("i'll roll rc2 once it is fixed so this vote is".split()))
+    'this vote is'
+    """
+    at = max((n for n, word in enumerate(led[:-1]) if word in HENCE and led[n + 1] != "that"), default=0)
+    before = led[:at]
+    return led[at + 1 :] if _makes_next(before) and set(before) & UNSURE <= _ONCE else led
+
+
+def _makes_next(told: Sequence[str]) -> bool:
+    """Whether words tell of the next candidate: "I'll roll RC2", "a new one will follow"."""
+    at = next((n for n, word in enumerate(told) if word in _WILL), len(told))
+    another = any(word in FOR_ANOTHER or is_candidate(word) for word in told)
+    made = told[at + 1 : at + 6]
+    return not _RESPIN.isdisjoint(made) or (another and not _MAKE.isdisjoint(made))
+
+
+_REACH = 12
+_ONCE = words("once when after")
+_WILL = words("i'll we'll will i'm we're shall")
+_RESPIN = words("respin re-spin respinning re-spinning reroll re-roll rerolling re-rolling rebuild")
+_MAKE = words(
+    "roll rolling cut cutting prepare preparing prepared create creating created build building built start "
+    "starting started make making made follow come up send publish published push upload uploaded spin open "
+    "rolled call calling called out available ready"
+)
 
 
 def clause(said: Spoken, i: int) -> list[str]:
