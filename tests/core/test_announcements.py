@@ -2825,6 +2825,33 @@ def test_a_result_tells_of_its_own_vote(text: str, claimed: str) -> None:
     assert said(read_announcement(text.split("\n"), tagged=True, about=about)) == claimed
 
 
+# What the caller of the vote on Foo 1.5.0 RC1 says of a candidate in its thread, and what that announces.
+OF_CANDIDATE = [
+    ("RC1 has failed. I'll cut RC2 when the fix is merged.", "rejected"),
+    ("All right, RC1 has failed.", "rejected"),
+    ("RC1 did not pass, due to FOO-12.", "rejected"),
+    ("RC1 fails due to FOO-12.", "rejected"),
+    ("RC1 has failed because of FOO-12.", "rejected"),
+    ("So this RC fails.", "rejected"),
+    ("RC1 failed to build.", "none"),
+    ("RC1 failed the license check.", "none"),
+    ("RC1 did not pass the license check, due to FOO-12.", "none"),
+    ("RC1 fails for me.", "none"),
+    ("RC1 fails on Windows.", "none"),
+    ("RC1 fails due to a missing jar on my machine.", "none"),
+    ("The build of RC1 fails due to FOO-12.", "none"),
+    ("If RC1 fails due to FOO-12, I'll cut RC2.", "none"),
+    ("RC0 did not pass, due to FOO-12.", "none"),
+    ("RC1 has failed?", "none"),
+]
+
+
+@pytest.mark.parametrize(("text", "claimed"), OF_CANDIDATE, ids=[row[0] for row in OF_CANDIDATE])
+def test_the_caller_may_say_that_the_candidate_fails(text: str, claimed: str) -> None:
+    about = (ProposalId("Foo 1.5.0 RC1"),)
+    assert said(read_announcement([text], tagged=False, about=about, by_caller=True)) == claimed
+
+
 APPROVED_BY = [
     "The KIP was approved by Ann Alder (binding), Bob Birch (binding) and Cy Cedar (non-binding).",
     "KIP-9 was accepted by Ann Alder, Bob Birch (both binding) and Cy Cedar (non-binding).",

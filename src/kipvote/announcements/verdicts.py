@@ -56,7 +56,7 @@ from kipvote.announcements.terms import (
 )
 from kipvote.subjects import ProposalId
 from kipvote.votes.clauses import CLAIMS, Sentence, TokenKind
-from kipvote.votes.vocabulary import CONDITIONS, QUESTION_WORDS, words
+from kipvote.votes.vocabulary import CONDITIONS, INTERJECTIONS, QUESTION_WORDS, words
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +150,7 @@ class _Told:
         vote = of_vote(self.said[max(0, i - REACH) : i])
         missed = self._misses_goal(i)
         closed = alone and self.above is not None and closes(self.above)
-        failed = len(self.said) == len(("rc1", "fails")) and is_candidate(self.said[0])
+        failed = verdict is Verdict.REJECTED and self._candidate_fails(i)
         ground = self._ground(i)
         told = vote or closed or failed or self._meets_goal(i)
         settled = self.by_caller and (
@@ -158,6 +158,19 @@ class _Told:
         )
         line = self.sentence.tokens[self.places[i]].line
         return Statement(verdict, line, needs_figures=(missed or not vote) and not settled)
+
+    def _candidate_fails(self, i: int) -> bool:
+        """Whether it is all that is told of the thread's candidate: "All right, RC1 has failed"."""
+        known = not self.about or any(is_candidate(proposal.lower()) for proposal in self.about)
+        known = known or len(self.said) == len(("rc1", "fails"))
+        named = [word for word in self.said[:i] if word not in _FAILING]
+        whole = len(named) == 1 or (len(named) == len(("this", "candidate")) and named[0] in ("this", "the"))
+        if not (known and whole and is_candidate(named[-1])) or names_other_release(named, self.about):
+            return False
+        behind = [token.text for token in self.sentence.tokens[self.places[i] + 1 :]]
+        ground = behind[1:] if behind[:1] == [","] else behind
+        told = ground[:1] and ground[0] in _GROUNDS and "my" not in ground
+        return bool(told) or not behind or behind[0] in _PAUSES - {","}
 
     def _misses_goal(self, i: int) -> bool:
         ends = self.by_caller or self.tagged
@@ -229,6 +242,8 @@ class _Told:
 
 
 _VOTES = (*CLAIMS, *SIGNED)
+_FAILING = SETTLED | NOT | INTERJECTIONS | words("right alright did didn't")
+_GROUNDS = SINCE | words("due so thanks see")
 
 
 def _heads_votes(sentence: Sentence, place: int) -> bool:
