@@ -19,6 +19,7 @@ from kipvote.announcements.doubts import polite, subject_of
 from kipvote.announcements.namings import is_candidate, is_id, of_thread
 from kipvote.announcements.referents import of_vote
 from kipvote.announcements.renewals import closes_for_another
+from kipvote.announcements.resignations import GIVING_UP, gives_up
 from kipvote.announcements.scopes import PART_OF, is_of_part, is_on_other, is_past, is_vote_on
 from kipvote.announcements.spoken import Spoken
 from kipvote.announcements.terms import (
@@ -69,6 +70,7 @@ CALLING_OFF = (
     | _MOVING
     | _OBSOLETE
     | _DEAD
+    | GIVING_UP
     | words("stop restart restarting restarted over")
 )
 """Words one of which every sentence has that calls a vote off."""
@@ -120,6 +122,8 @@ def calls_off(
     said = Spoken.of(sentence, about)
     if sentence.end == "?" or _moves_own_vote(sentence):
         return None
+    if (given_up := gives_up(sentence, said)) is not None:
+        return given_up
     for i, word in enumerate(said.words):
         off = word in _CALL_OFF and "off" in said.words[i + 1 : i + 5]
         off = off or _pulls_back(said, i) or _puts_on_hold(said, i)
@@ -177,7 +181,8 @@ def _pulls_back(said: Spoken, i: int) -> bool:
     """Whether something is pulled back, and not into something."""
     follows = said.words[i + 1 : i + 6]
     at = follows.index("back") if "back" in follows else -1
-    return said.words[i] in _PULLING and at >= 0 and follows[at + 1 : at + 2] != ["into"]
+    apart = any(i <= pause <= i + at for pause in said.pauses)  # "pulling it, will report back"
+    return said.words[i] in _PULLING and at >= 0 and follows[at + 1 : at + 2] != ["into"] and not apart
 
 
 def _puts_on_hold(said: Spoken, i: int) -> bool:
