@@ -1088,6 +1088,14 @@ ODD_NAMES = [
 ]  # fmt: skip
 # The verdict alone, and the figures: goals, fractions, groups, and rows of a value and its figure.
 FIGURES = [
+    (
+        "+1 (binding): Ada Quill, Bo Marsh, Hal Underhill (Java 8 and 11)\n+1 (non-binding): Olu Bankole",
+        "- Ada Quill +1 b, Bo Marsh +1 b, Hal Underhill +1 b, Olu Bankole +1 nb",
+    ),
+    (
+        "The vote passes with 3 binding +1 and 2\nnon-binding +1 votes.",
+        "accepted b +1=3 nb +1=2",
+    ),
     ("Passed:\n\n+1s: 4 binding, 3 nb\n-1s: 1 binding, 2 nb", "accepted b +1=4 -1=1 nb +1=3 -1=2"),
     ("Passed:\n\n+1 (4 binding, 3 nb)\n-1 (1 binding, 2 nb)", "accepted b +1=4 -1=1 nb +1=3 -1=2"),
     ("Passed:\n\n+1: 3 binding\n0: 1 binding, 1 non-binding", "accepted b +1=3 0=1 nb 0=1"),

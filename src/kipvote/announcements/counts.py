@@ -124,13 +124,19 @@ def _count_at(tokens: Sequence[Token], i: int) -> tuple[Count | None, int]:
     whole = _whole(tokens, i + 1) if number is not None else 0
     if number is not None and whole:
         return _fraction(tokens, i, i + 1 + whole, number)
-    if number is not None and not _heads_zeros(tokens, i):
+    if number is not None and not _heads_zeros(tokens, i) and not _closes_line(tokens, i):
         value, binding, width = described(tokens, i + 1)
         if width:
             return Count(value, binding, number, tokens[i].line), width + 1
     if tokens[i].kind in SIGNED or tokens[i].kind in CLAIMS or _is_zero_label(tokens, i):
         return _labelled(tokens, i)
     return None, 0
+
+
+def _closes_line(tokens: Sequence[Token], i: int) -> bool:
+    """Whether a figure ends a line in brackets, and what is below it is no more of it: "(Java 8 and 11)"."""
+    behind = tokens[i + 1 : i + 3]
+    return len(behind) > 1 and behind[0].text == ")" and behind[1].line != tokens[i].line
 
 
 def _without(tokens: Sequence[Token], i: int) -> tuple[Count | None, int]:

@@ -50,9 +50,9 @@ def is_open(said: Spoken, led: Sequence[str], i: int) -> bool:
     "Cancelling this vote until the questions are answered" says for how long.
     """
     breath = same_breath(said, i)
-    doubted = set(_behind_next(led)) & UNSURE or set(breath) & (ONLY_THEN - {"until"})
+    doubted = bool(set(_behind_next(led)) & UNSURE or set(breath) & (ONLY_THEN - {"until"}))
     doubted = doubted or " as soon as " in f" {' '.join(breath)} "
-    return bool(doubted) or _is_only_thought(breath_before(said, i)) or _is_subject(said, i)
+    return doubted or _is_only_thought(breath_before(said, i)) or _is_subject(said, i)
 
 
 def breath_before(said: Spoken, i: int) -> list[str]:

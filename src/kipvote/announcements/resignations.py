@@ -67,7 +67,7 @@ def gives_up(sentence: Sentence, said: Spoken) -> int | None:
     named = frame[: frame.index("until")] if "until" in frame else frame
     names = [word for word in named if is_id(word) or is_candidate(word)]
     fetched = _TRYING & set(said.words[last:]) and not {"pull", "pulling"}.isdisjoint(frame)
-    open_still = set(before) & UNSURE or set(same_breath(said, last)) & ONLY_THEN
+    open_still = bool(set(before) & UNSURE or set(same_breath(said, last)) & ONLY_THEN)
     open_still = open_still or said.words[last + 1 : last + 2] == ["but"]
     known = all(of_thread(name, said.about) for name in names) and _may_be_of(frame, said)
     return None if last >= len(said.lines) or fetched or open_still or not known else said.lines[len(before)]
