@@ -2872,6 +2872,22 @@ def test_a_result_tells_of_its_own_vote(text: str, claimed: str) -> None:
     assert said(read_announcement(text.split("\n"), tagged=True, about=about)) == claimed
 
 
+# What a result says of releases that are known by their day, and what it announces.
+OF_A_DAY = [
+    ("Apache Foo Providers prepared on December 08, 2023 have been accepted.", "accepted"),
+    ("Foo Providers prepared on December 08, 2023 have been approved, thanks all.", "accepted"),
+    ("Apache Foo Providers prepared on November 01, 2023 have been accepted.", "-"),
+    ("Comments on Apache Foo Providers prepared on December 08, 2023 have been accepted.", "-"),
+    ("The talks of December 08, 2023 have been accepted.", "-"),
+]
+
+
+@pytest.mark.parametrize(("text", "claimed"), OF_A_DAY, ids=[row[0] for row in OF_A_DAY])
+def test_releases_may_be_known_by_their_day(text: str, claimed: str) -> None:
+    about = (ProposalId("Apache Foo Providers prepared on December 08, 2023"),)
+    assert said(read_announcement([text], tagged=True, about=about)) == claimed
+
+
 # What the caller of the vote on Foo 1.5.0 RC1 says of a candidate in its thread, and what that announces.
 OF_CANDIDATE = [
     ("RC1 has failed. I'll cut RC2 when the fix is merged.", "rejected"),

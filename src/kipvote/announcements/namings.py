@@ -122,19 +122,36 @@ def names_other_release(said: Iterable[str], about: Collection[ProposalId]) -> b
     )
 
 
-def names_released(sentence: Sentence, place: int) -> bool:
+def names_released(sentence: Sentence, place: int, about: Collection[ProposalId] = ()) -> bool:
     """Whether the verb at ``place`` is said of releases by their names: "Foo 1.0 and Bar 2.0 have been".
 
     Each begins with a capital, one has a version or a date, nothing but the verb's auxiliaries parts them
-    from the verb, and the sentence ends with it.
+    from the verb, and the sentence ends with it. A date in words has to be that of ``about``.
     """
     subject = list(sentence.tokens[:place])
     while subject and subject[-1].text in _AUXILIARIES:
         subject.pop()
     behind = [token.text for token in sentence.tokens[place + 1 : place + 2]]
     told = len(subject) < place and (not behind or behind[0] in _ENDING)
-    dated = any(_DATED.match(token.text) for token in subject)
+    dated = any(_DATED.match(token.text) for token in subject) or _is_dated(subject, about)
     return told and dated and subject[0].written[:1].isupper() and all(map(_is_of_name, subject))
+
+
+def _is_dated(subject: Sequence[Token], about: Collection[ProposalId]) -> bool:
+    """Whether a release is named by its day, that in its title: "prepared on December 08, 2023"."""
+    known = set(" ".join(about).lower().replace(",", " ").split())
+    said = [token.text for token in subject]
+    figures = {word for word in said if word.isdecimal()}
+    return (
+        not _MONTHS.isdisjoint(said) and any(len(figure) == _YEAR for figure in figures) and figures <= known
+    )
+
+
+_MONTHS = words(
+    "january february march april may june july august september october november december jan feb mar apr "
+    "jun jul aug sep oct nov dec"
+)
+_YEAR = 4
 
 
 def _is_of_name(token: Token) -> bool:

@@ -206,7 +206,7 @@ class _Told:
         by_voters = self.by_caller and names_voters(self.sentence, self.places[i])
         counted = _counted(self.sentence) and (self.by_caller or _was_left_open(self.above))
         pointed = (self.tagged or alone or counted) and not by_voters
-        released = self.tagged and names_released(self.sentence, self.places[i])
+        released = self.tagged and names_released(self.sentence, self.places[i], self.about)
         released = released and not by_others(self.said[i + 1 : i + 4])
         released = released or self.said[i] in ("voted", "make")
         named = partial(is_voted_on, about=self.about, tagged=self.tagged)
