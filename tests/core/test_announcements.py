@@ -1659,6 +1659,28 @@ _LISTED = "\n\n+1 (binding): Ann Alder, Bob Birch\n+1 (non-binding): Cy Cedar"
 _LISTED_NAMES = "- Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb"
 BY_CALLER = [
     (
+        "The KIP got 3 binding +1s (Ada, Bo, Jun) and 1 non-binding +1 (Tamar). It's accepted. Thank you!",
+        "accepted b +1=3 nb +1=1 Ada +1 b, Bo +1 b, Jun +1 b, Tamar +1 nb",
+    ),
+    (
+        f"Thank you all for the votes. It is accepted, with the following votes:{_LISTED}",
+        _LISTED_NAMES.replace("-", "accepted", 1),
+    ),
+    (f"It has passed with the following votes:{_LISTED}", _LISTED_NAMES.replace("-", "accepted", 1)),
+    ("It is accepted, with the following votes:", "none"),
+    ("It is accepted that brokers vote with the following votes:", "none"),
+    ("Tests are green. It's accepted.", "none"),
+    ("The page got 3 edits. It's accepted.", "none"),
+    ("The idea got 2 +1s in the call. It's accepted.", "none"),
+    ("The KIP got 3 binding +1s. It's accepted once Bob agrees.", "none"),
+    ("The KIP got 3 binding +1s. Is it accepted?", "none"),
+    ("Not enough votes, the vote failed.", "rejected"),
+    ("There were not enough binding votes, so the vote failed.", "rejected"),
+    ("Not enough votes to say that the vote failed.", "none"),
+    ("Not enough votes, I do not think the vote failed.", "none"),
+    ("Not enough votes, the tests failed.", "none"),
+    ("If there are not enough votes, the vote failed.", "none"),
+    (
         "Closing this vote thread as the KIP has received the required three binding +1 votes from Ann, Bob "
         "and Cy.",
         "accepted Ann +1 b, Bob +1 b, Cy +1 b",
@@ -2812,6 +2834,9 @@ def test_a_vote_on_something_else_announces_nothing(text: str, proposal: str, cl
 
 # The same of a result on Foo 1.0 RC1.
 OF_FOO = [
+    ("Not enough votes, the vote failed.", "rejected"),
+    ("Not enough votes, so it is not clear whether the vote failed.", "-"),
+    ("Not sure the vote failed.", "-"),
     ("The community has voted to postpone Foo 1.0.", "-"),
     ("The community has voted on Foo 1.0.", "-"),
     ("The community has not voted to release Foo 1.0.", "-"),

@@ -143,6 +143,17 @@ def votes_before(sentence: Sentence, place: int) -> int:
     return len(ground) if had and counted and figures and set(ground) & (DOUBT | NOT) <= {"after"} else 0
 
 
+def shortage_before(sentence: Sentence, place: int) -> int:
+    """The number of words before ``place`` that tell of too few: "Not enough votes, | the vote"; or 0."""
+    tokens = [token.text for token in sentence.tokens[:place]]
+    ground = tokens[: tokens.index(",")] if "," in tokens else []
+    told = ("not", "enough") in pairwise(ground) and not VOTE.isdisjoint(ground[-1:])
+    return len(ground) if told and set(ground) <= _SHORTAGE | VOTE else 0
+
+
+_SHORTAGE = words("as since there were are was is not enough binding positive +1 we got have had")
+
+
 def has_enough(led: Sequence[str]) -> bool:
     """Whether there are the votes that are needed "to pass": "we have enough votes for this KIP to"."""
     at = led.index("enough") if "enough" in led else 0

@@ -13,6 +13,7 @@ from kipvote.announcements.doubts import (
     ground_before,
     has_enough,
     is_doubtful,
+    shortage_before,
     subject_of,
     votes_before,
 )
@@ -238,7 +239,8 @@ class _Told:
             return 0
         rule = self.said[i] in ("pass", "passes", "succeed")
         ground = 0 if rule else ground_before(self.sentence, self.places[i])
-        return ground or votes_before(self.sentence, self.places[i])
+        ground = ground or votes_before(self.sentence, self.places[i])
+        return ground or (shortage_before(self.sentence, self.places[i]) if self.said[i] in FAILED else 0)
 
 
 _VOTES = (*CLAIMS, *SIGNED)
@@ -271,14 +273,15 @@ def _pleads(said: Sequence[str]) -> bool:
     )
 
 
-def _counted(sentence: Sentence) -> bool:
+def _counted(sentence: Sentence | None) -> bool:
     """Whether a sentence has binding votes: who called the vote may then say "It passes"."""
-    return any(token.kind is TokenKind.BINDING for token in sentence.tokens)
+    return sentence is not None and any(token.kind is TokenKind.BINDING for token in sentence.tokens)
 
 
 def _stands_alone(sentence: Sentence, place: int, above: Sentence | None) -> bool:
     """Whether a verdict is a whole clause: "Passed. Thanks!" below votes, or "Status: accepted"."""
-    if not _pauses(sentence, place):
+    listed = _heads_list(sentence, place)
+    if not (listed or _pauses(sentence, place)):
         return False
     led = [token.text for token in sentence.tokens[:place]]
     if led[:1] and led[0] in SINCE and "," in led:
@@ -287,7 +290,15 @@ def _stands_alone(sentence: Sentence, place: int, above: Sentence | None) -> boo
         return len(led) == 2 and led[0] in _LABELS
     failed = sentence.tokens[place].text in FAILED
     below = above is not None and (closes(above) or (_holds_votes(above) and not failed))
-    return below and list(subject_of(led)) in ([], ["it"], ["this"])
+    pointed = list(subject_of(led)) in ([], ["it"], ["this"]) or (led == ["it's"] and _counted(above))
+    return (below or (listed and bool(led))) and pointed
+
+
+def _heads_list(sentence: Sentence, place: int) -> bool:
+    """Whether the votes follow the verdict at ``place`` as a list: "accepted, with the following votes:"."""
+    behind = [token.text for token in sentence.tokens[place + 1 :] if token.text != ","]
+    told = behind[:1] == ["with"] and behind[-1:] == [":"] and not VOTE.isdisjoint(behind)
+    return told and set(behind) <= _FOLLOWING
 
 
 def _pauses(sentence: Sentence, place: int, before: Collection[str] = ()) -> bool:
@@ -319,6 +330,7 @@ def _is_voted_down(said: Sequence[str], i: int) -> bool:
 _BE = words("was is been")
 _DRAFTS = words("draft version idea alternative option variant")
 _PAUSES = frozenset({",", ".", ";", "!", ")"})
+_FOLLOWING = VOTE | words("with the these following binding non-binding result results tally :")
 _LABELS = words("status result outcome verdict")
 
 
