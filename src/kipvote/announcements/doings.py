@@ -51,8 +51,14 @@ def is_open(said: Spoken, led: Sequence[str], i: int) -> bool:
     """
     breath = same_breath(said, i)
     doubted = bool(set(_behind_next(led)) & UNSURE or set(breath) & (ONLY_THEN - {"until"}))
-    doubted = doubted or " as soon as " in f" {' '.join(breath)} "
-    return doubted or _is_only_thought(breath_before(said, i)) or _is_subject(said, i)
+    return doubted or _waits(breath) or _is_only_thought(breath_before(said, i)) or _is_subject(said, i)
+
+
+def _waits(breath: Sequence[str]) -> bool:
+    """Whether it is done "as soon as RC2 is up", and not "now, to respin as soon as the fix is in"."""
+    told, found, rest = f" {' '.join(breath)} ".partition(" as soon as ")
+    of_next = not (FOR_ANOTHER | _RESPIN | _MAKE).isdisjoint(told.split())
+    return bool(found) and not rest.startswith("possible") and not of_next
 
 
 def breath_before(said: Spoken, i: int) -> list[str]:
