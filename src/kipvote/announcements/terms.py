@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kipvote.votes.vocabulary import CONDITIONS, HYPOTHETICAL, words
+from kipvote.votes.vocabulary import CONDITIONS, HYPOTHETICAL, INFERRING, words
 
 PASSED = words("pass passes passed carries carried succeed succeeds succeeded successful successfully")
 ACCEPTED = words("accepted approved adopted ratified")
@@ -40,7 +40,7 @@ WEEKDAYS = words("monday tuesday wednesday thursday friday saturday sunday")
 ONLY_THEN = words("if unless once when until")
 """Words behind which stands what is waited for."""
 PENDING = words("pending provided assuming")
-HENCE = words("so thus therefore hence")
+HENCE = INFERRING
 LINKS = HENCE | words("and but")
 SETTLED = words(
     "has have had been is are was isn't wasn't hasn't got now not hereby officially formally "

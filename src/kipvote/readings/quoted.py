@@ -9,8 +9,8 @@ from itertools import pairwise
 from kipvote.bodies.quotations import Part, marked_parts
 from kipvote.bodies.ticks import is_ticked
 from kipvote.messages import Sender
+from kipvote.readings.bearers import bears, words_of, words_of_sender
 from kipvote.readings.hearsay import name_in
-from kipvote.readings.named import bears, words_of, words_of_sender
 
 
 def ticked_text(

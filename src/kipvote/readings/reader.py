@@ -22,11 +22,11 @@ from kipvote.kinds import Kind, Kinds
 from kipvote.messages import NO_MARKS, Header, MessageId, Sender, Trust, header_block, parse_header, trust_of
 from kipvote.mime import Text, decode_text
 from kipvote.names import display_name
-from kipvote.readings.asked import gives_number, quoted_directly, with_asked
+from kipvote.readings.bearers import bears
 from kipvote.readings.hearsay import hearsay
 from kipvote.readings.inline import read_body_votes
-from kipvote.readings.named import bears
 from kipvote.readings.offers import without_offers
+from kipvote.readings.questions import gives_number, quoted_directly, with_asked
 from kipvote.readings.quoted import named_without_marks, ticked_text
 from kipvote.readings.reading import Reading
 from kipvote.readings.signed import with_own_name

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from kipvote.announcements.reasons import reasoned
 from kipvote.messages import Sender
-from kipvote.readings.named import bears, words_of
+from kipvote.readings.bearers import bears, words_of
 from kipvote.readings.reading import Reading
 from kipvote.votes import Vote
 from kipvote.votes.clauses import own_line

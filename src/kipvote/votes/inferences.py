@@ -8,7 +8,7 @@ from kipvote.votes import vocabulary as vocab
 from kipvote.votes.rulebook import Stance, unclear
 from kipvote.votes.surroundings import Setting, has
 
-_LINKS = vocab.words("so hence thus therefore ergo consequently")
+_LINKS = vocab.INFERRING | vocab.words("ergo consequently")
 # What tells of a judgment, a review or a need, and not of a number.
 _GROUNDS = (
     vocab.APPROVAL

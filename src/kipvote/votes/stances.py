@@ -13,6 +13,7 @@ from kipvote.votes.labels import leads_to_others
 from kipvote.votes.objects import is_proposal_id, seconded
 from kipvote.votes.positions import speaks_for, stated
 from kipvote.votes.refusals import DOUBTS, Rule
+from kipvote.votes.reprieves import spared
 from kipvote.votes.rulebook import Stance, Standing, cast, refused, unclear
 from kipvote.votes.surroundings import (
     Setting,
@@ -26,7 +27,6 @@ from kipvote.votes.surroundings import (
     sums_up,
     without_end,
 )
-from kipvote.votes.verdicts import spared
 
 
 def _labelled(s: Setting) -> Stance | None:

@@ -1,4 +1,4 @@
-"""Asked: numbers that a mail asks about ("0 or -1?"), which a bare value in an answer may only give."""
+"""Questions: numbers that a mail asks about ("0 or -1?"), which a bare value in an answer may only give."""
 
 from __future__ import annotations
 

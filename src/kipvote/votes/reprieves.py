@@ -1,4 +1,4 @@
-"""Verdicts: a -1 that reads like a number, behind words that would lead to a vote, is not lost."""
+"""Reprieves: a -1 refused as a number, though the words before it lead to a vote, is unclear and not lost."""
 
 from __future__ import annotations
 

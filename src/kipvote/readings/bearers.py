@@ -1,4 +1,4 @@
-"""Named: whether the sender of a mail bears a name that another mail gives."""
+"""Bearers: whether the sender of a mail bears a name that another mail gives."""
 
 from __future__ import annotations
 
