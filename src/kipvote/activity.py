@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import NewType
 
-from kipvote.moments import months_before
+from kipvote.moments import month, months_before
 from kipvote.roster import Person
 
 PersonKey = NewType("PersonKey", str)
@@ -38,7 +38,7 @@ class Activity:
 
     def last_before(self, person: Person, date: datetime) -> str | None:
         """The last month before that of ``date`` in which the person wrote; None where there is none."""
-        return max((month for month in self.months(person) if month < f"{date:%Y-%m}"), default=None)
+        return max((wrote for wrote in self.months(person) if wrote < month(date)), default=None)
 
     def quiet(self, person: Person, date: datetime) -> bool:
         """Whether the archive holds the six months before that of ``date``, and nothing of the person."""
@@ -49,4 +49,4 @@ class Activity:
         """Whether the archive holds the six months before that of ``date``, and not the address so far."""
         seen = self.people.get(person_key(person), {}).get(address, frozenset())
         known = set(months_before(date, QUIET_MONTHS)) <= self.covered
-        return known and not any(month < f"{date:%Y-%m}" for month in seen)
+        return known and not any(wrote < month(date) for wrote in seen)

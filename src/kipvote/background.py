@@ -24,6 +24,6 @@ class Background:
 
     def others(self, senders: Iterable[Sender]) -> tuple[Sender, ...]:
         """The same addresses as they wrote elsewhere, in a fixed order."""
-        addresses = sorted({sender.address for sender in senders if sender.address and not sender.relayed})
+        addresses = sorted({sender.own_address for sender in senders} - {""})
         names = ((name, address) for address in addresses for name in sorted(self.aliases.get(address, ())))
         return tuple(Sender(name, address) for name, address in names)

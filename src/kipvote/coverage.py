@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from kipvote.moments import months_between
+from kipvote.moments import month, months_between
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,7 @@ class Coverage:
     def ends_before(self, date: datetime) -> str | None:
         """The last month with mail, if it was over a week before ``date``; None where mail goes on."""
         last = max(self.months, default=None)
-        return last if last is not None and last < f"{date - timedelta(days=7):%Y-%m}" else None
+        return last if last is not None and last < month(date - timedelta(days=7)) else None
 
     def missing(self, start: datetime, stop: datetime) -> tuple[str, ...]:
         """Months from ``start`` to ``stop`` without mail, within what the archive spans."""

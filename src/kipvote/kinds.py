@@ -136,8 +136,8 @@ def _is_attempt(one: Subject, other: Subject) -> bool:
 def _is_same(one: Sender, other: Sender) -> bool:
     """Whether two senders have a full name or an address of their own in common."""
     name, known = read_name(one.name or ""), read_name(other.name or "")
-    addressed = bool(one.address) and one.address == other.address
-    return (addressed and not one.relayed) or (name.full and not name.keys.isdisjoint(known.keys))
+    addressed = one.own_address != "" and one.own_address == other.address
+    return addressed or (name.full and not name.keys.isdisjoint(known.keys))
 
 
 def _answers_call(subject: Subject, above: Sequence[Subject]) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 
 def moment(date: datetime) -> str:
@@ -13,6 +13,21 @@ def moment(date: datetime) -> str:
     '2026-01-09T00:00:00Z'
     """
     return date.astimezone(UTC).replace(tzinfo=None, microsecond=0).isoformat() + "Z"
+
+
+def day(date: datetime) -> str:
+    """The day of a moment, as ``2026-01-09``."""
+    return date.astimezone(UTC).date().isoformat()
+
+
+def month(date: datetime) -> str:
+    """The month of a moment, as ``2026-01``."""
+    return day(date)[:-3]
+
+
+def whole_hours(span: timedelta) -> int:
+    """The whole hours of a span that is not negative."""
+    return span // timedelta(hours=1)
 
 
 def months_between(start: datetime, stop: datetime) -> list[str]:

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 
 from kipvote.announcements import Verdict
-from kipvote.moments import moment
+from kipvote.moments import moment, whole_hours
 from kipvote.rounds import Ending, Round
 from kipvote.rules import Count, Profile
 
@@ -105,4 +105,4 @@ def hours_of_early_close(round_: Round, profile: Profile) -> int | None:
         return None
     elapsed = round_.closed - round_.opened
     early = elapsed < timedelta(hours=profile.minimum_hours)
-    return int(elapsed.total_seconds() // 3600) if early else None
+    return whole_hours(elapsed) if early else None

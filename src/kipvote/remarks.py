@@ -13,7 +13,7 @@ from kipvote.calls import speaks_of_repeating
 from kipvote.comparison import Announced
 from kipvote.coverage import Coverage
 from kipvote.messages import DateSource, Standing
-from kipvote.moments import moment, months_before
+from kipvote.moments import moment, month, months_before
 from kipvote.names import agree, read_name
 from kipvote.outcomes import hours_of_early_close
 from kipvote.phrases import number
@@ -22,6 +22,8 @@ from kipvote.roster import Roster
 from kipvote.rounds import Ending, Round
 from kipvote.rules import Profile
 from kipvote.subjects import former_part, mentioned_in, proposal_key
+
+NO_ROSTER = "no roster: votes bind if their voters claim so"
 
 
 def incomplete_because(
@@ -74,7 +76,7 @@ def warnings(
     round_ = current.round
     found: list[str] = []
     if roster is None:
-        found.append("no roster: votes bind if their voters claim so")
+        found.append(NO_ROSTER)
     elif not roster.dated:
         found.append(
             "the roster has no dates: whoever holds a role now is assumed to have held it at the vote"
@@ -100,11 +102,10 @@ def warnings(
     return tuple(dict.fromkeys(found))
 
 
-def cut_short(current: RoundTally, coverage: Coverage, as_of: datetime) -> Iterator[str]:
-    """That the archive ends before the moment asked for, where the round was not closed in it."""
+def cut_short(coverage: Coverage, as_of: datetime) -> tuple[str, ...]:
+    """That the archive ends before the moment asked for, if it does."""
     last = coverage.ends_before(as_of)
-    if last is not None and current.round.closed is None:
-        yield f"the archive ends in {last}: anything written after that is unknown"
+    return (f"the archive ends in {last}: anything written after that is unknown",) if last else ()
 
 
 def _unproven(current: RoundTally, activity: Activity) -> Iterator[str]:
@@ -152,7 +153,7 @@ _HALF_A_YEAR = timedelta(days=183)
 def _wrote_before(reading: Reading, ballot: Ballot, current: RoundTally) -> bool:
     """Whether a mail is the voter's, of the month of the vote and before it."""
     date = reading.header.date
-    if date is None or date >= ballot.date or f"{date:%Y-%m}" != f"{ballot.date:%Y-%m}":
+    if date is None or date >= ballot.date or month(date) != month(ballot.date):
         return False
     return current.writer(reading).key == ballot.voter.key
 
@@ -202,9 +203,9 @@ def _one_address(current: RoundTally) -> Iterator[str]:
     """Votes of one address that count as those of several: names that do not say they are one person's."""
     voters: defaultdict[str, dict[str, str]] = defaultdict(dict)
     for ballot in current.ballots:
-        own = ballot.sender.address and not ballot.sender.relayed
+        own = ballot.sender.own_address
         if own and ballot.status in (Status.COUNTED, Status.SUPERSEDED):
-            voters[ballot.sender.address][ballot.voter.key] = ballot.voter.name
+            voters[own][ballot.voter.key] = ballot.voter.name
     for names in voters.values():
         if len(names) > 1:
             yield f"{' and '.join(names.values())} voted from one address, but count as {len(names)} people"

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterable, Iterator
 
 _ORDINAL = {
-    "first": 1,
     "second": 2,
     "third": 3,
     "fourth": 4,

@@ -97,7 +97,7 @@ def take_tally(
         announced=announced,
         warnings=(
             *(warnings(current, announced, roster, profile, background.activity, people) if current else ()),
-            *(cut_short(current, background.coverage, as_of) if current else ()),
+            *(cut_short(background.coverage, as_of) if current and current.round.closed is None else ()),
         ),
         last_activity=max((r.header.date for r in people if r.header.date), default=None),
         activity=background.activity,

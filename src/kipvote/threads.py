@@ -159,7 +159,7 @@ def node_of(header: Header, profile: Profile, told: ProposalId | None = None) ->
         told=told,
         yields=topic.inherits and bool(topic.proposals),
         list_id=header.list_id,
-        writer="" if header.sender.relayed else header.sender.address,
+        writer=header.sender.own_address,
     )
 
 

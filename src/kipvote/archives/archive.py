@@ -40,14 +40,12 @@ class Archive:
 
 
 @contextmanager
-def open_archive(
-    path: str | Place, *, max_expanded: int = MAX_EXPANDED, max_ratio: int = MAX_RATIO
-) -> Iterator[Archive]:
+def open_archive(path: str | Place, *, max_expanded: int = MAX_EXPANDED) -> Iterator[Archive]:
     """Open an archive, plain or compressed (gzip, bzip2, xz, zstd: told by its first bytes, not its name).
 
     A compressed one is expanded into an unnamed temporary file, so that memory stays flat. What can be
     read of a damaged stream is there, and so is what comes before ``max_expanded`` bytes or, past
-    256 MiB, ``max_ratio`` times the file's size; ``fault`` says why there is no more. Of a plain one
+    256 MiB, ``MAX_RATIO`` times the file's size; ``fault`` says why there is no more. Of a plain one
     elsewhere no more is fetched than what is looked at.
 
     Raises:
@@ -60,7 +58,7 @@ def open_archive(
             file = stack.enter_context(_opened(found))
             unpack = unpacker(file)
             if unpack is not None:
-                limit = min(max_expanded, max(_RATIO_COUNTS_FROM, max_ratio * size(found)))
+                limit = min(max_expanded, max(_RATIO_COUNTS_FROM, MAX_RATIO * size(found)))
                 target = stack.enter_context(tempfile.TemporaryFile())
                 fault = unpack_into(target, unpack(file), limit)
                 archive = Archive(str(path), _mapped(target), fault)

@@ -44,12 +44,11 @@ _COLLECT_AFTER = 100_000
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; the exit code: 0 done, 1 a clear error, 2 usage, and what else a command says."""
-    given = list(arguments) if arguments is not None else None
     gc.set_threshold(_COLLECT_AFTER)
     use_system_pool()
     try:
         write_any_character()
-        code = cli.main(args=given, prog_name="kipvote", standalone_mode=False)
+        code = cli.main(args=arguments, prog_name="kipvote", standalone_mode=False)
     except click.ClickException as error:
         error.show()
         return error.exit_code

@@ -106,10 +106,12 @@ def list_(outcome: str | None, since: str | None, store: Place | None, as_of: st
 
 def _complain_of_store(opened: Store, moment: datetime) -> None:
     """What a person should know of a list, above all of an empty one."""
-    if (last := opened.coverage().ends_before(moment)) is not None:
-        complain(f"the archive ends in {last}: anything written after that is unknown")
+    from kipvote.remarks import NO_ROSTER, cut_short
+
+    for remark in cut_short(opened.coverage(), moment):
+        complain(remark)
     if opened.manifest.roster is None:
-        complain("no roster: votes bind if their voters claim so")
+        complain(NO_ROSTER)
 
 
 def _stands(opened: Store, moment: datetime) -> dict[ProposalKey, WikiStand]:

@@ -168,7 +168,7 @@ def _list_row(tally: Tally, stand: WikiStand | None) -> Json:
     }
 
 
-def list_csv(tallies: Iterable[Tally], stands: _Stands = _NO_WIKI) -> str:
+def list_csv(tallies: Iterable[Tally], stands: _Stands) -> str:
     """``kipvote list --format csv``: the fields of the JSON, counts in a column each."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")

@@ -37,7 +37,7 @@ def fetch_mail(
     months: Sequence[Month],
     folder: Path,
     *,
-    server: str = LISTS,
+    server: str,
     now: datetime,
     refresh: bool = False,
     told: Told = quiet,

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from typing import NewType
 
 from kipvote.errors import FetchError
-from kipvote.moments import months_between
+from kipvote.moments import month, months_between
 
 Month = NewType("Month", str)
 """A month as ``2024-01``."""
@@ -46,7 +46,7 @@ def months_to_fetch(since: Month, until: Month | None, now: datetime) -> tuple[M
 
 def month_of(date: datetime) -> Month:
     """The month of a moment, by the calendar of UTC."""
-    return Month(f"{date.astimezone(UTC):%Y-%m}")
+    return Month(month(date))
 
 
 def is_settled(month: Month, checked: datetime) -> bool:

@@ -28,7 +28,7 @@ def fetch_rosters(
     project: str,
     folder: Path,
     *,
-    server: str = WHIMSY,
+    server: str,
     now: datetime,
     told: Told = quiet,
 ) -> Report:

@@ -63,7 +63,7 @@ def fetch_wiki(
     root: PageId | PageTitle,
     folder: Path,
     *,
-    server: str = CWIKI,
+    server: str,
     told: Told = quiet,
 ) -> Report:
     """Bring a page and all pages below it up to date, as ``wiki/ROOT/ID.json`` in ``folder``.

@@ -12,6 +12,7 @@ from kipvote.ballots import RoundTally, Status
 from kipvote.comparison import Announced
 from kipvote.findings.catalogue import FindingKind
 from kipvote.findings.finding import Finding, found
+from kipvote.moments import whole_hours
 from kipvote.outcomes import Outcome
 from kipvote.pages import State
 from kipvote.process import Dossier, Dossiers
@@ -80,7 +81,7 @@ def _early(dossier: Dossier, dossiers: Dossiers, current: RoundTally) -> Iterato
     )
     votes = "1 binding vote came" if late == 1 else f"{late} binding votes came"
     after = f", and {votes} in the remaining hours" if late else ""
-    took = int(open_for.total_seconds() // 3600)
+    took = whole_hours(open_for)
     says = f"The result was sent {took} h after the call instead of {hours} h{after}."
     closing = round_.closings[0]
     evidence = (of_message("call", round_.call.message_id), of_message("announcement", closing.message_id))

@@ -13,6 +13,7 @@ from datetime import timedelta
 from kipvote.findings.catalogue import FindingKind
 from kipvote.findings.finding import Finding, found
 from kipvote.kinds import Kind
+from kipvote.moments import whole_hours
 from kipvote.outcomes import Outcome
 from kipvote.pages import LinkKind
 from kipvote.process import Dossier, Dossiers, Post
@@ -72,7 +73,7 @@ def _early(dossier: Dossier, dossiers: Dossiers, call: Reading) -> Iterator[Find
     passed, hours = call.header.date - first.date, dossiers.profile.minimum_hours
     if elsewhere or not timedelta() <= passed < timedelta(hours=hours):
         return
-    after = int(passed.total_seconds() // 3600)
+    after = whole_hours(passed)
     says = f"The vote was called {after} h after the discussion began, not {hours} h."
     evidence = (of_message("discussion", first.message_id), of_message("call", call.message_id))
     yield found(FindingKind.VOTE_CALLED_EARLY, dossier.proposal, says, *evidence)

@@ -10,9 +10,10 @@ from kipvote.findings.finding import Finding, found
 from kipvote.findings.numbers import next_number
 from kipvote.kinds import Kind
 from kipvote.likeness import DRIFTED, are_two, is_one, likeness
+from kipvote.moments import day
 from kipvote.pages import Page, parse_title
 from kipvote.process import Dossier, Dossiers, Evidence, Post
-from kipvote.process.evidence import day, of_message, of_title, quoted
+from kipvote.process.evidence import of_message, of_title, quoted
 from kipvote.process.headings import is_numbered
 from kipvote.subjects import ProposalId, ProposalKey, Tag, former_part, mentioned_in, proposal_key
 from kipvote.voters import group

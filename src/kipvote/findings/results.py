@@ -9,11 +9,12 @@ from kipvote.findings.catalogue import FindingKind
 from kipvote.findings.due import is_due, settled
 from kipvote.findings.finding import Finding, found
 from kipvote.kinds import Kind
+from kipvote.moments import day
 from kipvote.outcomes import Outcome
 from kipvote.pages import Page, State
 from kipvote.phrases import joined, number
 from kipvote.process import Decision, Dossier, Dossiers, Evidence, accepted, last_decision
-from kipvote.process.evidence import day, of_archive, of_message, of_page
+from kipvote.process.evidence import of_archive, of_message, of_page
 from kipvote.process.reach import OPEN, goes_on, sees_vote_of
 
 _AFTER_VOTE = timedelta(days=14)

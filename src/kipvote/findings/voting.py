@@ -8,10 +8,11 @@ from kipvote.findings.catalogue import FindingKind
 from kipvote.findings.due import is_due
 from kipvote.findings.finding import Finding, found
 from kipvote.findings.namesakes import renumbers
+from kipvote.moments import day
 from kipvote.outcomes import Outcome
 from kipvote.pages import Page, State
 from kipvote.process import Dossier, Dossiers, Evidence
-from kipvote.process.evidence import day, of_archive, of_link, of_message, of_page
+from kipvote.process.evidence import of_archive, of_link, of_message, of_page
 from kipvote.process.headings import is_numbered, number_of
 from kipvote.process.reach import OVER, goes_on, is_tended, sees_beginning
 from kipvote.rounds import Round

@@ -31,6 +31,11 @@ class Sender:
     address: str
     relayed: bool = False
 
+    @property
+    def own_address(self) -> str:
+        """The address, if it is the person's own; else empty."""
+        return "" if self.relayed else self.address
+
 
 LONGEST_NAME = 2_048
 """How many bytes of a From line are read, and how many characters of a name."""

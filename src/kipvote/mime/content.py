@@ -68,7 +68,7 @@ class Content:
 
 @lru_cache(maxsize=256)  # a list's mail has few of them, boundaries apart
 def content_of(
-    kind: bytes | None, encoding: bytes | None, disposition: bytes | None, default: str = "text/plain"
+    kind: bytes | None, encoding: bytes | None, disposition: bytes | None, default: str
 ) -> Content:
     """The content of a part from the raw values of its fields, None where there is none.
 

@@ -57,12 +57,12 @@ _MESSAGE = re.compile(
 )
 
 
-def read_link(written: str, url: str | None = None) -> Link:
+def read_link(written: str, url: str | None) -> Link:
     """What the words of a status line and the target behind them lead to.
 
     ``url`` is None, or begins with "#", where the copy has lost it.
 
-    >>> read_link("KAFKA-1 [Change the link from KAFKA-1 to your own ticket]").kind
+    >>> read_link("KAFKA-1 [Change the link from KAFKA-1 to your own ticket]", None).kind
     <LinkKind.PLACEHOLDER: 'placeholder'>
     >>> link = read_link("here", "https://lists.apache.org/thread/%3Ca%2Bb%40example.org%3E?%3Cdev.kafka.apache.org%3E")
     >>> link.kind, link.message_id, link.mailing_list

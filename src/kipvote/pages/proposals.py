@@ -63,9 +63,9 @@ def head_of_page(
     where: str,
     *,
     state: PageState,
-    created: datetime | None = None,
-    modified: datetime | None = None,
-    doubts: Sequence[str] = (),
+    created: datetime | None,
+    modified: datetime | None,
+    doubts: Sequence[str],
 ) -> Page:
     """A page of which only the title and the like are known."""
     taken = parse_title(title)

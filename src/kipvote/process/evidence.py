@@ -9,6 +9,7 @@ from kipvote.addresses import without_addresses
 from kipvote.coverage import Coverage
 from kipvote.messages import MessageId
 from kipvote.messages.charsets import clean_line
+from kipvote.moments import day
 from kipvote.pages import Entry, Index, Link, Page
 
 _LONGEST = 160
@@ -34,11 +35,6 @@ def quoted(text: str) -> str:
     """
     plain = without_addresses(clean_line(text))
     return plain if len(plain) <= _LONGEST else f"{plain[: _LONGEST - 3]}..."
-
-
-def day(date: datetime) -> str:
-    """The day of a moment, as ``2026-01-09``."""
-    return date.date().isoformat()
 
 
 def of_message(what: str, message_id: MessageId) -> Evidence:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 from kipvote.coverage import Coverage
+from kipvote.moments import month
 from kipvote.pages import Page, State
 from kipvote.process.dossier import Dossier, Dossiers
+from kipvote.remarks import cut_short
 
 GRACE = timedelta(days=7)
 """What is due is spoken of only after so long: nobody closes a vote or mends a page within the hour."""
@@ -67,17 +69,12 @@ def caveats(dossier: Dossier, dossiers: Dossiers) -> tuple[str, ...]:
 
     Why a round may not be all there stands at its votes.
     """
-    tally, last = dossier.tally, dossiers.coverage.ends_before(dossiers.as_of)
+    tally = dossier.tally
     told = tally.warnings if tally else ()
     if tally is not None and tally.current is not None:
         return told
-    ends = (f"the archive ends in {last}: anything written after that is unknown",) if last else ()
-    return (*told, *(tally.incomplete_because if tally else ()), *ends)
-
-
-def month(date: datetime) -> str:
-    """The month of a moment as a coverage names it."""
-    return f"{date.year:04d}-{date.month:02d}"
+    lacking = tally.incomplete_because if tally else ()
+    return (*told, *lacking, *cut_short(dossiers.coverage, dossiers.as_of))
 
 
 def is_tended(page: Page, dossier: Dossier | None, dossiers: Dossiers) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+from kipvote.moments import day, whole_hours
 from kipvote.outcomes import Outcome
 from kipvote.pages import Page, State, parse_title
 from kipvote.process.decisions import Decision, decisions
@@ -128,12 +129,12 @@ class Way:
 
 def hours_of(span: timedelta) -> int:
     """The whole hours of a span, none where it is negative: clocks differ."""
-    return max(0, int(span.total_seconds() // 3600))
+    return whole_hours(max(span, timedelta()))
 
 
 def on(date: datetime | None) -> str:
     """``" on 2026-01-09"``; nothing where the day is not known."""
-    return f" on {date.date().isoformat()}" if date else ""
+    return f" on {day(date)}" if date else ""
 
 
 def sentence(reason: str) -> str:

@@ -26,10 +26,11 @@ from kipvote.digest import (
     Topic,
     Word,
 )
+from kipvote.moments import day
 from kipvote.outcomes import Outcome
 from kipvote.phrases import number
 from kipvote.report.entry import Entry, Group, Mark, Mood, Point, link_to
-from kipvote.report.words import ago, apart, cast, counted, day, days, hour, in_short, names, quoted
+from kipvote.report.words import ago, apart, cast, counted, days, hour, in_short, names, quoted
 from kipvote.rules import Profile
 
 _T = TypeVar("_T", Note, Word)

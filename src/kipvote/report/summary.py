@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from kipvote.digest import Decision, Digest, Needs, Week
 from kipvote.digest.facts import shown
+from kipvote.moments import day
 from kipvote.phrases import number
-from kipvote.report.words import apart, day, days, hour
+from kipvote.report.words import apart, days, hour
 from kipvote.rules import Profile
 
 _DAYS = 7

@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 
+from kipvote.moments import day
 from kipvote.phrases import number
 from kipvote.rules import Count
 
@@ -60,11 +61,6 @@ def days(count: int) -> str:
 def ago(count: int) -> str:
     """Whole days back: ``today`` for none."""
     return f"{number(count, 'day')} ago" if count else "today"
-
-
-def day(date: datetime) -> str:
-    """The UTC day of a moment, as ``2026-01-09``."""
-    return date.astimezone(UTC).date().isoformat()
 
 
 def hour(date: datetime) -> str:

@@ -61,7 +61,7 @@ def _known_to(row: Row, roster: Roster) -> tuple[str, str] | None:
     """Who of the roster a row's sender is, and the address that is theirs."""
     sender = Sender(*(row[name] for name in _SENDER))
     match = match_sender(sender, roster)
-    return (person_key(match.person), "" if sender.relayed else sender.address) if match else None
+    return (person_key(match.person), sender.own_address) if match else None
 
 
 def people(messages: DataFrame, roster: Roster) -> DataFrame:

@@ -37,8 +37,8 @@ class Ranges(InputPartition):
         self.ranges = tuple(ranges)
 
 
-def plan(archives: Sequence[str], *, first: int = 0, chunk: int = CHUNK, pack: int = _PACK) -> list[Ranges]:
-    """Cut large archives into ranges of ``chunk`` bytes, and put small ones together up to ``pack`` bytes.
+def plan(archives: Sequence[str], *, first: int = 0, chunk: int = CHUNK) -> list[Ranges]:
+    """Cut large archives into ranges of ``chunk`` bytes, and put small ones together.
 
     What stands below the offset ``first`` is left out. A compressed archive is one range: it can only be
     read from its beginning.
@@ -49,7 +49,7 @@ def plan(archives: Sequence[str], *, first: int = 0, chunk: int = CHUNK, pack: i
         for range_, length in _ranges(archive, first, chunk):
             if not packs or length > room:
                 packs.append([])
-                room = pack
+                room = _PACK
             packs[-1].append(range_)
             room -= length
     return [Ranges(ranges) for ranges in packs]

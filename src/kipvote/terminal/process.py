@@ -26,7 +26,7 @@ _STATES = {
 }
 
 
-def show_findings(console: Console, findings: Sequence[Finding], limits: Sequence[str] = ()) -> None:
+def show_findings(console: Console, findings: Sequence[Finding], limits: Sequence[str]) -> None:
     """Findings by proposal, with evidence and how to mend them; last their number and what is left out."""
     for proposal, group in groupby(findings, key=lambda finding: finding.proposal):
         say(console, Text(proposal or "the wiki", "bold"))

@@ -81,11 +81,6 @@ def means_another(match: Match, sender: Sender, beside: Iterable[PersonalName]) 
     return any(not given or set(name.parts) <= set(other.parts) for other in others)
 
 
-def own_address(sender: Sender) -> bool:
-    """Whether the address of a sender is the person's."""
-    return bool(sender.address) and not sender.relayed
-
-
 def known_address(sender: Sender) -> str:
     """The person's own address, or that which a list passed on for a name ("jo@x.org via dev"); or none."""
     if not sender.relayed:
@@ -144,7 +139,7 @@ def _has_another_name(sender: Sender, person: Person) -> bool:
 
     ``gary.hale@`` is not the Greg Hale whose id is ``ghale``.
     """
-    local = sender.address.partition("@")[0] if own_address(sender) else ""
+    local = sender.own_address.partition("@")[0]
     if len((sender.name or "").split()) > 1 or _MASKED in local:
         return False
     spelled = PersonalName(tuple(_NAMED.findall(local.partition("+")[0])))

@@ -26,7 +26,6 @@ from kipvote.voters.matches import (
     login,
     match_sender,
     means_another,
-    own_address,
 )
 from kipvote.voters.partition import Agreement, Partition
 
@@ -190,11 +189,11 @@ def _matches(
     """Who of the roster each sender is, where the full names at the same address do not say otherwise."""
     full: defaultdict[str, set[PersonalName]] = defaultdict(set)
     for sender, name in zip(senders, names, strict=True):
-        if name.full and own_address(sender):
+        if name.full and sender.own_address:
             full[sender.address].add(name)
     for sender in senders:
         match = match_sender(sender, roster)
-        beside = full.get(sender.address, ()) if match and own_address(sender) else ()
+        beside = full.get(sender.address, ()) if match and sender.own_address else ()
         yield None if match and means_another(match, sender, beside) else match
 
 
@@ -230,7 +229,7 @@ def _voter(crowd: _Crowd, members: Sequence[int], counts: Mapping[Sender, int]) 
         name=name,
         person=person,
         match=min((match.by for match in matches), key=list(By).index, default=None),
-        addresses=frozenset(sender.address for sender in senders if own_address(sender)),
+        addresses=frozenset(sender.own_address for sender in senders if sender.own_address),
     )
 
 
