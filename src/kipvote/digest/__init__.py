@@ -3,7 +3,6 @@
 from kipvote.digest.beginnings import Beginnings, Lapse, Opening, Silence
 from kipvote.digest.chart import Bar, Chart, Mark, Timeline
 from kipvote.digest.decisions import Decision
-from kipvote.digest.extent import Extent
 from kipvote.digest.facts import Facts, Listed, Topic
 from kipvote.digest.housekeeping import Gap, Housekeeping, Note, Word
 from kipvote.digest.needs import Needs, OpenVote
@@ -18,7 +17,6 @@ __all__ = [
     "Chart",
     "Decision",
     "Digest",
-    "Extent",
     "Facts",
     "Gap",
     "Housekeeping",

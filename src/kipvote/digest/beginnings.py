@@ -74,9 +74,9 @@ def beginnings(dossiers: Dossiers, week: Week, roster: Roster | None) -> Beginni
     """All of it, each in the order of its dates."""
     mailed = [(dossier, dossier.tally) for dossier in dossiers.proposals.values() if dossier.tally]
     proposals = [new for dossier, tally in mailed if (new := _proposal(dossier, tally, week, roster))]
-    calls = [call for _, tally in mailed for call in _calls(tally, week)]
+    calls = [call for tally in dossiers.tallies.values() for call in _calls(tally, week)]
     quiet = [silence for dossier, tally in mailed if (silence := _silence(dossier, tally, week))]
-    lapses = [lapse for _, tally in mailed if (lapse := _lapse(tally, dossiers))]
+    lapses = [lapse for tally in dossiers.tallies.values() if (lapse := _lapse(tally, dossiers))]
     return Beginnings(
         proposals=tuple(sorted(proposals, key=lambda opening: opening.date)),
         calls=tuple(sorted(calls, key=lambda opening: opening.date)),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
@@ -11,7 +11,7 @@ from kipvote.coverage import Coverage
 from kipvote.digest.needs import Needs, OpenVote
 from kipvote.moments import months_between
 from kipvote.process import Dossiers
-from kipvote.subjects import ProposalId, proposal_key
+from kipvote.subjects import ProposalId
 from kipvote.tally import Tally
 
 WEEKS = 53
@@ -67,13 +67,13 @@ def chart(dossiers: Dossiers, waiting: Needs) -> Chart:
 
 
 def _timelines(dossiers: Dossiers, votes: tuple[OpenVote, ...]) -> Iterator[Timeline]:
+    tallies = dossiers.tallies
     for vote in votes:
-        proposal, seen = vote.facts.topic.proposal, vote.facts.seen
-        tally = dossiers.proposals[proposal_key(proposal)].tally
-        if tally is None or tally.current is None or seen is None:
-            continue
+        tally, seen = tallies[vote.facts.key], vote.facts.seen
+        assert tally.current is not None
+        assert seen is not None
         yield Timeline(
-            proposal=proposal,
+            proposal=vote.facts.topic.proposal,
             hours=_hours(tally.as_of - seen),
             minimum_hours=tally.profile.minimum_hours,
             quorum=tally.profile.quorum,
@@ -86,8 +86,7 @@ def _hours(elapsed: timedelta) -> float:
 
 
 def _weeks(dossiers: Dossiers) -> Iterator[Bar]:
-    tallies = [dossier.tally for dossier in dossiers.proposals.values() if dossier.tally]
-    cast = Counter(_casts(tallies, dossiers.as_of))
+    cast = Counter(_casts(dossiers.tallies.values(), dossiers.as_of))
     for ago in range(WEEKS - 1, -1, -1):
         if dossiers.as_of - _FIRST > (ago + 1) * _SEVEN_DAYS:
             until = dossiers.as_of - ago * _SEVEN_DAYS
@@ -95,7 +94,7 @@ def _weeks(dossiers: Dossiers) -> Iterator[Bar]:
             yield Bar(until, cast[ago, True] if known else None, cast[ago, False] if known else None)
 
 
-def _casts(tallies: list[Tally], as_of: datetime) -> Iterator[tuple[int, bool]]:
+def _casts(tallies: Iterable[Tally], as_of: datetime) -> Iterator[tuple[int, bool]]:
     """How many weeks ago each vote was cast, and whether it binds: all but unclear ones, in any round."""
     for tally in tallies:
         for counted in tally.rounds:

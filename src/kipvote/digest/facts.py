@@ -16,7 +16,7 @@ from kipvote.outcomes import Judge, Outcome
 from kipvote.process import decide
 from kipvote.remarks import incomplete_because
 from kipvote.rules import Count
-from kipvote.subjects import ProposalId
+from kipvote.subjects import ProposalId, ProposalKey, proposal_key
 from kipvote.tally import Tally
 
 _T = TypeVar("_T")
@@ -87,6 +87,10 @@ class Facts:
     binding: Count
     non_binding: Count
     accepted_before: datetime | None
+
+    @property
+    def key(self) -> ProposalKey:
+        return proposal_key(self.topic.proposal)
 
 
 def facts_of(tally: Tally, counted: RoundTally, coverage: Coverage) -> Facts:

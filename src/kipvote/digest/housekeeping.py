@@ -90,9 +90,7 @@ class Housekeeping:
 
 def voted(waiting: Needs, decided: Sequence[Decision]) -> Set[ProposalKey]:
     """The proposals whose vote waits for somebody or was decided in the week."""
-    named = [vote.facts.topic.proposal for vote in waiting.votes]
-    named += [decision.facts.topic.proposal for decision in decided]
-    return set(map(proposal_key, named))
+    return {vote.facts.key for vote in waiting.votes} | {decision.facts.key for decision in decided}
 
 
 def written(dossiers: Dossiers, week: Week) -> Set[ProposalKey]:
@@ -107,7 +105,7 @@ def written(dossiers: Dossiers, week: Week) -> Set[ProposalKey]:
 def _decided_of_late(dossiers: Dossiers, week: Week) -> Set[ProposalKey]:
     """The proposals decided no longer ago than a vote takes to lapse."""
     late = decisions(dossiers, Week(week.as_of, dossiers.profile.lapse_days))
-    return {proposal_key(decision.facts.topic.proposal) for decision in late}
+    return {decision.facts.key for decision in late}
 
 
 def housekeeping(
@@ -115,10 +113,10 @@ def housekeeping(
 ) -> Housekeeping:
     """What a person should look at, in the order of the proposals' numbers."""
     votes = voted(waiting, decided)
-    mailed = {key: dossier.tally for key, dossier in dossiers.proposals.items() if dossier.tally}
+    mailed = dossiers.tallies
     tallies = [tally for key, tally in mailed.items() if key in votes]
     topics = {key: Topic.of(tally) for key, tally in mailed.items()}
-    waits = {proposal_key(vote.facts.topic.proposal) for vote in waiting.votes}
+    waits = {vote.facts.key for vote in waiting.votes}
     undecided = {key for key, tally in mailed.items() if tally.outcome not in DECIDED}
     live = waits | (undecided & written(dossiers, week))
     late = topics.keys() & _decided_of_late(dossiers, week)

@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from kipvote.ballots import Ballot, Because, Status
 from kipvote.digest.decisions import Decision
 from kipvote.digest.facts import Listed, Topic
-from kipvote.digest.housekeeping import MOST, Word
+from kipvote.digest.housekeeping import MOST, Word, voted
 from kipvote.digest.needs import Needs, OpenVote
 from kipvote.digest.people import Reader, repeatable
 from kipvote.process import Dossiers
 from kipvote.roster import Roster
-from kipvote.subjects import ProposalKey, proposal_key
 from kipvote.tally import Tally
 
 
@@ -44,10 +43,10 @@ def personal(
     decided: tuple[Decision, ...],
 ) -> Personal:
     """What waits for ``reader``, in the order of the votes that wait for anybody."""
-    tallies = {key: dossier.tally for key, dossier in dossiers.proposals.items() if dossier.tally}
-    undecided = [(vote, tallies[_key(vote)]) for vote in (*waiting.open, *waiting.pending)]
-    listed = [(vote, tallies[_key(vote)]) for vote in waiting.votes]
-    recent = {_key(vote) for vote in waiting.votes} | {_key(decision) for decision in decided}
+    tallies = dossiers.tallies
+    undecided = [(vote, tallies[vote.facts.key]) for vote in (*waiting.open, *waiting.pending)]
+    listed = [(vote, tallies[vote.facts.key]) for vote in waiting.votes]
+    recent = voted(waiting, decided)
     role = dossiers.profile.binding_role
     return Personal(
         name=reader.name,
@@ -61,10 +60,6 @@ def personal(
             [word for key in tallies if key in recent for word in _mishaps(tallies[key], reader)], MOST
         ),
     )
-
-
-def _key(thing: OpenVote | Decision) -> ProposalKey:
-    return proposal_key(thing.facts.topic.proposal)
 
 
 def _is_to_vote(tally: Tally, reader: Reader) -> bool:

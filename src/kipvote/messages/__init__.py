@@ -9,7 +9,7 @@ from kipvote.messages.header import (
     message_id_of,
     parse_header,
 )
-from kipvote.messages.sender import Sender, parse_sender
+from kipvote.messages.sender import Sender
 from kipvote.messages.trust import NO_MARKS, Standing, Trust, trust_of
 
 __all__ = [
@@ -24,6 +24,5 @@ __all__ = [
     "header_block",
     "message_id_of",
     "parse_header",
-    "parse_sender",
     "trust_of",
 ]

@@ -8,10 +8,8 @@ from kipvote.names.name import (
     fold,
     read_name,
 )
-from kipvote.names.pieces import DAMAGE
 
 __all__ = [
-    "DAMAGE",
     "NameKey",
     "PersonalName",
     "agree",

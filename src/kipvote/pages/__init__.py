@@ -1,12 +1,12 @@
 """Pages: what the wiki says of the proposals, on a page for each and on the index of all."""
 
 from kipvote.pages.copies import parse_wiki
-from kipvote.pages.index import Entry, Index, Remark, Shelf, ShelfPage
+from kipvote.pages.index import Entry, Index, Remark, Shelf
 from kipvote.pages.links import read_link
 from kipvote.pages.numbers import doubtful_numbers
 from kipvote.pages.page import Condition, Link, LinkKind, Page, PageState, SectionName, State
 from kipvote.pages.states import read_state
-from kipvote.pages.titles import Title, parse_title
+from kipvote.pages.titles import parse_title
 from kipvote.pages.wiki import Reject, Wiki, gather, until
 
 __all__ = [
@@ -21,9 +21,7 @@ __all__ = [
     "Remark",
     "SectionName",
     "Shelf",
-    "ShelfPage",
     "State",
-    "Title",
     "Wiki",
     "doubtful_numbers",
     "gather",

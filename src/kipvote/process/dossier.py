@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import chain
 from typing import TypeVar
 
 from kipvote.coverage import Coverage
@@ -134,6 +135,11 @@ class Dossiers:
     proposals: Mapping[ProposalKey, Dossier]
     about: Mapping[MessageId, frozenset[ProposalKey]]
 
+    @property
+    def tallies(self) -> dict[ProposalKey, Tally]:
+        """The tallies of those of which the archive holds mail."""
+        return {key: dossier.tally for key, dossier in self.proposals.items() if dossier.tally}
+
 
 def collect(
     read: Iterable[tuple[Tally, Sequence[Reading]]],
@@ -149,27 +155,19 @@ def collect(
     """
     tallies: dict[ProposalKey, Tally] = {}
     posts: dict[ProposalKey, tuple[Post, ...]] = {}
-    about: defaultdict[MessageId, set[ProposalKey]] = defaultdict(set)
     for tally, readings in read:
-        known = tuple(
-            Post.of(r, profile) for r in readings if r.header.date is None or r.header.date <= as_of
-        )
-        if not known:
-            continue
-        key = proposal_key(tally.proposal)
-        tallies[key], posts[key] = tally, known
-        for post in known:
-            about[post.message_id].add(key)
-    ordered = sorted(wiki.pages, key=lambda page: (page.title, page.where))
-    pages = _by_proposal((page, (page.proposal,)) for page in ordered if not page.template)
-    index = wiki.index
-    entries = _by_proposal((entry, (entry.proposal,)) for entry in (index.entries if index else ()))
-    remarks = _by_proposal((remark, remark.proposals) for remark in (index.remarks if index else ()))
+        written = (r for r in readings if r.header.date is None or r.header.date <= as_of)
+        if known := tuple(Post.of(r, profile) for r in written):
+            key = proposal_key(tally.proposal)
+            tallies[key], posts[key] = tally, known
+    pages, entries = pages_of(wiki), entries_of(wiki)
+    remarks = _by_proposal(
+        (remark, remark.proposals) for remark in (wiki.index.remarks if wiki.index else ())
+    )
     names = {key: tally.proposal for key, tally in tallies.items()}
-    named = [page.proposal for page in wiki.pages if not page.template]
-    for proposal in (*named, *(entry.proposal for entry in (index.entries if index else ()))):
-        if proposal is not None:
-            names.setdefault(proposal_key(proposal), proposal)
+    of_wiki: Iterator[Page | Entry] = chain(*pages.values(), *entries.values())
+    for proposal in filter(None, (named.proposal for named in of_wiki)):
+        names.setdefault(proposal_key(proposal), proposal)
     return Dossiers(
         profile=profile,
         as_of=as_of,
@@ -186,8 +184,36 @@ def collect(
             )
             for key in sorted(names, key=in_order)
         },
-        about={message_id: frozenset(keys) for message_id, keys in about.items()},
+        about=_about(posts),
     )
+
+
+def pages_of(wiki: Wiki) -> Mapping[ProposalKey, Sequence[Page]]:
+    """The pages of each proposal, but for the template."""
+    ordered = sorted(wiki.pages, key=lambda page: (page.title, page.where))
+    return _by_proposal((page, (page.proposal,)) for page in ordered if not page.template)
+
+
+def entries_of(wiki: Wiki) -> Mapping[ProposalKey, Sequence[Entry]]:
+    """The rows of the index that name each proposal."""
+    return _by_proposal((entry, (entry.proposal,)) for entry in (wiki.index.entries if wiki.index else ()))
+
+
+def _by_proposal(named: Iterable[tuple[_T, Iterable[ProposalId | None]]]) -> dict[ProposalKey, list[_T]]:
+    found: defaultdict[ProposalKey, list[_T]] = defaultdict(list)
+    for thing, proposals in named:
+        for proposal in proposals:
+            if proposal is not None:
+                found[proposal_key(proposal)].append(thing)
+    return dict(found)
+
+
+def _about(posts: Mapping[ProposalKey, Iterable[Post]]) -> dict[MessageId, frozenset[ProposalKey]]:
+    found: defaultdict[MessageId, set[ProposalKey]] = defaultdict(set)
+    for key, written in posts.items():
+        for post in written:
+            found[post.message_id].add(key)
+    return {message_id: frozenset(keys) for message_id, keys in found.items()}
 
 
 def in_order(proposal: str) -> tuple[tuple[int, str], ...]:
@@ -204,12 +230,3 @@ def in_order(proposal: str) -> tuple[tuple[int, str], ...]:
 
 _NUMBER = re.compile(r"[0-9]+")
 _PARTS = re.compile(r"[0-9]+|[^0-9]")
-
-
-def _by_proposal(named: Iterable[tuple[_T, Iterable[ProposalId | None]]]) -> dict[ProposalKey, list[_T]]:
-    found: defaultdict[ProposalKey, list[_T]] = defaultdict(list)
-    for thing, proposals in named:
-        for proposal in proposals:
-            if proposal is not None:
-                found[proposal_key(proposal)].append(thing)
-    return found

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kipvote.pages import Entry, Page, PageState, Shelf, Wiki
-from kipvote.subjects import ProposalKey, proposal_key
+from kipvote.process.dossier import entries_of, pages_of
+from kipvote.subjects import ProposalKey
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,18 +22,12 @@ class WikiStand:
 
 def stands(wiki: Wiki) -> dict[ProposalKey, WikiStand]:
     """What a copy of the wiki says of every proposal that a page or the index names."""
-    pages: defaultdict[ProposalKey, list[Page]] = defaultdict(list)
-    entries: defaultdict[ProposalKey, list[Entry]] = defaultdict(list)
-    for page in wiki.pages:
-        if page.proposal is not None and not page.template:
-            pages[proposal_key(page.proposal)].append(page)
-    for entry in wiki.index.entries if wiki.index else ():
-        if entry.proposal is not None:
-            entries[proposal_key(entry.proposal)].append(entry)
-    return {key: _stand(pages[key], entries[key]) for key in sorted(pages.keys() | entries.keys())}
+    pages, entries = pages_of(wiki), entries_of(wiki)
+    named = sorted(pages.keys() | entries.keys())
+    return {key: _stand(pages.get(key, ()), entries.get(key, ())) for key in named}
 
 
-def _stand(pages: list[Page], entries: list[Entry]) -> WikiStand:
+def _stand(pages: Sequence[Page], entries: Sequence[Entry]) -> WikiStand:
     state = pages[0].state if len(pages) == 1 else None
     shelves = {entry.shelf for entry in entries}
     releases = (*(entry.release for entry in entries), state.release if state else None)

@@ -3,8 +3,8 @@
 from kipvote.clock import Clock
 from kipvote.sending.credentials import Credentials, find_credentials
 from kipvote.sending.dispatch import AlreadySent, Receipt, send
-from kipvote.sending.draft import Draft, describe
-from kipvote.sending.envelope import Address, Envelope, parse_address
+from kipvote.sending.draft import describe
+from kipvote.sending.envelope import Envelope, parse_address
 from kipvote.sending.ledger import Entry, State, read_entries
 from kipvote.sending.letter import Letter
 from kipvote.sending.patience import Patience
@@ -12,11 +12,9 @@ from kipvote.sending.replies import InDoubtError
 from kipvote.sending.url import Security, SmtpUrl
 
 __all__ = [
-    "Address",
     "AlreadySent",
     "Clock",
     "Credentials",
-    "Draft",
     "Entry",
     "Envelope",
     "InDoubtError",

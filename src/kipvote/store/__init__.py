@@ -10,11 +10,9 @@ links: ``elsewhere`` says how.
 from kipvote.store.manifest import POINTER, Manifest, RosterSource, TableFile
 from kipvote.store.snapshot import Store
 from kipvote.store.tablefiles import (
-    ROW_GROUP,
     bucket_file,
     read_file,
     sha256,
-    source,
     write_parquet,
     write_table,
 )
@@ -23,7 +21,6 @@ from kipvote.store.writing import CURRENT, Staging, locked, put_wiki, staged
 __all__ = [
     "CURRENT",
     "POINTER",
-    "ROW_GROUP",
     "Manifest",
     "RosterSource",
     "Staging",
@@ -34,7 +31,6 @@ __all__ = [
     "put_wiki",
     "read_file",
     "sha256",
-    "source",
     "staged",
     "write_parquet",
     "write_table",
