@@ -64,23 +64,13 @@ class Count:
         return {"+1": self.plus, "0": self.zero, "-1": self.minus}
 
 
-TAGS: Mapping[str, tuple[str, ...]] = {
-    "discuss": ("discuss", "discussion"),
-    "vote": ("vote", "votes", "voting", "revote"),
-    "result": ("result", "results"),
+TAGS: Mapping[str, str] = {
+    "discuss": "discuss discussion",
+    "vote": "vote votes voting revote",
+    "result": "result results",
     "cancel": (
-        *("cancel", "canceled", "cancelled", "canceling", "cancelling", "cancelation", "cancellation"),
-        *(
-            "withdraw",
-            "withdrawn",
-            "abort",
-            "aborted",
-            "abandon",
-            "abandoned",
-            "retract",
-            "retracted",
-            "stopped",
-        ),
+        "cancel canceled cancelled canceling cancelling cancelation cancellation withdraw withdrawn abort "
+        "aborted abandon abandoned retract retracted stopped"
     ),
 }
 """The words of a subject's tags, lower case; a profile may name its own."""
@@ -173,7 +163,7 @@ def parse_profile(text: str, *, file: str) -> Profile:
         minimum_hours=vote.number("minimum_hours", default=72),
         binding_role=Role(vote.choice("binding_role", [role.value for role in Role])),
         lapse_days=vote.number("lapse_days", default=60),
-        tags=tuple((tag, tags.words(tag, default=words)) for tag, words in TAGS.items()),
+        tags=tuple((tag, tags.words(tag, default=words.split())) for tag, words in TAGS.items()),
     )
     for part in (table, proposal, vote, tags):
         part.refuse_unknown()
@@ -250,8 +240,8 @@ class _Table:
     def flag(self, key: str) -> bool:
         return bool(self._get(key, bool, False))
 
-    def words(self, key: str, *, default: tuple[str, ...]) -> tuple[str, ...]:
-        return tuple(str(word).casefold() for word in self._get(key, list, list(default)))
+    def words(self, key: str, *, default: list[str]) -> tuple[str, ...]:
+        return tuple(str(word).casefold() for word in self._get(key, list, default))
 
     def number(self, key: str, *, default: int) -> int:
         value = int(self._get(key, int, default))

@@ -30,15 +30,15 @@ _FURNITURE = re.compile(
 )
 
 
-def of_an_old_version(line: str) -> bool:
-    """Whether the line warns that the page is not the current one."""
-    return bool(_OLD.search(line))
+def of_an_old_version(blocks: Iterable[Block]) -> bool:
+    """Whether a line warns that the page is not the current one."""
+    return any(_OLD.search(block.text) for block in blocks)
 
 
-def version_shown(line: str) -> int | None:
-    """The version a line for going to the one before and the one after tells."""
-    shown = _VERSION.search(line)
-    return int(shown[1]) if shown else None
+def version_shown(blocks: Iterable[Block]) -> int | None:
+    """The version that a line for going to the one before and the one after tells."""
+    told = (_VERSION.search(block.text) for block in blocks)
+    return next((int(shown[1]) for shown in told if shown), None)
 
 
 def without_site(title: str) -> str:
@@ -59,4 +59,4 @@ def without_furniture(blocks: Iterable[Block]) -> tuple[Block, ...]:
 
 
 def _is_furniture(line: str) -> bool:
-    return not squash(line) or of_an_old_version(line) or bool(_FURNITURE.fullmatch(line))
+    return not squash(line) or bool(_OLD.search(line)) or bool(_FURNITURE.fullmatch(line))

@@ -63,8 +63,8 @@ def _entries(value: object, where: str) -> Iterator[Content | Page | Reject] | N
         return None
     if isinstance(value.get("pages"), list):
         return _each(value["pages"], where, "entry")
-    if isinstance(value.get("results"), list):
-        return _results(value, where)
+    if isinstance(results := value.get("results"), list):
+        return _results(results, value, where)
     return iter([_entry(value, where)]) if isinstance(value.get("title"), str) else None
 
 
@@ -73,10 +73,10 @@ def _each(values: list[object], where: str, name: str) -> Iterator[Content | Pag
         yield _entry(value, f"{where}, {name} {number}")
 
 
-def _results(value: Mapping[str, object], where: str) -> Iterator[Content | Page | Reject]:
-    results = value["results"]
-    if isinstance(results, list):
-        yield from _each([_searched(result) for result in results], where, "result")
+def _results(
+    results: list[object], value: Mapping[str, object], where: str
+) -> Iterator[Content | Page | Reject]:
+    yield from _each([_searched(result) for result in results], where, "result")
     if _at(value, "_links", "next"):
         yield Reject(where, "the wiki had more results than this file holds; fetch those that follow too")
 

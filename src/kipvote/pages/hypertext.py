@@ -82,18 +82,16 @@ class _Reader:
 
     def document(self) -> Document:
         self._end()
-        versions = [shown for block, _ in self._blocks if (shown := version_shown(block.text)) is not None]
-        version = self._facts.get("version", "")
+        blocks = [block for block, _ in self._blocks]
+        version = version_shown(blocks)
+        if version is None and re.fullmatch(r"[0-9]{1,6}", told := self._facts.get("version", "")):
+            version = int(told)
         return Document(
             blocks=without_furniture(block for block, inside in self._blocks if inside or not self._whole),
             title=self._facts.get("title-text") or self._facts.get("title"),
             url=self._facts.get("url"),
-            version=versions[0]
-            if versions
-            else int(version)
-            if re.fullmatch(r"[0-9]{1,6}", version)
-            else None,
-            outdated=any(of_an_old_version(block.text) for block, _ in self._blocks),
+            version=version,
+            outdated=of_an_old_version(blocks),
         )
 
     def write(self, words: Words) -> None:

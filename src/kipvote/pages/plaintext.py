@@ -46,13 +46,12 @@ def read_plaintext(text: str) -> Document:
         # A printed page has it at its head, and so on each of them.
         blocks = [block for block in blocks if block.text != header]
     address = fields.get("source") or fields.get("url")
-    versions = [shown for block in blocks if (shown := version_shown(block.text)) is not None]
     return Document(
         without_furniture(blocks),
         title=title or _named(fields),
         url=address if address and _ADDRESS.fullmatch(address) else None,
-        version=versions[0] if versions else None,
-        outdated=any(of_an_old_version(block.text) for block in blocks),
+        version=version_shown(blocks),
+        outdated=of_an_old_version(blocks),
         matter=fields,
     )
 

@@ -8,8 +8,8 @@ from itertools import takewhile
 
 from kipvote.pages import template
 from kipvote.pages.document import Block, BlockKind, Document, shortened, squash
+from kipvote.pages.frontmatter import with_front_matter
 from kipvote.pages.labels import is_labelled
-from kipvote.pages.matter import with_matter
 from kipvote.pages.page import Condition, Page, PageState, SectionName, State
 from kipvote.pages.sections import STATUS, Sections, conditions, section_of, split_sections
 from kipvote.pages.states import read_state
@@ -36,7 +36,7 @@ def read_page(document: Document, where: str) -> Page:
     title, blocks = _titled(document)
     sections = split_sections(blocks)
     head, above = _head(sections)
-    status = with_matter(read_status(head), document.matter)
+    status = with_front_matter(read_status(head), document.matter)
     made = conditions(sections)
     is_template = _is_template(title, status.state, made)
     return Page(

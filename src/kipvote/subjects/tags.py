@@ -111,7 +111,7 @@ def strip_tags(text: str, profile: Profile) -> tuple[str, frozenset[Tag], frozen
     tags = {words[word] for word in said if word in words}
     title = _strip_bare_tags(rest, words, tags, said, profile)
     if tags & {Tag.VOTE, Tag.RESULT}:
-        title = _strip_tag_behind(title, words, tags, said, profile)
+        title = _strip_ending(title, words, tags, said, profile)
     over = not said.isdisjoint(_OVER | _ENDS) if tags else _decided(text[:head_end], rest, profile)
     if over and (Tag.VOTE in tags or not tags):
         tags.add(Tag.RESULT)
@@ -190,39 +190,35 @@ def _named_before_vote(rest: str, profile: Profile) -> str | None:
     return named[0] if named and _VOTE_ALONE.fullmatch(rest, named.end()) else None
 
 
-def _strip_tag_behind(
+def _strip_ending(
     title: str, words: Mapping[str, Tag], tags: set[Tag], said: set[str], profile: Profile
 ) -> str:
-    """How a vote ended, said at the end of its subject: "... - RESULT", "... (cancelled)", "... - passed"."""
-    behind = _TAG_BEHIND.search(title)
-    if behind is None:
-        return _strip_end(title, words, tags, said) if profile.tagged else title
-    word = behind["word"].casefold()
-    tag = words.get(word, Tag.RESULT if word in _OVER else None)
-    if tag not in (Tag.RESULT, Tag.CANCEL) or (behind["negated"] and word not in _OVER):
+    """How a vote ended, said at the end of its subject: "... - RESULT", "... (cancelled)", "... - passed".
+
+    Behind the name of a release, which no title follows, it needs no mark: "... PASSED", "... has passed".
+    """
+    marked = _TAG_BEHIND.search(title)
+    ended = marked or (_ENDED.search(title) if profile.tagged else None)
+    tag = _ending(ended, words) if ended else None
+    if ended is None or tag is None:
         return title
-    # "- abort" may end a title, and so may "- failed"; "- cancelled" or "(FAILED)" hardly do.
-    ended = word in words and (tag is Tag.RESULT or word.endswith(("ed", "wn", "ion")))
-    if not (ended or behind["shown"] or behind["word"].isupper() or Tag.RESULT in tags):
+    if not (Tag.RESULT in tags or ended["word"].isupper() or (marked and _is_no_title(marked, tag, words))):
         return title
     tags.add(tag)
-    said.add(_told(behind))
-    return title[: behind.start()]
+    said.add((NEGATED if ended["negated"] else "") + ended["word"].casefold())
+    return title[: ended.start()]
 
 
-def _told(ended: re.Match[str]) -> str:
-    return (NEGATED if ended["negated"] else "") + ended["word"].casefold()
-
-
-def _strip_end(title: str, words: Mapping[str, Tag], tags: set[Tag], said: set[str]) -> str:
-    """The same behind the name of a release, which no title follows: "... PASSED", "... has passed"."""
-    ended = _ENDED.search(title)
-    if ended is None or not (Tag.RESULT in tags or ended["word"].isupper()):
-        return title
+def _ending(ended: re.Match[str], words: Mapping[str, Tag]) -> Tag | None:
+    """The tag that a word at the end stands for, if it may say what became of a vote."""
     word = ended["word"].casefold()
     tag = words.get(word, Tag.RESULT if word in _OVER else None)
-    if tag not in (Tag.RESULT, Tag.CANCEL) or (ended["negated"] and word not in _OVER):
-        return title
-    tags.add(tag)
-    said.add(_told(ended))
-    return title[: ended.start()]
+    denied = ended["negated"] and word not in _OVER
+    return tag if tag in (Tag.RESULT, Tag.CANCEL) and not denied else None
+
+
+def _is_no_title(marked: re.Match[str], tag: Tag, words: Mapping[str, Tag]) -> bool:
+    """Whether a title hardly ends so: in "- cancelled" or "(FAILED)", but it may in "- abort", "- failed"."""
+    word = marked["word"].casefold()
+    tells = word in words and (tag is Tag.RESULT or word.endswith(("ed", "wn", "ion")))
+    return tells or marked["shown"] is not None
