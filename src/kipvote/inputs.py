@@ -10,6 +10,7 @@ from pathlib import Path
 
 from kipvote.errors import KipvoteError, ProfileError, RosterError
 from kipvote.filesystems import Place, place
+from kipvote.roster import project_of
 from kipvote.rules import Profile, parse_profile
 from kipvote.store import RosterSource, Store
 
@@ -81,10 +82,8 @@ def roster_source(path: Path, profile_of_vote: Profile) -> RosterSource:
         RosterError: unreadable, or not a valid roster.
     """
     texts = tuple(_roster_text(file) for file in _roster_files(path))
-    project = None
-    if profile_of_vote.list_address:
-        project = profile_of_vote.list_address.partition("@")[2].partition(".")[0]
-    source = RosterSource(path.name, texts, project if len(texts) == 2 else None)
+    address = profile_of_vote.list_address if len(texts) == 2 else None
+    source = RosterSource(path.name, texts, project_of(address) if address else None)
     source.parse()
     return source
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Iterator
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from kipvote.cli.console import complain
+from kipvote.cli.moments import clock
 from kipvote.errors import FetchError
 
 if TYPE_CHECKING:
@@ -32,16 +30,27 @@ if TYPE_CHECKING:
     "--contact", metavar="MAIL", help="Whom the servers' admins may write to; sent with each request."
 )
 @click.option(
-    "--server", "mail_server", metavar="URL", help="The Pony Mail server [default: https://lists.apache.org]."
+    "--server",
+    "mail_server",
+    metavar="URL",
+    default="https://lists.apache.org",
+    show_default=True,
+    help="The Pony Mail server.",
 )
 @click.option(
     "--roster-server",
     "rosters_server",
     metavar="URL",
-    help="Where the rosters are [default: https://whimsy.apache.org].",
+    default="https://whimsy.apache.org",
+    show_default=True,
+    help="Where the rosters are.",
 )
 @click.option(
-    "--wiki-server", metavar="URL", help="Where the wiki is [default: https://cwiki.apache.org/confluence]."
+    "--wiki-server",
+    metavar="URL",
+    default="https://cwiki.apache.org/confluence",
+    show_default=True,
+    help="Where the wiki is.",
 )
 @click.option(
     "--ca-file",
@@ -67,9 +76,9 @@ def fetch(
     wiki_page: str | None,
     refresh: bool,
     contact: str | None,
-    mail_server: str | None,
-    rosters_server: str | None,
-    wiki_server: str | None,
+    mail_server: str,
+    rosters_server: str,
+    wiki_server: str,
     ca_file: Path | None,
     pause: float,
 ) -> int:
@@ -78,41 +87,44 @@ def fetch(
     Months already there are not fetched again; the current one and the one before are brought up to date.
     An incomplete download is kept as .part, reported, and tried again next time; the exit code is then 1.
     """
-    from kipvote import fetch as fetching
-
     if since is None and not (rosters or wiki):
         raise click.UsageError("give the first month with --since, or --rosters or --wiki")
-    servers = {
-        "mail": mail_server or fetching.LISTS,
-        "rosters": rosters_server or fetching.WHIMSY,
-        "wiki": wiki_server or fetching.CWIKI,
-    }
-    asked = {"mail": since is not None, "rosters": rosters, "wiki": wiki}
-    manners = fetching.Manners(contact=contact, pause=pause)
-    clock = fetching.Clock(lambda: datetime.now(UTC), time.sleep)
-    now = clock.now()
-    with fetching.Client(
-        [server for of, server in servers.items() if asked[of]], clock=clock, manners=manners, ca_file=ca_file
-    ) as client:
+    from kipvote.fetch import Client, Manners
 
-        def reports() -> Iterator[Report]:
-            if since is not None:
-                first = fetching.read_month(since, option="--since")
-                last = fetching.read_month(until, option="--until") if until else None
-                months = fetching.months_to_fetch(first, last, now)
-                yield fetching.fetch_mail(
-                    client, address, months, out, server=servers["mail"], now=now, refresh=refresh, told=_tell
-                )
-            if rosters:
-                project = address.partition("@")[2].partition(".")[0]
-                yield fetching.fetch_rosters(
-                    client, project, out, server=servers["rosters"], now=now, told=_tell
-                )
-            if wiki:
-                yield _wiki(client, wiki_page, out, servers["wiki"])
+    asked = ((mail_server, since is not None), (rosters_server, rosters), (wiki_server, wiki))
+    servers = [server for server, wanted in asked if wanted]
+    manners = Manners(contact=contact, pause=pause)
+    whole = True
+    with Client(servers, clock=clock(), manners=manners, ca_file=ca_file) as client:
+        if since is not None:
+            whole &= _ended(_mail(client, address, since, until, out, mail_server, refresh=refresh))
+        if rosters:
+            whole &= _ended(_rosters(client, address, out, rosters_server))
+        if wiki:
+            whole &= _ended(_wiki(client, wiki_page, out, wiki_server))
+    return 0 if whole else 1
 
-        whole = [_ended(report) for report in reports()]
-    return 0 if all(whole) else 1
+
+def _mail(
+    client: Client, address: str, since: str, until: str | None, out: Path, server: str, *, refresh: bool
+) -> Report:
+    from kipvote import fetch as fetching
+
+    now = client.clock.now()
+    first = fetching.read_month(since, option="--since")
+    last = fetching.read_month(until, option="--until") if until else None
+    months = fetching.months_to_fetch(first, last, now)
+    return fetching.fetch_mail(
+        client, address, months, out, server=server, now=now, refresh=refresh, told=_tell
+    )
+
+
+def _rosters(client: Client, address: str, out: Path, server: str) -> Report:
+    from kipvote.fetch import fetch_rosters
+    from kipvote.roster import project_of
+
+    now = client.clock.now()
+    return fetch_rosters(client, project_of(address), out, server=server, now=now, told=_tell)
 
 
 def _wiki(client: Client, page: str | None, out: Path, server: str) -> Report:

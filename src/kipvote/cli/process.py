@@ -9,7 +9,8 @@ import click
 
 from kipvote.cli import options
 from kipvote.cli.console import complain, console, show
-from kipvote.cli.stores import dossiers_of, moment_of, open_store
+from kipvote.cli.moments import moment_of
+from kipvote.cli.stores import dossiers_of, open_store
 from kipvote.cli.wikis import wiki_of
 
 if TYPE_CHECKING:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import base64
 import os
-import time
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,7 +12,8 @@ import click
 
 from kipvote.cli import options
 from kipvote.cli.console import complain, show
-from kipvote.cli.stores import dossiers_of, local_store, moment_of, open_store
+from kipvote.cli.moments import clock, moment_of
+from kipvote.cli.stores import dossiers_of, local_store, open_store
 from kipvote.cli.wikis import wiki_of
 
 if TYPE_CHECKING:
@@ -183,8 +182,7 @@ def _send(
     if dry_run:
         click.echo(str(sending.describe(mail, envelope, url, login, store=store)))
         return
-    clock = sending.Clock(lambda: datetime.now(UTC), time.sleep)
-    done = sending.send(mail, envelope, url, login, store=store, clock=clock, again=again, told=complain)
+    done = sending.send(mail, envelope, url, login, store=store, clock=clock(), again=again, told=complain)
     click.echo(_told(done))
 
 

@@ -6,7 +6,6 @@ import contextlib
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,6 +13,8 @@ from typing import TYPE_CHECKING
 from kipvote.cli.console import progress
 
 if TYPE_CHECKING:  # heavy ones are imported where they are used: a query should not wait for them
+    from datetime import datetime
+
     from kipvote.filesystems import Place
     from kipvote.pages import Wiki
     from kipvote.process import Dossiers
@@ -125,18 +126,6 @@ def dossiers_of(opened: Store, moment: datetime, wiki: Wiki | None) -> Dossiers:
     read = ((take(name, readings), readings) for name, readings in opened.all_readings())
     written = ((tally, readings) for tally, readings in read if tally.last_activity is not None)
     return collect(written, wiki or Wiki(), profile=opened.profile, as_of=moment, coverage=opened.coverage())
-
-
-def moment_of(text: str | None) -> datetime:
-    """The moment to judge at: the one named, else now."""
-    return when(text, "--as-of") if text else datetime.now(UTC)
-
-
-def when(text: str, option: str) -> datetime:
-    """A moment given with an option."""
-    from kipvote.inputs import read_moment
-
-    return read_moment(text, option=option)
 
 
 def _roster_of(opened: Store, given: Path | None) -> RosterSource | None:

@@ -10,7 +10,8 @@ import click
 
 from kipvote.cli import options
 from kipvote.cli.console import complain, console, show
-from kipvote.cli.stores import asked, moment_of, open_store, taker, when
+from kipvote.cli.moments import moment_of, when
+from kipvote.cli.stores import asked, open_store, taker
 
 if TYPE_CHECKING:
     from datetime import datetime

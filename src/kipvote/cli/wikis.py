@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import tempfile
-import time
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qs, unquote_plus, urlsplit
 
 from kipvote.cli.console import progress
+from kipvote.cli.moments import clock
 from kipvote.errors import FetchError
 
 if TYPE_CHECKING:
@@ -38,10 +37,10 @@ def wiki_of(opened: Store, named: str | None) -> Wiki | None:
 
 
 def _fetch(address: str, folder: Path) -> None:
-    from kipvote.fetch import Client, Clock, fetch_wiki
+    from kipvote.fetch import Client, fetch_wiki
 
     server, root = _page(address)
-    with Client([server], clock=Clock(lambda: datetime.now(UTC), time.sleep)) as client:
+    with Client([server], clock=clock()) as client:
         report = fetch_wiki(client, root, folder, server=server)
     if report.stopped is not None:
         raise report.stopped

@@ -2,17 +2,14 @@
 
 from kipvote.clock import Clock
 from kipvote.fetch.http import Client
-from kipvote.fetch.mail import LISTS, fetch_mail
+from kipvote.fetch.mail import fetch_mail
 from kipvote.fetch.manners import Manners, ServerError
 from kipvote.fetch.months import Month, month_of, months_to_fetch, read_month
 from kipvote.fetch.report import Item, Report, Status
-from kipvote.fetch.rosters import WHIMSY, fetch_rosters
-from kipvote.fetch.wiki import CWIKI, PageId, PageTitle, fetch_wiki, read_page_id
+from kipvote.fetch.rosters import fetch_rosters
+from kipvote.fetch.wiki import PageId, PageTitle, fetch_wiki, read_page_id
 
 __all__ = [
-    "CWIKI",
-    "LISTS",
-    "WHIMSY",
     "Client",
     "Clock",
     "Item",

@@ -20,9 +20,6 @@ from kipvote.fetch.state import Record, State
 from kipvote.fetch.whole import Count, Found, examine, read_count
 from kipvote.moments import moment
 
-LISTS = "https://lists.apache.org"
-"""Where Apache's lists are archived."""
-
 ATTEMPTS = 3
 """How often a month that is not whole is fetched in one run, unless it comes twice the same."""
 

@@ -15,9 +15,6 @@ from kipvote.fetch.state import Record, State
 from kipvote.moments import moment
 from kipvote.roster import parse_ldap
 
-WHIMSY = "https://whimsy.apache.org"
-"""Where Apache publishes its rosters."""
-
 _FOLDER = "roster"
 _PROJECTS, _PEOPLE = f"{_FOLDER}/public_ldap_projects.json", f"{_FOLDER}/public_ldap_people.json"
 _JSON = ("application/json", "text/plain")

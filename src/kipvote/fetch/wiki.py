@@ -16,9 +16,6 @@ from kipvote.fetch.hosts import shown
 from kipvote.fetch.http import Client
 from kipvote.fetch.report import Item, Report, Status, Told, fetch_each, quiet
 
-CWIKI = "https://cwiki.apache.org/confluence"
-"""Where Apache's wiki is."""
-
 PageId = NewType("PageId", str)
 """The number by which Confluence knows a page, in digits."""
 

@@ -9,6 +9,7 @@ from kipvote.roster.people import (
     names_of,
     parse_ldap,
     parse_roster,
+    project_of,
 )
 
 __all__ = [
@@ -20,4 +21,5 @@ __all__ = [
     "names_of",
     "parse_ldap",
     "parse_roster",
+    "project_of",
 ]

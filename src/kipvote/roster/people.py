@@ -172,6 +172,11 @@ def parse_roster(text: str, *, file: str) -> Roster:
     return Roster(tuple(people), dated=True, source=file)
 
 
+def project_of(list_address: str) -> str:
+    """The project whose list has an address: ``kafka`` of ``dev@kafka.apache.org``."""
+    return list_address.partition("@")[2].partition(".")[0]
+
+
 def parse_ldap(projects_text: str, people_text: str, *, project: str | None, file: str) -> Roster:
     """Read ``public_ldap_projects.json`` (members: committers; owners: PMC) and ``public_ldap_people.json``.
 

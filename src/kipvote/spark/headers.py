@@ -20,8 +20,7 @@ import pyarrow.compute as pc
 from kipvote.messages import MessageId
 from kipvote.spark import people
 from kipvote.spark.stored import read_files
-from kipvote.subjects import ProposalId
-from kipvote.tables import MESSAGES, values
+from kipvote.tables import MESSAGES, Row, to_rows, values
 from kipvote.threads import Node
 
 Numbers = npt.NDArray[np.int64]
@@ -156,18 +155,9 @@ class Headers:
         found = self._read(self.topical[wanted], MESSAGES.schema)
         place = np.full(len(self.topical) + 1, _NONE)  # the last for those that answer nobody
         place[wanted] = np.arange(len(wanted))
-        ids = found["message_id"].to_pylist()
-        columns = (values(found, name) for name in _OF_NODE)
-        nodes = []
-        for message_id, parent, references, inherits, date, proposals, title, told, *sent in zip(
-            ids, place[above[wanted]].tolist(), *columns, strict=True
-        ):
-            answered = (ids[parent],) if parent >= 0 and ids[parent] in references else ()
-            named = None if told is None else ProposalId(told)
-            yields = inherits and bool(proposals)
-            topic = (tuple(proposals), title, named, yields)
-            nodes.append(Node(message_id, date, answered, *topic, *_sent(*sent)))
-        return found, nodes
+        rows = to_rows(found.select(_OF_NODE))
+        parents = [rows[at]["message_id"] if at >= 0 else None for at in place[above[wanted]].tolist()]
+        return found, [_node(row, parent) for row, parent in zip(rows, parents, strict=True)]
 
     def _above(self, others: Iterable[Sequence[Copy]]) -> Numbers:
         """Where in ``topical`` the message stands that each may take its proposals from; -1 where none does.
@@ -197,15 +187,25 @@ class Headers:
 
 _NONE, _FALLEN = -1, -2
 _OF_NODE = (
-    *("references", "inherits", "date", "proposals", "title_key", "told_key"),
+    *("message_id", "references", "inherits", "date", "proposals", "title_key", "told_key"),
     *("list_id", "sender_relayed", "sender_address"),
 )
 _COPY = pa.schema(MESSAGES.schema.field(name) for name in ("message_id", "date", "subject", *PLACE))
 
 
-def _sent(list_id: str | None, relayed: bool, address: str) -> tuple[str | None, str]:
-    """To which list, and from which address of the sender's own."""
-    return list_id, "" if relayed else address
+def _node(row: Row, parent: MessageId | None) -> Node:
+    """What decides about a message, of which ``parent`` may be the one it answers."""
+    return Node(
+        message_id=row["message_id"],
+        date=row["date"],
+        references=(parent,) if parent is not None and parent in row["references"] else (),
+        proposals=tuple(row["proposals"]),
+        title=row["title_key"],
+        told=row["told_key"],
+        yields=row["inherits"] and bool(row["proposals"]),
+        list_id=row["list_id"],
+        writer="" if row["sender_relayed"] else row["sender_address"],
+    )
 
 
 def _leads(messages: pa.Table) -> Flags:

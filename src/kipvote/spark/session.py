@@ -57,20 +57,17 @@ Start = Callable[[], AbstractContextManager[SparkSession]]
 """How to come by a session, once one is needed: ``partial(running, master)``, or :func:`held`."""
 
 
-def session(master: str | None = None, app: str = "kipvote") -> SparkSession:
+def session(master: str | None = None, app: str = "kipvote", *, work: str = "") -> SparkSession:
     """The session to work in; dates in it are UTC.
 
     A session that is already there is taken as it is: one active in this process, or under ``spark-submit``
-    the one its flags describe. ``master`` then has no say. Otherwise one is started at ``master``.
+    the one its flags describe. ``master`` then has no say. Otherwise one is started at ``master``, for
+    ``work`` (:data:`JOB`, or whatever its user asks).
     ``DataFrame.collect`` still gives naive datetimes in the zone of the machine; ``toArrow`` gives UTC.
 
     Raises:
         JavaError: there is no Java to start Spark with.
     """
-    return _session(master, app)
-
-
-def _session(master: str | None, app: str, *, work: str = "") -> SparkSession:
     present = SparkSession.getActiveSession()
     if present is not None:
         return _with_meaning(present)
@@ -83,7 +80,7 @@ def _session(master: str | None, app: str, *, work: str = "") -> SparkSession:
 def running(master: str | None = None, app: str = "kipvote") -> Iterator[SparkSession]:
     """As ``session`` but for a job of kipvote's own, and stopped at the end if it was begun here."""
     present = SparkSession.getActiveSession()
-    spark = _session(master, app, work=JOB)
+    spark = session(master, app, work=JOB)
     try:
         yield spark
     finally:
