@@ -40,7 +40,7 @@ _TIME = pa.timestamp("us", tz="UTC")
 _STRINGS = pa.list_(pa.string())
 
 _PLACE = _fields(archive=pa.string(), offset=pa.int64(), length=pa.int64())
-_HEADER = _fields(
+HEADER = _fields(
     message_id=pa.string(),
     date=_TIME,
     date_source=pa.string(),
@@ -53,6 +53,7 @@ _HEADER = _fields(
     automatic=pa.bool_(),
     id_made=pa.bool_(),
 )
+"""The columns of ``messages`` and ``readings`` that hold a header."""
 _VOTE = pa.struct(
     _fields(value=pa.string(), claim=pa.string(), line=pa.string(), certain=pa.bool_(), rule=pa.string())
 )
@@ -95,7 +96,7 @@ MESSAGES = Table(
     pa.schema(
         [
             *_PLACE,
-            *_HEADER,
+            *HEADER,
             *_fields(proposals=_STRINGS, proposal_keys=_STRINGS),
             *_fields(inherits=pa.bool_(), title_key=pa.string(), told_key=pa.string()),
         ]
@@ -112,7 +113,7 @@ READINGS = Table(
     pa.schema(
         [
             *_fields(proposal_key=pa.string(), proposal=pa.string()),
-            *_HEADER,
+            *HEADER,
             *_fields(
                 kind=pa.string(),
                 own_words=_STRINGS,

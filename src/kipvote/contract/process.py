@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterable, Sequence
 
-from kipvote.contract.writing import SCHEMA, Json, cell, date_json
+from kipvote.contract.writing import SCHEMA, Json, date_json, dump_csv
 from kipvote.findings import Finding, NextNumber
 from kipvote.moments import moment
 from kipvote.process import Dossier, Dossiers, Event, Evidence, Step, caveats
@@ -42,14 +40,13 @@ _COLUMNS = ("kind", "weight", "proposal", "says", "evidence", "mend")
 
 def check_csv(findings: Iterable[Finding]) -> str:
     """``kipvote check --format csv``: the fields of the JSON, the evidence in one cell."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(_COLUMNS)
-    for finding in findings:
-        pieces = "; ".join(f"{piece.what}: {piece.where}" for piece in finding.evidence)
-        row = _finding(finding) | {"evidence": pieces}
-        writer.writerow([cell(row[name]) for name in _COLUMNS])
-    return out.getvalue()
+    return dump_csv(_COLUMNS, map(_csv_row, findings))
+
+
+def _csv_row(finding: Finding) -> list[str | None]:
+    pieces = "; ".join(f"{piece.what}: {piece.where}" for piece in finding.evidence)
+    row = _finding(finding) | {"evidence": pieces}
+    return [row[name] for name in _COLUMNS]
 
 
 def status_json(

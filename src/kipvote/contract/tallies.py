@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeAlias
@@ -13,7 +11,7 @@ from kipvote.addresses import without_addresses
 from kipvote.announcements import Announcement
 from kipvote.ballots import Ballot
 from kipvote.comparison import Announced
-from kipvote.contract.writing import SCHEMA, Json, cell, date_json
+from kipvote.contract.writing import SCHEMA, Json, date_json, dump_csv
 from kipvote.moments import moment
 from kipvote.readings import Reading
 from kipvote.rules import Count
@@ -170,12 +168,8 @@ def _list_row(tally: Tally, stand: WikiStand | None) -> Json:
 
 def list_csv(tallies: Iterable[Tally], stands: _Stands) -> str:
     """``kipvote list --format csv``: the fields of the JSON, counts in a column each."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
     rows = [_flat(row) for row in list_json(tallies, stands)]
-    writer.writerow(rows[0] if rows else _flat(_EMPTY))
-    writer.writerows([cell(value) for value in row.values()] for row in rows)
-    return out.getvalue()
+    return dump_csv(rows[0] if rows else _flat(_EMPTY), (row.values() for row in rows))
 
 
 def _flat(row: Json) -> Json:

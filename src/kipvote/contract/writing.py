@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 import re
 from collections.abc import Iterable
@@ -43,7 +45,16 @@ def date_json(date: datetime | None) -> str | None:
     return None if date is None else moment(date)
 
 
-def cell(value: Any) -> Any:
+def dump_csv(names: Iterable[str], rows: Iterable[Iterable[Any]]) -> str:
+    """CSV as kipvote prints it: a line of names, and a line for each row."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(names)
+    writer.writerows(map(_cell, row) for row in rows)
+    return out.getvalue()
+
+
+def _cell(value: Any) -> Any:
     """JSON's words for what is not text; and a title that begins like a formula must not become one."""
     if value is None or isinstance(value, bool):
         return "" if value is None else str(value).lower()

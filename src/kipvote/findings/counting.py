@@ -16,7 +16,7 @@ from kipvote.moments import whole_hours
 from kipvote.outcomes import Outcome
 from kipvote.pages import State
 from kipvote.process import Dossier, Dossiers
-from kipvote.process.evidence import of_message, quoted
+from kipvote.process.evidence import of_call, of_message, quoted
 from kipvote.process.reach import YEAR
 from kipvote.rounds import Ending
 from kipvote.tally import Tally
@@ -51,8 +51,7 @@ def _miscounted(dossier: Dossier, tally: Tally, current: RoundTally) -> Iterator
         told, more = "; ".join(map(quoted, weighty[:_MOST])), len(weighty) - _MOST
         others = f"; and {more} more" if more > 0 else ""
         says = f"The result does not agree with the ballots: {told}{others}."
-        evidence = [of_message("announcement", announced.message_id)]
-        evidence += [of_message("call", current.round.call.message_id)] if current.round.call else []
+        evidence = (of_message("announcement", announced.message_id), *of_call(current.round))
         yield found(FindingKind.RESULT_MISCOUNTED, dossier.proposal, says, *evidence)
 
 
@@ -70,7 +69,7 @@ def _weighty(announced: Announced, current: RoundTally) -> tuple[str, ...]:
 
 def _early(dossier: Dossier, dossiers: Dossiers, current: RoundTally) -> Iterator[Finding]:
     round_, hours = current.round, dossiers.profile.minimum_hours
-    if round_.opened is None or round_.closed is None or round_.call is None:
+    if round_.opened is None or round_.closed is None:
         return
     open_for, least = round_.closed - round_.opened, timedelta(hours=hours)
     if not timedelta() <= open_for < least:
@@ -84,5 +83,5 @@ def _early(dossier: Dossier, dossiers: Dossiers, current: RoundTally) -> Iterato
     took = whole_hours(open_for)
     says = f"The result was sent {took} h after the call instead of {hours} h{after}."
     closing = round_.closings[0]
-    evidence = (of_message("call", round_.call.message_id), of_message("announcement", closing.message_id))
+    evidence = (*of_call(round_), of_message("announcement", closing.message_id))
     yield found(FindingKind.VOTE_CLOSED_EARLY, dossier.proposal, says, *evidence)

@@ -14,7 +14,7 @@ from kipvote.outcomes import Outcome
 from kipvote.pages import Page, State
 from kipvote.phrases import joined, number
 from kipvote.process import Decision, Dossier, Dossiers, Evidence, accepted, last_decision
-from kipvote.process.evidence import of_archive, of_message, of_page
+from kipvote.process.evidence import of_archive, of_call, of_message, of_page
 from kipvote.process.reach import OPEN, goes_on, sees_vote_of
 
 _AFTER_VOTE = timedelta(days=14)
@@ -183,7 +183,6 @@ def _changed_after(dossier: Dossier, page: Page) -> Iterator[Finding]:
 def _of_vote(decision: Decision) -> tuple[Evidence, ...]:
     """The call and what closed the round, as far as the archive holds them."""
     round_ = decision.round.round
-    called = [of_message("call", round_.call.message_id)] if round_.call else []
     closed = round_.announcement or (round_.closings[0] if round_.closings else None)
     what = Kind.ANNOUNCEMENT if closed is round_.announcement else Kind.CANCELLATION
-    return (*called, *([of_message(what.value, closed.message_id)] if closed else []))
+    return (*of_call(round_), *([of_message(what.value, closed.message_id)] if closed else []))

@@ -13,7 +13,7 @@ from kipvote.findings.finding import Finding, found
 from kipvote.outcomes import Outcome
 from kipvote.pages import Entry, Index, Page, Shelf, State
 from kipvote.process import Dossier, Dossiers, Evidence, last_decision
-from kipvote.process.evidence import of_entry, of_message, of_page
+from kipvote.process.evidence import of_call, of_entry, of_page
 from kipvote.process.headings import number_of
 from kipvote.process.reach import OVER
 
@@ -100,8 +100,7 @@ def _not_adopted(dossier: Dossier, dossiers: Dossiers, index: Index) -> Iterator
     if current is not None and current.outcome is Outcome.ACCEPTED:
         if not is_due(settled(current), dossiers):
             return
-        call = current.round.round.call
-        evidence += [of_message("call", call.message_id)] if call else []
+        evidence += of_call(current.round.round)
         says = "The proposal was accepted, but the index does not list it as adopted."
     elif page is None or page.outdated or is_fresh(page, dossiers):
         return

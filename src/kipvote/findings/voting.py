@@ -12,7 +12,7 @@ from kipvote.moments import day
 from kipvote.outcomes import Outcome
 from kipvote.pages import Page, State
 from kipvote.process import Dossier, Dossiers, Evidence
-from kipvote.process.evidence import of_archive, of_link, of_message, of_page
+from kipvote.process.evidence import of_archive, of_call, of_link, of_message, of_page
 from kipvote.process.headings import is_numbered, number_of
 from kipvote.process.reach import OVER, goes_on, is_tended, sees_beginning
 from kipvote.rounds import Round
@@ -62,7 +62,7 @@ def _over(dossier: Dossier, page: Page, round_: Round) -> Iterator[Finding]:
     running = dossier.tally is not None and dossier.tally.outcome in _OPEN
     if running and page.state.state in OVER and round_.opened and round_.call:
         says = f"A vote has been open since {day(round_.opened)}, but the page says {page.state.state.words}."
-        evidence = (of_message("call", round_.call.message_id), of_page(page))
+        evidence = (*of_call(round_), of_page(page))
         yield found(FindingKind.VOTE_ON_CLOSED_PAGE, dossier.proposal, says, *evidence)
 
 
@@ -88,5 +88,4 @@ def _lapsed(dossier: Dossier, dossiers: Dossiers, page: Page, round_: Round) -> 
         return
     if is_due(page.modified or last, dossiers):
         says = f"The page says voting, but nothing has been written in the vote since {day(last)}."
-        call = (of_message("call", round_.call.message_id),) if round_.call else ()
-        yield found(FindingKind.VOTING_BUT_LAPSED, dossier.proposal, says, *call, of_page(page))
+        yield found(FindingKind.VOTING_BUT_LAPSED, dossier.proposal, says, *of_call(round_), of_page(page))

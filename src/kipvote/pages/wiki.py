@@ -9,7 +9,7 @@ from functools import reduce
 from typing import TypeVar
 
 from kipvote.moments import moment
-from kipvote.pages.index import Index, Shelf, ShelfPage
+from kipvote.pages.index import Entry, Index, Remark, Shelf, ShelfPage
 from kipvote.pages.numbers import doubtful_numbers
 from kipvote.pages.page import Page
 from kipvote.pages.shelfpages import with_shelf_pages
@@ -38,6 +38,16 @@ class Wiki:
     index: Index | None = None
     rejects: tuple[Reject, ...] = ()
     shelves: tuple[ShelfPage, ...] = ()
+
+    @property
+    def entries(self) -> Sequence[Entry]:
+        """Those of its index."""
+        return self.index.entries if self.index else ()
+
+    @property
+    def remarks(self) -> Sequence[Remark]:
+        """Those of its index."""
+        return self.index.remarks if self.index else ()
 
 
 def gather(parts: Iterable[Wiki]) -> Wiki:

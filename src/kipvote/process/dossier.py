@@ -161,9 +161,7 @@ def collect(
             key = proposal_key(tally.proposal)
             tallies[key], posts[key] = tally, known
     pages, entries = pages_of(wiki), entries_of(wiki)
-    remarks = _by_proposal(
-        (remark, remark.proposals) for remark in (wiki.index.remarks if wiki.index else ())
-    )
+    remarks = _by_proposal((remark, remark.proposals) for remark in wiki.remarks)
     names = {key: tally.proposal for key, tally in tallies.items()}
     of_wiki: Iterator[Page | Entry] = chain(*pages.values(), *entries.values())
     for proposal in filter(None, (named.proposal for named in of_wiki)):
@@ -196,7 +194,7 @@ def pages_of(wiki: Wiki) -> Mapping[ProposalKey, Sequence[Page]]:
 
 def entries_of(wiki: Wiki) -> Mapping[ProposalKey, Sequence[Entry]]:
     """The rows of the index that name each proposal."""
-    return _by_proposal((entry, (entry.proposal,)) for entry in (wiki.index.entries if wiki.index else ()))
+    return _by_proposal((entry, (entry.proposal,)) for entry in wiki.entries)
 
 
 def _by_proposal(named: Iterable[tuple[_T, Iterable[ProposalId | None]]]) -> dict[ProposalKey, list[_T]]:

@@ -11,6 +11,7 @@ from kipvote.messages import MessageId
 from kipvote.messages.charsets import clean_line
 from kipvote.moments import day
 from kipvote.pages import Entry, Index, Link, Page
+from kipvote.rounds import Round
 
 _LONGEST = 160
 _MOST_MONTHS = 6
@@ -40,6 +41,11 @@ def quoted(text: str) -> str:
 def of_message(what: str, message_id: MessageId) -> Evidence:
     """A message, by its id."""
     return Evidence(what, message_id)
+
+
+def of_call(round_: Round) -> tuple[Evidence, ...]:
+    """The call of a round, if the archive holds it."""
+    return (of_message("call", round_.call.message_id),) if round_.call else ()
 
 
 def of_page(page: Page) -> Evidence:

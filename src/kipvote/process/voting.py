@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from kipvote.moments import moment
 from kipvote.outcomes import Outcome
-from kipvote.process.evidence import of_message, quoted
+from kipvote.process.evidence import of_call, of_message, quoted
 from kipvote.process.headings import is_numbered, is_prescribed
 from kipvote.process.step import Step, StepId, StepState, unknown
 from kipvote.process.way import Way, hours_of, on, sentence
@@ -108,8 +108,7 @@ def result(way: Way) -> Step:
         return _sent(way, round_)
     over = way.outcome in {Outcome.ACCEPTED, Outcome.REJECTED} and not way.is_mixed
     says = f"{'The vote is over:' if over else 'Once the vote is over,'} send the result to its thread."
-    evidence = (of_message("call", round_.call.message_id),) if round_.call else ()
-    return Step(StepId.RESULT, StepState.TODO, says, evidence)
+    return Step(StepId.RESULT, StepState.TODO, says, of_call(round_))
 
 
 def _sent(way: Way, round_: Round) -> Step:

@@ -13,24 +13,11 @@ from kipvote.messages import DateSource, Header, MessageId, Sender, Standing, Tr
 from kipvote.readings import Hearsay, Reading
 from kipvote.rules import Profile
 from kipvote.subjects import parse_subject
-from kipvote.tables import Row
+from kipvote.tables import HEADER, Row
 from kipvote.tally import Tally
 from kipvote.votes import Claim, Refusal, Vote
 
-HEADER_COLUMNS = (
-    "message_id",
-    "date",
-    "date_source",
-    "sender_name",
-    "sender_address",
-    "sender_relayed",
-    "subject",
-    "references",
-    "list_id",
-    "automatic",
-    "id_made",
-)
-"""The columns of ``messages`` and ``readings`` that hold a header."""
+HEADER_COLUMNS = tuple(field.name for field in HEADER)
 
 
 def header_values(header: Header) -> tuple[Any, ...]:

@@ -106,7 +106,7 @@ def entry_rows(wiki: Wiki) -> list[Row]:
             "release": entry.release,
             "note": entry.note,
         }
-        for position, entry in enumerate(wiki.index.entries if wiki.index else ())
+        for position, entry in enumerate(wiki.entries)
     ]
 
 
@@ -120,7 +120,7 @@ def remark_rows(wiki: Wiki) -> list[Row]:
             "proposals": list(remark.proposals),
             "text": remark.text,
         }
-        for position, remark in enumerate(wiki.index.remarks if wiki.index else ())
+        for position, remark in enumerate(wiki.remarks)
     ]
 
 

@@ -41,12 +41,8 @@ def show_reading(console: Console, file: str, reading: Reading) -> None:
 
 
 def _because(line: str, rule: str) -> str:
-    line = without_addresses(line)
-    return (
-        f": “{line.strip()}” (rule {rule}: {RULES[rule]})"
-        if rule in RULES
-        else f": “{line.strip()}” (rule {rule})"
-    )
+    said = f"{rule}: {RULES[rule]}" if rule in RULES else rule
+    return f": “{without_addresses(line).strip()}” (rule {said})"
 
 
 def _show_announcement(console: Console, reading: Reading) -> None:
