@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
+from kipvote.addresses import without_addresses
 from kipvote.calls import voted_on
 from kipvote.kinds import Kind
 from kipvote.likeness import are_two
@@ -69,11 +69,10 @@ def _are_two(one: Reading, other: Reading) -> bool:
     return not joint and are_two(one.subject.title or "", other.subject.title or "")
 
 
-_ADDRESS = re.compile(r"\S+@\S+")
 _LONGEST = 80
 
 
 def _name(call: Reading) -> str:
-    title = _ADDRESS.sub("…", " ".join((call.subject.title or call.subject.text).split()))
+    title = without_addresses(" ".join((call.subject.title or call.subject.text).split()))
     cut = title if len(title) <= _LONGEST else f"{title[: _LONGEST - 1]}…"
     return f"“{cut}” ({call.header.date:%Y-%m-%d}, {call.message_id})"

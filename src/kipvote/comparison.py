@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
+from typing import NamedTuple
 
 from kipvote.announcements import Announcement, NamedVoter, Verdict, side
 from kipvote.ballots import Ballot
@@ -21,7 +22,8 @@ from kipvote.rules import Count, Profile
 class Announced:
     """An announcement and how it stands to the ballots.
 
-    ``agrees`` is None where it says nothing that could be compared. ``differences`` are whole sentences.
+    ``agrees`` is None where it says nothing that could be compared. ``differences`` are whole sentences;
+    ``weighty`` are those of binding votes, or of the verdict.
     """
 
     verdict: Verdict | None
@@ -30,6 +32,14 @@ class Announced:
     message_id: MessageId
     agrees: bool | None
     differences: tuple[str, ...]
+    weighty: tuple[str, ...]
+
+
+class _Difference(NamedTuple):
+    """Where the two differ, as a sentence, and whether that is of a binding vote or of the verdict."""
+
+    says: str
+    weighs: bool
 
 
 def compare(reading: Reading, ballots: Sequence[Ballot], profile: Profile) -> Announced | None:
@@ -45,8 +55,8 @@ def compare(reading: Reading, ballots: Sequence[Ballot], profile: Profile) -> An
     )
     differences = (
         *_verdict(announcement, ballots, profile),
-        *_counts("binding", announcement.binding, [b.value for b in ballots if b.binding]),
-        *_counts("non-binding", announcement.non_binding, [b.value for b in ballots if not b.binding]),
+        *_counts(announcement.binding, ballots, binding=True),
+        *_counts(announcement.non_binding, ballots, binding=False),
         *_names(announcement.names, ballots, unopposed=_is_unopposed(announcement)),
     )
     return Announced(
@@ -55,26 +65,32 @@ def compare(reading: Reading, ballots: Sequence[Ballot], profile: Profile) -> An
         names=tuple(named.name for named in announcement.names),
         message_id=reading.message_id,
         agrees=not differences if comparable else None,
-        differences=differences,
+        differences=tuple(each.says for each in differences),
+        weighty=tuple(each.says for each in differences if each.weighs),
     )
 
 
-def _verdict(announcement: Announcement, ballots: Sequence[Ballot], profile: Profile) -> Iterator[str]:
+def _verdict(
+    announcement: Announcement, ballots: Sequence[Ballot], profile: Profile
+) -> Iterator[_Difference]:
     binding = Count.of(ballot.value for ballot in ballots if ballot.binding)
     if announcement.verdict is Verdict.ACCEPTED and not profile.holds(binding):
-        yield f"announced as accepted, but {binding} do not carry it"
+        yield _Difference(f"announced as accepted, but {binding} do not carry it", weighs=True)
     if announcement.verdict is Verdict.REJECTED and profile.holds(binding):
-        yield f"announced as rejected, but {binding} carry it"
+        yield _Difference(f"announced as rejected, but {binding} carry it", weighs=True)
 
 
-def _counts(kind: str, announced: Mapping[str, int] | None, values: Sequence[str]) -> Iterator[str]:
-    counted = Count.of(values).as_dict()
+def _counts(
+    announced: Mapping[str, int] | None, ballots: Sequence[Ballot], *, binding: bool
+) -> Iterator[_Difference]:
+    counted = Count.of(ballot.value for ballot in ballots if ballot.binding is binding).as_dict()
     told: Counter[str] = Counter()
     for value, number in (announced or {}).items():
         told[side(value)] += number
     for value, number in sorted(told.items()):
         if counted.get(value, 0) != number:
-            yield f"{number} {kind} {value} announced, {counted.get(value, 0)} counted"
+            said = f"{number} {_weight(binding)} {value} announced, {counted.get(value, 0)} counted"
+            yield _Difference(said, weighs=binding)
 
 
 def _is_unopposed(announcement: Announcement) -> bool:
@@ -85,7 +101,9 @@ def _is_unopposed(announcement: Announcement) -> bool:
     return told and not (announcement.binding or {}).get("-1")
 
 
-def _names(names: Sequence[NamedVoter], ballots: Sequence[Ballot], *, unopposed: bool) -> Iterator[str]:
+def _names(
+    names: Sequence[NamedVoter], ballots: Sequence[Ballot], *, unopposed: bool
+) -> Iterator[_Difference]:
     """Every name announced against its ballot, then every ballot that should have been named.
 
     Where none is said to be against it, these are all that are, with a vote that binds.
@@ -97,32 +115,37 @@ def _names(names: Sequence[NamedVoter], ballots: Sequence[Ballot], *, unopposed:
         close = None if found else _closest(named, [b for b in ballots if b.message_id not in met])
         if close is not None:
             met.add(close.message_id)
-        yield from _difference(named, found, close)
+        if difference := _difference(named, found, close):
+            yield difference
     for ballot in ballots:
         voted = side(ballot.value)
         listed = (voted, ballot.binding) in lists or (voted, None) in lists
         listed = listed or (unopposed and voted == "-1" and ballot.binding)
         if listed and ballot.message_id not in met:
-            yield f"{ballot.voter.name} voted {ballot.value} ({_weight(ballot.binding)}), but is not named"
+            said = f"{ballot.voter.name} voted {ballot.value} ({_weight(ballot.binding)}), but is not named"
+            yield _Difference(said, weighs=ballot.binding)
 
 
-def _difference(named: NamedVoter, found: Sequence[Ballot], close: Ballot | None) -> Iterator[str]:
+def _difference(named: NamedVoter, found: Sequence[Ballot], close: Ballot | None) -> _Difference | None:
     """What is to be said of a name: whose vote it is, whose it may be, or that there is none.
 
     ``close`` is the ballot of an unnamed voter whose name is spelled much alike: the likeness is only told,
     never taken for a match.
     """
-    said = f"{named.name} is announced with {named.value}"
+    said, weighs = f"{named.name} is announced with {named.value}", named.binding is True
     if not found:
         alike = f"; {close.voter.name} voted {close.value} and is not named" if close else ""
-        yield f"{said}, but no such vote is counted{alike}"
-    elif len(found) > 1:
-        yield f"{said}, and may be {' or '.join(ballot.voter.name for ballot in found)}"
-    elif side(found[0].value) != side(named.value):
-        yield f"{said}, but voted {found[0].value}"
-    elif named.binding is not None and named.binding is not found[0].binding:
+        return _Difference(f"{said}, but no such vote is counted{alike}", weighs)
+    if len(found) > 1:
+        names = " or ".join(ballot.voter.name for ballot in found)
+        return _Difference(f"{said}, and may be {names}", weighs)
+    if side(found[0].value) != side(named.value):
+        return _Difference(f"{said}, but voted {found[0].value}", weighs)
+    if named.binding is not None and named.binding is not found[0].binding:
         announced, cast = _weight(named.binding), _weight(found[0].binding)
-        yield f"{named.name} is announced as {announced}, but the vote is {cast}"
+        said = f"{named.name} is announced as {announced}, but the vote is {cast}"
+        return _Difference(said, weighs=True)
+    return None
 
 
 def _weight(binding: bool) -> str:

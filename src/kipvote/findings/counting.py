@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from datetime import timedelta
 
 from kipvote.ballots import RoundTally, Status
-from kipvote.comparison import Announced
 from kipvote.findings.catalogue import FindingKind
 from kipvote.findings.finding import Finding, found
 from kipvote.moments import whole_hours
@@ -46,25 +45,12 @@ def _miscounted(dossier: Dossier, tally: Tally, current: RoundTally) -> Iterator
         return
     if tally.outcome is Outcome.DISPUTED and page is not None and page.state.state is State.ACCEPTED:
         return  # told as a page that says accepted without a vote that passed
-    weighty = _weighty(announced, current)
-    if weighty:
+    if weighty := announced.weighty:
         told, more = "; ".join(map(quoted, weighty[:_MOST])), len(weighty) - _MOST
         others = f"; and {more} more" if more > 0 else ""
         says = f"The result does not agree with the ballots: {told}{others}."
         evidence = (of_message("announcement", announced.message_id), *of_call(current.round))
         yield found(FindingKind.RESULT_MISCOUNTED, dossier.proposal, says, *evidence)
-
-
-def _weighty(announced: Announced, current: RoundTally) -> tuple[str, ...]:
-    """The differences that are of binding votes, or of the verdict."""
-    reading = current.round.announcement
-    named = reading.announcement.names if reading and reading.announcement else ()
-    idle = tuple(f"{name.name} is announced with " for name in named if name.binding is not True)
-    return tuple(
-        said
-        for said in announced.differences
-        if " is announced as " in said or not ("non-binding" in said or said.startswith(idle))
-    )
 
 
 def _early(dossier: Dossier, dossiers: Dossiers, current: RoundTally) -> Iterator[Finding]:
