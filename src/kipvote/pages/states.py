@@ -14,57 +14,25 @@ from kipvote.pages.template import without_choices
 _DECISION = "decision"  # "not accepted" is a decision too
 _WORK = "work"  # "not released" says nothing of the vote
 
+_VOTE_WAS = r"vot(?:e|ing) (?:(?:has|was|is) )?(?:been )?"
+_TALK = r"(?:discuss(?:ions?|ed|ing)?|review(?:ed)?)"
 _PHRASES: tuple[tuple[State | None, str, str], ...] = (
     # What is over is no state of its own: "discussion closed", "voting thread".
-    (
-        None,
-        "",
-        r"(?:vot(?:e|ing)|discussion)s? (?:thread|link|mail|page|closed|ended|over|completed?|done|finished)",
-    ),
-    (
-        State.ACCEPTED,
-        _DECISION,
-        r"vot(?:e|ing) (?:(?:has|was|is) )?(?:been )?(?:passed|successful|succeeded|accepted|carried)",
-    ),
-    (
-        State.REJECTED,
-        "",
-        r"vot(?:e|ing) (?:(?:has|was|is) )?(?:been )?(?:failed|rejected|did not pass|not passed)|voted down",
-    ),
-    (
-        State.WITHDRAWN,
-        "",
-        r"(?:merged|folded|subsumed|moved|split) (?:in)?(?:to|with|by) kip[- ]?\d+|duplicate of kip[- ]?\d+",
-    ),
-    (
-        State.WITHDRAWN,
-        "",
-        r"withdrawn|withdrew|discard(?:ed)?|abandon(?:ed)?|super[sc]eded|replaced (?:by|with)|subsumed",
-    ),
-    (
-        State.WITHDRAWN,
-        "",
-        r"obsoleted?|cancell?ed|dropped|retracted|overtaken|wo not (?:do|fix)"
-        r"|no longer (?:needed|pursued|relevant)",
-    ),
-    (
-        State.UNDER_DISCUSSION,
-        "",
-        r"ready (?:for|to) (?:be )?(?:a )?(?:vot(?:e|ing)|discuss(?:ion|ed)?|review(?:ed)?)",
-    ),
-    (
-        State.UNDER_DISCUSSION,
-        "",
-        r"(?:under|in|being|for|to|start(?:ed|ing)?) (?:the |active )?"
-        r"(?:discuss(?:ions?|ed|ing)?|review(?:ed)?)"
-        r"|discussing|discussions? (?:is )?(?:started|ongoing|open|in progress|phase)",
-    ),
-    (
-        State.VOTING,
-        "",
-        r"(?:in|under|on|for|being|put to) (?:a |the )?vot(?:e|ed|ing)"
-        r"|vot(?:e|ing) (?:is )?(?:open|started|in progress|ongoing|called|under ?way|phase)|voting",
-    ),
+    (None, "", r"(?:vot(?:e|ing)|discussion)s? (?:thread|link|mail|page)"),
+    (None, "", r"(?:vot(?:e|ing)|discussion)s? (?:closed|ended|over|completed?|done|finished)"),
+    (State.ACCEPTED, _DECISION, rf"{_VOTE_WAS}(?:passed|successful|succeeded|accepted|carried)"),
+    (State.REJECTED, "", rf"{_VOTE_WAS}(?:failed|rejected|did not pass|not passed)|voted down"),
+    (State.WITHDRAWN, "", r"(?:merged|folded|subsumed|moved|split) (?:in)?(?:to|with|by) kip[- ]?\d+"),
+    (State.WITHDRAWN, "", r"duplicate of kip[- ]?\d+|withdrawn|withdrew|discard(?:ed)?|abandon(?:ed)?"),
+    (State.WITHDRAWN, "", r"super[sc]eded|replaced (?:by|with)|subsumed|obsoleted?|cancell?ed|dropped"),
+    (State.WITHDRAWN, "", r"retracted|overtaken|wo not (?:do|fix)|no longer (?:needed|pursued|relevant)"),
+    (State.UNDER_DISCUSSION, "", rf"ready (?:for|to) (?:be )?(?:a )?(?:vot(?:e|ing)|{_TALK})"),
+    (State.UNDER_DISCUSSION, "", rf"(?:under|in|being|for|to|start(?:ed|ing)?) (?:the |active )?{_TALK}"),
+    (State.UNDER_DISCUSSION, "", r"discussing"),
+    (State.UNDER_DISCUSSION, "", r"discussions? (?:is )?(?:started|ongoing|open|in progress|phase)"),
+    (State.VOTING, "", r"(?:in|under|on|for|being|put to) (?:a |the )?vot(?:e|ed|ing)"),
+    (State.VOTING, "", r"vot(?:e|ing) (?:is )?(?:open|started|in progress|ongoing|called|under ?way|phase)"),
+    (State.VOTING, "", r"voting"),
     (State.ACCEPTED, _DECISION, r"accepted|adopted|approved|passed"),
     (State.ACCEPTED, _WORK, r"implemented|released|merged|committed|completed?|done|shipped|delivered"),
     (State.REJECTED, "", r"rejected|declined|denied|failed"),
