@@ -1,4 +1,4 @@
-"""Moments: dates and months as kipvote writes them, always of UTC."""
+"""Moments: dates, days, months and hours as kipvote writes them, always of UTC."""
 
 from __future__ import annotations
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,8 @@ from kipvote.errors import FetchError
 
 if TYPE_CHECKING:
     from kipvote.fetch import Client, Item, Report
+
+_server = partial(click.option, metavar="URL", show_default=True)
 
 
 @click.command(short_help="Download mail, rosters and the wiki.")
@@ -29,29 +32,9 @@ if TYPE_CHECKING:
 @click.option(
     "--contact", metavar="MAIL", help="Whom the servers' admins may write to; sent with each request."
 )
-@click.option(
-    "--server",
-    "mail_server",
-    metavar="URL",
-    default="https://lists.apache.org",
-    show_default=True,
-    help="The Pony Mail server.",
-)
-@click.option(
-    "--roster-server",
-    "rosters_server",
-    metavar="URL",
-    default="https://whimsy.apache.org",
-    show_default=True,
-    help="Where the rosters are.",
-)
-@click.option(
-    "--wiki-server",
-    metavar="URL",
-    default="https://cwiki.apache.org/confluence",
-    show_default=True,
-    help="Where the wiki is.",
-)
+@_server("--server", "mail_server", default="https://lists.apache.org", help="The Pony Mail server.")
+@_server("--roster-server", default="https://whimsy.apache.org", help="Where the rosters are.")
+@_server("--wiki-server", default="https://cwiki.apache.org/confluence", help="Where the wiki is.")
 @click.option(
     "--ca-file",
     type=click.Path(path_type=Path),
@@ -77,7 +60,7 @@ def fetch(
     refresh: bool,
     contact: str | None,
     mail_server: str,
-    rosters_server: str,
+    roster_server: str,
     wiki_server: str,
     ca_file: Path | None,
     pause: float,
@@ -91,7 +74,7 @@ def fetch(
         raise click.UsageError("give the first month with --since, or --rosters or --wiki")
     from kipvote.fetch import Client, Manners
 
-    asked = ((mail_server, since is not None), (rosters_server, rosters), (wiki_server, wiki))
+    asked = ((mail_server, since is not None), (roster_server, rosters), (wiki_server, wiki))
     servers = [server for server, wanted in asked if wanted]
     manners = Manners(contact=contact, pause=pause)
     whole = True
@@ -99,7 +82,7 @@ def fetch(
         if since is not None:
             whole &= _ended(_mail(client, address, since, until, out, mail_server, refresh=refresh))
         if rosters:
-            whole &= _ended(_rosters(client, address, out, rosters_server))
+            whole &= _ended(_rosters(client, address, out, roster_server))
         if wiki:
             whole &= _ended(_wiki(client, wiki_page, out, wiki_server))
     return 0 if whole else 1
