@@ -273,6 +273,31 @@ BELOW = [
     ("Are we there yet? +1 (binding)", "+1 b"),
     ("[ ] +1\n[ ] +/- 0\n[ ] -1", "no"),
 ]
+# Behind what the candidate was checked with, whose version is no number that is added to.
+CHECKED = [
+    ("Tested on Debian 12, Java 17 => +1", "+1"),
+    ("Tested with Maven 3.9.6 +1", "+1"),
+    ("Builds fine with JDK 21 +1", "+1"),
+    ("Checked on macOS 14.5 / Java 17: +1 (binding)", "+1 b"),
+    ("Verified signatures with gpg 2.4 +1 (non-binding)", "+1 nb"),
+    ("All unit tests pass on Java 8, 11 and 17 +1", "+1"),
+    ("Looks good, tested with java 17 +1 from me", "+1"),
+    ("No issues found, ran the quickstart on Ubuntu 22.04 +1, thanks!", "+1"),
+    ("Not tested on Windows 11 +1", "?+1"),
+    ("Ann tested with Java 17 +1", "?+1"),
+    ("Works with Java 17 +1?", "?+1"),
+    ("Checked with Java 17 -1", "?-1"),
+    ("Fails with JDK 21 -1", "?-1"),
+    ("Java 17 +1", "?+1"),
+    ("RC 1 +1", "?+1"),
+    ("offset 5 +1", "?+1"),
+    ("we need epoch 3 +1", "no"),
+    ("Tested with offset 5 +1", "no"),
+    ("Tested with a partition count of 3 +1", "no"),
+    ("Builds with Java 8 +1 more", "no"),
+    ("Passed with 3 +1 votes", "no"),
+    ("It passes with Binding 3 +1", "no"),
+]
 # Ballots without boxes, also with blank lines between their options.
 BALLOTS = [
     ("+1 approve\n\n0 no opinion\n\n-1 disapprove", "no"),
@@ -291,7 +316,9 @@ BALLOTS = [
 ]
 
 
-@pytest.mark.parametrize(("text", "cast"), BLOCKS + FIGURES + TOPICS + ELSEWHERE + VOTES + BELOW + BALLOTS)
+@pytest.mark.parametrize(
+    ("text", "cast"), BLOCKS + FIGURES + TOPICS + ELSEWHERE + VOTES + BELOW + BALLOTS + CHECKED
+)
 def test_text_casts(text: str, cast: str) -> None:
     assert spoken(read_votes(text.split("\n"))) == cast
 

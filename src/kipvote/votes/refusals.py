@@ -11,6 +11,7 @@ from kipvote.votes.arguments import argument
 from kipvote.votes.branches import branched
 from kipvote.votes.bystanders import another_votes, body_stands, grouped
 from kipvote.votes.changes import arrow, became, changed, corrected, edited, recast, replaced, side_by_side
+from kipvote.votes.checks import checked
 from kipvote.votes.clauses import CLAIMS, Marker, TokenKind
 from kipvote.votes.conditions import (
     beforehand,
@@ -233,6 +234,7 @@ DOUBTS: Sequence[Rule] = (
     _not_a_value,
     _gap,
     _code,
+    checked,
     arrow,
     _unit,
     quoted_speech,
