@@ -101,11 +101,12 @@ def rejoined(votes: Iterable[Vote], former: Vote) -> tuple[Vote, ...]:
 
 def _rejoined(vote: Vote, former: Vote) -> Vote:
     if vote.value == former.value:
-        return replace(vote, claim=former.claim)
+        standing = vote if vote.certain else former  # "+1, good point" is certain of who has voted so
+        return replace(standing, claim=former.claim, line=vote.line)
     return replace(vote, certain=False, rule="on-a-remark")
 
 
 def _is_bare(vote: Vote) -> bool:
-    if not vote.certain or vote.claim is not None or vote.rule in _VOTES:
+    if not (vote.certain or vote.rule == "after-praise") or vote.claim is not None or vote.rule in _VOTES:
         return False
     return vote.rule != "vote-on-proposal" or not _PROPOSAL.search(vote.line)

@@ -100,6 +100,47 @@ def test_a_value_to_the_person_voted_on_is_a_vote(text: str, cast: str, asf_rele
     assert spoken(VoteReading(reading.votes, reading.refused, reading.withdrawal)) == cast
 
 
+RELEASE = "Re: [VOTE] Release Apache Foo 1.7.0 (RC1)"
+UNNUMBERED = "Re: [VOTE] Release Apache Foo 1.7.0"
+ON_A_RELEASE = [
+    (RELEASE, "+1 for RC1", "+1"),
+    (RELEASE, "+1 for 1.7", "+1"),
+    (RELEASE, "+1 to release 1.7.0-rc1.", "+1"),
+    (RELEASE, "+1 for 1.7.0. Tested with Java 1.8.0.", "+1"),
+    (RELEASE, "+1 for this new release", "+1"),
+    (RELEASE, "+1, let's cut the release", "+1"),
+    (RELEASE, "+1, let's roll it out", "+1"),
+    (RELEASE, "+1, no need to respin", "+1"),
+    (RELEASE, "+1 (binding), good catch by Ann on the notice", "+1 b"),
+    (RELEASE, "+1, good work", "+1"),
+    (RELEASE, "+1, great writeup", "+1"),
+    (RELEASE, "-1, let's respin", "-1"),
+    (RELEASE, "-1 please cut a new RC", "-1"),
+    (RELEASE, "+1 for 1.7.1.", "?+1"),
+    (RELEASE, "+1 on a 1.7.1 release", "?+1"),
+    (RELEASE, "+1 for 1.7.1-rc1", "?+1"),
+    (RELEASE, "+1 for an RC2 with this fix.", "?+1"),
+    (RELEASE, "+1, let's respin", "?+1"),
+    (RELEASE, "+1, let's roll RC2", "?+1"),
+    (RELEASE, "+1 - please cut a new RC", "?+1"),
+    (RELEASE, "+1, I think we should cancel this vote", "?+1"),
+    (RELEASE, "+1, let's wait for the fix", "?+1"),
+    (RELEASE, "+1, good suggestion. I've added a note.", "?+1"),
+    (RELEASE, "+1, a good catch", "?+1"),
+    (UNNUMBERED, "+1 for RC2", "+1"),
+    (UNNUMBERED, "+1 for an RC2", "?+1"),
+    (UNNUMBERED, "+1 for 1.7.1", "?+1"),
+]
+
+
+@pytest.mark.parametrize(("subject", "text", "cast"), ON_A_RELEASE)
+def test_a_value_to_the_next_candidate_is_not_counted(
+    subject: str, text: str, cast: str, asf_release: Profile
+) -> None:
+    reading = read_message(mail("Gus Hale", 1, text, subject=subject, to=None), asf_release)
+    assert spoken(VoteReading(reading.votes, reading.refused, reading.withdrawal)) == cast
+
+
 def test_a_word_of_another_title_is_no_person(asf_release: Profile) -> None:
     reading = read_message(
         mail("Gus Hale", 1, "+1 to Zed!", subject="Re: [VOTE] Release Zed 1.0", to=None), asf_release

@@ -11,7 +11,7 @@ from kipvote.subjects import ProposalId
 from kipvote.votes.clauses import Sentence, Token, TokenKind
 from kipvote.votes.vocabulary import words
 
-_VERSION = re.compile(r"(?<![\w.])v?(\d{1,5}(?:\.\d{1,5}){1,4})(?![\d.])", re.IGNORECASE)
+_VERSION = re.compile(r"(?<![\w.])v?(\d{1,5}(?:\.\d{1,5}){1,4})(?!\d|\.\w)", re.IGNORECASE)
 _CANDIDATE = re.compile(r"(?<![a-z])rc[ \-]?(\d{1,3})(?!\w)", re.IGNORECASE)
 _IMPROVES = re.compile(r"[a-z]{0,3}[ie]p-\d")
 """The ids of improvement proposals: AIP, CEP, FLIP, PIP, SPIP."""
@@ -63,6 +63,17 @@ def candidates(text: str) -> frozenset[str]:
     ['1', '2']
     """
     return frozenset(_CANDIDATE.findall(text))
+
+
+def named_beside(text: str, about: Collection[ProposalId]) -> frozenset[str]:
+    """The versions that a text names and that are not of ``about``; without any, the candidates it names.
+
+    >>> [sorted(named_beside(text, [ProposalId("Foo 1.5.0 RC1")])) for text in ("1.5.0 RC2", "1.5.1 RC1")]
+    [['2'], ['1.5.1']]
+    """
+    others = (version for version in _VERSION.findall(text) if names_other_release([version], about))
+    known = candidates(" ".join(about))
+    return frozenset(others) or (candidates(text) if known else frozenset())
 
 
 def of_thread(word: str, about: Collection[ProposalId]) -> bool:

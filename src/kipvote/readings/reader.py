@@ -6,13 +6,13 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from hashlib import sha256
 from itertools import islice
 
 from kipvote.announcements import Announcement, Verdict
 from kipvote.announcements.endings import with_ending
-from kipvote.announcements.namings import candidates
+from kipvote.announcements.namings import candidates, named_beside
 from kipvote.announcements.ownvotes import in_first_person, own_votes, without_rows
 from kipvote.announcements.reader import read_announcement, read_cancellation
 from kipvote.announcements.resultlists import list_lines
@@ -290,7 +290,8 @@ class _Reader:
         about = self._kinds.about(reading.header)
         elected = nominees(reading.subject.title or "")
         if self._profile.tagged:
-            return Proposals(candidates(" ".join(about)), candidates, candidates=True, nominees=elected)
+            named, own = partial(named_beside, about=about), candidates(" ".join(about))
+            return Proposals(own or frozenset(about), named, candidates=True, nominees=elected)
         own = frozenset(map(proposal_key, about))
         return Proposals(own, lambda text: frozenset(map(proposal_key, mentioned_in(text, self._profile))))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from kipvote.votes import vocabulary as vocab
@@ -153,7 +154,72 @@ def _works_against(words: Sequence[str]) -> bool:
     """To cancel this vote; for a new candidate; on moving it back; on merging the PR."""
     back = has(words[:1], {"move", "moving", "push", "pushing"}) and "back" in words
     beside = words[0].endswith("ing") and has(words[1:3], _CODE)
-    return has(words[:1], _AGAINST) or words[:2] == ["a", "new"] or back or beside
+    return has(words[:1], _AGAINST) or _is_next(words) or back or beside
+
+
+def _is_next(words: Sequence[str]) -> bool:
+    """A new RC; another candidate; an RC2: none that is voted on."""
+    named = has(words[1:2], _ROUNDS, {"new"}) or any(map(_NUMBERED.match, words[1:2]))
+    return has(words[:1], {"a", "an", "another"}) and named
+
+
+_NUMBERED = re.compile(r"rc-?\d")
+_ROUNDS = vocab.words("rc candidate respin re-spin round release-candidate")
+
+
+def remarked(s: Setting) -> Stance | None:
+    """+1, let's respin; +1, good catch: a yes to what somebody said, unless a claim shows it is a vote."""
+    if s.negative or s.claimed:
+        return None
+    if _starts_over(s.after):
+        return unclear("on-a-topic")
+    return unclear("after-praise") if _praises_words(s.after) else None
+
+
+def _starts_over(after: Sequence[str]) -> bool:
+    """Let's respin; we should cut a new RC; please cancel this vote; let's wait for the fix."""
+    words = [*after]
+    while has(words[:1], _LINKING):
+        words.pop(0)
+    lead = next((lead for lead in _PROPOSING if words[: len(lead)] == lead), None)
+    if lead is None or has(words, vocab.CONDITIONS, vocab.NEGATIONS):
+        return False
+    verb, rest = words[len(lead) : len(lead) + 1], words[len(lead) + 1 :]
+    this = not rest or (
+        has(rest[:1], vocab.POINTING, {"the"}) and (not rest[1:] or has(rest[1:2], _VOTED_ON))
+    )
+    anew = _is_next(rest) or any(map(_NUMBERED.match, rest[:1]))
+    return (
+        has(verb, _AGAIN)
+        or (has(verb, _STOPPING) and this)
+        or (has(verb, _MAKING) and anew)
+        or (has(verb, {"wait"}) and has(rest[:1], {"for"}))
+    )
+
+
+_LINKING = vocab.INTERJECTIONS | {"i", "think", "agree"}
+_PROPOSING = (
+    *(["let's"], ["let", "us"], ["lets"], ["please"], ["we", "should"], ["we", "need", "to"], ["we", "must"]),
+    *(["we", "have", "to"], ["you", "should"], ["we'll", "need", "to"]),
+)
+_AGAIN = vocab.words("respin re-spin reroll re-roll redo")
+_STOPPING = vocab.words(
+    "cancel abort withdraw postpone stop delay hold extend suspend restart reject abandon pause rebuild"
+)
+_MAKING = vocab.words("cut roll do make prepare build spin create have start get")
+_VOTED_ON = vocab.words("vote voting rc release candidate")
+
+
+def _praises_words(after: Sequence[str]) -> bool:
+    """Good catch; nice suggestion: praise of what somebody said, and not of the proposal."""
+    led = [word for word in after[:_LONGEST_PRAISE] if word not in vocab.ARTICLES]
+    return has(led[:1], vocab.PRAISE) and has(led[1:2], vocab.SAID - _WRITTEN)
+
+
+_LONGEST_PRAISE = 3
+"""Words of "a good catch"."""
+_WRITTEN = vocab.words("writeup summary analysis explanation")
+"""What is said, and may be all of the proposal."""
 
 
 _CODE = vocab.words("pr prs patch branch")

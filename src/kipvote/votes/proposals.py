@@ -33,7 +33,9 @@ class Proposals:
 
 _TOPIC = vocab.words("on for regarding concerning about to unlike re")
 _LEADING = _TOPIC | vocab.INTERJECTIONS | vocab.words("as in contrast with respect of the that said kip")
-_BESIDE = vocab.words("on for to regarding about of in the proposal vote kip rc is goes and a")
+_BESIDE = vocab.words(
+    "on for to regarding about of in the proposal vote kip rc is goes and a an releasing release version"
+)
 _SAYING = vocab.words("i i'm i'd we we're my see where is gets it's it")
 _HERE = vocab.words("this here it's these both all ours")
 _MARKS = frozenset("()[],:-=\"'")

@@ -31,6 +31,7 @@ from kipvote.votes.inferences import inferred
 from kipvote.votes.logins import PROSE
 from kipvote.votes.mentions import mentioned, subject
 from kipvote.votes.namelists import is_name
+from kipvote.votes.objects import remarked
 from kipvote.votes.owners import others, sourced
 from kipvote.votes.positions import from_writer
 from kipvote.votes.predicates import predicated
@@ -287,6 +288,7 @@ DOUBTS: Sequence[Rule] = (
     doubtful_figure,
     itemized,
     limited,
+    remarked,
     _marked,
     inferred,
     sourced,
