@@ -191,6 +191,22 @@ def test_a_number_that_a_mail_asks_about(asked: str, text: str, read: list[str],
     )
 
 
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        ("Yes, -1.", ["-1 ? inline-answer"]),
+        ("OK, -1 then.", ["-1 ? inline-answer"]),
+        ("Right. -1", ["-1 ? inline-answer"]),
+        ("Yes, -1 (binding)", ["-1"]),
+        ("Yes, +1", ["+1"]),
+        ("Sorry, -1: the key is lost.", ["-1"]),
+    ],
+)
+def test_who_called_the_vote_may_agree_with_a_number(text: str, read: list[str], kafka: Profile) -> None:
+    remark = mail("Bo Marsh", 1, "So the default means unlimited.", name="remark")
+    assert votes(read_messages([call(), remark, mail("Zoe Ode", 2, text, to="remark")], kafka)[-1]) == read
+
+
 def test_a_question_in_a_call_asks_for_votes(kafka: Profile) -> None:
     opened = call(text="Should the default be 0 or -1? See the page.\n\nPlease vote.")
     assert votes(read_messages([opened, mail("Gus Hale", 1, "-1, it breaks clients.")], kafka)[-1]) == ["-1"]

@@ -36,6 +36,7 @@ OUTPUT = [
     ("[ann@host src]$ echo $?\n0", "no"),
     ("In [3]: df.count()\n0", "no"),
     ("sql> select a from t\n-1\n0\n1", "no"),
+    ("psql=# select min(a) from t;\n-1", "no"),
     ("spark-sql> select min(a) from t;\n-1\nTime taken: 0.5 s", "no"),
     ("exit code:\n0", "no"),
     ("Exit status:\n0", "no"),
@@ -81,6 +82,13 @@ FIGURES = [
     ("I vote for 0.", "?0"),
     ("Delta to trunk:\n-1 %\n+0.5 %", "no"),
     ("(+1, -1)", "no"),
+    ("It's -1, same as there.", "?-1"),
+    ("It's -1, as in 1.6.", "?-1"),
+    ("0, meaning no expiry.", "?0"),
+    ("-1, i.e. unlimited.", "?-1"),
+    ("-1, not a regression.", "?-1"),
+    ("-1, that's not a real blocker.", "?-1"),
+    ("No, the URL has always ended in ?-1", "no"),
     ("[0, -1]", "no"),
     ("12 new methods, -1 field", "no"),
 ]
@@ -123,6 +131,11 @@ ELSEWHERE = [
 BLOCKS = LISTS + OUTPUT + INTRODUCED
 # Votes that something leads up to, or that stand beside numbers.
 VOTES = [
+    ("It's -1, the build fails.", "-1"),
+    ("-1, meaning I'm against it.", "-1"),
+    ("-1 (binding), not a regression but annoying.", "-1 b"),
+    ("-1, this is a regression.", "-1"),
+    ("-1, not a fan.", "-1"),
     ("Here is my vote:\n-1", "-1"),
     ("My two cents:\n\n-1", "-1"),
     ("Hi Ann:\n-1", "-1"),

@@ -130,8 +130,8 @@ def doubtful_lines(lines: Sequence[str], parts: Sequence[Part]) -> frozenset[int
     """The own lines that may be quoted all the same.
 
     They are what stands below a line that may attribute it, if the sender has written something above or it
-    begins with a quotation mark, and a paragraph that goes on from a full quoted line directly above it and
-    has more of the quotation below.
+    begins with a quotation mark, what a command may have printed that only looks quoted, and a paragraph that
+    goes on from a full quoted line directly above it and has more of the quotation below.
     """
     found: set[int] = set()
     above = False
@@ -139,17 +139,33 @@ def doubtful_lines(lines: Sequence[str], parts: Sequence[Part]) -> frozenset[int
     for at, (line, part) in enumerate(zip(lines, parts, strict=True)):
         if part is not own or not line or at in found:
             continue
+        below_quoted = at > 0 and parts[at - 1] is quoted
         if above and line[-1] in ":：" and may_attribute(lines, at):
             found.update(range(at, _next_part(parts, at)))
-        elif line[0] in _SPEECH and at and parts[at - 1] is own and may_attribute(lines, at - 1):
+        elif (line[0] in _SPEECH and at and parts[at - 1] is own and may_attribute(lines, at - 1)) or (
+            below_quoted and line in _FIGURES and _is_command(lines, parts, at - 1)
+        ):
             found.add(at)
-        elif at and parts[at - 1] is quoted and _is_full(lines[at - 1], line):
+        elif below_quoted and _is_full(lines[at - 1], line):
             stop = paragraph_stop(lines, parts, at)
             below = next_filled(lines, stop, most=len(lines))
             if stop - at <= _MOST_TAIL_LINES and below is not None and parts[below] is quoted:
                 found.update(range(at, stop))
         above = above or not greets(line)
     return frozenset(found)
+
+
+def _is_command(lines: Sequence[str], parts: Sequence[Part], at: int) -> bool:
+    """Whether a quoted line may be typed at a prompt: "> foo.size()", ">>> 5 - 6" where all are marked so."""
+    if _CALL.search(unmarked(lines[at])):
+        return True
+    return all(
+        line.startswith(">>> ") for line, part in zip(lines, parts, strict=True) if part is Part.QUOTED
+    )
+
+
+_FIGURES = frozenset({"-1", "0"})
+_CALL = re.compile(r"\w\([^()]{0,200}(?:\([^()]{0,200}\))?[^()]{0,200}\);?\Z|;\Z")
 
 
 def restored_tails(lines: Sequence[str], parts: list[Part]) -> frozenset[int]:

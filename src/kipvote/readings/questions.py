@@ -1,4 +1,7 @@
-"""Questions: numbers that a mail asks about ("0 or -1?"), which a bare value in an answer may only give."""
+"""Questions: numbers that a mail asks about ("0 or -1?"), which a bare value in an answer may only give.
+
+So may a bare value by who called the vote, behind a yes: who calls it seldom votes against it.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,10 @@ from kipvote.bodies.quotations import depth_of, unmarked
 _SIGN = r"[-−－]"
 _GIVEN = re.compile(rf"(?<![\w.+\-−]){_SIGN}?[01](?![\w]|[.,:/]\d)")
 _NUMBER = re.compile(rf"(?<![\w.+\-−/:])(?:{_SIGN}1|0)(?![\w%/]|[.,:]\d)")
+_AGREED = re.compile(
+    rf"(?:yes|yeah|yep|yup|right|ok|okay|sure|true|correct|exactly|indeed|no)\b\W{{1,3}}(?:{_SIGN}1|0)(?![\w%/]|[.,:]\d)",
+    re.IGNORECASE,
+)
 _SENTENCE_END = re.compile(r"(?<=[.!?？])\s+")
 _ON_VOTING = re.compile(
     r"\+ ?1\b|\bvot|\bballot|\bbinding\b|\bveto"
@@ -46,9 +53,22 @@ def with_asked(body: Body, answered: Sequence[str]) -> Body:
     if not numbers:
         return body
     given = (at for at, line in enumerate(body.lines) if not numbers.isdisjoint(_plain(_GIVEN, line)))
-    return replace(
-        body, inline=body.inline | {beside for at in given for beside in _paragraph(body.lines, at)}
-    )
+    return _with_inline(body, given)
+
+
+def with_agreed(body: Body) -> Body:
+    """``body`` with the paragraphs inline that agree with a number: "Yes, -1."; for the mails of the caller.
+
+    >>> with_agreed(Body(("Yes, -1.",))).inline, with_agreed(Body(("Sorry, -1.",))).inline
+    (frozenset({0}), frozenset())
+    """
+    agreed = (at for at, line in enumerate(body.lines) if _AGREED.match(line))
+    return _with_inline(body, agreed)
+
+
+def _with_inline(body: Body, found: Iterable[int]) -> Body:
+    inline = {beside for at in found for beside in _paragraph(body.lines, at)}
+    return replace(body, inline=body.inline | inline)
 
 
 def _asked(lines: Sequence[str]) -> Iterator[str]:

@@ -26,7 +26,7 @@ from kipvote.readings.bearers import bears
 from kipvote.readings.hearsay import hearsay
 from kipvote.readings.inline import read_body_votes
 from kipvote.readings.offers import without_offers
-from kipvote.readings.questions import gives_number, quoted_directly, with_asked
+from kipvote.readings.questions import gives_number, quoted_directly, with_agreed, with_asked
 from kipvote.readings.quoted import named_without_marks, ticked_text
 from kipvote.readings.reading import Reading
 from kipvote.readings.signed import with_own_name
@@ -226,6 +226,7 @@ class _Reader:
         """``body`` with what may only give a number that the mail it answers asks for; a call wants votes."""
         if message.text is None or not gives_number(body.lines):
             return body
+        body = with_agreed(body) if self._kinds.by_caller(message.header) else body
         asking = list(quoted_directly(message.text.text))
         known = self._known.get(message.header.references[-1]) if message.header.references else None
         if known is not None and known.text is not None and not self._answers_call(message.header):

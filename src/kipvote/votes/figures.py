@@ -56,13 +56,28 @@ def doubtful_figure(s: Setting) -> Stance | None:
     """A value that may as well be the number of which the sentence speaks."""
     if not s.negative or s.claimed or from_writer(s):
         return None
-    doubtful = _remarked_on(s) or _proposed(s) or (not s.before and (_is_subject(s) or _is_explained(s)))
+    doubtful = _remarked_on(s) or _proposed(s) or _is_no_fault(s)
+    doubtful = doubtful or (not s.before and (_is_subject(s) or _is_explained(s)))
     return unclear("in-prose") if doubtful else None
 
 
 def _is_explained(s: Setting) -> bool:
-    """-1: unlimited; 0: no limit: what a value of a setting means, and no reason."""
+    """-1: unlimited; 0: no limit; 0, meaning no expiry: what a value of a setting means, and no reason."""
+    if s.mark_after == "," and has(s.after[:1], _MEANING):
+        return not has(s.after, vocab.MYSELF, vocab.VOTE_WORDS)
     return s.mark_after == ":" and bool(s.after) and _MEANINGS.issuperset(s.after)
+
+
+def _is_no_fault(s: Setting) -> bool:
+    """-1, not a regression: nothing to vote -1 for, but the answer to a question."""
+    words = [word for word in s.after[:_REACH] if word not in _IS]
+    return words[:2] == ["not", "a"] and has(words[2:4], vocab.FAULTS)
+
+
+_REACH = 6
+"""Words of "this is not a real regression"."""
+_MEANING = vocab.words("meaning i.e ie aka")
+_IS = vocab.words("it's it is this that that's really")
 
 
 _MEANINGS = vocab.words(
@@ -138,18 +153,22 @@ def _remarked_on(s: Setting) -> bool:
 
 
 def _proposed(s: Setting) -> bool:
-    """I'm keeping -1; I'm setting it to -1; it's -1; it's -1 that is confusing; I'm for 0."""
+    """I'm keeping -1; I'm setting it to -1; it's -1, same as there; it's -1 that is confusing; I'm for 0."""
     if s.next == "that" and has(s.tail_words[1:2], vocab.FINITE):
         return True
     if s.tail and not has(s.tail_words[:1], vocab.GROUNDS, vocab.INTERJECTIONS):
         return False
-    if s.last in _PROPOSING or (s.lead in (("it's",), ("it", "is")) and not s.after):
+    alike = not s.after or s.after[:2] in _LIKENESS
+    if s.last in _PROPOSING or (s.lead in (("it's",), ("it", "is")) and alike):
         return True
     if has(s.lead[-1:], _IT_IS) and has(s.lead, vocab.GUESSING):
         return True
     zero = s.last == "for" and s.token.text == "0" and has(s.lead[-2:-1], {"vote", "i'm"})
     placed = s.last in ("to", "of", "as", "at") and has(s.lead[-4:-1], _SETTING)
     return zero or (placed and not has(s.lead, vocab.VOTE_WORDS))
+
+
+_LIKENESS = (("same", "as"), ("same", "there"), ("as", "in"), ("like", "in"), ("just", "like"))
 
 
 def _is_subject(s: Setting) -> bool:

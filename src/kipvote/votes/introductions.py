@@ -13,7 +13,8 @@ from kipvote.votes.valuelists import is_claimed
 _NUMBER = re.compile(r"[\"'`*(]{0,3}(?:- ?[01]|[+-]?0)(?:[.,]\d{1,2})?(?![\w/%]|[.,:+\-]\d|-\w)")
 _BARE = re.compile(r"[\"'`]?[+\-]?\d{1,9}[\"'`]?\Z")
 _PROMPT = re.compile(
-    r"(?:[$%]|>>>|[a-z][a-z0-9\-]{1,20}>|\[?[\w.\-]{1,40}@[\w.\-:~/ ]{1,60}\]?[$#%]|In \[\d{1,4}\]:)\s+\S"
+    r"(?:[$%]|>>>|[a-z][a-z0-9\-]{1,20}(?:>|[=-][#>])"
+    r"|\[?[\w.\-]{1,40}@[\w.\-:~/ ]{1,60}\]?[$#%]|In \[\d{1,4}\]:)\s+\S"
 )
 _RULE = re.compile(r"[-=+|]{3,}\Z")
 _SETTING = re.compile(r"[^\W\d][._=]")
@@ -34,11 +35,13 @@ _AGREEING = vocab.words("as like after same")
 
 
 def outputs(lines: Sequence[OwnLine]) -> Iterator[int]:
-    """Bare numbers right below a command, or below the name of a figure: exit code, errors."""
+    """Bare numbers right below a command, and that; or below the name of a figure: exit code, errors."""
     printed = False
     for above, line in zip((None, *lines), lines, strict=False):
         number = _BARE.match(line.text) and not line.text.startswith("+1")
         named = above is not None and _names_figure(above.text)
+        if number and printed and above is not None:
+            yield above.index
         printed = bool(_PROMPT.match(line.text)) or (printed and bool(number))
         if number and (printed or named):
             yield line.index
