@@ -69,6 +69,20 @@ GIVEN = [
     ("Mi voto es +1 (binding).", "+1 b"),
     ("Voto -1", "?-1"),
 ]
+# What somebody passes on for another, or another for the writer.
+RELAYED = [
+    ("From Hal on Slack: +1", "?+1"),
+    ("From Hal via IRC: +1 (binding)", "?+1 b"),
+    ("From the Slack thread: +1", "?+1"),
+    ("Bob is carrying forward my +1", "?+1"),
+    ("Bob carries forward my +1.", "?+1"),
+    ("Ann asked me to cast +1 for her", "?+1"),
+    ("Ann asked me to vote +1 on her behalf", "?+1"),
+    ("From my side: +1", "+1"),
+    ("From our team: +1", "+1"),
+    ("I'm carrying forward my +1", "+1"),
+    ("Ann asked me to vote, so +1", "+1"),
+]
 ROLES = [
     ("+1 (non-committer)", "+1 nb"),
     ("+1 (not a committer yet)", "+1 nb"),
@@ -77,11 +91,18 @@ ROLES = [
     ("+1 (just a contributor)", "+1 nb"),
     ("+1 (committer)", "+1"),
     ("+1 (committer and contributor)", "+1"),
+    ("+1 (PMC)", "+1"),
+    ("+1 (as a committer), thanks", "+1"),
+    ("+1 (PMC member)", "+1"),
+    ("+1 (not a committer)", "+1 nb"),
+    ("+1 (just a user)", "+1"),
+    ("-1 (committer)", "-1"),
+    ("Yes, binding.", "?+1 b"),
     ("+1 n.b.", "+1 nb"),
     ("+1 n.b. the notice is old", "+1"),
     ("+1. N.b. the notice is old.", "+1"),
 ]
-TABLE = FORCED + GIVEN + ROLES
+TABLE = FORCED + GIVEN + RELAYED + ROLES
 
 
 @pytest.mark.parametrize(("text", "cast"), TABLE, ids=[text for text, _ in TABLE])

@@ -120,7 +120,7 @@ _SEVERAL = vocab.words("votes")
 
 
 def labelled_by_another(s: Setting) -> Stance | None:
-    """Ann: a -1 because of the name; Ann asked me to pass on: -1. It may be the writer's own, said to Ann."""
+    """Ann: a -1 for the name; Ann asked me to pass on: -1; from Ann on IRC: +1: it may be the writer's."""
     tokens = s.sentence.tokens[: s.at]
     while tokens and tokens[-1].text in ("a", "an", '"'):
         tokens = tokens[:-1]
@@ -132,6 +132,8 @@ def labelled_by_another(s: Setting) -> Stance | None:
     own = said[:3] == ["on", "behalf", "of"] and has(said[3:4], _OURS) and _TEAMS.issuperset(said[4:])
     own = own or (has(said[:2], _CARRYING) and "my" in said)
     told = told or (has(said, _FORWARDING) and not own)
+    sent = said[:1] == ["from"] and any(map(names_person, label[1:]))
+    told = told or (sent and not has(said, vocab.MYSELF, _OURS, _TEAMS))
     articled = s.sentence.tokens[s.at - 1].text in ("a", "an") and _names_label(label)
     return unclear("labelled") if told or articled else None
 

@@ -281,7 +281,7 @@ _TAKING = (
     | vocab.RECEIVED
     | vocab.words("see sees saw seeing get gets getting gave gives love like likes hate want wants need")
     | vocab.words(
-        "needs appreciate welcome have has had having his her their its another one's missing extra"
+        "needs appreciate welcome have has had having my his her their its another one's missing extra"
     )
     | vocab.words("quote quotes quoting mean means meaning call calls calling per without over more")
 )
