@@ -69,6 +69,27 @@ GIVEN = [
     ("Mi voto es +1 (binding).", "+1 b"),
     ("Voto -1", "?-1"),
 ]
+# What leads up to a vote, or stands beside one, and may hold a number.
+LED = [
+    ("Re-voting for the new number: +1", "+1"),
+    ("Voting again for the new id: +1 (binding)", "+1 b"),
+    ("The new number: +1", "no"),
+    ("Vote for the new number: +1", "?+1"),
+    ("Re-voting for the new number: -1", "?-1"),
+    ("Same vote as before: +1", "+1"),
+    ("Same as last time: +1 (binding)", "+1 b"),
+    ("Same vote as Ann: +1", "?+1"),
+    ("With -1 as the default: +1 (binding)", "+1 b"),
+    ("The default: +1 (binding)", "?+1 b"),
+    ("+1 (binding), with one nit: -1 in the table should be 0", "+1 b"),
+    ("+1 with a typo: -1 in S3 is missing its sign", "+1"),
+    ("Just a nit: -1 in the table should be 0.", "?-1"),
+    ("+1 (binding)\n\nAs of 1.3, -1 from me on the old name.", "+1 b"),
+    ("As of 1.3, -1 from me on the old name.", "-1"),
+    ("+ my own +1", "+1"),
+    ("and my own +1 (binding)", "+1 b"),
+    ("The default is 3 + my own +1 offset", "no"),
+]
 # What somebody passes on for another, or another for the writer.
 RELAYED = [
     ("From Hal on Slack: +1", "?+1"),
@@ -102,7 +123,7 @@ ROLES = [
     ("+1 n.b. the notice is old", "+1"),
     ("+1. N.b. the notice is old.", "+1"),
 ]
-TABLE = FORCED + GIVEN + RELAYED + ROLES
+TABLE = FORCED + GIVEN + LED + RELAYED + ROLES
 
 
 @pytest.mark.parametrize(("text", "cast"), TABLE, ids=[text for text, _ in TABLE])

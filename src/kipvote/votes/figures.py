@@ -145,9 +145,11 @@ def _summed_up(s: Setting) -> bool:
 
 
 def _remarked_on(s: Setting) -> bool:
-    """Typo in S3, -1 instead of 0; missing in the table: -1."""
+    """Typo in S3, -1 instead of 0; +1 with a nit: -1 in the docs is odd; missing in the table: -1."""
     if has(s.before[:1], _REMARKING):
         return len(s.before) > 1 or bool(s.tail)
+    if s.mark_before == ":" and has(s.before[-1:], _REMARKING) and s.tail:
+        return True
     place = s.mark_before == ":" and has(s.before[-1:], _PLACES) and has(s.before[-3:-1], _WITHIN)
     return place and not has(s.before, vocab.MYSELF, vocab.VOTE_WORDS)
 

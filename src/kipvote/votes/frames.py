@@ -104,7 +104,7 @@ def gives(s: Setting) -> bool:
         or _casts(led, s, own=own)
         or _shows(led, s, own=own)
         or _tells(led, s)
-        or _includes(s.lead)
+        or _includes(s)
         or carries_over(s)
         or (s.last not in _POINTED and holds(s) and not _is_placed(s))
     )
@@ -307,10 +307,14 @@ _GIVEN_ON = vocab.GROUNDS | vocab.words(
 )
 
 
-def _includes(lead: Sequence[str]) -> bool:
-    """Including my own vote of; with my own: a value that is summed up with those of others."""
-    led = lead[:-2] if lead[-2:] == ("vote", "of") else lead
-    return led[-2:] == ("my", "own") and has(led[-3:-2], {"with", "including", "counting", "plus"})
+def _includes(s: Setting) -> bool:
+    """Including my own vote of; with my own; + my own: a value that is summed up with those of others."""
+    led = s.lead[:-2] if s.lead[-2:] == ("vote", "of") else s.lead
+    signed = [token.text for token in s.sentence.tokens[max(0, s.at - 3) : s.at]] == ["+", "my", "own"]
+    return signed or (led[-2:] == ("my", "own") and has(led[-3:-2], _INCLUDING))
+
+
+_INCLUDING = vocab.words("with including counting plus and adding")
 
 
 def _lasts(words: Sequence[str]) -> bool:

@@ -101,7 +101,7 @@ def _is_led(front: Sequence[str], about: Proposals | None) -> bool:
     end = next((i for i, word in enumerate(front) if word in _SUBJECTS - {"a"}), len(front))
     led = front[:end]
     last = led[:1] == ("last",) and has(led[1:2], _ROUNDS)
-    opens = has(led[:1], _PLACING) or led[:1] == ("next",) or last
+    opens = has(led[:1], _PLACING) or led[:1] == ("next",) or led[:2] == ("as", "of") or last
     if not opens or len(led) > _LONGEST_LEAD or not _GOING_ON.issuperset(front[end:]):
         return False
     return last or _names_next(led) or _names_other(led, about)

@@ -69,7 +69,7 @@ def _held(s: Setting) -> Stance | None:
 
 
 def _technical_label(s: Setting) -> Stance | None:
-    """timeout: -1; but "Short version: -1" concludes, and "I vote against the new size: -1" votes."""
+    """timeout: -1; but "Short version: -1" concludes, and "Re-voting for the new number: +1" votes."""
     label = s.before[-1] if s.before else ""
     if label[:1].isdecimal() and label.replace(".", "").isdecimal():
         numbered = has(s.before[-2:-1] if not s.negative else s.before[:-1], vocab.BUILDS)
@@ -78,6 +78,9 @@ def _technical_label(s: Setting) -> Stance | None:
         return unclear("labelled") if s.negative else None
     if sums_up(list(s.before)) or (label not in vocab.TECHNICAL and "." not in label and "_" not in label):
         return None
+    again = has(s.before[:1], _REVOTING) or s.before[:2] == ("voting", "again")
+    if again or (s.claimed_at_once and s.before[0] == "with"):
+        return unclear("labelled") if s.negative else None
     positive = not s.negative and has(s.before, vocab.FIRST_PERSON, vocab.APPROVAL)
     if s.claimed_at_once or positive:
         return unclear("labelled")
@@ -85,6 +88,9 @@ def _technical_label(s: Setting) -> Stance | None:
         return None
     spoken = has(s.before, vocab.VOTE_WORDS, vocab.OPPOSING)
     return unclear("labelled") if spoken else refused("number-or-code")
+
+
+_REVOTING = vocab.words("re-voting revoting re-vote revote recasting re-casting")
 
 
 def _voting(s: Setting) -> bool:

@@ -88,12 +88,16 @@ _HERE = vocab.words("here here's")
 
 
 def _tells_state(label: Sequence[str]) -> bool:
-    """No issues found; tests passed; as mentor; IPMC hat on: what was done, or in which role."""
+    """No issues found; tests passed; as mentor; same vote as before: what was done, or in which role."""
     checked = has(label[:-1], _CHECKED) and has(label[-1:], _PASSED)
     nothing = has(label[:1], _NOTHING) and has(label[1:], vocab.FAULTS, vocab.ASIDES, _IN_THE_WAY)
     role = label[:1] == ("as",) and has(label[1:], _ROLES)
     minor = (has(label[:1], _ONLY) and has(label, _MINOR)) or label == ("not", "a", "blocker")
-    return nothing or checked or role or minor or "hat" in label
+    again = label[:1] == ("same",) and has(label[-1:], _BEFORE)
+    return nothing or checked or role or minor or again or "hat" in label
+
+
+_BEFORE = vocab.words("before time previously vote")
 
 
 _ONLY = vocab.words("only just these all minor mostly")
