@@ -141,6 +141,31 @@ def test_a_value_to_the_next_candidate_is_not_counted(
     assert spoken(VoteReading(reading.votes, reading.refused, reading.withdrawal)) == cast
 
 
+PARTS = "Re: [VOTE] Release Apache Foo Parent 45 and Foo Plugin 3.1.0"
+ON_PARTS = [
+    ("Parent: +1\nPlugin: +1 (binding)", "+1 b"),
+    ("Parent: +1 (binding)\n\nPlugin: +1", "+1 b"),
+    ("Foo Parent: +1\nFoo Plugin: +1", "+1"),
+    ("Foo Parent 45: +1, builds fine\nFoo Plugin 3.1.0: +1", "+1"),
+    ("foo-parent: -1\nfoo-plugin: -1", "-1"),
+    ("Parent: +1\nPlugin: -1", "?+1 ?-1"),
+    ("Parent: +1 (binding)\nPlugin: -1 (binding)", "?+1 b ?-1 b"),
+    ("Parent: +1", "?+1"),
+    ("Foo Parent: +1\nParent 45: +1", "?+1 ?+1"),
+    ("Parent: +1\nAnn: +1 (binding)", "no"),
+    ("Ann: +1\nBob: +1 (binding)", "no"),
+    ("Signatures: +1\nBuild: +1", "?+1 ?+1"),
+]
+
+
+@pytest.mark.parametrize(("text", "cast"), ON_PARTS)
+def test_the_same_value_to_all_that_the_title_names_is_one_vote(
+    text: str, cast: str, asf_release: Profile
+) -> None:
+    reading = read_message(mail("Gus Hale", 1, text, subject=PARTS, to=None), asf_release)
+    assert spoken(VoteReading(reading.votes, reading.refused, reading.withdrawal)) == cast
+
+
 def test_a_word_of_another_title_is_no_person(asf_release: Profile) -> None:
     reading = read_message(
         mail("Gus Hale", 1, "+1 to Zed!", subject="Re: [VOTE] Release Zed 1.0", to=None), asf_release

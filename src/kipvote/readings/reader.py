@@ -292,7 +292,9 @@ class _Reader:
         elected = nominees(reading.subject.title or "")
         if self._profile.tagged:
             named, own = partial(named_beside, about=about), candidates(" ".join(about))
-            return Proposals(own or frozenset(about), named, candidates=True, nominees=elected)
+            words = tuple(" ".join(about).lower().replace("-", " ").replace(",", " ").split())
+            own = own or frozenset(about)
+            return Proposals(own, named, candidates=True, nominees=elected, titled=words)
         own = frozenset(map(proposal_key, about))
         return Proposals(own, lambda text: frozenset(map(proposal_key, mentioned_in(text, self._profile))))
 

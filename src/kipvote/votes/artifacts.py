@@ -22,13 +22,47 @@ _HEADS = vocab.words(
 )
 
 
-def artifacts(lines: Sequence[OwnLine]) -> list[OwnLine]:
+def artifacts(lines: Sequence[OwnLine], titled: Sequence[str]) -> list[OwnLine]:
     """``lines`` with such rows open to be read, and marked: a part of what is voted on has no vote alone.
 
     They begin with the same word (Foo API: +1, Foo Core: +1; or +1 Foo API, -1 Foo Core), or stand in a table
-    headed so (artifact, vote).
+    headed so (artifact, vote). Of words that are all ``titled`` in what is voted on (Parent: +1, Plugin: +1)
+    they are one vote on all of it, if none is left out and the value is the same.
     """
-    return list(_from_tables(_marked(lines)))
+    return list(_from_tables(_marked(_of_title(lines, titled) if titled else lines)))
+
+
+def _of_title(lines: Sequence[OwnLine], titled: Sequence[str]) -> list[OwnLine]:
+    rows = [(line, _TITLED.match(line.text)) for line in lines if line.barred in (None, "result-list")]
+    labelled = {
+        line.index: (row, _words(row["label"]))
+        for line, row in rows
+        if row and _words(row["label"]).issubset(titled)
+    }
+    parts = {words for _, words in labelled.values()}
+    if len(parts) < _PAIR or len(parts) < len(labelled):
+        return [*lines]
+    left = {word for word in titled if word.isalpha() and titled.count(word) == 1} - _NO_PARTS
+    alike = len({row["value"] for row, _ in labelled.values()}) == 1 and left <= frozenset().union(*parts)
+    told = [*lines]
+    for index, (row, _) in labelled.items():
+        whole = replace(lines[index], text=lines[index].text[row.end("label") + 1 :].strip(), barred=None)
+        told[index] = whole if alike else replace(lines[index], marker=Marker.SCORE, barred=None)
+    return told
+
+
+def _words(label: str) -> frozenset[str]:
+    return frozenset(_PARTING.split(label.lower().strip())) - {"apache", "the"}
+
+
+_TITLED = re.compile(r"(?P<label>[^\W\d_][^:=+]{0,60})[:=]\s{0,8}(?P<value>[+-][01]|0)(?!\w|[.,]\d)")
+_NO_PARTS = (
+    vocab.DETERMINERS
+    | vocab.STOPPERS
+    | vocab.words("apache release releases version versions rc candidate incubating")
+)
+_PARTING = re.compile(r"[\s\-_/()]+")
+_PAIR = 2
 
 
 def _marked(lines: Sequence[OwnLine]) -> list[OwnLine]:

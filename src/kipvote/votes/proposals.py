@@ -17,13 +17,15 @@ class Proposals:
     """The keys of the proposals a mail votes on, and how one is known in a text.
 
     ``candidates`` of one release are named before a value to compare them ("Same checks as for RC1: +1"), and
-    only behind it to say what it is given to. ``nominees`` are the names of whom a vote on a person is about.
+    only behind it to say what it is given to. ``nominees`` are the names of whom a vote on a person is about,
+    ``titled`` the words (lower case) of the title of a release.
     """
 
     own: frozenset[str]
     named: Named
     candidates: bool = False
     nominees: frozenset[str] = frozenset()
+    titled: tuple[str, ...] = ()
 
     def parted(self, text: str) -> bool:
         """Whether a text names another proposal, or there are several of which it names one."""

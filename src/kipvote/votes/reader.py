@@ -37,7 +37,7 @@ def read_votes(lines: Sequence[str], about: Proposals | None = None) -> VoteRead
 
 def read_clauses(lines: Sequence[str], about: Proposals | None = None) -> VoteReading:
     """The same clause by clause, whatever the lines hold."""
-    prepared = own_lines(lines)
+    prepared = own_lines(lines, about.titled if about is not None else ())
     told = [with_zeros(with_plurals(sentence)) for sentence in sentences(prepared)]
     names = about.nominees if about is not None else frozenset[str]()
     found = [found for i, sentence in enumerate(told) for found in _read(i, sentence, names)]

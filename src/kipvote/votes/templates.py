@@ -40,8 +40,11 @@ _HUNK = re.compile(r"@@ -\d{1,9}(?:,(\d{1,9}))? \+\d{1,9}(?:,(\d{1,9}))? @@")
 _PAGE_NUMBER = re.compile(r"-\s*\d+\s*-\Z")
 
 
-def own_lines(lines: Sequence[str]) -> tuple[OwnLine, ...]:
-    """Every line ready for reading, those whose shape can hold no vote barred with the rule's id."""
+def own_lines(lines: Sequence[str], titled: Sequence[str] = ()) -> tuple[OwnLine, ...]:
+    """Every line ready for reading, those whose shape can hold no vote barred with the rule's id.
+
+    ``titled`` are the words of the title of what is voted on, where it may have parts.
+    """
     read = [own_line(i, line) for i, line in enumerate(lines)]
     if sum(line.marker is Marker.NUMBER for line in read) == 1:
         read = [_unnumbered(line, lines) for line in read]
@@ -56,7 +59,7 @@ def own_lines(lines: Sequence[str]) -> tuple[OwnLine, ...]:
     read = _barred(read, (("values-listed", value_lists(read)), ("number-or-code", outputs(read))))
     read = _barred(read, (("result-list", precommit(read)),))
     read = _marked(read, Marker.HEADING, set(headings(read)))
-    read = artifacts(_marked(read, Marker.SCORE, set(scores(read))))
+    read = artifacts(_marked(read, Marker.SCORE, set(scores(read))), titled)
     return tuple(parts(_marked(read, Marker.INTRODUCED, set(introduced(read, lines)))))
 
 
