@@ -160,9 +160,10 @@ def _works_against(words: Sequence[str]) -> bool:
 def _is_next(words: Sequence[str]) -> bool:
     """A new RC; another candidate; an RC2: none that is voted on."""
     named = has(words[1:2], _ROUNDS, {"new"}) or any(map(_NUMBERED.match, words[1:2]))
-    return has(words[:1], {"a", "an", "another"}) and named
+    return has(words[:1], _ONE) and named
 
 
+_ONE = vocab.words("a an another")
 _NUMBERED = re.compile(r"rc-?\d")
 _ROUNDS = vocab.words("rc candidate respin re-spin round release-candidate")
 
@@ -188,12 +189,14 @@ def _starts_over(after: Sequence[str]) -> bool:
     this = not rest or (
         has(rest[:1], vocab.POINTING, {"the"}) and (not rest[1:] or has(rest[1:2], _VOTED_ON))
     )
-    anew = _is_next(rest) or any(map(_NUMBERED.match, rest[:1]))
+    again = has(rest[1:2], {"new"}) or rest[:1] == ["another"]
+    anew = has(rest[:1], _ONE) and (has(rest[1:3], _ROUNDS) or (again and "vote" in rest[:3]))
+    anew = anew or any(map(_NUMBERED.match, rest[:2]))
     return (
         has(verb, _AGAIN)
         or (has(verb, _STOPPING) and this)
         or (has(verb, _MAKING) and anew)
-        or (has(verb, {"wait"}) and has(rest[:1], {"for"}))
+        or (has(verb, {"wait"}) and has(rest[:1], {"for"}) and not has(rest, vocab.PLURAL_VOTES, {"vote"}))
     )
 
 
@@ -202,9 +205,9 @@ _PROPOSING = (
     *(["let's"], ["let", "us"], ["lets"], ["please"], ["we", "should"], ["we", "need", "to"], ["we", "must"]),
     *(["we", "have", "to"], ["you", "should"], ["we'll", "need", "to"]),
 )
-_AGAIN = vocab.words("respin re-spin reroll re-roll redo")
+_AGAIN = vocab.words("respin re-spin reroll re-roll")
 _STOPPING = vocab.words(
-    "cancel abort withdraw postpone stop delay hold extend suspend restart reject abandon pause rebuild"
+    "cancel abort withdraw postpone stop delay hold extend suspend restart reject abandon pause rebuild redo"
 )
 _MAKING = vocab.words("cut roll do make prepare build spin create have start get")
 _VOTED_ON = vocab.words("vote voting rc release candidate")
