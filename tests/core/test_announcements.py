@@ -899,6 +899,48 @@ LISTS = [
     ("-2 (binding) Ann Alder, Bob Birch", "- b +1=2"),
 ]
 
+# Entries with a remark, an address or an employer, and the columns of tables that hold more than votes.
+NOTED = [
+    (
+        "+1 (binding)\nAnn Alder: checked the hashes\nBob Birch: built it here,\n  and ran it\nCy Cedar",
+        "- Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 b",
+    ),
+    (
+        "+1 (binding):\n* Ann Alder - deployed locally\n* Bob Birch - bbirch@example.org\n\n"
+        "+1 (non-binding):\n* Cy Cedar ccedar@example.org\n* Dee Dorn https://example.org/d",
+        "- Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb, Dee Dorn +1 nb",
+    ),
+    (
+        "Binding +1s:\n  Ann Alder, who also ran it\n  Bob Birch - Blue Sky\n  Cy Cedar",
+        "- Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 b",
+    ),
+    ("Binding:\n* Ann Alder\n* Bob Birch / Blue Sky\n* Cy Cedar", "- Ann Alder +1 b, Cy Cedar +1 b"),
+    ("+1: 3 votes (2 binding)\nAnn Alder (binding)\nBob Birch (binding)\nCy Cedar",
+     "- b +1=2 Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 ?"),
+    ("+1: 3 (2 binding)\nAnn Alder*\nBob Birch*\nCy Cedar\n* binding",
+     "- b +1=2 Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb"),
+    ("+1 (binding) x2:\nAnn Alder\nBob Birch\n-1 (non-binding) x1:\nCy Cedar",
+     "- b +1=2 nb -1=1 Ann Alder +1 b, Bob Birch +1 b, Cy Cedar -1 nb"),
+    ("Binding: @ann @bob @cy\nNon-binding: @dee @eve",
+     "- ann +1 b, bob +1 b, cy +1 b, dee +1 nb, eve +1 nb"),
+    ("+1 binding\n@ann\n@bob\n+1 non-binding\n@dee", "- ann +1 b, bob +1 b, dee +1 nb"),
+    ("binding: ann, bob\nnon-binding: dee", "- ann +1 b, bob +1 b, dee +1 nb"),
+    ("+1 binding: ann alder, bob birch\n+1 non-binding: cy cedar",
+     "- ann alder +1 b, bob birch +1 b, cy cedar +1 nb"),
+    ("| Name | Binding | Vote | Notes |\n| Ann Alder | yes | +1 | fine |\n| Bob Birch | no | +1 | |",
+     "- Ann Alder +1 b, Bob Birch +1 nb"),
+    ("Voter      Vote  Binding  Remarks\nAnn Alder  +1    yes      fine\nBob Birch  0     no       no time",
+     "- Ann Alder +1 b, Bob Birch 0 nb"),
+    ("3 +1s from committers (Ann, Bob, Cy - all binding)\n1 +1 of a user (Dee Dorn - non-binding)",
+     "- Ann +1 b, Bob +1 b, Cy +1 b, Dee Dorn +1 nb"),
+    # Near neighbours: remarks that are of no entry, and what is no list of logins.
+    ("+1 (binding)\nAnn Alder\nBob Birch\n\nCy Cedar: can you merge it?", "- Ann Alder +1 b, Bob Birch +1 b"),
+    ("+1 (binding): Ann Alder, Bob Birch\nCy Cedar: can you merge it?", "- Ann Alder +1 b, Bob Birch +1 b"),
+    ("+1 (binding)\nAnn Alder\nBob Birch\nDocs: to be updated", "- Ann Alder +1 b, Bob Birch +1 b"),
+    ("binding: three votes\nnon-binding: two votes, one late", "- b +1=3 nb +1=2"),
+    ("binding: yes\nnon-binding: no", "- nb +1=0"),
+]  # fmt: skip
+
 AMONG = "+1 (binding):\nAnn Alder\nBob Birch"
 # Names in lower case, of one word or with figures, which the layout of a list shows to be names.
 ODD_NAMES = [
@@ -1364,6 +1406,11 @@ BY_DEE = [
     ("+1 (binding):\n- Ann Alder\n- Dee Dorn", "- Ann Alder +1 b, Dee Dorn +1 b"),
     ("+1 (binding):\n\nAnn Alder\n\nDee Dorn", "- Ann Alder +1 b, Dee Dorn +1 b"),
     ("+1 (binding):\nAnn Alder, Bob Birch\n\nCy Cedar", "- Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 b"),
+    ("Binding: Ann, Bob (and me)\nNon-binding: Eve", "- Ann +1 b, Bob +1 b, Dee Dorn +1 b, Eve +1 nb"),
+    ("Binding: Ann Alder, plus my own +1", "- Ann Alder +1 b, Dee Dorn +1 b"),
+    ("+1: Ann Alder (binding), and my non-binding +1", "- Ann Alder +1 b, Dee Dorn +1 nb"),
+    ("Binding: Ann, Bob + myself", "- Ann +1 b, Bob +1 b, Dee Dorn +1 b"),
+    ("Binding: Ann Alder, Bob Birch. It was fun for Ann and me.", "- Ann Alder +1 b, Bob Birch +1 b"),
     ("It passed, thanks from me, Ann Alder and the others", "accepted"),
     ("+1 (binding): Ann Alder, Bob Birch\n\nSunny Days\nDee Dorn", "- Ann Alder +1 b, Bob Birch +1 b"),
     ("+1 (binding)\n* Ann Alder\n\nAlles Liebe\nDee", "- Ann Alder +1 b"),
@@ -1628,7 +1675,9 @@ def test_who_goes_on_with_the_release_has_accepted_it(text: str, verdict: str) -
     assert read_announcement(["I'll proceed with the release."], tagged=False) is None
 
 
-@pytest.mark.parametrize(("text", "claimed"), PROSE + LISTS, ids=[text[:60] for text, _ in PROSE + LISTS])
+@pytest.mark.parametrize(
+    ("text", "claimed"), PROSE + LISTS + NOTED, ids=[text[:60] for text, _ in PROSE + LISTS + NOTED]
+)
 def test_announced_under_the_tag(text: str, claimed: str) -> None:
     assert said(read_announcement(text.split("\n"), tagged=True)) == claimed
 

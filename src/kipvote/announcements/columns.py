@@ -27,12 +27,21 @@ from kipvote.announcements.headings import (
 from kipvote.announcements.leads import heads_list, led_section, list_head, several_lists
 from kipvote.announcements.legends import is_legend
 from kipvote.announcements.listed import Listed, binding_of, entries, is_empty_list, is_nobody
-from kipvote.announcements.people import OPENS_SIDE, is_rest, lone_voter, most_voters, names_in, voters_in
+from kipvote.announcements.people import (
+    OPENS_SIDE,
+    is_rest,
+    lone_voter,
+    most_voters,
+    names_in,
+    remarked,
+    voters_in,
+)
 from kipvote.announcements.reasons import reasoned
-from kipvote.announcements.tables import answer_of, asks_binding, is_table_head
+from kipvote.announcements.tables import answer_of, binding_column, is_table_head
 from kipvote.votes.clauses import (
     CLAIMS,
     WRAP_WIDTH,
+    Marker,
     OwnLine,
     Token,
     TokenKind,
@@ -77,7 +86,7 @@ class _Columns:
     ``shown`` says that a list with a name in full was read: another one may then be of odd names only.
     ``told`` are the lines that head a name in full by a first reading: what stands alone below another
     heading is then a name if it may be one. ``opened`` are the headings met, ``sided`` says that one is of
-    those against, ``asked`` that a table's last column says who binds. ``barred`` holds below a heading of
+    those against, ``asked`` is the column of a table that says who binds. ``barred`` holds below a heading of
     others that is not understood: nobody there is counted until the next one that is.
     ``listing`` says that somebody is listed, ``members`` that a list is parted into the PMC's and others.
     """
@@ -94,10 +103,11 @@ class _Columns:
     claim: bool | None = None
     wrapped: int = -1
     shown: bool = False
-    asked: bool = False
+    asked: int | None = None
     barred: bool = False
     listing: bool = False
     members: bool = False
+    last: int = -2
     opened: set[int] = field(default_factory=set[int])
 
     def all(self) -> list[Listed]:
@@ -110,7 +120,7 @@ class _Columns:
         if self._is_skipped(own):
             return
         if is_table_head(self.lines[i]):
-            self.section, self.claim, self.asked = None, None, asks_binding(self.lines[i])
+            self.section, self.claim, self.asked = None, None, binding_column(self.lines[i])
             return
         if i in self.claimed:
             section, names = self.claimed[i]
@@ -139,7 +149,7 @@ class _Columns:
         row = _row(self.lines, i, self.meaning, self._claim_of) or self._reasoned(own)
         row = row or self._odd_row(i) or _abstained(own)
         if row is not None:
-            answer = answer_of(self.lines[i]) if self.asked else None
+            answer = None if self.asked is None else answer_of(self.lines[i], self.asked)
             yield row if answer is None else replace(row, binding=answer)
             return
         yield from self._column(own, i)
@@ -235,15 +245,38 @@ class _Columns:
             names = (self.runs[i].name,)
         if not names and self._goes_on(i):
             names = self._several(line) or self._lone(i)
+        if not names and self._is_next(i):
+            names = remarked(own.text)
+        if not names and (self._is_wrapped_remark(i) or self._is_odd_item(own, i)):
+            self.last = i
+            return
         if i == self.wrapped:
             names = names[1:]
         claimed = not self.barred and any(name.claim is not None for name in names)
         believed = self.section is not None or claimed
         if (names or i == self.wrapped) and believed:
+            self.last = i
             yield from self._entries(_unwrapped(self.lines, i, names) if "," in line else names, names, i)
         else:
             self.section, self.claim = None, None
             self.barred = self.barred or self._heads_others(i)
+
+    def _is_next(self, i: int) -> bool:
+        """Whether line ``i`` stands right below an entry of a list, or first below a heading alone."""
+        above = next((at for at in range(i - 1, -1, -1) if self.lines[at].strip()), -1)
+        first = above == self.heading and above >= i - 2 and self._heads(above)
+        return self.section is not None and (first or self.last == i - 1)
+
+    def _is_wrapped_remark(self, i: int) -> bool:
+        """Whether line ``i`` goes on with what an entry above it remarks, indented below it."""
+        lines = self.lines
+        return self.section is not None and self.last == i - 1 and _margin(lines[i]) > _margin(lines[i - 1])
+
+    def _is_odd_item(self, own: OwnLine, i: int) -> bool:
+        """Whether an item that names nobody stands right below one that does: the list goes on below it."""
+        marked = own.marker is not Marker.NONE and own.marker is own_line(0, self.lines[i - 1]).marker
+        listed = self.section is not None and self.last == i - 1 and marked
+        return listed and not leads_on(own.text) and not speaks_of_dissent(own.text)
 
     def _heads_others(self, i: int) -> bool:
         """Whether line ``i``, which is not understood, heads others than those listed so far."""
@@ -297,6 +330,10 @@ class _Columns:
         yield from entries(whole, section, i, self.meaning, heading)
 
 
+def _margin(line: str) -> int:
+    return len(line) - len(line.lstrip())
+
+
 _FROM = re.compile(r"(?:(?:\d{1,3} )?votes? |carried over )?(?:from|by|on|in) ", re.IGNORECASE)
 """A label of a group or a place: "From the general list:"."""
 
@@ -310,6 +347,9 @@ def _rolls(lines: Sequence[str]) -> dict[int, tuple[ListedName, ...]]:
     found = {i: most_voters(rest) for i, (section, rest) in heads.items() if section is not None}
     found = {i: names for i, names in found.items() if any(is_full_name(name.name) for name in names)}
     written = list(heads)
+    for above, i in pairwise(written):
+        if _are_two_sides(heads[above], heads[i]):
+            found |= {at: voters_in(heads[at][1], told=True) for at in (above, i) if at not in found}
     for pairs in (pairwise(written), pairwise(reversed(written))):
         listed = False
         for above, i in pairs:
@@ -320,6 +360,17 @@ def _rolls(lines: Sequence[str]) -> dict[int, tuple[ListedName, ...]]:
             if names:
                 found.setdefault(i, names)
     return found
+
+
+def _are_two_sides(one: tuple[Section | None, str], other: tuple[Section | None, str]) -> bool:
+    """Whether two headings part voters by their claim, and each heads what may be names, one of them two.
+
+    So it is in "binding: aalder, bbirch" above "non-binding: ccedar".
+    """
+    if {section.binding for section, _ in (one, other) if section is not None} != {True, False}:
+        return False
+    voters = [voters_in(names, told=True) for _, names in (one, other)]
+    return all(voters) and any(len(found) > 1 for found in voters)
 
 
 def _unwrapped(lines: Sequence[str], i: int, names: tuple[ListedName, ...]) -> tuple[ListedName, ...]:
@@ -356,6 +407,8 @@ def _row(
     behind = _NAME_STARTS_ROW.match(own_line(i, text).text)
     told = own_line(i, text).text.partition(values[0].written)[2]
     rest = behind["name"] if behind else told.rstrip(" .").strip(" :-|()")
+    cell = text.partition("|")[0].strip()
+    rest = cell if behind is None and values[0].text[:1] in "+-" and is_full_name(cell) else rest
     names = names_in(rest.replace("|", " "), lenient=False)
     if len(names) != 1 or not is_full_name(names[0].name) or names[0].name.endswith("'s"):
         return None

@@ -85,7 +85,12 @@ def _is_known(run: Mapping[int, Entry], lines: Sequence[str]) -> bool:
     rows = len(run) > 2 or (len(run) > 1 and all(claimed)) or _is_headed(lines, min(run))
     if rows and led:
         return True
-    return any(entry.sure for entry in run.values()) and (len(run) > 1 or any(claimed))
+    several = len(run) > 1 or any(claimed) or _is_handle(lines[min(run)])
+    return several and any(entry.sure for entry in run.values())
+
+
+def _is_handle(line: str) -> bool:
+    return own_line(0, line).text.startswith("@")
 
 
 def _between_names(run: Mapping[int, Entry]) -> dict[int, Entry]:
@@ -161,7 +166,7 @@ def _entry(line: str) -> Entry | None:
     if name is None or not may_be_name(name.name) or _ADDRESS.search(own.text):
         return None
     full = is_name(name.name) and " " in name.name
-    sure = full or name.claim is not None or _ROLE.search(rest) is not None
+    sure = full or _is_handle(line) or name.claim is not None or _ROLE.search(rest) is not None
     if name.claim is None and claim is not None and "binding" in claim.group().lower():
         name = replace(name, claim=claim["non"] is None)
         sure = sure or claim.group().rstrip().endswith((":", ","))

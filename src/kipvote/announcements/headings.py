@@ -247,6 +247,7 @@ def counts_nobody(rest: str) -> bool:
 COUNTED = re.compile(
     r"[(\[]?(?P<number>\w{1,6})(?: x)?\*?(?: votes?)?(?: [(\[]?(?P<claim>(?:non[ -]?)?binding)[)\]]?\*?)?"
     r"(?: votes?)?[)\]]?"
+    r"(?: ?[(\[]\d{1,3} (?:non[ -]?)?binding(?:,? (?:and )?\d{1,3} (?:non[ -]?)?binding)?[)\]])?"
 )
 """What counts the votes below a heading, in lower case: "2", "three binding votes", "1 (non-binding)"."""
 

@@ -29,6 +29,14 @@ _SELF = re.compile(
     + _ME
     + r"(?=\s{0,2}(?:[,;&]|and\b))"
 )
+_OWN = re.compile(r"\b(?:me|my|myself|mine)\b", re.IGNORECASE)
+_ADDED = re.compile(
+    r"(?<=[\w)]),?\s{1,2}(?P<open>\()?(?:and|plus|[&+])\s"
+    r"(?P<me>my(?: own)?(?: (?P<claim>(?:non-)?binding))? (?:vote|\+ ?1)|me|myself|mine|my own)"
+    r"(?(open)\))(?=\s{0,2}(?:[,;).]|$))",
+    re.IGNORECASE,
+)
+"""The sender at the end of a list, in brackets or with a vote: "Ann, Bob (and me)", "plus my own +1"."""
 _LAST = re.compile(
     r"(?P<joined>(?:^|\band |[,&]\s{0,2})(?:(?:a|an|one|1) )?(?:\+ ?1 )?"
     r"[(\[]?(?i:(?:non[ -]?)?binding)[)\]]? (?:\+ ?1 |votes? )?(?:from|by)\s)"
@@ -44,6 +52,11 @@ _ROLE = re.compile(
     r"\s{0,2}[,\-\u2013]\s{1,2}(?:[A-Z][\w.]{1,20} ){0,2}"
     r"(?:I?PMC(?: [Mm]ember| [Cc]hair)?|[Cc]ommitter|[Cc]ontributor)(?=\s*(?:$|[,;)]))"
 )
+_EMPLOYER = re.compile(
+    r"(?<=\w)(?P<name> [^\W\d_a-z][\w.'\-]{1,30}) [-\u2013] (?!(?i:non|n?b\b|binding))[A-Z][\w&.]{1,20}"
+    r"(?: [A-Z][\w&.]{1,20}){0,3}(?=\s*(?:$|[,;(]))"
+)
+"""Whom a voter works for, behind a full name and a dash: "Ann Alder - Foo Bar"."""
 _NOTED = re.compile(
     r"(?:,| /)\s{1,2}(?P<claim>(?:non[ -]?)?binding|n?b(?!\.))(?=\s{0,2}(?:$|[,;.)]))", re.IGNORECASE
 )
@@ -62,11 +75,16 @@ def naming_sender(line: str, above: str = "") -> str:
     >>> naming_sender("2 +1s from Ann and Bob, and a non-binding +1 from me.")
     '2 +1s from Ann and Bob, and a non-binding +1 from Thesender.'
     """
+    line = _ADDED.sub(_added, line) if _OWN.search(line) else line
     told = _SELF.sub(lambda found: f"{found['lead'] or found['source'] or ''}{SENDER}", line)
     last = _LAST.search(told) if "from" in told or "by" in told else None
     if last is None or _OTHERS_NAMED.search(f"{above} {told[: last.start()]}") is None:
         return told
     return f"{told[: last.start()]}{last['joined']}{SENDER}{told[last.end() :]}"
+
+
+def _added(found: re.Match[str]) -> str:
+    return f" and me ({found['claim']})" if found["claim"] else " and me"
 
 
 def names_in(text: str, *, lenient: bool = False) -> tuple[ListedName, ...]:
@@ -87,10 +105,17 @@ def voters_in(text: str, *, told: bool = False) -> tuple[ListedName, ...]:
 
     >>> [entry.name for entry in voters_in("Ann Alder, bob birch, cy9 and 2 others")]
     ['Ann Alder', 'bob birch', 'cy9']
+    >>> [entry.name for entry in voters_in("@aalder, @bbirch")]
+    ['aalder', 'bbirch']
     """
     if is_empty_list(text):
         return ()
+    told = told or _HANDLES.match(text) is not None
     return names_in(text) or logins.voters_in(_entries_of(text), told=told)
+
+
+_HANDLES = re.compile(r"@[\w.\-]{2,40}(?:,\s?| and | & |,? ?\Z)(?:@|\Z)")
+"""Where a list of handles begins, or one is alone: they are logins, whatever stands beside them."""
 
 
 def most_voters(text: str, *, told: bool = False) -> tuple[ListedName, ...]:
@@ -129,10 +154,8 @@ def lone_voter(text: str) -> ListedName | None:
     ['bob birch', 'bbirch', 'Bob Birch', 'Bob Birch', None]
     """
     text = _LINKED.sub(r"\g<name>", text) if "](" in text else text
-    reasoned = _REASONED.fullmatch(text)
-    if reasoned is not None:
-        names = names_in(reasoned["name"]) if not is_name_list(reasoned["reason"]) else ()
-        return names[0] if len(names) == 1 and is_full_name(names[0].name) else None
+    if _REASONED.fullmatch(text) is not None:
+        return next(iter(remarked(text)), None)
     entry = name_alone(text)
     if entry is None or _ADDRESS.search(text) or text.endswith((".", ":", "?", "!")):
         return None
@@ -141,8 +164,23 @@ def lone_voter(text: str) -> ListedName | None:
     return entry if told else None
 
 
+def remarked(text: str) -> tuple[ListedName, ...]:
+    """The one full name of a line of a list that goes on with a remark: "Ann Alder: checked the hashes".
+
+    >>> [len(remarked(text)) for text in ("Ann Alder - ran it", "Ann Alder, Bob Birch", "Next steps: none")]
+    [1, 0, 0]
+    """
+    found = _REASONED.fullmatch(text)
+    if found is None or is_name_list(found["reason"]):
+        return ()
+    began = found["reason"][:1].islower() or found["reason"].split()[0].lower() in logins.PROSE
+    listed = found["mark"] == "," and voters_in(found["reason"], told=True)
+    names = names_in(found["name"]) if began and not listed else ()
+    return names if len(names) == 1 and is_full_name(names[0].name) else ()
+
+
 _REASONED = re.compile(
-    r"(?P<name>[^,:;.]{3,60}?)(?:[,:;]\s{1,2}|\s[-\u2013\u2014]{1,2}\s)(?P<reason>[a-z].{0,200})"
+    r"(?P<name>[^,:;.]{3,60}?)(?:(?P<mark>[,:;])\s{1,2}|\s[-\u2013\u2014]{1,2}\s)(?P<reason>[^\W\d_].{0,200})"
 )
 _NICKNAME = re.compile(r"\"[\w.\- ]{1,30}\"")
 _ADDRESS = re.compile(r"[\w.+\-]{1,60}@\w|\d\.\d")
@@ -159,6 +197,7 @@ def _noted(text: str) -> str:
     A name in brackets behind a login that is made of it stands for both.
     """
     text = _WITH_LOGIN.sub(_turned, text) if "(" in text else text
+    text = _EMPLOYER.sub(r"\g<name>", text) if " - " in text or " \u2013 " in text else text
     return _NOTED.sub(r" (\g<claim>)", _ROLE.sub("", text))
 
 

@@ -20,7 +20,7 @@ from kipvote.announcements.listed import Listed, entries
 from kipvote.announcements.people import OPENS_SIDE, names_in, voters_in
 from kipvote.announcements.stretches import LONGEST, names_behind
 from kipvote.votes.logins import may_list_logins
-from kipvote.votes.namelists import ListedName, is_name
+from kipvote.votes.namelists import ListedName, is_full_name, is_name
 from kipvote.votes.typography import plain
 
 _Group = tuple[Section | None, tuple[ListedName, ...]]
@@ -43,6 +43,13 @@ _VALUE_CLAIMED = re.compile(
 _COUNT_CLAIMED = re.compile(
     r"(?P<number>\b\d{1,3}) ?\((?P<value>[+-][01]),? (?P<claim>(?:non[ -]?)?binding)\)", re.IGNORECASE
 )
+_ALL_CLAIMED = re.compile(
+    r"(?P<head>[+-][01][^.;:()]{0,60})\((?P<names>[^()]{3,200}?)"
+    r"(?:,? (?:all|both)|[;:]| [-\u2013\u2014](?: all| both)?)"
+    r" (?P<claim>(?:non[ -]?)?binding)\)",
+    re.IGNORECASE,
+)
+"""What the votes of all in brackets are: "3 +1s (Ann, Bob, Cy - all binding)"."""
 _LABEL = re.compile(r"[A-Z][a-z]+(?: [a-z]+)?\Z")
 _ROW = re.compile(r"\s{0,8}(?:(?P<bullet>[*\-\u2022] )|[+-][01]\b)")
 
@@ -55,6 +62,7 @@ def in_prose(lines: Sequence[str], meaning: bool | None) -> Iterator[Listed]:
     """
     for start, paragraph in _paragraphs(lines):
         text = _COUNT_CLAIMED.sub(r"\g<number> \g<value> \g<claim>", paragraph)
+        text = _ALL_CLAIMED.sub(r"\g<claim> \g<head>(\g<names>)", text) if "inding)" in text else text
         text = _VALUE_CLAIMED.sub(r"\g<value> \g<claim>", text)
         for section, names in (*_bracketed(text), *_led(text), *claimed_groups(paragraph)):
             if section and names:
@@ -127,7 +135,8 @@ def _is_row(line: str, first: str) -> bool:
     if OPENS_SIDE.match(line):
         return True
     if row is None:
-        return bool(colon) and (section_of(head) is not None or _LABEL.match(head) is not None)
+        labelled = section_of(head) is not None or _LABEL.match(head) is not None
+        return bool(colon) and (labelled or is_full_name(head))
     return row["bullet"] is not None or _ROW.match(first) is not None
 
 

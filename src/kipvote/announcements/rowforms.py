@@ -30,6 +30,24 @@ _WITH_ID = re.compile(
 _SHORT_CLAIM = re.compile(r"\A(?P<lead>\s{0,8}(?:[-*\u2022]\s)?[+-][01])(?P<claim>n?b) (?=[^\W\d_a-z])")
 
 
+_ADDRESS = re.compile(
+    r"(?<=[^\W\d_])(?:\s?[:,]|\s[-\u2013\u2014]{1,2})?\s{1,8}"
+    r"(?:[\w.+\-]{1,60}@(?:[\w\-]{1,40}\.){1,5}[a-z]{2,10}|https?://[^\s,;()]{1,200})"
+    r"(?=\s*(?:$|[,;(\[]))"
+)
+_HANDLES = re.compile(r"(?<=\s)@[\w.\-]{2,40}(?: @[\w.\-]{2,40}){1,40}")
+
+
+def _without_address(line: str) -> str:
+    """A line without the addresses and links behind its names, and with commas between its handles.
+
+    >>> _without_address("* Ann Alder - aalder@example.org"), _without_address("Binding: @aalder @bbirch")
+    ('* Ann Alder', 'Binding: @aalder, @bbirch')
+    """
+    line = _HANDLES.sub(lambda found: found.group().replace(" ", ", "), line)
+    return _ADDRESS.sub("", line) if "." in line else line
+
+
 def _spelled_out(row: re.Match[str]) -> str:
     """The beginning of a row with a claim of one letter: "+1b Ann Alder"."""
     return f"{row['lead']} ({'non-binding' if row['claim'] == 'nb' else 'binding'}) "
@@ -43,6 +61,7 @@ def formed(lines: Sequence[str]) -> list[str]:
     >>> formed(["- +1, Alder, Ann (binding)", "- 0, Birch, Bob", "+1 Cy Cedar   ccedar", "+1 Dee Dorn   dd"])
     ['- +1 Ann Alder (binding)', '- 0 Bob Birch', '+1 Cy Cedar', '+1 Dee Dorn']
     """
+    lines = [_without_address(line) if "@" in line or "://" in line else line for line in lines]
     lines = [_SHORT_CLAIM.sub(_spelled_out, line) if "b " in line else line for line in lines]
     turned = {i: found for i, line in enumerate(lines) if (found := _FAMILY_FIRST.fullmatch(line))}
     tabled = {i: found for i, line in enumerate(lines) if (found := _WITH_ID.fullmatch(line))}
