@@ -899,6 +899,29 @@ LISTS = [
     ("-2 (binding) Ann Alder, Bob Birch", "- b +1=2"),
 ]
 
+# Verdicts that need the tag, or the caller, to be of the vote.
+TOLD = [
+    ("tl;dr: passed (3 binding / 2 non-binding)", "accepted b +1=3 nb +1=2"),
+    ("With 3 binding +1s and none against we can now move ahead: KIP-9 is approved.", "accepted b +1=3"),
+    ("Since one binding -1 couldn't be resolved, this vote has not passed.", "rejected b -1=1"),
+    ("Because we could not get a third vote, the KIP is rejected.", "rejected"),
+    ("No quorum was reached, the vote is closed without success.", "rejected"),
+    ("The vote was a success.", "accepted"),
+    ("We got 3 binding +1, so vote is success.", "accepted b +1=3"),
+    ("The result of the vote is positive, with 3 binding +1s.", "accepted b +1=3"),
+    ("The outcome is negative.", "rejected"),
+    ("The vote concludes positively.", "accepted"),
+    ("There were not enough binding votes for this KIP to pass.", "rejected"),
+    ("Closing this one, as there are not enough binding votes (2 binding +1).", "rejected b +1=2"),
+    ("The KIP fell short of the required three binding votes.", "rejected"),
+    ("We have sufficient votes to pass this KIP.", "accepted"),
+    ("The KIP has received enough binding votes to be accepted.", "accepted"),
+    ("The KIP is accept.", "accepted"),
+    ("The motion did not carry.", "rejected"),
+    ("Binding: +3\nNon-binding: +2\n\nIt passed.", "accepted b +1=3 nb +1=2"),
+    ("It passed.\n\nvote   binding   non-binding\n+1     3         1\n-1     0         0",
+     "accepted b +1=3 -1=0 nb +1=1 -1=0"),
+]  # fmt: skip
 # Entries with a remark, an address or an employer, and the columns of tables that hold more than votes.
 NOTED = [
     (
@@ -1676,7 +1699,9 @@ def test_who_goes_on_with_the_release_has_accepted_it(text: str, verdict: str) -
 
 
 @pytest.mark.parametrize(
-    ("text", "claimed"), PROSE + LISTS + NOTED, ids=[text[:60] for text, _ in PROSE + LISTS + NOTED]
+    ("text", "claimed"),
+    PROSE + LISTS + NOTED + TOLD,
+    ids=[text[:60] for text, _ in PROSE + LISTS + NOTED + TOLD],
 )
 def test_announced_under_the_tag(text: str, claimed: str) -> None:
     assert said(read_announcement(text.split("\n"), tagged=True)) == claimed
@@ -2886,6 +2911,18 @@ def test_a_vote_on_something_else_announces_nothing(text: str, proposal: str, cl
 
 # The same of a result on Foo 1.0 RC1.
 OF_FOO = [
+    ("The feedback is positive.", "-"),
+    ("The test results are positive.", "-"),
+    ("The result is negative for the new flag.", "-"),
+    ("The release was a success for the team.", "-"),
+    ("The vote has been a success so far.", "-"),
+    ("There are not enough votes yet.", "-"),
+    ("There are not enough votes, I am extending the vote.", "-"),
+    ("We do not have enough votes for it to pass.", "-"),
+    ("The last vote fell short of three votes.", "-"),
+    ("The votes do not carry over.", "-"),
+    ("The PR is approve.", "-"),
+    ("Will it be accept?", "-"),
     ("Not enough votes, the vote failed.", "rejected"),
     ("Not enough votes, so it is not clear whether the vote failed.", "-"),
     ("Not sure the vote failed.", "-"),

@@ -111,21 +111,28 @@ _NEEDS = words("need needs require requires")
 _GROUNDS = _NEEDS | words("last before after")
 
 
-def ground_before(sentence: Sentence, place: int) -> int:
+def ground_before(sentence: Sentence, place: int, *, failed: bool = False) -> int:
     """The number of words before ``place`` that only give the ground of what is said there, or 0.
 
     "Since we need three votes and have them, | the KIP is accepted": what is needed leaves that in no doubt.
+    Nor does what could not be had leave it in doubt that the vote ``failed``.
     """
     tokens = sentence.tokens[:place]
-    comma = next((n for n in range(place - 1, -1, -1) if tokens[n].text == ","), 0)
+    comma = next((n for n in range(place - 1, -1, -1) if tokens[n].text in (",", ":")), 0)
     ground = [token.text for token in tokens[:comma] if token.text[:1].isalnum()]
-    told = {token.text for token in tokens[comma:]}
-    if told & {":", ";"} or (not told & (VOTE | NAMED | {"consensus"}) and not any(map(is_id, told))):
+    told = {token.text for token in tokens[comma + 1 :]}
+    if ";" in told or (not told & (VOTE | NAMED | {"consensus"}) and not any(map(is_id, told))):
         return 0
     doubts = set(ground) & (DOUBT | NOT)
-    since = ground[:1] and ground[0] in SINCE and doubts <= _NEEDS | {"after"}
-    closable = ground[-3:] == ["can", "be", "closed"] and doubts <= {"can"}
+    known = _NEEDS | {"after"} | (NOT | _COULD if failed else frozenset())
+    since = ground[:1] and ground[0] in SINCE and doubts <= known
+    ahead = tokens[comma].text == ":" and not _AHEAD.isdisjoint(ground[-2:])
+    closable = (ahead or ground[-3:] == ["can", "be", "closed"]) and doubts <= {"can"}
     return len(ground) if since or closable else 0
+
+
+_COULD = words("could couldn't can't cannot")
+_AHEAD = words("ahead proceed continue")
 
 
 def votes_before(sentence: Sentence, place: int) -> int:
@@ -156,7 +163,7 @@ _SHORTAGE = words("as since there were are was is not enough binding positive +1
 
 def has_enough(led: Sequence[str]) -> bool:
     """Whether there are the votes that are needed "to pass": "we have enough votes for this KIP to"."""
-    at = led.index("enough") if "enough" in led else 0
+    at = next((n for n, word in enumerate(led) if word in ("enough", "sufficient")), 0)
     had = set(led[max(0, at - 1) : at]) & _HAVING and set(led[at + 1 : at + 4]) & VOTE
     return bool(had) and _only_to_be(led) and not set(led) & (DOUBT | NOT)
 

@@ -43,7 +43,7 @@ def marks(said: Sequence[str], i: int) -> bool:
 
 def considers(said: Sequence[str], i: int) -> bool:
     """Whether the writer takes the vote or the proposal for accepted: "I'll consider this approved"."""
-    at = max((j for j in range(max(0, i - 5), i) if said[j] in ("consider", "considering")), default=0)
+    at = max((j for j in range(max(0, i - 5), i) if said[j] in _CONSIDERING), default=0)
     thing = {word for word in said[at + 1 : i] if not is_id(word)}
     if said[i] not in ACCEPTED or not at or not thing or not thing <= _CONSIDERED:
         return False
@@ -51,7 +51,8 @@ def considers(said: Sequence[str], i: int) -> bool:
     return not unsure and _by_writer(polite(said[:at]), said[at])
 
 
-_CONSIDERED = VOTE | NAMED | words("this the it as")
+_CONSIDERING = words("consider considering call calling")
+_CONSIDERED = VOTE | NAMED | words("this the it as one")
 _MARKING = words("conclude concluding mark marking marked declare declaring declared close closing")
 _LATER = words("after when once until before tomorrow soon later next")
 

@@ -63,6 +63,32 @@ def misses_goal(
 _GOES_ON = words("extend extending extended extension open keep keeping longer continue reminder remind wait")
 
 
+def falls_short(said: Sequence[str], i: int) -> bool:
+    """Whether the votes were too few, for good: "not | enough binding votes", "it | fell short of the three".
+
+    >>> [falls_short(text.split(), at) for text, at in (
+    ...     ("there are not enough votes", 3), ("no quorum was reached", 1), ("kip-9 fell short of 3", 1),
+    ...     ("not enough votes yet", 1), ("there are enough votes", 2))]
+    [True, True, True, False, False]
+    """
+    follows = said[i + 1 : i + 5]
+    if said[i] == "enough":
+        short = said[max(0, i - 1) : i] == ["not"] and not VOTE.isdisjoint(follows)
+    elif said[i] == "quorum":
+        short = said[max(0, i - 1) : i] == ["no"] and not _REACHED.isdisjoint(follows[:3])
+    else:
+        short = said[i] in ("fell", "falls") and follows[:2] == ["short", "of"] and _counts(follows[2:])
+    return short and _OPEN.isdisjoint(said)
+
+
+_REACHED = words("reached met achieved")
+_OPEN = _GOES_ON | ONLY_THEN | words("yet still far whether clear unclear may")
+
+
+def _counts(said: Sequence[str]) -> bool:
+    return any(word in GOALS or number_of(word) is not None for word in said)
+
+
 def did_not_make_it(said: Sequence[str], i: int) -> bool:
     """Whether the vote or its proposal failed "to make it": "with three -1s this didn't | make it".
 

@@ -65,7 +65,9 @@ def grid_heads(lines: Sequence[str]) -> frozenset[int]:
     return frozenset(i for i, line in enumerate(lines) if line.strip()[:1] in _FIRST and _is_head(lines, i))
 
 
-_FIRST = frozenset("+-0bBnN\uff0b\u2212")
+_FIRST = frozenset("+-0bBnNvV\uff0b\u2212")
+_CORNERS = frozenset({"vote", "votes", "value"})
+"""What stands above the labels of the rows."""
 
 
 def _is_head(lines: Sequence[str], i: int) -> bool:
@@ -93,7 +95,7 @@ def _parted(line: str, columns: int) -> list[str]:
 
 def _labels(cells: Sequence[str]) -> list[str] | None:
     """The labels of a row of values, "+1 (binding)", or of claims; the first cell may be empty."""
-    named = cells[not cells[0] :]
+    named = cells[not cells[0] or cells[0].lower() in _CORNERS :]
     found = [_VALUE.fullmatch(cell) for cell in named]
     labels = [_label(value["value"], value["first"] or value["claim"]) for value in found if value]
     if not any("1" in label for label in labels):

@@ -34,6 +34,8 @@ def without_opener(sentence: Sentence, *, tagged: bool) -> Sentence:
     a result mail "After 72 hours, the vote passes" is the rule. "I am happy to announce that" is one, too.
     """
     tokens = sentence.tokens
+    if [token.text for token in tokens[: len(_IN_SHORT)]] == _IN_SHORT:
+        return replace(sentence, tokens=tokens[len(_IN_SHORT) :])
     if told := _announcing(tokens):
         return replace(sentence, tokens=tokens[told:])
     known = _OPENERS.get(tokens[0].text) if tokens else None
@@ -56,6 +58,9 @@ def without_opener(sentence: Sentence, *, tagged: bool) -> Sentence:
     if rule and not any(token.kind in (*CLAIMS, *SIGNED) for token in tokens):
         return sentence
     return replace(sentence, tokens=rest)
+
+
+_IN_SHORT = ["tl", ";", "dr", ":"]
 
 
 def _announcing(tokens: Sequence[Token]) -> int:

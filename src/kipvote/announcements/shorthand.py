@@ -13,6 +13,7 @@ from kipvote.votes.vocabulary import words
 
 _TIMES = re.compile(r"(?<!\w)(?P<number>\d{1,3})[x\u00d7](?= ?[(+-])")
 _TIMES_BEHIND = re.compile(r"(?<=\)) ?[x\u00d7] ?(?P<number>\d{1,3}):?\s*\Z")
+_PLUS_MANY = re.compile(r"(?<=inding: )\+ ?(?=(?:[2-9]|\d\d)\b)")
 _DASHED_ONE = re.compile(
     r"(?P<margin>\s{0,8})[-\u2013] (?=1 (?:non[ -]?)?binding (?:\+1|(?:[+-][01] )?(?:vote|approval)s?\b))",
     re.IGNORECASE,
@@ -27,6 +28,7 @@ def itemised(lines: Sequence[str]) -> list[str]:
     """
     told = [_TIMES.sub(r"\g<number> x", _DASHED_ONE.sub(r"\g<margin>* ", line)) for line in lines]
     told = [_TIMES_BEHIND.sub(r": \g<number>", line) if "x" in line else line for line in told]
+    told = [_PLUS_MANY.sub("", line) if "inding: +" in line else line for line in told]
     return _with_claims_of_members(told)
 
 

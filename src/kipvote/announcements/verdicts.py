@@ -20,7 +20,7 @@ from kipvote.announcements.doubts import (
 from kipvote.announcements.entries import ENTERED, considers, enters, marks
 from kipvote.announcements.figures import SIGNED
 from kipvote.announcements.frames import is_of_else
-from kipvote.announcements.goals import did_not_make_it, meets_goal, misses_goal
+from kipvote.announcements.goals import did_not_make_it, falls_short, meets_goal, misses_goal
 from kipvote.announcements.namings import (
     is_candidate,
     is_id,
@@ -42,7 +42,9 @@ from kipvote.announcements.referents import (
 from kipvote.announcements.terms import (
     ACCEPTED,
     CANCELLED,
+    CLOSING,
     DOUBT,
+    ENDED,
     FAILED,
     NOT,
     OF,
@@ -50,6 +52,7 @@ from kipvote.announcements.terms import (
     PASSED,
     PROPOSAL,
     REACH,
+    RESULTS,
     SETTLED,
     SINCE,
     SOON,
@@ -179,6 +182,8 @@ class _Told:
         if voted and did_not_make_it(self.said, i) and _pauses(self.sentence, self.places[i + 1]):
             return True
         closing = ends and closes(self.sentence)
+        if (self.tagged or closing) and falls_short(self.said, i):
+            return True
         return misses_goal(self.said, i, closing=closing, ends=ends, tagged=self.tagged)
 
     def _meets_goal(self, i: int) -> bool:
@@ -200,10 +205,15 @@ class _Told:
             return Verdict.REJECTED
         if passing or voted_in or (self.tagged and _votes_to_release(self.said, i)):
             return Verdict.ACCEPTED
+        tone = _verdict_by_tone(self.said, i) if self.by_caller or self.tagged else None
+        if tone is not None and _pauses(self.sentence, self.places[i], _HOW | RESULTS):
+            return tone
         return _verdict_by(self.said[i], self.said[max(0, i - 4) : i])
 
     def _is_meant(self, i: int, *, alone: bool) -> bool:
         """Whether it is said of the vote or the proposal of the thread."""
+        if self.said[i] == "enough":
+            return not of_another(self.said, i, self.about)
         by_voters = self.by_caller and names_voters(self.sentence, self.places[i])
         counted = _counted(self.sentence) and (self.by_caller or _was_left_open(self.above))
         pointed = (self.tagged or alone or counted) and not by_voters
@@ -226,7 +236,7 @@ class _Told:
 
     def _is_doubtful(self, i: int) -> bool:
         """As ``is_doubtful``, but what a closer's verdict rests on leaves it in no doubt; a rule's does."""
-        if self.by_caller and has_enough(self.said[:i]) and closes(self.sentence):
+        if has_enough(self.said[:i]) and (self.tagged or (self.by_caller and closes(self.sentence))):
             return False
         if self.by_caller and (done := doing_before(self.sentence, self.places[i])):
             return is_doubtful(self.said[done:], i - done)
@@ -238,7 +248,8 @@ class _Told:
         if not (self.by_caller or self.tagged):
             return 0
         rule = self.said[i] in ("pass", "passes", "succeed")
-        ground = 0 if rule else ground_before(self.sentence, self.places[i])
+        failed = self._verdict(i) is Verdict.REJECTED
+        ground = 0 if rule and not failed else ground_before(self.sentence, self.places[i], failed=failed)
         ground = ground or votes_before(self.sentence, self.places[i])
         return ground or (shortage_before(self.sentence, self.places[i]) if self.said[i] in FAILED else 0)
 
@@ -249,9 +260,9 @@ _GROUNDS = SINCE | words("due so thanks see")
 
 
 def _heads_votes(sentence: Sentence, place: int) -> bool:
-    """Whether a colon and votes follow the verdict at ``place``."""
+    """Whether a colon or a comma and votes follow the verdict at ``place``."""
     behind = sentence.tokens[place + 1 : place + 3]
-    return len(behind) > 1 and behind[0].text == ":" and behind[1].kind in _VOTES
+    return len(behind) > 1 and behind[0].text in (":", ",") and behind[1].kind in _VOTES
 
 
 def _only_greets(above: Sentence | None) -> bool:
@@ -375,10 +386,44 @@ def _votes_to_release(said: Sequence[str], i: int) -> bool:
 _TO = words("release accept approve adopt")
 
 
+def _verdict_by_tone(said: Sequence[str], i: int) -> Verdict | None:
+    """The verdict of a vote told by its success: "was a success", "ended without success", "is positive".
+
+    >>> [_verdict_by_tone(text.split(), text.split().index("success")) for text in (
+    ...     "the vote was a success", "the vote is closed without success", "the success of the vote")]
+    [<Verdict.ACCEPTED: 'accepted'>, <Verdict.REJECTED: 'rejected'>, None]
+    """
+    led, word = said[max(0, i - REACH) : i], said[i]
+    if (
+        word not in _TONES
+        or not NOT.isdisjoint(led)
+        or (RESULTS | VOTE).isdisjoint((*led, *said[i + 1 : i + 2]))
+    ):
+        return None
+    ended = not (CLOSING | ENDED).isdisjoint(led)
+    beside = led[:-1] if led[-1:] == ["a"] else led
+    of_result = not RESULTS.isdisjoint(led) or not RESULTS.isdisjoint(said[i + 1 : i + 2])
+    if word == "success":
+        told = beside[-1:] in (["is"], ["was"]) or (ended and led[-1:] in (["with"], ["without"]))
+        rejects = led[-1:] == ["without"]
+    elif word == "positively":
+        told, rejects = not CLOSING.isdisjoint(led[-1:]), False
+    else:
+        told, rejects = of_result and beside[-1:] in (["is"], ["was"], ["has"]), word == "negative"
+    return (Verdict.REJECTED if rejects else Verdict.ACCEPTED) if told else None
+
+
+_TONES = words("success positive negative positively")
+_BARE = words("accept approve adopt")
+"""What some write for a participle: "the KIP is accept"."""
+
+
 def _verdict_by(word: str, before: Sequence[str]) -> Verdict | None:
     negated = bool(set(before) & NOT) or before[-1:] == ["non"]
-    if word in PASSED | ACCEPTED:
+    if word in PASSED | ACCEPTED or (word in _BARE and not _BE.isdisjoint(before[-1:])):
         return Verdict.REJECTED if negated else Verdict.ACCEPTED
+    if word == "carry" and negated and "votes" not in before:
+        return Verdict.REJECTED
     off = word == "off" and before[-1:] == ["called"]
     if negated or not (off or word in FAILED | CANCELLED):
         return None
