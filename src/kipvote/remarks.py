@@ -9,9 +9,10 @@ from itertools import pairwise
 
 from kipvote.activity import QUIET_MONTHS, Activity
 from kipvote.ballots import Ballot, RoundTally, Status
-from kipvote.calls import speaks_of_repeating
+from kipvote.calls import calls_for_votes, speaks_of_repeating, votes_anew
 from kipvote.comparison import Announced
 from kipvote.coverage import Coverage
+from kipvote.kinds import Kind
 from kipvote.messages import DateSource, Standing
 from kipvote.moments import moment, month, months_before
 from kipvote.names import agree, read_name
@@ -19,7 +20,7 @@ from kipvote.outcomes import hours_of_early_close
 from kipvote.phrases import number
 from kipvote.readings import Reading
 from kipvote.roster import Roster
-from kipvote.rounds import Ending, Round
+from kipvote.rounds import Ending, Round, gives_up_later
 from kipvote.rules import Profile
 from kipvote.subjects import former_part, mentioned_in, proposal_key
 
@@ -91,7 +92,9 @@ def warnings(
     found.extend(_two_proposals(round_))
     found.extend(_called_again(round_, profile))
     found.extend(_renumbered(round_, profile))
+    found.extend(_asked_again(current))
     found.extend(_after_cancellation(current))
+    found.extend(_given_up_later(current))
     if round_.ending is Ending.ANNOUNCED and announced is None:
         found.append("a result was sent, but what it says could not be read")
     if announced is not None and announced.agrees is False:
@@ -240,6 +243,30 @@ def _called_again(round_: Round, profile: Profile) -> Iterator[str]:
         else:
             continue
         yield f"called again on {date:%Y-%m-%d} {silent}: the earlier votes count as well"
+
+
+def _asked_again(current: RoundTally) -> Iterator[str]:
+    """Answers in which the caller has all vote again: a new round begins by a call only."""
+    for reading in current.round.answers:
+        words = reading.own_words
+        again = votes_anew(words) or (speaks_of_repeating(words) and calls_for_votes(words))
+        if again and current.by_caller(reading):
+            who = current.writer(reading).name
+            yield (
+                f"{who} asked on {reading.header.date:%Y-%m-%d} to vote again, in an answer and not by a new "
+                f"call: that begins no new round ({reading.message_id})"
+            )
+
+
+def _given_up_later(current: RoundTally) -> Iterator[str]:
+    """What was accepted and is called off later: the vote stands as it was announced."""
+    for reading in current.round.answers:
+        told = current.by_caller(reading) or reading.kind is Kind.CANCELLATION
+        if told and gives_up_later(reading, current.round.closings):
+            yield (
+                f"{current.writer(reading).name} gave it up on {reading.header.date:%Y-%m-%d}, after it was "
+                f"announced as accepted: the vote stands ({reading.message_id})"
+            )
 
 
 def _after_cancellation(current: RoundTally) -> Iterator[str]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from datetime import datetime
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
 from enum import StrEnum
 
+from kipvote.announcements import Verdict
+from kipvote.announcements.closings import only_corrects
 from kipvote.calls import calls_for_votes, goes_on_elsewhere, votes_anew
 from kipvote.kinds import Kind
 from kipvote.messages import MessageId, Sender
@@ -82,11 +84,15 @@ class Round:
     def announcement(self) -> Reading | None:
         """The announcement that stands: the last one that claims something, else the last.
 
-        One that only repeats the verdict leaves the figures and names of an earlier one standing.
+        One that only repeats the verdict leaves the figures and names of an earlier one standing, one that
+        puts figures right its verdict.
         """
         standing: Reading | None = None
         for made in (r for r in self.closings if r.kind is Kind.ANNOUNCEMENT):
-            if standing is None or not _repeats(made, standing):
+            former = standing.announcement if standing is not None else None
+            if former is not None and made.announcement is not None and _corrects(made):
+                standing = replace(made, announcement=made.announcement.correcting(former))
+            elif standing is None or not _repeats(made, standing):
                 standing = made
         return standing
 
@@ -304,8 +310,11 @@ class _Builder:
     def _may_close(self, reading: Reading, round_: _Open) -> bool:
         """Anyone may send the result mail; only who called the vote can call it off in passing.
 
-        Nor does a remark of somebody else put aside the result that the caller sent.
+        Nor does a remark of somebody else put aside the result that the caller sent, nor what becomes of an
+        accepted proposal later the vote that accepted it.
         """
+        if gives_up_later(reading, round_.closings) or (_corrects(reading) and not round_.closed):
+            return False
         if reading.kind not in (Kind.VOTE, Kind.CALL):
             return reading.message_id not in self._unheeded and not self._contradicts(reading, round_)
         return self._called(reading, round_)
@@ -325,6 +334,27 @@ def _repeats(later: Reading, earlier: Reading) -> bool:
         return before is not None
     figures = said.binding is not None or said.non_binding is not None or bool(said.names)
     return not figures and said.verdict in (None, before.verdict)
+
+
+def gives_up_later(reading: Reading, closings: Sequence[Reading]) -> bool:
+    """Whether a mail calls off what was announced as accepted more than a week before."""
+    if reading.kind is not Kind.CANCELLATION and reading.cancellation is None:
+        return False
+    before = [r for r in closings if r.kind is Kind.ANNOUNCEMENT and r.announcement is not None]
+    said = before[-1].announcement if before else None
+    accepted = said is not None and said.verdict is Verdict.ACCEPTED
+    return accepted and _moment(reading)[0] - _moment(before[-1])[0] > _UNDOING
+
+
+_UNDOING = timedelta(days=7)
+"""Within this time a result may be undone by calling the vote off."""
+
+
+def _corrects(reading: Reading) -> bool:
+    """Whether a mail puts figures right and no more: where there is no result yet, it closes nothing."""
+    said = reading.announcement
+    unsaid = said is not None and said.verdict is None and not is_result_mail(reading)
+    return unsaid and only_corrects(reading.own_words)
 
 
 def _closes(reading: Reading) -> bool:

@@ -1732,6 +1732,9 @@ def test_a_plain_reply_announces_nothing(text: str) -> None:
 _LISTED = "\n\n+1 (binding): Ann Alder, Bob Birch\n+1 (non-binding): Cy Cedar"
 _LISTED_NAMES = "- Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb"
 BY_CALLER = [
+    ("Vote closed; KIP-9 is approved with 3 binding +1s", "accepted b +1=3"),
+    ("Correction: it's 4 binding votes.", "- b +1=4"),
+    ("If I missed a vote, tell me. There are 3 binding +1s.", "none"),
     (
         "The KIP got 3 binding +1s (Ada, Bo, Jun) and 1 non-binding +1 (Tamar). It's accepted. Thank you!",
         "accepted b +1=3 nb +1=1 Ada +1 b, Bo +1 b, Jun +1 b, Tamar +1 nb",

@@ -276,6 +276,16 @@ THREE = [call(), ADA, BO, CEM]
 PASSED = mail("Zoe Ode", 100, "The vote passes.", subject="[RESULT][VOTE] KIP-9: Better logs", name="result")
 BYSTANDER = mail("Gus Hale", 101, "The vote failed.", name="aside")
 
+CLOSING = "Closing this vote with 3 binding +1s."
+SHORT = mail(
+    "Zoe Ode",
+    100,
+    "The vote passes with 2 binding +1s: Ada Quill, Bo Marsh.",
+    subject="[RESULT][VOTE] KIP-9: Better logs",
+    name="short",
+)
+GIVEN_UP = [mail("Zoe Ode", hours, "I'm withdrawing this KIP.") for hours in (120, 500)]
+
 # what a bystander or another says of the end of a vote: the outcome, and a word of its warning
 ENDINGS: list[tuple[str, Sequence[Message], str, str]] = [
     ("a bystander against the ballots", [*THREE, BYSTANDER], "accepted", "contrary to the ballots before it"),
@@ -321,6 +331,44 @@ ENDINGS: list[tuple[str, Sequence[Message], str, str]] = [
         [*THREE, PASSED, mail("Zoe Ode", 101, "Correction: the vote failed.", to="result")],
         "rejected",
         "announced as accepted by Zoe Ode on 2026-01-09, and as rejected by Zoe Ode on 2026-01-09",
+    ),
+    ("the caller closes it with a count", [*THREE, mail("Zoe Ode", 100, CLOSING)], "accepted", ""),
+    (
+        "the caller puts the figures right",
+        [
+            *THREE,
+            SHORT,
+            mail("Zoe Ode", 101, "Sorry, I missed Cem's vote. It's 3 binding votes.", to="short"),
+        ],
+        "accepted",
+        "",
+    ),
+    (
+        "with the names",
+        [*THREE, SHORT, mail("Zoe Ode", 101, "Correction: 3 binding votes: Ada, Bo, Cem.", to="short")],
+        "accepted",
+        "",
+    ),
+    (
+        "a voter cannot put them right",
+        [*THREE, SHORT, mail("Cem Tarn", 101, "Sorry, I missed my vote. It's 3 binding votes.", to="short")],
+        "accepted",
+        "does not agree with the ballots",
+    ),
+    (
+        "an interim count put right closes nothing",
+        [call(), ADA, BO, mail("Zoe Ode", 2.5, "Sorry, I missed Bo's vote. It's 2 binding votes."), CEM],
+        "accepted",
+        "",
+    ),
+    ("called off soon after its result", [*THREE, PASSED, GIVEN_UP[0]], "cancelled", ""),
+    ("given up weeks after its result", [*THREE, PASSED, GIVEN_UP[1]], "accepted", "Zoe Ode gave it up on"),
+    ("weeks after the call", [*THREE, GIVEN_UP[1]], "cancelled", ""),
+    (
+        "the caller has all vote again in an answer",
+        [*THREE, PASSED, mail("Zoe Ode", 200, "I'm reopening this vote. Please vote again.")],
+        "accepted",
+        "that begins no new round",
     ),
     ("the call is missing", [ADA, BO, CEM, BYSTANDER], "rejected", "does not agree with the ballots"),
 ]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 
@@ -42,3 +42,7 @@ class Announcement:
     non_binding: Mapping[str, int] | None
     names: tuple[NamedVoter, ...]
     line: str
+
+    def correcting(self, former: Announcement) -> Announcement:
+        """What holds where this one corrects figures of a former one, whose verdict it leaves as it is."""
+        return replace(self, verdict=former.verdict, non_binding=self.non_binding or former.non_binding)

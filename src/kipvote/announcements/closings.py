@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from itertools import pairwise
 
 from kipvote.announcements.namings import is_id, of_thread
 from kipvote.announcements.prospects import is_planned
 from kipvote.announcements.terms import CLOSING, DOUBT, ENDED, FORMER, NOT, RESULTS, VOTE, WEEKDAYS
 from kipvote.subjects import ProposalId
-from kipvote.votes.clauses import Sentence
-from kipvote.votes.vocabulary import words
+from kipvote.votes.clauses import Sentence, sentences
+from kipvote.votes.signs import has_word
+from kipvote.votes.templates import own_lines
+from kipvote.votes.vocabulary import CONDITIONS, words
 
 _LONGEST = 60
 """Words of a sentence that are read."""
@@ -55,6 +58,44 @@ def _has_ended(said: Sequence[str], i: int) -> bool:
 _NOW = words("now officially formally finally been")
 _IS = words("is has")
 _TIME = words("period phase thread time window of for 72 72h three hours hrs hour days full minimum")
+
+
+def corrects(sentence: Sentence) -> bool:
+    """Whether the writer puts a count right: "Correction: it's 4 binding votes", "I missed Bob's vote".
+
+    >>> from kipvote.votes.clauses import own_line, sentences
+    >>> [corrects(next(iter(sentences([own_line(0, text)])))) for text in (
+    ...     "I missed Bob's vote.", "A correction: 4 votes.", "If I missed one, tell me.", "Bob missed it.")]
+    [True, True, False, False]
+    """
+    said = sentence.words()[:_LONGEST]
+    if sentence.end == "?" or not set(said).isdisjoint(CONDITIONS | NOT):
+        return False
+    own = any(
+        word in _MISCOUNTED and not _I.isdisjoint(said[max(0, i - 3) : i]) and _counts(said[i + 1 :])
+        for i, word in enumerate(said)
+    )
+    put_right = said[:1] == ["correction"] or said[:2] == ["a", "correction"]
+    told = any(one == "corrected" and other in RESULTS | _COUNTS for one, other in pairwise(said))
+    return own or put_right or told
+
+
+def only_corrects(lines: Sequence[str]) -> bool:
+    """Whether all that is told of the end of a vote is a count put right: it closes no vote by itself."""
+    told = tuple(sentences(own_lines(lines))) if has_word(lines, CORRECTING) else ()
+    ends = any(closes(one) or gives_results(one, by_caller=True) for one in told)
+    return any(map(corrects, told)) and not ends
+
+
+def _counts(behind: Sequence[str]) -> bool:
+    return any(word in VOTE or word.endswith("'s") for word in behind[:4])
+
+
+CORRECTING = words("missed overlooked forgot miscounted correction corrected")
+"""Words one of which every sentence has that puts a count right."""
+_MISCOUNTED = CORRECTING - {"correction", "corrected"}
+_COUNTS = words("count counts figures numbers")
+_I = words("i i've i'm we we've sorry")
 
 
 def gives_results(sentence: Sentence, *, by_caller: bool = False) -> bool:

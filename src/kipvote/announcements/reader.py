@@ -12,7 +12,7 @@ from kipvote.announcements.cancellations import (
     calls_off,
     speaks_of_vote,
 )
-from kipvote.announcements.closings import closes, gives_results
+from kipvote.announcements.closings import CORRECTING, closes, corrects, gives_results
 from kipvote.announcements.counts import (
     counts_in,
     counts_in_brackets,
@@ -72,7 +72,8 @@ def read_announcement(
     >>> said.verdict.value, dict(said.binding)
     ('accepted', {'+1': 3, '-1': 0})
     """
-    ends = has_word(lines, ANNOUNCING) or (by_caller and any(MADE_IT in line for line in lines))
+    ends = has_word(lines, ANNOUNCING | CORRECTING if by_caller else ANNOUNCING)
+    ends = ends or (by_caller and any(MADE_IT in line for line in lines))
     if not tagged and not ends:
         return None
     counted = without_late(lines)
@@ -81,13 +82,7 @@ def read_announcement(
     if early and any(of_former_vote(sentence.words()) for sentence in told):
         return None
     statement = _statement(told, tagged=tagged, about=about, by_caller=by_caller)
-    if (
-        not tagged
-        and statement is None
-        and not any(
-            closes(sentence, about) or gives_results(sentence, by_caller=by_caller) for sentence in told
-        )
-    ):
+    if not tagged and statement is None and not _tells_result(told, about, by_caller=by_caller):
         return None
     names = listed_voters(counted, sender=sender)
     counts = tuple(without_totals(_counts(told), names))
@@ -108,6 +103,14 @@ def read_announcement(
         non_binding=non_binding,
         names=tuple(NamedVoter(entry.name, entry.value, entry.binding) for entry in names),
         line=_line(lines, statement, counts, names),
+    )
+
+
+def _tells_result(told: Sequence[Sentence], about: Collection[ProposalId], *, by_caller: bool) -> bool:
+    """Whether the vote is closed or its results are given without a verdict, or put right by its caller."""
+    return any(
+        closes(one, about) or gives_results(one, by_caller=by_caller) or (by_caller and corrects(one))
+        for one in told
     )
 
 
