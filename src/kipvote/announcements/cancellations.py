@@ -185,6 +185,12 @@ def _pulls_back(said: Spoken, i: int) -> bool:
     return said.words[i] in _PULLING and at >= 0 and follows[at + 1 : at + 2] != ["into"] and not apart
 
 
+def _is_held(said: Spoken, i: int, j: int) -> bool:
+    """Whether all that the words up to ``j`` name is the vote or the proposal: "put | this vote | on hold"."""
+    thing = said.words[i + 1 : j + 1]
+    return thing in (["this", "vote"], ["the", "vote"]) or _is_proposal(thing, said)
+
+
 def _puts_on_hold(said: Spoken, i: int) -> bool:
     """Whether something is put on hold."""
     return said.words[i] in _PUTTING and ("on", "hold") in pairwise(said.words[i + 1 : i + _REACH])
@@ -196,7 +202,7 @@ def _is_discussed_again(said: Spoken, i: int) -> bool:
     if said.words[i] not in _MOVING or "back" not in follows:
         return False
     at = follows.index("back")
-    thing, to = follows[:at], [word for word in follows[at + 1 : at + 4] if word != "the"]
+    thing, to = follows[:at], [word for word in follows[at + 1 : at + 4] if word not in ("the", "under")]
     whole = thing in (["this"], ["it"], ["this", "vote"], ["the", "vote"]) or _is_proposal(thing, said)
     led = polite(clause(said, i))
     discussed = to[:1] == ["to"] and to[1:2] in (["discuss"], ["discussion"])
@@ -303,7 +309,7 @@ def _is_shelved(said: Spoken, i: int) -> bool:
 
 def _is_proposal(thing: Sequence[str], said: Spoken) -> bool:
     """Whether words are a name of the thread's proposal, and nothing else."""
-    named = [word for word in thing if word not in ("the", "this")]
+    named = [word for word in thing if word not in ("the", "this", "our")]
     return len(named) == 1 and (named[0] in NAMED or (is_id(named[0]) and of_thread(named[0], said.about)))
 
 
@@ -364,7 +370,7 @@ def _called_off(said: Spoken, i: int) -> bool:
     if said.words[i + 1 : i + 3] == ["this", "one"] and i + 2 in said.pauses:
         return True
     for j in range(i + 1, i + 1 if i in said.pauses else min(i + 1 + _REACH, len(said.words))):
-        if said.names_whole(j):
+        if said.names_whole(j) or (said.words[j + 1 : j + 3] == ["on", "hold"] and _is_held(said, i, j)):
             return True
         if j in said.pauses or _names(said, j) or is_id(said.words[j]) or said.words[j] in PART_OF:
             return False

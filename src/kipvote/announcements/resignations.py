@@ -13,7 +13,7 @@ from kipvote.votes.clauses import Sentence
 from kipvote.votes.vocabulary import words
 
 GIVING_UP = words(
-    "pursue pursuing proceed ahead forward continue retiring stop hold move moving moved pull pulling"
+    "pursue pursuing proceed ahead forward continue retiring stop move moving moved pull pulling"
 )
 """Words one of which every such sentence has."""
 _HAVE = r"(?:i|we|i've|we've|i have|we have)(?: now| both| all)?"
@@ -37,8 +37,6 @@ _FRAMES = (
     rf"{_AM} no longer pursuing (?:{_KIP}|{_RC}){_STOPPED}",
     rf"{_AM} retiring {_KIP}{_STOPPED}",
     rf"{_WILL} stop {_VOTE}{_STOPPED}",
-    rf"(?:{_WILL} put|{_AM} putting) (?:{_VOTE}|{_KIP}) on hold{_STOPPED}(?: until\b.{{1,200}})?",
-    rf"(?:{_WILL} move|{_AM} moving|{_HAVE} moved) {_KIP} back to under discussion{_STOPPED}",
     rf"(?:{_WILL} move|{_AM} moving|{_HAVE} moved) {_KIP} (?:to|into) (?:the )?discarded{_SHELF}{_STOPPED}",
     rf"(?:{_WILL} pull|{_AM} pulling) {_RC}",
 )
@@ -53,8 +51,7 @@ _TRYING = words("test testing try trying check checking verify verifying report 
 def gives_up(sentence: Sentence, said: Spoken) -> int | None:
     """The line on which the writer gives up the proposal, whole: "I've decided not to pursue this KIP".
 
-    Whose condition it has, "if Bob agrees", it is not given up yet; only what is put on hold may be so
-    "until KIP-10 is finalized".
+    Whose condition it has, "if Bob agrees", it is not given up yet.
     """
     if GIVING_UP.isdisjoint(said.words) or sentence.end == "?":
         return None
@@ -64,8 +61,7 @@ def gives_up(sentence: Sentence, said: Spoken) -> int | None:
         return None
     before, frame = _alnum(text[: found.start()]), _alnum(found[0])
     last = len(before) + len(frame) - 1
-    named = frame[: frame.index("until")] if "until" in frame else frame
-    names = [word for word in named if is_id(word) or is_candidate(word)]
+    names = [word for word in frame if is_id(word) or is_candidate(word)]
     fetched = _TRYING & set(said.words[last:]) and not {"pull", "pulling"}.isdisjoint(frame)
     open_still = bool(set(before) & UNSURE or set(same_breath(said, last)) & ONLY_THEN)
     open_still = open_still or said.words[last + 1 : last + 2] == ["but"]
