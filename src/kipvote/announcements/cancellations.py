@@ -186,7 +186,7 @@ def _pulls_back(said: Spoken, i: int) -> bool:
 
 
 def _is_held(said: Spoken, i: int, j: int) -> bool:
-    """Whether all that the words up to ``j`` name is the vote or the proposal: "put | this vote | on hold"."""
+    """Whether the words up to ``j`` name the vote or the proposal whole: "put | this vote | on hold"."""
     thing = said.words[i + 1 : j + 1]
     return thing in (["this", "vote"], ["the", "vote"]) or _is_proposal(thing, said)
 
