@@ -252,6 +252,48 @@ REMARKS = [
 ]
 # Headings by what they count and by the side they take; one that is not understood ends the list above it.
 HEADED = [
+    (  # claims below a value are of that value
+        "+1s:\nBinding (2): Ann Alder, Bob Birch\n\n-1s:\nBinding (1): Cy Cedar\n\nNon-binding (1): Dee Dorn",
+        "- b +1=2 -1=1 nb -1=1 Ann Alder +1 b, Bob Birch +1 b, Cy Cedar -1 b, Dee Dorn -1 nb",
+    ),
+    (
+        "-1\nBinding:\nCy Cedar\n+1\nBinding:\nAnn Alder\nBob Birch\nNon-binding:\nDee Dorn",
+        "- Cy Cedar -1 b, Ann Alder +1 b, Bob Birch +1 b, Dee Dorn +1 nb",
+    ),
+    (
+        "0:\n- binding: Cy Cedar\n- non-binding: Dee Dorn\n\n+1:\n- binding: Ann Alder, Bob Birch",
+        "- Cy Cedar 0 b, Dee Dorn 0 nb, Ann Alder +1 b, Bob Birch +1 b",
+    ),
+    (
+        "Binding - 2\nAnn Alder\nBob Birch\n\nNon Binding - 1\nCy Cedar",
+        "- b +1=2 nb +1=1 Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb",
+    ),
+    (
+        "Binding +1s (2):\n   Ann Alder, Bob Birch\nNon-binding +1s (1):\n   Cy Cedar",
+        "- b +1=2 nb +1=1 Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb",
+    ),
+    (
+        "Votes in favour, binding (2): Ann Alder, Bob Birch.\nVotes in favour, non-binding (1): Cy Cedar.",
+        "- b +1=2 nb +1=1 Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb",
+    ),
+    (  # the figure behind a list is of the list
+        "+1 : Ann Alder, Bob Birch (2 binding)",
+        "- b +1=2 Ann Alder +1 b, Bob Birch +1 b",
+    ),
+    (
+        "+1: Ann Alder, Bob Birch, Cy Cedar (2 binding)",
+        "- b +1=2 Ann Alder +1 ?, Bob Birch +1 ?, Cy Cedar +1 ?",
+    ),
+    ("+1 (2 binding)\nAnn Alder\nBob Birch", "- b +1=2 Ann Alder +1 b, Bob Birch +1 b"),
+    (
+        "+1 (2 binding)\nAnn Alder\nBob Birch\nCy Cedar",
+        "- b +1=2 Ann Alder +1 ?, Bob Birch +1 ?, Cy Cedar +1 ?",
+    ),
+    (
+        "For (binding)\n  Ann Alder, Bob Birch\nFor (non-binding)\n  Cy Cedar\nAgainst\n  -",
+        "- Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb",
+    ),
+    ("In favour\nAnn Alder\nBob Birch\nAgainst\nCy Cedar", "- Ann Alder +1 ?, Bob Birch +1 ?, Cy Cedar -1 ?"),
     (
         "The vote has passed.\n\n+1 votes:\n  binding - Ann, Bob, Cy\n  non-binding - Dee, Eli",
         "accepted Ann +1 b, Bob +1 b, Cy +1 b, Dee +1 nb, Eli +1 nb",
@@ -725,7 +767,10 @@ LISTS = [
         "Binding +1: Ann Alder\nBinding 0: Bob Birch\nNon-binding 0: Cy Cedar, Dee Dorn",
         "- Ann Alder +1 b, Bob Birch 0 b, Cy Cedar 0 nb, Dee Dorn 0 nb",
     ),
-    ("Binding (2)\n* Ann Alder\n* Bob Birch\nNon-binding (0)", "- Ann Alder +1 b, Bob Birch +1 b"),
+    (
+        "Binding (2)\n* Ann Alder\n* Bob Birch\nNon-binding (0)",
+        "- b +1=2 nb +1=0 Ann Alder +1 b, Bob Birch +1 b",
+    ),
     ("* +1 binding: Ann Alder\n* 0 non-binding: Bob Birch", "- Ann Alder +1 b, Bob Birch 0 nb"),
     ("+1 binding: Ann Alder\n0 non-binding: none", "- nb +1=0 Ann Alder +1 b"),
     ("0 Ann Alder (binding)\n+1 Bob Birch", "- Ann Alder 0 b, Bob Birch +1 ?"),
@@ -1735,6 +1780,22 @@ BY_CALLER = [
     ("Vote closed; KIP-9 is approved with 3 binding +1s", "accepted b +1=3"),
     ("Correction: it's 4 binding votes.", "- b +1=4"),
     ("If I missed a vote, tell me. There are 3 binding +1s.", "none"),
+    ("Enough time has passed, 3 binding +1s, no objections => accepted.", "accepted b +1=3 -1=0 nb -1=0"),
+    ("3 binding votes --> KIP-9 is accepted", "accepted b +1=3"),
+    ("3 binding +1s are needed => accepted only then", "none"),
+    ("3 binding +1s => accepted?", "none"),
+    ("I am closing this vote, which has passed with 3 binding +1s.", "accepted b +1=3"),
+    ("The votes which were successful are those with 3 binding +1s.", "none"),
+    ("I am not closing this vote, which was rejected once.", "none"),
+    ("The vote has been open for 80 hours, so I'm closing it as accepted. 3 binding +1s.", "accepted b +1=3"),
+    ("The ticket has been open for 80 hours, so I'm closing it as accepted.", "none"),
+    ("3 binding votes. Hence closing the voting and moving the KIP to Accepted state.", "accepted b +1=3"),
+    ("Closing the tabs and marking it as accepted in my list.", "none"),
+    (
+        "The vote is closed with 3 binding +1 and 1 binding -1. As lazy majority is needed, the KIP passes.",
+        "accepted b +1=3 -1=1",
+    ),
+    ("As lazy majority is what we need, the KIP passes.", "none"),
     (
         "The KIP got 3 binding +1s (Ada, Bo, Jun) and 1 non-binding +1 (Tamar). It's accepted. Thank you!",
         "accepted b +1=3 nb +1=1 Ada +1 b, Bo +1 b, Jun +1 b, Tamar +1 nb",
@@ -2256,6 +2317,11 @@ def test_no_verdict_is_guessed_under_the_tag(text: str) -> None:
 
 
 CANCELLED = [
+    "There are more open points. Let me close this vote and go back to the discussion thread.",
+    "Closing this vote and taking it back to DISCUSS.",
+    "I'm discontinuing this vote.",
+    "We're discontinuing KIP-9.",
+    "I sent a new vote thread as this one got mixed up. Please consider this one as void and vote there.",
     "I'm halting this vote as I found an issue while implementing it.",
     "I'm suspending this vote until the security question is answered.",
     "Pausing this vote, I need to update the KIP.",
@@ -2448,6 +2514,12 @@ CANCELLED_IN_A_WORD = [
     "Withdrawn.",
 ]
 NOT_CANCELLED = [
+    "If Ann agrees I'll close this vote and go back to the discussion.",
+    "Let me close this vote and go back to the discussion if nobody objects.",
+    "Let me close this vote and go back to coding.",
+    "I'm discontinuing the weekly summary of votes.",
+    "The field is optional; please consider this one void.",
+    "Please consider this one as void if it is null.",
     "I'm pausing my work on this KIP.",
     "The consumer is pausing the vote request.",
     "Should we suspend this vote?",

@@ -135,7 +135,12 @@ def calls_off(
             off = _definite(said, i) or _is_it(said, i)
             off = off or _withdraws_for_now(said, i, after_vote=after_vote)
             return said.lines[i] if bare or off else None
-        if _ends(said, i) or _is_considered_off(said, i) or _is_obsolete(said, i) or _is_dead(said, i):
+        if (
+            _ends(said, i)
+            or _is_considered_off(said, i, after_vote=after_vote)
+            or _is_obsolete(said, i)
+            or _is_dead(said, i)
+        ):
             return said.lines[i]
     return None
 
@@ -313,16 +318,21 @@ def _is_proposal(thing: Sequence[str], said: Spoken) -> bool:
     return len(named) == 1 and (named[0] in NAMED or (is_id(named[0]) and of_thread(named[0], said.about)))
 
 
-def _is_considered_off(said: Spoken, i: int) -> bool:
-    """Please consider this vote cancelled: said to all, of nothing that may yet be, nor of one's own vote."""
+def _is_considered_off(said: Spoken, i: int, *, after_vote: bool) -> bool:
+    """Please consider this vote cancelled: said to all, of nothing that may yet be, nor of one's own vote.
+
+    "This one" is the vote where the sentence or the one before speaks of it.
+    """
     led, follows = polite(breath_before(said, i)), said.words[i + 1 : i + _REACH]
     void = next((j for j, word in enumerate(follows) if word in _VOID), 0)
     if said.words[i] not in _CONSIDERING or set(said.words[:i]) & (UNSURE - {"please"}):
         return False
     if not set(led) <= INTERJECTIONS | {"please", "i", "we"}:
         return False
+    one = follows[:2] == ["this", "one"] and (after_vote or not VOTE.isdisjoint(said.words))
     named = any(
-        _names(said, j) and set(said.words[j + 1 : i + 1 + void]) <= _AS for j in range(i + 1, i + 1 + void)
+        (_names(said, j) or (one and j == i + 2)) and set(said.words[j + 1 : i + 1 + void]) <= _AS
+        for j in range(i + 1, i + 1 + void)
     )
     named = named and not ("my" in follows[:void] and set(follows[:void]) & VOTE)
     return named and not set(said.words[i + 1 : i + 25]) & ONLY_THEN

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from kipvote.announcements.doubts import polite
 from kipvote.announcements.namings import is_id
-from kipvote.announcements.terms import ACCEPTED, NAMED, NOT, VOTE, WEEKDAYS
+from kipvote.announcements.terms import ACCEPTED, HENCE, NAMED, NOT, VOTE, WEEKDAYS
 from kipvote.votes.vocabulary import CONDITIONS, HYPOTHETICAL, INTERJECTIONS, words
 
 
@@ -27,6 +27,7 @@ def enters(said: Sequence[str], i: int) -> bool:
     verb = verbs[-1]
     thing = {word for word in said[verb + 1 : behind] if not is_id(word)}
     named = thing <= _THIS and (thing <= _ARTICLES or bool(thing & (VOTE | NAMED)))
+    named = named or (thing == {"it"} and said[verb] == "closing" and not VOTE.isdisjoint(said[:verb]))
     return named and _by_writer(polite(said[:verb]), said[verb])
 
 
@@ -63,7 +64,8 @@ def _by_writer(led: Sequence[str], verb: str) -> bool:
     while at and led[at - 1] in _BEFORE_VERBS:
         at -= 1
     if at and led[at - 1] == "and":
-        return bool(set(led[:at]) & _WRITER)
+        begins = next((word for word in led if word not in INTERJECTIONS | HENCE), "")
+        return bool(set(led[:at]) & _WRITER) or begins == "closing"
     bare = at == len(led) and set(led) <= INTERJECTIONS and verb.endswith(("ing", "ed"))
     return bare or (at > 0 and led[at - 1] in _WRITER)
 

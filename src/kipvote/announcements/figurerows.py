@@ -27,9 +27,20 @@ _ZEROS = re.compile(
 )
 _LABELLED = re.compile(
     r"(?P<label>[+-][01] \(?(?:non[ -]?)?binding\)?|(?:non[ -]?)?binding [+-][01]'?s?(?: votes?)?) "
-    rf"[(\[]{_NUMBER}[)\]]: ?(?=\S)",
+    rf"[(\[]{_NUMBER}[)\]]:? ?(?=\S|\Z)",
     re.IGNORECASE,
 )
+_COUNTED = re.compile(
+    rf"(?P<label>(?:(?:votes? )?(?:in )?(?:for|favou?r|yes),? )?\(?{_CLAIM}\)?(?: votes?| voters?)?) "
+    rf"[(\[]{_NUMBER}[)\]] ?(?::(?P<names>.*))?",
+    re.IGNORECASE,
+)
+"""A heading that says how many votes bind below it, or behind it."""
+_AGAINST = re.compile(
+    r"[*_# ]{0,4}(?:-[01]|[+-]?0\b|no\b|against|abst|neutral|votes? against)", re.IGNORECASE
+)
+_COUNTING = frozenset("bBnNvVfFiIyY(")
+"""The letters with which such a heading begins."""
 _OTHERS = re.compile(
     r"(?P<led>\bbinding \+1'?s?(?: votes?)?(?:,| and|, and) )(?P<number>\w{1,6}) others?(?= \+1)",
     re.IGNORECASE,
@@ -44,7 +55,8 @@ def figured(lines: Sequence[str]) -> list[str]:
     >>> figured(["-1: 3", "Binding: 2", "Non-binding: 1"])
     ['', '-1 (Binding): 2', '-1 (Non-binding): 1']
     """
-    told = [_figured(line) for line in lines]
+    against = next((i for i, line in enumerate(lines) if _AGAINST.match(line)), len(lines))
+    told = [_figured(line, agreeing=i < against) for i, line in enumerate(lines)]
     wholes: set[int] = set()
     for i, line in enumerate(told):
         whole = _WHOLE.fullmatch(own_line(0, line).text)
@@ -68,7 +80,8 @@ def _parts(lines: Sequence[str], i: int) -> list[tuple[int, str, int]]:
     return parts if len({claim.lower()[:3] for _, claim, _ in parts}) == len(("binding", "non")) else []
 
 
-def _figured(line: str) -> str:
+def _figured(line: str, *, agreeing: bool) -> str:
+    """``agreeing``: no list of another side begins above the line, so that its figures are of +1s."""
     if _DIGIT.search(line) is None:
         return line
     text = own_line(0, line).text
@@ -77,6 +90,9 @@ def _figured(line: str) -> str:
         figures = [_FIGURE.fullmatch(part) for part in _PARTED.split(led["figures"].strip(" .()"))]
         rows = [_row(figure, led["claim"]) for figure in figures if figure is not None]
         return ", ".join(rows) if len(rows) == len(figures) else line
+    counted = _COUNTED.fullmatch(text) if agreeing and text[:1] in _COUNTING else None
+    if counted is not None:
+        return f"+1 ({counted['claim']}): {counted['number']}; {counted['names'] or ''}"
     zeros = _ZEROS.fullmatch(text)
     if zeros is not None:
         return f"{zeros['value']}: {zeros['figures']}"

@@ -153,9 +153,15 @@ def _is_any(phrase: Sequence[str]) -> bool:
 
 
 def _is_relative(led: Sequence[str]) -> bool:
-    """Whether it only tells which votes are meant: "votes that", "a vote which has"."""
+    """Whether it only tells which votes are meant: "votes that", "a vote which has".
+
+    >>> [_is_relative(text.split()) for text in ("a vote which has", "i am closing the vote which was")]
+    [True, False]
+    """
     at = _verb_start(led)
-    return led[at - 1 : at] in (["that"], ["which"]) and not BALLOTS.isdisjoint(led[max(0, at - 2) : at - 1])
+    closed = led[at - 4 : at] in (["closing", "the", "vote", "which"], ["closing", "this", "vote", "which"])
+    joined = led[at - 1 : at] in (["that"], ["which"]) and not closed
+    return joined and not BALLOTS.isdisjoint(led[max(0, at - 2) : at - 1])
 
 
 _ANY = words("a any every each")

@@ -205,11 +205,13 @@ def is_bare_heading(head: str) -> bool:
 
     One that counts a value and a claim may be longer: "3 (+1 binding) votes from the IPMC,".
     """
-    short = len(head.split()) <= 5 and (not takes_side(head) or _NOUNS.search(head) is not None)
+    sided = not takes_side(head) or _NOUNS.search(head) is not None or head.strip("*_# ") in _HEADS
+    short = len(head.split()) <= 5 and sided
     counting = _COUNTING.match(head) is not None and len(head.split()) <= _LONGEST_COUNTING
     return short or counting or head.rstrip().endswith((" by", " from"))
 
 
+_HEADS = frozenset({"For", "Against", "Abstain", "Abstained", "In favor", "In favour"})
 _NOUNS = re.compile(r"\b(?:votes?|veto(?:e?s)?|rejections?|disapprovals?)\b", re.IGNORECASE)
 
 

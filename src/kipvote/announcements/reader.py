@@ -25,6 +25,7 @@ from kipvote.announcements.figurerows import figured
 from kipvote.announcements.figures import Count, number_of, summed, without_choices
 from kipvote.announcements.goals import MADE_IT, without_goals
 from kipvote.announcements.grids import ungridded
+from kipvote.announcements.headingforms import headed
 from kipvote.announcements.latecomers import without_late
 from kipvote.announcements.listed import Listed
 from kipvote.announcements.nextsteps import goes_ahead, has_majority
@@ -76,8 +77,8 @@ def read_announcement(
     ends = ends or (by_caller and any(MADE_IT in line for line in lines))
     if not tagged and not ends:
         return None
-    counted = without_late(lines)
-    rows = figured(ungridded(itemised(sided(counted))))
+    counted = sided(headed(without_late(lines)))
+    rows = figured(ungridded(itemised(counted)))
     told = tuple(sentences([own_line(i, line) for i, line in enumerate(rows)]))
     if early and any(of_former_vote(sentence.words()) for sentence in told):
         return None
@@ -87,7 +88,7 @@ def read_announcement(
     names = listed_voters(counted, sender=sender)
     counts = tuple(without_totals(_counts(told), names))
     told_of = {count.line for count in counts}
-    counts += tuple(count for count in empty_lists(sided(counted), names) if count.line not in told_of)
+    counts += tuple(count for count in empty_lists(counted, names) if count.line not in told_of)
     binding, non_binding = tallied(counts)
     closed = statement is None and (tagged or (by_caller and any(closes(one, about) for one in told)))
     if closed and has_majority(binding, names):

@@ -13,7 +13,8 @@ from kipvote.votes.clauses import Sentence
 from kipvote.votes.vocabulary import words
 
 GIVING_UP = words(
-    "pursue pursuing proceed ahead forward continue retiring stop move moving moved pull pulling"
+    "pursue pursuing proceed ahead forward continue retiring stop move moving moved pull pulling back "
+    "discontinue discontinuing"
 )
 """Words one of which every such sentence has."""
 _HAVE = r"(?:i|we|i've|we've|i have|we have)(?: now| both| all)?"
@@ -31,6 +32,10 @@ _SHELF = (
     r"| proposals section| proposals table| proposals list)?"
 )
 _ONWARD = r"(?:proceed|go ahead|go forward|move forward|move ahead|continue)"
+_BACK = (
+    r"(?:go|going|move|moving|take it|taking it|bring it|bringing it|get|getting|return|returning)"
+    r"(?: back)? to (?:the )?(?:discuss|discussion|drawing board)(?: thread| phase)?"
+)
 _FRAMES = (
     rf"{_HAVE} decided not to {_ONWARD} with {_ALL}{_FURTHER}",
     rf"{_HAVE} decided not to pursue (?:{_KIP}|{_RC}){_FURTHER}",
@@ -39,6 +44,9 @@ _FRAMES = (
     rf"{_WILL} stop {_VOTE}{_STOPPED}",
     rf"(?:{_WILL} move|{_AM} moving|{_HAVE} moved) {_KIP} (?:to|into) (?:the )?discarded{_SHELF}{_STOPPED}",
     rf"(?:{_WILL} pull|{_AM} pulling) {_RC}",
+    rf"(?:{_WILL} discontinue|{_AM} discontinuing) (?:{_VOTE}|{_KIP}){_STOPPED}",
+    rf"(?:{_WILL}|let me) (?:close|end|stop) {_VOTE}{_STOPPED} and {_BACK}",
+    rf"(?:{_AM} )?(?:closing|ending|stopping) {_VOTE}{_STOPPED} and {_BACK}",
 )
 _ENDS = r"(?=$| [.,;:!()]| (?:because|since|as|due|given|so|and (?:will|i|i'll|we|we'll))\b)"
 _GIVES_UP = re.compile(

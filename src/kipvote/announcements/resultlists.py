@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
 from kipvote.announcements.columns import below_headings
 from kipvote.announcements.entryruns import Entry, entry_runs
+from kipvote.announcements.headingforms import headed
+from kipvote.announcements.headings import claim_of_all, cut
 from kipvote.announcements.legends import star_means_binding
 from kipvote.announcements.listed import Listed
 from kipvote.announcements.people import SENDER, naming_sender
@@ -16,13 +19,14 @@ from kipvote.announcements.proselists import in_prose
 from kipvote.announcements.rowforms import formed, sided
 from kipvote.announcements.shorthand import itemised
 from kipvote.announcements.signoffs import without_sign_off
+from kipvote.votes.clauses import own_line
 from kipvote.votes.typography import plain
 
 
 def listed_voters(lines: Sequence[str], *, sender: str | None = None) -> tuple[Listed, ...]:
     """Every voter named, once each, in order of the lines; ``sender`` is whom "me" and "myself" name."""
     platform = platform_rows(lines)
-    lines = formed(itemised(sided(without_sign_off(_without(lines, platform), sender))))
+    lines = _written(_without(lines, platform), sender)
     found = _listed_voters(lines if sender is None else _naming_sender(lines))
     found = tuple(replace(entry, name=sender or "") if entry.name == SENDER else entry for entry in found)
     machine = [entry for entry in platform.values() if entry is not None]
@@ -35,8 +39,7 @@ def list_lines(lines: Sequence[str], *, sender: str | None = None) -> tuple[froz
     A row names nobody but others beside their value: whatever it goes on with, it is no vote of ``sender``.
     """
     platform = platform_rows(lines)
-    written = formed(itemised(sided(without_sign_off(_without(lines, platform), sender))))
-    named = _naming_sender(written)
+    named = _naming_sender(_written(_without(lines, platform), sender))
     found = tuple(below_headings(named, None, entry_runs(named)))
     own = set(f"{SENDER} {sender or ''}".casefold().split())
     others = [entry for entry in found if not own.issuperset(entry.name.casefold().split())]
@@ -44,6 +47,11 @@ def list_lines(lines: Sequence[str], *, sender: str | None = None) -> tuple[froz
     rows = {entry.line for entry in others if entry.line == entry.heading}
     listing = {entry.heading for entry in others if entry.heading is not None}
     return frozenset(listing | set(platform)), frozenset((rows - mixed) | set(platform))
+
+
+def _written(lines: Sequence[str], sender: str | None) -> list[str]:
+    """The lines in the forms in which lists are read."""
+    return formed(itemised(sided(headed(without_sign_off(lines, sender)))))
 
 
 def _naming_sender(lines: Sequence[str]) -> list[str]:
@@ -59,13 +67,28 @@ def _listed_voters(lines: Sequence[str]) -> tuple[Listed, ...]:
     runs = entry_runs(lines)
     told = tuple(in_prose(_without_rows(lines, runs), meaning))
     torn = {piece for entry in told for piece in _pieces(entry.name)}
-    columns = tuple(below_headings(lines, meaning, runs))
+    columns = _with_claims_of_all(tuple(below_headings(lines, meaning, runs)), lines)
     found = [entry for entry in columns if entry.name not in torn]
     # Nor is what a sentence has of a name that its line has whole: the "Ida" of "Ida (Fay) Marsh".
     whole = {entry.name for entry in columns}
     cut = {(piece, entry.line) for entry in found for piece in _pieces(entry.name)}
     told = tuple(entry for entry in told if entry.name in whole or (entry.name, entry.line) not in cut)
     return tuple(sorted(_once([*found, *told]), key=lambda entry: entry.line))
+
+
+def _with_claims_of_all(entries: Sequence[Listed], lines: Sequence[str]) -> tuple[Listed, ...]:
+    """The entries, with the claim of "+1 (3 binding)" where three stand below it and none has one."""
+    listed = Counter(entry.heading for entry in entries)
+    told = {entry.heading for entry in entries if entry.binding is not None}
+    claims = {
+        at: claim_of_all(cut(own_line(at, lines[at]).text)[0], number)
+        for at, number in listed.items()
+        if at is not None and at not in told
+    }
+    return tuple(
+        entry if (claim := claims.get(entry.heading)) is None else replace(entry, binding=claim)
+        for entry in entries
+    )
 
 
 def _without_rows(lines: Sequence[str], runs: Mapping[int, Entry]) -> list[str]:

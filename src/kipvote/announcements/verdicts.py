@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from kipvote.announcements.announcement import Verdict
@@ -91,7 +91,7 @@ def stated(
     figures to say that "the KIP has been accepted". ``above`` is the sentence before: below one that closes
     the vote or holds votes, its caller may say "Passed." alone.
     """
-    sentence = without_opener(sentence, tagged=tagged)
+    above, sentence = _concluded(above, without_opener(sentence, tagged=tagged))
     places = [n for n, token in enumerate(sentence.tokens) if token.text[:1].isalnum()][:60]
     said = [sentence.tokens[n].text for n in places]
     if sentence.end == "?" or _asks(said):
@@ -101,6 +101,14 @@ def stated(
     told = _Told(sentence, above, places, said, about, tagged, by_caller)
     found = (told.entered(i) or told.verdict(i) for i in range(len(said)))
     return next((statement for statement in found if statement is not None), None)
+
+
+def _concluded(above: Sentence | None, sentence: Sentence) -> tuple[Sentence | None, Sentence]:
+    """Votes before an arrow as a sentence of their own: "3 binding +1s, no objections => | accepted"."""
+    tokens = sentence.tokens
+    at = next((n for n, token in enumerate(tokens) if token.text == "->"), 0)
+    led = replace(sentence, tokens=tokens[:at])
+    return (led, replace(sentence, tokens=tokens[at + 1 :])) if _holds_votes(led) else (above, sentence)
 
 
 def _asks(said: Sequence[str]) -> bool:
@@ -247,9 +255,10 @@ class _Told:
         """The number of words before ``i`` that only tell what the verdict rests on, by who may give one."""
         if not (self.by_caller or self.tagged):
             return 0
-        rule = self.said[i] in ("pass", "passes", "succeed")
+        ended = self.above is not None and closes(self.above)
         failed = self._verdict(i) is Verdict.REJECTED
-        ground = 0 if rule and not failed else ground_before(self.sentence, self.places[i], failed=failed)
+        rule = self.said[i] in ("pass", "passes", "succeed") and not (ended or failed)
+        ground = 0 if rule else ground_before(self.sentence, self.places[i], failed=failed)
         ground = ground or votes_before(self.sentence, self.places[i])
         return ground or (shortage_before(self.sentence, self.places[i]) if self.said[i] in FAILED else 0)
 

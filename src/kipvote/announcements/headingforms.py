@@ -1,0 +1,63 @@
+"""Heading forms: headings of a result that are laid out otherwise, brought into the form "Binding: 3"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+_DASHED = re.compile(
+    r"(?P<head>[*_# ]{0,6}(?:non[ -]?)?binding(?: votes?| \+1'?s?)?) [-\u2013] (?P<number>\d{1,3})"
+    r"(?: votes?)?:?[*_ ]{0,4}",
+    re.IGNORECASE,
+)
+_BEHIND = re.compile(
+    r"(?P<head>[^\w+\-]{0,6}\+1'?s?(?: votes?)?) ?: ?(?P<names>[^\W\d_a-z][^():;]{3,300}?),? "
+    r"(?P<note>\(\w{1,6} (?i:(?:non[ -]?)?binding)\))[ .]{0,2}"
+)
+_VALUED = re.compile(
+    r"[*_# ]{0,6}(?P<value>[+-]?[01])'?s?(?: votes?)? ?(?:[(\[]\d{1,3}[)\]])?:?[*_ ]{0,4}", re.IGNORECASE
+)
+_NESTED = re.compile(
+    r"\s{0,8}(?:[-*\u2022] )?(?P<claim>(?:non[ -]?)?binding)(?: votes?)?"
+    r"(?P<rest>(?: ?[(\[]\d{1,3}[)\]])?(?:\s?:.*|\s*))",
+    re.IGNORECASE,
+)
+
+
+def headed(lines: Sequence[str]) -> list[str]:
+    """The lines, with a colon for the dash before a figure, and a list's own figure in front of its names.
+
+    Headings of claims alone below a "-1:" are of votes against.
+
+    >>> headed(["Non binding - 1", "+1: Ann Alder, Bob Birch (2 binding)", "- 1 binding"])
+    ['Non binding: 1', '+1 (2 binding): Ann Alder, Bob Birch', '- 1 binding']
+    >>> headed(["-1:", "Binding (1): Ann Alder", "", "- non-binding", "Cy Cedar", "", "Binding: 3"])
+    ['-1:', '-1 (Binding) (1): Ann Alder', '', '-1 (non-binding)', 'Cy Cedar', '', 'Binding: 3']
+    """
+    told: list[str] = []
+    value: str | None = None
+    claims: set[str] = set()
+    outer = False  # "Binding:" above "+1:"
+    for line in map(_headed, lines):
+        heads, nested = _VALUED.fullmatch(line), _NESTED.fullmatch(line)
+        if heads is not None:
+            value, claims = heads["value"], set()
+        elif nested is not None and value is None and not claims:
+            outer = True
+        elif nested is not None and value not in (None, "+1"):
+            value = None if nested["claim"].lower() in claims else value
+            claims.add(nested["claim"].lower())
+        elif line.rstrip().endswith("."):
+            value = None
+        side = value if nested is not None and value != "+1" and not outer else None
+        told.append(line if nested is None or side is None else f"{side} ({nested['claim']}){nested['rest']}")
+    return told
+
+
+def _headed(line: str) -> str:
+    if "binding" not in line.lower():
+        return line
+    if dashed := _DASHED.fullmatch(line):
+        return f"{dashed['head']}: {dashed['number']}"
+    behind = _BEHIND.fullmatch(line) if line.rstrip(" .").endswith(")") and "," in line else None
+    return line if behind is None else f"{behind['head']} {behind['note']}: {behind['names']}"
