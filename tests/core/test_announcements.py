@@ -284,6 +284,7 @@ HEADED = [
         "+1: Ann Alder, Bob Birch, Cy Cedar (2 binding)",
         "- b +1=2 Ann Alder +1 ?, Bob Birch +1 ?, Cy Cedar +1 ?",
     ),
+    ("+1 (2 non-binding)\nAnn Alder\nBob Birch", "- nb +1=2 Ann Alder +1 nb, Bob Birch +1 nb"),
     ("+1 (2 binding)\nAnn Alder\nBob Birch", "- b +1=2 Ann Alder +1 b, Bob Birch +1 b"),
     (
         "+1 (2 binding)\nAnn Alder\nBob Birch\nCy Cedar",
@@ -1780,6 +1781,11 @@ BY_CALLER = [
     ("Vote closed; KIP-9 is approved with 3 binding +1s", "accepted b +1=3"),
     ("Correction: it's 4 binding votes.", "- b +1=4"),
     ("If I missed a vote, tell me. There are 3 binding +1s.", "none"),
+    (
+        "3 binding +1s. That means we've got enough to accept KIP-9, and the vote is closed.",
+        "accepted b +1=3",
+    ),
+    ("3 binding +1s. I think we've got enough to accept KIP-9, if so the vote is closed.", "none"),
     ("Enough time has passed, 3 binding +1s, no objections => accepted.", "accepted b +1=3 -1=0 nb -1=0"),
     ("3 binding votes --> KIP-9 is accepted", "accepted b +1=3"),
     ("3 binding +1s are needed => accepted only then", "none"),

@@ -115,18 +115,22 @@ def meets_goal(said: Sequence[str], i: int) -> bool:
     ...     "it has received the required three votes", "it received enough binding votes",
     ...     "it received the required review", "it has not received the required votes")]
     [True, True, False, False]
+    >>> meets_goal("we've got enough to accept the kip".split(), 1)
+    True
     """
     follows = said[i + 1 : i + 8]
     needed = follows[1:] if follows[:1] in (["the"], ["all"]) else follows
     if said[i] not in _RECEIVED or not needed or needed[0] not in _ENOUGH:
         return False
     counted = any(word in VOTE or word in _VOTES or word in GOALS - {"required"} for word in needed[1:])
+    counted = counted or (needed[1:2] == ["to"] and not _ACCEPTING.isdisjoint(needed[2:3]))
     return counted and (DOUBT | NOT).isdisjoint(said[:i])
 
 
 _RECEIVED = words("received got has have had reached gathered obtained collected achieved")
 _ENOUGH = words("required necessary needed enough sufficient")
 _VOTES = words("votes binding approvals")
+_ACCEPTING = words("accept adopt approve pass")
 
 
 def _closes_then(follows: Sequence[str]) -> bool:

@@ -85,8 +85,9 @@ def _with_claims_of_all(entries: Sequence[Listed], lines: Sequence[str]) -> tupl
         for at, number in listed.items()
         if at is not None and at not in told
     }
+    bound = {at: claim for at, claim in claims.items() if claim is not None}
     return tuple(
-        entry if (claim := claims.get(entry.heading)) is None else replace(entry, binding=claim)
+        entry if entry.heading is None else replace(entry, binding=bound.get(entry.heading, entry.binding))
         for entry in entries
     )
 

@@ -161,7 +161,7 @@ class _Told:
             return None
         vote = of_vote(self.said[max(0, i - REACH) : i])
         missed = self._misses_goal(i)
-        closed = alone and self.above is not None and closes(self.above)
+        closed = alone and self.above is not None and closes(self.above, self.about)
         failed = verdict is Verdict.REJECTED and self._candidate_fails(i)
         ground = self._ground(i)
         told = vote or closed or failed or self._meets_goal(i)
@@ -189,7 +189,7 @@ class _Told:
         voted = self.tagged or (self.by_caller and any(t.kind in _VOTES for t in self.sentence.tokens))
         if voted and did_not_make_it(self.said, i) and _pauses(self.sentence, self.places[i + 1]):
             return True
-        closing = ends and closes(self.sentence)
+        closing = ends and closes(self.sentence, self.about)
         if (self.tagged or closing) and falls_short(self.said, i):
             return True
         return misses_goal(self.said, i, closing=closing, ends=ends, tagged=self.tagged)
@@ -199,14 +199,14 @@ class _Told:
         if not (self.by_caller or self.tagged) or not meets_goal(self.said, i):
             return False
         against = any(token.kind in _VOTES and token.text[:1] == "-" for token in self.sentence.tokens)
-        return not against and closes(self.sentence)
+        return not against and closes(self.sentence, self.about)
 
     def _verdict(self, i: int) -> Verdict | None:
         if self._misses_goal(i):
             return Verdict.REJECTED
         if self._meets_goal(i):
             return Verdict.ACCEPTED
-        passing = self.by_caller and self.said[i] == "passing" and closes(self.sentence)
+        passing = self.by_caller and self.said[i] == "passing" and closes(self.sentence, self.about)
         voted_in = self.said[max(0, i - 2) : i + 1] in _VOTED_IN
         voted_in = voted_in and _pauses(self.sentence, self.places[i], _HOW)
         if (self.by_caller or self.tagged) and _is_voted_down(self.said, i):
@@ -244,7 +244,7 @@ class _Told:
 
     def _is_doubtful(self, i: int) -> bool:
         """As ``is_doubtful``, but what a closer's verdict rests on leaves it in no doubt; a rule's does."""
-        if has_enough(self.said[:i]) and (self.tagged or (self.by_caller and closes(self.sentence))):
+        if has_enough(self.said[:i]) and (self.tagged or (self.by_caller and closes(self.sentence, self.about))):
             return False
         if self.by_caller and (done := doing_before(self.sentence, self.places[i])):
             return is_doubtful(self.said[done:], i - done)
@@ -255,7 +255,7 @@ class _Told:
         """The number of words before ``i`` that only tell what the verdict rests on, by who may give one."""
         if not (self.by_caller or self.tagged):
             return 0
-        ended = self.above is not None and closes(self.above)
+        ended = self.above is not None and closes(self.above, self.about)
         failed = self._verdict(i) is Verdict.REJECTED
         rule = self.said[i] in ("pass", "passes", "succeed") and not (ended or failed)
         ground = 0 if rule else ground_before(self.sentence, self.places[i], failed=failed)
