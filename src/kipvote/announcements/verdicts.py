@@ -229,6 +229,7 @@ class _Told:
         released = released and not by_others(self.said[i + 1 : i + 4])
         released = released or self.said[i] in ("voted", "make")
         named = partial(is_voted_on, about=self.about, tagged=self.tagged)
+        released = released or (self._meets_goal(i) and any(map(named, self.said[i + 1 : i + 6])))
         if not released and not about_vote(self.said, i, tagged=pointed, by_voters=by_voters, is_named=named):
             return False
         # What a colon parts from the verdict says no more of it: "Passes: +1 Ann, Bob".
