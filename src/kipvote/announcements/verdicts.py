@@ -245,7 +245,9 @@ class _Told:
 
     def _is_doubtful(self, i: int) -> bool:
         """As ``is_doubtful``, but what a closer's verdict rests on leaves it in no doubt; a rule's does."""
-        if has_enough(self.said[:i]) and (self.tagged or (self.by_caller and closes(self.sentence, self.about))):
+        if has_enough(self.said[:i]) and (
+            self.tagged or (self.by_caller and closes(self.sentence, self.about))
+        ):
             return False
         if self.by_caller and (done := doing_before(self.sentence, self.places[i])):
             return is_doubtful(self.said[done:], i - done)
