@@ -1781,6 +1781,26 @@ BY_CALLER = [
     ("Vote closed; KIP-9 is approved with 3 binding +1s", "accepted b +1=3"),
     ("Correction: it's 4 binding votes.", "- b +1=4"),
     ("If I missed a vote, tell me. There are 3 binding +1s.", "none"),
+    # any words will do beside a majority, where nothing in the mail is against it
+    ("The vote on KIP-9 is finished and it went through. 3 binding +1s.", "accepted b +1=3"),
+    ("We've got 3 binding +1 votes on KIP-9. So it's approved.", "accepted b +1=3"),
+    ("The vote has been open for more than 72 hours and KIP-9 passes with 3 binding +1s.", "accepted b +1=3"),
+    ("The vote was open for a week, and KIP-9 has passed with 3 binding votes.", "accepted b +1=3"),
+    (
+        "After 72 hours with three binding votes (Ann, Bob, Cy), KIP-9 is adopted.",
+        "accepted b +1=3 Ann +1 b, Bob +1 b, Cy +1 b",
+    ),
+    ("I'm closing the vote with 3 binding votes. Accepted, then.", "accepted b +1=3"),
+    (
+        "Thanks Ann, Bob and Cy (binding) and Dee (non-binding) for the +1s. So it's approved.",
+        "accepted Ann +1 b, Bob +1 b, Cy +1 b, Dee +1 nb",
+    ),
+    ("We have 3 binding +1s so far, the KIP passes on Friday.", "none"),
+    ("3 binding +1s. The KIP will be accepted tomorrow.", "none"),
+    ("3 binding +1s. All system tests passed.", "none"),
+    ("3 binding +1s. KIP-10 went through.", "none"),
+    ("2 binding +1s. It went through the CI.", "none"),
+    ("With 3 binding votes the KIP would be accepted.", "none"),
     (
         "3 binding +1s. That means we've got enough to accept KIP-9, and the vote is closed.",
         "accepted b +1=3",

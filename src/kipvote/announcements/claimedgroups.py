@@ -49,7 +49,8 @@ def claimed_groups(text: str) -> Iterator[tuple[Section, tuple[ListedName, ...]]
     found: list[tuple[re.Match[str], str, tuple[ListedName, ...]]] = []
     end = 0
     for match in _CLAIMED.finditer(text):
-        stretch = names_before(text[max(end, match.start() - LONGEST) : match.start()])
+        before = text[max(end, match.start() - LONGEST) : match.start()]
+        stretch = names_before(before, thanked=match["value"] is None)
         end = match.end()
         if stretch and _is_of_vote(text, match):
             found.append((match, stretch, voters_in(stretch)))

@@ -70,18 +70,15 @@ _CONDITION = re.compile(r"\b(?:once|when|after|before|whether|assuming|provided|
 
 
 def goes_ahead(told: Sequence[Sentence], about: Collection[ProposalId] = ()) -> int | None:
-    """The line on which the writer goes on with what was voted on; None where the mail speaks against it.
+    """The line on which the writer goes on with what was voted on.
 
     >>> from kipvote.votes.clauses import own_line, sentences
     >>> [goes_ahead(tuple(sentences([own_line(0, said)]))) for said in (
     ...     "I'll proceed with the release.", "I'll proceed with the release if nobody objects.",
-    ...     "I will process to publish the release and send ANNOUNCE.", "I will prepare a new release.")]
+    ...     "I will process to publish the release and send ANNOUNCE.", "I will prepare the branch.")]
     [0, None, 0, None]
     """
-    texts = [_NO_OTHERS.sub("", " ".join(token.text for token in sentence.tokens)) for sentence in told]
-    if any(_AGAINST.search(text) for text in texts):
-        return None
-    for sentence, text in zip(told, texts, strict=True):
+    for sentence, text in zip(told, _texts(told), strict=True):
         step = _STEP.search(text) if sentence.end != "?" else None
         words = set(sentence.words())
         if step is None or words & HYPOTHETICAL or _CONDITION.search(_DONE.sub("", text)):
@@ -89,6 +86,15 @@ def goes_ahead(told: Sequence[Sentence], about: Collection[ProposalId] = ()) -> 
         if not names_other_release(sentence.words(), about):
             return sentence.tokens[0].line
     return None
+
+
+def speaks_against(told: Sequence[Sentence]) -> bool:
+    """Whether anything in a mail leaves it open whether the vote has been accepted."""
+    return any(_AGAINST.search(text) for text in _texts(told))
+
+
+def _texts(told: Sequence[Sentence]) -> list[str]:
+    return [_NO_OTHERS.sub("", " ".join(token.text for token in sentence.tokens)) for sentence in told]
 
 
 def has_majority(binding: Mapping[str, int] | None, names: Sequence[Listed]) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from kipvote.announcements.affirmations import affirmed
 from kipvote.announcements.announcement import Announcement, NamedVoter, Verdict
 from kipvote.announcements.cancellations import (
     CALLING_OFF,
@@ -28,7 +29,7 @@ from kipvote.announcements.grids import ungridded
 from kipvote.announcements.headingforms import headed
 from kipvote.announcements.latecomers import without_late
 from kipvote.announcements.listed import Listed
-from kipvote.announcements.nextsteps import goes_ahead, has_majority
+from kipvote.announcements.nextsteps import goes_ahead, has_majority, speaks_against
 from kipvote.announcements.ownvotes import own_votes
 from kipvote.announcements.parts import with_parts
 from kipvote.announcements.referents import of_former_vote
@@ -83,17 +84,19 @@ def read_announcement(
     if early and any(of_former_vote(sentence.words()) for sentence in told):
         return None
     statement = _statement(told, tagged=tagged, about=about, by_caller=by_caller)
-    if not tagged and statement is None and not _tells_result(told, about, by_caller=by_caller):
+    closing = tagged or _tells_result(told, about, by_caller=by_caller)
+    loose = _loose_verdict(told, about, tagged=tagged, by_caller=by_caller) if statement is None else None
+    if statement is None and loose is None and not closing:
         return None
     names = listed_voters(counted, sender=sender)
     counts = tuple(without_totals(_counts(told), names))
     told_of = {count.line for count in counts}
     counts += tuple(count for count in empty_lists(counted, names) if count.line not in told_of)
     binding, non_binding = tallied(counts)
-    closed = statement is None and (tagged or (by_caller and any(closes(one, about) for one in told)))
-    if closed and has_majority(binding, names):
-        ahead = goes_ahead(told, about)
-        statement = None if ahead is None else Statement(Verdict.ACCEPTED, ahead, needs_figures=True)
+    if loose is not None and has_majority(binding, names):
+        statement = loose
+    if statement is None and not closing:
+        return None
     if not tagged and not _clear(statement, counts, names):
         return None
     if not tagged and not by_caller and _votes(lines, sender):
@@ -113,6 +116,19 @@ def _tells_result(told: Sequence[Sentence], about: Collection[ProposalId], *, by
         closes(one, about) or gives_results(one, by_caller=by_caller) or (by_caller and corrects(one))
         for one in told
     )
+
+
+def _loose_verdict(
+    told: Sequence[Sentence], about: Collection[ProposalId], *, tagged: bool, by_caller: bool
+) -> Statement | None:
+    """What makes a mail with a majority an acceptance, where no sentence of it states a verdict."""
+    if speaks_against(told):
+        return None
+    closed = tagged or (by_caller and any(closes(one, about) for one in told))
+    line = goes_ahead(told, about) if closed else None
+    if line is None and (tagged or by_caller):
+        line = affirmed(told, about, ends=closed)
+    return None if line is None else Statement(Verdict.ACCEPTED, line, needs_figures=True)
 
 
 def _statement(

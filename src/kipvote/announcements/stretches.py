@@ -28,6 +28,7 @@ _PART = re.compile(
 )
 _GROUNDS = SINCE | words("with both now")
 _LEADS = _GROUNDS | words("of from by that to")
+_THANKS = words("thanks thank")
 _GROUPS = words(
     "committers committer members member users team teams people folks voters contributors pmc "
     "employees engineers developers"
@@ -65,13 +66,17 @@ def names_behind(text: str) -> str:
     return stretch[:end]
 
 
-def names_before(text: str) -> str:
+def names_before(text: str, *, thanked: bool = False) -> str:
     """The end of ``text`` that is a list of names; empty where it is none.
+
+    ``thanked``: those whom the sentence thanks may be.
 
     >>> names_before("With the votes of Ann Alder, Bob Birch and Cy Cedar")
     'Ann Alder, Bob Birch and Cy Cedar'
     >>> names_before("Thanks Ann and Bob"), names_before("Hi, Ann and Bob")
     ('', 'Ann and Bob')
+    >>> names_before("Thanks Ann and Bob", thanked=True)
+    'Ann and Bob'
     """
     found = _BEFORE.search(text[-LONGEST:].rstrip())
     stretch = found.group() if found else ""
@@ -81,7 +86,9 @@ def names_before(text: str) -> str:
             at = start
             continue
         said = part.split(" ")
-        leads = [i for i, word in enumerate(said) if word.lower() in _LEADS]
+        leads = [
+            i for i, word in enumerate(said) if word.lower() in (_LEADS | _THANKS if thanked else _LEADS)
+        ]
         if leads and _is_entry(" ".join(said[leads[-1] + 1 :])):
             at = start + len(" ".join(said[: leads[-1] + 1])) + 1
         elif _is_entry(said[-1]):

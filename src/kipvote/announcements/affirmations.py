@@ -1,0 +1,67 @@
+"""Affirmations: what a result whose votes suffice says in any words: "it went through", "so approved".
+
+By itself none of it would state a verdict; beside a majority, and with nothing against it, it does.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+
+from kipvote.announcements.namings import is_id, names_other_proposal, names_other_release
+from kipvote.announcements.terms import BY_OTHERS, NAMED, PERIOD, POINTING, PROPOSAL, VOTE
+from kipvote.subjects import ProposalId
+from kipvote.votes.clauses import Sentence
+from kipvote.votes.vocabulary import words
+
+_PASSED = r"pass(?:es|ed)|succeed(?:s|ed)|successful|accepted|approved|adopted|ratified"
+_THROUGH = r"(?:went|goes|gone|is|got) through"
+_AHEAD = r"(?:we|i)(?:'ll| will| can| shall)?(?: now| then)? (?:go|move|proceed) (?:ahead|forward)"
+_RELEASED = r"is (?:now )?released|(?:is going to|will) be (?:our|the) (?:new )?official"
+_AFFIRMS = re.compile(rf"\b(?:(?P<verdict>{_PASSED}|{_THROUGH})|{_AHEAD}|{_RELEASED})\b")
+_LEFT_OPEN = re.compile(
+    r"\b(?:would|should|could|may|might|can be|will (?:be (?:acc|app|ado)|pass)|hop(?:e|ing)|expect|think"
+    r"|guess|seems?|looks?|so far|when|once|before|tonight|tomorrow|later|\w{2,6}day|next week|please"
+    r"|needs?|needed|required?|missing|previous|earlier|already|reminder|ago|last|other|another|first|proposes?|want|which|who"
+    r"|let me know|at the moment|right now|as (?:long|soon)|only|at least|an?y? (?:\w+ )?vote|every|each)\b"
+)
+"""What leaves the sentence itself in doubt, or is said of another time."""
+_BEHIND = 20
+"""Characters behind the verdict in which what is voted on may be named: "the community accepted KIP-9"."""
+_ELSEWHERE = (BY_OTHERS - {"by"}) | words("team security review reviews")
+"""What else may pass or approve: tests, people who do not vote here."""
+_JOINED = re.compile(r" and |, | so | thus ")
+_NEAR = 4
+"""Words before the verb among which a period is that has passed: "72 hours have passed"."""
+_SUBJECTS = VOTE | PROPOSAL | NAMED | POINTING | {"voting", "that's", "it's"}
+
+
+def affirmed(told: Sequence[Sentence], about: Collection[ProposalId] = (), *, ends: bool) -> int | None:
+    """The line that affirms the vote; None where there is none. The caller sees to it that the votes suffice.
+
+    ``ends``: the mail is a result, or closes the vote. In any other it has to be said of the vote or of what
+    is voted on.
+
+    >>> from kipvote.votes.clauses import own_line, sentences
+    >>> [affirmed(tuple(sentences([own_line(0, said)])), ends=True) for said in (
+    ...     "The vote is finished and it went through.", "So we go ahead.", "It should have passed.")]
+    [0, 0, None]
+    """
+    for sentence in told:
+        text = " ".join(token.text for token in sentence.tokens)
+        found = _AFFIRMS.search(text) if sentence.end != "?" else None
+        if found is None or _LEFT_OPEN.search(text):
+            continue
+        said = [word for word in text[: found.end() + _BEHIND].split() if word[:1].isalnum()]
+        if not PERIOD.isdisjoint(_JOINED.split(text[: found.start()])[-1].split()[-_NEAR:]):
+            continue
+        named = found["verdict"] and (not _SUBJECTS.isdisjoint(said) or any(map(is_id, said)))
+        if (
+            not _ELSEWHERE.isdisjoint(said)
+            or names_other_proposal(said, said, about)
+            or names_other_release(said, about)
+        ):
+            continue
+        if ends or named:
+            return sentence.tokens[0].line
+    return None
