@@ -252,6 +252,30 @@ REMARKS = [
 ]
 # Headings by what they count and by the side they take; one that is not understood ends the list above it.
 HEADED = [
+    (  # figures behind a gap, behind the names, behind an "x", with a sign
+        "Binding +1s       2   (Ann Alder, Bob Birch)\nNon-binding +1s   0\n-1s               0",
+        "- b +1=2 -1=0 nb +1=0 -1=0 Ann Alder +1 b, Bob Birch +1 b",
+    ),
+    (
+        "+1 (binding): Ann Alder, Bob Birch (2)\n+1 (non-binding): Cy Cedar, Dee Dorn (2 votes)",
+        "- b +1=2 nb +1=2 Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb, Dee Dorn +1 nb",
+    ),
+    ("+1 binding x3\n+1 non-binding x1", "- b +1=3 nb +1=1"),
+    ("+3 binding\n+1 non-binding", "- b +1=3 nb +1=1"),
+    ("+1 binding\n+2 non-binding\n-3 binding", "- b +1=1 -1=3 nb +1=2"),
+    ("Binding:\n+3\n\nNon-binding:\n+1", "- b +1=3 nb +1=1"),
+    (
+        "## Binding\n* +1: 2 (Ann Alder, Bob Birch)\n* -1: 0\n\n## Non-binding\n* +1: 1 (Cy Cedar)\n* -1: 0",
+        "- b +1=2 -1=0 nb +1=1 -1=0 Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb",
+    ),
+    (
+        "2 IPMC/binding +1\n  Ann Alder\n  Bob Birch\n\n1 other (non-binding) +1\n  Cy Cedar",
+        "- b +1=2 nb +1=1 Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb",
+    ),
+    (
+        "Binding votes came from Ann Alder and Bob Birch, and Cy Cedar gave a non-binding one.",
+        "- Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb",
+    ),
     (  # claims below a value are of that value
         "+1s:\nBinding (2): Ann Alder, Bob Birch\n\n-1s:\nBinding (1): Cy Cedar\n\nNon-binding (1): Dee Dorn",
         "- b +1=2 -1=1 nb -1=1 Ann Alder +1 b, Bob Birch +1 b, Cy Cedar -1 b, Dee Dorn -1 nb",
@@ -1296,7 +1320,7 @@ FIGURES = [
     ("+1 (binding):\nAnn Alder\n\n-1 (binding):\n\nNone", "- b -1=0 Ann Alder +1 b"),
     ("+1\nAnn (binding)\nBob (binding)\n\n-0 Cy (binding)\n-1 None",
      "- b -1=0 nb -1=0 Ann +1 b, Bob +1 b, Cy -0 b"),
-    ("Binding:\n-1:\n- None\n\nNon-binding:\n-1:\n- Ann Alder", "- Ann Alder -1 nb"),
+    ("Binding:\n-1:\n- None\n\nNon-binding:\n-1:\n- Ann Alder", "- b -1=0 Ann Alder -1 nb"),
     ("-1 votes\n- None\n\n-1 Ann Alder (non-binding)", "- Ann Alder -1 nb"),
     ("-1 votes\n- Ann Alder", "- Ann Alder -1 ?"),
     ("There are no disapproving votes.", "- b -1=0 nb -1=0"),

@@ -30,6 +30,18 @@ _LABELLED = re.compile(
     rf"[(\[]{_NUMBER}[)\]]:? ?(?=\S|\Z)",
     re.IGNORECASE,
 )
+_LISTED = re.compile(
+    r"(?P<label>\s{0,8}(?:[-*\u2022] )?"
+    r"(?:[+-][01]'?s?(?: \(?(?:non[ -]?)?binding\)?)?|(?:non[ -]?)?binding \+1'?s?)"
+    rf"(?: votes?)?) ?: ?(?P<names>[^\W\d_][^():]{{3,300}}) ?[(\[]{_NUMBER}(?: votes?)?[)\]][ .]{{0,2}}",
+    re.IGNORECASE,
+)
+"""A list with its figure behind it: "+1 (binding): Ann, Bob (2)"."""
+_SIGNED = re.compile(
+    rf"\s{{0,8}}(?:[-*\u2022] )?(?P<sign>[+-]){_NUMBER}(?: ?\(?{_CLAIM}\)?)?(?: votes?)?\s*", re.IGNORECASE
+)
+"""A row of signed figures, "+3 binding": no value where another of its block is beyond 1."""
+_SECTION = re.compile(rf"[*_# ]{{0,6}}{_CLAIM}(?: votes?)?\s?:?[*_ ]{{0,4}}", re.IGNORECASE)
 _COUNTED = re.compile(
     rf"(?P<label>(?:(?:votes? )?(?:in )?(?:for|favou?r|yes),? )?\(?{_CLAIM}\)?(?: votes?| voters?)?) "
     rf"[(\[]{_NUMBER}[)\]] ?(?::(?P<names>.*))?",
@@ -56,7 +68,7 @@ def figured(lines: Sequence[str]) -> list[str]:
     ['', '-1 (Binding): 2', '-1 (Non-binding): 1']
     """
     against = next((i for i, line in enumerate(lines) if _AGAINST.match(line)), len(lines))
-    told = [_figured(line, agreeing=i < against) for i, line in enumerate(lines)]
+    told = _signed([_figured(line, agreeing=i < against) for i, line in enumerate(lines)])
     wholes: set[int] = set()
     for i, line in enumerate(told):
         whole = _WHOLE.fullmatch(own_line(0, line).text)
@@ -70,6 +82,30 @@ def figured(lines: Sequence[str]) -> list[str]:
             told[i] = ""
         wholes.add(number)
     return told
+
+
+def _signed(lines: list[str]) -> list[str]:
+    """The lines, with rows of signed figures in the form of others: "+3 binding", "+1 non-binding".
+
+    >>> _signed(["+3 binding", "+1 non-binding"]), _signed(["+1 binding", "-1 non-binding"])
+    (['+1 (binding): 3', '+1 (non-binding): 1'], ['+1 binding', '-1 non-binding'])
+    >>> _signed(["Binding:", "+3"])
+    ['Binding:', '+1 (Binding): 3']
+    """
+    rows = {
+        i: row
+        for i, line in enumerate(lines)
+        if line.strip()[:1] in "+-*" and (row := _SIGNED.fullmatch(line))
+    }
+    if all(int(row["number"]) <= 1 for row in rows.values()):
+        return lines
+    section = ""
+    for i, line in enumerate(lines):
+        if found := _SECTION.fullmatch(line):
+            section = found["claim"]
+        elif i in rows and (claim := rows[i]["claim"] or section):
+            lines[i] = f"{rows[i]['sign']}1 ({claim}): {rows[i]['number']}"
+    return lines
 
 
 def _parts(lines: Sequence[str], i: int) -> list[tuple[int, str, int]]:
@@ -93,6 +129,8 @@ def _figured(line: str, *, agreeing: bool) -> str:
     counted = _COUNTED.fullmatch(text) if agreeing and text[:1] in _COUNTING else None
     if counted is not None:
         return f"+1 ({counted['claim']}): {counted['number']}; {counted['names'] or ''}"
+    if listed := _LISTED.fullmatch(line):
+        return f"{listed['label']}: {listed['number']}; {listed['names']}"
     zeros = _ZEROS.fullmatch(text)
     if zeros is not None:
         return f"{zeros['value']}: {zeros['figures']}"

@@ -10,6 +10,13 @@ _DASHED = re.compile(
     r"(?: votes?)?:?[*_ ]{0,4}",
     re.IGNORECASE,
 )
+_TABLED = re.compile(
+    r"(?P<label>\s{0,8}(?:[-*\u2022] )?"
+    r"(?:(?:non[ -]?)?binding \+1'?s?|[+-][01]'?s?(?: \(?(?:non[ -]?)?binding\)?)?))"
+    r"(?: votes?)?(?:\s{2,60}|\s?x ?)(?P<number>\d{1,3})(?P<names>\s{1,20}\(.{3,300}\))?\s*",
+    re.IGNORECASE,
+)
+_GROUPED = re.compile(r"\b(?:i?pmc/(?P<claim>binding)|other \((?P<not>non-?binding)\))", re.IGNORECASE)
 _BEHIND = re.compile(
     r"(?P<head>[^\w+\-]{0,6}\+1'?s?(?: votes?)?) ?: ?(?P<names>[^\W\d_a-z][^():;]{3,300}?),? "
     r"(?P<note>\(\w{1,6} (?i:(?:non[ -]?)?binding)\))[ .]{0,2}"
@@ -17,8 +24,11 @@ _BEHIND = re.compile(
 _VALUED = re.compile(
     r"[*_# ]{0,6}(?P<value>[+-]?[01])'?s?(?: votes?)? ?(?:[(\[]\d{1,3}[)\]])?:?[*_ ]{0,4}", re.IGNORECASE
 )
+_ROW = re.compile(
+    r"\s{0,8}(?:[-*\u2022] )?(?P<value>[+-]?[01])'?s?(?: votes?)?\s?(?P<rest>:.*)", re.IGNORECASE
+)
 _NESTED = re.compile(
-    r"\s{0,8}(?:[-*\u2022] )?(?P<claim>(?:non[ -]?)?binding)(?: votes?)?"
+    r"\s{0,8}(?:[-*\u2022] |#{1,4} |\*\*)?(?P<claim>(?:non[ -]?)?binding)(?: votes?)?"
     r"(?P<rest>(?: ?[(\[]\d{1,3}[)\]])?(?:\s?:.*|\s*))",
     re.IGNORECASE,
 )
@@ -36,17 +46,22 @@ def headed(lines: Sequence[str]) -> list[str]:
     """
     told: list[str] = []
     value: str | None = None
-    claims: set[str] = set()
-    outer = False  # "Binding:" above "+1:"
+    claims: list[str] = []
+    outer = opened = False  # "Binding:" right above "+1:"
     for line in map(_headed, lines):
-        heads, nested = _VALUED.fullmatch(line), _NESTED.fullmatch(line)
-        if heads is not None:
-            value, claims = heads["value"], set()
-        elif nested is not None and value is None and not claims:
-            outer = True
-        elif nested is not None and value not in (None, "+1"):
+        heads, nested, row = _VALUED.fullmatch(line), _NESTED.fullmatch(line), _ROW.fullmatch(line)
+        outer = outer and (row is not None or not opened or not line.strip())
+        opened = opened and not line.strip()
+        if nested is not None and value is None:
+            outer = opened = not nested["rest"].strip("*: ")
+            claims = [nested["claim"]]
+        elif nested is not None and value != "+1":
             value = None if nested["claim"].lower() in claims else value
-            claims.add(nested["claim"].lower())
+            claims.append(nested["claim"].lower())
+        elif outer and row is not None:
+            line = f"{row['value']} ({claims[-1]}){row['rest']}"
+        elif heads is not None and not outer:
+            value, claims = heads["value"], []
         elif line.rstrip().endswith("."):
             value = None
         side = value if nested is not None and value != "+1" and not outer else None
@@ -55,8 +70,11 @@ def headed(lines: Sequence[str]) -> list[str]:
 
 
 def _headed(line: str) -> str:
-    if "binding" not in line.lower():
+    if "binding" not in line.lower() and "  " not in line:
         return line
+    line = _GROUPED.sub(lambda found: found["claim"] or found["not"], line)
+    if tabled := _TABLED.fullmatch(line):
+        return f"{tabled['label']}: {tabled['number']}{tabled['names'] or ''}"
     if dashed := _DASHED.fullmatch(line):
         return f"{dashed['head']}: {dashed['number']}"
     behind = _BEHIND.fullmatch(line) if line.rstrip(" .").endswith(")") and "," in line else None

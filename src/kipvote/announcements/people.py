@@ -33,7 +33,7 @@ _OWN = re.compile(r"\b(?:me|my|myself|mine)\b", re.IGNORECASE)
 _ADDED = re.compile(
     r"(?<=[\w)]),?\s{1,2}(?P<open>\()?(?:and|plus|[&+])\s"
     r"(?P<me>my(?: own)?(?: (?P<claim>(?:non-)?binding))? (?:vote|\+ ?1)|me|myself|mine|my own)"
-    r"(?(open)\))(?=\s{0,2}(?:[,;).]|$))",
+    r"(?(open)\))(?=\s{0,2}(?:[,;).]|(?:the|this|it)\b|$))",
     re.IGNORECASE,
 )
 """The sender at the end of a list, in brackets or with a vote: "Ann, Bob (and me)", "plus my own +1"."""

@@ -37,6 +37,8 @@ _ENDS = words(
     "others more etc everyone everybody congrats congratulations unanimously altogether already respectively "
     "too though however which who while whereas plus"
 ) | frozenset(NUMERALS)
+_VERBS = words("gave voted cast added abstained has have had is was did")
+"""What somebody does who begins another clause: "from Ann and Bob, and Cy | gave a non-binding one"."""
 _GOES_ON = ["as", "well", "as"]
 
 
@@ -60,7 +62,7 @@ def names_behind(text: str) -> str:
         led, rest = _led(part)
         if set(rest[:2]) & _GROUPS or _is_login(part):
             return ""
-        if led and (several or rest[:3] == _GOES_ON):
+        if led and _VERBS.isdisjoint(rest[:1]) and (several or rest[:3] == _GOES_ON):
             end = start + len(led)
         break
     return stretch[:end]
