@@ -252,6 +252,14 @@ REMARKS = [
 ]
 # Headings by what they count and by the side they take; one that is not understood ends the list above it.
 HEADED = [
+    (  # without any heading the claims show that it is a list, and the last of it need not have one
+        "It passed with 3 votes (2 binding).\n\n* Ann Alder (binding)\n* Bob Birch (binding)\n* Cy Cedar",
+        "accepted b +1=2 Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 ?",
+    ),
+    (
+        "It passed.\n\nAnn Alder (binding)\nBob Birch (binding)\n\nGus Gum",
+        "accepted Ann Alder +1 b, Bob Birch +1 b",
+    ),
     (  # figures behind a gap, behind the names, behind an "x", with a sign
         "Binding +1s       2   (Ann Alder, Bob Birch)\nNon-binding +1s   0\n-1s               0",
         "- b +1=2 -1=0 nb +1=0 -1=0 Ann Alder +1 b, Bob Birch +1 b",
@@ -1475,6 +1483,8 @@ STEPS = [
     ("3 binding +1, no -1. Unfortunately the tag is wrong.\n\nI'll proceed with the release.", "-"),
 ]  # fmt: skip
 BY_DEE = [
+    ("Ann Alder +1 (binding)\nmyself +1 (non-binding)", "- Ann Alder +1 b, Dee Dorn +1 nb"),
+    ("With +1s by Ann Alder and myself the vote has passed.", "accepted Ann Alder +1 ?, Dee Dorn +1 ?"),
     ("+1 (binding): Ann Alder, me", "- Ann Alder +1 b, Dee Dorn +1 b"),
     ("+1 (binding): me, Ann Alder", "- Dee Dorn +1 b, Ann Alder +1 b"),
     ("+1 (binding):\n- Ann Alder\n- Myself", "- Ann Alder +1 b, Dee Dorn +1 b"),

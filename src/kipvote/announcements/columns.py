@@ -253,13 +253,17 @@ class _Columns:
         if i == self.wrapped:
             names = names[1:]
         claimed = not self.barred and any(name.claim is not None for name in names)
-        believed = self.section is not None or claimed
+        believed = self.section is not None or claimed or self._ends_run(i)
         if (names or i == self.wrapped) and believed:
             self.last = i
             yield from self._entries(_unwrapped(self.lines, i, names) if "," in line else names, names, i)
         else:
             self.section, self.claim = None, None
             self.barred = self.barred or self._heads_others(i)
+
+    def _ends_run(self, i: int) -> bool:
+        """Whether line ``i`` names somebody without a claim right below a line of the list with one."""
+        return not self.barred and i in self.runs and i - 1 in self.runs and self.last == i - 1
 
     def _is_next(self, i: int) -> bool:
         """Whether line ``i`` stands right below an entry of a list, or first below a heading alone."""

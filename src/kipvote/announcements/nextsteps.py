@@ -62,7 +62,9 @@ _AGAINST = re.compile(
     r"next (?:rc|candidate|release|version))|\b(?:not|never|cannot|if|but|yet)\b|n't\b"
 )
 """What leaves it open whether the vote has been accepted, wherever in the mail it stands."""
-_NO_OTHERS = re.compile(r"\b(?:no|without(?: an?y?)?) (?:further |other )?(?:objections?|blockers?)\b")
+_NO_OTHERS = re.compile(
+    r"\brejected alternatives\b|\b(?:no|without(?: an?y?)?) (?:further |other )?(?:objections?|blockers?)\b"
+)
 _DONE = re.compile(
     r" (?:once|when|after) (?:it|this|that|everything|all)(?:'s| is| are)? ?(?:done|finished)?(?= |$)"
 )

@@ -28,6 +28,7 @@ _SELF = re.compile(
     + r"|(?P<source>\b(?:from|by)\s)"
     + _ME
     + r"(?=\s{0,2}(?:[,;&]|and\b))"
+    + r"|(?P<row>^[\s*\-\u2022]{0,8})(?i:me|myself)(?=\s[+-][01](?:\s\([^()]{1,20}\))?\s*$)"
 )
 _OWN = re.compile(r"\b(?:me|my|myself|mine)\b", re.IGNORECASE)
 _ADDED = re.compile(
@@ -72,11 +73,13 @@ def naming_sender(line: str, above: str = "") -> str:
 
     >>> naming_sender("+1 (binding): Ann, Bob and me"), naming_sender("+1 from me, as I said")
     ('+1 (binding): Ann, Bob and Thesender', '+1 from Thesender, as I said')
+    >>> naming_sender("* myself +1 (binding)"), naming_sender("me +1 that")
+    ('* Thesender +1 (binding)', 'me +1 that')
     >>> naming_sender("2 +1s from Ann and Bob, and a non-binding +1 from me.")
     '2 +1s from Ann and Bob, and a non-binding +1 from Thesender.'
     """
     line = _ADDED.sub(_added, line) if _OWN.search(line) else line
-    told = _SELF.sub(lambda found: f"{found['lead'] or found['source'] or ''}{SENDER}", line)
+    told = _SELF.sub(lambda found: f"{found['lead'] or found['source'] or found['row'] or ''}{SENDER}", line)
     last = _LAST.search(told) if "from" in told or "by" in told else None
     if last is None or _OTHERS_NAMED.search(f"{above} {told[: last.start()]}") is None:
         return told
@@ -84,7 +87,7 @@ def naming_sender(line: str, above: str = "") -> str:
 
 
 def _added(found: re.Match[str]) -> str:
-    return f" and me ({found['claim']})" if found["claim"] else " and me"
+    return f" and {SENDER} ({found['claim']})" if found["claim"] else f" and {SENDER}"
 
 
 def names_in(text: str, *, lenient: bool = False) -> tuple[ListedName, ...]:
