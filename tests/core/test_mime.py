@@ -134,6 +134,7 @@ def test_footer_after_base64(body: bytes) -> None:
 BASE64 = [
     pytest.param(b"KzE=\n", "+1", (), id="padded"),
     pytest.param(b"KzE\n", "+1", (), id="padding lost"),
+    pytest.param(base64.encodebytes("+1 \ufffd\n".encode()), "+1 \ufffd\n", (), id="U+FFFD was sent"),
     pytest.param(b"\r\nKz\r\nE=\r\n", "+1", (), id="lines of any length"),
     pytest.param(b"KzEgb25lK\n", "+1 one", ("base64 broken off",), id="broken off"),
     pytest.param(b"+1, not base64\n", "+1, not base64\n", ("base64 broken, read as it stands",), id="none"),

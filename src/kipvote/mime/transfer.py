@@ -32,7 +32,8 @@ _MOST_BLOCKS = 100
 
 _UU_BEGIN = re.compile(rb"^begin [0-7]{3,4}(?: [^\n]*)?\n", re.MULTILINE)
 
-_CONTROLS = re.compile("[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f\x81\x8d\x8f\x90\x9d\ufffd]")
+_CONTROLS = re.compile("[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f\x81\x8d\x8f\x90\x9d]")
+_UNREADABLE = re.compile(_CONTROLS.pattern[:-1] + "\ufffd]")
 _MANY, _SOME = 30, 12
 
 
@@ -63,7 +64,9 @@ def reads_as_text(data: bytes, charset: str, *, well_formed: bool = False) -> bo
     ``well_formed``: the encoded data was as it should be, so the declared charset is believed.
     """
     text, fault = decode_bytes(data, charset)
-    if len(_CONTROLS.findall(text)) * 20 > len(text):
+    # Where all could be decoded, a U+FFFD was sent: an earlier client's, of what it quotes.
+    odd = _CONTROLS if fault is None else _UNREADABLE
+    if len(odd.findall(text)) * 20 > len(text):
         return False
     if (well_formed and fault is None) or decode_bytes(data)[1] is None:
         return True
