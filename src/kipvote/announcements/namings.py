@@ -87,6 +87,11 @@ def of_thread(word: str, about: Collection[ProposalId]) -> bool:
     return not is_id(word) and not names_other_release([word], about)
 
 
+def votes_on_candidate(about: Collection[ProposalId]) -> bool:
+    """Whether a release candidate is voted on, as far as is known."""
+    return not about or any(is_candidate(proposal.lower()) for proposal in about)
+
+
 def names_other_proposal(before: Sequence[str], after: Sequence[str], about: Collection[ProposalId]) -> bool:
     """Whether a verb between these words is said of proposals none of which is the thread's.
 

@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from kipvote.announcements.doings import FIRST_PERSON, UNSURE, clause, is_open, is_own, of_this, same_breath
 from kipvote.announcements.doubts import polite
-from kipvote.announcements.namings import is_id, of_thread
+from kipvote.announcements.namings import is_candidate, is_id, of_thread
 from kipvote.announcements.spoken import Spoken
 from kipvote.announcements.terms import CLOSING, OTHER_TIMES, PROPOSAL, VOTE, WEEKDAYS
 from kipvote.subjects import ProposalId
@@ -17,13 +17,16 @@ _STARTING = words("start restart call open send create prepare launch initiate k
 _FUTURE = words("will shall going i'll we'll let let's")
 _ANOTHER = words("another new fresh")
 _IN_TIME = words(
-    "after once when until as since because now today tomorrow soon shortly later next then here in with and"
+    "after once when until as since because now today tomorrow soon shortly later next then here in with "
+    "and at"
 )
 """What may follow "a new vote": a time or a ground, and not what else it is on."""
 _LATER = WEEKDAYS | words("tomorrow soon later next week weekend")
 _REPOSTED = words("discuss gmail subject landed mixed merged hidden hid messed broken broke lost spam wrong")
 """A vote in another thread because this one is hard to find is still the same vote."""
-_ENDING = CLOSING | words("cancel cancels cancelling canceling withdraw withdrawing abort aborting stop")
+_ENDING = CLOSING | words(
+    "cancel cancels cancelling canceling withdraw withdrawing abort aborting stop end ending"
+)
 _REACH = 7
 """Words from a verb on among which the new vote is named."""
 
@@ -31,10 +34,13 @@ _REACH = 7
 def renews(sentence: Sentence, *, about: Collection[ProposalId] = ()) -> bool:
     """Whether the writer will call another vote: "I'll start a new one next week"; and not only may.
 
-    Or that it is called: "A new one is open".
+    Or that it is called, "A new one is open", or another candidate on its way: "RC2 will follow".
     """
     said = Spoken.of(sentence, about)
-    told = any(_promises_another(said, i) or _has_opened(said, i) for i in range(len(said.words)))
+    told = any(
+        _promises_another(said, i) or _has_opened(said, i) or _comes_next(said, i)
+        for i in range(len(said.words))
+    )
     return sentence.end != "?" and told
 
 
@@ -86,6 +92,8 @@ def _is_restarted(said: Spoken, i: int) -> bool:
         return False
     if said.words[i] == "restarting":
         return _is_this_vote(said, i) and is_own(led, "restarting")
+    if not FIRST_PERSON.isdisjoint(led[-1:] if led[-1:] != ["have"] else led[-2:-1]):
+        return said.words[i] == "restarted" and _is_this_vote(said, i)
     told = [word for word in led if word not in _STATING]
     return said.words[i] == "restarted" and told in (["this", "vote"], ["the", "vote"])
 
@@ -94,15 +102,33 @@ _STATING = INTERJECTIONS | words("is was has been being thread")
 
 
 def _has_opened(said: Spoken, i: int) -> bool:
-    """A new one is open; a new vote has been started."""
+    """A new one is open; a new vote has been started; a vote for RC2 will be called."""
     if said.words[i] not in _OPENED or set(clause(said, i)) & UNSURE:
         return False
-    led = [word for word in said.words[max(0, i - _REACH) : i] if word not in ("now", "already", "been")]
-    stated = led[-1:] in (["is"], ["has"]) and led[-4:-2] in (["a", "new"], ["a", "fresh"])
-    return stated and bool(set(led[-2:-1]) & (VOTE | {"one", "thread"})) and _is_of_this(said, i)
+    led = [word for word in said.words[max(0, i - _REACH) : i] if word not in _BEING]
+    told, led = led[-1:], led[:-1]
+    other = led[-2:-1] in (["for"], ["on"]) and _is_next(led[-1], said)
+    led = led[:-2] if other else led
+    another = led[-3:-1] in (["a", "new"], ["a", "fresh"]) or (other and led[-2:-1] == ["a"])
+    stated = told in (["is"], ["has"], ["will"]) and another
+    return stated and bool(set(led[-1:]) & (VOTE | {"one", "thread"})) and _is_of_this(said, i)
 
 
 _OPENED = words("open opened started running called up")
+_BEING = words("now already been be")
+
+
+def _is_next(word: str, said: Spoken) -> bool:
+    return is_candidate(word) and not of_thread(word, said.about)
+
+
+def _comes_next(said: Spoken, i: int) -> bool:
+    """Whether another candidate is on its way: "RC2 to follow", "a new RC will follow"."""
+    another = _is_next(said.words[i], said) or said.words[max(0, i - 2) : i + 1] == ["a", "new", "rc"]
+    return another and said.words[i + 1 : i + 3] in _COMING and not set(clause(said, i)) & UNSURE
+
+
+_COMING = (["to", "follow"], ["will", "follow"], ["coming", "up"], ["is", "coming"])
 
 
 def closes_for_another(said: Spoken, i: int) -> bool:
@@ -144,7 +170,9 @@ def _is_of_this(said: Spoken, end: int) -> bool:
     follows = said.words[end + 1 : end + 4]
     if end in said.pauses or follows[0] in _IN_TIME:
         return True
-    named = any(is_id(word) and of_thread(word, said.about) for word in follows[1:2])
+    named = any(
+        (is_id(word) and of_thread(word, said.about)) or _is_next(word, said) for word in follows[1:2]
+    )
     this = follows[1:2] == ["this"] and bool(set(follows[2:]) & PROPOSAL)
     dated = follows[0] == "on" and bool(set(follows[1:2]) & WEEKDAYS)
     return dated or (follows[0] in ("for", "on") and (named or this))
