@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from kipvote.announcements.figures import SIGNED, number_of
-from kipvote.announcements.namings import is_id
+from kipvote.announcements.namings import is_candidate, is_id
 from kipvote.announcements.terms import (
     ACCEPTED,
     AUXILIARIES,
@@ -121,7 +121,8 @@ def ground_before(sentence: Sentence, place: int, *, failed: bool = False) -> in
     comma = next((n for n in range(place - 1, -1, -1) if tokens[n].text in (",", ":")), 0)
     ground = [token.text for token in tokens[:comma] if token.text[:1].isalnum()]
     told = {token.text for token in tokens[comma + 1 :]}
-    if ";" in told or (not told & (VOTE | NAMED | {"consensus"}) and not any(map(is_id, told))):
+    named = told & (VOTE | NAMED | _NAMED) or any(is_id(word) or is_candidate(word) for word in told)
+    if ";" in told or not named:
         return 0
     doubts = set(ground) & (DOUBT | NOT)
     known = _NEEDS | {"after"} | (NOT | _COULD if failed else frozenset())
@@ -131,6 +132,7 @@ def ground_before(sentence: Sentence, place: int, *, failed: bool = False) -> in
     return len(ground) if since or closable else 0
 
 
+_NAMED = words("consensus rc candidate")
 _COULD = words("could couldn't can't cannot")
 _AHEAD = words("ahead proceed continue")
 

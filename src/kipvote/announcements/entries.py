@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kipvote.announcements.doubts import polite
-from kipvote.announcements.namings import is_id
-from kipvote.announcements.terms import ACCEPTED, HENCE, NAMED, NOT, VOTE, WEEKDAYS
+from kipvote.announcements.namings import is_candidate, is_id
+from kipvote.announcements.terms import ACCEPTED, FAILED, HENCE, NAMED, NOT, VOTE, WEEKDAYS
 from kipvote.votes.vocabulary import CONDITIONS, HYPOTHETICAL, INTERJECTIONS, words
 
 
@@ -19,7 +19,7 @@ def enters(said: Sequence[str], i: int) -> bool:
     shelf = said[max(0, i - 2) : i] == ["to", "the"] and bool(set(said[i + 1 : i + 2]) & _SHELVES)
     behind = i - 1 - shelf
     verbing = {"as": _MARKING, "to": _MOVING}.get(said[behind] if i else "")
-    if said[i] not in ACCEPTED or verbing is None:
+    if said[i] not in ACCEPTED | FAILED or verbing is None:
         return False
     verbs = [j for j in range(max(0, i - 8), behind) if said[j] in verbing]
     if not verbs or set(said) & (CONDITIONS | NOT | _LATER | HYPOTHETICAL | _DAYS | _MISTAKEN):
@@ -45,15 +45,16 @@ def marks(said: Sequence[str], i: int) -> bool:
 def considers(said: Sequence[str], i: int) -> bool:
     """Whether the writer takes the vote or the proposal for accepted: "I'll consider this approved"."""
     at = max((j for j in range(max(0, i - 5), i) if said[j] in _CONSIDERING), default=0)
-    thing = {word for word in said[at + 1 : i] if not is_id(word)}
-    if said[i] not in ACCEPTED or not at or not thing or not thing <= _CONSIDERED:
+    thing = {word for word in said[at + 1 : i] if not is_id(word) and not is_candidate(word)}
+    if said[i] not in ACCEPTED | FAILED or not at or not thing or not thing <= _CONSIDERED:
         return False
     unsure = set(said) & (CONDITIONS | NOT | _LATER | HYPOTHETICAL)
-    return not unsure and _by_writer(polite(said[:at]), said[at])
+    led = polite(said[:at])
+    return not unsure and (_by_writer(led, said[at]) or (set(led) <= INTERJECTIONS | {"please"}))
 
 
 _CONSIDERING = words("consider considering call calling")
-_CONSIDERED = VOTE | NAMED | words("this the it as one")
+_CONSIDERED = VOTE | NAMED | words("this the it as one rc candidate release")
 _MARKING = words("conclude concluding mark marking marked declare declaring declared close closing")
 _LATER = words("after when once until before tomorrow soon later next")
 
@@ -79,7 +80,7 @@ _THIS = (
     VOTE | NAMED | _ARTICLES | words("thread status state of now officially formally hereby therefore today")
 )
 _BEFORE_VERBS = words("will am are have going to now hereby also just therefore thus officially formally")
-_WRITER = words("i i'm i'll i've we we're we'll we've me")
+_WRITER = words("i i'm i'll i've we we're we'll we've me let's")
 ENTERED = words(
     "state status table section list as since because and now today given with after on in so thanks thank "
     "per"

@@ -100,7 +100,7 @@ def did_not_make_it(said: Sequence[str], i: int) -> bool:
         return False
     width = 2 if said[max(0, i - 2) : i] == ["did", "not"] else int(said[max(0, i - 1) : i] == ["didn't"])
     subject = said[max(0, i - width - 1) : i - width]
-    named = POINTING | VOTE | PROPOSAL
+    named = POINTING | VOTE | PROPOSAL | {"one"}
     return bool(width) and any(word in named or is_id(word) or is_candidate(word) for word in subject)
 
 

@@ -27,6 +27,8 @@ from kipvote.announcements.namings import (
     is_voted_on,
     names_other_release,
     names_released,
+    of_thread,
+    votes_on_candidate,
 )
 from kipvote.announcements.openers import without_opener
 from kipvote.announcements.prospects import is_prospect
@@ -46,6 +48,7 @@ from kipvote.announcements.terms import (
     DOUBT,
     ENDED,
     FAILED,
+    NAMED,
     NOT,
     OF,
     OTHER_TIMES,
@@ -131,8 +134,10 @@ class _Told:
     def entered(self, i: int) -> Statement | None:
         """The verdict the writer enters somewhere: "I am marking this KIP as accepted"."""
         line = self.sentence.tokens[self.places[i]].line
-        if self.said[i] in ACCEPTED and self._is_prospect(i):
+        if self.said[i] in ACCEPTED | FAILED and self._is_prospect(i):
             return None
+        if self.said[i] in FAILED:
+            return Statement(Verdict.REJECTED, line, needs_figures=False) if self._is_given_up(i) else None
         named = enters(self.said, i) and _pauses(self.sentence, self.places[i], ENTERED)
         if (self.by_caller or self.tagged) and named and not of_another(self.said, i, self.about):
             return Statement(Verdict.ACCEPTED, line, needs_figures=False)
@@ -140,6 +145,18 @@ class _Told:
             return Statement(Verdict.ACCEPTED, line, needs_figures=False)
         marked = self.by_caller and (marks(self.said, i) or considers(self.said, i))
         return Statement(Verdict.ACCEPTED, line, needs_figures=True) if marked else None
+
+    def _is_given_up(self, i: int) -> bool:
+        """Whether the writer takes the vote or the candidate for failed: "let's consider this RC failed"."""
+        told = self.said[max(0, i - 5) : i]
+        names = [word for word in told if is_id(word) or is_candidate(word)]
+        named = bool(names) or not (VOTE | NAMED).isdisjoint(told)
+        named = named or (votes_on_candidate(self.about) and not _CANDIDATES.isdisjoint(told))
+        if not (named and (self.by_caller or self.tagged)) or of_another(self.said, i, self.about):
+            return False
+        entered = enters(self.said, i) and _pauses(self.sentence, self.places[i], ENTERED)
+        entered = entered or (considers(self.said, i) and _pauses(self.sentence, self.places[i], _GROUNDS))
+        return entered and all(of_thread(name, self.about) for name in names)
 
     def _has_release(self, i: int) -> bool:
         """Whether the figures are concluded from: "3 binding +1s, so we have a release"."""
@@ -155,6 +172,8 @@ class _Told:
         verdict = self._verdict(i)
         if verdict is None or (verdict is Verdict.REJECTED and _pleads(self.said)):
             return None
+        if self.said[i] in FAILED and not _CONSIDERED.isdisjoint(self.said[max(0, i - 5) : i]):
+            return None  # "Bob considers this RC failed"
         alone = self.by_caller and _stands_alone(self.sentence, self.places[i], self.above)
         opens = self.by_caller and len(self.said) == 1 and _only_greets(self.above)
         if not self._is_meant(i, alone=alone or opens) or self._is_doubtful(i) or self._is_prospect(i):
@@ -162,7 +181,7 @@ class _Told:
         vote = of_vote(self.said[max(0, i - REACH) : i])
         missed = self._misses_goal(i)
         closed = alone and self.above is not None and closes(self.above, self.about)
-        failed = verdict is Verdict.REJECTED and self._candidate_fails(i)
+        failed = verdict is Verdict.REJECTED and self._candidate_fails(i, self._ground(i))
         ground = self._ground(i)
         told = vote or closed or failed or self._meets_goal(i)
         settled = self.by_caller and (
@@ -171,24 +190,30 @@ class _Told:
         line = self.sentence.tokens[self.places[i]].line
         return Statement(verdict, line, needs_figures=(missed or not vote) and not settled)
 
-    def _candidate_fails(self, i: int) -> bool:
+    def _candidate_fails(self, i: int, ground: int = 0) -> bool:
         """Whether it is all that is told of the thread's candidate: "All right, RC1 has failed"."""
-        known = not self.about or any(is_candidate(proposal.lower()) for proposal in self.about)
-        known = known or len(self.said) == len(("rc1", "fails"))
-        named = [word for word in self.said[:i] if word not in _FAILING]
-        whole = len(named) == 1 or (len(named) == len(("this", "candidate")) and named[0] in ("this", "the"))
-        if not (known and whole and is_candidate(named[-1])) or names_other_release(named, self.about):
+        known = votes_on_candidate(self.about) or len(self.said) == len(("rc1", "fails"))
+        named = [word for word in self.said[ground:i] if word not in _FAILING]
+        pointed = len(named) > 1 and named[0] in ("this", "the")
+        thing = named[1:] if pointed else named
+        thing = thing[1:] if thing[:1] == ["release"] else thing
+        one = thing == ["one"] and pointed and bool(self.about)
+        if not (known and len(thing) == 1 and (is_candidate(thing[0]) or one or thing[0] in _CANDIDATES)):
             return False
-        behind = [token.text for token in self.sentence.tokens[self.places[i] + 1 :]]
+        if names_other_release(named, self.about):
+            return False
+        end = self.places[min(i + (self.said[i] == "make"), len(self.places) - 1)]
+        behind = [token.text for token in self.sentence.tokens[end + 1 :]]
         ground = behind[1:] if behind[:1] == [","] else behind
         told = ground[:1] and ground[0] in _GROUNDS and "my" not in ground
+        told = told or any(is_candidate(word) and not of_thread(word, self.about) for word in ground)
         return bool(told) or not behind or behind[0] in _PAUSES - {","}
 
     def _misses_goal(self, i: int) -> bool:
         ends = self.by_caller or self.tagged
-        voted = self.tagged or (self.by_caller and any(t.kind in _VOTES for t in self.sentence.tokens))
-        if voted and did_not_make_it(self.said, i) and _pauses(self.sentence, self.places[i + 1]):
-            return True
+        if (ends and did_not_make_it(self.said, i)) and _pauses(self.sentence, self.places[i + 1]):
+            voted = self.tagged or any(t.kind in _VOTES for t in self.sentence.tokens)
+            return voted or self._candidate_fails(i)
         closing = ends and closes(self.sentence, self.about)
         if (self.tagged or closing) and falls_short(self.said, i):
             return True
@@ -267,7 +292,9 @@ class _Told:
 
 
 _VOTES = (*CLAIMS, *SIGNED)
-_FAILING = SETTLED | NOT | INTERJECTIONS | words("right alright did didn't")
+_FAILING = SETTLED | NOT | INTERJECTIONS | words("right alright did didn't does doesn't")
+_CANDIDATES = words("rc candidate")
+_CONSIDERED = words("consider considers considered considering")
 _GROUNDS = SINCE | words("due so thanks see")
 
 
