@@ -2955,6 +2955,11 @@ def test_called_off_in_a_word(text: str) -> None:
 
 # What is called off, the proposal of the thread, and whether it is this one.
 OF_ANOTHER = [
+    ("Superseded by RC2, see the new thread.", "Foo 1.5.0 RC1", True),
+    ("RC1 is superseded by RC2.", "Foo 1.5.0 RC1", True),
+    ("Superseded by RC1, see the new thread.", "Foo 1.5.0 RC1", False),
+    ("RC0 is superseded by RC1.", "Foo 1.5.0 RC1", False),
+    ("The jar was superseded by RC2.", "Foo 1.5.0 RC1", False),
     ("Please vote on RC2 instead.", "Foo 1.5.0 RC1", True),
     ("Please vote on RC2 instead of this one.", "Foo 1.5.0 RC1", True),
     ("Please vote on RC1 instead.", "Foo 1.5.0 RC1", False),
@@ -3223,6 +3228,9 @@ def test_releases_may_be_known_by_their_day(text: str, claimed: str) -> None:
 
 # What the caller of the vote on Foo 1.5.0 RC1 says of a candidate in its thread, and what that announces.
 OF_CANDIDATE = [
+    ("RC1 fails on Windows as RC0 did.", "none"),
+    ("RC1 fails, RC0 works.", "none"),
+    ("RC1 did not pass the test that RC0 passed.", "none"),
     (
         "As a blocker was found, this RC does not pass. We'll create RC2 as soon as FOO-1 is merged.",
         "rejected",

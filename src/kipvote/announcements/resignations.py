@@ -14,9 +14,9 @@ from kipvote.votes.vocabulary import INTERJECTIONS, words
 
 GIVING_UP = words(
     "pursue pursuing proceed ahead forward continue retiring stop stopped hold back discontinue "
-    "discontinuing "
-    "discarded withdrawn cancelled canceled abandoned retracted dropped pull pulling withdrawing cancelling "
-    "canceling obsolete void moot superseded invalid off dead sunk instead close closing end ending stopping"
+    "discontinuing withdraw cancel abort aborting discarded withdrawn cancelled canceled abandoned retracted "
+    "dropped pull pulling withdrawing cancelling canceling obsolete void moot superseded invalid off dead "
+    "sunk instead close closing end ending stopping"
 )
 """Words one of which every such sentence has."""
 _HAVE = r"(?:i|we|i've|we've|i have|we have)(?: now| both| all| just| also)?"
@@ -83,9 +83,10 @@ _FRAMES = (
     rf"(?:this )?vote(?: thread)?{_IS} (?:obsolete|void|moot|superseded|stopped|dead|sunk){_BY}",
     rf"the vote(?: (?:on|for) (?:{_KIP}|{_RC}){_IS}|(?: is| has been) hereby) stopped",
     rf"(?:this (?:kip|proposal)|(?:this )?{_ID}){_IS} (?:abandoned|discarded|dropped|dead){_BY}",
-    rf"(?:{_RC}|(?:this|the) release){_IS} (?:dead|sunk|void)",
+    rf"(?:{_RC}|(?:this|the) release){_IS} (?:dead|sunk|void|superseded{_BY})",
     rf"(?:(?:please|i|we|let's|let us) )?(?:consider|regard|treat) (?:{_ALL}|my (?:kip|proposal)|this one)"
     r"(?: (?:as|to be|officially|hereby)){0,2} (?:cancelled|canceled|withdrawn|aborted|void|invalid|off)",
+    rf"superseded by {_RCN}",
     rf"please vote (?:on|for) {_RCN} instead(?: of (?:this|this one|{_RC}))?",
 )
 _ENDS = r"(?=$| [.,;:!()]| (?:because|since|as|due|given|so|now|and (?:will|i|i'll|we|we'll|vote|please))\b)"
@@ -95,6 +96,8 @@ _TRYING = words("test testing try trying check checking verify verifying report 
 _BEHIND = re.compile(r" (?:(?:, )?but\b|, (?:(?:i|we) (?:think|guess|believe|suppose)|it seems|right)\b)")
 """What takes back that it is so."""
 _NAME = re.compile(rf"(?<!\S)(?:{_RCN}|{_ID})(?!\S)")
+_ELSEWHERE = ("superseded by", "please vote")
+"""What tells of another candidate begins so."""
 _ASIDE = re.compile(r" (?:until|by|and|due|because|in favou?r)\b")
 _CANDIDATE = re.compile(r"\b(?:candidate|release|rc)(?![a-z])")
 _GROUNDS = SINCE | words("due with")
@@ -136,10 +139,10 @@ def _begins(led: Sequence[str], frame: str) -> bool:
 
 def _is_of_this(frame: str, said: Spoken, *, after_vote: bool) -> bool:
     """Whether a frame is of the thread's vote; a candidate only where one is voted on, as far as is known."""
+    if frame.startswith(_ELSEWHERE):
+        return not of_thread(_NAME.findall(frame)[0], said.about)
     thing = _ASIDE.split(frame)[0]
     names = _NAME.findall(thing)
-    if " instead" in frame:
-        return not of_thread(names[0], said.about)
     if " it for now" in frame or " it until" in frame:
         return after_vote
     if "this one" in thing and not after_vote and VOTE.isdisjoint(said.words):

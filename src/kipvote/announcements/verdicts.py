@@ -204,10 +204,16 @@ class _Told:
             return False
         end = self.places[min(i + (self.said[i] == "make"), len(self.places) - 1)]
         behind = [token.text for token in self.sentence.tokens[end + 1 :]]
-        ground = behind[1:] if behind[:1] == [","] else behind
-        told = ground[:1] and ground[0] in _GROUNDS and "my" not in ground
-        told = told or any(is_candidate(word) and not of_thread(word, self.about) for word in ground)
+        because = behind[1:] if behind[:1] == [","] else behind
+        told = because[:1] and because[0] in _GROUNDS and "my" not in because
+        told = told or (behind[:1] == [","] and self._goes_on_to_another(because))
         return bool(told) or not behind or behind[0] in _PAUSES - {","}
+
+    def _goes_on_to_another(self, told: Sequence[str]) -> bool:
+        """Whether the next candidate is spoken of: "will prepare RC2", "on to RC2", "RC2 will follow"."""
+        begins = told[:1] and (told[0] in _WILL or is_candidate(told[0]))
+        begins = told[:2] == ["on", "to"] or (begins and not _COMING.isdisjoint(told[:2]))
+        return bool(begins) and any(is_candidate(one) and not of_thread(one, self.about) for one in told)
 
     def _misses_goal(self, i: int) -> bool:
         ends = self.by_caller or self.tagged
@@ -293,6 +299,8 @@ class _Told:
 
 _VOTES = (*CLAIMS, *SIGNED)
 _FAILING = SETTLED | NOT | INTERJECTIONS | words("right alright did didn't does doesn't")
+_WILL = words("will i'll we'll")
+_COMING = _WILL | words("to coming")
 _CANDIDATES = words("rc candidate")
 _CONSIDERED = words("consider considers considered considering")
 _GROUNDS = SINCE | words("due so thanks see")
