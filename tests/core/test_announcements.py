@@ -2600,6 +2600,8 @@ CANCELLED_IN_A_WORD = [
     "Withdrawn.",
 ]
 NOT_CANCELLED = [
+    "I'm closing this vote due to the issue Ann found, as rejected.",
+    "Closing this vote because of a bug in the tally, it passed.",
     "Should this vote be stopped?",
     "If Bob agrees this vote is stopped.",
     "This vote is stopped when the leader fails.",
@@ -2955,6 +2957,10 @@ def test_called_off_in_a_word(text: str) -> None:
 
 # What is called off, the proposal of the thread, and whether it is this one.
 OF_ANOTHER = [
+    ("I put KIP-9 on hold as it was rejected, so this one stands alone.", "KIP-9", False),
+    ("Given the -1 this RC is dead.", "Foo 1.5.0", True),
+    ("I'm pulling this RC.", "Foo 1.5.0", True),
+    ("This RC is dead.", "KIP-9", False),
     ("Superseded by RC2, see the new thread.", "Foo 1.5.0 RC1", True),
     ("RC1 is superseded by RC2.", "Foo 1.5.0 RC1", True),
     ("Superseded by RC1, see the new thread.", "Foo 1.5.0 RC1", False),

@@ -88,8 +88,12 @@ def of_thread(word: str, about: Collection[ProposalId]) -> bool:
 
 
 def votes_on_candidate(about: Collection[ProposalId]) -> bool:
-    """Whether a release candidate is voted on, as far as is known."""
-    return not about or any(is_candidate(proposal.lower()) for proposal in about)
+    """Whether a release candidate may be voted on; a title need not name it, an id of a proposal is none.
+
+    >>> [votes_on_candidate([ProposalId(about)]) for about in ("Foo 1.0 RC1", "Foo 1.0", "KIP-9")]
+    [True, True, False]
+    """
+    return not about or not all(is_id(proposal.lower()) for proposal in about)
 
 
 def names_other_proposal(before: Sequence[str], after: Sequence[str], about: Collection[ProposalId]) -> bool:

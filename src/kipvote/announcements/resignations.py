@@ -61,13 +61,14 @@ _ROLLED = (
 )
 _NEXT = rf"(?: and (?:{_ROLLED}|re-?(?:spin|roll)(?:n?ing)?)\b.{{0,200}})?"
 _FAULT = rf"(?:(?:issue|bug|blocker|problem|regression|flaw|failure|veto|-1)s?|{_ID})"
+_NO_RESULT = r"(?!.{0,200}\b(?:passe[sd]|accepted|approved|rejected|fail(?:s|ed))\b)"
 _FRAMES = (
     rf"{_HAVE} decided not to {_ONWARD} with {_ALL}{_FURTHER}",
     rf"{_HAVE} decided not to pursue (?:{_KIP}|{_RC}){_FURTHER}",
     rf"{_AM} no longer pursuing (?:{_KIP}|{_RC}){_STOPPED}",
     rf"{_AM} retiring {_KIP}{_STOPPED}",
     rf"{_WILL} stop {_VOTE}{_STOPPED}",
-    rf"{_doing('put', 'putting')} (?:{_VOTE}|{_KIP}) on hold{_UNTIL}",
+    rf"(?:{_doing('put', 'putting')} {_VOTE}|(?:{_WILL} put|{_AM} putting) {_KIP}) on hold{_UNTIL}",
     rf"{_MOVED} (?:this|it|{_VOTE}|{_KIP}) back to (?:the |under )?discuss(?:ion)?"
     rf"(?: thread| phase)?{_UNTIL}",
     rf"{_doing('(?:withdraw|cancel|abort)', '(?:withdrawing|cancell?ing|aborting)')} (?:this|it)"
@@ -79,7 +80,7 @@ _FRAMES = (
     rf"{_doing('discontinue', 'discontinuing')} (?:{_VOTE}|{_KIP}){_STOPPED}",
     rf"{_doing('(?:close|end|stop)', '(?:closing|ending|stopping)')} {_VOTE}{_STOPPED} and {_BACK}",
     rf"{_doing('(?:close|end)', '(?:closing|ending)')} (?:{_VOTE}|{_RC}){_STOPPED}(?: ,)?"
-    rf" (?:due to|because of) (?:(?:the|a|an|this|that) )?(?:\w{{1,20}} )?{_FAULT}\b.{{0,200}}",
+    rf" (?:due to|because of) (?:(?:the|a|an|this|that) )?(?:\w{{1,20}} )?{_FAULT}\b{_NO_RESULT}.{{0,200}}",
     rf"(?:this )?vote(?: thread)?{_IS} (?:obsolete|void|moot|superseded|stopped|dead|sunk){_BY}",
     rf"the vote(?: (?:on|for) (?:{_KIP}|{_RC}){_IS}|(?: is| has been) hereby) stopped",
     rf"(?:this (?:kip|proposal)|(?:this )?{_ID}){_IS} (?:abandoned|discarded|dropped|dead){_BY}",
