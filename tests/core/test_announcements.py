@@ -2600,6 +2600,9 @@ CANCELLED_IN_A_WORD = [
     "Withdrawn.",
 ]
 NOT_CANCELLED = [
+    "Let me pull RC2 and I'll tell you.",
+    "We consider this vote invalid if the epoch is old.",
+    "Please vote on KIP-10 instead.",
     "I'm closing this vote due to the issue Ann found, as rejected.",
     "Closing this vote because of a bug in the tally, it passed.",
     "Should this vote be stopped?",

@@ -92,7 +92,9 @@ _FRAMES = (
 )
 _ENDS = r"(?=$| [.,;:!()]| (?:because|since|as|due|given|so|now|and (?:will|i|i'll|we|we'll|vote|please))\b)"
 _GIVES_UP = re.compile(rf"(?<!\S)(?:{'|'.join(_FRAMES)}){_ENDS}")
-_TRYING = words("test testing try trying check checking verify verifying report mirror download run running")
+_TRYING = words(
+    "test testing try trying check checking verify verifying report mirror download run running tell look"
+)
 """A candidate that is pulled for one of these is only fetched."""
 _BEHIND = re.compile(r" (?:(?:, )?but\b|, (?:(?:i|we) (?:think|guess|believe|suppose)|it seems|right)\b)")
 """What takes back that it is so."""
