@@ -23,7 +23,7 @@ _HAVE = r"(?:i|we|i've|we've|i have|we have)(?: now| both| all| just| also)?"
 _AM = r"(?:i'm|i am|we're|we are)(?: now| therefore| hereby)?"
 _WILL = (
     rf"(?:i'll|i will|we'll|we will|let's|let us|let me|{_AM} going to|(?:i'll|i will) go ahead and"
-    r"|(?:i|we)(?:'d| would) like to|(?:i|we) (?:want|need|have|decided) to)(?: now)?"
+    rf"|(?:i|we)(?:'d| would) like to|(?:i|we) (?:want|need|have|decided) to|{_HAVE} decided to)(?: now)?"
 )
 
 
