@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from enum import StrEnum
@@ -11,7 +12,7 @@ from kipvote.messages import Header, MessageId, Sender
 from kipvote.names import read_name
 from kipvote.rules import Profile
 from kipvote.subjects import ENDED, ProposalId, Subject, Tag, parse_subject
-from kipvote.threads import ancestors, header_order
+from kipvote.threads import ancestors, header_order, title_key
 
 
 class Kind(StrEnum):
@@ -92,6 +93,21 @@ class Kinds:
         """The proposals a message names in its subject, or the nearest message it answers that names any."""
         told = (subject.proposals for subject in (self.subject(header), *self._above(header)))
         return next(filter(None, told), ())
+
+    def also(self, header: Header) -> frozenset[ProposalId]:
+        """Other numbers that its vote goes under: it got a new one, or an answer mistypes it."""
+        numbers = self._numbers.get(title_key(header, self._profile) or "", frozenset())
+        return numbers.difference(self.subject(header).proposals)
+
+    @cached_property
+    def _numbers(self) -> Mapping[str, frozenset[ProposalId]]:
+        """The numbers in the subjects of each vote, by title: here all mail is on one proposal."""
+        told: defaultdict[str, set[ProposalId]] = defaultdict(set)
+        for header in () if self._profile.tagged else self.headers.values():
+            proposals = self.subject(header).proposals
+            if len(proposals) == 1 and (title := title_key(header, self._profile)):
+                told[title].update(proposals)
+        return {title: frozenset(numbers) for title, numbers in told.items() if len(numbers) > 1}
 
     def ended(self, header: Header) -> frozenset[str]:
         """The words in which the subject of a result says how the vote ended, and in which no call ends.

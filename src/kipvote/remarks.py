@@ -22,7 +22,7 @@ from kipvote.readings import Reading
 from kipvote.roster import Roster
 from kipvote.rounds import Ending, Round, gives_up_later
 from kipvote.rules import Profile
-from kipvote.subjects import former_part, mentioned_in, proposal_key
+from kipvote.subjects import ProposalKey, former_part, mentioned_in, proposal_key
 
 NO_ROSTER = "no roster: votes bind if their voters claim so"
 
@@ -220,13 +220,30 @@ def _two_proposals(round_: Round) -> Iterator[str]:
 
 
 def _renumbered(round_: Round, profile: Profile) -> Iterator[str]:
-    """Mail whose subject says that the proposal was another one before: votes may stand there."""
+    """Mail whose subject says that the proposal is, or was before, another one than the call's.
+
+    What is only said to have been another before may have votes there.
+    """
+    if profile.tagged:
+        return
+    numbers: dict[ProposalKey, list[Reading]] = {}
+    for reading in (*round_.calls, *round_.answers, *round_.closings):
+        if len(reading.subject.proposals) == 1:
+            numbers.setdefault(proposal_key(reading.subject.proposals[0]), []).append(reading)
+    for mails in list(numbers.values())[1:]:
+        which = ", ".join(mail.message_id for mail in mails[:_NAMED])
+        more = f" and {len(mails) - _NAMED} more" if len(mails) > _NAMED else ""
+        what = f"{number(len(mails), 'message')} under {mails[0].subject.proposals[0]}"
+        yield f"{what} {'is' if len(mails) == 1 else 'are'} taken for mail of this vote: {which}{more}"
     for reading in round_.readings:
-        own = set(map(proposal_key, reading.subject.proposals))
+        own = {*numbers, *map(proposal_key, reading.subject.proposals)}
         former = mentioned_in(former_part(reading.subject.text), profile)
         others = sorted(proposal for proposal in former if proposal_key(proposal) not in own)
-        if own and others and not profile.tagged:
+        if reading.subject.proposals and others:
             yield f"a subject says that it was {' and '.join(others)} before: votes may have been cast there"
+
+
+_NAMED = 8
 
 
 def _called_again(round_: Round, profile: Profile) -> Iterator[str]:

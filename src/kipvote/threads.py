@@ -2,21 +2,32 @@
 
 A message is about the proposals its subject names. A reply whose subject names none is about what the message
 it answers is about: the nearest one, of all its References, that is in the archive. So is one that only words
-the name of a release in another way. Merging mail by equal subjects without a reference is wrong more often
-than right (two votes may share a subject) and is not done; only results find their call without one.
+the name of a release in another way, or mistypes the number of a vote. Merging mail by equal subjects without
+a reference is wrong more often than right (two votes may share a subject) and is not done; only results find
+their call without one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import TypeVar
 
 from kipvote.messages import Header, MessageId
 from kipvote.releases import ReleaseMail, calls_of, same_call, same_release, wording
+from kipvote.renumberings import Numbered, Renumbering, renumbered
 from kipvote.rules import Profile
-from kipvote.subjects import ProposalId, ProposalKey, Subject, Tag, parse_subject, proposal_key
+from kipvote.subjects import (
+    ProposalId,
+    ProposalKey,
+    Subject,
+    Tag,
+    former_part,
+    mentioned_in,
+    parse_subject,
+    proposal_key,
+)
 
 CLOSING_TAGS = frozenset({Tag.VOTE, Tag.RESULT, Tag.CANCEL})
 
@@ -27,9 +38,10 @@ class Topic:
 
     ``inherits``: a message that answers another may take its proposals from that, even where it names some
     itself, if these are worded freely (:func:`kipvote.releases.same_release`, and of a call
-    :func:`kipvote.releases.same_call`). ``title`` is that by which a vote
+    :func:`kipvote.releases.same_call`), or if a number may be mistyped. ``title`` is that by which a vote
     is found by a result that names no proposal, or words the name of a release in another way.
-    ``nameless``: it closes a vote by its tags and does not say which.
+    ``nameless``: it closes a vote by its tags and does not say which. ``former`` is the one number that the
+    proposal of a vote had before.
     """
 
     proposals: tuple[ProposalId, ...] = ()
@@ -37,6 +49,7 @@ class Topic:
     inherits: bool = False
     title: str | None = None
     nameless: bool = False
+    former: ProposalKey | None = None
 
 
 NO_TOPIC = Topic()
@@ -48,21 +61,34 @@ def topic_of(text: str, profile: Profile) -> Topic:
     subject = parse_subject(text, profile)
     named = bool(subject.proposals)
     nameless = not named and bool(subject.tags & {Tag.RESULT, Tag.CANCEL})
-    titled = nameless or (named and Tag.VOTE in subject.tags)
+    titled = nameless or (named and not profile.tagged and bool(subject.tags & CLOSING_TAGS))
     title = _title_key(subject.title or "") if titled else None
     title = title or (_release_title(subject) if profile.tagged else None)
+    keys = tuple(map(proposal_key, subject.proposals))
     if named:
-        answers = subject.reply or bool(subject.tags & {Tag.RESULT, Tag.CANCEL}) or _calls(title)
-        inherits = profile.tagged and answers
+        answers = subject.reply or bool(subject.tags & {Tag.RESULT, Tag.CANCEL})
+        inherits = (answers or _calls(title)) if profile.tagged else (answers and _is_numbered(keys, title))
     else:
         inherits = subject.reply or bool(subject.tags & CLOSING_TAGS)
     return Topic(
         proposals=subject.proposals,
-        keys=tuple(map(proposal_key, subject.proposals)),
+        keys=keys,
         inherits=inherits,
         title=title,
         nameless=nameless,
+        former=_former(subject, profile) if named and _is_numbered(keys, title) else None,
     )
+
+
+def _is_numbered(named: Sequence[str], title: str | None) -> bool:
+    """Whether mail is of the vote on one numbered proposal, by the title in its subject."""
+    return title is not None and len(named) == 1 and not title.startswith((CALLED, CLOSED))
+
+
+def _former(subject: Subject, profile: Profile) -> ProposalKey | None:
+    """The one number that a proposal had before, by its subject."""
+    named = mentioned_in(former_part(subject.text), profile)
+    return proposal_key(next(iter(named))) if len(named) == 1 else None
 
 
 def _title_key(title: str) -> str | None:
@@ -104,7 +130,15 @@ def inherits(header: Header, profile: Profile) -> bool:
     A new subject without "Re:" is a new topic, even where it was typed into a reply; a result or a
     restart ("[RESULT] Better logs") is not.
     """
-    return bool(header.references) and _topic(header, profile).inherits
+    return may_inherit(_topic(header, profile), header)
+
+
+def may_inherit(topic: Topic, header: Header) -> bool:
+    """Whether a message takes its proposals from what it answers, or would if that were known.
+
+    Mail that names a number in a reply to a vote does, even if it cites none: it is no call.
+    """
+    return topic.inherits and (bool(header.references) or bool(topic.proposals))
 
 
 def unique(headers: Iterable[Header]) -> dict[MessageId, Header]:
@@ -131,7 +165,8 @@ class Node:
     """What decides which proposals a message is about.
 
     ``proposals`` are those it names, ``references`` the messages it may take them from (none where it may
-    not), ``title`` that by which a result finds its call, ``told`` what a result names in its own words.
+    not), ``title`` that by which a result finds its call, ``told`` what a result names in its own words, or
+    the number that a proposal had before by the subject.
     ``yields``: it may take its proposals from those although it names some. ``writer`` is the address of its
     sender, empty where it is not the sender's own.
     """
@@ -153,10 +188,10 @@ def node_of(header: Header, profile: Profile, told: ProposalId | None = None) ->
     return Node(
         message_id=header.message_id,
         date=header.date,
-        references=header.references if topic.inherits else (),
+        references=header.references if topic.inherits or topic.former else (),
         proposals=topic.proposals,
         title=topic.title,
-        told=told,
+        told=told or (ProposalId(topic.former) if topic.former else None),
         yields=topic.inherits and bool(topic.proposals),
         list_id=header.list_id,
         writer=header.sender.own_address,
@@ -170,6 +205,10 @@ def assign(nodes: Iterable[Node]) -> dict[MessageId, tuple[ProposalId, ...]]:
     if calls := calls_of(_of_releases(known, found)):
         known |= {of: replace(known[of], proposals=known[call].proposals) for of, call in calls.items()}
         found = _by_reference(known)
+    if now := _renumbered(known, found):
+        known |= {of: replace(known[of], proposals=proposals) for of, proposals in now.items()}
+        found = _by_reference(known)
+    found = _without_slips(known, found)
     adopted = _by_title(known.values(), found)
     adopted |= _by_words(known.values(), found | adopted)
     return _spread(known, found | adopted) if adopted else found
@@ -229,9 +268,97 @@ def _spread(
 def _fits(node: Node, where: Node | None, found: Mapping[MessageId, tuple[ProposalId, ...]]) -> bool:
     """Whether what a node names may be among what is ``found`` for the message at ``where``."""
     others = found.get(where.message_id, ()) if where else ()
+    if not others or _is_numbered(node.proposals, node.title):
+        return False
     keys = list(map(proposal_key, node.proposals))
     same = same_call if _calls(node.title) else same_release
     return any(same(key, proposal_key(other)) for key in keys for other in others)
+
+
+def _numbered(node: Node) -> Numbered | None:
+    """Which vote on a numbered proposal mail is of, by its own subject."""
+    if node.title is None or not _is_numbered(node.proposals, node.title):
+        return None
+    return Numbered(proposal_key(node.proposals[0]), node.title)
+
+
+def _above_about(
+    node: Node, known: Mapping[MessageId, Node], found: Mapping[MessageId, tuple[ProposalId, ...]]
+) -> ProposalKey | None:
+    """The one proposal that the message it answers is about."""
+    above = _above(node, known)
+    about = found.get(above.message_id, ()) if above else ()
+    return proposal_key(about[0]) if len(about) == 1 else None
+
+
+def _renumbered(
+    known: Mapping[MessageId, Node], found: Mapping[MessageId, tuple[ProposalId, ...]]
+) -> dict[MessageId, tuple[ProposalId, ...]]:
+    """The proposals of the mail of votes that got another number."""
+    mails: list[Renumbering] = []
+    spelled: dict[ProposalKey, tuple[ProposalId, ...]] = {}
+    for node in known.values():
+        vote = _numbered(node) if node.told else None
+        if node.told is None or vote is None or node.date is None:
+            continue
+        former = proposal_key(node.told)
+        if _above_about(node, known, found) == former:
+            mails.append(Renumbering(node.message_id, node.date, vote, former, node.writer))
+            spelled.setdefault(vote.key, node.proposals)
+    if not mails:
+        return {}
+    votes = {node.message_id: vote for node in known.values() if (vote := _numbered(node)) is not None}
+    calls = ((vote, known[of].writer) for of, vote in votes.items() if not known[of].yields)
+    now = renumbered(mails, calls)
+    return {of: spelled[now[vote]] for of, vote in votes.items() if vote in now}
+
+
+def _without_slips(
+    known: Mapping[MessageId, Node], found: dict[MessageId, tuple[ProposalId, ...]]
+) -> dict[MessageId, tuple[ProposalId, ...]]:
+    """What messages are about, those with a mistyped number about what they answer.
+
+    That is a number under which nobody opened a vote with the title, in an answer to a vote with this very
+    title. An answer to such mail follows it.
+    """
+    numbers: dict[str | None, set[ProposalId]] = {}
+    for node in known.values():
+        if _is_numbered(node.proposals, node.title):
+            numbers.setdefault(node.title, set()).add(node.proposals[0])
+    several = {title for title, named in numbers.items() if len(named) > 1}
+    of_several = (node for node in known.values() if node.title in several)
+    votes = {node.message_id: vote for node in of_several if (vote := _numbered(node)) is not None}
+    answers = {of: vote for of, vote in votes.items() if known[of].yields and known[of].references}
+    opened = {vote for of, vote in votes.items() if not known[of].yields or _opens(known[of], vote, known)}
+    odd = {
+        vote
+        for of, vote in answers.items()
+        if vote not in opened and _is_of_other(vote, _above_about(known[of], known, found), opened)
+    }
+    slips = {of: vote for of, vote in answers.items() if vote in odd}
+    while slips:
+        followed = _spread({**known, **{of: replace(known[of], proposals=()) for of in slips}}, {})
+        about = {of: followed.get(of, ()) for of in slips}
+        fitting = {
+            of: vote
+            for of, vote in slips.items()
+            if len(about[of]) == 1 and _is_of_other(vote, proposal_key(about[of][0]), opened)
+        }
+        if len(fitting) == len(slips):
+            return followed
+        slips = fitting
+    return found
+
+
+def _opens(node: Node, vote: Numbered, known: Mapping[MessageId, Node]) -> bool:
+    """Whether an answer may call a vote: "[VOTE]" was typed over the subject of the discussion."""
+    above = _above(node, known)
+    return above is not None and above.title is None and [*map(proposal_key, above.proposals)] == [vote.key]
+
+
+def _is_of_other(vote: Numbered, about: ProposalKey | None, opened: Collection[Numbered]) -> bool:
+    """Whether ``about`` is another proposal, on which a vote was ``opened`` with the same title."""
+    return about is not None and about != vote.key and Numbered(about, vote.title) in opened
 
 
 def title_key(header: Header, profile: Profile) -> str | None:

@@ -8,7 +8,7 @@ from kipvote.readings.reader import Message, read_messages
 from kipvote.rounds import Ending, build_rounds
 from kipvote.rules import Profile
 from kipvote.voters import group
-from tests.mails import CALL, COMMITTERS, ballots, call, counts, mail, tally
+from tests.mails import CALL, COMMITTERS, ballots, call, counts, mail, message_id, tally
 
 RESULT = "[RESULT][VOTE] KIP-9: Better logs"
 CANCEL = "[CANCEL][VOTE] KIP-9: Better logs"
@@ -459,6 +459,35 @@ def test_a_number_that_changed_is_told_of(kafka: Profile) -> None:
     assert told == ["a subject says that it was KIP-7 before: votes may have been cast there"]
     same = mail("Ada Quill", 5, "+1", subject="Re: [VOTE] KIP-9: Better logs (was: [DISCUSS] KIP-9)")
     assert not [warning for warning in tally([call(), same], kafka).warnings if "before" in warning]
+
+
+NEW_NUMBER = mail("Zoe Ode", 5, "It is taken.", subject="[VOTE] KIP-7: Better logs (was: KIP-9)", name="new")
+SLIP = "Re: [VOTE] KIP-90: Better logs"
+
+NUMBERS = [
+    ("a new number", [call(), ADA, NEW_NUMBER], "KIP-7", "new"),
+    ("a vote on the old one", [call(), mail("Ada Quill", 1, "+1 on KIP-9"), NEW_NUMBER], "KIP-7", "new"),
+    ("a vote on the new one", [call(), NEW_NUMBER, mail("Ada Quill", 9, "On KIP-7: +1")], "KIP-7", "new"),
+    ("mistyped", [call(), mail("Ada Quill", 1, "+1", subject=SLIP, name="a")], "KIP-90", "a"),
+    ("named rightly", [call(), mail("Ada Quill", 1, "+1 on KIP-9", subject=SLIP, name="a")], "KIP-90", "a"),
+    ("mistyped twice", [call(), mail("Ada Quill", 1, "KIP-90: +1", subject=SLIP, name="a")], "KIP-90", "a"),
+]
+
+
+@pytest.mark.parametrize(
+    ("messages", "number", "name"), [row[1:] for row in NUMBERS], ids=[row[0] for row in NUMBERS]
+)
+def test_mail_of_a_vote_under_two_numbers(
+    messages: list[Message], number: str, name: str, kafka: Profile
+) -> None:
+    """It is counted, and told of."""
+    found = tally(messages, kafka)
+    assert counts(found)[1:] == (1, 0, 0, 0)
+    assert (len(found.rounds), found.incomplete_because) == (1, ())
+    told = [warning for warning in found.warnings if "KIP" in warning]
+    assert told == [f"1 message under {number} is taken for mail of this vote: {message_id(name)}"]
+    result = mail("Zoe Ode", 90, f"{number} is accepted with 1 binding +1.")
+    assert counts(tally([*messages, result], kafka))[0] == "disputed"
 
 
 STANDING = [

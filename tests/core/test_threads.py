@@ -209,6 +209,98 @@ def test_assign(headers: list[Header], name: str, expected: tuple[str, ...] | No
     assert assigned(headers, kafka).get(message_id(name)) == expected
 
 
+_CALL = ("a", "[VOTE] KIP-81: Better logs", "", "81")
+_SLIP = ("b", "Re: [VOTE] KIP-18: Better logs", "a", "81")
+_NOW = "[VOTE] KIP-18: Better logs (was: KIP-81)"
+
+NUMBERS = [
+    # message, subject, what it answers, the number it is about; mail but "d" is by who calls the vote
+    ("a mistyped number", [_CALL, _SLIP]),
+    ("in another case", [_CALL, ("b", "Re: [VOTE] KIP-18 - better Logs", "a", "81")]),
+    ("answers to it", [_CALL, _SLIP, ("c", "Re: [VOTE] KIP-18: Better logs", "b", "81")]),
+    ("through mail without a number", [_CALL, ("b", "Re: logs", "a", "81"), ("c", *_SLIP[1:2], "b", "81")]),
+    ("a result in the thread", [_CALL, ("b", "[RESULT] [VOTE] KIP-18: Better logs", "a", "81")]),
+    ("typed over a discussion", [
+        ("a", "[DISCUSS] KIP-81: Better logs", "", "81"),
+        ("b", "Re: [VOTE] KIP-81: Better logs", "a", "81"),
+        ("c", "Re: [VOTE] KIP-18: Better logs", "b", "81"),
+    ]),
+    ("another vote has the number", [_CALL, _SLIP, ("e", "[VOTE] KIP-18: Quotas of a client", "", "18")]),
+    ("a thread of its own", [_CALL, (*_SLIP[:2], "", "18")]),
+    ("of what is not known", [_CALL, (*_SLIP[:2], "gone", "18")]),
+    ("one in the thread, one not", [_CALL, _SLIP, ("c", _SLIP[1], "gone", "18")]),
+    ("another title", [_CALL, ("b", "Re: [VOTE] KIP-18: Worse logs", "a", "18")]),
+    ("no title", [_CALL, ("b", "Re: [VOTE] KIP-18", "a", "18")]),
+    ("it was called, too", [_CALL, (*_SLIP[:3], "18"), ("c", "[VOTE] KIP-18: Better logs", "", "18")]),
+    ("called in the same thread", [_CALL, ("b", "[VOTE] KIP-18: Better logs", "a", "18")]),
+    ("typed over its own discussion", [
+        _CALL,
+        (*_SLIP[:3], "18"),
+        ("c", "[DISCUSS] KIP-18: Better logs", "", "18"),
+        ("e", "Re: [VOTE] KIP-18: Better logs", "c", "18"),
+    ]),
+    ("nobody knows which is right", [("a", f"Re: {_CALL[1]}", "gone", "81"), (*_SLIP[:3], "18")]),
+    ("two proposals", [_CALL, ("b", "Re: [VOTE] KIP-18 and KIP-19: Better logs", "a", "18 19")]),
+    ("a discussion", [_CALL, ("b", "Re: [DISCUSS] KIP-18: Better logs", "a", "18")]),
+    ("a new number", [(*_CALL[:3], "18"), ("b", _NOW, "a", "18")]),
+    ("a new number in a reply", [(*_CALL[:3], "18"), ("b", f"Re: {_NOW}", "a", "18")]),
+    ("votes under the old one", [
+        (*_CALL[:3], "18"),
+        ("b", _NOW, "a", "18"),
+        ("c", f"Re: {_CALL[1]}", "a", "18"),
+        ("d", f"Re: {_NOW}", "b", "18"),
+        ("e", "Re: logs", "c", "18"),
+        ("f", f"[RESULT] {_CALL[1]}", "", "18"),
+        ("g", "[RESULT] KIP-81: Better logs", "", "18"),
+    ]),
+    ("two new numbers", [
+        (*_CALL[:3], "28"),
+        ("b", _NOW, "a", "28"),
+        ("c", "[VOTE] KIP-28: Better logs (was: KIP-18)", "b", "28"),
+        ("e", f"Re: {_CALL[1]}", "a", "28"),
+    ]),
+    ("back again", [
+        _CALL,
+        ("b", _NOW, "a", "81"),
+        ("c", "[VOTE] KIP-81: Better logs (was: KIP-18)", "b", "81"),
+        ("e", f"Re: {_NOW}", "b", "81"),
+    ]),
+    ("a slip below a new number", [
+        (*_CALL[:3], "18"),
+        ("b", _NOW, "a", "18"),
+        ("c", "Re: [VOTE] KIP-88: Better logs", "b", "18"),
+    ]),
+    ("not by the caller", [_CALL, ("d", f"Re: {_NOW}", "a", "81")]),
+    ("not in the thread", [_CALL, ("b", _NOW, "", "18")]),
+    ("another topic", [_CALL, ("b", "[VOTE] KIP-18: Worse logs (was: KIP-81)", "a", "18")]),
+    ("the discussion stays", [
+        ("e", "[DISCUSS] KIP-81: Better logs", "", "81"),
+        (*_CALL[:3], "18"),
+        ("b", _NOW, "a", "18"),
+    ]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("mails", [row[1] for row in NUMBERS], ids=[row[0] for row in NUMBERS])
+def test_the_number_of_a_vote(mails: list[tuple[str, str, str, str]], kafka: Profile) -> None:
+    """A mistyped number is none if nobody called a vote under it, and of two numbers the later stands."""
+    headers = numbered(mails)
+    expected = {name: {f"kip-{number}" for number in numbers.split()} for name, _, _, numbers in mails}
+    for order in (headers, headers[::-1]):
+        about = assigned(order, kafka)
+        assert {
+            one.strip("<>").partition("@")[0]: set(map(proposal_key, about[one])) for one in about
+        } == expected
+
+
+def numbered(mails: Iterable[tuple[str, str, str, str]]) -> list[Header]:
+    """The headers of a row of ``NUMBERS``."""
+    return [
+        header(name, subject, to or None, hours=at, who="Bo Marsh" if name == "d" else "Ada Quill")
+        for at, (name, subject, to, _) in enumerate(mails)
+    ]
+
+
 RC1 = "[VOTE] Release Apache Foo 1.5.0 RC1"
 RELEASE = header("root", RC1)
 NAMED = ("Apache Foo 1.5.0 RC1",)

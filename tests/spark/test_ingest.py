@@ -259,6 +259,51 @@ def test_a_month_that_grows_and_shrinks_again(run: Ingest, tmp_path: Path) -> No
     assert files(store) == short
 
 
+_SLIP = mail(3, "Bo Marsh", "+1 (binding)", subject="Re: [VOTE] KIP-90: Better logs")
+_NEW_NUMBER = mail(5, "Zoe Ode", "9 is taken.", subject="[VOTE] KIP-90: Better logs (was: KIP-9)", day=12)
+_LATER = [
+    # in the first archive, in the second, binding +1 by proposal after the first and after both
+    (
+        "a call",
+        [_SLIP],
+        mail(5, "Dee Vole", "Vote!", subject="[VOTE] KIP-90: Better logs", day=12),
+        "2",
+        "1 1",
+    ),
+    ("a new number", VOTES[1:2], _NEW_NUMBER, "2", "2"),
+]
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "before", "after"), [row[1:] for row in _LATER], ids=[row[0] for row in _LATER]
+)
+def test_a_number_that_later_mail_explains(
+    first: list[str],
+    second: str,
+    before: str,
+    after: str,
+    run: Ingest,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Equal mail gives equal bytes, however it came: later mail decides what a number means."""
+
+    def plus(store: Path) -> str:
+        told = tallies(store, golden.AS_OF)
+        return " ".join(str(json.loads(told[name])["binding"]["+1"]) for name in sorted(told))  # type: ignore[index]
+
+    store = tmp_path / "store"
+    month, later = write(tmp_path / "1.mbox", [CALL, VOTES[0], *first]), write(tmp_path / "2.mbox", [second])
+    run(store, month, roster=None)
+    assert plus(store) == before
+    run(store, later, roster=None)
+    assert plus(store) == after
+    run(tmp_path / "at-once", month, later, roster=None)
+    monkeypatch.setattr("kipvote.spark.ingest.FEW", 0)
+    run(tmp_path / "many", month, later, roster=None)
+    assert files(tmp_path / "at-once") == files(tmp_path / "many") == files(store)
+
+
 def test_archives_that_are_gone_stay_in_the_store(run: Ingest, tmp_path: Path) -> None:
     """Archives not named stay: also the words in them, when their proposal is read again."""
     store = tmp_path / "store"

@@ -1,6 +1,8 @@
 """Members out of columns of headers, beside the core out of headers one by one."""
 
+import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 from random import Random
@@ -24,7 +26,7 @@ from kipvote.store import write_parquet
 from kipvote.subjects import ProposalId, proposal_key
 from kipvote.tables import MESSAGES, Row, to_rows, to_table
 from kipvote.threads import assign, inherits, nameless_result, node_of, own_proposals, title_key, unique
-from tests.core.test_threads import header
+from tests.core.test_threads import NUMBERS, header, numbered
 
 _SUBJECTS = (
     "[VOTE] KIP-9: Better logs",
@@ -34,6 +36,11 @@ _SUBJECTS = (
     "lunch",
     "[RESULT] Better logs",
     "[RESULT] something else",
+    "[VOTE] KIP-7: Better logs (was: KIP-9)",
+    "Re: [VOTE] KIP-7: Better logs (was: KIP-9)",
+    "Re: [VOTE] KIP-90: Better logs",
+    "[RESULT] [VOTE] KIP-90: Better logs",
+    "[DISCUSS] KIP-90: Better logs",
 )
 _RELEASES = (
     "[VOTE] Release Apache Foo 1.5.0 RC1",
@@ -64,7 +71,9 @@ def _headers(draw: st.DrawFn, subjects: Sequence[str] = _SUBJECTS) -> Header:
 
 
 def _told(one: Header, profile: Profile) -> ProposalId | None:
-    return ProposalId("KIP-8") if nameless_result(one, profile) and "else" in one.subject else None
+    if nameless_result(one, profile):
+        return ProposalId("KIP-8") if "else" in one.subject else None
+    return node_of(one, profile).told
 
 
 def _rows(headers: Sequence[Header], profile: Profile) -> list[Row]:
@@ -141,6 +150,35 @@ def test_tables_give_what_answers_without_re_are_about(spark: SparkSession, asf_
     assert {(row.message_id, row.proposal_key) for row in found} == expected
     assert len({key for _, key in expected}) == 3
     assert len([key for _, key in expected if key == "foo1.5.0-rc1"]) == 5
+
+
+@pytest.mark.parametrize("rows", [row[1] for row in NUMBERS], ids=[row[0] for row in NUMBERS])
+def test_columns_give_the_number_of_a_vote(
+    rows: list[tuple[str, str, str, str]], kafka: Profile, found: Found
+) -> None:
+    """A mistyped number is none if nobody called a vote under it, and of two numbers the later stands."""
+    _are_those_of_the_core(numbered(rows), kafka, found, 2, 1)
+
+
+def test_tables_give_the_number_of_a_vote(spark: SparkSession, kafka: Profile) -> None:
+    """All threads at once, each with a title and numbers of its own."""
+    headers = [
+        replace(
+            one,
+            message_id=MessageId(f"<{at}-{one.message_id[1:]}"),
+            references=tuple(MessageId(f"<{at}-{reference[1:]}") for reference in one.references),
+            subject=re.sub(r"(?<=KIP-)", str(at + 1), one.subject).replace("ogs", f"ogs of {at}"),
+        )
+        for at, (_, rows) in enumerate(NUMBERS)
+        for one in numbered(rows)
+    ]
+    tables = _rows(headers, kafka)
+    found = threads.about(spark.createDataFrame(tables, table_schema(MESSAGES))).collect()
+    about = assign(node_of(one, kafka, _told(one, kafka)) for one in headers)
+    expected = {(name, proposal_key(named)) for name, proposals in about.items() for named in proposals}
+    assert {(row.message_id, row.proposal_key) for row in found} == expected
+    changed = sum(proposal_key(about[one.message_id][0]) not in one.subject.casefold() for one in headers)
+    assert changed > 20
 
 
 def _are_those_of_the_core(

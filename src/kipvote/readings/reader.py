@@ -32,7 +32,7 @@ from kipvote.readings.reading import Reading
 from kipvote.readings.signed import with_own_name
 from kipvote.readings.strangers import without_unknown
 from kipvote.rules import Profile
-from kipvote.subjects import ProposalId, mentioned_in, proposal_key
+from kipvote.subjects import ProposalId, ProposalKey, mentioned_in, proposal_key
 from kipvote.threads import ancestors, header_order, nameless_result
 from kipvote.votes import Refusal, Vote
 from kipvote.votes.clauses import own_line
@@ -250,7 +250,7 @@ class _Reader:
                 return reading
 
     def _result(self, reading: Reading) -> Announcement | None:
-        about = self._kinds.about(reading.header)
+        about = self._known_as(reading.header)
         said = _announced(reading, tagged=True, about=about)
         if said and said.verdict is None:
             line = read_cancellation(reading.own_words, about=about, answers=False)
@@ -263,7 +263,7 @@ class _Reader:
 
     def _judge_answer(self, reading: Reading) -> Reading:
         """A reply in a vote thread may announce or cancel in prose, and vote in the same breath."""
-        about, by_caller = self._kinds.about(reading.header), self._kinds.by_caller(reading.header)
+        about, by_caller = self._known_as(reading.header), self._kinds.by_caller(reading.header)
         early = by_caller and self._kinds.is_early(reading.header)
         announcement = _announced(reading, tagged=False, about=about, by_caller=by_caller, early=early)
         if announcement is not None and self._may_close(reading, announcement, by_caller=by_caller):
@@ -273,6 +273,10 @@ class _Reader:
         if cancellation is None:
             return reading
         return _with_refused(replace(reading, cancellation=cancellation), without_rows)
+
+    def _known_as(self, header: Header) -> tuple[ProposalId, ...]:
+        """The proposals a message is about, by all their numbers."""
+        return (*self._kinds.about(header), *sorted(self._kinds.also(header)))
 
     def _may_close(self, reading: Reading, announcement: Announcement, *, by_caller: bool) -> bool:
         """Whether an answer announces: the caller's, and others' that are not early or tell all of it.
@@ -296,7 +300,13 @@ class _Reader:
             own = own or frozenset(about)
             return Proposals(own, named, candidates=True, nominees=elected, titled=words)
         own = frozenset(map(proposal_key, about))
-        return Proposals(own, lambda text: frozenset(map(proposal_key, mentioned_in(text, self._profile))))
+        also = frozenset(map(proposal_key, self._kinds.also(reading.header)))
+
+        def named(text: str) -> frozenset[ProposalKey]:
+            keys = frozenset(map(proposal_key, mentioned_in(text, self._profile)))
+            return keys if keys.isdisjoint(also) else (keys - also) | own
+
+        return Proposals(own, named)
 
 
 def _only_talks(reading: Reading) -> bool:

@@ -27,7 +27,7 @@ from kipvote.spark.schemas import BATCH, BY_PROFILE, HEADERS, Batches
 from kipvote.spark.writing import Written, write_archives
 from kipvote.subjects import ProposalKey, proposal_key
 from kipvote.tables import MESSAGES
-from kipvote.threads import NO_TOPIC, Topic, topic_of
+from kipvote.threads import NO_TOPIC, Topic, may_inherit, topic_of
 
 KEYED = pa.schema([*HEADERS, *(MESSAGES.schema.field(name) for name in BY_PROFILE)])
 """A message's place and header with what its subject says by the profile, or a reject's place and reason."""
@@ -78,8 +78,8 @@ def _row(archive: Archive, found: RawHeader | Reject, topics: Topics, profile: P
         return *place, found.message_id, *_NO_HEADER, found.reason, *_NO_TOPIC
     header = parse_header(found.block, envelope=found.envelope)
     topic = NO_TOPIC if header.automatic else topics(header.subject)
-    inherits = topic.inherits and bool(header.references)
-    told = _told(archive, found, header, profile) if topic.nameless else None
+    inherits = may_inherit(topic, header)
+    told = _told(archive, found, header, profile) if topic.nameless else topic.former
     keys = (topic.proposals, topic.keys, inherits, topic.title, told)
     return *place, *header_values(header), None, *keys
 

@@ -13,6 +13,8 @@ from pyspark.sql import functions as sf
 
 from kipvote.messages import MessageId
 from kipvote.releases import ReleaseMail, calls_of, same_call, same_release
+from kipvote.renumberings import Numbered, Renumbering, renumbered
+from kipvote.subjects import ProposalKey
 from kipvote.threads import CALLED, CLOSED, RESULT_DAYS
 
 
@@ -39,15 +41,25 @@ def about(messages: DataFrame) -> DataFrame:
     """
     links = _links(messages).localCheckpoint()
     own = messages.select("message_id", sf.explode("proposal_keys").alias("proposal_key")).localCheckpoint()
+    votes = _numbered(messages).localCheckpoint()
+    if votes.isEmpty():
+        found = _by_releases(messages, own, links)
+    else:
+        found = _by_numbers(messages, own, links, votes)
+    adopted = _by_title(messages, found)
+    adopted = adopted.unionByName(_by_words(messages, found.unionByName(adopted)))
+    answers = links.join(found.unionByName(adopted), "message_id", "left_anti")
+    return found.unionByName(_spread(adopted, answers)).distinct()
+
+
+def _by_releases(messages: DataFrame, own: DataFrame, links: DataFrame) -> DataFrame:
+    """What messages are about, where ids may be worded freely."""
     typed = messages.where(sf.startswith("title_key", sf.lit(CALLED))).select("message_id")
     typed = typed.withColumn("calls", sf.lit(True)).localCheckpoint()
     found = _by_reference(own, links, typed)
     if calls := calls_of(_of_releases(messages, links, found)):
         found = _by_reference(_with_calls(own, calls), links, typed)
-    adopted = _by_title(messages, found)
-    adopted = adopted.unionByName(_by_words(messages, found.unionByName(adopted)))
-    answers = links.join(adopted, "message_id", "left_anti")
-    return found.unionByName(_spread(adopted, answers)).distinct()
+    return found
 
 
 def _of_releases(messages: DataFrame, links: DataFrame, found: DataFrame) -> list[ReleaseMail]:
@@ -82,6 +94,91 @@ def _with_calls(own: DataFrame, calls: Mapping[MessageId, MessageId]) -> DataFra
     others = own.join(pairs, sf.col("result") == sf.col("message_id"), "left_anti")
     moved = called.select(sf.col("result").alias("message_id"), "proposal_key")
     return others.unionByName(moved).localCheckpoint()
+
+
+def _numbered(messages: DataFrame) -> DataFrame:
+    """The mail of votes on numbered proposals; ``answers``: it calls none (``threads.assign``)."""
+    of_release = sf.startswith("title_key", sf.lit(CALLED)) | sf.startswith("title_key", sf.lit(CLOSED))
+    votes = messages.where("title_key IS NOT NULL AND size(proposal_keys) = 1").where(~of_release)
+    writer = sf.when(sf.col("sender_relayed"), sf.lit("")).otherwise(sf.col("sender_address"))
+    return votes.select(
+        "message_id",
+        "date",
+        sf.col("proposal_keys")[0].alias("key"),
+        sf.col("title_key").alias("title"),
+        sf.col("told_key").alias("former"),
+        sf.col("inherits").alias("answers"),
+        writer.alias("writer"),
+    )
+
+
+def _by_numbers(messages: DataFrame, own: DataFrame, links: DataFrame, votes: DataFrame) -> DataFrame:
+    """What messages are about, where a vote may get another number, or an answer to it mistype that."""
+    found = _spread(own, links.join(own, "message_id", "left_anti"))
+    if now := _renumbered(messages, votes, found):
+        rows = [(*vote, key) for vote, key in now.items()]
+        moved = own.sparkSession.createDataFrame(rows, "key string, title string, now string")
+        votes = votes.join(moved, ["key", "title"], "left")
+        votes = votes.withColumn("key", sf.coalesce("now", "key")).localCheckpoint()
+        of_votes = votes.select("message_id", sf.col("key").alias("proposal_key"))
+        own = own.join(votes, "message_id", "left_anti").unionByName(of_votes).localCheckpoint()
+        found = _spread(own, links.join(own, "message_id", "left_anti"))
+    return _without_slips(messages, own, links, votes, found)
+
+
+def _renumbered(messages: DataFrame, votes: DataFrame, found: DataFrame) -> Mapping[Numbered, ProposalKey]:
+    """The number that votes go under now (``threads.assign``); those who tell of it are few."""
+    telling = votes.where("former IS NOT NULL AND date IS NOT NULL")
+    if telling.isEmpty():
+        return {}
+    links = _nearest(messages.join(telling, "message_id", "left_semi"), messages)
+    above = links.join(_single(found), "parent").withColumnRenamed("about", "former")
+    rows = telling.join(above, ["message_id", "former"])
+    mails = [
+        Renumbering(
+            row["message_id"], row["date"], Numbered(row["key"], row["title"]), row["former"], row["writer"]
+        )
+        for row in rows.toArrow().to_pylist()
+    ]
+    calls = votes.where("NOT answers").join(telling.select("title").distinct(), "title", "left_semi")
+    callers = calls.select("key", "title", "writer").distinct().collect()
+    return renumbered(mails, ((Numbered(row.key, row.title), row.writer) for row in callers))
+
+
+def _without_slips(
+    messages: DataFrame, own: DataFrame, links: DataFrame, votes: DataFrame, found: DataFrame
+) -> DataFrame:
+    """What messages are about, those with a mistyped number about what they answer (``threads.assign``)."""
+    answers = votes.where("answers").join(links, "message_id").select("message_id", "parent", "key", "title")
+    untitled = messages.where("title_key IS NULL AND size(proposal_keys) = 1")
+    untitled = untitled.select(sf.col("message_id").alias("parent"), sf.col("proposal_keys")[0].alias("key"))
+    typed_over = answers.join(untitled, ["parent", "key"], "left_semi")
+    opened = votes.where("NOT answers").select("key", "title")
+    opened = opened.unionByName(typed_over.select("key", "title")).distinct().localCheckpoint()
+    of_other = opened.select(sf.col("key").alias("about"), "title")
+    crossing = answers.join(_single(found), "parent").where("about <> key")
+    crossing = crossing.join(of_other, ["about", "title"], "left_semi").select("key", "title").distinct()
+    odd = crossing.join(opened, ["key", "title"], "left_anti")
+    slips = answers.join(odd, ["key", "title"], "left_semi").localCheckpoint()
+    while not slips.isEmpty():
+        others = own.join(slips, "message_id", "left_anti")
+        followed = _spread(others, links.join(others, "message_id", "left_anti"))
+        about = _single(followed).withColumnRenamed("parent", "message_id")
+        fitting = slips.join(about, "message_id").where("about <> key")
+        fitting = fitting.join(of_other, ["about", "title"], "left_semi").select(*slips.columns)
+        fitting = fitting.localCheckpoint()
+        if fitting.count() == slips.count():
+            return followed
+        slips = fitting
+    return found
+
+
+def _single(found: DataFrame) -> DataFrame:
+    """What messages are about that are about one proposal: rows of (parent, about)."""
+    of_each = found.groupBy(sf.col("message_id").alias("parent")).agg(
+        sf.min("proposal_key").alias("about"), sf.max("proposal_key").alias("last")
+    )
+    return of_each.where("about = last").drop("last")
 
 
 def _by_reference(own: DataFrame, links: DataFrame, calls: DataFrame) -> DataFrame:
@@ -157,9 +254,12 @@ def _soon_after(before: str) -> Column:
 
 def _links(messages: DataFrame) -> DataFrame:
     """Rows of (message_id, parent) for messages that may inherit."""
-    cited = messages.where("inherits").select(
-        "message_id", sf.posexplode("references").alias("nearness", "parent")
-    )
+    return _nearest(messages.where("inherits"), messages)
+
+
+def _nearest(answers: DataFrame, messages: DataFrame) -> DataFrame:
+    """Rows of (message_id, parent): the nearest known message of their References."""
+    cited = answers.select("message_id", sf.posexplode("references").alias("nearness", "parent"))
     known = messages.select(sf.col("message_id").alias("parent"))
     return (
         cited.where("parent <> message_id")
