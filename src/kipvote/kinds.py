@@ -12,7 +12,7 @@ from kipvote.messages import Header, MessageId, Sender
 from kipvote.names import read_name
 from kipvote.rules import Profile
 from kipvote.subjects import ENDED, ProposalId, Subject, Tag, parse_subject
-from kipvote.threads import ancestors, header_order, title_key
+from kipvote.threads import ancestors, header_order, topic_of
 
 
 class Kind(StrEnum):
@@ -96,17 +96,21 @@ class Kinds:
 
     def also(self, header: Header) -> frozenset[ProposalId]:
         """Other numbers that its vote goes under: it got a new one, or an answer mistypes it."""
-        numbers = self._numbers.get(title_key(header, self._profile) or "", frozenset())
-        return numbers.difference(self.subject(header).proposals)
+        if not self._numbers:
+            return frozenset()
+        above = (self.headers[message_id] for message_id in ancestors(header, self.headers))
+        named = next((one for one in (header, *above) if self.subject(one).proposals), header)
+        numbers = self._numbers.get(topic_of(named.subject, self._profile).title or "", frozenset())
+        return numbers.difference(self.subject(named).proposals)
 
     @cached_property
     def _numbers(self) -> Mapping[str, frozenset[ProposalId]]:
-        """The numbers in the subjects of each vote, by title: here all mail is on one proposal."""
+        """The numbers in the subjects of each vote that has several: here all mail is on one proposal."""
         told: defaultdict[str, set[ProposalId]] = defaultdict(set)
-        for header in () if self._profile.tagged else self.headers.values():
-            proposals = self.subject(header).proposals
-            if len(proposals) == 1 and (title := title_key(header, self._profile)):
-                told[title].update(proposals)
+        for subject in set() if self._profile.tagged else {header.subject for header in self.headers.values()}:
+            topic = topic_of(subject, self._profile)
+            if topic.title and len(topic.proposals) == 1:
+                told[topic.title].update(topic.proposals)
         return {title: frozenset(numbers) for title, numbers in told.items() if len(numbers) > 1}
 
     def ended(self, header: Header) -> frozenset[str]:

@@ -22,7 +22,7 @@ from kipvote.readings import Reading
 from kipvote.roster import Roster
 from kipvote.rounds import Ending, Round, gives_up_later
 from kipvote.rules import Profile
-from kipvote.subjects import ProposalKey, former_part, mentioned_in, proposal_key
+from kipvote.subjects import ProposalId, ProposalKey, former_part, mentioned_in, proposal_key
 
 NO_ROSTER = "no roster: votes bind if their voters claim so"
 
@@ -66,6 +66,7 @@ def _only_quoted(current: RoundTally) -> Iterator[str]:
 
 
 def warnings(
+    proposal: ProposalId,
     current: RoundTally,
     announced: Announced | None,
     roster: Roster | None,
@@ -91,7 +92,7 @@ def warnings(
     found.extend(_early_close(current, profile))
     found.extend(_two_proposals(round_))
     found.extend(_called_again(round_, profile))
-    found.extend(_renumbered(round_, profile))
+    found.extend(_renumbered(proposal, round_, profile))
     found.extend(_asked_again(current))
     found.extend(_after_cancellation(current))
     found.extend(_given_up_later(current))
@@ -219,15 +220,12 @@ def _two_proposals(round_: Round) -> Iterator[str]:
         yield f"the call puts {' and '.join(round_.call.subject.proposals)} to one vote"
 
 
-def _renumbered(round_: Round, profile: Profile) -> Iterator[str]:
-    """Mail whose subject says that the proposal is, or was before, another one than the call's.
-
-    What is only said to have been another before may have votes there.
-    """
+def _renumbered(proposal: ProposalId, round_: Round, profile: Profile) -> Iterator[str]:
+    """Mail whose subject has another number, or says that the proposal had one before: votes may be there."""
     if profile.tagged:
         return
-    numbers: dict[ProposalKey, list[Reading]] = {}
-    for reading in (*round_.calls, *round_.answers, *round_.closings):
+    numbers: dict[ProposalKey, list[Reading]] = {proposal_key(proposal): []}
+    for reading in round_.readings:
         if len(reading.subject.proposals) == 1:
             numbers.setdefault(proposal_key(reading.subject.proposals[0]), []).append(reading)
     for mails in list(numbers.values())[1:]:
@@ -244,6 +242,7 @@ def _renumbered(round_: Round, profile: Profile) -> Iterator[str]:
 
 
 _NAMED = 8
+"""Messages of one kind that a warning names."""
 
 
 def _called_again(round_: Round, profile: Profile) -> Iterator[str]:

@@ -96,7 +96,11 @@ def take_tally(
         claims_outcome=judge.decide(current.claims_binding if current else Count())[0],
         announced=announced,
         warnings=(
-            *(warnings(current, announced, roster, profile, background.activity, people) if current else ()),
+            *(
+                warnings(proposal, current, announced, roster, profile, background.activity, people)
+                if current
+                else ()
+            ),
             *(cut_short(background.coverage, as_of) if current and current.round.closed is None else ()),
         ),
         last_activity=max((r.header.date for r in people if r.header.date), default=None),

@@ -468,6 +468,12 @@ NUMBERS = [
     ("a new number", [call(), ADA, NEW_NUMBER], "KIP-7", "new"),
     ("a vote on the old one", [call(), mail("Ada Quill", 1, "+1 on KIP-9"), NEW_NUMBER], "KIP-7", "new"),
     ("a vote on the new one", [call(), NEW_NUMBER, mail("Ada Quill", 9, "On KIP-7: +1")], "KIP-7", "new"),
+    (
+        "below mail without a number",
+        [call(), NEW_NUMBER, mail("Ada Quill", 9, "+1 on KIP-7", subject="Re: the vote")],
+        "KIP-7",
+        "new",
+    ),
     ("mistyped", [call(), mail("Ada Quill", 1, "+1", subject=SLIP, name="a")], "KIP-90", "a"),
     ("named rightly", [call(), mail("Ada Quill", 1, "+1 on KIP-9", subject=SLIP, name="a")], "KIP-90", "a"),
     ("mistyped twice", [call(), mail("Ada Quill", 1, "KIP-90: +1", subject=SLIP, name="a")], "KIP-90", "a"),

@@ -290,7 +290,7 @@ def test_a_number_that_later_mail_explains(
 
     def plus(store: Path) -> str:
         told = tallies(store, golden.AS_OF)
-        return " ".join(str(json.loads(told[name])["binding"]["+1"]) for name in sorted(told))  # type: ignore[index]
+        return " ".join(str(json.loads(told[name])["binding"]["+1"]) for name in sorted(told))
 
     store = tmp_path / "store"
     month, later = write(tmp_path / "1.mbox", [CALL, VOTES[0], *first]), write(tmp_path / "2.mbox", [second])
