@@ -107,7 +107,9 @@ class Kinds:
     def _numbers(self) -> Mapping[str, frozenset[ProposalId]]:
         """The numbers in the subjects of each vote that has several: here all mail is on one proposal."""
         told: defaultdict[str, set[ProposalId]] = defaultdict(set)
-        for subject in set() if self._profile.tagged else {header.subject for header in self.headers.values()}:
+        for subject in (
+            set() if self._profile.tagged else {header.subject for header in self.headers.values()}
+        ):
             topic = topic_of(subject, self._profile)
             if topic.title and len(topic.proposals) == 1:
                 told[topic.title].update(topic.proposals)

@@ -7,12 +7,13 @@ KIP-10.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
 
 from kipvote.messages import MessageId
+from kipvote.names import read_name
 from kipvote.subjects import ProposalKey
 
 
@@ -23,6 +24,21 @@ class Numbered(NamedTuple):
     title: str
 
 
+class Writer(NamedTuple):
+    """Who wrote a mail: the address, empty where it is not the sender's own, and the name."""
+
+    address: str
+    name: str
+
+    def known_as(self) -> Iterator[str]:
+        """What tells that two mails are by one person: the address, and the spellings of a full name."""
+        if self.address:
+            yield self.address
+        name = read_name(self.name)
+        if name.full:
+            yield from name.keys
+
+
 @dataclass(frozen=True, slots=True)
 class Renumbering:
     """Mail about ``vote`` that answers mail about ``former``, which it says it was before."""
@@ -31,27 +47,29 @@ class Renumbering:
     date: datetime
     vote: Numbered
     former: ProposalKey
-    writer: str
+    writer: Writer
 
 
 def renumbered(
-    mails: Iterable[Renumbering], calls: Iterable[tuple[Numbered, str]]
+    mails: Collection[Renumbering], calls: Iterable[tuple[Numbered, Writer]]
 ) -> dict[Numbered, ProposalKey]:
     """The number that each vote goes under now, for those that got another from who called them.
 
-    ``calls`` are votes with the address of who called them, empty where it is not their own. Of two
-    renumberings the later stands.
+    ``calls`` are votes and who called them. Of two renumberings the later stands.
     """
+    titles = {mail.vote.title for mail in mails}
     callers: defaultdict[Numbered, set[str]] = defaultdict(set)
     for vote, writer in calls:
-        callers[vote].add(writer)
+        if vote.title in titles:
+            callers[vote].update(writer.known_as())
     now: dict[Numbered, Numbered] = {}
     for mail in sorted(mails, key=lambda mail: (mail.date, mail.message_id)):
         former = Numbered(mail.former, mail.vote.title)
-        if mail.writer and mail.writer in callers[former] and former != mail.vote:
+        known_as = set(mail.writer.known_as())
+        if former != mail.vote and not known_as.isdisjoint(callers[former]):
             now.pop(mail.vote, None)
             now[former] = mail.vote
-            callers[mail.vote].add(mail.writer)
+            callers[mail.vote] |= known_as
     return {vote: _last(vote, now).key for vote in now}
 
 

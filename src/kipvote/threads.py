@@ -16,7 +16,7 @@ from typing import TypeVar
 
 from kipvote.messages import Header, MessageId
 from kipvote.releases import ReleaseMail, calls_of, same_call, same_release, wording
-from kipvote.renumberings import Numbered, Renumbering, renumbered
+from kipvote.renumberings import Numbered, Renumbering, Writer, renumbered
 from kipvote.rules import Profile
 from kipvote.subjects import (
     ProposalId,
@@ -168,7 +168,7 @@ class Node:
     not), ``title`` that by which a result finds its call, ``told`` what a result names in its own words, or
     the number that a proposal had before by the subject.
     ``yields``: it may take its proposals from those although it names some. ``writer`` is the address of its
-    sender, empty where it is not the sender's own.
+    sender, empty where it is not the sender's own, and ``name`` their name.
     """
 
     message_id: MessageId
@@ -180,6 +180,7 @@ class Node:
     yields: bool = False
     list_id: str | None = None
     writer: str = ""
+    name: str = ""
 
 
 def node_of(header: Header, profile: Profile, told: ProposalId | None = None) -> Node:
@@ -195,6 +196,7 @@ def node_of(header: Header, profile: Profile, told: ProposalId | None = None) ->
         yields=topic.inherits and bool(topic.proposals),
         list_id=header.list_id,
         writer=header.sender.own_address,
+        name=header.sender.name or "",
     )
 
 
@@ -303,14 +305,18 @@ def _renumbered(
             continue
         former = proposal_key(node.told)
         if _above_about(node, known, found) == former:
-            mails.append(Renumbering(node.message_id, node.date, vote, former, node.writer))
+            mails.append(Renumbering(node.message_id, node.date, vote, former, _writer(node)))
             spelled.setdefault(vote.key, node.proposals)
     if not mails:
         return {}
     votes = {node.message_id: vote for node in known.values() if (vote := _numbered(node)) is not None}
-    calls = ((vote, known[of].writer) for of, vote in votes.items() if not known[of].yields)
+    calls = ((vote, _writer(known[of])) for of, vote in votes.items() if not known[of].yields)
     now = renumbered(mails, calls)
     return {of: spelled[now[vote]] for of, vote in votes.items() if vote in now}
+
+
+def _writer(node: Node) -> Writer:
+    return Writer(node.writer, node.name)
 
 
 def _without_slips(

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kipvote.bodies import own_words
-from kipvote.messages import Header, MessageId
+from kipvote.messages import Header, MessageId, Sender
 from kipvote.readings.reader import told_proposal
 from kipvote.rules import Profile, parse_profile
 from kipvote.subjects import ProposalId, mentioned_in, proposal_key
@@ -214,7 +214,7 @@ _SLIP = ("b", "Re: [VOTE] KIP-18: Better logs", "a", "81")
 _NOW = "[VOTE] KIP-18: Better logs (was: KIP-81)"
 
 NUMBERS = [
-    # message, subject, what it answers, the number it is about; mail but "d" is by who calls the vote
+    # message, subject, what it answers, the number it is about; who calls writes all mail but of ``_WHO``
     ("a mistyped number", [_CALL, _SLIP]),
     ("in another case", [_CALL, ("b", "Re: [VOTE] KIP-18 - better Logs", "a", "81")]),
     ("answers to it", [_CALL, _SLIP, ("c", "Re: [VOTE] KIP-18: Better logs", "b", "81")]),
@@ -271,6 +271,9 @@ NUMBERS = [
         ("c", "Re: [VOTE] KIP-88: Better logs", "b", "18"),
     ]),
     ("not by the caller", [_CALL, ("d", f"Re: {_NOW}", "a", "81")]),
+    ("by the caller from elsewhere", [(*_CALL[:3], "18"), ("h", _NOW, "a", "18")]),
+    ("by the caller under a short name", [(*_CALL[:3], "18"), ("i", _NOW, "a", "18")]),
+    ("perhaps by the caller", [_CALL, ("j", _NOW, "a", "18")]),
     ("not in the thread", [_CALL, ("b", _NOW, "", "18")]),
     ("another topic", [_CALL, ("b", "[VOTE] KIP-18: Worse logs (was: KIP-81)", "a", "18")]),
     ("the discussion stays", [
@@ -293,11 +296,19 @@ def test_the_number_of_a_vote(mails: list[tuple[str, str, str, str]], kafka: Pro
         } == expected
 
 
+_WHO = {
+    "d": Sender("Bo Marsh", "bo@example.org"),
+    "h": Sender("Quill, Ada", "home@example.org"),
+    "i": Sender("ada", "ada.quill@example.org"),
+    "j": Sender("Ada", "home@example.org"),
+}
+
+
 def numbered(mails: Iterable[tuple[str, str, str, str]]) -> list[Header]:
     """The headers of a row of ``NUMBERS``."""
+    found = [header(name, subject, to or None, hours=at) for at, (name, subject, to, _) in enumerate(mails)]
     return [
-        header(name, subject, to or None, hours=at, who="Bo Marsh" if name == "d" else "Ada Quill")
-        for at, (name, subject, to, _) in enumerate(mails)
+        replace(one, sender=_WHO.get(name, one.sender)) for one, (name, *_) in zip(found, mails, strict=True)
     ]
 
 

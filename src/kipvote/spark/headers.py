@@ -188,7 +188,7 @@ class Headers:
 _NONE, _FALLEN = -1, -2
 _OF_NODE = (
     *("message_id", "references", "inherits", "date", "proposals", "title_key", "told_key"),
-    *("list_id", "sender_relayed", "sender_address"),
+    *("list_id", "sender_relayed", "sender_address", "sender_name"),
 )
 _COPY = pa.schema(MESSAGES.schema.field(name) for name in ("message_id", "date", "subject", *PLACE))
 
@@ -205,6 +205,7 @@ def _node(row: Row, parent: MessageId | None) -> Node:
         yields=row["inherits"] and bool(row["proposals"]),
         list_id=row["list_id"],
         writer="" if row["sender_relayed"] else row["sender_address"],
+        name=row["sender_name"] or "",
     )
 
 

@@ -13,8 +13,9 @@ from pyspark.sql import functions as sf
 
 from kipvote.messages import MessageId
 from kipvote.releases import ReleaseMail, calls_of, same_call, same_release
-from kipvote.renumberings import Numbered, Renumbering, renumbered
+from kipvote.renumberings import Numbered, Renumbering, Writer, renumbered
 from kipvote.subjects import ProposalKey
+from kipvote.tables import Row
 from kipvote.threads import CALLED, CLOSED, RESULT_DAYS
 
 
@@ -100,7 +101,7 @@ def _numbered(messages: DataFrame) -> DataFrame:
     """The mail of votes on numbered proposals; ``answers``: it calls none (``threads.assign``)."""
     of_release = sf.startswith("title_key", sf.lit(CALLED)) | sf.startswith("title_key", sf.lit(CLOSED))
     votes = messages.where("title_key IS NOT NULL AND size(proposal_keys) = 1").where(~of_release)
-    writer = sf.when(sf.col("sender_relayed"), sf.lit("")).otherwise(sf.col("sender_address"))
+    address = sf.when(sf.col("sender_relayed"), sf.lit("")).otherwise(sf.col("sender_address"))
     return votes.select(
         "message_id",
         "date",
@@ -108,7 +109,8 @@ def _numbered(messages: DataFrame) -> DataFrame:
         sf.col("title_key").alias("title"),
         sf.col("told_key").alias("former"),
         sf.col("inherits").alias("answers"),
-        writer.alias("writer"),
+        address.alias("address"),
+        sf.coalesce("sender_name", sf.lit("")).alias("name"),
     )
 
 
@@ -135,14 +137,18 @@ def _renumbered(messages: DataFrame, votes: DataFrame, found: DataFrame) -> Mapp
     above = links.join(_single(found), "parent").withColumnRenamed("about", "former")
     rows = telling.join(above, ["message_id", "former"])
     mails = [
-        Renumbering(
-            row["message_id"], row["date"], Numbered(row["key"], row["title"]), row["former"], row["writer"]
-        )
+        Renumbering(row["message_id"], row["date"], vote, row["former"], writer)
         for row in rows.toArrow().to_pylist()
+        for vote, writer in [_called(row)]
     ]
     calls = votes.where("NOT answers").join(telling.select("title").distinct(), "title", "left_semi")
-    callers = calls.select("key", "title", "writer").distinct().collect()
-    return renumbered(mails, ((Numbered(row.key, row.title), row.writer) for row in callers))
+    callers = calls.select("key", "title", "address", "name").distinct().toArrow().to_pylist()
+    return renumbered(mails, map(_called, callers))
+
+
+def _called(row: Row) -> tuple[Numbered, Writer]:
+    """Which vote mail is of, and who wrote it."""
+    return Numbered(row["key"], row["title"]), Writer(row["address"], row["name"])
 
 
 def _without_slips(
