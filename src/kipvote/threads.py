@@ -244,7 +244,8 @@ def _by_reference(known: Mapping[MessageId, Node]) -> dict[MessageId, tuple[Prop
     is about what it answers, as long as that is the same release.
     """
     found = _spread(known, {})
-    yielding = {n.message_id for n in known.values() if n.yields and _fits(n, _above(n, known), found)}
+    freely = (node for node in known.values() if node.yields and not _is_numbered(node.proposals, node.title))
+    yielding = {node.message_id for node in freely if _fits(node, _above(node, known), found)}
     while yielding:
         nameless = {message_id: replace(known[message_id], proposals=()) for message_id in yielding}
         followed = _spread({**known, **nameless}, {})
@@ -270,8 +271,6 @@ def _spread(
 def _fits(node: Node, where: Node | None, found: Mapping[MessageId, tuple[ProposalId, ...]]) -> bool:
     """Whether what a node names may be among what is ``found`` for the message at ``where``."""
     others = found.get(where.message_id, ()) if where else ()
-    if not others or _is_numbered(node.proposals, node.title):
-        return False
     keys = list(map(proposal_key, node.proposals))
     same = same_call if _calls(node.title) else same_release
     return any(same(key, proposal_key(other)) for key in keys for other in others)
