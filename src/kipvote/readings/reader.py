@@ -295,18 +295,18 @@ class _Reader:
         about = self._kinds.about(reading.header)
         elected = nominees(reading.subject.title or "")
         if self._profile.tagged:
-            named, own = partial(named_beside, about=about), candidates(" ".join(about))
+            beside, own = partial(named_beside, about=about), candidates(" ".join(about))
             words = tuple(" ".join(about).lower().replace("-", " ").replace(",", " ").split())
             own = own or frozenset(about)
-            return Proposals(own, named, candidates=True, nominees=elected, titled=words)
-        own = frozenset(map(proposal_key, about))
+            return Proposals(own, beside, candidates=True, nominees=elected, titled=words)
+        keys = frozenset(map(proposal_key, about))
         also = frozenset(map(proposal_key, self._kinds.also(reading.header)))
 
         def named(text: str) -> frozenset[ProposalKey]:
-            keys = frozenset(map(proposal_key, mentioned_in(text, self._profile)))
-            return keys if keys.isdisjoint(also) else (keys - also) | own
+            told = frozenset(map(proposal_key, mentioned_in(text, self._profile)))
+            return told if told.isdisjoint(also) else (told - also) | keys
 
-        return Proposals(own, named)
+        return Proposals(keys, named)
 
 
 def _only_talks(reading: Reading) -> bool:
