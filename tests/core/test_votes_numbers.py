@@ -128,9 +128,35 @@ ELSEWHERE = [
     ("I checked the files which were the reason for my -1.", "no"),
     ("Next time I will vote -1 on this.", "no"),
 ]
-BLOCKS = LISTS + OUTPUT + INTRODUCED
+# Tables of figures: a result without a name.
+TALLIES = [
+    ("We got:\n\n+3 binding\n+1 non-binding", "no"),
+    ("+1 (binding)\n+3 (non-binding)\n0 abstain\n-1 none", "no"),
+    ("Binding:\n+3\n\nNon-binding:\n+1", "no"),
+    ("Binding votes:\n+1\n\nNon-binding votes:\n+3", "no"),
+    ("binding: +3\nnon-binding: +1", "no"),
+    ("-1: (0)", "no"),
+    ("+1 (binding): 3\n-1: (0)", "no"),
+    ("+4\n-0", "no"),
+    ("+1 *** (3)\n+1 nb * (1)", "no"),
+    ("* +3 binding\n* +1 non-binding\n* no -1", "no"),
+    ("The vote fails.\n\n+1 binding\n+2 non-binding\n-3 binding", "no"),
+    ("+1 (binding) 4\n+1 (non-binding) 1\n-1", "no"),
+    ("4 +1 binding votes from A B, C D and myself, and one +1 non-binding vote from E F. No -1.", "no"),
+    ("So we have one +1 vote from Ann.", "no"),
+]
+BLOCKS = LISTS + OUTPUT + INTRODUCED + TALLIES
 # Votes that something leads up to, or that stand beside numbers.
 VOTES = [
+    ("+3 binding\n+1 non-binding\n\nMy own vote: +1 (binding)", "+1 b"),
+    ("+3 binding\n+1 non-binding\n\n+1 from me as well", "+1"),
+    ("+1 (binding)\n\n+10 for the name", "+1 b"),
+    ("+1\n+10", "+1"),
+    ("+3 for the name\n+1 (binding)", "+1 b"),
+    ("+1 (binding)\n\nBinding:\n+3\nNon-binding:\n+1", "+1 b"),
+    ("-1 (binding)\n\n2 things", "-1 b"),
+    ("+1 (binding)\n- 2 tests", "+1 b"),
+    ("Binding:\n+1", "+1 b"),
     ("It's -1, the build fails.", "-1"),
     ("-1, meaning I'm against it.", "-1"),
     ("-1 (binding), not a regression but annoying.", "-1 b"),

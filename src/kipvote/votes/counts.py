@@ -182,7 +182,10 @@ def counted(s: Setting) -> Stance | None:
         return refused("count")
     if following[:1] == ["vote"] and s.lead:
         near = s.lead if has(s.lead[-3:], vocab.CASTING) else s.lead[-7:]
-        mine = has(near, vocab.FIRST_PERSON) or following[1:] == ["from"] or has(s.lead[:1], _CASTING)
+        given = following[1:] == ["from"]
+        if given and s.last == "one" and not has(s.tail_words[2:3], vocab.MYSELF, {"our"}):
+            return refused("count")
+        mine = has(near, vocab.FIRST_PERSON) or given or has(s.lead[:1], _CASTING)
         return None if mine and not has(s.lead, _NEEDING) else refused("count")
     if _is_multiplied(s):
         return refused("count")

@@ -20,7 +20,7 @@ _COUNTED = re.compile(
     rf"(?:{_FIGURE}|(?:no|one|two|three|four|five|six|seven|eight|nine|ten) (?:(?:non-?)?binding )?votes?)",
     re.IGNORECASE,
 )
-_TIMES = re.compile(rf"\s*(?:\({_FIGURE}(?:, {_FIGURE})?\)|[x\u00d7*]\s?\d{{1,2}})\s*:?\s*\Z")
+_TIMES = re.compile(rf"\s*(?::\s*)?(?:\({_FIGURE}(?:, {_FIGURE})?\)|[x\u00d7*]\s?\d{{1,2}})\s*:?\s*\Z")
 _LED_CLAIM = re.compile(r"\A(?:non?t?[\s_-]*)?binding\s+(?:votes?\s+)?(?=[+-])", re.IGNORECASE)
 _HEADING_CLAIM = re.compile(r"(?:non?t?[\s_-]*)?binding(?:\s+votes?)?\s*:?", re.IGNORECASE)
 _HEADING_GROUP = re.compile(
@@ -29,6 +29,15 @@ _HEADING_GROUP = re.compile(
     r"(?: (?:members?|votes?|carried|over)){0,3}:",
     re.IGNORECASE,
 )
+_TALLY = re.compile(
+    r"(?P<led>(?:non?t?[\s_-]*)?binding(?: votes?)?\s*[:=-]\s*)?"
+    r"(?:no )?(?P<sign>[+-] ?)?(?P<figure>\d{1,2})(?![\w%/]|[.,:]\d)[\s*]*"
+    r"(?P<claim>[(\[]?(?:nb|(?:non?t?[\s_-]*)?(?:binding|b))\b[)\]]?)?[\s*]*(?:votes?)?\s*"
+    r"(?:none|abstain\w{0,7}|abstentions?|veto(?:es|s)?|against|neutral|for|in favou?r)?\s*"
+    r"(?:[:=-]?\s*(?P<times>\(\d{1,3}\)|(?<=[:=\s-])\d{1,3}))?[.,;]?\Z",
+    re.IGNORECASE,
+)
+"""A row of a table of figures: "+3 binding", "-1: (0)", "0 abstain", "no -1"."""
 _RULE = re.compile(r"[-=_]{3,}\Z")
 _NOBODY = re.compile(
     r"(?:none|n/a|nobody(?: voted)?|no[ -]one|no votes?|nil|-)(?: (?:so far|yet|at all|received|cast))?"
@@ -74,6 +83,7 @@ def _filled(lines: Sequence[OwnLine]) -> Iterator[int]:
     """Lines of a result that say who voted so, or that nobody did."""
     yield from _headed(lines)
     yield from _rolls(lines)
+    yield from _tallied(lines)
     rows: list[OwnLine] = []
     block: list[OwnLine] = []
     above, listed = "", sum(_heads_row(line.text) for line in lines) > 1
@@ -97,6 +107,39 @@ def _filled(lines: Sequence[OwnLine]) -> Iterator[int]:
             yield from (one.index for one in block)
             del block[:-1]
     yield from _rows(rows, above, listed=listed)
+
+
+def _tallied(lines: Sequence[OwnLine]) -> Iterator[int]:
+    """The rows of every table of figures: two and more, with nothing but headings between them.
+
+    A blank line ends a table, unless a heading stands beside it: a vote may follow in a paragraph of its own.
+    """
+    run: list[tuple[OwnLine, re.Match[str]]] = []
+    headed, above = False, ""
+    for line in lines:
+        row = None if line.barred else _TALLY.match(line.text)
+        heads = row is None and _HEADING_CLAIM.fullmatch(line.text) is not None
+        apart = not headed if heads else row is None or not above
+        if line.text and apart:
+            yield from _table(run, headed=headed)
+            run, headed = [], False
+        if row is not None:
+            run.append((line, row))
+        headed = headed or heads
+        if line.text or not _HEADING_CLAIM.fullmatch(above):
+            above = line.text
+    yield from _table(run, headed=headed)
+
+
+def _table(rows: Sequence[tuple[OwnLine, re.Match[str]]], *, headed: bool) -> Iterator[int]:
+    """Rows of which one is of more votes than a voter has; "+1" above a "+10" may be said with emphasis."""
+    figures = (
+        row["times"]
+        or (int(row["figure"]) > 1 and (headed or row["led"] or row["claim"] or (row["sign"] and not i)))
+        for i, (_, row) in enumerate(rows)
+    )
+    if len(rows) > 1 and any(figures):
+        yield from (line.index for line, _ in rows)
 
 
 def _heads_row(above: str) -> bool:
