@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from kipvote.messages import MessageId, Sender, Trust
 from kipvote.readings import Reading
-from kipvote.rejoinders import may_rejoin, rejoined
+from kipvote.rejoinders import may_rejoin, rejoined, without_seconded
 from kipvote.roster import Roster
 from kipvote.rounds import Round
 from kipvote.rules import Count, Profile
@@ -83,6 +83,7 @@ def cast_ballots(
     for reading in round_.readings:
         voter = voters[reading.header.sender]
         in_time = round_.in_time(reading)
+        reading = remarks.without_seconded(reading)
         votes = remarks.without_rejoinders(reading, ballots) if in_time else reading.votes
         speaks = reading.withdrawal is not None or any(vote.certain for vote in votes)
         if in_time and speaks:
@@ -99,15 +100,25 @@ class _Remarks:
         self._known = {reading.message_id: reading for reading in round_.readings}
         self._callers = {voters[call.header.sender].key for call in round_.calls}
 
-    def without_rejoinders(self, reading: Reading, ballots: Iterable[Ballot]) -> tuple[Vote, ...]:
-        """The votes of a message; where it may be on the remark of another alone, as that leaves them."""
+    def _answered(self, reading: Reading) -> Reading | None:
+        """The mail it answers, where that is of another, and not of who called the vote."""
         answered = self._known.get(reading.header.references[-1]) if reading.header.references else None
         if answered is None or not reading.votes:
-            return reading.votes
+            return None
         key, other = (self._voters[one.header.sender].key for one in (reading, answered))
+        return None if other == key or other in self._callers else answered
+
+    def without_seconded(self, reading: Reading) -> Reading:
+        """A message without the votes that only agree with what another suggests."""
+        answered = self._answered(reading)
+        return replace(reading, votes=without_seconded(reading, answered)) if answered else reading
+
+    def without_rejoinders(self, reading: Reading, ballots: Iterable[Ballot]) -> tuple[Vote, ...]:
+        """The votes of a message; where it may be on the remark of another alone, as that leaves them."""
+        key, answered = self._voters[reading.header.sender].key, self._answered(reading)
         standing = (b for b in ballots if b.voter.key == key and b.status is Status.COUNTED)
         former = next(standing, None)
-        if former is None or other == key or other in self._callers:
+        if former is None or answered is None:
             return reading.votes
         if not may_rejoin(reading, answered, self._known[former.message_id]):
             return reading.votes

@@ -1,12 +1,13 @@
-"""Rejoinders: bare values by who has voted before, in answer to what somebody remarks on the proposal.
+"""Rejoinders: values in answer to what somebody remarks on the proposal.
 
-"Should we rename it as well?" - "+1": that may be on the name alone, and says nothing of the vote.
+"Should we rename it as well?" - "+1": of who has voted before, that may be on the name alone, and says
+nothing of the vote; and "+1 for renaming it" is on that alone, whoever writes it.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import replace
 
 from kipvote.kinds import Kind
@@ -62,6 +63,59 @@ _OPINES = re.compile(
     re.IGNORECASE,
 )
 _SENTENCE_END = re.compile(r"(?<=[.!?])\s+|\n\n")
+
+
+_OBJECT = re.compile(
+    r"\+ ?1\W{1,3}(?P<turn>(?:(?:from me|as well|too|also)\W{1,2})?"
+    r"(?:to|for|on|about|regarding|with|in favou?r of)|let['’]?s"
+    r"|the(?= \w+ing\b| \w+ (?:makes?|is|would|will)\b))\s(?P<object>[^.,;:!?()]+)",
+    re.IGNORECASE,
+)
+_THAT = re.compile(r"that (?:idea|suggestion|proposition|change|wording)\b|all of that\s*$", re.IGNORECASE)
+_CHANGE = re.compile(r"the (?:change|correction)s?\s*$", re.IGNORECASE)
+_WORD = re.compile(r"[a-z][a-z-]{3,}")
+_ENDING = re.compile(r"(?:ing|ed|es|s|e|al)$")
+_NO_OBJECTS = frozenset(
+    "that this with from have having into being than then them they would should could also more other "
+    "change changes proposal release vote idea approach design direction whole plan motivation".split()
+)
+
+
+def without_seconded(answer: Reading, answered: Reading) -> tuple[Vote, ...]:
+    """Its votes without each that agrees with a suggestion of ``answered``; what may agree is unclear.
+
+    It agrees where it is to what that mail suggests, in the words of that ("+1 for renaming it"), and these
+    are not of the title; a mail that casts a vote suggests nothing.
+    """
+    said = "\n".join(answered.own_words)
+    suggests = _OPINES.search(said) or _SUGGESTS.search(said)
+    votes = answer.votes
+    if answered.kind is not Kind.VOTE or not suggests or any(vote.certain for vote in answered.votes):
+        return votes
+    named = _stems(said) - _stems(answer.subject.title or "")
+    name = (answered.header.sender.name or "").casefold().split()
+    return tuple(kept for vote in votes if (kept := _unseconded(vote, named, name)) is not None)
+
+
+def _unseconded(vote: Vote, named: Set[str], name: Sequence[str]) -> Vote | None:
+    found = _OBJECT.search(vote.line)
+    plain = found is not None and vote.value == "+1" and vote.claim is None
+    if found is None or not plain or re.search(_ON_VOTING, vote.line, re.IGNORECASE):
+        return vote
+    thing = found["object"].strip()
+    if found["turn"].lower() == "with":
+        of_sender = name and name[0].startswith(thing.casefold())
+        return replace(vote, certain=False, rule="on-a-remark") if of_sender else vote
+    suggested = not named.isdisjoint(_stems(thing))
+    if not vote.certain:
+        return None if suggested or _THAT.match(thing) else vote
+    doubtful = _CHANGE.match(thing) or (suggested and found["turn"].lower() == "the")
+    return replace(vote, certain=False, rule="on-a-remark") if doubtful else vote
+
+
+def _stems(text: str) -> frozenset[str]:
+    words = (word for word in _WORD.findall(text.casefold()) if word not in _NO_OBJECTS)
+    return frozenset(_ENDING.sub("", word) for word in words)
 
 
 def may_rejoin(answer: Reading, answered: Reading, former: Reading) -> bool:

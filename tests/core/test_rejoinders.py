@@ -99,3 +99,32 @@ def test_the_same_value_again_keeps_its_claim(claim: str, kafka: Profile) -> Non
 
 def test_the_first_vote_of_a_voter_may_answer_anybody(kafka: Profile) -> None:
     assert statuses("Nice KIP.", NAME, "+1", kafka) == [("+1", None, "counted")]
+
+
+WISH = "I would rename the option and move the table up. There should be a metric as well."
+
+# What an answer by who has not voted comes to: no vote, an unclear one, or a vote.
+SECONDED = [
+    ("+1 for renaming it", []),
+    ("+1 to moving the table up", []),
+    ("+1 from me for a metric.", []),
+    ("+1, let's rename it.", []),
+    ("+1 to that idea", []),
+    ("+1 for a shorter name", ["unclear"]),
+    ("+1 to the change", ["unclear"]),
+    ("+1, the rename makes it clearer", ["unclear"]),
+    ("+1 with Bo", ["unclear"]),
+    ("+1 (binding) for the rename", ["unclear"]),
+    ("+1 for the KIP", ["counted"]),
+    ("+1 for moving forward", ["counted"]),
+    ("+1 with the latest changes", ["counted"]),
+    ("+1 to the proposal", ["counted"]),
+    ("+1 as well, a metric would be good", ["counted"]),
+    ("+1 for better logs", ["unclear"]),
+]
+
+
+@pytest.mark.parametrize(("answer", "status"), SECONDED)
+def test_agreement_with_a_suggestion_is_no_vote(answer: str, status: list[str], kafka: Profile) -> None:
+    assert [found for *_, found in statuses("Nice KIP.", WISH, answer, kafka)] == status
+    assert [found for *_, found in statuses("Nice KIP.", f"+1\n\n{WISH}", answer, kafka)] != []

@@ -123,7 +123,31 @@ ROLES = [
     ("+1 n.b. the notice is old", "+1"),
     ("+1. N.b. the notice is old.", "+1"),
 ]
-TABLE = FORCED + GIVEN + LED + RELAYED + ROLES
+# What a +1 is to is a thing or a doing: a part of what is voted on, or what somebody suggests.
+SIDE_POINTS = [
+    ("+1 for moving it to the appendix", "?+1"),
+    ("+1 to moving the table up", "?+1"),
+    ("+1 let's rename it", "?+1"),
+    ("+1, that would be clearer", "?+1"),
+    ("+1 from me for the rename", "?+1"),
+    ("+1 in favor of the rename", "?+1"),
+    ("+1 as well on renaming", "?+1"),
+    ("+1 on all of that", "?+1"),
+    ("+1 for moving forward", "+1"),
+    ("+1 for moving it forward.", "+1"),
+    ("+1 for moving to Java 17", "+1"),
+    ("+1 from me for the KIP", "+1"),
+    ("+1 from me on Linux", "+1"),
+    ("+1 from me for the great work", "+1"),
+    ("+1 as well for this KIP", "+1"),
+    ("+1 in favour of the proposal", "+1"),
+    ("+1 (binding) from me for the rename", "+1 b"),
+    ("+1, let's do it", "+1"),
+    ("+1, let's ship it", "+1"),
+    ("+1, that would be a great feature", "+1"),
+    ("+1 to all of this", "+1"),
+]
+TABLE = FORCED + GIVEN + LED + RELAYED + ROLES + SIDE_POINTS
 
 
 @pytest.mark.parametrize(("text", "cast"), TABLE, ids=[text for text, _ in TABLE])

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from kipvote.votes import vocabulary as vocab
 from kipvote.votes.clauses import CLAIMS, Token, TokenKind
-from kipvote.votes.rulebook import Stance, cast, refused, unclear
+from kipvote.votes.rulebook import Stance, Standing, cast, refused, unclear
 from kipvote.votes.surroundings import REACH, Setting, has
 
 
@@ -41,6 +41,34 @@ def seconded(s: Setting) -> Stance | None:
         return _object(preposition, object_of)
     words = [word for word in s.tail_words or s.after if word != "#"]
     return unclear("on-a-topic") if _names_option(words) and len(words) <= _LONGEST_OPTION else None
+
+
+def turned(s: Setting) -> Stance | None:
+    """+1 from me for the rename, +1 as well on renaming: what it is to comes behind a turn.
+
+    Not so with what names no thing and no doing: "+1 from me for Linux".
+    """
+    tail, words = s.tail, s.tail_words
+    turn = next((turn for turn in _TURNS if words[: len(turn)] == turn), None)
+    at = len(turn) if turn is not None else 0
+    preposition = "for" if turn is not None and turn[-1] == "of" else "".join(words[at : at + 1])
+    of_it = tail[at:] if turn is not None and turn[-1] == "of" else tail[at + 1 :]
+    named = [token.text for token in of_it[:5]]
+    if turn is None or preposition not in _OBJECT_OF or s.negative or s.claimed:
+        return None
+    if has(named, vocab.PRAISE, vocab.APPROVAL) or not (
+        has(named[:1], _THE) or "".join(named[:1]).endswith("ing")
+    ):
+        return None
+    found = _object(preposition, of_it)
+    return None if found.standing is Standing.CAST else found
+
+
+_THE = vocab.words("the a an")
+_TURNS = (
+    *(["from", "me"], ["from", "my", "side"], ["from", "my", "end"], ["from", "my", "part"]),
+    *(["as", "well"], ["too"], ["also"], ["in", "favor", "of"], ["in", "favour", "of"]),
+)
 
 
 def _to_mentioned(s: Setting) -> Stance | None:
@@ -123,9 +151,12 @@ def _object(preposition: str, tokens: Sequence[Token]) -> Stance:
     if _is_version(words) or _gets_in(words) or words in (*_BOTH, *_GRADES, *_PROCEDURES):
         return cast("vote-on-proposal")
     person = preposition == "to" and tokens[0].written[:1].isupper() and words[0] not in vocab.DETERMINERS
-    if words[0] in ("all", "everything") and has(words[1:2], {"but", "except"}):
+    if words[0] in ("all", "everything") and (has(words[1:2], {"but", "except"}) or words[1:] in _OF_THOSE):
         return unclear("on-a-topic")
     return _taken_up(words) or (refused("seconded") if person else unclear("on-a-topic"))
+
+
+_OF_THOSE = (["of", "that"], ["of", "those"], ["of", "the", "above"])
 
 
 def _is_formal(words: Sequence[str]) -> bool:
@@ -152,9 +183,16 @@ _BEHIND = vocab.GROUNDS | vocab.MYSELF | {"too", "again", "here"}
 
 def _works_against(words: Sequence[str]) -> bool:
     """To cancel this vote; for a new candidate; on moving it back; on merging the PR."""
-    back = has(words[:1], {"move", "moving", "push", "pushing"}) and "back" in words
+    moved = has(words[:1], _MOVING) and has(words[1:2], _MOVED) and not has(words[2:], _ONWARD)
+    back = has(words[:1], _MOVING | {"push", "pushing"}) and "back" in words
     beside = words[0].endswith("ing") and has(words[1:3], _CODE)
-    return has(words[:1], _AGAINST) or _is_next(words) or back or beside
+    return has(words[:1], _AGAINST) or _is_next(words) or back or beside or moved
+
+
+_MOVING = vocab.words("move moving")
+_MOVED = vocab.words("it the them that these those a an its")
+_ONWARD = vocab.words("forward ahead on onward forwards along")
+"""Where a proposal is moved; "moving the table up" moves a part of it."""
 
 
 def _is_next(words: Sequence[str]) -> bool:
@@ -172,7 +210,7 @@ def remarked(s: Setting) -> Stance | None:
     """+1, let's respin; +1, good catch: a yes to what somebody said, unless a claim shows it is a vote."""
     if s.negative or s.claimed:
         return None
-    if _starts_over(s.after):
+    if _starts_over(s.after) or _does_so(s.after):
         return unclear("on-a-topic")
     return unclear("after-praise") if _praises_words(s.after) else None
 
@@ -200,6 +238,20 @@ def _starts_over(after: Sequence[str]) -> bool:
     )
 
 
+def _does_so(after: Sequence[str]) -> bool:
+    """Let's rename it; that would be clearer: what somebody suggests; "let's do it" is a vote."""
+    words = [*after]
+    while has(words[:1], vocab.INTERJECTIONS):
+        words.pop(0)
+    if words[:3] in (["that", "would", "be"], ["that'd", "be"], ["it", "would", "be"]):
+        return has(words[2:5], _COMPARED) and "to" not in words
+    led = words[:1] in (["let's"], ["lets"])
+    onward = has(words[1:2], vocab.ADOPTED, _FURTHERING, _ADOPTED_NOW, _ONWARDS)
+    return led and not onward and words[2:] in (["it"], ["that"], ["them"], ["those"])
+
+
+_COMPARED = vocab.words("clearer better nicer simpler safer easier cleaner shorter faster cheaper")
+_ONWARDS = vocab.words("do try get make see have use ship land finish take call keep")
 _LINKING = vocab.INTERJECTIONS | {"i", "think", "agree"}
 _PROPOSING = (
     *(["let's"], ["let", "us"], ["lets"], ["please"], ["we", "should"], ["we", "need", "to"], ["we", "must"]),

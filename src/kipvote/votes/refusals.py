@@ -31,7 +31,7 @@ from kipvote.votes.inferences import inferred
 from kipvote.votes.logins import PROSE
 from kipvote.votes.mentions import mentioned, subject
 from kipvote.votes.namelists import is_name
-from kipvote.votes.objects import remarked
+from kipvote.votes.objects import remarked, turned
 from kipvote.votes.owners import others, sourced
 from kipvote.votes.positions import from_writer
 from kipvote.votes.predicates import predicated
@@ -289,6 +289,7 @@ DOUBTS: Sequence[Rule] = (
     itemized,
     limited,
     remarked,
+    turned,
     _marked,
     inferred,
     sourced,
