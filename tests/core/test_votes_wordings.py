@@ -147,7 +147,36 @@ SIDE_POINTS = [
     ("+1, that would be a great feature", "+1"),
     ("+1 to all of this", "+1"),
 ]
-TABLE = FORCED + GIVEN + LED + RELAYED + ROLES + SIDE_POINTS
+# A vote that is changed, or given now that it can be; what the writer can do besides is another clause.
+ABLE = [
+    ("I can reproduce it, I change my vote to -1 (binding).", "-1 b"),
+    ("We can reproduce it, changing my vote to -1", "-1"),
+    ("I can confirm that it works, I change my vote to +1 (binding).", "+1 b"),
+    ("I can't build it, I change my vote to -1.", "-1"),
+    ("I might be wrong, I change my vote to -1.", "-1"),
+    ("You may want to rename it, I change my vote to -1", "-1"),
+    ("Given the explanation I can change my vote to +1 (binding)", "+1 b"),
+    ("I can now change my vote to +1.", "+1"),
+    ("So I can change my vote to +1 now.", "+1"),
+    ("I can now vote +1 (binding).", "+1 b"),
+    ("I can give my +1 (binding) now.", "+1 b"),
+    ("Now I can vote +1 (binding)", "+1 b"),
+    ("I can finally vote +1 (non-binding)", "+1 nb"),
+    ("Please fix S3, so I can change my vote to +1 (binding).", "?+1 b"),
+    ("Please fix S3, so I can change my vote to +1 now.", "?+1"),
+    ("Fix it and I can change my vote to +1", "?+1"),
+    ("Then I can change my vote to +1", "?+1"),
+    ("Please fix S3, so that I can finally vote +1.", "?+1"),
+    ("I can change my vote to +1, just let me know", "?+1"),
+    ("I can change my vote to +1 if the docs are fixed", "no"),
+    ("I can change my vote to +1 after that", "no"),
+    ("Can I change my vote to +1?", "no"),
+    ("You can change your vote to +1", "no"),
+    ("I can vote +1", "?+1"),
+    ("I can now vote +1 if the docs are fixed", "no"),
+    ("I will test it tomorrow, I may change my vote to +1", "no"),
+]
+TABLE = FORCED + GIVEN + LED + RELAYED + ROLES + SIDE_POINTS + ABLE
 
 
 @pytest.mark.parametrize(("text", "cast"), TABLE, ids=[text for text, _ in TABLE])

@@ -141,17 +141,35 @@ def changed(s: Setting) -> Stance | None:
 def _given_instead(s: Setting, *, mine: bool) -> Stance:
     """What a vote is changed to: given now, wished for, still to come, or asked of others."""
     subject = since_reset(s.before)
+    clause = since_reset(s.lead) if has(s.lead, vocab.CHANGING, _REVERTING) else subject
     wished = mine and (subject[:1] == ("i'd",) or subject[:2] == ("i", "would"))
     if wished and would(subject) and not conditional(s):
         return unclear("tentative")
-    if would(subject) or has(subject, vocab.NEGATIONS, vocab.CONDITIONS) or conditional_tail(s):
+    if would(clause) or has(clause, vocab.NEGATIONS) or has(subject, vocab.CONDITIONS) or conditional_tail(s):
         seen = _sees_it_so(s) and not has(subject, _TO_COME)
         return unclear("condition-attached") if seen else refused("hypothetical")
     allowed = subject[:2] == ("you", "can") and "my" in subject
-    asked = "you" in subject or ("please" in subject and not mine)
-    if s.sentence.end == "?" or (not allowed and (asked or has(subject, vocab.TENTATIVE))):
+    asked = "you" in clause or ("please" in subject and not mine)
+    if s.sentence.end != "?" and _can_change(clause) and not asked:
+        leading = {"now", "so"} if s.lead == s.before else {"now"}
+        led = [word for word in s.lead if word not in leading]
+        now = "now" in s.lead or s.tail_words == ["now"]
+        sure = led[:2] == ["i", "can"] and (now or (s.claimed and s.lead[0] == "i"))
+        sure = (sure or has(s.lead[:1], _GROUNDED)) and not s.mark_after and s.tail_words in ([], ["now"])
+        return cast("changed-to") if sure else unclear("tentative")
+    if s.sentence.end == "?" or (not allowed and (asked or has(clause, vocab.TENTATIVE))):
         return refused("question")
     return cast("changed-to")
+
+
+_GROUNDED = vocab.words("given thanks thank since considering")
+
+
+def _can_change(clause: Sequence[str]) -> bool:
+    """With that fixed I can change my vote: said politely; "I can change it, just ask" may be an offer."""
+    tentative = [word for word in clause if word in vocab.TENTATIVE]
+    led = [word for word in clause if word != "now" and not vocab.is_adverb(word)]
+    return tentative == ["can"] and led[max(0, led.index("can") - 1) :][:1] == ["i"] and "my" in led
 
 
 def _sees_it_so(s: Setting) -> bool:

@@ -205,13 +205,17 @@ def _glad(s: Setting) -> bool:
 
 
 def _can_now(s: Setting) -> bool:
-    """I can +1 this now; I can now +1 this: what kept the writer from it is gone."""
-    led = [word for word in s.lead if word != "now"] == ["i", "can"] and len(s.lead) == len(s.before)
-    now = "now" in s.lead or "now" in s.tail_words[1:3]
+    """I can +1 this now; I can now give my +1: what kept the writer from it is gone."""
+    led = [word for word in s.lead if word not in _AT_LAST]
+    can = led[:2] == ["i", "can"] and (led[2:] == ["vote"] or led[2:] in _GIVES or not led[2:])
+    now = has(s.lead, _AT_LAST) or has(s.tail_words[:3], _AT_LAST)
     this = not s.after or (s.next in vocab.POINTING | {"it"} and set(s.after[1:]) <= _THIS_NOW)
-    return led and now and this and not s.negative and s.sentence.end != "?"
+    held = has(s.before, vocab.NEGATIONS, vocab.CONDITIONS) or s.negative or s.sentence.end == "?"
+    return can and now and this and not held
 
 
+_AT_LAST = vocab.words("now finally")
+_GIVES = [[verb, whose] for verb in ("give", "cast", "add") for whose in ("my", "a")]
 _THIS_NOW = vocab.words("now release rc candidate kip proposal")
 _HAPPY = vocab.words("a an very so really truly happy another extremely")
 _GLAD = vocab.words("happy glad pleased delighted")
