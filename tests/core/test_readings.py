@@ -207,6 +207,34 @@ def test_who_called_the_vote_may_agree_with_a_number(text: str, read: list[str],
     assert votes(read_messages([call(), remark, mail("Zoe Ode", 2, text, to="remark")], kafka)[-1]) == read
 
 
+# What Bo remarks, what the caller answers, and the votes in that.
+NUMBERS = [
+    ("Should the default be -1?", "Correct, -1. Updated.", []),
+    ("Should the default be -1?", "Yes, -1 is better. Updated the KIP.", []),
+    ("Should the default be -1?", "Sure, -1 it is.", []),
+    ("Should the default be -1?", "-1", []),
+    ("What is the default? -1 would be better than 0, I think.", "Ok, changed to -1.", []),
+    ("-1 would be better than 0, I think.", "I went with -1, as 0 is valid.", []),
+    ("I prefer 0 there.", "OK, 0 it is.", []),
+    ("Is it -1?", "Yes.\n\n+1 (binding)", ["+1"]),
+    ("Is it -1?", "-1 (binding)", ["-1"]),
+    ("Is it -1?", "It is. But -1 from me, the key is lost.", ["-1"]),
+    ("Is it -1?", "-1, this is a blocker.", ["-1 ? inline-answer"]),
+    ("-1, it breaks clients.", "Right, -1 then.", ["-1 ? inline-answer"]),
+    ("I'm -1 on this, it breaks clients.", "-1, I see it as well.", ["-1"]),
+    ("Is that a -1?", "Yes, -1: it breaks clients.", ["-1 ? inline-answer"]),
+    ("+1 approve\n0 no opinion\n-1 reject\n\nIt breaks clients.", "-1, I see it as well.", ["-1"]),
+]
+
+
+@pytest.mark.parametrize(("remark", "text", "read"), NUMBERS)
+def test_a_number_that_a_mail_names_is_no_vote_of_the_caller(
+    remark: str, text: str, read: list[str], kafka: Profile
+) -> None:
+    mails = [call(), mail("Bo Marsh", 1, remark, name="remark"), mail("Zoe Ode", 2, text, to="remark")]
+    assert votes(read_messages(mails, kafka)[-1]) == read
+
+
 def test_a_question_in_a_call_asks_for_votes(kafka: Profile) -> None:
     opened = call(text="Should the default be 0 or -1? See the page.\n\nPlease vote.")
     assert votes(read_messages([opened, mail("Gus Hale", 1, "-1, it breaks clients.")], kafka)[-1]) == ["-1"]

@@ -1,16 +1,19 @@
 """Questions: numbers that a mail asks about ("0 or -1?"), which a bare value in an answer may only give.
 
-So may a bare value by who called the vote, behind a yes: who calls it seldom votes against it.
+So may a bare value by who called the vote, behind a yes: who calls it seldom votes against it. In answer to
+who names that number it is none.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import replace
 
 from kipvote.bodies import Body
 from kipvote.bodies.quotations import depth_of, unmarked
+from kipvote.votes import Vote
+from kipvote.votes.reader import read_votes
 
 _SIGN = r"[-−－]"
 _GIVEN = re.compile(rf"(?<![\w.+\-−]){_SIGN}?[01](?![\w]|[.,:/]\d)")
@@ -64,6 +67,41 @@ def with_agreed(body: Body) -> Body:
     """
     agreed = (at for at, line in enumerate(body.lines) if _AGREED.match(line))
     return _with_inline(body, agreed)
+
+
+def numbers_named(votes: Sequence[Vote], answered: Sequence[str]) -> tuple[Vote, ...]:
+    """Those of ``votes``, of the caller, that are numbers which the lines ``answered`` name.
+
+    >>> given = read_votes(["Sure, -1."]).votes
+    >>> [len(numbers_named(given, [said])) for said in ("-1 may be better.", "I vote -1.", "-1, it breaks.")]
+    [1, 0, 0]
+    """
+    may = [v for v in votes if v.value in ("-1", "0") and not v.claim and not _GIVES.search(v.line)]
+    named = _named(answered) if may else frozenset[str]()
+    return tuple(vote for vote in may if vote.value in named)
+
+
+def _named(lines: Sequence[str]) -> Set[str]:
+    """The numbers named in lines that speak of no vote and offer none."""
+    offered = any(_OFFERED.match(line) for line in lines)
+    said = ["" if offered and _OPTION.match(line) else line for line in lines]
+    text = "\n".join(said)
+    cast = {vote.value for vote in read_votes(said).votes if vote.certain}
+    return frozenset() if _VOTING.search(text) else frozenset(_plain(_NUMBER, text)) - cast
+
+
+_OFFERED = re.compile(r"\W{0,6}\+ ?1\b")
+_OPTION = re.compile(r"\W{0,6}[01]\b")
+_VOTING = re.compile(
+    rf"(?:\b(?:your|my|his|her|their|an?|no|you|i|am|are|so|rather)|['’](?:s|re|m)) {_SIGN}1\b"
+    r"|\bvot|\bballot|\bbinding|\bveto",
+    re.IGNORECASE,
+)
+_GIVES = re.compile(
+    r"\b(?:vot|binding|veto|block|cancel|respin|regress)|\bfrom (?:me|my)\b|\bmy\b|\bi(?:['’]m| am)\b",
+    re.IGNORECASE,
+)
+"""What shows that a number is given as a vote."""
 
 
 def _with_inline(body: Body, found: Iterable[int]) -> Body:

@@ -26,7 +26,7 @@ from kipvote.readings.bearers import bears
 from kipvote.readings.hearsay import hearsay
 from kipvote.readings.inline import read_body_votes
 from kipvote.readings.offers import without_offers
-from kipvote.readings.questions import gives_number, quoted_directly, with_agreed, with_asked
+from kipvote.readings.questions import gives_number, numbers_named, quoted_directly, with_agreed, with_asked
 from kipvote.readings.quoted import named_without_marks, ticked_text
 from kipvote.readings.reading import Reading
 from kipvote.readings.signed import with_own_name
@@ -173,7 +173,8 @@ class _Reader:
             return read
         body = self._with_asked(body, message)
         about = self._voted_on(read)
-        judged = self._judge(_with_votes(read, body, about, self._calls(message.header)))
+        read = self._without_numbers(_with_votes(read, body, about, self._calls(message.header)), message)
+        judged = self._judge(read)
         if judged.kind not in (Kind.ANNOUNCEMENT, Kind.CANCELLATION):
             return judged
         if not judged.votes and any(refusal.rule == "result-list" for refusal in judged.refused):
@@ -227,11 +228,25 @@ class _Reader:
         if message.text is None or not gives_number(body.lines):
             return body
         body = with_agreed(body) if self._kinds.by_caller(message.header) else body
-        asking = list(quoted_directly(message.text.text))
-        known = self._known.get(message.header.references[-1]) if message.header.references else None
-        if known is not None and known.text is not None and not self._answers_call(message.header):
-            asking += ["", *own_words(known.text.text).lines]
-        return with_asked(body, asking)
+        return with_asked(body, self._asking(message.header, message.text.text))
+
+    def _asking(self, header: Header, text: str) -> list[str]:
+        """The lines that a mail answers: those it quotes, and those of the mail above it, unless a call."""
+        known = self._known.get(header.references[-1]) if header.references else None
+        above = known.text if known is not None and not self._answers_call(header) else None
+        return [*quoted_directly(text), "", *(own_words(above.text).lines if above else ())]
+
+    def _without_numbers(self, reading: Reading, message: Message) -> Reading:
+        """A reading without the numbers that the mail names which who called the vote answers."""
+        header = reading.header
+        if message.text is None or not (reading.votes and header.references):
+            return reading
+        if not self._kinds.by_caller(header) or self._answers_call(header):
+            return reading
+        numbers = numbers_named(reading.votes, self._asking(header, message.text.text))
+        votes = tuple(vote for vote in reading.votes if vote not in numbers)
+        refused = tuple(Refusal(vote.line, "number-in-prose") for vote in numbers)
+        return replace(reading, votes=votes, refused=reading.refused + refused)
 
     def _judge(self, reading: Reading) -> Reading:
         match reading.kind:
