@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -393,3 +395,10 @@ def test_a_claimed_vote_stands_whatever_numbers_follow(vote: str, aside: str) ->
 @given(st.sampled_from(PLAIN[:3]), st.sampled_from([text for text, _ in LISTS + OUTPUT]))
 def test_a_claimed_vote_stands_right_above_numbers(vote: str, block: str) -> None:
     assert [cast.line for cast in read_votes([vote, *block.split("\n")]).votes if cast.certain] == [vote]
+
+
+@pytest.mark.parametrize("gap", [" ", " *", "\t"])
+def test_a_wide_gap_behind_a_figure_takes_no_time(gap: str) -> None:
+    start = time.perf_counter()
+    read_votes([f"{figure}{gap * 5_000}x" for figure in ("+3", "+3 binding", "binding:", "-1 votes:")])
+    assert time.perf_counter() - start < 2

@@ -30,11 +30,11 @@ _HEADING_GROUP = re.compile(
     re.IGNORECASE,
 )
 _TALLY = re.compile(
-    r"(?P<led>(?:non?t?[\s_-]*)?binding(?: votes?)?\s*[:=-]\s*)?"
-    r"(?:no )?(?P<sign>[+-] ?)?(?P<figure>\d{1,2})(?![\w%/]|[.,:]\d)[\s*]*"
-    r"(?P<claim>[(\[]?(?:nb|(?:non?t?[\s_-]*)?(?:binding|b))\b[)\]]?)?[\s*]*(?:votes?)?\s*"
-    r"(?:none|abstain\w{0,7}|abstentions?|veto(?:es|s)?|against|neutral|for|in favou?r)?\s*"
-    r"(?:[:=-]?\s*(?P<times>\(\d{1,3}\)|(?<=[:=\s-])\d{1,3}))?[.,;]?\Z",
+    r"(?P<led>(?:non?t?[\s_-]?)?binding(?: votes?)?\s?[:=-]\s*+)?"
+    r"(?:no )?(?P<sign>[+-] ?)?(?P<figure>\d{1,2})(?![\w%/]|[.,:]\d)[\s*]*+"
+    r"(?P<claim>[(\[]?(?:nb|(?:non?t?[\s_-]?)?(?:binding|b))\b[)\]]?)?[\s*]*+(?:votes?)?\s*+"
+    r"(?:none|abstain\w{0,7}|abstentions?|veto(?:es|s)?|against|neutral|for|in favou?r)?\s*+"
+    r"(?:[:=-]?\s*+(?P<times>\(\d{1,3}\)|(?<=[:=\s-])\d{1,3}))?[.,;]?\Z",
     re.IGNORECASE,
 )
 """A row of a table of figures: "+3 binding", "-1: (0)", "0 abstain", "no -1"."""
