@@ -234,6 +234,7 @@ def test_what_was_never_encoded_stands_as_it_is(body: str, charset: str) -> None
 @given(st.text("abc XYZ+-1()\n", max_size=60).filter(lambda text: len(text.split()) > 2))
 @example("1\nY\n1")
 @example("Xc+1\n1 1")
+@example("X\nc\n++")
 def test_words_declared_base64_are_kept_or_said(words: str) -> None:
     found = single(words.encode(), "text/plain; charset=utf-8", "base64")
     assert found.faults or found.text == words or found.text.isascii()

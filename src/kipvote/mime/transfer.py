@@ -105,8 +105,10 @@ def _from_base64(content: bytes, charset: str) -> tuple[list[Stretch], list[str]
         if block.is_data and (len(blocks) == 1 or not _may_be_words(content, block, number)):
             found = _decoded_block(content, block, charset)
         begin, data, flaws = found or (block.end, b"", [])
-        if found and block.size < _LONG and not data.isascii() and (len(blocks) > 1 or block.size % 4):
-            flaws.append("base64 that may be words")
+        if found and block.size < _LONG and not data.isascii():
+            # Who encodes so little puts it on one line, with nothing beside it.
+            pieces = len(content[begin : block.end].split())
+            flaws += ["base64 that may be words"] if len(blocks) > 1 or block.size % 4 or pieces > 1 else []
         text = content[block.start : begin]
         if not found and block.is_data and len(text.strip()) > _MANY:
             flaws.append("base64 broken, read as it stands")
