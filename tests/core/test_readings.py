@@ -172,6 +172,8 @@ ASKED = [
     ("[ ] -1 Do not release it, because?", "-1", ["-1"]),
     # What the mail only quotes, and its call.
     ("No idea.\n\nDora Lind wrote:\n> 0 or -1?", "-1, that breaks clients.", ["-1"]),
+    ("Is it 0 or -1?", "> Is it 0 or -1?\n\nAs elsewhere, see the page.\n\nI have tried it.\n\n-1.", ["-1"]),
+    ("Is it 0 or -1?", "Hi Bo,\n\n> Is it 0 or -1?\n\n-1.\n\nI have tried it.", ["-1 ? inline-answer"]),
 ]
 
 

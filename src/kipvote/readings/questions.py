@@ -44,18 +44,23 @@ def quoted_directly(text: str) -> Iterator[str]:
     return (unmarked(line) if depth_of(line) == 1 else "" for line in lines)
 
 
-def with_asked(body: Body, answered: Sequence[str]) -> Body:
-    """``body`` with the paragraphs inline that give a number about which the lines ``answered`` ask.
+def with_asked(body: Body, quoted: Sequence[str], above: Sequence[str] = ()) -> Body:
+    """``body`` with the paragraphs inline that give a number about which the lines it answers ask.
+
+    Those are ``quoted``, and the first paragraph answers them, or are of the mail ``above``.
 
     >>> with_asked(Body(("-1.",)), ["What does it return, 0 or -1?"]).inline
     frozenset({0})
     >>> with_asked(Body(("-1.",)), ["Do you still vote -1?"]).inline
     frozenset()
     """
-    numbers = set(_asked(answered))
-    if not numbers:
+    beside = set(_asked(quoted))
+    asked = set(_asked(above)) - beside
+    if not asked and not beside:
         return body
-    given = (at for at, line in enumerate(body.lines) if not numbers.isdisjoint(_plain(_GIVEN, line)))
+    first = _first_paragraph(body.lines)
+    numbers = (asked | beside if at in first else asked for at in range(len(body.lines)))
+    given = (at for at, told in enumerate(numbers) if not told.isdisjoint(_plain(_GIVEN, body.lines[at])))
     return _with_inline(body, given)
 
 
@@ -121,6 +126,15 @@ def _plain(values: re.Pattern[str], text: str) -> Iterator[str]:
 
 
 _ASCII = str.maketrans("−－", "--")
+
+
+def _first_paragraph(lines: Sequence[str]) -> range:
+    """The lines of the first paragraph that is more than a greeting."""
+    at = next((at for at, line in enumerate(lines) if len(line.split()) > _GREETING), 0)
+    return range(_paragraph(lines, at).stop)
+
+
+_GREETING = 3
 
 
 def _paragraph(lines: Sequence[str], at: int) -> range:

@@ -228,13 +228,13 @@ class _Reader:
         if message.text is None or not gives_number(body.lines):
             return body
         body = with_agreed(body) if self._kinds.by_caller(message.header) else body
-        return with_asked(body, self._asking(message.header, message.text.text))
+        return with_asked(body, *self._asking(message.header, message.text.text))
 
-    def _asking(self, header: Header, text: str) -> list[str]:
+    def _asking(self, header: Header, text: str) -> tuple[Sequence[str], Sequence[str]]:
         """The lines that a mail answers: those it quotes, and those of the mail above it, unless a call."""
         known = self._known.get(header.references[-1]) if header.references else None
         above = known.text if known is not None and not self._answers_call(header) else None
-        return [*quoted_directly(text), "", *(own_words(above.text).lines if above else ())]
+        return tuple(quoted_directly(text)), own_words(above.text).lines if above else ()
 
     def _without_numbers(self, reading: Reading, message: Message) -> Reading:
         """A reading without the numbers that the mail names which who called the vote answers."""
@@ -243,7 +243,8 @@ class _Reader:
             return reading
         if not self._kinds.by_caller(header) or self._answers_call(header):
             return reading
-        numbers = numbers_named(reading.votes, self._asking(header, message.text.text))
+        quoted, above = self._asking(header, message.text.text)
+        numbers = numbers_named(reading.votes, (*quoted, "", *above))
         votes = tuple(vote for vote in reading.votes if vote not in numbers)
         refused = tuple(Refusal(vote.line, "number-in-prose") for vote in numbers)
         return replace(reading, votes=votes, refused=reading.refused + refused)
