@@ -9,21 +9,33 @@ import argparse
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from tests.accuracy import corpus, generated, real, recorded
-from tests.accuracy.scores import FAULTS, GRAVE, TOTALS, Score, score, total
+from tests.accuracy import corpus, generated, real, recorded, threads
+from tests.accuracy.scores import (
+    FAULTS,
+    GRAVE,
+    THREAD_FAULTS,
+    THREAD_TOTALS,
+    TOTALS,
+    Difference,
+    Score,
+    score,
+    total,
+)
 
-COLUMNS = (*TOTALS, *FAULTS)
-SETS: Mapping[str, Callable[[], Iterable[corpus.Result]]] = {
-    "corpus": lambda: map(corpus.read, corpus.labelled()),
-    "real": real.results,
-    "generated": generated.results,
+SETS: Mapping[str, Callable[[], Mapping[str, Score]]] = {
+    "corpus": lambda: score(map(corpus.read, corpus.labelled())),
+    "threads": threads.scores,
+    "real": lambda: score(real.results()),
+    "generated": lambda: score(generated.results()),
 }
+COLUMNS = {"threads": (*THREAD_TOTALS, *THREAD_FAULTS)}
+"""The figures of a set that is not of single mails."""
 
 
 def main(args: Sequence[str] | None = None) -> int:
     """Read every set, print its table, compare it with what is recorded."""
     options = _options(args)
-    sets = {name: score(SETS[name]()) for name in options.set or SETS if _readable(name)}
+    sets = {name: SETS[name]() for name in options.set or SETS if _readable(name)}
     for name, scores in sets.items():
         print(_table(name, scores))
     for kind in options.show or ():
@@ -57,9 +69,12 @@ def _readable(name: str) -> bool:
 def _table(name: str, scores: Mapping[str, Score]) -> str:
     """A line for each class, and one for all of them; figures that are 0 are left blank."""
     whole = total(scores.values())
+    columns = COLUMNS.get(name, (*TOTALS, *FAULTS))
     width = max(map(len, (*scores, "all of " + name)))
-    head = " ".join([" " * width, *(_heading(column) for column in COLUMNS)])
-    rows = [_row(kind, each, width) for kind, each in (*scores.items(), ("all of " + name, whole))]
+    head = " ".join([" " * width, *(_heading(column) for column in columns)])
+    rows = [_row(kind, each, width, columns) for kind, each in (*scores.items(), ("all of " + name, whole))]
+    if name in COLUMNS:
+        return "\n".join([head, *rows, ""])
     grave = ", ".join(f"{fault} {whole.figures[fault]}" for fault in GRAVE)
     votes, found = whole.figures["votes"], whole.figures["found"]
     share = f"votes not found {votes - found} of {votes} ({(votes - found) / max(1, votes):.2%})"
@@ -74,8 +89,8 @@ def _width(column: str) -> int:
     return max(6, len(column.replace("statements", "stmts").replace("binding", "bind")))
 
 
-def _row(kind: str, each: Score, width: int) -> str:
-    cells = (str(each.figures[column] or "").rjust(_width(column)) for column in COLUMNS)
+def _row(kind: str, each: Score, width: int, columns: Iterable[str]) -> str:
+    cells = (str(each.figures[column] or "").rjust(_width(column)) for column in columns)
     return " ".join([kind.ljust(width), *cells])
 
 
@@ -87,9 +102,12 @@ def _faulty(kind: str, sets: Mapping[str, Mapping[str, Score]]) -> Iterable[str]
                     yield from _fault(result, faults)
 
 
-def _fault(result: corpus.Result, faults: Sequence[str]) -> Iterable[str]:
+def _fault(result: corpus.Result | Difference, faults: Sequence[str]) -> Iterable[str]:
     yield f"{result.id} ({result.kind}): {', '.join(faults)}"
     yield f"    expected  {' or '.join(map(str, result.expected))}"
+    if isinstance(result, Difference):
+        yield f"    read      {result.read}"
+        return
     yield f"    read      {result.read}   by {', '.join(result.rules) or 'no rule'}"
     if "own_words" in faults:
         yield f"    own words {' '.join(result.own or ())}"

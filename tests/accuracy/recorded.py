@@ -6,14 +6,15 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from tests.accuracy.scores import FAULTS, Score
+from tests.accuracy.scores import FAULTS, THREAD_FAULTS, Score
 
 RECORDED = Path(__file__).with_name("recorded.toml")
 
 Figures = Mapping[str, Mapping[str, Mapping[str, int]]]
 """Set, class, figure: how many."""
 
-_KEPT = ("messages", *FAULTS)
+_FAULTS = tuple(dict.fromkeys((*FAULTS, *THREAD_FAULTS)))
+_KEPT = ("messages", *_FAULTS)
 _PREFACE = (
     "# Messages and faults of every class, as accepted. Written by `python -m tests.accuracy --record`.\n"
 )
@@ -35,7 +36,7 @@ def worse(name: str, scores: Mapping[str, Score], recorded: Figures) -> Iterator
         then = before.get(kind, {})
         if figures.get("messages", 0) < then.get("messages", 0):
             yield f"{name}, {kind}: {figures.get('messages', 0)} messages, recorded {then['messages']}"
-        for fault in FAULTS:
+        for fault in _FAULTS:
             if figures.get(fault, 0) > then.get(fault, 0):
                 yield f"{name}, {kind}: {fault} {figures[fault]}, recorded {then.get(fault, 0)}"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tests.accuracy.corpus import Result
@@ -34,8 +34,28 @@ lost, or others' are shown.
 ``misplaced``: a call, an answer or a result was taken for something else.
 """
 
+THREAD_TOTALS = ("messages", "threads", "outcomes", "votes", "found", "announced", "told")
+"""Figures of whole threads: ``outcomes``, ``found`` and ``told`` are the outcomes, votes and announcements
+that are read as labelled.
+"""
+
+THREAD_FAULTS = ("outcome_wrong", "vote_wrong", "false", "needless", "announced_wrong")
+"""Figures of whole threads that should be 0. ``false``: a vote is counted that is none; ``needless``: one is
+listed as unclear, late or superseded.
+"""
+
 GRAVE = ("false", "lost_minus", "statements_false")
 """Faults that make a tally wrong without a word about it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Something in a thread that is not read as its label says."""
+
+    id: str
+    kind: str
+    expected: Sequence[str]
+    read: str
 
 
 @dataclass
@@ -43,7 +63,7 @@ class Score:
     """The figures of one class, and the results that are at fault."""
 
     figures: Counter[str] = field(default_factory=Counter)
-    faulty: list[tuple[Result, tuple[str, ...]]] = field(default_factory=list)
+    faulty: list[tuple[Result | Difference, tuple[str, ...]]] = field(default_factory=list)
 
     def add(self, result: Result) -> None:
         """Count one result, by the alternative of its label that it is nearest to."""
