@@ -19,7 +19,7 @@ help:
 	@echo 'make lint    check style and formatting'
 	@echo 'make types   check types'
 	@echo 'make check   lint, types and test'
-	@echo 'make accuracy  read the labelled corpus and compare with the recorded figures'
+	@echo 'make accuracy  read the labelled mail and compare with the recorded figures'
 	@echo 'make bench   measure speed and memory (long)'
 	@echo 'make fuzz    try to break what reads mail and wiki, a minute for each target; cut archives, kill ingests (long)'
 	@echo 'make audit   look up known weaknesses of what is locked (needs the network)'
