@@ -252,6 +252,14 @@ REMARKS = [
 ]
 # Headings by what they count and by the side they take; one that is not understood ends the list above it.
 HEADED = [
+    (
+        "+1s:\nAnn Alder (b) - signatures, checksums\nBob Birch (nb) - quickstart",
+        "- Ann Alder +1 b, Bob Birch +1 nb",
+    ),
+    (
+        "Closed the vote with 2 (+1) bindings:\n\n- Ann Alder\n- Bob Birch",
+        "- b +1=2 Ann Alder +1 b, Bob Birch +1 b",
+    ),
     (  # without any heading the claims show that it is a list, and the last of it need not have one
         "It passed with 3 votes (2 binding).\n\n* Ann Alder (binding)\n* Bob Birch (binding)\n* Cy Cedar",
         "accepted b +1=2 Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 ?",
@@ -1812,6 +1820,8 @@ def test_a_plain_reply_announces_nothing(text: str) -> None:
 _LISTED = "\n\n+1 (binding): Ann Alder, Bob Birch\n+1 (non-binding): Cy Cedar"
 _LISTED_NAMES = "- Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb"
 BY_CALLER = [
+    ("3 binding +1s. So it's approved. There was nobody against it.", "accepted b +1=3"),
+    ("3 binding +1s. So it's approved. Bob is against it.", "none"),
     ("Vote closed; KIP-9 is approved with 3 binding +1s", "accepted b +1=3"),
     ("Correction: it's 4 binding votes.", "- b +1=4"),
     ("If I missed a vote, tell me. There are 3 binding +1s.", "none"),

@@ -16,6 +16,11 @@ _TABLED = re.compile(
     r"(?: votes?)?(?:\s{2,60}|\s?x ?)(?P<number>\d{1,3})(?P<names>\s{1,20}\(.{3,300}\))?\s*",
     re.IGNORECASE,
 )
+_REMARKED = re.compile(
+    r"(?P<entry>\s{0,8}(?:[-*\u2022] )?[A-Z][\w.'\-]{1,20}(?: [A-Z][\w.'\-]{0,20}){1,3}"
+    r" \((?i:n?b|(?:non[ -]?)?binding)\)) [-\u2013\u2014:] \S.{0,200}"
+)
+"""A voter with a claim and a remark behind it: "Ann Alder (b) - quickstart"."""
 _GROUPED = re.compile(r"\b(?:i?pmc/(?P<claim>binding)|other \((?P<not>non-?binding)\))", re.IGNORECASE)
 _BEHIND = re.compile(
     r"(?P<head>[^\w+\-]{0,6}\+1'?s?(?: votes?)?) ?: ?(?P<names>[^\W\d_a-z][^():;]{3,300}?),? "
@@ -70,6 +75,8 @@ def headed(lines: Sequence[str]) -> list[str]:
 
 
 def _headed(line: str) -> str:
+    if ")" in line and (remarked := _REMARKED.fullmatch(line)):
+        return remarked["entry"]
     if "binding" not in line.lower() and "  " not in line:
         return line
     line = _GROUPED.sub(lambda found: found["claim"] or found["not"], line)

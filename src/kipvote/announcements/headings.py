@@ -270,7 +270,7 @@ def section_in_prose(text: str) -> Section | None:
     if not leads_on(text):
         return None
     said = _NONE_OF.sub("", _SENTENCE_END.split(without_legend(text[-_LONGEST_LEAD:]))[-1])
-    tokens = _tokens(said)
+    tokens = _tokens(said.replace("bindings", "binding"))
     spoken = {token.text for token in tokens}
     values = {value_of(token) for token in tokens if token.kind in SIGNED}
     if spoken & _ABOUT_OTHERS or len(values) > 1 or _leads_to_matter(tokens):

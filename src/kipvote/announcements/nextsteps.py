@@ -63,7 +63,8 @@ _AGAINST = re.compile(
 )
 """What leaves it open whether the vote has been accepted, wherever in the mail it stands."""
 _NO_OTHERS = re.compile(
-    r"\brejected alternatives\b|\b(?:no|without(?: an?y?)?) (?:further |other )?(?:objections?|blockers?)\b"
+    r"\brejected alternatives\b|\b(?:nobody|no one|none|no votes?)(?: \w{1,8})? against\b"
+    r"|\b(?:no|without(?: an?y?)?) (?:further |other )?(?:objections?|blockers?)\b"
 )
 _DONE = re.compile(
     r" (?:once|when|after) (?:it|this|that|everything|all)(?:'s| is| are)? ?(?:done|finished)?(?= |$)"
