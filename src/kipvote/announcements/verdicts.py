@@ -14,11 +14,9 @@ from kipvote.announcements.doubts import (
     has_enough,
     is_doubtful,
     shortage_before,
-    subject_of,
     votes_before,
 )
 from kipvote.announcements.entries import ENTERED, considers, enters, marks
-from kipvote.announcements.figures import SIGNED
 from kipvote.announcements.frames import is_of_else
 from kipvote.announcements.goals import did_not_make_it, falls_short, meets_goal, misses_goal
 from kipvote.announcements.namings import (
@@ -34,25 +32,31 @@ from kipvote.announcements.openers import without_opener
 from kipvote.announcements.prospects import is_prospect
 from kipvote.announcements.referents import (
     about_vote,
-    by_all,
     by_others,
     names_voters,
     of_another,
     of_machines,
     of_vote,
 )
+from kipvote.announcements.shortverdicts import (
+    PAUSES,
+    VOTES,
+    counted,
+    heads_votes,
+    holds_votes,
+    only_greets,
+    pauses,
+    stands_alone,
+    was_left_open,
+)
 from kipvote.announcements.terms import (
     ACCEPTED,
-    CANCELLED,
-    CLOSING,
     DOUBT,
-    ENDED,
     FAILED,
     NAMED,
     NOT,
     OF,
     OTHER_TIMES,
-    PASSED,
     PROPOSAL,
     REACH,
     RESULTS,
@@ -61,9 +65,10 @@ from kipvote.announcements.terms import (
     SOON,
     VOTE,
 )
+from kipvote.announcements.verbs import is_voted_down, verdict_by, verdict_by_tone, votes_to_release
 from kipvote.subjects import ProposalId
-from kipvote.votes.clauses import CLAIMS, Sentence, TokenKind
-from kipvote.votes.vocabulary import CONDITIONS, INTERJECTIONS, QUESTION_WORDS, words
+from kipvote.votes.clauses import Sentence
+from kipvote.votes.vocabulary import INTERJECTIONS, QUESTION_WORDS, words
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +116,7 @@ def _concluded(above: Sentence | None, sentence: Sentence) -> tuple[Sentence | N
     tokens = sentence.tokens
     at = next((n for n, token in enumerate(tokens) if token.text == "->"), 0)
     led = replace(sentence, tokens=tokens[:at])
-    return (led, replace(sentence, tokens=tokens[at + 1 :])) if _holds_votes(led) else (above, sentence)
+    return (led, replace(sentence, tokens=tokens[at + 1 :])) if holds_votes(led) else (above, sentence)
 
 
 def _asks(said: Sequence[str]) -> bool:
@@ -138,10 +143,10 @@ class _Told:
             return None
         if self.said[i] in FAILED:
             return Statement(Verdict.REJECTED, line, needs_figures=False) if self._is_given_up(i) else None
-        named = enters(self.said, i) and _pauses(self.sentence, self.places[i], ENTERED)
+        named = enters(self.said, i) and pauses(self.sentence, self.places[i], ENTERED)
         if (self.by_caller or self.tagged) and named and not of_another(self.said, i, self.about):
             return Statement(Verdict.ACCEPTED, line, needs_figures=False)
-        if self.tagged and _counted(self.sentence) and self._has_release(i):
+        if self.tagged and counted(self.sentence) and self._has_release(i):
             return Statement(Verdict.ACCEPTED, line, needs_figures=False)
         marked = self.by_caller and (marks(self.said, i) or considers(self.said, i))
         return Statement(Verdict.ACCEPTED, line, needs_figures=True) if marked else None
@@ -154,8 +159,8 @@ class _Told:
         named = named or (votes_on_candidate(self.about) and not _CANDIDATES.isdisjoint(told))
         if not (named and (self.by_caller or self.tagged)) or of_another(self.said, i, self.about):
             return False
-        entered = enters(self.said, i) and _pauses(self.sentence, self.places[i], ENTERED)
-        entered = entered or (considers(self.said, i) and _pauses(self.sentence, self.places[i], _GROUNDS))
+        entered = enters(self.said, i) and pauses(self.sentence, self.places[i], ENTERED)
+        entered = entered or (considers(self.said, i) and pauses(self.sentence, self.places[i], _GROUNDS))
         return entered and all(of_thread(name, self.about) for name in names)
 
     def _has_release(self, i: int) -> bool:
@@ -164,7 +169,7 @@ class _Told:
         return (
             told
             and not set(self.said[:i]) & (DOUBT | NOT | {"more"})
-            and _pauses(self.sentence, self.places[i])
+            and pauses(self.sentence, self.places[i])
         )
 
     def verdict(self, i: int) -> Statement | None:
@@ -174,8 +179,8 @@ class _Told:
             return None
         if self.said[i] in FAILED and not _CONSIDERED.isdisjoint(self.said[max(0, i - 5) : i]):
             return None  # "Bob considers this RC failed"
-        alone = self.by_caller and _stands_alone(self.sentence, self.places[i], self.above)
-        opens = self.by_caller and len(self.said) == 1 and _only_greets(self.above)
+        alone = self.by_caller and stands_alone(self.sentence, self.places[i], self.above)
+        opens = self.by_caller and len(self.said) == 1 and only_greets(self.above)
         if not self._is_meant(i, alone=alone or opens) or self._is_doubtful(i) or self._is_prospect(i):
             return None
         vote = of_vote(self.said[max(0, i - REACH) : i])
@@ -207,7 +212,7 @@ class _Told:
         because = behind[1:] if behind[:1] == [","] else behind
         told = because[:1] and because[0] in _GROUNDS and "my" not in because
         told = told or (behind[:1] == [","] and self._goes_on_to_another(because))
-        return bool(told) or not behind or behind[0] in _PAUSES - {","}
+        return bool(told) or not behind or behind[0] in PAUSES - {","}
 
     def _goes_on_to_another(self, told: Sequence[str]) -> bool:
         """Whether the next candidate is spoken of: "will prepare RC2", "on to RC2", "RC2 will follow"."""
@@ -217,8 +222,8 @@ class _Told:
 
     def _misses_goal(self, i: int) -> bool:
         ends = self.by_caller or self.tagged
-        if (ends and did_not_make_it(self.said, i)) and _pauses(self.sentence, self.places[i + 1]):
-            voted = self.tagged or any(t.kind in _VOTES for t in self.sentence.tokens)
+        if (ends and did_not_make_it(self.said, i)) and pauses(self.sentence, self.places[i + 1]):
+            voted = self.tagged or any(t.kind in VOTES for t in self.sentence.tokens)
             return voted or self._candidate_fails(i)
         closing = ends and closes(self.sentence, self.about)
         if (self.tagged or closing) and falls_short(self.said, i):
@@ -229,7 +234,7 @@ class _Told:
         """Whether the writer closes the vote because it got what it needs: "as it has the required +1s"."""
         if not (self.by_caller or self.tagged) or not meets_goal(self.said, i):
             return False
-        against = any(token.kind in _VOTES and token.text[:1] == "-" for token in self.sentence.tokens)
+        against = any(token.kind in VOTES and token.text[:1] == "-" for token in self.sentence.tokens)
         return not against and closes(self.sentence, self.about)
 
     def _verdict(self, i: int) -> Verdict | None:
@@ -239,23 +244,23 @@ class _Told:
             return Verdict.ACCEPTED
         passing = self.by_caller and self.said[i] == "passing" and closes(self.sentence, self.about)
         voted_in = self.said[max(0, i - 2) : i + 1] in _VOTED_IN
-        voted_in = voted_in and _pauses(self.sentence, self.places[i], _HOW)
-        if (self.by_caller or self.tagged) and _is_voted_down(self.said, i):
+        voted_in = voted_in and pauses(self.sentence, self.places[i], _HOW)
+        if (self.by_caller or self.tagged) and is_voted_down(self.said, i):
             return Verdict.REJECTED
-        if passing or voted_in or (self.tagged and _votes_to_release(self.said, i)):
+        if passing or voted_in or (self.tagged and votes_to_release(self.said, i)):
             return Verdict.ACCEPTED
-        tone = _verdict_by_tone(self.said, i) if self.by_caller or self.tagged else None
-        if tone is not None and _pauses(self.sentence, self.places[i], _HOW | RESULTS):
+        tone = verdict_by_tone(self.said, i) if self.by_caller or self.tagged else None
+        if tone is not None and pauses(self.sentence, self.places[i], _HOW | RESULTS):
             return tone
-        return _verdict_by(self.said[i], self.said[max(0, i - 4) : i])
+        return verdict_by(self.said[i], self.said[max(0, i - 4) : i])
 
     def _is_meant(self, i: int, *, alone: bool) -> bool:
         """Whether it is said of the vote or the proposal of the thread."""
         if self.said[i] == "enough":
             return not of_another(self.said, i, self.about)
         by_voters = self.by_caller and names_voters(self.sentence, self.places[i])
-        counted = _counted(self.sentence) and (self.by_caller or _was_left_open(self.above))
-        pointed = (self.tagged or alone or counted) and not by_voters
+        known = counted(self.sentence) and (self.by_caller or was_left_open(self.above))
+        pointed = (self.tagged or alone or known) and not by_voters
         released = self.tagged and names_released(self.sentence, self.places[i], self.about)
         released = released and not by_others(self.said[i + 1 : i + 4])
         released = released or self.said[i] in ("voted", "make")
@@ -264,7 +269,7 @@ class _Told:
         if not released and not about_vote(self.said, i, tagged=pointed, by_voters=by_voters, is_named=named):
             return False
         # What a colon parts from the verdict says no more of it: "Passes: +1 Ann, Bob".
-        said = self.said[: i + 1] if _heads_votes(self.sentence, self.places[i]) else self.said
+        said = self.said[: i + 1] if heads_votes(self.sentence, self.places[i]) else self.said
         if is_of_else(said, i, self.about, tagged=self.tagged):
             return False
         if self.tagged:
@@ -297,31 +302,12 @@ class _Told:
         return ground or (shortage_before(self.sentence, self.places[i]) if self.said[i] in FAILED else 0)
 
 
-_VOTES = (*CLAIMS, *SIGNED)
 _FAILING = SETTLED | NOT | INTERJECTIONS | words("right alright did didn't does doesn't")
 _WILL = words("will i'll we'll")
 _COMING = _WILL | words("to coming")
 _CANDIDATES = words("rc candidate")
 _CONSIDERED = words("consider considers considered considering")
 _GROUNDS = SINCE | words("due so thanks see")
-
-
-def _heads_votes(sentence: Sentence, place: int) -> bool:
-    """Whether a colon or a comma and votes follow the verdict at ``place``."""
-    behind = sentence.tokens[place + 1 : place + 3]
-    return len(behind) > 1 and behind[0].text in (":", ",") and behind[1].kind in _VOTES
-
-
-def _only_greets(above: Sentence | None) -> bool:
-    """Whether nothing stands before a sentence but a greeting, or thanks."""
-    said = above.words() if above is not None else []
-    return len(said) <= _GREETING and set(said) <= _GREETINGS
-
-
-_GREETING = 5
-_GREETINGS = words(
-    "hi hello hey dear all everyone everybody team folks thanks thank you for voting and to the votes"
-)
 
 
 def _pleads(said: Sequence[str]) -> bool:
@@ -331,72 +317,9 @@ def _pleads(said: Sequence[str]) -> bool:
     )
 
 
-def _counted(sentence: Sentence | None) -> bool:
-    """Whether a sentence has binding votes: who called the vote may then say "It passes"."""
-    return sentence is not None and any(token.kind is TokenKind.BINDING for token in sentence.tokens)
-
-
-def _stands_alone(sentence: Sentence, place: int, above: Sentence | None) -> bool:
-    """Whether a verdict is a whole clause: "Passed. Thanks!" below votes, or "Status: accepted"."""
-    listed = _heads_list(sentence, place)
-    if not (listed or _pauses(sentence, place)):
-        return False
-    led = [token.text for token in sentence.tokens[:place]]
-    if led[:1] and led[0] in SINCE and "," in led:
-        led = led[len(led) - led[::-1].index(",") :]
-    if led[-1:] == [":"]:
-        return len(led) == 2 and led[0] in _LABELS
-    failed = sentence.tokens[place].text in FAILED
-    below = above is not None and (closes(above) or (_holds_votes(above) and not failed))
-    pointed = list(subject_of(led)) in ([], ["it"], ["this"]) or (led == ["it's"] and _counted(above))
-    return (below or (listed and bool(led))) and pointed
-
-
-def _heads_list(sentence: Sentence, place: int) -> bool:
-    """Whether the votes follow the verdict at ``place`` as a list: "accepted, with the following votes:"."""
-    behind = [token.text for token in sentence.tokens[place + 1 :] if token.text != ","]
-    told = behind[:1] == ["with"] and behind[-1:] == [":"] and not VOTE.isdisjoint(behind)
-    return told and set(behind) <= _FOLLOWING
-
-
-def _pauses(sentence: Sentence, place: int, before: Collection[str] = ()) -> bool:
-    """Whether a clause ends with the token at ``place``, or one of some words goes on with it."""
-    tokens = (token.text for token in sentence.tokens[place + 1 :])
-    follows = next((text for text in tokens if text not in _QUOTES), ".")
-    return follows in _PAUSES or follows in before
-
-
-def _holds_votes(sentence: Sentence) -> bool:
-    """Whether a sentence is of a result: "-1: none", "3 binding votes"; "+1 (binding)" alone is a vote."""
-    kinds = {token.kind for token in sentence.tokens}
-    listed = any(token.text == ":" or token.text.isdecimal() for token in sentence.tokens)
-    return TokenKind.PLURAL in kinds or (listed and bool(kinds & {*CLAIMS, TokenKind.VALUE}))
-
-
 _WE_HAVE = ([*"so we have a release".split()], [*"thus we have a release".split()])
-_QUOTES = frozenset("\"'`")
 _VOTED_IN = (["been", "voted", "in"], ["was", "voted", "in"], ["is", "voted", "in"])
 _HOW = words("with by unanimously")
-
-
-def _is_voted_down(said: Sequence[str], i: int) -> bool:
-    """Whether a proposal "was voted down" as a whole, and none of its drafts."""
-    voted_down = said[i] == "down" and said[i - 1 : i] == ["voted"] and bool(_BE & set(said[i - 2 : i - 1]))
-    return voted_down and not _DRAFTS & set(said[:i]) and not NOT & set(said[max(0, i - 5) : i])
-
-
-_BE = words("was is been")
-_DRAFTS = words("draft version idea alternative option variant")
-_PAUSES = frozenset({",", ".", ";", "!", ")"})
-_FOLLOWING = VOTE | words("with the these following binding non-binding result results tally :")
-_LABELS = words("status result outcome verdict")
-
-
-def _was_left_open(above: Sentence | None) -> bool:
-    """Whether somebody saw that nobody has closed the vote: "It looks like this vote was never closed"."""
-    said = above.words() if above is not None and above.end != "?" else []
-    told = any(word == "closed" and set(said[max(0, i - 3) : i]) & NOT for i, word in enumerate(said))
-    return told and bool(set(said) & VOTE) and not set(said) & CONDITIONS
 
 
 def _settles(said: Sequence[str], i: int, verdict: Verdict, *, missed: bool = False) -> bool:
@@ -424,54 +347,4 @@ _SETTLED_OF = PROPOSAL - {"change"}
 _FAILED_TO = words("did didn't could couldn't")
 
 
-def _votes_to_release(said: Sequence[str], i: int) -> bool:
-    """Whether the voters have decided, all of them together: "The community has voted to release Foo 1.0"."""
-    decided = said[i] == "voted" and said[i + 1 : i + 2] == ["to"] and bool(_TO & set(said[i + 2 : i + 3]))
-    return decided and by_all(said[:i]) and not NOT & set(said[:i])
-
-
-_TO = words("release accept approve adopt")
-
-
-def _verdict_by_tone(said: Sequence[str], i: int) -> Verdict | None:
-    """The verdict of a vote told by its success: "was a success", "ended without success", "is positive".
-
-    >>> [_verdict_by_tone(text.split(), text.split().index("success")) for text in (
-    ...     "the vote was a success", "the vote is closed without success", "the success of the vote")]
-    [<Verdict.ACCEPTED: 'accepted'>, <Verdict.REJECTED: 'rejected'>, None]
-    """
-    led, word = said[max(0, i - REACH) : i], said[i]
-    if (
-        word not in _TONES
-        or not NOT.isdisjoint(led)
-        or (RESULTS | VOTE).isdisjoint((*led, *said[i + 1 : i + 2]))
-    ):
-        return None
-    ended = not (CLOSING | ENDED).isdisjoint(led)
-    beside = led[:-1] if led[-1:] == ["a"] else led
-    of_result = not RESULTS.isdisjoint(led) or not RESULTS.isdisjoint(said[i + 1 : i + 2])
-    if word == "success":
-        told = beside[-1:] in (["is"], ["was"]) or (ended and led[-1:] in (["with"], ["without"]))
-        rejects = led[-1:] == ["without"]
-    elif word == "positively":
-        told, rejects = not CLOSING.isdisjoint(led[-1:]), False
-    else:
-        told, rejects = of_result and beside[-1:] in (["is"], ["was"], ["has"]), word == "negative"
-    return (Verdict.REJECTED if rejects else Verdict.ACCEPTED) if told else None
-
-
-_TONES = words("success positive negative positively")
-_BARE = words("accept approve adopt")
 """What some write for a participle: "the KIP is accept"."""
-
-
-def _verdict_by(word: str, before: Sequence[str]) -> Verdict | None:
-    negated = bool(set(before) & NOT) or before[-1:] == ["non"]
-    if word in PASSED | ACCEPTED or (word in _BARE and not _BE.isdisjoint(before[-1:])):
-        return Verdict.REJECTED if negated else Verdict.ACCEPTED
-    if word == "carry" and negated and "votes" not in before:
-        return Verdict.REJECTED
-    off = word == "off" and before[-1:] == ["called"]
-    if negated or not (off or word in FAILED | CANCELLED):
-        return None
-    return Verdict.REJECTED if word in FAILED else Verdict.CANCELLED

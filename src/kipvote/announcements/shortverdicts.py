@@ -1,0 +1,93 @@
+"""Short verdicts: one that is a whole clause, "Passed. Thanks!", and what stands around it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from kipvote.announcements.closings import closes
+from kipvote.announcements.doubts import subject_of
+from kipvote.announcements.figures import SIGNED
+from kipvote.announcements.terms import FAILED, NOT, SINCE, VOTE
+from kipvote.votes.clauses import CLAIMS, Sentence, TokenKind
+from kipvote.votes.vocabulary import CONDITIONS, words
+
+VOTES = (*CLAIMS, *SIGNED)
+"""The tokens that tell of votes."""
+
+
+def heads_votes(sentence: Sentence, place: int) -> bool:
+    """Whether a colon or a comma and votes follow the verdict at ``place``."""
+    behind = sentence.tokens[place + 1 : place + 3]
+    return len(behind) > 1 and behind[0].text in (":", ",") and behind[1].kind in VOTES
+
+
+def only_greets(above: Sentence | None) -> bool:
+    """Whether nothing stands before a sentence but a greeting, or thanks."""
+    said = above.words() if above is not None else []
+    return len(said) <= _GREETING and set(said) <= _GREETINGS
+
+
+_GREETING = 5
+_GREETINGS = words(
+    "hi hello hey dear all everyone everybody team folks thanks thank you for voting and to the votes"
+)
+
+
+def counted(sentence: Sentence | None) -> bool:
+    """Whether a sentence has binding votes: who called the vote may then say "It passes"."""
+    return sentence is not None and any(token.kind is TokenKind.BINDING for token in sentence.tokens)
+
+
+def stands_alone(sentence: Sentence, place: int, above: Sentence | None) -> bool:
+    """Whether a verdict is a whole clause: "Passed. Thanks!" below votes, or "Status: accepted"."""
+    listed = _heads_list(sentence, place)
+    if not (listed or pauses(sentence, place)):
+        return False
+    led = [token.text for token in sentence.tokens[:place]]
+    if led[:1] and led[0] in SINCE and "," in led:
+        led = led[len(led) - led[::-1].index(",") :]
+    if led[-1:] == [":"]:
+        return len(led) == 2 and led[0] in _LABELS
+    failed = sentence.tokens[place].text in FAILED
+    below = above is not None and (closes(above) or (holds_votes(above) and not failed))
+    pointed = list(subject_of(led)) in ([], ["it"], ["this"]) or (led == ["it's"] and counted(above))
+    return (below or (listed and bool(led))) and pointed
+
+
+_LABELS = words("status result outcome verdict")
+
+
+def _heads_list(sentence: Sentence, place: int) -> bool:
+    """Whether the votes follow the verdict at ``place`` as a list: "accepted, with the following votes:"."""
+    behind = [token.text for token in sentence.tokens[place + 1 :] if token.text != ","]
+    told = behind[:1] == ["with"] and behind[-1:] == [":"] and not VOTE.isdisjoint(behind)
+    return told and set(behind) <= _FOLLOWING
+
+
+_FOLLOWING = VOTE | words("with the these following binding non-binding result results tally :")
+
+
+def pauses(sentence: Sentence, place: int, before: Collection[str] = ()) -> bool:
+    """Whether a clause ends with the token at ``place``, or one of some words goes on with it."""
+    tokens = (token.text for token in sentence.tokens[place + 1 :])
+    follows = next((text for text in tokens if text not in _QUOTES), ".")
+    return follows in PAUSES or follows in before
+
+
+_QUOTES = frozenset("\"'`")
+PAUSES = frozenset({",", ".", ";", "!", ")"})
+"""Marks with which a clause ends."""
+
+
+def holds_votes(sentence: Sentence) -> bool:
+    """Whether a sentence is of a result: "-1: none", "3 binding votes"; "+1 (binding)" alone is a vote."""
+    kinds = {token.kind for token in sentence.tokens}
+    listed = any(token.text == ":" or token.text.isdecimal() for token in sentence.tokens)
+    return TokenKind.PLURAL in kinds or (listed and bool(kinds & {*CLAIMS, TokenKind.VALUE}))
+
+
+def was_left_open(above: Sentence | None) -> bool:
+    """Whether somebody saw that nobody has closed the vote: "It looks like this vote was never closed"."""
+    said = above.words() if above is not None and above.end != "?" else []
+    told = any(word == "closed" and set(said[max(0, i - 3) : i]) & NOT for i, word in enumerate(said))
+    return told and bool(set(said) & VOTE) and not set(said) & CONDITIONS
