@@ -19,9 +19,7 @@ from kipvote.announcements.headings import (
     heads_members,
     heads_the_others,
     is_subheading,
-    leads_on,
     names_a_value,
-    speaks_of_dissent,
     takes_side,
 )
 from kipvote.announcements.leads import heads_list, led_section, list_head, several_lists
@@ -36,6 +34,7 @@ from kipvote.announcements.people import (
     remarked,
     voters_in,
 )
+from kipvote.announcements.proseheadings import leads_on, speaks_of_dissent
 from kipvote.announcements.reasons import reasoned
 from kipvote.announcements.tables import answer_of, binding_column, is_table_head
 from kipvote.votes.clauses import (

@@ -8,19 +8,17 @@ from itertools import takewhile
 
 from kipvote.announcements.headings import (
     Section,
-    counted_last,
     counted_section,
     cut,
     is_bare_heading,
-    leads_on,
     names_a_value,
-    section_in_prose,
     section_of,
     takes_side,
 )
 from kipvote.announcements.legends import is_legend
 from kipvote.announcements.listed import is_empty_list
 from kipvote.announcements.people import lone_voter, names_in, voters_in
+from kipvote.announcements.proseheadings import counted_last, leads_on, section_in_prose
 from kipvote.votes.clauses import Marker, OwnLine, own_line
 from kipvote.votes.logins import may_be_voter
 from kipvote.votes.namelists import ListedName, is_full_name, is_name

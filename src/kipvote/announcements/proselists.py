@@ -7,17 +7,10 @@ from collections.abc import Iterator, Sequence
 
 from kipvote.announcements.claimedgroups import claimed_groups
 from kipvote.announcements.figures import number_of
-from kipvote.announcements.headings import (
-    Section,
-    counts_claimed,
-    cut,
-    last_said,
-    leads_on,
-    section_of,
-    turns_away,
-)
+from kipvote.announcements.headings import Section, cut, section_of
 from kipvote.announcements.listed import Listed, entries
 from kipvote.announcements.people import OPENS_SIDE, names_in, voters_in
+from kipvote.announcements.proseheadings import counts_claimed, last_said, leads_on, turns_away
 from kipvote.announcements.stretches import LONGEST, names_behind
 from kipvote.votes.logins import may_list_logins
 from kipvote.votes.namelists import ListedName, is_full_name, is_name

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import takewhile
 
-from kipvote.announcements.headings import heading_alone, leads_on
+from kipvote.announcements.headings import heading_alone
 from kipvote.announcements.people import SIGNATURE_MARKS, names_in
+from kipvote.announcements.proseheadings import leads_on
 from kipvote.votes.clauses import Marker, own_line
 from kipvote.votes.namelists import is_name
 from kipvote.votes.vocabulary import words
