@@ -253,6 +253,27 @@ REMARKS = [
 # Headings by what they count and by the side they take; one that is not understood ends the list above it.
 HEADED = [
     (
+        "+1 (binding): 2 - Ann Alder, Bob Birch\n-1 (binding): 1 - Cy Cedar",
+        "- b +1=2 -1=1 Ann Alder +1 b, Bob Birch +1 b, Cy Cedar -1 b",
+    ),
+    ("2 x +1 binding: Ann, Bob\n0 x -1", "- b +1=2 -1=0 nb -1=0 Ann +1 b, Bob +1 b"),
+    (
+        "+1 binding      2   Ann Alder, Bob Birch\n+1 non-binding  1   Cy Cedar\n-1              0",
+        "- b +1=2 -1=0 nb +1=1 -1=0 Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb",
+    ),
+    (
+        "[+1 binding] 2: Ann Alder, Bob Birch\n[+1 non-binding] 1: Cy Cedar\n[-1] 0",
+        "- b +1=2 nb +1=1 Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb",
+    ),
+    (
+        "In favour, binding: Ann Alder, Bob Birch (2)\nIn favour, non-binding: Cy Cedar (1)",
+        "- b +1=2 nb +1=1 Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb",
+    ),
+    (
+        "Two committers voted +1 (binding):\nAnn Alder and Bob Birch.",
+        "- b +1=2 Ann Alder +1 b, Bob Birch +1 b",
+    ),
+    (
         "+1s:\nAnn Alder (b) - signatures, checksums\nBob Birch (nb) - quickstart",
         "- Ann Alder +1 b, Bob Birch +1 nb",
     ),
@@ -1820,6 +1841,14 @@ def test_a_plain_reply_announces_nothing(text: str) -> None:
 _LISTED = "\n\n+1 (binding): Ann Alder, Bob Birch\n+1 (non-binding): Cy Cedar"
 _LISTED_NAMES = "- Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb"
 BY_CALLER = [
+    ("Passed, closing the thread. Will update the wiki.", "accepted"),
+    ("Passed, closing the ticket.", "none"),
+    ("Passed CI, closing the thread.", "none"),
+    (
+        "Closing the thread. That's 3 binding / 1 non-binding, so KIP-9 is good to go.",
+        "accepted b +1=3 nb +1=1",
+    ),
+    ("Vote's done and KIP-9 made it. 3 binding +1s.", "accepted b +1=3"),
     ("3 binding +1s. So it's approved. There was nobody against it.", "accepted b +1=3"),
     ("3 binding +1s. So it's approved. Bob is against it.", "none"),
     ("Vote closed; KIP-9 is approved with 3 binding +1s", "accepted b +1=3"),
@@ -2393,6 +2422,8 @@ def test_no_verdict_is_guessed_under_the_tag(text: str) -> None:
 
 
 CANCELLED = [
+    "I am stopping it here, and will come back to [DISCUSS] with a second draft.",
+    "This thread is void, please vote over there.",
     "This vote is stopped.",
     "The vote on KIP-9 is hereby stopped.",
     "This vote has been stopped.",

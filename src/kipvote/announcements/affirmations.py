@@ -14,7 +14,7 @@ from kipvote.subjects import ProposalId
 from kipvote.votes.clauses import Sentence
 from kipvote.votes.vocabulary import words
 
-_PASSED = r"pass(?:es|ed)|succeed(?:s|ed)|successful|accepted|approved|adopted|ratified"
+_PASSED = r"pass(?:es|ed)|succeed(?:s|ed)|successful|accepted|approved|adopted|ratified|good to go|made it"
 _THROUGH = r"(?:went|goes|gone|is|got) through"
 _AHEAD = r"(?:we|i)(?:'ll| will| can| shall)?(?: now| then)? (?:go|move|proceed) (?:ahead|forward)"
 _RELEASED = r"is (?:now )?released|(?:is going to|will) be (?:our|the) (?:new )?official"

@@ -13,11 +13,11 @@ from kipvote.announcements.stretches import LONGEST, names_before
 from kipvote.votes.namelists import ListedName
 from kipvote.votes.vocabulary import words
 
-_VERB = r",? (?:(?:have|has|all|both|also) ){0,3}(?:voted|gave|cast)(?: an?| their)?"
+_VERB = r",? (?:(?:have|has|all|both|also) ){0,3}(?:voted|gave|given|cast)(?: an?| their)?"
 _CLAIM = r"(?:non[ -]?)?binding"
 _CLAIMED = re.compile(
     rf"(?:{_VERB})? ?(?:(?P<value>[+-] ?[01]) )?[(\[](?P<all>all |both )?(?P<claim>{_CLAIM}|nb)[)\]](?!\s?:)"
-    rf"|{_VERB} (?P<given>{_CLAIM}) (?:(?P<vote>[+-][01])(?:'?s\b)?|one\b|votes?\b)"
+    rf"|(?:{_VERB}| an?) (?P<given>{_CLAIM}) (?:(?P<vote>[+-][01])(?:'?s\b)?|one\b|votes?\b)"
     rf"| for (?:the|their) (?P<thanked>{_CLAIM}) (?:\+1'?s?|votes?)",
     re.IGNORECASE,
 )

@@ -43,8 +43,9 @@ _SIGNED = re.compile(
 """A row of signed figures, "+3 binding": no value where another of its block is beyond 1."""
 _SECTION = re.compile(rf"[*_# ]{{0,6}}{_CLAIM}(?: votes?)?\s?:?[*_ ]{{0,4}}", re.IGNORECASE)
 _COUNTED = re.compile(
-    rf"(?P<label>(?:(?:votes? )?(?:in )?(?:for|favou?r|yes),? )?\(?{_CLAIM}\)?(?: votes?| voters?)?) "
-    rf"[(\[]{_NUMBER}[)\]] ?(?::(?P<names>.*))?",
+    rf"(?P<label>(?:(?:votes? )?(?:in )?(?:for|favou?r|yes),? )?\(?{_CLAIM}\)?(?: votes?| voters?)?) ?"
+    rf"(?:[(\[]{_NUMBER}[)\]] ?(?::(?P<names>.*))?"
+    r"|: ?(?P<listed>[^\W\d_][^()]{2,300}) [(\[](?P<of>\d{1,3})[)\]])",
     re.IGNORECASE,
 )
 """A heading that says how many votes bind below it, or behind it."""
@@ -128,7 +129,8 @@ def _figured(line: str, *, agreeing: bool) -> str:
         return ", ".join(rows) if len(rows) == len(figures) else line
     counted = _COUNTED.fullmatch(text) if agreeing and text[:1] in _COUNTING else None
     if counted is not None:
-        return f"+1 ({counted['claim']}): {counted['number']}; {counted['names'] or ''}"
+        number, names = counted["number"] or counted["of"], counted["names"] or counted["listed"] or ""
+        return f"+1 ({counted['claim']}): {number}; {names}"
     if listed := _LISTED.fullmatch(line):
         return f"{listed['label']}: {listed['number']}; {listed['names']}"
     zeros = _ZEROS.fullmatch(text)

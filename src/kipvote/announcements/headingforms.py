@@ -5,27 +5,53 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-_DASHED = re.compile(
-    r"(?P<head>[*_# ]{0,6}(?:non[ -]?)?binding(?: votes?| \+1'?s?)?) [-\u2013] (?P<number>\d{1,3})"
-    r"(?: votes?)?:?[*_ ]{0,4}",
-    re.IGNORECASE,
+_LEAD = r"\s{0,8}(?:[-*\u2022] )?"
+_CLAIMED = r"(?i:(?:non[ -]?)?binding)"
+_VALUE = r"[+-]?[01](?:'?s)?"
+_LABEL = rf"(?:{_CLAIMED} \+1(?:'?s)?|[+-][01](?:'?s)?(?: \(?{_CLAIMED}\)?)?)"
+_NUMBER = r"(?P<number>\d{1,3})"
+_NAME = r"[A-Z][\w.'\-]{1,20}(?: [A-Z][\w.'\-]{0,20}){1,3}"
+_FORMS = tuple(
+    (re.compile(form), template)
+    for form, template in (
+        # a voter with a claim, and a remark behind it: "Ann Alder (b) - quickstart"
+        (rf"(?P<entry>{_LEAD}{_NAME} \((?i:n?b|{_CLAIMED})\)) [-\u2013\u2014:] \S.{{0,200}}", r"\g<entry>"),
+        # "Binding +1s     3   (Ann, Bob, Cy)", "+1 binding   3   Ann, Bob, Cy", "+1 binding x3"
+        (
+            rf"(?P<label>{_LEAD}{_LABEL})(?: votes?)?(?:\s{{2,60}}|\s?x ?){_NUMBER}"
+            r"(?P<names>\s{1,20}\(.{3,300}\))?\s*",
+            r"\g<label>: \g<number>\g<names>",
+        ),
+        (
+            rf"(?P<label>{_LEAD}{_LABEL})\s{{2,60}}{_NUMBER}\s{{2,20}}(?P<names>[^\W\d_][^()]{{2,300}}?)\s*",
+            r"\g<label>: \g<number> (\g<names>)",
+        ),
+        # "Binding - 3"
+        (
+            rf"(?P<head>[*_# ]{{0,6}}{_CLAIMED}(?: votes?| \+1(?:'?s)?)?) [-\u2013] {_NUMBER}"
+            r"(?: votes?)?:?[*_ ]{0,4}",
+            r"\g<head>: \g<number>",
+        ),
+        # "+1 (binding): 4 - Ann, Bob, Cy, Dee"
+        (
+            rf"(?P<label>{_LEAD}{_LABEL}) ?: {_NUMBER} [-\u2013\u2014] (?P<names>[^\W\d_].{{2,300}})",
+            r"\g<label> (\g<number>): \g<names>",
+        ),
+        # "[+1 binding] 3: Ann, Bob, Cy"
+        (
+            rf"\s{{0,8}}\[(?P<label>{_VALUE}(?:,? {_CLAIMED})?)\] ?{_NUMBER}(?P<names>:.{{0,300}})?\s*",
+            r"\g<label> (\g<number>)\g<names>",
+        ),
+        # "+1: Ann, Bob, Cy (3 binding)"
+        (
+            r"(?P<head>[^\w+\-]{0,6}\+1(?:'?s)?(?: votes?)?) ?: ?(?P<names>[^\W\d_a-z][^():;]{3,300}?),? "
+            rf"(?P<note>\(\w{{1,6}} {_CLAIMED}\))[ .]{{0,2}}",
+            r"\g<head> \g<note>: \g<names>",
+        ),
+    )
 )
-_TABLED = re.compile(
-    r"(?P<label>\s{0,8}(?:[-*\u2022] )?"
-    r"(?:(?:non[ -]?)?binding \+1'?s?|[+-][01]'?s?(?: \(?(?:non[ -]?)?binding\)?)?))"
-    r"(?: votes?)?(?:\s{2,60}|\s?x ?)(?P<number>\d{1,3})(?P<names>\s{1,20}\(.{3,300}\))?\s*",
-    re.IGNORECASE,
-)
-_REMARKED = re.compile(
-    r"(?P<entry>\s{0,8}(?:[-*\u2022] )?[A-Z][\w.'\-]{1,20}(?: [A-Z][\w.'\-]{0,20}){1,3}"
-    r" \((?i:n?b|(?:non[ -]?)?binding)\)) [-\u2013\u2014:] \S.{0,200}"
-)
-"""A voter with a claim and a remark behind it: "Ann Alder (b) - quickstart"."""
 _GROUPED = re.compile(r"\b(?:i?pmc/(?P<claim>binding)|other \((?P<not>non-?binding)\))", re.IGNORECASE)
-_BEHIND = re.compile(
-    r"(?P<head>[^\w+\-]{0,6}\+1'?s?(?: votes?)?) ?: ?(?P<names>[^\W\d_a-z][^():;]{3,300}?),? "
-    r"(?P<note>\(\w{1,6} (?i:(?:non[ -]?)?binding)\))[ .]{0,2}"
-)
+_TIMES = re.compile(r"\A\s{0,8}(?P<number>\d{1,3}) ?x (?=[+-][01]\b)")
 _VALUED = re.compile(
     r"[*_# ]{0,6}(?P<value>[+-]?[01])'?s?(?: votes?)? ?(?:[(\[]\d{1,3}[)\]])?:?[*_ ]{0,4}", re.IGNORECASE
 )
@@ -75,14 +101,14 @@ def headed(lines: Sequence[str]) -> list[str]:
 
 
 def _headed(line: str) -> str:
-    if ")" in line and (remarked := _REMARKED.fullmatch(line)):
-        return remarked["entry"]
-    if "binding" not in line.lower() and "  " not in line:
+    if _MARKS.isdisjoint(line) and "  " not in line and "binding" not in line.lower():
         return line
-    line = _GROUPED.sub(lambda found: found["claim"] or found["not"], line)
-    if tabled := _TABLED.fullmatch(line):
-        return f"{tabled['label']}: {tabled['number']}{tabled['names'] or ''}"
-    if dashed := _DASHED.fullmatch(line):
-        return f"{dashed['head']}: {dashed['number']}"
-    behind = _BEHIND.fullmatch(line) if line.rstrip(" .").endswith(")") and "," in line else None
-    return line if behind is None else f"{behind['head']} {behind['note']}: {behind['names']}"
+    line = _TIMES.sub(r"\g<number> ", _GROUPED.sub(lambda found: found["claim"] or found["not"], line))
+    for form, template in _FORMS:
+        if found := form.fullmatch(line):
+            return found.expand(template)
+    return line
+
+
+_MARKS = frozenset(")]x")
+"""One of these, a gap or a claim is in every line of such a form."""

@@ -87,6 +87,9 @@ _FRAMES = (
     rf"(?:{_RC}|(?:this|the) release){_IS} (?:dead|sunk|void|superseded{_BY})",
     rf"(?:(?:please|i|we|let's|let us) )?(?:consider|regard|treat) (?:{_ALL}|my (?:kip|proposal)|this one)"
     r"(?: (?:as|to be|officially|hereby)){0,2} (?:cancelled|canceled|withdrawn|aborted|void|invalid|off)",
+    rf"this (?:thread|one){_IS} void",
+    rf"{_doing('stop', 'stopping')} (?:it|this)(?: here| now)?(?: ,)? and (?:i )?will (?:come|go|return)"
+    r"(?: back)? to (?:the )?\[? ?discuss(?:ion)? ?\]?(?: with\b.{1,200})?",
     rf"superseded by {_RCN}",
     rf"please vote (?:on|for) {_RCN} instead(?: of (?:this|this one|{_RC}))?",
 )

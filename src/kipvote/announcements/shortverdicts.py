@@ -33,6 +33,15 @@ _GREETINGS = words(
 )
 
 
+def closes_beside(sentence: Sentence, place: int) -> bool:
+    """Whether nothing but the end of the vote follows the verdict: "Passed, closing the thread"."""
+    behind = [token.text for token in sentence.tokens[place + 1 :] if token.text[:1].isalnum()]
+    return pauses(sentence, place) and behind[:1] == ["closing"] and set(behind[1:]) <= _CLOSED
+
+
+_CLOSED = VOTE | words("the this thread now")
+
+
 def counted(sentence: Sentence | None) -> bool:
     """Whether a sentence has binding votes: who called the vote may then say "It passes"."""
     return sentence is not None and any(token.kind is TokenKind.BINDING for token in sentence.tokens)

@@ -41,6 +41,7 @@ from kipvote.announcements.referents import (
 from kipvote.announcements.shortverdicts import (
     PAUSES,
     VOTES,
+    closes_beside,
     counted,
     heads_votes,
     holds_votes,
@@ -180,12 +181,15 @@ class _Told:
         if self.said[i] in FAILED and not _CONSIDERED.isdisjoint(self.said[max(0, i - 5) : i]):
             return None  # "Bob considers this RC failed"
         alone = self.by_caller and stands_alone(self.sentence, self.places[i], self.above)
-        opens = self.by_caller and len(self.said) == 1 and only_greets(self.above)
+        opens = self.by_caller and i == 0 and only_greets(self.above)
+        opens = opens and (len(self.said) == 1 or closes_beside(self.sentence, self.places[0]))
         if not self._is_meant(i, alone=alone or opens) or self._is_doubtful(i) or self._is_prospect(i):
             return None
         vote = of_vote(self.said[max(0, i - REACH) : i])
         missed = self._misses_goal(i)
-        closed = alone and self.above is not None and closes(self.above, self.about)
+        closed = (opens and len(self.said) > 1) or (
+            alone and self.above is not None and closes(self.above, self.about)
+        )
         failed = verdict is Verdict.REJECTED and self._candidate_fails(i, self._ground(i))
         ground = self._ground(i)
         told = vote or closed or failed or self._meets_goal(i)
@@ -268,8 +272,10 @@ class _Told:
         released = released or (self._meets_goal(i) and any(map(named, self.said[i + 1 : i + 6])))
         if not released and not about_vote(self.said, i, tagged=pointed, by_voters=by_voters, is_named=named):
             return False
-        # What a colon parts from the verdict says no more of it: "Passes: +1 Ann, Bob".
-        said = self.said[: i + 1] if heads_votes(self.sentence, self.places[i]) else self.said
+        # What a mark parts from the verdict says no more of it: "Passes: +1 Ann, Bob", "Passed, closing it".
+        place = self.places[i]
+        ended = heads_votes(self.sentence, place) or closes_beside(self.sentence, place)
+        said = self.said[: i + 1] if ended else self.said
         if is_of_else(said, i, self.about, tagged=self.tagged):
             return False
         if self.tagged:

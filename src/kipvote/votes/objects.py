@@ -175,6 +175,8 @@ _FORMALITIES = (
     ["the", "books"],
     ["the", "sake", "of", "completeness"],
     ["completeness"],
+    ["completeness'", "sake"],
+    ["completeness's", "sake"],
     ["clarity"],
     ["good", "measure"],
 )
