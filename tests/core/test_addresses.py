@@ -28,6 +28,6 @@ def test_evidence_has_none_either() -> None:
 
 @pytest.mark.parametrize("unit", ["a", "a.", "a@", "a@a.", "%="])
 def test_time_is_linear(unit: str) -> None:
-    started = time.perf_counter()
+    started = time.thread_time()
     quoted(unit * (300_000 // len(unit)))
-    assert time.perf_counter() - started < 2
+    assert time.thread_time() - started < 2

@@ -3517,7 +3517,7 @@ def test_time_is_linear(piece: str) -> None:
 def _seconds(piece: str, size: int) -> float:
     text = (piece * (size // len(piece) + 1))[:size]
     lines = [text, *([piece] * (size // len(piece) // 4))]
-    start = time.perf_counter()
+    start = time.thread_time()
     read_announcement(lines, tagged=True, sender="Dee Dorn")
     read_cancellation(lines)
-    return time.perf_counter() - start
+    return time.thread_time() - start

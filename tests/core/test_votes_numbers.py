@@ -399,6 +399,6 @@ def test_a_claimed_vote_stands_right_above_numbers(vote: str, block: str) -> Non
 
 @pytest.mark.parametrize("gap", [" ", " *", "\t"])
 def test_a_wide_gap_behind_a_figure_takes_no_time(gap: str) -> None:
-    start = time.perf_counter()
+    start = time.thread_time()
     read_votes([f"{figure}{gap * 5_000}x" for figure in ("+3", "+3 binding", "binding:", "-1 votes:")])
-    assert time.perf_counter() - start < 2
+    assert time.thread_time() - start < 2
