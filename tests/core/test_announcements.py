@@ -252,6 +252,22 @@ REMARKS = [
 ]
 # Headings by what they count and by the side they take; one that is not understood ends the list above it.
 HEADED = [
+    (  # an empty side ends where its line or block does
+        "-1 votes\nNone\n\nBinding\nAnn Alder\nBob Birch\n\nNon-binding\nCy Cedar",
+        "- b -1=0 nb -1=0 Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb",
+    ),
+    (
+        "-1:\n\nBinding (2): Ann Alder, Bob Birch\nNon-binding (1): Cy Cedar",
+        "- Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb",
+    ),
+    (
+        "+1 (3)\n0 (0)\n-1 (0)\nBinding (2)\nAnn Alder\nBob Birch\nNon-binding (1)\nCy Cedar",
+        "- b 0=0 -1=0 nb 0=0 -1=0 Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb",
+    ),
+    (
+        "+1 (binding):\nAnn Alder\nBob Birch\nDee Dorn - withdrew her vote\nNext Steps: merge it",
+        "- Ann Alder +1 b, Bob Birch +1 b",
+    ),
     (
         "+1 (binding): 2 - Ann Alder, Bob Birch\n-1 (binding): 1 - Cy Cedar",
         "- b +1=2 -1=1 Ann Alder +1 b, Bob Birch +1 b, Cy Cedar -1 b",
@@ -1841,6 +1857,38 @@ def test_a_plain_reply_announces_nothing(text: str) -> None:
 _LISTED = "\n\n+1 (binding): Ann Alder, Bob Birch\n+1 (non-binding): Cy Cedar"
 _LISTED_NAMES = "- Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb"
 BY_CALLER = [
+    (
+        "3 binding +1s (Ann, Bob, Cy). For the KIP to be accepted, I'd like Jun to review it.",
+        "none",
+    ),
+    (
+        "3 binding +1s (Ann, Bob, Cy). It'd be great to have this accepted for 4.1.",
+        "none",
+    ),
+    (
+        "3 binding +1s (Ann, Bob, Cy). With no veto this is accepted in 24 hours.",
+        "none",
+    ),
+    ("3 binding +1s (Ann, Bob, Cy). In that case the KIP is accepted.", "none"),
+    ("3 binding +1s (Ann, Bob, Cy). Two days of this vote have passed.", "none"),
+    (
+        "3 binding +1s (Ann, Bob, Cy). Dan, this passes the epoch to the broker.",
+        "none",
+    ),
+    (
+        "3 binding +1s (Ann, Bob, Cy). The KIP passes the id in the header now.",
+        "none",
+    ),
+    (
+        "3 binding +1s (Ann, Bob, Cy). I accepted Dan's proposal to rename the config.",
+        "none",
+    ),
+    ("3 binding +1s (Ann, Bob, Cy). The PR of this KIP is approved.", "none"),
+    ("3 binding +1s (Ann, Bob, Cy). It has been adopted by our customers.", "none"),
+    ("3 binding +1s (Ann, Bob, Cy). The new suite in the KIP passed.", "none"),
+    ("3 binding +1s (Ann, Bob, Cy). I've adopted it in the KIP.", "none"),
+    ("I plan to close the vote as passed with 3 binding votes.", "none"),
+    ("I will close the vote as accepted with 3 binding +1s at the end of the week.", "none"),
     ("Passed, closing the thread. Will update the wiki.", "accepted"),
     ("Passed, closing the ticket.", "none"),
     ("Passed CI, closing the thread.", "none"),
@@ -2641,6 +2689,9 @@ CANCELLED_IN_A_WORD = [
     "Withdrawn.",
 ]
 NOT_CANCELLED = [
+    "I'm closing the vote due to the holidays issue next Monday.",
+    "Closing the vote due to that bug would be wrong.",
+    "Closing the vote because of a problem with the list is postponed to Friday.",
     "Let me pull RC2 and I'll tell you.",
     "We consider this vote invalid if the epoch is old.",
     "Please vote on KIP-10 instead.",

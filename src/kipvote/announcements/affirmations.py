@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 
-from kipvote.announcements.namings import is_id, names_other_proposal, names_other_release
-from kipvote.announcements.terms import BY_OTHERS, NAMED, PERIOD, POINTING, PROPOSAL, VOTE
+from kipvote.announcements.namings import names_other_proposal, names_other_release
+from kipvote.announcements.terms import BY_OTHERS, PERIOD
 from kipvote.subjects import ProposalId
 from kipvote.votes.clauses import Sentence
 from kipvote.votes.vocabulary import words
@@ -19,11 +19,23 @@ _THROUGH = r"(?:went|goes|gone|is|got) through"
 _AHEAD = r"(?:we|i)(?:'ll| will| can| shall)?(?: now| then)? (?:go|move|proceed) (?:ahead|forward)"
 _RELEASED = r"is (?:now )?released|(?:is going to|will) be (?:our|the) (?:new )?official"
 _AFFIRMS = re.compile(rf"\b(?:(?P<verdict>{_PASSED}|{_THROUGH})|{_AHEAD}|{_RELEASED})\b")
+_THING = r"(?:(?:the|this) (?:vote|kip|proposal|one)|[a-z]{2,8}-\d{1,6}|it|this)"
+_BEGINS = r"(?:^|[,.;:!)] |\b(?:and|so|thus|therefore|hence) )"
+_BEEN = r"(?: (?:is|has|was|been|now|hereby|officially|therefore|thus)){0,4}"
+_STATES = re.compile(
+    rf"{_BEGINS}(?:(?:{_THING}(?: (?:on|for) {_THING})?{_BEEN}|it's|that's) (?:{_PASSED}|{_THROUGH})"
+    r"(?=$| [.,;!(:]| with (?:\d|a |an |one|two|three|four|five|six|seven|eight|nine|ten|the following|no )"
+    r"| by (?:lazy|the community|the pmc)\b| unanimously\b)"
+    rf"|.{{0,80}}\bthe community (?:has )?(?:accepted|approved|adopted) {_THING}$)"
+)
+"""What states it where the mail closes nothing: a clause of its own, of the vote or of what is voted on."""
 _LEFT_OPEN = re.compile(
     r"\b(?:would|should|could|may|might|can be|will (?:be (?:acc|app|ado)|pass)|hop(?:e|ing)|expect|think"
-    r"|guess|seems?|looks?|so far|when|once|before|tonight|tomorrow|later|\w{2,6}day|next week|please"
-    r"|needs?|needed|required?|missing|previous|earlier|already|reminder|ago|last|other|another|first|proposes?|want|which|who"
-    r"|let me know|at the moment|right now|as (?:long|soon)|only|at least|an?y? (?:\w+ )?vote|every|each)\b"
+    r"|guess|seems?|looks?|so far|when|once|before|tonight|tomorrow|later|\w{2,6}day|next week|weekend"
+    r"|please|end of the week|needs?|needed|required?|missing|previous|earlier|already|reminder|ago|last"
+    r"|other|another|first|proposes?|want|which|who|let me know|at the moment|right now|as (?:long|soon)|only"
+    r"|at least|in that case|assuming|provided|after (?:the|this|it)|plan\w*|prefer|intend"
+    r"|going to (?:be (?:acc|app|ado)|pass)|an?y? (?:\w+ )?vote|every|each)\b"
 )
 """What leaves the sentence itself in doubt, or is said of another time."""
 _BEHIND = 20
@@ -33,7 +45,6 @@ _ELSEWHERE = (BY_OTHERS - {"by"}) | words("team security review reviews")
 _JOINED = re.compile(r" and |, | so | thus ")
 _NEAR = 4
 """Words before the verb among which a period is that has passed: "72 hours have passed"."""
-_SUBJECTS = VOTE | PROPOSAL | NAMED | POINTING | {"voting", "that's", "it's"}
 
 
 def affirmed(told: Sequence[Sentence], about: Collection[ProposalId] = (), *, ends: bool) -> int | None:
@@ -55,13 +66,12 @@ def affirmed(told: Sequence[Sentence], about: Collection[ProposalId] = (), *, en
         said = [word for word in text[: found.end() + _BEHIND].split() if word[:1].isalnum()]
         if not PERIOD.isdisjoint(_JOINED.split(text[: found.start()])[-1].split()[-_NEAR:]):
             continue
-        named = found["verdict"] and (not _SUBJECTS.isdisjoint(said) or any(map(is_id, said)))
         if (
             not _ELSEWHERE.isdisjoint(said)
             or names_other_proposal(said, said, about)
             or names_other_release(said, about)
         ):
             continue
-        if ends or named:
+        if ends or _STATES.search(text):
             return sentence.tokens[0].line
     return None

@@ -50,7 +50,8 @@ _COUNTED = re.compile(
 )
 """A heading that says how many votes bind below it, or behind it."""
 _AGAINST = re.compile(
-    r"[*_# ]{0,4}(?:-[01]|[+-]?0\b|no\b|against|abst|neutral|votes? against)", re.IGNORECASE
+    r"[*_# ]{0,4}(?:-[01]|[+-]?0\b|no\b|against|abst|neutral|veto|oppos|required|did not|votes? against)",
+    re.IGNORECASE,
 )
 _COUNTING = frozenset("bBnNvVfFiIyY(")
 """The letters with which such a heading begins."""

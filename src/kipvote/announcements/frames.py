@@ -123,7 +123,9 @@ def _goes_elsewhere(verb: str, behind: Sequence[str]) -> bool:
 _TO = words("to into")
 _ALL = words("all our my its every each these those both some most another")
 _FOR = words("discussion publication review testing consideration trial discussions")
-_PRELIMINARY = words("draft item gsoc starting basis goal idea experiment mentor")
+_PRELIMINARY = words(
+    "draft item gsoc starting basis goal idea experiment mentor value values parameter argument option"
+)
 _BEGIN = words("start begin open")
 
 
@@ -201,7 +203,7 @@ _OWN = words("my old other earlier alternative")
 
 def _describes(led: Sequence[str], verb: str, behind: Sequence[str]) -> bool:
     """Whether the word describes one behind it: "rejected alternatives", "the accepted changes"."""
-    alone = not led or led in (["the"], ["all"], ["these"])
+    alone = not led or led[-1] in ("the", "all", "these")
     if not alone or not behind or verb in ("voted", "off"):
         return False
     return behind[0].isalpha() and behind[0] not in _GOES_ON and not behind[0].endswith("ly")

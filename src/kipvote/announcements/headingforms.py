@@ -15,7 +15,11 @@ _FORMS = tuple(
     (re.compile(form), template)
     for form, template in (
         # a voter with a claim, and a remark behind it: "Ann Alder (b) - quickstart"
-        (rf"(?P<entry>{_LEAD}{_NAME} \((?i:n?b|{_CLAIMED})\)) [-\u2013\u2014:] \S.{{0,200}}", r"\g<entry>"),
+        (
+            rf"(?P<entry>{_LEAD}{_NAME} \((?i:n?b|{_CLAIMED})\)) [-\u2013\u2014:]"
+            r" (?!.{0,90}(?:withdr|chang|late\b|not\b))\S.{0,200}",
+            r"\g<entry>",
+        ),
         # "Binding +1s     3   (Ann, Bob, Cy)", "+1 binding   3   Ann, Bob, Cy", "+1 binding x3"
         (
             rf"(?P<label>{_LEAD}{_LABEL})(?: votes?)?(?:\s{{2,60}}|\s?x ?){_NUMBER}"
@@ -53,7 +57,9 @@ _FORMS = tuple(
 _GROUPED = re.compile(r"\b(?:i?pmc/(?P<claim>binding)|other \((?P<not>non-?binding)\))", re.IGNORECASE)
 _TIMES = re.compile(r"\A\s{0,8}(?P<number>\d{1,3}) ?x (?=[+-][01]\b)")
 _VALUED = re.compile(
-    r"[*_# ]{0,6}(?P<value>[+-]?[01])'?s?(?: votes?)? ?(?:[(\[]\d{1,3}[)\]])?:?[*_ ]{0,4}", re.IGNORECASE
+    r"[*_# ]{0,6}(?P<value>[+-][01]|0(?= ?:|'?s\b| votes?))'?s?(?: votes?)?"
+    r" ?(?:[(\[][1-9]\d{0,2}[)\]])?:?[*_ ]{0,4}",
+    re.IGNORECASE,
 )
 _ROW = re.compile(
     r"\s{0,8}(?:[-*\u2022] )?(?P<value>[+-]?[01])'?s?(?: votes?)?\s?(?P<rest>:.*)", re.IGNORECASE
@@ -75,29 +81,40 @@ def headed(lines: Sequence[str]) -> list[str]:
     >>> headed(["-1:", "Binding (1): Ann Alder", "", "- non-binding", "Cy Cedar", "", "Binding: 3"])
     ['-1:', '-1 (Binding) (1): Ann Alder', '', '-1 (non-binding)', 'Cy Cedar', '', 'Binding: 3']
     """
-    told: list[str] = []
+    return _with_claims(_with_values([_headed(line) for line in lines]))
+
+
+def _with_values(lines: list[str]) -> list[str]:
+    """The lines, with its value for each heading of a claim right below "-1:", and for the one after that."""
     value: str | None = None
-    claims: list[str] = []
-    outer = opened = False  # "Binding:" right above "+1:"
-    for line in map(_headed, lines):
-        heads, nested, row = _VALUED.fullmatch(line), _NESTED.fullmatch(line), _ROW.fullmatch(line)
-        outer = outer and (row is not None or not opened or not line.strip())
-        opened = opened and not line.strip()
-        if nested is not None and value is None:
-            outer = opened = not nested["rest"].strip("*: ")
-            claims = [nested["claim"]]
-        elif nested is not None and value != "+1":
-            value = None if nested["claim"].lower() in claims else value
-            claims.append(nested["claim"].lower())
-        elif outer and row is not None:
-            line = f"{row['value']} ({claims[-1]}){row['rest']}"
-        elif heads is not None and not outer:
-            value, claims = heads["value"], []
+    claims: set[str] = set()
+    for i, line in enumerate(lines):
+        nested = _NESTED.fullmatch(line)
+        if heads := _VALUED.fullmatch(line):
+            below = _NESTED.fullmatch(lines[i + 1]) if i + 1 < len(lines) else None
+            value, claims = heads["value"] if below and heads["value"] != "+1" else None, set()
+        elif nested is not None and value is not None:
+            claim = nested["claim"].lower()
+            value = None if claim in claims else value
+            claims.add(claim)
+            lines[i] = line if value is None else f"{value} ({nested['claim']}){nested['rest']}"
         elif line.rstrip().endswith("."):
             value = None
-        side = value if nested is not None and value != "+1" and not outer else None
-        told.append(line if nested is None or side is None else f"{side} ({nested['claim']}){nested['rest']}")
-    return told
+    return lines
+
+
+def _with_claims(lines: list[str]) -> list[str]:
+    """The lines, with its claim for each row of a value right below "Binding:"."""
+    claim: str | None = None
+    for i, line in enumerate(lines):
+        row = _ROW.fullmatch(line)
+        if nested := _NESTED.fullmatch(line):
+            claim = None if nested["rest"].strip("*: ") else nested["claim"]
+            below = next((text for text in lines[i + 1 :] if text.strip()), "")
+            claim = claim if _ROW.fullmatch(below) else None
+        elif row is not None and claim is not None:
+            lines[i] = f"{row['value']} ({claim}){row['rest']}"
+    return lines
 
 
 def _headed(line: str) -> str:

@@ -87,7 +87,8 @@ def naming_sender(line: str, above: str = "") -> str:
 
 
 def _added(found: re.Match[str]) -> str:
-    return f" and {SENDER} ({found['claim']})" if found["claim"] else f" and {SENDER}"
+    joint = "," if found["open"] else " and"  # "Bob (and me)": what stands above it is no more of the list
+    return f"{joint} {SENDER} ({found['claim']})" if found["claim"] else f"{joint} {SENDER}"
 
 
 def names_in(text: str, *, lenient: bool = False) -> tuple[ListedName, ...]:
@@ -176,12 +177,21 @@ def remarked(text: str) -> tuple[ListedName, ...]:
     found = _REASONED.fullmatch(text)
     if found is None or is_name_list(found["reason"]):
         return ()
+    if _UNCOUNTED.search(found["reason"]) or not _THINGS.isdisjoint(found["name"].lower().split()):
+        return ()
     began = found["reason"][:1].islower() or found["reason"].split()[0].lower() in logins.PROSE
     listed = found["mark"] == "," and voters_in(found["reason"], told=True)
     names = names_in(found["name"]) if began and not listed else ()
     return names if len(names) == 1 and is_full_name(names[0].name) else ()
 
 
+_UNCOUNTED = re.compile(
+    r"\b(?:withdr|chang|late\b|not\b|voted|concern|non|abstain|against|veto)|n't\b|-1|\b0\b", re.I
+)
+"""What a remark says of somebody whose vote may not be that of the list."""
+_THINGS = words(
+    "steps points ticket tickets page pages question questions items notes links thread date release next"
+)
 _REASONED = re.compile(
     r"(?P<name>[^,:;.]{3,60}?)(?:(?P<mark>[,:;])\s{1,2}|\s[-\u2013\u2014]{1,2}\s)(?P<reason>[^\W\d_].{0,200})"
 )

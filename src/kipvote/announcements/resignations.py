@@ -54,14 +54,17 @@ _MARKED = _doing(
 )
 _PULLING = rf"(?:{_WILL} pull|(?:{_AM} )?pulling)"
 _IS = r"(?: (?:is|has|been|being|now|hereby|therefore|thus)){1,4}"
-_BY = r"(?: (?:by|in favou?r of)\b.{1,200})?"
+_BY = r"(?: (?:by|in favou?r of)\b(?!.{0,200}\b(?:only|if)\b).{1,200})?"
 _ROLLED = (
     r"(?:do|roll|cut|make|prepare|create|start|spin)(?:ing)? "
     rf"(?:(?:another|a new|a fresh)(?: one| rc| candidate| release candidate)?(?! of\b)|{_RCN}(?! out\b))"
 )
 _NEXT = rf"(?: and (?:{_ROLLED}|re-?(?:spin|roll)(?:n?ing)?)\b.{{0,200}})?"
 _FAULT = rf"(?:(?:issue|bug|blocker|problem|regression|flaw|failure|veto|-1)s?|{_ID})"
-_NO_RESULT = r"(?!.{0,200}\b(?:passe[sd]|accepted|approved|rejected|fail(?:s|ed))\b)"
+_NO_RESULT = (
+    r"(?!.{0,200}\b(?:passe[sd]|accepted|approved|rejected|fail(?:s|ed)|would|is|only|next|till|until|tomorrow"
+    r"|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b)"
+)
 _FRAMES = (
     rf"{_HAVE} decided not to {_ONWARD} with {_ALL}{_FURTHER}",
     rf"{_HAVE} decided not to pursue (?:{_KIP}|{_RC}){_FURTHER}",

@@ -283,6 +283,8 @@ class _Told:
         return not of_another(self.said, i, self.about)
 
     def _is_prospect(self, i: int) -> bool:
+        if self.said[i - 1 : i] == ["as"] and not _PLANNED.isdisjoint(self.said):
+            return True  # "I plan to close the vote as passed"
         return is_prospect(self.sentence, self.places[i], tagged=self.tagged)
 
     def _is_doubtful(self, i: int) -> bool:
@@ -309,6 +311,7 @@ class _Told:
 
 
 _FAILING = SETTLED | NOT | INTERJECTIONS | words("right alright did didn't does doesn't")
+_PLANNED = words("plan planning prefer intend intending weekend week")
 _WILL = words("will i'll we'll")
 _COMING = _WILL | words("to coming")
 _CANDIDATES = words("rc candidate")
