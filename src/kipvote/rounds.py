@@ -8,7 +8,6 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 
 from kipvote.announcements import Verdict
-from kipvote.announcements.closings import only_corrects
 from kipvote.calls import calls_for_votes, goes_on_elsewhere, votes_anew
 from kipvote.kinds import Kind
 from kipvote.messages import MessageId, Sender
@@ -353,8 +352,12 @@ _UNDOING = timedelta(days=7)
 def _corrects(reading: Reading) -> bool:
     """Whether a mail puts figures right and no more: where there is no result yet, it closes nothing."""
     said = reading.announcement
-    unsaid = said is not None and said.verdict is None and not is_result_mail(reading)
-    return unsaid and only_corrects(reading.own_words)
+    if said is None or said.verdict is not None or is_result_mail(reading):
+        return False
+    # Few tallies have such a mail, and none of the others is to wait for the modules that read.
+    from kipvote.announcements.closings import only_corrects
+
+    return only_corrects(reading.own_words)
 
 
 def _closes(reading: Reading) -> bool:
