@@ -18,7 +18,7 @@ _PASSED = r"pass(?:es|ed)|succeed(?:s|ed)|successful|accepted|approved|adopted|r
 _THROUGH = r"(?:went|goes|gone|is|got) through"
 _AHEAD = r"(?:we|i)(?:'ll| will| can| shall)?(?: now| then)? (?:go|move|proceed) (?:ahead|forward)"
 _RELEASED = r"is (?:now )?released|(?:is going to|will) be (?:our|the) (?:new )?official"
-_AFFIRMS = re.compile(rf"\b(?:(?P<verdict>{_PASSED}|{_THROUGH})|{_AHEAD}|{_RELEASED})\b")
+_AFFIRMS = re.compile(rf"\b(?:{_PASSED}|{_THROUGH}|{_AHEAD}|{_RELEASED})\b")
 _THING = r"(?:(?:the|this) (?:vote|kip|proposal|one)|[a-z]{2,8}-\d{1,6}|it|this)"
 _BEGINS = r"(?:^|[,.;:!)] |\b(?:and|so|thus|therefore|hence) )"
 _BEEN = r"(?: (?:is|has|was|been|now|hereby|officially|therefore|thus)){0,4}"
@@ -39,7 +39,7 @@ _LEFT_OPEN = re.compile(
 )
 """What leaves the sentence itself in doubt, or is said of another time."""
 _BEHIND = 20
-"""Characters behind the verdict in which what is voted on may be named: "the community accepted KIP-9"."""
+"""Characters behind the verdict in which another thing may be named that it is of: "passed all the tests"."""
 _ELSEWHERE = (BY_OTHERS - {"by"}) | words("team security review reviews")
 """What else may pass or approve: tests, people who do not vote here."""
 _JOINED = re.compile(r" and |, | so | thus ")
@@ -50,8 +50,8 @@ _NEAR = 4
 def affirmed(told: Sequence[Sentence], about: Collection[ProposalId] = (), *, ends: bool) -> int | None:
     """The line that affirms the vote; None where there is none. The caller sees to it that the votes suffice.
 
-    ``ends``: the mail is a result, or closes the vote. In any other it has to be said of the vote or of what
-    is voted on.
+    ``ends``: the mail is a result, or closes the vote. In any other it has to be a clause of its own, said of
+    the vote or of what is voted on.
 
     >>> from kipvote.votes.clauses import own_line, sentences
     >>> [affirmed(tuple(sentences([own_line(0, said)])), ends=True) for said in (
@@ -63,14 +63,10 @@ def affirmed(told: Sequence[Sentence], about: Collection[ProposalId] = (), *, en
         found = _AFFIRMS.search(text) if sentence.end != "?" else None
         if found is None or _LEFT_OPEN.search(text):
             continue
+        led = _JOINED.split(text[: found.start()])[-1].split()
         said = [word for word in text[: found.end() + _BEHIND].split() if word[:1].isalnum()]
-        if not PERIOD.isdisjoint(_JOINED.split(text[: found.start()])[-1].split()[-_NEAR:]):
-            continue
-        if (
-            not _ELSEWHERE.isdisjoint(said)
-            or names_other_proposal(said, said, about)
-            or names_other_release(said, about)
-        ):
+        elsewhere = not PERIOD.isdisjoint(led[-_NEAR:]) or not _ELSEWHERE.isdisjoint(said)
+        if elsewhere or names_other_proposal(said, said, about) or names_other_release(said, about):
             continue
         if ends or _STATES.search(text):
             return sentence.tokens[0].line

@@ -78,7 +78,8 @@ def read_announcement(
     ends = ends or (by_caller and any(MADE_IT in line for line in lines))
     if not tagged and not ends:
         return None
-    counted = sided(headed(without_late(lines)))
+    timely = without_late(lines)
+    counted = sided(headed(timely))
     rows = figured(ungridded(itemised(counted)))
     told = tuple(sentences([own_line(i, line) for i, line in enumerate(rows)]))
     if early and any(of_former_vote(sentence.words()) for sentence in told):
@@ -88,7 +89,7 @@ def read_announcement(
     loose = _loose_verdict(told, about, tagged=tagged, by_caller=by_caller) if statement is None else None
     if statement is None and loose is None and not closing:
         return None
-    names = listed_voters(counted, sender=sender)
+    names = listed_voters(timely, sender=sender)
     counts = tuple(without_totals(_counts(told), names))
     told_of = {count.line for count in counts}
     counts += tuple(count for count in empty_lists(counted, names) if count.line not in told_of)
