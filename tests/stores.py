@@ -52,7 +52,8 @@ from kipvote.tables import (
     to_table,
 )
 from kipvote.tally import Tally, take_tally
-from kipvote.threads import header_order, inherits, own_proposals, title_key
+from kipvote.threads import header_order
+from kipvote.topics import inherits, own_proposals, title_key
 from tests import oracle
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"

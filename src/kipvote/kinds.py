@@ -12,7 +12,8 @@ from kipvote.messages import Header, MessageId, Sender
 from kipvote.names import read_name
 from kipvote.rules import Profile
 from kipvote.subjects import ENDED, ProposalId, Subject, Tag, parse_subject
-from kipvote.threads import ancestors, header_order, topic_of
+from kipvote.threads import ancestors, header_order
+from kipvote.topics import topic_of
 
 
 class Kind(StrEnum):

@@ -15,130 +15,15 @@ from datetime import datetime, timedelta
 from typing import TypeVar
 
 from kipvote.messages import Header, MessageId
-from kipvote.releases import ReleaseMail, calls_of, same_call, same_release, wording
+from kipvote.releases import ReleaseMail, calls_of, same_call, same_release
 from kipvote.renumberings import Numbered, Renumbering, Writer, renumbered
 from kipvote.rules import Profile
 from kipvote.subjects import (
     ProposalId,
     ProposalKey,
-    Subject,
-    Tag,
-    former_part,
-    mentioned_in,
-    parse_subject,
     proposal_key,
 )
-
-CLOSING_TAGS = frozenset({Tag.VOTE, Tag.RESULT, Tag.CANCEL})
-
-
-@dataclass(frozen=True, slots=True)
-class Topic:
-    """What a subject says of the thread its message belongs to, if a person wrote it.
-
-    ``inherits``: a message that answers another may take its proposals from that, even where it names some
-    itself, if these are worded freely (:func:`kipvote.releases.same_release`, and of a call
-    :func:`kipvote.releases.same_call`), or if a number may be mistyped. ``title`` is that by which a vote
-    is found by a result that names no proposal, or words the name of a release in another way.
-    ``nameless``: it closes a vote by its tags and does not say which. ``former`` is the one number that the
-    proposal of a vote had before.
-    """
-
-    proposals: tuple[ProposalId, ...] = ()
-    keys: tuple[ProposalKey, ...] = ()
-    inherits: bool = False
-    title: str | None = None
-    nameless: bool = False
-    former: ProposalKey | None = None
-
-
-NO_TOPIC = Topic()
-"""That of mail no person wrote."""
-
-
-def topic_of(text: str, profile: Profile) -> Topic:
-    """The topic of a decoded subject."""
-    subject = parse_subject(text, profile)
-    named = bool(subject.proposals)
-    nameless = not named and bool(subject.tags & {Tag.RESULT, Tag.CANCEL})
-    titled = nameless or (named and not profile.tagged and bool(subject.tags & CLOSING_TAGS))
-    title = _title_key(subject.title or "") if titled else None
-    title = title or (_release_title(subject) if profile.tagged else None)
-    keys = tuple(map(proposal_key, subject.proposals))
-    if named:
-        answers = subject.reply or bool(subject.tags & {Tag.RESULT, Tag.CANCEL})
-        inherits = (answers or _calls(title)) if profile.tagged else (answers and _is_numbered(keys, title))
-    else:
-        inherits = subject.reply or bool(subject.tags & CLOSING_TAGS)
-    return Topic(
-        proposals=subject.proposals,
-        keys=keys,
-        inherits=inherits,
-        title=title,
-        nameless=nameless,
-        former=_former(subject, profile) if named and _is_numbered(keys, title) else None,
-    )
-
-
-def _is_numbered(named: Sequence[str], title: str | None) -> bool:
-    """Whether mail is of the vote on one numbered proposal, by the title in its subject."""
-    return title is not None and len(named) == 1 and not title.startswith((CALLED, CLOSED))
-
-
-def _former(subject: Subject, profile: Profile) -> ProposalKey | None:
-    """The one number that a proposal had before, by its subject."""
-    named = mentioned_in(former_part(subject.text), profile)
-    return proposal_key(next(iter(named))) if len(named) == 1 else None
-
-
-def _title_key(title: str) -> str | None:
-    words = "".join(char if char.isalnum() else " " for char in title.casefold()).split()
-    return " ".join(words) if len(words) > 1 else None
-
-
-CALLED, CLOSED = "called: ", "closed: "
-"""Before the wording of a release, in titles of calls and of mail that closes votes; others have no colon."""
-
-
-def _release_title(subject: Subject) -> str | None:
-    """The title of mail that calls or closes a vote on what is worded freely; none of any other mail."""
-    closes = bool(subject.tags & {Tag.RESULT, Tag.CANCEL})
-    calls = Tag.VOTE in subject.tags and not subject.reply
-    if len(subject.proposals) != 1 or subject.title or not (closes or calls):
-        return None
-    words = wording(subject.proposals[0])
-    return (CLOSED if closes else CALLED) + words if words else None
-
-
-def _calls(title: str | None) -> bool:
-    """Whether a title is that of a call of a vote on a release: it may be an answer that lost its "Re:"."""
-    return title is not None and title.startswith(CALLED)
-
-
-def _topic(header: Header, profile: Profile) -> Topic:
-    return NO_TOPIC if header.automatic else topic_of(header.subject, profile)
-
-
-def own_proposals(header: Header, profile: Profile) -> tuple[ProposalId, ...]:
-    """The proposals a message is about by its own subject; none for mail no person wrote."""
-    return _topic(header, profile).proposals
-
-
-def inherits(header: Header, profile: Profile) -> bool:
-    """Whether a message that names no proposal may take it from the message it answers.
-
-    A new subject without "Re:" is a new topic, even where it was typed into a reply; a result or a
-    restart ("[RESULT] Better logs") is not.
-    """
-    return may_inherit(_topic(header, profile), header)
-
-
-def may_inherit(topic: Topic, header: Header) -> bool:
-    """Whether a message takes its proposals from what it answers, or would if that were known.
-
-    Mail that names a number in a reply to a vote does, even if it cites none: it is no call.
-    """
-    return topic.inherits and (bool(header.references) or bool(topic.proposals))
+from kipvote.topics import CALLED, CLOSED, calls_for_release, is_numbered, own_proposals, topic_in
 
 
 def unique(headers: Iterable[Header]) -> dict[MessageId, Header]:
@@ -185,7 +70,7 @@ class Node:
 
 def node_of(header: Header, profile: Profile, told: ProposalId | None = None) -> Node:
     """The node of a message; ``told`` is for a result whose subject names nothing."""
-    topic = _topic(header, profile)
+    topic = topic_in(header, profile)
     return Node(
         message_id=header.message_id,
         date=header.date,
@@ -244,7 +129,7 @@ def _by_reference(known: Mapping[MessageId, Node]) -> dict[MessageId, tuple[Prop
     is about what it answers, as long as that is the same release.
     """
     found = _spread(known, {})
-    freely = (node for node in known.values() if node.yields and not _is_numbered(node.proposals, node.title))
+    freely = (node for node in known.values() if node.yields and not is_numbered(node.proposals, node.title))
     yielding = {node.message_id for node in freely if _fits(node, _above(node, known), found)}
     while yielding:
         nameless = {message_id: replace(known[message_id], proposals=()) for message_id in yielding}
@@ -272,13 +157,13 @@ def _fits(node: Node, where: Node | None, found: Mapping[MessageId, tuple[Propos
     """Whether what a node names may be among what is ``found`` for the message at ``where``."""
     others = found.get(where.message_id, ()) if where else ()
     keys = list(map(proposal_key, node.proposals))
-    same = same_call if _calls(node.title) else same_release
+    same = same_call if calls_for_release(node.title) else same_release
     return any(same(key, proposal_key(other)) for key in keys for other in others)
 
 
 def _numbered(node: Node) -> Numbered | None:
     """Which vote on a numbered proposal mail is of, by its own subject."""
-    if node.title is None or not _is_numbered(node.proposals, node.title):
+    if node.title is None or not is_numbered(node.proposals, node.title):
         return None
     return Numbered(proposal_key(node.proposals[0]), node.title)
 
@@ -328,7 +213,7 @@ def _without_slips(
     """
     numbers: dict[str | None, set[ProposalId]] = {}
     for node in known.values():
-        if _is_numbered(node.proposals, node.title):
+        if is_numbered(node.proposals, node.title):
             numbers.setdefault(node.title, set()).add(node.proposals[0])
     several = {title for title, named in numbers.items() if len(named) > 1}
     of_several = (node for node in known.values() if node.title in several)
@@ -364,20 +249,6 @@ def _opens(node: Node, vote: Numbered, known: Mapping[MessageId, Node]) -> bool:
 def _is_of_other(vote: Numbered, about: ProposalKey | None, opened: Collection[Numbered]) -> bool:
     """Whether ``about`` is another proposal, on which a vote was ``opened`` with the same title."""
     return about is not None and about != vote.key and Numbered(about, vote.title) in opened
-
-
-def title_key(header: Header, profile: Profile) -> str | None:
-    """By which title a vote is found by a result that names no proposal; None for any other message.
-
-    "[RESULT] Better logs" in a thread of its own belongs to "[VOTE] KIP-9: Better logs". All mail of the
-    vote tells its title: the call may be a reply, too, with "[VOTE]" typed over its subject.
-    """
-    return _topic(header, profile).title
-
-
-def nameless_result(header: Header, profile: Profile) -> bool:
-    """Whether a message closes a vote by its tags and does not say in its subject which."""
-    return _topic(header, profile).nameless
 
 
 RESULT_DAYS = 92

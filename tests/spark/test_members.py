@@ -25,7 +25,8 @@ from kipvote.spark.stored import read_files
 from kipvote.store import write_parquet
 from kipvote.subjects import ProposalId, proposal_key
 from kipvote.tables import MESSAGES, Row, to_rows, to_table
-from kipvote.threads import assign, inherits, nameless_result, node_of, own_proposals, title_key, unique
+from kipvote.threads import assign, node_of, unique
+from kipvote.topics import inherits, nameless_result, own_proposals, title_key
 from tests.core.test_threads import NUMBERS, header, numbered
 
 _SUBJECTS = (

@@ -24,7 +24,8 @@ from kipvote.spark.session import held
 from kipvote.store import Store
 from kipvote.subjects import ProposalId, proposal_key
 from kipvote.tables import MESSAGES
-from kipvote.threads import assign, inherits, node_of, own_proposals, title_key
+from kipvote.threads import assign, node_of
+from kipvote.topics import inherits, own_proposals, title_key
 from tests import golden, oracle
 from tests.stores import ARCHIVES_FOLDER, ROSTER, tallies
 

@@ -20,7 +20,7 @@ from kipvote.spark.schemas import HEADERS
 from kipvote.spark.sweep import sweep
 from kipvote.subjects import parse_subject, proposal_key
 from kipvote.tables import MESSAGES, REJECTS, Row, Table, to_rows
-from kipvote.threads import inherits, title_key
+from kipvote.topics import inherits, title_key
 from tests.stores import ARCHIVES_FOLDER
 
 pytestmark = pytest.mark.spark

@@ -33,7 +33,8 @@ from kipvote.readings.signed import with_own_name
 from kipvote.readings.strangers import without_unknown
 from kipvote.rules import Profile
 from kipvote.subjects import ProposalId, ProposalKey, mentioned_in, proposal_key
-from kipvote.threads import ancestors, header_order, nameless_result
+from kipvote.threads import ancestors, header_order
+from kipvote.topics import nameless_result
 from kipvote.votes import Refusal, Vote
 from kipvote.votes.clauses import own_line
 from kipvote.votes.nominees import nominees

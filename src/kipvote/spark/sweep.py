@@ -27,7 +27,7 @@ from kipvote.spark.schemas import BATCH, BY_PROFILE, HEADERS, Batches
 from kipvote.spark.writing import Written, write_archives
 from kipvote.subjects import ProposalKey, proposal_key
 from kipvote.tables import MESSAGES
-from kipvote.threads import NO_TOPIC, Topic, may_inherit, topic_of
+from kipvote.topics import NO_TOPIC, Topic, may_inherit, topic_of
 
 KEYED = pa.schema([*HEADERS, *(MESSAGES.schema.field(name) for name in BY_PROFILE)])
 """A message's place and header with what its subject says by the profile, or a reject's place and reason."""

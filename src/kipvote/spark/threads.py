@@ -16,7 +16,8 @@ from kipvote.releases import ReleaseMail, calls_of, same_call, same_release
 from kipvote.renumberings import Numbered, Renumbering, Writer, renumbered
 from kipvote.subjects import ProposalKey
 from kipvote.tables import Row
-from kipvote.threads import CALLED, CLOSED, RESULT_DAYS
+from kipvote.threads import RESULT_DAYS
+from kipvote.topics import CALLED, CLOSED
 
 
 def unique(messages: DataFrame) -> DataFrame:
