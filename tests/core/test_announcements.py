@@ -538,6 +538,37 @@ HEADED += [
         )
     ),
     *(
+        (f"The vote passed {told}{mark}\n\n- Ivy Iron\n- Jon Jun",
+         f"accepted {figures}Ivy Iron +1 {claim}, Jon Jun +1 {claim}")
+        for told, marks, figures, claim in (
+            ("with 2 binding votes and no -1 votes", (":", "."), "b +1=2 -1=0 nb -1=0 ", "b"),
+            ("with two binding +1 votes, no 0 or -1 votes", (":", "."), "b +1=2 0=0 -1=0 nb 0=0 -1=0 ", "b"),
+            ("with 2 binding +1s and zero -1s", (":", ".", ". Voters:"), "b +1=2 -1=0 nb -1=0 ", "b"),
+            ("with 2 binding votes, without a single -1", (":", "."), "b +1=2 -1=0 nb -1=0 ", "b"),
+            ("(2 binding votes, no -1)", (". Voters:",), "b +1=2 -1=0 nb -1=0 ", "?"),
+            ("with 2 binding votes", (".", ". Binding votes are from the PMC"), "b +1=2 ", "b"),
+            ("with 2 votes in favor and no -1", (":",), "b -1=0 nb -1=0 ", "?"),
+            (", no -1 votes", (":",), "b -1=0 nb -1=0 ", "?"),
+            (", no vetoes/-1s", (":",), "b -1=0 nb -1=0 ", "?"),
+        )
+        for mark in marks
+    ),
+    *(
+        (f"The vote passed {told}\n\n{below}", f"accepted b +1=2{zero}")
+        for told, below, zero in (
+            ("with 2 binding votes.", "- Ivy Iron", ""),
+            ("with 2 binding votes.", "Thanks,\nIvy Iron", ""),
+            ("with 2 binding votes.", "- Ivy Iron\n- Jon Jun\n- Kim Kay", ""),
+            ("with 2 binding votes and no -1.", "Next steps:\n- Tag it\n- Tell it", " -1=0 nb -1=0"),
+        )
+    ),
+    (
+        "The vote failed with no +1 votes and 2 binding -1 votes:\n- Ivy Iron\n- Jon Jun",
+        "rejected b +1=0 -1=2 nb +1=0 Ivy Iron -1 b, Jon Jun -1 b",
+    ),
+    ("The vote passed with 5 +1 votes and one -0 vote:\n- Ivy Iron", "accepted"),
+    ("0 votes:\n- Ivy Iron", "- Ivy Iron 0 ?"),
+    *(
         (f"{_SIDES}{text}", f"- {figures}Ann Alder +1 b, Bob Birch +1 b, Ivy Iron {value} {claim}")
         for text, figures, value, claim in (
             ("There is 1 disapproving vote (binding) from Ivy Iron.", "b -1=1 ", "-1", "b"),

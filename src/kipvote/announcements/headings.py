@@ -72,10 +72,13 @@ _PLUS_FIGURE = re.compile(r"\A\+ ?(?P<figure>[2-9]|\d\d)(?= ?[(\[])")
 
 def section_of(head: str) -> Section | None:
     """The heading's value and claim, if it says one and nothing that is not of a heading."""
+    head = without_denied(head)
     if len(head) > 90:
         return None
     tokens = tokens_in(without_legend(head.replace("bindings", "binding")))
     values = [token for token in tokens if token.kind in SIGNED]
+    if len({value_of(token) for token in values} | {"0" for _ in _SOME_ZEROS.findall(head) if values}) > 1:
+        return None  # "with 5 +1 votes and one -0 vote:" are names of which?
     claims = [token for token in tokens if token.kind in CLAIMS]
     # "0 (binding)", "Binding 0"; but "Binding (0)" counts the names below.
     zero = bool(tokens) and (
@@ -89,6 +92,36 @@ def section_of(head: str) -> Section | None:
     spoken = {token.text for token in tokens}
     value = "0" if zero else "-1" if sided and set(head.lower().split()) & _OPPOSED else side_of(spoken)
     return Section(value_of(values[0]) if values else value, claim_in(tokens, claims))
+
+
+_SOME_ZEROS = re.compile(r"\w 0(?:'?s| votes?)\b")
+
+
+def without_denied(text: str) -> str:
+    """``text`` without the votes that it says nobody cast: a value only denied is of no list.
+
+    >>> without_denied("Passed with 3 binding +1 votes, no 0 or -1 votes"), without_denied("0 votes")
+    ('Passed with 3 binding +1 votes', '0 votes')
+    """
+    return _DENIED.sub("", text) if _DENIES.search(text) else text
+
+
+_DENIES = re.compile(r"\b(?:no|zero|without|none|0 -)", re.IGNORECASE)
+_BESIDE_DENIED = r"(?:(?:(?:non-)?binding|negative|neutral|other|further|single|dissenting|opposing) ){0,2}"
+_DENIED_VALUE = (
+    rf"{_BESIDE_DENIED}(?:(?:[+-] ?[01]|0)'?s?(?: binding| non-binding)?(?: votes?)?(?!\w|\.\d)"
+    r"|votes? against\b|vetoe?s?\b|objections?\b|abstentions?\b|abstains?\b|vetos\b|rejections?\b)"
+)
+_DENIED = re.compile(
+    r"(?:[ ,;]{0,3}(?:\b(?:and|but|with|plus) )?)"
+    rf"(?:\b(?:no|zero|without(?: any| an?(?: single)?)?|none(?: of (?:them|these|which))?) {_DENIED_VALUE}"
+    rf"|(?<![\w.+\-])0 {_BESIDE_DENIED}[+-] ?1'?s?(?: votes?)?(?!\w|\.\d)"
+    r"|\bnone against\b|\bno opinions?\b|\b(?:no|without) other votes?\b)"
+    rf"(?:(?:,? (?:or|and|nor)(?: no| zero)? | ?/ ?|, (?:no|zero) ){_DENIED_VALUE}){{0,3}}"
+    r"(?: (?:at all|cast))?",
+    re.IGNORECASE,
+)
+"""What nobody voted: "with no -1s and the following votes:"."""
 
 
 def takes_side(head: str) -> bool:

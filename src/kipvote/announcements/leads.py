@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from itertools import takewhile
 
+from kipvote.announcements.figures import number_of
 from kipvote.announcements.headings import (
     Section,
     counted_section,
@@ -14,6 +15,7 @@ from kipvote.announcements.headings import (
     names_a_value,
     section_of,
     takes_side,
+    without_denied,
 )
 from kipvote.announcements.legends import is_legend
 from kipvote.announcements.listed import is_empty_list
@@ -75,12 +77,7 @@ def led_section(lines: Sequence[str], i: int) -> Section | None:
     """The section that a sentence of prose opens on line ``i``, where two names or more follow."""
     text = plain(lines[i]).strip()
     if not leads_on(text):
-        text = _NO_OTHERS.sub("", text)
-        all_told = _ALL_OF.search(text)
-        if all_told is not None and _as_many_follow(lines, i + 1, int(all_told["number"])):
-            return Section(all_told["value"], all_told["claim"].lower() == "binding")
-        counted = section_in_prose(f"{text}:") if _COUNTED.fullmatch(text) else counted_last(text)
-        return counted if counted is not None and _full_names_follow(lines, i + 1) else None
+        return _counting_section(without_denied(text), lines, i + 1)
     above = plain(lines[i - 1]).strip() if i and not _is_entry(lines[i - 1]) else ""
     section = section_in_prose(f"{above} {text}".strip())
     if section is None:
@@ -93,7 +90,20 @@ def led_section(lines: Sequence[str], i: int) -> Section | None:
     return None if valued else section
 
 
-_NO_OTHERS = re.compile(r",? (?:and|with) no other votes?(?: cast)?(?=\.?$)", re.IGNORECASE)
+def _counting_section(text: str, lines: Sequence[str], start: int) -> Section | None:
+    """What a line without a colon says of the names below it, by their number or by its form."""
+    all_told = _ALL_OF.search(text)
+    if all_told is not None and _as_many_follow(lines, start, int(all_told["number"])):
+        return Section(all_told["value"], all_told["claim"].lower() == "binding")
+    told = text.rsplit(". ", 1)[-1]
+    counted = section_in_prose(f"{told}:") if _COUNTED.fullmatch(told) else counted_last(text)
+    if counted is not None and _full_names_follow(lines, start):
+        return counted
+    # Below a full stop, what may be a sign-off is a list by its number alone.
+    number = next((n for word in reversed(text.lower().split()) if (n := number_of(word))), 0)
+    return counted_last(text.rstrip(".")) if number and _as_many_follow(lines, start, number) else None
+
+
 _ALL_OF = re.compile(
     r"(?<![\w.])(?P<number>\d{1,2}) (?P<value>[+-]1)(?:'?s)?(?: votes?)?,? \(?(?:all |both )?"
     r"(?P<claim>(?:non-)?binding)\)?(?: votes?)?\.?$",
@@ -115,10 +125,13 @@ def _is_full_name_alone(line: str) -> bool:
 
 
 _COUNTED = re.compile(
-    r"(?:there (?:is|are|was|were)|we(?: also)? (?:got|have|had|received)) \w{1,6} [^:.;!?]{0,40}\bvotes?",
+    r"(?:there (?:is|are|was|were)|we(?: also)? (?:got|have|had|received)) \w{1,6} [^:.;!?]{0,40}\bvotes?"
+    r"|(?:these are |here are )?(?:the |all )?(?:non-)?binding (?:\+1 )?votes"
+    r"(?: (?:are|were|came) (?:from|by) (?:the |our )?"
+    r"(?:I?PMC|PPMC|mentors|community|committers)(?: members)?)?",
     re.IGNORECASE,
 )
-"""A line that counts those below it, "There is 1 disapproving vote"."""
+"""A line that counts those below it, "There is 1 disapproving vote", or says whose votes they are."""
 _OF_ONE = re.compile(r"\b(?:1|one|single|person|voter)\b", re.IGNORECASE)
 
 

@@ -19,6 +19,7 @@ from kipvote.announcements.headings import (
     section_of,
     side_of,
     tokens_in,
+    without_denied,
 )
 from kipvote.announcements.legends import without_legend
 from kipvote.announcements.terms import NEITHER
@@ -50,7 +51,7 @@ def section_in_prose(text: str) -> Section | None:
     """
     if not leads_on(text):
         return None
-    said = _NONE_OF.sub("", _SENTENCE_END.split(without_legend(text[-_LONGEST_LEAD:]))[-1])
+    said = without_denied(_SENTENCE_END.split(without_legend(text[-_LONGEST_LEAD:]))[-1])
     tokens = tokens_in(said.replace("bindings", "binding"))
     spoken = {token.text for token in tokens}
     values = {value_of(token) for token in tokens if token.kind in SIGNED}
@@ -90,12 +91,6 @@ def _mixes_sides(tokens: Sequence[Token], spoken: set[str]) -> bool:
 
 
 _SETTLED = words("dropped withdrawn withdrew resolved lifted overruled removed superseded late")
-_NONE_OF = re.compile(
-    r"no opinion|\b(?:no|zero|without(?: an?y?)?) (?:(?:non-)?binding |negative |other |further )?"
-    r"(?:(?:[+-] ?[01]|0)'?s?(?: votes?)?|votes?(?: against)?|veto(?:e?s)?|objections?|abstentions?)",
-    re.IGNORECASE,
-)
-"""What nobody voted: "with no -1s and the following votes:"."""
 _VOTED_NO = re.compile(r"\bvoted? [\"']?no\b\W*$", re.IGNORECASE)
 _TOLD = VOTING | IN_FAVOUR | DISSENT | NEITHER | words("pass passed passes closed carried succeeded")
 _MATTERS = words(
