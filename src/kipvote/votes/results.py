@@ -20,7 +20,19 @@ _COUNTED = re.compile(
     rf"(?:{_FIGURE}|(?:no|one|two|three|four|five|six|seven|eight|nine|ten) (?:(?:non-?)?binding )?votes?)",
     re.IGNORECASE,
 )
-_TIMES = re.compile(rf"\s*(?::\s*)?(?:\({_FIGURE}(?:, {_FIGURE})?\)|[x\u00d7*]\s?\d{{1,2}})\s*:?\s*\Z")
+_TIMES = re.compile(
+    rf"\s*(?::\s*)?(?:\({_FIGURE}(?:(?: ?/ ?| of |, ){_FIGURE})?\)"
+    rf"|\[{_FIGURE}(?: ?/ ?{_FIGURE}\]|\](?=:))|[x\u00d7*]\s?\d{{1,2}})[\s:*]*\Z"
+)
+_GROUP = (
+    r"(?:[A-Z]{2,5}|(?i:members?|committers?|community|mentors?|contributors?|developers?|users?|maintainers?"
+    r"|steering|technical|committee|council|board|other))"
+)
+_OF_GROUP = re.compile(
+    rf"\A\s*(?:{_GROUP} ){{0,3}}[vV]otes?(?: (?:from|by|of)(?: the)?(?: {_GROUP}){{1,3}})?(?=\s*[(\[:])"
+    rf"|\A\s*(?:from|by)(?: the)?(?: {_GROUP}){{1,3}}(?=\s*[(\[])"
+)
+"""Whose votes a heading is of, behind its claim: "+1 binding | PMC votes | (4):"."""
 _LED_CLAIM = re.compile(r"\A(?:non?t?[\s_-]*)?binding\s+(?:votes?\s+)?(?=[+-])", re.IGNORECASE)
 _HEADING_CLAIM = re.compile(r"(?:non?t?[\s_-]*)?binding(?:\s+votes?)?\s*:?", re.IGNORECASE)
 _HEADING_GROUP = re.compile(
@@ -38,6 +50,17 @@ _TALLY = re.compile(
     re.IGNORECASE,
 )
 """A row of a table of figures: "+3 binding", "-1: (0)", "0 abstain", "no -1"."""
+_SIDE = (
+    r"(?:yes|yea|no|nay|for|in favou?r|against|opposed|veto(?:e?s)?|abstain(?:ed|ing)?|abstentions?|neutral"
+    r"|approved?|approvals?|reject(?:ed|ions?)?|accept|objections?)"
+)
+_ON_SIDE = re.compile(rf"\b(?P<side>{_SIDE})\b[^\d,;+]{{0,20}}\d", re.IGNORECASE)
+_SIDES = re.compile(
+    rf"(?:(?:results?|votes|tally): ?)?(?:\W{{0,3}}{_SIDE}(?: votes?)?[*_]{{0,2}}(?: ?\((?:non-?)?binding\))?"
+    r" ?[:=-]?[*_]{0,2} ?\d{1,3}(?: votes?)?[*_]{0,2}(?: ?[,;|/.]| and|\Z)){1,5}\Z",
+    re.IGNORECASE,
+)
+"""A row of a table of figures that names one side or several, "Abstain: 0"."""
 _RULE = re.compile(r"[-=_]{3,}\Z")
 _NOBODY = re.compile(
     r"(?:none|n/a|nobody(?: voted)?|no[ -]one|no votes?|nil|-)(?: (?:so far|yet|at all|received|cast))?"
@@ -84,6 +107,7 @@ def _filled(lines: Sequence[OwnLine]) -> Iterator[int]:
     yield from _headed(lines)
     yield from _rolls(lines)
     yield from _tallied(lines)
+    yield from _sides(lines)
     rows: list[OwnLine] = []
     block: list[OwnLine] = []
     above, listed = "", sum(_heads_row(line.text) for line in lines) > 1
@@ -131,6 +155,17 @@ def _tallied(lines: Sequence[OwnLine]) -> Iterator[int]:
     yield from _table(run, headed=headed)
 
 
+def _sides(lines: Sequence[OwnLine]) -> Iterator[int]:
+    """The rows that say how many are on each of several sides: "Yes: 5", "Abstain: 0"; one may be a vote."""
+    found = [line for line in lines if _SIDES.match(line.text)]
+    named = {side.lower() for line in found for side in _ON_SIDE.findall(line.text)}
+    if found:
+        valued = (line.text for line in lines if (_behind_value(line.text) or "").strip(" :=").isdecimal())
+        named.update(text[:2] for text in valued)
+    if len(named) > 1:
+        yield from (line.index for line in found)
+
+
 def _table(rows: Sequence[tuple[OwnLine, re.Match[str]]], *, headed: bool) -> Iterator[int]:
     """Rows of which one is of more votes than a voter has; "+1" above a "+10" may be said with emphasis."""
     figures = (
@@ -165,6 +200,7 @@ def _is_result(line: OwnLine, below: Sequence[OwnLine]) -> bool:
     rest = _behind_value(line.text)
     if rest is None:
         return False
+    rest = _OF_GROUP.sub("", rest, count=1)
     if _TIMES.match(rest) or (_ARROW.match(rest) and _is_empty(rest)):
         return True
     named = rest.strip().rstrip(".")
