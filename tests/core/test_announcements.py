@@ -1475,6 +1475,9 @@ FIGURES = [
     ("Passed.\n\n      binding   non-binding\n+1     3          2\n0      0         0\n-1     0         1",
      "accepted b +1=3 0=0 -1=0 nb +1=2 0=0 -1=1"),
     ("Passed.\n\n+1 -1\n--- ---\nothers 3 0", "accepted"),
+    ("Results:\n\nYes: 5\nVeto: 0\nAbstain: 0", "- b -1=0 0=0 nb -1=0 0=0"),
+    ("Passed.\n\n- For: 5\n- Against: 0", "accepted b -1=0 nb -1=0"),
+    ("Passed.\n\nNo: 0", "accepted"),
     ("Passed.\n\n+1   0   -1\nhosts    2   0    1", "accepted b -1=0 nb -1=0"),
     ("| +1 | 0 |\n|---|---|\n| 2026 | 7 |", "-"),
     # An election between persons or options counts for none of the values.
@@ -3360,6 +3363,16 @@ def test_releases_may_be_known_by_their_day(text: str, claimed: str) -> None:
 
 # What the caller of the vote on Foo 1.5.0 RC1 says of a candidate in its thread, and what that announces.
 OF_CANDIDATE = [
+    ("Foo 1.5.0 RC1 is approved.", "accepted"),
+    ("So Apache Foo 1.5.0 is approved.", "accepted"),
+    ("Thus Foo 1.5.0 RC1 has been accepted.", "accepted"),
+    ("Foo 1.4.0 RC1 is approved.", "none"),
+    ("Foo 1.5.0 RC2 is approved.", "none"),
+    ("Foo 1.5.0 RC1 is approved by legal.", "none"),
+    ("Foo 1.5.0 RC1 is approved if nobody objects.", "none"),
+    ("I hope Foo 1.5.0 RC1 is approved.", "none"),
+    ("LICENSE of Foo 1.5.0 RC1 is approved.", "none"),
+    ("On Maven Central, Foo 1.5.0 is now accepted.", "none"),
     ("RC1 fails on Windows as RC0 did.", "none"),
     ("RC1 fails, RC0 works.", "none"),
     ("RC1 did not pass the test that RC0 passed.", "none"),

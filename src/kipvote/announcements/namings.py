@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import pairwise
 
-from kipvote.announcements.terms import BALLOTS
+from kipvote.announcements.terms import BALLOTS, HENCE
 from kipvote.subjects import ProposalId
 from kipvote.votes.clauses import Sentence, Token, TokenKind
 from kipvote.votes.vocabulary import words
@@ -148,11 +148,12 @@ def names_released(sentence: Sentence, place: int, about: Collection[ProposalId]
     Each begins with a capital, one has a version or a date, nothing but the verb's auxiliaries parts them
     from the verb, and the sentence ends with it. A date in words has to be that of ``about``.
     """
-    subject = list(sentence.tokens[:place])
+    led = sentence.tokens[:1] and sentence.tokens[0].text in HENCE
+    subject = list(sentence.tokens[1 if led else 0 : place])
     while subject and subject[-1].text in _AUXILIARIES:
         subject.pop()
     behind = [token.text for token in sentence.tokens[place + 1 : place + 2]]
-    told = len(subject) < place and (not behind or behind[0] in _ENDING)
+    told = 0 < len(subject) < place - bool(led) and (not behind or behind[0] in _ENDING)
     dated = any(_DATED.match(token.text) for token in subject) or _is_dated(subject, about)
     return told and dated and subject[0].written[:1].isupper() and all(map(_is_of_name, subject))
 

@@ -99,7 +99,16 @@ def sided(lines: Sequence[str]) -> list[str]:
 
     >>> sided(["Yes votes:", "Ann Alder", "No votes (1):"]), sided(["No votes:"])
     (['+1 votes:', 'Ann Alder', '-1 votes (1):'], ['No votes:'])
+    >>> sided(["- Yes: 5", "- Abstain: 0"]), sided(["No: 0"])
+    (['+1: 5', '0: 0'], ['No: 0'])
     """
+    rows = {
+        i: (_VALUES[row["side"].lower()], row["number"])
+        for i, line in enumerate(lines)
+        if line[-1:].isdecimal() and (row := _SIDE_ROW.fullmatch(line))
+    }
+    if len({value for value, _ in rows.values()}) > 1:
+        lines = [f"{rows[i][0]}: {rows[i][1]}" if i in rows else line for i, line in enumerate(lines)]
     if not any(line.lower().lstrip("*_# -").startswith("yes vote") for line in lines):
         return list(lines)
     sides = {i: found for i, line in enumerate(lines) if (found := _SIDE.fullmatch(line))}
@@ -113,7 +122,16 @@ def sided(lines: Sequence[str]) -> list[str]:
     ]
 
 
-_VALUES = {"yes": "+1", "no": "-1"}
+_VALUES = {
+    **dict.fromkeys(("yes", "for", "in favor", "in favour", "approve", "approved"), "+1"),
+    **dict.fromkeys(("no", "against", "veto", "vetoes", "opposed", "reject", "rejected"), "-1"),
+    **dict.fromkeys(("abstain", "abstained", "abstentions", "neutral"), "0"),
+}
+_SIDE_ROW = re.compile(
+    rf"[*_# \-]{{0,6}}(?P<side>{'|'.join(_VALUES)})(?: votes?)?[*_]{{0,2}} ?[:=][*_]{{0,2}} ?(?P<number>\d{{1,3}})",
+    re.IGNORECASE,
+)
+"""A row of a table of figures that names a side: "Yes: 5"."""
 
 
 def _is_own(row: re.Match[str]) -> bool:

@@ -54,6 +54,7 @@ from kipvote.announcements.terms import (
     ACCEPTED,
     DOUBT,
     FAILED,
+    HENCE,
     NAMED,
     NOT,
     OF,
@@ -194,7 +195,9 @@ class _Told:
         ground = self._ground(i)
         told = vote or closed or failed or self._meets_goal(i)
         settled = self.by_caller and (
-            told or _settles(self.said[ground:], i - ground, verdict, missed=missed)
+            told
+            or self._names_released(i)
+            or _settles(self.said[ground:], i - ground, verdict, missed=missed)
         )
         line = self.sentence.tokens[self.places[i]].line
         return Statement(verdict, line, needs_figures=(missed or not vote) and not settled)
@@ -265,8 +268,7 @@ class _Told:
         by_voters = self.by_caller and names_voters(self.sentence, self.places[i])
         known = counted(self.sentence) and (self.by_caller or was_left_open(self.above))
         pointed = (self.tagged or alone or known) and not by_voters
-        released = self.tagged and names_released(self.sentence, self.places[i], self.about)
-        released = released and not by_others(self.said[i + 1 : i + 4])
+        released = self._names_released(i)
         released = released or self.said[i] in ("voted", "make")
         named = partial(is_voted_on, about=self.about, tagged=self.tagged)
         released = released or (self._meets_goal(i) and any(map(named, self.said[i + 1 : i + 6])))
@@ -281,6 +283,14 @@ class _Told:
         if self.tagged:
             return not names_other_release(self.said[:i], self.about)
         return not of_another(self.said, i, self.about)
+
+    def _names_released(self, i: int) -> bool:
+        """Whether it is said of releases by their names; outside a result mail by the caller, of this one."""
+        known = {word for proposal in self.about for word in proposal.lower().split()} | _RELEASED
+        if not self.tagged and not (self.by_caller and self.about and known.issuperset(self.said[: i + 1])):
+            return False
+        named = names_released(self.sentence, self.places[i], self.about)
+        return named and not by_others(self.said[i + 1 : i + 4])
 
     def _is_prospect(self, i: int) -> bool:
         if self.said[i - 1 : i] == ["as"] and not _PLANNED.isdisjoint(self.said):
@@ -310,6 +320,7 @@ class _Told:
         return ground or (shortage_before(self.sentence, self.places[i]) if self.said[i] in FAILED else 0)
 
 
+_RELEASED = SETTLED | HENCE | ACCEPTED | words("apache the release version candidate been")
 _FAILING = SETTLED | NOT | INTERJECTIONS | words("right alright did didn't does doesn't")
 _PLANNED = words("plan planning prefer intend intending weekend week")
 _WILL = words("will i'll we'll")
