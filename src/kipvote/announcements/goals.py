@@ -161,7 +161,8 @@ def _so_far(follows: Sequence[str]) -> bool:
 def without_goals(tokens: Sequence[Token]) -> Sequence[Token]:
     """The tokens of a sentence without its goals: "did not get [three votes], ...", "we need [three] and".
 
-    So are "[at least three votes]", "[less than three]" and "[three votes are required]" no votes counted.
+    So are "[at least three votes]", "[less than three]" and "[three votes are required]" no votes counted,
+    nor those of the next vote: "I'll ask the IPMC [for three +1s]", "to collect [three binding votes]".
     """
     kept: list[Token] = []
     at = 0
@@ -170,7 +171,7 @@ def without_goals(tokens: Sequence[Token]) -> Sequence[Token]:
         missed = token.text in REACHING and {other.text for other in tokens[max(0, at - 2) : at]} & _NOT
         bound = tuple(other.text for other in tokens[at : at + 2]) in _BOUNDS
         short = token.text in _WANTING and not (kept and kept[-1].text == "in")
-        if not (missed or bound or short or token.text in _NEEDED):
+        if not (missed or bound or short or token.text in _NEEDED or _asks_for(tokens, at)):
             kept.append(token)
             at += 1
             continue
@@ -178,6 +179,22 @@ def without_goals(tokens: Sequence[Token]) -> Sequence[Token]:
             kept = kept[: _clause_start(kept)]
         at = next((j for j in range(at + 1, len(tokens)) if tokens[j].text in _ENDS), len(tokens))
     return kept
+
+
+def _asks_for(tokens: Sequence[Token], at: int) -> bool:
+    """Whether votes behind are only asked for: "will | ask for", "to | collect"; not "we managed to collect"."""
+    led = {token.text for token in tokens[max(0, at - 4) : at]}
+    if tokens[at].text in _ASKING:
+        return _DONE.isdisjoint(led)
+    return tokens[at].text in _COLLECTING and not _AHEAD.isdisjoint(led) and _DONE.isdisjoint(led)
+
+
+_ASKING = words("ask asking seek seeking solicit soliciting awaiting requesting")
+_COLLECTING = words(
+    "collect collecting gather gathering get getting obtain look looking wait waiting request find"
+)
+_AHEAD = words("to will i'll we'll shall still going now next")
+_DONE = words("able managed manage happy glad proud")
 
 
 def _clause_start(tokens: Sequence[Token]) -> int:

@@ -5,6 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from kipvote.announcements.headings import DISSENT, FOR
+from kipvote.announcements.terms import NEITHER
+from kipvote.votes.vocabulary import words
+
 _LEAD = r"\s{0,8}(?:[-*\u2022] )?"
 _CLAIMED = r"(?i:(?:non[ -]?)?binding)"
 _VALUE = r"[+-]?[01](?:'?s)?"
@@ -71,6 +75,31 @@ _NESTED = re.compile(
 )
 
 
+_FIGURED = re.compile(
+    r"(?P<lead>\s{0,8}(?:[-*\u2022] )?(?:#{1,4} )?)"
+    r"(?:\*\*)?(?P<head>[A-Za-z][A-Za-z \-()]{4,50}?)(?:\*\*)?\s?"
+    r"(?P<figure>: ?\*{0,2}\d{1,3}|\(\d{1,3}\):?)(?P<rest>\W{0,4})"
+)
+_BRACKETS = re.compile(r"[()]")
+_CLAIMS = words("binding non-binding nonbinding")
+_BESIDE = words("vote votes in total number of the cast received")
+_SIDES = {"+1": FOR | words("for favor favour"), "-1": DISSENT, "0": NEITHER}
+
+
+def _sided(line: str) -> str:
+    """A line of a figure and its side, with its value: "Negative Binding Votes: 3"."""
+    row = _FIGURED.fullmatch(line) if line.rstrip(":)*_ ")[-1:].isdecimal() else None
+    said = _BRACKETS.sub("", row["head"].lower()).replace("non binding", "non-binding").split() if row else []
+    claims = [word for word in said if word in _CLAIMS]
+    sides = [word for word in said if word not in _CLAIMS and word not in _BESIDE]
+    value = next((value for value, known in _SIDES.items() if known.issuperset(sides)), None)
+    told = len(sides) == 1 and len(claims) <= 1 and (claims or "vote" in line.lower())
+    if row is None or value is None or not told:
+        return line
+    claim = f" ({claims[0]})" if claims else ""
+    return f"{row['lead']}{value}{claim}{row['figure']}{row['rest']}".replace("**", "")
+
+
 def headed(lines: Sequence[str]) -> list[str]:
     """The lines, with a colon for the dash before a figure, and a list's own figure in front of its names.
 
@@ -81,7 +110,7 @@ def headed(lines: Sequence[str]) -> list[str]:
     >>> headed(["-1:", "Binding (1): Ann Alder", "", "- non-binding", "Cy Cedar", "", "Binding: 3"])
     ['-1:', '-1 (Binding) (1): Ann Alder', '', '-1 (non-binding)', 'Cy Cedar', '', 'Binding: 3']
     """
-    return _with_claims(_with_values([_headed(line) for line in lines]))
+    return _with_claims(_with_values([_headed(_sided(line)) for line in lines]))
 
 
 def _with_values(lines: list[str]) -> list[str]:

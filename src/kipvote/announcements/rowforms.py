@@ -128,7 +128,8 @@ _VALUES = {
     **dict.fromkeys(("abstain", "abstained", "abstentions", "neutral"), "0"),
 }
 _SIDE_ROW = re.compile(
-    rf"[*_# \-]{{0,6}}(?P<side>{'|'.join(_VALUES)})(?: votes?)?[*_]{{0,2}} ?[:=][*_]{{0,2}} ?(?P<number>\d{{1,3}})",
+    rf"[*_# \-]{{0,6}}(?P<side>{'|'.join(_VALUES)})(?: votes?)?"
+    r"[*_]{0,2} ?[:=][*_]{0,2} ?(?P<number>\d{1,3})",
     re.IGNORECASE,
 )
 """A row of a table of figures that names a side: "Yes: 5"."""
