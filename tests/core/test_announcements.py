@@ -1477,6 +1477,15 @@ FIGURES = [
     ("+1 (binding):\n* Ann Alder\n* Bob Birch\n\nBinding vetoes: 1\n* Cy Cedar",
      "- b -1=1 Ann Alder +1 b, Bob Birch +1 b, Cy Cedar -1 b"),
     *(
+        (f"The vote passes with{text}", f"accepted{figures}")
+        for text, figures in (
+            ("\n\n 4 (+1 binding) votes from the PPMC,\n 2 (+1 binding) votes from the IPMC", " b +1=6"),
+            ("\n\n 4 (+1 binding) votes from the PPMC\n 2 (+1 binding) votes from the mentors", ""),
+            (" 2 non-binding +1 votes from committers and 3 non-binding +1 votes from users", " nb +1=5"),
+            (" 3 binding +1 votes from the PMC.\n\n+1 (binding): 3 votes from PMC members", " b +1=3"),
+        )
+    ),
+    *(
         (f"The vote passed. {text}", f"accepted{figures}")
         for text, figures in (
             ("I'll start a vote on general@ to collect three IPMC +1 votes.", ""),

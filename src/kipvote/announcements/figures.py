@@ -120,18 +120,45 @@ def summed(counts: Sequence[Count]) -> list[Count]:
     """``counts``, those of other groups added to the first of their kind; a total said again is no group.
 
     "2 binding votes from the mentors, 3 binding votes from other IPMC members" are five; without the "other"
-    the mentors may be among the others. "1 +1 from Ann and +1 from me" are two.
+    the mentors may be among the others, and neither is the figure. "1 +1 from Ann and +1 from me" are two.
     """
     found: list[Count] = []
+    unclear: list[Count] = []
     for count in counts:
         at = next((n for n in reversed(range(len(found))) if _alike(found[n], count)), None)
         others = at is not None and found[at].group and _OTHERS & set(count.group)
         own = at is not None and found[at].sourced and count.group in _SENDER
-        if at is None or not (count.joined and (others or own)):
+        beside = at is not None and _is_group_beside(found[at], count)
+        parted = beside and at is not None and _are_parted(found[at], count)
+        if beside and not others and not parted and at is not None:
+            unclear.append(found[at])
+        if at is None or not ((count.joined and (others or own)) or parted):
             found.append(count)
         else:
             found[at] = replace(found[at], number=found[at].number + count.number)
-    return found
+    return [count for count in found if not any(_alike(count, one) and count.group for one in unclear)]
+
+
+def _is_group_beside(one: Count, other: Count) -> bool:
+    """Whether figures are of two groups of voters, one right behind the other."""
+    roles, others = _roles(one), _roles(other)
+    part = "ipmc" in roles and _MENTORS & others and other.number <= one.number
+    near = other.line == one.line + 1 or (other.joined and other.line == one.line)
+    return bool(roles and others) and roles != others and near and not part
+
+
+def _are_parted(one: Count, other: Count) -> bool:
+    """Whether nobody is in both groups: a mentor may be of any of them."""
+    roles, others = _roles(one), _roles(other)
+    return roles.isdisjoint(others) and _MENTORS.isdisjoint(roles | others)
+
+
+def _roles(count: Count) -> frozenset[str]:
+    return _ROLES.intersection(count.group) - _MEMBERS
+
+
+_MEMBERS = words("member members")
+_MENTORS = words("mentor mentors")
 
 
 def _alike(one: Count, other: Count) -> bool:

@@ -182,7 +182,7 @@ def without_goals(tokens: Sequence[Token]) -> Sequence[Token]:
 
 
 def _asks_for(tokens: Sequence[Token], at: int) -> bool:
-    """Whether votes behind are only asked for: "will | ask for", "to | collect"; not "we managed to collect"."""
+    """Whether votes behind are only asked for: "I | ask for", "to | collect"; not "managed to collect"."""
     led = {token.text for token in tokens[max(0, at - 4) : at]}
     if tokens[at].text in _ASKING:
         return _DONE.isdisjoint(led)
