@@ -486,6 +486,9 @@ HEADED += [
     ("Yes votes:\nAnn Alder\nBob Birch\n\nNo votes:\nNone",
      "- b -1=0 nb -1=0 Ann Alder +1 ?, Bob Birch +1 ?"),
     ("+1 (binding):\n- Alder, Ann (binding)\n- Birch, Bob (binding)", "- Ann Alder +1 b, Bob Birch +1 b"),
+    ("- +1, Ivy Iron (binding)\n- +1, Alder, Ann1 (non-binding)", "- Ivy Iron +1 b, Ann1 Alder +1 nb"),
+    ("Binding +1s:\n- Ivy Iron\n- Alder, Ann\n- Jon Jun", "- Ivy Iron +1 b, Ann Alder +1 b, Jon Jun +1 b"),
+    ("Binding +1s:\n- Ivy Iron\n- Ann, Bob", "- Ivy Iron +1 b, Ann +1 b, Bob +1 b"),
     ("- Alder, Ann (binding)\n- Birch, Bob (non-binding)", "- Ann Alder +1 b, Bob Birch +1 nb"),
     ("+1 (binding):\n- Ann, Bob (binding)\n- Cy Cedar (binding)", "- Ann +1 b, Bob +1 b, Cy Cedar +1 b"),
 ]  # fmt: skip
@@ -565,6 +568,15 @@ HEADED += [
         "The vote failed with no +1 votes and 2 binding -1 votes:\n- Ivy Iron\n- Jon Jun",
         "rejected b +1=0 -1=2 nb +1=0 Ivy Iron -1 b, Jon Jun -1 b",
     ),
+    (
+        "The vote passed with 3 +1 votes.\n\n- IronFan5 (Ivy Iron)\n- jonj (Jon Jun)\n- Kim Kay (kk)",
+        "accepted Ivy Iron +1 ?, Jon Jun +1 ?, Kim Kay +1 ?",
+    ),
+    (
+        "Binding votes:\n- xz9 (Ivy Iron)\n- jonj (Jon Jun)\n- Dee (Dee Dorn)",
+        "- Ivy Iron +1 b, Jon Jun +1 b, Dee Dorn +1 b",
+    ),
+    ("Binding votes:\n- ivy9 (Acme Corp)\n- jon (Kay Labs)", "- ivy9 +1 b, jon +1 b"),
     ("The vote passed with 5 +1 votes and one -0 vote:\n- Ivy Iron", "accepted"),
     ("0 votes:\n- Ivy Iron", "- Ivy Iron 0 ?"),
     *(

@@ -100,8 +100,11 @@ def _counting_section(text: str, lines: Sequence[str], start: int) -> Section | 
     if counted is not None and _full_names_follow(lines, start):
         return counted
     # Below a full stop, what may be a sign-off is a list by its number alone.
-    number = next((n for word in reversed(text.lower().split()) if (n := number_of(word))), 0)
-    return counted_last(text.rstrip(".")) if number and _as_many_follow(lines, start, number) else None
+    said = text.rstrip(".").split()
+    figures = {at: n for at, word in enumerate(said) if (n := number_of(word.lower()))}
+    if not figures or not _as_many_follow(lines, start, figures[max(figures)]):
+        return None
+    return section_of(" ".join(said[max(figures) :])) if len(figures) == 1 else counted_last(" ".join(said))
 
 
 _ALL_OF = re.compile(

@@ -72,7 +72,73 @@ def formed(lines: Sequence[str]) -> list[str]:
     if len(tabled) > 1 and any(map(_is_own, tabled.values())):
         for i, row in tabled.items():
             read[i] = f"{row['lead']} {row['name']}"
-    return _without_family_first(read)
+    return _with_names_first(_without_family_first(_given_first(read)))
+
+
+_ITEM = re.compile(
+    r"(?P<mark>\s{0,8}(?:[-*\u2022]|\d{1,2}[.)])) (?:(?P<value>[+-]?[01])(?P<joint>,? ))?"
+    r"(?:(?P<family>[^\W\d_a-z][\w'\-]{1,40}), (?P<given>[^\W\d_a-z][\w'\-]{1,40})"
+    r"|[^\W\d_][\w.'\-]{0,40}(?: [\w.'\-]{1,40}){1,3})(?P<note> ?\((?i:(?:non[ -]?)?binding)\))?\s*"
+)
+_FEWEST = 3
+
+
+def _given_first(lines: list[str]) -> list[str]:
+    """The lines, with "Alder, Ann" turned round in a list whose other items are of one full name each.
+
+    >>> _given_first(["- +1, Bob Birch (binding)", "- +1, Alder, Ann (non-binding)"])[1]
+    '- +1, Ann Alder (non-binding)'
+    >>> _given_first(["- Bob Birch", "- Alder, Ann", "- Cy Cedar"])[1], _given_first(["- Al, Bo", "- Cy"])[0]
+    ('- Ann Alder', '- Al, Bo')
+    """
+    if not any(", " in line and line.lstrip()[:1] in _MARKS for line in lines):
+        return lines
+    run: list[tuple[int, re.Match[str]]] = []
+    for i, line in enumerate([*lines, ""]):
+        if row := _ITEM.fullmatch(line):
+            run.append((i, row))
+            continue
+        marked = line.lstrip()[:1] in _MARKS and bool(line.strip())
+        turned = [] if marked else [(at, row) for at, row in run if row["family"]]
+        listed = all(row["value"] for _, row in run) or len(run) >= _FEWEST
+        if listed and 0 < len(turned) <= len(run) // 2:
+            for at, row in turned:
+                led = f"{row['mark']} {row['value'] or ''}{row['joint'] or ''}"
+                lines[at] = f"{led}{row['given']} {row['family']}{row['note'] or ''}"
+        run = []
+    return lines
+
+
+_MARKS = "-*\u2022123456789"
+
+
+_ACCOUNT_ROW = re.compile(
+    r"(?P<lead>\s{0,8}(?:[-*\u2022]|\d{1,2}[.)]) (?:[+-]?[01] )?)@?(?P<id>[\w.\-]{2,39}) "
+    r"\((?P<name>[^\W\d_a-z][\w.'\-]{1,30}(?: [\w.'\-]{1,30}){1,3})\)"
+    r"(?P<note> ?\((?i:(?:non[ -]?)?binding)\))?\s*"
+)
+_NO_PERSON = re.compile(
+    r"\b(?:corp|inc|ltd|llc|gmbh|labs?|team|i?pmc|ppmc|members?|manager|committers?|university|group|company"
+    r"|systems|software|technolog\w*|foundation|apache|chair|mentor|release|binding)\b",
+    re.IGNORECASE,
+)
+
+
+def _with_names_first(lines: list[str]) -> list[str]:
+    """The lines, with items of an account and a name turned round where an account is made of its name.
+
+    >>> _with_names_first(["- aalder (Ann Alder)", "- xz9 (Bob Birch)"])
+    ['- Ann Alder (aalder)', '- Bob Birch (xz9)']
+    >>> _with_names_first(["- ann (Acme Rockets)", "- bbirch (Bob Birch, Acme)"])
+    ['- ann (Acme Rockets)', '- bbirch (Bob Birch, Acme)']
+    """
+    rows = {i: row for i, line in enumerate(lines) if "(" in line and (row := _ACCOUNT_ROW.fullmatch(line))}
+    if not any(map(_is_own, rows.values())) or any(_NO_PERSON.search(row["name"]) for row in rows.values()):
+        return lines
+    return [
+        f"{row['lead']}{row['name']} ({row['id']}){row['note'] or ''}" if (row := rows.get(i)) else line
+        for i, line in enumerate(lines)
+    ]
 
 
 def _without_family_first(lines: list[str]) -> list[str]:
@@ -137,4 +203,4 @@ _SIDE_ROW = re.compile(
 
 def _is_own(row: re.Match[str]) -> bool:
     words = re.findall(r"[^\W\d_]{3,}", row["name"].lower())
-    return any(word in row["id"] for word in words)
+    return any(word in row["id"].lower() for word in words)
