@@ -127,6 +127,9 @@ KAFKA = [
     ("[VOTE] KIP-9: Retry what has failed", False, {V}, ["KIP-9"], "Retry what has failed"),
     ("[VOTE] KIP-9: Logs - closed", False, {V}, ["KIP-9"], "Logs - closed"),
     ("[VOTE] KIP-9: Transactions - abort", False, {V}, ["KIP-9"], "Transactions - abort"),
+    ("[VOTE] Results of the vote on KIP-9: Better logs", False, {R, V}, ["KIP-9"], "Better logs"),
+    ("[VOTE] Result of formal vote: KIP-9 Better logs", False, {R, V}, ["KIP-9"], "Better logs"),
+    ("[VOTE] KIP-9: Results of the vote on logs", False, {V}, ["KIP-9"], "Results of the vote on logs"),
     ("[VOTE] KIP-9: Logs - better results", False, {V}, ["KIP-9"], "Logs - better results"),
     ("[DISCUSS] KIP-9: Better logs (cancelled)", False, {D}, ["KIP-9"], "Better logs (cancelled)"),
     ("Thoughts on the vote: KIP-9", False, set(), ["KIP-9"], None),
@@ -333,6 +336,7 @@ def test_a_claim_is_found_beside_any_letters(pieces: list[str], between: str, ka
 
 
 RELEASES = [
+    ("[VOTE] Results of the vote on Foo 1.4.0 RC2", ["Foo 1.4.0 RC2"]),
     ("[VOTE] Release Apache Foo 1.2.3", ["Apache Foo 1.2.3"]),
     ("[VOTE] Release Apache Foo  version 1.2.3 (take 2)", ["Apache Foo version 1.2.3"]),
     ("Re: [VOTE] Release of Apache Foo 1.2.3", ["Apache Foo 1.2.3"]),

@@ -73,6 +73,14 @@ _ASKED = re.compile(
 _VOTE_ALONE = re.compile(r"\s*(?:[-–—:：]\s*vote|\(vote\))$", re.IGNORECASE)
 
 
+_RESULTS_OF = re.compile(
+    r"results? (?:of|from|for) (?:(?:the|this|our|formal|official|i?pmc|ppmc|community|release) ){0,3}"
+    r"(?:vote|voting)(?: thread)?(?: (?:on|for|of))?(?::? )(?=\S)",
+    re.IGNORECASE,
+)
+"""Where a vote's subject goes on as no call does: "[VOTE] Results of the vote on Foo 1.0"."""
+
+
 def first_tag(text: str, words: Mapping[str, Tag]) -> int:
     """Where the first tag in brackets stands; -1: there is none."""
     for bracket in BRACKET.finditer(text):
@@ -110,6 +118,9 @@ def strip_tags(text: str, profile: Profile) -> tuple[str, frozenset[Tag], frozen
     rest = " ".join(BRACKET.sub(bracket, text).split())
     tags = {words[word] for word in said if word in words}
     title = _strip_bare_tags(rest, words, tags, said, profile)
+    if Tag.VOTE in tags and (results := _RESULTS_OF.match(title)):
+        tags.add(Tag.RESULT)
+        title = title[results.end() :]
     if tags & {Tag.VOTE, Tag.RESULT}:
         title = _strip_ending(title, words, tags, said, profile)
     over = not said.isdisjoint(_OVER | _ENDS) if tags else _decided(text[:head_end], rest, profile)
