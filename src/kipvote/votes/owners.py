@@ -9,7 +9,7 @@ from kipvote.votes import vocabulary as vocab
 from kipvote.votes.additions import adds_another
 from kipvote.votes.clauses import Token, TokenKind
 from kipvote.votes.labels import leads_to_others
-from kipvote.votes.positions import does, holds, is_own, stated
+from kipvote.votes.positions import does, holds, in_role, is_own, stated
 from kipvote.votes.reports import STATES, STATING, names_person
 from kipvote.votes.rulebook import Stance, cast, refused, unclear
 from kipvote.votes.surroundings import Setting, has, nothing_wrong
@@ -121,7 +121,8 @@ def _mine(s: Setting) -> bool:
     voting = s.last in vocab.CASTING and has(s.lead[-6:], {"i", "i'll", "i'm"})
     from_me = s.next == "from" and has(s.tail_words[1:2], vocab.MINE - {"the"})
     am = s.last == "i'm" or s.lead[-2:] == ("i", "am")
-    return am or voting or from_me or holds(s) or stated(s) or does(s) or has(s.lead[-4:], {"my"})
+    said = holds(s) or stated(s) or does(s) or in_role(s)
+    return am or voting or from_me or said or has(s.lead[-4:], {"my"})
 
 
 def _of_colleague(lead: Sequence[str]) -> bool:

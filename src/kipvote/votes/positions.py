@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from kipvote.votes import vocabulary as vocab
 from kipvote.votes.objects import is_proposal_id
-from kipvote.votes.surroundings import Setting, has, without_end
+from kipvote.votes.surroundings import Setting, has, since_reset, without_end
 
 SUBJECTS = vocab.words("i i'd i'll i'm i've we we'd we'll we're we've")
 _BARE_VERBS = vocab.words("remain remaining stay staying")
@@ -115,6 +115,44 @@ def speaks_for(s: Setting) -> bool:
 
 
 _PLACES = vocab.words("side end part team whole entire company group own")
+
+
+def in_role(s: Setting) -> bool:
+    """As a committer a clear +1; for me as one of the mentors -1: a role of the writer's, and no more.
+
+    "As the other committers", "as a committer asked" and "Ann as a committer" tell of others.
+    """
+    at = s.lead.index("as") if "as" in s.lead else len(s.lead)
+    introduced = since_reset(s.lead[:at])
+    own = all(word in _INTRODUCING or vocab.is_adverb(word) for word in introduced)
+    apart = s.before[: len(s.before) - len(s.lead) + at - len(introduced)]
+    own = own and (not apart or has(apart, SUBJECTS, vocab.INTERJECTIONS, vocab.APPROVAL))
+    if not own or (s.tail and s.next not in vocab.GROUNDS):
+        return False
+    said = without_end(s.lead[at + 1 :], vocab.ARTICLES, vocab.STRENGTH, vocab.INTERJECTIONS)
+    among = tuple(said[:2]) == ("one", "of")
+    said = said[2:] if among else said
+    end = next((i for i, word in enumerate(said) if word in vocab.STOPPERS), len(said))
+    role = "".join(said[end - 1 : end])
+    known = (role.removesuffix("s") if among else role) in vocab.ROLES and end <= _LONGEST_ROLE
+    number = s.negative and has(said[:end], vocab.TECHNICAL)
+    return known and not number and not has(said, _TELLING) and said[-1][-2:] != "ed"
+
+
+_INTRODUCING = (
+    vocab.INTERJECTIONS
+    | vocab.MINE
+    | vocab.words("from with on voting speaking wearing hat hats point of view own personally")
+)
+_LONGEST_ROLE = 5
+"""Words of "a long time PMC member"."""
+_TELLING = (
+    vocab.FINITE
+    | vocab.PRONOUNS
+    | vocab.SPEAKING
+    | vocab.CASTING
+    | vocab.words("other others every who wrote")
+)
 
 
 def from_writer(s: Setting) -> bool:

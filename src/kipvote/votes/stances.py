@@ -11,7 +11,7 @@ from kipvote.votes.counts import wholly
 from kipvote.votes.frames import gives
 from kipvote.votes.labels import leads_to_others
 from kipvote.votes.objects import is_proposal_id, seconded
-from kipvote.votes.positions import speaks_for, stated
+from kipvote.votes.positions import in_role, speaks_for, stated
 from kipvote.votes.refusals import DOUBTS, Rule
 from kipvote.votes.reprieves import spared
 from kipvote.votes.rulebook import Stance, Standing, cast, refused, unclear
@@ -91,7 +91,7 @@ def _tells_state(label: Sequence[str]) -> bool:
     """No issues found; tests passed; as mentor; same vote as before: what was done, or in which role."""
     checked = has(label[:-1], _CHECKED) and has(label[-1:], _PASSED)
     nothing = has(label[:1], _NOTHING) and has(label[1:], vocab.FAULTS, vocab.ASIDES, _IN_THE_WAY)
-    role = label[:1] == ("as",) and has(label[1:], _ROLES)
+    role = label[:1] == ("as",) and has(label[1:], vocab.ROLES)
     minor = (has(label[:1], _ONLY) and has(label, _MINOR)) or label == ("not", "a", "blocker")
     again = label[:1] == ("same",) and has(label[-1:], _BEFORE)
     return nothing or checked or role or minor or again or "hat" in label
@@ -109,7 +109,6 @@ _NOTHING = vocab.words("no nothing neither none")
 _IN_THE_WAY = vocab.words("blocking blocker serious major critical")
 _CHECKED = vocab.words("test tests build builds checks signatures everything all")
 _PASSED = vocab.words("pass passed passes ok okay fine good green work works worked")
-_ROLES = vocab.words("mentor member pmc ipmc ppmc committer contributor user author rm")
 
 
 def _is_measured(s: Setting) -> bool:
@@ -203,7 +202,7 @@ def _declared(s: Setting) -> Stance | None:
     """This is a +1 (non-binding); from my side, it's a +1; von mir auch ein +1."""
     if stated(s):
         return cast("first-person")
-    if speaks_for(s):
+    if speaks_for(s) or in_role(s):
         return cast("from-me")
     if _takes_side(s):
         return cast("first-person")

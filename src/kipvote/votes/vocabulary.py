@@ -269,6 +269,10 @@ COLLEAGUES = words(
     "colleague colleagues coworker coworkers friend friends teammate teammates reviewer reviewers customer "
     "customers boss"
 )
+ROLES = words(
+    "mentor member pmc ipmc ppmc committer contributor user author rm maintainer developer operator manager "
+    "reviewer voter champion shepherd chair newcomer proposer"
+)
 TECHNICAL = words(
     "return returns returned returning set sets setting default defaults defaulting value values valued "
     "offset offsets timeout timeouts epoch version versions index id equals equal code exit status size "
