@@ -603,6 +603,34 @@ def test_marks_of_few_programs(mark: str, heading: str) -> None:
     assert own_words(f"{heading}{quoted}\nI see.\n\nOle").lines == ("I see.", "", "Ole")
 
 
+RUN = "{0} I looked at the old name once more and\n{0} it has to go: -1 (binding).\n{0}\n{0} Dora\n"
+
+
+@pytest.mark.parametrize("mark", [":", "|", "}", "»", "│"])
+def test_prose_behind_a_mark_is_quoted_without_an_attribution(mark: str) -> None:
+    quoted = RUN.format(mark)
+    assert own_words(f"{quoted}\nIt is gone.").lines == ("It is gone.",)
+    assert own_words(f"{mark} I am -1 on it as long as it is red.\n\nIt is gone.").lines == ("It is gone.",)
+    assert own_words(f"Hi,\n\n{quoted}{mark} On it: why?\n\nIt is gone.").lines == ("Hi,", "", "It is gone.")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Result:\n\n| Who | Vote |\n| Ann Alder of the team that wrote it | +1 |\n| Bo | -1 |\n\nThanks",
+        "Result:\n\n| +1 (binding) from Ann Alder who has built it\n| +1 (binding) from Bo Marsh\n\nThanks",
+        "+1 binding\n: Ann Alder, with a remark on it that is rather long\n: Bo Marsh\n\nThanks",
+        "Yes:\n\n: Ann Alder\n: Bo Marsh\n\n+1",
+        "{\n} else if (a and b and c and d or e) {\n} else {\n}\n\n+1",
+        RUN.format("|").rstrip(),
+        "| Ann Alder (Foo Widgets Ltd, Kent) +1 binding\n\nSo far there is one.",
+    ],
+    ids=["bars between columns", "several votes", "below a term", "names", "code", "nothing else", "one row"],
+)
+def test_what_else_stands_behind_such_a_mark_is_the_sender_s(text: str) -> None:
+    assert list(own_words(text).lines) == text.split("\n")
+
+
 @pytest.mark.parametrize(
     ("text", "own"),
     [

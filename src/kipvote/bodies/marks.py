@@ -6,12 +6,16 @@ import re
 from collections.abc import Sequence
 
 from kipvote.bodies.attributions import LAST_MARKS, attribution_ending, may_attribute
+from kipvote.bodies.values import holds_vote
 
 _INITIALS = re.compile(r"^[ \t]*(?P<who>[A-Z]{2,4})> ?", re.MULTILINE)
 _SIGNS = re.compile(r"^(?:(?:&gt;|＞|﹥) ?)+", re.MULTILINE)
 _SIGN = re.compile(r"(?:&gt;|＞|﹥) ?")
 _NAMED = re.compile(r"(?P<who>[^\W\d_]{1,15}(?: [^\W\d_]{1,15})?)>{1,3}(?!\S)")
 _RARE = re.compile(r"(?:[}»│┃¦▎‖%|:#@]|-{1,2}>|=>|;;|%>|=\||\|>)(?!\S)")
+_RUN = re.compile(r"^(?P<mark>[}»│┃¦▎‖|:]) \S.*(?:\n(?P=mark)(?: .*)?(?=\n|\Z))*", re.MULTILINE)
+_FEWEST_WORDS = 5
+_VOTES_OF_ROWS = 2
 _SUPERCITE = ">>>>>"
 _NEAR = 3  # lines below an attribution where its quotation begins
 _DEEPER = 2  # columns
@@ -36,7 +40,39 @@ def plainly_marked(text: str) -> str:
     quoting = {initials for initials in who if who.count(initials) > 1}
     if quoting:
         text = _INITIALS.sub(lambda found: "> " if found["who"] in quoting else found[0], text)
-    return _marked_below_attributions(text)
+    return _marked_in_runs(_marked_below_attributions(text))
+
+
+def _marked_in_runs(text: str) -> str:
+    """``text`` with plain marks for those of a few programs before a paragraph of prose.
+
+    The sender has words without it; what it begins directly below is no term that it explains, as in a list
+    of definitions; and no line has the mark once more, nor several a vote, as the rows of a table have.
+    """
+    for mark in dict.fromkeys(run["mark"] for run in _RUN.finditer(text) if _is_prose(text, run)):
+        lines = text.split("\n")
+        bare = [line.rstrip() for line in lines]
+        marked = [line for line in bare if line == mark or line.startswith(mark + " ")]
+        tabled = any(mark in line[1:].split() or line[1:].endswith(mark) for line in marked)
+        others = (line for line in bare if line and line[0] not in (mark, ">"))
+        if any(others) and not tabled and sum(map(holds_vote, marked)) < _VOTES_OF_ROWS:
+            _replace(lines, bare, 0, mark)
+            text = "\n".join(lines)
+    return text
+
+
+def _is_prose(text: str, run: re.Match[str]) -> bool:
+    """Whether a run of marked lines stands apart, or below a colon, and holds a sentence."""
+    start = text.rfind("\n", 0, max(run.start() - 1, 0)) + 1
+    above = text[start : run.start()].strip()
+    apart = not above or above.endswith(":") or above.startswith(">")
+    alone = "\n" in run[0] or not text[run.end() : run.end() + 2].strip()
+    return apart and alone and any(_says_much(line) for line in run[0].split("\n"))
+
+
+def _says_much(line: str) -> bool:
+    """Whether a line has more words in small letters than a row of a table, or a name below a heading."""
+    return sum(word[0].islower() for word in line.split()) >= _FEWEST_WORDS
 
 
 def _marked_below_attributions(text: str) -> str:
