@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from enum import Enum, auto
 
 from kipvote.bodies.attributions import LAST_MARKS, attribution_ending, may_attribute
-from kipvote.bodies.courtesies import greets
+from kipvote.bodies.courtesies import greets, signs_off
 from kipvote.bodies.letterheads import is_groupwise, is_title, letterhead_at, next_filled
 from kipvote.bodies.notes import tables
 from kipvote.bodies.values import holds_vote
@@ -130,14 +130,20 @@ def doubtful_lines(lines: Sequence[str], parts: Sequence[Part]) -> frozenset[int
     """The own lines that may be quoted all the same.
 
     They are what stands below a line that may attribute it, if the sender has written something above or it
-    begins with a quotation mark, what a command may have printed that only looks quoted, and a paragraph that
-    goes on from a full quoted line directly above it and has more of the quotation below.
+    begins with a quotation mark; below an attribution that opens the text, what stands there down to a vote
+    with an answer below; what a command may have printed that only looks quoted; and a paragraph that goes on
+    from a full quoted line directly above it and has more of the quotation below.
     """
     found: set[int] = set()
     above = False
-    own, quoted = Part.OWN, Part.QUOTED  # an enum is slow to find its members
+    own, quoted, attribution = Part.OWN, Part.QUOTED, Part.ATTRIBUTION  # an enum is slow to find its members
     for at, (line, part) in enumerate(zip(lines, parts, strict=True)):
-        if part is not own or not line or at in found:
+        heading = part is attribution
+        if not line or at in found or not (heading or part is own):
+            continue
+        if not above and line[-1] in ":：" and (heading or may_attribute(lines, at)):
+            found.update(_answered(lines, parts, at + 1))
+        if heading:
             continue
         below_quoted = at > 0 and parts[at - 1] is quoted
         if above and line[-1] in ":：" and may_attribute(lines, at):
@@ -153,6 +159,28 @@ def doubtful_lines(lines: Sequence[str], parts: Sequence[Part]) -> frozenset[int
                 found.update(range(at, stop))
         above = above or not greets(line)
     return frozenset(found)
+
+
+def _answered(lines: Sequence[str], parts: Sequence[Part], start: int) -> range:
+    """The lines from ``start`` on down to the first vote, if a paragraph below it says something.
+
+    A second vote is another's than the first one: the sender's.
+    """
+    stop = next((at for at in range(start, len(lines)) if parts[at] is not Part.OWN), len(lines))
+    answer = next((at for at in range(stop - 1, start - 1, -1) if _says(lines[at])), start)
+    while answer > start and lines[answer - 1]:
+        answer -= 1
+    vote = next((at for at in range(start, answer) if holds_vote(lines[at])), start - 1)
+    quoted = stop < len(parts) and parts[stop] is Part.QUOTED
+    return range(start, start if quoted else vote + 1)
+
+
+def _says(line: str) -> bool:
+    """Whether a line says something, below a vote or an answer: no courtesy, no name."""
+    return not signs_off(line) and (len(line.split()) >= _FEWEST_WORDS or line.endswith((".", "!")))
+
+
+_FEWEST_WORDS = 4
 
 
 def _is_command(lines: Sequence[str], parts: Sequence[Part], at: int) -> bool:
