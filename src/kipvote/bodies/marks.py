@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import islice
 
 from kipvote.bodies.attributions import LAST_MARKS, attribution_ending, may_attribute
 from kipvote.bodies.values import holds_vote
@@ -16,6 +17,15 @@ _RARE = re.compile(r"(?:[}»│┃¦▎‖%|:#@]|-{1,2}>|=>|;;|%>|=\||\|>)(?!\S)
 _RUN = re.compile(r"^(?P<mark>[}»│┃¦▎‖|:]) \S.*(?:\n(?P=mark)(?: .*)?(?=\n|\Z))*", re.MULTILINE)
 _FEWEST_WORDS = 5
 _VOTES_OF_ROWS = 2
+_OPENERS = tuple(f" {word} " for word in "On Am Le El Il Em Op Den".split())
+_RUN_ON = re.compile(
+    r"^(?P<own>[^>\n]{0,120}?[^>\s]) {1,4}(?P<said>(?:On|Am|Le|El|Il|Em|Op|Den) (?=\D{0,20}\d)[^\n]*)$",
+    re.MULTILINE,
+)
+"""A line of the sender's with the beginning of an attribution that was not set on a line of its own."""
+_FLAT = re.compile(r"[:：]\s+(?=>)")
+_MOST_LINES = 4  # of an attribution
+_LONGEST = 600  # characters of these
 _SUPERCITE = ">>>>>"
 _NEAR = 3  # lines below an attribution where its quotation begins
 _DEEPER = 2  # columns
@@ -34,6 +44,7 @@ def plainly_marked(text: str) -> str:
     >>> plainly_marked("Ole Berg wrote:\n} -1\n\n} Ole\n\n+1")
     'Ole Berg wrote:\n> -1\n\n> Ole\n\n+1'
     """
+    text = _set_apart(text)
     if "&gt;" in text or "＞" in text or "﹥" in text:
         text = _SIGNS.sub(lambda found: "> " * len(_SIGN.findall(found[0])), text)
     who = [found["who"] for found in _INITIALS.finditer(text)] if "> " in text else []
@@ -41,6 +52,33 @@ def plainly_marked(text: str) -> str:
     if quoting:
         text = _INITIALS.sub(lambda found: "> " if found["who"] in quoting else found[0], text)
     return _marked_in_runs(_marked_below_attributions(text))
+
+
+def _set_apart(text: str) -> str:
+    """``text`` with a line of its own for an attribution that a client put behind the sender's vote.
+
+    If the quotation goes on directly behind it, its marks no longer begin lines, and its paragraph is marked.
+    """
+    if not any(opener in text for opener in _OPENERS):
+        return text
+    for found in reversed([*islice(_RUN_ON.finditer(text), _MOST_TRIED)]):
+        own, said, below = found["own"], found["said"], text[found.end() :]
+        flat = _FLAT.search(said)
+        led = [line.strip() for line in (said[: flat.end()] if flat else said + below[:_LONGEST]).split("\n")]
+        ends = (end for end, line in enumerate(led[:_MOST_LINES]) if line.endswith(LAST_MARKS))
+        if not holds_vote(own) or not any(_is_whole(led, end) for end in ends):
+            continue
+        if flat:
+            quoted, blank, rest = (said[flat.end() :] + below).partition("\n\n")
+            marked = "\n".join(f"> {line}" for line in quoted.split("\n"))
+            said, below = said[: flat.end()].rstrip(), f"\n{marked}{blank}{rest}"
+        text = f"{text[: found.start()]}{own}\n\n{said}{below}"
+    return text
+
+
+def _is_whole(lines: Sequence[str], end: int) -> bool:
+    found = attribution_ending(lines, end, quoted_below=False)
+    return found is not None and found.sure and found.start == 0
 
 
 def _marked_in_runs(text: str) -> str:
