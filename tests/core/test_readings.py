@@ -678,6 +678,16 @@ BALLOTS = [
     ("ticked there, cited flat", cited(TICKED), cited(TICKED), []),
     ("ticked there, wrapped", TICKED, cited(TICKED.replace(" why", "\n> why")), []),
     ("another mail's", "Please vote.", cited(TICKED), ["-1 ? quoted-ballot"]),
+    ("copied with its mark", None, f"> [x] -1 disapprove\n\nGus Hale\n\n{cited(OFFERED)}", ["-1"]),
+    ("copied, with a claim", None, "> [x] -1 disapprove\n\n(binding)\n\nGus Hale", ["-1"]),
+    ("copied, a claim behind", None,
+     f"> [x] -1 disapprove (binding)\n\n{cited(OFFERED)}", ["-1"]),
+    ("copied, and asked about", None,
+     f"> [x] -1 disapprove\n\nWhy?\n\n{cited(OFFERED)}", ["-1 ? quoted-ballot"]),
+    ("with more of its mail", None,
+     f"> [x] -1 disapprove\n> It has a jar.\n\nThanks\n\n{cited(OFFERED)}", ["-1 ? quoted-ballot"]),
+    ("without the call", None, "> [x] -1 disapprove\n\nThanks,\nGus", ["-1 ? quoted-ballot"]),
+    ("with a claim below", None, f"{cited(TICKED)}\n\n(binding)\n\nGus", ["-1 ? quoted-ballot"]),
     ("of two mails cited", OFFERED,
      f"{cited('Hi all')}\n\n{cited(TICKED, who='Bo Marsh')}", ["-1 ? quoted-ballot"]),
     ("deeper", OFFERED, cited(TICKED, ">> "), []),
@@ -701,6 +711,16 @@ def test_a_ballot_ticked_inside_the_quotation(
     reading = read_messages([call(), *asked, vote], kafka)[-1]
     assert votes(reading) == read
     assert all(line.line in text for line in reading.votes)
+
+
+@pytest.mark.parametrize("below", ["(binding)", "Non-binding.\n\nGus"])
+def test_a_claim_below_a_tick_that_keeps_its_mark(below: str, kafka: Profile) -> None:
+    for text, sure in (("> [x] -1 disapprove", True), (cited(TICKED), False)):
+        (vote,) = read_messages([call(), mail("Gus Hale", 9, f"{text}\n\n{below}")], kafka)[-1].votes
+        assert (vote.claim and vote.claim.value, vote.certain) == (
+            below.partition("\n")[0].lower().strip("(.)"),
+            sure,
+        )
 
 
 SHORT = f"{cited('Please vote.')}\n> [ ] +1 approve\n\n[x] -1\n\nThere is a jar in it."

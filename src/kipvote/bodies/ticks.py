@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from kipvote.bodies.courtesies import greets, signs_off
 from kipvote.bodies.quotations import Part, depth_of, unmarked
 
 _TICK = "xXvV*\u2713\u2714\u2611\u2705\u221a"
@@ -37,7 +38,8 @@ def ticks(lines: Sequence[str], parts: Sequence[Part], answered: str | None) -> 
     """The ticks of a text's (stripped) lines in quotations; ``answered`` is the mail it answers, if known.
 
     A line that stands there with an empty box, one level higher, and nowhere with a ticked one, was ticked by
-    the sender. Else one quoted one level deep is doubtful unless it was ticked there; deeper it is another's.
+    the sender, and so was one that is all that is said. Else one quoted one level deep is doubtful unless it
+    was ticked there; deeper it is another's.
     """
     quoted = [at for at, line in enumerate(lines) if _may_be_quoted(parts[at]) and _TICKED.search(line)]
     filled = [at for at in quoted if _FILLED_BOX.search(lines[at])]
@@ -54,8 +56,32 @@ def ticks(lines: Sequence[str], parts: Sequence[Part], answered: str | None) -> 
         level = depth_of(lines[at]) - (parts[at] is Part.QUOTED)
         if _begins_one(_said(lines[at]), (_said(line) for line in offered if depth_of(line) == level)):
             own.add(at)
-    near = {at for at in told if parts[at] is Part.QUOTED and depth_of(lines[at]) == 1}
-    return Ticks(frozenset(own), frozenset(near - own))
+    near = {at for at in told if parts[at] is Part.QUOTED and depth_of(lines[at]) == 1} - own
+    if len(near) == 1 and not own and _is_all_said(lines, parts, *near):
+        own, near = near, own
+    return Ticks(frozenset(own), frozenset(near))
+
+
+def _is_all_said(lines: Sequence[str], parts: Sequence[Part], tick: int) -> bool:
+    """Whether a marked line with a tick, attributed to nobody, is what the sender has to say.
+
+    Copied out of a quotation it keeps its mark, and nothing else of the mail stands beside it. Nothing else
+    is said but a claim, or nothing at all where the option stands once more, with an empty box.
+    """
+    stop = next((at for at in range(tick, len(parts)) if parts[at] is not Part.QUOTED), len(parts))
+    above = (line for line, part in zip(lines[:tick], parts[:tick], strict=True) if part is not Part.OWN)
+    if any(above) or not all(_BOX.search(line) for line in lines[tick:stop]):
+        return False
+    own = [line for line, part in zip(lines, parts, strict=True) if line and part is Part.OWN]
+    claimed, option = any(map(_CLAIM.fullmatch, own)), _CLAIM_BEHIND.sub("", lines[tick])
+    if not all(_CLAIM.fullmatch(line) or greets(line) or signs_off(line) for line in own):
+        return False
+    below = (line for line in lines[tick + 1 :] if _BOX.search(line) and not _TICKED.search(line))
+    return claimed or _begins_one(_said(option), map(_said, below))
+
+
+_CLAIM = re.compile(r"\(?(?:non-?)?binding\)?[.!]?", re.IGNORECASE)
+_CLAIM_BEHIND = re.compile(rf"(?<=\w)\s{{1,4}}{_CLAIM.pattern}\Z", re.IGNORECASE)
 
 
 def _may_be_quoted(part: Part) -> bool:

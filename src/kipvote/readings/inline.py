@@ -28,7 +28,8 @@ def read_body_votes(body: Body, about: Proposals | None) -> VoteReading:
     found = _read_own(body, about)
     if not body.ticked or found.withdrawal or any(vote.certain for vote in found.votes):
         return found
-    ballots = (vote for line in body.ticked for vote in read_votes([line], about).votes)
+    said = () if found.votes else ("", *body.lines)  # a claim may stand there
+    ballots = (vote for line in body.ticked for vote in read_votes([line, *said], about).votes)
     ticked = (vote for vote in ballots if vote.rule == "ticked-ballot")
     unclear = (replace(vote, certain=False, rule="quoted-ballot") for vote in ticked)
     return replace(found, votes=(*found.votes, *unclear))
