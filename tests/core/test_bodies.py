@@ -69,6 +69,10 @@ ATTRIBUTIONS = [
     ("iso and a quoted name", 'On 2026-01-05T10:00:54 +0000\n"Dora Lind" <dora@example.org> wrote:'),
     ("pony mail", "On 2026/02/13 05:59:02 Dora Lind wrote:"),
     ("name and wrote", "Dora Lind wrote:"),
+    ("year of two digits", "On 5 Jan 26, at 10:00 AM 5 Jan 26, Dora Lind wrote:"),
+    ("date and address, no verb", "2026/1/5 Dora Lind <dor...@example.org>"),
+    ("date and address, no colon", "On 5 January 2026 at 10:00, Dora Lind <dora at example.org>"),
+    ("article and a name", 'In article <1A2@example.org>, "Dora Lind"\n<dora@example.org> wrote:'),
     ("name wrote on", "Dora Lind wrote on 2026-01-05 10:00:"),
     ("gmail iso", "2026-01-05 10:00 GMT+02:00 Dora Lind <dora@example.org>:"),
     ("gmail iso wrapped", "2026-01-05 10:00 GMT+01:00 Dora Lind\n<dora@example.org>:"),
@@ -333,6 +337,11 @@ QUOTATIONS = [
 ]
 
 CLOSINGS = [
+    ("signature on its dashes", "+1\n\n-- dora\n\nDora Lind wrote:\n> Vote.", ["+1"]),
+    ("a name on its dashes", "+1\n\n— Dora Lind", ["+1"]),
+    ("a remark on dashes", "+1\n\n-- all fine here", ["+1", "", "-- all fine here"]),
+    ("a claim on dashes", "+1\n\n-- binding", ["+1", "", "-- binding"]),
+    ("dashes amid a text", "Ran:\n\n-- dora\n\n+1", ["Ran:", "", "-- dora", "", "+1"]),
     ("list footer", "+1\n\n" + FOOTER, ["+1"]),
     ("list footer twice", "+1\n" + FOOTER + "\n" + FOOTER, ["+1"]),
     (
@@ -610,6 +619,8 @@ RUN = "{0} I looked at the old name once more and\n{0} it has to go: -1 (binding
 def test_prose_behind_a_mark_is_quoted_without_an_attribution(mark: str) -> None:
     quoted = RUN.format(mark)
     assert own_words(f"{quoted}\nIt is gone.").lines == ("It is gone.",)
+    call = f"{mark} Please vote on the new name of it:\n{mark} [ ] +1 take it\n{mark} [ ] -1 do not\n"
+    assert own_words(f"+1\n\n{call}").lines == ("+1",)
     assert own_words(f"{mark} I am -1 on it as long as it is red.\n\nIt is gone.").lines == ("It is gone.",)
     assert own_words(f"Hi,\n\n{quoted}{mark} On it: why?\n\nIt is gone.").lines == ("Hi,", "", "It is gone.")
 

@@ -15,7 +15,7 @@ from unicodedata import normalize
 
 from kipvote.bodies.phrasebook import ATTRIBUTION_OPENERS, WRITING_VERBS, WRITING_VERBS_WITHOUT_SPACES
 
-LAST_MARKS = (":", "：", "*", "-")
+LAST_MARKS = (":", "：", "*", "-", ">")
 """What the last line of an attribution ends in."""
 
 _MOST_LINES = 4
@@ -28,6 +28,7 @@ _WORD = r"[^\W\d_]{2,15}"
 _DAY = re.compile(
     r"(?<!\d)(?:19|20)\d\d ?[-/.年년] ?\d{1,2}"  # 2026-01-05, 2026年1月5日
     r"|(?<!\d)\d{1,2}[./-] ?\d{1,2}[./-] ?\d{2,4}"  # 5.1.2026, 1/5/26
+    r"|(?<!\d)\d{1,2} (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d\d(?![\d:])"  # 5 Jan 26
 )
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _DAY_IN_WORDS = re.compile(
@@ -45,6 +46,8 @@ _BY_A_THING = re.compile(r"\b(?:the|our|my|this|it)\b(?: [\w-]{1,30}){0,3} (?:sa
 _ADDRESS_LAST = re.compile(r"@[^\s<>@]{1,120}[>)\]]*\s*$")
 _SINCE = "在于於"
 _WRITER = re.compile(rf"@[^\s<>@]{{1,120}}>\s*[{_SINCE}]?$")
+_DATED_WRITER = re.compile(r"(?:On |\d)[^<>]{8,120} <[^\s<>@]{1,60}(?:@| at )[^\s<>@]{1,60}>$")
+_MESSAGE = re.compile(r"In (?:article|message) <[^<>]{3,120}>, \S")
 _MOST_WRITER_WORDS = 6
 _MOST_WORDS = 14
 
@@ -71,6 +74,8 @@ def attribution_ending(lines: Sequence[str], end: int, *, quoted_below: bool) ->
     """
     if lines[end].startswith(">") and not (end and _opens_bracket(lines[end - 1])):
         return None
+    if lines[end].endswith(">"):
+        return Attribution(end, end + 1, sure=False) if quoted_below and _has_no_verb(lines[end]) else None
     if not lines[end].rstrip("* ").endswith((":", "：")) and not _ends_in_dashes(lines, end):
         return None
     start = _full_start(lines, end)
@@ -80,6 +85,11 @@ def attribution_ending(lines: Sequence[str], end: int, *, quoted_below: bool) ->
     if quoted_below and _is_short_one(lines, end):
         return Attribution(end, end + 1, sure=False)
     return None
+
+
+def _has_no_verb(line: str) -> bool:
+    """Whether a line is one that ends in its writer: "2026/1/5 Dora Lind <dora@example.org>"."""
+    return len(line) <= _LONGEST_LINE and _DATED_WRITER.match(line) is not None and _is_dated(line)
 
 
 def _full_start(lines: Sequence[str], end: int) -> int | None:
@@ -166,8 +176,9 @@ def _begins(line: str) -> bool:
 
 
 def _may_open(line: str) -> bool:
-    """Whether the line has a part of a date, or too little room for one: "On Mon,"."""
-    return len(line.split()) <= 2 or _is_dated(line) or bool(_TIME.search(line) or _PART_OF_DAY.search(line))
+    """Whether the line names a message or a part of a date, or has too little room for one: "On Mon,"."""
+    dated = _is_dated(line) or _TIME.search(line) or _PART_OF_DAY.search(line)
+    return len(line.split()) <= 2 or bool(dated or _MESSAGE.match(line))
 
 
 @lru_cache(maxsize=16)  # asked of a line alone, and of what it stands in

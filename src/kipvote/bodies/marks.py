@@ -91,12 +91,17 @@ def _marked_in_runs(text: str) -> str:
         lines = text.split("\n")
         bare = [line.rstrip() for line in lines]
         marked = [line for line in bare if line == mark or line.startswith(mark + " ")]
-        tabled = any(mark in line[1:].split() or line[1:].endswith(mark) for line in marked)
+        tabled = any(mark in line[1:].split() or line[1:].endswith(mark) for line in marked if mark != ":")
         others = (line for line in bare if line and line[0] not in (mark, ">"))
-        if any(others) and not tabled and sum(map(holds_vote, marked)) < _VOTES_OF_ROWS:
+        if any(others) and not tabled and sum(map(_is_row, marked)) < _VOTES_OF_ROWS:
             _replace(lines, bare, 0, mark)
             text = "\n".join(lines)
     return text
+
+
+def _is_row(line: str) -> bool:
+    """Whether a line may tell of a vote that was cast, unlike the option of a ballot."""
+    return "[" not in line and holds_vote(line)
 
 
 def _is_prose(text: str, run: re.Match[str]) -> bool:

@@ -268,7 +268,7 @@ def _mark_notes(lines: Sequence[str], parts: list[Part]) -> None:
 
 
 def _mark_attributions(lines: Sequence[str], parts: list[Part]) -> None:
-    for end in reversed([at for at, line in enumerate(lines) if line.endswith(LAST_MARKS)]):
+    for end in reversed([at for at, line in enumerate(lines) if line.endswith(LAST_MARKS) and line != ">"]):
         if parts[end] not in (Part.OWN, Part.QUOTED):
             continue
         below = next_filled(lines, end + 1, most=3)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from itertools import takewhile
 
+from kipvote.bodies.courtesies import is_name
 from kipvote.bodies.letterheads import RULE, is_rule
 from kipvote.bodies.phrasebook import DEVICE_LINES, DISCLAIMERS, PHONE_LABELS
 from kipvote.bodies.quotations import Part, filled
@@ -14,6 +15,7 @@ from kipvote.bodies.values import holds_vote, is_phone
 _MOST_SIGNATURE_LINES = 15
 _MOST_FOOTER_LINES = 4
 _LONG_RULE = 20
+_SIGNING = ("-- ", "— ")
 SEPARATORS = frozenset(("--", "—", "– –", "- -"))  # RFC 3676 section 4.3, and what reformatting makes of it
 
 _AMID_WORDS = re.compile(r"(?<=[^\W\d_] )[+\-−＋－] ?[01](?= [^\W\d_])")
@@ -34,6 +36,7 @@ def mark_closings(lines: Sequence[str], parts: list[Part]) -> None:
             _mark_footer(lines, parts, at)
     if not SEPARATORS.isdisjoint(lines):
         _mark_signatures(lines, parts)
+    _mark_last_name(lines, parts)
     _mark_disclaimers(lines, parts, suspects)
     for at in suspects:
         if parts[at] is Part.OWN and (is_device_line(lines[at]) or is_phone_line(lines[at])):
@@ -110,6 +113,15 @@ def _mark_signatures(lines: Sequence[str], parts: list[Part]) -> None:
         elif line and left:
             parts[at] = Part.CLOSING
             left -= 1
+
+
+def _mark_last_name(lines: Sequence[str], parts: list[Part]) -> None:
+    """Mark a signature on one line, "-- dora", the last of the sender's."""
+    last = next((at for at in range(len(lines) - 1, 0, -1) if lines[at] and parts[at] is Part.OWN), 0)
+    if last and lines[last].startswith(_SIGNING) and not lines[last - 1]:
+        name = lines[last].split(maxsplit=1)[1]
+        if (is_name(name) or name.isalpha()) and "binding" not in name.casefold():
+            parts[last] = Part.CLOSING
 
 
 def _underlines(lines: Sequence[str], at: int) -> bool:
