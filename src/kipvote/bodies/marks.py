@@ -17,12 +17,11 @@ _RARE = re.compile(r"(?:[}»│┃¦▎‖%|:#@]|-{1,2}>|=>|;;|%>|=\||\|>)(?!\S)
 _RUN = re.compile(r"^(?P<mark>[}»│┃¦▎‖|:]) \S.*(?:\n(?P=mark)(?: .*)?(?=\n|\Z))*", re.MULTILINE)
 _FEWEST_WORDS = 5
 _VOTES_OF_ROWS = 2
-_OPENERS = tuple(f" {word} " for word in "On Am Le El Il Em Op Den".split())
-_RUN_ON = re.compile(
-    r"^(?P<own>[^>\n]{0,120}?[^>\s]) {1,4}(?P<said>(?:On|Am|Le|El|Il|Em|Op|Den) (?=\D{0,20}\d)[^\n]*)$",
-    re.MULTILINE,
-)
-"""A line of the sender's with the beginning of an attribution that was not set on a line of its own."""
+_LAST_MARKS = tuple(mark for mark in LAST_MARKS if mark != ">")  # below the rest only plain marks quote
+_RUN_ON = {
+    f" {word} ": re.compile(rf" {word} (?=\D{{0,20}}\d)") for word in "On Am Le El Il Em Op Den".split()
+}
+"""Where an attribution may begin that was not set on a line of its own."""
 _FLAT = re.compile(r"[:：]\s+(?=>)")
 _MOST_LINES = 4  # of an attribution
 _LONGEST = 600  # characters of these
@@ -59,20 +58,24 @@ def _set_apart(text: str) -> str:
 
     If the quotation goes on directly behind it, its marks no longer begin lines, and its paragraph is marked.
     """
-    if not any(opener in text for opener in _OPENERS):
-        return text
-    for found in reversed([*islice(_RUN_ON.finditer(text), _MOST_TRIED)]):
-        own, said, below = found["own"], found["said"], text[found.end() :]
+    openers = [pattern for opener, pattern in _RUN_ON.items() if opener in text]
+    places = (found.start() for opener in openers for found in islice(opener.finditer(text), _MOST_TRIED))
+    for at in sorted(places, reverse=True):
+        own = text[text.rfind("\n", 0, at) + 1 : at]
+        if ">" in own or not holds_vote(own):
+            continue
+        said, newline, below = text[at + 1 :].partition("\n")
+        below = newline + below
         flat = _FLAT.search(said)
         led = [line.strip() for line in (said[: flat.end()] if flat else said + below[:_LONGEST]).split("\n")]
         ends = (end for end, line in enumerate(led[:_MOST_LINES]) if line.endswith(LAST_MARKS))
-        if not holds_vote(own) or not any(_is_whole(led, end) for end in ends):
+        if not any(_is_whole(led, end) for end in ends):
             continue
         if flat:
             quoted, blank, rest = (said[flat.end() :] + below).partition("\n\n")
             marked = "\n".join(f"> {line}" for line in quoted.split("\n"))
             said, below = said[: flat.end()].rstrip(), f"\n{marked}{blank}{rest}"
-        text = f"{text[: found.start()]}{own}\n\n{said}{below}"
+        text = f"{text[:at]}\n\n{said}{below}"
     return text
 
 
@@ -123,7 +126,7 @@ def _marked_below_attributions(text: str) -> str:
     bare: list[str] | None = None
     tried = 0
     for end, line in enumerate(lines):
-        if not line.rstrip().endswith(LAST_MARKS):
+        if not line.rstrip().endswith(_LAST_MARKS):
             continue
         first = next(
             (at for at in range(end + 1, min(end + 1 + _NEAR, len(lines))) if lines[at].strip()), None

@@ -138,16 +138,15 @@ def doubtful_lines(lines: Sequence[str], parts: Sequence[Part]) -> frozenset[int
     above = False
     own, quoted, attribution = Part.OWN, Part.QUOTED, Part.ATTRIBUTION  # an enum is slow to find its members
     for at, (line, part) in enumerate(zip(lines, parts, strict=True)):
-        heading = part is attribution
-        if not line or at in found or not (heading or part is own):
+        if part is not own:
+            if part is attribution and not above:
+                found.update(_answered(lines, parts, at + 1))
             continue
-        if not above and line[-1] in ":：" and (heading or may_attribute(lines, at)):
-            found.update(_answered(lines, parts, at + 1))
-        if heading:
+        if not line or at in found:
             continue
         below_quoted = at > 0 and parts[at - 1] is quoted
-        if above and line[-1] in ":：" and may_attribute(lines, at):
-            found.update(range(at, _next_part(parts, at)))
+        if line[-1] in ":：" and may_attribute(lines, at):
+            found.update(range(at, _next_part(parts, at)) if above else _answered(lines, parts, at + 1))
         elif (line[0] in _SPEECH and at and parts[at - 1] is own and may_attribute(lines, at - 1)) or (
             below_quoted and line in _FIGURES and _is_command(lines, parts, at - 1)
         ):
@@ -268,7 +267,9 @@ def _mark_notes(lines: Sequence[str], parts: list[Part]) -> None:
 
 
 def _mark_attributions(lines: Sequence[str], parts: list[Part]) -> None:
-    for end in reversed([at for at, line in enumerate(lines) if line.endswith(LAST_MARKS) and line != ">"]):
+    for end in reversed(
+        [at for at, line in enumerate(lines) if line.endswith(LAST_MARKS) and not line[0] == ">" == line[-1]]
+    ):
         if parts[end] not in (Part.OWN, Part.QUOTED):
             continue
         below = next_filled(lines, end + 1, most=3)

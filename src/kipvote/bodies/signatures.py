@@ -30,13 +30,14 @@ _CLOSING_MARKS = frozenset(RULE + '"')
 
 def mark_closings(lines: Sequence[str], parts: list[Part]) -> None:
     """Mark footers, signatures, device lines and disclaimers among the own lines (stripped)."""
-    suspects = [at for at in filled(lines, parts) if may_close(lines[at])]
+    own = filled(lines, parts)
+    suspects = [at for at in own if may_close(lines[at])]
     for at in suspects:
         if parts[at] is Part.OWN:
             _mark_footer(lines, parts, at)
     if not SEPARATORS.isdisjoint(lines):
         _mark_signatures(lines, parts)
-    _mark_last_name(lines, parts)
+    _mark_last_name(lines, parts, own)
     _mark_disclaimers(lines, parts, suspects)
     for at in suspects:
         if parts[at] is Part.OWN and (is_device_line(lines[at]) or is_phone_line(lines[at])):
@@ -115,9 +116,9 @@ def _mark_signatures(lines: Sequence[str], parts: list[Part]) -> None:
             left -= 1
 
 
-def _mark_last_name(lines: Sequence[str], parts: list[Part]) -> None:
+def _mark_last_name(lines: Sequence[str], parts: list[Part], own: Sequence[int]) -> None:
     """Mark a signature on one line, "-- dora", the last of the sender's."""
-    last = next((at for at in range(len(lines) - 1, 0, -1) if lines[at] and parts[at] is Part.OWN), 0)
+    last = next((at for at in reversed(own) if parts[at] is Part.OWN), 0)
     if last and lines[last].startswith(_SIGNING) and not lines[last - 1]:
         name = lines[last].split(maxsplit=1)[1]
         if (is_name(name) or name.isalpha()) and "binding" not in name.casefold():
