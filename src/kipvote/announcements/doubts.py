@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -299,6 +300,35 @@ def subject_of(led: Sequence[str]) -> Sequence[str]:
     while at and led[at - 1] in SETTLED:
         at -= 1
     return led[:at]
+
+
+_ENDED = r"(?:accepted|approved|adopted|passed|successful|rejected|failed|closed|concluded)"
+_TAKES = r"(?:consider|considered|call|declare|declared|regard|treat|deem|deemed)"
+_ASKS_BACK = re.compile(
+    r"(?:or |and |so |but )?(?:(?:right|correct|true|yes|no|ok|okay|agreed|agree|or not)"
+    r"|(?:is|isn't) (?:this|that|it|my (?:count|reading)) (?:right|correct|ok|okay|true|so|wrong)"
+    r"|(?:am|was) i (?:right|wrong|correct|mistaken)\b.*"
+    r"|(?:does|do) (?:you|we|all|everyone|anybody) agree\b.*"
+    r"|does (?:that|this|it) (?:sound|look|seem) (?:right|correct)\b.*"
+    r"|(?:is|are|was|can|could|may|might|should|shall|would|do|does)\b"
+    rf".*\b{_TAKES}\b.*\b{_ENDED}\b.*"
+    r"|(?:is|has|was) (?:it|this|that|the (?:vote|kip|proposal))"
+    rf"(?: (?:now|been|already|really)){{0,2}} {_ENDED}(?: (?:now|then|already))?)"
+)
+_SHORT = 30
+"""Words of a question at most by which a writer makes sure of what is told before."""
+
+
+def asks_back(sentence: Sentence | None) -> bool:
+    """Whether who has just told how the vote ended asks whether it is so: "Is it OK to call it accepted?".
+
+    >>> from kipvote.votes.clauses import own_line, sentences
+    >>> [asks_back(next(iter(sentences([own_line(0, text)])))) for text in (
+    ...     "Is that right?", "Can I consider it approved?", "Who merges it?", "Is it OK to merge it?")]
+    [True, True, False, False]
+    """
+    said = sentence.words() if sentence is not None and sentence.end == "?" else []
+    return 0 < len(said) <= _SHORT and _ASKS_BACK.fullmatch(" ".join(said)) is not None
 
 
 def polite(led: Sequence[str]) -> list[str]:

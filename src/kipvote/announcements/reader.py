@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from itertools import pairwise
 
 from kipvote.announcements.affirmations import affirmed
 from kipvote.announcements.announcement import Announcement, NamedVoter, Verdict
@@ -21,6 +20,7 @@ from kipvote.announcements.counts import (
     labelled_alone,
     tallied,
 )
+from kipvote.announcements.doubts import asks_back
 from kipvote.announcements.emptylists import empty_lists
 from kipvote.announcements.figurerows import figured
 from kipvote.announcements.figures import Count, number_of, summed, without_choices
@@ -136,11 +136,10 @@ def _statement(
     told: Sequence[Sentence], *, tagged: bool, about: Collection[ProposalId], by_caller: bool
 ) -> Statement | None:
     """The first verdict stated; without the tag a cancellation is left to ``read_cancellation``."""
-    for above, sentence in pairwise([None, *told]):
-        if sentence is None:
-            continue
+    for at, sentence in enumerate(told):
+        above = told[at - 1] if at else None
         found = stated(sentence, tagged=tagged, about=about, by_caller=by_caller, above=above)
-        if found is None:
+        if found is None or any(map(asks_back, told[at + 1 : at + 2])):
             continue
         if found.verdict is not Verdict.CANCELLED or (
             tagged and calls_off(sentence, about=about) is not None

@@ -60,7 +60,8 @@ def about_vote(
 
 
 _BY_FOLLOWING = ["by", "the", "following"]
-_PEOPLE = words("people members committers voters votes pmc ppmc ipmc")
+_MEMBERS = words("people members committers voters")
+_PEOPLE = _MEMBERS | words("votes pmc ppmc ipmc")
 
 
 def _is_of_period(led: Sequence[str]) -> bool:
@@ -85,9 +86,37 @@ def _behind_so(led: Sequence[str]) -> Sequence[str]:
 def of_vote(led: Sequence[str]) -> bool:
     """Whether a vote on the list is named: in Kafka, brokers vote as well, by requests and records."""
     return any(
-        word in VOTE and not (set(led[j + 1 : j + 2]) & WIRED or set(led[max(0, j - 1) : j]) & CANDIDATES)
+        word in VOTE
+        and not (set(led[j + 1 : j + 2]) & WIRED or set(led[max(0, j - 1) : j]) & CANDIDATES)
+        and not (word == "voting" and _names_people(led, j))
         for j, word in enumerate(led)
     )
+
+
+def _names_people(led: Sequence[str], j: int) -> bool:
+    """Whether "voting" only says which people are meant: "two voting members", "the members voting"."""
+    return bool(_PEOPLE & set(led[j + 1 : j + 2]) or _MEMBERS & set(led[max(0, j - 1) : j]))
+
+
+def by_some(said: Sequence[str], i: int) -> bool:
+    """Whether the word at ``i`` tells what some have said to a proposal: "two voters have approved the KIP".
+
+    >>> texts = ("2 of 5 members have approved this kip", "the pmc has approved kip-9", "most have approved")
+    >>> [by_some(text.split(), text.split().index("approved")) for text in texts]
+    [True, False, False]
+    """
+    led, follows = subject_of(said[:i]), said[i + 1 : i + 4]
+    passive = not _BE.isdisjoint(said[len(led) : i])
+    if said[i] not in ACCEPTED or passive or not led or not (_is_object(follows) or _is_named(follows)):
+        return False
+    return led[-1] not in _VOTING | VOTE and "we" not in led
+
+
+_BE = words("is are was were been be isn't wasn't got")
+
+
+def _is_named(follows: Sequence[str]) -> bool:
+    return any(is_id(word) or is_candidate(word) for word in follows[:1])
 
 
 def of_former_vote(said: Sequence[str]) -> bool:

@@ -33,6 +33,7 @@ from kipvote.announcements.prospects import is_prospect
 from kipvote.announcements.referents import (
     about_vote,
     by_others,
+    by_some,
     names_voters,
     of_another,
     of_machines,
@@ -263,6 +264,8 @@ class _Told:
 
     def _is_meant(self, i: int, *, alone: bool) -> bool:
         """Whether it is said of the vote or the proposal of the thread."""
+        if not self.tagged and by_some(self.said, i):
+            return False
         if self.said[i] == "enough":
             return not of_another(self.said, i, self.about)
         by_voters = self.by_caller and names_voters(self.sentence, self.places[i])
