@@ -174,6 +174,20 @@ def has_enough(led: Sequence[str]) -> bool:
 _HAVING = words("have has got are received with")
 
 
+def will_not_be(said: Sequence[str], i: int) -> bool:
+    """Whether a clause of its own says that what was proposed "will not be | accepted".
+
+    >>> texts = ("so the kip will not be accepted", "i fear the kip will not be accepted")
+    >>> [will_not_be(text.split(), text.split().index("accepted")) for text in texts]
+    [True, False]
+    """
+    led = list(said[:i])
+    led = led[max((j + 1 for j, word in enumerate(led) if word in HENCE), default=0) :]
+    named = led[:-3][1:] if led[:1] in (["the"], ["this"]) else led[:-3]
+    one = len(named) == 1 and (named[0] in PROPOSAL or is_id(named[0]))
+    return said[i] in ACCEPTED and led[-3:] == ["will", "not", "be"] and one
+
+
 def doing_before(sentence: Sentence, place: int) -> int:
     """The number of words before ``place`` in which the writer votes or closes the vote, or 0.
 

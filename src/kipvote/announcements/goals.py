@@ -124,7 +124,45 @@ def meets_goal(said: Sequence[str], i: int) -> bool:
         return False
     counted = any(word in VOTE or word in _VOTES or word in GOALS - {"required"} for word in needed[1:])
     counted = counted or (needed[1:2] == ["to"] and not _ACCEPTING.isdisjoint(needed[2:3]))
-    return counted and (DOUBT | NOT).isdisjoint(said[:i])
+    return counted and (DOUBT - _SEEMING | NOT).isdisjoint(said[:i])
+
+
+_SEEMING = words("looks seems")
+"""The vote is closed "and it looks like we got the required votes": who closes it so has counted them."""
+
+
+def without_seeming(said: Sequence[str]) -> list[str]:
+    """``said`` without what the writer only softens the words by: "it looks like we got enough votes"."""
+    return ["is" if word in _SEEMING else word for word in said]
+
+
+def has_consensus(said: Sequence[str], i: int) -> bool:
+    """Whether all are agreed to go on with it: "we have | consensus on proceeding with the KIP".
+
+    >>> [has_consensus(text.split(), text.split().index("consensus")) for text in (
+    ...     "we have consensus on kip-9", "we have reached consensus to proceed", "we have no consensus",
+    ...     "we have consensus that it needs work", "we have consensus on not accepting it")]
+    [True, True, False, False, False]
+    """
+    doubtful = not _NO_CONSENSUS.isdisjoint(said)
+    if said[i] != "consensus" or doubtful:
+        return False
+    led, follows = said[max(0, i - 3) : i], said[i + 1 : i + 3]
+    had = "we" in led and not _HAD.isdisjoint(led[-1:])
+    going = follows[:1] == ["on"] and (is_id(follows[-1]) or not _GOING.isdisjoint(follows[1:]))
+    return had and (going or (follows[:1] == ["to"] and not _TO_GO.isdisjoint(follows[1:])))
+
+
+_NO_CONSENSUS = NOT | DOUBT | words("no don't haven't without")
+_HAD = words("have reached got achieved clear full")
+_GOING = words("proceeding accepting adopting approving moving going releasing this")
+_TO_GO = words("proceed accept adopt approve move go release")
+
+
+def suffices(said: Sequence[str], i: int) -> bool:
+    """Whether what has come is "enough" for it: "this is | sufficient to approve the KIP"."""
+    told = said[i] in ("sufficient", "enough") and said[max(0, i - 2) : i] in (["this", "is"], ["that", "is"])
+    return told and said[i + 1 : i + 2] == ["to"] and not _ACCEPTING.isdisjoint(said[i + 2 : i + 3])
 
 
 _RECEIVED = words("received got has have had reached gathered obtained collected achieved")

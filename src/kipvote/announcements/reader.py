@@ -37,7 +37,7 @@ from kipvote.announcements.renewals import is_superseded, renews, starts_over
 from kipvote.announcements.resultlists import listed_voters
 from kipvote.announcements.rowforms import sided
 from kipvote.announcements.shorthand import itemised
-from kipvote.announcements.terms import ACCEPTED, ANNOUNCING, PASSED
+from kipvote.announcements.terms import ACCEPTED, ANNOUNCING, PASSED, RESULTS, VOTE
 from kipvote.announcements.totals import claim_led, split, without_totals
 from kipvote.announcements.verdicts import Statement, stated
 from kipvote.subjects import ProposalId
@@ -45,6 +45,7 @@ from kipvote.votes.clauses import CLAIMS, Sentence, TokenKind, own_line, sentenc
 from kipvote.votes.reader import read_votes
 from kipvote.votes.signs import has_word
 from kipvote.votes.templates import own_lines
+from kipvote.votes.vocabulary import words
 
 _GREETING = 3
 """Words of a greeting at most: "Hi all,"."""
@@ -137,7 +138,7 @@ def _statement(
 ) -> Statement | None:
     """The first verdict stated; without the tag a cancellation is left to ``read_cancellation``."""
     for at, sentence in enumerate(told):
-        above = told[at - 1] if at else None
+        above = _above(told, at, about)
         found = stated(sentence, tagged=tagged, about=about, by_caller=by_caller, above=above)
         if found is None or any(map(asks_back, told[at + 1 : at + 2])):
             continue
@@ -146,6 +147,26 @@ def _statement(
         ):
             return found
     return None
+
+
+def _above(told: Sequence[Sentence], at: int, about: Collection[ProposalId]) -> Sentence | None:
+    """The sentence above, or the one that closes the vote where only figures stand between."""
+    near = next((n for n in range(at - 1, -1, -1) if not _is_figure(told[n])), at - 1)
+    near = near if near >= 0 and closes(told[near], about) else at - 1
+    return told[near] if near >= 0 else None
+
+
+def _is_figure(sentence: Sentence) -> bool:
+    """Whether a sentence is no more than a row of figures, or leads to them: "Yes: 5", "We have:"."""
+    tokens, said = sentence.tokens, sentence.words()
+    figures = (n for n, token in enumerate(tokens) if token.text.isdecimal())
+    row = any(n == 0 or tokens[n - 1].kind is TokenKind.MARK for n in figures)
+    return (row and len(said) <= _ROW) or (tokens[-1].text == ":" and set(said) <= _LEADS)
+
+
+_ROW = 8
+"""Words of a row of figures at most."""
+_LEADS = RESULTS | VOTE | words("we have got the")
 
 
 def _counts(told: Sequence[Sentence]) -> list[Count]:

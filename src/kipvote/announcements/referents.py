@@ -15,6 +15,7 @@ from kipvote.announcements.terms import (
     FAILED,
     HENCE,
     NAMED,
+    NOT,
     OF,
     PERIOD,
     POINTING,
@@ -53,7 +54,7 @@ def about_vote(
         return False
     subject = of_vote(led) or any(word in PROPOSAL or word.startswith("rc") or is_named(word) for word in led)
     voted_on = _is_object(follows) or any(is_named(word) for word in follows[:1])
-    subject = subject or (said[i] in ACCEPTED and voted_on and "we" in led)
+    subject = subject or (said[i] in ACCEPTED and voted_on and ("we" in led or decided_by_all(said, i)))
     bare = (not led or led[0] in CLOSING) and (set(said[i + 1 :]) & (VOTE | {"with"}))
     pointed = bool((POINTING | {"consensus"}) & set(subject_of(led)[-1:]))
     return bool(subject or bare or (tagged and (pointed or len(led) <= 5) and not set(led) & BY_OTHERS))
@@ -175,7 +176,16 @@ def by_all(led: Sequence[str]) -> bool:
     return bool(_VOTING & set(subject_of(led)[-1:]))
 
 
-_VOTING = words("we community pmc ppmc ipmc")
+_BODIES = words("community pmc ppmc ipmc")
+_VOTING = _BODIES | {"we"}
+
+
+def decided_by_all(said: Sequence[str], i: int) -> bool:
+    """Whether the word at ``i`` says that those who decide have accepted: "the PMC has | approved"."""
+    passive = not _BE.isdisjoint(said[max(0, i - 2) : i])
+    if not NOT.isdisjoint(said[:i]):
+        return False
+    return said[i] in ACCEPTED and not passive and bool(_BODIES & set(subject_of(said[:i])[-1:]))
 
 
 def _is_object(follows: Sequence[str]) -> bool:

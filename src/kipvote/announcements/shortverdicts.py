@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from kipvote.announcements.closings import closes
 from kipvote.announcements.doubts import subject_of
 from kipvote.announcements.figures import SIGNED
-from kipvote.announcements.terms import FAILED, NOT, SINCE, VOTE
+from kipvote.announcements.terms import FAILED, HENCE, NOT, SINCE, VOTE
 from kipvote.votes.clauses import CLAIMS, Sentence, TokenKind
 from kipvote.votes.vocabulary import CONDITIONS, words
 
@@ -39,6 +39,12 @@ def closes_beside(sentence: Sentence, place: int) -> bool:
     return pauses(sentence, place) and behind[:1] == ["closing"] and set(behind[1:]) <= _CLOSED
 
 
+def opens_alone(sentence: Sentence, place: int) -> bool:
+    """Whether "this" has ended is all that is said: "This passed!", "This has passed."."""
+    said = [token.text for token in sentence.tokens[: place + 1]]
+    return said[:-1] in (["this"], ["this", "has"]) and place == len(sentence.tokens) - 1
+
+
 _CLOSED = VOTE | words("the this thread now")
 
 
@@ -57,13 +63,22 @@ def stands_alone(sentence: Sentence, place: int, above: Sentence | None) -> bool
         led = led[len(led) - led[::-1].index(",") :]
     if led[-1:] == [":"]:
         return len(led) == 2 and led[0] in _LABELS
+    if is_labelled(led):
+        return list(subject_of(led[2:])) in (["the", "request"], ["it"], ["this"])
     failed = sentence.tokens[place].text in FAILED
+    while above is not None and closes(above) and led[:1] and led[0] in HENCE | {"and"}:
+        led = led[1:]
     below = above is not None and (closes(above) or (holds_votes(above) and not failed))
     pointed = list(subject_of(led)) in ([], ["it"], ["this"]) or (led == ["it's"] and counted(above))
     return (below or (listed and bool(led))) and pointed
 
 
-_LABELS = words("status result outcome verdict")
+def is_labelled(led: Sequence[str]) -> bool:
+    """Whether a label announces what follows: "Decision: the request is accepted"."""
+    return led[1:2] == [":"] and led[0] in _LABELS
+
+
+_LABELS = words("status result outcome verdict decision")
 
 
 def _heads_list(sentence: Sentence, place: int) -> bool:

@@ -8,6 +8,7 @@ from functools import partial
 
 from kipvote.announcements.announcement import Verdict
 from kipvote.announcements.closings import closes
+from kipvote.announcements.doings import of_this
 from kipvote.announcements.doubts import (
     doing_before,
     ground_before,
@@ -15,10 +16,19 @@ from kipvote.announcements.doubts import (
     is_doubtful,
     shortage_before,
     votes_before,
+    will_not_be,
 )
 from kipvote.announcements.entries import ENTERED, considers, enters, marks
 from kipvote.announcements.frames import is_of_else
-from kipvote.announcements.goals import did_not_make_it, falls_short, meets_goal, misses_goal
+from kipvote.announcements.goals import (
+    did_not_make_it,
+    falls_short,
+    has_consensus,
+    meets_goal,
+    misses_goal,
+    suffices,
+    without_seeming,
+)
 from kipvote.announcements.namings import (
     is_candidate,
     is_id,
@@ -34,6 +44,7 @@ from kipvote.announcements.referents import (
     about_vote,
     by_others,
     by_some,
+    decided_by_all,
     names_voters,
     of_another,
     of_machines,
@@ -47,10 +58,12 @@ from kipvote.announcements.shortverdicts import (
     heads_votes,
     holds_votes,
     only_greets,
+    opens_alone,
     pauses,
     stands_alone,
     was_left_open,
 )
+from kipvote.announcements.spoken import Spoken
 from kipvote.announcements.terms import (
     ACCEPTED,
     DOUBT,
@@ -183,8 +196,7 @@ class _Told:
         if self.said[i] in FAILED and not _CONSIDERED.isdisjoint(self.said[max(0, i - 5) : i]):
             return None  # "Bob considers this RC failed"
         alone = self.by_caller and stands_alone(self.sentence, self.places[i], self.above)
-        opens = self.by_caller and i == 0 and only_greets(self.above)
-        opens = opens and (len(self.said) == 1 or closes_beside(self.sentence, self.places[0]))
+        opens = self.by_caller and only_greets(self.above) and self._opens(i)
         if not self._is_meant(i, alone=alone or opens) or self._is_doubtful(i) or self._is_prospect(i):
             return None
         vote = of_vote(self.said[max(0, i - REACH) : i])
@@ -194,14 +206,46 @@ class _Told:
         )
         failed = verdict is Verdict.REJECTED and self._candidate_fails(i, self._ground(i))
         ground = self._ground(i)
-        told = vote or closed or failed or self._meets_goal(i)
+        told = vote or closed or failed or self._meets_goal(i) or self._is_told_by_all(i)
+        failed_to = missed or self._did_not_pass(i)
         settled = self.by_caller and (
             told
             or self._names_released(i)
-            or _settles(self.said[ground:], i - ground, verdict, missed=missed)
+            or _settles(self.said[ground:], i - ground, verdict, missed=failed_to)
         )
         line = self.sentence.tokens[self.places[i]].line
-        return Statement(verdict, line, needs_figures=(missed or not vote) and not settled)
+        loose = self.said[i] == "sufficient" or ((missed or not vote) and not settled)
+        return Statement(verdict, line, needs_figures=loose)
+
+    def _opens(self, i: int) -> bool:
+        """Whether the verdict is all that the first sentence says: "Passed", "This passed!"."""
+        if i > 0:
+            return opens_alone(self.sentence, self.places[i])
+        return len(self.said) == 1 or closes_beside(self.sentence, self.places[0])
+
+    def _agrees(self, i: int) -> bool:
+        """Whether the vote is closed with the consensus of all: "we have | consensus on proceeding"."""
+        if not self.by_caller or not has_consensus(self.said, i):
+            return False
+        return closes(self.sentence, self.about) or (
+            self.above is not None and closes(self.above, self.about)
+        )
+
+    def _is_of_this(self, i: int) -> bool:
+        """Whether the vote or its proposal, whole, is the very next thing behind ``i``."""
+        return i < len(self.said) and of_this(Spoken.of(self.sentence, self.about), i)
+
+    def _is_told_by_all(self, i: int) -> bool:
+        """Whether those who decide have: "the PMC has | approved it", "the PMC | voted to accept it"."""
+        if self.said[i] in ("voted", "consensus"):
+            return True
+        others = OTHER_TIMES.isdisjoint(self.said[: i + SOON])
+        return others and decided_by_all(self.said, i) and self._is_of_this(i)
+
+    def _did_not_pass(self, i: int) -> bool:
+        """Whether what does not "pass" or "carry" is told as over: "KIP-9 did not | pass, as"."""
+        ended = pauses(self.sentence, self.places[i], _HOW | SINCE | {"due"})
+        return ended and self.said[i] in ("pass", "succeed", "carry")
 
     def _candidate_fails(self, i: int, ground: int = 0) -> bool:
         """Whether it is all that is told of the thread's candidate: "All right, RC1 has failed"."""
@@ -255,7 +299,9 @@ class _Told:
         voted_in = voted_in and pauses(self.sentence, self.places[i], _HOW)
         if (self.by_caller or self.tagged) and is_voted_down(self.said, i):
             return Verdict.REJECTED
-        if passing or voted_in or (self.tagged and votes_to_release(self.said, i)):
+        decided = (self.tagged or self._is_of_this(i + 2)) and votes_to_release(self.said, i)
+        decided = decided or (self.by_caller and suffices(self.said, i) and self._is_of_this(i + 2))
+        if passing or voted_in or decided or self._agrees(i):
             return Verdict.ACCEPTED
         tone = verdict_by_tone(self.said, i) if self.by_caller or self.tagged else None
         if tone is not None and pauses(self.sentence, self.places[i], _HOW | RESULTS):
@@ -266,7 +312,7 @@ class _Told:
         """Whether it is said of the vote or the proposal of the thread."""
         if not self.tagged and by_some(self.said, i):
             return False
-        if self.said[i] == "enough":
+        if self.said[i] in ("enough", "sufficient", "consensus"):
             return not of_another(self.said, i, self.about)
         by_voters = self.by_caller and names_voters(self.sentence, self.places[i])
         known = counted(self.sentence) and (self.by_caller or was_left_open(self.above))
@@ -306,10 +352,13 @@ class _Told:
             self.tagged or (self.by_caller and closes(self.sentence, self.about))
         ):
             return False
+        if will_not_be(self.said, i) and pauses(self.sentence, self.places[i], SINCE | {"due"}):
+            return False
         if self.by_caller and (done := doing_before(self.sentence, self.places[i])):
             return is_doubtful(self.said[done:], i - done)
         ground = self._ground(i)
-        return is_doubtful(self.said[ground:], i - ground)
+        said = without_seeming(self.said) if self._meets_goal(i) else self.said
+        return is_doubtful(said[ground:], i - ground)
 
     def _ground(self, i: int) -> int:
         """The number of words before ``i`` that only tell what the verdict rests on, by who may give one."""
