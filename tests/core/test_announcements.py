@@ -2602,6 +2602,10 @@ def test_no_verdict_is_guessed_under_the_tag(text: str) -> None:
 
 
 CANCELLED = [
+    "This vote is being closed (before finishing) so that we can vote on the whole text.",
+    "I'm closing this vote early so that we can vote on the full text.",
+    "This vote is closed before finishing, please vote in the new vote.",
+    "Closing this vote early, as we want to vote on all of the text in one go.",
     "I am stopping it here, and will come back to [DISCUSS] with a second draft.",
     "This thread is void, please vote over there.",
     "This vote is stopped.",
@@ -2821,6 +2825,13 @@ CANCELLED_IN_A_WORD = [
     "Withdrawn.",
 ]
 NOT_CANCELLED = [
+    "This vote is being closed so that we can move on.",
+    "This vote is being closed early because we have all votes. Please vote on KIP-10.",
+    "This vote is closed early since we want to vote on KIP-10 next.",
+    "If this vote is closed early so that we can vote on the text, I am fine.",
+    "I'd close this vote early so that we can vote on the text.",
+    "This vote passed early so that we can vote on the release.",
+    "Should this vote be closed early so that we can vote on the whole text?",
     "I'm closing the vote due to the holidays issue next Monday.",
     "Closing the vote due to that bug would be wrong.",
     "Closing the vote because of a problem with the list is postponed to Friday.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 
 from kipvote.announcements.doings import (
@@ -76,6 +77,13 @@ _ANEW = (
     "new release candidate",
 )
 """What is said of a vote that is closed without a result: there will be another, or none."""
+_UNFINISHED = re.compile(
+    r"\b(?:early|prematurely|(?:before|without) (?:finishing|it is finished|it ended|(?:the|its) end))"
+    r".{0,80}\b(?:(?:(?:so|so that|in order that|as|because|since) we"
+    r" (?:can|could|have to|must|need to|want to)|in order to)(?: all| now| then)?"
+    r" (?:re-?vote|vote (?:again|anew|on(?! [a-z]+-\d)))|please (?:re-?vote|vote (?:again|anew|in)))\b"
+)
+"""What is said of a vote that is closed before its end for another: "early so that we can vote on"."""
 _BASE = words("cancel withdraw abort call drop discard retract abandon stop scrap sink")
 _REACH = 7
 """Words from a verb on among which what it calls off is named."""
@@ -161,7 +169,8 @@ def _ends(said: Spoken, i: int) -> bool:
         return of_this(said, i) and set(led) <= INTERJECTIONS | {"please"}
     if word not in _DROPPING | CLOSING or is_open(said, led, i):
         return False
-    if led[-3:] in _THIS_IS:
+    stated = led[:-1] if led[-1:] == ["being"] else led
+    if stated[-3:] in _THIS_IS:
         begun = not _RESPINNING.isdisjoint(led) or (_is_succeeded(said, 0) and not _STARTED.isdisjoint(led))
         return begun or (_ends_anew(said, i) and (PASSED | ACCEPTED).isdisjoint(said.words))
     return is_own(led, word) and of_this(said, i) and (word in _DROPPING or _ends_anew(said, i))
@@ -176,6 +185,8 @@ def _ends_anew(said: Spoken, i: int) -> bool:
     """Whether a vote is closed without a result: for now, superseded, in favour of another candidate."""
     told = " ".join(said.words[i:])
     if any(phrase in told for phrase in _ANEW) or "superseded" in said.words or _is_succeeded(said, i):
+        return True
+    if _UNFINISHED.search(told):
         return True
     _, _, other = told.replace("favor", "favour").partition("in favour of ")
     named = other.split()[:2]

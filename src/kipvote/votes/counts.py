@@ -187,7 +187,7 @@ def counted(s: Setting) -> Stance | None:
             return refused("count")
         mine = has(near, vocab.FIRST_PERSON) or given or has(s.lead[:1], _CASTING)
         return None if mine and not has(s.lead, _NEEDING) else refused("count")
-    if _is_multiplied(s):
+    if _is_multiplied(s) or _heads_option(s):
         return refused("count")
     if adds_another(s) or wholly(s) or _ends_a_phrase(s) or hands_over(s):
         return None
@@ -205,9 +205,21 @@ def counted(s: Setting) -> Stance | None:
 
 def _is_multiplied(s: Setting) -> bool:
     """3 x +1; 3x +1."""
-    times = [token.text for token in s.sentence.tokens[max(0, s.at - 2) : s.at]]
+    end = s.at - 1 if _in_brackets(s) else s.at
+    times = [token.text for token in s.sentence.tokens[max(0, end - 2) : end]]
     parted = times[1:] in (["x"], ["\u00d7"]) and times[0].isdecimal()
     return parted or (s.last.endswith("x") and s.last[:-1].isdecimal())
+
+
+def _heads_option(s: Setting) -> bool:
+    """4 votes - [+1] Move the site: how many votes an option has got."""
+    number, votes = s.before[:1], s.before[1:]
+    told = votes in (("vote",), ("votes",), ("vote", "s"))
+    return told and _in_brackets(s) and (number[0].isdecimal() or has(number, vocab.COUNTING, _ONE_OR_NONE))
+
+
+def _in_brackets(s: Setting) -> bool:
+    return s.at > 0 and s.sentence.tokens[s.at - 1].text in ("[", "(")
 
 
 def _are_votes(s: Setting) -> bool:
