@@ -178,6 +178,7 @@ def _ends(tokens: Sequence[Token]) -> bool:
 def counted(s: Setting) -> Stance | None:
     """3 binding +1; no -1; three +1 votes; +1 3, -1 1; but "another +1 from me" is one."""
     following = [token.text for token in s.tail[:2]]
+    following = following[1:] if has(following[:1], _SIDES) else following
     if _are_votes(s) or _are_several(s) or (following[:1] and following[0] in vocab.PLURAL_VOTES):
         return refused("count")
     if following[:1] == ["vote"] and s.lead:
@@ -236,6 +237,7 @@ def _are_several(s: Setting) -> bool:
     return none or (has(led[-1:], _VOTES) and any(counts) and not has(led[-3:-1], {"my", "our"}))
 
 
+_SIDES = vocab.words("yes approving positive affirmative")
 _OF = vocab.words("of with at")
 _VOTES = vocab.words("vote votes")
 _ONE_OR_NONE = vocab.words("no zero one single")

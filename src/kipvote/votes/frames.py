@@ -271,6 +271,8 @@ def _shows(led: Sequence[str], s: Setting, *, own: bool) -> bool:
     """Here is my; this gets my; starting with my own; my +1 still stands; here's the +1 I promised."""
     if led[-2:] in (("here's", "the"), ("is", "the")) and s.next == "i":
         return has(led, {"here's", "here"})
+    if not own and _opens_voting(led, s):
+        return True
     if not own:
         return led[-3:-2] == ("consider",) and led[-2:-1] == ("my",) and has(led[-1:], vocab.VALUES)
     if led[-1:] == ("with",) and has(led[-6:-1], _ROUND):
@@ -282,6 +284,19 @@ def _shows(led: Sequence[str], s: Setting, *, own: bool) -> bool:
     stands = (s.next in _STANDING and (s.next not in _PLACING or main_verb(s.tail_words) < 0)) or not s.tail
     stands = stands or (s.next == "from" and _lasts(s.tail_words))
     return opens and stands and (not has(s.lead, _FORMER) or _stands_on(s))
+
+
+def _opens_voting(led: Sequence[str], s: Setting) -> bool:
+    """I'll start the voting with a | +1; let me kick things off with a | +1: and no more than its ground."""
+    subject = next((led[: len(one)] for one in _OPENERS if led[: len(one)] == one), None)
+    what = led[len(subject) : -1] if subject and led[-1:] == ("with",) else ()
+    starts = has(what[:1], _ROUND - _ENDING) and set(what[1:]) <= _STARTED
+    return starts and not s.negative and (not s.tail or s.next in vocab.GROUNDS)
+
+
+_OPENERS = (("i'll",), ("i", "will"), ("let", "me"), ("i'm",), ("i", "am"), ("i",))
+_ENDING = vocab.words("close closing")
+_STARTED = vocab.words("the this vote voting votes thread things us it off out up")
 
 
 def _stands_on(s: Setting) -> bool:

@@ -16,7 +16,7 @@ def mentioned(s: Setting) -> Stance | None:
     if s.token.written.endswith("ing") and has(s.lead[-2:], _DOING):
         return unclear("tentative") if "i'll" in s.lead else refused("mentioned")
     implied = s.last in ("implied", "implicit") and has(s.lead[-2:-1], _ARTICLED) and s.next != "from"
-    if _compared(s) or implied:
+    if _compared(s) or implied or _is_explained(s):
         return refused("mentioned")
     if s.negative and s.tail_words == ["it", "is"]:
         return unclear("in-prose")
@@ -38,6 +38,20 @@ def mentioned(s: Setting) -> Stance | None:
         voted = has(s.tail_words, vocab.VOTE_WORDS) and has(s.after, vocab.MYSELF)
         return refused("mentioned") if sure and not voted else unclear("in-prose")
     return _in_a_role(s) if s.next == "as" else None
+
+
+def _is_explained(s: Setting) -> bool:
+    """Replying +1 here means you agree; or +1 to indicate that you agree: how the readers may vote."""
+    words = s.tail_words
+    told = has(s.lead[:1], _ANSWERING) or not s.lead
+    if told and words[:1] == ["here"] and has(words[1:2], _DEFINING):
+        return True
+    return words[:1] == ["to"] and has(words[1:2], _SHOWING) and has(words[2:4], _YOU)
+
+
+_ANSWERING = vocab.words("replying answering responding writing sending putting a")
+_SHOWING = vocab.words("indicate show signal express signify")
+_YOU = vocab.words("you you're your")
 
 
 _RECEIVED = vocab.words("received cast given recorded counted submitted registered")

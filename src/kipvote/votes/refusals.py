@@ -60,6 +60,8 @@ def _not_a_value(s: Setting) -> Stance | None:
     if kind is TokenKind.PLURAL:
         return refused("count")
     if kind is TokenKind.THUMB:
+        if _is_counted(s):
+            return refused("count")
         return unclear("emoji") if not s.before or not s.after else refused("mentioned")
     if kind is TokenKind.SPELLED:
         return unclear("in-words")
@@ -72,6 +74,12 @@ def _not_a_value(s: Setting) -> Stance | None:
     if kind in (TokenKind.CODE, TokenKind.NUMBER):
         return refused("number-or-code")
     return None
+
+
+def _is_counted(s: Setting) -> bool:
+    """10 :+1: and no :-1:; but "2 thumbs from me" are one."""
+    told = s.last.isdecimal() or s.last in vocab.COUNTING or s.last in ("no", "zero")
+    return told and not has(s.before + s.after, vocab.MYSELF)
 
 
 def _gap(s: Setting) -> Stance | None:
