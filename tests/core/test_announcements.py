@@ -252,6 +252,10 @@ REMARKS = [
 ]
 # Headings by what they count and by the side they take; one that is not understood ends the list above it.
 HEADED = [
+    (
+        "The tally of binding votes is follows:\n\nAnn Alder +1\nBob Birch +1oh\nCy Cedar +1\nDee Dorn +1",
+        "- Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 b, Dee Dorn +1 b",
+    ),
     (  # an empty side ends where its line or block does
         "-1 votes\nNone\n\nBinding\nAnn Alder\nBob Birch\n\nNon-binding\nCy Cedar",
         "- b -1=0 nb -1=0 Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb",

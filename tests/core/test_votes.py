@@ -944,6 +944,13 @@ NO_DOUBT = [
     ("Status of the vote:\n\n+1 (binding)\n-----\nAnn Alder\nBob Birch", "no"),
     ("Binding\n+1 Ann\n+1 Bob\n\nOne more is needed.", "no"),
     ("Votes so far:\n\n+1 Ann\n+1 Bob", "no"),
+    ("So far we have votes as follows:\n\n- Ann   +1\n- Bob\n- Cy   +0", "no"),
+    (
+        "We are good to go:\n\nAnn +1: https://lists.example.org/1\nCy Cedar +1: https://lists.example.org/2",
+        "no",
+    ),
+    ("- Build +1\n- Tests\n- Docs +1", "?+1 ?+1"),
+    ("+1 https://example.org/run/1\n\nTested: https://example.org/run/2", "+1"),
     ("Votes:\n+1 (binding) * 2\n\nOne to go.", "no"),
     ("+1 from Ann (binding)\n+1 from Bob (binding)", "no"),
     (

@@ -63,6 +63,7 @@ def formed(lines: Sequence[str]) -> list[str]:
     """
     lines = [_without_address(line) if "@" in line or "://" in line else line for line in lines]
     lines = [_SHORT_CLAIM.sub(_spelled_out, line) if "b " in line else line for line in lines]
+    lines = _without_slips(lines)
     turned = {i: found for i, line in enumerate(lines) if (found := _FAMILY_FIRST.fullmatch(line))}
     tabled = {i: found for i, line in enumerate(lines) if (found := _WITH_ID.fullmatch(line))}
     read = list(lines)
@@ -139,6 +140,23 @@ def _with_names_first(lines: list[str]) -> list[str]:
         f"{row['lead']}{row['name']} ({row['id']}){row['note'] or ''}" if (row := rows.get(i)) else line
         for i, line in enumerate(lines)
     ]
+
+
+_VALUED = r"\s{0,8}(?:[-*\u2022]\s)?[^\W\d_][^\d:,+]{2,60}\s[+-][01]"
+_ROW = re.compile(rf"{_VALUED}\s*")
+_SLIP = re.compile(rf"(?P<row>{_VALUED})[a-z]{{1,3}}\s*")
+
+
+def _without_slips(lines: list[str]) -> list[str]:
+    """The lines, without letters that slipped in behind the value of a row between two others.
+
+    >>> _without_slips(["Ann Alder +1", "Bob Birch +1oh", "Cy Cedar +1"])
+    ['Ann Alder +1', 'Bob Birch +1', 'Cy Cedar +1']
+    """
+    slips = (i for i in range(1, len(lines) - 1) if "1" in lines[i][-5:] and lines[i].rstrip()[-1:].isalpha())
+    slipped = {i: row for i in slips if (row := _SLIP.fullmatch(lines[i]))}
+    rows = {i: row["row"] for i, row in slipped.items() if all(map(_ROW.fullmatch, lines[i - 1 : i + 2 : 2]))}
+    return [rows.get(i, line) for i, line in enumerate(lines)] if rows else lines
 
 
 def _without_family_first(lines: list[str]) -> list[str]:

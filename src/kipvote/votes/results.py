@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence, Set
+from dataclasses import replace
 
 from kipvote.votes import vocabulary as vocab
 from kipvote.votes.ballots import VALUE
@@ -61,6 +62,8 @@ _SIDES = re.compile(
     re.IGNORECASE,
 )
 """A row of a table of figures that names one side or several, "Abstain: 0"."""
+_LINK = re.compile(r"\s*[:,\-\u2013]?\s{0,4}[(\[<]?https?://\S{1,200}\Z")
+"""Where a row's vote is to be found: "Ann Alder +1: https://lists.example.org/thread/1"."""
 _RULE = re.compile(r"[-=_]{3,}\Z")
 _NOBODY = re.compile(
     r"(?:none|n/a|nobody(?: voted)?|no[ -]one|no votes?|nil|-)(?: (?:so far|yet|at all|received|cast))?"
@@ -118,9 +121,10 @@ def _filled(lines: Sequence[OwnLine]) -> Iterator[int]:
             continue
         held = "0" in line.text or "1" in line.text  # without a figure there is no value
         lenient = bool(rows) or (listed and _heads_row(above))
-        if held and (_is_row(line.text) or _is_short_row(line.text, lenient=lenient)):
-            rows.append(line)
-        else:
+        row = replace(line, text=_LINK.sub("", line.text)) if held and "://" in line.text else line
+        if held and (_is_row(row.text) or _is_short_row(row.text, lenient=lenient)):
+            rows.append(row)
+        elif not (rows and _has_not_voted(line, rows[-1])):
             found = tuple(_rows(rows, above, listed=listed))
             yield from found
             rows, above, listed = [], line.text, listed or bool(found)
@@ -131,6 +135,11 @@ def _filled(lines: Sequence[OwnLine]) -> Iterator[int]:
             yield from (one.index for one in block)
             del block[:-1]
     yield from _rows(rows, above, listed=listed)
+
+
+def _has_not_voted(line: OwnLine, row: OwnLine) -> bool:
+    """Whether an item of a list of votes is of a name alone: who has not voted."""
+    return line.marker is row.marker is not Marker.NONE and is_name(line.text)
 
 
 def _tallied(lines: Sequence[OwnLine]) -> Iterator[int]:
