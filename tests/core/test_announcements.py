@@ -3536,6 +3536,9 @@ OF_CANDIDATE = [
     ("The build of RC1 fails due to FOO-12.", "none"),
     ("If RC1 fails due to FOO-12, I'll cut RC2.", "none"),
     ("RC0 did not pass, due to FOO-12.", "none"),
+    ("The PPMC has approved RC1.", "none"),
+    ("The Foo community has approved this release candidate.", "none"),
+    ("The community has voted to approve RC1.", "none"),
     ("RC1 has failed?", "none"),
 ]
 

@@ -176,8 +176,8 @@ def by_all(led: Sequence[str]) -> bool:
     return bool(_VOTING & set(subject_of(led)[-1:]))
 
 
-_BODIES = words("community pmc ppmc ipmc")
-_VOTING = _BODIES | {"we"}
+_BODIES = words("community pmc")
+_VOTING = _BODIES | words("we ppmc ipmc")
 
 
 def decided_by_all(said: Sequence[str], i: int) -> bool:

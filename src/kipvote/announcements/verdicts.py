@@ -242,6 +242,11 @@ class _Told:
         others = OTHER_TIMES.isdisjoint(self.said[: i + SOON])
         return others and decided_by_all(self.said, i) and self._is_of_this(i)
 
+    def _is_of_podling(self, i: int) -> bool:
+        """Whether a release is told to be approved, which may be in the vote that went before this one."""
+        decided = decided_by_all(self.said, i) or votes_to_release(self.said, i)
+        return decided and votes_on_candidate(self.about)
+
     def _did_not_pass(self, i: int) -> bool:
         """Whether what does not "pass" or "carry" is told as over: "KIP-9 did not | pass, as"."""
         ended = pauses(self.sentence, self.places[i], _HOW | SINCE | {"due"})
@@ -299,8 +304,9 @@ class _Told:
         voted_in = voted_in and pauses(self.sentence, self.places[i], _HOW)
         if (self.by_caller or self.tagged) and is_voted_down(self.said, i):
             return Verdict.REJECTED
-        decided = (self.tagged or self._is_of_this(i + 2)) and votes_to_release(self.said, i)
-        decided = decided or (self.by_caller and suffices(self.said, i) and self._is_of_this(i + 2))
+        decided = self.tagged and votes_to_release(self.said, i)
+        settles = votes_to_release(self.said, i) or suffices(self.said, i)
+        decided = decided or (self.by_caller and settles and self._is_of_this(i + 2))
         if passing or voted_in or decided or self._agrees(i):
             return Verdict.ACCEPTED
         tone = verdict_by_tone(self.said, i) if self.by_caller or self.tagged else None
@@ -310,7 +316,7 @@ class _Told:
 
     def _is_meant(self, i: int, *, alone: bool) -> bool:
         """Whether it is said of the vote or the proposal of the thread."""
-        if not self.tagged and by_some(self.said, i):
+        if not self.tagged and (by_some(self.said, i) or self._is_of_podling(i)):
             return False
         if self.said[i] in ("enough", "sufficient", "consensus"):
             return not of_another(self.said, i, self.about)
