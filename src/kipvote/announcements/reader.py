@@ -151,7 +151,7 @@ def _statement(
 
 def _above(told: Sequence[Sentence], at: int, about: Collection[ProposalId]) -> Sentence | None:
     """The sentence above, or the one that closes the vote where only figures stand between."""
-    near = next((n for n in range(at - 1, -1, -1) if not _is_figure(told[n])), at - 1)
+    near = next((n for n in range(at - 1, max(-1, at - _ROWS), -1) if not _is_figure(told[n])), at - 1)
     near = near if near >= 0 and closes(told[near], about) else at - 1
     return told[near] if near >= 0 else None
 
@@ -164,6 +164,8 @@ def _is_figure(sentence: Sentence) -> bool:
     return (row and len(said) <= _ROW) or (tokens[-1].text == ":" and set(said) <= _LEADS)
 
 
+_ROWS = 30
+"""Rows of figures at most that may stand between."""
 _ROW = 8
 """Words of a row of figures at most."""
 _LEADS = RESULTS | VOTE | words("we have got the")
