@@ -11,6 +11,7 @@ from kipvote.announcements.namings import is_candidate, is_id
 from kipvote.announcements.terms import (
     ACCEPTED,
     AUXILIARIES,
+    BALLOTS,
     CANDIDATES,
     DOUBT,
     FAILED,
@@ -52,7 +53,13 @@ def is_doubtful(said: Sequence[str], i: int) -> bool:
         or (later[:1] == ["only"] and not _grounded(said, i))
     )
     unsure = unsure or _hoped(led, said[i]) or _of_else(said[i], later)
-    return unsure or _of_now(said, i) or _of_rule(led, said[i:]) or _of_any(led) or _reopens(said[i + 1 :])
+    return (
+        unsure
+        or _of_now(said, i)
+        or _of_rule(led, said[i:])
+        or _of_any(led, said[i])
+        or _reopens(said[i + 1 :])
+    )
 
 
 _NOT_NOW = words("hope hoping wait before after if once when until not be able plan")
@@ -126,15 +133,20 @@ def ground_before(sentence: Sentence, place: int, *, failed: bool = False) -> in
     if ";" in told or not named:
         return 0
     doubts = set(ground) & (DOUBT | NOT)
-    known = _NEEDS | {"after"} | (NOT | _COULD if failed else frozenset())
+    unopposed = any(token.text in _OBJECTIONS for token in tokens[:comma])
+    known = _NEEDS | {"after"} | (NOT | _COULD if failed else NOT if unopposed else frozenset())
     since = ground[:1] and ground[0] in SINCE and doubts <= known
-    ahead = tokens[comma].text == ":" and not _AHEAD.isdisjoint(ground[-2:])
-    closable = (ahead or ground[-3:] == ["can", "be", "closed"]) and doubts <= {"can"}
+    ahead = tokens[comma].text == ":" and (unopposed or not _AHEAD.isdisjoint(ground[-2:]))
+    closable = (ahead or ground[-3:] == ["can", "be", "closed"]) and doubts <= {
+        "can",
+        *(NOT if unopposed else ()),
+    }
     return len(ground) if since or closable else 0
 
 
 _NAMED = words("consensus rc candidate")
 _COULD = words("could couldn't can't cannot")
+_OBJECTIONS = words("objection objections veto vetoes -1 -1s concerns")
 _AHEAD = words("ahead proceed continue")
 
 
@@ -287,14 +299,56 @@ _TO_COME = words("will we'll i'll let")
 _VOTING = words("change vote reconsider revise")
 
 
-def _of_any(led: Sequence[str]) -> bool:
-    """What is said of votes as such: "a vote passes with", "votes pass by"."""
-    subject = subject_of(led)
+def _of_any(led: Sequence[str], verb: str) -> bool:
+    """What is said of votes as such: "a vote passes with", "votes pass by", "cancel those that don't" pass.
+
+    >>> [_of_any(led.split(), "pass") for led in ("kips like this don't", "we don't", "the vote does not")]
+    [True, False, False]
+    >>> [_of_any(led.split(), "passes") for led in ("a kip with two votes", "after a week the kip")]
+    [True, False]
+    """
+    subject, does = _subject_and_verb(led)
     before, last = set(subject[-2:-1]), subject[-1:]
     of_another = last == ["vote"] and before & (_ANY_OR_FORMER | CANDIDATES)
-    return subject == ["votes"] or bool(of_another or (before & VOTE and set(last) & WIRED))
+    any_votes = subject == ["votes"] or (subject[:2] == ["votes", "with"] and verb in _HOLDS)
+    if any_votes or of_another or (before & VOTE and set(last) & WIRED):
+        return True
+    if verb not in PASSED | ACCEPTED:
+        return False
+    denied, present = not NOT.isdisjoint(does), verb in _HOLDS and _PAST.isdisjoint(does)
+    if not (present or (_PAST.isdisjoint(does) and does)):
+        return False
+    if not _MANY_DO.isdisjoint(does) and denied:
+        return last != ["we"]
+    related = len(subject) > 1 and last[0] in _RELATING
+    return (present and "never" in does) or ((denied or present) and related) or _is_general(subject)
 
 
+def _subject_and_verb(led: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
+    """The words before a verb, and its auxiliaries: "kips like this | do not"."""
+    at = len(led)
+    while at and led[at - 1] in SETTLED | NOT | _DOES:
+        at -= 1
+    return led[:at], led[at:]
+
+
+def _is_general(subject: Sequence[str]) -> bool:
+    """Whether what a verb is said of is any of its kind: "a KIP with two votes", "KIPs like this"."""
+    at = next((j for j, word in enumerate(subject) if word in _MANY or _is_any(subject[:j], word)), -1)
+    rest = [word for j, word in enumerate(subject) if j > at and subject[j - 1] != "like"]
+    return at >= 0 and _DEFINITE.isdisjoint(rest) and not any(is_id(word) for word in rest)
+
+
+def _is_any(led: Sequence[str], word: str) -> bool:
+    return word in BALLOTS and led[-1:] in (["a"], ["an"])
+
+
+_HOLDS = words("pass passes succeed succeeds carry carries")
+_PAST = words("did didn't had hadn't was wasn't were weren't been")
+_MANY_DO = words("don't haven't aren't do have are")
+_RELATING = words("that which who what whatever")
+_MANY = words("kips proposals candidates releases motions")
+_DEFINITE = words("the this our it we i") | LINKS
 _ANY_OR_FORMER = FORMER | {"a", "any", "no"}
 
 

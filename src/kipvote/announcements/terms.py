@@ -12,7 +12,9 @@ VOTE = words("vote votes voting ballot poll revote re-vote")
 NAMED = words("kip proposal")
 SINCE = words("since as because given")
 PROPOSAL = words("proposal kip release candidate rc motion change")
-NOT = words("not never n't didn't doesn't hasn't isn't wasn't cannot")
+NOT = words(
+    "not never n't didn't doesn't don't hasn't haven't hadn't isn't aren't wasn't weren't won't can't cannot"
+)
 DOUBT = (
     HYPOTHETICAL
     | CONDITIONS
