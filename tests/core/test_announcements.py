@@ -249,6 +249,18 @@ REMARKS = [
     "Adding mine, +1 (binding).\n\nThe vote passes with 3 binding +1s: Ann Alder, Bob Birch and Cy Cedar.",
     "KIP-7 has been accepted, so we can build on it",
     "The KIP was accepted without objections.",
+    "IIUC the vote passed.",
+    "IIUC the vote was clearly for it, but because of the -1 votes this was rejected.",
+    "As I understand it the vote has passed, but some people still object.",
+    "AFAICT the vote has passed with 3 binding +1s.",
+    "As far as I know the vote was rejected.",
+    "Apparently the vote passed.",
+    "It appears that the vote passed with 3 binding votes.",
+    "My understanding is that the vote passed.",
+    "The vote passed, if I counted right.",
+    "I see the vote has passed, so who merges it?",
+    "Glad to see that the vote has passed.",
+    "According to the wiki, the vote passed.",
 ]
 # Headings by what they count and by the side they take; one that is not understood ends the list above it.
 HEADED = [
@@ -2601,6 +2613,9 @@ BY_CALLER = [
     ("A KIP with 3 binding +1s is accepted.", "none"),
     ("What has 3 binding +1s, and who passes, is up to the caller.", "none"),
     ("You haven't passed the vote with 2 binding +1s.", "none"),
+    ("AFAICT the vote has passed with 3 binding +1s.", "accepted b +1=3"),
+    ("AFAICT the vote has passed.", "none"),
+    ("As I understand it the vote has passed, but some people still object.", "none"),
     ("Don't pass this vote with 2 binding +1s.", "none"),
     ("Do not pass this vote with 2 binding +1s.", "none"),
     ("We never pass a vote with 2 binding +1s.", "none"),

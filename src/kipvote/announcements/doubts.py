@@ -261,21 +261,31 @@ def _of_now(said: Sequence[str], i: int) -> bool:
     return dated or "ago" in follows
 
 
-_UNPROVEN = (
-    "i think",
-    "i guess",
-    "i believe",
-    "i suppose",
-    "as far as i",
-    "as far as we",
-    "to my knowledge",
-    "if i",
-    "iiuc",
-    "afaict",
-    "afaics",
-    "afaik",
-)
+_UNPROVEN = ("i think", "i guess", "i believe", "i suppose")
 """What is said behind a verdict by somebody who does not announce it."""
+
+
+def is_hearsay(said: Sequence[str], i: int) -> bool:
+    """Whether the writer tells a verdict as one hears or sees of it: "IIUC the vote", "glad the vote".
+
+    >>> [is_hearsay(text.split(), text.split().index("passed")) for text in (
+    ...     "iiuc the vote passed", "i see no objections so the vote passed", "i see the vote passed")]
+    [True, False, True]
+    """
+    led, behind = " ".join(said[:i]), " ".join(said[i + 1 : i + 2 * SOON])
+    return bool(_HEARD.search(led) or _HEARD.search(behind))
+
+
+_HEARD = re.compile(
+    r"\b(?:iiuc|iirc|afai\w{1,3}|as far as|to my knowledge|apparently|presumably|supposedly|reportedly|evidently"
+    r"|allegedly|(?:as|what) (?:i|we) (?:understand|understood|recall|remember|read|see|hear|know)"
+    r"|(?:my|our) (?:understanding|recollection|reading)|(?:it|there) appears?|appears to have|if i"
+    r"|i (?:gather|recall|remember|understand|understood|take it|read|heard|hear|thought)"
+    r"|i (?:see|saw|noticed|notice) (?:that )?(?:the|this|it|kip)|(?:glad|happy|good|great|nice) (?:that|to see)"
+    r"|glad (?:the|this|it)|(?:says|(?<!as )said|told me) (?:that )?(?:the|this|it)"
+    r"|according to (?!(?:\w+ ){0,2}(?:bylaws|rules?|guidelines|process|policy|count|tally|votes)\b))"
+)
+"""What somebody says who did not count the votes."""
 _SO_FAR = ("so far", "as of now", "at the moment", "right now", "at this point", "at present", "as it stands")
 
 

@@ -14,6 +14,7 @@ from kipvote.announcements.doubts import (
     ground_before,
     has_enough,
     is_doubtful,
+    is_hearsay,
     shortage_before,
     votes_before,
     will_not_be,
@@ -199,6 +200,9 @@ class _Told:
         opens = self.by_caller and only_greets(self.above) and self._opens(i)
         if not self._is_meant(i, alone=alone or opens) or self._is_doubtful(i) or self._is_prospect(i):
             return None
+        heard = not self.tagged and is_hearsay(self.said, i)
+        if heard and not self.by_caller:
+            return None
         vote = of_vote(self.said[max(0, i - REACH) : i])
         missed = self._misses_goal(i)
         closed = (opens and len(self.said) > 1) or (
@@ -214,7 +218,7 @@ class _Told:
             or _settles(self.said[ground:], i - ground, verdict, missed=failed_to)
         )
         line = self.sentence.tokens[self.places[i]].line
-        loose = self.said[i] == "sufficient" or ((missed or not vote) and not settled)
+        loose = heard or self.said[i] == "sufficient" or ((missed or not vote) and not settled)
         return Statement(verdict, line, needs_figures=loose)
 
     def _opens(self, i: int) -> bool:
