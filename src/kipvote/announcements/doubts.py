@@ -277,12 +277,12 @@ def is_hearsay(said: Sequence[str], i: int) -> bool:
 
 
 _HEARD = re.compile(
-    r"\b(?:iiuc|iirc|afai\w{1,3}|as far as|to my knowledge|apparently|presumably|supposedly|reportedly|evidently"
-    r"|allegedly|(?:as|what) (?:i|we) (?:understand|understood|recall|remember|read|see|hear|know)"
+    r"\b(?:iiuc|iirc|afai\w{1,3}|as far as|to my knowledge|apparently|presumably|supposedly|reportedly"
+    r"|evidently|allegedly|(?:as|what) (?:i|we) (?:understand|understood|recall|remember|read|see|hear|know)"
     r"|(?:my|our) (?:understanding|recollection|reading)|(?:it|there) appears?|appears to have|if i"
     r"|i (?:gather|recall|remember|understand|understood|take it|read|heard|hear|thought)"
-    r"|i (?:see|saw|noticed|notice) (?:that )?(?:the|this|it|kip)|(?:glad|happy|good|great|nice) (?:that|to see)"
-    r"|glad (?:the|this|it)|(?:says|(?<!as )said|told me) (?:that )?(?:the|this|it)"
+    r"|i (?:see|saw|noticed|notice) (?:that )?(?:the|this|it|kip)|glad (?:the|this|it)"
+    r"|(?:glad|happy|good|great|nice) (?:that|to see)|(?:says|(?<!as )said|told me) (?:that )?(?:the|this|it)"
     r"|according to (?!(?:\w+ ){0,2}(?:bylaws|rules?|guidelines|process|policy|count|tally|votes)\b))"
 )
 """What somebody says who did not count the votes."""

@@ -35,12 +35,43 @@ def seconded(s: Setting) -> Stance | None:
         return None
     if s.last in ("my", "voted") and s.tail_words[1:2] == ["the"] and s.tail_words[-1:] == ["list"]:
         return None
-    if s.next == "that" and len(s.tail) <= 2:
-        return unclear("on-a-topic")
+    if s.next in ("that", "that's"):
+        return _opinion_shared(s)
     if preposition in _OBJECT_OF:
         return _object(preposition, object_of)
     words = [word for word in s.tail_words or s.after if word != "#"]
     return unclear("on-a-topic") if _names_option(words) and len(words) <= _LONGEST_OPTION else None
+
+
+def _opinion_shared(s: Setting) -> Stance | None:
+    """+1 that docs need more eyes; +1 that's a fair point; but "+1 that looks good" tells of the proposal."""
+    words = [word for word in s.tail_words[1:] if not vocab.is_adverb(word)]
+    on_it = s.negative or s.claimed or any(word in _ADOPTING or is_proposal_id(word) for word in words)
+    if s.next == "that's":
+        praised = has(words[:4], vocab.SAID) and not on_it
+        return refused("seconded") if praised else None
+    if len(s.tail) <= 2:
+        return unclear("on-a-topic")
+    if has(words[:1], vocab.FINITE, _SUITING):
+        return None
+    verb_like = (
+        words[0].endswith("s") and words[0] not in _PLAIN_S and not has(words[1:2], vocab.FINITE, _NEED)
+    )
+    if verb_like and s.negative:
+        return None
+    return unclear("on-a-topic") if on_it or verb_like or words[-1] in vocab.POINTING else refused("seconded")
+
+
+_ADOPTING = (
+    vocab.ADOPTED - vocab.words("everything all me going move moving feature vote start begin effort")
+) | (vocab.words("accepted adopted approved merged released ready"))
+_SUITING = vocab.words(
+    "works fixes addresses solves resolves answers clarifies explains covers settles sums clears improves "
+    "simplifies allows fits suffices sufficed worked fixed"
+)
+"""What "that" does, of which somebody says +1."""
+_PLAIN_S = vocab.words("this these those its his")
+_NEED = {"need"}
 
 
 def turned(s: Setting) -> Stance | None:
