@@ -1776,7 +1776,7 @@ SIDES = [
     ("+1 that's a fair point about the tests.", "no"),
     ("+1 that we adopt this KIP.", "?+1"),
     ("+1 that KIP-9 should be accepted.", "?+1"),
-    ("+1 (binding) that docs need more eyes.", "?+1"),
+    ("+1 (binding) that docs need more eyes.", "?+1 b"),
     ("I'm against it (I vote -1 binding) to keep it simple", "-1 b"),
     ("I'm for it (I vote +1 to the idea of Ann)", "no"),
     ("+1 option-2", "?+1"),

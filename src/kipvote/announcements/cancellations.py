@@ -116,6 +116,7 @@ def calls_off(
             bare = (
                 opens_mail and set(said.words[:i]) <= INTERJECTIONS and i in said.pauses and word not in _BASE
             )
+            bare = bare and (word != "withdrawn" or VALUES.isdisjoint(sentence.words()))  # "-1 withdrawn"
             bare = bare or (i == 0 and said.words[1:2] == ["in"] and _ends_anew(said, i))
             off = _definite(said, i) or _is_it(said, i)
             return said.lines[i] if bare or off else None

@@ -18,7 +18,14 @@ from kipvote.votes.signs import may_take_back, may_vote
 from kipvote.votes.stances import stance
 from kipvote.votes.templates import own_lines
 from kipvote.votes.vote import Refusal, Vote, VoteReading
-from kipvote.votes.withdrawals import is_of_former, is_taken_back, may_be_taken_back, said_on, takes_back
+from kipvote.votes.withdrawals import (
+    is_kept,
+    is_of_former,
+    is_taken_back,
+    may_be_taken_back,
+    said_on,
+    takes_back,
+)
 
 _CANDIDATES = (TokenKind.VALUE, TokenKind.PLURAL, TokenKind.THUMB, TokenKind.EXCESS, TokenKind.SPELLED)
 
@@ -80,7 +87,8 @@ def _read(index: int, sentence: Sentence, names: Set[str]) -> Iterator[Found]:
             if standing is not Standing.REFUSED and is_taken_back(sentence, at):
                 rule, standing = "withdrawn", Standing.REFUSED
             elif standing is not Standing.REFUSED and may_be_taken_back(sentence, at):
-                rule, standing = "tentative", Standing.UNCLEAR
+                kept = is_kept(sentence, at)
+                rule, standing = ("negated", Standing.REFUSED) if kept else ("tentative", Standing.UNCLEAR)
             yield Found(index, at, token, standing, rule)
 
 

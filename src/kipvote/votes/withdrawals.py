@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from kipvote.votes import vocabulary as vocab
-from kipvote.votes.clauses import Sentence
+from kipvote.votes.clauses import WORDLIKE, Sentence
 from kipvote.votes.conditions import is_known_event
 from kipvote.votes.promises import asks
+from kipvote.votes.surroundings import without_end
 
 _PULLING = vocab.words("pull pulling pulled")
 _PUTTING = vocab.words("put putting place placing")
@@ -30,7 +31,7 @@ TAKING_BACK = (_PLAINLY | _PULLING | _PUTTING | _IGNORED) | vocab.words(
 _REACH = 40  # words
 _VOTED = vocab.VALUES | {"vote", "votes", "veto"}
 _OWNED = vocab.words("my earlier previous prior original initial old former the own first")
-_FIRST_PERSON = vocab.words("i i'm i'll hereby am my please")
+_FIRST_PERSON = vocab.words("i i'm i'll i've hereby am my please")
 _DOUBT = (
     vocab.HYPOTHETICAL
     | vocab.NEGATIONS
@@ -38,7 +39,10 @@ _DOUBT = (
     | vocab.words(
         "willing ready able prepared glad pleased open inclined tempted plan planning planned intend"
     )
-    | vocab.words("intending intended hope hoping considering thinking about promise promised offer offered")
+    | vocab.words(
+        "intending intended hope hoping considering thinking about promise promised offer offered "
+        "nearly almost"
+    )
 )
 _WAITING = vocab.words("after when whenever upon soon")
 _LATER = vocab.words("then later tomorrow soon tonight shortly next afterwards before")
@@ -52,7 +56,7 @@ _STANDING = vocab.words("stand stands hold holds apply applies count counts vali
 def takes_back(sentence: Sentence) -> bool:
     """Whether the writer takes an earlier vote of their own back, without a condition."""
     words = sentence.words()[:_REACH]
-    said = _gives_up(words) or _withdraws(words) or _bars_counting(words) or _voids(words)
+    said = _gives_up(words) or _withdraws(sentence, words) or _bars_counting(words) or _voids(words)
     return said and sentence.end != "?"
 
 
@@ -87,16 +91,74 @@ def is_of_former(sentence: Sentence) -> bool:
 _FORMER = vocab.words("earlier previous prior former old first")
 
 
-def _withdraws(words: Sequence[str]) -> bool:
+def is_kept(sentence: Sentence, at: int) -> bool:
+    """Whether the sentence says that the value at ``at`` is not taken back: I refuse to withdraw my -1."""
+    words = sentence.words(0, at)[-_REACH:]
+    led = words[: max(0, _withdrawing_verb(words))]
+    denied = any(no == "no" and what in _REASONS for no, what in pairwise(led))
+    return denied or not _REFUSING.isdisjoint(led)
+
+
+_REFUSING = vocab.words(
+    "unlikely refuse refusing refused reluctant hesitant loath hardly scarcely never nothing"
+)
+_REASONS = vocab.words(
+    "plan plans reason reasons intention intentions need wish desire way point grounds cause"
+)
+
+
+def _withdraws(sentence: Sentence, words: Sequence[str]) -> bool:
     """I withdraw my -1; consider my vote withdrawn; I'd like to take my +1 back."""
     verb = _withdrawing_verb(words)
-    if verb < 0:
+    if verb < 0 or not (_does_so(words[:verb], words[verb]) or _is_apart(sentence, verb)):
         return False
     led = _without_wish(words[_concluded(words[:verb]) : verb])
     doubtful = not _DOUBT.isdisjoint(led) or not vocab.CONDITIONS.isdisjoint(words[: verb + 12])
     doubtful = doubtful or _is_promised(led, words[verb + 1 : verb + _REACH])
     own_act = not led or not _FIRST_PERSON.isdisjoint(led) or led[-1] in vocab.RESETS
     return own_act and not doubtful and _names_own_vote(words[: verb + 8], verb)
+
+
+def _does_so(before: Sequence[str], verb: str) -> bool:
+    """Whether the writer does it here and now: I'm | withdrawing; I have to | take; consider my -1 | void.
+
+    >>> [_does_so(led.split(), "withdraw") for led in ("i", "i refuse to", "no reason to", "i have to")]
+    [True, False, False, True]
+    """
+    led = _without_wish(without_end(before, _NOW))
+    last, other = "".join(led[-1:]), "".join(led[-2:-1])
+    if not led or last in vocab.RESETS or set(led) <= vocab.INTERJECTIONS:
+        return True
+    if verb.endswith("ing"):
+        return last in ("i'm", "am") or (last in ("as", "me") and not _CONSIDERING.isdisjoint(led))
+    if verb in _DONE_SO or verb in _VOID:
+        entered = not _CONSIDERING.isdisjoint(led) or led[:-2] in _FORGETTING
+        stands = other == "my" and (entered or set(led[:-2]) <= vocab.INTERJECTIONS | _POLITELY)
+        return last in _HAVING or (last in _BEING and "my" in led) or stands or (entered and "my" in led)
+    if not _SUBORDINATE.isdisjoint(led[-4:-1]):
+        return False
+    return other in _RESOLVED if last == "to" else last in _DOING or (last, other) == ("do", "i")
+
+
+def _is_apart(sentence: Sentence, verb: int) -> bool:
+    """Whether a mark stands before the word at ``verb``: that answers it, | withdrawing my -1."""
+    at = [n for n, token in enumerate(sentence.tokens) if token.kind in WORDLIKE][verb]
+    return at > 0 and sentence.tokens[at - 1].text in _APART
+
+
+_NOW = vocab.words(
+    "hereby herewith now therefore also then thus just still again both already so please kindly"
+)
+_DONE_SO = vocab.words("withdrawn withdrew retracted revoked cancelled canceled dropped removed lifted")
+_HAVING = vocab.words("i i've have had we we've")
+_BEING = vocab.words("is are be been was being")
+_RESOLVED = vocab.words(
+    "have got need want decided decide agree agreed choose chose chosen forced obliged compelled convinced "
+    "persuaded"
+)
+_DOING = vocab.words("i i'll we we'll must hereby please let's")
+_SUBORDINATE = vocab.words("why how whether until till before unless doubt do did nor")
+_APART = frozenset(",;:-.()")
 
 
 def _concluded(words: Sequence[str]) -> int:
