@@ -247,6 +247,9 @@ def _called_off(said: Spoken, i: int) -> bool:
             return True
         if j in said.pauses or _names(said, j) or is_id(said.words[j]) or said.words[j] in PART_OF:
             return False
-        if said.words[j] in ("my", "your") and said.words[j + 1 : j + 2] not in (["kip"], ["proposal"]):
+        if said.words[j] in ("my", "your") and not _OWN.issuperset(said.words[j + 1 : j + 2]):
             return False  # my objection to the vote
     return False
+
+
+_OWN = words("kip proposal motion")

@@ -106,6 +106,8 @@ def same_breath(said: Spoken, i: int) -> list[str]:
     for j in range(i + 1, min(i + 25, len(said.words))):
         word, after = said.words[j], said.words[j + 1 : j + 2]
         goes_on = word in FIRST_PERSON | FOR_ANOTHER | {"will", "rc", "a"} or is_candidate(word)
+        goes_on = goes_on or (word == "it" and after == ["will"])
+        after = said.words[j + 2 : j + 3] if after == ["it"] else after
         joined = word == "and" and (set(after) & _NEXT or is_candidate("".join(after)))
         begins = (j - 1 in said.pauses and goes_on) or joined
         if begins and (j > i + 1 or _makes_next(said.words[j : j + _REACH])):
@@ -127,17 +129,18 @@ def _behind_next(led: Sequence[str]) -> Sequence[str]:
 
 
 def _makes_next(told: Sequence[str]) -> bool:
-    """Whether words tell of the next candidate: "I'll roll RC2", "a new one will follow"."""
+    """Whether words tell of the next candidate or vote: "I'll roll RC2", "will be submitted again"."""
     at = next((n for n, word in enumerate(told) if word in _WILL), len(told))
     another = any(word in FOR_ANOTHER or is_candidate(word) for word in told)
     made = told[at + 1 : at + 6]
-    return not _RESPIN.isdisjoint(made) or (another and not _MAKE.isdisjoint(made))
+    return not (_RESPIN | _ONCE_MORE).isdisjoint(made) or (another and not _MAKE.isdisjoint(made))
 
 
 _REACH = 12
 _ONCE = words("once when after")
 _WILL = words("i'll we'll will i'm we're shall")
 _RESPIN = words("respin re-spin respinning re-spinning reroll re-roll rerolling re-rolling rebuild")
+_ONCE_MORE = words("again back submitted resubmitted re-submitted restarted re-started relaunched resumed")
 _MAKE = words(
     "roll rolling cut cutting prepare preparing prepared create creating created build building built start "
     "starting started make making made follow come up send publish published push upload uploaded spin open "
