@@ -143,8 +143,8 @@ def _given_instead(s: Setting, *, mine: bool) -> Stance:
     subject = since_reset(s.before)
     clause = since_reset(s.lead) if has(s.lead, vocab.CHANGING, _REVERTING) else subject
     wished = mine and (subject[:1] == ("i'd",) or subject[:2] == ("i", "would"))
-    if wished and would(subject) and not conditional(s):
-        return unclear("tentative")
+    if wished and would(subject) and (s.negative or not conditional(s)):
+        return unclear("condition-attached" if conditional(s) else "tentative")
     if would(clause) or has(clause, vocab.NEGATIONS) or has(subject, vocab.CONDITIONS) or conditional_tail(s):
         seen = _sees_it_so(s) and not has(subject, _TO_COME)
         return unclear("condition-attached") if seen else refused("hypothetical")

@@ -345,7 +345,13 @@ def _flows_on(before: OwnLine, line: OwnLine, tokens: Sequence[Token]) -> bool:
     if "://" in last and first.is_value:
         return False  # a link ends what it is given for: "The build is red: https://...", and below it "-1"
     wrapped = len(before.text) + 1 + len(line.text.split(maxsplit=1)[0]) > WRAP_WIDTH
+    if first.text in _REMARKS and [token.text for token in tokens[1:2]] == [":"] and words[0] in vocab.VALUES:
+        return False
     return last in DANGLING or last[-1] in ",-(" or wrapped or first.written[:1].islower()
+
+
+_REMARKS = vocab.words("comment comments remark remarks note notes nit nits rationale concern concerns why")
+"""Words that head what is said below a value."""
 
 
 def _ends_sentence(held: Sequence[Token]) -> bool:

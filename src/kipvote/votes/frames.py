@@ -139,7 +139,10 @@ def _bare(s: Setting) -> tuple[tuple[str, ...], bool]:
         stop -= 1
     if wholly(s) and s.lead[stop - 1 : stop] == ("100",):
         stop -= 1
-    return s.lead[:stop], has(s.lead[stop:], {"my"})
+    led = s.lead[:stop]
+    if led[:2] == ("i", "too"):
+        led = (led[0], *led[2:])
+    return led, has(s.lead[stop:], {"my"})
 
 
 def _is_position(led: Sequence[str]) -> bool:
@@ -211,11 +214,19 @@ def _is_writers(led: Sequence[str], s: Setting, verb: str, *, own: bool) -> bool
         return not plural or verb in ("vote", "voting")
     if has(subject[-1:], vocab.RESETS):
         return has(s.before[: len(s.before) - len(s.lead) + len(subject)], vocab.MYSELF)
-    if _in_a_role(subject):
+    if _in_a_role(subject) or _leads_to(subject, s):
         return True
     opens = all(word in vocab.INTERJECTIONS or word == "please" for word in subject) or circumstance(subject)
     elided = verb.endswith("ing") or has(led, {"will", "have", "can", "to"}) or own or not s.tail
     return opens and elided and not rules_on(s)
+
+
+def _leads_to(subject: Sequence[str], s: Setting) -> bool:
+    """The tests fail, leading me | to vote; this leads me | to vote: what the writer is brought to here."""
+    led = [word for word in subject if word not in vocab.INTERJECTIONS]
+    told = led == ["leading", "me"] and not has(s.before, vocab.CONDITIONS, vocab.NEGATIONS, _USUAL)
+    told = told or led in (["this", "leads", "me"], ["which", "leads", "me"], ["that", "leads", "me"])
+    return told and (not s.tail or s.next in _PLACING | vocab.GROUNDS | {"here"})
 
 
 def _in_a_role(subject: Sequence[str]) -> bool:

@@ -48,7 +48,7 @@ from kipvote.votes.reports import (
 )
 from kipvote.votes.rulebook import Stance, cast, refused, unclear
 from kipvote.votes.settings import technical
-from kipvote.votes.surroundings import Setting, has, since_reset
+from kipvote.votes.surroundings import Setting, conceded, has, since_reset
 from kipvote.votes.topics import on_topic
 from kipvote.votes.wishes import wished
 
@@ -164,6 +164,8 @@ _LINKING = vocab.words("and but so ok okay or then")
 
 
 def _negated(s: Setting) -> Stance | None:
+    if conceded(s.lead):
+        return None
     subject = _own_subject(s.lead)
     if s.lead[:1] == ("without",) and (from_writer(s) or subject or not lacks(s.lead)):
         return unclear("condition-attached") if lacks(s.lead[: subject or None]) else None

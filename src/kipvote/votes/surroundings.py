@@ -210,3 +210,23 @@ def resumed(s: Setting) -> list[str]:
 
 
 _ANY = vocab.words("any anything see find have")
+
+
+def conceded(words: Sequence[str]) -> bool:
+    """Whether ``words`` only concede that the writer's vote does not count: even though my vote doesn't.
+
+    >>> [conceded(text.split()) for text in ("i know my vote does not count", "cy's vote doesn't count")]
+    [True, False]
+    """
+    at = next((i for i, word in enumerate(words[:-1]) if word == "my" and words[i + 1] in _VOICES), -1)
+    denied = tuple(words[at + 2 :])
+    return at > 0 and set(words[:at]) <= _CONCEDING and denied in _COUNTS_NOT
+
+
+_VOICES = vocab.words("vote votes voice")
+_CONCEDING = vocab.INTERJECTIONS | vocab.words("even though although while i know that as")
+_COUNTS_NOT = frozenset(
+    (*denial, what)
+    for denial in (("doesn't",), ("does", "not"), ("don't",), ("won't",))
+    for what in ("count", "matter")
+)
