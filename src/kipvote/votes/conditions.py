@@ -42,9 +42,27 @@ def _instructs(s: Setting) -> bool:
     """When voting +1, please list; members are required to: said to all who vote, not by one of them."""
     told = has(s.before + s.after, _INSTRUCTING) or "please" in s.after[:2]
     voting = s.last in ("voting", "vote")
+    if _asks_anyone(s) or _supposes_one(s):
+        return True
     return voting and told and not has(s.before + s.after, _SPEAKERS)
 
 
+def _asks_anyone(s: Setting) -> bool:
+    """If anyone needs more time, just | vote -1: what others are to do."""
+    others = s.before[:1] == ("if",) and has(s.before[1:2], _ANYBODY, {"you"})
+    led = [word for word in s.lead if word not in _SIMPLY]
+    return others and led == ["vote"] and s.mark_before == "" and not has(s.before + s.after, _SPEAKERS)
+
+
+def _supposes_one(s: Setting) -> bool:
+    """Even if there was a | -1: nobody's yet."""
+    there = (
+        s.lead[-3:-2] == ("there",) and has(s.lead[-2:-1], {"is", "was", "were"}) and s.last in ("a", "one")
+    )
+    return there and has(s.lead[:-3], {"if"}) and s.lead[-4:-3] == ("if",)
+
+
+_SIMPLY = vocab.words("just please then simply kindly")
 _INSTRUCTING = vocab.words("required requested encouraged expected invited supposed")
 _SPEAKERS = vocab.words("i i'm i'll i've my me we")
 

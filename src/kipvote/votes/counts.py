@@ -17,6 +17,8 @@ from kipvote.votes.surroundings import Setting, has
 
 def enumerated(s: Setting) -> Stance | None:
     """I tried 0, 1, -1: the last of several numbers; one alone may be a version: "on 17, -1"."""
+    if _glossed(s.sentence.tokens, s.at):
+        return refused("values-listed")
     if s.mark_before != "," or s.claimed or s.next == "from":
         return None
     led = [token.text for token in s.sentence.tokens[max(0, s.at - len(("0", ",", "1", ","))) : s.at]]
@@ -51,6 +53,23 @@ def listed(s: Setting) -> Stance | None:
         if (other.kind is TokenKind.VALUE or other.text in ("0", "1")) and (joined or several):
             return unclear("split-stance") if _claimed_last(s) else refused("values-listed")
     return None
+
+
+def _glossed(tokens: Sequence[Token], at: int) -> bool:
+    """Whether each of three values is told by what it means: +1 (approval), 0 (neutral), -1 (veto)."""
+    if [token.text for token in tokens[at + 1 : at + 2]] != ["("]:
+        return False
+    values = [n for n, token in enumerate(tokens) if token.is_value]
+    means = [[token.text for token in tokens[n + 1 : n + 5]] for n in values]
+    told = all(said[:1] == ["("] and ")" in said[2:] and not _MEANINGS.isdisjoint(said[1:]) for said in means)
+    return told and len({tokens[n].text for n in values}) > 2
+
+
+_MEANINGS = vocab.words(
+    "approval approve approving disapproval disapprove agreement agree disagreement disagree against favour "
+    "favor for yes no neutral abstain abstention objection object veto reject rejection support "
+    "oppose accept"
+)
 
 
 def _claimed_last(s: Setting) -> bool:

@@ -12,7 +12,7 @@ from kipvote.votes.surroundings import Setting, has
 
 _RULED = vocab.words(
     "valid invalid void veto vetoes justification justified reason reasons explanation committers members "
-    "documented unlimited infinite allowed permitted"
+    "documented unlimited infinite allowed permitted signal sign"
 )
 _LIMITING = vocab.words("only also always never just")
 _PLACING = vocab.words("on without for from with in")
