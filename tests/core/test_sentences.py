@@ -839,7 +839,7 @@ CITED = [
     ("RC 3 +1", "?+1"),
     ("I ran 3 builds +1", "?+1"),
     ("Given your objection, the implied -1 and the wish for unanimity, I'd wait.", "no"),
-    ("-1 is a strong signal.", "?-1"),
+    ("-1 is a strong signal.", "no"),
 ]
 # Telephone numbers as people sign with them, and votes with figures behind them.
 TELEPHONES = [
