@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kipvote.votes import vocabulary as vocab
+from kipvote.votes.changes import moves_own
 from kipvote.votes.rulebook import Stance, cast, refused
 from kipvote.votes.surroundings import Setting, has
 
@@ -23,6 +24,7 @@ _LONGEST = 6
 def alluded(s: Setting) -> Stance | None:
     """Despite the -1; I take this -1 seriously; since we have a -1; with a -1 outstanding."""
     own = (s.claimed and s.last != "the") or (s.next == "from" and has(s.tail_words[1:2], vocab.MYSELF))
+    own = own or moves_own(s)
     if own or not s.negative:
         return None
     if _is_sorry(s):

@@ -108,7 +108,7 @@ _TURNING = _TURNED | vocab.ARTICLES | vocab.words("is has to into hereby therefo
 
 def corrected(s: Setting) -> Stance | None:
     """That should have been +1: the vote that was meant; a -1 may correct a number as well."""
-    led = tuple(word for word in since_reset(s.lead) if word not in vocab.ARTICLES - {"that", "this"})
+    led = tuple(word for word in since_reset(s.lead) if word not in _ARTICLES)
     said = led[1:] if led[:1] in (("that",), ("this",), ("it",)) else ()
     said = led[2:] if led[:2] == ("my", "vote") else said
     told = not s.tail or (s.next in vocab.GROUNDS - {"from", "on", "for", "to"})
@@ -146,7 +146,7 @@ def _given_instead(s: Setting, *, mine: bool) -> Stance:
     if wished and would(subject) and (s.negative or not conditional(s)):
         return unclear("condition-attached" if conditional(s) else "tentative")
     if would(clause) or has(clause, vocab.NEGATIONS) or has(subject, vocab.CONDITIONS) or conditional_tail(s):
-        seen = _sees_it_so(s) and not has(subject, _TO_COME)
+        seen = (_sees_it_so(s) or (s.negative and s.next == "pending")) and not has(subject, _TO_COME)
         return unclear("condition-attached") if seen else refused("hypothetical")
     allowed = subject[:2] == ("you", "can") and "my" in subject
     asked = "you" in clause or ("please" in subject and not mine)
@@ -205,13 +205,45 @@ def changes_own(s: Setting) -> bool:
 
 
 def moves_own(s: Setting) -> bool:
-    """Whether the writer's own value goes over into this one: I change my -1 to."""
+    """Whether the writer's own vote goes over into this one: my -1 to; my vote from +1 to."""
+    led = [word for word in s.lead if word not in vocab.ARTICLES and word != "back"]
+    if led[-1:] not in (["to"], ["into"]) or not has(led, vocab.CHANGING, _REVERTING):
+        return False
+    led.pop()
+    if has(led[-1:], vocab.VALUES) and led[-2:-1] == ["from"]:
+        del led[-2:]
+        if not led[1:]:
+            return True
+    while has(led[-1:], vocab.VALUES, _VOTE):
+        led.pop()
+    return led[-1:] == ["my"]
+
+
+_VOTE = vocab.words("vote veto")
+
+
+def goes_over(s: Setting) -> bool:
+    """The same in fewer words: +1 -> ; my +1 becomes a; switching to; back to; my vote is now."""
+    if s.mark_before == "->":
+        return has(s.before[-1:], vocab.VALUES)
+    led = [word for word in s.before if word not in _ARTICLES and word not in _AROUND - {"back"}]
+    if led[:1] == ["my"] and has(led[1:2], vocab.VALUES) and _turns([*led[2:], s.token.text]):
+        return True
+    going = s.lead == s.before and s.last == "to" and bool(led[:-1]) and _GOING.issuperset(led[:-1])
+    return moves_own(s) or going or _is_now_own(s)
+
+
+def _is_now_own(s: Setting) -> bool:
+    """My vote is now; count my vote as."""
     led = [word for word in s.lead if word not in vocab.ARTICLES]
-    own = led[-4:-3] == ["my"] and led[-2:-1] in (["vote"], ["veto"]) and has(led[-3:-2], vocab.VALUES)
-    own = own or (led[-3:-2] == ["my"] and has(led[-2:-1], vocab.VALUES))
-    return own and led[-1] == "to" and has(led[:-2], vocab.CHANGING, _REVERTING)
+    while led and led[-1] in _BEING:
+        led.pop()
+    return led[-2:] == ["my", "vote"] and len(led) < len(s.lead)
 
 
+_ARTICLES = vocab.ARTICLES - {"that", "this"}
+_BEING = vocab.words("is now as at therefore")
+_GOING = vocab.CHANGING | vocab.words("go going back return returning revert reverting")
 _DONE = vocab.words("fixed updated changed corrected done edited adjusted")
 _NOW = (("it's",), ("it", "is"), ("now", "it's"), ("that's",), ("it's", "now"))
 
@@ -251,13 +283,14 @@ def _switched(s: Setting) -> bool:
     alone = len(s.before) == len(("returning", "to")) and not s.after
     returning = len(led) == 2 and led[0] in _RETURNING and (s.claimed or not s.negative or alone)
     opened = back or ((returning or (len(led) == 2 and led[0] in vocab.CHANGING)) and s.last == "to")
-    told = not s.tail or s.next in vocab.GROUNDS | {"after", "now", "based", "then"}
+    told = not s.tail or s.next in vocab.GROUNDS | _THEN
     whole = s.lead == s.before or not s.negative  # what stands in front may be what a number is switched in
     clear = whole and not has(s.before + s.after, vocab.TECHNICAL - _RETURNING)
     return opened and told and clear and not _asked_or_conditional(s)
 
 
 _REVERTING = vocab.words("revert reverting reverted reverse reversing lower lowering lowered reduce reducing")
+_THEN = vocab.words("after now based then when while till unless pending")
 _RETURNING = vocab.words("return returning revert reverting")
 _AROUND = vocab.words("i i'm am now therefore so then back thanks thank you great ok okay good")
 

@@ -162,7 +162,8 @@ def told(s: Setting) -> Stance | None:
     if not _is_course(tokens[max(0, start - 2) : start + 3]):
         return None
     mover = _mover(tokens[: start - 2])
-    elided = tokens[start - 2].text.endswith("ing") and _ends(tokens[start + 3 :])
+    thanked = start > 2 and tokens[start - 3].text == "for"
+    elided = tokens[start - 2].text.endswith("ing") and _ends(tokens[start + 3 :]) and not thanked
     own = start > 3 and tokens[start - 4].text == "my" and tokens[start - 3].text == "vote"
     mine = own or (mover.text in ("i", "i've", "i'm") if mover else elided)
     if mine and s.sentence.end != "?" and not has(s.before + s.after, vocab.TECHNICAL):

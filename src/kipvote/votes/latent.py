@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from kipvote.votes import vocabulary as vocab
-from kipvote.votes.changes import changes_own, moves_own
+from kipvote.votes.changes import changes_own, goes_over
 from kipvote.votes.clauses import CLAIMS, Marker, Sentence, TokenKind
 from kipvote.votes.positions import holds, stated
 from kipvote.votes.rulebook import Standing
@@ -21,7 +21,10 @@ _AFTER_ZERO = frozenset(
     {",", ":", "(", "-", ";", "!", ")", '"', "from", "here", "as", "because", "since", "then"}
 )
 _OBJECTS = vocab.words("this it kip proposal release me now")
-_THEN = vocab.words("after when while now until if unless given based but and")
+_THEN = vocab.words(
+    "after when while until till now if unless given based but and pending once for so though although"
+)
+"""Words behind a 0 that nothing else could count, as the writer's own vote goes over to it."""
 _COUNTS = vocab.words("votes voters far were total")
 _SPEAKER = vocab.words("i i'm i'll i've me sorry apologies")
 # Rules by which the writer gives the value; the others read a place, where a number may stand as well.
@@ -72,6 +75,8 @@ def _votes(sentence: Sentence, at: int) -> bool:
         return False
     if s.claimed_at_once or has(s.before, _VOTING) or s.next == "from":
         return True
+    if taken.rule == "condition-attached" and goes_over(s):
+        return True
     return taken.standing is Standing.CAST and taken.rule not in _GIVEN and _spoken(s) and not _placed(s)
 
 
@@ -92,7 +97,7 @@ def _stands(s: Setting) -> bool:
         return not any(token.text.isdecimal() for token in tokens[1:2])
     if tokens[0].kind in CLAIMS:
         return tokens[0].enclosed or len(tokens) == 1 or tokens[1].kind is TokenKind.MARK
-    if moves_own(s) and tokens[0].text in _THEN:
+    if tokens[0].text in _THEN and goes_over(s):
         return True
     objects = [token.text for token in tokens[1:]]
     return tokens[0].text in ("for", "on", "to") and (has(objects, _OBJECTS) or _numbered(objects))
@@ -139,6 +144,6 @@ def _apologised(s: Setting) -> bool:
 def _placed(s: Setting) -> bool:
     """I keep it at 0: where something is set, not what the writer votes."""
     voted = holds(s) or stated(s) or len(s.before) == 2 or has(s.lead[-3:], {"me"}, vocab.VOTE_WORDS)
-    voted = voted or changes_own(s) or moves_own(s)
+    voted = voted or changes_own(s) or goes_over(s)
     voted = voted or (s.before[-3:-2] == ("from",) and s.before[-2] in ("+1", "-1"))
     return s.last in vocab.PREPOSITIONS_OF_VALUE - {"as"} and not voted
