@@ -7,8 +7,9 @@ from itertools import pairwise
 
 from kipvote.votes import vocabulary as vocab
 from kipvote.votes.additions import adds_another
-from kipvote.votes.clauses import Token, TokenKind
+from kipvote.votes.clauses import CLAIMS, Token, TokenKind
 from kipvote.votes.labels import leads_to_others
+from kipvote.votes.namelists import is_name
 from kipvote.votes.positions import does, holds, in_role, is_own, stated
 from kipvote.votes.reports import STATES, STATING, names_person
 from kipvote.votes.rulebook import Stance, cast, refused, unclear
@@ -22,6 +23,8 @@ def sourced(s: Setting) -> Stance | None:
     if s.next in ("by", "of") and any(map(names_person, s.tail[1:2])):
         joint = [token.text for token in s.tail[1:5]]
         return refused("others-vote") if "and" in joint else unclear("from-someone")
+    if _heads_name(s):
+        return unclear("from-someone")
     if s.next != "from" or s.last in ("my", "own"):
         return None
     leads = all(word in vocab.INTERJECTIONS or word == "a" for word in s.lead)
@@ -30,6 +33,13 @@ def sourced(s: Setting) -> Stance | None:
         return cast("from-me")
     own = has(s.tail_words[1:5], {"me", "myself"}) or has(s.lead, vocab.SECONDING)
     return unclear("from-someone") if leads or own else refused("others-vote")
+
+
+def _heads_name(s: Setting) -> bool:
+    """Non-binding +1: Ann; a row of a list by itself, most likely."""
+    led = s.mark_after == ":" and s.at == 1 and s.sentence.tokens[0].kind in CLAIMS
+    named = s.sentence.tokens[s.at + 2 :] if led else ()
+    return bool(named) and all(map(names_person, named)) and is_name(" ".join(one.written for one in named))
 
 
 def _is_cited(s: Setting) -> bool:

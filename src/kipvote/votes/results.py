@@ -86,6 +86,7 @@ def results(lines: Sequence[OwnLine]) -> Iterator[int]:
 
     So is a side of it with nobody on it, "-1 (binding):" or "-1 (binding): ...".
     """
+    lines = [_led_by_value(line) for line in lines]
     found = frozenset(_filled(lines))
     yield from found
     yield from _unfilled(lines, found)
@@ -93,9 +94,23 @@ def results(lines: Sequence[OwnLine]) -> Iterator[int]:
 
 def empty_sides(lines: Sequence[OwnLine]) -> Iterator[int]:
     """Lines of a result that give a value to nobody: "-1:" beside others, "-1: ...", "-1: none"."""
+    lines = [_led_by_value(line) for line in lines]
     found = frozenset(_filled(lines))
     yield from (line.index for line in lines if line.index in found and _names_nobody(line.text))
     yield from _unfilled(lines, found)
+
+
+def _led_by_value(line: OwnLine) -> OwnLine:
+    """``line`` with its value first where a claim leads it: "Binding +1: Ann, Bob"."""
+    led = None if line.barred or line.text[:1] not in _CLAIM_INITIALS else _LED_CLAIM.match(line.text)
+    if led is None or ":" not in line.text:
+        return line
+    claim = led.group().lower().replace("votes", "").replace("vote", "").strip()
+    return replace(line, text=_VALUE_LED.sub(rf"\1 ({claim})", line.text[led.end() :], count=1))
+
+
+_CLAIM_INITIALS = tuple("bnBN")
+_VALUE_LED = re.compile(r"\A([+-] ?[01])")
 
 
 def _unfilled(lines: Sequence[OwnLine], found: Set[int]) -> Iterator[int]:
