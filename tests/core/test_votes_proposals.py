@@ -176,3 +176,18 @@ def test_a_word_of_another_title_is_no_person(asf_release: Profile) -> None:
         mail("Gus Hale", 1, "+1 to Zed!", subject="Re: [VOTE] Release Zed 1.0", to=None), asf_release
     )
     assert not reading.votes
+
+
+RATED = [
+    ("Stable +1", "+1"),
+    ("Stable: +1 (binding)", "+1 b"),
+    ("Broken -1", "-1"),
+    ("Broken +1", "?+1"),
+    ("Stable +1?", "?+1"),
+]
+
+
+@pytest.mark.parametrize(("text", "cast"), RATED)
+def test_a_release_is_rated_in_the_words_of_its_ballot(text: str, cast: str, asf_release: Profile) -> None:
+    reading = read_message(mail("Gus Hale", 1, text, subject=RELEASE, to=None), asf_release)
+    assert spoken(VoteReading(reading.votes, reading.refused, reading.withdrawal)) == cast

@@ -13,7 +13,10 @@ from kipvote.votes.reader import read_votes
 
 # The rules by which a value alone is a vote; all others find more in its sentence that makes it one.
 _BARE = frozenset({"opens-sentence", "opens-clause", "after-interjection", "closes-sentence"})
-_ON_VOTING = re.compile(r"\bvot(?:e|es|ed|ing)\b", re.IGNORECASE)
+_ON_VOTING = re.compile(
+    r"\bvot(?:e|es|ed|ing)\b|(?:\bcannot|\bnot|n['\u2019]t) (?:release|ship|publish) (?:this|that|it|the)\b",
+    re.IGNORECASE,
+)
 _FOR_ALL = re.compile(
     r"[01] for (?:both|all|each|either)\b(?! (?:kips?|proposals|releases|artifacts))", re.IGNORECASE
 )

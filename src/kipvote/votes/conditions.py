@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from kipvote.votes import vocabulary as vocab
 from kipvote.votes.clauses import CLAIMS
 from kipvote.votes.rulebook import Stance, refused, unclear
-from kipvote.votes.surroundings import REACH, SKIPPED, Setting, has, since_reset, without_end
+from kipvote.votes.surroundings import REACH, SKIPPED, Setting, has, is_trifle, since_reset, without_end
 
 _PROMISING = vocab.words("will i'll we'll you'll happy glad ready willing going can")
 _PROMISED = vocab.words("will i'll we'll you'll you'd you")
@@ -160,7 +160,7 @@ def conditional_tail(s: Setting) -> bool:
     ahead = [token for token in s.sentence.tokens[s.at + 1 : s.at + 1 + REACH] if token.kind not in CLAIMS]
     opening = [token.text for token in ahead if token.text not in SKIPPED][:4]
     if opening[:1] in ([","], ["-"]) and (
-        (has(opening[1:2], conditions) and not _is_manner_of_speaking(s.after))
+        (has(opening[1:2], conditions) and not _is_idle(s.after, 0))
         or opening[1:3] in (["as", "long"], ["so", "long"])
         or (opening[1:2] in (["on"], ["under"]) and has(opening[2:], _PROVIDED))
         or (opening[1:2] == ["with"] and _condition_in(s.after[:4], frozenset()))
@@ -226,7 +226,8 @@ def _is_idle(words: Sequence[str], at: int) -> bool:
     again = words[at] == "once" and has(words[at + 1 : at + 2], {"more", "again"})
     wished = list(words[at : at + 3]) == ["if", "i", "could"]
     asked = list(words[at : at + 4]) == ["if", "you", "ask", "me"]
-    return again or wished or asked or _is_manner_of_speaking(words[at:])
+    slip = words[at] == "modulo" and is_trifle(words[at + 1 :])
+    return again or wished or asked or slip or _is_manner_of_speaking(words[at:])
 
 
 def _is_manner_of_speaking(words: Sequence[str]) -> bool:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from kipvote.votes import vocabulary as vocab
-from kipvote.votes.clauses import CLAIMS, Token, TokenKind
+from kipvote.votes.clauses import CLAIMS, Sentence, Token, TokenKind
 from kipvote.votes.rulebook import Stance, Standing, cast, refused, unclear
 from kipvote.votes.surroundings import REACH, Setting, has
 
@@ -38,7 +38,9 @@ def seconded(s: Setting) -> Stance | None:
     if s.next in ("that", "that's"):
         return _opinion_shared(s)
     if preposition in _OBJECT_OF:
-        return _object(preposition, object_of)
+        named = [token.text for token in object_of[1:4]]
+        texts = s.claimed and has(named[:1], _LATEST) and has(named[1:2], _TEXT) and not named[2:]
+        return cast("vote-on-proposal") if texts else _object(preposition, object_of)
     words = [word for word in s.tail_words or s.after if word != "#"]
     return unclear("on-a-topic") if _names_option(words) and len(words) <= _LONGEST_OPTION else None
 
@@ -329,7 +331,8 @@ def _taken_up(words: Sequence[str]) -> Stance | None:
         return unclear("on-a-topic")
     if has(words[:4], {"reason", "reasons"}):
         return cast("opens-sentence")
-    if words[0] in vocab.POINTING and all(word in vocab.STOPPERS for word in words[1:2] if word != "one"):
+    whole = {"one"} if words[0] == "that" else {"one", "too"}
+    if words[0] in vocab.POINTING and all(word in vocab.STOPPERS for word in words[1:2] if word not in whole):
         return cast("vote-on-proposal")
     for i, word in enumerate(words):
         if word in vocab.SUGGESTED:
@@ -345,8 +348,8 @@ def _is_version(words: Sequence[str]) -> bool:
     """The latest version of the KIP, this change; but "the version check" is one aspect."""
     if words in (["this", "change"], ["the", "change"], ["these", "changes"], ["the", "changes"]):
         return True
-    named = has(words[1:2], _LATEST) and has(words[2:3], _VERSION)
-    return named and (len(words) == len(("the", "new", "version")) or words[3] == "of")
+    named = has(words[:1], {"the", "this"}) and has(words[1:2], _LATEST) and has(words[2:3], _VERSION)
+    return named and (len(words) == len(("the", "new", "version")) or words[3] in _BEHIND_VERSION)
 
 
 def _gets_in(words: Sequence[str]) -> bool:
@@ -355,11 +358,26 @@ def _gets_in(words: Sequence[str]) -> bool:
     return furthered and len(words) == len(("get", "this", "in")) and words[2] in _ADOPTED_NOW
 
 
-_VERSION = vocab.words("version revision")
+_VERSION = vocab.words("version revision draft iteration")
+_TEXT = vocab.words("text wording")
+"""What may be of a part as well; behind a claim it is of the proposal."""
+_BEHIND_VERSION = vocab.words("of as because since now and but")
 _BOTH = (["both"], ["both", "releases"], ["both", "kips"])
 _PROCEDURES = (["this", "procedural", "issue"], ["this", "procedural", "matter"])
 _GRADES = (["ga"], ["stable"], ["general", "availability"])
-_LATEST = vocab.words("latest current new newest revised updated")
+_RATINGS = {"stable": "+1", "ga": "+1", "beta": "+1", "alpha": "+1", "broken": "-1"}
+
+
+def rates(sentence: Sentence, at: int) -> bool:
+    """Whether a sentence is what the ballot of a release calls it, and its value: Stable +1; Broken: -1."""
+    words = [token.text for token in sentence.tokens if token.kind not in (*CLAIMS, TokenKind.MARK)]
+    rated = len(words) == len(("stable", "+1")) and _RATINGS.get(words[0]) == sentence.tokens[at].text
+    return rated and sentence.end != "?"
+
+
+_LATEST = vocab.words(
+    "latest current new newest revised updated amended simplified reworked rewritten improved reduced final"
+)
 _ADOPTED_NOW = vocab.words("in done merged adopted accepted approved landed shipped released through passed")
 _ANOTHER = vocab.words("another separate follow-up followup follow future different next second own")
 

@@ -9,7 +9,7 @@ from kipvote.votes import vocabulary as vocab
 from kipvote.votes.clauses import CLAIMS, TokenKind
 from kipvote.votes.promises import asks, is_requested
 from kipvote.votes.rulebook import Stance, unclear
-from kipvote.votes.surroundings import REACH, SKIPPED, Setting, circumstance, has
+from kipvote.votes.surroundings import REACH, SKIPPED, Setting, circumstance, has, is_trifle
 
 
 def waits(s: Setting) -> Stance | None:
@@ -44,7 +44,7 @@ def _excepts(words: Sequence[str]) -> bool:
         rest = words[1:]
     else:
         return False
-    return bool(rest) and not circumstance(["except", "for", *rest])
+    return bool(rest) and not (circumstance(["except", "for", *rest]) or is_trifle(rest))
 
 
 def _asks_first(words: Sequence[str]) -> bool:

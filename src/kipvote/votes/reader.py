@@ -10,6 +10,7 @@ from kipvote.votes.clauses import Sentence, TokenKind, sentences, tokens_of
 from kipvote.votes.intentions import without_intentions
 from kipvote.votes.latent import with_plurals, with_zeros
 from kipvote.votes.nominees import elects
+from kipvote.votes.objects import rates
 from kipvote.votes.points import in_points
 from kipvote.votes.proposals import Proposals, divides, doubt, said_about
 from kipvote.votes.rulebook import Standing
@@ -50,6 +51,12 @@ def read_clauses(lines: Sequence[str], about: Proposals | None = None) -> VoteRe
     found = [found for i, sentence in enumerate(told) for found in _read(i, sentence, names)]
     if about is not None and about.parted("\n".join(lines)):
         found = _addressed(told, found, about)
+    if about is not None and about.candidates:
+        rated = (one.standing is Standing.UNCLEAR and rates(told[one.sentence], one.at) for one in found)
+        found = [
+            replace(one, standing=Standing.CAST, rule="vote-on-proposal") if yes else one
+            for one, yes in zip(found, rated, strict=True)
+        ]
     found = without_intentions(told, in_points(prepared, told, found), about)
     found = held_together(told, found)
     votes = [_vote(told, one, lines) for one in found if one.standing is not Standing.REFUSED]

@@ -145,6 +145,18 @@ _EXCEPTED = vocab.words(
 )
 
 
+def is_trifle(words: Sequence[str]) -> bool:
+    """Whether words name slips of the pen, and nothing that would wait: "some nits on the second table"."""
+    at = next((i for i, word in enumerate(words) if word in _TRIFLES), -1)
+    led = all(word in _EXCEPTED or word in _SOME or vocab.is_possessive(word) for word in words[: max(at, 0)])
+    return at >= 0 and led and not has(words[at + 1 :], vocab.CONDITIONS, vocab.CONDITIONS_NEXT, _TO_BE)
+
+
+_TRIFLES = vocab.words("typo typos nit nits nitpicks misspelling misspellings spelling grammar wording")
+_SOME = vocab.words("some any couple of very really obvious his her their three several")
+_TO_BE = vocab.words("must should needs need first before")
+
+
 def circumstance(words: Sequence[str]) -> bool:
     """In that case; other than that; for these reasons: it limits what is said and says nothing else."""
     if tuple(words) in vocab.TURNS_OF_SPEECH:
