@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
+from itertools import zip_longest
 
+from kipvote.announcements.doubts import asks_back
 from kipvote.announcements.namings import names_other_proposal, names_other_release
 from kipvote.announcements.terms import BY_OTHERS, PERIOD
 from kipvote.subjects import ProposalId
@@ -29,6 +31,11 @@ _STATES = re.compile(
     rf"|.{{0,80}}\bthe community (?:has )?(?:accepted|approved|adopted) {_THING}$)"
 )
 """What states it where the mail closes nothing: a clause of its own, of the vote or of what is voted on."""
+_SEEMING = re.compile(
+    rf"\b(?:it )?(?:looks|seems|appears) (?:like|that|as if) (?:we're (?:all )?done(?: here)?(?= [:,;-])"
+    rf"|(?={_THING}{_BEEN} (?:{_PASSED}|{_THROUGH})\b))"
+)
+"""How a writer leads up to a verdict that the figures beside it prove: "looks like this passes"."""
 _LEFT_OPEN = re.compile(
     r"\b(?:would|should|could|may|might|can be|will (?:be (?:acc|app|ado)|pass)|hop(?:e|ing)|expect|think"
     r"|guess|seems?|looks?|so far|when|once|before|tonight|tomorrow|later|\w{2,6}day|next week|weekend"
@@ -58,10 +65,10 @@ def affirmed(told: Sequence[Sentence], about: Collection[ProposalId] = (), *, en
     ...     "The vote is finished and it went through.", "So we go ahead.", "It should have passed.")]
     [0, 0, None]
     """
-    for sentence in told:
-        text = " ".join(token.text for token in sentence.tokens)
+    for sentence, behind in zip_longest(told, told[1:]):
+        text = _SEEMING.sub("", " ".join(token.text for token in sentence.tokens))
         found = _AFFIRMS.search(text) if sentence.end != "?" else None
-        if found is None or _LEFT_OPEN.search(text):
+        if found is None or _LEFT_OPEN.search(text) or asks_back(behind):
             continue
         led = _JOINED.split(text[: found.start()])[-1].split()
         said = [word for word in text[: found.end() + _BEHIND].split() if word[:1].isalnum()]

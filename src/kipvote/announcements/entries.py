@@ -43,16 +43,22 @@ def marks(said: Sequence[str], i: int) -> bool:
 
 
 def considers(said: Sequence[str], i: int) -> bool:
-    """Whether the writer takes the vote or the proposal for accepted: "I'll consider this approved"."""
+    """Whether the writer takes the vote or the proposal for accepted: "I'll consider this approved".
+
+    So with what is "passed" or "done", which may be something else where it is not "this".
+    """
     at = max((j for j in range(max(0, i - 5), i) if said[j] in _CONSIDERING), default=0)
     thing = {word for word in said[at + 1 : i] if not is_id(word) and not is_candidate(word)}
-    if said[i] not in ACCEPTED | FAILED or not at or not thing or not thing <= _CONSIDERED:
+    ended = said[i] in ACCEPTED | FAILED or (said[i] in _ENDED and thing <= _THAT)
+    if not ended or not at or not thing or not thing <= _CONSIDERED:
         return False
-    unsure = set(said) & (CONDITIONS | NOT | _LATER | HYPOTHETICAL)
+    unsure = set(said) & (CONDITIONS | NOT | _LATER | HYPOTHETICAL | WEEKDAYS)
     led = polite(said[:at])
     return not unsure and (_by_writer(led, said[at]) or (set(led) <= INTERJECTIONS | {"please"}))
 
 
+_ENDED = words("passed done")
+_THAT = words("this it")
 _CONSIDERING = words("consider considering call calling")
 _CONSIDERED = VOTE | NAMED | words("this the it as one rc candidate release")
 _MARKING = words("conclude concluding mark marking marked declare declaring declared close closing")

@@ -166,7 +166,9 @@ class _Told:
         if self.tagged and counted(self.sentence) and self._has_release(i):
             return Statement(Verdict.ACCEPTED, line, needs_figures=False)
         marked = self.by_caller and (marks(self.said, i) or considers(self.said, i))
-        return Statement(Verdict.ACCEPTED, line, needs_figures=True) if marked else None
+        if not marked or self._is_prospect(i):
+            return None
+        return Statement(Verdict.ACCEPTED, line, needs_figures=self.said[i] != "passed")
 
     def _is_given_up(self, i: int) -> bool:
         """Whether the writer takes the vote or the candidate for failed: "let's consider this RC failed"."""
