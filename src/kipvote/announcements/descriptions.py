@@ -12,7 +12,8 @@ from kipvote.votes.vocabulary import CONDITIONS, words
 
 FILLERS = words(
     "x pmc ppmc ipmc committer committers community member members of positive total unique were was are is "
-    "with them those which contributor contributors people person persons voted"
+    "with them those which contributor contributors people person persons voted approving affirmative "
+    "supporting"
 )
 """Words that may stand between a figure and its value, and say nothing of it."""
 VOTES = words("vote votes approval approvals")

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from kipvote.announcements.descriptions import VOTES
 from kipvote.announcements.figures import SIGNED, number_of
 from kipvote.announcements.terms import ARE
 from kipvote.votes.clauses import CLAIMS, Token, TokenKind
@@ -61,7 +62,44 @@ _OF_MEMBERS = re.compile(
 
 def spelled_out(tokens: Sequence[Token]) -> Sequence[Token]:
     """``tokens`` with a plain claim or figure for "3 bindings", "two not", "a single -1" and "+1 from me"."""
-    return _with_own(_with_singles(_with_denied(_with_plural_claims(tokens))))
+    return _with_own(_with_singles(_with_denied(_with_claim_of_all(_with_plural_claims(tokens)))))
+
+
+def _with_claim_of_all(tokens: Sequence[Token]) -> Sequence[Token]:
+    """``tokens`` with a claim right behind votes that all have it: "3 +1 votes, all of which are binding".
+
+    >>> from kipvote.votes.clauses import own_line, sentences
+    >>> told = next(iter(sentences([own_line(0, "We have 3 votes, all of them binding.")])))
+    >>> [token.text for token in _with_claim_of_all(told.tokens)]
+    ['we', 'have', '3', 'votes', 'binding']
+    """
+    if _ALL.isdisjoint(token.text for token in tokens):
+        return tokens
+    found: list[Token] = []
+    at = 0
+    while at < len(tokens):
+        end = _end_of_all(tokens, at)
+        voted = end > at and bool(found) and (found[-1].kind in SIGNED or found[-1].text in VOTES)
+        at = end if voted else at
+        found.append(tokens[at])
+        at += 1
+    return found
+
+
+def _end_of_all(tokens: Sequence[Token], at: int) -> int:
+    """The place of the claim to which a ", all of which are" at ``at`` leads; ``at`` where none does."""
+    end, said = at + (tokens[at].text in (",", "-")), []
+    while end < len(tokens) and tokens[end].text in _OF_ALL:
+        said.append(tokens[end].text)
+        end += 1
+    led = said[:2] == ["of", "which"] or said[:1] in _ALONE
+    claimed = end < len(tokens) and tokens[end].kind in CLAIMS
+    return end if claimed and led and not _ALL.isdisjoint(said) else at
+
+
+_ALL = words("all both")
+_ALONE = (["all"], ["both"])
+_OF_ALL = _ALL | ARE | words("of which them these those")
 
 
 def _with_own(tokens: Sequence[Token]) -> Sequence[Token]:
