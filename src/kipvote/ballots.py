@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from kipvote.messages import MessageId, Sender, Trust
 from kipvote.readings import Reading
-from kipvote.rejoinders import may_rejoin, rejoined, without_seconded
+from kipvote.rejoinders import may_rejoin, rejoined, repeats, without_seconded
 from kipvote.roster import Roster
 from kipvote.rounds import Round
 from kipvote.rules import Count, Profile
@@ -118,7 +118,11 @@ class _Remarks:
         key, answered = self._voters[reading.header.sender].key, self._answered(reading)
         standing = (b for b in ballots if b.voter.key == key and b.status is Status.COUNTED)
         former = next(standing, None)
-        if former is None or answered is None:
+        if former is None:
+            return reading.votes
+        if len(reading.votes) == 1 and repeats(reading.votes[0], former.vote):
+            return ()
+        if answered is None:
             return reading.votes
         if not may_rejoin(reading, answered, self._known[former.message_id]):
             return reading.votes

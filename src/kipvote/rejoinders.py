@@ -148,6 +148,13 @@ def may_rejoin(answer: Reading, answered: Reading, former: Reading) -> bool:
     return negative or not (any(map(_DONE.search, plain)) or (objected and len(plain) == len(told)))
 
 
+def repeats(vote: Vote, former: Vote) -> bool:
+    """Whether a value to some thing is the one that stands, which it changes in no reading."""
+    return (
+        vote.rule == "on-a-topic" and vote.value == former.value and not vote.certain and vote.claim is None
+    )
+
+
 def rejoined(votes: Iterable[Vote], former: Vote) -> tuple[Vote, ...]:
     """Its votes: a bare one that repeats what stands keeps its claim, others are unclear."""
     return tuple(_rejoined(vote, former) if _is_bare(vote) else vote for vote in votes)

@@ -101,6 +101,24 @@ def test_the_first_vote_of_a_voter_may_answer_anybody(kafka: Profile) -> None:
     assert statuses("Nice KIP.", NAME, "+1", kafka) == [("+1", None, "counted")]
 
 
+@pytest.mark.parametrize(
+    ("first", "answer", "status"),
+    [
+        ("+1 (binding)", "+1 for the post, just fix the date", ["counted"]),
+        ("+1 (binding)", "Yes, it is on the wiki. (+1 on documenting that better)", ["counted"]),
+        ("-1 (binding)", "+1 for the post, just fix the date", ["counted", "unclear"]),
+        ("+1", "+1 (binding) for the post", ["counted", "unclear"]),
+        ("Nice KIP.", "+1 for the post, just fix the date", ["unclear"]),
+    ],
+)
+def test_the_value_that_stands_may_be_given_to_anything(
+    first: str, answer: str, status: list[str], kafka: Profile
+) -> None:
+    """Whether it is on that or on the proposal, nothing is left open."""
+    found = statuses(first, "The blog post is ready: https://example.org/post", answer, kafka)
+    assert [status for *_, status in found] == status
+
+
 WISH = "I would rename the option and move the table up. There should be a metric as well."
 
 # What an answer by who has not voted comes to: no vote, an unclear one, or a vote.

@@ -40,11 +40,27 @@ def outputs(lines: Sequence[OwnLine]) -> Iterator[int]:
     for above, line in zip((None, *lines), lines, strict=False):
         number = _BARE.match(line.text) and not line.text.startswith("+1")
         named = above is not None and _names_figure(above.text)
+        if _is_mismatch(line.text):
+            yield line.index
         if number and printed and above is not None:
             yield above.index
         printed = bool(_PROMPT.match(line.text)) or (printed and bool(number))
         if number and (printed or named):
             yield line.index
+
+
+def _is_mismatch(text: str) -> bool:
+    """Whether the only values of a line are what a test expected and got: "expected:<[-1]> but was:<[1]>"."""
+    rest = _MISMATCH.sub("", text) if " but " in text else text
+    return rest != text and _VALUE.search(rest) is None
+
+
+_MISMATCH = re.compile(
+    r"\bexpected:? ?(?:<[^<>]{1,80}>|\[[^\[\]]{1,80}\])"
+    r" but (?:was|got|found):? ?(?:<[^<>]{1,80}>|\[[^\[\]]{1,80}\])",
+    re.IGNORECASE,
+)
+_VALUE = re.compile(r"[+-] ?[01](?!\d)|(?<!\S)0(?!\S)")
 
 
 def _names_figure(label: str) -> bool:
