@@ -2000,6 +2000,8 @@ BY_CALLER = [
     ("It looks like we're done here: 4 binding +1s, KIP-9 passes.", "accepted b +1=4"),
     ("It seems that the vote has passed with 3 binding +1s.", "accepted b +1=3"),
     ("Looks like this will pass with 5 binding +1s.", "none"),
+    ("Both KIPs pass with 3 binding votes.", "accepted b +1=3"),
+    ("KIPs pass with 3 binding votes.", "none"),
     ("The vote passes with 3 +1 votes, all of which are binding.", "accepted b +1=3"),
     ("The vote passes with 3 approving votes, all of them binding.", "accepted b +1=3"),
     ("The vote passes. There are two approving votes, both of which are binding.", "accepted b +1=2"),

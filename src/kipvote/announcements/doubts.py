@@ -346,7 +346,12 @@ def _is_general(subject: Sequence[str]) -> bool:
     """Whether what a verb is said of is any of its kind: "a KIP with two votes", "KIPs like this"."""
     at = next((j for j, word in enumerate(subject) if word in _MANY or _is_any(subject[:j], word)), -1)
     rest = [word for j, word in enumerate(subject) if j > at and subject[j - 1] != "like"]
-    return at >= 0 and _DEFINITE.isdisjoint(rest) and not any(is_id(word) for word in rest)
+    return (
+        at >= 0
+        and "both" not in subject[:at]
+        and _DEFINITE.isdisjoint(rest)
+        and not any(is_id(word) for word in rest)
+    )
 
 
 def _is_any(led: Sequence[str], word: str) -> bool:
