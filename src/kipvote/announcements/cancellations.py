@@ -77,13 +77,16 @@ _ANEW = (
     "new release candidate",
 )
 """What is said of a vote that is closed without a result: there will be another, or none."""
+_WHOLE = r"(?:all of )?(?:the|this) (?:(?:whole|full|complete|entire|revised) )?(?:text|kip|proposal|motion)"
 _UNFINISHED = re.compile(
-    r"\b(?:early|prematurely|(?:before|without) (?:finishing|it is finished|it ended|(?:the|its) end))"
-    r".{0,80}\b(?:(?:(?:so|so that|in order that|as|because|since) we"
-    r" (?:can|could|have to|must|need to|want to)|in order to)(?: all| now| then)?"
-    r" (?:re-?vote|vote (?:again|anew|on(?! [a-z]+-\d)))|please (?:re-?vote|vote (?:again|anew|in)))\b"
+    r"\S+(?: (?:this|the) vote)?(?: (?:here|now))?"
+    r" (?:early|prematurely|(?:before|without) (?:finishing|it is finished|it ended|(?:the|its) end))(?:"
+    r"(?: (?:so|so that|in order that|as|because|since) we (?:can|could|have to|must|need to|want to)"
+    rf"| in order to)(?: all| now| then)? (?:re-?vote|vote (?:again|anew)|(?:do a full )?vote on {_WHOLE})"
+    r"| (?:and )?please (?:re-?vote|vote (?:again|anew)|vote in the (?:new|other|next) (?:vote|thread)))"
+    r"(?= (?:there|instead|in|at)\b|$)"
 )
-"""What is said of a vote that is closed before its end for another: "early so that we can vote on"."""
+"""What is said of a vote that is closed before its end for another: "early so that we can vote on the text"."""
 _BASE = words("cancel withdraw abort call drop discard retract abandon stop scrap sink")
 _REACH = 7
 """Words from a verb on among which what it calls off is named."""
@@ -187,7 +190,7 @@ def _ends_anew(said: Spoken, i: int) -> bool:
     told = " ".join(said.words[i:])
     if any(phrase in told for phrase in _ANEW) or "superseded" in said.words or _is_succeeded(said, i):
         return True
-    if _UNFINISHED.search(told):
+    if _UNFINISHED.match(told):
         return True
     _, _, other = told.replace("favor", "favour").partition("in favour of ")
     named = other.split()[:2]
@@ -247,9 +250,6 @@ def _called_off(said: Spoken, i: int) -> bool:
             return True
         if j in said.pauses or _names(said, j) or is_id(said.words[j]) or said.words[j] in PART_OF:
             return False
-        if said.words[j] in ("my", "your") and not _OWN.issuperset(said.words[j + 1 : j + 2]):
+        if said.words[j] in ("my", "your") and said.words[j + 1 : j + 2] not in (["kip"], ["proposal"]):
             return False  # my objection to the vote
     return False
-
-
-_OWN = words("kip proposal motion")

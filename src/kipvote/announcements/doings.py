@@ -133,7 +133,8 @@ def _makes_next(told: Sequence[str]) -> bool:
     at = next((n for n, word in enumerate(told) if word in _WILL), len(told))
     another = any(word in FOR_ANOTHER or is_candidate(word) for word in told)
     made = told[at + 1 : at + 6]
-    return not (_RESPIN | _ONCE_MORE).isdisjoint(made) or (another and not _MAKE.isdisjoint(made))
+    comes = made[:1] in (["be"], ["come"]) and not _ONCE_MORE.isdisjoint(made)  # "I will vote again"
+    return comes or not _RESPIN.isdisjoint(made) or (another and not _MAKE.isdisjoint(made))
 
 
 _REACH = 12
