@@ -86,7 +86,7 @@ _UNFINISHED = re.compile(
     r"| (?:and )?please (?:re-?vote|vote (?:again|anew)|vote in the (?:new|other|next) (?:vote|thread)))"
     r"(?= (?:there|instead|in|at)\b|$)"
 )
-"""What is said of a vote that is closed before its end for another: "early so that we can vote on the text"."""
+"""What is said of a vote that is closed before its end for another: "early so that we can vote again"."""
 _BASE = words("cancel withdraw abort call drop discard retract abandon stop scrap sink")
 _REACH = 7
 """Words from a verb on among which what it calls off is named."""

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 from itertools import pairwise
 
-from kipvote.announcements.namings import is_id, of_thread
+from kipvote.announcements.namings import is_candidate, is_id, of_thread
 from kipvote.announcements.prospects import is_planned
-from kipvote.announcements.terms import CLOSING, DOUBT, ENDED, FORMER, NOT, RESULTS, VOTE, WEEKDAYS
+from kipvote.announcements.terms import (
+    CLOSING,
+    DOUBT,
+    ENDED,
+    FORMER,
+    NOT,
+    PROPOSAL,
+    RESULTS,
+    SETTLED,
+    VOTE,
+    WEEKDAYS,
+)
 from kipvote.subjects import ProposalId
 from kipvote.votes.clauses import Sentence, sentences
 from kipvote.votes.signs import has_word
@@ -29,17 +41,48 @@ def closes(sentence: Sentence, about: Collection[ProposalId] = ()) -> bool:
     named = [word for word in said if is_id(word)]
     if named and not any(of_thread(word, about) for word in named):
         return False
+    if _is_on_other(said, next(j for j, word in enumerate(said) if word in VOTE), about):
+        return False
     for i, word in enumerate(said):
         if word in CLOSING or _has_ended(said, i):
             led, follows = said[:i], said[i + 1 :]
             led = led[:-4] if led[-3:] == ["go", "ahead", "and"] else led
             if (led[-1:] == ["to"] and is_planned([*led, word])) or set(led) & FORMER:
                 return False
+            if follows[:1] == ["on"] and not _is_day(follows[1:3]) and _is_on_other(said, i, about):
+                return False
             doubt = set(led) & (DOUBT | NOT | {"please"}) or set(follows) & _NOT_YET
             return not doubt and (word in _OVER or not set(follows) & WEEKDAYS)
     return False
 
 
+def _is_on_other(said: Sequence[str], at: int, about: Collection[ProposalId]) -> bool:
+    """Whether something else is voted on than the proposal, by what follows "vote" or "closed" at ``at``.
+
+    >>> texts = ("vote on the logo is closed", "vote on this is closed", "vote for kip-9", "vote is closed")
+    >>> [_is_on_other(text.split(), 0, ()) for text in texts]
+    [True, False, False, False]
+    """
+    at += said[at + 1 : at + 2] == ["thread"]
+    if said[at + 1 : at + 2] not in _VOTED_ON:
+        return False
+    thing = [word for word in said[at + 2 : at + 8] if word not in _LEADING]
+    pointed = said[at + 2 : at + 3] in (["this"], ["it"], ["that"])
+    known = {word for proposal in about for word in proposal.lower().split()} | PROPOSAL | VOTE | _COUNTED
+    whole = not thing or thing[0] in known or is_id(thing[0]) or is_candidate(thing[0])
+    return not whole and not (pointed and thing[0] in SETTLED | CLOSING | ENDED)
+
+
+def _is_day(named: Sequence[str]) -> bool:
+    return bool(named) and (named[0] in WEEKDAYS | {"time", "schedule"} or any(map(str.isdecimal, named)))
+
+
+_VOTED_ON = (["on"], ["for"], ["about"], ["regarding"], ["to"])
+_LEADING = words(
+    "the this a our that it apache adopt adopting adoption accept accepting acceptance approve approving "
+    "approval releasing of"
+)
+_COUNTED = words("and or none no against now above subject me good")
 _OVER = ENDED | words("closed concluded ended")
 _NOT_YET = words("tomorrow if once when soon")
 
@@ -58,6 +101,25 @@ def _has_ended(said: Sequence[str], i: int) -> bool:
 _NOW = words("now officially formally finally been")
 _IS = words("is has")
 _TIME = words("period phase thread time window of for 72 72h three hours hrs hour days full minimum")
+
+
+def stays_open(sentence: Sentence) -> bool:
+    """Whether the vote goes on: "The vote stays open", "I extend it by a week".
+
+    >>> from kipvote.votes.clauses import own_line, sentences
+    >>> [stays_open(next(iter(sentences([own_line(0, text)])))) for text in (
+    ...     "I extend it by a week.", "The vote stays open.", "I'll open a new vote.")]
+    [True, True, False]
+    """
+    return _STAYS_OPEN.search(" ".join(sentence.words()[:_LONGEST])) is not None
+
+
+_STAYS_OPEN = re.compile(
+    r"\b(?:vote|voting|thread|it) (?:(?:is|will) )?(?:(?:still|thus|therefore) )?"
+    r"(?:(?:stays?|remains?|kept|be kept) open|goes on|continues|extended)\b"
+    r"|\b(?:i|we|i'll|we'll|will|i'm|we're|am|are|to) (?:keep|leave|extend|keeping|leaving|extending)"
+    r" (?:it|this|the vote|this vote|voting|the voting)\b"
+)
 
 
 def corrects(sentence: Sentence) -> bool:
@@ -112,6 +174,12 @@ def gives_results(sentence: Sentence, *, by_caller: bool = False) -> bool:
     told = len(said) < _SHORT and sentence.end != "?" and set(said) & RESULTS
     of_vote = VOTE | _HERE if by_caller else VOTE
     return bool(told and set(said) & of_vote) and set(said) <= _HEADING
+
+
+def heads_table(sentence: Sentence, about: Collection[ProposalId] = ()) -> bool:
+    """Whether the figures below a sentence are the vote's: "Results:", "The vote is closed:"."""
+    said = set(sentence.words())
+    return closes(sentence, about) or (said <= _HEADING and not said.isdisjoint(RESULTS | VOTE))
 
 
 _SHORT = 14

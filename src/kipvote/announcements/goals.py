@@ -159,12 +159,6 @@ _GOING = words("proceeding accepting adopting approving moving going releasing t
 _TO_GO = words("proceed accept adopt approve move go release")
 
 
-def suffices(said: Sequence[str], i: int) -> bool:
-    """Whether what has come is "enough" for it: "this is | sufficient to approve the KIP"."""
-    told = said[i] in ("sufficient", "enough") and said[max(0, i - 2) : i] in (["this", "is"], ["that", "is"])
-    return told and said[i + 1 : i + 2] == ["to"] and not _ACCEPTING.isdisjoint(said[i + 2 : i + 3])
-
-
 _RECEIVED = words("received got has have had reached gathered obtained collected achieved")
 _ENOUGH = words("required necessary needed enough sufficient")
 _VOTES = words("votes binding approvals")

@@ -12,7 +12,14 @@ from kipvote.announcements.cancellations import (
     calls_off,
     speaks_of_vote,
 )
-from kipvote.announcements.closings import CORRECTING, closes, corrects, gives_results
+from kipvote.announcements.closings import (
+    CORRECTING,
+    closes,
+    corrects,
+    gives_results,
+    heads_table,
+    stays_open,
+)
 from kipvote.announcements.counts import (
     counts_in,
     counts_in_brackets,
@@ -80,12 +87,14 @@ def read_announcement(
     if not tagged and not ends:
         return None
     timely = without_late(lines)
-    counted = sided(headed(timely))
+    headings = headed(timely)
+    counted = sided(headings)
     rows = figured(ungridded(itemised(counted)))
     told = tuple(sentences([own_line(i, line) for i, line in enumerate(rows)]))
     if early and any(of_former_vote(sentence.words()) for sentence in told):
         return None
-    statement = _statement(told, tagged=tagged, about=about, by_caller=by_caller)
+    sides = frozenset(i for i, line in enumerate(headings) if counted[i] != line)
+    statement = _statement(told, sides, tagged=tagged, about=about, by_caller=by_caller)
     closing = tagged or _tells_result(told, about, by_caller=by_caller)
     loose = _loose_verdict(told, about, tagged=tagged, by_caller=by_caller) if statement is None else None
     if statement is None and loose is None and not closing:
@@ -134,13 +143,24 @@ def _loose_verdict(
 
 
 def _statement(
-    told: Sequence[Sentence], *, tagged: bool, about: Collection[ProposalId], by_caller: bool
+    told: Sequence[Sentence],
+    sides: Collection[int],
+    *,
+    tagged: bool,
+    about: Collection[ProposalId],
+    by_caller: bool,
 ) -> Statement | None:
-    """The first verdict stated; without the tag a cancellation is left to ``read_cancellation``."""
+    """The first verdict stated; without the tag a cancellation is left to ``read_cancellation``.
+
+    ``sides`` are the lines of figures that name a side, "Approved: 3", which may be of anything.
+    """
     for at, sentence in enumerate(told):
-        above = _above(told, at, about)
-        found = stated(sentence, tagged=tagged, about=about, by_caller=by_caller, above=above)
+        above = _above(told, at, sides, about)
+        below = next(iter(told[at + 1 : at + 2]), None)
+        found = stated(sentence, tagged=tagged, about=about, by_caller=by_caller, above=above, below=below)
         if found is None or any(map(asks_back, told[at + 1 : at + 2])):
+            continue
+        if found.verdict is Verdict.REJECTED and any(map(stays_open, told)):
             continue
         if found.verdict is not Verdict.CANCELLED or (
             tagged and calls_off(sentence, about=about) is not None
@@ -149,10 +169,18 @@ def _statement(
     return None
 
 
-def _above(told: Sequence[Sentence], at: int, about: Collection[ProposalId]) -> Sentence | None:
-    """The sentence above, or the one that closes the vote where only figures stand between."""
+def _above(
+    told: Sequence[Sentence], at: int, sides: Collection[int], about: Collection[ProposalId]
+) -> Sentence | None:
+    """The sentence above, or the one that closes the vote where only figures stand between.
+
+    Above figures of ``sides`` that are not said to be the vote's it is what they are said to be.
+    """
     near = next((n for n in range(at - 1, max(-1, at - _ROWS), -1) if not _is_figure(told[n])), at - 1)
     near = near if near >= 0 and closes(told[near], about) else at - 1
+    head = next((n for n in range(near, -1, -1) if told[n].tokens[0].line not in sides), -1)
+    if head < near and not (head >= 0 and heads_table(told[head], about)):
+        near = head
     return told[near] if near >= 0 else None
 
 

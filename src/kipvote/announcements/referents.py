@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Sequence
 
 from kipvote.announcements.doubts import same_clause, subject_of
 from kipvote.announcements.figures import number_of
-from kipvote.announcements.namings import is_candidate, is_id, names_other_proposal, names_other_release
+from kipvote.announcements.namings import (
+    is_candidate,
+    is_id,
+    names_other_proposal,
+    names_other_release,
+    of_thread,
+)
 from kipvote.announcements.terms import (
     ACCEPTED,
     BY_OTHERS,
@@ -15,7 +22,6 @@ from kipvote.announcements.terms import (
     FAILED,
     HENCE,
     NAMED,
-    NOT,
     OF,
     PERIOD,
     POINTING,
@@ -54,7 +60,7 @@ def about_vote(
         return False
     subject = of_vote(led) or any(word in PROPOSAL or word.startswith("rc") or is_named(word) for word in led)
     voted_on = _is_object(follows) or any(is_named(word) for word in follows[:1])
-    subject = subject or (said[i] in ACCEPTED and voted_on and ("we" in led or decided_by_all(said, i)))
+    subject = subject or (said[i] in ACCEPTED and voted_on and "we" in led)
     bare = (not led or led[0] in CLOSING) and (set(said[i + 1 :]) & (VOTE | {"with"}))
     pointed = bool((POINTING | {"consensus"}) & set(subject_of(led)[-1:]))
     return bool(subject or bare or (tagged and (pointed or len(led) <= 5) and not set(led) & BY_OTHERS))
@@ -176,16 +182,30 @@ def by_all(led: Sequence[str]) -> bool:
     return bool(_VOTING & set(subject_of(led)[-1:]))
 
 
-_BODIES = words("community pmc")
-_VOTING = _BODIES | words("we ppmc ipmc")
+_VOTING = words("we community pmc ppmc ipmc")
 
 
-def decided_by_all(said: Sequence[str], i: int) -> bool:
-    """Whether the word at ``i`` says that those who decide have accepted: "the PMC has | approved"."""
-    passive = not _BE.isdisjoint(said[max(0, i - 2) : i])
-    if not NOT.isdisjoint(said[:i]):
-        return False
-    return said[i] in ACCEPTED and not passive and bool(_BODIES & set(subject_of(said[:i])[-1:]))
+def decided_by_all(sentence: Sentence, about: Collection[ProposalId]) -> bool:
+    """Whether a sentence says that those who decide have accepted the proposal, and nothing else.
+
+    >>> from kipvote.votes.clauses import own_line, sentences
+    >>> texts = ("The PMC has approved it.", "The PMC has approved KIP-9.", "Our PMC has approved KIP-9.")
+    >>> [decided_by_all(next(iter(sentences([own_line(0, text)]))), ()) for text in texts]
+    [False, True, False]
+    """
+    text = " ".join(token.text for token in sentence.tokens)
+    found = _BY_ALL.match(text) if sentence.end != "?" else None
+    return found is not None and (found["id"] is None or of_thread(found["id"], about))
+
+
+_BY_ALL = re.compile(
+    r"(?:(?:so|thus|therefore|hence|finally)(?: ,)? )?the (?:apache )?(?:kafka )?(?:pmc|community|committers)"
+    r" ha(?:s|ve) (?:(?:now|hereby|officially|formally|unanimously) )?"
+    r"(?:approved|accepted|adopted|voted to (?:approve|accept|adopt)) "
+    r"(?:(?:this|the) (?:kip|proposal)|(?:this )?(?P<id>[a-z]{2,8}-\d{1,6}))(?! -)"
+    r"(?: with [^,;]*\b(?:votes?|binding|\+1s?)|(?: ,)? thanks?\b.*| , so (?:i|we)(?:'ll| will) merge\b.*)?"
+    r"(?: [.!)])*$"
+)
 
 
 def _is_object(follows: Sequence[str]) -> bool:

@@ -39,12 +39,16 @@ def closes_beside(sentence: Sentence, place: int) -> bool:
     return pauses(sentence, place) and behind[:1] == ["closing"] and set(behind[1:]) <= _CLOSED
 
 
-def opens_alone(sentence: Sentence, place: int) -> bool:
-    """Whether "this" has ended is all that is said: "This passed!", "This has passed."."""
+def opens_alone(sentence: Sentence, place: int, below: Sentence | None) -> bool:
+    """Whether "this" has ended is all that the mail says: "This passed!", "This has passed. Thanks!"."""
     said = [token.text for token in sentence.tokens[: place + 1]]
-    return said[:-1] in (["this"], ["this", "has"]) and place == len(sentence.tokens) - 1
+    alone = said[:-1] in (["this"], ["this", "has"]) and place == len(sentence.tokens) - 1
+    thanks = below.words() if below is not None else []
+    thanked = len(thanks) <= _THANKS and thanks[:1] in (["thanks"], ["thank"])
+    return alone and (only_greets(below) or thanked or (below is not None and holds_votes(below)))
 
 
+_THANKS = 3
 _CLOSED = VOTE | words("the this thread now")
 
 

@@ -36,7 +36,7 @@ CLOSING = words("closing closed close concluded concludes ended ends")
 ENDED = words("over done finished complete completed")
 """Words for a vote that has ended, which may be said of anything."""
 RESULTS = words("result results outcome tally")
-ANNOUNCING = PASSED | ACCEPTED | FAILED | GOALS | CLOSING | ENDED | RESULTS | words("voted sufficient carry")
+ANNOUNCING = PASSED | ACCEPTED | FAILED | GOALS | CLOSING | ENDED | RESULTS | words("voted carry")
 """Words one of which every sentence has that states or closes a vote, or gives its results."""
 WEEKDAYS = words("monday tuesday wednesday thursday friday saturday sunday")
 ONLY_THEN = words("if unless once when until")

@@ -8,7 +8,6 @@ from functools import partial
 
 from kipvote.announcements.announcement import Verdict
 from kipvote.announcements.closings import closes
-from kipvote.announcements.doings import of_this
 from kipvote.announcements.doubts import (
     doing_before,
     ground_before,
@@ -27,7 +26,6 @@ from kipvote.announcements.goals import (
     has_consensus,
     meets_goal,
     misses_goal,
-    suffices,
     without_seeming,
 )
 from kipvote.announcements.namings import (
@@ -43,6 +41,7 @@ from kipvote.announcements.openers import without_opener
 from kipvote.announcements.prospects import is_prospect
 from kipvote.announcements.referents import (
     about_vote,
+    by_all,
     by_others,
     by_some,
     decided_by_all,
@@ -64,11 +63,11 @@ from kipvote.announcements.shortverdicts import (
     stands_alone,
     was_left_open,
 )
-from kipvote.announcements.spoken import Spoken
 from kipvote.announcements.terms import (
     ACCEPTED,
     DOUBT,
     FAILED,
+    GOALS,
     HENCE,
     NAMED,
     NOT,
@@ -108,13 +107,14 @@ def stated(
     about: Collection[ProposalId] = (),
     by_caller: bool = False,
     above: Sentence | None = None,
+    below: Sentence | None = None,
 ) -> Statement | None:
     """The verdict ``sentence`` states of the vote or the proposal; None for a hope, a condition, a question.
 
     ``tagged``: in a result mail "It passed" and "Accepted" state it too. ``about`` are the proposals of the
     thread, where they are known: a reply may tell of another. ``by_caller``: who called the vote needs no
     figures to say that "the KIP has been accepted". ``above`` is the sentence before: below one that closes
-    the vote or holds votes, its caller may say "Passed." alone.
+    the vote or holds votes, its caller may say "Passed." alone. ``below`` is the sentence behind.
     """
     above, sentence = _concluded(above, without_opener(sentence, tagged=tagged))
     places = [n for n, token in enumerate(sentence.tokens) if token.text[:1].isalnum()][:60]
@@ -123,7 +123,7 @@ def stated(
         return None
     if not tagged and of_machines(sentence, said):
         return None
-    told = _Told(sentence, above, places, said, about, tagged, by_caller)
+    told = _Told(sentence, above, below, places, said, about, tagged, by_caller)
     found = (told.entered(i) or told.verdict(i) for i in range(len(said)))
     return next((statement for statement in found if statement is not None), None)
 
@@ -147,6 +147,7 @@ class _Told:
 
     sentence: Sentence
     above: Sentence | None
+    below: Sentence | None
     places: Sequence[int]
     said: Sequence[str]
     about: Collection[ProposalId]
@@ -198,6 +199,8 @@ class _Told:
             return None
         if self.said[i] in FAILED and not _CONSIDERED.isdisjoint(self.said[max(0, i - 5) : i]):
             return None  # "Bob considers this RC failed"
+        if self.said[i] == "carry" and not self._did_not_pass(i):
+            return None  # "the vote did not carry the label"
         alone = self.by_caller and stands_alone(self.sentence, self.places[i], self.above)
         opens = self.by_caller and only_greets(self.above) and self._opens(i)
         if not self._is_meant(i, alone=alone or opens) or self._is_doubtful(i) or self._is_prospect(i):
@@ -216,47 +219,55 @@ class _Told:
         failed_to = missed or self._did_not_pass(i)
         settled = self.by_caller and (
             told
-            or self._names_released(i)
+            or (self._names_released(i) and self._is_closed())
             or _settles(self.said[ground:], i - ground, verdict, missed=failed_to)
         )
         line = self.sentence.tokens[self.places[i]].line
-        loose = heard or self.said[i] == "sufficient" or ((missed or not vote) and not settled)
+        loose = heard or ((missed or not vote) and not settled)
         return Statement(verdict, line, needs_figures=loose)
 
     def _opens(self, i: int) -> bool:
         """Whether the verdict is all that the first sentence says: "Passed", "This passed!"."""
         if i > 0:
-            return opens_alone(self.sentence, self.places[i])
+            return opens_alone(self.sentence, self.places[i], self.below)
         return len(self.said) == 1 or closes_beside(self.sentence, self.places[0])
 
     def _agrees(self, i: int) -> bool:
         """Whether the vote is closed with the consensus of all: "we have | consensus on proceeding"."""
         if not self.by_caller or not has_consensus(self.said, i):
             return False
-        return closes(self.sentence, self.about) or (
-            self.above is not None and closes(self.above, self.about)
-        )
+        return self._is_closed()
 
-    def _is_of_this(self, i: int) -> bool:
-        """Whether the vote or its proposal, whole, is the very next thing behind ``i``."""
-        return i < len(self.said) and of_this(Spoken.of(self.sentence, self.about), i)
+    def _is_closed(self) -> bool:
+        """Whether the sentence, or the one above it, closes the vote."""
+        return any(one is not None and closes(one, self.about) for one in (self.sentence, self.above))
 
     def _is_told_by_all(self, i: int) -> bool:
         """Whether those who decide have: "the PMC has | approved it", "the PMC | voted to accept it"."""
         if self.said[i] in ("voted", "consensus"):
             return True
-        others = OTHER_TIMES.isdisjoint(self.said[: i + SOON])
-        return others and decided_by_all(self.said, i) and self._is_of_this(i)
+        return self.said[i] in ACCEPTED and decided_by_all(self.sentence, self.about)
 
     def _is_of_podling(self, i: int) -> bool:
         """Whether a release is told to be approved, which may be in the vote that went before this one."""
-        decided = decided_by_all(self.said, i) or votes_to_release(self.said, i)
-        return decided and votes_on_candidate(self.about)
+        decided = self.said[i] in ACCEPTED and by_all(self.said[:i])
+        return (decided or votes_to_release(self.said, i)) and votes_on_candidate(self.about)
 
     def _did_not_pass(self, i: int) -> bool:
         """Whether what does not "pass" or "carry" is told as over: "KIP-9 did not | pass, as"."""
-        ended = pauses(self.sentence, self.places[i], _HOW | SINCE | {"due"})
-        return ended and self.said[i] in ("pass", "succeed", "carry")
+        if self.said[i] not in ("pass", "succeed", "carry"):
+            return False
+        led = self.said[
+            : max((j for j in range(i) if self.said[j] in PROPOSAL or is_id(self.said[j])), default=0)
+        ]
+        counts = any(token.kind in VOTES for token in self.sentence.tokens[: self.places[i]])
+        if not (counts or set(led) <= HENCE | {"the", "this"}):
+            return False
+        behind = [token.text for token in self.sentence.tokens[self.places[i] + 1 :] if token.text != "."]
+        ground = behind[1:] if behind[:1] == [","] else behind
+        told = ground[:1] and ground[0] in _HOW | SINCE | {"due"} and "," not in ground
+        of_votes = not (GOALS | VOTE | {"binding"}).isdisjoint(ground)
+        return not behind or bool(told and of_votes and OTHER_TIMES.isdisjoint(ground))
 
     def _candidate_fails(self, i: int, ground: int = 0) -> bool:
         """Whether it is all that is told of the thread's candidate: "All right, RC1 has failed"."""
@@ -311,8 +322,8 @@ class _Told:
         if (self.by_caller or self.tagged) and is_voted_down(self.said, i):
             return Verdict.REJECTED
         decided = self.tagged and votes_to_release(self.said, i)
-        settles = votes_to_release(self.said, i) or suffices(self.said, i)
-        decided = decided or (self.by_caller and settles and self._is_of_this(i + 2))
+        settles = self.by_caller and votes_to_release(self.said, i)
+        decided = decided or (settles and decided_by_all(self.sentence, self.about))
         if passing or voted_in or decided or self._agrees(i):
             return Verdict.ACCEPTED
         tone = verdict_by_tone(self.said, i) if self.by_caller or self.tagged else None
@@ -324,13 +335,13 @@ class _Told:
         """Whether it is said of the vote or the proposal of the thread."""
         if not self.tagged and (by_some(self.said, i) or self._is_of_podling(i)):
             return False
-        if self.said[i] in ("enough", "sufficient", "consensus"):
+        if self.said[i] in ("enough", "consensus"):
             return not of_another(self.said, i, self.about)
         by_voters = self.by_caller and names_voters(self.sentence, self.places[i])
         known = counted(self.sentence) and (self.by_caller or was_left_open(self.above))
         pointed = (self.tagged or alone or known) and not by_voters
         released = self._names_released(i)
-        released = released or self.said[i] in ("voted", "make")
+        released = released or self.said[i] in ("voted", "make") or self._is_told_by_all(i)
         named = partial(is_voted_on, about=self.about, tagged=self.tagged)
         released = released or (self._meets_goal(i) and any(map(named, self.said[i + 1 : i + 6])))
         if not released and not about_vote(self.said, i, tagged=pointed, by_voters=by_voters, is_named=named):
@@ -351,6 +362,8 @@ class _Told:
         if not self.tagged and not (self.by_caller and self.about and known.issuperset(self.said[: i + 1])):
             return False
         named = names_released(self.sentence, self.places[i], self.about)
+        behind = self.sentence.tokens[self.places[i] + 1 :]
+        named = named and (self.tagged or not behind or behind[0].text != ",")  # "is approved, I hope"
         return named and not by_others(self.said[i + 1 : i + 4])
 
     def _is_prospect(self, i: int) -> bool:
