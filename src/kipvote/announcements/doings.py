@@ -133,7 +133,7 @@ def _makes_next(told: Sequence[str]) -> bool:
     at = next((n for n, word in enumerate(told) if word in _WILL), len(told))
     another = any(word in FOR_ANOTHER or is_candidate(word) for word in told)
     made = told[at + 1 : at + 6]
-    comes = made[:1] in (["be"], ["come"]) and not _ONCE_MORE.isdisjoint(made)  # "I will vote again"
+    comes = not _COMES.isdisjoint(made[:1]) and not _ONCE_MORE.isdisjoint(made)  # "I will vote again"
     return comes or not _RESPIN.isdisjoint(made) or (another and not _MAKE.isdisjoint(made))
 
 
@@ -141,6 +141,7 @@ _REACH = 12
 _ONCE = words("once when after")
 _WILL = words("i'll we'll will i'm we're shall")
 _RESPIN = words("respin re-spin respinning re-spinning reroll re-roll rerolling re-rolling rebuild")
+_COMES = words("be come start bring submit open put go")
 _ONCE_MORE = words("again back submitted resubmitted re-submitted restarted re-started relaunched resumed")
 _MAKE = words(
     "roll rolling cut cutting prepare preparing prepared create creating created build building built start "

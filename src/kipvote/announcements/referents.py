@@ -199,11 +199,11 @@ def decided_by_all(sentence: Sentence, about: Collection[ProposalId]) -> bool:
 
 
 _BY_ALL = re.compile(
-    r"(?:(?:so|thus|therefore|hence|finally)(?: ,)? )?the (?:apache )?(?:kafka )?(?:pmc|community|committers)"
-    r" ha(?:s|ve) (?:(?:now|hereby|officially|formally|unanimously) )?"
+    r"(?:(?:so|thus|therefore|hence|finally)(?: ,)? )?the (?:apache )?(?:kafka )?(?:pmc|community)"
+    r" has (?:(?:now|hereby|officially|formally|unanimously) )?"
     r"(?:approved|accepted|adopted|voted to (?:approve|accept|adopt)) "
     r"(?:(?:this|the) (?:kip|proposal)|(?:this )?(?P<id>[a-z]{2,8}-\d{1,6}))(?! -)"
-    r"(?: with [^,;]*\b(?:votes?|binding|\+1s?)|(?: ,)? thanks?\b.*| , so (?:i|we)(?:'ll| will) merge\b.*)?"
+    r"(?: with [^,;]*(?:votes?|binding|\+1s?|\))|(?: ,)? thanks?\b.*| , so (?:i|we)(?:'ll| will) merge\b.*)?"
     r"(?: [.!)])*$"
 )
 
