@@ -66,7 +66,7 @@ def _is_on_other(said: Sequence[str], at: int, about: Collection[ProposalId]) ->
     at += said[at + 1 : at + 2] == ["thread"]
     if said[at + 1 : at + 2] not in _VOTED_ON:
         return False
-    thing = [word for word in said[at + 2 : at + 8] if word not in _LEADING]
+    thing = [re.sub(r"^v(?=\d)", "", word) for word in said[at + 2 : at + 8] if word not in _LEADING]
     pointed = said[at + 2 : at + 3] in (["this"], ["it"], ["that"])
     known = {word for proposal in about for word in proposal.lower().split()} | PROPOSAL | VOTE | _COUNTED
     whole = not thing or thing[0] in known or is_id(thing[0]) or is_candidate(thing[0])

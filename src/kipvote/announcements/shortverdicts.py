@@ -8,6 +8,7 @@ from kipvote.announcements.closings import closes
 from kipvote.announcements.doubts import subject_of
 from kipvote.announcements.figures import SIGNED
 from kipvote.announcements.terms import FAILED, HENCE, NOT, SINCE, VOTE
+from kipvote.subjects import ProposalId
 from kipvote.votes.clauses import CLAIMS, Sentence, TokenKind
 from kipvote.votes.vocabulary import CONDITIONS, words
 
@@ -57,7 +58,9 @@ def counted(sentence: Sentence | None) -> bool:
     return sentence is not None and any(token.kind is TokenKind.BINDING for token in sentence.tokens)
 
 
-def stands_alone(sentence: Sentence, place: int, above: Sentence | None) -> bool:
+def stands_alone(
+    sentence: Sentence, place: int, above: Sentence | None, about: Collection[ProposalId] = ()
+) -> bool:
     """Whether a verdict is a whole clause: "Passed. Thanks!" below votes, or "Status: accepted"."""
     listed = _heads_list(sentence, place)
     if not (listed or pauses(sentence, place)):
@@ -70,9 +73,10 @@ def stands_alone(sentence: Sentence, place: int, above: Sentence | None) -> bool
     if is_labelled(led):
         return list(subject_of(led[2:])) in (["the", "request"], ["it"], ["this"])
     failed = sentence.tokens[place].text in FAILED
-    while above is not None and closes(above) and led[:1] and led[0] in HENCE | {"and"}:
+    closed = above is not None and closes(above, about)
+    while closed and led[:1] and led[0] in HENCE | {"and"}:
         led = led[1:]
-    below = above is not None and (closes(above) or (holds_votes(above) and not failed))
+    below = closed or (above is not None and holds_votes(above) and not failed)
     pointed = list(subject_of(led)) in ([], ["it"], ["this"]) or (led == ["it's"] and counted(above))
     return (below or (listed and bool(led))) and pointed
 

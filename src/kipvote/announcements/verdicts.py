@@ -201,7 +201,7 @@ class _Told:
             return None  # "Bob considers this RC failed"
         if self.said[i] == "carry" and not self._did_not_pass(i):
             return None  # "the vote did not carry the label"
-        alone = self.by_caller and stands_alone(self.sentence, self.places[i], self.above)
+        alone = self.by_caller and stands_alone(self.sentence, self.places[i], self.above, self.about)
         opens = self.by_caller and only_greets(self.above) and self._opens(i)
         if not self._is_meant(i, alone=alone or opens) or self._is_doubtful(i) or self._is_prospect(i):
             return None
