@@ -18,6 +18,7 @@ from kipvote.announcements.headings import (
     heading_alone,
     heads_members,
     heads_the_others,
+    is_of_nobody,
     is_subheading,
     names_a_value,
     takes_side,
@@ -136,8 +137,8 @@ class _Columns:
                 headed = replace(headed, binding=claim_of_all(cut(own.text)[0], len(names)))
             self._open(headed, own)
             yield from self._entries(_unwrapped(self.lines, i, names), names, i)
-            beside = cut(own.text)[2]
-            if not names and (counts_nobody(beside) or is_empty_list(beside)):
+            head, _, beside = cut(own.text)
+            if not names and (counts_nobody(beside) or is_empty_list(beside) or is_of_nobody(head)):
                 self.section = None
             return
         led = led_section(self.lines, i)

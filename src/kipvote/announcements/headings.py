@@ -273,6 +273,18 @@ def counts_nobody(rest: str) -> bool:
     return figure is not None and number_of(figure["number"]) == 0
 
 
+def is_of_nobody(head: str) -> bool:
+    """Whether a heading has a figure of no votes in brackets: "-1 (0)"; not "-1 (0 binding, 1 non-binding)".
+
+    >>> [is_of_nobody(head) for head in ("-1 (0)", "Negative votes [none]", "0 (binding)", "-1 (1)")]
+    [True, True, False, False]
+    """
+    return _OF_NOBODY.search(head) is not None
+
+
+_OF_NOBODY = re.compile(r"[(\[](?:0|no|none|zero)(?: votes?)?[)\]]\W*$", re.IGNORECASE)
+
+
 COUNTED = re.compile(
     r"[(\[]?(?P<number>\w{1,6})(?: x)?\*?(?: votes?)?(?: [(\[]?(?P<claim>(?:non[ -]?)?binding)[)\]]?\*?)?"
     r"(?: votes?)?[)\]]?"

@@ -10,6 +10,7 @@ from kipvote.announcements.figures import number_of
 from kipvote.announcements.headings import (
     Section,
     counted_section,
+    counts_nobody,
     cut,
     is_bare_heading,
     names_a_value,
@@ -78,7 +79,7 @@ def led_section(lines: Sequence[str], i: int) -> Section | None:
     text = plain(lines[i]).strip()
     if not leads_on(text):
         return _counting_section(without_denied(text), lines, i + 1)
-    above = plain(lines[i - 1]).strip() if i and not _is_entry(lines[i - 1]) else ""
+    above = plain(lines[i - 1]).strip() if i and not _is_row(lines[i - 1]) else ""
     section = section_in_prose(f"{above} {text}".strip())
     if section is None:
         return None
@@ -138,9 +139,12 @@ _COUNTED = re.compile(
 _OF_ONE = re.compile(r"\b(?:1|one|single|person|voter)\b", re.IGNORECASE)
 
 
-def _is_entry(line: str) -> bool:
-    """Whether a line is of a list, and no beginning of a sentence."""
-    return own_line(0, line).marker is not Marker.NONE or bool(names_in(line))
+def _is_row(line: str) -> bool:
+    """Whether a line is of a list, or of nothing but a figure, and no beginning of a sentence."""
+    own = own_line(0, line)
+    head, _, rest = cut(own.text)
+    figured = counts_nobody(rest) or counted_section(head, rest) is not None
+    return own.marker is not Marker.NONE or figured or bool(names_in(line))
 
 
 def _names_side(lead: str) -> bool:

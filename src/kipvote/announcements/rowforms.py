@@ -5,6 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from kipvote.announcements.namings import is_id
+from kipvote.announcements.terms import ACCEPTED, PASSED, RESULTS, VOTE
+from kipvote.votes.vocabulary import words
+
 _VALUE = r"(?P<lead>\s{0,8}(?:[-*\u2022]\s)?[+-]?[01])"
 _FAMILY_FIRST = re.compile(
     _VALUE + r",\s(?P<family>[^\W\d_a-z][\w'\-]{1,40}),\s(?P<given>[^\W\d_a-z][\w'\-]{1,40})"
@@ -183,15 +187,19 @@ def sided(lines: Sequence[str]) -> list[str]:
 
     >>> sided(["Yes votes:", "Ann Alder", "No votes (1):"]), sided(["No votes:"])
     (['+1 votes:', 'Ann Alder', '-1 votes (1):'], ['No votes:'])
-    >>> sided(["- Yes: 5", "- Abstain: 0"]), sided(["No: 0"])
-    (['+1: 5', '0: 0'], ['No: 0'])
+    >>> sided(["- Yes: 5", "- Abstain: 0"]), sided(["No: 0"]), sided(["Tests:", "Yes: 5", "No: 0"])[1]
+    (['+1: 5', '0: 0'], ['No: 0'], 'Yes: 5')
     """
     rows = {
         i: (_VALUES[row["side"].lower()], row["number"])
         for i, line in enumerate(lines)
         if line[-1:].isdecimal() and (row := _SIDE_ROW.fullmatch(line))
     }
-    if len({value for value, _ in rows.values()}) > 1:
+    # Rows of one side in several tables are of several votes, if these are not parted by the claim.
+    values = [value for value, _ in rows.values()]
+    tables = max(map(values.count, values), default=0)
+    single = tables == 1 or sum(_CLAIM_ALONE.fullmatch(line) is not None for line in lines) == tables
+    if len(set(values)) > 1 and single and _leads_to_votes(lines[: min(rows)]):
         lines = [f"{rows[i][0]}: {rows[i][1]}" if i in rows else line for i, line in enumerate(lines)]
     if not any(line.lower().lstrip("*_# -").startswith("yes vote") for line in lines):
         return list(lines)
@@ -204,6 +212,24 @@ def sided(lines: Sequence[str]) -> list[str]:
         else f"{side['lead']}{_VALUES[side['side'].lower()]}{side['votes']}"
         for i, line in enumerate(lines)
     ]
+
+
+def _leads_to_votes(above: Sequence[str]) -> bool:
+    """Whether some lines lead to figures of the vote: their heading speaks of it, or else any sentence."""
+    last = next((line for line in reversed(above) if line.strip()), "").rstrip(" *_")
+    told = " ".join(above) if last.endswith((".", "!")) else last.rpartition(". ")[2]
+    said = re.findall(r"[\w'\-]+", told.lower())
+    return not _OF_VOTES.isdisjoint(said) or any(map(is_id, said)) or _RESULTING.issuperset(said)
+
+
+_OF_VOTES = VOTE | words("voted binding non-binding")
+_CLAIM_ALONE = re.compile(r"\W{0,6}(?:non[ -]?)?binding(?: votes?)?\W{0,6}", re.IGNORECASE)
+_RESULTING = (
+    RESULTS
+    | PASSED
+    | ACCEPTED
+    | words("here is are as follows we have got the it this has final summary count counts")
+)
 
 
 _VALUES = {
