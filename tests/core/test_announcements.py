@@ -503,7 +503,8 @@ HEADED += [
      "- b -1=0 nb -1=0 Ann Alder +1 ?, Bob Birch +1 ?"),
     ("+1 (binding):\n- Alder, Ann (binding)\n- Birch, Bob (binding)", "- Ann Alder +1 b, Bob Birch +1 b"),
     ("- +1, Ivy Iron (binding)\n- +1, Alder, Ann1 (non-binding)", "- Ivy Iron +1 b, Ann1 Alder +1 nb"),
-    ("Binding +1s:\n- Ivy Iron\n- Alder, Ann\n- Jon Jun", "- Ivy Iron +1 b, Ann Alder +1 b, Jon Jun +1 b"),
+    # Two first names cannot be told from a family name and a given name.
+    ("+1:\n- Ivy Iron\n- Ann, Bob\n- Jon Jun", "- Ivy Iron +1 ?, Ann +1 ?, Bob +1 ?, Jon Jun +1 ?"),
     ("Binding +1s:\n- Ivy Iron\n- Ann, Bob", "- Ivy Iron +1 b, Ann +1 b, Bob +1 b"),
     ("- Alder, Ann (binding)\n- Birch, Bob (non-binding)", "- Ann Alder +1 b, Bob Birch +1 nb"),
     ("+1 (binding):\n- Ann, Bob (binding)\n- Cy Cedar (binding)", "- Ann +1 b, Bob +1 b, Cy Cedar +1 b"),
@@ -559,12 +560,12 @@ HEADED += [
         (f"The vote passed {told}{mark}\n\n- Ivy Iron\n- Jon Jun",
          f"accepted {figures}Ivy Iron +1 {claim}, Jon Jun +1 {claim}")
         for told, marks, figures, claim in (
-            ("with 2 binding votes and no -1 votes", (":", "."), "b +1=2 -1=0 nb -1=0 ", "b"),
-            ("with two binding +1 votes, no 0 or -1 votes", (":", "."), "b +1=2 0=0 -1=0 nb 0=0 -1=0 ", "b"),
-            ("with 2 binding +1s and zero -1s", (":", ".", ". Voters:"), "b +1=2 -1=0 nb -1=0 ", "b"),
-            ("with 2 binding votes, without a single -1", (":", "."), "b +1=2 -1=0 nb -1=0 ", "b"),
+            ("with 2 binding votes and no -1 votes", (":",), "b +1=2 -1=0 nb -1=0 ", "b"),
+            ("with two binding +1 votes, no 0 or -1 votes", (":",), "b +1=2 0=0 -1=0 nb 0=0 -1=0 ", "b"),
+            ("with 2 binding +1s and zero -1s", (":", ". Voters:"), "b +1=2 -1=0 nb -1=0 ", "b"),
+            ("with 2 binding votes, without a single -1", (":",), "b +1=2 -1=0 nb -1=0 ", "b"),
             ("(2 binding votes, no -1)", (". Voters:",), "b +1=2 -1=0 nb -1=0 ", "?"),
-            ("with 2 binding votes", (".", ". Binding votes are from the PMC"), "b +1=2 ", "b"),
+            ("with 2 binding votes", (". Binding votes are from the PMC",), "b +1=2 ", "b"),
             ("with 2 votes in favor and no -1", (":",), "b -1=0 nb -1=0 ", "?"),
             (", no -1 votes", (":",), "b -1=0 nb -1=0 ", "?"),
             (", no vetoes/-1s", (":",), "b -1=0 nb -1=0 ", "?"),
@@ -576,6 +577,9 @@ HEADED += [
         for told, below, zero in (
             ("with 2 binding votes.", "- Ivy Iron", ""),
             ("with 2 binding votes.", "Thanks,\nIvy Iron", ""),
+            ("with 2 binding votes.", "Ivy I.\nFoo Rockets", ""),
+            ("with 2 binding votes.", "- Foo Streams\n- Foo Connect", ""),
+            ("with 2 binding votes.", "Known Issues\nOpen Points", ""),
             ("with 2 binding votes.", "- Ivy Iron\n- Jon Jun\n- Kim Kay", ""),
             ("with 2 binding votes and no -1.", "Next steps:\n- Tag it\n- Tell it", " -1=0 nb -1=0"),
         )
@@ -593,6 +597,15 @@ HEADED += [
         "- Ivy Iron +1 b, Jon Jun +1 b, Dee Dorn +1 b",
     ),
     ("Binding votes:\n- ivy9 (Acme Corp)\n- jon (Kay Labs)", "- ivy9 +1 b, jon +1 b"),
+    (
+        "Binding votes:\n- jonj (Jon Jun)\n- Ivy (Foo City)\n- kmkay (Kim Kay)",
+        "- Jon Jun +1 b, Ivy +1 b, Kim Kay +1 b",
+    ),
+    ("Binding votes:\n- jonj (Jon Jun)\n- Ivy (Looks good to me)", "- Jon Jun +1 b, Ivy +1 b"),
+    ("Binding votes:\n- Foo (Foo Rockets)\n- Ivy (Bar Widgets)", "- Foo +1 b, Ivy +1 b"),
+    ("The vote passed with 3 votes.\n\n- Merge Foo\n- Update Wiki\n- Tell Users", "accepted"),
+    ("I ignored 3 votes.\n\n- jonj (Jon Jun)\n- Kim Kay\n- Ivy Iron", "-"),
+    ("Passed with 2 binding votes, and no -1 from:\n- Ivy Iron\n- Jon Jun", "accepted b +1=2 -1=0 nb -1=0"),
     ("The vote passed with 5 +1 votes and one -0 vote:\n- Ivy Iron", "accepted"),
     ("0 votes:\n- Ivy Iron", "- Ivy Iron 0 ?"),
     *(

@@ -72,6 +72,8 @@ _PLUS_FIGURE = re.compile(r"\A\+ ?(?P<figure>[2-9]|\d\d)(?= ?[(\[])")
 
 def section_of(head: str) -> Section | None:
     """The heading's value and claim, if it says one and nothing that is not of a heading."""
+    if names_denied(head):
+        return None
     head = without_denied(head)
     if len(head) > 90:
         return None
@@ -122,6 +124,16 @@ _DENIED = re.compile(
     re.IGNORECASE,
 )
 """What nobody voted: "with no -1s and the following votes:"."""
+
+
+def names_denied(text: str) -> bool:
+    """Whether a text goes on with whose the votes are that it says nobody cast: "3 +1s and no -1 from".
+
+    >>> names_denied("with 3 binding votes, and no -1 from:"), names_denied("3 votes from them, no -1:")
+    (True, False)
+    """
+    found = _DENIED.finditer(text) if _DENIES.search(text) else ()
+    return any(text[denied.end() :].lower().startswith((" from", " by")) for denied in found)
 
 
 def takes_side(head: str) -> bool:

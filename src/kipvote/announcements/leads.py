@@ -20,7 +20,7 @@ from kipvote.announcements.headings import (
 )
 from kipvote.announcements.legends import is_legend
 from kipvote.announcements.listed import is_empty_list
-from kipvote.announcements.people import lone_voter, names_in, voters_in
+from kipvote.announcements.people import has_account, lone_voter, names_in, voters_in
 from kipvote.announcements.proseheadings import counted_last, leads_on, section_in_prose
 from kipvote.votes.clauses import Marker, OwnLine, own_line
 from kipvote.votes.logins import may_be_voter
@@ -100,12 +100,13 @@ def _counting_section(text: str, lines: Sequence[str], start: int) -> Section | 
     counted = section_in_prose(f"{told}:") if _COUNTED.fullmatch(told) else counted_last(text)
     if counted is not None and _full_names_follow(lines, start):
         return counted
-    # Below a full stop, what may be a sign-off is a list by its number alone.
+    # Below a full stop stand names only where they are as many as it says, and have their accounts.
     said = text.rstrip(".").split()
     figures = {at: n for at, word in enumerate(said) if (n := number_of(word.lower()))}
-    if not figures or not _as_many_follow(lines, start, figures[max(figures)]):
+    last = max(figures, default=0)
+    if not last or said[last - 1] != "with" or not _members_follow(lines, start, figures[last]):
         return None
-    return section_of(" ".join(said[max(figures) :])) if len(figures) == 1 else counted_last(" ".join(said))
+    return section_of(" ".join(said[last:])) if len(figures) == 1 else counted_last(" ".join(said))
 
 
 _ALL_OF = re.compile(
@@ -121,6 +122,18 @@ def _as_many_follow(lines: Sequence[str], start: int, number: int) -> bool:
     first = next((at for at in range(start, min(start + 3, len(lines))) if lines[at].strip()), len(lines))
     rows = list(takewhile(str.strip, lines[first:]))
     return len(rows) == number > 1 and all(_is_full_name_alone(row) for row in rows)
+
+
+def _members_follow(lines: Sequence[str], start: int, number: int) -> bool:
+    """Whether a list of so many full names follows, three at least, one with an account."""
+    if number < _FEWEST or not _as_many_follow(lines, start, number):
+        return False
+    rows = [own_line(0, row) for row in lines[start:] if row.strip()][:number]
+    told = any(has_account(row.text) for row in rows)
+    return told and all(row.marker is not Marker.NONE for row in rows)
+
+
+_FEWEST = 3
 
 
 def _is_full_name_alone(line: str) -> bool:

@@ -217,8 +217,26 @@ def _noted(text: str) -> str:
 def _turned(found: re.Match[str]) -> str:
     """A login and the name in brackets behind it, turned round where the login is made of the name."""
     name, login = found["name"], found["login"]
-    own = any(len(word) > _SHORT and word in login.lower() for word in name.lower().split())
-    return f"{name} ({login}" if own and is_full_name(name) else found.group()
+    return f"{name} ({login}" if is_account_of(login, name) and is_full_name(name) else found.group()
+
+
+def is_account_of(login: str, name: str) -> bool:
+    """Whether a login is made of a name: it has a word of it.
+
+    >>> is_account_of("aalder", "Ann Alder"), is_account_of("xz9", "Ann Alder")
+    (True, False)
+    """
+    words_of = re.findall(r"[^\W\d_]+", name.lower())
+    return any(len(word) > _SHORT and word in login.lower() for word in words_of)
+
+
+def has_account(text: str) -> bool:
+    """Whether a full name has its account in brackets behind it: "Ann Alder (aalder)"."""
+    found = _WITH_ACCOUNT.fullmatch(text)
+    return found is not None and is_account_of(found["login"], found["name"]) and is_full_name(found["name"])
+
+
+_WITH_ACCOUNT = re.compile(r"(?P<name>[^()]{3,60}) \((?P<login>[\w.\-]{3,39})\)(?: \([^()]{1,20}\))?\s*")
 
 
 _LINKED = re.compile(r"\[(?P<name>[^\[\]()\d]{3,60})\]\(https?://[^()\s]{1,200}\)")

@@ -16,6 +16,7 @@ from kipvote.announcements.headings import (
     Section,
     claim_in,
     is_figure,
+    names_denied,
     section_of,
     side_of,
     tokens_in,
@@ -51,7 +52,10 @@ def section_in_prose(text: str) -> Section | None:
     """
     if not leads_on(text):
         return None
-    said = without_denied(_SENTENCE_END.split(without_legend(text[-_LONGEST_LEAD:]))[-1])
+    said = _SENTENCE_END.split(without_legend(text[-_LONGEST_LEAD:]))[-1]
+    if names_denied(said):
+        return None
+    said = without_denied(said)
     tokens = tokens_in(said.replace("bindings", "binding"))
     spoken = {token.text for token in tokens}
     values = {value_of(token) for token in tokens if token.kind in SIGNED}

@@ -6,7 +6,9 @@ import re
 from collections.abc import Sequence
 
 from kipvote.announcements.namings import is_id
+from kipvote.announcements.people import is_account_of
 from kipvote.announcements.terms import ACCEPTED, PASSED, RESULTS, VOTE
+from kipvote.votes.namelists import is_full_name
 from kipvote.votes.vocabulary import words
 
 _VALUE = r"(?P<lead>\s{0,8}(?:[-*\u2022]\s)?[+-]?[01])"
@@ -14,6 +16,11 @@ _FAMILY_FIRST = re.compile(
     _VALUE + r",\s(?P<family>[^\W\d_a-z][\w'\-]{1,40}),\s(?P<given>[^\W\d_a-z][\w'\-]{1,40})"
     r"(?P<note>\s?\([^()]{1,40}\))?\s*"
 )
+_NUMBERED_ROW = re.compile(
+    _VALUE + r",? (?P<family>[^\W\d_a-z][\w'\-]{1,40}), (?P<given>[^\W\d_a-z][^\W\d_]{1,30}\d{1,2})"
+    r"(?P<note> ?\((?i:(?:non[ -]?)?binding)\))?\s*"
+)
+"""A name as a directory has it, with a number: "+1, Alder, Ann1"."""
 _FAMILY_ROW = re.compile(
     r"(?P<lead>\s{0,8}(?:[-*\u2022]|\d{1,2}[.)])) (?P<family>[^\W\d_a-z][\w'\-]{1,40}), "
     r"(?P<given>[^\W\d_a-z][\w'\-]{1,40})(?P<note> ?\((?i:(?:non[ -]?)?binding)\))\s*"
@@ -60,7 +67,8 @@ def _spelled_out(row: re.Match[str]) -> str:
 def formed(lines: Sequence[str]) -> list[str]:
     """The lines, with rows of "+1, Alder, Ann" turned round, and without the ids of a table's last column.
 
-    Both forms are known by two rows of theirs; an id is made of the name beside it in one of them at least.
+    Both forms are known by two rows of theirs, "Alder, Ann1" by its number; an id is made of
+    the name beside it in one of them at least.
 
     >>> formed(["- +1, Alder, Ann (binding)", "- 0, Birch, Bob", "+1 Cy Cedar   ccedar", "+1 Dee Dorn   dd"])
     ['- +1 Ann Alder (binding)', '- 0 Bob Birch', '+1 Cy Cedar', '+1 Dee Dorn']
@@ -69,52 +77,16 @@ def formed(lines: Sequence[str]) -> list[str]:
     lines = [_SHORT_CLAIM.sub(_spelled_out, line) if "b " in line else line for line in lines]
     lines = _without_slips(lines)
     turned = {i: found for i, line in enumerate(lines) if (found := _FAMILY_FIRST.fullmatch(line))}
+    numbered = {i: found for i, line in enumerate(lines) if (found := _NUMBERED_ROW.fullmatch(line))}
+    turned = turned if len(turned) > 1 else numbered
     tabled = {i: found for i, line in enumerate(lines) if (found := _WITH_ID.fullmatch(line))}
     read = list(lines)
-    if len(turned) > 1:
-        for i, row in turned.items():
-            read[i] = f"{row['lead']} {row['given']} {row['family']}{row['note'] or ''}"
-    if len(tabled) > 1 and any(map(_is_own, tabled.values())):
+    for i, row in turned.items():
+        read[i] = f"{row['lead']} {row['given']} {row['family']}{row['note'] or ''}"
+    if len(tabled) > 1 and any(is_account_of(row["id"], row["name"]) for row in tabled.values()):
         for i, row in tabled.items():
             read[i] = f"{row['lead']} {row['name']}"
-    return _with_names_first(_without_family_first(_given_first(read)))
-
-
-_ITEM = re.compile(
-    r"(?P<mark>\s{0,8}(?:[-*\u2022]|\d{1,2}[.)])) (?:(?P<value>[+-]?[01])(?P<joint>,? ))?"
-    r"(?:(?P<family>[^\W\d_a-z][\w'\-]{1,40}), (?P<given>[^\W\d_a-z][\w'\-]{1,40})"
-    r"|[^\W\d_][\w.'\-]{0,40}(?: [\w.'\-]{1,40}){1,3})(?P<note> ?\((?i:(?:non[ -]?)?binding)\))?\s*"
-)
-_FEWEST = 3
-
-
-def _given_first(lines: list[str]) -> list[str]:
-    """The lines, with "Alder, Ann" turned round in a list whose other items are of one full name each.
-
-    >>> _given_first(["- +1, Bob Birch (binding)", "- +1, Alder, Ann (non-binding)"])[1]
-    '- +1, Ann Alder (non-binding)'
-    >>> _given_first(["- Bob Birch", "- Alder, Ann", "- Cy Cedar"])[1], _given_first(["- Al, Bo", "- Cy"])[0]
-    ('- Ann Alder', '- Al, Bo')
-    """
-    if not any(", " in line and line.lstrip()[:1] in _MARKS for line in lines):
-        return lines
-    run: list[tuple[int, re.Match[str]]] = []
-    for i, line in enumerate([*lines, ""]):
-        if row := _ITEM.fullmatch(line):
-            run.append((i, row))
-            continue
-        marked = line.lstrip()[:1] in _MARKS and bool(line.strip())
-        turned = [] if marked else [(at, row) for at, row in run if row["family"]]
-        listed = all(row["value"] for _, row in run) or len(run) >= _FEWEST
-        if listed and 0 < len(turned) <= len(run) // 2:
-            for at, row in turned:
-                led = f"{row['mark']} {row['value'] or ''}{row['joint'] or ''}"
-                lines[at] = f"{led}{row['given']} {row['family']}{row['note'] or ''}"
-        run = []
-    return lines
-
-
-_MARKS = "-*\u2022123456789"
+    return _with_names_first(_without_family_first(read))
 
 
 _ACCOUNT_ROW = re.compile(
@@ -130,20 +102,40 @@ _NO_PERSON = re.compile(
 
 
 def _with_names_first(lines: list[str]) -> list[str]:
-    """The lines, with items of an account and a name turned round where an account is made of its name.
+    """The lines, with items of an account and a name turned round, where the account is made of the name.
 
-    >>> _with_names_first(["- aalder (Ann Alder)", "- xz9 (Bob Birch)"])
-    ['- Ann Alder (aalder)', '- Bob Birch (xz9)']
-    >>> _with_names_first(["- ann (Acme Rockets)", "- bbirch (Bob Birch, Acme)"])
-    ['- ann (Acme Rockets)', '- bbirch (Bob Birch, Acme)']
+    Where one is, so is one that is odd. A word of the name may be a person's or a firm's.
+
+    >>> _with_names_first(["- aalder (Ann Alder)", "- xz9 (Bob Birch)", "- Bob (Red Hat)"])
+    ['- Ann Alder (aalder)', '- Bob Birch (xz9)', '- Bob (Red Hat)']
+    >>> _with_names_first(["- Acme (Acme Rockets)", "- bbirch (Bob Birch, Acme)"])
+    ['- Acme (Acme Rockets)', '- bbirch (Bob Birch, Acme)']
     """
     rows = {i: row for i, line in enumerate(lines) if "(" in line and (row := _ACCOUNT_ROW.fullmatch(line))}
-    if not any(map(_is_own, rows.values())) or any(_NO_PERSON.search(row["name"]) for row in rows.values()):
-        return lines
+    rows = {i: row for i, row in rows.items() if _may_be_person(row["name"])}
+    own = {i for i, row in rows.items() if is_account_of(row["id"], row["name"])}
+    known = any(rows[i]["id"] not in rows[i]["name"].split() for i in own)
+    odd = {i for i, row in rows.items() if _is_odd_account(row["id"], row["name"])}
+    turned = {i: row for i, row in rows.items() if known and i in own | odd}
     return [
-        f"{row['lead']}{row['name']} ({row['id']}){row['note'] or ''}" if (row := rows.get(i)) else line
+        f"{row['lead']}{row['name']} ({row['id']}){row['note'] or ''}" if (row := turned.get(i)) else line
         for i, line in enumerate(lines)
     ]
+
+
+def _may_be_person(name: str) -> bool:
+    return is_full_name(name) and _NO_PERSON.search(name) is None
+
+
+def _is_odd_account(account: str, name: str) -> bool:
+    """Whether no person is called so: it has a figure, or letters of the name in order and no others."""
+    left = iter(name.lower())
+    letters = [letter for letter in account if letter.isalpha()]
+    short = account.islower() and len(letters) >= _LETTERS and letters[0] == name[0].lower()
+    return any(map(str.isdigit, account)) or (short and all(letter in left for letter in letters))
+
+
+_LETTERS = 4
 
 
 _VALUED = r"\s{0,8}(?:[-*\u2022]\s)?[^\W\d_][^\d:,+]{2,60}\s[+-][01]"
@@ -243,8 +235,3 @@ _SIDE_ROW = re.compile(
     re.IGNORECASE,
 )
 """A row of a table of figures that names a side: "Yes: 5"."""
-
-
-def _is_own(row: re.Match[str]) -> bool:
-    words = re.findall(r"[^\W\d_]{3,}", row["name"].lower())
-    return any(word in row["id"].lower() for word in words)
