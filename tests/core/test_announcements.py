@@ -1520,7 +1520,14 @@ FIGURES = [
     *(
         (f"The vote passes with{text}", f"accepted{figures}")
         for text, figures in (
-            ("\n\n 4 (+1 binding) votes from the PPMC,\n 2 (+1 binding) votes from the IPMC", " b +1=6"),
+            # Somebody may be of the PPMC and the IPMC.
+            ("\n\n 4 (+1 binding) votes from the PPMC,\n 2 (+1 binding) votes from the IPMC", ""),
+            (
+                "\n\n 4 (+1 binding) votes from the PPMC,\n 2 (+1 binding) votes from the IPMC\n\n"
+                "In total: 6 binding +1 votes",
+                " b +1=6",
+            ),
+            (" 5 +1 (binding) from the community, 3 +1 (binding) from the PMC", ""),
             ("\n\n 4 (+1 binding) votes from the PPMC\n 2 (+1 binding) votes from the mentors", ""),
             (" 2 non-binding +1 votes from committers and 3 non-binding +1 votes from users", " nb +1=5"),
             (" 3 binding +1 votes from the PMC.\n\n+1 (binding): 3 votes from PMC members", " b +1=3"),
@@ -1535,6 +1542,9 @@ FIGURES = [
             ("It goes to general@, where we are seeking three binding +1 votes.", ""),
             ("It has 4 binding +1 votes, and I'll ask the IPMC for 3 binding +1 votes.", " b +1=4"),
             ("We managed to collect 4 binding +1 votes.", " b +1=4"),
+            ("To get 4 binding +1 votes took a week, and 2 non-binding +1 came, too.", " b +1=4 nb +1=2"),
+            ("It took us a week to get 4 binding +1 votes.", " b +1=4"),
+            ("The next step is to get 4 binding +1 votes.", ""),
             ("We collected 4 binding +1 votes.", " b +1=4"),
             ("I asked for votes and got 4 binding +1 votes.", " b +1=4"),
         )

@@ -997,6 +997,17 @@ NO_DOUBT = [
         "We are good to go:\n\nAnn +1: https://lists.example.org/1\nCy Cedar +1: https://lists.example.org/2",
         "no",
     ),
+    *(
+        (f"{head}\n\nAnn: https://lists.example.org/1\nCy: https://lists.example.org/2", "no")
+        for head in (
+            "+1 TOC binding votes (6 / 9):",
+            "+1 binding TOC votes from:",
+            "+1 non-binding community votes:",
+            "+1 PMC votes",
+            "-1 votes from the steering committee:",
+        )
+    ),
+    ("+1 binding vote\n\nAnn: https://lists.example.org/1", "+1 b"),
     ("- Build +1\n- Tests\n- Docs +1", "?+1 ?+1"),
     ("+1 https://example.org/run/1\n\nTested: https://example.org/run/2", "+1"),
     ("Votes:\n+1 (binding) * 2\n\nOne to go.", "no"),

@@ -148,9 +148,9 @@ def _is_group_beside(one: Count, other: Count) -> bool:
 
 
 def _are_parted(one: Count, other: Count) -> bool:
-    """Whether nobody is in both groups: a mentor may be of any of them."""
+    """Whether nobody is in both groups: users are no committers; the PMC is of the community, too."""
     roles, others = _roles(one), _roles(other)
-    return roles.isdisjoint(others) and _MENTORS.isdisjoint(roles | others)
+    return (roles <= _INSIDE and others <= _OUTSIDE) or (roles <= _OUTSIDE and others <= _INSIDE)
 
 
 def _roles(count: Count) -> frozenset[str]:
@@ -159,6 +159,8 @@ def _roles(count: Count) -> frozenset[str]:
 
 _MEMBERS = words("member members")
 _MENTORS = words("mentor mentors")
+_INSIDE = words("committer committers pmc ipmc ppmc")
+_OUTSIDE = words("user users contributor contributors")
 
 
 def _alike(one: Count, other: Count) -> bool:

@@ -215,10 +215,11 @@ def without_goals(tokens: Sequence[Token]) -> Sequence[Token]:
 
 def _asks_for(tokens: Sequence[Token], at: int) -> bool:
     """Whether votes behind are only asked for: "I | ask for", "to | collect"; not "managed to collect"."""
-    led = {token.text for token in tokens[max(0, at - 4) : at]}
+    led = [token.text for token in tokens[max(0, at - 6) : at]]
     if tokens[at].text in _ASKING:
-        return _DONE.isdisjoint(led)
-    return tokens[at].text in _COLLECTING and not _AHEAD.isdisjoint(led) and _DONE.isdisjoint(led)
+        return _DONE.isdisjoint(led[-4:])
+    ahead = not _AHEAD.isdisjoint(led[-4:]) and at != len(("to",))  # "To get three votes took a week"
+    return tokens[at].text in _COLLECTING and ahead and _DONE.isdisjoint(led)
 
 
 _ASKING = words("ask asking seek seeking solicit soliciting awaiting requesting")
@@ -226,7 +227,7 @@ _COLLECTING = words(
     "collect collecting gather gathering get getting obtain look looking wait waiting request find"
 )
 _AHEAD = words("to will i'll we'll shall still going now next")
-_DONE = words("able managed manage happy glad proud")
+_DONE = words("able managed manage happy glad proud took")
 
 
 def _clause_start(tokens: Sequence[Token]) -> int:

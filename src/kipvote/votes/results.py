@@ -30,7 +30,8 @@ _GROUP = (
     r"|steering|technical|committee|council|board|other))"
 )
 _OF_GROUP = re.compile(
-    rf"\A\s*(?:{_GROUP} ){{0,3}}[vV]otes?(?: (?:from|by|of)(?: the)?(?: {_GROUP}){{1,3}})?(?=\s*[(\[:])"
+    rf"\A\s*(?:(?:{_GROUP}|[(\[]?(?i:non[ -]?)?binding[)\]]?) ){{0,4}}[vV]ote(?P<many>s)?"
+    rf"(?: (?:from|by|of)(?: the)?(?: {_GROUP}){{0,3}})?(?=\s*(?:[(\[:]|\Z))"
     rf"|\A\s*(?:from|by)(?: the)?(?: {_GROUP}){{1,3}}(?=\s*[(\[])"
 )
 """Whose votes a heading is of, behind its claim: "+1 binding | PMC votes | (4):"."""
@@ -224,7 +225,10 @@ def _is_result(line: OwnLine, below: Sequence[OwnLine]) -> bool:
     rest = _behind_value(line.text)
     if rest is None:
         return False
-    rest = _OF_GROUP.sub("", rest, count=1)
+    group = _OF_GROUP.match(rest)
+    rest = rest if group is None else rest[group.end() :]
+    if group is not None and group["many"] and not rest.strip(": *_"):
+        return True  # one sender has one vote, whatever stands below
     if _TIMES.match(rest) or (_ARROW.match(rest) and _is_empty(rest)):
         return True
     named = rest.strip().rstrip(".")
