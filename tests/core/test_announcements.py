@@ -1528,6 +1528,11 @@ FIGURES = [
                 " b +1=6",
             ),
             (" 5 +1 (binding) from the community, 3 +1 (binding) from the PMC", ""),
+            (
+                "\n\n 4 (+1 binding) votes from the PPMC,\n 2 (+1 binding) votes from the IPMC,\n"
+                " 3 (+1 non-binding) votes from the rest of the community",
+                " b +1=6 nb +1=3",
+            ),
             ("\n\n 4 (+1 binding) votes from the PPMC\n 2 (+1 binding) votes from the mentors", ""),
             (" 2 non-binding +1 votes from committers and 3 non-binding +1 votes from users", " nb +1=5"),
             (" 3 binding +1 votes from the PMC.\n\n+1 (binding): 3 votes from PMC members", " b +1=3"),

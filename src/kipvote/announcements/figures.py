@@ -24,6 +24,7 @@ _ROLES = words(
     "user users developers list"
 )
 _OTHERS = words("other others rest remaining")
+_REST = words("rest remaining")
 _ENDS = _JOINTS | {".", ";", ":", "(", ")"}
 _LONGEST = 10
 _ENDLESS = 10
@@ -120,16 +121,18 @@ def summed(counts: Sequence[Count]) -> list[Count]:
     """``counts``, those of other groups added to the first of their kind; a total said again is no group.
 
     "2 binding votes from the mentors, 3 binding votes from other IPMC members" are five; without the "other"
-    the mentors may be among the others, and neither is the figure. "1 +1 from Ann and +1 from me" are two.
+    the mentors may be among the others, and neither is the figure, unless "the rest" is told of, too: nobody
+    is then told twice. "1 +1 from Ann and +1 from me" are two.
     """
     found: list[Count] = []
     unclear: list[Count] = []
+    several = any(not _REST.isdisjoint(count.group) for count in counts)
     for count in counts:
         at = next((n for n in reversed(range(len(found))) if _alike(found[n], count)), None)
         others = at is not None and found[at].group and _OTHERS & set(count.group)
         own = at is not None and found[at].sourced and count.group in _SENDER
         beside = at is not None and _is_group_beside(found[at], count)
-        parted = beside and at is not None and _are_parted(found[at], count)
+        parted = beside and at is not None and (several or _are_parted(found[at], count))
         if beside and not others and not parted and at is not None:
             unclear.append(found[at])
         if at is None or not ((count.joined and (others or own)) or parted):
