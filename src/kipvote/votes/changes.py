@@ -129,13 +129,21 @@ def changed(s: Setting) -> Stance | None:
     if has(s.lead, vocab.TECHNICAL) and not has(s.before, vocab.VOTE_WORDS):
         return None
     mine = _changes_me(s.before)
-    if not changing or not (mine or has(s.before, vocab.VOTE_WORDS, _SIGNED)):
+    if not changing or not (mine or has(s.before, vocab.VOTE_WORDS, _SIGNED) or _names_former(s)):
         return None
     if s.last in ("from", "my") or (s.last == "the" and has(s.tail_words, {"to", "into"})):
         return refused("former-value") if has(s.after, {"to", "into"}) else None
+    if s.last in _BEFORE_NOW and has(s.lead[-3:-1], vocab.VALUES) and has(s.lead[-4:-2], {"to", "into"}):
+        return refused("former-value")
     if has(s.lead[-3:], {"to", "into"}) or s.mark_before == ":":
         return _given_instead(s, mine=mine)
     return None
+
+
+def _names_former(s: Setting) -> bool:
+    """Changing to +1 (was -1)."""
+    led = [word for word in s.before if word not in vocab.INTERJECTIONS]
+    return len(led) == len(("changing", "to")) and has(s.after[:1], _BEFORE_NOW) and has(s.after[1:2], _SIGNED)
 
 
 def _given_instead(s: Setting, *, mine: bool) -> Stance:

@@ -62,9 +62,11 @@ def _glossed(tokens: Sequence[Token], at: int) -> bool:
     values = [n for n, token in enumerate(tokens) if token.is_value]
     means = [[token.text for token in tokens[n + 1 : n + 5]] for n in values]
     told = all(said[:1] == ["("] and ")" in said[2:] and not _MEANINGS.isdisjoint(said[1:]) for said in means)
-    return told and len({tokens[n].text for n in values}) > 2
+    led = {token.text for token in tokens[: values[0]]}
+    return told and led <= _LEGEND and len({tokens[n].text for n in values}) > 2
 
 
+_LEGEND = vocab.words("reminder legend key scale options values votes : please vote as a usual") | {","}
 _MEANINGS = vocab.words(
     "approval approve approving disapproval disapprove agreement agree disagreement disagree against favour "
     "favor for yes no neutral abstain abstention objection object veto reject rejection support "
@@ -198,7 +200,7 @@ def _ends(tokens: Sequence[Token]) -> bool:
 def counted(s: Setting) -> Stance | None:
     """3 binding +1; no -1; three +1 votes; +1 3, -1 1; but "another +1 from me" is one."""
     following = [token.text for token in s.tail[:2]]
-    following = following[1:] if has(following[:1], _SIDES) else following
+    following = following[1:] if s.last.isdecimal() and has(following[:1], _SIDES) else following
     if _are_votes(s) or _are_several(s) or (following[:1] and following[0] in vocab.PLURAL_VOTES):
         return refused("count")
     if following[:1] == ["vote"] and s.lead:
@@ -235,8 +237,8 @@ def _is_multiplied(s: Setting) -> bool:
 def _heads_option(s: Setting) -> bool:
     """4 votes - [+1] Move the site: how many votes an option has got."""
     number, votes = s.before[:1], s.before[1:]
-    told = votes in (("vote",), ("votes",), ("vote", "s"))
-    return told and _in_brackets(s) and (number[0].isdecimal() or has(number, vocab.COUNTING, _ONE_OR_NONE))
+    several = votes in (("votes",), ("vote", "s"))
+    return several and _in_brackets(s) and (number[0].isdecimal() or has(number, vocab.COUNTING, _ONE_OR_NONE))
 
 
 def _in_brackets(s: Setting) -> bool:

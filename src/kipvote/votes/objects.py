@@ -35,7 +35,7 @@ def seconded(s: Setting) -> Stance | None:
         return None
     if s.last in ("my", "voted") and s.tail_words[1:2] == ["the"] and s.tail_words[-1:] == ["list"]:
         return None
-    if s.next in ("that", "that's"):
+    if s.next == "that":
         return _opinion_shared(s)
     if preposition in _OBJECT_OF:
         named = [token.text for token in object_of[1:4]]
@@ -46,34 +46,36 @@ def seconded(s: Setting) -> Stance | None:
 
 
 def _opinion_shared(s: Setting) -> Stance | None:
-    """+1 that docs need more eyes; +1 that's a fair point; but "+1 that looks good" tells of the proposal."""
-    words = [word for word in s.tail_words[1:] if not vocab.is_adverb(word)]
-    on_it = s.negative or s.claimed or any(word in _ADOPTING or is_proposal_id(word) for word in words)
-    if s.next == "that's":
-        praised = has(words[:4], vocab.SAID) and not on_it
-        return refused("seconded") if praised else None
+    """+1 that docs need more eyes, that we should wait; but "+1 that change helps" is of the proposal.
+
+    A -1 gives its reason so, and what begins with "That" stands for itself.
+    """
     if len(s.tail) <= 2:
         return unclear("on-a-topic")
-    if has(words[:1], vocab.FINITE, _SUITING):
+    words = [word for word in s.tail_words[1:] if not vocab.is_adverb(word)]
+    clause = has(words[:1], _CLAUSE_SUBJECTS) or any(map(is_proposal_id, words[:1])) or _is_plural(words)
+    if s.negative or not clause or s.tail[0].written[:1].isupper():
         return None
-    verb_like = (
-        words[0].endswith("s") and words[0] not in _PLAIN_S and not has(words[1:2], vocab.FINITE, _NEED)
-    )
-    if verb_like and s.negative:
-        return None
-    return unclear("on-a-topic") if on_it or verb_like or words[-1] in vocab.POINTING else refused("seconded")
+    on_it = s.claimed or any(word in _ADOPTING or is_proposal_id(word) for word in words)
+    on_it = on_it or has(words[:1], vocab.POINTING) or words[-1] in vocab.POINTING
+    told = has(words, _OUGHT) or words[0] == "people"
+    return refused("seconded") if told and not on_it else unclear("on-a-topic")
 
 
+def _is_plural(words: Sequence[str]) -> bool:
+    """Docs need; tests should: "that" before these begins a clause."""
+    several = words[0].endswith("s") and words[0][-2:] not in ("ss", "us", "is")
+    return several and has(words[1:2], _OUGHT, _OF_SEVERAL)
+
+
+_CLAUSE_SUBJECTS = (
+    vocab.PRONOUNS - {"that"} | {"the", "a", "an", "these", "people", "our", "your"} | vocab.POINTING - {"now"}
+)
+_OUGHT = vocab.words("should shouldn't must mustn't need ought")
+_OF_SEVERAL = vocab.words("are aren't were weren't have haven't do don't")
 _ADOPTING = (
     vocab.ADOPTED - vocab.words("everything all me going move moving feature vote start begin effort")
 ) | (vocab.words("accepted adopted approved merged released ready"))
-_SUITING = vocab.words(
-    "works fixes addresses solves resolves answers clarifies explains covers settles sums clears improves "
-    "simplifies allows fits suffices sufficed worked fixed"
-)
-"""What "that" does, of which somebody says +1."""
-_PLAIN_S = vocab.words("this these those its his")
-_NEED = {"need"}
 
 
 def turned(s: Setting) -> Stance | None:

@@ -120,25 +120,40 @@ _PLACES = vocab.words("side end part team whole entire company group own")
 def in_role(s: Setting) -> bool:
     """As a committer a clear +1; for me as one of the mentors -1: a role of the writer's, and no more.
 
-    "As the other committers", "as a committer asked" and "Ann as a committer" tell of others.
+    "As the other committers", "as a committer asked" and "Ann as a committer" tell of others, "as the author
+    of the -1" of a vote, "as a user in region -1" of a number.
     """
     at = s.lead.index("as") if "as" in s.lead else len(s.lead)
     introduced = since_reset(s.lead[:at])
     own = all(word in _INTRODUCING or vocab.is_adverb(word) for word in introduced)
     apart = s.before[: len(s.before) - len(s.lead) + at - len(introduced)]
     own = own and (not apart or has(apart, SUBJECTS, vocab.INTERJECTIONS, vocab.APPROVAL))
-    if not own or (s.tail and s.next not in vocab.GROUNDS):
+    signed = s.token.written[:1] in ("+", "-")
+    if not own or not signed or (s.tail and s.next not in vocab.GROUNDS):
         return False
-    said = without_end(s.lead[at + 1 :], vocab.ARTICLES, vocab.STRENGTH, vocab.INTERJECTIONS)
+    said = without_end(s.lead[at + 1 :], {"a", "an"}, vocab.STRENGTH)
+    given = len(said) < len(s.lead[at + 1 :])
     among = tuple(said[:2]) == ("one", "of")
     said = said[2:] if among else said
     end = next((i for i, word in enumerate(said) if word in vocab.STOPPERS), len(said))
     role = "".join(said[end - 1 : end])
     known = (role.removesuffix("s") if among else role) in vocab.ROLES and end <= _LONGEST_ROLE
+    whole = among or has(said[:1], {"a", "an", "the"}) or role in _OFFICES
     number = s.negative and has(said[:end], vocab.TECHNICAL)
-    return known and not number and not has(said, _TELLING) and said[-1][-2:] != "ed"
+    told = number or has(said, _TELLING) or any(word.isdecimal() for word in said)
+    return known and whole and not told and _is_of_group(said[end:], given=given)
 
 
+def _is_of_group(said: Sequence[str], *, given: bool) -> bool:
+    """As a member | of the PMC +1; as a user | of the broker a +1: whose role it is, and no more."""
+    what = said[2:] if has(said[1:2], {"the", "this", "our"}) else said[1:]
+    known = what[:1] and (has(what, _GROUPS) or (given and has(said[1:2], {"the", "this"})))
+    return not said or (has(said[:1], {"of", "on"}) and len(what) == 1 and bool(known))
+
+
+_GROUPS = vocab.words("pmc ppmc ipmc project community team kafka")
+_OFFICES = vocab.words("committer member mentor rm manager pmc ipmc ppmc chair")
+"""Roles that stand without an article: as committer +1. "As user -1" may be a number."""
 _INTRODUCING = (
     vocab.INTERJECTIONS
     | vocab.MINE

@@ -77,9 +77,18 @@ def _not_a_value(s: Setting) -> Stance | None:
 
 
 def _is_counted(s: Setting) -> bool:
-    """10 :+1: and no :-1:; but "2 thumbs from me" are one."""
-    told = s.last.isdecimal() or s.last in vocab.COUNTING or s.last in ("no", "zero")
-    return told and not has(s.before + s.after, vocab.MYSELF)
+    """We have 10 :+1: and no :-1:, with nothing but figures and votes; not "on Java 17 :+1:"."""
+    told = s.last.isdecimal() or s.last in vocab.COUNTING or s.last in _NONE
+    others = {word for word in s.before + s.after if not word.isdecimal()}
+    return told and others <= _COUNTED_WITH
+
+
+_NONE = vocab.words("no zero")
+_COUNTED_WITH = (
+    vocab.COUNTING
+    | _NONE
+    | vocab.words("we have there are is got and vs total so far result results vote votes approving approvals")
+)
 
 
 def _gap(s: Setting) -> Stance | None:
@@ -164,7 +173,7 @@ _LINKING = vocab.words("and but so ok okay or then")
 
 
 def _negated(s: Setting) -> Stance | None:
-    if conceded(s.lead):
+    if conceded(s):
         return None
     subject = _own_subject(s.lead)
     if s.lead[:1] == ("without",) and (from_writer(s) or subject or not lacks(s.lead)):

@@ -157,7 +157,7 @@ def _interjected(s: Setting) -> Stance | None:
     """Otherwise +1; regretfully -1; late to the party but +1."""
     only = all(word in _EMPTY or vocab.is_adverb(word) for word in s.lead[-6:])
     only = only or circumstance(list(s.lead)) or (wholly(s) and len(s.lead) == 1)
-    only = only or nothing_wrong(s.lead) or conceded(s.lead) or s.lead[0] == "without"
+    only = only or nothing_wrong(s.lead) or conceded(s) or s.lead[0] == "without"
     linked = s.last in ("but", "so", "otherwise", "therefore", "hence", "thus") and not s.tail
     opposed = s.last in vocab.THAT_IS and has(s.before, vocab.OPPOSING, vocab.VOTE_WORDS, vocab.APPROVAL)
     linked = (linked or opposed) and not has(s.before, vocab.TECHNICAL)

@@ -224,15 +224,13 @@ def resumed(s: Setting) -> list[str]:
 _ANY = vocab.words("any anything see find have")
 
 
-def conceded(words: Sequence[str]) -> bool:
-    """Whether ``words`` only concede that the writer's vote does not count: even though my vote doesn't.
-
-    >>> [conceded(text.split()) for text in ("i know my vote does not count", "cy's vote doesn't count")]
-    [True, False]
-    """
+def conceded(s: Setting) -> bool:
+    """Whether it is only conceded that the writer's vote does not count: even though my vote doesn't | -1."""
+    words = s.lead
     at = next((i for i, word in enumerate(words[:-1]) if word == "my" and words[i + 1] in _VOICES), -1)
-    denied = tuple(words[at + 2 :])
-    return at > 0 and set(words[:at]) <= _CONCEDING and denied in _COUNTS_NOT
+    mine = s.next != "from" or has(s.tail_words[1:2], vocab.MINE - {"the"})
+    given = not s.tail or (mine and s.next in vocab.GROUNDS - {"for", "the", "to"})
+    return at > 0 and given and set(words[:at]) <= _CONCEDING and tuple(words[at + 2 :]) in _COUNTS_NOT
 
 
 _VOICES = vocab.words("vote votes voice")

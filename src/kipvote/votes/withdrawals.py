@@ -94,7 +94,8 @@ _FORMER = vocab.words("earlier previous prior former old first")
 def is_kept(sentence: Sentence, at: int) -> bool:
     """Whether the sentence says that the value at ``at`` is not taken back: I refuse to withdraw my -1."""
     words = sentence.words(0, at)[-_REACH:]
-    led = words[: max(0, _withdrawing_verb(words))]
+    verb = _withdrawing_verb(words)
+    led = _clause(sentence, words, verb, stop=at) if verb > 0 else []
     denied = any(no == "no" and what in _REASONS for no, what in pairwise(led))
     return denied or not _REFUSING.isdisjoint(led)
 
@@ -110,13 +111,33 @@ _REASONS = vocab.words(
 def _withdraws(sentence: Sentence, words: Sequence[str]) -> bool:
     """I withdraw my -1; consider my vote withdrawn; I'd like to take my +1 back."""
     verb = _withdrawing_verb(words)
-    if verb < 0 or not (_does_so(words[:verb], words[verb]) or _is_apart(sentence, verb)):
+    if verb < 0:
+        return False
+    if not (_does_so(_clause(sentence, words, verb), words[verb]) or _is_apart(sentence, verb)):
         return False
     led = _without_wish(words[_concluded(words[:verb]) : verb])
+    led = led[2:] if led[:2] == ["as", "promised"] else led
     doubtful = not _DOUBT.isdisjoint(led) or not vocab.CONDITIONS.isdisjoint(words[: verb + 12])
     doubtful = doubtful or _is_promised(led, words[verb + 1 : verb + _REACH])
     own_act = not led or not _FIRST_PERSON.isdisjoint(led) or led[-1] in vocab.RESETS
     return own_act and not doubtful and _names_own_vote(words[: verb + 8], verb)
+
+
+def _clause(
+    sentence: Sentence, words: Sequence[str], verb: int, stop: int | None = None
+) -> Sequence[str]:
+    """The words before the one at ``verb``, from the mark, the "and" or the "so" on that stands before it.
+
+    ``words`` are the first ones of the sentence, or the last ones before ``stop``.
+    """
+    at = [n for n, token in enumerate(sentence.tokens[:stop]) if token.kind in WORDLIKE]
+    at = at if stop is None else at[-len(words) :]
+    start = verb
+    while start > 0 and words[start - 1] not in vocab.RESETS and words[start - 1] != "and":
+        if sentence.tokens[at[start] - 1].text in _APART:
+            break
+        start -= 1
+    return words[start:verb]
 
 
 def _does_so(before: Sequence[str], verb: str) -> bool:
@@ -132,7 +153,7 @@ def _does_so(before: Sequence[str], verb: str) -> bool:
     if verb.endswith("ing"):
         return last in ("i'm", "am") or (last in ("as", "me") and not _CONSIDERING.isdisjoint(led))
     if verb in _DONE_SO or verb in _VOID:
-        entered = not _CONSIDERING.isdisjoint(led) or led[:-2] in _FORGETTING
+        entered = not (_CONSIDERING | _ENTERING).isdisjoint(led) or led[:-2] in _FORGETTING
         stands = other == "my" and (entered or set(led[:-2]) <= vocab.INTERJECTIONS | _POLITELY)
         return last in _HAVING or (last in _BEING and "my" in led) or stands or (entered and "my" in led)
     if not _SUBORDINATE.isdisjoint(led[-4:-1]):
@@ -147,16 +168,18 @@ def _is_apart(sentence: Sentence, verb: int) -> bool:
 
 
 _NOW = vocab.words(
-    "hereby herewith now therefore also then thus just still again both already so please kindly"
+    "hereby herewith thereby hence now therefore also then thus just still again both already so please "
+    "kindly too all"
 )
 _DONE_SO = vocab.words("withdrawn withdrew retracted revoked cancelled canceled dropped removed lifted")
+_ENTERING = vocab.words("count mark record note list register")
 _HAVING = vocab.words("i i've have had we we've")
 _BEING = vocab.words("is are be been was being")
 _RESOLVED = vocab.words(
-    "have got need want decided decide agree agreed choose chose chosen forced obliged compelled convinced "
-    "persuaded"
+    "have had got need want decided decide agree agreed choose chose chosen forced obliged compelled "
+    "convinced persuaded ask request wish writing fair right time"
 )
-_DOING = vocab.words("i i'll we we'll must hereby please let's")
+_DOING = vocab.words("i i'll we we'll must shall hereby please let's")
 _SUBORDINATE = vocab.words("why how whether until till before unless doubt do did nor")
 _APART = frozenset(",;:-.()")
 
