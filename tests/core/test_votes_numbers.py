@@ -159,6 +159,7 @@ TALLIES = [
     ("+1 non-binding community votes [3/7]:\nann\nbob", "no"),
     ("**+1 binding TOC votes (6/9):**\n\nann", "no"),
     ("+1 PMC votes:\nAnn Alder\nBob Birch", "no"),
+    ("+1 (3/9)\nAnn Alder\nBob Birch\n-1 (0/9)", "no"),
 ]
 BLOCKS = LISTS + OUTPUT + INTRODUCED + TALLIES
 # Votes that something leads up to, or that stand beside numbers.

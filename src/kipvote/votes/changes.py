@@ -143,7 +143,9 @@ def changed(s: Setting) -> Stance | None:
 def _names_former(s: Setting) -> bool:
     """Changing to +1 (was -1)."""
     led = [word for word in s.before if word not in vocab.INTERJECTIONS]
-    return len(led) == len(("changing", "to")) and has(s.after[:1], _BEFORE_NOW) and has(s.after[1:2], _SIGNED)
+    return (
+        len(led) == len(("changing", "to")) and has(s.after[:1], _BEFORE_NOW) and has(s.after[1:2], _SIGNED)
+    )
 
 
 def _given_instead(s: Setting, *, mine: bool) -> Stance:

@@ -66,7 +66,9 @@ def _glossed(tokens: Sequence[Token], at: int) -> bool:
     return told and led <= _LEGEND and len({tokens[n].text for n in values}) > 2
 
 
-_LEGEND = vocab.words("reminder legend key scale options values votes : please vote as a usual") | {","}
+_LEGEND = vocab.words(
+    "reminder legend key scale options values votes please vote voting consists of as a usual : ,"
+)
 _MEANINGS = vocab.words(
     "approval approve approving disapproval disapprove agreement agree disagreement disagree against favour "
     "favor for yes no neutral abstain abstention objection object veto reject rejection support "
@@ -238,7 +240,9 @@ def _heads_option(s: Setting) -> bool:
     """4 votes - [+1] Move the site: how many votes an option has got."""
     number, votes = s.before[:1], s.before[1:]
     several = votes in (("votes",), ("vote", "s"))
-    return several and _in_brackets(s) and (number[0].isdecimal() or has(number, vocab.COUNTING, _ONE_OR_NONE))
+    return (
+        several and _in_brackets(s) and (number[0].isdecimal() or has(number, vocab.COUNTING, _ONE_OR_NONE))
+    )
 
 
 def _in_brackets(s: Setting) -> bool:

@@ -58,7 +58,7 @@ def _opinion_shared(s: Setting) -> Stance | None:
         return None
     on_it = s.claimed or any(word in _ADOPTING or is_proposal_id(word) for word in words)
     on_it = on_it or has(words[:1], vocab.POINTING) or words[-1] in vocab.POINTING
-    told = has(words, _OUGHT) or words[0] == "people"
+    told = has(words, _OUGHT) or words[0] == "people" or s.tail[1].kind is TokenKind.PLURAL
     return refused("seconded") if told and not on_it else unclear("on-a-topic")
 
 
@@ -69,10 +69,12 @@ def _is_plural(words: Sequence[str]) -> bool:
 
 
 _CLAUSE_SUBJECTS = (
-    vocab.PRONOUNS - {"that"} | {"the", "a", "an", "these", "people", "our", "your"} | vocab.POINTING - {"now"}
+    vocab.PRONOUNS - {"that"}
+    | {"the", "a", "an", "these", "people", "our", "your"}
+    | vocab.POINTING - {"now"}
 )
 _OUGHT = vocab.words("should shouldn't must mustn't need ought")
-_OF_SEVERAL = vocab.words("are aren't were weren't have haven't do don't")
+_OF_SEVERAL = vocab.words("are aren't were weren't have haven't do don't tend mean")
 _ADOPTING = (
     vocab.ADOPTED - vocab.words("everything all me going move moving feature vote start begin effort")
 ) | (vocab.words("accepted adopted approved merged released ready"))

@@ -87,7 +87,9 @@ _NONE = vocab.words("no zero")
 _COUNTED_WITH = (
     vocab.COUNTING
     | _NONE
-    | vocab.words("we have there are is got and vs total so far result results vote votes approving approvals")
+    | vocab.words(
+        "we have there are is got out of and vs total so far result results vote votes approving approvals"
+    )
 )
 
 

@@ -21,10 +21,12 @@ _COUNTED = re.compile(
     rf"(?:{_FIGURE}|(?:no|one|two|three|four|five|six|seven|eight|nine|ten) (?:(?:non-?)?binding )?votes?)",
     re.IGNORECASE,
 )
-_TIMES = re.compile(
+_TIMES = re.compile(rf"\s*(?::\s*)?(?:\({_FIGURE}(?:, {_FIGURE})?\)|[x\u00d7*]\s?\d{{1,2}})\s*:?\s*\Z")
+_PORTION = re.compile(
     rf"\s*(?::\s*)?(?:\({_FIGURE}(?:(?: ?/ ?| of |, ){_FIGURE})?\)"
-    rf"|\[{_FIGURE}(?: ?/ ?{_FIGURE}\]|\](?=:))|[x\u00d7*]\s?\d{{1,2}})[\s:*]*\Z"
+    rf"|\[{_FIGURE}(?: ?/ ?{_FIGURE}\]|\](?=:)))[\s:*]*\Z"
 )
+"""Of how many votes a heading is, "(4/9):"; behind a vote it may be a part of a mail or a reference."""
 _GROUP = (
     r"(?:[A-Z]{2,5}|(?i:members?|committers?|community|mentors?|contributors?|developers?|users?|maintainers?"
     r"|steering|technical|committee|council|board|other))"
@@ -144,7 +146,7 @@ def _filled(lines: Sequence[OwnLine]) -> Iterator[int]:
             found = tuple(_rows(rows, above, listed=listed))
             yield from found
             rows, above, listed = [], line.text, listed or bool(found)
-        told = held and _is_result(line, lines[i + 1 : i + 4])
+        told = held and (_is_result(line, lines[i + 1 : i + 4]) or _heads_portion(line, lines, i))
         if told or (held and _may_be_result(line)):
             block.append(line)
         if told or len(block) > 1:
@@ -226,10 +228,13 @@ def _is_result(line: OwnLine, below: Sequence[OwnLine]) -> bool:
     if rest is None:
         return False
     group = _OF_GROUP.match(rest)
-    rest = rest if group is None else rest[group.end() :]
-    if group is not None and group["many"] and not rest.strip(": *_"):
+    grouped = rest if group is None else rest[group.end() :]
+    if group is not None and group["many"] and not grouped.strip(": *_"):
         return True  # one sender has one vote, whatever stands below
-    if _TIMES.match(rest) or (_ARROW.match(rest) and _is_empty(rest)):
+    if _TIMES.match(rest):
+        return True
+    rest = rest if _PORTION.match(grouped) else grouped
+    if _ARROW.match(rest) and _is_empty(rest):
         return True
     named = rest.strip().rstrip(".")
     if named.startswith("(") and named.endswith(")"):
@@ -241,6 +246,27 @@ def _is_result(line: OwnLine, below: Sequence[OwnLine]) -> bool:
         return True
     following = next((other.text for other in below if other.text), "")
     return is_name_list(listed) if listed else (is_name_list(following) or _has_voters(following))
+
+
+def _heads_portion(line: OwnLine, lines: Sequence[OwnLine], at: int) -> bool:
+    """Whether a line is "+1 PMC votes (4/9):" above names, or one of two such lines."""
+    if not _is_portion(line.text):
+        return False
+    head, below = line.text.rstrip("* "), lines[at + 1 : at + 4]
+    following = next((_LINK.sub("", other.text) for other in below if other.text), "")
+    named = is_name_list(following) or _has_voters(following)
+    login = "votes" in head.lower() and _LOGIN.fullmatch(following)
+    if (head.endswith(":") or "votes" in head.lower()) and (named or login):
+        return True
+    return any(other is not line and _is_portion(other.text) for other in lines)
+
+
+def _is_portion(text: str) -> bool:
+    rest = _behind_value(text)
+    return rest is not None and bool(_PORTION.match(_OF_GROUP.sub("", rest, count=1)))
+
+
+_LOGIN = re.compile(r"@?[\w.-]{2,30}")
 
 
 def _open_side(text: str) -> re.Match[str] | None:

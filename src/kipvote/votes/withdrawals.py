@@ -123,9 +123,7 @@ def _withdraws(sentence: Sentence, words: Sequence[str]) -> bool:
     return own_act and not doubtful and _names_own_vote(words[: verb + 8], verb)
 
 
-def _clause(
-    sentence: Sentence, words: Sequence[str], verb: int, stop: int | None = None
-) -> Sequence[str]:
+def _clause(sentence: Sentence, words: Sequence[str], verb: int, stop: int | None = None) -> Sequence[str]:
     """The words before the one at ``verb``, from the mark, the "and" or the "so" on that stands before it.
 
     ``words`` are the first ones of the sentence, or the last ones before ``stop``.
