@@ -665,6 +665,7 @@ def test_what_else_stands_behind_such_a_mark_is_the_sender_s(text: str) -> None:
         ("Fine, +1 On 5 Jan 2026 at 10:00, Dora Lind <\nd@example.org> wrote:\n\n> Vote.", ["Fine, +1"]),
         ("+1 Am 05.01.26 um 10:00 schrieb Dora Lind:\n> Vote.\n\nOle", ["+1", "", "Ole"]),
         (f"-1 {AT.strip()} > Hi,\nplease > vote. > [ ] +1 yes\n> [ ] -1 no\n\nOle", ["-1", "", "Ole"]),
+        ("I see Ann's -1. On 5 Jan 2026, at 10:00, Dora Lind wrote:\n\nIt is not.\n\nI vote -1, too.", None),
         ("I saw -1 On 5 brokers of 2026, and it wrote:\n\nnothing", None),
         ("+1 On 2026-01-05 10:00 the build said:\n\nOK", None),
         (f"{AT}> They are at\n> https://example.org/{'x' * 60}\n-1\n> Dora", ["-1"]),

@@ -23,6 +23,7 @@ _RUN_ON = {
 }
 """Where an attribution may begin that was not set on a line of its own."""
 _FLAT = re.compile(r"[:：]\s+(?=>)")
+_MOST_WORDS = 8  # of a vote before it
 _MOST_LINES = 4  # of an attribution
 _LONGEST = 600  # characters of these
 _SUPERCITE = ">>>>>"
@@ -56,20 +57,21 @@ def plainly_marked(text: str) -> str:
 def _set_apart(text: str) -> str:
     """``text`` with a line of its own for an attribution that a client put behind the sender's vote.
 
-    If the quotation goes on directly behind it, its marks no longer begin lines, and its paragraph is marked.
+    Marks follow it: without them, nothing tells what is quoted below. If they follow on the same line, they
+    no longer begin lines, and the paragraph is marked.
     """
     openers = [pattern for opener, pattern in _RUN_ON.items() if opener in text]
     places = (found.start() for opener in openers for found in islice(opener.finditer(text), _MOST_TRIED))
     for at in sorted(places, reverse=True):
         own = text[text.rfind("\n", 0, at) + 1 : at]
-        if ">" in own or not holds_vote(own):
+        if ">" in own or len(own.split()) > _MOST_WORDS or not holds_vote(own):
             continue
         said, newline, below = text[at + 1 :].partition("\n")
         below = newline + below
         flat = _FLAT.search(said)
         led = [line.strip() for line in (said[: flat.end()] if flat else said + below[:_LONGEST]).split("\n")]
         ends = (end for end, line in enumerate(led[:_MOST_LINES]) if line.endswith(LAST_MARKS))
-        if not any(_is_whole(led, end) for end in ends):
+        if not any(_is_whole(led, end) and (flat or _is_marked_below(led, end)) for end in ends):
             continue
         if flat:
             quoted, blank, rest = (said[flat.end() :] + below).partition("\n\n")
@@ -82,6 +84,10 @@ def _set_apart(text: str) -> str:
 def _is_whole(lines: Sequence[str], end: int) -> bool:
     found = attribution_ending(lines, end, quoted_below=False)
     return found is not None and found.sure and found.start == 0
+
+
+def _is_marked_below(lines: Sequence[str], end: int) -> bool:
+    return next(filter(None, lines[end + 1 :]), "").startswith(">")
 
 
 def _marked_in_runs(text: str) -> str:
