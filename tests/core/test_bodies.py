@@ -616,13 +616,19 @@ RUN = "{0} I looked at the old name once more and\n{0} it has to go: -1 (binding
 
 
 @pytest.mark.parametrize("mark", [":", "|", "}", "»", "│"])
-def test_prose_behind_a_mark_is_quoted_without_an_attribution(mark: str) -> None:
-    quoted = RUN.format(mark)
-    assert own_words(f"{quoted}\nIt is gone.").lines == ("It is gone.",)
+def test_a_ballot_behind_a_mark_is_quoted_without_an_attribution_and_a_vote_may_be(mark: str) -> None:
     call = f"{mark} Please vote on the new name of it:\n{mark} [ ] +1 take it\n{mark} [ ] -1 do not\n"
     assert own_words(f"+1\n\n{call}").lines == ("+1",)
-    assert own_words(f"{mark} I am -1 on it as long as it is red.\n\nIt is gone.").lines == ("It is gone.",)
-    assert own_words(f"Hi,\n\n{quoted}{mark} On it: why?\n\nIt is gone.").lines == ("Hi,", "", "It is gone.")
+    for text in (
+        f"{RUN.format(mark)}\nIt is gone.",
+        f"Hi,\n\n{RUN.format(mark)}\nOle",
+        f"I have:\n\n{mark} tried to build it, which does not work: -1\n\nOle",
+        f"Mine:\n\n{call.replace('[ ] -', '[x] -')}\nOle",
+        f"Hi,\n\n{mark} One of these for the new name: [ ] +1 [x] -1\n\nOle",
+    ):
+        body = own_words(text)
+        assert body.lines == tuple(text.split("\n"))
+        assert [body.lines[at] for at in body.doubtful] == [line for line in body.lines if "1" in line][-1:]
 
 
 @pytest.mark.parametrize(
@@ -632,11 +638,12 @@ def test_prose_behind_a_mark_is_quoted_without_an_attribution(mark: str) -> None
         "Result:\n\n| +1 (binding) from Ann Alder who has built it\n| +1 (binding) from Bo Marsh\n\nThanks",
         "+1 binding\n: Ann Alder, with a remark on it that is rather long\n: Bo Marsh\n\nThanks",
         "Yes:\n\n: Ann Alder\n: Bo Marsh\n\n+1",
+        "Checked:\n\n| the signature is good for all of the archives\n| it builds\n\nAll good, so +1 from me.",
         "{\n} else if (a and b and c and d or e) {\n} else {\n}\n\n+1",
         RUN.format("|").rstrip(),
         "| Ann Alder (Foo Widgets Ltd, Kent) +1 binding\n\nSo far there is one.",
     ],
-    ids=["bars between columns", "several votes", "below a term", "names", "code", "nothing else", "one row"],
+    ids=["bars between columns", "several votes", "below a term", "names", "report", "code", "nothing else", "one row"],
 )
 def test_what_else_stands_behind_such_a_mark_is_the_sender_s(text: str) -> None:
     assert list(own_words(text).lines) == text.split("\n")

@@ -18,7 +18,7 @@ from kipvote.bodies.armour import ARMOUR, without_armour
 from kipvote.bodies.echoes import mark_echoes
 from kipvote.bodies.headed import is_repeated, mark_headed_votes
 from kipvote.bodies.letterheads import is_rule
-from kipvote.bodies.marks import plainly_marked
+from kipvote.bodies.marks import plainly_marked, votes_in_runs
 from kipvote.bodies.quotations import (
     Part,
     doubtful_lines,
@@ -102,6 +102,7 @@ def own_words(
     lines = _lines(plainly_marked(head))
     bare = [line.strip() for line in lines]
     parts, unsure = _parts(bare, earlier)
+    unsure |= votes_in_runs(lines)
     sender = Part.OWN  # an enum is slow to find its members
     own = [line if part is sender else ">" for line, part in zip(lines, parts, strict=True)]
     added = ticks(bare, parts, answered)

@@ -14,9 +14,10 @@ _SIGNS = re.compile(r"^(?:(?:&gt;|＞|﹥) ?)+", re.MULTILINE)
 _SIGN = re.compile(r"(?:&gt;|＞|﹥) ?")
 _NAMED = re.compile(r"(?P<who>[^\W\d_]{1,15}(?: [^\W\d_]{1,15})?)>{1,3}(?!\S)")
 _RARE = re.compile(r"(?:[}»│┃¦▎‖%|:#@]|-{1,2}>|=>|;;|%>|=\||\|>)(?!\S)")
+_MARKS_OF_RUNS = frozenset("}»│┃¦▎‖|:")
 _RUN = re.compile(r"^(?P<mark>[}»│┃¦▎‖|:]) \S.*(?:\n(?P=mark)(?: .*)?(?=\n|\Z))*", re.MULTILINE)
 _FEWEST_WORDS = 5
-_VOTES_OF_ROWS = 2
+_OPTION = re.compile(r"\[ ?\] ?[+\-−]?[01]")
 _LAST_MARKS = tuple(mark for mark in LAST_MARKS if mark != ">")  # below the rest only plain marks quote
 _RUN_ON = {
     f" {word} ": re.compile(rf" {word} (?=\D{{0,20}}\d)") for word in "On Am Le El Il Em Op Den".split()
@@ -91,26 +92,46 @@ def _is_marked_below(lines: Sequence[str], end: int) -> bool:
 
 
 def _marked_in_runs(text: str) -> str:
-    """``text`` with plain marks for those of a few programs before a paragraph of prose.
+    """``text`` with plain marks for those of a few programs before a call that is quoted, with its ballot.
 
-    The sender has words without it; what it begins directly below is no term that it explains, as in a list
-    of definitions; and no line has the mark once more, nor several a vote, as the rows of a table have.
+    The boxes are empty, no line may cast a vote, and the sender has words without the mark.
     """
     for mark in dict.fromkeys(run["mark"] for run in _RUN.finditer(text) if _is_prose(text, run)):
         lines = text.split("\n")
         bare = [line.rstrip() for line in lines]
-        marked = [line for line in bare if line == mark or line.startswith(mark + " ")]
-        tabled = any(mark in line[1:].split() or line[1:].endswith(mark) for line in marked if mark != ":")
-        others = (line for line in bare if line and line[0] not in (mark, ">"))
-        if any(others) and not tabled and sum(map(_is_row, marked)) < _VOTES_OF_ROWS:
+        marked = [line for line in bare if _is_behind(mark, line)]
+        if any(map(_OPTION.search, marked)) and _is_told(bare, marked) and not any(map(_is_row, marked)):
             _replace(lines, bare, 0, mark)
             text = "\n".join(lines)
     return text
 
 
+def votes_in_runs(lines: Sequence[str]) -> frozenset[int]:
+    """The lines with a vote, behind such a mark, that may be quoted: only one of its lines has any."""
+    found: set[int] = set()
+    text = "\n".join(lines) if any(line[:1] in _MARKS_OF_RUNS for line in lines) else ""
+    for mark in dict.fromkeys(run["mark"] for run in _RUN.finditer(text) if _is_prose(text, run)):
+        marked = [at for at, line in enumerate(lines) if _is_behind(mark, line)]
+        votes = [at for at in marked if _is_row(lines[at])]
+        if len(votes) == 1 and _is_told(lines, [lines[at] for at in marked]):
+            found.update(votes)
+    return frozenset(found)
+
+
+def _is_behind(mark: str, line: str) -> bool:
+    return line == mark or line.startswith(mark + " ")
+
+
+def _is_told(lines: Sequence[str], marked: Sequence[str]) -> bool:
+    """Whether the marks stand before no rows of a table, where they come once more, and not before all."""
+    mark = marked[0][0]
+    tabled = any(mark in line[1:].split() or line[1:].endswith(mark) for line in marked if mark != ":")
+    return not tabled and any(line and line[0] not in (mark, ">") for line in lines)
+
+
 def _is_row(line: str) -> bool:
-    """Whether a line may tell of a vote that was cast, unlike the option of a ballot."""
-    return "[" not in line and holds_vote(line)
+    """Whether a line may tell of a vote that was cast, unlike an option of a ballot with an empty box."""
+    return holds_vote(_OPTION.sub("", line))
 
 
 def _is_prose(text: str, run: re.Match[str]) -> bool:
