@@ -821,7 +821,7 @@ CITING = [
     ("a vote", "-1", "On 7/14/07, Ada Quill <ada@home.example.org> wrote:\n-1", []),
     ("a tick", "[x] -1", "On 7/14/07, Ada Quill <ada@home.example.org> wrote:\n[x] -1", []),
     ("below a name", "[x] -1", "Ada Quill wrote:\n[x] -1", []),
-    ("by another", "-1", "On 7/14/07, Fay Elm <fay@example.org> wrote:\n-1", ["-1 ? may-be-quoted"]),
+    ("by another", "-1", "On 7/14/07, Fay Elm <fay@example.org> wrote:\n-1", ["-1"]),
 ]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from enum import Enum, auto
 
 from kipvote.bodies.attributions import LAST_MARKS, attribution_ending, may_attribute
-from kipvote.bodies.courtesies import greets, signs_off
+from kipvote.bodies.courtesies import greets
 from kipvote.bodies.letterheads import is_groupwise, is_title, letterhead_at, next_filled
 from kipvote.bodies.notes import tables
 from kipvote.bodies.values import holds_vote
@@ -131,7 +131,7 @@ def doubtful_lines(lines: Sequence[str], parts: Sequence[Part]) -> frozenset[int
 
     They are what stands below a line that may attribute it, if the sender has written something above or it
     begins with a quotation mark; below an attribution that opens the text, what stands there down to a vote
-    with an answer below; what a command may have printed that only looks quoted; and a paragraph that goes on
+    that a line below speaks of; what a command may have printed that only looks quoted; and a paragraph that goes on
     from a full quoted line directly above it and has more of the quotation below.
     """
     found: set[int] = set()
@@ -161,25 +161,18 @@ def doubtful_lines(lines: Sequence[str], parts: Sequence[Part]) -> frozenset[int
 
 
 def _answered(lines: Sequence[str], parts: Sequence[Part], start: int) -> range:
-    """The lines from ``start`` on down to the first vote, if a paragraph below it says something.
+    """The lines from ``start`` on down to the first vote, if a line below speaks to who cast it.
 
-    A second vote is another's than the first one: the sender's.
+    All else that stands below a vote goes with it: people delete the quotation, and its attribution stays.
     """
     stop = next((at for at in range(start, len(lines)) if parts[at] is not Part.OWN), len(lines))
-    answer = next((at for at in range(stop - 1, start - 1, -1) if _says(lines[at])), start)
-    while answer > start and lines[answer - 1]:
-        answer -= 1
-    vote = next((at for at in range(start, answer) if holds_vote(lines[at])), start - 1)
+    vote = next((at for at in range(start, stop) if holds_vote(lines[at])), stop)
+    spoken_to = any(_YOUR_VOTE.search(line) for line in lines[vote + 1 : stop])
     quoted = stop < len(parts) and parts[stop] is Part.QUOTED
-    return range(start, start if quoted else vote + 1)
+    return range(start, vote + 1 if spoken_to and not quoted else start)
 
 
-def _says(line: str) -> bool:
-    """Whether a line says something, below a vote or an answer: no courtesy, no name."""
-    return not signs_off(line) and (len(line.split()) >= _FEWEST_WORDS or line.endswith((".", "!")))
-
-
-_FEWEST_WORDS = 4
+_YOUR_VOTE = re.compile(r"\byour (?:vote|veto|objection|[+\-−]1)(?!\w)")
 
 
 def _is_command(lines: Sequence[str], parts: Sequence[Part], at: int) -> bool:
