@@ -341,6 +341,8 @@ CLOSINGS = [
     ("a name on its dashes", "+1\n\n— Dora Lind", ["+1"]),
     ("a remark on dashes", "+1\n\n-- all fine here", ["+1", "", "-- all fine here"]),
     ("a claim on dashes", "+1\n\n-- binding", ["+1", "", "-- binding"]),
+    ("a vote on dashes", "So my vote?\n\n— Abstain", ["So my vote?", "", "— Abstain"]),
+    ("a word on dashes", "+1?\n\n-- nope", ["+1?", "", "-- nope"]),
     ("dashes amid a text", "Ran:\n\n-- dora\n\n+1", ["Ran:", "", "-- dora", "", "+1"]),
     ("list footer", "+1\n\n" + FOOTER, ["+1"]),
     ("list footer twice", "+1\n" + FOOTER + "\n" + FOOTER, ["+1"]),
@@ -638,12 +640,21 @@ def test_a_ballot_behind_a_mark_is_quoted_without_an_attribution_and_a_vote_may_
         "Result:\n\n| +1 (binding) from Ann Alder who has built it\n| +1 (binding) from Bo Marsh\n\nThanks",
         "+1 binding\n: Ann Alder, with a remark on it that is rather long\n: Bo Marsh\n\nThanks",
         "Yes:\n\n: Ann Alder\n: Bo Marsh\n\n+1",
-        "Checked:\n\n| the signature is good for all of the archives\n| it builds\n\nAll good, so +1 from me.",
+        "Checked:\n\n| the signature is good for all archives\n| it builds\n\nAll good, so +1 from me.",
         "{\n} else if (a and b and c and d or e) {\n} else {\n}\n\n+1",
         RUN.format("|").rstrip(),
         "| Ann Alder (Foo Widgets Ltd, Kent) +1 binding\n\nSo far there is one.",
     ],
-    ids=["bars between columns", "several votes", "below a term", "names", "report", "code", "nothing else", "one row"],
+    ids=[
+        "bars between columns",
+        "several votes",
+        "below a term",
+        "names",
+        "report",
+        "code",
+        "nothing else",
+        "one row",
+    ],
 )
 def test_what_else_stands_behind_such_a_mark_is_the_sender_s(text: str) -> None:
     assert list(own_words(text).lines) == text.split("\n")
@@ -672,6 +683,14 @@ def test_what_else_stands_behind_such_a_mark_is_the_sender_s(text: str) -> None:
         ("Fine, +1 On 5 Jan 2026 at 10:00, Dora Lind <\nd@example.org> wrote:\n\n> Vote.", ["Fine, +1"]),
         ("+1 Am 05.01.26 um 10:00 schrieb Dora Lind:\n> Vote.\n\nOle", ["+1", "", "Ole"]),
         (f"-1 {AT.strip()} > Hi,\nplease > vote. > [ ] +1 yes\n> [ ] -1 no\n\nOle", ["-1", "", "Ole"]),
+        (
+            "2026-01-05: -1 (binding) Ole Berg <ole@example.org>\n> Vote.",
+            ["2026-01-05: -1 (binding) Ole Berg <ole@example.org>"],
+        ),
+        (
+            "On 5 January 2026 I vote against it, Ole <ole@example.org>\n> Vote.",
+            ["On 5 January 2026 I vote against it, Ole <ole@example.org>"],
+        ),
         ("I see Ann's -1. On 5 Jan 2026, at 10:00, Dora Lind wrote:\n\nIt is not.\n\nI vote -1, too.", None),
         ("I saw -1 On 5 brokers of 2026, and it wrote:\n\nnothing", None),
         ("+1 On 2026-01-05 10:00 the build said:\n\nOK", None),

@@ -14,6 +14,7 @@ from functools import lru_cache
 from unicodedata import normalize
 
 from kipvote.bodies.phrasebook import ATTRIBUTION_OPENERS, WRITING_VERBS, WRITING_VERBS_WITHOUT_SPACES
+from kipvote.bodies.values import holds_vote
 
 LAST_MARKS = (":", "：", "*", "-", ">")
 """What the last line of an attribution ends in."""
@@ -47,6 +48,7 @@ _ADDRESS_LAST = re.compile(r"@[^\s<>@]{1,120}[>)\]]*\s*$")
 _SINCE = "在于於"
 _WRITER = re.compile(rf"@[^\s<>@]{{1,120}}>\s*[{_SINCE}]?$")
 _DATED_WRITER = re.compile(r"(?:On |\d)[^<>]{8,120} <[^\s<>@]{1,60}(?:@| at )[^\s<>@]{1,60}>$")
+_SMALL_WORDS = frozenset("at am pm um om kl de del la van von der den".split())  # of a time or a name
 _MESSAGE = re.compile(r"In (?:article|message) <[^<>]{3,120}>, \S")
 _MOST_WRITER_WORDS = 6
 _MOST_WORDS = 14
@@ -88,8 +90,11 @@ def attribution_ending(lines: Sequence[str], end: int, *, quoted_below: bool) ->
 
 
 def _has_no_verb(line: str) -> bool:
-    """Whether a line is one that ends in its writer: "2026/1/5 Dora Lind <dora@example.org>"."""
-    return len(line) <= _LONGEST_LINE and _DATED_WRITER.match(line) is not None and _is_dated(line)
+    """Whether a line is of a date and its writer alone: "2026/1/5 Dora Lind <dora@example.org>"."""
+    if len(line) > _LONGEST_LINE or not _DATED_WRITER.match(line) or holds_vote(line):
+        return False
+    *said, _ = line[: line.rindex("<")].split()
+    return _is_dated(line) and all(not word[0].islower() or word in _SMALL_WORDS for word in said)
 
 
 def _full_start(lines: Sequence[str], end: int) -> int | None:

@@ -131,8 +131,8 @@ def doubtful_lines(lines: Sequence[str], parts: Sequence[Part]) -> frozenset[int
 
     They are what stands below a line that may attribute it, if the sender has written something above or it
     begins with a quotation mark; below an attribution that opens the text, what stands there down to a vote
-    that a line below speaks of; what a command may have printed that only looks quoted; and a paragraph that goes on
-    from a full quoted line directly above it and has more of the quotation below.
+    that a line below speaks of; what a command may have printed that only looks quoted; and a paragraph that
+    goes on from a full quoted line directly above it and has more of the quotation below.
     """
     found: set[int] = set()
     above = False

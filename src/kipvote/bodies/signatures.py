@@ -18,6 +18,8 @@ _LONG_RULE = 20
 _SIGNING = ("-- ", "— ")
 SEPARATORS = frozenset(("--", "—", "– –", "- -"))  # RFC 3676 section 4.3, and what reformatting makes of it
 
+_VOTE_FIRST = re.compile(r"[+\-−＋－] ?[01]\b")
+_BARE_VOTE = re.compile(rf"{_VOTE_FIRST.pattern}[, ]*\(?(?:(?:non-?)?binding)?\)?[.!]?")
 _AMID_WORDS = re.compile(r"(?<=[^\W\d_] )[+\-−＋－] ?[01](?= [^\W\d_])")
 _HEADING = re.compile(r"[+\-−]?[01] (?:\(?(?:non-?)?binding\)? )?votes?(?: \(?\d{1,3}\)?)?:?", re.IGNORECASE)
 _ITEMS = ("* ", "- ", "+ ", "• ", "1. ", "1) ")
@@ -117,11 +119,13 @@ def _mark_signatures(lines: Sequence[str], parts: list[Part]) -> None:
 
 
 def _mark_last_name(lines: Sequence[str], parts: list[Part], own: Sequence[int]) -> None:
-    """Mark a signature on one line, "-- dora", the last of the sender's."""
+    """Mark a signature on one line, "-- dora", the last of the sender's, below a vote: else it may be one."""
     last = next((at for at in reversed(own) if parts[at] is Part.OWN), 0)
-    if last and lines[last].startswith(_SIGNING) and not lines[last - 1]:
+    signs = last and lines[last].startswith(_SIGNING) and not lines[last - 1]
+    if signs and any(parts[at] is Part.OWN and _VOTE_FIRST.match(lines[at]) for at in own if at < last):
         name = lines[last].split(maxsplit=1)[1]
-        if (is_name(name) or name.isalpha()) and "binding" not in name.casefold():
+        nick = name.isalpha() and any(_BARE_VOTE.fullmatch(lines[at]) for at in own if at < last)
+        if (is_name(name) or nick) and "binding" not in name.casefold():
             parts[last] = Part.CLOSING
 
 
