@@ -94,7 +94,7 @@ def _has_no_verb(line: str) -> bool:
     if len(line) > _LONGEST_LINE or not _DATED_WRITER.match(line) or holds_vote(line):
         return False
     *said, _ = line[: line.rindex("<")].split()
-    return _is_dated(line) and all(not word[0].islower() or word in _SMALL_WORDS for word in said)
+    return _is_dated(line) and all(not word[0].islower() or word.rstrip(",") in _SMALL_WORDS for word in said)
 
 
 def _full_start(lines: Sequence[str], end: int) -> int | None:
