@@ -18,8 +18,8 @@ from kipvote.votes import Claim, Vote
 from kipvote.votes.ballots import value_at_start
 from kipvote.votes.clauses import Marker, OwnLine, own_line
 from kipvote.votes.namelists import is_name
-from kipvote.votes.results import value_alone
 from kipvote.votes.templates import own_lines
+from kipvote.votes.valuelines import value_alone
 
 _FIRST_PERSON = re.compile(r"\b(?:i|my|mine|me|myself)\b", re.IGNORECASE)
 _OPENING = re.compile(

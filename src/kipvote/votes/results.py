@@ -9,13 +9,20 @@ from dataclasses import replace
 from kipvote.votes import vocabulary as vocab
 from kipvote.votes.ballots import VALUE
 from kipvote.votes.clauses import Marker, OwnLine
+from kipvote.votes.figuretables import sides, tallied
 from kipvote.votes.logins import may_list_logins, voters_in
 from kipvote.votes.namelists import is_full_name, is_name, is_name_list, listed_names
-from kipvote.votes.spellings import is_binding
-
-_CLAIM_LABEL = re.compile(
-    r"\s*(?:[(\[]?\s*(?:non?t?[\s_-]*)?(?P<claim>b\w{4,7})\b\s*[)\]]?)?\s*(?:votes?)?\s*", re.IGNORECASE
+from kipvote.votes.valuelines import (
+    ARROW,
+    CLAIM_HEADING,
+    behind_value,
+    beside_value,
+    is_empty,
+    past_claim,
+    tells_nobody,
+    value_alone,
 )
+
 _FIGURE = r"\d+(?: (?:non-?)?binding)?(?: votes?)?\*?"
 _COUNTED = re.compile(
     rf"(?:{_FIGURE}|(?:no|one|two|three|four|five|six|seven|eight|nine|ten) (?:(?:non-?)?binding )?votes?)",
@@ -38,50 +45,19 @@ _OF_GROUP = re.compile(
 )
 """Whose votes a heading is of, behind its claim: "+1 binding | PMC votes | (4):"."""
 _LED_CLAIM = re.compile(r"\A(?:non?t?[\s_-]*)?binding\s+(?:votes?\s+)?(?=[+-])", re.IGNORECASE)
-_HEADING_CLAIM = re.compile(r"(?:non?t?[\s_-]*)?binding(?:\s+votes?)?\s*:?", re.IGNORECASE)
 _HEADING_GROUP = re.compile(
     r"(?:(?:other|non-?binding|binding|votes?|from|by|the) ){0,3}"
     r"(?:[ip]?pmc|mentors?|committers?|community|contributors?|developers?|users?|others)"
     r"(?: (?:members?|votes?|carried|over)){0,3}:",
     re.IGNORECASE,
 )
-_TALLY = re.compile(
-    r"(?P<led>(?:non?t?[\s_-]?)?binding(?: votes?)?\s?[:=-]\s*+)?"
-    r"(?:no )?(?P<sign>[+-] ?)?(?P<figure>\d{1,2})(?![\w%/]|[.,:]\d)[\s*]*+"
-    r"(?P<claim>[(\[]?(?:nb|(?:non?t?[\s_-]?)?(?:binding|b))\b[)\]]?)?[\s*]*+(?:votes?)?\s*+"
-    r"(?:none|abstain\w{0,7}|abstentions?|veto(?:es|s)?|against|neutral|for|in favou?r)?\s*+"
-    r"(?:[:=-]?\s*+(?P<times>\(\d{1,3}\)|(?<=[:=\s-])\d{1,3}))?[.,;]?\Z",
-    re.IGNORECASE,
-)
-"""A row of a table of figures: "+3 binding", "-1: (0)", "0 abstain", "no -1"."""
-_SIDE = (
-    r"(?:yes|yea|no|nay|for|in favou?r|against|opposed|veto(?:e?s)?|abstain(?:ed|ing)?|abstentions?|neutral"
-    r"|approved?|approvals?|reject(?:ed|ions?)?|accept|objections?)"
-)
-_ON_SIDE = re.compile(rf"\b(?P<side>{_SIDE})\b[^\d,;+]{{0,20}}\d", re.IGNORECASE)
-_SIDES = re.compile(
-    rf"(?:(?:results?|votes|tally): ?)?(?:\W{{0,3}}{_SIDE}(?: votes?)?[*_]{{0,2}}(?: ?\((?:non-?)?binding\))?"
-    r" ?[:=-]?[*_]{0,2} ?\d{1,3}(?: votes?)?[*_]{0,2}(?: ?[,;|/.]| and|\Z)){1,5}\Z",
-    re.IGNORECASE,
-)
-"""A row of a table of figures that names one side or several, "Abstain: 0"."""
 _LINK = re.compile(r"\s*[:,\-\u2013]?\s{0,4}[(\[<]?https?://\S{1,200}\Z")
 """Where a row's vote is to be found: "Ann Alder +1: https://lists.example.org/thread/1"."""
 _RULE = re.compile(r"[-=_]{3,}\Z")
-_NOBODY = re.compile(
-    r"(?:none|n/a|nobody(?: voted)?|no[ -]one|no votes?|nil|-)(?: (?:so far|yet|at all|received|cast))?"
-)
-_FILLER = re.compile(r"[-/\s]*[-/][-/\s]*")
-"""What some draw where nobody is to be named: "--", "/"."""
-_ARROW = re.compile(r"[-=]{1,2}>\s*")
 _OPEN_SIDE = re.compile(r"\s*(?:(?:[:=]|[-=]{1,2}>)\s*(?P<dots>[\s.]*)|-[-\s]*)")
-_BRACKETS = ("()", "[]", "<>")
-_GIVEN_BY = re.compile(r"\A\s*(?:by|from|of)\s+(?=[^\W\d_])")
 _STATUS = vocab.words("status state far votes tally recap current standing results result summary now")
 _OWN = vocab.words("my mine i i'm our cast casting reply")
 _ROW_MARKS = " :-,\t"
-_ROW_WIDTH = 80
-"""Columns a row of a result takes at most."""
 
 
 def results(lines: Sequence[OwnLine]) -> Iterator[int]:
@@ -127,8 +103,8 @@ def _filled(lines: Sequence[OwnLine]) -> Iterator[int]:
     """Lines of a result that say who voted so, or that nobody did."""
     yield from _headed(lines)
     yield from _rolls(lines)
-    yield from _tallied(lines)
-    yield from _sides(lines)
+    yield from tallied(lines)
+    yield from sides(lines)
     rows: list[OwnLine] = []
     block: list[OwnLine] = []
     above, listed = "", sum(_heads_row(line.text) for line in lines) > 1
@@ -160,53 +136,9 @@ def _has_not_voted(line: OwnLine, row: OwnLine) -> bool:
     return line.marker is row.marker is not Marker.NONE and is_name(line.text)
 
 
-def _tallied(lines: Sequence[OwnLine]) -> Iterator[int]:
-    """The rows of every table of figures: two and more, with nothing but headings between them.
-
-    A blank line ends a table, unless a heading stands beside it: a vote may follow in a paragraph of its own.
-    """
-    run: list[tuple[OwnLine, re.Match[str]]] = []
-    headed, above = False, ""
-    for line in lines:
-        row = None if line.barred else _TALLY.match(line.text)
-        heads = row is None and _HEADING_CLAIM.fullmatch(line.text) is not None
-        apart = not headed if heads else row is None or not above
-        if line.text and apart:
-            yield from _table(run, headed=headed)
-            run, headed = [], False
-        if row is not None:
-            run.append((line, row))
-        headed = headed or heads
-        if line.text or not _HEADING_CLAIM.fullmatch(above):
-            above = line.text
-    yield from _table(run, headed=headed)
-
-
-def _sides(lines: Sequence[OwnLine]) -> Iterator[int]:
-    """The rows that say how many are on each of several sides: "Yes: 5", "Abstain: 0"; one may be a vote."""
-    found = [line for line in lines if _SIDES.match(line.text)]
-    named = {side.lower() for line in found for side in _ON_SIDE.findall(line.text)}
-    if found:
-        valued = (line.text for line in lines if (_behind_value(line.text) or "").strip(" :=").isdecimal())
-        named.update(text[:2] for text in valued)
-    if len(named) > 1:
-        yield from (line.index for line in found)
-
-
-def _table(rows: Sequence[tuple[OwnLine, re.Match[str]]], *, headed: bool) -> Iterator[int]:
-    """Rows of which one is of more votes than a voter has; "+1" above a "+10" may be said with emphasis."""
-    figures = (
-        row["times"]
-        or (int(row["figure"]) > 1 and (headed or row["led"] or row["claim"] or (row["sign"] and not i)))
-        for i, (_, row) in enumerate(rows)
-    )
-    if len(rows) > 1 and any(figures):
-        yield from (line.index for line, _ in rows)
-
-
 def _heads_row(above: str) -> bool:
     """Whether a line heads others' votes, were it but one row: "Community:", "Non-binding"."""
-    return _HEADING_GROUP.fullmatch(above) is not None or _HEADING_CLAIM.fullmatch(above) is not None
+    return _HEADING_GROUP.fullmatch(above) is not None or CLAIM_HEADING.fullmatch(above) is not None
 
 
 def _rows(lines: Sequence[OwnLine], above: str, *, listed: bool) -> Iterator[int]:
@@ -224,7 +156,7 @@ def _rows(lines: Sequence[OwnLine], above: str, *, listed: bool) -> Iterator[int
 
 
 def _is_result(line: OwnLine, below: Sequence[OwnLine]) -> bool:
-    rest = _behind_value(line.text)
+    rest = behind_value(line.text)
     if rest is None:
         return False
     group = _OF_GROUP.match(rest)
@@ -234,15 +166,15 @@ def _is_result(line: OwnLine, below: Sequence[OwnLine]) -> bool:
     if _TIMES.match(rest):
         return True
     rest = rest if _PORTION.match(grouped) else grouped
-    if _ARROW.match(rest) and _is_empty(rest):
+    if ARROW.match(rest) and is_empty(rest):
         return True
     named = rest.strip().rstrip(".")
     if named.startswith("(") and named.endswith(")"):
-        return _is_empty(named) or ("," in named and is_name_list(named[1:-1]))
+        return is_empty(named) or ("," in named and is_name_list(named[1:-1]))
     if not rest.startswith((":", "=", "(* ")):
         return False
     listed = rest[1:].partition(". ")[0].strip()
-    if rest.startswith("(* ") or _COUNTED.fullmatch(listed.rstrip(".")) or _is_empty(listed):
+    if rest.startswith("(* ") or _COUNTED.fullmatch(listed.rstrip(".")) or is_empty(listed):
         return True
     following = next((other.text for other in below if other.text), "")
     return is_name_list(listed) if listed else (is_name_list(following) or _has_voters(following))
@@ -262,7 +194,7 @@ def _heads_portion(line: OwnLine, lines: Sequence[OwnLine], at: int) -> bool:
 
 
 def _is_portion(text: str) -> bool:
-    rest = _behind_value(text)
+    rest = behind_value(text)
     return rest is not None and bool(_PORTION.match(_OF_GROUP.sub("", rest, count=1)))
 
 
@@ -270,14 +202,14 @@ _LOGIN = re.compile(r"@?[\w.-]{2,30}")
 
 
 def _open_side(text: str) -> re.Match[str] | None:
-    rest = _behind_value(text)
+    rest = behind_value(text)
     return _OPEN_SIDE.fullmatch(rest) if rest else None
 
 
 def _names_nobody(text: str) -> bool:
     """Whether a line is a value, a sign and nobody: "-1: none"; "-1 (binding):" may be a heading."""
-    rest = _behind_value(text) or ""
-    return rest[:1] in (":", "=") and _is_empty(rest[1:])
+    rest = behind_value(text) or ""
+    return rest[:1] in (":", "=") and is_empty(rest[1:])
 
 
 def _has_voters(text: str) -> bool:
@@ -300,7 +232,7 @@ def _rolls(lines: Sequence[OwnLine]) -> Iterator[int]:
 
 
 def _counts_nobody(line: OwnLine) -> bool:
-    return not line.barred and ":" in line.text and _is_empty(line.text.partition(":")[2])
+    return not line.barred and ":" in line.text and is_empty(line.text.partition(":")[2])
 
 
 def _full_names(line: OwnLine) -> list[str]:
@@ -313,7 +245,7 @@ def _listed_behind(line: OwnLine, *, told: bool = False) -> list[str]:
     Two behind a dash may be who votes, and where they work.
     """
     value = VALUE.match(line.text) if not line.barred else None
-    mark = _LIST_MARK.match(line.text, _past_claim(line.text, value.end())) if value else None
+    mark = _LIST_MARK.match(line.text, past_claim(line.text, value.end())) if value else None
     names = [entry.name for entry in voters_in(line.text[mark.end() :], told=told)] if mark else []
     return names if told or len(names) > _TWO or (mark and mark.group().strip() in (":", "=")) else []
 
@@ -324,13 +256,13 @@ _TWO = 2
 
 def _may_be_result(line: OwnLine) -> bool:
     """Whether a line is of a result beside another: alone, "+1: Ann" may end with who writes."""
-    rest = (_behind_value(line.text) or "").strip()
+    rest = (behind_value(line.text) or "").strip()
     return rest.isdecimal() or (rest.startswith(":") and is_name(rest[1:].strip()))
 
 
 def _is_row(text: str) -> bool:
     """Whether a line is a name and a value and nothing else: "+1 Ann Alder", "Ann Alder: +1 (binding)"."""
-    rest = " ".join(_beside_value(text)).strip(_ROW_MARKS)
+    rest = " ".join(beside_value(text)).strip(_ROW_MARKS)
     return " " in rest and is_name_list(rest)
 
 
@@ -339,7 +271,7 @@ def _is_short_row(text: str, *, lenient: bool) -> bool:
 
     ``lenient``, below other rows, takes a login for a name.
     """
-    before, after = _beside_value(text)
+    before, after = beside_value(text)
     name, behind = before.strip(_ROW_MARKS), after.strip()
     if name and behind:
         return False
@@ -348,29 +280,6 @@ def _is_short_row(text: str, *, lenient: bool) -> bool:
         return True
     name = name or (listed[0].name if len(listed) == 1 and " " not in listed[0].name else "")
     return is_name(name) and not name[-1].isdecimal()
-
-
-def _beside_value(text: str) -> tuple[str, str]:
-    """What stands before the value of a row, and behind it and its claim; nothing where there is none."""
-    value = VALUE.search(text) if len(text) <= _ROW_WIDTH else None
-    if value is None:
-        return "", ""
-    behind = _GIVEN_BY.sub("", text[_past_claim(text, value.end()) :], count=1)
-    return text[: value.start()], behind
-
-
-def _behind_value(text: str) -> str | None:
-    """What stands behind the value that a line is led by, and its claim; None where no value leads it."""
-    value = VALUE.match(text)
-    return None if value is None else text[_past_claim(text, value.end()) :]
-
-
-def _past_claim(text: str, at: int) -> int:
-    """Where a text goes on behind a claim; "+1 Brian Bell" has none."""
-    found = _CLAIM_LABEL.match(text, at)
-    if found is None or (found["claim"] and not is_binding(found["claim"].lower())):
-        return at
-    return found.end()
 
 
 def _headed(lines: Sequence[OwnLine]) -> Iterator[int]:
@@ -438,18 +347,13 @@ def _is_heading(line: OwnLine) -> bool:
     return value_alone(_LED_CLAIM.sub("", line.text.rstrip(" :"), count=1))
 
 
-def value_alone(text: str) -> bool:
-    """Whether a line is a value, maybe with its claim, and nothing else."""
-    return _behind_value(text) == ""
-
-
 def _named_below(lines: Sequence[OwnLine], at: int) -> int:
     """How many are named in the lines below: 0 where these say that nobody is, -1 for other text."""
     count = -1
     for line in lines[at + 1 :]:
         if _RULE.match(line.text) or (not line.text and count < 0):
             continue
-        if count < 0 and _tells_nobody(line.text):
+        if count < 0 and tells_nobody(line.text):
             return 0
         valued = not line.text or VALUE.match(line.text)
         names = () if valued else (listed_names(line.text) or voters_in(line.text))
@@ -457,26 +361,6 @@ def _named_below(lines: Sequence[OwnLine], at: int) -> int:
             break
         count = max(count, 0) + len(names)
     return count
-
-
-def _is_empty(text: str) -> bool:
-    """Whether a text says that nobody voted so, or is drawn where nobody is to be named: none, [none], --.
-
-    >>> [_is_empty(text) for text in ("None.", "(none)", "=> no votes", "( )", "--", "none of these", "")]
-    [True, True, True, True, True, False, False]
-    """
-    said = _ARROW.sub("", text.strip(), count=1)
-    bare = _without_brackets(said)
-    return _tells_nobody(said) or _FILLER.fullmatch(bare) is not None or (bare != said and not bare)
-
-
-def _tells_nobody(text: str) -> bool:
-    """Whether words say that nobody voted so: none, (no one so far)."""
-    return _NOBODY.fullmatch(_without_brackets(text.lower().strip(" ."))) is not None
-
-
-def _without_brackets(text: str) -> str:
-    return text[1:-1].strip() if text[:1] + text[-1:] in _BRACKETS else text
 
 
 def _has_status_above(lines: Sequence[OwnLine], at: int) -> bool:
@@ -517,7 +401,7 @@ def _heads_voters(text: str) -> bool:
 
     So may dots stand where nobody is to be named.
     """
-    rest = (_behind_value(text) or "") if ":" in text else ""
+    rest = (behind_value(text) or "") if ":" in text else ""
     behind = rest[1:].strip() if rest.startswith(":") else ""
     if not behind:
         return False

@@ -14,10 +14,11 @@ from kipvote.votes.introductions import introduced, outputs
 from kipvote.votes.namelists import is_name
 from kipvote.votes.parts import parts
 from kipvote.votes.precommit import precommit
-from kipvote.votes.results import headings, results, value_alone
+from kipvote.votes.results import headings, results
 from kipvote.votes.scores import scores
 from kipvote.votes.spellings import WORDED_OPTION
 from kipvote.votes.typography import plain
+from kipvote.votes.valuelines import value_alone
 from kipvote.votes.valuelists import value_lists
 
 _BOX = re.compile(
