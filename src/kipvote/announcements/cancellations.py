@@ -82,7 +82,8 @@ _UNFINISHED = re.compile(
     r"\S+(?: (?:this|the) vote)?(?: (?:here|now))?"
     r" (?:early|prematurely|(?:before|without) (?:finishing|it is finished|it ended|(?:the|its) end))(?:"
     r"(?: (?:so|so that|in order that|as|because|since) we (?:can|could|have to|must|need to|want to)"
-    rf"| in order to)(?: all| now| then)? (?:re-?vote|vote (?:again|anew)|(?:do a full )?vote on {_WHOLE})"
+    r"| in order to)(?: all| now| then)?"
+    rf" (?:re-?vote|vote (?:again|anew)|(?:(?:do|hold|have) a full )?vote on {_WHOLE})"
     r"| (?:and )?please (?:re-?vote|vote (?:again|anew)|vote in the (?:new|other|next) (?:vote|thread)))"
     r"(?= (?:there|instead|in|at)\b|$)"
 )

@@ -128,7 +128,7 @@ def meets_goal(said: Sequence[str], i: int) -> bool:
 
 
 _SEEMING = words("looks seems")
-"""The vote is closed "and it looks like we got the required votes": who closes it so has counted them."""
+"""The vote is closed "and it looks like we have the votes required": who closes it so has counted them."""
 
 
 def without_seeming(said: Sequence[str]) -> list[str]:

@@ -48,7 +48,7 @@ def _instructs(s: Setting) -> bool:
 
 
 def _asks_anyone(s: Setting) -> bool:
-    """If anyone needs more time, just | vote -1: what others are to do."""
+    """If anybody wants a week more, just | vote -1: what others are to do."""
     others = s.before[:1] == ("if",) and has(s.before[1:2], _ANYBODY, {"you"})
     led = [word for word in s.lead if word not in _SIMPLY]
     return others and led == ["vote"] and s.mark_before == "" and not has(s.before + s.after, _SPEAKERS)

@@ -41,7 +41,7 @@ def mentioned(s: Setting) -> Stance | None:
 
 
 def _is_explained(s: Setting) -> bool:
-    """Replying +1 here means you agree; or +1 to indicate that you agree: how the readers may vote."""
+    """A +1 here means you agree; or +1 to indicate that you agree: how the readers may vote."""
     words = s.tail_words
     told = has(s.lead[:1], _ANSWERING) or not s.lead
     if told and words[:1] == ["here"] and has(words[1:2], _DEFINING) and has(words[2:4], _YOU):
