@@ -40,10 +40,10 @@ def hypothetical(s: Setting) -> Stance | None:
 
 def _instructs(s: Setting) -> bool:
     """When voting +1, please list; members are required to: said to all who vote, not by one of them."""
-    told = has(s.before + s.after, _INSTRUCTING) or "please" in s.after[:2]
-    voting = s.last in ("voting", "vote")
     if _asks_anyone(s) or _supposes_one(s):
         return True
+    told = has(s.before + s.after, _INSTRUCTING) or "please" in s.after[:2]
+    voting = s.last in ("voting", "vote")
     return voting and told and not has(s.before + s.after, _SPEAKERS)
 
 
@@ -56,10 +56,8 @@ def _asks_anyone(s: Setting) -> bool:
 
 def _supposes_one(s: Setting) -> bool:
     """Even if there was a | -1: nobody's yet."""
-    there = (
-        s.lead[-3:-2] == ("there",) and has(s.lead[-2:-1], {"is", "was", "were"}) and s.last in ("a", "one")
-    )
-    return there and has(s.lead[:-3], {"if"}) and s.lead[-4:-3] == ("if",)
+    supposed = s.lead[-4:-2] == ("if", "there") and has(s.lead[-2:-1], {"is", "was", "were"})
+    return supposed and s.last in ("a", "one")
 
 
 _SIMPLY = vocab.words("just please then simply kindly")
