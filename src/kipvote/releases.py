@@ -152,6 +152,19 @@ def wording(proposal: str) -> str | None:
     return " ".join(sorted(versions | words | candidates)) if named else None
 
 
+def candidate(proposal: str) -> tuple[str, int] | None:
+    """What an id says of a release, worded as by :func:`wording`, and the number of its only candidate.
+
+    >>> candidate("Apache Foo 1.5.0 (RC2)"), candidate("Foo 1.5.0")
+    (('1.5 foo', 2), None)
+    """
+    words = (wording(proposal) or "").split()
+    numbers = [int(word.removeprefix("rc")) for word in words if _RC.fullmatch(word)]
+    if len(numbers) != 1:
+        return None
+    return " ".join(word for word in words if not _RC.fullmatch(word)), numbers[0]
+
+
 def calls_of(mails: Iterable[ReleaseMail]) -> dict[MessageId, MessageId]:
     """The calls of results that answer nothing and word the release in another way than its call.
 

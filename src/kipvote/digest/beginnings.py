@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -14,6 +14,7 @@ from kipvote.messages import MessageId
 from kipvote.outcomes import Outcome
 from kipvote.process import Dossier, Dossiers, Post
 from kipvote.roster import Roster
+from kipvote.subjects import ProposalKey
 from kipvote.tally import Tally
 
 QUIET_DAYS = 30
@@ -70,13 +71,19 @@ class Beginnings:
         return bool(self.proposals or self.calls or self.quiet or self.lapsing or self.lapsed)
 
 
-def beginnings(dossiers: Dossiers, week: Week, roster: Roster | None) -> Beginnings:
-    """All of it, each in the order of its dates."""
+def beginnings(
+    dossiers: Dossiers, week: Week, roster: Roster | None, later: Collection[ProposalKey]
+) -> Beginnings:
+    """All of it, each in the order of its dates; nothing lapses that a ``later`` candidate has replaced."""
     mailed = [(dossier, dossier.tally) for dossier in dossiers.proposals.values() if dossier.tally]
     proposals = [new for dossier, tally in mailed if (new := _proposal(dossier, tally, week, roster))]
     calls = [call for tally in dossiers.tallies.values() for call in _calls(tally, week)]
     quiet = [silence for dossier, tally in mailed if (silence := _silence(dossier, tally, week))]
-    lapses = [lapse for tally in dossiers.tallies.values() if (lapse := _lapse(tally, dossiers))]
+    lapses = [
+        lapse
+        for key, tally in dossiers.tallies.items()
+        if key not in later and (lapse := _lapse(tally, dossiers))
+    ]
     return Beginnings(
         proposals=tuple(sorted(proposals, key=lambda opening: opening.date)),
         calls=tuple(sorted(calls, key=lambda opening: opening.date)),

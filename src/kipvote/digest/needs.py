@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -9,8 +10,9 @@ from kipvote.ballots import RoundTally
 from kipvote.digest.facts import Facts, Listed, facts_of, shown
 from kipvote.digest.people import Talk, repeatable, talks, waited_for
 from kipvote.outcomes import Outcome
-from kipvote.process import Dossier, Dossiers, decide
+from kipvote.process import Dossier, Dossiers, Successor, decide
 from kipvote.roster import Roster
+from kipvote.subjects import ProposalKey
 from kipvote.tally import Tally
 
 _BY_VOTES = (Outcome.ACCEPTED, Outcome.REJECTED)
@@ -28,7 +30,8 @@ class OpenVote:
     those who took part and have no vote that stands; none where its votes decide it, since ``decided``.
     ``talks`` are where these wrote in the discussion meanwhile; ``repeatable`` the names of those whose vote
     would bind if they cast it again.
-    ``hours_end`` is when the profile's hours will have passed, None where they have.
+    ``hours_end`` is when the profile's hours will have passed, None where they have. ``successor`` is the
+    later candidate of the release that was called meanwhile.
     """
 
     facts: Facts
@@ -41,6 +44,7 @@ class OpenVote:
     repeatable: tuple[str, ...]
     hours_end: datetime | None
     decided: datetime | None
+    successor: Successor | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,33 +53,39 @@ class Needs:
 
     Open votes (the fewest missing first, then the oldest), votes that pass when their hours are over, and
     votes that could be closed now and are not announced. Of the last, those about which nothing was written
-    for the days after which a vote lapses are only counted.
+    for the days after which a vote lapses are only counted. ``left`` are votes on candidates of releases
+    that nobody closed before a later candidate was called: they wait for their caller alone.
     """
 
     open: tuple[OpenVote, ...]
     pending: tuple[OpenVote, ...]
     closable: Listed[OpenVote]
+    left: tuple[OpenVote, ...]
 
     def __bool__(self) -> bool:
-        return bool(self.open or self.pending or self.closable)
+        return bool(self.open or self.pending or self.closable or self.left)
 
     @property
     def votes(self) -> tuple[OpenVote, ...]:
         """All that are listed."""
-        return (*self.open, *self.pending, *self.closable.shown)
+        return (*self.open, *self.pending, *self.closable.shown, *self.left)
 
 
-def needs(dossiers: Dossiers, roster: Roster | None) -> Needs:
-    """The votes that wait for somebody, each in its order."""
-    found = [
-        vote for dossier in dossiers.proposals.values() if (vote := _open_vote(dossier, dossiers, roster))
+def needs(dossiers: Dossiers, roster: Roster | None, later: Mapping[ProposalKey, Successor]) -> Needs:
+    """The votes that wait for somebody, each in its order; ``later`` are candidates called after others."""
+    waiting = [
+        vote
+        for key, dossier in dossiers.proposals.items()
+        if (vote := _open_vote(dossier, dossiers, roster, later.get(key)))
     ]
+    found = [vote for vote in waiting if vote.successor is None]
     closable = sorted((vote for vote in found if vote.decided), key=_age)
     fresh = [vote for vote in closable if vote.days_silent <= dossiers.profile.lapse_days]
     return Needs(
         open=tuple(sorted(filter(_is_open, found), key=_urgency)),
         pending=tuple(sorted((vote for vote in found if vote.facts.outcome is Outcome.PENDING), key=_age)),
         closable=Listed(tuple(fresh), len(closable) - len(fresh)),
+        left=tuple(sorted((vote for vote in waiting if vote.successor), key=_age)),
     )
 
 
@@ -84,7 +94,9 @@ def _is_open(vote: OpenVote) -> bool:
     return vote.facts.outcome is not Outcome.PENDING and vote.decided is None
 
 
-def _open_vote(dossier: Dossier, dossiers: Dossiers, roster: Roster | None) -> OpenVote | None:
+def _open_vote(
+    dossier: Dossier, dossiers: Dossiers, roster: Roster | None, successor: Successor | None
+) -> OpenVote | None:
     tally = dossier.tally
     if tally is None or tally.current is None or not waits(tally, tally.current):
         return None
@@ -103,6 +115,7 @@ def _open_vote(dossier: Dossier, dossiers: Dossiers, roster: Roster | None) -> O
         repeatable=tuple(shown(ballot.voter.name) for ballot in repeatable(tally.current, tally)),
         hours_end=ends if ends is not None and ends > tally.as_of else None,
         decided=decision.date,
+        successor=successor,
     )
 
 

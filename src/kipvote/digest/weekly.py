@@ -16,7 +16,7 @@ from kipvote.digest.people import find_reader
 from kipvote.digest.personal import Personal, personal
 from kipvote.digest.week import Week
 from kipvote.findings import Finding
-from kipvote.process import Dossiers
+from kipvote.process import Dossiers, successors
 from kipvote.roster import Roster
 from kipvote.rules import Profile
 from kipvote.subjects import proposal_key
@@ -77,7 +77,8 @@ def digest(
     # Whom a name means does not hang on which proposals are asked for.
     reader = None if mention is None else find_reader(mention, dossiers, roster)
     mine = _confined(dossiers, subscribed)
-    waiting = needs(mine, roster)
+    later = successors(dossiers)
+    waiting = needs(mine, roster, later)
     decided = decisions(mine, week)
     parts = _parts(only, personal=reader is not None)
     return Digest(
@@ -88,7 +89,7 @@ def digest(
         personal=personal(reader, mine, roster, waiting, decided) if reader else None,
         needs=waiting if Part.OPEN in parts else None,
         decided=decided if Part.DECIDED in parts else None,
-        started=beginnings(mine, week, roster) if Part.STARTED in parts else None,
+        started=beginnings(mine, week, roster, later) if Part.STARTED in parts else None,
         housekeeping=(
             housekeeping(mine, week, waiting, decided, findings) if Part.HOUSEKEEPING in parts else None
         ),

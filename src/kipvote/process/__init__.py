@@ -1,5 +1,6 @@
 """Process: a proposal's whole way, from its number to the index, by mail and wiki together."""
 
+from kipvote.process.candidates import Successor, successors
 from kipvote.process.decisions import DECIDED, Decision, accepted, decide, decisions, last_decision
 from kipvote.process.dossier import Dossier, Dossiers, Post, collect, in_order
 from kipvote.process.evidence import Evidence
@@ -20,6 +21,7 @@ __all__ = [
     "Step",
     "StepId",
     "StepState",
+    "Successor",
     "accepted",
     "caveats",
     "collect",
@@ -29,4 +31,5 @@ __all__ = [
     "in_order",
     "last_decision",
     "steps",
+    "successors",
 ]

@@ -29,6 +29,7 @@ from kipvote.digest import (
 )
 from kipvote.messages import MessageId
 from kipvote.moments import moment
+from kipvote.process import Successor
 from kipvote.report.entry import link_to
 from kipvote.report.summary import summary
 
@@ -100,10 +101,12 @@ def _needs(needs: Needs) -> Json:
         "open": [_vote(vote) for vote in needs.open],
         "pending": [_vote(vote) for vote in needs.pending],
         "closable": _listed(needs.closable, _vote),
+        "left": [_vote(vote) for vote in needs.left],
     }
 
 
 def _vote(vote: OpenVote) -> Json:
+    after = vote.successor
     return {
         **_facts(vote.facts),
         "missing": vote.missing,
@@ -115,7 +118,12 @@ def _vote(vote: OpenVote) -> Json:
         "hours_end": date_json(vote.hours_end),
         "repeatable": list(vote.repeatable),
         "talks": [_talk(talk, vote.facts.topic) for talk in vote.talks],
+        "successor": None if after is None else _successor(after, vote.facts.topic),
     }
+
+
+def _successor(after: Successor, topic: Topic) -> Json:
+    return {"proposal": after.proposal, "date": moment(after.date), **_message(after.call, topic)}
 
 
 def _decision(decision: Decision) -> Json:

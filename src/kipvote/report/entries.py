@@ -59,6 +59,7 @@ def open_votes(needs: Needs, profile: Profile) -> Iterator[Group]:
         tuple(map(_closable, needs.closable.shown)),
         tail=_silent(needs.closable.more, days(profile.lapse_days)),
     )
+    yield Group("Left open: a vote on a later candidate was called", tuple(map(_left, needs.left)))
 
 
 def _silent(votes: int, time: str) -> str | None:
@@ -163,6 +164,23 @@ def _closable(vote: OpenVote) -> Entry:
         ),
         notes=_notes(facts),
         mark=_MARKS[facts.outcome],
+    )
+
+
+def _left(vote: OpenVote) -> Entry:
+    facts, after = vote.facts, vote.successor
+    assert after is not None
+    return Entry(
+        topic=facts.topic,
+        message=facts.call,
+        facts=(
+            counted(facts.binding, "binding"),
+            counted(facts.non_binding, "non-binding"),
+            f"last message {ago(vote.days_silent)}",
+            "to be cancelled by mail",
+        ),
+        notes=_notes(facts),
+        points=(Point(f"{after.proposal}, called {day(after.date)}", link_to(after.call, facts.topic)),),
     )
 
 
@@ -350,6 +368,8 @@ def _again(vote: OpenVote, word: Word) -> Entry:
 
 
 def _called(vote: OpenVote) -> Entry:
+    if vote.successor is not None:
+        return _left(vote)
     match vote.facts.outcome:
         case Outcome.OPEN:
             return _open(vote)

@@ -109,6 +109,9 @@ def _needs(digest: Digest) -> Iterator[str]:
         yield f"{number(len(needs.pending), 'vote')} {passes}."
     if needs.closable.shown:
         yield f"{number(len(needs.closable.shown), 'vote')} can be closed now."
+    if needs.left:
+        were = "was" if len(needs.left) == 1 else "were"
+        yield f"{number(len(needs.left), 'vote')} {were} left open when a later candidate was called."
 
 
 def _close(needs: Needs) -> str:
