@@ -264,9 +264,10 @@ def _called_again(round_: Round, profile: Profile) -> Iterator[str]:
 def _asked_again(current: RoundTally) -> Iterator[str]:
     """Answers in which the caller has all vote again: a new round begins by a call only."""
     for reading in current.round.answers:
+        if not current.by_caller(reading):
+            continue
         words = reading.own_words
-        again = votes_anew(words) or (speaks_of_repeating(words) and calls_for_votes(words))
-        if again and current.by_caller(reading):
+        if votes_anew(words) or (speaks_of_repeating(words) and calls_for_votes(words)):
             who = current.writer(reading).name
             yield (
                 f"{who} asked on {reading.header.date:%Y-%m-%d} to vote again, in an answer and not by a new "
