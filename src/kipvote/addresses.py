@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-_ADDRESS = re.compile(r"(?<![\w.+%=-])[\w.+%=-]++@[\w-]+(?:\.[\w-]+)+")
+# One may stand right behind another, as where mail lost a line break: "ada@example.org=bo@example.net".
+_ADDRESS = re.compile(r"(?<![\w.+%=-])(?:[\w.+%=-]++@[\w-]++(?:\.[\w-]++)++)++")
 
 
 def without_addresses(text: str) -> str:
