@@ -64,6 +64,17 @@ WORTH = [
     ("+1 for whatever it's worth", "+1"),
     ("+1 for what Bob said", "no"),
     ("+1 to what it says on the page", "no"),
+    ("Thanks, Dora -- +1 to everything you and Ole have said.", "no"),
+    ("+1 to all that was written above", "no"),
+    ("+1 everything Dora said", "no"),
+    ("+1 on all of these suggestions", "no"),
+    ("+1 (binding) to everything you wrote", "?+1 b"),
+    ("-1 to everything you wrote", "?-1"),
+    ("+1 to everything", "+1"),
+    ("+1 to everything in this KIP", "+1"),
+    ("+1 for all three KIPs", "+1"),
+    ("+1 for all you have done", "+1"),
+    ("+1 all the points I raised were answered", "+1"),
 ]
 # For want of something, or while something lasts.
 WANT = [

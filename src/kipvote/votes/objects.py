@@ -31,6 +31,8 @@ def seconded(s: Setting) -> Stance | None:
         return unclear("on-a-topic") if proposal else refused("seconded")
     if s.next == "what":
         return refused("seconded")
+    if _is_all_said([token.text for token in object_of], led=len(object_of) < len(tail)):
+        return unclear("on-a-topic") if s.negative or s.claimed else refused("seconded")
     if _and_overall(s) or (s.last in vocab.CASTING and s.tail_words == ["on", "this", "issue"]):
         return None
     if s.last in ("my", "voted") and s.tail_words[1:2] == ["the"] and s.tail_words[-1:] == ["list"]:
@@ -194,6 +196,27 @@ def _object(preposition: str, tokens: Sequence[Token]) -> Stance:
 
 
 _OF_THOSE = (["of", "that"], ["of", "those"], ["of", "the", "above"])
+
+
+def _is_all_said(words: Sequence[str], *, led: bool) -> bool:
+    """To everything you have both said; to all of their points: agreement with persons, not with a proposal.
+
+    What no preposition leads to ends with what they do: "+1 all my questions were answered" gives a reason.
+    """
+    if not has(words[:1], _ALL):
+        return False
+    end = next((i for i, word in enumerate(words) if word in vocab.JOINING - {"and"} | {"in"}), len(words))
+    clause = words[1:end]
+    told = has(clause if led else words[-1:], vocab.SPEAKING, _UTTERING)
+    return (told or (led and any(map(_is_points, clause)))) and not has(clause, vocab.ADOPTED)
+
+
+def _is_points(word: str) -> bool:
+    return word in vocab.SUGGESTED and word.endswith("s") and word not in ("that's", "thoughts")
+
+
+_ALL = vocab.words("all everything anything")
+_UTTERING = vocab.words("say says saying write writes suggest suggested suggests raised wrote argue brought")
 
 
 def _is_formal(words: Sequence[str]) -> bool:
