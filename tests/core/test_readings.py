@@ -18,6 +18,7 @@ from tests.mails import call, mail, message_id
 from tests.mails import tally as tally_of
 
 POINT = "> 3) the limit should be a power of two\n\n"
+REMARK = "> Nobody who voted here can know what the tool does.\n\n"
 NEXT = "\n\n> 4) the tool should say what it does\n\nIt will."
 
 # The subject of a result, how its text begins, and the verdict.
@@ -78,6 +79,15 @@ ANSWERS = [
     ("last paragraph after all answers", f"{POINT}Done.{NEXT}\n\n> I am happy with that.\n\n+1", ["+1"]),
     ("below what may attribute it", "Thanks.\n\nAnn Alder wrote:\n\n-1 (binding)", ["-1 ? may-be-quoted"]),
     ("above what may attribute it", "+1\n\nGus\n\nAnn Alder wrote:\n\n-1 (binding)", ["+1"]),
+    ("agreeing with a remark", f"{REMARK}+1. I agree with that.", ["+1 ? inline-answer"]),
+    ("agreeing in other words", f"{REMARK}+1. This is something I agree with.", ["+1 ? inline-answer"]),
+    ("agreeing with who remarked", f"{REMARK}+1, there I agree with you.", ["+1 ? inline-answer"]),
+    ("agreeing in two words", f"{REMARK}+1\nWell said!", ["+1 ? inline-answer"]),
+    ("agreeing, with a claim", f"{REMARK}+1 (binding). I agree with that.", ["+1"]),
+    ("agreeing, and voting elsewhere", f"{REMARK}+1. I agree with that.\n\n-1 (binding)", ["-1"]),
+    ("agreeing with the proposal", f"{REMARK}+1. I agree with this KIP.", ["+1"]),
+    ("agreeing with the call", "> Please vote on KIP-9.\n\n+1. I agree with that.", ["+1"]),
+    ("agreeing with nothing quoted", "+1. I agree with that.", ["+1"]),
     ("further down than the answer", f"{POINT}Nobody does.\n\n+1{NEXT}", ["+1"]),
 ]  # fmt: skip
 
@@ -124,6 +134,14 @@ def test_a_call_that_ends_in_such_a_word_tells_of_no_verdict(kafka: Profile) -> 
 def answer(text: str, profile: Profile) -> Reading:
     """The reading of a text that answers a call."""
     return read_messages([call(), mail("Gus Hale", 1, text, name="answer")], profile)[-1]
+
+
+def test_who_agrees_with_the_words_of_the_call_votes(kafka: Profile) -> None:
+    opened = call(text="The tool says nothing of what it does, and I think that\nit should.")
+    quoted = (
+        "> The tool says nothing of what it does, and\n> I think that it should.\n\n+1. I agree with that."
+    )
+    assert votes(read_messages([opened, mail("Gus Hale", 1, quoted, name="answer")], kafka)[-1]) == ["+1"]
 
 
 def votes(reading: Reading) -> list[str]:

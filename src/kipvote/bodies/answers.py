@@ -29,6 +29,17 @@ _OF_CALL = re.compile(
     r"|(?:are there )?(?:any|no)(?: other| further| more)? (?:objections?|vetoe?s)\s*[?？]",
     re.IGNORECASE,
 )
+# What agrees with somebody's words at the beginning of an answer; "I agree with this change" need not.
+_AGREES = re.compile(
+    r"\bI(?: [a-z]+){0,2} agree(?: [a-z]+ly)? (?:with|on) (?:this|that|it|you|him|her|them)"
+    r"(?! \w)|\bI(?: [a-z]+){0,2} agree(?: [a-z]+ly)? with (?:you|that one|this one|(?:this|that) point)\b"
+    r"|\bthis is something I agree with\b|\bwell (?:said|put)\b|\byou(?:'| a)re (?:so |quite )?right\b"
+    r"|\bmy (?:thoughts|view|opinion|point|feelings?|sentiments?) (?:too|exactly|as well)\b",
+    re.IGNORECASE,
+)
+_AT_ONCE = 80
+"""Characters at the beginning of an answer in which it says what it agrees with."""
+_ASKING = re.compile(r"\bplease\b|\[ {0,3}\]|\bcast\b|\bcall(?:ing)? (?:for|a|the|this)\b", re.IGNORECASE)
 _ON_VOTING = re.compile(r"\b(?:re-?)?(?:vot(?:e|es|ed|ing)|ballots?)\b", re.IGNORECASE)
 
 
@@ -57,14 +68,28 @@ class _Passage:
             for line in self.paragraph
         )
 
+    def of_call(self, call: str | None) -> bool:
+        """Whether it may be of a call: it stands in the text of one, asks to vote, or quotes what is quoted."""
+        said = _squashed(" ".join(self.paragraph))
+        asks = any(_ASKING.search(line) or holds_vote(line) for line in self.paragraph)
+        return asks or self.depth != 1 or (call is not None and said in _squashed(call))
 
-def inline_answers(lines: Sequence[str], parts: Sequence[Part], *, called: bool = False) -> frozenset[int]:
+
+def _squashed(text: str) -> str:
+    """The letters and figures of a text, however it was wrapped."""
+    return "".join(filter(str.isalnum, text.casefold()))
+
+
+def inline_answers(
+    lines: Sequence[str], parts: Sequence[Part], *, called: bool = False, answered: str | None = None
+) -> frozenset[int]:
     """The own lines (stripped) of every paragraph that directly answers one quoted point.
 
     One is: a paragraph below a quotation that goes on after it; below a question or a point of a list that
     is quoted alone; and the last of several such answers where a question or a point stands above it. An
-    answer below a whole mail is none, whatever that mail ends in, nor is one below a request to vote.
-    ``called``: the mail answers a call.
+    answer below a whole mail is none, whatever that mail ends in, nor is one below a request to vote. One that
+    says it agrees with what is quoted above it is, unless that is of a call.
+    ``called``: the mail answers a call; ``answered`` is the text of that mail.
     """
     starts = list(_answer_starts(lines, parts))
     if not starts:
@@ -76,7 +101,11 @@ def inline_answers(lines: Sequence[str], parts: Sequence[Part], *, called: bool 
         stop = paragraph_stop(lines, parts, start)
         passage = _passage_above(lines, parts, start)
         picked = passage.is_point and (passage.alone or several)
-        if (picked or remarks[stop] <= passage.depth) and not passage.on_voting(called=called):
+        picked = (picked or remarks[stop] <= passage.depth) and not passage.on_voting(called=called)
+        if picked or (
+            _AGREES.search(" ".join(lines[start:stop])[:_AT_ONCE])
+            and not passage.of_call(answered if called else None)
+        ):
             found.update(range(start, stop))
         several = True
     return frozenset(found)

@@ -110,7 +110,7 @@ def own_words(
         if not is_repeated(bare, at, earlier):  # ticked by whom it quotes without a mark
             own[at] = unmarked(bare[at])
     shown = _trimmed(visible(own))
-    answers = inline_answers(bare, parts, called=called)
+    answers = inline_answers(bare, parts, called=called, answered=answered)
     inline = frozenset(at for at, (_, source) in enumerate(shown) if source in answers)
     doubtful = frozenset(at for at, (line, source) in enumerate(shown) if line and source in unsure)
     ticked = tuple(unmarked(bare[at]) for at in sorted(added.doubtful))
