@@ -290,6 +290,14 @@ DENIED = [
     ("As you said, I'm +1.", "+1"),
     ("So suppose I'm +1", "no"),
     ("Ok, but you wrote that I'm +1", "?+1"),
+    ("I am -0 rather than -1 on this.", "-0"),
+    ("My vote is -0 rather than -1.", "-0"),
+    ("So I'm only -0.75, not -1.", "-0.75"),
+    ("+0 rather than -1 here", "?+0"),
+    ("I'd rather be -0 than -1.", "?-0"),
+    ("I'm more -0 than -1", "?-0"),
+    ("The default is 0 rather than -1.", "no"),
+    ("I return 0 rather than -1.", "no"),
 ]
 CORRECTED = [
     ("My -1 becomes +0.", "+0"),
@@ -370,6 +378,18 @@ LED = [
     ("+1 to both points", "no"),
     ("+1 for both names", "?+1"),
     ("+1 to both of your suggestions", "?+1"),
+    ("-1 binding to changing the default.", "-1 b"),
+    ("+1 (non-binding) on moving the cache", "+1 nb"),
+    ("-1 to changing the default.", "?-1"),
+    ("-1 (binding) to cancelling this vote", "?-1 b"),
+    ("-1 (binding) to the default", "?-1 b"),
+    ("+1 (binding) to moving the cache\n-1 (binding) to changing the default", "?+1 b ?-1 b"),
+    ("Hence my -1\non this matter of procedure.", "-1"),
+    ("My -1 on this issue", "-1"),
+    ("Hence my -1 on the matter of names.", "?-1"),
+    ("This is what I think of it:\n\n-0", "-0"),
+    ("In that sense, here is what I think of KIP-9:\n\n-0", "-0"),
+    ("What I think of the default:\n\n-1", "?-1"),
 ]
 LABELS = [
     ("Scratch that: -1 (binding).", "-1 b"),
@@ -401,6 +421,9 @@ LABELS = [
     ("We are changing it: -1", "?-1"),
     ("For my part: -1", "-1"),
     ("On v3: +1", "+1"),
+    ('And thus, my vote on your proposal is: "-1, because it lacks a test."', "-1"),
+    ('So you said my vote is: "-1, because it lacks a test."', "?-1"),
+    ('Bo\'s vote is: "-1, because it lacks a test."', "?-1"),
 ]
 UNCONDITIONAL = [
     ("+1 (binding) I will be happy to review the PR once it's up", "+1 b"),

@@ -69,7 +69,7 @@ class _Passage:
         )
 
     def of_call(self, call: str | None) -> bool:
-        """Whether it may be of a call: it stands in the text of one, asks to vote, or quotes what is quoted."""
+        """Whether it may be of a call: it stands in the text of one, asks to vote, or is quoted deeper."""
         said = _squashed(" ".join(self.paragraph))
         asks = any(_ASKING.search(line) or holds_vote(line) for line in self.paragraph)
         return asks or self.depth != 1 or (call is not None and said in _squashed(call))
@@ -87,8 +87,8 @@ def inline_answers(
 
     One is: a paragraph below a quotation that goes on after it; below a question or a point of a list that
     is quoted alone; and the last of several such answers where a question or a point stands above it. An
-    answer below a whole mail is none, whatever that mail ends in, nor is one below a request to vote. One that
-    says it agrees with what is quoted above it is, unless that is of a call.
+    answer below a whole mail is none, whatever that mail ends in, nor is one below a request to vote. What
+    says that it agrees with the lines quoted above it is one, unless these are of a call.
     ``called``: the mail answers a call; ``answered`` is the text of that mail.
     """
     starts = list(_answer_starts(lines, parts))

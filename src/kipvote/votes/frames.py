@@ -19,7 +19,7 @@ _QUALITIES = (
     | vocab.words(
         "a an another my own first second final last official formal personal hearty massive reluctant "
         "hesitant enthusiastic very much so still now also too both all here therefore thus hence then "
-        "again well late belated quick humble short happy"
+        "again well late belated quick humble short happy only just merely"
     )
 )
 """What may stand between a verb and the value it gives; adverbs of manner, too."""

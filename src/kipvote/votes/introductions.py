@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from kipvote.votes import vocabulary as vocab
 from kipvote.votes.clauses import DANGLING, Marker, OwnLine
+from kipvote.votes.objects import is_proposal_id
 from kipvote.votes.surroundings import concludes, has
 from kipvote.votes.valuelists import is_claimed
 
@@ -71,7 +72,18 @@ def _names_figure(label: str) -> bool:
 
 def _of_a_voter(words: Sequence[str]) -> bool:
     """Whether what leads up to a number may as well lead up to a vote: my answer, in short, update."""
-    return has(words, _VOTER) or concludes(words) or set(words) <= vocab.INTERJECTIONS
+    return has(words, _VOTER) or concludes(words) or set(words) <= vocab.INTERJECTIONS or _opines(words)
+
+
+def _opines(words: Sequence[str]) -> bool:
+    """This is what I think of it; here is how I feel about KIP-9: of what is voted on, and no part of it."""
+    at = next((i for i in range(len(words) - 2) if " ".join(words[i : i + 3]) in _OPINING), -1)
+    what = words[at + 4 :] if has(words[at + 3 : at + 4], {"of", "about", "on"}) else words[at + 3 :]
+    return at >= 0 and all(has([word], vocab.ADOPTED, _THE) or is_proposal_id(word) for word in what)
+
+
+_OPINING = frozenset({"what i think", "how i feel", "where i stand", "how i see", "what i make"})
+_THE = vocab.POINTING | {"the", "all", "that"}
 
 
 def introduced(lines: Sequence[OwnLine], written: Sequence[str]) -> Iterator[int]:

@@ -8,7 +8,7 @@ from kipvote.votes import vocabulary as vocab
 from kipvote.votes.clauses import CLAIMS, TokenKind
 from kipvote.votes.predicates import fails_to
 from kipvote.votes.rulebook import Stance, cast, refused, unclear
-from kipvote.votes.surroundings import Setting, has, resumed
+from kipvote.votes.surroundings import Setting, has, resumed, without_end
 
 
 def mentioned(s: Setting) -> Stance | None:
@@ -74,6 +74,25 @@ def _recalled(s: Setting) -> Stance | None:
 
 
 _BEFORE_NOW = vocab.words("above earlier before below yesterday")
+
+
+def preferred(s: Setting) -> Stance | None:
+    """I am -0 rather than -1 on this; unclear is "I'm more -0 than -1": a value beside one that is denied."""
+    at = s.tail_words.index("than") if "than" in s.tail_words else len(s.tail)
+    if at > 1 or not any(token.kind is TokenKind.VALUE for token in s.tail[at + 1 : at + 2]):
+        return None
+    led = without_end(s.lead, vocab.STRENGTH, _RATHER, {"a", "be", "still", "now"})
+    held = has(led[-1:], _HOLDING) or led[-2:] in (("i", "am"), ("i", "vote"))
+    held = held or (led[:2] == ("my", "vote") and s.last == "is")
+    rather = s.tail_words[:at] == ["rather"]
+    if not held:
+        return unclear("tentative") if rather and not s.before and s.token.text != "0" else None
+    plain = rather and not has(s.lead, _RATHER, vocab.HYPOTHETICAL)
+    return cast("first-person") if plain else unclear("tentative")
+
+
+_RATHER = vocab.words("rather more")
+_HOLDING = vocab.words("i'm i'd")
 
 
 def _compared(s: Setting) -> bool:

@@ -29,11 +29,11 @@ def seconded(s: Setting) -> Stance | None:
             return cast("vote-on-proposal")
         proposal = has(owned[:1], vocab.ADOPTED)
         return unclear("on-a-topic") if proposal else refused("seconded")
-    if s.next == "what":
-        return refused("seconded")
-    if _is_all_said([token.text for token in object_of], led=len(object_of) < len(tail)):
-        return unclear("on-a-topic") if s.negative or s.claimed else refused("seconded")
-    if _and_overall(s) or (s.last in vocab.CASTING and s.tail_words == ["on", "this", "issue"]):
+    words = [token.text for token in object_of]
+    if s.next == "what" or _is_all_said(words, led=len(object_of) < len(tail)):
+        doubtful = s.next != "what" and (s.negative or s.claimed)
+        return unclear("on-a-topic") if doubtful else refused("seconded")
+    if _and_overall(s) or (has([s.last], vocab.CASTING, {"my"}) and s.tail_words in _ON_THIS_MATTER):
         return None
     if s.last in ("my", "voted") and s.tail_words[1:2] == ["the"] and s.tail_words[-1:] == ["list"]:
         return None
@@ -80,6 +80,15 @@ _OF_SEVERAL = vocab.words("are aren't were weren't have haven't do don't tend me
 _ADOPTING = (
     vocab.ADOPTED - vocab.words("everything all me going move moving feature vote start begin effort")
 ) | (vocab.words("accepted adopted approved merged released ready"))
+
+
+def is_on_doing(s: Setting) -> bool:
+    """-1 (binding) to changing the default: the claim shows that this is what the writer votes on."""
+    words = s.tail_words
+    doing = "".join(words[1:2])
+    named = has(words[:1], {"to", "for", "on"}) and doing.endswith("ing") and not doing.endswith("thing")
+    stopped = has(words[1:2], _AGAINST) or "back" in words or has(words[2:4], _CODE)
+    return named and s.claimed_at_once and not s.lead and not stopped
 
 
 def turned(s: Setting) -> Stance | None:
@@ -390,7 +399,16 @@ _TEXT = vocab.words("text wording")
 """What may be of a part as well; behind a claim it is of the proposal."""
 _BEHIND_VERSION = vocab.words("of as because since now and but")
 _BOTH = (["both"], ["both", "releases"], ["both", "kips"])
-_PROCEDURES = (["this", "procedural", "issue"], ["this", "procedural", "matter"])
+_PROCEDURES = (
+    *(
+        ["this", "procedural", "issue"],
+        ["this", "procedural", "matter"],
+        ["this", "matter", "of", "procedure"],
+    ),
+)
+_ON_THIS_MATTER = [
+    ["on", "this", *matter] for matter in (["issue"], ["matter"], ["matter", "of", "procedure"])
+]
 _GRADES = (["ga"], ["stable"], ["general", "availability"])
 _RATINGS = {"stable": "+1", "ga": "+1", "beta": "+1", "alpha": "+1", "broken": "-1"}
 

@@ -214,6 +214,8 @@ def quoted_speech(s: Setting) -> Stance | None:
     if s.sentence.quoted == (len(before) % 2 == 1):
         return None
     start = before[-1] if before else -1
+    if start == s.at - 1 and _is_own_vote(s.before):
+        return None
     stop = next((i for i in marks if i > s.at), len(tokens))
     inside = [t.text for t in tokens[start + 1 : stop] if t.kind is TokenKind.WORD]
     reported = _reports(tokens[: max(0, start)])
@@ -225,6 +227,18 @@ def quoted_speech(s: Setting) -> Stance | None:
     if s.next == "votes":
         return refused("count")  # a rule that is cited: "three binding +1 votes"
     return refused("others-vote") if reported else unclear("quoted-speech")
+
+
+def _is_own_vote(label: Sequence[str]) -> bool:
+    """So my vote on it is: what is quoted is the writer's own."""
+    led = next((i for i, word in enumerate(label) if word not in vocab.INTERJECTIONS), len(label))
+    mine = label[led : led + 1] == ("my",) and has(label[led + 1 : led + 2], _VOTE)
+    return mine and has(label[-1:], _VOTE, {"is"}) and len(label) - led <= _LONGEST_LABEL
+
+
+_VOTE = vocab.words("vote verdict answer position stance")
+_LONGEST_LABEL = 9
+"""Words of "my vote on your proposal to rename it is"."""
 
 
 def _reports(lead: Sequence[Token]) -> bool:
