@@ -344,6 +344,23 @@ RULED = [
     ("+1 (binding): 2 nits on the page, see there.", "+1 b"),
     ("Dana, you're a committer, so that's a +1 (binding) :)", "no"),
     ("I read your answers, so that's a +1 (binding)", "+1 b"),
+    ("For a -1 to be valid it must come with a reason.", "no"),
+    ("So for a -1 on code, all committers may vote.", "no"),
+    ("I vote for a -1 because of the jar", "-1"),
+    ("When there is a -1 the others should think about it.", "no"),
+    ("Whenever there's a -1 we talk first.", "no"),
+    ("As there is a -1 from me we wait", "-1"),
+    ("When I ran releases and an RC got a -1 I mostly cancelled it", "no"),
+    ("Every RC that got a -1 was cancelled.", "no"),
+    ("This RC got a -1 from me", "?-1"),
+    ("Having voted -1 myself, I still think that we have to go on.", "no"),
+    ("Having voted -1 on RC1, +1 now", "+1"),
+    ('You said something which read to me like "+0 pending tests".', "no"),
+    ("Please vote +1 (in favour of it), -1 (against), +0 (I would rather see it) or -0 (or not).", "no"),
+    ("You can vote +1 (yes), 0 (I do not care) or -1 (no, and say why).", "no"),
+    ("Please cast +1 (yes), -1 (no) by Friday.", "no"),
+    ("Please vote! +1 (binding) from me", "+1 b"),
+    ("So +1 (yes, please), but could you fix the typo", "+1"),
 ]
 # Words that only lead up to a value, and what a value is to, on or for.
 LED = [

@@ -56,19 +56,31 @@ def listed(s: Setting) -> Stance | None:
 
 
 def _glossed(tokens: Sequence[Token], at: int) -> bool:
-    """Whether each of three values is told by what it means: +1 (approval), 0 (neutral), -1 (veto)."""
+    """Whether each of three values is told by what it means: +1 (approval), 0 (neutral), -1 (veto).
+
+    Of those that all are asked to choose from, the first is enough: please vote +1 (for) or -1 (and say why).
+    """
     if [token.text for token in tokens[at + 1 : at + 2]] != ["("]:
         return False
     values = [n for n, token in enumerate(tokens) if token.is_value]
-    means = [[token.text for token in tokens[n + 1 : n + 5]] for n in values]
-    told = all(said[:1] == ["("] and ")" in said[2:] and not _MEANINGS.isdisjoint(said[1:]) for said in means)
+    behind = [[token.text for token in tokens[n + 1 : n + 5]] for n in values]
+    shown = has(behind[0][1:], _MEANINGS)
     led = {token.text for token in tokens[: values[0]]}
-    return told and led <= _LEGEND and len({tokens[n].text for n in values}) > 2
+    several = len({tokens[n].text for n in values})
+    if any(said[:1] != ["("] for said in behind) or not shown or not led <= _LEGEND | _ASKED:
+        return False
+    if not _ASKED.isdisjoint(led):
+        return several > 1 and not any(token.kind in CLAIMS for token in tokens)
+    return several > _PAIR and all(")" in said[2:] and has(said[1:], _MEANINGS) for said in behind)
 
 
 _LEGEND = vocab.words(
     "reminder legend key scale options values votes please vote voting consists of as a usual : ,"
 )
+_ASKED = vocab.words(
+    "please you can may should could just kindly simply either reply answer with cast are by so"
+)
+"""Words by which all are asked to vote, before the values."""
 _MEANINGS = vocab.words(
     "approval approve approving disapproval disapprove agreement agree disagreement disagree against favour "
     "favor for yes no neutral abstain abstention objection object veto reject rejection support "

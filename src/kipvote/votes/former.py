@@ -27,6 +27,10 @@ def former(s: Setting) -> Stance | None:
         return unclear("tentative")  # of a release before this one, as often as not
     if from_writer(s) and _was_given(s.lead):
         return unclear("tentative")
+    if _was_of_any(s.lead) and not s.claimed:
+        return refused("others-vote")
+    if _having_voted(s.lead) and s.negative and not s.claimed:
+        return refused("former-value")
     if s.lead[:1] == ("the",) and has(s.lead[1:2], _AGES) and has(s.lead[2:3], _CANDIDATES):
         return refused("others-vote") if _was_given(s.lead) and not s.claimed else None
     owned = s.last == "my" or (s.last in _AGES and "my" in s.lead[-2:-1])
@@ -45,6 +49,20 @@ def _was_given(lead: Sequence[str]) -> bool:
     return has(led[-1:], _GOT) and len(led) > 1 and led[-2] not in _THIS
 
 
+def _was_of_any(lead: Sequence[str]) -> bool:
+    """When an RC got a; each release that got a: of candidates in general."""
+    led = without_end(lead, vocab.ARTICLES, vocab.STRENGTH)
+    led = (*led[:-2], led[-1]) if led[-2:-1] == ("that",) else led
+    return has(led[-1:], _GOT) and has(led[-2:-1], _CANDIDATES) and has(led[-3:-2], _ANY)
+
+
+def _having_voted(lead: Sequence[str]) -> bool:
+    """Having voted | -1 myself: before, and in another mail."""
+    led = [word for word in lead if word not in vocab.INTERJECTIONS]
+    return led == ["having", "voted"]
+
+
+_ANY = vocab.words("a an any every each some")
 _GOT = vocab.words("got had received earned was were")
 _THIS = vocab.words("this it that you you've i i've we proposal kip")
 

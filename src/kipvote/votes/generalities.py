@@ -21,7 +21,9 @@ _REACH = 6
 
 
 def ruled(s: Setting) -> Stance | None:
-    """-1 needs a justification; -1 on a KIP is not a veto: the value is what the rule is about."""
+    """-1 needs a justification; for a -1 all may vote: the value is what the rule is about."""
+    if s.negative and s.before[-2:] == ("for", "a") and s.tail and not s.claimed:
+        return refused("mentioned") if vocab.INTERJECTIONS.issuperset(s.before[:-2]) else None
     if not all(word in vocab.INTERJECTIONS | {"no"} for word in s.lead):
         return None
     words = s.tail_words

@@ -214,6 +214,8 @@ def quoted_speech(s: Setting) -> Stance | None:
     if s.sentence.quoted == (len(before) % 2 == 1):
         return None
     start = before[-1] if before else -1
+    if start == s.at - 1 and s.last == "like" and has(s.lead[-4:-1], _READ):
+        return refused("others-vote")
     if start == s.at - 1 and _is_own_vote(s.before):
         return None
     stop = next((i for i in marks if i > s.at), len(tokens))
@@ -227,6 +229,10 @@ def quoted_speech(s: Setting) -> Stance | None:
     if s.next == "votes":
         return refused("count")  # a rule that is cited: "three binding +1 votes"
     return refused("others-vote") if reported else unclear("quoted-speech")
+
+
+_READ = vocab.words("read reads sounded sounds")
+"""What somebody said read to me like "+1"."""
 
 
 def _is_own_vote(label: Sequence[str]) -> bool:
