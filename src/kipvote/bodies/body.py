@@ -28,7 +28,7 @@ from kipvote.bodies.quotations import (
     restored_tails,
     unmarked,
 )
-from kipvote.bodies.signatures import mark_closings
+from kipvote.bodies.signatures import mark_closings, restored_below_dashes
 from kipvote.bodies.ticks import ticks
 from kipvote.bodies.values import holds_vote
 
@@ -139,7 +139,7 @@ def _parts(lines: Sequence[str], earlier: Sequence[str]) -> tuple[list[Part], fr
     """The part of each line, and the own lines that may be somebody else's."""
     parts = marked_parts(lines)
     mark_closings(lines, parts)
-    unsure = restored_tails(lines, parts)
+    unsure = restored_tails(lines, parts) | restored_below_dashes(lines, parts)
     if earlier:
         unsure |= mark_headed_votes(lines, parts, earlier)
         unsure |= mark_echoes(lines, parts, earlier)

@@ -200,7 +200,7 @@ def restored_tails(lines: Sequence[str], parts: list[Part]) -> frozenset[int]:
         if part is foreign and parts[at - 1] is parts[at + 1] is quoted
     ]
     stated = [at for at in found if _STATED.match(lines[at][:80]) and not _is_torn(lines[at])]
-    return _restore(lines, parts, stated)
+    return restore(lines, parts, stated)
 
 
 def restored_answers(lines: Sequence[str], parts: list[Part]) -> frozenset[int]:
@@ -215,10 +215,10 @@ def restored_answers(lines: Sequence[str], parts: list[Part]) -> frozenset[int]:
     if not any(_INLINE.search(line) for line, part in pairs if part is own):
         return frozenset()
     found = [at for at, (line, part) in enumerate(pairs) if part is foreign and _ANSWERED.match(line)]
-    return _restore(lines, parts, found)
+    return restore(lines, parts, found)
 
 
-def _restore(lines: Sequence[str], parts: list[Part], found: Sequence[int]) -> frozenset[int]:
+def restore(lines: Sequence[str], parts: list[Part], found: Sequence[int]) -> frozenset[int]:
     """Make the lines that hold a value own, unless another own line holds one."""
     voting = [at for at in found if holds_vote(lines[at])]
     if not voting or any(holds_vote(lines[at]) for at in filled(lines, parts)):

@@ -9,7 +9,7 @@ from itertools import takewhile
 from kipvote.bodies.courtesies import is_name
 from kipvote.bodies.letterheads import RULE, is_rule
 from kipvote.bodies.phrasebook import DEVICE_LINES, DISCLAIMERS, PHONE_LABELS
-from kipvote.bodies.quotations import Part, filled
+from kipvote.bodies.quotations import Part, filled, restore
 from kipvote.bodies.values import holds_vote, is_phone
 
 _MOST_SIGNATURE_LINES = 15
@@ -19,6 +19,9 @@ _SIGNING = ("-- ", "— ")
 SEPARATORS = frozenset(("--", "—", "– –", "- -"))  # RFC 3676 section 4.3, and what reformatting makes of it
 
 _VOTE_FIRST = re.compile(r"[+\-−＋－] ?[01]\b")
+_VOTE_LAST = re.compile(
+    rf"(?:[^\s+\-−]+ ){{1,4}}{_VOTE_FIRST.pattern}[, ]?(?:\(?(?:non-?)?binding\)?)?[.!]?\Z"
+)
 _BARE_VOTE = re.compile(rf"{_VOTE_FIRST.pattern}[, ]*\(?(?:(?:non-?)?binding)?\)?[.!]?")
 _AMID_WORDS = re.compile(r"(?<=[^\W\d_] )[+\-−＋－] ?[01](?= [^\W\d_])")
 _HEADING = re.compile(r"[+\-−]?[01] (?:\(?(?:non-?)?binding\)? )?votes?(?: \(?\d{1,3}\)?)?:?", re.IGNORECASE)
@@ -116,6 +119,22 @@ def _mark_signatures(lines: Sequence[str], parts: list[Part]) -> None:
         elif line and left:
             parts[at] = Part.CLOSING
             left -= 1
+
+
+def restored_below_dashes(lines: Sequence[str], parts: list[Part]) -> frozenset[int]:
+    """The lines below the mark of a signature that may be the sender's only vote, made own again.
+
+    Who parts their text by two dashes votes in a paragraph that begins with the value, or ends with it.
+    """
+    if SEPARATORS.isdisjoint(lines):
+        return frozenset()
+    found: list[int] = []
+    below = False
+    for at, line in enumerate(lines):
+        below = (below or line in SEPARATORS) and (not line or parts[at] is Part.CLOSING)
+        if below and line and not lines[at - 1] and (_VOTE_FIRST.match(line) or _VOTE_LAST.match(line[:80])):
+            found.append(at)
+    return restore(lines, parts, found)
 
 
 def _mark_last_name(lines: Sequence[str], parts: list[Part], own: Sequence[int]) -> None:
