@@ -69,7 +69,7 @@ def _glossed(tokens: Sequence[Token], at: int) -> bool:
     several = len({tokens[n].text for n in values})
     if any(said[:1] != ["("] for said in behind) or not shown or not led <= _LEGEND | _ASKED:
         return False
-    if not _ASKED.isdisjoint(led):
+    if not (_ASKED.isdisjoint(led) or _CHOOSING.isdisjoint(led)):
         return several > 1 and not any(token.kind in CLAIMS for token in tokens)
     return several > _PAIR and all(")" in said[2:] and has(said[1:], _MEANINGS) for said in behind)
 
@@ -77,8 +77,9 @@ def _glossed(tokens: Sequence[Token], at: int) -> bool:
 _LEGEND = vocab.words(
     "reminder legend key scale options values votes please vote voting consists of as a usual : ,"
 )
-_ASKED = vocab.words(
-    "please you can may should could just kindly simply either reply answer with cast are by so"
+_CHOOSING = vocab.words("vote voting cast reply answer options")
+_ASKED = _CHOOSING - vocab.words("vote voting") | vocab.words(
+    "please you can may should with are by just simply"
 )
 """Words by which all are asked to vote, before the values."""
 _MEANINGS = vocab.words(

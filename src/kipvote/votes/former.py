@@ -30,7 +30,7 @@ def former(s: Setting) -> Stance | None:
     if _was_of_any(s.lead) and not s.claimed:
         return refused("others-vote")
     if _having_voted(s.lead) and s.negative and not s.claimed:
-        return refused("former-value")
+        return unclear("tentative") if has(s.after, _KEEPING) else refused("former-value")
     if s.lead[:1] == ("the",) and has(s.lead[1:2], _AGES) and has(s.lead[2:3], _CANDIDATES):
         return refused("others-vote") if _was_given(s.lead) and not s.claimed else None
     owned = s.last == "my" or (s.last in _AGES and "my" in s.lead[-2:-1])
@@ -62,6 +62,7 @@ def _having_voted(lead: Sequence[str]) -> bool:
     return led == ["having", "voted"]
 
 
+_KEEPING = vocab.words("stand stands stick keep maintain remain stay change")
 _ANY = vocab.words("a an any every each some")
 _GOT = vocab.words("got had received earned was were")
 _THIS = vocab.words("this it that you you've i i've we proposal kip")

@@ -19,7 +19,7 @@ _QUALITIES = (
     | vocab.words(
         "a an another my own first second final last official formal personal hearty massive reluctant "
         "hesitant enthusiastic very much so still now also too both all here therefore thus hence then "
-        "again well late belated quick humble short happy only just merely"
+        "again well late belated quick humble short happy"
     )
 )
 """What may stand between a verb and the value it gives; adverbs of manner, too."""
@@ -99,7 +99,7 @@ def gives(s: Setting) -> bool:
     led, own = _bare(s)
     return (
         (led in _WHOLE and not _tells_number(s))
-        or _is_position(led)
+        or _is_position(led[:-1] if has(led[-1:], _MERELY) and not s.tail else led)
         or _does(led, s)
         or _casts(led, s, own=own)
         or _shows(led, s, own=own)
@@ -143,6 +143,10 @@ def _bare(s: Setting) -> tuple[tuple[str, ...], bool]:
     if led[:2] == ("i", "too"):
         led = (led[0], *led[2:])
     return led, has(s.lead[stop:], {"my"})
+
+
+_MERELY = vocab.words("only just merely")
+"""I'm only | -0.5."""
 
 
 def _is_position(led: Sequence[str]) -> bool:

@@ -204,7 +204,7 @@ def _object(preposition: str, tokens: Sequence[Token]) -> Stance:
     return _taken_up(words) or (refused("seconded") if person else unclear("on-a-topic"))
 
 
-_OF_THOSE = (["of", "that"], ["of", "those"], ["of", "the", "above"])
+_OF_THOSE = (["of", "that"], ["of", "those"], ["of", "the", "above"], ["of", "you"])
 
 
 def _is_all_said(words: Sequence[str], *, led: bool) -> bool:
@@ -214,10 +214,10 @@ def _is_all_said(words: Sequence[str], *, led: bool) -> bool:
     """
     if not has(words[:1], _ALL):
         return False
-    end = next((i for i, word in enumerate(words) if word in vocab.JOINING - {"and"} | {"in"}), len(words))
-    clause = words[1:end]
+    stop = next((i for i, word in enumerate(words) if word in vocab.JOINING - {"and"}), len(words))
+    clause = words[1 : words.index("in") if "in" in words[:stop] else stop]
     told = has(clause if led else words[-1:], vocab.SPEAKING, _UTTERING)
-    return (told or (led and any(map(_is_points, clause)))) and not has(clause, vocab.ADOPTED)
+    return (told or (led and any(map(_is_points, clause)))) and not has(words[1:stop], vocab.ADOPTED)
 
 
 def _is_points(word: str) -> bool:

@@ -242,7 +242,7 @@ def _is_own_vote(label: Sequence[str]) -> bool:
     return mine and has(label[-1:], _VOTE, {"is"}) and len(label) - led <= _LONGEST_LABEL
 
 
-_VOTE = vocab.words("vote verdict answer position stance")
+_VOTE = vocab.words("vote ballot")
 _LONGEST_LABEL = 9
 """Words of "my vote on your proposal to rename it is"."""
 
