@@ -3508,6 +3508,7 @@ OF_ANOTHER = [
     ("Closing this vote, RC1 has been accepted and RC2 is not needed.", "Foo 1.5.0 RC1", False),
     ("It is superseded by KIP-10, so I'm closing the vote.", "KIP-9", True),
     ("I'm closing the vote, KIP-10 is next.", "KIP-9", False),
+    ("Abandoning RC1 without a vote: its signing failed.", "Foo 1.5.0 RC1", True),
     ("KIP-10 is withdrawn.", "KIP-9", False),
     ("KIP-10 has been discarded.", "KIP-9", False),
     ("I'm withdrawing KIP-7 from the vote.", "KIP-9", False),
@@ -3714,6 +3715,12 @@ OF_CANDIDATE = [
     ("The Foo community has approved this release candidate.", "none"),
     ("The community has voted to approve RC1.", "none"),
     ("RC1 has failed?", "none"),
+    ("Abandoning RC1 without a vote: its signing failed. I'll cut RC2 later.", "none"),
+    ("Stopping the vote, the signing failed.", "none"),
+    ("Cancelling this vote: a test was rejected by the mirror.", "none"),
+    ("Cancelling this vote, RC1 failed.", "rejected"),
+    ("Abandoning RC1: the vote failed with two -1s.", "rejected"),
+    ("Cancelling this vote: it failed with two -1s.", "rejected"),
 ]
 
 

@@ -44,7 +44,7 @@ from kipvote.announcements.renewals import is_superseded, renews, starts_over
 from kipvote.announcements.resultlists import listed_voters
 from kipvote.announcements.rowforms import sided
 from kipvote.announcements.shorthand import itemised
-from kipvote.announcements.terms import ACCEPTED, ANNOUNCING, PASSED, RESULTS, VOTE
+from kipvote.announcements.terms import ACCEPTED, ANNOUNCING, PASSED, POINTING, RESULTS, VOTE
 from kipvote.announcements.totals import claim_led, split, without_totals
 from kipvote.announcements.verdicts import Statement, stated
 from kipvote.subjects import ProposalId
@@ -160,13 +160,24 @@ def _statement(
         found = stated(sentence, tagged=tagged, about=about, by_caller=by_caller, above=above, below=below)
         if found is None or any(map(asks_back, told[at + 1 : at + 2])):
             continue
-        if found.verdict is Verdict.REJECTED and any(map(stays_open, told)):
+        if found.verdict is Verdict.REJECTED and (any(map(stays_open, told)) or _only_faulty(sentence, about)):
             continue
         if found.verdict is not Verdict.CANCELLED or (
             tagged and calls_off(sentence, about=about) is not None
         ):
             return found
     return None
+
+
+def _only_faulty(sentence: Sentence, about: Collection[ProposalId]) -> bool:
+    """Whether the vote is called off, and what failed behind is not it: "Abandoning RC2: its upload failed"."""
+    at = next((n for n, token in enumerate(sentence.tokens) if token.text in (",", ":")), 0)
+    if not at or calls_off(replace(sentence, tokens=sentence.tokens[:at]), about=about) is None:
+        return False
+    fault = replace(sentence, tokens=sentence.tokens[at + 1 :])
+    if fault.tokens[0].text in POINTING:
+        return False
+    return stated(fault, tagged=False, about=about, by_caller=True) is None
 
 
 def _above(
