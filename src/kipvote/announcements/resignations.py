@@ -16,7 +16,7 @@ GIVING_UP = words(
     "pursue pursuing proceed ahead forward continue retiring stop stopped hold back discontinue "
     "discontinuing withdraw cancel abort aborting discarded withdrawn cancelled canceled abandoned retracted "
     "dropped pull pulling withdrawing cancelling canceling obsolete void moot superseded invalid off dead "
-    "sunk instead close closing end ending stopping"
+    "sunk instead close closing end ending stopping voided failed"
 )
 """Words one of which every such sentence has."""
 _HAVE = r"(?:i|we|i've|we've|i have|we have)(?: now| both| all| just| also)?"
@@ -60,6 +60,13 @@ _ROLLED = (
     rf"(?:(?:another|a new|a fresh)(?: one| rc| candidate| release candidate)?(?! of\b)|{_RCN}(?! out\b))"
 )
 _NEXT = rf"(?: and (?:{_ROLLED}|re-?(?:spin|roll)(?:n?ing)?)\b.{{0,200}})?"
+_VOID = r"(?:null and )?void(?:ed)?"
+_ARE_VOID = rf"are (?:(?:hereby|now|therefore|thus) ){{0,2}}{_VOID}"
+_BALLOTS = r"(?:(?:all )?(?:of )?(?:the|its) |all )(?:votes|ballots)(?: cast)?(?: so far| until now| in it)?"
+_IN_ERROR = (
+    r"(?:this|the)(?: recent| current)? (?:vote|voting) (?:is|was|has been)"
+    r" (?:called|started|opened|conducted|held|sent) (?:in error|by mistake|by accident|too early|prematurely)"
+)
 _FAULT = rf"(?:(?:issue|bug|blocker|problem|regression|flaw|failure|veto|-1)s?|{_ID})"
 _NO_RESULT = (
     r"(?!.{0,200}\b(?:passe[sd]|accepted|approved|rejected|fail(?:s|ed)|would|is|only|next|till|until|tomorrow"
@@ -84,6 +91,12 @@ _FRAMES = (
     rf"{_doing('(?:close|end|stop)', '(?:closing|ending|stopping)')} {_VOTE}{_STOPPED} and {_BACK}",
     rf"{_doing('(?:close|end)', '(?:closing|ending)')} (?:{_VOTE}|{_RC}){_STOPPED}(?: ,)?"
     rf" (?:due to|because of) (?:(?:the|a|an|this|that) )?(?:\w{{1,20}} )?{_FAULT}\b{_NO_RESULT}.{{0,200}}",
+    rf"{_doing('declare', 'declaring', 'declared')} (?:{_VOTE}|{_RC}) (?:(?:as|to be) )?(?:{_VOID}|invalid)",
+    rf"{_IN_ERROR}(?: ,)? (?:and|so) {_BALLOTS} {_ARE_VOID}",
+    rf"{_BALLOTS} {_ARE_VOID}",
+    rf"(?:this|the) vote{_IS} {_VOID}{_BY}",
+    rf"{_HAVE} failed (?:(?:that|this|the) (?:build|candidate|rc|release candidate)|{_RCN})(?: ,)?"
+    rf" and (?:we )?(?:now )?have {_RCN}",
     rf"(?:this )?vote(?: thread)?{_IS} (?:obsolete|void|moot|superseded|stopped|dead|sunk){_BY}",
     rf"the vote(?: (?:on|for) (?:{_KIP}|{_RC}){_IS}|(?: is| has been) hereby) stopped",
     rf"(?:this (?:kip|proposal)|(?:this )?{_ID}){_IS} (?:abandoned|discarded|dropped|dead){_BY}",
@@ -107,6 +120,8 @@ _BEHIND = re.compile(r" (?:(?:, )?but\b|, (?:(?:i|we) (?:think|guess|believe|sup
 _NAME = re.compile(rf"(?<!\S)(?:{_RCN}|{_ID})(?!\S)")
 _ELSEWHERE = ("superseded by", "please vote")
 """What tells of another candidate begins so."""
+_ALL_VOTES = ("all ", "of ", "its ", "the votes ", "the ballots ")
+"""What is void altogether begins so."""
 _ASIDE = re.compile(r" (?:until|by|and|due|because|in favou?r)\b")
 _CANDIDATE = re.compile(r"\b(?:candidate|release|rc)(?![a-z])")
 _GROUNDS = SINCE | words("due with")
@@ -137,6 +152,15 @@ def gives_up(sentence: Sentence, said: Spoken, *, after_vote: bool) -> int | Non
     return None
 
 
+def was_in_error(sentence: Sentence) -> bool:
+    """Whether the writer says that the vote should never have begun: "This vote was called in error"."""
+    said = sentence.words()
+    return not VOTE.isdisjoint(said) and _WAS_IN_ERROR.fullmatch(" ".join(said)) is not None
+
+
+_WAS_IN_ERROR = re.compile(_IN_ERROR)
+
+
 def _begins(led: Sequence[str], frame: str) -> bool:
     """Whether only a ground or a link leads to what is said: "due to the blocker | this RC is dead".
 
@@ -152,8 +176,11 @@ def _is_of_this(frame: str, said: Spoken, *, after_vote: bool) -> bool:
         return not of_thread(_NAME.findall(frame)[0], said.about)
     thing = _ASIDE.split(frame)[0]
     names = _NAME.findall(thing)
-    if " it for now" in frame or " it until" in frame:
+    if " it for now" in frame or " it until" in frame or frame.startswith(_ALL_VOTES):
         return after_vote
+    if " failed " in thing:
+        others = not any(of_thread(name, said.about) for name in _NAME.findall(frame[len(thing) :]))
+        return others and votes_on_candidate(said.about) and all(of_thread(n, said.about) for n in names)
     if "this one" in thing and not after_vote and VOTE.isdisjoint(said.words):
         return False
     known = _CANDIDATE.search(thing) is None or votes_on_candidate(said.about)
