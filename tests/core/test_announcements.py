@@ -3537,7 +3537,7 @@ OF_ANOTHER = [
     ("Going to do an RC2, closing this vote as passed.", "Foo 1.5.0 RC1", False),
     ("Let me make RC2 the default, closing this thread.", "Foo 1.5.0 RC1", False),
     ("We have failed that build and now have RC2, which needs testing.", "Foo 1.5.0 RC1", True),
-    ("I've failed RC1 and now have RC2.", "Foo 1.5.0 RC1", True),
+    ("I've failed RC1 (the sums are wrong) and now have RC2 which needs votes.", "Foo 1.5.0 RC1", True),
     ("We have failed that build and now have RC1.", "Foo 1.5.0 RC1", False),
     ("We have failed that build in CI and now have RC2.", "Foo 1.5.0 RC1", False),
     ("We have failed that build and now have RC2.", "KIP-9", False),

@@ -155,7 +155,8 @@ def _rolls_next(said: Spoken, i: int) -> bool:
     """Whether the verb at ``i`` is of the next candidate, and its writer's: "Going to do an RC3"."""
     at = i + 1 + (said.words[i + 1 : i + 2] in (["a"], ["an"]))
     another = said.words[i] in _ROLLING and at < len(said.words) and _is_next(said.words[at], said)
-    return another and _is_promised(said, i) and _is_of_this(said, at)
+    then = at in said.pauses or (another and said.words[at + 1] in _ENDING)
+    return another and _is_promised(said, i) and (then or _is_of_this(said, at))
 
 
 _ROLLING = words("do roll cut make prepare create build spin")

@@ -95,8 +95,9 @@ _FRAMES = (
     rf"{_IN_ERROR}(?: ,)? (?:and|so) {_BALLOTS} {_ARE_VOID}",
     rf"{_BALLOTS} {_ARE_VOID}",
     rf"(?:this|the) vote{_IS} {_VOID}{_BY}",
-    rf"{_HAVE} failed (?:(?:that|this|the) (?:build|candidate|rc|release candidate)|{_RCN})(?: ,)?"
-    rf" and (?:we )?(?:now )?have {_RCN}",
+    rf"{_HAVE} failed (?:(?:that|this|the) (?:build|candidate|rc|release candidate)|{_RCN})"
+    rf"(?: \( [^()]{{1,80}} \))?(?: ,)? and (?:we )?(?:now )?have {_RCN}"
+    r"(?: (?:which|that) (?:needs|requires) .{1,200})?",
     rf"(?:this )?vote(?: thread)?{_IS} (?:obsolete|void|moot|superseded|stopped|dead|sunk){_BY}",
     rf"the vote(?: (?:on|for) (?:{_KIP}|{_RC}){_IS}|(?: is| has been) hereby) stopped",
     rf"(?:this (?:kip|proposal)|(?:this )?{_ID}){_IS} (?:abandoned|discarded|dropped|dead){_BY}",
@@ -109,7 +110,7 @@ _FRAMES = (
     rf"superseded by {_RCN}",
     rf"please vote (?:on|for) {_RCN} instead(?: of (?:this|this one|{_RC}))?",
 )
-_ENDS = r"(?=$| [.,;:!()]| (?:because|since|as|due|given|so|now|and (?:will|i|i'll|we|we'll|vote|please))\b)"
+_ENDS = r"(?=$| [.,;:!()]| (?:because|since|as|due|given|so|now|and (?:will|i|i'll|we|we'll|vote|please|the results?))\b)"
 _GIVES_UP = re.compile(rf"(?<!\S)(?:{'|'.join(_FRAMES)}){_ENDS}")
 _TRYING = words(
     "test testing try trying check checking verify verifying report mirror download run running tell look"
