@@ -1989,6 +1989,21 @@ _LISTED = "\n\n+1 (binding): Ann Alder, Bob Birch\n+1 (non-binding): Cy Cedar"
 _LISTED_NAMES = "- Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb"
 BY_CALLER = [
     (
+        "During the 72 hour voting period, 3 binding +1s, no vetoes.\n\n+ Ann Alder: +1\n+ Bob Birch: +1",
+        "- b +1=3 -1=0 nb -1=0 Ann Alder +1 ?, Bob Birch +1 ?",
+    ),
+    ("During the voting period, 3 binding +1s, no vetoes.", "none"),
+    ("During the voting period we need 2 binding +1s.\n\n+1 Ann Alder\n+1 Bob Birch", "none"),
+    ("During the voting period so far 2 binding +1s.\n\n+1 Ann Alder\n+1 Bob Birch", "none"),
+    ("During the voting period 2 binding +1s, 1 more is missing.\n\n+1 Ann Alder\n+1 Bob Birch", "none"),
+    (
+        "2x +1, no -1. The quorum has been reached.\n\n+1 Ann Alder\n+1 Bob Birch",
+        "- b -1=0 nb -1=0 Ann Alder +1 ?, Bob Birch +1 ?",
+    ),
+    ("The quorum has been reached, I keep it open.\n\n+1 Ann Alder\n+1 Bob Birch", "none"),
+    ("The quorum has not been reached.\n\n+1 Ann Alder\n+1 Bob Birch", "none"),
+    ("The quorum has been reached.", "none"),
+    (
         "3 binding +1s (Ann, Bob, Cy). For the KIP to be accepted, I'd like Jun to review it.",
         "none",
     ),

@@ -14,11 +14,13 @@ from kipvote.announcements.cancellations import (
 )
 from kipvote.announcements.closings import (
     CORRECTING,
+    TALLYING,
     closes,
     corrects,
     gives_results,
     heads_table,
     stays_open,
+    tallies,
 )
 from kipvote.announcements.counts import (
     counts_in,
@@ -54,6 +56,7 @@ from kipvote.votes.signs import has_word
 from kipvote.votes.templates import own_lines
 from kipvote.votes.vocabulary import words
 
+_BY_CALLER = ANNOUNCING | CORRECTING | TALLYING
 _GREETING = 3
 """Words of a greeting at most: "Hi all,"."""
 
@@ -82,7 +85,7 @@ def read_announcement(
     >>> said.verdict.value, dict(said.binding)
     ('accepted', {'+1': 3, '-1': 0})
     """
-    ends = has_word(lines, ANNOUNCING | CORRECTING if by_caller else ANNOUNCING)
+    ends = has_word(lines, _BY_CALLER if by_caller else ANNOUNCING)
     ends = ends or (by_caller and any(MADE_IT in line for line in lines))
     if not tagged and not ends:
         return None
@@ -97,9 +100,11 @@ def read_announcement(
     statement = _statement(told, sides, tagged=tagged, about=about, by_caller=by_caller)
     closing = tagged or _tells_result(told, about, by_caller=by_caller)
     loose = _loose_verdict(told, about, tagged=tagged, by_caller=by_caller) if statement is None else None
-    if statement is None and loose is None and not closing:
+    tally = not closing and by_caller and tallies(told)
+    if statement is None and loose is None and not (closing or tally):
         return None
     names = listed_voters(timely, sender=sender)
+    closing = closing or (tally and len(names) > 1)
     counts = tuple(without_totals(_counts(told), names))
     told_of = {count.line for count in counts}
     counts += tuple(count for count in empty_lists(counted, names) if count.line not in told_of)
@@ -160,7 +165,9 @@ def _statement(
         found = stated(sentence, tagged=tagged, about=about, by_caller=by_caller, above=above, below=below)
         if found is None or any(map(asks_back, told[at + 1 : at + 2])):
             continue
-        if found.verdict is Verdict.REJECTED and (any(map(stays_open, told)) or _only_faulty(sentence, about)):
+        if found.verdict is Verdict.REJECTED and (
+            any(map(stays_open, told)) or _only_faulty(sentence, about)
+        ):
             continue
         if found.verdict is not Verdict.CANCELLED or (
             tagged and calls_off(sentence, about=about) is not None
@@ -170,7 +177,7 @@ def _statement(
 
 
 def _only_faulty(sentence: Sentence, about: Collection[ProposalId]) -> bool:
-    """Whether the vote is called off, and what failed behind is not it: "Abandoning RC2: its upload failed"."""
+    """Whether the vote is called off, and what failed then is not it: "Abandoning RC2: its upload failed"."""
     at = next((n for n, token in enumerate(sentence.tokens) if token.text in (",", ":")), 0)
     if not at or calls_off(replace(sentence, tokens=sentence.tokens[:at]), about=about) is None:
         return False

@@ -17,8 +17,8 @@ _STARTING = words("start restart call open send create prepare launch initiate k
 _FUTURE = words("will shall going i'll we'll let let's")
 _ANOTHER = words("another new fresh")
 _IN_TIME = words(
-    "after once when until as since because now today tonight tomorrow soon shortly later next then here in with "
-    "and at"
+    "after once when until as since because now today tonight tomorrow soon shortly later next then here in "
+    "with and at"
 )
 """What may follow "a new vote": a time or a ground, and not what else it is on."""
 _LATER = WEEKDAYS | words("tomorrow soon later next week weekend")

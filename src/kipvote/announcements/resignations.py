@@ -64,8 +64,9 @@ _VOID = r"(?:null and )?void(?:ed)?"
 _ARE_VOID = rf"are (?:(?:hereby|now|therefore|thus) ){{0,2}}{_VOID}"
 _BALLOTS = r"(?:(?:all )?(?:of )?(?:the|its) |all )(?:votes|ballots)(?: cast)?(?: so far| until now| in it)?"
 _IN_ERROR = (
-    r"(?:this|the)(?: recent| current)? (?:vote|voting) (?:is|was|has been)"
-    r" (?:called|started|opened|conducted|held|sent) (?:in error|by mistake|by accident|too early|prematurely)"
+    r"(?:this|the)(?: recent| current)? (?:vote|voting)"
+    r" (?:is|was|has been) (?:called|started|opened|conducted|held|sent) (?:in error|by mistake|by accident"
+    r"|too early|prematurely)"
 )
 _FAULT = rf"(?:(?:issue|bug|blocker|problem|regression|flaw|failure|veto|-1)s?|{_ID})"
 _NO_RESULT = (
@@ -110,7 +111,10 @@ _FRAMES = (
     rf"superseded by {_RCN}",
     rf"please vote (?:on|for) {_RCN} instead(?: of (?:this|this one|{_RC}))?",
 )
-_ENDS = r"(?=$| [.,;:!()]| (?:because|since|as|due|given|so|now|and (?:will|i|i'll|we|we'll|vote|please|the results?))\b)"
+_ENDS = (
+    r"(?=$| [.,;:!()]| (?:because|since|as|due|given|so|now"
+    r"|and (?:will|i|i'll|we|we'll|vote|please|the results?))\b)"
+)
 _GIVES_UP = re.compile(rf"(?<!\S)(?:{'|'.join(_FRAMES)}){_ENDS}")
 _TRYING = words(
     "test testing try trying check checking verify verifying report mirror download run running tell look"
