@@ -1988,6 +1988,8 @@ def test_a_plain_reply_announces_nothing(text: str) -> None:
 _LISTED = "\n\n+1 (binding): Ann Alder, Bob Birch\n+1 (non-binding): Cy Cedar"
 _LISTED_NAMES = "- Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb"
 BY_CALLER = [
+    ("So far 2 binding +1s, no -1s.\n\nAnn Alder: +1\nBob Birch: +1", "none"),
+    ("Results so far: for: 3, against: 1, not voted: 0", "none"),
     (
         "During the 72 hour voting period, 3 binding +1s, no vetoes.\n\n+ Ann Alder: +1\n+ Bob Birch: +1",
         "- b +1=3 -1=0 nb -1=0 Ann Alder +1 ?, Bob Birch +1 ?",
@@ -2000,6 +2002,29 @@ BY_CALLER = [
         "2x +1, no -1. The quorum has been reached.\n\n+1 Ann Alder\n+1 Bob Birch",
         "- b -1=0 nb -1=0 Ann Alder +1 ?, Bob Birch +1 ?",
     ),
+    ("The vote failed:\n* Ann: -1\n* bob_b: +1", "rejected Ann -1 ?, bob_b +1 ?"),
+    ("KIP-9, the vote (failed 1/2)\n\n* Ann: -1\n* Cy3: +1", "rejected Ann -1 ?, Cy3 +1 ?"),
+    ("The vote failed:\n* good work: -1\n* thanks all: +1", "rejected"),
+    ("The vote failed:\n* Ann: -1\n\nMy checks:\n* Linux: +1\n* Mac: -1", "rejected"),
+    ("The build passed:\n* Linux: +1\n* Mac: -1", "none"),
+    (
+        "Closing the vote now:\n\n```\ntopic: tidy\naccepted:  yes  (for: 2, against: 0, abstained: 1)\n\n"
+        "  Ann       [+1]\n  Bob       [ 0]\n  Cy        [  ]\n  Dee       [+1]\n```",
+        "accepted Ann +1 ?, Bob 0 ?, Dee +1 ?",
+    ),
+    (
+        "accepted:  no  (for: 0, against: 1, abstained: 0, not voted: 2)\n\n  Ann   [-1]\n  Bob   [ 0]",
+        "rejected Ann -1 ?, Bob 0 ?",
+    ),
+    ("accepted: yes (for: now)", "none"),
+    ("It prints:\n```\naccepted: yes (for: 2, against: 0)\n\n  Ann   [+1]\n  Bob   [+1]\n```", "none"),
+    ("The last vote was closed as:\n```\naccepted: yes (for: 2, against: 0)\n```", "none"),
+    (
+        "Closing the vote:\n\nAnn  [+1]\nBob  [+1]\n\naccepted: yes (for: 2, against: 0)",
+        "accepted Ann +1 ?, Bob +1 ?",
+    ),
+    ("Closing the vote now:\n\nTests   [+1]", "none"),
+    ("Checks for the vote:\n\nTests   [+1]\nDocs   [-1]", "none"),
     ("The quorum has been reached, I keep it open.\n\n+1 Ann Alder\n+1 Bob Birch", "none"),
     ("The quorum has not been reached.\n\n+1 Ann Alder\n+1 Bob Birch", "none"),
     ("The quorum has been reached.", "none"),

@@ -16,6 +16,7 @@ from kipvote.announcements.headings import (
     names_a_value,
 )
 from kipvote.announcements.people import name_alone
+from kipvote.announcements.terms import ACCEPTED, CLOSING, FAILED, PASSED, VOTE
 from kipvote.votes.ballots import VALUE
 from kipvote.votes.clauses import Marker, own_line
 from kipvote.votes.logins import may_be_name
@@ -29,9 +30,15 @@ _ROLE = re.compile(
     r"[(\[][^()\[\]]{0,40}\b(?:binding|[ip]?pmc|committer)\b[^()\[\]]{0,40}[)\]]", re.IGNORECASE
 )
 # A dash in a word is none of a value: "Foo Bar-1", nor one before a figure: "Foo - 1".
-_VALUE_BEHIND = re.compile(r"[^\W\d_][^:|=+]{0,60}?[\s:|=(]{1,3}(?P<value>\+ ?[01]|-[01])(?![\w.,])")
+_VALUE_BEHIND = re.compile(
+    r"[^\W\d_][^:|=+]{0,60}?(?:[\s:|=(]{1,3}|\s{1,30}\[)"
+    r"(?P<value>\+ ?[01]|-[01]|(?<=\[) ?0(?=\]))(?![\w.,])"
+)
+_EMPTY_BOX = re.compile(r"\s{0,8}[^\W\d_].{0,60}\s\[\s{0,3}\]\s*")
+"""Who has not voted, in a column of values in brackets: "Ann    [  ]"."""
 _ADDRESS = re.compile(r"(?<![<\w.])[\w.+\-]{1,60}@\w")
 _GOES_ON = (",", "(", "[", " and", "&")
+_ENDING = PASSED | ACCEPTED | FAILED | CLOSING
 _OWN = words("my mine me i our own myself thanks thank")
 _LONGEST = 60
 _LONGEST_LABEL = 6
@@ -85,8 +92,16 @@ def _is_known(run: Mapping[int, Entry], lines: Sequence[str]) -> bool:
     rows = len(run) > 2 or (len(run) > 1 and all(claimed)) or _is_headed(lines, min(run))
     if rows and led:
         return True
+    if len(run) > 1 and all(entry.value is not None for entry in run.values()) and _is_told(lines, min(run)):
+        return True
     several = len(run) > 1 or any(claimed) or _is_handle(lines[min(run)])
     return several and any(entry.sure for entry in run.values())
+
+
+def _is_told(lines: Sequence[str], start: int) -> bool:
+    """Whether the line above tells how the vote ended, and nothing of the writer: "The vote failed:"."""
+    said = set(re.findall(r"[^\W\d_][\w']*", _above(lines, start).lower()))
+    return not (VOTE.isdisjoint(said) or _ENDING.isdisjoint(said)) and _OWN.isdisjoint(said)
 
 
 def _is_handle(line: str) -> bool:
@@ -133,9 +148,11 @@ def _above(lines: Sequence[str], start: int) -> str:
 def _runs(lines: Sequence[str]) -> Iterator[dict[int, Entry]]:
     run: dict[int, Entry] = {}
     for i, line in enumerate(lines):
-        entry = _entry(line)
-        ended = bool(run) and run[min(run)].comma and not run[i - 1].comma
-        if run and (entry is None or ended or not _is_alike(entry, run[i - 1])):
+        if run and line.endswith("]") and _EMPTY_BOX.fullmatch(line):
+            continue
+        entry, last = _entry(line), run[max(run)] if run else None
+        ended = last is not None and run[min(run)].comma and not last.comma
+        if last is not None and (entry is None or ended or not _is_alike(entry, last)):
             yield run
             run = {}
         if entry is not None:
@@ -161,7 +178,7 @@ def _entry(line: str) -> Entry | None:
     claim = _CLAIM.match(own.text, led.end()) if led else None
     rest = own.text[claim.end() :] if claim else own.text
     if behind:
-        rest = f"{own.text[: behind.start('value')].rstrip(' :|=-')} {own.text[behind.end() :].strip()}"
+        rest = f"{own.text[: behind.start('value')].rstrip(' :|=-[')} {own.text[behind.end() :].strip(' ]')}"
     name = name_alone(rest)
     if name is None or not may_be_name(name.name) or _ADDRESS.search(own.text):
         return None

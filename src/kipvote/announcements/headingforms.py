@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from kipvote.announcements.headings import DISSENT, FOR
-from kipvote.announcements.terms import NEITHER
+from kipvote.announcements.terms import CLOSING, FORMER, NEITHER, NOT, OTHER_TIMES, RESULTS, VOTE
 from kipvote.votes.vocabulary import words
 
 _LEAD = r"\s{0,8}(?:[-*\u2022] )?"
@@ -110,7 +110,36 @@ def headed(lines: Sequence[str]) -> list[str]:
     >>> headed(["-1:", "Binding (1): Ann Alder", "", "- non-binding", "Cy Cedar", "", "Binding: 3"])
     ['-1:', '-1 (Binding) (1): Ann Alder', '', '-1 (non-binding)', 'Cy Cedar', '', 'Binding: 3']
     """
+    lines = [_tallied(lines, i) if "ccepted:" in line else line for i, line in enumerate(lines)]
     return _with_claims(_with_values([_headed(_sided(line)) for line in lines]))
+
+
+def _tallied(lines: Sequence[str], at: int) -> str:
+    """The line of a tally, as a sentence: "accepted: yes (for: 3, against: 0)".
+
+    Only where the mail holds no more, or says above, outside the code that it may stand in, that the vote
+    is closed: it could be that of another vote.
+    """
+    row = _TALLY.fullmatch(lines[at])
+    fences = [i for i, line in enumerate(lines[:at]) if line.lstrip().startswith("```")]
+    above = [line for line in lines[: fences[-1] if len(fences) % 2 else at] if line.strip()]
+    if row is None or (above and not any(map(_leads_to_tally, above))):
+        return lines[at]
+    return f"The vote is {'accepted' if row['accepted'].lower() == 'yes' else 'rejected'} {row['figures']}"
+
+
+def _leads_to_tally(line: str) -> bool:
+    said = set(re.findall(r"[^\W\d_][\w'\-]*", line.lower()))
+    told = not VOTE.isdisjoint(said) and not (CLOSING | RESULTS).isdisjoint(said)
+    return told and said.isdisjoint(_OTHERS) and not line.rstrip().endswith("?")
+
+
+_OTHERS = OTHER_TIMES | FORMER | NOT | words("last previous other another should if")
+_TALLY = re.compile(
+    r"\s{0,8}accepted:\s{1,8}(?P<accepted>yes|no)\s{1,8}"
+    r"(?P<figures>\(for: \d{1,3}, against: \d{1,3}(?:, [\w ]{3,20}: \d{1,3}){0,3}\))\s*",
+    re.IGNORECASE,
+)
 
 
 def _with_values(lines: list[str]) -> list[str]:
