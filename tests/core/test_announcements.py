@@ -3033,6 +3033,8 @@ NOT_CANCELLED = [
     "Bob declares this vote void.",
     "I declare my vote void.",
     "The vote is void, I guess.",
+    "With this option the vote is void.",
+    "Without a quorum, the vote is void.",
     "The vote is void if the quorum is missed.",
     "A vote is void without a quorum.",
     "This vote is being closed so that we can move on.",

@@ -149,6 +149,8 @@ def gives_up(sentence: Sentence, said: Spoken, *, after_vote: bool) -> int | Non
             continue
         fetched = "pull" in frame and not _TRYING.isdisjoint(said.words[last:])
         open_still = set(before) & UNSURE or set(same_breath(said, last)) & ONLY_THEN or fetched
+        if frame.startswith("the vote ") and "void" in frame and not _leads_to_void(before):
+            continue
         whose = _begins(said.since_pause(len(before)), frame) and _is_of_this(
             frame, said, after_vote=after_vote
         )
@@ -173,6 +175,11 @@ def _begins(led: Sequence[str], frame: str) -> bool:
     """
     ground = bool(led) and led[0] in _GROUNDS and not frame.endswith("stopped")
     return set(led) <= INTERJECTIONS or led[-1] in LINKS or ground
+
+
+def _leads_to_void(before: Sequence[str]) -> bool:
+    """Whether no more than a ground stands before "the vote is void", which a rule may say of any vote."""
+    return set(before) <= INTERJECTIONS | LINKS or before[0] in SINCE | {"due"}
 
 
 def _is_of_this(frame: str, said: Spoken, *, after_vote: bool) -> bool:
