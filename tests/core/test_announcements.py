@@ -237,6 +237,41 @@ NOTHING = [
     "Rejected alternatives: see the page.",
     "Accepted changes are listed below.",
     "Failed tests: 2",
+    "The design as accepted is on the wiki.",
+    "It repairs the KIP already accepted.",
+    "The KIP was accepted before.",
+    "The vote passed earlier.",
+]
+# What a result mail might say of its own vote, but neither its caller nor anybody else in an answer to it.
+UNSAID = [
+    "Upon a successful vote the KIP is accepted.",
+    "Upon the end of the vote, the KIP is accepted.",
+    "A successful vote means that the KIP is accepted.",
+    "Following a successful vote, the KIP is marked as accepted.",
+    "IMHO the vote has failed.",
+    "In our view, this vote has passed.",
+    "The vote has passed, in my opinion.",
+    "Personally I say the vote has passed.",
+    "My point of view: this vote did not pass.",
+    "To me, the vote has passed.",
+    "We were surprised that this vote passed.",
+    "Disappointed the vote failed.",
+    "The fact that the vote failed says little.",
+    "That vote passed.",
+    "The vote was marked as failed.",
+    "Bob was nominated, three of us said +1. The vote failed.",
+    "In 2017 we chose a mascot. Two wanted an owl. The vote was rejected.",
+    "Ann asked for it three years ago. The vote passed.",
+    'The table has the columns "Voting", "Accepted" and "Rejected".',
+    "Drafts / Voting / Accepted",
+    "Drafted -> Voting -> Accepted",
+    "In vote, rejected, adopted.",
+    'A KIP is in "Voting" or "Accepted".',
+    "KIP-9 has enough votes to get adopted.",
+    "KIP-9 has sufficient votes to become accepted.",
+    "This is a fix to a recently approved KIP, with 3 binding +1 votes.",
+    "This is an accepted KIP with 3 binding +1s.",
+    "It corrects the proposal we have accepted, and there are 3 binding +1 votes.",
 ]
 REMARKS = [
     "The pre-vote response was rejected, so the vote request failed.",
@@ -1978,7 +2013,9 @@ def test_announced_by_a_known_sender(text: str, claimed: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", NOTHING + REMARKS, ids=[text[:60] or "nothing" for text in NOTHING + REMARKS]
+    "text",
+    NOTHING + REMARKS + UNSAID,
+    ids=[text[:60] or "nothing" for text in NOTHING + REMARKS + UNSAID],
 )
 def test_a_plain_reply_announces_nothing(text: str) -> None:
     assert read_announcement(text.split("\n"), tagged=False) is None
@@ -2760,6 +2797,18 @@ BY_CALLER = [
     ("Don't pass this vote with 2 binding +1s.", "none"),
     ("Do not pass this vote with 2 binding +1s.", "none"),
     ("We never pass a vote with 2 binding +1s.", "none"),
+    ("IMHO the vote has failed with 2 binding +1s.", "rejected b +1=2"),
+    ("KIP-9 was proposed three years ago. The vote passed.", "accepted"),
+    ("I came back to this last year. This vote has passed.", "accepted"),
+    ("I opened it two weeks ago. The vote has passed.", "accepted"),
+    ("Good news is that the vote passed.", "accepted"),
+    ("This means that the vote has failed.", "rejected"),
+    ("I declare that this vote has passed.", "accepted"),
+    ("The vote was held for a week, and passed.", "accepted"),
+    ("The vote, finally, passed.", "accepted"),
+    ("Voting over, accepted!", "accepted"),
+    ("The vote is closed, adopted.", "accepted"),
+    ("KIP-9 has been recently accepted with 3 binding votes.", "accepted b +1=3"),
 ]
 
 
@@ -2774,6 +2823,12 @@ def test_who_called_the_vote_may_announce_in_a_word(text: str, claimed: str) -> 
 @pytest.mark.parametrize("text", NOTHING, ids=[text[:60] or "nothing" for text in NOTHING])
 def test_no_verdict_is_guessed_by_the_caller(text: str) -> None:
     assert read_announcement(text.split("\n"), tagged=False, by_caller=True) is None
+
+
+@pytest.mark.parametrize("text", UNSAID)
+def test_the_caller_tells_of_other_votes(text: str) -> None:
+    about = (ProposalId("KIP-9"),)
+    assert read_announcement(text.split("\n"), tagged=False, about=about, by_caller=True) is None
 
 
 @pytest.mark.parametrize("text", NOTHING, ids=[text[:60] or "nothing" for text in NOTHING])

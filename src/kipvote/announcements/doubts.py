@@ -97,8 +97,11 @@ def _concluded(led: Sequence[str]) -> Sequence[str]:
 
 
 def _only_to_be(led: Sequence[str]) -> bool:
-    """Whether a verb behind ``led`` is of what is to come: "the vote is to pass, to be accepted"."""
-    return led[-1:] == ["to"] or led[-2:] == ["to", "be"]
+    """Whether a verb behind ``led`` is of what is to come: "the vote is to pass", "has enough to be"."""
+    return led[-1:] == ["to"] or (led[-2:-1] == ["to"] and led[-1] in _BECOME)
+
+
+_BECOME = words("be get become")
 
 
 def _declared(led: Sequence[str]) -> bool:
@@ -258,9 +261,10 @@ def _of_now(said: Sequence[str], i: int) -> bool:
         return True
     follows = said[i + 1 : i + SOON]
     dated = any(word == "in" and year.isdecimal() and len(year) == 4 for word, year in pairwise(follows))
-    return dated or "ago" in follows
+    return dated or "ago" in follows or list(said[i + 1 :]) in _FORMERLY
 
 
+_FORMERLY = (["before"], ["earlier"], ["previously"])
 _UNPROVEN = ("i think", "i guess", "i believe", "i suppose")
 """What is said behind a verdict by somebody who does not announce it."""
 
@@ -273,16 +277,45 @@ def is_hearsay(said: Sequence[str], i: int) -> bool:
     [True, False, True]
     """
     led, behind = " ".join(said[:i]), " ".join(said[i + 1 : i + 2 * SOON])
+    if any(_only_mentions(said, at, i) for at in range(i)) or led.endswith(_BY_SOMEBODY):
+        return True
     return bool(_HEARD.search(led) or _HEARD.search(behind))
 
 
+def _only_mentions(said: Sequence[str], at: int, i: int) -> bool:
+    """Whether a verdict at ``i`` is known before, and not told now: "surprised | that the vote", "that vote".
+
+    >>> [_only_mentions(text.split(), text.split().index("that"), len(text.split())) for text in (
+    ...     "surprised that the vote", "proud to announce that the vote", "in may that vote")]
+    [True, False, True]
+    """
+    if said[at] != "that":
+        return False
+    named = said[at + 1 : at + 3] if _ARTICLES.isdisjoint(said[at + 1 : at + 2]) else said[at + 2 : at + 4]
+    if at == i - 1 or not any(word in BALLOTS or is_id(word) for word in named):
+        return False
+    return said[at + 1] in VOTE or _TELLING.isdisjoint(said[max(0, at - 3) : at])
+
+
+_ARTICLES = words("the this our")
+_TELLING = words(
+    "announce announcing report inform informing notify say tell confirm confirming share declare declaring "
+    "conclude concluding note aware know means mean meaning so given now seeing see find result state "
+    "follows count counted clear show shows think consider news"
+)
+
+
+_BY_SOMEBODY = (" was marked as", " been marked as")
 _HEARD = re.compile(
-    r"\b(?:iiuc|iirc|afai\w{1,3}|as far as|to my knowledge|apparently|presumably|supposedly|reportedly"
+    r"^(?:to|for) me |\b(?:iiuc|iirc|imn?s?h?o|personally|afai\w{1,3}|as far as|to my knowledge"
+    r"|apparently|presumably|supposedly|reportedly"
     r"|evidently|allegedly|(?:as|what) (?:i|we) (?:understand|understood|recall|remember|read|see|hear|know)"
+    r"|(?:my|our) (?:(?:humble|personal) )?(?:opinion|(?:point of )?view|eyes|mind|impression)"
     r"|(?:my|our) (?:understanding|recollection|reading)|(?:it|there) appears?|appears to have|if i"
     r"|i (?:gather|recall|remember|understand|understood|take it|read|heard|hear|thought)"
     r"|i (?:see|saw|noticed|notice) (?:that )?(?:the|this|it|kip)|glad (?:the|this|it)"
     r"|(?:glad|happy|good|great|nice) (?:that|to see)|(?:says|(?<!as )said|told me) (?:that )?(?:the|this|it)"
+    r"|(?:surprised|disappointed|puzzled) (?:the|this|it)"
     r"|according to (?!(?:\w+ ){0,2}(?:bylaws|rules?|guidelines|process|policy|count|tally|votes)\b))"
 )
 """What somebody says who did not count the votes."""

@@ -6,10 +6,12 @@ from collections.abc import Collection, Sequence
 from itertools import pairwise
 
 from kipvote.announcements.namings import is_ballot, is_id
+from kipvote.announcements.prospects import ENDING, ENTERING
 from kipvote.announcements.terms import (
     ACCEPTED,
     ARE,
     BALLOTS,
+    FAILED,
     HENCE,
     PASSED,
     POINTING,
@@ -34,8 +36,11 @@ def is_of_else(said: Sequence[str], i: int, about: Collection[ProposalId], *, ta
     if _is_told(led) or _is_waited_for(led, said[i], behind) or _goes_elsewhere(said[i], behind):
         return True
     phrase = _phrase(led)
+    if not tagged and _is_of_any_vote(led):
+        return True
     if (
         _is_relative(led)
+        or (said[i] in ACCEPTED | FAILED and _is_attribute(led))
         or _is_any(phrase)
         or _is_part(phrase, about)
         or _is_anothers(phrase)
@@ -54,6 +59,41 @@ def _is_told(led: Sequence[str]) -> bool:
     return said or not _SAYING.isdisjoint(led) or ("let" in led and "us" in led)
 
 
+def _is_of_any_vote(led: Sequence[str]) -> bool:
+    """Whether a rule is told: "upon a successful vote to accept", "a successful vote means".
+
+    >>> [_is_of_any_vote(text.split()) for text in ("a successful vote means it is", "the vote is a")]
+    [True, False]
+    """
+    success = (led[at - 1 : at] for at, pair in enumerate(pairwise(led)) if pair == ("successful", "vote"))
+    return led[:1] == ["upon"] or any(word in (["a"], ["any"], ["each"]) for word in success)
+
+
+def _is_attribute(led: Sequence[str]) -> bool:
+    """Whether it only tells which one is meant: "an | approved one", "the draft as | accepted".
+
+    >>> [_is_attribute(text.split()) for text in ("a change on an", "the draft as", "i close it as")]
+    [True, True, False]
+    >>> [_is_attribute(text.split()) for text in ("it alters an already", "the kip already", "it is already")]
+    [True, True, False]
+    """
+    entered = led[-1:] != ["as"] or not _ENTERED_AS.isdisjoint(led[-_NEAR:])
+    since = bool(led) and led[-1] in _ALREADY
+    beside = led[:-1] if since else led
+    one = beside[-1:] in (["a"], ["an"]) or (since and beside != [] and SETTLED.isdisjoint(beside[-1:]))
+    return not entered or one
+
+
+_ALREADY = words("already newly recently previously formerly")
+_NEAR = 9
+_ENTERED_AS = (
+    ENDING
+    | ENTERING
+    | words(
+        "marks closes considering considered regard regarded treat treated take count counts list listed "
+        "record recorded status stands finished done over"
+    )
+)
 _SAYING = words(
     "says tells claims reports reported propose proposes proposed proposing suggests suggested told heard "
     "read why let's whose wonders asked asks claimed"
@@ -157,15 +197,19 @@ def _is_any(phrase: Sequence[str]) -> bool:
 def _is_relative(led: Sequence[str]) -> bool:
     """Whether it only tells which votes are meant: "votes that", "a vote which has".
 
-    >>> [_is_relative(text.split()) for text in ("a vote which has", "i am closing the vote which was")]
-    [True, False]
+    >>> [_is_relative(text.split()) for text in (
+    ...     "a vote which has", "i am closing the vote which was", "it corrects a kip we have")]
+    [True, False, True]
     """
     at = _verb_start(led)
+    if led[at - 1 : at] == ["we"] and not _THINGS.isdisjoint(led[max(0, at - 2) : at - 1]):
+        return True
     closed = led[at - 4 : at] in (["closing", "the", "vote", "which"], ["closing", "this", "vote", "which"])
     joined = led[at - 1 : at] in (["that"], ["which"]) and not closed
     return joined and not BALLOTS.isdisjoint(led[max(0, at - 2) : at - 1])
 
 
+_THINGS = PROPOSAL | words("one ones kips proposals changes text version draft")
 _ANY = words("a any every each")
 _POINTED = words("the these those both all our")
 

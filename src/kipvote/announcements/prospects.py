@@ -10,8 +10,8 @@ from kipvote.votes.clauses import Sentence
 from kipvote.votes.vocabulary import words
 
 _MARKS = frozenset({",", ";", ":", "(", ")", ".", "!"})
-_ENDING = CLOSING | words("mark marking marked declare declaring conclude concluding call calling consider")
-_ENTERING = words("move moving moved set setting change changing changed update updating bump bumping")
+ENDING = CLOSING | words("mark marking marked declare declaring conclude concluding call calling consider")
+ENTERING = words("move moving moved set setting change changing changed update updating bump bumping")
 _PLANNING = words(
     "plan plans planned planning intend intends intended intending wanted mean meant hope hopes hoped hoping "
     "about ready tempted supposed tried trying forgot forgotten scheduled due"
@@ -62,7 +62,7 @@ def is_planned(said: Sequence[str]) -> bool:
     for at, word in enumerate(said[:-1]):
         going = word == "going" and bool({"was", "were"} & set(said[max(0, at - 2) : at]))
         plan = going or word in _PLANNING or said[max(0, at - 1) : at + 1] == ["plan", "is"]
-        if plan and said[at + 1] == "to" and set(said[at + 2 : at + 6]) & (_ENDING | _ENTERING):
+        if plan and said[at + 1] == "to" and set(said[at + 2 : at + 6]) & (ENDING | ENTERING):
             return True
     return False
 
@@ -84,7 +84,7 @@ def _is_past(said: Sequence[str], place: int) -> bool:
     """Whether the verdict is told of what was: "has been accepted", "I closed it as accepted"."""
     led = said[max(0, place - 4) : place]
     if led[-1:] in (["as"], ["to"]):
-        verbs = [word for word in said[max(0, place - 9) : place] if word in _ENDING | _ENTERING]
+        verbs = [word for word in said[max(0, place - 9) : place] if word in ENDING | ENTERING]
         return verbs[-1:] != [] and verbs[-1].endswith("ed")
     return bool(set(led) & _PAST) or (said[place] in _ONCE_DONE and not set(led[-1:]) & _LED)
 

@@ -41,7 +41,7 @@ from kipvote.announcements.listed import Listed
 from kipvote.announcements.nextsteps import goes_ahead, has_majority, speaks_against
 from kipvote.announcements.ownvotes import own_votes
 from kipvote.announcements.parts import with_parts
-from kipvote.announcements.referents import of_former_vote
+from kipvote.announcements.referents import of_former_vote, of_told_vote
 from kipvote.announcements.renewals import is_superseded, renews, starts_over
 from kipvote.announcements.resultlists import listed_voters
 from kipvote.announcements.rowforms import sided
@@ -165,6 +165,8 @@ def _statement(
         found = stated(sentence, tagged=tagged, about=about, by_caller=by_caller, above=above, below=below)
         if found is None or any(map(asks_back, told[at + 1 : at + 2])):
             continue
+        if not tagged and of_told_vote(sentence, told[max(0, at - _TOLD) : at], about):
+            continue
         if found.verdict is Verdict.REJECTED and (
             any(map(stays_open, told)) or _only_faulty(sentence, about)
         ):
@@ -210,6 +212,8 @@ def _is_figure(sentence: Sentence) -> bool:
     return (row and len(said) <= _ROW) or (tokens[-1].text == ":" and set(said) <= _LEADS)
 
 
+_TOLD = 3
+"""Sentences at most that tell of another vote before its verdict."""
 _ROWS = 30
 """Rows of figures at most that may stand between."""
 _ROW = 8

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Sequence
+from itertools import pairwise
 
 from kipvote.announcements.doubts import same_clause, subject_of
 from kipvote.announcements.figures import number_of
@@ -16,6 +17,7 @@ from kipvote.announcements.namings import (
 )
 from kipvote.announcements.terms import (
     ACCEPTED,
+    BALLOTS,
     BY_OTHERS,
     CANDIDATES,
     CLOSING,
@@ -137,6 +139,50 @@ def of_former_vote(said: Sequence[str]) -> bool:
     held = any(set(said[max(0, j - 2) : j]) & _HOLDERS for j in votes)
     return bool(_PODLING & set(said)) or held or any(_is_list(said[j : j + 3]) for j in range(len(said)))
 
+
+def of_told_vote(sentence: Sentence, above: Sequence[Sentence], about: Collection[ProposalId]) -> bool:
+    """Whether a verdict ends what is told of another vote: "Bob was proposed. | The vote failed.".
+
+    >>> from kipvote.votes.clauses import own_line, sentences
+    >>> def read(text):
+    ...     *above, last = sentences([own_line(0, text)])
+    ...     return of_told_vote(last, above, ())
+    >>> [read(text) for text in (
+    ...     "Bob was named. The vote failed.", "In 2019 we chose a logo. The vote passed.",
+    ...     "KIP-9 was proposed in 2019. The vote passed.", "I had named three goals. The vote passed.")]
+    [True, True, False, False]
+    """
+    for one in (sentence, *reversed(above)):
+        said = one.words()
+        pairs = tuple(pairwise(said))
+        if any(is_id(word) and of_thread(word, about) for word in said):
+            return False
+        if any(word == "this" and what in BALLOTS for word, what in pairs):
+            return False
+        if one is not sentence and (_is_long_ago(pairs) or _is_on_somebody(said)):
+            return True
+    return False
+
+
+def _is_long_ago(pairs: Sequence[tuple[str, str]]) -> bool:
+    dated = any(word == "in" and year.isdecimal() and len(year) == _YEAR for word, year in pairs)
+    return dated or not _LONG_AGO.isdisjoint(pairs)
+
+
+_YEAR = 4
+_LONG_AGO = {("last", "year"), ("year", "ago"), ("years", "ago"), ("back", "then")}
+
+
+def _is_on_somebody(said: Sequence[str]) -> bool:
+    """Whether a person was put to the vote: "Bob was | nominated"."""
+    return any(
+        word in _PUT_UP and passive in ("was", "were", "been") and who not in _NOBODY
+        for who, passive, word in zip(said, said[1:], said[2:], strict=False)
+    )
+
+
+_PUT_UP = words("named nominated proposed elected")
+_NOBODY = BALLOTS | POINTING | words("that which has have changes changed field class it's")
 
 _PODLING = words("podling podling's podlings ppmc ppmc's")
 _HOLDERS = words("community project dev")

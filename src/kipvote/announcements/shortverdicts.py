@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
+from itertools import pairwise
 
 from kipvote.announcements.closings import closes
 from kipvote.announcements.doubts import subject_of
 from kipvote.announcements.figures import SIGNED
-from kipvote.announcements.terms import FAILED, HENCE, NOT, SINCE, VOTE
+from kipvote.announcements.terms import CLOSING, ENDED, FAILED, HENCE, NOT, PASSED, SINCE, VOTE
 from kipvote.subjects import ProposalId
 from kipvote.votes.clauses import CLAIMS, Sentence, TokenKind
 from kipvote.votes.vocabulary import CONDITIONS, words
@@ -104,6 +106,23 @@ def pauses(sentence: Sentence, place: int, before: Collection[str] = ()) -> bool
     tokens = (token.text for token in sentence.tokens[place + 1 :])
     follows = next((text for text in tokens if text not in _QUOTES), ".")
     return follows in PAUSES or follows in before
+
+
+def is_item(sentence: Sentence, place: int, about: Collection[ProposalId] = ()) -> bool:
+    """Whether a participle is one of a list of states: "Voting", "Accepted".
+
+    Behind a comma it states how the vote ended only where that is closed, or its votes are told.
+    """
+    tokens = [token for token in sentence.tokens[: place + 1] if token.text not in _QUOTES]
+    led, last = tokens[:-1], tokens[-1]
+    joined = led[-1:] and led[-1].text in ("and", "or") and last.written.istitle()
+    if not (joined or (led and led[-1].text in (",", "/")) or [one.text for one in led].count("->") > 1):
+        return False
+    if last.text in PASSED | {"failed", "fails"} and led[0].text in ("the", "this"):
+        return False  # "the vote, finally, passed"
+    ended = any(one.text in VOTE and two.text in CLOSING | ENDED for one, two in pairwise(led))
+    told = ended or closes(replace(sentence, tokens=tuple(led)), about)
+    return not (told or any(token.kind in VOTES for token in led))
 
 
 _QUOTES = frozenset("\"'`")

@@ -57,6 +57,7 @@ from kipvote.announcements.shortverdicts import (
     counted,
     heads_votes,
     holds_votes,
+    is_item,
     only_greets,
     opens_alone,
     pauses,
@@ -334,6 +335,8 @@ class _Told:
     def _is_meant(self, i: int, *, alone: bool) -> bool:
         """Whether it is said of the vote or the proposal of the thread."""
         if not self.tagged and (by_some(self.said, i) or self._is_of_podling(i)):
+            return False
+        if not self.tagged and is_item(self.sentence, self.places[i], self.about):
             return False
         if self.said[i] in ("enough", "consensus"):
             return not of_another(self.said, i, self.about)
