@@ -2809,6 +2809,18 @@ BY_CALLER = [
     ("Voting over, accepted!", "accepted"),
     ("The vote is closed, adopted.", "accepted"),
     ("KIP-9 has been recently accepted with 3 binding votes.", "accepted b +1=3"),
+    ("Closed as passed.", "accepted"),
+    ("Hi all,\n\nClosed as adopted. Thanks.", "accepted"),
+    ("Closed as rejected.\n\nBest,\nDee", "rejected"),
+    ("KIP-9 is now closed as adopted.", "accepted"),
+    ("This KIP has been closed as rejected.", "rejected"),
+    ("We have 4 binding votes and no -1. Closed as adopted.", "accepted b +1=4 -1=0 nb -1=0"),
+    ("KIP-8 is closed as adopted.", "none"),
+    ("The ticket was closed as rejected.", "none"),
+    ("What about the pull request? Closed as accepted.", "none"),
+    ("Closed as accepted by Bob.", "none"),
+    ("KIP-9 can be closed as adopted.", "none"),
+    ("The PR for KIP-9 is closed as rejected.", "none"),
 ]
 
 

@@ -43,14 +43,16 @@ def closes_beside(sentence: Sentence, place: int) -> bool:
 
 
 def opens_alone(sentence: Sentence, place: int, below: Sentence | None) -> bool:
-    """Whether "this" has ended is all that the mail says: "This passed!", "This has passed. Thanks!"."""
+    """Whether it is all that the mail says: "This passed!", "This passed. Thanks!", "Closed as passed"."""
     said = [token.text for token in sentence.tokens[: place + 1]]
-    alone = said[:-1] in (["this"], ["this", "has"]) and place == len(sentence.tokens) - 1
+    alone = said[:-1] in (["this"], ["this", "has"], _CLOSED_AS) and place == len(sentence.tokens) - 1
     thanks = below.words() if below is not None else []
-    thanked = len(thanks) <= _THANKS and thanks[:1] in (["thanks"], ["thank"])
+    signed = below is not None and all(one.written[:1].isupper() or one.text == "," for one in below.tokens)
+    thanked = len(thanks) <= _THANKS and (signed or thanks[:1] in (["thanks"], ["thank"]))
     return alone and (only_greets(below) or thanked or (below is not None and holds_votes(below)))
 
 
+_CLOSED_AS = ["closed", "as"]
 _THANKS = 3
 _CLOSED = VOTE | words("the this thread now")
 
@@ -72,6 +74,8 @@ def stands_alone(
         led = led[len(led) - led[::-1].index(",") :]
     if led[-1:] == [":"]:
         return len(led) == 2 and led[0] in _LABELS
+    if led[-2:] == _CLOSED_AS:
+        led = led[:-2]
     if is_labelled(led):
         return list(subject_of(led[2:])) in (["the", "request"], ["it"], ["this"])
     failed = sentence.tokens[place].text in FAILED

@@ -427,7 +427,7 @@ def _settles(said: Sequence[str], i: int, verdict: Verdict, *, missed: bool = Fa
 
     "This change was rejected" may tell of an alternative, "the KIP was accepted last year" of another vote.
     """
-    led = said[:i]
+    led = said[: i - 2] if said[max(0, i - 2) : i] == ["closed", "as"] else said[:i]
     at = max((j for j, word in enumerate(led) if word in _SETTLED_OF or is_id(word)), default=-1)
     near = set(said[: i + SOON])
     if said[i - 1 : i] == ["is"] and said[i + 1 : i + 2] == ["then"]:
