@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import groupby
 
 from kipvote.announcements.namings import is_id
 from kipvote.announcements.people import is_account_of
@@ -86,7 +87,39 @@ def formed(lines: Sequence[str]) -> list[str]:
     if len(tabled) > 1 and any(is_account_of(row["id"], row["name"]) for row in tabled.values()):
         for i, row in tabled.items():
             read[i] = f"{row['lead']} {row['name']}"
-    return _with_names_first(_without_family_first(read))
+    return _with_names_first(_without_family_first(_without_firms(read)))
+
+
+_MARK = r"\s{0,8}(?:[-*\u2022]|\d{1,2}[.)]) "
+_NOTE = r"(?: ?\([^()]{1,20}\))?"
+_MARKED = re.compile(_MARK)
+_ITEM = re.compile(rf"{_MARK}(?P<name>[^,;:()]{{1,60}}?)(?P<note>{_NOTE})\s*")
+_OF_FIRM = re.compile(
+    rf"(?P<row>{_MARK}[^,;:()]{{3,60}}{_NOTE}), [^,;:()+]{{1,60}}(?:,? )(?:Inc|Ltd|LLC|GmbH|Corp)\.?"
+    rf"(?P<note>{_NOTE})\s*"
+)
+
+
+def _without_firms(lines: list[str]) -> list[str]:
+    """The lines, with items of a voter alone for those that name a firm, too, where no item has more.
+
+    >>> _without_firms(["- Ann Alder, Foo Rockets, Inc", "- Bob Birch"])
+    ['- Ann Alder', '- Bob Birch']
+    >>> _without_firms(["- Ann Alder, Foo Inc", "- Bob Birch, Cy Cedar"])
+    ['- Ann Alder, Foo Inc', '- Bob Birch, Cy Cedar']
+    """
+    firms = {i: row for i, line in enumerate(lines) if "," in line and (row := _OF_FIRM.fullmatch(line))}
+    if not firms:
+        return lines
+    read = [f"{row['row']}{row['note']}" if (row := firms.get(i)) else line for i, line in enumerate(lines)]
+    items = [_ITEM.fullmatch(line) for line in read]
+    for marked, run in groupby(range(len(read)), lambda i: _MARKED.match(read[i]) is not None):
+        told = [(i, items[i]) for i in run]
+        alone = marked and len(told) > 1 and all(item is not None for _, item in told)
+        for i, item in told:
+            named = alone and item is not None and is_full_name(item["name"].strip())
+            read[i] = read[i] if named else lines[i]
+    return read
 
 
 _ACCOUNT_ROW = re.compile(

@@ -30,6 +30,7 @@ def itemised(lines: Sequence[str]) -> list[str]:
     told = [_TIMES.sub(r"\g<number> x", _DASHED_ONE.sub(r"\g<margin>* ", line)) for line in lines]
     told = [_TIMES_BEHIND.sub(r": \g<number>", line) if "x" in line else line for line in told]
     told = [_PLUS_MANY.sub("", line) if "inding: +" in line else line for line in told]
+    told = [_OF_SIDES.sub(_by_value, line) if "inding" in line and ": " in line else line for line in told]
     return _with_claims_of_members(told)
 
 
@@ -49,6 +50,25 @@ def _with_claims_of_members(lines: list[str]) -> list[str]:
         )
         for line in lines
     ]
+
+
+def _by_value(found: re.Match[str]) -> str:
+    """The figures of a claim by their values: "Binding votes: 3 positive, 1 negative"."""
+    claim, sides = found["claim"], _OF_SIDE.finditer(found["sides"])
+    return ", ".join(f"{number_of(one['number'])} {claim} {_SIDES[one['side']]}" for one in sides)
+
+
+_SIDES = {
+    **dict.fromkeys(("positive", "in favor", "in favour", "for", "yes"), "+1"),
+    **dict.fromkeys(("negative", "against"), "-1"),
+    **dict.fromkeys(("neutral", "abstained", "abstentions", "abstention"), "0"),
+}
+_SIDE = rf"(?:\d{{1,3}}|none|no) (?:{'|'.join(_SIDES)})"
+_OF_SIDE = re.compile(rf"(?P<number>\d{{1,3}}|none|no) (?P<side>{'|'.join(_SIDES)})")
+_OF_SIDES = re.compile(
+    r"\b(?P<claim>(?:[Nn]on-)?[Bb]inding)(?: votes)?: "
+    rf"(?P<sides>{_SIDE}(?:(?:, and |, | and ){_SIDE}){{0,2}})(?=[.;]? *$|[.;] )"
+)
 
 
 def _claimed(found: re.Match[str]) -> str:
