@@ -240,6 +240,8 @@ NOTHING = [
     "The design as accepted is on the wiki.",
     "It repairs the KIP already accepted.",
     "The KIP was accepted before.",
+    "The vote is either accepted or rejected.",
+    "Votes are passed or failed.",
     "The vote passed earlier.",
 ]
 # What a result mail might say of its own vote, but neither its caller nor anybody else in an answer to it.
@@ -267,6 +269,10 @@ UNSAID = [
     "Drafted -> Voting -> Accepted",
     "In vote, rejected, adopted.",
     'A KIP is in "Voting" or "Accepted".',
+    "A vote has three states: open, passed, failed.",
+    "The vote knows these: open, failed, passed.",
+    "I reckon the vote failed.",
+    "On success of the vote, the KIP is accepted.",
     "KIP-9 has enough votes to get adopted.",
     "KIP-9 has sufficient votes to become accepted.",
     "This is a fix to a recently approved KIP, with 3 binding +1 votes.",
@@ -2825,6 +2831,8 @@ BY_CALLER = [
     ("I came back to this last year. This vote has passed.", "accepted"),
     ("I opened it two weeks ago. The vote has passed.", "accepted"),
     ("Good news is that the vote passed.", "accepted"),
+    ("A short update that this vote has passed.", "accepted"),
+    ("I vote as well. With that, KIP-9 is accepted.", "accepted"),
     ("This means that the vote has failed.", "rejected"),
     ("I declare that this vote has passed.", "accepted"),
     ("The vote was held for a week, and passed.", "accepted"),

@@ -294,14 +294,17 @@ def _only_mentions(said: Sequence[str], at: int, i: int) -> bool:
     named = said[at + 1 : at + 3] if _ARTICLES.isdisjoint(said[at + 1 : at + 2]) else said[at + 2 : at + 4]
     if at == i - 1 or not any(word in BALLOTS or is_id(word) for word in named):
         return False
-    return said[at + 1] in VOTE or _TELLING.isdisjoint(said[max(0, at - 3) : at])
+    led = said[max(0, at - 3) : at]
+    concluded = led[-1:] in (["with"], ["by"], ["after"], ["on"], ["for"])  # "With that, KIP-9 is accepted"
+    return said[at + 1] in VOTE or not (concluded or _TELLING.intersection(led))
 
 
 _ARTICLES = words("the this our")
 _TELLING = words(
     "announce announcing report inform informing notify say tell confirm confirming share declare declaring "
     "conclude concluding note aware know means mean meaning so given now seeing see find result state "
-    "follows count counted clear show shows think consider news"
+    "follows count counted clear show shows think consider news up heads-up update "
+    "reminder fyi mention informed summary message mail"
 )
 
 
@@ -310,9 +313,9 @@ _HEARD = re.compile(
     r"^(?:to|for) me |\b(?:iiuc|iirc|imn?s?h?o|personally|afai\w{1,3}|as far as|to my knowledge"
     r"|apparently|presumably|supposedly|reportedly"
     r"|evidently|allegedly|(?:as|what) (?:i|we) (?:understand|understood|recall|remember|read|see|hear|know)"
-    r"|(?:my|our) (?:(?:humble|personal) )?(?:opinion|(?:point of )?view|eyes|mind|impression)"
+    r"|(?:my|our) (?:(?:humble|personal) )?(?:opinion|(?:point of )?view|eyes|mind|take|impression)"
     r"|(?:my|our) (?:understanding|recollection|reading)|(?:it|there) appears?|appears to have|if i"
-    r"|i (?:gather|recall|remember|understand|understood|take it|read|heard|hear|thought)"
+    r"|i (?:gather|reckon|recall|remember|understand|understood|take it|read|heard|hear|thought)"
     r"|i (?:see|saw|noticed|notice) (?:that )?(?:the|this|it|kip)|glad (?:the|this|it)"
     r"|(?:glad|happy|good|great|nice) (?:that|to see)|(?:says|(?<!as )said|told me) (?:that )?(?:the|this|it)"
     r"|(?:surprised|disappointed|puzzled) (?:the|this|it)"

@@ -35,9 +35,9 @@ def is_of_else(said: Sequence[str], i: int, about: Collection[ProposalId], *, ta
     led, behind = said[:i], said[i + 1 :]
     if _is_told(led) or _is_waited_for(led, said[i], behind) or _goes_elsewhere(said[i], behind):
         return True
-    phrase = _phrase(led)
-    if not tagged and _is_of_any_vote(led):
+    if _is_alternative(said, i) or (not tagged and _is_of_any_vote(led)):
         return True
+    phrase = _phrase(led)
     if (
         _is_relative(led)
         or (said[i] in ACCEPTED | FAILED and _is_attribute(led))
@@ -59,6 +59,13 @@ def _is_told(led: Sequence[str]) -> bool:
     return said or not _SAYING.isdisjoint(led) or ("let" in led and "us" in led)
 
 
+def _is_alternative(said: Sequence[str], i: int) -> bool:
+    """Whether it may end one way or the other: "either | accepted or rejected"."""
+    either = said[i - 2 : i - 1] if said[max(0, i - 1) : i] == ["or"] else []
+    other = said[i + 2 : i + 3] if said[i + 1 : i + 2] == ["or"] else []
+    return not (PASSED | ACCEPTED | FAILED).isdisjoint((*either, *other))
+
+
 def _is_of_any_vote(led: Sequence[str]) -> bool:
     """Whether a rule is told: "upon a successful vote to accept", "a successful vote means".
 
@@ -66,7 +73,8 @@ def _is_of_any_vote(led: Sequence[str]) -> bool:
     [True, False]
     """
     success = (led[at - 1 : at] for at, pair in enumerate(pairwise(led)) if pair == ("successful", "vote"))
-    return led[:1] == ["upon"] or any(word in (["a"], ["any"], ["each"]) for word in success)
+    upon = led[:1] == ["upon"] or led[:2] == ["on", "success"]
+    return upon or any(word in (["a"], ["any"], ["each"]) for word in success)
 
 
 def _is_attribute(led: Sequence[str]) -> bool:
@@ -90,8 +98,9 @@ _ENTERED_AS = (
     ENDING
     | ENTERING
     | words(
-        "marks closes considering considered regard regarded treat treated take count counts list listed "
-        "record recorded status stands finished done over"
+        "marks declares declared updated bumped called considers considering considered regard regarded "
+        "treat treated came resulted put take taken deem deemed count counts counted went goes list listed "
+        "moves enter entered record recorded status stands finished done over"
     )
 )
 _SAYING = words(

@@ -170,7 +170,7 @@ def _is_long_ago(pairs: Sequence[tuple[str, str]]) -> bool:
 
 
 _YEAR = 4
-_LONG_AGO = {("last", "year"), ("year", "ago"), ("years", "ago"), ("back", "then")}
+_LONG_AGO = {("last", "year"), ("year", "ago"), ("years", "ago"), ("back", "then"), ("once", "voted")}
 
 
 def _is_on_somebody(said: Sequence[str]) -> bool:

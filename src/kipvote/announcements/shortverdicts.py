@@ -122,7 +122,8 @@ def is_item(sentence: Sentence, place: int, about: Collection[ProposalId] = ()) 
     joined = led[-1:] and led[-1].text in ("and", "or") and last.written.istitle()
     if not (joined or (led and led[-1].text in (",", "/")) or [one.text for one in led].count("->") > 1):
         return False
-    if last.text in PASSED | {"failed", "fails"} and led[0].text in ("the", "this"):
+    labelled = any(one.text == ":" for one in led)
+    if not labelled and last.text in PASSED | {"failed", "fails"} and led[0].text in ("the", "this"):
         return False  # "the vote, finally, passed"
     ended = any(one.text in VOTE and two.text in CLOSING | ENDED for one, two in pairwise(led))
     told = ended or closes(replace(sentence, tokens=tuple(led)), about)
