@@ -165,7 +165,15 @@ def shown_by_package(lines: Sequence[str]) -> list[_Shown]:
     """
     given = [_unsplit(above, line.strip()) for above, line in zip(("", *lines), lines, strict=False)]
     fragments = _Remainder("\n".join(given)).read().fragments
-    shown = "\n".join(fragment.content for fragment in fragments if _is_shown(fragment))
+    contents = [fragment.content for fragment in fragments]
+    ruled = next(
+        (i for i, text in enumerate(contents) if _rules_text(text, contents[i + 1 :])), len(contents)
+    )
+    shown = "\n".join(
+        content
+        for i, (fragment, content) in enumerate(zip(fragments, contents, strict=True))
+        if _is_shown(fragment) or i == ruled or (i > ruled and _stands_apart(content))
+    )
     queue = [line for line in map(str.strip, shown.split("\n")) if line]
     chosen, at = [False] * len(lines), 0
     for source, sent in enumerate(given):
@@ -198,6 +206,27 @@ def _is_shown(fragment: Fragment) -> bool:
         return not fragment.quoted
     lines = [line.strip() for line in fragment.content.split("\n")]
     return any(is_rule(line) for line in lines[1:]) or any(map(holds_vote, lines))
+
+
+def _rules_text(content: str, below: Sequence[str]) -> bool:
+    """Whether a rule leads a list or a sentence, and more text follows: as in Markdown, and no signature."""
+    first, _, more = content.partition("\n")[2].strip().partition("\n\n")
+    parted = any(map(_stands_apart, below))
+    listed = sum(_ITEM.match(line) is not None for line in first.split("\n")) > 1
+    told = listed or ((parted or _stands_apart(content)) and _SENTENCE.search(first) is not None)
+    return _RULE.match(content) is not None and told and (parted or bool(more.strip()))
+
+
+def _stands_apart(content: str) -> bool:
+    """Whether a rule has a blank line below it, where a signature begins at once."""
+    rule = _RULE.match(content)
+    return rule is not None and content.startswith("\n", rule.end())
+
+
+_RULE = re.compile(r"([-_=*~—])\1{2,}(?:\n|\Z)")
+_ITEM = re.compile(r"(?:[*•-]|\d{1,2}[.)]) \S")
+_SENTENCE = re.compile(r"(?<!\S)(?:\S+\s+){3}\S+[.:!?]\Z")
+"""The end of a sentence of four words and more."""
 
 
 def _trimmed(lines: Sequence[_Shown]) -> Sequence[_Shown]:
