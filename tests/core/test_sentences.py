@@ -366,6 +366,9 @@ RULED = [
     ("Please cast +1 (yes), -1 (no) by Friday.", "no"),
     ("Please vote! +1 (binding) from me", "+1 b"),
     ("So +1 (for the KIP), -1 (for the name)", "+1"),
+    ("Please keep the old flag, +1 (for all else), -1 (against the flag)", "?+1 ?-1"),
+    ("-1 (against the flag), +1 (for this)", "?-1 ?+1"),
+    ("-1 (against the flag)", "-1"),
     ("So +1 (yes, please), but could you fix the typo", "+1"),
 ]
 # Words that only lead up to a value, and what a value is to, on or for.

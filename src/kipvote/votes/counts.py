@@ -36,7 +36,7 @@ def listed(s: Setting) -> Stance | None:
         return None
     if set(s.before + s.after) == {s.token.text, "or"} and s.sentence.end != "?":
         return unclear("split-stance")
-    if other_beside(s) or either(s):
+    if other_beside(s) or either(s) or _shared_out(s):
         return unclear("split-stance")
     for step in (-1, 1):
         if _joined_by_and(s, step):
@@ -87,6 +87,20 @@ _MEANINGS = vocab.words(
     "favor for yes no neutral abstain abstention objection object veto reject rejection support "
     "oppose accept"
 )
+
+
+def _shared_out(s: Setting) -> bool:
+    """+1 (for the rest), -1 (against the name): each value says in brackets to what; not "for the KIP"."""
+    tokens = s.sentence.tokens
+    values = [n for n, token in enumerate(tokens) if token.kind is TokenKind.VALUE]
+    behind = [[token.text for token in tokens[n + 1 : n + 4]] for n in values]
+    shared = all(said[:1] == ["("] and has(said[1:2], _TO_WHAT) and ")" not in said for said in behind)
+    against = any("against" in said for said in behind)
+    on_all = not against and has(s.after[1:4], vocab.ADOPTED, vocab.POINTING)
+    return shared and not on_all and len({tokens[n].text for n in values}) > 1
+
+
+_TO_WHAT = vocab.words("for against on to about regarding")
 
 
 def _claimed_last(s: Setting) -> bool:
@@ -291,11 +305,19 @@ def _counts_another(s: Setting) -> bool:
 
 def missing(s: Setting) -> Stance | None:
     """We're 1 binding +1 short; +1 needed from Ann; anyone for the third +1? No one gives these."""
+    if _mistyped(s):
+        return refused("count") if has(s.after[:1], vocab.FINITE, {"so"}) else unclear("labelled")
     if not s.lead and s.next in _NEEDED and (len(s.tail) == 1 or s.tail_words[1] in _WHOSE):
         return refused("count") if has(s.tail_words[1:], {"from"}) else unclear("in-prose")
     short = s.last.isdecimal() and s.next in _SHORT
     ordinal = s.last in vocab.ORDINALS and has(s.lead[-2:-1], vocab.ARTICLES) and s.sentence.end == "?"
     return refused("count") if short or ordinal else None
+
+
+def _mistyped(s: Setting) -> bool:
+    """Only 2 PMC :+1; are received: a smiley for a value that is counted."""
+    smiley = s.mark_before == ":" and s.mark_after == ";"
+    return smiley and any(word.isdecimal() or word in vocab.COUNTING for word in s.before[-2:])
 
 
 _NEEDING = vocab.words("need needs needed")

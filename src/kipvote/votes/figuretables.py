@@ -19,12 +19,12 @@ _TALLY = re.compile(
 """A row of a table of figures: "+3 binding", "-1: (0)", "0 abstain", "no -1"."""
 _SIDE = (
     r"(?:yes|yea|no|nay|for|in favou?r|against|opposed|veto(?:e?s)?|abstain(?:ed|ing)?|abstentions?|neutral"
-    r"|approved?|approvals?|reject(?:ed|ions?)?|accept|objections?)"
+    r"|approved?|approvals?|reject(?:ed|ions?)?|accept|objections?|not voted|did not vote|absent)"
 )
 _ON_SIDE = re.compile(rf"\b(?P<side>{_SIDE})\b[^\d,;+]{{0,20}}\d", re.IGNORECASE)
 _SIDES = re.compile(
     rf"(?:(?:results?|votes|tally): ?)?(?:\W{{0,3}}{_SIDE}(?: votes?)?[*_]{{0,2}}(?: ?\((?:non-?)?binding\))?"
-    r" ?[:=-]?[*_]{0,2} ?\d{1,3}(?: votes?)?[*_]{0,2}(?: ?[,;|/.]| and|\Z)){1,5}\Z",
+    r" ?[:=-]?[*_]{0,2} ?\(?\d{1,3}\)?(?: votes?)?[*_]{0,2}(?: ?[,;|/.]| and|\Z)){1,5}\Z",
     re.IGNORECASE,
 )
 """A row of a table of figures that names one side or several, "Abstain: 0"."""

@@ -51,8 +51,11 @@ def _verb(words: Sequence[str]) -> int:
 
 
 def tallied(s: Setting) -> Stance | None:
-    """+1 (binding): 2, +1: 3; +1 x3; +2 binding, +1 non-binding; +1 so far: Ann and me."""
+    """+1 (binding): 2, +1: 3; +1 x3; +1 9, 1 abstain; +2 binding, +1 non-binding; +1 so far: Ann and me."""
     tokens = s.sentence.tokens
+    if _has_figure(s):
+        doubtful = has(s.before, vocab.MYSELF) or len(s.next) > _LONGEST_FIGURE
+        return unclear("in-prose") if doubtful else refused("count")
     after = [token for token in tokens[s.at + 1 : s.at + 6] if token.kind not in CLAIMS]
     if _is_count(after) or (s.claimed_at_once and _counts_more(tokens)):
         return refused("count")
@@ -95,6 +98,25 @@ def _is_count(after: Sequence[Token]) -> bool:
     if words[:1] in ([":"], ["="], ["x"], ["\u00d7"]) and words[1:2] and words[1].isdecimal():
         return len(after) == 2 or after[2].kind is not TokenKind.WORD or words[2] == "and"
     return bool(words) and words[0][:1] == "x" and words[0][1:].isdecimal()
+
+
+def _has_figure(s: Setting) -> bool:
+    """+1 9; -1 2, 1 abstain: how many voted so, a bare figure, with nothing but others behind it."""
+    behind = [token for token in s.sentence.tokens[s.at + 1 :] if token.line == s.token.line]
+    said = [token.text for token in behind if token.kind not in CLAIMS]
+    counted = bool(said) and said[0].isdecimal()
+    return counted and all(word.isdecimal() or word in _COUNTED_BESIDE for word in said[1:])
+
+
+_LONGEST_FIGURE = 2
+"""Digits of how many vote on a list; "+1 100" may be said with emphasis."""
+_COUNTED_BESIDE = (
+    vocab.ABSTAINING
+    | vocab.OPPOSING
+    | vocab.VALUES
+    | vocab.words("vote votes abstains abstentions and for in favour favor yes no none absent total so far")
+    | vocab.words("motion carried passed approved , ; / ( ) -")
+)
 
 
 def _counts_more(tokens: Sequence[Token]) -> bool:

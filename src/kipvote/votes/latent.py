@@ -65,7 +65,7 @@ def _votes(sentence: Sentence, at: int) -> bool:
     s = setting_of(sentence, at)
     if sentence.marker is Marker.TICK:
         return not s.before
-    if not _stands(s) or s.last.isdecimal() or has(s.before, _COUNTS) or _is_tallied(s):
+    if not _stands(s) or s.last.isdecimal() or has(s.before, _COUNTS) or _is_tallied(s) or _counts_side(s):
         return False
     taken = stance(sentence, at)
     given = taken.standing is Standing.CAST and taken.rule in _GIVEN and not _placed(s)
@@ -88,6 +88,21 @@ def _is_tallied(s: Setting) -> bool:
         for one, claim in pairwise(s.sentence.tokens)
         if one is not s.token
     )
+
+
+def _counts_side(s: Setting) -> bool:
+    """Abstained: 0; for: 3, against: 1, neutral: 0: how many are on a side; not "I abstained: 0"."""
+    tokens = s.sentence.tokens
+    if not has(s.before[-1:], _SIDES) or has(s.before, vocab.MYSELF):
+        return False
+    figures = [one.text in _LABELLING and figure.text.isdecimal() for one, figure in pairwise(tokens)]
+    alone = s.mark_before == ":" and not s.after and has(s.before[-1:], _TOOK_PART)
+    return figures[s.at - 1] and (alone or sum(figures) > 1)
+
+
+_LABELLING = frozenset(":=(")
+_TOOK_PART = vocab.words("abstained opposed voted")
+_SIDES = vocab.ABSTAINING | vocab.OPPOSING | vocab.words("yes no for voted vote absent")
 
 
 def _stands(s: Setting) -> bool:
