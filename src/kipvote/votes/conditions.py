@@ -49,10 +49,28 @@ def _instructs(s: Setting) -> bool:
 
 
 def _asks_anyone(s: Setting) -> bool:
-    """If anybody wants a week more, just | vote -1: what others are to do."""
+    """If anybody wants a week more, just | vote -1; vote +1 if you agree: what others are to do."""
     others = s.before[:1] == ("if",) and has(s.before[1:2], _ANYBODY, {"you"})
     led = [word for word in s.lead if word not in _SIMPLY]
-    return others and led == ["vote"] and s.mark_before == "" and not has(s.before + s.after, _SPEAKERS)
+    if s.mark_before not in ("", ",") or has(s.before + s.after, _SPEAKERS):
+        return False
+    return (others and led == ["vote"] and not s.mark_before) or _asks_who_opines(s)
+
+
+def _asks_who_opines(s: Setting) -> bool:
+    """Just vote +1 if you agree, -1 if you don't: what all are asked; "if you fix it" is said to one."""
+    opening = next((word for word in s.before if word not in _SIMPLY), "")
+    words = s.tail_words[2:5]
+    opinion = [word for word in words if word not in _TO_NO_END]
+    opined = has(opinion[:1], _OPINING) or (not opinion and words[:1] == ["don't"])
+    return opening == "vote" and s.last in _OFFERING_VALUE and s.tail_words[:2] == ["if", "you"] and opined
+
+
+_OFFERING_VALUE = vocab.words("vote and or") | {""}
+_TO_NO_END = vocab.words("do not don't are also really")
+_OPINING = vocab.words(
+    "agree disagree like dislike support oppose approve think believe object in for against"
+)
 
 
 def _supposes_one(s: Setting) -> bool:

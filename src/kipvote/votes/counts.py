@@ -239,7 +239,7 @@ def counted(s: Setting) -> Stance | None:
             return refused("count")
         mine = has(near, vocab.FIRST_PERSON) or given or has(s.lead[:1], _CASTING)
         return None if mine and not has(s.lead, _NEEDING) else refused("count")
-    if _is_multiplied(s) or _heads_option(s):
+    if _is_multiplied(s) or _heads_option(s) or _takes_several(s) or _are_statements(s):
         return refused("count")
     if adds_another(s) or wholly(s) or _ends_a_phrase(s) or hands_over(s):
         return None
@@ -288,6 +288,29 @@ def _are_several(s: Setting) -> bool:
     none = led[-1:] == ("none",) and s.last in _OF
     counts = [word.isdecimal() or word in vocab.COUNTING or word in _ONE_OR_NONE for word in led[-3:-1]]
     return none or (has(led[-1:], _VOTES) and any(counts) and not has(led[-3:-1], {"my", "our"}))
+
+
+def _takes_several(s: Setting) -> bool:
+    """It takes 3 +1 of the committers; it takes 2/3 vote +1 of all: of how many votes a rule speaks."""
+    led = s.lead[1:] if s.lead[:1] in (("it",), ("this",), ("that",)) else ()
+    several = has(led[1:2], vocab.COUNTING) or any(word[0].isdecimal() for word in led[1:2])
+    whose = not s.tail or (s.next in _FROM and not has(s.tail_words[1:2], vocab.MYSELF))
+    return has(led[:1], _TAKING) and several and len(led) <= _LONGEST_NEED and whose
+
+
+_TAKING = vocab.words("takes took needs needed requires required")
+_FROM = vocab.words("of from by")
+_LONGEST_NEED = 3
+"""Words of "takes 2/3 vote"."""
+
+
+def _are_statements(s: Setting) -> bool:
+    """Supported with +1 statements by most; many +1 replies: what others wrote, told in the plural."""
+    return s.next in _STATEMENTS and has(s.lead[-1:], _SEVERAL_OF) and not has(s.before, vocab.MYSELF)
+
+
+_STATEMENTS = vocab.words("statements comments replies mails messages answers reactions")
+_SEVERAL_OF = vocab.words("with by of many some several")
 
 
 _SIDES = vocab.words("yes approving positive affirmative")

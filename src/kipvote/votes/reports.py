@@ -218,6 +218,8 @@ def quoted_speech(s: Setting) -> Stance | None:
         return refused("others-vote")
     if start == s.at - 1 and _is_own_vote(s.before):
         return None
+    if start >= 0 and _asks(tokens[:start]) and not from_writer(s):
+        return refused("others-vote")
     stop = next((i for i in marks if i > s.at), len(tokens))
     inside = [t.text for t in tokens[start + 1 : stop] if t.kind is TokenKind.WORD]
     reported = _reports(tokens[: max(0, start)])
@@ -226,13 +228,23 @@ def quoted_speech(s: Setting) -> Stance | None:
         return refused("values-listed")
     if len(inside) <= _SHORT_QUOTATION and not told:
         return None
-    if s.next == "votes":
-        return refused("count")  # a rule that is cited: "three binding +1 votes"
+    ruled = s.next == "vote" and has(s.tail_words[1:2], vocab.FINITE) and not has(inside, vocab.FIRST_PERSON)
+    if s.next == "votes" or ruled:
+        return refused("count")  # a rule that is cited: "three binding +1 votes", "a -1 vote is no veto"
     return refused("others-vote") if reported else unclear("quoted-speech")
 
 
 _READ = vocab.words("read reads sounded sounds")
 """What somebody said read to me like "+1"."""
+
+
+def _asks(lead: Sequence[Token]) -> bool:
+    """Please vote and say something like | "+1, I tested it": what all are asked to write."""
+    words = [token.text for token in lead if token.kind is TokenKind.WORD]
+    return "please" in words and has(words[-_NEAR:], _ASKED) and not has(words, vocab.FIRST_PERSON)
+
+
+_ASKED = vocab.words("vote say write reply answer respond")
 
 
 def _is_own_vote(label: Sequence[str]) -> bool:
