@@ -56,6 +56,8 @@ def tallied(s: Setting) -> Stance | None:
     if _has_figure(s):
         doubtful = has(s.before, vocab.MYSELF) or len(s.next) > _LONGEST_FIGURE
         return unclear("in-prose") if doubtful else refused("count")
+    if s.token.text == "0" and s.before in _SIDES and s.mark_before == ":" and s.at + 1 == len(tokens):
+        return unclear("labelled")
     after = [token for token in tokens[s.at + 1 : s.at + 6] if token.kind not in CLAIMS]
     if _is_count(after) or (s.claimed_at_once and _counts_more(tokens)):
         return refused("count")
@@ -64,6 +66,8 @@ def tallied(s: Setting) -> Stance | None:
     return _sums_up(tokens[s.at + 1 : s.at + 1 + _LONGEST_SUM])
 
 
+_SIDES = (("abstain",), ("neutral",))
+"""Labels of how many are on a side as well as of a vote: Abstain: 0."""
 _LONGEST_SUM = 24
 """Tokens behind a value that are read for who gave it so far."""
 
