@@ -166,13 +166,13 @@ def shown_by_package(lines: Sequence[str]) -> list[_Shown]:
     given = [_unsplit(above, line.strip()) for above, line in zip(("", *lines), lines, strict=False)]
     fragments = _Remainder("\n".join(given)).read().fragments
     contents = [fragment.content for fragment in fragments]
-    ruled = next(
-        (i for i, text in enumerate(contents) if _rules_text(text, contents[i + 1 :])), len(contents)
-    )
+    apart = [_stands_apart(content) for content in contents]
+    last = max((i for i, stands in enumerate(apart) if stands), default=-1)
+    ruled = next((i for i, text in enumerate(contents) if _rules_text(text, parted=i < last)), len(contents))
     shown = "\n".join(
         content
         for i, (fragment, content) in enumerate(zip(fragments, contents, strict=True))
-        if _is_shown(fragment) or i == ruled or (i > ruled and _stands_apart(content))
+        if _is_shown(fragment) or i == ruled or (i > ruled and apart[i])
     )
     queue = [line for line in map(str.strip, shown.split("\n")) if line]
     chosen, at = [False] * len(lines), 0
@@ -208,10 +208,12 @@ def _is_shown(fragment: Fragment) -> bool:
     return any(is_rule(line) for line in lines[1:]) or any(map(holds_vote, lines))
 
 
-def _rules_text(content: str, below: Sequence[str]) -> bool:
-    """Whether a rule leads a list or a sentence, and more text follows: as in Markdown, and no signature."""
+def _rules_text(content: str, *, parted: bool) -> bool:
+    """Whether a rule leads a list or a sentence, and more text follows: as in Markdown, and no signature.
+
+    ``parted``: a rule that stands apart parts it from more text below.
+    """
     first, _, more = content.partition("\n")[2].strip().partition("\n\n")
-    parted = any(map(_stands_apart, below))
     listed = sum(_ITEM.match(line) is not None for line in first.split("\n")) > 1
     told = listed or ((parted or _stands_apart(content)) and _SENTENCE.search(first) is not None)
     return _RULE.match(content) is not None and told and (parted or bool(more.strip()))
