@@ -257,6 +257,14 @@ UNSAID = [
     "My point of view: this vote did not pass.",
     "To me, the vote has passed.",
     "We were surprised that this vote passed.",
+    "I was pleased that the vote passed.",
+    "I'm not glad that the vote passed.",
+    "We are glad that the first vote passed.",
+    "A few months ago, the vote was rejected.",
+    "The vote failed last year.",
+    "Several months ago a release went the same way. The vote failed.",
+    "The vote's result is one of Passed, Rejected.",
+    "The result of the vote is any of adopted, rejected or failed.",
     "Disappointed the vote failed.",
     "The fact that the vote failed says little.",
     "That vote passed.",
@@ -301,6 +309,8 @@ REMARKS = [
     "The vote passed, if I counted right.",
     "I see the vote has passed, so who merges it?",
     "Glad to see that the vote has passed.",
+    "I'm delighted that the vote has passed.",
+    "I'm happy the vote passed.",
     "According to the wiki, the vote passed.",
 ]
 # Headings by what they count and by the side they take; one that is not understood ends the list above it.
@@ -2054,6 +2064,10 @@ def test_a_plain_reply_announces_nothing(text: str) -> None:
 _LISTED = "\n\n+1 (binding): Ann Alder, Bob Birch\n+1 (non-binding): Cy Cedar"
 _LISTED_NAMES = "- Ann Alder +1 b, Bob Birch +1 b, Cy Cedar +1 nb"
 BY_CALLER = [
+    ("Hello everybody,\nwe are very pleased that the vote has passed. Thanks!", "accepted"),
+    ("I'm sorry that the vote failed.", "rejected"),
+    ("Happy the KIP passed!", "accepted"),
+    ("I'm glad that it passed.", "none"),
     ("So far 2 binding +1s, no -1s.\n\nAnn Alder: +1\nBob Birch: +1", "none"),
     ("Results so far: for: 3, against: 1, not voted: 0", "none"),
     (

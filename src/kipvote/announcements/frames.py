@@ -60,10 +60,16 @@ def _is_told(led: Sequence[str]) -> bool:
 
 
 def _is_alternative(said: Sequence[str], i: int) -> bool:
-    """Whether it may end one way or the other: "either | accepted or rejected"."""
+    """Whether it may end one way or the other: "either | accepted or rejected", "one of accepted, rejected"."""
+    ends = PASSED | ACCEPTED | FAILED
+    for at in (at for at in range(i + 1) if said[at] in ends):
+        if said[max(0, at - 2) : at] in (["one", "of"], ["any", "of"]) or said[max(0, at - 1) : at] == [
+            "either"
+        ]:
+            return True
     either = said[i - 2 : i - 1] if said[max(0, i - 1) : i] == ["or"] else []
     other = said[i + 2 : i + 3] if said[i + 1 : i + 2] == ["or"] else []
-    return not (PASSED | ACCEPTED | FAILED).isdisjoint((*either, *other))
+    return not ends.isdisjoint((*either, *other))
 
 
 def _is_of_any_vote(led: Sequence[str]) -> bool:

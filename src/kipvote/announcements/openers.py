@@ -27,16 +27,17 @@ _MARKS = frozenset(",()")
 _NOT_YET = words("pass passes succeed succeeds")
 
 
-def without_opener(sentence: Sentence, *, tagged: bool) -> Sentence:
+def without_opener(sentence: Sentence, *, tagged: bool, by_caller: bool = False) -> Sentence:
     """``sentence`` without an opener of figures alone: "With 3 +1s and no other votes, | the vote passed".
 
     Nothing else may stand in one: "With one more +1" and "After the next release" leave all in doubt. Outside
-    a result mail "After 72 hours, the vote passes" is the rule. "I am happy to announce that" is one, too.
+    a result mail "After 72 hours, the vote passes" is the rule. "I am happy to announce that" is one, too, and
+    of who called the vote (``by_caller``) "I'm sorry that".
     """
     tokens = sentence.tokens
     if [token.text for token in tokens[: len(_IN_SHORT)]] == _IN_SHORT:
         return replace(sentence, tokens=tokens[len(_IN_SHORT) :])
-    if told := _announcing(tokens):
+    if told := _announcing(tokens) or (by_caller and _feels(tokens)):
         return replace(sentence, tokens=tokens[told:])
     known = _OPENERS.get(tokens[0].text) if tokens else None
     if known is None and any(token.text == "later" for token in tokens[1:4]) and _is_figure(tokens[0]):
@@ -77,6 +78,19 @@ _GLADLY = words(
     "i i'm am we we're are very so really happy pleased glad delighted excited thrilled proud to it's it is "
     "with great my our a pleasure this , hereby"
 )
+
+
+def _feels(tokens: Sequence[Token]) -> int:
+    """The width of an "I'm glad that" before the vote or its proposal, or 0: what is felt now is told now."""
+    at = next((n for n, token in enumerate(tokens[:_FELT]) if token.text in _FEELING), _FELT)
+    told = all(token.text in _I_FEEL for token in tokens[:at])
+    at += 2 if [token.text for token in tokens[at + 1 : at + 2]] == ["that"] else 1
+    return at if told and at < len(tokens) - 1 and _is_subject(tokens, at, VOTE | NAMED) else 0
+
+
+_FELT = 9
+_FEELING = words("glad happy pleased delighted excited thrilled sad sorry")
+_I_FEEL = words("i i'm am we we're are very so really hi hello hey dear all everyone everybody folks team ,")
 
 
 def _voters(tokens: Sequence[Token]) -> frozenset[int]:

@@ -23,6 +23,7 @@ from kipvote.announcements.terms import (
     CLOSING,
     FAILED,
     HENCE,
+    LONG_AGO,
     NAMED,
     OF,
     PERIOD,
@@ -170,7 +171,10 @@ def _is_long_ago(pairs: Sequence[tuple[str, str]]) -> bool:
 
 
 _YEAR = 4
-_LONG_AGO = {("last", "year"), ("year", "ago"), ("years", "ago"), ("back", "then"), ("once", "voted")}
+_LONG_AGO = {
+    *((when, "ago") for when in LONG_AGO),
+    *(("last", "year"), ("back", "then"), ("once", "voted")),
+}
 
 
 def _is_on_somebody(said: Sequence[str]) -> bool:

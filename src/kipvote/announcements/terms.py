@@ -58,6 +58,8 @@ SOON = 5
 OTHER_TIMES = words(
     "ago before earlier first originally initially once back then year years month months already yesterday"
 )
+LONG_AGO = words("year years month months while time")
+"""Behind these "ago" is said of another vote."""
 ARE = words("are is were was")
 AUXILIARIES = ARE | HENCE | words("has have had been be it now also")
 FORMER = words("old original former initial first")

@@ -117,7 +117,7 @@ def stated(
     figures to say that "the KIP has been accepted". ``above`` is the sentence before: below one that closes
     the vote or holds votes, its caller may say "Passed." alone. ``below`` is the sentence behind.
     """
-    above, sentence = _concluded(above, without_opener(sentence, tagged=tagged))
+    above, sentence = _concluded(above, without_opener(sentence, tagged=tagged, by_caller=by_caller))
     places = [n for n, token in enumerate(sentence.tokens) if token.text[:1].isalnum()][:60]
     said = [sentence.tokens[n].text for n in places]
     if sentence.end == "?" or _asks(said):
