@@ -60,7 +60,7 @@ def _is_told(led: Sequence[str]) -> bool:
 
 
 def _is_alternative(said: Sequence[str], i: int) -> bool:
-    """Whether it may end one way or the other: "either | accepted or rejected", "one of accepted, rejected"."""
+    """Whether it may end one way or the other: "accepted or | rejected", "one of | accepted, rejected"."""
     ends = PASSED | ACCEPTED | FAILED
     for at in (at for at in range(i + 1) if said[at] in ends):
         if said[max(0, at - 2) : at] in (["one", "of"], ["any", "of"]) or said[max(0, at - 1) : at] == [

@@ -31,8 +31,8 @@ def without_opener(sentence: Sentence, *, tagged: bool, by_caller: bool = False)
     """``sentence`` without an opener of figures alone: "With 3 +1s and no other votes, | the vote passed".
 
     Nothing else may stand in one: "With one more +1" and "After the next release" leave all in doubt. Outside
-    a result mail "After 72 hours, the vote passes" is the rule. "I am happy to announce that" is one, too, and
-    of who called the vote (``by_caller``) "I'm sorry that".
+    a result mail "After 72 hours, the vote passes" is the rule. "I am happy to announce that" is one,
+    too, and of who called the vote (``by_caller``) "I'm sorry that".
     """
     tokens = sentence.tokens
     if [token.text for token in tokens[: len(_IN_SHORT)]] == _IN_SHORT:
