@@ -78,7 +78,8 @@ def _is_of_any_vote(led: Sequence[str]) -> bool:
     >>> [_is_of_any_vote(text.split()) for text in ("a successful vote means it is", "the vote is a")]
     [True, False]
     """
-    success = (led[at - 1 : at] for at, pair in enumerate(pairwise(led)) if pair == ("successful", "vote"))
+    pairs = enumerate(pairwise(led))
+    success = (led[at - 1 : at] for at, (word, vote) in pairs if word in PASSED and vote == "vote")
     upon = led[:1] == ["upon"] or led[:2] == ["on", "success"]
     return upon or any(word in (["a"], ["any"], ["each"]) for word in success)
 

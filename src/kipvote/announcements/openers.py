@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence, Set
 from dataclasses import replace
 
@@ -37,7 +38,7 @@ def without_opener(sentence: Sentence, *, tagged: bool, by_caller: bool = False)
     tokens = sentence.tokens
     if [token.text for token in tokens[: len(_IN_SHORT)]] == _IN_SHORT:
         return replace(sentence, tokens=tokens[len(_IN_SHORT) :])
-    if told := _announcing(tokens) or (by_caller and _feels(tokens)):
+    if told := _announcing(tokens) or (by_caller and (_feels(tokens) or _may_close(tokens))):
         return replace(sentence, tokens=tokens[told:])
     known = _OPENERS.get(tokens[0].text) if tokens else None
     if known is None and any(token.text == "later" for token in tokens[1:4]) and _is_figure(tokens[0]):
@@ -88,6 +89,18 @@ def _feels(tokens: Sequence[Token]) -> int:
     return at if told and at < len(tokens) - 1 and _is_subject(tokens, at, VOTE | NAMED) else 0
 
 
+def _may_close(tokens: Sequence[Token]) -> int:
+    """The width of a "We can close this since" before the vote or its proposal, or 0."""
+    found = _MAY_CLOSE.match(" ".join(token.text for token in tokens[: 2 * _LONGEST]))
+    at = len(found.group().split()) if found else 0
+    return at if at and at < len(tokens) - 1 and _is_subject(tokens, at, VOTE | NAMED) else 0
+
+
+_MAY_CLOSE = re.compile(
+    r"(?:(?:so|ok|okay|thus|then)(?: ,)? )?(?:(?:i|we) (?:can|will|shall)|i'll|we'll)(?: now)?"
+    r" close (?:it|this(?: (?:vote|thread|issue|one))?|the (?:vote|thread|issue))(?: now| then| out)?"
+    r"(?: ,|(?: ,)? (?:since|as|because|given that|now that)) "
+)
 _FELT = 9
 _FEELING = words("glad happy pleased delighted excited thrilled sad sorry")
 _I_FEEL = words("i i'm am we we're are very so really hi hello hey dear all everyone everybody folks team ,")

@@ -203,7 +203,8 @@ def by_others(follows: Sequence[str]) -> bool:
     figure = "".join(follows[1:2])
     if follows[:1] == ["by"] and (number_of(figure)) and set(follows[2:]) & _CAST:
         return False  # "approved by 3 binding votes"
-    return bool(others - {"by"}) or ("by" in others and not set(follows) & _VOTERS)
+    voters = set(follows) & _VOTERS or follows[1:3] == ["the", "committee"]
+    return bool(others - {"by"}) or ("by" in others and not voters)
 
 
 _VOTERS = words("community pmc ipmc committers vote majority consensus")

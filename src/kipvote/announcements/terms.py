@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from kipvote.votes.vocabulary import CONDITIONS, HYPOTHETICAL, INFERRING, words
 
-PASSED = words("pass passes passed carries carried succeed succeeds succeeded successful successfully")
+PASSED = words(
+    "pass passes passed carries carried succeed succeeds succeeded successful successfully "
+    "sucessful sucessfully succesful succesfully successfull successfuly"
+)
 ACCEPTED = words("accepted approved adopted ratified")
 FAILED = words("fails failed rejected unsuccessful non-successful nonsuccessful defeated declined")
 CANCELLED = words("cancelled canceled withdrawn aborted")
