@@ -99,7 +99,7 @@ def gives(s: Setting) -> bool:
     led, own = _bare(s)
     return (
         (led in _WHOLE and not _tells_number(s))
-        or _is_position(led[:-1] if has(led[-1:], _MERELY) and not s.tail else led)
+        or _is_position(led)
         or _does(led, s)
         or _casts(led, s, own=own)
         or _shows(led, s, own=own)
@@ -143,10 +143,6 @@ def _bare(s: Setting) -> tuple[tuple[str, ...], bool]:
     if led[:2] == ("i", "too"):
         led = (led[0], *led[2:])
     return led, has(s.lead[stop:], {"my"})
-
-
-_MERELY = vocab.words("only just merely")
-"""I'm only | -0.5."""
 
 
 def _is_position(led: Sequence[str]) -> bool:

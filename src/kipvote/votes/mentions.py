@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from kipvote.votes import vocabulary as vocab
-from kipvote.votes.clauses import CLAIMS, TokenKind
+from kipvote.votes.clauses import CLAIMS, Marker, Sentence, Token, TokenKind
 from kipvote.votes.predicates import fails_to
 from kipvote.votes.rulebook import Stance, cast, refused, unclear
-from kipvote.votes.surroundings import Setting, has, resumed, without_end
+from kipvote.votes.surroundings import REACH, Setting, has, resumed
 
 
 def mentioned(s: Setting) -> Stance | None:
@@ -106,23 +107,37 @@ def _recalled(s: Setting) -> Stance | None:
 _BEFORE_NOW = vocab.words("above earlier before below yesterday")
 
 
-def preferred(s: Setting) -> Stance | None:
-    """I am -0 rather than -1 on this; unclear is "I'm more -0 than -1": a value beside one that is denied."""
-    at = s.tail_words.index("than") if "than" in s.tail_words else len(s.tail)
-    if at > 1 or not any(token.kind is TokenKind.VALUE for token in s.tail[at + 1 : at + 2]):
-        return None
-    led = without_end(s.lead, vocab.STRENGTH, _RATHER, {"a", "be", "still", "now"})
-    held = has(led[-1:], _HOLDING) or led[-2:] in (("i", "am"), ("i", "vote"))
-    held = held or (led[:2] == ("my", "vote") and s.last == "is")
-    rather = s.tail_words[:at] == ["rather"]
-    if not held:
-        return unclear("tentative") if rather and not s.before and s.token.text != "0" else None
-    plain = rather and not has(s.lead, _RATHER, vocab.HYPOTHETICAL)
-    return cast("first-person") if plain else unclear("tentative")
+def is_position(sentence: Sentence, at: int) -> bool:
+    """I am -0 rather than -1 on this; so I'm only -0.75, not -1: all that the sentence says, but for a reason.
+
+    The other value is denied, so that nothing else says which is the writer's.
+    """
+    led = " ".join(token.text for token in sentence.tokens[max(0, at - REACH) : at])
+    if sentence.end == "?" or sentence.quoted or sentence.marker is not Marker.NONE:
+        return False
+    behind = sentence.tokens[at + 1 :]
+    if _MERELY.fullmatch(led) and not has(sentence.words(0, at), vocab.CONDITIONS):
+        denied = [token.text for token in behind[:2]] == [",", "not"] and len(behind) == _DENIED
+        return not behind or (denied and _is_other(sentence.tokens[at], behind[2]))
+    behind = behind[1:] if behind and behind[0].kind in CLAIMS else behind
+    rather = [token.text for token in behind[:2]] == ["rather", "than"] and len(behind) >= _DENIED
+    if not rather or not _POSITION.fullmatch(led) or not _is_other(sentence.tokens[at], behind[2]):
+        return False
+    rest = [token.text for token in behind[3:]]
+    rest = rest[2:] if rest[:2] == ["on", "this"] else rest[rest[:1] == ["here"] :]
+    reason = has(rest[rest[:1] == [","] :][:1], _REASONS) and not has(rest, vocab.CONDITIONS)
+    return not rest or (reason and not any(token.kind in CLAIMS for token in behind[3:]))
 
 
-_RATHER = vocab.words("rather more")
-_HOLDING = vocab.words("i'm i'd")
+def _is_other(one: Token, two: Token) -> bool:
+    return two.kind is TokenKind.VALUE and two.text != one.text
+
+
+_POSITION = re.compile(r"(?:(?:so|then|overall|for now) ?,? )?(?:i am|i'm|i vote|my vote is)")
+_MERELY = re.compile(r"(?:so )?(?:i am|i'm) only|.*, so (?:i am|i'm) only")
+_DENIED = 3
+"""Tokens of ", not -1" and of "rather than -1"."""
+_REASONS = vocab.words("because since")
 
 
 def _compared(s: Setting) -> bool:

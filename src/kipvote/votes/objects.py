@@ -82,15 +82,6 @@ _ADOPTING = (
 ) | (vocab.words("accepted adopted approved merged released ready"))
 
 
-def is_on_doing(s: Setting) -> bool:
-    """-1 (binding) to changing the default: the claim shows that this is what the writer votes on."""
-    words = s.tail_words
-    doing = "".join(words[1:2])
-    named = has(words[:1], {"to", "for", "on"}) and doing.endswith("ing") and not doing.endswith("thing")
-    stopped = has(words[1:2], _AGAINST) or "back" in words or has(words[2:4], _CODE)
-    return named and s.claimed_at_once and not s.lead and not stopped
-
-
 def turned(s: Setting) -> Stance | None:
     """+1 from me for the rename, +1 as well on renaming: what it is to comes behind a turn.
 

@@ -29,7 +29,7 @@ from kipvote.votes.generalities import ruled, tallied
 from kipvote.votes.hedges import hedged
 from kipvote.votes.inferences import inferred
 from kipvote.votes.logins import PROSE
-from kipvote.votes.mentions import mentioned, preferred, subject
+from kipvote.votes.mentions import mentioned, subject
 from kipvote.votes.namelists import is_name
 from kipvote.votes.objects import remarked, turned
 from kipvote.votes.owners import others, sourced
@@ -268,7 +268,6 @@ DOUBTS: Sequence[Rule] = (
     camp,
     tabled,
     polled,
-    preferred,
     spanned,
     told,
     enumerated,

@@ -10,7 +10,7 @@ from kipvote.votes.afterthoughts import answers, counts_something, has_grounds, 
 from kipvote.votes.claims import claim_of
 from kipvote.votes.clauses import CLAIMS, Marker, Sentence, Token
 from kipvote.votes.hedges import named_next
-from kipvote.votes.objects import is_on_doing
+from kipvote.votes.mentions import is_position
 from kipvote.votes.rulebook import Standing
 from kipvote.votes.sequels import follows_request, is_other_case
 from kipvote.votes.surroundings import has, praises_words, setting_of
@@ -33,21 +33,18 @@ def held_together(told: Sequence[Sentence], found: Sequence[Found]) -> list[Foun
     held = _settled(told, _weighed(told, found))
     open_cases = frozenset(one.sentence for one in held if one.rule in _CONDITIONAL)
     held = [_in_sequence(told, open_cases, _agreed(told, _asked(told, one))) for one in held]
-    return _claimed_alone(told, [_beside_next(told, one) for one in held])
+    return _held_alone(told, [_beside_next(told, one) for one in held])
 
 
-def _claimed_alone(told: Sequence[Sentence], found: Sequence[Found]) -> list[Found]:
-    """``found`` with a claimed value to some doing a vote on it, where no other value may be one."""
-    open_ones = [one for one in found if one.standing is not Standing.REFUSED]
-    if len(open_ones) != 1 or open_ones[0].rule != "on-a-topic":
+def _held_alone(told: Sequence[Sentence], found: Sequence[Found]) -> list[Found]:
+    """``found`` with a value held beside one that is denied a vote, where no other value may be one."""
+    held = [one for one in found if one.rule in _SPOKEN_OF and is_position(told[one.sentence], one.at)]
+    if len(held) != 1 or any(one.standing is not Standing.REFUSED for one in found if one not in held):
         return [*found]
-    (alone,) = open_ones
-    if not is_on_doing(setting_of(told[alone.sentence], alone.at)):
-        return [*found]
-    return [
-        replace(one, standing=Standing.CAST, rule="vote-on-proposal") if one is alone else one
-        for one in found
-    ]
+    return [replace(one, standing=Standing.CAST, rule="first-person") if one in held else one for one in found]
+
+
+_SPOKEN_OF = vocab.words("mentioned in-prose")
 
 
 def _weighed(told: Sequence[Sentence], found: Sequence[Found]) -> list[Found]:
