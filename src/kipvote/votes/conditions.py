@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from kipvote.votes import vocabulary as vocab
 from kipvote.votes.clauses import CLAIMS
-from kipvote.votes.positions import from_writer
 from kipvote.votes.rulebook import Stance, refused, unclear
 from kipvote.votes.surroundings import REACH, SKIPPED, Setting, has, is_trifle, since_reset, without_end
 
@@ -77,7 +76,10 @@ def _supposes_one(s: Setting) -> bool:
     """Even if there was a | -1; when there's a | -1: nobody's yet."""
     led = s.lead[:-1] if has(s.lead[-2:-1], {"is", "was", "were"}) else s.lead
     there = led[-2:-1] == ("there",) or (led is s.lead and led[-2:-1] == ("there's",))
-    return there and has(led[-3:-2], _SUPPOSING) and s.last in ("a", "one") and not from_writer(s)
+    supposed = there and has(led[-3:-2], _SUPPOSING) and s.last in ("a", "one")
+    if s.lead[-4:-2] == ("if", "there"):
+        return supposed
+    return supposed and not has((*s.before, *s.after), vocab.FIRST_PERSON - {"we"})
 
 
 _SUPPOSING = vocab.words("if when whenever where")

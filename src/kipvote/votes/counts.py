@@ -64,24 +64,35 @@ def _glossed(tokens: Sequence[Token], at: int) -> bool:
         return False
     values = [n for n, token in enumerate(tokens) if token.is_value]
     behind = [[token.text for token in tokens[n + 1 : n + 5]] for n in values]
-    shown = has(behind[0][1:], _MEANINGS)
-    led = {token.text for token in tokens[: values[0]]}
+    led = [token.text for token in tokens[: values[0]]]
     several = len({tokens[n].text for n in values})
-    if any(said[:1] != ["("] for said in behind) or not shown or not led <= _LEGEND | _ASKED:
-        return False
-    if not (_ASKED.isdisjoint(led) or _CHOOSING.isdisjoint(led)):
-        return several > 1 and not any(token.kind in CLAIMS for token in tokens)
-    return several > _PAIR and all(")" in said[2:] and has(said[1:], _MEANINGS) for said in behind)
+    if " ".join(led) in _ASKING and several >= _PAIR and has(behind[0][1:], _MEANINGS):
+        plain = all(said[:1] == ["("] for said in behind)
+        return plain and not any(token.kind in CLAIMS for token in tokens) and not _speaks(tokens)
+    told = all(said[:1] == ["("] and ")" in said[2:] and has(said[1:], _MEANINGS) for said in behind)
+    return told and _LEGEND.issuperset(led) and several > _PAIR
+
+
+def _speaks(tokens: Sequence[Token]) -> bool:
+    """Whether the writer speaks of themselves outside brackets: please vote +1 (yes), I vote -1 (no)."""
+    depth = 0
+    for token in tokens:
+        depth += (token.text == "(") - (token.text == ")")
+        if depth <= 0 and token.text in vocab.MYSELF:
+            return True
+    return False
 
 
 _LEGEND = vocab.words(
     "reminder legend key scale options values votes please vote voting consists of as a usual : ,"
 )
-_CHOOSING = vocab.words("vote voting cast reply answer options")
-_ASKED = _CHOOSING - vocab.words("vote voting") | vocab.words(
-    "please you can may should with are by just simply"
+_ASKING = frozenset(
+    " ".join((*asked, verb, *by))
+    for asked in (("please",), ("you", "can"), ("you", "may"), ("please", "just"), ("you", "can", "just"))
+    for verb in ("vote", "cast", "reply", "answer")
+    for by in ((), ("with",), ("by",))
 )
-"""Words by which all are asked to vote, before the values."""
+"""What asks all to vote, before the values."""
 _MEANINGS = vocab.words(
     "approval approve approving disapproval disapprove agreement agree disagreement disagree against favour "
     "favor for yes no neutral abstain abstention objection object veto reject rejection support "

@@ -27,11 +27,11 @@ def former(s: Setting) -> Stance | None:
         return unclear("tentative")  # of a release before this one, as often as not
     if from_writer(s) and _was_given(s.lead):
         return unclear("tentative")
-    if _was_of_any(s.lead) and not s.claimed:
+    if _was_of_any(s):
         return refused("others-vote")
-    before = _having_voted(s.lead) or _accepts_outcome(s)
-    if s.negative and not s.claimed and (before or _seldom_voted(s)):
-        return unclear("tentative") if before and has(s.after, _KEEPING) else refused("former-value")
+    accepts = s.negative and not s.claimed and _accepts_outcome(s)
+    if accepts or (s.negative and not s.claimed and _seldom_voted(s)):
+        return unclear("tentative") if accepts and has(s.after, _KEEPING) else refused("former-value")
     if s.lead[:1] == ("the",) and has(s.lead[1:2], _AGES) and has(s.lead[2:3], _CANDIDATES):
         return refused("others-vote") if _was_given(s.lead) and not s.claimed else None
     owned = s.last == "my" or (s.last in _AGES and "my" in s.lead[-2:-1])
@@ -50,17 +50,12 @@ def _was_given(lead: Sequence[str]) -> bool:
     return has(led[-1:], _GOT) and len(led) > 1 and led[-2] not in _THIS
 
 
-def _was_of_any(lead: Sequence[str]) -> bool:
-    """When an RC got a; each release that got a: of candidates in general."""
-    led = without_end(lead, vocab.ARTICLES, vocab.STRENGTH)
+def _was_of_any(s: Setting) -> bool:
+    """When an RC got a | -1 it was cancelled; each release that got a: of candidates in general."""
+    led = without_end(s.lead, vocab.ARTICLES, vocab.STRENGTH)
     led = (*led[:-2], led[-1]) if led[-2:-1] == ("that",) else led
-    return has(led[-1:], _GOT) and has(led[-2:-1], _CANDIDATES) and has(led[-3:-2], _ANY)
-
-
-def _having_voted(lead: Sequence[str]) -> bool:
-    """Having voted | -1 myself: before, and in another mail."""
-    led = [word for word in lead if word not in vocab.INTERJECTIONS]
-    return led == ["having", "voted"]
+    given = has(led[-1:], _GOT) and has(led[-2:-1], _CANDIDATES) and has(led[-3:-2], _ANY)
+    return given and bool(s.tail) and not s.claimed and not has((*s.before, *s.after), vocab.FIRST_PERSON)
 
 
 def _seldom_voted(s: Setting) -> bool:

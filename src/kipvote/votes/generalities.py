@@ -22,8 +22,8 @@ _REACH = 6
 
 def ruled(s: Setting) -> Stance | None:
     """-1 needs a justification; for a -1 all may vote: the value is what the rule is about."""
-    if s.negative and s.before[-2:] == ("for", "a") and s.tail and not s.claimed:
-        return refused("mentioned") if vocab.INTERJECTIONS.issuperset(s.before[:-2]) else None
+    if s.before[-2:] == ("for", "a") and _rules_on(s):
+        return refused("mentioned")
     if not all(word in vocab.INTERJECTIONS | {"no"} for word in s.lead):
         return None
     words = s.tail_words
@@ -34,6 +34,17 @@ def ruled(s: Setting) -> Stance | None:
         return None
     wanting = s.negative and has(words[:1], {"needs", "requires"})
     return unclear("in-prose") if wanting else refused("mentioned")
+
+
+def _rules_on(s: Setting) -> bool:
+    """For a -1 to be valid it must come with a reason; so for a | -1 on code, all may vote: of nobody's."""
+    at_once = has([token.text for token in s.sentence.tokens[s.at + 1 : s.at + 2]], {"to", "on"})
+    anybody = not s.claimed and not has(s.after, vocab.FIRST_PERSON)
+    led = vocab.INTERJECTIONS.issuperset(s.before[:-2])
+    return s.negative and at_once and anybody and led and has(s.after, _RULING)
+
+
+_RULING = vocab.words("must may should needs need requires required valid can")
 
 
 def _verb(words: Sequence[str]) -> int:

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 
 from kipvote.votes import vocabulary as vocab
 from kipvote.votes.clauses import DANGLING, Marker, OwnLine
-from kipvote.votes.objects import is_proposal_id
 from kipvote.votes.surroundings import concludes, has
 from kipvote.votes.valuelists import is_claimed
 
@@ -76,13 +75,15 @@ def _of_a_voter(words: Sequence[str]) -> bool:
 
 
 def _opines(words: Sequence[str]) -> bool:
-    """This is what I think of it; here is how I feel about KIP-9: of what is voted on, and no part of it."""
+    """This is what I think of it; here is how I feel about the KIP: of what is voted on, no part."""
     at = next((i for i in range(len(words) - 2) if " ".join(words[i : i + 3]) in _OPINING), -1)
     what = words[at + 4 :] if has(words[at + 3 : at + 4], {"of", "about", "on"}) else words[at + 3 :]
-    return at >= 0 and all(has([word], vocab.ADOPTED, _THE) or is_proposal_id(word) for word in what)
+    opened = " ".join(words[: max(0, at)]) in _HERE
+    return at >= 0 and opened and all(has([word], vocab.ADOPTED, _THE) for word in what)
 
 
 _OPINING = frozenset({"what i think", "how i feel", "where i stand", "how i see", "what i make"})
+_HERE = frozenset({"", "this is", "here is", "here's", "so here is", "so this is", "in that sense here is"})
 _THE = vocab.POINTING | {"the", "all", "that"}
 
 

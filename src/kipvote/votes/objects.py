@@ -29,11 +29,9 @@ def seconded(s: Setting) -> Stance | None:
             return cast("vote-on-proposal")
         proposal = has(owned[:1], vocab.ADOPTED)
         return unclear("on-a-topic") if proposal else refused("seconded")
-    words = [token.text for token in object_of]
-    if s.next == "what" or _is_all_said(words, led=len(object_of) < len(tail)):
-        doubtful = s.next != "what" and (s.negative or s.claimed)
-        return unclear("on-a-topic") if doubtful else refused("seconded")
-    if _and_overall(s) or (has([s.last], vocab.CASTING, {"my"}) and s.tail_words in _ON_THIS_MATTER):
+    if s.next == "what" or _is_all_said(s):
+        return refused("seconded")
+    if _and_overall(s) or _is_on_this_matter(s):
         return None
     if s.last in ("my", "voted") and s.tail_words[1:2] == ["the"] and s.tail_words[-1:] == ["list"]:
         return None
@@ -167,6 +165,17 @@ def _and_overall(s: Setting) -> bool:
     )
 
 
+def _is_on_this_matter(s: Setting) -> bool:
+    """I vote -1 on this issue; hence my -1 on this matter."""
+    if s.tail_words == ["on", "this", "issue"] and s.last in vocab.CASTING:
+        return True
+    words = s.after
+    matter = words[:2] == ("on", "this") and words[2:] in _MATTERS
+    return matter and s.before[-1:] == ("my",) and s.before[:-1] in _HENCE
+
+
+_MATTERS = (("issue",), ("matter",), ("matter", "of", "procedure"))
+_HENCE = ((), ("hence",), ("thus",), ("so",), ("therefore",))
 _PROPOSED = vocab.words("kip flip cep aip fip")
 _OBJECT_OF = ("to", "on", "for", "towards", "regarding", "about")
 
@@ -195,28 +204,41 @@ def _object(preposition: str, tokens: Sequence[Token]) -> Stance:
     return _taken_up(words) or (refused("seconded") if person else unclear("on-a-topic"))
 
 
-_OF_THOSE = (["of", "that"], ["of", "those"], ["of", "the", "above"], ["of", "you"])
+_OF_THOSE = (["of", "that"], ["of", "those"], ["of", "the", "above"])
 
 
-def _is_all_said(words: Sequence[str], *, led: bool) -> bool:
-    """To everything you have both said; to all of their points: agreement with persons, not with a proposal.
-
-    What no preposition leads to ends with what they do: "+1 all my questions were answered" gives a reason.
-    """
-    if not has(words[:1], _ALL):
+def _is_all_said(s: Setting) -> bool:
+    """+1 to everything you have both said; to all that Ann wrote: they agree with persons."""
+    words = s.tail_words
+    if s.negative or s.claimed or s.lead or words[:1] != ["to"] or not has(words[1:2], _ALL):
         return False
-    stop = next((i for i, word in enumerate(words) if word in vocab.JOINING - {"and"}), len(words))
-    clause = words[1 : words.index("in") if "in" in words[:stop] else stop]
-    told = has(clause if led else words[-1:], vocab.SPEAKING, _UTTERING)
-    return (told or (led and any(map(_is_points, clause)))) and not has(words[1:stop], vocab.ADOPTED)
+    if any(token.is_value for token in s.sentence.tokens[s.at + 1 :]):
+        return False
+    said = s.tail[2 + (words[2:3] == ["that"]) :]
+    said = said[:-1] if has(words[-1:], _ABOVE) else said
+    if words[2:4] == ["that", "was"]:
+        return len(said) == _PASSIVE < len(words) - 2 and has([said[-1].text], _UTTERING)
+    who = said[:-1]
+    named = all(token.text in _PERSONS or _may_be_name(token) for token in who)
+    return bool(who) and named and who[0].text != "and" and has([said[-1].text], _UTTERING)
 
 
-def _is_points(word: str) -> bool:
-    return word in vocab.SUGGESTED and word.endswith("s") and word not in ("that's", "thoughts")
+def _may_be_name(token: Token) -> bool:
+    return (
+        token.written.istitle()
+        and token.written.isalpha()
+        and not has([token.text], vocab.ADOPTED, vocab.DETERMINERS)
+    )
 
 
+_PASSIVE = 2
+"""Words of "was said", behind which "above" stands."""
 _ALL = vocab.words("all everything anything")
-_UTTERING = vocab.words("say says saying write writes suggest suggested suggests raised wrote argue brought")
+_ABOVE = vocab.words("above here already so")
+_PERSONS = vocab.words("you you've they they've he she he's she's both and have has had just all")
+_UTTERING = vocab.words(
+    "said say says saying write writes wrote written suggested suggest suggests raised argued argue"
+)
 
 
 def _is_formal(words: Sequence[str]) -> bool:
@@ -391,15 +413,10 @@ _TEXT = vocab.words("text wording")
 _BEHIND_VERSION = vocab.words("of as because since now and but")
 _BOTH = (["both"], ["both", "releases"], ["both", "kips"])
 _PROCEDURES = (
-    *(
-        ["this", "procedural", "issue"],
-        ["this", "procedural", "matter"],
-        ["this", "matter", "of", "procedure"],
-    ),
+    ["this", "procedural", "issue"],
+    ["this", "procedural", "matter"],
+    ["this", "matter", "of", "procedure"],
 )
-_ON_THIS_MATTER = [
-    ["on", "this", *matter] for matter in (["issue"], ["matter"], ["matter", "of", "procedure"])
-]
 _GRADES = (["ga"], ["stable"], ["general", "availability"])
 _RATINGS = {"stable": "+1", "ga": "+1", "beta": "+1", "alpha": "+1", "broken": "-1"}
 

@@ -214,10 +214,8 @@ def quoted_speech(s: Setting) -> Stance | None:
     if s.sentence.quoted == (len(before) % 2 == 1):
         return None
     start = before[-1] if before else -1
-    if start == s.at - 1 and s.last == "like" and has(s.lead[-4:-1], _READ):
+    if start == s.at - 1 and s.before[:2] == ("you", "said") and " ".join(s.before[-5:]) in _READ:
         return refused("others-vote")
-    if start == s.at - 1 and _is_own_vote(s.before):
-        return None
     if start >= 0 and _asks(tokens[:start]) and not from_writer(s):
         return refused("others-vote")
     stop = next((i for i in marks if i > s.at), len(tokens))
@@ -234,8 +232,8 @@ def quoted_speech(s: Setting) -> Stance | None:
     return refused("others-vote") if reported else unclear("quoted-speech")
 
 
-_READ = vocab.words("read reads sounded sounds")
-"""What somebody said read to me like "+1"."""
+_READ = ("which read to me like", "which sounded to me like")
+"""You said something | which read to me like "+1"."""
 
 
 def _asks(lead: Sequence[Token]) -> bool:
@@ -245,18 +243,6 @@ def _asks(lead: Sequence[Token]) -> bool:
 
 
 _ASKED = vocab.words("vote say write reply answer respond")
-
-
-def _is_own_vote(label: Sequence[str]) -> bool:
-    """So my vote on it is: what is quoted is the writer's own."""
-    led = next((i for i, word in enumerate(label) if word not in vocab.INTERJECTIONS), len(label))
-    mine = label[led : led + 1] == ("my",) and has(label[led + 1 : led + 2], _VOTE)
-    return mine and has(label[-1:], _VOTE, {"is"}) and len(label) - led <= _LONGEST_LABEL
-
-
-_VOTE = vocab.words("vote ballot")
-_LONGEST_LABEL = 9
-"""Words of "my vote on your proposal to rename it is"."""
 
 
 def _reports(lead: Sequence[Token]) -> bool:

@@ -41,7 +41,9 @@ def _held_alone(told: Sequence[Sentence], found: Sequence[Found]) -> list[Found]
     held = [one for one in found if one.rule in _SPOKEN_OF and is_position(told[one.sentence], one.at)]
     if len(held) != 1 or any(one.standing is not Standing.REFUSED for one in found if one not in held):
         return [*found]
-    return [replace(one, standing=Standing.CAST, rule="first-person") if one in held else one for one in found]
+    return [
+        replace(one, standing=Standing.CAST, rule="first-person") if one in held else one for one in found
+    ]
 
 
 _SPOKEN_OF = vocab.words("mentioned in-prose")
