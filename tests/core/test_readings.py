@@ -81,16 +81,15 @@ ANSWERS = [
     ("above what may attribute it", "+1\n\nGus\n\nAnn Alder wrote:\n\n-1 (binding)", ["+1"]),
     ("a vote below dashes",
      "Two points.\n\n--\n\n(a) It is too large.\n\nSo I vote -1.", ["-1 ? may-be-quoted"]),
-    ("a value below a signature", "Fine by me.\n-- \nGus\n\n-1, it is too large", ["-1 ? may-be-quoted"]),
+    ("a value right below dashes", "Two points.\n\n--\n\n-1 (binding)", ["-1 ? may-be-quoted"]),
+    ("a value below a signature", "Fine by me.\n-- \nGus\n\n-1", []),
+    ("a value that is quoted below a signature",
+     "Fine by me.\n--\nGus\n\nAnn Alder wrote:\n\nI vote -1.", []),
+    ("a zone below dashes", "Fine by me.\n--\nGus\n\nTime zone: UTC +1", []),
+    ("a liking below dashes", "Fine by me.\n--\n\n+1 for free software", []),
     ("below dashes, and above", "+1\n\n--\n\nGus\n\n-1", ["+1"]),
     ("a telephone below dashes", "Fine by me.\n-- \nGus\n\n+1 650 555 0100\n\nMobile +1 650 555 0101", []),
-    ("agreeing with a remark", f"{REMARK}+1. I agree with that.", ["+1 ? inline-answer"]),
-    ("agreeing in other words", f"{REMARK}+1. This is something I agree with.", ["+1 ? inline-answer"]),
-    ("agreeing with who remarked", f"{REMARK}+1, there I agree with you.", ["+1 ? inline-answer"]),
-    ("agreeing in two words", f"{REMARK}+1\nWell said!", ["+1 ? inline-answer"]),
-    ("agreeing, with a claim", f"{REMARK}+1 (binding). I agree with that.", ["+1"]),
-    ("agreeing, and voting elsewhere", f"{REMARK}+1. I agree with that.\n\n-1 (binding)", ["-1"]),
-    ("agreeing with the proposal", f"{REMARK}+1. I agree with this KIP.", ["+1"]),
+    ("agreeing with what nobody is known to have written", f"{REMARK}+1. I agree with that.", ["+1"]),
     ("agreeing with the call", "> Please vote on KIP-9.\n\n+1. I agree with that.", ["+1"]),
     ("agreeing with nothing quoted", "+1. I agree with that.", ["+1"]),
     ("further down than the answer", f"{POINT}Nobody does.\n\n+1{NEXT}", ["+1"]),
@@ -141,12 +140,34 @@ def answer(text: str, profile: Profile) -> Reading:
     return read_messages([call(), mail("Gus Hale", 1, text, name="answer")], profile)[-1]
 
 
-def test_who_agrees_with_the_words_of_the_call_votes(kafka: Profile) -> None:
-    opened = call(text="The tool says nothing of what it does, and I think that\nit should.")
-    quoted = (
-        "> The tool says nothing of what it does, and\n> I think that it should.\n\n+1. I agree with that."
-    )
-    assert votes(read_messages([opened, mail("Gus Hale", 1, quoted, name="answer")], kafka)[-1]) == ["+1"]
+# Below a remark that Bo, who did not call the vote, wrote amid others.
+AGREED = [
+    ("+1. I agree with that.", ["+1 ? inline-answer"]),
+    ("+1. This is something I agree with.", ["+1 ? inline-answer"]),
+    ("+1, there I agree with you.", ["+1 ? inline-answer"]),
+    ("+1\nWell said!", ["+1 ? inline-answer"]),
+    ("+1 (binding). I agree with that.", ["+1"]),
+    ("+1. I agree with that.\n\n-1 (binding)", ["-1"]),
+    ("+1. I agree with this KIP.", ["+1"]),
+    ("+1. I do not agree with that.", ["+1"]),
+    ("-1. I agree with that.", ["-1"]),
+    ("Well put, and +1 for moving forward.", ["+1"]),
+    ("I agree with that.\n\n+1", ["+1"]),
+]
+LONG = "Thanks for the page. The limit is explained, and so are the names.\n\nI read the code as well."
+
+
+@pytest.mark.parametrize(("text", "read"), AGREED)
+def test_who_agrees_with_a_remark_may_mean_that_alone(text: str, read: list[str], kafka: Profile) -> None:
+    remark = mail("Bo Birch", 1, f"{REMARK[2:]}{LONG}", name="remark")
+    answered = mail("Gus Hale", 2, f"{REMARK}{text}", name="answer", to="remark")
+    assert votes(read_messages([call(), remark, answered], kafka)[-1]) == read
+
+
+def test_who_agrees_with_the_caller_votes(kafka: Profile) -> None:
+    remark = mail("Zoe Ode", 1, f"{REMARK[2:]}{LONG}", name="remark")
+    answered = mail("Gus Hale", 2, f"{REMARK}+1. I agree with that.", name="answer", to="remark")
+    assert votes(read_messages([call(), remark, answered], kafka)[-1]) == ["+1"]
 
 
 def votes(reading: Reading) -> list[str]:

@@ -12,6 +12,8 @@ from kipvote.bodies.quotations import Part, depth_of, paragraph_stop, unmarked
 from kipvote.bodies.signatures import SEPARATORS, is_footer
 from kipvote.bodies.values import holds_vote
 
+_PICKED = 2
+"""A remark is less than one part in so many of the mail it is picked out of."""
 _DEEP = 1 << 30  # deeper than any quotation
 _FEWEST_WORDS = 4  # of a quoted remark: less may be a name below a mail
 _POINT = re.compile(r"(?:[(\[]?(?:[A-Za-z]{0,2}\d{1,3}[.:)\]]+|[A-Za-z][.)\]]+)|[-*•·])\s")
@@ -29,17 +31,17 @@ _OF_CALL = re.compile(
     r"|(?:are there )?(?:any|no)(?: other| further| more)? (?:objections?|vetoe?s)\s*[?？]",
     re.IGNORECASE,
 )
-# What agrees with somebody's words at the beginning of an answer; "I agree with this change" need not.
+# A bare +1 that agrees with somebody's words, and says no more; "I agree with this change" need not.
 _AGREES = re.compile(
-    r"\bI(?: [a-z]+){0,2} agree(?: [a-z]+ly)? (?:with|on) (?:this|that|it|you|him|her|them)"
-    r"(?! \w)|\bI(?: [a-z]+){0,2} agree(?: [a-z]+ly)? with (?:you|that one|this one|(?:this|that) point)\b"
-    r"|\bthis is something I agree with\b|\bwell (?:said|put)\b|\byou(?:'| a)re (?:so |quite )?right\b"
-    r"|\bmy (?:thoughts|view|opinion|point|feelings?|sentiments?) (?:too|exactly|as well)\b",
+    r"\+ ?1[.,!]? (?:(?:there )?I(?: (?:do|fully|totally|completely|really|also|strongly))?"
+    r" agree with (?:that|you|it|this)|this is something I agree with|well (?:said|put)"
+    r"|you(?:'| a)re (?:so |quite )?right)[.!]?",
     re.IGNORECASE,
 )
-_AT_ONCE = 80
-"""Characters at the beginning of an answer in which it says what it agrees with."""
-_ASKING = re.compile(r"\bplease\b|\[ {0,3}\]|\bcast\b|\bcall(?:ing)? (?:for|a|the|this)\b", re.IGNORECASE)
+_APPROVING = re.compile(
+    r"\bplease\b|\[ {0,3}\]|\bcast\b|\bcall(?:ing)? (?:for|a|the|this)\b|\blgtm\b|\bready\b|\bgood\b",
+    re.IGNORECASE,
+)
 _ON_VOTING = re.compile(r"\b(?:re-?)?(?:vot(?:e|es|ed|ing)|ballots?)\b", re.IGNORECASE)
 
 
@@ -68,11 +70,15 @@ class _Passage:
             for line in self.paragraph
         )
 
-    def of_call(self, call: str | None) -> bool:
-        """Whether it may be of a call: it stands in the text of one, asks to vote, or is quoted deeper."""
-        said = _squashed(" ".join(self.paragraph))
-        asks = any(_ASKING.search(line) or holds_vote(line) for line in self.paragraph)
-        return asks or self.depth != 1 or (call is not None and said in _squashed(call))
+    def picked_from(self, remark: str) -> bool:
+        """Whether it is a remark picked out of a mail, a small part of it that asks for no vote."""
+        attributed = self.paragraph[0].endswith(":")
+        quoted = self.paragraph[1:] if attributed else self.paragraph
+        said = _squashed(" ".join(quoted))
+        asks = any(_APPROVING.search(line) or holds_vote(line) for line in quoted)
+        whole = _squashed(" ".join(line for line in remark.split("\n") if not line.startswith(">")))
+        plain = self.alone and self.depth == 1 and not asks
+        return plain and said in whole and _PICKED * len(said) < len(whole)
 
 
 def _squashed(text: str) -> str:
@@ -81,15 +87,15 @@ def _squashed(text: str) -> str:
 
 
 def inline_answers(
-    lines: Sequence[str], parts: Sequence[Part], *, called: bool = False, answered: str | None = None
+    lines: Sequence[str], parts: Sequence[Part], *, called: bool = False, remark: str | None = None
 ) -> frozenset[int]:
     """The own lines (stripped) of every paragraph that directly answers one quoted point.
 
     One is: a paragraph below a quotation that goes on after it; below a question or a point of a list that
     is quoted alone; and the last of several such answers where a question or a point stands above it. An
-    answer below a whole mail is none, whatever that mail ends in, nor is one below a request to vote. What
-    says that it agrees with the lines quoted above it is one, unless these are of a call.
-    ``called``: the mail answers a call; ``answered`` is the text of that mail.
+    answer below a whole mail is none, whatever that mail ends in, nor is one below a request to vote. A bare
+    +1 that agrees with the only lines quoted above it is one, where they are picked out of a ``remark``.
+    ``called``: the mail answers a call; ``remark`` is its text where the caller did not write it.
     """
     starts = list(_answer_starts(lines, parts))
     if not starts:
@@ -102,10 +108,8 @@ def inline_answers(
         passage = _passage_above(lines, parts, start)
         picked = passage.is_point and (passage.alone or several)
         picked = (picked or remarks[stop] <= passage.depth) and not passage.on_voting(called=called)
-        if picked or (
-            _AGREES.search(" ".join(lines[start:stop])[:_AT_ONCE])
-            and not passage.of_call(answered if called else None)
-        ):
+        agrees = remark is not None and _AGREES.fullmatch(" ".join(lines[start:stop]))
+        if picked or (remark is not None and agrees and passage.picked_from(remark)):
             found.update(range(start, stop))
         several = True
     return frozenset(found)

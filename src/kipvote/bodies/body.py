@@ -85,7 +85,12 @@ def lines_of(text: str) -> list[str]:
 
 
 def own_words(
-    text: str, *, earlier: Sequence[str] = (), answered: str | None = None, called: bool = False
+    text: str,
+    *,
+    earlier: Sequence[str] = (),
+    answered: str | None = None,
+    called: bool = False,
+    remark: str | None = None,
 ) -> Body:
     r"""Take quotations, attributions, footers, signatures and PGP armour off ``text``.
 
@@ -93,7 +98,7 @@ def own_words(
     ``earlier`` are the texts of earlier messages of the thread by other people, against which
     quotations without any mark are found. ``answered`` is the text of the mail it answers, None where that
     is not known: a box ticked in its quotation is the sender's, and the line is an own one, without the mark.
-    ``called``: that mail calls for votes.
+    ``called``: that mail calls for votes; ``remark`` is its text where another than the caller wrote it.
 
     >>> own_words("On 2026/02/13 05:59:02 Dora wrote:\n> Please vote.\n\n-1 (binding)\n-- \nOle").lines
     ('-1 (binding)',)
@@ -110,7 +115,7 @@ def own_words(
         if not is_repeated(bare, at, earlier):  # ticked by whom it quotes without a mark
             own[at] = unmarked(bare[at])
     shown = _trimmed(visible(own))
-    answers = inline_answers(bare, parts, called=called, answered=answered)
+    answers = inline_answers(bare, parts, called=called, remark=remark)
     inline = frozenset(at for at, (_, source) in enumerate(shown) if source in answers)
     doubtful = frozenset(at for at, (line, source) in enumerate(shown) if line and source in unsure)
     ticked = tuple(unmarked(bare[at]) for at in sorted(added.doubtful))

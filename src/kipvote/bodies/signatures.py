@@ -19,10 +19,8 @@ _SIGNING = ("-- ", "— ")
 SEPARATORS = frozenset(("--", "—", "– –", "- -"))  # RFC 3676 section 4.3, and what reformatting makes of it
 
 _VOTE_FIRST = re.compile(r"[+\-−＋－] ?[01]\b")
-_VOTE_LAST = re.compile(
-    rf"(?:[^\s+\-−]+ ){{1,4}}{_VOTE_FIRST.pattern}[, ]?(?:\(?(?:non-?)?binding\)?)?[.!]?\Z"
-)
 _BARE_VOTE = re.compile(rf"{_VOTE_FIRST.pattern}[, ]*\(?(?:(?:non-?)?binding)?\)?[.!]?")
+_PLAIN_VOTE = re.compile(rf"(?:(?:so )?I vote )?(?:{_BARE_VOTE.pattern})", re.IGNORECASE)
 _AMID_WORDS = re.compile(r"(?<=[^\W\d_] )[+\-−＋－] ?[01](?= [^\W\d_])")
 _HEADING = re.compile(r"[+\-−]?[01] (?:\(?(?:non-?)?binding\)? )?votes?(?: \(?\d{1,3}\)?)?:?", re.IGNORECASE)
 _ITEMS = ("* ", "- ", "+ ", "• ", "1. ", "1) ")
@@ -124,17 +122,31 @@ def _mark_signatures(lines: Sequence[str], parts: list[Part]) -> None:
 def restored_below_dashes(lines: Sequence[str], parts: list[Part]) -> frozenset[int]:
     """The lines below the mark of a signature that may be the sender's only vote, made own again.
 
-    Who parts their text by two dashes votes in a paragraph that begins with the value, or ends with it.
+    Who parts their text by two dashes votes in a paragraph of its own, nothing but prose above it.
     """
     if SEPARATORS.isdisjoint(lines):
         return frozenset()
     found: list[int] = []
     below = False
     for at, line in enumerate(lines):
-        below = (below or line in SEPARATORS) and (not line or parts[at] is Part.CLOSING)
-        if below and line and not lines[at - 1] and (_VOTE_FIRST.match(line) or _VOTE_LAST.match(line[:80])):
+        below = line in SEPARATORS or (below and (not line or parts[at] is Part.CLOSING))
+        if not below or not line or line in SEPARATORS:
+            continue
+        opens, ends = lines[at - 1] in ("", *SEPARATORS), not "".join(lines[at + 1 : at + 2])
+        if opens and ends and _PLAIN_VOTE.fullmatch(line):
             found.append(at)
+        below = _NO_PROSE.search(line) is None and (not ends or _is_sentence(line))
     return restore(lines, parts, found)
+
+
+def _is_sentence(line: str) -> bool:
+    return line.endswith((".", "!", "?")) and len(line.split()) >= _FEWEST_WORDS
+
+
+_FEWEST_WORDS = 4
+_NO_PROSE = re.compile(
+    r"@|://|\b(?:wrote|from|sent|date|zone|phone|office|mobile|tel)\b|:\Z|[+\-−]? ?\d{3}", re.IGNORECASE
+)
 
 
 def _mark_last_name(lines: Sequence[str], parts: list[Part], own: Sequence[int]) -> None:

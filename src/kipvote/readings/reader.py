@@ -163,6 +163,7 @@ class _Reader:
             earlier=self._earlier(message.header, message.text.text),
             answered=self._answered(message.header, message.text.text),
             called=self._answers_call(message.header),
+            remark=self._remark(message.header),
         )
         read = replace(
             reading,
@@ -223,6 +224,14 @@ class _Reader:
         return any(
             call.message_id == header.references[-1] for call in self._kinds.calls if header.references
         )
+
+    def _remark(self, header: Header) -> str | None:
+        """The text of the very message it answers if that is neither its sender's nor the caller's."""
+        known = self._known.get(header.references[-1]) if header.references else None
+        if known is None or known.text is None or self._answers_call(header):
+            return None
+        by_others = known.header.sender != header.sender and not self._kinds.by_caller(known.header)
+        return known.text.text if by_others and self._kinds.calls else None
 
     def _with_asked(self, body: Body, message: Message) -> Body:
         """``body`` with what may only give a number that the mail it answers asks for; a call wants votes."""
