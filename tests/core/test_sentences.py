@@ -366,6 +366,7 @@ RULED = [
     ("I vote for a -1 because of the jar", "-1"),
     ("When there is a -1 the others should think about it.", "no"),
     ("Whenever there's a -1 we talk first.", "no"),
+    ("Where there's a -1 there's a reason: the license is missing", "?-1"),
     ("As there is a -1 from me we wait", "-1"),
     ("When I ran releases and an RC got a -1 I mostly cancelled it", "?-1"),
     ("Every RC that got a -1 was cancelled.", "no"),

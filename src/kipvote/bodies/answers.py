@@ -77,7 +77,7 @@ class _Passage:
         said = _squashed(" ".join(quoted))
         asks = any(_APPROVING.search(line) or holds_vote(line) for line in quoted)
         whole = _squashed(" ".join(line for line in remark.split("\n") if not line.startswith(">")))
-        plain = self.alone and self.depth == 1 and not asks
+        plain = self.alone and self.depth == 1 and not asks and len(" ".join(quoted).split()) >= _FEWEST_WORDS
         return plain and said in whole and _PICKED * len(said) < len(whole)
 
 
@@ -108,11 +108,22 @@ def inline_answers(
         passage = _passage_above(lines, parts, start)
         picked = passage.is_point and (passage.alone or several)
         picked = (picked or remarks[stop] <= passage.depth) and not passage.on_voting(called=called)
-        agrees = remark is not None and _AGREES.fullmatch(" ".join(lines[start:stop]))
-        if picked or (remark is not None and agrees and passage.picked_from(remark)):
+        if picked or (remark and _agrees_only(lines, parts, start, stop) and passage.picked_from(remark)):
             found.update(range(start, stop))
         several = True
     return frozenset(found)
+
+
+def _agrees_only(lines: Sequence[str], parts: Sequence[Part], start: int, stop: int) -> bool:
+    """Whether a bare +1 in lines agrees with what is above them, and the mail says no more than thanks."""
+    if not _AGREES.fullmatch(" ".join(lines[start:stop])):
+        return False
+    other = [line for at, line in enumerate(lines) if parts[at] is Part.OWN and not start <= at < stop]
+    return len(" ".join(other).split()) <= _THANKS
+
+
+_THANKS = 6
+"""Words of "Hi Ann, thanks for looking", or of a name."""
 
 
 def _answer_starts(lines: Sequence[str], parts: Sequence[Part]) -> Iterator[int]:

@@ -129,7 +129,8 @@ def restored_below_dashes(lines: Sequence[str], parts: list[Part]) -> frozenset[
     found: list[int] = []
     below = False
     for at, line in enumerate(lines):
-        below = line in SEPARATORS or (below and (not line or parts[at] is Part.CLOSING))
+        parted = line in SEPARATORS and (at == 0 or not lines[at - 1] or _is_sentence(lines[at - 1]))
+        below = parted or (below and (not line or parts[at] is Part.CLOSING))
         if not below or not line or line in SEPARATORS:
             continue
         opens, ends = lines[at - 1] in ("", *SEPARATORS), not "".join(lines[at + 1 : at + 2])

@@ -79,10 +79,11 @@ def _supposes_one(s: Setting) -> bool:
     supposed = there and has(led[-3:-2], _SUPPOSING) and s.last in ("a", "one")
     if s.lead[-4:-2] == ("if", "there"):
         return supposed
-    return supposed and not has((*s.before, *s.after), vocab.FIRST_PERSON - {"we"})
+    told = ":" in [token.text for token in s.sentence.tokens[s.at + 1 :]]
+    return supposed and not told and not has((*s.before, *s.after), vocab.FIRST_PERSON - {"we"})
 
 
-_SUPPOSING = vocab.words("if when whenever where")
+_SUPPOSING = vocab.words("if when whenever")
 _SIMPLY = vocab.words("just please then simply kindly")
 _INSTRUCTING = vocab.words("required requested encouraged expected invited supposed")
 _SPEAKERS = vocab.words("i i'm i'll i've my me we")
