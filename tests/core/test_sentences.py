@@ -307,6 +307,8 @@ DENIED = [
     ("I am -0 rather than -1 if the tests pass.", "no"),
     ("On the name I am -0 rather than -1.", "no"),
     ("Am I -0 rather than -1?", "no"),
+    ("Bo wrote:\n\nI am -1 rather than -0.", "no"),
+    ("On the name.\n\nI'm only -0.", "?-0"),
     ("+0 rather than -1 here", "no"),
     ("I'd rather be -0 than -1.", "no"),
     ("I'm more -0 than -1", "no"),

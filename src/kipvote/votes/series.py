@@ -37,16 +37,22 @@ def held_together(told: Sequence[Sentence], found: Sequence[Found]) -> list[Foun
 
 
 def _held_alone(told: Sequence[Sentence], found: Sequence[Found]) -> list[Found]:
-    """``found`` with a value held beside one that is denied a vote, where no other value may be one."""
+    """``found`` with a value held beside one that is denied a vote, where no other value may be one.
+
+    What the sentence above leads up to, or may be on, is no such value: "On the name. I'm only -0".
+    """
     held = [one for one in found if one.rule in _SPOKEN_OF and is_position(told[one.sentence], one.at)]
     if len(held) != 1 or any(one.standing is not Standing.REFUSED for one in found if one not in held):
         return [*found]
-    return [
-        replace(one, standing=Standing.CAST, rule="first-person") if one in held else one for one in found
-    ]
+    above = told[held[0].sentence - 1].tokens if held[0].sentence else ()
+    if above and (above[-1].text == ":" or above[0].text in _TOPICAL):
+        return [*found]
+    vote = replace(held[0], standing=Standing.CAST, rule="first-person")
+    return [vote if one in held else one for one in found]
 
 
 _SPOKEN_OF = vocab.words("mentioned in-prose")
+_TOPICAL = vocab.words("on for about as regarding concerning re")
 
 
 def _weighed(told: Sequence[Sentence], found: Sequence[Found]) -> list[Found]:
