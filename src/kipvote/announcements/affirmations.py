@@ -20,8 +20,7 @@ _PASSED = r"pass(?:es|ed)|succeed(?:s|ed)|successful|accepted|approved|adopted|r
 _THROUGH = r"(?:went|goes|gone|is|got) through"
 _AHEAD = r"(?:we|i)(?:'ll| will| can| shall)?(?: now| then)? (?:go|move|proceed) (?:ahead|forward)"
 _RELEASED = r"is (?:now )?released|(?:is going to|will) be (?:our|the) (?:new )?official"
-_APPROVING = r"there are \d{1,3} approving votes ?, all (?:of them )?binding$"
-_AFFIRMS = re.compile(rf"\b(?:{_PASSED}|{_THROUGH}|{_AHEAD}|{_RELEASED}|{_APPROVING})\b")
+_AFFIRMS = re.compile(rf"\b(?:{_PASSED}|{_THROUGH}|{_AHEAD}|{_RELEASED})\b")
 _THING = r"(?:(?:the|this) (?:vote|kip|proposal|one)|[a-z]{2,8}-\d{1,6}|it|this)"
 _BEGINS = r"(?:^|[,.;:!)] |\b(?:and|so|thus|therefore|hence) )"
 _BEEN = r"(?: (?:is|has|was|been|now|hereby|officially|therefore|thus)){0,4}"
@@ -69,12 +68,7 @@ def affirmed(told: Sequence[Sentence], about: Collection[ProposalId] = (), *, en
     for sentence, behind in zip_longest(told, told[1:]):
         text = _SEEMING.sub("", " ".join(token.text for token in sentence.tokens))
         found = _AFFIRMS.search(text) if sentence.end != "?" else None
-        if (
-            found is None
-            or (found[0].endswith("all binding") and _is_opposed(told))
-            or _LEFT_OPEN.search(text)
-            or asks_back(behind)
-        ):
+        if found is None or _LEFT_OPEN.search(text) or asks_back(behind):
             continue
         led = _JOINED.split(text[: found.start()])[-1].split()
         said = [word for word in text[: found.end() + _BEHIND].split() if word[:1].isalnum()]
@@ -84,7 +78,3 @@ def affirmed(told: Sequence[Sentence], about: Collection[ProposalId] = (), *, en
         if ends or _STATES.search(text):
             return sentence.tokens[0].line
     return None
-
-
-def _is_opposed(told: Sequence[Sentence]) -> bool:
-    return any(token.text[:2] == "-1" for sentence in told for token in sentence.tokens)

@@ -154,7 +154,7 @@ def _counts(behind: Sequence[str]) -> bool:
     return any(word in VOTE or word.endswith("'s") for word in behind[:4])
 
 
-TALLYING = words("during quorum unanimous")
+TALLYING = words("during quorum")
 """Words one of which every sentence has that tells what a vote came to."""
 CORRECTING = words("missed overlooked forgot miscounted correction corrected")
 """Words one of which every sentence has that puts a count right."""

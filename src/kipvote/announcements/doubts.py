@@ -18,7 +18,6 @@ from kipvote.announcements.terms import (
     FORMER,
     HENCE,
     LINKS,
-    LONG_AGO,
     NAMED,
     NOT,
     ONLY_THEN,
@@ -262,18 +261,7 @@ def _of_now(said: Sequence[str], i: int) -> bool:
         return True
     follows = said[i + 1 : i + SOON]
     dated = any(word == "in" and year.isdecimal() and len(year) == 4 for word, year in pairwise(follows))
-    past = "ago" in follows or ("last", "year") in pairwise(follows) or _is_long_ago(said[:i])
-    return dated or past or list(said[i + 1 :]) in _FORMERLY
-
-
-def _is_long_ago(led: Sequence[str]) -> bool:
-    """Whether nothing but another time stands before the vote: "some months ago the", "years ago the"."""
-    at = next((j for j, word in enumerate(led) if word == "ago"), 0)
-    some = at and all(word in _SOME or number_of(word) is not None for word in led[: at - 1])
-    return bool(some) and led[at - 1] in LONG_AGO and led[at + 1 : at + 2] in (["the"], ["a"])
-
-
-_SOME = words("some a an few several many couple of")
+    return dated or "ago" in follows or list(said[i + 1 :]) in _FORMERLY
 
 
 _FORMERLY = (["before"], ["earlier"], ["previously"])
@@ -328,9 +316,9 @@ _HEARD = re.compile(
     r"|(?:my|our) (?:(?:humble|personal) )?(?:opinion|(?:point of )?view|eyes|mind|take|impression)"
     r"|(?:my|our) (?:understanding|recollection|reading)|(?:it|there) appears?|appears to have|if i"
     r"|i (?:gather|reckon|recall|remember|understand|understood|take it|read|heard|hear|thought)"
-    r"|i (?:see|saw|noticed|notice) (?:that )?(?:the|this|it|kip)"
+    r"|i (?:see|saw|noticed|notice) (?:that )?(?:the|this|it|kip)|glad (?:the|this|it)"
     r"|(?:glad|happy|good|great|nice) (?:that|to see)|(?:says|(?<!as )said|told me) (?:that )?(?:the|this|it)"
-    r"|(?:surprised|disappointed|puzzled|glad|happy|pleased|delighted|sad|sorry) (?:the|this|it)"
+    r"|(?:surprised|disappointed|puzzled) (?:the|this|it)"
     r"|according to (?!(?:\w+ ){0,2}(?:bylaws|rules?|guidelines|process|policy|count|tally|votes)\b))"
 )
 """What somebody says who did not count the votes."""

@@ -60,16 +60,10 @@ def _is_told(led: Sequence[str]) -> bool:
 
 
 def _is_alternative(said: Sequence[str], i: int) -> bool:
-    """Whether it may end one way or the other: "accepted or | rejected", "one of | accepted, rejected"."""
-    ends = PASSED | ACCEPTED | FAILED
-    for at in (at for at in range(i + 1) if said[at] in ends):
-        if said[max(0, at - 2) : at] in (["one", "of"], ["any", "of"]) or said[max(0, at - 1) : at] == [
-            "either"
-        ]:
-            return True
+    """Whether it may end one way or the other: "either | accepted or rejected"."""
     either = said[i - 2 : i - 1] if said[max(0, i - 1) : i] == ["or"] else []
     other = said[i + 2 : i + 3] if said[i + 1 : i + 2] == ["or"] else []
-    return not ends.isdisjoint((*either, *other))
+    return not (PASSED | ACCEPTED | FAILED).isdisjoint((*either, *other))
 
 
 def _is_of_any_vote(led: Sequence[str]) -> bool:
@@ -78,8 +72,7 @@ def _is_of_any_vote(led: Sequence[str]) -> bool:
     >>> [_is_of_any_vote(text.split()) for text in ("a successful vote means it is", "the vote is a")]
     [True, False]
     """
-    pairs = enumerate(pairwise(led))
-    success = (led[at - 1 : at] for at, (word, vote) in pairs if word in PASSED and vote == "vote")
+    success = (led[at - 1 : at] for at, pair in enumerate(pairwise(led)) if pair == ("successful", "vote"))
     upon = led[:1] == ["upon"] or led[:2] == ["on", "success"]
     return upon or any(word in (["a"], ["any"], ["each"]) for word in success)
 

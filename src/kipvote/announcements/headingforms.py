@@ -100,10 +100,10 @@ def _sided(line: str) -> str:
     return f"{row['lead']}{value}{claim}{row['figure']}{row['rest']}".replace("**", "")
 
 
-def headed(lines: Sequence[str], *, labelled: bool = False) -> list[str]:
+def headed(lines: Sequence[str]) -> list[str]:
     """The lines, with a colon for the dash before a figure, and a list's own figure in front of its names.
 
-    Headings of claims alone below a "-1:" are of votes against. ``labelled``: "Result: passed" is a sentence.
+    Headings of claims alone below a "-1:" are of votes against.
 
     >>> headed(["Non binding - 1", "+1: Ann Alder, Bob Birch (2 binding)", "- 1 binding"])
     ['Non binding: 1', '+1 (2 binding): Ann Alder, Bob Birch', '- 1 binding']
@@ -111,50 +111,7 @@ def headed(lines: Sequence[str], *, labelled: bool = False) -> list[str]:
     ['-1:', '-1 (Binding) (1): Ann Alder', '', '-1 (non-binding)', 'Cy Cedar', '', 'Binding: 3']
     """
     lines = [_tallied(lines, i) if "ccepted:" in line else line for i, line in enumerate(lines)]
-    if labelled:
-        lines = [_resulting(lines, i) if _LABELLED.search(line) else line for i, line in enumerate(lines)]
     return _with_claims(_with_values([_headed(_sided(line)) for line in lines]))
-
-
-def _resulting(lines: Sequence[str], at: int) -> str:
-    """The line "Result: passed", as a sentence.
-
-    Only where the mail holds no more than it, thanks and the figures of both sides: it could be of a test.
-    """
-    row = _RESULT.fullmatch(lines[at]) if len(lines) <= _MOST else None
-    if row is None:
-        return lines[at]
-    above, below = ([line for line in part if line.strip()] for part in (lines[:at], lines[at + 1 :]))
-    figures = [found for found in map(_OF_SIDE.fullmatch, (*above, *below)) if found]
-    sides = {found.lastgroup for found in figures}
-    alone = all(_OF_SIDE.fullmatch(line) or _GREETING.fullmatch(line) for line in above)
-    alone = alone and all(_OF_SIDE.fullmatch(line) or _THANKS.fullmatch(line) for line in below)
-    if not alone or (figures and not sides >= {"favour", "against"}):
-        return lines[at]
-    verdict = row["verdict"].lower()
-    return f"The vote {verdict}." if verdict.startswith(("pass", "fail")) else f"The vote is {verdict}."
-
-
-_MOST = 40
-"""Lines at most of a mail that holds no more."""
-_LABELLED = re.compile(r"(?:esult|utcome)\W{0,4}:")
-_RESULT = re.compile(
-    r"[\s*_\-\u2022]{0,8}(?:(?:final|the) )?(?:result|outcome)[*_ ]{0,3}:[*_ ]{0,4}"
-    r"(?P<verdict>pass(?:es|ed)|accepted|approved|adopted|rejected|fail(?:s|ed))[*_]{0,3}[.!]?[*_\s]{0,8}",
-    re.IGNORECASE,
-)
-_OF_SIDE = re.compile(
-    r"[\s*_\-\u2022|]{0,8}(?:(?P<favour>yes|aye|for|in favou?r)|(?P<against>no|nay|against)|"
-    r"(?P<else>(?:ballots|votes) (?:cast|required)(?: for (?:the )?vote)?|quorum"
-    r"|(?:total )?votes|abstain(?:ed)?|abstentions?|not voted))"
-    r"(?: votes)?[*_ ]{0,3}[:|][*_ ]{0,4}\d{1,3}[*_\s|]{0,8}",
-    re.IGNORECASE,
-)
-_GREETING = re.compile(r"\s{0,8}(?i:hi|hello|dear)(?i: (?:all|everyone|everybody|folks|team))?[,.!]?\s*")
-_THANKS = re.compile(
-    r"\s{0,8}(?:(?i:(?:many )?thanks?\b(?: \w{1,12}){0,3}|cheers|best|regards)"
-    r"|[A-Z]\w{1,15}(?: [A-Z]\w{1,15})?)[,.!]?\s*"
-)
 
 
 def _tallied(lines: Sequence[str], at: int) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence, Set
 from dataclasses import replace
 
@@ -28,17 +27,16 @@ _MARKS = frozenset(",()")
 _NOT_YET = words("pass passes succeed succeeds")
 
 
-def without_opener(sentence: Sentence, *, tagged: bool, by_caller: bool = False) -> Sentence:
+def without_opener(sentence: Sentence, *, tagged: bool) -> Sentence:
     """``sentence`` without an opener of figures alone: "With 3 +1s and no other votes, | the vote passed".
 
     Nothing else may stand in one: "With one more +1" and "After the next release" leave all in doubt. Outside
-    a result mail "After 72 hours, the vote passes" is the rule. "I am happy to announce that" is one,
-    too, and of who called the vote (``by_caller``) "I'm sorry that".
+    a result mail "After 72 hours, the vote passes" is the rule. "I am happy to announce that" is one, too.
     """
     tokens = sentence.tokens
     if [token.text for token in tokens[: len(_IN_SHORT)]] == _IN_SHORT:
         return replace(sentence, tokens=tokens[len(_IN_SHORT) :])
-    if told := _announcing(tokens) or (by_caller and (_feels(tokens) or _may_close(tokens))):
+    if told := _announcing(tokens):
         return replace(sentence, tokens=tokens[told:])
     known = _OPENERS.get(tokens[0].text) if tokens else None
     if known is None and any(token.text == "later" for token in tokens[1:4]) and _is_figure(tokens[0]):
@@ -79,31 +77,6 @@ _GLADLY = words(
     "i i'm am we we're are very so really happy pleased glad delighted excited thrilled proud to it's it is "
     "with great my our a pleasure this , hereby"
 )
-
-
-def _feels(tokens: Sequence[Token]) -> int:
-    """The width of an "I'm glad that" before the vote or its proposal, or 0: what is felt now is told now."""
-    at = next((n for n, token in enumerate(tokens[:_FELT]) if token.text in _FEELING), _FELT)
-    told = all(token.text in _I_FEEL for token in tokens[:at])
-    at += 2 if [token.text for token in tokens[at + 1 : at + 2]] == ["that"] else 1
-    return at if told and at < len(tokens) - 1 and _is_subject(tokens, at, VOTE | NAMED) else 0
-
-
-def _may_close(tokens: Sequence[Token]) -> int:
-    """The width of a "We can close this since" before the vote or its proposal, or 0."""
-    found = _MAY_CLOSE.match(" ".join(token.text for token in tokens[: 2 * _LONGEST]))
-    at = len(found.group().split()) if found else 0
-    return at if at and at < len(tokens) - 1 and _is_subject(tokens, at, VOTE | NAMED) else 0
-
-
-_MAY_CLOSE = re.compile(
-    r"(?:(?:so|ok|okay|thus|then)(?: ,)? )?(?:(?:i|we) (?:can|will|shall)|i'll|we'll)(?: now)?"
-    r" close (?:it|this(?: (?:vote|thread|issue|one))?|the (?:vote|thread|issue))(?: now| then| out)?"
-    r"(?: ,|(?: ,)? (?:since|as|because|given that|now that)) "
-)
-_FELT = 9
-_FEELING = words("glad happy pleased delighted excited thrilled sad sorry")
-_I_FEEL = words("i i'm am we we're are very so really hi hello hey dear all everyone everybody folks team ,")
 
 
 def _voters(tokens: Sequence[Token]) -> frozenset[int]:

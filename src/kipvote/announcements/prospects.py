@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from kipvote.announcements.terms import ACCEPTED, CLOSING, NAMED, ONLY_THEN, PENDING, VOTE, WEEKDAYS
+from kipvote.announcements.terms import ACCEPTED, CLOSING, ONLY_THEN, PENDING, VOTE, WEEKDAYS
 from kipvote.votes.clauses import Sentence
 from kipvote.votes.vocabulary import words
 
@@ -45,8 +45,6 @@ def is_prospect(sentence: Sentence, place: int, *, tagged: bool) -> bool:
     before, behind = _clause_before(said[:place]), said[place + 1 :]
     if is_planned(before) or _is_mistaken(said) or set(before) & _THOUGHT or _is_elsewhere(said, place):
         return True
-    if _is_purpose(before) or behind[:1] in (["takes"], ["requires"], ["needs"]):
-        return True
     past = _is_past(said, place)
     if _is_conditional(behind, past=past) or _takes_more(behind):
         return True
@@ -67,32 +65,6 @@ def is_planned(said: Sequence[str]) -> bool:
         if plan and said[at + 1] == "to" and set(said[at + 2 : at + 6]) & (ENDING | ENTERING):
             return True
     return False
-
-
-def _is_purpose(before: Sequence[str]) -> bool:
-    """Whether it is only told what a verdict takes: "in order to close the vote", "for the vote to be".
-
-    >>> [_is_purpose(text.split()) for text in (
-    ...     "to close the vote", "three votes are needed to close it", "to conclude the vote has",
-    ...     "i am happy to close the vote", "we have enough votes for this kip to")]
-    [True, True, False, False, False]
-    """
-    for at in (n for n, word in enumerate(before[:-1]) if word == "to"):
-        led = before[:at]
-        done = before[at + 1] in ENDING | ENTERING | _HAVING
-        stated = at < len(before) - 2 and not _STATED.isdisjoint(before[-1:])
-        if done and not stated and (led in _IN_ORDER or not _TAKING.isdisjoint(led)):
-            return True
-        of_vote = led[-3:-2] == ["for"] and led[-1] in VOTE | NAMED and "enough" not in led
-        if of_vote and led[-2] in ("the", "this", "a"):
-            return True
-    return False
-
-
-_IN_ORDER: tuple[list[str], ...] = ([], ["in", "order"], ["so", "as"])
-_TAKING = words("must required needed necessary takes mandatory")
-_HAVING = words("have get be see make")
-_STATED = words("has is was")
 
 
 def _clause_before(led: Sequence[str]) -> Sequence[str]:

@@ -46,7 +46,6 @@ from kipvote.announcements.renewals import is_superseded, renews, starts_over
 from kipvote.announcements.resultlists import listed_voters
 from kipvote.announcements.rowforms import sided
 from kipvote.announcements.shorthand import itemised
-from kipvote.announcements.shortverdicts import concludes
 from kipvote.announcements.terms import ACCEPTED, ANNOUNCING, PASSED, POINTING, RESULTS, VOTE
 from kipvote.announcements.totals import claim_led, split, without_totals
 from kipvote.announcements.verdicts import Statement, stated
@@ -91,7 +90,7 @@ def read_announcement(
     if not tagged and not ends:
         return None
     timely = without_late(lines)
-    headings = headed(timely, labelled=tagged or by_caller)
+    headings = headed(timely)
     counted = sided(headings)
     rows = figured(ungridded(itemised(counted)))
     told = tuple(sentences([own_line(i, line) for i, line in enumerate(rows)]))
@@ -99,7 +98,6 @@ def read_announcement(
         return None
     sides = frozenset(i for i, line in enumerate(headings) if counted[i] != line)
     statement = _statement(told, sides, tagged=tagged, about=about, by_caller=by_caller)
-    statement = _settled(statement, told, about) if by_caller else statement
     closing = tagged or _tells_result(told, about, by_caller=by_caller)
     loose = _loose_verdict(told, about, tagged=tagged, by_caller=by_caller) if statement is None else None
     tally = not closing and by_caller and tallies(told)
@@ -178,15 +176,6 @@ def _statement(
         ):
             return found
     return None
-
-
-def _settled(
-    statement: Statement | None, told: Sequence[Sentence], about: Collection[ProposalId]
-) -> Statement | None:
-    """The verdict of the vote's caller, who may also say in words of its own that it passed."""
-    loose = statement is None or (statement.needs_figures and statement.verdict is Verdict.ACCEPTED)
-    line = concludes(told, about) if loose else None
-    return statement if line is None else Statement(Verdict.ACCEPTED, line, needs_figures=False)
 
 
 def _only_faulty(sentence: Sentence, about: Collection[ProposalId]) -> bool:

@@ -23,7 +23,6 @@ from kipvote.announcements.terms import (
     CLOSING,
     FAILED,
     HENCE,
-    LONG_AGO,
     NAMED,
     OF,
     PERIOD,
@@ -171,10 +170,7 @@ def _is_long_ago(pairs: Sequence[tuple[str, str]]) -> bool:
 
 
 _YEAR = 4
-_LONG_AGO = {
-    *((when, "ago") for when in LONG_AGO),
-    *(("last", "year"), ("back", "then"), ("once", "voted")),
-}
+_LONG_AGO = {("last", "year"), ("year", "ago"), ("years", "ago"), ("back", "then"), ("once", "voted")}
 
 
 def _is_on_somebody(said: Sequence[str]) -> bool:
@@ -203,8 +199,7 @@ def by_others(follows: Sequence[str]) -> bool:
     figure = "".join(follows[1:2])
     if follows[:1] == ["by"] and (number_of(figure)) and set(follows[2:]) & _CAST:
         return False  # "approved by 3 binding votes"
-    voters = set(follows) & _VOTERS or follows[1:3] == ["the", "committee"]
-    return bool(others - {"by"}) or ("by" in others and not voters)
+    return bool(others - {"by"}) or ("by" in others and not set(follows) & _VOTERS)
 
 
 _VOTERS = words("community pmc ipmc committers vote majority consensus")

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from kipvote.announcements.closings import closes, stays_open
+from kipvote.announcements.closings import closes
 from kipvote.announcements.doubts import subject_of
 from kipvote.announcements.figures import SIGNED
-from kipvote.announcements.namings import is_id, of_thread, votes_on_candidate
 from kipvote.announcements.terms import CLOSING, ENDED, FAILED, HENCE, NOT, PASSED, SINCE, VOTE
 from kipvote.subjects import ProposalId
 from kipvote.votes.clauses import CLAIMS, Sentence, TokenKind
@@ -18,62 +16,6 @@ from kipvote.votes.vocabulary import CONDITIONS, words
 
 VOTES = (*CLAIMS, *SIGNED)
 """The tokens that tell of votes."""
-
-
-def concludes(told: Sequence[Sentence], about: Collection[ProposalId]) -> int | None:
-    """The line on which the caller of a vote that is over says that it passed: "We reached majority!".
-
-    "Approved unanimously" and "Release approved and published" need no end told, where the mail begins so.
-
-    >>> from kipvote.votes.clauses import own_line, sentences
-    >>> [concludes(tuple(sentences([own_line(0, text)])), ()) for text in (
-    ...     "The voting is over! We reached majority!", "We reached majority!", "Approved unanimously.")]
-    [0, None, 0]
-    """
-    ended = False
-    for at, sentence in enumerate(told):
-        text = " ".join(token.text for token in sentence.tokens)
-        *led, said = _CLAUSES.split(text)
-        ended = ended or closes(sentence, about) or _LAST_CAST.match(text) is not None
-        of_others = any(is_id(word) and not of_thread(word, about) for word in sentence.words())
-        named = _APPROVED.fullmatch(said)
-        if named and not (_opens_mail(told, at, led) and (not named["release"] or votes_on_candidate(about))):
-            named = None
-        if (named or (ended and _CONCLUDES.fullmatch(said))) and sentence.end != "?" and not of_others:
-            return None if any(map(stays_open, told)) else sentence.tokens[0].line
-    return None
-
-
-def _opens_mail(told: Sequence[Sentence], at: int, led: Sequence[str]) -> bool:
-    """Whether nothing but a greeting stands before a sentence, and behind it on its line only thanks."""
-    below = told[at + 1] if at + 1 < len(told) else None
-    ends = below is None or below.tokens[0].line > told[at].tokens[-1].line or _only_thanks(below)
-    greeted = _GREETINGS.issuperset(" ".join(led).split()) and all(map(only_greets, told[:at]))
-    return ends and greeted
-
-
-_CLAUSES = re.compile(r" , (?:and |so )?| and (?=(?:it|this|we) )| ; ")
-_LAST_CAST = re.compile(
-    r"(?:as of [\w\- ]{1,20} , )?the last vote (?:has (?:now )?been|was) cast"
-    r"(?: (?:on|for) (?:this|it|[a-z]{2,8}-\d{1,6}|the (?:kip|proposal)))?(?: ,|$| and )"
-)
-_OUR = r"(?:it|this|(?:the|this) (?:vote|kip|proposal)|[a-z]{2,8}-\d{1,6})"
-_NEEDED = r"(?:(?:a|the|our) )?(?:(?:required|necessary|needed|simple|absolute|clear|2/3|two-thirds) ){0,2}"
-_UNANIMOUS = (
-    r"(?:accepted|approved|adopted|passed) unanimously|unanimously (?:accepted|approved|adopted|passed)"
-)
-_CONCLUDES = re.compile(
-    r"(?:(?:so|thus|this means(?: that)?|and) )?"
-    rf"(?:(?:we|{_OUR})(?: (?:have|has|now)){{0,2}} reached {_NEEDED}majority"
-    rf"|{_NEEDED}majority (?:has been|is|was) reached|{_OUR} (?:now )?has unanimous (?:approval|support)"
-    rf"|{_OUR} (?:has )?passed {_NEEDED}(?:quorum|majority)(?: of (?:2/3|two thirds|\d{{1,3}}(?: votes)?))?"
-    rf"|{_UNANIMOUS})"
-)
-_APPROVED = re.compile(
-    rf"{_UNANIMOUS}"
-    r"|(?:url (?:- ){0,2})?(?P<release>release)(?: is| was| has been)? approved"
-    r"(?: and (?:released|published))?"
-)
 
 
 def heads_votes(sentence: Sentence, place: int) -> bool:
@@ -103,20 +45,14 @@ def closes_beside(sentence: Sentence, place: int) -> bool:
 def opens_alone(sentence: Sentence, place: int, below: Sentence | None) -> bool:
     """Whether it is all that the mail says: "This passed!", "This passed. Thanks!", "Closed as passed"."""
     said = [token.text for token in sentence.tokens[: place + 1]]
-    alone = said[:-1] in _POINTED and place == len(sentence.tokens) - 1
-    return alone and (_only_thanks(below) or (below is not None and holds_votes(below)))
-
-
-def _only_thanks(below: Sentence | None) -> bool:
-    """Whether nothing stands below but thanks, a greeting or a name."""
+    alone = said[:-1] in (["this"], ["this", "has"], _CLOSED_AS) and place == len(sentence.tokens) - 1
     thanks = below.words() if below is not None else []
     signed = below is not None and all(one.written[:1].isupper() or one.text == "," for one in below.tokens)
     thanked = len(thanks) <= _THANKS and (signed or thanks[:1] in (["thanks"], ["thank"]))
-    return only_greets(below) or thanked
+    return alone and (only_greets(below) or thanked or (below is not None and holds_votes(below)))
 
 
 _CLOSED_AS = ["closed", "as"]
-_POINTED = (["this"], ["this", "has"], ["it"], ["it", "has"], _CLOSED_AS)
 _THANKS = 3
 _CLOSED = VOTE | words("the this thread now")
 

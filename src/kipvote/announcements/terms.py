@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from kipvote.votes.vocabulary import CONDITIONS, HYPOTHETICAL, INFERRING, words
 
-PASSED = words(
-    "pass passes passed carries carried succeed succeeds succeeded successful successfully "
-    "sucessful sucessfully succesful succesfully successfull successfuly"
-)
+PASSED = words("pass passes passed carries carried succeed succeeds succeeded successful successfully")
 ACCEPTED = words("accepted approved adopted ratified")
 FAILED = words("fails failed rejected unsuccessful non-successful nonsuccessful defeated declined")
 CANCELLED = words("cancelled canceled withdrawn aborted")
@@ -61,8 +58,6 @@ SOON = 5
 OTHER_TIMES = words(
     "ago before earlier first originally initially once back then year years month months already yesterday"
 )
-LONG_AGO = words("year years month months while time")
-"""Behind these "ago" is said of another vote."""
 ARE = words("are is were was")
 AUXILIARIES = ARE | HENCE | words("has have had been be it now also")
 FORMER = words("old original former initial first")

@@ -117,7 +117,7 @@ def stated(
     figures to say that "the KIP has been accepted". ``above`` is the sentence before: below one that closes
     the vote or holds votes, its caller may say "Passed." alone. ``below`` is the sentence behind.
     """
-    above, sentence = _concluded(above, without_opener(sentence, tagged=tagged, by_caller=by_caller))
+    above, sentence = _concluded(above, without_opener(sentence, tagged=tagged))
     places = [n for n, token in enumerate(sentence.tokens) if token.text[:1].isalnum()][:60]
     said = [sentence.tokens[n].text for n in places]
     if sentence.end == "?" or _asks(said):
@@ -261,15 +261,14 @@ class _Told:
         led = self.said[
             : max((j for j in range(i) if self.said[j] in PROPOSAL or is_id(self.said[j])), default=0)
         ]
-        now = self.said[max(0, i - 2) : i] == ["does", "not"] or self.said[i - 1 : i] == ["doesn't"]
-        counts = not now and any(token.kind in VOTES for token in self.sentence.tokens[: self.places[i]])
-        if not (counts or set(led) <= HENCE | {"the", "this"}) or (now and "release" in self.said):
+        counts = any(token.kind in VOTES for token in self.sentence.tokens[: self.places[i]])
+        if not (counts or set(led) <= HENCE | {"the", "this"}):
             return False
         behind = [token.text for token in self.sentence.tokens[self.places[i] + 1 :] if token.text != "."]
         ground = behind[1:] if behind[:1] == [","] else behind
         told = ground[:1] and ground[0] in _HOW | SINCE | {"due"} and "," not in ground
         of_votes = not (GOALS | VOTE | {"binding"}).isdisjoint(ground)
-        return not behind or bool(not now and told and of_votes and OTHER_TIMES.isdisjoint(ground))
+        return not behind or bool(told and of_votes and OTHER_TIMES.isdisjoint(ground))
 
     def _candidate_fails(self, i: int, ground: int = 0) -> bool:
         """Whether it is all that is told of the thread's candidate: "All right, RC1 has failed"."""
@@ -385,15 +384,9 @@ class _Told:
             return False
         if self.by_caller and (done := doing_before(self.sentence, self.places[i])):
             return is_doubtful(self.said[done:], i - done)
-        ground = self._ground(i) or self._declares(i)
+        ground = self._ground(i)
         said = without_seeming(self.said) if self._meets_goal(i) else self.said
         return is_doubtful(said[ground:], i - ground)
-
-    def _declares(self, i: int) -> int:
-        """The width of a "We can" before what its caller then does: "We can | declare this vote passed,"."""
-        led = [word for word in self.said[:i] if word not in HENCE | {"now"}]
-        told = self.by_caller and led in _CAN_DECLARE and pauses(self.sentence, self.places[i])
-        return self.said.index("declare") if told else 0
 
     def _ground(self, i: int) -> int:
         """The number of words before ``i`` that only tell what the verdict rests on, by who may give one."""
@@ -451,10 +444,7 @@ def _settles(said: Sequence[str], i: int, verdict: Verdict, *, missed: bool = Fa
 
 
 _SETTLED_OF = PROPOSAL - {"change"}
-_CAN_DECLARE = tuple(
-    f"{who} can declare {which} vote".split() for who in ("we", "i") for which in ("this", "the")
-)
-_FAILED_TO = words("did didn't could couldn't does doesn't")
+_FAILED_TO = words("did didn't could couldn't")
 
 
 """What some write for a participle: "the KIP is accept"."""
