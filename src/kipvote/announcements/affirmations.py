@@ -11,7 +11,7 @@ from itertools import zip_longest
 
 from kipvote.announcements.doubts import asks_back
 from kipvote.announcements.namings import names_other_proposal, names_other_release
-from kipvote.announcements.terms import BY_OTHERS, PERIOD
+from kipvote.announcements.terms import BY_OTHERS, PERIOD, WEEKDAYS
 from kipvote.subjects import ProposalId
 from kipvote.votes.clauses import Sentence
 from kipvote.votes.vocabulary import words
@@ -52,6 +52,38 @@ _ELSEWHERE = (BY_OTHERS - {"by"}) | words("team security review reviews")
 _JOINED = re.compile(r" and |, | so | thus ")
 _NEAR = 4
 """Words before the verb among which a period is that has passed: "72 hours have passed"."""
+
+
+def all_approve(told: Sequence[Sentence]) -> int | None:
+    """The line that counts votes in favour, all binding, of a result that tells of nothing against it.
+
+    >>> from kipvote.votes.clauses import own_line, sentences
+    >>> [all_approve(tuple(sentences([own_line(0, said)]))) for said in (
+    ...     "There are 4 approving votes, all binding.",
+    ...     "There are 4 approving votes, all binding. Bob said -1.")]
+    [0, None]
+    """
+    lines = [
+        sentence.tokens[0].line
+        for sentence in told
+        if _ALL_APPROVE.fullmatch(" ".join(token.text for token in sentence.tokens))
+    ]
+    asks = any(sentence.end == "?" for sentence in told)
+    opposed = asks or any(
+        token.text in _OPPOSED or token.text[:2] == "-1" for sentence in told for token in sentence.tokens
+    )
+    return lines[0] if len(lines) == 1 and not opposed else None
+
+
+_ALL_APPROVE = re.compile(r"there are \d{1,3} approving votes(?: ,)? all (?:of them )?binding(?: [.!])?")
+_OPPOSED = WEEKDAYS | words(
+    "against veto vetoes vetos vetoed vetoing oppose opposed opposes opposing dissent dissenting negative "
+    "disapproving rejecting objection objections no not open opened reopen reopened ongoing running ipmc "
+    "incubator general podling mentors left remaining remain remains until till yet still more wait waiting "
+    "hours days extend extended tomorrow unless if but however keep continue "
+    "please welcome soon later pending podling's deadline"
+)
+"""What tells of votes against, of another vote, or of one that goes on."""
 
 
 def affirmed(told: Sequence[Sentence], about: Collection[ProposalId] = (), *, ends: bool) -> int | None:

@@ -35,7 +35,7 @@ def is_of_else(said: Sequence[str], i: int, about: Collection[ProposalId], *, ta
     led, behind = said[:i], said[i + 1 :]
     if _is_told(led) or _is_waited_for(led, said[i], behind) or _goes_elsewhere(said[i], behind):
         return True
-    if _is_alternative(said, i) or (not tagged and _is_of_any_vote(led)):
+    if _is_alternative(said, i) or _goes_well(said, i) or (not tagged and _is_of_any_vote(led)):
         return True
     phrase = _phrase(led)
     if (
@@ -59,11 +59,38 @@ def _is_told(led: Sequence[str]) -> bool:
     return said or not _SAYING.isdisjoint(led) or ("let" in led and "us" in led)
 
 
+def _goes_well(said: Sequence[str], i: int) -> bool:
+    """Whether it only tells how something was done: "was | successfully moved", "sent | successfully"."""
+    return said[i] == "successfully" and not _DONE.isdisjoint(said[max(0, i - 1) : i + 2])
+
+
+_DONE = words("started restarted sent moved used tested implemented prototyped built renamed running")
+
+
 def _is_alternative(said: Sequence[str], i: int) -> bool:
-    """Whether it may end one way or the other: "either | accepted or rejected"."""
+    """Whether it may end one way or the other: "accepted or | rejected", "one of | Accepted, Rejected".
+
+    >>> [_is_alternative(text.split(), text.split().index("accepted")) for text in (
+    ...     "one of accepted rejected", "either rejected or accepted", "one of the accepted ones")]
+    [True, True, False]
+    """
     either = said[i - 2 : i - 1] if said[max(0, i - 1) : i] == ["or"] else []
     other = said[i + 2 : i + 3] if said[i + 1 : i + 2] == ["or"] else []
-    return not (PASSED | ACCEPTED | FAILED).isdisjoint((*either, *other))
+    return not _ENDS.isdisjoint((*either, *other)) or _is_one_of(said, i)
+
+
+def _is_one_of(said: Sequence[str], i: int) -> bool:
+    """Whether it is one of two ends or more in a row behind "one of", "any of" or "either"."""
+    start = next((at for at in range(i, -1, -1) if said[at] not in _ENDS | {"or", "and"}), -1) + 1
+    listed = 0
+    while start + listed < len(said) and said[start + listed] in _ENDS | {"or", "and"}:
+        listed += 1
+    ends = sum(word in _ENDS for word in said[start : start + listed])
+    framed = said[max(0, start - 2) : start] in (["one", "of"], ["any", "of"])
+    return ends > 1 and (framed or said[max(0, start - 1) : start] == ["either"])
+
+
+_ENDS = PASSED | ACCEPTED | FAILED
 
 
 def _is_of_any_vote(led: Sequence[str]) -> bool:

@@ -100,10 +100,11 @@ def _sided(line: str) -> str:
     return f"{row['lead']}{value}{claim}{row['figure']}{row['rest']}".replace("**", "")
 
 
-def headed(lines: Sequence[str]) -> list[str]:
+def headed(lines: Sequence[str], *, labelled: bool = False) -> list[str]:
     """The lines, with a colon for the dash before a figure, and a list's own figure in front of its names.
 
-    Headings of claims alone below a "-1:" are of votes against.
+    Headings of claims alone below a "-1:" are of votes against. ``labelled``: "Result: passed" may be a
+    sentence.
 
     >>> headed(["Non binding - 1", "+1: Ann Alder, Bob Birch (2 binding)", "- 1 binding"])
     ['Non binding: 1', '+1 (2 binding): Ann Alder, Bob Birch', '- 1 binding']
@@ -111,7 +112,44 @@ def headed(lines: Sequence[str]) -> list[str]:
     ['-1:', '-1 (Binding) (1): Ann Alder', '', '-1 (non-binding)', 'Cy Cedar', '', 'Binding: 3']
     """
     lines = [_tallied(lines, i) if "ccepted:" in line else line for i, line in enumerate(lines)]
+    if labelled:
+        lines = [_resulting(lines, i) if _RESULT.fullmatch(line) else line for i, line in enumerate(lines)]
     return _with_claims(_with_values([_headed(_sided(line)) for line in lines]))
+
+
+def _resulting(lines: Sequence[str], at: int) -> str:
+    """The line "Result: passed" as a sentence, directly below the figures of both sides that bear it out.
+
+    Nothing but a greeting may stand above them, which could say of what they are. Figures that belie it leave
+    nothing of it.
+    """
+    figures: dict[str | None, int] = {}
+    top = at
+    while top and (row := _OF_SIDE.fullmatch(lines[top - 1])):
+        figures[row.lastgroup] = int(_FIGURES.findall(row[0])[-1])
+        top -= 1
+    if not {"favour", "against"} <= figures.keys():
+        return lines[at]
+    if figures["favour"] <= figures["against"]:
+        return ""
+    alone = all(not line.strip() or _GREETING.fullmatch(line) for line in lines[:top])
+    return "The vote passed." if alone and figures["favour"] >= figures.get("required", 0) else lines[at]
+
+
+_FIGURES = re.compile(r"\d{1,3}")
+_RESULT = re.compile(
+    r"[\s*_\-\u2022]{0,8}(?:result|outcome)[*_ ]{0,3}:[*_ ]{0,4}(?:pass(?:es|ed)|accepted|approved)[*_]{0,3}"
+    r"[.!]?[*_\s]{0,8}",
+    re.IGNORECASE,
+)
+_OF_SIDE = re.compile(
+    r"[\s*_\-\u2022|]{0,8}(?:(?P<favour>yes|for|in favou?r|\+1)|(?P<against>no|against|-1)"
+    r"|(?P<required>(?:(?:ballots|votes) )?required(?: for (?:the )?vote)?|quorum)"
+    r"|(?P<else>(?:ballots|votes) cast|(?:total )?votes|abstain(?:ed)?|abstentions?|not voted))"
+    r"(?: votes)?[*_ ]{0,3}[:|][*_ ]{0,4}\d{1,3}[*_\s|]{0,8}",
+    re.IGNORECASE,
+)
+_GREETING = re.compile(r"\s{0,8}(?i:hi|hello|dear)(?i: (?:all|everyone|everybody|folks|team))?[,.!]?\s*")
 
 
 def _tallied(lines: Sequence[str], at: int) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence, Set
 from dataclasses import replace
 
@@ -27,16 +28,19 @@ _MARKS = frozenset(",()")
 _NOT_YET = words("pass passes succeed succeeds")
 
 
-def without_opener(sentence: Sentence, *, tagged: bool) -> Sentence:
+def without_opener(
+    sentence: Sentence, *, tagged: bool, by_caller: bool = False, below: Sentence | None = None
+) -> Sentence:
     """``sentence`` without an opener of figures alone: "With 3 +1s and no other votes, | the vote passed".
 
     Nothing else may stand in one: "With one more +1" and "After the next release" leave all in doubt. Outside
-    a result mail "After 72 hours, the vote passes" is the rule. "I am happy to announce that" is one, too.
+    a result mail "After 72 hours, the vote passes" is the rule. "I am happy to announce that" is one, too,
+    and of who called the vote (``by_caller``) what ``_plainly`` tells.
     """
     tokens = sentence.tokens
     if [token.text for token in tokens[: len(_IN_SHORT)]] == _IN_SHORT:
         return replace(sentence, tokens=tokens[len(_IN_SHORT) :])
-    if told := _announcing(tokens):
+    if told := _announcing(tokens) or (by_caller and _plainly(sentence, below)):
         return replace(sentence, tokens=tokens[told:])
     known = _OPENERS.get(tokens[0].text) if tokens else None
     if known is None and any(token.text == "later" for token in tokens[1:4]) and _is_figure(tokens[0]):
@@ -77,6 +81,43 @@ _GLADLY = words(
     "i i'm am we we're are very so really happy pleased glad delighted excited thrilled proud to it's it is "
     "with great my our a pleasure this , hereby"
 )
+
+
+def _plainly(sentence: Sentence, below: Sentence | None) -> int:
+    """The width of an "I'm glad that" or "We can close this since" before "the vote has passed", or 0.
+
+    Only where the clause ends there, or thanks and next steps follow. What may close the vote is left to
+    others by a question, or an objection, in the sentence ``below``.
+    """
+    text = " ".join(token.text for token in sentence.tokens)
+    found = _FEELS.fullmatch(text) or _MAY_CLOSE.fullmatch(text)
+    if found is None or not _OPEN_STILL.isdisjoint((found["then"] or "").split()):
+        return 0
+    asked = below is not None and (below.end == "?" or not _OPEN_STILL.isdisjoint(below.words()))
+    return 0 if asked and found.re is _MAY_CLOSE else len(found["led"].split())
+
+
+_STEPS = (
+    r"(?:(?:many )?thanks?\b|(?:i|we)(?:'ll| will| can|'m| am|'re| are)\b|let's|merging|closing|moving on"
+    r"|(?:the )?(?:release|code|pr|patch|change) (?:is|was|has been|will be)\b).{0,200}"
+)
+_FEELS = re.compile(
+    r"(?P<led>(?:(?:hi|hello|hey|dear)(?: \w{2,12}){0,2} , )?(?:i'm|i am|we're|we are)"
+    r" (?:(?:very|so|really) )?(?:glad|happy|delighted|pleased|sad|sorry)(?: that)?)"
+    r" (?:the|this) vote (?:has )?(?:passed|failed)"
+    rf"(?P<then> , (?:(?:and|so) )?{_STEPS})?(?: [.!])?"
+)
+_MAY_CLOSE = re.compile(
+    r"(?P<led>(?:(?:so|ok|okay|then)(?: ,)? )?(?:we can|i will|i'll) close this(?: vote| thread)?(?: ,)?"
+    r" (?:since|because|as|now that)) the vote (?:has )?(?:passed|failed)"
+    rf"(?P<then>(?: ,| and| so| , and| , so) {_STEPS})?(?: [.!])?"
+)
+"""What its caller says of a vote that has ended, before it is said that it has."""
+_OPEN_STILL = words(
+    "but or wait waiting unless objection objections object objects if once when until not no more need "
+    "needs another other list podling extend reopen again send resend sent"
+)
+"""What leaves it to others, or to another vote, whether the vote has ended."""
 
 
 def _voters(tokens: Sequence[Token]) -> frozenset[int]:

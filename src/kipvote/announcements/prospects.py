@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -51,6 +52,20 @@ def is_prospect(sentence: Sentence, place: int, *, tagged: bool) -> bool:
     if not past and _takes_more(said[:place]):
         return True
     return not (past or tagged) and (_is_to_come(before) or _is_to_come(_clause_behind(behind)))
+
+
+def tells_what_it_takes(sentence: Sentence) -> bool:
+    """Whether it is only told what has to be done "to close the vote", and not that it has been."""
+    if "vote" not in (token.text for token in sentence.tokens[:_TO_VOTE]):
+        return False
+    return _TAKES.match(" ".join(token.text for token in sentence.tokens)) is not None
+
+
+_TO_VOTE = 6
+_TAKES = re.compile(
+    r"(?:in order )?to (?:close|pass|complete) (?:the|this) vote\b"
+    r"(?:[^,]{0,80},.{1,300} (?:must|needs?|have to|should|required)\b| successfully (?:we|i) need\b)"
+)
 
 
 def is_planned(said: Sequence[str]) -> bool:

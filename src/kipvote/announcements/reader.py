@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from kipvote.announcements.affirmations import affirmed
+from kipvote.announcements.affirmations import affirmed, all_approve
 from kipvote.announcements.announcement import Announcement, NamedVoter, Verdict
 from kipvote.announcements.cancellations import (
     CALLING_OFF,
@@ -45,7 +45,7 @@ from kipvote.announcements.referents import of_former_vote, of_told_vote
 from kipvote.announcements.renewals import is_superseded, renews, starts_over
 from kipvote.announcements.resultlists import listed_voters
 from kipvote.announcements.rowforms import sided
-from kipvote.announcements.shorthand import itemised
+from kipvote.announcements.shorthand import itemised, respelt
 from kipvote.announcements.terms import ACCEPTED, ANNOUNCING, PASSED, POINTING, RESULTS, VOTE
 from kipvote.announcements.totals import claim_led, split, without_totals
 from kipvote.announcements.verdicts import Statement, stated
@@ -85,12 +85,13 @@ def read_announcement(
     >>> said.verdict.value, dict(said.binding)
     ('accepted', {'+1': 3, '-1': 0})
     """
+    lines = respelt(lines)
     ends = has_word(lines, _BY_CALLER if by_caller else ANNOUNCING)
     ends = ends or (by_caller and any(MADE_IT in line for line in lines))
     if not tagged and not ends:
         return None
     timely = without_late(lines)
-    headings = headed(timely)
+    headings = headed(timely, labelled=by_caller)
     counted = sided(headings)
     rows = figured(ungridded(itemised(counted)))
     told = tuple(sentences([own_line(i, line) for i, line in enumerate(rows)]))
@@ -144,6 +145,8 @@ def _loose_verdict(
     line = goes_ahead(told, about) if closed else None
     if line is None and (tagged or by_caller):
         line = affirmed(told, about, ends=closed)
+    if line is None and tagged:
+        line = all_approve(told)
     return None if line is None else Statement(Verdict.ACCEPTED, line, needs_figures=True)
 
 

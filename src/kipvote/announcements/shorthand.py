@@ -10,6 +10,7 @@ from kipvote.announcements.descriptions import VOTES
 from kipvote.announcements.figures import SIGNED, number_of
 from kipvote.announcements.terms import ARE
 from kipvote.votes.clauses import CLAIMS, Token, TokenKind
+from kipvote.votes.signs import has_word
 from kipvote.votes.vocabulary import words
 
 _TIMES = re.compile(r"(?<!\w)(?P<number>\d{1,3})[x\u00d7](?= ?[(+-])")
@@ -19,6 +20,26 @@ _DASHED_ONE = re.compile(
     r"(?P<margin>\s{0,8})[-\u2013] (?=1 (?:non[ -]?)?binding (?:\+1|(?:[+-][01] )?(?:vote|approval)s?\b))",
     re.IGNORECASE,
 )
+
+
+def respelt(lines: Sequence[str]) -> Sequence[str]:
+    """The lines, with "successful" for the ways in which it is often misspelt.
+
+    >>> respelt(["Vote Sucessful.", "It was succesfully closed."])
+    ['Vote Successful.', 'It was successfully closed.']
+    """
+    return [_MISSPELT.sub(_spelt, line) for line in lines] if has_word(lines, _SUCCESSES) else lines
+
+
+def _spelt(found: re.Match[str]) -> str:
+    return f"{found['s']}uccessful{'ly' if found['ly'] else ''}"
+
+
+_SUCCESSES = words(
+    "sucessful sucessfully sucessfull succesful succesfully succesfull successfull successfuly sucesful "
+    "sucesfully"
+)
+_MISSPELT = re.compile(r"\b(?P<s>s)uc{1,2}es{1,2}ful{1,2}(?P<ly>y?)\b", re.IGNORECASE)
 
 
 def itemised(lines: Sequence[str]) -> list[str]:

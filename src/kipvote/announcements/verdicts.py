@@ -38,7 +38,7 @@ from kipvote.announcements.namings import (
     votes_on_candidate,
 )
 from kipvote.announcements.openers import without_opener
-from kipvote.announcements.prospects import is_prospect
+from kipvote.announcements.prospects import is_prospect, tells_what_it_takes
 from kipvote.announcements.referents import (
     about_vote,
     by_all,
@@ -117,10 +117,12 @@ def stated(
     figures to say that "the KIP has been accepted". ``above`` is the sentence before: below one that closes
     the vote or holds votes, its caller may say "Passed." alone. ``below`` is the sentence behind.
     """
-    above, sentence = _concluded(above, without_opener(sentence, tagged=tagged))
+    above, sentence = _concluded(
+        above, without_opener(sentence, tagged=tagged, by_caller=by_caller, below=below)
+    )
     places = [n for n, token in enumerate(sentence.tokens) if token.text[:1].isalnum()][:60]
     said = [sentence.tokens[n].text for n in places]
-    if sentence.end == "?" or _asks(said):
+    if sentence.end == "?" or _asks(said) or tells_what_it_takes(sentence):
         return None
     if not tagged and of_machines(sentence, said):
         return None
