@@ -112,7 +112,7 @@ def headed(lines: Sequence[str], *, labelled: bool = False) -> list[str]:
     ['-1:', '-1 (Binding) (1): Ann Alder', '', '-1 (non-binding)', 'Cy Cedar', '', 'Binding: 3']
     """
     lines = [_tallied(lines, i) if "ccepted:" in line else line for i, line in enumerate(lines)]
-    if labelled:
+    if labelled and sum(_LABEL_OF_RESULT.match(line) is not None for line in lines) == 1:
         lines = [_resulting(lines, i) if _RESULT.fullmatch(line) else line for i, line in enumerate(lines)]
     return _with_claims(_with_values([_headed(_sided(line)) for line in lines]))
 
@@ -137,9 +137,9 @@ def _resulting(lines: Sequence[str], at: int) -> str:
 
 
 _FIGURES = re.compile(r"\d{1,3}")
+_LABEL_OF_RESULT = re.compile(r"[\s*_\-\u2022]{0,8}(?:result|outcome)[*_ ]{0,3}:", re.IGNORECASE)
 _RESULT = re.compile(
-    r"[\s*_\-\u2022]{0,8}(?:result|outcome)[*_ ]{0,3}:[*_ ]{0,4}(?:pass(?:es|ed)|accepted|approved)[*_]{0,3}"
-    r"[.!]?[*_\s]{0,8}",
+    _LABEL_OF_RESULT.pattern + r"[*_ ]{0,4}(?:pass(?:es|ed)|accepted|approved)[*_]{0,3}[.!]?[*_\s]{0,8}",
     re.IGNORECASE,
 )
 _OF_SIDE = re.compile(

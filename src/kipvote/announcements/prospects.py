@@ -64,6 +64,8 @@ def tells_what_it_takes(sentence: Sentence) -> bool:
 _TO_VOTE = 6
 _TAKES = re.compile(
     r"(?:in order )?to (?:close|pass|complete) (?:the|this) vote\b"
+    r"(?!.{0,300}, (?:so )?(?:it|(?:the|this) (?:vote|kip|proposal)|[a-z]{2,8}-\d{1,6})"
+    r" (?:has )?pass(?:es|ed)\b)"
     r"(?:[^,]{0,80},.{1,300} (?:must|needs?|have to|should|required)\b| successfully (?:we|i) need\b)"
 )
 
