@@ -666,15 +666,12 @@ HEADED += [
     ("The vote passed with 3 votes.\n\n- Merge Foo\n- Update Wiki\n- Tell Users", "accepted"),
     (
         "The vote passed with 3 binding +1 votes.\n\n- Ivy Iron\n- Jon Jun\n- Kim Kay\n\nThanks to all!",
-        "accepted b +1=3 Ivy Iron +1 b, Jon Jun +1 b, Kim Kay +1 b",
+        "accepted b +1=3",
     ),
     (
-        "The vote passed with 3 binding +1s and no -1s.\n\n* Ivy Iron\n* Jon Jun\n* Kim Kay",
-        "accepted b +1=3 -1=0 nb -1=0 Ivy Iron +1 b, Jon Jun +1 b, Kim Kay +1 b",
+        "The vote passed with 3 binding +1 votes.\n\n1. Update Wiki\n2. Merge Trunk\n3. Close Issue",
+        "accepted b +1=3",
     ),
-    ("The vote passed with 4 binding +1 votes.\n\n- Ivy Iron\n- Jon Jun\n- Kim Kay", "accepted b +1=4"),
-    ("The vote passed with 3 binding +1 votes.\n\n- Ivy Iron\n- Jon Jun\n- kkay", "accepted b +1=3"),
-    ("The vote passed with 3 binding +1 votes.\n\n- Ivy Iron\n- Jon Jun\n- merge it", "accepted b +1=3"),
     ("Binding votes: 3 positive, 1 negative.", "- b +1=3 -1=1"),
     (
         "Binding votes: 3 positive, no negative.\nNon-binding votes: 2 for, 1 against, and 4 abstentions.",

@@ -100,16 +100,13 @@ def _counting_section(text: str, lines: Sequence[str], start: int) -> Section | 
     counted = section_in_prose(f"{told}:") if _COUNTED.fullmatch(told) else counted_last(text)
     if counted is not None and _full_names_follow(lines, start):
         return counted
-    # Below a full stop stand names only where they are as many as it says, and it has their claim, or they
-    # have their accounts.
+    # Below a full stop stand names only where they are as many as it says, and have their accounts.
     said = text.rstrip(".").split()
     figures = {at: n for at, word in enumerate(said) if (n := number_of(word.lower()))}
     last = max(figures, default=0)
-    if not last or said[last - 1] != "with" or not _items_follow(lines, start, figures[last]):
+    if not last or said[last - 1] != "with" or not _members_follow(lines, start, figures[last]):
         return None
-    section = section_of(" ".join(said[last:])) if len(figures) == 1 else counted_last(" ".join(said))
-    claimed = section is not None and section.binding is not None
-    return section if claimed or _has_member(lines[start:]) else None
+    return section_of(" ".join(said[last:])) if len(figures) == 1 else counted_last(" ".join(said))
 
 
 _ALL_OF = re.compile(
@@ -127,18 +124,13 @@ def _as_many_follow(lines: Sequence[str], start: int, number: int) -> bool:
     return len(rows) == number > 1 and all(_is_full_name_alone(row) for row in rows)
 
 
-def _items_follow(lines: Sequence[str], start: int, number: int) -> bool:
-    """Whether a list of so many full names follows, three at least, each an item."""
+def _members_follow(lines: Sequence[str], start: int, number: int) -> bool:
+    """Whether a list of so many full names follows, three at least, one with an account."""
     if number < _FEWEST or not _as_many_follow(lines, start, number):
         return False
     rows = [own_line(0, row) for row in lines[start:] if row.strip()][:number]
-    return all(row.marker is not Marker.NONE for row in rows)
-
-
-def _has_member(lines: Sequence[str]) -> bool:
-    """Whether one of the items that a list begins with has its account."""
-    rows = takewhile(str.strip, lines[next((at for at, line in enumerate(lines) if line.strip()), 0) :])
-    return any(has_account(own_line(0, row).text) for row in rows)
+    told = any(has_account(row.text) for row in rows)
+    return told and all(row.marker is not Marker.NONE for row in rows)
 
 
 _FEWEST = 3
