@@ -6,7 +6,6 @@ import re
 from collections.abc import Collection, Sequence
 from itertools import pairwise
 
-from kipvote.announcements.figures import number_of
 from kipvote.announcements.namings import is_candidate, is_id, of_thread
 from kipvote.announcements.prospects import is_planned
 from kipvote.announcements.terms import (
@@ -154,8 +153,6 @@ def _counts(behind: Sequence[str]) -> bool:
     return any(word in VOTE or word.endswith("'s") for word in behind[:4])
 
 
-TALLYING = words("during quorum")
-"""Words one of which every sentence has that tells what a vote came to."""
 CORRECTING = words("missed overlooked forgot miscounted correction corrected")
 """Words one of which every sentence has that puts a count right."""
 _MISCOUNTED = CORRECTING - {"correction", "corrected"}
@@ -177,53 +174,6 @@ def gives_results(sentence: Sentence, *, by_caller: bool = False) -> bool:
     told = len(said) < _SHORT and sentence.end != "?" and set(said) & RESULTS
     of_vote = VOTE | _HERE if by_caller else VOTE
     return bool(told and set(said) & of_vote) and set(said) <= _HEADING
-
-
-def tallies(told: Sequence[Sentence]) -> bool:
-    """Whether it is told what the vote came to, and not that it goes on: "The quorum has been reached".
-
-    Or the figures of the whole time. From who called the vote it is a result where its voters are listed.
-
-    >>> from kipvote.votes.clauses import own_line, sentences
-    >>> [tallies(tuple(sentences([own_line(0, text)]))) for text in (
-    ...     "During the 72 hour voting period, 3 binding +1s, no vetoes.", "The quorum has been reached.",
-    ...     "During the voting period we need 3 binding +1s.", "Quorum is reached. I'll close it on Friday.")]
-    [True, True, False, False]
-    """
-    ended = any(one.end != "?" and (_tallies_period(one) or _reached_quorum(one)) for one in told)
-    return ended and not any(stays_open(one) or not _GOING_ON.isdisjoint(one.words()) for one in told)
-
-
-def _tallies_period(sentence: Sentence) -> bool:
-    """Whether a sentence is no more than the figures of the whole time of the vote."""
-    said = sentence.words()[:_LONGEST]
-    at = next((n for n, word in enumerate(said) if word == "period"), 0)
-    if said[:1] != ["during"] or VOTE.isdisjoint(said[1:at]) or len(said) == at + 1:
-        return False
-    led = all(
-        word in _TIME or word in VOTE or word in ("the", "this", "our")
-        for word in said[1:at]
-        if not word.isdecimal()
-    )
-    return led and all(
-        word in _FIGURES or number_of(word.lstrip("+-").rstrip("'s")) is not None for word in said[at + 1 :]
-    )
-
-
-def _reached_quorum(sentence: Sentence) -> bool:
-    said = sentence.words()[:_LONGEST]
-    at = next((n for n, word in enumerate(said) if word in _REACHED), 0)
-    done = said[max(0, at - 1) : at] in (["been"], ["is"], ["was"])
-    return done and "quorum" in said[:at] and not set(said) & ((DOUBT - _NEEDING) | NOT)
-
-
-_REACHED = words("reached met")
-_NEEDING = words("need needs needed require requires required")
-_GOING_ON = WEEKDAYS | words("far still yet tomorrow soon until once more missing")
-_FIGURES = VOTE | words(
-    "we there i were was have had got received counted and no none the of with veto vetoes vetos "
-    "objection objections abstention abstentions abstain abstains from"
-)
 
 
 def heads_table(sentence: Sentence, about: Collection[ProposalId] = ()) -> bool:

@@ -14,13 +14,11 @@ from kipvote.announcements.cancellations import (
 )
 from kipvote.announcements.closings import (
     CORRECTING,
-    TALLYING,
     closes,
     corrects,
     gives_results,
     heads_table,
     stays_open,
-    tallies,
 )
 from kipvote.announcements.counts import (
     counts_in,
@@ -56,7 +54,6 @@ from kipvote.votes.signs import has_word
 from kipvote.votes.templates import own_lines
 from kipvote.votes.vocabulary import words
 
-_BY_CALLER = ANNOUNCING | CORRECTING | TALLYING
 _GREETING = 3
 """Words of a greeting at most: "Hi all,"."""
 
@@ -86,7 +83,7 @@ def read_announcement(
     ('accepted', {'+1': 3, '-1': 0})
     """
     lines = respelt(lines)
-    ends = has_word(lines, _BY_CALLER if by_caller else ANNOUNCING)
+    ends = has_word(lines, ANNOUNCING | CORRECTING if by_caller else ANNOUNCING)
     ends = ends or (by_caller and any(MADE_IT in line for line in lines))
     if not tagged and not ends:
         return None
@@ -101,11 +98,9 @@ def read_announcement(
     statement = _statement(told, sides, tagged=tagged, about=about, by_caller=by_caller)
     closing = tagged or _tells_result(told, about, by_caller=by_caller)
     loose = _loose_verdict(told, about, tagged=tagged, by_caller=by_caller) if statement is None else None
-    tally = not closing and by_caller and tallies(told)
-    if statement is None and loose is None and not (closing or tally):
+    if statement is None and loose is None and not closing:
         return None
     names = listed_voters(timely, sender=sender)
-    closing = closing or (tally and len(names) > 1)
     counts = tuple(without_totals(_counts(told), names))
     told_of = {count.line for count in counts}
     counts += tuple(count for count in empty_lists(counted, names) if count.line not in told_of)
