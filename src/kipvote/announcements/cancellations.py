@@ -17,7 +17,7 @@ from kipvote.announcements.doubts import polite
 from kipvote.announcements.namings import is_candidate, is_id, of_thread
 from kipvote.announcements.referents import of_vote
 from kipvote.announcements.renewals import closes_for_another
-from kipvote.announcements.resignations import GIVING_UP, gives_up, was_in_error
+from kipvote.announcements.resignations import GIVING_UP, gives_up
 from kipvote.announcements.scopes import PART_OF, is_of_part, is_on_other, is_past, is_vote_on
 from kipvote.announcements.spoken import Spoken
 from kipvote.announcements.terms import (
@@ -143,8 +143,6 @@ _STANCES = words("position stance opinion")
 
 def speaks_of_vote(sentence: Sentence) -> bool:
     """Whether a sentence is about the vote, and about nobody's own: "it is too early to vote on this"."""
-    if was_in_error(sentence):
-        return True
     said = Spoken.of(sentence)
     values = any(token.kind in (TokenKind.VALUE, TokenKind.PLURAL) for token in sentence.tokens)
     votes = (j for j, word in enumerate(said.words) if word in VOTE)

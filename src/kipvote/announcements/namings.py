@@ -87,6 +87,17 @@ def of_thread(word: str, about: Collection[ProposalId]) -> bool:
     return not is_id(word) and not names_other_release([word], about)
 
 
+def follows(word: str, about: Collection[ProposalId]) -> bool:
+    """Whether a word names a later candidate of the release that ``about`` names.
+
+    >>> [follows(word, [ProposalId("Foo 1.5.0 RC2")]) for word in ("rc3", "1.5.0-rc3", "rc1", "1.5.1-rc3")]
+    [True, True, False, False]
+    """
+    known, named = candidates(" ".join(about)), candidates(word)
+    later = bool(known and named) and min(map(int, named)) > max(map(int, known))
+    return later and not names_other_release([_CANDIDATE.sub("", word)], about)
+
+
 def votes_on_candidate(about: Collection[ProposalId]) -> bool:
     """Whether a release candidate may be voted on; a title need not name it, an id of a proposal is none.
 

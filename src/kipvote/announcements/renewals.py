@@ -38,7 +38,7 @@ def renews(sentence: Sentence, *, about: Collection[ProposalId] = ()) -> bool:
     """
     said = Spoken.of(sentence, about)
     told = any(
-        _promises_another(said, i) or _rolls_next(said, i) or _has_opened(said, i) or _comes_next(said, i)
+        _promises_another(said, i) or _has_opened(said, i) or _comes_next(said, i)
         for i in range(len(said.words))
     )
     return sentence.end != "?" and told
@@ -140,36 +140,17 @@ def closes_for_another(said: Spoken, i: int) -> bool:
         return False
     this = said.words[i + 1 : i + 2] == ["this"]
     thread = this and (i + 1 in said.pauses or said.words[i + 2 : i + 3] in (["thread"], ["and"]))
-    thread = thread or said.words[i + 1 : i + 4] == ["this", "as", "unfinished"]
-    if led[-1:] == ["after"]:
-        return False
     return is_own(led, word) and (thread or of_this(said, i))
 
 
 def _promises_another(said: Spoken, i: int) -> bool:
     """Whether the verb at ``i`` is of a vote to come, and its writer's: "and will start a new one"."""
-    return said.words[i] in _STARTING and _is_promised(said, i) and _names_another(said, i)
-
-
-def _rolls_next(said: Spoken, i: int) -> bool:
-    """Whether the verb at ``i`` is of the next candidate, and its writer's: "Going to do an RC3"."""
-    at = i + 1 + (said.words[i + 1 : i + 2] in (["a"], ["an"]))
-    another = said.words[i] in _ROLLING and at < len(said.words) and _is_next(said.words[at], said)
-    then = at in said.pauses or (another and said.words[at + 1] in _ENDING)
-    return another and _is_promised(said, i) and (then or _is_of_this(said, at))
-
-
-_ROLLING = words("do roll cut make prepare create build spin")
-
-
-def _is_promised(said: Spoken, i: int) -> bool:
-    """Whether the writer will do what the verb at ``i`` says."""
     led = said.since_pause(i)
     at = next((n for n, word in enumerate(led) if word in _FUTURE), None)
-    if at is None or set(led) & UNSURE:
+    if said.words[i] not in _STARTING or at is None or set(led) & UNSURE:
         return False
     own = led[at] not in ("will", "shall", "going") or not at or led[at - 1] in FIRST_PERSON | {"and"}
-    return own and not {"if", "unless"} & set(said.words)
+    return own and not {"if", "unless"} & set(said.words) and _names_another(said, i)
 
 
 def _names_another(said: Spoken, i: int) -> bool:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from kipvote.announcements.doings import UNSURE, same_breath
-from kipvote.announcements.namings import of_thread, votes_on_candidate
+from kipvote.announcements.namings import follows, of_thread, votes_on_candidate
 from kipvote.announcements.spoken import Spoken
 from kipvote.announcements.terms import LINKS, ONLY_THEN, SINCE, VOTE
 from kipvote.votes.clauses import Sentence
@@ -60,13 +60,21 @@ _ROLLED = (
     rf"(?:(?:another|a new|a fresh)(?: one| rc| candidate| release candidate)?(?! of\b)|{_RCN}(?! out\b))"
 )
 _NEXT = rf"(?: and (?:{_ROLLED}|re-?(?:spin|roll)(?:n?ing)?)\b.{{0,200}})?"
-_VOID = r"(?:null and )?void(?:ed)?"
-_ARE_VOID = rf"are (?:(?:hereby|now|therefore|thus) ){{0,2}}{_VOID}"
-_BALLOTS = r"(?:(?:all )?(?:of )?(?:the|its) |all )(?:votes|ballots)(?: cast)?(?: so far| until now| in it)?"
+_VOID = r"(?:null and )?void"
 _IN_ERROR = (
-    r"(?:this|the)(?: recent| current)? (?:vote|voting)"
-    r" (?:is|was|has been) (?:called|started|opened|conducted|held|sent) (?:in error|by mistake|by accident"
-    r"|too early|prematurely)"
+    r"(?P<alone>(?:this|the)(?: recent| current)? (?:vote|voting) (?:is|was|has been)"
+    r" (?:called|started|opened|conducted|held|sent) (?:in error|by mistake|by accident)(?: ,)? and"
+    r" (?:(?:all )?(?:of )?(?:its|the) |all )(?:votes|ballots) are (?:(?:hereby|now|therefore|thus) ){0,2}"
+    rf"{_VOID}(?:ed)?(?: and the results?\b.{{0,200}})?(?=$))"
+)
+_INSTEAD = (
+    rf"(?P<instead>(?:i'll|i will|we'll|we will|(?:{_AM} )?going to)"
+    rf" (?:do|roll|cut|make|prepare|create|build|spin) (?:an? )?{_RCN}"
+    rf"(?: (?:now|today|tonight|tomorrow|soon))?(?: ,)?(?: so)?"
+    rf" (?:{_AM} )?closing this (?:vote|thread|as unfinished)(?=$)"
+    rf"|{_HAVE} failed (?:(?:that|this|the) (?:build|candidate|rc|release candidate)|{_RCN})"
+    rf"(?: \( [^()]{{1,80}} \))?(?: ,)? and (?:we )?(?:now )?have {_RCN}"
+    r"(?: (?:which|that) (?:needs|requires) .{1,200})?)"
 )
 _FAULT = rf"(?:(?:issue|bug|blocker|problem|regression|flaw|failure|veto|-1)s?|{_ID})"
 _NO_RESULT = (
@@ -92,13 +100,9 @@ _FRAMES = (
     rf"{_doing('(?:close|end|stop)', '(?:closing|ending|stopping)')} {_VOTE}{_STOPPED} and {_BACK}",
     rf"{_doing('(?:close|end)', '(?:closing|ending)')} (?:{_VOTE}|{_RC}){_STOPPED}(?: ,)?"
     rf" (?:due to|because of) (?:(?:the|a|an|this|that) )?(?:\w{{1,20}} )?{_FAULT}\b{_NO_RESULT}.{{0,200}}",
-    rf"{_doing('declare', 'declaring', 'declared')} (?:{_VOTE}|{_RC}) (?:(?:as|to be) )?(?:{_VOID}|invalid)",
-    rf"{_IN_ERROR}(?: ,)? (?:and|so) {_BALLOTS} {_ARE_VOID}",
-    rf"{_BALLOTS} {_ARE_VOID}",
-    rf"(?:this|the) vote{_IS} {_VOID}{_BY}",
-    rf"{_HAVE} failed (?:(?:that|this|the) (?:build|candidate|rc|release candidate)|{_RCN})"
-    rf"(?: \( [^()]{{1,80}} \))?(?: ,)? and (?:we )?(?:now )?have {_RCN}"
-    r"(?: (?:which|that) (?:needs|requires) .{1,200})?",
+    rf"(?:i|we)(?: (?:hereby|now|therefore|thus))? declare {_VOTE} (?:(?:as|to be) )?{_VOID}",
+    _IN_ERROR,
+    _INSTEAD,
     rf"(?:this )?vote(?: thread)?{_IS} (?:obsolete|void|moot|superseded|stopped|dead|sunk){_BY}",
     rf"the vote(?: (?:on|for) (?:{_KIP}|{_RC}){_IS}|(?: is| has been) hereby) stopped",
     rf"(?:this (?:kip|proposal)|(?:this )?{_ID}){_IS} (?:abandoned|discarded|dropped|dead){_BY}",
@@ -111,10 +115,7 @@ _FRAMES = (
     rf"superseded by {_RCN}",
     rf"please vote (?:on|for) {_RCN} instead(?: of (?:this|this one|{_RC}))?",
 )
-_ENDS = (
-    r"(?=$| [.,;:!()]| (?:because|since|as|due|given|so|now"
-    r"|and (?:will|i|i'll|we|we'll|vote|please|the results?))\b)"
-)
+_ENDS = r"(?=$| [.,;:!()]| (?:because|since|as|due|given|so|now|and (?:will|i|i'll|we|we'll|vote|please))\b)"
 _GIVES_UP = re.compile(rf"(?<!\S)(?:{'|'.join(_FRAMES)}){_ENDS}")
 _TRYING = words(
     "test testing try trying check checking verify verifying report mirror download run running tell look"
@@ -125,8 +126,6 @@ _BEHIND = re.compile(r" (?:(?:, )?but\b|, (?:(?:i|we) (?:think|guess|believe|sup
 _NAME = re.compile(rf"(?<!\S)(?:{_RCN}|{_ID})(?!\S)")
 _ELSEWHERE = ("superseded by", "please vote")
 """What tells of another candidate begins so."""
-_ALL_VOTES = ("all ", "of ", "its ", "the votes ", "the ballots ")
-"""What is void altogether begins so."""
 _ASIDE = re.compile(r" (?:until|by|and|due|because|in favou?r)\b")
 _CANDIDATE = re.compile(r"\b(?:candidate|release|rc)(?![a-z])")
 _GROUNDS = SINCE | words("due with")
@@ -149,23 +148,14 @@ def gives_up(sentence: Sentence, said: Spoken, *, after_vote: bool) -> int | Non
             continue
         fetched = "pull" in frame and not _TRYING.isdisjoint(said.words[last:])
         open_still = set(before) & UNSURE or set(same_breath(said, last)) & ONLY_THEN or fetched
-        if frame.startswith("the vote ") and "void" in frame and not _leads_to_void(before):
+        if (found["alone"] or found["instead"]) and not set(before) <= INTERJECTIONS:
             continue
-        whose = _begins(said.since_pause(len(before)), frame) and _is_of_this(
-            frame, said, after_vote=after_vote
+        whose = _begins(said.since_pause(len(before)), frame) and (
+            _names_next(frame, said) if found["instead"] else _is_of_this(frame, said, after_vote=after_vote)
         )
         if whose and not open_still:
             return said.lines[len(before)]
     return None
-
-
-def was_in_error(sentence: Sentence) -> bool:
-    """Whether the writer says that the vote should never have begun: "This vote was called in error"."""
-    said = sentence.words()
-    return not VOTE.isdisjoint(said) and _WAS_IN_ERROR.fullmatch(" ".join(said)) is not None
-
-
-_WAS_IN_ERROR = re.compile(_IN_ERROR)
 
 
 def _begins(led: Sequence[str], frame: str) -> bool:
@@ -173,13 +163,8 @@ def _begins(led: Sequence[str], frame: str) -> bool:
 
     "With this option the vote is stopped" may be of the software.
     """
-    ground = bool(led) and led[0] in _GROUNDS and not frame.endswith("stopped")
+    ground = bool(led) and led[0] in _GROUNDS and not frame.endswith(("stopped", "vote is void"))
     return set(led) <= INTERJECTIONS or led[-1] in LINKS or ground
-
-
-def _leads_to_void(before: Sequence[str]) -> bool:
-    """Whether no more than a ground stands before "the vote is void", which a rule may say of any vote."""
-    return set(before) <= INTERJECTIONS | LINKS or before[0] in SINCE | {"due"}
 
 
 def _is_of_this(frame: str, said: Spoken, *, after_vote: bool) -> bool:
@@ -188,15 +173,19 @@ def _is_of_this(frame: str, said: Spoken, *, after_vote: bool) -> bool:
         return not of_thread(_NAME.findall(frame)[0], said.about)
     thing = _ASIDE.split(frame)[0]
     names = _NAME.findall(thing)
-    if " it for now" in frame or " it until" in frame or frame.startswith(_ALL_VOTES):
+    if " it for now" in frame or " it until" in frame:
         return after_vote
-    if " failed " in thing:
-        others = not any(of_thread(name, said.about) for name in _NAME.findall(frame[len(thing) :]))
-        return others and votes_on_candidate(said.about) and all(of_thread(n, said.about) for n in names)
     if "this one" in thing and not after_vote and VOTE.isdisjoint(said.words):
         return False
     known = _CANDIDATE.search(thing) is None or votes_on_candidate(said.about)
     return known and all(of_thread(name, said.about) for name in names)
+
+
+def _names_next(frame: str, said: Spoken) -> bool:
+    """Whether a later candidate of the thread's release is named, and else only the thread's own."""
+    named = _NAME.findall(frame)
+    others = [name for name in named if not follows(name, said.about)]
+    return len(others) < len(named) and all(of_thread(name, said.about) for name in others)
 
 
 def _alnum(text: str) -> list[str]:
