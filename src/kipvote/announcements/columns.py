@@ -404,7 +404,9 @@ def _row(
     text = plain(lines[i]).strip().strip("|").strip()
     tokens = with_claims(tokens_of(OwnLine(i, text)))
     claims = [token for token in tokens if token.kind in CLAIMS]
-    zeros = claims or "|" in text or any(_SIGNED.search(plain(near)) for near in lines[max(0, i - 1) : i + 2])
+    near = [plain(line) for line in lines[max(0, i - 1) : i + 2]]
+    footnote = "[0]" in text and not any("1]" in line for line in near)
+    zeros = not footnote and (claims or "|" in text or any(map(_SIGNED.search, near)))
     values = [token for token in tokens if token.kind is TokenKind.VALUE or (zeros and token.text == "0")]
     if len(values) != 1 or len(text) > 100:
         return None

@@ -16,7 +16,6 @@ from kipvote.announcements.headings import (
     names_a_value,
 )
 from kipvote.announcements.people import name_alone
-from kipvote.announcements.terms import ACCEPTED, CLOSING, FAILED, PASSED, VOTE
 from kipvote.votes.ballots import VALUE
 from kipvote.votes.clauses import Marker, own_line
 from kipvote.votes.logins import may_be_name
@@ -36,9 +35,9 @@ _VALUE_BEHIND = re.compile(
 )
 _EMPTY_BOX = re.compile(r"\s{0,8}[^\W\d_].{0,60}\s\[\s{0,3}\]\s*")
 """Who has not voted, in a column of values in brackets: "Ann    [  ]"."""
+_BOXED = re.compile(r"\s\[[+-]1\]\s*$")
 _ADDRESS = re.compile(r"(?<![<\w.])[\w.+\-]{1,60}@\w")
 _GOES_ON = (",", "(", "[", " and", "&")
-_ENDING = PASSED | ACCEPTED | FAILED | CLOSING
 _OWN = words("my mine me i our own myself thanks thank")
 _LONGEST = 60
 _LONGEST_LABEL = 6
@@ -47,7 +46,7 @@ _LONGEST_LABEL = 6
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A line that is one name: ``value`` where one stands before it, or ``behind`` it.
+    """A line that is one name: ``value`` where one stands before it, or ``behind`` it, maybe ``boxed``.
 
     ``sure`` where the line alone shows that it is a name; ``comma`` where one behind it says that others
     follow.
@@ -58,6 +57,7 @@ class Entry:
     marker: Marker
     sure: bool
     behind: bool = False
+    boxed: bool = False
     comma: bool = False
 
 
@@ -92,16 +92,29 @@ def _is_known(run: Mapping[int, Entry], lines: Sequence[str]) -> bool:
     rows = len(run) > 2 or (len(run) > 1 and all(claimed)) or _is_headed(lines, min(run))
     if rows and led:
         return True
-    if len(run) > 1 and all(entry.value is not None for entry in run.values()) and _is_told(lines, min(run)):
+    if len(run) > 1 and _is_told(run, _above(lines, min(run))):
         return True
+    if any(entry.boxed for entry in run.values()) and not all(entry.sure for entry in run.values()):
+        return False
     several = len(run) > 1 or any(claimed) or _is_handle(lines[min(run)])
     return several and any(entry.sure for entry in run.values())
 
 
-def _is_told(lines: Sequence[str], start: int) -> bool:
-    """Whether the line above tells how the vote ended, and nothing of the writer: "The vote failed:"."""
-    said = set(re.findall(r"[^\W\d_][\w']*", _above(lines, start).lower()))
-    return not (VOTE.isdisjoint(said) or _ENDING.isdisjoint(said)) and _OWN.isdisjoint(said)
+def _is_told(run: Mapping[int, Entry], above: str) -> bool:
+    """Whether the line above tells how the vote ended, with the figures of these: "The vote (failed 1/3)"."""
+    told = _TOLD.search(above)
+    if told is None:
+        return False
+    values = [entry.value for entry in run.values()]
+    figures = told["for"] or told["some"], told["against"] or str(int(told["all"]) - int(told["some"]))
+    return figures == (str(values.count("+1")), str(values.count("-1")))
+
+
+_TOLD = re.compile(
+    r"\bvote\b[^()]{0,80}\((?:for: (?P<for>\d{1,3}), against: (?P<against>\d{1,3})(?:, [^()]{1,60})?"
+    r"|(?:passed|failed|accepted|approved|rejected):? (?P<some>\d{1,3})/(?P<all>\d{1,3}))\):?$",
+    re.IGNORECASE,
+)
 
 
 def _is_handle(line: str) -> bool:
@@ -147,10 +160,11 @@ def _above(lines: Sequence[str], start: int) -> str:
 
 def _runs(lines: Sequence[str]) -> Iterator[dict[int, Entry]]:
     run: dict[int, Entry] = {}
+    boxes = any("1]" in line and _BOXED.search(line) for line in lines)  # else "[0]" is a footnote
     for i, line in enumerate(lines):
         if run and line.endswith("]") and _EMPTY_BOX.fullmatch(line):
             continue
-        entry, last = _entry(line), run[max(run)] if run else None
+        entry, last = _entry(line, boxes=boxes), run[max(run)] if run else None
         ended = last is not None and run[min(run)].comma and not last.comma
         if last is not None and (entry is None or ended or not _is_alike(entry, last)):
             yield run
@@ -166,7 +180,7 @@ def _is_alike(one: Entry, other: Entry) -> bool:
     return one.marker is other.marker and valued and joined and one.behind is other.behind
 
 
-def _entry(line: str) -> Entry | None:
+def _entry(line: str, *, boxes: bool) -> Entry | None:
     """The one name of a line, with the value and the claim before it and the claim behind it."""
     own = own_line(0, line)
     comma = own.text.endswith(",")
@@ -175,6 +189,8 @@ def _entry(line: str) -> Entry | None:
         return None
     led = VALUE.match(own.text)
     behind = None if led else _VALUE_BEHIND.match(own.text)
+    if behind and behind["value"].strip() == "0" and not boxes:
+        behind = None
     claim = _CLAIM.match(own.text, led.end()) if led else None
     rest = own.text[claim.end() :] if claim else own.text
     if behind:
@@ -189,4 +205,5 @@ def _entry(line: str) -> Entry | None:
         sure = sure or claim.group().rstrip().endswith((":", ","))
     value = led or behind
     written = value["value"].replace(" ", "") if value else None
-    return Entry(written, name, own.marker, sure, behind is not None, comma)
+    boxed = behind is not None and own.text[: behind.start("value")].rstrip().endswith("[")
+    return Entry(written, name, own.marker, sure, behind is not None, boxed, comma)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from kipvote.announcements.headings import DISSENT, FOR
-from kipvote.announcements.terms import CLOSING, FORMER, NEITHER, NOT, OTHER_TIMES, RESULTS, VOTE
+from kipvote.announcements.terms import NEITHER
 from kipvote.votes.vocabulary import words
 
 _LEAD = r"\s{0,8}(?:[-*\u2022] )?"
@@ -111,7 +111,6 @@ def headed(lines: Sequence[str], *, labelled: bool = False) -> list[str]:
     >>> headed(["-1:", "Binding (1): Ann Alder", "", "- non-binding", "Cy Cedar", "", "Binding: 3"])
     ['-1:', '-1 (Binding) (1): Ann Alder', '', '-1 (non-binding)', 'Cy Cedar', '', 'Binding: 3']
     """
-    lines = [_tallied(lines, i) if "ccepted:" in line else line for i, line in enumerate(lines)]
     if labelled and sum(_LABEL_OF_RESULT.match(line) is not None for line in lines) == 1:
         lines = [_resulting(lines, i) if _RESULT.fullmatch(line) else line for i, line in enumerate(lines)]
     return _with_claims(_with_values([_headed(_sided(line)) for line in lines]))
@@ -152,32 +151,43 @@ _OF_SIDE = re.compile(
 _GREETING = re.compile(r"\s{0,8}(?i:hi|hello|dear)(?i: (?:all|everyone|everybody|folks|team))?[,.!]?\s*")
 
 
-def _tallied(lines: Sequence[str], at: int) -> str:
-    """The line of a tally, as a sentence: "accepted: yes (for: 3, against: 0)".
+def with_tally(lines: Sequence[str], *, ends: bool) -> list[str]:
+    """The lines, with the verdict of a tool's tally as a sentence: "accepted: yes (for: 3, against: 0)".
 
-    Only where the mail holds no more, or says above, outside the code that it may stand in, that the vote
-    is closed: it could be that of another vote.
+    Only where the mail holds no more than it and its voters, and says that this vote is closed: in one line
+    above, or by a day in the block of code that it stands in, and its writer may (``ends``). It could be of
+    another vote, or an example: then nothing is said of "accepted: no", which accepts nothing.
     """
-    row = _TALLY.fullmatch(lines[at])
-    fences = [i for i, line in enumerate(lines[:at]) if line.lstrip().startswith("```")]
-    above = [line for line in lines[: fences[-1] if len(fences) % 2 else at] if line.strip()]
-    if row is None or (above and not any(map(_leads_to_tally, above))):
-        return lines[at]
-    return f"The vote is {'accepted' if row['accepted'].lower() == 'yes' else 'rejected'} {row['figures']}"
+    rows = {i: row for i, line in enumerate(lines) if "ccepted:" in line and (row := _TALLY.fullmatch(line))}
+    if len(rows) != 1:
+        return list(lines)
+    (at, row), read = next(iter(rows.items())), list(lines)
+    block = next((i for i, line in enumerate(lines[:at]) if line.startswith("```")), at)
+    above = [line.strip(" .:!").lower() for line in lines[:block] if line.strip()]
+    below = [line for line in lines[at + 1 :] if line.strip() and not line.startswith("```")]
+    closed = sum(_CLOSED_ON.fullmatch(line) is not None for line in lines[block:at]) == 1
+    closed = len(above) == 1 and _CLOSED.fullmatch(above[0]) is not None if above else closed
+    accepted = row["accepted"].lower() == "yes"
+    if ends and closed and all(map(_BALLOT.fullmatch, below)):
+        read[at] = f"The vote is {'accepted' if accepted else 'rejected'} {row['figures']}"
+    elif not accepted:
+        read[at] = ""
+    return read
 
 
-def _leads_to_tally(line: str) -> bool:
-    said = set(re.findall(r"[^\W\d_][\w'\-]*", line.lower()))
-    told = not VOTE.isdisjoint(said) and not (CLOSING | RESULTS).isdisjoint(said)
-    return told and said.isdisjoint(_OTHERS) and not line.rstrip().endswith("?")
-
-
-_OTHERS = OTHER_TIMES | FORMER | NOT | words("last previous other another should if")
 _TALLY = re.compile(
     r"\s{0,8}accepted:\s{1,8}(?P<accepted>yes|no)\s{1,8}"
     r"(?P<figures>\(for: \d{1,3}, against: \d{1,3}(?:, [\w ]{3,20}: \d{1,3}){0,3}\))\s*",
     re.IGNORECASE,
 )
+_CLOSED = re.compile(
+    r"(?:(?:i'm|i am|we're|we are) )?(?:now |hereby )?closing (?:this|the) (?:vote|voting)(?: now)?"
+    r"|(?:(?:this|the) )?(?:vote|voting) (?:(?:is|was|has been) )?(?:now )?closed(?: now)?(?: with)?"
+    r"|(?:(?:this is|here is|here's) )?(?:the )?(?:final )?results? of (?:this|the) vote(?: (?:is|was))?"
+)
+_CLOSED_ON = re.compile(r"\s{0,8}closed: {1,8}\d{4}-\d\d-\d\d\s*", re.IGNORECASE)
+_BALLOT = re.compile(r"\s{0,8}(?:[-*] )?[^\W\d_][^:\[\]]{0,40}(?:: |\s\[)\s{0,3}(?:[+-]?[01])?\s{0,3}\]?\s*")
+"""A row of a tally: "Ann   [+1]", "Bob   [  ]", "Cy: -1"."""
 
 
 def _with_values(lines: list[str]) -> list[str]:

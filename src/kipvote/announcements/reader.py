@@ -33,7 +33,7 @@ from kipvote.announcements.figurerows import figured
 from kipvote.announcements.figures import Count, number_of, summed, without_choices
 from kipvote.announcements.goals import MADE_IT, without_goals
 from kipvote.announcements.grids import ungridded
-from kipvote.announcements.headingforms import headed
+from kipvote.announcements.headingforms import headed, with_tally
 from kipvote.announcements.latecomers import without_late
 from kipvote.announcements.listed import Listed
 from kipvote.announcements.nextsteps import goes_ahead, has_majority, speaks_against
@@ -87,7 +87,7 @@ def read_announcement(
     ends = ends or (by_caller and any(MADE_IT in line for line in lines))
     if not tagged and not ends:
         return None
-    timely = without_late(lines)
+    timely = with_tally(without_late(lines), ends=tagged or by_caller)
     headings = headed(timely, labelled=by_caller)
     counted = sided(headings)
     rows = figured(ungridded(itemised(counted)))
