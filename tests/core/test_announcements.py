@@ -2144,6 +2144,7 @@ BY_CALLER = [
     ),
     ("accepted: no (for: 0, against: 1, not voted: 2)\n\n  Ann   [-1]\n  Bob   [  ]", "none"),
     ("The vote is closed:\naccepted: no (for: 2, against: 0)\n\nStill waiting for the others.", "none"),
+    ("The vote is closed:\naccepted: no (for: 2, against: 0)\n\nVotes missing: 1", "none"),
     ("I keep this vote open.\n\naccepted: no (for: 2, against: 0)", "none"),
     ("Closing the vote soon, current result:\n\naccepted: no (for: 2, against: 0)", "none"),
     ("Result of the KIP-10 vote:\n\naccepted: yes (for: 3, against: 0)", "none"),

@@ -111,7 +111,7 @@ def _is_told(run: Mapping[int, Entry], above: str) -> bool:
 
 
 _TOLD = re.compile(
-    r"\bvote\b[^()]{0,80}\((?:for: (?P<for>\d{1,3}), against: (?P<against>\d{1,3})(?:, [^()]{1,60})?"
+    r"\bvote\b[^(),;:]{0,80}\((?:for: (?P<for>\d{1,3}), against: (?P<against>\d{1,3})(?:, [^()]{1,60})?"
     r"|(?:passed|failed|accepted|approved|rejected):? (?P<some>\d{1,3})/(?P<all>\d{1,3}))\):?$",
     re.IGNORECASE,
 )

@@ -151,12 +151,12 @@ _OF_SIDE = re.compile(
 _GREETING = re.compile(r"\s{0,8}(?i:hi|hello|dear)(?i: (?:all|everyone|everybody|folks|team))?[,.!]?\s*")
 
 
-def with_tally(lines: Sequence[str], *, ends: bool) -> list[str]:
+def with_tally(lines: Sequence[str], *, tagged: bool, by_caller: bool) -> list[str]:
     """The lines, with the verdict of a tool's tally as a sentence: "accepted: yes (for: 3, against: 0)".
 
     Only where the mail holds no more than it and its voters, and says that this vote is closed: in one line
-    above, or by a day in the block of code that it stands in, and its writer may (``ends``). It could be of
-    another vote, or an example: then nothing is said of "accepted: no", which accepts nothing.
+    above, by a day in the block of code that it stands in, or by its tag; and from who called the vote. It
+    could be of another vote, or an example: then nothing is said of "accepted: no", which accepts nothing.
     """
     rows = {i: row for i, line in enumerate(lines) if "ccepted:" in line and (row := _TALLY.fullmatch(line))}
     if len(rows) != 1:
@@ -165,13 +165,13 @@ def with_tally(lines: Sequence[str], *, ends: bool) -> list[str]:
     block = next((i for i, line in enumerate(lines[:at]) if line.startswith("```")), at)
     above = [line.strip(" .:!").lower() for line in lines[:block] if line.strip()]
     below = [line for line in lines[at + 1 :] if line.strip() and not line.startswith("```")]
-    closed = sum(_CLOSED_ON.fullmatch(line) is not None for line in lines[block:at]) == 1
+    closed = tagged or sum(_CLOSED_ON.fullmatch(line) is not None for line in lines[block:at]) == 1
     closed = len(above) == 1 and _CLOSED.fullmatch(above[0]) is not None if above else closed
     accepted = row["accepted"].lower() == "yes"
-    if ends and closed and all(map(_BALLOT.fullmatch, below)):
+    if (tagged or by_caller) and closed and all(map(_BALLOT.fullmatch, below)):
         read[at] = f"The vote is {'accepted' if accepted else 'rejected'} {row['figures']}"
     elif not accepted:
-        read[at] = ""
+        read[at] = row["figures"]
     return read
 
 
@@ -186,7 +186,9 @@ _CLOSED = re.compile(
     r"|(?:(?:this is|here is|here's) )?(?:the )?(?:final )?results? of (?:this|the) vote(?: (?:is|was))?"
 )
 _CLOSED_ON = re.compile(r"\s{0,8}closed: {1,8}\d{4}-\d\d-\d\d\s*", re.IGNORECASE)
-_BALLOT = re.compile(r"\s{0,8}(?:[-*] )?[^\W\d_][^:\[\]]{0,40}(?:: |\s\[)\s{0,3}(?:[+-]?[01])?\s{0,3}\]?\s*")
+_BALLOT = re.compile(
+    r"\s{0,8}(?:[-*] )?[^\W\d_][^:\[\]]{0,40}(?:: (?:[+-]1|[+-]?0)|\s\[\s?(?:[+-][01]|0|\s)\s?\])\s*"
+)
 """A row of a tally: "Ann   [+1]", "Bob   [  ]", "Cy: -1"."""
 
 

@@ -87,7 +87,7 @@ def read_announcement(
     ends = ends or (by_caller and any(MADE_IT in line for line in lines))
     if not tagged and not ends:
         return None
-    timely = with_tally(without_late(lines), ends=tagged or by_caller)
+    timely = with_tally(without_late(lines), tagged=tagged, by_caller=by_caller)
     headings = headed(timely, labelled=by_caller)
     counted = sided(headings)
     rows = figured(ungridded(itemised(counted)))

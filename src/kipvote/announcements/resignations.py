@@ -163,7 +163,8 @@ def _begins(led: Sequence[str], frame: str) -> bool:
 
     "With this option the vote is stopped" may be of the software.
     """
-    ground = bool(led) and led[0] in _GROUNDS and not frame.endswith(("stopped", "vote is void"))
+    ground = bool(led) and led[0] in _GROUNDS and not frame.endswith("stopped")
+    ground = ground and (led[0] != "with" or not frame.endswith("vote is void"))
     return set(led) <= INTERJECTIONS or led[-1] in LINKS or ground
 
 
