@@ -2118,6 +2118,7 @@ BY_CALLER = [
     ("KIP-9, the vote (failed 1/2)\n\n* Ann: -1\n* Cy3: +1", "rejected Ann -1 ?, Cy3 +1 ?"),
     ("KIP-9, the vote (failed 1/3)\n\n* Ann: -1\n* Cy3: +1", "rejected"),
     ("The vote passed:\n- Docs: +1\n- Tests: +1\n- Code: +1", "accepted"),
+    ("Closing the vote:\n\n* Ann: -1\n* Bob: -1", "none"),
     ("The vote is closed. Offsets from UTC:\n- Berlin: +1\n- Azores: -1\n- Lagos: +1", "none"),
     ("Vote closed. Timezones:\n\nBerlin  [+1]\nLondon  [ 0]", "none"),
     ("Closing this vote; the points were voted as follows:\n* Rename: +1\n* Removal: -1", "none"),

@@ -241,6 +241,8 @@ class _Columns:
         names = names_in(line, lenient=self.section is not None and own.text != line.strip())
         if own.text.endswith(":") and not any(is_full_name(name.name) for name in names):
             names = ()  # "Changes:" heads something else
+        if self.section is not None and _is_of_other_side(own.text, self.section.value):
+            names = ()
         if not names and self._is_odd_entry(i):
             names = (self.runs[i].name,)
         if not names and self._goes_on(i):
@@ -421,6 +423,15 @@ def _row(
     name = names[0] if not claims else replace(names[0], claim=claims[0].kind is TokenKind.BINDING)
     value = _row_value(values[0], behind=behind is not None)
     return Listed(name.name, value, binding_of(name, claim_of(value), meaning), i, heading=i)
+
+
+def _is_of_other_side(text: str, value: str) -> bool:
+    """Whether a row has a value of its own, of another side than the list's: "Ann: -1" below "Closing:"."""
+    own = _OWN_VALUE.search(text)
+    return own is not None and side(own["value"].replace(" ", "")) != side(value)
+
+
+_OWN_VALUE = re.compile(r"(?::\s{1,3}|\s\[)(?P<value>[+-] ?1)\]?$")
 
 
 def _abstained(line: OwnLine) -> Listed | None:
