@@ -186,7 +186,7 @@ def has_enough(led: Sequence[str]) -> bool:
     return bool(had) and _only_to_be(led) and not set(led) & (DOUBT | NOT)
 
 
-_HAVING = words("have has got are received with")
+_HAVING = words("have has had got are received with")
 
 
 def will_not_be(said: Sequence[str], i: int) -> bool:
@@ -261,10 +261,7 @@ def _of_now(said: Sequence[str], i: int) -> bool:
         return True
     follows = said[i + 1 : i + SOON]
     dated = any(word == "in" and year.isdecimal() and len(year) == 4 for word, year in pairwise(follows))
-    return dated or "ago" in follows or list(said[i + 1 :]) in _FORMERLY
-
-
-_FORMERLY = (["before"], ["earlier"], ["previously"])
+    return dated or "ago" in follows
 _UNPROVEN = ("i think", "i guess", "i believe", "i suppose")
 """What is said behind a verdict by somebody who does not announce it."""
 
@@ -277,9 +274,20 @@ def is_hearsay(said: Sequence[str], i: int) -> bool:
     [True, False, True]
     """
     led, behind = " ".join(said[:i]), " ".join(said[i + 1 : i + 2 * SOON])
-    if any(_only_mentions(said, at, i) for at in range(i)) or led.endswith(_BY_SOMEBODY):
-        return True
     return bool(_HEARD.search(led) or _HEARD.search(behind))
+
+
+def is_remark(said: Sequence[str], i: int) -> bool:
+    """Whether somebody who neither called the vote nor announces only thinks of how it ended, or knows it.
+
+    >>> [is_remark(text.split(), text.split().index("passed")) for text in (
+    ...     "imho the vote passed", "the vote passed earlier", "the vote passed")]
+    [True, True, False]
+    """
+    led, behind = " ".join(said[:i]), " ".join(said[i + 1 : i + 2 * SOON])
+    known = any(_only_mentions(said, at, i) for at in range(i)) or led.endswith(_BY_SOMEBODY)
+    known = known or list(said[i + 1 :]) in _FORMERLY
+    return known or bool(_OPINED.search(led) or _OPINED.search(behind))
 
 
 def _only_mentions(said: Sequence[str], at: int, i: int) -> bool:
@@ -308,17 +316,21 @@ _TELLING = words(
 )
 
 
+_FORMERLY = (["before"], ["earlier"], ["previously"])
 _BY_SOMEBODY = (" was marked as", " been marked as")
-_HEARD = re.compile(
-    r"^(?:to|for) me |\b(?:iiuc|iirc|imn?s?h?o|personally|afai\w{1,3}|as far as|to my knowledge"
-    r"|apparently|presumably|supposedly|reportedly"
-    r"|evidently|allegedly|(?:as|what) (?:i|we) (?:understand|understood|recall|remember|read|see|hear|know)"
+_OPINED = re.compile(
+    r"^(?:to|for) me |\b(?:imn?s?h?o|personally|i reckon"
     r"|(?:my|our) (?:(?:humble|personal) )?(?:opinion|(?:point of )?view|eyes|mind|take|impression)"
+    r"|(?:surprised|disappointed|puzzled|happy|pleased|delighted|sad|sorry) (?:the|this|it))\b"
+)
+"""What somebody thinks or feels of a vote that others have called."""
+_HEARD = re.compile(
+    r"\b(?:iiuc|iirc|afai\w{1,3}|as far as|to my knowledge|apparently|presumably|supposedly|reportedly"
+    r"|evidently|allegedly|(?:as|what) (?:i|we) (?:understand|understood|recall|remember|read|see|hear|know)"
     r"|(?:my|our) (?:understanding|recollection|reading)|(?:it|there) appears?|appears to have|if i"
-    r"|i (?:gather|reckon|recall|remember|understand|understood|take it|read|heard|hear|thought)"
+    r"|i (?:gather|recall|remember|understand|understood|take it|read|heard|hear|thought)"
     r"|i (?:see|saw|noticed|notice) (?:that )?(?:the|this|it|kip)|glad (?:the|this|it)"
     r"|(?:glad|happy|good|great|nice) (?:that|to see)|(?:says|(?<!as )said|told me) (?:that )?(?:the|this|it)"
-    r"|(?:surprised|disappointed|puzzled) (?:the|this|it)"
     r"|according to (?!(?:\w+ ){0,2}(?:bylaws|rules?|guidelines|process|policy|count|tally|votes)\b))"
 )
 """What somebody says who did not count the votes."""

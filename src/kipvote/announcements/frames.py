@@ -27,20 +27,27 @@ from kipvote.votes.vocabulary import is_possessive, words
 _PRESENT = words("pass passes fails succeeds carries")
 
 
-def is_of_else(said: Sequence[str], i: int, about: Collection[ProposalId], *, tagged: bool) -> bool:
+def is_of_else(
+    said: Sequence[str], i: int, about: Collection[ProposalId], *, tagged: bool, of_any: bool = False
+) -> bool:
     """Whether the word at ``i`` is said by others, on a condition, or of another thing than the vote.
 
     ``about`` is what the vote is on, where it is known; a result (``tagged``) may name it by any word of it.
+    ``of_any``: it may be told of any vote or proposal, as by somebody who did not call this one.
     """
     led, behind = said[:i], said[i + 1 :]
     if _is_told(led) or _is_waited_for(led, said[i], behind) or _goes_elsewhere(said[i], behind):
         return True
-    if _is_alternative(said, i) or _goes_well(said, i) or (not tagged and _is_of_any_vote(led)):
+    if _is_alternative(said, i) or _goes_well(said, i) or (not tagged and _is_rule(led, behind)):
+        return True
+    of_one = not tagged and behind[:1] == ["one"]  # "a change on an | approved one"
+    if said[i] in ACCEPTED | FAILED and (of_any or of_one) and _is_attribute(led):
+        return True
+    if of_any and _is_of_any_vote(led):
         return True
     phrase = _phrase(led)
     if (
-        _is_relative(led)
-        or (said[i] in ACCEPTED | FAILED and _is_attribute(led))
+        _is_relative(led, of_any=of_any)
         or _is_any(phrase)
         or _is_part(phrase, about)
         or _is_anothers(phrase)
@@ -91,6 +98,21 @@ def _is_one_of(said: Sequence[str], i: int) -> bool:
 
 
 _ENDS = PASSED | ACCEPTED | FAILED
+
+
+def _is_rule(led: Sequence[str], behind: Sequence[str]) -> bool:
+    """Whether it is told what a successful vote will lead to.
+
+    >>> [_is_rule(text.split(), "shall be used".split()) for text in (
+    ...     "upon a successful vote the text as", "upon review of the vote the text")]
+    [True, False]
+    """
+    at = next((n for n, pair in enumerate(pairwise(led)) if pair == ("successful", "vote")), 0)
+    opens = list(led[:at]) in (["upon", "a"], ["on", "a"], ["after", "a"], ["following", "a"])
+    return opens and not _MODAL.isdisjoint((*led[at:], *behind))
+
+
+_MODAL = words("shall will must can may should")
 
 
 def _is_of_any_vote(led: Sequence[str]) -> bool:
@@ -230,15 +252,15 @@ def _is_any(phrase: Sequence[str]) -> bool:
     return phrase[-1:] != [] and phrase[-1] in BALLOTS and not _ANY.isdisjoint(phrase[-3:-1])
 
 
-def _is_relative(led: Sequence[str]) -> bool:
+def _is_relative(led: Sequence[str], *, of_any: bool) -> bool:
     """Whether it only tells which votes are meant: "votes that", "a vote which has".
 
-    >>> [_is_relative(text.split()) for text in (
+    >>> [_is_relative(text.split(), of_any=True) for text in (
     ...     "a vote which has", "i am closing the vote which was", "it corrects a kip we have")]
     [True, False, True]
     """
     at = _verb_start(led)
-    if led[at - 1 : at] == ["we"] and not _THINGS.isdisjoint(led[max(0, at - 2) : at - 1]):
+    if of_any and led[at - 1 : at] == ["we"] and not _THINGS.isdisjoint(led[max(0, at - 2) : at - 1]):
         return True
     closed = led[at - 4 : at] in (["closing", "the", "vote", "which"], ["closing", "this", "vote", "which"])
     joined = led[at - 1 : at] in (["that"], ["which"]) and not closed

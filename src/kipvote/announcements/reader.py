@@ -163,7 +163,8 @@ def _statement(
         found = stated(sentence, tagged=tagged, about=about, by_caller=by_caller, above=above, below=below)
         if found is None or any(map(asks_back, told[at + 1 : at + 2])):
             continue
-        if not tagged and of_told_vote(sentence, told[max(0, at - _TOLD) : at], about):
+        story = told[max(0, at - _TOLD) : at]
+        if not tagged and of_told_vote(sentence, story, about, by_caller=by_caller):
             continue
         if found.verdict is Verdict.REJECTED and (
             any(map(stays_open, told)) or _only_faulty(sentence, about)

@@ -140,8 +140,12 @@ def of_former_vote(said: Sequence[str]) -> bool:
     return bool(_PODLING & set(said)) or held or any(_is_list(said[j : j + 3]) for j in range(len(said)))
 
 
-def of_told_vote(sentence: Sentence, above: Sequence[Sentence], about: Collection[ProposalId]) -> bool:
+def of_told_vote(
+    sentence: Sentence, above: Sequence[Sentence], about: Collection[ProposalId], *, by_caller: bool = False
+) -> bool:
     """Whether a verdict ends what is told of another vote: "Bob was proposed. | The vote failed.".
+
+    Who called the vote tells of its history, too: of another time only "Last year we ... The vote was" is.
 
     >>> from kipvote.votes.clauses import own_line, sentences
     >>> def read(text):
@@ -152,6 +156,9 @@ def of_told_vote(sentence: Sentence, above: Sequence[Sentence], about: Collectio
     ...     "KIP-9 was proposed in 2019. The vote passed.", "I had named three goals. The vote passed.")]
     [True, True, False, False]
     """
+    if by_caller:
+        then = tuple(pairwise(above[-1].words()[:_OPENING])) if above else ()
+        return _is_long_ago(then) and " ".join(sentence.words()[:-1]) in _WAS
     for one in (sentence, *reversed(above)):
         said = one.words()
         pairs = tuple(pairwise(said))
@@ -169,6 +176,8 @@ def _is_long_ago(pairs: Sequence[tuple[str, str]]) -> bool:
     return dated or not _LONG_AGO.isdisjoint(pairs)
 
 
+_OPENING = 4
+_WAS = frozenset(f"{which} vote was{how}" for which in ("the", "that") for how in ("", " marked as"))
 _YEAR = 4
 _LONG_AGO = {("last", "year"), ("year", "ago"), ("years", "ago"), ("back", "then"), ("once", "voted")}
 

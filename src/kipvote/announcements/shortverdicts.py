@@ -9,9 +9,10 @@ from itertools import pairwise
 from kipvote.announcements.closings import closes
 from kipvote.announcements.doubts import subject_of
 from kipvote.announcements.figures import SIGNED
-from kipvote.announcements.terms import CLOSING, ENDED, FAILED, HENCE, NOT, PASSED, SINCE, VOTE
+from kipvote.announcements.namings import is_id
+from kipvote.announcements.terms import ACCEPTED, CLOSING, ENDED, FAILED, HENCE, NOT, PASSED, SINCE, VOTE
 from kipvote.subjects import ProposalId
-from kipvote.votes.clauses import CLAIMS, Sentence, TokenKind
+from kipvote.votes.clauses import CLAIMS, Sentence, Token, TokenKind
 from kipvote.votes.vocabulary import CONDITIONS, words
 
 VOTES = (*CLAIMS, *SIGNED)
@@ -110,6 +111,37 @@ def pauses(sentence: Sentence, place: int, before: Collection[str] = ()) -> bool
     tokens = (token.text for token in sentence.tokens[place + 1 :])
     follows = next((text for text in tokens if text not in _QUOTES), ".")
     return follows in PAUSES or follows in before
+
+
+def is_state(sentence: Sentence, place: int) -> bool:
+    """Whether a participle is one of some names of states in a row: "Voting", "Accepted".
+
+    >>> from kipvote.votes.clauses import own_line, sentences
+    >>> [is_state(next(iter(sentences([own_line(0, text)]))), -1) for text in (
+    ...     'Draft, Voting, Accepted', 'Voting over, accepted', 'KIP-9, Voting, Accepted')]
+    [True, False, False]
+    """
+    if any(token.text in ("vote", "votes") or is_id(token.text) for token in sentence.tokens):
+        return False
+    last = sentence.tokens[place]
+    tokens = [token for token in sentence.tokens if token.text not in _QUOTES]
+    return any(
+        mark.text in _PARTING and last in (one, two) and all(_is_state_name(token) for token in (one, two))
+        for one, mark, two in zip(tokens, tokens[1:], tokens[2:], strict=False)
+    )
+
+
+def _is_state_name(token: Token) -> bool:
+    return token.text in _STATES and token.written.istitle()
+
+
+_PARTING = frozenset({",", "/", "and", "or"})
+_STATES = PASSED | ACCEPTED | FAILED | words("voting discussion draft open")
+
+
+def is_interim(below: Sentence | None) -> bool:
+    """Whether the figures behind a sentence are those so far: "There are 3 binding +1s so far"."""
+    return below is not None and ("so", "far") in pairwise(below.words())
 
 
 def is_item(sentence: Sentence, place: int, about: Collection[ProposalId] = ()) -> bool:

@@ -14,6 +14,7 @@ from kipvote.announcements.doubts import (
     has_enough,
     is_doubtful,
     is_hearsay,
+    is_remark,
     shortage_before,
     votes_before,
     will_not_be,
@@ -57,7 +58,9 @@ from kipvote.announcements.shortverdicts import (
     counted,
     heads_votes,
     holds_votes,
+    is_interim,
     is_item,
+    is_state,
     only_greets,
     opens_alone,
     pauses,
@@ -81,6 +84,7 @@ from kipvote.announcements.terms import (
     SINCE,
     SOON,
     VOTE,
+    WEEKDAYS,
 )
 from kipvote.announcements.verbs import is_voted_down, verdict_by, verdict_by_tone, votes_to_release
 from kipvote.subjects import ProposalId
@@ -209,7 +213,7 @@ class _Told:
         if not self._is_meant(i, alone=alone or opens) or self._is_doubtful(i) or self._is_prospect(i):
             return None
         heard = not self.tagged and is_hearsay(self.said, i)
-        if heard and not self.by_caller:
+        if self._of_others and (heard or is_remark(self.said, i)):
             return None
         vote = of_vote(self.said[max(0, i - REACH) : i])
         missed = self._misses_goal(i)
@@ -228,6 +232,11 @@ class _Told:
         line = self.sentence.tokens[self.places[i]].line
         loose = heard or ((missed or not vote) and not settled)
         return Statement(verdict, line, needs_figures=loose)
+
+    @property
+    def _of_others(self) -> bool:
+        """Whether the writer neither called the vote nor announces its result."""
+        return not (self.by_caller or self.tagged)
 
     def _opens(self, i: int) -> bool:
         """Whether the verdict is all that the first sentence says: "Passed", "This passed!"."""
@@ -338,7 +347,9 @@ class _Told:
         """Whether it is said of the vote or the proposal of the thread."""
         if not self.tagged and (by_some(self.said, i) or self._is_of_podling(i)):
             return False
-        if not self.tagged and is_item(self.sentence, self.places[i], self.about):
+        if not self.tagged and is_state(self.sentence, self.places[i]):
+            return False
+        if self._of_others and is_item(self.sentence, self.places[i], self.about):
             return False
         if self.said[i] in ("enough", "consensus"):
             return not of_another(self.said, i, self.about)
@@ -355,7 +366,8 @@ class _Told:
         place = self.places[i]
         ended = heads_votes(self.sentence, place) or closes_beside(self.sentence, place)
         said = self.said[: i + 1] if ended else self.said
-        if is_of_else(said, i, self.about, tagged=self.tagged):
+        of_any = self._of_others or (self.by_caller and is_interim(self.below))
+        if is_of_else(said, i, self.about, tagged=self.tagged, of_any=of_any):
             return False
         if self.tagged:
             return not names_other_release(self.said[:i], self.about)
@@ -379,7 +391,7 @@ class _Told:
     def _is_doubtful(self, i: int) -> bool:
         """As ``is_doubtful``, but what a closer's verdict rests on leaves it in no doubt; a rule's does."""
         if has_enough(self.said[:i]) and (
-            self.tagged or (self.by_caller and closes(self.sentence, self.about))
+            self.tagged or (self.by_caller and (closes(self.sentence, self.about) or self._got_enough(i)))
         ):
             return False
         if will_not_be(self.said, i) and pauses(self.sentence, self.places[i], SINCE | {"due"}):
@@ -389,6 +401,11 @@ class _Told:
         ground = self._ground(i)
         said = without_seeming(self.said) if self._meets_goal(i) else self.said
         return is_doubtful(said[ground:], i - ground)
+
+    def _got_enough(self, i: int) -> bool:
+        """Whether what is enough "to get | accepted" has come of it, and is not told ahead of the end."""
+        below = self.below.words() if self.below is not None else []
+        return self.said[i - 1] in ("get", "become") and _LATER.isdisjoint((*self.said[i + 1 :], *below))
 
     def _ground(self, i: int) -> int:
         """The number of words before ``i`` that only tell what the verdict rests on, by who may give one."""
@@ -406,6 +423,7 @@ _RELEASED = SETTLED | HENCE | ACCEPTED | words("apache the release version candi
 _FAILING = SETTLED | NOT | INTERJECTIONS | words("right alright did didn't does doesn't")
 _PLANNED = words("plan planning prefer intend intending weekend week")
 _WILL = words("will i'll we'll")
+_LATER = WEEKDAYS | _WILL | words("tomorrow soon later until please")
 _COMING = _WILL | words("to coming")
 _CANDIDATES = words("rc candidate")
 _CONSIDERED = words("consider considers considered considering")
