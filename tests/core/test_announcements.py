@@ -4037,6 +4037,21 @@ def test_the_caller_may_say_that_the_candidate_fails(text: str, claimed: str) ->
     assert said(read_announcement([text], tagged=False, about=about, by_caller=True)) == claimed
 
 
+# What a result says of a candidate that is given up.
+GIVEN_UP = [
+    ("Cancelling this vote: with two -1s, it fails.", "rejected"),
+    ("Cancelling RC1: not enough votes, vote failed.", "rejected"),
+    ("Discarding RC1: sadly it failed.", "rejected"),
+    ("Abandoning RC1: its signing failed.", "-"),
+]
+
+
+@pytest.mark.parametrize(("text", "claimed"), GIVEN_UP, ids=[row[0] for row in GIVEN_UP])
+def test_a_result_tells_why_a_candidate_was_given_up(text: str, claimed: str) -> None:
+    about = (ProposalId("Foo 1.5.0 RC1"),)
+    assert said(read_announcement([text], tagged=True, about=about)) == claimed
+
+
 APPROVED_BY = [
     "The KIP was approved by Ann Alder (binding), Bob Birch (binding) and Cy Cedar (non-binding).",
     "KIP-9 was accepted by Ann Alder, Bob Birch (both binding) and Cy Cedar (non-binding).",

@@ -167,7 +167,7 @@ def _statement(
         if not tagged and of_told_vote(sentence, story, about, by_caller=by_caller):
             continue
         if found.verdict is Verdict.REJECTED and (
-            any(map(stays_open, told)) or _only_faulty(sentence, about)
+            any(map(stays_open, told)) or _only_faulty(sentence, about, tagged=tagged)
         ):
             continue
         if found.verdict is not Verdict.CANCELLED or (
@@ -177,7 +177,7 @@ def _statement(
     return None
 
 
-def _only_faulty(sentence: Sentence, about: Collection[ProposalId]) -> bool:
+def _only_faulty(sentence: Sentence, about: Collection[ProposalId], *, tagged: bool) -> bool:
     """Whether the vote is called off, and what failed then is not it: "Abandoning RC2: its upload failed"."""
     at = next((n for n, token in enumerate(sentence.tokens) if token.text in (",", ":")), 0)
     if not at or calls_off(replace(sentence, tokens=sentence.tokens[:at]), about=about) is None:
@@ -185,7 +185,7 @@ def _only_faulty(sentence: Sentence, about: Collection[ProposalId]) -> bool:
     fault = replace(sentence, tokens=sentence.tokens[at + 1 :])
     if fault.tokens[0].text in POINTING:
         return False
-    return stated(fault, tagged=False, about=about, by_caller=True) is None
+    return stated(fault, tagged=tagged, about=about, by_caller=True) is None
 
 
 def _above(
