@@ -2965,7 +2965,8 @@ BY_CALLER = [
     ("KIP-9 has been recently accepted with 3 binding votes.", "accepted b +1=3"),
     ("Closed as passed.", "accepted"),
     ("Hi all,\n\nClosed as adopted. Thanks.", "accepted"),
-    ("Closed as rejected.\n\nBest,\nDee", "rejected"),
+    ("KIP-9 was discussed, and KAFKA-70 closed as rejected.", "none"),
+    ("KIP-9 depends on KIP-8, closed as adopted.", "none"),
     ("KIP-9 is now closed as adopted.", "accepted"),
     ("This KIP has been closed as rejected.", "rejected"),
     ("We have 4 binding votes and no -1. Closed as adopted.", "accepted b +1=4 -1=0 nb -1=0"),
@@ -2989,6 +2990,38 @@ def test_who_called_the_vote_may_announce_in_a_word(text: str, claimed: str) -> 
 @pytest.mark.parametrize("text", NOTHING, ids=[text[:60] or "nothing" for text in NOTHING])
 def test_no_verdict_is_guessed_by_the_caller(text: str) -> None:
     assert read_announcement(text.split("\n"), tagged=False, by_caller=True) is None
+
+
+# What a caller says in a word: below it there is nothing but the caller's own name.
+IN_A_WORD = [
+    ("This passed.\n\nDee", "accepted"),
+    ("This has passed.\n\nThanks,\nDee Dorn", "accepted"),
+    ("Closed as rejected.\n\nBest,\nDee", "rejected"),
+    ("This passed.\n\nCI", "none"),
+    ("This has passed! Merging!", "accepted"),
+    ("This passed. Merged.", "none"),
+    ("This failed. See Jenkins.", "none"),
+    ("This failed. See KAFKA-70.", "none"),
+    ("This failed. Ubuntu Linux.", "none"),
+    ("This failed. Re-voting.", "none"),
+    ("Closed as rejected. Wontfix.", "none"),
+    ("Closed as rejected.\nSee KAFKA-70", "none"),
+    ("Closed as adopted. KAFKA-70.", "none"),
+    ("Closed as adopted. Reopening.", "none"),
+]
+
+
+@pytest.mark.parametrize(("text", "claimed"), IN_A_WORD, ids=[text for text, _ in IN_A_WORD])
+def test_what_the_caller_says_in_a_word_is_all_of_the_mail(text: str, claimed: str) -> None:
+    about = (ProposalId("KIP-9"),)
+    told = read_announcement(text.split("\n"), tagged=False, about=about, by_caller=True, sender="Dee Dorn")
+    assert said(told) == claimed
+
+
+def test_what_the_caller_says_in_a_word_may_be_of_what_is_quoted() -> None:
+    about = (ProposalId("KIP-9"),)
+    told = read_announcement(["Closed as rejected."], tagged=False, about=about, by_caller=True, quotes=True)
+    assert told is None
 
 
 @pytest.mark.parametrize("text", UNSAID)

@@ -262,6 +262,8 @@ def _of_now(said: Sequence[str], i: int) -> bool:
     follows = said[i + 1 : i + SOON]
     dated = any(word == "in" and year.isdecimal() and len(year) == 4 for word, year in pairwise(follows))
     return dated or "ago" in follows
+
+
 _UNPROVEN = ("i think", "i guess", "i believe", "i suppose")
 """What is said behind a verdict by somebody who does not announce it."""
 

@@ -44,6 +44,8 @@ from kipvote.announcements.renewals import is_superseded, renews, starts_over
 from kipvote.announcements.resultlists import listed_voters
 from kipvote.announcements.rowforms import sided
 from kipvote.announcements.shorthand import itemised, respelt
+from kipvote.announcements.shortverdicts import holds_votes, is_closed_as, only_greets, only_thanks
+from kipvote.announcements.signoffs import above_own_name
 from kipvote.announcements.terms import ACCEPTED, ANNOUNCING, PASSED, POINTING, RESULTS, VOTE
 from kipvote.announcements.totals import claim_led, split, without_totals
 from kipvote.announcements.verdicts import Statement, stated
@@ -66,6 +68,7 @@ def read_announcement(
     about: Collection[ProposalId] = (),
     by_caller: bool = False,
     early: bool = False,
+    quotes: bool = False,
 ) -> Announcement | None:
     """Read a result out of a sender's own words.
 
@@ -76,7 +79,8 @@ def read_announcement(
     still an announcement. Without the tag only a clear statement that the vote has passed, failed or
     is closed with figures makes one, and no mail that casts a vote; but ``by_caller`` any may, and it
     is enough to say that the proposal is accepted or rejected. ``early``: this vote has to
-    be open still, and who tells of the podling's announces nothing of this one. None otherwise.
+    be open still, and who tells of the podling's announces nothing of this one. What a mail that ``quotes``
+    says in a word, "Closed as accepted", may be of what it quotes. None otherwise.
 
     >>> said = read_announcement(["The vote passes with 3 binding +1s and no -1s."], tagged=False)
     >>> said.verdict.value, dict(said.binding)
@@ -95,7 +99,8 @@ def read_announcement(
     if early and any(of_former_vote(sentence.words()) for sentence in told):
         return None
     sides = frozenset(i for i, line in enumerate(headings) if counted[i] != line)
-    statement = _statement(told, sides, tagged=tagged, about=about, by_caller=by_caller)
+    unsigned = _unsigned(told, above_own_name(timely, sender), quotes=quotes) if by_caller else told
+    statement = _statement(unsigned, sides, tagged=tagged, about=about, by_caller=by_caller)
     closing = tagged or _tells_result(told, about, by_caller=by_caller)
     loose = _loose_verdict(told, about, tagged=tagged, by_caller=by_caller) if statement is None else None
     if statement is None and loose is None and not closing:
@@ -120,6 +125,24 @@ def read_announcement(
         names=tuple(NamedVoter(entry.name, entry.value, entry.binding) for entry in names),
         line=_line(lines, statement, counts, names),
     )
+
+
+def _unsigned(told: Sequence[Sentence], end: int, *, quotes: bool) -> Sequence[Sentence]:
+    """The sentences above the sender's name, at the line ``end``, that may state a verdict.
+
+    "Closed as accepted" does only where that is all, and a "Merging!" that ends the mail says no more; in one
+    that ``quotes`` both may be said of what is quoted.
+    """
+    kept = [one for one in told if one.tokens[0].line < end]
+    if not quotes and kept and kept[-1].words() == ["merging"]:
+        del kept[-1]
+    return [one for one in kept if not is_closed_as(one) or (not quotes and _is_all(kept))]
+
+
+def _is_all(told: Sequence[Sentence]) -> bool:
+    """Whether a mail says "Closed as accepted" and nothing else, but for thanks and votes."""
+    others = (one for one in told if not is_closed_as(one))
+    return all(only_greets(one) or only_thanks(one) or holds_votes(one) for one in others)
 
 
 def _tells_result(told: Sequence[Sentence], about: Collection[ProposalId], *, by_caller: bool) -> bool:

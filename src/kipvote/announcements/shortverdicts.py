@@ -47,10 +47,19 @@ def opens_alone(sentence: Sentence, place: int, below: Sentence | None) -> bool:
     """Whether it is all that the mail says: "This passed!", "This passed. Thanks!", "Closed as passed"."""
     said = [token.text for token in sentence.tokens[: place + 1]]
     alone = said[:-1] in (["this"], ["this", "has"], _CLOSED_AS) and place == len(sentence.tokens) - 1
-    thanks = below.words() if below is not None else []
-    signed = below is not None and all(one.written[:1].isupper() or one.text == "," for one in below.tokens)
-    thanked = len(thanks) <= _THANKS and (signed or thanks[:1] in (["thanks"], ["thank"]))
-    return alone and (only_greets(below) or thanked or (below is not None and holds_votes(below)))
+    return alone and (only_greets(below) or only_thanks(below) or (below is not None and holds_votes(below)))
+
+
+def only_thanks(sentence: Sentence | None) -> bool:
+    """Whether a sentence is no more than "Thanks all!"."""
+    said = sentence.words() if sentence is not None else []
+    return len(said) <= _THANKS and said[:1] in (["thanks"], ["thank"])
+
+
+def is_closed_as(sentence: Sentence) -> bool:
+    """Whether a sentence is "Closed as accepted", which a ticket may be as well."""
+    said = sentence.words()
+    return said[:-1] == _CLOSED_AS
 
 
 _CLOSED_AS = ["closed", "as"]
@@ -75,8 +84,7 @@ def stands_alone(
         led = led[len(led) - led[::-1].index(",") :]
     if led[-1:] == [":"]:
         return len(led) == 2 and led[0] in _LABELS
-    if led[-2:] == _CLOSED_AS:
-        led = led[:-2]
+    led = [] if led == _CLOSED_AS else led
     if is_labelled(led):
         return list(subject_of(led[2:])) in (["the", "request"], ["it"], ["this"])
     failed = sentence.tokens[place].text in FAILED

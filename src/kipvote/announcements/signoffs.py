@@ -51,6 +51,19 @@ def without_sign_off(lines: Sequence[str], sender: str | None) -> Sequence[str]:
     return _without_name(lines if farewell is None else lines[:farewell], sender)
 
 
+def above_own_name(lines: Sequence[str], sender: str | None) -> int:
+    """The number of lines above the sender's name, and a greeting before it, with which a mail ends.
+
+    >>> [above_own_name(["It passed.", "Best,", name], "Dee Dorn") for name in ("Dee", "Ubuntu")]
+    [1, 3]
+    """
+    written = [at for at, line in enumerate(lines) if line.strip()]
+    if sender is None or not written or not _signs(lines[written[-1]], sender):
+        return len(lines)
+    greets = len(written) > 1 and _is_farewell(lines[written[-2]])
+    return written[-2] if greets else written[-1]
+
+
 def _farewell(lines: Sequence[str]) -> int | None:
     """Where the greeting stands below which there is nothing but who writes."""
     written = [at for at, line in enumerate(lines) if line.strip()]

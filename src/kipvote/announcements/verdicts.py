@@ -227,7 +227,7 @@ class _Told:
         settled = self.by_caller and (
             told
             or (self._names_released(i) and self._is_closed())
-            or _settles(self.said[ground:], i - ground, verdict, missed=failed_to)
+            or self._is_settled(i, ground, verdict, missed=failed_to)
         )
         line = self.sentence.tokens[self.places[i]].line
         loose = heard or ((missed or not vote) and not settled)
@@ -237,6 +237,17 @@ class _Told:
     def _of_others(self) -> bool:
         """Whether the writer neither called the vote nor announces its result."""
         return not (self.by_caller or self.tagged)
+
+    def _is_settled(self, i: int, ground: int, verdict: Verdict, *, missed: bool) -> bool:
+        """As ``_settles``; "KIP-9 is | closed as accepted", too, where no other id stands nearer."""
+        said = self.said[ground : i + SOON]
+        i -= ground
+        if said[max(0, i - 2) : i] == ["closed", "as"]:
+            ids = [word for word in said[:i] if is_id(word)]
+            said, i = [*said[: i - 2], *said[i:]], i - 2
+            if not all(of_thread(one, self.about) for one in ids[-1:]):
+                return False
+        return _settles(said, i, verdict, missed=missed)
 
     def _opens(self, i: int) -> bool:
         """Whether the verdict is all that the first sentence says: "Passed", "This passed!"."""
@@ -447,7 +458,7 @@ def _settles(said: Sequence[str], i: int, verdict: Verdict, *, missed: bool = Fa
 
     "This change was rejected" may tell of an alternative, "the KIP was accepted last year" of another vote.
     """
-    led = said[: i - 2] if said[max(0, i - 2) : i] == ["closed", "as"] else said[:i]
+    led = said[:i]
     at = max((j for j, word in enumerate(led) if word in _SETTLED_OF or is_id(word)), default=-1)
     near = set(said[: i + SOON])
     if said[i - 1 : i] == ["is"] and said[i + 1 : i + 2] == ["then"]:

@@ -291,7 +291,10 @@ class _Reader:
         """A reply in a vote thread may announce or cancel in prose, and vote in the same breath."""
         about, by_caller = self._known_as(reading.header), self._kinds.by_caller(reading.header)
         early = by_caller and self._kinds.is_early(reading.header)
-        announcement = _announced(reading, tagged=False, about=about, by_caller=by_caller, early=early)
+        quotes = by_caller and self._quotes(reading.header)
+        announcement = _announced(
+            reading, tagged=False, about=about, by_caller=by_caller, early=early, quotes=quotes
+        )
         if announcement is not None and self._may_close(reading, announcement, by_caller=by_caller):
             return _without_listed(replace(reading, kind=Kind.ANNOUNCEMENT, announcement=announcement))
         answers = reading.kind is Kind.VOTE
@@ -303,6 +306,10 @@ class _Reader:
     def _known_as(self, header: Header) -> tuple[ProposalId, ...]:
         """The proposals a message is about, by all their numbers."""
         return (*self._kinds.about(header), *sorted(self._kinds.also(header)))
+
+    def _quotes(self, header: Header) -> bool:
+        text = self._known[header.message_id].text
+        return text is not None and any(quoted_directly(text.text))
 
     def _may_close(self, reading: Reading, announcement: Announcement, *, by_caller: bool) -> bool:
         """Whether an answer announces: the caller's, and others' that are not early or tell all of it.
@@ -346,6 +353,7 @@ def _announced(
     about: tuple[ProposalId, ...] = (),
     by_caller: bool = False,
     early: bool = False,
+    quotes: bool = False,
 ) -> Announcement | None:
     sender = display_name(reading.header.sender.name or "")
     return read_announcement(
@@ -355,6 +363,7 @@ def _announced(
         about=about,
         by_caller=by_caller,
         early=early,
+        quotes=quotes,
     )
 
 
