@@ -2948,6 +2948,7 @@ BY_CALLER = [
     ("On success: the vote passed.", "accepted"),
     ("The vote had enough votes to get accepted. Thanks all!", "accepted"),
     ("KIP-9 got enough votes to become accepted. Closing.", "accepted"),
+    ("KIP-9 has the votes to get accepted, so I am closing the vote.", "accepted"),
     ("This is the version we approved with 3 binding +1s.", "accepted b +1=3"),
     ("The vote concluded as passed earlier.", "accepted"),
     ("KIP-9 was proposed three years ago. The vote passed.", "accepted"),
@@ -4075,6 +4076,7 @@ GIVEN_UP = [
     ("Cancelling this vote: with two -1s, it fails.", "rejected"),
     ("Cancelling RC1: not enough votes, vote failed.", "rejected"),
     ("Discarding RC1: sadly it failed.", "rejected"),
+    ("Withdrawing RC1, votes failed to reach three.", "rejected"),
     ("Abandoning RC1: its signing failed.", "-"),
 ]
 

@@ -97,11 +97,8 @@ def _concluded(led: Sequence[str]) -> Sequence[str]:
 
 
 def _only_to_be(led: Sequence[str]) -> bool:
-    """Whether a verb behind ``led`` is of what is to come: "the vote is to pass", "has enough to be"."""
-    return led[-1:] == ["to"] or (led[-2:-1] == ["to"] and led[-1] in _BECOME)
-
-
-_BECOME = words("be get become")
+    """Whether a verb behind ``led`` is of what is to come: "the vote is to pass, to be accepted"."""
+    return led[-1:] == ["to"] or led[-2:] == ["to", "be"]
 
 
 def _declared(led: Sequence[str]) -> bool:
@@ -186,7 +183,7 @@ def has_enough(led: Sequence[str]) -> bool:
     return bool(had) and _only_to_be(led) and not set(led) & (DOUBT | NOT)
 
 
-_HAVING = words("have has had got are received with")
+_HAVING = words("have has got are received with")
 
 
 def will_not_be(said: Sequence[str], i: int) -> bool:

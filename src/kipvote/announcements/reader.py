@@ -206,7 +206,7 @@ def _only_faulty(sentence: Sentence, about: Collection[ProposalId], *, tagged: b
     if not at or calls_off(replace(sentence, tokens=sentence.tokens[:at]), about=about) is None:
         return False
     fault = replace(sentence, tokens=sentence.tokens[at + 1 :])
-    if fault.tokens[0].text in POINTING:
+    if fault.tokens[0].text in POINTING or (tagged and not VOTE.isdisjoint(fault.words())):
         return False
     return stated(fault, tagged=tagged, about=about, by_caller=True) is None
 

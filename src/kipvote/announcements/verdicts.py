@@ -401,8 +401,10 @@ class _Told:
 
     def _is_doubtful(self, i: int) -> bool:
         """As ``is_doubtful``, but what a closer's verdict rests on leaves it in no doubt; a rule's does."""
+        if self._is_ahead(i):
+            return True
         if has_enough(self.said[:i]) and (
-            self.tagged or (self.by_caller and (closes(self.sentence, self.about) or self._got_enough(i)))
+            self.tagged or (self.by_caller and closes(self.sentence, self.about))
         ):
             return False
         if will_not_be(self.said, i) and pauses(self.sentence, self.places[i], SINCE | {"due"}):
@@ -413,10 +415,12 @@ class _Told:
         said = without_seeming(self.said) if self._meets_goal(i) else self.said
         return is_doubtful(said[ground:], i - ground)
 
-    def _got_enough(self, i: int) -> bool:
-        """Whether what is enough "to get | accepted" has come of it, and is not told ahead of the end."""
+    def _is_ahead(self, i: int) -> bool:
+        """Whether what it takes "to get | accepted" is told before the vote ends; by others it may be."""
+        if self.tagged or self.said[max(0, i - 2) : i] not in (["to", "get"], ["to", "become"]):
+            return False
         below = self.below.words() if self.below is not None else []
-        return self.said[i - 1] in ("get", "become") and _LATER.isdisjoint((*self.said[i + 1 :], *below))
+        return not self.by_caller or not _LATER.isdisjoint((*self.said[i + 1 :], *below))
 
     def _ground(self, i: int) -> int:
         """The number of words before ``i`` that only tell what the verdict rests on, by who may give one."""
