@@ -136,6 +136,22 @@ def test_a_call_that_ends_in_such_a_word_tells_of_no_verdict(kafka: Profile) -> 
     assert announced.verdict is None
 
 
+@pytest.mark.parametrize(
+    ("text", "verdict"),
+    [
+        ("Closed as rejected.\n\nZoe", "rejected"),
+        ("> What about the ticket?\n\nClosed as rejected.\n\nZoe", None),
+        ("This has passed! Merging!", "accepted"),
+        ("> The checkstyle run?\n\nThis has passed! Merging!", None),
+    ],
+)
+def test_what_is_said_in_a_word_below_a_quotation_is_of_that(
+    text: str, verdict: str | None, kafka: Profile
+) -> None:
+    announced = read_messages([call(), mail("Zoe Ode", 90, text)], kafka)[-1].announcement
+    assert (announced and announced.verdict) == verdict
+
+
 def answer(text: str, profile: Profile) -> Reading:
     """The reading of a text that answers a call."""
     return read_messages([call(), mail("Gus Hale", 1, text, name="answer")], profile)[-1]
