@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from kipvote.votes import vocabulary as vocab
@@ -64,11 +65,8 @@ def _verb(words: Sequence[str]) -> int:
 def tallied(s: Setting) -> Stance | None:
     """+1 (binding): 2, +1: 3; +1 x3; +1 9, 1 abstain; +2 binding, +1 non-binding; +1 so far: Ann and me."""
     tokens = s.sentence.tokens
-    if _has_figure(s):
-        doubtful = has(s.before, vocab.MYSELF) or len(s.next) > _LONGEST_FIGURE
-        return unclear("in-prose") if doubtful else refused("count")
-    if s.token.text == "0" and s.before in _SIDES and s.mark_before == ":" and s.at + 1 == len(tokens):
-        return unclear("labelled")
+    if s.next.isdecimal() and _has_figure(tokens):
+        return refused("count")
     after = [token for token in tokens[s.at + 1 : s.at + 6] if token.kind not in CLAIMS]
     if _is_count(after) or (s.claimed_at_once and _counts_more(tokens)):
         return refused("count")
@@ -77,8 +75,6 @@ def tallied(s: Setting) -> Stance | None:
     return _sums_up(tokens[s.at + 1 : s.at + 1 + _LONGEST_SUM])
 
 
-_SIDES = (("abstain",), ("neutral",))
-"""Labels of how many are on a side as well as of a vote: Abstain: 0."""
 _LONGEST_SUM = 24
 """Tokens behind a value that are read for who gave it so far."""
 
@@ -115,22 +111,18 @@ def _is_count(after: Sequence[Token]) -> bool:
     return bool(words) and words[0][:1] == "x" and words[0][1:].isdecimal()
 
 
-def _has_figure(s: Setting) -> bool:
-    """+1 9; -1 2, 1 abstain: how many voted so, a bare figure, with nothing but others behind it."""
-    behind = [token for token in s.sentence.tokens[s.at + 1 :] if token.line == s.token.line]
-    said = [token.text for token in behind if token.kind not in CLAIMS]
-    counted = bool(said) and said[0].isdecimal()
-    return counted and all(word.isdecimal() or word in _COUNTED_BESIDE for word in said[1:])
+def _has_figure(tokens: Sequence[Token]) -> bool:
+    """Bo/1, +1 9; +1 7, 2 abstain: how many voted so, a bare figure behind several; not "-1 1. It fails"."""
+    plain = len(tokens) <= _LONGEST_FIGURES and not any(token.kind in CLAIMS for token in tokens)
+    return plain and _FIGURES.fullmatch(" ".join(token.written for token in tokens)) is not None
 
 
-_LONGEST_FIGURE = 2
-"""Digits of how many vote on a list; "+1 100" may be said with emphasis."""
-_COUNTED_BESIDE = (
-    vocab.ABSTAINING
-    | vocab.OPPOSING
-    | vocab.VALUES
-    | vocab.words("vote votes abstains abstentions and for in favour favor yes no none absent total so far")
-    | vocab.words("motion carried passed approved , ; / ( ) -")
+_LONGEST_FIGURES = 24
+"""Tokens of the figures of a vote on a member."""
+_FIGURE = r"(?:[+-] ?[01] [0-9]{1,2}|[0-9]{1,2} (?:abstain(?:s|ed)?|abstentions?|against|opposed))"
+_FIGURES = re.compile(
+    rf"(?:[A-Z][a-z]+(?: [A-Z]\w*)? ?/ ?[0-9]{{1,2}} ,|[+-] ?[01] [0-9]{{1,2}} ,) {_FIGURE}(?: , {_FIGURE})*"
+    r"(?: \( [^()]* \))?(?: , motion carried)?"
 )
 
 
