@@ -101,17 +101,17 @@ _MEANINGS = vocab.words(
 
 
 def _shared_out(s: Setting) -> bool:
-    """+1 (for the rest), -1 (against the name): each value says in brackets to what; not "for the KIP"."""
+    """Please fix the name, +1 (for the rest), -1 (against the name): each value says in brackets to what."""
     tokens = s.sentence.tokens
+    if tokens[0].text != "please":
+        return False
     values = [n for n, token in enumerate(tokens) if token.kind is TokenKind.VALUE]
     behind = [[token.text for token in tokens[n + 1 : n + 4]] for n in values]
     shared = all(said[:1] == ["("] and has(said[1:2], _TO_WHAT) and ")" not in said for said in behind)
-    against = any("against" in said for said in behind)
-    on_all = not against and has(s.after[1:4], vocab.ADOPTED, vocab.POINTING)
-    return shared and not on_all and len({tokens[n].text for n in values}) > 1
+    return shared and len({tokens[n].text for n in values}) > 1
 
 
-_TO_WHAT = vocab.words("for against on to about regarding")
+_TO_WHAT = vocab.words("for against")
 
 
 def _claimed_last(s: Setting) -> bool:
@@ -250,7 +250,7 @@ def counted(s: Setting) -> Stance | None:
             return refused("count")
         mine = has(near, vocab.FIRST_PERSON) or given or has(s.lead[:1], _CASTING)
         return None if mine and not has(s.lead, _NEEDING) else refused("count")
-    if _is_multiplied(s) or _heads_option(s) or _takes_several(s) or _are_statements(s):
+    if _is_multiplied(s) or _heads_option(s):
         return refused("count")
     if adds_another(s) or wholly(s) or _ends_a_phrase(s) or hands_over(s):
         return None
@@ -301,29 +301,6 @@ def _are_several(s: Setting) -> bool:
     return none or (has(led[-1:], _VOTES) and any(counts) and not has(led[-3:-1], {"my", "our"}))
 
 
-def _takes_several(s: Setting) -> bool:
-    """It takes 3 +1 of the committers; it takes 2/3 vote +1 of all: of how many votes a rule speaks."""
-    led = s.lead[1:] if s.lead[:1] in (("it",), ("this",), ("that",)) else ()
-    several = has(led[1:2], vocab.COUNTING) or any(word[0].isdecimal() for word in led[1:2])
-    whose = not s.tail or (s.next in _FROM and not has(s.tail_words[1:2], vocab.MYSELF))
-    return has(led[:1], _TAKING) and several and len(led) <= _LONGEST_NEED and whose
-
-
-_TAKING = vocab.words("takes took needs needed requires required")
-_FROM = vocab.words("of from by")
-_LONGEST_NEED = 3
-"""Words of "takes 2/3 vote"."""
-
-
-def _are_statements(s: Setting) -> bool:
-    """Supported with +1 statements by most; many +1 replies: what others wrote, told in the plural."""
-    return s.next in _STATEMENTS and has(s.lead[-1:], _SEVERAL_OF) and not has(s.before, vocab.MYSELF)
-
-
-_STATEMENTS = vocab.words("statements comments replies mails messages answers reactions")
-_SEVERAL_OF = vocab.words("with by of many some several")
-
-
 _SIDES = vocab.words("yes approving positive affirmative")
 _OF = vocab.words("of with at")
 _VOTES = vocab.words("vote votes")
@@ -340,7 +317,7 @@ def _counts_another(s: Setting) -> bool:
 def missing(s: Setting) -> Stance | None:
     """We're 1 binding +1 short; +1 needed from Ann; anyone for the third +1? No one gives these."""
     if _mistyped(s):
-        return refused("count") if has(s.after[:1], vocab.FINITE, {"so"}) else unclear("labelled")
+        return refused("count")
     if not s.lead and s.next in _NEEDED and (len(s.tail) == 1 or s.tail_words[1] in _WHOSE):
         return refused("count") if has(s.tail_words[1:], {"from"}) else unclear("in-prose")
     short = s.last.isdecimal() and s.next in _SHORT
@@ -350,8 +327,14 @@ def missing(s: Setting) -> Stance | None:
 
 def _mistyped(s: Setting) -> bool:
     """Only 2 PMC :+1; are received: a smiley for a value that is counted."""
-    smiley = s.mark_before == ":" and s.mark_after == ";"
-    return smiley and any(word.isdecimal() or word in vocab.COUNTING for word in s.before[-2:])
+    if s.mark_before != ":" or s.mark_after != ";" or not has(s.after[:1], _ARE):
+        return False
+    near = [token.text for token in s.sentence.tokens[max(0, s.at - 3) : s.at + 2]]
+    return near[2:] == [":", "+1", ";"] and near[0].isdecimal() and near[1] in _COUNTED
+
+
+_COUNTED = vocab.words("pmc votes binding")
+_ARE = vocab.words("are were received")
 
 
 _NEEDING = vocab.words("need needs needed")
