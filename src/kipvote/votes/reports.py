@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -226,9 +227,8 @@ def quoted_speech(s: Setting) -> Stance | None:
         return refused("values-listed")
     if len(inside) <= _SHORT_QUOTATION and not told:
         return None
-    ruled = s.next == "vote" and has(s.tail_words[1:2], vocab.FINITE) and not has(inside, vocab.FIRST_PERSON)
-    if s.next == "votes" or ruled:
-        return refused("count")  # a rule that is cited: "three binding +1 votes", "a -1 vote is no veto"
+    if s.next == "votes":
+        return refused("count")  # a rule that is cited: "three binding +1 votes"
     return refused("others-vote") if reported else unclear("quoted-speech")
 
 
@@ -238,11 +238,14 @@ _READ = ("which read to me like", "which sounded to me like")
 
 def _asks(lead: Sequence[Token]) -> bool:
     """Please vote and say something like | "+1, I tested it": what all are asked to write."""
-    words = [token.text for token in lead if token.kind is TokenKind.WORD]
-    return "please" in words and has(words[-_NEAR:], _ASKED) and not has(words, vocab.FIRST_PERSON)
+    return _ASKING.search(" ".join(token.text for token in lead[-_LONGEST_ASKING:])) is not None
 
 
-_ASKED = vocab.words("vote say write reply answer respond")
+_LONGEST_ASKING = 8
+_ASKING = re.compile(
+    r"(?:^|[,.:] |(?:so|and|then|also) )please (?:do |just )?(?:vote|say|write|reply)"
+    r"(?: and (?:say|write))?(?: something)?(?: like)?\Z"
+)
 
 
 def _reports(lead: Sequence[Token]) -> bool:
