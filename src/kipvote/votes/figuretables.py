@@ -19,7 +19,7 @@ _TALLY = re.compile(
 """A row of a table of figures: "+3 binding", "-1: (0)", "0 abstain", "no -1"."""
 _SIDE = (
     r"(?:yes|yea|no|nay|for|in favou?r|against|opposed|veto(?:e?s)?|abstain(?:ed|ing)?|abstentions?|neutral"
-    r"|approved?|approvals?|reject(?:ed|ions?)?|accept|objections?|not voted|did not vote|absent)"
+    r"|approved?|approvals?|reject(?:ed|ions?)?|accept|objections?)"
 )
 _ON_SIDE = re.compile(rf"\b(?P<side>{_SIDE})\b[^\d,;+]{{0,20}}\d", re.IGNORECASE)
 _SIDES = re.compile(

@@ -91,18 +91,24 @@ def _is_tallied(s: Setting) -> bool:
 
 
 def _counts_side(s: Setting) -> bool:
-    """Abstained: 0; for: 3, against: 1, neutral: 0: how many are on a side; not "I abstained: 0"."""
+    """For: 3, against: 1, neutral: 0: how many are on each side, and no other figure; not "RC: 2, neutral: 0"."""
     tokens = s.sentence.tokens
-    if not has(s.before[-1:], _SIDES) or has(s.before, vocab.MYSELF):
+    spoken = has(s.before + s.after, vocab.FIRST_PERSON) or any(token.kind in CLAIMS for token in tokens)
+    if spoken or not (has(s.before[-1:], _LEFT) or s.before[-2:] == ("not", "voted")):
         return False
-    figures = [one.text in _LABELLING and figure.text.isdecimal() for one, figure in pairwise(tokens)]
-    alone = s.mark_before == ":" and not s.after and has(s.before[-1:], _TOOK_PART)
-    return figures[s.at - 1] and (alone or sum(figures) > 1)
+    labels = {
+        n: label.text
+        for n, (label, mark, figure) in enumerate(zip(tokens, tokens[1:], tokens[2:], strict=False))
+        if mark.text in _LABELLING and figure.text.isdecimal()
+    }
+    others = [label for n, label in labels.items() if n != s.at - 2]
+    return len(others) < len(labels) and not _TAKEN.isdisjoint(others) and _SIDES.issuperset(others)
 
 
 _LABELLING = frozenset(":=(")
-_TOOK_PART = vocab.words("abstained opposed voted")
-_SIDES = vocab.ABSTAINING | vocab.OPPOSING | vocab.words("yes no for voted vote absent")
+_TAKEN = vocab.words("for yes favour favor against no accepted")
+_LEFT = vocab.ABSTAINING | vocab.OPPOSING | {"absent"}
+_SIDES = _TAKEN | _LEFT | {"voted"}
 
 
 def _stands(s: Setting) -> bool:
