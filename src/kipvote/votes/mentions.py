@@ -17,7 +17,7 @@ def mentioned(s: Setting) -> Stance | None:
     if s.token.written.endswith("ing") and has(s.lead[-2:], _DOING):
         return unclear("tentative") if "i'll" in s.lead else refused("mentioned")
     implied = s.last in ("implied", "implicit") and has(s.lead[-2:-1], _ARTICLED) and s.next != "from"
-    if _compared(s) or implied or _is_explained(s) or _is_gist(s) or _is_sort(s):
+    if _compared(s) or implied or _is_explained(s):
         return refused("mentioned")
     if s.negative and s.tail_words == ["it", "is"]:
         return unclear("in-prose")
@@ -48,36 +48,6 @@ def _is_explained(s: Setting) -> bool:
     if told and words[:1] == ["here"] and has(words[1:2], _DEFINING) and has(words[2:4], _YOU):
         return True
     return words[:1] == ["to"] and has(words[1:2], _SHOWING) and has(words[2:4], _YOU)
-
-
-def _is_gist(s: Setting) -> bool:
-    """This seems to be about a | -1 without any explanation: what a thread is about."""
-    led = s.lead[:-2] if s.lead[-2:] in (("about", "a"), ("about", "the")) else ()
-    told = has(led[:1], _THREAD) or (led[:1] == ("the",) and has(led[1:2], _THREAD))
-    stated = has(led[1:], vocab.FINITE, {"be"}) and not has(led, vocab.MYSELF, vocab.NEGATIONS)
-    ended = not s.tail or has(s.tail_words[:1], _LACKING)
-    return told and stated and ended and not s.claimed and not has(s.after, vocab.MYSELF)
-
-
-_THREAD = vocab.words("this that thread discussion mail question argument dispute")
-_LACKING = vocab.words("without with that which on")
-
-
-def _is_sort(s: Setting) -> bool:
-    """An affirmative (+1, thumbs up) vote means: what the sort of vote is that a rule speaks of."""
-    tokens = s.sentence.tokens
-    led = s.lead[-2:] if s.lead[-2:-1] in (("a",), ("an",)) else ()
-    if not has(led[1:], _SORTS) or tokens[s.at - 1].text != "(":
-        return False
-    behind = tokens[s.at + 1 : s.at + 1 + _LONGEST_NOTE]
-    end = next((i for i, token in enumerate(behind) if token.text == ")"), len(behind))
-    said = [token.text for token in behind[end + 1 : end + 3]]
-    return said[:1] == ["vote"] and has(said[1:], vocab.FINITE) and not has(s.after, vocab.MYSELF)
-
-
-_SORTS = vocab.words("affirmative positive negative approving disapproving dissenting neutral favourable")
-_LONGEST_NOTE = 9
-"""Tokens of ", thumbs up) vote means"."""
 
 
 _ANSWERING = vocab.words("replying answering responding writing sending putting a")
