@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from kipvote.votes import vocabulary as vocab
@@ -58,18 +59,19 @@ def _asks_anyone(s: Setting) -> bool:
 
 def _asks_who_opines(s: Setting) -> bool:
     """Just vote +1 if you agree, -1 if you don't: what all are asked; "if you fix it" is said to one."""
-    opening = next((word for word in s.before if word not in _SIMPLY), "")
-    words = s.tail_words[2:5]
-    opinion = [word for word in words if word not in _TO_NO_END]
-    opined = has(opinion[:1], _OPINING) or (not opinion and words[:1] == ["don't"])
-    return opening == "vote" and s.last in _OFFERING_VALUE and s.tail_words[:2] == ["if", "you"] and opined
+    led = [word for word in s.before if word not in _SIMPLY]
+    if led[:1] != ["vote"] or s.last not in _OFFERING_VALUE or any(t.kind in CLAIMS for t in s.sentence.tokens):
+        return False
+    opinion = " ".join(s.tail_words)
+    return _OPINING.fullmatch(opinion) is not None or (len(led) > 1 and opinion in _DISAGREEING)
 
 
 _OFFERING_VALUE = vocab.words("vote and or") | {""}
-_TO_NO_END = vocab.words("do not don't are also really")
-_OPINING = vocab.words(
-    "agree disagree like dislike support oppose approve think believe object in for against"
+_OPINING = re.compile(
+    r"if you (?:agree|are in favou?r|like|support|approve)"
+    r"(?: (?:with |of )?(?:this|it|that|the kip|the proposal))?(?: (?:with |to )?(?:to |the )?following(?: \w+){0,4})?"
 )
+_DISAGREEING = frozenset(("if you don't", "if you do not", "if you disagree", "if not"))
 
 
 def _supposes_one(s: Setting) -> bool:
