@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from kipvote.votes import vocabulary as vocab
@@ -29,9 +30,8 @@ def former(s: Setting) -> Stance | None:
         return unclear("tentative")
     if _was_of_any(s):
         return refused("others-vote")
-    accepts = s.negative and not s.claimed and _accepts_outcome(s)
-    if accepts or (s.negative and not s.claimed and _seldom_voted(s)):
-        return unclear("tentative") if accepts and has(s.after, _KEEPING) else refused("former-value")
+    if s.token.text == "-1" and s.last == "voted" and _accepts_outcome(s):
+        return refused("former-value")
     if s.lead[:1] == ("the",) and has(s.lead[1:2], _AGES) and has(s.lead[2:3], _CANDIDATES):
         return refused("others-vote") if _was_given(s.lead) and not s.claimed else None
     owned = s.last == "my" or (s.last in _AGES and "my" in s.lead[-2:-1])
@@ -58,35 +58,20 @@ def _was_of_any(s: Setting) -> bool:
     return given and bool(s.tail) and not s.claimed and not has((*s.before, *s.after), vocab.FIRST_PERSON)
 
 
-def _seldom_voted(s: Setting) -> bool:
-    """I have seldom voted -1 on a patch; I was voted -1; not "I have rarely voted -1, but I do here"."""
-    if s.last != "voted":
-        return False
-    told = has(s.lead[-2:-1], _SELDOM)
-    here = has(s.after, vocab.MYSELF, vocab.POINTING, {"here", "but", "though"})
-    return (told and not here) or (has(s.lead[-2:-1], {"been", "was"}) and not from_writer(s))
-
-
-_SELDOM = vocab.words("seldom rarely hardly sometimes often usually frequently occasionally")
-
-
 def _accepts_outcome(s: Setting) -> bool:
-    """I voted -1 last week and think that we should accept the outcome: of a vote that has ended."""
-    led = [word for word in s.lead if word not in _CONCEDING]
-    if led != ["i", "voted"] or not has(s.tail_words[:1], _EARLIER) or has(s.after, vocab.VALUES):
-        return False
-    at = next((i for i, word in enumerate(s.after) if word in _ACCEPTING), len(s.after))
-    near, what = s.after[max(0, at - _REACH) : at], s.after[at + 1 : at + 1 + _REACH]
-    moved = "we" in near and what[:1] == ("on",)
-    return (moved or has(what, _OUTCOMES)) and not has(near, vocab.NEGATIONS)
+    """I voted -1 myself, but still think that we should respect the result: of a vote that has ended."""
+    said = " ".join(token.text for token in s.sentence.tokens[: s.at + 1 + _LONGEST_OUTCOME])
+    return _ACCEPTING.fullmatch(said) is not None
 
 
-_CONCEDING = vocab.words("as while since though although even and but yes")
-_EARLIER = vocab.words("last yesterday earlier before then back previously myself")
-_OUTCOMES = vocab.words("outcome result decision majority consensus vote")
-_ACCEPTING = vocab.words("accept accepting respect respecting follow following honour honor move")
-_REACH = 4
-_KEEPING = vocab.words("stand stands stick keep maintain remain stay change")
+_LONGEST_OUTCOME = 24
+_ACCEPTING = re.compile(
+    r"i voted -1 (?:myself )?(?:(?:last|this) (?:week|month|time) |yesterday |earlier |before )?"
+    r"(?:, )?(?:but|and) (?:i )?(?:still )?think (?:that )?we should (?:accept|respect)"
+    r" the (?:outcome|result|decision)"
+)
+
+
 _ANY = vocab.words("a an any every each some")
 _GOT = vocab.words("got had received earned was were")
 _THIS = vocab.words("this it that you you've i i've we proposal kip")
