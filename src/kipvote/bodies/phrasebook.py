@@ -125,8 +125,8 @@ BARE_TITLES = frozenset(
 DEVICE_LINES = tuple(
     _phrases("""
     sent from my|sent from mail for|sent from outlook|sent from yahoo mail|sent from gmail|sent from proton
-    sent from samsung|sent via|sent with|sent using|sent on the go|get outlook for|von meinem|von meiner
-    gesendet von|gesendet mit|diese nachricht wurde von mein|envoyé de mon|envoyé depuis|envoyé à partir
+    sent from samsung|sent via|sent with|sent on the go|get outlook for|von meinem|von meiner|gesendet von
+    gesendet mit|diese nachricht wurde von mein|envoyé de mon|envoyé depuis|envoyé à partir
     télécharger outlook|enviado desde|enviado do meu|enviado de mi|enviado via|inviato da|verzonden vanaf
     verstuurd vanaf|verzonden met|skickat från|skickades från|sendt fra|hentet fra|lähetetty iphon
     lähetetty ipad|lähetetty android|lähetetty puhel|wysłane z|wysłano z|отправлено с|отправлено из

@@ -43,7 +43,10 @@ def mark_closings(lines: Sequence[str], parts: list[Part]) -> None:
     _mark_last_name(lines, parts, own)
     _mark_disclaimers(lines, parts, suspects)
     for at in suspects:
-        if parts[at] is Part.OWN and (is_device_line(lines[at]) or is_phone_line(lines[at])):
+        line, leads = lines[at], at == 0 or not lines[at - 1]
+        if parts[at] is Part.OWN and (
+            is_device_line(line) or is_phone_line(line) or (leads and _names_program(line))
+        ):
             parts[at] = Part.CLOSING
 
 
@@ -60,6 +63,15 @@ def is_device_line(line: str) -> bool:
     """Whether a telephone wrote it, such as "Sent from my phone"; never with a vote on the same line."""
     low = line[: _LONGEST_DEVICE_LINE + 1].casefold().lstrip("<*_ ")
     return len(line) <= _LONGEST_DEVICE_LINE and low.startswith(DEVICE_LINES) and not holds_vote(line)
+
+
+def _names_program(line: str) -> bool:
+    """Sent using Mail for Foo; not "Sent using the wrong key, sorry", where a sentence may begin so."""
+    return _PROGRAM.fullmatch(line) is not None and not holds_vote(line)
+
+
+_PROGRAM = re.compile(r"Sent using(?: (?!.*(?i:binding))[^\s,]+){1,4}")
+"""Six words at most."""
 
 
 def is_phone_line(line: str) -> bool:
