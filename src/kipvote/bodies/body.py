@@ -171,14 +171,10 @@ def shown_by_package(lines: Sequence[str]) -> list[_Shown]:
     given = [_unsplit(above, line.strip()) for above, line in zip(("", *lines), lines, strict=False)]
     fragments = _Remainder("\n".join(given)).read().fragments
     contents = [fragment.content for fragment in fragments]
-    apart = [_stands_apart(content) for content in contents]
-    last = max((i for i, stands in enumerate(apart) if stands), default=-1)
-    ruled = next((i for i, text in enumerate(contents) if _rules_text(text, parted=i < last)), len(contents))
-    shown = "\n".join(
-        content
-        for i, (fragment, content) in enumerate(zip(fragments, contents, strict=True))
-        if _is_shown(fragment) or i == ruled or (i > ruled and apart[i])
-    )
+    own = [_is_shown(fragment) for fragment in fragments]
+    for i, content in enumerate(contents[:-1]):
+        own[i] = own[i] or (own[i + 1] and _lists(content) and _RULE.match(contents[i + 1]) is not None)
+    shown = "\n".join(content for content, is_own in zip(contents, own, strict=True) if is_own)
     queue = [line for line in map(str.strip, shown.split("\n")) if line]
     chosen, at = [False] * len(lines), 0
     for source, sent in enumerate(given):
@@ -213,27 +209,24 @@ def _is_shown(fragment: Fragment) -> bool:
     return any(is_rule(line) for line in lines[1:]) or any(map(holds_vote, lines))
 
 
-def _rules_text(content: str, *, parted: bool) -> bool:
-    """Whether a rule leads a list or a sentence, and more text follows: as in Markdown, and no signature.
-
-    ``parted``: a rule that stands apart parts it from more text below.
-    """
-    first, _, more = content.partition("\n")[2].strip().partition("\n\n")
-    listed = sum(_ITEM.match(line) is not None for line in first.split("\n")) > 1
-    told = listed or ((parted or _stands_apart(content)) and _SENTENCE.search(first) is not None)
-    return _RULE.match(content) is not None and told and (parted or bool(more.strip()))
-
-
-def _stands_apart(content: str) -> bool:
-    """Whether a rule has a blank line below it, where a signature begins at once."""
+def _lists(content: str) -> bool:
+    """Whether a rule leads a plain list: of what a call is about, where own words follow a rule below it."""
     rule = _RULE.match(content)
-    return rule is not None and content.startswith("\n", rule.end())
+    if rule is None or not content.startswith("\n", rule.end()) or _DECIDING.search(content):
+        return False
+    paragraphs = content[rule.end() :].strip().split("\n\n")
+    items = sum(_ITEM.match(line) is not None for text in paragraphs for line in text.split("\n"))
+    return items > 1 and all(map(_ITEM.match, paragraphs))
 
 
 _RULE = re.compile(r"([-_=*~—])\1{2,}(?:\n|\Z)")
 _ITEM = re.compile(r"(?:[*•-]|\d{1,2}[.)]) \S")
-_SENTENCE = re.compile(r"(?<!\S)(?:\S+\s+){3}\S+[.:!?]\Z")
-"""The end of a sentence of four words and more."""
+_DECIDING = re.compile(
+    r"[+−-] ?[01]\b|\b(?:vot(?:e|es|ed|ing)|withdr[ae]w\w*|retract\w*|cancel\w*|pass(?:es|ed)|fail(?:s|ed)"
+    r"|accepted|adopted|approved|rejected|released|void|ignore|disregard)\b",
+    re.IGNORECASE,
+)
+"""What a signature or a list of results may hold, and would be taken for the sender's."""
 
 
 def _trimmed(lines: Sequence[_Shown]) -> Sequence[_Shown]:
