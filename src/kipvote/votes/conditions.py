@@ -60,7 +60,9 @@ def _asks_anyone(s: Setting) -> bool:
 def _asks_who_opines(s: Setting) -> bool:
     """Just vote +1 if you agree, -1 if you don't: what all are asked; "if you fix it" is said to one."""
     led = [word for word in s.before if word not in _SIMPLY]
-    if led[:1] != ["vote"] or s.last not in _OFFERING_VALUE or any(t.kind in CLAIMS for t in s.sentence.tokens):
+    if led[:1] != ["vote"] or s.last not in _OFFERING_VALUE:
+        return False
+    if any(token.kind in CLAIMS for token in s.sentence.tokens):
         return False
     opinion = " ".join(s.tail_words)
     return _OPINING.fullmatch(opinion) is not None or (len(led) > 1 and opinion in _DISAGREEING)
@@ -69,7 +71,8 @@ def _asks_who_opines(s: Setting) -> bool:
 _OFFERING_VALUE = vocab.words("vote and or") | {""}
 _OPINING = re.compile(
     r"if you (?:agree|are in favou?r|like|support|approve)"
-    r"(?: (?:with |of )?(?:this|it|that|the kip|the proposal))?(?: (?:with |to )?(?:to |the )?following(?: \w+){0,4})?"
+    r"(?: (?:with |of )?(?:this|it|that|the kip|the proposal))?"
+    r"(?: (?:with |to )?(?:to |the )?following(?: \w+){0,4})?"
 )
 _DISAGREEING = frozenset(("if you don't", "if you do not", "if you disagree", "if not"))
 

@@ -91,7 +91,7 @@ def _is_tallied(s: Setting) -> bool:
 
 
 def _counts_side(s: Setting) -> bool:
-    """For: 3, against: 1, neutral: 0: how many are on each side, and no other figure; not "RC: 2, neutral: 0"."""
+    """For: 3, against: 1, neutral: 0: how many are on each side; not "RC: 2, neutral: 0"."""
     tokens = s.sentence.tokens
     spoken = has(s.before + s.after, vocab.FIRST_PERSON) or any(token.kind in CLAIMS for token in tokens)
     if spoken or not (has(s.before[-1:], _LEFT) or s.before[-2:] == ("not", "voted")):
