@@ -13,8 +13,6 @@ from kipvote.announcements.doubts import (
     ground_before,
     has_enough,
     is_doubtful,
-    is_hearsay,
-    is_remark,
     shortage_before,
     votes_before,
     will_not_be,
@@ -29,6 +27,7 @@ from kipvote.announcements.goals import (
     misses_goal,
     without_seeming,
 )
+from kipvote.announcements.hearsay import is_hearsay, is_remark
 from kipvote.announcements.namings import (
     is_candidate,
     is_id,
