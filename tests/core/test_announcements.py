@@ -278,8 +278,7 @@ UNSAID = [
     "It is a fix of an accepted one. There are 3 binding +1s so far.",
     "KIP-9 has enough votes to get adopted. I'll close it on Sunday.",
     "KIP-9 has enough votes to become adopted, please keep voting.",
-    "Last year we had one like it. That vote was marked as failed.",
-    "Two years ago we tried. The vote was rejected.",
+    "Last year somebody was nominated. That vote was marked as failed.",
 ]
 BY_OTHERS = [
     "The vote passed earlier.",
@@ -2088,6 +2087,30 @@ def test_announced_by_a_known_sender(text: str, claimed: str) -> None:
     assert said(read_announcement(text.split("\n"), tagged=True, sender="Dee Dorn")) == claimed
 
 
+SHOWN = [
+    "I close this for Dan. I'm pleased that the vote has passed.",
+    "KIP-9, accepted.",
+    "In 2025 we drafted it. The vote has passed.",
+    "Bob was named as reviewer. The vote has passed.",
+    "The vote has passed, and personally I am glad.",
+    "Upon counting, the vote has passed.",
+    "This was a successful vote, KIP-9 is accepted.",
+    "I'm filing KIP-9 as accepted for Dan.",
+]
+
+
+@pytest.mark.parametrize("text", SHOWN)
+def test_who_lists_the_voters_tells_the_result_in_any_words(text: str) -> None:
+    """Said by somebody who did not call the vote: alone it is a remark."""
+    voters = ["", "+1 (binding):", "- Ann Alder", "- Bob Birch", "- Cy Cedar"]
+    about = (ProposalId("KIP-9"),)
+    assert read_announcement([text], tagged=False, about=about) is None
+    said = read_announcement([text, *voters], tagged=False, about=about)
+    assert said is not None
+    assert said.verdict is Verdict.ACCEPTED
+    assert [name.name for name in said.names] == ["Ann Alder", "Bob Birch", "Cy Cedar"]
+
+
 @pytest.mark.parametrize(
     "text",
     NOTHING + REMARKS + UNSAID + BY_OTHERS,
@@ -2942,6 +2965,8 @@ BY_CALLER = [
     ("To me the numbers are clear: the vote passed.", "accepted"),
     ("Last year the vote failed. This time the vote passed with 3 binding +1s.", "accepted b +1=3"),
     ("I wrote the first draft a year ago. The vote passed.", "accepted"),
+    ("Last year we drafted it.\n\nThe vote was rejected.", "rejected"),
+    ("In 2025 Bob asked for it. That vote was successful.", "accepted"),
     ("Sorry, I was named wrongly in the call. The vote has passed with 3 binding +1s.", "accepted b +1=3"),
     ("This was a successful vote, and KIP-9 is accepted.", "accepted"),
     ("Upon careful counting, this vote has passed.", "accepted"),

@@ -74,6 +74,7 @@ WORTH = [
     ("+1 to all the points in the motivation", "+1"),
     ("+1 to everything written on the page", "+1"),
     ("+1 (binding) to everything you wrote", "+1 b"),
+    ("+1 to everything you said", "?+1"),
     ("-1 to everything you wrote", "-1"),
     ("+1 to everything the KIP says", "+1"),
     ("+1 to everything", "+1"),

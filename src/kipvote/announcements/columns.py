@@ -242,7 +242,8 @@ class _Columns:
         if own.text.endswith(":") and not any(is_full_name(name.name) for name in names):
             names = ()  # "Changes:" heads something else
         if self.section is not None and _is_of_other_side(own.text, self.section.value):
-            names = ()
+            self.last = i
+            return
         if not names and self._is_odd_entry(i):
             names = (self.runs[i].name,)
         if not names and self._goes_on(i):

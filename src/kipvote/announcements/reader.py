@@ -101,6 +101,8 @@ def read_announcement(
     sides = frozenset(i for i, line in enumerate(headings) if counted[i] != line)
     unsigned = _unsigned(told, above_own_name(timely, sender), quotes=quotes) if by_caller else told
     statement = _statement(unsigned, sides, tagged=tagged, about=about, by_caller=by_caller)
+    if statement is None and not (tagged or by_caller):
+        statement = _shown(told, timely, sides, about=about, sender=sender)
     closing = tagged or _tells_result(told, about, by_caller=by_caller)
     loose = _loose_verdict(told, about, tagged=tagged, by_caller=by_caller) if statement is None else None
     if statement is None and loose is None and not closing:
@@ -168,6 +170,27 @@ def _loose_verdict(
     return None if line is None else Statement(Verdict.ACCEPTED, line, needs_figures=True)
 
 
+def _shown(
+    told: Sequence[Sentence],
+    lines: Sequence[str],
+    sides: Collection[int],
+    *,
+    about: Collection[ProposalId],
+    sender: str | None,
+) -> Statement | None:
+    """What somebody who did not call the vote says of its end in a mail that lists who voted.
+
+    Beside the voters it is a result, whatever else is told; alone it may be a remark.
+    """
+    found = _statement(told, sides, tagged=False, about=about, by_caller=False, shown=True)
+    if found is None or len(listed_voters(lines, sender=sender)) < _SEVERAL:
+        return None
+    return replace(found, needs_figures=True)
+
+
+_SEVERAL = 2
+
+
 def _statement(
     told: Sequence[Sentence],
     sides: Collection[int],
@@ -175,6 +198,7 @@ def _statement(
     tagged: bool,
     about: Collection[ProposalId],
     by_caller: bool,
+    shown: bool = False,
 ) -> Statement | None:
     """The first verdict stated; without the tag a cancellation is left to ``read_cancellation``.
 
@@ -183,11 +207,19 @@ def _statement(
     for at, sentence in enumerate(told):
         above = _above(told, at, sides, about)
         below = next(iter(told[at + 1 : at + 2]), None)
-        found = stated(sentence, tagged=tagged, about=about, by_caller=by_caller, above=above, below=below)
+        found = stated(
+            sentence,
+            tagged=tagged,
+            about=about,
+            by_caller=by_caller,
+            shown=shown,
+            above=above,
+            below=below,
+        )
         if found is None or any(map(asks_back, told[at + 1 : at + 2])):
             continue
         story = told[max(0, at - _TOLD) : at]
-        if not tagged and of_told_vote(sentence, story, about, by_caller=by_caller):
+        if not (tagged or shown) and of_told_vote(sentence, story, about, by_caller=by_caller):
             continue
         if found.verdict is Verdict.REJECTED and (
             any(map(stays_open, told)) or _only_faulty(sentence, about, tagged=tagged)

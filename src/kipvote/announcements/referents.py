@@ -145,7 +145,7 @@ def of_told_vote(
 ) -> bool:
     """Whether a verdict ends what is told of another vote: "Bob was proposed. | The vote failed.".
 
-    Who called the vote tells of its history, too: of another time only "Last year we ... The vote was" is.
+    Who called the vote tells of its history, too: of another only "Bob was proposed. That vote was" is.
 
     >>> from kipvote.votes.clauses import own_line, sentences
     >>> def read(text):
@@ -157,8 +157,8 @@ def of_told_vote(
     [True, True, False, False]
     """
     if by_caller:
-        then = tuple(pairwise(above[-1].words()[:_OPENING])) if above else ()
-        return _is_long_ago(then) and " ".join(sentence.words()[:-1]) in _WAS
+        of_that = " ".join(sentence.words()[:-1]) in ("that vote was", "that vote was marked as")
+        return of_that and bool(above) and _is_on_somebody(above[-1].words())
     for one in (sentence, *reversed(above)):
         said = one.words()
         pairs = tuple(pairwise(said))
@@ -176,8 +176,6 @@ def _is_long_ago(pairs: Sequence[tuple[str, str]]) -> bool:
     return dated or not _LONG_AGO.isdisjoint(pairs)
 
 
-_OPENING = 4
-_WAS = frozenset(f"{which} vote was{how}" for which in ("the", "that") for how in ("", " marked as"))
 _YEAR = 4
 _LONG_AGO = {("last", "year"), ("year", "ago"), ("years", "ago"), ("back", "then"), ("once", "voted")}
 

@@ -110,6 +110,7 @@ def stated(
     tagged: bool,
     about: Collection[ProposalId] = (),
     by_caller: bool = False,
+    shown: bool = False,
     above: Sentence | None = None,
     below: Sentence | None = None,
 ) -> Statement | None:
@@ -117,8 +118,9 @@ def stated(
 
     ``tagged``: in a result mail "It passed" and "Accepted" state it too. ``about`` are the proposals of the
     thread, where they are known: a reply may tell of another. ``by_caller``: who called the vote needs no
-    figures to say that "the KIP has been accepted". ``above`` is the sentence before: below one that closes
-    the vote or holds votes, its caller may say "Passed." alone. ``below`` is the sentence behind.
+    figures to say that "the KIP has been accepted", nor who has ``shown`` them more than plain words.
+    ``above`` is the sentence before: below one that closes the vote or holds votes, its caller may say
+    "Passed." alone. ``below`` is the sentence behind.
     """
     above, sentence = _concluded(
         above, without_opener(sentence, tagged=tagged, by_caller=by_caller, below=below)
@@ -129,7 +131,7 @@ def stated(
         return None
     if not tagged and of_machines(sentence, said):
         return None
-    told = _Told(sentence, above, below, places, said, about, tagged, by_caller)
+    told = _Told(sentence, above, below, places, said, about, tagged, by_caller, shown)
     found = (told.entered(i) or told.verdict(i) for i in range(len(said)))
     return next((statement for statement in found if statement is not None), None)
 
@@ -159,6 +161,7 @@ class _Told:
     about: Collection[ProposalId]
     tagged: bool
     by_caller: bool
+    shown: bool
 
     def entered(self, i: int) -> Statement | None:
         """The verdict the writer enters somewhere: "I am marking this KIP as accepted"."""
@@ -234,8 +237,8 @@ class _Told:
 
     @property
     def _of_others(self) -> bool:
-        """Whether the writer neither called the vote nor announces its result."""
-        return not (self.by_caller or self.tagged)
+        """Whether the writer neither called the vote nor announces or shows its result."""
+        return not (self.by_caller or self.tagged or self.shown)
 
     def _is_settled(self, i: int, ground: int, verdict: Verdict, *, missed: bool) -> bool:
         """As ``_settles``; "KIP-9 is | closed as accepted", too, where no other id stands nearer."""

@@ -29,7 +29,12 @@ def seconded(s: Setting) -> Stance | None:
             return cast("vote-on-proposal")
         proposal = has(owned[:1], vocab.ADOPTED)
         return unclear("on-a-topic") if proposal else refused("seconded")
-    if s.next == "what" or _is_all_said(s):
+    if _is_all_said(s):
+        one = "you" in s.tail_words and not has(
+            s.tail_words, {"both", "and"}
+        )  # the proposal's author, perhaps
+        return unclear("on-a-topic") if one else refused("seconded")
+    if s.next == "what":
         return refused("seconded")
     if _and_overall(s) or _is_on_this_matter(s):
         return None
