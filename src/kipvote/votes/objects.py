@@ -29,13 +29,8 @@ def seconded(s: Setting) -> Stance | None:
             return cast("vote-on-proposal")
         proposal = has(owned[:1], vocab.ADOPTED)
         return unclear("on-a-topic") if proposal else refused("seconded")
-    if _is_all_said(s):
-        one = "you" in s.tail_words and not has(
-            s.tail_words, {"both", "and"}
-        )  # the proposal's author, perhaps
-        return unclear("on-a-topic") if one else refused("seconded")
-    if s.next == "what":
-        return refused("seconded")
+    if s.next == "what" or _is_all_said(s):
+        return unclear("on-a-topic") if s.next != "what" and _is_to_author(s) else refused("seconded")
     if _and_overall(s) or _is_on_this_matter(s):
         return None
     if s.last in ("my", "voted") and s.tail_words[1:2] == ["the"] and s.tail_words[-1:] == ["list"]:
@@ -226,6 +221,11 @@ def _is_all_said(s: Setting) -> bool:
     who = said[:-1]
     named = all(token.text in _PERSONS or _may_be_name(token) for token in who)
     return bool(who) and named and who[0].text != "and" and has([said[-1].text], _UTTERING)
+
+
+def _is_to_author(s: Setting) -> bool:
+    """Whether "you" are one, and may have written what is voted on."""
+    return "you" in s.tail_words and not has(s.tail_words, {"both", "and"})
 
 
 def _may_be_name(token: Token) -> bool:
