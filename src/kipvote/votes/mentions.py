@@ -78,7 +78,7 @@ _BEFORE_NOW = vocab.words("above earlier before below yesterday")
 
 
 def is_position(sentence: Sentence, at: int) -> bool:
-    """I am -0 rather than -1 on this; so I'm only -0.75, not -1: all of a sentence but a reason.
+    """I am -0 rather than -1 on this; so I'm only -0.5, not -1: all of a sentence but a reason.
 
     The other value is denied, so that nothing else says which is the writer's.
     """
