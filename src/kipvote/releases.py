@@ -158,11 +158,15 @@ def candidate(proposal: str) -> tuple[str, int] | None:
     >>> candidate("Apache Foo 1.5.0 (RC2)"), candidate("Foo 1.5.0")
     (('1.5 foo', 2), None)
     """
-    words = (wording(proposal) or "").split()
-    numbers = [int(word.removeprefix("rc")) for word in words if _RC.fullmatch(word)]
-    if len(numbers) != 1:
-        return None
-    return " ".join(word for word in words if not _RC.fullmatch(word)), numbers[0]
+    words = wording(proposal) or ""
+    number = _number(words)
+    return None if number is None else (" ".join(w for w in words.split() if not _RC.fullmatch(w)), number)
+
+
+def _number(words: str) -> int | None:
+    """The number of the only candidate in words of :func:`wording`."""
+    found = [int(word.removeprefix("rc")) for word in words.split() if _RC.fullmatch(word)]
+    return found[0] if len(found) == 1 else None
 
 
 def calls_of(mails: Iterable[ReleaseMail]) -> dict[MessageId, MessageId]:
@@ -217,7 +221,7 @@ def _of_last_candidate(result: ReleaseMail, still_open: Sequence[ReleaseMail]) -
 
     Who calls for a vote on RC1 has given up RC0, whether or not they said so in a subject.
     """
-    numbered = ((call.keys, _numbered(call)) for call in still_open)
+    numbered = ((call.keys, _number(call.wording)) for call in still_open)
     numbers = {keys: number for keys, number in numbered if number is not None}
     last = max(still_open, key=lambda call: (call.date, call.message_id))
     writers = {call.writer for call in still_open}
@@ -230,12 +234,6 @@ def _of_last_candidate(result: ReleaseMail, still_open: Sequence[ReleaseMail]) -
     if not rising or result.date - first[last.keys] < timedelta(hours=OPEN_HOURS):
         return ()
     return [call for call in still_open if call.keys == last.keys]
-
-
-def _numbered(call: ReleaseMail) -> int | None:
-    """The number of the one candidate a call is of."""
-    found = [int(word.removeprefix("rc")) for word in _candidates(call)]
-    return found[0] if len(found) == 1 else None
 
 
 def _place(mail: ReleaseMail) -> Hashable:

@@ -482,6 +482,3 @@ def _settles(said: Sequence[str], i: int, verdict: Verdict, *, missed: bool = Fa
 
 _SETTLED_OF = PROPOSAL - {"change"}
 _FAILED_TO = words("did didn't could couldn't")
-
-
-"""What some write for a participle: "the KIP is accept"."""

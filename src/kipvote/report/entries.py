@@ -99,8 +99,7 @@ def _pending(vote: OpenVote) -> Entry:
     return _vote(
         vote,
         (
-            counted(facts.binding, "binding"),
-            counted(facts.non_binding, "non-binding"),
+            *_figures(facts),
             f"can close from {close}",
         ),
         cells=(close,),
@@ -137,6 +136,10 @@ def _talks(talks: Sequence[Talk], facts: Facts) -> Iterator[Point]:
         )
 
 
+def _figures(facts: Facts) -> tuple[str, str]:
+    return counted(facts.binding, "binding"), counted(facts.non_binding, "non-binding")
+
+
 def _notes(facts: Facts) -> tuple[str, ...]:
     """What to know of the figures of a round: which it is, and why they may be less than certain."""
     said = []
@@ -157,8 +160,7 @@ def _closable(vote: OpenVote) -> Entry:
         topic=facts.topic,
         message=facts.call,
         facts=(
-            counted(facts.binding, "binding"),
-            counted(facts.non_binding, "non-binding"),
+            *_figures(facts),
             *((f"since {day(vote.decided)}",) if vote.decided else ()),
             f"last message {ago(vote.days_silent)}",
         ),
@@ -174,8 +176,7 @@ def _left(vote: OpenVote) -> Entry:
         topic=facts.topic,
         message=facts.call,
         facts=(
-            counted(facts.binding, "binding"),
-            counted(facts.non_binding, "non-binding"),
+            *_figures(facts),
             f"last message {ago(vote.days_silent)}",
             "to be cancelled by mail",
         ),
