@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from kipvote.announcements.affirmations import affirmed, all_approve
 from kipvote.announcements.announcement import Announcement, NamedVoter, Verdict
@@ -33,7 +33,8 @@ from kipvote.announcements.figurerows import figured
 from kipvote.announcements.figures import Count, number_of, summed, without_choices
 from kipvote.announcements.goals import MADE_IT, without_goals
 from kipvote.announcements.grids import ungridded
-from kipvote.announcements.headingforms import headed, with_tally
+from kipvote.announcements.headingforms import headed
+from kipvote.announcements.labels import with_label, with_tally
 from kipvote.announcements.latecomers import without_late
 from kipvote.announcements.listed import Listed
 from kipvote.announcements.nextsteps import goes_ahead, has_majority, speaks_against
@@ -87,30 +88,22 @@ def read_announcement(
     ('accepted', {'+1': 3, '-1': 0})
     """
     lines = respelt(lines)
-    ends = has_word(lines, ANNOUNCING | CORRECTING if by_caller else ANNOUNCING)
-    ends = ends or (by_caller and any(MADE_IT in line for line in lines))
-    if not tagged and not ends:
+    if not (tagged or _may_end(lines, by_caller=by_caller)):
         return None
-    timely = with_tally(without_late(lines), tagged=tagged, by_caller=by_caller)
-    headings = headed(timely, labelled=by_caller)
-    counted = sided(headings)
-    rows = figured(ungridded(itemised(counted)))
-    told = tuple(sentences([own_line(i, line) for i, line in enumerate(rows)]))
+    forms = _Forms.of(lines, tagged=tagged, by_caller=by_caller)
+    timely, told, sides = forms.timely, forms.told, forms.sides
     if early and any(of_former_vote(sentence.words()) for sentence in told):
         return None
-    sides = frozenset(i for i, line in enumerate(headings) if counted[i] != line)
     unsigned = _unsigned(told, above_own_name(timely, sender), quotes=quotes) if by_caller else told
     statement = _statement(unsigned, sides, tagged=tagged, about=about, by_caller=by_caller)
     if statement is None and not (tagged or by_caller):
-        statement = _shown(told, timely, sides, about=about, sender=sender)
+        statement = _shown(forms, about=about, sender=sender)
     closing = tagged or _tells_result(told, about, by_caller=by_caller)
     loose = _loose_verdict(told, about, tagged=tagged, by_caller=by_caller) if statement is None else None
     if statement is None and loose is None and not closing:
         return None
     names = listed_voters(timely, sender=sender)
-    counts = tuple(without_totals(_counts(told), names))
-    told_of = {count.line for count in counts}
-    counts += tuple(count for count in empty_lists(counted, names) if count.line not in told_of)
+    counts = _all_counts(forms, names)
     binding, non_binding = tallied(counts)
     if loose is not None and has_majority(binding, names):
         statement = loose
@@ -127,6 +120,45 @@ def read_announcement(
         names=tuple(NamedVoter(entry.name, entry.value, entry.binding) for entry in names),
         line=_line(lines, statement, counts, names),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class _Forms:
+    """The words of a mail in the forms in which they are read.
+
+    ``timely`` are the lines that may list voters, ``counted`` these with their headings in one form, ``told``
+    the sentences. ``sides`` are the lines of figures that name a side, "Approved: 3", which may be of
+    anything.
+    """
+
+    timely: Sequence[str]
+    counted: Sequence[str]
+    told: Sequence[Sentence]
+    sides: Collection[int]
+
+    @classmethod
+    def of(cls, lines: Sequence[str], *, tagged: bool, by_caller: bool) -> _Forms:
+        timely = with_tally(without_late(lines), tagged=tagged, by_caller=by_caller)
+        headings = headed(with_label(timely) if by_caller else timely)
+        counted = sided(headings)
+        rows = figured(ungridded(itemised(counted)))
+        told = tuple(sentences([own_line(i, line) for i, line in enumerate(rows)]))
+        sides = frozenset(i for i, line in enumerate(headings) if counted[i] != line)
+        return cls(timely, counted, told, sides)
+
+
+def _may_end(lines: Sequence[str], *, by_caller: bool) -> bool:
+    """Whether any word may tell how a vote ended: spares most mail all that follows."""
+    if has_word(lines, ANNOUNCING | CORRECTING if by_caller else ANNOUNCING):
+        return True
+    return by_caller and any(MADE_IT in line for line in lines)
+
+
+def _all_counts(forms: _Forms, names: Sequence[Listed]) -> tuple[Count, ...]:
+    """The figures of sentences, and those of lists that nobody is on."""
+    counts = tuple(without_totals(_counts(forms.told), names))
+    told_of = {count.line for count in counts}
+    return (*counts, *(one for one in empty_lists(forms.counted, names) if one.line not in told_of))
 
 
 def _unsigned(told: Sequence[Sentence], end: int, *, quotes: bool) -> Sequence[Sentence]:
@@ -170,20 +202,13 @@ def _loose_verdict(
     return None if line is None else Statement(Verdict.ACCEPTED, line, needs_figures=True)
 
 
-def _shown(
-    told: Sequence[Sentence],
-    lines: Sequence[str],
-    sides: Collection[int],
-    *,
-    about: Collection[ProposalId],
-    sender: str | None,
-) -> Statement | None:
+def _shown(forms: _Forms, *, about: Collection[ProposalId], sender: str | None) -> Statement | None:
     """What somebody who did not call the vote says of its end in a mail that lists who voted.
 
     Beside the voters it is a result, whatever else is told; alone it may be a remark.
     """
-    found = _statement(told, sides, tagged=False, about=about, by_caller=False, shown=True)
-    if found is None or len(listed_voters(lines, sender=sender)) < _SEVERAL:
+    found = _statement(forms.told, forms.sides, tagged=False, about=about, by_caller=False, shown=True)
+    if found is None or len(listed_voters(forms.timely, sender=sender)) < _SEVERAL:
         return None
     return replace(found, needs_figures=True)
 
@@ -202,7 +227,7 @@ def _statement(
 ) -> Statement | None:
     """The first verdict stated; without the tag a cancellation is left to ``read_cancellation``.
 
-    ``sides`` are the lines of figures that name a side, "Approved: 3", which may be of anything.
+    ``sides`` are those of :class:`_Forms`.
     """
     for at, sentence in enumerate(told):
         above = _above(told, at, sides, about)

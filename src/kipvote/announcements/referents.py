@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Collection, Sequence
 from itertools import pairwise
 
+from kipvote.announcements.announcement import Verdict
 from kipvote.announcements.doubts import same_clause, subject_of
 from kipvote.announcements.figures import number_of
 from kipvote.announcements.namings import (
@@ -25,11 +26,14 @@ from kipvote.announcements.terms import (
     HENCE,
     NAMED,
     OF,
+    OTHER_TIMES,
     PERIOD,
     POINTING,
     PROPOSAL,
     REACH,
     RELEASES,
+    SETTLED,
+    SOON,
     VOTE,
     WIRED,
 )
@@ -290,3 +294,28 @@ _MACHINES = words(
     "leader leaders follower followers broker brokers node nodes epoch election elections replica replicas "
     "controller observer observers"
 )
+
+
+def settles(said: Sequence[str], i: int, verdict: Verdict, *, missed: bool = False) -> bool:
+    """Whether the word at ``i`` is said of this proposal and of now: "KIP-9 has been accepted".
+
+    "This change was rejected" may tell of an alternative, "the KIP was accepted last year" of another vote.
+    """
+    led = said[:i]
+    at = max((j for j, word in enumerate(led) if word in _SETTLED_OF or is_id(word)), default=-1)
+    near = set(said[: i + SOON])
+    if said[i - 1 : i] == ["is"] and said[i + 1 : i + 2] == ["then"]:
+        near.discard("then")  # "the KIP is rejected then" concludes
+    if at < 0 or near & OTHER_TIMES or (verdict is Verdict.REJECTED and "was" in led):
+        return False
+    pointed = at == 0 or led[at - 1 : at] in (["the"], ["this"])
+    named = is_id(led[at]) or any(word.isdecimal() for word in led[at + 1 : at + 2])
+    part = bool(OF & set(led[max(0, at - 1 - pointed) : at]))
+    between = {word for word in led[at + 1 :] if not word.isdecimal() and word != "status"}
+    carried = led[at] == "motion" and at == i - 1 and said[i] in ("carries", "carried")
+    auxiliaries = SETTLED | _FAILED_TO if missed else SETTLED
+    return (named or pointed or carried) and not part and between <= auxiliaries
+
+
+_SETTLED_OF = PROPOSAL - {"change"}
+_FAILED_TO = words("did didn't could couldn't")

@@ -49,6 +49,7 @@ from kipvote.announcements.referents import (
     of_another,
     of_machines,
     of_vote,
+    settles,
 )
 from kipvote.announcements.shortverdicts import (
     PAUSES,
@@ -74,7 +75,6 @@ from kipvote.announcements.terms import (
     HENCE,
     NAMED,
     NOT,
-    OF,
     OTHER_TIMES,
     PROPOSAL,
     REACH,
@@ -241,7 +241,7 @@ class _Told:
         return not (self.by_caller or self.tagged or self.shown)
 
     def _is_settled(self, i: int, ground: int, verdict: Verdict, *, missed: bool) -> bool:
-        """As ``_settles``; "KIP-9 is | closed as accepted", too, where no other id stands nearer."""
+        """As ``referents.settles``; "KIP-9 is | closed as accepted", too, where no other id stands nearer."""
         said = self.said[ground : i + SOON]
         i -= ground
         if said[max(0, i - 2) : i] == ["closed", "as"]:
@@ -249,7 +249,7 @@ class _Told:
             said, i = [*said[: i - 2], *said[i:]], i - 2
             if not all(of_thread(one, self.about) for one in ids[-1:]):
                 return False
-        return _settles(said, i, verdict, missed=missed)
+        return settles(said, i, verdict, missed=missed)
 
     def _opens(self, i: int) -> bool:
         """Whether the verdict is all that the first sentence says: "Passed", "This passed!"."""
@@ -457,28 +457,3 @@ def _pleads(said: Sequence[str]) -> bool:
 _WE_HAVE = ([*"so we have a release".split()], [*"thus we have a release".split()])
 _VOTED_IN = (["been", "voted", "in"], ["was", "voted", "in"], ["is", "voted", "in"])
 _HOW = words("with by unanimously")
-
-
-def _settles(said: Sequence[str], i: int, verdict: Verdict, *, missed: bool = False) -> bool:
-    """Whether the word at ``i`` is said of this proposal and of now: "KIP-9 has been accepted".
-
-    "This change was rejected" may tell of an alternative, "the KIP was accepted last year" of another vote.
-    """
-    led = said[:i]
-    at = max((j for j, word in enumerate(led) if word in _SETTLED_OF or is_id(word)), default=-1)
-    near = set(said[: i + SOON])
-    if said[i - 1 : i] == ["is"] and said[i + 1 : i + 2] == ["then"]:
-        near.discard("then")  # "the KIP is rejected then" concludes
-    if at < 0 or near & OTHER_TIMES or (verdict is Verdict.REJECTED and "was" in led):
-        return False
-    pointed = at == 0 or led[at - 1 : at] in (["the"], ["this"])
-    named = is_id(led[at]) or any(word.isdecimal() for word in led[at + 1 : at + 2])
-    part = bool(OF & set(led[max(0, at - 1 - pointed) : at]))
-    between = {word for word in led[at + 1 :] if not word.isdecimal() and word != "status"}
-    carried = led[at] == "motion" and at == i - 1 and said[i] in ("carries", "carried")
-    auxiliaries = SETTLED | _FAILED_TO if missed else SETTLED
-    return (named or pointed or carried) and not part and between <= auxiliaries
-
-
-_SETTLED_OF = PROPOSAL - {"change"}
-_FAILED_TO = words("did didn't could couldn't")

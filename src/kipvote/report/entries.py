@@ -208,8 +208,7 @@ def _decision(decision: Decision) -> Entry:
         topic=facts.topic,
         message=decision.message or facts.call,
         facts=(
-            counted(facts.binding, "binding"),
-            counted(facts.non_binding, "non-binding"),
+            *_figures(facts),
             f"{_how(decision)} {day(decision.at)}",
         ),
         notes=(*_notes(facts), *_end(decision)),
