@@ -112,12 +112,22 @@ class Bench:
         yield self._accuracy(made, self._stores / _MAIN["local[2]"])
 
     def session(self) -> Iterator[Figures]:
-        """Starting Spark, and a query through a Python worker; with an archive of classes, and without."""
-        kinds = {"loading every class": ["env", "KIPVOTE_CLASS_ARCHIVE=off"], "classes from the archive": []}
+        """Starting Spark, and a query through a Python worker: as it comes, and as kipvote does it.
+
+        The latter with an archive of classes, and without.
+        """
+        start = ("session", "--master", "local[2]")
+        kinds: Mapping[str, Callable[[], Usage]] = {
+            "Spark as it comes": lambda: _runs(*start, "--plain"),
+            "kipvote, loading every class": lambda: _runs(
+                *start, prefix=["env", "KIPVOTE_CLASS_ARCHIVE=off"]
+            ),
+            "kipvote, classes from the archive": lambda: _runs(*start),
+        }
         found: dict[str, list[Mapping[str, float]]] = {kind: [] for kind in kinds}
         for _ in range(self._settings.repeat):
-            for kind, prefix in kinds.items():
-                found[kind].append(_told(_runs("session", "--master", "local[2]", prefix=prefix)))
+            for kind, begin in kinds.items():
+                found[kind].append(_told(begin()))
         rows = []
         for kind, told in found.items():
             session, query = (min(one[name] for one in told) for name in ("session", "query"))

@@ -1,7 +1,7 @@
 """Runs: the things that are measured, each to be started in a process of its own; prints JSON.
 
 python -m benchmarks.runs ingest --master 'local[2]' --store DIR --roster FILE ARCHIVE...
-python -m benchmarks.runs session --master 'local[2]'
+python -m benchmarks.runs session --master 'local[2]' [--plain]
 python -m benchmarks.runs mailbox ARCHIVE...
 """
 
@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import json
 import mailbox
+import os
+import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -68,18 +70,30 @@ def ingest(archives: Sequence[str], master: str, store: Path, roster: Path) -> N
 
 @main.command()
 @click.option("--master", required=True)
-def session(master: str) -> None:
+@click.option("--plain", is_flag=True, help="Spark as it comes, without what kipvote sets.")
+def session(master: str, plain: bool) -> None:
     """A Spark session: until it is ready, and its first query, which goes through a Python worker."""
     start = time.monotonic()
-    from kipvote.spark.session import session as begin
-
-    spark = begin(master)
+    spark = _plain_session(master) if plain else _session(master)
     ready = time.monotonic()
     frame = spark.range(10).mapInArrow(lambda batches: batches, "id long")
     found = frame.count()
     done = time.monotonic()
     spark.stop()
     _tell(session=ready - start, query=done - ready, read=found)
+
+
+def _session(master: str) -> SparkSession:
+    from kipvote.spark.session import session as begin
+
+    return begin(master)
+
+
+def _plain_session(master: str) -> SparkSession:
+    os.environ["PYSPARK_PYTHON"] = sys.executable  # an environment that is active is first on the PATH
+    from pyspark.sql import SparkSession
+
+    return SparkSession.builder.master(master).getOrCreate()
 
 
 @main.command(name="mailbox")
