@@ -6,6 +6,7 @@ import bz2
 import gzip
 import json
 import lzma
+import os
 import shutil
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
@@ -257,6 +258,18 @@ def test_a_month_that_grows_and_shrinks_again(run: Ingest, tmp_path: Path) -> No
     write(month, VOTES[:1])
     run(store, month, roster=None)
     assert files(store) == short
+
+
+def test_a_change_that_keeps_the_size_is_seen(run: Ingest, tmp_path: Path) -> None:
+    """Only the checksum tells: neither the length nor the time of the file does."""
+    month = write(tmp_path / "month.mbox", [CALL, *VOTES])
+    run(tmp_path / "store", month, roster=None)
+    before = month.stat()
+    write(month, [CALL, *VOTES[:2], VOTES[2].replace("-1", "+1")])
+    os.utime(month, ns=(before.st_atime_ns, before.st_mtime_ns))
+    assert month.stat().st_size == before.st_size
+    assert len(run(tmp_path / "store", month, roster=None).read) == 1
+    assert counts(tmp_path / "store") == (2, 0, True)
 
 
 _SLIP = mail(3, "Bo Marsh", "+1 (binding)", subject="Re: [VOTE] KIP-90: Better logs")

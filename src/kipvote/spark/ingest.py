@@ -130,6 +130,14 @@ def _standing(path: Place, request: Request) -> Store | None:
     return store
 
 
+@dataclass(frozen=True, slots=True)
+class _Standing:
+    """Of what is kept as it is: the rows of ``archives``, and what is held of the headers."""
+
+    archives: Sequence[Row]
+    parts: Sequence[Part]
+
+
 class _Ingest:
     """One run: the standing snapshot, the request, and the files of the next snapshot as they come."""
 
@@ -154,34 +162,46 @@ class _Ingest:
     def run(self, paths: Sequence[str]) -> Report:
         self._progress("comparing archives with the store")
         stored = {str(row["archive"]): row for row in self._before.archives()} if self._before else {}
-        changed = self._changed(paths, stored)
-        kept = [row for name, row in sorted(stored.items()) if name not in changed]
-        if (
-            not changed
-            and self._before
-            and self._before.manifest.roster == self._roster
-            and self._same_reader
-        ):
-            return self._report([], paths)
-        self._keep_archives(kept)
-        standing = self._paths(MESSAGES) if self._messages <= FEW else []
-        with ThreadPoolExecutor(1) as pool:
-            known = pool.submit(lambda: list(read_parts(standing)))  # while Spark starts, and reads others
+        with ThreadPoolExecutor(1) as pool:  # what goes to it is done while Spark starts
+            changed = pool.submit(self._changed, paths, stored)
+            if not (self._surely_behind(paths, stored) or changed.result()):
+                return self._report([], paths)
+            standing = pool.submit(lambda: self._stand(stored, changed.result()))
             self._progress("starting Spark")
             with self._start() as spark:
-                read = self._replace(spark, changed, kept, known)
-        return self._report(read, [p for p in paths if p not in changed])
+                read = self._replace(spark, changed.result(), standing)
+        return self._report(read, [path for path in paths if path not in changed.result()])
+
+    def _surely_behind(self, paths: Sequence[str], stored: Mapping[str, Row]) -> bool:
+        """Whether the store is to be renewed whatever the checksums of its archives may say.
+
+        Only of a store that is there: whoever begins one learns of a wrong archive before Spark starts.
+        """
+        if self._before is None:
+            return False
+        if self._before.manifest.roster != self._roster or not self._same_reader:
+            return True
+        return any(path not in stored or size(path) != stored[path]["bytes"] for path in paths)
+
+    def _stand(self, stored: Mapping[str, Row], changed: Mapping[str, str]) -> _Standing:
+        """Take over what is kept, and read its headers."""
+        kept = [row for name, row in sorted(stored.items()) if name not in changed]
+        self._keep_archives(kept)
+        paths = self._paths(MESSAGES) if self._messages <= FEW else []
+        return _Standing(kept, list(read_parts(paths)))
 
     def _replace(
-        self, spark: SparkSession, changed: Mapping[str, str], kept: Sequence[Row], known: Future[list[Part]]
+        self, spark: SparkSession, changed: Mapping[str, str], standing: Future[_Standing]
     ) -> list[Row]:
         """Write what is not kept as it is, and make it stand; rows of ``archives`` for those read."""
         self._progress(f"reading {len(changed)} archives")
-        read = self._read_archives(spark, changed)
-        archives = sorted([*kept, *read], key=lambda row: str(row["archive"]))
+        read, written = self._read_archives(spark, changed)
+        kept = standing.result()
+        self._files += written
+        archives = sorted([*kept.archives, *read], key=lambda row: str(row["archive"]))
         self._write(ARCHIVES, to_table(archives, ARCHIVES))
         self._progress("finding the threads of proposals")
-        self._read_proposals(*self._work(self._members(spark, archives, known), archives, changed))
+        self._read_proposals(*self._work(self._members(spark, archives, kept.parts), archives, changed))
         self._keep(OF_WIKI)
         self._progress("replacing the store")
         manifest = Manifest(SCHEMA_VERSION, __version__, self._profile_text, self._roster, tuple(self._files))
@@ -211,17 +231,20 @@ class _Ingest:
 
     # Archives: headers and rejects, files that depend on their archive alone.
 
-    def _read_archives(self, spark: SparkSession, changed: Mapping[str, str]) -> list[Row]:
+    def _read_archives(
+        self, spark: SparkSession, changed: Mapping[str, str]
+    ) -> tuple[list[Row], list[TableFile]]:
+        """Rows of ``archives`` for those read, and their files."""
         if not changed:
-            return []
+            return [], []
         written = sweep(spark, list(changed), self._profile, str(self._staging.path))
-        self._files += [one.file for one in written]
         files: dict[str, list[Written]] = {archive: [] for archive in changed}
         for one in written:
             files[one.archive].append(one)
         for archive in sorted(self._named & changed.keys()):
             _refuse_no_mail(archive, files[archive])
-        return [_archive_row(archive, changed[archive], files[archive]) for archive in changed]
+        rows = [_archive_row(archive, changed[archive], files[archive]) for archive in changed]
+        return rows, [one.file for one in written]
 
     def _keep_archives(self, kept: Sequence[Row]) -> None:
         keys = {archive_key(row["archive"]) for row in kept}
@@ -229,15 +252,14 @@ class _Ingest:
 
     # Proposals: their readings, files that depend on the messages of some proposals.
 
-    def _members(self, spark: SparkSession, archives: Sequence[Row], known: Future[list[Part]]) -> Members:
+    def _members(self, spark: SparkSession, archives: Sequence[Row], known: Sequence[Part]) -> Members:
         """The messages about each proposal, by the driver alone while it can hold all headers."""
         sums = {row["archive"]: row["sha256"] for row in archives}
         paths = self._paths(MESSAGES)
         if self._messages > FEW:
             return Many(spark, paths, sums, self._people)
-        parts = known.result()
-        read = sum(len(part.files) for part in parts)
-        return Few(spark, chain(parts, read_parts(paths[read:])), sums, self._people)
+        read = sum(len(part.files) for part in known)
+        return Few(spark, chain(known, read_parts(paths[read:])), sums, self._people)
 
     def _work(
         self, members: Members, archives: Sequence[Row], changed: Collection[str]
