@@ -29,6 +29,7 @@ from benchmarks.accuracy import compare
 from benchmarks.figures import Figures, megabytes
 from benchmarks.generator import MEGABYTE, Made, Packing, Plan, generate, usual_proposals
 from benchmarks.processes import Usage, run
+from kipvote.cli.process import FOUND
 from kipvote.spark.java import java_home
 from kipvote.spark.session import JOB
 
@@ -41,8 +42,8 @@ _MAIN = {"local[1]": "main-1", "local[2]": "main-2"}
 _SMALL = ROOT / "fixtures" / "archives"
 _CLASSES_SECONDS = 120
 """How long the archive of Spark's classes is waited for, which is made in the background."""
-_TALLIES = 10
-"""How often a tally is measured: it is short, so little disturbs it much."""
+_TALLIES = 5
+"""How often a command is measured: it is short, so little disturbs it much."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,23 +139,22 @@ class Bench:
         """``kipvote tally`` from stores of several sizes, each time in a cold process."""
         rows = []
         for kips in self._settings.kips:
-            store = self._store_of(kips)
-            command = [
-                _script("kipvote"),
-                "tally",
-                f"KIP-{(kips + 1) // 2}",
-                "--store",
-                str(store),
-                "--format",
-                "json",
-            ]
-            usages = [run(command, cwd=ROOT) for _ in range(_TALLIES)]
-            cpu, wall = min(usage.cpu for usage in usages), min(usage.wall for usage in usages)
-            rows.append(
-                (kips, cpu, wall, megabytes(max(u.mapped for u in usages)), _imports_pyspark(command))
-            )
-        columns = ("KIPs in the store", "CPU seconds", "seconds", "MB", "imports pyspark")
+            command = [*_asked("tally", self._store_of(kips)), _middle(kips), "--format", "json"]
+            cpu, wall, memory = _cold(command)
+            rows.append((kips, cpu, wall, memory, _imports_pyspark(command)))
+        columns = ("KIPs in the store", *_COLD, "imports pyspark")
         yield Figures("kipvote tally, cold", columns, rows)
+
+    def queries(self) -> Iterator[Figures]:
+        """Other commands, asked of the largest of those stores, each time in a cold process."""
+        kips = max(self._settings.kips)
+        store, name = self._store_of(kips), _middle(kips)
+        asked = [("list",), ("status", name), ("next-number",), ("check", "--proposal", name), ("check",)]
+        rows = [
+            (f"kipvote {' '.join(words)}", *_cold([*_asked(words[0], store), *words[1:]]))
+            for words in [*asked, ("report",)]
+        ]
+        yield Figures(f"Other commands, cold, with {kips} KIPs in the store", ("what", *_COLD), rows)
 
     def incremental(self) -> Iterator[Figures]:
         """One new month on top of ten years."""
@@ -306,6 +306,25 @@ def _told(usage: Usage) -> Mapping[str, float]:
     return figures
 
 
+_COLD = ("CPU seconds", "seconds", "MB")
+
+
+def _cold(command: Sequence[str]) -> tuple[float, float, int]:
+    """The least CPU and time that a command takes, in seconds, and the most memory, in megabytes."""
+    usages = [run(command, cwd=ROOT, codes=(0, FOUND)) for _ in range(_TALLIES)]
+    most = megabytes(max(usage.mapped for usage in usages))
+    return min(usage.cpu for usage in usages), min(usage.wall for usage in usages), most
+
+
+def _asked(command: str, store: Path) -> list[str]:
+    return [_script("kipvote"), command, "--store", str(store)]
+
+
+def _middle(kips: int) -> str:
+    """A proposal of a store of so many."""
+    return f"KIP-{(kips + 1) // 2}"
+
+
 def _script(name: str) -> str:
     return str(Path(sys.executable).parent / name)
 
@@ -329,6 +348,7 @@ _PARTS: Mapping[str, Callable[[Bench], Iterator[Figures]]] = {
     "ingest": Bench.ingest,
     "session": Bench.session,
     "tally": Bench.tally,
+    "queries": Bench.queries,
     "incremental": Bench.incremental,
     "growth": Bench.growth,
     "one-file": Bench.one_file,

@@ -8,7 +8,7 @@ import subprocess
 import tempfile
 import time
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -39,11 +39,11 @@ class Usage:
     output: str
 
 
-def run(command: Sequence[str], *, cwd: Path) -> Usage:
+def run(command: Sequence[str], *, cwd: Path, codes: Collection[int] = (0,)) -> Usage:
     """Run a command to its end.
 
     Raises:
-        CommandError: it ended otherwise than with 0.
+        CommandError: it ended otherwise than with one of the exit ``codes``.
     """
     with tempfile.TemporaryFile() as output, tempfile.TemporaryFile() as errors:
         start = time.monotonic()
@@ -52,7 +52,7 @@ def run(command: Sequence[str], *, cwd: Path) -> Usage:
         wall = time.monotonic() - start
         _, status, usage = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
-        if process.returncode:
+        if process.returncode not in codes:
             errors.seek(0)
             raise CommandError(f"{' '.join(command)}: {process.returncode}\n{errors.read().decode()[-2000:]}")
         output.seek(0)

@@ -24,6 +24,17 @@ class Outcome(StrEnum):
     NOT_VOTED = "not-voted"
 
 
+def lasts(outcome: Outcome, profile: Profile) -> bool:
+    """Whether an outcome stays, with its reason, however much time passes without another message.
+
+    An open vote lapses, a pending one is accepted, and one that lapsed could still be voted down if its hours
+    were not over by then.
+    """
+    if outcome is Outcome.LAPSED:
+        return timedelta(days=profile.lapse_days) >= timedelta(hours=profile.minimum_hours)
+    return outcome not in (Outcome.OPEN, Outcome.PENDING)
+
+
 class Judge:
     """The verdict on a round at a moment, given its binding votes."""
 

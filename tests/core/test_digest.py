@@ -21,7 +21,7 @@ from kipvote.readings.reader import Message, read_messages
 from kipvote.roster import Person, Roster, Tenure
 from kipvote.rules import Profile
 from kipvote.subjects import ProposalId
-from kipvote.tally import take_tally
+from kipvote.tally import Tally, take_tally
 from tests.mails import CALL, COMMITTERS, at, call, mail
 
 DAY = 24.0
@@ -37,19 +37,16 @@ def gathered(
     coverage: Coverage | None = None,
 ) -> Dossiers:
     """The dossiers of some proposals, so many hours after START."""
-    read = []
-    for proposal, messages in stories.items():
-        readings = read_messages(messages, profile)
-        tally = take_tally(
-            ProposalId(proposal),
-            readings,
-            profile=profile,
-            roster=roster,
-            as_of=at(hours),
-            background=Background(coverage or Coverage()),
+    read = {ProposalId(named): read_messages(messages, profile) for named, messages in stories.items()}
+    covered = coverage or Coverage()
+
+    def take(named: ProposalId) -> Tally:
+        background = Background(covered)
+        return take_tally(
+            named, read[named], profile=profile, roster=roster, as_of=at(hours), background=background
         )
-        read.append((tally, readings))
-    return collect(read, Wiki(), profile=profile, as_of=at(hours), coverage=coverage or Coverage())
+
+    return collect(read.items(), Wiki(), take=take, profile=profile, as_of=at(hours), coverage=covered)
 
 
 def told(messages: Sequence[Message], profile: Profile, *, hours: float, **options: object) -> Digest:

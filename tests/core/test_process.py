@@ -42,15 +42,14 @@ from kipvote.process import (
     collect,
     decisions,
     history,
-    in_order,
     steps,
 )
 from kipvote.process.headings import number_of
 from kipvote.process.reach import covers, goes_on, is_tended, sees_beginning
 from kipvote.readings.reader import Message, read_messages
 from kipvote.rules import Profile
-from kipvote.subjects import ProposalId, ProposalKey, proposal_key
-from kipvote.tally import take_tally
+from kipvote.subjects import ProposalId, ProposalKey, in_order, proposal_key
+from kipvote.tally import Tally, take_tally
 from kipvote.threads import assign, node_of, spelling
 from tests.conftest import shipped
 from tests.mails import COMMITTERS, at, mail, message_id
@@ -138,21 +137,15 @@ def record(
     """The dossiers of some mail and a copy of the wiki at an hour."""
     as_of, coverage = at(hour), Coverage(frozenset(months))
     found = Wiki(tuple(pages), listed, **wiki)
-    read = [
-        (
-            take_tally(
-                named,
-                readings := read_messages(messages, profile),
-                profile=profile,
-                roster=COMMITTERS,
-                as_of=as_of,
-                background=Background(coverage),
-            ),
-            readings,
+    read = {named: read_messages(messages, profile) for named, messages in _by_proposal(mails, profile)}
+
+    def take(named: ProposalId) -> Tally:
+        background = Background(coverage)
+        return take_tally(
+            named, read[named], profile=profile, roster=COMMITTERS, as_of=as_of, background=background
         )
-        for named, messages in _by_proposal(mails, profile)
-    ]
-    return collect(read, found, profile=profile, as_of=as_of, coverage=coverage)
+
+    return collect(read.items(), found, take=take, profile=profile, as_of=as_of, coverage=coverage)
 
 
 def _by_proposal(mails: Iterable[Message], profile: Profile) -> list[tuple[ProposalId, list[Message]]]:

@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 
 from kipvote.coverage import Coverage
 from kipvote.messages import DateSource
-from kipvote.outcomes import Outcome
+from kipvote.outcomes import Outcome, lasts
 from kipvote.readings.reader import Message
 from kipvote.roster import Person, Roster, Tenure
 from kipvote.rules import Profile
+from kipvote.summary import Summary
 from tests.mails import COMMITTERS, at, ballots, call, counts, mail, tally
 
 ADA = mail("Ada Quill", 1, "+1 (binding)")
@@ -458,3 +459,63 @@ def test_a_date_that_is_not_the_senders_is_told(
     header = dataclasses.replace(vote.header, date_source=source)
     found = tally([call(), dataclasses.replace(vote, header=header)], kafka)
     assert found.warnings == (() if warning is None else (warning,))
+
+
+# What time changes
+
+VOTED = [("+1 (binding)",), ("-1 (binding)",), ("+1", "0", "-1")]
+SAID = st.sampled_from(["Cancelling this vote.", "The vote passes with 3 +1 votes.", "The vote failed."])
+WROTE = st.sampled_from(["Ada Quill", "Bo Marsh", "Cem Tarn", "Dee Oram", "Zoe Ode"])
+HOURS = st.integers(0, 100)
+
+
+@settings(max_examples=400, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    voted=st.lists(st.tuples(WROTE, HOURS, st.sampled_from(VOTED).flatmap(st.sampled_from)), max_size=8),
+    said=st.lists(st.tuples(WROTE, HOURS, SAID), max_size=1),
+    begun=st.sampled_from([[call()], [call()], [], [mail("Ada Quill", 0, "+1")]]),
+    rules=st.tuples(st.sampled_from([1, 24, 72, 300]), st.sampled_from([1, 2, 4, 60])),
+    months=st.sets(st.sampled_from(["2025-11", "2025-12", "2026-01"])),
+    gaps=st.tuples(st.integers(0, 120), st.integers(0, 4000)),
+)
+def test_what_lasts_is_the_same_at_any_later_moment(
+    voted: list[tuple[str, int, str]],
+    said: list[tuple[str, int, str]],
+    begun: list[Message],
+    rules: tuple[int, int],
+    months: set[str],
+    gaps: tuple[int, int],
+    kafka: Profile,
+) -> None:
+    """As long as nothing more is written, in an archive that ends with the month of its last message."""
+    profile = dataclasses.replace(kafka, minimum_hours=rules[0], lapse_days=rules[1])
+    written = [*voted, *said]
+    mails = [*begun, *(mail(who, hour, text, name=f"n{n}") for n, (who, hour, text) in enumerate(written))]
+    ends = max((hour for _, hour, _ in written), default=0) + gaps[0]
+    coverage = Coverage(frozenset(months | {"2026-01"}))
+    then, now = (
+        Summary.of(tally(mails, profile, hours=hours, coverage=coverage)) for hours in (ends, ends + gaps[1])
+    )
+    if lasts(then.outcome, profile):
+        assert now == then
+
+
+UNDECIDED = [
+    # who voted what by when, hours and days of the profile, then and later
+    ("Ada Bo Cem", "+1", (72, 60), (Outcome.PENDING, Outcome.ACCEPTED)),
+    ("Ada Bo", "+1", (72, 60), (Outcome.OPEN, Outcome.LAPSED)),
+    ("Ada Bo Cem", "-1", (72, 60), (Outcome.OPEN, Outcome.REJECTED)),
+    ("Ada Bo Cem", "-1", (72, 1), (Outcome.LAPSED, Outcome.REJECTED)),
+]
+
+
+@pytest.mark.parametrize(("who", "value", "rules", "outcomes"), UNDECIDED)
+def test_time_alone_decides_what_does_not_last(
+    who: str, value: str, rules: tuple[int, int], outcomes: tuple[Outcome, Outcome], kafka: Profile
+) -> None:
+    profile = dataclasses.replace(kafka, minimum_hours=rules[0], lapse_days=rules[1])
+    names = {"Ada": "Ada Quill", "Bo": "Bo Marsh", "Cem": "Cem Tarn"}
+    mails = [call(), *(mail(names[one], 1, f"{value} (binding)") for one in who.split())]
+    found = tuple(tally(mails, profile, hours=hours).outcome for hours in (40, 24 * 365))
+    assert found == outcomes
+    assert not lasts(found[0], profile)

@@ -20,6 +20,7 @@ from kipvote.report.html import page
 from kipvote.report.outline import outline
 from kipvote.report.picture import description
 from kipvote.report.text import flowed_text
+from kipvote.summary import Summary
 from tests.edge.test_report_golden import MOMENTS, fixture_digest, fixture_dossiers
 
 Json = dict[str, Any]
@@ -31,7 +32,7 @@ AT = pytest.mark.parametrize("as_of", MOMENTS, ids=[f"{moment:%Y-%m-%d}" for mom
 def tallies(as_of: datetime) -> dict[str, Json]:
     """What ``kipvote tally`` says of every proposal, and ``kipvote list`` of its last message."""
     found = [dossier.tally for dossier in fixture_dossiers(as_of).proposals.values() if dossier.tally]
-    lines = {row["proposal"]: row for row in list_json(found)}
+    lines = {row["proposal"]: row for row in list_json(map(Summary.of, found))}
     return {
         tally.proposal: tally_json(tally) | {"last_activity": lines[tally.proposal]["last_activity"]}
         for tally in found

@@ -34,7 +34,8 @@ from kipvote.report.picture import description, draw
 from kipvote.report.text import plain_text
 from kipvote.roster import Roster
 from kipvote.rules import Profile
-from kipvote.tally import take_tally
+from kipvote.subjects import ProposalId
+from kipvote.tally import Tally, take_tally
 from tests import oracle
 from tests.golden import AS_OF
 from tests.stores import ARCHIVES_FOLDER, FIXTURES, ROSTER
@@ -70,14 +71,11 @@ def _archive() -> tuple[Profile, Roster, oracle.Readings, Coverage, Background]:
 def fixture_dossiers(as_of: datetime) -> Dossiers:
     """The dossiers of the fixture archives, by the core alone."""
     kafka, roster, found, coverage, beside = _archive()
-    read = [
-        (
-            take_tally(name, readings, profile=kafka, roster=roster, as_of=as_of, background=beside),
-            readings,
-        )
-        for name, readings in found.items()
-    ]
-    return collect(read, Wiki(), profile=kafka, as_of=as_of, coverage=coverage)
+
+    def take(name: ProposalId) -> Tally:
+        return take_tally(name, found[name], profile=kafka, roster=roster, as_of=as_of, background=beside)
+
+    return collect(found.items(), Wiki(), take=take, profile=kafka, as_of=as_of, coverage=coverage)
 
 
 def fixture_digest(as_of: datetime, **options: Any) -> Digest:

@@ -20,6 +20,7 @@ from kipvote.readings import Reading
 from kipvote.readings.reader import Message, read_message
 from kipvote.rules import Profile
 from kipvote.subjects import ProposalId
+from kipvote.summary import Summary
 from kipvote.tally import Tally, take_tally
 from tests import mails, oracle
 from tests.stores import ARCHIVES_FOLDER, ROSTER
@@ -60,7 +61,7 @@ def words(text: str) -> list[str]:
 @pytest.mark.parametrize("width", WIDTHS)
 def test_a_list_is_never_cut(width: int) -> None:
     console = screen(width)
-    terminal.show_list(console, list(tallies().values()))
+    terminal.show_list(console, list(map(Summary.of, tallies().values())))
     text = shown(console)
     assert max(len(line.rstrip()) for line in text.splitlines()) <= width
     for tally in tallies().values():
@@ -72,7 +73,7 @@ def test_a_list_is_never_cut(width: int) -> None:
 
 def test_a_list_is_one_line_a_proposal_in_a_pipe() -> None:
     console = screen(10_000, tty=False)
-    terminal.show_list(console, list(tallies().values()))
+    terminal.show_list(console, list(map(Summary.of, tallies().values())))
     lines = shown(console).splitlines()
     assert len(lines) == 1 + len(tallies())
     assert [line.split()[0] for line in lines] == ["proposal", *tallies()]
@@ -155,7 +156,7 @@ def test_nothing_a_file_or_a_person_is_called_steers_the_terminal(steering: str,
     tally = mails.tally(messages, kafka, roster=roster)
     console = screen(100, tty=False)
     terminal.show_tally(console, replace(tally, title=f"a{steering}b"))
-    terminal.show_list(console, [replace(tally, title=f"a{steering}b")])
+    terminal.show_list(console, [Summary.of(replace(tally, title=f"a{steering}b"))])
     terminal.show_archives(
         console, [{"archive": f"/a{steering}b", "messages": 1, "rejects": 0, "mail_bytes": 1}], []
     )
@@ -201,7 +202,7 @@ def test_no_address_is_shown(kafka: Profile) -> None:
     terminal.show_reading(console, "a.eml", said)
     tally = mails.tally([mails.call(text=line), mails.mail("Ada Quill", 1, line)], kafka)
     terminal.show_tally(console, replace(tally, title="by fay@example.org"))
-    terminal.show_list(console, [replace(tally, title="by fay@example.org")])
+    terminal.show_list(console, [Summary.of(replace(tally, title="by fay@example.org"))])
     shown_ids = shown(console).replace("<ada.quill.1@example.org>", "")
     assert "@example.org" not in shown_ids
     assert shown_ids.count("…") >= 8

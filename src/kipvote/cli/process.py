@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
@@ -16,7 +16,7 @@ from kipvote.cli.wikis import wiki_of
 if TYPE_CHECKING:
     from kipvote.filesystems import Place
     from kipvote.findings import Finding
-    from kipvote.process import Dossier, Dossiers
+    from kipvote.process import Dossiers
     from kipvote.subjects import ProposalKey
 
 FOUND = 3
@@ -46,13 +46,12 @@ def check(
     from kipvote.findings import find
 
     wanted = _kinds(only)
-    dossiers = _dossiers(store, as_of, wiki)
+    dossiers = _dossiers(store, as_of, wiki, few=bool(proposals))
     keys = {_key(name, dossiers) for name in proposals}
     findings = [
         finding
-        for finding in find(dossiers)
-        if (finding.kind.value in wanted or finding.weight.value in wanted)
-        and (not keys or _about(finding, keys))
+        for finding in find(dossiers, about=keys or None)
+        if finding.kind.value in wanted or finding.weight.value in wanted
     ]
     _print_findings(findings, dossiers, form)
     return FOUND if findings else 0
@@ -73,10 +72,11 @@ def status(proposal: str, wiki: str | None, store: Place | None, as_of: str | No
     from kipvote.findings import find
     from kipvote.process import caveats, history, steps
 
-    dossiers = _dossiers(store, as_of, wiki)
-    dossier = _dossier(proposal, dossiers)
+    dossiers = _dossiers(store, as_of, wiki, few=True)
+    key = _key(proposal, dossiers)
+    dossier = dossiers.proposals[key]
     told = steps(dossier, dossiers), history(dossier)
-    findings = [finding for finding in find(dossiers) if finding.proposal == dossier.proposal]
+    findings = find(dossiers, about={key})
     if form == "json":
         from kipvote.contract import dump
         from kipvote.contract.process import status_json
@@ -99,21 +99,18 @@ def next_number(wiki: str | None, store: Place | None, as_of: str | None, form: 
     from kipvote.contract.process import next_number_json
     from kipvote.findings import next_number as find_next
 
-    found = find_next(_dossiers(store, as_of, wiki))
+    found = find_next(_dossiers(store, as_of, wiki, few=True))
     if form == "json":
         show(dump(next_number_json(found)))
     else:
         show("\n".join([str(found.number), *found.because]) + "\n")
 
 
-def _dossiers(store: Place | None, as_of: str | None, wiki: str | None) -> Dossiers:
+def _dossiers(store: Place | None, as_of: str | None, wiki: str | None, *, few: bool) -> Dossiers:
+    """Those of a store and a copy of the wiki; ``few``: only few of their tallies will be asked for."""
     moment = moment_of(as_of)
     opened = open_store(store)
-    return dossiers_of(opened, moment, wiki_of(opened, wiki))
-
-
-def _dossier(name: str, dossiers: Dossiers) -> Dossier:
-    return dossiers.proposals[_key(name, dossiers)]
+    return dossiers_of(opened, moment, wiki_of(opened, wiki), few=few)
 
 
 def _key(name: str, dossiers: Dossiers) -> ProposalKey:
@@ -125,12 +122,6 @@ def _key(name: str, dossiers: Dossiers) -> ProposalKey:
             return key
     hint = "'kipvote list' shows those in the store"
     raise ProposalError(f"no proposal {name!r} in the mail or on the wiki", hint=hint)
-
-
-def _about(finding: Finding, keys: Iterable[ProposalKey]) -> bool:
-    from kipvote.subjects import proposal_key
-
-    return finding.proposal is not None and proposal_key(finding.proposal) in keys
 
 
 def _kinds(text: str | None) -> frozenset[str]:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:  # heavy ones are imported where they are used: a query should
     from kipvote.spark.ingest import Report
     from kipvote.store import RosterSource, Store
     from kipvote.subjects import ProposalId
+    from kipvote.summary import Summary
     from kipvote.tally import Tally
 
 
@@ -117,15 +118,56 @@ def taker(
     )
 
 
-def dossiers_of(opened: Store, moment: datetime, wiki: Wiki | None) -> Dossiers:
-    """Everything a store holds at a moment, by proposal, with a copy of the wiki beside it."""
+def summaries_of(opened: Store, moment: datetime) -> list[Summary]:
+    """Where every proposal stands at a moment, in a line each.
+
+    What lasts is read as the ingest decided it; only what time may have changed since is decided again.
+    """
+    from kipvote import __version__
+    from kipvote.outcomes import lasts
+    from kipvote.subjects import proposal_key
+    from kipvote.summary import Summary
+
+    profile, known = opened.profile, opened.manifest.reader == __version__
+    told = {
+        proposal_key(summary.proposal): summary
+        for as_of, summary in opened.summaries()
+        if known and as_of <= moment and lasts(summary.outcome, profile)
+    }
+    others, take = opened.proposals().keys() - told.keys(), taker(opened, moment)
+    for name, readings in opened.all_readings(only=others):
+        told[proposal_key(name)] = Summary.of(take(name, readings))
+    return list(told.values())
+
+
+def dossiers_of(opened: Store, moment: datetime, wiki: Wiki | None, *, few: bool = False) -> Dossiers:
+    """Everything a store holds at a moment, by proposal, with a copy of the wiki beside it.
+
+    ``few``: only few of the tallies will be asked for, and the words of no other mail are read.
+    """
     from kipvote.pages import Wiki
     from kipvote.process import collect
+    from kipvote.subjects import proposal_key
 
-    take = taker(opened, moment)
-    read = ((take(name, readings), readings) for name, readings in opened.all_readings())
-    written = ((tally, readings) for tally, readings in read if tally.last_activity is not None)
-    return collect(written, wiki or Wiki(), profile=opened.profile, as_of=moment, coverage=opened.coverage())
+    tally = taker(opened, moment)
+    taken: dict[ProposalId, Tally] = {}
+
+    def read() -> Iterator[tuple[ProposalId, Sequence[Reading]]]:
+        for name, readings in opened.all_readings():
+            taken[name] = tally(name, readings)  # so that what was read can be dropped
+            yield name, readings
+
+    def take(name: ProposalId) -> Tally:
+        return tally(name, opened.readings(proposal_key(name))) if few else taken[name]
+
+    return collect(
+        opened.outlines() if few else read(),
+        wiki or Wiki(),
+        take=take,
+        profile=opened.profile,
+        as_of=moment,
+        coverage=opened.coverage(),
+    )
 
 
 def _roster_of(opened: Store, given: Path | None) -> RosterSource | None:

@@ -11,7 +11,7 @@ import click
 from kipvote.cli import options
 from kipvote.cli.console import complain, console, show
 from kipvote.cli.moments import moment_of, when
-from kipvote.cli.stores import asked, open_store, taker
+from kipvote.cli.stores import asked, open_store, summaries_of, taker
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from kipvote.process.stand import WikiStand
     from kipvote.store import Store
     from kipvote.subjects import ProposalId, ProposalKey
-    from kipvote.tally import Tally
+    from kipvote.summary import Summary
 
 
 @click.command()
@@ -88,18 +88,20 @@ def _found(opened: Store, proposal: str, moment: datetime) -> tuple[ProposalKey,
 @options.form("text", "json", "csv")
 def list_(outcome: str | None, since: str | None, store: Place | None, as_of: str | None, form: str) -> None:
     """List proposals and where they stand."""
-    from kipvote.process import in_order
+    from kipvote.subjects import in_order
 
     wanted = _outcomes(outcome)
     after = when(since, "--since") if since else None
     moment = moment_of(as_of)
     opened = open_store(store)
-    take = taker(opened, moment)
-    tallies = [take(name, readings) for name, readings in opened.all_readings()]
     written = [
-        t for t in tallies if t.last_activity is not None and (after is None or t.last_activity >= after)
+        summary
+        for summary in summaries_of(opened, moment)
+        if summary.last_activity is not None and (after is None or summary.last_activity >= after)
     ]
-    ordered = sorted((t for t in written if t.outcome in wanted), key=lambda t: in_order(t.proposal))
+    ordered = sorted(
+        (one for one in written if one.outcome in wanted), key=lambda one: in_order(one.proposal)
+    )
     _print_list(ordered, _stands(opened, moment), form)
     if form == "text":
         _complain_of_store(opened, moment)
@@ -134,12 +136,12 @@ def _outcomes(text: str | None) -> frozenset[Outcome]:
     return frozenset(map(Outcome, options.words(text, known, option="--outcome", what=what)))
 
 
-def _print_list(tallies: Sequence[Tally], stands: dict[ProposalKey, WikiStand], form: str) -> None:
+def _print_list(listed: Sequence[Summary], stands: dict[ProposalKey, WikiStand], form: str) -> None:
     if form == "text":
         from kipvote.terminal import show_list
 
-        show_list(console(), tallies, stands)
+        show_list(console(), listed, stands)
         return
     from kipvote.contract import dump, list_csv, list_json
 
-    show(dump(list_json(tallies, stands)) if form == "json" else list_csv(tallies, stands))
+    show(dump(list_json(listed, stands)) if form == "json" else list_csv(listed, stands))

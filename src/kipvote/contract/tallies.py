@@ -16,6 +16,7 @@ from kipvote.moments import moment
 from kipvote.readings import Reading
 from kipvote.rules import Count
 from kipvote.subjects import ProposalKey, proposal_key
+from kipvote.summary import Summary
 from kipvote.tally import Tally
 
 if TYPE_CHECKING:  # a tally without a wiki should not wait for it
@@ -125,9 +126,9 @@ _Stands: TypeAlias = "Mapping[ProposalKey, WikiStand]"
 _NO_WIKI: _Stands = MappingProxyType({})
 
 
-def list_json(tallies: Iterable[Tally], stands: _Stands = _NO_WIKI) -> list[Json]:
+def list_json(listed: Iterable[Summary], stands: _Stands = _NO_WIKI) -> list[Json]:
     """``kipvote list --format json``."""
-    return [_list_row(tally, stands.get(proposal_key(tally.proposal))) for tally in tallies]
+    return [_list_row(summary, stands.get(proposal_key(summary.proposal))) for summary in listed]
 
 
 _LIST_FIELDS = (
@@ -147,28 +148,26 @@ _LIST_FIELDS = (
 _EMPTY: Json = dict.fromkeys(_LIST_FIELDS) | {"binding": Count().as_dict(), "non_binding": Count().as_dict()}
 
 
-def _list_row(tally: Tally, stand: WikiStand | None) -> Json:
-    current = tally.current
-    round_ = current.round if current else None
+def _list_row(summary: Summary, stand: WikiStand | None) -> Json:
     return {
-        "proposal": tally.proposal,
-        "title": _line(tally.title),
-        "outcome": tally.outcome.value,
-        "reason": tally.reason,
-        "complete": tally.complete,
-        "round": round_.number if round_ else None,
-        "rounds": len(tally.rounds),
-        "opened": date_json(round_.opened) if round_ else None,
-        "binding": (current.binding if current else Count()).as_dict(),
-        "non_binding": (current.non_binding if current else Count()).as_dict(),
-        "last_activity": date_json(tally.last_activity),
+        "proposal": summary.proposal,
+        "title": _line(summary.title),
+        "outcome": summary.outcome.value,
+        "reason": summary.reason,
+        "complete": summary.complete,
+        "round": summary.round,
+        "rounds": summary.rounds,
+        "opened": date_json(summary.opened),
+        "binding": summary.binding.as_dict(),
+        "non_binding": summary.non_binding.as_dict(),
+        "last_activity": date_json(summary.last_activity),
         "wiki_state": stand.state.state.value if stand and stand.state else None,
     }
 
 
-def list_csv(tallies: Iterable[Tally], stands: _Stands) -> str:
+def list_csv(listed: Iterable[Summary], stands: _Stands) -> str:
     """``kipvote list --format csv``: the fields of the JSON, counts in a column each."""
-    rows = [_flat(row) for row in list_json(tallies, stands)]
+    rows = [_flat(row) for row in list_json(listed, stands)]
     return dump_csv(rows[0] if rows else _flat(_EMPTY), (row.values() for row in rows))
 
 

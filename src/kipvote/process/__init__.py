@@ -2,7 +2,7 @@
 
 from kipvote.process.candidates import Successor, successors
 from kipvote.process.decisions import DECIDED, Decision, accepted, decide, decisions, last_decision
-from kipvote.process.dossier import Dossier, Dossiers, Post, collect, in_order
+from kipvote.process.dossier import Dossier, Dossiers, Post, collect
 from kipvote.process.evidence import Evidence
 from kipvote.process.history import Event, EventKind, history
 from kipvote.process.reach import caveats
@@ -28,7 +28,6 @@ __all__ = [
     "decide",
     "decisions",
     "history",
-    "in_order",
     "last_decision",
     "steps",
     "successors",

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache, partial
 from itertools import chain
 from typing import TypeVar
 
@@ -22,6 +22,7 @@ from kipvote.subjects import (
     Subject,
     Tag,
     former_part,
+    in_order,
     mentioned_in,
     proposal_key,
 )
@@ -70,15 +71,20 @@ class Dossier:
     """One proposal. ``tally`` is None and ``posts`` are empty where the archive holds no mail of it.
 
     ``posts`` are in the order of time (undated last) and end with the tally's ``as_of``. ``pages`` are
-    several where different pages claim the number; ``page`` is the only one.
+    several where different pages claim the number; ``page`` is the only one. The tally is taken when it is
+    first asked for.
     """
 
     proposal: ProposalId
-    tally: Tally | None = None
+    take: Callable[[], Tally] | None = None
     posts: tuple[Post, ...] = ()
     pages: tuple[Page, ...] = ()
     entries: tuple[Entry, ...] = ()
     remarks: tuple[Remark, ...] = ()
+
+    @property
+    def tally(self) -> Tally | None:
+        return None if self.take is None else self.take()
 
     @property
     def page(self) -> Page | None:
@@ -142,27 +148,31 @@ class Dossiers:
 
 
 def collect(
-    read: Iterable[tuple[Tally, Sequence[Reading]]],
+    mail: Iterable[tuple[ProposalId, Sequence[Reading]]],
     wiki: Wiki,
     *,
+    take: Callable[[ProposalId], Tally],
     profile: Profile,
     as_of: datetime,
     coverage: Coverage,
 ) -> Dossiers:
     """Put together what is known of each proposal: its tally and mail until ``as_of``, its pages and entries.
 
-    Pages and entries that name no proposal are in ``wiki`` only. One that only later mail names is left out.
+    Of the ``mail`` the headers, subjects and kinds will do; ``take`` gives a proposal's tally, once it is
+    asked for. Pages and entries that name no proposal are in ``wiki`` only. A proposal that only later mail,
+    undated mail or that of machines names is left out.
     """
-    tallies: dict[ProposalKey, Tally] = {}
+    takes: dict[ProposalKey, Callable[[], Tally]] = {}
     posts: dict[ProposalKey, tuple[Post, ...]] = {}
-    for tally, readings in read:
-        written = (r for r in readings if r.header.date is None or r.header.date <= as_of)
-        if known := tuple(Post.of(r, profile) for r in written):
-            key = proposal_key(tally.proposal)
-            tallies[key], posts[key] = tally, known
+    names: dict[ProposalKey, ProposalId] = {}
+    for proposal, readings in mail:
+        written = [r for r in readings if r.header.date is None or r.header.date <= as_of]
+        if any(r.header.date is not None and r.kind is not Kind.OTHER for r in written):
+            key = proposal_key(proposal)
+            names[key], takes[key] = proposal, cache(partial(take, proposal))
+            posts[key] = tuple(Post.of(r, profile) for r in written)
     pages, entries = pages_of(wiki), entries_of(wiki)
     remarks = _by_proposal((remark, remark.proposals) for remark in wiki.remarks)
-    names = {key: tally.proposal for key, tally in tallies.items()}
     of_wiki: Iterator[Page | Entry] = chain(*pages.values(), *entries.values())
     for proposal in filter(None, (named.proposal for named in of_wiki)):
         names.setdefault(proposal_key(proposal), proposal)
@@ -174,7 +184,7 @@ def collect(
         proposals={
             key: Dossier(
                 names[key],
-                tallies.get(key),
+                takes.get(key),
                 posts.get(key, ()),
                 tuple(pages.get(key, ())),
                 tuple(entries.get(key, ())),
@@ -212,19 +222,3 @@ def _about(posts: Mapping[ProposalKey, Iterable[Post]]) -> dict[MessageId, froze
         for post in written:
             found[post.message_id].add(key)
     return {message_id: frozenset(keys) for message_id, keys in found.items()}
-
-
-def in_order(proposal: str) -> tuple[tuple[int, str], ...]:
-    """Sorts KIP-9 before KIP-10, numbers of any length.
-
-    >>> sorted(["KIP-10", "KIP-9", "KIP-010b"], key=in_order)
-    ['KIP-9', 'KIP-10', 'KIP-010b']
-    """
-    return tuple(
-        (len(part.lstrip("0")), part.lstrip("0")) if _NUMBER.fullmatch(part) else (-1, part)
-        for part in _PARTS.findall(f"{proposal.casefold()} ")
-    )
-
-
-_NUMBER = re.compile(r"[0-9]+")
-_PARTS = re.compile(r"[0-9]+|[^0-9]")

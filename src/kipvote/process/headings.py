@@ -26,11 +26,16 @@ def is_prescribed(subject: Subject, tag: Tag, proposal: ProposalId, profile: Pro
 
     Of a thread on several proposals any of them may stand first.
     """
-    named = "|".join(
-        map(re.escape, (proposal, *(subject.proposals if proposal in subject.proposals else ())))
-    )
-    form = rf"\[{re.escape(_word(tag, profile))}\]\s+(?:{named})(?!\d)\s*[:：–—-]?\s*\w"
-    return re.match(form, subject.text, re.IGNORECASE) is not None
+    tagged, text = f"[{_word(tag, profile)}]".lower(), subject.text.lower()
+    behind = text[len(tagged) :]
+    if not text.startswith(tagged) or not behind[:1].isspace():
+        return False
+    ids = (proposal, *(subject.proposals if proposal in subject.proposals else ()))
+    titled = behind.lstrip()
+    return any(titled.startswith(one.lower()) and _TITLE.match(titled, len(one)) for one in ids)
+
+
+_TITLE = re.compile(r"(?!\d)\s*[:：–—-]?\s*\w")
 
 
 def number_of(proposal: str, profile: Profile) -> int | None:

@@ -2,6 +2,8 @@
 
 from kipvote.rows.mail import (
     HEADER_COLUMNS,
+    OUTLINE,
+    SUMMARY,
     header_row,
     header_values,
     outcome_row,
@@ -10,7 +12,9 @@ from kipvote.rows.mail import (
     row_activity,
     row_aliases,
     row_header,
+    row_outline,
     row_reading,
+    row_summary,
     row_trust,
     trust_row,
     vote_rows,
@@ -18,6 +22,8 @@ from kipvote.rows.mail import (
 
 __all__ = [
     "HEADER_COLUMNS",
+    "OUTLINE",
+    "SUMMARY",
     "header_row",
     "header_values",
     "outcome_row",
@@ -26,7 +32,9 @@ __all__ = [
     "row_activity",
     "row_aliases",
     "row_header",
+    "row_outline",
     "row_reading",
+    "row_summary",
     "row_trust",
     "trust_row",
     "vote_rows",

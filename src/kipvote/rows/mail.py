@@ -10,9 +10,11 @@ from kipvote.announcements import Announcement, NamedVoter, Verdict
 from kipvote.ballots import Ballot, RoundTally
 from kipvote.kinds import Kind
 from kipvote.messages import DateSource, Header, MessageId, Sender, Standing, Trust
+from kipvote.outcomes import Outcome
 from kipvote.readings import Hearsay, Reading
-from kipvote.rules import Profile
-from kipvote.subjects import parse_subject
+from kipvote.rules import Count, Profile
+from kipvote.subjects import ProposalId, parse_subject
+from kipvote.summary import Summary, missing
 from kipvote.tables import HEADER, Row
 from kipvote.tally import Tally
 from kipvote.votes import Claim, Refusal, Vote
@@ -103,6 +105,17 @@ def row_reading(row: Mapping[str, Any], profile: Profile) -> Reading:
     )
 
 
+OUTLINE = (*HEADER_COLUMNS, "kind")
+"""The columns of ``readings`` that :func:`row_outline` reads."""
+
+
+def row_outline(row: Mapping[str, Any], profile: Profile) -> Reading:
+    """A reading with no more than its header, subject and kind, as of one that only discusses."""
+    return Reading(
+        header=row_header(row), subject=parse_subject(row["subject"], profile), kind=Kind(row["kind"])
+    )
+
+
 def trust_row(trust: Trust) -> Row:
     """What the list's hosts recorded, as a column of ``readings``."""
     return {"standing": trust.standing.value, "marks": list(trust.marks)}
@@ -184,13 +197,41 @@ def outcome_row(tally: Tally) -> Row:
     } | _count_columns(current)
 
 
+_SIDES = ("plus", "zero", "minus")
+SUMMARY = (
+    *("proposal", "title", "as_of", "outcome", "reason", "complete", "round", "rounds", "opened"),
+    *(f"{kind}_{side}" for kind in ("binding", "non_binding") for side in _SIDES),
+    "last_activity",
+)
+"""The columns of ``outcomes`` that :func:`row_summary` reads, and the moment they are of."""
+
+
+def row_summary(row: Mapping[str, Any], profile: Profile) -> Summary:
+    """A row of ``outcomes`` as the summary of its tally, taken by ``profile``."""
+    outcome, binding = Outcome(row["outcome"]), _row_count(row, "binding")
+    return Summary(
+        proposal=ProposalId(row["proposal"]),
+        title=row["title"],
+        outcome=outcome,
+        reason=row["reason"],
+        complete=row["complete"],
+        round=row["round"],
+        rounds=row["rounds"],
+        opened=row["opened"],
+        binding=binding,
+        non_binding=_row_count(row, "non_binding"),
+        missing=missing(outcome, binding, profile),
+        last_activity=row["last_activity"],
+    )
+
+
+def _row_count(row: Mapping[str, Any], kind: str) -> Count:
+    return Count(*(row[f"{kind}_{side}"] or 0 for side in _SIDES))
+
+
 def _count_columns(counted: RoundTally | None) -> Row:
     counts = {"binding": counted.binding, "non_binding": counted.non_binding} if counted else {}
-    return {
-        f"{kind}_{side}": getattr(count, side)
-        for kind, count in counts.items()
-        for side in ("plus", "zero", "minus")
-    }
+    return {f"{kind}_{side}": getattr(count, side) for kind, count in counts.items() for side in _SIDES}
 
 
 def round_rows(tally: Tally) -> list[Row]:

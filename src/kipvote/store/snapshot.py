@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 import pyarrow as pa
@@ -15,11 +17,20 @@ from kipvote.errors import ProposalError, StoreError
 from kipvote.filesystems import Place, place
 from kipvote.readings import Reading
 from kipvote.roster import Roster
-from kipvote.rows import row_activity, row_aliases, row_reading
+from kipvote.rows import (
+    OUTLINE,
+    SUMMARY,
+    row_activity,
+    row_aliases,
+    row_outline,
+    row_reading,
+    row_summary,
+)
 from kipvote.rules import Profile, parse_profile
 from kipvote.store.manifest import POINTER, Manifest
 from kipvote.store.tablefiles import bucket_file, read_file
 from kipvote.subjects import ProposalId, ProposalKey, named_in, proposal_key
+from kipvote.summary import Summary
 from kipvote.tables import (
     ACTIVITY,
     ALIASES,
@@ -195,15 +206,43 @@ class Store:
         profile = self.profile
         return tuple(row_reading(row, profile) for row in to_rows(mine))
 
-    def all_readings(self) -> Iterator[tuple[ProposalId, tuple[Reading, ...]]]:
-        """The readings of every proposal, one file at a time."""
+    def all_readings(
+        self, only: Collection[ProposalKey] | None = None
+    ) -> Iterator[tuple[ProposalId, tuple[Reading, ...]]]:
+        """The readings of every proposal, or of some ``only``, one file at a time."""
+        paths = self.paths(READINGS)
+        if only is not None:
+            wanted = {bucket_file(bucket(key)) for key in only}
+            paths = [path for path in paths if path.rpartition("/")[2] in wanted]
+        return self._by_proposal(paths, _READING, row_reading, only)
+
+    def outlines(self) -> Iterator[tuple[ProposalId, tuple[Reading, ...]]]:
+        """As :meth:`all_readings`; of each message no more than its header, subject and kind."""
+        return self._by_proposal(self.paths(READINGS), ("proposal", *OUTLINE), row_outline)
+
+    def _by_proposal(
+        self,
+        paths: Iterable[str],
+        columns: Sequence[str],
+        read: Callable[[Row, Profile], Reading],
+        only: Collection[ProposalKey] | None = None,
+    ) -> Iterator[tuple[ProposalId, tuple[Reading, ...]]]:
         profile = self.profile
-        for path in self.paths(READINGS):
+        for path in paths:
+            table = self.table(READINGS, columns=columns, paths=[path])
+            if only is not None:
+                table = _of_proposals(table, only)
             groups: dict[str, list[Reading]] = {}
-            for row in to_rows(self.table(READINGS, columns=_READING, paths=[path])):
-                groups.setdefault(row["proposal"], []).append(row_reading(row, profile))
+            for row in to_rows(table):
+                groups.setdefault(row["proposal"], []).append(read(row, profile))
             for proposal, readings in groups.items():
                 yield ProposalId(proposal), tuple(readings)
+
+    def summaries(self) -> Iterator[tuple[datetime, Summary]]:
+        """What stands in the table of outcomes for each proposal, and the moment it is of."""
+        profile = self.profile
+        for row in to_rows(self.table(OUTCOMES, columns=SUMMARY)):
+            yield row["as_of"], row_summary(row, profile)
 
 
 def standing(path: Place) -> str | None:
@@ -214,6 +253,17 @@ def standing(path: Place) -> str | None:
     """
     found = Store.find_in(path)
     return None if found is None else found.manifest.snapshot
+
+
+def _of_proposals(readings: pa.Table, only: Collection[str]) -> pa.Table:
+    """The rows of some proposals. They stand together; to take them one by one, Arrow loads pandas."""
+    at, slices = 0, [readings.slice(0, 0)]
+    for key, found in groupby(values(readings, "proposal_key")):
+        count = len(list(found))
+        if key in only:
+            slices.append(readings.slice(at, count))
+        at += count
+    return pa.concat_tables(slices)
 
 
 def _not_found(

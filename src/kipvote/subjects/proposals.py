@@ -30,6 +30,22 @@ def proposal_key(proposal: str) -> ProposalKey:
     return ProposalKey(plain(proposal))
 
 
+def in_order(proposal: str) -> tuple[tuple[int, str], ...]:
+    """Sorts KIP-9 before KIP-10, numbers of any length.
+
+    >>> sorted(["KIP-10", "KIP-9", "KIP-010b"], key=in_order)
+    ['KIP-9', 'KIP-10', 'KIP-010b']
+    """
+    return tuple(
+        (len(part.lstrip("0")), part.lstrip("0")) if _NUMBER.fullmatch(part) else (-1, part)
+        for part in _PARTS.findall(f"{proposal.casefold()} ")
+    )
+
+
+_NUMBER = re.compile(r"[0-9]+")
+_PARTS = re.compile(r"[0-9]+|[^0-9]")
+
+
 def named_in(text: str, profile: Profile) -> tuple[ProposalId, ...]:
     """The proposals that a text without tags or prefixes names."""
     return about(clean(text), profile)[0]

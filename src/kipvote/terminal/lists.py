@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
@@ -11,10 +11,9 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from kipvote.outcomes import Outcome
 from kipvote.rules import Count
 from kipvote.subjects import ProposalKey, proposal_key
-from kipvote.tally import Tally
+from kipvote.summary import Summary
 from kipvote.terminal.say import COLOURS, say, title_of, visible
 
 if TYPE_CHECKING:  # a tally without a wiki should not wait for it
@@ -22,26 +21,34 @@ if TYPE_CHECKING:  # a tally without a wiki should not wait for it
 
 
 def show_list(
-    console: Console, tallies: Sequence[Tally], stands: Mapping[ProposalKey, WikiStand] = MappingProxyType({})
+    console: Console,
+    listed: Sequence[Summary],
+    stands: Mapping[ProposalKey, WikiStand] = MappingProxyType({}),
 ) -> None:
     """One line a proposal, or a paragraph on a narrow terminal; a star marks a tally that is not complete."""
-    rows = [[visible(cell) for cell in _cells(tally, stands)] for tally in tallies]
+    rows = [[visible(cell) for cell in _cells(summary, stands)] for summary in listed]
     names = [name for name in _LIST if stands or name != _WIKI]
     if console.is_terminal and _width(names, rows) > console.width:
         _show_paragraphs(console, names, rows)
+        return
+    if not console.is_terminal:
+        console.print(Text("\n".join(_lines([names, *(map(str, row) for row in rows)]))), soft_wrap=True)
         return
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold")
     for name in names:
         table.add_column(name, no_wrap=name != "title", overflow="fold")
     for cells in rows:
         table.add_row(*cells)
-    if console.is_terminal:
-        console.print(table)
-        return
-    with console.capture() as printed:
-        console.print(table)
-    for line in printed.get().splitlines():  # the last column is filled up to its longest cell
-        console.print(Text(line.rstrip()), soft_wrap=True)
+    console.print(table)
+
+
+def _lines(rows: Iterable[Iterable[str]]) -> Iterator[str]:
+    """Rows in columns; a table of rich's takes ten times as long."""
+    columns = list(zip(*rows, strict=True))
+    widths = [max(map(cell_len, column)) + 2 for column in columns]
+    for cells in zip(*columns, strict=True):
+        filled = (cell + " " * (width - cell_len(cell)) for cell, width in zip(cells, widths, strict=True))
+        yield "".join(filled).rstrip()
 
 
 _WIKI = "wiki"
@@ -66,19 +73,17 @@ def _show_paragraphs(console: Console, names: Sequence[str], rows: Iterable[Sequ
         say(console, title, 2)
 
 
-def _cells(tally: Tally, stands: Mapping[ProposalKey, WikiStand]) -> tuple[Text, ...]:
-    current = tally.current
-    undecided = current is not None and tally.outcome in (Outcome.OPEN, Outcome.LAPSED)
-    missing = tally.profile.missing(current.binding) if current and undecided else 0
+def _cells(summary: Summary, stands: Mapping[ProposalKey, WikiStand]) -> tuple[Text, ...]:
+    voted = summary.round is not None
     return (
-        Text(tally.proposal),
-        Text(tally.outcome.value + ("" if tally.complete else " *"), COLOURS[tally.outcome]),
-        Text(f"{missing} +1" if missing else ""),
-        Text(_short(current.binding) if current else ""),
-        Text(_short(current.non_binding) if current else ""),
-        *([Text(_on_wiki(stands.get(proposal_key(tally.proposal))))] if stands else []),
-        Text(f"{tally.last_activity:%Y-%m-%d}" if tally.last_activity else ""),
-        Text(title_of(tally)),
+        Text(summary.proposal),
+        Text(summary.outcome.value + ("" if summary.complete else " *"), COLOURS[summary.outcome]),
+        Text(f"{summary.missing} +1" if summary.missing else ""),
+        Text(_short(summary.binding) if voted else ""),
+        Text(_short(summary.non_binding) if voted else ""),
+        *([Text(_on_wiki(stands.get(proposal_key(summary.proposal))))] if stands else []),
+        Text(f"{summary.last_activity:%Y-%m-%d}" if summary.last_activity else ""),
+        Text(title_of(summary)),
     )
 
 

@@ -10,6 +10,7 @@ from rich.text import Text
 
 from kipvote.addresses import without_addresses
 from kipvote.outcomes import Outcome
+from kipvote.summary import Summary
 from kipvote.tally import Tally
 
 COLOURS = {
@@ -43,6 +44,6 @@ def visible(text: Text) -> Text:
     return text
 
 
-def title_of(tally: Tally) -> str:
+def title_of(told: Tally | Summary) -> str:
     """The title of a proposal, as people may see it."""
-    return without_addresses(tally.title or "")
+    return without_addresses(told.title or "")
