@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 from kipvote.votes import vocabulary as vocab
+from kipvote.votes.agreements import remarked
 from kipvote.votes.allusions import alluded
 from kipvote.votes.arguments import argument
 from kipvote.votes.branches import branched
@@ -31,7 +32,7 @@ from kipvote.votes.inferences import inferred
 from kipvote.votes.logins import PROSE
 from kipvote.votes.mentions import mentioned, subject
 from kipvote.votes.namelists import is_name
-from kipvote.votes.objects import remarked, turned
+from kipvote.votes.objects import turned
 from kipvote.votes.owners import others, sourced
 from kipvote.votes.positions import from_writer
 from kipvote.votes.predicates import predicated

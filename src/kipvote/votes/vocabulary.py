@@ -329,3 +329,8 @@ CONTRACTED = words(
     "everything's apache's kafka's proposal's release's"
 )
 GROUNDS = words("because since as from on for to due until given and but thanks with please - not i we the")
+ADOPTED_NOW = words("in done merged adopted accepted approved landed shipped released through passed")
+# "+1 for having this KIP" is for the proposal, "+1 for splitting this KIP" for what is done to it.
+FURTHERING = words(
+    "having doing making getting bringing adding introducing including landing passing finishing"
+)
