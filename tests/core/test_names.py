@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kipvote.names import PersonalName, agree, display_name, fold, read_name
+from kipvote.names.name import _abbreviates, _agree
 from kipvote.names.shortforms import is_shortened_name
 from kipvote.names.spellings import Spellings
 
@@ -348,3 +351,24 @@ def test_the_damage_a_gateway_does_never_hides_who_it_was(parts: list[str]) -> N
     legible = all(left) and 2 * sum(left) > sum(map(len, arrived.words))
     if arrived.damaged:
         assert Spellings([(name, 7)]).undamaged(arrived) == ({7} if legible else set())
+
+
+NAMED = st.lists(
+    st.sampled_from(
+        ["jane", "Jürgen", "Juergen", "doe", "J.", "JB", "Jean-Baptiste", "jean", "D", "Doe-Roe", "林"]
+    ),
+    min_size=1,
+    max_size=4,
+).map(" ".join)
+
+
+@settings(max_examples=500)
+@given(NAMED, NAMED)
+def test_names_without_a_common_word_agree_by_nothing_but_a_key(one: str, other: str) -> None:
+    """What is tested first, because it is cheap, decides as all that it spares."""
+    first, second = read_name(one), read_name(other)
+    if first.spelled.isdisjoint(second.spelled) and not first.keys & second.keys:
+        pairs = [sorted(pair, key=len) for pair in product(first.spellings, second.spellings)]
+        assert not any(_agree(*pair) for pair in pairs)
+        assert not _abbreviates(first.parts, second.parts)
+        assert not _abbreviates(second.parts, first.parts)

@@ -138,6 +138,16 @@ class PersonalName:
         return _parts(self.words, fold)
 
     @cached_property
+    def spellings(self) -> frozenset[tuple[str, ...]]:
+        """Its ``parts``, and as people type them who write ä, ö and ü as two letters."""
+        return frozenset({self.parts, _parts(self.words, fold_in_two_letters)})
+
+    @cached_property
+    def spelled(self) -> frozenset[str]:
+        """All words of its ``spellings``."""
+        return frozenset().union(*self.spellings)
+
+    @cached_property
     def _written(self) -> tuple[tuple[str, ...], ...]:
         """The words with their hyphens and without."""
         solid = tuple(word.replace("-", "") for word in self.words)
@@ -240,7 +250,9 @@ def agree(one: PersonalName, other: PersonalName) -> bool:
     """
     if one.keys & (other.keys | other.forms) or one.forms & other.keys:
         return True
-    spelled = product(_spellings(one), _spellings(other))
+    if one.spelled.isdisjoint(other.spelled):
+        return False
+    spelled = product(one.spellings, other.spellings)
     if any(_agree(*sorted(pair, key=len)) for pair in spelled):
         return True
     return _abbreviates(one.parts, other.parts) or _abbreviates(other.parts, one.parts)
@@ -267,10 +279,6 @@ def is_shortened(short: Sequence[str], long: Sequence[str]) -> bool:
 def are_initials(word: str) -> bool:
     """Whether a folded word is initials: two or three consonants are, JB, not Jo."""
     return _INITIALS.fullmatch(word) is not None
-
-
-def _spellings(name: PersonalName) -> set[tuple[str, ...]]:
-    return {name.parts, tuple(_parts(name.words, fold_in_two_letters))}
 
 
 def _agree(short: tuple[str, ...], long: tuple[str, ...]) -> bool:

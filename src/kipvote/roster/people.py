@@ -97,15 +97,23 @@ class Directory:
         self._known = [[read_name(name) for name in names_of(person)] for person in people]
         self._spellings = Spellings((name, at) for at, names in enumerate(self._known) for name in names)
         self._called = Spellings((name, at) for at, person in everyone for name in _also_called(person))
+        self._found: dict[str, frozenset[int]] = {}
         self._handles = {person.id.lower(): at for at, person in everyone if person.id and _is_handle(person)}
 
-    def named(self, display: str) -> set[int]:
+    def named(self, display: str) -> frozenset[int]:
         """Everyone a display name can mean; several where it is ambiguous.
 
         The same name goes before one with another middle name or a nickname. A single word means only
         whoever has just that word as a name, an alias or an Apache id that nobody else can be called by.
         Nobody is meant whose known names contradict it.
         """
+        if len(self._found) > _REMEMBERED:
+            self._found.clear()
+        if display not in self._found:
+            self._found[display] = frozenset(self._named(display))
+        return self._found[display]
+
+    def _named(self, display: str) -> set[int]:
         name = read_name(display)
         if name.damaged:
             return self._spellings.undamaged(name)
@@ -122,6 +130,8 @@ class Directory:
 
 _APOSTROPHE = re.compile(r"(?<=\b\w)['’‘ʼ`´](?=\w)")  # as in O'Doe, not in Jo'el
 _INITIAL = re.compile(r"\b\w\.")
+_REMEMBERED = 1 << 14
+"""Display names whose people are at hand: those of some years of a list."""
 _SHORTEST_HANDLE = 5  # letters: "mike", "dave" and "jun" are what many are called
 
 

@@ -57,7 +57,8 @@ def match_sender(sender: Sender, roster: Roster) -> Match | None:
     people = roster.directory.named(sender.name)
     if len(people) != 1:
         return None
-    person = roster.people[people.pop()]
+    (at,) = people
+    person = roster.people[at]
     if _has_another_id(sender, person) or _has_another_name(sender, person):
         return None
     return Match(person, _by_which_name(read_name(sender.name), person))
