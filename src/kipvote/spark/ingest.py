@@ -1,8 +1,8 @@
 """Ingest: bring a store up to date with archives, on Spark.
 
 An unchanged archive is not read again, a changed one replaces its former rows, archives not named stay. Of
-proposals, those are read again whose messages changed; the verdicts are taken anew from all readings. What
-the store says in the end depends on the mail in it, not on the runs that brought it.
+proposals, those are read again whose messages changed, and decided again where the verdict may have changed.
+What the store says in the end depends on the mail in it, not on the runs that brought it.
 """
 
 from __future__ import annotations
@@ -29,10 +29,11 @@ from kipvote.rows import row_activity, row_aliases
 from kipvote.rules import parse_profile
 from kipvote.spark.headers import Part, read_parts
 from kipvote.spark.members import FEW, Few, Many, Members
-from kipvote.spark.proposals import VERDICTS, Files, decided
+from kipvote.spark.proposals import Files, decided
 from kipvote.spark.session import Start
 from kipvote.spark.sweep import sweep
 from kipvote.spark.texts import texts
+from kipvote.spark.verdicts import VERDICTS, standing, taken_over
 from kipvote.spark.writing import Written, archive_key
 from kipvote.store import (
     Manifest,
@@ -46,6 +47,7 @@ from kipvote.store import (
     staged,
     write_table,
 )
+from kipvote.subjects import ProposalKey
 from kipvote.tables import (
     ACTIVITY,
     ALIASES,
@@ -138,6 +140,15 @@ class _Standing:
     parts: Sequence[Part]
 
 
+@dataclass(frozen=True, slots=True)
+class _Work:
+    """The texts of proposals that are read again, what is to be done, and what is decided for good."""
+
+    texts: RDD[Row]
+    files: Files
+    stand: Collection[ProposalKey]
+
+
 class _Ingest:
     """One run: the standing snapshot, the request, and the files of the next snapshot as they come."""
 
@@ -201,7 +212,7 @@ class _Ingest:
         archives = sorted([*kept.archives, *read], key=lambda row: str(row["archive"]))
         self._write(ARCHIVES, to_table(archives, ARCHIVES))
         self._progress("finding the threads of proposals")
-        self._read_proposals(*self._work(self._members(spark, archives, kept.parts), archives, changed))
+        self._read_proposals(self._work(self._members(spark, archives, kept.parts), archives, changed))
         self._keep(OF_WIKI)
         self._progress("replacing the store")
         manifest = Manifest(SCHEMA_VERSION, __version__, self._profile_text, self._roster, tuple(self._files))
@@ -261,38 +272,46 @@ class _Ingest:
         read = sum(len(part.files) for part in known)
         return Few(spark, chain(known, read_parts(paths[read:])), sums, self._people)
 
-    def _work(
-        self, members: Members, archives: Sequence[Row], changed: Collection[str]
-    ) -> tuple[RDD[Row], Files]:
-        """The texts of the proposals to be read again, and what is to be done with the files of readings.
+    def _work(self, members: Members, archives: Sequence[Row], changed: Collection[str]) -> _Work:
+        """The proposals to be read again: those whose messages are not exactly those that were read before.
 
-        Those are read whose messages are not exactly those that were read before.
+        What stands of the verdicts is kept: to decide a list's proposals again takes longer than its month.
         """
         before = self._bucket_paths()
-        stale = members.stale(sorted(before.values()), changed)
+        stale, known = members.stale(sorted(before.values()), changed), members.proposals()
         if not self._same_reader:
-            stale |= members.proposals()
+            stale |= known
+        as_of = max((row["last"] for row in archives if row["last"]), default=_BEGINNING)
+        background = self._background(archives, members)
+        stand: frozenset[ProposalKey] = frozenset()
+        if self._before is not None and self._before.manifest.roster == self._roster:
+            stand = standing(self._before, members, background, as_of) - stale
         files = Files(
             profile=self._profile,
             roster=self._people,
-            as_of=max((row["last"] for row in archives if row["last"]), default=_BEGINNING),
-            background=self._background(archives, members),
+            as_of=as_of,
+            background=background,
             staging=str(self._staging.path),
             before=before,
             stale=stale,
+            undecided=known - stale - stand,
         )
-        return texts(members.places(stale), changed), files
+        return _Work(texts(members.places(stale), changed), files, stand)
 
-    def _read_proposals(self, rows: RDD[Row], files: Files) -> None:
-        """Read the proposals that changed, and decide all."""
+    def _read_proposals(self, work: _Work) -> None:
+        """Read the proposals that changed, and decide what is not decided."""
         pa.default_memory_pool().release_unused()  # the headers of all messages are no longer needed
+        files = work.files
         renewed = {f"{READINGS.name}/{bucket_file(number)}" for number in files.renewed}
         self._keep((READINGS,), lambda path: path not in renewed)
         self._progress(f"reading {len(files.stale)} proposals, and deciding" if files.stale else "deciding")
-        found = decided(rows, files)
+        found = decided(work.texts, files)
         self._files += [one.file for one in found if one.file is not None]
         for table in VERDICTS:
             verdicts = to_table((row for one in found for row in one.rows[table.name]), table)
+            if self._before is not None and work.stand:
+                stood = taken_over(self._before, table, work.stand, files.as_of)
+                verdicts = pa.concat_tables([stood, verdicts])
             self._write(table, verdicts)
 
     def _background(self, archives: Sequence[Row], members: Members) -> Background:

@@ -132,6 +132,9 @@ class Members(Protocol):
     def proposals(self) -> frozenset[ProposalKey]:
         """All proposals."""
 
+    def written_by(self, addresses: Collection[str]) -> frozenset[ProposalKey]:
+        """The proposals that people wrote about from some addresses."""
+
     def places(self, proposals: Collection[ProposalKey]) -> RDD[pa.Table]:
         """Those of some proposals and their copies, rows of ``PLACES``, in their order in every partition."""
 
@@ -168,6 +171,10 @@ class Few:
 
     def proposals(self) -> frozenset[ProposalKey]:
         return frozenset(values(self._members, "proposal_key"))
+
+    def written_by(self, addresses: Collection[str]) -> frozenset[ProposalKey]:
+        theirs = pc.is_in(self._members["sender_address"], value_set=pa.array(sorted(addresses), pa.string()))
+        return frozenset(values(self._members.filter(theirs), "proposal_key"))
 
     def places(self, proposals: Collection[ProposalKey]) -> RDD[pa.Table]:
         wanted = pc.is_in(self._members["proposal_key"], value_set=pa.array(sorted(proposals), pa.string()))
@@ -235,6 +242,9 @@ class Many:
 
     def proposals(self) -> frozenset[ProposalKey]:
         return _keys(self._members)
+
+    def written_by(self, addresses: Collection[str]) -> frozenset[ProposalKey]:
+        return _keys(self._members.where(sf.col("sender_address").isin(sorted(addresses))))
 
     def places(self, proposals: Collection[ProposalKey]) -> RDD[pa.Table]:
         wanted = self._members.where(sf.col("proposal_key").isin(sorted(proposals)))

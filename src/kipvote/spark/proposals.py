@@ -6,7 +6,7 @@ it in a third would bring its mail through the JVM three times, for a job more e
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -35,6 +35,7 @@ from kipvote.rows import (
 )
 from kipvote.rules import Profile
 from kipvote.spark.texts import texts_of
+from kipvote.spark.verdicts import VERDICTS
 from kipvote.store import TableFile, bucket_file, read_file, write_table
 from kipvote.subjects import ProposalId, ProposalKey
 from kipvote.tables import (
@@ -53,9 +54,6 @@ from kipvote.tables import (
 from kipvote.tally import take_tally
 from kipvote.threads import spelling
 
-VERDICTS = (OUTCOMES, ROUNDS, VOTES)
-"""The tables of what is decided."""
-
 
 @dataclass(frozen=True, slots=True)
 class Decided:
@@ -66,7 +64,7 @@ class Decided:
 
 
 def decided(texts: RDD[Row], files: Files) -> list[Decided]:
-    """Read proposals, write their files, and decide what is in all files.
+    """Read proposals, write their files, and decide what is in them as far as it is not decided.
 
     ``texts`` are those of all messages of the proposals that are stale (``spark.texts``).
     """
@@ -83,7 +81,8 @@ class Files:
     """What a task must know to bring files of ``readings`` up to date and decide what is in them.
 
     ``before`` are the files of the store by number, ``staging`` is the folder for new ones. The proposals
-    that are ``stale`` are to be read anew, or are no more. All are decided at ``as_of`` (aware, UTC).
+    that are ``stale`` are to be read anew, or are no more. These, and those that are ``undecided`` as well,
+    are decided at ``as_of`` (aware, UTC).
     """
 
     profile: Profile
@@ -93,18 +92,24 @@ class Files:
     staging: str
     before: Mapping[int, str]
     stale: frozenset[ProposalKey]
+    undecided: frozenset[ProposalKey]
 
     @cached_property
     def renewed(self) -> frozenset[int]:
         """The files that are written anew."""
         return frozenset(bucket(key) for key in self.stale)
 
+    @cached_property
+    def touched(self) -> frozenset[int]:
+        """The files that are looked at."""
+        return self.renewed.union(map(bucket, self.undecided))
+
     def decide(self, number: int, texts: Iterable[tuple[int, Row]]) -> Iterator[Decided]:
         """Called in a task with the number of a file and what is to be read of it."""
         found: dict[ProposalKey, list[Row]] = {}
         for _, row in texts:
             found.setdefault(ProposalKey(row["proposal_key"]), []).append(row)
-        if number in self.before or number in self.renewed:
+        if number in self.touched:
             yield self._file(number, found)
 
     def _file(self, number: int, stale: dict[ProposalKey, list[Row]]) -> Decided:
@@ -117,7 +122,7 @@ class Files:
         renewed = number in self.renewed
         schema = READINGS.schema if renewed else _WITHOUT_TEXT
         kept = _kept(before, self.stale, schema) if before is not None else schema.empty_table()
-        for proposal, readings in _readings(kept, self.profile):
+        for proposal, readings in _readings(_of(kept, self.undecided), self.profile):
             self._decide(proposal, readings, rows)
         file = None
         if renewed:
@@ -145,8 +150,16 @@ class Files:
 def _kept(path: str, stale: frozenset[ProposalKey], schema: pa.Schema) -> pa.Table:
     """The rows of a file of ``readings`` that stay."""
     rows = read_file(path, schema).cast(schema)
-    gone = pc.is_in(rows["proposal_key"], value_set=pa.array(sorted(stale), pa.string()))
-    return rows.filter(pc.invert(gone))
+    return rows.filter(pc.invert(_are_of(rows, stale)))
+
+
+def _of(rows: pa.Table, proposals: Collection[ProposalKey]) -> pa.Table:
+    return rows.filter(_are_of(rows, proposals))
+
+
+def _are_of(rows: pa.Table, proposals: Collection[ProposalKey]) -> pa.ChunkedArray:
+    """Which rows are of some proposals."""
+    return pc.is_in(rows["proposal_key"], value_set=pa.array(sorted(proposals), pa.string()))
 
 
 def _readings(rows: pa.Table, profile: Profile) -> Iterator[tuple[ProposalId, list[Reading]]]:

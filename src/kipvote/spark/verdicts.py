@@ -1,0 +1,57 @@
+"""Verdicts: those of the store that stand, since nothing that was read since can have changed them.
+
+What a proposal's verdict rests on is its own mail, the rules, the roster, the moment, of which months there
+is mail, and the names that its writers have elsewhere. To compare these takes no time; to decide again, a
+millisecond for each of a list's proposals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from datetime import datetime
+
+import pyarrow as pa
+import pyarrow.compute as pc
+
+from kipvote.background import Background
+from kipvote.outcomes import lasts
+from kipvote.spark.members import Members
+from kipvote.store import Store
+from kipvote.subjects import ProposalKey, proposal_key
+from kipvote.tables import OUTCOMES, ROUNDS, VOTES, Table
+
+VERDICTS = (OUTCOMES, ROUNDS, VOTES)
+"""The tables of what is decided."""
+
+
+def standing(
+    before: Store, members: Members, background: Background, as_of: datetime
+) -> frozenset[ProposalKey]:
+    """The proposals whose verdicts in a store are what would be decided at ``as_of`` (aware, UTC) again.
+
+    As far as their own mail is the same, and the store was made by the same rules and roster. ``members`` and
+    ``background`` are those of now.
+    """
+    known = before.background()
+    if not background.coverage.continues(known.coverage):
+        return frozenset()
+    told = [(decided, summary) for decided, summary in before.summaries() if decided <= as_of]
+    lasting = {proposal_key(one.proposal) for _, one in told if lasts(one.outcome, before.profile)}
+    return frozenset(lasting - members.written_by(_renamed(known.aliases, background.aliases)))
+
+
+def _renamed(then: Mapping[str, Collection[str]], now: Mapping[str, Collection[str]]) -> frozenset[str]:
+    """The addresses that have other names than before."""
+    return frozenset(address for address in then.keys() | now.keys() if then.get(address) != now.get(address))
+
+
+def taken_over(before: Store, table: Table, proposals: Collection[ProposalKey], as_of: datetime) -> pa.Table:
+    """The rows of some proposals in a table of verdicts, as of another moment."""
+    rows = before.table(table).cast(table.schema)  # a list of Parquet's has another name for its elements
+    names = [name for name in pc.unique(rows["proposal"]).to_pylist() if proposal_key(name) in proposals]
+    kept = rows.filter(pc.is_in(rows["proposal"], value_set=pa.array(names, pa.string())))
+    if "as_of" in table.schema.names:
+        at = table.schema.get_field_index("as_of")
+        moments = pa.array([as_of] * kept.num_rows, table.schema.field(at).type)
+        kept = kept.set_column(at, table.schema.field(at), moments)
+    return kept
