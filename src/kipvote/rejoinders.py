@@ -21,6 +21,12 @@ _PROPOSAL = re.compile(
     re.IGNORECASE,
 )
 _VALUE = r"[+\-−] ?[01]\b"
+_NAMED = re.compile(
+    rf"^\W*[a-z]{{1,3}}p-\d+\W{{1,3}}{_VALUE}\W*$"
+    rf"|{_VALUE} (?:on|for|to) (?:the|this) (?:kip|proposal|release)\W*$",
+    re.IGNORECASE,
+)
+"""A value and what it is on, with nothing behind: "KIP-9: +1", "I am +1 on the KIP."."""
 _ON_VOTING = r"\bvot(?:e|es|ed|er|ers|ing)\b|\bbinding\b|\bveto|\bballot"
 _AGAIN = (
     r"\bre-?(?:consider|check|test|review|verif|valid|buil|ran\b|run\b)\w*|\b(?:another|second|fresh) look\b"
@@ -32,8 +38,9 @@ _CHANGES = re.compile(
     rf"|\bmy (?:\w+ )?(?:{_VALUE}|(?:concern|objection|question|issue|point|comment|blocker)s?\b)"
     rf"|\bnow,?(?: so)?(?: i['’]?m| i am| it['’]?s)?(?: an?| my)? {_VALUE}|{_VALUE},?(?: from me)?,? now\b"
     r"|\b(?:good|fine|great|ok|okay|better|clear|works?|happy|satisfied)(?: to me)? now\b"
-    r"|\bnow (?:looks?|works?|fine|good|great|happy|ok|okay|clear|satisfied)\b"
-    r"|\bthank(?:s| you)(?: \w+)? for (?:the )?(?:\w+ )?(?:clarif|expla|fix|updat|address|chang|answer)",
+    r"|\bnow (?:looks?|works?|fine|good|great|happy|ok|okay|clear|satisfied)\b|\bnow that\b"
+    r"|\bthank(?:s| you)(?: \w+)? for (?:the )?(?:\w+ )?(?:clarif|expla|fix|updat|address|chang|answer)"
+    r"|\bthank(?:s| you)(?: \w+)? for (?:the|this) (?:kip|release)\b",
     re.IGNORECASE,
 )
 _OBJECTS = re.compile(
@@ -169,5 +176,7 @@ def _rejoined(vote: Vote, former: Vote) -> Vote:
 
 def _is_bare(vote: Vote) -> bool:
     if not (vote.certain or vote.rule == "after-praise") or vote.claim is not None or vote.rule in _VOTES:
+        return False
+    if _NAMED.search(vote.line):
         return False
     return vote.rule != "vote-on-proposal" or not _PROPOSAL.search(vote.line)
