@@ -30,7 +30,8 @@ _NAMED = re.compile(
 _ON_VOTING = r"\bvot(?:e|es|ed|er|ers|ing)\b|\bbinding\b|\bveto|\bballot"
 _AGAIN = (
     r"\bre-?(?:consider|check|test|review|verif|valid|buil|ran\b|run\b)\w*|\b(?:another|second|fresh) look\b"
-    r"|\b(?:look|check|test|verif|review|try|tri|built|build|ran|run)\w*(?: \w+){0,3} (?:again|once more)\b"
+    r"|\b(?:look|read|check|test|verif|review|try|tri|built|build|ran|run)\w*(?: \w+){0,3} "
+    r"(?:again|twice|once more)\b"
 )
 _CHANGES = re.compile(
     rf"{_ON_VOTING}|{_AGAIN}|\bafter all\b|\bwithdraw|\bchange[ds]? my mind\b|\bconvinced\b"

@@ -40,6 +40,7 @@ CHANGES = [
     ("-1 (binding)", NAME, "+1, my concern is settled."),
     ("-1 (binding)", NAME, "+1 to the KIP"),
     ("-1 (binding)", NAME, "KIP-9: +1"),
+    ("-1 (binding)", NAME, "I read the page twice, and like it.\n\n+1"),
     ("-1 (binding)", NAME, "I am +1 on the KIP."),
     ("-1 (binding)", NAME, "Now that there are numbers, +1."),
     ("-1 (binding)", NAME, "Thanks for the KIP!\n\n+1"),
