@@ -10,6 +10,7 @@ from functools import cached_property
 
 from kipvote.messages import Header, MessageId, Sender
 from kipvote.names import read_name
+from kipvote.names.spellings import can_be_one
 from kipvote.rules import Profile
 from kipvote.subjects import ENDED, ProposalId, Subject, Tag, parse_subject
 from kipvote.threads import ancestors, header_order
@@ -157,10 +158,14 @@ def _is_attempt(one: Subject, other: Subject) -> bool:
 
 
 def _is_same(one: Sender, other: Sender) -> bool:
-    """Whether two senders have a full name or an address of their own in common."""
+    """Whether two senders have a full name or an address of their own in common.
+
+    A name of which mail lost letters, "\ufffd\ufffdofie Dorn", is that which has them.
+    """
     name, known = read_name(one.name or ""), read_name(other.name or "")
     addressed = one.own_address != "" and one.own_address == other.address
-    return addressed or (name.full and not name.keys.isdisjoint(known.keys))
+    damaged = name.damaged != known.damaged and (name.full or known.full) and can_be_one(name, known)
+    return addressed or damaged or (name.full and not name.keys.isdisjoint(known.keys))
 
 
 def _answers_call(subject: Subject, above: Sequence[Subject]) -> bool:

@@ -35,6 +35,7 @@ _AGAIN = (
 )
 _CHANGES = re.compile(
     rf"{_ON_VOTING}|{_AGAIN}|\bafter all\b|\bwithdraw|\bchange[ds]? my mind\b|\bconvinced\b"
+    r"|\bno (?:further|more|other) (?:concern|question|objection)s\b"
     r"|\b(?:chang|switch|revis|updat|flip|revers|retract|mov|turn)\w* (?:it |back )?(?:my|to) "
     rf"|\bmy (?:\w+ )?(?:{_VALUE}|(?:concern|objection|question|issue|point|comment|blocker)s?\b)"
     rf"|\bnow,?(?: so)?(?: i['’]?m| i am| it['’]?s)?(?: an?| my)? {_VALUE}|{_VALUE},?(?: from me)?,? now\b"

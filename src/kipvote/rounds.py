@@ -195,19 +195,20 @@ class _Builder:
         """A short mail that casts a vote under the call's subject is an answer whose client dropped "Re:".
 
         So is one that calls the vote off, and what others than its opener write below a closed round, unless
-        they call for votes. Not so where the subject says that it is another attempt: its call may hold its
-        sender's vote.
+        they call for votes. Not so where the subject says that it is another attempt, or its opener calls for
+        votes below a closed round: such a call may hold its sender's vote.
         """
         if not self._rounds or _says_anew(reading, self._rounds[-1]):
             return False
         if reading.cancellation is not None:
             return True
         written = [line for line in reading.own_words if line.strip()]
+        calls = calls_for_votes(written)
         if len(written) <= 3 and any(vote.certain for vote in reading.votes):
-            return True
+            return not (calls and self._rounds[-1].closed and self._by_opener(reading))
         if not (written and self._rounds[-1].closed and self._rounds[-1].calls):
             return False
-        return not self._by_opener(reading) and not calls_for_votes(written)
+        return not self._by_opener(reading) and not calls
 
     def _calls_anew(self, reading: Reading) -> bool:
         """A call typed into the old thread: below a closed round, or under a subject that says so.

@@ -2043,6 +2043,37 @@ def test_lists_below_headings(text: str, claimed: str) -> None:
     assert said(read_announcement(text.split("\n"), tagged=True)) == claimed
 
 
+ROWS = "The vote passed.\n\nAnn Alder: +1 (binding)\n{}\nBob Birch: +1 (non-binding)"
+FIGURES_ALONE = "The vote passed.\n\nBinding:\n+1: 4\n0: 0\n-1: 0\n\nNon-binding:\n+1: 4\n0: 1\n-1: 1\n\n{}"
+
+
+@pytest.mark.parametrize("name", ["林大山", "Cy", "ccedar"])
+def test_a_row_of_one_word_has_the_value_it_says(name: str) -> None:
+    for value in ("0", "+0", "-1", "+1"):
+        found = read_announcement(ROWS.format(f"{name}: {value} (binding)").split("\n"), tagged=True)
+        assert found is not None
+        named = [(voter.name, voter.value, voter.binding) for voter in found.names]
+        assert named == [("Ann Alder", "+1", True), (name, value, True), ("Bob Birch", "+1", False)]
+
+
+@pytest.mark.parametrize("row", ["Abstain: 0 (binding)", "Against: 0 (non-binding)", "Vetoes: 0 (binding)"])
+def test_a_row_of_a_side_names_nobody(row: str) -> None:
+    found = read_announcement(ROWS.format(row).split("\n"), tagged=True)
+    assert found is not None
+    assert [voter.name for voter in found.names] == ["Ann Alder", "Bob Birch"]
+
+
+@pytest.mark.parametrize(
+    ("below", "named"),
+    [("Dee", []), ("Dee Dorn", []), ("- Dee", []), ("Cy Cedar", ["Cy Cedar"]), ("Cy", ["Cy"])],
+)
+def test_below_figures_the_sender_signs(below: str, named: list[str]) -> None:
+    found = read_announcement(FIGURES_ALONE.format(below).split("\n"), tagged=True, sender="Dee Dorn")
+    assert found is not None
+    assert [voter.name for voter in found.names] == named
+    assert found.non_binding == {"+1": 4, "0": 1, "-1": 1}
+
+
 @pytest.mark.parametrize(("text", "claimed"), PLATFORM, ids=[text[:60] for text, _ in PLATFORM])
 def test_what_the_release_platform_writes(text: str, claimed: str) -> None:
     """Voters by id or address, and totals that are split into values."""

@@ -555,6 +555,10 @@ CLOSINGS = [
     ("one row in lower case", f"{FIGURES}\n\nNon-binding:\n+1 bmarsh", []),
     ("one against in lower case", f"{FIGURES}\n\n-1 (non-binding): bo marsh", []),
     ("names in lower case", f"{FIGURES}\n\n+1\nada (binding)\nbo\nCy Tarn", []),
+    *((f"the sender among others, {mark}", f"{FIGURES}\n\n+1 (binding)\n{mark} Ada Quill\n{mark} Bo Marsh\n\n"
+       f"+1 (non-binding)\n{mark} Zoe Ode\n\nCheers,\nZoe", []) for mark in "*-"),
+    ("a signature with a dash",
+     f"{FIGURES}\n\n+1 (binding)\n- Ada Quill\n- Bo Marsh\n\n+1 (non-binding)\n- Zoe", ["+1 ? heads-names"]),
     ("a row below a group", f"{FIGURES}\n\nPMC:\n+1 Ada Quill\n\nCommunity:\n+1 bmarsh", []),
     ("a row below a claim", f"{FIGURES}\n\nBinding:\n+1 Ada Quill\n+1 Bo Marsh\n\nNon binding\n+1 cem", []),
     ("a row with a role", f"{FIGURES}\n\nFrom mentors:\n+1 cem (IPMC)", []),
@@ -681,6 +685,28 @@ def test_who_is_named_alone_is_known_in_the_thread(
     assert reading.announcement is not None
     assert [entry.name for entry in reading.announcement.names] == names
     assert votes(reading) == read
+
+
+def test_who_closes_the_vote_is_its_caller_though_letters_of_the_name_were_lost(kafka: Profile) -> None:
+    """A list that passes mail on writes its own address, and may damage the name."""
+    begun = mail("\ufffd\ufffdoe Ode", 0, "Please vote.", subject=CALL_SUBJECT, to=None, name="call")
+    for who, kind in (("Žoe Ode", Kind.ANNOUNCEMENT), ("Bo Ode", Kind.VOTE)):
+        closed = mail(
+            who, 90, "I'm closing the vote with my own +1. That makes 3 binding +1; it passes."
+        )
+        assert read_messages([begun, closed], kafka)[-1].kind is kind
+
+
+QUOTED_BARE = (
+    "Hi all,\n\nI read the page and the tests twice and ran the tool on a small cluster for a week or so.\n\n"
+    "I have no further questions, so -1 (binding).\n\nBest,\nBo"
+)
+
+
+def test_a_reply_that_lost_its_references_may_quote_any_mail_of_the_thread(kafka: Profile) -> None:
+    bo = mail("Bo Marsh", 1, QUOTED_BARE)
+    ada = mail("Ada Quill", 2, f"I'll go with +1.\n\nAda\n\nSent from my iPhone\n\n{QUOTED_BARE}", to=None)
+    assert votes(read_messages([call(), bo, ada], kafka)[-1]) == ["+1"]
 
 
 TALK = "[DISCUSS] KIP-9: Better logs"

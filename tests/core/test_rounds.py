@@ -215,6 +215,24 @@ ROUNDS += [
         [FIRST, BEGUN],
     ),
     (
+        "called anew under the same subject with the caller's own vote",
+        [
+            call(),
+            ADA,
+            CANCELLED,
+            unthreaded(
+                "I'd like to start a vote on KIP-9.\nIt is open for 72 h.\n+1 from me.", who="Zoe Ode"
+            ),
+            mail("Bo Marsh", 210, "+1", to="late"),
+        ],
+        [FIRST, (1, 1, 0, None)],
+    ),
+    (
+        "a vote of somebody else under the same subject",
+        [call(), ADA, CANCELLED, unthreaded("Please vote, all. Here is my +1.")],
+        [(1, 2, 1, Ending.CANCELLED)],
+    ),
+    (
         "posted again in the thread while it is open",
         [call(), ADA, recall("Hi all,\n\nI'd like to start the vote again."), BO_AGAIN],
         [(2, 2, 0, None)],

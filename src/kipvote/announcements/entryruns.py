@@ -31,7 +31,7 @@ _ROLE = re.compile(
 # A dash in a word is none of a value: "Foo Bar-1", nor one before a figure: "Foo - 1".
 _VALUE_BEHIND = re.compile(
     r"[^\W\d_][^:|=+]{0,60}?(?:[\s:|=(]{1,3}|\s{1,30}\[)"
-    r"(?P<value>\+ ?[01]|-[01]|(?<=\[) ?0(?=\]))(?![\w.,])"
+    r"(?P<value>\+ ?[01]|-[01]|(?<=\[) ?0(?=\])|(?<=: )0(?= [(\[](?i:(?:non[ -]?)?binding)[)\]]))(?![\w.,])"
 )
 _EMPTY_BOX = re.compile(r"\s{0,8}[^\W\d_].{0,60}\s\[\s{0,3}\]\s*")
 """Who has not voted, in a column of values in brackets: "Ann    [  ]"."""
@@ -189,8 +189,9 @@ def _entry(line: str, *, boxes: bool) -> Entry | None:
         return None
     led = VALUE.match(own.text)
     behind = None if led else _VALUE_BEHIND.match(own.text)
-    if behind and behind["value"].strip() == "0" and not boxes:
-        behind = None
+    boxed = behind is not None and own.text[: behind.start("value")].rstrip().endswith("[")
+    if behind and boxed and behind["value"].strip() == "0" and not boxes:
+        behind, boxed = None, False
     claim = _CLAIM.match(own.text, led.end()) if led else None
     rest = own.text[claim.end() :] if claim else own.text
     if behind:
@@ -205,5 +206,4 @@ def _entry(line: str, *, boxes: bool) -> Entry | None:
         sure = sure or claim.group().rstrip().endswith((":", ","))
     value = led or behind
     written = value["value"].replace(" ", "") if value else None
-    boxed = behind is not None and own.text[: behind.start("value")].rstrip().endswith("[")
     return Entry(written, name, own.marker, sure, behind is not None, boxed, comma)

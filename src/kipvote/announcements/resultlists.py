@@ -19,7 +19,7 @@ from kipvote.announcements.proselists import in_prose
 from kipvote.announcements.rowforms import formed, sided
 from kipvote.announcements.shorthand import itemised
 from kipvote.announcements.signoffs import without_sign_off
-from kipvote.votes.clauses import own_line
+from kipvote.votes.clauses import Marker, own_line
 from kipvote.votes.typography import plain
 
 
@@ -43,10 +43,28 @@ def list_lines(lines: Sequence[str], *, sender: str | None = None) -> tuple[froz
     found = tuple(below_headings(named, None, entry_runs(named)))
     own = set(f"{SENDER} {sender or ''}".casefold().split())
     others = [entry for entry in found if not own.issuperset(entry.name.casefold().split())]
+    others += _among(others, [entry for entry in found if entry not in others], lines)
     mixed = {entry.heading for entry in found if entry not in others}
     rows = {entry.line for entry in others if entry.line == entry.heading}
     listing = {entry.heading for entry in others if entry.heading is not None}
     return frozenset(listing | set(platform)), frozenset((rows - mixed) | set(platform))
+
+
+def _among(others: Sequence[Listed], own: Sequence[Listed], lines: Sequence[str]) -> list[Listed]:
+    """Those of the sender that are items of a list as others are, and no signature below a vote.
+
+    "- Ann" may be one at the end of a mail.
+    """
+    marks = {_marker(lines, entry) for entry in others} - {Marker.NONE}
+    last = max((at for at, line in enumerate(lines) if line.strip()), default=-1)
+    items = (entry for entry in own if entry.line != entry.heading and _marker(lines, entry) in marks)
+    return [
+        one for one in items if one.line < last or not lines[one.line].lstrip().startswith(("-", "–", "—"))
+    ]
+
+
+def _marker(lines: Sequence[str], entry: Listed) -> Marker:
+    return own_line(0, lines[entry.line]).marker
 
 
 def _written(lines: Sequence[str], sender: str | None) -> list[str]:

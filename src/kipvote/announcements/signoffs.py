@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import takewhile
 
@@ -89,14 +90,22 @@ def _is_farewell(line: str) -> bool:
 def _without_name(lines: Sequence[str], sender: str | None) -> Sequence[str]:
     last = _last_paragraph(lines, len(lines))
     above = _last_paragraph(lines, last.start)
-    if not above or _opens_list(lines[above[-1]]) or (len(last) == 1 and _is_alike(lines, above, last)):
+    tallied = sum(_FIGURE.fullmatch(lines[at]) is not None for at in above) > 1
+    opened = not above or (_opens_list(lines[above[-1]]) and not tallied)
+    if opened or (len(last) == 1 and _is_alike(lines, above, last)):
         return lines
     if sender is not None and (_signs(lines[last.start], sender) or _is_signed(lines, above, last, sender)):
         return lines[: last.start]
+    if tallied and _opens_list(lines[above[-1]]):
+        return lines
     own = own_line(0, lines[last.start])
     name = own.text.strip(SIGNATURE_MARKS)
     bare = len(last) == 1 and own.marker is Marker.NONE and is_name(name)
     return lines[: last.start] if bare and (sender is None or " " not in name) else lines
+
+
+_FIGURE = re.compile(r"[\s*]{0,8}(?:[+-] ?1|[+-]?0)\s?[:=]\s{0,4}\d{1,3}\s*")
+"""A row of figures: below several, the sender's name is no voter of the last."""
 
 
 def _last_paragraph(lines: Sequence[str], stop: int) -> range:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import defaultdict, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
@@ -196,6 +196,9 @@ class _Reader:
     def _earlier(self, header: Header, text: str) -> tuple[str, ...]:
         """The texts by others this message may quote: of those it answers, and by those whom it names."""
         quoted = dict.fromkeys(ancestors(header, self._kinds.headers, most=_MOST_QUOTED))
+        if not quoted and self._kinds.subject(header).reply:  # of which nobody can say what it answers
+            before = (one.header for one in self._ordered if header_order(one.header) < header_order(header))
+            quoted = dict.fromkeys(one.message_id for one in deque(before, _MOST_QUOTED))
         if named := named_without_marks(text):
             senders = (sender for sender in self._sent if any(bears(sender, words) for words in named))
             sent = (message for sender in senders for message in self._sent[sender])
@@ -208,9 +211,13 @@ class _Reader:
     def _sent(self) -> Mapping[Sender, Sequence[Message]]:
         """The messages of each sender, in the order of time."""
         sent: defaultdict[Sender, list[Message]] = defaultdict(list)
-        for message in sorted(self._known.values(), key=_order):
+        for message in self._ordered:
             sent[message.header.sender].append(message)
         return sent
+
+    @cached_property
+    def _ordered(self) -> Sequence[Message]:
+        return sorted(self._known.values(), key=_order)
 
     def _answered(self, header: Header, text: str) -> str | None:
         """The text of the very message this one answers, whoever wrote it, or of that it quotes a tick of."""
