@@ -35,7 +35,9 @@ _AGAIN = (
 )
 _CHANGES = re.compile(
     rf"{_ON_VOTING}|{_AGAIN}|\bafter all\b|\bwithdraw|\bchange[ds]? my mind\b|\bconvinced\b"
-    r"|\bno (?:further|more|other) (?:concern|question|objection)s\b"
+    r"|\bno (?:further|more|other) (?:concern|question|objection)s\b|\bcast(?:ing)?\b|\bcount me\b"
+    r"|\bsorry (?:for|about) (?:the|my) delay\b|\bsome thought\b|\bslept on\b"
+    r"|\bread the (?:latest|new|updated|current|whole|final) "
     r"|\b(?:chang|switch|revis|updat|flip|revers|retract|mov|turn)\w* (?:it |back )?(?:my|to) "
     rf"|\bmy (?:\w+ )?(?:{_VALUE}|(?:concern|objection|question|issue|point|comment|blocker)s?\b)"
     rf"|\bnow,?(?: so)?(?: i['’]?m| i am| it['’]?s)?(?: an?| my)? {_VALUE}|{_VALUE},?(?: from me)?,? now\b"

@@ -835,6 +835,21 @@ def test_echo(text: str, earlier: list[str], own: list[str] | None) -> None:
     assert not body.doubtful
 
 
+ANSWERED = "From: Greta\nSent: Monday\nTo: dev\nSubject: x"
+
+
+def test_below_the_letterhead_of_a_mail_that_is_answered_above_it_few_words_are_an_echo() -> None:
+    """Its writer answered below quotations of their own."""
+    quoted = "> Is it off by default?\n\nYes.\n\n> Thanks.\n\nHaving slept on it: +1 (binding)\n\nGreta"
+    answer = f"I will look at it again tonight.\n\nDelia\n\n{ANSWERED}\n\n{quoted}\n"
+    assert "Having slept on it: +1 (binding)" not in own_words(answer, earlier=[quoted]).lines
+    assert "Having slept on it: +1 (binding)" in own_words(answer).lines
+    below = f"{ANSWERED}\n\n{quoted}\n"
+    assert "Having slept on it: +1 (binding)" in own_words(below, earlier=[quoted]).lines, (
+        "nothing is above it"
+    )
+
+
 @pytest.mark.parametrize(
     ("text", "doubtful"),
     [

@@ -691,9 +691,7 @@ def test_who_closes_the_vote_is_its_caller_though_letters_of_the_name_were_lost(
     """A list that passes mail on writes its own address, and may damage the name."""
     begun = mail("\ufffd\ufffdoe Ode", 0, "Please vote.", subject=CALL_SUBJECT, to=None, name="call")
     for who, kind in (("Žoe Ode", Kind.ANNOUNCEMENT), ("Bo Ode", Kind.VOTE)):
-        closed = mail(
-            who, 90, "I'm closing the vote with my own +1. That makes 3 binding +1; it passes."
-        )
+        closed = mail(who, 90, "I'm closing the vote with my own +1. That makes 3 binding +1; it passes.")
         assert read_messages([begun, closed], kafka)[-1].kind is kind
 
 

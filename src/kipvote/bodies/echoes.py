@@ -56,7 +56,8 @@ def mark_echoes(lines: Sequence[str], parts: list[Part], earlier: Sequence[str])
     mine = _read(lines, parts)
     doubtful: frozenset[int] = frozenset()
     if len(mine.words) > _FEWEST_BELOW_HEADING:  # most answers are too short to repeat anything
-        runs = list(_runs(lines, parts, mine, list(map(_told, earlier))))
+        answered = _answered_mail(lines, parts)
+        runs = list(_runs(lines, parts, mine, list(map(_told, earlier)), answered))
         if runs and {line for line in mine.line_of if line >= 0}.difference(*(run.lines for run in runs)):
             doubtful = _judge(lines, parts, runs)
     _mark_tails(lines, parts, earlier)
@@ -65,7 +66,10 @@ def mark_echoes(lines: Sequence[str], parts: list[Part], earlier: Sequence[str])
 
 @dataclass(frozen=True, slots=True)
 class _Run:
-    """The lines of an echo, and the texts that it may repeat. ``headed``: a heading stands above it."""
+    """The lines of an echo, and the texts that it may repeat.
+
+    ``headed``: a heading stands above it, or a letterhead anywhere above.
+    """
 
     lines: tuple[int, ...]
     told: tuple[_Told, ...]
@@ -77,18 +81,16 @@ def _judge(lines: Sequence[str], parts: list[Part], runs: Sequence[_Run]) -> fro
     echoed = {line for run in runs for line in run.lines}
     voted = any(holds_vote(lines[at]) for at in filled(lines, parts) if at not in echoed)
     marked = _grams_behind_marks(lines, parts)
-    answered = _answered_mail(lines, parts)
     doubtful: set[int] = set()
     for run in runs:
-        headed = run.headed or run.lines[0] > answered
-        if headed:
+        if run.headed:
             writer = Writer.ANOTHER
         elif _is_quoted_by_marks(run, parts, marked):
             writer = Writer.SENDER
         else:
             writer = writer_of(lines, parts, run.lines, voted=voted)
         if writer is Writer.ANOTHER:
-            for at in run.lines if headed else _without_votes_at_the_edges(lines, run.lines):
+            for at in run.lines if run.headed else _without_votes_at_the_edges(lines, run.lines):
                 parts[at] = Part.FOREIGN
         elif writer is Writer.EITHER:
             doubtful.update(run.lines)
@@ -173,8 +175,9 @@ def _told(text: str) -> _Told:
 
 
 def _runs(
-    lines: Sequence[str], parts: Sequence[Part], mine: _Words, theirs: Sequence[_Told]
+    lines: Sequence[str], parts: Sequence[Part], mine: _Words, theirs: Sequence[_Told], answered: int
 ) -> Iterator[_Run]:
+    """The echoes; below a mail that is ``answered`` above its letterhead a few words are one."""
     reached = 0
     for start in mine.starts:
         if start < reached:
@@ -186,7 +189,7 @@ def _runs(
             for place in told.places.get(key, ())
         ]
         stop = max((stop for stop, _ in stops), default=start)
-        headed = _below_heading(lines, parts, mine, start)
+        headed = mine.line_of[start] > answered or _below_heading(lines, parts, mine, start)
         if stop - start >= (_FEWEST_BELOW_HEADING if headed else _FEWEST_WORDS):
             reached = stop
             told = tuple(told for there, told in stops if there == stop)
