@@ -123,16 +123,24 @@ def speaks_of_repeating(lines: Sequence[str]) -> bool:
 
 
 def goes_on_elsewhere(line: str) -> bool:
-    """Whether a line that calls a vote off says that the vote goes on in another thread.
+    """Whether a line that calls a vote off says that the vote goes on in another thread; not that it will.
 
     >>> [goes_on_elsewhere(line) for line in ("It is restarted in a new thread.", "I withdraw the KIP.")]
     [True, False]
+    >>> goes_on_elsewhere("This vote is cancelled. I'll start a new one when the page is updated.")
+    False
     """
-    return _ELSEWHERE.search(line) is not None
+    return _ELSEWHERE.search(line) is not None and _LATER.search(line) is None
 
 
 _ELSEWHERE = re.compile(
     r"\b(?:re-?start|start over|(?:new|another|other|fresh) (?:vote|thread|one)\b)", re.IGNORECASE
+)
+
+
+_LATER = re.compile(
+    r"\b(?:will|shall|going to|plan(?:ning)? to|once|when|after|as soon as|later|soon)\b|['’]ll\b",
+    re.IGNORECASE,
 )
 
 

@@ -228,6 +228,16 @@ ROUNDS += [
         [FIRST, (1, 1, 0, None)],
     ),
     (
+        "posted again and called off, with the promise of another",
+        [
+            call(),
+            call(hours=20, name="again", text="Once more, since some clients hide the call."),
+            mail("Zoe Ode", 50, "This vote is cancelled. I'll start a new one when the page is updated."),
+            call(hours=200, name="call2", subject=f"{CALL} (take 2)"),
+        ],
+        [(2, 0, 1, Ending.CANCELLED), (1, 0, 0, None)],
+    ),
+    (
         "a vote of somebody else under the same subject",
         [call(), ADA, CANCELLED, unthreaded("Please vote, all. Here is my +1.")],
         [(1, 2, 1, Ending.CANCELLED)],
