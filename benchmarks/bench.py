@@ -29,6 +29,7 @@ from benchmarks.accuracy import compare
 from benchmarks.figures import Figures, megabytes
 from benchmarks.generator import MEGABYTE, Made, Packing, Plan, generate, usual_proposals
 from benchmarks.processes import Usage, run
+from kipvote import __version__
 from kipvote.cli.process import FOUND
 from kipvote.spark.java import java_home
 from kipvote.spark.session import JOB
@@ -228,11 +229,11 @@ class Bench:
         """A store of so many proposals: their mail and nothing else."""
         made = self._made(f"{kips}-kips", Plan(size=0, proposals=kips))
         store = self._stores / f"{kips}-kips"
-        mark = store / "made"
-        if not mark.exists() or mark.read_text() != _digest():
+        mark, wanted = store / "made", f"{_digest()} {__version__}"
+        if not mark.exists() or mark.read_text() != wanted:
             self._fresh(store.name)
             self._ingest(made, "local[2]", store)
-            mark.write_text(_digest())
+            mark.write_text(wanted)
         return store
 
     def _made(self, name: str, plan: Plan) -> Made:
