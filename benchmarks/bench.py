@@ -43,7 +43,7 @@ _MAIN = {"local[1]": "main-1", "local[2]": "main-2"}
 _SMALL = ROOT / "fixtures" / "archives"
 _CLASSES_SECONDS = 120
 """How long the archive of Spark's classes is waited for, which is made in the background."""
-_TALLIES = 5
+_COMMANDS = 5
 """How often a command is measured: it is short, so little disturbs it much."""
 
 
@@ -312,7 +312,7 @@ _COLD = ("CPU seconds", "seconds", "MB")
 
 def _cold(command: Sequence[str]) -> tuple[float, float, int]:
     """The least CPU and time that a command takes, in seconds, and the most memory, in megabytes."""
-    usages = [run(command, cwd=ROOT, codes=(0, FOUND)) for _ in range(_TALLIES)]
+    usages = [run(command, cwd=ROOT, codes=(0, FOUND)) for _ in range(_COMMANDS)]
     most = megabytes(max(usage.mapped for usage in usages))
     return min(usage.cpu for usage in usages), min(usage.wall for usage in usages), most
 

@@ -1,4 +1,4 @@
-"""Verdicts that stand: what is not decided again is what would be decided again, byte for byte."""
+"""Verdicts that last: what is not decided again is what would be decided again, byte for byte."""
 
 from __future__ import annotations
 
@@ -163,7 +163,7 @@ def again(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_what_stands_is_what_would_be_decided(
+def test_what_lasts_is_what_would_be_decided(
     case: str, spark: SparkSession, tmp_path: Path, again: list[bool]
 ) -> None:
     before, then, anew, expected = CASES[case]

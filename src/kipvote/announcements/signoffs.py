@@ -90,13 +90,13 @@ def _is_farewell(line: str) -> bool:
 def _without_name(lines: Sequence[str], sender: str | None) -> Sequence[str]:
     last = _last_paragraph(lines, len(lines))
     above = _last_paragraph(lines, last.start)
-    tallied = sum(_FIGURE.fullmatch(lines[at]) is not None for at in above) > 1
-    opened = not above or (_opens_list(lines[above[-1]]) and not tallied)
-    if opened or (len(last) == 1 and _is_alike(lines, above, last)):
+    opens = bool(above) and _opens_list(lines[above[-1]])
+    tallied = opens and sum(_FIGURE.fullmatch(lines[at]) is not None for at in above) > 1
+    if not above or (opens and not tallied) or (len(last) == 1 and _is_alike(lines, above, last)):
         return lines
     if sender is not None and (_signs(lines[last.start], sender) or _is_signed(lines, above, last, sender)):
         return lines[: last.start]
-    if tallied and _opens_list(lines[above[-1]]):
+    if tallied:
         return lines
     own = own_line(0, lines[last.start])
     name = own.text.strip(SIGNATURE_MARKS)

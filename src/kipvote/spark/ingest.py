@@ -33,7 +33,7 @@ from kipvote.spark.proposals import Files, decided
 from kipvote.spark.session import Start
 from kipvote.spark.sweep import sweep
 from kipvote.spark.texts import texts
-from kipvote.spark.verdicts import VERDICTS, standing, taken_over
+from kipvote.spark.verdicts import VERDICTS, lasting, taken_over
 from kipvote.spark.writing import Written, archive_key
 from kipvote.store import (
     Manifest,
@@ -133,7 +133,7 @@ def _standing(path: Place, request: Request) -> Store | None:
 
 
 @dataclass(frozen=True, slots=True)
-class _Standing:
+class _Kept:
     """Of what is kept as it is: the rows of ``archives``, and what is held of the headers."""
 
     archives: Sequence[Row]
@@ -146,7 +146,7 @@ class _Work:
 
     texts: RDD[Row]
     files: Files
-    stand: Collection[ProposalKey]
+    lasting: Collection[ProposalKey]
 
 
 class _Ingest:
@@ -177,10 +177,10 @@ class _Ingest:
             changed = pool.submit(self._changed, paths, stored)
             if not (self._surely_behind(paths, stored) or changed.result()):
                 return self._report([], paths)
-            standing = pool.submit(lambda: self._stand(stored, changed.result()))
+            keeping = pool.submit(lambda: self._take_over(stored, changed.result()))
             self._progress("starting Spark")
             with self._start() as spark:
-                read = self._replace(spark, changed.result(), standing)
+                read = self._replace(spark, changed.result(), keeping)
         return self._report(read, [path for path in paths if path not in changed.result()])
 
     def _surely_behind(self, paths: Sequence[str], stored: Mapping[str, Row]) -> bool:
@@ -194,20 +194,18 @@ class _Ingest:
             return True
         return any(path not in stored or size(path) != stored[path]["bytes"] for path in paths)
 
-    def _stand(self, stored: Mapping[str, Row], changed: Mapping[str, str]) -> _Standing:
+    def _take_over(self, stored: Mapping[str, Row], changed: Mapping[str, str]) -> _Kept:
         """Take over what is kept, and read its headers."""
         kept = [row for name, row in sorted(stored.items()) if name not in changed]
         self._keep_archives(kept)
         paths = self._paths(MESSAGES) if self._messages <= FEW else []
-        return _Standing(kept, list(read_parts(paths)))
+        return _Kept(kept, list(read_parts(paths)))
 
-    def _replace(
-        self, spark: SparkSession, changed: Mapping[str, str], standing: Future[_Standing]
-    ) -> list[Row]:
+    def _replace(self, spark: SparkSession, changed: Mapping[str, str], keeping: Future[_Kept]) -> list[Row]:
         """Write what is not kept as it is, and make it stand; rows of ``archives`` for those read."""
         self._progress(f"reading {len(changed)} archives")
         read, written = self._read_archives(spark, changed)
-        kept = standing.result()
+        kept = keeping.result()
         self._files += written
         archives = sorted([*kept.archives, *read], key=lambda row: str(row["archive"]))
         self._write(ARCHIVES, to_table(archives, ARCHIVES))
@@ -283,9 +281,9 @@ class _Ingest:
             stale |= known
         as_of = max((row["last"] for row in archives if row["last"]), default=_BEGINNING)
         background = self._background(archives, members)
-        stand: frozenset[ProposalKey] = frozenset()
+        last: frozenset[ProposalKey] = frozenset()
         if self._before is not None and self._before.manifest.roster == self._roster:
-            stand = standing(self._before, members, background, as_of) - stale
+            last = lasting(self._before, members, background, as_of) - stale
         files = Files(
             profile=self._profile,
             roster=self._people,
@@ -294,9 +292,9 @@ class _Ingest:
             staging=str(self._staging.path),
             before=before,
             stale=stale,
-            undecided=known - stale - stand,
+            undecided=known - stale - last,
         )
-        return _Work(texts(members.places(stale), changed), files, stand)
+        return _Work(texts(members.places(stale), changed), files, last)
 
     def _read_proposals(self, work: _Work) -> None:
         """Read the proposals that changed, and decide what is not decided."""
@@ -309,8 +307,8 @@ class _Ingest:
         self._files += [one.file for one in found if one.file is not None]
         for table in VERDICTS:
             verdicts = to_table((row for one in found for row in one.rows[table.name]), table)
-            if self._before is not None and work.stand:
-                stood = taken_over(self._before, table, work.stand, files.as_of)
+            if self._before is not None and work.lasting:
+                stood = taken_over(self._before, table, work.lasting, files.as_of)
                 verdicts = pa.concat_tables([stood, verdicts])
             self._write(table, verdicts)
 

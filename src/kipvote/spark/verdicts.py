@@ -1,8 +1,8 @@
-"""Verdicts: those of the store that stand, since nothing that was read since can have changed them.
+"""Verdicts: those of the store that last, since nothing that was read since can have changed them.
 
 What a proposal's verdict rests on is its own mail, the rules, the roster, the moment, of which months there
-is mail, and the names that its writers have elsewhere. To compare these takes no time; to decide again, a
-millisecond for each of a list's proposals.
+is mail, and the names that its writers have elsewhere. To compare these takes no time; to decide again, some
+milliseconds for each of a list's proposals.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ VERDICTS = (OUTCOMES, ROUNDS, VOTES)
 """The tables of what is decided."""
 
 
-def standing(
+def lasting(
     before: Store, members: Members, background: Background, as_of: datetime
 ) -> frozenset[ProposalKey]:
     """The proposals whose verdicts in a store are what would be decided at ``as_of`` (aware, UTC) again.
@@ -36,8 +36,8 @@ def standing(
     if not background.coverage.continues(known.coverage):
         return frozenset()
     told = [(decided, summary) for decided, summary in before.summaries() if decided <= as_of]
-    lasting = {proposal_key(one.proposal) for _, one in told if lasts(one.outcome, before.profile)}
-    return frozenset(lasting - members.written_by(_renamed(known.aliases, background.aliases)))
+    found = {proposal_key(one.proposal) for _, one in told if lasts(one.outcome, before.profile)}
+    return frozenset(found - members.written_by(_renamed(known.aliases, background.aliases)))
 
 
 def _renamed(then: Mapping[str, Collection[str]], now: Mapping[str, Collection[str]]) -> frozenset[str]:
