@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Sequence
 from itertools import pairwise
 
+from kipvote.announcements.figures import number_of
 from kipvote.announcements.namings import is_candidate, is_id, of_thread
 from kipvote.announcements.prospects import is_planned
 from kipvote.announcements.terms import (
@@ -14,6 +15,8 @@ from kipvote.announcements.terms import (
     ENDED,
     FORMER,
     NOT,
+    OPEN_FOR,
+    PERIOD,
     PROPOSAL,
     RESULTS,
     SETTLED,
@@ -35,7 +38,7 @@ def closes(sentence: Sentence, about: Collection[ProposalId] = ()) -> bool:
 
     ``about`` are the proposals of the thread, where they are known: a reply may tell of another's vote.
     """
-    said = sentence.words()[:_LONGEST]
+    said = _behind_time(sentence.words()[:_LONGEST])
     if sentence.end == "?" or not set(said) & VOTE:
         return False
     named = [word for word in said if is_id(word)]
@@ -54,6 +57,22 @@ def closes(sentence: Sentence, about: Collection[ProposalId] = ()) -> bool:
             doubt = set(led) & (DOUBT | NOT | {"please"}) or set(follows) & _NOT_YET
             return not doubt and (word in _OVER or not set(follows) & WEEKDAYS)
     return False
+
+
+def _behind_time(said: list[str]) -> list[str]:
+    """The words behind how long the vote was open: "After more than 72 hours | this vote is now closed".
+
+    >>> [" ".join(_behind_time(text.split())) for text in (
+    ...     "after 72 hours the vote is closed", "after the release the vote is", "after 72 hours a vote is")]
+    ['the vote is closed', 'after the release the vote is', 'after 72 hours a vote is']
+    """
+    if said[:1] != ["after"]:
+        return said
+    at = next(
+        (n for n in range(1, len(said)) if said[n] not in OPEN_FOR and number_of(said[n]) is None), len(said)
+    )
+    timed = not PERIOD.isdisjoint(said[:at]) and said[at - 1] in ("the", "this")
+    return said[at - 1 :] if timed and not VOTE.isdisjoint(said[at : at + 1]) else said
 
 
 def _is_on_other(said: Sequence[str], at: int, about: Collection[ProposalId]) -> bool:

@@ -73,8 +73,13 @@ def _is_only_thought(led: Sequence[str]) -> bool:
     led = led[max((at + 1 for at, word in enumerate(led[:-1]) if word in _DECIDED), default=0) :]
     led = led[max((at for at, word in enumerate(led) if word in _NOW), default=0) :]
     going = any(led[at : at + 2] == [was, "going"] for at in range(len(led)) for was in ("was", "were"))
+    offered = any(verb in _OFFERED and link in ("that", "to") for verb, link in pairwise(led))
     return (
-        going or bool(set(led) & _THOUGHT) or led[-1:] in (["about"], ["of"]) or led[-2:] == ["about", "to"]
+        going
+        or offered
+        or bool(set(led) & _THOUGHT)
+        or led[-1:] in (["about"], ["of"])
+        or led[-2:] == ["about", "to"]
     )
 
 
@@ -94,6 +99,7 @@ _DECIDED = words("decided agreed")
 _NOW = words("i'm i'll we're we'll am hereby")
 _ANEW = words("and so but therefore")
 _GROUNDS = JOINING | RELATIVES | words("until given due while when")
+_OFFERED = words("proposed suggested offered")
 _THOUGHT = words(
     "thought thinking considered planned plan plans planning intended intend intends intending wanted meant "
     "mean tried trying hesitated hesitate talked talking spoke tempted supposed hoped "

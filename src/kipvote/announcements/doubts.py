@@ -16,6 +16,7 @@ from kipvote.announcements.terms import (
     DOUBT,
     FAILED,
     FORMER,
+    GOALS,
     HENCE,
     LINKS,
     NAMED,
@@ -52,7 +53,7 @@ def is_doubtful(said: Sequence[str], i: int) -> bool:
         or ("subject", "to") in pairwise(said[i + 1 : i + SOON])
         or (later[:1] == ["only"] and not _grounded(said, i))
     )
-    unsure = unsure or _hoped(led, said[i]) or _of_else(said[i], later)
+    unsure = unsure or _hoped(led, said[i]) or _of_else(said[i], later, said[i + 3 : i + 9])
     return (
         unsure
         or _of_now(said, i)
@@ -231,19 +232,22 @@ def _hoped(led: Sequence[str], verb: str) -> bool:
     )
 
 
+_GOAL = GOALS | VOTE | words("enough consensus approval support binding +1 +1s")
 _CARRYING = words("carries carried")
 _AWAY = words("over forward on out along across a an risk risks weight no any some little much")
 _DOES = words("did does do didn't doesn't don't not")
 
 
-def _of_else(verb: str, later: Sequence[str]) -> bool:
-    """The vote failed to arrive; the KIP passed the freeze date, was accepted into a plan; carried over."""
+def _of_else(verb: str, later: Sequence[str], behind: Sequence[str]) -> bool:
+    """The vote failed to reach you; the KIP passed the freeze, was accepted into a plan, carried over."""
     if verb in _CARRYING and later[:1] and later[0] in _AWAY:
         return True
     if verb in ACCEPTED:
         return later[:1] == ["into"]
     if verb in FAILED:
-        return later[:1] == ["to"] and not set(later[1:2]) & (REACHING | {"pass"})
+        counted = any(word in _GOAL or number_of(word) is not None for word in behind)
+        reached = later[1:2] and later[1] in REACHING and counted
+        return later[:1] == ["to"] and not (reached or later[1:2] == ["pass"])
     return verb in PASSED and later[:1] == ["the"] and not set(later[1:]) & VOTE
 
 

@@ -223,9 +223,7 @@ def _asks_for(tokens: Sequence[Token], at: int) -> bool:
 
 
 _ASKING = words("ask asking seek seeking solicit soliciting awaiting requesting")
-_COLLECTING = words(
-    "collect collecting gather gathering get getting obtain look looking wait waiting request find"
-)
+_COLLECTING = REACHING | words("collecting gathering getting look looking wait waiting request find")
 _AHEAD = words("to will i'll we'll shall still going now next")
 _DONE = words("able managed manage happy glad proud took")
 

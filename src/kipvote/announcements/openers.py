@@ -8,15 +8,11 @@ from dataclasses import replace
 
 from kipvote.announcements.figures import SIGNED, number_of
 from kipvote.announcements.namings import is_id
-from kipvote.announcements.terms import DOUBT, NAMED, RELEASES, VOTE
+from kipvote.announcements.terms import DOUBT, NAMED, OPEN_FOR, RELEASES, VOTE
 from kipvote.votes.clauses import CLAIMS, Sentence, Token, TokenKind
 from kipvote.votes.vocabulary import words
 
-_OPEN = words(
-    "being having been is was has open running up for over more than at least about the a an this full "
-    "required minimum usual voting vote thread waiting period of now hour hours hrs h 72h day days week "
-    "weeks month months 72-hour business working almost nearly around roughly exactly well waited"
-)
+_OPEN = OPEN_FOR | words("up voting vote thread waiting of now working waited")
 _CAME_IN = words(
     "and no other others vote votes cast against further any objection objections veto vetoes from the a pmc "
     "ppmc ipmc member members mentors committers community of in favor favour neutral total only negative "

@@ -40,7 +40,7 @@ from kipvote.announcements.listed import Listed
 from kipvote.announcements.nextsteps import goes_ahead, has_majority, speaks_against
 from kipvote.announcements.ownvotes import own_votes
 from kipvote.announcements.parts import with_parts
-from kipvote.announcements.referents import of_former_vote, of_told_vote
+from kipvote.announcements.referents import of_former_vote, of_then, of_told_vote
 from kipvote.announcements.renewals import is_superseded, renews, starts_over
 from kipvote.announcements.resultlists import listed_voters
 from kipvote.announcements.rowforms import sided
@@ -393,11 +393,11 @@ def read_cancellation(
         renews(sentence, about=about) or is_superseded(sentence, about=about) for sentence in told
     )
     opens, after_vote = True, False
-    for sentence in told:
+    for n, sentence in enumerate(told):
         at = calls_off(sentence, about=about, opens_mail=opens, renewed=renewed, after_vote=after_vote)
         if at is None and anew:
             at = starts_over(sentence, about=about)
-        if at is not None:
+        if at is not None and not of_then(told[n : n + 2]):
             return lines[at]
         opens = opens and len(sentence.words()) <= _GREETING
         after_vote = speaks_of_vote(sentence)

@@ -184,6 +184,25 @@ _YEAR = 4
 _LONG_AGO = {("last", "year"), ("year", "ago"), ("years", "ago"), ("back", "then"), ("once", "voted")}
 
 
+def of_then(told: Sequence[Sentence]) -> bool:
+    """Whether what was done is told of long after: "It was cancelled. | I told the list so at the time.".
+
+    >>> from kipvote.votes.clauses import own_line, sentences
+    >>> texts = ("It was cancelled, as I said at the time.", "I cancel it. It was broken at the time.")
+    >>> [of_then(tuple(sentences([own_line(0, text)]))) for text in texts]
+    [True, False]
+    """
+    said = [word for one in told for word in one.words()]
+    then = any(
+        said[n : n + 3] == ["at", "the", "time"] and not _TELLING.isdisjoint(said[max(0, n - 4) : n])
+        for n in range(len(said))
+    )
+    return then and "was" in said
+
+
+_TELLING = words("wrote said told explained announced posted reported")
+
+
 def _is_on_somebody(said: Sequence[str]) -> bool:
     """Whether a person was put to the vote: "Bob was | nominated"."""
     return any(
@@ -256,7 +275,8 @@ def decided_by_all(sentence: Sentence, about: Collection[ProposalId]) -> bool:
 
 
 _BY_ALL = re.compile(
-    r"(?:(?:so|thus|therefore|hence|finally)(?: ,)? )?the (?:apache )?(?:kafka )?(?:pmc|community)"
+    r"(?:(?:so|thus|therefore|hence|finally|(?:as )?per (?:our|the) (?:by-?laws|rules|governance|guidelines))"
+    r"(?: ,)? )?the (?:apache )?(?:kafka )?(?:pmc|community)"
     r" has (?:(?:now|hereby|officially|formally|unanimously) )?"
     r"(?:approved|accepted|adopted|voted to (?:approve|accept|adopt)) "
     r"(?:(?:this|the) (?:kip|proposal)|(?:this )?(?P<id>[a-z]{2,8}-\d{1,6}))(?! -)"

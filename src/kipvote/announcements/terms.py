@@ -28,9 +28,15 @@ DOUBT = (
     )
 )
 PERIOD = words("period deadline window time hours days week weeks mark")
+OPEN_FOR = words(
+    "being having been is was has it open running for over more than at least about the a an this full "
+    "required minimum usual period hour hours hrs h 72h day days week weeks month months 72-hour business "
+    "almost nearly around roughly exactly well little bit"
+)
+"""Words of how long a vote was open, beside figures."""
 BY_OTHERS = words("by legal board tests test ci build builds jenkins check checks")
 REACH = 14
-REACHING = words("reach meet achieve get attain")
+REACHING = words("reach meet achieve get attain receive gather obtain collect attract garner generate")
 GOALS = words("quorum majority required")
 CLOSING = words("closing closed close concluded concludes ended ends")
 ENDED = words("over done finished complete completed")

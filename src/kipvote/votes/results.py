@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
+from itertools import takewhile
 
 from kipvote.votes import vocabulary as vocab
 from kipvote.votes.ballots import VALUE
@@ -285,8 +286,9 @@ def _is_short_row(text: str, *, lenient: bool) -> bool:
 def _headed(lines: Sequence[OwnLine]) -> Iterator[int]:
     """Lines with nothing but a value that head a list: above nobody, above names in a status of the vote.
 
-    Two are headings of one list where each stands above names or nobody, and one above several names. So is
-    one below such that stands above nothing but thanks.
+    So is one above two who are marked with a claim each: its writer has one name. Two are headings of one
+    list where each stands above names or nobody, and one above several names. So is one below such that
+    stands above nothing but thanks.
     """
     heads = [i for i, line in enumerate(lines) if not line.barred and _is_heading(line)]
     named = {i: _named_below(lines, i) for i in heads}
@@ -294,6 +296,7 @@ def _headed(lines: Sequence[OwnLine]) -> Iterator[int]:
         lines[i].index
         for i in heads
         if named[i] == 0
+        or _claimed_below(lines, i) > 1
         or (named[i] > 0 and _has_status_above(lines, i))
         or (named[i] > 1 and _heard_from(lines, i))
     )
@@ -361,6 +364,13 @@ def _named_below(lines: Sequence[OwnLine], at: int) -> int:
             break
         count = max(count, 0) + len(names)
     return count
+
+
+def _claimed_below(lines: Sequence[OwnLine], at: int) -> int:
+    """How many of those named line by line below are marked with a claim: "Ann Alder (binding)"."""
+    named = ([*listed_names(line.text)] for line in lines[at + 1 :])
+    below = takewhile(bool, named)
+    return sum(one.claim is not None for entries in below for one in entries)
 
 
 def _has_status_above(lines: Sequence[OwnLine], at: int) -> bool:

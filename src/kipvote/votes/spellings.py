@@ -27,10 +27,12 @@ _IN_WORDS = re.compile(
 )
 _WITHIN = re.compile(
     rf"\b(?:plus|minus)\ one\b(?={_FROM_ME}|{_CLAIMED}{_ENDED})"
-    r"|(?:^|(?<=[.,;:!(]\s)|(?<=think\s)|(?<=guess\s)|(?<=and\s)|(?<=but\s)|(?<=so\s))"
+    r"|(?:^|(?<=[.,;:!(]\s)|(?<=think\s)|(?<=guess\s)|(?<=and\s)|(?<=but\s)|(?<=so\s)"
+    r"|(?<=on\sthis\s)|(?<=this\sone\s)|(?<=this\svote\s))"
     r"I(?:'m|'ll|\sam|\swill)?(?:\s(?:also|therefore|thus|just|still|going\sto|have\sto|want\sto|need\sto)){0,3}"
-    r"\sabstain(?:ing)?(?:\s(?:from\s(?:voting|this|the\svote)|on\sthis|here)(?:\svote)?)?"
-    r"(?=\s*(?:[.,;!)(]|-\s|\Z))"
+    r"\sabstain(?:ing)?"
+    r"(?:\s(?:(?:from|on|in)\sthis(?:\s(?:one|vote|kip|proposal))?|from\s(?:voting|the\svote)|here))?"
+    r"(?=\s*(?:[.,;!)(]|-\s|\Z)|\s(?:as|because|since|due\sto|for\snow)\b)"
     rf"|(?<=binding\)\s)lgtm(?={_ENDED})"
     r"|(?<!\bif\s)\b(?:this|it|you|(?:this|the)\s(?:kip|proposal|release|candidate|rc|one))"
     r"(?:'ve)?\s(?:has|have|gets|get|got)\smy\svote\b(?=\s*(?:[.!(]|\Z))",
