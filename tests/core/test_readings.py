@@ -922,3 +922,54 @@ def test_who_is_named_is_quoted_whatever_mail_is_answered(
     theirs = mail("Ada Quill", 1, f"{said}\n\n{REASON}")
     answer = mail("Bo Marsh", 2, f"{cites}\n\n{REASON}\n\nI agree, we missed that one.")
     assert votes(read_messages([asked, theirs, answer], kafka)[-1]) == read
+
+
+def passed_on(value: str, by: str = "From: Gus Marsh <gus.marsh@example.org>") -> str:
+    heads = f"{by}\nDate: Mon, 5 Jan 2026 10:00:00 +0000\nTo: dev@example.org\nSubject: Re: the vote"
+    return (
+        f"It did not reach the list, so once more.\n\n-----Original Message-----\n{heads}\n\n{value}\n\nGus"
+    )
+
+
+PASSED_ON = [
+    ("a mail of one's own", passed_on("+1 (binding)"), ["+1 ? resent"]),
+    ("sent from another address", passed_on("-1", "From: Gus Marsh <gus@other.example>"), ["-1 ? resent"]),
+    ("by another name", passed_on("+1", "From: G. M. <gus.marsh@example.org>"), ["+1 ? resent"]),
+    ("a mail by another", passed_on("+1", "From: Ann Alder <ann@example.org>"), []),
+    ("by one of the first name", passed_on("+1", "From: Gus <gus@other.example>"), []),
+    ("beside a vote", "-1\n\n" + passed_on("+1"), ["-1"]),
+    ("without a vote", passed_on("I like it."), []),
+]
+
+
+@pytest.mark.parametrize(("text", "read"), [row[1:] for row in PASSED_ON], ids=[row[0] for row in PASSED_ON])
+def test_ones_own_mail_that_is_passed_on_may_vote(text: str, read: list[str], kafka: Profile) -> None:
+    readings = read_messages([call(), mail("Gus Marsh", 9, text)], kafka)
+    assert votes(readings[-1]) == read
+
+
+def test_what_is_passed_on_and_was_read_is_not_listed_again(kafka: Profile) -> None:
+    first, again = (
+        mail("Gus Marsh", 8, "+1 (binding)\n\nGus"),
+        mail("Gus Marsh", 9, passed_on("+1 (binding)")),
+    )
+    assert [votes(one) for one in read_messages([call(), first, again], kafka)] == [[], ["+1"], []]
+
+
+SUPPOSED = "> If all three of us vote +1 and Ann then changes hers, does it pass?\n\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        (f"{SUPPOSED}Binding votes: 3 +1\nnon-binding votes: 1 -1\n\nThe vote passes.", Kind.VOTE),
+        (
+            "> Did it pass?\n\nYes, the vote passed with 3 binding +1 votes and 1 non-binding -1 vote.",
+            Kind.ANNOUNCEMENT,
+        ),
+    ],
+    ids=["a case that is asked about", "a question about this vote"],
+)
+def test_an_end_that_somebody_supposes_is_none(text: str, kind: Kind, kafka: Profile) -> None:
+    reading = read_messages([call(), mail("Gus Marsh", 90, text)], kafka)[-1]
+    assert (reading.kind, reading.announcement is None) == (kind, kind is Kind.VOTE)

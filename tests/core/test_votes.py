@@ -1920,7 +1920,7 @@ def test_every_rule_is_in_the_table() -> None:
     readings = [read_votes(text.split("\n")) for text, _ in TABLE]
     used = {v.rule for r in readings for v in r.votes} | {x.rule for r in readings for x in r.refused}
     assert used <= set(RULES)
-    elsewhere = {"quotation", "inline-answer", "quoted-ballot", "may-be-quoted"}
+    elsewhere = {"quotation", "inline-answer", "quoted-ballot", "may-be-quoted", "resent"}
     elsewhere |= {"another-proposal", "one-of-several", "one-part", "may-be-row", "on-a-remark"}
     assert set(RULES) - used <= elsewhere
 

@@ -50,6 +50,7 @@ _WRITER = re.compile(rf"@[^\s<>@]{{1,120}}>\s*[{_SINCE}]?$")
 _DATED_WRITER = re.compile(r"(?:On |\d)[^<>]{8,120} <[^\s<>@]{1,60}(?:@| at )[^\s<>@]{1,60}>$")
 _SMALL_WORDS = frozenset("at am pm um om kl de del la van von der den".split())  # of a time or a name
 _MESSAGE = re.compile(r"In (?:article|message) <[^<>]{3,120}>, \S")
+_REPLY = re.compile(r"In (?:(?:article|message) )?<[^<>\s]{3,250}>,?\Z")
 _MOST_WRITER_WORDS = 6
 _MOST_WORDS = 14
 
@@ -115,7 +116,8 @@ def _full_start(lines: Sequence[str], end: int) -> int | None:
         # Only "5 Jan 2026 10:00" may have more above its date: "On Monday,".
         if dated and not (begins and lines[start][0].isdigit()):
             break
-    return found - 1 if found and _goes_on_from(lines[found - 1], lines[found]) else found
+    above = lines[found - 1] if found else ""
+    return found - 1 if found and (_goes_on_from(above, lines[found]) or _REPLY.match(above)) else found
 
 
 def _goes_on_from(above: str, line: str) -> bool:

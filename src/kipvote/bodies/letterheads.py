@@ -95,6 +95,15 @@ def letterhead_at(lines: Sequence[str], start: int) -> int | None:
     return _fields_stop(lines, start)
 
 
+def writer_in(letterhead: Sequence[str]) -> str:
+    """Who wrote the mail, by the (stripped) lines of its letterhead; empty where they do not say.
+
+    >>> writer_in(["-----Original Message-----", "From: Dora Lind <dora@example.org>", "To: dev"])
+    'Dora Lind <dora@example.org>'
+    """
+    return next((_value(line) for line in letterhead if _field(line) is Field.FROM), "")
+
+
 def is_groupwise(line: str) -> bool:
     """GroupWise's heading, which begins like a quotation: ``>>> Ole Berg 01/05/26 4:34 PM >>>``."""
     return (

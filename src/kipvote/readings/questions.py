@@ -44,6 +44,18 @@ def quoted_directly(text: str) -> Iterator[str]:
     return (unmarked(line) if depth_of(line) == 1 else "" for line in lines)
 
 
+def supposes(quoted: Iterable[str]) -> bool:
+    """Whether what is quoted asks what would be: "If Ann changes her vote, does it pass?".
+
+    >>> supposes(["If Ann votes -1,", "does it pass?"]), supposes(["Did it pass? If so, I will merge it."])
+    (True, False)
+    """
+    return _SUPPOSED.search(" ".join(quoted)) is not None
+
+
+_SUPPOSED = re.compile(r"\b(?:if|suppose|assuming|what happens when)\b[^?.]{3,300}\?", re.IGNORECASE)
+
+
 def with_asked(body: Body, quoted: Sequence[str], above: Sequence[str] = ()) -> Body:
     """``body`` with the paragraphs inline that give a number about which the lines it answers ask.
 

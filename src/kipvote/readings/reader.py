@@ -22,13 +22,21 @@ from kipvote.kinds import Kind, Kinds
 from kipvote.messages import NO_MARKS, Header, MessageId, Sender, Trust, header_block, parse_header, trust_of
 from kipvote.mime import Text, decode_text
 from kipvote.names import display_name
-from kipvote.readings.bearers import bears
+from kipvote.readings.bearers import bears, words_of_sender
 from kipvote.readings.hearsay import hearsay
 from kipvote.readings.inline import read_body_votes
 from kipvote.readings.offers import without_offers
-from kipvote.readings.questions import gives_number, numbers_named, quoted_directly, with_agreed, with_asked
+from kipvote.readings.questions import (
+    gives_number,
+    numbers_named,
+    quoted_directly,
+    supposes,
+    with_agreed,
+    with_asked,
+)
 from kipvote.readings.quoted import named_without_marks, ticked_text
 from kipvote.readings.reading import Reading
+from kipvote.readings.resent import resent_votes
 from kipvote.readings.signed import with_own_name
 from kipvote.readings.strangers import without_unknown
 from kipvote.rules import Profile
@@ -134,6 +142,7 @@ def _inherit_dates(known: Mapping[MessageId, Message]) -> dict[MessageId, Messag
     return dated
 
 
+_SEVERAL = 2
 _MOST_QUOTED = 12
 """Messages above one in its thread, and by those it names, with which it is compared."""
 
@@ -176,6 +185,7 @@ class _Reader:
         body = self._with_asked(body, message)
         about = self._voted_on(read)
         read = self._without_numbers(_with_votes(read, body, about, self._calls(message.header)), message)
+        read = self._with_resent(read, message.text)
         judged = self._judge(read)
         if judged.kind not in (Kind.ANNOUNCEMENT, Kind.CANCELLATION):
             return judged
@@ -185,6 +195,17 @@ class _Reader:
             again = _with_votes(read, unheaded, about, self._calls(message.header))
             judged = replace(judged, votes=_own_votes(again), withdrawal=again.withdrawal)
         return without_unknown(judged, (known.header.sender for known in self._known.values()))
+
+    def _with_resent(self, reading: Reading, text: Text) -> Reading:
+        """A reading with the votes of its sender's own mail that it passes on, where it has none itself."""
+        if reading.kind is not Kind.VOTE or reading.votes or reading.withdrawal:
+            return reading
+        header, sender = reading.header, reading.header.sender
+        words = words_of_sender(sender)
+        alike = (one for one in self._ordered if words_of_sender(one.header.sender) == words)
+        before = (one for one in alike if header_order(one.header) < header_order(header))
+        earlier = (one.text.text for one in before if one.text is not None)
+        return replace(reading, votes=tuple(resent_votes(text.text, sender, earlier)))
 
     def _calls(self, header: Header) -> Iterator[str]:
         """The texts of the other mails that call the vote."""
@@ -302,7 +323,12 @@ class _Reader:
         announcement = _announced(
             reading, tagged=False, about=about, by_caller=by_caller, early=early, quotes=quotes
         )
-        if announcement is not None and self._may_close(reading, announcement, by_caller=by_caller):
+        supposed = announcement is not None and not by_caller and self._supposes(reading, announcement)
+        if (
+            announcement is not None
+            and not supposed
+            and self._may_close(reading, announcement, by_caller=by_caller)
+        ):
             return _without_listed(replace(reading, kind=Kind.ANNOUNCEMENT, announcement=announcement))
         answers = reading.kind is Kind.VOTE
         cancellation = read_cancellation(reading.own_words, about=about, answers=answers)
@@ -317,6 +343,13 @@ class _Reader:
     def _quotes(self, header: Header) -> bool:
         text = self._known[header.message_id].text
         return text is not None and any(quoted_directly(text.text))
+
+    def _supposes(self, reading: Reading, announcement: Announcement) -> bool:
+        """Whether what an answer says of an end is of a case that it was asked about, and names no voters."""
+        text = self._known[reading.message_id].text
+        return (
+            text is not None and len(announcement.names) < _SEVERAL and supposes(quoted_directly(text.text))
+        )
 
     def _may_close(self, reading: Reading, announcement: Announcement, *, by_caller: bool) -> bool:
         """Whether an answer announces: the caller's, and others' that are not early or tell all of it.

@@ -44,6 +44,7 @@ RULES: Mapping[str, str] = {
     "inline-answer": "A bare value below one quoted point, or asked about, may be a vote or an answer to it.",
     "quoted-ballot": "A ballot ticked inside a quotation may be the sender's or the quoted person's.",
     "may-be-quoted": "A value in lines that may be quoted without a mark is the sender's or another's.",
+    "resent": "A value in a mail that its own writer passes on may be their vote.",
     "after-praise": "A bare value right beside praise of words (Great point! +1) may agree with them only.",
     "on-a-remark": "A bare value of who has voted, in answer to a remark, may be on that alone.",
     "introduced": "A -1 or 0 that the line above leads up to (The tool prints) may be a number it announces.",
