@@ -27,7 +27,7 @@ from kipvote.subjects import ProposalId
 from kipvote.votes.clauses import Sentence, sentences
 from kipvote.votes.signs import has_word
 from kipvote.votes.templates import own_lines
-from kipvote.votes.vocabulary import CONDITIONS, words
+from kipvote.votes.vocabulary import CONDITIONS, FINITE, words
 
 _LONGEST = 60
 """Words of a sentence that are read."""
@@ -39,7 +39,7 @@ def closes(sentence: Sentence, about: Collection[ProposalId] = ()) -> bool:
     ``about`` are the proposals of the thread, where they are known: a reply may tell of another's vote.
     """
     said = _behind_time(sentence.words()[:_LONGEST])
-    if sentence.end == "?" or not set(said) & VOTE:
+    if sentence.end == "?" or not set(said) & VOTE or _is_of_closing(said):
         return False
     named = [word for word in said if is_id(word)]
     if named and not any(of_thread(word, about) for word in named):
@@ -73,6 +73,24 @@ def _behind_time(said: list[str]) -> list[str]:
     )
     timed = not PERIOD.isdisjoint(said[:at]) and said[at - 1] in ("the", "this")
     return said[at - 1 :] if timed and not VOTE.isdisjoint(said[at : at + 1]) else said
+
+
+def _is_of_closing(said: Sequence[str]) -> bool:
+    """Whether closing a vote is only what something is said of.
+
+    >>> [_is_of_closing(text.split()) for text in (
+    ...     "closing the vote early would be unfair", "closing this vote is up to her",
+    ...     "closing the vote now as it is accepted")]
+    [True, True, False]
+    """
+    if not said or not (said[0] in CLOSING and said[0].endswith("ing")):
+        return False
+    at = next((n for n, word in enumerate(said) if word in VOTE), len(said))
+    behind = next((word for word in said[at + 1 : at + 5] if word not in _EARLY), "")
+    return behind in FINITE
+
+
+_EARLY = words("early now today already here so then thread soon right")
 
 
 def _is_on_other(said: Sequence[str], at: int, about: Collection[ProposalId]) -> bool:

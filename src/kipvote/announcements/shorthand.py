@@ -47,11 +47,14 @@ def itemised(lines: Sequence[str]) -> list[str]:
 
     >>> itemised(["- 1 binding vote: Ann Alder", "- 1 (binding)", "3x +1 (binding)"])
     ['* 1 binding vote: Ann Alder', '- 1 (binding)', '3 x +1 (binding)']
+    >>> itemised(["It passed with +3/-0 binding votes."])
+    ['It passed with 3 binding +1, 0 binding -1.']
     """
     told = [_TIMES.sub(r"\g<number> x", _DASHED_ONE.sub(r"\g<margin>* ", line)) for line in lines]
     told = [_TIMES_BEHIND.sub(r": \g<number>", line) if "x" in line else line for line in told]
     told = [_PLUS_MANY.sub("", line) if "inding: +" in line else line for line in told]
     told = [_OF_SIDES.sub(_by_value, line) if "inding" in line and ": " in line else line for line in told]
+    told = [_SCORE.sub(_by_sides, line) if "/" in line and "inding" in line else line for line in told]
     return _with_claims_of_members(told)
 
 
@@ -79,6 +82,18 @@ def _by_value(found: re.Match[str]) -> str:
     return ", ".join(f"{number_of(one['number'])} {claim} {_SIDES[one['side']]}" for one in sides)
 
 
+def _by_sides(found: re.Match[str]) -> str:
+    """The figures of a claim in a row: "+3/0/-1 binding votes"."""
+    claim = found["claim"]
+    sides = (("for", "+1"), ("neither", "0"), ("against", "-1"))
+    told = (f"{found[side]} {claim} {value}" for side, value in sides if found[side])
+    return ", ".join(told)
+
+
+_SCORE = re.compile(
+    r"(?<!\S)\+(?P<for>\d{1,2}) ?/ ?(?:[+-]?(?P<neither>\d{1,2}) ?/ ?)?-(?P<against>\d{1,2})"
+    r" \(?(?P<claim>(?:[Nn]on-)?[Bb]inding)(?:\)| votes\b)?(?= and\b|[.,;:!]|\s*\Z)"
+)
 _SIDES = {
     **dict.fromkeys(("positive", "in favor", "in favour", "for", "yes"), "+1"),
     **dict.fromkeys(("negative", "against"), "-1"),

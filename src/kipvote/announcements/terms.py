@@ -38,7 +38,7 @@ BY_OTHERS = words("by legal board tests test ci build builds jenkins check check
 REACH = 14
 REACHING = words("reach meet achieve get attain receive gather obtain collect attract garner generate")
 GOALS = words("quorum majority required")
-CLOSING = words("closing closed close concluded concludes ended ends")
+CLOSING = words("closing closed close concluding concluded concludes ending ended ends")
 ENDED = words("over done finished complete completed")
 """Words for a vote that has ended, which may be said of anything."""
 RESULTS = words("result results outcome tally")
