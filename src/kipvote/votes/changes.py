@@ -155,8 +155,10 @@ def _given_instead(s: Setting, *, mine: bool) -> Stance:
     wished = mine and (subject[:1] == ("i'd",) or subject[:2] == ("i", "would"))
     if wished and would(subject) and (s.negative or not conditional(s)):
         return unclear("condition-attached" if conditional(s) else "tentative")
-    if would(clause) or has(clause, vocab.NEGATIONS) or has(subject, vocab.CONDITIONS) or conditional_tail(s):
-        seen = (_sees_it_so(s) or (s.negative and s.next == "pending")) and not has(subject, _TO_COME)
+    waits = conditional_tail(s) and not (_tells_since_when(s) and not has(subject, _TO_COME))
+    if would(clause) or has(clause, vocab.NEGATIONS) or has(subject, vocab.CONDITIONS) or waits:
+        seen = _sees_it_so(s) or _tells_since_when(s) or (s.negative and s.next == "pending")
+        seen = seen and not has(subject, _TO_COME)
         return unclear("condition-attached") if seen else refused("hypothetical")
     allowed = subject[:2] == ("you", "can") and "my" in subject
     asked = "you" in clause or ("please" in subject and not mine)
@@ -168,10 +170,19 @@ def _given_instead(s: Setting, *, mine: bool) -> Stance:
         sure = (sure or has(s.lead[:1], _GROUNDED)) and not s.mark_after and s.tail_words in ([], ["now"])
         return cast("changed-to") if sure else unclear("tentative")
     if s.sentence.end == "?" or (not allowed and (asked or has(clause, vocab.TENTATIVE))):
-        return refused("question")
+        return refused("question") if asked or not _tells_since_when(s) else unclear("condition-attached")
     return cast("changed-to")
 
 
+def _tells_since_when(s: Setting) -> bool:
+    """Changing my vote to +1 after the update: what has happened; not "after the fix is in"."""
+    words = s.tail_words
+    named = words[:1] == ["after"] and has(words[1:2], vocab.DETERMINERS) and len(words) <= _MOST_NAMED
+    return named and not has(words[:-1], vocab.FINITE) and s.sentence.end != "?"
+
+
+_MOST_NAMED = 5
+"""Words of "after all the latest changes" at most."""
 _GROUNDED = vocab.words("given thanks thank since considering")
 
 

@@ -104,8 +104,8 @@ GUESSING = words("guess suppose assume presume think believe")
 CASTING = words("vote voting cast casting give giving say go going")
 CHANGING = words(
     "change changes changed changing switch switching switched upgrade upgrading upgraded revise "
-    "revising update updating updated move moving moved flip flipping convert converting turn turning "
-    "adjust amend raise raising bump downgrade downgrading downgraded"
+    "revising revised update updating updated move moving moved flip flipping convert converting turn "
+    "turning adjust amend raise raising bump downgrade downgrading downgraded"
 )
 GIVING = words(
     "vote voting give giving cast casting add adding here's is's say saying put register registering "
