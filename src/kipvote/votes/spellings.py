@@ -33,11 +33,13 @@ _WITHIN = re.compile(
     r"\sabstain(?:ing)?"
     r"(?:\s(?:(?:from|on|in)\sthis(?:\s(?:one|vote|kip|proposal))?|from\s(?:voting|the\svote)|here))?"
     r"(?=\s*(?:[.,;!)(]|-\s|\Z)|\s(?:as|because|since|due\sto|for\snow)\b)"
+    rf"|(?:(?<=[.,;:!(]\s)|(?<=and\s)|(?<=so\s))I\svote\s(?:yes|no){_ON_THIS}(?=(?:{_CLAIMED})?{_ENDED})"
     rf"|(?<=binding\)\s)lgtm(?={_ENDED})"
     r"|(?<!\bif\s)\b(?:this|it|you|(?:this|the)\s(?:kip|proposal|release|candidate|rc|one))"
     r"(?:'ve)?\s(?:has|have|gets|get|got)\smy\svote\b(?=\s*(?:[.!(]|\Z))",
     re.IGNORECASE,
 )
+_SIGNS_WITHIN = (" one", "bstain", "inding) ", " my vote", " vote yes", " vote no")
 _MEANT = {"minus": "-1", "no": "-1", "veto": "-1", "abstain": "0", "abstaining": "0"}
 _SAID = re.compile(r"\w+")
 
@@ -112,7 +114,7 @@ def spelled_values(text: str, *, ticked: bool) -> Iterator[tuple[int, int, str]]
         yield led.start(), led.end(), _meant(led[0])
     elif ticked and (option := WORDED_OPTION.match(text)):
         yield 0, option.end(), _OPTIONS[option.lastgroup or "neither"]
-    elif " one" in text or "bstain" in text or "inding) " in text or " my vote" in text:
+    elif any(sign in text for sign in _SIGNS_WITHIN):
         for found in _WITHIN.finditer(text):
             yield found.start(), found.end(), _meant(found[0])
 
