@@ -142,7 +142,6 @@ def _inherit_dates(known: Mapping[MessageId, Message]) -> dict[MessageId, Messag
     return dated
 
 
-_SEVERAL = 2
 _MOST_QUOTED = 12
 """Messages above one in its thread, and by those it names, with which it is compared."""
 
@@ -323,12 +322,7 @@ class _Reader:
         announcement = _announced(
             reading, tagged=False, about=about, by_caller=by_caller, early=early, quotes=quotes
         )
-        supposed = announcement is not None and not by_caller and self._supposes(reading, announcement)
-        if (
-            announcement is not None
-            and not supposed
-            and self._may_close(reading, announcement, by_caller=by_caller)
-        ):
+        if announcement is not None and self._may_close(reading, announcement, by_caller=by_caller):
             return _without_listed(replace(reading, kind=Kind.ANNOUNCEMENT, announcement=announcement))
         answers = reading.kind is Kind.VOTE
         cancellation = read_cancellation(reading.own_words, about=about, answers=answers)
@@ -344,23 +338,25 @@ class _Reader:
         text = self._known[header.message_id].text
         return text is not None and any(quoted_directly(text.text))
 
-    def _supposes(self, reading: Reading, announcement: Announcement) -> bool:
-        """Whether what an answer says of an end is of a case that it was asked about, and names no voters."""
-        text = self._known[reading.message_id].text
-        return (
-            text is not None and len(announcement.names) < _SEVERAL and supposes(quoted_directly(text.text))
-        )
+    def _answers_supposed(self, header: Header) -> bool:
+        """Whether what it answers asks what would be."""
+        text = self._known[header.message_id].text
+        return text is not None and supposes(quoted_directly(text.text))
 
     def _may_close(self, reading: Reading, announcement: Announcement, *, by_caller: bool) -> bool:
         """Whether an answer announces: the caller's, and others' that are not early or tell all of it.
 
-        What looks like a call needs figures: it may cite the rule by which a vote passes.
+        What looks like a call needs figures: it may cite the rule by which a vote passes. What answers "if
+        Ann votes -1, does it pass?" needs voters: it may be of that case.
         """
         if reading.kind is Kind.CALL and not _has_figures(announcement):
             return False
         if by_caller:
             return True
-        full = len(announcement.names) > 1 or bool(announcement.binding and announcement.non_binding)
+        named = len(announcement.names) > 1
+        if not named and self._answers_supposed(reading.header):
+            return False
+        full = named or bool(announcement.binding and announcement.non_binding)
         return full or not self._kinds.is_early(reading.header)
 
     def _voted_on(self, reading: Reading) -> Proposals | None:

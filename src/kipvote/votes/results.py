@@ -368,9 +368,8 @@ def _named_below(lines: Sequence[OwnLine], at: int) -> int:
 
 def _claimed_below(lines: Sequence[OwnLine], at: int) -> int:
     """How many of those named line by line below are marked with a claim: "Ann Alder (binding)"."""
-    named = ([*listed_names(line.text)] for line in lines[at + 1 :])
-    below = takewhile(bool, named)
-    return sum(one.claim is not None for entries in below for one in entries)
+    named = takewhile(bool, (listed_names(line.text) for line in lines[at + 1 :]))
+    return sum(one.claim is not None for entries in named for one in entries)
 
 
 def _has_status_above(lines: Sequence[OwnLine], at: int) -> bool:
