@@ -956,6 +956,11 @@ def test_what_is_passed_on_and_was_read_is_not_listed_again(kafka: Profile) -> N
     assert [votes(one) for one in read_messages([call(), first, again], kafka)] == [[], ["+1"], []]
 
 
+def test_a_value_that_was_only_quoted_before_is_listed_when_it_is_passed_on(kafka: Profile) -> None:
+    asked, quoting = mail("Gus Marsh", 8, "> +1\n\nWhy so, Ann?"), mail("Gus Marsh", 9, passed_on("+1"))
+    assert votes(read_messages([call(), asked, quoting], kafka)[-1]) == ["+1 ? resent"]
+
+
 SUPPOSED = "> If all three of us vote +1 and Ann then changes hers, does it pass?\n\n"
 
 

@@ -26,7 +26,7 @@ def resent_votes(text: str, sender: Sender, earlier: Iterable[str]) -> Iterator[
     below = _sent_on(text, sender)
     if not below:
         return
-    known = "\n".join(earlier)
+    known = {line.strip() for mail in earlier for line in mail.splitlines()}
     for vote in read_votes(own_words(below).lines).votes:
         if vote.line not in known:
             yield replace(vote, certain=False, rule="resent")
