@@ -95,15 +95,27 @@ _SPEAKERS = vocab.words("i i'm i'll i've my me we")
 
 
 def _softened(s: Setting, words: Sequence[str]) -> bool:
-    """I'd be a; I would be strongly; of this proposal, not of "any without a test": I'd vote, I'd have to."""
-    said = list(without_end(words, vocab.ARTICLES, vocab.STRENGTH))
-    verb, of_this = said[-1:], not s.tail or s.next == "here" or "this" in s.tail_words[:2]
-    meant = verb == ["be"] or (verb == ["vote"] and of_this) or _grounded(s)
-    if verb in (["be"], ["vote"]):
-        said.pop()
-    elif said[-2:] == ["have", "to"]:
-        del said[-2:]
-    return meant and (said[-1:] == ["i'd"] or said[-2:] == ["i", "would"])
+    """I'd be a; I would have to vote; I'd rather make it a: of this proposal, not of "any without a test"."""
+    said = [word for word in words if not (vocab.is_adverb(word) or has([word], vocab.STRENGTH, _STILL))]
+    soft = _SOFT.search(" ".join(said))
+    if soft is None:
+        return False
+    of_this = not s.tail or _OF_THIS.match(" ".join(s.tail_words)) is not None
+    return soft["verb"] == "be" or (soft["verb"] is not None and of_this) or _grounded(s)
+
+
+_SOFT = re.compile(
+    r"(?:^| )(?:i'd|i would)(?: (?:have|need) to)?"
+    r"(?: (?P<verb>be|vote"
+    r"|(?:go (?:with|for)|count as|cast|give (?:this|it)|make (?:this|it|that))(?= (?:an?|my)\b)))?"
+    r"(?: more of)?(?: (?:an?|the|at|my|this|that))*$"
+)
+_OF_THIS = re.compile(
+    r"(?:(?:on|to|for) )?(?:this|it|the (?:kip|proposal))\b|here\b|(?:right )?now\b"
+    r"|for (?:now|the (?:moment|time being))\b|at (?:the moment|th(?:is|e present) (?:point|stage|time))\b"
+    r"|as (?:it|is|this|the|written|proposed|described|things)\b|in (?:its|the) (?:present|current)\b"
+)
+_STILL = vocab.words("still also now rather just then")
 
 
 def _grounded(s: Setting) -> bool:
