@@ -65,11 +65,13 @@ _MORE = re.compile(r"(?<=\d)(?:, ?\d{1,5})*+(?:,? and | ?& ?)\d{1,5}(?=\s*(?:$|[
 _FIGURE = re.compile(r"\d+")
 # Behind an id in brackets, "(KIP-1) title", and behind one of a part, "KIP-1.2: title".
 _BEHIND_ID = re.compile(r"^(?:\.\d{1,3}(?![\w.]))?\s*\)?")
+_BEFORE_ID = re.compile(r"(.*\S)(?:\s*[(\[]|\s+[-–—]|\s*[:：,])\s*")
+_OF_VOTES = re.compile(r"\b(?:vot(?:e|es|ing)|results?)\b", re.IGNORECASE)
 _JOINED_TITLE = re.compile(r"(?:\band|[,;/&+])\s*$", re.IGNORECASE)
 
 
 def about(text: str, profile: Profile) -> tuple[tuple[ProposalId, ...], str | None]:
-    """The proposals the text is about, and the title behind them.
+    """The proposals the text is about, and the title behind them, or before one that ends the text.
 
     The first the pattern finds, and those joined to it: "KIP-1 and KIP-2: title", "KIP-1: a, KIP-2: b". One
     merely mentioned in a title ("KIP-3: finish what KIP-2 began") is not what the mail is about.
@@ -91,7 +93,18 @@ def about(text: str, profile: Profile) -> tuple[tuple[ProposalId, ...], str | No
         end = match.end()
     if not found:
         return (), text or None
-    return tuple(found), clean(_BEHIND_ID.sub("", text[first_end:])) or None
+    title = clean(_BEHIND_ID.sub("", text[first_end:]))
+    return tuple(found), title or _title_before(text, found[0], profile)
+
+
+def _title_before(text: str, proposal: ProposalId, profile: Profile) -> str | None:
+    """The title of a subject that ends in the id: "Better logs (KIP-1)"; "Vote on KIP-1" has none."""
+    if profile.tagged:
+        return None
+    match = next(match for match, named in _named(text, profile) if named == proposal)
+    title = _BEFORE_ID.fullmatch(text[: match.start()])
+    words = clean(title[1]) if title else ""
+    return words if " " in words and not _OF_VOTES.search(words) else None
 
 
 def _spelled_out(text: str, more: re.Match[str], profile: Profile) -> str:

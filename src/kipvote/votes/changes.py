@@ -107,13 +107,14 @@ _TURNING = _TURNED | vocab.ARTICLES | vocab.words("is has to into hereby therefo
 
 
 def corrected(s: Setting) -> Stance | None:
-    """That should have been +1: the vote that was meant; a -1 may correct a number as well."""
+    """That should have been +1; my vote should read +1 (binding): a -1 may correct a number as well."""
     led = tuple(word for word in since_reset(s.lead) if word not in _ARTICLES)
     said = led[1:] if led[:1] in (("that",), ("this",), ("it",)) else ()
     said = led[2:] if led[:2] == ("my", "vote") else said
-    told = not s.tail or (s.next in vocab.GROUNDS - {"from", "on", "for", "to"})
+    told = not s.tail or (s.next in vocab.GROUNDS - {"from", "on", "for", "to"} | {"instead", "rather"})
     meant = said in (("should", "have", "been"), ("should", "have", "read"))
-    if not (meant or (said == ("should", "read") and s.claimed)) or not told:
+    read = said in (("should", "read"), ("should", "be")) and s.claimed
+    if not (meant or read) or not told:
         return None
     sure = (s.claimed or not s.negative) and not _asked_or_conditional(s)
     return cast("changed-to") if sure else unclear("tentative")
@@ -126,7 +127,7 @@ def changed(s: Setting) -> Stance | None:
         return refused("others-vote")
     if _switched(s):
         return cast("changed-to")
-    if has(s.lead, vocab.TECHNICAL) and not has(s.before, vocab.VOTE_WORDS):
+    if has(s.lead, vocab.TECHNICAL) and not (has(s.before, vocab.VOTE_WORDS) or _names_own(s)):
         return None
     mine = _changes_me(s.before)
     if not changing or not (mine or has(s.before, vocab.VOTE_WORDS, _SIGNED) or _names_former(s)):
@@ -138,6 +139,13 @@ def changed(s: Setting) -> Stance | None:
     if has(s.lead[-3:], {"to", "into"}) or s.mark_before == ":":
         return _given_instead(s, mine=mine)
     return None
+
+
+def _names_own(s: Setting) -> bool:
+    """I don't mind the default so I'm changing my -1 to 0: whose value it is leaves no number in doubt."""
+    led = since_reset(s.lead)
+    pairs = pairwise((*led, s.token.text))
+    return not has(led, vocab.TECHNICAL) and any(word == "my" and one in _SIGNED for word, one in pairs)
 
 
 def _names_former(s: Setting) -> bool:

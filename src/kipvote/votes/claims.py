@@ -100,7 +100,7 @@ def _amended(sentence: Sentence, first: int) -> Claim | None:
     """The second of two claims in one breath: (non-binding... I mean binding, sorry)."""
     second = next((i for i in range(first + 1, len(sentence.tokens)) if sentence.tokens[i].kind in CLAIMS), 0)
     words = [token.text for token in sentence.tokens[first + 1 : second + 3] if token.kind is TokenKind.WORD]
-    said = second and second - first <= _NEAR and not _AMENDING.isdisjoint(words)
+    said = second and second - first <= _NEAR and not _AMENDING.isdisjoint(words) and "than" not in words
     return Claim(sentence.tokens[second].kind.value) if said else None
 
 

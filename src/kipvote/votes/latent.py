@@ -25,6 +25,7 @@ _THEN = vocab.words(
     "after when while until till now if unless given based but and pending once for so though although"
 )
 """Words behind a 0 that nothing else could count, as the writer's own vote goes over to it."""
+_RATHER_THAN = vocab.words("instead rather")
 _COUNTS = vocab.words("votes voters far were total")
 _SPEAKER = vocab.words("i i'm i'll i've me sorry apologies")
 # Rules by which the writer gives the value; the others read a place, where a number may stand as well.
@@ -119,6 +120,8 @@ def _stands(s: Setting) -> bool:
     if tokens[0].kind in CLAIMS:
         return tokens[0].enclosed or len(tokens) == 1 or tokens[1].kind is TokenKind.MARK
     if tokens[0].text in _THEN and goes_over(s):
+        return True
+    if has(s.after[:2], _RATHER_THAN) and any(token.kind is TokenKind.VALUE for token in tokens[2:]):
         return True
     objects = [token.text for token in tokens[1:]]
     return tokens[0].text in ("for", "on", "to") and (has(objects, _OBJECTS) or _numbered(objects))

@@ -111,8 +111,9 @@ _REASONS = vocab.words("because since")
 
 
 def _compared(s: Setting) -> bool:
-    """More +1 than -1; better than a -1; but "no other way than -1"."""
-    if "than" in s.tail_words and any(token.kind is TokenKind.VALUE for token in s.tail):
+    """More +1 than -1; better than a -1; but "no other way than -1", "-1 rather than +1"."""
+    instead = s.tail_words[:2] == ["rather", "than"]
+    if "than" in s.tail_words and not instead and any(token.kind is TokenKind.VALUE for token in s.tail):
         return True
     compared = has(s.lead[-2:], _THAN) and has(s.lead[-1:], vocab.ARTICLES, _THAN)
     return compared and "other" not in s.lead

@@ -203,11 +203,17 @@ def _is_noun(words: Sequence[str], at: int) -> bool:
 
 
 def _asked_of_others(s: Setting) -> bool:
-    """Please reply with +1; or give a -1 and say why."""
+    """Please reply with +1; or give a -1 and say why; just answer "+1" to this mail."""
     if s.lead[:1] == ("or",) and has(s.lead[1:2], vocab.CASTING):
+        return True
+    if len(s.lead) > 1 and has(s.lead[-2:-1], _MERELY) and has(s.lead[-1:], _ANSWER):
         return True
     asked = has(s.lead, {"please", "feel", "kindly"})
     return asked and s.last in ("please", "to", "vote")
+
+
+_MERELY = vocab.words("just simply please")
+_ANSWER = vocab.words("answer send write type post")
 
 
 def _reason_of_others(s: Setting) -> bool:

@@ -89,12 +89,12 @@ _HERE = vocab.words("here here's")
 
 
 def _tells_state(label: Sequence[str]) -> bool:
-    """No issues found; tests passed; as mentor; same vote as before: what was done, or in which role."""
+    """No issues found; tests passed; as mentor; same vote as before; same as Bo: what was done, or how."""
     checked = has(label[:-1], _CHECKED) and has(label[-1:], _PASSED)
     nothing = has(label[:1], _NOTHING) and has(label[1:], vocab.FAULTS, vocab.ASIDES, _IN_THE_WAY)
     role = label[:1] == ("as",) and has(label[1:], vocab.ROLES)
     minor = (has(label[:1], _ONLY) and has(label, _MINOR)) or label == ("not", "a", "blocker")
-    again = label[:1] == ("same",) and has(label[-1:], _BEFORE)
+    again = label[:1] == ("same",) and (has(label[-1:], _BEFORE) or label[1:2] == ("as",))
     return nothing or checked or role or minor or again or "hat" in label
 
 
@@ -183,14 +183,15 @@ _EMPTY = (
 
 
 def _first_person(s: Setting) -> Stance | None:
-    if s.last == "meant":
+    if s.last == "meant" or s.lead[-4:-1] == ("i", "meant", "to"):
         return _meant(s)
     return cast("first-person") if gives(s) else None
 
 
 def _meant(s: Setting) -> Stance | None:
-    """I meant +1; but "I meant -1" may correct a number just as well."""
-    mine = has(s.lead[-2:-1], vocab.MYSELF) and not has(s.before, vocab.TECHNICAL)
+    """I meant +1, I meant to write +1; but "I meant -1" may correct a number just as well."""
+    said = s.lead[: s.lead.index("meant")]
+    mine = has(said[-1:], vocab.MYSELF) and not has(s.before, vocab.TECHNICAL)
     return cast("first-person") if mine and (s.claimed or not s.negative) else None
 
 
@@ -211,7 +212,7 @@ def _declared(s: Setting) -> Stance | None:
         return cast("first-person")
     if s.lead[:2] in vocab.FROM_ME_ABROAD and len(s.lead) <= _SHORT_LEAD and not s.tail:
         return cast("from-me")
-    led = [word for word in s.lead if word not in vocab.STRENGTH and not vocab.is_adverb(word)]
+    led = [word for word in s.lead if not (has([word], vocab.STRENGTH, {"just"}) or vocab.is_adverb(word))]
     if " ".join(led[-3:]) not in _DECLARING and " ".join(led[-2:]) not in _DECLARING:
         return None
     mine = has(s.before + s.after, vocab.FIRST_PERSON)

@@ -32,7 +32,8 @@ INTERJECTIONS = words(
     "heartfelt team all everyone folks there guys fine fwiw imho imo btw recast recasting revised new "
     "sgtm wfm ditto anyhow nonetheless formal official unofficial tiny mega quick ergo "
     "final current hm hmm ftr cautious woohoo yippee hurray hurrah supportive re-voting "
-    "revoting re-vote revote"
+    "revoting re-vote revote "
+    "danke dann daher deshalb somit merci alors donc gracias entonces obrigado ent\u00e3o allora quindi"
 )
 APPROVAL = words(
     "lgtm good great thanks thank thx awesome happy glad love like nice agree agreed cool perfect fine "
