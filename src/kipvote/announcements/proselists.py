@@ -36,6 +36,7 @@ _VALUE_CLAIMED = re.compile(
 _COUNT_CLAIMED = re.compile(
     r"(?P<number>\b\d{1,3}) ?\((?P<value>[+-][01]),? (?P<claim>(?:non[ -]?)?binding)\)", re.IGNORECASE
 )
+_ONES = re.compile(r"(?P<claim>\b(?:non[ -]?)?binding) one(?=s?\b)", re.IGNORECASE)
 _ALL_CLAIMED = re.compile(
     r"(?P<head>[+-][01][^.;:()]{0,60})\((?P<names>[^()]{3,200}?)"
     r"(?:,? (?:all|both)|[;:]| [-\u2013\u2014](?: all| both)?)"
@@ -54,6 +55,7 @@ def in_prose(lines: Sequence[str], meaning: bool | None) -> Iterator[Listed]:
     ['Ann', 'Bob', 'Cy']
     """
     for start, paragraph in _paragraphs(lines):
+        paragraph = _ONES.sub(r"\g<claim> vote", paragraph) if "inding one" in paragraph else paragraph
         text = _COUNT_CLAIMED.sub(r"\g<number> \g<value> \g<claim>", paragraph)
         text = _ALL_CLAIMED.sub(r"\g<claim> \g<head>(\g<names>)", text) if "inding)" in text else text
         text = _VALUE_CLAIMED.sub(r"\g<value> \g<claim>", text)

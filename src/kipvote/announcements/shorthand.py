@@ -16,6 +16,10 @@ from kipvote.votes.vocabulary import words
 _TIMES = re.compile(r"(?<!\w)(?P<number>\d{1,3})[x\u00d7](?= ?[(+-])")
 _TIMES_BEHIND = re.compile(r"(?<=\)) ?[x\u00d7] ?(?P<number>\d{1,3}):?\s*\Z")
 _PLUS_MANY = re.compile(r"(?<=inding: )\+ ?(?=(?:[2-9]|\d\d)\b)")
+_VALUE_TIMES = re.compile(r"(?<![\w+\-.])(?P<value>[+-][01]|0) x (?P<number>\d{1,3})(?=[,;.]? |[,;.]?\Z)")
+_ROW = re.compile(r"\s{0,8}(?:[Nn]on[ -]?)?[Bb]inding(?P<value> [+-]?[01]'?s?)?(?: votes?)? ?[:=(] ?\d")
+_ARROW = re.compile(r"(?<=: \d) ?(?:[-=]>|\u2192) (?=[^\W\d_])")
+_VOTES_NAMED = re.compile(r"(?<=inding\)), (?P<number>\d{1,3}) votes?: (?=[^\W\d_])")
 _DASHED_ONE = re.compile(
     r"(?P<margin>\s{0,8})[-\u2013] (?=1 (?:non[ -]?)?binding (?:\+1|(?:[+-][01] )?(?:vote|approval)s?\b))",
     re.IGNORECASE,
@@ -47,15 +51,33 @@ def itemised(lines: Sequence[str]) -> list[str]:
 
     >>> itemised(["- 1 binding vote: Ann Alder", "- 1 (binding)", "3x +1 (binding)"])
     ['* 1 binding vote: Ann Alder', '- 1 (binding)', '3 x +1 (binding)']
+    >>> itemised(["Binding: +1 x 3, 0 x 1", "+1 (binding), 2 votes: Ann, Bo"])
+    ['Binding: 3 x +1, 1 x 0', '+1 (binding) (2): Ann, Bo']
     >>> itemised(["It passed with +3/-0 binding votes."])
     ['It passed with 3 binding +1, 0 binding -1.']
     """
     told = [_TIMES.sub(r"\g<number> x", _DASHED_ONE.sub(r"\g<margin>* ", line)) for line in lines]
     told = [_TIMES_BEHIND.sub(r": \g<number>", line) if "x" in line else line for line in told]
+    told = [_VALUE_TIMES.sub(r"\g<number> x \g<value>", line) if " x " in line else line for line in told]
+    told = [_ARROW.sub(": ", line) if "inding" in line else line for line in told]
+    told = [_VOTES_NAMED.sub(r" (\g<number>): ", line) if "inding" in line else line for line in told]
     told = [_PLUS_MANY.sub("", line) if "inding: +" in line else line for line in told]
     told = [_OF_SIDES.sub(_by_value, line) if "inding" in line and ": " in line else line for line in told]
     told = [_SCORE.sub(_by_sides, line) if "/" in line and "inding" in line else line for line in told]
-    return _with_claims_of_members(told)
+    return _with_claims_of_members(_ended(told))
+
+
+def _ended(lines: list[str]) -> list[str]:
+    """The lines, with a full stop behind a figure above a row: "Total: 5" is no "5 binding +1" of the next.
+
+    >>> _ended(["Total: 5", "binding +1: 3"]), _ended(["It has 5", "binding +1 votes."])
+    (['Total: 5.', 'binding +1: 3'], ['It has 5', 'binding +1 votes.'])
+    """
+    rows = [_ROW.match(below) for below in (*lines[1:], "")]
+    return [
+        f"{line}." if line[-1:].isdecimal() and row and (row["value"] or "otal" in line) else line
+        for line, row in zip(lines, rows, strict=True)
+    ]
 
 
 def _with_claims_of_members(lines: list[str]) -> list[str]:

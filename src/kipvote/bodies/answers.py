@@ -17,7 +17,7 @@ _PICKED = 2
 _DEEP = 1 << 30  # deeper than any quotation
 _FEWEST_WORDS = 4  # of a quoted remark: less may be a name below a mail
 _POINT = re.compile(r"(?:[(\[]?(?:[A-Za-z]{0,2}\d{1,3}[.:)\]]+|[A-Za-z][.)\]]+)|[-*•·])\s")
-_NUMBERS = re.compile(r"\A[^+]*\?\Z")  # of a question without +1
+_NUMBERS = re.compile(r"\A(?:[^+]|(?<=\w )\+(?= 1))*\?\Z")  # of a question without +1, but for "offset + 1"
 # What a call may ask of everybody: whether to release or accept all that it names, and who objects.
 _RELEASE = r"(?:releas|publish|shipp?|accept|adopt|approv)(?:e|ed|ing)?"
 _WHOLE = (

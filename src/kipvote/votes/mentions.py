@@ -50,6 +50,7 @@ def _is_explained(s: Setting) -> bool:
     return words[:1] == ["to"] and has(words[1:2], _SHOWING) and has(words[2:4], _YOU)
 
 
+_ALL = vocab.words("all both most each none")
 _ANSWERING = vocab.words("replying answering responding writing sending putting a")
 _SHOWING = vocab.words("indicate show signal express signify")
 _YOU = vocab.words("you you're your")
@@ -111,7 +112,9 @@ _REASONS = vocab.words("because since")
 
 
 def _compared(s: Setting) -> bool:
-    """More +1 than -1; better than a -1; but "no other way than -1", "-1 rather than +1"."""
+    """All of them +1; more +1 than -1; better than a -1; not "no other way than -1", "-1 rather than +1"."""
+    if s.mark_before != ":" and s.lead[-2:] == ("of", "them") and has(s.lead[-3:-2], _ALL):
+        return True
     instead = s.tail_words[:2] == ["rather", "than"]
     if "than" in s.tail_words and not instead and any(token.kind is TokenKind.VALUE for token in s.tail):
         return True

@@ -17,7 +17,7 @@ NOT_NAMES = vocab.words(
     "nobody n/a binding non-binding vote votes voting total result results pmc regards cheers best "
     "not please sincerely awesome cool perfect agreed agree done sounds well my and but so also tested "
     "checked verified built approved approve accept reject release kip proposal quorum here committer "
-    "committers members non n.a passes passed accepted ppmc ipmc community"
+    "committers members non n.a passes passed accepted ppmc ipmc community one ones"
 )
 _SENDER = ("and", "me", "myself", "i", "my own")
 _SPLIT = re.compile(r"[,;\u3001\uff0c]|\s(?:and|&)\s")
