@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import zip_longest
 
 from kipvote.announcements.descriptions import VOTES
 from kipvote.announcements.figures import SIGNED, number_of
@@ -73,10 +74,10 @@ def _ended(lines: list[str]) -> list[str]:
     >>> _ended(["Total: 5", "binding +1: 3"]), _ended(["It has 5", "binding +1 votes."])
     (['Total: 5.', 'binding +1: 3'], ['It has 5', 'binding +1 votes.'])
     """
-    rows = [_ROW.match(below) for below in (*lines[1:], "")]
+    rows = [_ROW.match(below) for below in lines[1:]]
     return [
         f"{line}." if line[-1:].isdecimal() and row and (row["value"] or "otal" in line) else line
-        for line, row in zip(lines, rows, strict=True)
+        for line, row in zip_longest(lines, rows)
     ]
 
 

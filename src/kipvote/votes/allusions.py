@@ -22,7 +22,7 @@ _LONGEST = 6
 
 
 def alluded(s: Setting) -> Stance | None:
-    """Despite the -1; because of the -1; I take this -1 seriously; we have a -1; with a -1 outstanding."""
+    """Despite the -1; I take this -1 seriously; we have a -1; with a -1 outstanding."""
     own = (s.claimed and s.last != "the") or (s.next == "from" and has(s.tail_words[1:2], vocab.MYSELF))
     own = own or moves_own(s)
     if own or not s.negative:
@@ -31,7 +31,6 @@ def alluded(s: Setting) -> Stance | None:
         return cast("opens-clause") if has(s.after[:1], _GROUNDS) else refused("mentioned")
     led = [word for word in s.lead if not vocab.is_adverb(word)]
     pointed = led[-1:] and led[-1] in _POINTED and _is_handled(led[:-1])
-    pointed = pointed or led[-3:] == ["because", "of", "the"]
     had = led[-1:] == ["a"] and has(led[-3:-2], {"we", "there"}) and has(led[-2:-1], _HAVING)
     lasting = led[-1:] and led[-1] in vocab.ARTICLES and s.next in _LASTING
     return refused("others-vote") if pointed or had or lasting else None

@@ -115,14 +115,25 @@ def _compared(s: Setting) -> bool:
     """All of them +1; more +1 than -1; better than a -1; not "no other way than -1", "-1 rather than +1"."""
     if s.mark_before != ":" and s.lead[-2:] == ("of", "them") and has(s.lead[-3:-2], _ALL):
         return True
-    instead = s.tail_words[:2] == ["rather", "than"]
-    if "than" in s.tail_words and not instead and any(token.kind is TokenKind.VALUE for token in s.tail):
+    if (
+        "than" in s.tail_words
+        and not _given_rather(s)
+        and any(token.kind is TokenKind.VALUE for token in s.tail)
+    ):
         return True
     compared = has(s.lead[-2:], _THAN) and has(s.lead[-1:], vocab.ARTICLES, _THAN)
     return compared and "other" not in s.lead
 
 
 _THAN = vocab.words("than")
+
+
+def _given_rather(s: Setting) -> bool:
+    """-1 rather than a +1; +0 rather than +1 from me: nothing else is said of where it stands."""
+    at = next((n for n, token in enumerate(s.tail) if token.kind is TokenKind.VALUE), 0)
+    behind = s.tail_words[at + 1 : at + 2]
+    ended = not behind or has(behind, vocab.GROUNDS - {"on", "for", "to", "with"}, {"now"})
+    return not s.lead and s.tail_words[:2] == ["rather", "than"] and ended
 
 
 def _told_of_mine(s: Setting) -> Stance | None:
