@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 from kipvote.announcements.doings import (
     FIRST_PERSON,
@@ -24,7 +24,9 @@ from kipvote.announcements.terms import (
     ACCEPTED,
     CANCELLED,
     CLOSING,
+    DOUBT,
     FORMER,
+    NOT,
     OF,
     PASSED,
     PROPOSAL,
@@ -112,6 +114,8 @@ def calls_off(
         return None
     if (given_up := gives_up(sentence, said, after_vote=after_vote)) is not None:
         return given_up
+    if said.words[-1:] == ["off"] and _is_off(said.words):
+        return said.lines[-1]
     for i, word in enumerate(said.words):
         off = word in _CALL_OFF and "off" in said.words[i + 1 : i + 5]
         if renewed and closes_for_another(said, i):
@@ -127,6 +131,20 @@ def calls_off(
         if _ends(said, i):
             return said.lines[i]
     return None
+
+
+def _is_off(words: Sequence[str]) -> bool:
+    """The KIP changed a lot, so this vote is off.
+
+    >>> [_is_off(text.split()) for text in ("so this vote is off", "if it changes this vote is off")]
+    [True, False]
+    """
+    return _OFF.search(" ".join(words)) is not None and (DOUBT | NOT).isdisjoint(words)
+
+
+_OFF = re.compile(
+    r"(?:^|\b(?:so|and|hence|thus|therefore) )(?:the|this) vote is (?:therefore |thus |now )?off$"
+)
 
 
 def _moves_own_vote(sentence: Sentence) -> bool:

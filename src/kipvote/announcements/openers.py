@@ -60,6 +60,7 @@ def without_opener(
     return replace(sentence, tokens=rest)
 
 
+_I_CLOSE = frozenset(f"{who} closing {which} vote" for who in ("i'm", "we're") for which in ("the", "this"))
 _IN_SHORT = ["tl", ";", "dr", ":"]
 
 
@@ -148,8 +149,10 @@ _TIMES = words("week month hours days 72h 72-hour period")
 
 
 def _is_subject(tokens: Sequence[Token], at: int, named: Set[str]) -> bool:
-    """Whether what a verdict is said of begins at ``at``: "the vote", "this proposal", "KIP-9"."""
+    """Whether what a verdict is said of begins at ``at``: "the vote", "KIP-9", "I'm closing the vote"."""
     if is_id(tokens[at].text):
+        return True
+    if " ".join(token.text for token in tokens[at : at + 4]) in _I_CLOSE:
         return True
     return tokens[at].text in ("the", "this") and any(
         token.text in named for token in tokens[at + 1 : at + 2]

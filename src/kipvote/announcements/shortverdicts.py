@@ -44,9 +44,13 @@ def closes_beside(sentence: Sentence, place: int) -> bool:
 
 
 def opens_alone(sentence: Sentence, place: int, below: Sentence | None) -> bool:
-    """Whether it is all that the mail says: "This passed!", "This passed. Thanks!", "Closed as passed"."""
+    """Whether it is all that the mail says: "This passed!", "Closed as passed"; "It passed. I'm closing."."""
     said = [token.text for token in sentence.tokens[: place + 1]]
-    alone = said[:-1] in (["this"], ["this", "has"], _CLOSED_AS) and place == len(sentence.tokens) - 1
+    if place < len(sentence.tokens) - 1:
+        return False
+    if said[:-1] in (["it's"], ["it", "has"], ["it"]):
+        return below is not None and closes(below)
+    alone = said[:-1] in (["this"], ["this", "has"], _CLOSED_AS)
     return alone and (only_greets(below) or only_thanks(below) or (below is not None and holds_votes(below)))
 
 

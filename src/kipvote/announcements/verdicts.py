@@ -186,6 +186,7 @@ class _Told:
         names = [word for word in told if is_id(word) or is_candidate(word)]
         named = bool(names) or not (VOTE | NAMED).isdisjoint(told)
         named = named or (votes_on_candidate(self.about) and not _CANDIDATES.isdisjoint(told))
+        named = named or told[-3:] == ["closing", "this", "as"]
         if not (named and (self.by_caller or self.tagged)) or of_another(self.said, i, self.about):
             return False
         entered = enters(self.said, i) and pauses(self.sentence, self.places[i], ENTERED)
