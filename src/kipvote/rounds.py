@@ -99,8 +99,8 @@ class Round:
         if reading.message_id in closing.header.references or reading.message_id == closing.message_id:
             return True
         arrived, end = reading.header.received, closing.header.received
-        if arrived is not None and end is not None and arrived != end:
-            return arrived < end
+        if arrived is not None and end is not None and arrived > end:
+            return False
         return _moment(reading)[0] <= _moment(closing)[0]
 
     @cached_property

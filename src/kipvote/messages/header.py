@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 from functools import lru_cache
@@ -113,8 +113,11 @@ def parse_header(block: bytes, *, envelope: bytes = b"") -> Header:
     list_id = read_list_id(fields.get(b"list-id", b"")[:_LONGEST_FIELD])
     message_id = _own_id(fields.get(b"message-id", b""))
     date, source, received = _date(fields.get(b"date", b""), _first(_RECEIVED, block), envelope)
-    written_by = fields.get(b"from") or _first(_SENDER, block)
-    sender, writes = _sender(written_by[:LONGEST_NAME], fields.get(b"reply-to", b"")[:LONGEST_NAME], list_id)
+    author = fields.get(b"from", b"")
+    written_by = (author or _first(_SENDER, block))[:LONGEST_NAME]
+    sender, writes = _sender(written_by, fields.get(b"reply-to", b"")[:LONGEST_NAME], list_id)
+    if not author:  # who hands a mail in need not be who wrote it
+        sender = replace(sender, relayed=True)
     subject = _text(fields.get(b"subject", b""))[:LONGEST_SUBJECT].rstrip()
     return Header(
         message_id=message_id or _made_id(block, envelope),
