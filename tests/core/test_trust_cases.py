@@ -122,6 +122,22 @@ def test_every_case_has_what_it_must_come_to() -> None:
     assert {each.case for each in EXPECTED} == set(trust_cases())
 
 
+def test_docs_name_every_case_and_no_other() -> None:
+    text = (ROOT / "docs" / "trust.md").read_text("utf-8")
+    groups = tuple(f"{name.partition('-')[0]}-" for name in trust_cases())
+    names = [name for found in re.findall(r"`([\w{},-]+)`", text) for name in _spelled_out(found)]
+    assert {name for name in names if name.startswith(groups)} == set(trust_cases())
+
+
+def _spelled_out(name: str) -> list[str]:
+    """``a-{b,c}`` is ``a-b`` and ``a-c``."""
+    braces = re.search(r"{([^{}]*)}", name)
+    if braces is None:
+        return [name]
+    head, tail = name[: braces.start()], name[braces.end() :]
+    return [whole for choice in braces[1].split(",") for whole in _spelled_out(head + choice + tail)]
+
+
 @pytest.mark.parametrize(
     "expected", EXPECTED, ids=[f"{each.case}, {each.mode}: {each.sentence}" for each in EXPECTED]
 )
