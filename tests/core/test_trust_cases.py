@@ -6,13 +6,10 @@ the rules. docs/trust.md shows the same cases in the form of a table.
 
 from __future__ import annotations
 
-import json
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
-from functools import cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -20,17 +17,10 @@ from urllib.parse import quote
 import pytest
 
 from fixtures.authoring.trust.cases import trust_cases
-from fixtures.authoring.trust.post import HOST, mbox
-from kipvote.roster import Roster, parse_roster
-from tests import oracle
-from tests.conftest import shipped
+from fixtures.authoring.trust.post import mbox
+from tests.trust import TRUST, message_id, tallies_of_case
 
-ROOT = Path(__file__).parents[2]
-TRUST = ROOT / "fixtures" / "trust"
-KAFKA = shipped("kafka")
-AS_OF = datetime(2026, 3, 31, tzinfo=UTC)
-ROSTERS = {"roster": "roster.json", "names": "names.json", "claims": None}
-"""How a tally may be taken: with a roster, with one of names alone, without any."""
+DOCS = Path(__file__).parents[2] / "docs"
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,19 +90,6 @@ def _of_row(
 EXPECTED = list(_expectations())
 
 
-@cache
-def _roster(mode: str) -> Roster | None:
-    file = ROSTERS[mode]
-    return parse_roster((TRUST / file).read_text("utf-8"), file=file) if file else None
-
-
-@cache
-def tallies(case: str, mode: str) -> dict[str, Any]:
-    """The JSON of every proposal in a case."""
-    found = oracle.tallies([TRUST / f"{case}.mbox"], KAFKA, _roster(mode), AS_OF)
-    return {str(proposal): json.loads(text) for proposal, text in found.items()}
-
-
 def test_the_files_are_what_the_script_makes() -> None:
     made = {f"{name}.mbox": mbox(posts) for name, posts in trust_cases().items()}
     assert {path.name: path.read_bytes() for path in TRUST.glob("*.mbox")} == made
@@ -123,7 +100,7 @@ def test_every_case_has_what_it_must_come_to() -> None:
 
 
 def test_docs_name_every_case_and_no_other() -> None:
-    text = (ROOT / "docs" / "trust.md").read_text("utf-8")
+    text = (DOCS / "trust.md").read_text("utf-8")
     groups = tuple(f"{name.partition('-')[0]}-" for name in trust_cases())
     names = [name for found in re.findall(r"`([\w{},-]+)`", text) for name in _spelled_out(found)]
     assert {name for name in names if name.startswith(groups)} == set(trust_cases())
@@ -142,7 +119,7 @@ def _spelled_out(name: str) -> list[str]:
     "expected", EXPECTED, ids=[f"{each.case}, {each.mode}: {each.sentence}" for each in EXPECTED]
 )
 def test_a_case_comes_to_what_the_rules_say(expected: Expectation) -> None:
-    wrong = list(problems(expected, tallies(expected.case, expected.mode)))
+    wrong = list(problems(expected, tallies_of_case(expected.case, expected.mode)))
     if wrong:
         head = f"{expected.case}.mbox, {expected.mode}, must be: {expected.sentence}"
         pytest.fail("\n  ".join([head, *wrong]), pytrace=False)
@@ -163,7 +140,7 @@ def problems(expected: Expectation, found: Mapping[str, Any]) -> Iterator[str]:
         yield f"outcome: {tally['outcome']}, not one of {', '.join(spec['outcomes'])}"
     if "call" in spec:
         found_call = tally["call"]["message_id"] if tally["call"] else None
-        yield from _differs("call", found_call, _message_id(spec["call"][1:-1]))
+        yield from _differs("call", found_call, message_id(spec["call"][1:-1]))
     yield from _ballot_problems(expected, tally["ballots"])
     if "effect" in spec:
         yield from _act_problems(expected, tally)
@@ -184,18 +161,12 @@ def _figure(tally: Mapping[str, Any], key: str) -> object:
     return value
 
 
-def _message_id(key: str) -> str:
-    """``ada#2`` is the second mail with the id of ``ada``."""
-    local, mark, number = key.partition("#")
-    return f"<{local}@{HOST}>{mark}{number}"
-
-
 def _ballot_problems(expected: Expectation, ballots: list[dict[str, Any]]) -> Iterator[str]:
     for key, fields in expected.spec.get("ballots", {}).items():
-        mine = [ballot for ballot in ballots if ballot["message_id"] == _message_id(key)]
+        mine = [ballot for ballot in ballots if ballot["message_id"] == message_id(key)]
         if len(mine) != 1:
             listed = ", ".join(ballot["message_id"] for ballot in ballots)
-            yield f"{len(mine)} ballots of {_message_id(key)}; listed are {listed}"
+            yield f"{len(mine)} ballots of {message_id(key)}; listed are {listed}"
             continue
         for field, value in fields.items():
             yield from _field_problems(f"{field} of {key}", mine[0].get(field, "not there"), value, expected)
@@ -216,10 +187,10 @@ def _act_problems(expected: Expectation, tally: Mapping[str, Any]) -> Iterator[s
     """Every act is listed, of whatever round, with who tried it and whether it had effect."""
     rounds = tally.get("rounds_detail") or []
     acts = [*(tally.get("acts") or []), *(act for each in rounds for act in each.get("acts") or [])]
-    mine = [act for act in acts if act["message_id"] == _message_id("the-act")]
+    mine = [act for act in acts if act["message_id"] == message_id("the-act")]
     wanted = {"name": expected.who, "kind": expected.act["kind"], "effect": expected.spec["effect"]}
     if not mine:
-        yield f"no act {_message_id('the-act')} among {len(acts)} acts; it must be {wanted}"
+        yield f"no act {message_id('the-act')} among {len(acts)} acts; it must be {wanted}"
     for act in mine:
         for key, value in wanted.items():
             yield from _differs(f"{key} of the act", act[key], value)
@@ -250,6 +221,6 @@ def _word_problems(expected: Expectation, tally: Mapping[str, Any]) -> Iterator[
 def _says(text: str, word: str) -> bool:
     """Whether a text has a word; ``<x>`` is a Message-ID, as it is or as links have it."""
     if re.fullmatch(r"<[\w-]+>", word):
-        message_id = _message_id(word[1:-1])[1:-1]
-        return message_id in text or quote(message_id, safe="") in text
+        bare = message_id(word[1:-1])[1:-1]
+        return bare in text or quote(bare, safe="") in text
     return word in text
