@@ -1,4 +1,4 @@
-"""Tallies of invented mail about who may say what: of the cases in ``fixtures/trust``, or of mail made here."""
+"""Tallies of invented mail about who may say what: of archives in ``fixtures/trust``, or of any mail."""
 
 from __future__ import annotations
 

@@ -229,7 +229,7 @@ def test_failed_mail_undoes_nothing_and_what_it_adds_is_said(data: st.DataObject
 @few
 @given(data=st.data())
 def test_a_copy_of_a_message_id_changes_nothing_silently(data: st.DataObject) -> None:
-    """Rule: a copy is "read for its own thread, and named in a warning of every proposal any copy belongs to"."""
+    """Rule: a copy is "read for its own thread, and named in a warning of every proposal" it belongs to."""
     proposal = data.draw(proposals())
     original = data.draw(st.sampled_from(proposal.posts))
     later = _minute(original) + 60 * data.draw(st.integers(0, 35)) + 50
