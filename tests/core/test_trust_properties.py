@@ -37,7 +37,7 @@ from fixtures.authoring.trust.cast import (
 from fixtures.authoring.trust.post import Post, Sender
 from tests.trust import message_id, raw_messages, tallies_of
 
-few = settings(max_examples=30, phases=tuple(phase for phase in Phase if phase is not Phase.explain))
+few = settings(max_examples=30, phases=tuple(each for each in Phase if each is not Phase.explain))
 
 VOTERS = (ADA, BO, CEM, DEE, FAY, NOOR)
 STRANGERS = (
@@ -72,7 +72,7 @@ LAST = 20 * 24
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """The mail of a vote whose writers are all well proved, and the minutes in which a round of it is open."""
+    """The mail of a vote, all of it well proved, and the minutes in which a round of it is open."""
 
     posts: tuple[Post, ...]
     open: tuple[range, ...]
