@@ -10,10 +10,11 @@ from itertools import pairwise
 from kipvote.activity import QUIET_MONTHS, Activity
 from kipvote.ballots import Ballot, RoundTally, Status
 from kipvote.calls import calls_for_votes, speaks_of_repeating, votes_anew
+from kipvote.cautions import late_by_the_list, on_acts, only_names, unproven, unproven_reasons
 from kipvote.comparison import Announced
 from kipvote.coverage import Coverage
 from kipvote.kinds import Kind
-from kipvote.messages import DateSource, Standing
+from kipvote.messages import DateSource
 from kipvote.moments import moment, month, months_before
 from kipvote.names import agree, read_name
 from kipvote.outcomes import hours_of_early_close
@@ -47,6 +48,7 @@ def _round_incomplete(current: RoundTally, coverage: Coverage, as_of: datetime) 
     if unclear:
         who = ", ".join(dict.fromkeys(unclear))
         yield f"{number(len(unclear), 'unclear vote')} to be read by a person: {who}"
+    yield from unproven_reasons(current)
     yield from _only_quoted(current)
     unread = sum(reading.unread for reading in round_.readings)
     if unread:
@@ -67,14 +69,15 @@ def _only_quoted(current: RoundTally) -> Iterator[str]:
 
 def warnings(
     proposal: ProposalId,
-    current: RoundTally,
+    rounds: Sequence[RoundTally],
     announced: Announced | None,
     roster: Roster | None,
     profile: Profile,
     activity: Activity,
     mail: Sequence[Reading],
 ) -> tuple[str, ...]:
-    """What to mind of the votes counted in a round, each in one sentence; ``mail`` is all of its proposal."""
+    """What to mind of the last round, each in one sentence; ``mail`` is all of its proposal."""
+    current = rounds[-1]
     round_ = current.round
     found: list[str] = []
     if roster is None:
@@ -84,7 +87,9 @@ def warnings(
             "the roster has no dates: whoever holds a role now is assumed to have held it at the vote"
         )
     found.extend(warning for ballot in current.ballots for warning in ballot.warnings)
-    found.extend(_unproven(current, activity))
+    found.extend(unproven(current, all_by_name=only_names(roster, mail)))
+    found.extend(late_by_the_list(current))
+    found.extend(on_acts(rounds))
     found.extend(_quiet(current, profile, activity, mail))
     found.extend(_dates(current))
     found.extend(_claims(current))
@@ -101,7 +106,6 @@ def warnings(
     if announced is not None and announced.agrees is False:
         found.append("the announcement does not agree with the ballots")
     found.extend(_contradictions(current, announced))
-    found.extend(_unheeded(current))
     found.extend(f"{r.message_id}: {fault}" for r in round_.readings for fault in r.faults)
     return tuple(dict.fromkeys(found))
 
@@ -110,27 +114,6 @@ def cut_short(coverage: Coverage, as_of: datetime) -> tuple[str, ...]:
     """That the archive ends before the moment asked for, if it does."""
     last = coverage.ends_before(as_of)
     return (f"the archive ends in {last}: anything written after that is unknown",) if last else ()
-
-
-def _unproven(current: RoundTally, activity: Activity) -> Iterator[str]:
-    """Binding votes with nothing that speaks for their sender: anyone can write a name, or an address."""
-    for ballot in current.counted:
-        person, by = ballot.voter.person, ballot.matched_by
-        if not ballot.binding or person is None or by is None:
-            continue
-        if ballot.trust.standing is Standing.FAILED:
-            marks = ", ".join(ballot.trust.marks)
-            known = "is known by name only" if by.name_only else "is known by the address in the From line"
-            yield f"{ballot.voter.name} {known}, and failed the list's checks ({marks})"
-        elif (
-            by.name_only
-            and ballot.trust.standing is Standing.UNKNOWN
-            and activity.strange(person, ballot.sender.address, ballot.date)
-        ):
-            yield (
-                f"{ballot.voter.name} is known by name only, wrote from an address never seen before, "
-                "and the list's servers recorded nothing for the sender"
-            )
 
 
 def _quiet(
@@ -279,7 +262,7 @@ def _given_up_later(current: RoundTally) -> Iterator[str]:
     """What was accepted and is called off later: the vote stands as it was announced."""
     for reading in current.round.answers:
         told = current.by_caller(reading) or reading.kind is Kind.CANCELLATION
-        if told and gives_up_later(reading, current.round.closings):
+        if told and gives_up_later(reading, current.round.announced):
             yield (
                 f"{current.writer(reading).name} gave it up on {reading.header.date:%Y-%m-%d}, after it was "
                 f"announced as accepted: the vote stands ({reading.message_id})"
@@ -316,20 +299,6 @@ def _announcer(reading: Reading, current: RoundTally) -> str:
     who = current.writer(reading).name
     stranger = "" if current.by_caller(reading) else ", who did not call the vote,"
     return f"{who}{stranger} on {reading.header.date:%Y-%m-%d}"
-
-
-def _unheeded(current: RoundTally) -> Iterator[str]:
-    """What others than the caller say of the end of a vote, against its result or its ballots."""
-    for reading in current.round.answers:
-        if reading.announcement is not None and reading.announcement.verdict is not None:
-            said, results = reading.announcement.verdict, current.round.closings
-            known = {r.announcement.verdict for r in results if r.announcement and current.by_caller(r)}
-            ground = "the caller's result" if known - {None, said} else "the ballots before it"
-            yield (
-                f"{current.writer(reading).name}, who did not call the vote, wrote on "
-                f"{reading.header.date:%Y-%m-%d} that it was {said.value}, contrary to {ground}: "
-                f"that does not close the vote ({reading.message_id})"
-            )
 
 
 def _early_close(current: RoundTally, profile: Profile) -> Iterator[str]:

@@ -44,6 +44,7 @@ HEADER = _fields(
     message_id=pa.string(),
     date=_TIME,
     date_source=pa.string(),
+    received=_TIME,
     sender_name=pa.string(),
     sender_address=pa.string(),
     sender_relayed=pa.bool_(),
@@ -202,7 +203,13 @@ ACTIVITY = Table(
     pa.schema(_fields(person=pa.string(), address=pa.string(), months=_STRINGS)),
     ("person", "address"),
 )
-ALIASES = Table("aliases", pa.schema(_fields(address=pa.string(), names=_STRINGS)), ("address",))
+SIGHTINGS = Table(
+    "sightings",
+    pa.schema(
+        _fields(address=pa.string(), name=pa.string(), first=_TIME, thread=pa.string(), elsewhere=_TIME)
+    ),
+    ("address", "name"),
+)
 _LINK = pa.struct(
     _fields(
         kind=pa.string(),
@@ -282,7 +289,7 @@ WIKI = Table(
     ),
     ("index",),
 )
-OF_MAIL = (ARCHIVES, MESSAGES, REJECTS, READINGS, VOTES, ROUNDS, OUTCOMES, ACTIVITY, ALIASES)
+OF_MAIL = (ARCHIVES, MESSAGES, REJECTS, READINGS, VOTES, ROUNDS, OUTCOMES, ACTIVITY, SIGHTINGS)
 OF_WIKI = (PAGES, ENTRIES, REMARKS, WIKI)
 TABLES = {table.name: table for table in (*OF_MAIL, *OF_WIKI)}
 

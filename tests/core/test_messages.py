@@ -49,6 +49,7 @@ def test_plain_header() -> None:
         subject="Re: [VOTE] KIP-9",
         references=(MessageId("<a@example.org>"),),
         list_id="dev.list.example.org",
+        received=NOON + timedelta(seconds=4),
     )
 
 
@@ -378,6 +379,7 @@ def test_date_source(
     envelope = LISTED + posted.strftime("%a %b %d %H:%M:%S %Y") if posted else LISTED
     found = header(*lines, envelope=envelope)
     assert (found.date, found.date_source) == (date, source)
+    assert found.received == (received or posted)
 
 
 UNSURE = [
@@ -404,8 +406,17 @@ def test_a_zone_that_is_not_known_is_not_believed(zone: str, source: DateSource)
 @pytest.mark.parametrize("saved", ["From - ", "From MAILER-DAEMON "])
 def test_the_time_a_program_saved_a_mail_is_no_arrival(saved: str) -> None:
     line = saved + (NOON + 900 * DAY).strftime("%a %b %d %H:%M:%S %Y")
-    assert header(f"Date: {stamp(NOON)}", envelope=line).date == NOON
+    found = header(f"Date: {stamp(NOON)}", envelope=line)
+    assert (found.date, found.received) == (NOON, None)
     assert header("Subject: x", envelope=line).date_source is DateSource.ENVELOPE
+
+
+def test_the_moment_and_the_thread_of_a_message() -> None:
+    """The list's clock, else Date; the first of the References, else the message's own id."""
+    found = header(f"Date: {stamp(NOON)}", "Message-ID: <a@x>", f"Received: by mx; {stamp(NOON + HOUR)}")
+    assert (found.moment, found.thread) == (NOON + HOUR, "<a@x>")
+    found = header(f"Date: {stamp(NOON)}", "Message-ID: <a@x>", "References: <b@x> <c@x>")
+    assert (found.moment, found.thread) == (NOON, "<b@x>")
 
 
 LIST = "dev@list.example.org"

@@ -33,6 +33,7 @@ class Header:
 
     ``references`` are the ids of References, oldest first, followed by those of In-Reply-To that
     are not in it. ``automatic`` marks mail that no person wrote (Jira, GitHub, Jenkins and the like).
+    ``received`` is the list's own clock: the top Received, else the From_ line of a mail server.
     """
 
     message_id: MessageId
@@ -44,6 +45,17 @@ class Header:
     list_id: str | None = None
     automatic: bool = False
     id_made: bool = False  # no Message-ID in the mail: ours, from the list's own number or the content
+    received: datetime | None = None
+
+    @property
+    def moment(self) -> datetime | None:
+        """When the list had it, else when it says it was written: what orders mail of people who may lie."""
+        return self.received or self.date
+
+    @property
+    def thread(self) -> MessageId:
+        """The first message of its thread, as it says itself."""
+        return self.references[0] if self.references else self.message_id
 
 
 LONGEST_MESSAGE = 32 << 20
@@ -100,7 +112,7 @@ def parse_header(block: bytes, *, envelope: bytes = b"") -> Header:
     fields = _fields(block)
     list_id = read_list_id(fields.get(b"list-id", b"")[:_LONGEST_FIELD])
     message_id = _own_id(fields.get(b"message-id", b""))
-    date, source = _date(fields.get(b"date", b""), _first(_RECEIVED, block), envelope)
+    date, source, received = _date(fields.get(b"date", b""), _first(_RECEIVED, block), envelope)
     written_by = fields.get(b"from") or _first(_SENDER, block)
     sender, writes = _sender(written_by[:LONGEST_NAME], fields.get(b"reply-to", b"")[:LONGEST_NAME], list_id)
     subject = _text(fields.get(b"subject", b""))[:LONGEST_SUBJECT].rstrip()
@@ -108,6 +120,7 @@ def parse_header(block: bytes, *, envelope: bytes = b"") -> Header:
         message_id=message_id or _made_id(block, envelope),
         date=date,
         date_source=source,
+        received=received,
         sender=sender,
         subject=subject,
         references=_references(fields, message_id),
@@ -221,7 +234,10 @@ def _answered_ids(value: bytes) -> list[MessageId | None]:
     return [_message_id(found) for found in (ids if only_ids else ids[-1:])]
 
 
-def _date(date: bytes, received_line: bytes, envelope: bytes) -> tuple[datetime | None, DateSource]:
+def _date(
+    date: bytes, received_line: bytes, envelope: bytes
+) -> tuple[datetime | None, DateSource, datetime | None]:
+    """The date and where it is from, and the arrival."""
     written, known = usual_date(date[:400]), True
     if written is None and date:
         written, known = read_date_and_zone(_text(date[:400]))
@@ -230,12 +246,12 @@ def _date(date: bytes, received_line: bytes, envelope: bytes) -> tuple[datetime 
     # Only a mail server's From_ line tells an arrival: mail clients and tools write the time of saving there.
     arrival = received or (posted if b"@" in envelope[5:].lstrip().partition(b" ")[0] else None)
     if received and not known:  # the zone: the moment may be half a day away
-        return received, DateSource.RECEIVED
+        return received, DateSource.RECEIVED, arrival
     if written and (arrival is None or arrival - _CLOCK_BEHIND <= written <= arrival + _CLOCK_AHEAD):
-        return written, DateSource.DATE
+        return written, DateSource.DATE, arrival
     if received:
-        return received, DateSource.RECEIVED
-    return (posted, DateSource.ENVELOPE) if posted else (None, DateSource.NONE)
+        return received, DateSource.RECEIVED, arrival
+    return (posted, DateSource.ENVELOPE, arrival) if posted else (None, DateSource.NONE, arrival)
 
 
 def _moment(value: bytes) -> datetime | None:

@@ -63,10 +63,10 @@ def parse_sender(from_value: str, reply_to: str | None = None, *, list_address: 
 
     ``from_value`` and ``reply_to`` are unfolded; encoded words in them are decoded here. A list that
     sends in its members' names ("Jo via dev <dev@list>") often keeps the one real address in
-    Reply-To; it is then the sender's. ``list_address`` helps to know it where the name does not say "via",
-    or says it with a title of the list ("via Foo Developers").
+    Reply-To; it is then the sender's. Anyone can write such a line, so that holds for ``list_address`` alone,
+    the list that the mail came over.
 
-    >>> parse_sender('"Jo Doe via dev" <dev@list.example.org>', "dev@list.example.org")
+    >>> parse_sender('"Jo Doe via dev" <dev@list.example.org>', "jo@example.com")
     Sender(name='Jo Doe', address='dev@list.example.org', relayed=True)
     """
     written, address = _mailbox(clean_line(from_value)[:LONGEST_NAME])
@@ -77,7 +77,7 @@ def parse_sender(from_value: str, reply_to: str | None = None, *, list_address: 
     if via and (is_list or list_name.lower() in {local, address, *_RELAYS}):
         name = person.strip(" '")
     by_list = is_list or (bool(address) and via != "" and list_name.lower() in {local, address})
-    if by_list:
+    if is_list:
         others = {other for other in _addresses(reply_to or "") if not other.endswith("@" + domain)}
         if len(others) == 1:
             return Sender(name or None, others.pop())
