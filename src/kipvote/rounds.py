@@ -99,8 +99,8 @@ class Round:
         if reading.message_id in closing.header.references or reading.message_id == closing.message_id:
             return True
         arrived, end = reading.header.received, closing.header.received
-        if arrived is not None and end is not None and arrived > end:
-            return False
+        if arrived is not None and end is not None and arrived != end:
+            return arrived < end
         return _moment(reading)[0] <= _moment(closing)[0]
 
     @cached_property
@@ -304,7 +304,7 @@ class _Builder:
             act = self._say.on(ActKind.CALL, reading, current.calls)
             return replace(act, ground=Ground.ANYBODY) if act.ground is Ground.NO_SAY else act
         if anew or votes_anew(reading.own_words):
-            return self._say.on(ActKind.CALL_ANEW, reading, current.calls)
+            return self._say.on(ActKind.CALL, reading, current.calls)
         return None
 
     def _lapsed(self, current: _Open, reading: Reading) -> bool:

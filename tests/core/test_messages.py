@@ -495,9 +495,13 @@ def test_sender(value: str, name: str | None, address: str) -> None:
 
 
 def test_mail_without_from_is_of_its_sender() -> None:
-    """An empty From says nothing; a Sender beside a From is who sent it for them."""
+    """An empty From says nothing; a Sender beside a From is who sent it for them.
+
+    Who hands a mail in need not be who wrote it: "A relayed address (Reply-To, Cc, Sender ...) proves no more
+    than its relay".
+    """
     sender = "Sender: Mira Okafor <mira@example.org>"
-    assert header(sender, "Subject: x").sender == Sender("Mira Okafor", "mira@example.org")
+    assert header(sender, "Subject: x").sender == Sender("Mira Okafor", "mira@example.org", relayed=True)
     assert header("From:", sender).sender.address == "mira@example.org"
     assert header("X-Sender: Jo <jo@example.org>", "Subject: x").sender.address == ""
     assert header(sender, "From: Jo <jo@example.org>").sender.address == "jo@example.org"

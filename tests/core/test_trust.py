@@ -402,7 +402,9 @@ AUTHORS = [
         id="via what is not the list, the address from Reply-To",
     ),
     pytest.param("From: <tomas@example.org>", MIRA, Standing.FAILED, id="somebody else"),
-    pytest.param("From: <jira@example.org>", "jira@example.org", Standing.PASSED, id="a gateway: for the gateway"),
+    pytest.param(
+        "From: <jira@example.org>", "jira@example.org", Standing.PASSED, id="a gateway: for the gateway"
+    ),
     pytest.param(
         "From: <mira@example.org>\nFrom: <tomas@example.org>", MIRA, Standing.FAILED, id="two From lines"
     ),
