@@ -42,6 +42,6 @@ def work(call: Callable[[], object]) -> int:
 
 
 def growth(call: Callable[[T], object], small: T, large: T) -> float:
-    """How many times the work on ``small`` that on ``large`` is; the first call ever of anything counts not."""
+    """How many times the work on ``small`` that on ``large`` is; what is only done once counts not."""
     call(small)
     return work(lambda: call(large)) / work(lambda: call(small))
