@@ -13,12 +13,11 @@ from kipvote.rounds import Ending, Round
 from kipvote.rules import Profile
 from kipvote.subjects import mentioned_in, proposal_key
 
-
 _BACK = 16
 """So many rounds back a call is looked for that was of another proposal."""
 
 _TITLES = 8
-"""So many different titles of calls one is held against: who finds that many under one number reads them all."""
+"""So many different titles of calls one is held against."""
 
 
 def clashes(rounds: Sequence[Round], profile: Profile) -> tuple[str, ...]:
