@@ -193,6 +193,14 @@ class _Open:
         if act.reading.kind is Kind.ANNOUNCEMENT and said is not None:
             self.announced = act.reading
 
+    def reopen(self, act: Act) -> None:
+        """Take the results so far back: they are answers like any other, and the round goes on."""
+        self.acts.append(act)
+        self.answers.extend([*self.closings, act.reading])
+        self.closings.clear()
+        self.told.clear()
+        self.announced = None
+
     def ending(self) -> Ending | None:
         """A cancellation may follow an announcement and the other way round: the last word stands."""
         if not self.closings:
@@ -316,8 +324,10 @@ class _Builder:
 
     def _answer(self, reading: Reading) -> None:
         round_ = self._referred(reading) or self._by_subject(reading) or self._latest()
-        act = self._act_of_end(reading, round_) if _closes(reading) else None
-        if act is not None and act.effect:
+        act = self._act_of_end(reading, round_) if _closes(reading) else self._act_of_return(reading, round_)
+        if act is not None and act.effect and act.kind is ActKind.TAKE_BACK:
+            round_.reopen(act)
+        elif act is not None and act.effect:
             self._part(reading, round_)
             round_.close(act)
         else:
@@ -340,6 +350,12 @@ class _Builder:
         said = reading.announcement.verdict if reading.announcement else None
         contradicts = said is not None and bool(round_.told - {said})
         return replace(act, ground=Ground.AGAINST_CALLER) if contradicts else act
+
+    def _act_of_return(self, reading: Reading, round_: _Open) -> Act | None:
+        """What a mail does that takes a result back, where there is one that stands."""
+        if reading.retraction is None or round_.ending() is not Ending.ANNOUNCED:
+            return None
+        return self._say.on(ActKind.TAKE_BACK, reading, round_.calls)
 
     def _part(self, closing: Reading, round_: _Open) -> None:
         """Part a round whose call was posted again elsewhere, where only the first thread is called off.

@@ -123,6 +123,7 @@ READINGS = Table(
                 withdrawal=pa.string(),
                 announcement=_ANNOUNCEMENT,
                 cancellation=pa.string(),
+                retraction=pa.string(),
                 hearsay=pa.list_(pa.struct(_fields(name=pa.string(), value=pa.string(), line=pa.string()))),
                 faults=_STRINGS,
                 unread=pa.bool_(),

@@ -224,6 +224,7 @@ def explain_json(file: str, reading: Reading) -> Json:
         ],
         "withdrawal": _line(reading.withdrawal),
         "cancellation": _line(reading.cancellation),
+        "retraction": _line(reading.retraction),
         "faults": list(reading.faults),
     }
 
