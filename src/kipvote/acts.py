@@ -22,7 +22,6 @@ class ActKind(StrEnum):
     """What an act does to a round, if it has effect."""
 
     CALL = "call"
-    CALL_ANEW = "call-anew"
     CLOSE = "close"
     CANCEL = "cancel"
     RENUMBER = "renumber"

@@ -100,7 +100,7 @@ def on_acts(rounds: Sequence[RoundTally]) -> Iterator[str]:
                     f"{act.voter.name} {_did(act)}, but is known by name only, from an address never seen "
                     f"for that person before ({act.message_id})"
                 )
-            elif act.kind is ActKind.CALL and act.ground is Ground.ANYBODY and counted.round.number > 1:
+            elif act.kind is ActKind.CALL and act.ground is not Ground.CALLER and counted.round.number > 1:
                 before = "and had not called the one before"
                 yield f"{act.voter.name} called the vote anew, {before} ({act.message_id})"
         for acts in refused.values():
@@ -131,7 +131,7 @@ def _did(act: Act) -> str:
             did = "sent a result"
         case ActKind.CANCEL:
             did = "called it off"
-        case ActKind.CALL | ActKind.CALL_ANEW:
+        case ActKind.CALL:
             did = "called it anew"
         case ActKind.RENUMBER:
             did = "gave it another number"

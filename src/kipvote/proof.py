@@ -33,8 +33,8 @@ class Proof(StrEnum):
     FAILED = "failed"
 
     def undoes(self, other: Proof) -> bool:
-        """Whether a message of this level may undo one of the ``other``: no worse one, and not one failed."""
-        return self is not Proof.FAILED and _RANK[self] <= _RANK[other]
+        """Whether a message of this level may undo one of the ``other``: it is proved no worse."""
+        return _RANK[self] <= _RANK[other]
 
 
 _RANK = {level: rank for rank, level in enumerate(Proof)}

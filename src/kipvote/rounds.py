@@ -304,7 +304,7 @@ class _Builder:
             act = self._say.on(ActKind.CALL, reading, current.calls)
             return replace(act, ground=Ground.ANYBODY) if act.ground is Ground.NO_SAY else act
         if anew or votes_anew(reading.own_words):
-            return self._say.on(ActKind.CALL_ANEW, reading, current.calls)
+            return self._say.on(ActKind.CALL, reading, current.calls)
         return None
 
     def _lapsed(self, current: _Open, reading: Reading) -> bool:

@@ -10,7 +10,7 @@ from kipvote.activity import Activity
 from kipvote.acts import Say
 from kipvote.background import Background
 from kipvote.ballots import RoundTally, Status, cast_ballots
-from kipvote.clashes import clashes
+from kipvote.clashes import BACK, clashes
 from kipvote.comparison import Announced, compare
 from kipvote.kinds import Kind
 from kipvote.outcomes import Judge, Outcome, hours_of_early_close, unread_result
@@ -116,7 +116,7 @@ def _count(rounds: Sequence[Round], prover: Prover, profile: Profile) -> tuple[R
             prover=prover,
             ballots=cast.ballots,
             refused_withdrawals=cast.refused,
-            doubts=clashes(rounds[: n + 1], profile),
+            doubts=clashes(rounds[max(0, n - BACK) : n + 1], profile),
             binding_in_hours=_in_hours(round_, prover, profile),
         )
         for n, round_ in enumerate(rounds)

@@ -98,8 +98,8 @@ def trust_of(block: bytes, *, sender_address: str, list_domain: str = "apache.or
 
     ``block`` is the header as `parse_header` takes it, ``sender_address`` the address it found. The domain
     that marks must be for is that of the From line. Where the list sends in its members' names, it is that of
-    the author's address behind: marks are written before the list rewrites From. A From line that feigns to
-    be such a list's has failed.
+    the author's address behind: marks are written before the list rewrites From. Where From only feigns to be
+    such a list's, all marks are of another domain.
 
     >>> mark = b"Authentication-Results: mx.apache.org; dkim=pass header.d=example.org\n"
     >>> hop = b"Received: from x (out.example.org [192.0.2.1]) by mx.apache.org with ESMTP\n"
@@ -113,9 +113,8 @@ def trust_of(block: bytes, *, sender_address: str, list_domain: str = "apache.or
     written = _written(block, fields, sender_address.lower())
     found = [finding for name, value in fields for finding in _findings(name, value, written.domain, site)]
     marks = tuple(dict.fromkeys(text for text, _ in found))[:MAX_MARKS]
-    if written.feigned and fields:
-        return Trust(Standing.FAILED, marks)
-    return Trust(_standing({said for _, said in found}) if written.domain else Standing.UNKNOWN, marks)
+    said = {said for _, said in found} if written.domain or written.feigned else set[_Said]()
+    return Trust(_standing(said), marks)
 
 
 def _standing(said: set[_Said]) -> Standing:

@@ -91,8 +91,7 @@ def _show_round(console: Console, tally: Tally, current: RoundTally) -> None:
 
 
 _DONE = {
-    ActKind.CALL: "called again",
-    ActKind.CALL_ANEW: "called anew",
+    ActKind.CALL: "called anew",
     ActKind.CLOSE: "result",
     ActKind.CANCEL: "called off",
     ActKind.RENUMBER: "given another number",
