@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 
 from kipvote.activity import Activity, PersonKey, person_key
 from kipvote.archives import expand
-from kipvote.background import Background
+from kipvote.background import Background, Sighting
 from kipvote.contract import dump, tally_json
 from kipvote.coverage import Coverage
 from kipvote.mbox import RawMessage, read_archive
@@ -103,21 +103,31 @@ def activity(raws: Iterable[RawMessage], roster: Roster | None, coverage: Covera
     return Activity(frozen, coverage.months if roster else frozenset())
 
 
-def aliases(raws: Iterable[RawMessage]) -> dict[str, frozenset[str]]:
-    """The names every address stood with in some messages, where they are several or sometimes none."""
-    names: dict[str, set[str | None]] = defaultdict(set)
+def sightings(raws: Iterable[RawMessage]) -> dict[str, tuple[Sighting, ...]]:
+    """The names every address stood with in some messages, since when and where."""
+    moments: dict[tuple[str, str | None], list[tuple[datetime, MessageId]]] = defaultdict(list)
     for raw in raws:
         header = parse_header(header_block(raw.data), envelope=raw.envelope)
-        sender = header.sender
-        if not header.automatic and not sender.relayed and sender.address:
-            names[sender.address].add(sender.name)
-    several = {address: found for address, found in names.items() if len(found) > 1}
-    return {a: frozenset(name for name in found if name is not None) for a, found in several.items()}
+        address = header.sender.own_address
+        if address and not header.automatic:
+            moments[address, header.sender.name].append((header.moment or _UNDATED, header.thread))
+    found: dict[str, list[Sighting]] = defaultdict(list)
+    for (address, name), seen in sorted(
+        moments.items(), key=lambda one: (one[0][1] is None, one[0][1] or "")
+    ):
+        first, thread = min(seen)
+        later = min((moment for moment, where in seen if where != thread), default=_UNDATED)
+        elsewhere = None if later == _UNDATED else later
+        found[address].append(Sighting(name, None if first == _UNDATED else first, thread, elsewhere))
+    return {address: tuple(named) for address, named in found.items()}
+
+
+_UNDATED = datetime.max.replace(tzinfo=UTC)
 
 
 def background(raws: Sequence[RawMessage], roster: Roster | None, coverage: Coverage) -> Background:
     """What some messages say beside the mail of one proposal."""
-    return Background(coverage, activity(raws, roster, coverage), aliases(raws))
+    return Background(coverage, activity(raws, roster, coverage), sightings(raws))
 
 
 def tallies_of(

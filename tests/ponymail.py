@@ -46,6 +46,7 @@ class Reply:
     framed: bool = True
     drop: bool = False  # the connection, in the middle of the last piece
     stall: bool = False  # before the last piece, until the server is let go
+    drip: bytes = b""  # instead of all that: this at once, then its last byte now and then, without an end
 
     @property
     def body(self) -> bytes:
@@ -100,7 +101,16 @@ class _Handler(BaseHTTPRequestHandler):
     def do_GET(self) -> None:
         parts = urlsplit(self.path)
         query = {name: values[0] for name, values in parse_qs(parts.query).items()}
-        self._send(self.server.web.reply_to(Request(parts.path, query, dict(self.headers))))
+        reply = self.server.web.reply_to(Request(parts.path, query, dict(self.headers)))
+        if reply.drip:
+            self._drip(reply.drip)
+        else:
+            self._send(reply)
+
+    def _drip(self, beginning: bytes) -> None:
+        self.wfile.write(beginning)
+        while not self.server.web.released.wait(0.02):
+            self.wfile.write(beginning[-1:])
 
     def _send(self, reply: Reply) -> None:
         self.send_response(reply.status)

@@ -10,7 +10,7 @@ import subprocess
 import threading
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from enum import Enum
@@ -45,6 +45,8 @@ class Fault(Enum):
     HANG_UP = "hangs up"
     HALF_CLOSE = "sends nothing more, but listens"
     STALL = "says nothing more"
+    ENDLESS = "answers without an end"
+    DRIP = "answers a byte now and then, without an end"
 
 
 Step = str | Fault
@@ -175,6 +177,11 @@ class _Session(SMTP):
             return
         if step is Fault.HANG_UP:
             self.hang_up()
+        while step in (Fault.ENDLESS, Fault.DRIP) and not self.transport.is_closing():
+            self._writer.write(b"250-and more\r\n" * 1000 if step is Fault.ENDLESS else b"2")
+            await asyncio.sleep(0 if step is Fault.ENDLESS else 0.02)
+            with suppress(ConnectionError):
+                await self._writer.drain()
         self._server.stalled.set()
         await asyncio.get_running_loop().create_future()  # until the connection ends
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
 from datetime import UTC, datetime
 from functools import partial
 from operator import itemgetter
@@ -37,7 +38,6 @@ from kipvote.store import (
 from kipvote.subjects import ProposalId, proposal_key
 from kipvote.tables import (
     ACTIVITY,
-    ALIASES,
     ARCHIVES,
     MESSAGES,
     OUTCOMES,
@@ -45,6 +45,7 @@ from kipvote.tables import (
     REJECTS,
     ROUNDS,
     SCHEMA_VERSION,
+    SIGHTINGS,
     VOTES,
     Row,
     Table,
@@ -187,12 +188,13 @@ def _people_files(staging: Staging, background: Background, found: oracle.Readin
     ]
     writers = {reading.header.sender.address for readings in found.values() for reading in readings}
     named = [
-        {"address": address, "names": sorted(names)}
-        for address, names in background.aliases.items()
+        {"address": address} | asdict(one)
+        for address, seen in background.sightings.items()
+        for one in seen
         if address in writers
     ]
     yield write_table(staging.path, ACTIVITY, to_table(people, ACTIVITY))
-    yield write_table(staging.path, ALIASES, to_table(named, ALIASES))
+    yield write_table(staging.path, SIGHTINGS, to_table(named, SIGHTINGS))
 
 
 def _last(raws: Sequence[RawMessage]) -> datetime:

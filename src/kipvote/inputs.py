@@ -9,6 +9,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from kipvote.errors import KipvoteError, ProfileError, RosterError
+from kipvote.files import read_whole
 from kipvote.filesystems import Place, place
 from kipvote.roster import project_of
 from kipvote.rules import Profile, parse_profile
@@ -16,6 +17,10 @@ from kipvote.store import RosterSource, Store
 
 SHIPPED = ("kafka", "asf-release")
 """The profiles that come with kipvote."""
+
+LARGEST_PROFILE = 64 << 10
+LARGEST_ROSTER = 16 << 20
+"""In bytes: a rule with its words has some two thousand, a hundred thousand people have this many."""
 
 _LDAP_PROJECTS = "public_ldap_projects.json"
 _LDAP_PEOPLE = "public_ldap_people.json"
@@ -38,10 +43,11 @@ def profile_text(name: str) -> str:
     if name in SHIPPED:
         return (files("kipvote") / "profiles" / f"{name}.toml").read_text(encoding="utf-8")
     try:
-        text = Path(name).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
+        text = read_whole(Path(name), LARGEST_PROFILE).decode("utf-8")
+    except (OSError, ValueError) as error:
         hint = f"name one of {', '.join(SHIPPED)} or a TOML file"
-        raise ProfileError("no such profile", where=name, hint=hint) from error
+        why = f": {error.strerror}" if isinstance(error, OSError) else ""
+        raise ProfileError(f"no such profile{why}", where=name, hint=hint) from error
     parse_profile(text, file=name)
     return text
 
@@ -96,13 +102,15 @@ def _roster_files(path: Path) -> tuple[Path, ...]:
 
 def _roster_text(path: Path) -> str:
     try:
-        return path.read_text(encoding="utf-8-sig")
+        return read_whole(path, LARGEST_ROSTER).decode("utf-8-sig")
     except FileNotFoundError as error:
         raise RosterError(
             "no such roster file", where=str(path), hint="check the path given to --roster"
         ) from error
-    except (OSError, UnicodeDecodeError) as error:
-        raise RosterError(f"the roster cannot be read: {error}", where=str(path)) from error
+    except OSError as error:
+        raise RosterError(f"the roster cannot be read: {error.strerror}", where=str(path)) from error
+    except ValueError as error:
+        raise RosterError("the roster is not UTF-8", where=str(path)) from error
 
 
 def local_path(uri: str) -> Path:

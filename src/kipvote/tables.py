@@ -44,6 +44,7 @@ HEADER = _fields(
     message_id=pa.string(),
     date=_TIME,
     date_source=pa.string(),
+    received=_TIME,
     sender_name=pa.string(),
     sender_address=pa.string(),
     sender_relayed=pa.bool_(),
@@ -122,6 +123,7 @@ READINGS = Table(
                 withdrawal=pa.string(),
                 announcement=_ANNOUNCEMENT,
                 cancellation=pa.string(),
+                retraction=pa.string(),
                 hearsay=pa.list_(pa.struct(_fields(name=pa.string(), value=pa.string(), line=pa.string()))),
                 faults=_STRINGS,
                 unread=pa.bool_(),
@@ -202,7 +204,13 @@ ACTIVITY = Table(
     pa.schema(_fields(person=pa.string(), address=pa.string(), months=_STRINGS)),
     ("person", "address"),
 )
-ALIASES = Table("aliases", pa.schema(_fields(address=pa.string(), names=_STRINGS)), ("address",))
+SIGHTINGS = Table(
+    "sightings",
+    pa.schema(
+        _fields(address=pa.string(), name=pa.string(), first=_TIME, thread=pa.string(), elsewhere=_TIME)
+    ),
+    ("address", "name"),
+)
 _LINK = pa.struct(
     _fields(
         kind=pa.string(),
@@ -282,7 +290,7 @@ WIKI = Table(
     ),
     ("index",),
 )
-OF_MAIL = (ARCHIVES, MESSAGES, REJECTS, READINGS, VOTES, ROUNDS, OUTCOMES, ACTIVITY, ALIASES)
+OF_MAIL = (ARCHIVES, MESSAGES, REJECTS, READINGS, VOTES, ROUNDS, OUTCOMES, ACTIVITY, SIGHTINGS)
 OF_WIKI = (PAGES, ENTRIES, REMARKS, WIKI)
 TABLES = {table.name: table for table in (*OF_MAIL, *OF_WIKI)}
 

@@ -8,10 +8,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from kipvote.errors import WikiError
+from kipvote.files import read_whole
 from kipvote.messages.charsets import decode_bytes
 from kipvote.pages import Reject, Wiki, gather, parse_wiki
 
 LARGEST_FILE = 64 * 1024 * 1024
+LARGEST_WIKI = 1024 * 1024 * 1024
 """A page has some hundred kilobytes, a list of all of them less than one megabyte. In bytes."""
 
 _BOMS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
@@ -24,11 +26,17 @@ def read_wiki(path: Path) -> Wiki:
     the rejects.
 
     Raises:
-        WikiError: there is no such path; the file named is no copy of a page; no file in the folder is.
+        WikiError: there is no such path; the file named is no copy of a page; no file in the folder is; there
+            is more in it than any wiki holds.
     """
     if not path.is_dir():
         return gather([_read_file(path, path.name)])
-    parts = [_read_or_reject(file, file.relative_to(path).as_posix()) for file in _files(path)]
+    files = list(_files(path))
+    sizes = [file.stat().st_size for file in files]
+    if sum(size for size in sizes if size <= LARGEST_FILE) > LARGEST_WIKI:
+        hint = "name the folder that holds the pages and nothing else"
+        raise WikiError(f"more than {LARGEST_WIKI:,} bytes in all", where=str(path), hint=hint)
+    parts = [_read_or_reject(file, file.relative_to(path).as_posix()) for file in files]
     wiki = gather(parts)
     if not wiki.pages and wiki.index is None:
         reason = f"; {wiki.rejects[0].where}: {wiki.rejects[0].reason}" if wiki.rejects else ""
@@ -60,17 +68,13 @@ def _read_file(path: Path, where: str) -> Wiki:
         WikiError: it cannot be read, or is no copy of a page.
     """
     try:
-        with path.open("rb") as file:
-            raw = file.read(LARGEST_FILE + 1)
+        raw = read_whole(path, LARGEST_FILE)
     except FileNotFoundError as error:
         raise WikiError(
             "no such file or folder", where=str(path), hint="check the path of the wiki"
         ) from error
     except OSError as error:
         raise WikiError(f"cannot be read: {error.strerror}", where=where) from error
-    if len(raw) > LARGEST_FILE:
-        hint = "a copy of the wiki is a folder of files, one per page"
-        raise WikiError(f"more than {LARGEST_FILE // 2**20} MiB", where=where, hint=hint)
     text, fault = _decoded(raw, where)
     wiki = parse_wiki(text, where=where)
     return wiki if fault is None else _doubted(wiki, fault)

@@ -131,10 +131,38 @@ def test_silence_counts_as_broken_off(web: Web) -> None:
     assert get(web, replace(OK, stall=True), OK, manners=replace(QUICK, read_timeout=0.2)) == b"one two"
 
 
-def test_a_dripping_answer_ends(web: Web) -> None:
-    """The limit is looked at with every piece that comes, not when a buffer is full."""
-    with pytest.raises(FetchError, match="takes longer than 1800 s"):
-        get(web, replace(LENGTH, stall=True), time=Time(tick=2000), manners=replace(QUICK, read_timeout=1))
+CHUNKS = b"HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nTransfer-Encoding: chunked\r\n\r\n"
+DRIPS = {
+    "before the status": b"\0",
+    "status": b"HTTP/1.1 200 O",
+    "header": b"HTTP/1.1 200 OK\r\nContent-Type: t",
+    "go on, and on": b"HTTP/1.1 100 Continue\r\nX",
+    "body": b"HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 99999\r\n\r\nx",
+    "length of a chunk": CHUNKS + b"0",
+    "trailer": CHUNKS + b"0\r\nX",
+}
+
+
+@pytest.mark.parametrize("drip", DRIPS.values(), ids=DRIPS.keys())
+def test_a_dripping_answer_ends(web: Web, drip: bytes, tmp_path: Path) -> None:
+    """One answer has ``longest`` seconds for its header and its body, and is not asked for again."""
+    manners = replace(QUICK, longest=0.3)
+    web.routes["/x"] = lambda _: Reply(drip=drip)
+    with client(web, None, manners) as asked, pytest.raises(FetchError, match=r"takes longer than 0\.3 s"):
+        asked.get_to_file(f"{web.url}/x", tmp_path / "x", accept=TEXT)
+    assert len(web.requests) == 1
+
+
+def test_a_dripping_answer_to_an_encrypted_request_ends(certificate: Path) -> None:
+    tls = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    tls.load_cert_chain(certificate, f"{certificate}.key")
+    manners = replace(QUICK, longest=0.3)
+    with (
+        served(Web(routes={"/x": lambda _: Reply(drip=DRIPS["header"])}), tls) as web,
+        client(web, None, manners, ca_file=certificate) as asked,
+        pytest.raises(FetchError, match=r"takes longer than 0\.3 s"),
+    ):
+        asked.get(f"{web.url}/x", accept=TEXT)
 
 
 # Politeness

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import closing
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
-from kipvote import inputs
+from kipvote import inputs, wiki
+from kipvote.cli import main
 from kipvote.errors import KipvoteError, ProfileError, RosterError, StoreError
 from kipvote.rules import Profile
 from tests.stores import ROSTER, make_store
@@ -173,6 +179,81 @@ def test_a_bad_roster_is_named(tmp_path: Path, kafka: Profile, content: bytes) -
 def test_a_folder_is_no_roster(tmp_path: Path, kafka: Profile) -> None:
     with pytest.raises(RosterError, match="cannot be read"):
         inputs.roster_source(tmp_path, kafka)
+
+
+# Files that are none, or have no end
+
+CASE = str(ROSTER.parent / "cases" / "vote-html-only.eml")
+OPTIONS = {
+    "profile": (["ingest", CASE, "--profile"], inputs.LARGEST_PROFILE),
+    "roster": (["ingest", CASE, "--roster"], inputs.LARGEST_ROSTER),
+    "wiki": (["ingest", "--wiki"], wiki.LARGEST_FILE),
+}
+
+
+def bind(path: Path) -> None:
+    with closing(socket.socket(socket.AF_UNIX)) as bound:
+        bound.bind(path.name)
+
+
+NO_FILES: dict[str, Callable[[Path], None]] = {
+    "pipe": os.mkfifo,
+    "socket": bind,
+    "endless": lambda path: path.symlink_to("/dev/zero"),
+    "nothing": lambda path: path.symlink_to("/dev/null"),
+}
+
+
+@pytest.fixture
+def deadline() -> Iterator[None]:
+    """Fail instead of waiting for what never comes."""
+
+    def late(*_: object) -> None:
+        raise AssertionError("it is waited for")
+
+    before = signal.signal(signal.SIGALRM, late)
+    signal.alarm(60)
+    yield
+    signal.alarm(0)
+    signal.signal(signal.SIGALRM, before)
+
+
+def refused(arguments: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> str:
+    """The one line a command ends with before it has made anything."""
+    assert main([*arguments, "--store", str(tmp_path / "store")]) == 1
+    printed = capsys.readouterr()
+    assert (printed.out, printed.err.count("\n")) == ("", 1)
+    assert not (tmp_path / "store").exists()
+    return printed.err
+
+
+@pytest.mark.usefixtures("deadline")
+@pytest.mark.parametrize("kind", NO_FILES.values(), ids=NO_FILES.keys())
+@pytest.mark.parametrize(("option", "_most"), OPTIONS.values(), ids=OPTIONS.keys())
+def test_what_is_no_file_is_refused(
+    kind: Callable[[Path], None],
+    option: list[str],
+    _most: int,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)  # the name of a socket is short
+    kind(tmp_path / "given")
+    assert "not a regular file (given)" in refused([*option, "given"], tmp_path, capsys)
+
+
+@pytest.mark.parametrize(("option", "most"), OPTIONS.values(), ids=OPTIONS.keys())
+def test_what_is_too_large_is_refused(
+    option: list[str], most: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Up to its cap a file is read: what is wrong with it then is that it is no such file."""
+    given = tmp_path / "given"
+    given.touch()
+    os.truncate(given, most + 1)
+    assert f"more than {most:,} bytes" in refused([*option, str(given)], tmp_path, capsys)
+    os.truncate(given, most)
+    assert "more than" not in refused([*option, str(given)], tmp_path, capsys)
 
 
 # The store

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import socket
+import tracemalloc
 from collections.abc import Iterator
 from dataclasses import replace
 from email import message_from_bytes, policy
@@ -16,7 +17,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from kipvote.errors import SendError
-from kipvote.sending import AlreadySent, Credentials, InDoubtError, Receipt, State
+from kipvote.sending import AlreadySent, Credentials, InDoubtError, Patience, Receipt, State
 from tests.smtp import (
     PASSWORD,
     USER,
@@ -262,6 +263,54 @@ def test_all_recipients_or_none(post: Post) -> None:
     assert post.server.verbs == [["EHLO", "MAIL", "RCPT", "RCPT", "RSET", "QUIT"]]
 
 
+ENDLESS = [Fault.ENDLESS, Fault.DRIP]
+
+
+@pytest.mark.parametrize("fault", ENDLESS, ids=str)
+@pytest.mark.parametrize("stage", ["connect", "EHLO", "MAIL", "RCPT", "DATA"])
+def test_an_answer_without_an_end(post: Post, stage: str, fault: Fault) -> None:
+    """What one answer may take, in bytes and in time, has an end; nothing is said after it."""
+    post.patience = replace(post.patience, timeout=0.3)
+    post.server.script({stage: fault})
+    with pytest.raises(SendError, match="the server's answer has no end") as refused:
+        post.send()
+    assert not isinstance(refused.value, InDoubtError)
+    assert "QUIT" not in post.server.verbs[0]
+    assert (len(post.server.connections), post.time.slept, post.states) == (1, [], [])
+
+
+@pytest.mark.parametrize("fault", ENDLESS, ids=str)
+@pytest.mark.parametrize("scheme", ["smtp", "smtps"])
+def test_an_encrypted_answer_without_an_end(
+    scheme: str, fault: Fault, trusted: Certificate, tmp_path: Path
+) -> None:
+    tls = {"starttls" if scheme == "smtp" else "implicit": trusted.context}
+    with served(**tls) as server:  # type: ignore[arg-type]
+        server.script({"MAIL": fault})
+        post = Post(server, tmp_path, scheme, query="", patience=Patience(timeout=2))
+        with pytest.raises(SendError, match="the server's answer has no end"):
+            post.send()
+        assert server.verbs[0][-1] == "MAIL"
+
+
+def test_an_answer_without_an_end_takes_no_memory(post: Post) -> None:
+    post.server.script({"EHLO": Fault.ENDLESS})
+    tracemalloc.start()
+    try:
+        with pytest.raises(SendError, match="no end"):
+            post.send()
+        assert tracemalloc.get_traced_memory()[1] < 4 << 20
+    finally:
+        tracemalloc.stop()
+
+
+def test_a_long_answer_with_an_end_is_read(post: Post) -> None:
+    post.server.script({"taken": "\r\n".join(["250-2.0.0 and more"] * 2000 + ["250 2.0.0 Ok: queued"])})
+    receipt = post.send()
+    assert isinstance(receipt, Receipt)
+    assert receipt.said.startswith("250 2.0.0 and more")
+
+
 # What passes
 
 
@@ -396,9 +445,12 @@ def test_a_host_that_is_not_found(post: Post, code: int, tries: int, monkeypatch
         ({"taken": "what?"}, 1, "the server answered no SMTP"),
         ({"taken": "354 go on"}, 1, "the server answered 354 go on"),
         ({"taken": "250 " + "x" * 9000}, 1, "Line too long"),
+        ({"dot": Fault.ENDLESS}, 0, "the server's answer has no end"),
+        ({"taken": Fault.ENDLESS}, 1, "the server's answer has no end"),
     ],
-    ids=["break", "silence", "break, taken", "silence, taken", "no SMTP", "wrong answer", "endless answer"],
-)
+    ids=["break", "silence", "break, taken", "silence, taken", "no SMTP", "wrong answer", "long line",
+         "no end", "no end, taken"],
+)  # fmt: skip
 def test_no_answer_to_the_whole_mail(post: Post, script: Script, copies: int, why: str) -> None:
     """From the final dot on, the mail may be taken (RFC 1047): it is sent again only if that is asked for."""
     silent = Fault.STALL in script.values()
@@ -429,8 +481,9 @@ def test_no_answer_to_the_whole_mail(post: Post, script: Script, copies: int, wh
 
 def test_leaving_changes_nothing(post: Post) -> None:
     """The mail is sent when the server has taken it, however it takes the leave."""
-    post.server.script({"QUIT": Fault.HANG_UP})
+    post.server.script({"QUIT": Fault.HANG_UP}, {"QUIT": Fault.ENDLESS})
     assert isinstance(post.send(), Receipt)
+    assert isinstance(post.send(again=True), Receipt)
     post.server.script({"QUIT": "421 4.3.2 closing"})
     assert isinstance(post.send(again=True), Receipt)
-    assert post.states == [State.SENT, State.SENT]
+    assert post.states == [State.SENT, State.SENT, State.SENT]

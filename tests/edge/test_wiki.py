@@ -5,6 +5,7 @@ from __future__ import annotations
 import codecs
 import gzip
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -125,7 +126,7 @@ def test_what_cannot_be_read_is_said_once(tmp_path: Path, monkeypatch: pytest.Mo
     put(tmp_path, {"large": b"x" * (1024 * 1024 + 1), "notes": "Bring milk.", "half.json": '{"title":'})
     refused = {
         "nowhere": "no such file or folder",
-        "large": "more than 1 MiB",
+        "large": "cannot be read: more than 1,048,576 bytes",
         "notes": "neither a proposal's page nor the index",
         "half.json": "not JSON: Expecting value",
     }
@@ -134,6 +135,18 @@ def test_what_cannot_be_read_is_said_once(tmp_path: Path, monkeypatch: pytest.Mo
             read_wiki(tmp_path / name)
         assert caught.value.what == what
         assert name in (caught.value.where or "")
+
+
+def test_a_folder_holds_no_more_than_a_wiki(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is too large to be read, or no file, does not count."""
+    put(tmp_path, {"kip.txt": PAGE, "large": b"x" * 3000})
+    os.mkfifo(tmp_path / "pipe")
+    monkeypatch.setattr(kipvote.wiki, "LARGEST_FILE", 2000)
+    monkeypatch.setattr(kipvote.wiki, "LARGEST_WIKI", 2000)
+    assert [reject.where for reject in read_wiki(tmp_path).rejects] == ["large"]
+    put(tmp_path, {"more": b"x" * 2000})
+    with pytest.raises(WikiError, match=r"more than 2,000 bytes in all"):
+        read_wiki(tmp_path)
 
 
 def test_a_folder_without_a_page_is_an_error(tmp_path: Path) -> None:

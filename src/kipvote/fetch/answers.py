@@ -89,25 +89,22 @@ def check_status(response: BaseHTTPResponse, url: str, wish: Wish, clock: Clock,
     raise MayPassError((FetchError if status == 500 else ServerError)(what, where=url), wait)
 
 
-def read(response: BaseHTTPResponse, url: str, wish: Wish, clock: Clock, manners: Manners) -> Answer:
+def read(response: BaseHTTPResponse, url: str, wish: Wish) -> Answer:
     """Bring the body to where it is wished.
 
     Raises:
-        FetchError: it is of another type, too large, too slow, or nobody could tell if it were cut.
+        FetchError: it is of another type, too large, or nobody could tell if it were cut.
     """
     given = Validators(response.headers.get("ETag"), response.headers.get("Last-Modified"))
     if response.status == 304:
         return Answer(unchanged=True, validators=given)
     _check_type(response, url, wish.accept)
     _check_length(response, url, wish.largest)
-    digest, length, begun = hashlib.sha256(), 0, clock.now()
-    # One piece a read: a server that drips would keep a longer read from ever coming back.
+    digest, length = hashlib.sha256(), 0
     while piece := response.read1(_CHUNK):
         length += len(piece)
         if length > wish.largest:
             raise _too_large(url, wish.largest)
-        if (clock.now() - begun).total_seconds() > manners.longest:
-            raise FetchError(f"the answer takes longer than {manners.longest:g} s", where=url)
         wish.sink.write(piece)
         digest.update(piece)
     return Answer(unchanged=False, validators=given, bytes=length, sha256=digest.hexdigest())

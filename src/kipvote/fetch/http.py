@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import http.client
 import io
 import re
 import ssl
+import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Any, Self
 from urllib.parse import urljoin
 
 import urllib3
+from urllib3.connection import HTTPConnection, HTTPSConnection
 from urllib3.exceptions import ConnectTimeoutError, HTTPError, NewConnectionError
 from urllib3.exceptions import SSLError as TlsError
 
@@ -24,7 +27,7 @@ from kipvote.fetch.answers import Answer, MayPassError, Validators, Wish, check_
 from kipvote.fetch.files import on_disk
 from kipvote.fetch.hosts import Origin, is_one_of, origin, shown
 from kipvote.fetch.manners import Manners, ServerError
-from kipvote.files import synced
+from kipvote.files import EndlessError, Rationed, synced
 
 MAX_IN_MEMORY = 64 << 20
 
@@ -61,6 +64,7 @@ class Client:
             else None,
             timeout=urllib3.Timeout(connect=self.manners.connect_timeout, read=self.manners.read_timeout),
         )
+        self._pool.pool_classes_by_scheme = _timed(self.manners.longest)
         self._ended: dict[Origin, datetime] = {}
 
     def __enter__(self) -> Self:
@@ -128,7 +132,7 @@ class Client:
                 target = self._redirect(response, url)
                 if target is None:
                     check_status(response, url, wish, self.clock, self.manners)
-                    return read(response, url, wish, self.clock, self.manners)
+                    return read(response, url, wish)
             if target in seen:
                 raise FetchError("redirects in a loop", where=wish.url)
             if len(seen) > _MAX_REDIRECTS:
@@ -156,7 +160,7 @@ class Client:
         self._take_turn(host)
         headers = {"User-Agent": self._agent, "Accept": ", ".join(wish.accept), "Accept-Encoding": "identity"}
         try:
-            with _broken(url):
+            with _broken(url, self.manners):
                 response = self._pool.request(
                     "GET",
                     url,
@@ -182,10 +186,12 @@ class Client:
 
 
 @contextmanager
-def _broken(url: str) -> Iterator[None]:
+def _broken(url: str, manners: Manners) -> Iterator[None]:
     """Whatever breaks on the wire as a failure that may pass, but for a certificate nobody vouches for."""
     try:
         yield
+    except EndlessError as error:
+        raise FetchError(f"the answer takes longer than {manners.longest:g} s", where=url) from error
     except TlsError as error:
         if _is_untrusted(error):
             raise ServerError(f"the server's certificate is not trusted: {error}", where=url) from error
@@ -194,6 +200,29 @@ def _broken(url: str) -> Iterator[None]:
         raise MayPassError(ServerError(f"the server cannot be reached: {error}", where=url)) from error
     except HTTPError as error:
         raise MayPassError(FetchError(f"the answer broke off: {error}", where=url)) from error
+
+
+def _timed(longest: float) -> dict[str, type[urllib3.HTTPConnectionPool]]:
+    """Connections by scheme; an answer that is not whole after so many seconds ends with EndlessError."""
+
+    class Answer(http.client.HTTPResponse):
+        def __init__(self, *args: Any, **settings: Any) -> None:
+            super().__init__(*args, **settings)
+            self.fp = io.BufferedReader(Rationed(self.fp.detach(), sys.maxsize, longest))
+
+    class Plain(HTTPConnection):
+        response_class = Answer
+
+    class Encrypted(HTTPSConnection):
+        response_class = Answer
+
+    class PlainPool(urllib3.HTTPConnectionPool):
+        ConnectionCls = Plain
+
+    class EncryptedPool(urllib3.HTTPSConnectionPool):
+        ConnectionCls = Encrypted
+
+    return {"http": PlainPool, "https": EncryptedPool}
 
 
 def _is_untrusted(error: BaseException | None) -> bool:

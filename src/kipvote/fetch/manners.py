@@ -18,7 +18,7 @@ class Manners:
 
     ``pause`` lies between the end of one request and the next to the same host. After a failure that may
     pass, the wait is what the server asks for, else ``first_wait``, doubled each time. A server that asks
-    for more than ``longest_wait`` is left alone. ``longest`` is for one answer, from its first byte on.
+    for more than ``longest_wait`` is left alone. ``longest`` is for one answer, header and body.
     """
 
     contact: str | None = None

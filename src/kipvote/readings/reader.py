@@ -17,7 +17,7 @@ from kipvote.announcements.ownvotes import in_first_person, own_votes, without_r
 from kipvote.announcements.reader import read_announcement, read_cancellation
 from kipvote.announcements.resultlists import list_lines
 from kipvote.bodies import Body, lines_of, own_words
-from kipvote.calls import calls_for_votes
+from kipvote.calls import calls_for_votes, takes_back
 from kipvote.kinds import Kind, Kinds
 from kipvote.messages import NO_MARKS, Header, MessageId, Sender, Trust, header_block, parse_header, trust_of
 from kipvote.mime import Text, decode_text
@@ -187,7 +187,8 @@ class _Reader:
         read = self._with_resent(read, message.text)
         judged = self._judge(read)
         if judged.kind not in (Kind.ANNOUNCEMENT, Kind.CANCELLATION):
-            return judged
+            answers = judged.kind is Kind.VOTE and judged.cancellation is None
+            return replace(judged, retraction=takes_back(judged.own_words)) if answers else judged
         if not judged.votes and any(refusal.rule == "result-list" for refusal in judged.refused):
             # The last value of the mail was a heading: the sender's own may stand above it.
             unheaded = replace(body, lines=_without_headings(read))

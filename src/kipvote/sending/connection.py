@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import smtplib
 import socket
 import ssl
@@ -10,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 
 from kipvote.errors import SendError
+from kipvote.files import EndlessError, Rationed
 from kipvote.messages.charsets import clean_line
 from kipvote.sending.credentials import Credentials, check_way
 from kipvote.sending.patience import Patience
@@ -18,6 +20,29 @@ from kipvote.sending.url import Security, SmtpUrl
 
 _CHUNK = 1 << 16
 _FAREWELL = 5.0
+_LONGEST_ANSWER = 1 << 16
+"""Bytes. Longer than any real one, EHLO's among them: some ten lines."""
+
+
+class _Smtp(smtplib.SMTP):
+    """The standard client, but for answers without an end: it would keep all of what comes."""
+
+    def getreply(self) -> tuple[int, bytes]:
+        assert self.sock is not None
+        limits = _LONGEST_ANSWER, self.sock.gettimeout() or 0.0
+        if self.file is None:  # of a new connection, and again in TLS
+            self._answers = Rationed(self.sock.makefile("rb", buffering=0), *limits)
+            self.file = io.BufferedReader(self._answers)
+        self._answers.allow(*limits)
+        try:
+            return super().getreply()
+        except EndlessError:
+            self.close()
+            raise
+
+
+class _SmtpTls(_Smtp, smtplib.SMTP_SSL):
+    """The same, in TLS from the first byte."""
 
 
 class Connection:
@@ -95,7 +120,7 @@ class Connection:
     def close(self) -> None:
         """Take leave, but not in the middle of a mail, and whatever the server says to it."""
         if self._smtp.sock is not None and not self._in_data:
-            with suppress(OSError):
+            with suppress(OSError, EndlessError):
                 self._smtp.sock.settimeout(_FAREWELL)
                 self._smtp.quit()
         self._smtp.close()
@@ -143,8 +168,8 @@ def connected(url: SmtpUrl, credentials: Credentials | None, patience: Patience)
 def _dial(url: SmtpUrl, timeout: float) -> smtplib.SMTP:
     if url.security is Security.TLS:
         context = ssl.create_default_context()
-        return smtplib.SMTP_SSL(url.host, url.port, timeout=timeout, context=context)
-    return smtplib.SMTP(url.host, url.port, timeout=timeout)
+        return _SmtpTls(url.host, url.port, timeout=timeout, context=context)
+    return _Smtp(url.host, url.port, timeout=timeout)
 
 
 def _log_in(connection: Connection, credentials: Credentials) -> None:
@@ -176,6 +201,8 @@ def _broken(what: str, where: str) -> Iterator[None]:
     """Whatever breaks on the wire as a failure that may pass, but for what will be so again."""
     try:
         yield
+    except EndlessError as error:
+        raise SendError(f"{what}: the server's answer has no end", where=where) from error
     except smtplib.SMTPResponseException as error:
         reply = Reply.of(error.smtp_code, error.smtp_error)
         raise refusal(reply, "the server refused the session", where=where) from error

@@ -30,10 +30,7 @@ PLACE = ["archive", "offset", "length"]
 """The columns that say where a message stands."""
 
 _LEADING = ("proposals", "title_key", "told_key")
-_LOOKED_AT = pa.schema(
-    MESSAGES.schema.field(name)
-    for name in ("message_id", "references", "inherits", *_LEADING, *people.HEADERS)
-)
+_LOOKED_AT = pa.schema(MESSAGES.schema.field(name) for name in ("inherits", *_LEADING, *people.HEADERS))
 _GATHERED = 16_384
 """Messages of one part, at least: of small files each by itself, most time would go into calling Arrow."""
 
@@ -44,7 +41,7 @@ class Part:
 
     ``ids`` stand for their Message-IDs. ``topical`` are the rows of those that may be about a proposal. Of
     each of them ``leads`` says whether it names one or has words that lead to one, ``cites`` how many others
-    it answers; ``cited`` stand for those. ``writers`` is what ``people.writers`` says.
+    it answers; ``cited`` stand for those. ``writers`` and ``seen`` are what ``people`` says.
 
     An id's number is Python's hash, of 64 bits: the chance that any two of ten million ids have the same is
     one in 400,000, and where messages are read again such a pair is told apart.
@@ -57,6 +54,7 @@ class Part:
     cites: Numbers
     cited: Numbers
     writers: pa.Table
+    seen: pa.Table
 
 
 def read_parts(paths: Sequence[str]) -> Iterator[Part]:
@@ -88,6 +86,7 @@ def _part(files: Sequence[tuple[str, int]], messages: pa.Table) -> Part:
         cites=np.asarray(pc.list_value_length(references).to_numpy(), np.int64),
         cited=_hashes(pc.list_flatten(references)),
         writers=people.writers(messages),
+        seen=people.seen(messages),
     )
 
 
@@ -104,7 +103,7 @@ class Copy(NamedTuple):
 
 @dataclass(frozen=True)
 class Headers:
-    """What is held of all messages; ``files``, ``topical``, ``leads`` and ``writers`` as in :class:`Part`.
+    """What is held of all messages; where a name is that of one in :class:`Part`, as there.
 
     ``number`` says for every message which of the known Message-IDs it has, and ``parents`` for every topical
     one which the nearest known message of its References has, itself excepted; -1 for none.
@@ -116,6 +115,7 @@ class Headers:
     leads: Flags
     parents: Numbers
     writers: pa.Table
+    seen: pa.Table
 
     @classmethod
     def of(cls, parts: Iterable[Part]) -> Headers:
@@ -133,6 +133,7 @@ class Headers:
             leads=np.concatenate([part.leads for part in found]),
             parents=_parents(cites, cited, number[topical], known),
             writers=pa.concat_tables([part.writers for part in found]),
+            seen=pa.concat_tables([part.seen for part in found]),
         )
 
     def others(self) -> dict[MessageId, list[Copy]]:

@@ -24,7 +24,7 @@ from kipvote.spark.ranges import CHUNK
 from kipvote.spark.schemas import Batches, spark_schema
 from kipvote.spark.stored import read_files, stored, tasks
 from kipvote.subjects import ProposalKey, proposal_key
-from kipvote.tables import ACTIVITY, ALIASES, MESSAGES, READINGS, Row, values
+from kipvote.tables import ACTIVITY, MESSAGES, READINGS, SIGHTINGS, Row, values
 from kipvote.threads import assign
 
 FEW = 10_000_000
@@ -141,8 +141,8 @@ class Members(Protocol):
     def people(self) -> pa.Table:
         """Rows of ``activity``."""
 
-    def aliases(self) -> pa.Table:
-        """Rows of ``aliases``."""
+    def sightings(self) -> pa.Table:
+        """Rows of ``sightings``, in the order of their table."""
 
 
 _MEMBER = ("proposal_key", "message_id", "archive", "offset", "archive_sha256")
@@ -159,7 +159,7 @@ class Few:
         self._spark, self._roster = spark, roster
         headers = Headers.of(parts)
         pa.default_memory_pool().release_unused()  # what only reading took, a third of all that is held here
-        self._writers = headers.writers
+        self._writers, self._seen = headers.writers, headers.seen
         self._members = few_members(headers, sums)
 
     def stale(self, before: Sequence[str], changed: Collection[str]) -> frozenset[ProposalKey]:
@@ -188,8 +188,8 @@ class Few:
             return pa.Table.from_batches([], schema=ACTIVITY.schema)
         return people.few_people(self._writers, self._roster)
 
-    def aliases(self) -> pa.Table:
-        return people.few_aliases(self._writers, self._members["sender_address"])
+    def sightings(self) -> pa.Table:
+        return people.few_sightings(self._seen, self._members["sender_address"])
 
 
 def _read(paths: Sequence[str], schema: pa.Schema) -> pa.Table:
@@ -257,8 +257,9 @@ class Many:
             return pa.Table.from_batches([], schema=ACTIVITY.schema)
         return people.people(self._messages, self._roster).toArrow().cast(ACTIVITY.schema)
 
-    def aliases(self) -> pa.Table:
-        return people.aliases(self._messages, self._members).toArrow().cast(ALIASES.schema)
+    def sightings(self) -> pa.Table:
+        found = people.sightings(self._messages, self._members).toArrow().cast(SIGHTINGS.schema)
+        return found.sort_by([(column, "ascending") for column in SIGHTINGS.key])
 
 
 def _tables(rows: DataFrame) -> RDD[pa.Table]:

@@ -16,7 +16,7 @@ from kipvote.releases import ReleaseMail, calls_of, same_call, same_release
 from kipvote.renumberings import Numbered, Renumbering, Writer, renumbered
 from kipvote.subjects import ProposalKey
 from kipvote.tables import Row
-from kipvote.threads import RESULT_DAYS
+from kipvote.threads import RESULT_DAYS, TURNS
 from kipvote.topics import CALLED, CLOSED
 
 
@@ -167,7 +167,7 @@ def _without_slips(
     crossing = crossing.join(of_other, ["about", "title"], "left_semi").select("key", "title").distinct()
     odd = crossing.join(opened, ["key", "title"], "left_anti")
     slips = answers.join(odd, ["key", "title"], "left_semi").localCheckpoint()
-    while not slips.isEmpty():
+    for _ in range(0 if slips.isEmpty() else TURNS):
         others = own.join(slips, "message_id", "left_anti")
         followed = _spread(others, links.join(others, "message_id", "left_anti"))
         about = _single(followed).withColumnRenamed("parent", "message_id")
@@ -193,7 +193,7 @@ def _by_reference(own: DataFrame, links: DataFrame, calls: DataFrame) -> DataFra
     found = _spread(own, links.join(own, "message_id", "left_anti"))
     above = found.select(sf.col("message_id").alias("parent"), sf.col("proposal_key").alias("other"))
     yielding = _fitting(links.join(own, "message_id").join(above, "parent"), calls)
-    while not yielding.isEmpty():
+    for _ in range(0 if yielding.isEmpty() else TURNS):
         others = own.join(yielding, "message_id", "left_anti")
         followed = _spread(others, links.join(others, "message_id", "left_anti"))
         reached = followed.withColumnRenamed("proposal_key", "other")
