@@ -12,7 +12,7 @@ from kipvote.activity import Activity, PersonKey, person_key
 from kipvote.archives import expand
 from kipvote.background import Background, Sighting
 from kipvote.contract import dump, tally_json
-from kipvote.coverage import Coverage
+from kipvote.coverage import Coverage, held
 from kipvote.mbox import RawMessage, read_archive
 from kipvote.messages import MessageId, header_block, parse_header
 from kipvote.readings import Reading
@@ -43,16 +43,16 @@ def read(
 ) -> tuple[Readings, Coverage]:
     """The readings of every proposal in some messages (decoded by ``of``), and the months they cover."""
     copies: dict[MessageId, list[_Placed]] = defaultdict(list)
-    months: set[str] = set()
+    mail: list[tuple[datetime, bool]] = []
     for raw in raws:
         message = of(raw)
         header = message.header
         if header.date:
-            months.add(f"{header.date:%Y-%m}")
+            mail.append((header.date, header.received is not None))
         order = (header_order(header), str(Path(raw.archive).absolute()), raw.offset)
         copies[header.message_id].append((order, message, raw))
     known = {message_id: _first(found) for message_id, found in copies.items()}
-    return _by_proposal(known, profile), Coverage(frozenset(months))
+    return _by_proposal(known, profile), Coverage.of(held(mail))
 
 
 def _copy(raw: RawMessage, message: Message) -> Copy:
