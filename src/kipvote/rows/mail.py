@@ -254,6 +254,7 @@ def round_rows(tally: Tally) -> list[Row]:
             "opened": counted.round.opened,
             "closed": counted.round.closed,
             "ending": counted.round.ending.value if counted.round.ending else None,
+            "ended_by": counted.round.ended_by.voter.name if counted.round.ended_by else None,
             "last_message": counted.round.last_seen,
             "messages": len(counted.round.readings),
         }
@@ -280,8 +281,10 @@ def _vote_row(ballot: Ballot) -> Row:
         "binding": ballot.binding,
         "because": ballot.because.value,
         "matched_by": ballot.matched_by.value if ballot.matched_by else None,
+        "proof": ballot.proof.value,
         "status": ballot.status.value,
         "date": ballot.date,
+        "received": ballot.received,
         "message_id": ballot.message_id,
         "line": ballot.vote.line,
         "rule": ballot.vote.rule,
