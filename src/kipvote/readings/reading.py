@@ -26,7 +26,8 @@ class Reading:
 
     ``cancellation`` is the line that calls the vote off. ``hearsay`` are the votes it quotes, where it
     answers a message that is not known. ``faults`` say what could not be read as it
-    was meant; ``unread`` that the body could not be had at all.
+    was meant; ``unread`` that the body could not be had at all. ``rivals`` warn of other mail with its
+    Message-ID.
     """
 
     header: Header
@@ -40,6 +41,7 @@ class Reading:
     cancellation: str | None = None
     hearsay: tuple[Hearsay, ...] = ()
     faults: tuple[str, ...] = ()
+    rivals: tuple[str, ...] = ()
     unread: bool = False
     trust: Trust = NO_MARKS
 
