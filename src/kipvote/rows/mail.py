@@ -85,6 +85,7 @@ def reading_row(reading: Reading) -> Row:
         "retraction": reading.retraction,
         "hearsay": [{"name": h.name, "value": h.value, "line": h.line} for h in reading.hearsay],
         "faults": list(reading.faults),
+        "rivals": list(reading.rivals),
         "unread": reading.unread,
         "trust": trust_row(reading.trust),
     }
@@ -105,6 +106,7 @@ def row_reading(row: Mapping[str, Any], profile: Profile) -> Reading:
         retraction=row["retraction"],
         hearsay=tuple(Hearsay(heard["name"], heard["value"], heard["line"]) for heard in row["hearsay"]),
         faults=tuple(row["faults"]),
+        rivals=tuple(row["rivals"]),
         unread=row["unread"],
         trust=row_trust(row["trust"]),
     )
