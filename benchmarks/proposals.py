@@ -199,8 +199,10 @@ class Story:
             return self._close_with_vote(number, call, counted, at)
         result = self._result(plan, counted, carried=carried)
         stance = Stance(part=Part.RESULT, round=number, verdict=result.verdict, agrees=result.agrees)
-        who = self._opener if chance.random() < 0.9 else self._cast.somebody(chance, at)
         subject = _RESULT_SUBJECTS.draw(chance)
+        # Others need the role to close a vote, and say so in a mail of its own.
+        another = bool(subject) and chance.random() < 0.1
+        who = chance.choice(self._cast.committers(at)) if another else self._opener
         if not subject:
             return self._answer(who, at, call, result.text, stance)
         return self._start(who, at, subject, result.text, stance)

@@ -9,6 +9,7 @@ from benchmarks.chance import Deck, Weighted
 from benchmarks.clock import DAY
 from benchmarks.envelopes import fresh_id
 from benchmarks.mail import Mail, Stance
+from benchmarks.names import Guise
 from benchmarks.people import Client, Person
 
 _REFERENCES = 24
@@ -22,6 +23,7 @@ class Thread:
         self._chance, self._deck = chance, deck
         self.mails: list[Mail] = []
         self._cited: dict[Mail, str] = {}
+        self._guises: dict[Person, Guise] = {}
 
     def start(
         self, author: Person, at: int, subject: str, said: tuple[str, str], stance: Stance | None = None
@@ -84,7 +86,8 @@ class Thread:
         stance: Stance,
         answered: Mail | None,
     ) -> Mail:
-        guise = author.guise(self._chance)
+        # Who writes again does so as before: from another address a vote would not replace the first.
+        guise = self._guises.setdefault(author, author.guise(self._chance))
         host = guise.address.partition("@")[2].removesuffix(".INVALID")
         return Mail(
             author=author,

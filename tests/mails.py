@@ -6,15 +6,19 @@ from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
 from kipvote.activity import Activity
+from kipvote.acts import Say
 from kipvote.background import Background
 from kipvote.coverage import Coverage
 from kipvote.messages import DateSource, Header, MessageId, Sender
 from kipvote.mime import Text
+from kipvote.proof import Prover
 from kipvote.readings.reader import Message, read_messages
 from kipvote.roster import Person, Roster, Tenure
+from kipvote.rounds import Round, build_rounds
 from kipvote.rules import Profile
 from kipvote.subjects import ProposalId
 from kipvote.tally import Tally, take_tally
+from kipvote.voters import group
 
 START = datetime(2026, 1, 5, 12, tzinfo=UTC)
 """Hour 0 of the tests."""
@@ -26,7 +30,12 @@ CALL = "[VOTE] KIP-9: Better logs"
 
 COMMITTERS = Roster(
     tuple(
-        Person(id=name.split()[0].lower(), name=name, committer=Tenure())
+        Person(
+            id=name.split()[0].lower(),
+            name=name,
+            addresses=(f"{name.replace(' ', '.').lower()}@example.org",),
+            committer=Tenure(),
+        )
         for name in ("Ada Quill", "Bo Marsh", "Cem Tarn", "Dee Vole", "Eli Wren", "Fay Yarrow")
     ),
     dated=True,
@@ -65,6 +74,14 @@ def mail(
     return Message(header=header, text=Text(text))
 
 
+def rounds(messages: Sequence[Message], profile: Profile, roster: Roster | None = COMMITTERS) -> list[Round]:
+    """The rounds of the messages of one proposal."""
+    readings = read_messages(messages, profile)
+    voters = group((r.header.sender for r in readings), roster)
+    say = Say(Prover(voters, roster, Background()), profile.binding_role)
+    return list(build_rounds(readings, say, profile))
+
+
 def call(
     who: str = "Zoe Ode",
     hours: float = 0,
@@ -88,6 +105,7 @@ def tally(
     roster: Roster | None = COMMITTERS,
     coverage: Coverage = EVERY_MONTH,
     activity: Activity = UNKNOWN,
+    background: Background | None = None,
 ) -> Tally:
     """The tally of KIP-9 so many hours after START."""
     return take_tally(
@@ -96,7 +114,7 @@ def tally(
         profile=profile,
         roster=roster,
         as_of=at(hours),
-        background=Background(coverage, activity),
+        background=background or Background(coverage, activity),
     )
 
 

@@ -103,7 +103,11 @@ def test_the_announcement_names_somebody_who_cast_no_vote(asf_release: Profile) 
 
 
 def test_all_three_renditions_give_the_same_tallies(asf_release: Profile) -> None:
+    """Each archive's own host tells when it got a mail: these differ by seconds."""
     first, *others = (tallies(rendition, asf_release) for rendition in RENDITIONS)
+    for tally in (tally for rendition in (first, *others) for tally in rendition.values()):
+        for ballot in tally["ballots"]:
+            del ballot["received"]
     assert all(other == first for other in others)
 
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
+from typing import NamedTuple
 
 from kipvote.messages import MessageId, Sender, Trust
+from kipvote.proof import Proof, Prover
 from kipvote.readings import Reading
 from kipvote.rejoinders import may_rejoin, rejoined, repeats, without_seconded
 from kipvote.roster import Roster
-from kipvote.rounds import Round
+from kipvote.rounds import Round, clock
 from kipvote.rules import Count, Profile
 from kipvote.voters import By, Voter, evidence
 from kipvote.votes import Claim, Vote
@@ -44,7 +47,9 @@ class Because(StrEnum):
 class Ballot:
     """One vote of a round with all that is known of it. ``warnings`` are for the reader of the tally.
 
-    ``sender`` is as in the mail and holds an address, which is for comparing and never shown.
+    ``sender`` is as in the mail and holds an address, which is for comparing and never shown. ``received`` is
+    when the list got the mail, None where that is not known. ``outproved``: it would have replaced a ballot
+    that is better proved, and so is unclear.
     """
 
     voter: Voter
@@ -52,11 +57,14 @@ class Ballot:
     binding: bool
     because: Because
     date: datetime
+    received: datetime | None
     message_id: MessageId
     status: Status
     matched_by: By | None
     sender: Sender
     trust: Trust
+    proof: Proof
+    outproved: bool = False
     warnings: tuple[str, ...] = ()
 
     @property
@@ -68,28 +76,110 @@ class Ballot:
         return self.vote.claim is Claim.BINDING
 
 
-def cast_ballots(
-    round_: Round, voters: Mapping[Sender, Voter], roster: Roster | None, profile: Profile
-) -> tuple[Ballot, ...]:
-    """Every vote of a round, sorted by date then Message-ID, with its status.
+class Cast(NamedTuple):
+    """The votes of a round, sorted by date then Message-ID, and the withdrawals that take nothing back.
+
+    The latter are worse proved than the ballots they would take back.
+    """
+
+    ballots: tuple[Ballot, ...]
+    refused: tuple[Reading, ...]
+
+
+def cast_ballots(round_: Round, prover: Prover, roster: Roster | None, profile: Profile) -> Cast:
+    """Every vote of a round with its status.
 
     "The last vote of a voter in the round stands; earlier ones are kept, marked superseded. A vote sent
     after the announcement is kept, marked late, and not counted." A withdrawal supersedes what came
     before it. An unclear vote neither counts nor supersedes; a plain one after it says what it left open.
+    "A vote, change or withdrawal at a lower level than the ballot it would replace does not replace it."
     What a voter answers to a remark may be on that alone.
     """
-    ballots: list[Ballot] = []
-    remarks = _Remarks(round_, voters)
-    for reading in round_.readings:
-        voter = voters[reading.header.sender]
-        in_time = round_.in_time(reading)
-        reading = remarks.without_seconded(reading)
-        votes = remarks.without_rejoinders(reading, ballots) if in_time else reading.votes
-        speaks = reading.withdrawal is not None or any(vote.certain for vote in votes)
-        if in_time and speaks:
-            ballots = [_superseded(ballot, by=voter) for ballot in ballots]
-        ballots.extend(_ballot(reading, vote, voter, roster, profile, in_time=in_time) for vote in votes)
-    return tuple(ballots)
+    casting = _Casting(round_, prover, roster, profile)
+    for reading in sorted(round_.readings, key=lambda one: (clock(one), one.message_id)):
+        casting.add(reading)
+    return Cast(tuple(sorted(casting.ballots, key=_order)), tuple(casting.refused))
+
+
+def _order(ballot: Ballot) -> tuple[datetime, MessageId]:
+    return ballot.date, ballot.message_id
+
+
+@dataclass(slots=True)
+class _Spoken:
+    """What a voter said so far: where the ballots stand that no later one superseded, and how well proved.
+
+    ``proof`` is that of the last vote or withdrawal that had effect; None where there was none.
+    """
+
+    live: list[int] = field(default_factory=list)
+    proof: Proof | None = None
+
+
+class _Casting:
+    """The ballots of a round in the order in which the list received them; linear in their number."""
+
+    def __init__(self, round_: Round, prover: Prover, roster: Roster | None, profile: Profile) -> None:
+        self._round, self._prover, self._roster, self._profile = round_, prover, roster, profile
+        self._remarks = _Remarks(round_, prover.voters)
+        self._spoken: defaultdict[str, _Spoken] = defaultdict(_Spoken)
+        self.ballots: list[Ballot] = []
+        self.refused: list[Reading] = []
+
+    def add(self, reading: Reading) -> None:
+        """Take in what one message casts or takes back."""
+        voter = self._prover.voters[reading.header.sender]
+        spoken = self._spoken[voter.key]
+        reading = self._remarks.without_seconded(reading)
+        if not self._round.in_time(reading):
+            self._append(reading, reading.votes, Status.LATE)
+            return
+        votes = self._remarks.without_rejoinders(reading, self._standing(spoken))
+        casts, takes_back = any(vote.certain for vote in votes), reading.withdrawal is not None
+        proof = self._prover.of(reading)
+        if (casts or takes_back) and spoken.proof is not None and not proof.undoes(spoken.proof):
+            self._append(reading, votes, Status.UNCLEAR, spoken)
+            self.refused.extend([reading] if takes_back else [])
+            return
+        if casts or takes_back:
+            for at in spoken.live:
+                self.ballots[at] = replace(self.ballots[at], status=Status.SUPERSEDED)
+            spoken.live.clear()
+            spoken.proof = proof if casts or spoken.proof is not None else None
+        self._append(reading, votes, Status.COUNTED, spoken)
+
+    def _standing(self, spoken: _Spoken) -> Ballot | None:
+        live = (self.ballots[at] for at in spoken.live)
+        return next((ballot for ballot in live if ballot.status is Status.COUNTED), None)
+
+    def _append(
+        self, reading: Reading, votes: Sequence[Vote], status: Status, spoken: _Spoken | None = None
+    ) -> None:
+        for vote in votes:
+            became = Status.UNCLEAR if status is Status.COUNTED and not vote.certain else status
+            if spoken is not None:
+                spoken.live.append(len(self.ballots))
+            self.ballots.append(self._ballot(reading, vote, became))
+
+    def _ballot(self, reading: Reading, vote: Vote, status: Status) -> Ballot:
+        voter, date = self._prover.voters[reading.header.sender], _date(reading)
+        binding, because = weigh(vote.claim, voter, self._roster, self._profile, date)
+        ballot = Ballot(
+            voter=voter,
+            vote=vote,
+            binding=binding,
+            because=because,
+            date=date,
+            received=reading.header.received,
+            message_id=reading.message_id,
+            status=status,
+            sender=reading.header.sender,
+            trust=reading.trust,
+            proof=self._prover.of(reading),
+            outproved=status is Status.UNCLEAR and vote.certain,
+            matched_by=evidence(reading.header.sender, voter, self._roster) if self._roster else None,
+        )
+        return replace(ballot, warnings=_warnings(ballot, self._profile))
 
 
 class _Remarks:
@@ -113,18 +203,14 @@ class _Remarks:
         answered = self._answered(reading)
         return replace(reading, votes=without_seconded(reading, answered)) if answered else reading
 
-    def without_rejoinders(self, reading: Reading, ballots: Iterable[Ballot]) -> tuple[Vote, ...]:
+    def without_rejoinders(self, reading: Reading, former: Ballot | None) -> tuple[Vote, ...]:
         """The votes of a message; where it may be on the remark of another alone, as that leaves them."""
-        key, answered = self._voters[reading.header.sender].key, self._answered(reading)
-        standing = (b for b in ballots if b.voter.key == key and b.status is Status.COUNTED)
-        former = next(standing, None)
         if former is None:
             return reading.votes
         if len(reading.votes) == 1 and repeats(reading.votes[0], former.vote):
             return ()
-        if answered is None:
-            return reading.votes
-        if not may_rejoin(reading, answered, self._known[former.message_id]):
+        answered = self._answered(reading)
+        if answered is None or not may_rejoin(reading, answered, self._known[former.message_id]):
             return reading.votes
         return rejoined(reading.votes, former.vote)
 
@@ -132,37 +218,6 @@ class _Remarks:
 def _date(reading: Reading) -> datetime:
     assert reading.header.date is not None
     return reading.header.date
-
-
-def _superseded(ballot: Ballot, *, by: Voter) -> Ballot:
-    if ballot.voter.key != by.key or ballot.status is Status.LATE:
-        return ballot
-    return replace(ballot, status=Status.SUPERSEDED)
-
-
-def _ballot(
-    reading: Reading, vote: Vote, voter: Voter, roster: Roster | None, profile: Profile, *, in_time: bool
-) -> Ballot:
-    binding, because = weigh(vote.claim, voter, roster, profile, _date(reading))
-    ballot = Ballot(
-        voter=voter,
-        vote=vote,
-        binding=binding,
-        because=because,
-        date=_date(reading),
-        message_id=reading.message_id,
-        status=_status(vote, in_time=in_time),
-        sender=reading.header.sender,
-        trust=reading.trust,
-        matched_by=evidence(reading.header.sender, voter, roster) if roster else None,
-    )
-    return replace(ballot, warnings=_warnings(ballot, profile))
-
-
-def _status(vote: Vote, *, in_time: bool) -> Status:
-    if not in_time:
-        return Status.LATE
-    return Status.COUNTED if vote.certain else Status.UNCLEAR
 
 
 def weigh(
@@ -204,14 +259,16 @@ _WHOLE = frozenset({"+1", "+0", "0", "-0", "-1"})
 class RoundTally:
     """A round and its votes, counted: no verdict.
 
-    ``doubts`` say why it may not be all there, where that takes more than its messages to see.
+    ``refused_withdrawals`` are worse proved than the ballots they would take back. ``doubts`` say why it may
+    not be all there, where that takes more than its messages to see.
     ``binding_in_hours`` is the count that an early announcement cut short: of all votes in the minimum
     hours.
     """
 
     round: Round
-    voters: Mapping[Sender, Voter]
+    prover: Prover
     ballots: tuple[Ballot, ...]
+    refused_withdrawals: tuple[Reading, ...] = ()
     doubts: tuple[str, ...] = ()
     binding_in_hours: Count | None = None
 
@@ -221,12 +278,12 @@ class RoundTally:
 
     def writer(self, reading: Reading) -> Voter:
         """Who wrote a message of the round."""
-        return self.voters[reading.header.sender]
+        return self.prover.voters[reading.header.sender]
 
     def by_caller(self, reading: Reading) -> bool:
         """Whether who wrote it called the vote, or may have: its call may not be in the archive."""
-        callers = {self.writer(call).key for call in self.round.calls}
-        return not callers or self.writer(reading).key in callers
+        call = self.round.call
+        return call is None or self.writer(reading).key == self.writer(call).key
 
     @property
     def counted(self) -> tuple[Ballot, ...]:

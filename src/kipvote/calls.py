@@ -144,6 +144,27 @@ _LATER = re.compile(
 )
 
 
+def takes_back(lines: Sequence[str]) -> str | None:
+    """The sentence that takes a result back, in plain words: it is to be ignored, or the vote goes on.
+
+    >>> takes_back(["Please ignore my last mail, the vote is still open.", "Is the vote still open?"])
+    'Please ignore my last mail, the vote is still open.'
+    """
+    told = (one.strip() for one in _sentences(lines))
+    return next((one for one in told if _RETRACTED.search(one) and not _HEDGED.search(one)), None)
+
+
+_RETRACTED = re.compile(
+    r"\b(?:ignore|disregard) (?:my|the|this|that) (?:last |previous |earlier |above )?"
+    r"(?:e-?mail|mail|message|result)s?\b"
+    r"|\b(?:take|taking) (?:my|the|this|that) (?:result|e-?mail|mail|message) back\b"
+    r"|\b(?:retract|withdraw|revoke)(?:ing)? (?:my|the|this|that) result\b"
+    r"|^\W*(?:the|this) vote (?:is still|is again|remains|stays) open\b",
+    re.IGNORECASE,
+)
+_HEDGED = re.compile(r"\?$|\b(?:if|unless|should|would|could|may|might|not)\b|n['’]t\b", re.IGNORECASE)
+
+
 def voted_on(lines: Sequence[str], profile: Profile) -> tuple[ProposalId, ...]:
     """The proposals that the words of a call put to the vote: "please vote on KIP-2"."""
     found: dict[ProposalId, None] = {}

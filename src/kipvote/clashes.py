@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from kipvote.addresses import without_addresses
 from kipvote.calls import voted_on
@@ -13,6 +13,12 @@ from kipvote.rounds import Ending, Round
 from kipvote.rules import Profile
 from kipvote.subjects import mentioned_in, proposal_key
 
+BACK = 16
+"""So many rounds back a call is looked for that was of another proposal."""
+
+_TITLES = 8
+"""So many different titles of calls one is held against."""
+
 
 def clashes(rounds: Sequence[Round], profile: Profile) -> tuple[str, ...]:
     """Why votes of the last of ``rounds`` may be on another proposal, by its calls and those before it.
@@ -21,21 +27,42 @@ def clashes(rounds: Sequence[Round], profile: Profile) -> tuple[str, ...]:
     """
     if profile.tagged or not rounds:
         return ()
-    before = [r for round_ in rounds[:-1] if round_.ending is not Ending.CANCELLED for r in _calls(round_)]
     calls = _calls(rounds[-1])
-    told = ((_by_number(call, calls, before, profile), _by_title(call, calls, before)) for call in calls)
+    former = [round_ for round_ in rounds[-BACK - 1 : -1] if round_.ending is not Ending.CANCELLED]
+    before = [call for round_ in reversed(former) for call in reversed(_calls(round_))]
+    numbers = (_by_number(call, calls, before, profile) for call in calls)
+    told = zip(numbers, _by_title(calls, before), strict=True)
     return tuple(found for number, title in told if (found := number or title))
 
 
-def _by_title(call: Reading, calls: Sequence[Reading], before: Sequence[Reading]) -> str | None:
-    """That the title of a call has nothing of that of an earlier one."""
-    here = next((other for other in calls[: calls.index(call)] if _are_two(other, call)), None)
-    there = next((other for other in reversed(before) if _are_two(other, call)), None)
-    other = here or there
+def _by_title(calls: Sequence[Reading], before: Sequence[Reading]) -> Iterator[str | None]:
+    """Of each call, that its title has nothing of that of an earlier one."""
+    here: dict[str, Reading] = {}  # the first call under each title
+    there: dict[str, Reading] = {}  # the last one
+    for call in before:
+        _keep(call, there)
+    for call in calls:
+        yield _clash(call, here, there)
+        _keep(call, here)
+
+
+def _keep(call: Reading, titles: dict[str, Reading]) -> None:
+    title = _title(call)
+    if title is not None and len(titles) < _TITLES:
+        titles.setdefault(title, call)
+
+
+def _clash(call: Reading, here: Mapping[str, Reading], there: Mapping[str, Reading]) -> str | None:
+    title = _title(call)
+    first, last = (
+        next((other for known, other in titles.items() if title is not None and are_two(known, title)), None)
+        for titles in (here, there)
+    )
+    other = first or last
     if other is None:
         return None
     what = f"the titles of the calls {_name(other)} and {_name(call)} have nothing in common"
-    if here is not None:
+    if first is not None:
         return f"{what}: if they are two proposals, votes on both are counted together"
     return f"{what}: one of the two votes may be on another proposal"
 
@@ -56,17 +83,17 @@ def _by_number(
     rest = next((other for other in calls if other is not call), None)
     if rest is not None:
         return f"{what}: its votes are counted with those of the call {_name(rest)}"
-    return f"{what}; the vote before it was on {_name(before[-1])}" if before else what
+    return f"{what}; the vote before it was on {_name(before[0])}" if before else what
 
 
 def _calls(round_: Round) -> list[Reading]:
-    """The calls of a round, and what was taken for an answer to one."""
+    """The calls of a round, and what was taken for an answer to one, in the order of time."""
     return [reading for reading in round_.readings if reading.kind is Kind.CALL]
 
 
-def _are_two(one: Reading, other: Reading) -> bool:
-    joint = len(one.subject.proposals) > 1 or len(other.subject.proposals) > 1
-    return not joint and are_two(one.subject.title or "", other.subject.title or "")
+def _title(call: Reading) -> str | None:
+    """The title of a call, by which it is told from others; none where it is on several proposals."""
+    return (call.subject.title or "") if len(call.subject.proposals) <= 1 else None
 
 
 _LONGEST = 80

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from difflib import SequenceMatcher
+from itertools import chain, islice
 from typing import NamedTuple
 
 from kipvote.announcements import Announcement, NamedVoter, Verdict, side
 from kipvote.ballots import Ballot
 from kipvote.messages import MessageId
-from kipvote.names import PersonalName, agree, read_name
+from kipvote.names import PersonalName, read_name
 from kipvote.names.shortforms import is_shortened_name
-from kipvote.names.spellings import can_be_one
+from kipvote.names.spellings import Spellings
 from kipvote.readings import Reading
 from kipvote.rules import Count, Profile
 
@@ -101,6 +102,10 @@ def _is_unopposed(announcement: Announcement) -> bool:
     return told and not (announcement.binding or {}).get("-1")
 
 
+_CLOSE = 32
+"""So many names without a vote, and four times as many votes without a name, are held against each other."""
+
+
 def _names(
     names: Sequence[NamedVoter], ballots: Sequence[Ballot], *, unopposed: bool
 ) -> Iterator[_Difference]:
@@ -109,21 +114,30 @@ def _names(
     Where none is said to be against it, these are all that are, with a vote that binds.
     """
     meant = _meant(names, ballots)
-    met = {ballot.message_id for found in meant.values() for ballot in found}
+    met = {at for found in meant.values() for at in found}
     lists = {(side(named.value), named.binding) for named in names}
+    unknown = 0
     for named, found in meant.items():
-        close = None if found else _closest(named, [b for b in ballots if b.message_id not in met])
+        close = None
+        if not found and (unknown := unknown + 1) <= _CLOSE:
+            left = islice((at for at in range(len(ballots)) if at not in met), 4 * _CLOSE)
+            close = _closest(named, [(at, ballots[at]) for at in left])
         if close is not None:
-            met.add(close.message_id)
-        if difference := _difference(named, found, close):
+            met.add(close)
+        alike = None if close is None else ballots[close]
+        if difference := _difference(named, [ballots[at] for at in found], alike):
             yield difference
-    for ballot in ballots:
+    for at, ballot in enumerate(ballots):
         voted = side(ballot.value)
         listed = (voted, ballot.binding) in lists or (voted, None) in lists
         listed = listed or (unopposed and voted == "-1" and ballot.binding)
-        if listed and ballot.message_id not in met:
+        if listed and at not in met:
             said = f"{ballot.voter.name} voted {ballot.value} ({_weight(ballot.binding)}), but is not named"
             yield _Difference(said, weighs=ballot.binding)
+
+
+_TOLD = 8
+"""So many voters are told of those that a name may mean."""
 
 
 def _difference(named: NamedVoter, found: Sequence[Ballot], close: Ballot | None) -> _Difference | None:
@@ -137,8 +151,9 @@ def _difference(named: NamedVoter, found: Sequence[Ballot], close: Ballot | None
         alike = f"; {close.voter.name} voted {close.value} and is not named" if close else ""
         return _Difference(f"{said}, but no such vote is counted{alike}", weighs)
     if len(found) > 1:
-        names = " or ".join(ballot.voter.name for ballot in found)
-        return _Difference(f"{said}, and may be {names}", weighs)
+        told = [ballot.voter.name for ballot in found[:_TOLD]]
+        told += [f"{len(found) - _TOLD} others"] if len(found) > _TOLD else []
+        return _Difference(f"{said}, and may be {' or '.join(told)}", weighs)
     if side(found[0].value) != side(named.value):
         return _Difference(f"{said}, but voted {found[0].value}", weighs)
     if named.binding is not None and named.binding is not found[0].binding:
@@ -152,73 +167,105 @@ def _weight(binding: bool) -> str:
     return "binding" if binding else "non-binding"
 
 
-def _meant(names: Sequence[NamedVoter], ballots: Sequence[Ballot]) -> dict[NamedVoter, Sequence[Ballot]]:
+_Meant = Mapping[NamedVoter, Sequence[int]]
+"""Where in the sequence of ballots those stand that a name can mean."""
+
+
+def _meant(names: Sequence[NamedVoter], ballots: Sequence[Ballot]) -> _Meant:
     """The ballots each name can mean, in the order of the names: one where that is plain.
 
     A whole name or an Apache id comes first; a part of a name then means one of those that are left, and
     at last a name of which mail lost letters.
     """
-    found: dict[NamedVoter, Sequence[Ballot]] = {named: _by_whole_name(named, ballots) for named in names}
-    left = _left(found, ballots)
-    found |= {named: _by_part(named, left) for named, whole in found.items() if len(whole) != 1}
+    known = _Known(ballots)
+    found = {named: known.by_whole_name(named) for named in names}
+    met = _plainly(found)
+    found |= {named: known.by_part(named, met) for named, whole in found.items() if len(whole) != 1}
     nobody = [named for named, said in found.items() if not said]
-    return found | _by_damaged_name(nobody, _left(found, ballots))
+    return {**found, **known.by_damaged_name(nobody, _plainly(found))}
 
 
-def _left(meant: Mapping[NamedVoter, Sequence[Ballot]], ballots: Sequence[Ballot]) -> Sequence[Ballot]:
-    """The ballots that none of the names plainly means."""
-    met = {found[0].message_id for found in meant.values() if len(found) == 1}
-    return [ballot for ballot in ballots if ballot.message_id not in met]
+def _plainly(found: _Meant) -> Set[int]:
+    """What one of the names plainly means."""
+    return {said[0] for said in found.values() if len(said) == 1}
 
 
-def _by_damaged_name(
-    names: Sequence[NamedVoter], ballots: Sequence[Ballot]
-) -> dict[NamedVoter, Sequence[Ballot]]:
-    """The ballots of voters whose name lost letters here or there, where no other name can mean them."""
-    fitting = {named: [ballot for ballot in ballots if _lost_letters(named, ballot)] for named in names}
-    wanted = Counter(ballot.message_id for found in fitting.values() for ballot in found)
-    return {
-        named: found
-        for named, found in fitting.items()
-        if found and all(wanted[ballot.message_id] == 1 for ballot in found)
-    }
+_MANY = 256
+"""A name may mean so many voters; of more it is none's."""
 
 
-def _lost_letters(named: NamedVoter, ballot: Ballot) -> bool:
-    """Whether the name announced is the voter's but for letters that one of them lost."""
+class _Known:
+    """Ballots by all that their voters are known by; each is told by its place among them."""
+
+    def __init__(self, ballots: Sequence[Ballot]) -> None:
+        self._ballots = ballots
+        self._names = [(name, at) for at, ballot in enumerate(ballots) for name in _known_names(ballot)]
+        self._spellings = Spellings(self._names)
+        self._alone = Spellings((name, at) for name, at in self._names if len(name.parts) == 1)
+        self._accounts: defaultdict[str, list[int]] = defaultdict(list)
+        self._parts: defaultdict[str, list[tuple[Set[str], int]]] = defaultdict(list)
+        for at, ballot in enumerate(ballots):
+            for account in _apache_ids(ballot) | {address.casefold() for address in ballot.voter.addresses}:
+                self._accounts[account].append(at)
+        for name, at in self._names:
+            parts = frozenset(name.parts)
+            for part in parts:
+                self._parts[part].append((parts, at))
+
+    def by_whole_name(self, named: NamedVoter) -> Sequence[int]:
+        """Whose a whole name, an Apache id or an address is.
+
+        A name is whole that has as much as first and last name, or is all that is known.
+        """
+        name = read_name(named.name)
+        spellings = self._spellings if len(name.parts) > 1 else self._alone
+        return _some(chain(self._accounts.get(named.name.casefold(), ()), spellings.agreeing(name)))
+
+    def by_part(self, named: NamedVoter, met: Set[int]) -> Sequence[int]:
+        """Who has these words in a name, and is not met yet; of several those whose vote has this value."""
+        words = frozenset(read_name(named.name).parts)
+        rarest = min((self._parts.get(word, []) for word in words), key=len, default=[])
+        found = _some(at for parts, at in rarest if words <= parts and at not in met)
+        alike = [at for at in found if side(self._ballots[at].value) == side(named.value)]
+        return alike if len(found) > 1 and alike else found
+
+    def by_damaged_name(self, names: Sequence[NamedVoter], met: Set[int]) -> _Meant:
+        """Whose names lost letters here or there, where no other name can mean them."""
+        fitting: dict[NamedVoter, set[int]] = {named: set() for named in names}
+        left = [(name, at) for name, at in self._names if at not in met]
+        spellings = Spellings(left)
+        for named in names:
+            if (name := read_name(named.name)).damaged:
+                fitting[named] |= spellings.restored(name)
+        said = Spellings((read_name(named.name), at) for at, named in enumerate(names))
+        for name, at in left:
+            for told in said.restored(name) if name.damaged else ():
+                fitting[names[told]].add(at)
+        wanted = Counter(at for found in fitting.values() for at in found)
+        return {
+            named: sorted(found)
+            for named, found in fitting.items()
+            if found and all(wanted[at] == 1 for at in found)
+        }
+
+
+def _some(places: Iterable[int]) -> Sequence[int]:
+    """Different places in order, as far as a name may mean so many."""
+    found: set[int] = set()
+    for at in places:
+        found.add(at)
+        if len(found) == _MANY:
+            break
+    return sorted(found)
+
+
+def _closest(named: NamedVoter, ballots: Sequence[tuple[int, Ballot]]) -> int | None:
+    """Where the voter stands whose name looks most like this one, if much of it does, or is short for it."""
     name = read_name(named.name)
-    return any(name.damaged != known.damaged and can_be_one(name, known) for known in _known_names(ballot))
-
-
-def _by_whole_name(named: NamedVoter, ballots: Sequence[Ballot]) -> Sequence[Ballot]:
-    name = read_name(named.name)
-    return [
-        ballot
-        for ballot in ballots
-        if named.name.casefold() in _apache_ids(ballot) | {a.casefold() for a in ballot.voter.addresses}
-        or any(agree(name, known) and _is_whole(name, known) for known in _known_names(ballot))
-    ]
-
-
-def _is_whole(name: PersonalName, known: PersonalName) -> bool:
-    """Whether a name has as much as first and last name, or is all that is known."""
-    return len(name.parts) > 1 or len(known.parts) == 1
-
-
-def _by_part(named: NamedVoter, ballots: Sequence[Ballot]) -> Sequence[Ballot]:
-    """The ballots of voters with these words in their names; where there are several, those of this value."""
-    words = set(read_name(named.name).parts)
-    found = [b for b in ballots if words and any(words <= set(known.parts) for known in _known_names(b))]
-    alike = [ballot for ballot in found if side(ballot.value) == side(named.value)]
-    return alike if len(found) > 1 and alike else found
-
-
-def _closest(named: NamedVoter, ballots: Sequence[Ballot]) -> Ballot | None:
-    """The ballot of the voter whose name looks most like this one, if much of it does, or is short for it."""
-    name = read_name(named.name)
-    ranked = [(max((_likeness(name, known) for known in _known_names(b)), default=0.0), b) for b in ballots]
+    known = [(at, _known_names(ballot)) for at, ballot in ballots]
+    ranked = [(max((_likeness(name, one) for one in names), default=0.0), at) for at, names in known]
     likeness, closest = max(ranked, key=lambda pair: pair[0], default=(0.0, None))
-    short = [b for b in ballots if any(_is_short_form(name, known) for known in _known_names(b))]
+    short = [at for at, names in known if any(_is_short_form(name, one) for one in names)]
     return closest if likeness >= _ALIKE else short[0] if len(short) == 1 else None
 
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 from difflib import SequenceMatcher
+from functools import lru_cache
 
 DRIFTED = 0.6
 
@@ -36,6 +37,7 @@ def likeness(one: str, other: str) -> float:
     return max(_of_words(_words(one), _words(other)), _of_letters(one, other))
 
 
+@lru_cache(maxsize=1 << 12)  # the titles of one vote are alike, and each is asked for often
 def are_two(one: str, other: str) -> bool:
     """Whether two titles are those of two proposals.
 
@@ -45,8 +47,10 @@ def are_two(one: str, other: str) -> bool:
     False
     """
     ours, theirs = _words(one), _words(other)
-    long_enough = min(len(ours), len(theirs)) >= _LEAST_WORDS
-    return long_enough and not _of_words(ours, theirs) and _of_letters(one, other) < _HALF
+    if min(len(ours), len(theirs)) < _LEAST_WORDS or not set(ours).isdisjoint(theirs):
+        return False
+    alike = any(_is_one(word, known) for word in ours for known in theirs)
+    return not alike and _of_letters(one, other) < _HALF
 
 
 def is_one(one: str, other: str) -> bool:
@@ -78,10 +82,15 @@ def _of_words(ours: Collection[str], theirs: Collection[str]) -> float:
 def _is_one(word: str, other: str) -> bool:
     if word == other:
         return True
-    if min(len(word), len(other)) < _LEAST_STEM:
+    short, long = sorted((len(word), len(other)))
+    if short < _LEAST_STEM:
         return False
-    begins = word.startswith(other) or other.startswith(word)
-    return begins or SequenceMatcher(None, word, other, autojunk=False).ratio() >= _ALIKE
+    if word.startswith(other) or other.startswith(word):
+        return True
+    if 2 * short < _ALIKE * (short + long):  # all letters of the shorter are not enough
+        return False
+    letters = SequenceMatcher(None, word, other, autojunk=False)
+    return letters.quick_ratio() >= _ALIKE and letters.ratio() >= _ALIKE
 
 
 def _of_letters(one: str, other: str) -> float:

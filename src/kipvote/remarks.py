@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 from itertools import pairwise
 
 from kipvote.activity import QUIET_MONTHS, Activity
-from kipvote.ballots import Ballot, RoundTally, Status
+from kipvote.ballots import RoundTally, Status
 from kipvote.calls import calls_for_votes, speaks_of_repeating, votes_anew
+from kipvote.cautions import late_by_the_list, on_acts, only_names, unproven, unproven_reasons
 from kipvote.comparison import Announced
 from kipvote.coverage import Coverage
 from kipvote.kinds import Kind
-from kipvote.messages import DateSource, Standing
+from kipvote.messages import DateSource
 from kipvote.moments import moment, month, months_before
-from kipvote.names import agree, read_name
+from kipvote.names import read_name
+from kipvote.names.spellings import Spellings
 from kipvote.outcomes import hours_of_early_close
 from kipvote.phrases import number
 from kipvote.readings import Reading
@@ -47,6 +50,7 @@ def _round_incomplete(current: RoundTally, coverage: Coverage, as_of: datetime) 
     if unclear:
         who = ", ".join(dict.fromkeys(unclear))
         yield f"{number(len(unclear), 'unclear vote')} to be read by a person: {who}"
+    yield from unproven_reasons(current)
     yield from _only_quoted(current)
     unread = sum(reading.unread for reading in round_.readings)
     if unread:
@@ -58,23 +62,24 @@ def _round_incomplete(current: RoundTally, coverage: Coverage, as_of: datetime) 
 
 def _only_quoted(current: RoundTally) -> Iterator[str]:
     """Ballots seen only as quotations: those of people who have none here."""
-    known = [read_name(ballot.voter.name) for ballot in current.ballots]
+    known = Spellings((read_name(ballot.voter.name), at) for at, ballot in enumerate(current.ballots))
     heard = [heard for reading in current.round.readings for heard in reading.hearsay]
     for value, name in dict.fromkeys((h.value, h.name) for h in heard):
-        if not any(agree(read_name(name), other) for other in known):
+        if next(known.agreeing(read_name(name)), None) is None:
             yield f"a {value} by {name} is only quoted: its message is not in the archive"
 
 
 def warnings(
     proposal: ProposalId,
-    current: RoundTally,
+    rounds: Sequence[RoundTally],
     announced: Announced | None,
     roster: Roster | None,
     profile: Profile,
     activity: Activity,
     mail: Sequence[Reading],
 ) -> tuple[str, ...]:
-    """What to mind of the votes counted in a round, each in one sentence; ``mail`` is all of its proposal."""
+    """What to mind of the last round, each in one sentence; ``mail`` is all of its proposal."""
+    current = rounds[-1]
     round_ = current.round
     found: list[str] = []
     if roster is None:
@@ -84,7 +89,9 @@ def warnings(
             "the roster has no dates: whoever holds a role now is assumed to have held it at the vote"
         )
     found.extend(warning for ballot in current.ballots for warning in ballot.warnings)
-    found.extend(_unproven(current, activity))
+    found.extend(unproven(current, all_by_name=only_names(roster, mail)))
+    found.extend(late_by_the_list(current))
+    found.extend(on_acts(rounds))
     found.extend(_quiet(current, profile, activity, mail))
     found.extend(_dates(current))
     found.extend(_claims(current))
@@ -101,7 +108,6 @@ def warnings(
     if announced is not None and announced.agrees is False:
         found.append("the announcement does not agree with the ballots")
     found.extend(_contradictions(current, announced))
-    found.extend(_unheeded(current))
     found.extend(f"{r.message_id}: {fault}" for r in round_.readings for fault in r.faults)
     return tuple(dict.fromkeys(found))
 
@@ -112,37 +118,20 @@ def cut_short(coverage: Coverage, as_of: datetime) -> tuple[str, ...]:
     return (f"the archive ends in {last}: anything written after that is unknown",) if last else ()
 
 
-def _unproven(current: RoundTally, activity: Activity) -> Iterator[str]:
-    """Binding votes with nothing that speaks for their sender: anyone can write a name, or an address."""
-    for ballot in current.counted:
-        person, by = ballot.voter.person, ballot.matched_by
-        if not ballot.binding or person is None or by is None:
-            continue
-        if ballot.trust.standing is Standing.FAILED:
-            marks = ", ".join(ballot.trust.marks)
-            known = "is known by name only" if by.name_only else "is known by the address in the From line"
-            yield f"{ballot.voter.name} {known}, and failed the list's checks ({marks})"
-        elif (
-            by.name_only
-            and ballot.trust.standing is Standing.UNKNOWN
-            and activity.strange(person, ballot.sender.address, ballot.date)
-        ):
-            yield (
-                f"{ballot.voter.name} is known by name only, wrote from an address never seen before, "
-                "and the list's servers recorded nothing for the sender"
-            )
-
-
 def _quiet(
     current: RoundTally, profile: Profile, activity: Activity, mail: Sequence[Reading]
 ) -> Iterator[str]:
     """Binding votes of people from whom the list had not heard for long, nor in the month of the vote."""
+    first: dict[tuple[str, str], datetime] | None = None
     for ballot in current.counted:
         person = ballot.voter.person
         if not ballot.binding or person is None or not activity.quiet(person, ballot.date):
             continue
         new = not person.holds(profile.binding_role, ballot.date - _HALF_A_YEAR)
-        if not new and not any(_wrote_before(reading, ballot, current) for reading in mail):
+        if first is None:
+            first = _first_of_months(current, mail)
+        wrote = first.get((ballot.voter.key, month(ballot.date)), ballot.date)
+        if not new and wrote >= ballot.date:
             months = tuple(months_before(ballot.date, QUIET_MONTHS))
             yield (
                 f"{ballot.voter.name} did not write to the list from {months[-1]} to {months[0]}, nor "
@@ -154,20 +143,22 @@ def _quiet(
 _HALF_A_YEAR = timedelta(days=183)
 
 
-def _wrote_before(reading: Reading, ballot: Ballot, current: RoundTally) -> bool:
-    """Whether a mail is the voter's, of the month of the vote and before it."""
-    date = reading.header.date
-    if date is None or date >= ballot.date or month(date) != month(ballot.date):
-        return False
-    return current.writer(reading).key == ballot.voter.key
+def _first_of_months(current: RoundTally, mail: Sequence[Reading]) -> dict[tuple[str, str], datetime]:
+    """When each voter first wrote in each month."""
+    first: dict[tuple[str, str], datetime] = {}
+    for reading in mail:
+        if (date := reading.header.date) is not None:
+            key = (current.writer(reading).key, month(date))
+            first[key] = min(date, first.get(key, date))
+    return first
 
 
 def _dates(current: RoundTally) -> Iterator[str]:
     """Mail that opens, closes or holds a vote, and whose own date was missing, not believed, or is odd."""
-    marks = (*current.round.calls, *current.round.closings)
+    marks = {reading.message_id for reading in (*current.round.calls, *current.round.closings)}
     for reading in current.round.readings:
         date, source = reading.header.date, reading.header.date_source
-        if date is None or not (reading.votes or reading in marks):
+        if date is None or not (reading.votes or reading.message_id in marks):
             continue
         whose, at = f"a mail from {current.writer(reading).name}", moment(date)
         if source in _DATED_BY:
@@ -234,9 +225,12 @@ def _renumbered(proposal: ProposalId, round_: Round, profile: Profile) -> Iterat
         what = f"{number(len(mails), 'message')} under {mails[0].subject.proposals[0]}"
         yield f"{what} {'is' if len(mails) == 1 else 'are'} taken for mail of this vote: {which}{more}"
     for reading in round_.readings:
-        own = {*numbers, *map(proposal_key, reading.subject.proposals)}
-        former = mentioned_in(former_part(reading.subject.text), profile)
-        others = sorted(proposal for proposal in former if proposal_key(proposal) not in own)
+        own = set(map(proposal_key, reading.subject.proposals))
+        former = {
+            proposal: proposal_key(proposal)
+            for proposal in mentioned_in(former_part(reading.subject.text), profile)
+        }
+        others = sorted(one for one, key in former.items() if key not in numbers and key not in own)
         if reading.subject.proposals and others:
             yield f"a subject says that it was {' and '.join(others)} before: votes may have been cast there"
 
@@ -247,13 +241,14 @@ _NAMED = 8
 
 def _called_again(round_: Round, profile: Profile) -> Iterator[str]:
     """Calls in an open round that may have meant a new one: "a call posted again is the same round"."""
+    dates = [r.header.date for r in round_.readings if r.header.date]
     for call in round_.calls[1:]:
         date = call.header.date
-        before = [r.header.date for r in round_.readings if r.header.date and date and r.header.date < date]
+        before = bisect_left(dates, date) if date is not None else 0
         if date is None or not before:
             continue
-        if date - before[-1] > timedelta(days=profile.lapse_days):
-            silent = f"after {(date - before[-1]).days} days of silence"
+        if date - dates[before - 1] > timedelta(days=profile.lapse_days):
+            silent = f"after {(date - dates[before - 1]).days} days of silence"
         elif speaks_of_repeating(call.own_words):
             silent = "in words that suggest a repeated vote"
         else:
@@ -279,7 +274,7 @@ def _given_up_later(current: RoundTally) -> Iterator[str]:
     """What was accepted and is called off later: the vote stands as it was announced."""
     for reading in current.round.answers:
         told = current.by_caller(reading) or reading.kind is Kind.CANCELLATION
-        if told and gives_up_later(reading, current.round.closings):
+        if told and gives_up_later(reading, current.round.announced):
             yield (
                 f"{current.writer(reading).name} gave it up on {reading.header.date:%Y-%m-%d}, after it was "
                 f"announced as accepted: the vote stands ({reading.message_id})"
@@ -316,20 +311,6 @@ def _announcer(reading: Reading, current: RoundTally) -> str:
     who = current.writer(reading).name
     stranger = "" if current.by_caller(reading) else ", who did not call the vote,"
     return f"{who}{stranger} on {reading.header.date:%Y-%m-%d}"
-
-
-def _unheeded(current: RoundTally) -> Iterator[str]:
-    """What others than the caller say of the end of a vote, against its result or its ballots."""
-    for reading in current.round.answers:
-        if reading.announcement is not None and reading.announcement.verdict is not None:
-            said, results = reading.announcement.verdict, current.round.closings
-            known = {r.announcement.verdict for r in results if r.announcement and current.by_caller(r)}
-            ground = "the caller's result" if known - {None, said} else "the ballots before it"
-            yield (
-                f"{current.writer(reading).name}, who did not call the vote, wrote on "
-                f"{reading.header.date:%Y-%m-%d} that it was {said.value}, contrary to {ground}: "
-                f"that does not close the vote ({reading.message_id})"
-            )
 
 
 def _early_close(current: RoundTally, profile: Profile) -> Iterator[str]:

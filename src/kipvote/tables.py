@@ -44,6 +44,7 @@ HEADER = _fields(
     message_id=pa.string(),
     date=_TIME,
     date_source=pa.string(),
+    received=_TIME,
     sender_name=pa.string(),
     sender_address=pa.string(),
     sender_relayed=pa.bool_(),
@@ -68,8 +69,10 @@ TEXT = _fields(text=pa.string(), text_faults=_STRINGS, text_truncated=pa.bool_()
 """The decoded text of a message: large, and needed only where its proposal is read again."""
 TRUST = pa.struct(_fields(standing=pa.string(), marks=_STRINGS))
 """What the list's hosts recorded about a sender."""
-COPIES = pa.list_(pa.struct(_fields(archive=pa.string(), offset=pa.int64(), words=pa.string())))
-"""Other messages with the same Message-ID: where they stand, and a digest of what they say."""
+COPIES = pa.list_(
+    pa.struct(_fields(archive=pa.string(), offset=pa.int64(), words=pa.string(), member=pa.bool_()))
+)
+"""Others with its Message-ID: where they stand, a digest of their words, whether they are of the proposal."""
 _ANNOUNCEMENT = pa.struct(
     _fields(verdict=pa.string(), binding=_COUNTS, non_binding=_COUNTS, names=_NAMED, line=pa.string())
 )
@@ -97,7 +100,7 @@ MESSAGES = Table(
         [
             *_PLACE,
             *HEADER,
-            *_fields(proposals=_STRINGS, proposal_keys=_STRINGS),
+            *_fields(failed=pa.bool_(), proposals=_STRINGS, proposal_keys=_STRINGS),
             *_fields(inherits=pa.bool_(), title_key=pa.string(), told_key=pa.string()),
         ]
     ),
@@ -122,13 +125,15 @@ READINGS = Table(
                 withdrawal=pa.string(),
                 announcement=_ANNOUNCEMENT,
                 cancellation=pa.string(),
+                retraction=pa.string(),
                 hearsay=pa.list_(pa.struct(_fields(name=pa.string(), value=pa.string(), line=pa.string()))),
                 faults=_STRINGS,
+                rivals=_STRINGS,
                 unread=pa.bool_(),
                 trust=TRUST,
             ),
             *_PLACE,
-            *_fields(archive_sha256=pa.string(), copies=COPIES),
+            *_fields(archive_sha256=pa.string(), mails=pa.int64(), copies=COPIES),
             *TEXT,
         ]
     ),
@@ -147,8 +152,10 @@ VOTES = Table(
             binding=pa.bool_(),
             because=pa.string(),
             matched_by=pa.string(),
+            proof=pa.string(),
             status=pa.string(),
             date=_TIME,
+            received=_TIME,
             message_id=pa.string(),
             line=pa.string(),
             rule=pa.string(),
@@ -167,6 +174,7 @@ ROUNDS = Table(
             opened=_TIME,
             closed=_TIME,
             ending=pa.string(),
+            ended_by=pa.string(),
             last_message=_TIME,
             messages=pa.int64(),
             **_COUNTED,
@@ -202,7 +210,13 @@ ACTIVITY = Table(
     pa.schema(_fields(person=pa.string(), address=pa.string(), months=_STRINGS)),
     ("person", "address"),
 )
-ALIASES = Table("aliases", pa.schema(_fields(address=pa.string(), names=_STRINGS)), ("address",))
+SIGHTINGS = Table(
+    "sightings",
+    pa.schema(
+        _fields(address=pa.string(), name=pa.string(), first=_TIME, thread=pa.string(), elsewhere=_TIME)
+    ),
+    ("address", "name"),
+)
 _LINK = pa.struct(
     _fields(
         kind=pa.string(),
@@ -282,7 +296,7 @@ WIKI = Table(
     ),
     ("index",),
 )
-OF_MAIL = (ARCHIVES, MESSAGES, REJECTS, READINGS, VOTES, ROUNDS, OUTCOMES, ACTIVITY, ALIASES)
+OF_MAIL = (ARCHIVES, MESSAGES, REJECTS, READINGS, VOTES, ROUNDS, OUTCOMES, ACTIVITY, SIGHTINGS)
 OF_WIKI = (PAGES, ENTRIES, REMARKS, WIKI)
 TABLES = {table.name: table for table in (*OF_MAIL, *OF_WIKI)}
 

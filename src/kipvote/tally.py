@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from kipvote.activity import Activity
-from kipvote.announcements import Verdict
+from kipvote.acts import Say
 from kipvote.background import Background
 from kipvote.ballots import RoundTally, Status, cast_ballots
-from kipvote.clashes import clashes
+from kipvote.clashes import BACK, clashes
 from kipvote.comparison import Announced, compare
 from kipvote.kinds import Kind
-from kipvote.messages import Sender
 from kipvote.outcomes import Judge, Outcome, hours_of_early_close, unread_result
+from kipvote.proof import Prover
 from kipvote.readings import Reading
 from kipvote.remarks import cut_short, incomplete_because, warnings
 from kipvote.roster import Roster
-from kipvote.rounds import Round, build_rounds, is_result_mail
+from kipvote.rounds import Round, build_rounds
 from kipvote.rules import Count, Profile
 from kipvote.subjects import ProposalId
-from kipvote.voters import Voter, group
+from kipvote.voters import group
 
 _NOTHING_ELSE = Background()
 
@@ -78,7 +78,8 @@ def take_tally(
     people = [r for r in written if r.kind is not Kind.OTHER]
     senders = [r.header.sender for r in people]
     voters = group(senders, roster, others=background.others(senders))
-    rounds = _rounds(people, voters, roster, profile)
+    prover = Prover(voters, roster, background)
+    rounds = _count(build_rounds(people, Say(prover, profile.binding_role), profile), prover, profile)
     current = rounds[-1] if rounds else None
     announced = _compare(current, profile) if current else None
     judge = Judge(current.round if current else None, profile, as_of)
@@ -97,10 +98,11 @@ def take_tally(
         announced=announced,
         warnings=(
             *(
-                warnings(proposal, current, announced, roster, profile, background.activity, people)
+                warnings(proposal, rounds, announced, roster, profile, background.activity, people)
                 if current
                 else ()
             ),
+            *(f"{r.message_id}: {rival}" for r in (*written, *undated) for rival in r.rivals),
             *(cut_short(background.coverage, as_of) if current and current.round.closed is None else ()),
         ),
         last_activity=max((r.header.date for r in people if r.header.date), default=None),
@@ -108,31 +110,18 @@ def take_tally(
     )
 
 
-def _rounds(
-    people: Sequence[Reading], voters: Mapping[Sender, Voter], roster: Roster | None, profile: Profile
-) -> tuple[RoundTally, ...]:
-    """The rounds counted: built again where what a bystander says of one proves to be wrong."""
-    rounds = _count(build_rounds(people, voters), voters, roster, profile)
-    unheeded = {
-        r.message_id for counted in rounds for r in counted.round.closings if _is_wrong(r, counted, profile)
-    }
-    if not unheeded:
-        return rounds
-    return _count(build_rounds(people, voters, unheeded=unheeded), voters, roster, profile)
-
-
-def _count(
-    rounds: Sequence[Round], voters: Mapping[Sender, Voter], roster: Roster | None, profile: Profile
-) -> tuple[RoundTally, ...]:
+def _count(rounds: Sequence[Round], prover: Prover, profile: Profile) -> tuple[RoundTally, ...]:
     counted = (
         RoundTally(
             round=round_,
-            voters=voters,
-            ballots=cast_ballots(round_, voters, roster, profile),
-            doubts=clashes(rounds[: n + 1], profile),
-            binding_in_hours=_in_hours(round_, voters, roster, profile),
+            prover=prover,
+            ballots=cast.ballots,
+            refused_withdrawals=cast.refused,
+            doubts=clashes(rounds[max(0, n - BACK) : n + 1], profile),
+            binding_in_hours=_in_hours(round_, prover, profile),
         )
         for n, round_ in enumerate(rounds)
+        for cast in [cast_ballots(round_, prover, prover.roster, profile)]
     )
     return tuple(_with_unread_result(one, profile) for one in counted)
 
@@ -145,27 +134,15 @@ def _with_unread_result(counted: RoundTally, profile: Profile) -> RoundTally:
     return replace(counted, doubts=(*counted.doubts, unread))
 
 
-def _in_hours(
-    round_: Round, voters: Mapping[Sender, Voter], roster: Roster | None, profile: Profile
-) -> Count | None:
+def _in_hours(round_: Round, prover: Prover, profile: Profile) -> Count | None:
     """The binding count of all votes in the minimum hours, where an announcement came before their end."""
     if round_.opened is None or hours_of_early_close(round_, profile) is None:
         return None
     end = round_.opened + timedelta(hours=profile.minimum_hours)
     in_time = [r for r in (*round_.answers, *round_.closings) if r.header.date and r.header.date <= end]
     as_open = replace(round_, answers=tuple(in_time), closings=(), ending=None)
-    ballots = cast_ballots(as_open, voters, roster, profile)
+    ballots = cast_ballots(as_open, prover, prover.roster, profile).ballots
     return Count.of(b.value for b in ballots if b.binding and b.status is Status.COUNTED)
-
-
-def _is_wrong(reading: Reading, counted: RoundTally, profile: Profile) -> bool:
-    """Whether a stranger remarks without a figure that a vote failed, which its ballots carry."""
-    said = reading.announcement
-    if said is None or said.verdict is not Verdict.REJECTED or is_result_mail(reading):
-        return False
-    bare = not (said.binding or said.non_binding or said.names)
-    stranger = counted.writer(reading).person is None and not counted.by_caller(reading)
-    return bare and stranger and profile.holds(counted.binding)
 
 
 def _compare(current: RoundTally, profile: Profile) -> Announced | None:

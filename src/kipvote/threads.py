@@ -9,9 +9,12 @@ their call without one.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from functools import partial
+from itertools import islice, takewhile
 from typing import TypeVar
 
 from kipvote.messages import Header, MessageId
@@ -24,19 +27,6 @@ from kipvote.subjects import (
     proposal_key,
 )
 from kipvote.topics import CALLED, CLOSED, calls_for_release, is_numbered, own_proposals, topic_in
-
-
-def unique(headers: Iterable[Header]) -> dict[MessageId, Header]:
-    """One header per Message-ID: the archive holds the same mail under several list numbers.
-
-    The first by date stands, so that the order of archives does not matter.
-    """
-    kept: dict[MessageId, Header] = {}
-    for header in headers:
-        before = kept.get(header.message_id)
-        if before is None or header_order(header) < header_order(before):
-            kept[header.message_id] = header
-    return kept
 
 
 def header_order(header: Header) -> tuple[bool, str, str, str]:
@@ -86,7 +76,7 @@ def node_of(header: Header, profile: Profile, told: ProposalId | None = None) ->
 
 
 def assign(nodes: Iterable[Node]) -> dict[MessageId, tuple[ProposalId, ...]]:
-    """The proposals of every message that is about any. There is one node per Message-ID (:func:`unique`)."""
+    """The proposals of every message that is about any. Each has an id of its own (``holders``)."""
     known = {node.message_id: node for node in nodes}
     found = _by_reference(known)
     if calls := calls_of(_of_releases(known, found)):
@@ -122,6 +112,13 @@ def _of_releases(
         )
 
 
+TURNS = 8
+"""How often it is looked again at which answers yield, or mistype a number, after some proved not to.
+
+In real mail twice is enough. After the last turn all are taken at their word.
+"""
+
+
 def _by_reference(known: Mapping[MessageId, Node]) -> dict[MessageId, tuple[ProposalId, ...]]:
     """The proposals that messages name or have from those they answer.
 
@@ -131,7 +128,7 @@ def _by_reference(known: Mapping[MessageId, Node]) -> dict[MessageId, tuple[Prop
     found = _spread(known, {})
     freely = (node for node in known.values() if node.yields and not is_numbered(node.proposals, node.title))
     yielding = {node.message_id for node in freely if _fits(node, _above(node, known), found)}
-    while yielding:
+    for _ in range(TURNS if yielding else 0):
         nameless = {message_id: replace(known[message_id], proposals=()) for message_id in yielding}
         followed = _spread({**known, **nameless}, {})
         fitting = {
@@ -226,7 +223,7 @@ def _without_slips(
         if vote not in opened and _is_of_other(vote, _above_about(known[of], known, found), opened)
     }
     slips = {of: vote for of, vote in answers.items() if vote in odd}
-    while slips:
+    for _ in range(TURNS if slips else 0):
         followed = _spread({**known, **{of: replace(known[of], proposals=()) for of in slips}}, {})
         about = {of: followed.get(of, ()) for of in slips}
         fitting = {
@@ -267,9 +264,11 @@ def _by_title(
     for node in titled:
         last = votes.setdefault(node.title or "", {})
         if node.message_id in found:
-            last[frozenset(map(proposal_key, found[node.message_id]))] = node
+            vote = frozenset(map(proposal_key, found[node.message_id]))
+            last.pop(vote, None)
+            last[vote] = node  # behind all others: the latest is looked at first
             continue
-        near = [vote for vote in last.values() if _soon_after(vote, node)]
+        near = list(islice(takewhile(partial(_soon_before, node), reversed(last.values())), 2))
         if len(near) == 1:
             adopted[node.message_id] = found[near[0].message_id]
     return adopted
@@ -281,14 +280,17 @@ def _by_words(
     """The proposals of results that name one in their own words, if it was written of in the time before."""
     orphans = {node.message_id: node for node in nodes if node.told and node.message_id not in found}
     wanted = {proposal_key(node.told) for node in orphans.values() if node.told}
-    about: dict[ProposalKey, list[Node]] = {key: [] for key in wanted}
+    written: dict[ProposalKey, list[datetime]] = {key: [] for key in wanted}
     for node in nodes if orphans else ():
         for key in wanted & {proposal_key(proposal) for proposal in found.get(node.message_id, ())}:
-            about[key].append(node)
+            if node.date is not None:
+                written[key].append(node.date)
+    for dates in written.values():
+        dates.sort()
     return {
         message_id: (orphan.told,)
         for message_id, orphan in orphans.items()
-        if orphan.told and any(_soon_after(node, orphan) for node in about[proposal_key(orphan.told)])
+        if orphan.told and orphan.date and _is_soon(orphan.date, written[proposal_key(orphan.told)])
     }
 
 
@@ -296,10 +298,16 @@ def _moment(node: Node) -> str:
     return node.date.isoformat() if node.date else ""
 
 
-def _soon_after(call: Node, result: Node) -> bool:
+def _soon_before(result: Node, call: Node) -> bool:
     if call.date is None or result.date is None:
         return False
     return timedelta(0) <= result.date - call.date <= timedelta(days=RESULT_DAYS)
+
+
+def _is_soon(date: datetime, written: Sequence[datetime]) -> bool:
+    """Whether a moment comes soon after one of some, which are in order."""
+    before = bisect_right(written, date)
+    return before > 0 and date - written[before - 1] <= timedelta(days=RESULT_DAYS)
 
 
 def _resolve(

@@ -1,11 +1,14 @@
 """Background: what the whole archive says of the people who write of one proposal."""
 
+from collections.abc import Mapping, Set
+from datetime import datetime, timedelta
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kipvote.background import Background
-from kipvote.messages import Sender
+from kipvote.background import Background, Sighting
+from kipvote.messages import MessageId, Sender
 from kipvote.readings.reader import read_messages
 from kipvote.rules import Profile
 from kipvote.subjects import ProposalId
@@ -18,6 +21,18 @@ MIRA, SHORT = Sender("Mira Holm", WORK), Sender("mira", HOME)
 
 NAMELESS = Sender(None, HOME)
 
+
+def known(names: Mapping[str, Set[str | None]]) -> Background:
+    """Addresses under the names they wrote with elsewhere."""
+    thread = MessageId("<lunch@example.org>")
+    return Background(
+        sightings={
+            address: tuple(Sighting(name, at(0), thread) for name in sorted(seen, key=lambda n: n or "~"))
+            for address, seen in names.items()
+        }
+    )
+
+
 KNOWN = [
     ("nothing else is known", {}, 2),
     ("the full name years ago", {HOME: {"mira", "Mira Holm"}}, 1),
@@ -29,17 +44,17 @@ KNOWN = [
 ]
 
 
-@pytest.mark.parametrize(("aliases", "voters"), [row[1:] for row in KNOWN], ids=[row[0] for row in KNOWN])
-def test_one_voter_across_years(aliases: dict[str, set[str]], voters: int) -> None:
+@pytest.mark.parametrize(("names", "voters"), [row[1:] for row in KNOWN], ids=[row[0] for row in KNOWN])
+def test_one_voter_across_years(names: Mapping[str, Set[str | None]], voters: int) -> None:
     """One voter across addresses, within a round and across years, without merging two different people."""
-    background = Background(aliases={address: frozenset(names) for address, names in aliases.items()})
+    background = known(names)
     found = group([MIRA, SHORT], None, others=background.others([MIRA, SHORT]))
     assert found.keys() == {MIRA, SHORT}
     assert len({voter.key for voter in found.values()}) == voters
 
 
 def test_who_writes_without_a_name_is_known_by_the_one_name_of_the_address() -> None:
-    background = Background(aliases={HOME: frozenset({"Mira Holm"})})
+    background = known({HOME: {None, "Mira Holm"}})
     found = group([MIRA, NAMELESS], None, others=background.others([MIRA, NAMELESS]))
     assert {voter.name for voter in found.values()} == {"Mira Holm"}
     assert len({voter.key for voter in found.values()}) == 1
@@ -48,7 +63,7 @@ def test_who_writes_without_a_name_is_known_by_the_one_name_of_the_address() -> 
 def test_a_member_who_writes_without_a_name_is_a_member(kafka: Profile) -> None:
     """By the names that stood with the sender's address anywhere in the archives."""
     reading = read_messages([call(), mail("", 1, "+1", address="aq@example.org")], kafka)
-    background = Background(aliases={"aq@example.org": frozenset({"Ada Quill"})})
+    background = known({"aq@example.org": {None, "Ada Quill"}})
     found = take_tally(
         ProposalId("KIP-9"), reading, profile=kafka, roster=COMMITTERS, as_of=at(9), background=background
     )
@@ -70,10 +85,9 @@ def test_a_second_vote_from_another_address_supersedes_the_first(kafka: Profile)
             background=background,
         )
 
-    known = Background(aliases={HOME: frozenset({"mira", "Mira Holm"})})
     statuses = [
         [ballot.status.value for ballot in found.current.ballots]
-        for found in (tally(Background()), tally(known))
+        for found in (tally(Background()), tally(known({HOME: {"mira", "Mira Holm"}})))
         if found.current
     ]
     assert statuses == [["counted", "counted"], ["superseded", "counted"]]
@@ -88,3 +102,44 @@ def test_who_wrote_elsewhere_is_no_voter(senders: list[Sender], others: list[Sen
     found = group(senders, None, others=others)
     assert found.keys() == set(senders)
     assert found == group(reversed(senders), None, others=reversed(others))
+
+
+VOTE, LUNCH = MessageId("<call@example.org>"), MessageId("<lunch@example.org>")
+EARLY, LATE = at(0), at(24 * 30)
+USED = [
+    # name seen, first, where, elsewhere; name asked for, thread, moment, whether it is known
+    ("in another thread, 30 days before", ("Mira Holm", EARLY, LUNCH, None), "Mira Holm", LATE, True),
+    ("a second less", ("Mira Holm", EARLY, LUNCH, None), "Mira Holm", LATE - timedelta(seconds=1), False),
+    ("in this thread only", ("Mira Holm", EARLY, VOTE, None), "Mira Holm", LATE, False),
+    ("here first, then elsewhere", ("Mira Holm", EARLY, VOTE, EARLY), "Mira Holm", LATE, True),
+    ("here first, then elsewhere, but late", ("Mira Holm", EARLY, VOTE, LATE), "Mira Holm", LATE, False),
+    ("the name turned around", ("Holm, Mira", EARLY, LUNCH, None), "Mira Holm", LATE, True),
+    ("a part of the name", ("mira", EARLY, LUNCH, None), "Mira Holm", LATE, False),
+    ("another name", ("Ole Lund", EARLY, LUNCH, None), "Mira Holm", LATE, False),
+    ("the same signs, which are no name", ("???", EARLY, LUNCH, None), "???", LATE, True),
+    ("no name as no name", (None, EARLY, LUNCH, None), None, LATE, True),
+    ("no name as a name", (None, EARLY, LUNCH, None), "Mira Holm", LATE, False),
+    ("a name as no name", ("Mira Holm", EARLY, LUNCH, None), None, LATE, False),
+    ("undated mail", ("Mira Holm", None, LUNCH, None), "Mira Holm", LATE, False),
+]
+
+
+@pytest.mark.parametrize(
+    ("seen", "name", "before", "expected"), [row[1:] for row in USED], ids=[row[0] for row in USED]
+)
+def test_an_address_is_known(
+    seen: tuple[str | None, datetime | None, MessageId, datetime | None],
+    name: str | None,
+    before: datetime,
+    *,
+    expected: bool,
+) -> None:
+    """Used under that name in the archive, in another thread, at least 30 days before."""
+    background = Background(sightings={HOME: (Sighting(*seen),)})
+    assert background.known_before(HOME, name, VOTE, before) is expected
+    assert not background.known_before(WORK, name, VOTE, before)
+
+
+def test_one_name_says_nothing_of_others() -> None:
+    assert known({HOME: {"mira"}}).others([SHORT]) == ()
+    assert known({HOME: {"mira", None}}).others([SHORT]) == (SHORT,)

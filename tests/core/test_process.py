@@ -789,8 +789,8 @@ SAID = [
     ("result", {"mails": WHOLE[:5]}, "The vote is over: send the result to its thread."),
     ("result", {"mails": AGAINST}, "The vote is over: send the result to its thread."),
     ("result", {"mails": WHOLE[:4]}, "Once the vote is over, send the result to its thread."),
-    ("result", {}, "The result was sent on 2026-01-09."),
-    ("result", {"mails": [*WHOLE[:2], CANCELLED]}, "The vote was called off on 2026-01-05."),
+    ("result", {}, "The result was sent on 2026-01-09 by Zoe Ode."),
+    ("result", {"mails": [*WHOLE[:2], CANCELLED]}, "The vote was called off on 2026-01-05 by Zoe Ode."),
     (
         "result",
         {"mails": [*WHOLE[:4], RESULT]},
@@ -800,7 +800,12 @@ SAID = [
     ),
     (
         "result",
-        {"mails": [*WHOLE[2:4], RESULT]},
+        {
+            "mails": [
+                *WHOLE[2:4],
+                replace(RESULT, header=replace(RESULT.header, sender=WHOLE[2].header.sender)),
+            ]
+        },
         "The result was sent, but does not agree with the votes: announced as accepted, "
         "but 2 binding +1 and 0 binding -1 do not carry it. First look for votes that may be missing here; "
         "if there are none, correct the result.",
@@ -994,7 +999,7 @@ def test_history_tells_every_event_in_order() -> None:
         ("page-created", at(-400), "The page was created."),
         ("discussion", at(-240), f'A discussion began: "[DISCUSS] KIP-9: {TITLE}".'),
         ("call", at(0), f'The vote was called (round 1): "{SUBJECT}".'),
-        ("announcement", at(90), "The result of round 1 was sent."),
+        ("announcement", at(90), "The result of round 1 was sent by Zoe Ode."),
         ("outcome", at(90), "Round 1: accepted, 3 binding +1 and 0 binding -1, and 72 h have passed."),
         ("page-modified", at(100), "The page was last changed."),
         ("meeting", None, 'A meeting: "KIP-9: no concerns.".'),
@@ -1028,7 +1033,7 @@ def test_history_tells_when_a_vote_closed_early_was_accepted() -> None:
     """At its closing the hours were not over."""
     told = history(dossier(record([*WHOLE[1:5], EARLY], [])))
     assert [(event.kind, event.date, event.says) for event in told[1:]] == [
-        (EventKind.ANNOUNCEMENT, at(48), "The result of round 1 was sent, 48 h after the call."),
+        (EventKind.ANNOUNCEMENT, at(48), "The result of round 1 was sent by Zoe Ode, 48 h after the call."),
         (
             EventKind.OUTCOME,
             at(72),

@@ -4,20 +4,18 @@ from collections.abc import Sequence
 
 import pytest
 
-from kipvote.readings.reader import Message, read_messages
-from kipvote.rounds import Ending, build_rounds
+from kipvote.readings.reader import Message
+from kipvote.rounds import Ending
 from kipvote.rules import Profile
-from kipvote.voters import group
-from tests.mails import CALL, COMMITTERS, ballots, call, counts, mail, message_id, tally
+from tests.mails import CALL, ballots, call, counts, mail, message_id, rounds, tally
 
 RESULT = "[RESULT][VOTE] KIP-9: Better logs"
 CANCEL = "[CANCEL][VOTE] KIP-9: Better logs"
 
 
-def rounds(messages: Sequence[Message], profile: Profile) -> list[tuple[int, int, int, Ending | None]]:
+def parted(messages: Sequence[Message], profile: Profile) -> list[tuple[int, int, int, Ending | None]]:
     """Per round: calls, answers, closings, ending."""
-    readings = read_messages(messages, profile)
-    found = build_rounds(readings, group((r.header.sender for r in readings), COMMITTERS))
+    found = rounds(messages, profile)
     return [(len(r.calls), len(r.answers), len(r.closings), r.ending) for r in found]
 
 
@@ -47,9 +45,14 @@ ROUNDS = [
         [(1, 1, 1, Ending.CANCELLED), (1, 1, 0, None)],
     ),
     (
-        "a new vote spoken of by another than the caller",
-        [call(), ADA, mail("Dee Vole", 50, FOR_ANOTHER), AGAIN, BO_AGAIN],
+        "a new vote spoken of by who has no say",
+        [call(), ADA, mail("Gus Hale", 50, FOR_ANOTHER), AGAIN, BO_AGAIN],
         [(2, 3, 0, None)],
+    ),
+    (
+        "closed for another vote by a holder of the role",
+        [call(), ADA, mail("Dee Vole", 50, FOR_ANOTHER), AGAIN, BO_AGAIN],
+        [(1, 1, 1, Ending.CANCELLED), (1, 1, 0, None)],
     ),
     (
         "posted again as it was hard to find",
@@ -121,9 +124,20 @@ ROUNDS = [
         [(1, 1, 1, Ending.CANCELLED), (1, 0, 0, None)],
     ),
     (
-        "an unthreaded result from another address",
-        [call(), ADA, mail("Zoe Other", 90, "The vote has passed.", subject="[RESULTS] KIP-9", to=None)],
+        "an unthreaded result from another address of the caller",
+        [
+            call(),
+            ADA,
+            mail(
+                "Zoe Ode", 90, "The vote has passed.", subject="[RESULTS] KIP-9", to=None, address="z@x.org"
+            ),
+        ],
         [(1, 1, 1, Ending.ANNOUNCED)],
+    ),
+    (
+        "an unthreaded result of who has no say",
+        [call(), ADA, mail("Zoe Other", 90, "The vote has passed.", subject="[RESULTS] KIP-9", to=None)],
+        [(1, 2, 0, None)],
     ),
     (
         "a reply to a result is none",
@@ -141,8 +155,13 @@ ROUNDS = [
         [(1, 0, 1, Ending.CANCELLED)],
     ),
     (
-        "others cannot call it off in passing",
+        "called off by a holder of the role",
         [call(), mail("Ada Quill", 20, "I'm cancelling this vote.")],
+        [(1, 0, 1, Ending.CANCELLED)],
+    ),
+    (
+        "others cannot call it off",
+        [call(), mail("Gus Hale", 20, "I'm cancelling this vote.")],
         [(1, 1, 0, None)],
     ),
     ("a bot is no answer", [call(), mail("Build Bot", 3, "+1", automatic=True)], [(1, 0, 0, None)]),
@@ -370,8 +389,13 @@ ROUNDS += [
         [BEGUN, (1, 0, 0, None)],
     ),
     (
-        "another person's call says that all vote anew",
+        "the call of a holder of the role says that all vote anew",
         [call(), ADA, again(CHANGED, who="Cem Tarn"), BO_AGAIN],
+        [(1, 1, 0, None), (1, 1, 0, None)],
+    ),
+    (
+        "the call of who has no say says that all vote anew",
+        [call(), ADA, again(CHANGED, who="Gus Hale"), BO_AGAIN],
         [(2, 2, 0, None)],
     ),
     (
@@ -416,7 +440,7 @@ def test_rounds(
     messages: Sequence[Message], expected: list[tuple[int, int, int, Ending | None]], kafka: Profile
 ) -> None:
     """A new call starts a new round if the last was closed or cancelled, or if its subject says so."""
-    assert rounds(messages, kafka) == expected
+    assert parted(messages, kafka) == expected
 
 
 def test_votes_on_both_postings_of_a_call_count(kafka: Profile) -> None:
@@ -537,7 +561,6 @@ STANDING = [
 def test_the_announcement_that_stands(first: str, then: str, stands: int, kafka: Profile) -> None:
     """The last one that claims something; one that only repeats the verdict takes no figures away."""
     results = [mail("Zoe Ode", hours, text, subject=RESULT) for hours, text in ((90, first), (95, then))]
-    readings = read_messages([call(), *results], kafka)
-    (found,) = build_rounds(readings, group((r.header.sender for r in readings), COMMITTERS))
+    (found,) = rounds([call(), *results], kafka)
     assert found.announcement is not None
     assert found.announcement.message_id == results[stands].header.message_id

@@ -287,9 +287,21 @@ SHORT = mail(
 )
 GIVEN_UP = [mail("Zoe Ode", hours, "I'm withdrawing this KIP.") for hours in (120, 500)]
 
+NO_SAY = (
+    "Gus Hale, who neither called the vote nor holds a role, announced that it was rejected on 2026-01-09"
+)
+OFF = "[CANCELLED] [VOTE] KIP-9: Better logs"
+
 # what a bystander or another says of the end of a vote: the outcome, and a word of its warning
 ENDINGS: list[tuple[str, Sequence[Message], str, str]] = [
-    ("a bystander against the ballots", [*THREE, BYSTANDER], "accepted", "contrary to the ballots before it"),
+    ("a bystander against the ballots", [*THREE, BYSTANDER], "accepted", NO_SAY),
+    (
+        "a bystander's cancellation",
+        [*THREE, mail("Gus Hale", 101, "Off.", subject=OFF)],
+        "accepted",
+        "Gus Hale, who neither called the vote nor holds a role, called it off on 2026-01-09: that has no",
+    ),
+    ("a committer's cancellation", [*THREE, mail("Dee Vole", 101, "Off.", subject=OFF)], "cancelled", ""),
     (
         "and votes after it count",
         [
@@ -300,14 +312,27 @@ ENDINGS: list[tuple[str, Sequence[Message], str, str]] = [
             mail("Fay Yarrow", 104, "-1"),
         ],
         "rejected",
-        "that does not close the vote",
+        NO_SAY,
     ),
-    ("a bystander with the ballots", [call(), ADA, BYSTANDER], "rejected", ""),
+    ("a bystander with the ballots", [call(), ADA, BYSTANDER], "open", NO_SAY),
+    ("a bystander against the result", [*THREE, PASSED, BYSTANDER], "accepted", NO_SAY),
     (
-        "a bystander against the result",
-        [*THREE, PASSED, BYSTANDER],
+        "a committer in passing against the result",
+        [*THREE, PASSED, mail("Dee Vole", 101, "The vote failed.")],
         "accepted",
-        "contrary to the caller's result",
+        "Dee Vole, who did not call the vote, announced that it was rejected on 2026-01-09, contrary to the "
+        "caller's result: that has no effect",
+    ),
+    (
+        "a committer's own result mail",
+        [
+            *THREE,
+            PASSED,
+            mail("Dee Vole", 101, "The vote failed.", subject="[RESULT] [VOTE] KIP-9: Better logs"),
+        ],
+        "rejected",
+        "announced as accepted by Zoe Ode on 2026-01-09, and as rejected by Dee Vole, who did not call the "
+        "vote, on 2026-01-09: the last one counts",
     ),
     (
         "a committer against the ballots",
@@ -323,9 +348,8 @@ ENDINGS: list[tuple[str, Sequence[Message], str, str]] = [
             PASSED,
             mail("Gus Hale", 101, "The vote failed.", subject="[RESULT] [VOTE] KIP-9: Better logs"),
         ],
-        "rejected",
-        "announced as accepted by Zoe Ode on 2026-01-09, and as rejected by Gus Hale, who did not call the "
-        "vote, on 2026-01-09: the last one counts",
+        "accepted",
+        NO_SAY,
     ),
     (
         "the caller corrects it",
@@ -371,7 +395,13 @@ ENDINGS: list[tuple[str, Sequence[Message], str, str]] = [
         "accepted",
         "that begins no new round",
     ),
-    ("the call is missing", [ADA, BO, CEM, BYSTANDER], "rejected", "does not agree with the ballots"),
+    ("the call is missing", [ADA, BO, CEM, BYSTANDER], "accepted", NO_SAY),
+    (
+        "the caller from an address never seen",
+        [call(), mail("Zoe Ode", 101, "The vote failed.", address="zoe@example.com")],
+        "rejected",
+        "Zoe Ode announced that it was rejected on 2026-01-09, but is known by name only",
+    ),
 ]
 
 
@@ -381,7 +411,11 @@ ENDINGS: list[tuple[str, Sequence[Message], str, str]] = [
 def test_who_may_say_that_a_vote_ended(
     messages: Sequence[Message], outcome: str, warning: str, kafka: Profile
 ) -> None:
-    """Announcements close a round; not so a bystander's remark against its ballots or the caller's result."""
+    """Quoting the design: "Acts have effect only from somebody with a say: who called the round, or who holds
+    the binding role."
+
+    Nor does what a holder says in passing put aside the caller's result.
+    """
     found = tally(messages, kafka)
     assert found.outcome == outcome
     assert warning in " | ".join(found.warnings)

@@ -122,6 +122,15 @@ CASES: dict[str, tuple[Archives, Archives, bool, tuple[str, int, bool]]] = {
         False,
         ("accepted", 3, True),
     ),
+    "the first mail of a voter elsewhere": (
+        {"jan": [*THREE, LATER]}, {"feb": [chat("2026-02-03 12:00", OTTOLINE)]}, True, ("accepted", 3, True),
+    ),
+    "the second mail of a voter elsewhere": (
+        {"jan": [*THREE, chat("2026-01-30 12:00", OTTOLINE)]},
+        {"feb": [chat("2026-02-03 12:00", OTTOLINE)]},
+        False,
+        ("accepted", 3, True),
+    ),
     "a vote": (
         {"jan": [*TWO, LATER]},
         {"feb": [mail(MIRELA, "2026-02-03 12:00", f"Re: {SUBJECT}", "+1", to=CALLED)]},

@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeAlias
 
 from kipvote.activity import Activity
+from kipvote.acts import Act
 from kipvote.addresses import without_addresses
 from kipvote.announcements import Announcement
 from kipvote.ballots import Ballot
@@ -57,6 +58,7 @@ def tally_json(tally: Tally, stand: WikiStand | None = None) -> Json:
             "outcome": tally.claims_outcome.value,
         },
         "ballots": [_ballot(ballot, tally.activity) for ballot in (current.ballots if current else ())],
+        "acts": [_act(act, counted.round.number) for counted in tally.rounds for act in counted.round.acts],
         "announced": None if tally.announced is None else _announced(tally.announced),
         "warnings": list(tally.warnings),
         "wiki": None if stand is None else _stand(stand),
@@ -99,7 +101,24 @@ def _ballot(ballot: Ballot, activity: Activity) -> Json:
         "id": ballot.voter.person.id if ballot.voter.person else None,
         "matched_by": ballot.matched_by.value if ballot.matched_by else None,
         "trust": {"standing": ballot.trust.standing.value, "marks": list(ballot.trust.marks)},
+        "proof": ballot.proof.value,
+        "sent": moment(ballot.date),
+        "received": date_json(ballot.received),
         "last_active": _last_active(ballot, activity),
+    }
+
+
+def _act(act: Act, round_number: int) -> Json:
+    """Who called a round, ended it, or tried to: ``effect`` tells, and ``because`` why."""
+    return {
+        "round": round_number,
+        "kind": act.kind.value,
+        "name": act.voter.name,
+        "date": date_json(act.reading.header.date),
+        "message_id": act.message_id,
+        "effect": act.effect,
+        "because": act.ground.value,
+        "proof": act.proof.value,
     }
 
 
@@ -205,6 +224,7 @@ def explain_json(file: str, reading: Reading) -> Json:
         ],
         "withdrawal": _line(reading.withdrawal),
         "cancellation": _line(reading.cancellation),
+        "retraction": _line(reading.retraction),
         "faults": list(reading.faults),
     }
 

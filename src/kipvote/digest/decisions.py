@@ -29,16 +29,17 @@ from kipvote.tally import Tally
 class Decision:
     """A vote that was decided ``at`` a moment. ``message`` is the mail that closed it, None where none did.
 
-    ``agrees`` is whether the announcement agrees with the ballots, None where there is nothing to compare;
-    ``differences`` are whole sentences, name by name; ``talks`` are where people of whom no vote is counted,
-    but announced, wrote in the discussion while the vote was open. ``early`` are the hours after which it was
-    announced, where that is less than ``minimum_hours``. ``late`` and ``late_others`` count the votes that
-    came after the end, binding and not.
+    ``closer`` is who sent it. ``agrees`` is whether the announcement agrees with the ballots, None where
+    there is nothing to compare; ``differences`` are whole sentences, name by name; ``talks`` are where people
+    of whom no vote is counted, but announced, wrote in the discussion while the vote was open. ``early`` are
+    the hours after which it was announced, where that is less than ``minimum_hours``. ``late`` and
+    ``late_others`` count the votes that came after the end, binding and not.
     """
 
     facts: Facts
     at: datetime
     message: MessageId | None
+    closer: str | None
     agrees: bool | None
     differences: tuple[str, ...]
     talks: tuple[Talk, ...]
@@ -77,6 +78,7 @@ def _of(dossier: Dossier, tally: Tally, coverage: Coverage) -> Iterator[Decision
             facts=facts_of(tally, counted, coverage),
             at=decided.date,
             message=decided.closing.message_id if decided.closing else None,
+            closer=shown(counted.writer(decided.closing).name) if decided.closing else None,
             agrees=announced.agrees if announced else None,
             differences=tuple(map(shown, announced.differences)) if announced else (),
             talks=talks(dossier, counted.round.first_seen, decided.date, unseen, None),

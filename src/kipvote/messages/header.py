@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from enum import StrEnum
 from functools import lru_cache
 from hashlib import sha256
+from itertools import islice
 from typing import NewType, cast
 
 from kipvote.messages.charsets import clean_line, decode_bytes, decode_words
@@ -33,6 +34,7 @@ class Header:
 
     ``references`` are the ids of References, oldest first, followed by those of In-Reply-To that
     are not in it. ``automatic`` marks mail that no person wrote (Jira, GitHub, Jenkins and the like).
+    ``received`` is the list's own clock: the top Received, else the From_ line of a mail server.
     """
 
     message_id: MessageId
@@ -44,6 +46,17 @@ class Header:
     list_id: str | None = None
     automatic: bool = False
     id_made: bool = False  # no Message-ID in the mail: ours, from the list's own number or the content
+    received: datetime | None = None
+
+    @property
+    def moment(self) -> datetime | None:
+        """When the list had it, else when it says it was written: what orders mail of people who may lie."""
+        return self.received or self.date
+
+    @property
+    def thread(self) -> MessageId:
+        """The first message of its thread, as it says itself."""
+        return self.references[0] if self.references else self.message_id
 
 
 LONGEST_MESSAGE = 32 << 20
@@ -60,11 +73,14 @@ VALUE = rb"[ \t]*:([^\n]*+(?:\n[ \t][^\n]*+)*+)"
 
 # A quarter of what a header takes goes into this; the letters in front make it skip most lines at once.
 _FIELD = re.compile(
-    rb"\n(?=[MmDdFfRrSsIiLlAaXx][EeAaRrUuNnIi-][SsTtOoPpFfBbJjGg-])(?i:(message-id|date|from|reply-to|subject"
+    rb"\n(?=[MmDdFfRrSsIiLlAaXx][EeAaRrUuNnIi-][SsTtOoPpFfBbJjGg-])(?i:(message-id|date|from|subject"
     rb"|in-reply-to|references|list-id|auto-submitted|x-jira-fingerprint)|x-github-[\w-]+)" + VALUE
 )
 _RECEIVED = re.compile(rb"\n(?i:received)" + VALUE)
 _RETURN_PATH = re.compile(rb"\n(?i:return-path)" + VALUE)
+_REPLY_TO = re.compile(rb"\n(?i:reply-to)" + VALUE)
+_FROM_AND_CC = re.compile(rb"\n(?i:from)" + VALUE.replace(b"(", b"(?:", 1) + rb"\n(?i:cc)" + VALUE)
+_MOST_BEHIND = 8
 _SENDER = re.compile(rb"\n(?i:sender)" + VALUE)
 _TRACE = re.compile(rb"\n(?i:received|delivered-to|return-path|x-original-to|archived-at)" + VALUE)
 _BLANK_LINE = re.compile(rb"\n\r?\n")
@@ -100,14 +116,19 @@ def parse_header(block: bytes, *, envelope: bytes = b"") -> Header:
     fields = _fields(block)
     list_id = read_list_id(fields.get(b"list-id", b"")[:_LONGEST_FIELD])
     message_id = _own_id(fields.get(b"message-id", b""))
-    date, source = _date(fields.get(b"date", b""), _first(_RECEIVED, block), envelope)
-    written_by = fields.get(b"from") or _first(_SENDER, block)
-    sender, writes = _sender(written_by[:LONGEST_NAME], fields.get(b"reply-to", b"")[:LONGEST_NAME], list_id)
+    date, source, received = _date(fields.get(b"date", b""), _first(_RECEIVED, block), envelope)
+    author = fields.get(b"from", b"")
+    written_by = (author or _first(_SENDER, block))[:LONGEST_NAME]
+    by_list = list_id is not None and list_address(list_id).encode() in author.lower()
+    sender, writes = _sender(written_by, *(_behind(block) if by_list else _NOBODY), list_id)
+    if not author:  # who hands a mail in need not be who wrote it
+        sender = replace(sender, relayed=True)
     subject = _text(fields.get(b"subject", b""))[:LONGEST_SUBJECT].rstrip()
     return Header(
         message_id=message_id or _made_id(block, envelope),
         date=date,
         date_source=source,
+        received=received,
         sender=sender,
         subject=subject,
         references=_references(fields, message_id),
@@ -115,6 +136,19 @@ def parse_header(block: bytes, *, envelope: bytes = b"") -> Header:
         automatic=_is_automatic(writes, subject, fields),
         id_made=message_id is None,
     )
+
+
+def _behind(block: bytes) -> tuple[bytes, bytes]:
+    """Where a list that sends in its members' names may have put the author's address.
+
+    That is in a Reply-To, of which there may be several, the list's own first, or in the Cc right after From.
+    """
+    values = [found[1].strip() for found in islice(_REPLY_TO.finditer(block), _MOST_BEHIND)]
+    copied = _FROM_AND_CC.search(block)
+    return b", ".join(values)[:LONGEST_NAME], copied[1].strip()[:LONGEST_NAME] if copied else b""
+
+
+_NOBODY = (b"", b"")
 
 
 def message_id_of(block: bytes) -> MessageId | None:
@@ -221,7 +255,10 @@ def _answered_ids(value: bytes) -> list[MessageId | None]:
     return [_message_id(found) for found in (ids if only_ids else ids[-1:])]
 
 
-def _date(date: bytes, received_line: bytes, envelope: bytes) -> tuple[datetime | None, DateSource]:
+def _date(
+    date: bytes, received_line: bytes, envelope: bytes
+) -> tuple[datetime | None, DateSource, datetime | None]:
+    """The date and where it is from, and the arrival."""
     written, known = usual_date(date[:400]), True
     if written is None and date:
         written, known = read_date_and_zone(_text(date[:400]))
@@ -230,12 +267,12 @@ def _date(date: bytes, received_line: bytes, envelope: bytes) -> tuple[datetime 
     # Only a mail server's From_ line tells an arrival: mail clients and tools write the time of saving there.
     arrival = received or (posted if b"@" in envelope[5:].lstrip().partition(b" ")[0] else None)
     if received and not known:  # the zone: the moment may be half a day away
-        return received, DateSource.RECEIVED
+        return received, DateSource.RECEIVED, arrival
     if written and (arrival is None or arrival - _CLOCK_BEHIND <= written <= arrival + _CLOCK_AHEAD):
-        return written, DateSource.DATE
+        return written, DateSource.DATE, arrival
     if received:
-        return received, DateSource.RECEIVED
-    return (posted, DateSource.ENVELOPE) if posted else (None, DateSource.NONE)
+        return received, DateSource.RECEIVED, arrival
+    return (posted, DateSource.ENVELOPE, arrival) if posted else (None, DateSource.NONE, arrival)
 
 
 def _moment(value: bytes) -> datetime | None:
@@ -243,10 +280,11 @@ def _moment(value: bytes) -> datetime | None:
 
 
 @lru_cache(maxsize=4096)
-def _sender(value: bytes, reply_to: bytes, list_id: str | None) -> tuple[Sender, Writes]:
+def _sender(value: bytes, reply_to: bytes, copied: bytes, list_id: str | None) -> tuple[Sender, Writes]:
     """Who wrote, and whether a person writes from that account."""
     written = _raw_line(value)
-    sender = parse_sender(written, _raw_line(reply_to), list_address=list_address(list_id))
+    behind = (_raw_line(reply_to), _raw_line(copied))
+    sender = parse_sender(written, *behind, list_address=list_address(list_id))
     return sender, who_writes(sender, written)
 
 

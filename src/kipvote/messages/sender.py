@@ -58,15 +58,15 @@ _ROBOTS = frozenset(
 )
 
 
-def parse_sender(from_value: str, reply_to: str | None = None, *, list_address: str = "") -> Sender:
+def parse_sender(from_value: str, *behind: str, list_address: str = "") -> Sender:
     """Who a From header names; the first mailbox of several.
 
-    ``from_value`` and ``reply_to`` are unfolded; encoded words in them are decoded here. A list that
-    sends in its members' names ("Jo via dev <dev@list>") often keeps the one real address in
-    Reply-To; it is then the sender's. ``list_address`` helps to know it where the name does not say "via",
-    or says it with a title of the list ("via Foo Developers").
+    The values are unfolded; encoded words in them are decoded here. A list that sends in its members' names
+    ("Jo via dev <dev@list>") often keeps the one real address in another field: in the first of ``behind``
+    that holds addresses of others than the list; it is then the sender's. Anyone can write such a line, so
+    that holds for ``list_address`` alone, the list that the mail came over.
 
-    >>> parse_sender('"Jo Doe via dev" <dev@list.example.org>', "dev@list.example.org")
+    >>> parse_sender('"Jo Doe via dev" <dev@list.example.org>', "jo@example.com")
     Sender(name='Jo Doe', address='dev@list.example.org', relayed=True)
     """
     written, address = _mailbox(clean_line(from_value)[:LONGEST_NAME])
@@ -77,8 +77,9 @@ def parse_sender(from_value: str, reply_to: str | None = None, *, list_address: 
     if via and (is_list or list_name.lower() in {local, address, *_RELAYS}):
         name = person.strip(" '")
     by_list = is_list or (bool(address) and via != "" and list_name.lower() in {local, address})
-    if by_list:
-        others = {other for other in _addresses(reply_to or "") if not other.endswith("@" + domain)}
+    if is_list:
+        told = ({one for one in _addresses(value) if not one.endswith("@" + domain)} for value in behind)
+        others = next(filter(None, told), set())
         if len(others) == 1:
             return Sender(name or None, others.pop())
     return Sender(name or None, address, by_list or _account(address) in _RELAYS | _ROBOTS)

@@ -117,7 +117,7 @@ class PersonalName:
         >>> sorted(read_name("Jane Q. Doe").core_keys), sorted(read_name("J. Doe").core_keys)
         (['jane doe'], [])
         """
-        if self.bare or len(self.words) < 2 or any(map(_is_initial, (self.words[0], self.words[-1]))):
+        if self.bare or len(self.words) < 2 or any(map(is_initial, (self.words[0], self.words[-1]))):
             return frozenset()
         ends = (self.words[0], self.words[-1])
         return frozenset(NameKey(" ".join(map(spell, ends))) for spell in (fold, fold_in_two_letters))
@@ -177,7 +177,7 @@ class PersonalName:
         """
         if self.damaged or self.bare:
             return not self.damaged and PersonalName(self.bare).full
-        named = [part for part in self.parts if not _is_initial(part) and any(map(str.isalpha, part))]
+        named = [part for part in self.parts if not is_initial(part) and any(map(str.isalpha, part))]
         return len(named) >= 2 or (len(named) == 1 and len(named[0]) >= 3 and all(map(is_sign, named[0])))
 
 
@@ -276,13 +276,18 @@ def is_shortened(short: Sequence[str], long: Sequence[str]) -> bool:
     return met == len(short)
 
 
+def is_initial(word: str) -> bool:
+    """Whether a folded word is a single letter; a sign is a name."""
+    return len(word) == 1 and not is_sign(word)
+
+
 def are_initials(word: str) -> bool:
     """Whether a folded word is initials: two or three consonants are, JB, not Jo."""
     return _INITIALS.fullmatch(word) is not None
 
 
 def _agree(short: tuple[str, ...], long: tuple[str, ...]) -> bool:
-    if all(map(_is_initial, set(short) & set(long))):
+    if all(map(is_initial, set(short) & set(long))):
         return False
     return any(is_shortened(order, long) for order in orders(short))
 
@@ -348,10 +353,6 @@ def _as_one(words: tuple[str, ...], at: int) -> tuple[str, ...]:
     return (*words[:at], words[at] + words[at + 1], *words[at + 2 :])
 
 
-def _is_initial(word: str) -> bool:
-    return len(word) == 1 and not is_sign(word)
-
-
 def _is_initial_of(one: str, other: str) -> bool:
     short, long = sorted((one, other), key=len)
-    return _is_initial(short) and long.startswith(short)
+    return is_initial(short) and long.startswith(short)

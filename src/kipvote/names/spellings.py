@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import combinations, groupby
+from itertools import combinations, groupby, islice
 from typing import TypeVar
 
-from kipvote.names.name import NameKey, PersonalName, agree, are_initials, fold, is_shortened, orders
+from kipvote.names.name import (
+    NameKey,
+    PersonalName,
+    agree,
+    are_initials,
+    fold,
+    is_initial,
+    is_shortened,
+    orders,
+)
 from kipvote.names.pieces import DAMAGE
 
 _Key = TypeVar("_Key", bound=Hashable)
@@ -19,6 +28,7 @@ _Middle = tuple[tuple[str, ...], bool]
 
 _TWO_LETTERS = frozenset({"ae", "oe", "ue", "aa", "ss", "th"})
 _MANY = 16  # names under one key of which nobody can say any more whose they are
+_COMMON = 64  # names with one word that are still looked through; what more people are called tells nobody
 
 
 class Spellings:
@@ -31,6 +41,16 @@ class Spellings:
         """The owners of a name with the same key."""
         return self._owners(self._keys, name.keys)
 
+    def agreeing(self, name: PersonalName) -> Iterator[int]:
+        """The owners of names that ``agree`` with this one, some of them more than once, in a fixed order."""
+        for index, keys in ((self._keys, name.keys | name.forms), (self._forms, name.keys)):
+            for key in sorted(keys):
+                yield from index.get(key, ())
+        for word in sorted(name.spelled):
+            entries = self._spelled.get(word, ())
+            if len(entries) <= _COMMON:
+                yield from (owner for known, owner in entries if agree(name, known))
+
     def variants(self, name: PersonalName) -> set[int]:
         """The owners of a name that is another form of this one: a nickname, two words written as one.
 
@@ -39,7 +59,8 @@ class Spellings:
         An initial stands for a middle word or for none; it never stands for a first or last name.
         """
         formed = self.formed(name) | self._owners(self._forms, name.keys)
-        listed = {entry for key in name.core_keys for entry in self._cores.get(key, ())}
+        cores = (self._cores.get(key, set()) for key in name.core_keys)
+        listed = {entry for entries in cores if len(entries) <= _MANY * _MANY for entry in entries}
         return formed | {owner for middle, owner in listed if _may_be_one(middle, _middle(name))}
 
     def undamaged(self, name: PersonalName) -> set[int]:
@@ -51,7 +72,13 @@ class Spellings:
         """
         if len(name.words) < 2 or not _is_legible(name):
             return set()
-        return set(self._masks.get(_mask(name), ())) or set(self._typed_plainly(name))
+        return self._owners(self._masks, (_mask(name),)) or set(self._typed_plainly(name))
+
+    def restored(self, name: PersonalName) -> set[int]:
+        """As ``undamaged``, those typed without accents always among them."""
+        if len(name.words) < 2 or not _is_legible(name):
+            return set()
+        return self._owners(self._masks, (_mask(name),)) | set(self._typed_plainly(name))
 
     def formed(self, name: PersonalName) -> set[int]:
         """The owners of a name that is one of this one's other forms."""
@@ -80,6 +107,16 @@ class Spellings:
         return _index((key, owner) for name, owner in self._names for key in name.forms)
 
     @cached_property
+    def _spelled(self) -> Mapping[str, Collection[tuple[PersonalName, int]]]:
+        """Names and owners by each word that is no initial, in the order given."""
+        index: defaultdict[str, dict[tuple[PersonalName, int], None]] = defaultdict(dict)
+        for name, owner in self._names:
+            for word in name.spelled:
+                if not is_initial(word):
+                    index[word][name, owner] = None
+        return index
+
+    @cached_property
     def _cores(self) -> Mapping[NameKey, set[tuple[_Middle, int]]]:
         return _index((key, (_middle(name), owner)) for name, owner in self._names for key in name.core_keys)
 
@@ -100,7 +137,8 @@ class Spellings:
 
     @staticmethod
     def _owners(index: Mapping[NameKey, set[int]], keys: Iterable[NameKey]) -> set[int]:
-        return {owner for key in keys for owner in index.get(key, ())}
+        """Whose the keys are; of one that many have only some, since it is then nobody's."""
+        return {owner for key in keys for owner in islice(index.get(key, ()), _COMMON)}
 
 
 def _index(entries: Iterable[tuple[_Key, _Entry]]) -> dict[_Key, set[_Entry]]:

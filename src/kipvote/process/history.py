@@ -80,9 +80,8 @@ def _of_rounds(dossier: Dossier) -> Iterator[Event]:
             announced = closing.kind is Kind.ANNOUNCEMENT
             kind = EventKind.ANNOUNCEMENT if announced else EventKind.CANCELLATION
             early = _early(decision, closing) if announced else ""
-            says = (
-                f"The {'result' if announced else 'cancellation'} of round {round_.number} was sent{early}."
-            )
+            what = f"The {'result' if announced else 'cancellation'} of round {round_.number}"
+            says = f"{what} was sent by {decision.round.writer(closing).name}{early}."
             yield Event(kind, closing.header.date, says, (of_message(kind.value, closing.message_id),))
         yield from _of_outcome(decision)
 

@@ -122,7 +122,8 @@ def _sent(way: Way, round_: Round) -> Step:
             return Step(StepId.RESULT, StepState.TODO, f"{says} {_to_settle(way)}", evidence)
         return Step(StepId.RESULT, StepState.ATTENTION, says, evidence)
     what = "The result was sent" if round_.announcement else "The vote was called off"
-    return Step(StepId.RESULT, StepState.DONE, f"{what}{on(closing.header.date)}.", evidence)
+    who = way.current.round.writer(closing).name if way.current else ""
+    return Step(StepId.RESULT, StepState.DONE, f"{what}{on(closing.header.date)} by {who}.", evidence)
 
 
 def _to_settle(way: Way) -> str:

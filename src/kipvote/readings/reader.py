@@ -17,7 +17,7 @@ from kipvote.announcements.ownvotes import in_first_person, own_votes, without_r
 from kipvote.announcements.reader import read_announcement, read_cancellation
 from kipvote.announcements.resultlists import list_lines
 from kipvote.bodies import Body, lines_of, own_words
-from kipvote.calls import calls_for_votes
+from kipvote.calls import calls_for_votes, takes_back
 from kipvote.kinds import Kind, Kinds
 from kipvote.messages import NO_MARKS, Header, MessageId, Sender, Trust, header_block, parse_header, trust_of
 from kipvote.mime import Text, decode_text
@@ -49,16 +49,6 @@ from kipvote.votes.nominees import nominees
 from kipvote.votes.proposals import Proposals
 from kipvote.votes.results import empty_sides
 
-
-@dataclass(frozen=True, slots=True, order=True)
-class Copy:
-    """Another message with the same Message-ID: where it stands, and a digest of its words (None: unread)."""
-
-    archive: str
-    offset: int
-    words: str | None
-
-
 _ESCAPED = re.compile(r"^>+From ", re.MULTILINE)
 
 
@@ -78,13 +68,13 @@ class Message:
     """A message as it comes to the core: its header and its decoded text.
 
     ``text`` is None where the body could not be had; what it says is then unknown, not empty. ``trust`` is
-    what the list's own hosts recorded about the sender. ``copies`` are the others with its Message-ID.
+    what the list's own hosts recorded about the sender. ``rivals`` warn of others with its Message-ID.
     """
 
     header: Header
     text: Text | None
     trust: Trust = NO_MARKS
-    copies: tuple[Copy, ...] = ()
+    rivals: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, data: bytes, *, envelope: bytes) -> Message:
@@ -158,7 +148,9 @@ class _Reader:
     def read(self, message: Message) -> Reading:
         header = message.header
         subject, kind = self._kinds.subject(header), self._kinds.of(header)
-        reading = Reading(header=header, subject=subject, kind=kind, trust=message.trust)
+        reading = Reading(
+            header=header, subject=subject, kind=kind, trust=message.trust, rivals=message.rivals
+        )
         if _only_talks(reading) and not self._discussions:
             return reading
         return self._read_body(reading, message)
@@ -177,7 +169,7 @@ class _Reader:
             reading,
             own_words=body.lines,
             hearsay=hearsay(message.text.text) if self._kinds.cites_unknown(message.header) else (),
-            faults=(*_faults(message.text, truncated=body.truncated), *_rivals(message)),
+            faults=_faults(message.text, truncated=body.truncated),
         )
         if _only_talks(read):
             return read
@@ -187,7 +179,8 @@ class _Reader:
         read = self._with_resent(read, message.text)
         judged = self._judge(read)
         if judged.kind not in (Kind.ANNOUNCEMENT, Kind.CANCELLATION):
-            return judged
+            answers = judged.kind is Kind.VOTE and judged.cancellation is None
+            return replace(judged, retraction=takes_back(judged.own_words)) if answers else judged
         if not judged.votes and any(refusal.rule == "result-list" for refusal in judged.refused):
             # The last value of the mail was a heading: the sender's own may stand above it.
             unheaded = replace(body, lines=_without_headings(read))
@@ -465,15 +458,6 @@ def _with_refused(reading: Reading, keeping: Callable[..., tuple[Vote, ...]]) ->
     lines = {vote.line for vote in votes}
     others = tuple(Refusal(vote.line, "result-list") for vote in reading.votes if vote.line not in lines)
     return replace(reading, votes=votes, refused=reading.refused + others)
-
-
-def _rivals(message: Message) -> Iterator[str]:
-    """The copies that are no copies: one Message-ID, and other words. One of them may be forged."""
-    own = words_digest(message.text) if message.copies else None
-    for copy in sorted(message.copies):
-        if copy.words is not None and copy.words != own:
-            where = f"{copy.archive.rpartition('/')[2]}, offset {copy.offset}"
-            yield f"another message with this Message-ID says something else ({where})"
 
 
 def _faults(text: Text, *, truncated: bool) -> tuple[str, ...]:

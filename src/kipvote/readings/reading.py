@@ -24,9 +24,11 @@ class Hearsay:
 class Reading:
     """What was read out of one message; of one that only discusses, nothing but its header.
 
-    ``cancellation`` is the line that calls the vote off. ``hearsay`` are the votes it quotes, where it
+    ``cancellation`` is the line that calls the vote off, ``retraction`` that which takes a result back.
+    ``hearsay`` are the votes it quotes, where it
     answers a message that is not known. ``faults`` say what could not be read as it
-    was meant; ``unread`` that the body could not be had at all.
+    was meant; ``unread`` that the body could not be had at all. ``rivals`` warn of other mail with its
+    Message-ID.
     """
 
     header: Header
@@ -38,8 +40,10 @@ class Reading:
     withdrawal: str | None = None
     announcement: Announcement | None = None
     cancellation: str | None = None
+    retraction: str | None = None
     hearsay: tuple[Hearsay, ...] = ()
     faults: tuple[str, ...] = ()
+    rivals: tuple[str, ...] = ()
     unread: bool = False
     trust: Trust = NO_MARKS
 

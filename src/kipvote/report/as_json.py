@@ -131,6 +131,7 @@ def _decision(decision: Decision) -> Json:
         **_facts(decision.facts),
         "decided": moment(decision.at),
         "by": None if decision.message is None else _message(decision.message, decision.facts.topic),
+        "closer": decision.closer,
         "agrees": decision.agrees,
         "differences": list(decision.differences),
         "talks": [_talk(talk, decision.facts.topic) for talk in decision.talks],

@@ -209,7 +209,7 @@ def _decision(decision: Decision) -> Entry:
         message=decision.message or facts.call,
         facts=(
             *_figures(facts),
-            f"{_how(decision)} {day(decision.at)}",
+            f"{_how(decision)} {day(decision.at)}{_by(decision)}",
         ),
         notes=(*_notes(facts), *_end(decision)),
         points=(*points, *_talks(decision.talks, facts)),
@@ -237,6 +237,10 @@ def _how(decision: Decision) -> str:
     if decision.message is None:
         return "not announced, decided by votes since"
     return "called off" if decision.facts.outcome is Outcome.CANCELLED else "announced"
+
+
+def _by(decision: Decision) -> str:
+    return f" by {apart(decision.closer)}" if decision.closer else ""
 
 
 def started_votes(started: Beginnings) -> Iterator[Group]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from kipvote.activity import Activity, PersonKey
 from kipvote.announcements import Announcement, NamedVoter, Verdict
+from kipvote.background import Sighting
 from kipvote.ballots import Ballot, RoundTally
 from kipvote.kinds import Kind
 from kipvote.messages import DateSource, Header, MessageId, Sender, Standing, Trust
@@ -29,6 +30,7 @@ def header_values(header: Header) -> tuple[Any, ...]:
         header.message_id,
         header.date,
         str(header.date_source),
+        header.received,
         sender.name,
         sender.address,
         sender.relayed,
@@ -51,6 +53,7 @@ def row_header(row: Mapping[str, Any]) -> Header:
         message_id=MessageId(row["message_id"]),
         date=row["date"],
         date_source=DateSource(row["date_source"]),
+        received=row["received"],
         sender=Sender(row["sender_name"], row["sender_address"], row["sender_relayed"]),
         subject=row["subject"],
         references=tuple(MessageId(reference) for reference in row["references"]),
@@ -79,8 +82,10 @@ def reading_row(reading: Reading) -> Row:
         "withdrawal": reading.withdrawal,
         "announcement": _announcement_row(reading.announcement),
         "cancellation": reading.cancellation,
+        "retraction": reading.retraction,
         "hearsay": [{"name": h.name, "value": h.value, "line": h.line} for h in reading.hearsay],
         "faults": list(reading.faults),
+        "rivals": list(reading.rivals),
         "unread": reading.unread,
         "trust": trust_row(reading.trust),
     }
@@ -98,8 +103,10 @@ def row_reading(row: Mapping[str, Any], profile: Profile) -> Reading:
         withdrawal=row["withdrawal"],
         announcement=_row_announcement(row["announcement"]),
         cancellation=row["cancellation"],
+        retraction=row["retraction"],
         hearsay=tuple(Hearsay(heard["name"], heard["value"], heard["line"]) for heard in row["hearsay"]),
         faults=tuple(row["faults"]),
+        rivals=tuple(row["rivals"]),
         unread=row["unread"],
         trust=row_trust(row["trust"]),
     )
@@ -134,9 +141,13 @@ def row_activity(rows: Iterable[Mapping[str, Any]], covered: frozenset[str]) -> 
     return Activity(people, covered)
 
 
-def row_aliases(rows: Iterable[Mapping[str, Any]]) -> dict[str, frozenset[str]]:
-    """Rows of ``aliases`` as the names of each address."""
-    return {row["address"]: frozenset(row["names"]) for row in rows}
+def row_sightings(rows: Iterable[Mapping[str, Any]]) -> dict[str, tuple[Sighting, ...]]:
+    """Rows of ``sightings``, in the order of their table, as those of each address."""
+    found: dict[str, list[Sighting]] = {}
+    for row in rows:
+        sighting = Sighting(row["name"], row["first"], MessageId(row["thread"]), row["elsewhere"])
+        found.setdefault(row["address"], []).append(sighting)
+    return {address: tuple(seen) for address, seen in found.items()}
 
 
 def _vote(row: Mapping[str, Any]) -> Vote:
@@ -245,6 +256,7 @@ def round_rows(tally: Tally) -> list[Row]:
             "opened": counted.round.opened,
             "closed": counted.round.closed,
             "ending": counted.round.ending.value if counted.round.ending else None,
+            "ended_by": counted.round.ended_by.voter.name if counted.round.ended_by else None,
             "last_message": counted.round.last_seen,
             "messages": len(counted.round.readings),
         }
@@ -271,8 +283,10 @@ def _vote_row(ballot: Ballot) -> Row:
         "binding": ballot.binding,
         "because": ballot.because.value,
         "matched_by": ballot.matched_by.value if ballot.matched_by else None,
+        "proof": ballot.proof.value,
         "status": ballot.status.value,
         "date": ballot.date,
+        "received": ballot.received,
         "message_id": ballot.message_id,
         "line": ballot.vote.line,
         "rule": ballot.vote.rule,

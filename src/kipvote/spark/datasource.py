@@ -5,7 +5,8 @@ theirs, lift the headers they need out of the raw bytes and send Arrow batches (
 What is no message comes as a row with a ``reject`` reason: bad rows are kept.
 
 Spark asks a Python source for the columns of its schema, used or not: who wants few names them,
-``.schema("subject string, date timestamp")``. Conditions it hands over by itself, see :func:`register`.
+``.schema("subject string, date timestamp")``. Conditions it tests itself, but for who asks otherwise:
+:class:`PushingReader`.
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ _ROWS = {"messages": HEADERS, "archives": VERSIONS}
 class MboxDataSource(DataSource):
     """Reads mbox archives: ``.load(path)`` or ``.load([path, ...])``, each a file, a folder or a glob.
 
+    The option ``pushdown``, true or false, says whether conditions are decided here (:class:`PushingReader`).
     As a stream it follows a folder and takes two options: ``journal``, a file of its own in which it notes
     what it saw, kept beside the checkpoint; and ``rows``, which is ``messages`` or, for a row a new or
     changed archive, ``archives``.
@@ -50,7 +52,8 @@ class MboxDataSource(DataSource):
     def reader(self, schema: StructType) -> MboxReader:
         if self._rows() is not HEADERS:
             raise KipvoteError("rows=archives is for readStream", hint="read messages")
-        return MboxReader(_archives(self.options), _columns(schema, HEADERS))
+        kind = PushingReader if self._pushes() else MboxReader
+        return kind(_archives(self.options), _columns(schema, HEADERS))
 
     def streamReader(self, schema: StructType) -> FolderReader:  # noqa: N802 (Spark's name)
         columns = _columns(schema, self._rows())
@@ -62,6 +65,12 @@ class MboxDataSource(DataSource):
         if named not in _ROWS:
             raise KipvoteError(f"no such rows: {named!r}", where="rows", hint=f"one of {', '.join(_ROWS)}")
         return _ROWS[named]
+
+    def _pushes(self) -> bool:
+        asked = self.options.get("pushdown", "false")
+        if asked.lower() not in ("true", "false"):
+            raise KipvoteError(f"neither true nor false: {asked!r}", where="pushdown")
+        return asked.lower() == "true"
 
     def _folder(self) -> Path:
         if "path" not in self.options:
@@ -81,11 +90,6 @@ class MboxReader(DataSourceReader):
         self._archives = tuple(archives)
         self._scan = Scan(columns)
 
-    def pushFilters(self, filters: list[Filter]) -> Iterable[Filter]:  # noqa: N802 (Spark's name)
-        """Called once, on the driver, before :meth:`partitions`; what is given back Spark tests itself."""
-        self._scan = Scan(self._scan.columns, tuple(filter(is_known, filters)))
-        return [condition for condition in filters if not is_known(condition)]
-
     def partitions(self) -> Sequence[InputPartition]:
         """Called once, on the driver."""
         first, _ = offsets(self._scan.conditions)
@@ -99,13 +103,23 @@ class MboxReader(DataSourceReader):
         return self._scan.batches(partition.ranges)
 
 
-def register(spark: SparkSession) -> None:
-    """Make ``format("mbox")`` known to a session, and let Spark push conditions down to it.
+class PushingReader(MboxReader):
+    """Decides conditions itself, on request only.
 
-    Spark's own setting is off, and it then refuses a source that could take them.
+    Spark 4.1 to 4.3 keeps what a reader planned at the table, which all queries on one ``load()`` share, and
+    so gives one query the rows of another's conditions (its main branch keeps it at the scan). Besides, where
+    its setting is off it refuses a reader that has ``pushFilters`` at all: so this is a class of its own.
     """
+
+    def pushFilters(self, filters: list[Filter]) -> Iterable[Filter]:  # noqa: N802 (Spark's name)
+        """Called once, on the driver, before :meth:`partitions`; what is given back Spark tests itself."""
+        self._scan = Scan(self._scan.columns, tuple(filter(is_known, filters)))
+        return [condition for condition in filters if not is_known(condition)]
+
+
+def register(spark: SparkSession) -> None:
+    """Make ``format("mbox")`` known to a session; its settings stay as they are."""
     spark.dataSource.register(MboxDataSource)
-    spark.conf.set("spark.sql.python.filterPushdown.enabled", "true")
 
 
 def _archives(options: Mapping[str, str]) -> list[str]:

@@ -16,6 +16,7 @@ _FIELDS = {
     "id_made": (),
     "date": ("date", "received"),
     "date_source": ("date", "received"),
+    "received": ("received",),
     "sender_name": _FROM,
     "sender_address": _FROM,
     "sender_relayed": _FROM,
@@ -36,7 +37,7 @@ class Decoder:
     def __init__(self, columns: Collection[str]) -> None:
         self._columns = tuple(name for name in _FIELDS if name in columns)
         self._lines = None if len(self._columns) == len(_FIELDS) else _lines(self._columns)
-        self._dated = not {"date", "date_source"}.isdisjoint(columns)
+        self._dated = not {"date", "date_source", "received"}.isdisjoint(columns)
 
     def decode(self, message: RawHeader) -> Row:
         """The columns of one message."""

@@ -25,7 +25,7 @@ from kipvote.background import Background
 from kipvote.coverage import Coverage
 from kipvote.errors import ArchiveError
 from kipvote.filesystems import Place, place
-from kipvote.rows import row_activity, row_aliases
+from kipvote.rows import row_activity, row_sightings
 from kipvote.rules import parse_profile
 from kipvote.spark.headers import Part, read_parts
 from kipvote.spark.members import FEW, Few, Many, Members
@@ -50,7 +50,6 @@ from kipvote.store import (
 from kipvote.subjects import ProposalKey
 from kipvote.tables import (
     ACTIVITY,
-    ALIASES,
     ARCHIVES,
     BUCKETS,
     MESSAGES,
@@ -59,9 +58,11 @@ from kipvote.tables import (
     READINGS,
     REJECTS,
     SCHEMA_VERSION,
+    SIGHTINGS,
     VOTES,
     Row,
     Table,
+    to_rows,
     to_table,
 )
 
@@ -315,11 +316,11 @@ class _Ingest:
     def _background(self, archives: Sequence[Row], members: Members) -> Background:
         """What the headers of all archives say beside a proposal's own mail."""
         coverage = Coverage(frozenset(month for row in archives for month in row["months"]))
-        people, named = members.people(), members.aliases()
+        people, named = members.people(), members.sightings()
         self._write(ACTIVITY, people)
-        self._write(ALIASES, named)
+        self._write(SIGHTINGS, named)
         activity = row_activity(people.to_pylist(), coverage.months)
-        return Background(coverage, activity, row_aliases(named.to_pylist()))
+        return Background(coverage, activity, row_sightings(to_rows(named)))
 
     def _bucket_paths(self) -> dict[int, str]:
         """The store's files of readings, by number."""

@@ -1,13 +1,13 @@
 """Verdicts: those of the store that last, since nothing that was read since can have changed them.
 
 What a proposal's verdict rests on is its own mail, the rules, the roster, the moment, of which months there
-is mail, and the names that its writers have elsewhere. To compare these takes no time; to decide again, some
-milliseconds for each of a list's proposals.
+is mail, and since when its writers are known under which names. To compare these takes no time; to decide
+again, some milliseconds for each of a list's proposals.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from datetime import datetime
 
 import pyarrow as pa
@@ -37,12 +37,9 @@ def lasting(
         return frozenset()
     told = [(decided, summary) for decided, summary in before.summaries() if decided <= as_of]
     found = {proposal_key(one.proposal) for _, one in told if lasts(one.outcome, before.profile)}
-    return frozenset(found - members.written_by(_renamed(known.aliases, background.aliases)))
-
-
-def _renamed(then: Mapping[str, Collection[str]], now: Mapping[str, Collection[str]]) -> frozenset[str]:
-    """The addresses that have other names than before."""
-    return frozenset(address for address in then.keys() | now.keys() if then.get(address) != now.get(address))
+    then, now = known.sightings, background.sightings
+    seen = frozenset(address for address in then.keys() | now.keys() if then.get(address) != now.get(address))
+    return frozenset(found - members.written_by(seen))
 
 
 def taken_over(before: Store, table: Table, proposals: Collection[ProposalKey], as_of: datetime) -> pa.Table:

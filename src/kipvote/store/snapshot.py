@@ -21,9 +21,9 @@ from kipvote.rows import (
     OUTLINE,
     SUMMARY,
     row_activity,
-    row_aliases,
     row_outline,
     row_reading,
+    row_sightings,
     row_summary,
 )
 from kipvote.rules import Profile, parse_profile
@@ -33,13 +33,13 @@ from kipvote.subjects import ProposalId, ProposalKey, named_in, proposal_key
 from kipvote.summary import Summary
 from kipvote.tables import (
     ACTIVITY,
-    ALIASES,
     ARCHIVES,
     ENTRIES,
     OUTCOMES,
     PAGES,
     READINGS,
     REMARKS,
+    SIGHTINGS,
     TEXT,
     WIKI,
     Row,
@@ -178,7 +178,7 @@ class Store:
         """What its archives say beside the mail of one proposal."""
         coverage = self.coverage()
         activity = row_activity(self.table(ACTIVITY).to_pylist(), coverage.months)
-        return Background(coverage, activity, row_aliases(self.table(ALIASES).to_pylist()))
+        return Background(coverage, activity, row_sightings(to_rows(self.table(SIGHTINGS))))
 
     def find(self, text: str) -> tuple[ProposalKey, ProposalId]:
         """The proposal a person names: by its id in any spelling, else by a part that fits one only.

@@ -32,7 +32,12 @@ def show_reading(console: Console, file: str, reading: Reading) -> None:
         say(console, Text.assemble("no vote", _because(refusal.line, refusal.rule)), 2)
     if not reading.votes:
         say(console, Text("no vote was read"), 2)
-    for label, said in (("withdraws", reading.withdrawal), ("calls the vote off", reading.cancellation)):
+    does = (
+        ("withdraws", reading.withdrawal),
+        ("calls the vote off", reading.cancellation),
+        ("takes the result back", reading.retraction),
+    )
+    for label, said in does:
         if said is not None:
             say(console, Text(f"{label}: “{without_addresses(said.strip())}”"), 2)
     _show_announcement(console, reading)

@@ -9,13 +9,14 @@ from rich.console import Console
 from rich.text import Text
 
 from kipvote.activity import Activity
+from kipvote.acts import Act, ActKind
 from kipvote.addresses import without_addresses
 from kipvote.ballots import Ballot, Because, RoundTally, Status
 from kipvote.comparison import Announced
 from kipvote.links import list_id_of, thread_link
-from kipvote.messages import Standing
 from kipvote.moments import moment
 from kipvote.outcomes import Judge
+from kipvote.proof import Proof
 from kipvote.readings import Reading
 from kipvote.rules import Count
 from kipvote.tally import Tally
@@ -67,15 +68,18 @@ def _show_round(console: Console, tally: Tally, current: RoundTally) -> None:
     for former in tally.rounds[:-1]:
         say(console, Text(_former(former, tally)), 2)
     say(console, Text(f"round {round_.number} of {len(tally.rounds)}, {call}"), 2)
+    list_id = list_id_of(tally)
     if round_.closed is not None:
         say(console, Text(f"closed {moment(round_.closed)}"), 2)
     elif tally.earliest_close is not None:
         say(console, Text(f"may close from {moment(tally.earliest_close)}"), 2)
+    for act in round_.acts:
+        if act.kind is not ActKind.CALL or not act.effect:
+            _show_act(console, act, list_id)
     console.print()
     say(console, _counts("binding", current.binding), 2)
     say(console, _counts("non-binding", current.non_binding), 2)
     console.print()
-    list_id = list_id_of(tally)
     for ballot in current.ballots:
         _show_ballot(console, ballot, tally.activity, list_id)
     superseded = {b.voter.key for b in current.ballots if b.status is Status.SUPERSEDED}
@@ -84,6 +88,24 @@ def _show_round(console: Console, tally: Tally, current: RoundTally) -> None:
             _show_withdrawal(console, reading, current, list_id)
     if tally.announced is not None:
         _show_announced(console, tally.announced, list_id)
+
+
+_DONE = {
+    ActKind.CALL: "called anew",
+    ActKind.CLOSE: "result",
+    ActKind.CANCEL: "called off",
+    ActKind.RENUMBER: "given another number",
+    ActKind.TAKE_BACK: "result taken back",
+}
+
+
+def _show_act(console: Console, act: Act, list_id: str | None) -> None:
+    """Who ended a round or called it anew, when and where; or tried to, without a say."""
+    date = act.reading.header.date
+    head = f"{_DONE[act.kind]} by {act.voter.name}  {moment(date) if date else ''}".rstrip()
+    where = thread_link(act.message_id, list_id) or act.message_id
+    effect = Text("" if act.effect else "  without effect", "yellow")
+    say(console, Text.assemble(head, effect, "  ", (where, "bright_black")), 2)
 
 
 def _former(former: RoundTally, tally: Tally) -> str:
@@ -137,12 +159,19 @@ def _facts(ballot: Ballot, activity: Activity) -> Iterator[str]:
     person = ballot.voter.person
     if ballot.because is Because.CLAIM_REFUSED:
         yield "claim refused"
-    if ballot.binding and ballot.matched_by is not None and ballot.matched_by.name_only:
-        yield "known by name only"
-    if ballot.trust.standing is Standing.FAILED:
-        yield "failed the list's checks"
+    yield _PROOF[ballot.proof]
+    if ballot.status is Status.LATE and ballot.received is not None:
+        yield f"received {moment(ballot.received)}"
     if ballot.binding and person is not None and (last := activity.last_before(person, ballot.date)):
         yield f"last active {last}"
+
+
+_PROOF = {
+    Proof.PASSED: "proof passed",
+    Proof.UNKNOWN: "proof unknown",
+    Proof.NAME_ONLY: "by name only",
+    Proof.FAILED: "proof failed",
+}
 
 
 def _show_announced(console: Console, announced: Announced, list_id: str | None) -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from kipvote.messages import Sender
+from kipvote.messages.domains import within
 from kipvote.names import PersonalName, agree, read_name
 from kipvote.names.shortforms import is_shortened_name
 from kipvote.roster import Directory, Person, Roster, names_of
@@ -107,10 +108,15 @@ def login(sender: Sender) -> str:
 
 
 def is_login(sender: Sender) -> bool:
-    """Whether a GitHub relay (git@, gitbox@, anyone@github.com) says which account wrote."""
+    """Whether a GitHub relay (of github.com, or Apache's own) says which account wrote."""
     local, _, host = sender.address.rpartition("@")
-    relay = sender.relayed and (local.startswith("git") or f".{host}".endswith(".github.com"))
-    return relay and len(login(sender).split()) == 1
+    relay = is_github(sender) or (local.startswith("git") and within(host, "apache.org"))
+    return sender.relayed and relay and len(login(sender).split()) == 1
+
+
+def is_github(sender: Sender) -> bool:
+    """Whether mail came from GitHub itself, by its From line."""
+    return within(sender.address.rpartition("@")[2], "github.com")
 
 
 def _by_account(sender: Sender, roster: Roster) -> Match | None:

@@ -10,7 +10,8 @@ import hashlib
 from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
+from functools import cache
+from itertools import combinations, islice
 
 from kipvote.messages import Sender
 from kipvote.names import PersonalName, display_name, read_name
@@ -160,11 +161,19 @@ class _Crowd:
         """Whether the roster's names for the person of one group speak against no name of the others."""
         members = partition.groups()
 
-        def agreed(groups: Sequence[int]) -> bool:
-            joined = [at for group in groups for at in members[group]]
-            people = {match.person for at in joined if (match := self.matches[at])}
+        @cache  # a group may be in many links
+        def people_in(group: int) -> frozenset[Person]:
+            return frozenset(match.person for at in members[group] if (match := self.matches[at]))
+
+        @cache
+        def opposed(group: int, people: frozenset[Person]) -> bool:
             known = [read_name(name) for person in people for name in names_of(person)]
-            return not any(contradicts(self.names[at], known) for at in joined if self.matches[at] is None)
+            names = {self.names[at] for at in members[group] if self.matches[at] is None}
+            return any(contradicts(name, known) for name in names)
+
+        def agreed(groups: Sequence[int]) -> bool:
+            people = frozenset[Person]().union(*map(people_in, groups))
+            return not people or not any(opposed(group, people) for group in groups)
 
         return agreed
 
@@ -172,12 +181,13 @@ class _Crowd:
         """Whether the full names of several groups can all be one person's."""
         members = partition.groups()
 
+        @cache  # a group may be in many links
         def names_in(group: int) -> list[PersonalName]:
             names = {self.names[at] for at in members[group] if len(self.names[at].words) > 1}
             return sorted(names, key=lambda name: (name.words, name.nick))[:_MANY]
 
         def agreed(groups: Sequence[int]) -> bool:
-            named = [names for names in map(names_in, groups) if names]
+            named = list(islice(filter(None, map(names_in, groups)), _MANY + 1))
             return len(named) <= _MANY and all(_some_agree(*pair) for pair in combinations(named, 2))
 
         return agreed
@@ -189,12 +199,13 @@ def _matches(
     """Who of the roster each sender is, where the full names at the same address do not say otherwise."""
     full: defaultdict[str, set[PersonalName]] = defaultdict(set)
     for sender, name in zip(senders, names, strict=True):
-        if name.full and sender.own_address:
-            full[sender.address].add(name)
+        beside = full[sender.address]
+        if name.full and sender.own_address and len(beside) < _MANY * _MANY:
+            beside.add(name)
     for sender in senders:
         match = match_sender(sender, roster)
-        beside = full.get(sender.address, ()) if match and sender.own_address else ()
-        yield None if match and means_another(match, sender, beside) else match
+        others = full[sender.address] if match and sender.own_address else ()
+        yield None if match and means_another(match, sender, others) else match
 
 
 def _alike(marked: Iterable[tuple[Hashable, int]]) -> Iterator[list[int]]:
