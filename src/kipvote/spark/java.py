@@ -53,6 +53,7 @@ for argument do
 done
 busy=
 for aside in "$archive".*; do
+  [ -e "$aside" ] || break  # nothing is of that name
   maker=${{aside#"$archive".}}
   if kill -0 "${{maker%.classes}}" 2>/dev/null; then busy=yes; else rm -f "$aside"; fi
 done
