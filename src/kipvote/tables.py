@@ -77,6 +77,8 @@ _ANNOUNCEMENT = pa.struct(
     _fields(verdict=pa.string(), binding=_COUNTS, non_binding=_COUNTS, names=_NAMED, line=pa.string())
 )
 
+_HELD = pa.list_(pa.struct(_fields(month=pa.string(), clocked=pa.int64(), dated=pa.int64(), last=_TIME)))
+
 ARCHIVES = Table(
     "archives",
     pa.schema(
@@ -90,6 +92,7 @@ ARCHIVES = Table(
             first=_TIME,
             last=_TIME,
             months=_STRINGS,
+            held=_HELD,
         )
     ),
     ("archive",),
