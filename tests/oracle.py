@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from operator import itemgetter
 from pathlib import Path
 
 from kipvote.activity import Activity, PersonKey, person_key
@@ -13,15 +14,16 @@ from kipvote.archives import expand
 from kipvote.background import Background, Sighting
 from kipvote.contract import dump, tally_json
 from kipvote.coverage import Coverage, held
+from kipvote.holders import FIRST_KNOWN, Claim, Claimant, kept, threaded_as, variant
 from kipvote.mbox import RawMessage, read_archive
-from kipvote.messages import MessageId, header_block, parse_header
+from kipvote.messages import MessageId, Standing, header_block, parse_header
 from kipvote.readings import Reading
-from kipvote.readings.reader import Copy, Message, read_messages, told_proposal, words_digest
+from kipvote.readings.reader import Message, read_messages, told_proposal, words_digest
 from kipvote.roster import Roster
 from kipvote.rules import Profile
-from kipvote.subjects import ProposalId, proposal_key
+from kipvote.subjects import ProposalId, ProposalKey, proposal_key
 from kipvote.tally import take_tally
-from kipvote.threads import assign, header_order, node_of, spelling
+from kipvote.threads import Node, assign, node_of, spelling
 from kipvote.voters import match_sender
 
 Readings = dict[ProposalId, tuple[Reading, ...]]
@@ -38,46 +40,117 @@ def message_of(raw: RawMessage) -> Message:
     return Message.of(raw.data, envelope=raw.envelope)
 
 
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """Another mail with a message's Message-ID, as far as the message's proposal knows it."""
+
+    raw: RawMessage
+    words: str | None
+    member: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A message of a proposal, where it stands, and how many mails there are with its Message-ID."""
+
+    message: Message
+    raw: RawMessage
+    mails: int
+    copies: tuple[Copy, ...]
+
+
 def read(
     raws: Iterable[RawMessage], profile: Profile, of: Callable[[RawMessage], Message] = message_of
 ) -> tuple[Readings, Coverage]:
     """The readings of every proposal in some messages (decoded by ``of``), and the months they cover."""
-    copies: dict[MessageId, list[_Placed]] = defaultdict(list)
-    mail: list[tuple[datetime, bool]] = []
-    for raw in raws:
-        message = of(raw)
-        header = message.header
-        if header.date:
-            mail.append((header.date, header.received is not None))
-        order = (header_order(header), str(Path(raw.archive).absolute()), raw.offset)
-        copies[header.message_id].append((order, message, raw))
-    known = {message_id: _first(found) for message_id, found in copies.items()}
-    return _by_proposal(known, profile), Coverage.of(held(mail))
-
-
-def _copy(raw: RawMessage, message: Message) -> Copy:
-    return Copy(str(Path(raw.archive).absolute()), raw.offset, words_digest(message.text))
-
-
-_Placed = tuple[tuple[object, ...], Message, RawMessage]
-
-
-def _first(found: list[_Placed]) -> Message:
-    """The first copy by date, with the others beside it."""
-    (_, message, _), *others = sorted(found, key=lambda copy: copy[0])
-    return replace(message, copies=tuple(sorted(_copy(raw, other) for _, other, raw in others)))
-
-
-def _by_proposal(known: dict[MessageId, Message], profile: Profile) -> Readings:
-    groups: dict[str, list[Message]] = defaultdict(list)
-    nodes = [node_of(m.header, profile, told_proposal(m, profile)) for m in known.values()]
-    for message_id, proposals in assign(nodes).items():
-        for key in dict.fromkeys(proposal_key(proposal) for proposal in proposals):
-            groups[key].append(known[message_id])
-    return {
-        spelling(key, [m.header for m in group], profile): read_messages(group, profile)  # type: ignore[arg-type]
-        for key, group in groups.items()
+    decoded = [(raw, of(raw)) for raw in raws]
+    headers = [message.header for _, message in decoded]
+    mail = [(header.date, header.received is not None) for header in headers if header.date]
+    found = {
+        proposal: read_messages([one.message for one in group], profile)
+        for proposal, group in by_proposal(decoded, profile).items()
     }
+    return found, Coverage.of(held(mail))
+
+
+def by_proposal(
+    decoded: Iterable[tuple[RawMessage, Message]], profile: Profile
+) -> dict[ProposalId, list[Placed]]:
+    """The messages of every proposal, each once, whatever Message-IDs they have."""
+    claims = defaultdict[MessageId, list[_Claimed]](list)
+    for raw, message in decoded:
+        failed = message.trust.standing is Standing.FAILED
+        place = (str(Path(raw.archive).absolute()), raw.offset)
+        claims[message.header.message_id].append(
+            ((Claim.of(message.header, failed=failed), *place), raw, message)
+        )
+    for same in claims.values():
+        same.sort(key=itemgetter(0))
+    ids = {message_id: _ids(message_id, same, profile) for message_id, same in claims.items()}
+    about = _about(claims, ids, profile)
+    groups = defaultdict[ProposalKey, list[Placed]](list)
+    for message_id, same in claims.items():
+        for key, members in about[message_id].items():
+            groups[key] += _placed(same, members, profile)
+    return {
+        spelling(key, [one.message.header for one in group], profile): group for key, group in groups.items()
+    }
+
+
+_Claimed = tuple[tuple[Claim, str, int], RawMessage, Message]
+_About = dict[MessageId, dict[ProposalKey, set[int]]]
+
+
+def _ids(message_id: MessageId, same: Sequence[_Claimed], profile: Profile) -> list[MessageId]:
+    told = ((m.header, told_proposal(m, profile)) for _, _, m in same)
+    return threaded_as(message_id, [variant(header, named) for header, named in told])
+
+
+def _about(
+    claims: Mapping[MessageId, Sequence[_Claimed]],
+    ids: Mapping[MessageId, Sequence[MessageId]],
+    profile: Profile,
+) -> _About:
+    """Which of the mails with each Message-ID are about which proposals."""
+    nodes = {
+        node: _node(message, node, profile)
+        for message_id, same in claims.items()
+        for (_, _, message), node in zip(same, ids[message_id], strict=True)
+    }
+    assigned = assign(nodes.values())
+    found = defaultdict[MessageId, dict[ProposalKey, set[int]]](dict)
+    for message_id, named in ids.items():
+        for at, node in enumerate(named):
+            for proposal in assigned.get(node, ()):
+                found[message_id].setdefault(proposal_key(proposal), set()).add(at)
+    return found
+
+
+def _node(message: Message, message_id: MessageId, profile: Profile) -> Node:
+    node = node_of(message.header, profile, told_proposal(message, profile))
+    others = tuple(cited for cited in node.references if cited != message.header.message_id)
+    return replace(node, message_id=message_id, references=others)
+
+
+def _placed(same: Sequence[_Claimed], members: set[int], profile: Profile) -> Iterator[Placed]:
+    """What a proposal has of the mails with one Message-ID, of which some are its members."""
+    known = sorted(members | set(range(min(FIRST_KNOWN, len(same)))))
+    alone = len(same) == 1
+    words = {at: None if alone else words_digest(same[at][2].text) for at in known}
+    found = kept([Claimant(same[at][2].header, words[at], at in members) for at in known], len(same), profile)
+    beside = [*range(len(known))]
+    for one in found:
+        for at in (one.at, *one.same):
+            beside.remove(at)
+    for one in found:
+        _, raw, message = same[known[one.at]]
+        message = replace(
+            message, header=replace(message.header, message_id=one.message_id), rivals=one.rivals
+        )
+        others = [known[at] for at in (*one.same, *beside)]
+        beside = []
+        copies = tuple(Copy(same[at][1], words[at], at in members) for at in others)
+        yield Placed(message, raw, len(same), copies)
 
 
 def tallies(

@@ -18,9 +18,9 @@ from kipvote.contract import dump, tally_json
 from kipvote.coverage import believed, held
 from kipvote.filesystems import Place
 from kipvote.mbox import RawMessage, Reject, read_archive
-from kipvote.messages import Header, MessageId, header_block, parse_header
+from kipvote.messages import Standing, header_block, parse_header
 from kipvote.readings import Reading
-from kipvote.readings.reader import Message, told_proposal, words_digest
+from kipvote.readings.reader import Message, told_proposal
 from kipvote.roster import Roster
 from kipvote.rows import header_row, held_rows, outcome_row, reading_row, round_rows, trust_row, vote_rows
 from kipvote.rules import Profile
@@ -54,7 +54,6 @@ from kipvote.tables import (
     to_table,
 )
 from kipvote.tally import Tally, take_tally
-from kipvote.threads import header_order
 from kipvote.topics import inherits, own_proposals, title_key
 from tests import oracle
 
@@ -80,7 +79,7 @@ def make_store(
     with locked(path), staged(path) as staging:
         written = [
             *_archive_files(staging, files, profile),
-            *_reading_files(staging, raws, found),
+            *_reading_files(staging, raws, found, profile),
             *_people_files(staging, background, found),
             *_verdict_files(staging, found, profile, known, background, _last(raws)),
         ]
@@ -127,6 +126,7 @@ def _message_row(raw: RawMessage, profile: Profile) -> Row:
         "archive": raw.archive,
         "offset": raw.offset,
         "length": raw.length,
+        "failed": message.trust.standing is Standing.FAILED,
         "proposals": list(proposals),
         "proposal_keys": [proposal_key(proposal) for proposal in proposals],
         "inherits": inherits(header, profile),
@@ -141,38 +141,29 @@ def _reject_row(reject: Reject) -> Row:
 
 
 def _reading_files(
-    staging: Staging, raws: Sequence[RawMessage], found: oracle.Readings
+    staging: Staging, raws: Sequence[RawMessage], found: oracle.Readings, profile: Profile
 ) -> Iterator[TableFile]:
-    same = _by_id(raws)
-    sums = {raw.archive: "" for raw in raws}
-    sums = {archive: sha256(Path(archive)) for archive in sums}
+    decoded = ((raw, oracle.message_of(raw)) for raw in raws)
+    groups = oracle.by_proposal(decoded, profile)
+    sums = {archive: sha256(Path(archive)) for archive in {raw.archive for raw in raws}}
     buckets: dict[int, list[Row]] = defaultdict(list)
     for proposal, readings in found.items():
         key = proposal_key(proposal)
+        placed = {one.message.header.message_id: one for one in groups[proposal]}
         for reading in readings:
-            raw, *others = same[reading.message_id]
+            one = placed[reading.message_id]
+            raw = one.raw
             row = reading_row(reading) | _text_row(raw) | {"proposal_key": key, "proposal": proposal}
-            place = {"archive": raw.archive, "offset": raw.offset, "length": raw.length}
-            copies = {"copies": sorted(map(_copy_row, others), key=itemgetter("archive", "offset"))}
+            place = {"archive": raw.archive, "offset": raw.offset, "length": raw.length, "mails": one.mails}
+            copies = {"copies": sorted(map(_copy_row, one.copies), key=itemgetter("archive", "offset"))}
             buckets[bucket(key)].append(row | place | copies | {"archive_sha256": sums[raw.archive]})
     for number, rows in buckets.items():
         yield write_table(staging.path, READINGS, to_table(rows, READINGS), bucket_file(number))
 
 
-def _by_id(raws: Sequence[RawMessage]) -> dict[MessageId, list[RawMessage]]:
-    """The messages of each Message-ID; the first by date, which is read, first."""
-    found: dict[MessageId, list[tuple[Header, RawMessage]]] = defaultdict(list)
-    for raw in raws:
-        header = parse_header(header_block(raw.data), envelope=raw.envelope)
-        found[header.message_id].append((header, raw))
-    for same in found.values():
-        same.sort(key=lambda copy: (header_order(copy[0]), copy[1].archive, copy[1].offset))
-    return {message_id: [raw for _, raw in same] for message_id, same in found.items()}
-
-
-def _copy_row(raw: RawMessage) -> Row:
-    words = words_digest(Message.of(raw.data, envelope=raw.envelope).text)
-    return {"archive": raw.archive, "offset": raw.offset, "words": words}
+def _copy_row(copy: oracle.Copy) -> Row:
+    place = {"archive": copy.raw.archive, "offset": copy.raw.offset}
+    return place | {"words": copy.words, "member": copy.member}
 
 
 def _text_row(raw: RawMessage) -> Row:

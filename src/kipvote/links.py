@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from urllib.parse import quote
 
+from kipvote.holders import own_id
+from kipvote.messages import MessageId
 from kipvote.tally import Tally
 
 
@@ -15,7 +17,8 @@ def thread_link(message_id: str, list_id: str | None) -> str | None:
     """
     if list_id is None or not list_id.endswith(".apache.org"):
         return None
-    return f"https://lists.apache.org/thread/{quote(message_id, safe='')}?{quote(f'<{list_id}>', safe='')}"
+    written = quote(own_id(MessageId(message_id)), safe="")
+    return f"https://lists.apache.org/thread/{written}?{quote(f'<{list_id}>', safe='')}"
 
 
 def list_id_of(tally: Tally) -> str | None:

@@ -69,8 +69,10 @@ TEXT = _fields(text=pa.string(), text_faults=_STRINGS, text_truncated=pa.bool_()
 """The decoded text of a message: large, and needed only where its proposal is read again."""
 TRUST = pa.struct(_fields(standing=pa.string(), marks=_STRINGS))
 """What the list's hosts recorded about a sender."""
-COPIES = pa.list_(pa.struct(_fields(archive=pa.string(), offset=pa.int64(), words=pa.string())))
-"""Other messages with the same Message-ID: where they stand, and a digest of what they say."""
+COPIES = pa.list_(
+    pa.struct(_fields(archive=pa.string(), offset=pa.int64(), words=pa.string(), member=pa.bool_()))
+)
+"""Others with its Message-ID: where they stand, a digest of their words, whether they are of the proposal."""
 _ANNOUNCEMENT = pa.struct(
     _fields(verdict=pa.string(), binding=_COUNTS, non_binding=_COUNTS, names=_NAMED, line=pa.string())
 )
@@ -101,7 +103,7 @@ MESSAGES = Table(
         [
             *_PLACE,
             *HEADER,
-            *_fields(proposals=_STRINGS, proposal_keys=_STRINGS),
+            *_fields(failed=pa.bool_(), proposals=_STRINGS, proposal_keys=_STRINGS),
             *_fields(inherits=pa.bool_(), title_key=pa.string(), told_key=pa.string()),
         ]
     ),
@@ -129,11 +131,12 @@ READINGS = Table(
                 retraction=pa.string(),
                 hearsay=pa.list_(pa.struct(_fields(name=pa.string(), value=pa.string(), line=pa.string()))),
                 faults=_STRINGS,
+                rivals=_STRINGS,
                 unread=pa.bool_(),
                 trust=TRUST,
             ),
             *_PLACE,
-            *_fields(archive_sha256=pa.string(), copies=COPIES),
+            *_fields(archive_sha256=pa.string(), mails=pa.int64(), copies=COPIES),
             *TEXT,
         ]
     ),
@@ -152,8 +155,10 @@ VOTES = Table(
             binding=pa.bool_(),
             because=pa.string(),
             matched_by=pa.string(),
+            proof=pa.string(),
             status=pa.string(),
             date=_TIME,
+            received=_TIME,
             message_id=pa.string(),
             line=pa.string(),
             rule=pa.string(),
@@ -172,6 +177,7 @@ ROUNDS = Table(
             opened=_TIME,
             closed=_TIME,
             ending=pa.string(),
+            ended_by=pa.string(),
             last_message=_TIME,
             messages=pa.int64(),
             **_COUNTED,

@@ -102,6 +102,7 @@ def take_tally(
                 if current
                 else ()
             ),
+            *(f"{r.message_id}: {rival}" for r in (*written, *undated) for rival in r.rivals),
             *(cut_short(background.coverage, as_of) if current and current.round.closed is None else ()),
         ),
         last_activity=max((r.header.date for r in people if r.header.date), default=None),

@@ -29,19 +29,6 @@ from kipvote.subjects import (
 from kipvote.topics import CALLED, CLOSED, calls_for_release, is_numbered, own_proposals, topic_in
 
 
-def unique(headers: Iterable[Header]) -> dict[MessageId, Header]:
-    """One header per Message-ID: the archive holds the same mail under several list numbers.
-
-    The first by date stands, so that the order of archives does not matter.
-    """
-    kept: dict[MessageId, Header] = {}
-    for header in headers:
-        before = kept.get(header.message_id)
-        if before is None or header_order(header) < header_order(before):
-            kept[header.message_id] = header
-    return kept
-
-
 def header_order(header: Header) -> tuple[bool, str, str, str]:
     """The order of messages everywhere: by date (undated last), then Message-ID, then subject."""
     date = header.date.isoformat() if header.date else ""
@@ -89,7 +76,7 @@ def node_of(header: Header, profile: Profile, told: ProposalId | None = None) ->
 
 
 def assign(nodes: Iterable[Node]) -> dict[MessageId, tuple[ProposalId, ...]]:
-    """The proposals of every message that is about any. There is one node per Message-ID (:func:`unique`)."""
+    """The proposals of every message that is about any. Each has an id of its own (``holders``)."""
     known = {node.message_id: node for node in nodes}
     found = _by_reference(known)
     if calls := calls_of(_of_releases(known, found)):

@@ -13,6 +13,9 @@ from typing import Any
 import pyarrow as pa
 
 from kipvote.errors import StoreError
+from kipvote.holders import FIRST_KNOWN, own_id
+from kipvote.messages import MessageId
+from kipvote.phrases import number
 from kipvote.rows import outcome_row, round_rows, vote_rows
 from kipvote.store import POINTER, Store, sha256
 from kipvote.tables import MESSAGES, OUTCOMES, READINGS, REJECTS, ROUNDS, TABLES, VOTES, Row, Table, to_table
@@ -156,12 +159,24 @@ def _account_faults(store: Store, accounts: Iterable[Account]) -> Iterator[Fault
 
 
 def _reading_faults(store: Store) -> Iterator[Fault]:
-    """Readings of messages that are in no archive of the store."""
-    known = set(_columns(store, MESSAGES, "archive", "offset", "message_id"))
-    for proposal, *place in _columns(store, READINGS, "proposal", "archive", "offset", "message_id"):
-        if tuple(place) not in known:
-            archive, offset, message_id = place
-            yield Fault(proposal, f"{message_id} is not at {archive}, offset {offset}")
+    """Readings of messages that are in no archive of the store; mails with their ids that are left out."""
+    known: defaultdict[MessageId, set[tuple[str, int]]] = defaultdict(set)
+    for message_id, *place in _columns(store, MESSAGES, "message_id", "archive", "offset"):
+        known[message_id].add(tuple(place))
+    told: defaultdict[MessageId, set[tuple[str, int]]] = defaultdict(set)
+    columns = ("proposal", "message_id", "mails", "archive", "offset", "copies")
+    for proposal, message_id, mails, archive, offset, copies in _columns(store, READINGS, *columns):
+        written = own_id(message_id)
+        places = [(archive, offset), *((copy["archive"], copy["offset"]) for copy in copies)]
+        told[written].update(places)
+        for where, at in places:
+            if (where, at) not in known.get(written, ()):
+                yield Fault(proposal, f"{message_id} is not at {where}, offset {at}")
+        if mails != len(known.get(written, ())):
+            yield Fault(proposal, f"{written} is in {number(len(known[written]), 'message')}, not {mails}")
+    for written, found in told.items():
+        if len(found) < min(len(known[written]), FIRST_KNOWN):
+            yield Fault(written, f"is in {len(known[written])} messages, of which {len(found)} are told of")
 
 
 def _verdict_faults(store: Store) -> Iterator[Fault]:

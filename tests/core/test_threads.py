@@ -15,7 +15,7 @@ from kipvote.messages import Header, MessageId, Sender
 from kipvote.readings.reader import told_proposal
 from kipvote.rules import Profile, parse_profile
 from kipvote.subjects import ProposalId, mentioned_in, proposal_key
-from kipvote.threads import ancestors, assign, node_of, unique
+from kipvote.threads import ancestors, assign, node_of
 from tests.core.test_rules import MINIMAL
 from tests.mails import mail, message_id
 
@@ -634,11 +634,6 @@ def test_a_chain_of_many_thousand_replies(kafka: Profile) -> None:
     assert len(assigned(reversed(chain), kafka)) == 5001
 
 
-def test_the_first_copy_by_date_stands() -> None:
-    early, late = header("a", "early", hours=1), header("a", "late", hours=2)
-    assert unique([late, early]) == unique([early, late]) == {message_id("a"): early}
-
-
 names = st.sampled_from("abcdefgh")
 subjects = st.sampled_from(
     ["Re: x", "x", "Re: FLIP-1", "FLIP-2", "Re: [VOTE] x 1.0", f"{RC1}", f"Re: {RC1} or RC2", RC2, RESULT]
@@ -653,7 +648,7 @@ def test_the_order_of_messages_never_changes_a_thread(
     graph: list[tuple[str, list[str], str]], seed: object, *, shipped: bool, asf_release: Profile
 ) -> None:
     profile = asf_release if shipped else parse_profile(MINIMAL, file="minimal.toml")
-    headers = list(unique(header(name, subject, to) for name, to, subject in graph).values())
+    headers = list({name: header(name, subject, to) for name, to, subject in graph}.values())
     shuffled = list(headers)
     seed.shuffle(shuffled)  # type: ignore[attr-defined]
     assert assigned(headers, profile) == assigned(shuffled, profile)

@@ -78,6 +78,7 @@ def first(**changes: object) -> Callable[[list[Row]], list[Row]]:
     return lambda rows: [rows[0] | changes, *rows[1:]]
 
 
+COPY = {"archive": "gone.mbox", "offset": 7, "words": None, "member": True}
 DAMAGE: dict[str, tuple[Table, Callable[[list[Row]], list[Row]], str]] = {
     "a message is gone": (MESSAGES, lambda rows: rows[1:], "messages and 0 rejects, not"),
     "a gap between messages": (MESSAGES, lambda rows: [*rows[:3], *rows[4:]], "bytes are accounted for, of"),
@@ -85,6 +86,8 @@ DAMAGE: dict[str, tuple[Table, Callable[[list[Row]], list[Row]], str]] = {
     "an archive is forgotten": (ARCHIVES, lambda rows: rows[1:], "but is not among the archives"),
     "an archive's bytes": (ARCHIVES, first(mail_bytes=1), "bytes are accounted for, of 1"),
     "a reading of nothing": (READINGS, first(offset=3), "offset 3"),
+    "a copy of nothing": (READINGS, first(copies=[COPY]), "gone.mbox, offset 7"),
+    "another number of copies": (READINGS, first(mails=2), "is in 1 message, not 2"),
     "an outcome": (OUTCOMES, first(outcome="rejected"), "its outcomes are not what its readings give"),
     "a vote is gone": (VOTES, lambda rows: rows[1:], "its votes are not what its readings give"),
     "a vote turned": (VOTES, first(value="-1"), "its votes are not what its readings give"),

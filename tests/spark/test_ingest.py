@@ -224,10 +224,9 @@ def test_two_mails_with_one_id(run: Ingest, tmp_path: Path) -> None:
     assert rivals() == []
     other = write(tmp_path / "other.mbox", [forged])
     run(store, other, roster=None)
-    place = "other.mbox, offset 0"
-    fault = "<4@example.org>: another message with this Message-ID says something else"
-    assert rivals() == [f"{fault} ({place})"]
-    assert (counts(store), len(rows(store, MESSAGES))) == ((2, 1, True), 8)
+    first = "another mail came first with this Message-ID (Cem Tarn, 2026-01-05)"
+    assert rivals() == [f"<4@example.org>#2: {first}: this one is kept beside it"]
+    assert (counts(store), len(rows(store, MESSAGES))) == ((2, 0, True), 8)
     at_once = tmp_path / "at-once"
     run(at_once, tmp_path / "*.mbox", roster=None)
     assert files(at_once) == files(store)

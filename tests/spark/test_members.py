@@ -1,9 +1,11 @@
 """Members out of columns of headers, beside the core out of headers one by one."""
 
 import re
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import chain
+from operator import itemgetter
 from pathlib import Path
 from random import Random
 
@@ -14,19 +16,24 @@ from hypothesis import strategies as st
 from pyspark.sql import SparkSession
 
 from kipvote.errors import StoreError
-from kipvote.messages import Header, MessageId
-from kipvote.rows import header_row
+from kipvote.holders import FIRST_KNOWN, Claim, variant
+from kipvote.mbox import RawMessage
+from kipvote.messages import NO_MARKS, Header, MessageId, Standing, Trust
+from kipvote.mime import Text
+from kipvote.readings.reader import Message, told_proposal
+from kipvote.rows import header_row, row_header
 from kipvote.rules import Profile
 from kipvote.spark import threads
 from kipvote.spark.headers import Headers, read_parts
-from kipvote.spark.members import few_members, packed, parted, unpacked
+from kipvote.spark.members import MEMBERS, few_members, members, packed, parted, unpacked
 from kipvote.spark.schemas import table_schema
 from kipvote.spark.stored import read_files
 from kipvote.store import write_parquet
 from kipvote.subjects import ProposalId, proposal_key
 from kipvote.tables import MESSAGES, Row, to_rows, to_table
-from kipvote.threads import assign, node_of, unique
-from kipvote.topics import inherits, nameless_result, own_proposals, title_key
+from kipvote.threads import assign, node_of
+from kipvote.topics import inherits, own_proposals, title_key
+from tests import mails, oracle
 from tests.core.test_threads import NUMBERS, header, numbered
 
 _SUBJECTS = (
@@ -66,15 +73,29 @@ def _headers(draw: st.DrawFn, subjects: Sequence[str] = _SUBJECTS) -> Header:
     """A message that may answer any other, itself and unknown ones, and may share its id with another."""
     cited = draw(st.lists(st.sampled_from([*_NAMES, "gone"]), max_size=3, unique=True))
     name, subject = draw(st.sampled_from(_NAMES)), draw(st.sampled_from(subjects))
-    hours = draw(st.integers(0, 3000))
-    who = draw(st.sampled_from(["Ada Quill", "Ada Quill", "Bo Marsh"]))
-    return header(name, subject, cited, hours=hours, automatic=draw(st.integers(0, 9)) == 0, who=who)
+    hours = draw(st.integers(0, 3000) | st.integers(0, 2) | st.none())
+    who = draw(st.sampled_from(["Ada Quill", "Ada Quill", "Ada Quill", "Bo Marsh", "Cem Tarn"]))
+    found = header(name, subject, cited, hours=hours, automatic=draw(st.integers(0, 9)) == 0, who=who)
+    received = draw(st.none() | st.integers(0, 3000))
+    return replace(found, received=None if received is None else mails.at(received))
 
 
 def _told(one: Header, profile: Profile) -> ProposalId | None:
-    if nameless_result(one, profile):
-        return ProposalId("KIP-8") if "else" in one.subject else None
-    return node_of(one, profile).told
+    return told_proposal(_message(one), profile) or node_of(one, profile).told
+
+
+def _message(one: Header) -> Message:
+    """Only of one kind of result the own words name a proposal."""
+    trust = Trust(Standing.FAILED) if _failed(one) else NO_MARKS
+    return Message(header=one, text=Text("KIP-8" if "else" in one.subject else ""), trust=trust)
+
+
+def _failed(one: Header) -> bool:
+    return one.sender.name == "Cem Tarn"
+
+
+def _raws(headers: Sequence[Header]) -> list[tuple[RawMessage, Message]]:
+    return [(RawMessage(f"{at % 2}.mbox", at, 1, b"", b""), _message(one)) for at, one in enumerate(headers)]
 
 
 def _rows(headers: Sequence[Header], profile: Profile) -> list[Row]:
@@ -82,11 +103,12 @@ def _rows(headers: Sequence[Header], profile: Profile) -> list[Row]:
         {"archive": f"{at % 2}.mbox", "offset": at, "length": 1}
         | header_row(one)
         | {
+            "failed": _failed(one),
             "proposals": list(own_proposals(one, profile)),
             "proposal_keys": list(map(proposal_key, own_proposals(one, profile))),
             "inherits": inherits(one, profile),
             "title_key": title_key(one, profile),
-            "told_key": _told(one, profile),
+            "told_key": proposal_key(told) if (told := _told(one, profile)) else None,
         }
         for at, one in enumerate(headers)
     ]
@@ -185,18 +207,67 @@ def test_tables_give_the_number_of_a_vote(spark: SparkSession, kafka: Profile) -
 def _are_those_of_the_core(
     headers: Sequence[Header], profile: Profile, found: Found, size: int, first: int
 ) -> None:
-    kept = unique([*headers[::2], *headers[1::2]])  # of two that are alike the first stands, by archive
-    about = assign(node_of(one, profile, _told(one, profile)) for one in kept.values())
-    expected = {(name, proposal_key(named)) for name, proposals in about.items() for named in proposals}
     rows = to_rows(found(_rows(headers, profile), size, first))
-    assert {(row["message_id"], row["proposal_key"]) for row in rows} == expected
-    assert len(rows) == len(expected)
-    for row in rows:
-        assert kept[MessageId(row["message_id"])].date == row["date"]
+    _are_expected(rows, headers, profile)
+
+
+def _are_expected(rows: Sequence[Row], headers: Sequence[Header], profile: Profile) -> None:
+    """Whether rows are the members that the core finds, of an id in the order of its claims."""
+    expected = Counter(
+        (proposal_key(proposal), one.mails, place.archive, place.offset, member)
+        for proposal, group in oracle.by_proposal(_raws(headers), profile).items()
+        for one in group
+        for place, member in ((one.raw, True), *((copy.raw, copy.member) for copy in one.copies))
+    )
+    told = ("proposal_key", "mails", "archive", "offset", "member")
+    assert Counter(tuple(row[name] for name in told) for row in rows) == expected
+    ranked: dict[tuple[str, str], list[Row]] = {}
+    for row in sorted(rows, key=itemgetter("rank")):
         assert row["archive_sha256"] == f"s{row['archive'][0]}"
-        places = [row["offset"], *(copy["offset"] for copy in row["copies"])]
-        same = [at for at, one in enumerate(headers) if one.message_id == row["message_id"]]
-        assert sorted(places) == same
+        ranked.setdefault((row["proposal_key"], row["message_id"]), []).append(row)
+    for same in ranked.values():
+        claims = [
+            (Claim.of(row_header(row), failed=row["failed"]), row["archive"], row["offset"]) for row in same
+        ]
+        assert claims == sorted(claims)
+        threaded = {variant(row_header(row), row["told_key"]) for row in same if row["member"]}
+        assert sum(not row["copy"] for row in same) == len(threaded)
+
+
+@pytest.mark.parametrize("subjects", [_SUBJECTS, _RELEASES], ids=["kafka", "releases"])
+def test_tables_give_the_members_of_the_core(
+    subjects: Sequence[str], spark: SparkSession, kafka: Profile, asf_release: Profile
+) -> None:
+    """Of several mails with one Message-ID, too: who holds it, and what the others are about."""
+    profile = kafka if subjects is _SUBJECTS else asf_release
+    chance = Random(28)
+    names = [f"{name}{number}" for name in _NAMES for number in range(9)]
+
+    def one() -> Header:
+        cited = chance.sample([*names, "gone"], chance.randint(0, 2))
+        who = chance.choice(["Ada Quill", "Ada Quill", "Bo Marsh", "Cem Tarn"])
+        hours = chance.choice([None, 1, 2, chance.randint(0, 3000)])
+        found = header(chance.choice(names), chance.choice(subjects), cited, hours=hours, who=who)
+        received = chance.choice([None, mails.at(1), mails.at(chance.randint(0, 3000))])
+        return replace(found, received=received, automatic=chance.random() < 0.1)
+
+    headers = [one() for _ in range(200)]
+    tables = spark.createDataFrame(_rows(headers, profile), table_schema(MESSAGES))
+    columns = {"archive": ["0.mbox", "1.mbox"], "archive_sha256": ["s0", "s1"]}
+    sums = spark.createDataFrame(pa.table(columns))
+    rows = to_rows(members(tables, sums).toArrow().cast(MEMBERS))
+    _are_expected(rows, headers, profile)
+    assert {(row["member"], row["copy"], row["rank"] > 1) for row in rows} >= {
+        (True, False, False), (True, False, True), (False, True, False), (False, True, True),
+    }  # fmt: skip
+
+
+def test_an_id_that_thousands_have(kafka: Profile, found: Found) -> None:
+    """Linear in the copies: proposals are told of the first mails with an id, and of their own."""
+    headers = [header("a", f"[VOTE] KIP-{at % 500 + 1}: Better logs", hours=at) for at in range(5000)]
+    rows = found(_rows(headers, kafka), 1000)
+    assert {row["mails"] for row in to_rows(rows)} == {5000}
+    assert rows.num_rows == 5000 + 500 * FIRST_KNOWN - FIRST_KNOWN
 
 
 def test_a_circle_of_answers_is_about_nothing(kafka: Profile, found: Found) -> None:

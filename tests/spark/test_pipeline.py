@@ -219,26 +219,6 @@ def test_answers_stay_with_the_release_they_answer(spark: SparkSession) -> None:
     assert len({row.proposal_key for row in found}) == 5
 
 
-COPIES = [
-    ("a", 0, "<1@example.org>", datetime(2026, 1, 5, 12, 0, 1, tzinfo=UTC), "x"),
-    ("b", 0, "<1@example.org>", datetime(2026, 1, 5, 12, tzinfo=UTC), "z"),
-    ("b", 9, "<1@example.org>", datetime(2026, 1, 5, 12, tzinfo=UTC), "y"),
-    ("a", 9, "<1@example.org>", None, "a"),
-    ("c", 0, "<2@example.org>", None, "b"),
-    ("a", 5, "<2@example.org>", None, "b"),
-]
-
-
-def test_of_copies_the_first_by_date_stands(spark: SparkSession) -> None:
-    columns = ("archive", "offset", "message_id", "date", "subject")
-    rows = [dict(zip(columns, copy, strict=True)) for copy in COPIES]
-    found = threads.unique(spark.createDataFrame(rows, table_schema(MESSAGES))).collect()
-    assert sorted((row.message_id, row.archive, row.offset) for row in found) == [
-        ("<1@example.org>", "b", 9),
-        ("<2@example.org>", "a", 5),
-    ]
-
-
 @pytest.mark.skipif(not SHARED.exists(), reason="the real archives are not here")
 def test_every_real_archive_is_ingested_and_accounted_for(by_spark: Callable[..., Path]) -> None:
     """Found = read + rejected, every byte is covered, and the standard library finds as many messages."""

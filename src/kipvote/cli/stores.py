@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
@@ -11,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kipvote.cli.console import progress
+from kipvote.files import temporary
 
 if TYPE_CHECKING:  # heavy ones are imported where they are used: a query should not wait for them
     from datetime import datetime
@@ -71,9 +71,9 @@ def asked(
             opened.require_profile(profile_text(profile))
         yield opened
         return
-    with tempfile.TemporaryDirectory(prefix="kipvote-") as folder:
-        fill(archives, Path(folder), profile, roster, master)
-        yield open_store(Path(folder))
+    with temporary() as (folder, _):
+        fill(archives, folder, profile, roster, master)
+        yield open_store(folder)
 
 
 def fill(

@@ -122,8 +122,11 @@ _GIVES = re.compile(
 
 
 def _with_inline(body: Body, found: Iterable[int]) -> Body:
-    inline = {beside for at in found for beside in _paragraph(body.lines, at)}
-    return replace(body, inline=body.inline | inline)
+    given = frozenset(found)
+    if not given:
+        return body
+    inline = (paragraph for paragraph in _paragraphs(body.lines) if not given.isdisjoint(paragraph))
+    return replace(body, inline=body.inline.union(*inline))
 
 
 def _asked(lines: Sequence[str]) -> Iterator[str]:
@@ -143,12 +146,16 @@ _ASCII = str.maketrans("−－", "--")
 def _first_paragraph(lines: Sequence[str]) -> range:
     """The lines of the first paragraph that is more than a greeting."""
     at = next((at for at, line in enumerate(lines) if len(line.split()) > _GREETING), 0)
-    return range(_paragraph(lines, at).stop)
+    return range(next((below for below in range(at, len(lines)) if not lines[below]), len(lines)))
 
 
 _GREETING = 3
 
 
-def _paragraph(lines: Sequence[str], at: int) -> range:
-    start = next((above + 1 for above in range(at - 1, -1, -1) if not lines[above]), 0)
-    return range(start, next((below for below in range(at, len(lines)) if not lines[below]), len(lines)))
+def _paragraphs(lines: Sequence[str]) -> Iterator[range]:
+    """The lines between blank ones."""
+    start = 0
+    for at, line in enumerate((*lines, "")):
+        if not line:
+            yield range(start, at)
+            start = at + 1

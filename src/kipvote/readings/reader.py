@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict, deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from functools import partial
 from hashlib import sha256
-from itertools import islice
 
 from kipvote.announcements import Announcement, Verdict
 from kipvote.announcements.endings import with_ending
@@ -19,10 +17,10 @@ from kipvote.announcements.resultlists import list_lines
 from kipvote.bodies import Body, lines_of, own_words
 from kipvote.calls import calls_for_votes, takes_back
 from kipvote.kinds import Kind, Kinds
-from kipvote.messages import NO_MARKS, Header, MessageId, Sender, Trust, header_block, parse_header, trust_of
+from kipvote.messages import NO_MARKS, Header, MessageId, Trust, header_block, parse_header, trust_of
 from kipvote.mime import Text, decode_text
 from kipvote.names import display_name
-from kipvote.readings.bearers import bears, words_of_sender
+from kipvote.readings.context import Context
 from kipvote.readings.hearsay import hearsay
 from kipvote.readings.inline import read_body_votes
 from kipvote.readings.offers import without_offers
@@ -34,7 +32,6 @@ from kipvote.readings.questions import (
     with_agreed,
     with_asked,
 )
-from kipvote.readings.quoted import named_without_marks, ticked_text
 from kipvote.readings.reading import Reading
 from kipvote.readings.resent import resent_votes
 from kipvote.readings.signed import with_own_name
@@ -48,16 +45,6 @@ from kipvote.votes.clauses import own_line
 from kipvote.votes.nominees import nominees
 from kipvote.votes.proposals import Proposals
 from kipvote.votes.results import empty_sides
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Copy:
-    """Another message with the same Message-ID: where it stands, and a digest of its words (None: unread)."""
-
-    archive: str
-    offset: int
-    words: str | None
-
 
 _ESCAPED = re.compile(r"^>+From ", re.MULTILINE)
 
@@ -78,13 +65,13 @@ class Message:
     """A message as it comes to the core: its header and its decoded text.
 
     ``text`` is None where the body could not be had; what it says is then unknown, not empty. ``trust`` is
-    what the list's own hosts recorded about the sender. ``copies`` are the others with its Message-ID.
+    what the list's own hosts recorded about the sender. ``rivals`` warn of others with its Message-ID.
     """
 
     header: Header
     text: Text | None
     trust: Trust = NO_MARKS
-    copies: tuple[Copy, ...] = ()
+    rivals: tuple[str, ...] = ()
 
     @classmethod
     def of(cls, data: bytes, *, envelope: bytes) -> Message:
@@ -142,23 +129,23 @@ def _inherit_dates(known: Mapping[MessageId, Message]) -> dict[MessageId, Messag
     return dated
 
 
-_MOST_QUOTED = 12
-"""Messages above one in its thread, and by those it names, with which it is compared."""
-
-
 class _Reader:
     """Reads messages against the others of their proposal."""
 
     def __init__(self, known: Mapping[MessageId, Message], profile: Profile, *, discussions: bool) -> None:
         self._known = known
         self._kinds = Kinds({message_id: message.header for message_id, message in known.items()}, profile)
+        texts = {message_id: message.text.text for message_id, message in known.items() if message.text}
+        self._context = Context(self._kinds, texts)
         self._profile = profile
         self._discussions = discussions
 
     def read(self, message: Message) -> Reading:
         header = message.header
         subject, kind = self._kinds.subject(header), self._kinds.of(header)
-        reading = Reading(header=header, subject=subject, kind=kind, trust=message.trust)
+        reading = Reading(
+            header=header, subject=subject, kind=kind, trust=message.trust, rivals=message.rivals
+        )
         if _only_talks(reading) and not self._discussions:
             return reading
         return self._read_body(reading, message)
@@ -166,24 +153,25 @@ class _Reader:
     def _read_body(self, reading: Reading, message: Message) -> Reading:
         if message.text is None:
             return replace(reading, unread=True)
+        context = self._context
         body = own_words(
             message.text.text,
-            earlier=self._earlier(message.header, message.text.text),
-            answered=self._answered(message.header, message.text.text),
-            called=self._answers_call(message.header),
-            remark=self._remark(message.header),
+            earlier=context.earlier(message.header, message.text.text),
+            answered=context.answered(message.header, message.text.text),
+            called=context.answers_call(message.header),
+            remark=context.remark(message.header),
         )
         read = replace(
             reading,
             own_words=body.lines,
             hearsay=hearsay(message.text.text) if self._kinds.cites_unknown(message.header) else (),
-            faults=(*_faults(message.text, truncated=body.truncated), *_rivals(message)),
+            faults=_faults(message.text, truncated=body.truncated),
         )
         if _only_talks(read):
             return read
         body = self._with_asked(body, message)
-        about = self._voted_on(read)
-        read = self._without_numbers(_with_votes(read, body, about, self._calls(message.header)), message)
+        about, is_offered = self._voted_on(read), partial(context.is_offered, header=message.header)
+        read = self._without_numbers(_with_votes(read, body, about, is_offered), message)
         read = self._with_resent(read, message.text)
         judged = self._judge(read)
         if judged.kind not in (Kind.ANNOUNCEMENT, Kind.CANCELLATION):
@@ -192,96 +180,32 @@ class _Reader:
         if not judged.votes and any(refusal.rule == "result-list" for refusal in judged.refused):
             # The last value of the mail was a heading: the sender's own may stand above it.
             unheaded = replace(body, lines=_without_headings(read))
-            again = _with_votes(read, unheaded, about, self._calls(message.header))
+            again = _with_votes(read, unheaded, about, is_offered)
             judged = replace(judged, votes=_own_votes(again), withdrawal=again.withdrawal)
-        return without_unknown(judged, (known.header.sender for known in self._known.values()))
+        return without_unknown(judged, context.sent)
 
     def _with_resent(self, reading: Reading, text: Text) -> Reading:
         """A reading with the votes of its sender's own mail that it passes on, where it has none itself."""
         if reading.kind is not Kind.VOTE or reading.votes or reading.withdrawal:
             return reading
-        header, sender = reading.header, reading.header.sender
-        words = words_of_sender(sender)
-        alike = (one for one in self._ordered if words_of_sender(one.header.sender) == words)
-        before = (one for one in alike if header_order(one.header) < header_order(header))
-        earlier = (one.text.text for one in before if one.text is not None)
-        return replace(reading, votes=tuple(resent_votes(text.text, sender, earlier)))
-
-    def _calls(self, header: Header) -> Iterator[str]:
-        """The texts of the other mails that call the vote."""
-        for call in self._kinds.calls:
-            known = self._known[call.message_id]
-            if known.text is not None and call.message_id != header.message_id:
-                yield known.text.text
-
-    def _earlier(self, header: Header, text: str) -> tuple[str, ...]:
-        """The texts by others this message may quote: of those it answers, and by those whom it names."""
-        quoted = dict.fromkeys(ancestors(header, self._kinds.headers, most=_MOST_QUOTED))
-        if not quoted and self._kinds.subject(header).reply:  # of which nobody can say what it answers
-            before = (one.header for one in self._ordered if header_order(one.header) < header_order(header))
-            quoted = dict.fromkeys(one.message_id for one in deque(before, _MOST_QUOTED))
-        if named := named_without_marks(text):
-            senders = (sender for sender in self._sent if any(bears(sender, words) for words in named))
-            sent = (message for sender in senders for message in self._sent[sender])
-            earlier = (m.header.message_id for m in sent if header_order(m.header) < header_order(header))
-            quoted |= dict.fromkeys(islice(earlier, _MOST_QUOTED))
-        others = (self._known[i] for i in quoted if self._known[i].header.sender != header.sender)
-        return tuple(m.text.text for m in others if m.text is not None)
-
-    @cached_property
-    def _sent(self) -> Mapping[Sender, Sequence[Message]]:
-        """The messages of each sender, in the order of time."""
-        sent: defaultdict[Sender, list[Message]] = defaultdict(list)
-        for message in self._ordered:
-            sent[message.header.sender].append(message)
-        return sent
-
-    @cached_property
-    def _ordered(self) -> Sequence[Message]:
-        return sorted(self._known.values(), key=_order)
-
-    def _answered(self, header: Header, text: str) -> str | None:
-        """The text of the very message this one answers, whoever wrote it, or of that it quotes a tick of."""
-        message = self._known.get(header.references[-1]) if header.references else None
-        answered = (message.header.sender, message.text.text) if message and message.text else None
-        others = (m for m in self._known.values() if m.header.message_id != header.message_id)
-        return ticked_text(text, answered, ((m.header.sender, m.text.text) for m in others if m.text))
-
-    def _answers_call(self, header: Header) -> bool:
-        """Whether the very message it answers calls a vote."""
-        return any(
-            call.message_id == header.references[-1] for call in self._kinds.calls if header.references
-        )
-
-    def _remark(self, header: Header) -> str | None:
-        """The text of the very message it answers if that is neither its sender's nor the caller's."""
-        known = self._known.get(header.references[-1]) if header.references else None
-        if known is None or known.text is None or self._answers_call(header):
-            return None
-        by_others = known.header.sender != header.sender and not self._kinds.by_caller(known.header)
-        return known.text.text if by_others and self._kinds.calls else None
+        said_before = partial(self._context.said_before, header=reading.header)
+        return replace(reading, votes=tuple(resent_votes(text.text, reading.header.sender, said_before)))
 
     def _with_asked(self, body: Body, message: Message) -> Body:
         """``body`` with what may only give a number that the mail it answers asks for; a call wants votes."""
         if message.text is None or not gives_number(body.lines):
             return body
         body = with_agreed(body) if self._kinds.by_caller(message.header) else body
-        return with_asked(body, *self._asking(message.header, message.text.text))
-
-    def _asking(self, header: Header, text: str) -> tuple[Sequence[str], Sequence[str]]:
-        """The lines that a mail answers: those it quotes, and those of the mail above it, unless a call."""
-        known = self._known.get(header.references[-1]) if header.references else None
-        above = known.text if known is not None and not self._answers_call(header) else None
-        return tuple(quoted_directly(text)), own_words(above.text).lines if above else ()
+        return with_asked(body, *self._context.asking(message.header, message.text.text))
 
     def _without_numbers(self, reading: Reading, message: Message) -> Reading:
         """A reading without the numbers that the mail names which who called the vote answers."""
         header = reading.header
         if message.text is None or not (reading.votes and header.references):
             return reading
-        if not self._kinds.by_caller(header) or self._answers_call(header):
+        if not self._kinds.by_caller(header) or self._context.answers_call(header):
             return reading
-        quoted, above = self._asking(header, message.text.text)
+        quoted, above = self._context.asking(header, message.text.text)
         numbers = numbers_named(reading.votes, (*quoted, "", *above))
         votes = tuple(vote for vote in reading.votes if vote not in numbers)
         refused = tuple(Refusal(vote.line, "number-in-prose") for vote in numbers)
@@ -408,8 +332,10 @@ def _has_figures(announcement: Announcement) -> bool:
     return announcement.verdict is not None and bool(announcement.binding or announcement.names)
 
 
-def _with_votes(reading: Reading, body: Body, about: Proposals | None, calls: Iterable[str]) -> Reading:
-    found = without_offers(read_body_votes(body, about), calls)
+def _with_votes(
+    reading: Reading, body: Body, about: Proposals | None, is_offered: Callable[[str], bool]
+) -> Reading:
+    found = without_offers(read_body_votes(body, about), is_offered)
     found = with_own_name(found, display_name(reading.header.sender.name or ""))
     title = reading.subject.title or ""
     votes = tuple(
@@ -466,15 +392,6 @@ def _with_refused(reading: Reading, keeping: Callable[..., tuple[Vote, ...]]) ->
     lines = {vote.line for vote in votes}
     others = tuple(Refusal(vote.line, "result-list") for vote in reading.votes if vote.line not in lines)
     return replace(reading, votes=votes, refused=reading.refused + others)
-
-
-def _rivals(message: Message) -> Iterator[str]:
-    """The copies that are no copies: one Message-ID, and other words. One of them may be forged."""
-    own = words_digest(message.text) if message.copies else None
-    for copy in sorted(message.copies):
-        if copy.words is not None and copy.words != own:
-            where = f"{copy.archive.rpartition('/')[2]}, offset {copy.offset}"
-            yield f"another message with this Message-ID says something else ({where})"
 
 
 def _faults(text: Text, *, truncated: bool) -> tuple[str, ...]:

@@ -27,7 +27,8 @@ class Reading:
     ``cancellation`` is the line that calls the vote off, ``retraction`` that which takes a result back.
     ``hearsay`` are the votes it quotes, where it
     answers a message that is not known. ``faults`` say what could not be read as it
-    was meant; ``unread`` that the body could not be had at all.
+    was meant; ``unread`` that the body could not be had at all. ``rivals`` warn of other mail with its
+    Message-ID.
     """
 
     header: Header
@@ -42,6 +43,7 @@ class Reading:
     retraction: str | None = None
     hearsay: tuple[Hearsay, ...] = ()
     faults: tuple[str, ...] = ()
+    rivals: tuple[str, ...] = ()
     unread: bool = False
     trust: Trust = NO_MARKS
 

@@ -86,6 +86,7 @@ def reading_row(reading: Reading) -> Row:
         "retraction": reading.retraction,
         "hearsay": [{"name": h.name, "value": h.value, "line": h.line} for h in reading.hearsay],
         "faults": list(reading.faults),
+        "rivals": list(reading.rivals),
         "unread": reading.unread,
         "trust": trust_row(reading.trust),
     }
@@ -106,6 +107,7 @@ def row_reading(row: Mapping[str, Any], profile: Profile) -> Reading:
         retraction=row["retraction"],
         hearsay=tuple(Hearsay(heard["name"], heard["value"], heard["line"]) for heard in row["hearsay"]),
         faults=tuple(row["faults"]),
+        rivals=tuple(row["rivals"]),
         unread=row["unread"],
         trust=row_trust(row["trust"]),
     )
@@ -265,6 +267,7 @@ def round_rows(tally: Tally) -> list[Row]:
             "opened": counted.round.opened,
             "closed": counted.round.closed,
             "ending": counted.round.ending.value if counted.round.ending else None,
+            "ended_by": counted.round.ended_by.voter.name if counted.round.ended_by else None,
             "last_message": counted.round.last_seen,
             "messages": len(counted.round.readings),
         }
@@ -291,8 +294,10 @@ def _vote_row(ballot: Ballot) -> Row:
         "binding": ballot.binding,
         "because": ballot.because.value,
         "matched_by": ballot.matched_by.value if ballot.matched_by else None,
+        "proof": ballot.proof.value,
         "status": ballot.status.value,
         "date": ballot.date,
+        "received": ballot.received,
         "message_id": ballot.message_id,
         "line": ballot.vote.line,
         "rule": ballot.vote.rule,

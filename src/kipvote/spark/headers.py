@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from itertools import chain
 from typing import NamedTuple
 
@@ -17,10 +16,12 @@ import numpy.typing as npt
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from kipvote.holders import Claim, Variant, threaded_as, variant
 from kipvote.messages import MessageId
+from kipvote.rows import HEADER_COLUMNS, row_header
 from kipvote.spark import people
 from kipvote.spark.stored import read_files
-from kipvote.tables import MESSAGES, Row, to_rows, values
+from kipvote.tables import MESSAGES, Row, to_rows
 from kipvote.threads import Node
 
 Numbers = npt.NDArray[np.int64]
@@ -91,14 +92,10 @@ def _part(files: Sequence[tuple[str, int]], messages: pa.Table) -> Part:
 
 
 class Copy(NamedTuple):
-    """One of several messages with a Message-ID: its row among all, and what decides which stands."""
+    """One of several messages with a Message-ID: its row among all, and the id it is threaded under."""
 
     row: int
-    date: datetime | None
-    subject: str
-    archive: str
-    offset: int
-    length: int
+    node: MessageId
 
 
 @dataclass(frozen=True)
@@ -136,45 +133,57 @@ class Headers:
             seen=pa.concat_tables([part.seen for part in found]),
         )
 
-    def others(self) -> dict[MessageId, list[Copy]]:
-        """The messages of each id that has several, first the one that stands (``threads.unique``)."""
-        rows = np.flatnonzero(np.bincount(self.number)[self.number] > 1)
-        told = self._read(rows, _COPY)
-        found: dict[MessageId, list[Copy]] = {}
-        columns = (values(told, name) for name in _COPY.names)
-        for row, message_id, *facts in zip(rows.tolist(), *columns, strict=True):
-            found.setdefault(MessageId(message_id), []).append(Copy(row, *facts))
-        for same in found.values():
-            same.sort(key=_standing)
-            same[1:] = sorted(same[1:], key=lambda copy: (copy.archive, copy.offset))
-        return {message_id: same for message_id, same in found.items() if len(same) > 1}
+    def copies(self) -> dict[MessageId, list[Copy]]:
+        """The messages of each id that several have, in the order of claims (``holders``).
 
-    def nodes(self, others: Iterable[Sequence[Copy]]) -> tuple[pa.Table, list[Node]]:
-        """Messages that may be about a proposal, each once, and in their order what decides about them."""
-        above = self._above(others)
+        Only of ids of which any may be about a proposal.
+        """
+        several = np.bincount(self.number) > 1
+        several &= np.bincount(self.number[self.topical], minlength=len(several)) > 0
+        rows = np.flatnonzero(several[self.number])
+        found: dict[MessageId, list[tuple[_Claim, int, Variant]]] = {}
+        for row, told in zip(rows.tolist(), to_rows(self.read(rows, _CLAIM)), strict=True):
+            header = row_header(told)
+            claim = (Claim.of(header, failed=told["failed"]), told["archive"], told["offset"])
+            found.setdefault(header.message_id, []).append((claim, row, variant(header, told["told_key"])))
+        return {
+            message_id: _copies(message_id, sorted(same))
+            for message_id, same in found.items()
+            if len(same) > 1
+        }
+
+    def nodes(self, copies: Iterable[Sequence[Copy]]) -> tuple[pa.Table, list[Node]]:
+        """Messages that may be about a proposal, and in their order what decides about them.
+
+        Of those with one id that are threaded alike the first one.
+        """
+        named, followers, fallen = _followers(copies)
+        above = self._above(followers, fallen)
         wanted = np.flatnonzero(_reached(above, self.leads) & (above != _FALLEN))
-        found = self._read(self.topical[wanted], MESSAGES.schema)
+        found = self.read(self.topical[wanted], MESSAGES.schema)
         place = np.full(len(self.topical) + 1, _NONE)  # the last for those that answer nobody
         place[wanted] = np.arange(len(wanted))
         rows = to_rows(found.select(_OF_NODE))
         parents = [rows[at]["message_id"] if at >= 0 else None for at in place[above[wanted]].tolist()]
-        return found, [_node(row, parent) for row, parent in zip(rows, parents, strict=True)]
+        ids = [named.get(row) for row in self.topical[wanted].tolist()]
+        return found, [_node(*one) for one in zip(rows, ids, parents, strict=True)]
 
-    def _above(self, others: Iterable[Sequence[Copy]]) -> Numbers:
+    def _above(self, followers: Sequence[int], fallen: Sequence[int]) -> Numbers:
         """Where in ``topical`` the message stands that each may take its proposals from; -1 where none does.
 
-        Of messages that do not stand themselves it is -2. A topical message that may take none names its own.
+        Nobody takes any from ``followers``, which do not hold their id. Of messages that have ``fallen`` it
+        is -2. A topical message that may take none names its own.
         """
-        fallen = np.isin(self.topical, [copy.row for same in others for copy in same[1:]])
+        holds = ~np.isin(self.topical, followers)
         numbers = self.number[self.topical]
         place = np.full(int(self.number.max(initial=-1)) + 2, _NONE)  # the last for those that answer nobody
-        place[numbers[~fallen]] = np.flatnonzero(~fallen)
+        place[numbers[holds]] = np.flatnonzero(holds)
         above = place[self.parents]
-        above[fallen] = _FALLEN
+        above[np.isin(self.topical, fallen)] = _FALLEN
         return above
 
-    def _read(self, rows: Numbers, schema: pa.Schema) -> pa.Table:
-        """The columns of ``schema`` of some messages, told by their rows, in their order."""
+    def read(self, rows: Numbers, schema: pa.Schema) -> pa.Table:
+        """The columns of ``schema`` of some messages, told by their rows in ascending order."""
         starts = np.cumsum([0, *(count for _, count in self.files)])
         file = np.searchsorted(starts, rows, side="right") - 1
         numbers = np.unique(file)
@@ -191,13 +200,36 @@ _OF_NODE = (
     *("message_id", "references", "inherits", "date", "proposals", "title_key", "told_key"),
     *("list_id", "sender_relayed", "sender_address", "sender_name"),
 )
-_COPY = pa.schema(MESSAGES.schema.field(name) for name in ("message_id", "date", "subject", *PLACE))
+_CLAIM = pa.schema(
+    MESSAGES.schema.field(name) for name in (*HEADER_COLUMNS, "failed", "told_key", *PLACE[:2])
+)
+_Claim = tuple[Claim, str, int]
 
 
-def _node(row: Row, parent: MessageId | None) -> Node:
+def _copies(message_id: MessageId, same: Sequence[tuple[_Claim, int, Variant]]) -> list[Copy]:
+    nodes = threaded_as(message_id, [alike for _, _, alike in same])
+    return [Copy(row, node) for (_, row, _), node in zip(same, nodes, strict=True)]
+
+
+def _followers(copies: Iterable[Sequence[Copy]]) -> tuple[dict[int, MessageId], list[int], list[int]]:
+    """Of rows that do not hold their id: under which some are threaded; all; those that are like another."""
+    named: dict[int, MessageId] = {}
+    fallen: list[int] = []
+    for same in copies:
+        seen = {same[0].node}
+        for copy in same[1:]:
+            if copy.node in seen:
+                fallen.append(copy.row)
+            else:
+                named[copy.row] = copy.node
+            seen.add(copy.node)
+    return named, [*named, *fallen], fallen
+
+
+def _node(row: Row, message_id: MessageId | None, parent: MessageId | None) -> Node:
     """What decides about a message, of which ``parent`` may be the one it answers."""
     return Node(
-        message_id=row["message_id"],
+        message_id=message_id or row["message_id"],
         date=row["date"],
         references=(parent,) if parent is not None and parent in row["references"] else (),
         proposals=tuple(row["proposals"]),
@@ -256,8 +288,3 @@ def _hashes(ids: pa.ChunkedArray) -> Numbers:
 
 def _flags(found: pa.ChunkedArray) -> Flags:
     return np.asarray(found.to_numpy(), np.bool_)
-
-
-def _standing(copy: Copy) -> tuple[bool, str, str, str, int]:
-    date = "" if copy.date is None else str(copy.date)
-    return (copy.date is None, date, copy.subject, copy.archive, copy.offset)

@@ -1,4 +1,4 @@
-"""Members: the messages about each proposal, each once, and where its copies stand.
+"""Members: the messages about each proposal, and others with their Message-IDs.
 
 Up to ten million messages the driver knows who answers whom and asks the core; of more, it is done on
 DataFrames (``spark.threads``). Both give the same rows.
@@ -10,12 +10,14 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple, Protocol
 
+import numpy as np
 import pyarrow as pa
 import pyarrow.compute as pc
 from pyspark import RDD
 from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import functions as sf
 
+from kipvote.holders import FIRST_KNOWN, own_id
 from kipvote.messages import MessageId
 from kipvote.roster import Roster
 from kipvote.spark import people, threads
@@ -24,7 +26,7 @@ from kipvote.spark.ranges import CHUNK
 from kipvote.spark.schemas import Batches, spark_schema
 from kipvote.spark.stored import read_files, stored, tasks
 from kipvote.subjects import ProposalKey, proposal_key
-from kipvote.tables import ACTIVITY, MESSAGES, READINGS, SIGHTINGS, Row, values
+from kipvote.tables import ACTIVITY, MESSAGES, READINGS, SIGHTINGS, values
 from kipvote.threads import assign
 
 FEW = 10_000_000
@@ -33,64 +35,95 @@ FEW = 10_000_000
 _FEWEST = 100
 """Messages whose texts are read by one task, at least: to start one takes as long."""
 
-_PLACE = pa.struct([MESSAGES.schema.field(name) for name in PLACE])
 MEMBERS = pa.schema(
     [
         *MESSAGES.schema,
         pa.field("archive_sha256", pa.string()),
         pa.field("proposal_key", pa.string()),
-        pa.field("copies", pa.list_(_PLACE)),
+        pa.field("rank", pa.int64()),
+        pa.field("mails", pa.int64()),
+        pa.field("member", pa.bool_()),
+        pa.field("copy", pa.bool_()),
     ]
 )
-"""A message of ``messages`` for each proposal it is about; ``copies`` are the others with its Message-ID."""
+"""A message of ``messages`` for each proposal it is about (``member``), or is known to for its Message-ID.
 
-PLACES = pa.schema([*(field for field in MEMBERS if field.name != "copies"), pa.field("copy", pa.bool_())])
-"""A member, or one of its copies (``copy``), of which only the ids and the place are there."""
+It has the ``rank`` among the ``mails`` with its id, in the order of claims (``holders``). Of a ``copy`` no
+more than its words is needed: it is not about the proposal, or is threaded like one before it.
+"""
+
+
+class _Place(NamedTuple):
+    """What :data:`MEMBERS` adds to one of the messages with an id."""
+
+    key: ProposalKey
+    rank: int
+    mails: int
+    member: bool
+    copy: bool
 
 
 def few_members(headers: Headers, sums: Mapping[str, str]) -> pa.Table:
     """The members among all messages; ``sums`` are the checksums of their archives."""
-    others = headers.others()
-    read, nodes = headers.nodes(others.values())
-    places = {node.message_id: at for at, node in enumerate(nodes)}
-    about = [
-        (places[message_id], key)
+    copies = headers.copies()
+    read, nodes = headers.nodes(copies.values())
+    at = {node.message_id: place for place, node in enumerate(nodes)}
+    about = {
+        message_id: tuple(dict.fromkeys(map(proposal_key, named)))
         for message_id, named in assign(nodes).items()
-        for key in dict.fromkeys(map(proposal_key, named))
-    ]
-    found = read.take(pa.array([at for at, _ in about], pa.int64()))
-    copies = [others.get(message_id, [])[1:] for message_id in found["message_id"].to_pylist()]
-    added = {
-        "archive_sha256": pa.array([sums[archive] for archive in found["archive"].to_pylist()], pa.string()),
-        "proposal_key": pa.array([key for _, key in about], pa.string()),
-        "copies": pa.array([list(map(_place, same)) for same in copies], pa.list_(_PLACE)),
     }
-    for name, column in added.items():
-        found = found.append_column(name, column)
+    alone = [
+        (at[message_id], _Place(key, 1, 1, member=True, copy=False))
+        for message_id, keys in about.items()
+        if own_id(message_id) not in copies
+        for key in keys
+    ]
+    several = sorted(place for same in copies.values() for place in _places(same, about))
+    found = pa.concat_tables(
+        [
+            read.take(pa.array([place for place, _ in alone], pa.int64())),
+            headers.read(np.array([row for row, _ in several], np.int64), MESSAGES.schema),
+        ]
+    )
+    checksums = [sums[archive] for archive in found["archive"].to_pylist()]
+    found = found.append_column("archive_sha256", pa.array(checksums, pa.string()))
+    places = zip(*(place for _, place in (*alone, *several)), strict=True)
+    columns = list(places) or [()] * len(_Place._fields)
+    for field, column in zip(list(MEMBERS)[-len(columns) :], columns, strict=True):
+        found = found.append_column(field, pa.array(column, field.type))
     return found
 
 
-def _place(copy: Copy) -> Row:
-    return {name: getattr(copy, name) for name in PLACE}
+def _places(
+    copies: Sequence[Copy], about: Mapping[MessageId, Sequence[ProposalKey]]
+) -> Iterator[tuple[int, _Place]]:
+    """The rows of messages with one id that proposals have or know of."""
+    first = copies[:FIRST_KNOWN]
+    known: dict[ProposalKey, set[int]] = {}
+    seen: set[MessageId] = set()
+    for rank, copy in enumerate(copies, start=1):
+        for key in about.get(copy.node, ()):
+            known.setdefault(key, set()).add(rank)
+            yield copy.row, _Place(key, rank, len(copies), member=True, copy=copy.node in seen)
+        seen.add(copy.node)
+    for key, ranks in known.items():
+        for rank, copy in enumerate(first, start=1):
+            if rank not in ranks:
+                yield copy.row, _Place(key, rank, len(copies), member=False, copy=True)
 
 
 def members(messages: DataFrame, sums: DataFrame) -> DataFrame:
     """:func:`few_members` on DataFrames; ``sums`` has the columns ``archive`` and ``archive_sha256``."""
-    chosen = threads.unique(messages).persist()
-    found = chosen.join(threads.about(chosen), "message_id").join(sf.broadcast(sums), "archive")
+    ranked = threads.ranked(messages).persist()
+    about = threads.about(threads.nodes(ranked)).withColumnRenamed("message_id", "node")
+    mine = ranked.join(about, "node").withColumn("member", sf.lit(True)).persist()
+    mine = mine.withColumn("copy", sf.col("rank") > sf.col("variant"))
+    told = mine.where("mails > 1").select("proposal_key", "message_id").distinct()
+    first = ranked.where("mails > 1").where(sf.col("rank") <= FIRST_KNOWN).join(told, "message_id")
+    beside = first.join(mine, ["proposal_key", "archive", "offset"], "left_anti")
+    beside = beside.withColumns({"member": sf.lit(False), "copy": sf.lit(True)})
+    found = mine.unionByName(beside).join(sf.broadcast(sums), "archive")
     return found.select(*MEMBERS.names).to(spark_schema(MEMBERS))
-
-
-def few_places(members: pa.Table) -> pa.Table:
-    """Rows of ``PLACES`` in their order."""
-    copies = members["copies"].combine_chunks()
-    of = members.select(["proposal_key", "message_id"]).take(pc.list_parent_indices(copies))
-    for name, column in zip(PLACE, copies.flatten().flatten(), strict=True):
-        of = of.append_column(name, column)
-    parts = {False: members.drop_columns(["copies"]), True: of}
-    rows = [part.append_column("copy", pa.array([copy] * part.num_rows)) for copy, part in parts.items()]
-    found = pa.concat_tables(rows, promote_options="default").select(PLACES.names).cast(PLACES)
-    return found.sort_by([("archive", "ascending"), ("offset", "ascending")])
 
 
 def parted(rows: pa.Table, count: int) -> Iterator[pa.Table]:
@@ -112,14 +145,6 @@ def unpacked(stream: bytes) -> pa.Table:
     return pa.ipc.open_stream(stream).read_all()
 
 
-def places(members: DataFrame) -> DataFrame:
-    """:func:`few_places` on DataFrames, in any order."""
-    one = members.drop("copies").withColumn("copy", sf.lit(False))
-    others = members.select("proposal_key", "message_id", sf.inline("copies"))
-    copies = others.withColumn("copy", sf.lit(True))
-    return one.unionByName(copies, allowMissingColumns=True).select(*PLACES.names)
-
-
 class Members(Protocol):
     """The members of a store that is being written, and what else its headers say."""
 
@@ -136,7 +161,7 @@ class Members(Protocol):
         """The proposals that people wrote about from some addresses."""
 
     def places(self, proposals: Collection[ProposalKey]) -> RDD[pa.Table]:
-        """Those of some proposals and their copies, rows of ``PLACES``, in their order in every partition."""
+        """Those of some proposals, in the order of their places in every partition."""
 
     def people(self) -> pa.Table:
         """Rows of ``activity``."""
@@ -145,9 +170,8 @@ class Members(Protocol):
         """Rows of ``sightings``, in the order of their table."""
 
 
-_MEMBER = ("proposal_key", "message_id", "archive", "offset", "archive_sha256")
-_COPY = ("archive", "offset")
-_IDENTITY = pa.schema([READINGS.schema.field(name) for name in (*_MEMBER, "copies")])
+_IDENTITY = ("proposal_key", "mails", "archive", "offset", "member")
+_KNOWN = pa.schema([READINGS.schema.field(name) for name in (*_IDENTITY[:4], "copies")])
 
 
 class Few:
@@ -163,11 +187,11 @@ class Few:
         self._members = few_members(headers, sums)
 
     def stale(self, before: Sequence[str], changed: Collection[str]) -> frozenset[ProposalKey]:
-        now = set(_identities(self._members))
-        then = set(_identities(_read(before, _IDENTITY)))
+        now = set(zip(*(values(self._members, name) for name in _IDENTITY), strict=True))
+        then = set(_identities(_read(before, _KNOWN)))
         archives = frozenset(changed)
-        renewed = {member for member in now if any(archive in archives for archive, _ in member.copies)}
-        return frozenset(member.proposal_key for member in (now ^ then) | renewed)
+        renewed = {one for one in now if one[2] in archives}
+        return frozenset(ProposalKey(key) for key, *_ in (now ^ then) | renewed)
 
     def proposals(self) -> frozenset[ProposalKey]:
         return frozenset(values(self._members, "proposal_key"))
@@ -178,7 +202,7 @@ class Few:
 
     def places(self, proposals: Collection[ProposalKey]) -> RDD[pa.Table]:
         wanted = pc.is_in(self._members["proposal_key"], value_set=pa.array(sorted(proposals), pa.string()))
-        rows = few_places(self._members.filter(wanted))
+        rows = self._members.filter(wanted).sort_by([(name, "ascending") for name in PLACE[:2]])
         context = self._spark.sparkContext
         parts = list(map(packed, parted(rows, min(tasks(context), rows.num_rows // _FEWEST + 1))))
         return context.parallelize(parts, len(parts)).map(unpacked)
@@ -189,7 +213,8 @@ class Few:
         return people.few_people(self._writers, self._roster)
 
     def sightings(self) -> pa.Table:
-        return people.few_sightings(self._seen, self._members["sender_address"])
+        mine = self._members.filter(self._members["member"])
+        return people.few_sightings(self._seen, mine["sender_address"])
 
 
 def _read(paths: Sequence[str], schema: pa.Schema) -> pa.Table:
@@ -197,23 +222,13 @@ def _read(paths: Sequence[str], schema: pa.Schema) -> pa.Table:
     return pa.concat_tables(tables) if tables else pa.Table.from_batches([], schema=schema)
 
 
-class _Identity(NamedTuple):
-    """What a member is known by; of its copies, where they stand."""
-
-    proposal_key: ProposalKey
-    message_id: MessageId
-    archive: str
-    offset: int
-    archive_sha256: str
-    copies: tuple[tuple[str, int], ...]
-
-
-def _identities(table: pa.Table) -> Iterator[_Identity]:
-    for key, message_id, archive, offset, checksum, copies in zip(
-        *(values(table, name) for name in (*_MEMBER, "copies")), strict=True
-    ):
-        places = tuple((copy["archive"], copy["offset"]) for copy in copies)
-        yield _Identity(key, message_id, archive, offset, checksum, places)
+def _identities(readings: pa.Table) -> Iterator[tuple[str, int, str, int, bool]]:
+    """The messages that stand in readings, as their own or as copies."""
+    for *of, archive, offset, copies in zip(*(values(readings, name) for name in _KNOWN.names), strict=True):
+        key, mails = of
+        yield key, mails, archive, offset, True
+        for copy in copies:
+            yield key, mails, copy["archive"], copy["offset"], copy["member"]
 
 
 class Many:
@@ -234,10 +249,11 @@ class Many:
     def stale(self, before: Sequence[str], changed: Collection[str]) -> frozenset[ProposalKey]:
         if not before:
             return self.proposals()
-        places = sf.transform("copies", lambda copy: sf.struct(*(copy[name] for name in _COPY)))
-        now = self._members.select(*_MEMBER, places.alias("copies"))
-        then = stored(self._spark, before, _IDENTITY).select(*_MEMBER, places.alias("copies"))
-        renewed = now.where(sf.exists("copies", lambda copy: copy["archive"].isin(sorted(changed))))
+        now = self._members.select(*_IDENTITY)
+        readings = stored(self._spark, before, _KNOWN)
+        copies = readings.select("proposal_key", "mails", sf.inline("copies")).select(*_IDENTITY)
+        then = readings.select(*_IDENTITY[:4], sf.lit(True).alias("member")).unionByName(copies)
+        renewed = now.where(sf.col("archive").isin(sorted(changed)))
         return _keys(now.exceptAll(then).unionByName(then.exceptAll(now)).unionByName(renewed))
 
     def proposals(self) -> frozenset[ProposalKey]:
@@ -249,7 +265,7 @@ class Many:
     def places(self, proposals: Collection[ProposalKey]) -> RDD[pa.Table]:
         wanted = self._members.where(sf.col("proposal_key").isin(sorted(proposals)))
         chunk = (sf.col("offset") / CHUNK).cast("long")
-        parted = places(wanted).repartition(tasks(self._spark.sparkContext), "archive", chunk)
+        parted = wanted.repartition(tasks(self._spark.sparkContext), "archive", chunk)
         return _tables(parted.sortWithinPartitions("archive", "offset"))
 
     def people(self) -> pa.Table:
@@ -258,7 +274,8 @@ class Many:
         return people.people(self._messages, self._roster).toArrow().cast(ACTIVITY.schema)
 
     def sightings(self) -> pa.Table:
-        found = people.sightings(self._messages, self._members).toArrow().cast(SIGHTINGS.schema)
+        mine = self._members.where("member")
+        found = people.sightings(self._messages, mine).toArrow().cast(SIGHTINGS.schema)
         return found.sort_by([(column, "ascending") for column in SIGHTINGS.key])
 
 

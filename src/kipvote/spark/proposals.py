@@ -7,7 +7,7 @@ it in a third would bring its mail through the JVM three times, for a job more e
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cached_property
 from itertools import groupby
@@ -20,9 +20,11 @@ from pyspark import RDD
 
 from kipvote.background import Background
 from kipvote.filesystems import place
+from kipvote.holders import Claimant, kept, own_id
+from kipvote.messages import MessageId
 from kipvote.mime import Text
 from kipvote.readings import Reading
-from kipvote.readings.reader import Copy, Message, read_messages
+from kipvote.readings.reader import Message, read_messages, words_digest
 from kipvote.roster import Roster
 from kipvote.rows import (
     outcome_row,
@@ -172,7 +174,7 @@ def _readings(rows: pa.Table, profile: Profile) -> Iterator[tuple[ProposalId, li
 _OF_TEXT = [field.name for field in TEXT]
 _WITHOUT_TEXT = pa.schema([field for field in READINGS.schema if field.name not in _OF_TEXT])
 _OF_COPY = [field.name for field in COPIES.value_type]
-_AS_THEY_COME = ("archive", "offset", "length", "archive_sha256", "copies", *_OF_TEXT)
+_AS_THEY_COME = ("archive", "offset", "length", "archive_sha256", "mails", *_OF_TEXT)
 
 
 def _read(
@@ -183,72 +185,123 @@ def _read(
     What was not read now is taken from the store's file ``before``: its archive may be gone.
     """
     key = ProposalKey(rows[0]["proposal_key"])
-    told = _with_known(rows, before)
-    members = {row["message_id"]: row | {"copies": []} for row in told if not row["copy"]}
-    for row in sorted((row for row in told if row["copy"]), key=itemgetter("archive", "offset")):
-        members[row["message_id"]]["copies"].append({name: row[name] for name in _OF_COPY})
-    messages = [_message(row) for row in members.values()]
+    known = _Known(before, key)
+    by_id: dict[str, list[Row]] = {}
+    for row in sorted(rows, key=itemgetter("rank")):
+        by_id.setdefault(row["message_id"], []).append(row)
+    found = [one for same in by_id.values() for one in _messages(same, known, profile)]
+    messages = [message for message, _ in found]
+    of = {message.header.message_id: row for message, row in found}
     proposal = spelling(key, [message.header for message in messages], profile)
     readings = read_messages(messages, profile)
-    found = [
-        {name: members[reading.message_id][name] for name in _AS_THEY_COME}
-        | reading_row(reading)
-        | {"proposal_key": key, "proposal": proposal}
+    written = [
+        of[reading.message_id] | reading_row(reading) | {"proposal_key": key, "proposal": proposal}
         for reading in readings
     ]
-    return proposal, readings, to_table(found, READINGS)
+    return proposal, readings, to_table(written, READINGS)
+
+
+def _messages(rows: Sequence[Row], known: _Known, profile: Profile) -> Iterator[tuple[Message, Row]]:
+    """The messages among rows with one Message-ID in the order of their ranks, each with where it stands."""
+    if len(rows) == 1:
+        (row,) = map(known.told, rows)
+        yield _message(row), _standing(row) | {"copies": []}
+        return
+    told = [row if row["copy"] else known.told(row) for row in rows]
+    words = [known.words(row) if row["copy"] else words_digest(_text(row)) for row in told]
+    claimants = [
+        Claimant(row_header(row), digest, row["member"]) for row, digest in zip(told, words, strict=True)
+    ]
+    copies = [row | {"words": digest} for row, digest in zip(told, words, strict=True)]
+    found = kept(claimants, rows[0]["mails"], profile)
+    beside = set(range(len(rows))).difference(*((one.at, *one.same) for one in found))
+    for one in found:
+        row = known.told(told[one.at]) if told[one.at]["copy"] else told[one.at]
+        message = _message(row | {"message_id": one.message_id})
+        same = [{name: copies[at][name] for name in _OF_COPY} for at in (*one.same, *beside)]
+        beside = set()  # with the first
+        standing = _standing(row) | {"copies": sorted(same, key=itemgetter("archive", "offset"))}
+        yield replace(message, rivals=one.rivals), standing
+
+
+def _standing(row: Row) -> Row:
+    return {name: row[name] for name in _AS_THEY_COME}
 
 
 def _message(row: Row) -> Message:
-    text = None
-    if row["text"] is not None:
-        text = Text(row["text"], tuple(row["text_faults"]), row["text_truncated"])
-    copies = tuple(Copy(*(copy[name] for name in _OF_COPY)) for copy in row["copies"])
-    return Message(header=row_header(row), text=text, trust=row_trust(row["trust"]), copies=copies)
+    return Message(header=row_header(row), text=_text(row), trust=row_trust(row["trust"]))
 
 
-def _with_known(rows: Sequence[Row], before: str | None) -> list[Row]:
-    """Rows with what the store knows of those that were not read now; what it does not know is read."""
-    waiting = [row for row in rows if not row["read"]]
-    if not waiting:
-        return list(rows)
-    texts, words = _known(before, waiting[0]["proposal_key"]) if before else ({}, {})
-    told = [row for row in rows if row["read"]]
-    for row in waiting:
-        place = (row["message_id"], row["archive"], row["offset"])
-        if row["copy"] and place in words:
-            told.append(row | {"words": words[place]})
-        elif not row["copy"] and (*place, row["archive_sha256"]) in texts:
-            told.append(row | texts[*place, row["archive_sha256"]])
-        else:
-            told.extend(texts_of(row["archive"], iter([row])))
-    return told
+def _text(row: Row) -> Text | None:
+    if row["text"] is None:
+        return None
+    return Text(row["text"], tuple(row["text_faults"]), row["text_truncated"])
 
 
-_PLACE = ("message_id", "archive", "offset")
+class _Known:
+    """What the store's file ``before`` knows of the messages of a proposal, by their places."""
+
+    def __init__(self, before: str | None, key: ProposalKey) -> None:
+        self._before, self._key = before, key
+
+    def told(self, row: Row) -> Row:
+        """A row with its text. What neither was read now nor is known is read."""
+        if row["read"] and not row["copy"]:
+            return row
+        whole = row | {"copy": False}
+        found = self._texts.get((*_place(row), row["archive_sha256"]))
+        return whole | found if found else _read_anew(whole)
+
+    def words(self, copy: Row) -> str | None:
+        """The digest of the words of a copy."""
+        place = _place(copy)
+        found = self._texts.get((*place, copy["archive_sha256"]))
+        if not copy["read"] and place in self._words:
+            return self._words[place]
+        if not copy["read"] and found is not None:
+            return words_digest(_text(found))
+        words: str | None = (copy if copy["read"] else _read_anew(copy))["words"]
+        return words
+
+    @cached_property
+    def _rows(self) -> Sequence[Row]:
+        if self._before is None:
+            return ()
+        table = read_file(self._before, _KNOWN)
+        return to_rows(table.filter(pc.equal(table["proposal_key"], self._key)))
+
+    @cached_property
+    def _texts(self) -> Mapping[tuple[Any, ...], Row]:
+        told = (row for row in self._rows if row["text"] is not None)
+        return {
+            (*_place(row), row["archive_sha256"]): {name: row[name] for name in (*_OF_TEXT, "trust")}
+            for row in told
+        }
+
+    @cached_property
+    def _words(self) -> Mapping[tuple[Any, ...], str]:
+        return {
+            _place(copy | {"message_id": row["message_id"]}): copy["words"]
+            for row in self._rows
+            for copy in row["copies"]
+            if copy["words"] is not None
+        }
+
+
+def _place(row: Row) -> tuple[MessageId, str, int]:
+    return own_id(row["message_id"]), row["archive"], row["offset"]
+
+
+def _read_anew(row: Row) -> Row:
+    return next(texts_of(row["archive"], iter([row])))
+
+
 _KNOWN = pa.schema(
     [
         READINGS.schema.field(name)
-        for name in ("proposal_key", *_PLACE, "archive_sha256", *_OF_TEXT, "trust", "copies")
+        for name in (
+            *("proposal_key", "message_id", "archive", "offset", "archive_sha256"),
+            *(*_OF_TEXT, "trust", "copies"),
+        )
     ]
 )
-
-
-def _known(path: str, key: str) -> tuple[dict[tuple[Any, ...], Row], dict[tuple[Any, ...], str]]:
-    """The texts and the words of copies that a file of ``readings`` has for a proposal, by their places."""
-    table = read_file(path, _KNOWN)
-    rows = table.filter(pc.equal(table["proposal_key"], key)).to_pylist()
-    texts = {
-        tuple(row[name] for name in (*_PLACE, "archive_sha256")): {
-            name: row[name] for name in (*_OF_TEXT, "trust")
-        }
-        for row in rows
-        if row["text"] is not None
-    }
-    words = {
-        (row["message_id"], copy["archive"], copy["offset"]): copy["words"]
-        for row in rows
-        for copy in row["copies"]
-        if copy["words"] is not None
-    }
-    return texts, words

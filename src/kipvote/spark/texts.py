@@ -22,7 +22,7 @@ from kipvote.tables import Row, to_rows
 
 
 def texts(places: RDD[pa.Table], changed: Collection[str]) -> RDD[Row]:
-    """``places`` (rows of ``PLACES``) with what stands there, as far as their archives ``changed``.
+    """``places`` (rows of ``MEMBERS``) with what stands there, as far as their archives ``changed``.
 
     Of a member that is the columns ``TEXT`` and ``trust``, of a copy its ``words``; ``read`` says whether it
     was looked up now. Whole messages are parsed here, and where an archive did not change but the store

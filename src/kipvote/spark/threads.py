@@ -20,19 +20,42 @@ from kipvote.threads import RESULT_DAYS, TURNS
 from kipvote.topics import CALLED, CLOSED
 
 
-def unique(messages: DataFrame) -> DataFrame:
-    """One row per Message-ID: the first by date stands (``threads.unique`` on DataFrames).
+def ranked(messages: DataFrame) -> DataFrame:
+    """``messages`` with their ``rank`` among the ``mails`` with their Message-ID, by claims (``holders``).
 
-    ``copies`` are the places of the others: archive, offset and length.
+    ``variant`` is the rank of the first that is threaded alike, and ``node`` the id it is threaded under.
     """
     same = Window.partitionBy("message_id")
-    order = same.orderBy(sf.col("date").asc_nulls_last(), "subject", "archive", "offset")
-    place = sf.struct("archive", "offset", "length")
-    placed = messages.withColumns(
-        {"_copy": sf.row_number().over(order), "_places": sf.collect_list(place).over(same)}
+    order = same.orderBy(
+        "failed",
+        sf.coalesce("received", "date").asc_nulls_last(),
+        sf.col("date").asc_nulls_last(),
+        "subject",
+        "sender_address",
+        sf.coalesce("sender_name", sf.lit("")),
+        sf.array_join("references", " "),
+        sf.coalesce("list_id", sf.lit("")),
+        "archive",
+        "offset",
     )
-    others = sf.array_sort(sf.array_remove("_places", place))
-    return placed.where("_copy = 1").withColumn("copies", others).drop("_copy", "_places")
+    counted = {"rank": sf.row_number().over(order), "mails": sf.count(sf.lit(1)).over(same)}
+    alike = Window.partitionBy("message_id", *_VARIANT)
+    placed = messages.withColumns(counted).withColumn("variant", sf.min("rank").over(alike))
+    holder = sf.when(sf.col("variant") == 1, sf.col("message_id"))
+    return placed.withColumn("node", holder.otherwise(sf.concat_ws("#", "message_id", "variant")))
+
+
+_VARIANT = (
+    *("date", "subject", "sender_name", "sender_address", "sender_relayed"),
+    *("references", "list_id", "automatic", "told_key"),
+)
+
+
+def nodes(ranked: DataFrame) -> DataFrame:
+    """The messages that are threaded, each under an id of its own; nobody answers its own Message-ID."""
+    first = ranked.where("rank = variant")
+    others = sf.array_remove("references", sf.col("message_id"))
+    return first.withColumn("references", others).withColumn("message_id", sf.col("node"))
 
 
 def about(messages: DataFrame) -> DataFrame:
