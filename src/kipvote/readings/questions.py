@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from kipvote.bodies import Body
 from kipvote.bodies.quotations import depth_of, unmarked
+from kipvote.readings.unread import MOST_ANSWERED, start_of
 from kipvote.votes import Vote
 from kipvote.votes.reader import read_votes
 
@@ -94,7 +95,7 @@ def numbers_named(votes: Sequence[Vote], answered: Sequence[str]) -> tuple[Vote,
     [1, 0, 0]
     """
     may = [v for v in votes if v.value in ("-1", "0") and not v.claim and not _GIVES.search(v.line)]
-    named = _named(answered) if may else frozenset[str]()
+    named = _named(start_of(answered, MOST_ANSWERED)) if may else frozenset[str]()
     return tuple(vote for vote in may if vote.value in named)
 
 

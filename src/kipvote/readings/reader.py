@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from hashlib import sha256
@@ -36,6 +36,7 @@ from kipvote.readings.reading import Reading
 from kipvote.readings.resent import resent_votes
 from kipvote.readings.signed import with_own_name
 from kipvote.readings.strangers import without_unknown
+from kipvote.readings.unread import MOST_OF_RESULT, MOST_OF_VOTES, faults, faults_of_end, start_of, within
 from kipvote.rules import Profile
 from kipvote.subjects import ProposalId, ProposalKey, mentioned_in, proposal_key
 from kipvote.threads import ancestors, header_order
@@ -153,43 +154,65 @@ class _Reader:
     def _read_body(self, reading: Reading, message: Message) -> Reading:
         if message.text is None:
             return replace(reading, unread=True)
-        context = self._context
+        context, text = self._context, message.text.text
         body = own_words(
-            message.text.text,
-            earlier=context.earlier(message.header, message.text.text),
-            answered=context.answered(message.header, message.text.text),
+            text,
+            earlier=context.earlier(message.header, text),
+            answered=context.answered(message.header, text),
             called=context.answers_call(message.header),
             remark=context.remark(message.header),
         )
-        read = replace(
+        if _only_talks(reading):
+            return self._with_body(reading, message, body)
+        ends = reading.kind in (Kind.ANNOUNCEMENT, Kind.CANCELLATION)
+        read = self._read_words(reading, message, within(body, MOST_OF_RESULT if ends else MOST_OF_VOTES))
+        if not ends and (read.announcement or read.cancellation):
+            least = within(body, MOST_OF_RESULT)
+            read = self._read_words(reading, message, least) if least.stop < body.stop else read
+        return read
+
+    def _with_body(self, reading: Reading, message: Message, body: Body) -> Reading:
+        """A reading with the words of a mail, and what of it was not read."""
+        text = message.text or Text("")
+        missing = self._kinds.cites_unknown(message.header)
+        heard, unheard = hearsay(text.text) if missing else ((), ())
+        unread = (*faults(text, body), *unheard)
+        return replace(
             reading,
             own_words=body.lines,
-            hearsay=hearsay(message.text.text) if self._kinds.cites_unknown(message.header) else (),
-            faults=_faults(message.text, truncated=body.truncated),
+            hearsay=heard,
+            faults=(*text.faults, *unread),
+            unread=bool(unread),
         )
-        if _only_talks(read):
-            return read
-        body = self._with_asked(body, message)
-        about, is_offered = self._voted_on(read), partial(context.is_offered, header=message.header)
+
+    def _read_words(self, reading: Reading, message: Message, body: Body) -> Reading:
+        """What a message says of the vote in so much of its words."""
+        body = within(self._with_asked(body, message), MOST_OF_VOTES)
+        read = self._with_body(reading, message, body)
+        about, is_offered = self._voted_on(read), partial(self._context.is_offered, header=message.header)
         read = self._without_numbers(_with_votes(read, body, about, is_offered), message)
-        read = self._with_resent(read, message.text)
-        judged = self._judge(read)
+        judged = self._judge(self._with_resent(read, message))
         if judged.kind not in (Kind.ANNOUNCEMENT, Kind.CANCELLATION):
+            unread = () if judged.cancellation else tuple(faults_of_end(body))
             answers = judged.kind is Kind.VOTE and judged.cancellation is None
-            return replace(judged, retraction=takes_back(judged.own_words)) if answers else judged
+            back = takes_back(judged.own_words) if answers else None
+            missing = judged.unread or bool(unread)
+            return replace(judged, faults=judged.faults + unread, unread=missing, retraction=back)
         if not judged.votes and any(refusal.rule == "result-list" for refusal in judged.refused):
             # The last value of the mail was a heading: the sender's own may stand above it.
             unheaded = replace(body, lines=_without_headings(read))
             again = _with_votes(read, unheaded, about, is_offered)
             judged = replace(judged, votes=_own_votes(again), withdrawal=again.withdrawal)
-        return without_unknown(judged, context.sent)
+        return without_unknown(judged, self._context.sent)
 
-    def _with_resent(self, reading: Reading, text: Text) -> Reading:
+    def _with_resent(self, reading: Reading, message: Message) -> Reading:
         """A reading with the votes of its sender's own mail that it passes on, where it has none itself."""
-        if reading.kind is not Kind.VOTE or reading.votes or reading.withdrawal:
+        if reading.kind is not Kind.VOTE or reading.votes or reading.withdrawal or message.text is None:
             return reading
         said_before = partial(self._context.said_before, header=reading.header)
-        return replace(reading, votes=tuple(resent_votes(text.text, reading.header.sender, said_before)))
+        return replace(
+            reading, votes=tuple(resent_votes(message.text.text, reading.header.sender, said_before))
+        )
 
     def _with_asked(self, body: Body, message: Message) -> Body:
         """``body`` with what may only give a number that the mail it answers asks for; a call wants votes."""
@@ -242,15 +265,21 @@ class _Reader:
     def _judge_answer(self, reading: Reading) -> Reading:
         """A reply in a vote thread may announce or cancel in prose, and vote in the same breath."""
         about, by_caller = self._known_as(reading.header), self._kinds.by_caller(reading.header)
+        words = tuple(start_of(reading.own_words, MOST_OF_RESULT))
         early = by_caller and self._kinds.is_early(reading.header)
         quotes = by_caller and self._quotes(reading.header)
         announcement = _announced(
-            reading, tagged=False, about=about, by_caller=by_caller, early=early, quotes=quotes
+            replace(reading, own_words=words),
+            tagged=False,
+            about=about,
+            by_caller=by_caller,
+            early=early,
+            quotes=quotes,
         )
         if announcement is not None and self._may_close(reading, announcement, by_caller=by_caller):
             return _without_listed(replace(reading, kind=Kind.ANNOUNCEMENT, announcement=announcement))
         answers = reading.kind is Kind.VOTE
-        cancellation = read_cancellation(reading.own_words, about=about, answers=answers)
+        cancellation = read_cancellation(words, about=about, answers=answers)
         if cancellation is None:
             return reading
         return _with_refused(replace(reading, cancellation=cancellation), without_rows)
@@ -392,8 +421,3 @@ def _with_refused(reading: Reading, keeping: Callable[..., tuple[Vote, ...]]) ->
     lines = {vote.line for vote in votes}
     others = tuple(Refusal(vote.line, "result-list") for vote in reading.votes if vote.line not in lines)
     return replace(reading, votes=votes, refused=reading.refused + others)
-
-
-def _faults(text: Text, *, truncated: bool) -> tuple[str, ...]:
-    cut = ("the text is longer than what is read of one message",) if truncated or text.truncated else ()
-    return text.faults + cut

@@ -14,6 +14,7 @@ from kipvote.bodies.quotations import Part, marked_parts
 from kipvote.messages import Sender
 from kipvote.readings.bearers import bears, words_of
 from kipvote.readings.hearsay import name_in
+from kipvote.readings.unread import MOST_ANSWERED, start_of
 from kipvote.votes import Vote
 from kipvote.votes.reader import read_votes
 
@@ -24,7 +25,7 @@ def resent_votes(text: str, sender: Sender, said_before: Callable[[str], bool]) 
     Those whose line was ``said_before`` in a mail of theirs are not among them: that one has been read.
     """
     below = _sent_on(text, sender)
-    for vote in read_votes(own_words(below).lines).votes if below else ():
+    for vote in read_votes(start_of(own_words(below).lines, MOST_ANSWERED)).votes if below else ():
         if not said_before(vote.line):
             yield replace(vote, certain=False, rule="resent")
 
