@@ -190,8 +190,8 @@ def _plainly(found: _Meant) -> Set[int]:
     return {said[0] for said in found.values() if len(said) == 1}
 
 
-_MANY = 256
-"""A name may mean so many voters; of more it is none's."""
+_MANY = 64
+"""Of voters that a name may mean so many are looked at."""
 
 
 class _Known:
