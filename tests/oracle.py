@@ -47,6 +47,7 @@ class Copy:
     raw: RawMessage
     words: str | None
     member: bool
+    failed: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +150,7 @@ def _placed(same: Sequence[_Claimed], members: set[int], profile: Profile) -> It
         )
         others = [known[at] for at in (*one.same, *beside)]
         beside = []
-        copies = tuple(Copy(same[at][1], words[at], at in members) for at in others)
+        copies = tuple(Copy(same[at][1], words[at], at in members, same[at][0][0].failed) for at in others)
         yield Placed(message, raw, len(same), copies)
 
 

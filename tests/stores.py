@@ -17,7 +17,7 @@ from kipvote.background import Background
 from kipvote.contract import dump, tally_json
 from kipvote.filesystems import Place
 from kipvote.mbox import RawMessage, Reject, read_archive
-from kipvote.messages import Standing, header_block, parse_header
+from kipvote.messages import header_block, parse_header
 from kipvote.readings import Reading
 from kipvote.readings.reader import Message, told_proposal
 from kipvote.roster import Roster
@@ -123,7 +123,6 @@ def _message_row(raw: RawMessage, profile: Profile) -> Row:
         "archive": raw.archive,
         "offset": raw.offset,
         "length": raw.length,
-        "failed": message.trust.standing is Standing.FAILED,
         "proposals": list(proposals),
         "proposal_keys": [proposal_key(proposal) for proposal in proposals],
         "inherits": inherits(header, profile),
@@ -160,7 +159,7 @@ def _reading_files(
 
 def _copy_row(copy: oracle.Copy) -> Row:
     place = {"archive": copy.raw.archive, "offset": copy.raw.offset}
-    return place | {"words": copy.words, "member": copy.member}
+    return place | {"words": copy.words, "member": copy.member, "failed": copy.failed}
 
 
 def _text_row(raw: RawMessage) -> Row:

@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from itertools import product
 from typing import NamedTuple
 
-from kipvote.messages import DateSource, Header, MessageId, Sender, Standing, trust_of
+from kipvote.messages import DateSource, Header, MessageId, Sender
 from kipvote.moments import day
 from kipvote.names import display_name, read_name
 from kipvote.phrases import number
@@ -27,14 +27,6 @@ _NAMED = 8
 """How many rivals elsewhere a warning names."""
 
 _LAST = datetime.max.replace(tzinfo=UTC)
-
-
-def failed(block: bytes, sender: Sender) -> bool:
-    """Whether a mark of the list's own hosts failed, by a raw header; most have no word of it."""
-    lower = block.lower()
-    if b"fail" not in lower and b"dmarc_" not in lower:
-        return False
-    return trust_of(block, sender_address=sender.address).standing is Standing.FAILED
 
 
 class Claim(NamedTuple):

@@ -70,9 +70,14 @@ TEXT = _fields(text=pa.string(), text_faults=_STRINGS, text_truncated=pa.bool_()
 TRUST = pa.struct(_fields(standing=pa.string(), marks=_STRINGS))
 """What the list's hosts recorded about a sender."""
 COPIES = pa.list_(
-    pa.struct(_fields(archive=pa.string(), offset=pa.int64(), words=pa.string(), member=pa.bool_()))
+    pa.struct(
+        _fields(
+            archive=pa.string(), offset=pa.int64(), member=pa.bool_(), words=pa.string(), failed=pa.bool_()
+        )
+    )
 )
-"""Others with its Message-ID: where they stand, a digest of their words, whether they are of the proposal."""
+"""Others with its Message-ID: where they stand, whether they are of the proposal, a digest of their words,
+and whether their marks failed."""
 _ANNOUNCEMENT = pa.struct(
     _fields(verdict=pa.string(), binding=_COUNTS, non_binding=_COUNTS, names=_NAMED, line=pa.string())
 )
@@ -100,7 +105,7 @@ MESSAGES = Table(
         [
             *_PLACE,
             *HEADER,
-            *_fields(failed=pa.bool_(), proposals=_STRINGS, proposal_keys=_STRINGS),
+            *_fields(proposals=_STRINGS, proposal_keys=_STRINGS),
             *_fields(inherits=pa.bool_(), title_key=pa.string(), told_key=pa.string()),
         ]
     ),

@@ -14,14 +14,13 @@ from kipvote.holders import (
     Claim,
     Claimant,
     Kept,
-    failed,
     kept,
     numbered,
     own_id,
     threaded_as,
     variant,
 )
-from kipvote.messages import DateSource, MessageId, Sender, header_block
+from kipvote.messages import DateSource, MessageId, Sender
 from kipvote.rules import Profile
 from tests.mails import at, mail
 
@@ -152,24 +151,6 @@ def test_who_holds_an_id(first: dict[str, object], second: dict[str, object]) ->
         return Claim.of(header, failed=bad)
 
     assert claim(first) < claim(second)
-
-
-HOP = b"Received: from x (out.example.org [192.0.2.1]) by mx.apache.org with ESMTP\nFrom: ada@example.org\n"
-MARKS = {
-    "passed": (b"Authentication-Results: mx.apache.org; spf=pass smtp.mailfrom=example.org\n", False),
-    "failed": (b"Authentication-Results: mx.apache.org; spf=Fail smtp.mailfrom=example.org\n", True),
-    "a test of the spam filter": (b"X-Spam-Status: No, tests=[DMARC_REJECT=3]\n", True),
-    "somebody else's": (
-        b"Authentication-Results: mx.evil.example; spf=fail smtp.mailfrom=example.org\n",
-        False,
-    ),
-    "none": (b"", False),
-}
-
-
-@pytest.mark.parametrize(("marks", "expected"), MARKS.values(), ids=MARKS.keys())
-def test_marks_that_failed(marks: bytes, *, expected: bool) -> None:
-    assert failed(header_block(marks + HOP + b"\n"), Sender(None, "ada@example.org")) is expected
 
 
 def test_ids_of_mails_that_hold_none() -> None:

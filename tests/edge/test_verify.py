@@ -78,7 +78,7 @@ def first(**changes: object) -> Callable[[list[Row]], list[Row]]:
     return lambda rows: [rows[0] | changes, *rows[1:]]
 
 
-COPY = {"archive": "gone.mbox", "offset": 7, "words": None, "member": True}
+COPY = {"archive": "gone.mbox", "offset": 7, "words": None, "member": True, "failed": None}
 DAMAGE: dict[str, tuple[Table, Callable[[list[Row]], list[Row]], str]] = {
     "a message is gone": (MESSAGES, lambda rows: rows[1:], "messages and 0 rejects, not"),
     "a gap between messages": (MESSAGES, lambda rows: [*rows[:3], *rows[4:]], "bytes are accounted for, of"),

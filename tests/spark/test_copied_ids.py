@@ -156,6 +156,34 @@ def test_no_copy_takes_anything_away(fill: Fill, tmp_path: Path) -> None:
     ]
 
 
+def test_marks_that_failed_never_come_before_others(
+    fill: Fill, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever tells the copy from the mail, and whether the archive that tells it failed is still there."""
+    early = {
+        "1.mbox": mail("ada", "Ada Quill", 1, "-1", arrived=0.5, marks=FAILED),
+        "2.mbox": mail("bo", "Mal Ory", 1, "I vote -1.", arrived=0.5, marks=FAILED),
+        "3.mbox": mail("call", "Mal Ory", -1, "Lunch?", subject="lunch", to=None, marks=FAILED),
+    }
+    forged = [write(tmp_path / name, [text]) for name, text in early.items()]
+    month = write(tmp_path / "month.mbox", VOTE)
+    store = fill("at once", tmp_path / "*.mbox")
+    first = [(b["message_id"], b["value"]) for b in told(store)["ballots"] if "#" not in b["message_id"]]
+    assert first == [("<ada@example.org>", "+1"), ("<bo@example.org>", "+1"), ("<cem@example.org>", "+1")]
+    assert told(store)["call"]["message_id"] == "<call@example.org>"
+    assert pointer(make_store(tmp_path / "core", [tmp_path], roster=None)) == pointer(store)
+    later = write(tmp_path / "later.mbox", [mail("dee", "Dee Vole", 5, "+1", to="cem")])
+    expected = pointer(fill("with later mail", tmp_path / "*.mbox"))
+    for archive in (*forged, month):
+        archive.unlink()
+    assert pointer(fill("at once", later)) == expected
+    monkeypatch.setattr(module, "FEW", 0)
+    write(later, [mail("dee", "Dee Vole", 5, "-1", to="cem")])
+    fill("at once", later)
+    named = [ballot["message_id"] for ballot in told(store)["ballots"]]
+    assert named[:2] == ["<ada@example.org>", "<ada@example.org>#2"]
+
+
 def test_the_same_mail_of_another_archive_is_no_copy(fill: Fill, tmp_path: Path) -> None:
     """The same month of several archives stays one message each."""
     month = write(tmp_path / "2.mbox", [*VOTE, *OTHERS])

@@ -94,6 +94,10 @@ def _failed(one: Header) -> bool:
     return one.sender.name == "Cem Tarn"
 
 
+def _failed_at(rows: Sequence[Row]) -> set[tuple[str, int]]:
+    return {(row["archive"], row["offset"]) for row in rows if row["sender_name"] == "Cem Tarn"}
+
+
 def _raws(headers: Sequence[Header]) -> list[tuple[RawMessage, Message]]:
     return [(RawMessage(f"{at % 2}.mbox", at, 1, b"", b""), _message(one)) for at, one in enumerate(headers)]
 
@@ -103,7 +107,6 @@ def _rows(headers: Sequence[Header], profile: Profile) -> list[Row]:
         {"archive": f"{at % 2}.mbox", "offset": at, "length": 1}
         | header_row(one)
         | {
-            "failed": _failed(one),
             "proposals": list(own_proposals(one, profile)),
             "proposal_keys": list(map(proposal_key, own_proposals(one, profile))),
             "inherits": inherits(one, profile),
@@ -128,7 +131,7 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> Found:
             write_parquet(to_table(rows[at * size : (at + 1) * size], MESSAGES), path)
         names = [str(path) for path in paths]
         parts = chain(read_parts(names[:first]), read_parts(names[first:]))
-        return few_members(Headers.of(parts), {"0.mbox": "s0", "1.mbox": "s1"})
+        return few_members(Headers.of(parts), {"0.mbox": "s0", "1.mbox": "s1"}, _failed_at)
 
     return found
 
@@ -227,7 +230,8 @@ def _are_expected(rows: Sequence[Row], headers: Sequence[Header], profile: Profi
         ranked.setdefault((row["proposal_key"], row["message_id"]), []).append(row)
     for same in ranked.values():
         claims = [
-            (Claim.of(row_header(row), failed=row["failed"]), row["archive"], row["offset"]) for row in same
+            (Claim.of(row_header(row), failed=_failed(row_header(row))), row["archive"], row["offset"])
+            for row in same
         ]
         assert claims == sorted(claims)
         threaded = {variant(row_header(row), row["told_key"]) for row in same if row["member"]}
@@ -255,7 +259,7 @@ def test_tables_give_the_members_of_the_core(
     tables = spark.createDataFrame(_rows(headers, profile), table_schema(MESSAGES))
     columns = {"archive": ["0.mbox", "1.mbox"], "archive_sha256": ["s0", "s1"]}
     sums = spark.createDataFrame(pa.table(columns))
-    rows = to_rows(members(tables, sums).toArrow().cast(MEMBERS))
+    rows = to_rows(members(tables, sums, _failed_at).toArrow().cast(MEMBERS))
     _are_expected(rows, headers, profile)
     assert {(row["member"], row["copy"], row["rank"] > 1) for row in rows} >= {
         (True, False, False), (True, False, True), (False, True, False), (False, True, True),

@@ -21,6 +21,7 @@ from kipvote.filesystems import Place
 from kipvote.filesystems.remote import Remote
 from kipvote.spark.headers import read_parts
 from kipvote.spark.ingest import Report, Request, ingest
+from kipvote.spark.marks import Marks
 from kipvote.spark.members import Few, Many
 from kipvote.spark.session import held
 from kipvote.store import POINTER, Store, elsewhere
@@ -104,7 +105,7 @@ def test_members_of_a_store_there(spark: SparkSession, bucket: Remote) -> None:
     """What is done on DataFrames for millions of messages reads the same files as the driver does."""
     store = Store.open(make_store(bucket / "a [1]*"))
     sums = {str(row["archive"]): str(row["sha256"]) for row in store.archives()}
-    given = store.paths(MESSAGES), sums, store.roster
+    given = store.paths(MESSAGES), sums, store.roster, Marks(spark, store.paths(READINGS), [])
     few, many = Few(spark, read_parts(given[0]), *given[1:]), Many(spark, *given)
     assert many.proposals() == few.proposals() != frozenset()
     assert many.stale(store.paths(READINGS), []) == few.stale(store.paths(READINGS), []) == frozenset()

@@ -11,6 +11,7 @@ from pyspark.sql import SparkSession
 from kipvote import inputs
 from kipvote.spark.headers import read_parts
 from kipvote.spark.ingest import Request, ingest
+from kipvote.spark.marks import Marks
 from kipvote.spark.members import Few, Many
 from kipvote.spark.session import held
 from kipvote.store import Store
@@ -48,7 +49,7 @@ def test_members_are_found_wherever_the_store_is(name: str, spark: SparkSession,
     """What is done on DataFrames for millions of messages reads the same files as the driver does."""
     store = Store.open(make_store(tmp_path / name / "store", [put_month(tmp_path / name / "mail")]))
     sums = {str(row["archive"]): str(row["sha256"]) for row in store.archives()}
-    given = store.paths(MESSAGES), sums, None
+    given = store.paths(MESSAGES), sums, None, Marks(spark, store.paths(READINGS), [])
     few, many = Few(spark, read_parts(given[0]), *given[1:]), Many(spark, *given)
     assert many.proposals() == few.proposals() != frozenset()
     assert many.stale(store.paths(READINGS), []) == few.stale(store.paths(READINGS), []) == frozenset()

@@ -6,8 +6,9 @@ that lead to a proposal, or have one above them that does, are read again and be
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import chain
 from typing import NamedTuple
 
@@ -20,6 +21,7 @@ from kipvote.holders import Claim, Variant, threaded_as, variant
 from kipvote.messages import MessageId
 from kipvote.rows import HEADER_COLUMNS, row_header
 from kipvote.spark import people
+from kipvote.spark.marks import FailedAt, Place
 from kipvote.spark.stored import read_files
 from kipvote.tables import MESSAGES, Row, to_rows
 from kipvote.threads import Node
@@ -133,21 +135,23 @@ class Headers:
             seen=pa.concat_tables([part.seen for part in found]),
         )
 
-    def copies(self) -> dict[MessageId, list[Copy]]:
+    def copies(self, failed: FailedAt) -> dict[MessageId, list[Copy]]:
         """The messages of each id that several have, in the order of claims (``holders``).
 
-        Only of ids of which any may be about a proposal.
+        Only of ids of which any may be about a proposal. Where all are threaded alike it does not matter here
+        whose marks ``failed``.
         """
         several = np.bincount(self.number) > 1
         several &= np.bincount(self.number[self.topical], minlength=len(several)) > 0
         rows = np.flatnonzero(several[self.number])
-        found: dict[MessageId, list[tuple[_Claim, int, Variant]]] = {}
+        found: dict[MessageId, list[tuple[int, Row, Variant]]] = {}
         for row, told in zip(rows.tolist(), to_rows(self.read(rows, _CLAIM)), strict=True):
             header = row_header(told)
-            claim = (Claim.of(header, failed=told["failed"]), told["archive"], told["offset"])
-            found.setdefault(header.message_id, []).append((claim, row, variant(header, told["told_key"])))
+            found.setdefault(header.message_id, []).append((row, told, variant(header, told["told_key"])))
+        disputed = [same for same in found.values() if len({alike for _, _, alike in same}) > 1]
+        bad = failed([told for same in disputed for _, told, _ in same])
         return {
-            message_id: _copies(message_id, sorted(same))
+            message_id: _copies(message_id, sorted(same, key=partial(_claim, bad)))
             for message_id, same in found.items()
             if len(same) > 1
         }
@@ -200,15 +204,18 @@ _OF_NODE = (
     *("message_id", "references", "inherits", "date", "proposals", "title_key", "told_key"),
     *("list_id", "sender_relayed", "sender_address", "sender_name"),
 )
-_CLAIM = pa.schema(
-    MESSAGES.schema.field(name) for name in (*HEADER_COLUMNS, "failed", "told_key", *PLACE[:2])
-)
-_Claim = tuple[Claim, str, int]
+_CLAIM = pa.schema(MESSAGES.schema.field(name) for name in (*HEADER_COLUMNS, "told_key", *PLACE))
 
 
-def _copies(message_id: MessageId, same: Sequence[tuple[_Claim, int, Variant]]) -> list[Copy]:
+def _claim(failed: Collection[Place], one: tuple[int, Row, Variant]) -> tuple[Claim, Place]:
+    _, row, _ = one
+    place = (row["archive"], row["offset"])
+    return Claim.of(row_header(row), failed=place in failed), place
+
+
+def _copies(message_id: MessageId, same: Sequence[tuple[int, Row, Variant]]) -> list[Copy]:
     nodes = threaded_as(message_id, [alike for _, _, alike in same])
-    return [Copy(row, node) for (_, row, _), node in zip(same, nodes, strict=True)]
+    return [Copy(row, node) for (row, _, _), node in zip(same, nodes, strict=True)]
 
 
 def _followers(copies: Iterable[Sequence[Copy]]) -> tuple[dict[int, MessageId], list[int], list[int]]:

@@ -28,6 +28,7 @@ from kipvote.filesystems import Place, place
 from kipvote.rows import row_activity, row_sightings
 from kipvote.rules import parse_profile
 from kipvote.spark.headers import Part, read_parts
+from kipvote.spark.marks import Marks
 from kipvote.spark.members import FEW, Few, Many, Members
 from kipvote.spark.proposals import Files, decided
 from kipvote.spark.session import Start
@@ -211,7 +212,8 @@ class _Ingest:
         archives = sorted([*kept.archives, *read], key=lambda row: str(row["archive"]))
         self._write(ARCHIVES, to_table(archives, ARCHIVES))
         self._progress("finding the threads of proposals")
-        self._read_proposals(self._work(self._members(spark, archives, kept.parts), archives, changed))
+        members = self._members(spark, archives, kept.parts, changed)
+        self._read_proposals(self._work(members, archives, changed))
         self._keep(OF_WIKI)
         self._progress("replacing the store")
         manifest = Manifest(SCHEMA_VERSION, __version__, self._profile_text, self._roster, tuple(self._files))
@@ -262,14 +264,17 @@ class _Ingest:
 
     # Proposals: their readings, files that depend on the messages of some proposals.
 
-    def _members(self, spark: SparkSession, archives: Sequence[Row], known: Sequence[Part]) -> Members:
+    def _members(
+        self, spark: SparkSession, archives: Sequence[Row], known: Sequence[Part], changed: Collection[str]
+    ) -> Members:
         """The messages about each proposal, by the driver alone while it can hold all headers."""
+        marks = Marks(spark, sorted(self._bucket_paths().values()), changed)
         sums = {row["archive"]: row["sha256"] for row in archives}
         paths = self._paths(MESSAGES)
         if self._messages > FEW:
-            return Many(spark, paths, sums, self._people)
+            return Many(spark, paths, sums, self._people, marks)
         read = sum(len(part.files) for part in known)
-        return Few(spark, chain(known, read_parts(paths[read:])), sums, self._people)
+        return Few(spark, chain(known, read_parts(paths[read:])), sums, self._people, marks)
 
     def _work(self, members: Members, archives: Sequence[Row], changed: Collection[str]) -> _Work:
         """The proposals to be read again: those whose messages are not exactly those that were read before.

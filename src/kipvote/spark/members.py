@@ -22,6 +22,7 @@ from kipvote.messages import MessageId
 from kipvote.roster import Roster
 from kipvote.spark import people, threads
 from kipvote.spark.headers import PLACE, Copy, Headers, Part
+from kipvote.spark.marks import FailedAt, Marks
 from kipvote.spark.ranges import CHUNK
 from kipvote.spark.schemas import Batches, spark_schema
 from kipvote.spark.stored import read_files, stored, tasks
@@ -63,9 +64,9 @@ class _Place(NamedTuple):
     copy: bool
 
 
-def few_members(headers: Headers, sums: Mapping[str, str]) -> pa.Table:
+def few_members(headers: Headers, sums: Mapping[str, str], failed: FailedAt) -> pa.Table:
     """The members among all messages; ``sums`` are the checksums of their archives."""
-    copies = headers.copies()
+    copies = headers.copies(failed)
     read, nodes = headers.nodes(copies.values())
     at = {node.message_id: place for place, node in enumerate(nodes)}
     about = {
@@ -112,9 +113,9 @@ def _places(
                 yield copy.row, _Place(key, rank, len(copies), member=False, copy=True)
 
 
-def members(messages: DataFrame, sums: DataFrame) -> DataFrame:
+def members(messages: DataFrame, sums: DataFrame, failed: FailedAt) -> DataFrame:
     """:func:`few_members` on DataFrames; ``sums`` has the columns ``archive`` and ``archive_sha256``."""
-    ranked = threads.ranked(messages).persist()
+    ranked = threads.ranked(messages, failed).persist()
     about = threads.about(threads.nodes(ranked)).withColumnRenamed("message_id", "node")
     mine = ranked.join(about, "node").withColumn("member", sf.lit(True)).persist()
     mine = mine.withColumn("copy", sf.col("rank") > sf.col("variant"))
@@ -178,13 +179,18 @@ class Few:
     """Members that the driver holds."""
 
     def __init__(
-        self, spark: SparkSession, parts: Iterable[Part], sums: Mapping[str, str], roster: Roster | None
+        self,
+        spark: SparkSession,
+        parts: Iterable[Part],
+        sums: Mapping[str, str],
+        roster: Roster | None,
+        marks: Marks,
     ) -> None:
         self._spark, self._roster = spark, roster
         headers = Headers.of(parts)
         pa.default_memory_pool().release_unused()  # what only reading took, a third of all that is held here
         self._writers, self._seen = headers.writers, headers.seen
-        self._members = few_members(headers, sums)
+        self._members = few_members(headers, sums, marks.failed)
 
     def stale(self, before: Sequence[str], changed: Collection[str]) -> frozenset[ProposalKey]:
         now = set(zip(*(values(self._members, name) for name in _IDENTITY), strict=True))
@@ -235,7 +241,12 @@ class Many:
     """Members on DataFrames."""
 
     def __init__(
-        self, spark: SparkSession, paths: Sequence[str], sums: Mapping[str, str], roster: Roster | None
+        self,
+        spark: SparkSession,
+        paths: Sequence[str],
+        sums: Mapping[str, str],
+        roster: Roster | None,
+        marks: Marks,
     ) -> None:
         self._spark, self._roster = spark, roster
         self._messages = stored(spark, paths, MESSAGES.schema)
@@ -244,7 +255,7 @@ class Many:
             "archive_sha256": pa.array(sums.values(), pa.string()),
         }
         checksums = spark.createDataFrame(pa.table(columns))
-        self._members = members(self._messages, checksums).persist()
+        self._members = members(self._messages, checksums, marks.failed).persist()
 
     def stale(self, before: Sequence[str], changed: Collection[str]) -> frozenset[ProposalKey]:
         if not before:

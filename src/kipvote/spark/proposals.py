@@ -21,7 +21,7 @@ from pyspark import RDD
 from kipvote.background import Background
 from kipvote.filesystems import place
 from kipvote.holders import Claimant, kept, own_id
-from kipvote.messages import MessageId
+from kipvote.messages import MessageId, Standing
 from kipvote.mime import Text
 from kipvote.readings import Reading
 from kipvote.readings.reader import Message, read_messages, words_digest
@@ -207,18 +207,15 @@ def _messages(rows: Sequence[Row], known: _Known, profile: Profile) -> Iterator[
         (row,) = map(known.told, rows)
         yield _message(row), _standing(row) | {"copies": []}
         return
-    told = [row if row["copy"] else known.told(row) for row in rows]
-    words = [known.words(row) if row["copy"] else words_digest(_text(row)) for row in told]
-    claimants = [
-        Claimant(row_header(row), digest, row["member"]) for row, digest in zip(told, words, strict=True)
-    ]
-    copies = [row | {"words": digest} for row, digest in zip(told, words, strict=True)]
+    told = [known.copied(row) if row["copy"] else _as_copied(known.told(row)) for row in rows]
+    told.sort(key=lambda row: bool(row["failed"]))
+    claimants = [Claimant(row_header(row), row["words"], row["member"]) for row in told]
     found = kept(claimants, rows[0]["mails"], profile)
     beside = set(range(len(rows))).difference(*((one.at, *one.same) for one in found))
     for one in found:
         row = known.told(told[one.at]) if told[one.at]["copy"] else told[one.at]
         message = _message(row | {"message_id": one.message_id})
-        same = [{name: copies[at][name] for name in _OF_COPY} for at in (*one.same, *beside)]
+        same = [{name: told[at][name] for name in _OF_COPY} for at in (*one.same, *beside)]
         beside = set()  # with the first
         standing = _standing(row) | {"copies": sorted(same, key=itemgetter("archive", "offset"))}
         yield replace(message, rivals=one.rivals), standing
@@ -252,16 +249,15 @@ class _Known:
         found = self._texts.get((*_place(row), row["archive_sha256"]))
         return whole | found if found else _read_anew(whole)
 
-    def words(self, copy: Row) -> str | None:
-        """The digest of the words of a copy."""
-        place = _place(copy)
-        found = self._texts.get((*place, copy["archive_sha256"]))
-        if not copy["read"] and place in self._words:
-            return self._words[place]
-        if not copy["read"] and found is not None:
-            return words_digest(_text(found))
-        words: str | None = (copy if copy["read"] else _read_anew(copy))["words"]
-        return words
+    def copied(self, copy: Row) -> Row:
+        """A copy with the digest of its words, and whether its marks failed."""
+        if copy["read"]:
+            return copy
+        found = self._copies.get(_place(copy))
+        if found is not None:
+            return copy | found
+        text = self._texts.get((*_place(copy), copy["archive_sha256"]))
+        return _as_copied(copy | text) if text is not None else _read_anew(copy)
 
     @cached_property
     def _rows(self) -> Sequence[Row]:
@@ -279,13 +275,19 @@ class _Known:
         }
 
     @cached_property
-    def _words(self) -> Mapping[tuple[Any, ...], str]:
+    def _copies(self) -> Mapping[tuple[Any, ...], Row]:
         return {
-            _place(copy | {"message_id": row["message_id"]}): copy["words"]
+            _place(row | copy): {name: copy[name] for name in ("words", "failed")}
             for row in self._rows
             for copy in row["copies"]
             if copy["words"] is not None
         }
+
+
+def _as_copied(row: Row) -> Row:
+    """A row with a text as that of a copy."""
+    failed = row_trust(row["trust"]).standing is Standing.FAILED
+    return row | {"words": words_digest(_text(row)), "failed": failed}
 
 
 def _place(row: Row) -> tuple[MessageId, str, int]:

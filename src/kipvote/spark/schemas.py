@@ -27,10 +27,10 @@ def table_schema(table: Table) -> StructType:
     return spark_schema(table.schema)
 
 
-OF_INGEST = ("failed", "proposals", "proposal_keys", "inherits", "title_key", "told_key")
-"""The columns of ``messages`` that only an ingest makes: those that depend on the profile, and on marks."""
+BY_PROFILE = ("proposals", "proposal_keys", "inherits", "title_key", "told_key")
+"""The columns of ``messages`` that depend on the profile, beside the mail."""
 
 HEADERS = pa.schema(
-    [field for field in MESSAGES.schema if field.name not in OF_INGEST] + [pa.field("reject", pa.string())]
+    [field for field in MESSAGES.schema if field.name not in BY_PROFILE] + [pa.field("reject", pa.string())]
 )
 """A row of ``spark.read.format("mbox")``: a message's place and header, or a reject's place and reason."""

@@ -16,7 +16,6 @@ import pyarrow as pa
 from pyspark.sql import SparkSession
 
 from kipvote.archives import Archive, open_archive
-from kipvote.holders import failed
 from kipvote.mbox import RawHeader, Reject, read_at, read_headers
 from kipvote.messages import Header, parse_header
 from kipvote.mime import decode_text
@@ -24,13 +23,13 @@ from kipvote.readings.reader import Message, told_proposal
 from kipvote.rows import HEADER_COLUMNS, header_values
 from kipvote.rules import Profile
 from kipvote.spark.ranges import Ranges, plan
-from kipvote.spark.schemas import BATCH, HEADERS, OF_INGEST, Batches
+from kipvote.spark.schemas import BATCH, BY_PROFILE, HEADERS, Batches
 from kipvote.spark.writing import Written, write_archives
 from kipvote.subjects import ProposalKey, proposal_key
 from kipvote.tables import MESSAGES
 from kipvote.topics import NO_TOPIC, Topic, may_inherit, topic_of
 
-KEYED = pa.schema([*HEADERS, *(MESSAGES.schema.field(name) for name in OF_INGEST)])
+KEYED = pa.schema([*HEADERS, *(MESSAGES.schema.field(name) for name in BY_PROFILE)])
 """A message's place and header with what its subject says by the profile, or a reject's place and reason."""
 
 
@@ -81,12 +80,12 @@ def _row(archive: Archive, found: RawHeader | Reject, topics: Topics, profile: P
     topic = NO_TOPIC if header.automatic else topics(header.subject)
     inherits = may_inherit(topic, header)
     told = _told(archive, found, header, profile) if topic.nameless else topic.former
-    keys = (failed(found.block, header.sender), topic.proposals, topic.keys, inherits, topic.title, told)
+    keys = (topic.proposals, topic.keys, inherits, topic.title, told)
     return *place, *header_values(header), None, *keys
 
 
 _NO_HEADER = (None,) * (len(HEADER_COLUMNS) - 1)
-_NO_TOPIC = (None,) * len(OF_INGEST)
+_NO_TOPIC = (None,) * len(BY_PROFILE)
 
 
 def _told(archive: Archive, found: RawHeader, header: Header, profile: Profile) -> ProposalKey | None:

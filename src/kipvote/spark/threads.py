@@ -8,26 +8,29 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import pyarrow as pa
 from pyspark.sql import Column, DataFrame, Window
 from pyspark.sql import functions as sf
 
 from kipvote.messages import MessageId
 from kipvote.releases import ReleaseMail, calls_of, same_call, same_release
 from kipvote.renumberings import Numbered, Renumbering, Writer, renumbered
+from kipvote.spark.marks import FailedAt
 from kipvote.subjects import ProposalKey
-from kipvote.tables import Row
+from kipvote.tables import MESSAGES, Row, to_rows
 from kipvote.threads import RESULT_DAYS, TURNS
 from kipvote.topics import CALLED, CLOSED
 
 
-def ranked(messages: DataFrame) -> DataFrame:
+def ranked(messages: DataFrame, failed: FailedAt) -> DataFrame:
     """``messages`` with their ``rank`` among the ``mails`` with their Message-ID, by claims (``holders``).
 
     ``variant`` is the rank of the first that is threaded alike, and ``node`` the id it is threaded under.
     """
     same = Window.partitionBy("message_id")
+    bad = sf.broadcast(_failed(messages, failed))
     order = same.orderBy(
-        "failed",
+        sf.col("failed").asc_nulls_first(),
         sf.coalesce("received", "date").asc_nulls_last(),
         sf.col("date").asc_nulls_last(),
         "subject",
@@ -40,7 +43,8 @@ def ranked(messages: DataFrame) -> DataFrame:
     )
     counted = {"rank": sf.row_number().over(order), "mails": sf.count(sf.lit(1)).over(same)}
     alike = Window.partitionBy("message_id", *_VARIANT)
-    placed = messages.withColumns(counted).withColumn("variant", sf.min("rank").over(alike))
+    claiming = messages.join(bad, ["archive", "offset"], "left")
+    placed = claiming.withColumns(counted).withColumn("variant", sf.min("rank").over(alike)).drop("failed")
     holder = sf.when(sf.col("variant") == 1, sf.col("message_id"))
     return placed.withColumn("node", holder.otherwise(sf.concat_ws("#", "message_id", "variant")))
 
@@ -48,6 +52,26 @@ def ranked(messages: DataFrame) -> DataFrame:
 _VARIANT = (
     *("date", "subject", "sender_name", "sender_address", "sender_relayed"),
     *("references", "list_id", "automatic", "told_key"),
+)
+
+
+def _failed(messages: DataFrame, failed: FailedAt) -> DataFrame:
+    """The places of messages whose marks failed, as far as it matters who holds their ids; these are few."""
+    topical = sf.expr("inherits OR size(proposals) > 0 OR title_key IS NOT NULL OR told_key IS NOT NULL")
+    alike = sf.xxhash64(*_VARIANT, *(sf.isnull(name) for name in _VARIANT))  # a null alone leaves no trace
+    ids = messages.groupBy("message_id").agg(
+        sf.min(alike).alias("first"), sf.max(alike).alias("last"), sf.max(topical).alias("topical")
+    )
+    disputed = messages.join(ids.where("topical AND first < last"), "message_id", "left_semi")
+    rows = to_rows(disputed.select(*_LOOKED_AT.names).toArrow().cast(_LOOKED_AT))
+    places = [(*place, True) for place in sorted(failed(rows))]
+    schema = "archive string, offset bigint, failed boolean"
+    return messages.sparkSession.createDataFrame(places, schema)
+
+
+_LOOKED_AT = pa.schema(
+    MESSAGES.schema.field(name)
+    for name in ("archive", "offset", "length", "message_id", "sender_name", "sender_address")
 )
 
 
