@@ -18,7 +18,7 @@ from kipvote.inputs import profile, roster_source
 from kipvote.store import put_wiki
 from kipvote.subjects import ProposalId
 from kipvote.wiki import read_wiki
-from tests import oracle
+from tests import oracle, trust
 from tests.stores import ARCHIVES_FOLDER, FIXTURES, ROSTER, make_store
 
 GOLDEN = FIXTURES / "golden"
@@ -86,9 +86,16 @@ def write_printed(folder: Path = PRINTED) -> None:
             (folder / name).write_text(printed(store, name), encoding="utf-8")
 
 
+def write_trust() -> None:
+    """The tallies of each case, beside its mail."""
+    for archive in trust.TRUST.glob("*.mbox"):
+        archive.with_suffix(".json").write_text(trust.golden(archive.stem), encoding="utf-8")
+
+
 if __name__ == "__main__":
     from tests.edge.test_report_golden import write_goldens as write_reports  # which takes AS_OF from here
 
     write()
     write_printed()
     write_reports()
+    write_trust()

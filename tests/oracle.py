@@ -13,7 +13,7 @@ from kipvote.activity import Activity, PersonKey, person_key
 from kipvote.archives import expand
 from kipvote.background import Background, Sighting
 from kipvote.contract import dump, tally_json
-from kipvote.coverage import Coverage
+from kipvote.coverage import Coverage, held
 from kipvote.holders import FIRST_KNOWN, Claim, Claimant, kept, threaded_as, variant
 from kipvote.mbox import RawMessage, read_archive
 from kipvote.messages import MessageId, Standing, header_block, parse_header
@@ -65,13 +65,13 @@ def read(
 ) -> tuple[Readings, Coverage]:
     """The readings of every proposal in some messages (decoded by ``of``), and the months they cover."""
     decoded = [(raw, of(raw)) for raw in raws]
-    dates = (message.header.date for _, message in decoded)
-    months = frozenset(f"{date:%Y-%m}" for date in dates if date)
+    headers = [message.header for _, message in decoded]
+    mail = [(header.date, header.received is not None) for header in headers if header.date]
     found = {
         proposal: read_messages([one.message for one in group], profile)
         for proposal, group in by_proposal(decoded, profile).items()
     }
-    return found, Coverage(months)
+    return found, Coverage.of(held(mail))
 
 
 def by_proposal(

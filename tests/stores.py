@@ -15,13 +15,14 @@ from kipvote import __version__, inputs
 from kipvote.archives import expand
 from kipvote.background import Background
 from kipvote.contract import dump, tally_json
+from kipvote.coverage import believed, held
 from kipvote.filesystems import Place
 from kipvote.mbox import RawMessage, Reject, read_archive
 from kipvote.messages import header_block, parse_header
 from kipvote.readings import Reading
 from kipvote.readings.reader import Message, told_proposal
 from kipvote.roster import Roster
-from kipvote.rows import header_row, outcome_row, reading_row, round_rows, trust_row, vote_rows
+from kipvote.rows import header_row, held_rows, outcome_row, reading_row, round_rows, trust_row, vote_rows
 from kipvote.rules import Profile
 from kipvote.spark.writing import archive_key
 from kipvote.store import (
@@ -98,6 +99,7 @@ def _archive_files(staging: Staging, files: Sequence[Path], profile: Profile) ->
             if rows:
                 yield write_table(staging.path, table, to_table(rows, table), name)
         dates = [row["date"] for row in messages if row["date"]]
+        months = held((row["date"], row["received"] is not None) for row in messages if row["date"])
         accounts.append(
             {
                 "archive": str(file),
@@ -108,7 +110,8 @@ def _archive_files(staging: Staging, files: Sequence[Path], profile: Profile) ->
                 "rejects": len(rejects),
                 "first": min(dates, default=None),
                 "last": max(dates, default=None),
-                "months": sorted({f"{date:%Y-%m}" for date in dates}),
+                "months": list(months),
+                "held": held_rows(months),
             }
         )
     yield write_table(staging.path, ARCHIVES, to_table(accounts, ARCHIVES))
@@ -189,8 +192,8 @@ def _people_files(staging: Staging, background: Background, found: oracle.Readin
 
 def _last(raws: Sequence[RawMessage]) -> datetime:
     headers = (parse_header(header_block(raw.data), envelope=raw.envelope) for raw in raws)
-    dates = (header.date for header in headers if header.date)
-    return max(dates, default=datetime(1970, 1, 1, tzinfo=UTC))
+    months = held((header.date, header.received is not None) for header in headers if header.date)
+    return max((one.last for one in believed(months).values()), default=datetime(1970, 1, 1, tzinfo=UTC))
 
 
 def _verdict_files(

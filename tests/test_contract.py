@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
+from kipvote.characters import seen
 from kipvote.cli import main
 from kipvote.contract import dump
 from kipvote.subjects import ProposalId
@@ -174,6 +175,10 @@ STEERING = {
     "right-to-left": "\u202e",
     "half-a-pair": "\udcff",
     "delete": "\x7f",
+    "letter-mark": "\u061c",
+    "vowel-separator": "\u180e",
+    "tag": "\U000e0041",
+    "filler": "\u3164",
 }
 
 
@@ -182,4 +187,5 @@ def test_json_keeps_every_character_and_prints_none_that_steers(text: str) -> No
     printed = dump({"line": text})
     assert json.loads(printed) == {"line": text}
     assert "".join(printed.split("\n")).isprintable()
+    assert seen(printed) == printed
     printed.encode("utf-8")

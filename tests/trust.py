@@ -36,6 +36,11 @@ def tallies_of_case(case: str, mode: str) -> Tallies:
     return {str(proposal): json.loads(text) for proposal, text in found.items()}
 
 
+def golden(case: str) -> str:
+    """The tallies of a case with the roster, as they are kept beside it (``python -m tests.golden``)."""
+    return json.dumps(tallies_of_case(case, "roster"), ensure_ascii=False, indent=1) + "\n"
+
+
 def tallies_of(raws: Sequence[RawMessage], mode: str = "roster") -> Tallies:
     found = oracle.tallies_of(raws, shipped("kafka"), roster(mode), AS_OF)
     return {str(proposal): json.loads(text) for proposal, text in found.items()}

@@ -89,8 +89,9 @@ def temporary() -> Iterator[tuple[Path, IO[bytes]]]:
         folder = Path(tempfile.mkdtemp(_OURS[1], _OURS[0]))
         with suppress(BlockingIOError, FileNotFoundError):
             lock = hold(folder / _ALIVE)
-            if folder.exists():  # else another process swept it before it was held
+            if folder.exists():
                 break
+            lock.close()  # another process swept the folder before it was held
     with lock:
         try:
             yield folder, lock

@@ -18,9 +18,9 @@ from kipvote.store import RosterSource, Store
 SHIPPED = ("kafka", "asf-release")
 """The profiles that come with kipvote."""
 
-LARGEST_PROFILE = 64 << 10
+LARGEST_PROFILE = 16 << 10
 LARGEST_ROSTER = 16 << 20
-"""In bytes: a rule with its words has some two thousand, a hundred thousand people have this many."""
+"""In bytes. The profiles that come with kipvote have less than two thousand."""
 
 _LDAP_PROJECTS = "public_ldap_projects.json"
 _LDAP_PEOPLE = "public_ldap_people.json"

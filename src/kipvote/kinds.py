@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
-from datetime import timedelta
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime, timedelta
 from enum import StrEnum
 from functools import cached_property
 
 from kipvote.messages import Header, MessageId, Sender
-from kipvote.names import read_name
+from kipvote.names import NameKey, PersonalName, read_name
 from kipvote.names.spellings import can_be_one
 from kipvote.rules import Profile
 from kipvote.subjects import ENDED, ProposalId, Subject, Tag, parse_subject
@@ -123,49 +124,100 @@ class Kinds:
         Behind the title of a numbered proposal one stands plain where the call has the title without it.
         """
         subject = self.subject(header)
-        titles = {(self.subject(call).title or "").casefold() for call in self.calls}
         title, _, last = (subject.title or "").casefold().rpartition(" ")
-        ended = subject.ended | ({last} & ENDED if not title or title in titles else set())
-        return frozenset(word for word in ended if not any(told.endswith(word) for told in titles))
+        ended = subject.ended | ({last} & ENDED if not title or title in self._titles else set())
+        return frozenset(ended - self._last_words)
 
     def calls_again(self, header: Header) -> bool:
         """Whether its sender called the same attempt before: this may close it, sent as a new mail."""
-        before = (call for call in self.calls if header_order(call) < header_order(header))
-        return any(
-            _is_same(header.sender, call.sender) and _is_attempt(self.subject(call), self.subject(header))
-            for call in before
-        )
+        subject = self.subject(header)
+        callers = self._callers_of.get((subject.take, subject.again))
+        first = callers.first(header.sender) if callers else None
+        return first is not None and first < header_order(header)
 
     def by_caller(self, header: Header) -> bool:
         """Whether who called a vote writes."""
-        return any(_is_same(header.sender, call.sender) for call in self.calls)
+        return self._callers.first(header.sender) is not None
 
     def is_early(self, header: Header) -> bool:
         """Whether a mail was sent in the minimum hours of its call."""
-        calls = (h.date for h in self.calls if h.date and header.date and h.date <= header.date)
-        called = max(calls, default=None)
+        at = bisect_right(self._call_dates, header.date) if header.date else 0
         hours = timedelta(hours=self._profile.minimum_hours)
-        return called is not None and header.date is not None and header.date - called < hours
+        return header.date is not None and at > 0 and header.date - self._call_dates[at - 1] < hours
 
     @cached_property
     def calls(self) -> tuple[Header, ...]:
         """The headers of the calls of votes on the proposal."""
         return tuple(header for header in self.headers.values() if self.of(header) is Kind.CALL)
 
+    # What is asked of the calls for each message, made once: a thread may hold as many calls as answers.
+
+    @cached_property
+    def _titles(self) -> frozenset[str]:
+        return frozenset((self.subject(call).title or "").casefold() for call in self.calls)
+
+    @cached_property
+    def _last_words(self) -> frozenset[str]:
+        """The words for an end in which a call ends."""
+        return frozenset(word for word in ENDED if any(title.endswith(word) for title in self._titles))
+
+    @cached_property
+    def _call_dates(self) -> Sequence[datetime]:
+        return sorted(call.date for call in self.calls if call.date)
+
+    @cached_property
+    def _callers(self) -> _Callers:
+        return _Callers(self.calls)
+
+    @cached_property
+    def _callers_of(self) -> Mapping[tuple[int | None, bool], _Callers]:
+        """The callers of each attempt."""
+        calls: defaultdict[tuple[int | None, bool], list[Header]] = defaultdict(list)
+        for call in self.calls:
+            subject = self.subject(call)
+            calls[subject.take, subject.again].append(call)
+        return {attempt: _Callers(of_attempt) for attempt, of_attempt in calls.items()}
+
+
+_Order = tuple[bool, str, str, str]
+_MOST_DAMAGED = 64
+"""Callers' names with which one is compared letter by letter, where mail lost some of either."""
+
+
+class _Callers:
+    """Who called votes, each with their first call; looked up, so that any number of calls costs the same."""
+
+    def __init__(self, calls: Iterable[Header]) -> None:
+        self._addresses: dict[str, _Order] = {}
+        self._keys: dict[NameKey, _Order] = {}
+        self._whole: dict[PersonalName, _Order] = {}
+        self._damaged: dict[PersonalName, _Order] = {}
+        for call in sorted(calls, key=header_order):
+            order, name = header_order(call), read_name(call.sender.name or "")
+            self._addresses.setdefault(call.sender.address, order)
+            for key in name.keys:
+                self._keys.setdefault(key, order)
+            names = self._damaged if name.damaged else self._whole
+            if len(names) < _MOST_DAMAGED:
+                names.setdefault(name, order)
+
+    def first(self, sender: Sender) -> _Order | None:
+        """When a sender with the same full name or an address of their own in common called first.
+
+        A name of which mail lost letters, "\ufffd\ufffdofie Dorn", is that which has them.
+        """
+        name = read_name(sender.name or "")
+        found = [self._addresses.get(sender.own_address)] if sender.own_address else []
+        found += [self._keys.get(key) for key in name.keys] if name.full else []
+        others = self._whole if name.damaged else self._damaged
+        found += [
+            order for other, order in others.items() if (name.full or other.full) and can_be_one(name, other)
+        ]
+        return min(filter(None, found), default=None)
+
 
 def _is_attempt(one: Subject, other: Subject) -> bool:
     return (one.take, one.again) == (other.take, other.again)
-
-
-def _is_same(one: Sender, other: Sender) -> bool:
-    """Whether two senders have a full name or an address of their own in common.
-
-    A name of which mail lost letters, "\ufffd\ufffdofie Dorn", is that which has them.
-    """
-    name, known = read_name(one.name or ""), read_name(other.name or "")
-    addressed = one.own_address != "" and one.own_address == other.address
-    damaged = name.damaged != known.damaged and (name.full or known.full) and can_be_one(name, known)
-    return addressed or damaged or (name.full and not name.keys.isdisjoint(known.keys))
 
 
 def _answers_call(subject: Subject, above: Sequence[Subject]) -> bool:

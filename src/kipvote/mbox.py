@@ -15,9 +15,11 @@ from kipvote.messages.dates import ASCTIME
 
 _LONGEST_ENVELOPE = 1000
 _CLUE = 1 << 16
+_LONGEST_BLANK = 1 << 20
 _OPENING = 1 << 14  # headers are shorter, but for a few
 _CLUE_TO_HEADER = 1 << 13
 
+_FROM = b"\nFrom "
 _BLANK = re.compile(rb"(?:\xef\xbb\xbf)?(?:[ \t]*+\r?+\n)*+")
 _CR_CR_LF = re.compile(rb"[^\r\n]*+\r\r\n")
 _USUAL_SEPARATOR = re.compile(
@@ -120,9 +122,11 @@ def _read(
     archive: Archive, start: int, stop: int | None, cut: Callable[[Archive, Span], _Found]
 ) -> Iterator[_Found | Reject]:
     data = archive.data
+    found = _separators(data, start, stop if start else None)
+    first = next(found, None)
     if start == 0:
-        yield from _before_messages(archive)
-    for span in split(data, start, stop):
+        yield from _before_messages(archive, first)
+    for span in _spans(data, start, len(data) if stop is None else stop, first, found):
         yield cut(archive, span)
     if archive.fault and (stop is None or stop >= len(data)):
         yield Reject(archive.name, len(data), 0, archive.fault)
@@ -140,24 +144,29 @@ def split(data: Data, start: int = 0, stop: int | None = None) -> Iterator[Span]
     """The messages whose From_ line starts in ``[start, stop)``.
 
     However an archive is cut into ranges, each message comes once. Without any From_ line the archive is
-    one message if it begins as a mail does, and belongs to the range that begins at 0.
+    one message if it begins as a mail does, and belongs to the range that begins at 0. Beyond its range only
+    that is looked at which belongs to its last message: all ranges together take no longer than one.
     """
-    stop = len(data) if stop is None else stop
-    begin, first = None, _blank_end(data)
-    for separator in _separators(data, start):
-        if begin is not None:
-            yield Span(begin, separator - begin)
-        if separator >= stop:
-            return
-        begin = 0 if separator == first else separator
-    if begin is not None:
-        yield Span(begin, len(data) - begin)
-    elif start == 0 and stop > 0 and _is_mail(data):
-        yield Span(0, len(data))
+    found = _separators(data, start, stop if start else None)
+    yield from _spans(data, start, len(data) if stop is None else stop, next(found, None), found)
+
+
+def _spans(data: Data, start: int, stop: int, first: int | None, others: Iterator[int]) -> Iterator[Span]:
+    """The messages of a range by the separators from ``start`` on, ``first`` and ``others``."""
+    if first is None:
+        if start == 0 and stop > 0 and _is_mail(data):
+            yield Span(0, len(data))
+        return
+    begin, separator = 0 if first == _blank_end(data) else first, first
+    while separator < min(stop, len(data)):
+        separator = next(others, len(data))
+        yield Span(begin, separator - begin)
+        begin = separator
 
 
 def _blank_end(data: Data) -> int:
-    blank = _BLANK.match(_opening(data))
+    """Where the blank lines end that an archive begins with, as far as they are looked at."""
+    blank = _BLANK.match(_opening(data), 0, _LONGEST_BLANK)
     return blank.end() if blank else 0
 
 
@@ -165,23 +174,26 @@ def _opening(data: Data) -> bytes | mmap.mmap:
     """What an archive begins with, at least up to something that is not blank."""
     if not isinstance(data, Fetched):
         return data
-    size = _CLUE
-    while size < len(data) and not data[:size].strip(b"\xef\xbb\xbf \t\r\n"):
+    size, most = _CLUE, min(len(data), _LONGEST_BLANK)
+    while size < most and not data[:size].strip(b"\xef\xbb\xbf \t\r\n"):
         size *= 2
     return data[:size]
 
 
-def _separators(data: Data, start: int) -> Iterator[int]:
-    """Where From_ lines start, from ``start`` on."""
+def _separators(data: Data, start: int, stop: int | None = None) -> Iterator[int]:
+    """Where From_ lines start, from ``start`` on; none at all if the first is not before ``stop``."""
     first = _blank_end(data)
     if start <= first and data[first : first + 5] == b"From " and _opens_message(data, first):
         yield first
-    found = data.find(b"\nFrom ", max(start, first + 1) - 1)
+        stop = None
+    end = len(data)
+    found = data.find(_FROM, max(start, first + 1) - 1, end if stop is None else min(stop + 4, end))
     while found >= 0:
         line = found + 1
         if _is_usual(data, line) or _is_separator(data, line):
             yield line
-        found = data.find(b"\nFrom ", line)
+            stop = None
+        found = data.find(_FROM, line, end if stop is None else min(stop + 4, end))
 
 
 def _is_usual(data: Data, line: int) -> bool:
@@ -201,14 +213,17 @@ def _opens_header(data: Data, line: int, *, odd: int = 0) -> bool:
     Nobody's text goes on so, unless it quotes an archive, and those that were not escaped are few: where the
     blank line before it is lost, two mails would be read as one, and the vote in the second as nobody's.
     """
-    envelope, *others = data[line : line + _CLUE_TO_HEADER].split(b"\n", odd + 1)
-    if len(others) <= odd or len(envelope) >= _LONGEST_ENVELOPE or envelope.endswith(b"\r\r"):
+    end = data.find(b"\n", line, line + _LONGEST_ENVELOPE)
+    envelope = data[line : max(line, end)]
+    if not (b"@" in envelope or b" at " in envelope) or envelope.endswith(b"\r\r"):
         return False
-    if not (b"@" in envelope or b" at " in envelope) or not _DATED.search(envelope.rstrip()):
+    if not _DATED.search(envelope.rstrip()):
         return False
+    others = data[end + 1 : line + _CLUE_TO_HEADER].split(b"\n", odd)
     header = _HEADER_LINES.match(others[-1])
     return (
-        header is not None
+        len(others) > odd
+        and header is not None
         and len(_MAIL_HEADER.findall(header[0])) > 1
         and _OF_MAIL_ALONE.search(header[0]) is not None
     )
@@ -247,10 +262,10 @@ def _has_bare_cr(clue: bytes) -> bool:
     return _CR_CR_LF.match(clue) is not None or (b"\r" in clue and b"\n" not in clue)
 
 
-def _before_messages(archive: Archive) -> Iterator[Reject]:
+def _before_messages(archive: Archive, first: int | None) -> Iterator[Reject]:
+    """What stands before the ``first`` separator and is no message."""
     data = archive.data
     start = _blank_end(data)
-    first = next(_separators(data, 0), None)
     if first == start or not data or (first is None and _is_mail(data)):
         return
     length = len(data) if first is None else first

@@ -82,6 +82,8 @@ _ANNOUNCEMENT = pa.struct(
     _fields(verdict=pa.string(), binding=_COUNTS, non_binding=_COUNTS, names=_NAMED, line=pa.string())
 )
 
+_HELD = pa.list_(pa.struct(_fields(month=pa.string(), clocked=pa.int64(), dated=pa.int64(), last=_TIME)))
+
 ARCHIVES = Table(
     "archives",
     pa.schema(
@@ -95,6 +97,7 @@ ARCHIVES = Table(
             first=_TIME,
             last=_TIME,
             months=_STRINGS,
+            held=_HELD,
         )
     ),
     ("archive",),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -16,7 +17,7 @@ from kipvote.holders import FIRST_KNOWN, own_id
 from kipvote.messages import MessageId
 from kipvote.phrases import number
 from kipvote.rows import outcome_row, round_rows, vote_rows
-from kipvote.store import Store, sha256
+from kipvote.store import POINTER, Store, sha256
 from kipvote.tables import MESSAGES, OUTCOMES, READINGS, REJECTS, ROUNDS, TABLES, VOTES, Row, Table, to_table
 from kipvote.tally import Tally, take_tally
 
@@ -56,12 +57,12 @@ class Verification:
 
 
 def verify(store: Store) -> Verification:
-    """Check files by checksum, rows and schema, archives by their account, outcomes by taking them anew.
+    """Check the snapshot's id, files by checksum, rows and schema, archives by their account, outcomes anew.
 
-    Where files are damaged no more is checked: what they hold means nothing.
+    Where the id is wrong or files are damaged no more is checked: what they hold means nothing.
     """
     files = store.manifest.files
-    faults = list(_file_faults(store))
+    faults = list(_id_faults(store)) or list(_file_faults(store))
     if faults:
         return Verification(len(files), (), 0, tuple(sorted(faults)))
     accounts = _accounts(store)
@@ -73,6 +74,17 @@ def verify(store: Store) -> Verification:
 
 
 # Files
+
+
+def _id_faults(store: Store) -> Iterator[Fault]:
+    """The id is a digest of profile, roster, reader and files: what they were when it was written."""
+    try:
+        said = json.loads((store.path / POINTER).read_text(encoding="utf-8")).get("snapshot")
+    except (OSError, ValueError) as error:  # replaced since it was opened
+        yield Fault(POINTER, f"cannot be read: {error}")
+        return
+    if said != store.manifest.snapshot:
+        yield Fault(POINTER, f"says snapshot {said!r}, but what it lists is {store.manifest.snapshot}")
 
 
 def _file_faults(store: Store) -> Iterator[Fault]:

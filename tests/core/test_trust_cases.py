@@ -18,7 +18,7 @@ import pytest
 
 from fixtures.authoring.trust.cases import trust_cases
 from fixtures.authoring.trust.post import mbox
-from tests.trust import TRUST, message_id, tallies_of_case
+from tests.trust import TRUST, golden, message_id, tallies_of_case
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -93,6 +93,11 @@ EXPECTED = list(_expectations())
 def test_the_files_are_what_the_script_makes() -> None:
     made = {f"{name}.mbox": mbox(posts) for name, posts in trust_cases().items()}
     assert {path.name: path.read_bytes() for path in TRUST.glob("*.mbox")} == made
+
+
+@pytest.mark.parametrize("case", trust_cases())
+def test_a_case_gives_its_golden_tallies(case: str) -> None:
+    assert golden(case) == (TRUST / f"{case}.json").read_text("utf-8")
 
 
 def test_every_case_has_what_it_must_come_to() -> None:

@@ -18,6 +18,7 @@ from pathlib import Path
 import pytest
 
 import kipvote
+from kipvote.characters import seen
 from kipvote.cli import main
 from kipvote.outcomes import Outcome
 from kipvote.store import POINTER, Store
@@ -399,6 +400,32 @@ Content-Type: text/plain; charset=utf-8
 
 +1 (binding) \x1b[31mred\x1b[0m \xc2\x9b2J \xe2\x80\xae \x07
 """
+
+
+STRANGE = '--\x1b[2J\x9b\u202e\u2066\u061c\U000e0041\udcff\r\nada@private.example\uff20x "ada b"@x.example'
+REFUSED: dict[str, list[str]] = {
+    "a command": [STRANGE[2:]],
+    "an option": ["list", STRANGE],
+    "an option of all": [STRANGE],
+    "a choice": ["list", "--format", STRANGE],
+    "a number": ["report", "--days", STRANGE],
+    "a value of ours": ["list", "--outcome", STRANGE],
+    "one argument too many": ["verify", "store", STRANGE],
+}
+
+
+@pytest.mark.parametrize("arguments", REFUSED.values(), ids=REFUSED.keys())
+def test_nothing_on_a_command_line_steers_the_terminal(
+    arguments: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What a script passes on may be a stranger's words: click's own errors show them cleaned."""
+    assert main(arguments) == 2
+    printed = capsys.readouterr().err
+    assert "Error: " in printed
+    assert "".join(printed.split("\n")).isprintable()
+    assert seen(printed) == printed
+    assert not [part for part in ("private.example", "ada b", "x.example") if part in printed]
+    assert printed.split("\n")[-2].startswith("Error: ")
 
 
 @pytest.mark.parametrize("form", ["text", "json"])

@@ -13,7 +13,9 @@ from quopri import decodestring
 import pytest
 from selectolax.lexbor import LexborHTMLParser
 
+from kipvote.characters import seen
 from kipvote.cli import main
+from kipvote.contract.writing import dump_csv
 from kipvote.store import put_wiki
 from kipvote.wiki import read_wiki
 from tests.fuzz.targets import STEERING
@@ -33,6 +35,9 @@ PAYLOADS = {
     "header": "x=0D=0ABcc:_victim=40example.org=0D=0A=0D=0Abody",
     "escape": "=1B[2J=1B]0;owned=07=C2=9B31m",
     "direction": "=E2=80=AEgpj=E2=81=A6x=E2=80=A8y",
+    "hidden": "=D8=9Ca=E1=A0=8Eb=F3=A0=81=81=E2=80=8D=E3=85=A4=EF=B8=8F",
+    "fullwidth formula": "=EF=BC=9D1+1",
+    "hidden formula": "=E2=80=8B=3D1+1",
     "NUL": "a=00b=7Fc",
     "path": "../../../etc/passwd",
     "long": "x" * 5000,
@@ -127,10 +132,12 @@ OUTPUTS = [
 def test_nothing_steers_a_terminal(
     command: tuple[str, ...], store: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Control characters and terminal escapes in names and subjects never reach a terminal or a file."""
+    """Control characters, terminal escapes and what nobody sees never reach a terminal or a file."""
     text = printed(store, capsys, *command)
     lines = text.split("\r\n" if command is MAIL else "\n")
     assert not [line for line in lines if STEERING.search(line)]
+    words = json.loads(text) if command[-1] == "json" else _decoded(text) if command is MAIL else text
+    assert seen(str(words)) == str(words)
 
 
 @pytest.mark.parametrize("form", ["text", "json"])
@@ -138,19 +145,44 @@ def test_nothing_explained_steers_a_terminal(
     form: str, store: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["explain", str(store.parent / "a.mbox"), "--format", form]) == 0
-    assert not [line for line in capsys.readouterr().out.split("\n") if STEERING.search(line)]
+    text = capsys.readouterr().out
+    assert not [line for line in text.split("\n") if STEERING.search(line)]
+    assert not [line for line in text.split("\n") if line and seen(said := _said(line, form)) != said]
 
 
 def test_no_cell_of_a_table_is_a_formula(store: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A spreadsheet calculates a cell that begins with =, +, - or @."""
+    """A spreadsheet calculates a cell that begins with =, +, - or @, in their fullwidth forms too."""
     rows = list(csv.DictReader(io.StringIO(printed(store, capsys, "list", "--format", "csv"))))
     assert len(rows) == len(PAYLOADS) + 1
     found = list(csv.DictReader(io.StringIO(printed(store, capsys, "check", "--format", "csv"))))
     for table in (rows, found):
         cells = [cell for row in table for cell in row.values()]
-        assert not [cell for cell in cells if cell[:1] in ("=", "+", "-", "@", "\t", "\r")]
+        assert not [cell for cell in cells if cell and cell[0] in "=+-@\t\r＝＋－＠"]
         assert {len(row) for row in table} == {len(table[0])}
-    assert any(row["title"] == "'" + PAYLOADS["formula"] for row in rows)
+    titles = {row["title"] for row in rows}
+    assert titles >= {"'" + PAYLOADS["formula"], "'＝1+1", "'=1+1"}
+
+
+@pytest.mark.parametrize("sign", "=+-@\t\n＝＋－＠﹦﹢﹣﹫\N{MINUS SIGN}", ids=ascii)
+def test_whatever_sign_begins_a_formula_a_cell_begins_with_none(sign: str) -> None:
+    (cell,) = list(csv.reader(io.StringIO(dump_csv(["title"], [[f"{sign}1+1"]]), newline="")))[1]
+    assert cell == f"'{sign}1+1"
+
+
+def test_no_cell_ends_a_row() -> None:
+    """Readers of CSV take a bare carriage return for the end of a row."""
+    assert dump_csv(["title"], [["a\r=1+1"]]) == "title\na\ufffd=1+1\n"
+
+
+def _decoded(mail: str) -> str:
+    """A mail's header and its parts, decoded."""
+    message = message_from_string(mail, policy=default)
+    parts = [part.get_content() for part in message.walk() if part.get_content_maintype() == "text"]
+    return "\n".join([*map(str, message.values()), *parts])
+
+
+def _said(line: str, form: str) -> str:
+    return str(json.loads(line)) if form == "json" else line
 
 
 def test_no_title_or_name_is_markup(store: Path, capsys: pytest.CaptureFixture[str]) -> None:

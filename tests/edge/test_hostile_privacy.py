@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from kipvote.characters import seen
 from kipvote.cli import main
 from kipvote.store import put_wiki
 from kipvote.wiki import read_wiki
@@ -28,6 +29,11 @@ FROM = [
     "Fay Gold <mailto:fay.gold@private.example.org>",
     "=?utf-8?Q?gus=40private=2Eexample=2Eorg?= <gus@private.example.org>",
     "hal@private.example.org (Hal Iver)",
+    '"Ira Jay ira＠private.example.org" <ira@private.example.org>',
+    '"ira%40private.example.org" <"ira jay"@private.example.org>',
+    "=?utf-8?Q?kit_=EF=BC=A0_private=2Eexample=2Eorg?= <kit@private.example.org>",
+    "kit＠private.example.org",
+    "lea%40private.example.org@relay.example",
 ]
 
 VOTES = [
@@ -39,6 +45,11 @@ VOTES = [
     "+1 [fay](mailto:fay.gold@private.example.org)",
     "+1 to what gus@private.example.org wrote",
     "I withdraw my vote, mail me: hal@private.example.org",
+    '+1 from "ira jay"@private.example.org',
+    "+1 (ira{jay}@private.example.org)",
+    "+1 ira＠private.example.org, ira @ private.example.org, ira%40private.example.org",
+    "+1 kit@[192.0.2.7] kit@localhost kit&#64;private.example.org",
+    "-1 ki\u200bt@priv\u00adate.example.org",
 ]
 
 RESULT = """The vote passes with 3 binding +1 (see ada.quill@private.example.org).
@@ -47,6 +58,9 @@ Binding +1:
 * Ada Quill <ada.quill@private.example.org>
 * bo.marsh@private.example.org
 * Cem Tarn (cem.tarn@private.example.org)
+* Kit (kit＠private.example.org)
+* "ira jay"@private.example.org
+* lea@localhost
 Non-binding -1: dee.ode@private.example.org
 """
 
@@ -80,9 +94,12 @@ Motivation
 Logs. Write to eli.fox@private.example.org.
 """
 
+HIDDEN = (HOST, "192.0.2.7", "localhost")
+"""What stands behind "@" in any of them."""
+
 
 def mail(number: int, subject: str, text: str, sender: str) -> str:
-    day = 5 + number // 4
+    day = 5 + number // 16
     return (
         ENVELOPE.format(local=f"v{number}", day=day)
         + f"From: {sender}\nReply-To: reply{number}@{HOST}\nSubject: {subject}\n"
@@ -100,9 +117,9 @@ def round_of(proposal: str) -> str:
     return (
         mail(0, f"[VOTE] {title}", f"Please vote, or mail zed@{HOST}.", FROM[1])
         + "".join(mail(at, f"Re: [VOTE] {title}", text, sender) for at, (sender, text) in votes)
-        + mail(9, f"[RESULT][VOTE] {title}", RESULT, FROM[1])
-        + mail(10, f"[DISCUSS] {title}", f"What says gus@{HOST}?", FROM[6])
-        + mail(11, f"[CANCELLED][VOTE] {title}", f"Withdrawn for hal@{HOST}.", FROM[7])
+        + mail(49, f"[RESULT][VOTE] {title}", RESULT, FROM[1])
+        + mail(50, f"[DISCUSS] {title}", f"What says gus@{HOST}?", FROM[6])
+        + mail(51, f"[CANCELLED][VOTE] {title}", f"Withdrawn for hal@{HOST}.", FROM[7])
     ).replace("@id.", f"@{proposal.lower()}.id.")
 
 
@@ -144,7 +161,7 @@ def test_no_address_is_in_any_output(
     printed = capsys.readouterr()
     shown = _decoded(printed.out) if command[-1] == "eml" else printed.out
     assert "KIP-" in shown or "--mention" in command
-    assert HOST not in shown + printed.err
+    assert not [host for host in HIDDEN if host in seen(shown + printed.err)]
 
 
 @pytest.mark.parametrize("form", ["text", "json"])
@@ -152,7 +169,7 @@ def test_no_address_is_explained(form: str, folder: Path, capsys: pytest.Capture
     main(["explain", str(folder / "a.mbox"), "--format", form])
     printed = capsys.readouterr()
     assert "+1 (binding)" in printed.out
-    assert HOST not in printed.out + printed.err
+    assert not [host for host in HIDDEN if host in seen(printed.out + printed.err)]
 
 
 def _decoded(mail: str) -> str:

@@ -9,6 +9,7 @@ import socket
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,9 @@ import pytest
 from kipvote import inputs, wiki
 from kipvote.cli import main
 from kipvote.errors import KipvoteError, ProfileError, RosterError, StoreError
+from kipvote.roster import parse_roster
 from kipvote.rules import Profile
+from tests.growth import MOST, work
 from tests.stores import ROSTER, make_store
 
 # Moments
@@ -254,6 +257,26 @@ def test_what_is_too_large_is_refused(
     assert f"more than {most:,} bytes" in refused([*option, str(given)], tmp_path, capsys)
     os.truncate(given, most)
     assert "more than" not in refused([*option, str(given)], tmp_path, capsys)
+
+
+def own(people: int) -> str:
+    names = [{"name": f"Given{number} Of{people}", "role": "committer"} for number in range(people)]
+    return json.dumps({"people": names}, indent=1)
+
+
+def as_toml(people: int) -> str:
+    return "".join(
+        f'[[people]]\nname = "Given{number} From{people}"\nrole = "committer"\n' for number in range(people)
+    )
+
+
+@pytest.mark.parametrize("form", [own, as_toml])
+def test_work_grows_with_the_size_of_a_roster(form: Callable[[int], str]) -> None:
+    """Four times the people are at most five times the work; the cap is at a hundred thousand."""
+    parse_roster(form(10), file="roster")
+    # The names of each size are new: what is known of a name is not read again.
+    small, large = (work(partial(parse_roster, form(people), file="roster")) for people in (250, 1000))
+    assert small < large <= MOST * small
 
 
 # The store

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 import shutil
+import stat
 import tempfile
 from collections.abc import Callable
 from dataclasses import replace
@@ -139,6 +141,24 @@ def test_what_a_killed_ingest_left_behind_is_not_taken_over(tmp_path: Path) -> N
     (tmp_path / "staging" / "votes" / "part-00.parquet").write_bytes(b"half")
     commit(tmp_path, "a")
     assert {path.name for path in (tmp_path / "current").iterdir()} == {"archives"}
+
+
+@pytest.mark.parametrize(
+    ("mode", "while_written"), [(0o755, 0o700), (0o700, 0o700), (0o750, 0o700), (0o775, 0o755)], ids=oct
+)
+def test_what_is_being_written_is_for_nobody_else(tmp_path: Path, mode: int, while_written: int) -> None:
+    """Then it is for whom the store is for; one that others may write is written with them."""
+    tmp_path.chmod(mode)
+    before = os.umask(0o022)
+    try:
+        with locked(tmp_path), staged(tmp_path) as staging:
+            assert isinstance(staging.path, Path)
+            assert stat.S_IMODE(staging.path.stat().st_mode) == while_written
+        found = commit(tmp_path, "a")
+    finally:
+        os.umask(before)
+    assert isinstance(found.snapshot, Path)
+    assert stat.S_IMODE(found.snapshot.stat().st_mode) == (0o755 if mode == 0o775 else mode)
 
 
 def test_back_to_the_tables_of_before(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from rich.console import Console
 from kipvote import terminal
 from kipvote.announcements import Announcement, NamedVoter, Verdict
 from kipvote.background import Background
+from kipvote.characters import seen
 from kipvote.inputs import profile, roster_source
 from kipvote.kinds import Kind
 from kipvote.links import thread_link
@@ -144,6 +145,12 @@ STEERING = [
     "\u2066",
     "\x7f",
     "\udc80",
+    "\u061c",
+    "\u180e",
+    "\u200d",
+    "\ufe0f",
+    "\u3164",
+    "\U000e0041",
 ]
 
 
@@ -163,6 +170,7 @@ def test_nothing_a_file_or_a_person_is_called_steers_the_terminal(steering: str,
     terminal.show_reading(console, f"a{steering}b.eml", reading("+1", kafka))
     text = shown(console)
     assert "".join(text.split("\n")).isprintable()
+    assert seen(text) == text
 
 
 MARKUP = "[red]not markup[/red] [link=https://example.org]x[/link] :smile:"

@@ -103,6 +103,33 @@ def test_tables_that_contradict_each_other(
     assert any(what in fault.what for fault in verify(Store.open(store)).faults)
 
 
+ALTERED: dict[str, tuple[str, str]] = {
+    "the rules": ("quorum = 3", "quorum = 1"),
+    "the roster": ("Ottoline Varga", "A Stranger"),
+    "a file's rows": ('"rows": 34', '"rows": 35'),
+    "the id itself": ('"snapshot": "', '"snapshot": "0'),
+}
+
+
+@pytest.mark.parametrize("moved", [False, True], ids=["in place", "in a folder of its new id"])
+@pytest.mark.parametrize(("written", "altered"), ALTERED.values(), ids=ALTERED.keys())
+def test_what_store_json_says_is_what_it_said_when_it_was_written(
+    written: str, altered: str, moved: bool, store: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The snapshot's id is a digest of its content."""
+    before = Store.open(store)
+    text = (store / POINTER).read_text(encoding="utf-8")
+    assert written in text
+    (store / POINTER).write_text(text.replace(written, altered, 1), encoding="utf-8")
+    after = Store.open(store)
+    if moved and after.manifest.snapshot != before.manifest.snapshot:
+        snapshot(before).rename(snapshot(after))
+    (fault,) = verify(after).faults
+    assert (fault.where, fault.what[:15]) == (POINTER, "says snapshot '")
+    assert main(["verify", str(store)]) == 1
+    assert "but what it lists is" in capsys.readouterr().err
+
+
 def test_files_that_are_missing_or_strange(store: Path) -> None:
     opened = Store.open(store)
     (snapshot(opened) / "votes" / "part-00.parquet").unlink()

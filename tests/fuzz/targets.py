@@ -222,8 +222,11 @@ def _check_linear(work: Callable[[str], object], data: bytes) -> None:
         assert is_linear(work, repeated(unit, _SMALL), repeated(unit, _LARGE)), "time grows with the square"
 
 
-# What ends a line, steers a terminal, turns the direction of writing or cannot be written.
-STEERING = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+# What ends a line, steers a terminal, turns the direction of writing, is not seen or cannot be written.
+STEERING = re.compile(
+    "[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff"
+    "\u034f\u061c\u115f\u1160\u180e\u200b-\u200f\u2060-\u2065\u3164\ufe00-\ufe0f\U000e0000-\U000e0fff]"
+)
 
 
 def _check_printed(text: str) -> None:
@@ -233,7 +236,7 @@ def _check_printed(text: str) -> None:
     assert without_addresses(shown) == shown
 
 
-_MESSAGE_ID = re.compile(r"<[^<>\s@]+@[^<>\s]+>")
+_MESSAGE_ID = re.compile(r"<[^<>\s@]+@[^<>\s]+>|(?<=/thread/)%3C\S*?%3E")
 
 
 def _graph(data: bytes) -> Iterator[Header]:

@@ -7,6 +7,7 @@ import gzip
 import json
 import lzma
 import os
+import re
 import shutil
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
@@ -257,6 +258,44 @@ def test_a_month_that_grows_and_shrinks_again(run: Ingest, tmp_path: Path) -> No
     write(month, VOTES[:1])
     run(store, month, roster=None)
     assert files(store) == short
+
+
+def dated(n: int, who: str, text: str, subject: str, date: str) -> str:
+    """A message without any list host's clock."""
+    return re.sub(
+        r"^From .*", "From nobody", re.sub("Date: .*", f"Date: {date}", mail(n, who, text, subject=subject))
+    )
+
+
+FAILED = dated(
+    6, "Zoe Ode", "The vote fails.", "[RESULT][VOTE] KIP-9: Better logs", "Sun, 1 Feb 2026 12:00:00 +0000"
+)
+FAR = dated(7, "Eve Out", "Hello.", "[DISCUSS] KIP-8: Other logs", "Sat, 3 Jan 2099 12:00:00 +0000")
+MARCH = mail(8, "Zoe Ode", "Hello.", subject="[DISCUSS] KIP-8: Other logs", day=5).replace("Jan", "Mar")
+
+
+def test_a_date_alone_does_not_move_the_end(run: Ingest, tmp_path: Path) -> None:
+    """Outcomes are of the last mail that a list's host dates; later ones are of what was beyond, too."""
+
+    def stands(store: Path) -> list[tuple[Any, ...]]:
+        table = rows(store, OUTCOMES, "proposal", "outcome", "as_of")
+        return [(name, outcome, f"{as_of:%Y-%m}") for name, outcome, as_of in table if name == "KIP-9"]
+
+    store = tmp_path / "store"
+    more = [mail(n, f"{who} More", "+1 (binding)") for n, who in ((5, "Dee"), (9, "Fay"))]
+    bye = mail(4, "Bo Marsh", "Bye.", day=12).replace("Jan  5", "Jan 12")
+    month = write(tmp_path / "month.mbox", [CALL, *VOTES[:2], *more, bye])
+    strays = write(tmp_path / "strays.mbox", [FAILED, FAR])
+    run(store, month, strays, roster=None)
+    assert stands(store) == [("KIP-9", "accepted", "2026-01")]
+    assert Store.open(store).coverage().months == {"2026-01"}
+    assert files(make_store(tmp_path / "core", [month, strays], roster=None)) == files(store)
+
+    march = write(tmp_path / "march.mbox", [MARCH])
+    run(store, march, roster=None)
+    assert stands(store) == [("KIP-9", "rejected", "2026-03")]
+    run(tmp_path / "at-once", month, strays, march, roster=None)
+    assert files(tmp_path / "at-once") == files(store)
 
 
 def test_a_change_that_keeps_the_size_is_seen(run: Ingest, tmp_path: Path) -> None:

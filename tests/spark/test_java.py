@@ -171,10 +171,21 @@ def test_classes_of_the_first_run_are_kept_for_the_next(launcher: Path) -> None:
     assert second[-len(SUBMIT) :] == SUBMIT
 
 
-def test_one_run_at_a_time_makes_the_archive(launcher: Path) -> None:
-    (archive_of(launcher).parent / "classes.jsa.1.classes").touch()
+@pytest.mark.parametrize("rest", [".classes", ""], ids=["list", "archive"])
+def test_one_run_at_a_time_makes_the_archive(launcher: Path, rest: str) -> None:
+    """What a run left that was killed is removed; what belongs to one that lives is not."""
+    archive = archive_of(launcher)
+    ended = subprocess.Popen(["true"])
+    ended.wait()
+    living, left = (archive.with_name(f"classes.jsa.{pid}{rest}") for pid in (os.getpid(), ended.pid))
+    living.touch()
+    left.touch()
     assert launch(launcher, SUBMIT) == SUBMIT
-    assert not archive_of(launcher).exists()
+    assert (living.exists(), left.exists(), archive.exists()) == (True, False, False)
+    living.unlink()
+    left.touch()
+    assert launch(launcher, SUBMIT) != SUBMIT
+    assert {path.name for path in archive.parent.iterdir()} == {"bin", "classes.jsa"}
 
 
 def test_an_archive_that_could_not_be_made_is_not_tried_again(launcher: Path) -> None:

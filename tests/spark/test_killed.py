@@ -1,23 +1,29 @@
-"""An ingest that is killed: the store before stands, and the next run is right."""
+"""Commands that are killed: the store before stands, nothing goes on, and the next run clears up."""
 
 from __future__ import annotations
 
 import os
 import shutil
 import signal
+import stat
 import subprocess
 import sys
+import tempfile
 import threading
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from pyspark.sql import SparkSession
 
 from kipvote import inputs
+from kipvote.files import temporary
 from kipvote.spark.ingest import Request, ingest
+from kipvote.spark.java import find_java
 from kipvote.spark.session import held
 from kipvote.store import CURRENT, POINTER, Store
 from kipvote.verify import verify
+from tests import golden
 from tests.stores import ARCHIVES_FOLDER, ROSTER, make_store
 
 pytestmark = pytest.mark.spark
@@ -39,17 +45,23 @@ def after(tmp_path_factory: pytest.TempPathFactory) -> Store:
     return Store.open(make_store(tmp_path_factory.mktemp("after") / "store"))
 
 
+def until(happens: Callable[[], bool]) -> None:
+    """Wait for what another process brings about."""
+    pause = threading.Event()
+    for _ in range(PATIENCE * 100):
+        if happens():
+            return
+        pause.wait(0.01)
+    raise AssertionError("it did not happen")
+
+
 def kill_when_written(store: Path, table: str) -> None:
     """Start an ingest, and kill it with all its processes as soon as it writes a table."""
     command = [*KIPVOTE, "ingest", str(ARCHIVES_FOLDER), "--store", str(store)]
     ingesting = subprocess.Popen(
         command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
     )
-    pause = threading.Event()
-    for _ in range(PATIENCE * 100):
-        if any((store / "staging" / table).rglob("*")) or ingesting.poll() is not None:
-            break
-        pause.wait(0.01)
+    until(lambda: any((store / "staging" / table).rglob("*")) or ingesting.poll() is not None)
     os.killpg(ingesting.pid, signal.SIGKILL)
     ingesting.wait()
 
@@ -68,3 +80,77 @@ def test_killed_while_it_writes(
     ingest(held(spark), store, Request((str(ARCHIVES_FOLDER),), inputs.profile_text("kafka"), source))
     assert Store.open(store).manifest == after.manifest
     assert {path.name for path in store.iterdir()} == {".lock", POINTER, CURRENT, "snapshots"}
+
+
+TALLY = ["tally", "KIP-1086", str(ARCHIVES_FOLDER), "--roster", str(ROSTER), "--as-of", "2026-03-01"]
+
+
+@pytest.fixture
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where temporary folders are made, by this process and its children."""
+    place = tmp_path / "temporary"
+    place.mkdir()
+    monkeypatch.setenv("TMPDIR", str(place))
+    monkeypatch.setattr(tempfile, "tempdir", str(place))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setenv("KIPVOTE_CLASS_ARCHIVE", "off")
+    return place
+
+
+def tally(**settings: object) -> subprocess.Popen[str]:
+    """A tally of archives, of which all processes have the same output."""
+    command = [*KIPVOTE, *TALLY, "--format", "json"]
+    pipes = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    return subprocess.Popen(command, text=True, umask=0, **pipes, **settings)  # type: ignore[call-overload, no-any-return]
+
+
+JAVA = """\
+#!/bin/sh
+main=
+for argument do [ "$main" ] || case $argument in org.apache.spark.*) main=$argument ;; esac; done
+[ "$main" != {main} ] || : >{begun}
+exec {java} "$@"
+"""
+LAUNCHER, SPARK = "org.apache.spark.launcher.Main", "org.apache.spark.deploy.SparkSubmit"
+ENDS = {
+    "Ctrl-C, before Java": (LAUNCHER, signal.SIGINT, 130),
+    "Ctrl-C": (SPARK, signal.SIGINT, 130),
+    "terminated": (SPARK, signal.SIGTERM, -signal.SIGTERM),
+    "killed": (SPARK, signal.SIGKILL, -signal.SIGKILL),
+}
+
+
+@pytest.mark.parametrize(("main", "sent", "code"), ENDS.values(), ids=ENDS.keys())
+def test_ended_while_java_starts(
+    main: str, sent: signal.Signals, code: int, place: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only Python gets the signal, as without a terminal. Java ends, too, and its folders go."""
+    java, begun = tmp_path / "jdk" / "bin" / "java", tmp_path / "begun"
+    java.parent.mkdir(parents=True)
+    java.write_text(JAVA.format(main=main, begun=begun, java=find_java()))
+    java.chmod(0o755)
+    monkeypatch.setenv("JAVA_HOME", str(tmp_path / "jdk"))
+    with tally() as process:
+        until(lambda: begun.exists() or process.poll() is not None)
+        assert {stat.S_IMODE(path.stat().st_mode) for path in place.iterdir()} == {0o700}
+        process.send_signal(sent)
+        out, err = process.communicate(timeout=PATIENCE)  # until the last process has ended
+    assert (process.returncode, out) == (code, "")
+    assert err.strip() == ("kipvote: interrupted" if sent is signal.SIGINT else "")
+    assert any(place.iterdir()) == (sent is not signal.SIGINT)
+    with temporary() as (folder, _):
+        assert list(place.iterdir()) == [folder]
+
+
+def test_what_a_tally_left_that_was_killed_is_gone_after_the_next(place: Path) -> None:
+    """A whole store of archives, and what Spark kept."""
+    killed = tally(start_new_session=True)
+    until(lambda: any(place.glob("*/staging/messages/*")) or killed.poll() is not None)
+    os.killpg(killed.pid, signal.SIGKILL)
+    killed.communicate(timeout=PATIENCE)
+    assert any(place.glob("*/staging")), "killed while it was written"
+    assert {stat.S_IMODE(path.stat().st_mode) for path in place.iterdir()} == {0o700}
+    with tally() as process:
+        told = process.communicate(timeout=PATIENCE)
+    assert told == (golden.golden()["KIP-1086"], "")
+    assert list(place.iterdir()) == []

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
+import socket
+import struct
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -159,11 +162,36 @@ def test_sockets_are_where_nobody_else_may_go_and_are_gone_at_the_end(
 def test_where_the_paths_of_sockets_were_too_long_workers_are_talked_to_without(
     tmp_path: Path, tools: Path, temporary: Path
 ) -> None:
-    deep = temporary / ("deep" * 20)
+    deep = temporary / ("it's a deep one " * 5)  # the quote and the blanks are for Spark's launcher
     deep.mkdir()
     run, found = run_program(tmp_path, [sys.executable], bare(tmp_path, str(tools)) | {"TMPDIR": str(deep)})
     assert (run.stdout, run.stderr) == ("", "")
     assert (found["sum"], found["sockets"]) == (45, None)
+
+
+def answer_to_a_stranger(port: int) -> bytes:
+    """What the driver says to a request, well-formed but for its body, of somebody who shows no secret."""
+    body = b"\0\0\x09127.0.0.1" + struct.pack("!i", port) + b"\0\x11HeartbeatReceiver\xac\xed\0\5"
+    request = struct.pack("!bqi", 3, 1, len(body)) + body
+    with socket.create_connection(("127.0.0.1", port), timeout=60) as stranger:
+        stranger.sendall(struct.pack("!q", 8 + len(request)) + request)
+        return stranger.recv(1000)
+
+
+def test_nobody_without_the_secret_is_listened_to(spark: SparkSession) -> None:
+    """Without it, the driver makes Java objects of whatever anyone on this machine sends to its port."""
+    conf = spark.sparkContext.getConf()
+    assert b"Expected SaslMessage" in answer_to_a_stranger(int(conf.get("spark.driver.port") or 0))
+
+
+def test_the_secret_is_on_no_command_line(spark: SparkSession) -> None:
+    secret = spark.sparkContext.getConf().get("spark.authenticate.secret") or ""
+    assert re.fullmatch("[0-9a-f]{64}", secret)
+    lines = subprocess.run(
+        ["ps", "-ww", "-A", "-o", "args="], capture_output=True, text=True, check=True
+    ).stdout
+    assert "spark.authenticate=true" in lines
+    assert secret not in lines
 
 
 def test_session_that_is_there_is_taken_and_left_running(spark: SparkSession) -> None:

@@ -147,6 +147,11 @@ class _Forms:
         return cls(timely, counted, told, sides)
 
 
+def may_tell_end(lines: Sequence[str]) -> bool:
+    """Whether any word may tell how a vote ended, or call it off, whoever says so."""
+    return _may_end(lines, by_caller=True) or has_word(lines, CALLING_OFF)
+
+
 def _may_end(lines: Sequence[str], *, by_caller: bool) -> bool:
     """Whether any word may tell how a vote ended: spares most mail all that follows."""
     if has_word(lines, ANNOUNCING | CORRECTING if by_caller else ANNOUNCING):

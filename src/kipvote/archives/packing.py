@@ -15,6 +15,7 @@ import zstandard
 
 _XZ_MEMORY = 256 << 20  # `xz -9` needs a quarter of it; four bytes of a header may ask for 4 GiB
 _CHUNK = 1 << 20
+_BITE = 1 << 14  # what is left behind the end of a stream is copied: there may be a stream every 14 bytes
 _ZSTD_CHUNK = 1 << 10  # four bytes of zstd may hold 128 KiB
 _DAMAGE = (EOFError, OSError, zlib.error, lzma.LZMAError, zstandard.ZstdError)
 
@@ -63,11 +64,11 @@ def _streams(
     file: IO[bytes], begin: Callable[[], bz2.BZ2Decompressor | lzma.LZMADecompressor]
 ) -> Iterator[bytes]:
     """Streams one after the other; Python's file classes end without a word where a later one is damaged."""
-    unread = file.read(_CHUNK)
+    unread = file.read(_BITE)
     while unread:
         stream = begin()
         while not stream.eof:
-            unread = unread or (file.read(_CHUNK) if stream.needs_input else b"")
+            unread = unread or (file.read(_BITE) if stream.needs_input else b"")
             if stream.needs_input and not unread:
                 raise EOFError("the last stream is not complete")
             yield stream.decompress(unread, _CHUNK)
@@ -78,7 +79,7 @@ def _streams(
 def _after_padding(unread: bytes, file: IO[bytes]) -> bytes:
     """What follows NUL bytes, with which streams may be filled up."""
     unread = unread.lstrip(b"\0")
-    while not unread and (chunk := file.read(_CHUNK)):
+    while not unread and (chunk := file.read(_BITE)):
         unread = chunk.lstrip(b"\0")
     return unread
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from kipvote.bodies.courtesies import takes_leave
 from kipvote.bodies.letterheads import is_rule
@@ -76,9 +77,14 @@ class _Passage:
         quoted = self.paragraph[1:] if attributed else self.paragraph
         said = _squashed(" ".join(quoted))
         asks = any(_APPROVING.search(line) or holds_vote(line) for line in quoted)
-        whole = _squashed(" ".join(line for line in remark.split("\n") if not line.startswith(">")))
+        whole = _said_in(remark)
         plain = self.alone and self.depth == 1 and not asks and len(" ".join(quoted).split()) >= _FEWEST_WORDS
         return plain and said in whole and _PICKED * len(said) < len(whole)
+
+
+@lru_cache(maxsize=8)  # a thread may answer one mail
+def _said_in(remark: str) -> str:
+    return _squashed(" ".join(line for line in remark.split("\n") if not line.startswith(">")))
 
 
 def _squashed(text: str) -> str:
@@ -101,6 +107,7 @@ def inline_answers(
     if not starts:
         return frozenset()
     remarks = _depths_below(lines, parts, starts[0])
+    said = _words_said(lines, parts) if remark else 0
     found: set[int] = set()
     several = False
     for start in starts:
@@ -108,18 +115,21 @@ def inline_answers(
         passage = _passage_above(lines, parts, start)
         picked = passage.is_point and (passage.alone or several)
         picked = (picked or remarks[stop] <= passage.depth) and not passage.on_voting(called=called)
-        if picked or (remark and _agrees_only(lines, parts, start, stop) and passage.picked_from(remark)):
+        if picked or (remark and _agrees_only(lines[start:stop], said) and passage.picked_from(remark)):
             found.update(range(start, stop))
         several = True
     return frozenset(found)
 
 
-def _agrees_only(lines: Sequence[str], parts: Sequence[Part], start: int, stop: int) -> bool:
-    """Whether a bare +1 in lines agrees with what is above them, and the mail says no more than thanks."""
-    if not _AGREES.fullmatch(" ".join(lines[start:stop])):
-        return False
-    other = [line for at, line in enumerate(lines) if parts[at] is Part.OWN and not start <= at < stop]
-    return len(" ".join(other).split()) <= _THANKS
+def _words_said(lines: Sequence[str], parts: Sequence[Part]) -> int:
+    own = Part.OWN  # an enum is slow to find its members
+    return sum(len(line.split()) for line, part in zip(lines, parts, strict=True) if part is own)
+
+
+def _agrees_only(answer: Sequence[str], said: int) -> bool:
+    """Whether a bare +1 agrees with what is above it, and the mail, of ``said`` words, adds only thanks."""
+    text = " ".join(answer)
+    return _AGREES.fullmatch(text) is not None and said - len(text.split()) <= _THANKS
 
 
 _THANKS = 6

@@ -15,6 +15,7 @@ from email_reply_parser import EmailMessage, Fragment
 
 from kipvote.bodies.answers import inline_answers
 from kipvote.bodies.armour import ARMOUR, without_armour
+from kipvote.bodies.budget import affordable
 from kipvote.bodies.echoes import mark_echoes
 from kipvote.bodies.headed import is_repeated, mark_headed_votes
 from kipvote.bodies.letterheads import is_rule
@@ -34,6 +35,8 @@ from kipvote.bodies.values import holds_vote
 
 MOST_CHARACTERS = 256 * 1024
 """The cap on the text that is read, in characters."""
+MOST_LINES = 10_000
+"""The same in lines."""
 
 _NEVER = re.compile(r"(?!)")
 _SIGNATURE_MARKS = "-_=*~—"
@@ -48,10 +51,11 @@ class Body:
     """A message's text, parted into the sender's own lines and the rest.
 
     ``lines`` are the own lines in order, right-stripped, without blank lines at either end; a blank line
-    inside separates paragraphs. ``truncated`` says that the text was longer than the cap and its
-    remainder was not read. ``inline`` are the indexes of the lines that answer one quoted point among
-    several, or a question about a number, where a value may be no more than that answer; ``doubtful`` those
-    of the lines that may as well be quoted without a mark. ``ticked`` are lines of a quotation, without
+    inside separates paragraphs. ``stop`` is how many lines of the text were read, of which ``truncated`` says
+    that they were not all, and ``places`` are the indexes of the own ones among them (without armour).
+    ``inline`` are the indexes of the lines that answer one quoted point among several, or a question about
+    a number, where a value may be no more than that answer; ``doubtful`` those of the lines that may as well
+    be quoted without a mark. ``ticked`` are lines of a quotation, without
     marks, with a ticked box: the sender may have ticked it, or whom it quotes.
     """
 
@@ -60,6 +64,19 @@ class Body:
     inline: frozenset[int] = frozenset()
     doubtful: frozenset[int] = frozenset()
     ticked: tuple[str, ...] = ()
+    places: tuple[int, ...] = ()
+    stop: int = 0
+
+    def within(self, most: int) -> Body:
+        """As much of it as so much work can judge: the lines above the first that takes more."""
+        end = affordable(self.lines, most)
+        if end == len(self.lines):
+            return self
+        stop = self.places[end] if self.places else end
+        while end and not self.lines[end - 1]:
+            end -= 1
+        inline, doubtful = (frozenset(at for at in of if at < end) for of in (self.inline, self.doubtful))
+        return Body(self.lines[:end], True, inline, doubtful, self.ticked, self.places[:end], stop)
 
 
 _Shown = tuple[str, int]
@@ -119,15 +136,19 @@ def own_words(
     inline = frozenset(at for at, (_, source) in enumerate(shown) if source in answers)
     doubtful = frozenset(at for at, (line, source) in enumerate(shown) if line and source in unsure)
     ticked = tuple(unmarked(bare[at]) for at in sorted(added.doubtful))
-    return Body(tuple(line for line, _ in shown), truncated, inline, doubtful, ticked)
+    places = tuple(source for _, source in shown)
+    return Body(tuple(line for line, _ in shown), truncated, inline, doubtful, ticked, places, len(lines))
 
 
 def _capped(text: str) -> tuple[str, bool]:
     """The text up to the cap, ending with a whole line: half of "+1 650 555 0100" is a vote."""
-    if len(text) <= MOST_CHARACTERS:
-        return text, False
-    end = text.rfind("\n", 0, MOST_CHARACTERS)
-    return text[: end if end >= 0 else MOST_CHARACTERS], True
+    long = len(text) > MOST_CHARACTERS
+    if long:
+        end = text.rfind("\n", 0, MOST_CHARACTERS)
+        text = text[: end if end >= 0 else MOST_CHARACTERS]
+    if text.count("\n") < MOST_LINES:
+        return text, long
+    return "\n".join(text.split("\n", MOST_LINES)[:MOST_LINES]), True
 
 
 def _lines(text: str) -> list[str]:

@@ -12,7 +12,6 @@ from enum import Enum, auto
 
 from kipvote.bodies.courtesies import greets, is_name, signs_off, thanks
 from kipvote.bodies.quotations import Part, filled
-from kipvote.bodies.values import holds_vote
 
 
 class Writer(Enum):
@@ -23,14 +22,12 @@ class Writer(Enum):
     EITHER = auto()
 
 
-def writer_of(lines: Sequence[str], parts: Sequence[Part], run: Sequence[int], *, voted: bool) -> Writer:
-    """Whose the lines ``run`` are. ``voted``: the sender's other words hold a value.
+def writer_of(lines: Sequence[str], parts: Sequence[Part], run: Sequence[int]) -> Writer:
+    """Whose the lines ``run`` are, which hold the message's only value.
 
-    The sender's, if they hold the message's only value and either open it or stand between thanks and a
-    name; another's, if they come with the greeting or the name of who wrote them.
+    The sender's, if they either open it or stand between thanks and a name; another's, if they come with the
+    greeting or the name of who wrote them.
     """
-    if voted or not any(holds_vote(lines[at]) for at in run):
-        return Writer.ANOTHER
     own = filled(lines, parts)
     above = [lines[at] for at in own if at < run[0]]
     below = [lines[at] for at in own if at > run[-1]]

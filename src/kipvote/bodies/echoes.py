@@ -22,6 +22,8 @@ _FEWEST_WORDS = 15
 _FEWEST_BELOW_HEADING = 5
 _KEY = 4  # words by which the beginnings of paragraphs are looked up
 _MOST_PLACES = 4  # places tried for one key in a text: keeps hostile repetition linear
+_MOST_PLACED = 32  # runs with a vote of which it is asked whose they are
+_MOST_COMPARED = 24  # words of earlier texts for each of a text's own: each may be in all of them
 _MOST_TOLD = 32  # texts whose words are kept: more than a message is compared with
 _GRAM = 5
 _LONGEST_TAIL = 12  # words of a wrapped quotation's last line
@@ -80,15 +82,19 @@ def _judge(lines: Sequence[str], parts: list[Part], runs: Sequence[_Run]) -> fro
     """Mark the runs that are somebody else's, and return the lines of those that may be."""
     echoed = {line for run in runs for line in run.lines}
     voted = any(holds_vote(lines[at]) for at in filled(lines, parts) if at not in echoed)
-    marked = _grams_behind_marks(lines, parts)
+    marked = _marked(lines, parts, runs)
     doubtful: set[int] = set()
+    placed = 0
     for run in runs:
         if run.headed:
             writer = Writer.ANOTHER
         elif _is_quoted_by_marks(run, parts, marked):
             writer = Writer.SENDER
+        elif voted or not any(holds_vote(lines[at]) for at in run.lines):
+            writer = Writer.ANOTHER
         else:
-            writer = writer_of(lines, parts, run.lines, voted=voted)
+            placed += 1  # each looks through the whole text
+            writer = writer_of(lines, parts, run.lines) if placed <= _MOST_PLACED else Writer.EITHER
         if writer is Writer.ANOTHER:
             for at in run.lines if run.headed else _without_votes_at_the_edges(lines, run.lines):
                 parts[at] = Part.FOREIGN
@@ -104,16 +110,18 @@ def _answered_mail(lines: Sequence[str], parts: Sequence[Part]) -> int:
     return len(parts) if all(greets(lines[at]) for at in own) else letterhead
 
 
-def _grams_behind_marks(lines: Sequence[str], parts: Sequence[Part]) -> set[tuple[str, ...]]:
-    """The runs of words behind marks; none is looked for where there are no marks."""
-    if Part.QUOTED not in parts:
+def _marked(lines: Sequence[str], parts: Sequence[Part], runs: Sequence[_Run]) -> set[int]:
+    """Which of the texts that runs repeat are quoted behind marks, too, by their identity."""
+    quoted = Part.QUOTED  # an enum is slow to find its members
+    if quoted not in parts:
         return set()
-    quoted = Part.QUOTED
     pairs = zip(lines, parts, strict=True)
-    return set(_grams(_words_of(unmarked(line) if part is quoted else None for line, part in pairs)))
+    grams = set(_grams(_words_of(unmarked(line) if part is quoted else None for line, part in pairs)))
+    told = {id(one): one for run in runs for one in run.told}
+    return {at for at, one in told.items() if not grams.isdisjoint(one.grams)}
 
 
-def _is_quoted_by_marks(run: _Run, parts: Sequence[Part], marked: set[tuple[str, ...]]) -> bool:
+def _is_quoted_by_marks(run: _Run, parts: Sequence[Part], marked: set[int]) -> bool:
     """Whether marks quote the text that the run repeats: then the run itself is no quotation of it.
 
     A first paragraph that lost its mark stands directly above the marks.
@@ -121,7 +129,7 @@ def _is_quoted_by_marks(run: _Run, parts: Sequence[Part], marked: set[tuple[str,
     below = run.lines[-1] + 1
     if not marked or (below < len(parts) and parts[below] is Part.QUOTED):
         return False
-    return any(not marked.isdisjoint(told.grams) for told in run.told)
+    return any(id(told) in marked for told in run.told)
 
 
 def _read(lines: Sequence[str], parts: Sequence[Part]) -> _Words:
@@ -178,22 +186,23 @@ def _runs(
     lines: Sequence[str], parts: Sequence[Part], mine: _Words, theirs: Sequence[_Told], answered: int
 ) -> Iterator[_Run]:
     """The echoes; below a mail that is ``answered`` above its letterhead a few words are one."""
-    reached = 0
+    reached, left = 0, _MOST_COMPARED * len(mine.words)
     for start in mine.starts:
-        if start < reached:
+        if start < reached or left <= 0:
             continue
         key = tuple(mine.words[start : start + _KEY])
-        stops = [
-            (_common_stop(mine, start, told.words, place), told)
-            for told in theirs
-            for place in told.places.get(key, ())
-        ]
+        stops: list[tuple[int, _Told]] = []
+        for told in theirs:
+            for place in told.places.get(key, ()):
+                stop, compared = _common_stop(mine, start, told.words, place)
+                stops.append((stop, told))
+                left -= compared
         stop = max((stop for stop, _ in stops), default=start)
         headed = mine.line_of[start] > answered or _below_heading(lines, parts, mine, start)
         if stop - start >= (_FEWEST_BELOW_HEADING if headed else _FEWEST_WORDS):
             reached = stop
-            told = tuple(told for there, told in stops if there == stop)
-            yield _Run(tuple(sorted(set(mine.line_of[start:stop]))), told, headed)
+            repeated = tuple(told for there, told in stops if there == stop)
+            yield _Run(tuple(sorted(set(mine.line_of[start:stop]))), repeated, headed)
 
 
 def _places(theirs: _Words) -> dict[tuple[str, ...], list[int]]:
@@ -205,14 +214,17 @@ def _places(theirs: _Words) -> dict[tuple[str, ...], list[int]]:
     return places
 
 
-def _common_stop(mine: _Words, start: int, theirs: _Words, place: int) -> int:
-    """Where the same words follow both places no longer, back at the last end of a paragraph in both."""
+def _common_stop(mine: _Words, start: int, theirs: _Words, place: int) -> tuple[int, int]:
+    """Where the same words follow both places no longer, back at the last end of a paragraph in both.
+
+    Beside it the number of words compared.
+    """
     best, at, there = start, start, place
     while mine.words[at] == theirs.words[there] != _BREAK:
         at, there = at + 1, there + 1
         if at in mine.stops and there in theirs.stops:
             best = at
-    return best
+    return best, at - start
 
 
 def _below_heading(lines: Sequence[str], parts: Sequence[Part], mine: _Words, start: int) -> bool:
@@ -242,12 +254,12 @@ def _mark_tails(lines: Sequence[str], parts: list[Part], earlier: Sequence[str])
     tails = [at for at in below if len(lines[at]) <= 100 and len(lines[at].split()) <= _LONGEST_TAIL]
     if not tails:
         return
-    grams = {gram for told in map(_told, earlier) for gram in told.grams}
+    grams = [told.grams for told in map(_told, earlier)]
     for at in tails:
         above = _split(unmarked(lines[at - 1]))[1 - _GRAM :]
         words = above + _split(lines[at])
         windows = [tuple(words[first : first + _GRAM]) for first in range(len(words) - _GRAM + 1)]
-        if above and windows and grams.issuperset(windows):
+        if above and windows and all(any(window in told for told in grams) for window in windows):
             parts[at] = Part.FOREIGN
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
@@ -26,15 +27,19 @@ def mark_headed_votes(lines: Sequence[str], parts: list[Part], earlier: Sequence
     """
     own = filled(lines, parts)
     doubtful: set[int] = set()
+    reached = 0  # what is found quoted is not looked at again
     for i, at in enumerate(own[:-1]):
-        if len(lines[at].split()) > _MOST_WORDS or not holds_vote(lines[at]):
+        if i < reached or len(lines[at].split()) > _MOST_WORDS or not holds_vote(lines[at]):
             continue
         heading = _heading_above(lines, parts, at)
-        said = max((_said_alike(lines, own[i:], told) for told in map(_filled, earlier)), default=0)
-        if heading is None or not said:
+        if heading is None:
             continue
-        quoted = own[i : i + said]
-        if set(own) <= {*quoted, heading}:
+        said = max((_said_alike(lines, own, i, told) for told in map(_told, earlier)), default=0)
+        if not said:
+            continue
+        reached = i + said
+        quoted = own[i:reached]
+        if len(own) <= said + 1 and set(own) <= {*quoted, heading}:
             doubtful.update(quoted)
             continue
         parts[heading] = Part.ATTRIBUTION
@@ -46,8 +51,8 @@ def mark_headed_votes(lines: Sequence[str], parts: list[Part], earlier: Sequence
 def is_repeated(lines: Sequence[str], at: int, earlier: Sequence[str]) -> bool:
     """Whether an earlier text has a line without marks, ticked as it is, and the line below it."""
     below = next((line for line in lines[at + 1 :] if line), "")
-    pairs = (pair for told in map(_filled, earlier) for pair in pairwise(told))
-    return len(below.split()) >= _FEWEST_WORDS and (lines[at], below) in pairs
+    pair = (lines[at], below)
+    return len(below.split()) >= _FEWEST_WORDS and any(pair in told.pairs for told in map(_told, earlier))
 
 
 def _heading_above(lines: Sequence[str], parts: Sequence[Part], at: int) -> int | None:
@@ -70,26 +75,40 @@ def _filled_above(lines: Sequence[str], at: int) -> int:
     return next((above for above in range(at - 1, -1, -1) if lines[above]), -1)
 
 
-def _said_alike(lines: Sequence[str], own: Sequence[int], told: Sequence[str]) -> int:
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """The lines of a text that hold something and have no mark.
+
+    ``pairs`` are all two that follow one another; ``below`` says of two, the first without its box, where
+    the second stands first.
+    """
+
+    lines: tuple[str, ...]
+    pairs: frozenset[tuple[str, str]]
+    below: Mapping[tuple[str, str], int]
+
+
+def _said_alike(lines: Sequence[str], own: Sequence[int], i: int, told: _Told) -> int:
     """How many of the lines ``own`` an earlier text holds one after another, from a vote on; 0 where few."""
-    first, second = _BOX.sub("", lines[own[0]]), lines[own[1]]
-    if len(second.split()) < _FEWEST_WORDS:
+    first, second = _BOX.sub("", lines[own[i]]), lines[own[i + 1]]
+    start = told.below.get((first, second)) if len(second.split()) >= _FEWEST_WORDS else None
+    if start is None:
         return 0
-    for start in (i for i, line in enumerate(told[1:], start=1) if line == second):
-        if _BOX.sub("", told[start - 1]) == first:
-            return 1 + sum(1 for _ in _alike(lines, own[1:], told[start:]))
-    return 0
-
-
-def _alike(lines: Sequence[str], own: Sequence[int], told: Sequence[str]) -> Iterator[int]:
-    for at, line in zip(own, told, strict=False):
-        if lines[at] != line:
-            return
-        yield at
+    said = 2
+    while (
+        i + said < len(own)
+        and start + said - 1 < len(told.lines)
+        and lines[own[i + said]] == told.lines[start + said - 1]
+    ):
+        said += 1
+    return said
 
 
 @lru_cache(maxsize=_MOST_TOLD)
-def _filled(text: str) -> tuple[str, ...]:
-    """The lines of a text that hold something and have no mark."""
-    told = (line.strip() for line in text.split("\n"))
-    return tuple(line for line in told if line and not line.startswith(">"))
+def _told(text: str) -> _Told:
+    stripped = (line.strip() for line in text.split("\n"))
+    lines = tuple(line for line in stripped if line and not line.startswith(">"))
+    below: dict[tuple[str, str], int] = {}
+    for at, (above, line) in enumerate(pairwise(lines), start=1):
+        below.setdefault((_BOX.sub("", above), line), at)
+    return _Told(lines, frozenset(pairwise(lines)), below)

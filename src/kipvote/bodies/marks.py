@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from itertools import islice
 
@@ -48,8 +49,8 @@ def plainly_marked(text: str) -> str:
     text = _set_apart(text)
     if "&gt;" in text or "＞" in text or "﹥" in text:
         text = _SIGNS.sub(lambda found: "> " * len(_SIGN.findall(found[0])), text)
-    who = [found["who"] for found in _INITIALS.finditer(text)] if "> " in text else []
-    quoting = {initials for initials in who if who.count(initials) > 1}
+    who = Counter(found["who"] for found in _INITIALS.finditer(text)) if "> " in text else Counter[str]()
+    quoting = {initials for initials, times in who.items() if times > 1}
     if quoting:
         text = _INITIALS.sub(lambda found: "> " if found["who"] in quoting else found[0], text)
     return _marked_in_runs(_marked_below_attributions(text))
@@ -65,7 +66,7 @@ def _set_apart(text: str) -> str:
     places = (found.start() for opener in openers for found in islice(opener.finditer(text), _MOST_TRIED))
     for at in sorted(places, reverse=True):
         own = text[text.rfind("\n", 0, at) + 1 : at]
-        if ">" in own or len(own.split()) > _MOST_WORDS or not holds_vote(own):
+        if len(own) > _LONGEST or ">" in own or len(own.split()) > _MOST_WORDS or not holds_vote(own):
             continue
         said, newline, below = text[at + 1 :].partition("\n")
         below = newline + below

@@ -136,6 +136,7 @@ def doubtful_lines(lines: Sequence[str], parts: Sequence[Part]) -> frozenset[int
     """
     found: set[int] = set()
     above = False
+    typed: bool | None = None  # whether all marked lines look typed at a prompt: told once, where it matters
     own, quoted, attribution = Part.OWN, Part.QUOTED, Part.ATTRIBUTION  # an enum is slow to find its members
     for at, (line, part) in enumerate(zip(lines, parts, strict=True)):
         if part is not own:
@@ -145,10 +146,13 @@ def doubtful_lines(lines: Sequence[str], parts: Sequence[Part]) -> frozenset[int
         if not line or at in found:
             continue
         below_quoted = at > 0 and parts[at - 1] is quoted
+        printed = below_quoted and line in _FIGURES
+        if printed and typed is None:
+            typed = _are_typed(lines, parts)
         if line[-1] in ":：" and may_attribute(lines, at):
             found.update(range(at, _next_part(parts, at)) if above else _answered(lines, parts, at + 1))
         elif (line[0] in _SPEECH and at and parts[at - 1] is own and may_attribute(lines, at - 1)) or (
-            below_quoted and line in _FIGURES and _is_command(lines, parts, at - 1)
+            printed and (typed or _CALL.search(unmarked(lines[at - 1])[-_LONGEST_CALL:]))
         ):
             found.add(at)
         elif below_quoted and _is_full(lines[at - 1], line):
@@ -175,16 +179,15 @@ def _answered(lines: Sequence[str], parts: Sequence[Part], start: int) -> range:
 _YOUR_VOTE = re.compile(r"\byour (?:vote|veto|objection|[+\-−]1)(?!\w)")
 
 
-def _is_command(lines: Sequence[str], parts: Sequence[Part], at: int) -> bool:
-    """Whether a quoted line may be typed at a prompt: "> foo.size()", ">>> 5 - 6" where all are marked so."""
-    if _CALL.search(unmarked(lines[at])):
-        return True
+def _are_typed(lines: Sequence[str], parts: Sequence[Part]) -> bool:
+    """Whether all marked lines may be typed at a prompt: ">>> 5 - 6"; "> foo.size()" alone may be, too."""
     return all(
         line.startswith(">>> ") for line, part in zip(lines, parts, strict=True) if part is Part.QUOTED
     )
 
 
 _FIGURES = frozenset({"-1", "0"})
+_LONGEST_CALL = 640  # characters
 _CALL = re.compile(r"\w\([^()]{0,200}(?:\([^()]{0,200}\))?[^()]{0,200}\);?\Z|;\Z")
 
 

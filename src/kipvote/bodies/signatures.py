@@ -14,6 +14,7 @@ from kipvote.bodies.values import holds_vote, is_phone
 
 _MOST_SIGNATURE_LINES = 15
 _MOST_FOOTER_LINES = 4
+_MOST_DISCLAIMER_LINES = 60
 _LONG_RULE = 20
 _SIGNING = ("-- ", "— ")
 SEPARATORS = frozenset(("--", "—", "– –", "- -"))  # RFC 3676 section 4.3, and what reformatting makes of it
@@ -183,19 +184,15 @@ def _mark_disclaimers(lines: Sequence[str], parts: list[Part], suspects: Sequenc
     for at in suspects:
         fresh = parts[at] is Part.OWN and (at == 0 or not lines[at - 1] or parts[at - 1] is not Part.OWN)
         if fresh and lines[at].casefold().lstrip("*_[( ").startswith(DISCLAIMERS):
-            stop = _paragraph_stop(lines, at)
-            if not _says_vote(lines[at:stop]):
-                _close(lines, parts, at, stop)
+            paragraph = list(takewhile(bool, lines[at : at + _MOST_DISCLAIMER_LINES + 1]))
+            if len(paragraph) <= _MOST_DISCLAIMER_LINES and not _says_vote(paragraph):
+                _close(lines, parts, at, at + len(paragraph))
 
 
 def _says_vote(paragraph: Sequence[str]) -> bool:
     """Whether a disclaimer could cast a vote: a value amid its words is none where it speaks of no vote."""
     on_voting = any("vot" in line.casefold() for line in paragraph)
     return any(holds_vote(line if on_voting else _AMID_WORDS.sub(" ", line)) for line in paragraph)
-
-
-def _paragraph_stop(lines: Sequence[str], at: int) -> int:
-    return next((stop for stop in range(at, len(lines)) if not lines[stop]), len(lines))
 
 
 def _close(lines: Sequence[str], parts: list[Part], start: int, stop: int) -> None:

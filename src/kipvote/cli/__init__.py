@@ -9,7 +9,7 @@ import click
 
 from kipvote import __version__
 from kipvote.arrow import use_system_pool
-from kipvote.cli.console import complain, write_any_character
+from kipvote.cli.console import complain, refuse, write_any_character
 from kipvote.cli.explain import explain
 from kipvote.cli.fetch import fetch
 from kipvote.cli.ingest import ingest
@@ -50,7 +50,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         write_any_character()
         code = cli.main(args=arguments, prog_name="kipvote", standalone_mode=False)
     except click.ClickException as error:
-        error.show()
+        refuse(error)
         return error.exit_code
     except (click.Abort, KeyboardInterrupt):
         complain("interrupted")

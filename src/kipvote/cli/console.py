@@ -10,6 +10,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from kipvote.addresses import without_addresses
+from kipvote.characters import harmless
+
 if TYPE_CHECKING:
     from rich.console import Console
 
@@ -25,8 +28,21 @@ def write_any_character() -> None:
 
 def complain(text: str) -> None:
     """One line on stderr; names of files in it may hold anything."""
-    line = "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in text)
+    line = "".join(char if char.isprintable() else "\N{REPLACEMENT CHARACTER}" for char in harmless(text))
     click.echo(f"kipvote: {line}", err=True)
+
+
+def refuse(error: click.ClickException) -> None:
+    """What click says of a command line, which may hold anything: a name, an address, what a script read."""
+    out = io.StringIO()
+    error.show(file=out)
+    for line in out.getvalue().rstrip("\n").split("\n"):
+        click.echo(without_addresses(harmless(line)), err=True)
+
+
+def tell(text: str) -> None:
+    """One line on stdout; names of files in it may hold anything."""
+    click.echo(harmless(text))
 
 
 def show(text: str) -> None:
@@ -46,10 +62,11 @@ def console() -> Console:
 def progress() -> Iterator[Callable[[str], None]]:
     """Say on a terminal what is being done; nothing in a pipe."""
     from rich.console import Console
+    from rich.text import Text
 
     console = Console(stderr=True)
     if not console.is_terminal:
         yield lambda _: None
         return
     with console.status("") as status:
-        yield lambda doing: status.update(f"{doing} …")
+        yield lambda doing: status.update(Text(harmless(f"{doing} …")))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from kipvote.cli.console import complain
+from kipvote.cli.console import complain, tell
 from kipvote.cli.moments import clock
 from kipvote.errors import FetchError
 
@@ -133,7 +133,7 @@ def _tell(item: Item) -> None:
     if item.status in (Status.INCOMPLETE, Status.FAILED):
         complain(line)
     else:
-        click.echo(line)
+        tell(line)
 
 
 def _ended(report: Report) -> bool:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from kipvote.cli import options
-from kipvote.cli.console import complain, console
+from kipvote.cli.console import complain, console, tell
 from kipvote.cli.stores import fill, store_path
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def ingest(
         put_wiki(path, copy)
         for reject in copy.rejects:
             complain(f"rejected: {reject.where}: {reject.reason}")
-        click.echo(f"store {path}: {len(copy.pages)} wiki pages" + (", the index" if copy.index else ""))
+        tell(f"store {path}: {len(copy.pages)} wiki pages" + (", the index" if copy.index else ""))
 
 
 def _read(
@@ -73,7 +73,7 @@ def _read(
     report = fill(archives, path, profile, roster, master)
     _show_rejects(path, report)
     show_archives(console(), report.read, report.unchanged)
-    click.echo(f"store {path}: {report.proposals} proposals, {report.votes} votes")
+    tell(f"store {path}: {report.proposals} proposals, {report.votes} votes")
 
 
 def _show_rejects(path: Place, report: Report) -> None:

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 import click
 
+from kipvote.characters import harmless
 from kipvote.filesystems import place
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
@@ -58,7 +59,7 @@ def words(text: str | None, known: Sequence[str], *, option: str, what: str) -> 
     given = [word for word in (part.strip().lower() for part in text.split(",")) if word]
     unknown = [word for word in given if word not in known]
     if unknown or not given:
-        raise click.BadParameter(f"{', '.join(unknown) or 'nothing'}: {what}", param_hint=option)
+        raise click.BadParameter(f"{harmless(', '.join(unknown)) or 'nothing'}: {what}", param_hint=option)
     return tuple(given)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
@@ -11,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from kipvote.cli.console import progress
+from kipvote.files import temporary
 
 if TYPE_CHECKING:  # heavy ones are imported where they are used: a query should not wait for them
     from datetime import datetime
@@ -71,9 +71,9 @@ def asked(
             opened.require_profile(profile_text(profile))
         yield opened
         return
-    with tempfile.TemporaryDirectory(prefix="kipvote-") as folder:
-        fill(archives, Path(folder), profile, roster, master)
-        yield open_store(Path(folder))
+    with temporary() as (folder, _):
+        fill(archives, folder, profile, roster, master)
+        yield open_store(folder)
 
 
 def fill(
@@ -121,18 +121,20 @@ def taker(
 def summaries_of(opened: Store, moment: datetime) -> list[Summary]:
     """Where every proposal stands at a moment, in a line each.
 
-    What lasts is read as the ingest decided it; only what time may have changed since is decided again.
+    What lasts is read as the ingest decided it; only what time may have changed since is decided again, or
+    mail that the ingest took for later than the archive's end.
     """
     from kipvote import __version__
+    from kipvote.coverage import beyond
     from kipvote.outcomes import lasts
     from kipvote.subjects import proposal_key
     from kipvote.summary import Summary
 
-    profile, known = opened.profile, opened.manifest.reader == __version__
+    profile, known, months = opened.profile, opened.manifest.reader == __version__, opened.months()
     told = {
         proposal_key(summary.proposal): summary
         for as_of, summary in opened.summaries()
-        if known and as_of <= moment and lasts(summary.outcome, profile)
+        if known and as_of <= moment and lasts(summary.outcome, profile) and not beyond(months, as_of, moment)
     }
     others, take = opened.proposals().keys() - told.keys(), taker(opened, moment)
     for name, readings in opened.all_readings(only=others):

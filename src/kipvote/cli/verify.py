@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from kipvote.cli.console import complain, console
+from kipvote.cli.console import complain, console, tell
 from kipvote.cli.stores import store_path
 from kipvote.filesystems import Place, place
 from kipvote.phrases import number
@@ -30,7 +30,7 @@ def verify(store: Place | None) -> int:
     show_accounts(console(), found.accounts)
     if found.faults:
         faults = number(len(found.faults), "fault")
-        click.echo(f"store {path}: {faults}; ingest the archives again into a new folder")
+        tell(f"store {path}: {faults}; ingest the archives again into a new folder")
         return 1
-    click.echo(f"store {path}: whole, {found.files} files, {found.outcomes} outcomes derived again")
+    tell(f"store {path}: whole, {found.files} files, {found.outcomes} outcomes derived again")
     return 0

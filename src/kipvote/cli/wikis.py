@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qs, unquote_plus, urlsplit
@@ -10,6 +9,7 @@ from urllib.parse import parse_qs, unquote_plus, urlsplit
 from kipvote.cli.console import progress
 from kipvote.cli.moments import clock
 from kipvote.errors import FetchError
+from kipvote.files import temporary
 
 if TYPE_CHECKING:
     from kipvote.fetch import PageId, PageTitle
@@ -30,10 +30,10 @@ def wiki_of(opened: Store, named: str | None) -> Wiki | None:
 
     if not named.startswith(("http://", "https://")):
         return read_wiki(Path(named))
-    with tempfile.TemporaryDirectory(prefix="kipvote-") as folder, progress() as doing:
+    with temporary() as (folder, _), progress() as doing:
         doing(f"fetching {named}")
-        _fetch(named, Path(folder))
-        return read_wiki(Path(folder) / "wiki")
+        _fetch(named, folder)
+        return read_wiki(folder / "wiki")
 
 
 def _fetch(address: str, folder: Path) -> None:

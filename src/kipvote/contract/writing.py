@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
+from kipvote.characters import STEERING, UNSEEN, seen
 from kipvote.moments import moment
 
 Json = dict[str, Any]
@@ -26,18 +27,21 @@ def dump_lines(values: Iterable[Json]) -> str:
     return "".join(_escaped(json.dumps(value, ensure_ascii=False)) + "\n" for value in values)
 
 
-# Terminals obey some of these, others end a line or turn the direction of writing; half a surrogate pair
-# (of a file name that is not UTF-8) cannot be written at all.
-_STEERING = re.compile("[\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
+# Escaped, not left out: in the name of a file another program has to find it. Mail has none, once it is read.
+_ESCAPED = re.compile(rf"(?!\n)[{STEERING}{UNSEEN}]")
 
 
 def _escaped(text: str) -> str:
-    r"""JSON with the characters escaped that Python leaves as they are and that steer a terminal.
+    r"""JSON with the characters escaped that Python leaves as they are and that steer a terminal, or hide.
 
-    >>> _escaped('"\x9b31m"')
-    '"\\u009b31m"'
+    >>> _escaped('"\x9b31m\u061c"')
+    '"\\u009b31m\\u061c"'
     """
-    return _STEERING.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+    return text if text.isascii() and "\x7f" not in text else _ESCAPED.sub(_escape, text)
+
+
+def _escape(found: re.Match[str]) -> str:
+    return json.dumps(found[0])[1:-1] if found[0] != "\x7f" else "\\u007f"
 
 
 def date_json(date: datetime | None) -> str | None:
@@ -54,8 +58,18 @@ def dump_csv(names: Iterable[str], rows: Iterable[Iterable[Any]]) -> str:
     return out.getvalue()
 
 
+_FORMULA = tuple("=+-@\t\n＝＋－＠﹦﹢﹣﹫\N{MINUS SIGN}")
+_STEERS = re.compile(rf"(?![\t\n])[{STEERING}]")
+
+
 def _cell(value: Any) -> Any:
-    """JSON's words for what is not text; and a title that begins like a formula must not become one."""
+    """JSON's words for what is not text; and text that begins like a formula must not become one.
+
+    Spreadsheets take the fullwidth forms of its signs for the signs.
+    """
     if value is None or isinstance(value, bool):
         return "" if value is None else str(value).lower()
-    return f"'{value}" if isinstance(value, str) and value[:1] in tuple("=+-@\t\r") else value
+    if not isinstance(value, str):
+        return value
+    text = seen(_STEERS.sub("\N{REPLACEMENT CHARACTER}", value))
+    return f"'{text}" if text.startswith(_FORMULA) else text

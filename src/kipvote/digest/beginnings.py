@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from kipvote.digest.facts import Facts, Topic, facts_of, shown
+from kipvote.digest.facts import Facts, Topic, current_facts, shown
 from kipvote.digest.people import sender_name
 from kipvote.digest.week import Week
 from kipvote.kinds import Kind
@@ -142,7 +142,7 @@ def _lapse(tally: Tally, dossiers: Dossiers) -> Lapse | None:
     if current is None or tally.outcome not in (Outcome.OPEN, Outcome.LAPSED):
         return None
     assert current.round.last_seen is not None
-    facts = facts_of(tally, current, dossiers.coverage)
+    facts = current_facts(tally, current, dossiers.coverage)
     at = current.round.last_seen + timedelta(days=tally.profile.lapse_days)
     return Lapse(facts, tally.profile.missing(current.binding), at)
 

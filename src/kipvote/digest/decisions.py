@@ -13,11 +13,12 @@ from datetime import datetime
 from kipvote.ballots import RoundTally, Status
 from kipvote.comparison import Announced, compare
 from kipvote.coverage import Coverage
-from kipvote.digest.facts import Facts, facts_of, shown
-from kipvote.digest.people import Talk, talks
+from kipvote.digest.facts import Facts, facts_of, is_announced, shown
+from kipvote.digest.people import Talk, discussion, talks
 from kipvote.digest.week import Week
 from kipvote.messages import MessageId
-from kipvote.names import agree, read_name
+from kipvote.names import read_name
+from kipvote.names.spellings import Spellings
 from kipvote.outcomes import Outcome, hours_of_early_close
 from kipvote.process import DECIDED, Dossier, Dossiers, decide
 from kipvote.rounds import Ending
@@ -67,21 +68,23 @@ def decisions(dossiers: Dossiers, week: Week) -> tuple[Decision, ...]:
 
 
 def _of(dossier: Dossier, tally: Tally, coverage: Coverage) -> Iterator[Decision]:
+    accepted, spoken = None, discussion(dossier)
     for counted in tally.rounds:
         decided = decide(counted, tally.profile, tally.as_of)
+        before, accepted = accepted, decided.date if is_announced(decided) else accepted
         if decided.date is None or (decided.closing is None and counted is not tally.current):
             continue  # what its votes would say of a round nobody closed is over with the next call
         announced = _announced(counted, tally.profile)
         late = [ballot for ballot in counted.ballots if ballot.status is Status.LATE and ballot.vote.certain]
         unseen = _without_ballot(announced, counted) if announced else ()
         yield Decision(
-            facts=facts_of(tally, counted, coverage),
+            facts=facts_of(tally, counted, coverage, before),
             at=decided.date,
             message=decided.closing.message_id if decided.closing else None,
             closer=shown(counted.writer(decided.closing).name) if decided.closing else None,
             agrees=announced.agrees if announced else None,
             differences=tuple(map(shown, announced.differences)) if announced else (),
-            talks=talks(dossier, counted.round.first_seen, decided.date, unseen, None),
+            talks=talks(spoken, counted.round.first_seen, decided.date, unseen, None),
             minimum_hours=tally.profile.minimum_hours,
             early=hours_of_early_close(counted.round, tally.profile),
             late=Count.of(ballot.value for ballot in late if ballot.binding),
@@ -91,9 +94,9 @@ def _of(dossier: Dossier, tally: Tally, coverage: Coverage) -> Iterator[Decision
 
 def _without_ballot(announced: Announced, counted: RoundTally) -> tuple[str, ...]:
     """The names announced that are no voter's."""
-    voters = [read_name(ballot.voter.name) for ballot in counted.counted]
+    voters = Spellings((read_name(ballot.voter.name), at) for at, ballot in enumerate(counted.counted))
     names = dict.fromkeys(announced.names)
-    return tuple(shown(name) for name in names if not any(agree(read_name(name), voter) for voter in voters))
+    return tuple(shown(name) for name in names if next(voters.agreeing(read_name(name)), None) is None)
 
 
 def _announced(counted: RoundTally, profile: Profile) -> Announced | None:

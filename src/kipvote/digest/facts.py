@@ -13,7 +13,7 @@ from kipvote.links import list_id_of
 from kipvote.messages import MessageId
 from kipvote.messages.charsets import clean_line
 from kipvote.outcomes import Judge, Outcome
-from kipvote.process import decide
+from kipvote.process import Decision, decide
 from kipvote.remarks import incomplete_because
 from kipvote.rules import Count
 from kipvote.subjects import ProposalId, ProposalKey, proposal_key
@@ -93,8 +93,15 @@ class Facts:
         return proposal_key(self.topic.proposal)
 
 
-def facts_of(tally: Tally, counted: RoundTally, coverage: Coverage) -> Facts:
-    """The facts of the current round as the tally has them, or of a former one by the same rules."""
+def current_facts(tally: Tally, current: RoundTally, coverage: Coverage) -> Facts:
+    """The facts of the current round, as the tally has them."""
+    return facts_of(tally, current, coverage, _accepted_before(tally, current))
+
+
+def facts_of(
+    tally: Tally, counted: RoundTally, coverage: Coverage, accepted_before: datetime | None
+) -> Facts:
+    """The facts of any round by the same rules."""
     round_ = counted.round
     judge = Judge(round_, tally.profile, tally.as_of)
     outcome, reason = judge.decide(counted.binding)
@@ -116,12 +123,16 @@ def facts_of(tally: Tally, counted: RoundTally, coverage: Coverage) -> Facts:
         closed=round_.closed,
         binding=counted.binding,
         non_binding=counted.non_binding,
-        accepted_before=_accepted_before(tally, counted),
+        accepted_before=accepted_before,
     )
 
 
-def _accepted_before(tally: Tally, counted: RoundTally) -> datetime | None:
-    former = (r for r in tally.rounds if r.round.number < counted.round.number)
-    decisions = [decide(each, tally.profile, tally.as_of) for each in former]
-    dates = (d.date for d in reversed(decisions) if d.outcome is Outcome.ACCEPTED and d.closing is not None)
-    return next(dates, None)
+def _accepted_before(tally: Tally, current: RoundTally) -> datetime | None:
+    decisions = (decide(each, tally.profile, tally.as_of) for each in reversed(tally.rounds))
+    former = (decision for decision in decisions if decision.round is not current)
+    return next((decision.date for decision in former if is_announced(decision)), None)
+
+
+def is_announced(decision: Decision) -> bool:
+    """Whether a round was accepted, and a mail closed it."""
+    return decision.outcome is Outcome.ACCEPTED and decision.closing is not None

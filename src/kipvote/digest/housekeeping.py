@@ -8,7 +8,7 @@ from datetime import datetime
 
 from kipvote.ballots import Ballot, Because, Status
 from kipvote.digest.decisions import Decision, decisions
-from kipvote.digest.facts import Facts, Listed, Topic, facts_of, shown
+from kipvote.digest.facts import Facts, Listed, Topic, current_facts, shown
 from kipvote.digest.needs import Needs
 from kipvote.digest.week import Week
 from kipvote.findings import Finding, FindingKind, Weight
@@ -171,13 +171,15 @@ def _message(finding: Finding) -> MessageId | None:
 
 def _words(tallies: Sequence[Tally], which: Callable[[Ballot], bool]) -> Iterator[Word]:
     for tally in tallies:
+        topic = Topic.of(tally)
         for ballot in tally.current.ballots if tally.current else ():
             if which(ballot):
-                yield Word.of(Topic.of(tally), ballot)
+                yield Word.of(topic, ballot)
 
 
 def _late(tally: Tally, week: Week) -> Iterator[Word]:
     """The binding votes of the week that came after a result and speak against it."""
+    topic = Topic.of(tally)
     for counted in tally.rounds:
         decided = decide(counted, tally.profile, tally.as_of)
         if counted.round.ending is Ending.ANNOUNCED:
@@ -185,7 +187,7 @@ def _late(tally: Tally, week: Week) -> Iterator[Word]:
             for ballot in counted.ballots:
                 sent = ballot.status is Status.LATE and week.holds(ballot.date)
                 if sent and ballot.binding and ballot.vote.certain and ballot.value == against:
-                    yield Word.of(Topic.of(tally), ballot)
+                    yield Word.of(topic, ballot)
 
 
 def _is_refused(ballot: Ballot) -> bool:
@@ -203,4 +205,4 @@ def _gap(tally: Tally, dossiers: Dossiers) -> Gap | None:
         return None
     if len(tally.incomplete_because) == 1 and any(map(_is_unclear, current.ballots)):
         return None
-    return Gap(facts_of(tally, current, dossiers.coverage), tuple(map(shown, tally.incomplete_because)))
+    return Gap(current_facts(tally, current, dossiers.coverage), tuple(map(shown, tally.incomplete_because)))

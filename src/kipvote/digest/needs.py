@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from kipvote.ballots import RoundTally
-from kipvote.digest.facts import Facts, Listed, facts_of, shown
-from kipvote.digest.people import Talk, repeatable, talks, waited_for
+from kipvote.digest.facts import Facts, Listed, current_facts, shown
+from kipvote.digest.people import Talk, discussion, repeatable, talks, waited_for
 from kipvote.outcomes import Outcome
 from kipvote.process import Dossier, Dossiers, Successor, decide
 from kipvote.roster import Roster
@@ -100,7 +100,7 @@ def _open_vote(
     tally = dossier.tally
     if tally is None or tally.current is None or not waits(tally, tally.current):
         return None
-    facts = facts_of(tally, tally.current, dossiers.coverage)
+    facts = current_facts(tally, tally.current, dossiers.coverage)
     decision = decide(tally.current, tally.profile, tally.as_of)
     ends = decision.may_close
     waiting = () if decision.date else waited_for(dossier, tally.current, tally, roster)
@@ -111,7 +111,7 @@ def _open_vote(
         days_open=_days(facts.seen, tally.as_of),
         days_silent=_days(tally.last_activity, tally.as_of),
         waiting=waiting,
-        talks=talks(dossier, facts.seen, tally.as_of, waiting, roster),
+        talks=talks(discussion(dossier), facts.seen, tally.as_of, waiting, roster),
         repeatable=tuple(shown(ballot.voter.name) for ballot in repeatable(tally.current, tally)),
         hours_end=ends if ends is not None and ends > tally.as_of else None,
         decided=decision.date,

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache, partial
+from itertools import islice
+from operator import itemgetter
 
 from kipvote.activity import person_key
 from kipvote.ballots import Ballot, RoundTally, Status
@@ -12,8 +16,9 @@ from kipvote.digest.facts import shown
 from kipvote.errors import KipvoteError
 from kipvote.kinds import Kind
 from kipvote.messages import MessageId, Sender
-from kipvote.names import NameKey, agree, display_name, read_name
-from kipvote.process import Dossier, Dossiers
+from kipvote.names import NameKey, display_name, read_name
+from kipvote.names.spellings import Spellings
+from kipvote.process import Dossier, Dossiers, Post
 from kipvote.roster import Person, Roster, names_of
 from kipvote.tally import Tally
 from kipvote.voters import Voter, match_sender
@@ -62,29 +67,59 @@ class Talk:
     message: MessageId
 
 
+Spoken = Sequence[tuple[datetime, Post]]
+"""The dated mail of a discussion, in the order of time."""
+
+_LAST = 1000
+"""So much of a discussion is looked through, the last of the time in question."""
+
+_MANY = 64
+"""So many names are held against that of who wrote, of those much like it."""
+
+
+def discussion(dossier: Dossier) -> Spoken:
+    """The mail that discusses a proposal."""
+    talk = (post for post in dossier.posts if post.kind is Kind.DISCUSSION)
+    return sorted(((post.date, post) for post in talk if post.date is not None), key=itemgetter(0))
+
+
 def talks(
-    dossier: Dossier, since: datetime | None, until: datetime, names: Sequence[str], roster: Roster | None
+    spoken: Spoken, since: datetime | None, until: datetime, names: Sequence[str], roster: Roster | None
 ) -> tuple[Talk, ...]:
     """Where these people wrote in the discussion meanwhile, in the order of their names.
 
     What they wrote is not known here: mail that only discusses is not read for votes.
     """
-    found: dict[str, Talk] = {}
-    for post in dossier.posts:
-        if since is None or post.kind is not Kind.DISCUSSION or post.date is None:
-            continue
-        if since < post.date <= until:
-            own = sender_name(post.sender, roster)
-            name = next((name for name in names if _is_one(own, name)), None)
-            if name is not None:
-                found[name] = Talk(own, post.date, post.message_id)
-    return tuple(found[name] for name in names if name in found)
+    if since is None or not names:
+        return ()
+    meant = cache(partial(_meant, _Names(names)))
+    first, behind = (bisect_right(spoken, moment, key=itemgetter(0)) for moment in (since, until))
+    found: dict[int, Talk] = {}
+    for at in range(max(first, behind - _LAST), behind):
+        date, post = spoken[at]
+        own = sender_name(post.sender, roster)
+        if (name := meant(own)) is not None:
+            found[name] = Talk(own, date, post.message_id)
+    return tuple(found[name] for name in sorted(found))
 
 
-def _is_one(name: str, other: str) -> bool:
-    """Whether two names are one person's: a first name alone may be anybody's."""
-    one, two = read_name(name), read_name(other)
-    return name == other or (min(len(one.parts), len(two.parts)) > 1 and agree(one, two))
+class _Names:
+    """Names, each told by the first place it has among them."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names = names
+        self.places: dict[str, int] = {}
+        for at, name in enumerate(names):
+            self.places.setdefault(name, at)
+        self.spellings = Spellings((read_name(name), at) for name, at in self.places.items())
+
+
+def _meant(known: _Names, own: str) -> int | None:
+    """Which of some names is one person's with another, the first; a first name alone may be anybody's."""
+    name = read_name(own)
+    alike = islice(known.spellings.agreeing(name), _MANY) if len(name.parts) > 1 else ()
+    found = [at for at in alike if len(read_name(known.names[at]).parts) > 1]
+    return min((*found, *([known.places[own]] if own in known.places else [])), default=None)
 
 
 def repeatable(current: RoundTally, tally: Tally) -> tuple[Ballot, ...]:

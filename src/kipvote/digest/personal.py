@@ -69,15 +69,17 @@ def _is_to_vote(tally: Tally, reader: Reader) -> bool:
 
 
 def _to_repeat(tally: Tally, reader: Reader) -> Iterator[Word]:
+    topic = Topic.of(tally)
     for ballot in repeatable(tally.current, tally) if tally.current else ():
         if reader.cast(ballot):
-            yield Word.of(Topic.of(tally), ballot)
+            yield Word.of(topic, ballot)
 
 
 def _mishaps(tally: Tally, reader: Reader) -> Iterator[Word]:
+    topic = Topic.of(tally)
     for ballot in tally.current.ballots if tally.current else ():
         if reader.cast(ballot) and _went_wrong(ballot):
-            yield Word.of(Topic.of(tally), ballot)
+            yield Word.of(topic, ballot)
 
 
 def _went_wrong(ballot: Ballot) -> bool:

@@ -13,7 +13,7 @@ from kipvote.pages import Link, LinkKind, Page
 from kipvote.process import Dossier, Dossiers, decisions
 from kipvote.process.evidence import of_link, of_message
 from kipvote.process.reach import is_tended
-from kipvote.subjects import proposal_key
+from kipvote.subjects import in_order, proposal_key
 
 _OFF_LIST = {
     LinkKind.CHAT: "a chat",
@@ -52,7 +52,7 @@ def _other_proposal(what: str, link: Link, page: Page, dossiers: Dossiers) -> It
     about = dossiers.about.get(link.message_id) if link.message_id else None
     if not about or page.proposal is None or proposal_key(page.proposal) in about:
         return
-    others = " and ".join(dossiers.proposals[key].proposal for key in dossiers.proposals if key in about)
+    others = " and ".join(dossiers.proposals[key].proposal for key in sorted(about, key=in_order))
     says = f"The {what} leads to a message about {others}."
     evidence = of_link(what, link, page)
     yield found(FindingKind.LINK_TO_OTHER_PROPOSAL, page.proposal, says, evidence)

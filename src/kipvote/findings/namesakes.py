@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
+from functools import cache, partial
+from itertools import chain, combinations, islice
 
 from kipvote.findings.catalogue import FindingKind
 from kipvote.findings.finding import Finding, found
 from kipvote.findings.numbers import next_number
-from kipvote.kinds import Kind
 from kipvote.likeness import DRIFTED, are_two, is_one, likeness
 from kipvote.moments import day
 from kipvote.pages import Page, parse_title
 from kipvote.process import Dossier, Dossiers, Evidence, Post
+from kipvote.process.dossier import is_root
 from kipvote.process.evidence import of_message, of_title, quoted
 from kipvote.process.headings import is_numbered
-from kipvote.subjects import ProposalId, ProposalKey, Tag, former_part, mentioned_in, proposal_key
+from kipvote.subjects import ProposalId, proposal_key
 from kipvote.voters import group
 
 
@@ -37,7 +38,7 @@ def of_namesakes(dossier: Dossier, dossiers: Dossiers) -> Iterator[Finding]:
 
 def _are_copies(pages: tuple[Page, ...]) -> bool:
     """Whether each page is like another, so that they are not different proposals."""
-    names = [parse_title(page.title).name for page in pages]
+    names = [parse_title(page.title).name for page in pages[:_MANY]]
     return all(likeness(one, other) >= DRIFTED for one, other in combinations(names, 2))
 
 
@@ -97,15 +98,20 @@ def _titles(dossier: Dossier) -> Iterator[str]:
         yield dossier.tally.title
 
 
+_MANY = 32
+"""So many threads, or pages, of one number are held against each other, and against so much later mail."""
+
+
 def _threads(dossier: Dossier, dossiers: Dossiers) -> tuple[Post, ...]:
     """The first two threads by different people whose titles have nothing in common; none where one moved."""
-    roots = [post for post in dossier.posts if _is_root(post)]
+    roots = list(islice(filter(is_root, dossier.posts), _MANY))
     people = group((post.sender for post in roots), None)
+    moved = cache(partial(_moved, dossier=dossier, dossiers=dossiers))
     for first, other in combinations(roots, 2):
         mine, theirs = first.subject.title or "", other.subject.title or ""
         if people[first.sender].key == people[other.sender].key or not are_two(mine, theirs):
             continue
-        if not any(_moved(post, dossier, dossiers) for post in (first, other)):
+        if not moved(first) and not moved(other):
             return first, other
     return ()
 
@@ -115,32 +121,11 @@ def _moved(thread: Post, dossier: Dossier, dossiers: Dossiers) -> bool:
 
     Later mail of that number says that it was this one before, or its author opened it there anew.
     """
-    key, title = proposal_key(dossier.proposal), thread.subject.title or ""
-    return any(
-        is_one(title, post.subject.title or "")
-        and (renumbers(post, key, dossiers) or (_is_root(post) and post.sender == thread.sender))
-        for other in dossiers.proposals.values()
-        if other is not dossier
-        for post in other.posts
-        if post.date and thread.date and post.date > thread.date
-    )
-
-
-def renumbers(post: Post, key: ProposalKey, dossiers: Dossiers) -> bool:
-    """Whether a subject says that its proposal was another one before: "KIP-10: Logs (was: KIP-9)"."""
-    former = former_part(post.subject.text)
-    return bool(former) and key in map(proposal_key, mentioned_in(former, dossiers.profile))
-
-
-def _is_root(post: Post) -> bool:
-    """Whether a message opens the discussion of, or the vote on, one proposal."""
-    tagged = post.subject.tags & {Tag.DISCUSS, Tag.VOTE}
-    return (
-        post.opens
-        and post.kind in {Kind.DISCUSSION, Kind.CALL}
-        and bool(tagged)
-        and len(post.subject.proposals) == 1
-    )
+    key, since, title = proposal_key(dossier.proposal), thread.date, thread.subject.title or ""
+    mail = chain(dossiers.renumbered.get(key, ()), dossiers.begun.get(thread.sender, ()))
+    later = (post for of, post in mail if of != key and post.date and since and post.date > since)
+    titles = dict.fromkeys(post.subject.title or "" for post in later)
+    return any(is_one(title, other) for other in islice(titles, _MANY))
 
 
 def _drift(dossier: Dossier, page: Page) -> Iterator[Finding]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 
 from kipvote import phrases
@@ -44,6 +45,7 @@ class _Used:
     meant: Mapping[ProposalKey, ProposalId]
 
 
+@lru_cache(maxsize=1)  # it takes all mail, and many findings of one check may ask for it
 def next_number(dossiers: Dossiers) -> NextNumber:
     """The first number above all that are believed, by wiki and mail together, and not below the index's own.
 
@@ -126,12 +128,15 @@ def _beyond(used: _Used, offered: int, offer: Evidence, dossiers: Dossiers) -> I
 
 def _unused(used: _Used, dossiers: Dossiers) -> Iterator[Finding]:
     """Numbers that are left out. Where most are, the copy of the wiki is not whole, and nothing is said."""
-    missing = [n for n in range(min(used.believed), max(used.believed)) if n not in used.believed]
-    if missing and len(missing) < len(used.believed):
+    first, last = min(used.believed), max(used.believed)
+    if last - first + 1 - len(used.believed) >= len(used.believed):
+        return
+    missing = [n for n in range(first, last) if n not in used.believed]
+    if missing:
         unused = phrases.number(len(missing), "number")
         are = "is" if len(missing) == 1 else "are"
-        says = f"{unused} below {max(used.believed)} {are} unused: {ranges(missing)}."
-        highest = _of_use(used.believed[max(used.believed)], dossiers)
+        says = f"{unused} below {last} {are} unused: {ranges(missing)}."
+        highest = _of_use(used.believed[last], dossiers)
         yield found(FindingKind.NUMBERS_UNUSED, None, says, *highest)
 
 
@@ -174,7 +179,8 @@ def _used(dossiers: Dossiers) -> _Used:
         [n for n, key in numbered.items() if key not in doubted], index.next_number if index else None
     )
     meant = _mistyped(dossiers)
-    others = [n for n, key in numbered.items() if key not in {*doubted, *meant} and n not in far]
+    aside = {*doubted, *meant}
+    others = [n for n, key in numbered.items() if key not in aside and n not in far]
     slips = [n for n, key in numbered.items() if key in meant and _is_far(n, max(others, default=0))]
     for number in {*far, *slips}:
         likely = meant.get(key := numbered[number])

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from kipvote.findings.catalogue import FindingKind
 from kipvote.findings.due import is_due
 from kipvote.findings.finding import Finding, found
-from kipvote.findings.namesakes import renumbers
 from kipvote.moments import day
 from kipvote.outcomes import Outcome
 from kipvote.pages import Page, State
@@ -52,9 +51,7 @@ def of_pageless(dossier: Dossier, dossiers: Dossiers) -> Iterator[Finding]:
 
 
 def _is_renumbered(dossier: Dossier, dossiers: Dossiers) -> bool:
-    key = proposal_key(dossier.proposal)
-    others = (other for other in dossiers.proposals.values() if other is not dossier)
-    return any(renumbers(post, key, dossiers) for other in others for post in other.posts)
+    return bool(dossiers.renumbered.get(proposal_key(dossier.proposal)))
 
 
 def _over(dossier: Dossier, page: Page, round_: Round) -> Iterator[Finding]:

@@ -8,6 +8,9 @@ from collections.abc import Iterator
 from encodings import normalize_encoding
 from functools import lru_cache
 
+from kipvote.addresses import AT_SIGN
+from kipvote.characters import UNSEEN
+
 _UNSAID = frozenset({"", "unknown", "x-unknown", "unknown-8bit", "default", "none"})
 # Codecs of Python that are no charset of mail, by the names of their modules; some take quadratic time.
 _REFUSED = frozenset({"idna", "punycode", "undefined", "mbcs", "oem", "unicode_escape", "raw_unicode_escape"})
@@ -62,12 +65,12 @@ _CODECS = _PARTS_OF_8859 | _LABELLED | _SUPERSETS
 
 _WORD = re.compile(r"=\?([^?\s]{1,60})\?([bBqQ])\?([^?]*)\?=")
 _TERMINAL = re.compile("\x1b(?:\\[[0-?]*[ -/]*[@-~]|\\][^\x07\x1b\n]*(?:\x07|\x1b\\\\))")
-_CONTROL = re.compile(
-    "[\x00-\x08\x0e-\x1f\x7f-\x9f\xad\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff]"
-)
+_REMOVED = rf"\x00-\x08\x0e-\x1f\x7f-\x9f\ufff9-\ufffb\ud800-\udfff{UNSEEN}"
+_CONTROL = re.compile(f"[{_REMOVED}]")
 _LINE_END = re.compile("\r\n?|[\x0b\x0c\u2028\u2029]")
 _WIDE_SPACE = re.compile("[\xa0\u2007\u202f]")
-_LEADING_JOINER = re.compile("^[\u200c\u200d]+", re.MULTILINE)
+CHANGED = rf"\r\x0b\x0c\u2028\u2029\xa0\u2007\u202f{_REMOVED}"
+"""What :func:`clean_text` changes, as a class of a regular expression."""
 
 
 def decode_bytes(raw: bytes, declared: str | None = None) -> tuple[str, str | None]:
@@ -117,7 +120,7 @@ def encoding_name(text: str) -> str:
     >>> encoding_name("x-foo@example.org")
     'x-foo'
     """
-    return clean_line(text.partition("@")[0])
+    return clean_line(AT_SIGN.split(text, maxsplit=1)[0])
 
 
 def decode_words(text: str) -> str:
@@ -160,7 +163,7 @@ def _word(word: re.Match[str]) -> tuple[str, bytes]:
 
 
 def clean_line(text: str) -> str:
-    """``text`` on one line: white space collapsed, control characters and terminal escapes removed."""
+    """``text`` on one line: white space collapsed; what :func:`clean_text` removes is removed."""
     line = " ".join(text.split())
     if line.isascii() and line.isprintable():  # nearly all are: then there is nothing to remove
         return line
@@ -170,12 +173,12 @@ def clean_line(text: str) -> str:
 def clean_text(text: str) -> str:
     r"""``text`` with ``\n`` line ends and nothing invisible in it.
 
-    Control characters other than tab, terminal escapes, zero-width and direction marks are removed;
-    spaces that do not break become spaces.
+    Control characters other than tab, terminal escapes and what nobody sees (:mod:`kipvote.characters`) are
+    removed; spaces that do not break become spaces.
 
     >>> clean_text("\ufeff+1\u00a0(binding)\r\n\x1b[31mred\x00")
     '+1 (binding)\nred'
     """
     text = _LINE_END.sub("\n", text)
     text = _CONTROL.sub("", _TERMINAL.sub("", text))
-    return text if text.isascii() else _LEADING_JOINER.sub("", _WIDE_SPACE.sub(" ", text))
+    return text if text.isascii() else _WIDE_SPACE.sub(" ", text)

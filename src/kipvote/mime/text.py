@@ -9,7 +9,7 @@ from enum import IntEnum
 from functools import cached_property, partial
 
 from kipvote.messages import LONGEST_MESSAGE
-from kipvote.messages.charsets import clean_text, decode_bytes
+from kipvote.messages.charsets import CHANGED, clean_text, decode_bytes
 from kipvote.mime.content import Content, content_of
 from kipvote.mime.flowed import unflow
 from kipvote.mime.markup import html_to_text
@@ -38,10 +38,7 @@ _FIELD = re.compile(
     rb"\n(?=[Cc])(?i:content-(type|transfer-encoding|disposition))[ \t]*:"
     rb"([^\n]*+(?:\n(?:[ \t]|" + _LOST_BLANK + rb")[^\n]*+)*+)"
 )
-_CLEAN = re.compile(
-    "[\t\n -~\xa1-\xac\xae-\u2006\u2008-\u200a\u2010-\u2027\u2030-\u205f"
-    "\u2070-\ud7ff\ue000-\ufefe\uff00-\ufff8\ufffc-\U0010ffff]*+"
-)
+_CLEAN = re.compile(rf"(?:[\t\n -~]++|[^\x00-\x7f{CHANGED}]++)*+")
 _CONTENT_FIELD = re.compile(rb"(?i:content-[a-z-]{1,40})[ \t]*+:")
 _SAYS_HTML = re.compile(r"\bhtml\b", re.IGNORECASE)
 _ENRICHED = re.compile(r"<<|<param>[^<]*</param>|</?[A-Za-z-]{1,60}>|\n+", re.IGNORECASE)

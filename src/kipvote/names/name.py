@@ -14,6 +14,7 @@ from functools import cached_property, lru_cache
 from itertools import pairwise, product
 from typing import NewType
 
+from kipvote.addresses import AT_SIGN
 from kipvote.names.pieces import DAMAGE, Kind, before_note, is_sign, is_unspaced, own_pieces, without_company
 from kipvote.names.syllables import is_given_in_two
 
@@ -233,7 +234,7 @@ def display_name(text: str) -> str:
     """
     shown = {Kind.PLAIN: "{}", Kind.NICK: "({})"}
     said = _spoken(" ".join(shown[piece.kind].format(piece.text) for piece in own_pieces(text)))
-    name = " ".join(word for word in said.split() if "@" not in word)
+    name = " ".join(word for word in said.split() if not AT_SIGN.search(word))
     return name if any(map(str.isalnum, name)) or DAMAGE in name else ""
 
 

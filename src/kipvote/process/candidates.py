@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import groupby
 
 from kipvote.links import list_id_of
 from kipvote.messages import MessageId
@@ -44,12 +46,7 @@ def successors(dossiers: Dossiers) -> Mapping[ProposalKey, Successor]:
         if (named := candidate(tally.proposal)) is not None:
             words, number = named
             releases[list_id_of(tally), words].extend(_called(key, number, tally))
-    return {
-        one.key: after.first
-        for called in releases.values()
-        for one in called
-        if (after := _next(one, called))
-    }
+    return {key: after.first for called in releases.values() for key, after in _following(called)}
 
 
 def _called(key: ProposalKey, number: int, tally: Tally) -> Iterator[_Called]:
@@ -61,6 +58,20 @@ def _called(key: ProposalKey, number: int, tally: Tally) -> Iterator[_Called]:
         yield _Called(key, number, Successor(tally.proposal, message_id, date), max(dated)[0])
 
 
-def _next(one: _Called, called: list[_Called]) -> _Called | None:
-    later = [other for other in called if other.number > one.number and other.first.date > one.last]
-    return min(later, key=lambda other: (other.number, other.first.date), default=None)
+def _following(called: Iterable[_Called]) -> Iterator[tuple[ProposalKey, _Called]]:
+    """Of candidates of one release each with the next higher one first called after its own last call.
+
+    From the highest number down; ``higher`` are those seen, the nearest last, without each that a nearer one
+    was not called before: so their dates fall.
+    """
+    higher: list[_Called] = []
+    in_order = sorted(called, key=lambda one: (one.number, one.first.date))
+    for _, alike in groupby(reversed(in_order), key=lambda one: one.number):
+        same = list(alike)
+        for one in same:
+            if later := bisect_left(higher, True, key=lambda other: other.first.date <= one.last):
+                yield one.key, higher[later - 1]
+        for one in same:
+            while higher and higher[-1].first.date <= one.first.date:
+                higher.pop()
+            higher.append(one)

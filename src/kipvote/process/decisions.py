@@ -8,21 +8,19 @@ whether its votes are all on this proposal, they decide nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
-from typing import TypeVar
 
 from kipvote.announcements import Verdict
-from kipvote.ballots import Ballot, RoundTally, Status
+from kipvote.ballots import RoundTally, Status
 from kipvote.messages import MessageId
 from kipvote.outcomes import Judge, Outcome
 from kipvote.readings import Reading
 from kipvote.rounds import Ending, Round
 from kipvote.rules import Count, Profile
 from kipvote.tally import Tally
-
-_T = TypeVar("_T", Ballot, Reading)
 
 DECIDED = (Outcome.ACCEPTED, Outcome.REJECTED, Outcome.DISPUTED, Outcome.CANCELLED)
 """The outcomes that decide a vote, in the order of a report."""
@@ -96,50 +94,41 @@ def _by_votes(counted: RoundTally, outcome: Outcome, judge: Judge, profile: Prof
 
 def _unbroken(counted: RoundTally, judge: Callable[[Count], bool]) -> datetime | None:
     """The moment since which the binding votes that stood were judged so without a break."""
-    spans = [_span(ballot, counted) for ballot in counted.ballots if _weighed(ballot)]
-    moments = sorted({date for _, since, until in spans for date in (since, until) if date is not None})
+    changes: defaultdict[datetime, Counter[str]] = defaultdict(Counter)
+    for value, since, until in _spans(counted):
+        changes[since][value] += until is None or since < until
+        if until is not None:
+            changes[until][value] -= since < until
+    standing: Counter[str] = Counter()
     found: datetime | None = None
-    for moment in moments:
-        standing = (
-            value for value, since, until in spans if since <= moment and (until is None or moment < until)
-        )
-        found = (found or moment) if judge(Count.of(standing)) else None
+    for moment in sorted(changes):
+        standing.update(changes[moment])
+        count = Count(standing["+1"], standing["0"], standing["-1"])
+        found = (found or moment) if judge(count) else None
     return found
 
 
-def _weighed(ballot: Ballot) -> bool:
-    """Whether a vote had a weight at some time: one that stands, or stood before another."""
-    return ballot.binding and ballot.vote.certain and ballot.status in (Status.COUNTED, Status.SUPERSEDED)
+def _spans(counted: RoundTally) -> Iterator[tuple[str, datetime, datetime | None]]:
+    """From when until when each vote stood that had a weight at some time, under the value it counts as."""
+    gave_way = _gave_way(counted)
+    for ballot in counted.ballots:
+        if ballot.binding and ballot.vote.certain and ballot.status in (Status.COUNTED, Status.SUPERSEDED):
+            value = ballot.value if ballot.value in ("+1", "-1") else "0"
+            stands = ballot.status is Status.COUNTED
+            yield value, ballot.date, None if stands else gave_way.get(ballot.message_id, ballot.date)
 
 
-def _span(ballot: Ballot, counted: RoundTally) -> tuple[str, datetime, datetime | None]:
-    """From when until when a vote stood."""
-    if ballot.status is Status.COUNTED:
-        return ballot.value, ballot.date, None
-    return ballot.value, ballot.date, _superseded(ballot, counted)
-
-
-def _superseded(ballot: Ballot, counted: RoundTally) -> datetime:
-    """When a vote gave way: to the voter's next vote, or to the mail that took it back."""
-    votes = (
-        other.date
-        for other in _behind(counted.ballots, ballot.message_id)
-        if other.voter.key == ballot.voter.key and other.vote.certain
-    )
-    taken_back = (
-        reading.header.date
-        for reading in _behind(counted.round.readings, ballot.message_id)
-        if reading.withdrawal is not None and reading.header.date and _wrote(ballot, reading)
-    )
-    return min((*votes, *taken_back), default=ballot.date)
-
-
-def _behind(things: Sequence[_T], message_id: MessageId) -> Sequence[_T]:
-    """What comes after all that is of a message."""
-    last = max((at for at, thing in enumerate(things) if thing.message_id == message_id), default=len(things))
-    return things[last + 1 :]
-
-
-def _wrote(ballot: Ballot, reading: Reading) -> bool:
-    sender = reading.header.sender
-    return sender == ballot.sender or sender.address in ballot.voter.addresses
+def _gave_way(counted: RoundTally) -> dict[MessageId, datetime]:
+    """When the votes of each message gave way: to the voter's next vote, or to the mail that took it back."""
+    dates = {ballot.message_id: ballot.date for ballot in counted.ballots if ballot.vote.certain}
+    found: dict[MessageId, datetime] = {}
+    first: dict[str, datetime] = {}  # behind the message that is looked at, of each voter
+    for reading in reversed(counted.round.readings):
+        voter, date = counted.writer(reading).key, dates.get(reading.message_id)
+        if voter in first:
+            found[reading.message_id] = first[voter]
+        if reading.withdrawal is not None:
+            date = reading.header.date
+        if date is not None:
+            first[voter] = min(date, first.get(voter, date))
+    return found

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cache, partial
+from functools import cache, cached_property, partial
 from itertools import chain
 from typing import TypeVar
 
@@ -126,7 +126,7 @@ class Dossier:
         return next((post for post in reversed(self.posts) if post.date is not None), None)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Dossiers:
     """The dossiers of all proposals that mail or wiki name, by key and in the order of their numbers.
 
@@ -145,6 +145,37 @@ class Dossiers:
     def tallies(self) -> dict[ProposalKey, Tally]:
         """The tallies of those of which the archive holds mail."""
         return {key: dossier.tally for key, dossier in self.proposals.items() if dossier.tally}
+
+    @cached_property
+    def renumbered(self) -> Mapping[ProposalKey, Sequence[tuple[ProposalKey, Post]]]:
+        """To each proposal the mail of others whose subject says that they were this one before."""
+        found: defaultdict[ProposalKey, list[tuple[ProposalKey, Post]]] = defaultdict(list)
+        for key, dossier in self.proposals.items():
+            for post in dossier.posts:
+                former = former_part(post.subject.text)
+                for named in mentioned_in(former, self.profile) if former else ():
+                    if proposal_key(named) != key:
+                        found[proposal_key(named)].append((key, post))
+        return found
+
+    @cached_property
+    def begun(self) -> Mapping[Sender, Sequence[tuple[ProposalKey, Post]]]:
+        """The messages with which each person opened the discussion of, or the vote on, one proposal."""
+        found: defaultdict[Sender, list[tuple[ProposalKey, Post]]] = defaultdict(list)
+        for key, dossier in self.proposals.items():
+            for post in filter(is_root, dossier.posts):
+                found[post.sender].append((key, post))
+        return found
+
+
+def is_root(post: Post) -> bool:
+    """Whether a message opens the discussion of, or the vote on, one proposal."""
+    return (
+        post.opens
+        and post.kind in {Kind.DISCUSSION, Kind.CALL}
+        and bool(post.subject.tags & {Tag.DISCUSS, Tag.VOTE})
+        and len(post.subject.proposals) == 1
+    )
 
 
 def collect(

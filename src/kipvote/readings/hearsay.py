@@ -9,9 +9,11 @@ import re
 from collections.abc import Iterator, Sequence
 
 from kipvote.bodies import own_words
+from kipvote.bodies.budget import affordable
 from kipvote.bodies.quotations import Part, marked_parts
 from kipvote.names import display_name, read_name
 from kipvote.readings.reading import Hearsay
+from kipvote.readings.unread import MOST_QUOTED, faults_of_quotations
 from kipvote.votes.reader import read_votes
 
 _DEEPEST = 16
@@ -22,13 +24,16 @@ _VERBS = frozenset("wrote writes said schrieb schreef skrev napisał napsal escr
 _NO_NAME = frozenset("am pm at um on le el il op em den a gmt utc cet cest est pst in dnia kl klo".split())
 
 
-def hearsay(text: str) -> tuple[Hearsay, ...]:
-    r"""The certain votes in a text's quotations, each with whom the line above it names.
+def hearsay(text: str) -> tuple[tuple[Hearsay, ...], tuple[str, ...]]:
+    r"""The certain votes in a text's quotations, each with whom the line above it names, and faults.
 
     >>> hearsay("Same here.\n\nOn 2026/02/13 05:59:02 Dora Lind wrote:\n> +1 (binding)\n> > +1\n")
-    (Hearsay(name='Dora Lind', value='+1', line='+1 (binding)'),)
+    ((Hearsay(name='Dora Lind', value='+1', line='+1 (binding)'),), ())
     """
-    return tuple(dict.fromkeys(_heard(text.split("\n"), _DEEPEST)))
+    lines = text.split("\n")
+    read = affordable(lines, MOST_QUOTED)
+    found = dict.fromkeys(_heard(lines[:read], _DEEPEST))
+    return tuple(found), tuple(faults_of_quotations(lines, read))
 
 
 def _heard(lines: Sequence[str], levels: int) -> Iterator[Hearsay]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from kipvote.bodies import Body
+from kipvote.readings.unread import MOST_ANSWERED, start_of
 from kipvote.votes import Vote, VoteReading
 from kipvote.votes.proposals import Proposals
 from kipvote.votes.reader import read_votes
@@ -32,7 +33,8 @@ def read_body_votes(body: Body, about: Proposals | None) -> VoteReading:
     if not body.ticked or found.withdrawal or any(vote.certain for vote in found.votes):
         return found
     said = () if found.votes else ("", *body.lines)  # a claim may stand there
-    ballots = (vote for line in body.ticked for vote in read_votes([line, *said], about).votes)
+    told = (start_of([line, *said], MOST_ANSWERED // len(body.ticked)) for line in body.ticked)
+    ballots = (vote for lines in told for vote in read_votes(lines, about).votes)
     ticked = (vote for vote in ballots if vote.rule == "ticked-ballot")
     unclear = (replace(vote, certain=False, rule="quoted-ballot") for vote in ticked)
     return replace(found, votes=(*found.votes, *unclear))

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable
 from dataclasses import replace
 
 from kipvote.votes import Refusal, VoteReading
 from kipvote.votes.clauses import spelled
 
 
-def without_offers(found: VoteReading, calls: Iterable[str]) -> VoteReading:
-    """``found`` without values to options where one of ``calls`` holds every line of them as it stands."""
+def without_offers(found: VoteReading, is_offered: Callable[[str], bool]) -> VoteReading:
+    """``found`` without values to options where a call of the vote holds every line of them as it stands."""
     options = [vote for vote in found.votes if vote.rule == "one-part"]
-    if not options:
-        return found
-    offered = {spelled(line) for text in calls for line in text.split("\n")}
-    if not offered.issuperset(spelled(vote.line) for vote in options):
+    if not options or not all(is_offered(spelled(vote.line)) for vote in options):
         return found
     rest = tuple(vote for vote in found.votes if vote not in options)
     lines = dict.fromkeys(Refusal(vote.line, "template-line") for vote in options)

@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from kipvote.bodies import Body
 from kipvote.bodies.quotations import depth_of, unmarked
+from kipvote.readings.unread import MOST_ANSWERED, start_of
 from kipvote.votes import Vote
 from kipvote.votes.reader import read_votes
 
@@ -94,7 +95,7 @@ def numbers_named(votes: Sequence[Vote], answered: Sequence[str]) -> tuple[Vote,
     [1, 0, 0]
     """
     may = [v for v in votes if v.value in ("-1", "0") and not v.claim and not _GIVES.search(v.line)]
-    named = _named(answered) if may else frozenset[str]()
+    named = _named(start_of(answered, MOST_ANSWERED)) if may else frozenset[str]()
     return tuple(vote for vote in may if vote.value in named)
 
 
@@ -122,8 +123,11 @@ _GIVES = re.compile(
 
 
 def _with_inline(body: Body, found: Iterable[int]) -> Body:
-    inline = {beside for at in found for beside in _paragraph(body.lines, at)}
-    return replace(body, inline=body.inline | inline)
+    given = frozenset(found)
+    if not given:
+        return body
+    inline = (paragraph for paragraph in _paragraphs(body.lines) if not given.isdisjoint(paragraph))
+    return replace(body, inline=body.inline.union(*inline))
 
 
 def _asked(lines: Sequence[str]) -> Iterator[str]:
@@ -143,12 +147,16 @@ _ASCII = str.maketrans("−－", "--")
 def _first_paragraph(lines: Sequence[str]) -> range:
     """The lines of the first paragraph that is more than a greeting."""
     at = next((at for at, line in enumerate(lines) if len(line.split()) > _GREETING), 0)
-    return range(_paragraph(lines, at).stop)
+    return range(next((below for below in range(at, len(lines)) if not lines[below]), len(lines)))
 
 
 _GREETING = 3
 
 
-def _paragraph(lines: Sequence[str], at: int) -> range:
-    start = next((above + 1 for above in range(at - 1, -1, -1) if not lines[above]), 0)
-    return range(start, next((below for below in range(at, len(lines)) if not lines[below]), len(lines)))
+def _paragraphs(lines: Sequence[str]) -> Iterator[range]:
+    """The lines between blank ones."""
+    start = 0
+    for at, line in enumerate((*lines, "")):
+        if not line:
+            yield range(start, at)
+            start = at + 1

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
-from itertools import pairwise
+from collections.abc import Callable, Iterable, Sequence
+from itertools import islice, pairwise
 
 from kipvote.bodies.quotations import Part, marked_parts
 from kipvote.bodies.ticks import is_ticked
 from kipvote.messages import Sender
-from kipvote.readings.bearers import bears, words_of, words_of_sender
+from kipvote.readings.bearers import Words, bears, words_of, words_of_sender
 from kipvote.readings.hearsay import name_in
 
 
 def ticked_text(
-    text: str, answered: tuple[Sender, str] | None, known: Iterable[tuple[Sender, str]]
+    text: str, answered: tuple[Sender, str] | None, by: Callable[[Words], Iterable[str]]
 ) -> str | None:
     """The text of the mail whose quotation holds the first ticked box of ``text``; None if unknown.
 
-    It is the mail ``answered``, unless the attribution above the box names somebody else: then those of that
-    person, among all ``known``. Many a client answers the call and quotes another mail.
+    It is the mail ``answered``, unless the attribution above the box names somebody else: then those that
+    are ``by`` that person. Many a client answers the call and quotes another mail.
     """
     # Nearly no mail has a tick, and its parts need not be told here.
     attribution = _above_tick(text.split("\n")) if is_ticked(text) else ""
@@ -27,28 +27,30 @@ def ticked_text(
     whose, said = answered if answered is not None else (None, None)
     if not named or (whose is not None and (bears(whose, named) or _is_addressed(whose, attribution))):
         return said
-    theirs = [other for sender, other in known if bears(sender, named)]
+    theirs = "\n".join(by(named))
     if theirs:
-        return "\n".join(theirs)
+        return theirs
     alike = whose is not None and not words_of(attribution).isdisjoint(words_of_sender(whose))
     return said if alike else None
 
 
-def named_without_marks(text: str) -> frozenset[frozenset[str]]:
+def named_without_marks(text: str) -> Sequence[Words]:
     """The names, as words, of those whom attributions in ``text`` name that have no marked text below them.
 
     A client may quote another mail than the one it answers, and lose its marks.
     """
     lines = [line for line in text.split("\n") if line and not line.isspace()]
     pairs = ((line, below) for line, below in pairwise(lines) if line.rstrip().endswith(":"))
-    named = {
+    found = (
         words_of(name_in(line) or "")
         for line, below in pairs
         if not below.lstrip().startswith(">") and _ATTRIBUTES.search(line)
-    }
-    return frozenset(named - {frozenset()})
+    )
+    return tuple(filter(None, dict.fromkeys(islice(found, _MOST_NAMED))))
 
 
+_MOST_NAMED = 32
+"""Attributions that are looked at: nobody quotes so many mails without marks."""
 _ATTRIBUTES = re.compile(r"^(?!\s*>).{0,200}\b(?:wrote|writes|said|schrieb)\s?:\s*$")
 
 

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict, deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from functools import partial
 from hashlib import sha256
-from itertools import islice
 
 from kipvote.announcements import Announcement, Verdict
 from kipvote.announcements.endings import with_ending
@@ -19,10 +17,10 @@ from kipvote.announcements.resultlists import list_lines
 from kipvote.bodies import Body, lines_of, own_words
 from kipvote.calls import calls_for_votes, takes_back
 from kipvote.kinds import Kind, Kinds
-from kipvote.messages import NO_MARKS, Header, MessageId, Sender, Trust, header_block, parse_header, trust_of
+from kipvote.messages import NO_MARKS, Header, MessageId, Trust, header_block, parse_header, trust_of
 from kipvote.mime import Text, decode_text
 from kipvote.names import display_name
-from kipvote.readings.bearers import bears, words_of_sender
+from kipvote.readings.context import Context
 from kipvote.readings.hearsay import hearsay
 from kipvote.readings.inline import read_body_votes
 from kipvote.readings.offers import without_offers
@@ -34,11 +32,11 @@ from kipvote.readings.questions import (
     with_agreed,
     with_asked,
 )
-from kipvote.readings.quoted import named_without_marks, ticked_text
 from kipvote.readings.reading import Reading
 from kipvote.readings.resent import resent_votes
 from kipvote.readings.signed import with_own_name
 from kipvote.readings.strangers import without_unknown
+from kipvote.readings.unread import MOST_OF_RESULT, MOST_OF_VOTES, faults, faults_of_end, start_of, within
 from kipvote.rules import Profile
 from kipvote.subjects import ProposalId, ProposalKey, mentioned_in, proposal_key
 from kipvote.threads import ancestors, header_order
@@ -132,16 +130,14 @@ def _inherit_dates(known: Mapping[MessageId, Message]) -> dict[MessageId, Messag
     return dated
 
 
-_MOST_QUOTED = 12
-"""Messages above one in its thread, and by those it names, with which it is compared."""
-
-
 class _Reader:
     """Reads messages against the others of their proposal."""
 
     def __init__(self, known: Mapping[MessageId, Message], profile: Profile, *, discussions: bool) -> None:
         self._known = known
         self._kinds = Kinds({message_id: message.header for message_id, message in known.items()}, profile)
+        texts = {message_id: message.text.text for message_id, message in known.items() if message.text}
+        self._context = Context(self._kinds, texts)
         self._profile = profile
         self._discussions = discussions
 
@@ -158,122 +154,81 @@ class _Reader:
     def _read_body(self, reading: Reading, message: Message) -> Reading:
         if message.text is None:
             return replace(reading, unread=True)
+        context, text = self._context, message.text.text
         body = own_words(
-            message.text.text,
-            earlier=self._earlier(message.header, message.text.text),
-            answered=self._answered(message.header, message.text.text),
-            called=self._answers_call(message.header),
-            remark=self._remark(message.header),
+            text,
+            earlier=context.earlier(message.header, text),
+            answered=context.answered(message.header, text),
+            called=context.answers_call(message.header),
+            remark=context.remark(message.header),
         )
-        read = replace(
+        if _only_talks(reading):
+            return self._with_body(reading, message, body)
+        ends = reading.kind in (Kind.ANNOUNCEMENT, Kind.CANCELLATION)
+        read = self._read_words(reading, message, within(body, MOST_OF_RESULT if ends else MOST_OF_VOTES))
+        if not ends and (read.announcement or read.cancellation):
+            least = within(body, MOST_OF_RESULT)
+            read = self._read_words(reading, message, least) if least.stop < body.stop else read
+        return read
+
+    def _with_body(self, reading: Reading, message: Message, body: Body) -> Reading:
+        """A reading with the words of a mail, and what of it was not read."""
+        text = message.text or Text("")
+        missing = self._kinds.cites_unknown(message.header)
+        heard, unheard = hearsay(text.text) if missing else ((), ())
+        unread = (*faults(text, body), *unheard)
+        return replace(
             reading,
             own_words=body.lines,
-            hearsay=hearsay(message.text.text) if self._kinds.cites_unknown(message.header) else (),
-            faults=_faults(message.text, truncated=body.truncated),
+            hearsay=heard,
+            faults=(*text.faults, *unread),
+            unread=bool(unread),
         )
-        if _only_talks(read):
-            return read
-        body = self._with_asked(body, message)
-        about = self._voted_on(read)
-        read = self._without_numbers(_with_votes(read, body, about, self._calls(message.header)), message)
-        read = self._with_resent(read, message.text)
-        judged = self._judge(read)
+
+    def _read_words(self, reading: Reading, message: Message, body: Body) -> Reading:
+        """What a message says of the vote in so much of its words."""
+        body = within(self._with_asked(body, message), MOST_OF_VOTES)
+        read = self._with_body(reading, message, body)
+        about, is_offered = self._voted_on(read), partial(self._context.is_offered, header=message.header)
+        read = self._without_numbers(_with_votes(read, body, about, is_offered), message)
+        judged = self._judge(self._with_resent(read, message))
         if judged.kind not in (Kind.ANNOUNCEMENT, Kind.CANCELLATION):
+            unread = () if judged.cancellation else tuple(faults_of_end(body))
             answers = judged.kind is Kind.VOTE and judged.cancellation is None
-            return replace(judged, retraction=takes_back(judged.own_words)) if answers else judged
+            back = takes_back(judged.own_words) if answers else None
+            missing = judged.unread or bool(unread)
+            return replace(judged, faults=judged.faults + unread, unread=missing, retraction=back)
         if not judged.votes and any(refusal.rule == "result-list" for refusal in judged.refused):
             # The last value of the mail was a heading: the sender's own may stand above it.
             unheaded = replace(body, lines=_without_headings(read))
-            again = _with_votes(read, unheaded, about, self._calls(message.header))
+            again = _with_votes(read, unheaded, about, is_offered)
             judged = replace(judged, votes=_own_votes(again), withdrawal=again.withdrawal)
-        return without_unknown(judged, (known.header.sender for known in self._known.values()))
+        return without_unknown(judged, self._context.sent)
 
-    def _with_resent(self, reading: Reading, text: Text) -> Reading:
+    def _with_resent(self, reading: Reading, message: Message) -> Reading:
         """A reading with the votes of its sender's own mail that it passes on, where it has none itself."""
-        if reading.kind is not Kind.VOTE or reading.votes or reading.withdrawal:
+        if reading.kind is not Kind.VOTE or reading.votes or reading.withdrawal or message.text is None:
             return reading
-        header, sender = reading.header, reading.header.sender
-        words = words_of_sender(sender)
-        alike = (one for one in self._ordered if words_of_sender(one.header.sender) == words)
-        before = (one for one in alike if header_order(one.header) < header_order(header))
-        earlier = (one.text.text for one in before if one.text is not None)
-        return replace(reading, votes=tuple(resent_votes(text.text, sender, earlier)))
-
-    def _calls(self, header: Header) -> Iterator[str]:
-        """The texts of the other mails that call the vote."""
-        for call in self._kinds.calls:
-            known = self._known[call.message_id]
-            if known.text is not None and call.message_id != header.message_id:
-                yield known.text.text
-
-    def _earlier(self, header: Header, text: str) -> tuple[str, ...]:
-        """The texts by others this message may quote: of those it answers, and by those whom it names."""
-        quoted = dict.fromkeys(ancestors(header, self._kinds.headers, most=_MOST_QUOTED))
-        if not quoted and self._kinds.subject(header).reply:  # of which nobody can say what it answers
-            before = (one.header for one in self._ordered if header_order(one.header) < header_order(header))
-            quoted = dict.fromkeys(one.message_id for one in deque(before, _MOST_QUOTED))
-        if named := named_without_marks(text):
-            senders = (sender for sender in self._sent if any(bears(sender, words) for words in named))
-            sent = (message for sender in senders for message in self._sent[sender])
-            earlier = (m.header.message_id for m in sent if header_order(m.header) < header_order(header))
-            quoted |= dict.fromkeys(islice(earlier, _MOST_QUOTED))
-        others = (self._known[i] for i in quoted if self._known[i].header.sender != header.sender)
-        return tuple(m.text.text for m in others if m.text is not None)
-
-    @cached_property
-    def _sent(self) -> Mapping[Sender, Sequence[Message]]:
-        """The messages of each sender, in the order of time."""
-        sent: defaultdict[Sender, list[Message]] = defaultdict(list)
-        for message in self._ordered:
-            sent[message.header.sender].append(message)
-        return sent
-
-    @cached_property
-    def _ordered(self) -> Sequence[Message]:
-        return sorted(self._known.values(), key=_order)
-
-    def _answered(self, header: Header, text: str) -> str | None:
-        """The text of the very message this one answers, whoever wrote it, or of that it quotes a tick of."""
-        message = self._known.get(header.references[-1]) if header.references else None
-        answered = (message.header.sender, message.text.text) if message and message.text else None
-        others = (m for m in self._known.values() if m.header.message_id != header.message_id)
-        return ticked_text(text, answered, ((m.header.sender, m.text.text) for m in others if m.text))
-
-    def _answers_call(self, header: Header) -> bool:
-        """Whether the very message it answers calls a vote."""
-        return any(
-            call.message_id == header.references[-1] for call in self._kinds.calls if header.references
+        said_before = partial(self._context.said_before, header=reading.header)
+        return replace(
+            reading, votes=tuple(resent_votes(message.text.text, reading.header.sender, said_before))
         )
-
-    def _remark(self, header: Header) -> str | None:
-        """The text of the very message it answers if that is neither its sender's nor the caller's."""
-        known = self._known.get(header.references[-1]) if header.references else None
-        if known is None or known.text is None or self._answers_call(header):
-            return None
-        by_others = known.header.sender != header.sender and not self._kinds.by_caller(known.header)
-        return known.text.text if by_others and self._kinds.calls else None
 
     def _with_asked(self, body: Body, message: Message) -> Body:
         """``body`` with what may only give a number that the mail it answers asks for; a call wants votes."""
         if message.text is None or not gives_number(body.lines):
             return body
         body = with_agreed(body) if self._kinds.by_caller(message.header) else body
-        return with_asked(body, *self._asking(message.header, message.text.text))
-
-    def _asking(self, header: Header, text: str) -> tuple[Sequence[str], Sequence[str]]:
-        """The lines that a mail answers: those it quotes, and those of the mail above it, unless a call."""
-        known = self._known.get(header.references[-1]) if header.references else None
-        above = known.text if known is not None and not self._answers_call(header) else None
-        return tuple(quoted_directly(text)), own_words(above.text).lines if above else ()
+        return with_asked(body, *self._context.asking(message.header, message.text.text))
 
     def _without_numbers(self, reading: Reading, message: Message) -> Reading:
         """A reading without the numbers that the mail names which who called the vote answers."""
         header = reading.header
         if message.text is None or not (reading.votes and header.references):
             return reading
-        if not self._kinds.by_caller(header) or self._answers_call(header):
+        if not self._kinds.by_caller(header) or self._context.answers_call(header):
             return reading
-        quoted, above = self._asking(header, message.text.text)
+        quoted, above = self._context.asking(header, message.text.text)
         numbers = numbers_named(reading.votes, (*quoted, "", *above))
         votes = tuple(vote for vote in reading.votes if vote not in numbers)
         refused = tuple(Refusal(vote.line, "number-in-prose") for vote in numbers)
@@ -310,15 +265,21 @@ class _Reader:
     def _judge_answer(self, reading: Reading) -> Reading:
         """A reply in a vote thread may announce or cancel in prose, and vote in the same breath."""
         about, by_caller = self._known_as(reading.header), self._kinds.by_caller(reading.header)
+        words = tuple(start_of(reading.own_words, MOST_OF_RESULT))
         early = by_caller and self._kinds.is_early(reading.header)
         quotes = by_caller and self._quotes(reading.header)
         announcement = _announced(
-            reading, tagged=False, about=about, by_caller=by_caller, early=early, quotes=quotes
+            replace(reading, own_words=words),
+            tagged=False,
+            about=about,
+            by_caller=by_caller,
+            early=early,
+            quotes=quotes,
         )
         if announcement is not None and self._may_close(reading, announcement, by_caller=by_caller):
             return _without_listed(replace(reading, kind=Kind.ANNOUNCEMENT, announcement=announcement))
         answers = reading.kind is Kind.VOTE
-        cancellation = read_cancellation(reading.own_words, about=about, answers=answers)
+        cancellation = read_cancellation(words, about=about, answers=answers)
         if cancellation is None:
             return reading
         return _with_refused(replace(reading, cancellation=cancellation), without_rows)
@@ -400,8 +361,10 @@ def _has_figures(announcement: Announcement) -> bool:
     return announcement.verdict is not None and bool(announcement.binding or announcement.names)
 
 
-def _with_votes(reading: Reading, body: Body, about: Proposals | None, calls: Iterable[str]) -> Reading:
-    found = without_offers(read_body_votes(body, about), calls)
+def _with_votes(
+    reading: Reading, body: Body, about: Proposals | None, is_offered: Callable[[str], bool]
+) -> Reading:
+    found = without_offers(read_body_votes(body, about), is_offered)
     found = with_own_name(found, display_name(reading.header.sender.name or ""))
     title = reading.subject.title or ""
     votes = tuple(
@@ -458,8 +421,3 @@ def _with_refused(reading: Reading, keeping: Callable[..., tuple[Vote, ...]]) ->
     lines = {vote.line for vote in votes}
     others = tuple(Refusal(vote.line, "result-list") for vote in reading.votes if vote.line not in lines)
     return replace(reading, votes=votes, refused=reading.refused + others)
-
-
-def _faults(text: Text, *, truncated: bool) -> tuple[str, ...]:
-    cut = ("the text is longer than what is read of one message",) if truncated or text.truncated else ()
-    return text.faults + cut

@@ -5,7 +5,7 @@ Below the letterhead of such a copy stand the sender's own words, where anybody 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from kipvote.bodies import own_words
@@ -14,21 +14,19 @@ from kipvote.bodies.quotations import Part, marked_parts
 from kipvote.messages import Sender
 from kipvote.readings.bearers import bears, words_of
 from kipvote.readings.hearsay import name_in
+from kipvote.readings.unread import MOST_ANSWERED, start_of
 from kipvote.votes import Vote
 from kipvote.votes.reader import read_votes
 
 
-def resent_votes(text: str, sender: Sender, earlier: Iterable[str]) -> Iterator[Vote]:
+def resent_votes(text: str, sender: Sender, said_before: Callable[[str], bool]) -> Iterator[Vote]:
     """The votes in a mail of the sender's that ``text`` passes on, all unclear.
 
-    Those that stand in an ``earlier`` mail of theirs are not among them: that one has been read.
+    Those whose line was ``said_before`` in a mail of theirs are not among them: that one has been read.
     """
     below = _sent_on(text, sender)
-    if not below:
-        return
-    known = {line.strip() for mail in earlier for line in mail.splitlines()}
-    for vote in read_votes(own_words(below).lines).votes:
-        if vote.line not in known:
+    for vote in read_votes(start_of(own_words(below).lines, MOST_ANSWERED)).votes if below else ():
+        if not said_before(vote.line):
             yield replace(vote, certain=False, rule="resent")
 
 

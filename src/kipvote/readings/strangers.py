@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 
 from kipvote.announcements.reasons import reasoned
-from kipvote.messages import Sender
-from kipvote.readings.bearers import bears, words_of
+from kipvote.readings.bearers import words_of
 from kipvote.readings.reading import Reading
+from kipvote.readings.sent import Sent
 from kipvote.votes import Vote
 from kipvote.votes.clauses import own_line
 
 
-def without_unknown(reading: Reading, known: Iterable[Sender]) -> Reading:
+def without_unknown(reading: Reading, sent: Sent) -> Reading:
     """``reading`` with the only name of its result left out, and the value unclear, where nobody bears it.
 
-    That is a name with a reason behind it, without a claim, that no sender among ``known`` has. What stands
+    That is a name with a reason behind it, without a claim, that no other sender has. What stands
     beside other names is one of a list, and where no other sender is known nothing is.
     """
     said = reading.announcement
@@ -24,8 +23,8 @@ def without_unknown(reading: Reading, known: Iterable[Sender]) -> Reading:
         return reading
     name = said.names[0].name
     line = next((line for line in reading.own_words if _names(line, name)), None)
-    others = [sender for sender in known if sender != reading.header.sender]
-    if line is None or not others or any(bears(sender, words_of(name)) for sender in others):
+    sender = reading.header.sender
+    if line is None or not sent.has_others(sender) or sent.is_borne_by_other(words_of(name), sender):
         return reading
     vote = Vote(said.names[0].value, None, line, certain=False, rule="may-be-row")
     refused = tuple(refusal for refusal in reading.refused if refusal.line != line)

@@ -6,9 +6,10 @@ import json
 import re
 import tomllib
 from bisect import bisect_left
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
+from reprlib import Repr
 
 from kipvote.errors import RosterError
 
@@ -17,6 +18,8 @@ _SPACE = re.compile(r"[ \t\r\n]*")
 _DAY = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
 _TOML_HEADER = re.compile(r"[ \t]*\[\[[ \t]*(?:people|\"people\"|'people')[ \t]*\]\]")
 _TOML_KEY = re.compile(r"[ \t]*[\"']?([A-Za-z0-9_-]+)[\"']?[ \t]*=")
+_LONGEST_TEXT = 1000  # characters
+_NEAR = 200  # lines, among which the table behind one written inline begins
 _LINE_IN_MESSAGE = re.compile(r"at line (\d+)")
 
 
@@ -45,8 +48,8 @@ class Entry:
         """
         value = self.values.get(key)
         if value is not None and not isinstance(value, str):
-            raise self.fault(f"{key} is not a text: {value!r}", "put it in quotation marks", key=key)
-        return value.strip() or None if value else None
+            raise self.fault(f"{key} is not a text: {_shown(value)}", "put it in quotation marks", key=key)
+        return self._of_length(value, key) or None if value else None
 
     def texts(self, key: str) -> tuple[str, ...]:
         """A list of texts, blank ones left out; empty where it is missing or null.
@@ -58,8 +61,15 @@ class Entry:
         if value is None:
             return ()
         if not isinstance(value, list) or not all(isinstance(text, str) for text in value):
-            raise self.fault(f"{key} is not a list of texts: {value!r}", 'write ["...", "..."]', key=key)
-        return tuple(text.strip() for text in value if text.strip())
+            raise self.fault(
+                f"{key} is not a list of texts: {_shown(value)}", 'write ["...", "..."]', key=key
+            )
+        return tuple(self._of_length(text, key) for text in value if text.strip())
+
+    def _of_length(self, text: str, key: str) -> str:
+        if len(text) > _LONGEST_TEXT:
+            raise self.fault(f"{key} has over {_LONGEST_TEXT} characters", "shorten it", key=key)
+        return text.strip()
 
     def day(self, key: str) -> date | None:
         """A day, written ``2024-02-29`` or as a date of TOML; None where it is missing or null.
@@ -80,7 +90,9 @@ class Entry:
                 return date.fromisoformat(value.strip())
         except ValueError:
             pass
-        raise self.fault(f"{key} is not a date: {value!r}", "write YYYY-MM-DD, a day that exists", key=key)
+        raise self.fault(
+            f"{key} is not a date: {_shown(value)}", "write YYYY-MM-DD, a day that exists", key=key
+        )
 
 
 def read_document(text: str, *, file: str) -> Mapping[str, object]:
@@ -91,13 +103,24 @@ def read_document(text: str, *, file: str) -> Mapping[str, object]:
     """
     form = "JSON" if _is_json(text, file) else "TOML"
     try:
-        document = json.loads(_bare(text)) if form == "JSON" else tomllib.loads(_bare(text))
+        document = json.loads(_bare(text)) if form == "JSON" else _toml(_bare(text))
     except (ValueError, RecursionError) as error:
         where, hint = f"{file}, line {_line_of_error(error, text)}", f"correct the {form} there"
         raise RosterError(f"not {form}: {_reason(error)}", where=where, hint=hint) from error
     if not isinstance(document, dict):
         raise RosterError("not an object", where=f"{file}, line 1", hint='write {"people": [...]}')
     return document
+
+
+def _toml(text: str) -> dict[str, object]:
+    """A TOML document; ``tomllib`` takes the square of a key's parts in time and memory: many are refused."""
+    if deep := _DEEP_KEY.search(text):
+        raise ValueError(f"a key of too many parts (at line {text.count(_NEW_LINE, 0, deep.start()) + 1})")
+    return tomllib.loads(text)
+
+
+_NEW_LINE = "\n"
+_DEEP_KEY = re.compile(r"(?<![\w\"'-])(?:[\w\"'-]++[ \t]*+\.[ \t]*+){32}")
 
 
 def read_people(text: str, *, file: str) -> list[Entry]:
@@ -116,6 +139,15 @@ def read_people(text: str, *, file: str) -> list[Entry]:
     if _is_json(text, file):
         return list(_json_entries(_bare(text), file))
     return list(_toml_entries(_bare(text), people, file))
+
+
+def _shown(value: object) -> str:
+    """A value as an error shows it, cut short: it may be most of the file."""
+    return _repr.repr(value)
+
+
+_repr = Repr()
+_repr.maxstring = _repr.maxother = 60
 
 
 def _bare(text: str) -> str:
@@ -156,7 +188,7 @@ class _Lines:
 def _table(value: object, file: str, line: int, lines: Mapping[str, int]) -> Entry:
     if not isinstance(value, dict):
         hint = 'write {"name": "..."} for each person'
-        raise RosterError(f"not a person: {value!r}", where=f"{file}, line {line}", hint=hint)
+        raise RosterError(f"not a person: {_shown(value)}", where=f"{file}, line {line}", hint=hint)
     return Entry(value, file, line, lines)
 
 
@@ -204,7 +236,10 @@ def _toml_entries(text: str, people: list[object], file: str) -> Iterator[Entry]
     rows = text.split("\n")
     heads = [number for number, row in enumerate(rows, 1) if _TOML_HEADER.match(row)]
     if len(heads) != len(people):
-        yield from (_table(value, file, _line_of_name(rows, value), {}) for value in people)
+        line = 1
+        for value in people:
+            line = _line_of_name(rows, value, line)
+            yield _table(value, file, line, {})
         return
     ends = [*heads[1:], len(rows) + 1]
     for value, head, end in zip(people, heads, ends, strict=True):
@@ -216,8 +251,9 @@ def _toml_keys(rows: list[str], head: int, end: int) -> dict[str, int]:
     return {match[1]: at for match, at in reversed(found) if match}
 
 
-def _line_of_name(rows: list[str], value: object) -> int:
-    """The line of a table written inline: the first that holds its id or else its name."""
+def _line_of_name(rows: Sequence[str], value: object, first: int) -> int:
+    """The line of a table written inline: from ``first`` on the first with its id, or else its name."""
     marks = [value.get("id"), value.get("name")] if isinstance(value, dict) else []
     told = [mark for mark in marks if isinstance(mark, str) and mark]
-    return next((number for mark in told for number, row in enumerate(rows, 1) if mark in row), 1)
+    near = range(first, min(first + _NEAR, len(rows) + 1))
+    return next((number for mark in told for number in near if mark in rows[number - 1]), first)

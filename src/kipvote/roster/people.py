@@ -146,9 +146,9 @@ def _also_called(person: Person) -> Iterator[PersonalName]:
     """Names nobody listed that follow from those: an alias for the given name, a blank for an apostrophe."""
     known = [read_name(name) for name in names_of(person)]
     behind = {word for name in known for word in name.words[1:]}
+    families = {family for name in known if name.full for family in (name.words[1:], name.words[-1:])}
     for alias in known:
         if len(alias.words) == 1 and not alias.full and not behind & set(alias.words):
-            families = {family for name in known if name.full for family in (name.words[1:], name.words[-1:])}
             yield from (PersonalName((*alias.words, *family)) for family in families)
     yield from (
         read_name(_APOSTROPHE.sub(" ", text)) for text in names_of(person) if _APOSTROPHE.search(text)
@@ -216,7 +216,7 @@ def _person(entry: Entry) -> Person:
     return Person(
         id=entry.text("id"),
         name=name,
-        aliases=entry.texts("aliases"),
+        aliases=_few(entry, "aliases"),
         addresses=_addresses(entry),
         github=entry.text("github"),
         committer=committer,
@@ -224,8 +224,19 @@ def _person(entry: Entry) -> Person:
     )
 
 
+_MOST = 100
+"""Names or addresses of one person; more are not one's."""
+
+
+def _few(entry: Entry, key: str) -> tuple[str, ...]:
+    texts = entry.texts(key)
+    if len(texts) > _MOST:
+        raise entry.fault(f"over {_MOST} {key}", "keep those in use", key=key)
+    return texts
+
+
 def _addresses(entry: Entry) -> tuple[str, ...]:
-    addresses = tuple(address.lower() for address in entry.texts("addresses"))
+    addresses = tuple(address.lower() for address in _few(entry, "addresses"))
     for address in addresses:
         if "@" not in address.strip("@") or " " in address:
             raise entry.fault(f"not a mail address: {address!r}", "write name@host", key="addresses")

@@ -9,6 +9,7 @@ from kipvote.activity import Activity, PersonKey
 from kipvote.announcements import Announcement, NamedVoter, Verdict
 from kipvote.background import Sighting
 from kipvote.ballots import Ballot, RoundTally
+from kipvote.coverage import Held, Months
 from kipvote.kinds import Kind
 from kipvote.messages import DateSource, Header, MessageId, Sender, Standing, Trust
 from kipvote.outcomes import Outcome
@@ -131,6 +132,16 @@ def trust_row(trust: Trust) -> Row:
 def row_trust(row: Mapping[str, Any]) -> Trust:
     """The reverse of :func:`trust_row`."""
     return Trust(Standing(row["standing"]), tuple(row["marks"]))
+
+
+def held_rows(months: Months) -> list[Row]:
+    """The months of an archive, as a column of ``archives``."""
+    return [{"month": month, **one._asdict()} for month, one in months.items()]
+
+
+def row_held(rows: Iterable[Mapping[str, Any]]) -> Months:
+    """The reverse of :func:`held_rows`."""
+    return {row["month"]: Held(row["clocked"], row["dated"], row["last"]) for row in rows}
 
 
 def row_activity(rows: Iterable[Mapping[str, Any]], covered: frozenset[str]) -> Activity:

@@ -22,10 +22,10 @@ from pyspark.sql import SparkSession
 from kipvote import __version__
 from kipvote.archives import expand, readable, size
 from kipvote.background import Background
-from kipvote.coverage import Coverage
+from kipvote.coverage import Coverage, believed, together
 from kipvote.errors import ArchiveError
 from kipvote.filesystems import Place, place
-from kipvote.rows import row_activity, row_sightings
+from kipvote.rows import held_rows, row_activity, row_held, row_sightings
 from kipvote.rules import parse_profile
 from kipvote.spark.headers import Part, read_parts
 from kipvote.spark.marks import Marks
@@ -285,8 +285,9 @@ class _Ingest:
         stale, known = members.stale(sorted(before.values()), changed), members.proposals()
         if not self._same_reader:
             stale |= known
-        as_of = max((row["last"] for row in archives if row["last"]), default=_BEGINNING)
-        background = self._background(archives, members)
+        months = together(row_held(row["held"]) for row in archives)
+        as_of = max((one.last for one in believed(months).values()), default=_BEGINNING)
+        background = self._background(Coverage.of(months), members)
         last: frozenset[ProposalKey] = frozenset()
         if self._before is not None and self._before.manifest.roster == self._roster:
             last = lasting(self._before, members, background, as_of) - stale
@@ -318,9 +319,8 @@ class _Ingest:
                 verdicts = pa.concat_tables([stood, verdicts])
             self._write(table, verdicts)
 
-    def _background(self, archives: Sequence[Row], members: Members) -> Background:
+    def _background(self, coverage: Coverage, members: Members) -> Background:
         """What the headers of all archives say beside a proposal's own mail."""
-        coverage = Coverage(frozenset(month for row in archives for month in row["months"]))
         people, named = members.people(), members.sightings()
         self._write(ACTIVITY, people)
         self._write(SIGHTINGS, named)
@@ -391,6 +391,7 @@ def _archive_row(archive: str, checksum: str, mine: Sequence[Written]) -> Row:
         table.name: sum(one.file.rows for one in mine if one.file.table == table.name)
         for table in (MESSAGES, REJECTS)
     }
+    months = together(one.months for one in mine)
     return {
         "archive": archive,
         "sha256": checksum,
@@ -400,5 +401,6 @@ def _archive_row(archive: str, checksum: str, mine: Sequence[Written]) -> Row:
         "rejects": rows["rejects"],
         "first": min((one.first for one in mine if one.first), default=None),
         "last": max((one.last for one in mine if one.last), default=None),
-        "months": sorted({month for one in mine for month in one.months}),
+        "months": list(months),
+        "held": held_rows(months),
     }

@@ -39,8 +39,8 @@ _VERSION = re.compile(r'version "(\d+)')
 # Much of what starting Spark takes goes into finding, checking and linking some ten thousand classes, every
 # time the same. The first run notes which; when it has ended, a second JVM puts them into an archive that
 # later ones map into memory. One that is damaged, or of other jars, is passed over without a word. An empty
-# one stands for an attempt that failed: the next would fail too. A list of classes an hour old at the most is
-# another run's, which is about to make the archive.
+# one stands for an attempt that failed: the next would fail too. What is on its way to be an archive bears
+# the number of the process that makes it: while that lives nobody else makes one, and then it is removed.
 _LAUNCHER = """\
 #!/bin/sh
 home={home} archive=$home/classes.jsa last= classpath= main=
@@ -51,6 +51,12 @@ for argument do
   last=$argument
   [ "$argument" = --add-modules=jdk.incubator.vector ] || set -- "$@" "$argument"
 done
+busy=
+for aside in "$archive".*; do
+  [ -e "$aside" ] || break  # nothing is of that name
+  maker=${{aside#"$archive".}}
+  if kill -0 "${{maker%.classes}}" 2>/dev/null; then busy=yes; else rm -f "$aside"; fi
+done
 if [ "$main" = org.apache.spark.launcher.Main ]; then  # lives for a moment
   set -- -XX:TieredStopAtLevel=1 "$@"
 elif [ "$main" != org.apache.spark.deploy.SparkSubmit ] || [ "$KIPVOTE_CLASS_ARCHIVE" = off ]; then
@@ -58,10 +64,10 @@ elif [ "$main" != org.apache.spark.deploy.SparkSubmit ] || [ "$KIPVOTE_CLASS_ARC
 elif [ -f "$archive" ]; then
   set -- -XX:SharedArchiveFile="$archive" -XX:+VerifySharedSpaces -Xshare:auto \\
     '-Xlog:cds*=off' -Xlog:class+path=off "$@"
-elif [ -w "$home" ] && [ -z "$(find "$home" -name '*.classes' -mmin -60 2>/dev/null)" ]; then
-  aside=$archive.$$
+elif [ -w "$home" ] && [ -z "$busy" ]; then
   (
     trap '' HUP INT
+    aside=$archive.$(exec sh -c 'echo $PPID')
     while kill -0 $$; do sleep 1; done
     if [ "$(wc -l <"$aside.classes")" -gt {enough} ]; then
       nice {java} -Xshare:dump -XX:SharedClassListFile="$aside.classes" -XX:SharedArchiveFile="$aside" \\
@@ -72,7 +78,7 @@ elif [ -w "$home" ] && [ -z "$(find "$home" -name '*.classes' -mmin -60 2>/dev/n
     find "${{home%/*}}" '(' -name classes.jsa -atime +90 -o -name 'classes.jsa.*' -mtime +1 ')' \\
       -exec rm -f {{}} +
   ) </dev/null >/dev/null 2>&1 &
-  set -- -XX:DumpLoadedClassList="$aside.classes" "$@"
+  set -- -XX:DumpLoadedClassList="$archive.$!.classes" "$@"
 fi
 exec {java} "$@"
 """

@@ -6,17 +6,27 @@
 
 from __future__ import annotations
 
+import atexit
 import os
+import secrets
+import shlex
 import sys
+import tempfile
 import threading
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import AbstractContextManager, contextmanager, nullcontext
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
+from functools import cache
 from pathlib import Path
+from typing import IO, Any
 
 import pyarrow as pa
+from pyspark import SparkConf, SparkContext
+from pyspark.java_gateway import launch_gateway
 from pyspark.sql import SparkSession
 
 from kipvote.arrow import POOL
+from kipvote.files import temporary
 from kipvote.spark.java import java_home
 from kipvote.spark.sockets import file_sockets
 
@@ -105,15 +115,18 @@ def held(spark: SparkSession) -> Start:
 
 
 def _launch(master: str, app: str, work: str) -> SparkSession:
+    folder, _ = _folder()
     settings = {"spark.master": master, "spark.app.name": app} | _QUIET
     # As a URI it holds no space or quote, at which Spark's launcher would split the option.
-    options = f"-Dlog4j2.configurationFile={_LOGGING.as_uri()}"
+    options = f"-Dlog4j2.configurationFile={_LOGGING.as_uri()} -Djava.io.tmpdir={shlex.quote(str(folder))}"
     environ = {"JAVA_HOME": str(java_home(work=work))}
+    secret = {}
     if _is_local(master):
         settings |= _local_settings()
         if work == JOB:
-            settings |= file_sockets()
+            settings |= file_sockets(folder)
         environ |= _local_environ()
+        secret = {"spark.authenticate.secret": secrets.token_hex(32)}
         if POOL not in os.environ:
             pa.set_memory_pool(pa.system_memory_pool())
         # Who gives Java options of their own may have chosen a collector: two are an error.
@@ -121,7 +134,38 @@ def _launch(master: str, app: str, work: str) -> SparkSession:
             options = f"{options} {_SHORT_RUN}"
     settings["spark.driver.extraJavaOptions"] = options
     with _environment(environ):
+        if SparkContext._gateway is None:  # one JVM serves all sessions of a process
+            # The secret not before the JVM runs: everyone on the machine can read its command line.
+            SparkContext(gateway=_java(settings), conf=_conf(settings | secret))
+        SparkContext.getOrCreate(_conf(settings | secret))
         return _start(settings)
+
+
+def _java(settings: Mapping[str, str]) -> Any:
+    """Start a JVM; only then an interrupt is heard. Its gateway.
+
+    In the middle of it, pyspark would remove the folder to which the JVM is about to write where it listens,
+    and the JVM would stay for ever.
+    """
+    folder, lock = _folder()
+    before, tempfile.tempdir = tempfile.tempdir, str(folder)  # for that folder of pyspark's
+    try:
+        with ThreadPoolExecutor(1) as pool:
+            return pool.submit(launch_gateway, _conf(settings), {"pass_fds": [lock.fileno()]}).result()
+    finally:
+        tempfile.tempdir = before
+
+
+@cache
+def _folder() -> tuple[Path, IO[bytes]]:
+    """Where all of Spark's temporary files of this process are, and what keeps them while Java runs, too."""
+    stack = ExitStack()
+    atexit.register(stack.close)
+    return stack.enter_context(temporary())
+
+
+def _conf(settings: Mapping[str, str]) -> SparkConf:
+    return SparkConf().setAll(list(settings.items()))
 
 
 def _start(settings: Mapping[str, str]) -> SparkSession:
@@ -152,6 +196,7 @@ def _local_settings() -> dict[str, str]:
     return {
         "spark.ui.enabled": "false",
         "spark.python.daemon.module": "kipvote.spark.daemon",
+        "spark.authenticate": "true",  # others on this machine can reach the ports of the driver
         "spark.driver.bindAddress": _LOOPBACK,
         "spark.driver.host": _LOOPBACK,
         # Spark's 200 are meant for a cluster: most of the time here would go into starting empty tasks.

@@ -8,29 +8,23 @@ of a broken pipe on stderr (Spark 4.3).
 
 from __future__ import annotations
 
-import atexit
 import os
-import shutil
 import socket
-import tempfile
+from pathlib import Path
 
 _LONGEST = 61
 """Bytes of the folder's path, at most, for Spark: such a file's whole path has 104 on some systems."""
 
 
-def file_sockets() -> dict[str, str]:
-    """Settings for sockets in a folder that nobody else may enter, gone with this process.
+def file_sockets(folder: Path) -> dict[str, str]:
+    """Settings for sockets in a folder that nobody else may enter.
 
     Spark asks for no secret there, so the folder is what keeps others out. Where such sockets cannot be had
     there are no settings, and Spark uses TCP.
     """
-    if not hasattr(socket, "AF_UNIX"):
-        return {}
-    folder = tempfile.mkdtemp(prefix="kipvote-")
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    if len(os.fsencode(folder)) > _LONGEST:
+    if not hasattr(socket, "AF_UNIX") or len(os.fsencode(folder)) > _LONGEST:
         return {}
     return {
         "spark.python.unix.domain.socket.enabled": "true",
-        "spark.python.unix.domain.socket.dir": folder,
+        "spark.python.unix.domain.socket.dir": str(folder),
     }

@@ -14,6 +14,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from kipvote.background import Background
+from kipvote.coverage import beyond
 from kipvote.outcomes import lasts
 from kipvote.spark.members import Members
 from kipvote.store import Store
@@ -35,7 +36,9 @@ def lasting(
     known = before.background()
     if not background.coverage.continues(known.coverage):
         return frozenset()
-    told = [(decided, summary) for decided, summary in before.summaries() if decided <= as_of]
+    told, months = list(before.summaries()), before.months()
+    if any(decided > as_of or beyond(months, decided, as_of) for decided in {moment for moment, _ in told}):
+        return frozenset()
     found = {proposal_key(one.proposal) for _, one in told if lasts(one.outcome, before.profile)}
     then, now = known.sightings, background.sightings
     seen = frozenset(address for address in then.keys() | now.keys() if then.get(address) != now.get(address))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import groupby
 from operator import itemgetter
@@ -16,6 +16,7 @@ from operator import itemgetter
 import pyarrow as pa
 import pyarrow.compute as pc
 
+from kipvote.coverage import Months, held
 from kipvote.filesystems import place
 from kipvote.spark.ranges import CHUNK
 from kipvote.spark.schemas import Batches
@@ -30,7 +31,7 @@ class Written:
     archive: str
     file: TableFile
     bytes: int
-    months: tuple[str, ...] = ()
+    months: Months = field(default_factory=dict)
     first: datetime | None = None
     last: datetime | None = None
     reason: str | None = None
@@ -58,11 +59,10 @@ def _written(archive: str, staging: str, table: Table, name: str, rows: pa.Table
     length = pc.sum(rows.column("length")).as_py()
     if table is REJECTS:
         return Written(archive, file, length, reason=rows.column("reason")[0].as_py())
-    months = pc.unique(pc.strftime(rows.column("date").drop_null(), format="%Y-%m")).to_pylist()
-    dates = [date for date in values(rows, "date") if date is not None]
-    return Written(
-        archive, file, length, tuple(sorted(months)), min(dates, default=None), max(dates, default=None)
-    )
+    clocked = pc.is_valid(rows.column("received")).to_pylist()
+    mail = [(date, at) for date, at in zip(values(rows, "date"), clocked, strict=True) if date is not None]
+    dates = [date for date, _ in mail]
+    return Written(archive, file, length, held(mail), min(dates, default=None), max(dates, default=None))
 
 
 def _chunks(batches: Iterable[pa.RecordBatch]) -> Iterator[tuple[tuple[str, int], pa.Table]]:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import pyarrow as pa
 
 from kipvote.background import Background
-from kipvote.coverage import Coverage
+from kipvote.coverage import Coverage, Months, together
 from kipvote.errors import ProposalError, StoreError
 from kipvote.filesystems import Place, place
 from kipvote.readings import Reading
@@ -21,6 +21,7 @@ from kipvote.rows import (
     OUTLINE,
     SUMMARY,
     row_activity,
+    row_held,
     row_outline,
     row_reading,
     row_sightings,
@@ -163,10 +164,13 @@ class Store:
     def archives(self) -> list[Row]:
         return to_rows(self.table(ARCHIVES))
 
+    def months(self) -> Months:
+        """What its archives hold of each month."""
+        return together(row_held(row["held"]) for row in to_rows(self.table(ARCHIVES, columns=["held"])))
+
     def coverage(self) -> Coverage:
-        """The months of which the store holds mail."""
-        months = self.table(ARCHIVES, columns=["months"]).column("months")
-        return Coverage(frozenset(month for row in months.to_pylist() for month in row))
+        """The months of which the store holds mail, as far as its archives go."""
+        return Coverage.of(self.months())
 
     def proposals(self) -> dict[ProposalKey, ProposalId]:
         """Every proposal in the store, by key."""

@@ -6,6 +6,7 @@ import contextlib
 import errno
 import os
 import shutil
+import stat
 import uuid
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -85,13 +86,18 @@ def _staged_here(store: Path) -> Iterator[Staging]:
         shutil.rmtree(staging.path, ignore_errors=True)  # of an ingest that was killed
         for aside in (*store.glob(f".{POINTER}.*"), *store.glob(f".{CURRENT}.*")):
             aside.unlink()
-        staging.path.mkdir()
+        staging.path.mkdir(mode=0o777 if _is_shared(store) else 0o700)
         yield staging
     except OSError as error:
         why = os.strerror(error.errno) if error.errno else error
         raise StoreError(f"the store cannot be written: {why}", where=str(store)) from error
     finally:
         shutil.rmtree(staging.path, ignore_errors=True)
+
+
+def _is_shared(store: Path) -> bool:
+    """Whether others may write a store, such as the user that executors run as; else they see it finished."""
+    return bool(store.stat().st_mode & 0o022)
 
 
 class _Here:
@@ -119,6 +125,8 @@ class _Here:
         snapshots.mkdir(exist_ok=True)
         target = snapshots / manifest.snapshot
         if not target.exists():
+            if not _is_shared(self._store):
+                self.path.chmod(stat.S_IMODE(self._store.stat().st_mode))
             files.settle(self.path)  # or the pointer could survive a crash, and what it names not
             files.move(self.path, target)
         before = standing(self._store)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 from rich.console import Console
 from rich.padding import Padding
 from rich.text import Text
 
 from kipvote.addresses import without_addresses
+from kipvote.characters import harmless
 from kipvote.outcomes import Outcome
 from kipvote.summary import Summary
 from kipvote.tally import Tally
@@ -34,14 +33,13 @@ def say(console: Console, text: Text, indent: int = 0) -> None:
         console.print(Text(" " * indent) + text, soft_wrap=True)
 
 
-# What a mail says is cleaned when it is read; this is for names of files and people that come from elsewhere.
-_STEERING = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ud800-\udfff]")
-
-
 def visible(text: Text) -> Text:
-    """The text with U+FFFD for characters that steer a terminal instead of being shown."""
-    text.plain = _STEERING.sub("\N{REPLACEMENT CHARACTER}", text.plain)
-    return text
+    """The text without what steers a terminal or is not seen; if there was any, in one colour.
+
+    What a mail says is cleaned when it is read; this is for names of files and people from elsewhere.
+    """
+    plain = harmless(text.plain)
+    return text if plain == text.plain else Text(plain, text.style)
 
 
 def title_of(told: Tally | Summary) -> str:

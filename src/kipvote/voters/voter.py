@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations, islice
 
+from kipvote.addresses import without_addresses
 from kipvote.messages import Sender
 from kipvote.names import PersonalName, display_name, read_name
 from kipvote.names.shortforms import is_shortened_name
@@ -259,7 +260,7 @@ def _worth(name: str, seen: Mapping[str, int]) -> tuple[bool, bool, int, int, st
 
 
 def _local_part(sender: Sender) -> str:
-    return (known_address(sender) or sender.address).partition("@")[0] or "(no name)"
+    return without_addresses((known_address(sender) or sender.address).partition("@")[0]) or "(no name)"
 
 
 def _told_apart(voters: Sequence[Voter], members: Sequence[Sequence[Sender]]) -> Iterator[Voter]:
