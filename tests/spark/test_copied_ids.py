@@ -182,9 +182,6 @@ def test_marks_that_failed_never_come_before_others(
     fill("at once", later)
     named = [ballot["message_id"] for ballot in told(store)["ballots"]]
     assert named[:2] == ["<ada@example.org>", "<ada@example.org>#2"]
-        "<ada@example.org>",
-        "<ada@example.org>#2",
-    ]
 
 
 def test_the_same_mail_of_another_archive_is_no_copy(fill: Fill, tmp_path: Path) -> None:
