@@ -27,7 +27,7 @@ from kipvote.subjects import ProposalId
 from kipvote.voters import Voter
 from kipvote.votes import Claim
 from tests.growth import MOST, growth
-from tests.mails import CALL, at
+from tests.mails import CALL, at, message_id
 from tests.readings import CALLER, KAFKA, called, person, reading, resulted, tallied, voted, word
 
 DAMAGE = "\ufffd"
@@ -45,7 +45,11 @@ def of_names(names: Sequence[str], base: RoundTally) -> tuple[Ballot, ...]:
     """A counted vote for each of some voters, in the order of time."""
     (one,) = base.ballots
     return tuple(
-        replace(one, voter=Voter(f"v{number}", name, None, None, frozenset()), message_id=f"<{number}@v>")
+        replace(
+            one,
+            voter=Voter(f"v{number}", name, None, None, frozenset()),
+            message_id=message_id(f"{number}.v"),
+        )
         for number, name in enumerate(names)
     )
 
@@ -206,9 +210,7 @@ def silent_answers(size: int) -> RoundTally:
 def remarks_of_strangers(size: int) -> RoundTally:
     """Answers that announce, as bystanders' remarks do that close nothing."""
     said = [resulted(2 + n / 100, Verdict.REJECTED, who=person(n), label=f"s{n}") for n in range(size)]
-    current = counted(*(resulted(200 + n, label=f"r{n}") for n in range(size)))
-    voters = {**current.voters, **tallied([called(), *said]).rounds[0].voters}
-    return replace(current, round=replace(current.round, answers=tuple(said)), voters=voters)
+    return counted(*said, *(resulted(200 + n, label=f"r{n}") for n in range(size)))
 
 
 ROUNDS: dict[str, Callable[[int], RoundTally]] = {
@@ -231,7 +233,7 @@ def test_remarks_are_linear_in_the_round(make: Callable[[int], RoundTally]) -> N
         as_of = at(24 * 36_500)
 
         def remark() -> Sequence[str]:
-            told = warnings(ProposalId("KIP-9"), current, None, roster, KAFKA, QUIET, mail)
+            told = warnings(ProposalId("KIP-9"), [current], None, roster, KAFKA, QUIET, mail)
             return (*incomplete_because(current, (), Coverage(), as_of), *told)
 
         return remark
@@ -245,7 +247,7 @@ def test_who_wrote_earlier_in_the_month_is_not_quiet() -> None:
     current = quiet_voters(40)
     early = [reading(f"e{n}", person(n), Kind.DISCUSSION, 0.5, to=None) for n in range(20)]
     mail = [*early, *current.round.readings]
-    told = warnings(ProposalId("KIP-9"), current, None, roster, KAFKA, QUIET, mail)
+    told = warnings(ProposalId("KIP-9"), [current], None, roster, KAFKA, QUIET, mail)
     assert sum("did not write to the list" in warning for warning in told) == 20
 
 
