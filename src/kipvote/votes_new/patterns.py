@@ -1,0 +1,235 @@
+"""Patterns: rows of readable words, compiled into one regular expression over the tokens of a sentence.
+
+A pattern is elements parted by spaces. A word or a mark stands for itself; ``{me}`` for a word or phrase of
+that class of words, ``{up|out of}`` for one of these; ``§`` for the value that is read (``§+``, ``§-`` and
+``§0`` for such alone), ``{value}`` for any other, ``…`` for whatever else there is. ``[so far]`` is a group;
+``?`` behind an element: it may be left out, ``*``: it may be repeated. ``<lead>`` is a fragment: a pattern
+with a name of its own. Each token is one character to the expression, so what a row takes is one scan of the sentence.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+
+from kipvote.votes_new.tokens import Kind, Sentence, Token
+
+
+class Standing(Enum):
+    """How what a row matches is taken; the order is that in which rows are asked."""
+
+    REFUSED = "refused"
+    UNCLEAR = "unclear"
+    CAST = "cast"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One rule: what it takes, and as what; ``yes`` are sentences it must take, ``no`` ones it must not.
+
+    ``says`` is the rule in one sentence, for people.
+    """
+
+    id: str
+    standing: Standing
+    pattern: str
+    says: str
+    yes: tuple[str, ...] = ()
+    no: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A row that took a sentence, and the tokens it took besides what stands free around them."""
+
+    row: Row
+    words: str
+
+
+class PatternError(ValueError):
+    """A pattern that cannot be compiled, or not into one that is read in linear time."""
+
+
+_KINDS = {
+    Kind.WORD: "\ue000",
+    Kind.NAME: "\ue001",
+    Kind.MARK: "\ue002",
+    Kind.NUMBER: "\ue003",
+    Kind.PROPOSAL: "\ue004",
+    Kind.CODE: "\ue005",
+    Kind.BINDING: "\ue006",
+    Kind.NON_BINDING: "\ue007",
+    Kind.LIKE: "\ue008",
+}
+_OWNERS, _MANNER = "\ue009", "\ue00a"
+_VALUES = {"+": "\ue010", "-": "\ue011", "0": "\ue012"}
+_TARGETS = {"+": "\ue013", "-": "\ue014", "0": "\ue015"}
+_LIKE_TARGET = "\ue016"
+_QUESTION = "\ue017"
+_FIRST_MARK, _FIRST_WORD = 0xE020, 0xE100
+_ANY = "[^\ue013-\ue016]"
+_BUILT_IN: Mapping[str, str] = {
+    "claim": "[\ue006\ue007]",
+    "binding": "\ue006",
+    "non-binding": "\ue007",
+    "value": "[\ue010-\ue012]",
+    "like": "\ue008",
+    "number": "\ue003",
+    "proposal": "\ue004",
+    "code": "\ue005",
+    "name": "\ue001",
+    "owner": "\ue009",
+    "manner": "\ue00a",
+    "question": "\ue017",
+    "word": "[\ue000\ue001\ue003-\ue005\ue009\ue00a\ue100-\uf8ff]",
+}
+"""Classes by the shape of a token: ``{owner}`` is "Ann's", ``{manner}`` a word in -ly, both if no class has it."""
+_ELEMENT = re.compile(r"\[|\][?*]?|(?:\{[^}]*\}|§[+\-0~]?|…|<[\w-]+>|[^\s\[\]]+?)[?*]?(?=\s|\]|\Z)")
+
+
+class Table:
+    """Rows compiled together; ``classes`` are the words they may name, ``fragments`` the patterns.
+
+    Compiling waits until the first sentence is read.
+    """
+
+    def __init__(
+        self, rows: Iterable[Row], classes: Mapping[str, Sequence[str]], fragments: Mapping[str, str]
+    ) -> None:
+        self.rows = tuple(rows)
+        self._classes = classes
+        self._fragments = fragments
+        self._codes: dict[str, str] = {}
+
+    @cached_property
+    def by_id(self) -> Mapping[str, Row]:
+        """Every row by its id."""
+        return {row.id: row for row in self.rows}
+
+    @cached_property
+    def _compiled(self) -> Sequence[tuple[re.Pattern[str], Sequence[Row]]]:
+        parts = []
+        for standing in Standing:
+            rows = [row for row in self.rows if row.standing is standing]
+            if rows:
+                source = "|".join(f"(?P<r{i}>{self.source(row.pattern)})" for i, row in enumerate(rows))
+                parts.append((re.compile(source), rows))
+        return parts
+
+    def match(self, sentence: Sentence, at: int) -> Match | None:
+        """The first row, by standing, that takes the whole sentence around its token at ``at``."""
+        compiled = self._compiled
+        text = self.encode(sentence, at)
+        for pattern, rows in compiled:
+            found = pattern.fullmatch(text)
+            if found is not None:
+                row = rows[int((found.lastgroup or "r0")[1:])]
+                return Match(row, _written(sentence.tokens))
+        return None
+
+    def takes(self, row: Row, sentence: Sentence, at: int) -> bool:
+        """Whether one row takes a sentence, whatever the others do."""
+        return re.fullmatch(self.source(row.pattern), self.encode(sentence, at)) is not None
+
+    def encode(self, sentence: Sentence, at: int = -1) -> str:
+        """The tokens of a sentence as one character each; the one at ``at`` is the value that is read."""
+        known = self._codes
+        parts = [known.get(token.text) or _shape(token) for token in sentence.tokens]
+        if at >= 0:
+            token = sentence.tokens[at]
+            parts[at] = _LIKE_TARGET if token.kind is Kind.LIKE else _TARGETS[_sign(token.text)]
+        if sentence.end == "?":
+            parts.append(_QUESTION)
+        return "".join(parts)
+
+    def source(self, pattern: str) -> str:
+        """The regular expression of one pattern.
+
+        Raises:
+            PatternError: an unknown class or fragment, or a repetition inside another.
+        """
+        return self._source(pattern, frozenset())
+
+    def _source(self, pattern: str, within: frozenset[str]) -> str:
+        out: list[str] = []
+        starts: list[int] = []
+        for element in _ELEMENT.findall(pattern):
+            if element == "[":
+                starts.append(len(out))
+                continue
+            if element[0] == "]":
+                start = starts.pop()
+                group, out = "".join(out[start:]), out[:start]
+                if element[1:] == "*" and ("*" in group or "+" in group):
+                    raise PatternError(f"{pattern}: a repetition inside another")
+                out.append(f"(?:{group}){element[1:]}")
+                continue
+            bare = element.rstrip("?*") or element
+            out.append(self._one(bare, pattern, within) + element[len(bare) :])
+        if starts:
+            raise PatternError(f"{pattern}: a group is not closed")
+        return "".join(out)
+
+    def _one(self, element: str, pattern: str, within: frozenset[str]) -> str:
+        if element == "…":
+            return f"{_ANY}*"
+        if element[0] == "§":
+            return {"": "[\ue013-\ue015]", "~": _LIKE_TARGET}.get(element[1:]) or _TARGETS[element[1:]]
+        if element[0] == "<" and len(element) > 2:
+            name = element[1:-1]
+            if name not in self._fragments or name in within:
+                raise PatternError(f"{pattern}: no fragment {element}")
+            return f"(?:{self._source(self._fragments[name], within | {name})})"
+        if element[0] == "{" and len(element) > 1:
+            return self._class(element[1:-1], pattern)
+        return re.escape(self._code(element))
+
+    def _class(self, name: str, pattern: str) -> str:
+        """A class, or alternatives in place, each of which may be a phrase or itself a class."""
+        singles: list[str] = []
+        phrases: list[str] = []
+        for part in name.split("|"):
+            if part in _BUILT_IN:
+                phrases.append(_BUILT_IN[part])
+                continue
+            if "|" not in name and part not in self._classes:
+                raise PatternError(f"{pattern}: no class {{{part}}}")
+            for phrase in self._classes.get(part, (part,)):
+                codes = [self._code(word) for word in phrase.split()]
+                (singles if len(codes) == 1 else phrases).append("".join(map(re.escape, codes)))
+        if singles:
+            phrases.append(f"[{''.join(singles)}]")
+        return f"(?:{'|'.join(phrases)})" if len(phrases) > 1 else phrases[0]
+
+    def _code(self, word: str) -> str:
+        """The character that stands for a word of some pattern or class."""
+        if word not in self._codes:
+            marks = sum(code < chr(_FIRST_WORD) for code in self._codes.values())
+            is_word = any(map(str.isalnum, word))
+            at = _FIRST_WORD + len(self._codes) - marks if is_word else _FIRST_MARK + marks
+            self._codes[word] = chr(at)
+        return self._codes[word]
+
+
+def _shape(token: Token) -> str:
+    """The character of a token that no pattern names."""
+    if token.kind is Kind.VALUE:
+        return _VALUES[_sign(token.text)]
+    if token.kind in (Kind.WORD, Kind.NAME):
+        if token.text.endswith(("'s", "s'")):
+            return _OWNERS
+        if token.text.endswith("ly") and len(token.text) > 4:
+            return _MANNER
+    return _KINDS[token.kind]
+
+
+def _sign(value: str) -> str:
+    """Which of ``+``, ``-`` and ``0`` a value is: 0, +0 and -0 are alike."""
+    return "0" if value.strip("+-") in ("0", "") else value[0]
+
+
+def _written(tokens: Sequence[Token]) -> str:
+    return " ".join(token.written for token in tokens)
