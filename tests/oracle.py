@@ -17,7 +17,7 @@ from kipvote.coverage import Coverage, held
 from kipvote.holders import FIRST_KNOWN, Claim, Claimant, kept, threaded_as, variant
 from kipvote.mbox import RawMessage, read_archive
 from kipvote.messages import MessageId, Standing, header_block, parse_header
-from kipvote.readings import Reading
+from kipvote.reading import Reading
 from kipvote.readings.reader import Message, read_messages, told_proposal, words_digest
 from kipvote.roster import Roster
 from kipvote.rules import Profile

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kipvote.announcements import Announcement, NamedVoter, Verdict
-from kipvote.kinds import Kind
 from kipvote.messages import DateSource, Header, Sender
-from kipvote.readings import Reading
+from kipvote.reading import Reading
 from kipvote.roster import Roster
 from kipvote.rules import Profile
 from kipvote.subjects import ProposalId, parse_subject
 from kipvote.tally import Tally, take_tally
+from kipvote.threads.kind import Kind
 from kipvote.votes import Claim, Vote
 from tests.conftest import shipped
 from tests.mails import CALL, at, message_id

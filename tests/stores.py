@@ -19,7 +19,7 @@ from kipvote.coverage import believed, held
 from kipvote.filesystems import Place
 from kipvote.mbox import RawMessage, Reject, read_archive
 from kipvote.messages import header_block, parse_header
-from kipvote.readings import Reading
+from kipvote.reading import Reading
 from kipvote.readings.reader import Message, told_proposal
 from kipvote.roster import Roster
 from kipvote.rows import header_row, held_rows, outcome_row, reading_row, round_rows, trust_row, vote_rows

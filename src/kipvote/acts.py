@@ -13,7 +13,7 @@ from enum import StrEnum
 
 from kipvote.messages import MessageId
 from kipvote.proof import Proof, Prover
-from kipvote.readings import Reading
+from kipvote.reading import Reading
 from kipvote.roster import Role
 from kipvote.voters import Voter
 

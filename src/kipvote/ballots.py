@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from enum import StrEnum
@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 from kipvote.messages import MessageId, Sender, Trust
 from kipvote.proof import Proof, Prover
-from kipvote.readings import Reading
-from kipvote.rejoinders import may_rejoin, rejoined, repeats, without_seconded
+from kipvote.reading import Reading
 from kipvote.roster import Roster
 from kipvote.rounds import Round, clock
 from kipvote.rules import Count, Profile
+from kipvote.threads.call import Note
 from kipvote.voters import By, Voter, evidence
 from kipvote.votes import Claim, Vote
 
@@ -93,7 +93,7 @@ def cast_ballots(round_: Round, prover: Prover, roster: Roster | None, profile: 
     after the announcement is kept, marked late, and not counted." A withdrawal supersedes what came
     before it. An unclear vote neither counts nor supersedes; a plain one after it says what it left open.
     "A vote, change or withdrawal at a lower level than the ballot it would replace does not replace it."
-    What a voter answers to a remark may be on that alone.
+    What somebody who has voted answers to a remark may be on that alone.
     """
     casting = _Casting(round_, prover, roster, profile)
     for reading in sorted(round_.readings, key=lambda one: (clock(one), one.message_id)):
@@ -121,7 +121,6 @@ class _Casting:
 
     def __init__(self, round_: Round, prover: Prover, roster: Roster | None, profile: Profile) -> None:
         self._round, self._prover, self._roster, self._profile = round_, prover, roster, profile
-        self._remarks = _Remarks(round_, prover.voters)
         self._spoken: defaultdict[str, _Spoken] = defaultdict(_Spoken)
         self.ballots: list[Ballot] = []
         self.refused: list[Reading] = []
@@ -130,11 +129,10 @@ class _Casting:
         """Take in what one message casts or takes back."""
         voter = self._prover.voters[reading.header.sender]
         spoken = self._spoken[voter.key]
-        reading = self._remarks.without_seconded(reading)
         if not self._round.in_time(reading):
             self._append(reading, reading.votes, Status.LATE)
             return
-        votes = self._remarks.without_rejoinders(reading, self._standing(spoken))
+        votes = _beside(reading, self._standing(spoken))
         casts, takes_back = any(vote.certain for vote in votes), reading.withdrawal is not None
         proof = self._prover.of(reading)
         if (casts or takes_back) and spoken.proof is not None and not proof.undoes(spoken.proof):
@@ -182,37 +180,32 @@ class _Casting:
         return replace(ballot, warnings=_warnings(ballot, self._profile))
 
 
-class _Remarks:
-    """The messages of a round, by which what answers a remark is told from what answers the call."""
+def _beside(reading: Reading, standing: Ballot | None) -> tuple[Vote, ...]:
+    """The votes of a message of somebody whose ballot is ``standing``.
 
-    def __init__(self, round_: Round, voters: Mapping[Sender, Voter]) -> None:
-        self._voters = voters
-        self._known = {reading.message_id: reading for reading in round_.readings}
-        self._callers = {voters[call.header.sender].key for call in round_.calls}
+    An unclear value that is the one that stands changes nothing, however it is meant, unless it asks. A bare
+    value on a remark of somebody else repeats what stands, with its claim; another than that is unclear.
+    """
+    if standing is None:
+        return reading.votes
+    former = standing.vote
+    votes = tuple(vote for vote in reading.votes if vote.certain or not _repeats(vote, former))
+    if Note.ON_REMARK not in reading.notes:
+        return votes
+    return tuple(
+        replace(vote, claim=former.claim)
+        if vote.value == former.value
+        else replace(vote, certain=False, rule=ON_REMARK)
+        for vote in votes
+    )
 
-    def _answered(self, reading: Reading) -> Reading | None:
-        """The mail it answers, where that is of another, and not of who called the vote."""
-        answered = self._known.get(reading.header.references[-1]) if reading.header.references else None
-        if answered is None or not reading.votes:
-            return None
-        key, other = (self._voters[one.header.sender].key for one in (reading, answered))
-        return None if other == key or other in self._callers else answered
 
-    def without_seconded(self, reading: Reading) -> Reading:
-        """A message without the votes that only agree with what another suggests."""
-        answered = self._answered(reading)
-        return replace(reading, votes=without_seconded(reading, answered)) if answered else reading
+def _repeats(vote: Vote, former: Vote) -> bool:
+    return vote.value == former.value and vote.claim in (None, former.claim) and "?" not in vote.line
 
-    def without_rejoinders(self, reading: Reading, former: Ballot | None) -> tuple[Vote, ...]:
-        """The votes of a message; where it may be on the remark of another alone, as that leaves them."""
-        if former is None:
-            return reading.votes
-        if len(reading.votes) == 1 and repeats(reading.votes[0], former.vote):
-            return ()
-        answered = self._answered(reading)
-        if answered is None or not may_rejoin(reading, answered, self._known[former.message_id]):
-            return reading.votes
-        return rejoined(reading.votes, former.vote)
+
+ON_REMARK = "on-a-remark"
+"""The rule by which a value is unclear that may be on a remark alone."""
 
 
 def _date(reading: Reading) -> datetime:

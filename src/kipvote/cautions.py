@@ -10,7 +10,7 @@ from kipvote.messages import Trust
 from kipvote.moments import day, moment
 from kipvote.phrases import number
 from kipvote.proof import Proof
-from kipvote.readings import Reading
+from kipvote.reading import Reading
 from kipvote.roster import Roster
 
 ONLY_NAMES = (

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from kipvote.addresses import without_addresses
-from kipvote.calls import voted_on
-from kipvote.kinds import Kind
 from kipvote.likeness import are_two
-from kipvote.readings import Reading
+from kipvote.reading import Reading
 from kipvote.rounds import Ending, Round
 from kipvote.rules import Profile
-from kipvote.subjects import mentioned_in, proposal_key
+from kipvote.subjects import proposal_key
+from kipvote.threads.kind import Kind
 
 BACK = 16
 """So many rounds back a call is looked for that was of another proposal."""
@@ -30,7 +29,7 @@ def clashes(rounds: Sequence[Round], profile: Profile) -> tuple[str, ...]:
     calls = _calls(rounds[-1])
     former = [round_ for round_ in rounds[-BACK - 1 : -1] if round_.ending is not Ending.CANCELLED]
     before = [call for round_ in reversed(former) for call in reversed(_calls(round_))]
-    numbers = (_by_number(call, calls, before, profile) for call in calls)
+    numbers = (_by_number(call, calls, before) for call in calls)
     told = zip(numbers, _by_title(calls, before), strict=True)
     return tuple(found for number, title in told if (found := number or title))
 
@@ -67,18 +66,12 @@ def _clash(call: Reading, here: Mapping[str, Reading], there: Mapping[str, Readi
     return f"{what}: one of the two votes may be on another proposal"
 
 
-def _by_number(
-    call: Reading, calls: Sequence[Reading], before: Sequence[Reading], profile: Profile
-) -> str | None:
+def _by_number(call: Reading, calls: Sequence[Reading], before: Sequence[Reading]) -> str | None:
     """That the words of a call put another proposal to the vote than its subject, which they do not name."""
-    own = {proposal_key(proposal) for proposal in call.subject.proposals}
-    others = voted_on(call.own_words, profile)
-    if not (own and others) or own & {
-        proposal_key(proposal) for proposal in mentioned_in("\n".join(call.own_words), profile)
-    }:
+    if not (call.subject.proposals and call.asks_for):
         return None
     subject = " and ".join(call.subject.proposals)
-    asked = " and ".join(others)
+    asked = " and ".join(call.asks_for)
     what = f"the call {_name(call)} asks for votes on {asked}, but its subject says {subject}"
     rest = next((other for other in calls if other is not call), None)
     if rest is not None:

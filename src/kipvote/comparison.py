@@ -15,7 +15,7 @@ from kipvote.messages import MessageId
 from kipvote.names import PersonalName, read_name
 from kipvote.names.shortforms import is_shortened_name
 from kipvote.names.spellings import Spellings
-from kipvote.readings import Reading
+from kipvote.reading import Reading
 from kipvote.rules import Count, Profile
 
 

@@ -12,7 +12,7 @@ from enum import StrEnum
 
 from kipvote.background import Background
 from kipvote.messages import MessageId, Sender, Standing
-from kipvote.readings import Reading
+from kipvote.reading import Reading
 from kipvote.roster import Roster
 from kipvote.voters import By, Voter, evidence
 from kipvote.voters.matches import is_github

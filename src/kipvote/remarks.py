@@ -10,22 +10,22 @@ from itertools import pairwise
 
 from kipvote.activity import QUIET_MONTHS, Activity
 from kipvote.ballots import RoundTally, Status
-from kipvote.calls import calls_for_votes, speaks_of_repeating, votes_anew
 from kipvote.cautions import late_by_the_list, on_acts, only_names, unproven, unproven_reasons
 from kipvote.comparison import Announced
 from kipvote.coverage import Coverage
-from kipvote.kinds import Kind
 from kipvote.messages import DateSource
 from kipvote.moments import moment, month, months_before
 from kipvote.names import read_name
 from kipvote.names.spellings import Spellings
 from kipvote.outcomes import hours_of_early_close
 from kipvote.phrases import number
-from kipvote.readings import Reading
+from kipvote.reading import Reading
 from kipvote.roster import Roster
 from kipvote.rounds import Ending, Round, gives_up_later
 from kipvote.rules import Profile
 from kipvote.subjects import ProposalId, ProposalKey, former_part, mentioned_in, proposal_key
+from kipvote.threads.call import Note
+from kipvote.threads.kind import Kind
 
 NO_ROSTER = "no roster: votes bind if their voters claim so"
 
@@ -249,7 +249,7 @@ def _called_again(round_: Round, profile: Profile) -> Iterator[str]:
             continue
         if date - dates[before - 1] > timedelta(days=profile.lapse_days):
             silent = f"after {(date - dates[before - 1]).days} days of silence"
-        elif speaks_of_repeating(call.own_words):
+        elif Note.REPEATS in call.notes:
             silent = "in words that suggest a repeated vote"
         else:
             continue
@@ -261,8 +261,7 @@ def _asked_again(current: RoundTally) -> Iterator[str]:
     for reading in current.round.answers:
         if not current.by_caller(reading):
             continue
-        words = reading.own_words
-        if votes_anew(words) or (speaks_of_repeating(words) and calls_for_votes(words)):
+        if Note.ANEW in reading.notes or reading.notes >= {Note.REPEATS, Note.CALLS}:
             who = current.writer(reading).name
             yield (
                 f"{who} asked on {reading.header.date:%Y-%m-%d} to vote again, in an answer and not by a new "

@@ -10,13 +10,13 @@ from functools import cached_property
 
 from kipvote.acts import Act, ActKind, Ground, Say
 from kipvote.announcements import Verdict
-from kipvote.calls import calls_for_votes, goes_on_elsewhere, votes_anew
-from kipvote.kinds import Kind
 from kipvote.messages import MessageId
 from kipvote.proof import Proof
-from kipvote.readings import Reading
+from kipvote.reading import Reading
 from kipvote.rules import Profile
 from kipvote.subjects import Tag
+from kipvote.threads.call import Note
+from kipvote.threads.kind import Kind
 
 
 class Ending(StrEnum):
@@ -253,7 +253,7 @@ class _Builder:
         if reading.cancellation is not None:
             return True
         written = [line for line in reading.own_words if line.strip()]
-        calls = calls_for_votes(written)
+        calls = Note.CALLS in reading.notes
         if len(written) <= 3 and any(vote.certain for vote in reading.votes):
             return not (calls and self._rounds[-1].closed and self._by_opener(reading))
         if not (written and self._rounds[-1].closed and self._rounds[-1].calls):
@@ -271,9 +271,8 @@ class _Builder:
         anew = _says_anew(reading, current)
         if not anew and (reading.subject.reply or not current.closed):
             return False
-        return (self._by_opener(reading) or not (anew or reading.votes)) and calls_for_votes(
-            reading.own_words
-        )
+        calls = Note.CALLS in reading.notes
+        return calls and (self._by_opener(reading) or not (anew or reading.votes))
 
     def _by_opener(self, reading: Reading) -> bool:
         """Whether who writes has called a vote on the proposal before."""
@@ -311,7 +310,7 @@ class _Builder:
         if current.closed or (anew and self._lapsed(current, reading)):
             act = self._say.on(ActKind.CALL, reading, current.calls)
             return replace(act, ground=Ground.ANYBODY) if act.ground is Ground.NO_SAY else act
-        if anew or votes_anew(reading.own_words):
+        if anew or Note.ANEW in reading.notes:
             return self._say.on(ActKind.CALL, reading, current.calls)
         return None
 
@@ -362,7 +361,7 @@ class _Builder:
 
         "This vote is restarted in a new thread" may be written after the new call, which then goes on.
         """
-        if round_.closed or len(round_.calls) < 2 or not goes_on_elsewhere(closing.cancellation or ""):
+        if round_.closed or len(round_.calls) < 2 or Note.ELSEWHERE not in closing.notes:
             return
         thread = self._thread(closing)
         later = [call for call in round_.calls if self._roots[call.message_id] != thread]
@@ -431,12 +430,8 @@ _UNDOING = timedelta(days=7)
 def _corrects(reading: Reading) -> bool:
     """Whether a mail puts figures right and no more: where there is no result yet, it closes nothing."""
     said = reading.announcement
-    if said is None or said.verdict is not None or is_result_mail(reading):
-        return False
-    # Few tallies have such a mail, and none of the others is to wait for the modules that read.
-    from kipvote.announcements.closings import only_corrects
-
-    return only_corrects(reading.own_words)
+    plain = said is not None and said.verdict is None and not is_result_mail(reading)
+    return plain and Note.CORRECTS in reading.notes
 
 
 def _closes(reading: Reading) -> bool:

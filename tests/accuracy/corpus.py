@@ -10,7 +10,7 @@ from pathlib import Path
 from kipvote.inputs import profile
 from kipvote.messages import DateSource, Header, MessageId, Sender, header_block, parse_header
 from kipvote.mime import Text, decode_text
-from kipvote.readings import Reading
+from kipvote.reading import Reading
 from kipvote.readings.reader import Message, read_messages
 from tests.accuracy.meanings import LabelError, Meaning, meaning_of, parse_label
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from kipvote.announcements import Announcement
-from kipvote.readings import Reading
+from kipvote.reading import Reading
 
 _CLAIMS = ("binding", "non-binding")
 _MARKS = {"b": True, "nb": False}

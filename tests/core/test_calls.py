@@ -4,7 +4,7 @@ from time import process_time
 
 import pytest
 
-from kipvote.calls import calls_for_votes, votes_anew
+from kipvote.threads.call import Note, notes_on
 
 CALLS = [
     "I'd like to start the vote again.",
@@ -45,12 +45,12 @@ OTHERS = [
 
 @pytest.mark.parametrize("text", CALLS)
 def test_words_that_call_for_votes(text: str) -> None:
-    assert calls_for_votes(text.split("\n"))
+    assert Note.CALLS in notes_on(text.split("\n"))
 
 
 @pytest.mark.parametrize("text", OTHERS)
 def test_words_that_thank_plan_ask_or_tell_call_for_none(text: str) -> None:
-    assert not calls_for_votes(text.split("\n"))
+    assert Note.CALLS not in notes_on(text.split("\n"))
 
 
 ANEW = [
@@ -107,12 +107,12 @@ THE_SAME_VOTE = [
 
 @pytest.mark.parametrize("text", ANEW)
 def test_words_by_which_all_vote_anew(text: str) -> None:
-    assert votes_anew(text.split("\n"))
+    assert Note.ANEW in notes_on(text.split("\n"))
 
 
 @pytest.mark.parametrize("text", THE_SAME_VOTE)
 def test_a_call_posted_again_is_the_same_vote(text: str) -> None:
-    assert not votes_anew(text.split("\n"))
+    assert Note.ANEW not in notes_on(text.split("\n"))
 
 
 @pytest.mark.parametrize(
@@ -132,6 +132,5 @@ def test_a_call_posted_again_is_the_same_vote(text: str) -> None:
 )
 def test_time_grows_with_the_length(words: str) -> None:
     begun = process_time()
-    calls_for_votes([words * 5_000 + "vot"])
-    votes_anew([words * 5_000 + "vot"])
+    notes_on([words * 5_000 + "vot"])
     assert process_time() - begun < 1

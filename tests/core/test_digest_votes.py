@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from kipvote.background import Background
 from kipvote.digest import OpenVote, digest
 from kipvote.outcomes import Outcome
-from kipvote.readings import Reading
+from kipvote.reading import Reading
 from kipvote.readings.reader import Message, read_messages
 from kipvote.rules import Profile
 from kipvote.subjects import ProposalId

@@ -13,17 +13,17 @@ from kipvote.ballots import Ballot, RoundTally
 from kipvote.clashes import clashes
 from kipvote.comparison import compare
 from kipvote.coverage import Coverage
-from kipvote.kinds import Kind
 from kipvote.messages import Sender
 from kipvote.moments import month, months_before
 from kipvote.names import read_name
 from kipvote.names.spellings import Spellings
 from kipvote.process import decide
-from kipvote.readings import Hearsay, Reading
+from kipvote.reading import Hearsay, Reading
 from kipvote.remarks import incomplete_because, warnings
 from kipvote.roster import Person, Roster, Tenure
 from kipvote.rounds import Ending
 from kipvote.subjects import ProposalId
+from kipvote.threads.kind import Kind
 from kipvote.voters import Voter
 from kipvote.votes import Claim
 from tests.growth import MOST, growth

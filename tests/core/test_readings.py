@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kipvote.kinds import Kind
 from kipvote.mime import Text
-from kipvote.readings import Reading
+from kipvote.reading import Reading
 from kipvote.readings.reader import Message, read_message, read_messages, words_digest
 from kipvote.rules import Profile
+from kipvote.threads.kind import Kind
 from kipvote.votes import Claim
 from tests.mails import call, mail, message_id
 from tests.mails import tally as tally_of

@@ -13,7 +13,7 @@ from kipvote.archives import Archive
 from kipvote.mbox import RawMessage, read_archive, read_spans
 from kipvote.messages import LONGEST_MESSAGE, DateSource
 from kipvote.messages.header import MAX_REFERENCES
-from kipvote.readings import Reading
+from kipvote.reading import Reading
 from kipvote.readings.reader import Message, read_message, read_messages
 from kipvote.rules import Profile
 from tests.fuzz.growth import is_linear, repeated

@@ -15,14 +15,14 @@ from kipvote.announcements import Announcement, NamedVoter, Verdict
 from kipvote.background import Background
 from kipvote.characters import seen
 from kipvote.inputs import profile, roster_source
-from kipvote.kinds import Kind
 from kipvote.links import thread_link
-from kipvote.readings import Reading
+from kipvote.reading import Reading
 from kipvote.readings.reader import Message, read_message
 from kipvote.rules import Profile
 from kipvote.subjects import ProposalId
 from kipvote.summary import Summary
 from kipvote.tally import Tally, take_tally
+from kipvote.threads.kind import Kind
 from tests import mails, oracle
 from tests.stores import ARCHIVES_FOLDER, ROSTER
 

@@ -23,7 +23,7 @@ from kipvote.messages import DateSource, Header, MessageId, Sender, header_block
 from kipvote.messages.header import LONGEST_SUBJECT
 from kipvote.mime import MAX_TEXT, decode_text
 from kipvote.pages import gather, parse_wiki
-from kipvote.readings import Reading
+from kipvote.reading import Reading
 from kipvote.readings.reader import Message, read_messages
 from kipvote.roster import parse_roster
 from kipvote.rules import Profile, parse_profile

@@ -14,7 +14,7 @@ from kipvote.errors import ArchiveError
 
 if TYPE_CHECKING:
     from kipvote.filesystems import Place
-    from kipvote.readings import Reading
+    from kipvote.reading import Reading
     from kipvote.rules import Profile
 
 

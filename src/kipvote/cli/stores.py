@@ -18,7 +18,7 @@ if TYPE_CHECKING:  # heavy ones are imported where they are used: a query should
     from kipvote.filesystems import Place
     from kipvote.pages import Wiki
     from kipvote.process import Dossiers
-    from kipvote.readings import Reading
+    from kipvote.reading import Reading
     from kipvote.spark.ingest import Report
     from kipvote.store import RosterSource, Store
     from kipvote.subjects import ProposalId

@@ -14,7 +14,7 @@ from kipvote.ballots import Ballot
 from kipvote.comparison import Announced
 from kipvote.contract.writing import SCHEMA, Json, date_json, dump_csv
 from kipvote.moments import moment
-from kipvote.readings import Reading
+from kipvote.reading import Reading
 from kipvote.rules import Count
 from kipvote.subjects import ProposalKey, proposal_key
 from kipvote.summary import Summary

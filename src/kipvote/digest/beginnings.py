@@ -9,13 +9,13 @@ from datetime import datetime, timedelta
 from kipvote.digest.facts import Facts, Topic, current_facts, shown
 from kipvote.digest.people import sender_name
 from kipvote.digest.week import Week
-from kipvote.kinds import Kind
 from kipvote.messages import MessageId
 from kipvote.outcomes import Outcome
 from kipvote.process import Dossier, Dossiers, Post
 from kipvote.roster import Roster
 from kipvote.subjects import ProposalKey
 from kipvote.tally import Tally
+from kipvote.threads.kind import Kind
 
 QUIET_DAYS = 30
 """Days without any message after which a discussion has gone quiet: our choice, no rule of the project."""

@@ -14,13 +14,13 @@ from kipvote.activity import person_key
 from kipvote.ballots import Ballot, RoundTally, Status
 from kipvote.digest.facts import shown
 from kipvote.errors import KipvoteError
-from kipvote.kinds import Kind
 from kipvote.messages import MessageId, Sender
 from kipvote.names import NameKey, display_name, read_name
 from kipvote.names.spellings import Spellings
 from kipvote.process import Dossier, Dossiers, Post
 from kipvote.roster import Person, Roster, names_of
 from kipvote.tally import Tally
+from kipvote.threads.kind import Kind
 from kipvote.voters import Voter, match_sender
 
 _SPOKEN = frozenset({Status.COUNTED, Status.UNCLEAR})

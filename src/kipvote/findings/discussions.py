@@ -12,7 +12,6 @@ from datetime import timedelta
 
 from kipvote.findings.catalogue import FindingKind
 from kipvote.findings.finding import Finding, found
-from kipvote.kinds import Kind
 from kipvote.moments import whole_hours
 from kipvote.outcomes import Outcome
 from kipvote.pages import LinkKind
@@ -20,9 +19,10 @@ from kipvote.process import Dossier, Dossiers, Post
 from kipvote.process.evidence import of_archive, of_message, quoted
 from kipvote.process.headings import is_numbered, is_prescribed, prescribed
 from kipvote.process.reach import sees_beginning
-from kipvote.readings import Reading
+from kipvote.reading import Reading
 from kipvote.subjects import Tag
 from kipvote.tally import Tally
+from kipvote.threads.kind import Kind
 
 
 def of_discussions(dossier: Dossier, dossiers: Dossiers) -> Iterator[Finding]:

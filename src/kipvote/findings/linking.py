@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from kipvote.findings.catalogue import FindingKind
 from kipvote.findings.finding import Finding, found
-from kipvote.kinds import Kind
 from kipvote.moments import day
 from kipvote.outcomes import Outcome
 from kipvote.pages import Link, LinkKind, Page
@@ -14,6 +13,7 @@ from kipvote.process import Dossier, Dossiers, decisions
 from kipvote.process.evidence import of_link, of_message
 from kipvote.process.reach import is_tended
 from kipvote.subjects import in_order, proposal_key
+from kipvote.threads.kind import Kind
 
 _OFF_LIST = {
     LinkKind.CHAT: "a chat",

@@ -8,7 +8,6 @@ from datetime import datetime, timedelta
 from kipvote.findings.catalogue import FindingKind
 from kipvote.findings.due import is_due, settled
 from kipvote.findings.finding import Finding, found
-from kipvote.kinds import Kind
 from kipvote.moments import day
 from kipvote.outcomes import Outcome
 from kipvote.pages import Page, State
@@ -16,6 +15,7 @@ from kipvote.phrases import joined, number
 from kipvote.process import Decision, Dossier, Dossiers, Evidence, accepted, last_decision
 from kipvote.process.evidence import of_archive, of_call, of_message, of_page
 from kipvote.process.reach import OPEN, goes_on, sees_vote_of
+from kipvote.threads.kind import Kind
 
 _AFTER_VOTE = timedelta(days=14)
 """So long the state, the release and the links of a page may still be brought up to date."""

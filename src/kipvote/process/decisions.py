@@ -17,7 +17,7 @@ from kipvote.announcements import Verdict
 from kipvote.ballots import RoundTally, Status
 from kipvote.messages import MessageId
 from kipvote.outcomes import Judge, Outcome
-from kipvote.readings import Reading
+from kipvote.reading import Reading
 from kipvote.rounds import Ending, Round
 from kipvote.rules import Count, Profile
 from kipvote.tally import Tally

@@ -11,10 +11,9 @@ from itertools import chain
 from typing import TypeVar
 
 from kipvote.coverage import Coverage
-from kipvote.kinds import Kind
 from kipvote.messages import MessageId, Sender
 from kipvote.pages import Entry, Page, Remark, Wiki
-from kipvote.readings import Reading
+from kipvote.reading import Reading
 from kipvote.rules import Profile
 from kipvote.subjects import (
     ProposalId,
@@ -27,6 +26,7 @@ from kipvote.subjects import (
     proposal_key,
 )
 from kipvote.tally import Tally
+from kipvote.threads.kind import Kind
 
 _T = TypeVar("_T")
 

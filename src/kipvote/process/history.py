@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from enum import StrEnum
 
-from kipvote.kinds import Kind
 from kipvote.outcomes import Outcome
 from kipvote.process.decisions import Decision, decisions
 from kipvote.process.dossier import Dossier
 from kipvote.process.evidence import Evidence, of_message, of_page, of_title, quoted
 from kipvote.process.way import hours_of
-from kipvote.readings import Reading
+from kipvote.reading import Reading
+from kipvote.threads.kind import Kind
 
 
 class EventKind(StrEnum):

@@ -7,13 +7,13 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from kipvote.bodies import own_words
-from kipvote.kinds import Kinds
 from kipvote.messages import Header, MessageId
 from kipvote.readings.bearers import Words, words_of_sender
 from kipvote.readings.questions import quoted_directly
 from kipvote.readings.quoted import named_without_marks, ticked_text
 from kipvote.readings.sent import Sent
 from kipvote.threads import ancestors, header_order
+from kipvote.threads.kind import Kinds
 from kipvote.votes.clauses import spelled
 
 _MOST_QUOTED = 12

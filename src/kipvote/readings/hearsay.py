@@ -12,7 +12,7 @@ from kipvote.bodies import own_words
 from kipvote.bodies.budget import affordable
 from kipvote.bodies.quotations import Part, marked_parts
 from kipvote.names import display_name, read_name
-from kipvote.readings.reading import Hearsay
+from kipvote.reading import Hearsay
 from kipvote.readings.unread import MOST_QUOTED, faults_of_quotations
 from kipvote.votes.reader import read_votes
 

@@ -9,17 +9,17 @@ from functools import partial
 from hashlib import sha256
 
 from kipvote.announcements import Announcement, Verdict
+from kipvote.announcements.closings import only_corrects
 from kipvote.announcements.endings import with_ending
 from kipvote.announcements.namings import candidates, named_beside
 from kipvote.announcements.ownvotes import in_first_person, own_votes, without_rows
 from kipvote.announcements.reader import read_announcement, read_cancellation
 from kipvote.announcements.resultlists import list_lines
 from kipvote.bodies import Body, lines_of, own_words
-from kipvote.calls import calls_for_votes, takes_back
-from kipvote.kinds import Kind, Kinds
 from kipvote.messages import NO_MARKS, Header, MessageId, Trust, header_block, parse_header, trust_of
 from kipvote.mime import Text, decode_text
 from kipvote.names import display_name
+from kipvote.reading import Reading
 from kipvote.readings.context import Context
 from kipvote.readings.hearsay import hearsay
 from kipvote.readings.inline import read_body_votes
@@ -32,14 +32,16 @@ from kipvote.readings.questions import (
     with_agreed,
     with_asked,
 )
-from kipvote.readings.reading import Reading
 from kipvote.readings.resent import resent_votes
 from kipvote.readings.signed import with_own_name
 from kipvote.readings.strangers import without_unknown
 from kipvote.readings.unread import MOST_OF_RESULT, MOST_OF_VOTES, faults, faults_of_end, start_of, within
 from kipvote.rules import Profile
 from kipvote.subjects import ProposalId, ProposalKey, mentioned_in, proposal_key
+from kipvote.tally.context import Context as Around
 from kipvote.threads import ancestors, header_order
+from kipvote.threads.call import Note, goes_on_elsewhere, notes_on, put_to_vote
+from kipvote.threads.kind import Kind, Kinds
 from kipvote.topics import nameless_result
 from kipvote.votes import Refusal, Vote
 from kipvote.votes.clauses import own_line
@@ -138,6 +140,7 @@ class _Reader:
         self._kinds = Kinds({message_id: message.header for message_id, message in known.items()}, profile)
         texts = {message_id: message.text.text for message_id, message in known.items() if message.text}
         self._context = Context(self._kinds, texts)
+        self._around = Around(self._kinds, texts)
         self._profile = profile
         self._discussions = discussions
 
@@ -169,7 +172,23 @@ class _Reader:
         if not ends and (read.announcement or read.cancellation):
             least = within(body, MOST_OF_RESULT)
             read = self._read_words(reading, message, least) if least.stop < body.stop else read
-        return read
+        return self._noted(read)
+
+    def _noted(self, read: Reading) -> Reading:
+        """A reading with what its words say beside its votes and its result."""
+        holds = (
+            (Note.ELSEWHERE, read.cancellation is not None and goes_on_elsewhere(read.cancellation)),
+            (Note.CORRECTS, read.kind is Kind.ANNOUNCEMENT and only_corrects(read.own_words)),
+            (Note.ON_REMARK, self._around.on_remark(read.header, read.own_words, read.votes)),
+        )
+        notes = read.notes | {note for note, is_so in holds if is_so}
+        own = set(map(proposal_key, read.subject.proposals))
+        asks: tuple[ProposalId, ...] = ()
+        if read.kind is Kind.CALL and own.isdisjoint(
+            map(proposal_key, mentioned_in("\n".join(read.own_words), self._profile))
+        ):
+            asks = put_to_vote(read.own_words, self._profile)
+        return replace(read, notes=notes, asks_for=asks)
 
     def _with_body(self, reading: Reading, message: Message, body: Body) -> Reading:
         """A reading with the words of a mail, and what of it was not read."""
@@ -180,6 +199,7 @@ class _Reader:
         return replace(
             reading,
             own_words=body.lines,
+            notes=notes_on(body.lines),
             hearsay=heard,
             faults=(*text.faults, *unread),
             unread=bool(unread),
@@ -195,7 +215,7 @@ class _Reader:
         if judged.kind not in (Kind.ANNOUNCEMENT, Kind.CANCELLATION):
             unread = () if judged.cancellation else tuple(faults_of_end(body))
             answers = judged.kind is Kind.VOTE and judged.cancellation is None
-            back = takes_back(judged.own_words) if answers else None
+            back = _takes_back(judged.own_words) if answers else None
             missing = judged.unread or bool(unread)
             return replace(judged, faults=judged.faults + unread, unread=missing, retraction=back)
         if not judged.votes and any(refusal.rule == "result-list" for refusal in judged.refused):
@@ -260,7 +280,7 @@ class _Reader:
 
     def _closes_anew(self, reading: Reading) -> bool:
         """Whether what looks like a call posted again may close the vote: it asks for none."""
-        return self._kinds.calls_again(reading.header) and not calls_for_votes(reading.own_words)
+        return self._kinds.calls_again(reading.header) and Note.CALLS not in reading.notes
 
     def _judge_answer(self, reading: Reading) -> Reading:
         """A reply in a vote thread may announce or cancel in prose, and vote in the same breath."""
@@ -421,3 +441,23 @@ def _with_refused(reading: Reading, keeping: Callable[..., tuple[Vote, ...]]) ->
     lines = {vote.line for vote in votes}
     others = tuple(Refusal(vote.line, "result-list") for vote in reading.votes if vote.line not in lines)
     return replace(reading, votes=votes, refused=reading.refused + others)
+
+
+def _takes_back(lines: Iterable[str]) -> str | None:
+    told = re.findall(
+        r"[^.!?]++[.!?]*+", " ".join(" ".join(line if line.strip() else "." for line in lines).split())
+    )
+    return next(
+        (o.strip() for o in told if _RETRACTED.search(o.strip()) and not _HEDGED.search(o.strip())), None
+    )
+
+
+_RETRACTED = re.compile(
+    r"\b(?:ignore|disregard) (?:my|the|this|that) (?:last |previous |earlier |above )?"
+    r"(?:e-?mail|mail|message|result)s?\b"
+    r"|\b(?:take|taking) (?:my|the|this|that) (?:result|e-?mail|mail|message) back\b"
+    r"|\b(?:retract|withdraw|revoke)(?:ing)? (?:my|the|this|that) result\b"
+    r"|^\W*(?:the|this) vote (?:is still|is again|remains|stays) open\b",
+    re.IGNORECASE,
+)
+_HEDGED = re.compile(r"\?$|\b(?:if|unless|should|would|could|may|might|not)\b|n['’]t\b", re.IGNORECASE)

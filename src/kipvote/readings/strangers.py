@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kipvote.announcements.reasons import reasoned
+from kipvote.reading import Reading
 from kipvote.readings.bearers import words_of
-from kipvote.readings.reading import Reading
 from kipvote.readings.sent import Sent
 from kipvote.votes import Vote
 from kipvote.votes.clauses import own_line

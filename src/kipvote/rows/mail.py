@@ -10,15 +10,16 @@ from kipvote.announcements import Announcement, NamedVoter, Verdict
 from kipvote.background import Sighting
 from kipvote.ballots import Ballot, RoundTally
 from kipvote.coverage import Held, Months
-from kipvote.kinds import Kind
 from kipvote.messages import DateSource, Header, MessageId, Sender, Standing, Trust
 from kipvote.outcomes import Outcome
-from kipvote.readings import Hearsay, Reading
+from kipvote.reading import Hearsay, Reading
 from kipvote.rules import Count, Profile
 from kipvote.subjects import ProposalId, parse_subject
 from kipvote.summary import Summary, missing
 from kipvote.tables import HEADER, Row
 from kipvote.tally import Tally
+from kipvote.threads.call import Note
+from kipvote.threads.kind import Kind
 from kipvote.votes import Claim, Refusal, Vote
 
 HEADER_COLUMNS = tuple(field.name for field in HEADER)
@@ -84,6 +85,9 @@ def reading_row(reading: Reading) -> Row:
         "announcement": _announcement_row(reading.announcement),
         "cancellation": reading.cancellation,
         "retraction": reading.retraction,
+        "restart": reading.restart,
+        "notes": sorted(reading.notes),
+        "asks_for": list(reading.asks_for),
         "hearsay": [{"name": h.name, "value": h.value, "line": h.line} for h in reading.hearsay],
         "faults": list(reading.faults),
         "rivals": list(reading.rivals),
@@ -105,6 +109,9 @@ def row_reading(row: Mapping[str, Any], profile: Profile) -> Reading:
         announcement=_row_announcement(row["announcement"]),
         cancellation=row["cancellation"],
         retraction=row["retraction"],
+        restart=row["restart"],
+        notes=frozenset(map(Note, row["notes"])),
+        asks_for=tuple(map(ProposalId, row["asks_for"])),
         hearsay=tuple(Hearsay(heard["name"], heard["value"], heard["line"]) for heard in row["hearsay"]),
         faults=tuple(row["faults"]),
         rivals=tuple(row["rivals"]),

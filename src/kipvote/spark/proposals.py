@@ -23,7 +23,7 @@ from kipvote.filesystems import place
 from kipvote.holders import Claimant, kept, own_id
 from kipvote.messages import MessageId, Standing
 from kipvote.mime import Text
-from kipvote.readings import Reading
+from kipvote.reading import Reading
 from kipvote.readings.reader import Message, read_messages, words_digest
 from kipvote.roster import Roster
 from kipvote.rows import (

@@ -15,7 +15,7 @@ from kipvote.background import Background
 from kipvote.coverage import Coverage, Months, together
 from kipvote.errors import ProposalError, StoreError
 from kipvote.filesystems import Place, place
-from kipvote.readings import Reading
+from kipvote.reading import Reading
 from kipvote.roster import Roster
 from kipvote.rows import (
     OUTLINE,

@@ -14,7 +14,7 @@ from kipvote.rules import Profile
 from kipvote.subjects.prefixes import strip_prefixes, without_former
 from kipvote.subjects.proposals import ProposalId, about, clean
 from kipvote.subjects.tags import Tag, strip_tags
-from kipvote.takes import strip_take
+from kipvote.subjects.take import strip_take
 
 
 @dataclass(frozen=True, slots=True)

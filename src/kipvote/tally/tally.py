@@ -12,15 +12,15 @@ from kipvote.background import Background
 from kipvote.ballots import RoundTally, Status, cast_ballots
 from kipvote.clashes import BACK, clashes
 from kipvote.comparison import Announced, compare
-from kipvote.kinds import Kind
 from kipvote.outcomes import Judge, Outcome, hours_of_early_close, unread_result
 from kipvote.proof import Prover
-from kipvote.readings import Reading
+from kipvote.reading import Reading
 from kipvote.remarks import cut_short, incomplete_because, warnings
 from kipvote.roster import Roster
 from kipvote.rounds import Round, build_rounds
 from kipvote.rules import Count, Profile
 from kipvote.subjects import ProposalId
+from kipvote.threads.kind import Kind
 from kipvote.voters import group
 
 _NOTHING_ELSE = Background()

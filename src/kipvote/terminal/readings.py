@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.text import Text
 
 from kipvote.addresses import without_addresses
-from kipvote.readings import Reading
+from kipvote.reading import Reading
 from kipvote.terminal.say import say
 from kipvote.votes import RULES
 

@@ -17,7 +17,7 @@ from kipvote.links import list_id_of, thread_link
 from kipvote.moments import moment
 from kipvote.outcomes import Judge
 from kipvote.proof import Proof
-from kipvote.readings import Reading
+from kipvote.reading import Reading
 from kipvote.rules import Count
 from kipvote.tally import Tally
 from kipvote.terminal.say import COLOURS, say, title_of

@@ -1,13 +1,18 @@
-"""Readings: everything one message says about a proposal's vote, and why it is read so."""
+"""Reading: everything one message says about a proposal's vote, and why it is read so.
+
+``tally.reading`` makes readings out of mail; here are the values alone, which a tally of what was read before
+needs. Behind them no words are read any more.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from kipvote.announcements import Announcement
-from kipvote.kinds import Kind
 from kipvote.messages import NO_MARKS, Header, MessageId, Trust
-from kipvote.subjects import Subject
+from kipvote.subjects import ProposalId, Subject
+from kipvote.threads.call import Note
+from kipvote.threads.kind import Kind
 from kipvote.votes import Refusal, Vote
 
 
@@ -24,10 +29,11 @@ class Hearsay:
 class Reading:
     """What was read out of one message; of one that only discusses, nothing but its header.
 
-    ``cancellation`` is the line that calls the vote off, ``retraction`` that which takes a result back.
-    ``hearsay`` are the votes it quotes, where it
-    answers a message that is not known. ``faults`` say what could not be read as it
-    was meant; ``unread`` that the body could not be had at all. ``rivals`` warn of other mail with its
+    ``cancellation`` is the line that calls the vote off, ``retraction`` that which takes a result back,
+    ``restart`` that by which all vote anew in this very thread. ``asks_for`` are the proposals that a call
+    puts to the vote in its words, where these do not name that of its subject. ``hearsay`` are the votes it
+    quotes, where it answers a message that is not known. ``faults`` say what could not be read as it was
+    meant; ``unread`` that the body could not be had at all. ``rivals`` warn of other mail with its
     Message-ID.
     """
 
@@ -41,6 +47,9 @@ class Reading:
     announcement: Announcement | None = None
     cancellation: str | None = None
     retraction: str | None = None
+    restart: str | None = None
+    notes: frozenset[Note] = frozenset()
+    asks_for: tuple[ProposalId, ...] = ()
     hearsay: tuple[Hearsay, ...] = ()
     faults: tuple[str, ...] = ()
     rivals: tuple[str, ...] = ()

@@ -1,20 +1,19 @@
-"""Kinds: what each message is among those of its proposal, by its subject and its references."""
+"""Kind: what each message is among those of its proposal, by its subject and its references."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from enum import StrEnum
 from functools import cached_property
 
 from kipvote.messages import Header, MessageId, Sender
-from kipvote.names import NameKey, PersonalName, read_name
-from kipvote.names.spellings import can_be_one
+from kipvote.names import read_name
 from kipvote.rules import Profile
 from kipvote.subjects import ENDED, ProposalId, Subject, Tag, parse_subject
-from kipvote.threads import ancestors, header_order
+from kipvote.threads.thread import ancestors, header_order
 from kipvote.topics import topic_of
 
 
@@ -29,8 +28,16 @@ class Kind(StrEnum):
     OTHER = "other"
 
 
+_Order = tuple[bool, str, str, str]
+_Attempt = tuple[int | None, bool]
+"""Which vote on the proposal a subject is of: the number of the attempt, and whether it says "again"."""
+
+
 class Kinds:
-    """The messages of one proposal, by their headers."""
+    """The messages of one proposal, by their headers.
+
+    All is looked up: what is asked for one message costs the same however many calls and answers there are.
+    """
 
     def __init__(self, headers: Mapping[MessageId, Header], profile: Profile) -> None:
         self.headers, self._profile = headers, profile
@@ -61,7 +68,7 @@ class Kinds:
         if Tag.VOTE not in subject.tags:
             return False
         if not subject.reply:
-            return not _answers_call(subject, above)
+            return not (above and Tag.VOTE in above[0].tags and _attempt(above[0]) == _attempt(subject))
         if not above or any(Tag.VOTE in s.tags for s in above) or self.cites_unknown(header):
             return False
         return header.message_id == self._first_with(Tag.VOTE)
@@ -130,14 +137,14 @@ class Kinds:
 
     def calls_again(self, header: Header) -> bool:
         """Whether its sender called the same attempt before: this may close it, sent as a new mail."""
-        subject = self.subject(header)
-        callers = self._callers_of.get((subject.take, subject.again))
-        first = callers.first(header.sender) if callers else None
+        attempt = _attempt(self.subject(header))
+        found = (self._callers.get((attempt, key)) for key in _keys(header.sender))
+        first = min(filter(None, found), default=None)
         return first is not None and first < header_order(header)
 
     def by_caller(self, header: Header) -> bool:
-        """Whether who called a vote writes."""
-        return self._callers.first(header.sender) is not None
+        """Whether who writes has an address, or a full name, of one who called a vote."""
+        return not self._known_callers.isdisjoint(_keys(header.sender))
 
     def is_early(self, header: Header) -> bool:
         """Whether a mail was sent in the minimum hours of its call."""
@@ -146,11 +153,13 @@ class Kinds:
         return header.date is not None and at > 0 and header.date - self._call_dates[at - 1] < hours
 
     @cached_property
+    def _call_dates(self) -> Sequence[datetime]:
+        return sorted(call.date for call in self.calls if call.date)
+
+    @cached_property
     def calls(self) -> tuple[Header, ...]:
         """The headers of the calls of votes on the proposal."""
         return tuple(header for header in self.headers.values() if self.of(header) is Kind.CALL)
-
-    # What is asked of the calls for each message, made once: a thread may hold as many calls as answers.
 
     @cached_property
     def _titles(self) -> frozenset[str]:
@@ -162,64 +171,25 @@ class Kinds:
         return frozenset(word for word in ENDED if any(title.endswith(word) for title in self._titles))
 
     @cached_property
-    def _call_dates(self) -> Sequence[datetime]:
-        return sorted(call.date for call in self.calls if call.date)
+    def _callers(self) -> Mapping[tuple[_Attempt, str], _Order]:
+        """When each caller of an attempt called it first."""
+        first: dict[tuple[_Attempt, str], _Order] = {}
+        for call in sorted(self.calls, key=header_order):
+            for key in _keys(call.sender):
+                first.setdefault((_attempt(self.subject(call)), key), header_order(call))
+        return first
 
     @cached_property
-    def _callers(self) -> _Callers:
-        return _Callers(self.calls)
-
-    @cached_property
-    def _callers_of(self) -> Mapping[tuple[int | None, bool], _Callers]:
-        """The callers of each attempt."""
-        calls: defaultdict[tuple[int | None, bool], list[Header]] = defaultdict(list)
-        for call in self.calls:
-            subject = self.subject(call)
-            calls[subject.take, subject.again].append(call)
-        return {attempt: _Callers(of_attempt) for attempt, of_attempt in calls.items()}
+    def _known_callers(self) -> frozenset[str]:
+        return frozenset(key for _, key in self._callers)
 
 
-_Order = tuple[bool, str, str, str]
-_MOST_DAMAGED = 64
-"""Callers' names with which one is compared letter by letter, where mail lost some of either."""
+def _attempt(subject: Subject) -> _Attempt:
+    return subject.take, subject.again
 
 
-class _Callers:
-    """Who called votes, each with their first call; looked up, so that any number of calls costs the same."""
-
-    def __init__(self, calls: Iterable[Header]) -> None:
-        self._addresses: dict[str, _Order] = {}
-        self._keys: dict[NameKey, _Order] = {}
-        self._whole: dict[PersonalName, _Order] = {}
-        self._damaged: dict[PersonalName, _Order] = {}
-        for call in sorted(calls, key=header_order):
-            order, name = header_order(call), read_name(call.sender.name or "")
-            self._addresses.setdefault(call.sender.address, order)
-            for key in name.keys:
-                self._keys.setdefault(key, order)
-            names = self._damaged if name.damaged else self._whole
-            if len(names) < _MOST_DAMAGED:
-                names.setdefault(name, order)
-
-    def first(self, sender: Sender) -> _Order | None:
-        """When a sender with the same full name or an address of their own in common called first.
-
-        A name of which mail lost letters, "\ufffd\ufffdofie Dorn", is that which has them.
-        """
-        name = read_name(sender.name or "")
-        found = [self._addresses.get(sender.own_address)] if sender.own_address else []
-        found += [self._keys.get(key) for key in name.keys] if name.full else []
-        others = self._whole if name.damaged else self._damaged
-        found += [
-            order for other, order in others.items() if (name.full or other.full) and can_be_one(name, other)
-        ]
-        return min(filter(None, found), default=None)
-
-
-def _is_attempt(one: Subject, other: Subject) -> bool:
-    return (one.take, one.again) == (other.take, other.again)
-
-
-def _answers_call(subject: Subject, above: Sequence[Subject]) -> bool:
-    """Whether a [VOTE] without "Re:" answers a vote thread of the same attempt: the client dropped it."""
-    return bool(above) and Tag.VOTE in above[0].tags and _is_attempt(above[0], subject)
+def _keys(sender: Sender) -> frozenset[str]:
+    """By what a sender may be known: an address of their own, and a full name in any spelling."""
+    name = read_name(sender.name or "")
+    address = {sender.own_address} if sender.own_address else set()
+    return frozenset(address | set(name.keys if name.full else ()))

@@ -1,4 +1,4 @@
-"""Takes: which attempt at a vote a subject claims to be ("take 2", "2nd vote", "re-vote")."""
+"""Take: which attempt at a vote a subject claims to be ("take 2", "2nd vote", "re-vote")."""
 
 from __future__ import annotations
 
