@@ -92,7 +92,7 @@ def results(messages: int = MESSAGES) -> Iterator[Result]:
 
 def read(mail: Generated, number: int = 0) -> Result:
     """One generated mail, read in the thread of its call."""
-    messages = [_parsed(raw) for raw in (_CALL, mail.raw)]
+    messages = [_parsed(raw) for raw in (CALL, mail.raw)]
     reading = next(
         reading
         for reading in read_messages(messages, _KAFKA)
@@ -283,8 +283,9 @@ def _head(draw: st.DrawFn, sender: str) -> bytes:
     ).encode()
 
 
-_CALL = (
+CALL = (
     "From: Maren Holt <maren@example.org>\nDate: Mon, 02 Feb 2026 10:11:00 +0000\n"
     f"Subject: {SUBJECT}\nMessage-ID: <call@generated.example.org>\n"
     "\nHi all,\n\nplease have a look at KIP-1120.\n"
 ).encode()
+"""The mail that every generated one answers."""
