@@ -6,6 +6,7 @@ by a hash of its Message-ID.
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -16,7 +17,7 @@ from kipvote.inputs import profile
 from kipvote.mbox import RawMessage, read_archive
 from kipvote.messages import Header, header_block, parse_header
 from kipvote.mime import decode_text
-from kipvote.readings import Reading
+from kipvote.reading import Reading
 from kipvote.readings.reader import Message, read_message
 from tests import oracle
 from tests.accuracy.corpus import Result, result
@@ -88,6 +89,21 @@ def _answers(archive: Path, labels: Mapping[str, str]) -> Iterator[Result]:
             answer = replace(header, subject=VOTE_SUBJECT, references=())
             reading = read_message(Message(header=answer, text=decode_text(raw.data)), _RELEASE)
             yield result(key, "real mail as answers", parse_label(labels[key]), reading)
+
+
+_PLACE = re.compile(rb"^(?:Subject|References|In-Reply-To):.*\n(?:[ \t].*\n)*", re.IGNORECASE | re.MULTILINE)
+
+
+def as_answers(archive: Path) -> dict[str, bytes]:
+    """The labelled mails outside any vote, by their keys, with the subject of an answer to a call."""
+    labels = _labels()[archive.name]["answers"]
+    found: dict[str, bytes] = {}
+    for raw, header in _mails(archive):
+        if label_key(header) in labels:
+            head = header_block(raw.data)
+            placed = f"Subject: {VOTE_SUBJECT}\n".encode() + _PLACE.sub(b"", head) + raw.data[len(head) :]
+            found.setdefault(label_key(header), placed)
+    return found
 
 
 def _mails(archive: Path) -> Iterator[tuple[RawMessage, Header]]:
