@@ -1,8 +1,8 @@
 """Patterns: rows of readable words, compiled into one regular expression over the tokens of a sentence.
 
-A pattern is elements parted by spaces. A word or a mark stands for itself; ``{me}`` for a word or phrase of
+A pattern is elements parted by spaces. A word or a mark stands for itself; ``{ME}`` for a word or phrase of
 that class of words, ``{up|out of}`` for one of these; ``§`` for the value that is read (``§+``, ``§-`` and
-``§0`` for such alone), ``{value}`` for any other, ``…`` for whatever else there is. ``[so far]`` is a group;
+``§0`` for such alone), ``{VALUE}`` for any other, ``…`` for whatever else there is. ``[so far]`` is a group;
 ``?`` behind an element: it may be left out, ``*``: it may be repeated. ``<lead>`` is a fragment: a pattern
 with a name of its own. Each token is one character to the expression, so what a row takes is one scan of the sentence.
 """
@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 
-from kipvote.votes_new.tokens import Kind, Sentence, Token
+from kipvote.votes_new.tokens import CLAIMS, Kind, Sentence, Token
 
 
 class Standing(Enum):
@@ -63,31 +63,43 @@ _KINDS = {
     Kind.BINDING: "\ue006",
     Kind.NON_BINDING: "\ue007",
     Kind.LIKE: "\ue008",
+    Kind.PLURAL: "\ue008",
 }
 _OWNERS, _MANNER = "\ue009", "\ue00a"
 _VALUES = {"+": "\ue010", "-": "\ue011", "0": "\ue012"}
 _TARGETS = {"+": "\ue013", "-": "\ue014", "0": "\ue015"}
-_LIKE_TARGET = "\ue016"
-_QUESTION = "\ue017"
-_FIRST_MARK, _FIRST_WORD = 0xE020, 0xE100
-_ANY = "[^\ue013-\ue016]"
-_BUILT_IN: Mapping[str, str] = {
-    "claim": "[\ue006\ue007]",
-    "binding": "\ue006",
-    "non-binding": "\ue007",
-    "value": "[\ue010-\ue012]",
-    "like": "\ue008",
-    "number": "\ue003",
-    "proposal": "\ue004",
-    "code": "\ue005",
-    "name": "\ue001",
-    "owner": "\ue009",
-    "manner": "\ue00a",
-    "question": "\ue017",
-    "word": "[\ue000\ue001\ue003-\ue005\ue009\ue00a\ue100-\uf8ff]",
+_LIKE_TARGET, _PLURAL_TARGET = "\ue016", "\ue017"
+_QUESTION = "\ue018"
+_LIKES = {Kind.LIKE: _LIKE_TARGET, Kind.PLURAL: _PLURAL_TARGET}
+_TARGET_SETS = {
+    "": "[\ue013-\ue015]",
+    "+": "\ue013",
+    "-": "\ue014",
+    "0": "\ue015",
+    "-0": "[\ue014\ue015]",
+    "~": _LIKE_TARGET,
+    "s": _PLURAL_TARGET,
 }
-"""Classes by the shape of a token: ``{owner}`` is "Ann's", ``{manner}`` a word in -ly, both if no class has it."""
-_ELEMENT = re.compile(r"\[|\][?*]?|(?:\{[^}]*\}|§[+\-0~]?|…|<[\w-]+>|[^\s\[\]]+?)[?*]?(?=\s|\]|\Z)")
+_FIRST_MARK, _FIRST_WORD = 0xE020, 0xE100
+_ANY = "[^\ue013-\ue017]"
+_BUILT_IN: Mapping[str, str] = {
+    "CLAIM": "[\ue006\ue007]",
+    "BINDING": "\ue006",
+    "NON-BINDING": "\ue007",
+    "VALUE": "[\ue010-\ue012]",
+    "LIKE": "\ue008",
+    "NUMBER": "\ue003",
+    "PROPOSAL": "\ue004",
+    "CODE": "\ue005",
+    "NAME": "\ue001",
+    "OWNER": "\ue009",
+    "MANNER": "\ue00a",
+    "QUESTION": "\ue018",
+    "MARK": "[\ue002\ue020-\ue0ff]",
+    "WORD": "[\ue000\ue001\ue003-\ue005\ue009\ue00a\ue100-\uf8ff]",
+}
+"""Classes by the shape of a token: ``{OWNER}`` is "Ann's", ``{MANNER}`` a word in -ly, both if no class has it."""
+_ELEMENT = re.compile(r"\[|\][?*]?|(?:\{[^}]*\}|§[+\-0~s]*|…|<[\w-]+>|[^\s\[\]]+?)[?*]?(?=\s|\]|\Z)")
 
 
 class Table:
@@ -137,10 +149,13 @@ class Table:
     def encode(self, sentence: Sentence, at: int = -1) -> str:
         """The tokens of a sentence as one character each; the one at ``at`` is the value that is read."""
         known = self._codes
-        parts = [known.get(token.text) or _shape(token) for token in sentence.tokens]
+        parts = [
+            _KINDS[token.kind] if token.kind in CLAIMS else known.get(token.text) or _shape(token)
+            for token in sentence.tokens
+        ]
         if at >= 0:
             token = sentence.tokens[at]
-            parts[at] = _LIKE_TARGET if token.kind is Kind.LIKE else _TARGETS[_sign(token.text)]
+            parts[at] = _LIKES.get(token.kind) or _TARGETS[_sign(token.text)]
         if sentence.end == "?":
             parts.append(_QUESTION)
         return "".join(parts)
@@ -167,6 +182,9 @@ class Table:
                     raise PatternError(f"{pattern}: a repetition inside another")
                 out.append(f"(?:{group}){element[1:]}")
                 continue
+            if element == "|" and starts:
+                out.append("|")
+                continue
             bare = element.rstrip("?*") or element
             out.append(self._one(bare, pattern, within) + element[len(bare) :])
         if starts:
@@ -177,7 +195,7 @@ class Table:
         if element == "…":
             return f"{_ANY}*"
         if element[0] == "§":
-            return {"": "[\ue013-\ue015]", "~": _LIKE_TARGET}.get(element[1:]) or _TARGETS[element[1:]]
+            return _TARGET_SETS[element[1:]]
         if element[0] == "<" and len(element) > 2:
             name = element[1:-1]
             if name not in self._fragments or name in within:
@@ -188,14 +206,21 @@ class Table:
         return re.escape(self._code(element))
 
     def _class(self, name: str, pattern: str) -> str:
-        """A class, or alternatives in place, each of which may be a phrase or itself a class."""
+        """A class, or alternatives in place, each of which may be a phrase or itself a class.
+
+        ``{!CLASS}`` is any one token that is not among the single words of the class.
+        """
+        if name[:1] == "!":
+            words = self._classes.get(name[1:], tuple(name[1:].split("|")))
+            codes = "".join(re.escape(self._code(word)) for word in words if " " not in word)
+            return f"[^{codes}\ue013-\ue017]"
         singles: list[str] = []
         phrases: list[str] = []
         for part in name.split("|"):
             if part in _BUILT_IN:
                 phrases.append(_BUILT_IN[part])
                 continue
-            if "|" not in name and part not in self._classes:
+            if "|" not in name and part[0].isalpha() and part not in self._classes:
                 raise PatternError(f"{pattern}: no class {{{part}}}")
             for phrase in self._classes.get(part, (part,)):
                 codes = [self._code(word) for word in phrase.split()]

@@ -26,9 +26,11 @@ def read_votes(lines: Sequence[str], about: Proposals | None = None) -> VoteRead
     refused: list[Refusal] = []
     for i, sentence in enumerate(told):
         for at, token in enumerate(sentence.tokens):
-            if token.kind in (Kind.VALUE, Kind.LIKE):
+            if token.kind in (Kind.VALUE, Kind.LIKE, Kind.PLURAL):
                 found = FRAMES.match(sentence, at)
                 rule = found.row.id if found else "no-form"
+                if rule == "no-form" and token.text == "0":
+                    continue
                 if found and found.row.standing is Standing.REFUSED:
                     refused.append(Refusal(lines[token.line], rule, found.words, token.line))
                 else:

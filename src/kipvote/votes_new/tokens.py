@@ -18,7 +18,8 @@ class Kind(Enum):
     NAME = "name"  # a word that begins with a capital letter
     MARK = "mark"
     VALUE = "value"  # +1, -0, a lone 0, +0.5
-    LIKE = "like"  # what may be meant as a value and is none: a thumb, "plus one", +1000, "+1s"
+    LIKE = "like"  # what may be meant as a value and is none: a thumb, "plus one", +1000
+    PLURAL = "plural"  # +1s: votes spoken of
     BINDING = "binding"
     NON_BINDING = "non-binding"
     NUMBER = "number"
@@ -109,7 +110,7 @@ _TOKEN = re.compile(
   | (?P<CODE>`[^`]*`)
   | (?P<THUMB>:[+-]1:|[\U0001F44D\U0001F44E][\U0001F3FB-\U0001F3FF]?)
   | (?P<PHONE>(?<![\w+\-=/]){_PHONE})
-  | (?P<PLURAL>(?<![\w+\-=/])[+-]\ ?[01](?:'?s\b|x\d{{2,}}|e\d))
+  | (?P<PLURAL>(?<![\w+\-=/])[+-]\ ?[01]'?s\b)
   | (?P<VALUE>(?:(?<![\w+\-=/<>@\#$%^&|\\])|(?<=(?<!\w)<)(?=[+\-]1>)|(?<=\bor/))[+\-]\ ?(?:0[.,]\d{{1,2}}|[01])
       (?=_?(?i:(?:non?[_\-]?)?binding\b|nb\b)|(?![\w%\u00b0]|/(?!(?i:non|not|binding))|[.,:+\-]\d|-\w|'\w)))
   | (?P<MANY>(?<![\w+\-=/])(?:\+10{{1,9}}|\+\+1|\+1(?:\+1){{1,9}}|[+\-]1(?:[.,]\d{{1,3}})|[+-]1(?={_SCRIPTS}))(?![\w.:,%/+\-]\w|\d))
@@ -178,7 +179,9 @@ def _token(kind: str, written: str, line: int, *, glued: bool) -> Token:
         case "THUMB":
             against = written == ":-1:" or written[0] == "\U0001f44e"
             return Token(Kind.LIKE, "-1" if against else "+1", written, line, glued)
-        case "PLURAL" | "MANY":
+        case "PLURAL":
+            return Token(Kind.PLURAL, f"{written[0]}1", written, line, glued)
+        case "MANY":
             return Token(Kind.LIKE, f"{written[0]}1", written, line, glued)
         case "URL" | "CODE" | "PHONE":
             return Token(Kind.CODE, text, written, line, glued)

@@ -25,345 +25,289 @@ DANGLING = frozenset(
 """A line that ends in one of these goes on in the next, however short it is."""
 
 CLASSES: Mapping[str, Sequence[str]] = {
-    # what may open a vote, and says nothing
-    "opening": _words(
+    # ---- what may open a vote, and says nothing of it
+    "OPENING": _words(
         "otherwise anyway anyways anyhow so yes yeah yep yup ok okay great good nice awesome cool perfect "
-        "excellent fantastic wonderful super wow hi hey hello thanks thank thx cheers lgtm sgtm sure well then thus "
-        "hence therefore hereby consequently now still again also and but update edit edited finally overall sorry agreed done "
-        "obviously clearly happily gladly regretfully sadly unfortunately hopefully yay conclusion tl dr tl;dr summary result correction hooray clear for "
-        "nevertheless nonetheless however belated late retro officially formally just simply here there all both "
-        "everyone everybody folks team guys friends fine fwiw imho imo btw ftr wfm ditto recast formal official ergo "
-        "final hm hmm woohoo yippee hurray please you i me same from my side in ps p.s too one more another "
-        "count interesting love it this lovely approved support looking brilliant makes sense "
+        "excellent fantastic wonderful super wow hi hey hello thanks thank thx cheers lgtm sgtm sure well then "
+        "thus hence therefore hereby consequently now still again also and but update edit edited finally "
+        "overall sorry agreed done hopefully yay conclusion tl dr summary result correction hooray for "
+        "nevertheless nonetheless however belated late retro formally just simply here there all both everyone "
+        "everybody folks team guys friends fine fwiw imho imo btw ftr wfm ditto recast formal official ergo "
+        "final hm hmm woohoo yippee hurray please from my side me too in ps p.s count this love it lovely "
+        "approved brilliant early revote re-vote new revised same no always recasting "
         "danke dann daher deshalb somit merci alors donc gracias entonces obrigado allora quindi bonjour hallo",
-        "even so",
-        "in any case",
-        "either way",
-        "all in all",
-        "on balance",
-        "for the record",
-        "of course",
-        "at least",
-        "to me",
-        "thank you",
-        "as always",
-        "as before",
-        "as promised",
-        "after all",
-        "no objections",
-        "no concerns",
-        "no further comments",
-        "no comments",
-        "from me",
-        "for me",
-        "looks good",
-        "at last",
-        "with pleasure",
-        "why not",
-        "no doubt",
-        "that said",
-        "this said",
-        "having said that",
+        "even so", "in any case", "in either case", "either way", "all in all", "on balance", "for the record",
+        "of course", "at least", "to me", "thank you", "thanks a lot", "many thanks", "as always", "as before",
+        "as promised", "after all", "no objections", "no objection", "no concerns", "no further comments",
+        "no comments", "for me", "looks good", "at last", "why not", "no doubt", "that said", "this said",
+        "having said that", "make sense", "makes sense", "sounds good", "from my side", "to be clear",
+        "in that case", "count this as", "much needed", "once more", "i agree", "i like it", "well done",
+        "great work", "good work", "nice work", "great job", "great idea", "good idea", "very nice",
     ),
-    "strength": _words(
+    "STRENGTH": _words(
         "a an big huge massive strong solid clear firm hard definite hearty resounding wholehearted "
-        "enthusiastic emphatic easy gentle friendly warm heartfelt tiny mega reluctant hesitant grudging belated "
-        "very cautious supportive super own formal official late quick another simple plain happy loud absolute "
-        "full final definitely absolutely strongly really obviously just also"
+        "enthusiastic emphatic easy gentle friendly warm heartfelt tiny mega reluctant hesitant grudging "
+        "belated very cautious supportive super own formal official late quick simple plain happy loud "
+        "absolute full final definitely absolutely strongly really obviously just also fat major whopping "
     ),
-    "me": _words(
-        "me myself us here",
-        "my side",
-        "our side",
-        "my end",
-        "our end",
-        "my part",
-        "me too",
-        "me as well",
-        "our team",
-        "my team",
-        "the operators' corner",
-        "my point of view",
-        "my perspective",
-        "us here",
-        "our company",
-        "my corner",
+    "BREAK": _words(", ; - ( ) .. ... -> so but and hence therefore otherwise thus then \" ]"),
+    "TURN": _words(
+        ", ; : ( ) .. ... -> so but and hence therefore otherwise thus then however though although because"
     ),
-    "too": _words(
-        "too also again then now here instead", "as well", "this time", "for now", "of course", "so far"
+    "SURE": _words("so hence therefore thus but otherwise still ; ... -> ( nevertheless anyway consequently"),
+    # ---- who votes, and by what words
+    "ME": _words(
+        "me myself us here", "my side", "our side", "my end", "our end", "my part", "our part", "our team",
+        "my team", "our company", "my corner", "my point of view", "my perspective", "us here", "this side",
+        "this corner", "this end", "the operators' corner", "a tired operator", "our group", "my company",
+        "the connect side", "our organization", "all of us", "a user's perspective", "me personally",
+        "my point", "this operator", "a user", "an operator", "me also", "this voter",
     ),
-    "from": _words("from for by"),
-    "i-am": _words(
-        "i'm im",
-        "i am",
-        "i remain",
-        "i stay",
-        "i stand",
-        "i stay at",
-        "i stay with",
-        "i remain at",
-        "i stand at",
-        "i remain with",
-        "i'll be",
-        "i stick with",
-        "i stick to",
-        "i'm at",
-        "i am at",
-        "we are",
-        "we're",
-        "i end up at",
-        "i come down at",
-        "i keep",
-        "i go",
-        "i go with",
-        "i'll go with",
-        "i go for",
-        "i'm going with",
-        "i am going with",
-        "i'll stay at",
-        "i'll stay with",
-        "i'll stick with",
-        "i settle on",
-        "i land on",
-    ),
-    "still": _words(
-        "still also now therefore thus hence just then again so definitely absolutely very strongly firmly "
-        "clearly happily gladly reluctantly personally afraid too a an big strong all hereby already officially "
-        "only with at mildly",
-        "going to",
-        "happy to",
-        "sorry to",
-    ),
-    "on-this": _words(
-        "this it that both all everything here",
-        "the kip",
-        "this kip",
-        "the proposal",
-        "this proposal",
-        "this one",
-        "the release",
-        "this release",
-        "this vote",
-        "the vote",
-        "the rc",
-        "this rc",
-        "the candidate",
-        "the idea",
-        "the kip itself",
-        "the whole",
-        "this change",
-        "these",
-        "releasing",
-        "the release candidate",
-        "the page",
-        "the whole thing",
-        "the kip as it stands",
-        "your kip",
-        "your proposal",
-        "adoption",
-        "this candidate",
-        "the motion",
-        "the kips",
-        "both kips",
-        "the adoption",
-        "this idea",
-        "the change",
-        "the feature",
-        "this feature",
-        "the updated kip",
-        "the latest version",
-        "the new version",
-        "the overall proposal",
-    ),
-    "of": _words("on to for about regarding with in of"),
-    "adopting": _words(
-        "adopt accept approve merge release ship proceed publish adopting accepting approving merging releasing "
-        "shipping proceeding publishing having",
-        "go ahead",
-        "going ahead",
-        "move forward",
-        "moving forward",
-        "go forward",
-        "going forward",
-    ),
-    "vote-word": _words("vote stance answer ballot verdict position opinion choice decision"),
-    "is": _words(
-        "is stays remains becomes :",
-        "is still",
-        "is now",
-        "is a",
-        "is therefore",
-        "is an",
-        "will be",
-        "stays at",
-        "remains at",
-        "is thus",
-        "is hence",
-        "goes to",
-        "stays a",
-        "remains a",
-        "would be a",
-    ),
-    "it-is": _words(
-        "it's that's",
-        "it is",
-        "that is",
-        "this is",
-        "so it's",
-        "it stays",
-        "it remains",
-        "i say",
-        "i'd say",
-        "that makes it",
-        "make it",
-        "make that",
-        "makes it",
-        "call it",
-        "consider this",
-        "consider it",
-        "take this as",
-        "take it as",
-        "count this as",
-        "count it as",
-        "please count this as",
-        "please take this as",
-        "please consider this",
-        "please treat this as",
-        "treat this as",
-    ),
-    "vote": _words(
-        "vote cast give voting casting giving register say put record enter leave add submit recast"
-    ),
-    "will": _words(
-        "will i'll have to must can would like want going also now hereby therefore thus still just am need "
-        "happy glad then so do gladly here again already be"
-    ),
-    "my": _words(
-        "my our mine",
-        "my own",
-        "our own",
-        "my personal",
-        "my final",
-        "my first",
-        "my usual",
-        "my updated",
-        "my official",
-        "my formal",
-        "my humble",
-        "my belated",
-        "my late",
-        "my current",
-        "my new",
-    ),
-    "here-is": _words(
-        "here's adding add giving casting leaving recording sending submitting registering starting dropping throwing",
-        "here is",
-        "here goes",
-        "here comes",
-        "i add",
-        "i give",
-        "i cast",
-        "i'll add",
-        "you have",
-        "you've",
-        "you've got",
-        "you get",
-        "you can have",
-        "please add",
-        "please count",
-        "please record",
-        "please take",
-        "let me add",
-        "let me give",
-        "i'm adding",
-        "i am adding",
-        "count",
-        "take",
-        "starting with",
-        "it has",
-        "this has",
-        "this gets",
-        "it gets",
-        "have",
-        "i'd like to add",
-        "i want to add",
-        "i'm giving",
-        "i'm casting",
-        "i hereby cast",
-        "i hereby give",
-        "this kip has",
-        "this kip gets",
-        "the kip has",
-        "the kip gets",
-        "i'll start with",
-        "i'm giving this",
-        "i'll give this",
-        "adding in",
-    ),
-    "count-me": _words(
-        "",
-        "count me as",
-        "count me in as",
-        "count me in with",
-        "count me for",
-        "count me as a",
-        "count me in for",
-        "put me down for",
-        "put me down as",
-        "count me with",
-        "mark me as",
-        "mark me down as",
-        "put me down for a",
-        "count me as an",
-        "put me down with",
-        "put me in for",
-        "count mine as",
-        "count from me",
-        "list me as",
-        "note me as",
-        "put me as",
-        "count me in for a",
+    "ME-ABROAD": _words(
+        "", "von mir", "pour moi", "per me", "ode mnie", "de mi parte", "por mi parte", "da parte mia",
+        "von meiner seite", "de ma part", "van mij", "von mir aus", "auch von mir", "da minha parte",
     )[1:],
-    "grounds": _words(
-        "because since as given due thanks thank thx and but with considering although though looking - based while "
-        "cheers great good nice looks would will please i we it the this can let let's now that after having "
-        "despite even except at merci danke obrigado gracias in so then again after until pending"
+    "I": _words("i we", "i hereby", "and i", "so i", "we hereby"),
+    "I-AM": _words(
+        "i'm im we're", "i am", "i remain", "i stay", "i stand", "i stay at", "i stay with", "i remain at",
+        "i stand at", "i'll be", "i stick with", "i stick to", "i'm at", "i am at", "we are", "i end up at",
+        "i come down at", "i keep", "i go", "i go with", "i'll go with", "i go for", "i'm going with",
+        "i am going with", "i'll stay at", "i'll stay with", "i'll stick with", "i settle on", "i land on",
+        "i'm a", "i am a", "i still end up at", "i'm staying at", "i'm with", "i'm remaining", "i stand by",
+        "i stand with", "i fall on the side of", "i come down on the side of", "i come down on", "i support",
+        "i agree", "i approve", "i support this", "i support it", "i'm in favour", "i'm in favor",
+        "i'm sticking with", "i'm for it", "we're at", "we go with", "i'll go", "i'm going", "i agree with",
+        "i'm now at", "i'm still at", "i'm keeping", "i would be", "i fall on", "i come out at", "i go to",
+        "i'll remain", "i'll be a", "i'm on", "i do remain", "i join with",
     ),
-    "pause": _words(', ; : - ( ) .. ... …a . ! / -> " :) ]'),
-    # doubts
-    "if": _words(
+    "STILL": _words(
+        "still also now therefore thus hence just then again so definitely absolutely very firmly happily "
+        "personally afraid too a an big strong all hereby already officially only with at and", "going to",
+        "happy to", "sorry to", "inclined not", "as well", "for now",
+    ),
+    "WILL": _words(
+        "will i'll have to must want going also now hereby therefore thus still just am happy glad pleased "
+        "then so do here again already be had need first let like would get me personally", "would like",
+        "would love", "like to", "'d like",
+    ),
+    "VOTE": _words(
+        "vote cast give register put record enter leave submit recast drop state add file lodge throw repeat"
+    ),
+    "VOTING": _words(
+        "voting casting giving registering recording leaving submitting recasting adding dropping voted",
+        "putting in", "putting down", "repeating",
+    ),
+    "MY": _words(
+        "my our", "my own", "our own", "my personal", "my final", "my first", "my usual", "my updated",
+        "my official", "my formal", "my humble", "my belated", "my late", "my current", "my new", "my vote of",
+        "my vote", "and my", "here my", "my revised", "my corrected", "my binding", "my non-binding",
+    ),
+    "VOTE-WORD": _words("vote stance answer ballot verdict position opinion choice decision votum stimme voto"),
+    "IS": _words(
+        "is stays remains becomes = ist est es", "is still", "is now", "is a", "is therefore", "is an", "will be",
+        "stays at", "remains at", "is thus", "is hence", "goes to", "stays a", "remains a", "has to be",
+        "is also", "is clearly", "is a clear", "must be", "is then", "on this is", "is simply", "should be",
+        "counts as", "is unchanged", "is a firm", "is a strong", "is a big", "is as before", "would be",
+    ),
+    "IT-IS": _words(
+        "it's that's its this's", "it is", "that is", "this is", "this would be", "it stays", "it remains",
+        "that makes it", "make it", "make that", "makes it", "call it", "consider this", "consider it",
+        "take this as", "take it as", "count this as", "count it as", "please count this as", "take this for",
+        "please take this as", "please consider this", "please treat this as", "treat this as", "here is",
+        "here's", "c'est", "è", "is", "das ist", "es ist", "there is", "there's", "read this as",
+    ),
+    "HERE-IS": _words(
+        "here's adding giving casting leaving recording sending submitting registering starting dropping "
+        "throwing contributing", "here is", "here goes", "here comes", "i add", "i give", "i cast", "i'll add",
+        "you have", "you've", "you've got", "you get", "you can have", "please add", "please count",
+        "please record", "please take", "let me add", "let me give", "i'm adding", "i am adding",
+        "starting with", "it has", "this has", "this gets", "it gets", "have", "i'd like to add",
+        "i want to add", "i'm giving", "i'm casting", "i hereby cast", "i hereby give", "this kip has",
+        "this kip gets", "the kip has", "the kip gets", "i'll start with", "i'm giving this", "i'll give this",
+        "adding in", "here you have", "add", "please note", "i start with", "you all have", "so here is",
+        "kicking off with", "i'll kick off with", "i'm leaving", "i leave", "i'll leave", "here we go with",
+        "and here is", "and here's", "let me start with", "i'll open with", "opening with", "he has", "both have",
+        "take", "i'm putting in", "i put in", "i am putting in", "i also add", "please accept",
+    ),
+    "COUNT-ME": _words(
+        "", "count me as", "count me in as", "count me in with", "count me for", "count me in for",
+        "put me down for", "put me down as", "count me with", "mark me as", "mark me down as", "count my vote as",
+        "put me down with", "put me in for", "put me down", "count mine as", "count from me", "list me as", "note me as",
+        "put me as", "record me as", "record my vote as", "register me as", "register my vote as", "take me as",
+        "count me", "treat my vote as", "consider my vote", "consider me", "consider me a", "consider me as",
+        "take my vote as", "note my", "record my", "read my vote as", "you can count me as", "mark me",
+        "consider it my", "consider this my", "treat this as my", "take this as my", "count this as my",
+    )[1:],
+    "FROM": _words("from for by"),
+    "TOO": _words(
+        "too also again then now here instead anyway obviously however though already today", "as well",
+        "this time", "for now", "of course", "so far", "after all", "for sure", "once more", "in any case",
+        "either way", "at this point", "for the moment", "to begin with", "to start with", "as before",
+        "for this", "on this", "at the moment", "no matter what", "right away", "for that",
+    ),
+    # ---- what a vote is on
+    "OF": _words("on to for about regarding with in of"),
+    "ON-THIS": _words(
+        "this it both all everything here", "the kip", "this kip", "the proposal", "this proposal",
+        "this one", "the release", "this release", "this vote", "the vote", "the rc", "this rc", "the candidate",
+        "the kip itself", "the whole", "this change", "these", "the release candidate", "the page",
+        "the whole thing", "your kip", "your proposal", "this candidate", "the motion", "the kips", "both kips",
+        "the adoption", "the updated kip", "the latest version", "the new version", "the overall proposal",
+        "adoption", "acceptance", "the pile", "the tally", "the current version", "the whole proposal",
+        "the current proposal", "the current kip", "this version", "the rest", "the kip as written",
+        "the kip as it stands", "the whole kip", "the updated proposal", "the revised kip", "the kip overall",
+        "this great kip", "the kip from me too", "this kip as written", "this kip as it stands", "the artifacts",
+        "these artifacts", "this effort", "this initiative", "this feature", "this improvement", "this motion",
+        "the kip in general", "the proposal as a whole", "the proposal itself", "this as well", "the graduation",
+        "me", "this release candidate", "this great feature", "this great proposal", "this great work",
+    ),
+    "ADOPTING": _words(
+        "adopt accept approve release ship proceed publish adopting accepting approving releasing "
+        "shipping proceeding publishing merging merge graduate promote adoption acceptance approval graduating "
+        "continue start starting",
+        "go ahead", "going ahead", "move forward", "moving forward", "go forward", "going forward", "go on",
+        "getting this in", "having this", "having the kip", "getting this kip in", "moving ahead", "move ahead",
+    ),
+    "LABEL": _words(
+        "vote my votes verdict so update again still conclusion summary answer stance ballot result edit "
+        "correction therefore hence thus otherwise now here goes up mind sum short record anyway decision final "
+        "opinion sure done yes ok well note ps tl dr clear but overall line version view case that it thus "
+        "votum stimme voto"
+    ),
+    "GROUNDS": _words(
+        "because since as given due thanks thank thx and but with considering although though looking based "
+        "while cheers great good nice looks will please i i'm i've we it the this can let let's now that after "
+        "having despite even except at merci danke obrigado gracias in so then again after very awesome love "
+        "excellent happy glad sorry excited checked tested verified built lgtm nit makes well not non-blocking "
+        "from too also here always would thx makes just assuming_not verify good everything all no my by"
+    ),
+    "AGAINST-GROUNDS": _words(
+        "because since as given due until unless sorry but and i i'm we not at thanks",
+        "for now", "for the moment", "for the reasons", "for the reason", "for lack", "for me", "for the time",
+        "from me", "on this", "in this form", "in its current", "here", "as it", "with the current",
+    ),
+    "CLOSING": _words(
+        "lgtm sgtm me agreed agree good great fine thanks thx ok okay awesome cool nice perfect excellent kip "
+        "proposal all well yes done approved work approve supported wfm tested verified passed works improvement "
+        "you idea support release \u540c\u610f \u652f\u6301 \u8d5e\u6210 \u8d5e\u540c job folks everyone"
+    ),
+    # ---- changes
+    "CHANGING": _words(
+        "change changing switch switching upgrade upgrading revise revising update updating move moving flip "
+        "flipping convert converting turn turning adjust adjusting amend raise raising bump downgrade "
+        "downgrading changed revised updated switched moved correct correcting lower lowering"
+    ),
+    "EARLIER": _words(
+        "my our the mine vote own earlier previous prior last former first original initial old position stance "
+        "ballot binding non-binding this it a an myself"
+    ),
+    "TO": _words("to into as : -> with onto ="),
+    "WITHDRAW": _words(
+        "withdraw withdrawing retract retracting revoke revoking rescind rescinding cancel cancelling canceling "
+        "disregard ignore drop dropping remove removing lift lifting recant scratch discard pull pulling strike "
+        "forget", "take back", "taking back", "put on hold",
+    ),
+    "WITHDRAWN": _words(
+        "withdrawn retracted revoked rescinded dropped removed lifted void invalid cancelled canceled moot "
+        "obsolete resolved", "no longer stands", "no longer applies", "no longer counts", "no longer valid",
+        "taken back", "does not count", "not count", "does not stand",
+    ),
+    # ---- what leaves a vote open, or makes a value none
+    "IF": _words(
         "if once unless provided providing assuming pending conditional conditionally contingent depending "
-        "modulo subject whenever barring",
-        "as long as",
-        "as soon as",
-        "so long as",
-        "on condition",
-        "on the condition",
-        "under the condition",
-        "only when",
-        "only after",
-        "only once",
+        "modulo subject whenever barring", "as long as", "as soon as", "so long as", "on condition",
+        "on the condition", "under the condition", "only when", "only after", "only once", "in case",
+        "but only if", "when the", "when this", "when that", "when it", "after the",
     ),
-    "when": _words("when after until till upon before"),
-    "would": _words(
-        "would could might may should i'd we'd he'd she'd they'd you'd it'd wouldn't couldn't shouldn't ought"
+    "IF-FOR": _words(
+        "if once provided providing assuming pending conditional conditionally contingent depending modulo "
+        "subject whenever barring when after upon till unless until before", "as long as", "as soon as",
+        "so long as", "on condition", "on the condition", "under the condition", "in case", "with the caveat",
+        "with the condition", "with a condition", "under one condition", "on one condition",
     ),
-    "like": _words("like love prefer rather have appreciate"),
-    "not": _words(
-        "not never cannot can't don't won't isn't wasn't aren't doesn't didn't haven't hasn't without neither nor"
+    "BEFORE-IF": _words("if once unless provided assuming pending when whenever until as-long-as supposing without",
+        "as soon as", "as long as", "on condition", "in case", "only if", "only when", "had i", "were i", "should the"),
+    "WOULD": _words(
+        "would could might may should i'd we'd he'd she'd they'd you'd it'd wouldn't couldn't shouldn't ought "
+        "shall"
     ),
-    "leaning": _words(
+    "LIKE": _words("like love appreciate"),
+    "WILL-GIVE": _words(
+        "", "i will vote", "i'll vote", "i will give", "i'll give", "i will cast", "i'll cast", "i will be",
+        "will have my", "i'll have", "you will have", "you'll have", "you'll get", "you will get",
+    )[1:],
+    "LATER": _words("then later tomorrow soon once when after if unless friday monday tonight until"),
+    "NOT": _words(
+        "not never cannot can't don't won't isn't wasn't aren't doesn't didn't haven't hasn't without neither nor "
+        "refuse instead"
+    ),
+    "LEANING": _words(
         "leaning lean inclined tempted maybe perhaps probably possibly tentative tentatively soft weak "
-        "weakly slight slightly mild almost nearly close borderline towards toward torn "
-        "preliminary provisional provisionally guess suppose think assume planning plan intend considering "
-        "hoping hope wanted meant ready willing prepared supposed"
+        "weakly slight slightly mild mildly almost nearly close borderline towards toward torn "
+        "preliminary provisional provisionally guess suppose think assume planning plan intend intending "
+        "hoping hope wanted ready willing prepared supposed tend tending considering hesitating wavering "
+        "between"
+    ),
+    "ASKING": _words(
+        "why what how who whose where when which does do did is are was were can could should would will "
+        "may might shall any has have isn't aren't doesn't what's who's where's how's am"
+    ),
+    "OTHER": _words(
+        "you your yours he his she her hers they their theirs someone somebody everyone everybody anyone "
+        "anybody people folks others another who nobody committer committers pmc member members whoever "
+        "voters else gideon's"
+    ),
+    "HAS": _words(
+        "is was are were has had have voted gave said wrote put cast votes votes' gives says already also "
+        "just been being be a an the with at for changed my of vote's"
+    ),
+    "VOTED": _words("voted gave said wrote cast votes gives says voting vote answered put"),
+    "NUMBER-WORD": _words(
+        "two three four five six seven eight nine ten several many multiple few more additional another enough "
+        "both further fewer less missing sufficient most every each any no zero 1 one last final only first "
+        "second third next"
+    ),
+    "THE": _words("the that these those any every each no such some your his her their its this whose all"),
+    "MEANS": _words(
+        "means indicates denotes represents is was were would counts implies should has isn't wasn't will "
+        "doesn't does could may might can cannot came comes blocks needs must requires vote votes without"
+    ),
+    "THANKING": _words("thanks thank thx appreciate grateful waiting wait looking need needs ask asking hoping "
+                       "expecting missing seeking want wants needed require requires got get gets received welcome"),
+    "UNIT": _words(
+        "day days week weeks month months year years hour hours hr hrs minute minutes min mins second seconds sec "
+        "secs ms byte bytes bit bits kb mb gb tb mib gib offset offsets partition partitions broker brokers replica replicas "
+        "percent % degree degrees character characters char chars point points line lines karma index times "
+        "node nodes thread threads element elements position positions level levels commit commits errors "
+        "failures error failure"
+    ),
+    "TECHNICAL": _words(
+        "return returns returned returning set sets setting default defaults value values offset offsets timeout "
+        "timeouts epoch version versions index id equals equal code exit status size length count level number "
+        "argument param parameter parameters config configs property field ttl retention priority port int "
+        "integer long delta increment shift utc gmt est pst cest cet rank column row errno limit weight bound "
+        "threshold lag partition partitions replica generation sentinel magic print prints printed show shows "
+        "shown log logs logged expected actual from between below above than acks retries isr session.timeout "
+        "minus plus equal score lock zone range ticks delay diff exponent"
+    ),
+    "SAID": _words(
+        "suggestion suggestions comment comments point points idea ideas question questions remark remarks "
+        "feedback concern concerns what that's whatever request observation thought thoughts argument "
+        "sentiment review"
+    ),
+    "PRAISE": _words("good great nice fair excellent valid interesting solid awesome"),
+    "CATCH": _words(
+        "point points catch question questions suggestion suggestions observation argument arguments explanation "
+        "analysis summary writeup find idea"
     ),
 }
 
 FRAGMENTS: Mapping[str, str] = {
-    # what may stand before a vote in its sentence, and behind it
-    "open": "[{opening|strength|manner|claim|name} {,|!|:|-|..|...|.|;}?]*",
-    "lead": "[… {,|;|:|-|..|...|->|)|.|so|but|and|hence|therefore|otherwise|thus|then}]? <open>",
-    "rest": "[{pause} …|{grounds} …]?",
-    "value": "{(|\"|[|'}? {strength}* § {)|\"|]|'|!}? [{,|-|:|/}? {claim}]? {claim}? {!|)}?",
+    # what may stand before a vote in its sentence: other clauses, then words that say nothing of it
+    "open": "[{OPENING|MANNER} {,|!|:|-|..|...|;|)|.|&}?]*",
+    "go": "[… {BREAK|:|that}]? <open>",
+    # a value with what stands close to it, and one that makes a claim
+    "v": "{(|\"|[|'|{|<}? {STRENGTH}* § {)|\"|]|'|!|>}* [{,|-|:|/|(}? {CLAIM}]? {CLAIM|)|!}* ",
+    "claimed": "{(|\"|[}? {STRENGTH}* § {)|\"|]|!}? [{,|-|:|/|(}? {me|obviously|committer|pmc|STILL|,}* {CLAIM} | {(} {WORD} ,? {CLAIM} | {CLAIM}]",
+    "rest": "[{MARK} … | {GROUNDS} … | {CLAIM} …]?",
 }
