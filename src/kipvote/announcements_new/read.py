@@ -1,0 +1,139 @@
+"""Read: a result, or an act on a vote, out of a sender's own lines."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+
+
+from kipvote.announcements_new.announcement import Act, Announcement, Says, Verdict
+from kipvote.announcements_new.figures import tallied
+from kipvote.announcements_new.sentences import Sentence, Subjects, sentences
+from kipvote.announcements_new.verdicts import ACTS, CLOSED, VERDICTS, By, Found, found_in
+from kipvote.announcements_new.voters import Known, Lists, read_lists
+
+_MAY_END = re.compile(
+    r"pass|accept|approv|adopt|carri|succe|reject|fail|declin|clos|conclud|conclusion|ending|ended|over\b|tally|"
+    r"result|outcome|final|went through|made it|voted (?:in|down)|good to go|unsuccess|did(?:n't| not)|complete|done",
+    re.IGNORECASE,
+)
+"""One of these is in every sentence that tells how a vote ended."""
+_MAY_ACT = re.compile(
+    r"cancel|withdr|abort|call(?:ing|ed)? .{0,20}off|stop|drop|abandon|discontinu|scrap|retract|halt|revok|void|"
+    r"terminat|suspend|dead|sink|kill|invalid|\boff\b|superseded|ignor|disregard|hold off|clos|restart|re-?open|again|"
+    r"re-?vote|"
+    r"count|open|extend|correct|missed|overlook|forgot|miscount|erratum|pull|back|favou?r|end(?:ing|ed)|forget|start",
+    re.IGNORECASE,
+)
+
+
+def read_result(
+    lines: Sequence[str],
+    *,
+    about: Collection[str] = (),
+    voters: Known | Collection[str] = (),
+    sender: str = "",
+    tagged: bool = False,
+    by_caller: bool = False,
+) -> Announcement | None:
+    """Read a result out of a sender's own lines.
+
+    ``about`` are the proposals of the thread, ``voters`` the names of all who may have voted. ``tagged`` says
+    that the subject carries [RESULT]; such a mail is always an announcement, and ``unread`` says what of it
+    could not be read. Without it only a listed form is, from ``by_caller`` in fewer words than from anybody.
+
+    >>> said = read_result(["The vote passes with 3 binding +1s and no -1s."])
+    >>> said.verdict.value, dict(said.binding), said.rule
+    ('accepted', {'+1': 3, '-1': 0}, 'vote-passed')
+    """
+    text = "\n".join(lines)
+    if not tagged and not _MAY_END.search(text):
+        return None
+    told = list(sentences(lines, Subjects(about)))
+    by = By.TAGGED if tagged else By.CALLER if by_caller else By.ANYBODY
+    found = _verdicts(told, by)
+    if not tagged and not found:
+        return None
+    known = voters if isinstance(voters, Known) else Known(voters)
+    lists = read_lists(told, known=known, sender=sender)
+    return _announced(lines, told, found, lists, by)
+
+
+def read_act(lines: Sequence[str], *, about: Collection[str] = (), by_caller: bool = False) -> Act | None:
+    """What a sender's own lines do with the vote other than to tell how it ended; None where nothing.
+
+    ``by_caller``: who called the vote may say it in fewer words. Figures are only put right where nothing
+    else ends the vote.
+
+    >>> read_act(["Okay, I cancel the vote. Thanks for looking so closely."]).says.value
+    'cancelled'
+    """
+    if not _MAY_ACT.search("\n".join(lines)):
+        return None
+    told = list(sentences(lines, Subjects(about)))
+    rows = [row for row in ACTS if row.by <= (By.CALLER if by_caller else By.ANYBODY)]
+    found = [(one, sentence) for sentence in told for one in found_in(sentence, rows)]
+    for says in Says:
+        for one, sentence in found:
+            if one.row.says is says and (says is not Says.CORRECTED or not _verdicts(told, By.TAGGED)):
+                return Act(says, lines[sentence.line], one.row.id, one.words)
+    return None
+
+
+def listed(
+    lines: Sequence[str],
+    *,
+    about: Collection[str] = (),
+    voters: Known | Collection[str] = (),
+    sender: str = "",
+) -> frozenset[int]:
+    """The lines of a result that head its lists, or are rows of them: a value there is no vote of its sender."""
+    known = voters if isinstance(voters, Known) else Known(voters)
+    return frozenset(read_lists(list(sentences(lines, Subjects(about))), known=known, sender=sender).listed)
+
+
+_Said = Sequence[tuple[Found, Sentence]]
+
+
+def _verdicts(told: Sequence[Sentence], by: By) -> list[tuple[Found, Sentence]]:
+    """What the sentences say of the end of the vote, in order."""
+    rows = [row for row in VERDICTS if row.by <= by]
+    return [(found, sentence) for sentence in told for found in found_in(sentence, rows)]
+
+
+def _announced(
+    lines: Sequence[str], told: Sequence[Sentence], said: _Said, lists: Lists, by: By
+) -> Announcement | None:
+    binding, non_binding, clash = tallied(lists.counts)
+    names = tuple(named for named, _ in lists.names)
+    figured = any((binding or {}).values()) or any((non_binding or {}).values()) or len(names) > 1
+    kept = [one for one in said if figured or (not one[0].row.needs_figures and by is not By.ANYBODY)]
+    if by is not By.TAGGED and not kept:
+        return None
+    stated = [one for one in kept if one[0].row.says is not CLOSED]
+    verdicts = {one[0].row.says for one in stated}
+    unread = [*dict.fromkeys(lists.unread), *(["its figures contradict one another"] if clash else [])]
+    if len(verdicts) > 1:
+        unread.append("it says that the vote passed, and that it did not")
+    elif not verdicts:
+        unread.append("no form of the list says how the vote ended")
+    verdict = Verdict(next(iter(verdicts))) if len(verdicts) == 1 else None
+    first = next(iter(stated or kept), None)
+    return Announcement(
+        verdict=verdict,
+        binding=binding,
+        non_binding=non_binding,
+        names=names,
+        line=lines[_line(first, lists, told)] if told else "",
+        rule=first[0].row.id if first else "",
+        words=first[0].words if first else "",
+        unread=tuple(unread),
+    )
+
+
+def _line(first: tuple[Found, Sentence] | None, lists: Lists, told: Sequence[Sentence]) -> int:
+    """The line of the verdict, or of the first figure or name, or the first that says anything."""
+    if first is not None:
+        return first[1].line
+    places = [count.line for count in lists.counts] or [line for _, line in lists.names]
+    return min(places, default=told[0].line)
