@@ -37,7 +37,7 @@ _BOX = re.compile(
 _TICK = re.compile(r"[xXvV+\u2713\u2714\u2611\u2705\u221a*]")
 _FILLED = re.compile(r"\[\s{0,4}(?P<value>[+\-][01])\s{0,4}\]\s{0,4}(?=(?P=value))")
 _BOX_BEHIND = re.compile(r"\s*[\[(](?P<mark>\s*[xX\u2713\u2714]?\s*)[\])]\s*\Z")
-_ANY_VALUE = re.compile(r"(?<![\w.,+\-])(?:[+\-] ?[01]|0)(?![\w.,])")
+_ANY_VALUE = re.compile(r"(?<![\w.,+\-])(?:[+\-] ?[01]|0)(?!\w|[.,]\d)")
 _HUNK = re.compile(r"@@ -\d{1,9}(?:,(\d{1,9}))? \+\d{1,9}(?:,(\d{1,9}))? @@")
 _LIST_MARKER = re.compile(
     r"(?:(?P<number>\(?\d{1,3}[.)](?=\s)|[A-Za-z]\)(?=\s))"

@@ -69,7 +69,8 @@ _OWNERS, _MANNER = "\ue009", "\ue00a"
 _VALUES = {"+": "\ue010", "-": "\ue011", "0": "\ue012"}
 _TARGETS = {"+": "\ue013", "-": "\ue014", "0": "\ue015"}
 _LIKE_TARGET, _PLURAL_TARGET = "\ue016", "\ue017"
-_QUESTION = "\ue018"
+_QUESTION, _TICK, _POINT = "\ue018", "\ue019", "\ue01a"
+_MARKERS = {"tick": _TICK, "number": _POINT}
 _LIKES = {Kind.LIKE: _LIKE_TARGET, Kind.PLURAL: _PLURAL_TARGET}
 _TARGET_SETS = {
     "": "[\ue013-\ue015]",
@@ -95,6 +96,8 @@ _BUILT_IN: Mapping[str, str] = {
     "OWNER": "\ue009",
     "MANNER": "\ue00a",
     "QUESTION": "\ue018",
+    "TICK": "\ue019",
+    "POINT": "\ue01a",
     "MARK": "[\ue002\ue020-\ue0ff]",
     "WORD": "[\ue000\ue001\ue003-\ue005\ue009\ue00a\ue100-\uf8ff]",
 }
@@ -156,6 +159,8 @@ class Table:
         if at >= 0:
             token = sentence.tokens[at]
             parts[at] = _LIKES.get(token.kind) or _TARGETS[_sign(token.text)]
+        if sentence.marker in _MARKERS:
+            parts.insert(0, _MARKERS[sentence.marker])
         if sentence.end == "?":
             parts.append(_QUESTION)
         return "".join(parts)
@@ -211,9 +216,7 @@ class Table:
         ``{!CLASS}`` is any one token that is not among the single words of the class.
         """
         if name[:1] == "!":
-            words = self._classes.get(name[1:], tuple(name[1:].split("|")))
-            codes = "".join(re.escape(self._code(word)) for word in words if " " not in word)
-            return f"[^{codes}\ue013-\ue017]"
+            return f"[^{''.join(map(self._singles, name[1:].split('|')))}\ue013-\ue017]"
         singles: list[str] = []
         phrases: list[str] = []
         for part in name.split("|"):
@@ -228,6 +231,13 @@ class Table:
         if singles:
             phrases.append(f"[{''.join(singles)}]")
         return f"(?:{'|'.join(phrases)})" if len(phrases) > 1 else phrases[0]
+
+    def _singles(self, part: str) -> str:
+        """The characters of the single words of a class, for a set of them."""
+        if part in _BUILT_IN:
+            return _BUILT_IN[part].strip("[]")
+        words = self._classes.get(part, (part,))
+        return "".join(re.escape(self._code(word)) for word in words if " " not in word)
 
     def _code(self, word: str) -> str:
         """The character that stands for a word of some pattern or class."""

@@ -51,6 +51,17 @@ CLASSES: Mapping[str, Sequence[str]] = {
         "absolute full final definitely absolutely strongly really obviously just also fat major whopping "
     ),
     "BREAK": _words(", ; - ( ) .. ... -> so but and hence therefore otherwise thus then \" ]"),
+    "SAYING": _words(
+        ", ; : - ( ) .. ... -> so but and hence therefore otherwise thus then \" ] that page look kip edit "
+        "thinking consideration proposal changes discussion answers mind this it now here yesterday today thread "
+        "night part thought reflection point points reading then all clarification clarifications explanation "
+        "update updates list case questions us details time everything myself"
+    ),
+    "LEAD-IN": _words(
+        "thanks thank having now given after as sorry no i i'm not despite with considering even unfortunately "
+        "my well that's that fine ok okay nothing agree agreed since because good great for all this anyway to "
+        "one"
+    ),
     "TURN": _words(
         ", ; : ( ) .. ... -> so but and hence therefore otherwise thus then however though although because"
     ),
@@ -66,7 +77,7 @@ CLASSES: Mapping[str, Sequence[str]] = {
     "ME-ABROAD": _words(
         "", "von mir", "pour moi", "per me", "ode mnie", "de mi parte", "por mi parte", "da parte mia",
         "von meiner seite", "de ma part", "van mij", "von mir aus", "auch von mir", "da minha parte",
-    )[1:],
+    ),
     "I": _words("i we", "i hereby", "and i", "so i", "we hereby"),
     "I-AM": _words(
         "i'm im we're", "i am", "i remain", "i stay", "i stand", "i stay at", "i stay with", "i remain at",
@@ -113,15 +124,21 @@ CLASSES: Mapping[str, Sequence[str]] = {
         "it's that's its this's", "it is", "that is", "this is", "this would be", "it stays", "it remains",
         "that makes it", "make it", "make that", "makes it", "call it", "consider this", "consider it",
         "take this as", "take it as", "count this as", "count it as", "please count this as", "take this for",
-        "please take this as", "please consider this", "please treat this as", "treat this as", "here is",
-        "here's", "c'est", "è", "is", "das ist", "es ist", "there is", "there's", "read this as",
+        "please take this as", "please consider this", "please treat this as", "treat this as",
+        "c'est", "das ist", "es ist", "read this as", "this has to be", "it has to be", "that has to be",
+        "it must be", "you can take this as",
+    ),
+    "MAKE-IT": _words(
+        "", "make it", "make that", "call it", "consider this", "consider it", "take this as", "take it as",
+        "count this as", "count it as", "treat this as", "this has to be", "it has to be", "it must be",
+        "it's a", "this is a", "that's a", "it is a", "so it's", "c'est", "it is an", "it's an", "i say",
     ),
     "HERE-IS": _words(
         "here's adding giving casting leaving recording sending submitting registering starting dropping "
         "throwing contributing", "here is", "here goes", "here comes", "i add", "i give", "i cast", "i'll add",
         "you have", "you've", "you've got", "you get", "you can have", "please add", "please count",
         "please record", "please take", "let me add", "let me give", "i'm adding", "i am adding",
-        "starting with", "it has", "this has", "this gets", "it gets", "have", "i'd like to add",
+        "starting with", "starting the count with", "starting the vote with", "it has", "this has", "this gets", "it gets", "have", "i'd like to add",
         "i want to add", "i'm giving", "i'm casting", "i hereby cast", "i hereby give", "this kip has",
         "this kip gets", "the kip has", "the kip gets", "i'll start with", "i'm giving this", "i'll give this",
         "adding in", "here you have", "add", "please note", "i start with", "you all have", "so here is",
@@ -137,7 +154,7 @@ CLASSES: Mapping[str, Sequence[str]] = {
         "count me", "treat my vote as", "consider my vote", "consider me", "consider me a", "consider me as",
         "take my vote as", "note my", "record my", "read my vote as", "you can count me as", "mark me",
         "consider it my", "consider this my", "treat this as my", "take this as my", "count this as my",
-    )[1:],
+    ),
     "FROM": _words("from for by"),
     "TOO": _words(
         "too also again then now here instead anyway obviously however though already today", "as well",
@@ -178,11 +195,13 @@ CLASSES: Mapping[str, Sequence[str]] = {
         "because since as given due thanks thank thx and but with considering although though looking based "
         "while cheers great good nice looks will please i i'm i've we it the this can let let's now that after "
         "having despite even except at merci danke obrigado gracias in so then again after very awesome love "
-        "excellent happy glad sorry excited checked tested verified built lgtm nit makes well not non-blocking "
+        "excellent happy glad sorry excited checked tested verified built downloaded ran release compiled success installed "
+        "validated reviewed approve approved ran built build lgtm stable nit makes well not non-blocking "
         "from too also here always would thx makes just assuming_not verify good everything all no my by"
     ),
     "AGAINST-GROUNDS": _words(
-        "because since as given due until unless sorry but and i i'm we not at thanks",
+        "because since as given due until unless sorry but and i i'm we not at thanks the this found tests it "
+        "there signature do",
         "for now", "for the moment", "for the reasons", "for the reason", "for lack", "for me", "for the time",
         "from me", "on this", "in this form", "in its current", "here", "as it", "with the current",
     ),
@@ -195,7 +214,7 @@ CLASSES: Mapping[str, Sequence[str]] = {
     "CHANGING": _words(
         "change changing switch switching upgrade upgrading revise revising update updating move moving flip "
         "flipping convert converting turn turning adjust adjusting amend raise raising bump downgrade "
-        "downgrading changed revised updated switched moved correct correcting lower lowering"
+        "downgrading changed revised switched correct correcting lower lowering"
     ),
     "EARLIER": _words(
         "my our the mine vote own earlier previous prior last former first original initial old position stance "
@@ -221,12 +240,14 @@ CLASSES: Mapping[str, Sequence[str]] = {
     ),
     "IF-FOR": _words(
         "if once provided providing assuming pending conditional conditionally contingent depending modulo "
-        "subject whenever barring when after upon till unless until before", "as long as", "as soon as",
+        "subject whenever barring when upon till unless until before", "as long as", "as soon as",
         "so long as", "on condition", "on the condition", "under the condition", "in case", "with the caveat",
         "with the condition", "with a condition", "under one condition", "on one condition",
     ),
-    "BEFORE-IF": _words("if once unless provided assuming pending when whenever until as-long-as supposing without",
+    "BEFORE-IF": _words("if once unless provided assuming pending when whenever until supposing",
         "as soon as", "as long as", "on condition", "in case", "only if", "only when", "had i", "were i", "should the"),
+    "BEFORE-IF-NOT": _words("if once provided assuming pending when whenever supposing without", "as soon as",
+        "in case", "only if", "only when"),
     "WOULD": _words(
         "would could might may should i'd we'd he'd she'd they'd you'd it'd wouldn't couldn't shouldn't ought "
         "shall"
@@ -235,10 +256,10 @@ CLASSES: Mapping[str, Sequence[str]] = {
     "WILL-GIVE": _words(
         "", "i will vote", "i'll vote", "i will give", "i'll give", "i will cast", "i'll cast", "i will be",
         "will have my", "i'll have", "you will have", "you'll have", "you'll get", "you will get",
-    )[1:],
+    ),
     "LATER": _words("then later tomorrow soon once when after if unless friday monday tonight until"),
     "NOT": _words(
-        "not never cannot can't don't won't isn't wasn't aren't doesn't didn't haven't hasn't without neither nor "
+        "not never cannot can't don't won't isn't wasn't aren't doesn't didn't haven't hasn't neither nor "
         "refuse instead"
     ),
     "LEANING": _words(
@@ -304,10 +325,13 @@ CLASSES: Mapping[str, Sequence[str]] = {
 
 FRAGMENTS: Mapping[str, str] = {
     # what may stand before a vote in its sentence: other clauses, then words that say nothing of it
-    "open": "[{OPENING|MANNER} {,|!|:|-|..|...|;|)|.|&}?]*",
+    "open": "[{OPENING|MANNER} {,|!|:|-|..|...|;|)|.|&|:)}?]*",
     "go": "[… {BREAK|:|that}]? <open>",
+    "say": "[… {SAYING}]? <open>",
     # a value with what stands close to it, and one that makes a claim
-    "v": "{(|\"|[|'|{|<}? {STRENGTH}* § {)|\"|]|'|!|>}* [{,|-|:|/|(}? {CLAIM}]? {CLAIM|)|!}* ",
-    "claimed": "{(|\"|[}? {STRENGTH}* § {)|\"|]|!}? [{,|-|:|/|(}? {me|obviously|committer|pmc|STILL|,}* {CLAIM} | {(} {WORD} ,? {CLAIM} | {CLAIM}]",
+    "v": "{(|\"|[|'|<}? {STRENGTH}* [{CLAIM} {,|:}?]? {STRENGTH}* § {)|\"|]|'|!|>|*}* [{,|-|:|/|(}? {CLAIM}]? {CLAIM|)|!}*",
+    "claimed": "{(|\"|[}? {STRENGTH}* § {)|\"|]|!}? [{,|-|:|/|(}? {me|obviously|committer|pmc|STILL|,}* {CLAIM} | ( {WORD} ,? {CLAIM} | {CLAIM}]",
+    # what may follow: to whom it belongs, what it is on, and any reason
     "rest": "[{MARK} … | {GROUNDS} … | {CLAIM} …]?",
+    "tail": "{TOO|,|(}* [{OF} {ON-THIS|PROPOSAL}]? [{from|for} {ME}]? {TOO|,|(|stands|remains|holds}* {CLAIM|)}* <rest>",
 }
