@@ -9,7 +9,7 @@ import argparse
 import sys
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from tests.accuracy import corpus, generated, real, recorded, threads
+from tests.accuracy import corpus, generated, real, recorded, sentences, threads
 from tests.accuracy.scores import (
     FAULTS,
     GRAVE,
@@ -27,9 +27,10 @@ SETS: Mapping[str, Callable[[], Mapping[str, Score]]] = {
     "threads": threads.scores,
     "real": lambda: score(real.results()),
     "generated": lambda: score(generated.results()),
+    "sentences": sentences.scores,
 }
-COLUMNS = {"threads": (*THREAD_TOTALS, *THREAD_FAULTS)}
-"""The figures of a set that is not of single mails."""
+COLUMNS = {"threads": (*THREAD_TOTALS, *THREAD_FAULTS), "sentences": sentences.COLUMNS}
+"""The figures of a set that has others than the corpus."""
 
 
 def main(args: Sequence[str] | None = None) -> int:

@@ -12,6 +12,7 @@ from kipvote.messages import DateSource, Header, MessageId, Sender, header_block
 from kipvote.mime import Text, decode_text
 from kipvote.reading import Reading
 from kipvote.readings.reader import Message, read_messages
+from kipvote.rules import Profile
 from tests.accuracy.meanings import LabelError, Meaning, meaning_of, parse_label
 
 CORPUS = Path(__file__).parents[2] / "fixtures" / "corpus"
@@ -117,10 +118,13 @@ def _is_foreign(line: str) -> bool:
     return line == _FOREIGN or line.startswith(_FOREIGN + " ")
 
 
-def read(label: Labelled) -> Result:
+_KAFKA = profile("kafka")
+
+
+def read(label: Labelled, rules: Profile = _KAFKA) -> Result:
     """Read one message in its thread: the call, an earlier answer if it has one, and the message itself."""
     mail = _message(label)
-    readings = read_messages([*_thread(label), mail], _KAFKA, discussions=True)
+    readings = read_messages([*_thread(label), mail], rules, discussions=True)
     reading = next(reading for reading in readings if reading.message_id == mail.header.message_id)
     return result(label.id, label.kind, label.expected, reading, own=label.own)
 
@@ -151,9 +155,6 @@ _INVISIBLE = str.maketrans(dict.fromkeys("\ufeff\u200b\u200e\u200f\u202a\u202b\u
 def written(lines: Sequence[str]) -> tuple[str, ...]:
     """The words of some lines; how they are wrapped and marks nobody sees make no difference."""
     return tuple("\n".join(lines).translate(_INVISIBLE).replace("\u00a0", " ").split())
-
-
-_KAFKA = profile("kafka")
 
 
 def _thread(label: Labelled) -> list[Message]:

@@ -9,10 +9,11 @@ from dataclasses import asdict, dataclass
 from datetime import UTC, datetime, timedelta
 from email.header import Header
 from email.utils import format_datetime, formataddr
+from hashlib import sha256
 from pathlib import Path
 
 from kipvote.roster import Tenure
-from tests.accuracy import corpus, generated, real, threads
+from tests.accuracy import corpus, generated, real, sentences, threads
 from tests.accuracy.letters import written
 
 AS_OF = "2030-01-01T00:00:00+00:00"
@@ -38,17 +39,29 @@ class Group:
 def _corpus(folder: Path) -> Iterator[Group]:
     """Every message of the corpus with the mail it answers."""
     for label in corpus.labelled():
-        root = label.subject.removeprefix("Re: ") if label.subject.startswith("Re: ") else corpus.SUBJECT
-        place = folder / label.id
-        thread = [_call(place, root)]
-        if label.earlier:
-            earlier = mail("earlier", "Gideon Wray", f"Re: {root}", label.earlier, 1, ("call",))
-            thread.append(put(place / "earlier.eml", earlier))
-        answers = ("call", "earlier") if label.earlier else ("call",)
-        cited = answers if label.subject.lower().startswith("re:") else ()
-        own = label.raw.read_bytes() if label.raw else b""
-        own = own or mail(label.id, label.sender, label.subject, label.text, 96, cited)
-        yield Group(name="corpus", paths=(*thread, put(place / f"{label.id}.eml", own)))
+        yield Group(name="corpus", paths=_labelled(folder, label))
+
+
+def _sentences(folder: Path) -> Iterator[Group]:
+    """Every sentence as an answer to a call."""
+    for sentence in sentences.sentences():
+        paths = _labelled(folder, sentence.as_labelled())
+        yield Group(name="sentences", paths=paths, profile=sentence.profile, hidden=sentence.hidden)
+
+
+def _labelled(folder: Path, label: corpus.Labelled) -> tuple[str, ...]:
+    """A message of the corpus behind what it answers."""
+    root = label.subject.removeprefix("Re: ") if label.subject.startswith("Re: ") else corpus.SUBJECT
+    paths = [_call(folder, root)]
+    answers: tuple[str, ...] = ("call",)
+    if label.earlier:
+        earlier = mail("earlier", "Gideon Wray", f"Re: {root}", label.earlier, 1, answers)
+        paths.append(put(folder / f"{label.id}-answers.eml", earlier))
+        answers = ("call", "earlier")
+    cited = answers if label.subject.lower().startswith("re:") else ()
+    own = label.raw.read_bytes() if label.raw else b""
+    own = own or mail(label.id, label.sender, label.subject, label.text, 96, cited)
+    return (*paths, put(folder / f"{label.id}.eml", own))
 
 
 def _threads(folder: Path) -> Iterator[Group]:
@@ -114,8 +127,9 @@ def _generated(folder: Path) -> Iterator[Group]:
 
 
 def _call(folder: Path, subject: str) -> str:
+    """The mail that calls the vote on what a subject names."""
     call = mail("call", corpus.CALLER, subject, "Hi all,\n\nplease have a look at KIP-1120.\n", 0, ())
-    return put(folder / "call.eml", call)
+    return put(folder / f"call-{sha256(subject.encode()).hexdigest()[:8]}.eml", call)
 
 
 def mail(mail_id: str, who: str, subject: str, text: str, hours: int, answers: tuple[str, ...]) -> bytes:
@@ -148,6 +162,7 @@ SETS: Mapping[str, Callable[[Path], Iterator[Group]]] = {
     "threads": _threads,
     "real": _real,
     "generated": _generated,
+    "sentences": _sentences,
 }
 """Writes the mail of a set into a folder."""
 
