@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 
-from kipvote.votes_new.tokens import CLAIMS, Kind, Sentence, Token
+from kipvote.votes_new.tokens import Kind, Sentence, Token
 
 
 class Standing(Enum):
@@ -64,6 +64,9 @@ _KINDS = {
     Kind.NON_BINDING: "\ue007",
     Kind.LIKE: "\ue008",
     Kind.PLURAL: "\ue008",
+    Kind.ELSEWHERE: "\ue01b",
+    Kind.RIVAL: "\ue01c",
+    Kind.PART: "\ue01d",
 }
 _OWNERS, _MANNER = "\ue009", "\ue00a"
 _VALUES = {"+": "\ue010", "-": "\ue011", "0": "\ue012"}
@@ -71,6 +74,7 @@ _TARGETS = {"+": "\ue013", "-": "\ue014", "0": "\ue015"}
 _LIKE_TARGET, _PLURAL_TARGET = "\ue016", "\ue017"
 _QUESTION, _TICK, _POINT = "\ue018", "\ue019", "\ue01a"
 _MARKERS = {"tick": _TICK, "number": _POINT}
+_WORDS = frozenset({Kind.WORD, Kind.NAME, Kind.MARK, Kind.NUMBER})
 _LIKES = {Kind.LIKE: _LIKE_TARGET, Kind.PLURAL: _PLURAL_TARGET}
 _TARGET_SETS = {
     "": "[\ue013-\ue015]",
@@ -83,12 +87,16 @@ _TARGET_SETS = {
 }
 _FIRST_MARK, _FIRST_WORD = 0xE020, 0xE100
 _ANY = "[^\ue013-\ue017]"
+_FREE = f"{_ANY}*"
 _BUILT_IN: Mapping[str, str] = {
     "CLAIM": "[\ue006\ue007]",
     "BINDING": "\ue006",
     "NON-BINDING": "\ue007",
     "VALUE": "[\ue010-\ue012]",
-    "LIKE": "\ue008",
+    "NEAR-VALUE": "\ue008",
+    "ELSEWHERE": "\ue01b",
+    "RIVAL": "\ue01c",
+    "PART": "\ue01d",
     "NUMBER": "\ue003",
     "PROPOSAL": "\ue004",
     "CODE": "\ue005",
@@ -118,6 +126,7 @@ class Table:
         self._classes = classes
         self._fragments = fragments
         self._codes: dict[str, str] = {}
+        self._freed: dict[str, re.Pattern[str]] = {}
 
     @cached_property
     def by_id(self) -> Mapping[str, Row]:
@@ -134,7 +143,7 @@ class Table:
                 parts.append((re.compile(source), rows))
         return parts
 
-    def match(self, sentence: Sentence, at: int) -> Match | None:
+    def match(self, sentence: Sentence, at: int = -1) -> Match | None:
         """The first row, by standing, that takes the whole sentence around its token at ``at``."""
         compiled = self._compiled
         text = self.encode(sentence, at)
@@ -142,8 +151,19 @@ class Table:
             found = pattern.fullmatch(text)
             if found is not None:
                 row = rows[int((found.lastgroup or "r0")[1:])]
-                return Match(row, _written(sentence.tokens))
+                return Match(row, self._words(row, text, sentence))
         return None
+
+    def _words(self, row: Row, text: str, sentence: Sentence) -> str:
+        """What a row takes of a sentence but for what stands free in it."""
+        free = self._freed.get(row.id)
+        if free is None:
+            free = self._freed[row.id] = re.compile(self.source(row.pattern).replace(_FREE, f"({_FREE})"))
+        found = free.fullmatch(text)
+        spans = [found.span(group) for group in range(1, free.groups + 1)] if found else []
+        skipped = {i for start, stop in spans for i in range(start, stop)}
+        before = sentence.marker in _MARKERS
+        return " ".join(token.written for i, token in enumerate(sentence.tokens) if i + before not in skipped)
 
     def takes(self, row: Row, sentence: Sentence, at: int) -> bool:
         """Whether one row takes a sentence, whatever the others do."""
@@ -153,8 +173,7 @@ class Table:
         """The tokens of a sentence as one character each; the one at ``at`` is the value that is read."""
         known = self._codes
         parts = [
-            _KINDS[token.kind] if token.kind in CLAIMS else known.get(token.text) or _shape(token)
-            for token in sentence.tokens
+            (known.get(token.text) if token.kind in _WORDS else None) or _shape(token) for token in sentence.tokens
         ]
         if at >= 0:
             token = sentence.tokens[at]
@@ -198,7 +217,7 @@ class Table:
 
     def _one(self, element: str, pattern: str, within: frozenset[str]) -> str:
         if element == "…":
-            return f"{_ANY}*"
+            return _FREE
         if element[0] == "§":
             return _TARGET_SETS[element[1:]]
         if element[0] == "<" and len(element) > 2:
@@ -264,7 +283,3 @@ def _shape(token: Token) -> str:
 def _sign(value: str) -> str:
     """Which of ``+``, ``-`` and ``0`` a value is: 0, +0 and -0 are alike."""
     return "0" if value.strip("+-") in ("0", "") else value[0]
-
-
-def _written(tokens: Sequence[Token]) -> str:
-    return " ".join(token.written for token in tokens)

@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from kipvote.votes_new.frames import FRAMES
+from kipvote.votes_new.changes import Found, settled, taking_back, withdrawal
+from kipvote.votes_new.frames import FRAMES, WORDED
 from kipvote.votes_new.lines import own_lines
 from kipvote.votes_new.patterns import Standing
-from kipvote.votes_new.tokens import CLAIMS, Kind, Sentence, sentences
+from kipvote.votes_new.tokens import CLAIMS, Kind, Line, Sentence, Token, sentences, tokens_of
 from kipvote.votes_new.vote import Claim, Proposals, Refusal, Vote, VoteReading
+
+_CANDIDATES = (Kind.VALUE, Kind.LIKE, Kind.PLURAL)
+_WORTH_READING = re.compile(
+    r"[01\uff10\uff11\u2460\U0001f44d\U0001f44e]|\b(?:plus|minus) one\b|abstain|veto|\bvote|withdr|retract|binding|take"
+    r"|disregard|ignore|\u00b9",
+    re.IGNORECASE,
+)
+"""What every mail has that says something of a vote of its sender."""
+_WORDED = frozenset("abstain abstaining plus minus veto vote votes lgtm yes aye approved approve accept agree".split())
+_MOST_VALUES = 40
+"""Values of one sentence that are read; of more, none is a vote."""
 
 
 def read_votes(lines: Sequence[str], about: Proposals | None = None) -> VoteReading:
@@ -21,37 +34,156 @@ def read_votes(lines: Sequence[str], about: Proposals | None = None) -> VoteRead
     >>> [(vote.value, vote.claim.value, vote.line) for vote in reading.votes]
     [('+1', 'binding', 'so +1 from me (binding).')]
     """
-    told = list(sentences(own_lines(lines)))
-    votes: list[Vote] = []
-    refused: list[Refusal] = []
-    for i, sentence in enumerate(told):
-        for at, token in enumerate(sentence.tokens):
-            if token.kind in (Kind.VALUE, Kind.LIKE, Kind.PLURAL):
-                found = FRAMES.match(sentence, at)
-                rule = found.row.id if found else "no-form"
-                if rule == "no-form" and token.text == "0":
-                    continue
-                if found and found.row.standing is Standing.REFUSED:
-                    refused.append(Refusal(lines[token.line], rule, found.words, token.line))
-                else:
-                    cast = bool(found) and found.row.standing is Standing.CAST
-                    votes.append(
-                        Vote(
-                            token.text,
-                            claim_of(told, i, at),
-                            lines[token.line],
-                            cast,
-                            rule,
-                            found.words if found else "",
-                            token.line,
-                        )
-                    )
-    certain = [v for v in votes if v.certain]
-    return VoteReading(tuple(certain[-1:] or votes), tuple(refused))
+    if not any(map(_WORTH_READING.search, lines)):
+        return VoteReading()
+    prepared = own_lines(lines)
+    told = list(sentences(prepared))
+    if about is not None and about.parted("\n".join(lines)):
+        told = [_addressed(sentence, about) for sentence in told]
+    back = taking_back(told)
+    found = settled(told, [one for i, sentence in enumerate(told) for one in _read(i, sentence, back)], prepared)
+    withdrawn = withdrawal(told, back, found)
+    votes = [_vote(told, one, lines) for one in found if one.standing is not Standing.REFUSED]
+    refused = [
+        Refusal(lines[one.token.line], one.rule, one.words, one.token.line)
+        for one in found
+        if one.standing is Standing.REFUSED
+    ]
+    return VoteReading(
+        votes=() if withdrawn is not None else tuple(_standing_vote(votes) or votes),
+        refused=tuple(dict.fromkeys([*_barred(prepared, lines), *refused])),
+        withdrawal=None if withdrawn is None else lines[withdrawn],
+    )
 
 
-def claim_of(told: Sequence[Sentence], i: int, at: int) -> Claim | None:
-    for token in told[i].tokens[at:]:
-        if token.kind in CLAIMS:
-            return Claim(token.kind.value)
-    return None
+def _standing_vote(votes: Sequence[Vote]) -> list[Vote]:
+    """The last vote; said again without its claim, it keeps that."""
+    certain = [vote for vote in votes if vote.certain]
+    if not certain or certain[-1].claim is not None:
+        return certain[-1:]
+    claims = (vote.claim for vote in reversed(certain) if vote.claim and vote.value == certain[-1].value)
+    return [replace(certain[-1], claim=next(claims, None))]
+
+
+def _barred(prepared: Sequence[Line], lines: Sequence[str]) -> Iterator[Refusal]:
+    for line in prepared:
+        if line.barred and any(token.kind in _CANDIDATES for token in tokens_of(line.text)):
+            yield Refusal(lines[line.index], line.barred, line.text, line.index)
+
+
+def _read(index: int, sentence: Sentence, back: Sequence[int]) -> Iterator[Found]:
+    values = [at for at, token in enumerate(sentence.tokens) if token.kind in _CANDIDATES]
+    if not values and not _WORDED.isdisjoint(sentence.texts):
+        said = WORDED.match(sentence)
+        if said is not None:
+            token = replace(sentence.tokens[0], text=said.row.id.rpartition(":")[2])
+            yield Found(index, 0, token, Standing.UNCLEAR, said.row.id, said.words)
+    for at in values:
+        yield from _taken(index, sentence, at, back, crowded=len(values) > _MOST_VALUES)
+
+
+def _taken(index: int, sentence: Sentence, at: int, back: Sequence[int], *, crowded: bool) -> Iterator[Found]:
+    token = sentence.tokens[at]
+    if crowded or sentence.cut:
+        yield Found(index, at, token, Standing.UNCLEAR, "too-long")
+        return
+    match = FRAMES.match(sentence, at)
+    standing = match.row.standing if match else Standing.UNCLEAR
+    rule = match.row.id if match else "no-form"
+    if index in back and standing is not Standing.CAST:
+        standing, rule = Standing.REFUSED, "withdrawn"
+    elif sentence.quoted and standing is Standing.CAST:
+        standing, rule = Standing.UNCLEAR, "quoted-speech"
+    if match or token.text != "0":
+        yield Found(index, at, token, standing, rule, match.words if match else "")
+
+
+def _addressed(sentence: Sentence, about: Proposals) -> Sentence:
+    """A sentence whose names of other proposals, or of one of several, are tokens of a kind of their own."""
+    tokens = list(sentence.tokens)
+    for i, token in enumerate(tokens):
+        if not token.text[-1:].isdecimal() or token.kind in _CANDIDATES:
+            continue
+        before = tokens[i - 1].written if i else ""
+        keys = about.named(token.written) or about.named(f"{before} {token.written}")
+        if keys and keys.isdisjoint(about.own):
+            tokens[i] = replace(token, kind=Kind.RIVAL if about.candidates else Kind.ELSEWHERE)
+        elif keys and not about.own <= keys:
+            tokens[i] = replace(token, kind=Kind.PART)
+    return replace(sentence, tokens=tuple(tokens))
+
+
+def _vote(told: Sequence[Sentence], one: Found, lines: Sequence[str]) -> Vote:
+    claim = claim_of(told, one.sentence, one.at)
+    certain = one.standing is Standing.CAST
+    return Vote(one.token.text, claim, lines[one.token.line], certain, one.rule, one.words, one.token.line)
+
+
+_OTHERS = frozenset(
+    "need needs more another other their your his her waiting wait get got votes voters three two one require "
+    "requires required missing least whether sure unsure anyone someone".split()
+)
+_OWN = frozenset("my mine i'm".split())
+_BESIDE_CLAIM = frozenset("vote and as a committer pmc obviously of course ps".split())
+_CORRECTING = frozenset("edit correction sorry oops erratum actually".split())
+_NEAR = 12
+
+
+def claim_of(told: Sequence[Sentence], index: int, at: int) -> Claim | None:
+    """The claim nearest to the value at ``at``: in its sentence, else in the one after it, or before."""
+    for sentence in told[index + 1 : index + 4]:
+        if sentence.tokens[0].text in _CORRECTING and sentence.end != "?" and not _values(sentence.tokens):
+            claims = _claims(sentence.tokens)
+            if len(claims) == 1:
+                return claims[0]
+    tokens = told[index].tokens
+    places = [i for i, token in enumerate(tokens) if token.kind in CLAIMS and _is_own(tokens, i, at)]
+    if places:
+        nearest = min(places, key=lambda i: (i < at, abs(i - at)))
+        return None if _is_open(tokens, nearest) else Claim(tokens[nearest].kind.value)
+    if any(token.kind in CLAIMS for token in tokens[at : at + _NEAR]):
+        return None
+    for near in (1, -1, 2):
+        if 0 <= index + near < len(told):
+            claim = _sentence_claim(told[index + near], alone=near == 2)
+            if claim is not None:
+                return claim
+    last = told[-1] if 2 < len(told) - index <= 6 else None
+    return _sentence_claim(last, alone=True) if last is not None and len(last.tokens) < 6 else None
+
+
+def _is_own(tokens: Sequence[Token], claim: int, value: int) -> bool:
+    """Whether a claim is about the value: no other value between, and nothing of others'."""
+    low, high = min(claim, value), max(claim, value)
+    between = tokens[low + 1 : high]
+    if _values(between) or [token.text for token in tokens[claim + 1 : claim + 2]] == ["?"]:
+        return False
+    words = [token.text for token in tokens[max(0, claim - 4) : claim + 2]]
+    sure = high - low <= 2 or not between or tokens[claim].written.startswith("(")
+    return (sure and not {"sure", "unsure"} & set(words)) or (high - low <= _NEAR and not _OTHERS & set(words))
+
+
+def _is_open(tokens: Sequence[Token], claim: int) -> bool:
+    """Whether a claim is left open: (binding / non-binding); binding or non-binding."""
+    behind = tokens[claim + 1 : claim + 3]
+    return len(behind) == 2 and behind[0].text in ("/", "or", "|") and behind[1].kind in CLAIMS
+
+
+def _sentence_claim(sentence: Sentence, *, alone: bool) -> Claim | None:
+    """The claim of a sentence that says nothing else, or (unless ``alone``) speaks of one's own vote."""
+    claims = _claims(sentence.tokens)
+    if len(claims) != 1 or sentence.end == "?" or _values(sentence.tokens):
+        return None
+    words = [token.text for token in sentence.tokens if token.kind in (Kind.WORD, Kind.NAME)]
+    if _BESIDE_CLAIM.issuperset(words):
+        return claims[0]
+    own = bool(_OWN.intersection(words)) or words[:1] in (["this"], ["it"], ["it's"], ["note"], ["vote"])
+    return claims[0] if own and not alone and len(words) <= 14 and not _OTHERS.intersection(words) else None
+
+
+def _claims(tokens: Sequence[Token]) -> list[Claim]:
+    return [Claim(token.kind.value) for token in tokens if token.kind in CLAIMS]
+
+
+def _values(tokens: Sequence[Token]) -> bool:
+    return any(token.kind is Kind.VALUE for token in tokens)

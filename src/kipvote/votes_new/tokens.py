@@ -24,6 +24,9 @@ class Kind(Enum):
     NON_BINDING = "non-binding"
     NUMBER = "number"
     PROPOSAL = "proposal"  # KIP-9
+    ELSEWHERE = "elsewhere"  # a proposal that is not voted on
+    RIVAL = "rival"  # another candidate of the release that is voted on
+    PART = "part"  # one of several proposals that are voted on
     CODE = "code"  # an address, `code`, an expression such as n+1
 
 
@@ -163,7 +166,10 @@ def tokens_of(text: str, line: int = 0) -> list[Token]:
         if kind == "MARK" and written in _EMPHASIS:
             previous = end if start == previous else previous
             continue
-        found.append(_token(kind, written, line, glued=start == previous))
+        token = _token(kind, written, line, glued=start == previous)
+        if written == "0" and start and text[start - 1] in "/.:-=#[" and text[start - 2 : start] != "- ":
+            token = replace(token, kind=Kind.NUMBER)
+        found.append(token)
         previous = end
     return _with_claims(found)
 

@@ -187,7 +187,8 @@ CLASSES: Mapping[str, Sequence[str]] = {
     ),
     "LABEL": _words(
         "vote my votes verdict so update again still conclusion summary answer stance ballot result edit "
-        "correction therefore hence thus otherwise now here goes up mind sum short record anyway decision final "
+        "correction from too me abstaining abstain agree agreed r\u00e9flexion apr\u00e8s unfortunately "
+        "therefore hence thus otherwise now here goes up mind sum short record anyway decision final "
         "opinion sure done yes ok well note ps tl dr clear but overall line version view case that it thus "
         "votum stimme voto"
     ),
@@ -197,7 +198,7 @@ CLASSES: Mapping[str, Sequence[str]] = {
         "having despite even except at merci danke obrigado gracias in so then again after very awesome love "
         "excellent happy glad sorry excited checked tested verified built downloaded ran release compiled success installed "
         "validated reviewed approve approved ran built build lgtm stable nit makes well not non-blocking "
-        "from too also here always would thx makes just assuming_not verify good everything all no my by"
+        "from too also here always would thx makes just assuming_not verify good everything all no my by instead rather"
     ),
     "AGAINST-GROUNDS": _words(
         "because since as given due until unless sorry but and i i'm we not at thanks the this found tests it "
@@ -244,13 +245,13 @@ CLASSES: Mapping[str, Sequence[str]] = {
         "so long as", "on condition", "on the condition", "under the condition", "in case", "with the caveat",
         "with the condition", "with a condition", "under one condition", "on one condition",
     ),
-    "BEFORE-IF": _words("if once unless provided assuming pending when whenever until supposing",
+    "IF-LATER": _words("if once when unless whenever provided"),
+    "BEFORE-IF": _words("if before once unless provided assuming pending when whenever until supposing",
         "as soon as", "as long as", "on condition", "in case", "only if", "only when", "had i", "were i", "should the"),
     "BEFORE-IF-NOT": _words("if once provided assuming pending when whenever supposing without", "as soon as",
         "in case", "only if", "only when"),
     "WOULD": _words(
-        "would could might may should i'd we'd he'd she'd they'd you'd it'd wouldn't couldn't shouldn't ought "
-        "shall"
+        "would could might i'd we'd he'd she'd they'd you'd it'd wouldn't couldn't"
     ),
     "LIKE": _words("like love appreciate"),
     "WILL-GIVE": _words(
@@ -304,7 +305,7 @@ CLASSES: Mapping[str, Sequence[str]] = {
     ),
     "TECHNICAL": _words(
         "return returns returned returning set sets setting default defaults value values offset offsets timeout "
-        "timeouts epoch version versions index id equals equal code exit status size length count level number "
+        "timeouts epoch index id equals equal code exit status size length count level number "
         "argument param parameter parameters config configs property field ttl retention priority port int "
         "integer long delta increment shift utc gmt est pst cest cet rank column row errno limit weight bound "
         "threshold lag partition partitions replica generation sentinel magic print prints printed show shows "
@@ -312,7 +313,7 @@ CLASSES: Mapping[str, Sequence[str]] = {
         "minus plus equal score lock zone range ticks delay diff exponent"
     ),
     "SAID": _words(
-        "suggestion suggestions comment comments point points idea ideas question questions remark remarks "
+        "suggestion suggestions comment comments point points question questions remark remarks "
         "feedback concern concerns what that's whatever request observation thought thoughts argument "
         "sentiment review"
     ),
