@@ -30,8 +30,8 @@ _FILLERS = frozenset(
     "binding-votes member members committer committers kip valid community other only count counts cast".split()
 )
 """Words that may stand within a figure or a heading."""
-_JOINS = frozenset(", ; and & plus / | or nor but while versus vs".split())
-_MARKS = frozenset("( ) [ ] : - – — = > -> => → * _ \" “ ” ' ‘ ’ . ! # •".split())
+_JOINS = frozenset(", ; and & plus | or nor but while versus vs".split())
+_MARKS = frozenset("( ) [ ] : / - – — = > -> => → * _ \" “ ” ' ‘ ’ . ! # •".split())
 _GOALS = frozenset(
     "required needed necessary least minimum need needs requires require require enough first last until than "
     "another more missing mandatory requested over exceeds".split()
@@ -81,10 +81,10 @@ class Head:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """A figure of a result: so many votes of a value; ``binding`` is None where it does not say."""
+    """A figure of a result: so many votes of a value that bind, or do not."""
 
     value: str
-    binding: bool | None
+    binding: bool
     number: int
     line: int
 
@@ -166,7 +166,7 @@ def _part(said: Sequence[Token], at: int, head: Head | None, *, yes_no: bool, vo
         return Head(start, end, "0")
     if word.removesuffix("x").isdecimal() and len(word) < 5:
         return Head(start, end, None, None, int(word.removesuffix("x")))
-    if word in _NUMBERS and (behind or (head and head.says)):
+    if word in _NUMBERS and (behind or (head and head.says)) and not (word == "one" and head and head.says):
         return Head(start, end, None, None, _NUMBERS[word])
     if word in _SIDES and _is_side(word, before, behind, head, voted=voted):
         return Head(start, end, _SIDES[word], sided=True)
@@ -176,12 +176,16 @@ def _part(said: Sequence[Token], at: int, head: Head | None, *, yes_no: bool, vo
 def _is_value(said: Sequence[Token], at: int, head: Head | None) -> bool:
     """Whether a 0 is the value: "0: none", "0 (non-binding)", "no 0 votes", alone in its line."""
     behind = [token.text for token in said[at + 1 : at + 4]]
+    if at and said[at - 1].text == "|" and behind[:1] == ["|"]:
+        return head is None or head.value is None
     if head is not None and head.value is not None:
         return False
     if head is not None and head.number is not None:
         return True
     led = not any(token.text not in _MARKS and token.text not in _JOINS for token in said[:at])
-    if behind[:1] in ([":"], ["x"], ["->"], ["="], ["("], ["–"]):
+    if behind[:1] == ["x"]:
+        return not behind[1:2] or behind[1][0] not in "+-"
+    if behind[:1] in ([":"], ["->"], ["="], ["("], ["–"]):
         return not (behind[:1] == ["("] and head is not None and head.says)
     if behind[:2] in (["votes", ":"], ["vote", ":"]) or (led and not behind):
         return True
@@ -202,21 +206,22 @@ def _is_side(word: str, before: str, behind: str, head: Head | None, *, voted: b
 
 
 def joined(found: Sequence[Head], text: str) -> list[Head]:
-    """The heads of a sentence, each with the value or claim that it shares with its neighbours.
+    """The heads of a sentence, each with the value that it shares with its neighbours.
 
     "3 binding and 2 non-binding +1 votes" are all +1, "+1: 5 (3 binding)" too, "no 0 or -1" are both none.
     """
     heads = list(found)
-    for at in range(len(heads) - 2, -1, -1):
-        here, there = heads[at], heads[at + 1]
-        if here.value is None and there.value is not None and not there.enclosed and _meets(here, there, text):
-            heads[at] = replace(here, value=there.value)
-    for at, (before, here) in enumerate(pairwise(list(heads)), start=1):
+    for at, (before, here) in enumerate(pairwise(found), start=1):
         before = heads[at - 1]
-        if here.value is None and (here.enclosed or _meets(before, here, text)):
+        if here.value is None and before.value is not None and (here.enclosed or _meets(before, here, text)):
             heads[at] = here = replace(here, value=before.value)
         if here.number is None and before.number == 0 and here.value and _between(before, here, text) == ["or"]:
             heads[at] = replace(here, number=0)
+    for at in range(len(heads) - 2, -1, -1):
+        here, there = heads[at], heads[at + 1]
+        shares = there.value is not None and not there.enclosed and (there.number != 0 or here.number == 0)
+        if here.value is None and shares and _meets(here, there, text):
+            heads[at] = replace(here, value=there.value)
     return heads
 
 
@@ -238,18 +243,24 @@ _UNSUCCESSFUL = re.compile(
 def counts(heads: Iterable[Head], text: str, line: int, *, value: str | None, claim: bool | None) -> Iterator[Count]:
     """The figures of a sentence under a heading of a value and a claim, as far as it has them itself.
 
-    A total without a claim is none, but that there is no vote of a value is told of those that bind.
+    A total without a claim is none; that there is no vote of a value is told of those of either claim.
     """
     failed = _UNSUCCESSFUL.search(text)
-    for head in heads:
+    led = _CLAIM_LED.match(text)
+    said = [*heads]
+    claim = not led[1].lower().startswith("non") if led else None if any(one.binding is not None for one in said) else claim
+    for head in said:
+        binding = claim if head.binding is None else head.binding
         if head.number is None or head.goal or (failed and failed.end() < head.start and head.number):
             continue
-        if head.number and head.binding is None and claim is None:
-            continue
-        if not head.number and head.binding is None and head.value is None:
-            continue
-        binding = claim if head.binding is None else head.binding
-        yield Count(head.value or value or "+1", binding, head.number, line)
+        if binding is not None:
+            yield Count(head.value or value or "+1", binding, head.number, line)
+        elif head.number == 0 and head.value is not None:
+            yield from (Count(head.value, either, 0, line) for either in (True, False))
+
+
+_CLAIM_LED = re.compile(r"^\W*((?:non-?)?binding)(?: votes?)?\s*:", re.IGNORECASE)
+"""A claim of all figures of a line: "Binding: +1 x 3, 0 x 1"."""
 
 
 def shorthand(text: str, line: int) -> Iterator[Count]:
@@ -279,7 +290,7 @@ def tallied(found: Iterable[Count]) -> tuple[dict[str, int] | None, dict[str, in
     both: dict[bool, dict[str, int]] = {True: {}, False: {}}
     clash = False
     for count in found:
-        told = both[count.binding is not False]
+        told = both[count.binding]
         value = "0" if count.value in ("+0", "-0") else count.value
         clash = clash or told.get(value, count.number) != count.number
         told.setdefault(value, count.number)

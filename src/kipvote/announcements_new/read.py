@@ -10,7 +10,8 @@ from kipvote.announcements_new.announcement import Act, Announcement, Says, Verd
 from kipvote.announcements_new.figures import tallied
 from kipvote.announcements_new.sentences import Sentence, Subjects, sentences
 from kipvote.announcements_new.verdicts import ACTS, CLOSED, VERDICTS, By, Found, found_in
-from kipvote.announcements_new.voters import Known, Lists, read_lists
+from kipvote.announcements_new.lists import Lists, read_lists
+from kipvote.announcements_new.voters import Known
 
 _MAY_END = re.compile(
     r"pass|accept|approv|adopt|carri|succe|reject|fail|declin|clos|conclud|conclusion|ending|ended|over\b|tally|"

@@ -15,8 +15,10 @@ _WRAPS = 38
 
 BULLET = re.compile(r"^(?:[-*•·–◦‣+](?=\s)|\d{1,2}[.)](?=\s)|\(\d{1,2}\)(?=\s))\s*")
 """What begins an item of a list."""
-_VALUE_FIRST = re.compile(r"^\W{0,3}[+-]?[01]\b|^[\[|(]|^(?:non|un)?-?binding\b|^@\w|^\S+:\s", re.IGNORECASE)
-_BREAK = re.compile(r"(?<=[.!?])[)\"'”’]?\s+(?=[^\W\d_]|[+\-(]?\d|[\"'“(@\[+=])|(?<=;)\s+|\s+(?=[=-]>)")
+_VALUE_FIRST = re.compile(r"^\W{0,3}[+-]?[01]\b|^[\[|]|^\((?:n?b|[+-]?[01]|binding|non)|^(?:non-?)?binding\b(?!\s+[a-z])|^@\w|^\S+:\s", re.IGNORECASE)
+_UNENDED = re.compile(r"(?:\w\s+\d{1,2}|\s(?:and|with|the|from|by|of|for|to|is|a|an|in|on))$")
+"""The end of a line that does not end there."""
+_BREAK = re.compile(r"(?<=[.!?])[)\"'”’]?\s+(?=[^\W\d_]|[+\-(]?\d|[\"'“(@\[+=])|(?<=;)\s+|\s+(?==>)")
 _INITIAL = re.compile(r"(?:^|[\s(])(?:[^\W\d_]|Dr|Mr|Ms|Mrs|St|vs|e\.g|i\.e|no)\.\)?$", re.IGNORECASE)
 _WORD = re.compile(
     r"https?://\S+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|[+-]\d+(?:\.\d+)*(?:'?s\b)?|\w+(?:[.'/&+#@-]\w+)*|=>|->|[^\w\s]"
@@ -142,6 +144,8 @@ def _joined(lines: Sequence[str]) -> Iterator[tuple[int, list[str]]]:
 def _goes_on(above: Sequence[str], text: str) -> bool:
     """Whether a line goes on with those above it: it was wrapped, and does not begin a row itself."""
     last = above[-1]
+    if _UNENDED.search(last) and len(above) < _LINES:
+        return True
     if len(above) >= _LINES or last.endswith((":", ".", "!", "?")):
         return False
     if BULLET.match(text) or _VALUE_FIRST.match(text) or any("|" in one or "  " in one for one in (last, text)):

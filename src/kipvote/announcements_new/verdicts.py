@@ -81,6 +81,7 @@ _CLASSES: Mapping[str, str] = {
     "community vote",
     "of": "for|on|of|to adopt|to release|to accept|to approve|about|regarding|in favour of|in favor of|called for",
     "is": "is|was|has been|have been|has now been|got|gets|is being|had been|stands|will be|are",
+    "stated": "is|has been|is being|as|are",
     "good": "accepted|approved|adopted|passed|ratified|successful|a success|agreed|carried",
     "passes": "passes|passed|passing|carries|carried|succeeds|succeeded|went through|goes through|made it",
     "failed": "rejected|declined|defeated|unsuccessful|voted down|not accepted|not approved|not passed|"
@@ -97,6 +98,9 @@ _CLASSES: Mapping[str, str] = {
     "closing out|close out|moving|moved|move|resolve|resolving",
     "announce": "announce|report|say|share|inform you|inform|tell you|tell|let you know|confirm|declare|see|"
     "announce to you|announce here",
+    "announcement": "announce that|report that|say that|share that|inform you that|tell you that|let you know that|"
+    "confirm that|declare that|see that|announcing that|announce|report|share|say|announce here that|"
+    "inform everyone that|tell everyone that|inform all that",
     "glad": "happy|glad|pleased|delighted|excited|proud|thrilled|sorry|sad",
     "i": "i|we",
     "am": "am|are",
@@ -121,13 +125,16 @@ _PLAIN_WORD = (
 )
 """A word of a gap: none with which a new statement may begin."""
 _BEGINS = (
-    r"(?:^ |(?<=[,;:(>.-] )|(?<= so )|(?<= and )|(?<= hence )|(?<= thus )|(?<= therefore )|(?<= but )"
+    r"(?:^ |(?<=[,;:()!>.-] )|(?<=\+1s )|(?<=\+1 )|(?<=-1s )|(?<=-1 )|(?<= votes )|(?<= hours )|(?<= weeks )|(?<= days )|(?<= week )|"
+    r"(?<=[a-z] )(?=(?:i|we) (?:am|are|hereby|would|will|decide|decided|withdraw|therefore|call|consider|declare) )|"
+    r"(?<= report that )|(?<= announce that )|(?<= say that )|(?<= share that )|(?<= announcing that )|"
+    r"(?<= inform you that )|(?<= so )|(?<= and )|(?<= hence )|(?<= thus )|(?<= therefore )|(?<= but )"
     r"|(?<= as )|(?<= since )|(?<= because )|(?<= then )|(?<= with that )|(?<= ! ))"
 )
 _ENDS = (
     r"(?=$|[.,;:!()?=>/-]|by (?:lazy|majority|a |the (?:community|pmc|votes|following)|consensus)|"
     r"(?:with|and|as|because|since|so|due|based|after|for|in|thanks|thank|on|from|but|having|now|today|yesterday|"
-    r"unanimously|at|under|per|including|which|see|this|i|we|it|to|until|that|following|without|over|here|"
+    r"unanimously|at|under|per|including|which|see|this|i|we|it|until|that|following|within|than|then|state|status|without|over|here|"
     r"according|https?\S*|\d\S*|[+-]\d\S*|none|even|tally|while|next|\S+day|please|following|result|results|again) )"
 )
 """What may stand behind a form: a mark, or a word with which another part of the sentence begins."""
@@ -135,8 +142,7 @@ _ANYTHING = " any"
 """The end of a pattern behind which anything may stand."""
 _LEAD = (
     "{opening}* {i would like to|i can|let me|i have to|i want to|on behalf of}? {i}? {am}? {very|so|really}? {glad}? "
-    "{to}? {announce|report|say|share|inform|tell|let|confirm|declare|see|announcing}? {you|everyone|all|everybody}? "
-    "{know}? {that}? {opening}*"
+    "{to}? {announcement}? {opening}*"
 )
 """What may stand before any form: a greeting, an adverb, "I am happy to announce that"."""
 _UNITS = re.compile(r"\{([^}]+)\}([?*]?)|(\.\.\.)|(\S+?)(\??)(?=\s|$)")
@@ -163,12 +169,13 @@ _LEADING = _regex(_LEAD + _ANYTHING)
 
 _DOUBT = re.compile(
     r" (?:if|unless|would|should|could|might|may|whether|once|when|until|till|hopefully|suppose|assuming|provided|"
-    r"before|maybe|perhaps|probably|not sure|don't|do not|did not say|why|how|what|who said|said|says|thought|think we|"
-    r"can we|shall|had|wish|please don't|after|no problem with|mind|to see|were|want to see|without) "
+    r"before|maybe|perhaps|probably|not sure|don't|do not|did not say|why|how|proposed|suggested|propose|suggest|told|"
+    r"can we|shall|had|wish|asks|asked|no problem with|mind|were|want to see|ask) "
 )
 """Words before a form, in its sentence, after which it states nothing."""
 _CONDITION = re.compile(
-    r"(?:[^.;!]*? )?(?:if|unless|once|provided|assuming|only if|as soon as|in case|when|as long as) "
+    r"(?:now )?(?:is what|was what|would|should|could|might|may|is not|can) |(?:[^.;!]*? )?(?:at the moment|at present|so far|currently|as of now|right now|yet) |"
+    r"(?:[^.;!]*? )?(?<!even )(?:if|unless|once|provided|assuming|only if|as soon as|in case|when|as long as) "
     r"(?!(?:the )?(?:mirrors?|somebody|someone|anyone|anybody|you|i|we|ci|it is|build|pr|artifacts?|everything|i am|"
     r"something|they|there are|possible|needed|necessary|time|the (?:page|kip|fix|docs?|wiki|pr|build|artifacts)) )"
 )
@@ -233,6 +240,14 @@ VERDICTS = (
         "{it|the vote|that|this}? {adverb}* {has|is|was}? {adverb}* {passes|good}",
         yes=("The vote is over and was successful.", "The vote on KIP-9 is closed, and it has passed."),
         no=("The vote is closed and the tests have passed.",),
+    ),
+    _row(
+        "passed-closing",
+        _A,
+        _CALLER,
+        "{passed|accepted|approved|adopted} {,|and|- } {closing|closed} any".replace("- }", "-}"),
+        yes=("Passed, closing the thread.",),
+        no=("Tests passed, closing the ticket.",),
     ),
     _row(
         "ended-successfully",
@@ -468,7 +483,7 @@ ACTS = (
         "is-cancelled",
         Says.CANCELLED,
         _ANY,
-        "{target} {hereby|therefore|thus|now|officially}* {is|was|has been|is being|as}? "
+        "{target} {hereby|therefore|thus|now|officially}* {stated}? "
         "{hereby|therefore|thus|now|officially|considered|to be considered|as}* {cancelled}",
         yes=("This vote is cancelled.", "Vote cancelled, see the thread.", "RC1 is cancelled, I'll prepare RC2."),
         no=("I think that the vote should be cancelled.", "KIP-10 is withdrawn.", "If so the vote is cancelled."),
@@ -505,7 +520,8 @@ ACTS = (
         _ANY,
         "{i|we}? {am|are|will|going to|would like to|therefore|let me|want to|have to|need to|hereby|now}* "
         "{closing|close|ending|end|stopping} {this|the} {votename} {thread}? {here}? {for now|without a result|without "
-        "result|early|for the moment|and go back to|and move back to|and restart|and start|and will start|and will send}",
+        "result|early|for the moment|and go back|and move back|and restart|and start|and will start|and will send|, and a "
+        "new vote|, and a fresh vote|, a new vote|and a new vote} any",
         yes=("I'm closing this vote for now.", "I'm closing this vote without a result."),
         no=("Should I close this vote for now?", "I'm closing this vote with 3 binding votes."),
     ),
@@ -531,7 +547,7 @@ ACTS = (
         "stopping-it",
         Says.CANCELLED,
         _CALLER,
-        "{i|we} {am|are|will} {hereby|therefore|now}* {cancelling|closing} {it} {here|now}",
+        "{i|we} {am|are|will} {hereby|therefore|now}* {cancelling} {it} {here|now}",
         yes=("The vote was premature, I am stopping it here.",),
         no=("Am I stopping it here?",),
     ),
@@ -602,8 +618,8 @@ ACTS = (
         "still-open",
         Says.TAKEN_BACK,
         _ANY,
-        "{the|this}? {vote|voting|vote thread} {is|remains|stays|will remain|will stay|is therefore|is of course} {still|in "
-        "fact}? {open} {!|.}?".replace(" {!|.}?", ""),
+        "{the|this}? {vote|voting|vote thread} {is still|remains|stays|will remain|will stay|"
+        "is of course still|is in fact still} {open}",
         yes=("The vote is still open.", "Sorry, the vote remains open until Friday."),
         no=("Is the vote still open?", "If so the vote stays open."),
     ),
@@ -638,9 +654,9 @@ ACTS = (
         "miscounted",
         Says.CORRECTED,
         _ANY,
-        "{sorry|sorry ,|oops|oops ,|apologies|apologies ,}* {i|we} {have}? {missed|overlooked|forgot|miscounted} any",
-        yes=("Sorry, I missed Bob's vote.", "I miscounted."),
-        no=("If I missed one, tell me.", "Bob missed it."),
+        "{sorry|sorry ,|oops|oops ,|apologies|apologies ,}* {i|we} {have}? {missed|overlooked|forgot|forgot to count|miscounted} ... {vote|votes|+1|counts|count} any",
+        yes=("Sorry, I missed the vote of Bob.", "I miscounted the votes."),
+        no=("If I missed a vote, tell me.", "I forgot the wiki."),
     ),
 )
 """What a mail does with a vote other than to tell how it ended."""

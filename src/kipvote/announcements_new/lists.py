@@ -1,0 +1,449 @@
+"""Lists: the figures and voters of a result, sentence by sentence, under the headings where they stand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from kipvote.announcements_new.announcement import NamedVoter
+from kipvote.announcements_new.figures import (
+    Count,
+    Head,
+    columns,
+    counts,
+    heads,
+    is_filler,
+    joined,
+    shorthand,
+    tokens,
+    without_shorthand,
+)
+from kipvote.announcements_new.sentences import Sentence
+from kipvote.announcements_new.voters import (
+    NOBODY,
+    SELF,
+    Known,
+    Name,
+    aliases_of,
+    has_name,
+    is_sender,
+    leading_names,
+    looks_like_name,
+    names_of,
+)
+
+_LINK = re.compile(
+    r"^[\s*_\"”)\]]*(?:(?:votes?|voters?|voted|members?)\b\s*)?(?::|->|=>|=|–|—|-(?=\s)|\(|,(?=\s)|"
+    r"(?:from|by|of|came from|come from|are from|were from|cast by|given by)\b)[\s:*(]*"
+    r"(?:(?:from|by|came from|the|pmc members?|committers?)\b[\s:]*){0,2}",
+    re.IGNORECASE,
+)
+"""What joins a figure or a heading with the names behind it."""
+_VOTED = re.compile(
+    r"\s+(?:all )?(?:voted|gave|cast|has given|have given|have voted|has voted|votes)(?: an?| with)?[\s:]*$", re.IGNORECASE
+)
+_OWN = re.compile(r"\b(?:I|I['’]m|my|mine|me|myself)\b")
+_MINE = re.compile(r"\b(?:my|mine)\b", re.IGNORECASE)
+_BINDS = r"(?:an?\s+)?(non-?binding|binding)(?: votes?)?\s*\)?"
+_STAR = re.compile(
+    rf"\(?\s*\*+\W{{0,3}}(?:for|marks?|means|denotes|indicates|is|are)?\s*{_BINDS}"
+    r"|\(?(non-?binding|binding)(?: votes?)? (?:are )?marked (?:with|by)(?: an?)? (?:\*|star|asterisk)\s*\)?",
+    re.IGNORECASE,
+)
+_LETTERS = re.compile(rf"\(?\bn?b\s*[=:]\s*{_BINDS}(?:\W{{0,3}}\bn?b\s*[=:]\s*{_BINDS})?", re.IGNORECASE)
+_OF_SOME = re.compile(r"\b(?:last|first|other|remaining|her|his|hers|their|theirs)\b.*\bbinding\b", re.IGNORECASE)
+_HEADING_WORDS = frozenset(
+    "with following result results tally outcome summary details as follows below follow we have got has had "
+    "received get here there from by yes no to hereby final so far the were are".split()
+)
+"""Words that may stand in a heading beside its heads."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """What names that follow stand under: a value, a claim, and the heading that says so.
+
+    ``listing``: names may follow. ``prose``: a sentence leads to them. ``commas``: they stood in one line.
+    """
+
+    value: str | None = None
+    binding: bool | None = None
+    heading: str = ""
+    listing: bool = False
+    prose: bool = False
+    filled: bool = False
+    commas: bool = False
+
+    @property
+    def says(self) -> bool:
+        """Whether names under it are voters."""
+        return self.value is not None or self.binding is not None
+
+
+@dataclass(slots=True)
+class Lists:
+    """What is read of a result's figures and names, which lines head or list them, and what is unread."""
+
+    names: list[tuple[NamedVoter, int]] = field(default_factory=list)
+    counts: list[Count] = field(default_factory=list)
+    listed: set[int] = field(default_factory=set)
+    unread: list[str] = field(default_factory=list)
+
+
+def read_lists(told: Sequence[Sentence], *, known: Known, sender: str) -> Lists:
+    """The figures and voters of a result's sentences, in one pass from above."""
+    reader = _Reader(known, sender, _star_means(told))
+    end = _closing(told)
+    last = -1
+    for sentence in told:
+        if sentence.line > last + 1:
+            reader.blank(sentence)
+        reader.read(sentence, end)
+        last = sentence.last
+    return reader.lists
+
+
+def _closing(told: Sequence[Sentence]) -> int:
+    """Where the last lines of a mail that stand together begin."""
+    start = told[-1].line if told else -1
+    for sentence in reversed(told):
+        if sentence.last < start - 1:
+            break
+        start = sentence.line
+    return start
+
+
+def _star_means(told: Sequence[Sentence]) -> bool | None:
+    """Whether a star marks votes that bind, or those that do not; None where no legend says so."""
+    for sentence in told:
+        if "*" in sentence.raw and (match := _STAR.search(sentence.raw)):
+            return not (match[1] or match[2]).lower().startswith("non")
+    return None
+
+
+@dataclass(slots=True)
+class _Row:
+    """Names, and the value and claim that stand behind them in their row."""
+
+    names: list[Name]
+    value: str | None = None
+    binding: bool | None = None
+    of_all: bool = False
+
+
+class _Reader:
+    """Reads sentence by sentence; the section is that of the last heading, ``outer`` the claim above it."""
+
+    def __init__(self, known: Known, sender: str, star: bool | None) -> None:
+        self.lists = Lists()
+        self._known, self._sender, self._star = known, sender, star
+        self._section = Section()
+        self._outer: bool | None = None
+        self._columns: tuple[bool, bool] | None = None
+        self._yes_no = self._numbered = False
+
+    def blank(self, sentence: Sentence) -> None:
+        """Lines are empty above a sentence: a list that has begun ends, if its items go not on."""
+        if self._section.filled and not sentence.item:
+            self._section = Section()
+
+    def read(self, sentence: Sentence, end: int) -> None:
+        """Read one sentence; from the line ``end`` on a name may be a signature."""
+        if sentence.line >= end and not sentence.item and is_sender(sentence.raw, self._sender):
+            return
+        text = _LETTERS.sub(" ", sentence.raw)
+        text = without_shorthand(_STAR.sub(" ", text) if self._star is not None else text)
+        if not text.strip(" ()*.,-=_~#"):
+            return
+        self.lists.counts += shorthand(sentence.raw, sentence.line)
+        if self._columns and (row := columns(text, sentence.line, self._columns)):
+            self.lists.counts += row
+            self._list(sentence)
+            return
+        found = joined(heads(text, yes_no=self._yes_no), text)
+        if not found:
+            self._without_head(sentence, text, end)
+        elif self._is_header(sentence, text, found):
+            self._list(sentence)
+        elif not self._rest(found, text):
+            self._heading(sentence, text, found)
+        elif self._is_own(found, text):
+            self._section = Section()
+        elif self._rows(sentence, text, found):
+            self._list(sentence)
+        else:
+            self._prose(sentence, text, found)
+
+    def _without_head(self, sentence: Sentence, text: str, end: int) -> None:
+        """A sentence without value, claim or number: names below a heading, or prose that ends them."""
+        section = self._section
+        names = names_of(text, self._known, self._sender, noted=sentence.item)
+        if not section.listing:
+            alone = sentence.opens and names and sentence.line < end and _stand_alone(text, names)
+            if alone and (self.lists.names or self.lists.counts) and not is_sender(text, self._sender):
+                self._unread(sentence)
+            return
+        if section.filled and section.commas and "," not in text and not sentence.item:
+            names = None if section.commas else names
+        starred = any(name.starred for name in names or ())
+        if names and (section.says or starred) and sentence.opens:
+            self._name(sentence, names, section.value or "+1", section.binding, section.heading)
+            self._section = _filled(section, commas="," in text)
+            return
+        if names is None and section.says and has_name(text):
+            near = sentence.item or (len(text.split()) < _SHORT and not text.rstrip().endswith((".", "!", ",")))
+            if near and not section.commas:
+                self._unread(sentence)
+        if not (names is not None and sentence.item):
+            self._section, self._outer = Section(), None
+
+    def _is_header(self, sentence: Sentence, text: str, found: Sequence[Head]) -> bool:
+        """A row that names the columns of a table: "Binding   Non-binding", "Name   Vote   Binding"."""
+        said = [token.text for token in tokens(text) if token.text not in ("|", "-")]
+        claims = [head.binding for head in found]
+        both = sorted(claims, key=str) == [False, True] and ("  " in sentence.raw or "|" in sentence.raw)
+        if both and all(word in _COLUMN_WORDS or word.endswith("binding") for word in said):
+            self._columns = (bool(claims[0]), bool(claims[1]))
+            return True
+        if said[0] in ("name", "voter", "who", "person") and len(said) < _SHORT:
+            self._yes_no = True
+            self._section = Section(value="+1", heading=sentence.raw, listing=True)
+            return True
+        return False
+
+    @staticmethod
+    def _rest(found: Sequence[Head], text: str) -> bool:
+        """Whether any word beside the heads says something of its own."""
+        words = (token.text for one, other in _gaps(found, text) for token in tokens(text[one:other]))
+        return any(not is_filler(word) and word not in NOBODY and word not in _HEADING_WORDS for word in words)
+
+    def _heading(self, sentence: Sentence, text: str, found: Sequence[Head]) -> None:
+        """A sentence of nothing but heads: figures, or the heading of the names below."""
+        first, last = found[0], found[-1]
+        if first.value == "0" and first.number is None and self._numbered and len(found) == 1:
+            found = (Head(first.start, first.end, None, first.binding, 0),)
+            first = last = found[0]
+        self._numbered = first.value is None and first.number is not None and len(found) == 1
+        self._count(sentence, text, found)
+        self._list(sentence)
+        if not (sentence.opens or text.rstrip().endswith(":")):
+            self._section = Section()
+            return
+        value, binding = first.value, first.binding
+        if len(found) > 1 and binding is None and last.number == first.number:
+            binding = last.binding
+        if len([head for head in found if head.number]) > 1 and len({head.binding for head in found}) > 1:
+            binding = None
+        if value is None:
+            above = self._section
+            lone = above.value is not None and above.binding is None and not above.prose and not above.filled
+            value = above.value if lone else None
+            self._outer = binding
+        elif binding is None:
+            binding = self._outer
+        else:
+            self._outer = None
+        self._section = Section(value, binding, sentence.raw, listing=True)
+
+    def _is_own(self, found: Sequence[Head], text: str) -> bool:
+        """Whether the sender votes in a sentence: "+1 (binding) from me as well"."""
+        if any(head.number is not None for head in found) or not _OWN.search(text):
+            return False
+        begun = re.sub(r"^\W*(?:and )?", "", text[: found[0].start]).strip(" :-*(").lower()
+        return begun not in SELF and not any(has_name(text[one:other]) for one, other in _gaps(found, text))
+
+    def _count(self, sentence: Sentence, text: str, found: Sequence[Head]) -> None:
+        section = self._section
+        value = section.value if section.listing and not section.filled and not section.prose else None
+        self.lists.counts += counts(found, text, sentence.line, value=value, claim=self._outer)
+
+    def _rows(self, sentence: Sentence, text: str, found: Sequence[Head]) -> bool:
+        """Read rows of names and what they voted: "Ann Lee: +1 (binding)", "Ann (binding), Bob"."""
+        if any(head.number for head in found):
+            return False
+        lead = found[0] if not text[: found[0].start].strip(" -*•([\"'_") else None
+        value, claim = self._above(lead)
+        rows = self._rows_of(sentence, text, found, lead)
+        if not rows or not any(row.names for row in rows):
+            return False
+        said = value is not None or claim is not None or any(row.value or row.binding is not None for row in rows)
+        if not said:
+            return False
+        section = self._section
+        heading = sentence.raw if lead or not section.says else section.heading
+        if lead and (number := re.search(r"\((\d{1,3})\)\W*$", text)) and lead.binding is not None:
+            self.lists.counts.append(Count(lead.value or "+1", lead.binding, int(number[1]), sentence.line))
+        for row in rows:
+            named = row.names if row.of_all else row.names[-1:]
+            before = [name for name in row.names if name not in named]
+            if before and row.binding is not None and row.binding is not claim:
+                self._unread(sentence)
+            self._name(sentence, before, row.value or value or "+1", claim, heading)
+            self._name(sentence, named, row.value or value or "+1", claim if row.binding is None else row.binding, heading)
+        if not section.listing and sentence.opens and lead is None:
+            self._section = Section("+1", None, sentence.raw, listing=True, filled=True)
+        else:
+            self._section = _filled(section, commas=False)
+        return True
+
+    def _above(self, lead: Head | None) -> tuple[str | None, bool | None]:
+        """The value and claim under which a row stands: those it begins with, or those of its section."""
+        section = self._section
+        if lead is None:
+            return (section.value, section.binding) if section.listing else (None, None)
+        claims_only = section.listing and section.value is None
+        above = section.binding if claims_only else self._outer
+        return lead.value, lead.binding if lead.binding is not None else above if lead.value else None
+
+    def _rows_of(
+        self, sentence: Sentence, text: str, found: Sequence[Head], lead: Head | None
+    ) -> list[_Row] | None:
+        """The rows of a sentence, where it has nothing else but a remark on its last; None otherwise."""
+        rows: list[_Row] = []
+        start = lead.end if lead else 0
+        for head in found[1:] if lead else found:
+            gap = text[start : head.start]
+            link = _LINK.match(gap) if lead and start == lead.end else None
+            clean = (gap[link.end() :] if link else gap).rstrip(" (-–—:|[=\t,*")
+            voted = _VOTED.search(clean)
+            names = names_of(clean[: voted.start()] if voted else clean, self._known, self._sender)
+            if not clean.strip(" )].,;:*_-|") and rows:
+                rows[-1].value, binding = head.value or rows[-1].value, head.binding
+                rows[-1].binding = rows[-1].binding if binding is None else binding
+            elif not names:
+                return rows if rows and sentence.opens and _is_note(gap) and not head.value else None
+            else:
+                rows.append(_Row(names, head.value, head.binding, of_all=voted is not None))
+            start = head.end
+        return self._with_tail(sentence, text[start:], rows, only=lead is not None and len(found) == 1)
+
+    def _with_tail(self, sentence: Sentence, tail: str, rows: list[_Row], *, only: bool) -> list[_Row] | None:
+        """The rows with what stands behind their last head: nothing, more names, or a remark on the vote."""
+        clean = tail.strip(" )].,;:*_-|\"'\t")
+        if not clean:
+            return rows
+        if only:
+            link = _LINK.match(tail)
+            rest = tail[link.end() :] if link else tail
+            names = names_of(rest, self._known, self._sender, noted=True)
+            return [_Row(names, of_all=True)] if names else None
+        if not rows:
+            return None
+        more = names_of(clean, self._known, self._sender) if re.match(r"[\s\])]*(?:[,;]|and\b)", tail) else None
+        if more:
+            return [*rows, _Row(more, of_all=True)]
+        return rows if sentence.opens and _is_note(tail) and not has_name(clean.partition(" ")[0]) else None
+
+    def _prose(self, sentence: Sentence, text: str, found: Sequence[Head]) -> None:
+        """A sentence of figures and other words: names behind a figure are its voters."""
+        begins = sentence.opens and not text[: found[0].start].strip(" -*•([\"'_")
+        if not begins:
+            self._outer = None
+        self._count(sentence, text, found)
+        used = 0
+        for at, head in enumerate(found):
+            end = found[at + 1].start if at + 1 < len(found) else len(text)
+            names = [] if head.goal else self._behind(text[head.end : end], head)
+            if names:
+                binding = self._outer if head.binding is None and begins else head.binding
+                later = found[at + 1 : at + 2]
+                if binding is None and later and later[0].enclosed and later[0].number == len(names):
+                    binding = later[0].binding
+                value = head.value or (self._section.value if self._section.listing and begins else None) or "+1"
+                self._name(sentence, names, value, binding, sentence.raw)
+                used += len(names)
+        if used and begins:
+            self._list(sentence)
+        self._check(sentence, text, found, used)
+        self._open(sentence, text, found)
+
+    def _behind(self, gap: str, head: Head) -> list[Name]:
+        """The names that stand behind a head: in brackets, behind a colon or "from"."""
+        link = _LINK.match(gap)
+        if link is None or (link[0].strip() == "," and head.number is None):
+            return []
+        rest = gap[link.end() :]
+        rest = rest.partition(")")[0] if "(" in link[0] else _ended(rest)
+        names, _ = leading_names(rest, self._known, self._sender)
+        if not names and (":" in link[0] or "(" in link[0]) and (others := aliases_of(rest)):
+            names = others if head.number in (len(others), None) and head.says else []
+        return names
+
+    def _check(self, sentence: Sentence, text: str, found: Sequence[Head], used: int) -> None:
+        """Say so where somebody is named beside a value or a claim, and was not read with it."""
+        named = 0
+        for start, end in _gaps(found, text):
+            begun = start == 0 and found[0].number is not None
+            named += 0 if begun else sum(map(has_name, re.split(r"[,;]|\band\b", _ended(text[start:end]))))
+        mine = used and _MINE.search(text)
+        if named > used or mine or _OF_SOME.search(text):
+            self._unread(sentence)
+
+    def _open(self, sentence: Sentence, text: str, found: Sequence[Head]) -> None:
+        """Open a section where the sentence leads to a list: "with 3 binding votes:", "+1s by"."""
+        counted = [head for head in found if head.number]
+        if not text.rstrip(" *_").endswith((":", " by", " from", " of", " with")):
+            self._section = Section()
+            return
+        head = counted[0] if len(counted) == 1 else found[-1] if not counted else None
+        value, binding = (head.value, head.binding) if head else ("+1", None)
+        if head and binding is None and len({one.binding for one in found} - {None}) == 1:
+            binding = next(one.binding for one in found if one.binding is not None)
+        self._section = Section(value or "+1", binding, sentence.raw, listing=True, prose=True)
+
+    def _name(
+        self, sentence: Sentence, names: Sequence[Name], value: str, binding: bool | None, heading: str
+    ) -> None:
+        """Take names under a value and a claim; in a list with a legend a star tells the claim."""
+        for name in names:
+            if self._star is not None and binding is None:
+                claim: bool | None = self._star if name.starred else not self._star
+            else:
+                claim = binding
+                if name.starred:
+                    self._unread(sentence)
+            voter = NamedVoter(name.text, value, claim, heading, name.known)
+            if all(voter != one for one, _ in self.lists.names[-_AGAIN:]):
+                self.lists.names.append((voter, sentence.line))
+        if names and sentence.opens:
+            self._list(sentence)
+
+    def _list(self, sentence: Sentence) -> None:
+        self.lists.listed.update(range(sentence.line, sentence.last + 1))
+
+    def _unread(self, sentence: Sentence) -> None:
+        self.lists.unread.append(f"who voted how: {sentence.raw}")
+
+
+_SHORT = 7
+_AGAIN = 64
+_COLUMN_WORDS = frozenset("vote votes value".split())
+
+
+def _filled(section: Section, *, commas: bool) -> Section:
+    return Section(
+        section.value, section.binding, section.heading, section.listing, section.prose, filled=True, commas=commas
+    )
+
+
+def _stand_alone(text: str, names: Sequence[Name]) -> bool:
+    """Whether a line is names and nothing else: two words at least, or several names."""
+    return len(names) > 1 or (looks_like_name(text.strip(" *")) and len(text.split()) > 1)
+
+
+def _gaps(found: Sequence[Head], text: str) -> Iterator[tuple[int, int]]:
+    """Where the words before, between and behind the heads of a sentence stand."""
+    edges = [0, *(edge for head in found for edge in (head.start, head.end)), len(text)]
+    for n in range(0, len(edges), 2):
+        yield edges[n], edges[n + 1]
+
+
+def _ended(text: str) -> str:
+    """A text as far as its sentence goes, or the brackets in which it stands."""
+    return re.split(r"(?<!\b\w)[.!?](?:\s|$)|\)", text, maxsplit=1)[0]
+
+
+def _is_note(tail: str) -> bool:
+    """Whether what stands behind a vote is a remark on it: ", with a comment", "- tested on Linux"."""
+    return re.match(r"^[\s)\]]*(?:[,;:–—-]|\(|\.)\s*\S", tail) is not None
