@@ -16,6 +16,7 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import ExitStack
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -25,6 +26,7 @@ from tests.accuracy.differences import Difference, of_groups
 
 HERE = Path(__file__).resolve().parents[2]
 READING = Path(__file__).with_name("reading.py")
+SPEED = Path(__file__).with_name("speed.py")
 
 
 class CheckoutError(Exception):
@@ -32,24 +34,25 @@ class CheckoutError(Exception):
 
 
 def main(args: Sequence[str] | None = None) -> int:
-    """Read with both, and print what differs."""
+    """Read with both, and print what differs, or how fast they are."""
     options = _options(args)
+    print(f"a  {options.checkout}\nb  {options.b}\n")
     with tempfile.TemporaryDirectory() as folder:
         groups = list(_groups(options, Path(folder)))
-        if not groups:
-            print("no mail to read")
-            return 2
         try:
-            before, after = (_read(checkout, groups) for checkout in (options.checkout, options.b))
+            after = _read(options.b, groups)
+            if options.speed:
+                print("\n".join(_speed(options, [own for group in after for own in group["own"]])))
+                return 0
+            before = _read(options.checkout, groups)
         except CheckoutError as error:
             print(error, file=sys.stderr)
             return 1
-        found = [
-            (group, difference)
-            for group, one, other in zip(groups, before, after, strict=True)
-            for difference in of_groups(one, other)
-        ]
-    print(f"a  {options.checkout}\nb  {options.b}\n")
+    found = [
+        (group, difference)
+        for group, one, other in zip(groups, before, after, strict=True)
+        for difference in of_groups(one, other)
+    ]
     for group, difference in found:
         if not group.hidden and (options.all or not difference.slight):
             print("\n".join(_shown(group, difference, folder)))
@@ -71,6 +74,9 @@ def _options(args: Sequence[str] | None) -> argparse.Namespace:
     now = datetime.now(UTC)
     parser.add_argument("--as-of", type=_moment, default=now, help="the moment to decide archives")
     parser.add_argument("--all", action="store_true", help="what changes no vote, result or tally, too")
+    parser.add_argument(
+        "--speed", type=_passes, metavar="N", help="how fast either reads the own lines, in N passes by turns"
+    )
     options = parser.parse_args(args)
     for checkout in (options.checkout, options.b):
         if not (checkout / "src" / "kipvote").is_dir():
@@ -85,6 +91,12 @@ def _moment(text: str) -> datetime:
     """A date or a moment, UTC if it does not say."""
     moment = datetime.fromisoformat(text)
     return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
+
+
+def _passes(text: str) -> int:
+    if int(text) < 1:
+        raise ValueError("at least one")
+    return int(text)
 
 
 def _groups(options: argparse.Namespace, folder: Path) -> Iterator[sets.Group]:
@@ -129,6 +141,48 @@ def _read(checkout: Path, groups: Iterable[sets.Group]) -> list[Any]:
 def environment(checkout: Path) -> dict[str, str]:
     """The variables of a process that imports the packages of a checkout: ``kipvote`` and ``tests``."""
     return {**os.environ, "PYTHONPATH": f"{checkout / 'src'}{os.pathsep}{checkout}"}
+
+
+def _speed(options: argparse.Namespace, mails: Sequence[Any]) -> Iterator[str]:
+    """The least time of each to read the own lines of some mails, and how many times as fast ``b`` is."""
+    with ExitStack() as stack:
+        a, b = (stack.enter_context(_reader(side)) for side in (options.checkout, options.b))
+        for run in (a, b):
+            print(json.dumps(mails), file=run.stdin, flush=True)
+        passes = [(_seconds(a), _seconds(b)) for _ in range(options.speed)]
+    yield f"{len(mails)} mails, {options.speed} passes"
+    least = [[min(turn[side][part] for turn in passes) for part in (0, 1)] for side in (0, 1)]
+    for part, one, other in zip(_PARTS, *((*side, sum(side)) for side in least), strict=True):
+        yield f"{part:8} a {one:8.3f} s  b {other:8.3f} s  {one / max(other, 1e-9):6.2f} times as fast"
+
+
+_PARTS = ("votes", "results", "both")
+
+
+def _reader(checkout: Path) -> subprocess.Popen[str]:
+    """A process that reads with a checkout, as often as it is told to."""
+    return subprocess.Popen(
+        [sys.executable, "-P", str(SPEED)],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        cwd=checkout,
+        env=environment(checkout.resolve()),
+    )
+
+
+def _seconds(run: subprocess.Popen[str]) -> list[float]:
+    """How long the process takes for one pass: votes, and results.
+
+    Raises:
+        CheckoutError: it has ended.
+    """
+    print(file=run.stdin, flush=True)
+    line = run.stdout.readline() if run.stdout else ""
+    if not line:
+        raise CheckoutError("one of them cannot read")
+    seconds: list[float] = json.loads(line)
+    return seconds
 
 
 def _shown(group: sets.Group, difference: Difference, folder: str) -> Iterator[str]:

@@ -1,6 +1,7 @@
 """Differences: where two versions read the same mail in another way, out of the JSON of either's commands.
 
-A field that one of them does not give is not compared: an older version may lack it.
+A field that one of them does not give is not compared, as an older version may lack it; only what ends a vote
+is told also where one of them does not know such a thing.
 """
 
 from __future__ import annotations
@@ -207,12 +208,12 @@ def _named(name: Json) -> str:
 
 
 def _closings(mail: str, before: Json, after: Json) -> Iterator[Difference]:
-    for field in ("withdrawal", "cancellation", "retraction"):
-        if field in before and field in after:
-            one, other = sides = _both(lambda line: _words(line or ""), before[field], after[field])
-            if one != other:
-                change = field if one and other else f"{field} -> none" if one else f"none -> {field}"
-                yield Difference("closing", mail, one or other, sides, change, bool(one and other))
+    """What ends a vote, or takes back its end: a version that knows no such thing reads none."""
+    for field in ("withdrawal", "cancellation", "retraction", "restart"):
+        one, other = sides = _both(lambda line: _words(line or ""), before.get(field), after.get(field))
+        if one != other:
+            change = field if one and other else f"{field} -> none" if one else f"none -> {field}"
+            yield Difference("closing", mail, one or other, sides, change, bool(one and other))
 
 
 def of_tallies(before: Mapping[str, Json], after: Mapping[str, Json]) -> Iterator[Difference]:

@@ -31,10 +31,8 @@ def main() -> None:
 def read(group: Mapping[str, Any]) -> Json:
     """The mails of a group alone, those of each proposal together, and the tallies."""
     alone = [said for path in group["paths"] for said in explained(path, group["profile"])]
-    together, tallies = decided(
-        group["paths"], group["profile"], group["roster"], datetime.fromisoformat(group["as_of"])
-    )
-    return {"alone": alone, "together": together, "tallies": tallies}
+    as_of = datetime.fromisoformat(group["as_of"])
+    return {"alone": alone, **decided(group["paths"], group["profile"], group["roster"], as_of)}
 
 
 @cache
@@ -48,10 +46,8 @@ def explained(path: str, profile: str) -> tuple[Json, ...]:
     return tuple(said) if code == 0 else (*said, {"file": path, "error": complaint.getvalue()})
 
 
-def decided(
-    paths: Sequence[str], profile: str, roster: str | None, as_of: datetime
-) -> tuple[list[Json], dict[str, Json]]:
-    """The readings of the mail of every proposal, and ``kipvote tally --format json`` of each."""
+def decided(paths: Sequence[str], profile: str, roster: str | None, as_of: datetime) -> Json:
+    """The readings of the mail of every proposal, their own lines, and ``kipvote tally --format json``."""
     oracle: Any = import_module("tests.oracle")
     rules = found_in("kipvote.inputs", "profile")(profile)
     people = found_in("kipvote.inputs", "roster_source")(Path(roster), rules).parse() if roster else None
@@ -59,10 +55,12 @@ def decided(
     with _kept(oracle, "read") as found:
         tallies = oracle.tallies_of(raws, rules, people, as_of)
     explain_json = found_in("kipvote.contract", "explain_json")
-    readings = [
-        explain_json("", reading) for read, _ in found for group in read.values() for reading in group
-    ]
-    return readings, {proposal: json.loads(text) for proposal, text in tallies.items()}
+    readings = [reading for read, _ in found for group in read.values() for reading in group]
+    return {
+        "together": [explain_json("", reading) for reading in readings],
+        "own": [[reading.kind.value, reading.own_words] for reading in readings if reading.own_words],
+        "tallies": {proposal: json.loads(text) for proposal, text in tallies.items()},
+    }
 
 
 @contextmanager

@@ -143,14 +143,29 @@ def test_a_zero_left_unsaid_is_no_difference() -> None:
 
 
 def test_a_field_that_one_of_them_lacks_is_not_compared() -> None:
-    older = said(retraction="It is open still.")
-    newer = {name: field for name, field in said().items() if name != "retraction"}
-    assert list(of_readings(older, newer)) == []
+    older = {name: field for name, field in said().items() if name not in ("faults", "restart")}
+    assert list(of_readings(older, said(faults=["cut short"], restart=None))) == []
+    (told,) = of_readings(older, said(restart="Please vote again."))
+    assert told.change == "none -> restart"
+
+
+@pytest.mark.parametrize("passes", ["0", "x"])
+def test_speed_needs_passes(passes: str) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main([str(HERE), "corpus", "--speed", passes])
+    assert stopped.value.code == 2
+
+
+def test_speed_is_of_both(archive: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([str(HERE), str(archive), "--speed", "2"]) == 0
+    told = capsys.readouterr().out
+    assert "3 mails, 2 passes" in told
+    assert [line.split()[0] for line in told.splitlines()[-3:]] == ["votes", "results", "both"]
 
 
 def test_what_differs_alone_and_together_is_told_once() -> None:
     sides = [
-        {"alone": [mail], "together": [{**mail, "file": ""}], "tallies": {}}
+        {"alone": [mail], "together": [{**mail, "file": ""}], "own": [], "tallies": {}}
         for mail in (said(votes=[vote()]), said())
     ]
     assert list(of_groups(*sides)) == [
