@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from kipvote.votes_new.frames import BARE
 from kipvote.votes_new.patterns import Row, Standing, Table
-from kipvote.votes_new.tokens import CLAIMS, Line, Sentence, Token
+from kipvote.votes_new.tokens import CLAIMS, Kind, Line, Sentence, Token
 from kipvote.votes_new.words import CLASSES, FRAGMENTS
 
 
@@ -65,15 +66,22 @@ WITHDRAWALS = Table(
 _TAKING_BACK = frozenset(
     word for name in ("WITHDRAW", "WITHDRAWN") for phrase in CLASSES[name] for word in phrase.split()
 ) - {"for", "put", "on", "not", "no", "does"} | {"back", "count", "consider", "include"}
-_SETTLING = frozenset({"changed-to", "read-as", "arrow", "meant"})
+_SETTLING = frozenset({"changed-to", "changing-to", "read-as", "arrow", "meant", "withdrawn-for", "stands-no-longer", "and-vote"})
+
+
+_TURNING = frozenset(
+    "thought thoughts reflection edit correction actually instead scratch sorry oops ups wait meant hmm hm mistake "
+    "overlooked missed forgot noticed realized realised discovered update change changed changing switch withdraw".split()
+)
+_SAFE = frozenset(word for name in ("SAFE", "OPENING", "STRENGTH") for said in CLASSES[name] for word in said.split())
+_POINT = re.compile(r"\(?[A-Za-z]{0,3}\d{1,3}[.:)]\s")
+_THEN = frozenset({"then", "with", "after", "otherwise"})
 
 
 def settled(told: Sequence[Sentence], found: Sequence[Found], lines: Sequence[Line]) -> list[Found]:
     """``found`` with what the others of the mail leave of each value."""
-    held = [one for one in found]
-    if any(line.barred == "result-list" for line in lines):
-        held = [_doubted(one, "beside-a-result") if one.rule in BARE else one for one in held]
-    held = [_after_praise(told, one) for one in held]
+    rules = [(one, _doubt(told, one, lines)) for one in found]
+    held = [_doubted(one, rule) if rule else one for one, rule in rules]
     return _unsplit(told, held)
 
 
@@ -81,16 +89,45 @@ def _doubted(one: Found, rule: str) -> Found:
     return replace(one, standing=Standing.UNCLEAR, rule=rule) if one.standing is Standing.CAST else one
 
 
-def _after_praise(told: Sequence[Sentence], one: Found) -> Found:
-    """A bare value right behind praise of what someone said: a vote, or agreement with that."""
+def _doubt(told: Sequence[Sentence], one: Found, lines: Sequence[Line]) -> str | None:
+    """The rule by which what stands around its sentence leaves a value that is no more than one open."""
+    if one.standing is not Standing.CAST:
+        return None
+    if one.rule in BARE and any(line.barred == "result-list" for line in lines):
+        return "beside-a-result"
     sentence = told[one.sentence]
-    if one.rule not in BARE or one.sentence == 0 or len(sentence.tokens) > 1:
-        return one
-    before = told[one.sentence - 1]
-    near = before.tokens[-1].line == one.token.line
+    claimed = any(token.kind in CLAIMS for token in sentence.tokens)
+    if " " in one.token.written and (claimed or one.token.text[1:] == "0"):
+        return "list-bullet"
     follows = told[one.sentence + 1] if one.sentence + 1 < len(told) else None
-    claimed = follows is not None and len(follows.tokens) == 1 and follows.tokens[0].kind in CLAIMS
-    return _doubted(one, "after-praise") if near and not claimed and _praises(before) else one
+    if follows is not None and follows.tokens[0].text in ("or", "maybe") and follows.tokens[-1].line - one.token.line < 2:
+        return "split-stance"
+    before = told[one.sentence - 1] if one.sentence else None
+    if before is None or claimed or (follows is not None and follows.tokens[0].kind in CLAIMS):
+        return None
+    if before.end == "?" and sentence.tokens[0].text in _THEN:
+        return "condition-attached"
+    return _near(before, sentence, one, lines) if one.rule in BARE else None
+
+
+def _near(before: Sentence, sentence: Sentence, one: Found, lines: Sequence[Line]) -> str | None:
+    """What the sentence before a bare value makes of it: praise of a remark, a point, what leads up to a number."""
+    same_line = before.tokens[-1].line == one.token.line
+    if same_line and _praises(before) and len(sentence.tokens) == 1:
+        return "after-praise"
+    if same_line and _POINT.match(lines[one.token.line].text):
+        return "numbered-point"
+    directly = one.token.line - before.tokens[-1].line < 2
+    if len(sentence.tokens) > 1 or before.end or same_line or (one.token.text == "+1" and not directly):
+        return None
+    known = all(
+        token.text in _SAFE or token.kind in (Kind.MARK, Kind.NAME, Kind.PROPOSAL) for token in before.tokens
+    )
+    colon = before.tokens[-1].text == ":" and one.token.text != "+1"
+    return None if known and not (colon and not _OWN.intersection(before.texts)) else "introduced"
+
+
+_OWN = frozenset("vote votes my me i verdict answer".split())
 
 
 def _praises(sentence: Sentence) -> bool:
@@ -100,21 +137,25 @@ def _praises(sentence: Sentence) -> bool:
 
 
 def _unsplit(told: Sequence[Sentence], found: Sequence[Found]) -> list[Found]:
-    """Different votes cast in one sentence, or by two ticks of one ballot, leave the vote open."""
-    groups: dict[object, set[str]] = {}
-    for one in found:
-        if one.standing is Standing.CAST and one.rule not in _SETTLING:
-            groups.setdefault(_group(told, one), set()).add(one.token.text)
-    return [
-        _doubted(one, "split-stance")
-        if one.rule not in _SETTLING and len(groups.get(_group(told, one), ())) > 1
-        else one
-        for one in found
-    ]
+    """Different values, none of which says that it takes the place of the one above it, leave the vote open."""
+    open_ = [False] * len(found)
+    last = -1
+    for i, one in enumerate(found):
+        rival = one.standing is Standing.CAST or (one.rule == "no-form" and one.at == 0 and one.token.text != "0")
+        if not rival:
+            continue
+        if last >= 0 and found[last].token.text != one.token.text and not _replaces(told, found[last], one):
+            open_[last] = open_[i] = True
+        last = i
+    return [_doubted(one, "split-stance") if opened else one for one, opened in zip(found, open_, strict=True)]
 
 
-def _group(told: Sequence[Sentence], one: Found) -> object:
-    return "ballot" if told[one.sentence].marker == "tick" else one.sentence
+def _replaces(told: Sequence[Sentence], above: Found, one: Found) -> bool:
+    """Whether a value says that it takes the place of the one above it."""
+    between = told[max(above.sentence + 1, one.sentence - 2) : one.sentence + 1]
+    if one.rule in _SETTLING or any(not _TURNING.isdisjoint(sentence.texts) for sentence in between):
+        return True
+    return one.sentence > above.sentence and "now" in told[one.sentence].texts
 
 
 def taking_back(told: Sequence[Sentence]) -> list[int]:

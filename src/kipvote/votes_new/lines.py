@@ -48,7 +48,7 @@ _EMOJI = re.compile(r"(?<!\S):(?![+\-]1:)[a-z0-9_+\-]{2,30}:(?!\S)")
 _STRUCK = re.compile(r"~~(?! )[^~]{1,200}~~")
 _LOGGED = re.compile(
     r"\[?\d{4}-\d\d-\d\d[ T]\d\d:|\[(?:INFO|WARN(?:ING)?|ERROR|DEBUG|TRACE)\]|(?:INFO|WARN|ERROR|DEBUG)\b\s"
-    r"|at [\w.$]+\([\w.]+:\d+\)|[$>#%]\s|>>>\s|Tests run: \d|\[\d+\]|[\w./-]+\.(?:java|py|scala|xml|md):\d+",
+    r"|at [\w.$]+\([\w.]+:\d+\)|[$>#%]\s|>>>\s|[\w.\-]+@[\w.\-]+:[\w.~/\-]*[$#%]\s|In \[\d+\]:|[a-z][\w\-]*(?:>|=[#>])\s|Tests run: \d|\[\d+\]|[\w./-]+\.(?:java|py|scala|xml|md):\d+",
 )
 _MISMATCH = re.compile(r"\bexpected:? ?[<\[].{1,80} but (?:was|got|found):? ?[<\[]", re.IGNORECASE)
 _BALLOT_GAP = 3
@@ -187,7 +187,15 @@ def _quotations(lines: Sequence[Line]) -> Iterator[int]:
 
 
 def _logs(lines: Sequence[Line]) -> Iterator[int]:
-    yield from (i for i, line in enumerate(lines) if _LOGGED.match(line.text) or _MISMATCH.search(line.text))
+    logged = False
+    for i, line in enumerate(lines):
+        command = bool(_LOGGED.match(line.text))
+        if command or _MISMATCH.search(line.text) or (logged and _NUMBER.fullmatch(line.text)):
+            yield i
+        logged = command
+
+
+_NUMBER = re.compile(r"[+-]?\d{1,9}")
 
 
 def _ballots(lines: Sequence[Line]) -> Iterator[int]:
@@ -268,6 +276,8 @@ def _is_result(text: str) -> bool:
     said = rest[1:].strip() if mark in (":", "=") else rest
     if _VOTES.match(rest) and rest.rstrip().endswith(":"):
         return True
+    if _PORTION.match(rest) or (rest[:1] + rest[-1:] == "()" and _NAMES.match(rest[1:-1]) and "," in rest):
+        return True
     if rest.startswith("(*") or (mark in (":", "=") and (_COUNT.match(said) or _NOBODY.match(said))):
         return True
     if mark in (":", "=", "-") or _VOTES.match(rest):
@@ -276,6 +286,7 @@ def _is_result(text: str) -> bool:
     return False
 
 
+_PORTION = re.compile(r"(?:[a-z]+ ){0,3}votes? ?[(\[]\d|\*+ ?\(\d|[(\[]?\d{1,3}[)\]]?\Z", re.IGNORECASE)
 _COUNTED = re.compile(
     r"[\W_]*\d{1,3}\s*(?:x\s*)?[\"'(]{0,2}(?:non-?)?(?:binding\s*)?[\"'(]{0,2}[+-]1\b.{0,40}\Z|(?:non-?)?binding votes?:?\s*\d", re.IGNORECASE
 )

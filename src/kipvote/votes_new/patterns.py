@@ -100,6 +100,7 @@ _BUILT_IN: Mapping[str, str] = {
     "NUMBER": "\ue003",
     "PROPOSAL": "\ue004",
     "CODE": "\ue005",
+    "UNKNOWN": "[\ue000\ue001\ue009]",
     "NAME": "\ue001",
     "OWNER": "\ue009",
     "MANNER": "\ue00a",

@@ -30,17 +30,17 @@ CLASSES: Mapping[str, Sequence[str]] = {
         "otherwise anyway anyways anyhow so yes yeah yep yup ok okay great good nice awesome cool perfect "
         "excellent fantastic wonderful super wow hi hey hello thanks thank thx cheers lgtm sgtm sure well then "
         "thus hence therefore hereby consequently now still again also and but update edit edited finally "
-        "overall sorry agreed done hopefully yay conclusion tl dr summary result correction hooray for "
-        "nevertheless nonetheless however belated late retro formally just simply here there all both everyone "
+        "overall sorry agreed done hopefully yay conclusion tl dr summary correction hooray "
+        "nevertheless nonetheless however belated late retro formally just simply here all everyone "
         "everybody folks team guys friends fine fwiw imho imo btw ftr wfm ditto recast formal official ergo "
-        "final hm hmm woohoo yippee hurray please from my side me too in ps p.s count this love it lovely "
+        "final hm hmm woohoo yippee hurray please too ps p.s love lovely "
         "approved brilliant early revote re-vote new revised same no always recasting "
         "danke dann daher deshalb somit merci alors donc gracias entonces obrigado allora quindi bonjour hallo",
         "even so", "in any case", "in either case", "either way", "all in all", "on balance", "for the record",
         "of course", "at least", "to me", "thank you", "thanks a lot", "many thanks", "as always", "as before",
         "as promised", "after all", "no objections", "no objection", "no concerns", "no further comments",
         "no comments", "for me", "looks good", "at last", "why not", "no doubt", "that said", "this said",
-        "having said that", "make sense", "makes sense", "sounds good", "from my side", "to be clear",
+        "having said that", "thank you", "from me", "make sense", "makes sense", "sounds good", "from my side", "to be clear",
         "in that case", "count this as", "much needed", "once more", "i agree", "i like it", "well done",
         "great work", "good work", "nice work", "great job", "great idea", "good idea", "very nice",
     ),
@@ -51,11 +51,30 @@ CLASSES: Mapping[str, Sequence[str]] = {
         "absolute full final definitely absolutely strongly really obviously just also fat major whopping "
     ),
     "BREAK": _words(", ; - ( ) .. ... -> so but and hence therefore otherwise thus then \" ]"),
-    "SAYING": _words(
-        ", ; : - ( ) .. ... -> so but and hence therefore otherwise thus then \" ] that page look kip edit "
-        "thinking consideration proposal changes discussion answers mind this it now here yesterday today thread "
-        "night part thought reflection point points reading then all clarification clarifications explanation "
-        "update updates list case questions us details time everything myself"
+    "RESERVE": _words(
+        "maybe except option respin sure first", "let's", "let us", "we need", "i need", "please fix", "please cut",
+        "please rename", "please update", "not sure", "not quite sure", "i'm not sure", "save for", "i think", "we fix",
+        "that we", "we change", "the docs need", "not yet", "i still have", "one condition", "could you",
+    ),
+    "SAFE": _words(
+        ", thanks thank for the a an this that these all your my our kip kips proposal page work great good nice "
+        "very much really quick long detailed careful i i've i'm i'd we read it through twice again once more have has had no not any "
+        "further comments comment questions question objections objection concerns concern doubts doubt reservations "
+        "left like liked love looks look looking good to me us fine ok okay and with in of on at as so but now "
+        "here there changed mind having slept after thinking thought gave some more edit only there numbers thoughts consideration night second "
+        "given above changes answers answer clarifications clarification explanation explanations explaining "
+        "updates update discussion thread make makes sense sounds useful overall sum up conclusion record short "
+        "for what worth late know forgot vote voting own author proposer user who someone as said before stays was one "
+        "since otherwise regards side part too same agree agreed completely fully through gone once "
+        "sorry delay being unfortunately still in favor favour support supporting glad happy it's its is was am "
+        "are been everything everybody everyone all both hi hello hey dear team folks quite contrary other way see "
+        "well done job nothing add what want nothing convinced neutral sold against block way stand opinion don't "
+        "often count counting mine me's reflection balance long last latest version numbers nits nit aside apart "
+        "improvement effort patience driving working raising starting putting bringing getting moving "
+        "clear clearer better far much awesome excellent cool lgtm "
+        "from myself merci danke gracias grazie tutti obrigado mon moi pour sch\u00f6ne gr\u00fc\u00dfe te\u015fekk\u00fcrler "
+        "too late party train mail thing things done going over nearly wait checked verified passed pass tests test built "
+        "even expert logs add say afraid case without convinced being great idea concept think believe believed nearly owe one still formal poll committer member"
     ),
     "LEAD-IN": _words(
         "thanks thank having now given after as sorry no i i'm not despite with considering even unfortunately "
@@ -82,13 +101,13 @@ CLASSES: Mapping[str, Sequence[str]] = {
     "I-AM": _words(
         "i'm im we're", "i am", "i remain", "i stay", "i stand", "i stay at", "i stay with", "i remain at",
         "i stand at", "i'll be", "i stick with", "i stick to", "i'm at", "i am at", "we are", "i end up at",
-        "i come down at", "i keep", "i go", "i go with", "i'll go with", "i go for", "i'm going with",
+        "i come down at", "i go", "i go with", "i'll go with", "i go for", "i'm going with",
         "i am going with", "i'll stay at", "i'll stay with", "i'll stick with", "i settle on", "i land on",
         "i'm a", "i am a", "i still end up at", "i'm staying at", "i'm with", "i'm remaining", "i stand by",
         "i stand with", "i fall on the side of", "i come down on the side of", "i come down on", "i support",
         "i agree", "i approve", "i support this", "i support it", "i'm in favour", "i'm in favor",
-        "i'm sticking with", "i'm for it", "we're at", "we go with", "i'll go", "i'm going", "i agree with",
-        "i'm now at", "i'm still at", "i'm keeping", "i would be", "i fall on", "i come out at", "i go to",
+        "i'm sticking with", "i'm for it", "we're at", "we go with", "i'll go",
+        "i'm now at", "i'm still at", "i fall on", "i come out at", "i go to",
         "i'll remain", "i'll be a", "i'm on", "i do remain", "i join with",
     ),
     "STILL": _words(
@@ -102,11 +121,10 @@ CLASSES: Mapping[str, Sequence[str]] = {
         "would love", "like to", "'d like",
     ),
     "VOTE": _words(
-        "vote cast give register put record enter leave submit recast drop state add file lodge throw repeat"
+        "vote cast give register record submit recast reaffirm"
     ),
     "VOTING": _words(
-        "voting casting giving registering recording leaving submitting recasting adding dropping voted",
-        "putting in", "putting down", "repeating",
+        "voting casting giving registering recording submitting recasting",
     ),
     "MY": _words(
         "my our", "my own", "our own", "my personal", "my final", "my first", "my usual", "my updated",
@@ -129,22 +147,20 @@ CLASSES: Mapping[str, Sequence[str]] = {
         "it must be", "you can take this as",
     ),
     "MAKE-IT": _words(
-        "", "make it", "make that", "call it", "consider this", "consider it", "take this as", "take it as",
-        "count this as", "count it as", "treat this as", "this has to be", "it has to be", "it must be",
-        "it's a", "this is a", "that's a", "it is a", "so it's", "c'est", "it is an", "it's an", "i say",
+        "", "make it", "make that", "call it", "consider this", "consider it", "count this as", "count it as",
     ),
     "HERE-IS": _words(
         "here's adding giving casting leaving recording sending submitting registering starting dropping "
         "throwing contributing", "here is", "here goes", "here comes", "i add", "i give", "i cast", "i'll add",
         "you have", "you've", "you've got", "you get", "you can have", "please add", "please count",
         "please record", "please take", "let me add", "let me give", "i'm adding", "i am adding",
-        "starting with", "starting the count with", "starting the vote with", "it has", "this has", "this gets", "it gets", "have", "i'd like to add",
-        "i want to add", "i'm giving", "i'm casting", "i hereby cast", "i hereby give", "this kip has",
+        "starting with", "starting the count with", "starting the vote with", "it has", "this has", "this gets", "it gets", "i'd like to add",
+        "i want to add", "i'm giving", "i'm casting", "i hereby cast", "i hereby give", "here's again", "this kip has",
         "this kip gets", "the kip has", "the kip gets", "i'll start with", "i'm giving this", "i'll give this",
-        "adding in", "here you have", "add", "please note", "i start with", "you all have", "so here is",
+        "adding in", "here you have", "please note", "i start with", "you all have", "so here is",
         "kicking off with", "i'll kick off with", "i'm leaving", "i leave", "i'll leave", "here we go with",
-        "and here is", "and here's", "let me start with", "i'll open with", "opening with", "he has", "both have",
-        "take", "i'm putting in", "i put in", "i am putting in", "i also add", "please accept",
+        "and here is", "and here's", "let me start with", "i'll open with", "opening with",
+        "i'm putting in", "i put in", "i am putting in", "i also add", "please accept",
     ),
     "COUNT-ME": _words(
         "", "count me as", "count me in as", "count me in with", "count me for", "count me in for",
@@ -158,12 +174,12 @@ CLASSES: Mapping[str, Sequence[str]] = {
     "FROM": _words("from for by"),
     "TOO": _words(
         "too also again then now here instead anyway obviously however though already today", "as well",
-        "this time", "for now", "of course", "so far", "after all", "for sure", "once more", "in any case",
+        "this time", "for now", "of course", "after all", "for sure", "once more", "in any case",
         "either way", "at this point", "for the moment", "to begin with", "to start with", "as before",
         "for this", "on this", "at the moment", "no matter what", "right away", "for that",
     ),
     # ---- what a vote is on
-    "OF": _words("on to for about regarding with in of"),
+    "OF": _words("on to for about regarding with of"),
     "ON-THIS": _words(
         "this it both all everything here", "the kip", "this kip", "the proposal", "this proposal",
         "this one", "the release", "this release", "this vote", "the vote", "the rc", "this rc", "the candidate",
@@ -193,15 +209,15 @@ CLASSES: Mapping[str, Sequence[str]] = {
         "votum stimme voto"
     ),
     "GROUNDS": _words(
-        "because since as given due thanks thank thx and but with considering although though looking based "
-        "while cheers great good nice looks will please i i'm i've we it the this can let let's now that after "
-        "having despite even except at merci danke obrigado gracias in so then again after very awesome love "
+        "because since due thanks thank thx and but considering although though looking based "
+        "while cheers great good nice i i'm i've we it the this now after "
+        "having despite even merci danke obrigado gracias again very awesome love "
         "excellent happy glad sorry excited checked tested verified built downloaded ran release compiled success installed "
         "validated reviewed approve approved ran built build lgtm stable nit makes well not non-blocking "
-        "from too also here always would thx makes just assuming_not verify good everything all no my by instead rather"
+        "too also here always thx just verify good everything instead"
     ),
     "AGAINST-GROUNDS": _words(
-        "because since as given due until unless sorry but and i i'm we not at thanks the this found tests it "
+        "because since due until unless sorry but and i i'm we not at thanks the this found tests it "
         "there signature do",
         "for now", "for the moment", "for the reasons", "for the reason", "for lack", "for me", "for the time",
         "from me", "on this", "in this form", "in its current", "here", "as it", "with the current",
@@ -216,6 +232,10 @@ CLASSES: Mapping[str, Sequence[str]] = {
         "change changing switch switching upgrade upgrading revise revising update updating move moving flip "
         "flipping convert converting turn turning adjust adjusting amend raise raising bump downgrade "
         "downgrading changed revised switched correct correcting lower lowering"
+    ),
+    "CHANGING-NOW": _words("changing switching moving upgrading downgrading going flipping"),
+    "I-CHANGE": _words(
+        "i i'm i'd i've we am hereby please need have to like would want now must then so and therefore just also"
     ),
     "EARLIER": _words(
         "my our the mine vote own earlier previous prior last former first original initial old position stance "
@@ -246,7 +266,7 @@ CLASSES: Mapping[str, Sequence[str]] = {
         "with the condition", "with a condition", "under one condition", "on one condition",
     ),
     "IF-LATER": _words("if once when unless whenever provided"),
-    "BEFORE-IF": _words("if before once unless provided assuming pending when whenever until supposing",
+    "BEFORE-IF": _words("if before once unless provided assuming pending when whenever until supposing imagine", "after that", "after this",
         "as soon as", "as long as", "on condition", "in case", "only if", "only when", "had i", "were i", "should the"),
     "BEFORE-IF-NOT": _words("if once provided assuming pending when whenever supposing without", "as soon as",
         "in case", "only if", "only when"),
@@ -325,14 +345,15 @@ CLASSES: Mapping[str, Sequence[str]] = {
 }
 
 FRAGMENTS: Mapping[str, str] = {
-    # what may stand before a vote in its sentence: other clauses, then words that say nothing of it
+    # what may stand before a vote in its sentence: words that say nothing of it, or a clause of such
     "open": "[{OPENING|MANNER} {,|!|:|-|..|...|;|)|.|&|:)}?]*",
-    "go": "[… {BREAK|:|that}]? <open>",
-    "say": "[… {SAYING}]? <open>",
+    "lead": "[{SAFE|MANNER|PROPOSAL}* {NAME} {NAME}? {,|;|...|-} | {SAFE|MANNER|PROPOSAL}* {,|;|:|-|...|so|but|therefore|hence|thus|then|and|)}]? <open>",
+    "say": "[{SAFE|MANNER|PROPOSAL}* {NAME} {NAME}? , | {SAFE|MANNER|PROPOSAL}* {,|;|:|-|...|so|but|therefore|hence|thus|and}? | … {,|;|:|)|so|but} so?]? <open>",
     # a value with what stands close to it, and one that makes a claim
     "v": "{(|\"|[|'|<}? {STRENGTH}* [{CLAIM} {,|:}?]? {STRENGTH}* § {)|\"|]|'|!|>|*}* [{,|-|:|/|(}? {CLAIM}]? {CLAIM|)|!}*",
     "claimed": "{(|\"|[}? {STRENGTH}* § {)|\"|]|!}? [{,|-|:|/|(}? {me|obviously|committer|pmc|STILL|,}* {CLAIM} | ( {WORD} ,? {CLAIM} | {CLAIM}]",
     # what may follow: to whom it belongs, what it is on, and any reason
     "rest": "[{MARK} … | {GROUNDS} … | {CLAIM} …]?",
+    "end": "[{MARK} … | {and|but|thanks|sorry} …]?",
     "tail": "{TOO|,|(}* [{OF} {ON-THIS|PROPOSAL}]? [{from|for} {ME}]? {TOO|,|(|stands|remains|holds}* {CLAIM|)}* <rest>",
 }
