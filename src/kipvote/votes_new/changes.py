@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from kipvote.votes_new.frames import BARE
 from kipvote.votes_new.patterns import Row, Standing, Table
@@ -53,7 +54,7 @@ WITHDRAWALS = Table(
         Row(
             "not-counted",
             Standing.CAST,
-            "[… {TURN|.}]? {OPENING|do|don't|not|,}* {don't|not} {count|consider|include} {my|the} {EARLIER}* {VALUE|vote|votes} {!IF-LATER|QUESTION}*",
+            "[… {TURN|.}]? {OPENING|do|don't|not|,}* {don't|not} {count|consider|include} {my|the} {EARLIER}* {VALUE|vote|votes} {!IF-LATER|QUESTION|twice|as}*",
             "A vote that its writer asks not to count is none any more.",
             yes=("Please do not count my vote.",),
         ),
@@ -103,10 +104,11 @@ def _doubt(told: Sequence[Sentence], one: Found, lines: Sequence[Line]) -> str |
     if follows is not None and follows.tokens[0].text in ("or", "maybe") and follows.tokens[-1].line - one.token.line < 2:
         return "split-stance"
     before = told[one.sentence - 1] if one.sentence else None
+    if before is not None and sentence.tokens[0].text in _THEN and "said" not in sentence.texts:
+        if before.end == "?" or (sentence.tokens[0].text == "otherwise" and _valued(before)):
+            return "condition-attached"
     if before is None or claimed or (follows is not None and follows.tokens[0].kind in CLAIMS):
         return None
-    if before.end == "?" and sentence.tokens[0].text in _THEN:
-        return "condition-attached"
     return _near(before, sentence, one, lines) if one.rule in BARE else None
 
 
@@ -121,13 +123,17 @@ def _near(before: Sentence, sentence: Sentence, one: Found, lines: Sequence[Line
     if len(sentence.tokens) > 1 or before.end or same_line or (one.token.text == "+1" and not directly):
         return None
     known = all(
-        token.text in _SAFE or token.kind in (Kind.MARK, Kind.NAME, Kind.PROPOSAL) for token in before.tokens
+        token.text in _SAFE or token.kind in (Kind.MARK, Kind.NAME, Kind.PROPOSAL, Kind.VALUE, *CLAIMS) for token in before.tokens
     )
     colon = before.tokens[-1].text == ":" and one.token.text != "+1"
     return None if known and not (colon and not _OWN.intersection(before.texts)) else "introduced"
 
 
 _OWN = frozenset("vote votes my me i verdict answer".split())
+
+
+def _valued(sentence: Sentence) -> bool:
+    return any(token.kind is Kind.VALUE for token in sentence.tokens)
 
 
 def _praises(sentence: Sentence) -> bool:
@@ -138,16 +144,26 @@ def _praises(sentence: Sentence) -> bool:
 
 def _unsplit(told: Sequence[Sentence], found: Sequence[Found]) -> list[Found]:
     """Different values, none of which says that it takes the place of the one above it, leave the vote open."""
-    open_ = [False] * len(found)
-    last = -1
-    for i, one in enumerate(found):
-        rival = one.standing is Standing.CAST or (one.rule == "no-form" and one.at == 0 and one.token.text != "0")
-        if not rival:
-            continue
-        if last >= 0 and found[last].token.text != one.token.text and not _replaces(told, found[last], one):
-            open_[last] = open_[i] = True
-        last = i
-    return [_doubted(one, "split-stance") if opened else one for one, opened in zip(found, open_, strict=True)]
+    cast = {one.sentence for one in found if one.standing is Standing.CAST}
+    rivals = [i for i, one in enumerate(found) if _is_rival(told, one, cast)]
+    opened: set[int] = set()
+    for above, below in pairwise(rivals):
+        if found[above].token.text != found[below].token.text and not _replaces(told, found[above], found[below]):
+            opened |= {above, below}
+    return [_doubted(one, "split-stance") if i in opened else one for i, one in enumerate(found)]
+
+
+def _is_rival(told: Sequence[Sentence], one: Found, cast: Set[int]) -> bool:
+    """Whether a value is cast, or may as well be: it opens its sentence, or stands beside one that is cast."""
+    if one.standing is not Standing.UNCLEAR or one.rule not in ("no-form", "introduced", "beside-a-result"):
+        return one.standing is Standing.CAST
+    texts = told[one.sentence].texts
+    spoken = not _FIRST.isdisjoint(texts) and not _VOTING.isdisjoint(texts)
+    return one.token.text != "0" and (one.at == 0 or one.sentence in cast or spoken)
+
+
+_FIRST = frozenset("i i'm i'll it's my".split())
+_VOTING = frozenset("vote voting now change changing".split())
 
 
 def _replaces(told: Sequence[Sentence], above: Found, one: Found) -> bool:

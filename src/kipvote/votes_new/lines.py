@@ -276,7 +276,7 @@ def _is_result(text: str) -> bool:
     said = rest[1:].strip() if mark in (":", "=") else rest
     if _VOTES.match(rest) and rest.rstrip().endswith(":"):
         return True
-    if _PORTION.match(rest) or (rest[:1] + rest[-1:] == "()" and _NAMES.match(rest[1:-1]) and "," in rest):
+    if _PORTION.match(rest) or (rest[:1] + rest[-1:] == "()" and _NAMES.match(rest[1:-1]) and _capitals(rest) and "," in rest):
         return True
     if rest.startswith("(*") or (mark in (":", "=") and (_COUNT.match(said) or _NOBODY.match(said))):
         return True
@@ -294,6 +294,8 @@ _COUNTED = re.compile(
 
 def _capitals(text: str) -> bool:
     words = [word for word in re.findall(r"[^\W\d_][\w.'\-]*", re.sub(r"\([^)]*\)", "", text)) if word not in ("and", "und")]
+    if _CLAIMED.search(text) and len(words) < 3 or "*" in text and len(words) < 2:
+        return False
     return sum(word[0].isupper() or word in _PARTICLES for word in words) * 3 >= len(words) * 2
 
 

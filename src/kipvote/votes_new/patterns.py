@@ -10,6 +10,7 @@ with a name of its own. Each token is one character to the expression, so what a
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -85,7 +86,7 @@ _TARGET_SETS = {
     "~": _LIKE_TARGET,
     "s": _PLURAL_TARGET,
 }
-_FIRST_MARK, _FIRST_WORD = 0xE020, 0xE100
+_FIRST_MARK, _FIRST_WORD, _FIRST_MANNER = 0xE020, 0xE100, 0xF000
 _ANY = "[^\ue013-\ue017]"
 _FREE = f"{_ANY}*"
 _BUILT_IN: Mapping[str, str] = {
@@ -103,7 +104,7 @@ _BUILT_IN: Mapping[str, str] = {
     "UNKNOWN": "[\ue000\ue001\ue009]",
     "NAME": "\ue001",
     "OWNER": "\ue009",
-    "MANNER": "\ue00a",
+    "MANNER": "[\ue00a\uf000-\uf1ff]",
     "QUESTION": "\ue018",
     "TICK": "\ue019",
     "POINT": "\ue01a",
@@ -127,6 +128,7 @@ class Table:
         self._classes = classes
         self._fragments = fragments
         self._codes: dict[str, str] = {}
+        self._coded: Counter[int] = Counter()
         self._freed: dict[str, re.Pattern[str]] = {}
 
     @cached_property
@@ -262,10 +264,10 @@ class Table:
     def _code(self, word: str) -> str:
         """The character that stands for a word of some pattern or class."""
         if word not in self._codes:
-            marks = sum(code < chr(_FIRST_WORD) for code in self._codes.values())
-            is_word = any(map(str.isalnum, word))
-            at = _FIRST_WORD + len(self._codes) - marks if is_word else _FIRST_MARK + marks
-            self._codes[word] = chr(at)
+            first = _FIRST_WORD if any(map(str.isalnum, word)) else _FIRST_MARK
+            first = _FIRST_MANNER if _is_manner(word) else first
+            self._codes[word] = chr(first + self._coded[first])
+            self._coded[first] += 1
         return self._codes[word]
 
 
@@ -276,9 +278,13 @@ def _shape(token: Token) -> str:
     if token.kind in (Kind.WORD, Kind.NAME):
         if token.text.endswith(("'s", "s'")):
             return _OWNERS
-        if token.text.endswith("ly") and len(token.text) > 4:
+        if _is_manner(token.text):
             return _MANNER
     return _KINDS[token.kind]
+
+
+def _is_manner(word: str) -> bool:
+    return word.endswith("ly") and len(word) > len("only")
 
 
 def _sign(value: str) -> str:

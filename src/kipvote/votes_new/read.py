@@ -38,8 +38,9 @@ def read_votes(lines: Sequence[str], about: Proposals | None = None) -> VoteRead
         return VoteReading()
     prepared = own_lines(lines)
     told = list(sentences(prepared))
-    if about is not None and about.parted("\n".join(lines)):
-        told = [_addressed(sentence, about) for sentence in told]
+    if about is not None:
+        parted = about.parted("\n".join(lines))
+        told = [_addressed(sentence, about, parted=parted) for sentence in told]
     back = taking_back(told)
     found = settled(told, [one for i, sentence in enumerate(told) for one in _read(i, sentence, back)], prepared)
     withdrawn = withdrawal(told, back, found)
@@ -98,8 +99,10 @@ def _taken(index: int, sentence: Sentence, at: int, back: Sequence[int], *, crow
         yield Found(index, at, token, standing, rule, match.words if match else "")
 
 
-def _addressed(sentence: Sentence, about: Proposals) -> Sentence:
+def _addressed(sentence: Sentence, about: Proposals, *, parted: bool) -> Sentence:
     """A sentence whose names of other proposals, or of one of several, are tokens of a kind of their own."""
+    if not parted and all(token.kind is not Kind.PROPOSAL for token in sentence.tokens):
+        return sentence
     tokens = list(sentence.tokens)
     for i, token in enumerate(tokens):
         if not token.text[-1:].isdecimal() or token.kind in _CANDIDATES:
@@ -110,6 +113,8 @@ def _addressed(sentence: Sentence, about: Proposals) -> Sentence:
             tokens[i] = replace(token, kind=Kind.RIVAL if about.candidates else Kind.ELSEWHERE)
         elif keys and not about.own <= keys:
             tokens[i] = replace(token, kind=Kind.PART)
+        elif token.kind is Kind.PROPOSAL and not keys:
+            tokens[i] = replace(token, kind=Kind.CODE)
     return replace(sentence, tokens=tuple(tokens))
 
 

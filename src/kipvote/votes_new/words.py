@@ -38,7 +38,7 @@ CLASSES: Mapping[str, Sequence[str]] = {
         "danke dann daher deshalb somit merci alors donc gracias entonces obrigado allora quindi bonjour hallo",
         "even so", "in any case", "in either case", "either way", "all in all", "on balance", "for the record",
         "of course", "at least", "to me", "thank you", "thanks a lot", "many thanks", "as always", "as before",
-        "as promised", "after all", "no objections", "no objection", "no concerns", "no further comments",
+        "as promised", "here you go", "here goes", "here it is", "here comes one", "here we go", "count me in", "you can count me in", "after all", "no objections", "no objection", "no concerns", "no further comments",
         "no comments", "for me", "looks good", "at last", "why not", "no doubt", "that said", "this said",
         "having said that", "thank you", "from me", "make sense", "makes sense", "sounds good", "from my side", "to be clear",
         "in that case", "count this as", "much needed", "once more", "i agree", "i like it", "well done",
@@ -52,11 +52,13 @@ CLASSES: Mapping[str, Sequence[str]] = {
     ),
     "BREAK": _words(", ; - ( ) .. ... -> so but and hence therefore otherwise thus then \" ]"),
     "RESERVE": _words(
-        "maybe except option respin sure first", "let's", "let us", "we need", "i need", "please fix", "please cut",
+        "maybe except option respin sure first", "let's do", "let's respin", "let's rename", "let's fix", "let's wait",
+        "let's settle", "let's change", "let us", "we need", "i need", "please fix", "please cut",
         "please rename", "please update", "not sure", "not quite sure", "i'm not sure", "save for", "i think", "we fix",
         "that we", "we change", "the docs need", "not yet", "i still have", "one condition", "could you",
     ),
     "SAFE": _words(
+        "lot of another go goes this was answered closed already its never voted docs package must "
         ", thanks thank for the a an this that these all your my our kip kips proposal page work great good nice "
         "very much really quick long detailed careful i i've i'm i'd we read it through twice again once more have has had no not any "
         "further comments comment questions question objections objection concerns concern doubts doubt reservations "
@@ -108,7 +110,7 @@ CLASSES: Mapping[str, Sequence[str]] = {
         "i agree", "i approve", "i support this", "i support it", "i'm in favour", "i'm in favor",
         "i'm sticking with", "i'm for it", "we're at", "we go with", "i'll go",
         "i'm now at", "i'm still at", "i fall on", "i come out at", "i go to",
-        "i'll remain", "i'll be a", "i'm on", "i do remain", "i join with",
+        "i'll remain", "i have to go", "have to go", "i must go", "i'd go", "i'll be a", "i'm on", "i do remain", "i join with",
     ),
     "STILL": _words(
         "still also now therefore thus hence just then again so definitely absolutely very firmly happily "
@@ -148,6 +150,7 @@ CLASSES: Mapping[str, Sequence[str]] = {
     ),
     "MAKE-IT": _words(
         "", "make it", "make that", "call it", "consider this", "consider it", "count this as", "count it as",
+        "take this as", "take it as",
     ),
     "HERE-IS": _words(
         "here's adding giving casting leaving recording sending submitting registering starting dropping "
@@ -176,7 +179,7 @@ CLASSES: Mapping[str, Sequence[str]] = {
         "too also again then now here instead anyway obviously however though already today", "as well",
         "this time", "for now", "of course", "after all", "for sure", "once more", "in any case",
         "either way", "at this point", "for the moment", "to begin with", "to start with", "as before",
-        "for this", "on this", "at the moment", "no matter what", "right away", "for that",
+        "for this", "on this", "at the moment", "no matter what", "right away", "as the author", "as author", "as a user", "as the proposer",
     ),
     # ---- what a vote is on
     "OF": _words("on to for about regarding with of"),
@@ -250,7 +253,7 @@ CLASSES: Mapping[str, Sequence[str]] = {
     "WITHDRAWN": _words(
         "withdrawn retracted revoked rescinded dropped removed lifted void invalid cancelled canceled moot "
         "obsolete resolved", "no longer stands", "no longer applies", "no longer counts", "no longer valid",
-        "taken back", "does not count", "not count", "does not stand",
+        "taken back", "does not stand",
     ),
     # ---- what leaves a vote open, or makes a value none
     "IF": _words(
@@ -340,7 +343,7 @@ CLASSES: Mapping[str, Sequence[str]] = {
     "PRAISE": _words("good great nice fair excellent valid interesting solid awesome"),
     "CATCH": _words(
         "point points catch question questions suggestion suggestions observation argument arguments explanation "
-        "analysis summary writeup find idea"
+        "analysis summary writeup find"
     ),
 }
 
@@ -348,7 +351,7 @@ FRAGMENTS: Mapping[str, str] = {
     # what may stand before a vote in its sentence: words that say nothing of it, or a clause of such
     "open": "[{OPENING|MANNER} {,|!|:|-|..|...|;|)|.|&|:)}?]*",
     "lead": "[{SAFE|MANNER|PROPOSAL}* {NAME} {NAME}? {,|;|...|-} | {SAFE|MANNER|PROPOSAL}* {,|;|:|-|...|so|but|therefore|hence|thus|then|and|)}]? <open>",
-    "say": "[{SAFE|MANNER|PROPOSAL}* {NAME} {NAME}? , | {SAFE|MANNER|PROPOSAL}* {,|;|:|-|...|so|but|therefore|hence|thus|and}? | … {,|;|:|)|so|but} so?]? <open>",
+    "say": "[{SAFE|MANNER|PROPOSAL}* {NAME} {NAME}? , | {SAFE|MANNER|PROPOSAL}* {,|;|:|-|...|so|but|therefore|hence|thus|and}? | {i|i've|having} … {and|,|;} | … {,|;|:|)|so|but} so? | {having|because|since|unfortunately|despite} {!MARK}*]? <open>",
     # a value with what stands close to it, and one that makes a claim
     "v": "{(|\"|[|'|<}? {STRENGTH}* [{CLAIM} {,|:}?]? {STRENGTH}* § {)|\"|]|'|!|>|*}* [{,|-|:|/|(}? {CLAIM}]? {CLAIM|)|!}*",
     "claimed": "{(|\"|[}? {STRENGTH}* § {)|\"|]|!}? [{,|-|:|/|(}? {me|obviously|committer|pmc|STILL|,}* {CLAIM} | ( {WORD} ,? {CLAIM} | {CLAIM}]",
