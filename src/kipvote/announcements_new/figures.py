@@ -158,7 +158,7 @@ def _part(said: Sequence[Token], at: int, head: Head | None, *, yes_no: bool, vo
         return Head(start, end, None, False)
     if word in ("binding", "bindings"):
         return Head(start, end, None, True)
-    if word in _CLAIM_MARKS and before in ("(", "[") and behind in (")", "]"):
+    if word == "nb" or (word in _CLAIM_MARKS and before in ("(", "[") and behind in (")", "]")):
         return Head(start, end, None, _CLAIM_MARKS[word])
     if yes_no and word in ("yes", "no", "y", "n") and head is not None:
         return Head(start, end, None, word[0] == "y")

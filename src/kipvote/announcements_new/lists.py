@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from kipvote.announcements_new.announcement import NamedVoter
 from kipvote.announcements_new.figures import (
@@ -25,7 +25,6 @@ from kipvote.announcements_new.voters import (
     SELF,
     Known,
     Name,
-    aliases_of,
     has_name,
     is_sender,
     leading_names,
@@ -141,7 +140,7 @@ class _Reader:
         self._section = Section()
         self._outer: bool | None = None
         self._columns: tuple[bool, bool] | None = None
-        self._yes_no = self._numbered = False
+        self._yes_no = self._numbered = self._signed = False
 
     def blank(self, sentence: Sentence) -> None:
         """Lines are empty above a sentence: a list that has begun ends, if its items go not on."""
@@ -183,6 +182,8 @@ class _Reader:
             alone = sentence.opens and names and sentence.line < end and _stand_alone(text, names)
             if alone and (self.lists.names or self.lists.counts) and not is_sender(text, self._sender):
                 self._unread(sentence)
+            elif self.lists.names and _TOLD.search(text) and has_name(text.partition(" ")[2]):
+                self._unread(sentence)
             return
         if section.filled and section.commas and "," not in text and not sentence.item:
             names = None if section.commas else names
@@ -222,8 +223,12 @@ class _Reader:
         """A sentence of nothing but heads: figures, or the heading of the names below."""
         first, last = found[0], found[-1]
         if first.value == "0" and first.number is None and self._numbered and len(found) == 1:
-            found = (Head(first.start, first.end, None, first.binding, 0),)
+            found = (replace(first, value=None, number=0),)
             first = last = found[0]
+        if self._signed and first.value == "+1" and first.number is None and len(found) == 1:
+            found = (replace(first, number=1),)
+            first = last = found[0]
+        self._signed = _SIGNED.match(text) is not None
         self._numbered = first.value is None and first.number is not None and len(found) == 1
         self._count(sentence, text, found)
         self._list(sentence)
@@ -264,6 +269,8 @@ class _Reader:
             return False
         lead = found[0] if not text[: found[0].start].strip(" -*•([\"'_") else None
         value, claim = self._above(lead)
+        if number := _TOTAL.search(text) if lead else None:
+            text = text[: number.start()]
         rows = self._rows_of(sentence, text, found, lead)
         if not rows or not any(row.names for row in rows):
             return False
@@ -272,8 +279,8 @@ class _Reader:
             return False
         section = self._section
         heading = sentence.raw if lead or not section.says else section.heading
-        if lead and (number := re.search(r"\((\d{1,3})\)\W*$", text)) and lead.binding is not None:
-            self.lists.counts.append(Count(lead.value or "+1", lead.binding, int(number[1]), sentence.line))
+        if number and lead and claim is not None:
+            self.lists.counts.append(Count(lead.value or "+1", claim, int(number[1]), sentence.line))
         for row in rows:
             named = row.names if row.of_all else row.names[-1:]
             before = [name for name in row.names if name not in named]
@@ -344,7 +351,7 @@ class _Reader:
         used = 0
         for at, head in enumerate(found):
             end = found[at + 1].start if at + 1 < len(found) else len(text)
-            names = [] if head.goal else self._behind(text[head.end : end], head)
+            names = [] if head.goal else self._behind(sentence, text[head.end : end], head)
             if names:
                 binding = self._outer if head.binding is None and begins else head.binding
                 later = found[at + 1 : at + 2]
@@ -358,16 +365,16 @@ class _Reader:
         self._check(sentence, text, found, used)
         self._open(sentence, text, found)
 
-    def _behind(self, gap: str, head: Head) -> list[Name]:
+    def _behind(self, sentence: Sentence, gap: str, head: Head) -> list[Name]:
         """The names that stand behind a head: in brackets, behind a colon or "from"."""
         link = _LINK.match(gap)
-        if link is None or (link[0].strip() == "," and head.number is None):
+        if link is None or (head.number is None and link[0].strip() in (",", "of")):
             return []
         rest = gap[link.end() :]
         rest = rest.partition(")")[0] if "(" in link[0] else _ended(rest)
-        names, _ = leading_names(rest, self._known, self._sender)
-        if not names and (":" in link[0] or "(" in link[0]) and (others := aliases_of(rest)):
-            names = others if head.number in (len(others), None) and head.says else []
+        names, whole = leading_names(rest, self._known, self._sender, listed=":" in link[0] or "(" in link[0])
+        if not whole:
+            self._unread(sentence)
         return names
 
     def _check(self, sentence: Sentence, text: str, found: Sequence[Head], used: int) -> None:
@@ -377,6 +384,9 @@ class _Reader:
             begun = start == 0 and found[0].number is not None
             named += 0 if begun else sum(map(has_name, re.split(r"[,;]|\band\b", _ended(text[start:end]))))
         mine = used and _MINE.search(text)
+        behind = text[found[0].end :].lstrip(" )*_")
+        if not used and sentence.opens and behind[:1] == ":" and not any(head.number is not None for head in found):
+            mine = True
         if named > used or mine or _OF_SOME.search(text):
             self._unread(sentence)
 
@@ -404,7 +414,7 @@ class _Reader:
                 if name.starred:
                     self._unread(sentence)
             voter = NamedVoter(name.text, value, claim, heading, name.known)
-            if all(voter != one for one, _ in self.lists.names[-_AGAIN:]):
+            if all((voter.name, voter.value) != (one.name, one.value) for one, _ in self.lists.names[-_AGAIN:]):
                 self.lists.names.append((voter, sentence.line))
         if names and sentence.opens:
             self._list(sentence)
@@ -416,15 +426,21 @@ class _Reader:
         self.lists.unread.append(f"who voted how: {sentence.raw}")
 
 
+_TOTAL = re.compile(r"\(\s*(\d{1,3})(?: votes?)?\s*\)\W*$")
+"""The number of the names of a row, behind them."""
+_TOLD = re.compile(r"\bvotes?\b.*\b(?:from|by|of|came)\b|\bvoted\b", re.IGNORECASE)
+"""A sentence without value or claim that may tell of more voters."""
 _SHORT = 7
 _AGAIN = 64
 _COLUMN_WORDS = frozenset("vote votes value".split())
 
 
+_SIGNED = re.compile(r"^\W*\+(?:[2-9]|\d\d)\d* ")
+"""A figure with a sign: "+3 binding", beside which "+1 non-binding" is one too."""
+
+
 def _filled(section: Section, *, commas: bool) -> Section:
-    return Section(
-        section.value, section.binding, section.heading, section.listing, section.prose, filled=True, commas=commas
-    )
+    return replace(section, filled=True, commas=commas)
 
 
 def _stand_alone(text: str, names: Sequence[Name]) -> bool:

@@ -108,7 +108,7 @@ def _announced(
     binding, non_binding, clash = tallied(lists.counts)
     names = tuple(named for named, _ in lists.names)
     figured = any((binding or {}).values()) or any((non_binding or {}).values()) or len(names) > 1
-    kept = [one for one in said if figured or (not one[0].row.needs_figures and by is not By.ANYBODY)]
+    kept = [one for one in said if figured or not one[0].row.needs_figures]
     if by is not By.TAGGED and not kept:
         return None
     stated = [one for one in kept if one[0].row.says is not CLOSED]

@@ -12,11 +12,13 @@ _LONGEST = 900
 """Characters of a sentence that are read together: what is longer is read in pieces."""
 _WRAPS = 38
 """Characters of a line at least that goes on in the next."""
+_WIDTH = 68
+"""Characters at least of a line of names and the word that it had no room for."""
 
 BULLET = re.compile(r"^(?:[-*•·–◦‣+](?=\s)|\d{1,2}[.)](?=\s)|\(\d{1,2}\)(?=\s))\s*")
 """What begins an item of a list."""
 _VALUE_FIRST = re.compile(r"^\W{0,3}[+-]?[01]\b|^[\[|]|^\((?:n?b|[+-]?[01]|binding|non)|^(?:non-?)?binding\b(?!\s+[a-z])|^@\w|^\S+:\s", re.IGNORECASE)
-_UNENDED = re.compile(r"(?:\w\s+\d{1,2}|\s(?:and|with|the|from|by|of|for|to|is|a|an|in|on))$")
+_UNENDED = re.compile(r"(?:[a-z]\s\d{1,2}|\s(?:and|with|the|from|by|of|for|to|is|a|an|in|on))$")
 """The end of a line that does not end there."""
 _BREAK = re.compile(r"(?<=[.!?])[)\"'”’]?\s+(?=[^\W\d_]|[+\-(]?\d|[\"'“(@\[+=])|(?<=;)\s+|\s+(?==>)")
 _INITIAL = re.compile(r"(?:^|[\s(])(?:[^\W\d_]|Dr|Mr|Ms|Mrs|St|vs|e\.g|i\.e|no)\.\)?$", re.IGNORECASE)
@@ -152,8 +154,10 @@ def _goes_on(above: Sequence[str], text: str) -> bool:
         return False
     if last.endswith(","):
         return last.count(" ") > 1 or text[:1].islower()
-    wrapped = len(last) >= _WRAPS and len(last) + len(text.split()[0]) >= _WRAPS + 8
-    return wrapped and (text[:1].islower() or not _is_row(text) or len(last) >= 2 * _WRAPS)
+    filled = len(last) + len(text.split()[0])
+    if "," in last and filled >= _WIDTH:
+        return True
+    return len(last) >= _WRAPS and filled >= _WRAPS + 8 and (text[:1].islower() or not _is_row(text))
 
 
 def _is_row(text: str) -> bool:

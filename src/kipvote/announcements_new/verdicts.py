@@ -66,7 +66,7 @@ _ADVERBS = (
 _GREET = (
     "hi|hello|hey|dear|all|everyone|everybody|folks|team|devs|and|so|then|therefore|hence|thus|thanks|thank you|ok|"
     "okay|yes|good|great|alright|right|well|sadly|unfortunately|finally|accordingly|consequently|with that|"
-    "with this|with those|as a result|as such|per the bylaws|as per our bylaws|now|again|looks like|"
+    "with this|with those|as a result|as such|per the bylaws|as per our bylaws|now|again|"
     "i think|i believe|i see that|happy to say that|happy to say|happy to report that|on behalf of maren|"
     "happy to share that|glad to say|pleased to announce that|quick heads up that|for the record|that means"
 )
@@ -125,11 +125,11 @@ _PLAIN_WORD = (
 )
 """A word of a gap: none with which a new statement may begin."""
 _BEGINS = (
-    r"(?:^ |(?<=[,;:()!>.-] )|(?<=\+1s )|(?<=\+1 )|(?<=-1s )|(?<=-1 )|(?<= votes )|(?<= hours )|(?<= weeks )|(?<= days )|(?<= week )|"
+    r"(?:^ |(?<=[,;:()!>.-] )|(?<=\+1s )|(?<=\+1 )|(?<=-1s )|(?<=-1 )|(?<=\+0 )|(?<= myself )|(?<= me )|(?<= votes )|(?<= hours )|(?<= weeks )|(?<= days )|(?<= week )|"
     r"(?<=[a-z] )(?=(?:i|we) (?:am|are|hereby|would|will|decide|decided|withdraw|therefore|call|consider|declare) )|"
     r"(?<= report that )|(?<= announce that )|(?<= say that )|(?<= share that )|(?<= announcing that )|"
-    r"(?<= inform you that )|(?<= so )|(?<= and )|(?<= hence )|(?<= thus )|(?<= therefore )|(?<= but )"
-    r"|(?<= as )|(?<= since )|(?<= because )|(?<= then )|(?<= with that )|(?<= ! ))"
+    r"(?<= inform you that )|(?<= so )|(?<= so that )|(?<= and )|(?<= hence )|(?<= thus )|(?<= therefore )|(?<= but )"
+    r"|(?<= then )|(?<= with that )|(?<= ! ))"
 )
 _ENDS = (
     r"(?=$|[.,;:!()?=>/-]|by (?:lazy|majority|a |the (?:community|pmc|votes|following)|consensus)|"
@@ -175,7 +175,7 @@ _DOUBT = re.compile(
 """Words before a form, in its sentence, after which it states nothing."""
 _CONDITION = re.compile(
     r"(?:now )?(?:is what|was what|would|should|could|might|may|is not|can) |(?:[^.;!]*? )?(?:at the moment|at present|so far|currently|as of now|right now|yet) |"
-    r"(?:[^.;!]*? )?(?<!even )(?:if|unless|once|provided|assuming|only if|as soon as|in case|when|as long as) "
+    r"(?:[^.,:;!]*? )?(?<!even )(?:if|unless|once|provided|assuming|only if|as soon as|in case|when|as long as) "
     r"(?!(?:the )?(?:mirrors?|somebody|someone|anyone|anybody|you|i|we|ci|it is|build|pr|artifacts?|everything|i am|"
     r"something|they|there are|possible|needed|necessary|time|the (?:page|kip|fix|docs?|wiki|pr|build|artifacts)) )"
 )
@@ -288,7 +288,7 @@ VERDICTS = (
         _A,
         _ANY,
         f"{{we|the pmc|the community|the kafka community|the kafka pmc|community}} {{have|has}}? {{adverb}}* "
-        f"{{accepted|approved|adopted}} {{the|this}}? {{kip|proposal|release|{IT}|candidate}}",
+        f"{{accepted|approved|adopted}} {{the|this}}? {{kip|proposal|release|{IT}|candidate|{IT} release}}",
         yes=("We have unanimously approved this release.", "The community accepted KIP-9."),
         no=("The community accepted a patch.",),
     ),
@@ -520,7 +520,7 @@ ACTS = (
         _ANY,
         "{i|we}? {am|are|will|going to|would like to|therefore|let me|want to|have to|need to|hereby|now}* "
         "{closing|close|ending|end|stopping} {this|the} {votename} {thread}? {here}? {for now|without a result|without "
-        "result|early|for the moment|and go back|and move back|and restart|and start|and will start|and will send|, and a "
+        "result|early|for the moment|and go back|and move back|and restart|and start|and will start a new|and will send a new|, and a "
         "new vote|, and a fresh vote|, a new vote|and a new vote} any",
         yes=("I'm closing this vote for now.", "I'm closing this vote without a result."),
         no=("Should I close this vote for now?", "I'm closing this vote with 3 binding votes."),
@@ -550,6 +550,14 @@ ACTS = (
         "{i|we} {am|are|will} {hereby|therefore|now}* {cancelling} {it} {here|now}",
         yes=("The vote was premature, I am stopping it here.",),
         no=("Am I stopping it here?",),
+    ),
+    _row(
+        "on-hold",
+        Says.CANCELLED,
+        _ANY,
+        "{let me|i will|i am|we|we are|i}? {put|putting} {target} {on hold|on ice} any",
+        yes=("Let me put this vote on hold and restart it later.",),
+        no=("Should I put this vote on hold?",),
     ),
     _row(
         "pull-back",

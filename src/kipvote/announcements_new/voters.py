@@ -26,7 +26,7 @@ _NO_NAMES = frozenset(
     "nobody others more also release artifacts jira wiki code tests build issue issues follow will would not now "
     "then thus hence therefore however congratulations details thread links link voters name voter status outcome "
     "tally proposal apache software foundation steps step what some most several both each my your his her their "
-    "mentors mentor abstentions vetoes nothing".split()
+    "mentors mentor abstentions vetoes nothing ok yay".split()
 )
 """Words with which no name begins."""
 SELF = frozenset("me myself i mine".split())
@@ -39,7 +39,7 @@ _SPLIT = re.compile(
 _ACCOUNT = re.compile(r"\s*(?:\(\s*@?[\w.-]+\s*\)|<[^<>]*>|\[[^\[\]]*@[^\[\]]*\])$")
 _ADDRESS = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 _HANDLE = re.compile(r"@[A-Za-z][\w.-]{1,30}")
-_ALIAS = re.compile(r"[a-z][a-z0-9_.-]{2,30}")
+_ALIAS = re.compile(r"[a-z][a-z0-9_.-]{1,30}")
 _WORD = re.compile(r"[^\W\d_](?:[^\W_]|['’.\-]|[\u0300-\u036f])*")
 _NOTE = re.compile(r"\s*(?:\([^()]*\)|[-–—:,]\s.*)$")
 _EDGES = " \t_\"'“”•.:–—=|"
@@ -105,22 +105,23 @@ def names_of(text: str, known: Known, sender: str, *, noted: bool = False) -> li
     return found
 
 
-def leading_names(text: str, known: Known, sender: str) -> tuple[list[Name], bool]:
-    """The names that a text begins with, and whether what follows them names nobody."""
+def leading_names(text: str, known: Known, sender: str, *, listed: bool) -> tuple[list[Name], bool]:
+    """The names that a text begins with, and whether what follows them names nobody.
+
+    ``listed``: the text stands behind a colon or in brackets, and may be of accounts, "jdoe, mmuster".
+    """
     found: list[Name] = []
-    for part in filter(None, map(str.strip, _SPLIT.split(text))):
-        named = name_of(part, known, sender)
-        if named is None:
-            return found, not has_name(part)
-        found += named
+    parts = [part for part in map(str.strip, _SPLIT.split(text.strip(" .;"))) if part]
+    named = [name_of(part, known, sender) for part in parts]
+    accounts = [one is None and _ALIAS.fullmatch(part) is not None and part not in _NO_NAMES for one, part in zip(named, parts, strict=True)]
+    if listed and any(accounts) and all(one is not None or account for one, account in zip(named, accounts, strict=True)):
+        whole = [one or [Name(part, known=False, starred=False)] for one, part in zip(named, parts, strict=True)]
+        return [name for names in whole for name in names], True
+    for part, names, account in zip(parts, named, accounts, strict=True):
+        if names is None:
+            return found, not (has_name(part) or (account and listed))
+        found += names
     return found, True
-
-
-def aliases_of(text: str) -> list[Name] | None:
-    """The accounts that a list is of, "jdoe, mmuster"; None where any part of it could be something else."""
-    parts = [part.strip(" ().") for part in re.split(r"\s*,\s*|\s+and\s+", text.strip(" .;"))]
-    fits = all(_ALIAS.fullmatch(part) and part not in _NO_NAMES | SELF | NOBODY for part in parts)
-    return [Name(part, known=False, starred=False) for part in parts] if fits else None
 
 
 def name_of(part: str, known: Known, sender: str) -> list[Name] | None:
