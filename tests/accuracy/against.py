@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.accuracy import sets
-from tests.accuracy.differences import Difference, of_groups
+from tests.accuracy.differences import WHAT, Difference, of_groups
 
 HERE = Path(__file__).resolve().parents[2]
 READING = Path(__file__).with_name("reading.py")
@@ -42,7 +42,7 @@ def main(args: Sequence[str] | None = None) -> int:
         try:
             after = _read(options.b, groups)
             if options.speed:
-                print("\n".join(_speed(options, [own for group in after for own in group["own"]])))
+                print("\n".join(_speed(options, _own_lines(after))))
                 return 0
             before = _read(options.checkout, groups)
         except CheckoutError as error:
@@ -54,7 +54,8 @@ def main(args: Sequence[str] | None = None) -> int:
         for difference in of_groups(one, other)
     ]
     for group, difference in found:
-        if not group.hidden and (options.all or not difference.slight):
+        wanted = difference.what in (options.only or WHAT)
+        if wanted and not group.hidden and (options.all or not difference.slight):
             print("\n".join(_shown(group, difference, folder)))
     print("\n".join(_summary(groups, found)))
     return 3 if any(options.all or not difference.slight for _, difference in found) else 0
@@ -74,6 +75,7 @@ def _options(args: Sequence[str] | None) -> argparse.Namespace:
     now = datetime.now(UTC)
     parser.add_argument("--as-of", type=_moment, default=now, help="the moment to decide archives")
     parser.add_argument("--all", action="store_true", help="what changes no vote, result or tally, too")
+    parser.add_argument("--only", action="append", choices=WHAT, help="print these alone")
     parser.add_argument(
         "--speed", type=_passes, metavar="N", help="how fast either reads the own lines, in N passes by turns"
     )
@@ -143,6 +145,12 @@ def environment(checkout: Path) -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": f"{checkout / 'src'}{os.pathsep}{checkout}"}
 
 
+def _own_lines(read: Iterable[Any]) -> list[Any]:
+    """The kind and own lines of every mail that was read, once each: a call may stand in many groups."""
+    once = {json.dumps(own): own for group in read for own in group["own"]}
+    return list(once.values())
+
+
 def _speed(options: argparse.Namespace, mails: Sequence[Any]) -> Iterator[str]:
     """The least time of each to read the own lines of some mails, and how many times as fast ``b`` is."""
     with ExitStack() as stack:
@@ -186,7 +194,8 @@ def _seconds(run: subprocess.Popen[str]) -> list[float]:
 
 
 def _shown(group: sets.Group, difference: Difference, folder: str) -> Iterator[str]:
-    mail = difference.mail.replace(f"{folder}/", "").replace(f"{HERE}/", "")
+    mail = difference.mail if "/" in difference.mail else f"{difference.mail}, {group.paths[-1]}"
+    mail = mail.replace(f"{folder}/", "").replace(f"{HERE}/", "")
     yield f"{group.name}, {difference.what}: {mail}"
     if difference.line:
         yield f"    {difference.line}"

@@ -13,6 +13,10 @@ from typing import Any
 Json = Mapping[str, Any]
 
 
+WHAT = ("mail", "words", "vote", "result", "closing", "tally", "ballot", "act", "announced")
+"""What may differ: of a mail up to ``closing``, of a proposal from ``tally`` on."""
+
+
 @dataclass(frozen=True, slots=True)
 class Difference:
     """Something that is read in two ways: ``sides``, before and after, empty where nothing is read.
@@ -234,6 +238,9 @@ def of_tallies(before: Mapping[str, Json], after: Mapping[str, Json]) -> Iterato
 def _announced(proposal: str, before: Json | None, after: Json | None) -> Iterator[Difference]:
     if before and after:
         yield from _fields("announced", proposal, before, after, _ANNOUNCED)
+        figures = _both(_counts, before.get("binding"), after.get("binding"))
+        if figures[0] != figures[1]:
+            yield Difference("announced", proposal, "binding", figures, "figures")
         yield from _fields("announced", proposal, before, after, ("differences",), slight=True)
     elif before or after:
         sides = _both(lambda side: f"{side['outcome']} {side['message_id']}" if side else "", before, after)
@@ -252,7 +259,7 @@ _DECIDED = (
     "non_binding",
     "by_claims",
 )
-_ANNOUNCED = ("outcome", "binding", "names", "message_id", "agrees")
+_ANNOUNCED = ("outcome", "names", "message_id", "agrees")
 
 
 def _ballots(tally: Json) -> dict[str, str]:
@@ -271,9 +278,13 @@ def _ballots(tally: Json) -> dict[str, str]:
 
 def _acts(tally: Json) -> dict[str, str]:
     return {
-        f"round {act['round']}: {act['kind']} {act['message_id']}": act["effect"]
+        f"round {act['round']}: {act['kind']} {act['message_id']}": _effect(act)
         for act in tally.get("acts", ())
     }
+
+
+def _effect(act: Json) -> str:
+    return "takes effect" if act["effect"] else "without effect"
 
 
 def _keyed(what: str, mail: str, before: Mapping[str, str], after: Mapping[str, str]) -> Iterator[Difference]:
@@ -289,7 +300,8 @@ def _fields(
     for field in fields:
         if field in before and field in after and before[field] != after[field]:
             one, other = sides = _both(str, before[field], after[field])
-            told = f"{field}: {one} -> {other}" if len(one) + len(other) < _SHORT else field
+            plain = not any(isinstance(side[field], dict | list) for side in (before, after))
+            told = f"{field}: {one} -> {other}" if plain and len(one) + len(other) < _SHORT else field
             yield Difference(what, mail, field, sides, told, slight)
 
 
