@@ -117,7 +117,7 @@ def _near(before: Sentence, sentence: Sentence, one: Found, lines: Sequence[Line
     same_line = before.tokens[-1].line == one.token.line
     if same_line and _praises(before) and len(sentence.tokens) == 1:
         return "after-praise"
-    if same_line and _POINT.match(lines[one.token.line].text):
+    if same_line and (_POINT.match(lines[one.token.line].text) or lines[one.token.line].marker == "number"):
         return "numbered-point"
     directly = one.token.line - before.tokens[-1].line < 2
     if len(sentence.tokens) > 1 or before.end or same_line or (one.token.text == "+1" and not directly):
@@ -150,12 +150,14 @@ def _unsplit(told: Sequence[Sentence], found: Sequence[Found]) -> list[Found]:
     for above, below in pairwise(rivals):
         if found[above].token.text != found[below].token.text and not _replaces(told, found[above], found[below]):
             opened |= {above, below}
+        elif found[above].token.text != found[below].token.text and found[below].standing is not Standing.CAST:
+            opened.add(above)
     return [_doubted(one, "split-stance") if i in opened else one for i, one in enumerate(found)]
 
 
 def _is_rival(told: Sequence[Sentence], one: Found, cast: Set[int]) -> bool:
     """Whether a value is cast, or may as well be: it opens its sentence, or stands beside one that is cast."""
-    if one.standing is not Standing.UNCLEAR or one.rule not in ("no-form", "introduced", "beside-a-result"):
+    if one.standing is not Standing.UNCLEAR or one.token.kind is not Kind.VALUE:
         return one.standing is Standing.CAST
     texts = told[one.sentence].texts
     spoken = not _FIRST.isdisjoint(texts) and not _VOTING.isdisjoint(texts)

@@ -278,7 +278,7 @@ def _is_result(text: str) -> bool:
         return True
     if _PORTION.match(rest) or (rest[:1] + rest[-1:] == "()" and _NAMES.match(rest[1:-1]) and _capitals(rest) and "," in rest):
         return True
-    if rest.startswith("(*") or (mark in (":", "=") and (_COUNT.match(said) or _NOBODY.match(said))):
+    if _STARRED.match(rest) or (mark in (":", "=") and (_COUNT.match(said) or _NOBODY.match(said))):
         return True
     if mark in (":", "=", "-") or _VOTES.match(rest):
         listed = re.sub(r"\A[\s:=\-]*(?:votes?|from|by|of|:|=|-)*[\s:]*", "", rest)
@@ -286,6 +286,7 @@ def _is_result(text: str) -> bool:
     return False
 
 
+_STARRED = re.compile(r"\(\*+\s*(?:for|=|means|denotes|marks|indicates|\)|-)|\(\*\s", re.IGNORECASE)
 _PORTION = re.compile(r"(?:[a-z]+ ){0,3}votes? ?[(\[]\d|\*+ ?\(\d|[(\[]?\d{1,3}[)\]]?\Z", re.IGNORECASE)
 _COUNTED = re.compile(
     r"[\W_]*\d{1,3}\s*(?:x\s*)?[\"'(]{0,2}(?:non-?)?(?:binding\s*)?[\"'(]{0,2}[+-]1\b.{0,40}\Z|(?:non-?)?binding votes?:?\s*\d", re.IGNORECASE
@@ -340,7 +341,7 @@ def _lists(lines: Sequence[Line]) -> Iterator[int]:
             run.append(i)
 
 
-_EXPLAINED = re.compile(r"[\"'`(]*[+-]?[01][\"'`)]*\s*(?:=|:|->|\bmeans\b|\bis\b)\s*\w|[+-]?\d{1,4}\Z")
+_EXPLAINED = re.compile(r"[\"'`(]*[+-]?[01][\"'`)]*\s*(?:=|:|->|\bmeans\b|\bis\b)\s*\w|[+-]? ?\d{1,4}\Z")
 
 BARS: Sequence[Bar] = (
     Bar("quotation", "A line marked as quoted is someone else's.", _quotations, yes=("> +1",)),

@@ -51,14 +51,30 @@ CLASSES: Mapping[str, Sequence[str]] = {
         "absolute full final definitely absolutely strongly really obviously just also fat major whopping "
     ),
     "BREAK": _words(", ; - ( ) .. ... -> so but and hence therefore otherwise thus then \" ]"),
+    "ON-TOPIC": _words("me us my our this that these all it kip proposal record moment now balance reflection what the a whole side "
+        "end part board both release reasons reason point_of_view completeness once sure now"),
     "RESERVE": _words(
-        "maybe except option respin sure first", "let's do", "let's respin", "let's rename", "let's fix", "let's wait",
-        "let's settle", "let's change", "let us", "we need", "i need", "please fix", "please cut",
-        "please rename", "please update", "not sure", "not quite sure", "i'm not sure", "save for", "i think", "we fix",
-        "that we", "we change", "the docs need", "not yet", "i still have", "one condition", "could you",
+        "if once unless until till provided providing assuming pending when whenever should must need needs first but "
+        "except however would could wait maybe perhaps only before instead rename renamed fix fixed respin depending "
+        "subject contingent conditional conditionally whether later tomorrow tonight option caveat condition conditions "
+        "prefer rather hope hopefully expect please modulo barring unsure doubt doubts think guess might may shall "
+        "next another last vote votes voted", "save for", "not sure", "not quite sure", "let us", "let's do",
+        "let's rename", "let's fix", "let's change", "let's settle", "given we", "given that we", "not yet",
     ),
+    "RESERVE-AGAINST": _words(
+        "if once when provided pending maybe perhaps which meaning means i.e ie e.g unlimited default defaults would "
+        "could might think guess rather whether value values sentinel param config timeout offset index returned "
+        "returns removed withdrawn", "not sure", "not quite sure",
+    ),
+    "REQUEST": _words(
+        "should must needs need please could wait fix fixed rename renamed drop update add remove let's said says "
+        "wrote told asked imagine suppose expect whoever anyone everyone's somebody next option another missing "
+        "without unless once if until when would might may shall can't cannot number numbers value values"
+    ),
+    "ROLE": _words("user operator author proposer contributor committer maintainer mentor member rm champion shepherd "
+        "developer downstream newcomer consumer"),
     "SAFE": _words(
-        "lot of another go goes this was answered closed already its never voted docs package must "
+        "lot of another understand explanations yesterday go goes this was answered closed already its never voted docs package must "
         ", thanks thank for the a an this that these all your my our kip kips proposal page work great good nice "
         "very much really quick long detailed careful i i've i'm i'd we read it through twice again once more have has had no not any "
         "further comments comment questions question objections objection concerns concern doubts doubt reservations "
@@ -91,7 +107,7 @@ CLASSES: Mapping[str, Sequence[str]] = {
     "ME": _words(
         "me myself us here", "my side", "our side", "my end", "our end", "my part", "our part", "our team",
         "my team", "our company", "my corner", "my point of view", "my perspective", "us here", "this side",
-        "this corner", "this end", "the operators' corner", "a tired operator", "our group", "my company",
+        "this corner", "this end", "the operators ' corner", "a tired operator", "our group", "my company",
         "the connect side", "our organization", "all of us", "a user's perspective", "me personally",
         "my point", "this operator", "a user", "an operator", "me also", "this voter",
     ),
@@ -123,10 +139,10 @@ CLASSES: Mapping[str, Sequence[str]] = {
         "would love", "like to", "'d like",
     ),
     "VOTE": _words(
-        "vote cast give register record submit recast reaffirm"
+        "vote cast give say register record submit recast reaffirm", "put my", "leave my", "add my"
     ),
     "VOTING": _words(
-        "voting casting giving registering recording submitting recasting",
+        "voting casting giving registering recording submitting recasting", "putting in",
     ),
     "MY": _words(
         "my our", "my own", "our own", "my personal", "my final", "my first", "my usual", "my updated",
@@ -179,7 +195,7 @@ CLASSES: Mapping[str, Sequence[str]] = {
         "too also again then now here instead anyway obviously however though already today", "as well",
         "this time", "for now", "of course", "after all", "for sure", "once more", "in any case",
         "either way", "at this point", "for the moment", "to begin with", "to start with", "as before",
-        "for this", "on this", "at the moment", "no matter what", "right away", "as the author", "as author", "as a user", "as the proposer",
+        "for this", "on this", "for the time being", "at the moment", "no matter what", "right away", "as the author", "as author", "as a user", "as the proposer",
     ),
     # ---- what a vote is on
     "OF": _words("on to for about regarding with of"),
@@ -216,11 +232,11 @@ CLASSES: Mapping[str, Sequence[str]] = {
         "while cheers great good nice i i'm i've we it the this now after "
         "having despite even merci danke obrigado gracias again very awesome love "
         "excellent happy glad sorry excited checked tested verified built downloaded ran release compiled success installed "
-        "validated reviewed approve approved ran built build lgtm stable nit makes well not non-blocking "
+        "validated reviewed approve approved ran built build lgtm stable nit well not non-blocking "
         "too also here always thx just verify good everything instead"
     ),
     "AGAINST-GROUNDS": _words(
-        "because since due until unless sorry but and i i'm we not at thanks the this found tests it "
+        "because since due until unless see sorry but and i i'm we not at thanks the this found tests it "
         "there signature do",
         "for now", "for the moment", "for the reasons", "for the reason", "for lack", "for me", "for the time",
         "from me", "on this", "in this form", "in its current", "here", "as it", "with the current",
@@ -288,7 +304,7 @@ CLASSES: Mapping[str, Sequence[str]] = {
     ),
     "LEANING": _words(
         "leaning lean inclined tempted maybe perhaps probably possibly tentative tentatively soft weak "
-        "weakly slight slightly mild mildly almost nearly close borderline towards toward torn "
+        "weakly slight slightly mild mildly almost nearly close borderline towards toward torn hardly scarcely barely "
         "preliminary provisional provisionally guess suppose think assume planning plan intend intending "
         "hoping hope wanted ready willing prepared supposed tend tending considering hesitating wavering "
         "between"
@@ -350,8 +366,8 @@ CLASSES: Mapping[str, Sequence[str]] = {
 FRAGMENTS: Mapping[str, str] = {
     # what may stand before a vote in its sentence: words that say nothing of it, or a clause of such
     "open": "[{OPENING|MANNER} {,|!|:|-|..|...|;|)|.|&|:)}?]*",
-    "lead": "[{SAFE|MANNER|PROPOSAL}* {NAME} {NAME}? {,|;|...|-} | {SAFE|MANNER|PROPOSAL}* {,|;|:|-|...|so|but|therefore|hence|thus|then|and|)}]? <open>",
-    "say": "[{SAFE|MANNER|PROPOSAL}* {NAME} {NAME}? , | {SAFE|MANNER|PROPOSAL}* {,|;|:|-|...|so|but|therefore|hence|thus|and}? | {i|i've|having} … {and|,|;} | … {,|;|:|)|so|but} so? | {having|because|since|unfortunately|despite} {!MARK}*]? <open>",
+    "lead": "[{SAFE|MANNER|PROPOSAL}* {NAME} {NAME}? {,|;|...|-} | {SAFE|MANNER|PROPOSAL}* {,|;|:|-|...|so|but|therefore|hence|thus|then|and|)} | {as|for|and|since}* {a|an|the|another}? {ROLE} {!MARK}* {,|:}]? <open>",
+    "say": "[{SAFE|MANNER|PROPOSAL}* {NAME} {NAME}? , | {SAFE|MANNER|PROPOSAL}* {,|;|:|-|...|so|but|therefore|hence|thus|and}? | {i|i've|having} … {and|,|;} | … {,|;|:|)|so|but} so? | {having|because|since|unfortunately|despite} {!MARK}* {,|:|so}?]? <open>",
     # a value with what stands close to it, and one that makes a claim
     "v": "{(|\"|[|'|<}? {STRENGTH}* [{CLAIM} {,|:}?]? {STRENGTH}* § {)|\"|]|'|!|>|*}* [{,|-|:|/|(}? {CLAIM}]? {CLAIM|)|!}*",
     "claimed": "{(|\"|[}? {STRENGTH}* § {)|\"|]|!}? [{,|-|:|/|(}? {me|obviously|committer|pmc|STILL|,}* {CLAIM} | ( {WORD} ,? {CLAIM} | {CLAIM}]",
