@@ -12,12 +12,12 @@ from kipvote.coverage import Coverage
 from kipvote.messages import DateSource, Header, MessageId, Sender
 from kipvote.mime import Text
 from kipvote.proof import Prover
-from kipvote.readings.reader import Message, read_messages
 from kipvote.roster import Person, Roster, Tenure
 from kipvote.rounds import Round, build_rounds
 from kipvote.rules import Profile
 from kipvote.subjects import ProposalId
 from kipvote.tally import Tally, take_tally
+from kipvote.tally.reading import Message, read_messages
 from kipvote.voters import group
 
 START = datetime(2026, 1, 5, 12, tzinfo=UTC)

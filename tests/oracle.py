@@ -18,11 +18,11 @@ from kipvote.holders import FIRST_KNOWN, Claim, Claimant, kept, threaded_as, var
 from kipvote.mbox import RawMessage, read_archive
 from kipvote.messages import MessageId, Standing, header_block, parse_header
 from kipvote.reading import Reading
-from kipvote.readings.reader import Message, read_messages, told_proposal, words_digest
 from kipvote.roster import Roster
 from kipvote.rules import Profile
 from kipvote.subjects import ProposalId, ProposalKey, proposal_key
 from kipvote.tally import take_tally
+from kipvote.tally.reading import Message, read_messages, told_proposal, words_digest
 from kipvote.threads import Node, assign, node_of, spelling
 from kipvote.voters import match_sender
 

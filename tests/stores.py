@@ -20,7 +20,6 @@ from kipvote.filesystems import Place
 from kipvote.mbox import RawMessage, Reject, read_archive
 from kipvote.messages import header_block, parse_header
 from kipvote.reading import Reading
-from kipvote.readings.reader import Message, told_proposal
 from kipvote.roster import Roster
 from kipvote.rows import header_row, held_rows, outcome_row, reading_row, round_rows, trust_row, vote_rows
 from kipvote.rules import Profile
@@ -54,6 +53,7 @@ from kipvote.tables import (
     to_table,
 )
 from kipvote.tally import Tally, take_tally
+from kipvote.tally.reading import Message, told_proposal
 from kipvote.topics import inherits, own_proposals, title_key
 from tests import oracle
 

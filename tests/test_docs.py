@@ -7,7 +7,6 @@ import pytest
 
 from kipvote.outcomes import Outcome
 from kipvote.tables import TABLES, Table
-from kipvote.votes import RULES
 
 DOCS = Path(__file__).parents[1] / "docs"
 
@@ -27,8 +26,3 @@ def test_readme_lists_every_outcome() -> None:
     assert [line.split("`")[1] for line in text.splitlines() if re.match(r"\| `[a-z-]+` \|", line)] == [
         outcome.value for outcome in Outcome
     ]
-
-
-def test_votes_md_tells_every_rule() -> None:
-    text = (DOCS / "votes.md").read_text(encoding="utf-8").partition("## The rules")[2]
-    assert dict(re.findall(r"^\| `([a-z-]+)` \| (.*) \|$", text, flags=re.MULTILINE)) == RULES

@@ -36,6 +36,7 @@ class Ground(StrEnum):
     ROLE = "role"
     NO_SAY = "no-say"
     AGAINST_CALLER = "against-caller"  # said in passing, and the caller announced otherwise
+    UNREAD = "unread"  # it looks like a result, and nobody can say what it says
     FAILED = "failed"  # the list's checks
 
 

@@ -117,6 +117,8 @@ def _refused(act: Act) -> str:
             return (
                 f"{act.voter.name}, who did not call the vote, {_did(act)}, contrary to the caller's result"
             )
+        case Ground.UNREAD:
+            return f"{act.voter.name} {_did(act)} that could not be read"
         case _:
             return f"{act.voter.name}, who neither called the vote nor holds a role, {_did(act)}"
 

@@ -9,7 +9,6 @@ from kipvote.likeness import are_two
 from kipvote.reading import Reading
 from kipvote.rounds import Ending, Round
 from kipvote.rules import Profile
-from kipvote.subjects import proposal_key
 from kipvote.threads.kind import Kind
 
 BACK = 16

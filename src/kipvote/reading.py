@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kipvote.announcements import Announcement
+from kipvote.announcements_new import Act, Announcement, Says
 from kipvote.messages import NO_MARKS, Header, MessageId, Trust
 from kipvote.subjects import ProposalId, Subject
 from kipvote.threads.call import Note
 from kipvote.threads.kind import Kind
-from kipvote.votes import Refusal, Vote
+from kipvote.votes_new import Refusal, Vote
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +29,12 @@ class Hearsay:
 class Reading:
     """What was read out of one message; of one that only discusses, nothing but its header.
 
-    ``cancellation`` is the line that calls the vote off, ``retraction`` that which takes a result back,
-    ``restart`` that by which all vote anew in this very thread. ``asks_for`` are the proposals that a call
-    puts to the vote in its words, where these do not name that of its subject. ``hearsay`` are the votes it
-    quotes, where it answers a message that is not known. ``faults`` say what could not be read as it was
-    meant; ``unread`` that the body could not be had at all. ``rivals`` warn of other mail with its
-    Message-ID.
+    ``cancellation`` is the line that calls the vote off, ``retraction`` that which takes a result back;
+    ``act`` is what it does with the vote otherwise than by its votes and result. ``asks_for`` are the
+    proposals that a call puts to the vote in its words, where these do not name that of its subject.
+    ``hearsay`` are the votes it quotes, where it answers a message that is not known. ``faults`` say what
+    could not be read as it was meant; ``unread`` that the body could not be had at all. ``rivals`` warn of
+    other mail with its Message-ID.
     """
 
     header: Header
@@ -47,7 +47,7 @@ class Reading:
     announcement: Announcement | None = None
     cancellation: str | None = None
     retraction: str | None = None
-    restart: str | None = None
+    act: Act | None = None
     notes: frozenset[Note] = frozenset()
     asks_for: tuple[ProposalId, ...] = ()
     hearsay: tuple[Hearsay, ...] = ()
@@ -55,6 +55,11 @@ class Reading:
     rivals: tuple[str, ...] = ()
     unread: bool = False
     trust: Trust = NO_MARKS
+
+    @property
+    def restart(self) -> str | None:
+        """The line by which all vote anew in this very thread."""
+        return self.act.line if self.act is not None and self.act.says is Says.RESTARTED else None
 
     @property
     def message_id(self) -> MessageId:

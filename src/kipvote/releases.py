@@ -244,3 +244,33 @@ def _place(mail: ReleaseMail) -> Hashable:
 
 def _candidates(mail: ReleaseMail) -> frozenset[str]:
     return frozenset(word for word in mail.wording.split() if _RC.fullmatch(word))
+
+
+def candidates_in(text: str) -> frozenset[str]:
+    """The numbers of the release candidates that a text names.
+
+    >>> sorted(candidates_in("Foo 1.5.0-rc1 and RC 2"))
+    ['1', '2']
+    """
+    return frozenset(_NUMBERED.findall(text))
+
+
+def named_beside(text: str, about: Sequence[str]) -> frozenset[str]:
+    """The versions that a text names and that are not of ``about``; without any, the candidates it names.
+
+    >>> [sorted(named_beside(text, ["Foo 1.5.0 RC1"])) for text in ("1.5.0 RC2", "1.5.1 RC1")]
+    [['2'], ['1.5.1']]
+    """
+    known = " ".join(about)
+    own = [f"{version}." for version in _DOTTED.findall(known)]
+    named = _DOTTED.findall(text)
+    others = {one for one in named if own and not any(_begins(f"{one}.", version) for version in own)}
+    return frozenset(others) or (candidates_in(text) if candidates_in(known) else frozenset())
+
+
+def _begins(one: str, other: str) -> bool:
+    return one.startswith(other) or other.startswith(one)
+
+
+_DOTTED = re.compile(r"(?<![\w.])v?(\d{1,5}(?:\.\d{1,5}){1,4})(?!\d|\.\w)", re.IGNORECASE)
+_NUMBERED = re.compile(r"(?<![a-z])rc[ \-]?(\d{1,3})(?!\w)", re.IGNORECASE)

@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from itertools import pairwise
 
 from kipvote.activity import QUIET_MONTHS, Activity
+from kipvote.acts import Ground
 from kipvote.ballots import RoundTally, Status
 from kipvote.cautions import late_by_the_list, on_acts, only_names, unproven, unproven_reasons
 from kipvote.comparison import Announced
@@ -46,6 +47,9 @@ def _round_incomplete(current: RoundTally, coverage: Coverage, as_of: datetime) 
     if round_.call is None:
         yield "the call of the round is not in the archive"
     yield from current.doubts
+    for act in round_.acts:
+        if act.ground is Ground.UNREAD:
+            yield f"a mail that may be a result could not be read ({act.message_id})"
     unclear = [ballot.voter.name for ballot in current.ballots if ballot.status is Status.UNCLEAR]
     if unclear:
         who = ", ".join(dict.fromkeys(unclear))
@@ -103,8 +107,6 @@ def warnings(
     found.extend(_asked_again(current))
     found.extend(_after_cancellation(current))
     found.extend(_given_up_later(current))
-    if round_.ending is Ending.ANNOUNCED and announced is None:
-        found.append("a result was sent, but what it says could not be read")
     if announced is not None and announced.agrees is False:
         found.append("the announcement does not agree with the ballots")
     found.extend(_contradictions(current, announced))

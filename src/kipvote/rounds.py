@@ -9,7 +9,7 @@ from enum import StrEnum
 from functools import cached_property
 
 from kipvote.acts import Act, ActKind, Ground, Say
-from kipvote.announcements import Verdict
+from kipvote.announcements_new import Verdict
 from kipvote.messages import MessageId
 from kipvote.proof import Proof
 from kipvote.reading import Reading
@@ -166,7 +166,7 @@ def _in_order(readings: Sequence[Reading]) -> list[Reading]:
 
 @dataclass(slots=True)
 class _Open:
-    """A round being built. ``last`` is the date of its last message."""
+    """A round being built. ``last``: when it was last written in; ``anew``: as which its thread goes on."""
 
     number: int
     calls: list[Reading] = field(default_factory=list)
@@ -178,6 +178,7 @@ class _Open:
     last: datetime | None = None
     told: set[Verdict] = field(default_factory=set)
     announced: Reading | None = None
+    anew: _Open | None = None
 
     @property
     def closed(self) -> bool:
@@ -221,6 +222,7 @@ class _Open:
 class _Builder:
     def __init__(self, say: Say, profile: Profile) -> None:
         self._say, self._lapse = say, timedelta(days=profile.lapse_days)
+        self._hours = timedelta(hours=profile.minimum_hours)
         self._rounds: list[_Open] = []
         self._placed: dict[MessageId, _Open] = {}
         self._roots: dict[MessageId, MessageId] = {}
@@ -236,6 +238,8 @@ class _Builder:
                 self._call(reading)
             case Kind.VOTE if self._calls_anew(reading):
                 self._call(reading)
+            case Kind.VOTE if reading.restart is not None and self._restarts(reading):
+                pass
             case Kind.CALL | Kind.VOTE | Kind.ANNOUNCEMENT | Kind.CANCELLATION:
                 self._answer(reading)
             case _:
@@ -273,6 +277,24 @@ class _Builder:
             return False
         calls = Note.CALLS in reading.notes
         return calls and (self._by_opener(reading) or not (anew or reading.votes))
+
+    def _restarts(self, reading: Reading) -> bool:
+        """Begin a round with a mail by which all vote anew in its very thread, if its sender has a say.
+
+        "Please vote again, the votes above do not count": what is written there from then on is of it.
+        """
+        round_ = self._round_of(reading)
+        act = self._say.on(ActKind.CALL, reading, round_.calls)
+        if not act.effect:
+            round_.acts.append(act)
+            return False
+        anew = round_.anew = self._start()
+        anew.take, anew.again = round_.take, round_.again
+        anew.calls.append(reading)
+        anew.acts.append(act)
+        self._openers.add(act.voter.key)
+        self._place(reading, anew)
+        return True
 
     def _by_opener(self, reading: Reading) -> bool:
         """Whether who writes has called a vote on the proposal before."""
@@ -322,7 +344,7 @@ class _Builder:
         return self._rounds[-1]
 
     def _answer(self, reading: Reading) -> None:
-        round_ = self._referred(reading) or self._by_subject(reading) or self._latest()
+        round_ = self._round_of(reading)
         act = self._act_of_end(reading, round_) if _closes(reading) else self._act_of_return(reading, round_)
         if act is not None and act.effect and act.kind is ActKind.TAKE_BACK:
             round_.reopen(act)
@@ -334,6 +356,15 @@ class _Builder:
             round_.answers.append(reading)
         self._place(reading, round_)
 
+    def _round_of(self, reading: Reading) -> _Open:
+        """The round it refers to, or the last that was begun anew in the thread of that."""
+        round_ = self._referred(reading) or self._by_subject(reading) or self._latest()
+        while round_.anew is not None:
+            if round_.anew.anew is not None:
+                round_.anew = round_.anew.anew
+            round_ = round_.anew
+        return round_
+
     def _act_of_end(self, reading: Reading, round_: _Open) -> Act | None:
         """What a result or a cancellation does; None for what is said of an end, and ends nothing.
 
@@ -344,11 +375,26 @@ class _Builder:
             return None
         kind = ActKind.CLOSE if reading.kind is Kind.ANNOUNCEMENT else ActKind.CANCEL
         act = self._say.on(kind, reading, round_.calls)
+        if act.effect and kind is ActKind.CLOSE and _is_unread(reading):
+            return replace(act, ground=Ground.UNREAD)
         if act.ground is not Ground.ROLE or is_result_mail(reading):
             return act
+        if kind is ActKind.CLOSE and self._only_remarks(reading, round_):
+            return None
         said = reading.announcement.verdict if reading.announcement else None
         contradicts = said is not None and bool(round_.told - {said})
         return replace(act, ground=Ground.AGAINST_CALLER) if contradicts else act
+
+    def _only_remarks(self, reading: Reading, round_: _Open) -> bool:
+        """Whether somebody else than the caller only remarks how the vote stands: it is early.
+
+        In the minimum hours what tells all of a result is one none the less.
+        """
+        said = reading.announcement
+        full = said is not None and (len(said.names) > 1 or bool(said.binding and said.non_binding))
+        opened = round_.calls[0].header.date if round_.calls else None
+        early = opened is not None and _moment(reading)[0] - opened < self._hours
+        return early and not full
 
     def _act_of_return(self, reading: Reading, round_: _Open) -> Act | None:
         """What a mail does that takes a result back, where there is one that stands."""
@@ -432,6 +478,14 @@ def _corrects(reading: Reading) -> bool:
     said = reading.announcement
     plain = said is not None and said.verdict is None and not is_result_mail(reading)
     return plain and Note.CORRECTS in reading.notes
+
+
+def _is_unread(reading: Reading) -> bool:
+    """Whether nothing could be read in what looks like a result: it leaves the round open."""
+    said = reading.announcement
+    return said is None or (
+        said.verdict is None and not (said.rule or said.binding or said.non_binding or said.names)
+    )
 
 
 def _closes(reading: Reading) -> bool:

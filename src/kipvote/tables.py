@@ -56,7 +56,15 @@ HEADER = _fields(
 )
 """The columns of ``messages`` and ``readings`` that hold a header."""
 _VOTE = pa.struct(
-    _fields(value=pa.string(), claim=pa.string(), line=pa.string(), certain=pa.bool_(), rule=pa.string())
+    _fields(
+        value=pa.string(),
+        claim=pa.string(),
+        line=pa.string(),
+        certain=pa.bool_(),
+        rule=pa.string(),
+        words=pa.string(),
+        at=pa.int64(),
+    )
 )
 _COUNTED = {
     f"{weight}_{side}": pa.int64()
@@ -64,7 +72,18 @@ _COUNTED = {
     for side in ("plus", "zero", "minus")
 }
 _COUNTS = pa.list_(pa.struct(_fields(value=pa.string(), count=pa.int64())))
-_NAMED = pa.list_(pa.struct(_fields(name=pa.string(), value=pa.string(), binding=pa.bool_())))
+_NAMED = pa.list_(
+    pa.struct(
+        _fields(
+            name=pa.string(),
+            value=pa.string(),
+            binding=pa.bool_(),
+            section=pa.string(),
+            known=pa.bool_(),
+        )
+    )
+)
+_REFUSAL = pa.struct(_fields(line=pa.string(), rule=pa.string(), words=pa.string(), at=pa.int64()))
 TEXT = _fields(text=pa.string(), text_faults=_STRINGS, text_truncated=pa.bool_())
 """The decoded text of a message: large, and needed only where its proposal is read again."""
 TRUST = pa.struct(_fields(standing=pa.string(), marks=_STRINGS))
@@ -79,8 +98,18 @@ COPIES = pa.list_(
 """Others with its Message-ID: where they stand, whether they are of the proposal, a digest of their words,
 and whether their marks failed."""
 _ANNOUNCEMENT = pa.struct(
-    _fields(verdict=pa.string(), binding=_COUNTS, non_binding=_COUNTS, names=_NAMED, line=pa.string())
+    _fields(
+        verdict=pa.string(),
+        binding=_COUNTS,
+        non_binding=_COUNTS,
+        names=_NAMED,
+        line=pa.string(),
+        rule=pa.string(),
+        words=pa.string(),
+        unread=_STRINGS,
+    )
 )
+_ACT = pa.struct(_fields(says=pa.string(), line=pa.string(), rule=pa.string(), words=pa.string()))
 
 _HELD = pa.list_(pa.struct(_fields(month=pa.string(), clocked=pa.int64(), dated=pa.int64(), last=_TIME)))
 
@@ -129,12 +158,12 @@ READINGS = Table(
                 kind=pa.string(),
                 own_words=_STRINGS,
                 votes=pa.list_(_VOTE),
-                refused=pa.list_(pa.struct(_fields(line=pa.string(), rule=pa.string()))),
+                refused=pa.list_(_REFUSAL),
                 withdrawal=pa.string(),
                 announcement=_ANNOUNCEMENT,
                 cancellation=pa.string(),
                 retraction=pa.string(),
-                restart=pa.string(),
+                act=_ACT,
                 notes=_STRINGS,
                 asks_for=_STRINGS,
                 hearsay=pa.list_(pa.struct(_fields(name=pa.string(), value=pa.string(), line=pa.string()))),

@@ -11,8 +11,8 @@ from kipvote.inputs import profile
 from kipvote.messages import DateSource, Header, MessageId, Sender, header_block, parse_header
 from kipvote.mime import Text, decode_text
 from kipvote.reading import Reading
-from kipvote.readings.reader import Message, read_messages
 from kipvote.rules import Profile
+from kipvote.tally.reading import Message, read_messages
 from tests.accuracy.meanings import LabelError, Meaning, meaning_of, parse_label
 
 CORPUS = Path(__file__).parents[2] / "fixtures" / "corpus"

@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 from kipvote.inputs import profile
 from kipvote.messages import header_block, parse_header
 from kipvote.mime import decode_text
-from kipvote.readings.reader import Message, read_messages
+from kipvote.tally.reading import Message, read_messages
 from tests.accuracy import phrases
 from tests.accuracy.corpus import SUBJECT, Result, result
 from tests.accuracy.encodings import FORMS, Body, Parts, Passage, Quotation, fits, forms

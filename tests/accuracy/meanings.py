@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kipvote.announcements import Announcement
+from kipvote.announcements_new import Announcement
 from kipvote.reading import Reading
 
 _CLAIMS = ("binding", "non-binding")
@@ -40,13 +40,15 @@ class Named:
 class Announced:
     """What a result claims. ``counts`` holds (claim, value, number); ``listed`` how many names there are.
 
-    A label that gives no names has ``names`` empty and ``listed`` None: they are then not compared.
+    A label that gives no names has ``names`` empty and ``listed`` None: they are then not compared. ``unread``
+    is a result of which kipvote says that it could not read all.
     """
 
     verdict: str = ""
     counts: frozenset[tuple[str, str, int]] = frozenset()
     names: frozenset[Named] = frozenset()
     listed: int | None = None
+    unread: bool = False
 
     def agrees(self, read: Announced) -> bool:
         """Whether ``read`` says what this label does; a zero that is left unsaid says nothing."""
@@ -61,7 +63,8 @@ class Announced:
         counts = [f"{claim} {value}={number}" for claim, value, number in sorted(self.counts)]
         names = ["names=" + ";".join(sorted(map(str, self.names)))] if self.names else []
         listed = [f"names={self.listed}"] if self.listed and not self.names else []
-        return " ".join(["announces", self.verdict, *counts, *names, *listed]).replace("  ", " ")
+        unread = ["unread"] * self.unread
+        return " ".join(["announces", self.verdict, *counts, *names, *listed, *unread]).replace("  ", " ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,4 +178,5 @@ def _claimed(said: Announcement) -> Announced:
         for value, number in (counted or {}).items()
     }
     names = frozenset(Named(voter.name, voter.value, voter.binding) for voter in said.names)
-    return Announced(said.verdict or "", frozenset(counts), names, len(said.names))
+    unread = bool(getattr(said, "unread", ()))
+    return Announced(said.verdict or "", frozenset(counts), names, len(said.names), unread)

@@ -18,7 +18,7 @@ from kipvote.mbox import RawMessage, read_archive
 from kipvote.messages import Header, header_block, parse_header
 from kipvote.mime import decode_text
 from kipvote.reading import Reading
-from kipvote.readings.reader import Message, read_message
+from kipvote.tally.reading import Message, read_message
 from tests import oracle
 from tests.accuracy.corpus import Result, result
 from tests.accuracy.meanings import parse_label

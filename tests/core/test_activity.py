@@ -6,9 +6,9 @@ import pytest
 
 from kipvote.activity import Activity, PersonKey
 from kipvote.moments import months_before
-from kipvote.readings.reader import Message
 from kipvote.roster import Person, Roster, Tenure
 from kipvote.rules import Profile
+from kipvote.tally.reading import Message
 from tests.mails import COMMITTERS, START, at, call, counts, mail, tally
 
 SIX = frozenset(months_before(START, 6))

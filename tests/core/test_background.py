@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from kipvote.background import Background, Sighting
 from kipvote.messages import MessageId, Sender
-from kipvote.readings.reader import read_messages
 from kipvote.rules import Profile
 from kipvote.subjects import ProposalId
 from kipvote.tally import Tally, take_tally
+from kipvote.tally.reading import read_messages
 from kipvote.voters import group
 from tests.mails import COMMITTERS, at, call, mail
 

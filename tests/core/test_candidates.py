@@ -8,11 +8,11 @@ import pytest
 
 from kipvote.digest import Digest, digest
 from kipvote.process import successors
-from kipvote.readings.reader import Message
 from kipvote.releases import candidate
 from kipvote.report.entries import open_votes, waiting_for
 from kipvote.report.summary import summary
 from kipvote.rules import Profile
+from kipvote.tally.reading import Message
 from tests.core.test_digest import VOTERS, gathered
 from tests.mails import COMMITTERS, at, mail
 

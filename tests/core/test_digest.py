@@ -17,11 +17,11 @@ from kipvote.digest.facts import shown
 from kipvote.errors import KipvoteError
 from kipvote.pages import Wiki
 from kipvote.process import Dossiers, collect
-from kipvote.readings.reader import Message, read_messages
 from kipvote.roster import Person, Roster, Tenure
 from kipvote.rules import Profile
 from kipvote.subjects import ProposalId
 from kipvote.tally import Tally, take_tally
+from kipvote.tally.reading import Message, read_messages
 from tests.mails import CALL, COMMITTERS, at, call, mail
 
 DAY = 24.0

@@ -12,9 +12,9 @@ from kipvote.digest import digest
 from kipvote.digest.facts import Listed
 from kipvote.findings import Finding, FindingKind
 from kipvote.process import Evidence
-from kipvote.readings.reader import Message
 from kipvote.rules import Profile
 from kipvote.subjects import ProposalId
+from kipvote.tally.reading import Message
 from tests.core.test_digest import DAY, DISCUSS, RESULT, THREE, gathered, told, vote
 from tests.mails import COMMITTERS, START, call, mail
 

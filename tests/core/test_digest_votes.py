@@ -13,10 +13,10 @@ from kipvote.background import Background
 from kipvote.digest import OpenVote, digest
 from kipvote.outcomes import Outcome
 from kipvote.reading import Reading
-from kipvote.readings.reader import Message, read_messages
 from kipvote.rules import Profile
 from kipvote.subjects import ProposalId
 from kipvote.tally import take_tally
+from kipvote.tally.reading import Message, read_messages
 from tests.core.test_digest import DAY, DISCUSS, RESULT, THREE, VOTERS, gathered, several, story, told, vote
 from tests.mails import COMMITTERS, at, call, mail
 

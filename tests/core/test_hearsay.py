@@ -2,7 +2,7 @@
 
 import pytest
 
-from kipvote.readings.hearsay import hearsay
+from kipvote.tally.hearsay import hearsay
 from kipvote.rules import Profile
 from tests.mails import call, counts, mail, tally
 
@@ -36,7 +36,7 @@ HEARD = [
 
 @pytest.mark.parametrize(("text", "expected"), [row[1:] for row in HEARD], ids=[row[0] for row in HEARD])
 def test_hearsay(text: str, expected: list[tuple[str, str]]) -> None:
-    assert [(heard.name, heard.value) for heard in hearsay(text)[0]] == expected
+    assert [(heard.name, heard.value) for heard in hearsay(text)] == expected
 
 
 QUOTING = "+1\n\nOn Mon, Jan 5, 2026 at 9:01 PM Dora Lind <dora@example.org> wrote:\n> +1 (binding)\n"

@@ -46,10 +46,10 @@ from kipvote.process import (
 )
 from kipvote.process.headings import number_of
 from kipvote.process.reach import covers, goes_on, is_tended, sees_beginning
-from kipvote.readings.reader import Message, read_messages
 from kipvote.rules import Profile
 from kipvote.subjects import ProposalId, ProposalKey, in_order, proposal_key
 from kipvote.tally import Tally, take_tally
+from kipvote.tally.reading import Message, read_messages
 from kipvote.threads import assign, node_of, spelling
 from tests.conftest import shipped
 from tests.mails import COMMITTERS, at, mail, message_id

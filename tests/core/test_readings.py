@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from kipvote.mime import Text
 from kipvote.reading import Reading
-from kipvote.readings.reader import Message, read_message, read_messages, words_digest
 from kipvote.rules import Profile
+from kipvote.tally.reading import Message, read_message, read_messages, words_digest
 from kipvote.threads.kind import Kind
-from kipvote.votes import Claim
+from kipvote.votes_new import Claim
 from tests.mails import call, mail, message_id
 from tests.mails import tally as tally_of
 

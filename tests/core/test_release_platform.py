@@ -5,10 +5,10 @@ from __future__ import annotations
 from datetime import timedelta
 from email.utils import format_datetime
 
-from kipvote.readings.reader import Message, read_messages
 from kipvote.rules import Profile
 from kipvote.subjects import ProposalId
 from kipvote.tally import Tally, take_tally
+from kipvote.tally.reading import Message, read_messages
 from tests.mails import START, at
 
 SUBJECT = "[VOTE] Release Foo 1.0"

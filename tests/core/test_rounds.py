@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 import pytest
 
-from kipvote.readings.reader import Message
 from kipvote.rounds import Ending
 from kipvote.rules import Profile
+from kipvote.tally.reading import Message
 from tests.mails import CALL, ballots, call, counts, mail, message_id, rounds, tally
 
 RESULT = "[RESULT][VOTE] KIP-9: Better logs"
@@ -23,7 +23,7 @@ ADA = mail("Ada Quill", 1, "+1")
 AGAIN = call(hours=200, name="call2")
 BO_AGAIN = mail("Bo Marsh", 201, "+1", to="call2")
 CANCELLED = mail("Zoe Ode", 50, "Found a flaw.", subject=CANCEL)
-FOR_ANOTHER = "Closing this vote, as the KIP was changed. I'll start a new vote."
+FOR_ANOTHER = "I'm closing this vote and will start a new one, as the KIP was changed."
 PASSED = mail("Zoe Ode", 100, "The vote passes with 3 binding +1.", subject=RESULT)
 
 ROUNDS = [
@@ -368,7 +368,7 @@ ROUNDS += [
 
 
 CHANGED = "I'd like to restart the vote on KIP-9, as the KIP has changed."
-ELSEWHERE = "Restarting the vote, please see the new thread."
+ELSEWHERE = "This vote is cancelled: it is restarted in a new thread."
 
 
 def again(text: str, *, who: str = "Zoe Ode") -> Message:

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from kipvote.bodies import own_words
 from kipvote.messages import Header, MessageId, Sender
-from kipvote.readings.reader import told_proposal
 from kipvote.rules import Profile, parse_profile
 from kipvote.subjects import ProposalId, mentioned_in, proposal_key
+from kipvote.tally.reading import told_proposal
 from kipvote.threads import ancestors, assign, node_of
 from tests.core.test_rules import MINIMAL
 from tests.mails import mail, message_id

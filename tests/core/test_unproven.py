@@ -8,8 +8,8 @@ import pytest
 from kipvote.background import Background, Sighting
 from kipvote.messages import MessageId, Sender, Standing, Trust
 from kipvote.moments import moment
-from kipvote.readings.reader import Message
 from kipvote.rules import Profile
+from kipvote.tally.reading import Message
 from tests.mails import START, at, ballots, call, counts, mail, message_id, tally
 
 OTHER_THREAD = MessageId("<other@example.org>")

@@ -14,8 +14,8 @@ from kipvote.mbox import RawMessage, read_archive, read_spans
 from kipvote.messages import LONGEST_MESSAGE, DateSource
 from kipvote.messages.header import MAX_REFERENCES
 from kipvote.reading import Reading
-from kipvote.readings.reader import Message, read_message, read_messages
 from kipvote.rules import Profile
+from kipvote.tally.reading import Message, read_message, read_messages
 from tests.fuzz.growth import is_linear, repeated
 
 ENVELOPE = b"From dev-return-7-a=b@list.example.org Mon Nov  3 12:00:00 2025\n"

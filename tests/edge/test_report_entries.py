@@ -7,11 +7,11 @@ from datetime import date
 
 import pytest
 
-from kipvote.readings.reader import Message
 from kipvote.report.outline import outline
 from kipvote.report.text import plain_text
 from kipvote.roster import Person, Roster, Tenure
 from kipvote.rules import Profile
+from kipvote.tally.reading import Message
 from tests.core.test_digest import DISCUSS, RESULT, THREE, told, vote
 from tests.mails import COMMITTERS, call, mail
 

@@ -16,12 +16,12 @@ from hypothesis import strategies as st
 from kipvote.digest import Digest, digest
 from kipvote.errors import KipvoteError
 from kipvote.mime.flowed import unflow
-from kipvote.readings.reader import Message, read_message
 from kipvote.report.mail import compose, message_id
 from kipvote.report.outline import outline
 from kipvote.report.picture import draw
 from kipvote.report.text import plain_text
 from kipvote.rules import Profile
+from kipvote.tally.reading import Message, read_message
 from kipvote.threads.kind import Kind
 from tests.core.test_digest import gathered, story, vote
 from tests.edge.test_report_golden import LIST, MOMENTS, SENDER, WEEKS, fixture_digest

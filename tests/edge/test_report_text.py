@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 from kipvote.coverage import Coverage
 from kipvote.digest import Digest, Listed, digest
 from kipvote.mime.flowed import unflow
-from kipvote.readings.reader import Message
 from kipvote.report.outline import outline
 from kipvote.report.summary import headline
 from kipvote.report.text import WIDTH, flowed_text, plain_text, width
 from kipvote.report.words import MOST_NAMES, apart, names
 from kipvote.rules import Profile
+from kipvote.tally.reading import Message
 from tests.core.test_digest import VOTERS, gathered, story, told, vote
 from tests.edge.test_report_golden import MOMENTS, fixture_digest
 from tests.edge.test_report_mail import STRANGE, about

@@ -11,17 +11,17 @@ import pytest
 from rich.console import Console
 
 from kipvote import terminal
-from kipvote.announcements import Announcement, NamedVoter, Verdict
+from kipvote.announcements_new import Announcement, NamedVoter, Verdict
 from kipvote.background import Background
 from kipvote.characters import seen
 from kipvote.inputs import profile, roster_source
 from kipvote.links import thread_link
 from kipvote.reading import Reading
-from kipvote.readings.reader import Message, read_message
 from kipvote.rules import Profile
 from kipvote.subjects import ProposalId
 from kipvote.summary import Summary
 from kipvote.tally import Tally, take_tally
+from kipvote.tally.reading import Message, read_message
 from kipvote.threads.kind import Kind
 from tests import mails, oracle
 from tests.stores import ARCHIVES_FOLDER, ROSTER

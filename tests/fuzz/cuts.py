@@ -18,9 +18,9 @@ from random import Random
 from kipvote.archives import Archive, expand, open_archive
 from kipvote.inputs import profile, profile_text
 from kipvote.mbox import RawMessage, Reject, read_archive, read_spans
-from kipvote.readings.reader import Message, read_message
 from kipvote.rules import Profile
 from kipvote.store import Store
+from kipvote.tally.reading import Message, read_message
 from kipvote.verify import verify
 from tests import oracle
 from tests.fuzz.targets import AS_OF, check_account

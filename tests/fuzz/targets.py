@@ -24,13 +24,13 @@ from kipvote.messages.header import LONGEST_SUBJECT
 from kipvote.mime import MAX_TEXT, decode_text
 from kipvote.pages import gather, parse_wiki
 from kipvote.reading import Reading
-from kipvote.readings.reader import Message, read_messages
 from kipvote.roster import parse_roster
 from kipvote.rules import Profile, parse_profile
 from kipvote.subjects import ProposalId, parse_subject, proposal_key
 from kipvote.tally import take_tally
+from kipvote.tally.reading import Message, read_messages
 from kipvote.threads import ancestors, assign, node_of
-from kipvote.votes.reader import read_votes
+from kipvote.votes_new.read import read_votes
 from tests.fuzz.growth import is_linear, repeated
 
 AS_OF = datetime(2026, 3, 1, tzinfo=UTC)

@@ -20,7 +20,6 @@ from kipvote.holders import FIRST_KNOWN, Claim, variant
 from kipvote.mbox import RawMessage
 from kipvote.messages import NO_MARKS, Header, MessageId, Standing, Trust
 from kipvote.mime import Text
-from kipvote.readings.reader import Message, told_proposal
 from kipvote.rows import header_row, row_header
 from kipvote.rules import Profile
 from kipvote.spark import threads
@@ -31,6 +30,7 @@ from kipvote.spark.stored import read_files
 from kipvote.store import write_parquet
 from kipvote.subjects import ProposalId, proposal_key
 from kipvote.tables import MESSAGES, Row, to_rows, to_table
+from kipvote.tally.reading import Message, told_proposal
 from kipvote.threads import assign, node_of
 from kipvote.topics import inherits, own_proposals, title_key
 from tests import mails, oracle

@@ -12,7 +12,6 @@ from pyspark.sql import SparkSession
 from kipvote.archives import expand
 from kipvote.inputs import profile_text
 from kipvote.mbox import RawMessage, read_archive
-from kipvote.readings.reader import Message, told_proposal
 from kipvote.rules import Profile, parse_profile
 from kipvote.spark.ranges import plan
 from kipvote.spark.scan import Scan
@@ -20,6 +19,7 @@ from kipvote.spark.schemas import HEADERS
 from kipvote.spark.sweep import sweep
 from kipvote.subjects import parse_subject, proposal_key
 from kipvote.tables import MESSAGES, REJECTS, Row, Table, to_rows
+from kipvote.tally.reading import Message, told_proposal
 from kipvote.topics import inherits, title_key
 from tests.stores import ARCHIVES_FOLDER
 

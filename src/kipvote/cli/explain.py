@@ -52,7 +52,7 @@ def _shower(form: str) -> Callable[[str, Reading], None]:
 def _readings(path: Place, rules: Profile) -> Iterator[Reading]:
     """What each message of a file says, read on its own; what is no message is said on stderr."""
     from kipvote.mbox import Reject, read_archive
-    from kipvote.readings.reader import Message, read_message
+    from kipvote.tally.reading import Message, read_message
 
     rejects: list[Reject] = []
     empty = True

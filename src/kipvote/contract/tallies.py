@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, TypeAlias
 from kipvote.activity import Activity
 from kipvote.acts import Act
 from kipvote.addresses import without_addresses
-from kipvote.announcements import Announcement
+from kipvote.announcements_new import Act as ActOnVote
+from kipvote.announcements_new import Announcement
 from kipvote.ballots import Ballot
 from kipvote.comparison import Announced
 from kipvote.contract.writing import SCHEMA, Json, date_json, dump_csv
@@ -19,6 +20,7 @@ from kipvote.rules import Count
 from kipvote.subjects import ProposalKey, proposal_key
 from kipvote.summary import Summary
 from kipvote.tally import Tally
+from kipvote.tally.rule import rules
 
 if TYPE_CHECKING:  # a tally without a wiki should not wait for it
     from kipvote.process.stand import WikiStand
@@ -215,16 +217,24 @@ def explain_json(file: str, reading: Reading) -> Json:
                 "line": without_addresses(vote.line),
                 "certain": vote.certain,
                 "rule": vote.rule,
+                **_took(vote.rule, vote.words),
             }
             for vote in reading.votes
         ],
         "announcement": None if reading.announcement is None else _announcement(reading.announcement),
         "refused": [
-            {"line": without_addresses(refusal.line), "rule": refusal.rule} for refusal in reading.refused
+            {
+                "line": without_addresses(refusal.line),
+                "rule": refusal.rule,
+                **_took(refusal.rule, refusal.words),
+            }
+            for refusal in reading.refused
         ],
         "withdrawal": _line(reading.withdrawal),
         "cancellation": _line(reading.cancellation),
         "retraction": _line(reading.retraction),
+        "restart": _line(reading.restart),
+        "act": None if reading.act is None else _act_on_vote(reading.act),
         "faults": list(reading.faults),
     }
 
@@ -236,8 +246,36 @@ def _announcement(announcement: Announcement) -> Json:
         "binding": _counts(announcement.binding),
         "non_binding": _counts(announcement.non_binding),
         "names": [
-            {"name": without_addresses(named.name), "value": named.value, "binding": named.binding}
+            {
+                "name": without_addresses(named.name),
+                "value": named.value,
+                "binding": named.binding,
+                "section": without_addresses(named.section),
+            }
             for named in announcement.names
         ],
         "line": without_addresses(announcement.line),
+        "rule": announcement.rule or None,
+        **_took(announcement.rule, announcement.words),
+        "unread": [without_addresses(line) for line in announcement.unread],
+    }
+
+
+def _act_on_vote(act: ActOnVote) -> Json:
+    """What a mail does with a vote, as ``explain`` shows it."""
+    return {
+        "says": act.says.value,
+        "line": without_addresses(act.line),
+        "rule": act.rule,
+        **_took(act.rule, act.words),
+    }
+
+
+def _took(rule_id: str, words: str) -> Json:
+    """The words that a rule took, what it says, and the pattern of its row."""
+    rule = rules().get(rule_id)
+    return {
+        "words": without_addresses(words) or None,
+        "says": rule.says if rule else None,
+        "pattern": rule.pattern if rule else None,
     }

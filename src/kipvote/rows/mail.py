@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from kipvote.activity import Activity, PersonKey
-from kipvote.announcements import Announcement, NamedVoter, Verdict
+from kipvote.announcements_new import Act, Announcement, NamedVoter, Says, Verdict
 from kipvote.background import Sighting
 from kipvote.ballots import Ballot, RoundTally
 from kipvote.coverage import Held, Months
@@ -20,7 +20,7 @@ from kipvote.tables import HEADER, Row
 from kipvote.tally import Tally
 from kipvote.threads.call import Note
 from kipvote.threads.kind import Kind
-from kipvote.votes import Claim, Refusal, Vote
+from kipvote.votes_new import Claim, Refusal, Vote
 
 HEADER_COLUMNS = tuple(field.name for field in HEADER)
 
@@ -77,15 +77,17 @@ def reading_row(reading: Reading) -> Row:
                 "line": vote.line,
                 "certain": vote.certain,
                 "rule": vote.rule,
+                "words": vote.words,
+                "at": vote.at,
             }
             for vote in reading.votes
         ],
-        "refused": [{"line": refusal.line, "rule": refusal.rule} for refusal in reading.refused],
+        "refused": [{name: getattr(one, name) for name in _OF_REFUSAL} for one in reading.refused],
         "withdrawal": reading.withdrawal,
         "announcement": _announcement_row(reading.announcement),
         "cancellation": reading.cancellation,
         "retraction": reading.retraction,
-        "restart": reading.restart,
+        "act": None if reading.act is None else {name: getattr(reading.act, name) for name in _OF_ACT},
         "notes": sorted(reading.notes),
         "asks_for": list(reading.asks_for),
         "hearsay": [{"name": h.name, "value": h.value, "line": h.line} for h in reading.hearsay],
@@ -104,12 +106,12 @@ def row_reading(row: Mapping[str, Any], profile: Profile) -> Reading:
         kind=Kind(row["kind"]),
         own_words=tuple(row["own_words"]),
         votes=tuple(_vote(vote) for vote in row["votes"]),
-        refused=tuple(Refusal(refusal["line"], refusal["rule"]) for refusal in row["refused"]),
+        refused=tuple(Refusal(*(one[name] for name in _OF_REFUSAL)) for one in row["refused"]),
         withdrawal=row["withdrawal"],
         announcement=_row_announcement(row["announcement"]),
         cancellation=row["cancellation"],
         retraction=row["retraction"],
-        restart=row["restart"],
+        act=None if row["act"] is None else _act(row["act"]),
         notes=frozenset(map(Note, row["notes"])),
         asks_for=tuple(map(ProposalId, row["asks_for"])),
         hearsay=tuple(Hearsay(heard["name"], heard["value"], heard["line"]) for heard in row["hearsay"]),
@@ -170,7 +172,16 @@ def row_sightings(rows: Iterable[Mapping[str, Any]]) -> dict[str, tuple[Sighting
 
 def _vote(row: Mapping[str, Any]) -> Vote:
     claim = Claim(row["claim"]) if row["claim"] else None
-    return Vote(row["value"], claim, row["line"], row["certain"], row["rule"])
+    return Vote(row["value"], claim, row["line"], row["certain"], row["rule"], row["words"], row["at"])
+
+
+_OF_ACT = ("says", "line", "rule", "words")
+_OF_REFUSAL = ("line", "rule", "words", "at")
+_OF_NAME = ("name", "value", "binding", "section", "known")
+
+
+def _act(row: Mapping[str, Any]) -> Act:
+    return Act(Says(row["says"]), row["line"], row["rule"], row["words"])
 
 
 def _announcement_row(announcement: Announcement | None) -> Row | None:
@@ -180,8 +191,11 @@ def _announcement_row(announcement: Announcement | None) -> Row | None:
         "verdict": announcement.verdict.value if announcement.verdict else None,
         "binding": _counts_row(announcement.binding),
         "non_binding": _counts_row(announcement.non_binding),
-        "names": [{"name": n.name, "value": n.value, "binding": n.binding} for n in announcement.names],
+        "names": [{name: getattr(named, name) for name in _OF_NAME} for named in announcement.names],
         "line": announcement.line,
+        "rule": announcement.rule,
+        "words": announcement.words,
+        "unread": list(announcement.unread),
     }
 
 
@@ -196,8 +210,11 @@ def _row_announcement(row: Mapping[str, Any] | None) -> Announcement | None:
         verdict=Verdict(row["verdict"]) if row["verdict"] else None,
         binding=_row_counts(row["binding"]),
         non_binding=_row_counts(row["non_binding"]),
-        names=tuple(NamedVoter(name["name"], name["value"], name["binding"]) for name in row["names"]),
+        names=tuple(NamedVoter(*(named[name] for name in _OF_NAME)) for named in row["names"]),
         line=row["line"],
+        rule=row["rule"],
+        words=row["words"],
+        unread=tuple(row["unread"]),
     )
 
 

@@ -24,7 +24,6 @@ from kipvote.holders import Claimant, kept, own_id
 from kipvote.messages import MessageId, Standing
 from kipvote.mime import Text
 from kipvote.reading import Reading
-from kipvote.readings.reader import Message, read_messages, words_digest
 from kipvote.roster import Roster
 from kipvote.rows import (
     outcome_row,
@@ -54,6 +53,7 @@ from kipvote.tables import (
     to_table,
 )
 from kipvote.tally import take_tally
+from kipvote.tally.reading import Message, read_messages, words_digest
 from kipvote.threads import spelling
 
 

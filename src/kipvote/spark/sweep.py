@@ -19,7 +19,6 @@ from kipvote.archives import Archive, open_archive
 from kipvote.mbox import RawHeader, Reject, read_at, read_headers
 from kipvote.messages import Header, parse_header
 from kipvote.mime import decode_text
-from kipvote.readings.reader import Message, told_proposal
 from kipvote.rows import HEADER_COLUMNS, header_values
 from kipvote.rules import Profile
 from kipvote.spark.ranges import Ranges, plan
@@ -27,6 +26,7 @@ from kipvote.spark.schemas import BATCH, BY_PROFILE, HEADERS, Batches
 from kipvote.spark.writing import Written, write_archives
 from kipvote.subjects import ProposalKey, proposal_key
 from kipvote.tables import MESSAGES
+from kipvote.tally.reading import Message, told_proposal
 from kipvote.topics import NO_TOPIC, Topic, may_inherit, topic_of
 
 KEYED = pa.schema([*HEADERS, *(MESSAGES.schema.field(name) for name in BY_PROFILE)])

@@ -25,9 +25,9 @@ from kipvote.messages import (
     trust_of,
 )
 from kipvote.mime import decode_text
-from kipvote.readings.reader import words_digest
 from kipvote.rows import trust_row
 from kipvote.tables import Row, to_rows
+from kipvote.tally.reading import words_digest
 
 
 def texts(places: RDD[pa.Table], changed: Collection[str]) -> RDD[Row]:

@@ -7,7 +7,7 @@ somebody asked for, a line of the call, or quoted without a mark: such a one is 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from functools import cached_property
 
@@ -42,7 +42,7 @@ _MOST_ANSWERED = 1_024
 
 _OPTION = re.compile(r"\W{0,6}(?:[+-] ?[01]|0)\b")
 _GIVEN = re.compile(
-    r"\bvot|\bballot|\bbinding|\bveto|\bfrom (?:me|my|our)\b|\b(?:my|i['’]?m|i am|i)\b|\b[a-z]{1,3}p-\d"
+    r"\bvot|\bballot|\bbinding|\bveto|\bfrom (?:me|my|our)\b|\b(?:my|i['’]?m|i am)\b|\b[a-z]{1,3}p-\d"
     r"|\b(?:kip|proposal|releas\w+|candidate|rc ?\d*)\b|[+-]1\W{1,3}(?:on|for|to) ",
     re.IGNORECASE,
 )
@@ -52,6 +52,10 @@ _NUMBER = re.compile(r"(?<![\w.+\-/:])(?:-1|0)(?![\w%/]|[.,:]\d)")
 _ON_VOTING = re.compile(
     r"\+ ?1\b|\bvot|\bballot|\bbinding\b|\bveto|^\W*-1\b|\b(?:my|your|his|her|a) -1\b", re.I
 )
+_AGREED = re.compile(
+    r"(?:yes|yeah|yep|yup|right|ok|okay|sure|true|correct|exactly|indeed|no)\b\W{1,3}(?:-1|0)(?!\w)", re.I
+)
+"""A number that who called the vote agrees with: few of them vote against it."""
 _QUESTION = re.compile(r"[^.!?]*[?？]")
 _REMARKS = re.compile(
     r"\?|\b(?:should|shall|could|can|may|might|maybe|perhaps|would|why|suggest\w*|propos\w*|idea|think|feel"
@@ -162,22 +166,19 @@ class Context:
         lines = ["" if line in offers else line for line in body.lines] if offers else body.lines
         held = dict.fromkeys(body.doubtful, "may-be-quoted")
         inline = (
-            body.inline | self._asked(header, body) if any(map(_OPTION.search, lines)) else frozenset[int]()
+            body.inline | self._asked(header, body)
+            if any(_NUMBER.search(x) or _OPTION.search(x) for x in map(_plain, lines))
+            else frozenset[int]()
         )
-        whole = read_votes(lines, about)
-        bare = (
-            [vote for vote in read_votes(_only(lines, inline), about).votes if _is_bare(vote)]
-            if inline
-            else []
-        )
-        paragraphs = (paragraph for paragraph in _paragraphs(lines) if any(v.at in paragraph for v in bare))
-        held |= {at: "inline-answer" for paragraph in paragraphs for at in paragraph}
-        if not held or not whole.votes and whole.withdrawal is None:
-            return whole, offers
+        bare = list(_bare_answers(lines, inline, about))
+        held |= {at: "inline-answer" for paragraph, _ in bare for at in paragraph}
+        if not held:
+            return read_votes(lines, about), offers
         elsewhere = read_votes(["" if at in held else line for at, line in enumerate(lines)], about)
         if elsewhere.withdrawal or any(vote.certain for vote in elsewhere.votes):
             return elsewhere, offers
-        doubtful = {vote.at: vote for vote in (*whole.votes, *bare) if vote.at in held}
+        found = (*read_votes(lines, about).votes, *(vote for _, vote in bare))
+        doubtful = {vote.at: vote for vote in found if vote.at in held}
         unclear = (replace(vote, certain=False, rule=held[at]) for at, vote in sorted(doubtful.items()))
         return replace(elsewhere, votes=(*elsewhere.votes, *unclear)), offers
 
@@ -196,21 +197,23 @@ class Context:
         return found if len({_plain(line) for line in found}) > 1 else ()
 
     def _asked(self, header: Header, body: Body) -> frozenset[int]:
-        """The lines that give a number about which the mail above asks ("0 or -1?"), unless that is a call."""
+        """The lines that give a number about which the mail above, no call, asks: "0 or -1?"."""
         above = self._above(header)
-        given = [at for at, line in enumerate(body.lines) if _NUMBER.search(line)]
+        lines = [line.translate(_ASCII) for line in body.lines]
+        given = [at for at, line in enumerate(lines) if _NUMBER.search(line)]
         if not given or above is None or above.message_id in self._calls:
             return frozenset()
+        agreed = {at for at in given if self._kinds.by_caller(header) and _AGREED.match(lines[at])}
         asked = (
             one
             for one in _QUESTION.findall(" ".join(self._words(above.message_id)))
             if not _ON_VOTING.search(one)
         )
         numbers = {number for sentence in asked for number in _NUMBER.findall(sentence)}
-        return frozenset(at for at in given if not numbers.isdisjoint(_NUMBER.findall(body.lines[at])))
+        return frozenset(agreed.union(at for at in given if numbers.intersection(_NUMBER.findall(lines[at]))))
 
     def _words(self, of: MessageId) -> tuple[str, ...]:
-        """The own words of a message as far as answers are held against them; all of a thread may answer one."""
+        """The own words of a message as far as answers are held against them, parted once."""
         if of not in self._own:
             lines = own_words(self._texts[of]).lines if of in self._texts else ()
             self._own[of] = lines[: affordable(lines, _MOST_ANSWERED)]
@@ -243,11 +246,6 @@ def _plain(line: str) -> str:
 _ASCII = str.maketrans("−–", "--")
 
 
-def _only(lines: Sequence[str], places: Iterable[int]) -> list[str]:
-    kept = frozenset(places)
-    return [line if at in kept else "" for at, line in enumerate(lines)]
-
-
 def _paragraphs(lines: Sequence[str]) -> Iterator[range]:
     """The lines between blank ones."""
     start = 0
@@ -255,6 +253,16 @@ def _paragraphs(lines: Sequence[str]) -> Iterator[range]:
         if not line:
             yield range(start, at)
             start = at + 1
+
+
+def _bare_answers(
+    lines: Sequence[str], inline: Set[int], about: Proposals | None
+) -> Iterator[tuple[range, Vote]]:
+    """The paragraphs with an answer to one point, each with the bare value in it."""
+    for paragraph in _paragraphs(lines) if inline else ():
+        if not inline.isdisjoint(paragraph):
+            found = read_votes(lines[paragraph.start : paragraph.stop], about).votes
+            yield from ((paragraph, replace(v, at=v.at + paragraph.start)) for v in found if _is_bare(v))
 
 
 def _is_bare(vote: Vote) -> bool:
@@ -286,10 +294,10 @@ def _ticked(body: Body, about: Proposals | None) -> Iterator[Vote]:
         yield from (replace(vote, certain=False, rule="quoted-ballot") for vote in found if vote.at == 0)
 
 
+_CLAIMED = r"(?:\s*[(\[]?(?:non?[ \-]?)?binding[)\]]?)?"
 _BESIDE = re.compile(
-    r"(?P<name>[^:]{3,60}):\s*[+-] ?[01]{claim}[\s.!]*\Z|[+-] ?[01]{claim}\s+from\s+(?P<giver>[^,;:(]{2,60}?){claim}[\s.!]*\Z".replace(
-        "{claim}", r"(?:\s*[(\[]?(?:non?[ \-]?)?binding[)\]]?)?"
-    ),
+    rf"(?P<name>[^:]{{3,60}}):\s*[+-] ?[01]{_CLAIMED}[\s.!]*\Z"
+    rf"|[+-] ?[01]{_CLAIMED}\s+from\s+(?P<giver>[^,;:(]{{2,60}}?){_CLAIMED}[\s.!]*\Z",
     re.IGNORECASE,
 )
 

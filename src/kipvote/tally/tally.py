@@ -71,7 +71,7 @@ def take_tally(
 ) -> Tally:
     """Decide where ``proposal`` stands at ``as_of`` (aware, UTC), by the mail written until then.
 
-    ``readings`` are those of :func:`kipvote.readings.reader.read_messages` for this proposal, in any order.
+    ``readings`` are those of :func:`kipvote.tally.reading.read_messages` for this proposal, in any order.
     """
     written = [r for r in readings if r.header.date is not None and r.header.date <= as_of]
     undated = [r for r in readings if r.header.date is None]

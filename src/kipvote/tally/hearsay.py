@@ -10,30 +10,27 @@ from collections.abc import Iterator, Sequence
 
 from kipvote.bodies import own_words
 from kipvote.bodies.budget import affordable
-from kipvote.bodies.quotations import Part, marked_parts
 from kipvote.names import display_name, read_name
 from kipvote.reading import Hearsay
-from kipvote.readings.unread import MOST_QUOTED, faults_of_quotations
-from kipvote.votes.reader import read_votes
+from kipvote.votes_new.read import read_votes
 
+MOST_QUOTED = 4_096
+"""How much of a mail is read for votes that are only quoted (``bodies.budget``)."""
 _DEEPEST = 16
 """Levels of quotation that are looked into; real chains go 15 deep."""
-
 _ADDRESS = re.compile(r"\s*(?:<?mailto:)?<?[^\s<>]+@[^\s<>]+>?.*$")
 _VERBS = frozenset("wrote writes said schrieb schreef skrev napisał napsal escribió escreveu écrit".split())
 _NO_NAME = frozenset("am pm at um on le el il op em den a gmt utc cet cest est pst in dnia kl klo".split())
 
 
-def hearsay(text: str) -> tuple[tuple[Hearsay, ...], tuple[str, ...]]:
-    r"""The certain votes in a text's quotations, each with whom the line above it names, and faults.
+def hearsay(text: str) -> tuple[Hearsay, ...]:
+    r"""The certain votes in a text's quotations, each with whom the line above it names.
 
     >>> hearsay("Same here.\n\nOn 2026/02/13 05:59:02 Dora Lind wrote:\n> +1 (binding)\n> > +1\n")
-    ((Hearsay(name='Dora Lind', value='+1', line='+1 (binding)'),), ())
+    (Hearsay(name='Dora Lind', value='+1', line='+1 (binding)'),)
     """
     lines = text.split("\n")
-    read = affordable(lines, MOST_QUOTED)
-    found = dict.fromkeys(_heard(lines[:read], _DEEPEST))
-    return tuple(found), tuple(faults_of_quotations(lines, read))
+    return tuple(dict.fromkeys(_heard(lines[: affordable(lines, MOST_QUOTED)], _DEEPEST)))
 
 
 def _heard(lines: Sequence[str], levels: int) -> Iterator[Hearsay]:
@@ -46,21 +43,23 @@ def _heard(lines: Sequence[str], levels: int) -> Iterator[Hearsay]:
 
 
 def _quotations(lines: Sequence[str]) -> Iterator[tuple[str | None, list[str]]]:
-    """Each stretch of quoted lines, one mark taken off, with the name its attribution gives."""
-    parts = marked_parts([line.strip() for line in lines])
-    attribution: list[str] = []
+    """Each stretch of quoted lines, one mark taken off, with the name that the paragraph above it gives."""
+    above: list[str] = []
     quoted: list[str] = []
-    for line, part in zip((*lines, ""), (*parts, Part.OWN), strict=True):
-        if part is Part.QUOTED:
+    for line in (*lines, "end"):
+        if line.lstrip().startswith(">"):
             quoted.append(line.lstrip().removeprefix(">").removeprefix(" "))
-        elif line.strip() or part is Part.ATTRIBUTION or not attribution or quoted:
+        elif line.strip():
             if quoted:
-                yield name_in(" ".join(attribution)), quoted
-                attribution, quoted = [], []
-            if part is Part.ATTRIBUTION:
-                attribution.append(line.strip())
-            elif line.strip():
-                attribution = []
+                yield _name_above(above), quoted
+                above, quoted = [], []
+            above.append(line.strip())
+        elif above and not above[-1].endswith((":", "：")):
+            above = []
+
+
+def _name_above(lines: Sequence[str]) -> str | None:
+    return name_in(" ".join(lines[-3:])) if lines and lines[-1].endswith((":", "：")) else None
 
 
 def name_in(attribution: str) -> str | None:

@@ -1,0 +1,34 @@
+"""Rule: what the id in a reading stands for: the row that took a value, a result or an act, or refused it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import NamedTuple
+
+NO_FORM = "no-form"
+"""The id of a value that no row takes."""
+
+
+class Rule(NamedTuple):
+    """What a rule says; ``pattern`` is that of a row, None where it is known by its shape or its thread."""
+
+    says: str
+    pattern: str | None = None
+
+
+@cache
+def rules() -> Mapping[str, Rule]:
+    """Every rule by the id that readings have."""
+    # Only who explains a mail waits for the tables by which one is read.
+    from kipvote.announcements_new.verdicts import ACTS, VERDICTS
+    from kipvote.tally.context import RULES
+    from kipvote.votes_new.frames import FRAMES
+    from kipvote.votes_new.lines import BARS
+
+    found = {bar.id: Rule(bar.says) for bar in reversed(BARS)}
+    found |= {row_id: Rule(row.says, row.pattern) for row_id, row in FRAMES.by_id.items()}
+    found |= {row.id: Rule(f"it says {row.says}", row.pattern) for row in (*VERDICTS.rows, *ACTS.rows)}
+    found |= {rule_id: Rule(says) for rule_id, says in RULES.items()}
+    plainly = "a plain vote on a line of its own is taken, such as “+1 (binding)” or “-1”"
+    return found | {NO_FORM: Rule(f"no form of the list takes it; {plainly}")}
