@@ -1,0 +1,201 @@
+"""Heads: the lines that say whose mail is quoted below them, attributions and letterheads.
+
+Mail programs write attributions in their user's language and wrap them over up to four lines. What they share
+is looked for: a colon at the end, and before it a verb of writing, a date and a time, an address, or several
+of these. A letterhead is a block of fields, From and its like, or a title between dashes.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from unicodedata import normalize
+
+from kipvote.mail import clients
+
+LAST_MARKS = (":", "：", "*", "-")
+"""What the last line of an attribution ends in."""
+RULE = "-_=—–─*"
+"""What rules are drawn with."""
+
+_MOST_LINES = 4  # of an attribution
+_MOST_FIELDS = 48  # lines of a letterhead with its recipients
+_LONGEST_LINE = 300  # characters; also what keeps the work on one line bounded
+
+_PARTED, _UNPARTED = ("|".join(clients.all_of(rows)) for rows in (clients.WRITTEN, clients.WRITTEN_UNPARTED))
+_VERBS = re.compile(rf"\b(?:{_PARTED})\b|{_UNPARTED}")
+_ADDRESS = re.compile(r"[^\s<>@]@[^\s<>@]")
+_ADDRESS_LAST = re.compile(r"@[^\s<>@]{1,120}[>)\]]*$")
+_WORD = r"[^\W\d_]{2,15}"
+_DATE = re.compile(
+    r"(?<!\d)(?:(?:19|20)\d\d ?[-/.年년] ?\d{1,2}"  # 2026-01-05, 2026年1月5日
+    r"|\d{1,2}[./-] ?\d{1,2}[./-] ?\d{2,4}"  # 5.1.2026, 1/5/26
+    rf"|\d{{1,2}}\.? (?:de )?{_WORD}[.׳']?,? (?:de |г\. )?(?:19|20)?\d\d(?![\d:]))"  # 5 de ene. de 2026
+    rf"|{_WORD}\.? \d{{1,2}}(?:st|nd|rd|th)?,? (?:[\d:]{{8}} (?:[+-]\d{{4}} |[a-z]{{2,5}} )?)?(?:19|20)\d\d"
+)
+_TIME = re.compile(r"(?<!\d)\d{1,2}[:h]\d\d|\bklo \d|(?<![\d.])\d{1,2}\.\d\d(?![\d.])")
+_PART_OF_DATE = re.compile(rf"(?<!\d)\d{{1,2}}\.? {_WORD}|{_WORD}[.,]{{0,2}} \d{{1,2}}(?!\d)|^in \w+ <")
+_OWN_SENTENCE = re.compile(  # as I wrote, the build said
+    r"\b(?:i (?:[a-z]{1,12} )?(?:wrote|said|write)|ich schrieb|j['’]ai écrit)\b"
+    r"|\b(?:the|our|my|this|it)\b(?: [\w-]{1,30}){0,3} (?:said|wrote|writes)\W*$"
+)
+_VOTE = re.compile(r"(?<!\S)[+\-−] ?[01]\b|^[01](?:\W*$|\s*\()|^\W[+\-−][01]\b")
+_WRITER = re.compile(r"[^@]{0,80}@[^\s<>@]{1,120}>\s*[在于於]?")  # wrapped away from "wrote on Monday:"
+_CITED = re.compile(r"In <[^<>\s]{3,250}>,?")
+_FIELDS = dict.fromkeys(clients.OTHER_FIELDS, "other") | {
+    name: kind
+    for row in clients.LETTERHEADS
+    for kind, names in zip(("writer", "sent", "to", "subject"), "|".join(row.phrases).split(";"), strict=True)
+    for name in names.split("|")
+}
+_FIELD = re.compile(r"[*_| ]*(\w[^:：|*_]{0,24}?)[*_ \u3000]*[:：][*_ ]*(.*)")
+_NO_WRITER = re.compile(r"v?\d|[a-z]+$")
+_DRAWN = re.compile(r"--|__|==|—| -")
+_FLAT = re.compile(r"[\W_]*(?:From|Von|De|Van)\s?:.{1,300}\b(?:Sent|Date|Gesendet|Datum|Verzonden)\s?:")
+
+
+def attribution_start(lines: Sequence[str], end: int, *, quoted_below: bool) -> int | None:
+    """The first line of the attribution whose last is ``lines[end]`` (stripped), None if it is none.
+
+    With marks directly below it, ``quoted_below``, it may say less.
+
+    >>> lines = ["On 2026-01-05T10:00:54 +0000", "Dora <dora@example.org> wrote:"]
+    >>> attribution_start(lines, 1, quoted_below=False)
+    0
+    >>> attribution_start(["As Dora wrote:"], 0, quoted_below=False) is None
+    True
+    """
+    low = lines[end].casefold()
+    above = lines[end - 1] if end else ""
+    if len(low) > _LONGEST_LINE or (low.startswith(">") and not _opens_bracket(above)):
+        return None
+    verb = (low.strip("- ") or above.casefold()).strip("- ").rpartition(" ")[2]
+    if not low.rstrip("* ").endswith((":", "：")) and not (low.endswith("--") and _VERBS.fullmatch(verb)):
+        return None
+    start = _full_start(lines, end)
+    if start is not None and (quoted_below or is_sure(lines[start : end + 1])):
+        return start
+    return end if _says_who(low, above, quoted_below=quoted_below) else None
+
+
+def is_sure(attribution: Sequence[str]) -> bool:
+    """Whether lines attribute what stands below them even where it has no marks: they say when, or whose."""
+    dated = _opens(attribution[0]) and _DATE.search(" ".join(attribution).casefold())
+    return bool(dated) or any(map(_ADDRESS.search, attribution))
+
+
+def _full_start(lines: Sequence[str], end: int) -> int | None:
+    """The first line of the shortest window that says enough, with the lines above that belong to it."""
+    found: int | None = None
+    text = ""
+    for start in range(end, max(-1, end - _MOST_LINES), -1):
+        line, above = lines[start], lines[start - 1] if start else ""
+        other = start < end and (_VOTE.search(line) or line.endswith((".", "!", "?")))
+        if not line or len(line) > _LONGEST_LINE or other or (line[0] == ">" and not _opens_bracket(above)):
+            break
+        text = f"{' '.join(line.casefold().split())} {text}".rstrip()
+        if found is None and not _says_enough(text):
+            continue
+        dated = _DATE.search(text) is not None
+        begins = _opens(line) and _may_open(line)
+        found = start if found is None or begins or (dated and _TIME.search(text)) else found
+        if dated and not (begins and line[0].isdigit()):
+            break  # only "5 Jan 2026 10:00" may have more above its date: "On Monday,"
+    above = lines[found - 1] if found else ""
+    led = found is not None and (_VERBS.match(lines[found].casefold()) or lines[found][0] in "在于於")
+    parted = (led or above.endswith(("在", "于", "於"))) and "@" not in text and _WRITER.fullmatch(above)
+    return found - 1 if found and (parted or _CITED.fullmatch(above)) else found
+
+
+def _says_enough(low: str) -> bool:
+    dated, addressed = _DATE.search(low) is not None, _ADDRESS.search(low) is not None
+    if not (dated or addressed) or _VOTE.match(low) or (_OWN_SENTENCE.search(low) and not addressed):
+        return False
+    timed = _TIME.search(low) is not None
+    if _VERBS.search(low):
+        return addressed or timed or _opens(low) or _VERBS.search(low[-24:]) is not None
+    return dated and timed and _ADDRESS_LAST.search(low.rstrip("*:： ")) is not None
+
+
+def _says_who(low: str, above: str, *, quoted_below: bool) -> bool:
+    """Whether one line attributes without a date, "Dora Lind wrote:", or in a language that is not known."""
+    words, alone, verb = len(low.split()), above[:1] in ("", ">"), _VERBS.search(low)
+    if words > 12 or _VOTE.search(low):
+        return False
+    if not quoted_below:
+        return bool(verb) and not above and words > 2 and not _OWN_SENTENCE.search(low.rstrip(":： "))
+    dated = alone and _DATE.search(low) and _TIME.search(low)
+    return bool(dated or _ADDRESS.search(low) or (verb and (alone or words <= 5)))
+
+
+def _opens_bracket(line: str) -> bool:
+    """Whether an address is wrapped before its ``>``, which is no mark then."""
+    return not line.startswith(">") and line.rfind("<") > line.rfind(">")
+
+
+def _opens(line: str) -> bool:
+    """Whether an attribution may start with this line: "On ...", "2026-...", "søn. 5. nov. ..."."""
+    first, *others = normalize("NFC", line).casefold().split(maxsplit=2)[:2]
+    word = others[0] if others and not first.strip("-") else first
+    return line[0].isdigit() or not clients.OPENERS.isdisjoint((first, word.rstrip(".,"), line[0]))
+
+
+def _may_open(line: str) -> bool:
+    """Whether the line names a message or a part of a date, or has too little room for one: "On Mon,"."""
+    low = line.casefold()
+    return len(low.split()) <= 2 or any(sign.search(low) for sign in (_TIME, _DATE, _PART_OF_DATE))
+
+
+def letterhead_stop(lines: Sequence[str], start: int) -> int:
+    """Where the letterhead ends that begins with ``lines[start]`` (stripped), exclusive; there if none does.
+
+    Two of the four fields make one, but not two versions: "From: 3.5" / "To: 3.6".
+
+    >>> letterhead_stop(["*Von:* Dora Lind", "*Gesendet:* Montag", "", "Hallo"], 0)
+    2
+    """
+    if _is_title(lines[start]):
+        below = next((at for at in range(start + 1, min(start + 3, len(lines))) if lines[at]), start)
+        return max(start + 1, _fields_stop(lines, below) if below > start else 0)
+    return start + 1 if _FLAT.match(lines[start][: 2 * _LONGEST_LINE]) else _fields_stop(lines, start)
+
+
+def _fields_stop(lines: Sequence[str], start: int) -> int:
+    found: dict[str, str] = {}
+    stop, strange = start, 0
+    for at in range(start, min(start + _MOST_FIELDS, len(lines))):
+        kind, value = _field(lines[at])
+        if kind:
+            found.setdefault(kind, value)
+        elif not found or strange > 1:
+            break
+        if kind or lines[at - 1].endswith((",", ";")):  # recipients wrap over lines that are no field
+            stop, strange = at + 1, 0
+        else:
+            strange += 1
+    two = len(found.keys() - {"other"}) > 1 or found.keys() >= {"writer", "other"}
+    return stop if two and not _NO_WRITER.match(found.get("writer", "")) else start
+
+
+def _is_title(line: str) -> bool:
+    """``-----Original Message-----`` in one of many languages, or Apple's "Begin forwarded message:"."""
+    if line[0] not in RULE and not line.endswith(":"):
+        return False
+    low = normalize("NFC", line).casefold()
+    core = low.lstrip(RULE + " ")
+    return core.startswith(clients.TITLES) and (
+        (core != low and _DRAWN.search(core) is not None) or low[-1] == ":"
+    )
+
+
+def writer_in(letterhead: Sequence[str]) -> str:
+    """Who wrote the mail, by the (stripped) lines of its letterhead; empty where they do not say."""
+    return next((value for kind, value in map(_field, letterhead) if kind == "writer"), "")
+
+
+def _field(line: str) -> tuple[str, str]:
+    """The kind of a line of a letterhead and its value, both empty for any other line."""
+    found = _FIELD.match(line[:_LONGEST_LINE]) if ":" in line or "：" in line else None
+    name = normalize("NFC", found[1]).replace("\u3000", "").casefold() if found else ""
+    kind = _FIELDS.get(name, "")
+    return (kind, found[2].strip("*_| ")) if found and kind else ("", "")
