@@ -54,22 +54,21 @@ CLASSES: Mapping[str, Sequence[str]] = {
     "ON-TOPIC": _words("me us my our this that these all it kip proposal record moment now balance reflection what the a whole side "
         "end part board both release reasons reason point_of_view completeness once sure now"),
     "RESERVE": _words(
-        "if once unless until till provided providing assuming pending when whenever should must need needs first but "
-        "except however would could wait maybe perhaps only before instead rename renamed fix fixed respin depending "
-        "subject contingent conditional conditionally whether later tomorrow tonight option caveat condition conditions "
-        "prefer rather hope hopefully expect please modulo barring unsure doubt doubts think guess might may shall "
-        "next another last vote votes voted", "save for", "not sure", "not quite sure", "let us", "let's do",
-        "let's rename", "let's fix", "let's change", "let's settle", "given we", "given that we", "not yet",
+        "if once unless until till provided providing assuming pending when whenever should must need first "
+        "except however could wait maybe perhaps instead rename renamed fix fixed respin depending subject contingent "
+        "conditional conditionally later tomorrow tonight option caveat condition conditions prefer rather hope "
+        "hopefully expect modulo barring unsure doubt doubts guess might may shall", "save for", "not sure",
+        "not quite sure", "let us", "let's do", "let's rename", "let's fix", "let's change", "let's settle", "given we",
+        "given that we", "given that it", "not yet", "i think", "please cut", "another round", "the docs need",
     ),
     "RESERVE-AGAINST": _words(
-        "if once when provided pending maybe perhaps which meaning means i.e ie e.g unlimited default defaults would "
-        "could might think guess rather whether value values sentinel param config timeout offset index returned "
-        "returns removed withdrawn", "not sure", "not quite sure",
+        "which meaning means i.e ie e.g unlimited default defaults value sentinel lets is was as in looks "
+        "stays disables", "not sure", "not quite sure", "i think", "i guess",
     ),
     "REQUEST": _words(
-        "should must needs need please could wait fix fixed rename renamed drop update add remove let's said says "
-        "wrote told asked imagine suppose expect whoever anyone everyone's somebody next option another missing "
-        "without unless once if until when would might may shall can't cannot number numbers value values"
+        "should fix fixed rename renamed drop add remove let's imagine suppose expect whoever anyone somebody option "
+        "missing unless wait says told until", "we need", "you need", "it needs", "needs to", "need to be", "you wrote",
+        "please update", "please fix", "wrote that", "other votes",
     ),
     "ROLE": _words("user operator author proposer contributor committer maintainer mentor member rm champion shepherd "
         "developer downstream newcomer consumer"),
