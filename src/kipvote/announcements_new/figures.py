@@ -215,7 +215,12 @@ def joined(found: Sequence[Head], text: str) -> list[Head]:
         before = heads[at - 1]
         if here.value is None and before.value is not None and (here.enclosed or _meets(before, here, text)):
             heads[at] = here = replace(here, value=before.value)
-        if here.number is None and before.number == 0 and here.value and _between(before, here, text) == ["or"]:
+        if (
+            here.number is None
+            and before.number == 0
+            and here.value
+            and _between(before, here, text) == ["or"]
+        ):
             heads[at] = replace(here, number=0)
     for at in range(len(heads) - 2, -1, -1):
         here, there = heads[at], heads[at + 1]
@@ -240,7 +245,9 @@ _UNSUCCESSFUL = re.compile(
 )
 
 
-def counts(heads: Iterable[Head], text: str, line: int, *, value: str | None, claim: bool | None) -> Iterator[Count]:
+def counts(
+    heads: Iterable[Head], text: str, line: int, *, value: str | None, claim: bool | None
+) -> Iterator[Count]:
     """The figures of a sentence under a heading of a value and a claim, as far as it has them itself.
 
     A total without a claim is none; that there is no vote of a value is told of those of either claim.
@@ -248,7 +255,13 @@ def counts(heads: Iterable[Head], text: str, line: int, *, value: str | None, cl
     failed = _UNSUCCESSFUL.search(text)
     led = _CLAIM_LED.match(text)
     said = [*heads]
-    claim = not led[1].lower().startswith("non") if led else None if any(one.binding is not None for one in said) else claim
+    claim = (
+        not led[1].lower().startswith("non")
+        if led
+        else None
+        if any(one.binding is not None for one in said)
+        else claim
+    )
     for head in said:
         binding = claim if head.binding is None else head.binding
         if head.number is None or head.goal or (failed and failed.end() < head.start and head.number):

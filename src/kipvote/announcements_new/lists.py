@@ -40,7 +40,8 @@ _LINK = re.compile(
 )
 """What joins a figure or a heading with the names behind it."""
 _VOTED = re.compile(
-    r"\s+(?:all )?(?:voted|gave|cast|has given|have given|have voted|has voted|votes)(?: an?| with)?[\s:]*$", re.IGNORECASE
+    r"\s+(?:all )?(?:voted|gave|cast|has given|have given|have voted|has voted|votes)(?: an?| with)?[\s:]*$",
+    re.IGNORECASE,
 )
 _OWN = re.compile(r"\b(?:I|I['’]m|my|mine|me|myself)\b")
 _MINE = re.compile(r"\b(?:my|mine)\b", re.IGNORECASE)
@@ -51,7 +52,9 @@ _STAR = re.compile(
     re.IGNORECASE,
 )
 _LETTERS = re.compile(rf"\(?\bn?b\s*[=:]\s*{_BINDS}(?:\W{{0,3}}\bn?b\s*[=:]\s*{_BINDS})?", re.IGNORECASE)
-_OF_SOME = re.compile(r"\b(?:last|first|other|remaining|her|his|hers|their|theirs)\b.*\bbinding\b", re.IGNORECASE)
+_OF_SOME = re.compile(
+    r"\b(?:last|first|other|remaining|her|his|hers|their|theirs)\b.*\bbinding\b", re.IGNORECASE
+)
 _HEADING_WORDS = frozenset(
     "with following result results tally outcome summary details as follows below follow we have got has had "
     "received get here there from by yes no to hereby final so far the were are".split()
@@ -193,7 +196,9 @@ class _Reader:
             self._section = _filled(section, commas="," in text)
             return
         if names is None and section.says and has_name(text):
-            near = sentence.item or (len(text.split()) < _SHORT and not text.rstrip().endswith((".", "!", ",")))
+            near = sentence.item or (
+                len(text.split()) < _SHORT and not text.rstrip().endswith((".", "!", ","))
+            )
             if near and not section.commas:
                 self._unread(sentence)
         if not (names is not None and sentence.item):
@@ -217,7 +222,9 @@ class _Reader:
     def _rest(found: Sequence[Head], text: str) -> bool:
         """Whether any word beside the heads says something of its own."""
         words = (token.text for one, other in _gaps(found, text) for token in tokens(text[one:other]))
-        return any(not is_filler(word) and word not in NOBODY and word not in _HEADING_WORDS for word in words)
+        return any(
+            not is_filler(word) and word not in NOBODY and word not in _HEADING_WORDS for word in words
+        )
 
     def _heading(self, sentence: Sentence, text: str, found: Sequence[Head]) -> None:
         """A sentence of nothing but heads: figures, or the heading of the names below."""
@@ -274,7 +281,11 @@ class _Reader:
         rows = self._rows_of(sentence, text, found, lead)
         if not rows or not any(row.names for row in rows):
             return False
-        said = value is not None or claim is not None or any(row.value or row.binding is not None for row in rows)
+        said = (
+            value is not None
+            or claim is not None
+            or any(row.value or row.binding is not None for row in rows)
+        )
         if not said:
             return False
         section = self._section
@@ -287,7 +298,13 @@ class _Reader:
             if before and row.binding is not None and row.binding is not claim:
                 self._unread(sentence)
             self._name(sentence, before, row.value or value or "+1", claim, heading)
-            self._name(sentence, named, row.value or value or "+1", claim if row.binding is None else row.binding, heading)
+            self._name(
+                sentence,
+                named,
+                row.value or value or "+1",
+                claim if row.binding is None else row.binding,
+                heading,
+            )
         if not section.listing and sentence.opens and lead is None:
             self._section = Section("+1", None, sentence.raw, listing=True, filled=True)
         else:
@@ -337,7 +354,9 @@ class _Reader:
             return [_Row(names, of_all=True)] if names else None
         if not rows:
             return None
-        more = names_of(clean, self._known, self._sender) if re.match(r"[\s\])]*(?:[,;]|and\b)", tail) else None
+        more = (
+            names_of(clean, self._known, self._sender) if re.match(r"[\s\])]*(?:[,;]|and\b)", tail) else None
+        )
         if more:
             return [*rows, _Row(more, of_all=True)]
         return rows if sentence.opens and _is_note(tail) and not has_name(clean.partition(" ")[0]) else None
@@ -357,7 +376,9 @@ class _Reader:
                 later = found[at + 1 : at + 2]
                 if binding is None and later and later[0].enclosed and later[0].number == len(names):
                     binding = later[0].binding
-                value = head.value or (self._section.value if self._section.listing and begins else None) or "+1"
+                value = (
+                    head.value or (self._section.value if self._section.listing and begins else None) or "+1"
+                )
                 self._name(sentence, names, value, binding, sentence.raw)
                 used += len(names)
         if used and begins:
@@ -385,7 +406,12 @@ class _Reader:
             named += 0 if begun else sum(map(has_name, re.split(r"[,;]|\band\b", _ended(text[start:end]))))
         mine = used and _MINE.search(text)
         behind = text[found[0].end :].lstrip(" )*_")
-        if not used and sentence.opens and behind[:1] == ":" and not any(head.number is not None for head in found):
+        if (
+            not used
+            and sentence.opens
+            and behind[:1] == ":"
+            and not any(head.number is not None for head in found)
+        ):
             mine = True
         if named > used or mine or _OF_SOME.search(text):
             self._unread(sentence)
@@ -414,7 +440,9 @@ class _Reader:
                 if name.starred:
                     self._unread(sentence)
             voter = NamedVoter(name.text, value, claim, heading, name.known)
-            if all((voter.name, voter.value) != (one.name, one.value) for one, _ in self.lists.names[-_AGAIN:]):
+            if all(
+                (voter.name, voter.value) != (one.name, one.value) for one, _ in self.lists.names[-_AGAIN:]
+            ):
                 self.lists.names.append((voter, sentence.line))
         if names and sentence.opens:
             self._list(sentence)

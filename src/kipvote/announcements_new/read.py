@@ -9,23 +9,9 @@ from collections.abc import Collection, Sequence
 from kipvote.announcements_new.announcement import Act, Announcement, Says, Verdict
 from kipvote.announcements_new.figures import tallied
 from kipvote.announcements_new.sentences import Sentence, Subjects, sentences
-from kipvote.announcements_new.verdicts import ACTS, CLOSED, VERDICTS, By, Found, found_in
+from kipvote.announcements_new.verdicts import ACTS, CLOSED, VERDICTS, By, Found, Table
 from kipvote.announcements_new.lists import Lists, read_lists
 from kipvote.announcements_new.voters import Known
-
-_MAY_END = re.compile(
-    r"pass|accept|approv|adopt|carri|succe|reject|fail|declin|clos|conclud|conclusion|ending|ended|over\b|tally|"
-    r"result|outcome|final|went through|made it|voted (?:in|down)|good to go|unsuccess|did(?:n't| not)|complete|done",
-    re.IGNORECASE,
-)
-"""One of these is in every sentence that tells how a vote ended."""
-_MAY_ACT = re.compile(
-    r"cancel|withdr|abort|call(?:ing|ed)? .{0,20}off|stop|drop|abandon|discontinu|scrap|retract|halt|revok|void|"
-    r"terminat|suspend|dead|sink|kill|invalid|\boff\b|superseded|ignor|disregard|hold off|clos|restart|re-?open|again|"
-    r"re-?vote|"
-    r"count|open|extend|correct|missed|overlook|forgot|miscount|erratum|pull|back|favou?r|end(?:ing|ed)|forget|start",
-    re.IGNORECASE,
-)
 
 
 def read_result(
@@ -47,12 +33,11 @@ def read_result(
     >>> said.verdict.value, dict(said.binding), said.rule
     ('accepted', {'+1': 3, '-1': 0}, 'vote-passed')
     """
-    text = "\n".join(lines)
-    if not tagged and not _MAY_END.search(text):
+    if not tagged and not VERDICTS.may_find("\n".join(lines)):
         return None
-    told = list(sentences(lines, Subjects(about)))
+    told = list(sentences(lines))
     by = By.TAGGED if tagged else By.CALLER if by_caller else By.ANYBODY
-    found = _verdicts(told, by)
+    found = _found(VERDICTS, told, about, by)
     if not tagged and not found:
         return None
     known = voters if isinstance(voters, Known) else Known(voters)
@@ -69,37 +54,34 @@ def read_act(lines: Sequence[str], *, about: Collection[str] = (), by_caller: bo
     >>> read_act(["Okay, I cancel the vote. Thanks for looking so closely."]).says.value
     'cancelled'
     """
-    if not _MAY_ACT.search("\n".join(lines)):
+    if not ACTS.may_find("\n".join(lines)):
         return None
-    told = list(sentences(lines, Subjects(about)))
-    rows = [row for row in ACTS if row.by <= (By.CALLER if by_caller else By.ANYBODY)]
-    found = [(one, sentence) for sentence in told for one in found_in(sentence, rows)]
+    told = list(sentences(lines))
+    found = _found(ACTS, told, about, By.CALLER if by_caller else By.ANYBODY)
     for says in Says:
         for one, sentence in found:
-            if one.row.says is says and (says is not Says.CORRECTED or not _verdicts(told, By.TAGGED)):
+            if one.row.says is says and (
+                says is not Says.CORRECTED or not _found(VERDICTS, told, about, By.TAGGED)
+            ):
                 return Act(says, lines[sentence.line], one.row.id, one.words)
     return None
 
 
-def listed(
-    lines: Sequence[str],
-    *,
-    about: Collection[str] = (),
-    voters: Known | Collection[str] = (),
-    sender: str = "",
-) -> frozenset[int]:
+def listed(lines: Sequence[str], *, voters: Known | Collection[str] = (), sender: str = "") -> frozenset[int]:
     """The lines of a result that head its lists, or are rows of them: a value there is no vote of its sender."""
     known = voters if isinstance(voters, Known) else Known(voters)
-    return frozenset(read_lists(list(sentences(lines, Subjects(about))), known=known, sender=sender).listed)
+    return frozenset(read_lists(list(sentences(lines)), known=known, sender=sender).listed)
 
 
 _Said = Sequence[tuple[Found, Sentence]]
 
 
-def _verdicts(told: Sequence[Sentence], by: By) -> list[tuple[Found, Sentence]]:
-    """What the sentences say of the end of the vote, in order."""
-    rows = [row for row in VERDICTS if row.by <= by]
-    return [(found, sentence) for sentence in told for found in found_in(sentence, rows)]
+def _found(
+    table: Table, told: Sequence[Sentence], about: Collection[str], by: By
+) -> list[tuple[Found, Sentence]]:
+    """What the sentences say by the rows of a table, in order."""
+    subjects = Subjects(about)
+    return [(found, sentence) for sentence in told for found in table.find(sentence, subjects, by)]
 
 
 def _announced(
@@ -108,7 +90,7 @@ def _announced(
     binding, non_binding, clash = tallied(lists.counts)
     names = tuple(named for named, _ in lists.names)
     figured = any((binding or {}).values()) or any((non_binding or {}).values()) or len(names) > 1
-    kept = [one for one in said if figured or not one[0].row.needs_figures]
+    kept = [one for one in said if figured or (not one[0].row.needs_figures and by is not By.ANYBODY)]
     if by is not By.TAGGED and not kept:
         return None
     stated = [one for one in kept if one[0].row.says is not CLOSED]

@@ -1,4 +1,4 @@
-"""Sentences: a sender's own lines as sentences, each also in the plain words that rows are held against."""
+"""Sentences: a sender's own lines as sentences, and the plain words that rows are held against."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ _WIDTH = 68
 
 BULLET = re.compile(r"^(?:[-*•·–◦‣+](?=\s)|\d{1,2}[.)](?=\s)|\(\d{1,2}\)(?=\s))\s*")
 """What begins an item of a list."""
-_VALUE_FIRST = re.compile(r"^\W{0,3}[+-]?[01]\b|^[\[|]|^\((?:n?b|[+-]?[01]|binding|non)|^(?:non-?)?binding\b(?!\s+[a-z])|^@\w|^\S+:\s", re.IGNORECASE)
+_VALUE_FIRST = re.compile(
+    r"^\W{0,3}[+-]?[01]\b|^[\[|]|^\((?:n?b|[+-]?[01]|binding|non)|^(?:non-?)?binding\b(?!\s+[a-z])|^@\w|^\S+:\s",
+    re.IGNORECASE,
+)
 _UNENDED = re.compile(r"(?:[a-z]\s\d{1,2}|\s(?:and|with|the|from|by|of|for|to|is|a|an|in|on))$")
 """The end of a line that does not end there."""
 _BREAK = re.compile(r"(?<=[.!?])[)\"'”’]?\s+(?=[^\W\d_]|[+\-(]?\d|[\"'“(@\[+=])|(?<=;)\s+|\s+(?==>)")
@@ -50,7 +53,7 @@ IT, OTHER = "<it>", "<other>"
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """A sentence as written, its first and last line, and its plain words with a space on either side.
+    """A sentence as written, and its first and last line.
 
     ``item`` says that it begins an item of a list or a row; ``opens`` that it begins what stands together.
     """
@@ -60,7 +63,6 @@ class Sentence:
     last: int
     item: bool
     opens: bool
-    plain: str = " "
 
     @property
     def asks(self) -> bool:
@@ -83,7 +85,7 @@ class Subjects:
         self._parted = re.compile(rf"\b({series})[ #]+(\d+)\b") if series else None
 
     def plain(self, text: str) -> str:
-        """The plain words of a text, in small letters, its contractions written out."""
+        """The plain words of a text, in small letters, contractions written out, a space on either side."""
         text = text.lower().translate(_SPELLED)
         for form, written in _SHORT:
             text = form.sub(written, text)
@@ -113,7 +115,7 @@ def _bare(version: str) -> str:
     return re.split(r"[.-]?rc", version.removeprefix("v"))[0]
 
 
-def sentences(lines: Sequence[str], subjects: Subjects) -> Iterator[Sentence]:
+def sentences(lines: Sequence[str]) -> Iterator[Sentence]:
     """The sentences of some lines in order; a line that may go on in the next is read with it."""
     for first, together in _joined(lines):
         starts = [0, *accumulate(len(text) + 1 for text in together)]
@@ -124,8 +126,7 @@ def sentences(lines: Sequence[str], subjects: Subjects) -> Iterator[Sentence]:
             opens = start == begin
             item = opens and (bullet is not None or _VALUE_FIRST.match(text, begin) is not None)
             line, last = (first + bisect_right(starts, at) - 1 for at in (start, max(start, end - 1)))
-            raw = text[start:end].strip()
-            yield Sentence(raw, line, last, item, opens, subjects.plain(raw))
+            yield Sentence(text[start:end].strip(), line, last, item, opens)
 
 
 def _joined(lines: Sequence[str]) -> Iterator[tuple[int, list[str]]]:
@@ -150,7 +151,11 @@ def _goes_on(above: Sequence[str], text: str) -> bool:
         return True
     if len(above) >= _LINES or last.endswith((":", ".", "!", "?")):
         return False
-    if BULLET.match(text) or _VALUE_FIRST.match(text) or any("|" in one or "  " in one for one in (last, text)):
+    if (
+        BULLET.match(text)
+        or _VALUE_FIRST.match(text)
+        or any("|" in one or "  " in one for one in (last, text))
+    ):
         return False
     if last.endswith(","):
         return last.count(" ") > 1 or text[:1].islower()

@@ -113,9 +113,18 @@ def leading_names(text: str, known: Known, sender: str, *, listed: bool) -> tupl
     found: list[Name] = []
     parts = [part for part in map(str.strip, _SPLIT.split(text.strip(" .;"))) if part]
     named = [name_of(part, known, sender) for part in parts]
-    accounts = [one is None and _ALIAS.fullmatch(part) is not None and part not in _NO_NAMES for one, part in zip(named, parts, strict=True)]
-    if listed and any(accounts) and all(one is not None or account for one, account in zip(named, accounts, strict=True)):
-        whole = [one or [Name(part, known=False, starred=False)] for one, part in zip(named, parts, strict=True)]
+    accounts = [
+        one is None and _ALIAS.fullmatch(part) is not None and part not in _NO_NAMES
+        for one, part in zip(named, parts, strict=True)
+    ]
+    if (
+        listed
+        and any(accounts)
+        and all(one is not None or account for one, account in zip(named, accounts, strict=True))
+    ):
+        whole = [
+            one or [Name(part, known=False, starred=False)] for one, part in zip(named, parts, strict=True)
+        ]
         return [name for names in whole for name in names], True
     for part, names, account in zip(parts, named, accounts, strict=True):
         if names is None:
@@ -164,4 +173,7 @@ def looks_like_name(text: str) -> bool:
 def has_name(text: str) -> bool:
     """Whether a text may name somebody: a word with a capital that does not begin a sentence as others do."""
     words = (word.strip(".,:;()*\"'@[]|") for word in text.split())
-    return any(len(word) > 1 and word[0].isupper() and word[1:].islower() and word.lower() not in _NO_NAMES for word in words)
+    return any(
+        len(word) > 1 and word[0].isupper() and word[1:].islower() and word.lower() not in _NO_NAMES
+        for word in words
+    )
