@@ -138,10 +138,10 @@ _OPEN = (
 
 _VOTES = (
     Row("ticked-ballot", CAST, "{TICK} {(|\"}? § …", "A ballot line with its box ticked is a vote.", yes=("[x] +1 approve",)),
-    Row("claimed", CAST, "<lead> <claimed> …",
+    Row("claimed", CAST, "<lead> <claimed> [<tail> | {with|makes|mvn|was|looking|found|let's|unless|until|tested} …]",
         "A value that opens its sentence or clause and says whether it binds is a vote.",
         yes=("+1 (binding)", "Thanks, +1 (non-binding) tested with example DAGs")),
-    Row("claimed-colon", CAST, "{i|i'm|i've|here|as|and|counting|not|still|re-voting|forgot} {!NAME|OWNER|\"}* {:|so} <open> <claimed> …",
+    Row("claimed-colon", CAST, "{i|i'm|i've|here|as|and|counting|not|still|re-voting|forgot} {!NAME|OWNER|\"}* {:|so} <open> <claimed> <tail>",
         "A value that is announced and says whether it binds is a vote.", yes=("I owe you one: +1 (non-binding)",), no=("As Ann puts it: +1 (binding)",)),
     Row("but-against", CAST, "{i|sorry|thanks|SAFE} {!QUESTION}* , but {CLAIM}? §-0 {CLAIM}? [{,|:|-}? {AGAINST-GROUNDS} …]?",
         "A -1 or 0 in spite of what the writer says before is a vote.", yes=("I hate to be that person, but -1 until the rollback is written down",)),

@@ -57,7 +57,12 @@ CLASSES: Mapping[str, Sequence[str]] = {
         "if once unless until till provided providing assuming pending when whenever should must need first "
         "except however could wait maybe perhaps instead rename renamed fix fixed respin depending subject contingent "
         "conditional conditionally later tomorrow tonight option caveat condition conditions prefer rather hope "
-        "hopefully expect modulo barring unsure doubt doubts guess might may shall", "save for", "not sure",
+        "hopefully expect modulo barring unsure doubt doubts guess might may shall addressed address resolved resolve "
+        "settled settle clarified clarify merged lands land passes pass green revisit revert reconsider documented document "
+        "dropped drop removed remove split postpone postponed retract withdraw than or versus apart aside unlike proviso "
+        "proposed partly part parts section half option options says said voted wrote told why who whoever which nobody "
+        "others would've wouldn't can't cannot couldn't needs unclear worried worry wrong broken failing fails fail "
+        "waiting soon eventually someday already yesterday counted counts count forwarded behalf", "save for", "not sure",
         "not quite sure", "let us", "let's do", "let's rename", "let's fix", "let's change", "let's settle", "given we",
         "given that we", "given that it", "not yet", "i think", "please cut", "another round", "the docs need",
     ),
@@ -366,7 +371,7 @@ FRAGMENTS: Mapping[str, str] = {
     # what may stand before a vote in its sentence: words that say nothing of it, or a clause of such
     "open": "[{OPENING|MANNER} {,|!|:|-|..|...|;|)|.|&|:)}?]*",
     "lead": "[{SAFE|MANNER|PROPOSAL}* {NAME} {NAME}? {,|;|...|-} | {SAFE|MANNER|PROPOSAL}* {,|;|:|-|...|so|but|therefore|hence|thus|then|and|)} | {as|for|and|since}* {a|an|the|another}? {ROLE} {!MARK}* {,|:}]? <open>",
-    "say": "[{SAFE|MANNER|PROPOSAL}* {NAME} {NAME}? , | {SAFE|MANNER|PROPOSAL}* {,|;|:|-|...|so|but|therefore|hence|thus|and}? | {i|i've|having} … {and|,|;} | … {,|;|:|)|so|but} so? | {having|because|since|unfortunately|despite} {!MARK}* {,|:|so}?]? <open>",
+    "say": "[{SAFE|MANNER|PROPOSAL}* {NAME} {NAME}? , | {SAFE|MANNER|PROPOSAL}* {,|;|:|-|...|so|but|therefore|hence|thus|and}? | {i|i've|having} … {and|,|;} | … {so|therefore|hence|but} | {as|i|i'd} … {,|;} | {having|because|since|unfortunately|despite} {!MARK}* {,|:|so}?]? <open>",
     # a value with what stands close to it, and one that makes a claim
     "v": "{(|\"|[|'|<}? {STRENGTH}* [{CLAIM} {,|:}?]? {STRENGTH}* § {)|\"|]|'|!|>|*}* [{,|-|:|/|(}? {CLAIM}]? {CLAIM|)|!}*",
     "claimed": "{(|\"|[}? {STRENGTH}* § {)|\"|]|!}? [{,|-|:|/|(}? {me|obviously|committer|pmc|STILL|,}* {CLAIM} | ( {WORD} ,? {CLAIM} | {CLAIM}]",
