@@ -42,7 +42,8 @@ def profile_text(name: str) -> str:
         text = read_whole(Path(name), LARGEST_PROFILE).decode("utf-8")
     except (OSError, ValueError) as error:
         hint = f"name one of {', '.join(shipped_profiles())} or a TOML file"
-        why = f": {error.strerror}" if isinstance(error, OSError) else ""
+        is_there = isinstance(error, OSError) and not isinstance(error, FileNotFoundError)
+        why = f": {error.strerror}" if isinstance(error, OSError) and is_there else ""
         raise ProfileError(f"no such profile{why}", where=name, hint=hint) from error
     parse_profile(text, file=name)
     return text
