@@ -13,6 +13,8 @@ from tests.accuracy import corpus, generated, real, recorded, sentences, threads
 from tests.accuracy.scores import (
     FAULTS,
     GRAVE,
+    RESULT_FAULTS,
+    RESULT_TOTALS,
     THREAD_FAULTS,
     THREAD_TOTALS,
     TOTALS,
@@ -79,7 +81,14 @@ def _table(name: str, scores: Mapping[str, Score]) -> str:
     grave = ", ".join(f"{fault} {whole.figures[fault]}" for fault in GRAVE)
     votes, found = whole.figures["votes"], whole.figures["found"]
     share = f"votes not found {votes - found} of {votes} ({(votes - found) / max(1, votes):.2%})"
-    return "\n".join([head, *rows, f"{share}; {grave}", ""])
+    return "\n".join([head, *rows, f"{share}; {grave}", *_results(whole), ""])
+
+
+def _results(whole: Score) -> Iterable[str]:
+    """How results are read, where there are some: a verdict may be read though a name is not."""
+    if whole.figures["results"]:
+        names = (*RESULT_TOTALS, *RESULT_FAULTS)
+        yield ", ".join(f"{name} {whole.figures[name]}" for name in names)
 
 
 def _heading(column: str) -> str:

@@ -40,8 +40,8 @@ class Named:
 class Announced:
     """What a result claims. ``counts`` holds (claim, value, number); ``listed`` how many names there are.
 
-    A label that gives no names has ``names`` empty and ``listed`` None: they are then not compared. ``unread``
-    is a result of which kipvote says that it could not read all.
+    A label that gives no names has ``names`` empty and ``listed`` None: they are then not compared.
+    ``unread`` is a result of which kipvote says that it could not read all.
     """
 
     verdict: str = ""

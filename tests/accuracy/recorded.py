@@ -6,14 +6,14 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from tests.accuracy.scores import FAULTS, THREAD_FAULTS, Score
+from tests.accuracy.scores import FAULTS, RESULT_FAULTS, THREAD_FAULTS, Score
 
 RECORDED = Path(__file__).with_name("recorded.toml")
 
 Figures = Mapping[str, Mapping[str, Mapping[str, int]]]
 """Set, class, figure: how many."""
 
-_FAULTS = tuple(dict.fromkeys((*FAULTS, *THREAD_FAULTS)))
+_FAULTS = tuple(dict.fromkeys((*FAULTS, *THREAD_FAULTS, *RESULT_FAULTS)))
 _KEPT = ("messages", *_FAULTS)
 _PREFACE = (
     "# Messages and faults of every class, as accepted. Written by `python -m tests.accuracy --record`.\n"

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tests.accuracy.corpus import Result
-from tests.accuracy.meanings import Meaning
+from tests.accuracy.meanings import Announced, Meaning, Named
 
 TOTALS = ("messages", "votes", "found", "doubtful", "statements", "right")
 """Figures that say how much there is and how much of it is read: ``doubtful`` are labels that say unclear."""
@@ -32,6 +32,16 @@ claim to bind. ``false`` votes are counted and should not be; ``unlisted`` label
 listed; ``needless`` readings are unclear where a careful reader is not. ``own_words``: some were
 lost, or others' are shown.
 ``misplaced``: a call, an answer or a result was taken for something else.
+"""
+
+RESULT_TOTALS = ("results", "verdicts", "verdicts_read", "unread_said")
+"""Figures of results: those labelled, those with a verdict, with this verdict read, and those of which it is
+said that not all could be read.
+"""
+
+RESULT_FAULTS = ("verdict_turned", "figures_wrong", "names_wrong", "silently_short")
+"""Results with a verdict that is not theirs; with a figure or a name, or its value or claim, that they do not
+give; with fewer of them than they give, and no word about it.
 """
 
 THREAD_TOTALS = ("messages", "threads", "outcomes", "votes", "found", "announced", "told")
@@ -132,7 +142,31 @@ def _judge_statements(expected: Meaning, read: Meaning) -> dict[str, int]:
     label, announced = expected.announces, read.announces
     agrees = label is not None and announced is not None and label.agrees(announced)
     counts.update(_judge_statement(wanted=label is not None, said=announced is not None, agrees=agrees))
+    if label is not None:
+        counts.update(_judge_result(label, announced or Announced()))
     return dict(counts)
+
+
+def _judge_result(label: Announced, read: Announced) -> dict[str, int]:
+    """How much of a result is read, and whether what is read of it stands in it."""
+    figures = {count for count in read.counts if count[2]}
+    listed = label.listed is not None
+    strange = read.names - label.names if label.names else set[Named]()
+    more = listed and (read.listed or 0) > (label.listed or 0)
+    fewer = listed and (read.listed or 0) < (label.listed or 0)
+    wrong = {
+        "verdict_turned": read.verdict not in ("", label.verdict),
+        "figures_wrong": not figures <= label.counts,
+        "names_wrong": bool(strange) or more,
+    }
+    short = fewer or not {count for count in label.counts if count[2]} <= figures
+    return {
+        "results": 1,
+        "verdicts": int(bool(label.verdict)),
+        "verdicts_read": int(bool(label.verdict) and read.verdict == label.verdict),
+        "unread_said": int(read.unread),
+        "silently_short": int(short and not read.unread and not any(wrong.values())),
+    } | {fault: int(at_fault) for fault, at_fault in wrong.items()}
 
 
 def _judge_statement(*, wanted: bool, said: bool, agrees: bool) -> dict[str, int]:
