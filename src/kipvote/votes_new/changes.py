@@ -101,8 +101,10 @@ def _doubt(told: Sequence[Sentence], one: Found, lines: Sequence[Line]) -> str |
     if " " in one.token.written and (claimed or one.token.text[1:] == "0"):
         return "list-bullet"
     follows = told[one.sentence + 1] if one.sentence + 1 < len(told) else None
-    if follows is not None and follows.tokens[0].text in ("or", "maybe") and follows.tokens[-1].line - one.token.line < 2:
-        return "split-stance"
+    if follows is not None and follows.tokens[0].text in _RESERVING and follows.tokens[0].line - one.token.line < 2:
+        return "reserved"
+    if one.rule in _BARE_OR_CLAIMED and any(map(_heads_report, told[: one.sentence])):
+        return "beside-a-result"
     before = told[one.sentence - 1] if one.sentence else None
     if before is not None and sentence.tokens[0].text in _THEN and "said" not in sentence.texts:
         if before.end == "?" or (sentence.tokens[0].text == "otherwise" and _valued(before)):
@@ -115,6 +117,8 @@ def _doubt(told: Sequence[Sentence], one: Found, lines: Sequence[Line]) -> str |
 def _near(before: Sentence, sentence: Sentence, one: Found, lines: Sequence[Line]) -> str | None:
     """What the sentence before a bare value makes of it: praise of a remark, a point, what leads up to a number."""
     same_line = before.tokens[-1].line == one.token.line
+    if before.end == "?" and same_line and sentence.tokens[0] is one.token:
+        return "asked"
     if same_line and _praises(before) and len(sentence.tokens) == 1:
         return "after-praise"
     if same_line and (_POINT.match(lines[one.token.line].text) or lines[one.token.line].marker == "number"):
@@ -127,6 +131,17 @@ def _near(before: Sentence, sentence: Sentence, one: Found, lines: Sequence[Line
     )
     colon = before.tokens[-1].text == ":" and one.token.text != "+1"
     return None if known and not (colon and not _OWN.intersection(before.texts)) else "introduced"
+
+
+_BARE_OR_CLAIMED = BARE | {"claimed"}
+_RESERVING = frozenset("or maybe provided assuming unless once only except pending conditional though".split())
+_REPORTING = frozenset("votes tally status results result far count counts score voters list".split())
+
+
+def _heads_report(sentence: Sentence) -> bool:
+    """Whether a sentence leads up to how others voted: "Votes so far:"."""
+    texts = sentence.texts
+    return texts[-1] == ":" and not _REPORTING.isdisjoint(texts) and _OWN.isdisjoint(texts)
 
 
 _OWN = frozenset("vote votes my me i verdict answer".split())

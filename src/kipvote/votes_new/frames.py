@@ -114,6 +114,8 @@ _OPEN = (
     Row("reserved", UNCLEAR, "… §+ … {RESERVE} …", "A value with a reservation may or may not be a vote.", yes=("+1 but not sure", "+1, let's do another round")),
     Row("reserved-against", UNCLEAR, "… §-0 {CLAIM|)}* {MARK|and|so}? {RESERVE-AGAINST} …", "A value with a reservation may or may not be a vote.", yes=("-1 I think", "-1: unlimited")),
     Row("requested", UNCLEAR, "… {REQUEST} … §+ …", "A value behind a request or a report may or may not be a vote.", yes=("Please fix it and +1",)),
+    Row("reported", UNCLEAR, "… {NAME|he|she|they|you|who|somebody|someone} {REPORT} that? {!TURN}* § …", "A value in what somebody else says may be theirs.", yes=("You wrote that I'm +1",)),
+    Row("another-time", UNCLEAR, "… {ANOTHER-TIME} {!OPENING}* § …", "A value of another time may be no vote here.", yes=("Next time I am -1 on this",)),
     Row("on-a-topic", UNCLEAR, "{so|and|but|,|hi|well}* {on|for|about|regarding|re|as to} {the|a|this}? {!ON-TOPIC} {!MARK}* {,|:|-} {STRENGTH|CLAIM}* § …", "A value on one aspect may be a vote or an opinion.", yes=("For the docs, +1.", "On point 3, +1"), no=("For the record, +1",)),
     Row("times", UNCLEAR, "… § {×|x|*|/|%} …", "A value many times over is not one of a vote.", yes=("+1 × 1000!",)),
     Row("would-but", UNCLEAR, "… {would|i'd} like to … § {,|-}? {but|however} …", "A wish that is taken back may or may not be a vote.", yes=("I'd like to vote +1, but Ann is away.",)),
@@ -150,9 +152,11 @@ _VOTES = (
     Row("plain", CAST, "<lead> {(|\"}? {STRENGTH|my}* §+ {)|\"|!|]}* {TOO}* <rest>",
         "A +1 that opens its sentence or clause is a vote, whatever reason follows.",
         yes=("+1", "Otherwise, +1", "Thanks for the KIP, +1"), no=("+1?", "the +1")),
-    Row("plain-against", CAST, "<lead> {(|\"}? {big|huge|strong|solid|firm|clear|hard|definite|reluctant|soft|own|late|MANNER}* §-0 {)|\"|!|]}* {TOO}* [{,|:|-|;|(|.|..|...|->}? {AGAINST-GROUNDS} … | {.|!|:)|..|...|)|\"|]}*]",
+    Row("plain-against", CAST, "<lead> {(|\"}? {big|huge|strong|solid|firm|clear|hard|definite|reluctant|soft|own|late|MANNER}* §± {)|\"|!|]}* {TOO}* [{,|:|-|;|(|.|..|...|->}? {AGAINST-GROUNDS} … | {.|!|:)|..|...|)|\"|]}*]",
         "A -1 or 0 that opens its sentence is a vote, whatever reason follows.",
         yes=("-1", "-1 for now.", "So -1, sorry"), no=("-1 for the name",)),
+    Row("plain-zero", CAST, "<open> {(|\"}? {big|huge|strong|solid|firm|clear|hard|definite|reluctant|soft|own|late|MANNER}* §0 {)|\"|!|]}* {TOO}* [{,|:|-|;|(|.|..|...|->}? {AGAINST-GROUNDS} … | {.|!|:)|..|...|)|\"|]}*]",
+        "A 0 that opens its sentence is a vote, whatever reason follows.", yes=("0", "0, I don't know this part well enough"), no=("In my tests, 0.",)),
     Row("colon-against", CAST, "{LABEL} {LABEL|,}* {:|->} <open> {STRENGTH}* §-0 {)|!}* <rest>",
         "A -1 or 0 that is announced as a vote is one.", yes=("Vote: -1",)),
     Row("proposal-colon", CAST, "{my|vote|on|re|for}* {PROPOSAL} {:|,|-} <v> <rest>",
@@ -216,7 +220,7 @@ _VOTES = (
 )
 
 BARE = frozenset(
-    {"plain", "plain-against", "claimed", "claim-first", "colon", "colon-against", "led-against", "closes", "labelled"}
+    {"plain", "plain-against", "claimed", "claim-first", "colon", "colon-against", "plain-zero", "closes"}
 )
 """The rows by which a value is a vote that says neither whose it is nor what it is on."""
 

@@ -71,23 +71,24 @@ _KINDS = {
 }
 _OWNERS, _MANNER = "\ue009", "\ue00a"
 _VALUES = {"+": "\ue010", "-": "\ue011", "0": "\ue012"}
-_TARGETS = {"+": "\ue013", "-": "\ue014", "0": "\ue015"}
+_TARGETS = {"+": "\ue013", "-": "\ue014", "0": "\ue015", "±": "\ue01e"}
 _LIKE_TARGET, _PLURAL_TARGET = "\ue016", "\ue017"
 _QUESTION, _TICK, _POINT = "\ue018", "\ue019", "\ue01a"
 _MARKERS = {"tick": _TICK, "number": _POINT}
 _WORDS = frozenset({Kind.WORD, Kind.NAME, Kind.MARK, Kind.NUMBER})
 _LIKES = {Kind.LIKE: _LIKE_TARGET, Kind.PLURAL: _PLURAL_TARGET}
 _TARGET_SETS = {
-    "": "[\ue013-\ue015]",
+    "": "[\ue013-\ue015\ue01e]",
     "+": "\ue013",
     "-": "\ue014",
     "0": "\ue015",
-    "-0": "[\ue014\ue015]",
+    "-0": "[\ue014\ue015\ue01e]",
+    "±": "[\ue014\ue01e]",
     "~": _LIKE_TARGET,
     "s": _PLURAL_TARGET,
 }
 _FIRST_MARK, _FIRST_WORD, _FIRST_MANNER = 0xE020, 0xE100, 0xF000
-_ANY = "[^\ue013-\ue017]"
+_ANY = "[^\ue013-\ue017\ue01e]"
 _FREE = f"{_ANY}*"
 _BUILT_IN: Mapping[str, str] = {
     "CLAIM": "[\ue006\ue007]",
@@ -112,7 +113,7 @@ _BUILT_IN: Mapping[str, str] = {
     "WORD": "[\ue000\ue001\ue003-\ue005\ue009\ue00a\ue100-\uf8ff]",
 }
 """Classes by the shape of a token: ``{OWNER}`` is "Ann's", ``{MANNER}`` a word in -ly, both if no class has it."""
-_ELEMENT = re.compile(r"\[|\][?*]?|(?:\{[^}]*\}|§[+\-0~s]*|…|<[\w-]+>|[^\s\[\]]+?)[?*]?(?=\s|\]|\Z)")
+_ELEMENT = re.compile(r"\[|\][?*]?|(?:\{[^}]*\}|§[+\-0~s±]*|…|<[\w-]+>|[^\s\[\]]+?)[?*]?(?=\s|\]|\Z)")
 
 
 class Table:
@@ -180,7 +181,7 @@ class Table:
         ]
         if at >= 0:
             token = sentence.tokens[at]
-            parts[at] = _LIKES.get(token.kind) or _TARGETS[_sign(token.text)]
+            parts[at] = _LIKES.get(token.kind) or _TARGETS["±" if token.text in ("+0", "-0") else _sign(token.text)]
         if sentence.marker in _MARKERS:
             parts.insert(0, _MARKERS[sentence.marker])
         if sentence.end == "?":
@@ -238,7 +239,7 @@ class Table:
         ``{!CLASS}`` is any one token that is not among the single words of the class.
         """
         if name[:1] == "!":
-            return f"[^{''.join(map(self._singles, name[1:].split('|')))}\ue013-\ue017]"
+            return f"[^{''.join(map(self._singles, name[1:].split('|')))}\ue013-\ue017\ue01e]"
         singles: list[str] = []
         phrases: list[str] = []
         for part in name.split("|"):

@@ -58,11 +58,11 @@ CLASSES: Mapping[str, Sequence[str]] = {
         "except however could wait maybe perhaps instead rename renamed fix fixed respin depending subject contingent "
         "conditional conditionally later tomorrow tonight option caveat condition conditions prefer rather hope "
         "hopefully expect modulo barring unsure doubt doubts guess might may shall addressed address resolved resolve "
-        "settled settle clarified clarify merged lands land passes pass green revisit revert reconsider documented document "
+        "settled settle clarified clarify lands land green revisit revert reconsider documented document "
         "dropped drop removed remove split postpone postponed retract withdraw than or versus apart aside unlike proviso "
-        "proposed partly part parts section half option options says said voted wrote told why who whoever which nobody "
-        "others would've wouldn't can't cannot couldn't needs unclear worried worry wrong broken failing fails fail "
-        "waiting soon eventually someday already yesterday counted counts count forwarded behalf", "save for", "not sure",
+        "proposed partly parts section option options says said voted wrote told why whoever which "
+        "others would've wouldn't can't cannot couldn't needs unclear worried worry broken failing fails fail "
+        "soon eventually someday already yesterday counted counts count forwarded behalf", "save for", "not sure",
         "not quite sure", "let us", "let's do", "let's rename", "let's fix", "let's change", "let's settle", "given we",
         "given that we", "given that it", "not yet", "i think", "please cut", "another round", "the docs need",
     ),
@@ -70,6 +70,10 @@ CLASSES: Mapping[str, Sequence[str]] = {
         "which meaning means i.e ie e.g unlimited default defaults value sentinel lets is was as in looks "
         "stays disables", "not sure", "not quite sure", "i think", "i guess",
     ),
+    "REPORT": _words("said says say told tells wrote writes claimed claims thinks thought believes meant means suggested argued asked"),
+    "ANOTHER-TIME": _words("", "last time", "next time", "last round", "next round", "previous round", "last week",
+        "last month", "last year", "back then", "at the time", "at that time", "the other vote", "other list",
+        "previous vote", "previous candidate", "last candidate", "last rc", "some day", "one day"),
     "REQUEST": _words(
         "should fix fixed rename renamed drop add remove let's imagine suppose expect whoever anyone somebody option "
         "missing unless wait says told until", "we need", "you need", "it needs", "needs to", "need to be", "you wrote",
@@ -226,7 +230,7 @@ CLASSES: Mapping[str, Sequence[str]] = {
     ),
     "LABEL": _words(
         "vote my votes verdict so update again still conclusion summary answer stance ballot result edit "
-        "correction from too me abstaining abstain agree agreed r\u00e9flexion apr\u00e8s unfortunately "
+        "correction from too me abstaining agree agreed r\u00e9flexion apr\u00e8s unfortunately "
         "therefore hence thus otherwise now here goes up mind sum short record anyway decision final "
         "opinion sure done yes ok well note ps tl dr clear but overall line version view case that it thus "
         "votum stimme voto"
