@@ -7,8 +7,8 @@ from functools import partial
 
 import pytest
 
-from kipvote.readings.reader import Message, read_message, read_messages
 from kipvote.rules import Profile
+from kipvote.tally.reading import Message, read_message, read_messages
 from tests.fuzz.growth import seconds
 from tests.growth import MOST, growth
 from tests.mails import CALL, call, mail, tally

@@ -24,6 +24,7 @@ RULES = {
     "inline-answer": "unclear: it answers one quoted point, or a question about a number",
     "may-be-quoted": "unclear: its lines may be quoted without a mark",
     "quoted-ballot": "unclear: a ballot ticked in a quotation, by the sender or by whom it quotes",
+    "other-subject": "unclear: it answers under a subject that somebody typed over that of the vote",
     "resent": "unclear: a mail of the sender's own, sent on",
     "on-a-remark": "unclear: who has voted answers a remark of somebody else, perhaps on that alone",
     "own-name": "a vote: it stands beside the name of who writes",
@@ -146,6 +147,9 @@ class Context:
             found = _with_own_name(found, header.sender)
             if kind is Kind.VOTE and not found.votes:
                 found = replace(found, votes=tuple(_resent(text, header.sender, about)))
+        if self._kinds.strays(header):
+            strayed = (replace(vote, certain=False, rule="other-subject") for vote in found.votes)
+            found = replace(found, votes=tuple(strayed), withdrawal=None)
         title = (self._kinds.subject(header).title or "").casefold().split()
         refused = {vote: rule for vote in found.votes if (rule := _refusal(vote, kind, title))}
         return replace(

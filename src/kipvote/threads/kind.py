@@ -125,6 +125,19 @@ class Kinds:
                 told[topic.title].update(topic.proposals)
         return {title: frozenset(numbers) for title, numbers in told.items() if len(numbers) > 1}
 
+    def strays(self, header: Header) -> bool:
+        """Whether it answers under a subject that somebody else typed over that of the vote.
+
+        "Re: Shall we drop Java 8?" in answer to a call: what others answer to that is no vote on the proposal.
+        """
+        subject, typed = self.subject(header), header
+        for message_id in () if subject.proposals else ancestors(header, self.headers):
+            above = self.headers[message_id]
+            if _worded(self.subject(above)) != _worded(subject):
+                return typed.sender != header.sender and self.of(typed) is not Kind.CALL
+            typed = above
+        return False
+
     def ended(self, header: Header) -> frozenset[str]:
         """The words in which the subject of a result says how the vote ended, and in which no call ends.
 
@@ -182,6 +195,10 @@ class Kinds:
     @cached_property
     def _known_callers(self) -> frozenset[str]:
         return frozenset(key for _, key in self._callers)
+
+
+def _worded(subject: Subject) -> list[str]:
+    return (subject.title or "").casefold().split()
 
 
 def _attempt(subject: Subject) -> _Attempt:
