@@ -34,7 +34,7 @@ class Reading:
     proposals that a call puts to the vote in its words, where these do not name that of its subject.
     ``hearsay`` are the votes it quotes, where it answers a message that is not known. ``faults`` say what
     could not be read as it was meant; ``unread`` that the body could not be had at all. ``rivals`` warn of
-    other mail with its Message-ID.
+    other mail with its Message-ID. ``permalink`` is its id in Apache's archive.
     """
 
     header: Header
@@ -55,6 +55,7 @@ class Reading:
     rivals: tuple[str, ...] = ()
     unread: bool = False
     trust: Trust = NO_MARKS
+    permalink: str | None = None
 
     @property
     def restart(self) -> str | None:

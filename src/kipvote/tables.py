@@ -177,6 +177,7 @@ READINGS = Table(
                 rivals=_STRINGS,
                 unread=pa.bool_(),
                 trust=TRUST,
+                permalink=pa.string(),
             ),
             *_PLACE,
             *_fields(archive_sha256=pa.string(), mails=pa.int64(), copies=COPIES),

@@ -40,7 +40,3 @@ def test_another_mail_has_another_id(data: bytes) -> None:
 
 def test_each_list_has_its_own() -> None:
     assert permalink_of(MAIL, "users.kafka.apache.org") != ID
-
-
-def test_the_quoting_of_an_archive_is_taken_off() -> None:
-    assert permalink_of(MAIL + b">From here on\n", LIST) == permalink_of(MAIL + b"From here on\n", LIST)

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 @options.ROSTER
 @options.MASTER
 @options.form("text", "json")
+@click.option("--short-links", is_flag=True, help="Link messages by the short ids of lists.apache.org.")
 def tally(
     proposal: str,
     archives: Sequence[str],
@@ -42,6 +43,7 @@ def tally(
     roster: Path | None,
     master: str | None,
     form: str,
+    short_links: bool,
 ) -> None:
     """Say where a proposal stands, and why.
 
@@ -60,7 +62,7 @@ def tally(
     else:
         from kipvote.terminal import show_tally
 
-        show_tally(console(), found, stand)
+        show_tally(console(), found, stand, short_links=short_links)
 
 
 def _found(opened: Store, proposal: str, moment: datetime) -> tuple[ProposalKey, ProposalId]:

@@ -14,6 +14,7 @@ from kipvote.announcements_new import Announcement
 from kipvote.ballots import Ballot
 from kipvote.comparison import Announced
 from kipvote.contract.writing import SCHEMA, Json, date_json, dump_csv
+from kipvote.links import permalink
 from kipvote.moments import moment
 from kipvote.reading import Reading
 from kipvote.rules import Count
@@ -31,6 +32,7 @@ def tally_json(tally: Tally, stand: WikiStand | None = None) -> Json:
     current = tally.current
     round_ = current.round if current else None
     call = round_.call if round_ else None
+    mail = {reading.message_id: reading for each in tally.rounds for reading in each.round.readings}
     return {
         "schema": SCHEMA,
         "proposal": tally.proposal,
@@ -49,6 +51,7 @@ def tally_json(tally: Tally, stand: WikiStand | None = None) -> Json:
             "message_id": call.message_id,
             "date": date_json(call.header.date),
             "voter": current.caller if current else None,
+            "permalink": permalink(call),
         },
         "opened": date_json(round_.opened) if round_ else None,
         "earliest_close": date_json(tally.earliest_close),
@@ -59,9 +62,14 @@ def tally_json(tally: Tally, stand: WikiStand | None = None) -> Json:
             "binding": (current.claims_binding if current else Count()).as_dict(),
             "outcome": tally.claims_outcome.value,
         },
-        "ballots": [_ballot(ballot, tally.activity) for ballot in (current.ballots if current else ())],
+        "ballots": [
+            _ballot(ballot, tally.activity) | {"permalink": permalink(mail.get(ballot.message_id))}
+            for ballot in (current.ballots if current else ())
+        ],
         "acts": [_act(act, counted.round.number) for counted in tally.rounds for act in counted.round.acts],
-        "announced": None if tally.announced is None else _announced(tally.announced),
+        "announced": None
+        if tally.announced is None
+        else _announced(tally.announced) | {"permalink": permalink(mail.get(tally.announced.message_id))},
         "warnings": list(tally.warnings),
         "wiki": None if stand is None else _stand(stand),
     }
@@ -121,6 +129,7 @@ def _act(act: Act, round_number: int) -> Json:
         "effect": act.effect,
         "because": act.ground.value,
         "proof": act.proof.value,
+        "permalink": permalink(act.reading),
     }
 
 

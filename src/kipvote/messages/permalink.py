@@ -21,21 +21,21 @@ _FIELDS = frozenset(
 _DIGITS = bytes.maketrans(b"ABCDEFGHIJKLMNOPQRSTUVWXYZ234567", b"0123456789bcdfghjklmnopqrstvwxyz")
 _BYTES = 20
 _ENDINGS = re.compile(rb"\r\n|\r|\n")
-_ESCAPED = re.compile(rb"^>(?=>*From[ \t])", re.MULTILINE)
 _BLANKS = re.compile(rb"[ \t]+")
 _LAST_LINES = re.compile(rb"(?:\r\n)+\Z")
 
 
-def permalink_of(data: bytes, list_id: str) -> str:
-    r"""The id of a message in Apache's archive, by its bytes as an archive has them, without the From_ line.
+def permalink_of(data: bytes, list_id: str | None) -> str | None:
+    r"""The id of a message in Apache's archive, by its bytes as they were sent: without the From_ line.
 
-    ``list_id`` is that of ``List-Id``, without brackets. The quoting that archives put before "From " at the
-    beginning of a line is taken off.
+    ``list_id`` is that of ``List-Id``, without brackets; None for mail of no list, or of another's.
 
     >>> permalink_of(b"From: Ada <ada@example.org>\n\n+1\n", "dev.kafka.apache.org")
     'tlo8czk3w8c8p033zngzd1rjcvgt4rfo'
     """
-    return _digest(_ESCAPED.sub(b"", data), f"<{list_id}>".encode("utf-8", "replace"))
+    if list_id is None or not list_id.endswith(".apache.org"):
+        return None
+    return _digest(data, f"<{list_id}>".encode("utf-8", "replace"))
 
 
 def _digest(data: bytes, key: bytes) -> str:

@@ -95,6 +95,7 @@ def reading_row(reading: Reading) -> Row:
         "rivals": list(reading.rivals),
         "unread": reading.unread,
         "trust": trust_row(reading.trust),
+        "permalink": reading.permalink,
     }
 
 
@@ -119,6 +120,7 @@ def row_reading(row: Mapping[str, Any], profile: Profile) -> Reading:
         rivals=tuple(row["rivals"]),
         unread=row["unread"],
         trust=row_trust(row["trust"]),
+        permalink=row["permalink"],
     )
 
 

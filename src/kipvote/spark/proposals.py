@@ -226,7 +226,9 @@ def _standing(row: Row) -> Row:
 
 
 def _message(row: Row) -> Message:
-    return Message(header=row_header(row), text=_text(row), trust=row_trust(row["trust"]))
+    return Message(
+        header=row_header(row), text=_text(row), trust=row_trust(row["trust"]), permalink=row["permalink"]
+    )
 
 
 def _text(row: Row) -> Text | None:
@@ -270,7 +272,9 @@ class _Known:
     def _texts(self) -> Mapping[tuple[Any, ...], Row]:
         told = (row for row in self._rows if row["text"] is not None)
         return {
-            (*_place(row), row["archive_sha256"]): {name: row[name] for name in (*_OF_TEXT, "trust")}
+            (*_place(row), row["archive_sha256"]): {
+                name: row[name] for name in (*_OF_TEXT, "trust", "permalink")
+            }
             for row in told
         }
 
@@ -303,7 +307,7 @@ _KNOWN = pa.schema(
         READINGS.schema.field(name)
         for name in (
             *("proposal_key", "message_id", "archive", "offset", "archive_sha256"),
-            *(*_OF_TEXT, "trust", "copies"),
+            *(*_OF_TEXT, "trust", "permalink", "copies"),
         )
     ]
 )

@@ -22,6 +22,7 @@ from kipvote.messages import (
     header_block,
     message_id_of,
     parse_header,
+    permalink_of,
     trust_of,
 )
 from kipvote.mime import decode_text
@@ -53,6 +54,7 @@ _UNREAD: Row = {
     "text_faults": [],
     "text_truncated": False,
     "trust": trust_row(NO_MARKS),
+    "permalink": None,
     "words": None,
     "failed": None,
     "read": False,
@@ -98,7 +100,8 @@ def _told(row: Row, found: RawMessage) -> Row:
     if row["copy"]:
         return {"words": words_digest(text)} | _failed(row, found)
     decoded = {"text": text.text, "text_faults": list(text.faults), "text_truncated": text.truncated}
-    return decoded | {"trust": trust_row(_trust(row, found))}
+    permalink = permalink_of(found.data, row["list_id"])
+    return decoded | {"trust": trust_row(_trust(row, found)), "permalink": permalink}
 
 
 def _failed(row: Row, found: RawMessage) -> Row:

@@ -13,7 +13,16 @@ from kipvote.announcements_new.read import listed, read_act, read_result
 from kipvote.announcements_new.voters import Known
 from kipvote.bodies import Body, lines_of, own_words
 from kipvote.bodies.budget import affordable
-from kipvote.messages import NO_MARKS, Header, MessageId, Trust, header_block, parse_header, trust_of
+from kipvote.messages import (
+    NO_MARKS,
+    Header,
+    MessageId,
+    Trust,
+    header_block,
+    parse_header,
+    permalink_of,
+    trust_of,
+)
 from kipvote.mime import Text, decode_text
 from kipvote.names import display_name
 from kipvote.reading import Reading
@@ -52,12 +61,14 @@ class Message:
 
     ``text`` is None where the body could not be had; what it says is then unknown, not empty. ``trust`` is
     what the list's own hosts recorded about the sender. ``rivals`` warn of others with its Message-ID.
+    ``permalink`` is its id in Apache's archive.
     """
 
     header: Header
     text: Text | None
     trust: Trust = NO_MARKS
     rivals: tuple[str, ...] = ()
+    permalink: str | None = None
 
     @classmethod
     def of(cls, data: bytes, *, envelope: bytes) -> Message:
@@ -65,7 +76,8 @@ class Message:
         block = header_block(data)
         header = parse_header(block, envelope=envelope)
         trust = trust_of(block, sender_address=header.sender.address)
-        return cls(header=header, text=decode_text(data), trust=trust)
+        permalink = permalink_of(data, header.list_id)
+        return cls(header=header, text=decode_text(data), trust=trust, permalink=permalink)
 
 
 def read_message(message: Message, profile: Profile) -> Reading:
@@ -134,6 +146,7 @@ class _Reader:
             kind=self._kinds.of(header),
             trust=message.trust,
             rivals=message.rivals,
+            permalink=message.permalink,
         )
         talks = reading.kind in (Kind.DISCUSSION, Kind.OTHER)
         if talks and not self._discussions:

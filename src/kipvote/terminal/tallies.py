@@ -13,7 +13,7 @@ from kipvote.acts import Act, ActKind
 from kipvote.addresses import without_addresses
 from kipvote.ballots import Ballot, Because, RoundTally, Status
 from kipvote.comparison import Announced
-from kipvote.links import list_id_of, thread_link
+from kipvote.links import Links
 from kipvote.moments import moment
 from kipvote.outcomes import Judge
 from kipvote.proof import Proof
@@ -26,7 +26,9 @@ if TYPE_CHECKING:  # a tally without a wiki should not wait for it
     from kipvote.process.stand import WikiStand
 
 
-def show_tally(console: Console, tally: Tally, stand: WikiStand | None = None) -> None:
+def show_tally(
+    console: Console, tally: Tally, stand: WikiStand | None = None, *, short_links: bool = False
+) -> None:
     """A whole tally: verdict, counts, every vote with its line and link, what was announced, what to mind."""
     say(console, Text.assemble((tally.proposal, "bold"), f"  {title_of(tally)}"))
     verdict = Text.assemble(
@@ -37,7 +39,7 @@ def show_tally(console: Console, tally: Tally, stand: WikiStand | None = None) -
     if stand is not None:
         say(console, Text(f"wiki: {_wiki_line(stand)}"), 2)
     if tally.current is not None:
-        _show_round(console, tally, tally.current)
+        _show_round(console, tally, tally.current, Links(tally, short=short_links))
     for reason in tally.incomplete_because:
         say(console, Text.assemble(("not complete: ", "bold yellow"), reason), 2)
     for warning in tally.warnings:
@@ -58,7 +60,7 @@ def _wiki_line(stand: WikiStand) -> str:
     return without_addresses(", ".join(facts))
 
 
-def _show_round(console: Console, tally: Tally, current: RoundTally) -> None:
+def _show_round(console: Console, tally: Tally, current: RoundTally, links: Links) -> None:
     round_ = current.round
     call = (
         f"called by {current.caller} on {moment(round_.opened)}"
@@ -68,26 +70,25 @@ def _show_round(console: Console, tally: Tally, current: RoundTally) -> None:
     for former in tally.rounds[:-1]:
         say(console, Text(_former(former, tally)), 2)
     say(console, Text(f"round {round_.number} of {len(tally.rounds)}, {call}"), 2)
-    list_id = list_id_of(tally)
     if round_.closed is not None:
         say(console, Text(f"closed {moment(round_.closed)}"), 2)
     elif tally.earliest_close is not None:
         say(console, Text(f"may close from {moment(tally.earliest_close)}"), 2)
     for act in round_.acts:
         if act.kind is not ActKind.CALL or not act.effect:
-            _show_act(console, act, list_id)
+            _show_act(console, act, links)
     console.print()
     say(console, _counts("binding", current.binding), 2)
     say(console, _counts("non-binding", current.non_binding), 2)
     console.print()
     for ballot in current.ballots:
-        _show_ballot(console, ballot, tally.activity, list_id)
+        _show_ballot(console, ballot, tally.activity, links)
     superseded = {b.voter.key for b in current.ballots if b.status is Status.SUPERSEDED}
     for reading in filter(round_.in_time, round_.readings):
         if reading.withdrawal is not None and current.writer(reading).key in superseded:
-            _show_withdrawal(console, reading, current, list_id)
+            _show_withdrawal(console, reading, current, links)
     if tally.announced is not None:
-        _show_announced(console, tally.announced, list_id)
+        _show_announced(console, tally.announced, links)
 
 
 _DONE = {
@@ -99,11 +100,11 @@ _DONE = {
 }
 
 
-def _show_act(console: Console, act: Act, list_id: str | None) -> None:
+def _show_act(console: Console, act: Act, links: Links) -> None:
     """Who ended a round or called it anew, when and where; or tried to, without a say."""
     date = act.reading.header.date
     head = f"{_DONE[act.kind]} by {act.voter.name}  {moment(date) if date else ''}".rstrip()
-    where = thread_link(act.message_id, list_id) or act.message_id
+    where = links[act.message_id]
     effect = Text("" if act.effect else "  without effect", "yellow")
     say(console, Text.assemble(head, effect, "  ", (where, "bright_black")), 2)
 
@@ -116,12 +117,12 @@ def _former(former: RoundTally, tally: Tally) -> str:
     return f"round {former.round.number}: {outcome.value}{closed}, {count}"
 
 
-def _show_withdrawal(console: Console, reading: Reading, current: RoundTally, list_id: str | None) -> None:
+def _show_withdrawal(console: Console, reading: Reading, current: RoundTally, links: Links) -> None:
     """The line by which a voter took a vote back: it supersedes what came before it."""
     date = reading.header.date
     head = f"taken back by {current.writer(reading).name}  {moment(date) if date else ''}".rstrip()
     say(console, Text(head), 4)
-    where = thread_link(reading.message_id, list_id) or reading.message_id
+    where = links[reading.message_id]
     line = without_addresses((reading.withdrawal or "").strip())
     say(console, Text.assemble(f"“{line}”  ", (where, "bright_black")), 8)
 
@@ -131,7 +132,7 @@ def _counts(kind: str, count: Count) -> Text:
     return Text(f"{kind:<14}" + "".join(f"{cell:<8}" for cell in cells).rstrip())
 
 
-def _show_ballot(console: Console, ballot: Ballot, activity: Activity, list_id: str | None) -> None:
+def _show_ballot(console: Console, ballot: Ballot, activity: Activity, links: Links) -> None:
     weight = "binding" if ballot.binding else "non-binding"
     person = ballot.voter.person
     name = f"{ballot.voter.name} ({person.id})" if person and person.id else ballot.voter.name
@@ -140,7 +141,7 @@ def _show_ballot(console: Console, ballot: Ballot, activity: Activity, list_id: 
     facts = "".join(f"  {fact}" for fact in _facts(ballot, activity))
     head = Text(f"{ballot.value:>4}  {weight:<11}  {name}  {moment(ballot.date)}{facts}{status}", style)
     say(console, head, 2)
-    where = thread_link(ballot.message_id, list_id) or ballot.message_id
+    where = links[ballot.message_id]
     say(
         console,
         Text.assemble((f"“{without_addresses(ballot.vote.line.strip())}”  ", style), (where, "bright_black")),
@@ -174,12 +175,12 @@ _PROOF = {
 }
 
 
-def _show_announced(console: Console, announced: Announced, list_id: str | None) -> None:
+def _show_announced(console: Console, announced: Announced, links: Links) -> None:
     verdict = announced.verdict.value if announced.verdict else "a result"
     agrees = {True: ", and the ballots agree", False: ", but the ballots do not agree", None: ""}[
         announced.agrees
     ]
-    where = thread_link(announced.message_id, list_id) or announced.message_id
+    where = links[announced.message_id]
     console.print()
     say(console, Text.assemble(f"announced as {verdict}{agrees}  ", (where, "bright_black")), 2)
     for difference in announced.differences:
