@@ -236,12 +236,16 @@ CLASSES: Mapping[str, Sequence[str]] = {
         "votum stimme voto"
     ),
     "GROUNDS": _words(
-        "because since due thanks thank thx and but considering although though looking based "
-        "while cheers great good nice i i'm i've we it the this now after "
-        "having despite even merci danke obrigado gracias again very awesome love "
-        "excellent happy glad sorry excited checked tested verified built downloaded ran release compiled success installed "
-        "validated reviewed approve approved ran built build lgtm stable nit well not non-blocking "
-        "too also here always thx just verify good everything instead"
+        "because since due thanks thank thx and considering although though looking based while cheers great good nice "
+        "i i'm i've now having despite even merci danke obrigado gracias again very awesome love excellent happy glad "
+        "sorry excited checked tested verified built downloaded ran release compiled success installed validated reviewed "
+        "approve approved build lgtm stable nit well not non-blocking too also here always just verify everything instead"
+    ),
+    "REMARK": _words(
+        "finally obviously same been repeated the this that that's it it's look looks compatible works working ship no "
+        "we we've my our as for see issue reproducible with including nothing all both only small solid clean clear "
+        "useful helpful interesting long-awaited fantastic wonderful fine cool bravo je super yes  "
+        "binding non-binding committer pmc from on in at per", "let's go", "let's ship", "let's get", "let's move", "let's merge",
     ),
     "AGAINST-GROUNDS": _words(
         "because since due until unless see sorry but and i i'm we not at thanks the this found tests it "
@@ -380,7 +384,7 @@ FRAGMENTS: Mapping[str, str] = {
     "v": "{(|\"|[|'|<}? {STRENGTH}* [{CLAIM} {,|:}?]? {STRENGTH}* § {)|\"|]|'|!|>|*}* [{,|-|:|/|(}? {CLAIM}]? {CLAIM|)|!}*",
     "claimed": "{(|\"|[}? {STRENGTH}* § {)|\"|]|!}? [{,|-|:|/|(}? {me|obviously|committer|pmc|STILL|,}* {CLAIM} | ( {WORD} ,? {CLAIM} | {CLAIM}]",
     # what may follow: to whom it belongs, what it is on, and any reason
-    "rest": "[{MARK} … | {GROUNDS} … | {CLAIM} …]?",
-    "end": "[{MARK} … | {and|but|thanks|sorry} …]?",
+    "rest": "{MARK}* [{GROUNDS|CLAIM} … | {MARK} {GROUNDS|REMARK|MANNER|CLAIM} …]?",
+    "end": "{MARK}* [{MARK|and|but|thanks|sorry} {GROUNDS|REMARK|MANNER|AGAINST-GROUNDS|CLAIM} … | {thanks|sorry} …]?",
     "tail": "{TOO|,|(}* [{OF} {ON-THIS|PROPOSAL}]? [{from|for} {ME}]? {TOO|,|(|stands|remains|holds}* {CLAIM|)}* <rest>",
 }
