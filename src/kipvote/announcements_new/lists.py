@@ -394,8 +394,10 @@ class _Reader:
         rest = gap[link.end() :]
         rest = rest.partition(")")[0] if "(" in link[0] else _ended(rest)
         names, whole = leading_names(rest, self._known, self._sender, listed=":" in link[0] or "(" in link[0])
-        if not whole:
+        several = head.number == len(names) or (head.number is None and len(names) > 1)
+        if not whole or not (several or all(name.certain for name in names)):
             self._unread(sentence)
+            return [name for name in names if name.certain]
         return names
 
     def _check(self, sentence: Sentence, text: str, found: Sequence[Head], used: int) -> None:

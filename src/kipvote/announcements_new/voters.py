@@ -32,7 +32,6 @@ _NO_NAMES = frozenset(
 SELF = frozenset("me myself i mine".split())
 NOBODY = frozenset("none nobody no-one nil - -- — n/a na no 0 zero nothing n.a".split())
 """What stands in a list that has no names."""
-_OTHERS = ("others", "and others")
 _SPLIT = re.compile(
     r"\s*[,;|]\s*(?:(?:and|&|plus)\s+)?|\s+(?:and|&|plus|as well as)\s+|\s+/\s+|\s+(?=@\w)|\s{3,}|^(?:and|also|&)\s+"
 )
@@ -49,8 +48,13 @@ class Name(NamedTuple):
     """A name of a list: whether it is known, and whether it bears a star."""
 
     text: str
-    known: bool
-    starred: bool
+    known: bool = False
+    starred: bool = False
+
+    @property
+    def certain(self) -> bool:
+        """Whether it is known, or has at least the shape of a name: an account may be any word."""
+        return self.known or not self.text[:1].islower()
 
 
 class Known:
@@ -113,22 +117,13 @@ def leading_names(text: str, known: Known, sender: str, *, listed: bool) -> tupl
     found: list[Name] = []
     parts = [part for part in map(str.strip, _SPLIT.split(text.strip(" .;"))) if part]
     named = [name_of(part, known, sender) for part in parts]
-    accounts = [
-        one is None and _ALIAS.fullmatch(part) is not None and part not in _NO_NAMES
-        for one, part in zip(named, parts, strict=True)
-    ]
-    if (
-        listed
-        and any(accounts)
-        and all(one is not None or account for one, account in zip(named, accounts, strict=True))
-    ):
-        whole = [
-            one or [Name(part, known=False, starred=False)] for one, part in zip(named, parts, strict=True)
-        ]
-        return [name for names in whole for name in names], True
-    for part, names, account in zip(parts, named, accounts, strict=True):
+    accounts = [names is None and _is_account(part) for names, part in zip(named, parts, strict=True)]
+    if listed and any(accounts) and all(names is not None or is_one for names, is_one in zip(named, accounts, strict=True)):
+        written = zip(named, parts, strict=True)
+        return [name for names, part in written for name in ([Name(part)] if names is None else names)], True
+    for part, names, is_one in zip(parts, named, accounts, strict=True):
         if names is None:
-            return found, not (has_name(part) or (account and listed))
+            return found, not (has_name(part) or (is_one and listed) or part.partition(" ")[0] in SELF)
         found += names
     return found, True
 
@@ -154,6 +149,10 @@ def name_of(part: str, known: Known, sender: str) -> list[Name] | None:
         return None
     looked_up = known.knows(text) and all(_WORD.fullmatch(word) for word in words)
     return [Name(text, looked_up, starred)] if looked_up or looks_like_name(text) else None
+
+
+def _is_account(part: str) -> bool:
+    return _ALIAS.fullmatch(part) is not None and part not in _NO_NAMES
 
 
 def looks_like_name(text: str) -> bool:
