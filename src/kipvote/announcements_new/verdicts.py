@@ -12,7 +12,7 @@ from enum import IntEnum
 from functools import cache, cached_property
 
 from kipvote.announcements_new.announcement import Says, Verdict
-from kipvote.announcements_new.sentences import IT, Sentence, Subjects
+from kipvote.announcements_new.sentences import Sentence, Subjects
 
 
 class By(IntEnum):
@@ -62,74 +62,94 @@ class Found:
 
 
 _CLASSES: Mapping[str, str] = {
-    "adverb": "now|hereby|therefore|thus|then|also|officially|formally|finally|unanimously|already|successfully|"
+    "adverb": "now|hereby|therefore|thus|then|also|officially|formally|finally|unanimously|already|"
+    "successfully|"
     "considered|declared|as|just|so|hence|clearly|consequently|been",
-    "opening": "hi|hello|hey|dear|all|everyone|everybody|folks|team|devs|and|so|then|therefore|hence|thus|thanks|"
-    "thank you|ok|okay|yes|good|great|alright|right|well|sadly|unfortunately|finally|accordingly|consequently|now|"
+    "opening": "hi|hello|hey|dear|all|everyone|everybody|folks|team|devs|and|so|then|therefore|hence|thus|"
+    "thanks|"
+    "thank you|ok|okay|yes|good|great|alright|right|well|sadly|unfortunately|finally|accordingly|"
+    "consequently|now|"
     "with that|with this|with those|as a result|as such|per the bylaws|as per our bylaws|again|i see that|"
     "happy to say|happy to say that|happy to share that|quick heads up that|for the record|that means",
     "the": "the|this|our|my|that",
-    "votename": "vote|voting|votes|ballot|motion|vote thread|voting period|voting time|thread|rc vote|kip vote|"
+    "votename": "vote|voting|votes|ballot|motion|vote thread|voting period|voting time|thread|rc vote|kip "
+    "vote|"
     "release vote|<it> vote|<it> voting|<it> release vote|proposal vote",
-    "thing": "kip|proposal|release|candidate|release candidate|rc|kip <it>|proposal <it>|release <it>|<it> kip|"
+    "thing": "kip|proposal|release|candidate|release candidate|rc|kip <it>|proposal <it>|release <it>|<it> "
+    "kip|"
     "release of <it>|<it> release|version <it>|candidate <it>|one|change|feature",
     "of": "for|on|of|to adopt|to release|to accept|to approve|about|regarding|in favour of|in favor of",
     "is": "is|was|has been|have been|got|gets|is being|stands|are",
     "stated": "is|has been|is being|as|are",
     "good": "accepted|approved|adopted|passed|ratified|successful|a success|agreed|carried",
     "passes": "passes|passed|carries|carried|succeeds|succeeded|went through|goes through|made it",
-    "failed": "rejected|declined|defeated|unsuccessful|voted down|not accepted|not approved|not passed|not adopted|"
+    "failed": "rejected|declined|defeated|unsuccessful|voted down|not accepted|not approved|not passed|not "
+    "adopted|"
     "not successful|failed|turned down",
     "not": "did not|does not|has not|have not|do not|could not",
-    "gather": "get|gather|reach|receive|attract|achieve|obtain|collect|have|find|gain|got|reached|received|gathered",
-    "enough": "enough|the required|the needed|the necessary|the|a|sufficient|required|three|3|two|any|more|its|"
+    "gather": "get|gather|reach|receive|attract|achieve|obtain|collect|have|find|gain|got|reached|received|"
+    "gathered",
+    "enough": "enough|the required|the needed|the necessary|the|a|sufficient|required|three|3|two|any|more|"
+    "its|"
     "the minimum|the minimum number of|the required number of|the needed number of|the number of",
     "need": "votes|quorum|majority|binding|nonbinding|support|approvals|+1|+1s|+1's|consensus|vote",
     "closing": "closing|close|closed|conclude|concluding|concluded|ending|end|ended|finishing|finish|wrap up|"
-    "calling|call|declare|declaring|consider|considering|mark|marking|marked|moving|moved|move|resolve|resolving",
+    "calling|call|declare|declaring|consider|considering|mark|marking|marked|moving|moved|move|resolve|"
+    "resolving",
     "announcement": "announce|announce that|report|report that|say|say that|share|share that|inform you that|"
     "tell you that|let you know that|confirm that|declare that|see that|announcing that",
     "glad": "happy|glad|pleased|delighted|excited|proud|sorry|sad",
     "i": "i|we",
     "am": "am|are",
     "new": "new|fresh|another|next|second",
-    "cancel": "cancel|withdraw|abort|call off|stop|drop|abandon|discontinue|scrap|retract|halt|revoke|sink|pull",
+    "cancel": "cancel|withdraw|abort|call off|stop|drop|abandon|discontinue|scrap|retract|halt|revoke|sink|"
+    "pull",
     "cancelling": "cancelling|canceling|withdrawing|aborting|calling off|stopping|dropping|abandoning|"
     "discontinuing|scrapping|retracting|halting|revoking|sinking|pulling",
-    "cancelled": "cancelled|canceled|withdrawn|aborted|called off|stopped|dropped|abandoned|discontinued|retracted|"
+    "cancelled": "cancelled|canceled|withdrawn|aborted|called off|stopped|dropped|abandoned|discontinued|"
+    "retracted|"
     "halted|revoked|void|terminated|suspended|dead|invalid|scrapped|off|null and void|superseded",
-    "target": "vote|the vote|this vote|voting|the voting|this voting|the vote thread|this vote thread|this thread|"
-    "this one|<it>|this <it>|the <it>|this kip|the kip|my kip|this proposal|the proposal|my proposal|our proposal|"
+    "target": "vote|the vote|this vote|voting|the voting|this voting|the vote thread|this vote thread|this "
+    "thread|"
+    "this one|<it>|this <it>|the <it>|this kip|the kip|my kip|this proposal|the proposal|my proposal|our "
+    "proposal|"
     "this rc|the rc|this release|the release|this candidate|the candidate|this release candidate|"
     "the release candidate|this call|the whole vote|the current vote|<it> vote|<it> voting",
 }
 """Classes of words that several patterns share."""
 _IN_GAPS = (
-    r"(?:(?!(?:<other>|[:;?]|is|are|was|were|has|have|had|will|be|not|until|till|if|when|hours|days|open|should|"
-    r"would|can|could|may|might|needs?|must|before|after|once|unless|you|we|i|no|nobody|did|does|do|who) )\S+ )"
+    r"(?:(?!(?:<other>|[:;?]|is|are|was|were|has|have|had|will|be|not|until|till|if|when|hours|days|open|"
+    "should|"
+    r"would|can|could|may|might|needs?|must|before|after|once|unless|you|we|i|no|nobody|did|does|do|who) "
+    r")\S+ )"
 )
 """A word of a gap: none with which a new statement may begin."""
 _BEHIND = (
     "so|so that|and|but|then|hence|thus|therefore|with that|report that|announce that|say that|share that|"
-    "announcing that|inform you that|+1|+1s|+0|-1|-1s|votes|me|myself|hours|days|week|weeks|, |; |: |( |) |! |. |> |- "
+    "announcing that|inform you that|+1|+1s|+0|-1|-1s|votes|me|myself|hours|days|week|weeks|, |; |: |( |) |"
+    "! |. |> |- "
 )
 """Words and marks behind which a clause begins."""
 _BEGINS = (
     "(?:^ |"
     + "|".join(f"(?<= {re.escape(word.strip())} )" for word in _BEHIND.split("|"))
-    + "|(?<=[a-z] )(?=(?:i|we) (?:am|are|hereby|would|will|decided?|withdraw|therefore|call|consider|declare) ))"
+    + "|(?<=[a-z] )(?=(?:i|we) (?:am|are|hereby|would|will|decided?|withdraw|therefore|call|consider|"
+    "declare) ))"
 )
 _ENDS = (
     r"(?=$|[.,;:!()?=>/-]|by (?:lazy|majority|a |the (?:community|pmc|votes|following)|consensus)|"
-    r"(?:with|and|as|because|since|so|due|based|after|for|in|thanks|thank|on|from|but|having|now|today|yesterday|"
-    r"unanimously|at|under|per|including|which|see|this|i|we|it|until|that|following|within|than|then|state|status|"
+    r"(?:with|and|as|because|since|so|due|based|after|for|in|thanks|thank|on|from|but|having|now|today|"
+    "yesterday|"
+    r"unanimously|at|under|per|including|which|see|this|i|we|it|until|that|following|within|than|then|"
+    "state|status|"
     r"without|over|here|https?\S*|\d\S*|[+-]\d\S*|none|even|while|next|\S+day|please|result|results|again) )"
 )
 """What may stand behind a form: a mark, or a word with which another part of the sentence begins."""
 _ANYTHING = " any"
 """The end of a pattern behind which anything may stand."""
 _LEAD = (
-    "{opening}* {i would like to|i can|i have to|i want to|we would like to}? {i}? {am}? {very|so|really}? {glad}? "
+    "{opening}* {i would like to|i can|i have to|i want to|we would like to}? {i}? {am}? {very|so|really}? "
+    "{glad}? "
     "{to}? {announcement} {opening}*"
 )
 """What may stand before any form, as a greeting may: "I am happy to announce that"."""
@@ -154,15 +174,18 @@ def _regex(pattern: str) -> str:
 
 
 _DOUBT = re.compile(
-    r" (?:if|unless|would|should|could|might|may|whether|once|when|until|till|hopefully|suppose|assuming|provided|"
-    r"before|maybe|perhaps|probably|not sure|don't|do not|why|how|proposed|suggested|propose|suggest|told|can we|"
+    r" (?:if|unless|would|should|could|might|may|whether|once|when|until|till|hopefully|suppose|assuming|"
+    "provided|"
+    r"before|maybe|perhaps|probably|not sure|don't|do not|why|how|proposed|suggested|propose|suggest|told|"
+    "can we|"
     r"shall|had|wish|ask|asks|asked|no problem with|mind|were) "
 )
 """Words before a form, in its sentence, after which it states nothing."""
 _CONDITION = re.compile(
     r"(?:now )?(?:is what|was what|would|should|could|might|may|is not|can) |"
     r"(?:[^.;!]*? )?(?:at the moment|at present|so far|currently|as of now|right now|yet) |"
-    r"(?:(?!(?:[.,:;!]|and) )\S+ ){0,12}?(?<!even )(?:if|unless|once|provided|assuming|as soon as|in case|when|as long as) "
+    r"(?:(?!(?:[.,:;!]|and) )\S+ ){0,12}?(?<!even )(?:if|unless|once|provided|assuming|as soon as|in case|"
+    "when|as long as) "
 )
 """Words behind a form that make it depend on something, or tell only how the vote stands."""
 
@@ -181,7 +204,9 @@ class Table:
         return any(stem in text for stem in self._stems)
 
     def find(self, sentence: Sentence, subjects: Subjects, by: By) -> list[Found]:
-        """The rows that take a clause of a sentence: no question, nothing on a condition or of another vote."""
+        """The rows that take a clause of a sentence: no question, nothing on a condition or of another "
+        "vote.
+        """
         if sentence.asks or not self.may_find(sentence.raw):
             return []
         plain, any_of = subjects.plain(sentence.raw), _compiled(self._forms)
@@ -219,7 +244,8 @@ _VERDICTS = (
     Row("vote-passed", _ACCEPTED, _ANYBODY,
         "{the}? {votename} {adverb}* {has|is|was|has been|did|ended|concluded|was concluded}? {adverb}* "
         "{passes|good}",
-        yes=("The vote passes with 3 binding +1s.", "Vote passed.", "All over, so the vote has therefore passed."),
+        yes=("The vote passes with 3 binding +1s.", "Vote passed.",
+        "All over, so the vote has therefore passed."),
         no=("The vote passes if Ann votes.", "Has the vote passed?", "I thought the vote passed.")),
     Row("vote-on-passed", _ACCEPTED, _ANYBODY,
         "{the}? {votename} {of} ... {adverb}* {has|is|was|has been|ended|concluded|was concluded}? "
@@ -249,12 +275,14 @@ _VERDICTS = (
     Row("proposal-passes", _ACCEPTED, _ANYBODY,
         "{the}? {thing|<it>} {<it>|proposal|kip|release|vote|itself}? {adverb}* {has|have}? {adverb}* "
         "{passes|accepted|approved|adopted}",
-        yes=("KIP-9 passes.", "The proposal carries, with four binding +1s.", "KIP-9 passed with 3 binding +1s."),
+        yes=("KIP-9 passes.", "The proposal carries, with four binding +1s.",
+        "KIP-9 passed with 3 binding +1s."),
         no=("The proposal passes a flag to the broker.", "KIP-9 approved by nobody yet?")),
     Row("release-accepted", _ACCEPTED, _ANYBODY,
         "... <it> {<it>|proposal|kip|release|vote|( <it> )}? {adverb}* {has|have|is|was|has been|have "
         "been}? {adverb}* {passes|good}",
-        yes=("Foo Client 1.2.0 (RC4) passed with four binding +1 votes.", "Candidate 1 of Foo 1.2 is accepted."),
+        yes=("Foo Client 1.2.0 (RC4) passed with four binding +1 votes.",
+        "Candidate 1 of Foo 1.2 is accepted."),
         no=("Foo 1.2.0 passes a flag to the broker.",), needs_figures=True),
     Row("we-approved", _ACCEPTED, _ANYBODY,
         "{we|the pmc|the community|the kafka community|the kafka pmc|community} {have|has}? {adverb}* "
@@ -276,10 +304,12 @@ _VERDICTS = (
         "{adverb}* {passed|accepted|approved|adopted|vote passed}",
         yes=("Accepted. Thanks for voting.", "Passed"), no=("Accepted by the parser.",)),
     Row("held-accepted", _ACCEPTED, _CALLER,
-        "{i|we}? {am|are|going to|will|have|can|therefore|hereby|thus|now}* {closing} {adverb}* {the}? {thing|"
+        "{i|we}? {am|are|going to|will|have|can|therefore|hereby|thus|now}* {closing} {adverb}* {the}? "
+        "{thing|"
         "votename|<it>|it|this}? {<it>|kip|vote|proposal|out}? {adverb}* {to|as|is|to the|in}? {adverb}* "
         "{accepted|approved|adopted|passed|successful|with success|a success}",
-        yes=("Marking the KIP as accepted.", "I hereby close the vote with success.", "I consider it adopted."),
+        yes=("Marking the KIP as accepted.", "I hereby close the vote with success.",
+        "I consider it adopted."),
         no=("I would mark it as accepted.", "Should I mark it as accepted?")),
     Row("vote-closed-and-accepted", _ACCEPTED, _CALLER,
         "{i|we} {consider|declare|call} {the vote closed|the voting closed|it closed} {and} {the}? {thing|"
@@ -309,16 +339,19 @@ _VERDICTS = (
     Row("proposal-rejected", _REJECTED, _ANYBODY,
         "{the}? {thing|<it>} {<it>|proposal|kip|release}? {adverb}* {has|have|is|was|has been|have been} "
         "{adverb}* {failed}",
-        yes=("The KIP is rejected.", "KIP-9 has been voted down."), no=("KIP-9 is rejected by the parser of mine.",
+        yes=("The KIP is rejected.", "KIP-9 has been voted down."),
+        no=("KIP-9 is rejected by the parser of mine.",
         "If so the KIP is rejected.")),
     Row("too-few", _REJECTED, _CALLER,
         "{the|this}? {votename|thing|<it>|we|it|this} ... {not} {gather} {enough}* {need} {need}? {need}?",
-        yes=("KIP-9 did not reach the needed number of binding votes.", "We did not get enough binding votes."),
+        yes=("KIP-9 did not reach the needed number of binding votes.",
+        "We did not get enough binding votes."),
         no=("We did not get the votes of last week by mail.",)),
     Row("failed-to-gather", _REJECTED, _CALLER,
         "{the|this}? {votename|thing|<it>|it|this} {adverb}* {has|have}? {failed to} {gather} {enough}* "
         "{need} {need}? {need}?",
-        yes=("The vote has failed to gather enough binding votes.", "It failed to get the required three votes."),
+        yes=("The vote has failed to gather enough binding votes.",
+        "It failed to get the required three votes."),
         no=("The client failed to get the binding.",)),
     Row("held-failed", _REJECTED, _CALLER,
         "{i|we}? {am|are|will|have to|must|have|hereby}* {closing} {the}? {thing|votename|<it>|it|this} "
@@ -331,7 +364,8 @@ _VERDICTS = (
         yes=("Rejected.", "Result: failed"), no=("Failed tests are listed below.",), needs_figures=True),
     Row("result-cancelled", Verdict.CANCELLED, _TAGGED,
         "{the}? {votename} ... {is|was|has been} {adverb}* {cancelled}",
-        yes=("The vote is cancelled because the page will be split.", "This vote on KIP-9 has been cancelled."),
+        yes=("The vote is cancelled because the page will be split.",
+        "This vote on KIP-9 has been cancelled."),
         no=("The vote would be cancelled then.",)),
     Row("vote-closed", CLOSED, _ANYBODY,
         "{the}? {votename} ... {is|has|has been|was|is being} {adverb}* {closed|over|ended|concluded|"
@@ -342,7 +376,8 @@ _VERDICTS = (
         "{i|we}? {am|are|will|would like to|can|have|going to|hereby|therefore|now|want to|also|let us}* "
         "{closing|closing out|close|closed|concluding|conclude|ending|end|finishing|wrapping up|wrap up} "
         "{out}? {the|this} {votename|one|thread|up}",
-        yes=("I'm closing this vote with 4 binding votes.", "Closing this vote.", "I'd like to close the vote."),
+        yes=("I'm closing this vote with 4 binding votes.", "Closing this vote.",
+        "I'd like to close the vote."),
         no=("Should I close this vote?", "Please do not close this vote."), needs_figures=True),
     Row("results-are", CLOSED, _CALLER,
         "{here|these|below|the}? {is|are}? {the}? {final}? {result|results|tally|outcome|summary|final "
@@ -363,12 +398,14 @@ _ACTS = (
     Row("cancelling", Says.CANCELLED, _ANYBODY,
         "{i|we}? {am|are|will be|hereby|therefore|also|now|so|then|thus|now therefore}* {cancelling} "
         "{target}",
-        yes=("I'm cancelling this vote.", "Cancelling this vote.", "We are cancelling the vote because of a bug."),
+        yes=("I'm cancelling this vote.", "Cancelling this vote.",
+        "We are cancelling the vote because of a bug."),
         no=("I'd have no problem with cancelling the vote.", "cancelling the vote would be fine")),
     Row("is-cancelled", Says.CANCELLED, _ANYBODY,
         "{target} {hereby|therefore|thus|now|officially}* {stated}? {hereby|therefore|thus|now|officially|"
         "considered|to be considered|as}* {cancelled}",
-        yes=("This vote is cancelled.", "Vote cancelled, see the thread.", "RC1 is cancelled, I'll prepare RC2."),
+        yes=("This vote is cancelled.", "Vote cancelled, see the thread.",
+        "RC1 is cancelled, I'll prepare RC2."),
         no=("I think that the vote should be cancelled.", "KIP-10 is withdrawn.",
         "If so the vote is cancelled.")),
     Row("vote-on-is-cancelled", Says.CANCELLED, _ANYBODY,
@@ -416,7 +453,8 @@ _ACTS = (
     Row("called-anew", Says.CANCELLED, _ANYBODY,
         "{i|we} {have}? {restarted|started|opened|reopened|called} {the|a} {new}? {vote|voting|vote "
         "thread} {again}? {in|on|as|at} ... {thread|one} any",
-        yes=("I have restarted the vote in a new thread.", "I've restarted the vote in a new thread, vote there."),
+        yes=("I have restarted the vote in a new thread.",
+        "I've restarted the vote in a new thread, vote there."),
         no=("Have you restarted the vote in a new thread?",)),
     Row("in-a-word-cancelled", Says.CANCELLED, _CALLER,
         "{vote}? {cancelling|cancelled|canceling}",
@@ -447,7 +485,8 @@ _ACTS = (
     Row("still-open", Says.TAKEN_BACK, _ANYBODY,
         "{the|this}? {vote|voting|vote thread} {is still|remains|stays|will remain|will stay|is of course "
         "still|is in fact still} {open}",
-        yes=("The vote is still open.", "Sorry, the vote remains open until Friday."), no=("Is the vote still open?",
+        yes=("The vote is still open.", "Sorry, the vote remains open until Friday."),
+        no=("Is the vote still open?",
         "If so the vote stays open.")),
     Row("closed-too-early", Says.TAKEN_BACK, _ANYBODY,
         "{i|we} {have}? {closed|ended|announced} {the|this|it} {vote|result}? {too early|by mistake|too "
@@ -466,26 +505,35 @@ _ACTS = (
     Row("miscounted", Says.CORRECTED, _ANYBODY,
         "{sorry|sorry ,|oops|oops ,|apologies|apologies ,}* {i|we} {have}? {missed|overlooked|forgot|"
         "forgot to count|miscounted} ... {vote|votes|+1|counts|count} any",
-        yes=("Sorry, I missed the vote of Bob.", "I miscounted the votes."), no=("If I missed a vote, tell me.",
+        yes=("Sorry, I missed the vote of Bob.", "I miscounted the votes."),
+        no=("If I missed a vote, tell me.",
         "I forgot the wiki.")),
 )
 # fmt: on
 
 VERDICTS = Table(
     _VERDICTS,
-    "pass|accept|approv|adopt|carri|succe|reject|fail|declin|unsucc|went through|made it|voted |good to go|go ahead|"
-    "not get|not reach|not receive|not gather|not attract|not have|not find|n't get|n't reach|n't receive|n't gather|"
-    "n't attract|n’t get|n’t reach|not garner|not obtain|not achieve|not collect|not make it|forward|cancel|withdr|"
-    "clos|conclu|ended|ending|end the|end this|over|result|tally|outcome|final count|summary|finish|complete|done|"
+    "pass|accept|approv|adopt|carri|succe|reject|fail|declin|unsucc|went through|made it|voted |good to go|"
+    "go ahead|"
+    "not get|not reach|not receive|not gather|not attract|not have|not find|n't get|n't reach|n't receive|"
+    "n't gather|"
+    "n't attract|n’t get|n’t reach|not garner|not obtain|not achieve|not collect|not make it|forward|"
+    "cancel|withdr|"
+    "clos|conclu|ended|ending|end the|end this|over|result|tally|outcome|final count|summary|finish|"
+    "complete|done|"
     "wrap|ratif|defeated|turned down|agreed|time is up|is up|stopped|aborted|dropped",
 )
 """How a mail says that a vote ended."""
 ACTS = Table(
     _ACTS,
-    "cancel|withdr|abort|call|stop|drop|abandon|discontinu|scrap|retract|halt|revok|void|terminat|suspend|dead|sink|"
-    "kill|invalid|supersed|ignor|disregard|hold|on ice|for now|without|early|for the moment|go back|move back|fresh|"
-    "restart|reopen|re-open|again|revote|re-vote|not count|n't count|n’t count|be counted|no longer|still open|"
-    "remains open|stays open|remain open|stay open|extend|correct|erratum|miss|overlook|forgot|miscount|pull|favour|favor|"
+    "cancel|withdr|abort|call|stop|drop|abandon|discontinu|scrap|retract|halt|revok|void|terminat|suspend|"
+    "dead|sink|"
+    "kill|invalid|supersed|ignor|disregard|hold|on ice|for now|without|early|for the moment|go back|move "
+    "back|fresh|"
+    "restart|reopen|re-open|again|revote|re-vote|not count|n't count|n’t count|be counted|no longer|still "
+    "open|"
+    "remains open|stays open|remain open|stay open|extend|correct|erratum|miss|overlook|forgot|miscount|"
+    "pull|favour|favor|"
     "forget|mistake|prematur|too soon|back|new vote|new thread|another thread|open",
 )
 """What a mail does with a vote other than to tell how it ended."""
