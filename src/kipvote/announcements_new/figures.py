@@ -8,19 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import NamedTuple
 
-_IN_WORDS = (
-    "no zero none nobody nothing nil",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-)
-_IN_WORDS += ("ten", "eleven", "twelve")
+_IN_WORDS = "no zero none nobody nothing nil|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
 _NUMBERS = {word: number for number, words in enumerate(_IN_WORDS.split("|")) for word in words.split()}
 _SIDES = {
     word: value
