@@ -74,7 +74,7 @@ _TURNING = frozenset(
     "thought thoughts reflection edit correction actually instead scratch sorry oops ups wait meant hmm hm mistake "
     "overlooked missed forgot noticed realized realised discovered update change changed changing switch withdraw".split()
 )
-_SAFE = frozenset(word for name in ("SAFE", "OPENING", "STRENGTH") for said in CLASSES[name] for word in said.split())
+_SAFE = frozenset(word for name in ("NOTHING-LEFT", "READING", "APPROVING", "LEAD", "OPENING", "STRENGTH") for said in CLASSES[name] for word in said.split())
 _POINT = re.compile(r"\(?[A-Za-z]{0,3}\d{1,3}[.:)]\s")
 _THEN = frozenset({"then", "with", "after", "otherwise"})
 
@@ -134,7 +134,7 @@ def _near(before: Sentence, sentence: Sentence, one: Found, lines: Sequence[Line
 
 
 _BARE_OR_CLAIMED = BARE | {"claimed"}
-_RESERVING = frozenset("or maybe provided assuming unless once only except pending conditional though".split())
+_RESERVING = frozenset("or maybe provided assuming unless once except pending conditional though".split())
 _REPORTING = frozenset("votes tally status results result far count counts score voters list".split())
 
 
