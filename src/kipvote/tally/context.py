@@ -11,8 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from functools import cached_property
 
-from kipvote.bodies import Body, own_words
-from kipvote.bodies.budget import affordable
+from kipvote.mail import Body, affordable, own_words
 from kipvote.messages import Header, MessageId, Sender
 from kipvote.names import display_name, fold
 from kipvote.threads import ancestors, header_order
@@ -38,7 +37,7 @@ _MOST_ABOVE = 12
 _LONGEST = 64 * 1024
 """Characters of each of them: no real mail that others quote is half as long."""
 _MOST_ANSWERED = 1_024
-"""How much work is done on a mail to see what an answer to it means (``bodies.budget``)."""
+"""How much work is done on a mail to see what an answer to it means (:func:`kipvote.mail.affordable`)."""
 
 _OPTION = re.compile(r"\W{0,6}(?:[+-] ?[01]|0)\b")
 _GIVEN = re.compile(

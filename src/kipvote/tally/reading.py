@@ -11,8 +11,7 @@ from hashlib import sha256
 from kipvote.announcements_new import Act, Announcement, Says, Verdict
 from kipvote.announcements_new.read import listed, read_act, read_result
 from kipvote.announcements_new.voters import Known
-from kipvote.bodies import Body, lines_of, own_words
-from kipvote.bodies.budget import affordable
+from kipvote.mail import Body, affordable, lines_of, own_words
 from kipvote.messages import NO_MARKS, Header, MessageId, Trust, header_block, parse_header, trust_of
 from kipvote.mime import Text, decode_text
 from kipvote.names import display_name
@@ -30,7 +29,7 @@ from kipvote.votes_new import Proposals
 
 _ESCAPED = re.compile(r"^>+From ", re.MULTILINE)
 _MOST_OF_VOTES = 8_192
-"""How much of a mail is read as votes (``bodies.budget``): a report of a build below one is, too."""
+"""How much of a mail is read as votes (see `mail.affordable`): a report of a build below one is, too."""
 _MOST_OF_RESULT = 2_048
 """The same as a result or as an act: some 70 voters, each on a line with a value."""
 
