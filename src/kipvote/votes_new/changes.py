@@ -46,17 +46,10 @@ WITHDRAWALS = Table(
         Row(
             "is-withdrawn",
             Standing.CAST,
-            "[… {TURN|.|downgrades|that|this}]? {OPENING|consider|treat|regard|please|,|with|i|hereby}* my {EARLIER}* {VALUE|vote} {CLAIM|is|as|was|has|been|to|be|now|hereby|therefore|thus|no|any|more}* "
+            "[… {,|;|.|downgrades}]? {OPENING|consider|treat|regard|please|,|i|hereby}* my {EARLIER}* {VALUE|vote} {CLAIM|is|as|was|has|been|to|be|now|hereby|therefore|thus|no|any|more}* "
             "{WITHDRAWN} {!IF-LATER|QUESTION}*",
             "A vote that its writer calls withdrawn is none any more.",
             yes=("Consider my vote withdrawn.", "my -1 no longer stands"),
-        ),
-        Row(
-            "not-counted",
-            Standing.CAST,
-            "[… {TURN|.}]? {OPENING|do|don't|not|,}* {don't|not} {count|consider|include} {my|the} {EARLIER}* {VALUE|vote|votes} {!IF-LATER|QUESTION|twice|as}*",
-            "A vote that its writer asks not to count is none any more.",
-            yes=("Please do not count my vote.",),
         ),
     ),
     CLASSES,

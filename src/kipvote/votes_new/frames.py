@@ -122,6 +122,7 @@ _OPEN = (
     Row("and-then", UNCLEAR, "… {!OPENING|MARK|MANNER|until|since|by|VALUE|CLAIM} ,? and? then {!MARK}* § …", "A value for after something may or may not be a vote yet.", yes=("Please fix it, then +1", "A few nits and then I'm +1")),
     Row("do-and", UNCLEAR, "{please|could|can|just|let's|let|fix|drop|change|rename|update|keep|add|remove|a|one|two} {!MARK}* and {!MARK}* § …", "A value for after something may or may not be a vote yet.", yes=("Drop the config and I'll be +1", "A few nits and I'm +1.")),
     Row("would-change", UNCLEAR, "… {happy|glad|open|will|i'll|can|may|ready|willing} to? {CHANGING} … § …", "A value a vote may be changed to is none yet.", yes=("I'm happy to change my vote to +1",)),
+    Row("zero", UNCLEAR, "{i|i'm|i've|i'll|i'd|not|no|to|having|thanks|as|my|so|it's} {!TECHNICAL|NUMBER|UNIT}* {,|;|:|so} so? §0 {.|)|!}* [from me]?", "A 0 in words that are not of the list may be a number.", yes=("I gave it some thought; 0",)),
     Row("emoji", UNCLEAR, "… §~ …", "A thumb, +1000 or ++1 is not one of the values of a vote, though it may be meant as one.", yes=("\U0001f44d",)),
     Row("tentative", UNCLEAR, "… {LEANING} {!TURN}* § …",
         "A value the writer leans to may or may not be a vote.", yes=("I'm leaning +1", "Probably -1 from me")),

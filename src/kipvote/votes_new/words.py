@@ -125,7 +125,7 @@ CLASSES: Mapping[str, Sequence[str]] = {
         "it was my only doubt", "that was my only doubt", "only doubt", "mon vote", "my question is answered",
         "i had voted before", "the page is clear now", "i like where this is going", "me too", "as before", "so for now",
         "for now", "i'm afraid", "i am afraid", "unfortunately", "sadly", "overall", "personally", "i believe", "still",
-        "scratch that", "oops", "wrong button", "in spite of that", "even so", "as the author", "that makes it",
+        "i'll abstain", "i abstain", "i have no more questions and i am glad that it is moving", "i think that was answered", "i think that this was answered", "nothing to add", "i pressed send too early", "scratch that", "oops", "wrong button", "in spite of that", "even so", "as the author", "that makes it",
     ),
     "LEAD-IN": _words(
         "thanks thank having now given after as sorry no i i'm not despite with considering even unfortunately "
@@ -274,7 +274,7 @@ CLASSES: Mapping[str, Sequence[str]] = {
     ),
     "AGAINST-GROUNDS": _words(
         "because since due until unless see sorry but and i i'm we not at thanks the this found tests it "
-        "there signature do",
+        "there signature do no mostly",
         "for now", "for the moment", "for the reasons", "for the reason", "for lack", "for me", "for the time",
         "from me", "on this", "in this form", "in its current", "here", "as it", "with the current",
     ),
@@ -407,7 +407,7 @@ FRAGMENTS: Mapping[str, str] = {
     "thanking": "{thanks|thank|thx|merci|danke|gracias|grazie|sorry|apologies|te\u015fekk\u00fcrler|sch\u00f6ne|hi|hello|hey|dear} {!MARK}*",
     "pause": "{,|;|:|-|...|..|so|but|therefore|hence|thus|then|and|)|!}",
     "lead": "[<thanking> {,|;|-|...|so|!} ,?]? [<clause> {NAME}? <pause>]? [<clause> <pause>]? <open>",
-    "say": "[<thanking> {,|;|-|...|so|!} ,?]? [<clause> {NAME}? <pause>]? [<clause> <pause>? | … {so|therefore|hence|but} | {as|i|i'd} … {,|;} | {i|i've|having} … {and|,|;} | {having|because|since|unfortunately|despite} {!MARK}* {,|:|so}?]? <open>",
+    "say": "[<thanking> {,|;|-|...|so|!} ,?]? [<clause> {NAME}? <pause>]? [<clause> <pause>? | … , {so|therefore|hence|but} | {i|i've|i'd|having|as|unfortunately|because|since} {!RESERVE|QUESTION}* {and|,|;|so|thus}?]? <open>",
     # a value with what stands close to it, and one that makes a claim
     "v": "{(|\"|[|'|<}? {STRENGTH}* [{CLAIM} {,|:}?]? {STRENGTH}* § {)|\"|]|'|!|>|*}* [{,|-|:|/|(}? {CLAIM}]? {CLAIM|)|!}*",
     "claimed": "{(|\"|[}? {STRENGTH}* § {)|\"|]|!}? [{,|-|:|/|(}? {me|obviously|committer|pmc|STILL|,}* {CLAIM} | ( {WORD} ,? {CLAIM} | {CLAIM}]",
