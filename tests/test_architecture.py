@@ -48,7 +48,7 @@ EDGES = {
 }
 """Everything else is core."""
 
-LIBRARIES = {"bodies": {"email_reply_parser"}, "mime": {"selectolax"}, "pages": {"markdown_it"}}
+LIBRARIES = {"mail": {"email_reply_parser"}, "mime": {"selectolax"}, "pages": {"markdown_it"}}
 """What core packages may use beside the standard library: pure functions of a string."""
 
 IMPURE = {

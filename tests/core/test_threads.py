@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kipvote.bodies import own_words
+from kipvote.mail import own_words
 from kipvote.messages import Header, MessageId, Sender
 from kipvote.rules import Profile, parse_profile
 from kipvote.subjects import ProposalId, mentioned_in, proposal_key

@@ -144,8 +144,8 @@ def test_a_vote_from_before_the_role_is_to_be_repeated(
 
 
 def test_nobody_is_asked_for_a_vote_that_was_closed(kafka: Profile) -> None:
-    """Its result could not be read: no vote counts any more, whatever is missing."""
-    messages = [call(), *THREE[:1], talk("Dee Vole", 2), result(90, "Thanks, all! I am closing this.")]
+    """Whether it passed could not be read in its result: no vote counts any more, whatever is missing."""
+    messages = [call(), *THREE[:1], talk("Dee Vole", 2), result(90, "The votes: 1 binding +1.")]
     found = text(messages, kafka, 100)
     assert "the result of 2026-01-09 could not be read" in found
     assert "Closed by a result that could not be read" in found

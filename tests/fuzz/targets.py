@@ -15,9 +15,9 @@ from zlib import crc32
 
 from kipvote.addresses import without_addresses
 from kipvote.archives import Archive, Data, open_archive
-from kipvote.bodies import own_words
 from kipvote.contract import dump, explain_json, tally_json
 from kipvote.errors import ProfileError, RosterError, WikiError
+from kipvote.mail import own_words
 from kipvote.mbox import RawMessage, Reject, read_at, read_spans
 from kipvote.messages import DateSource, Header, MessageId, Sender, header_block, parse_header, trust_of
 from kipvote.messages.header import LONGEST_SUBJECT

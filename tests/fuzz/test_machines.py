@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from kipvote.archives import Archive
-from kipvote.bodies import own_words
+from kipvote.mail import own_words
 from kipvote.mbox import RawMessage, read_at, read_spans, split
 from kipvote.messages import DateSource, Header, MessageId, Sender
 from kipvote.subjects import ProposalId, parse_subject

@@ -1,4 +1,4 @@
-"""Figures: the counts that a result gives, and the values and claims that stand above or beside its voters."""
+"""Figures: the counts that a result gives, and the values and claims that stand above or beside voters."""
 
 from __future__ import annotations
 
@@ -8,14 +8,8 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import NamedTuple
 
-_NUMBERS = {
-    word: number
-    for number, words in enumerate(
-        ("no zero none nobody nothing nil", "one", "two", "three", "four", "five", "six", "seven", "eight")
-        + ("nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen")
-    )
-    for word in words.split()
-}
+_IN_WORDS = "no zero none nobody nothing nil|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
+_NUMBERS = {word: number for number, words in enumerate(_IN_WORDS.split("|")) for word in words.split()}
 _SIDES = {
     word: value
     for value, words in {
@@ -27,14 +21,14 @@ _SIDES = {
 }
 _FILLERS = frozenset(
     "vote votes voting vote(s) of them those these which are were is all in total x × ipmc pmc the bindings "
-    "binding-votes member members committer committers kip valid community other only count counts cast".split()
+    "member members committer committers kip valid community other only count counts cast".split()
 )
 """Words that may stand within a figure or a heading."""
 _JOINS = frozenset(", ; and & plus | or nor but while versus vs".split())
 _MARKS = frozenset("( ) [ ] : / - – — = > -> => → * _ \" “ ” ' ‘ ’ . ! # •".split())
 _GOALS = frozenset(
-    "required needed necessary least minimum need needs requires require require enough first last until than "
-    "another more missing mandatory requested over exceeds".split()
+    "required needed necessary least minimum need needs requires require enough first last until than another more "
+    " missing mandatory requested over exceeds".split()
 )
 """Words before a number that make it a goal, an order, or a part of something."""
 _TOKEN = re.compile(
@@ -240,7 +234,7 @@ def _between(one: Head, other: Head, text: str) -> list[str]:
 
 
 _UNSUCCESSFUL = re.compile(
-    r"\b(?:not|n't|n’t|failed to|without) (?:\w+ )?(?:receive|get|reach|gather|attract|have|obtain|collect)\b",
+    r"\b(?:not|n['’]t|failed to) (?:\w+ )?(?:receive|get|reach|gather|attract|have|obtain|collect)\b",
     re.IGNORECASE,
 )
 
@@ -299,7 +293,7 @@ def columns(text: str, line: int, claims: tuple[bool, bool]) -> list[Count]:
 
 
 def tallied(found: Iterable[Count]) -> tuple[dict[str, int] | None, dict[str, int] | None, bool]:
-    """The binding and the other counts by value, the first that is told of each, and whether any contradict."""
+    """The binding and the other counts by value, each as told first, and whether any contradict."""
     both: dict[bool, dict[str, int]] = {True: {}, False: {}}
     clash = False
     for count in found:

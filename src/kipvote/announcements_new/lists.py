@@ -183,9 +183,9 @@ class _Reader:
         names = names_of(text, self._known, self._sender, noted=sentence.item)
         if not section.listing:
             alone = sentence.opens and names and sentence.line < end and _stand_alone(text, names)
-            if alone and (self.lists.names or self.lists.counts) and not is_sender(text, self._sender):
-                self._unread(sentence)
-            elif self.lists.names and _TOLD.search(text) and has_name(text.partition(" ")[2]):
+            if (alone and (self.lists.names or self.lists.counts) and not is_sender(text, self._sender)) or (
+                self.lists.names and _TOLD.search(text) and has_name(text.partition(" ")[2])
+            ):
                 self._unread(sentence)
             return
         if section.filled and section.commas and "," not in text and not sentence.item:
@@ -394,8 +394,10 @@ class _Reader:
         rest = gap[link.end() :]
         rest = rest.partition(")")[0] if "(" in link[0] else _ended(rest)
         names, whole = leading_names(rest, self._known, self._sender, listed=":" in link[0] or "(" in link[0])
-        if not whole:
+        several = head.number == len(names) or (head.number is None and len(names) > 1)
+        if not whole or not (several or all(name.certain for name in names)):
             self._unread(sentence)
+            return [name for name in names if name.certain]
         return names
 
     def _check(self, sentence: Sentence, text: str, found: Sequence[Head], used: int) -> None:
@@ -404,16 +406,10 @@ class _Reader:
         for start, end in _gaps(found, text):
             begun = start == 0 and found[0].number is not None
             named += 0 if begun else sum(map(has_name, re.split(r"[,;]|\band\b", _ended(text[start:end]))))
-        mine = used and _MINE.search(text)
         behind = text[found[0].end :].lstrip(" )*_")
-        if (
-            not used
-            and sentence.opens
-            and behind[:1] == ":"
-            and not any(head.number is not None for head in found)
-        ):
-            mine = True
-        if named > used or mine or _OF_SOME.search(text):
+        heads_nobody = sentence.opens and behind[:1] == ":" and all(head.number is None for head in found)
+        of_sender = used and _MINE.search(text)
+        if named > used or of_sender or (heads_nobody and not used) or _OF_SOME.search(text):
             self._unread(sentence)
 
     def _open(self, sentence: Sentence, text: str, found: Sequence[Head]) -> None:

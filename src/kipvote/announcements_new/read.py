@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Sequence
-
 
 from kipvote.announcements_new.announcement import Act, Announcement, Says, Verdict
 from kipvote.announcements_new.figures import tallied
+from kipvote.announcements_new.lists import Lists, read_lists
 from kipvote.announcements_new.sentences import Sentence, Subjects, sentences
 from kipvote.announcements_new.verdicts import ACTS, CLOSED, VERDICTS, By, Found, Table
-from kipvote.announcements_new.lists import Lists, read_lists
 from kipvote.announcements_new.voters import Known
 
 
@@ -68,7 +66,7 @@ def read_act(lines: Sequence[str], *, about: Collection[str] = (), by_caller: bo
 
 
 def listed(lines: Sequence[str], *, voters: Known | Collection[str] = (), sender: str = "") -> frozenset[int]:
-    """The lines of a result that head its lists, or are rows of them: a value there is no vote of its sender."""
+    """The lines that head the lists of a result or are rows of them: no vote of the sender stands there."""
     known = voters if isinstance(voters, Known) else Known(voters)
     return frozenset(read_lists(list(sentences(lines)), known=known, sender=sender).listed)
 

@@ -15,26 +15,27 @@ _MOST_WORDS = 6
 _MANY = 64
 """So many voters are looked at who share a word of a name."""
 _PARTICLES = frozenset(
-    "de da di do dos del della den der des du el al bin ben ibn la le los ten ter van von vom zu af av y e".split()
+    "de da di do dos del della den der des du el al bin ben ibn la le los ten ter van von vom zu af e".split()
 )
 _NO_NAMES = frozenset(
-    "thanks thank best regards cheers hi hello hey dear all the this that these those we our i it its vote votes "
-    "voting result results kip pr prs no none yes next here there and as with for from by on in at to of if so "
-    "since after before please kind yours sincerely many big great good happy sorry note notes total summary "
-    "discussion original tracking implementation pmc quorum ipmc binding accepted passed approved rejected closed "
-    "everyone everybody folks team community bests viele mit un med met bien cordialement saludos grazie "
-    "nobody others more also release artifacts jira wiki code tests build issue issues follow will would not now "
-    "then thus hence therefore however congratulations details thread links link voters name voter status outcome "
-    "tally proposal apache software foundation steps step what some most several both each my your his her their "
-    "mentors mentor abstentions vetoes nothing ok yay".split()
+    "abstentions accepted after all also and apache approved artifacts as at before best bests bien big "
+    "binding both build by cheers closed code community congratulations cordialement dear details "
+    "discussion each everybody everyone folks follow for foundation from good grazie great happy hello "
+    "hence her here hey hi his however i if implementation in ipmc issue issues it its jira kind kip link "
+    "links many med mentor mentors met mit more most my name next no nobody none not note notes nothing "
+    "now of ok on original others our outcome passed please pmc pr proposal prs quorum regards rejected "
+    "release result results saludos several since sincerely so software some sorry status step steps "
+    "summary tally team tests thank thanks that the their then there therefore these this those thread "
+    "thus to total tracking un vetoes viele vote voter voters votes voting we what wiki will with would "
+    "yay yes your yours".split()
 )
 """Words with which no name begins."""
 SELF = frozenset("me myself i mine".split())
 NOBODY = frozenset("none nobody no-one nil - -- — n/a na no 0 zero nothing n.a".split())
 """What stands in a list that has no names."""
-_OTHERS = ("others", "and others")
 _SPLIT = re.compile(
-    r"\s*[,;|]\s*(?:(?:and|&|plus)\s+)?|\s+(?:and|&|plus|as well as)\s+|\s+/\s+|\s+(?=@\w)|\s{3,}|^(?:and|also|&)\s+"
+    r"\s*[,;|]\s*(?:(?:and|&|plus)\s+)?|\s+(?:and|&|plus|as well as)\s+|\s+/\s+|\s+(?=@\w)|\s{3,}"
+    r"|^(?:and|also|&)\s+"
 )
 _ACCOUNT = re.compile(r"\s*(?:\(\s*@?[\w.-]+\s*\)|<[^<>]*>|\[[^\[\]]*@[^\[\]]*\])$")
 _ADDRESS = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
@@ -49,8 +50,13 @@ class Name(NamedTuple):
     """A name of a list: whether it is known, and whether it bears a star."""
 
     text: str
-    known: bool
-    starred: bool
+    known: bool = False
+    starred: bool = False
+
+    @property
+    def certain(self) -> bool:
+        """Whether it is known, or has at least the shape of a name: an account may be any word."""
+        return self.known or not self.text[:1].islower()
 
 
 class Known:
@@ -110,27 +116,19 @@ def leading_names(text: str, known: Known, sender: str, *, listed: bool) -> tupl
 
     ``listed``: the text stands behind a colon or in brackets, and may be of accounts, "jdoe, mmuster".
     """
-    found: list[Name] = []
     parts = [part for part in map(str.strip, _SPLIT.split(text.strip(" .;"))) if part]
     named = [name_of(part, known, sender) for part in parts]
-    accounts = [
-        one is None and _ALIAS.fullmatch(part) is not None and part not in _NO_NAMES
-        for one, part in zip(named, parts, strict=True)
-    ]
-    if (
-        listed
-        and any(accounts)
-        and all(one is not None or account for one, account in zip(named, accounts, strict=True))
+    if listed and all(
+        names is not None or _is_account(part) for names, part in zip(named, parts, strict=True)
     ):
-        whole = [
-            one or [Name(part, known=False, starred=False)] for one, part in zip(named, parts, strict=True)
-        ]
-        return [name for names in whole for name in names], True
-    for part, names, account in zip(parts, named, accounts, strict=True):
-        if names is None:
-            return found, not (has_name(part) or (account and listed))
-        found += names
-    return found, True
+        written = ([Name(part)] if names is None else names for names, part in zip(named, parts, strict=True))
+        return [name for names in written for name in names], True
+    end = next((at for at, names in enumerate(named) if names is None), len(parts))
+    found = [name for names in named[:end] for name in names or ()]
+    if end == len(parts):
+        return found, True
+    rest = parts[end]
+    return found, not (has_name(rest) or (listed and _is_account(rest)) or rest.partition(" ")[0] in SELF)
 
 
 def name_of(part: str, known: Known, sender: str) -> list[Name] | None:
@@ -156,11 +154,15 @@ def name_of(part: str, known: Known, sender: str) -> list[Name] | None:
     return [Name(text, looked_up, starred)] if looked_up or looks_like_name(text) else None
 
 
+def _is_account(part: str) -> bool:
+    return _ALIAS.fullmatch(part) is not None and part not in _NO_NAMES
+
+
 def looks_like_name(text: str) -> bool:
     """Whether a text has the shape of a name: a few words, each with a capital or of a script without.
 
-    >>> [looks_like_name(text) for text in ("Ana de la Cruz", "S. Iyer", "왕소명", "Thanks all", "AOK", "ann")]
-    [True, True, True, False, False, False]
+    >>> [looks_like_name(text) for text in ("Ana de la Cruz", "S. Iyer", "왕소명", "Thanks all", "ann")]
+    [True, True, True, False, False]
     """
     words = text.split()
     if not 0 < len(words) <= _MOST_WORDS or words[0].lower().rstrip(".,") in _NO_NAMES:

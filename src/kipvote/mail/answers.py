@@ -13,12 +13,16 @@ from kipvote.mail.parts import OWN, QUOTED, Part, depth_of, holds_vote, is_rule,
 _FEWEST_WORDS = 4  # of a quoted remark: less may be a name below a mail
 _POINT = re.compile(r"(?:[(\[]?(?:[A-Za-z]{0,2}\d{1,3}[.:)\]]+|[A-Za-z][.)\]]+)|[-*•·])\s")
 _ON_VOTING = re.compile(r"\b(?:re-?)?(?:vot(?:e|es|ed|ing)|ballots?)\b", re.IGNORECASE)
-_OF_CALL = re.compile(
-    r"\b(?:objections?|releas\w+|accept|adopt|approve|publish)\b.{0,80}[?？]", re.IGNORECASE
+_OF_CALL = re.compile(  # what a call may ask of everybody
+    r"(?:(?:should|shall|can|may|could) (?:we|this)(?: now| be)? (?:releas|publish|accept|adopt|approv)\w*"
+    r"(?: (?:it|these|(?:the |this )?(?:release|candidate|version|proposal|kip)|this|kip-\d+))?(?: now)?"
+    r"|(?:are there )?(?:any|no)(?: other| further| more)? (?:objections?|vetoe?s))\s*[?？]",
+    re.IGNORECASE,
 )
 _NUMBERS = re.compile(r"\A(?:[^+]|(?<=\w )\+(?= 1))*\?\Z")  # of a question without +1, but for "offset + 1"
 _AGREES = re.compile(
-    r"\+ ?1\W{1,2}(?:.{0,30}\bagree with (?:that|you|it|this)|well (?:said|put)|you.{0,12} right)\W?",
+    r"\+ ?1\W{1,2}(?:(?:there |this is something )?I(?: (?:do|fully|totally|really|also))? agree with"
+    r"(?: (?:that|you|it|this))?|well (?:said|put)|you(?:'| a)re (?:so |quite )?right)\W?",
     re.IGNORECASE,
 )
 _MUTE = re.compile(  # sign-offs, footers and ballots
@@ -28,9 +32,7 @@ _MUTE = re.compile(  # sign-offs, footers and ballots
 )
 _TICK = "xXvV*\u2713\u2714\u2611\u2705\u221a"
 _FULL, _EMPTY = "\u2611\u2612\u2713\u2714\u2705", "\u2610\u25a1\u25fb\u2b1c"
-_FILLED = re.compile(
-    r"\[\s{0,4}([+\-][01])\s{0,4}\]\s{0,4}(?=\1)"
-)  # by the value of its option: [-1] -1 I don't
+_FILLED = re.compile(r"\[\s{0,4}([+\-][01])\s{0,4}\]\s{0,4}(?=\1)")  # by its value: [-1] -1 no
 _TICKED = re.compile(rf"[\[(][\s_.\-]{{0,4}}[{_TICK}][\s_.\-]{{0,4}}[\])]|[{_FULL}]|{_FILLED.pattern}")
 _BOX = re.compile(rf"[\[(][\s_.\-]{{0,4}}[\])]|[{_EMPTY}]|{_TICKED.pattern}")
 _MOST_TICKED = 32  # no ballot has so many options
@@ -41,8 +43,8 @@ def inline_answers(
 ) -> frozenset[int]:
     """The own lines (stripped) of every paragraph that directly answers one quoted point.
 
-    It stands below a quotation that goes on after it, or below a question or a point of a list, quoted alone or
-    after another answer; it answers no request to vote. A bare +1 to a small part of a ``remark`` is one, too.
+    It stands below a quotation that goes on after it, or below a question or a point of a list, quoted
+    alone or after another answer, that asks for no votes. A bare +1 to a part of a ``remark`` is one, too.
     """
     found: set[int] = set()
     starts = list(_starts(lines, parts))
@@ -50,13 +52,13 @@ def inline_answers(
     for start in starts:
         stop = paragraph_stop(lines, parts, start)
         said, alone, depth = _passage_above(lines, parts, start)
-        asks = called and _OF_CALL.search(" ".join(said)) is not None
-        asks = asks or any(
-            _ON_VOTING.search(line) or (holds_vote(line) and not _NUMBERS.search(line)) for line in said
-        )
+        voting = [line for line in said if holds_vote(line)]
+        asks = any(map(_ON_VOTING.search, said)) or not all(map(_NUMBERS.search, voting))
+        asks = asks or (called and _OF_CALL.fullmatch(" ".join(said)) is not None)
         point = said[-1].endswith(("?", "？")) or _POINT.match(said[0])
-        part = len(" ".join(said)) * 2 < len(remark or "") and _AGREES.fullmatch(" ".join(lines[start:stop]))
-        if not asks and ((point and (alone or start != starts[0])) or below[stop] <= depth or part):
+        picked = (point and (alone or start != starts[0])) or below[stop] <= depth
+        agrees = not voting and alone and _AGREES.fullmatch(" ".join(lines[start:stop]))
+        if (picked and not asks) or (agrees and 2 * len(" ".join(said)) < len(remark or "")):
             found.update(range(start, stop))
     return frozenset(found)
 
@@ -118,25 +120,20 @@ def _says(text: str) -> bool:
     return len(text.split()) >= _FEWEST_WORDS or text.endswith("?") or _POINT.match(text) is not None
 
 
-def is_ticked(line: str) -> bool:
-    """Whether a line holds a ticked box, behind whatever marks."""
-    return _TICKED.search(line) is not None
-
-
 def ticks(lines: Sequence[str], parts: Sequence[Part], answered: str | None) -> tuple[set[int], list[int]]:
     """The quoted lines ticked by the sender, and those ticked by them or by whom they quote.
 
     A line that stands in the mail ``answered`` with an empty box, one level higher, and nowhere with a ticked
     one, was ticked by the sender, where one mail alone is quoted. Else one quoted one level deep may be.
     """
-    quoted = [at for at, line in enumerate(lines) if parts[at] is QUOTED and is_ticked(line)]
+    quoted = [at for at, line in enumerate(lines) if parts[at] is QUOTED and _TICKED.search(line)]
     filled = [at for at in quoted if _FILLED.search(lines[at])]
     quoted = [at for at in quoted if len(filled) < 2 or at not in filled]  # every option has its own
     if not quoted:
         return set(), []
     boxed = [line.strip() for line in (answered or "").split("\n") if _BOX.search(line)]
-    theirs = [_said(line) for line in boxed if is_ticked(line)]
-    offered = [(depth_of(line), _said(line)) for line in boxed if not is_ticked(line)]
+    theirs = [_said(line) for line in boxed if _TICKED.search(line)]
+    offered = [(depth_of(line), _said(line)) for line in boxed if not _TICKED.search(line)]
     heads = [at for at, part in enumerate(parts) if part is Part.ATTRIBUTION and lines[at][0] != ">"]
     one = not heads or heads[-1] - heads[0] < len(heads)
     told = [

@@ -188,11 +188,6 @@ def _is_title(line: str) -> bool:
     )
 
 
-def writer_in(letterhead: Sequence[str]) -> str:
-    """Who wrote the mail, by the (stripped) lines of its letterhead; empty where they do not say."""
-    return next((value for kind, value in map(_field, letterhead) if kind == "writer"), "")
-
-
 def _field(line: str) -> tuple[str, str]:
     """The kind of a line of a letterhead and its value, both empty for any other line."""
     found = _FIELD.match(line[:_LONGEST_LINE]) if ":" in line or "：" in line else None

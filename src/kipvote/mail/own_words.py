@@ -95,7 +95,8 @@ def own_words(
     parts, weak = classified(bare, earlier)
     own = [line if part is OWN else ">" for line, part in zip(lines, parts, strict=True)]
     ticked, maybe = ticks(bare, parts, answered)
-    for at in ticked:
+    repeated = [at for at in ticked if bare[at][0] != ">" and any(bare[at] in told for told in earlier)]
+    for at in ticked.difference(repeated):
         own[at] = unmarked(bare[at])
     shown = _trimmed(_visible(own))
     answers = inline_answers(bare, parts, called=called, remark=remark)

@@ -11,8 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from functools import cached_property
 
-from kipvote.bodies import Body, own_words
-from kipvote.bodies.budget import affordable
+from kipvote.mail import Body, affordable, own_words
 from kipvote.messages import Header, MessageId, Sender
 from kipvote.names import display_name, fold
 from kipvote.threads import ancestors, header_order
@@ -39,7 +38,7 @@ _MOST_ABOVE = 12
 _LONGEST = 64 * 1024
 """Characters of each of them: no real mail that others quote is half as long."""
 _MOST_ANSWERED = 1_024
-"""How much work is done on a mail to see what an answer to it means (``bodies.budget``)."""
+"""How much work is done on a mail to see what an answer to it means (:func:`kipvote.mail.affordable`)."""
 
 _OPTION = re.compile(r"\W{0,6}(?:[+-] ?[01]|0)\b")
 _GIVEN = re.compile(
@@ -301,7 +300,8 @@ def _ticked(body: Body, about: Proposals | None) -> Iterator[Vote]:
 _CLAIMED = r"(?:\s*[(\[]?(?:non?[ \-]?)?binding[)\]]?)?"
 _BESIDE = re.compile(
     rf"(?P<name>[^:]{{3,60}}):\s*[+-] ?[01]{_CLAIMED}[\s.!]*\Z"
-    rf"|[+-] ?[01]{_CLAIMED}\s+from\s+(?P<giver>[^,;:(]{{2,60}}?){_CLAIMED}[\s.!]*\Z",
+    rf"|[+-] ?[01]{_CLAIMED}\s+from\s+(?P<giver>[^,;:(]{{2,60}}?){_CLAIMED}[\s.!]*\Z"
+    rf"|[+-] ?[01]{_CLAIMED}\s+\((?P<login>[a-z][a-z0-9]{{1,30}})\)[\w .'-]{{1,60}}\Z",
     re.IGNORECASE,
 )
 
@@ -309,14 +309,18 @@ _BESIDE = re.compile(
 def _with_own_name(found: VoteReading, sender: Sender) -> VoteReading:
     """``found`` with its only vote certain where it stands alone beside the name of who writes.
 
-    That is "Ann Alder: +1" by Ann Alder, "-1 from Ann." by her too: a first name alone labels anybody.
+    That is "Ann Alder: +1" by Ann Alder, "-1 from Ann." by her too: a first name alone labels anybody. So is
+    the login of her address, as Apache's platform writes it: "+1 (aalder) Ann Alder".
     """
     name = fold(display_name(sender.name or "")).split()
     beside = _BESIDE.match(found.votes[0].line.strip().translate(_ASCII)) if len(found.votes) == 1 else None
-    if beside is None or not name:
+    if beside is None:
         return found
-    said = fold(beside["name"] or beside["giver"]).split()
-    own = said == name and len(name) > 1 if beside["name"] else said in (name, name[:1])
+    said = fold(beside["name"] or beside["giver"] or "").split()
+    if beside["login"]:
+        own = sender.own_address.partition("@")[0].casefold() == beside["login"].casefold()
+    else:
+        own = len(name) > 1 and said == name if beside["name"] else bool(name) and said in (name, name[:1])
     return replace(found, votes=(replace(found.votes[0], certain=True, rule="own-name"),)) if own else found
 
 
@@ -338,9 +342,12 @@ def _resent(text: str, sender: Sender, about: Proposals | None) -> Iterator[Vote
             yield replace(vote, certain=False, rule="resent")
 
 
-_ATTRIBUTED = re.compile(r"^(?!\s*>).{0,200}\b(?:wrote|writes|said|schrieb)\s?:\s*\n\s*(?!>)\S", re.MULTILINE)
+_BELOW = r"[ \t]*\n(?:[ \t]*\n){0,2}[ \t]*"
+_ATTRIBUTED = re.compile(
+    rf"^(?![ \t]*>).{{0,200}}\b(?:wrote|writes|said|schrieb)\s?:{_BELOW}(?![>\s])", re.MULTILINE
+)
 """An attribution with nothing marked below it: a client may quote another mail than it answers."""
-_NAMED_ABOVE = re.compile(r"^(?!\s*>)(.{4,300}):\s*\n(?:\s*\n)?\s*>", re.MULTILINE)
+_NAMED_ABOVE = re.compile(rf"^(?![ \t]*>)(.{{4,300}}):{_BELOW}>", re.MULTILINE)
 
 
 def _quotes_another(text: str, sender: Sender) -> bool:

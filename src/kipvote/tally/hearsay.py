@@ -8,14 +8,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from kipvote.bodies import own_words
-from kipvote.bodies.budget import affordable
+from kipvote.mail import affordable, own_words
 from kipvote.names import display_name, read_name
 from kipvote.reading import Hearsay
 from kipvote.votes_new.read import read_votes
 
 MOST_QUOTED = 4_096
-"""How much of a mail is read for votes that are only quoted (``bodies.budget``)."""
+"""How much of a mail is read for votes that are only quoted (:func:`kipvote.mail.affordable`)."""
 _DEEPEST = 16
 """Levels of quotation that are looked into; real chains go 15 deep."""
 _ADDRESS = re.compile(r"\s*(?:<?mailto:)?<?[^\s<>]+@[^\s<>]+>?.*$")

@@ -11,12 +11,12 @@ from hashlib import sha256
 from kipvote.announcements_new import Act, Announcement, Says, Verdict
 from kipvote.announcements_new.read import listed, read_act, read_result
 from kipvote.announcements_new.voters import Known
-from kipvote.bodies import Body, lines_of, own_words
-from kipvote.bodies.budget import affordable
+from kipvote.mail import Body, affordable, lines_of, own_words
 from kipvote.messages import (
     NO_MARKS,
     Header,
     MessageId,
+    Sender,
     Trust,
     header_block,
     parse_header,
@@ -39,7 +39,7 @@ from kipvote.votes_new import Proposals
 
 _ESCAPED = re.compile(r"^>+From ", re.MULTILINE)
 _MOST_OF_VOTES = 8_192
-"""How much of a mail is read as votes (``bodies.budget``): a report of a build below one is, too."""
+"""How much of a mail is read as votes (see `mail.affordable`): a report of a build below one is, too."""
 _MOST_OF_RESULT = 2_048
 """The same as a result or as an act: some 70 voters, each on a line with a value."""
 
@@ -178,7 +178,7 @@ class _Reader:
         header = reading.header
         words = body.lines[: affordable(body.lines, _MOST_OF_RESULT)]
         about = (*self._kinds.about(header), *sorted(self._kinds.also(header)))
-        by_caller, sender = self._kinds.by_caller(header), display_name(header.sender.name or "")
+        by_caller, sender = self._kinds.by_caller(header), _called(header.sender)
         act = read_act(words, about=about, by_caller=by_caller)
         corrects = by_caller and act is not None and act.says is Says.CORRECTED
         said = read_result(
@@ -271,7 +271,7 @@ class _Reader:
     def _voters(self) -> Known:
         """Who may have voted: all who wrote in a thread of the vote."""
         of_vote = (header for header in self._kinds.headers.values() if self._kinds.of(header) in _OF_VOTE)
-        return Known(sorted({display_name(header.sender.name or "") for header in of_vote}))
+        return Known(sorted({_called(header.sender) for header in of_vote}))
 
     def _voted_on(self, header: Header) -> Proposals | None:
         """What the votes of a message are on; a release by its candidate only, as versions are anywhere."""
@@ -290,6 +290,11 @@ class _Reader:
 
 
 _OF_VOTE = frozenset({Kind.CALL, Kind.VOTE, Kind.ANNOUNCEMENT, Kind.CANCELLATION})
+
+
+def _called(sender: Sender) -> str:
+    """What a result calls somebody: a name, or the login of the address where there is none."""
+    return display_name(sender.name or "") or sender.own_address.partition("@")[0]
 
 
 def _times(body: Body) -> int:

@@ -46,17 +46,10 @@ WITHDRAWALS = Table(
         Row(
             "is-withdrawn",
             Standing.CAST,
-            "[… {TURN|.|downgrades|that|this}]? {OPENING|consider|treat|regard|please|,|with|i|hereby}* my {EARLIER}* {VALUE|vote} {CLAIM|is|as|was|has|been|to|be|now|hereby|therefore|thus|no|any|more}* "
+            "[… {,|;|.|downgrades}]? {OPENING|consider|treat|regard|please|,|i|hereby}* my {EARLIER}* {VALUE|vote} {CLAIM|is|as|was|has|been|to|be|now|hereby|therefore|thus|no|any|more}* "
             "{WITHDRAWN} {!IF-LATER|QUESTION}*",
             "A vote that its writer calls withdrawn is none any more.",
             yes=("Consider my vote withdrawn.", "my -1 no longer stands"),
-        ),
-        Row(
-            "not-counted",
-            Standing.CAST,
-            "[… {TURN|.}]? {OPENING|do|don't|not|,}* {don't|not} {count|consider|include} {my|the} {EARLIER}* {VALUE|vote|votes} {!IF-LATER|QUESTION|twice|as}*",
-            "A vote that its writer asks not to count is none any more.",
-            yes=("Please do not count my vote.",),
         ),
     ),
     CLASSES,
@@ -74,7 +67,7 @@ _TURNING = frozenset(
     "thought thoughts reflection edit correction actually instead scratch sorry oops ups wait meant hmm hm mistake "
     "overlooked missed forgot noticed realized realised discovered update change changed changing switch withdraw".split()
 )
-_SAFE = frozenset(word for name in ("SAFE", "OPENING", "STRENGTH") for said in CLASSES[name] for word in said.split())
+_SAFE = frozenset(word for name in ("NOTHING-LEFT", "READING", "APPROVING", "LEAD", "OPENING", "STRENGTH") for said in CLASSES[name] for word in said.split())
 _POINT = re.compile(r"\(?[A-Za-z]{0,3}\d{1,3}[.:)]\s")
 _THEN = frozenset({"then", "with", "after", "otherwise"})
 
@@ -134,7 +127,7 @@ def _near(before: Sentence, sentence: Sentence, one: Found, lines: Sequence[Line
 
 
 _BARE_OR_CLAIMED = BARE | {"claimed"}
-_RESERVING = frozenset("or maybe provided assuming unless once only except pending conditional though".split())
+_RESERVING = frozenset("or maybe provided assuming unless once except pending conditional though".split())
 _REPORTING = frozenset("votes tally status results result far count counts score voters list".split())
 
 

@@ -122,6 +122,7 @@ _OPEN = (
     Row("and-then", UNCLEAR, "… {!OPENING|MARK|MANNER|until|since|by|VALUE|CLAIM} ,? and? then {!MARK}* § …", "A value for after something may or may not be a vote yet.", yes=("Please fix it, then +1", "A few nits and then I'm +1")),
     Row("do-and", UNCLEAR, "{please|could|can|just|let's|let|fix|drop|change|rename|update|keep|add|remove|a|one|two} {!MARK}* and {!MARK}* § …", "A value for after something may or may not be a vote yet.", yes=("Drop the config and I'll be +1", "A few nits and I'm +1.")),
     Row("would-change", UNCLEAR, "… {happy|glad|open|will|i'll|can|may|ready|willing} to? {CHANGING} … § …", "A value a vote may be changed to is none yet.", yes=("I'm happy to change my vote to +1",)),
+    Row("zero", UNCLEAR, "{i|i'm|i've|i'll|i'd|not|no|to|having|thanks|as|my|so|it's} {!TECHNICAL|NUMBER|UNIT}* {,|;|:|so} so? §0 {.|)|!}* [from me]?", "A 0 in words that are not of the list may be a number.", yes=("I gave it some thought; 0",)),
     Row("emoji", UNCLEAR, "… §~ …", "A thumb, +1000 or ++1 is not one of the values of a vote, though it may be meant as one.", yes=("\U0001f44d",)),
     Row("tentative", UNCLEAR, "… {LEANING} {!TURN}* § …",
         "A value the writer leans to may or may not be a vote.", yes=("I'm leaning +1", "Probably -1 from me")),
@@ -143,9 +144,11 @@ _VOTES = (
     Row("claimed", CAST, "<lead> <claimed> [<tail> | {with|makes|mvn|was|looking|found|let's|unless|until|tested} …]",
         "A value that opens its sentence or clause and says whether it binds is a vote.",
         yes=("+1 (binding)", "Thanks, +1 (non-binding) tested with example DAGs")),
+    Row("claimed-against", CAST, "<lead> {STRENGTH}* §-0 {)|!}? {,|-|:|(}? {CLAIM} …",
+        "A -1 or 0 that says whether it binds is a vote, whatever reason follows.", yes=("-1 (binding): the tool needs root",)),
     Row("claimed-colon", CAST, "{i|i'm|i've|here|as|and|counting|not|still|re-voting|forgot} {!NAME|OWNER|\"}* {:|so} <open> <claimed> <tail>",
         "A value that is announced and says whether it binds is a vote.", yes=("I owe you one: +1 (non-binding)",), no=("As Ann puts it: +1 (binding)",)),
-    Row("but-against", CAST, "{i|sorry|thanks|SAFE} {!QUESTION}* , but {CLAIM}? §-0 {CLAIM}? [{,|:|-}? {AGAINST-GROUNDS} …]?",
+    Row("but-against", CAST, "{i|sorry|thanks|not|too} {!QUESTION}* , but {CLAIM}? §-0 {CLAIM}? [{,|:|-}? {AGAINST-GROUNDS} …]?",
         "A -1 or 0 in spite of what the writer says before is a vote.", yes=("I hate to be that person, but -1 until the rollback is written down",)),
     Row("claim-first", CAST, "<lead> {STRENGTH}* {CLAIM} {:|,|-}? {STRENGTH}* § {)|!}* <tail>",
         "A value behind its claim is a vote.", yes=("non-binding +1 from me", "(binding) +1")),
@@ -161,7 +164,7 @@ _VOTES = (
         "A -1 or 0 that is announced as a vote is one.", yes=("Vote: -1",)),
     Row("proposal-colon", CAST, "{my|vote|on|re|for}* {PROPOSAL} {:|,|-} <v> <rest>",
         "A value behind the proposal is a vote.", yes=("KIP-1120: +1",)),
-    Row("from-me", CAST, "[<lead> | {SAFE|MANNER}* | … {,|.|;} {so|hence|therefore|but}] {IT-IS|this|that|i|is}* <v> {TOO|,}* [{OF} {ON-THIS}]? {FROM} {ME} {TOO|(|,}* [{OF} {ON-THIS|PROPOSAL}]? {CLAIM}? {)}? <rest>",
+    Row("from-me", CAST, "[<lead> | <clause> | … {,|.|;} {so|hence|therefore|but}] {IT-IS|this|that|i|is}* <v> {TOO|,}* [{OF} {ON-THIS}]? {FROM} {ME} {TOO|(|,}* [{OF} {ON-THIS|PROPOSAL}]? {CLAIM}? {)}? <rest>",
         "A value that is said to come from the writer is a vote.",
         yes=("+1 from my side, nice KIP", "Big +1 (binding) from me.", "So it's +1 from me"),
         no=("+1 from Ann", "+1 from the bot")),
@@ -171,7 +174,7 @@ _VOTES = (
         "A value that is said to come from the writer is a vote.", yes=("+1 pour moi",)),
     Row("me-first", CAST, "<lead> {from|for} {ME} {,|:|-}? {IT-IS|is|also|a|an|it|TOO|,}* <v> <rest>",
         "A value that is said to come from the writer is a vote.", yes=("From our team -1.", "from my side, it's a +1")),
-    Row("make-it", CAST, "<say> {MAKE-IT} {a|an|STRENGTH|STILL}* <v> {too|then|from|me|please|,}* <end>", "A value that is stated as one is a vote.", yes=("make that -1",)),
+    Row("make-it", CAST, "[<say> | {i|sorry} … {:|;|,}] {MAKE-IT} {a|an|STRENGTH|STILL}* <v> {too|then|from|me|please|,}* <end>", "A value that is stated as one is a vote.", yes=("make that -1",)),
     Row("meant", CAST, "<say> i meant {to|write|say|vote|my|vote}* [§+ | <claimed>] <rest>", "A value meant instead of another is a vote.", yes=("Oops, I meant +1 (non-binding) of course",)),
     Row("arrow", CAST, "{OPENING|VOTE-WORD|my|changing|change|:|,|i'm|the}* {VALUE} {CLAIM|)}* -> <v> <rest>",
         "The value a vote is changed to is the vote.", yes=("-1 -> +1 (binding)",)),
@@ -210,7 +213,7 @@ _VOTES = (
         "A value that the writer asks to be counted for is a vote.", yes=("Please count me as +1",)),
     Row("closes", CAST, "… {CLOSING} {STRENGTH}* §+ {)|!|CLAIM|:)}* {.}?",
         "A +1 that closes a sentence of approval is a vote.", yes=("Looks good to me +1", "LGTM +1")),
-    Row("changed-to", CAST, "<say> {I-CHANGE}* {CHANGING} {my|mine|our|vote} {EARLIER}* [{VALUE} {CLAIM}? {VOTE-WORD}?]? [from {EARLIER}* {VALUE} {CLAIM}?]? {TO} {STRENGTH|STILL}* <v> <rest>",
+    Row("changed-to", CAST, "<say> {I-CHANGE}* {CHANGING} {my|mine|our|vote} {EARLIER}* [{VALUE} {CLAIM}? {VOTE-WORD}?]? [from {EARLIER}* {VALUE} {CLAIM}?]? {TO} {STRENGTH|STILL}* <v> [after {!MARK}*]? <tail>",
         "The value a vote is changed to is the vote.",
         yes=("Changing my vote to +1.", "I'm changing my -1 to a +1")),
     Row("changing-to", CAST, "[<say> {i|i'm|we} {I-CHANGE}* | <open>] {CHANGING-NOW} [from {EARLIER}* {VALUE} {CLAIM}?]? to :? {STRENGTH|STILL}* <v> <rest>",
@@ -220,7 +223,7 @@ _VOTES = (
 )
 
 BARE = frozenset(
-    {"plain", "plain-against", "claimed", "claim-first", "colon", "colon-against", "plain-zero", "closes"}
+    {"plain", "plain-against", "claimed", "claimed-against", "claim-first", "colon", "colon-against", "plain-zero", "closes"}
 )
 """The rows by which a value is a vote that says neither whose it is nor what it is on."""
 

@@ -40,7 +40,7 @@ _BOX_BEHIND = re.compile(r"\s*[\[(](?P<mark>\s*[xX\u2713\u2714]?\s*)[\])]\s*\Z")
 _ANY_VALUE = re.compile(r"(?<![\w.,+\-])(?:[+\-] ?[01]|0)(?!\w|[.,]\d)")
 _HUNK = re.compile(r"@@ -\d{1,9}(?:,(\d{1,9}))? \+\d{1,9}(?:,(\d{1,9}))? @@")
 _LIST_MARKER = re.compile(
-    r"(?:(?P<number>\(?\d{1,3}[.)](?=\s)|[A-Za-z]\)(?=\s))"
+    r"(?:(?P<number>\(?(?!0[.)])\d{1,3}[.)](?=\s)|[A-Za-z]\)(?=\s))"
     r"|[*\u2022\u00b7\u25cf\u2023\u25e6](?=\s)|[-+](?=\s(?!\s*[01](?!\w))))\s+(?=\S)"
 )
 _WIDE_SIGN = re.compile(r"\A([+\-])\s+(?=[01](?!\w))")

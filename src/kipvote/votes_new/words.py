@@ -61,14 +61,14 @@ CLASSES: Mapping[str, Sequence[str]] = {
         "settled settle clarified clarify lands land green revisit revert reconsider documented document "
         "dropped drop removed remove split postpone postponed retract withdraw than or versus apart aside unlike proviso "
         "proposed partly parts section option options says said voted wrote told why whoever which "
-        "others would've wouldn't can't cannot couldn't needs unclear worried worry broken failing fails fail "
-        "soon eventually someday already yesterday counted counts count forwarded behalf", "save for", "not sure",
+        "others would've wouldn't can't cannot couldn't unclear worried worry broken failing fails fail "
+        "soon eventually someday already counted counts forwarded behalf", "save for", "not sure",
         "not quite sure", "let us", "let's do", "let's rename", "let's fix", "let's change", "let's settle", "given we",
         "given that we", "given that it", "not yet", "i think", "please cut", "another round", "the docs need",
     ),
     "RESERVE-AGAINST": _words(
-        "which meaning means i.e ie e.g unlimited default defaults value sentinel lets is was as in looks "
-        "stays disables", "not sure", "not quite sure", "i think", "i guess",
+        "which meaning means i.e ie e.g unlimited default defaults value sentinel lets is looks "
+        "stays disables", "as the", "in the", "was my", "not sure", "not quite sure", "i think", "i guess",
     ),
     "REPORT": _words("said says say told tells wrote writes claimed claims thinks thought believes meant means suggested argued asked"),
     "ANOTHER-TIME": _words("", "last time", "next time", "last round", "next round", "previous round", "last week",
@@ -81,26 +81,51 @@ CLASSES: Mapping[str, Sequence[str]] = {
     ),
     "ROLE": _words("user operator author proposer contributor committer maintainer mentor member rm champion shepherd "
         "developer downstream newcomer consumer"),
-    "SAFE": _words(
-        "lot of another understand explanations yesterday go goes this was answered closed already its never voted docs package must "
-        ", thanks thank for the a an this that these all your my our kip kips proposal page work great good nice "
-        "very much really quick long detailed careful i i've i'm i'd we read it through twice again once more have has had no not any "
-        "further comments comment questions question objections objection concerns concern doubts doubt reservations "
-        "left like liked love looks look looking good to me us fine ok okay and with in of on at as so but now "
-        "here there changed mind having slept after thinking thought gave some more edit only there numbers thoughts consideration night second "
-        "given above changes answers answer clarifications clarification explanation explanations explaining "
-        "updates update discussion thread make makes sense sounds useful overall sum up conclusion record short "
-        "for what worth late know forgot vote voting own author proposer user who someone as said before stays was one "
-        "since otherwise regards side part too same agree agreed completely fully through gone once "
-        "sorry delay being unfortunately still in favor favour support supporting glad happy it's its is was am "
-        "are been everything everybody everyone all both hi hello hey dear team folks quite contrary other way see "
-        "well done job nothing add what want nothing convinced neutral sold against block way stand opinion don't "
-        "often count counting mine me's reflection balance long last latest version numbers nits nit aside apart "
-        "improvement effort patience driving working raising starting putting bringing getting moving "
-        "clear clearer better far much awesome excellent cool lgtm "
-        "from myself merci danke gracias grazie tutti obrigado mon moi pour sch\u00f6ne gr\u00fc\u00dfe te\u015fekk\u00fcrler "
-        "too late party train mail thing things done going over nearly wait checked verified passed pass tests test built "
-        "even expert logs add say afraid case without convinced being great idea concept think believe believed nearly owe one still formal poll committer member"
+    # ---- clauses that may stand before a vote: each is of the words of one of these
+    "NOTHING-LEFT": _words(
+        "i i've i'd i'm have having had see there is are no not any don't more further other comments comment questions "
+        "question objections objection concerns concern doubts doubt reservations left my at side any from this now "
+        "so the quite contrary to add nothing convinced sold against it either without only that was answered "
+        "issues issue problems found"
+    ),
+    "READING": _words(
+        "i i've we we've have read reviewed gone went looked it the kip page proposal discussion thread all twice through "
+        "again carefully whole latest version of once more over checked tested verified ran code tests passed docs links "
+        "and both everything fine good release artifacts source signatures hashes built build ok my"
+    ),
+    "APPROVING": _words(
+        "looks look looking good great fine nice useful sense makes make to me now sounds agree agreed with like love "
+        "support all very much for ok okay it this that in favor favour cool better work i i'm i'd the kip proposal "
+        "idea is excellent awesome perfect lgtm yes please useful clear sure same here well done on board happy glad "
+        "neutral we change addition improvement welcome"
+    ),
+    "LEAD": _words(
+        "", "to sum up", "in short", "short version", "as said", "as i said", "as i said in the discussion", "as discussed",
+        "as said before", "for what it's worth", "for what it is worth", "what it's worth", "in that case", "given all that",
+        "given the above", "given that", "that said", "with that said", "with that", "with this", "with that changed",
+        "now that there are numbers", "having slept on it", "i changed my mind", "i gave it some thought",
+        "i gave this some thought", "not being an expert on logs", "not being an expert", "my questions are answered",
+        "my comments are addressed", "i forgot to vote", "forgot to vote", "forgot to vote on my own proposal", "too late",
+        "i know", "i know i'm late", "looks like i'm late", "i'm late", "late to the party", "after careful consideration",
+        "after a lot of thinking", "after another night", "after some thought", "after reading it again",
+        "after thinking more about it", "after a second look", "after that second look", "so after that second look",
+        "after the last edit of the page", "after the clarification", "after the discussion", "as this is the formal vote",
+        "i know the vote is nearly over", "and it's closed already", "this vote is closed already", "as it stands",
+        "i still owe you a vote", "i owe you one", "i owe you a vote", "and since i never voted on my own proposal",
+        "since i never voted", "i see it the other way", "i see that i'm too late", "i see i'm late", "i've voted before",
+        "i don't want to block this", "i don't want to block this for everybody else", "i think", "i read it all", "read it all",
+        "i am not a committer", "i'm not a committer", "i'm no committer", "not a committer", "after all", "same here",
+        "same as before", "my vote", "vote", "and my vote", "my vote stays", "my vote stays as it was in the last thread",
+        "upgrading my vote", "so changing my vote", "changing my vote", "re-voting", "counting mine", "plus one from me",
+        "apart from that", "other than that", "nits aside", "aside from that", "i understand it better now", "from me",
+        "for that reason", "on balance", "after weighing it", "i'm in favor", "i'm in favour", "i'm neutral on this",
+        "i'm neutral", "i'm neutral on this one", "well", "here comes one", "this is it", "i'm fine with it",
+        "i'm fine with the kip as it stands", "i have no strong opinion", "i have no opinion", "no strong opinion",
+        "on the whole", "happy with this", "i'm happy with the latest version", "the code reads well", "i take it back",
+        "it was my only doubt", "that was my only doubt", "only doubt", "mon vote", "my question is answered",
+        "i had voted before", "the page is clear now", "i like where this is going", "me too", "as before", "so for now",
+        "for now", "i'm afraid", "i am afraid", "unfortunately", "sadly", "overall", "personally", "i believe", "still",
+        "i'll abstain", "i abstain", "i have no more questions and i am glad that it is moving", "i think that was answered", "i think that this was answered", "nothing to add", "i pressed send too early", "scratch that", "oops", "wrong button", "in spite of that", "even so", "as the author", "that makes it",
     ),
     "LEAD-IN": _words(
         "thanks thank having now given after as sorry no i i'm not despite with considering even unfortunately "
@@ -236,16 +261,20 @@ CLASSES: Mapping[str, Sequence[str]] = {
         "votum stimme voto"
     ),
     "GROUNDS": _words(
-        "because since due thanks thank thx and but considering although though looking based "
-        "while cheers great good nice i i'm i've we it the this now after "
-        "having despite even merci danke obrigado gracias again very awesome love "
-        "excellent happy glad sorry excited checked tested verified built downloaded ran release compiled success installed "
-        "validated reviewed approve approved ran built build lgtm stable nit well not non-blocking "
-        "too also here always thx just verify good everything instead"
+        "because since due thanks thank thx and considering although though looking based while cheers great good nice "
+        "i i'm i've now having despite even merci danke obrigado gracias again very awesome love excellent happy glad "
+        "sorry excited checked tested verified built downloaded ran release compiled success installed validated reviewed "
+        "approve approved build lgtm stable nit well not non-blocking too also here always just verify everything instead"
+    ),
+    "REMARK": _words(
+        "finally obviously same been repeated the this that that's it it's look looks compatible works working ship no "
+        "we we've my our as for see issue reproducible with including nothing all both only small solid clean clear "
+        "useful helpful interesting long-awaited fantastic wonderful fine cool bravo je super yes  "
+        "binding non-binding committer pmc from on in at per", "let's go", "let's ship", "let's get", "let's move", "let's merge",
     ),
     "AGAINST-GROUNDS": _words(
         "because since due until unless see sorry but and i i'm we not at thanks the this found tests it "
-        "there signature do",
+        "there signature do no mostly",
         "for now", "for the moment", "for the reasons", "for the reason", "for lack", "for me", "for the time",
         "from me", "on this", "in this form", "in its current", "here", "as it", "with the current",
     ),
@@ -374,13 +403,16 @@ CLASSES: Mapping[str, Sequence[str]] = {
 FRAGMENTS: Mapping[str, str] = {
     # what may stand before a vote in its sentence: words that say nothing of it, or a clause of such
     "open": "[{OPENING|MANNER} {,|!|:|-|..|...|;|)|.|&|:)}?]*",
-    "lead": "[{SAFE|MANNER|PROPOSAL}* {NAME} {NAME}? {,|;|...|-} | {SAFE|MANNER|PROPOSAL}* {,|;|:|-|...|so|but|therefore|hence|thus|then|and|)} | {as|for|and|since}* {a|an|the|another}? {ROLE} {!MARK}* {,|:}]? <open>",
-    "say": "[{SAFE|MANNER|PROPOSAL}* {NAME} {NAME}? , | {SAFE|MANNER|PROPOSAL}* {,|;|:|-|...|so|but|therefore|hence|thus|and}? | {i|i've|having} … {and|,|;} | … {so|therefore|hence|but} | {as|i|i'd} … {,|;} | {having|because|since|unfortunately|despite} {!MARK}* {,|:|so}?]? <open>",
+    "clause": "[{NOTHING-LEFT}* | {READING|,}* | {APPROVING|MANNER|,}* | {OPENING|,}* {LEAD} | {as|for|and|since}* {a|an|the|another}? {ROLE} {!MARK}*]",
+    "thanking": "{thanks|thank|thx|merci|danke|gracias|grazie|sorry|apologies|te\u015fekk\u00fcrler|sch\u00f6ne|hi|hello|hey|dear} {!MARK}*",
+    "pause": "{,|;|:|-|...|..|so|but|therefore|hence|thus|then|and|)|!}",
+    "lead": "[<thanking> {,|;|-|...|so|!} ,?]? [<clause> {NAME}? <pause>]? [<clause> <pause>]? <open>",
+    "say": "[<thanking> {,|;|-|...|so|!} ,?]? [<clause> {NAME}? <pause>]? [<clause> <pause>? | … , {so|therefore|hence|but} | {i|i've|i'd|having|as|unfortunately|because|since} {!RESERVE|QUESTION}* {and|,|;|so|thus}?]? <open>",
     # a value with what stands close to it, and one that makes a claim
     "v": "{(|\"|[|'|<}? {STRENGTH}* [{CLAIM} {,|:}?]? {STRENGTH}* § {)|\"|]|'|!|>|*}* [{,|-|:|/|(}? {CLAIM}]? {CLAIM|)|!}*",
     "claimed": "{(|\"|[}? {STRENGTH}* § {)|\"|]|!}? [{,|-|:|/|(}? {me|obviously|committer|pmc|STILL|,}* {CLAIM} | ( {WORD} ,? {CLAIM} | {CLAIM}]",
     # what may follow: to whom it belongs, what it is on, and any reason
-    "rest": "[{MARK} … | {GROUNDS} … | {CLAIM} …]?",
-    "end": "[{MARK} … | {and|but|thanks|sorry} …]?",
+    "rest": "{MARK}* [{GROUNDS|CLAIM} … | {MARK} {GROUNDS|REMARK|MANNER|CLAIM} …]?",
+    "end": "{MARK}* [{MARK|and|but|thanks|sorry} {GROUNDS|REMARK|MANNER|AGAINST-GROUNDS|CLAIM} … | {thanks|sorry} …]?",
     "tail": "{TOO|,|(}* [{OF} {ON-THIS|PROPOSAL}]? [{from|for} {ME}]? {TOO|,|(|stands|remains|holds}* {CLAIM|)}* <rest>",
 }
