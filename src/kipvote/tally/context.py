@@ -63,16 +63,26 @@ _REMARKS = re.compile(
     re.IGNORECASE,
 )
 _ON_VOTES = re.compile(
-    r"\bvot(?:e|es|ed|er|ers|ing)\b|\bbinding\b|\bveto|\bballot|\b(?:bump|ping|remind)\w*\b|\+1s?\b|[^\w]-1\b"
-    r"|\b(?:address|resolv|fix)(?:es|ed|ing)\b|\bupdated\b|\bchanged\b",
+    r"\bvot(?:e|es|ed|er|ers|ing)\b|\bbinding\b|\bveto|\bballot|\b(?:bump|ping|remind)\w*\b|\+1s?\b|\W-1\b"
+    r"|\b(?:look|test|check|review)\w* (?:\w+ )?again\b",
+    re.IGNORECASE,
+)
+_DONE = re.compile(
+    r"\b(?:address|resolv|fix)(?:es|ed)\b|(?:\b(?:i|we|have|has)|['’]ve)(?: \w+)? "
+    r"(?:updated|changed|added|removed|renamed|dropped|pushed|merged|reverted|replaced)\b",
     re.IGNORECASE,
 )
 _CHANGES = re.compile(
-    r"\bvot|\bbinding\b|\bveto|\bballot|\b(?:re-?)?(?:consider|check|test|review|verif|valid|buil|ran\b|run\b)\w*"
-    r"|\bafter all\b|\bwithdraw|\bchang|\bswitch|\bconvinced\b|\bcount me\b|\bnow\b|\bmy\b|\bblock|\bregress"
-    r"|\bthank(?:s| you)(?: \w+)? for\b|\bno (?:further|more|other)\b|\bsorry\b|\bagain\b",
+    r"\bvot|\bbinding\b|\bveto|\bballot|\b(?:re-?)?(?:consider|check|test|review|verif|valid|buil|read|ran\b)\w*"
+    r"|\bafter all\b|\bwithdraw|\bconvinced\b|\bcount me\b|\bnow\b|\bmy\b|\bblock|\bregress|\bthought\b"
+    r"|\bno (?:further|more|other)\b|\bsorry\b|\bagain\b"
+    r"|\bthank(?:s| you)(?: \w+)? for (?:the |this )?(?:\w+ )?"
+    r"(?:clarif|expla|fix|updat|address|chang|answer|kip|rel)",
     re.IGNORECASE,
 )
+"""What shows that somebody who has voted means the vote: of voting, of work on it, of a changed mind."""
+_LEADING_VALUE = re.compile(r"^\W{0,3}[+-] ?[01](?:\s*\(?(?:non-?)?binding\)?)?", re.IGNORECASE)
+_SENTENCE_END = re.compile(r"(?<=[.!?])\s+|\n")
 
 
 class Context:
@@ -225,7 +235,7 @@ class Context:
         votes, or of what would change one.
         """
         above = self._above(header)
-        if above is None or not votes or any(v.claim or not v.certain for v in votes):
+        if above is None or not votes or not all(v.certain and _is_bare(v) for v in votes):
             return False
         if (
             above.sender == header.sender
@@ -233,8 +243,11 @@ class Context:
             or self._kinds.by_caller(above)
         ):
             return False
-        said = "\n".join(self._words(above.message_id))
-        remarks = _REMARKS.search(said) is not None and not _ON_VOTES.search(said)
+        said = "\n".join(_LEADING_VALUE.sub("", line) for line in self._words(above.message_id))
+        told = _SENTENCE_END.split(said)
+        facts = [one for one in told if not _REMARKS.search(one)]
+        settled = all(vote.value != "-1" for vote in votes) and any(map(_DONE.search, facts))
+        remarks = len(facts) < len(told) and not settled and not any(map(_ON_VOTES.search, told))
         return remarks and not _CHANGES.search("\n".join(own))
 
 
