@@ -52,6 +52,8 @@ _STAR = re.compile(
     re.IGNORECASE,
 )
 _LETTERS = re.compile(rf"\(?\bn?b\s*[=:]\s*{_BINDS}(?:\W{{0,3}}\bn?b\s*[=:]\s*{_BINDS})?", re.IGNORECASE)
+_ROLES = re.compile(r"\((?:ipmc|ppmc|pmc|committers?|contributors?|community|mentors?)\)", re.IGNORECASE)
+"""The role of a voter, or of all of a list: it tells no claim."""
 _OF_SOME = re.compile(
     r"\b(?:last|first|other|remaining|her|his|hers|their|theirs)\b.*\bbinding\b", re.IGNORECASE
 )
@@ -154,7 +156,7 @@ class _Reader:
         """Read one sentence; from the line ``end`` on a name may be a signature."""
         if sentence.line >= end and not sentence.item and is_sender(sentence.raw, self._sender):
             return
-        text = _LETTERS.sub(" ", sentence.raw)
+        text = _ROLES.sub(" ", _LETTERS.sub(" ", sentence.raw))
         text = without_shorthand(_STAR.sub(" ", text) if self._star is not None else text)
         if not text.strip(" ()*.,-=_~#"):
             return
