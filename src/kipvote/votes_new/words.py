@@ -281,9 +281,8 @@ CLASSES: Mapping[str, Sequence[str]] = {
     ),
     "AGAINST-REMARK": _words("the this it it's we see tests there no your my our build signature release same as not these"),
     "CLOSING": _words(
-        "lgtm sgtm me agreed agree good great fine thanks thx ok okay awesome cool nice perfect excellent kip "
-        "proposal all well yes done approved work approve supported wfm tested verified passed works improvement "
-        "you idea support release \u540c\u610f \u652f\u6301 \u8d5e\u6210 \u8d5e\u540c job folks everyone"
+        "lgtm sgtm me agree agreed good great fine thanks thx ok okay awesome cool nice perfect excellent yes wfm "
+        "\u540c\u610f \u652f\u6301 \u8d5e\u6210 \u8d5e\u540c", "\u7684\u5de5\u4f5c"
     ),
     # ---- changes
     "CHANGING": _words(
