@@ -27,8 +27,8 @@ _FILLERS = frozenset(
 _JOINS = frozenset(", ; and & plus | or nor but while versus vs".split())
 _MARKS = frozenset("( ) [ ] : / - – — = > -> => → * _ \" “ ” ' ‘ ’ . ! # •".split())
 _GOALS = frozenset(
-    "required needed necessary least minimum need needs requires require enough first last until than another "
-    "more missing mandatory requested over exceeds".split()
+    "required needed necessary least minimum need needs requires require enough first last until than "
+    "another more missing mandatory requested over exceeds".split()
 )
 """Words before a number that make it a goal, an order, or a part of something."""
 _TOKEN = re.compile(

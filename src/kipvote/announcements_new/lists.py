@@ -276,7 +276,7 @@ class _Reader:
         """Read rows of names and what they voted: "Ann Lee: +1 (binding)", "Ann (binding), Bob"."""
         if any(head.number for head in found):
             return False
-        lead = found[0] if not text[: found[0].start].strip(" -*•([\"'_") else None
+        lead = _lead(found, text)
         value, claim = self._above(lead)
         if number := _TOTAL.search(text) if lead else None:
             text = text[: number.start()]
@@ -365,7 +365,7 @@ class _Reader:
 
     def _prose(self, sentence: Sentence, text: str, found: Sequence[Head]) -> None:
         """A sentence of figures and other words: names behind a figure are its voters."""
-        begins = sentence.opens and not text[: found[0].start].strip(" -*•([\"'_")
+        begins = sentence.opens and _lead(found, text) is not None
         if not begins:
             self._outer = None
         self._count(sentence, text, found)
@@ -409,7 +409,8 @@ class _Reader:
             begun = start == 0 and found[0].number is not None
             named += 0 if begun else sum(map(has_name, re.split(r"[,;]|\band\b", _ended(text[start:end]))))
         behind = text[found[0].end :].lstrip(" )*_")
-        heads_nobody = sentence.opens and behind[:1] == ":" and all(head.number is None for head in found)
+        begins = sentence.opens and _lead(found, text) is not None
+        heads_nobody = begins and behind[:1] == ":" and all(head.number is None for head in found)
         of_sender = used and _MINE.search(text)
         if named > used or of_sender or (heads_nobody and not used) or _OF_SOME.search(text):
             self._unread(sentence)
@@ -472,6 +473,11 @@ def _filled(section: Section, *, commas: bool) -> Section:
 def _stand_alone(text: str, names: Sequence[Name]) -> bool:
     """Whether a line is names and nothing else: two words at least, or several names."""
     return len(names) > 1 or (looks_like_name(text.strip(" *")) and len(text.split()) > 1)
+
+
+def _lead(found: Sequence[Head], text: str) -> Head | None:
+    """The head that a row begins with, of which names follow: "+1 (binding): Ann", "(b) Ann"."""
+    return None if text[: found[0].start].strip(" -*•([\"'_") else found[0]
 
 
 def _gaps(found: Sequence[Head], text: str) -> Iterator[tuple[int, int]]:
