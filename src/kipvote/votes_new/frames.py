@@ -128,6 +128,7 @@ _OPEN = (
         "A value the writer leans to may or may not be a vote.", yes=("I'm leaning +1", "Probably -1 from me")),
     Row("asked", UNCLEAR, "… § {CLAIM|)|\"|from|me|you|,|or|then|right|.}* {QUESTION}",
         "A value in a question may or may not be a vote.", yes=("+1?",)),
+    Row("asked-after", UNCLEAR, "… § {!CLAIM}* {QUESTION}", "A value in a question may or may not be a vote.", yes=("+1, right?",)),
     Row("asked-which", UNCLEAR, "… § … or … {QUESTION}", "A value in a question may or may not be a vote.",
         yes=("+1 to release it in this version or the next?",)),
     Row("numbered-point", UNCLEAR, "{POINT} … § …", "A value in an answer to a numbered point may be an answer to that point.",

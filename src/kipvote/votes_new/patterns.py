@@ -69,7 +69,7 @@ _KINDS = {
     Kind.RIVAL: "\ue01c",
     Kind.PART: "\ue01d",
 }
-_OWNERS, _MANNER = "\ue009", "\ue00a"
+_OWNERS = "\ue009"
 _VALUES = {"+": "\ue010", "-": "\ue011", "0": "\ue012"}
 _TARGETS = {"+": "\ue013", "-": "\ue014", "0": "\ue015", "±": "\ue01e"}
 _LIKE_TARGET, _PLURAL_TARGET = "\ue016", "\ue017"
@@ -87,7 +87,7 @@ _TARGET_SETS = {
     "~": _LIKE_TARGET,
     "s": _PLURAL_TARGET,
 }
-_FIRST_MARK, _FIRST_WORD, _FIRST_MANNER = 0xE020, 0xE100, 0xF000
+_FIRST_MARK, _FIRST_WORD = 0xE020, 0xE100
 _ANY = "[^\ue013-\ue017\ue01e]"
 _FREE = f"{_ANY}*"
 _BUILT_IN: Mapping[str, str] = {
@@ -105,14 +105,13 @@ _BUILT_IN: Mapping[str, str] = {
     "UNKNOWN": "[\ue000\ue001\ue009]",
     "NAME": "\ue001",
     "OWNER": "\ue009",
-    "MANNER": "[\ue00a\uf000-\uf1ff]",
     "QUESTION": "\ue018",
     "TICK": "\ue019",
     "POINT": "\ue01a",
     "MARK": "[\ue002\ue020-\ue0ff]",
-    "WORD": "[\ue000\ue001\ue003-\ue005\ue009\ue00a\ue100-\uf8ff]",
+    "WORD": "[\ue000\ue001\ue003-\ue005\ue009\ue100-\uf8ff]",
 }
-"""Classes by the shape of a token: ``{OWNER}`` is "Ann's", ``{MANNER}`` a word in -ly, both if no class has it."""
+"""Classes by the shape of a token: ``{OWNER}`` is "Ann's" where no class has it."""
 _ELEMENT = re.compile(r"\[|\][?*]?|(?:\{[^}]*\}|§[+\-0~s±]*|…|<[\w-]+>|[^\s\[\]]+?)[?*]?(?=\s|\]|\Z)")
 
 
@@ -266,7 +265,6 @@ class Table:
         """The character that stands for a word of some pattern or class."""
         if word not in self._codes:
             first = _FIRST_WORD if any(map(str.isalnum, word)) else _FIRST_MARK
-            first = _FIRST_MANNER if _is_manner(word) else first
             self._codes[word] = chr(first + self._coded[first])
             self._coded[first] += 1
         return self._codes[word]
@@ -279,13 +277,7 @@ def _shape(token: Token) -> str:
     if token.kind in (Kind.WORD, Kind.NAME):
         if token.text.endswith(("'s", "s'")):
             return _OWNERS
-        if _is_manner(token.text):
-            return _MANNER
     return _KINDS[token.kind]
-
-
-def _is_manner(word: str) -> bool:
-    return word.endswith("ly") and len(word) > len("only")
 
 
 def _sign(value: str) -> str:

@@ -50,6 +50,11 @@ CLASSES: Mapping[str, Sequence[str]] = {
         "belated very cautious supportive super own formal official late quick simple plain happy loud "
         "absolute full final definitely absolutely strongly really obviously just also fat major whopping "
     ),
+    "MANNER": _words(
+        "definitely absolutely strongly clearly happily gladly obviously certainly regretfully sadly unfortunately reluctantly "
+        "officially formally finally personally wholeheartedly enthusiastically warmly firmly really simply totally fully "
+        "surely gratefully very consequently heartily"
+    ),
     "BREAK": _words(", ; - ( ) .. ... -> so but and hence therefore otherwise thus then \" ]"),
     "ON-TOPIC": _words("me us my our this that these all it kip proposal record moment now balance reflection what the a whole side "
         "end part board both release reasons reason point_of_view completeness once sure now"),
@@ -57,14 +62,15 @@ CLASSES: Mapping[str, Sequence[str]] = {
         "if once unless until till provided providing assuming pending when whenever should must need first "
         "except however could wait maybe perhaps instead rename renamed fix fixed respin depending subject contingent "
         "conditional conditionally later tomorrow tonight option caveat condition conditions prefer rather hope "
-        "hopefully expect modulo barring unsure doubt doubts guess might may shall addressed address resolved resolve "
+        "hopefully expect principle theory general mostly otherwise tentative tentatively reservation reservations protest concept "
+        "step instead though however although suppose modulo barring unsure doubt doubts guess might may shall addressed address resolved resolve "
         "settled settle clarified clarify lands land green revisit revert reconsider documented document "
         "dropped drop removed remove split postpone postponed retract withdraw than or versus apart aside unlike proviso "
         "proposed partly parts section option options says said voted wrote told why whoever which "
         "others would've wouldn't can't cannot couldn't unclear worried worry broken failing fails fail "
         "soon eventually someday already counted counts forwarded behalf", "save for", "not sure",
         "not quite sure", "let us", "let's do", "let's rename", "let's fix", "let's change", "let's settle", "given we",
-        "given that we", "given that it", "not yet", "i think", "please cut", "another round", "the docs need",
+        "given that we", "given that it", "not yet", "i think", "please cut", "another round", "the docs need", "for now", "for the moment", "for the time being", "in spirit",
     ),
     "RESERVE-AGAINST": _words(
         "which meaning means i.e ie e.g unlimited default defaults value sentinel lets is looks "
@@ -225,7 +231,7 @@ CLASSES: Mapping[str, Sequence[str]] = {
     ),
     "FROM": _words("from for by"),
     "TOO": _words(
-        "too also again then now here instead anyway obviously however though already today", "as well",
+        "too also again now here anyway obviously already today then", "as well",
         "this time", "for now", "of course", "after all", "for sure", "once more", "in any case",
         "either way", "at this point", "for the moment", "to begin with", "to start with", "as before",
         "for this", "on this", "for the time being", "at the moment", "no matter what", "right away", "as the author", "as author", "as a user", "as the proposer",
