@@ -31,7 +31,7 @@ WITHDRAWALS = Table(
             "withdraws",
             Standing.CAST,
             "[… {TURN|.}]? {OPENING|MANNER|,|i|i'm|i'd|am|hereby|have|to|want|wish|must|would|like|sorry|back}* {WITHDRAW} "
-            "{my|our|the} {EARLIER}* {VALUE|vote|votes|veto|ballot} {!IF-LATER|QUESTION}*",
+            "my {EARLIER}* {VALUE|vote|votes|veto|ballot} {!IF-LATER|QUESTION}*",
             "A vote that its writer takes back is none any more.",
             yes=("I withdraw my -1.", "Please disregard my previous vote.", "I'd like to retract my +1"),
             no=("I will not withdraw my -1.", "I withdraw my -1 once it is fixed", "Will you withdraw your -1?"),
@@ -39,7 +39,7 @@ WITHDRAWALS = Table(
         Row(
             "takes-back",
             Standing.CAST,
-            "… {take|taking|pull|pulling} {it|my|that|the} {EARLIER}* {VALUE|vote|votes}? back {!IF-LATER|QUESTION}*",
+            "… {take|taking|pull|pulling} {it|my|that} {EARLIER}* {VALUE|vote|votes}? back {!IF-LATER|QUESTION}*",
             "A vote that its writer takes back is none any more.",
             yes=("I take my +1 back", "Please ignore my +1 of Monday, I take it back: I had read the wrong page."),
         ),
@@ -76,6 +76,7 @@ def settled(told: Sequence[Sentence], found: Sequence[Found], lines: Sequence[Li
     """``found`` with what the others of the mail leave of each value."""
     rules = [(one, _doubt(told, one, lines)) for one in found]
     held = [_doubted(one, rule) if rule else one for one, rule in rules]
+    held = [_doubted(one, "one-of-a-list") if _is_listed(told, one, held) else one for one in held]
     return _unsplit(told, held)
 
 
@@ -161,6 +162,25 @@ def _unsplit(told: Sequence[Sentence], found: Sequence[Found]) -> list[Found]:
         elif found[above].token.text != found[below].token.text and found[below].standing is not Standing.CAST:
             opened.add(above)
     return [_doubted(one, "split-stance") if i in opened else one for i, one in enumerate(found)]
+
+
+def _is_listed(told: Sequence[Sentence], one: Found, found: Sequence[Found]) -> bool:
+    """Whether another value leads or ends a line right above or below that of a value which is no more than one."""
+    if one.rule not in _BARE_OR_CLAIMED or one.standing is not Standing.CAST:
+        return False
+    beside = (other for other in found if 0 < abs(other.token.line - one.token.line) <= _LIST_GAP)
+    return any(_at_edge(told[other.sentence], other.at) and other.rule not in _SETTLING for other in beside)
+
+
+def _at_edge(sentence: Sentence, at: int) -> bool:
+    behind = [token for token in sentence.tokens[at + 1 :] if token.kind not in CLAIMS]
+    return len(sentence.tokens) <= _LIST_ITEM and (at == 0 or not behind)
+
+
+_LIST_GAP = 2
+"""Lines from one item of a list to the next: a blank one may lie between."""
+_LIST_ITEM = 8
+"""Tokens of an item of a list at most."""
 
 
 def _is_rival(told: Sequence[Sentence], one: Found, cast: Set[int]) -> bool:
