@@ -49,7 +49,7 @@ _FIELDS = dict.fromkeys(clients.OTHER_FIELDS, "other") | {
     for name in names.split("|")
 }
 _FIELD = re.compile(r"[*_| ]*(\w[^:：|*_]{0,24}?)[*_ \u3000]*[:：][*_ ]*(.*)")
-_NO_WRITER = re.compile(r"v?\d|[a-z]+$")
+_NO_WRITER = re.compile(r"[^@]{0,60}\bv?\d[\w.-]*$|v?\d|[a-z]+$")  # a version or a branch
 _DRAWN = re.compile(r"--|__|==|—| -")
 _FLAT = re.compile(r"[\W_]*(?:From|Von|De|Van)\s?:.{1,300}\b(?:Sent|Date|Gesendet|Datum|Verzonden)\s?:")
 
@@ -165,8 +165,10 @@ def _fields_stop(lines: Sequence[str], start: int) -> int:
     stop, strange = start, 0
     for at in range(start, min(start + _MOST_FIELDS, len(lines))):
         kind, value = _field(lines[at])
-        if kind:
-            found.setdefault(kind, value)
+        if kind and kind not in found:
+            found[kind] = value
+        elif kind and kind != "other":
+            break  # of the next mail
         elif not found or strange > 1:
             break
         if kind or lines[at - 1].endswith((",", ";")):  # recipients wrap over lines that are no field
