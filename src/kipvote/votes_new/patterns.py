@@ -89,7 +89,7 @@ _TARGET_SETS = {
 }
 _FIRST_MARK, _FIRST_WORD = 0xE020, 0xE100
 _ANY = "[^\ue013-\ue017\ue01e]"
-_FREE = f"{_ANY}*"
+_FREE = f"({_ANY}*)"
 _BUILT_IN: Mapping[str, str] = {
     "CLAIM": "[\ue006\ue007]",
     "BINDING": "\ue006",
@@ -129,7 +129,6 @@ class Table:
         self._fragments = fragments
         self._codes: dict[str, str] = {}
         self._coded: Counter[int] = Counter()
-        self._freed: dict[str, re.Pattern[str]] = {}
 
     @cached_property
     def by_id(self) -> Mapping[str, Row]:
@@ -138,13 +137,22 @@ class Table:
 
     @cached_property
     def _compiled(self) -> Sequence[tuple[re.Pattern[str], Sequence[Row]]]:
+        """An expression for each standing: rows that begin alike share their beginning."""
         parts = []
         for standing in Standing:
             rows = [row for row in self.rows if row.standing is standing]
             if rows:
-                source = "|".join(f"(?P<r{i}>{self.source(row.pattern)})" for i, row in enumerate(rows))
-                parts.append((re.compile(source), rows))
+                parts.append((re.compile(self._alternatives(rows)), rows))
         return parts
+
+    def _alternatives(self, rows: Sequence[Row]) -> str:
+        shared: dict[str, list[str]] = {}
+        for i, row in enumerate(rows):
+            first, _, rest = row.pattern.partition(" ")
+            if first[0] not in "…<":
+                first, rest = "", row.pattern
+            shared.setdefault(first, []).append(f"(?P<r{i}>{self.source(rest)})")
+        return "|".join(f"{self.source(first)}(?:{'|'.join(rest)})" for first, rest in shared.items())
 
     def match(self, sentence: Sentence, at: int = -1) -> Match | None:
         """The first row, by standing, that takes the whole sentence around its token at ``at``."""
@@ -154,19 +162,8 @@ class Table:
             found = pattern.fullmatch(text)
             if found is not None:
                 row = rows[int((found.lastgroup or "r0")[1:])]
-                return Match(row, self._words(row, text, sentence))
+                return Match(row, _words(found, sentence))
         return None
-
-    def _words(self, row: Row, text: str, sentence: Sentence) -> str:
-        """What a row takes of a sentence but for what stands free in it."""
-        free = self._freed.get(row.id)
-        if free is None:
-            free = self._freed[row.id] = re.compile(self.source(row.pattern).replace(_FREE, f"({_FREE})"))
-        found = free.fullmatch(text)
-        spans = [found.span(group) for group in range(1, free.groups + 1)] if found else []
-        skipped = {i for start, stop in spans for i in range(start, stop)}
-        before = sentence.marker in _MARKERS
-        return " ".join(token.written for i, token in enumerate(sentence.tokens) if i + before not in skipped)
 
     def takes(self, row: Row, sentence: Sentence, at: int) -> bool:
         """Whether one row takes a sentence, whatever the others do."""
@@ -268,6 +265,15 @@ class Table:
             self._codes[word] = chr(first + self._coded[first])
             self._coded[first] += 1
         return self._codes[word]
+
+
+def _words(found: re.Match[str], sentence: Sentence) -> str:
+    """What a row takes of a sentence but for what stands free in it: the groups without a name."""
+    rows = set(found.re.groupindex.values())
+    spans = [found.span(group) for group in range(1, found.re.groups + 1) if group not in rows]
+    skipped = {i for start, stop in spans for i in range(start, stop)}
+    before = sentence.marker in _MARKERS
+    return " ".join(token.written for i, token in enumerate(sentence.tokens) if i + before not in skipped)
 
 
 def _shape(token: Token) -> str:
