@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from functools import cached_property
+from itertools import islice
 
 from kipvote.mail import Body, affordable, own_words
 from kipvote.messages import Header, MessageId, Sender
@@ -39,6 +40,8 @@ _LONGEST = 64 * 1024
 _MOST_ANSWERED = 1_024
 """How much work is done on a mail to see what an answer to it means (:func:`kipvote.mail.affordable`)."""
 
+_MOST_QUOTED = 64
+"""Quoted lines in which a question is looked for."""
 _OPTION = re.compile(r"\W{0,6}(?:[+-] ?[01]|0)\b")
 _GIVEN = re.compile(
     r"\bvot|\bballot|\bbinding|\bveto|\bfrom (?:me|my|our)\b|\b(?:my|i['’]?m|i am)\b|\b[a-z]{1,3}p-\d"
@@ -55,7 +58,7 @@ _AGREED = re.compile(
     r"(?:yes|yeah|yep|yup|right|ok|okay|sure|true|correct|exactly|indeed|no)\b\W{1,3}(?:-1|0)(?!\w)", re.I
 )
 """A number that who called the vote agrees with: few of them vote against it."""
-_QUESTION = re.compile(r"[^.!?]*[?？]")
+_QUESTION = re.compile(r"[^.!?]++[?？]")
 _REMARKS = re.compile(
     r"\?|\b(?:should|shall|could|can|may|might|maybe|perhaps|would|why|suggest\w*|propos\w*|idea|think|feel"
     r"|believe|prefer|rather|needs?|must|wonder\w*|confus\w*|misleading|better|agree|missing|typos?|nits?)\b"
@@ -149,7 +152,7 @@ class Context:
         What is doubtful stays listed as unclear, unless a vote stands elsewhere in the message: then that one
         counts.
         """
-        found, offers = self._sure(header, kind, body, about)
+        found, offers = self._sure(header, kind, body, about, text)
         if not (found.withdrawal or any(vote.certain for vote in found.votes)):
             found = replace(found, votes=(*found.votes, *_ticked(body, about)))
             found = _with_own_name(found, header.sender)
@@ -168,14 +171,14 @@ class Context:
         )
 
     def _sure(
-        self, header: Header, kind: Kind, body: Body, about: Proposals | None
+        self, header: Header, kind: Kind, body: Body, about: Proposals | None, text: str
     ) -> tuple[VoteReading, Sequence[str]]:
         """The votes of the own lines, and the options of a call among them."""
         offers = () if kind is Kind.CALL else self._options(header, body.lines)
         lines = ["" if line in offers else line for line in body.lines] if offers else body.lines
         held = dict.fromkeys(body.doubtful, "may-be-quoted")
         inline = (
-            body.inline | self._asked(header, body)
+            body.inline | self._asked(header, body, text)
             if any(_NUMBER.search(x) or _OPTION.search(x) for x in map(_plain, lines))
             else frozenset[int]()
         )
@@ -205,19 +208,19 @@ class Context:
         ]
         return found if len({_plain(line) for line in found}) > 1 else ()
 
-    def _asked(self, header: Header, body: Body) -> frozenset[int]:
-        """The lines that give a number about which the mail above, no call, asks: "0 or -1?"."""
+    def _asked(self, header: Header, body: Body, text: str) -> frozenset[int]:
+        """The lines that give a number about which what they answer, no call, asks: "0 or -1?"."""
         above = self._above(header)
         lines = [line.translate(_ASCII) for line in body.lines]
         given = [at for at, line in enumerate(lines) if _NUMBER.search(line)]
-        if not given or above is None or above.message_id in self._calls:
+        if not given or not header.references or (above is not None and above.message_id in self._calls):
             return frozenset()
-        agreed = {at for at in given if self._kinds.by_caller(header) and _AGREED.match(lines[at])}
-        asked = (
-            one
-            for one in _QUESTION.findall(" ".join(self._words(above.message_id)))
-            if not _ON_VOTING.search(one)
+        quoted = (line.lstrip()[1:] for line in text.split("\n") if line.lstrip().startswith(">"))
+        answered = " ".join(
+            (*(self._words(above.message_id) if above else ()), ".", *islice(quoted, _MOST_QUOTED))
         )
+        agreed = {at for at in given if self._kinds.by_caller(header) and _AGREED.match(lines[at])}
+        asked = (one for one in _QUESTION.findall(answered) if not _ON_VOTING.search(one))
         numbers = {number for sentence in asked for number in _NUMBER.findall(sentence)}
         return frozenset(agreed.union(at for at in given if numbers.intersection(_NUMBER.findall(lines[at]))))
 
