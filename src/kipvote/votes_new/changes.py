@@ -74,9 +74,18 @@ _THEN = frozenset({"then", "with", "after", "otherwise"})
 
 def settled(told: Sequence[Sentence], found: Sequence[Found], lines: Sequence[Line]) -> list[Found]:
     """``found`` with what the others of the mail leave of each value."""
-    rules = [(one, _doubt(told, one, lines)) for one in found]
-    held = [_doubted(one, rule) if rule else one for one, rule in rules]
-    held = [_doubted(one, "one-of-a-list") if _is_listed(told, one, held) else one for one in held]
+    if not found:
+        return []
+    listing = any(line.barred == "result-list" for line in lines)
+    heading = next((i for i, sentence in enumerate(told) if _heads_report(sentence)), len(told))
+    edges = {one.token.line for one in found if one.rule not in _SETTLING and _at_edge(told[one.sentence], one.at)}
+    held = []
+    for one in found:
+        reported = (listing and one.rule in BARE) or (one.sentence > heading and one.rule in _BARE_OR_CLAIMED)
+        rule = "beside-a-result" if reported else _doubt(told, one, lines)
+        if rule is None and one.rule in _BARE_OR_CLAIMED and _is_listed(one.token.line, edges):
+            rule = "one-of-a-list"
+        held.append(_doubted(one, rule) if rule else one)
     return _unsplit(told, held)
 
 
@@ -88,8 +97,6 @@ def _doubt(told: Sequence[Sentence], one: Found, lines: Sequence[Line]) -> str |
     """The rule by which what stands around its sentence leaves a value that is no more than one open."""
     if one.standing is not Standing.CAST:
         return None
-    if one.rule in BARE and any(line.barred == "result-list" for line in lines):
-        return "beside-a-result"
     sentence = told[one.sentence]
     claimed = any(token.kind in CLAIMS for token in sentence.tokens)
     if " " in one.token.written and (claimed or one.token.text[1:] == "0"):
@@ -97,8 +104,6 @@ def _doubt(told: Sequence[Sentence], one: Found, lines: Sequence[Line]) -> str |
     follows = told[one.sentence + 1] if one.sentence + 1 < len(told) else None
     if follows is not None and follows.tokens[0].text in _RESERVING and follows.tokens[0].line - one.token.line < 2:
         return "reserved"
-    if one.rule in _BARE_OR_CLAIMED and any(map(_heads_report, told[: one.sentence])):
-        return "beside-a-result"
     before = told[one.sentence - 1] if one.sentence else None
     if before is not None and sentence.tokens[0].text in _THEN and "said" not in sentence.texts:
         if before.end == "?" or (sentence.tokens[0].text == "otherwise" and _valued(before)):
@@ -164,12 +169,9 @@ def _unsplit(told: Sequence[Sentence], found: Sequence[Found]) -> list[Found]:
     return [_doubted(one, "split-stance") if i in opened else one for i, one in enumerate(found)]
 
 
-def _is_listed(told: Sequence[Sentence], one: Found, found: Sequence[Found]) -> bool:
-    """Whether another value leads or ends a line right above or below that of a value which is no more than one."""
-    if one.rule not in _BARE_OR_CLAIMED or one.standing is not Standing.CAST:
-        return False
-    beside = (other for other in found if 0 < abs(other.token.line - one.token.line) <= _LIST_GAP)
-    return any(_at_edge(told[other.sentence], other.at) and other.rule not in _SETTLING for other in beside)
+def _is_listed(line: int, edges: Set[int]) -> bool:
+    """Whether another value leads or ends a line right above or below."""
+    return any(line + step in edges for step in (-2, -1, 1, 2))
 
 
 def _at_edge(sentence: Sentence, at: int) -> bool:
@@ -177,8 +179,6 @@ def _at_edge(sentence: Sentence, at: int) -> bool:
     return len(sentence.tokens) <= _LIST_ITEM and (at == 0 or not behind)
 
 
-_LIST_GAP = 2
-"""Lines from one item of a list to the next: a blank one may lie between."""
 _LIST_ITEM = 8
 """Tokens of an item of a list at most."""
 

@@ -136,13 +136,18 @@ class Table:
         return {row.id: row for row in self.rows}
 
     @cached_property
-    def _compiled(self) -> Sequence[tuple[re.Pattern[str], Sequence[Row]]]:
-        """An expression for each standing: rows that begin alike share their beginning."""
+    def _compiled(self) -> Sequence[tuple[re.Pattern[str], Sequence[Row], Sequence[int]]]:
+        """An expression for each standing, its rows, and the groups of it that stand for anything.
+
+        Rows that begin alike share their beginning.
+        """
         parts = []
         for standing in Standing:
             rows = [row for row in self.rows if row.standing is standing]
             if rows:
-                parts.append((re.compile(self._alternatives(rows)), rows))
+                pattern = re.compile(self._alternatives(rows))
+                named = set(pattern.groupindex.values())
+                parts.append((pattern, rows, [i for i in range(1, pattern.groups + 1) if i not in named]))
         return parts
 
     def _alternatives(self, rows: Sequence[Row]) -> str:
@@ -158,11 +163,11 @@ class Table:
         """The first row, by standing, that takes the whole sentence around its token at ``at``."""
         compiled = self._compiled
         text = self.encode(sentence, at)
-        for pattern, rows in compiled:
+        for pattern, rows, free in compiled:
             found = pattern.fullmatch(text)
             if found is not None:
                 row = rows[int((found.lastgroup or "r0")[1:])]
-                return Match(row, _words(found, sentence))
+                return Match(row, _words(found, free, sentence))
         return None
 
     def takes(self, row: Row, sentence: Sentence, at: int) -> bool:
@@ -267,13 +272,16 @@ class Table:
         return self._codes[word]
 
 
-def _words(found: re.Match[str], sentence: Sentence) -> str:
-    """What a row takes of a sentence but for what stands free in it: the groups without a name."""
-    rows = set(found.re.groupindex.values())
-    spans = [found.span(group) for group in range(1, found.re.groups + 1) if group not in rows]
-    skipped = {i for start, stop in spans for i in range(start, stop)}
+def _words(found: re.Match[str], free: Sequence[int], sentence: Sentence) -> str:
+    """What a row takes of a sentence but for what stands in its ``free`` groups."""
     before = sentence.marker in _MARKERS
-    return " ".join(token.written for i, token in enumerate(sentence.tokens) if i + before not in skipped)
+    written = [""] * before + [token.written for token in sentence.tokens]
+    spans = found.regs
+    for group in free:
+        start, stop = spans[group]
+        if stop > start:
+            written[start:stop] = [""] * (stop - start)
+    return " ".join(filter(None, written))
 
 
 def _shape(token: Token) -> str:

@@ -24,6 +24,8 @@ _WORTH_READING = re.compile(
 )
 """What a paragraph has that says something of a vote of its sender, or has it beside it."""
 _WORDED = frozenset("abstain abstaining plus minus veto vote votes lgtm yes aye approved approve accept agree".split())
+_BESIDE = 3
+"""Lines of a paragraph beside one that is worth reading which are read, too."""
 _MOST_VALUES = 40
 """Values of one sentence that are read; of more, none is a vote."""
 
@@ -62,14 +64,19 @@ def read_votes(lines: Sequence[str], about: Proposals | None = None) -> VoteRead
 
 
 def _near(lines: Sequence[str]) -> set[int]:
-    """The lines of every paragraph that is worth reading, and of the ones above and below it."""
+    """The lines of every paragraph that is worth reading, and the nearest of the ones above and below it."""
     blank = [-1, *(at for at, line in enumerate(lines) if not line.strip()), len(lines)]
     paragraphs = [(start + 1, stop) for start, stop in pairwise(blank) if stop - start > 1]
     worth = [any(map(_WORTH_READING.search, lines[start:stop])) for start, stop in paragraphs]
     near: set[int] = set()
     for at, (start, stop) in enumerate(paragraphs):
-        if any(worth[max(0, at - 1) : at + 2]):
+        if worth[at]:
             near.update(range(start, stop))
+            continue
+        if worth[at + 1 : at + 2] == [True]:
+            near.update(range(max(start, stop - _BESIDE), stop))
+        if at and worth[at - 1]:
+            near.update(range(start, min(stop, start + _BESIDE)))
     return near
 
 
@@ -93,7 +100,7 @@ def _read(index: int, sentence: Sentence, back: Sequence[int]) -> Iterator[Found
     if not values and not _WORDED.isdisjoint(sentence.texts):
         said = WORDED.match(sentence)
         if said is not None:
-            token = replace(sentence.tokens[0], text=said.row.id.rpartition(":")[2])
+            token = sentence.tokens[0]._replace(text=said.row.id.rpartition(":")[2])
             yield Found(index, 0, token, Standing.UNCLEAR, said.row.id, said.words)
     for at in values:
         yield from _taken(index, sentence, at, back, crowded=len(values) > _MOST_VALUES)
@@ -126,11 +133,11 @@ def _addressed(sentence: Sentence, about: Proposals, *, parted: bool) -> Sentenc
         before = tokens[i - 1].written if i else ""
         keys = about.named(token.written) or about.named(f"{before} {token.written}")
         if keys and keys.isdisjoint(about.own):
-            tokens[i] = replace(token, kind=Kind.RIVAL if about.candidates else Kind.ELSEWHERE)
+            tokens[i] = token._replace(kind=Kind.RIVAL if about.candidates else Kind.ELSEWHERE)
         elif keys and not about.own <= keys:
-            tokens[i] = replace(token, kind=Kind.PART)
+            tokens[i] = token._replace(kind=Kind.PART)
         elif token.kind is Kind.PROPOSAL and not keys:
-            tokens[i] = replace(token, kind=Kind.CODE)
+            tokens[i] = token._replace(kind=Kind.CODE)
     return replace(sentence, tokens=tuple(tokens))
 
 
