@@ -573,7 +573,8 @@ BALLOTS = [
     ("ticked there, cited flat", cited(TICKED), cited(TICKED), []),
     ("ticked there, wrapped", TICKED, cited(TICKED.replace(" why", "\n> why")), []),
     ("another mail's", "Please vote.", cited(TICKED), ["-1 ? quoted-ballot"]),
-    ("copied with its mark", None, f"> [x] -1 disapprove\n\nGus Hale\n\n{cited(OFFERED)}", ["-1 ? quoted-ballot"]),
+    ("copied with its mark", None, f"> [x] -1 disapprove\n\nGus Hale\n\n{cited(OFFERED)}",
+     ["-1 ? quoted-ballot"]),
     ("copied, with a claim", None, "> [x] -1 disapprove\n\n(binding)\n\nGus Hale", ["-1 ? quoted-ballot"]),
     ("copied, a claim behind", None,
      f"> [x] -1 disapprove (binding)\n\n{cited(OFFERED)}", ["-1 ? quoted-ballot"]),
@@ -592,7 +593,8 @@ BALLOTS = [
     ("missing, with a vote in words", None, f"+1 (binding)\n\n{cited(TICKED)}", ["+1"]),
     ("missing, with an unclear one", None, f"+1?\n\n{cited(TICKED)}", ["+1 ? asked", "-1 ? quoted-ballot"]),
     ("missing, without marks", None, f"{OUTLOOK}{TICKED}", []),
-    ("code in a missing mail", None, cited("f(x) -1 is what it returns\n(x) no value\n[x] sums checked"), ["-1 ? quoted-ballot"]),
+    ("code in a missing mail", None, cited("f(x) -1 is what it returns\n(x) no value\n[x] sums checked"),
+     ["-1 ? quoted-ballot"]),
 ]  # fmt: skip
 
 
