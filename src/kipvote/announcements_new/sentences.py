@@ -186,8 +186,9 @@ def _parts(text: str, start: int) -> Iterator[tuple[int, int]]:
 
 
 def _pieces(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    if end - start > _LONGEST:
-        while end - start > _LONGEST and (cut := text.rfind(" ", start, start + _LONGEST)) > start:
-            yield start, cut
-            start = cut + 1
+    while end - start > _LONGEST:
+        space = text.rfind(" ", start, start + _LONGEST)
+        cut = space if space > start else start + _LONGEST
+        yield start, cut
+        start = cut
     yield start, end
