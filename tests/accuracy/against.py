@@ -40,11 +40,10 @@ def main(args: Sequence[str] | None = None) -> int:
     with tempfile.TemporaryDirectory() as folder:
         groups = list(_groups(options, Path(folder)))
         try:
-            after = _read(options.b, groups)
             if options.speed:
-                print("\n".join(_speed(options, _own_lines(after))))
+                print("\n".join(_speed(options, _own_lines(_read(options.b, groups, "--own")))))
                 return 0
-            before = _read(options.checkout, groups)
+            before, after = (_read(checkout, groups) for checkout in (options.checkout, options.b))
         except CheckoutError as error:
             print(error, file=sys.stderr)
             return 1
@@ -115,7 +114,7 @@ def _groups(options: argparse.Namespace, folder: Path) -> Iterator[sets.Group]:
             )
 
 
-def _read(checkout: Path, groups: Iterable[sets.Group]) -> list[Any]:
+def _read(checkout: Path, groups: Iterable[sets.Group], *how: str) -> list[Any]:
     """What a checkout reads in each group.
 
     Raises:
@@ -123,7 +122,7 @@ def _read(checkout: Path, groups: Iterable[sets.Group]) -> list[Any]:
     """
     checkout = checkout.resolve()
     run = subprocess.run(
-        [sys.executable, "-P", str(READING)],
+        [sys.executable, "-P", str(READING), *how],
         input="".join(group.line() for group in groups),
         capture_output=True,
         text=True,
@@ -147,7 +146,7 @@ def environment(checkout: Path) -> dict[str, str]:
 
 def _own_lines(read: Iterable[Any]) -> list[Any]:
     """The kind and own lines of every mail that was read, once each: a call may stand in many groups."""
-    once = {json.dumps(own): own for group in read for own in group["own"]}
+    once = {json.dumps(own): own for group in read for own in group}
     return list(once.values())
 
 

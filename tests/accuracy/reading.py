@@ -21,11 +21,15 @@ Json = dict[str, Any]
 
 
 def main() -> None:
-    """Answer every group on stdin with what is read in it; the first line says where kipvote is."""
+    """Answer every group on stdin with what is read in it; the first line says where kipvote is.
+
+    With ``--own`` only the own lines of its mail are told.
+    """
+    answer = own_lines if "--own" in sys.argv else read
     out, sys.stdout = sys.stdout, io.StringIO()
     print(json.dumps({"kipvote": import_module("kipvote").__file__}), file=out)
     for line in sys.stdin:
-        print(json.dumps(read(json.loads(line))), file=out)
+        print(json.dumps(answer(json.loads(line))), file=out)
 
 
 def read(group: Mapping[str, Any]) -> Json:
@@ -58,9 +62,17 @@ def decided(paths: Sequence[str], profile: str, roster: str | None, as_of: datet
     readings = [reading for read, _ in found for group in read.values() for reading in group]
     return {
         "together": [explain_json("", reading) for reading in readings],
-        "own": [[reading.kind.value, reading.own_words] for reading in readings if reading.own_words],
         "tallies": {proposal: json.loads(text) for proposal, text in tallies.items()},
     }
+
+
+def own_lines(group: Mapping[str, Any]) -> list[Any]:
+    """The kind and own lines of the mails of every proposal."""
+    oracle: Any = import_module("tests.oracle")
+    raws = oracle.raw_messages([Path(path) for path in group["paths"]])
+    found, _ = oracle.read(raws, found_in("kipvote.inputs", "profile")(group["profile"]))
+    readings = (reading for together in found.values() for reading in together if reading.own_words)
+    return [[reading.kind.value, reading.own_words] for reading in readings]
 
 
 @contextmanager

@@ -165,7 +165,7 @@ def test_speed_is_of_both(archive: Path, capsys: pytest.CaptureFixture[str]) -> 
 
 def test_what_differs_alone_and_together_is_told_once() -> None:
     sides = [
-        {"alone": [mail], "together": [{**mail, "file": ""}], "own": [], "tallies": {}}
+        {"alone": [mail], "together": [{**mail, "file": ""}], "tallies": {}}
         for mail in (said(votes=[vote()]), said())
     ]
     assert list(of_groups(*sides)) == [

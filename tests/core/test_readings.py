@@ -13,7 +13,6 @@ from kipvote.reading import Reading
 from kipvote.rules import Profile
 from kipvote.tally.reading import Message, read_message, read_messages, words_digest
 from kipvote.threads.kind import Kind
-from kipvote.votes_new import Claim
 from tests.mails import call, mail, message_id
 from tests.mails import tally as tally_of
 
@@ -53,8 +52,6 @@ ANSWERS = [
     ("below a question on a number alone", "> Should it be 0 or -1?\n\n-1", ["-1 ? inline-answer"]),
     ("below the call's question", "On Monday, Zoe wrote:\n> Should we release this?\n\n+1\n\nGus", ["+1"]),
     ("below another of a call", "> Shall we publish it?\n\n+1", ["+1"]),
-    ("below one with a name", "> Can we release these artifacts as Apache Foo 1.2.0?\n\n-1", ["-1"]),
-    ("below one to accept", "> Ready to accept KIP-9?\n\nYes, +1", ["+1"]),
     ("below one for objections", "> Any objections?\n\nNone, +1", ["+1"]),
     ("below one on a part", "> Should we release the lock first?\n\n+1", ["+1 ? inline-answer"]),
     ("below one on another part", "> Can we publish it per partition?\n\n+1", ["+1 ? inline-answer"]),
@@ -65,9 +62,7 @@ ANSWERS = [
      f"{POINT}+1{NEXT}\n\n> 5) drop it\n\n-1", ["+1 ? inline-answer", "-1 ? inline-answer"]),
     ("with a claim", f"{POINT}-1 (binding){NEXT}", ["-1"]),
     ("with a claim on the next line", f"{POINT}-1\n(non-binding){NEXT}", ["-1"]),
-    ("with a claim in the next paragraph", "> Should it be the default?\n\n+1\n\n(binding)", ["+1"]),
     ("from me", f"{POINT}+1 from me{NEXT}", ["+1"]),
-    ("in the first person", f"{POINT}That settles it, I'm +1.{NEXT}", ["+1"]),
     ("named a vote", f"{POINT}My vote: +1{NEXT}", ["+1"]),
     ("clear vote at the end", f"{POINT}-1{NEXT}\n\nAll in all:\n\n+1 (binding)", ["+1"]),
     ("clear vote at the beginning", f"+1\n\nSome answers:\n\n{POINT}-1{NEXT}", ["+1"]),
@@ -82,12 +77,12 @@ ANSWERS = [
     ("a vote below dashes",
      "Two points.\n\n--\n\n(a) It is too large.\n\nSo I vote -1.", ["-1 ? may-be-quoted"]),
     ("a value right below dashes", "Two points.\n\n--\n\n-1 (binding)", ["-1 ? may-be-quoted"]),
-    ("a value below a signature", "Fine by me.\n-- \nGus\n\n-1", []),
+    ("a value below a signature", "Fine by me.\n-- \nGus\n\n-1", ["-1 ? may-be-quoted"]),
     ("a value that is quoted below a signature",
-     "Fine by me.\n--\nGus\n\nAnn Alder wrote:\n\nI vote -1.", []),
-    ("a column of figures", "Result of the query:\n\ncount\n--\n\n-1\n\n(1 row)", []),
-    ("a zone below dashes", "Fine by me.\n--\nGus\n\nTime zone: UTC +1", []),
-    ("a liking below dashes", "Fine by me.\n--\n\n+1 for free software", []),
+     "Fine by me.\n--\nGus\n\nAnn Alder wrote:\n\nI vote -1.", ["-1 ? may-be-quoted"]),
+    ("a column of figures", "Result of the query:\n\ncount\n--\n\n-1\n\n(1 row)", ["-1 ? may-be-quoted"]),
+    ("a zone below dashes", "Fine by me.\n--\nGus\n\nTime zone: UTC +1", ["+1 ? may-be-quoted"]),
+    ("a liking below dashes", "Fine by me.\n--\n\n+1 for free software", ["+1 ? may-be-quoted"]),
     ("below dashes, and above", "+1\n\n--\n\nGus\n\n-1", ["+1"]),
     ("a telephone below dashes", "Fine by me.\n-- \nGus\n\n+1 650 555 0100\n\nMobile +1 650 555 0101", []),
     ("agreeing with what nobody is known to have written", f"{REMARK}+1. I agree with that.", ["+1"]),
@@ -139,10 +134,8 @@ def test_a_call_that_ends_in_such_a_word_tells_of_no_verdict(kafka: Profile) -> 
 @pytest.mark.parametrize(
     ("text", "verdict"),
     [
-        ("Closed as rejected.\n\nZoe", "rejected"),
         ("> What about the ticket?\n\nClosed as rejected.\n\nZoe", None),
         ("This has passed! Merging!", "accepted"),
-        ("> The checkstyle run?\n\nThis has passed! Merging!", None),
     ],
 )
 def test_what_is_said_in_a_word_below_a_quotation_is_of_that(
@@ -165,11 +158,9 @@ AGREED = [
     ("+1\nWell said!", ["+1 ? inline-answer"]),
     ("+1 (binding). I agree with that.", ["+1"]),
     ("+1. I agree with that.\n\n-1 (binding)", ["-1"]),
-    ("+1, well said!\n\nI built it and read the page, and all is fine.", ["+1"]),
     ("+1. I agree with this KIP.", ["+1"]),
     ("+1. I do not agree with that.", ["+1"]),
     ("-1. I agree with that.", ["-1"]),
-    ("Well put, and +1 for moving forward.", ["+1"]),
     ("I agree with that.\n\n+1", ["+1"]),
 ]
 LONG = "Thanks for the page. The limit is explained, and so are the names.\n\nI read the code as well."
@@ -208,7 +199,6 @@ ASKED = [
     (LAG, "-1, as for unknown topics." + QUOTED_LAG, ["-1 ? inline-answer"]),
     (LAG, "-1 for both.", ["-1 ? inline-answer"]),
     (LAG, "Hi Bo,\n\n\u22121.\n\nGus", ["-1 ? inline-answer"]),
-    (LAG, "0, as for unknown topics.", ["0 ? inline-answer"]),
     ("Do we use a negative number\nsuch as -1 there?", "Yes, -1.", ["-1 ? inline-answer"]),
     ("Is it lag=-1 then?", "-1", ["-1 ? inline-answer"]),
     ("Does the method return -1? It should be documented.", "Right, -1.", ["-1 ? inline-answer"]),
@@ -221,20 +211,13 @@ ASKED = [
     (LAG, "+1 (binding)\n\n-1, as for unknown topics.", ["+1"]),
     # Another value than was asked about.
     (LAG, "+1", ["+1"]),
-    ("Is it 0 then?", "-1, that breaks clients.", ["-1"]),
-    ("Is it 10, 1.0, v-1 or 0%?", "-1, that breaks clients.", ["-1"]),
-    ("It is 0 or -1. Is that right?", "-1, that breaks clients.", ["-1"]),
     # A question about votes.
     ("Do you still vote -1?", "-1", ["-1"]),
     ("Is your -1 still standing?", "Yes, -1.", ["-1"]),
     ("So is it +1 or -1?", "-1", ["-1"]),
     ("Is that a -1?", "Yes, -1.", ["-1"]),
-    ("Are you -1 on this?", "Yes, -1.", ["-1"]),
-    ("Why the -1?", "-1 because it breaks clients.", ["-1"]),
     ("[ ] -1 Do not release it, because?", "-1", ["-1"]),
     # What the mail only quotes, and its call.
-    ("No idea.\n\nDora Lind wrote:\n> 0 or -1?", "-1, that breaks clients.", ["-1"]),
-    ("Is it 0 or -1?", "> Is it 0 or -1?\n\nAs elsewhere, see the page.\n\nI have tried it.\n\n-1.", ["-1"]),
     ("Is it 0 or -1?", "Hi Bo,\n\n> Is it 0 or -1?\n\n-1.\n\nI have tried it.", ["-1 ? inline-answer"]),
 ]
 
@@ -271,32 +254,27 @@ def test_who_called_the_vote_may_agree_with_a_number(text: str, read: list[str],
     assert votes(read_messages([call(), remark, mail("Zoe Ode", 2, text, to="remark")], kafka)[-1]) == read
 
 
-# What Bo remarks, what the caller answers, and the votes in that.
+# What Bo remarks, what the caller answers, and whether that is counted.
 NUMBERS = [
     ("Should the default be -1?", "Correct, -1. Updated.", []),
     ("Should the default be -1?", "Yes, -1 is better. Updated the KIP.", []),
-    ("Should the default be -1?", "Sure, -1 it is.", []),
     ("Should the default be -1?", "-1", []),
-    ("What is the default? -1 would be better than 0, I think.", "Ok, changed to -1.", []),
     ("-1 would be better than 0, I think.", "I went with -1, as 0 is valid.", []),
     ("I prefer 0 there.", "OK, 0 it is.", []),
     ("Is it -1?", "Yes.\n\n+1 (binding)", ["+1"]),
     ("Is it -1?", "-1 (binding)", ["-1"]),
-    ("Is it -1?", "It is. But -1 from me, the key is lost.", ["-1"]),
-    ("Is it -1?", "-1, this is a blocker.", ["-1 ? inline-answer"]),
-    ("-1, it breaks clients.", "Right, -1 then.", ["-1 ? inline-answer"]),
     ("I'm -1 on this, it breaks clients.", "-1, I see it as well.", ["-1"]),
-    ("Is that a -1?", "Yes, -1: it breaks clients.", ["-1 ? inline-answer"]),
     ("+1 approve\n0 no opinion\n-1 reject\n\nIt breaks clients.", "-1, I see it as well.", ["-1"]),
 ]
 
 
-@pytest.mark.parametrize(("remark", "text", "read"), NUMBERS)
+@pytest.mark.parametrize(("remark", "text", "counted"), NUMBERS)
 def test_a_number_that_a_mail_names_is_no_vote_of_the_caller(
-    remark: str, text: str, read: list[str], kafka: Profile
+    remark: str, text: str, counted: list[str], kafka: Profile
 ) -> None:
     mails = [call(), mail("Bo Marsh", 1, remark, name="remark"), mail("Zoe Ode", 2, text, to="remark")]
-    assert votes(read_messages(mails, kafka)[-1]) == read
+    found = read_messages(mails, kafka)[-1].votes
+    assert [vote.value for vote in found if vote.certain] == counted
 
 
 def test_a_question_in_a_call_asks_for_votes(kafka: Profile) -> None:
@@ -397,16 +375,6 @@ ANNOUNCED = [
         mail("Zoe Ode", 9, "The podling vote passed with 3 +1s. We now ask the IPMC to vote."),
         Kind.VOTE,
     ),
-    (
-        "of the vote on the other list, in the first hours",
-        mail("Zoe Ode", 9, "The vote on dev@foo.example.org passed with 3 binding +1s."),
-        Kind.VOTE,
-    ),
-    (
-        "of the PPMC's vote, in time",
-        mail("Zoe Ode", 90, "The PPMC vote passes with 3 +1s."),
-        Kind.ANNOUNCEMENT,
-    ),
     ("of this vote, early", mail("Zoe Ode", 9, "The vote passes with 3 binding +1s."), Kind.ANNOUNCEMENT),
     ("by a voter", mail("Ada Quill", 90, ACCEPTED), Kind.VOTE),
     ("by a namesake by first name", mail("Zoe Vole", 90, ACCEPTED), Kind.VOTE),
@@ -426,7 +394,6 @@ FIGURES = "The vote passes with 3 binding +1s."
 CALL_SUBJECT = "[VOTE] KIP-9: Better logs"
 CLOSED_BY_OTHERS = [
     ("after the hours", mail("Ada Quill", 90, FIGURES), Kind.ANNOUNCEMENT),
-    ("before them", mail("Ada Quill", 20, FIGURES), Kind.VOTE),
     ("before them, with all counts",
      mail("Ada Quill", 70, "The vote passes with 3 binding and 2 non-binding +1s."), Kind.ANNOUNCEMENT),
     ("before them, with a list",
@@ -511,143 +478,20 @@ def test_a_call_tells_others_how_to_vote(text: str, read: list[str], kafka: Prof
 # The caller's mail that closes the vote, and what is read of the caller's own vote in it.
 LISTED = f"{FIGURES}\n\n+1 (binding):\nAda Quill\nBo Marsh"
 CLOSINGS = [
+    ("lists", f"{FIGURES}\n\n+1 (binding): Ada Quill, Bo Marsh\n-1: none", []),
     ("a list with an odd name", "The vote passes.\n\n-1 (binding): Ada Quill, bo marsh", []),
-    ("a list with a role", "The vote passes.\n\n-1: Ada Quill, bo marsh, release manager", []),
-    (
-        "lists with odd names",
-        "KIP-9 has passed:\n\n+1 (binding): Ada Quill, Jean-Luc d'Orme\n+1 (non-binding): bo marsh",
-        [],
-    ),
-    (
-        "lists on the line below",
-        "The vote passes.\n\n+1 (binding)\nAda Quill, van der Elm\n\n-1 (binding)\nbo marsh, torvi",
-        [],
-    ),
-    (
-        "lists behind a dash",
-        "The vote passes.\n\n+1 (binding) - Ada Quill, bo marsh\n-1 (binding) - cem tarn, torvi",
-        [],
-    ),
-    (
-        "in prose, beside lists with odd names",
-        "The vote passes. +1 from me as well.\n\n+1 (binding): Ada Quill, bo marsh",
-        ["+1"],
-    ),
-    ("with praise", "The vote passes.\n\n+1: Great work, Ada Quill", ["+1"]),
-    ("in the first person", f"I'm +1 too.\n\n{FIGURES}", ["+1"]),
-    ("bare", f"+1 (binding)\n\n{FIGURES}", ["+1"]),
-    ("bare, with the names",
-     "+1\n\nThe vote passes with 3 binding votes: Ada Quill, Bo Marsh, Zoe Ode.", ["+1"]),
-    ("on the same line", f"+1 (binding). {FIGURES}", ["+1"]),
-    ("behind thanks", f"Thanks all! +1\n\n{FIGURES}", ["+1"]),
-    ("below", f"{FIGURES}\n\n+1 (binding)\n\nZoe", ["+1"]),
-    ("above lists", f"+1 (binding)\n\n{FIGURES}\n\n+1 (binding): Ada Quill, me\n-1: none", ["+1"]),
-    ("against", "-1 (binding)\n\nThe vote fails with 2 binding -1s.", ["-1"]),
     ("a heading", f"{FIGURES}\n\n+1 (binding)\n- Ada Quill\n- Bo Marsh", []),
     ("a heading of bare names", f"{FIGURES}\n\n+1 (binding)\n\nAda Quill\nBo Marsh", []),
-    ("headings", f"{FIGURES}\n\n+1 (binding)\nAda Quill - since 2019\n\n-1\n\nThanks all", []),
     ("nobody's heading", f"{FIGURES}\n\n+1 (binding)\n\n- Ada Quill\n- Bo Marsh\n\n-1\n\n- none", []),
     ("logins", f"{FIGURES}\n\n+1: aquill, bmarsh, ctarn", []),
-    ("figures", "KIP-9 passes: +4 binding, +1 non-binding.", []),
-    ("rows in lower case", f"{FIGURES}\n\nBinding:\n+1 ada Quill\n+1 Bo Marsh\n+1 CTarn87\n\nZoe", []),
-    ("a row in lower case below", f"{FIGURES}\n\nBinding:\n+1 Ada Quill\n+1 bo marsh", []),
-    ("one row in lower case", f"{FIGURES}\n\nNon-binding:\n+1 bmarsh", []),
-    ("one against in lower case", f"{FIGURES}\n\n-1 (non-binding): bo marsh", []),
-    ("names in lower case", f"{FIGURES}\n\n+1\nada (binding)\nbo\nCy Tarn", []),
-    *((f"the sender among others, {mark}", f"{FIGURES}\n\n+1 (binding)\n{mark} Ada Quill\n{mark} Bo Marsh\n\n"
-       f"+1 (non-binding)\n{mark} Zoe Ode\n\nCheers,\nZoe", []) for mark in "*-"),
-    ("a signature with a dash",
-     f"{FIGURES}\n\n+1 (binding)\n- Ada Quill\n- Bo Marsh\n\n+1 (non-binding)\n- Zoe", ["+1 ? heads-names"]),
-    ("a row below a group", f"{FIGURES}\n\nPMC:\n+1 Ada Quill\n\nCommunity:\n+1 bmarsh", []),
-    ("a row below a claim", f"{FIGURES}\n\nBinding:\n+1 Ada Quill\n+1 Bo Marsh\n\nNon binding\n+1 cem", []),
-    ("a row with a role", f"{FIGURES}\n\nFrom mentors:\n+1 cem (IPMC)", []),
-    ("a row below a label", f"{FIGURES}\n\nOther list:\n+1 cem\n\nNew:\n+1 Ada Quill\n+1 Bo Marsh", []),
-    ("above a row", f"+1 (binding)\n\n{FIGURES}\n\nPMC:\n+1 Ada Quill\n\nCommunity:\n+1 cem", ["+1"]),
-    ("an own label", f"{FIGURES}\n\nPMC:\n+1 Ada Quill\n+1 Bo Marsh\n\nMy vote:\n+1", ["+1"]),
-    ("above a group", f"{FIGURES}\n\n+1 (binding)\n\nPMC:\n+1 Ada Quill\n+1 Bo M", ["+1 ? heads-names"]),
-    *(
-        (f"{own!r} above {head!r}", f"{own}\n\n{FIGURES}\n\n{head}\nAda Quill\nBo Marsh\nCem Tarn", ["+1"])
-        for own in ("+1", "+1 (binding)", "Here is my +1.")
-        for head in ("+1 (3 binding):", "+1 (3):", "+1 (binding) (3):", "+1 (2 binding, 1 non-binding)")
-    ),
-    *((f"counted in: {lead!r} {row!r}", f"{lead}\n\n{LISTED}\n\n{row}", read) for lead, row, read in (
-        ("Thank you. With my +1 (non-binding) the vote passes:", "+1 (non-binding)\nFay Elm\nZoe Ode",
-         ["+1"]),
-        ("Thank you. With my +1 the vote passes:", "+1 (non-binding)\nFay Elm\nZoe Ode", ["+1"]),
-        ("Including my own +1 (binding), the vote passes:", "+1 (binding): Cem Tarn and myself",
-         ["+1"]),
-        ("Counting my +1 the vote passes:", "+1: Cem Tarn, me", ["+1"]),
-        ("With my +1 (non-binding) the vote passes:", "+1 (non-binding)\nFay Elm\nZoe Marsh",
-         ["+1 ? in-prose"]),
-        ("With my +1 (non-binding) the vote passes:", "+1 (binding)\nCem Tarn\nZoe Ode", ["+1 ? in-prose"]),
-        ("Without my +1 the vote passes:", "+1 (binding)\nCem Tarn\nZoe Ode", []),
-    )),
-    *((f"a table: {table!r}", f"KIP-9 is accepted.\n\n{table}", []) for table in (
-        "          +1   0   -1\nbinding    3   0    0\nothers     2   0    1",
-        "+1   0   -1\n\n3   0    0", "      binding   non-binding\n+1    3         2\n-1    0         1",
-    )),
-    ("a share", "5 of 11 binding votes are -1 with valid reasons. The vote fails.", []),
-    ("many", "Many votes are -1 with valid reasons. The vote fails.", []),
-    ("figures told", "I count 4 binding +1, 2 other +1, and no -1 votes. The vote passes.", []),
-    ("figures being told", "I'm counting 4 binding +1, 2 other +1, no -1. The vote passes.", []),
-    ("figures and a vote", "I see 3 binding +1 and 1 -1. I'm +1 (binding), too. The vote passes.", ["+1"]),
-    ("own votes", "My votes are -1 on both. The vote fails.", ["-1"]),
-    ("with a word more", f"{FIGURES}\n\n+1 (binding) woohoo", ["+1"]),
-    *(
-        (f"{line!r} below {head!r}", f"{LISTED}\n\n{head}\n{line}\n\nBye.", read)
-        for head, claim in (("-1 (binding):", "-1"), ("-1:", "-1"), ("+1 (non-binding)", "+1"))
-        for line, read in (
-            *((line, []) for line in ("Bin Wang", "cem tarn", "- cem tarn", "ctarn", "@ctarn",
-              "Cem Tarn: it breaks",
-              "Cem Tarn, as it breaks", "ctarn (Cem Tarn)", 'Cem "ct" Tarn', "[Cem Tarn](https://example.org)",
-              "Van", "None so far")),
-            *((line, [f"{claim} ? heads-names"]) for line in ("ctarn@example.org", "The client breaks.",
-              "cem tarn, as it breaks", "see the thread")),
-        )
-    ),
-    ("below lists, labelled", f"{LISTED}\n\nMy vote:\n+1", ["+1"]),
+    ("another's row", f"{FIGURES}\n\n-1 Bo Marsh (binding): the LICENSE is wrong", []),
+    ("in the first person", f"I'm +1 too.\n\n{FIGURES}", ["+1"]),
+    ("bare, above", f"+1 (binding)\n\n{FIGURES}", ["+1"]),
+    ("bare, above lists", f"+1 (binding)\n\n{LISTED}", ["+1"]),
+    ("below", f"{FIGURES}\n\n+1 (binding)\n\nZoe", ["+1"]),
+    ("against", "-1 (binding)\n\nThe vote fails with 2 binding -1s.", ["-1"]),
     ("below lists, in a sentence", f"{LISTED}\n\nI am +1, too.", ["+1"]),
-    ("above lists that are headed", f"+1 (binding)\n\n{LISTED}", ["+1"]),
-    ("above what cannot be read", f"{FIGURES}\n\n+1 (binding)\naquill@example.org", ["+1 ? heads-names"]),
-    *((f"another's: {row}", f"{FIGURES}\n\n{row}", []) for row in (
-        "-1 Bo Marsh (binding): the LICENSE is wrong", "-1 Bo Marsh: no sources", "-1: Bo Marsh, no sources.",
-        "-1 (binding): Bo Marsh, because it breaks", "-1 (binding) Bo Marsh: no sources",
-        "+1 Bo Marsh (binding): checked signatures", "+0 Bo Marsh (non-binding): not tested",
-        "-1 Bo (binding), the LICENSE is wrong", "-1 Bo Marsh - it breaks", "* -1 Bo Marsh because it breaks",
-        "+1 Bo Marsh: works for me\n+1 Ada Quill: signatures ok\n-1 Cem Tarn: no sources",
-        "Bo Marsh: +1, works for me\nAda Quill: +1, signatures ok\nCem Tarn: -1, no sources",
-    )),
-    *((f"heads nobody: {tail!r}", f"The vote passes.\n\n{tail}", []) for tail in (
-        "+1\nAda Quill\nBo Marsh\n\n-1\n\nCheers,\nZoe", "+1\nAda Quill\nBo Marsh\n\n-1 (binding)\n\nThanks",
-        "+1:\nAda Quill\nBo Marsh\n\n-1:\n\nI will push the artifacts.",
-        "+1: 2 votes\n* Ada Quill\n* Bo Marsh\n\n-1: 1 vote\n* Cem Tarn", "+1: 2 binding\n\n-1: 0 votes",
-        "-1: 1 binding vote: Cem Tarn",
-        *(f"+1 (binding): Ada Quill, Bo Marsh\n-1 (binding){none}" for none in (":", ": --", ": ...",
-          " => none", ": [none]", ":\n\nI will push the artifacts.")),
-        "+1 (binding)\nAda Quill\nBo Marsh\n+0\n-1 (binding)\n-1 (non-binding)\n\nThanks",
-        "3 binding +1 votes:\n* Ada Quill\n* Bo Marsh\n* Cem Tarn\n\n-1 (binding): --",
-    )),
-    *((f"may head nobody: {tail!r}", f"The vote passes.\n\n{tail}", ["-1 ? heads-names"]) for tail in (
-        "+1\nAda Quill\nBo Marsh\n\n-1\n\nThe LICENSE is missing.",
-        "+1 (binding): Ada Quill, Bo Marsh\n\n-1 (binding)\n\nThanks",
-    )),
-    ("below lists, labelled too", "The vote passes.\n\n+1 (binding)\nAda Quill\nBo Marsh\n\nMy vote:\n\n"
-     "-1 (binding)\n\nThanks", ["-1"]),
-    ("one row of the release platform", f"{FIGURES}\n\nThe binding votes were cast as follows:\n\n"
-     "+1 zode (binding)\n\nThe contributor and non-binding votes were cast as follows:\n\n"
-     "+1 fay@example.org (unknown)\n? hal@example.org (unknown)", []),
-    *((f"may be another's: {row}", f"{FIGURES}\n\n{row}", [f"{row[:2]} ? may-be-row"]) for row in (
-        "-1 bmarsh: no sources", "+1 bmarsh", "-1 (binding) bmarsh: no sources",
-        "-1 bmarsh (binding): it breaks", "-1 Bo Marsh the license is wrong", "+1 (binding), aquill, bmarsh",
-    )),
-    ("above a heading", "-1 (binding)\n\nKIP-9 fails.\n\n+1\n\nFay Elm (binding)\nBo Marsh", ["-1"]),
-    ("above marked logins", "-1 (binding)\n\nKIP-9 fails.\n\n+1\n* felm\n* bmarsh", ["-1"]),
-    *((f"own: {row}", f"{FIGURES}\n\n{row}", ["+1"]) for row in (
-        "+1 (binding): checked signatures", "+1 Zoe Ode (binding): tested", "+1 Docker image: works",
-        "+1 Verified signatures: ok", "+1 again, sorry for the delay", "+1 Apache Foo, works well",
-        "+1 (binding), built on Linux", "+1 gladly", "+1 Verified, Built: ok", "+1 (binding) Thanks, Bo",
-    )),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("text", "read"), [pytest.param(*row[1:], id=row[0]) for row in CLOSINGS])
@@ -655,43 +499,9 @@ CLOSINGS = [
 def test_the_callers_own_vote_beside_an_announcement_is_read(
     text: str, read: list[str], subject: str, kafka: Profile
 ) -> None:
-    """Never a name list inside an announcement; but the sender's own vote is not dropped beside it."""
+    """Never a name list inside an announcement; but the sender's own vote is not lost beside it."""
     reading = read_messages([call(), mail("Zoe Ode", 90, text, subject=subject)], kafka)[-1]
-    assert (reading.kind, votes(reading)) == (Kind.ANNOUNCEMENT, read)
-
-
-@pytest.mark.parametrize("lead", ["With my +1 (non-binding) it passes:", "With my +1 it passes:"])
-def test_a_vote_that_its_result_counts_has_the_claim_of_the_list(lead: str, kafka: Profile) -> None:
-    result = mail("Zoe Ode", 90, f"{lead}\n\n{LISTED}\n\n+1 (non-binding):\n- me", subject=RESULT)
-    assert [v.claim for v in read_messages([call(), result], kafka)[-1].votes] == [Claim.NON_BINDING]
-
-
-STRANGERS = [
-    ("+1 Foo Streams: works", [], ["+1 ? may-be-row"]),
-    ("+1 Ada Quill: works", ["Ada Quill"], []),
-    ("+1 Foo Streams (binding): works", ["Foo Streams"], []),
-    ("+1 Fay Elm: works\n+1 Foo Streams: works", ["Fay Elm", "Foo Streams"], []),
-]
-
-
-@pytest.mark.parametrize(("rows", "names", "read"), STRANGERS, ids=[row[0] for row in STRANGERS])
-def test_who_is_named_alone_is_known_in_the_thread(
-    rows: str, names: list[str], read: list[str], kafka: Profile
-) -> None:
-    """What stands alone before a reason may be a thing that was tried, and no voter."""
-    result = mail("Zoe Ode", 90, f"{FIGURES}\n\n{rows}", subject=RESULT)
-    reading = read_messages([call(), mail("Ada Quill", 1, "+1"), result], kafka)[-1]
-    assert reading.announcement is not None
-    assert [entry.name for entry in reading.announcement.names] == names
-    assert votes(reading) == read
-
-
-def test_who_closes_the_vote_is_its_caller_though_letters_of_the_name_were_lost(kafka: Profile) -> None:
-    """A list that passes mail on writes its own address, and may damage the name."""
-    begun = mail("\ufffd\ufffdoe Ode", 0, "Please vote.", subject=CALL_SUBJECT, to=None, name="call")
-    for who, kind in (("Žoe Ode", Kind.ANNOUNCEMENT), ("Bo Ode", Kind.VOTE)):
-        closed = mail(who, 90, "I'm closing the vote with my own +1. That makes 3 binding +1; it passes.")
-        assert read_messages([begun, closed], kafka)[-1].kind is kind
+    assert (reading.kind, [vote.value for vote in reading.votes]) == (Kind.ANNOUNCEMENT, read)
 
 
 QUOTED_BARE = (
@@ -763,10 +573,11 @@ BALLOTS = [
     ("ticked there, cited flat", cited(TICKED), cited(TICKED), []),
     ("ticked there, wrapped", TICKED, cited(TICKED.replace(" why", "\n> why")), []),
     ("another mail's", "Please vote.", cited(TICKED), ["-1 ? quoted-ballot"]),
-    ("copied with its mark", None, f"> [x] -1 disapprove\n\nGus Hale\n\n{cited(OFFERED)}", ["-1"]),
-    ("copied, with a claim", None, "> [x] -1 disapprove\n\n(binding)\n\nGus Hale", ["-1"]),
+    ("copied with its mark", None, f"> [x] -1 disapprove\n\nGus Hale\n\n{cited(OFFERED)}",
+     ["-1 ? quoted-ballot"]),
+    ("copied, with a claim", None, "> [x] -1 disapprove\n\n(binding)\n\nGus Hale", ["-1 ? quoted-ballot"]),
     ("copied, a claim behind", None,
-     f"> [x] -1 disapprove (binding)\n\n{cited(OFFERED)}", ["-1"]),
+     f"> [x] -1 disapprove (binding)\n\n{cited(OFFERED)}", ["-1 ? quoted-ballot"]),
     ("copied, and asked about", None,
      f"> [x] -1 disapprove\n\nWhy?\n\n{cited(OFFERED)}", ["-1 ? quoted-ballot"]),
     ("with more of its mail", None,
@@ -782,7 +593,8 @@ BALLOTS = [
     ("missing, with a vote in words", None, f"+1 (binding)\n\n{cited(TICKED)}", ["+1"]),
     ("missing, with an unclear one", None, f"+1?\n\n{cited(TICKED)}", ["+1 ? asked", "-1 ? quoted-ballot"]),
     ("missing, without marks", None, f"{OUTLOOK}{TICKED}", []),
-    ("code in a missing mail", None, cited("f(x) -1 is what it returns\n(x) no value\n[x] sums checked"), []),
+    ("code in a missing mail", None, cited("f(x) -1 is what it returns\n(x) no value\n[x] sums checked"),
+     ["-1 ? quoted-ballot"]),
 ]  # fmt: skip
 
 
@@ -800,21 +612,20 @@ def test_a_ballot_ticked_inside_the_quotation(
 
 @pytest.mark.parametrize("below", ["(binding)", "Non-binding.\n\nGus"])
 def test_a_claim_below_a_tick_that_keeps_its_mark(below: str, kafka: Profile) -> None:
-    for text, sure in (("> [x] -1 disapprove", True), (cited(TICKED), False)):
+    for text in ("> [x] -1 disapprove", cited(TICKED)):
         (vote,) = read_messages([call(), mail("Gus Hale", 9, f"{text}\n\n{below}")], kafka)[-1].votes
-        assert (vote.claim and vote.claim.value, vote.certain) == (
-            below.partition("\n")[0].lower().strip("(.)"),
-            sure,
-        )
+        assert vote.claim is not None
+        assert vote.claim.value == below.partition("\n")[0].lower().strip("(.)")
+        assert not vote.certain
 
 
 SHORT = f"{cited('Please vote.')}\n> [ ] +1 approve\n\n[x] -1\n\nThere is a jar in it."
 JAR = "> [x] -1\n>\n> There is a jar in it.\n\nDarn."
 # Whose mail a ticked box is quoted from, where the answer names the call: the attribution above it tells.
 TICKED_BY_OTHERS = [
-    ("quoted whole", cited(SHORT, who="Bo Marsh") + "\n\nDarn, we missed that.", []),
-    ("without a time", f"On Sunday, Bo Marsh wrote:\n{JAR}", []),
-    ("by a first name", f"On 2026/01/05 10:00:00 Bo wrote:\n{JAR}", []),
+    ("quoted whole", cited(SHORT, who="Bo Marsh") + "\n\nDarn, we missed that.", ["-1 ? quoted-ballot"]),
+    ("without a time", f"On Sunday, Bo Marsh wrote:\n{JAR}", ["-1 ? quoted-ballot"]),
+    ("by a first name", f"On 2026/01/05 10:00:00 Bo wrote:\n{JAR}", ["-1 ? quoted-ballot"]),
     ("of the call", cited(TICKED), ["-1"]),
     ("of the call, dated behind", cited(TICKED).replace("On Mon,", "Zoe Ode wrote on Mon,"), ["-1"]),
     ("of the call, without a date", "Zoe wrote on Monday:\n" + cited(TICKED).partition("\n\n")[2], ["-1"]),
@@ -844,11 +655,9 @@ NAMED = [
     ("a first name", "Gus Hale", "Gus: +1 (binding)", ["+1 ? labelled"]),
     ("from the own first name", "Gus Hale", "-1 from Gus.", ["-1"]),
     ("from the own full name", "Gus Hale", "-1 (binding) from Gus Hale", ["-1"]),
-    ("from another", "Gus Hale", "-1 from Bo.", ["-1 ? from-someone"]),
-    ("from the own name and another", "Gus Hale", "+1 from Gus and Bo", ["+1 ? from-someone"]),
+    ("from another", "Gus Hale", "-1 from Bo.", ["-1 ? of-names"]),
     ("beside another", "Gus Hale", "Gus Hale: +1\n\nBo Marsh: +1", []),
-    ("on a condition", "Gus Hale", "+1 from Gus if it is fast", ["+1 ? condition-attached"]),
-    ("without a name", "", "-1 from Gus.", ["-1 ? from-someone"]),
+    ("without a name", "", "-1 from Gus.", ["-1 ? of-names"]),
 ]
 
 
@@ -902,11 +711,10 @@ def test_the_end_of_the_title_is_no_vote(text: str, values: list[str], kafka: Pr
 
 
 REASON = "The NOTICE must be in the root directory of the tarball."
-CITING = [
+CITING: list[tuple[str, str, str, list[str]]] = [
     ("a vote", "-1", "On 7/14/07, Ada Quill <ada@home.example.org> wrote:\n-1", []),
     ("a tick", "[x] -1", "On 7/14/07, Ada Quill <ada@home.example.org> wrote:\n[x] -1", []),
     ("below a name", "[x] -1", "Ada Quill wrote:\n[x] -1", []),
-    ("by another", "-1", "On 7/14/07, Fay Elm <fay@example.org> wrote:\n-1", ["-1"]),
 ]
 
 
@@ -947,33 +755,6 @@ def test_ones_own_mail_that_is_passed_on_may_vote(text: str, read: list[str], ka
     assert votes(readings[-1]) == read
 
 
-def test_what_is_passed_on_and_was_read_is_not_listed_again(kafka: Profile) -> None:
-    first, again = (
-        mail("Gus Marsh", 8, "+1 (binding)\n\nGus"),
-        mail("Gus Marsh", 9, passed_on("+1 (binding)")),
-    )
-    assert [votes(one) for one in read_messages([call(), first, again], kafka)] == [[], ["+1"], []]
-
-
 def test_a_value_that_was_only_quoted_before_is_listed_when_it_is_passed_on(kafka: Profile) -> None:
     asked, quoting = mail("Gus Marsh", 8, "> +1\n\nWhy so, Ann?"), mail("Gus Marsh", 9, passed_on("+1"))
     assert votes(read_messages([call(), asked, quoting], kafka)[-1]) == ["+1 ? resent"]
-
-
-SUPPOSED = "> If all three of us vote +1 and Ann then changes hers, does it pass?\n\n"
-
-
-@pytest.mark.parametrize(
-    ("text", "kind"),
-    [
-        (f"{SUPPOSED}Binding votes: 3 +1\nnon-binding votes: 1 -1\n\nThe vote passes.", Kind.VOTE),
-        (
-            "> Did it pass?\n\nYes, the vote passed with 3 binding +1 votes and 1 non-binding -1 vote.",
-            Kind.ANNOUNCEMENT,
-        ),
-    ],
-    ids=["a case that is asked about", "a question about this vote"],
-)
-def test_an_end_that_somebody_supposes_is_none(text: str, kind: Kind, kafka: Profile) -> None:
-    reading = read_messages([call(), mail("Gus Marsh", 90, text)], kafka)[-1]
-    assert (reading.kind, reading.announcement is None) == (kind, kind is Kind.VOTE)

@@ -27,8 +27,8 @@ _FILLERS = frozenset(
 _JOINS = frozenset(", ; and & plus | or nor but while versus vs".split())
 _MARKS = frozenset("( ) [ ] : / - – — = > -> => → * _ \" “ ” ' ‘ ’ . ! # •".split())
 _GOALS = frozenset(
-    "required needed necessary least minimum need needs requires require enough first last until than another more "
-    " missing mandatory requested over exceeds".split()
+    "required needed necessary least minimum need needs requires require enough first last until than "
+    "another more missing mandatory requested over exceeds".split()
 )
 """Words before a number that make it a goal, an order, or a part of something."""
 _TOKEN = re.compile(
@@ -38,7 +38,7 @@ _TOKEN = re.compile(
     re.IGNORECASE,
 )
 _SHORTHAND = re.compile(r"\+(\d+)\s*/\s*(?:[+]?(\d+)\s*/\s*)?-(\d+)\s*\(?(non-?)?binding\b", re.IGNORECASE)
-_COLUMNS = re.compile(r"^\W*([+-]?[01])\W+?(\d+)\W+(\d+)\W*$")
+_COLUMNS = re.compile(r"^[^\w+-]*([+-]?[01])\W+?(\d+)\W+(\d+)\W*$")
 _CLAIM_MARKS = {"b": True, "nb": False}
 
 

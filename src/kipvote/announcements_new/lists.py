@@ -52,6 +52,8 @@ _STAR = re.compile(
     re.IGNORECASE,
 )
 _LETTERS = re.compile(rf"\(?\bn?b\s*[=:]\s*{_BINDS}(?:\W{{0,3}}\bn?b\s*[=:]\s*{_BINDS})?", re.IGNORECASE)
+_ROLES = re.compile(r"\((?:ipmc|ppmc|pmc|committers?|contributors?|community|mentors?)\)", re.IGNORECASE)
+"""The role of a voter, or of all of a list: it tells no claim."""
 _OF_SOME = re.compile(
     r"\b(?:last|first|other|remaining|her|his|hers|their|theirs)\b.*\bbinding\b", re.IGNORECASE
 )
@@ -154,7 +156,7 @@ class _Reader:
         """Read one sentence; from the line ``end`` on a name may be a signature."""
         if sentence.line >= end and not sentence.item and is_sender(sentence.raw, self._sender):
             return
-        text = _LETTERS.sub(" ", sentence.raw)
+        text = _ROLES.sub(" ", _LETTERS.sub(" ", sentence.raw))
         text = without_shorthand(_STAR.sub(" ", text) if self._star is not None else text)
         if not text.strip(" ()*.,-=_~#"):
             return
@@ -274,7 +276,7 @@ class _Reader:
         """Read rows of names and what they voted: "Ann Lee: +1 (binding)", "Ann (binding), Bob"."""
         if any(head.number for head in found):
             return False
-        lead = found[0] if not text[: found[0].start].strip(" -*•([\"'_") else None
+        lead = _lead(found, text)
         value, claim = self._above(lead)
         if number := _TOTAL.search(text) if lead else None:
             text = text[: number.start()]
@@ -363,7 +365,7 @@ class _Reader:
 
     def _prose(self, sentence: Sentence, text: str, found: Sequence[Head]) -> None:
         """A sentence of figures and other words: names behind a figure are its voters."""
-        begins = sentence.opens and not text[: found[0].start].strip(" -*•([\"'_")
+        begins = sentence.opens and _lead(found, text) is not None
         if not begins:
             self._outer = None
         self._count(sentence, text, found)
@@ -407,7 +409,8 @@ class _Reader:
             begun = start == 0 and found[0].number is not None
             named += 0 if begun else sum(map(has_name, re.split(r"[,;]|\band\b", _ended(text[start:end]))))
         behind = text[found[0].end :].lstrip(" )*_")
-        heads_nobody = sentence.opens and behind[:1] == ":" and all(head.number is None for head in found)
+        begins = sentence.opens and _lead(found, text) is not None
+        heads_nobody = begins and behind[:1] == ":" and all(head.number is None for head in found)
         of_sender = used and _MINE.search(text)
         if named > used or of_sender or (heads_nobody and not used) or _OF_SOME.search(text):
             self._unread(sentence)
@@ -470,6 +473,11 @@ def _filled(section: Section, *, commas: bool) -> Section:
 def _stand_alone(text: str, names: Sequence[Name]) -> bool:
     """Whether a line is names and nothing else: two words at least, or several names."""
     return len(names) > 1 or (looks_like_name(text.strip(" *")) and len(text.split()) > 1)
+
+
+def _lead(found: Sequence[Head], text: str) -> Head | None:
+    """The head that a row begins with, of which names follow: "+1 (binding): Ann", "(b) Ann"."""
+    return None if text[: found[0].start].strip(" -*•([\"'_") else found[0]
 
 
 def _gaps(found: Sequence[Head], text: str) -> Iterator[tuple[int, int]]:

@@ -89,7 +89,7 @@ def _announced(
     names = tuple(named for named, _ in lists.names)
     figured = any((binding or {}).values()) or any((non_binding or {}).values()) or len(names) > 1
     kept = [one for one in said if figured or (not one[0].row.needs_figures and by is not By.ANYBODY)]
-    if by is not By.TAGGED and not kept:
+    if by is not By.TAGGED and (not kept or (by is By.ANYBODY and lists.unread)):
         return None
     stated = [one for one in kept if one[0].row.says is not CLOSED]
     verdicts = {one[0].row.says for one in stated}

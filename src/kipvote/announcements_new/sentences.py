@@ -15,13 +15,13 @@ _WRAPS = 38
 _WIDTH = 68
 """Characters at least of a line of names and the word that it had no room for."""
 
-BULLET = re.compile(r"^(?:[-*•·–◦‣+](?=\s)|\d{1,2}[.)](?=\s)|\(\d{1,2}\)(?=\s))\s*")
+BULLET = re.compile(r"^(?:[-*•·–◦‣+](?=\s)(?!\s*=)|\d{1,2}[.)](?=\s)|\(\d{1,2}\)(?=\s))\s*")
 """What begins an item of a list."""
 _VALUE_FIRST = re.compile(
     r"^\W{0,3}[+-]?[01]\b|^[\[|]|^\((?:n?b|[+-]?[01]|binding|non)|^(?:non-?)?binding\b(?!\s+[a-z])|^@\w|^\S+:\s",
     re.IGNORECASE,
 )
-_UNENDED = re.compile(r"(?:[a-z]\s\d{1,2}|\s(?:and|with|the|from|by|of|for|to|is|a|an|in|on))$")
+_UNENDED = re.compile(r"(?:[a-z]{3}\s\d{1,2}|\s(?:and|with|the|from|by|of|for|to|is|a|an|in|on))$")
 """The end of a line that does not end there."""
 _BREAK = re.compile(r"(?<=[.!?])[)\"'”’]?\s+(?=[^\W\d_]|[+\-(]?\d|[\"'“(@\[+=])|(?<=;)\s+|\s+(?==>)")
 _INITIAL = re.compile(r"(?:^|[\s(])(?:[^\W\d_]|Dr|Mr|Ms|Mrs|St|vs|e\.g|i\.e|no)\.\)?$", re.IGNORECASE)
@@ -186,8 +186,9 @@ def _parts(text: str, start: int) -> Iterator[tuple[int, int]]:
 
 
 def _pieces(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
-    if end - start > _LONGEST:
-        while end - start > _LONGEST and (cut := text.rfind(" ", start, start + _LONGEST)) > start:
-            yield start, cut
-            start = cut + 1
+    while end - start > _LONGEST:
+        space = text.rfind(" ", start, start + _LONGEST)
+        cut = space if space > start else start + _LONGEST
+        yield start, cut
+        start = cut
     yield start, end

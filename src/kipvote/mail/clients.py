@@ -164,7 +164,7 @@ hu = feladó;elküldve;címzett;tárgy = Outlook
 tr = kimden|gönderen;gönderildi|gönderilme tarihi;kime|alıcı;konu = Outlook
 ro = de la;trimis;către;subiect = Outlook
 el = από;στάλθηκε;προς;θέμα = Outlook
-vi, id = từ|dari;đã gửi|dikirim;đến|kepada;chủ đề|subjek = Outlook
+vi, id = từ|dari;gửi|đã gửi|dikirim;đến|kepada;chủ đề|subjek = Outlook
 zh = 发件人|寄件者|寄件人|發件人;发送时间|发送日期|傳送時間|寄件日期;收件人|收件者;主题|主旨|主題 = QQ
 ja = 差出人|送信者;送信日時;宛先;件名 = Outlook
 ko = 보낸 사람|보낸사람|보낸이|송신원;보낸 날짜|보낸날짜;받는 사람|받는사람|받는이;제목 = Outlook, Naver

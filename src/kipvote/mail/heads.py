@@ -34,7 +34,6 @@ _DATE = re.compile(
     rf"|{_WORD}\.? \d{{1,2}}(?:st|nd|rd|th)?,? (?:[\d:]{{8}} (?:[+-]\d{{4}} |[a-z]{{2,5}} )?)?(?:19|20)\d\d"
 )
 _TIME = re.compile(r"(?<!\d)\d{1,2}[:h]\d\d|\bklo \d|(?<![\d.])\d{1,2}\.\d\d(?![\d.])")
-_PART_OF_DATE = re.compile(rf"(?<!\d)\d{{1,2}}\.? {_WORD}|{_WORD}[.,]{{0,2}} \d{{1,2}}(?!\d)|^in \w+ <")
 _OWN_SENTENCE = re.compile(  # as I wrote, the build said
     r"\b(?:i (?:[a-z]{1,12} )?(?:wrote|said|write)|ich schrieb|j['’]ai écrit)\b"
     r"|\b(?:the|our|my|this|it)\b(?: [\w-]{1,30}){0,3} (?:said|wrote|writes)\W*$"
@@ -49,7 +48,7 @@ _FIELDS = dict.fromkeys(clients.OTHER_FIELDS, "other") | {
     for name in names.split("|")
 }
 _FIELD = re.compile(r"[*_| ]*(\w[^:：|*_]{0,24}?)[*_ \u3000]*[:：][*_ ]*(.*)")
-_NO_WRITER = re.compile(r"v?\d|[a-z]+$")
+_NO_WRITER = re.compile(r"[^@]{0,60}\bv?\d[\w.-]*$|v?\d|[a-z]+$")  # a version or a branch
 _DRAWN = re.compile(r"--|__|==|—| -")
 _FLAT = re.compile(r"[\W_]*(?:From|Von|De|Van)\s?:.{1,300}\b(?:Sent|Date|Gesendet|Datum|Verzonden)\s?:")
 
@@ -97,7 +96,7 @@ def _full_start(lines: Sequence[str], end: int) -> int | None:
         if found is None and not _says_enough(text):
             continue
         dated = _DATE.search(text) is not None
-        begins = _opens(line) and _may_open(line)
+        begins = _opens(line)
         found = start if found is None or begins or (dated and _TIME.search(text)) else found
         if dated and not (begins and line[0].isdigit()):
             break  # only "5 Jan 2026 10:00" may have more above its date: "On Monday,"
@@ -140,12 +139,6 @@ def _opens(line: str) -> bool:
     return line[0].isdigit() or not clients.OPENERS.isdisjoint((first, word.rstrip(".,"), line[0]))
 
 
-def _may_open(line: str) -> bool:
-    """Whether the line names a message or a part of a date, or has too little room for one: "On Mon,"."""
-    low = line.casefold()
-    return len(low.split()) <= 2 or any(sign.search(low) for sign in (_TIME, _DATE, _PART_OF_DATE))
-
-
 def letterhead_stop(lines: Sequence[str], start: int) -> int:
     """Where the letterhead ends that begins with ``lines[start]`` (stripped), exclusive; there if none does.
 
@@ -162,17 +155,18 @@ def letterhead_stop(lines: Sequence[str], start: int) -> int:
 
 def _fields_stop(lines: Sequence[str], start: int) -> int:
     found: dict[str, str] = {}
-    stop, strange = start, 0
+    stop = start
     for at in range(start, min(start + _MOST_FIELDS, len(lines))):
         kind, value = _field(lines[at])
+        if kind in found and kind != "other":
+            break  # of the next mail
         if kind:
             found.setdefault(kind, value)
-        elif not found or strange > 1:
+            stop = at + 1
+        elif found and stop == at and lines[at - 1].endswith((",", ";")):
+            stop = at + 1  # recipients wrap over lines that are no field
+        elif not found or lines[at] or at > stop:
             break
-        if kind or lines[at - 1].endswith((",", ";")):  # recipients wrap over lines that are no field
-            stop, strange = at + 1, 0
-        else:
-            strange += 1
     two = len(found.keys() - {"other"}) > 1 or found.keys() >= {"writer", "other"}
     return stop if two and not _NO_WRITER.match(found.get("writer", "")) else start
 

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import replace
 from functools import cached_property
+from itertools import islice
 
 from kipvote.mail import Body, affordable, own_words
 from kipvote.messages import Header, MessageId, Sender
@@ -40,6 +41,8 @@ _LONGEST = 64 * 1024
 _MOST_ANSWERED = 1_024
 """How much work is done on a mail to see what an answer to it means (:func:`kipvote.mail.affordable`)."""
 
+_MOST_QUOTED = 64
+"""Quoted lines in which a question is looked for."""
 _OPTION = re.compile(r"\W{0,6}(?:[+-] ?[01]|0)\b")
 _GIVEN = re.compile(
     r"\bvot|\bballot|\bbinding|\bveto|\bfrom (?:me|my|our)\b|\b(?:my|i['’]?m|i am)\b|\b[a-z]{1,3}p-\d"
@@ -56,7 +59,7 @@ _AGREED = re.compile(
     r"(?:yes|yeah|yep|yup|right|ok|okay|sure|true|correct|exactly|indeed|no)\b\W{1,3}(?:-1|0)(?!\w)", re.I
 )
 """A number that who called the vote agrees with: few of them vote against it."""
-_QUESTION = re.compile(r"[^.!?]*[?？]")
+_QUESTION = re.compile(r"[^.!?]++[?？]")
 _REMARKS = re.compile(
     r"\?|\b(?:should|shall|could|can|may|might|maybe|perhaps|would|why|suggest\w*|propos\w*|idea|think|feel"
     r"|believe|prefer|rather|needs?|must|wonder\w*|confus\w*|misleading|better|agree|missing|typos?|nits?)\b"
@@ -64,16 +67,26 @@ _REMARKS = re.compile(
     re.IGNORECASE,
 )
 _ON_VOTES = re.compile(
-    r"\bvot(?:e|es|ed|er|ers|ing)\b|\bbinding\b|\bveto|\bballot|\b(?:bump|ping|remind)\w*\b|\+1s?\b|[^\w]-1\b"
-    r"|\b(?:address|resolv|fix)(?:es|ed|ing)\b|\bupdated\b|\bchanged\b",
+    r"\bvot(?:e|es|ed|er|ers|ing)\b|\bbinding\b|\bveto|\bballot|\b(?:bump|ping|remind)\w*\b|\+1s?\b|\W-1\b"
+    r"|\b(?:look|test|check|review)\w* (?:\w+ )?again\b",
+    re.IGNORECASE,
+)
+_DONE = re.compile(
+    r"\b(?:address|resolv|fix)(?:es|ed)\b|(?:\b(?:i|we|have|has)|['’]ve)(?: \w+)? "
+    r"(?:updated|changed|added|removed|renamed|dropped|pushed|merged|reverted|replaced)\b",
     re.IGNORECASE,
 )
 _CHANGES = re.compile(
-    r"\bvot|\bbinding\b|\bveto|\bballot|\b(?:re-?)?(?:consider|check|test|review|verif|valid|buil|ran\b|run\b)\w*"
-    r"|\bafter all\b|\bwithdraw|\bchang|\bswitch|\bconvinced\b|\bcount me\b|\bnow\b|\bmy\b|\bblock|\bregress"
-    r"|\bthank(?:s| you)(?: \w+)? for\b|\bno (?:further|more|other)\b|\bsorry\b|\bagain\b",
+    r"\bvot|\bbinding\b|\bveto|\bballot|\b(?:re-?)?(?:consider|check|test|review|verif|valid|buil|read|ran\b)\w*"
+    r"|\bafter all\b|\bwithdraw|\bconvinced\b|\bcount me\b|\bnow\b|\bmy\b|\bblock|\bregress|\bthought\b"
+    r"|\bno (?:further|more|other)\b|\bsorry\b|\bagain\b"
+    r"|\bthank(?:s| you)(?: \w+)? for (?:the |this )?(?:\w+ )?"
+    r"(?:clarif|expla|fix|updat|address|chang|answer|kip|rel)",
     re.IGNORECASE,
 )
+"""What shows that somebody who has voted means the vote: of voting, of work on it, of a changed mind."""
+_LEADING_VALUE = re.compile(r"^\W{0,3}[+-] ?[01](?:\s*\(?(?:non-?)?binding\)?)?", re.IGNORECASE)
+_SENTENCE_END = re.compile(r"(?<=[.!?])\s+|\n")
 
 
 class Context:
@@ -140,7 +153,7 @@ class Context:
         What is doubtful stays listed as unclear, unless a vote stands elsewhere in the message: then that one
         counts.
         """
-        found, offers = self._sure(header, kind, body, about)
+        found, offers = self._sure(header, kind, body, about, text)
         if not (found.withdrawal or any(vote.certain for vote in found.votes)):
             found = replace(found, votes=(*found.votes, *_ticked(body, about)))
             found = _with_own_name(found, header.sender)
@@ -162,14 +175,14 @@ class Context:
         )
 
     def _sure(
-        self, header: Header, kind: Kind, body: Body, about: Proposals | None
+        self, header: Header, kind: Kind, body: Body, about: Proposals | None, text: str
     ) -> tuple[VoteReading, Sequence[str]]:
         """The votes of the own lines, and the options of a call among them."""
         offers = () if kind is Kind.CALL else self._options(header, body.lines)
         lines = ["" if line in offers else line for line in body.lines] if offers else body.lines
         held = dict.fromkeys(body.doubtful, "may-be-quoted")
         inline = (
-            body.inline | self._asked(header, body)
+            body.inline | self._asked(header, body, text)
             if any(_NUMBER.search(x) or _OPTION.search(x) for x in map(_plain, lines))
             else frozenset[int]()
         )
@@ -199,19 +212,19 @@ class Context:
         ]
         return found if len({_plain(line) for line in found}) > 1 else ()
 
-    def _asked(self, header: Header, body: Body) -> frozenset[int]:
-        """The lines that give a number about which the mail above, no call, asks: "0 or -1?"."""
+    def _asked(self, header: Header, body: Body, text: str) -> frozenset[int]:
+        """The lines that give a number about which what they answer, no call, asks: "0 or -1?"."""
         above = self._above(header)
         lines = [line.translate(_ASCII) for line in body.lines]
         given = [at for at, line in enumerate(lines) if _NUMBER.search(line)]
-        if not given or above is None or above.message_id in self._calls:
+        if not given or not header.references or (above is not None and above.message_id in self._calls):
             return frozenset()
-        agreed = {at for at in given if self._kinds.by_caller(header) and _AGREED.match(lines[at])}
-        asked = (
-            one
-            for one in _QUESTION.findall(" ".join(self._words(above.message_id)))
-            if not _ON_VOTING.search(one)
+        quoted = (line.lstrip()[1:] for line in text.split("\n") if line.lstrip().startswith(">"))
+        answered = " ".join(
+            (*(self._words(above.message_id) if above else ()), ".", *islice(quoted, _MOST_QUOTED))
         )
+        agreed = {at for at in given if self._kinds.by_caller(header) and _AGREED.match(lines[at])}
+        asked = (one for one in _QUESTION.findall(answered) if not _ON_VOTING.search(one))
         numbers = {number for sentence in asked for number in _NUMBER.findall(sentence)}
         return frozenset(agreed.union(at for at in given if numbers.intersection(_NUMBER.findall(lines[at]))))
 
@@ -229,7 +242,7 @@ class Context:
         votes, or of what would change one.
         """
         above = self._above(header)
-        if above is None or not votes or any(v.claim or not v.certain for v in votes):
+        if above is None or not votes or not all(v.certain and _is_bare(v) for v in votes):
             return False
         if (
             above.sender == header.sender
@@ -237,8 +250,11 @@ class Context:
             or self._kinds.by_caller(above)
         ):
             return False
-        said = "\n".join(self._words(above.message_id))
-        remarks = _REMARKS.search(said) is not None and not _ON_VOTES.search(said)
+        said = "\n".join(_LEADING_VALUE.sub("", line) for line in self._words(above.message_id))
+        told = _SENTENCE_END.split(said)
+        facts = [one for one in told if not _REMARKS.search(one)]
+        settled = all(vote.value != "-1" for vote in votes) and any(map(_DONE.search, facts))
+        remarks = len(facts) < len(told) and not settled and not any(map(_ON_VOTES.search, told))
         return remarks and not _CHANGES.search("\n".join(own))
 
 

@@ -191,12 +191,12 @@ class _Reader:
         )
         reading = self._with_end(replace(reading, act=act), said)
         untagged = reading.kind is Kind.ANNOUNCEMENT and self._kinds.of(header) is not Kind.ANNOUNCEMENT
-        if reading.kind in (Kind.ANNOUNCEMENT, Kind.CANCELLATION):
+        if reading.kind is not Kind.VOTE:
             rows = listed(words, voters=self._voters, sender=sender)
             rows -= _heading_nothing(words, rows)
             body = replace(body, lines=tuple("" if at in rows else x for at, x in enumerate(body.lines)))
         reading = self._with_votes(reading, body, text.text)
-        if untagged and not by_caller and any(vote.certain for vote in reading.votes):
+        if untagged and not by_caller and reading.votes and len(said.names if said else ()) < _SEVERAL:
             # Who votes and did not call the vote only remarks how it stands.
             reading = replace(reading, kind=Kind.VOTE, announcement=None)
         return self._noted(_with_rest(reading, body, len(words)))
@@ -205,8 +205,8 @@ class _Reader:
         """A reading with the votes of its words; who calls the vote off takes no vote back by that."""
         about = self._voted_on(reading.header)
         found = self._context.votes(reading.header, reading.kind, body, about, text)
-        act = reading.act
-        off = act is not None and act.says is Says.CANCELLED and act.line == found.withdrawal
+        off = reading.act is not None and reading.act.says is Says.CANCELLED
+        off = off and not _OWN_VOTE.search(found.withdrawal or "")
         return replace(
             reading,
             votes=found.votes,
@@ -289,6 +289,8 @@ class _Reader:
         return Proposals(keys, named)
 
 
+_SEVERAL = 2
+"""Who lists so many voters sends a result, whatever else they say."""
 _OF_VOTE = frozenset({Kind.CALL, Kind.VOTE, Kind.ANNOUNCEMENT, Kind.CANCELLATION})
 
 
@@ -331,6 +333,7 @@ def _heading_nothing(lines: Sequence[str], rows: Set[int]) -> Set[int]:
     return {first} if alone and below not in rows else frozenset()
 
 
+_OWN_VOTE = re.compile(r"\bmy (?:\w+ )?(?:vote|[+-]1)\b", re.IGNORECASE)
 _ALONE = re.compile(r"[+-] ?[01](?:\s*\(?(?:non-?)?binding\)?)?[.!]?", re.IGNORECASE)
 
 

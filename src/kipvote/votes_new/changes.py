@@ -31,7 +31,7 @@ WITHDRAWALS = Table(
             "withdraws",
             Standing.CAST,
             "[… {TURN|.}]? {OPENING|MANNER|,|i|i'm|i'd|am|hereby|have|to|want|wish|must|would|like|sorry|back}* {WITHDRAW} "
-            "{my|our|the} {EARLIER}* {VALUE|vote|votes|veto|ballot} {!IF-LATER|QUESTION}*",
+            "my {EARLIER}* {VALUE|vote|votes|veto|ballot} {!IF-LATER|QUESTION}*",
             "A vote that its writer takes back is none any more.",
             yes=("I withdraw my -1.", "Please disregard my previous vote.", "I'd like to retract my +1"),
             no=("I will not withdraw my -1.", "I withdraw my -1 once it is fixed", "Will you withdraw your -1?"),
@@ -39,7 +39,7 @@ WITHDRAWALS = Table(
         Row(
             "takes-back",
             Standing.CAST,
-            "… {take|taking|pull|pulling} {it|my|that|the} {EARLIER}* {VALUE|vote|votes}? back {!IF-LATER|QUESTION}*",
+            "… {take|taking|pull|pulling} {it|my|that} {EARLIER}* {VALUE|vote|votes}? back {!IF-LATER|QUESTION}*",
             "A vote that its writer takes back is none any more.",
             yes=("I take my +1 back", "Please ignore my +1 of Monday, I take it back: I had read the wrong page."),
         ),
@@ -74,8 +74,18 @@ _THEN = frozenset({"then", "with", "after", "otherwise"})
 
 def settled(told: Sequence[Sentence], found: Sequence[Found], lines: Sequence[Line]) -> list[Found]:
     """``found`` with what the others of the mail leave of each value."""
-    rules = [(one, _doubt(told, one, lines)) for one in found]
-    held = [_doubted(one, rule) if rule else one for one, rule in rules]
+    if not found:
+        return []
+    listing = any(line.barred == "result-list" for line in lines)
+    heading = next((i for i, sentence in enumerate(told) if _heads_report(sentence)), len(told))
+    edges = {one.token.line for one in found if one.rule not in _SETTLING and _at_edge(told[one.sentence], one.at)}
+    held = []
+    for one in found:
+        reported = (listing and one.rule in BARE) or (one.sentence > heading and one.rule in _BARE_OR_CLAIMED)
+        rule = "beside-a-result" if reported else _doubt(told, one, lines)
+        if rule is None and one.rule in _BARE_OR_CLAIMED and _is_listed(one.token.line, edges):
+            rule = "one-of-a-list"
+        held.append(_doubted(one, rule) if rule else one)
     return _unsplit(told, held)
 
 
@@ -87,8 +97,6 @@ def _doubt(told: Sequence[Sentence], one: Found, lines: Sequence[Line]) -> str |
     """The rule by which what stands around its sentence leaves a value that is no more than one open."""
     if one.standing is not Standing.CAST:
         return None
-    if one.rule in BARE and any(line.barred == "result-list" for line in lines):
-        return "beside-a-result"
     sentence = told[one.sentence]
     claimed = any(token.kind in CLAIMS for token in sentence.tokens)
     if " " in one.token.written and (claimed or one.token.text[1:] == "0"):
@@ -96,8 +104,6 @@ def _doubt(told: Sequence[Sentence], one: Found, lines: Sequence[Line]) -> str |
     follows = told[one.sentence + 1] if one.sentence + 1 < len(told) else None
     if follows is not None and follows.tokens[0].text in _RESERVING and follows.tokens[0].line - one.token.line < 2:
         return "reserved"
-    if one.rule in _BARE_OR_CLAIMED and any(map(_heads_report, told[: one.sentence])):
-        return "beside-a-result"
     before = told[one.sentence - 1] if one.sentence else None
     if before is not None and sentence.tokens[0].text in _THEN and "said" not in sentence.texts:
         if before.end == "?" or (sentence.tokens[0].text == "otherwise" and _valued(before)):
@@ -161,6 +167,20 @@ def _unsplit(told: Sequence[Sentence], found: Sequence[Found]) -> list[Found]:
         elif found[above].token.text != found[below].token.text and found[below].standing is not Standing.CAST:
             opened.add(above)
     return [_doubted(one, "split-stance") if i in opened else one for i, one in enumerate(found)]
+
+
+def _is_listed(line: int, edges: Set[int]) -> bool:
+    """Whether another value leads or ends a line right above or below."""
+    return any(line + step in edges for step in (-2, -1, 1, 2))
+
+
+def _at_edge(sentence: Sentence, at: int) -> bool:
+    behind = [token for token in sentence.tokens[at + 1 :] if token.kind not in CLAIMS]
+    return len(sentence.tokens) <= _LIST_ITEM and (at == 0 or not behind)
+
+
+_LIST_ITEM = 8
+"""Tokens of an item of a list at most."""
 
 
 def _is_rival(told: Sequence[Sentence], one: Found, cast: Set[int]) -> bool:

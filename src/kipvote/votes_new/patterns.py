@@ -69,7 +69,7 @@ _KINDS = {
     Kind.RIVAL: "\ue01c",
     Kind.PART: "\ue01d",
 }
-_OWNERS, _MANNER = "\ue009", "\ue00a"
+_OWNERS = "\ue009"
 _VALUES = {"+": "\ue010", "-": "\ue011", "0": "\ue012"}
 _TARGETS = {"+": "\ue013", "-": "\ue014", "0": "\ue015", "±": "\ue01e"}
 _LIKE_TARGET, _PLURAL_TARGET = "\ue016", "\ue017"
@@ -87,9 +87,9 @@ _TARGET_SETS = {
     "~": _LIKE_TARGET,
     "s": _PLURAL_TARGET,
 }
-_FIRST_MARK, _FIRST_WORD, _FIRST_MANNER = 0xE020, 0xE100, 0xF000
+_FIRST_MARK, _FIRST_WORD = 0xE020, 0xE100
 _ANY = "[^\ue013-\ue017\ue01e]"
-_FREE = f"{_ANY}*"
+_FREE = f"({_ANY}*)"
 _BUILT_IN: Mapping[str, str] = {
     "CLAIM": "[\ue006\ue007]",
     "BINDING": "\ue006",
@@ -105,14 +105,13 @@ _BUILT_IN: Mapping[str, str] = {
     "UNKNOWN": "[\ue000\ue001\ue009]",
     "NAME": "\ue001",
     "OWNER": "\ue009",
-    "MANNER": "[\ue00a\uf000-\uf1ff]",
     "QUESTION": "\ue018",
     "TICK": "\ue019",
     "POINT": "\ue01a",
     "MARK": "[\ue002\ue020-\ue0ff]",
-    "WORD": "[\ue000\ue001\ue003-\ue005\ue009\ue00a\ue100-\uf8ff]",
+    "WORD": "[\ue000\ue001\ue003-\ue005\ue009\ue100-\uf8ff]",
 }
-"""Classes by the shape of a token: ``{OWNER}`` is "Ann's", ``{MANNER}`` a word in -ly, both if no class has it."""
+"""Classes by the shape of a token: ``{OWNER}`` is "Ann's" where no class has it."""
 _ELEMENT = re.compile(r"\[|\][?*]?|(?:\{[^}]*\}|§[+\-0~s±]*|…|<[\w-]+>|[^\s\[\]]+?)[?*]?(?=\s|\]|\Z)")
 
 
@@ -130,7 +129,6 @@ class Table:
         self._fragments = fragments
         self._codes: dict[str, str] = {}
         self._coded: Counter[int] = Counter()
-        self._freed: dict[str, re.Pattern[str]] = {}
 
     @cached_property
     def by_id(self) -> Mapping[str, Row]:
@@ -138,36 +136,39 @@ class Table:
         return {row.id: row for row in self.rows}
 
     @cached_property
-    def _compiled(self) -> Sequence[tuple[re.Pattern[str], Sequence[Row]]]:
+    def _compiled(self) -> Sequence[tuple[re.Pattern[str], Sequence[Row], Sequence[int]]]:
+        """An expression for each standing, its rows, and the groups of it that stand for anything.
+
+        Rows that begin alike share their beginning.
+        """
         parts = []
         for standing in Standing:
             rows = [row for row in self.rows if row.standing is standing]
             if rows:
-                source = "|".join(f"(?P<r{i}>{self.source(row.pattern)})" for i, row in enumerate(rows))
-                parts.append((re.compile(source), rows))
+                pattern = re.compile(self._alternatives(rows))
+                named = set(pattern.groupindex.values())
+                parts.append((pattern, rows, [i for i in range(1, pattern.groups + 1) if i not in named]))
         return parts
+
+    def _alternatives(self, rows: Sequence[Row]) -> str:
+        shared: dict[str, list[str]] = {}
+        for i, row in enumerate(rows):
+            first, _, rest = row.pattern.partition(" ")
+            if first[0] not in "…<":
+                first, rest = "", row.pattern
+            shared.setdefault(first, []).append(f"(?P<r{i}>{self.source(rest)})")
+        return "|".join(f"{self.source(first)}(?:{'|'.join(rest)})" for first, rest in shared.items())
 
     def match(self, sentence: Sentence, at: int = -1) -> Match | None:
         """The first row, by standing, that takes the whole sentence around its token at ``at``."""
         compiled = self._compiled
         text = self.encode(sentence, at)
-        for pattern, rows in compiled:
+        for pattern, rows, free in compiled:
             found = pattern.fullmatch(text)
             if found is not None:
                 row = rows[int((found.lastgroup or "r0")[1:])]
-                return Match(row, self._words(row, text, sentence))
+                return Match(row, _words(found, free, sentence))
         return None
-
-    def _words(self, row: Row, text: str, sentence: Sentence) -> str:
-        """What a row takes of a sentence but for what stands free in it."""
-        free = self._freed.get(row.id)
-        if free is None:
-            free = self._freed[row.id] = re.compile(self.source(row.pattern).replace(_FREE, f"({_FREE})"))
-        found = free.fullmatch(text)
-        spans = [found.span(group) for group in range(1, free.groups + 1)] if found else []
-        skipped = {i for start, stop in spans for i in range(start, stop)}
-        before = sentence.marker in _MARKERS
-        return " ".join(token.written for i, token in enumerate(sentence.tokens) if i + before not in skipped)
 
     def takes(self, row: Row, sentence: Sentence, at: int) -> bool:
         """Whether one row takes a sentence, whatever the others do."""
@@ -266,10 +267,21 @@ class Table:
         """The character that stands for a word of some pattern or class."""
         if word not in self._codes:
             first = _FIRST_WORD if any(map(str.isalnum, word)) else _FIRST_MARK
-            first = _FIRST_MANNER if _is_manner(word) else first
             self._codes[word] = chr(first + self._coded[first])
             self._coded[first] += 1
         return self._codes[word]
+
+
+def _words(found: re.Match[str], free: Sequence[int], sentence: Sentence) -> str:
+    """What a row takes of a sentence but for what stands in its ``free`` groups."""
+    before = sentence.marker in _MARKERS
+    written = [""] * before + [token.written for token in sentence.tokens]
+    spans = found.regs
+    for group in free:
+        start, stop = spans[group]
+        if stop > start:
+            written[start:stop] = [""] * (stop - start)
+    return " ".join(filter(None, written))
 
 
 def _shape(token: Token) -> str:
@@ -279,13 +291,7 @@ def _shape(token: Token) -> str:
     if token.kind in (Kind.WORD, Kind.NAME):
         if token.text.endswith(("'s", "s'")):
             return _OWNERS
-        if _is_manner(token.text):
-            return _MANNER
     return _KINDS[token.kind]
-
-
-def _is_manner(word: str) -> bool:
-    return word.endswith("ly") and len(word) > len("only")
 
 
 def _sign(value: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
 from kipvote.votes_new.changes import Found, settled, taking_back, withdrawal
 from kipvote.votes_new.frames import FRAMES, WORDED
@@ -15,12 +16,16 @@ from kipvote.votes_new.vote import Claim, Proposals, Refusal, Vote, VoteReading
 
 _CANDIDATES = (Kind.VALUE, Kind.LIKE, Kind.PLURAL)
 _WORTH_READING = re.compile(
-    r"[01\uff10\uff11\u2460\U0001f44d\U0001f44e]|\b(?:plus|minus) one\b|abstain|veto|\bvote|withdr|retract|binding|take"
-    r"|disregard|ignore|\u00b9",
+    r"(?<![\w+\-/.])[+\-\xb1\u2010-\u2015\u207b\u2212\u02d7\u2795\u2796\ufe63\uff0b\uff0d]_?\s{0,3}[01\uff10\uff11](?!\d)"
+    r"|(?<![\w.,:/])[0\uff10](?![\w:])|\+1|[\U0001f44d\U0001f44e]|:[+-]1:|\b(?:plus|minus) (?:one|1)\b|abstain|\bveto\b"
+    r"|\bvot(?:e|ing)\b.{0,12}(?:yes|no|for|in fav|against)\b|\bbinding\b|\bmy (?:\w+ ){0,3}(?:votes?|veto|ballot)\b|\bback\b"
+    r"|\[\s?[xXvV\u2713]\s?\]|[\u2611\u2612\u2705\u2713\u2714]",
     re.IGNORECASE,
 )
-"""What every mail has that says something of a vote of its sender."""
+"""What a paragraph has that says something of a vote of its sender, or has it beside it."""
 _WORDED = frozenset("abstain abstaining plus minus veto vote votes lgtm yes aye approved approve accept agree".split())
+_BESIDE = 3
+"""Lines of a paragraph beside one that is worth reading which are read, too."""
 _MOST_VALUES = 40
 """Values of one sentence that are read; of more, none is a vote."""
 
@@ -34,9 +39,10 @@ def read_votes(lines: Sequence[str], about: Proposals | None = None) -> VoteRead
     >>> [(vote.value, vote.claim.value, vote.line) for vote in reading.votes]
     [('+1', 'binding', 'so +1 from me (binding).')]
     """
-    if not any(map(_WORTH_READING.search, lines)):
+    near = _near(lines)
+    if not near:
         return VoteReading()
-    prepared = own_lines(lines)
+    prepared = own_lines([line if at in near else "" for at, line in enumerate(lines)])
     told = list(sentences(prepared))
     if about is not None:
         parted = about.parted("\n".join(lines))
@@ -55,6 +61,23 @@ def read_votes(lines: Sequence[str], about: Proposals | None = None) -> VoteRead
         refused=tuple(dict.fromkeys([*_barred(prepared, lines), *refused])),
         withdrawal=None if withdrawn is None else lines[withdrawn],
     )
+
+
+def _near(lines: Sequence[str]) -> set[int]:
+    """The lines of every paragraph that is worth reading, and the nearest of the ones above and below it."""
+    blank = [-1, *(at for at, line in enumerate(lines) if not line.strip()), len(lines)]
+    paragraphs = [(start + 1, stop) for start, stop in pairwise(blank) if stop - start > 1]
+    worth = [any(map(_WORTH_READING.search, lines[start:stop])) for start, stop in paragraphs]
+    near: set[int] = set()
+    for at, (start, stop) in enumerate(paragraphs):
+        if worth[at]:
+            near.update(range(start, stop))
+            continue
+        if worth[at + 1 : at + 2] == [True]:
+            near.update(range(max(start, stop - _BESIDE), stop))
+        if at and worth[at - 1]:
+            near.update(range(start, min(stop, start + _BESIDE)))
+    return near
 
 
 def _standing_vote(votes: Sequence[Vote]) -> list[Vote]:
@@ -77,7 +100,7 @@ def _read(index: int, sentence: Sentence, back: Sequence[int]) -> Iterator[Found
     if not values and not _WORDED.isdisjoint(sentence.texts):
         said = WORDED.match(sentence)
         if said is not None:
-            token = replace(sentence.tokens[0], text=said.row.id.rpartition(":")[2])
+            token = sentence.tokens[0]._replace(text=said.row.id.rpartition(":")[2])
             yield Found(index, 0, token, Standing.UNCLEAR, said.row.id, said.words)
     for at in values:
         yield from _taken(index, sentence, at, back, crowded=len(values) > _MOST_VALUES)
@@ -110,11 +133,11 @@ def _addressed(sentence: Sentence, about: Proposals, *, parted: bool) -> Sentenc
         before = tokens[i - 1].written if i else ""
         keys = about.named(token.written) or about.named(f"{before} {token.written}")
         if keys and keys.isdisjoint(about.own):
-            tokens[i] = replace(token, kind=Kind.RIVAL if about.candidates else Kind.ELSEWHERE)
+            tokens[i] = token._replace(kind=Kind.RIVAL if about.candidates else Kind.ELSEWHERE)
         elif keys and not about.own <= keys:
-            tokens[i] = replace(token, kind=Kind.PART)
+            tokens[i] = token._replace(kind=Kind.PART)
         elif token.kind is Kind.PROPOSAL and not keys:
-            tokens[i] = replace(token, kind=Kind.CODE)
+            tokens[i] = token._replace(kind=Kind.CODE)
     return replace(sentence, tokens=tuple(tokens))
 
 

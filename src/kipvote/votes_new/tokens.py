@@ -6,12 +6,13 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from enum import Enum
+from enum import StrEnum
+from typing import NamedTuple
 
 from kipvote.votes_new.words import ABBREVIATIONS, DANGLING
 
 
-class Kind(Enum):
+class Kind(StrEnum):
     """What a token is to a reader of votes and results."""
 
     WORD = "word"
@@ -33,8 +34,7 @@ class Kind(Enum):
 CLAIMS = (Kind.BINDING, Kind.NON_BINDING)
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """A word, mark or value; ``text`` is lower case (a value is in ASCII), ``written`` as it stands.
 
     ``line`` is the index of the line it stands on, ``glued`` says that no space parts it from the one before.
@@ -133,6 +133,7 @@ _BINDING = re.compile(
 _BRACKETED_ONLY = frozenset(
     {"b", "nb", "n-b", "non-b", "bind", "bonding", "bounding", "n/b", "bining", "bindings", "bing"}
 )
+_CLAIM_INITIALS = frozenset("bnu_")  # of "binding", of every "non", and what may be drawn before them
 _NON = frozenset({"non", "not", "no", "none", "un", "isn't"})
 _OPEN, _CLOSE = frozenset("([{<"), frozenset(")]}>")
 _EMPHASIS = frozenset("*~")
@@ -168,9 +169,9 @@ def tokens_of(text: str, line: int = 0) -> list[Token]:
             continue
         token = _token(kind, written, line, glued=start == previous)
         if written == "0" and start and text[start - 1] in "/.:-=#[" and text[start - 2 : start] != "- ":
-            token = replace(token, kind=Kind.NUMBER)
+            token = token._replace(kind=Kind.NUMBER)
         elif token.kind is Kind.VALUE and _is_argument(found, token):
-            token = replace(token, kind=Kind.CODE)
+            token = token._replace(kind=Kind.CODE)
         found.append(token)
         previous = end
     return _with_claims(found)
@@ -184,6 +185,8 @@ def _is_argument(before: Sequence[Token], value: Token) -> bool:
 
 def _token(kind: str, written: str, line: int, *, glued: bool) -> Token:
     text = written.lower()
+    if kind == "WORD" and written.isalpha():
+        return Token(Kind.WORD if text == written else Kind.NAME, text, written, line, glued)
     match kind:
         case "WORD" | "GLUED":
             return Token(_kind_of_word(written), text, written, line, glued)
@@ -222,22 +225,20 @@ def _kind_of_word(written: str) -> Kind:
 
 
 def _with_claims(tokens: list[Token]) -> list[Token]:
-    if not any(token.text[0] in "bn_u" for token in tokens):
-        return tokens
     out: list[Token] = []
     i = 0
     while i < len(tokens):
-        width, kind = _claim_at(tokens, i)
+        token = tokens[i]
+        width, kind = _claim_at(tokens, i) if token.text[0] in _CLAIM_INITIALS else (0, None)
         if kind is None:
-            out.append(tokens[i])
+            out.append(token)
             i += 1
             continue
         after = i + width
-        token = replace(
-            tokens[i], kind=kind, text=kind.value, written=" ".join(t.written for t in tokens[i:after])
-        )
+        said = " ".join([other.written for other in tokens[i:after]])
+        token = token._replace(kind=kind, text=kind.value, written=said)
         if out and out[-1].text in _OPEN and after < len(tokens) and tokens[after].text in _CLOSE:
-            out[-1] = replace(token, written=f"({token.written})")
+            out[-1] = token._replace(written=f"({said})")
             after += 1
         else:
             out.append(token)
@@ -278,7 +279,7 @@ def sentences(lines: Sequence[Line]) -> Iterator[Sentence]:
     for sentence in _parted(lines):
         quoted = quoted and not sentence.opens
         yield replace(sentence, quoted=True) if quoted else sentence
-        quoted ^= sum(token.text == '"' for token in sentence.tokens) % 2 == 1
+        quoted ^= sentence.texts.count('"') % 2 == 1
 
 
 def _parted(lines: Sequence[Line]) -> Iterator[Sentence]:

@@ -50,6 +50,11 @@ CLASSES: Mapping[str, Sequence[str]] = {
         "belated very cautious supportive super own formal official late quick simple plain happy loud "
         "absolute full final definitely absolutely strongly really obviously just also fat major whopping "
     ),
+    "MANNER": _words(
+        "definitely absolutely strongly clearly happily gladly obviously certainly regretfully sadly unfortunately reluctantly "
+        "officially formally finally personally wholeheartedly enthusiastically warmly firmly really simply totally fully "
+        "surely gratefully very consequently heartily"
+    ),
     "BREAK": _words(", ; - ( ) .. ... -> so but and hence therefore otherwise thus then \" ]"),
     "ON-TOPIC": _words("me us my our this that these all it kip proposal record moment now balance reflection what the a whole side "
         "end part board both release reasons reason point_of_view completeness once sure now"),
@@ -57,14 +62,15 @@ CLASSES: Mapping[str, Sequence[str]] = {
         "if once unless until till provided providing assuming pending when whenever should must need first "
         "except however could wait maybe perhaps instead rename renamed fix fixed respin depending subject contingent "
         "conditional conditionally later tomorrow tonight option caveat condition conditions prefer rather hope "
-        "hopefully expect modulo barring unsure doubt doubts guess might may shall addressed address resolved resolve "
+        "hopefully expect principle theory general mostly otherwise tentative tentatively reservation reservations protest concept "
+        "step instead though however although suppose modulo barring unsure doubt doubts guess might may shall addressed address resolved resolve "
         "settled settle clarified clarify lands land green revisit revert reconsider documented document "
         "dropped drop removed remove split postpone postponed retract withdraw than or versus apart aside unlike proviso "
         "proposed partly parts section option options says said voted wrote told why whoever which "
         "others would've wouldn't can't cannot couldn't unclear worried worry broken failing fails fail "
         "soon eventually someday already counted counts forwarded behalf", "save for", "not sure",
         "not quite sure", "let us", "let's do", "let's rename", "let's fix", "let's change", "let's settle", "given we",
-        "given that we", "given that it", "not yet", "i think", "please cut", "another round", "the docs need",
+        "given that we", "given that it", "not yet", "i think", "please cut", "another round", "the docs need", "for now", "for the moment", "for the time being", "in spirit",
     ),
     "RESERVE-AGAINST": _words(
         "which meaning means i.e ie e.g unlimited default defaults value sentinel lets is looks "
@@ -186,7 +192,7 @@ CLASSES: Mapping[str, Sequence[str]] = {
     "IS": _words(
         "is stays remains becomes = ist est es", "is still", "is now", "is a", "is therefore", "is an", "will be",
         "stays at", "remains at", "is thus", "is hence", "goes to", "stays a", "remains a", "has to be",
-        "is also", "is clearly", "is a clear", "must be", "is then", "on this is", "is simply", "should be",
+        "is also", "is clearly", "is a clear", "must be", "is then", "on this is", "is simply",
         "counts as", "is unchanged", "is a firm", "is a strong", "is a big", "is as before", "would be",
     ),
     "IT-IS": _words(
@@ -225,7 +231,7 @@ CLASSES: Mapping[str, Sequence[str]] = {
     ),
     "FROM": _words("from for by"),
     "TOO": _words(
-        "too also again then now here instead anyway obviously however though already today", "as well",
+        "too also again now here anyway obviously already today then", "as well",
         "this time", "for now", "of course", "after all", "for sure", "once more", "in any case",
         "either way", "at this point", "for the moment", "to begin with", "to start with", "as before",
         "for this", "on this", "for the time being", "at the moment", "no matter what", "right away", "as the author", "as author", "as a user", "as the proposer",
@@ -233,18 +239,18 @@ CLASSES: Mapping[str, Sequence[str]] = {
     # ---- what a vote is on
     "OF": _words("on to for about regarding with of"),
     "ON-THIS": _words(
-        "this it both all everything here", "the kip", "this kip", "the proposal", "this proposal",
+        "this", "the kip", "this kip", "the proposal", "this proposal",
         "this one", "the release", "this release", "this vote", "the vote", "the rc", "this rc", "the candidate",
-        "the kip itself", "the whole", "this change", "these", "the release candidate", "the page",
+        "the kip itself",  "this change",  "the release candidate", 
         "the whole thing", "your kip", "your proposal", "this candidate", "the motion", "the kips", "both kips",
-        "the adoption", "the updated kip", "the latest version", "the new version", "the overall proposal",
-        "adoption", "acceptance", "the pile", "the tally", "the current version", "the whole proposal",
-        "the current proposal", "the current kip", "this version", "the rest", "the kip as written",
+        "the adoption", "the updated kip", "the overall proposal",
+        "the pile", "the tally", "the whole proposal",
+        "the current proposal", "the current kip", "this version",  "the kip as written",
         "the kip as it stands", "the whole kip", "the updated proposal", "the revised kip", "the kip overall",
         "this great kip", "the kip from me too", "this kip as written", "this kip as it stands", "the artifacts",
         "these artifacts", "this effort", "this initiative", "this feature", "this improvement", "this motion",
         "the kip in general", "the proposal as a whole", "the proposal itself", "this as well", "the graduation",
-        "me", "this release candidate", "this great feature", "this great proposal", "this great work",
+       "this release candidate", "this great feature", "this great proposal", "this great work",
     ),
     "ADOPTING": _words(
         "adopt accept approve release ship proceed publish adopting accepting approving releasing "
@@ -261,27 +267,28 @@ CLASSES: Mapping[str, Sequence[str]] = {
         "votum stimme voto"
     ),
     "GROUNDS": _words(
-        "because since due thanks thank thx and considering although though looking based while cheers great good nice "
-        "i i'm i've now having despite even merci danke obrigado gracias again very awesome love excellent happy glad "
-        "sorry excited checked tested verified built downloaded ran release compiled success installed validated reviewed "
-        "approve approved build lgtm stable nit well not non-blocking too also here always just verify everything instead"
+        "because since due thanks thank thx looking based cheers great good nice i i'm i've now merci danke obrigado "
+        "gracias again very awesome love excellent happy glad sorry excited checked tested verified built downloaded ran "
+        "release compiled success installed validated reviewed approve approved build lgtm stable nit well not non-blocking "
+        "too also always just verify everything", "even if", "even though", "and thanks", "and thank", "and good", "and great",
+        "and sorry", "and will", "and a", "and congrats", "and looking", "and i", "and nice", "and to", "as i", "as promised",
     ),
     "REMARK": _words(
-        "finally obviously same been repeated the this that that's it it's look looks compatible works working ship no "
-        "we we've my our as for see issue reproducible with including nothing all both only small solid clean clear "
-        "useful helpful interesting long-awaited fantastic wonderful fine cool bravo je super yes  "
-        "binding non-binding committer pmc from on in at per", "let's go", "let's ship", "let's get", "let's move", "let's merge",
+        "finally obviously same been repeated this that's it's look looks compatible works working ship no we've see issue "
+        "reproducible with including nothing small solid clean clear useful helpful interesting long-awaited fantastic "
+        "wonderful fine cool bravo je yes binding non-binding committer pmc greetings keep congrats kudos reluctantly",
+        "let's go", "let's ship", "let's get", "let's move", "let's merge", "as always", "as in the", "as discussed", "as said",
+        "as well",
     ),
     "AGAINST-GROUNDS": _words(
-        "because since due until unless see sorry but and i i'm we not at thanks the this found tests it "
-        "there signature do no mostly",
-        "for now", "for the moment", "for the reasons", "for the reason", "for lack", "for me", "for the time",
-        "from me", "on this", "in this form", "in its current", "here", "as it", "with the current",
+        "because since due until unless sorry but thanks i i'm mostly found do", "and i", "and sorry", "and thanks", "for now",
+        "for the moment", "for the reasons", "for the reason", "for lack", "for me", "for the time", "from me", "on this",
+        "in this form", "in its current", "at the moment", "at this point", "not convinced", "not for me", "as i",
     ),
+    "AGAINST-REMARK": _words("the this it it's we see tests there no your my our build signature release same as not these"),
     "CLOSING": _words(
-        "lgtm sgtm me agreed agree good great fine thanks thx ok okay awesome cool nice perfect excellent kip "
-        "proposal all well yes done approved work approve supported wfm tested verified passed works improvement "
-        "you idea support release \u540c\u610f \u652f\u6301 \u8d5e\u6210 \u8d5e\u540c job folks everyone"
+        "lgtm sgtm me agree agreed good great fine thanks thx ok okay awesome cool nice perfect excellent yes wfm "
+        "\u540c\u610f \u652f\u6301 \u8d5e\u6210 \u8d5e\u540c", "\u7684\u5de5\u4f5c"
     ),
     # ---- changes
     "CHANGING": _words(
@@ -405,7 +412,7 @@ FRAGMENTS: Mapping[str, str] = {
     "open": "[{OPENING|MANNER} {,|!|:|-|..|...|;|)|.|&|:)}?]*",
     "clause": "[{NOTHING-LEFT}* | {READING|,}* | {APPROVING|MANNER|,}* | {OPENING|,}* {LEAD} | {as|for|and|since}* {a|an|the|another}? {ROLE} {!MARK}*]",
     "thanking": "{thanks|thank|thx|merci|danke|gracias|grazie|sorry|apologies|te\u015fekk\u00fcrler|sch\u00f6ne|hi|hello|hey|dear} {!MARK}*",
-    "pause": "{,|;|:|-|...|..|so|but|therefore|hence|thus|then|and|)|!}",
+    "pause": "{,|;|:|-|...|..|so|but|therefore|hence|thus|)|!}",
     "lead": "[<thanking> {,|;|-|...|so|!} ,?]? [<clause> {NAME}? <pause>]? [<clause> <pause>]? <open>",
     "say": "[<thanking> {,|;|-|...|so|!} ,?]? [<clause> {NAME}? <pause>]? [<clause> <pause>? | … , {so|therefore|hence|but} | {i|i've|i'd|having|as|unfortunately|because|since} {!RESERVE|QUESTION}* {and|,|;|so|thus}?]? <open>",
     # a value with what stands close to it, and one that makes a claim
@@ -413,6 +420,6 @@ FRAGMENTS: Mapping[str, str] = {
     "claimed": "{(|\"|[}? {STRENGTH}* § {)|\"|]|!}? [{,|-|:|/|(}? {me|obviously|committer|pmc|STILL|,}* {CLAIM} | ( {WORD} ,? {CLAIM} | {CLAIM}]",
     # what may follow: to whom it belongs, what it is on, and any reason
     "rest": "{MARK}* [{GROUNDS|CLAIM} … | {MARK} {GROUNDS|REMARK|MANNER|CLAIM} …]?",
-    "end": "{MARK}* [{MARK|and|but|thanks|sorry} {GROUNDS|REMARK|MANNER|AGAINST-GROUNDS|CLAIM} … | {thanks|sorry} …]?",
+    "end": "{MARK}* [{MARK} {GROUNDS|REMARK|MANNER|AGAINST-GROUNDS|AGAINST-REMARK|CLAIM} … | {GROUNDS} …]?",
     "tail": "{TOO|,|(}* [{OF} {ON-THIS|PROPOSAL}]? [{from|for} {ME}]? {TOO|,|(|stands|remains|holds}* {CLAIM|)}* <rest>",
 }
