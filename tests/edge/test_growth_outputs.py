@@ -12,6 +12,7 @@ from kipvote.coverage import Coverage
 from kipvote.digest.weekly import digest
 from kipvote.findings.find import find
 from kipvote.kinds import Kind
+from kipvote.pages import Wiki
 from kipvote.process import Dossiers
 from kipvote.process.dossier import collect
 from kipvote.process.history import history
@@ -19,7 +20,6 @@ from kipvote.readings import Reading
 from kipvote.subjects import ProposalId
 from kipvote.tally import Tally, take_tally
 from kipvote.terminal.tallies import show_tally
-from kipvote.pages import Wiki
 from tests.growth import MOST, growth
 from tests.mails import at
 from tests.readings import KAFKA, called, person, reading, voted, word
