@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from functools import partial
 from operator import itemgetter
 from pathlib import Path
 
@@ -19,12 +20,13 @@ from kipvote.mbox import RawMessage, read_archive
 from kipvote.messages import MessageId, Standing, header_block, parse_header
 from kipvote.readings import Reading
 from kipvote.readings.reader import Message, read_messages, told_proposal, words_digest
+from kipvote.renumberings import Rights
 from kipvote.roster import Roster
 from kipvote.rules import Profile
 from kipvote.subjects import ProposalId, ProposalKey, proposal_key
 from kipvote.tally import take_tally
 from kipvote.threads import Node, assign, node_of, spelling
-from kipvote.voters import match_sender
+from kipvote.voters import holds_role, match_sender
 
 Readings = dict[ProposalId, tuple[Reading, ...]]
 
@@ -61,7 +63,10 @@ class Placed:
 
 
 def read(
-    raws: Iterable[RawMessage], profile: Profile, of: Callable[[RawMessage], Message] = message_of
+    raws: Iterable[RawMessage],
+    profile: Profile,
+    of: Callable[[RawMessage], Message] = message_of,
+    roster: Roster | None = None,
 ) -> tuple[Readings, Coverage]:
     """The readings of every proposal in some messages (decoded by ``of``), and the months they cover."""
     decoded = [(raw, of(raw)) for raw in raws]
@@ -69,13 +74,13 @@ def read(
     mail = [(header.date, header.received is not None) for header in headers if header.date]
     found = {
         proposal: read_messages([one.message for one in group], profile)
-        for proposal, group in by_proposal(decoded, profile).items()
+        for proposal, group in by_proposal(decoded, profile, roster).items()
     }
     return found, Coverage.of(held(mail))
 
 
 def by_proposal(
-    decoded: Iterable[tuple[RawMessage, Message]], profile: Profile
+    decoded: Iterable[tuple[RawMessage, Message]], profile: Profile, roster: Roster | None = None
 ) -> dict[ProposalId, list[Placed]]:
     """The messages of every proposal, each once, whatever Message-IDs they have."""
     claims = defaultdict[MessageId, list[_Claimed]](list)
@@ -88,7 +93,7 @@ def by_proposal(
     for same in claims.values():
         same.sort(key=itemgetter(0))
     ids = {message_id: _ids(message_id, same, profile) for message_id, same in claims.items()}
-    about = _about(claims, ids, profile)
+    about = _about(claims, ids, profile, roster)
     groups = defaultdict[ProposalKey, list[Placed]](list)
     for message_id, same in claims.items():
         for key, members in about[message_id].items():
@@ -111,6 +116,7 @@ def _about(
     claims: Mapping[MessageId, Sequence[_Claimed]],
     ids: Mapping[MessageId, Sequence[MessageId]],
     profile: Profile,
+    roster: Roster | None,
 ) -> _About:
     """Which of the mails with each Message-ID are about which proposals."""
     nodes = {
@@ -118,7 +124,14 @@ def _about(
         for message_id, same in claims.items()
         for (_, _, message), node in zip(same, ids[message_id], strict=True)
     }
-    assigned = assign(nodes.values())
+    failed = {
+        node
+        for message_id, same in claims.items()
+        for (claim, *_), node in zip((one[0] for one in same), ids[message_id], strict=True)
+        if claim.failed
+    }
+    holds = partial(holds_role, roster=roster, role=profile.binding_role)
+    assigned = assign(nodes.values(), Rights(holds, failed.intersection))
     found = defaultdict[MessageId, dict[ProposalKey, set[int]]](dict)
     for message_id, named in ids.items():
         for at, node in enumerate(named):
@@ -212,7 +225,7 @@ def tallies_of(
     of: Callable[[RawMessage], Message] = message_of,
 ) -> dict[ProposalId, str]:
     """``tally --format json`` of every proposal in some messages, decoded by ``of``."""
-    found, coverage = read(raws, profile, of)
+    found, coverage = read(raws, profile, of, roster)
     beside = background(raws, roster, coverage)
     return {
         proposal: dump(

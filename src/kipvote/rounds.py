@@ -16,7 +16,7 @@ from kipvote.messages import MessageId
 from kipvote.proof import Proof
 from kipvote.readings import Reading
 from kipvote.rules import Profile
-from kipvote.subjects import Tag
+from kipvote.subjects import ProposalKey, Tag
 
 
 class Ending(StrEnum):
@@ -88,19 +88,19 @@ class Round:
         """Whether a message came before the round was closed.
 
         "A message whose Date is before and whose Received by the list's host is after what ended the round is
-        late." Senders' clocks differ: what the closing mail answers was there before, and what answers it
-        was not.
+        late." What answers the closing mail was not there before, whatever the clocks say. Where the list's
+        does not tell, what the closing mail answers was: senders' clocks differ.
         """
         if not self.closings:
             return True
         closing = self.closings[0]
         if closing.message_id in reading.header.references:
             return reading.message_id == closing.message_id
-        if reading.message_id in closing.header.references or reading.message_id == closing.message_id:
-            return True
         arrived, end = reading.header.received, closing.header.received
         if arrived is not None and end is not None and arrived != end:
             return arrived < end
+        if reading.message_id in closing.header.references or reading.message_id == closing.message_id:
+            return True
         return _moment(reading)[0] <= _moment(closing)[0]
 
     @cached_property
@@ -125,8 +125,10 @@ def is_result_mail(reading: Reading) -> bool:
     return Tag.RESULT in reading.subject.tags and not reading.subject.reply
 
 
-def build_rounds(readings: Iterable[Reading], say: Say, profile: Profile) -> tuple[Round, ...]:
-    """Part the readings of one proposal into rounds.
+def build_rounds(
+    readings: Iterable[Reading], say: Say, profile: Profile, key: ProposalKey | None = None
+) -> tuple[Round, ...]:
+    """Part the readings of one proposal into rounds; ``key`` is the proposal's.
 
     "A new call starts a new round if the last was closed or cancelled, or if its subject says so. A call
     posted again while a round is open is the same round." Who has a say calls a vote off where the words of
@@ -135,7 +137,7 @@ def build_rounds(readings: Iterable[Reading], say: Say, profile: Profile) -> tup
     those without a reference that leads there join by the attempt their subject names, else the
     round of their time. Undated messages belong to no round.
     """
-    builder = _Builder(say, profile)
+    builder = _Builder(key, say, profile)
     for reading in _in_order([r for r in readings if r.header.date is not None]):
         builder.add(reading)
     return builder.rounds()
@@ -219,11 +221,12 @@ class _Open:
 
 
 class _Builder:
-    def __init__(self, say: Say, profile: Profile) -> None:
-        self._say, self._lapse = say, timedelta(days=profile.lapse_days)
+    def __init__(self, key: ProposalKey | None, say: Say, profile: Profile) -> None:
+        self._key, self._say, self._lapse = key, say, timedelta(days=profile.lapse_days)
         self._rounds: list[_Open] = []
         self._placed: dict[MessageId, _Open] = {}
         self._roots: dict[MessageId, MessageId] = {}
+        self._numbers: dict[MessageId | None, ProposalKey | None] = {}
         self._openers: set[str] = set()
         self._takes: dict[int, _Open] = {}
 
@@ -231,6 +234,10 @@ class _Builder:
         return tuple(round_.freeze() for round_ in self._rounds)
 
     def add(self, reading: Reading) -> None:
+        act = self._act_of_number(reading)
+        if act is not None:
+            self._renumber(reading, act)
+            return
         match reading.kind:
             case Kind.CALL if not self._is_answer(reading):
                 self._call(reading)
@@ -240,6 +247,30 @@ class _Builder:
                 self._answer(reading)
             case _:
                 pass  # discussion belongs to the proposal, not to a round
+
+    def _act_of_number(self, reading: Reading) -> Act | None:
+        """What a mail does whose subject gives the vote that it answers another number.
+
+        Who may do so was decided when mail was put together (``renumberings``): the number that the proposal
+        goes under tells whether it was applied.
+        """
+        own, former, answered = reading.subject.key, reading.subject.former, self._answered(reading)
+        round_ = self._placed.get(answered) if answered else None
+        if round_ is None or not round_.calls or own is None or own == former:
+            return None
+        if self._numbers.get(answered) != former:
+            return None
+        act = self._say.on(ActKind.RENUMBER, reading, round_.calls)
+        if own == self._key and not act.effect:
+            return replace(act, ground=Ground.CALLER)
+        return replace(act, ground=Ground.NO_SAY) if former == self._key and act.effect else act
+
+    def _renumber(self, reading: Reading, act: Act) -> None:
+        """Add a mail that gave the vote another number, or was to: it posts the call again, or answers it."""
+        round_ = self._referred(reading) or self._latest()
+        round_.acts.append(act)
+        (round_.calls if act.effect else round_.answers).append(reading)
+        self._place(reading, round_)
 
     def _is_answer(self, reading: Reading) -> bool:
         """A short mail that casts a vote under the call's subject is an answer whose client dropped "Re:".
@@ -385,17 +416,23 @@ class _Builder:
 
     def _place(self, reading: Reading, round_: _Open) -> None:
         round_.last = max(clock(reading), round_.last or clock(reading))
+        answered = self._answered(reading)
         self._placed[reading.message_id] = round_
-        self._roots[reading.message_id] = self._thread(reading)
+        self._roots[reading.message_id] = self._roots[answered] if answered else reading.message_id
+        self._numbers[reading.message_id] = reading.subject.key or self._numbers.get(answered)
 
     def _thread(self, reading: Reading) -> MessageId:
         """The first message of a thread, as far as it is in the rounds."""
-        references = reversed(reading.header.references)
-        return next((self._roots[ref] for ref in references if ref in self._roots), reading.message_id)
+        answered = self._answered(reading)
+        return self._roots[answered] if answered else reading.message_id
+
+    def _answered(self, reading: Reading) -> MessageId | None:
+        """The nearest message of the rounds that it answers."""
+        return next((ref for ref in reversed(reading.header.references) if ref in self._placed), None)
 
     def _referred(self, reading: Reading) -> _Open | None:
-        references = reversed(reading.header.references)
-        return next((self._placed[ref] for ref in references if ref in self._placed), None)
+        answered = self._answered(reading)
+        return self._placed[answered] if answered else None
 
     def _by_subject(self, reading: Reading) -> _Open | None:
         take = reading.subject.take

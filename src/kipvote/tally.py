@@ -20,7 +20,7 @@ from kipvote.remarks import cut_short, incomplete_because, warnings
 from kipvote.roster import Roster
 from kipvote.rounds import Round, build_rounds
 from kipvote.rules import Count, Profile
-from kipvote.subjects import ProposalId
+from kipvote.subjects import ProposalId, proposal_key
 from kipvote.voters import group
 
 _NOTHING_ELSE = Background()
@@ -79,7 +79,8 @@ def take_tally(
     senders = [r.header.sender for r in people]
     voters = group(senders, roster, others=background.others(senders))
     prover = Prover(voters, roster, background)
-    rounds = _count(build_rounds(people, Say(prover, profile.binding_role), profile), prover, profile)
+    say, key = Say(prover, profile.binding_role), proposal_key(proposal)
+    rounds = _count(build_rounds(people, say, profile, key), prover, profile)
     current = rounds[-1] if rounds else None
     announced = _compare(current, profile) if current else None
     judge = Judge(current.round if current else None, profile, as_of)

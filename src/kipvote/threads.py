@@ -17,9 +17,9 @@ from functools import partial
 from itertools import islice, takewhile
 from typing import TypeVar
 
-from kipvote.messages import Header, MessageId
+from kipvote.messages import Header, MessageId, Sender
 from kipvote.releases import ReleaseMail, calls_of, same_call, same_release
-from kipvote.renumberings import Numbered, Renumbering, Writer, renumbered
+from kipvote.renumberings import Call, Numbered, Renumbering, Rights, renumbered
 from kipvote.rules import Profile
 from kipvote.subjects import (
     ProposalId,
@@ -35,6 +35,9 @@ def header_order(header: Header) -> tuple[bool, str, str, str]:
     return (header.date is None, date, header.message_id, header.subject)
 
 
+NOBODY = Sender(None, "")
+
+
 @dataclass(frozen=True, slots=True)
 class Node:
     """What decides which proposals a message is about.
@@ -42,8 +45,7 @@ class Node:
     ``proposals`` are those it names, ``references`` the messages it may take them from (none where it may
     not), ``title`` that by which a result finds its call, ``told`` what a result names in its own words, or
     the number that a proposal had before by the subject.
-    ``yields``: it may take its proposals from those although it names some. ``writer`` is the address of its
-    sender, empty where it is not the sender's own, and ``name`` their name.
+    ``yields``: it may take its proposals from those although it names some. ``received`` is the list's clock.
     """
 
     message_id: MessageId
@@ -54,8 +56,8 @@ class Node:
     told: ProposalId | None = None
     yields: bool = False
     list_id: str | None = None
-    writer: str = ""
-    name: str = ""
+    sender: Sender = NOBODY
+    received: datetime | None = None
 
 
 def node_of(header: Header, profile: Profile, told: ProposalId | None = None) -> Node:
@@ -70,19 +72,26 @@ def node_of(header: Header, profile: Profile, told: ProposalId | None = None) ->
         told=told or (ProposalId(topic.former) if topic.former else None),
         yields=topic.inherits and bool(topic.proposals),
         list_id=header.list_id,
-        writer=header.sender.own_address,
-        name=header.sender.name or "",
+        sender=header.sender,
+        received=header.received,
     )
 
 
-def assign(nodes: Iterable[Node]) -> dict[MessageId, tuple[ProposalId, ...]]:
-    """The proposals of every message that is about any. Each has an id of its own (``holders``)."""
+NO_ROSTER = Rights()
+"""Only who called a vote may renumber it."""
+
+
+def assign(nodes: Iterable[Node], rights: Rights = NO_ROSTER) -> dict[MessageId, tuple[ProposalId, ...]]:
+    """The proposals of every message that is about any. Each has an id of its own (``holders``).
+
+    ``rights`` tell who may give a proposal another number.
+    """
     known = {node.message_id: node for node in nodes}
     found = _by_reference(known)
     if calls := calls_of(_of_releases(known, found)):
         known |= {of: replace(known[of], proposals=known[call].proposals) for of, call in calls.items()}
         found = _by_reference(known)
-    if now := _renumbered(known, found):
+    if now := _renumbered(known, found, rights):
         known |= {of: replace(known[of], proposals=proposals) for of, proposals in now.items()}
         found = _by_reference(known)
     found = _without_slips(known, found)
@@ -106,7 +115,7 @@ def _of_releases(
             wording=title.removeprefix(CALLED).removeprefix(CLOSED),
             keys=frozenset(map(proposal_key, found[node.message_id])),
             list_id=node.list_id,
-            writer=node.writer,
+            writer=node.sender.own_address,
             closes=title.startswith(CLOSED),
             alone=above is None or above.message_id not in found,
         )
@@ -175,29 +184,44 @@ def _above_about(
 
 
 def _renumbered(
-    known: Mapping[MessageId, Node], found: Mapping[MessageId, tuple[ProposalId, ...]]
+    known: Mapping[MessageId, Node], found: Mapping[MessageId, tuple[ProposalId, ...]], rights: Rights
 ) -> dict[MessageId, tuple[ProposalId, ...]]:
-    """The proposals of the mail of votes that got another number."""
-    mails: list[Renumbering] = []
-    spelled: dict[ProposalKey, tuple[ProposalId, ...]] = {}
+    """The proposals of the mail of votes that got another number, or of mail that may not give one."""
+    mails = list(_renumberings(known, found))
+    if not mails:
+        return {}
+    votes = {node.message_id: vote for node in known.values() if (vote := _numbered(node)) is not None}
+    calls = (
+        Call(of, node.received or node.date, vote, node.sender)
+        for of, vote in votes.items()
+        if not (node := known[of]).yields
+    )
+    decided = renumbered(mails, calls, rights)
+    spelled = {mail.vote.key: known[mail.message_id].proposals for mail in reversed(mails)}
+    moved: dict[MessageId, tuple[ProposalId, ...]] = {}
+    for of, vote in votes.items():
+        key = decided.key_of(vote, _former(known[of], known))
+        if key is not None:
+            moved[of] = spelled.get(key, (ProposalId(key),))
+    return moved
+
+
+def _renumberings(
+    known: Mapping[MessageId, Node], found: Mapping[MessageId, tuple[ProposalId, ...]]
+) -> Iterator[Renumbering]:
+    """The mails that say that the vote they answer has another number now."""
     for node in known.values():
         vote = _numbered(node) if node.told else None
         if node.told is None or vote is None or node.date is None:
             continue
         former = proposal_key(node.told)
         if _above_about(node, known, found) == former:
-            mails.append(Renumbering(node.message_id, node.date, vote, former, _writer(node)))
-            spelled.setdefault(vote.key, node.proposals)
-    if not mails:
-        return {}
-    votes = {node.message_id: vote for node in known.values() if (vote := _numbered(node)) is not None}
-    calls = ((vote, _writer(known[of])) for of, vote in votes.items() if not known[of].yields)
-    now = renumbered(mails, calls)
-    return {of: spelled[now[vote]] for of, vote in votes.items() if vote in now}
+            yield Renumbering(node.message_id, node.date, vote, former, node.sender)
 
 
-def _writer(node: Node) -> Writer:
-    return Writer(node.writer, node.name)
+def _former(node: Node, known: Mapping[MessageId, Node]) -> ProposalKey | None:
+    """The number that the vote it answers had before, by its subject."""
+    return proposal_key(node.told) if node.told and _above(node, known) is not None else None
 
 
 def _without_slips(

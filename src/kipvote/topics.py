@@ -13,8 +13,6 @@ from kipvote.subjects import (
     ProposalKey,
     Subject,
     Tag,
-    former_part,
-    mentioned_in,
     parse_subject,
     proposal_key,
 )
@@ -70,19 +68,13 @@ def topic_of(text: str, profile: Profile) -> Topic:
         inherits=inherits,
         title=title,
         nameless=nameless,
-        former=_former(subject, profile) if named and is_numbered(keys, title) else None,
+        former=subject.former if named and is_numbered(keys, title) else None,
     )
 
 
 def is_numbered(named: Sequence[str], title: str | None) -> bool:
     """Whether mail is of the vote on one numbered proposal, by the title in its subject."""
     return title is not None and len(named) == 1 and not title.startswith((CALLED, CLOSED))
-
-
-def _former(subject: Subject, profile: Profile) -> ProposalKey | None:
-    """The one number that a proposal had before, by its subject."""
-    named = mentioned_in(former_part(subject.text), profile)
-    return proposal_key(next(iter(named))) if len(named) == 1 else None
 
 
 def _title_key(title: str) -> str | None:

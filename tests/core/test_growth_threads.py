@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 
-from kipvote.messages import MessageId
+from kipvote.messages import MessageId, Sender
 from kipvote.subjects import ProposalId
 from kipvote.threads import Node, ancestors, assign
 from tests.growth import MOST, growth
@@ -25,10 +25,8 @@ def node(
     told: ProposalId | None = None,
     yields: bool = False,
 ) -> Node:
-    references = tuple(map(message_id, cited))
-    return Node(
-        message_id(label), at(hours), references, tuple(names), title, told, yields, None, "zoe@x.org"
-    )
+    known = (message_id(label), at(hours), tuple(map(message_id, cited)), tuple(names))
+    return Node(*known, title, told, yields, sender=Sender(None, "zoe@x.org"))
 
 
 def kip(number: int) -> ProposalId:

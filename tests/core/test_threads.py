@@ -273,7 +273,7 @@ NUMBERS = [
     ("not by the caller", [_CALL, ("d", f"Re: {_NOW}", "a", "81")]),
     ("by the caller from elsewhere", [(*_CALL[:3], "18"), ("h", _NOW, "a", "18")]),
     ("by the caller under a short name", [(*_CALL[:3], "18"), ("i", _NOW, "a", "18")]),
-    ("perhaps by the caller", [_CALL, ("j", _NOW, "a", "18")]),
+    ("perhaps by the caller", [_CALL, ("j", _NOW, "a", "81")]),
     ("not in the thread", [_CALL, ("b", _NOW, "", "18")]),
     ("another topic", [_CALL, ("b", "[VOTE] KIP-18: Worse logs (was: KIP-81)", "a", "18")]),
     ("the discussion stays", [

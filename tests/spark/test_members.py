@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import chain
 from operator import itemgetter
 from pathlib import Path
@@ -21,6 +22,8 @@ from kipvote.mbox import RawMessage
 from kipvote.messages import NO_MARKS, Header, MessageId, Standing, Trust
 from kipvote.mime import Text
 from kipvote.readings.reader import Message, told_proposal
+from kipvote.renumberings import Rights
+from kipvote.roster import Person, Role, Roster, Tenure
 from kipvote.rows import header_row, row_header
 from kipvote.rules import Profile
 from kipvote.spark import threads
@@ -33,6 +36,7 @@ from kipvote.subjects import ProposalId, proposal_key
 from kipvote.tables import MESSAGES, Row, to_rows, to_table
 from kipvote.threads import assign, node_of
 from kipvote.topics import inherits, own_proposals, title_key
+from kipvote.voters import holds_role
 from tests import mails, oracle
 from tests.core.test_threads import NUMBERS, header, numbered
 
@@ -117,6 +121,10 @@ def _rows(headers: Sequence[Header], profile: Profile) -> list[Row]:
     ]
 
 
+_ROSTER = Roster((Person(None, "Bo Marsh", committer=Tenure(mails.at(1000).date())),), dated=True, source="")
+"""Who holds the role from the middle of the mail on, and may renumber from then on."""
+
+_holds_role = partial(holds_role, roster=_ROSTER, role=Role.COMMITTER)
 Found = Callable[..., pa.Table]
 
 
@@ -131,7 +139,7 @@ def found(tmp_path_factory: pytest.TempPathFactory) -> Found:
             write_parquet(to_table(rows[at * size : (at + 1) * size], MESSAGES), path)
         names = [str(path) for path in paths]
         parts = chain(read_parts(names[:first]), read_parts(names[first:]))
-        return few_members(Headers.of(parts), {"0.mbox": "s0", "1.mbox": "s1"}, _failed_at)
+        return few_members(Headers.of(parts), {"0.mbox": "s0", "1.mbox": "s1"}, _failed_at, _holds_role)
 
     return found
 
@@ -170,7 +178,9 @@ def test_tables_give_what_answers_without_re_are_about(spark: SparkSession, asf_
     """A call that answers another and says nothing else than its name is an answer to it."""
     headers = [header(name, *row, hours=at) for at, (name, row) in enumerate(_CALLS.items())]
     rows = _rows(headers, asf_release)
-    found = threads.about(spark.createDataFrame(rows, table_schema(MESSAGES))).collect()
+    found = threads.about(
+        spark.createDataFrame(rows, table_schema(MESSAGES)), _holds_role, _failed_at
+    ).collect()
     about = assign(node_of(one, asf_release) for one in headers)
     expected = {(name, proposal_key(named)) for name, proposals in about.items() for named in proposals}
     assert {(row.message_id, row.proposal_key) for row in found} == expected
@@ -199,8 +209,11 @@ def test_tables_give_the_number_of_a_vote(spark: SparkSession, kafka: Profile) -
         for one in numbered(rows)
     ]
     tables = _rows(headers, kafka)
-    found = threads.about(spark.createDataFrame(tables, table_schema(MESSAGES))).collect()
-    about = assign(node_of(one, kafka, _told(one, kafka)) for one in headers)
+    found = threads.about(
+        spark.createDataFrame(tables, table_schema(MESSAGES)), _holds_role, _failed_at
+    ).collect()
+    rights = Rights(_holds_role)
+    about = assign((node_of(one, kafka, _told(one, kafka)) for one in headers), rights)
     expected = {(name, proposal_key(named)) for name, proposals in about.items() for named in proposals}
     assert {(row.message_id, row.proposal_key) for row in found} == expected
     changed = sum(proposal_key(about[one.message_id][0]) not in one.subject.casefold() for one in headers)
@@ -218,7 +231,7 @@ def _are_expected(rows: Sequence[Row], headers: Sequence[Header], profile: Profi
     """Whether rows are the members that the core finds, of an id in the order of its claims."""
     expected = Counter(
         (proposal_key(proposal), one.mails, place.archive, place.offset, member)
-        for proposal, group in oracle.by_proposal(_raws(headers), profile).items()
+        for proposal, group in oracle.by_proposal(_raws(headers), profile, _ROSTER).items()
         for one in group
         for place, member in ((one.raw, True), *((copy.raw, copy.member) for copy in one.copies))
     )
@@ -259,7 +272,7 @@ def test_tables_give_the_members_of_the_core(
     tables = spark.createDataFrame(_rows(headers, profile), table_schema(MESSAGES))
     columns = {"archive": ["0.mbox", "1.mbox"], "archive_sha256": ["s0", "s1"]}
     sums = spark.createDataFrame(pa.table(columns))
-    rows = to_rows(members(tables, sums, _failed_at).toArrow().cast(MEMBERS))
+    rows = to_rows(members(tables, sums, _failed_at, _holds_role).toArrow().cast(MEMBERS))
     _are_expected(rows, headers, profile)
     assert {(row["member"], row["copy"], row["rank"] > 1) for row in rows} >= {
         (True, False, False), (True, False, True), (False, True, False), (False, True, True),

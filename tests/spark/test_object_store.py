@@ -19,6 +19,7 @@ from kipvote import inputs
 from kipvote.errors import ArchiveError
 from kipvote.filesystems import Place
 from kipvote.filesystems.remote import Remote
+from kipvote.roster import Role
 from kipvote.spark.headers import read_parts
 from kipvote.spark.ingest import Report, Request, ingest
 from kipvote.spark.marks import Marks
@@ -105,7 +106,7 @@ def test_members_of_a_store_there(spark: SparkSession, bucket: Remote) -> None:
     """What is done on DataFrames for millions of messages reads the same files as the driver does."""
     store = Store.open(make_store(bucket / "a [1]*"))
     sums = {str(row["archive"]): str(row["sha256"]) for row in store.archives()}
-    given = store.paths(MESSAGES), sums, store.roster, Marks(spark, store.paths(READINGS), [])
+    given = store.paths(MESSAGES), sums, store.roster, Role.COMMITTER, Marks(spark, store.paths(READINGS), [])
     few, many = Few(spark, read_parts(given[0]), *given[1:]), Many(spark, *given)
     assert many.proposals() == few.proposals() != frozenset()
     assert many.stale(store.paths(READINGS), []) == few.stale(store.paths(READINGS), []) == frozenset()

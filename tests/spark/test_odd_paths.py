@@ -9,6 +9,7 @@ import pytest
 from pyspark.sql import SparkSession
 
 from kipvote import inputs
+from kipvote.roster import Role
 from kipvote.spark.headers import read_parts
 from kipvote.spark.ingest import Request, ingest
 from kipvote.spark.marks import Marks
@@ -49,7 +50,7 @@ def test_members_are_found_wherever_the_store_is(name: str, spark: SparkSession,
     """What is done on DataFrames for millions of messages reads the same files as the driver does."""
     store = Store.open(make_store(tmp_path / name / "store", [put_month(tmp_path / name / "mail")]))
     sums = {str(row["archive"]): str(row["sha256"]) for row in store.archives()}
-    given = store.paths(MESSAGES), sums, None, Marks(spark, store.paths(READINGS), [])
+    given = store.paths(MESSAGES), sums, None, Role.COMMITTER, Marks(spark, store.paths(READINGS), [])
     few, many = Few(spark, read_parts(given[0]), *given[1:]), Many(spark, *given)
     assert many.proposals() == few.proposals() != frozenset()
     assert many.stale(store.paths(READINGS), []) == few.stale(store.paths(READINGS), []) == frozenset()

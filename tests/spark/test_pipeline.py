@@ -16,6 +16,7 @@ from kipvote import inputs
 from kipvote.archives import open_archive
 from kipvote.mbox import RawMessage
 from kipvote.messages import MessageId, parse_header
+from kipvote.renumberings import Rights
 from kipvote.rows import header_row
 from kipvote.spark import threads
 from kipvote.spark.ingest import Request, ingest
@@ -165,7 +166,9 @@ def test_replies_take_the_proposals_of_what_they_answer(spark: SparkSession) -> 
         }
         for header in headers
     ]
-    found = threads.about(spark.createDataFrame(rows, table_schema(MESSAGES))).collect()
+    found = threads.about(
+        spark.createDataFrame(rows, table_schema(MESSAGES)), Rights().holds_role, lambda _rows: ()
+    ).collect()
     expected = assign(node_of(header, kafka, told.get(header.message_id)) for header in headers)
     assert {(row.message_id, row.proposal_key) for row in found} == {
         (message_id, proposal.lower()) for message_id, proposals in expected.items() for proposal in proposals
@@ -208,7 +211,9 @@ def test_answers_stay_with_the_release_they_answer(spark: SparkSession) -> None:
         }
         for header in headers
     ]
-    found = threads.about(spark.createDataFrame(rows, table_schema(MESSAGES))).collect()
+    found = threads.about(
+        spark.createDataFrame(rows, table_schema(MESSAGES)), Rights().holds_role, lambda _rows: ()
+    ).collect()
     expected = assign(node_of(header, release) for header in headers)
     assert {(row.message_id, row.proposal_key) for row in found} == {
         (message_id, proposal_key(proposal))

@@ -18,7 +18,7 @@ import pyarrow as pa
 import pyarrow.compute as pc
 
 from kipvote.holders import Claim, Variant, threaded_as, variant
-from kipvote.messages import MessageId
+from kipvote.messages import MessageId, Sender
 from kipvote.rows import HEADER_COLUMNS, row_header
 from kipvote.spark import people
 from kipvote.spark.marks import FailedAt, Place
@@ -202,7 +202,7 @@ class Headers:
 _NONE, _FALLEN = -1, -2
 _OF_NODE = (
     *("message_id", "references", "inherits", "date", "proposals", "title_key", "told_key"),
-    *("list_id", "sender_relayed", "sender_address", "sender_name"),
+    *("list_id", "sender_relayed", "sender_address", "sender_name", "received"),
 )
 _CLAIM = pa.schema(MESSAGES.schema.field(name) for name in (*HEADER_COLUMNS, "told_key", *PLACE))
 
@@ -244,8 +244,8 @@ def _node(row: Row, message_id: MessageId | None, parent: MessageId | None) -> N
         told=row["told_key"],
         yields=row["inherits"] and bool(row["proposals"]),
         list_id=row["list_id"],
-        writer="" if row["sender_relayed"] else row["sender_address"],
-        name=row["sender_name"] or "",
+        sender=Sender(row["sender_name"], row["sender_address"], row["sender_relayed"]),
+        received=row["received"],
     )
 
 

@@ -271,10 +271,11 @@ class _Ingest:
         marks = Marks(spark, sorted(self._bucket_paths().values()), changed)
         sums = {row["archive"]: row["sha256"] for row in archives}
         paths = self._paths(MESSAGES)
+        role = self._profile.binding_role
         if self._messages > FEW:
-            return Many(spark, paths, sums, self._people, marks)
+            return Many(spark, paths, sums, self._people, role, marks)
         read = sum(len(part.files) for part in known)
-        return Few(spark, chain(known, read_parts(paths[read:])), sums, self._people, marks)
+        return Few(spark, chain(known, read_parts(paths[read:])), sums, self._people, role, marks)
 
     def _work(self, members: Members, archives: Sequence[Row], changed: Collection[str]) -> _Work:
         """The proposals to be read again: those whose messages are not exactly those that were read before.

@@ -7,6 +7,7 @@ DataFrames (``spark.threads``). Both give the same rows.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import pairwise
 from typing import NamedTuple, Protocol
 
@@ -19,7 +20,8 @@ from pyspark.sql import functions as sf
 
 from kipvote.holders import FIRST_KNOWN, own_id
 from kipvote.messages import MessageId
-from kipvote.roster import Roster
+from kipvote.renumberings import HoldsRole, Rights
+from kipvote.roster import Role, Roster
 from kipvote.spark import people, threads
 from kipvote.spark.headers import PLACE, Copy, Headers, Part
 from kipvote.spark.marks import FailedAt, Marks
@@ -27,8 +29,9 @@ from kipvote.spark.ranges import CHUNK
 from kipvote.spark.schemas import Batches, spark_schema
 from kipvote.spark.stored import read_files, stored, tasks
 from kipvote.subjects import ProposalKey, proposal_key
-from kipvote.tables import ACTIVITY, MESSAGES, READINGS, SIGHTINGS, values
+from kipvote.tables import ACTIVITY, MESSAGES, READINGS, SIGHTINGS, to_rows, values
 from kipvote.threads import assign
+from kipvote.voters import holds_role
 
 FEW = 10_000_000
 """Messages among which the driver finds threads: it takes some 2 GB (``docs/performance.md``)."""
@@ -64,14 +67,22 @@ class _Place(NamedTuple):
     copy: bool
 
 
-def few_members(headers: Headers, sums: Mapping[str, str], failed: FailedAt) -> pa.Table:
+def few_members(
+    headers: Headers, sums: Mapping[str, str], failed: FailedAt, holds_role: HoldsRole
+) -> pa.Table:
     """The members among all messages; ``sums`` are the checksums of their archives."""
     copies = headers.copies(failed)
     read, nodes = headers.nodes(copies.values())
     at = {node.message_id: place for place, node in enumerate(nodes)}
+
+    def failing(ids: Collection[MessageId]) -> Collection[MessageId]:
+        rows = to_rows(read.take(pa.array([at[one] for one in ids], pa.int64())))
+        bad = failed(rows)
+        return [one for one, row in zip(ids, rows, strict=True) if (row["archive"], row["offset"]) in bad]
+
     about = {
         message_id: tuple(dict.fromkeys(map(proposal_key, named)))
-        for message_id, named in assign(nodes).items()
+        for message_id, named in assign(nodes, Rights(holds_role, failing)).items()
     }
     alone = [
         (at[message_id], _Place(key, 1, 1, member=True, copy=False))
@@ -113,10 +124,10 @@ def _places(
                 yield copy.row, _Place(key, rank, len(copies), member=False, copy=True)
 
 
-def members(messages: DataFrame, sums: DataFrame, failed: FailedAt) -> DataFrame:
+def members(messages: DataFrame, sums: DataFrame, failed: FailedAt, holds_role: HoldsRole) -> DataFrame:
     """:func:`few_members` on DataFrames; ``sums`` has the columns ``archive`` and ``archive_sha256``."""
     ranked = threads.ranked(messages, failed).persist()
-    about = threads.about(threads.nodes(ranked)).withColumnRenamed("message_id", "node")
+    about = threads.about(threads.nodes(ranked), holds_role, failed).withColumnRenamed("message_id", "node")
     mine = ranked.join(about, "node").withColumn("member", sf.lit(True)).persist()
     mine = mine.withColumn("copy", sf.col("rank") > sf.col("variant"))
     told = mine.where("mails > 1").select("proposal_key", "message_id").distinct()
@@ -184,13 +195,16 @@ class Few:
         parts: Iterable[Part],
         sums: Mapping[str, str],
         roster: Roster | None,
+        role: Role,
         marks: Marks,
     ) -> None:
         self._spark, self._roster = spark, roster
         headers = Headers.of(parts)
         pa.default_memory_pool().release_unused()  # what only reading took, a third of all that is held here
         self._writers, self._seen = headers.writers, headers.seen
-        self._members = few_members(headers, sums, marks.failed)
+        self._members = few_members(
+            headers, sums, marks.failed, partial(holds_role, roster=roster, role=role)
+        )
 
     def stale(self, before: Sequence[str], changed: Collection[str]) -> frozenset[ProposalKey]:
         now = set(zip(*(values(self._members, name) for name in _IDENTITY), strict=True))
@@ -246,6 +260,7 @@ class Many:
         paths: Sequence[str],
         sums: Mapping[str, str],
         roster: Roster | None,
+        role: Role,
         marks: Marks,
     ) -> None:
         self._spark, self._roster = spark, roster
@@ -255,7 +270,8 @@ class Many:
             "archive_sha256": pa.array(sums.values(), pa.string()),
         }
         checksums = spark.createDataFrame(pa.table(columns))
-        self._members = members(self._messages, checksums, marks.failed).persist()
+        holds = partial(holds_role, roster=roster, role=role)
+        self._members = members(self._messages, checksums, marks.failed, holds).persist()
 
     def stale(self, before: Sequence[str], changed: Collection[str]) -> frozenset[ProposalKey]:
         if not before:

@@ -6,17 +6,16 @@ million messages the driver asks the core itself (``members``); above, it is don
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 import pyarrow as pa
 from pyspark.sql import Column, DataFrame, Window
 from pyspark.sql import functions as sf
 
-from kipvote.messages import MessageId
+from kipvote.messages import MessageId, Sender
 from kipvote.releases import ReleaseMail, calls_of, same_call, same_release
-from kipvote.renumberings import Numbered, Renumbering, Writer, renumbered
+from kipvote.renumberings import Call, HoldsRole, Numbered, Renumbered, Renumbering, Rights, renumbered
 from kipvote.spark.marks import FailedAt
-from kipvote.subjects import ProposalKey
 from kipvote.tables import MESSAGES, Row, to_rows
 from kipvote.threads import RESULT_DAYS, TURNS
 from kipvote.topics import CALLED, CLOSED
@@ -82,7 +81,7 @@ def nodes(ranked: DataFrame) -> DataFrame:
     return first.withColumn("references", others).withColumn("message_id", sf.col("node"))
 
 
-def about(messages: DataFrame) -> DataFrame:
+def about(messages: DataFrame, holds_role: HoldsRole, failed: FailedAt) -> DataFrame:
     """The proposals of every message that is about any: rows of (message_id, proposal_key).
 
     ``threads.assign`` on DataFrames. A message without a proposal takes those of its parent, the nearest of
@@ -94,7 +93,7 @@ def about(messages: DataFrame) -> DataFrame:
     if votes.isEmpty():
         found = _by_releases(messages, own, links)
     else:
-        found = _by_numbers(messages, own, links, votes)
+        found = _by_numbers(messages, own, links, votes, holds_role, failed)
     adopted = _by_title(messages, found)
     adopted = adopted.unionByName(_by_words(messages, found.unionByName(adopted)))
     answers = links.join(found.unionByName(adopted), "message_id", "left_anti")
@@ -149,54 +148,101 @@ def _numbered(messages: DataFrame) -> DataFrame:
     """The mail of votes on numbered proposals; ``answers``: it calls none (``threads.assign``)."""
     of_release = sf.startswith("title_key", sf.lit(CALLED)) | sf.startswith("title_key", sf.lit(CLOSED))
     votes = messages.where("title_key IS NOT NULL AND size(proposal_keys) = 1").where(~of_release)
-    address = sf.when(sf.col("sender_relayed"), sf.lit("")).otherwise(sf.col("sender_address"))
     return votes.select(
         "message_id",
         "date",
+        *_OF_WRITER,
         sf.col("proposal_keys")[0].alias("key"),
         sf.col("title_key").alias("title"),
         sf.col("told_key").alias("former"),
         sf.col("inherits").alias("answers"),
-        address.alias("address"),
-        sf.coalesce("sender_name", sf.lit("")).alias("name"),
     )
 
 
-def _by_numbers(messages: DataFrame, own: DataFrame, links: DataFrame, votes: DataFrame) -> DataFrame:
+_OF_WRITER = ("archive", "offset", "length", "received", "sender_name", "sender_address", "sender_relayed")
+
+
+def _by_numbers(
+    messages: DataFrame,
+    own: DataFrame,
+    links: DataFrame,
+    votes: DataFrame,
+    holds_role: HoldsRole,
+    failed: FailedAt,
+) -> DataFrame:
     """What messages are about, where a vote may get another number, or an answer to it mistype that."""
     found = _spread(own, links.join(own, "message_id", "left_anti"))
-    if now := _renumbered(messages, votes, found):
-        rows = [(*vote, key) for vote, key in now.items()]
-        moved = own.sparkSession.createDataFrame(rows, "key string, title string, now string")
-        votes = votes.join(moved, ["key", "title"], "left")
-        votes = votes.withColumn("key", sf.coalesce("now", "key")).localCheckpoint()
+    telling = votes.where("former IS NOT NULL AND date IS NOT NULL").localCheckpoint()
+    if not telling.isEmpty():
+        nearest = _nearest(messages.join(telling, "message_id", "left_semi"), messages).localCheckpoint()
+        decided = _renumbered(votes, telling, nearest, found, holds_role, failed)
+        votes = _moved(votes, nearest, decided).localCheckpoint()
         of_votes = votes.select("message_id", sf.col("key").alias("proposal_key"))
         own = own.join(votes, "message_id", "left_anti").unionByName(of_votes).localCheckpoint()
         found = _spread(own, links.join(own, "message_id", "left_anti"))
     return _without_slips(messages, own, links, votes, found)
 
 
-def _renumbered(messages: DataFrame, votes: DataFrame, found: DataFrame) -> Mapping[Numbered, ProposalKey]:
-    """The number that votes go under now (``threads.assign``); those who tell of it are few."""
-    telling = votes.where("former IS NOT NULL AND date IS NOT NULL")
-    if telling.isEmpty():
-        return {}
-    links = _nearest(messages.join(telling, "message_id", "left_semi"), messages)
-    above = links.join(_single(found), "parent").withColumnRenamed("about", "former")
-    rows = telling.join(above, ["message_id", "former"])
-    mails = [
-        Renumbering(row["message_id"], row["date"], vote, row["former"], writer)
-        for row in rows.toArrow().to_pylist()
-        for vote, writer in [_called(row)]
-    ]
+def _renumbered(
+    votes: DataFrame,
+    telling: DataFrame,
+    nearest: DataFrame,
+    found: DataFrame,
+    holds_role: HoldsRole,
+    failed: FailedAt,
+) -> Renumbered:
+    """What becomes of votes that got another number (``threads.assign``); those who tell of it are few."""
+    above = nearest.join(_single(found), "parent").withColumnRenamed("about", "former")
+    mails = telling.join(above, ["message_id", "former"]).toArrow().to_pylist()
     calls = votes.where("NOT answers").join(telling.select("title").distinct(), "title", "left_semi")
-    callers = calls.select("key", "title", "address", "name").distinct().toArrow().to_pylist()
-    return renumbered(mails, map(_called, callers))
+    rows = {row["message_id"]: row for row in (*mails, *calls.toArrow().to_pylist())}
+
+    def failing(ids: Collection[MessageId]) -> Collection[MessageId]:
+        bad = failed([rows[one] for one in ids])
+        return [one for one in ids if (rows[one]["archive"], rows[one]["offset"]) in bad]
+
+    return renumbered(
+        [
+            Renumbering(row["message_id"], row["date"], _vote(row), row["former"], _sender(row))
+            for row in mails
+        ],
+        [
+            Call(row["message_id"], row["received"] or row["date"], _vote(row), _sender(row))
+            for row in rows.values()
+            if not row["answers"]
+        ],
+        Rights(holds_role, failing),
+    )
 
 
-def _called(row: Row) -> tuple[Numbered, Writer]:
-    """Which vote mail is of, and who wrote it."""
-    return Numbered(row["key"], row["title"]), Writer(row["address"], row["name"])
+def _moved(votes: DataFrame, nearest: DataFrame, decided: Renumbered) -> DataFrame:
+    """``votes`` with the number they go under now (``threads.assign``)."""
+    spark = votes.sparkSession
+    now = spark.createDataFrame([(*vote, to) for vote, to in decided.now.items()], f"{_VOTE}, now string")
+    refused = spark.createDataFrame(
+        [
+            (*vote, former, decided.key_of(vote, former))
+            for vote, formers in decided.refused.items()
+            for former in formers
+        ],
+        f"{_VOTE}, former string, back string",
+    )
+    answers = nearest.select("message_id", sf.lit(True).alias("told"))
+    joined = votes.join(now, ["key", "title"], "left").join(answers, "message_id", "left")
+    joined = joined.join(refused, ["key", "title", "former"], "left")
+    back = sf.when(sf.col("told"), sf.col("back"))
+    return joined.withColumn("key", sf.coalesce(back, "now", "key")).drop("now", "back", "told")
+
+
+_VOTE = "key string, title string"
+
+
+def _vote(row: Row) -> Numbered:
+    return Numbered(row["key"], row["title"])
+
+
+def _sender(row: Row) -> Sender:
+    return Sender(row["sender_name"], row["sender_address"], row["sender_relayed"])
 
 
 def _without_slips(

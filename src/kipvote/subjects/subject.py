@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from kipvote.rules import Profile
-from kipvote.subjects.prefixes import strip_prefixes, without_former
-from kipvote.subjects.proposals import ProposalId, about, clean
+from kipvote.subjects.prefixes import former_part, strip_prefixes, without_former
+from kipvote.subjects.proposals import ProposalId, ProposalKey, about, clean, mentioned_in, proposal_key
 from kipvote.subjects.tags import Tag, strip_tags
 from kipvote.takes import strip_take
 
@@ -26,7 +26,8 @@ class Subject:
     ("KIP-1 and KIP-2: ..."), none where it names none. ``take`` is the number of the attempt the subject
     claims (None: says nothing), ``again``
     that it claims to repeat a vote without a number ("re-vote"). ``ended`` are the words in which a result
-    says how the vote ended: "passed", "not passed".
+    says how the vote ended: "passed", "not passed". ``former`` is the one number that the proposal had
+    before: "(was: KIP-9)".
     """
 
     text: str
@@ -37,6 +38,12 @@ class Subject:
     take: int | None = None
     again: bool = False
     ended: frozenset[str] = frozenset()
+    former: ProposalKey | None = None
+
+    @property
+    def key(self) -> ProposalKey | None:
+        """The one proposal that it names."""
+        return proposal_key(self.proposals[0]) if len(self.proposals) == 1 else None
 
 
 # Typed behind the subject of the call, which has no title there: "[VOTE] Release Foo 1.0 +1 (binding)".
@@ -71,4 +78,6 @@ def parse_subject(text: str, profile: Profile) -> Subject:
     title: str | None = plain or None
     if tags or not profile.tagged:
         proposals, title = about(plain, profile)
-    return Subject(subject, reply, tags, proposals, title, take, again, ended)
+    then = mentioned_in(former_part(subject), profile)
+    former = proposal_key(next(iter(then))) if len(then) == 1 else None
+    return Subject(subject, reply, tags, proposals, title, take, again, ended, former)

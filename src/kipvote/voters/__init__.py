@@ -1,6 +1,6 @@
 """Voters: one per person, however many addresses and spellings of a name they write under."""
 
-from kipvote.voters.matches import By, Match, match_sender
+from kipvote.voters.matches import By, Match, holds_role, match_sender
 from kipvote.voters.voter import Voter, evidence, group
 
 __all__ = [
@@ -9,5 +9,6 @@ __all__ = [
     "Voter",
     "evidence",
     "group",
+    "holds_role",
     "match_sender",
 ]

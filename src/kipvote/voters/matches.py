@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
 
 from kipvote.messages import Sender
 from kipvote.messages.domains import within
 from kipvote.names import PersonalName, agree, read_name
 from kipvote.names.shortforms import is_shortened_name
-from kipvote.roster import Directory, Person, Roster, names_of
+from kipvote.roster import Directory, Person, Role, Roster, names_of
 
 _APACHE = "@apache.org"
 _ROLES = frozenset(
@@ -63,6 +64,12 @@ def match_sender(sender: Sender, roster: Roster) -> Match | None:
     if _has_another_id(sender, person) or _has_another_name(sender, person):
         return None
     return Match(person, _by_which_name(read_name(sender.name), person))
+
+
+def holds_role(sender: Sender, on: datetime, *, roster: Roster | None, role: Role) -> bool:
+    """Whether a From line names a person of the roster who holds the role at the moment ``on``."""
+    match = match_sender(sender, roster) if roster else None
+    return match is not None and match.person.holds(role, on)
 
 
 def means_another(match: Match, sender: Sender, beside: Iterable[PersonalName]) -> bool:
