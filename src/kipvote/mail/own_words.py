@@ -22,7 +22,6 @@ MOST_LINES = 10_000
 
 _MARKS = "\ufeff\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\r"
 _INVISIBLE = str.maketrans({"\u00a0": " ", "\u202f": " "} | dict.fromkeys(_MARKS))
-_CHANGED = tuple(map(chr, _INVISIBLE))
 _SIGNED, _SIGNATURE, _END = (
     f"-----{said}-----" for said in ("BEGIN PGP SIGNED MESSAGE", "BEGIN PGP SIGNATURE", "END PGP SIGNATURE")
 )
@@ -132,7 +131,7 @@ def _lines(text: str) -> list[str]:
     lines = text.split("\n")
     if "-----BEGIN PGP" in text:
         lines = list(_without_armour(lines))
-    if any(mark in text for mark in _CHANGED):
+    if "\r" in text or not text.isascii():
         lines = [line.translate(_INVISIBLE) for line in lines]
     if "&gt;" in text or "＞" in text or "﹥" in text:  # marks that were not decoded
         lines = [
