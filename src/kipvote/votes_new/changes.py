@@ -34,14 +34,21 @@ WITHDRAWALS = Table(
             "my {EARLIER}* {VALUE|vote|votes|veto|ballot} {!IF-LATER|QUESTION}*",
             "A vote that its writer takes back is none any more.",
             yes=("I withdraw my -1.", "Please disregard my previous vote.", "I'd like to retract my +1"),
-            no=("I will not withdraw my -1.", "I withdraw my -1 once it is fixed", "Will you withdraw your -1?"),
+            no=(
+                "I will not withdraw my -1.",
+                "I withdraw my -1 once it is fixed",
+                "Will you withdraw your -1?",
+            ),
         ),
         Row(
             "takes-back",
             Standing.CAST,
             "… {take|taking|pull|pulling} {it|my|that} {EARLIER}* {VALUE|vote|votes}? back {!IF-LATER|QUESTION}*",
             "A vote that its writer takes back is none any more.",
-            yes=("I take my +1 back", "Please ignore my +1 of Monday, I take it back: I had read the wrong page."),
+            yes=(
+                "I take my +1 back",
+                "Please ignore my +1 of Monday, I take it back: I had read the wrong page.",
+            ),
         ),
         Row(
             "is-withdrawn",
@@ -60,14 +67,30 @@ WITHDRAWALS = Table(
 _TAKING_BACK = frozenset(
     word for name in ("WITHDRAW", "WITHDRAWN") for phrase in CLASSES[name] for word in phrase.split()
 ) - {"for", "put", "on", "not", "no", "does"} | {"back", "count", "consider", "include"}
-_SETTLING = frozenset({"changed-to", "changing-to", "read-as", "arrow", "meant", "withdrawn-for", "stands-no-longer", "and-vote"})
+_SETTLING = frozenset(
+    {
+        "changed-to",
+        "changing-to",
+        "read-as",
+        "arrow",
+        "meant",
+        "withdrawn-for",
+        "stands-no-longer",
+        "and-vote",
+    }
+)
 
 
 _TURNING = frozenset(
     "thought thoughts reflection edit correction actually instead scratch sorry oops ups wait meant hmm hm mistake "
     "overlooked missed forgot noticed realized realised discovered update change changed changing switch withdraw".split()
 )
-_SAFE = frozenset(word for name in ("NOTHING-LEFT", "READING", "APPROVING", "LEAD", "OPENING", "STRENGTH") for said in CLASSES[name] for word in said.split())
+_SAFE = frozenset(
+    word
+    for name in ("NOTHING-LEFT", "READING", "APPROVING", "LEAD", "OPENING", "STRENGTH")
+    for said in CLASSES[name]
+    for word in said.split()
+)
 _POINT = re.compile(r"\(?[A-Za-z]{0,3}\d{1,3}[.:)]\s")
 _THEN = frozenset({"then", "with", "after", "otherwise"})
 
@@ -78,7 +101,9 @@ def settled(told: Sequence[Sentence], found: Sequence[Found], lines: Sequence[Li
         return []
     listing = any(line.barred == "result-list" for line in lines)
     heading = next((i for i, sentence in enumerate(told) if _heads_report(sentence)), len(told))
-    edges = {one.token.line for one in found if one.rule not in _SETTLING and _at_edge(told[one.sentence], one.at)}
+    edges = {
+        one.token.line for one in found if one.rule not in _SETTLING and _at_edge(told[one.sentence], one.at)
+    }
     held = []
     for one in found:
         reported = (listing and one.rule in BARE) or (one.sentence > heading and one.rule in _BARE_OR_CLAIMED)
@@ -102,7 +127,11 @@ def _doubt(told: Sequence[Sentence], one: Found, lines: Sequence[Line]) -> str |
     if " " in one.token.written and (claimed or one.token.text[1:] == "0"):
         return "list-bullet"
     follows = told[one.sentence + 1] if one.sentence + 1 < len(told) else None
-    if follows is not None and follows.tokens[0].text in _RESERVING and follows.tokens[0].line - one.token.line < 2:
+    if (
+        follows is not None
+        and follows.tokens[0].text in _RESERVING
+        and follows.tokens[0].line - one.token.line < 2
+    ):
         return "reserved"
     before = told[one.sentence - 1] if one.sentence else None
     if before is not None and sentence.tokens[0].text in _THEN and "said" not in sentence.texts:
@@ -126,7 +155,8 @@ def _near(before: Sentence, sentence: Sentence, one: Found, lines: Sequence[Line
     if len(sentence.tokens) > 1 or before.end or same_line or (one.token.text == "+1" and not directly):
         return None
     known = all(
-        token.text in _SAFE or token.kind in (Kind.MARK, Kind.NAME, Kind.PROPOSAL, Kind.VALUE, *CLAIMS) for token in before.tokens
+        token.text in _SAFE or token.kind in (Kind.MARK, Kind.NAME, Kind.PROPOSAL, Kind.VALUE, *CLAIMS)
+        for token in before.tokens
     )
     colon = before.tokens[-1].text == ":" and one.token.text != "+1"
     return None if known and not (colon and not _OWN.intersection(before.texts)) else "introduced"
@@ -162,9 +192,13 @@ def _unsplit(told: Sequence[Sentence], found: Sequence[Found]) -> list[Found]:
     rivals = [i for i, one in enumerate(found) if _is_rival(told, one, cast)]
     opened: set[int] = set()
     for above, below in pairwise(rivals):
-        if found[above].token.text != found[below].token.text and not _replaces(told, found[above], found[below]):
+        if found[above].token.text != found[below].token.text and not _replaces(
+            told, found[above], found[below]
+        ):
             opened |= {above, below}
-        elif found[above].token.text != found[below].token.text and found[below].standing is not Standing.CAST:
+        elif (
+            found[above].token.text != found[below].token.text and found[below].standing is not Standing.CAST
+        ):
             opened.add(above)
     return [_doubted(one, "split-stance") if i in opened else one for i, one in enumerate(found)]
 

@@ -13,9 +13,7 @@ VALUE = re.compile(r"[*\"'`(\[ ]*(?P<value>[+-] ?(?:0[.,]\d{1,2}|[01])|0)(?![\w/
 
 _CLAIM = r"(?:[(\[]?\s*(?:non?t?e?[\s_-]*)?bi?n?d?[a-z]{1,4}ng\b\s*[)\]]?)"
 _CLAIMED = re.compile(rf"\s*{_CLAIM}\s*", re.IGNORECASE)
-_NAME = (
-    r"(?:@?[^\W\d_][\w.'\-]*[\w.](?:\s(?:[^\W\d_]\.|\(?[^\W\d_][\w.'\-]*\)?)){0,3})"
-)
+_NAME = r"(?:@?[^\W\d_][\w.'\-]*[\w.](?:\s(?:[^\W\d_]\.|\(?[^\W\d_][\w.'\-]*\)?)){0,3})"
 _FULL_NAME = re.compile(
     r"[*\-\s]*(?P<name>[^\W\d_a-z][\w.'\-]*(?:\s(?:(?:de|van|von|der|la|di|bin|el|al|da|du)\s)?[^\W\d_a-z][\w.'\-]*){1,3})"
     rf"\s*(?:\*|<[^>]*>|\([^)]{{0,30}}\))*\s*(?:{_CLAIM})?[\s*,.;]*\Z",
@@ -28,7 +26,9 @@ _NOBODY = re.compile(
     r"[\s(\[]*(?:none|n/a|nobody(?: voted)?|no[ -]one|no votes?|nil|-+|/)(?: (?:so far|yet|at all|received|cast))?[\s)\].]*\Z",
     re.IGNORECASE,
 )
-_COUNT = re.compile(r"\s*\(?\d{1,3}\)?(?:\s*(?:votes?|binding|non-binding|\(.{0,80}\)|[:,;.*]).{0,80})?\s*\Z", re.IGNORECASE)
+_COUNT = re.compile(
+    r"\s*\(?\d{1,3}\)?(?:\s*(?:votes?|binding|non-binding|\(.{0,80}\)|[:,;.*]).{0,80})?\s*\Z", re.IGNORECASE
+)
 _VOTES = re.compile(r"\s*(?:binding |non-binding )?(?:votes?|from|by)\b", re.IGNORECASE)
 _BOX = re.compile(
     r"(?:[\[(](?P<mark>[^\])\w+-]{0,6}|[\s_.\-]*[xXvV][\s_.\-]*|[\s_.]*\+[\s_.]*)[\])]"
@@ -69,7 +69,7 @@ class Bar:
 def own_lines(lines: Sequence[str]) -> list[Line]:
     """Every line ready for reading, those whose shape can hold no vote barred with the row's id."""
     read = [_line(i, line) for i, line in enumerate(lines)]
-    if not any(_ANY_VALUE.search(line.text) for line in read):
+    if not any(_ANY_VALUE.search(line.text) or _BOX.match(line.text) for line in read):
         return read
     code = _code(lines)
     read = [replace(line, barred="code-block") if line.index in code else line for line in read]
@@ -78,7 +78,8 @@ def own_lines(lines: Sequence[str]) -> list[Line]:
         found = set(bar.finds(read))
         if found:
             read = [
-                replace(line, barred=line.barred or bar.id) if i in found else line for i, line in enumerate(read)
+                replace(line, barred=line.barred or bar.id) if i in found else line
+                for i, line in enumerate(read)
             ]
     return read
 
@@ -203,7 +204,9 @@ def _ballots(lines: Sequence[Line]) -> Iterator[int]:
 
     Two values in a mail that holds nothing else offer nothing to anybody.
     """
-    options = [i for i, line in enumerate(lines) if not line.barred and line.marker != "tick" and _option(line)]
+    options = [
+        i for i, line in enumerate(lines) if not line.barred and line.marker != "tick" and _option(line)
+    ]
     run: list[int] = []
     for at in (*options, len(lines) + _BALLOT_GAP + 1):
         value = _option(lines[at]) if at < len(lines) else None
@@ -254,8 +257,10 @@ def _is_name(text: str) -> bool:
     if not text or len(text) > 60:
         return False
     words = re.sub(r"\([^)]*\)|<[^>]*>|[*]", "", text).split()
-    return 0 < len(words) <= 4 and all(word[0].isupper() or word in _PARTICLES for word in words) and (
-        words[0].lower().strip(",.!") not in _NO_NAMES and not text.endswith(("!", "?"))
+    return (
+        0 < len(words) <= 4
+        and all(word[0].isupper() or word in _PARTICLES for word in words)
+        and (words[0].lower().strip(",.!") not in _NO_NAMES and not text.endswith(("!", "?")))
     )
 
 
@@ -276,7 +281,9 @@ def _is_result(text: str) -> bool:
     said = rest[1:].strip() if mark in (":", "=") else rest
     if _VOTES.match(rest) and rest.rstrip().endswith(":"):
         return True
-    if _PORTION.match(rest) or (rest[:1] + rest[-1:] == "()" and _NAMES.match(rest[1:-1]) and _capitals(rest) and "," in rest):
+    if _PORTION.match(rest) or (
+        rest[:1] + rest[-1:] == "()" and _NAMES.match(rest[1:-1]) and _capitals(rest) and "," in rest
+    ):
         return True
     if _STARRED.match(rest) or (mark in (":", "=") and (_COUNT.match(said) or _NOBODY.match(said))):
         return True
@@ -289,12 +296,17 @@ def _is_result(text: str) -> bool:
 _STARRED = re.compile(r"\(\*+\s*(?:for|=|means|denotes|marks|indicates|\)|-)|\(\*\s", re.IGNORECASE)
 _PORTION = re.compile(r"(?:[a-z]+ ){0,3}votes? ?[(\[]\d|\*+ ?\(\d|[(\[]?\d{1,3}[)\]]?\Z", re.IGNORECASE)
 _COUNTED = re.compile(
-    r"[\W_]*\d{1,3}\s*(?:x\s*)?[\"'(]{0,2}(?:non-?)?(?:binding\s*)?[\"'(]{0,2}[+-]1\b.{0,40}\Z|(?:non-?)?binding votes?:?\s*\d", re.IGNORECASE
+    r"[\W_]*\d{1,3}\s*(?:x\s*)?[\"'(]{0,2}(?:non-?)?(?:binding\s*)?[\"'(]{0,2}[+-]1\b.{0,40}\Z|(?:non-?)?binding votes?:?\s*\d",
+    re.IGNORECASE,
 )
 
 
 def _capitals(text: str) -> bool:
-    words = [word for word in re.findall(r"[^\W\d_][\w.'\-]*", re.sub(r"\([^)]*\)", "", text)) if word not in ("and", "und")]
+    words = [
+        word
+        for word in re.findall(r"[^\W\d_][\w.'\-]*", re.sub(r"\([^)]*\)", "", text))
+        if word not in ("and", "und")
+    ]
     if _CLAIMED.search(text) and len(words) < 3 or "*" in text and len(words) < 2:
         return False
     return sum(word[0].isupper() or word in _PARTICLES for word in words) * 3 >= len(words) * 2

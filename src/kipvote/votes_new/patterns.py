@@ -178,11 +178,14 @@ class Table:
         """The tokens of a sentence as one character each; the one at ``at`` is the value that is read."""
         known = self._codes
         parts = [
-            (known.get(token.text) if token.kind in _WORDS else None) or _shape(token) for token in sentence.tokens
+            (known.get(token.text) if token.kind in _WORDS else None) or _shape(token)
+            for token in sentence.tokens
         ]
         if at >= 0:
             token = sentence.tokens[at]
-            parts[at] = _LIKES.get(token.kind) or _TARGETS["±" if token.text in ("+0", "-0") else _sign(token.text)]
+            parts[at] = (
+                _LIKES.get(token.kind) or _TARGETS["±" if token.text in ("+0", "-0") else _sign(token.text)]
+            )
         if sentence.marker in _MARKERS:
             parts.insert(0, _MARKERS[sentence.marker])
         if sentence.end == "?":

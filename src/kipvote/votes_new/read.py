@@ -23,7 +23,9 @@ _WORTH_READING = re.compile(
     re.IGNORECASE,
 )
 """What a paragraph has that says something of a vote of its sender, or has it beside it."""
-_WORDED = frozenset("abstain abstaining plus minus veto vote votes lgtm yes aye approved approve accept agree".split())
+_WORDED = frozenset(
+    "abstain abstaining plus minus veto vote votes lgtm yes aye approved approve accept agree".split()
+)
 _BESIDE = 3
 """Lines of a paragraph beside one that is worth reading which are read, too."""
 _MOST_VALUES = 40
@@ -48,7 +50,9 @@ def read_votes(lines: Sequence[str], about: Proposals | None = None) -> VoteRead
         parted = about.parted("\n".join(lines))
         told = [_addressed(sentence, about, parted=parted) for sentence in told]
     back = taking_back(told)
-    found = settled(told, [one for i, sentence in enumerate(told) for one in _read(i, sentence, back)], prepared)
+    found = settled(
+        told, [one for i, sentence in enumerate(told) for one in _read(i, sentence, back)], prepared
+    )
     withdrawn = withdrawal(told, back, found)
     votes = [_vote(told, one, lines) for one in found if one.standing is not Standing.REFUSED]
     refused = [
@@ -188,7 +192,9 @@ def _is_own(tokens: Sequence[Token], claim: int, value: int) -> bool:
         return False
     words = [token.text for token in tokens[max(0, claim - 4) : claim + 2]]
     sure = high - low <= 2 or not between or tokens[claim].written.startswith("(")
-    return (sure and not {"sure", "unsure"} & set(words)) or (high - low <= _NEAR and not _OTHERS & set(words))
+    return (sure and not {"sure", "unsure"} & set(words)) or (
+        high - low <= _NEAR and not _OTHERS & set(words)
+    )
 
 
 def _is_open(tokens: Sequence[Token], claim: int) -> bool:
