@@ -41,6 +41,7 @@ _SHORT = (
     (re.compile(r"\b(did|do|does|has|have|is|was|are|were|could|would|should|ha)n't\b"), r"\1 not"),
     (re.compile(r"\bnon[ -]?binding"), "nonbinding"),
     (re.compile(r"\[\d{1,2}\]"), " "),
+    (re.compile(r"[:;]-?\)"), "."),
 )
 _DROPPED = frozenset("\"'`*_|[]#~")
 _VERSION = re.compile(r"v?\d+(?:\.\d+)+(?:[.-]?(?:rc|m|alpha|beta)-?\d+)?(?:-\w+)?|rc[ -]?\d+")
