@@ -101,8 +101,11 @@ def settled(told: Sequence[Sentence], found: Sequence[Found], lines: Sequence[Li
         return []
     listing = any(line.barred == "result-list" for line in lines)
     heading = next((i for i, sentence in enumerate(told) if _heads_report(sentence)), len(told))
+    items = [one for one in found if one.standing is Standing.CAST or one.rule in _LISTING]
     edges = {
-        one.token.line for one in found if one.rule not in _SETTLING and _at_edge(told[one.sentence], one.at)
+        one.token.line
+        for one in items
+        if one.rule not in _SETTLING and _at_edge(told[one.sentence], one.at)
     }
     held = []
     for one in found:
@@ -213,6 +216,7 @@ def _at_edge(sentence: Sentence, at: int) -> bool:
     return len(sentence.tokens) <= _LIST_ITEM and (at == 0 or not behind)
 
 
+_LISTING = frozenset({"labelled", "heads-names", "heads-logins", "of-names", "named-beside"})
 _LIST_ITEM = 8
 """Tokens of an item of a list at most."""
 

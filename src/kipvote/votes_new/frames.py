@@ -400,13 +400,6 @@ _OPEN = (
         yes=("I'm happy to change my vote to +1",),
     ),
     Row(
-        "zero",
-        UNCLEAR,
-        "{i|i'm|i've|i'll|i'd|not|no|to|having|thanks|as|my|so|it's} {!TECHNICAL|NUMBER|UNIT}* {,|;|:|so} so? §0 {.|)|!}* [from me]?",
-        "A 0 in words that are not of the list may be a number.",
-        yes=("I gave it some thought; 0",),
-    ),
-    Row(
         "emoji",
         UNCLEAR,
         "… §~ …",
@@ -462,7 +455,7 @@ _VOTES = (
     Row(
         "claimed",
         CAST,
-        "<lead> <claimed> [<tail> | {with|makes|mvn|was|looking|found|let's|unless|until|tested} …]",
+        "<lead> <claimed> [<told> | {with|makes|mvn|was|looking|found|let's|unless|until|tested} …]",
         "A value that opens its sentence or clause and says whether it binds is a vote.",
         yes=("+1 (binding)", "Thanks, +1 (non-binding) tested with example DAGs"),
     ),
@@ -479,6 +472,14 @@ _VOTES = (
         "{i|sorry|thanks|not|too} {!QUESTION}* , but {CLAIM}? §-0 {CLAIM}? [{,|:|-}? {AGAINST-GROUNDS} …]?",
         "A -1 or 0 in spite of what the writer says before is a vote.",
         yes=("I hate to be that person, but -1 until the rollback is written down",),
+    ),
+    Row(
+        "claimed-colon",
+        CAST,
+        "{i|i'm|i've|here|as|and|counting|not|still|re-voting|forgot|without} {!NAME|OWNER|RESERVE|\"}* {:|so|,} <open> <claimed> <tail>",
+        "A value that is announced and says whether it binds is a vote.",
+        yes=("Here is the third: +1 (non-binding)",),
+        no=("As Ann puts it: +1 (binding)",),
     ),
     Row(
         "claim-first",
@@ -498,18 +499,10 @@ _VOTES = (
     Row(
         "plain-against",
         CAST,
-        '<lead> {(|"}? {big|huge|strong|solid|firm|clear|hard|definite|reluctant|soft|own|late|MANNER}* §± {)|"|!|]}* {TOO}* [{AGAINST-GROUNDS|MANNER} … | {,|:|-|;|(|.|..|...} {AGAINST-GROUNDS|AGAINST-REMARK|MANNER|PROPOSAL|CODE} … | {.|!|:)|..|...|)|"|]}*]',
+        '<lead> {(|"}? {big|huge|strong|solid|firm|clear|hard|definite|reluctant|soft|own|late|MANNER}* §-0 {)|"|!|]}* {TOO}* [{AGAINST-GROUNDS|MANNER} … | {,|:|-|;|(|.|..|...} {AGAINST-GROUNDS|AGAINST-REMARK|MANNER|PROPOSAL|CODE} … | {.|!|:)|..|...|)|"|]}*]',
         "A -1 or 0 that opens its sentence is a vote, whatever reason follows.",
         yes=("-1", "-1 for now.", "So -1, sorry"),
         no=("-1 for the name",),
-    ),
-    Row(
-        "plain-zero",
-        CAST,
-        '<open> {(|"}? {big|huge|strong|solid|firm|clear|hard|definite|reluctant|soft|own|late|MANNER}* §0 {)|"|!|]}* {TOO}* [{AGAINST-GROUNDS|MANNER} … | {,|:|-|;|(|.|..|...} {AGAINST-GROUNDS|AGAINST-REMARK|MANNER|PROPOSAL|CODE} … | {.|!|:)|..|...|)|"|]}*]',
-        "A 0 that opens its sentence is a vote, whatever reason follows.",
-        yes=("0", "0, I don't know this part well enough"),
-        no=("In my tests, 0.",),
     ),
     Row(
         "proposal-colon",
@@ -521,7 +514,7 @@ _VOTES = (
     Row(
         "from-me",
         CAST,
-        "[<lead> | <clause> | … {,|.|;} {so|hence|therefore|but}] {IT-IS|this|that|i|is}* <v> {TOO|,}* [{OF} {ON-THIS}]? {FROM} {ME} {TOO|(|,}* [{OF} {ON-THIS|PROPOSAL}]? {CLAIM}? {)}? <rest>",
+        "[<lead> | <clause> | … {,|.|;} {so|hence|therefore|but}] {IT-IS|this|that|i|is}* <v> {TOO|,}* [{OF} {ON-THIS}]? {FROM} {ME} {TOO|(|,}* [{OF} {ON-THIS|PROPOSAL}]? {CLAIM}? {)}? [{MARK}* [{MARK} … | {GROUNDS} …]?]",
         "A value that is said to come from the writer is a vote.",
         yes=("+1 from my side, nice KIP", "Big +1 (binding) from me.", "So it's +1 from me"),
         no=("+1 from Ann", "+1 from the bot"),
@@ -557,7 +550,7 @@ _VOTES = (
     Row(
         "meant",
         CAST,
-        "<say> i meant {to|write|say|vote|my|vote}* [§+ | <claimed>] <rest>",
+        "<say> i meant {to|write|say|vote|my|vote}* [§+ | <claimed>] {TOO}* <rest>",
         "A value meant instead of another is a vote.",
         yes=("Oops, I meant +1 (non-binding) of course",),
     ),
@@ -578,7 +571,7 @@ _VOTES = (
     Row(
         "first-person",
         CAST,
-        "<say> {I-AM} {STILL|MANNER|,|STRENGTH|(}* <v> <tail>",
+        "<say> {I-AM} {STILL|MANNER|,|STRENGTH|(}* <v> <told>",
         "A value that the writer says to be at is a vote.",
         yes=("I'm +1 on this", "I am still -1 (binding) on the KIP, because of the name"),
         no=("I'm +1 on keeping the name",),
@@ -586,7 +579,7 @@ _VOTES = (
     Row(
         "my-vote",
         CAST,
-        "<say> [{HERE-IS|this is|it's|here}]? {MY} {VOTE-WORD}? [{OF} {ON-THIS|PROPOSAL}]? {IS|:|,|-} {STILL|MANNER|STRENGTH}* <v> <tail>",
+        "<say> [{HERE-IS|this is|it's|here}]? {MY} {VOTE-WORD}? [{OF} {ON-THIS|PROPOSAL}]? {IS|:|,|-} {STILL|MANNER|STRENGTH}* <v> <told>",
         "A value that is said to be the writer's vote is a vote.",
         yes=("My vote is +1 (non-binding)",),
     ),
@@ -600,7 +593,7 @@ _VOTES = (
     Row(
         "i-vote",
         CAST,
-        "<say> {i|i'm|i'd|i'll|i've|we|let me|have} {WILL|MANNER|,}* {VOTE|VOTING} {my|a|an|with|it|this|you|that|the|kip|vote}* {STRENGTH|STILL}* <v> <tail>",
+        "<say> {i|i'm|i'd|i'll|i've|we|let me|have} {WILL|MANNER|,}* {VOTE|VOTING} {my|a|an|with|it|this|you|that|the|kip|vote}* {STRENGTH|STILL}* <v> <told>",
         "A value that the writer gives is a vote.",
         yes=("I vote +1", "I will cast a -1 for now", "I'd like to vote +1"),
     ),
@@ -621,7 +614,7 @@ _VOTES = (
     Row(
         "here-is",
         CAST,
-        "<say> {HERE-IS} {my|our} {own|my|vote|the}* {STRENGTH|STILL}* <v> <tail>",
+        "<say> {HERE-IS} {my|our} {own|my|vote|the}* {STRENGTH|STILL}* <v> <told>",
         "A value that the writer hands over is a vote.",
         yes=("Here is my +1", "Adding my own +1 (binding)", "You have my +1"),
     ),
@@ -665,7 +658,7 @@ _VOTES = (
     Row(
         "count-me",
         CAST,
-        "<say> {COUNT-ME} {STILL|STRENGTH|the}* <v> <tail>",
+        "<say> {COUNT-ME} {STILL|STRENGTH|the}* <v> <told>",
         "A value that the writer asks to be counted for is a vote.",
         yes=("Please count me as +1",),
     ),
@@ -708,7 +701,6 @@ BARE = frozenset(
         "claim-first",
         "colon",
         "colon-against",
-        "plain-zero",
         "closes",
     }
 )

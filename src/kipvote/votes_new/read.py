@@ -122,8 +122,19 @@ def _taken(index: int, sentence: Sentence, at: int, back: Sequence[int], *, crow
         standing, rule = Standing.REFUSED, "withdrawn"
     elif sentence.quoted and standing is Standing.CAST:
         standing, rule = Standing.UNCLEAR, "quoted-speech"
-    if match or token.text != "0":
+    if match or token.text != "0" or _may_be_meant(sentence, at):
         yield Found(index, at, token, standing, rule, match.words if match else "")
+
+
+def _may_be_meant(sentence: Sentence, at: int) -> bool:
+    """Whether a bare 0 that no row takes ends a sentence of its writer, parted from what is before it."""
+    behind = {token.text for token in sentence.tokens[at + 1 :]}
+    before = sentence.tokens[at - 1].text if at else ""
+    spoken = not _OF_WRITER.isdisjoint(token.text for token in sentence.tokens[:at])
+    return before in (",", ";", ":", "so") and spoken and behind <= {".", ")", "!", "from", "me"}
+
+
+_OF_WRITER = frozenset("i i'm i've i'll i'd my no not to so having thanks as it's".split())
 
 
 def _addressed(sentence: Sentence, about: Proposals, *, parted: bool) -> Sentence:

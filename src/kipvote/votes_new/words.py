@@ -139,7 +139,6 @@ CLASSES: Mapping[str, Sequence[str]] = {
         "please cut",
         "another round",
         "the docs need",
-        "for now",
         "for the moment",
         "for the time being",
         "in spirit",
@@ -1112,4 +1111,5 @@ FRAGMENTS: Mapping[str, str] = {
     "rest": "{MARK}* [{GROUNDS} … | {MARK} {GROUNDS|REMARK|MANNER|CLAIM} …]?",
     "end": "{MARK}* [{MARK} {GROUNDS|REMARK|MANNER|AGAINST-GROUNDS|AGAINST-REMARK|CLAIM} … | {GROUNDS} …]?",
     "tail": "{TOO|,|(}* [{OF} {ON-THIS|PROPOSAL}]? [{from|for} {ME}]? {TOO|,|(|stands|remains|holds}* {CLAIM|)}* <rest>",
+    "told": "{TOO|,|(}* [{OF} {ON-THIS|PROPOSAL}]? [{from|for} {ME}]? {TOO|,|(|stands|remains|holds}* {CLAIM|)}* [{MARK}* [{MARK} … | {GROUNDS} …]?]",
 }
