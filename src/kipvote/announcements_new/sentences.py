@@ -46,7 +46,7 @@ _SHORT = (
 _DROPPED = frozenset("\"'`*_|[]#~")
 _VERSION = re.compile(r"v?\d+(?:\.\d+)+(?:[.-]?(?:rc|m|alpha|beta)-?\d+)?(?:-\w+)?|rc[ -]?\d+")
 _IMPROVES = re.compile(r"[a-z]{0,3}[ie]p-\d+")
-_ID = re.compile(r"([a-z]+)[- ](\d+)")
+_ID = re.compile(r"\b([a-z]+)[- ](\d+)(?![\d.])")
 
 IT, OTHER = "<it>", "<other>"
 """The words that stand for the proposal of the thread, and for any other of its kind."""

@@ -132,7 +132,7 @@ _BEHIND = (
 _BEGINS = (
     "(?:^ |"
     + "|".join(f"(?<= {re.escape(word)} )" for word in _BEHIND.split("|"))
-    + "|(?<=[a-z] )(?=(?:i|we) (?:am|are|hereby|would|will|decided?|withdraw|therefore|call|consider|declare) ))"
+    + "|(?<=[a-z] )(?=(?:i|we) (?:am|are|hereby|would|will|decided?|withdraw|call|consider|declare) ))"
 )
 _ENDS = (
     r"(?=$|[.,;:!()?=>/-]|by (?:lazy|majority|a |the (?:community|pmc|votes|following)|consensus)|"
@@ -179,7 +179,7 @@ _DOUBT = re.compile(
 _CONDITION = re.compile(
     r"(?:now )?(?:is what|was what|would|should|could|might|may|is not|can) |"
     r"(?:[^.;!]*? )?(?:at the moment|at present|so far|currently|as of now|right now|yet) |"
-    r"(?:(?!(?:[.,:;!]|and) )\S+ ){0,12}?(?<!even )(?:if|unless|once|provided|assuming|as soon as|in case|when|"
+    r"(?:(?!(?:[.,:;!]|and) )\S+ ){0,12}?(?<!even )(?:if|unless|once|provided|assuming|as soon as|when|"
     r"as long as) "
 )
 """Words behind a form that make it depend on something, or tell only how the vote stands."""
