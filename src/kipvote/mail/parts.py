@@ -121,9 +121,9 @@ def _odd_mark(line: str) -> str:
 def classified(lines: Sequence[str], earlier: Sequence[str] = ()) -> tuple[list[Part], frozenset[int]]:
     """The part of each stripped line, and the own lines that may be quoted all the same."""
     parts = marked_parts(lines)
-    weak = _mark_tails(lines, parts) | _mark_closings(lines, parts)
+    weak = _mark_closings(lines, parts) | (_mark_tails(lines, parts) if QUOTED in parts else set())
     weak |= _mark_echoes(lines, parts, earlier) if earlier else set()
-    weak |= _mark_below_heads(lines, parts)
+    weak |= _mark_below_heads(lines, parts) if any(head in parts for head in _HEADS) else set()
     voting = [at for at in weak if parts[at] is not OWN and holds_vote(lines[at])]
     if voting and not any(part is OWN and holds_vote(line) for line, part in zip(lines, parts, strict=True)):
         for at in voting:
