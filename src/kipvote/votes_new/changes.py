@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from kipvote.votes_new.frames import BARE
-from kipvote.votes_new.patterns import Row, Standing, Table
+from kipvote.votes_new.patterns import Standing, Table, rows
 from kipvote.votes_new.tokens import CLAIMS, Kind, Line, Sentence, Token
 from kipvote.votes_new.words import CLASSES, FRAGMENTS
 
@@ -25,43 +25,31 @@ class Found:
     words: str = ""
 
 
-WITHDRAWALS = Table(
-    (
-        Row(
-            "withdraws",
-            Standing.CAST,
-            "[… {TURN|.}]? {OPENING|MANNER|,|i|i'm|i'd|am|hereby|have|to|want|wish|must|would|like|sorry|back}* {WITHDRAW} "
-            "my {EARLIER}* {VALUE|vote|votes|veto|ballot} {!IF-LATER|QUESTION}*",
-            "A vote that its writer takes back is none any more.",
-            yes=("I withdraw my -1.", "Please disregard my previous vote.", "I'd like to retract my +1"),
-            no=(
-                "I will not withdraw my -1.",
-                "I withdraw my -1 once it is fixed",
-                "Will you withdraw your -1?",
-            ),
-        ),
-        Row(
-            "takes-back",
-            Standing.CAST,
-            "… {take|taking|pull|pulling} {it|my|that} {EARLIER}* {VALUE|vote|votes}? back {!IF-LATER|QUESTION}*",
-            "A vote that its writer takes back is none any more.",
-            yes=(
-                "I take my +1 back",
-                "Please ignore my +1 of Monday, I take it back: I had read the wrong page.",
-            ),
-        ),
-        Row(
-            "is-withdrawn",
-            Standing.CAST,
-            "[… {,|;|.|downgrades}]? {OPENING|consider|treat|regard|please|,|i|hereby}* my {EARLIER}* {VALUE|vote} {CLAIM|is|as|was|has|been|to|be|now|hereby|therefore|thus|no|any|more}* "
-            "{WITHDRAWN} {!IF-LATER|QUESTION}*",
-            "A vote that its writer calls withdrawn is none any more.",
-            yes=("Consider my vote withdrawn.", "my -1 no longer stands"),
-        ),
-    ),
-    CLASSES,
-    FRAGMENTS,
-)
+_WITHDRAWALS = r"""
+withdraws = [… {TURN|.}]?
+    = {OPENING|MANNER|,|i|i'm|i'd|am|hereby|have|to|want|wish|must|would|like|sorry|back}* {WITHDRAW} my
+    = {EARLIER}* {VALUE|vote|votes|veto|ballot} {!IF-LATER|QUESTION}*
+    A vote that its writer takes back is none any more.
+    + I withdraw my -1.
+    + Please disregard my previous vote.
+    + I'd like to retract my +1
+    - I will not withdraw my -1.
+    - I withdraw my -1 once it is fixed
+    - Will you withdraw your -1?
+takes-back = … {take|taking|pull|pulling} {it|my|that} {EARLIER}* {VALUE|vote|votes}? back
+    = {!IF-LATER|QUESTION}*
+    A vote that its writer takes back is none any more.
+    + I take my +1 back
+    + Please ignore my +1 of Monday, I take it back: I had read the wrong page.
+is-withdrawn = [… {,|;|.|downgrades}]? {OPENING|consider|treat|regard|please|,|i|hereby}* my {EARLIER}*
+    = {VALUE|vote} {CLAIM|is|as|was|has|been|to|be|now|hereby|therefore|thus|no|any|more}* {WITHDRAWN}
+    = {!IF-LATER|QUESTION}*
+    A vote that its writer calls withdrawn is none any more.
+    + Consider my vote withdrawn.
+    + my -1 no longer stands
+"""
+
+WITHDRAWALS = Table(rows(Standing.CAST, _WITHDRAWALS), CLASSES, FRAGMENTS)
 """Sentences that take back an earlier vote of their writer."""
 
 _TAKING_BACK = frozenset(
@@ -103,9 +91,7 @@ def settled(told: Sequence[Sentence], found: Sequence[Found], lines: Sequence[Li
     heading = next((i for i, sentence in enumerate(told) if _heads_report(sentence)), len(told))
     items = [one for one in found if one.standing is Standing.CAST or one.rule in _LISTING]
     edges = {
-        one.token.line
-        for one in items
-        if one.rule not in _SETTLING and _at_edge(told[one.sentence], one.at)
+        one.token.line for one in items if one.rule not in _SETTLING and _at_edge(told[one.sentence], one.at)
     }
     held = []
     for one in found:

@@ -313,19 +313,23 @@ def _capitals(text: str) -> bool:
 
 
 def _headings(lines: Sequence[Line]) -> Iterator[int]:
-    """A value, its claim and a colon above names, or a value alone above two items that may be names."""
+    """A value, its claim and a colon above names, or a value alone above two items or three lines of names.
+
+    Two lines below a value are a signature: a name, and where its bearer works.
+    """
     for i, line in enumerate(lines):
         if line.barred or line.marker == "tick" or not line.text:
             continue
         rest = _behind(line.text)
         if rest is None or rest not in ("", ":", "votes", "votes:"):
             continue
-        below = [other for other in lines[i + 1 : i + 6] if other.text][:2]
+        below = [other for other in lines[i + 1 : i + 6] if other.text][:3]
         named = [_named(other) for other in below]
         apart = i + 1 < len(lines) and not lines[i + 1].text
         if rest and (named[:1] == [True] or (below and _NOBODY.match(below[0].text))):
             yield i
-        elif not rest and named == [True, True] and (not apart or all(other.marker for other in below)):
+        items = named[:2] == [True, True] and all(other.marker for other in below[:2])
+        if not rest and (items or (named == [True] * 3 and not apart)):
             yield i
 
 

@@ -42,6 +42,29 @@ class Row:
     no: tuple[str, ...] = ()
 
 
+def rows(standing: Standing, text: str) -> tuple[Row, ...]:
+    """The rows of a table written as text.
+
+    A row begins with ``id = pattern``; what is set in below it is more of the pattern behind ``=``, a sentence
+    that it takes behind ``+``, one that it does not behind ``-``, and otherwise what it says.
+    """
+    return tuple(_row(standing, entry.split("\n    ")) for entry in _ENTRY.split(text.strip()))
+
+
+_ENTRY = re.compile(r"\n(?=\S)")
+
+
+def _row(standing: Standing, lines: Sequence[str]) -> Row:
+    row_id, _, pattern = lines[0].partition(" = ")
+    parts: dict[str, list[str]] = {"=": [pattern], "+": [], "-": [], "": []}
+    for line in lines[1:]:
+        mark = line[0] if line[:2] in ("= ", "+ ", "- ") else ""
+        parts[mark].append(line[2:] if mark else line)
+    return Row(
+        row_id, standing, " ".join(parts["="]), " ".join(parts[""]), tuple(parts["+"]), tuple(parts["-"])
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Match:
     """A row that took a sentence, and the tokens it took besides what stands free around them."""
