@@ -391,7 +391,7 @@ class _Reader:
     def _behind(self, sentence: Sentence, gap: str, head: Head) -> list[Name]:
         """The names that stand behind a head: in brackets, behind a colon or "from"."""
         link = _LINK.match(gap)
-        if link is None or (head.number is None and link[0].strip() in (",", "of")):
+        if link is None or (head.number is None and link[0].split()[-1:] in ([","], ["of"])):
             return []
         rest = gap[link.end() :]
         rest = rest.partition(")")[0] if "(" in link[0] else _ended(rest)

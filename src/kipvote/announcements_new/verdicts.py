@@ -274,7 +274,7 @@ _VERDICTS = (
         "KIP-9 passed with 3 binding +1s."),
         no=("The proposal passes a flag to the broker.", "KIP-9 approved by nobody yet?")),
     Row("release-accepted", _ACCEPTED, _ANYBODY,
-        "... <it> {<it>|proposal|kip|release|vote|( <it> )}? {adverb}* {has|have|is|was|has been|have "
+        "... <it> {<it>|proposal|kip|release|vote|( <it> )|)}? {adverb}* {has|have|is|was|has been|have "
         "been}? {adverb}* {passes|good}",
         yes=("Foo Client 1.2.0 (RC4) passed with four binding +1 votes.",
         "Candidate 1 of Foo 1.2 is accepted."),
