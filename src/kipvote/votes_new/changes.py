@@ -1,4 +1,4 @@
-"""Changes: what the values and sentences of one mail say of each other, and what takes an earlier vote back."""
+"""Changes: what the values of one mail say of each other, and what takes an earlier vote back."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from kipvote.votes_new.words import CLASSES, FRAGMENTS
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A value in a sentence (by their indices), how it is taken, by which row, and the words that row took."""
+    """A value in a sentence (by their indices), how it is taken, by which row, and which words that took."""
 
     sentence: int
     at: int
@@ -55,23 +55,11 @@ WITHDRAWALS = Table(rows(Standing.CAST, _WITHDRAWALS), CLASSES, FRAGMENTS)
 _TAKING_BACK = frozenset(
     word for name in ("WITHDRAW", "WITHDRAWN") for phrase in CLASSES[name] for word in phrase.split()
 ) - {"for", "put", "on", "not", "no", "does"} | {"back", "count", "consider", "include"}
-_SETTLING = frozenset(
-    {
-        "changed-to",
-        "changing-to",
-        "read-as",
-        "arrow",
-        "meant",
-        "withdrawn-for",
-        "stands-no-longer",
-        "and-vote",
-    }
-)
-
-
+_SETTLING = frozenset("changed-to changing-to read-as arrow meant withdrawn-for stands-no-longer".split())
 _TURNING = frozenset(
-    "thought thoughts reflection edit correction actually instead scratch sorry oops ups wait meant hmm hm mistake "
-    "overlooked missed forgot noticed realized realised discovered update change changed changing switch withdraw".split()
+    "thought thoughts reflection edit correction actually instead scratch sorry oops ups wait meant hmm hm "
+    "mistake overlooked missed forgot noticed realized realised discovered update change changed changing "
+    "switch withdraw".split()
 )
 _SAFE = frozenset(
     word
@@ -115,24 +103,27 @@ def _doubt(told: Sequence[Sentence], one: Found, lines: Sequence[Line]) -> str |
     claimed = any(token.kind in CLAIMS for token in sentence.tokens)
     if " " in one.token.written and (claimed or one.token.text[1:] == "0"):
         return "list-bullet"
-    follows = told[one.sentence + 1] if one.sentence + 1 < len(told) else None
-    if (
-        follows is not None
-        and follows.tokens[0].text in _RESERVING
-        and follows.tokens[0].line - one.token.line < 2
-    ):
+    follows = told[one.sentence + 1].tokens[0] if one.sentence + 1 < len(told) else None
+    if follows is not None and follows.text in _RESERVING and follows.line - one.token.line < 2:
         return "reserved"
     before = told[one.sentence - 1] if one.sentence else None
-    if before is not None and sentence.tokens[0].text in _THEN and "said" not in sentence.texts:
-        if before.end == "?" or (sentence.tokens[0].text == "otherwise" and _valued(before)):
-            return "condition-attached"
-    if before is None or claimed or (follows is not None and follows.tokens[0].kind in CLAIMS):
+    if before is not None and _is_other_case(before, sentence):
+        return "other-case"
+    if before is None or claimed or one.rule not in BARE or (follows is not None and follows.kind in CLAIMS):
         return None
-    return _near(before, sentence, one, lines) if one.rule in BARE else None
+    return _near(before, sentence, one, lines)
+
+
+def _is_other_case(before: Sentence, sentence: Sentence) -> bool:
+    """Whether a sentence tells of what would be if the question before it were settled: "Then +1"."""
+    first = sentence.tokens[0].text
+    if first not in _THEN or "said" in sentence.texts:
+        return False
+    return before.end == "?" or (first == "otherwise" and _valued(before))
 
 
 def _near(before: Sentence, sentence: Sentence, one: Found, lines: Sequence[Line]) -> str | None:
-    """What the sentence before a bare value makes of it: praise of a remark, a point, what leads up to a number."""
+    """What the sentence before a bare value makes of it: praise, a point, what leads up to a number."""
     same_line = before.tokens[-1].line == one.token.line
     if before.end == "?" and same_line and sentence.tokens[0] is one.token:
         return "asked"
@@ -172,11 +163,11 @@ def _valued(sentence: Sentence) -> bool:
 def _praises(sentence: Sentence) -> bool:
     words = sentence.texts[:3]
     praise, said = CLASSES["PRAISE"], CLASSES["CATCH"]
-    return any(word in praise and then in said for word, then in zip(words, words[1:], strict=False))
+    return any(word in praise and then in said for word, then in pairwise(words))
 
 
 def _unsplit(told: Sequence[Sentence], found: Sequence[Found]) -> list[Found]:
-    """Different values, none of which says that it takes the place of the one above it, leave the vote open."""
+    """Different values, none of which says that it takes the place of the one above, leave the vote open."""
     cast = {one.sentence for one in found if one.standing is Standing.CAST}
     rivals = [i for i, one in enumerate(found) if _is_rival(told, one, cast)]
     opened: set[int] = set()
@@ -208,7 +199,7 @@ _LIST_ITEM = 8
 
 
 def _is_rival(told: Sequence[Sentence], one: Found, cast: Set[int]) -> bool:
-    """Whether a value is cast, or may as well be: it opens its sentence, or stands beside one that is cast."""
+    """Whether a value is cast, or may as well be: it opens its sentence, or stands beside one cast."""
     if one.standing is not Standing.UNCLEAR or one.token.kind is not Kind.VALUE:
         return one.standing is Standing.CAST
     texts = told[one.sentence].texts

@@ -82,7 +82,6 @@ count-number = … § {CLAIM}? [{(|:|=|*|[}* {NUMBER} {CLAIM} … | {(|:|=|*|[}*
     = {(|:|=|[}* {NUMBER} {)|-|,|]|/} …]
     A count of votes is no vote.
     + +1 (3 binding)
-    + +1: 3
 count-claims = … § {CLAIM} {,|and|/|;}* {NUMBER|one|two|VALUE} {CLAIM} …
     A count of votes is no vote.
     + 0 binding, 2 non-binding
@@ -420,7 +419,6 @@ BARE = frozenset(
     {
         "claim-first",
         "claimed",
-        "claimed-against",
         "closes",
         "colon",
         "colon-against",

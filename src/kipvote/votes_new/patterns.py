@@ -4,7 +4,7 @@ A pattern is elements parted by spaces. A word or a mark stands for itself; ``{M
 that class of words, ``{up|out of}`` for one of these; ``§`` for the value that is read (``§+``, ``§-`` and
 ``§0`` for such alone), ``{VALUE}`` for any other, ``…`` for whatever else there is. ``[so far]`` is a group;
 ``?`` behind an element: it may be left out, ``*``: it may be repeated. ``<lead>`` is a fragment: a pattern
-with a name of its own. Each token is one character to the expression, so what a row takes is one scan of the sentence.
+with a name of its own. Each token is one character to the expression.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Standing(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One rule: what it takes, and as what; ``yes`` are sentences it must take, ``no`` ones it must not.
+    """One rule: what it takes, and as what; ``yes`` are sentences it must take, ``no`` others.
 
     ``says`` is the rule in one sentence, for people.
     """
@@ -314,9 +314,8 @@ def _shape(token: Token) -> str:
     """The character of a token that no pattern names."""
     if token.kind is Kind.VALUE:
         return _VALUES[_sign(token.text)]
-    if token.kind in (Kind.WORD, Kind.NAME):
-        if token.text.endswith(("'s", "s'")):
-            return _OWNERS
+    if token.kind in (Kind.WORD, Kind.NAME) and token.text.endswith(("'s", "s'")):
+        return _OWNERS
     return _KINDS[token.kind]
 
 

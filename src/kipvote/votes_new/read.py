@@ -15,11 +15,12 @@ from kipvote.votes_new.tokens import CLAIMS, Kind, Line, Sentence, Token, senten
 from kipvote.votes_new.vote import Claim, Proposals, Refusal, Vote, VoteReading
 
 _CANDIDATES = (Kind.VALUE, Kind.LIKE, Kind.PLURAL)
+_SIGN = r"+\-\xb1\u2010-\u2015\u207b\u2212\u02d7\u2795\u2796\ufe63\uff0b\uff0d"
 _WORTH_READING = re.compile(
-    r"(?<![\w+\-/.])[+\-\xb1\u2010-\u2015\u207b\u2212\u02d7\u2795\u2796\ufe63\uff0b\uff0d]_?\s{0,3}[01\uff10\uff11](?!\d)"
-    r"|(?<![\w.,:/])[0\uff10](?![\w:])|\+1|[\U0001f44d\U0001f44e]|:[+-]1:|\b(?:plus|minus) (?:one|1)\b|abstain|\bveto\b"
-    r"|\bvot(?:e|ing)\b.{0,12}(?:yes|no|for|in fav|against)\b|\bbinding\b|\bmy (?:\w+ ){0,3}(?:votes?|veto|ballot)\b|\bback\b"
-    r"|\[\s?[xXvV\u2713]\s?\]|[\u2611\u2612\u2705\u2713\u2714]",
+    rf"(?<![\w+\-/.])[{_SIGN}]_?\s{{0,3}}[01\uff10\uff11](?!\d)|\+1|(?<![\w.,:/])[0\uff10](?![\w:])"
+    r"|[\U0001f44d\U0001f44e\u2611\u2612\u2705\u2713\u2714]|:[+-]1:|\[\s?[xXvV\u2713]\s?\]"
+    r"|\b(?:plus|minus) (?:one|1)\b|abstain|\bveto\b|\bvot(?:e|ing)\b.{0,12}(?:yes|no|for|in fav|against)\b"
+    r"|\bbinding\b|\bmy (?:\w+ ){0,3}(?:votes?|veto|ballot)\b|\bback\b",
     re.IGNORECASE,
 )
 """What a paragraph has that says something of a vote of its sender, or has it beside it."""
@@ -159,12 +160,13 @@ def _addressed(sentence: Sentence, about: Proposals, *, parted: bool) -> Sentenc
 def _vote(told: Sequence[Sentence], one: Found, lines: Sequence[str]) -> Vote:
     claim = claim_of(told, one.sentence, one.at)
     certain = one.standing is Standing.CAST
-    return Vote(one.token.text, claim, lines[one.token.line], certain, one.rule, one.words, one.token.line)
+    at = one.token.line
+    return Vote(one.token.text, claim, lines[at], certain, one.rule, one.words, at)
 
 
 _OTHERS = frozenset(
-    "need needs more another other their your his her waiting wait get got votes voters three two one require "
-    "requires required missing least whether sure unsure anyone someone".split()
+    "need needs more another other their your his her waiting wait get got votes voters three two one "
+    "require requires required missing least whether sure unsure anyone someone".split()
 )
 _OWN = frozenset("my mine i'm".split())
 _BESIDE_CLAIM = frozenset("vote and as a committer pmc obviously of course ps".split())
