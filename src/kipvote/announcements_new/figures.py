@@ -154,7 +154,7 @@ def _part(said: Sequence[Token], at: int, head: Head | None, *, yes_no: bool, vo
         return Head(start, end, None, True)
     if word == "nb" or (word in _CLAIM_MARKS and before in ("(", "[") and behind in (")", "]")):
         return Head(start, end, None, _CLAIM_MARKS[word])
-    if yes_no and word in ("yes", "no", "y", "n") and head is not None:
+    if yes_no and word in ("yes", "no", "y", "n") and (head is not None or before == "|"):
         return Head(start, end, None, word[0] == "y")
     if word == "0" and _is_value(said, at, head):
         return Head(start, end, "0")

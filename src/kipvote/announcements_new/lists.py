@@ -158,7 +158,7 @@ class _Reader:
             return
         text = _ROLES.sub(" ", _LETTERS.sub(" ", sentence.raw))
         text = without_shorthand(_STAR.sub(" ", text) if self._star is not None else text)
-        if not text.strip(" ()*.,-=_~#"):
+        if not text.strip(" ()*.,-=_~#|+:"):
             return
         self.lists.counts += shorthand(sentence.raw, sentence.line)
         if self._columns and (row := columns(text, sentence.line, self._columns)):
@@ -291,10 +291,10 @@ class _Reader:
         if not said:
             return False
         section = self._section
-        heading = sentence.raw if lead or not section.says else section.heading
         if number and lead and claim is not None:
             self.lists.counts.append(Count(lead.value or "+1", claim, int(number[1]), sentence.line))
         for row in rows:
+            heading = section.heading if row.value is None and section.says and not lead else sentence.raw
             named = row.names if row.of_all else row.names[-1:]
             before = [name for name in row.names if name not in named]
             if before and row.binding is not None and row.binding is not claim:
@@ -391,7 +391,7 @@ class _Reader:
     def _behind(self, sentence: Sentence, gap: str, head: Head) -> list[Name]:
         """The names that stand behind a head: in brackets, behind a colon or "from"."""
         link = _LINK.match(gap)
-        if link is None or (head.number is None and link[0].strip() in (",", "of")):
+        if link is None or (head.number is None and link[0].split()[-1:] in ([","], ["of"])):
             return []
         rest = gap[link.end() :]
         rest = rest.partition(")")[0] if "(" in link[0] else _ended(rest)

@@ -21,7 +21,9 @@ _VALUE_FIRST = re.compile(
     r"^\W{0,3}[+-]?[01]\b|^[\[|]|^\((?:n?b|[+-]?[01]|binding|non)|^(?:non-?)?binding\b(?!\s+[a-z])|^@\w|^\S+:\s",
     re.IGNORECASE,
 )
-_UNENDED = re.compile(r"(?:[a-z]{3}\s\d{1,2}|\s(?:and|with|the|from|by|of|for|to|is|a|an|in|on))$")
+_UNENDED = re.compile(
+    r"(?:[a-z]{3}\s\d{1,2}|\d\s(?:non-)?binding|\s(?:and|with|the|from|by|of|for|to|is|a|an|in|on))$"
+)
 """The end of a line that does not end there."""
 _BREAK = re.compile(r"(?<=[.!?])[)\"'”’]?\s+(?=[^\W\d_]|[+\-(]?\d|[\"'“(@\[+=])|(?<=;)\s+|\s+(?==>)")
 _INITIAL = re.compile(r"(?:^|[\s(])(?:[^\W\d_]|Dr|Mr|Ms|Mrs|St|vs|e\.g|i\.e|no)\.\)?$", re.IGNORECASE)
@@ -41,11 +43,12 @@ _SHORT = (
     (re.compile(r"\b(did|do|does|has|have|is|was|are|were|could|would|should|ha)n't\b"), r"\1 not"),
     (re.compile(r"\bnon[ -]?binding"), "nonbinding"),
     (re.compile(r"\[\d{1,2}\]"), " "),
+    (re.compile(r"[:;]-?\)"), "."),
 )
 _DROPPED = frozenset("\"'`*_|[]#~")
 _VERSION = re.compile(r"v?\d+(?:\.\d+)+(?:[.-]?(?:rc|m|alpha|beta)-?\d+)?(?:-\w+)?|rc[ -]?\d+")
 _IMPROVES = re.compile(r"[a-z]{0,3}[ie]p-\d+")
-_ID = re.compile(r"([a-z]+)[- ](\d+)")
+_ID = re.compile(r"\b([a-z]+)[- ](\d+)(?![\d.])")
 
 IT, OTHER = "<it>", "<other>"
 """The words that stand for the proposal of the thread, and for any other of its kind."""
@@ -147,7 +150,7 @@ def _joined(lines: Sequence[str]) -> Iterator[tuple[int, list[str]]]:
 def _goes_on(above: Sequence[str], text: str) -> bool:
     """Whether a line goes on with those above it: it was wrapped, and does not begin a row itself."""
     last = above[-1]
-    if _UNENDED.search(last) and len(above) < _LINES:
+    if len(last) >= _WRAPS and len(above) < _LINES and _UNENDED.search(last):
         return True
     if len(above) >= _LINES or last.endswith((":", ".", "!", "?")):
         return False
@@ -160,7 +163,8 @@ def _goes_on(above: Sequence[str], text: str) -> bool:
     if last.endswith(","):
         return last.count(" ") > 1 or text[:1].islower()
     filled = len(last) + len(text.split()[0])
-    if "," in last and filled >= _WIDTH:
+    parted = all(len(part.split()) == 1 for part in (last.rpartition(",")[2], text.partition(",")[0]))
+    if "," in last and (filled >= _WIDTH or (parted and "," in text)):
         return True
     return len(last) >= _WRAPS and filled >= _WRAPS + 8 and (text[:1].islower() or not _is_row(text))
 

@@ -119,30 +119,27 @@ _CLASSES: Mapping[str, str] = {
 """Classes of words that several patterns share."""
 _IN_GAPS = (
     r"(?:(?!(?:<other>|[:;?]|is|are|was|were|has|have|had|will|be|not|until|till|if|when|hours|days|open|"
-    "should|"
-    r"would|can|could|may|might|needs?|must|before|after|once|unless|you|we|i|no|nobody|did|does|do|who) "
-    r")\S+ )"
+    r"should|would|can|could|may|might|needs?|must|before|after|once|unless|you|we|i|no|nobody|did|does|do|"
+    r"who) )\S+ )"
 )
 """A word of a gap: none with which a new statement may begin."""
 _BEHIND = (
     "so|so that|and|but|then|hence|thus|therefore|with that|report that|announce that|say that|share that|"
-    "announcing that|inform you that|+1|+1s|+0|-1|-1s|votes|me|myself|hours|days|week|weeks|, |; |: |( |) |"
-    "! |. |> |- "
+    "announcing that|inform you that|+1|+1s|+0|-1|-1s|votes|me|myself|hours|days|week|weeks|month|months|"
+    ",|;|:|(|!|.|>|-"
 )
 """Words and marks behind which a clause begins."""
 _BEGINS = (
     "(?:^ |"
-    + "|".join(f"(?<= {re.escape(word.strip())} )" for word in _BEHIND.split("|"))
-    + "|(?<=[a-z] )(?=(?:i|we) (?:am|are|hereby|would|will|decided?|withdraw|therefore|call|consider|"
-    "declare) ))"
+    + "|".join(f"(?<= {re.escape(word)} )" for word in _BEHIND.split("|"))
+    + "|(?<=[a-z] )(?=(?:i|we) (?:am|are|hereby|would|will|decided?|withdraw|call|consider|declare) ))"
 )
 _ENDS = (
     r"(?=$|[.,;:!()?=>/-]|by (?:lazy|majority|a |the (?:community|pmc|votes|following)|consensus)|"
     r"(?:with|and|as|because|since|so|due|based|after|for|in|thanks|thank|on|from|but|having|now|today|"
-    "yesterday|"
-    r"unanimously|at|under|per|including|which|see|this|i|we|it|until|that|following|within|than|then|"
-    "state|status|"
-    r"without|over|here|https?\S*|\d\S*|[+-]\d\S*|none|even|while|next|\S+day|please|result|results|again) )"
+    r"yesterday|unanimously|at|under|per|including|which|see|this|i|we|it|until|that|following|within|than|"
+    r"then|state|status|without|over|here|https?\S*|\d\S*|[+-]\d\S*|none|even|while|next|\S+day|please|"
+    r"result|results|again) )"
 )
 """What may stand behind a form: a mark, or a word with which another part of the sentence begins."""
 _ANYTHING = " any"
@@ -174,18 +171,16 @@ def _regex(pattern: str) -> str:
 
 
 _DOUBT = re.compile(
-    r" (?:if|unless|would|should|could|might|may|whether|once|when|until|till|hopefully|suppose|assuming|"
-    "provided|"
-    r"before|maybe|perhaps|probably|not sure|don't|do not|why|how|proposed|suggested|propose|suggest|told|"
-    "can we|"
-    r"shall|had|wish|ask|asks|asked|no problem with|mind|were) "
+    r" (?:<other>|if|unless|would|should|could|might|may|whether|once|when|until|till|hopefully|suppose|"
+    r"assuming|provided|before|maybe|perhaps|probably|not sure|don't|do not|why|how|proposed|suggested|"
+    r"propose|suggest|told|can we|shall|had|wish|ask|asks|asked|no problem with|mind|were) "
 )
-"""Words before a form, in its sentence, after which it states nothing."""
+"""Words before a form, in its sentence, after which it states nothing, or says it of another proposal."""
 _CONDITION = re.compile(
     r"(?:now )?(?:is what|was what|would|should|could|might|may|is not|can) |"
     r"(?:[^.;!]*? )?(?:at the moment|at present|so far|currently|as of now|right now|yet) |"
-    r"(?:(?!(?:[.,:;!]|and) )\S+ ){0,12}?(?<!even )(?:if|unless|once|provided|assuming|as soon as|in case|"
-    "when|as long as) "
+    r"(?:(?!(?:[.,:;!]|and) )\S+ ){0,12}?(?<!even )(?:if|unless|once|provided|assuming|as soon as|when|"
+    r"as long as) "
 )
 """Words behind a form that make it depend on something, or tell only how the vote stands."""
 
@@ -279,7 +274,7 @@ _VERDICTS = (
         "KIP-9 passed with 3 binding +1s."),
         no=("The proposal passes a flag to the broker.", "KIP-9 approved by nobody yet?")),
     Row("release-accepted", _ACCEPTED, _ANYBODY,
-        "... <it> {<it>|proposal|kip|release|vote|( <it> )}? {adverb}* {has|have|is|was|has been|have "
+        "... <it> {<it>|proposal|kip|release|vote|( <it> )|)}? {adverb}* {has|have|is|was|has been|have "
         "been}? {adverb}* {passes|good}",
         yes=("Foo Client 1.2.0 (RC4) passed with four binding +1 votes.",
         "Candidate 1 of Foo 1.2 is accepted."),

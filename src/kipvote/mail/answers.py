@@ -47,8 +47,8 @@ def inline_answers(
     alone or after another answer, that asks for no votes. A bare +1 to a part of a ``remark`` is one, too.
     """
     found: set[int] = set()
-    starts = list(_starts(lines, parts))
-    below = _depths_below(lines, parts) if starts else []
+    starts = list(_starts(lines, parts)) if QUOTED in parts else []
+    below = _depths_below(lines, parts, starts[0]) if starts else []
     for start in starts:
         stop = paragraph_stop(lines, parts, start)
         said, alone, depth = _passage_above(lines, parts, start)
@@ -93,14 +93,14 @@ def _passage_above(lines: Sequence[str], parts: Sequence[Part], start: int) -> t
     return said[::-1], True, depth
 
 
-def _depths_below(lines: Sequence[str], parts: Sequence[Part]) -> list[int]:
-    """For each line, and the end, the least depth at which a quotation says more below it.
+def _depths_below(lines: Sequence[str], parts: Sequence[Part], first: int) -> list[int]:
+    """For each line from ``first`` on, and the end, the least depth at which a quotation says more below it.
 
     The attributions of deeper quotations say nothing, nor do sign-offs, signatures, footers and ballots.
     """
     depths = [1 << 30] * (len(lines) + 1)
     below, heading, end = 0, False, len(lines)
-    for at in range(len(lines) - 1, -1, -1):
+    for at in range(len(lines) - 1, first - 1, -1):
         depths[at] = depths[at + 1]
         text, depth = unmarked(lines[at]), depth_of(lines[at])
         if depth != below:

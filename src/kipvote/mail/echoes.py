@@ -6,6 +6,7 @@ paragraphs with many words, however wrapped; a checklist with one item changed i
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence, Set
 from functools import lru_cache
 from itertools import groupby
@@ -14,6 +15,8 @@ _FEWEST_WORDS = 15
 _FEWEST_BELOW_HEADING = 5
 _MOST_KEPT = 32
 """Texts whose paragraphs are kept, as every answer below a mail is compared with it."""
+
+_EMPHASIS = re.compile(r"(?<!\S)[*_]+|[*_]+(?!\S)")
 
 _Paragraph = tuple[tuple[int, ...], str]
 """The indexes of its lines, and its words."""
@@ -27,9 +30,9 @@ def echoes(lines: Sequence[str | None], earlier: Sequence[str], headed: Set[int]
     mine = list(_paragraphs(lines))
     if sum(len(said.split()) for _, said in mine) < _FEWEST_BELOW_HEADING:
         return []  # most answers are too short to repeat anything
-    seen = frozenset[str]().union(*map(_told, earlier))
+    theirs = [_told(text) for text in earlier]
     found: list[list[int]] = []
-    for echoed, run in groupby(mine, key=lambda paragraph: paragraph[1] in seen):
+    for echoed, run in groupby(mine, key=lambda paragraph: any(paragraph[1] in told for told in theirs)):
         repeated = list(run) if echoed else []
         words = sum(len(said.split()) for _, said in repeated)
         if words >= (_FEWEST_BELOW_HEADING if repeated and repeated[0][0][0] in headed else _FEWEST_WORDS):
@@ -45,8 +48,8 @@ def _paragraphs(lines: Iterable[str | None]) -> Iterator[_Paragraph]:
             yield (), ""
         elif kind:
             paragraph = [(at, line or "") for at, line in run]
-            words = (word.strip("*_") for _, line in paragraph for word in line.split())
-            yield tuple(at for at, _ in paragraph), " ".join(filter(None, words))
+            said = " ".join(" ".join([line for _, line in paragraph]).split())
+            yield tuple([at for at, _ in paragraph]), _EMPHASIS.sub("", said)
 
 
 @lru_cache(maxsize=_MOST_KEPT)

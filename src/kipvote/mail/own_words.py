@@ -20,9 +20,8 @@ MOST_CHARACTERS = 256 * 1024
 MOST_LINES = 10_000
 """The same in lines."""
 
-_MARKS = "\ufeff\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\r"
+_MARKS = "\ufeff\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 _INVISIBLE = str.maketrans({"\u00a0": " ", "\u202f": " "} | dict.fromkeys(_MARKS))
-_CHANGED = tuple(map(chr, _INVISIBLE))
 _SIGNED, _SIGNATURE, _END = (
     f"-----{said}-----" for said in ("BEGIN PGP SIGNED MESSAGE", "BEGIN PGP SIGNATURE", "END PGP SIGNATURE")
 )
@@ -33,6 +32,7 @@ _Shown = tuple[str, int]
 """An own line and its index in the text; a blank one stands for all that was left out there."""
 _NEVER = re.compile(r"(?!)")
 _DRAWN = "-_=*~—"
+_RULED = re.compile(rf"^[^\S\n]*[{_DRAWN}]+$", re.MULTILINE)
 _TOKEN = re.compile(r"\w{1,8}|[^\w\s]")
 _COSTLY = re.compile(
     r"[+\-−＋－] ?[01]|(?<!\w)[01](?!\w)|[\U0001F44D\U0001F44E]|\b(?:plus|minus) one\b", re.IGNORECASE
@@ -129,11 +129,11 @@ def _capped(text: str) -> tuple[str, bool]:
 
 def _lines(text: str) -> list[str]:
     """The lines without armour, right-stripped, nothing invisible in them."""
-    lines = text.split("\n")
+    lines = text.replace("\r", "").split("\n")
     if "-----BEGIN PGP" in text:
         lines = list(_without_armour(lines))
-    if any(mark in text for mark in _CHANGED):
-        lines = [line.translate(_INVISIBLE) for line in lines]
+    if not text.isascii():
+        lines = [line if line.isascii() else line.translate(_INVISIBLE) for line in lines]
     if "&gt;" in text or "＞" in text or "﹥" in text:  # marks that were not decoded
         lines = [
             _SIGNS.sub(lambda signs: "> " * len(re.findall("[;＞﹥]", signs[0])), line) for line in lines
@@ -185,7 +185,7 @@ def _visible(lines: Sequence[str]) -> list[_Shown]:
     strips fragments and adds blank lines before rules, so of its answer only the choice is taken.
     """
     chosen = [bool(line) and line != ">" for line in lines]
-    if any(line and not line.strip(_DRAWN) for line in map(str.strip, lines)):
+    if _RULED.search("\n".join(lines)):
         given = [_unsplit(above, line.strip()) for above, line in zip(("", *lines), lines, strict=False)]
         fragments = _Remainder("\n".join(given)).read().fragments
         shown = "\n".join(fragment.content for fragment in fragments if _is_shown(fragment))

@@ -93,7 +93,7 @@ def marked_parts(lines: Sequence[str]) -> list[Part]:
     parts = [QUOTED if line[:1] == ">" else OWN for line in lines]
     stop = 0
     for at, line in enumerate(lines):
-        if at >= stop and line and parts[at] is OWN:
+        if at >= stop and line and parts[at] is OWN and (":" in line or "：" in line or line[0] in RULE):
             stop = letterhead_stop(lines, at)
             parts[at:stop] = [Part.LETTERHEAD] * (stop - at)
     odd: set[str] = set()
@@ -121,9 +121,9 @@ def _odd_mark(line: str) -> str:
 def classified(lines: Sequence[str], earlier: Sequence[str] = ()) -> tuple[list[Part], frozenset[int]]:
     """The part of each stripped line, and the own lines that may be quoted all the same."""
     parts = marked_parts(lines)
-    weak = _mark_tails(lines, parts) | _mark_closings(lines, parts)
+    weak = _mark_closings(lines, parts) | (_mark_tails(lines, parts) if QUOTED in parts else set())
     weak |= _mark_echoes(lines, parts, earlier) if earlier else set()
-    weak |= _mark_below_heads(lines, parts)
+    weak |= _mark_below_heads(lines, parts) if any(head in parts for head in _HEADS) else set()
     voting = [at for at in weak if parts[at] is not OWN and holds_vote(lines[at])]
     if voting and not any(part is OWN and holds_vote(line) for line, part in zip(lines, parts, strict=True)):
         for at in voting:
@@ -169,7 +169,11 @@ def _mark_closings(lines: Sequence[str], parts: list[Part]) -> set[int]:
         elif stock and low.startswith(_DISCLAIMERS) and not left and not "".join(lines[max(at - 1, 0) : at]):
             stop += len(list(takewhile(bool, lines[stop : at + _MOST_DISCLAIMER_LINES])))
             weak.update(range(at, stop))
-        elif not left and not _is_phone(line) and not (stock and _is_of_device(line, low)):
+        elif (
+            not left
+            and not (line[-1].isdecimal() and _is_phone(line))
+            and not (stock and _is_of_device(line, low))
+        ):
             continue
         weak |= {at} if left else set()
         parts[start:stop] = [Part.SIGNATURE if stop == at + 1 == start + 1 else Part.FOOTER] * (stop - start)
@@ -199,9 +203,9 @@ def _is_of_device(line: str, low: str) -> bool:
 
 def _is_phone(line: str) -> bool:
     """A line of nothing but a telephone number, with or without a word like "Mobile" before it."""
-    label, _, number = line.partition(" ") if line[-1].isdecimal() else ("", "", "")
+    label, _, number = line.partition(" ")
     number = number.lstrip(": ") if label.rstrip(":.").casefold() in clients.PHONE_LABELS else line
-    return line[-1].isdecimal() and _PHONE.fullmatch(number) is not None
+    return _PHONE.fullmatch(number) is not None
 
 
 def is_rule(line: str) -> bool:
@@ -216,7 +220,7 @@ def _mark_echoes(lines: Sequence[str], parts: list[Part], earlier: Sequence[str]
     stands above the echo and no question below it, and quoted where the echo greets or ends with a name.
     """
     headed = {_filled(lines, at + 1) for at, part in enumerate(parts) if part in _HEADS}
-    letterhead = parts.index(Part.LETTERHEAD) if Part.LETTERHEAD in parts else len(lines)
+    letterhead = parts.index(Part.LETTERHEAD) if Part.LETTERHEAD in parts else 0
     if any(lines[at] and parts[at] is OWN and not _GREETING.fullmatch(lines[at]) for at in range(letterhead)):
         headed.update(range(letterhead, len(lines)))  # of a mail that is answered above
     own = [line if part is OWN else None for line, part in zip(lines, parts, strict=True)]

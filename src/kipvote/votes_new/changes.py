@@ -1,4 +1,4 @@
-"""Changes: what the values and sentences of one mail say of each other, and what takes an earlier vote back."""
+"""Changes: what the values of one mail say of each other, and what takes an earlier vote back."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from kipvote.votes_new.frames import BARE
-from kipvote.votes_new.patterns import Row, Standing, Table
+from kipvote.votes_new.patterns import Standing, Table, rows
 from kipvote.votes_new.tokens import CLAIMS, Kind, Line, Sentence, Token
 from kipvote.votes_new.words import CLASSES, FRAGMENTS
 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A value in a sentence (by their indices), how it is taken, by which row, and the words that row took."""
+    """A value in a sentence (by their indices), how it is taken, by which row, and which words that took."""
 
     sentence: int
     at: int
@@ -25,49 +25,48 @@ class Found:
     words: str = ""
 
 
-WITHDRAWALS = Table(
-    (
-        Row(
-            "withdraws",
-            Standing.CAST,
-            "[… {TURN|.}]? {OPENING|MANNER|,|i|i'm|i'd|am|hereby|have|to|want|wish|must|would|like|sorry|back}* {WITHDRAW} "
-            "my {EARLIER}* {VALUE|vote|votes|veto|ballot} {!IF-LATER|QUESTION}*",
-            "A vote that its writer takes back is none any more.",
-            yes=("I withdraw my -1.", "Please disregard my previous vote.", "I'd like to retract my +1"),
-            no=("I will not withdraw my -1.", "I withdraw my -1 once it is fixed", "Will you withdraw your -1?"),
-        ),
-        Row(
-            "takes-back",
-            Standing.CAST,
-            "… {take|taking|pull|pulling} {it|my|that} {EARLIER}* {VALUE|vote|votes}? back {!IF-LATER|QUESTION}*",
-            "A vote that its writer takes back is none any more.",
-            yes=("I take my +1 back", "Please ignore my +1 of Monday, I take it back: I had read the wrong page."),
-        ),
-        Row(
-            "is-withdrawn",
-            Standing.CAST,
-            "[… {,|;|.|downgrades}]? {OPENING|consider|treat|regard|please|,|i|hereby}* my {EARLIER}* {VALUE|vote} {CLAIM|is|as|was|has|been|to|be|now|hereby|therefore|thus|no|any|more}* "
-            "{WITHDRAWN} {!IF-LATER|QUESTION}*",
-            "A vote that its writer calls withdrawn is none any more.",
-            yes=("Consider my vote withdrawn.", "my -1 no longer stands"),
-        ),
-    ),
-    CLASSES,
-    FRAGMENTS,
-)
+_WITHDRAWALS = r"""
+withdraws = [… {TURN|.}]?
+    = {OPENING|MANNER|,|i|i'm|i'd|am|hereby|have|to|want|wish|must|would|like|sorry|back}* {WITHDRAW} my
+    = {EARLIER}* {VALUE|vote|votes|veto|ballot} {!IF-LATER|QUESTION}*
+    A vote that its writer takes back is none any more.
+    + I withdraw my -1.
+    + Please disregard my previous vote.
+    + I'd like to retract my +1
+    - I will not withdraw my -1.
+    - I withdraw my -1 once it is fixed
+    - Will you withdraw your -1?
+takes-back = … {take|taking|pull|pulling} {it|my|that} {EARLIER}* {VALUE|vote|votes}? back
+    = {!IF-LATER|QUESTION}*
+    A vote that its writer takes back is none any more.
+    + I take my +1 back
+    + Please ignore my +1 of Monday, I take it back: I had read the wrong page.
+is-withdrawn = [… {,|;|.|downgrades}]? {OPENING|consider|treat|regard|please|,|i|hereby}* my {EARLIER}*
+    = {VALUE|vote} {CLAIM|is|as|was|has|been|to|be|now|hereby|therefore|thus|no|any|more}* {WITHDRAWN}
+    = {!IF-LATER|QUESTION}*
+    A vote that its writer calls withdrawn is none any more.
+    + Consider my vote withdrawn.
+    + my -1 no longer stands
+"""
+
+WITHDRAWALS = Table(rows(Standing.CAST, _WITHDRAWALS), CLASSES, FRAGMENTS)
 """Sentences that take back an earlier vote of their writer."""
 
 _TAKING_BACK = frozenset(
     word for name in ("WITHDRAW", "WITHDRAWN") for phrase in CLASSES[name] for word in phrase.split()
 ) - {"for", "put", "on", "not", "no", "does"} | {"back", "count", "consider", "include"}
-_SETTLING = frozenset({"changed-to", "changing-to", "read-as", "arrow", "meant", "withdrawn-for", "stands-no-longer", "and-vote"})
-
-
+_SETTLING = frozenset("changed-to changing-to read-as arrow meant withdrawn-for stands-no-longer".split())
 _TURNING = frozenset(
-    "thought thoughts reflection edit correction actually instead scratch sorry oops ups wait meant hmm hm mistake "
-    "overlooked missed forgot noticed realized realised discovered update change changed changing switch withdraw".split()
+    "thought thoughts reflection edit correction actually instead scratch sorry oops ups wait meant hmm hm "
+    "mistake overlooked missed forgot noticed realized realised discovered update change changed changing "
+    "switch withdraw".split()
 )
-_SAFE = frozenset(word for name in ("NOTHING-LEFT", "READING", "APPROVING", "LEAD", "OPENING", "STRENGTH") for said in CLASSES[name] for word in said.split())
+_SAFE = frozenset(
+    word
+    for name in ("NOTHING-LEFT", "READING", "APPROVING", "LEAD", "OPENING", "STRENGTH")
+    for said in CLASSES[name]
+    for word in said.split()
+)
 _POINT = re.compile(r"\(?[A-Za-z]{0,3}\d{1,3}[.:)]\s")
 _THEN = frozenset({"then", "with", "after", "otherwise"})
 
@@ -78,7 +77,10 @@ def settled(told: Sequence[Sentence], found: Sequence[Found], lines: Sequence[Li
         return []
     listing = any(line.barred == "result-list" for line in lines)
     heading = next((i for i, sentence in enumerate(told) if _heads_report(sentence)), len(told))
-    edges = {one.token.line for one in found if one.rule not in _SETTLING and _at_edge(told[one.sentence], one.at)}
+    items = [one for one in found if one.standing is Standing.CAST or one.rule in _LISTING]
+    edges = {
+        one.token.line for one in items if one.rule not in _SETTLING and _at_edge(told[one.sentence], one.at)
+    }
     held = []
     for one in found:
         reported = (listing and one.rule in BARE) or (one.sentence > heading and one.rule in _BARE_OR_CLAIMED)
@@ -101,20 +103,27 @@ def _doubt(told: Sequence[Sentence], one: Found, lines: Sequence[Line]) -> str |
     claimed = any(token.kind in CLAIMS for token in sentence.tokens)
     if " " in one.token.written and (claimed or one.token.text[1:] == "0"):
         return "list-bullet"
-    follows = told[one.sentence + 1] if one.sentence + 1 < len(told) else None
-    if follows is not None and follows.tokens[0].text in _RESERVING and follows.tokens[0].line - one.token.line < 2:
+    follows = told[one.sentence + 1].tokens[0] if one.sentence + 1 < len(told) else None
+    if follows is not None and follows.text in _RESERVING and follows.line - one.token.line < 2:
         return "reserved"
     before = told[one.sentence - 1] if one.sentence else None
-    if before is not None and sentence.tokens[0].text in _THEN and "said" not in sentence.texts:
-        if before.end == "?" or (sentence.tokens[0].text == "otherwise" and _valued(before)):
-            return "condition-attached"
-    if before is None or claimed or (follows is not None and follows.tokens[0].kind in CLAIMS):
+    if before is not None and _is_other_case(before, sentence):
+        return "other-case"
+    if before is None or claimed or one.rule not in BARE or (follows is not None and follows.kind in CLAIMS):
         return None
-    return _near(before, sentence, one, lines) if one.rule in BARE else None
+    return _near(before, sentence, one, lines)
+
+
+def _is_other_case(before: Sentence, sentence: Sentence) -> bool:
+    """Whether a sentence tells of what would be if the question before it were settled: "Then +1"."""
+    first = sentence.tokens[0].text
+    if first not in _THEN or "said" in sentence.texts:
+        return False
+    return before.end == "?" or (first == "otherwise" and _valued(before))
 
 
 def _near(before: Sentence, sentence: Sentence, one: Found, lines: Sequence[Line]) -> str | None:
-    """What the sentence before a bare value makes of it: praise of a remark, a point, what leads up to a number."""
+    """What the sentence before a bare value makes of it: praise, a point, what leads up to a number."""
     same_line = before.tokens[-1].line == one.token.line
     if before.end == "?" and same_line and sentence.tokens[0] is one.token:
         return "asked"
@@ -126,7 +135,8 @@ def _near(before: Sentence, sentence: Sentence, one: Found, lines: Sequence[Line
     if len(sentence.tokens) > 1 or before.end or same_line or (one.token.text == "+1" and not directly):
         return None
     known = all(
-        token.text in _SAFE or token.kind in (Kind.MARK, Kind.NAME, Kind.PROPOSAL, Kind.VALUE, *CLAIMS) for token in before.tokens
+        token.text in _SAFE or token.kind in (Kind.MARK, Kind.NAME, Kind.PROPOSAL, Kind.VALUE, *CLAIMS)
+        for token in before.tokens
     )
     colon = before.tokens[-1].text == ":" and one.token.text != "+1"
     return None if known and not (colon and not _OWN.intersection(before.texts)) else "introduced"
@@ -153,18 +163,22 @@ def _valued(sentence: Sentence) -> bool:
 def _praises(sentence: Sentence) -> bool:
     words = sentence.texts[:3]
     praise, said = CLASSES["PRAISE"], CLASSES["CATCH"]
-    return any(word in praise and then in said for word, then in zip(words, words[1:], strict=False))
+    return any(word in praise and then in said for word, then in pairwise(words))
 
 
 def _unsplit(told: Sequence[Sentence], found: Sequence[Found]) -> list[Found]:
-    """Different values, none of which says that it takes the place of the one above it, leave the vote open."""
+    """Different values, none of which says that it takes the place of the one above, leave the vote open."""
     cast = {one.sentence for one in found if one.standing is Standing.CAST}
     rivals = [i for i, one in enumerate(found) if _is_rival(told, one, cast)]
     opened: set[int] = set()
     for above, below in pairwise(rivals):
-        if found[above].token.text != found[below].token.text and not _replaces(told, found[above], found[below]):
+        if found[above].token.text != found[below].token.text and not _replaces(
+            told, found[above], found[below]
+        ):
             opened |= {above, below}
-        elif found[above].token.text != found[below].token.text and found[below].standing is not Standing.CAST:
+        elif (
+            found[above].token.text != found[below].token.text and found[below].standing is not Standing.CAST
+        ):
             opened.add(above)
     return [_doubted(one, "split-stance") if i in opened else one for i, one in enumerate(found)]
 
@@ -179,12 +193,13 @@ def _at_edge(sentence: Sentence, at: int) -> bool:
     return len(sentence.tokens) <= _LIST_ITEM and (at == 0 or not behind)
 
 
+_LISTING = frozenset({"labelled", "heads-names", "heads-logins", "of-names", "named-beside"})
 _LIST_ITEM = 8
 """Tokens of an item of a list at most."""
 
 
 def _is_rival(told: Sequence[Sentence], one: Found, cast: Set[int]) -> bool:
-    """Whether a value is cast, or may as well be: it opens its sentence, or stands beside one that is cast."""
+    """Whether a value is cast, or may as well be: it opens its sentence, or stands beside one cast."""
     if one.standing is not Standing.UNCLEAR or one.token.kind is not Kind.VALUE:
         return one.standing is Standing.CAST
     texts = told[one.sentence].texts

@@ -13,22 +13,19 @@ VALUE = re.compile(r"[*\"'`(\[ ]*(?P<value>[+-] ?(?:0[.,]\d{1,2}|[01])|0)(?![\w/
 
 _CLAIM = r"(?:[(\[]?\s*(?:non?t?e?[\s_-]*)?bi?n?d?[a-z]{1,4}ng\b\s*[)\]]?)"
 _CLAIMED = re.compile(rf"\s*{_CLAIM}\s*", re.IGNORECASE)
-_NAME = (
-    r"(?:@?[^\W\d_][\w.'\-]*[\w.](?:\s(?:[^\W\d_]\.|\(?[^\W\d_][\w.'\-]*\)?)){0,3})"
-)
-_FULL_NAME = re.compile(
-    r"[*\-\s]*(?P<name>[^\W\d_a-z][\w.'\-]*(?:\s(?:(?:de|van|von|der|la|di|bin|el|al|da|du)\s)?[^\W\d_a-z][\w.'\-]*){1,3})"
-    rf"\s*(?:\*|<[^>]*>|\([^)]{{0,30}}\))*\s*(?:{_CLAIM})?[\s*,.;]*\Z",
-    re.IGNORECASE and 0,
-)
+_NAME = r"(?:@?[^\W\d_][\w.'\-]*[\w.](?:\s(?:[^\W\d_]\.|\(?[^\W\d_][\w.'\-]*\)?)){0,3})"
+_MARKED_NAME = rf"{_NAME}(?:\s?(?:\*|\([^)]{{0,30}}\))){{0,2}}"
 _NAMES = re.compile(
-    rf"[\s*\-@]*{_NAME}(?:\s*(?:\*|\([^)]{{0,30}}\)))*(?:\s*(?:,|;|&|\band\b|\bund\b)+\s*{_NAME}(?:\s*(?:\*|\([^)]{{0,30}}\)))*)+[\s.*]*\Z"
+    rf"[\s*\-@]*{_MARKED_NAME}(?:\s?(?:,|;|&|,?\s?\band\b|\bund\b)\s{{0,3}}{_MARKED_NAME})+[\s.*]*\Z"
 )
 _NOBODY = re.compile(
-    r"[\s(\[]*(?:none|n/a|nobody(?: voted)?|no[ -]one|no votes?|nil|-+|/)(?: (?:so far|yet|at all|received|cast))?[\s)\].]*\Z",
+    r"[\s(\[]*(?:none|n/a|nobody(?: voted)?|no[ -]one|no votes?|nil|-+|/)"
+    r"(?: (?:so far|yet|at all|received|cast))?[\s)\].]*\Z",
     re.IGNORECASE,
 )
-_COUNT = re.compile(r"\s*\(?\d{1,3}\)?(?:\s*(?:votes?|binding|non-binding|\(.{0,80}\)|[:,;.*]).{0,80})?\s*\Z", re.IGNORECASE)
+_COUNT = re.compile(
+    r"\s*\(?\d{1,3}\)?(?:\s*(?:votes?|binding|non-binding|\(.{0,80}\)|[:,;.*]).{0,80})?\s*\Z", re.IGNORECASE
+)
 _VOTES = re.compile(r"\s*(?:binding |non-binding )?(?:votes?|from|by)\b", re.IGNORECASE)
 _BOX = re.compile(
     r"(?:[\[(](?P<mark>[^\])\w+-]{0,6}|[\s_.\-]*[xXvV][\s_.\-]*|[\s_.]*\+[\s_.]*)[\])]"
@@ -48,7 +45,8 @@ _EMOJI = re.compile(r"(?<!\S):(?![+\-]1:)[a-z0-9_+\-]{2,30}:(?!\S)")
 _STRUCK = re.compile(r"~~(?! )[^~]{1,200}~~")
 _LOGGED = re.compile(
     r"\[?\d{4}-\d\d-\d\d[ T]\d\d:|\[(?:INFO|WARN(?:ING)?|ERROR|DEBUG|TRACE)\]|(?:INFO|WARN|ERROR|DEBUG)\b\s"
-    r"|at [\w.$]+\([\w.]+:\d+\)|[$>#%]\s|>>>\s|[\w.\-]+@[\w.\-]+:[\w.~/\-]*[$#%]\s|In \[\d+\]:|[a-z][\w\-]*(?:>|=[#>])\s|Tests run: \d|\[\d+\]|[\w./-]+\.(?:java|py|scala|xml|md):\d+",
+    r"|at [\w.$]+\([\w.]+:\d+\)|[$>#%]\s|>>>\s|[\w.\-]+@[\w.\-]+:[\w.~/\-]*[$#%]\s|In \[\d+\]:"
+    r"|[a-z][\w\-]*(?:>|=[#>])\s|Tests run: \d|\[\d+\]|[\w./-]+\.(?:java|py|scala|xml|md):\d+",
 )
 _MISMATCH = re.compile(r"\bexpected:? ?[<\[].{1,80} but (?:was|got|found):? ?[<\[]", re.IGNORECASE)
 _BALLOT_GAP = 3
@@ -69,7 +67,7 @@ class Bar:
 def own_lines(lines: Sequence[str]) -> list[Line]:
     """Every line ready for reading, those whose shape can hold no vote barred with the row's id."""
     read = [_line(i, line) for i, line in enumerate(lines)]
-    if not any(_ANY_VALUE.search(line.text) for line in read):
+    if not any(_ANY_VALUE.search(line.text) or _BOX.match(line.text) for line in read):
         return read
     code = _code(lines)
     read = [replace(line, barred="code-block") if line.index in code else line for line in read]
@@ -78,7 +76,8 @@ def own_lines(lines: Sequence[str]) -> list[Line]:
         found = set(bar.finds(read))
         if found:
             read = [
-                replace(line, barred=line.barred or bar.id) if i in found else line for i, line in enumerate(read)
+                replace(line, barred=line.barred or bar.id) if i in found else line
+                for i, line in enumerate(read)
             ]
     return read
 
@@ -100,7 +99,7 @@ def spelled(line: str) -> str:
 def _line(index: int, line: str) -> Line:
     """A line without its list marker; ``- 1`` is how some write -1, and no item of a list."""
     text = spelled(line)
-    if not text or text[0] not in _MARKERS and not text[0].isalnum():
+    if not text or not (text[0] in _MARKERS or text[0].isalnum()):
         return Line(index, text)
     marked = _LIST_MARKER.match(text)
     if marked is None:
@@ -125,7 +124,7 @@ def _code(lines: Sequence[str]) -> set[int]:
             if fence is not None:
                 inside.update(range(fence, i + 1))
             fence = i if fence is None else None
-        elif left > 0 and (not line or line[0] in " +-\\\t" and not _alone(line)):
+        elif left > 0 and (not line or (line[0] in " +-\\\t" and not _alone(line))):
             inside.add(i)
             left -= 1 if line[:1] in ("+", "-") else 2
         else:
@@ -135,7 +134,7 @@ def _code(lines: Sequence[str]) -> set[int]:
 
 def _alone(text: str) -> bool:
     """Whether a line is a value, maybe with its claim, and nothing else."""
-    return not _behind(text) and _behind(text) is not None
+    return _behind(text) == ""
 
 
 def _behind(text: str) -> str | None:
@@ -203,7 +202,9 @@ def _ballots(lines: Sequence[Line]) -> Iterator[int]:
 
     Two values in a mail that holds nothing else offer nothing to anybody.
     """
-    options = [i for i, line in enumerate(lines) if not line.barred and line.marker != "tick" and _option(line)]
+    options = [
+        i for i, line in enumerate(lines) if not line.barred and line.marker != "tick" and _option(line)
+    ]
     run: list[int] = []
     for at in (*options, len(lines) + _BALLOT_GAP + 1):
         value = _option(lines[at]) if at < len(lines) else None
@@ -216,24 +217,30 @@ def _ballots(lines: Sequence[Line]) -> Iterator[int]:
 
 
 def _option(line: Line) -> str | None:
-    """The value that a line is led by, if it makes no claim."""
+    """The value that a line is led by, if it makes no claim, and does not say whose it is."""
     value = VALUE.match(line.text)
-    if value is None or _CLAIMED.match(line.text, value.end()):
+    if value is None or _CLAIMED.match(line.text, value.end()) or _GIVEN.match(line.text, value.end()):
         return None
     return value["value"].replace(" ", "").replace("+0", "0").replace("-0", "0")
 
 
+_GIVEN = re.compile(r"\s*from (?:me|my|our|us)\b", re.IGNORECASE)
+
+
 def _rows(lines: Sequence[Line]) -> Iterator[int]:
     """Rows of a value and its voters: a list of names, a count, nobody; two rows of a name each."""
-    rows = [i for i, line in enumerate(lines) if not line.barred and line.text and _is_row(line.text)]
+    short = [i for i, line in enumerate(lines) if not line.barred and 0 < len(line.text) <= _LONGEST_ROW]
+    rows = [i for i in short if _is_row(lines[i].text)]
     known = set(rows)
     for i in rows:
         beside = i - 1 in known or i + 1 in known or (i - 2 in known and not lines[i - 1].text)
         if beside or (i + 2 in known and not lines[i + 1].text):
             yield i
-    for i, line in enumerate(lines):
-        if not line.barred and line.text and _is_result(line.text):
-            yield i
+    yield from (i for i in short if _is_result(lines[i].text))
+
+
+_LONGEST_ROW = 400
+"""Characters of a line of a result at most."""
 
 
 def _is_row(text: str) -> bool:
@@ -254,8 +261,11 @@ def _is_name(text: str) -> bool:
     if not text or len(text) > 60:
         return False
     words = re.sub(r"\([^)]*\)|<[^>]*>|[*]", "", text).split()
-    return 0 < len(words) <= 4 and all(word[0].isupper() or word in _PARTICLES for word in words) and (
-        words[0].lower().strip(",.!") not in _NO_NAMES and not text.endswith(("!", "?"))
+    return (
+        0 < len(words) <= 4
+        and len(text) > 1
+        and all(word[0].isupper() or word in _PARTICLES for word in words)
+        and (words[0].lower().strip(",.!") not in _NO_NAMES and not text.endswith(("!", "?")))
     )
 
 
@@ -274,53 +284,61 @@ def _is_result(text: str) -> bool:
         return bool(_COUNTED.match(text))
     mark = rest[:1]
     said = rest[1:].strip() if mark in (":", "=") else rest
-    if _VOTES.match(rest) and rest.rstrip().endswith(":"):
+    named = rest[:1] + rest[-1:] == "()" and "," in rest and _lists_names(rest[1:-1])
+    counted = mark in (":", "=") and (_COUNT.match(said) or _NOBODY.match(said))
+    headed = _VOTES.match(rest) and rest.endswith(":")
+    if named or counted or headed or _PORTION.match(rest) or _STARRED.match(rest):
         return True
-    if _PORTION.match(rest) or (rest[:1] + rest[-1:] == "()" and _NAMES.match(rest[1:-1]) and _capitals(rest) and "," in rest):
-        return True
-    if _STARRED.match(rest) or (mark in (":", "=") and (_COUNT.match(said) or _NOBODY.match(said))):
-        return True
-    if mark in (":", "=", "-") or _VOTES.match(rest):
-        listed = re.sub(r"\A[\s:=\-]*(?:votes?|from|by|of|:|=|-)*[\s:]*", "", rest)
-        return bool(_NAMES.match(listed)) and _capitals(listed)
-    return False
+    return bool(mark in (":", "=", "-") or _VOTES.match(rest)) and _lists_names(_LED.sub("", rest))
 
 
+_LED = re.compile(r"\A[\s:=\-]*(?:votes?|from|by|of|:|=|-){0,3}[\s:]*")
 _STARRED = re.compile(r"\(\*+\s*(?:for|=|means|denotes|marks|indicates|\)|-)|\(\*\s", re.IGNORECASE)
 _PORTION = re.compile(r"(?:[a-z]+ ){0,3}votes? ?[(\[]\d|\*+ ?\(\d|[(\[]?\d{1,3}[)\]]?\Z", re.IGNORECASE)
 _COUNTED = re.compile(
-    r"[\W_]*\d{1,3}\s*(?:x\s*)?[\"'(]{0,2}(?:non-?)?(?:binding\s*)?[\"'(]{0,2}[+-]1\b.{0,40}\Z|(?:non-?)?binding votes?:?\s*\d", re.IGNORECASE
+    r"[\W_]{0,9}\d{1,3}\s{0,3}(?:x\s?)?[\"'(]{0,2}(?:non-?)?(?:binding\s?)?[\"'(]{0,2}[+-]1\b.{0,40}\Z"
+    r"|(?:non-?)?binding votes?:?\s?\d",
+    re.IGNORECASE,
 )
 
 
-def _capitals(text: str) -> bool:
-    words = [word for word in re.findall(r"[^\W\d_][\w.'\-]*", re.sub(r"\([^)]*\)", "", text)) if word not in ("and", "und")]
-    if _CLAIMED.search(text) and len(words) < 3 or "*" in text and len(words) < 2:
+def _lists_names(text: str) -> bool:
+    """Whether a text is a list of two or more of what may be names, most of them with a capital letter."""
+    if not _NAMES.match(text):
+        return False
+    words = [word for word in _WORD.findall(_ASIDE.sub("", text)) if word not in ("and", "und")]
+    if len(words) < 2 or (_CLAIMED.search(text) and len(words) < 3):
         return False
     return sum(word[0].isupper() or word in _PARTICLES for word in words) * 3 >= len(words) * 2
 
 
+_WORD = re.compile(r"[^\W\d_][\w.'\-]*")
+_ASIDE = re.compile(r"\([^)]*\)")
+
+
 def _headings(lines: Sequence[Line]) -> Iterator[int]:
-    """A value, its claim and a colon above names, or a value alone above two items that may be names."""
+    """A value, its claim and a colon above names, or a value alone above two items or three lines of names.
+
+    Two lines below a value are a signature: a name, and where its bearer works.
+    """
     for i, line in enumerate(lines):
         if line.barred or line.marker == "tick" or not line.text:
             continue
         rest = _behind(line.text)
         if rest is None or rest not in ("", ":", "votes", "votes:"):
             continue
-        below = [other for other in lines[i + 1 : i + 6] if other.text][:2]
+        below = [other for other in lines[i + 1 : i + 6] if 0 < len(other.text) <= _LONGEST_ROW][:3]
         named = [_named(other) for other in below]
         apart = i + 1 < len(lines) and not lines[i + 1].text
         if rest and (named[:1] == [True] or (below and _NOBODY.match(below[0].text))):
             yield i
-        elif not rest and named == [True, True] and (not apart or all(other.marker for other in below)):
+        items = named[:2] == [True, True] and all(other.marker for other in below[:2])
+        if not rest and (items or (named == [True] * 3 and not apart)):
             yield i
 
 
 def _named(line: Line) -> bool:
-    return _is_name(re.sub(_CLAIMED, "", line.text).strip(" ,;.*-")) or (
-        bool(_NAMES.match(line.text)) and _capitals(line.text)
-    )
+    return _is_name(_CLAIMED.sub("", line.text).strip(" ,;.*-")) or _lists_names(line.text)
 
 
 def _tables(lines: Sequence[Line]) -> Iterator[int]:
@@ -333,7 +351,7 @@ def _lists(lines: Sequence[Line]) -> Iterator[int]:
     for i, line in enumerate((*lines, Line(len(lines), ""))):
         found = _EXPLAINED.match(line.text) if not line.barred and line.marker != "tick" else None
         if found is None:
-            numbers = {VALUE.match(lines[at].text) and VALUE.match(lines[at].text)["value"] for at in run}  # type: ignore[index]
+            numbers = {_SIGNED.sub("", lines[at].text[:3]) for at in run}
             if len(run) > 1 and len(numbers) > 1 and ("+1" not in numbers or len(run) > 2):
                 yield from run
             run = []
@@ -341,6 +359,7 @@ def _lists(lines: Sequence[Line]) -> Iterator[int]:
             run.append(i)
 
 
+_SIGNED = re.compile(r"[^+\-\d]")
 _EXPLAINED = re.compile(r"[\"'`(]*[+-]?[01][\"'`)]*\s*(?:=|:|->|\bmeans\b|\bis\b)\s*\w|[+-]? ?\d{1,4}\Z")
 
 BARS: Sequence[Bar] = (

@@ -4,7 +4,7 @@ A pattern is elements parted by spaces. A word or a mark stands for itself; ``{M
 that class of words, ``{up|out of}`` for one of these; ``§`` for the value that is read (``§+``, ``§-`` and
 ``§0`` for such alone), ``{VALUE}`` for any other, ``…`` for whatever else there is. ``[so far]`` is a group;
 ``?`` behind an element: it may be left out, ``*``: it may be repeated. ``<lead>`` is a fragment: a pattern
-with a name of its own. Each token is one character to the expression, so what a row takes is one scan of the sentence.
+with a name of its own. Each token is one character to the expression.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Standing(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One rule: what it takes, and as what; ``yes`` are sentences it must take, ``no`` ones it must not.
+    """One rule: what it takes, and as what; ``yes`` are sentences it must take, ``no`` others.
 
     ``says`` is the rule in one sentence, for people.
     """
@@ -40,6 +40,29 @@ class Row:
     says: str
     yes: tuple[str, ...] = ()
     no: tuple[str, ...] = ()
+
+
+def rows(standing: Standing, text: str) -> tuple[Row, ...]:
+    """The rows of a table written as text.
+
+    A row begins with ``id = pattern``; what is set in below it is more of the pattern behind ``=``, a sentence
+    that it takes behind ``+``, one that it does not behind ``-``, and otherwise what it says.
+    """
+    return tuple(_row(standing, entry.split("\n    ")) for entry in _ENTRY.split(text.strip()))
+
+
+_ENTRY = re.compile(r"\n(?=\S)")
+
+
+def _row(standing: Standing, lines: Sequence[str]) -> Row:
+    row_id, _, pattern = lines[0].partition(" = ")
+    parts: dict[str, list[str]] = {"=": [pattern], "+": [], "-": [], "": []}
+    for line in lines[1:]:
+        mark = line[0] if line[:2] in ("= ", "+ ", "- ") else ""
+        parts[mark].append(line[2:] if mark else line)
+    return Row(
+        row_id, standing, " ".join(parts["="]), " ".join(parts[""]), tuple(parts["+"]), tuple(parts["-"])
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,11 +201,14 @@ class Table:
         """The tokens of a sentence as one character each; the one at ``at`` is the value that is read."""
         known = self._codes
         parts = [
-            (known.get(token.text) if token.kind in _WORDS else None) or _shape(token) for token in sentence.tokens
+            (known.get(token.text) if token.kind in _WORDS else None) or _shape(token)
+            for token in sentence.tokens
         ]
         if at >= 0:
             token = sentence.tokens[at]
-            parts[at] = _LIKES.get(token.kind) or _TARGETS["±" if token.text in ("+0", "-0") else _sign(token.text)]
+            parts[at] = (
+                _LIKES.get(token.kind) or _TARGETS["±" if token.text in ("+0", "-0") else _sign(token.text)]
+            )
         if sentence.marker in _MARKERS:
             parts.insert(0, _MARKERS[sentence.marker])
         if sentence.end == "?":
@@ -288,9 +314,8 @@ def _shape(token: Token) -> str:
     """The character of a token that no pattern names."""
     if token.kind is Kind.VALUE:
         return _VALUES[_sign(token.text)]
-    if token.kind in (Kind.WORD, Kind.NAME):
-        if token.text.endswith(("'s", "s'")):
-            return _OWNERS
+    if token.kind in (Kind.WORD, Kind.NAME) and token.text.endswith(("'s", "s'")):
+        return _OWNERS
     return _KINDS[token.kind]
 
 

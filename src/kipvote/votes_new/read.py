@@ -15,15 +15,18 @@ from kipvote.votes_new.tokens import CLAIMS, Kind, Line, Sentence, Token, senten
 from kipvote.votes_new.vote import Claim, Proposals, Refusal, Vote, VoteReading
 
 _CANDIDATES = (Kind.VALUE, Kind.LIKE, Kind.PLURAL)
+_SIGN = r"+\-\xb1\u2010-\u2015\u207b\u2212\u02d7\u2795\u2796\ufe63\uff0b\uff0d"
 _WORTH_READING = re.compile(
-    r"(?<![\w+\-/.])[+\-\xb1\u2010-\u2015\u207b\u2212\u02d7\u2795\u2796\ufe63\uff0b\uff0d]_?\s{0,3}[01\uff10\uff11](?!\d)"
-    r"|(?<![\w.,:/])[0\uff10](?![\w:])|\+1|[\U0001f44d\U0001f44e]|:[+-]1:|\b(?:plus|minus) (?:one|1)\b|abstain|\bveto\b"
-    r"|\bvot(?:e|ing)\b.{0,12}(?:yes|no|for|in fav|against)\b|\bbinding\b|\bmy (?:\w+ ){0,3}(?:votes?|veto|ballot)\b|\bback\b"
-    r"|\[\s?[xXvV\u2713]\s?\]|[\u2611\u2612\u2705\u2713\u2714]",
+    rf"(?<![\w+\-/.])[{_SIGN}]_?\s{{0,3}}[01\uff10\uff11](?!\d)|\+1|(?<![\w.,:/])[0\uff10](?![\w:])"
+    r"|[\U0001f44d\U0001f44e\u2611\u2612\u2705\u2713\u2714]|:[+-]1:|\[\s?[xXvV\u2713]\s?\]"
+    r"|\b(?:plus|minus) (?:one|1)\b|abstain|\bveto\b|\bvot(?:e|ing)\b.{0,12}(?:yes|no|for|in fav|against)\b"
+    r"|\bbinding\b|\bmy (?:\w+ ){0,3}(?:votes?|veto|ballot)\b|\bback\b",
     re.IGNORECASE,
 )
 """What a paragraph has that says something of a vote of its sender, or has it beside it."""
-_WORDED = frozenset("abstain abstaining plus minus veto vote votes lgtm yes aye approved approve accept agree".split())
+_WORDED = frozenset(
+    "abstain abstaining plus minus veto vote votes lgtm yes aye approved approve accept agree".split()
+)
 _BESIDE = 3
 """Lines of a paragraph beside one that is worth reading which are read, too."""
 _MOST_VALUES = 40
@@ -48,7 +51,9 @@ def read_votes(lines: Sequence[str], about: Proposals | None = None) -> VoteRead
         parted = about.parted("\n".join(lines))
         told = [_addressed(sentence, about, parted=parted) for sentence in told]
     back = taking_back(told)
-    found = settled(told, [one for i, sentence in enumerate(told) for one in _read(i, sentence, back)], prepared)
+    found = settled(
+        told, [one for i, sentence in enumerate(told) for one in _read(i, sentence, back)], prepared
+    )
     withdrawn = withdrawal(told, back, found)
     votes = [_vote(told, one, lines) for one in found if one.standing is not Standing.REFUSED]
     refused = [
@@ -118,8 +123,19 @@ def _taken(index: int, sentence: Sentence, at: int, back: Sequence[int], *, crow
         standing, rule = Standing.REFUSED, "withdrawn"
     elif sentence.quoted and standing is Standing.CAST:
         standing, rule = Standing.UNCLEAR, "quoted-speech"
-    if match or token.text != "0":
+    if match or token.text != "0" or _may_be_meant(sentence, at):
         yield Found(index, at, token, standing, rule, match.words if match else "")
+
+
+def _may_be_meant(sentence: Sentence, at: int) -> bool:
+    """Whether a bare 0 that no row takes ends a sentence of its writer, parted from what is before it."""
+    behind = {token.text for token in sentence.tokens[at + 1 :]}
+    before = sentence.tokens[at - 1].text if at else ""
+    spoken = not _OF_WRITER.isdisjoint(token.text for token in sentence.tokens[:at])
+    return before in (",", ";", ":", "so") and spoken and behind <= {".", ")", "!", "from", "me"}
+
+
+_OF_WRITER = frozenset("i i'm i've i'll i'd my no not to so having thanks as it's".split())
 
 
 def _addressed(sentence: Sentence, about: Proposals, *, parted: bool) -> Sentence:
@@ -144,12 +160,13 @@ def _addressed(sentence: Sentence, about: Proposals, *, parted: bool) -> Sentenc
 def _vote(told: Sequence[Sentence], one: Found, lines: Sequence[str]) -> Vote:
     claim = claim_of(told, one.sentence, one.at)
     certain = one.standing is Standing.CAST
-    return Vote(one.token.text, claim, lines[one.token.line], certain, one.rule, one.words, one.token.line)
+    at = one.token.line
+    return Vote(one.token.text, claim, lines[at], certain, one.rule, one.words, at)
 
 
 _OTHERS = frozenset(
-    "need needs more another other their your his her waiting wait get got votes voters three two one require "
-    "requires required missing least whether sure unsure anyone someone".split()
+    "need needs more another other their your his her waiting wait get got votes voters three two one "
+    "require requires required missing least whether sure unsure anyone someone".split()
 )
 _OWN = frozenset("my mine i'm".split())
 _BESIDE_CLAIM = frozenset("vote and as a committer pmc obviously of course ps".split())
@@ -188,7 +205,9 @@ def _is_own(tokens: Sequence[Token], claim: int, value: int) -> bool:
         return False
     words = [token.text for token in tokens[max(0, claim - 4) : claim + 2]]
     sure = high - low <= 2 or not between or tokens[claim].written.startswith("(")
-    return (sure and not {"sure", "unsure"} & set(words)) or (high - low <= _NEAR and not _OTHERS & set(words))
+    return (sure and not {"sure", "unsure"} & set(words)) or (
+        high - low <= _NEAR and not _OTHERS & set(words)
+    )
 
 
 def _is_open(tokens: Sequence[Token], claim: int) -> bool:

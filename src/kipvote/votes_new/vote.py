@@ -21,8 +21,8 @@ class Vote:
     ``value`` is spelled as cast but in ASCII: ``+1``, ``+0``, ``0``, ``-0``, ``-1`` or a fraction such as
     ``+0.5``. ``line`` is the exact line of the own words it stands on, ``at`` its index among them (-1 where
     it is not known). ``certain`` is false where no row of the closed list takes the value; such a vote is
-    listed and not counted. ``rule`` is the id of the row that read it, or that stopped it; ``words`` are those
-    which the row matched.
+    listed and not counted. ``rule`` is the id of the row that read it, or that stopped it; ``words`` are
+    those which the row matched.
     """
 
     value: str
@@ -62,8 +62,9 @@ class VoteReading:
 class Proposals:
     """The keys of the proposals a mail votes on, and how they are known in a text.
 
-    ``named`` gives the keys of the proposals that a text names. ``candidates`` of one release are named before
-    a value to compare them ("Same checks as for RC1: +1"), and only behind it to say what it is given to.
+    ``named`` gives the keys of the proposals that a text names. ``candidates`` of one release are named
+    before a value to compare them ("Same checks as for RC1: +1"), and only behind it to say what it is
+    given to.
     """
 
     own: frozenset[str]
