@@ -45,7 +45,11 @@ FOOTER = (
 
 
 def tallies(raws: list[RawMessage], profile: Profile = KAFKA, roster: Roster = ROSTER) -> dict[str, str]:
-    return {str(name): text for name, text in oracle.tallies_of(raws, profile, roster, AS_OF).items()}
+    found = oracle.tallies_of(raws, profile, roster, AS_OF)
+    return {str(name): _PERMALINK.sub("", text) for name, text in found.items()}
+
+
+_PERMALINK = re.compile(r'"permalink": "[^"]*"')  # made of the very bytes
 
 
 BEFORE = tallies(RAWS)
