@@ -196,7 +196,7 @@ TITLES = phrases("""
     début du message transféré :|inicio del mensaje reenviado:|inizio messaggio inoltrato:
     início da mensagem encaminhada:|begin doorgestuurd bericht:
 """)
-"""Beginnings of the titles above letterheads, between dashes, or before a colon as Apple Mail has it."""
+"""Beginnings of the titles above letterheads, between dashes; whole lines where Apple Mail has no dashes."""
 
 DEVICES = _rows("""
 en = sent from my|sent from mail for|sent from outlook|sent from yahoo mail = iOS, Outlook, Yahoo, Proton

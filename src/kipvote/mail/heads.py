@@ -177,9 +177,8 @@ def _is_title(line: str) -> bool:
         return False
     low = normalize("NFC", line).casefold()
     core = low.lstrip(RULE + " ")
-    return core.startswith(clients.TITLES) and (
-        (core != low and _DRAWN.search(core) is not None) or low[-1] == ":"
-    )
+    drawn = core != low and core.startswith(clients.TITLES) and _DRAWN.search(core) is not None
+    return drawn or low in clients.TITLES
 
 
 def _field(line: str) -> tuple[str, str]:
