@@ -176,6 +176,7 @@ class Context:
         """The votes of the own lines, and the options of a call among them."""
         offers = () if kind is Kind.CALL else self._options(header, body.lines)
         lines = ["" if line in offers else line for line in body.lines] if offers else body.lines
+        lines = _unsigned(lines, header.sender)
         held = dict.fromkeys(body.doubtful, "may-be-quoted")
         inline = (
             body.inline | self._asked(header, body, text)
@@ -252,6 +253,13 @@ class Context:
         settled = all(vote.value != "-1" for vote in votes) and any(map(_DONE.search, facts))
         remarks = len(facts) < len(told) and not settled and not any(map(_ON_VOTES.search, told))
         return remarks and not _CHANGES.search("\n".join(own))
+
+
+def _unsigned(lines: Sequence[str], sender: Sender) -> Sequence[str]:
+    """Lines without the sender's own name on one of its own: a value above it heads no list of names."""
+    name = fold(display_name(sender.name or ""))
+    own = {name, name.partition(" ")[0]} - {""}
+    return ["" if fold(line.strip(" ,.*_-")) in own else line for line in lines] if own else lines
 
 
 def _plain(line: str) -> str:
