@@ -61,7 +61,7 @@ def attribution_start(lines: Sequence[str], end: int, *, quoted_below: bool) -> 
     >>> lines = ["On 2026-01-05T10:00:54 +0000", "Dora <dora@example.org> wrote:"]
     >>> attribution_start(lines, 1, quoted_below=False)
     0
-    >>> attribution_start(["As Dora wrote:"], 0, quoted_below=False) is None
+    >>> attribution_start(["The build wrote:"], 0, quoted_below=False) is None
     True
     """
     low = lines[end].casefold()
