@@ -190,8 +190,12 @@ class Table:
 
     def __init__(self, rows: Sequence[Row], stems: str) -> None:
         self.rows = tuple(rows)
-        self._forms = "|".join(_regex(row.pattern) for row in rows)
         self._stems = tuple(stems.split("|"))
+
+    @cached_property
+    def _any(self) -> re.Pattern[str]:
+        """Any of the forms: it spares most clauses to be held against each."""
+        return re.compile("|".join(_regex(row.pattern) for row in self.rows))
 
     def may_find(self, text: str) -> bool:
         """Whether any row may take a sentence of a text: spares most mail all that follows."""
@@ -204,10 +208,10 @@ class Table:
         """
         if sentence.asks or not self.may_find(sentence.raw):
             return []
-        plain, any_of = subjects.plain(sentence.raw), _compiled(self._forms)
+        plain = subjects.plain(sentence.raw)
         found: dict[str, Found] = {}
         for start in _starts(plain):
-            if any_of.match(plain, start) is None or _DOUBT.search(plain, 0, start):
+            if self._any.match(plain, start) is None or _DOUBT.search(plain, 0, start):
                 continue
             for row in self.rows:
                 match = row.form.match(plain, start) if row.by <= by and row.id not in found else None
