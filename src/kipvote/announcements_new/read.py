@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 
-from kipvote.announcements_new.announcement import Act, Announcement, Says, Verdict
+from kipvote.announcements_new.announcement import NO_VERDICT, Act, Announcement, Says, Verdict
 from kipvote.announcements_new.figures import tallied
 from kipvote.announcements_new.lists import Lists, read_lists
 from kipvote.announcements_new.sentences import Sentence, Subjects, sentences
@@ -116,7 +116,7 @@ def _announced(
     if len(verdicts) > 1:
         unread.append("it says that the vote passed, and that it did not")
     elif not verdicts:
-        unread.append("no form of the list says how the vote ended")
+        unread.append(NO_VERDICT)
     verdict = Verdict(next(iter(verdicts))) if len(verdicts) == 1 else None
     first = next(iter(stated or kept), None)
     return Announcement(
