@@ -182,7 +182,8 @@ class _Reader:
     def _without_head(self, sentence: Sentence, text: str, end: int) -> None:
         """A sentence without value, claim or number: names below a heading, or prose that ends them."""
         section = self._section
-        names = names_of(text, self._known, self._sender, noted=sentence.item)
+        accounts = sentence.item and section.listing and section.says and not section.prose
+        names = names_of(text, self._known, self._sender, noted=sentence.item, accounts=accounts)
         if not section.listing:
             alone = sentence.opens and names and sentence.line < end and _stand_alone(text, names)
             if (alone and (self.lists.names or self.lists.counts) and not is_sender(text, self._sender)) or (
@@ -333,7 +334,9 @@ class _Reader:
             link = _LINK.match(gap) if lead and start == lead.end else None
             clean = (gap[link.end() :] if link else gap).rstrip(" (-–—:|[=\t,*")
             voted = _VOTED.search(clean)
-            names = names_of(clean[: voted.start()] if voted else clean, self._known, self._sender)
+            accounts = lead is not None and lead.value is not None and start == lead.end
+            written = clean[: voted.start()] if voted else clean
+            names = names_of(written, self._known, self._sender, accounts=accounts)
             if not clean.strip(" )].,;:*_-|") and rows:
                 rows[-1].value, binding = head.value or rows[-1].value, head.binding
                 rows[-1].binding = rows[-1].binding if binding is None else binding
@@ -352,7 +355,7 @@ class _Reader:
         if only:
             link = _LINK.match(tail)
             rest = tail[link.end() :] if link else tail
-            names = names_of(rest, self._known, self._sender, noted=True)
+            names = names_of(rest, self._known, self._sender, noted=True, accounts=self._section.listing)
             return [_Row(names, of_all=True)] if names else None
         if not rows:
             return None
@@ -425,7 +428,7 @@ class _Reader:
         value, binding = (head.value, head.binding) if head else ("+1", None)
         if head and binding is None and len({one.binding for one in found} - {None}) == 1:
             binding = next(one.binding for one in found if one.binding is not None)
-        self._section = Section(value or "+1", binding, sentence.raw, listing=True, prose=True)
+        self._section = Section(value, binding, sentence.raw, listing=True, prose=True)
 
     def _name(
         self, sentence: Sentence, names: Sequence[Name], value: str, binding: bool | None, heading: str

@@ -426,7 +426,7 @@ _ACTS = (
         "{i|we}? {am|are|will|going to|would like to|therefore|let me|want to|have to|need to|hereby|now}* "
         "{closing|close|ending|end|stopping} {this|the} {votename} {thread}? {here}? {for now|without a "
         "result|without result|early|for the moment|and go back|and move back|and restart|and start|and "
-        "will start a new|and will send a new|, and a new vote|, and a fresh vote|, a new vote|and a new "
+        "will start a new|and will call a new|and will send a new|, and a new vote|, and a fresh vote|, a new vote|and a new "
         "vote} any",
         yes=("I'm closing this vote for now.", "I'm closing this vote without a result."),
         no=("Should I close this vote for now?", "I'm closing this vote with 3 binding votes.")),
@@ -512,27 +512,21 @@ _ACTS = (
 
 VERDICTS = Table(
     _VERDICTS,
-    "pass|accept|approv|adopt|carri|succe|reject|fail|declin|unsucc|went through|made it|voted |good to go|"
-    "go ahead|"
-    "not get|not reach|not receive|not gather|not attract|not have|not find|n't get|n't reach|n't receive|"
-    "n't gather|"
-    "n't attract|n’t get|n’t reach|not garner|not obtain|not achieve|not collect|not make it|forward|"
-    "cancel|withdr|"
-    "clos|conclu|ended|ending|end the|end this|over|result|tally|outcome|final count|summary|finish|"
-    "complete|done|"
-    "wrap|ratif|defeated|turned down|agreed|time is up|is up|stopped|aborted|dropped",
+    "pass|accept|approv|adopt|carri|succe|reject|fail|declin|unsucc|went through|made it|voted |"
+    "good to go|go ahead|not get|not reach|not receive|not gather|not attract|not have|not find|n't get|"
+    "n't reach|n't receive|n't gather|n't attract|n’t get|n’t reach|not garner|not obtain|not achieve|"
+    "not collect|not make it|forward|cancel|withdr|clos|conclu|ended|ending|end the|end this|over|result|"
+    "tally|outcome|final count|summary|finish|complete|done|wrap|ratif|defeated|turned down|agreed|"
+    "time is up|is up|stopped|aborted|dropped",
 )
 """How a mail says that a vote ended."""
 ACTS = Table(
     _ACTS,
-    "cancel|withdr|abort|call|stop|drop|abandon|discontinu|scrap|retract|halt|revok|void|terminat|suspend|"
-    "dead|sink|"
-    "kill|invalid|supersed|ignor|disregard|hold|on ice|for now|without|early|for the moment|go back|move "
-    "back|fresh|"
-    "restart|reopen|re-open|again|revote|re-vote|not count|n't count|n’t count|be counted|no longer|still "
-    "open|"
-    "remains open|stays open|remain open|stay open|extend|correct|erratum|miss|overlook|forgot|miscount|"
-    "pull|favour|favor|"
-    "forget|mistake|prematur|too soon|back|new vote|new thread|another thread|open",
+    "cancel|withdr|abort|call|stop|drop|abandon|discontinu|scrap|retract|halt|revok|void|terminat|"
+    "suspend|dead|sink|kill|invalid|supersed|ignor|disregard|hold|on ice|for now|without|early|"
+    "for the moment|go back|move back|fresh|restart|reopen|re-open|again|revote|re-vote|not count|"
+    "n't count|n’t count|be counted|no longer|still open|remains open|stays open|remain open|stay open|"
+    "extend|correct|erratum|miss|overlook|forgot|miscount|pull|favour|favor|forget|mistake|prematur|"
+    "too soon|back|new vote|new thread|another thread|open|a new ",
 )
 """What a mail does with a vote other than to tell how it ended."""

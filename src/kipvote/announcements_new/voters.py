@@ -94,10 +94,12 @@ def is_sender(text: str, sender: str) -> bool:
     return bool(words) and len(words) <= _MOST_WORDS and set(words) <= set(folded(sender))
 
 
-def names_of(text: str, known: Known, sender: str, *, noted: bool = False) -> list[Name] | None:
+def names_of(
+    text: str, known: Known, sender: str, *, noted: bool = False, accounts: bool = False
+) -> list[Name] | None:
     """The names of a list, none for "nobody"; None where anything else stands in it.
 
-    ``noted``: where it is a single name, a remark may stand behind it.
+    ``noted``: where it is a single name, a remark may stand behind it. ``accounts``: it may be an account.
     """
     found: list[Name] = []
     parts = [part.strip() for part in _SPLIT.split(text.strip(" \t.;:,"))]
@@ -105,6 +107,8 @@ def names_of(text: str, known: Known, sender: str, *, noted: bool = False) -> li
         named = name_of(part, known, sender)
         if named is None and noted and len(parts) == 1 and (note := _NOTE.search(part)):
             named = name_of(part[: note.start()], known, sender)
+        if named is None and accounts and len(parts) == 1 and _is_account(part):
+            named = [Name(part)]
         if named is None:
             return None
         found += named
