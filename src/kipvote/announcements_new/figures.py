@@ -13,15 +13,15 @@ _NUMBERS = {word: number for number, words in enumerate(_IN_WORDS.split("|")) fo
 _SIDES = {
     word: value
     for value, words in {
-        "+1": "favour favor approving approvals approval positive approved-by voters approve yes-votes for",
+        "+1": "favour favor approving approvals approval positive voters approve for",
         "0": "abstain abstaining abstained abstention abstentions neutral",
-        "-1": "against disapproving disapprovals disapproval negative veto vetoes disapprove opposed objection objections",
+        "-1": "against disapproving disapprovals disapproval negative veto vetoes opposed objection objections",
     }.items()
     for word in words.split()
 }
 _FILLERS = frozenset(
-    "vote votes voting vote(s) of them those these which are were was is all in total x × ipmc pmc the bindings "
-    "member members committer committers kip valid community other only count counts cast".split()
+    "vote votes voting vote(s) of them those these which are were was is all in total x × ipmc pmc the "
+    "bindings member members committer committers kip valid community other only count counts cast".split()
 )
 """Words that may stand within a figure or a heading."""
 _JOINS = frozenset(", ; and & plus | or nor but while versus vs".split())
@@ -77,7 +77,7 @@ class Head:
 class Count:
     """A figure of a result: so many votes of a value that bind, or do not.
 
-    ``total``: it names no value; they are all votes where others tell the values, and votes for it where none.
+    ``total``: it names no value; they are all votes where others tell the values, else votes for it.
     """
 
     value: str

@@ -426,8 +426,8 @@ _ACTS = (
         "{i|we}? {am|are|will|going to|would like to|therefore|let me|want to|have to|need to|hereby|now}* "
         "{closing|close|ending|end|stopping} {this|the} {votename} {thread}? {here}? {for now|without a "
         "result|without result|early|for the moment|and go back|and move back|and restart|and start|and "
-        "will start a new|and will call a new|and will send a new|, and a new vote|, and a fresh vote|, a new vote|and a new "
-        "vote} any",
+        "will start a new|and will call a new|and will send a new|, and a new vote|, and a fresh vote|"
+        ", a new vote|and a new vote} any",
         yes=("I'm closing this vote for now.", "I'm closing this vote without a result."),
         no=("Should I close this vote for now?", "I'm closing this vote with 3 binding votes.")),
     Row("closed-without-result", Says.CANCELLED, _ANYBODY,

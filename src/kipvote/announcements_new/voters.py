@@ -179,7 +179,9 @@ def looks_like_name(text: str) -> bool:
 def has_name(text: str) -> bool:
     """Whether a text may name somebody: a word with a capital that does not begin a sentence as others do."""
     words = (word.strip(".,:;()*\"'@[]|") for word in text.split())
-    return any(
-        len(word) > 1 and word[0].isupper() and word[1:].islower() and word.lower() not in _NO_NAMES
-        for word in words
-    )
+    return any(len(word) > 1 and _may_be_name(word) and word.lower() not in _NO_NAMES for word in words)
+
+
+def _may_be_name(word: str) -> bool:
+    """Whether a word is written as a name is: with a capital, or in a script that has none."""
+    return word[0].isalpha() and not word[0].islower() and (word[1:].islower() or not word[0].isupper())
