@@ -420,8 +420,6 @@ BARE = frozenset(
         "claim-first",
         "claimed",
         "closes",
-        "colon",
-        "colon-against",
         "plain",
         "plain-against",
     }

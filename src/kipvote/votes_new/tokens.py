@@ -108,8 +108,6 @@ _SCRIPTS = r"[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3]"  # written without space
 _TOKEN = re.compile(
     rf"""
     (?P<URL>(?:https?|ftp)://\S*[^\s.,;:!?)\]}}>"'])
-  | (?P<GLUED>(?<!\w)(?:[LS]GTM|[Aa]greed?|[Yy]es|[Oo]k)(?=\+1(?!\w))
-      |(?:\u540c\u610f|\u652f\u6301|\u8d5e[\u6210\u540c])(?=[+-]1))
   | (?P<WORD>\w+(?:(?:[./@'\\&]|[=<>]*[+\-]+|=)\w+)*)
   | (?P<CODE>`[^`]*`)
   | (?P<THUMB>:[+-]1:|[\U0001F44D\U0001F44E][\U0001F3FB-\U0001F3FF]?)
@@ -190,7 +188,7 @@ def _token(kind: str, written: str, line: int, *, glued: bool) -> Token:
     if kind == "WORD" and written.isalpha():
         return Token(Kind.WORD if text == written else Kind.NAME, text, written, line, glued)
     match kind:
-        case "WORD" | "GLUED":
+        case "WORD":
             return Token(_kind_of_word(written), text, written, line, glued)
         case "VALUE":
             value = written.replace(" ", "").replace(",", ".")
