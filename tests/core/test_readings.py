@@ -541,7 +541,7 @@ def test_what_a_vote_repeats_of_a_discussion_is_known_for_it(kafka: Profile) -> 
     votes = [
         [vote.value for vote in read_messages(known, kafka)[-1].votes] for known in ([talk, vote], [vote])
     ]
-    assert votes == [["+1"], ["-1"]]
+    assert votes == [["+1"], ["+1", "-1"]]
 
 
 BALLOT = "[ ] +1 approve\n[ ] +0 no opinion\n[ ] -1 disapprove (and reason why)"

@@ -27,6 +27,7 @@ RULES = {
     "resent": "unclear: a mail of the sender's own, sent on",
     "on-a-remark": "unclear: who has voted answers a remark of somebody else, perhaps on that alone",
     "own-name": "a vote: it stands beside the name of who writes",
+    "result-list": "no vote: of a list of a result",
     "of-the-call": "no vote: a line of the call, repeated without a mark",
     "end-of-title": "no vote: the end of the proposal's title",
     "tells-how-to-vote": "no vote: in a call it tells others how to vote",

@@ -25,7 +25,7 @@ from kipvote.threads import ancestors, header_order
 from kipvote.threads.call import Note, goes_on_elsewhere, notes_on, put_to_vote
 from kipvote.threads.kind import Kind, Kinds
 from kipvote.topics import nameless_result
-from kipvote.votes_new import Proposals
+from kipvote.votes_new import Proposals, Refusal
 
 _ESCAPED = re.compile(r"^>+From ", re.MULTILINE)
 _MOST_OF_VOTES = 8_192
@@ -177,26 +177,34 @@ class _Reader:
         )
         reading = self._with_end(replace(reading, act=act), said)
         untagged = reading.kind is Kind.ANNOUNCEMENT and self._kinds.of(header) is not Kind.ANNOUNCEMENT
+        rows: Set[int] = frozenset()
         if reading.kind is not Kind.VOTE:
             rows = listed(words, voters=self._voters, sender=sender)
             rows -= _heading_nothing(words, rows)
-            body = replace(body, lines=tuple("" if at in rows else x for at, x in enumerate(body.lines)))
-        reading = self._with_votes(reading, body, text.text)
+        reading = self._with_votes(reading, body, text.text, rows)
         if untagged and not by_caller and reading.votes and len(said.names if said else ()) < _SEVERAL:
             # Who votes and did not call the vote only remarks how it stands.
             reading = replace(reading, kind=Kind.VOTE, announcement=None)
         return self._noted(_with_rest(reading, body, len(words)))
 
-    def _with_votes(self, reading: Reading, body: Body, text: str) -> Reading:
-        """A reading with the votes of its words; who calls the vote off takes no vote back by that."""
+    def _with_votes(self, reading: Reading, body: Body, text: str, rows: Set[int]) -> Reading:
+        """A reading with the votes of its words, but for the ``rows`` of the lists of a result.
+
+        Who calls the vote off takes no vote back by that.
+        """
         about = self._voted_on(reading.header)
-        found = self._context.votes(reading.header, reading.kind, body, about, text)
+        own = replace(body, lines=tuple("" if at in rows else x for at, x in enumerate(body.lines)))
+        found = self._context.votes(reading.header, reading.kind, own, about, text)
+        told = {at: body.lines[at] for at in sorted(rows) if _VALUE.search(body.lines[at])}
         off = reading.act is not None and reading.act.says is Says.CANCELLED
         off = off and not _OWN_VOTE.search(found.withdrawal or "")
         return replace(
             reading,
             votes=found.votes,
-            refused=found.refused,
+            refused=(
+                *found.refused,
+                *(Refusal(line, "result-list", line.strip(), at) for at, line in told.items()),
+            ),
             withdrawal=None if off else found.withdrawal,
         )
 
@@ -320,6 +328,7 @@ def _heading_nothing(lines: Sequence[str], rows: Set[int]) -> Set[int]:
 
 
 _OWN_VOTE = re.compile(r"\bmy (?:\w+ )?(?:vote|[+-]1)\b", re.IGNORECASE)
+_VALUE = re.compile(r"(?<![\w.])[+-] ?[01](?![\w.])")
 _ALONE = re.compile(r"[+-] ?[01](?:\s*\(?(?:non-?)?binding\)?)?[.!]?", re.IGNORECASE)
 
 
