@@ -15,7 +15,7 @@ _SIDES = {
     for value, words in {
         "+1": "favour favor approving approvals approval positive voters approve for",
         "0": "abstain abstaining abstained abstention abstentions neutral",
-        "-1": "against disapproving disapprovals disapproval negative veto vetoes opposed objection objections",
+        "-1": "against disapproving disapprovals disapproval negative veto vetoes opposed objections",
     }.items()
     for word in words.split()
 }
