@@ -172,6 +172,9 @@ reserved = … §+ … {RESERVE} …
     A value with a reservation may or may not be a vote.
     + +1 but not sure
     + +1, let's do another round
+reserved-first = … §+ … {!the} first {MARK}*
+    A value for after something may or may not be a vote yet.
+    + +1, tests to come first
 reserved-against = … §-0 {CLAIM|)}* {MARK|and|so}? {RESERVE-AGAINST} …
     A value with a reservation may or may not be a vote.
     + -1 I think

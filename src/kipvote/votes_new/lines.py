@@ -308,7 +308,7 @@ _STARRED = re.compile(r"\(\*+\s*(?:for|=|means|denotes|marks|indicates|\)|-)|\(\
 _PORTION = re.compile(r"(?:[a-z]+ ){0,3}votes? ?[(\[]\d|\*+ ?\(\d|[(\[]?\d{1,3}[)\]]?\Z", re.IGNORECASE)
 _COUNTED = re.compile(
     r"[\W_]{0,9}\d{1,3}\s{0,3}(?:x\s?)?[\"'(]{0,2}(?:non-?)?(?:binding\s?)?[\"'(]{0,2}[+-]1\b.{0,40}\Z"
-    r"|(?:non-?)?binding votes?:?\s?\d",
+    r"|(?:non-?)?binding votes?:?\s?\d|[+-][2-9]\d?\s\(?(?:non-?)?binding",
     re.IGNORECASE,
 )
 

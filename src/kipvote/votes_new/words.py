@@ -60,7 +60,7 @@ BREAK: , ; - ( ) .. ... -> so but and hence therefore otherwise thus then " ]
 ON-TOPIC: me us my our this that these all it kip proposal record moment now balance reflection what the a
     whole side end part board both release reasons reason point_of_view completeness once sure
 RESERVE: if once unless until till provided providing assuming pending when whenever should must need first
-    except however could wait maybe perhaps instead rename renamed fix fixed respin depending subject
+    except however could wait maybe perhaps instead rename renamed fixed respin depending subject
     contingent conditional conditionally later tomorrow tonight option caveat condition conditions prefer
     rather hope hopefully expect principle theory general mostly otherwise tentative tentatively reservation
     reservations protest concept step though although suppose modulo barring unsure doubt doubts guess might
@@ -69,9 +69,9 @@ RESERVE: if once unless until till provided providing assuming pending when when
     withdraw than or versus apart aside unlike proviso proposed partly parts section options says said voted
     wrote told why whoever which others would've wouldn't can't cannot couldn't unclear worried worry broken
     failing fails fail soon eventually someday already counted counts forwarded behalf | save for | not sure
-    | not quite sure | let us | let's do | let's rename | let's fix | let's change | let's settle | given we
+    | not quite sure | let us | let's do | let's rename | let's | let's change | let's settle | given we
     | given that we | given that it | not yet | i think | please cut | another round | the docs need | for
-    the moment | for the time being | in spirit
+    the moment | for the time being | in spirit | fix it | fix the | fix this | to fix
 RESERVE-AGAINST: which meaning means i.e ie e.g unlimited default defaults value sentinel lets is looks
     stays disables | as the | in the | was my | not sure | not quite sure | i think | i guess
 REPORT: said says say told tells wrote writes claimed claims thinks thought believes meant means suggested
@@ -87,7 +87,7 @@ ROLE: user operator author proposer contributor committer maintainer mentor memb
 NOTHING-LEFT: i i've i'd i'm have having had see there is are no not any don't more further other comments
     comment questions question objections objection concerns concern doubts doubt reservations left my at
     side from this now so the quite contrary to add nothing convinced sold against it either without only
-    that was answered issues issue problems found
+    that was answered
 READING: i i've we we've have read reviewed gone went looked it the kip page proposal discussion thread all
     twice through again carefully whole latest version of once more over checked tested verified ran code
     tests passed docs links and both everything fine good release artifacts source signatures hashes built
@@ -296,8 +296,8 @@ thanking: {thanks|thank|thx|merci|danke|gracias|grazie|sorry|apologies|teşekkü
 pause: {,|;|:|-|...|..|so|but|therefore|hence|thus|)|!}
 lead: [<thanking> {,|;|-|...|so|!} ,?]? [<clause> {NAME}? <pause>]? [<clause> <pause>]? <open>
 say: [<thanking> {,|;|-|...|so|!} ,?]? [<clause> {NAME}? <pause>]? [<clause> <pause>? | … ,
-    {so|therefore|hence|but} | {i|i've|i'd|having|as|unfortunately|because|since} {!RESERVE|QUESTION}*
-    {and|,|;|so|thus}?]? <open>
+    {so|therefore|hence|but} | {i|i've|i'd|having|as|unfortunately|because|since} {!IF|QUESTION}*
+    {and|,|;|so|thus}]? <open>
 v: {(|"|[|'|<}? {STRENGTH}* [{CLAIM} {,|:}?]? {STRENGTH}* § {)|"|]|'|!|>|*}* [{,|-|:|/|(}? {CLAIM}]?
     {CLAIM|)|!}*
 claimed: {(|"|[}? {STRENGTH}* § {)|"|]|!}? [{,|-|:|/|(}? {me|obviously|committer|pmc|STILL|,}* {CLAIM} | (
@@ -307,7 +307,7 @@ end: {MARK}* [{MARK} {GROUNDS|REMARK|MANNER|AGAINST-GROUNDS|AGAINST-REMARK|CLAIM
 tail: {TOO|,|(}* [{OF} {ON-THIS|PROPOSAL}]? [{from|for} {ME}]? {TOO|,|(|stands|remains|holds}* {CLAIM|)}*
     <rest>
 told: {TOO|,|(}* [{OF} {ON-THIS|PROPOSAL}]? [{from|for} {ME}]? {TOO|,|(|stands|remains|holds}* {CLAIM|)}*
-    [{MARK}* [{MARK} … | {GROUNDS} …]?]
+    [{MARK}* [{,|;|:|-|(|.|..|...} … | {GROUNDS} …]?]
 """
 
 CLASSES: Mapping[str, Sequence[str]] = {name: _class(listed) for name, listed in _entries(_CLASSES).items()}
