@@ -190,6 +190,7 @@ class Table:
 
     def __init__(self, rows: Sequence[Row], stems: str) -> None:
         self.rows = tuple(rows)
+        self.stems = stems
         self._stems = tuple(stems.split("|"))
 
     @cached_property
@@ -203,8 +204,9 @@ class Table:
         return any(stem in text for stem in self._stems)
 
     def find(self, sentence: Sentence, subjects: Subjects, by: By) -> list[Found]:
-        """The rows that take a clause of a sentence: no question, nothing on a condition or of another "
-        "vote.
+        """The rows that take a clause of a sentence, those that may stand in anybody's mail first.
+
+        None takes a question, or what is said on a condition or of another vote.
         """
         if sentence.asks or not self.may_find(sentence.raw):
             return []
@@ -217,7 +219,12 @@ class Table:
                 match = row.form.match(plain, start) if row.by <= by and row.id not in found else None
                 if match and not _CONDITION.match(plain, match.end()):
                     found[row.id] = Found(row, match[0].strip())
-        return list(found.values())
+        return sorted(found.values(), key=_fullest)
+
+
+def _fullest(found: Found) -> tuple[By, bool, int, str]:
+    row = found.row
+    return row.by, row.needs_figures, -len(found.words), row.id
 
 
 @cache
