@@ -237,7 +237,7 @@ _VOTES = r"""
 ticked-ballot = {TICK} {(|"}? § …
     A ballot line with its box ticked is a vote.
     + [x] +1 approve
-claimed = <lead> <claimed> [<told> | {with|makes|mvn|was|looking|found|let's|unless|until|tested} …]
+claimed = <lead> <claimed> [<told> | {with|makes|mvn|was|looking|found|let's|unless|until|tested|instead} …]
     A value that opens its sentence or clause and says whether it binds is a vote.
     + +1 (binding)
     + Thanks, +1 (non-binding) tested with example DAGs
@@ -246,7 +246,7 @@ but-against = {i|sorry|thanks|not|too} {!QUESTION}* , but {CLAIM}? §-0 {CLAIM}?
     A -1 or 0 in spite of what the writer says before is a vote.
     + I hate to be that person, but -1 until the rollback is written down
 claimed-colon = {i|i'm|i've|here|as|and|counting|not|still|re-voting|forgot|without}
-    = {!NAME|OWNER|RESERVE|"}* {:|so|,} <open> <claimed> <tail>
+    = {!NAME|OWNER|IF|"}* {:|so|,} <open> <claimed> <tail>
     A value that is announced and says whether it binds is a vote.
     + Here is the third: +1 (non-binding)
     - As Ann puts it: +1 (binding)
@@ -273,7 +273,7 @@ plain-against = <lead> {(|"}?
 proposal-colon = {my|vote|on|re|for}* {PROPOSAL} {:|,|-} <v> <rest>
     A value behind the proposal is a vote.
     + KIP-1120: +1
-from-me = [<lead> | <clause> | … {,|.|;} {so|hence|therefore|but}] {IT-IS|this|that|i|is}* <v> {TOO|,}*
+from-me = [<lead> | <clause> | … {,|.|;} {so|hence|therefore|but} | since {!MARK}* {:|,}] {IT-IS|this|that|i|is}* <v> {TOO|,}*
     = [{OF} {ON-THIS}]? {FROM} {ME} {TOO|(|,}* [{OF} {ON-THIS|PROPOSAL}]? {CLAIM}? {)}? [{MARK}* [{MARK} … |
     = {GROUNDS} …]?]
     A value that is said to come from the writer is a vote.
@@ -292,7 +292,7 @@ me-first = <lead> {from|for} {ME} {,|:|-}? {IT-IS|is|also|a|an|it|TOO|,}* <v> <r
     A value that is said to come from the writer is a vote.
     + From our team -1.
     + from my side, it's a +1
-make-it = [<say> | {i|sorry} … {:|;|,}] {MAKE-IT} {a|an|STRENGTH|STILL}* <v> {too|then|from|me|please|,}*
+make-it = [<say> | {i|sorry} … {:|;|,} but?] {MAKE-IT} {a|an|STRENGTH|STILL}* <v> {too|then|from|me|please|,}*
     = <end>
     A value that is stated as one is a vote.
     + make that -1
@@ -371,11 +371,11 @@ changed-to = <say> {I-CHANGE}* {CHANGING} {my|mine|our|vote} {EARLIER}* [{VALUE}
     + Changing my vote to +1.
     + I'm changing my -1 to a +1
 changing-to = [<say> {i|i'm|we} {I-CHANGE}* | <open>] {CHANGING-NOW} [from {EARLIER}* {VALUE} {CLAIM}?]? to
-    = :? {STRENGTH|STILL}* <v> <rest>
+    = :? {STRENGTH|STILL}* <v> [after {!MARK}*]? <rest>
     The value a vote is changed to is the vote.
     + Switching from 0 to +1.
     + I'm moving from +1 to -0
-read-as = <lead> {read|treat|take|consider|count} {MY} {EARLIER}* {VALUE} {CLAIM}? as {STRENGTH}* <v> <rest>
+read-as = [… {:|,|;}]? <open> {read|treat|take|consider|count} {MY} {EARLIER}* {VALUE} {CLAIM}? as {STRENGTH}* <v> <rest>
     The value a vote is to be read as is the vote.
     + Please read my last -1 as a +1
 """
