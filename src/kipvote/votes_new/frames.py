@@ -273,7 +273,8 @@ plain-against = <lead> {(|"}?
 proposal-colon = {my|vote|on|re|for}* {PROPOSAL} {:|,|-} <v> <rest>
     A value behind the proposal is a vote.
     + KIP-1120: +1
-from-me = [<lead> | <clause> | … {,|.|;} {so|hence|therefore|but} | since {!MARK}* {:|,}] {IT-IS|this|that|i|is}* <v> {TOO|,}*
+from-me = [<lead> | <clause> | … {,|.|;} {so|hence|therefore|but} | since {!MARK}* {:|,}]
+    = {IT-IS|this|that|i|is}* <v> {TOO|,}*
     = [{OF} {ON-THIS}]? {FROM} {ME} {TOO|(|,}* [{OF} {ON-THIS|PROPOSAL}]? {CLAIM}? {)}? [{MARK}* [{MARK} … |
     = {GROUNDS} …]?]
     A value that is said to come from the writer is a vote.
@@ -375,7 +376,8 @@ changing-to = [<say> {i|i'm|we} {I-CHANGE}* | <open>] {CHANGING-NOW} [from {EARL
     The value a vote is changed to is the vote.
     + Switching from 0 to +1.
     + I'm moving from +1 to -0
-read-as = [… {:|,|;}]? <open> {read|treat|take|consider|count} {MY} {EARLIER}* {VALUE} {CLAIM}? as {STRENGTH}* <v> <rest>
+read-as = [… {:|,|;}]? <open> {read|treat|take|consider|count} {MY} {EARLIER}* {VALUE} {CLAIM}? as
+    = {STRENGTH}* <v> <rest>
     The value a vote is to be read as is the vote.
     + Please read my last -1 as a +1
 """
@@ -418,13 +420,5 @@ FRAMES = Table(
 WORDED = Table(rows(Standing.UNCLEAR, _WORDED), CLASSES, FRAGMENTS)
 """Sentences without a value that may be meant as one: the id ends in which."""
 
-BARE = frozenset(
-    {
-        "claim-first",
-        "claimed",
-        "closes",
-        "plain",
-        "plain-against",
-    }
-)
+BARE = frozenset("claim-first claimed closes plain plain-against".split())
 """The rows by which a value is a vote that says neither whose it is nor what it is on."""

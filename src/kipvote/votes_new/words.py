@@ -297,8 +297,8 @@ thanking: {thanks|thank|thx|merci|danke|gracias|grazie|sorry|apologies|teşekkü
 pause: {,|;|:|-|...|..|so|but|therefore|hence|thus|)|!}
 lead: [<thanking> {,|;|-|...|so|!} ,?]? [<clause> {NAME}? <pause>]? [<clause> <pause>]? <open>
 say: [<thanking> {,|;|-|...|so|!} ,?]? [<clause> {NAME}? <pause>]? [<clause> <pause>? | … ,
-    {so|therefore|hence|but} | having {!MARK}* | {i|i've|i'd|having|as|unfortunately|because|since} {!IF|QUESTION}*
-    {and|,|;|so|thus}]? <open>
+    {so|therefore|hence|but} | having {!MARK}* | {i|i've|i'd|having|as|unfortunately|because|since}
+    {!IF|QUESTION}* {and|,|;|so|thus}]? <open>
 v: {(|"|[|'|<}? {STRENGTH}* [{CLAIM} {,|:}?]? {STRENGTH}* § {)|"|]|'|!|>|*}* [{,|-|:|/|(}? {CLAIM}]?
     {CLAIM|)|!}*
 claimed: {(|"|[}? {STRENGTH}* § {)|"|]|!}? [{,|-|:|/|(}? {me|obviously|committer|pmc|STILL|,}* {CLAIM} | (
