@@ -258,11 +258,6 @@ _VERDICTS = (
         "{adverb}* {passes|good}",
         yes=("The vote for KIP-9 passes.", "The vote to release Foo 1.0 has passed with 3 binding +1s."),
         no=("The vote on it is open until 72 hours have passed.", "The vote on KIP-9 may have passed.")),
-    Row("vote-ended-well", _ACCEPTED, _ANYBODY,
-        "{the}? {votename} ... {is|has|was|is now}? {over|ended|concluded|closed|complete|finished|done} "
-        "{and|,|, and} {it|the vote|that|this}? {adverb}* {has|is|was}? {adverb}* {passes|good}",
-        yes=("The vote is over and was successful.", "The vote on KIP-9 is closed, and it has passed."),
-        no=("The vote is closed and the tests have passed.",)),
     Row("passed-closing", _ACCEPTED, _CALLER,
         "{passed|accepted|approved|adopted} {,|and|-} {closing|closed} any",
         yes=("Passed, closing the thread.",), no=("Tests passed, closing the ticket.",)),
@@ -317,21 +312,11 @@ _VERDICTS = (
         yes=("Marking the KIP as accepted.", "I hereby close the vote with success.",
         "I consider it adopted."),
         no=("I would mark it as accepted.", "Should I mark it as accepted?")),
-    Row("vote-closed-and-accepted", _ACCEPTED, _CALLER,
-        "{i|we} {consider|declare|call} {the vote closed|the voting closed|it closed} {and} {the}? {thing|"
-        "<it>|it} {as}? {accepted|approved|adopted|passed}",
-        yes=("I consider the vote closed and KIP-9 accepted.",),
-        no=("I consider the vote closed and KIP-10 accepted.",)),
     Row("go-ahead", _ACCEPTED, _TAGGED,
         "{we|so we|i}? {can|will|may}? {go|move|proceed} {ahead|forward} {with the proposal|with it|with "
         "this|with the kip|with the release}?",
         yes=("That means we can go ahead, thanks folks!", "So we go ahead with the proposal."),
         no=("Can we go ahead?",), needs_figures=True),
-    Row("enough", _ACCEPTED, _CALLER,
-        "{we} {have|have got|got} {enough|the needed votes|the required votes|quorum|enough votes} {to "
-        "accept|to adopt|to approve} {the}? {thing|<it>|it|this}",
-        yes=("That means we've got enough to accept KIP-9, and the vote is closed.",),
-        no=("Do we have enough to accept it?",)),
     Row("vote-failed", _REJECTED, _ANYBODY,
         "{the}? {votename} ... {has|is|was|has been}? {adverb}* {fails|failed|rejected|unsuccessful|"
         "defeated|not passed|not successful|not accepted|not approved}",
@@ -364,10 +349,6 @@ _VERDICTS = (
         "{adverb}* {as}? {failed|rejected|not passed|not accepted|unsuccessful|not successful}",
         yes=("Closing this vote as not passed.", "I have to call it failed.", "Closing this as failed."),
         no=("I would close it as failed.",)),
-    Row("failed-in-a-word", _REJECTED, _TAGGED,
-        "{the}? {vote|voting|result|outcome|vote result}? {is}? {:|-}? {failed|rejected|not passed|not "
-        "accepted}",
-        yes=("Rejected.", "Result: failed"), no=("Failed tests are listed below.",), needs_figures=True),
     Row("result-cancelled", Verdict.CANCELLED, _TAGGED,
         "{the}? {votename} ... {is|was|has been} {adverb}* {cancelled}",
         yes=("The vote is cancelled because the page will be split.",
@@ -441,11 +422,6 @@ _ACTS = (
         "{target} {is|has been|was} {adverb}* {closed|stopped|ended} {without a result|for now|without "
         "result|in favour of|in favor of|because of}",
         yes=("This vote is closed without a result.",), no=("This vote is closed with 3 binding +1s.",)),
-    Row("in-favour-of", Says.CANCELLED, _ANYBODY,
-        "{i|we}? {am|are|will|have|and|decided to|have decided to}* {cancel|cancelling|cancelled} "
-        "{target}? {in favour of|in favor of} any",
-        yes=("Cancelled in favour of KIP-10.", "We decided to drop this KIP in favour of another."),
-        no=("The vote is open in favour of KIP-10.",)),
     Row("stopping-it", Says.CANCELLED, _CALLER,
         "{i|we} {am|are|will} {hereby|therefore|now}* {cancelling} {it} {here|now}",
         yes=("The vote was premature, I am stopping it here.",), no=("Am I stopping it here?",)),
