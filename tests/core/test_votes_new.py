@@ -17,6 +17,7 @@ from kipvote.votes_new.patterns import PatternError, Row, Standing, Table, rows
 from kipvote.votes_new.read import NO_FORM, explained, read_votes
 from kipvote.votes_new.tokens import Kind, Sentence, plain, sentences, tokens_of
 from kipvote.votes_new.words import CLASSES, FRAGMENTS
+from tests import documents
 from tests.growth import growth
 
 _VALUES = (Kind.VALUE, Kind.LIKE, Kind.PLURAL)
@@ -326,6 +327,13 @@ def test_every_id_is_explained(rule: str, table: str, patterned: bool) -> None:
     found = explained(rule)
     assert (found.table, bool(found.pattern)) == (table, patterned)
     assert (found is NO_FORM) is (table == "none")
+
+
+def test_the_page_for_voters_is_made_of_the_tables() -> None:
+    """In at most 150 lines that a voter reads in three minutes."""
+    page = documents.votes()
+    assert page.count("\n") <= 150
+    assert all(row.says in page for table in _TABLES.values() for row in table.rows)
 
 
 def test_ids_are_of_one_thing_each() -> None:
