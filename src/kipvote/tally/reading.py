@@ -190,17 +190,19 @@ class _Reader:
     def _with_votes(self, reading: Reading, body: Body, text: str, rows: Set[int]) -> Reading:
         """A reading with the votes of its words, but for the ``rows`` of the lists of a result.
 
-        Who calls the vote off takes no vote back by that.
+        A call may list options, which are told from votes by standing together. Who calls the vote off takes
+        no vote back by that.
         """
         about = self._voted_on(reading.header)
-        own = replace(body, lines=tuple("" if at in rows else x for at, x in enumerate(body.lines)))
+        apart = rows if reading.kind is not Kind.CALL else frozenset[int]()
+        own = replace(body, lines=tuple("" if at in apart else x for at, x in enumerate(body.lines)))
         found = self._context.votes(reading.header, reading.kind, own, about, text)
         told = {at: body.lines[at] for at in sorted(rows) if _VALUE.search(body.lines[at])}
         off = reading.act is not None and reading.act.says is Says.CANCELLED
         off = off and not _OWN_VOTE.search(found.withdrawal or "")
         return replace(
             reading,
-            votes=found.votes,
+            votes=tuple(vote for vote in found.votes if vote.at not in rows),
             refused=(
                 *found.refused,
                 *(Refusal(line, "result-list", line.strip(), at) for at, line in told.items()),
