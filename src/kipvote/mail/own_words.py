@@ -24,7 +24,8 @@ _MARKS = "\ufeff\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u20
 _INVISIBLE = str.maketrans({"\u00a0": " ", "\u202f": " "} | dict.fromkeys(_MARKS))
 _SIGNATURE = re.compile(  # whole, or as much of it as is there
     r"^-----BEGIN PGP SIGNATURE-----[ \t]*\n"
-    r"(?:(?:.*\n){0,80}?-----END PGP SIGNATURE-----[ \t]*$|(?:[ \t]*(?:\w+: .*|=.*|[\w+/=]{20,})?(?:\n|\Z))*)",
+    r"(?:(?:.*\n){0,80}?-----END PGP SIGNATURE-----[ \t]*$"
+    r"|(?:[ \t]*(?:\w+: .*|=.*|[\w+/=]{20,})?(?:\n|\Z))*)",
     re.MULTILINE,
 )
 _SIGNED = re.compile(

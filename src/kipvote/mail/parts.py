@@ -74,11 +74,6 @@ def holds_vote(line: str) -> bool:
     return _DIGIT.search(line) is not None and _VALUE.search(_PHONE.sub("", line[:2000])) is not None
 
 
-def paragraph_stop(lines: Sequence[str], parts: Sequence[Part], at: int) -> int:
-    """Where the own lines from ``at`` on end: at a blank line, or at somebody else's."""
-    return next((i for i in range(at, len(lines)) if not lines[i] or parts[i] is not OWN), len(lines))
-
-
 def _filled(lines: Sequence[str], at: int, most: int = 1 << 30) -> int:
     """The first of the ``most`` lines from ``at`` on that is not blank; behind all if there is none."""
     return next((later for later in range(at, min(at + most, len(lines))) if lines[later]), len(lines))
