@@ -131,15 +131,15 @@ def _read(index: int, sentence: Sentence, back: Sequence[int]) -> Iterator[Found
         if said is not None:
             token = sentence.tokens[0]._replace(text=said.row.id.rpartition(":")[2])
             yield Found(index, 0, token, Standing.UNCLEAR, said.row.id, said.words)
-    for at in values:
-        yield from _taken(index, sentence, at, back, crowded=len(values) > _MOST_VALUES)
-
-
-def _taken(index: int, sentence: Sentence, at: int, back: Sequence[int], *, crowded: bool) -> Iterator[Found]:
-    token = sentence.tokens[at]
-    if crowded or sentence.cut:
-        yield Found(index, at, token, Standing.UNCLEAR, "too-long")
+    if sentence.cut or len(values) > _MOST_VALUES:
+        yield from (Found(index, at, sentence.tokens[at], Standing.UNCLEAR, "too-long") for at in values[:1])
         return
+    for at in values:
+        yield from _taken(index, sentence, at, back)
+
+
+def _taken(index: int, sentence: Sentence, at: int, back: Sequence[int]) -> Iterator[Found]:
+    token = sentence.tokens[at]
     match = FRAMES.match(sentence, at)
     standing = match.row.standing if match else Standing.UNCLEAR
     rule = match.row.id if match else "no-form"

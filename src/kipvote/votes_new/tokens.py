@@ -82,7 +82,7 @@ class Sentence:
         return [token.text for token in self.tokens]
 
 
-LONGEST = 120
+LONGEST = 80
 """Tokens after which a sentence is taken to end, so that reading it for each of its values stays linear."""
 WRAP_WIDTH = 60
 """Columns below which a line is taken to end where its author ended it, not where the client wrapped it."""
@@ -172,8 +172,10 @@ def tokens_of(text: str, line: int = 0) -> list[Token]:
             token = token._replace(kind=Kind.NUMBER)
         elif token.kind is Kind.VALUE and _is_argument(found, token):
             token = token._replace(kind=Kind.CODE)
-        found.append(token)
         previous = end
+        if token.kind is Kind.MARK and [other.text for other in found[-2:]] == [token.text] * 2:
+            continue  # a rule drawn of marks says no more than two of them
+        found.append(token)
     return _with_claims(found)
 
 

@@ -51,8 +51,8 @@ OPENING: otherwise anyway anyways anyhow so yes yeah yep yup ok okay great good 
     great idea | good idea | very nice
 STRENGTH: a an big huge massive strong solid clear firm hard definite hearty resounding wholehearted
     enthusiastic emphatic easy gentle friendly warm heartfelt tiny mega reluctant hesitant grudging belated
-    very cautious supportive super own formal official late quick simple plain happy loud absolute full
-    final definitely absolutely strongly really obviously just also fat major whopping
+    cautious supportive super own formal official late quick simple plain happy loud absolute full final
+    just also fat major whopping
 MANNER: definitely absolutely strongly clearly happily gladly obviously certainly regretfully sadly
     unfortunately reluctantly officially formally finally personally wholeheartedly enthusiastically warmly
     firmly really simply totally fully surely gratefully very consequently heartily
@@ -86,8 +86,8 @@ ROLE: user operator author proposer contributor committer maintainer mentor memb
     developer downstream newcomer consumer
 NOTHING-LEFT: i i've i'd i'm have having had see there is are no not any don't more further other comments
     comment questions question objections objection concerns concern doubts doubt reservations left my at
-    side from this now so the quite contrary to add nothing convinced sold against it either without only
-    that was answered
+    side from this now the quite contrary to add nothing convinced sold against it either without only that
+    was answered
 READING: i i've we we've have read reviewed gone went looked it the kip page proposal discussion thread all
     twice through again carefully whole latest version of once more over checked tested verified ran code
     tests passed docs links and both everything fine good release artifacts source signatures hashes built
