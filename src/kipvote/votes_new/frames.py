@@ -188,7 +188,7 @@ reported = … {NAME|he|she|they|you|who|somebody|someone} {REPORT} that? {!TURN
 another-time = … {ANOTHER-TIME} {!OPENING}* § …
     A value of another time may be no vote here.
     + Next time I am -1 on this
-on-a-topic = {so|and|but|,|hi|well}* {on|for|about|regarding|re|as to} {the|a|this}? {!ON-TOPIC} {!MARK}*
+on-a-topic = {so|and|but|,|hi|well}* {on|for|about|regarding|re|as to} {the|a|this}? {!ON-TOPIC|PROPOSAL} {!MARK}*
     = {,|:|-} {STRENGTH|CLAIM}* § …
     A value on one aspect may be a vote or an opinion.
     + For the docs, +1.
