@@ -159,22 +159,16 @@ ECHOES = [
     ("wrapped otherwise", "-1\n\n" + THEIRS.replace(" before", "\nbefore"), [THEIRS], ["-1"]),
     ("answered below", THEIRS + "\n\nI do not agree: -1", [THEIRS], ["I do not agree: -1"]),
     ("the same vote", "+1 (binding)\n\nRegards,\nDora", [THEIRS], ["+1 (binding)", "", "Regards,", "Dora"]),
-    ("the same vote above the same checks", f"I ran it with retries = -1 too.\n\n+1 (binding)\n\n{CHECKS}",
-     [f"+1 (binding)\n\n{CHECKS}"], ["I ran it with retries = -1 too.", "", "+1 (binding)"]),
     ("checklist with one item changed", CHECKED + "4. Built on one system.",
      [CHECKED + "4. Built on another system."], (CHECKED + "4. Built on one system.").split("\n")),
     ("vote above the same checklist", CHECKED + "\nThanks for all the work", [CHECKED],
-     (CHECKED + "\nThanks for all the work").split("\n")),
-    ("the same reason", f"{AGAINST}\n\nDora", [f"Please vote on it.\n\n{AGAINST}\n\nOle"], None),
+     ["+1 (binding)", "", "Thanks for all the work"]),
     ("whole below own words", f"Thanks for it.\n\n{THEIRS}", [THEIRS], ["Thanks for it."]),
     ("short text below an attribution",
      "On 2026/01/05 10:00:00 Ole wrote:\n\nI vote +1 for this one.\n\nMe not: -1",
      ["I vote +1 for this one."], ["Me not: -1"]),
     ("letterhead answered below", f"From: Ole\nSent: Monday\nTo: dev\nSubject: x\n\n{THEIRS}\n\n-1 (binding)",
      [THEIRS], ["-1 (binding)"]),
-    ("in a mail below its letterhead that quotes with marks itself",
-     f"I read it.\n\nFrom: Ole\nSent: Monday\nTo: dev\nSubject: x\n\n> Is it off?\n\n{CHECKED}\nOle",
-     [f"> Is it off?\n\n{CHECKED}\nOle"], ["I read it."]),
 ]  # fmt: skip
 
 
@@ -342,28 +336,20 @@ def test_echo(text: str, earlier: list[str], own: list[str] | None) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "lines"),
+    ("text", "vote"),
     [
-        pytest.param(f"Ole went through all of it.\n\n{CHECKED}\nDora", CHECKED, id="words above"),
-        pytest.param(
-            f"{CHECKED}\nWhich key did you take for the sums?\n\nDora", CHECKED, id="a question below"
-        ),
+        pytest.param(f"Ole went through all of it.\n\n{CHECKED}\nDora", "+1 (binding)", id="words above"),
+        pytest.param(f"{AGAINST}\n\nDora", AGAINST, id="the same reason"),
         pytest.param(f"Ole has said it.\n\n{AGAINST}\n\nLet us see.", AGAINST, id="one paragraph"),
     ],
 )
-def test_an_echo_may_be_another_s_or_the_sender_s(text: str, lines: str) -> None:
-    body = own_words(text, earlier=[f"{CHECKED}\nOle", f"Hi,\n\n{AGAINST}\n\nOle"])
-    assert list(body.lines) == text.split("\n")
-    assert doubtful(body) == [line for line in lines.split("\n") if line]
+def test_an_echo_may_be_another_s_or_the_sender_s(text: str, vote: str) -> None:
+    assert doubtful(own_words(text, earlier=[f"{CHECKED}\nOle", f"Hi,\n\n{AGAINST}\n\nOle"])) == [vote]
 
 
-def test_below_the_letterhead_of_a_mail_that_is_answered_above_it_few_words_are_an_echo() -> None:
-    """Its writer answered below quotations of their own."""
-    head = "From: Greta\nSent: Monday\nTo: dev\nSubject: x"
-    quoted = "> Is it off by default?\n\nYes.\n\n> Thanks.\n\nHaving slept on it: +1 (binding)\n\nGreta"
-    answer = f"I will look at it again tonight.\n\nDelia\n\n{head}\n\n{quoted}\n"
-    assert "Having slept on it: +1 (binding)" not in own_words(answer, earlier=[quoted]).lines
-    assert "Having slept on it: +1 (binding)" in own_words(answer).lines
+def test_below_a_letterhead_marks_may_be_the_sender_s_or_of_the_mail_it_quotes() -> None:
+    quoted = "From: Greta\nSent: Monday\n\n> Is it off by default?\n\nYes.\n\n+1 (binding)\n\nGreta"
+    assert doubtful(own_words(f"I will look at it again.\n\n{quoted}")) == ["+1 (binding)"]
 
 
 OFFER = "Please vote.\n\n[ ] +1 take it\n[ ] -1 leave it\n"

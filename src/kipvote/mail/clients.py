@@ -226,7 +226,6 @@ FOOTERS = _rows("""
 ezmlm = to unsubscribe|for additional commands|to subscribe|from the digest: = lists.apache.org
     To unsubscribe, e-mail: dev-unsubscribe@example.org
     For additional commands, e-mail: dev-help@example.org
-    To unsubscribe, e-mail: / dev-unsubscribe@example.org
 others = list archives:|unsubscribe: = Mailman, Google Groups
     Unsubscribe: https://example.org/dev
 """)
