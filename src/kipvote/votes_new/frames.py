@@ -380,6 +380,17 @@ read-as = [… {:|,|;}]? <open> {read|treat|take|consider|count} {MY} {EARLIER}*
     = {STRENGTH}* <v> <rest>
     The value a vote is to be read as is the vote.
     + Please read my last -1 as a +1
+my-vote-colon = my {!NAME|OWNER|IF|"}* vote {!NAME|OWNER|IF|"}* : <open> <v> <tail>
+    A value that is announced as the writer's vote is a vote.
+    + My first binding vote, and an easy one: +1 (binding)
+    - My colleague's vote: +1
+here-by-mail = … {here it is|here is mine|here it comes} {!MARK|IF}* ,? {TOO}? : <v> <end>
+    A value that is said to be sent here is a vote.
+    + I wrote +1 on the page, so here it is by mail, too: +1
+closing-with = <say> {i'm|i am|i|we're}* {closing|close} {the|this|vote|voting|thread|it}* with my {own|STRENGTH}*
+    = <v> <end>
+    A value with which the writer closes the vote is a vote.
+    + I'm closing the vote with my own +1 (binding).
 """
 
 _WORDED = r"""
