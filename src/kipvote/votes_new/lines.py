@@ -200,7 +200,11 @@ def _logs(lines: Sequence[Line], _: Sequence[str]) -> Iterator[int]:
     logged = False
     for i, line in enumerate(lines):
         command = bool(_LOGGED.match(line.text))
-        if command or _MISMATCH.search(line.text) or (logged and _NUMBER.fullmatch(line.text)):
+        if (
+            command
+            or (" but " in line.text and _MISMATCH.search(line.text))
+            or (logged and _NUMBER.fullmatch(line.text))
+        ):
             yield i
         logged = command
 
@@ -240,7 +244,11 @@ _GIVEN = re.compile(r"\s*from (?:me|my|our|us)\b", re.IGNORECASE)
 
 def _rows(lines: Sequence[Line], _: Sequence[str]) -> Iterator[int]:
     """Rows of a value and its voters: a list of names, a count, nobody; two rows of a name each."""
-    short = [i for i, line in enumerate(lines) if not line.barred and 0 < len(line.text) <= _LONGEST_ROW]
+    short = [
+        i
+        for i, line in enumerate(lines)
+        if len(line.text) <= _LONGEST_ROW and not line.barred and ("1" in line.text or "0" in line.text)
+    ]
     rows = [i for i in short if _is_row(lines[i].text)]
     known = set(rows)
     for i in rows:

@@ -164,6 +164,12 @@ def tokens_of(text: str, line: int = 0) -> list[Token]:
     for match in _TOKEN.finditer(text):
         kind, written = match.lastgroup or "MARK", match.group()
         start, end = match.span()
+        if kind == "WORD" and written.isalpha():
+            lower = written.lower()
+            named = Kind.WORD if lower == written else Kind.NAME
+            found.append(Token(named, lower, written, line, start == previous))
+            previous = end
+            continue
         if kind == "MARK" and written in _EMPHASIS:
             previous = end if start == previous else previous
             continue
@@ -187,8 +193,6 @@ def _is_argument(before: Sequence[Token], value: Token) -> bool:
 
 def _token(kind: str, written: str, line: int, *, glued: bool) -> Token:
     text = written.lower()
-    if kind == "WORD" and written.isalpha():
-        return Token(Kind.WORD if text == written else Kind.NAME, text, written, line, glued)
     match kind:
         case "WORD":
             return Token(_kind_of_word(written), text, written, line, glued)
