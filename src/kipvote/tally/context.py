@@ -46,7 +46,8 @@ _MOST_QUOTED = 64
 _OPTION = re.compile(r"\W{0,6}(?:[+-] ?[01]|0)\b")
 _GIVEN = re.compile(
     r"\bvot|\bballot|\bbinding|\bveto|\bfrom (?:me|my|our)\b|\b(?:my|i['’]?m|i am)\b|\b[a-z]{1,3}p-\d"
-    r"|\b(?:kip|proposal|releas\w+|candidate|rc ?\d*)\b|[+-]1\W{1,3}(?:on|for|to) ",
+    r"|\b(?:kip|proposal|releas\w+|candidate|rc ?\d*)\b|[+-]1\W{1,3}(?:on|for|to) "
+    r"|^\W{0,3}[\[(] ?\w ?[\])]",
     re.IGNORECASE,
 )
 """What shows that a value is given as a vote, and not only in answer to what stands above it."""
