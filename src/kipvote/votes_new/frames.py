@@ -188,7 +188,8 @@ reported = … {NAME|he|she|they|you|who|somebody|someone} {REPORT} that? {!TURN
 another-time = … {ANOTHER-TIME} {!OPENING}* § …
     A value of another time may be no vote here.
     + Next time I am -1 on this
-on-a-topic = {so|and|but|,|hi|well}* {on|for|about|regarding|re|as to} {the|a|this}? {!ON-TOPIC|PROPOSAL} {!MARK}*
+on-a-topic = {so|and|but|,|hi|well}* {on|for|about|regarding|re|as to} {the|a|this}? {!ON-TOPIC|PROPOSAL}
+    = {!MARK}*
     = {,|:|-} {STRENGTH|CLAIM}* § …
     A value on one aspect may be a vote or an opinion.
     + For the docs, +1.
@@ -245,7 +246,7 @@ but-against = {i|sorry|thanks|not|too} {!QUESTION}* , but {CLAIM}? §-0 {CLAIM}?
     = …]?
     A -1 or 0 in spite of what the writer says before is a vote.
     + I hate to be that person, but -1 until the rollback is written down
-claimed-colon = {i|i'm|i've|here|as|and|counting|not|still|re-voting|forgot|without}
+claimed-colon = {here|as|and|counting|not|still|re-voting|forgot|without}
     = {!NAME|OWNER|IF|"}* {:|so|,} <open> <claimed> <tail>
     A value that is announced and says whether it binds is a vote.
     + Here is the third: +1 (non-binding)
@@ -387,7 +388,8 @@ my-vote-colon = my {!NAME|OWNER|IF|"}* vote {!NAME|OWNER|IF|"}* : <open> <v> <ta
 here-by-mail = … {here it is|here is mine|here it comes} {!MARK|IF}* ,? {TOO}? : <v> <end>
     A value that is said to be sent here is a vote.
     + I wrote +1 on the page, so here it is by mail, too: +1
-closing-with = <say> {i'm|i am|i|we're}* {closing|close} {the|this|vote|voting|thread|it}* with my {own|STRENGTH}*
+closing-with = <say> {i'm|i am|i|we're}* {closing|close} {the|this|vote|voting|thread|it}* with my
+    = {own|STRENGTH}*
     = <v> <end>
     A value with which the writer closes the vote is a vote.
     + I'm closing the vote with my own +1 (binding).

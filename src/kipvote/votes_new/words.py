@@ -290,8 +290,8 @@ CATCH: point points catch question questions suggestion suggestions observation 
 
 _FRAGMENTS = r"""
 open: [{OPENING|MANNER} {,|!|:|-|..|...|;|)|.|&|:)}?]*
-clause: [{NOTHING-LEFT}* | {READING|,}* | {APPROVING|MANNER|,}* | {OPENING|,}* {LEAD} | {as|for|and|since}*
-    {a|an|the|another}? {ROLE} {!MARK}*]
+clause: [so? {NOTHING-LEFT}* | {READING|,}* | {APPROVING|MANNER|,}* | {OPENING|,}* {LEAD} |
+    {as|for|and|since}* {a|an|the|another}? {ROLE} {!MARK}*]
 thanking: {thanks|thank|thx|merci|danke|gracias|grazie|sorry|apologies|teşekkürler|schöne|hi|hello|hey|dear}
     {!MARK}*
 pause: {,|;|:|-|...|..|so|but|therefore|hence|thus|)|!}
