@@ -22,7 +22,9 @@ _MOST_LINES = 4  # of an attribution
 _MOST_FIELDS = 48  # lines of a letterhead with its recipients
 _LONGEST_LINE = 300  # characters; also what keeps the work on one line bounded
 
-_PARTED, _UNPARTED = ("|".join(clients.all_of(rows)) for rows in (clients.WRITTEN, clients.WRITTEN_UNPARTED))
+_PHRASES = [phrase for row in clients.WRITTEN for phrase in row.phrases]
+_PARTED = "|".join(phrase for phrase in _PHRASES if phrase[0] < "\u0900")
+_UNPARTED = "|".join(phrase for phrase in _PHRASES if phrase[0] >= "\u0900")  # scripts that do not part words
 _VERBS = re.compile(rf"\b(?:{_PARTED})\b|{_UNPARTED}")
 _ADDRESS = re.compile(r"[^\s<>@]@[^\s<>@]")
 _ADDRESS_LAST = re.compile(r"@[^\s<>@]{1,120}[>)\]]*$")
@@ -111,7 +113,7 @@ def _says_enough(low: str) -> bool:
 def _says_who(low: str, above: str, *, quoted_below: bool) -> bool:
     """Whether one line attributes without a date, "Dora Lind wrote:", or in a language that is not known."""
     words, alone, verb = len(low.split()), above[:1] in ("", ">"), _VERBS.search(low)
-    if words > 12 or _VOTE.search(low):
+    if words > 12 or len(low) > _LONGEST_LINE or _VOTE.search(low):
         return False
     if not quoted_below:
         return bool(verb) and not above and words > 2 and not _OWN_SENTENCE.search(low.rstrip(":： "))

@@ -35,9 +35,7 @@ _LONGEST_ADDED_LINE = 120
 _BARE = 5  # words of a bare vote
 _SEPARATORS = frozenset(("--", "—", "– –", "- -"))  # RFC 3676 section 4.3, and what reformatting makes of it
 _SENTENCE_ENDS = (".", "?", "!", ":", ";", "。", "？", "！", "：")
-_DEVICES, _FOOTERS = clients.all_of(clients.DEVICES), clients.all_of(clients.FOOTERS)
-_DISCLAIMERS = clients.all_of(clients.DISCLAIMERS)
-_OPENINGS = frozenset(phrase[:3] for phrase in (*_DEVICES, *_FOOTERS, *_DISCLAIMERS))
+_OPENINGS = frozenset(phrase[:3] for phrase in (*clients.DEVICES, *clients.FOOTERS, *clients.DISCLAIMERS))
 _VALUE = re.compile(
     r"(?<![\w.+\-−])[+\-−＋－] ?[01０１](?![\w０-９])(?![.,]\d)|^\W{0,3}[01]\b(?! ?[\d.)/:-])"
 )
@@ -148,7 +146,7 @@ def _mark_closings(lines: Sequence[str], parts: list[Part]) -> set[int]:
             left = _MOST_SIGNATURE_LINES + 1
         elif left:
             weak.add(at)
-        elif low.startswith(_DISCLAIMERS) and low[:3] in _OPENINGS:
+        elif low.startswith(clients.DISCLAIMERS) and low[:3] in _OPENINGS:
             stop += len(list(takewhile(bool, lines[stop : at + _MOST_DISCLAIMER_LINES])))
             weak.update(range(at, stop))
         elif not _is_added(line, low):
@@ -162,7 +160,9 @@ def _is_added(line: str, low: str) -> bool:
     """A line that a list or a telephone adds, or of nothing but a telephone number and one word before it."""
     if line[-1].isdecimal() and _PHONE_LINE.fullmatch(line):
         return True
-    added = low.startswith(_DEVICES) or (low.startswith(_FOOTERS) and (":" in low or "@" in low))
+    added = low.startswith(clients.DEVICES) or (
+        low.startswith(clients.FOOTERS) and (":" in low or "@" in low)
+    )
     return added and len(line) <= _LONGEST_ADDED_LINE and not holds_vote(line)
 
 
