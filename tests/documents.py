@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from kipvote.votes_new.changes import DOUBTS, WITHDRAWALS
-from kipvote.votes_new.frames import FRAMES, WORDED
-from kipvote.votes_new.lines import BARS
-from kipvote.votes_new.patterns import Row, Standing
+from kipvote.votes.changes import DOUBTS, WITHDRAWALS
+from kipvote.votes.frames import FRAMES, WORDED
+from kipvote.votes.lines import BARS
+from kipvote.votes.patterns import Row, Standing
 
 PATH = Path(__file__).parents[1] / "docs" / "votes.md"
 _EXAMPLES = 2

@@ -9,7 +9,7 @@ from difflib import SequenceMatcher
 from itertools import chain, islice
 from typing import NamedTuple
 
-from kipvote.announcements_new import Announcement, NamedVoter, Verdict, side
+from kipvote.announcements import Announcement, NamedVoter, Verdict, side
 from kipvote.ballots import Ballot
 from kipvote.messages import MessageId
 from kipvote.names import PersonalName, read_name

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from kipvote.acts import Say
-from kipvote.announcements_new import Verdict
+from kipvote.announcements import Verdict
 from kipvote.background import Background
 from kipvote.ballots import Status
 from kipvote.contract.tallies import tally_json
@@ -21,7 +21,7 @@ from kipvote.roster import Person, Roster, Tenure
 from kipvote.rounds import build_rounds
 from kipvote.threads.kind import Kind
 from kipvote.voters import group
-from kipvote.votes_new import Claim
+from kipvote.votes import Claim
 from tests.growth import MOST, growth
 from tests.mails import CALL, message_id
 from tests.readings import CALLER, KAFKA, called, person, reading, resulted, tallied, voted, word

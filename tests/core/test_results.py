@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from kipvote.announcements_new import Announcement, Says, Verdict
-from kipvote.announcements_new.figures import heads, joined
-from kipvote.announcements_new.read import listed, read_act, read_result
-from kipvote.announcements_new.sentences import Subjects, sentences
-from kipvote.announcements_new.verdicts import ACTS, VERDICTS, By, Row, Table
-from kipvote.announcements_new.voters import Known, looks_like_name
+from kipvote.announcements import Announcement, Says, Verdict
+from kipvote.announcements.figures import heads, joined
+from kipvote.announcements.read import listed, read_act, read_result
+from kipvote.announcements.sentences import Subjects, sentences
+from kipvote.announcements.verdicts import ACTS, VERDICTS, By, Row, Table
+from kipvote.announcements.voters import Known, looks_like_name
 from tests import growth
 
 FIXTURES = Path(__file__).parents[2] / "fixtures" / "results"

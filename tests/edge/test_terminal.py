@@ -11,7 +11,7 @@ import pytest
 from rich.console import Console
 
 from kipvote import terminal
-from kipvote.announcements_new import Announcement, NamedVoter, Verdict
+from kipvote.announcements import Announcement, NamedVoter, Verdict
 from kipvote.background import Background
 from kipvote.characters import seen
 from kipvote.inputs import profile, roster_source

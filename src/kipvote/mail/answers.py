@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import groupby, zip_longest
+from itertools import groupby
 from typing import NamedTuple
 
 from kipvote.mail.parts import OWN, QUOTED, Part, depth_of, holds_vote, is_rule, unmarked
@@ -16,27 +16,26 @@ _FEWEST_WORDS = 4  # of a quoted remark: less may be a name below a mail
 _POINT = re.compile(r"(?:[(\[]?(?:[A-Za-z]{0,2}\d{1,3}[.:)\]]+|[A-Za-z][.)\]]+)|[-*•·])\s")
 _ON_VOTING = re.compile(r"\b(?:re-?)?(?:vot(?:e|es|ed|ing)|ballots?)\b", re.IGNORECASE)
 _OF_CALL = re.compile(  # what a call may ask of everybody
-    r"(?:(?:should|shall|can|may|could) (?:we|this)(?: now| be)? (?:releas|publish|accept|adopt|approv)\w*"
-    r"(?: (?:it|these|(?:the |this )?(?:release|candidate|version|proposal|kip)|this|kip-\d+))?(?: now)?"
-    r"|(?:are there )?(?:any|no)(?: other| further| more)? (?:objections?|vetoe?s))\s*[?？]",
+    r"(?:should|shall|can|may|could) we (?:now )?(?:release|publish|accept|adopt|approve)\b[^,.;]{0,40}\?"
+    r"|(?:are there )?any (?:other |further |more )?(?:objections|vetoe?s)\s?\?",
     re.IGNORECASE,
 )
 _NUMBERS = re.compile(r"\A(?:[^+]|(?<=\w )\+(?= 1))*\?\Z")  # of a question without +1, but for "offset + 1"
 _AGREES = re.compile(
-    r"\+ ?1\W{1,2}(?:(?:there |this is something )?I(?: (?:do|fully|totally|really|also))? agree with"
-    r"(?: (?:that|you|it|this))?|well (?:said|put)|you(?:'| a)re (?:so |quite )?right)\W?",
-    re.IGNORECASE,
+    r"\+ ?1\W{1,2}(?:I (?:\w+ )?agree with (?:that|you|it|this)|well said)\W?", re.IGNORECASE
 )
 _MUTE = re.compile(  # sign-offs, footers and ballots
-    r"(?:thanks?|thx|many|best|kind|warm|regards|cheers|sincerely|yours|with|mit)\b\D{0,40}\Z"
+    r"(?:thanks?|thx|many|best|kind|warm|regards|cheers|sincerely|yours)\b\D{0,40}\Z"
     r"|to (?:un)?subscribe|for additional commands|sent from|\[",
     re.IGNORECASE,
 )
-_TICK = "xXvV*\u2713\u2714\u2611\u2705\u221a"
-_FULL, _EMPTY = "\u2611\u2612\u2713\u2714\u2705", "\u2610\u25a1\u25fb\u2b1c"
+_EMPTY_BOX = r"[\[(][\s_.\-]{0,4}[\])]|[\u2610\u25a1\u25fb\u2b1c]"
 _FILLED = re.compile(r"\[\s{0,4}([+\-][01])\s{0,4}\]\s{0,4}(?=\1)")  # by its value: [-1] -1 no
-_TICKED = re.compile(rf"[\[(][\s_.\-]{{0,4}}[{_TICK}][\s_.\-]{{0,4}}[\])]|[{_FULL}]|{_FILLED.pattern}")
-_BOX = re.compile(rf"[\[(][\s_.\-]{{0,4}}[\])]|[{_EMPTY}]|{_TICKED.pattern}")
+_TICK = "xXvV*\u2713\u2714\u2611\u2705\u221a"
+_TICKED = re.compile(
+    rf"[\[(][\s_.\-]{{0,4}}[{_TICK}][\s_.\-]{{0,4}}[\])]|[\u2611\u2612\u2713\u2714\u2705]|{_FILLED.pattern}"
+)
+_BOX = re.compile(rf"{_EMPTY_BOX}|{_TICKED.pattern}")
 _MOST_TICKED = 32  # no ballot has so many options
 
 
@@ -67,7 +66,9 @@ def inline_answers(
     below, least = len(blocks), len(lines)
     for at in reversed(answers):
         above, answer = blocks[at - 1 : at + 1]
-        least = min([least, *_depths(blocks[at + 1 : below])])
+        least = min(
+            [least, *(block.depth for block in blocks[at + 1 : below] if block.depth and block.says())]
+        )
         below = at
         alone = at == 1 or blocks[at - 2].part is not QUOTED
         voting = any(map(holds_vote, above.said))
@@ -94,14 +95,6 @@ def _blocks(lines: Sequence[str], parts: Sequence[Part]) -> Iterator[_Block]:
             yield _Block(part, depth, places, [said[at] for at in places])
 
 
-def _depths(blocks: Sequence[_Block]) -> Iterator[int]:
-    """The depths at which quotations say something; the attribution of a deeper one says nothing."""
-    for block, below in zip_longest(blocks, blocks[1:]):
-        heads = below and below.depth > block.depth and block.said[-1].endswith((":", "："))
-        if block.depth and not heads and block.says():
-            yield block.depth
-
-
 def _says(text: str) -> bool:
     long = len(text.split()) >= _FEWEST_WORDS or text.endswith("?") or _POINT.match(text)
     return bool(long) and not is_rule(text) and not _MUTE.match(text)
@@ -120,21 +113,19 @@ def ticks(lines: Sequence[str], parts: Sequence[Part], answered: str | None) -> 
     """The quoted lines ticked by the sender, and those ticked by them or by whom they quote.
 
     A line that stands in the mail ``answered`` with an empty box, one level higher, and nowhere with a ticked
-    one, was ticked by the sender, where one mail alone is quoted. Else one quoted one level deep may be.
+    one, was ticked by the sender. Else one quoted one level deep may be.
     """
     quoted = [at for at, line in enumerate(lines) if parts[at] is QUOTED and _TICKED.search(line)]
     filled = [at for at in quoted if _FILLED.search(lines[at])]
     quoted = [at for at in quoted if len(filled) < 2 or at not in filled]  # every option has its own
     boxes = [line.strip() for line in (answered or "").split("\n") if quoted and _BOX.search(line)]
-    heads = [at for at, part in enumerate(parts) if part is Part.ATTRIBUTION and lines[at][0] != ">"]
-    one = not heads or heads[-1] - heads[0] < len(heads)
     own, maybe = set[int](), list[int]()
     for at in quoted[:_MOST_TICKED]:
         said, depth = _said(lines[at]), depth_of(lines[at])
         same = [box for box in boxes if _said(box).startswith(said)]
         if any(map(_TICKED.search, same)):
             continue
-        if one and any(depth_of(box) == max(depth - 1, 0) for box in same):
+        if any(depth_of(box) == max(depth - 1, 0) for box in same):
             own.add(at)
         elif depth == 1:
             maybe.append(at)

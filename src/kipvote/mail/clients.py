@@ -42,7 +42,6 @@ en = wrote|writes|said|quoting|excerpts from = Gmail, Apple Mail, Thunderbird, P
     On Mon, Jan 5, 2026 at 10:00 AM _D_ wrote:
     On Mon, Jan 5, 2026 at 10:00 AM Dora Lind < / dora@example.org> wrote:
     On Mon, / 5 Jan 2026 10:00:00 +0100, / Dora Lind / <dora@example.org> wrote:
-    On Mon, 5 Jan 2026 at 10:00, Dora Lind <dora@example.org / > wrote:
     On 2026-01-05T10:00:54 +0000 / Dora Lind <dora@example.org> wrote:
     On 2026/02/13 05:59:02 Dora Lind wrote:
     On 1/5/2026 10:00 AM, CORP\\dora wrote:
@@ -122,7 +121,7 @@ th, hi = เขียน|लिखा = Gmail
 
 OPENERS = frozenset(
     phrases("""
-    on|at|in|am|le|el|il|em|no|op|den|på|pe|în|w|dnia|dne|dňa|в|у|la|pada|vào|στις|dana|quoting|---|-----
+    on|at|in|am|le|el|il|em|no|op|den|på|pe|în|w|dnia|dne|dňa|в|у|la|pada|vào|στις|dana|quoting
     在|于|於|mon|tue|wed|thu|fri|sat|sun|monday|tuesday|wednesday|thursday|friday|saturday|sunday
     ma|di|wo|do|vr|za|zo|man|tir|ons|tor|fre|lør|søn|mån|tis|lör|sön|ti|ke|to|su|pon|wt|śr|czw|pt|sob|niedz
     po|út|st|čt|pá|so|ne|пн|вт|ср|чт|пт|сб|вс|нд|pzt|sal|çar|per|cum|cmt|paz

@@ -41,8 +41,7 @@ _OWN_SENTENCE = re.compile(  # as I wrote, the build said
     r"|\b(?:the|our|my|this|it)\b(?: [\w-]{1,30}){0,3} (?:said|wrote|writes)\W*$"
 )
 _VOTE = re.compile(r"(?<!\S)[+\-−] ?[01]\b|^[01](?:\W*$|\s*\()|^\W[+\-−][01]\b")
-_WRITER = re.compile(r"[^@]{0,80}@[^\s<>@]{1,120}>\s*[在于於]?")  # wrapped away from "wrote on Monday:"
-_CITED = re.compile(r"In <[^<>\s]{3,250}>,?")
+_WRITER = re.compile(r"[^@]{0,80}@[^\s<>@]{1,120}>[\s,]*[在于於]?")  # wrapped away from "wrote on Monday:"
 _VERB_LAST = re.compile(rf"\b(?:{_PARTED})[- ]*$")  # of what stands between dashes
 _FIELDS = dict.fromkeys(clients.OTHER_FIELDS, "other") | {
     name: kind
@@ -86,9 +85,9 @@ def _full_start(lines: Sequence[str], end: int) -> int | None:
     found: int | None = None
     text = ""
     for start in range(end, max(-1, end - _MOST_LINES), -1):
-        line, above = lines[start], lines[start - 1] if start else ""
+        line = lines[start]
         other = start < end and line.endswith((".", "!", "?"))
-        if not line or len(line) > _LONGEST_LINE or other or (line[0] == ">" and not _opens_bracket(above)):
+        if other or not 0 < len(line) <= _LONGEST_LINE or line[0] == ">":
             break
         text = f"{' '.join(line.casefold().split())} {text}".rstrip()
         dated = _DATE.search(text) is not None
@@ -97,8 +96,8 @@ def _full_start(lines: Sequence[str], end: int) -> int | None:
         if found is not None and dated and not line[0].isdigit():
             break  # only "5 Jan 2026 10:00" may have more above its date: "On Monday,"
     above = lines[found - 1] if found else ""
-    parted = "@" not in text and _WRITER.fullmatch(above)
-    return found - 1 if found and (parted or _CITED.fullmatch(above)) else found
+    parted = _WRITER.fullmatch(above) and ("@" not in text or above.startswith("In <"))
+    return found - 1 if found and parted else found
 
 
 def _says_enough(low: str) -> bool:
@@ -120,16 +119,10 @@ def _says_who(low: str, above: str, *, quoted_below: bool) -> bool:
     return bool(_ADDRESS.search(low) or (verb and words <= 5) or (alone and (verb or _DATE.search(low))))
 
 
-def _opens_bracket(line: str) -> bool:
-    """Whether an address is wrapped before its ``>``, which is no mark then."""
-    return not line.startswith(">") and line.rfind("<") > line.rfind(">")
-
-
 def _opens(line: str) -> bool:
     """Whether an attribution may start with this line: "On ...", "2026-...", "søn. 5. nov. ..."."""
-    first, *others = normalize("NFC", line).casefold().split(maxsplit=2)[:2]
-    word = others[0] if others and not first.strip("-") else first
-    return line[0].isdigit() or not clients.OPENERS.isdisjoint((first, word.rstrip(".,"), line[0]))
+    first = normalize("NFC", line).casefold().lstrip("- ").partition(" ")[0].rstrip(".,")
+    return line[0].isdigit() or not clients.OPENERS.isdisjoint((first, line[0]))
 
 
 def letterhead_stop(lines: Sequence[str], start: int) -> int:

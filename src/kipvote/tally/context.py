@@ -17,8 +17,8 @@ from kipvote.messages import Header, MessageId, Sender
 from kipvote.names import display_name, fold
 from kipvote.threads import ancestors, header_order
 from kipvote.threads.kind import Kind, Kinds
-from kipvote.votes_new import Proposals, Refusal, Vote, VoteReading
-from kipvote.votes_new.read import read_votes
+from kipvote.votes import Proposals, Refusal, Vote, VoteReading
+from kipvote.votes.read import read_votes
 
 RULES = {
     "inline-answer": "unclear: it answers one quoted point, or a question about a number",
@@ -177,8 +177,7 @@ class Context:
     ) -> tuple[VoteReading, Sequence[str]]:
         """The votes of the own lines, and the options of a call among them."""
         offers = () if kind is Kind.CALL else self._options(header, body.lines)
-        lines = ["" if line in offers else line for line in body.lines] if offers else body.lines
-        lines = _unsigned(lines, header.sender)
+        lines = _unsigned(["" if line in offers else line for line in body.lines], header.sender)
         held = dict.fromkeys(body.doubtful, "may-be-quoted")
         inline = (
             body.inline | self._asked(header, body, text)

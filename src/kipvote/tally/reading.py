@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from hashlib import sha256
 
-from kipvote.announcements_new import Act, Announcement, Says, Verdict
-from kipvote.announcements_new.read import listed, read_act, read_result
-from kipvote.announcements_new.voters import Known
+from kipvote.announcements import Act, Announcement, Says, Verdict
+from kipvote.announcements.read import listed, read_act, read_result
+from kipvote.announcements.voters import Known
 from kipvote.mail import Body, affordable, lines_of, own_words
 from kipvote.messages import NO_MARKS, Header, MessageId, Sender, Trust, header_block, parse_header, trust_of
 from kipvote.mime import Text, decode_text
@@ -25,7 +25,7 @@ from kipvote.threads import ancestors, header_order
 from kipvote.threads.call import Note, goes_on_elsewhere, notes_on, put_to_vote
 from kipvote.threads.kind import Kind, Kinds
 from kipvote.topics import nameless_result
-from kipvote.votes_new import Proposals, Refusal
+from kipvote.votes import Proposals, Refusal
 
 _ESCAPED = re.compile(r"^>+From ", re.MULTILINE)
 _MOST_OF_VOTES = 8_192

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from kipvote.votes_new.tokens import Line, plain
+from kipvote.votes.tokens import Line, plain
 
 VALUE = re.compile(r"[*\"'`(\[ ]*(?P<value>[+-] ?(?:0[.,]\d{1,2}|[01])|0)(?![\w/]|[.,:]\d|-\w)[*\"'`)\] ]*")
 """A value at the beginning of a line, as a ballot or a list would have it."""

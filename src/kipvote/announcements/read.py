@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 
-from kipvote.announcements_new.announcement import NO_VERDICT, Act, Announcement, Says, Verdict
-from kipvote.announcements_new.figures import tallied
-from kipvote.announcements_new.lists import Lists, read_lists
-from kipvote.announcements_new.sentences import Sentence, Subjects, sentences
-from kipvote.announcements_new.verdicts import ACTS, CLOSED, VERDICTS, By, Found, Table
-from kipvote.announcements_new.voters import Known
+from kipvote.announcements.announcement import NO_VERDICT, Act, Announcement, Says, Verdict
+from kipvote.announcements.figures import tallied
+from kipvote.announcements.lists import Lists, read_lists
+from kipvote.announcements.sentences import Sentence, Subjects, sentences
+from kipvote.announcements.verdicts import ACTS, CLOSED, VERDICTS, By, Found, Table
+from kipvote.announcements.voters import Known
 
 
 def read_result(

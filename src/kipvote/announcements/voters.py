@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from kipvote.announcements_new.figures import Head
+from kipvote.announcements.figures import Head
 
 _MOST_WORDS = 6
 """Words of a name at most."""

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache, cached_property
 
-from kipvote.announcements_new.announcement import Says, Verdict
-from kipvote.announcements_new.sentences import Sentence, Subjects
+from kipvote.announcements.announcement import Says, Verdict
+from kipvote.announcements.sentences import Sentence, Subjects
 
 
 class By(IntEnum):

@@ -9,14 +9,14 @@ from itertools import product
 
 import pytest
 
-from kipvote.votes_new import Claim, Proposals, Vote
-from kipvote.votes_new.changes import DOUBTS, WITHDRAWALS
-from kipvote.votes_new.frames import BARE, FRAMES, WORDED
-from kipvote.votes_new.lines import BARS, own_lines
-from kipvote.votes_new.patterns import PatternError, Row, Standing, Table, rows
-from kipvote.votes_new.read import NO_FORM, explained, read_votes
-from kipvote.votes_new.tokens import Kind, Sentence, plain, sentences, tokens_of
-from kipvote.votes_new.words import CLASSES, FRAGMENTS
+from kipvote.votes import Claim, Proposals, Vote
+from kipvote.votes.changes import DOUBTS, WITHDRAWALS
+from kipvote.votes.frames import BARE, FRAMES, WORDED
+from kipvote.votes.lines import BARS, own_lines
+from kipvote.votes.patterns import PatternError, Row, Standing, Table, rows
+from kipvote.votes.read import NO_FORM, explained, read_votes
+from kipvote.votes.tokens import Kind, Sentence, plain, sentences, tokens_of
+from kipvote.votes.words import CLASSES, FRAGMENTS
 from tests import documents
 from tests.growth import growth
 
@@ -375,10 +375,10 @@ def test_work_is_linear_in_the_length_of_a_line(unit: str) -> None:
 
 def test_queries_do_not_import_the_reader() -> None:
     code = (
-        "import sys, kipvote.votes_new; print(*sorted(name for name in sys.modules if 'votes_new' in name))"
+        "import sys, kipvote.votes; print(*sorted(name for name in sys.modules if 'votes' in name))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == "kipvote.votes_new kipvote.votes_new.vote"
+    assert done.stdout.strip() == "kipvote.votes kipvote.votes.vote"
 
 
 def test_tokens_keep_their_lines() -> None:

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 
-from kipvote.votes_new.tokens import Kind, Sentence, Token
+from kipvote.votes.tokens import Kind, Sentence, Token
 
 
 class Standing(Enum):

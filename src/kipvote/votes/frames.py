@@ -7,8 +7,8 @@ does; REFUSED ones are no vote; any other value is unclear. Rows of one standing
 
 from __future__ import annotations
 
-from kipvote.votes_new.patterns import Standing, Table, rows
-from kipvote.votes_new.words import CLASSES, FRAGMENTS
+from kipvote.votes.patterns import Standing, Table, rows
+from kipvote.votes.words import CLASSES, FRAGMENTS
 
 _NO_VOTE = r"""
 hypothetical = … {WOULD} {!LIKE} {!TURN}* § …

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NamedTuple
 
-from kipvote.votes_new.words import ABBREVIATIONS, DANGLING
+from kipvote.votes.words import ABBREVIATIONS, DANGLING
 
 
 class Kind(StrEnum):

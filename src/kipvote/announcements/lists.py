@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from kipvote.announcements_new.announcement import NamedVoter
-from kipvote.announcements_new.figures import (
+from kipvote.announcements.announcement import NamedVoter
+from kipvote.announcements.figures import (
     Count,
     Head,
     columns,
@@ -19,8 +19,8 @@ from kipvote.announcements_new.figures import (
     tokens,
     without_shorthand,
 )
-from kipvote.announcements_new.sentences import Sentence
-from kipvote.announcements_new.voters import (
+from kipvote.announcements.sentences import Sentence
+from kipvote.announcements.voters import (
     LINK,
     NOBODY,
     SELF,
