@@ -56,9 +56,13 @@ def _votes(told: Truth, rows: Sequence[Row]) -> Iterator[Difference]:
         for name, expected, found in _fields(vote, row, told.names[vote.voter]):
             yield Difference(f"vote {name}", where, f"{expected!r} is read as {found!r}: {row['line']}")
     for (proposal, message_id), row in read.items():
-        kind = "unclear without need" if row["status"] == "unclear" else "false vote"
+        kind = _NEEDLESS.get(row["status"], "false vote")
         said = f"{row['voter']} {row['value']} ({row['status']}), read by {row['rule']}: {row['line']}"
         yield Difference(kind, f"{proposal} {message_id}", said)
+
+
+_NEEDLESS = {"unclear": "unclear without need", "superseded": "superseded without need"}
+"""What a value is that is no vote, and counts for nothing."""
 
 
 def _fields(vote: Vote, row: Row, names: frozenset[str]) -> Iterator[tuple[str, object, object]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kipvote.announcements_new import Announcement, NamedVoter, Verdict
+from kipvote.announcements import Announcement, NamedVoter, Verdict
 from kipvote.messages import DateSource, Header, Sender
 from kipvote.reading import Reading
 from kipvote.roster import Roster
@@ -12,7 +12,7 @@ from kipvote.rules import Profile
 from kipvote.subjects import ProposalId, parse_subject
 from kipvote.tally import Tally, take_tally
 from kipvote.threads.kind import Kind
-from kipvote.votes_new import Claim, Vote
+from kipvote.votes import Claim, Vote
 from tests.conftest import shipped
 from tests.mails import CALL, at, message_id
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from kipvote.announcements_new import Verdict
+from kipvote.announcements import Verdict
 from kipvote.messages import Sender
 from kipvote.reading import Reading
 from kipvote.threads.kind import Kind
-from kipvote.votes_new import Claim
+from kipvote.votes import Claim
 from tests.readings import CALLER, called, person, reading, resulted, voted, word
 
 DAMAGE = "\ufffd"

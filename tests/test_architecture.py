@@ -97,7 +97,7 @@ def _is_module(name: str) -> bool:
 
 
 def noun(name: str) -> str:
-    """The top-level noun a dotted name belongs to: ``kipvote.votes.clauses`` is of ``votes``."""
+    """The top-level noun a dotted name belongs to: ``kipvote.votes.frames`` is of ``votes``."""
     return name.removeprefix("kipvote.").split(".")[0]
 
 

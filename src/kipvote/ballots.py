@@ -17,7 +17,7 @@ from kipvote.rounds import Round, clock
 from kipvote.rules import Count, Profile
 from kipvote.threads.call import Note
 from kipvote.voters import By, Voter, evidence
-from kipvote.votes_new import Claim, Vote
+from kipvote.votes import Claim, Vote
 
 
 class Status(StrEnum):

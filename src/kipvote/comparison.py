@@ -9,7 +9,7 @@ from difflib import SequenceMatcher
 from itertools import chain, islice
 from typing import NamedTuple
 
-from kipvote.announcements_new import Announcement, NamedVoter, Verdict, side
+from kipvote.announcements import Announcement, NamedVoter, Verdict, side
 from kipvote.ballots import Ballot
 from kipvote.messages import MessageId
 from kipvote.names import PersonalName, read_name
@@ -58,7 +58,12 @@ def compare(reading: Reading, ballots: Sequence[Ballot], profile: Profile) -> An
         *_verdict(announcement, ballots, profile),
         *_counts(announcement.binding, ballots, binding=True),
         *_counts(announcement.non_binding, ballots, binding=False),
-        *_names(announcement.names, ballots, unopposed=_is_unopposed(announcement)),
+        *_names(
+            announcement.names,
+            ballots,
+            unopposed=_is_unopposed(announcement),
+            whole=not announcement.left_out,
+        ),
     )
     return Announced(
         verdict=announcement.verdict,
@@ -107,11 +112,12 @@ _CLOSE = 32
 
 
 def _names(
-    names: Sequence[NamedVoter], ballots: Sequence[Ballot], *, unopposed: bool
+    names: Sequence[NamedVoter], ballots: Sequence[Ballot], *, unopposed: bool, whole: bool
 ) -> Iterator[_Difference]:
     """Every name announced against its ballot, then every ballot that should have been named.
 
-    Where none is said to be against it, these are all that are, with a vote that binds.
+    Where none is said to be against it, these are all that are, with a vote that binds. Who is not named in
+    an announcement that could not be read as a ``whole`` may be named all the same.
     """
     meant = _meant(names, ballots)
     met = {at for found in meant.values() for at in found}
@@ -127,7 +133,7 @@ def _names(
         alike = None if close is None else ballots[close]
         if difference := _difference(named, [ballots[at] for at in found], alike):
             yield difference
-    for at, ballot in enumerate(ballots):
+    for at, ballot in enumerate(ballots) if whole else ():
         voted = side(ballot.value)
         listed = (voted, ballot.binding) in lists or (voted, None) in lists
         listed = listed or (unopposed and voted == "-1" and ballot.binding)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from enum import StrEnum
 
-from kipvote.announcements_new import Verdict
+from kipvote.announcements import Verdict
 from kipvote.moments import moment, whole_hours
 from kipvote.rounds import Ending, Round
 from kipvote.rules import Count, Profile

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kipvote.announcements_new import Act, Announcement, Says
+from kipvote.announcements import Act, Announcement, Says
 from kipvote.messages import NO_MARKS, Header, MessageId, Trust
 from kipvote.subjects import ProposalId, Subject
 from kipvote.threads.call import Note
 from kipvote.threads.kind import Kind
-from kipvote.votes_new import Refusal, Vote
+from kipvote.votes import Refusal, Vote
 
 
 @dataclass(frozen=True, slots=True)

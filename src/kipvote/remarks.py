@@ -10,6 +10,7 @@ from itertools import pairwise
 
 from kipvote.activity import Activity
 from kipvote.acts import Ground
+from kipvote.addresses import without_addresses
 from kipvote.ballots import RoundTally, Status
 from kipvote.cautions import late_by_the_list, on_acts, only_names, unproven, unproven_reasons
 from kipvote.comparison import Announced
@@ -109,6 +110,7 @@ def warnings(
     found.extend(_given_up_later(current))
     if announced is not None and announced.agrees is False:
         found.append("the announcement does not agree with the ballots")
+    found.extend(_unread(round_))
     found.extend(_contradictions(current, announced))
     found.extend(f"{r.message_id}: {fault}" for r in round_.readings for fault in r.faults)
     return tuple(dict.fromkeys(found))
@@ -118,6 +120,13 @@ def cut_short(coverage: Coverage, as_of: datetime) -> tuple[str, ...]:
     """That the archive ends before the moment asked for, if it does."""
     last = coverage.ends_before(as_of)
     return (f"the archive ends in {last}: anything written after that is unknown",) if last else ()
+
+
+def _unread(round_: Round) -> Iterator[str]:
+    """What of the announcement could not be read, so that its figures or names may not be all of them."""
+    standing = round_.announcement.announcement if round_.announcement else None
+    for line in standing.left_out[:_NAMED] if standing else ():
+        yield f"not all of the announcement could be read: {without_addresses(line)}"
 
 
 def _quiet(

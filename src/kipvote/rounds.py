@@ -9,7 +9,7 @@ from enum import StrEnum
 from functools import cached_property
 
 from kipvote.acts import Act, ActKind, Ground, Say
-from kipvote.announcements_new import Verdict
+from kipvote.announcements import Verdict
 from kipvote.messages import MessageId
 from kipvote.proof import Proof
 from kipvote.reading import Reading

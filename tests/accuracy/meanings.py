@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kipvote.announcements_new import Announcement
+from kipvote.announcements import Announcement
 from kipvote.reading import Reading
 
 _CLAIMS = ("binding", "non-binding")

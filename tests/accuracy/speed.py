@@ -38,16 +38,13 @@ def seconds(reader: Reader, mails: Sequence[tuple[str, Sequence[str]]]) -> float
 
 def votes() -> Reader:
     """What reads votes, by whatever name its package has."""
-    (read_votes,) = next(
-        _found(("kipvote.votes_new.read", "kipvote.votes.read", "kipvote.votes.reader"), "read_votes")
-    )
+    (read_votes,) = next(_found(("kipvote.votes.read", "kipvote.votes.reader"), "read_votes"))
     return lambda _, lines: read_votes(lines)
 
 
 def results() -> Reader:
     """What reads a result, and what calls a vote off, in the same way."""
-    places = ("kipvote.announcements_new.read", "kipvote.announcements.read")
-    for read_result, read_act in _found(places, "read_result", "read_act"):
+    for read_result, read_act in _found(("kipvote.announcements.read",), "read_result", "read_act"):
         return lambda kind, lines: (read_result(lines, tagged=kind == "announcement"), read_act(lines))
     old = _found(("kipvote.announcements.reader",), "read_announcement", "read_cancellation")
     read_announcement, read_cancellation = next(old)

@@ -26,11 +26,11 @@ ROOT = Path(__file__).parents[2]
 @settings(max_examples=60)
 @given(mails())
 def test_a_mail_says_what_its_label_says(mail: Generated) -> None:
-    """The value and the claim of a vote, a doubt, a withdrawal; and nothing where the label knows none."""
+    """The value and the claim of a vote, a doubt, a withdrawal; and nothing certain where it knows none."""
     note(mail.raw.decode("utf-8", "replace"))
     (expected,) = parse_label(mail.label)
     counts = judge(expected, read(mail))
-    assert [fault for fault in FAULTS if counts.get(fault)] == []
+    assert [fault for fault in FAULTS if fault != "needless" and counts.get(fault)] == []
 
 
 @settings(max_examples=60)

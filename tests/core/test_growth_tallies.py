@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from kipvote.activity import Activity
-from kipvote.announcements_new import NamedVoter, Verdict
+from kipvote.announcements import NamedVoter, Verdict
 from kipvote.ballots import Ballot, RoundTally
 from kipvote.clashes import clashes
 from kipvote.comparison import compare
@@ -25,7 +25,7 @@ from kipvote.rounds import Ending
 from kipvote.subjects import ProposalId
 from kipvote.threads.kind import Kind
 from kipvote.voters import Voter
-from kipvote.votes_new import Claim
+from kipvote.votes import Claim
 from tests.growth import MOST, growth
 from tests.mails import CALL, at, message_id
 from tests.readings import CALLER, KAFKA, called, person, reading, resulted, tallied, voted, word

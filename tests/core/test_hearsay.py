@@ -2,8 +2,8 @@
 
 import pytest
 
-from kipvote.tally.hearsay import hearsay
 from kipvote.rules import Profile
+from kipvote.tally.hearsay import hearsay
 from tests.mails import call, counts, mail, tally
 
 HEARD = [

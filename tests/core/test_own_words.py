@@ -150,31 +150,21 @@ LIST = "I checked:\n1. Links are fine.\n2. Sums are fine.\n3. Licences are right
 CHECKED = f"+1 (binding)\n\n{LIST}"
 AGAINST = "-1 (binding) for my part, as the notice of the archive has the wrong year in all of its lines."
 
-CHECKS = (
-    "I checked the signatures and the hashes, built it from source, and ran all tests on JDK 17 and on 21."
-)
-
 ECHOES = [
     ("above", "-1\n\n" + THEIRS, [THEIRS], ["-1"]),
     ("wrapped otherwise", "-1\n\n" + THEIRS.replace(" before", "\nbefore"), [THEIRS], ["-1"]),
     ("answered below", THEIRS + "\n\nI do not agree: -1", [THEIRS], ["I do not agree: -1"]),
     ("the same vote", "+1 (binding)\n\nRegards,\nDora", [THEIRS], ["+1 (binding)", "", "Regards,", "Dora"]),
-    ("the same vote above the same checks", f"I ran it with retries = -1 too.\n\n+1 (binding)\n\n{CHECKS}",
-     [f"+1 (binding)\n\n{CHECKS}"], ["I ran it with retries = -1 too.", "", "+1 (binding)"]),
     ("checklist with one item changed", CHECKED + "4. Built on one system.",
      [CHECKED + "4. Built on another system."], (CHECKED + "4. Built on one system.").split("\n")),
     ("vote above the same checklist", CHECKED + "\nThanks for all the work", [CHECKED],
-     (CHECKED + "\nThanks for all the work").split("\n")),
-    ("the same reason", f"{AGAINST}\n\nDora", [f"Please vote on it.\n\n{AGAINST}\n\nOle"], None),
+     ["+1 (binding)", "", "Thanks for all the work"]),
     ("whole below own words", f"Thanks for it.\n\n{THEIRS}", [THEIRS], ["Thanks for it."]),
     ("short text below an attribution",
      "On 2026/01/05 10:00:00 Ole wrote:\n\nI vote +1 for this one.\n\nMe not: -1",
      ["I vote +1 for this one."], ["Me not: -1"]),
     ("letterhead answered below", f"From: Ole\nSent: Monday\nTo: dev\nSubject: x\n\n{THEIRS}\n\n-1 (binding)",
      [THEIRS], ["-1 (binding)"]),
-    ("in a mail below its letterhead that quotes with marks itself",
-     f"I read it.\n\nFrom: Ole\nSent: Monday\nTo: dev\nSubject: x\n\n> Is it off?\n\n{CHECKED}\nOle",
-     [f"> Is it off?\n\n{CHECKED}\nOle"], ["I read it."]),
 ]  # fmt: skip
 
 
@@ -186,14 +176,11 @@ def test_own_words(text: str, own: list[str] | None) -> None:
     assert list(own_words(text).lines) == (text.split("\n") if own is None else own)
 
 
-def examples(*tables: tuple[Row, ...]) -> list[object]:
-    rows = [
-        (row, nth, example) for table in tables for row in table for nth, example in enumerate(row.examples)
-    ]
-    return [pytest.param(example, id=f"{row.id}-{nth}") for row, nth, example in rows]
-
-
-ATTRIBUTIONS = examples(clients.WRITTEN, clients.WRITTEN_UNPARTED)
+ATTRIBUTIONS = [
+    pytest.param(example, id=f"{row.id}-{nth}")
+    for row in clients.WRITTEN
+    for nth, example in enumerate(row.examples)
+]
 
 
 @pytest.mark.parametrize("attribution", ATTRIBUTIONS)
@@ -211,7 +198,12 @@ def test_attribution(attribution: str, before: str, after: str, own: list[str]) 
     assert list(own_words(f"{before}{heading}\n{after}").lines) == own
 
 
-@pytest.mark.parametrize("closing_lines", examples(clients.DEVICES, clients.FOOTERS, clients.DISCLAIMERS))
+ADDED = [f"{phrase} iPhone" for phrase in clients.DEVICES]
+ADDED += [f"{phrase}, e-mail: dev-help@example.org" for phrase in clients.FOOTERS]
+ADDED += [f"{phrase} files\nwith it are for its readers only." for phrase in clients.DISCLAIMERS]
+
+
+@pytest.mark.parametrize("closing_lines", ADDED)
 def test_what_is_added_below_a_vote(closing_lines: str) -> None:
     assert own_words(f"-1 (binding)\n\n{closing_lines}\n").lines == ("-1 (binding)",)
 
@@ -342,28 +334,20 @@ def test_echo(text: str, earlier: list[str], own: list[str] | None) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "lines"),
+    ("text", "vote"),
     [
-        pytest.param(f"Ole went through all of it.\n\n{CHECKED}\nDora", CHECKED, id="words above"),
-        pytest.param(
-            f"{CHECKED}\nWhich key did you take for the sums?\n\nDora", CHECKED, id="a question below"
-        ),
+        pytest.param(f"Ole went through all of it.\n\n{CHECKED}\nDora", "+1 (binding)", id="words above"),
+        pytest.param(f"{AGAINST}\n\nDora", AGAINST, id="the same reason"),
         pytest.param(f"Ole has said it.\n\n{AGAINST}\n\nLet us see.", AGAINST, id="one paragraph"),
     ],
 )
-def test_an_echo_may_be_another_s_or_the_sender_s(text: str, lines: str) -> None:
-    body = own_words(text, earlier=[f"{CHECKED}\nOle", f"Hi,\n\n{AGAINST}\n\nOle"])
-    assert list(body.lines) == text.split("\n")
-    assert doubtful(body) == [line for line in lines.split("\n") if line]
+def test_an_echo_may_be_another_s_or_the_sender_s(text: str, vote: str) -> None:
+    assert doubtful(own_words(text, earlier=[f"{CHECKED}\nOle", f"Hi,\n\n{AGAINST}\n\nOle"])) == [vote]
 
 
-def test_below_the_letterhead_of_a_mail_that_is_answered_above_it_few_words_are_an_echo() -> None:
-    """Its writer answered below quotations of their own."""
-    head = "From: Greta\nSent: Monday\nTo: dev\nSubject: x"
-    quoted = "> Is it off by default?\n\nYes.\n\n> Thanks.\n\nHaving slept on it: +1 (binding)\n\nGreta"
-    answer = f"I will look at it again tonight.\n\nDelia\n\n{head}\n\n{quoted}\n"
-    assert "Having slept on it: +1 (binding)" not in own_words(answer, earlier=[quoted]).lines
-    assert "Having slept on it: +1 (binding)" in own_words(answer).lines
+def test_below_a_letterhead_marks_may_be_the_sender_s_or_of_the_mail_it_quotes() -> None:
+    quoted = "From: Greta\nSent: Monday\n\n> Is it off by default?\n\nYes.\n\n+1 (binding)\n\nGreta"
+    assert doubtful(own_words(f"I will look at it again.\n\n{quoted}")) == ["+1 (binding)"]
 
 
 OFFER = "Please vote.\n\n[ ] +1 take it\n[ ] -1 leave it\n"
@@ -424,7 +408,7 @@ PARAGRAPH = st.lists(PROSE, min_size=1, max_size=3).map("\n".join)
 QUOTED = st.lists(
     st.sampled_from(["Please vote.", "+1 from Ole", "", "-- ", "Kim", "-0.5"]), min_size=1, max_size=5
 ).map(lambda lines: "\n".join(f"> {line}" for line in lines))
-HEADINGS = [example for row in (*clients.WRITTEN, *clients.WRITTEN_UNPARTED) for example in row.examples]
+HEADINGS = [example for row in clients.WRITTEN for example in row.examples]
 HEADED = st.tuples(st.sampled_from(HEADINGS), QUOTED).map("\n".join)
 CLOSED = st.sampled_from(
     ["", FOOTER, "-- \nOle Berg\n+1 650 555 0100", "Sent from my iPhone", "--\nOle\n\n" + FOOTER]

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from kipvote.announcements_new import Announcement, Says, Verdict
-from kipvote.announcements_new.figures import heads, joined
-from kipvote.announcements_new.read import listed, read_act, read_result
-from kipvote.announcements_new.sentences import Subjects, sentences
-from kipvote.announcements_new.verdicts import ACTS, VERDICTS, By, Row, Table
-from kipvote.announcements_new.voters import Known, looks_like_name
+from kipvote.announcements import Announcement, Says, Verdict
+from kipvote.announcements.figures import heads, joined
+from kipvote.announcements.read import listed, read_act, read_result
+from kipvote.announcements.sentences import Subjects, sentences
+from kipvote.announcements.verdicts import ACTS, VERDICTS, By, Row, Table
+from kipvote.announcements.voters import Known, looks_like_name
 from tests import growth
 
 FIXTURES = Path(__file__).parents[2] / "fixtures" / "results"
@@ -93,12 +93,20 @@ def test_every_row_has_an_id_of_its_own_and_sentences_for_and_against() -> None:
 
 
 def test_no_row_gives_the_sentence_of_another_a_different_verdict() -> None:
-    """The order of rows has no meaning: two that take one sentence say the same, or one says less."""
+    """Two that take one sentence say the same, or one says less."""
     by_id = {row.id: row for row in VERDICTS.rows}
     for row in VERDICTS.rows:
         for text in row.yes:
             said = {by_id[other].says for other in taken(VERDICTS, text)}
             assert len(said & set(Verdict)) < 2, (row.id, text)
+
+
+@pytest.mark.parametrize("table", [VERDICTS, ACTS], ids=["verdicts", "acts"])
+def test_the_order_of_rows_has_no_meaning(table: Table) -> None:
+    backwards = Table(table.rows[::-1], table.stems)
+    subjects = Subjects(["KIP-9"])
+    for said in (said for row in table.rows for text in row.yes for said in sentences([text])):
+        assert table.find(said, subjects, By.TAGGED) == backwards.find(said, subjects, By.TAGGED)
 
 
 @pytest.mark.parametrize("row", VERDICTS.rows, ids=lambda row: row.id)

@@ -24,6 +24,7 @@ AGAIN = call(hours=200, name="call2")
 BO_AGAIN = mail("Bo Marsh", 201, "+1", to="call2")
 CANCELLED = mail("Zoe Ode", 50, "Found a flaw.", subject=CANCEL)
 FOR_ANOTHER = "I'm closing this vote and will start a new one, as the KIP was changed."
+ONCE_MORE = "Please vote again, the votes above do not count."
 PASSED = mail("Zoe Ode", 100, "The vote passes with 3 binding +1.", subject=RESULT)
 
 ROUNDS = [
@@ -53,6 +54,33 @@ ROUNDS = [
         "closed for another vote by a holder of the role",
         [call(), ADA, mail("Dee Vole", 50, FOR_ANOTHER), AGAIN, BO_AGAIN],
         [(1, 1, 1, Ending.CANCELLED), (1, 1, 0, None)],
+    ),
+    (
+        "all vote again in the same thread",
+        [call(), ADA, mail("Zoe Ode", 50, ONCE_MORE), mail("Bo Marsh", 60, "+1"), mail("Cem Tarn", 61, "+1")],
+        [(1, 1, 0, None), (1, 2, 0, None)],
+    ),
+    (
+        "and once more",
+        [
+            call(),
+            ADA,
+            mail("Zoe Ode", 50, ONCE_MORE),
+            mail("Bo Marsh", 60, "+1"),
+            mail("Zoe Ode", 70, ONCE_MORE),
+            mail("Cem Tarn", 80, "+1"),
+        ],
+        [(1, 1, 0, None), (1, 1, 0, None), (1, 1, 0, None)],
+    ),
+    (
+        "all vote again, says who has no say",
+        [call(), ADA, mail("Gus Hale", 50, ONCE_MORE), mail("Bo Marsh", 60, "+1")],
+        [(1, 3, 0, None)],
+    ),
+    (
+        "all vote again below a result",
+        [call(), ADA, PASSED, mail("Zoe Ode", 150, ONCE_MORE), mail("Bo Marsh", 160, "+1")],
+        [(1, 1, 1, Ending.ANNOUNCED), (1, 1, 0, None)],
     ),
     (
         "posted again as it was hard to find",

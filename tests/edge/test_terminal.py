@@ -11,7 +11,7 @@ import pytest
 from rich.console import Console
 
 from kipvote import terminal
-from kipvote.announcements_new import Announcement, NamedVoter, Verdict
+from kipvote.announcements import Announcement, NamedVoter, Verdict
 from kipvote.background import Background
 from kipvote.characters import seen
 from kipvote.inputs import profile, roster_source
@@ -180,6 +180,28 @@ def test_what_people_write_is_no_markup(kafka: Profile) -> None:
     console = screen(200)
     terminal.show_reading(console, "a.eml", reading(f"+1 {MARKUP}", kafka))
     assert MARKUP in shown(console)
+
+
+# Why a line was read so
+
+EXPLAINED = {
+    "vote": ("+1 from my side, nice KIP", "rule from-me took “+1 from my side"),
+    "refused": ("3 binding +1s so far.", "no vote: “3 binding +1s so far.”"),
+    "no form": ("This deserves a cautious +1 of sorts", "a plain vote on a line of its own is taken"),
+    "withdrawn": ("I withdraw my vote.", "withdraws: “I withdraw my vote.”"),
+    "called off": ("I'm cancelling this vote.", "rule cancelling took “i am cancelling this vote”"),
+    "result": (
+        "The vote passes with 3 binding +1s.",
+        "rule vote-passed took “the vote passes”: it says accepted (",
+    ),
+}
+
+
+@pytest.mark.parametrize(("text", "says"), EXPLAINED.values(), ids=EXPLAINED.keys())
+def test_a_reading_tells_the_row_that_took_it(text: str, says: str, kafka: Profile) -> None:
+    console = screen(400)
+    terminal.show_reading(console, "a.eml", reading(text, kafka))
+    assert says in shown(console)
 
 
 # Addresses

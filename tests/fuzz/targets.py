@@ -30,7 +30,7 @@ from kipvote.subjects import ProposalId, parse_subject, proposal_key
 from kipvote.tally import take_tally
 from kipvote.tally.reading import Message, read_messages
 from kipvote.threads import ancestors, assign, node_of
-from kipvote.votes_new.read import read_votes
+from kipvote.votes.read import read_votes
 from tests.fuzz.growth import is_linear, repeated
 
 AS_OF = datetime(2026, 3, 1, tzinfo=UTC)

@@ -15,7 +15,7 @@ from kipvote.mbox import RawMessage, read_at, read_spans, split
 from kipvote.messages import DateSource, Header, MessageId, Sender
 from kipvote.subjects import ProposalId, parse_subject
 from kipvote.threads import assign, node_of
-from kipvote.votes_new.read import read_votes
+from kipvote.votes.read import read_votes
 from tests.fuzz.targets import AS_OF, check_account, profiles
 
 MOMENT = b"Mon Nov  3 12:00:00 2025"

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, TypeAlias
 from kipvote.activity import Activity
 from kipvote.acts import Act
 from kipvote.addresses import without_addresses
-from kipvote.announcements_new import Act as ActOnVote
-from kipvote.announcements_new import Announcement
+from kipvote.announcements import Act as ActOnVote
+from kipvote.announcements import Announcement
 from kipvote.ballots import Ballot
 from kipvote.comparison import Announced
 from kipvote.contract.writing import SCHEMA, Json, date_json, dump_csv

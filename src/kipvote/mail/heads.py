@@ -22,7 +22,9 @@ _MOST_LINES = 4  # of an attribution
 _MOST_FIELDS = 48  # lines of a letterhead with its recipients
 _LONGEST_LINE = 300  # characters; also what keeps the work on one line bounded
 
-_PARTED, _UNPARTED = ("|".join(clients.all_of(rows)) for rows in (clients.WRITTEN, clients.WRITTEN_UNPARTED))
+_PHRASES = [phrase for row in clients.WRITTEN for phrase in row.phrases]
+_PARTED = "|".join(phrase for phrase in _PHRASES if phrase[0] < "\u0900")
+_UNPARTED = "|".join(phrase for phrase in _PHRASES if phrase[0] >= "\u0900")  # scripts that do not part words
 _VERBS = re.compile(rf"\b(?:{_PARTED})\b|{_UNPARTED}")
 _ADDRESS = re.compile(r"[^\s<>@]@[^\s<>@]")
 _ADDRESS_LAST = re.compile(r"@[^\s<>@]{1,120}[>)\]]*$")
@@ -39,8 +41,8 @@ _OWN_SENTENCE = re.compile(  # as I wrote, the build said
     r"|\b(?:the|our|my|this|it)\b(?: [\w-]{1,30}){0,3} (?:said|wrote|writes)\W*$"
 )
 _VOTE = re.compile(r"(?<!\S)[+\-−] ?[01]\b|^[01](?:\W*$|\s*\()|^\W[+\-−][01]\b")
-_WRITER = re.compile(r"[^@]{0,80}@[^\s<>@]{1,120}>\s*[在于於]?")  # wrapped away from "wrote on Monday:"
-_CITED = re.compile(r"In <[^<>\s]{3,250}>,?")
+_WRITER = re.compile(r"[^@]{0,80}@[^\s<>@]{1,120}>[\s,]*[在于於]?")  # wrapped away from "wrote on Monday:"
+_VERB_LAST = re.compile(rf"\b(?:{_PARTED})[- ]*$")  # of what stands between dashes
 _FIELDS = dict.fromkeys(clients.OTHER_FIELDS, "other") | {
     name: kind
     for row in clients.LETTERHEADS
@@ -49,7 +51,6 @@ _FIELDS = dict.fromkeys(clients.OTHER_FIELDS, "other") | {
 }
 _FIELD = re.compile(r"[*_| ]*(\w[^:：|*_]{0,24}?)[*_ \u3000]*[:：][*_ ]*(.*)")
 _NO_WRITER = re.compile(r"[^@]{0,60}\bv?\d[\w.-]*$|v?\d|[a-z]+$")  # a version or a branch
-_DRAWN = re.compile(r"--|__|==|—| -")
 _FLAT = re.compile(r"[\W_]*(?:From|Von|De|Van)\s?:.{1,300}\b(?:Sent|Date|Gesendet|Datum|Verzonden)\s?:")
 
 
@@ -61,20 +62,16 @@ def attribution_start(lines: Sequence[str], end: int, *, quoted_below: bool) -> 
     >>> lines = ["On 2026-01-05T10:00:54 +0000", "Dora <dora@example.org> wrote:"]
     >>> attribution_start(lines, 1, quoted_below=False)
     0
-    >>> attribution_start(["As Dora wrote:"], 0, quoted_below=False) is None
+    >>> attribution_start(["The build wrote:"], 0, quoted_below=False) is None
     True
     """
-    low = lines[end].casefold()
-    above = lines[end - 1] if end else ""
-    if len(low) > _LONGEST_LINE or (low.startswith(">") and not _opens_bracket(above)):
-        return None
-    verb = (low.strip("- ") or above.casefold()).strip("- ").rpartition(" ")[2]
-    if not low.rstrip("* ").endswith((":", "：")) and not (low.endswith("--") and _VERBS.fullmatch(verb)):
+    last, above = lines[end].casefold().rstrip("* "), lines[end - 1] if end else ""
+    if not last.endswith((":", "：")) and not (last.endswith("-") and _VERB_LAST.search(f"{above} {last}")):
         return None
     start = _full_start(lines, end)
     if start is not None and (quoted_below or is_sure(lines[start : end + 1])):
         return start
-    return end if _says_who(low, above, quoted_below=quoted_below) else None
+    return end if last[:1] != ">" and _says_who(last, above, quoted_below=quoted_below) else None
 
 
 def is_sure(attribution: Sequence[str]) -> bool:
@@ -88,55 +85,44 @@ def _full_start(lines: Sequence[str], end: int) -> int | None:
     found: int | None = None
     text = ""
     for start in range(end, max(-1, end - _MOST_LINES), -1):
-        line, above = lines[start], lines[start - 1] if start else ""
-        other = start < end and (_VOTE.search(line) or line.endswith((".", "!", "?")))
-        if not line or len(line) > _LONGEST_LINE or other or (line[0] == ">" and not _opens_bracket(above)):
+        line = lines[start]
+        other = start < end and line.endswith((".", "!", "?"))
+        if other or not 0 < len(line) <= _LONGEST_LINE or line[0] == ">":
             break
         text = f"{' '.join(line.casefold().split())} {text}".rstrip()
-        if found is None and not _says_enough(text):
-            continue
         dated = _DATE.search(text) is not None
-        begins = _opens(line)
-        found = start if found is None or begins or (dated and _TIME.search(text)) else found
-        if dated and not (begins and line[0].isdigit()):
+        longer = found is None or _opens(line) or (dated and _TIME.search(text))
+        found = start if longer and _says_enough(text) else found
+        if found is not None and dated and not line[0].isdigit():
             break  # only "5 Jan 2026 10:00" may have more above its date: "On Monday,"
     above = lines[found - 1] if found else ""
-    led = found is not None and (_VERBS.match(lines[found].casefold()) or lines[found][0] in "在于於")
-    parted = (led or above.endswith(("在", "于", "於"))) and "@" not in text and _WRITER.fullmatch(above)
-    return found - 1 if found and (parted or _CITED.fullmatch(above)) else found
+    parted = _WRITER.fullmatch(above) and ("@" not in text or above.startswith("In <"))
+    return found - 1 if found and parted else found
 
 
 def _says_enough(low: str) -> bool:
     dated, addressed = _DATE.search(low) is not None, _ADDRESS.search(low) is not None
-    if not (dated or addressed) or _VOTE.match(low) or (_OWN_SENTENCE.search(low) and not addressed):
+    if _VOTE.match(low) or (_OWN_SENTENCE.search(low) and not addressed):
         return False
-    timed = _TIME.search(low) is not None
     if _VERBS.search(low):
-        return addressed or timed or _opens(low) or _VERBS.search(low[-24:]) is not None
-    return dated and timed and _ADDRESS_LAST.search(low.rstrip("*:： ")) is not None
+        return dated or addressed
+    return dated and bool(_TIME.search(low) and _ADDRESS_LAST.search(low.rstrip("*:： ")))
 
 
 def _says_who(low: str, above: str, *, quoted_below: bool) -> bool:
     """Whether one line attributes without a date, "Dora Lind wrote:", or in a language that is not known."""
     words, alone, verb = len(low.split()), above[:1] in ("", ">"), _VERBS.search(low)
-    if words > 12 or _VOTE.search(low):
+    if words > 12 or len(low) > _LONGEST_LINE or _VOTE.search(low):
         return False
     if not quoted_below:
         return bool(verb) and not above and words > 2 and not _OWN_SENTENCE.search(low.rstrip(":： "))
-    dated = alone and _DATE.search(low) and _TIME.search(low)
-    return bool(dated or _ADDRESS.search(low) or (verb and (alone or words <= 5)))
-
-
-def _opens_bracket(line: str) -> bool:
-    """Whether an address is wrapped before its ``>``, which is no mark then."""
-    return not line.startswith(">") and line.rfind("<") > line.rfind(">")
+    return bool(_ADDRESS.search(low) or (verb and words <= 5) or (alone and (verb or _DATE.search(low))))
 
 
 def _opens(line: str) -> bool:
     """Whether an attribution may start with this line: "On ...", "2026-...", "søn. 5. nov. ..."."""
-    first, *others = normalize("NFC", line).casefold().split(maxsplit=2)[:2]
-    word = others[0] if others and not first.strip("-") else first
-    return line[0].isdigit() or not clients.OPENERS.isdisjoint((first, word.rstrip(".,"), line[0]))
+    first = normalize("NFC", line).casefold().lstrip("- ").partition(" ")[0].rstrip(".,")
+    return line[0].isdigit() or not clients.OPENERS.isdisjoint((first, line[0]))
 
 
 def letterhead_stop(lines: Sequence[str], start: int) -> int:
@@ -147,10 +133,8 @@ def letterhead_stop(lines: Sequence[str], start: int) -> int:
     >>> letterhead_stop(["*Von:* Dora Lind", "*Gesendet:* Montag", "", "Hallo"], 0)
     2
     """
-    if _is_title(lines[start]):
-        below = next((at for at in range(start + 1, min(start + 3, len(lines))) if lines[at]), start)
-        return max(start + 1, _fields_stop(lines, below) if below > start else 0)
-    return start + 1 if _FLAT.match(lines[start][: 2 * _LONGEST_LINE]) else _fields_stop(lines, start)
+    line = lines[start]
+    return start + 1 if _is_title(line) or _FLAT.match(line) else _fields_stop(lines, start)
 
 
 def _fields_stop(lines: Sequence[str], start: int) -> int:
@@ -160,14 +144,13 @@ def _fields_stop(lines: Sequence[str], start: int) -> int:
         kind, value = _field(lines[at])
         if kind in found and kind != "other":
             break  # of the next mail
-        if kind:
+        if kind or (start < at == stop and lines[at - 1].endswith((",", ";"))):  # recipients wrap
             found.setdefault(kind, value)
             stop = at + 1
-        elif found and stop == at and lines[at - 1].endswith((",", ";")):
-            stop = at + 1  # recipients wrap over lines that are no field
-        elif not found or lines[at] or at > stop:
+        elif lines[at] or at > stop:
             break
-    two = len(found.keys() - {"other"}) > 1 or found.keys() >= {"writer", "other"}
+    kinds = found.keys() & {"writer", "sent", "to", "subject"}
+    two = len(kinds) > 1 or found.keys() >= {"writer", "other"}
     return stop if two and not _NO_WRITER.match(found.get("writer", "")) else start
 
 
@@ -177,14 +160,13 @@ def _is_title(line: str) -> bool:
         return False
     low = normalize("NFC", line).casefold()
     core = low.lstrip(RULE + " ")
-    return core.startswith(clients.TITLES) and (
-        (core != low and _DRAWN.search(core) is not None) or low[-1] == ":"
-    )
+    drawn = core != low and core.startswith(clients.TITLES) and ("--" in core or core[-1] in RULE)
+    return drawn or low in clients.TITLES
 
 
 def _field(line: str) -> tuple[str, str]:
     """The kind of a line of a letterhead and its value, both empty for any other line."""
-    found = _FIELD.match(line[:_LONGEST_LINE]) if ":" in line or "：" in line else None
+    found = _FIELD.match(line[:_LONGEST_LINE])
     name = normalize("NFC", found[1]).replace("\u3000", "").casefold() if found else ""
     kind = _FIELDS.get(name, "")
-    return (kind, found[2].strip("*_| ")) if found and kind else ("", "")
+    return kind, found[2].strip("*_| ") if found and kind else ""

@@ -7,10 +7,10 @@ shipped they take ``-1`` for a signature and need cubic time.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
-from email_reply_parser import EmailMessage, Fragment
+from email_reply_parser import EmailMessage
 
 from kipvote.mail.answers import inline_answers, ticks
 from kipvote.mail.parts import OWN, classified, holds_vote, is_rule, unmarked
@@ -22,17 +22,18 @@ MOST_LINES = 10_000
 
 _MARKS = "\ufeff\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 _INVISIBLE = str.maketrans({"\u00a0": " ", "\u202f": " "} | dict.fromkeys(_MARKS))
-_SIGNED, _SIGNATURE, _END = (
-    f"-----{said}-----" for said in ("BEGIN PGP SIGNED MESSAGE", "BEGIN PGP SIGNATURE", "END PGP SIGNATURE")
+_SIGNATURE = re.compile(  # whole, or as much of it as is there
+    r"^-----BEGIN PGP SIGNATURE-----[ \t]*\n"
+    r"(?:(?:.*\n){0,80}?-----END PGP SIGNATURE-----[ \t]*$"
+    r"|(?:[ \t]*(?:\w+: .*|=.*|[\w+/=]{20,})?(?:\n|\Z))*)",
+    re.MULTILINE,
 )
-_PGP = ("-----BEGIN PGP", _END)
-_ARMOUR = re.compile(r"|(?:Version|Comment): .*|=.*|[A-Za-z0-9+/=]{20,}")
-_SIGNS = re.compile(r"^(?:(?:&gt;|＞|﹥) ?)+")
-_Shown = tuple[str, int]
-"""An own line and its index in the text; a blank one stands for all that was left out there."""
+_SIGNED = re.compile(
+    r"^-----BEGIN PGP SIGNED MESSAGE-----[ \t]*\n(?:[^\n:]*: .*\n)*(?:[ \t]*\n)?", re.MULTILINE
+)
+_SIGNS = re.compile(r"^(?:(?:&gt;|[＞﹥]) ?)+", re.MULTILINE)
+_DRAWN = re.compile(r"[-_=*~—]{2,}")
 _NEVER = re.compile(r"(?!)")
-_DRAWN = "-_=*~—"
-_RULED = re.compile(rf"^[^\S\n]*[{_DRAWN}]+$", re.MULTILINE)
 _TOKEN = re.compile(r"\w{1,8}|[^\w\s]")
 _COSTLY = re.compile(
     r"[+\-−＋－] ?[01]|(?<!\w)[01](?!\w)|[\U0001F44D\U0001F44E]|\b(?:plus|minus) one\b", re.IGNORECASE
@@ -64,10 +65,16 @@ class Body:
         if end == len(self.lines):
             return self
         stop = self.places[end] if self.places else end
-        while end and not self.lines[end - 1]:
-            end -= 1
-        inline, doubtful = (frozenset(at for at in of if at < end) for of in (self.inline, self.doubtful))
-        return Body(self.lines[:end], True, inline, doubtful, self.ticked, self.places[:end], stop)
+        end -= end > 0 and not self.lines[end - 1]
+        return replace(
+            self,
+            lines=self.lines[:end],
+            truncated=True,
+            inline=self.inline.intersection(range(end)),
+            doubtful=self.doubtful.intersection(range(end)),
+            places=self.places[:end],
+            stop=stop,
+        )
 
 
 def own_words(
@@ -89,137 +96,90 @@ def own_words(
     >>> own_words("On 2026/02/13 05:59:02 Dora wrote:\n> Please vote.\n\n-1 (binding)\n-- \nOle").lines
     ('-1 (binding)',)
     """
-    head, truncated = _capped(text)
-    lines = _lines(head)
+    lines, truncated = _read(text)
     bare = [line.strip() for line in lines]
     parts, weak = classified(bare, earlier)
-    own = [line if part is OWN else ">" for line, part in zip(lines, parts, strict=True)]
+    own = {at: line for at, (line, part) in enumerate(zip(lines, parts, strict=True)) if line and part is OWN}
     ticked, maybe = ticks(bare, parts, answered)
-    repeated = [at for at in ticked if bare[at][0] != ">" and any(bare[at] in told for told in earlier)]
-    for at in ticked.difference(repeated):
-        own[at] = unmarked(bare[at])
-    shown = _trimmed(_visible(own))
+    for at in ticked:
+        if bare[at][0] == ">" or not any(bare[at] in told for told in earlier):
+            own[at] = unmarked(bare[at])
+    for at in _signed(bare, own):
+        del own[at]
+    said = sorted(at for at in own if not is_rule(bare[at]))
+    shown = [at for at in range(said[0], said[-1] + 1) if at in own or at - 1 in own] if said else []
     answers = inline_answers(bare, parts, called=called, remark=remark)
     return Body(
-        tuple(line for line, _ in shown),
+        tuple(own.get(at, "") for at in shown),
         truncated,
-        frozenset(at for at, (_, source) in enumerate(shown) if source in answers),
-        frozenset(at for at, (line, source) in enumerate(shown) if line and source in weak),
+        frozenset(nth for nth, at in enumerate(shown) if at in answers),
+        frozenset(nth for nth, at in enumerate(shown) if at in weak and at in own),
         tuple(unmarked(bare[at]) for at in maybe),
-        tuple(source for _, source in shown),
+        tuple(shown),
         len(lines),
     )
 
 
 def lines_of(text: str) -> list[str]:
     """The lines out of which :func:`own_words` chooses."""
-    return _lines(_capped(text)[0])
+    return _read(text)[0]
 
 
-def _capped(text: str) -> tuple[str, bool]:
-    """The text up to the cap, ending with a whole line: half of "+1 650 555 0100" is a vote."""
+def _read(text: str) -> tuple[list[str], bool]:
+    """The lines, right-stripped, without armour and what is invisible, and whether the text goes on.
+
+    It is cut at the end of a line: half of "+1 650 555 0100" is a vote.
+    """
     long = len(text) > MOST_CHARACTERS
     if long:
         end = text.rfind("\n", 0, MOST_CHARACTERS)
         text = text[: end if end >= 0 else MOST_CHARACTERS]
-    if text.count("\n") < MOST_LINES:
-        return text, long
-    return "\n".join(text.split("\n", MOST_LINES)[:MOST_LINES]), True
-
-
-def _lines(text: str) -> list[str]:
-    """The lines without armour, right-stripped, nothing invisible in them."""
-    lines = text.replace("\r", "").split("\n")
+    text = text.replace("\r", "")
     if "-----BEGIN PGP" in text:
-        lines = list(_without_armour(lines))
-    if not text.isascii():
-        lines = [line if line.isascii() else line.translate(_INVISIBLE) for line in lines]
+        text = _without_armour(text)
     if "&gt;" in text or "＞" in text or "﹥" in text:  # marks that were not decoded
-        lines = [
-            _SIGNS.sub(lambda signs: "> " * len(re.findall("[;＞﹥]", signs[0])), line) for line in lines
-        ]
-    return [line.rstrip() for line in lines]
+        text = _SIGNS.sub(lambda signs: re.sub("&gt;|[＞﹥]", ">", signs[0]), text)
+    lines = text.split("\n")
+    shown = (line if line.isascii() else line.translate(_INVISIBLE) for line in lines[:MOST_LINES])
+    return [line.rstrip() for line in shown], long or len(lines) > MOST_LINES
 
 
-def _without_armour(lines: Sequence[str]) -> Iterator[str]:
-    """The lines without what OpenPGP puts around a text (RFC 9580, section 7): there ``-1`` is ``- -1``."""
-    at, signed = 0, False
-    while at < len(lines):
-        line = lines[at].rstrip()
-        at += 1
-        if line == _SIGNED:
-            signed = True
-            while at < len(lines) and ": " in lines[at]:
-                at += 1
-            at += not "".join(lines[at : at + 1]).strip()
-        elif line == _SIGNATURE:
-            signed = False
-            marks = (i for i in range(at, min(at + 80, len(lines))) if lines[i].startswith(_PGP))
-            end = next(marks, at)
-            if end < len(lines) and lines[end].rstrip() == _END:
-                at = end + 1
-            else:  # the rest was cut off
-                while at < len(lines) and _ARMOUR.fullmatch(lines[at].strip()):
-                    at += 1
-        else:
-            yield lines[at - 1][2:] if signed and line.startswith("- ") else lines[at - 1]
+def _without_armour(text: str) -> str:
+    """The text without what OpenPGP puts around it (RFC 9580, section 7): there ``-1`` is ``- -1``."""
+    above, *signed = _SIGNED.split(text)
+    for part in signed:
+        end = _SIGNATURE.search(part)
+        stop = end.start() if end else len(part)
+        above += re.sub("^- ", "", part[:stop], flags=re.MULTILINE) + part[stop:]
+    return _SIGNATURE.sub("", above)
 
 
 class _Remainder(EmailMessage):  # type: ignore[misc]
     """The package's reading of what the line rules left: a rule with little below it is a signature.
 
-    Attributions and header lines are marked before; one match of the package's would hide all below it.
+    It is given the numbers of the lines, a rule before its own, and ``>`` for a foreign line. It parts
+    a rule of dashes from a paragraph, which is a heading or a log: so dashes are given as ``=``.
     """
 
-    SIG_REGEX = re.compile(rf"[{_DRAWN}]{{2,}}$")
+    SIG_REGEX = _DRAWN
     QUOTE_HDR_REGEX = _NEVER
     HEADER_REGEX = _NEVER
     MULTI_QUOTE_HDR_REGEX = _NEVER
     MULTI_QUOTE_HDR_REGEX_MULTILINE = _NEVER
 
 
-def _visible(lines: Sequence[str]) -> list[_Shown]:
-    """The lines the package shows; ``>`` alone stands for a line that is foreign.
-
-    It hides quotations, and what stands below the mark of a signature: without one it need not be asked. It
-    strips fragments and adds blank lines before rules, so of its answer only the choice is taken.
-    """
-    chosen = [bool(line) and line != ">" for line in lines]
-    if _RULED.search("\n".join(lines)):
-        given = [_unsplit(above, line.strip()) for above, line in zip(("", *lines), lines, strict=False)]
-        fragments = _Remainder("\n".join(given)).read().fragments
-        shown = "\n".join(fragment.content for fragment in fragments if _is_shown(fragment))
-        queue, at = [line for line in map(str.strip, shown.split("\n")) if line], 0
-        for source, sent in enumerate(given):
-            chosen[source] = at < len(queue) and sent == queue[at]
-            at += chosen[source]
-    kept: list[_Shown] = []
-    for source, (line, own) in enumerate(zip(lines, chosen, strict=True)):
-        if own:
-            kept.append((line, source))
-        elif kept and kept[-1][0]:
-            kept.append(("", source))
-    return kept
-
-
-def _unsplit(above: str, line: str) -> str:
-    """Dashes inside a paragraph drawn otherwise: the package would begin a signature at them, as in a log."""
-    inside = above not in ("", ">") and is_rule(line)
-    return line.replace("-", "=") if inside else line
-
-
-def _is_shown(fragment: Fragment) -> bool:
-    """A signature has one rule, above it, and no vote."""
-    if fragment.quoted or not fragment.hidden:
-        return not fragment.quoted
-    lines = [line.strip() for line in fragment.content.split("\n")]
-    return any(is_rule(line) for line in lines[1:]) or any(map(holds_vote, lines))
-
-
-def _trimmed(lines: Sequence[_Shown]) -> Sequence[_Shown]:
-    """Without blank lines and mere rules at either end."""
-    said = [at for at, (line, _) in enumerate(lines) if line and not is_rule(line.strip())]
-    return lines[said[0] : said[-1] + 1] if said else []
+def _signed(lines: Sequence[str], own: Mapping[int, str]) -> Iterator[int]:
+    """The own lines that the package takes for a signature: those have one rule, above them, and no vote."""
+    rules = {at: lines[at].replace("-", "=") for at in own if _DRAWN.fullmatch(lines[at])}
+    if not rules:
+        return
+    given = [f"{rules.get(at, '')}{at}" if at in own else line and ">" for at, line in enumerate(lines)]
+    for fragment in _Remainder("\n".join(given)).read().fragments:
+        if fragment.hidden and not fragment.quoted:
+            places = [int(place) for place in re.findall(r"\d+", fragment.content)]
+            said = [lines[at] for at in places]
+            if not any(map(is_rule, said[1:])) and not any(map(holds_vote, said)):
+                yield from places
 
 
 def affordable(lines: Sequence[str], most: int) -> int:

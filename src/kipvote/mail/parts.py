@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from enum import Enum, auto
-from itertools import takewhile
+from itertools import groupby, pairwise, takewhile, zip_longest
 
 from kipvote.mail import clients
 from kipvote.mail.echoes import echoes
@@ -23,23 +23,19 @@ class Part(Enum):
     QUOTED = auto()
     ATTRIBUTION = auto()
     LETTERHEAD = auto()
-    SIGNATURE = auto()
-    FOOTER = auto()
+    CLOSING = auto()  # signatures, list footers, disclaimers, what telephones add
 
 
 OWN, QUOTED = Part.OWN, Part.QUOTED  # an enum is slow to find its members
 _HEADS = (Part.ATTRIBUTION, Part.LETTERHEAD)
 _WRAP_WIDTH = 66  # RFC 3676 section 4.2 asks for lines of 66 to 78: what did not fit there was wrapped
 _MOST_SIGNATURE_LINES = 15
-_MOST_FOOTER_LINES = 4  # of a list's own words, below a rule
 _MOST_DISCLAIMER_LINES = 60
-_LONGEST_DEVICE_LINE = 90
+_LONGEST_ADDED_LINE = 120
 _BARE = 5  # words of a bare vote
 _SEPARATORS = frozenset(("--", "—", "– –", "- -"))  # RFC 3676 section 4.3, and what reformatting makes of it
 _SENTENCE_ENDS = (".", "?", "!", ":", ";", "。", "？", "！", "：")
-_DEVICES, _FOOTERS = clients.all_of(clients.DEVICES), clients.all_of(clients.FOOTERS)
-_DISCLAIMERS = clients.all_of(clients.DISCLAIMERS)
-_OPENINGS = frozenset(phrase[:3] for phrase in (*_DEVICES, *_FOOTERS, *_DISCLAIMERS))
+_OPENINGS = frozenset(phrase[:3] for phrase in (*clients.DEVICES, *clients.FOOTERS, *clients.DISCLAIMERS))
 _VALUE = re.compile(
     r"(?<![\w.+\-−])[+\-−＋－] ?[01０１](?![\w０-９])(?![.,]\d)|^\W{0,3}[01]\b(?! ?[\d.)/:-])"
 )
@@ -48,6 +44,7 @@ _PHONE = re.compile(
     r"(?![+\d ]{0,4}(?:19|20)\d\d[-/.]\d)(?=.{0,20}\d{3})"
     r"[(\[*]{0,2}\+?(?:\d[ ()\[\]*./·–‑\-]{0,4}){6,14}\d(?!\w)"
 )
+_PHONE_LINE = re.compile(rf"(?:[^\W\d]{{1,9}}[.:]{{0,2}} )?:? ?{_PHONE.pattern}")
 _GREETING = re.compile(
     r"(?:hi|hello|hey|dear|hallo|greetings|good|bonjour|hola|ciao|folks|team|all|everyone)\b\D{0,32}",
     re.IGNORECASE,
@@ -74,22 +71,21 @@ def holds_vote(line: str) -> bool:
     return _DIGIT.search(line) is not None and _VALUE.search(_PHONE.sub("", line[:2000])) is not None
 
 
-def paragraph_stop(lines: Sequence[str], parts: Sequence[Part], at: int) -> int:
-    """Where the own lines from ``at`` on end: at a blank line, or at somebody else's."""
-    return next((i for i in range(at, len(lines)) if not lines[i] or parts[i] is not OWN), len(lines))
+def classified(lines: Sequence[str], earlier: Sequence[str] = ()) -> tuple[list[Part], frozenset[int]]:
+    """The part of each stripped line, and the own lines that may be quoted all the same."""
+    parts = _marked(lines)
+    weak = _mark_closings(lines, parts) | (_mark_tails(lines, parts) if QUOTED in parts else set())
+    weak |= _mark_echoes(lines, parts, earlier) if earlier else set()
+    weak |= _mark_below_heads(lines, parts) if any(head in parts for head in _HEADS) else set()
+    voting = [at for at in weak if parts[at] is not OWN and holds_vote(lines[at])]
+    if voting and not any(part is OWN and holds_vote(line) for line, part in zip(lines, parts, strict=True)):
+        for at in voting:
+            parts[at] = OWN
+    return parts, frozenset(at for at in weak if parts[at] is OWN)
 
 
-def _filled(lines: Sequence[str], at: int, most: int = 1 << 30) -> int:
-    """The first of the ``most`` lines from ``at`` on that is not blank; behind all if there is none."""
-    return next((later for later in range(at, min(at + most, len(lines))) if lines[later]), len(lines))
-
-
-def _stop(parts: Sequence[Part], at: int, of: Part) -> int:
-    return next((later for later in range(at, len(parts)) if parts[later] is not of), len(parts))
-
-
-def marked_parts(lines: Sequence[str]) -> list[Part]:
-    """The part of each stripped line as far as marks, attributions and letterheads tell it."""
+def _marked(lines: Sequence[str]) -> list[Part]:
+    """The part of each line as far as marks, attributions and letterheads tell it."""
     parts = [QUOTED if line[:1] == ">" else OWN for line in lines]
     stop = 0
     for at, line in enumerate(lines):
@@ -99,10 +95,9 @@ def marked_parts(lines: Sequence[str]) -> list[Part]:
     odd: set[str] = set()
     for end in range(len(lines) - 1, -1, -1):
         if lines[end].endswith(LAST_MARKS) and parts[end] in (OWN, QUOTED):
-            below = _filled(lines, end + 1, 3)
-            mark = _odd_mark(lines[below]) if below < len(lines) else ""
-            quoted = bool(mark) or (below < len(lines) and parts[below] is QUOTED)
-            start = attribution_start(lines, end, quoted_below=quoted)
+            below = next((at for at in range(end + 1, min(end + 4, len(lines))) if lines[at]), end)
+            mark = _odd_mark(lines[below]) if below > end else ""
+            start = attribution_start(lines, end, quoted_below=bool(mark) or parts[below] is QUOTED)
             if start is not None:
                 parts[start : end + 1] = [Part.ATTRIBUTION] * (end + 1 - start)
                 odd.add(mark)
@@ -118,19 +113,6 @@ def _odd_mark(line: str) -> str:
     return mark if mark in clients.ODD_MARKS or (mark[-1:] == ">" and mark[:-1].isalpha()) else ""
 
 
-def classified(lines: Sequence[str], earlier: Sequence[str] = ()) -> tuple[list[Part], frozenset[int]]:
-    """The part of each stripped line, and the own lines that may be quoted all the same."""
-    parts = marked_parts(lines)
-    weak = _mark_closings(lines, parts) | (_mark_tails(lines, parts) if QUOTED in parts else set())
-    weak |= _mark_echoes(lines, parts, earlier) if earlier else set()
-    weak |= _mark_below_heads(lines, parts) if any(head in parts for head in _HEADS) else set()
-    voting = [at for at in weak if parts[at] is not OWN and holds_vote(lines[at])]
-    if voting and not any(part is OWN and holds_vote(line) for line, part in zip(lines, parts, strict=True)):
-        for at in voting:
-            parts[at] = OWN
-    return parts, frozenset(at for at in weak if parts[at] is OWN)
-
-
 def _mark_tails(lines: Sequence[str], parts: list[Part]) -> set[int]:
     """Mark single unmarked lines that a wrapped quotation left between two quoted ones: a weak sign.
 
@@ -138,16 +120,15 @@ def _mark_tails(lines: Sequence[str], parts: list[Part]) -> set[int]:
     """
     tails: set[int] = set()
     for at in range(1, len(lines) - 1):
-        above, line, below = lines[at - 1 : at + 2]
-        if not (parts[at] is OWN and line and parts[at - 1] is QUOTED is parts[at + 1]):
+        if parts[at] is not OWN or not lines[at] or not (parts[at - 1] is QUOTED is parts[at + 1]):
             continue
-        said, below = unmarked(above), unmarked(below)
-        full = " " in said and len(above) + len(line.split(maxsplit=1)[0]) >= _WRAP_WIDTH
-        torn = line.count(")") > line.count("(") or (" than " in line and line.count("1") > 1)
-        goes_on = bool(said) and (not below or below[0].islower()) and (line[0].islower() or torn)
+        line, said, below = lines[at], unmarked(lines[at - 1]), unmarked(lines[at + 1])
+        full = " " in said and len(lines[at - 1]) + len(line.split(maxsplit=1)[0]) >= _WRAP_WIDTH
+        torn = line[0].islower() or line.count(")") > line.count("(")
+        goes_on = bool(said) and torn and (not below or below[0].islower())
         if (full or goes_on) and not said.endswith(_SENTENCE_ENDS):
             parts[at] = QUOTED
-            tails |= set() if torn else {at}
+            tails.add(at)
     return tails
 
 
@@ -160,52 +141,29 @@ def _mark_closings(lines: Sequence[str], parts: list[Part]) -> set[int]:
             left = left if parts[at] is OWN else 0
             continue
         low = line[:200].casefold().lstrip('<*_[( "')
-        stock = low[:3] in _OPENINGS
-        start, stop = at, at + 1
+        stop = at + 1
         if line in _SEPARATORS:
             left = _MOST_SIGNATURE_LINES + 1
-        elif stock and is_footer(low):
-            start, stop = _footer_around(lines, parts, at)
-        elif stock and low.startswith(_DISCLAIMERS) and not left and not "".join(lines[max(at - 1, 0) : at]):
+        elif left:
+            weak.add(at)
+        elif low.startswith(clients.DISCLAIMERS) and low[:3] in _OPENINGS:
             stop += len(list(takewhile(bool, lines[stop : at + _MOST_DISCLAIMER_LINES])))
             weak.update(range(at, stop))
-        elif (
-            not left
-            and not (line[-1].isdecimal() and _is_phone(line))
-            and not (stock and _is_of_device(line, low))
-        ):
+        elif not _is_added(line, low):
             continue
-        weak |= {at} if left else set()
-        parts[start:stop] = [Part.SIGNATURE if stop == at + 1 == start + 1 else Part.FOOTER] * (stop - start)
+        parts[at:stop] = [Part.CLOSING] * (stop - at)
         left = max(0, left - 1)
     return weak
 
 
-def is_footer(low: str) -> bool:
-    """A line of the footer that a list appends, in small letters, such as "to unsubscribe, e-mail: ..."."""
-    return low.startswith(_FOOTERS) and (low.endswith(":") or "@" in low or "http" in low or "mailto" in low)
-
-
-def _footer_around(lines: Sequence[str], parts: Sequence[Part], at: int) -> tuple[int, int]:
-    """Where a footer begins, at the rule above a list's own words, and ends, below a wrapped address."""
-    start = stop = at + 1
-    for above in range(at - 1, max(-1, at - 2 - _MOST_FOOTER_LINES), -1):
-        if parts[above] is not OWN or not lines[above] or holds_vote(lines[above]):
-            break
-        start = above if is_rule(lines[above]) else start
-    address = "".join(lines[stop : stop + 1]) if lines[at].endswith(":") else ""
-    return min(start, at), stop + (" " not in address and ("@" in address or "://" in address))
-
-
-def _is_of_device(line: str, low: str) -> bool:
-    return low.startswith(_DEVICES) and len(line) <= _LONGEST_DEVICE_LINE and not holds_vote(line)
-
-
-def _is_phone(line: str) -> bool:
-    """A line of nothing but a telephone number, with or without a word like "Mobile" before it."""
-    label, _, number = line.partition(" ")
-    number = number.lstrip(": ") if label.rstrip(":.").casefold() in clients.PHONE_LABELS else line
-    return _PHONE.fullmatch(number) is not None
+def _is_added(line: str, low: str) -> bool:
+    """A line that a list or a telephone adds, or of nothing but a telephone number and one word before it."""
+    if line[-1].isdecimal() and _PHONE_LINE.fullmatch(line):
+        return True
+    added = low.startswith(clients.DEVICES) or (
+        low.startswith(clients.FOOTERS) and (":" in low or "@" in low)
+    )
+    return added and len(line) <= _LONGEST_ADDED_LINE and not holds_vote(line)
 
 
 def is_rule(line: str) -> bool:
@@ -214,76 +172,63 @@ def is_rule(line: str) -> bool:
 
 
 def _mark_echoes(lines: Sequence[str], parts: list[Part], earlier: Sequence[str]) -> set[int]:
-    """Mark the own lines that repeat an earlier text, and return those that may be the sender's all the same.
+    """Mark the own lines that repeat an earlier text.
 
-    Below an attribution they are quoted. Else the only value of a mail is the sender's where a greeting alone
-    stands above the echo and no question below it, and quoted where the echo greets or ends with a name.
+    It is a weak sign, unless they stand below a head, greet, or end with a name. The bare votes that an echo
+    begins or ends with are the sender's, as anybody writes those alike; below other words they may not be.
     """
-    headed = {_filled(lines, at + 1) for at, part in enumerate(parts) if part in _HEADS}
-    letterhead = parts.index(Part.LETTERHEAD) if Part.LETTERHEAD in parts else 0
-    if any(lines[at] and parts[at] is OWN and not _GREETING.fullmatch(lines[at]) for at in range(letterhead)):
-        headed.update(range(letterhead, len(lines)))  # of a mail that is answered above
+    filled = [at for at, line in enumerate(lines) if line]
+    headed = {below for at, below in pairwise(filled) if parts[at] in _HEADS}
     own = [line if part is OWN else None for line, part in zip(lines, parts, strict=True)]
-    runs = echoes(own, earlier, headed)
-    echoed = {at for run in runs for at in run}
-    said = [at for at, line in enumerate(own) if line] if runs else []
-    voted = any(at not in echoed and holds_vote(lines[at]) for at in said)
-    opens = next((at for at in said if not _GREETING.fullmatch(lines[at])), 0)
-    asks = max((at for at in said if lines[at].endswith("?")), default=-1)
+    opens = next((at for at, line in enumerate(own) if line and not _GREETING.fullmatch(line)), 0)
     weak: set[int] = set()
-    for run in runs:
+    for run in echoes(own, earlier, headed):
         first, last = run[0], run[-1]
-        if first in headed or voted or not any(holds_vote(lines[at]) for at in run):
-            theirs = run if first in headed else _without_votes_at_the_edges(lines, run)
-        elif _NAME.fullmatch(lines[last]) or (opens < first and _GREETING.fullmatch(lines[first])):
+        greets = opens < first and _GREETING.fullmatch(lines[first])
+        if first in headed or greets or _NAME.fullmatch(lines[last]):
             theirs = run
         else:
-            theirs = []
-            weak.update(run if opens < first or asks > last else ())
-        for at in theirs:
-            parts[at] = QUOTED
+            more = [at for at in run if len(lines[at].split()) > _BARE or not holds_vote(lines[at])]
+            theirs = [at for at in run if more and more[0] <= at <= more[-1]]
+            weak.update(run if opens < first else theirs)
+        _mark(parts, theirs)
     return weak
-
-
-def _without_votes_at_the_edges(lines: Sequence[str], run: Sequence[int]) -> Sequence[int]:
-    """Without the bare votes that a run begins and ends with: those anybody writes alike."""
-    more = [at for at in run if len(lines[at].split()) > _BARE or not holds_vote(lines[at])]
-    return [at for at in run if more and more[0] <= at <= more[-1]]
 
 
 def _mark_below_heads(lines: Sequence[str], parts: list[Part]) -> set[int]:
-    """Mark what is quoted without marks below attributions and letterheads; a name alone is a weak sign.
+    """Mark what is quoted without marks below attributions and letterheads.
 
-    Below a letterhead it is all, unless marks begin directly below and nothing above could be a vote: then it
-    stands for an attribution. Below an attribution it goes on to where marks begin, if the sender has written
-    something above, or the marks show that the first paragraph lost its own.
+    Below a letterhead it is all: a weak sign where marks begin directly below, and if then only a greeting
+    stands above, it stands for an attribution. Below an attribution it goes on to where marks begin, if the
+    sender has written something above, or the marks show that it lost its own. A name alone marks nothing:
+    what stands below may be quoted.
     """
     weak: set[int] = set()
-    above = voted = False
-    judged = 0  # lines looked at for votes
-    for at, part in enumerate(parts):
-        if part is OWN and lines[at] and not above:
-            above = not _GREETING.fullmatch(lines[at])
-        if part not in _HEADS or parts[at + 1 : at + 2] == [part]:
+    above = False
+    filled = [at for at, line in enumerate(lines) if line]
+    blocks = [list(block) for _, block in groupby(filled, key=lambda at: parts[at] in _HEADS)]
+    for head, below in zip_longest(blocks, blocks[1:], fillvalue=list[int]()):
+        if parts[head[0]] not in _HEADS:
+            above = above or any(parts[at] is OWN and not _GREETING.fullmatch(lines[at]) for at in head)
             continue
-        below = _filled(lines, at + 1)
-        led = below < len(lines) and part is Part.LETTERHEAD and parts[below] is Part.ATTRIBUTION
-        first = _filled(lines, _stop(parts, below, Part.ATTRIBUTION)) if led else below
-        quoted = first < len(lines) and parts[first] is QUOTED and (lines[first][0] == ">" or not above)
-        stop = at
-        if part is Part.LETTERHEAD:
-            voted = voted or any(parts[i] is OWN and holds_vote(lines[i]) for i in range(judged, at))
-            judged, stop = at, at if quoted and not voted else len(lines)
-        elif not quoted:
-            stop = _stop(parts, at + 1, OWN)
-            lost = stop < len(lines) and parts[stop] is QUOTED and depth_of(lines[stop]) > 1
-            stop = stop if above or lost else at
-        filled = [i for i in range(at + 1, stop) if parts[i] is OWN and lines[i]]
-        start = next((i for i in range(at, 0, -1) if parts[i - 1] is not part), 0)
-        unsure = part is Part.ATTRIBUTION and not quoted and not is_sure(lines[start : at + 1])
-        weak.update([at, *filled] if unsure and filled else ())
-        for i in (at, *filled):
-            parts[i] = OWN if unsure else part if i == at else QUOTED
-        if stop == len(lines):
-            break
+        marked = bool(below) and parts[below[0]] is QUOTED
+        if any(parts[at] is Part.LETTERHEAD for at in head):
+            if above or not marked:
+                theirs = [at for at in filled if at > head[-1] and parts[at] is OWN]
+                _mark(parts, theirs)
+                return weak.union(theirs if marked else ())
+        elif not marked:
+            theirs = list(takewhile(lambda at: parts[at] is OWN, below))
+            lost = any(depth_of(lines[at]) > 1 for at in below[len(theirs) : len(theirs) + 1])
+            theirs = theirs if above or lost else []
+            if is_sure([lines[at] for at in head]):
+                _mark(parts, theirs)
+            else:
+                _mark(parts, head, OWN)
+                weak.update((*head, *theirs) if theirs else ())
     return weak
+
+
+def _mark(parts: list[Part], places: Sequence[int], part: Part = QUOTED) -> None:
+    for at in places:
+        parts[at] = part

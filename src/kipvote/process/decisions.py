@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
-from kipvote.announcements_new import Verdict
+from kipvote.announcements import Verdict
 from kipvote.ballots import RoundTally, Status
 from kipvote.messages import MessageId
 from kipvote.outcomes import Judge, Outcome

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from kipvote.activity import Activity, PersonKey
-from kipvote.announcements_new import Act, Announcement, NamedVoter, Says, Verdict
+from kipvote.announcements import Act, Announcement, NamedVoter, Says, Verdict
 from kipvote.background import Sighting
 from kipvote.ballots import Ballot, RoundTally
 from kipvote.coverage import Held, Months
@@ -20,7 +20,7 @@ from kipvote.tables import HEADER, Row
 from kipvote.tally import Tally
 from kipvote.threads.call import Note
 from kipvote.threads.kind import Kind
-from kipvote.votes_new import Claim, Refusal, Vote
+from kipvote.votes import Claim, Refusal, Vote
 
 HEADER_COLUMNS = tuple(field.name for field in HEADER)
 

@@ -17,8 +17,8 @@ from kipvote.messages import Header, MessageId, Sender
 from kipvote.names import display_name, fold
 from kipvote.threads import ancestors, header_order
 from kipvote.threads.kind import Kind, Kinds
-from kipvote.votes_new import Proposals, Refusal, Vote, VoteReading
-from kipvote.votes_new.read import read_votes
+from kipvote.votes import Proposals, Refusal, Vote, VoteReading
+from kipvote.votes.read import read_votes
 
 RULES = {
     "inline-answer": "unclear: it answers one quoted point, or a question about a number",
@@ -28,6 +28,7 @@ RULES = {
     "resent": "unclear: a mail of the sender's own, sent on",
     "on-a-remark": "unclear: who has voted answers a remark of somebody else, perhaps on that alone",
     "own-name": "a vote: it stands beside the name of who writes",
+    "result-list": "no vote: of a list of a result",
     "of-the-call": "no vote: a line of the call, repeated without a mark",
     "end-of-title": "no vote: the end of the proposal's title",
     "tells-how-to-vote": "no vote: in a call it tells others how to vote",
@@ -46,7 +47,8 @@ _MOST_QUOTED = 64
 _OPTION = re.compile(r"\W{0,6}(?:[+-] ?[01]|0)\b")
 _GIVEN = re.compile(
     r"\bvot|\bballot|\bbinding|\bveto|\bfrom (?:me|my|our)\b|\b(?:my|i['’]?m|i am)\b|\b[a-z]{1,3}p-\d"
-    r"|\b(?:kip|proposal|releas\w+|candidate|rc ?\d*)\b|[+-]1\W{1,3}(?:on|for|to) ",
+    r"|\b(?:kip|proposal|releas\w+|candidate|rc ?\d*)\b|[+-]1\W{1,3}(?:on|for|to) "
+    r"|^\W{0,3}[\[(] ?\w ?[\])]",
     re.IGNORECASE,
 )
 """What shows that a value is given as a vote, and not only in answer to what stands above it."""
@@ -179,7 +181,7 @@ class Context:
     ) -> tuple[VoteReading, Sequence[str]]:
         """The votes of the own lines, and the options of a call among them."""
         offers = () if kind is Kind.CALL else self._options(header, body.lines)
-        lines = ["" if line in offers else line for line in body.lines] if offers else body.lines
+        lines = _unsigned(["" if line in offers else line for line in body.lines], header.sender)
         held = dict.fromkeys(body.doubtful, "may-be-quoted")
         inline = (
             body.inline | self._asked(header, body, text)
@@ -256,6 +258,13 @@ class Context:
         settled = all(vote.value != "-1" for vote in votes) and any(map(_DONE.search, facts))
         remarks = len(facts) < len(told) and not settled and not any(map(_ON_VOTES.search, told))
         return remarks and not _CHANGES.search("\n".join(own))
+
+
+def _unsigned(lines: Sequence[str], sender: Sender) -> Sequence[str]:
+    """Lines without the sender's own name on one of its own: a value above it heads no list of names."""
+    name = fold(display_name(sender.name or ""))
+    own = {name, name.partition(" ")[0]} - {""}
+    return ["" if fold(line.strip(" ,.*_-")) in own else line for line in lines] if own else lines
 
 
 def _plain(line: str) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from kipvote.mail import affordable, own_words
 from kipvote.names import display_name, read_name
 from kipvote.reading import Hearsay
-from kipvote.votes_new.read import read_votes
+from kipvote.votes.read import read_votes
 
 MOST_QUOTED = 4_096
 """How much of a mail is read for votes that are only quoted (:func:`kipvote.mail.affordable`)."""

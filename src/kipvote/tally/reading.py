@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from hashlib import sha256
 
-from kipvote.announcements_new import Act, Announcement, Says, Verdict
-from kipvote.announcements_new.read import listed, read_act, read_result
-from kipvote.announcements_new.voters import Known
+from kipvote.announcements import Act, Announcement, Says, Verdict
+from kipvote.announcements.read import listed, read_act, read_result
+from kipvote.announcements.voters import Known
 from kipvote.mail import Body, affordable, lines_of, own_words
 from kipvote.messages import (
     NO_MARKS,
@@ -35,7 +35,7 @@ from kipvote.threads import ancestors, header_order
 from kipvote.threads.call import Note, goes_on_elsewhere, notes_on, put_to_vote
 from kipvote.threads.kind import Kind, Kinds
 from kipvote.topics import nameless_result
-from kipvote.votes_new import Proposals
+from kipvote.votes import Proposals, Refusal
 
 _ESCAPED = re.compile(r"^>+From ", re.MULTILINE)
 _MOST_OF_VOTES = 8_192
@@ -191,26 +191,36 @@ class _Reader:
         )
         reading = self._with_end(replace(reading, act=act), said)
         untagged = reading.kind is Kind.ANNOUNCEMENT and self._kinds.of(header) is not Kind.ANNOUNCEMENT
+        rows: Set[int] = frozenset()
         if reading.kind is not Kind.VOTE:
             rows = listed(words, voters=self._voters, sender=sender)
             rows -= _heading_nothing(words, rows)
-            body = replace(body, lines=tuple("" if at in rows else x for at, x in enumerate(body.lines)))
-        reading = self._with_votes(reading, body, text.text)
+        reading = self._with_votes(reading, body, text.text, rows)
         if untagged and not by_caller and reading.votes and len(said.names if said else ()) < _SEVERAL:
             # Who votes and did not call the vote only remarks how it stands.
             reading = replace(reading, kind=Kind.VOTE, announcement=None)
         return self._noted(_with_rest(reading, body, len(words)))
 
-    def _with_votes(self, reading: Reading, body: Body, text: str) -> Reading:
-        """A reading with the votes of its words; who calls the vote off takes no vote back by that."""
+    def _with_votes(self, reading: Reading, body: Body, text: str, rows: Set[int]) -> Reading:
+        """A reading with the votes of its words, but for the ``rows`` of the lists of a result.
+
+        A call may list options, which are told from votes by standing together. Who calls the vote off takes
+        no vote back by that.
+        """
         about = self._voted_on(reading.header)
-        found = self._context.votes(reading.header, reading.kind, body, about, text)
+        apart = rows if reading.kind is not Kind.CALL else frozenset[int]()
+        own = replace(body, lines=tuple("" if at in apart else x for at, x in enumerate(body.lines)))
+        found = self._context.votes(reading.header, reading.kind, own, about, text)
+        told = {at: body.lines[at] for at in sorted(rows) if _VALUE.search(body.lines[at])}
         off = reading.act is not None and reading.act.says is Says.CANCELLED
         off = off and not _OWN_VOTE.search(found.withdrawal or "")
         return replace(
             reading,
-            votes=found.votes,
-            refused=found.refused,
+            votes=tuple(vote for vote in found.votes if vote.at not in rows),
+            refused=(
+                *found.refused,
+                *(Refusal(line, "result-list", line.strip(), at) for at, line in told.items()),
+            ),
             withdrawal=None if off else found.withdrawal,
         )
 
@@ -334,6 +344,7 @@ def _heading_nothing(lines: Sequence[str], rows: Set[int]) -> Set[int]:
 
 
 _OWN_VOTE = re.compile(r"\bmy (?:\w+ )?(?:vote|[+-]1)\b", re.IGNORECASE)
+_VALUE = re.compile(r"(?<![\w.])[+-] ?[01](?![\w.])")
 _ALONE = re.compile(r"[+-] ?[01](?:\s*\(?(?:non-?)?binding\)?)?[.!]?", re.IGNORECASE)
 
 

@@ -21,10 +21,10 @@ class Rule(NamedTuple):
 def rules() -> Mapping[str, Rule]:
     """Every rule by the id that readings have."""
     # Only who explains a mail waits for the tables by which one is read.
-    from kipvote.announcements_new.verdicts import ACTS, VERDICTS
+    from kipvote.announcements.verdicts import ACTS, VERDICTS
     from kipvote.tally.context import RULES
-    from kipvote.votes_new.frames import FRAMES
-    from kipvote.votes_new.lines import BARS
+    from kipvote.votes.frames import FRAMES
+    from kipvote.votes.lines import BARS
 
     found = {bar.id: Rule(bar.says) for bar in reversed(BARS)}
     found |= {row_id: Rule(row.says, row.pattern) for row_id, row in FRAMES.by_id.items()}

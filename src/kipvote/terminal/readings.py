@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.text import Text
 
 from kipvote.addresses import without_addresses
-from kipvote.announcements_new import Announcement, NamedVoter
+from kipvote.announcements import Announcement, NamedVoter
 from kipvote.reading import Reading
 from kipvote.tally.rule import rules
 from kipvote.terminal.say import say

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from datetime import datetime, timedelta
 from enum import StrEnum
 from functools import cached_property
 
@@ -158,16 +156,6 @@ class Kinds:
     def by_caller(self, header: Header) -> bool:
         """Whether who writes has an address, or a full name, of one who called a vote."""
         return not self._known_callers.isdisjoint(_keys(header.sender))
-
-    def is_early(self, header: Header) -> bool:
-        """Whether a mail was sent in the minimum hours of its call."""
-        at = bisect_right(self._call_dates, header.date) if header.date else 0
-        hours = timedelta(hours=self._profile.minimum_hours)
-        return header.date is not None and at > 0 and header.date - self._call_dates[at - 1] < hours
-
-    @cached_property
-    def _call_dates(self) -> Sequence[datetime]:
-        return sorted(call.date for call in self.calls if call.date)
 
     @cached_property
     def calls(self) -> tuple[Header, ...]:

@@ -13,15 +13,15 @@ _NUMBERS = {word: number for number, words in enumerate(_IN_WORDS.split("|")) fo
 _SIDES = {
     word: value
     for value, words in {
-        "+1": "favour favor approving approvals approval positive approved-by voters approve yes-votes for",
+        "+1": "favour favor approving approvals approval positive voters approve for",
         "0": "abstain abstaining abstained abstention abstentions neutral",
-        "-1": "against disapproving disapprovals disapproval negative veto vetoes disapprove opposed",
+        "-1": "against disapproving disapprovals disapproval negative veto vetoes opposed objections",
     }.items()
     for word in words.split()
 }
 _FILLERS = frozenset(
-    "vote votes voting vote(s) of them those these which are were is all in total x × ipmc pmc the bindings "
-    "member members committer committers kip valid community other only count counts cast".split()
+    "vote votes voting vote(s) of them those these which are were was is all in total x × ipmc pmc the "
+    "bindings member members committer committers kip valid community other only count counts cast".split()
 )
 """Words that may stand within a figure or a heading."""
 _JOINS = frozenset(", ; and & plus | or nor but while versus vs".split())
@@ -75,12 +75,16 @@ class Head:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """A figure of a result: so many votes of a value that bind, or do not."""
+    """A figure of a result: so many votes of a value that bind, or do not.
+
+    ``total``: it names no value; they are all votes where others tell the values, else votes for it.
+    """
 
     value: str
     binding: bool
     number: int
     line: int
+    total: bool = False
 
 
 def tokens(text: str) -> list[Token]:
@@ -176,6 +180,8 @@ def _is_value(said: Sequence[Token], at: int, head: Head | None) -> bool:
         return False
     if head is not None and head.number is not None:
         return True
+    if at == 0 and behind and "@" in behind[0]:
+        return True
     led = not any(token.text not in _MARKS and token.text not in _JOINS for token in said[:at])
     if behind[:1] == ["x"]:
         return not behind[1:2] or behind[1][0] not in "+-"
@@ -192,7 +198,16 @@ def _is_side(word: str, before: str, behind: str, head: Head | None, *, voted: b
         return before == "in"
     if word == "for":
         return (before == "" and behind in ("(", ":", "")) or (voted and behind in (",", ".", ":"))
-    if word in ("veto", "vetoes", "abstain", "abstaining", "abstention", "abstentions"):
+    if word in (
+        "veto",
+        "vetoes",
+        "objection",
+        "objections",
+        "abstain",
+        "abstaining",
+        "abstention",
+        "abstentions",
+    ):
         return head is not None or behind in (":", "")
     if word == "voters":
         return before == "" and behind == ":"
@@ -261,12 +276,13 @@ def counts(
         if head.number is None or head.goal or (failed and failed.end() < head.start and head.number):
             continue
         if binding is not None:
-            yield Count(head.value or value or "+1", binding, head.number, line)
+            told = head.value or value
+            yield Count(told or "+1", binding, head.number, line, total=told is None)
         elif head.number == 0 and head.value is not None:
             yield from (Count(head.value, either, 0, line) for either in (True, False))
 
 
-_CLAIM_LED = re.compile(r"^\W*((?:non-?)?binding)(?: votes?)?\s*:", re.IGNORECASE)
+_CLAIM_LED = re.compile(r"^\W*(?:of (?:the|these) )?((?:non-?)?binding)(?: votes?)?\s*[:,]", re.IGNORECASE)
 """A claim of all figures of a line: "Binding: +1 x 3, 0 x 1"."""
 
 
@@ -296,9 +312,12 @@ def tallied(found: Iterable[Count]) -> tuple[dict[str, int] | None, dict[str, in
     """The binding and the other counts by value, each as told first, and whether any contradict."""
     both: dict[bool, dict[str, int]] = {True: {}, False: {}}
     clash = False
-    for count in found:
+    for count in sorted(found, key=lambda one: one.total):
         told = both[count.binding]
         value = "0" if count.value in ("+0", "-0") else count.value
-        clash = clash or told.get(value, count.number) != count.number
+        clash = clash or (
+            told.get(value, count.number) != count.number
+            and not (count.total and count.number == sum(told.values()))
+        )
         told.setdefault(value, count.number)
     return both[True] or None, both[False] or None, clash

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from kipvote.votes_new.tokens import Line, plain
+from kipvote.votes.tokens import Line, plain
 
 VALUE = re.compile(r"[*\"'`(\[ ]*(?P<value>[+-] ?(?:0[.,]\d{1,2}|[01])|0)(?![\w/]|[.,:]\d|-\w)[*\"'`)\] ]*")
 """A value at the beginning of a line, as a ballot or a list would have it."""
@@ -34,13 +34,21 @@ _BOX = re.compile(
 _TICK = re.compile(r"[xXvV+\u2713\u2714\u2611\u2705\u221a*]")
 _FILLED = re.compile(r"\[\s{0,4}(?P<value>[+\-][01])\s{0,4}\]\s{0,4}(?=(?P=value))")
 _BOX_BEHIND = re.compile(r"\s*[\[(](?P<mark>\s*[xX\u2713\u2714]?\s*)[\])]\s*\Z")
-_ANY_VALUE = re.compile(r"(?<![\w.,+\-])(?:[+\-] ?[01]|0)(?!\w|[.,]\d)")
+_ANY_VALUE = re.compile(
+    r"(?<![\w.,+\-])(?:[+\-] ?[01]|0)(?!\w|[.,]\d)|[\U0001F44D\U0001F44E]|:[+-]1:|(?<=[a-z\u4e00-\u9fff])\+1",
+    re.IGNORECASE,
+)
 _HUNK = re.compile(r"@@ -\d{1,9}(?:,(\d{1,9}))? \+\d{1,9}(?:,(\d{1,9}))? @@")
 _LIST_MARKER = re.compile(
     r"(?:(?P<number>\(?(?!0[.)])\d{1,3}[.)](?=\s)|[A-Za-z]\)(?=\s))"
     r"|[*\u2022\u00b7\u25cf\u2023\u25e6](?=\s)|[-+](?=\s(?!\s*[01](?!\w))))\s+(?=\S)"
 )
 _WIDE_SIGN = re.compile(r"\A([+\-])\s+(?=[01](?!\w))")
+# A word that agrees, with a value right behind it: LGTM+1; "offset+1" is none.
+_GLUED = re.compile(
+    r"(?:(?<!\w)(?:[LS]GTM|agreed?|yes|ok(?:ay)?)|\u540c\u610f|\u652f\u6301|\u8d5e[\u6210\u540c])(?=\+1(?!\w))",
+    re.IGNORECASE,
+)
 _EMOJI = re.compile(r"(?<!\S):(?![+\-]1:)[a-z0-9_+\-]{2,30}:(?!\S)")
 _STRUCK = re.compile(r"~~(?! )[^~]{1,200}~~")
 _LOGGED = re.compile(
@@ -55,11 +63,14 @@ _BALLOT_GAP = 3
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """One shape of lines that cast nothing; ``finds`` gives the places of such among prepared lines."""
+    """One shape of lines that cast nothing; ``finds`` gives the places of such among prepared lines.
+
+    Beside them it is given the lines as written. ``yes`` are texts some line of which it bars.
+    """
 
     id: str
     says: str
-    finds: Callable[[Sequence[Line]], Iterable[int]]
+    finds: Callable[[Sequence[Line], Sequence[str]], Iterable[int]]
     yes: tuple[str, ...] = ()
     no: tuple[str, ...] = ()
 
@@ -69,11 +80,9 @@ def own_lines(lines: Sequence[str]) -> list[Line]:
     read = [_line(i, line) for i, line in enumerate(lines)]
     if not any(_ANY_VALUE.search(line.text) or _BOX.match(line.text) for line in read):
         return read
-    code = _code(lines)
-    read = [replace(line, barred="code-block") if line.index in code else line for line in read]
     read = _boxed(read)
     for bar in BARS:
-        found = set(bar.finds(read))
+        found = set(bar.finds(read, lines))
         if found:
             read = [
                 replace(line, barred=line.barred or bar.id) if i in found else line
@@ -93,6 +102,8 @@ def spelled(line: str) -> str:
         text = _EMOJI.sub("", text).strip()
     if "~~" in text:
         text = _STRUCK.sub("", text).strip()
+    if "+1" in text:
+        text = _GLUED.sub(r"\g<0> ", text)
     return text.replace("`", "", 2) if text.startswith("`") else text
 
 
@@ -110,7 +121,7 @@ def _line(index: int, line: str) -> Line:
 _MARKERS = frozenset("*\u2022\u00b7\u25cf\u2023\u25e6-+(")
 
 
-def _code(lines: Sequence[str]) -> set[int]:
+def _code(_: Sequence[Line], lines: Sequence[str]) -> set[int]:
     """The lines inside ``` fences and inside the hunks of a unified diff."""
     inside: set[int] = set()
     fence: int | None = None
@@ -181,15 +192,19 @@ def _box(line: Line) -> Line:
     return replace(line, barred="template-line")
 
 
-def _quotations(lines: Sequence[Line]) -> Iterator[int]:
+def _quotations(lines: Sequence[Line], _: Sequence[str]) -> Iterator[int]:
     yield from (i for i, line in enumerate(lines) if line.text.startswith((">", "< ")))
 
 
-def _logs(lines: Sequence[Line]) -> Iterator[int]:
+def _logs(lines: Sequence[Line], _: Sequence[str]) -> Iterator[int]:
     logged = False
     for i, line in enumerate(lines):
         command = bool(_LOGGED.match(line.text))
-        if command or _MISMATCH.search(line.text) or (logged and _NUMBER.fullmatch(line.text)):
+        if (
+            command
+            or (" but " in line.text and _MISMATCH.search(line.text))
+            or (logged and _NUMBER.fullmatch(line.text))
+        ):
             yield i
         logged = command
 
@@ -197,7 +212,7 @@ def _logs(lines: Sequence[Line]) -> Iterator[int]:
 _NUMBER = re.compile(r"[+-]?\d{1,9}")
 
 
-def _ballots(lines: Sequence[Line]) -> Iterator[int]:
+def _ballots(lines: Sequence[Line], _: Sequence[str]) -> Iterator[int]:
     """Options without boxes close together, no value twice, +1 and -1 or three of them among them.
 
     Two values in a mail that holds nothing else offer nothing to anybody.
@@ -227,9 +242,13 @@ def _option(line: Line) -> str | None:
 _GIVEN = re.compile(r"\s*from (?:me|my|our|us)\b", re.IGNORECASE)
 
 
-def _rows(lines: Sequence[Line]) -> Iterator[int]:
+def _rows(lines: Sequence[Line], _: Sequence[str]) -> Iterator[int]:
     """Rows of a value and its voters: a list of names, a count, nobody; two rows of a name each."""
-    short = [i for i, line in enumerate(lines) if not line.barred and 0 < len(line.text) <= _LONGEST_ROW]
+    short = [
+        i
+        for i, line in enumerate(lines)
+        if len(line.text) <= _LONGEST_ROW and not line.barred and ("1" in line.text or "0" in line.text)
+    ]
     rows = [i for i in short if _is_row(lines[i].text)]
     known = set(rows)
     for i in rows:
@@ -297,7 +316,7 @@ _STARRED = re.compile(r"\(\*+\s*(?:for|=|means|denotes|marks|indicates|\)|-)|\(\
 _PORTION = re.compile(r"(?:[a-z]+ ){0,3}votes? ?[(\[]\d|\*+ ?\(\d|[(\[]?\d{1,3}[)\]]?\Z", re.IGNORECASE)
 _COUNTED = re.compile(
     r"[\W_]{0,9}\d{1,3}\s{0,3}(?:x\s?)?[\"'(]{0,2}(?:non-?)?(?:binding\s?)?[\"'(]{0,2}[+-]1\b.{0,40}\Z"
-    r"|(?:non-?)?binding votes?:?\s?\d",
+    r"|(?:non-?)?binding votes?:?\s?\d|[+-][2-9]\d?\s\(?(?:non-?)?binding",
     re.IGNORECASE,
 )
 
@@ -309,14 +328,15 @@ def _lists_names(text: str) -> bool:
     words = [word for word in _WORD.findall(_ASIDE.sub("", text)) if word not in ("and", "und")]
     if len(words) < 2 or (_CLAIMED.search(text) and len(words) < 3):
         return False
-    return sum(word[0].isupper() or word in _PARTICLES for word in words) * 3 >= len(words) * 2
+    capitals = [word for word in words if word[0].isupper() or word in _PARTICLES]
+    return len(capitals) * 3 >= len(words) * 2
 
 
 _WORD = re.compile(r"[^\W\d_][\w.'\-]*")
 _ASIDE = re.compile(r"\([^)]*\)")
 
 
-def _headings(lines: Sequence[Line]) -> Iterator[int]:
+def _headings(lines: Sequence[Line], _: Sequence[str]) -> Iterator[int]:
     """A value, its claim and a colon above names, or a value alone above two items or three lines of names.
 
     Two lines below a value are a signature: a name, and where its bearer works.
@@ -341,11 +361,11 @@ def _named(line: Line) -> bool:
     return _is_name(_CLAIMED.sub("", line.text).strip(" ,;.*-")) or _lists_names(line.text)
 
 
-def _tables(lines: Sequence[Line]) -> Iterator[int]:
+def _tables(lines: Sequence[Line], _: Sequence[str]) -> Iterator[int]:
     yield from (i for i, line in enumerate(lines) if line.text.count("|") > 1)
 
 
-def _lists(lines: Sequence[Line]) -> Iterator[int]:
+def _lists(lines: Sequence[Line], _: Sequence[str]) -> Iterator[int]:
     """Values explained line by line: "-1 = no limit", "0 = off"; three bare numbers below one another."""
     run: list[int] = []
     for i, line in enumerate((*lines, Line(len(lines), ""))):
@@ -363,11 +383,37 @@ _SIGNED = re.compile(r"[^+\-\d]")
 _EXPLAINED = re.compile(r"[\"'`(]*[+-]?[01][\"'`)]*\s*(?:=|:|->|\bmeans\b|\bis\b)\s*\w|[+-]? ?\d{1,4}\Z")
 
 BARS: Sequence[Bar] = (
-    Bar("quotation", "A line marked as quoted is someone else's.", _quotations, yes=("> +1",)),
-    Bar("number-or-code", "A line of a log, of a command or of a test's output is no vote.", _logs),
-    Bar("template-line", "An option of a ballot that is not ticked is no vote.", _ballots),
-    Bar("result-list", "A cell of a table is no vote.", _tables),
-    Bar("result-list", "A value with the names or the count of its voters is of a result.", _rows),
-    Bar("result-list", "A value above the names of its voters is of a result.", _headings),
-    Bar("values-listed", "Values explained line by line are no vote.", _lists),
+    Bar("code-block", "Nothing inside a block of code or a diff is a vote.", _code, yes=("```\n+1\n```",)),
+    Bar("quotation", "A line marked as quoted is someone else's.", _quotations, yes=("> +1",), no=("+1 >",)),
+    Bar(
+        "number-or-code",
+        "A line of a log, of a command or of a test's output is no vote.",
+        _logs,
+        yes=("[INFO] offset -1", "$ echo $?\n-1"),
+    ),
+    Bar(
+        "template-line",
+        "An option of a ballot that is not ticked is no vote.",
+        _ballots,
+        yes=("[ ] +1 approve", "+1 Adopt the KIP\n0 I'm indifferent\n-1 Do not adopt the KIP"),
+        no=("[x] +1 approve", "+1\n-1"),
+    ),
+    Bar("result-list", "A cell of a table is no vote.", _tables, yes=("| Ann | +1 |",)),
+    Bar(
+        "result-list",
+        "A value with the names or the count of its voters is of a result.",
+        _rows,
+        yes=("+1 (binding): Ann Alder, Bob Birch", "Ann Alder: +1\nBob Birch: +1", "+1: 3", "-1: none"),
+        no=("+1, thanks Ann and Bob", "+1 (committer, binding)", "+1 Ann Alder"),
+    ),
+    Bar(
+        "result-list",
+        "A value above the names of its voters is of a result.",
+        _headings,
+        yes=("+1 (binding):\nAnn Alder\nBob Birch",),
+        no=("+1 (binding)\n\nAnn Alder",),
+    ),
+    Bar(
+        "values-listed", "Values explained line by line are no vote.", _lists, yes=("-1 = no limit\n0 = off",)
+    ),
 )

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 
-from kipvote.announcements_new.announcement import Act, Announcement, Says, Verdict
-from kipvote.announcements_new.figures import tallied
-from kipvote.announcements_new.lists import Lists, read_lists
-from kipvote.announcements_new.sentences import Sentence, Subjects, sentences
-from kipvote.announcements_new.verdicts import ACTS, CLOSED, VERDICTS, By, Found, Table
-from kipvote.announcements_new.voters import Known
+from kipvote.announcements.announcement import NO_VERDICT, Act, Announcement, Says, Verdict
+from kipvote.announcements.figures import tallied
+from kipvote.announcements.lists import Lists, read_lists
+from kipvote.announcements.sentences import Sentence, Subjects, sentences
+from kipvote.announcements.verdicts import ACTS, CLOSED, VERDICTS, By, Found, Table
+from kipvote.announcements.voters import Known
 
 
 def read_result(
@@ -25,22 +26,40 @@ def read_result(
 
     ``about`` are the proposals of the thread, ``voters`` the names of all who may have voted. ``tagged`` says
     that the subject carries [RESULT]; such a mail is always an announcement, and ``unread`` says what of it
-    could not be read. Without it only a listed form is, from ``by_caller`` in fewer words than from anybody.
+    could not be read. Without it only a listed form is, from ``by_caller`` in fewer words than from anybody;
+    a caller's list of voters beside a word of the end is said to be unread, and nothing is read of it.
 
     >>> said = read_result(["The vote passes with 3 binding +1s and no -1s."])
     >>> said.verdict.value, dict(said.binding), said.rule
     ('accepted', {'+1': 3, '-1': 0}, 'vote-passed')
     """
-    if not tagged and not VERDICTS.may_find("\n".join(lines)):
+    text = "\n".join(lines)
+    if not tagged and not VERDICTS.may_find(text):
         return None
     told = list(sentences(lines))
     by = By.TAGGED if tagged else By.CALLER if by_caller else By.ANYBODY
     found = _found(VERDICTS, told, about, by)
-    if not tagged and not found:
+    doubtful = by is By.CALLER and _ENDED.search(text) is not None
+    if not (tagged or found or doubtful):
         return None
     known = voters if isinstance(voters, Known) else Known(voters)
     lists = read_lists(told, known=known, sender=sender)
-    return _announced(lines, told, found, lists, by)
+    said = _announced(lines, told, found, lists, by)
+    return _unread(lines, lists) if said is None and doubtful and len(lists.names) > 1 else said
+
+
+_ENDED = re.compile(
+    r"\b(?:passe[sd]|accepted|approved|adopted|rejected|failed|carried|succe\w+)\b", re.IGNORECASE
+)
+"""A word with which who lists the voters of a vote may tell how it ended."""
+
+
+def _unread(lines: Sequence[str], lists: Lists) -> Announcement:
+    """That a mail may be a result, of which nothing is read: it ends nothing."""
+    line = lines[lists.names[0][1]]
+    return Announcement(
+        None, None, None, (), line, unread=("it lists voters, and no form says how the vote ended",)
+    )
 
 
 def read_act(lines: Sequence[str], *, about: Collection[str] = (), by_caller: bool = False) -> Act | None:
@@ -97,7 +116,7 @@ def _announced(
     if len(verdicts) > 1:
         unread.append("it says that the vote passed, and that it did not")
     elif not verdicts:
-        unread.append("no form of the list says how the vote ended")
+        unread.append(NO_VERDICT)
     verdict = Verdict(next(iter(verdicts))) if len(verdicts) == 1 else None
     first = next(iter(stated or kept), None)
     return Announcement(

@@ -7,8 +7,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
+
+from kipvote.announcements.figures import Head
 
 _MOST_WORDS = 6
 """Words of a name at most."""
@@ -44,6 +47,19 @@ _ALIAS = re.compile(r"[a-z][a-z0-9_.-]{1,30}")
 _WORD = re.compile(r"[^\W\d_](?:[^\W_]|['’.\-]|[\u0300-\u036f])*")
 _NOTE = re.compile(r"\s*(?:\([^()]*\)|[-–—:,]\s.*)$")
 _EDGES = " \t_\"'“”•.:–—=|"
+
+
+LINK = re.compile(
+    r"^[\s*_\"”)\]]*(?:(?:votes?|voters?|voted|members?)\b\s*)?(?::|->|=>|=|–|—|-(?=\s)|\(|,(?=\s)|"
+    r"(?:from|by|of|came from|come from|are from|were from|cast by|given by)\b)[\s:*(]*"
+    r"(?:(?:from|by|came from|the|pmc members?|committers?)\b[\s:]*){0,2}",
+    re.IGNORECASE,
+)
+"""What joins a figure or a heading with the names behind it."""
+_VOTED = re.compile(
+    r"\s+(?:all )?(?:voted|gave|cast|has given|have given|have voted|has voted|votes)(?: an?| with)?[\s:]*$",
+    re.IGNORECASE,
+)
 
 
 class Name(NamedTuple):
@@ -94,10 +110,12 @@ def is_sender(text: str, sender: str) -> bool:
     return bool(words) and len(words) <= _MOST_WORDS and set(words) <= set(folded(sender))
 
 
-def names_of(text: str, known: Known, sender: str, *, noted: bool = False) -> list[Name] | None:
+def names_of(
+    text: str, known: Known, sender: str, *, noted: bool = False, accounts: bool = False
+) -> list[Name] | None:
     """The names of a list, none for "nobody"; None where anything else stands in it.
 
-    ``noted``: where it is a single name, a remark may stand behind it.
+    ``noted``: where it is a single name, a remark may stand behind it. ``accounts``: it may be an account.
     """
     found: list[Name] = []
     parts = [part.strip() for part in _SPLIT.split(text.strip(" \t.;:,"))]
@@ -105,6 +123,8 @@ def names_of(text: str, known: Known, sender: str, *, noted: bool = False) -> li
         named = name_of(part, known, sender)
         if named is None and noted and len(parts) == 1 and (note := _NOTE.search(part)):
             named = name_of(part[: note.start()], known, sender)
+        if named is None and accounts and len(parts) == 1 and _is_account(part):
+            named = [Name(part)]
         if named is None:
             return None
         found += named
@@ -175,7 +195,83 @@ def looks_like_name(text: str) -> bool:
 def has_name(text: str) -> bool:
     """Whether a text may name somebody: a word with a capital that does not begin a sentence as others do."""
     words = (word.strip(".,:;()*\"'@[]|") for word in text.split())
-    return any(
-        len(word) > 1 and word[0].isupper() and word[1:].islower() and word.lower() not in _NO_NAMES
-        for word in words
-    )
+    return any(len(word) > 1 and _may_be_name(word) and word.lower() not in _NO_NAMES for word in words)
+
+
+def _may_be_name(word: str) -> bool:
+    """Whether a word is written as a name is: with a capital, or in a script that has none."""
+    return word[0].isalpha() and not word[0].islower() and (word[1:].islower() or not word[0].isupper())
+
+
+@dataclass(slots=True)
+class Row:
+    """Names, and the value and claim that stand behind them in their row."""
+
+    names: list[Name]
+    value: str | None = None
+    binding: bool | None = None
+    of_all: bool = False
+
+
+def lead_of(found: Sequence[Head], text: str) -> Head | None:
+    """The head that a row begins with, of which names follow: "+1 (binding): Ann", "(b) Ann"."""
+    return None if text[: found[0].start].strip(" -*•([\"'_") else found[0]
+
+
+def gaps(found: Sequence[Head], text: str) -> Iterator[tuple[int, int]]:
+    """Where the words before, between and behind the heads of a sentence stand."""
+    edges = [0, *(edge for head in found for edge in (head.start, head.end)), len(text)]
+    for n in range(0, len(edges), 2):
+        yield edges[n], edges[n + 1]
+
+
+def rows_of(
+    text: str, found: Sequence[Head], known: Known, sender: str, *, alone: bool, listing: bool
+) -> list[Row] | None:
+    """The rows of a sentence, where it has nothing else but a remark on its last; None otherwise.
+
+    ``alone``: it begins its line, ``listing``: below a heading.
+    """
+    lead = lead_of(found, text)
+    rows: list[Row] = []
+    start = lead.end if lead else 0
+    for head in found[1:] if lead else found:
+        gap = text[start : head.start]
+        link = LINK.match(gap) if lead and start == lead.end else None
+        clean = (gap[link.end() :] if link else gap).rstrip(" (-–—:|[=\t,*")
+        voted = _VOTED.search(clean)
+        accounts = lead is not None and lead.value is not None and start == lead.end
+        written = clean[: voted.start()] if voted else clean
+        names = names_of(written, known, sender, accounts=accounts)
+        if not clean.strip(" )].,;:*_-|") and rows:
+            rows[-1].value, binding = head.value or rows[-1].value, head.binding
+            rows[-1].binding = rows[-1].binding if binding is None else binding
+        elif not names:
+            return rows if rows and alone and _is_note(gap) and not head.value else None
+        else:
+            rows.append(Row(names, head.value, head.binding, of_all=voted is not None))
+        start = head.end
+    if lead is not None and len(found) == 1:
+        tail = text[start:]
+        link = LINK.match(tail)
+        names = names_of(tail[link.end() :] if link else tail, known, sender, noted=True, accounts=listing)
+        return [Row(names, of_all=True)] if names else None
+    return _with_tail(text[start:], rows, known, sender, alone=alone)
+
+
+def _with_tail(tail: str, rows: list[Row], known: Known, sender: str, *, alone: bool) -> list[Row] | None:
+    """The rows with what stands behind their last head: nothing, more names, or a remark on the vote."""
+    clean = tail.strip(" )].,;:*_-|\"'\t")
+    if not clean:
+        return rows
+    if not rows:
+        return None
+    more = names_of(clean, known, sender) if re.match(r"[\s\])]*(?:[,;]|and\b)", tail) else None
+    if more:
+        return [*rows, Row(more, of_all=True)]
+    return rows if alone and _is_note(tail) and not has_name(clean.partition(" ")[0]) else None
+
+
+def _is_note(tail: str) -> bool:
+    """Whether what stands behind a vote is a remark on it: ", with a comment", "- tested on Linux"."""
+    return re.match(r"^[\s)\]]*(?:[,;:–—-]|\(|\.)\s*\S", tail) is not None

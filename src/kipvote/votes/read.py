@@ -6,13 +6,14 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
+from typing import NamedTuple
 
-from kipvote.votes_new.changes import Found, settled, taking_back, withdrawal
-from kipvote.votes_new.frames import FRAMES, WORDED
-from kipvote.votes_new.lines import own_lines
-from kipvote.votes_new.patterns import Standing
-from kipvote.votes_new.tokens import CLAIMS, Kind, Line, Sentence, Token, sentences, tokens_of
-from kipvote.votes_new.vote import Claim, Proposals, Refusal, Vote, VoteReading
+from kipvote.votes.changes import DOUBTS, WITHDRAWALS, Found, settled, taking_back, withdrawal
+from kipvote.votes.frames import FRAMES, WORDED
+from kipvote.votes.lines import BARS, own_lines
+from kipvote.votes.patterns import Standing
+from kipvote.votes.tokens import CLAIMS, Kind, Line, Sentence, Token, sentences, tokens_of
+from kipvote.votes.vote import Claim, Proposals, Refusal, Vote, VoteReading
 
 _CANDIDATES = (Kind.VALUE, Kind.LIKE, Kind.PLURAL)
 _SIGN = r"+\-\xb1\u2010-\u2015\u207b\u2212\u02d7\u2795\u2796\ufe63\uff0b\uff0d"
@@ -68,6 +69,29 @@ def read_votes(lines: Sequence[str], about: Proposals | None = None) -> VoteRead
     )
 
 
+class Explained(NamedTuple):
+    """What a rule says, the table that it is in, and its pattern if it is a row of one."""
+
+    says: str
+    table: str
+    pattern: str = ""
+
+
+NO_FORM = Explained("No row takes it. A plain vote is taken: +1 (binding) on a line of its own.", "none")
+"""Of a value that no row takes, and of an id that no table has any more."""
+
+
+def explained(rule: str) -> Explained:
+    """What the id stands for that a vote, an unclear value or a refusal carries."""
+    for table, name in ((FRAMES, "frames"), (WORDED, "frames"), (WITHDRAWALS, "changes")):
+        if rule in table.by_id:
+            return Explained(table.by_id[rule].says, name, table.by_id[rule].pattern)
+    bar = next((bar for bar in BARS if bar.id == rule), None)
+    if bar is not None:
+        return Explained(bar.says, "lines")
+    return Explained(DOUBTS[rule], "changes") if rule in DOUBTS else NO_FORM
+
+
 def _near(lines: Sequence[str]) -> set[int]:
     """The lines of every paragraph that is worth reading, and the nearest of the ones above and below it."""
     blank = [-1, *(at for at, line in enumerate(lines) if not line.strip()), len(lines)]
@@ -107,15 +131,15 @@ def _read(index: int, sentence: Sentence, back: Sequence[int]) -> Iterator[Found
         if said is not None:
             token = sentence.tokens[0]._replace(text=said.row.id.rpartition(":")[2])
             yield Found(index, 0, token, Standing.UNCLEAR, said.row.id, said.words)
-    for at in values:
-        yield from _taken(index, sentence, at, back, crowded=len(values) > _MOST_VALUES)
-
-
-def _taken(index: int, sentence: Sentence, at: int, back: Sequence[int], *, crowded: bool) -> Iterator[Found]:
-    token = sentence.tokens[at]
-    if crowded or sentence.cut:
-        yield Found(index, at, token, Standing.UNCLEAR, "too-long")
+    if sentence.cut or len(values) > _MOST_VALUES:
+        yield from (Found(index, at, sentence.tokens[at], Standing.UNCLEAR, "too-long") for at in values[:1])
         return
+    for at in values:
+        yield from _taken(index, sentence, at, back)
+
+
+def _taken(index: int, sentence: Sentence, at: int, back: Sequence[int]) -> Iterator[Found]:
+    token = sentence.tokens[at]
     match = FRAMES.match(sentence, at)
     standing = match.row.standing if match else Standing.UNCLEAR
     rule = match.row.id if match else "no-form"

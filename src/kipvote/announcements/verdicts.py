@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache, cached_property
 
-from kipvote.announcements_new.announcement import Says, Verdict
-from kipvote.announcements_new.sentences import Sentence, Subjects
+from kipvote.announcements.announcement import Says, Verdict
+from kipvote.announcements.sentences import Sentence, Subjects
 
 
 class By(IntEnum):
@@ -190,8 +190,13 @@ class Table:
 
     def __init__(self, rows: Sequence[Row], stems: str) -> None:
         self.rows = tuple(rows)
-        self._forms = "|".join(_regex(row.pattern) for row in rows)
+        self.stems = stems
         self._stems = tuple(stems.split("|"))
+
+    @cached_property
+    def _any(self) -> re.Pattern[str]:
+        """Any of the forms: it spares most clauses to be held against each."""
+        return re.compile("|".join(_regex(row.pattern) for row in self.rows))
 
     def may_find(self, text: str) -> bool:
         """Whether any row may take a sentence of a text: spares most mail all that follows."""
@@ -199,21 +204,27 @@ class Table:
         return any(stem in text for stem in self._stems)
 
     def find(self, sentence: Sentence, subjects: Subjects, by: By) -> list[Found]:
-        """The rows that take a clause of a sentence: no question, nothing on a condition or of another "
-        "vote.
+        """The rows that take a clause of a sentence, those that may stand in anybody's mail first.
+
+        None takes a question, or what is said on a condition or of another vote.
         """
         if sentence.asks or not self.may_find(sentence.raw):
             return []
-        plain, any_of = subjects.plain(sentence.raw), _compiled(self._forms)
+        plain = subjects.plain(sentence.raw)
         found: dict[str, Found] = {}
         for start in _starts(plain):
-            if any_of.match(plain, start) is None or _DOUBT.search(plain, 0, start):
+            if self._any.match(plain, start) is None or _DOUBT.search(plain, 0, start):
                 continue
             for row in self.rows:
                 match = row.form.match(plain, start) if row.by <= by and row.id not in found else None
                 if match and not _CONDITION.match(plain, match.end()):
                     found[row.id] = Found(row, match[0].strip())
-        return list(found.values())
+        return sorted(found.values(), key=_fullest)
+
+
+def _fullest(found: Found) -> tuple[By, bool, int, str]:
+    row = found.row
+    return row.by, row.needs_figures, -len(found.words), row.id
 
 
 @cache
@@ -247,11 +258,6 @@ _VERDICTS = (
         "{adverb}* {passes|good}",
         yes=("The vote for KIP-9 passes.", "The vote to release Foo 1.0 has passed with 3 binding +1s."),
         no=("The vote on it is open until 72 hours have passed.", "The vote on KIP-9 may have passed.")),
-    Row("vote-ended-well", _ACCEPTED, _ANYBODY,
-        "{the}? {votename} ... {is|has|was|is now}? {over|ended|concluded|closed|complete|finished|done} "
-        "{and|,|, and} {it|the vote|that|this}? {adverb}* {has|is|was}? {adverb}* {passes|good}",
-        yes=("The vote is over and was successful.", "The vote on KIP-9 is closed, and it has passed."),
-        no=("The vote is closed and the tests have passed.",)),
     Row("passed-closing", _ACCEPTED, _CALLER,
         "{passed|accepted|approved|adopted} {,|and|-} {closing|closed} any",
         yes=("Passed, closing the thread.",), no=("Tests passed, closing the ticket.",)),
@@ -306,21 +312,11 @@ _VERDICTS = (
         yes=("Marking the KIP as accepted.", "I hereby close the vote with success.",
         "I consider it adopted."),
         no=("I would mark it as accepted.", "Should I mark it as accepted?")),
-    Row("vote-closed-and-accepted", _ACCEPTED, _CALLER,
-        "{i|we} {consider|declare|call} {the vote closed|the voting closed|it closed} {and} {the}? {thing|"
-        "<it>|it} {as}? {accepted|approved|adopted|passed}",
-        yes=("I consider the vote closed and KIP-9 accepted.",),
-        no=("I consider the vote closed and KIP-10 accepted.",)),
     Row("go-ahead", _ACCEPTED, _TAGGED,
         "{we|so we|i}? {can|will|may}? {go|move|proceed} {ahead|forward} {with the proposal|with it|with "
         "this|with the kip|with the release}?",
         yes=("That means we can go ahead, thanks folks!", "So we go ahead with the proposal."),
         no=("Can we go ahead?",), needs_figures=True),
-    Row("enough", _ACCEPTED, _CALLER,
-        "{we} {have|have got|got} {enough|the needed votes|the required votes|quorum|enough votes} {to "
-        "accept|to adopt|to approve} {the}? {thing|<it>|it|this}",
-        yes=("That means we've got enough to accept KIP-9, and the vote is closed.",),
-        no=("Do we have enough to accept it?",)),
     Row("vote-failed", _REJECTED, _ANYBODY,
         "{the}? {votename} ... {has|is|was|has been}? {adverb}* {fails|failed|rejected|unsuccessful|"
         "defeated|not passed|not successful|not accepted|not approved}",
@@ -353,10 +349,6 @@ _VERDICTS = (
         "{adverb}* {as}? {failed|rejected|not passed|not accepted|unsuccessful|not successful}",
         yes=("Closing this vote as not passed.", "I have to call it failed.", "Closing this as failed."),
         no=("I would close it as failed.",)),
-    Row("failed-in-a-word", _REJECTED, _TAGGED,
-        "{the}? {vote|voting|result|outcome|vote result}? {is}? {:|-}? {failed|rejected|not passed|not "
-        "accepted}",
-        yes=("Rejected.", "Result: failed"), no=("Failed tests are listed below.",), needs_figures=True),
     Row("result-cancelled", Verdict.CANCELLED, _TAGGED,
         "{the}? {votename} ... {is|was|has been} {adverb}* {cancelled}",
         yes=("The vote is cancelled because the page will be split.",
@@ -422,19 +414,14 @@ _ACTS = (
         "{i|we}? {am|are|will|going to|would like to|therefore|let me|want to|have to|need to|hereby|now}* "
         "{closing|close|ending|end|stopping} {this|the} {votename} {thread}? {here}? {for now|without a "
         "result|without result|early|for the moment|and go back|and move back|and restart|and start|and "
-        "will start a new|and will send a new|, and a new vote|, and a fresh vote|, a new vote|and a new "
-        "vote} any",
+        "will start a new|and will call a new|and will send a new|, and a new vote|, and a fresh vote|"
+        ", a new vote|and a new vote} any",
         yes=("I'm closing this vote for now.", "I'm closing this vote without a result."),
         no=("Should I close this vote for now?", "I'm closing this vote with 3 binding votes.")),
     Row("closed-without-result", Says.CANCELLED, _ANYBODY,
         "{target} {is|has been|was} {adverb}* {closed|stopped|ended} {without a result|for now|without "
         "result|in favour of|in favor of|because of}",
         yes=("This vote is closed without a result.",), no=("This vote is closed with 3 binding +1s.",)),
-    Row("in-favour-of", Says.CANCELLED, _ANYBODY,
-        "{i|we}? {am|are|will|have|and|decided to|have decided to}* {cancel|cancelling|cancelled} "
-        "{target}? {in favour of|in favor of} any",
-        yes=("Cancelled in favour of KIP-10.", "We decided to drop this KIP in favour of another."),
-        no=("The vote is open in favour of KIP-10.",)),
     Row("stopping-it", Says.CANCELLED, _CALLER,
         "{i|we} {am|are|will} {hereby|therefore|now}* {cancelling} {it} {here|now}",
         yes=("The vote was premature, I am stopping it here.",), no=("Am I stopping it here?",)),
@@ -508,27 +495,21 @@ _ACTS = (
 
 VERDICTS = Table(
     _VERDICTS,
-    "pass|accept|approv|adopt|carri|succe|reject|fail|declin|unsucc|went through|made it|voted |good to go|"
-    "go ahead|"
-    "not get|not reach|not receive|not gather|not attract|not have|not find|n't get|n't reach|n't receive|"
-    "n't gather|"
-    "n't attract|n’t get|n’t reach|not garner|not obtain|not achieve|not collect|not make it|forward|"
-    "cancel|withdr|"
-    "clos|conclu|ended|ending|end the|end this|over|result|tally|outcome|final count|summary|finish|"
-    "complete|done|"
-    "wrap|ratif|defeated|turned down|agreed|time is up|is up|stopped|aborted|dropped",
+    "pass|accept|approv|adopt|carri|succe|reject|fail|declin|unsucc|went through|made it|voted |"
+    "good to go|go ahead|not get|not reach|not receive|not gather|not attract|not have|not find|n't get|"
+    "n't reach|n't receive|n't gather|n't attract|n’t get|n’t reach|not garner|not obtain|not achieve|"
+    "not collect|not make it|forward|cancel|withdr|clos|conclu|ended|ending|end the|end this|over|result|"
+    "tally|outcome|final count|summary|finish|complete|done|wrap|ratif|defeated|turned down|agreed|"
+    "time is up|is up|stopped|aborted|dropped",
 )
 """How a mail says that a vote ended."""
 ACTS = Table(
     _ACTS,
-    "cancel|withdr|abort|call|stop|drop|abandon|discontinu|scrap|retract|halt|revok|void|terminat|suspend|"
-    "dead|sink|"
-    "kill|invalid|supersed|ignor|disregard|hold|on ice|for now|without|early|for the moment|go back|move "
-    "back|fresh|"
-    "restart|reopen|re-open|again|revote|re-vote|not count|n't count|n’t count|be counted|no longer|still "
-    "open|"
-    "remains open|stays open|remain open|stay open|extend|correct|erratum|miss|overlook|forgot|miscount|"
-    "pull|favour|favor|"
-    "forget|mistake|prematur|too soon|back|new vote|new thread|another thread|open",
+    "cancel|withdr|abort|call|stop|drop|abandon|discontinu|scrap|retract|halt|revok|void|terminat|"
+    "suspend|dead|sink|kill|invalid|supersed|ignor|disregard|hold|on ice|for now|without|early|"
+    "for the moment|go back|move back|fresh|restart|reopen|re-open|again|revote|re-vote|not count|"
+    "n't count|n’t count|be counted|no longer|still open|remains open|stays open|remain open|stay open|"
+    "extend|correct|erratum|miss|overlook|forgot|miscount|pull|favour|favor|forget|mistake|prematur|"
+    "too soon|back|new vote|new thread|another thread|open|a new ",
 )
 """What a mail does with a vote other than to tell how it ended."""

@@ -51,27 +51,27 @@ OPENING: otherwise anyway anyways anyhow so yes yeah yep yup ok okay great good 
     great idea | good idea | very nice
 STRENGTH: a an big huge massive strong solid clear firm hard definite hearty resounding wholehearted
     enthusiastic emphatic easy gentle friendly warm heartfelt tiny mega reluctant hesitant grudging belated
-    very cautious supportive super own formal official late quick simple plain happy loud absolute full
-    final definitely absolutely strongly really obviously just also fat major whopping
+    cautious supportive super own formal official late quick simple plain happy loud absolute full final
+    just also fat major whopping
 MANNER: definitely absolutely strongly clearly happily gladly obviously certainly regretfully sadly
     unfortunately reluctantly officially formally finally personally wholeheartedly enthusiastically warmly
     firmly really simply totally fully surely gratefully very consequently heartily
 BREAK: , ; - ( ) .. ... -> so but and hence therefore otherwise thus then " ]
 ON-TOPIC: me us my our this that these all it kip proposal record moment now balance reflection what the a
     whole side end part board both release reasons reason point_of_view completeness once sure
-RESERVE: if once unless until till provided providing assuming pending when whenever should must need first
-    except however could wait maybe perhaps instead rename renamed fix fixed respin depending subject
-    contingent conditional conditionally later tomorrow tonight option caveat condition conditions prefer
-    rather hope hopefully expect principle theory general mostly otherwise tentative tentatively reservation
+RESERVE: if once unless until till provided providing assuming pending when whenever should must need except
+    however could wait maybe perhaps instead rename renamed fixed respin depending subject contingent
+    conditional conditionally later tomorrow tonight option caveat condition conditions prefer rather hope
+    hopefully expect principle theory general mostly otherwise tentative tentatively reservation
     reservations protest concept step though although suppose modulo barring unsure doubt doubts guess might
     may shall addressed address resolved resolve settled settle clarified clarify lands land green revisit
     revert reconsider documented document dropped drop removed remove split postpone postponed retract
     withdraw than or versus apart aside unlike proviso proposed partly parts section options says said voted
     wrote told why whoever which others would've wouldn't can't cannot couldn't unclear worried worry broken
-    failing fails fail soon eventually someday already counted counts forwarded behalf | save for | not sure
-    | not quite sure | let us | let's do | let's rename | let's fix | let's change | let's settle | given we
-    | given that we | given that it | not yet | i think | please cut | another round | the docs need | for
-    the moment | for the time being | in spirit
+    failing fails fail soon eventually someday counted counts forwarded behalf | save for | not sure | not
+    quite sure | let us | let's do | let's rename | let's fix | let's change | let's settle | given we |
+    given that we | given that it | not yet | i think | please cut | another round | the docs need | for the
+    moment | for the time being | in spirit | fix it | fix the | fix this | to fix
 RESERVE-AGAINST: which meaning means i.e ie e.g unlimited default defaults value sentinel lets is looks
     stays disables | as the | in the | was my | not sure | not quite sure | i think | i guess
 REPORT: said says say told tells wrote writes claimed claims thinks thought believes meant means suggested
@@ -79,15 +79,15 @@ REPORT: said says say told tells wrote writes claimed claims thinks thought beli
 ANOTHER-TIME: | last time | next time | last round | next round | previous round | last week | last month |
     last year | back then | at the time | at that time | the other vote | other list | previous vote |
     previous candidate | last candidate | last rc | some day | one day
-REQUEST: should fix fixed rename renamed drop add remove let's imagine suppose expect whoever anyone
-    somebody option missing unless wait until | we need | you need | it needs | needs to | need to be |
-    please update | please fix | other votes
+REQUEST: should fix fixed rename renamed drop remove let's imagine suppose expect whoever anyone somebody
+    option missing unless wait until | we need | you need | it needs | needs to | need to be | please update
+    | please fix | other votes
 ROLE: user operator author proposer contributor committer maintainer mentor member rm champion shepherd
     developer downstream newcomer consumer
 NOTHING-LEFT: i i've i'd i'm have having had see there is are no not any don't more further other comments
     comment questions question objections objection concerns concern doubts doubt reservations left my at
-    side from this now so the quite contrary to add nothing convinced sold against it either without only
-    that was answered issues issue problems found
+    side from this now the quite contrary to add nothing convinced sold against it either without only that
+    was answered
 READING: i i've we we've have read reviewed gone went looked it the kip page proposal discussion thread all
     twice through again carefully whole latest version of once more over checked tested verified ran code
     tests passed docs links and both everything fine good release artifacts source signatures hashes built
@@ -124,7 +124,7 @@ LEAD: vote re-voting well unfortunately sadly overall personally still oops | to
     too | as before | so for now | for now | i'm afraid | i am afraid | i believe | i'll abstain | i abstain
     | i have no more questions and i am glad that it is moving | i think that was answered | i think that
     this was answered | nothing to add | i pressed send too early | scratch that | wrong button | in spite
-    of that | even so | as the author | that makes it
+    of that | even so | as the author | that makes it | until then | après réflexion
 TURN: , ; : ( ) .. ... -> so but and hence therefore otherwise thus then however though although because
 ME: me myself us here | my side | our side | my end | our end | my part | our part | our team | my team |
     our company | my corner | my point of view | my perspective | us here | this side | this corner | this
@@ -164,7 +164,7 @@ IT-IS: it's that's its this's c'est | it is | that is | this is | this would be 
     please consider this | please treat this as | treat this as | das ist | es ist | read this as | this has
     to be | it has to be | that has to be | it must be | you can take this as
 MAKE-IT: | make it | make that | call it | consider this | consider it | count this as | count it as | take
-    this as | take it as
+    this as | take it as | you can take this as
 HERE-IS: here's adding giving casting leaving recording sending submitting registering starting dropping
     throwing contributing you've | here is | here goes | here comes | i add | i give | i cast | i'll add |
     you have | you've got | you get | you can have | please add | please count | please record | please take
@@ -202,6 +202,7 @@ ADOPTING: adopt accept approve release ship proceed publish adopting accepting a
     proceeding publishing merging merge graduate promote adoption acceptance approval graduating continue
     start starting | go ahead | going ahead | move forward | moving forward | go forward | going forward |
     go on | getting this in | having this | having the kip | getting this kip in | moving ahead | move ahead
+    | having this kip
 LABEL: vote my votes verdict so update again still conclusion summary answer stance ballot result edit
     correction from too me abstaining agree agreed réflexion après unfortunately therefore hence thus
     otherwise now here goes up mind sum short record anyway decision final opinion sure done yes ok well
@@ -289,15 +290,15 @@ CATCH: point points catch question questions suggestion suggestions observation 
 
 _FRAGMENTS = r"""
 open: [{OPENING|MANNER} {,|!|:|-|..|...|;|)|.|&|:)}?]*
-clause: [{NOTHING-LEFT}* | {READING|,}* | {APPROVING|MANNER|,}* | {OPENING|,}* {LEAD} | {as|for|and|since}*
-    {a|an|the|another}? {ROLE} {!MARK}*]
+clause: [so? {NOTHING-LEFT}* | {READING|,}* | {APPROVING|MANNER|,}* | {OPENING|,}* {LEAD} |
+    {as|for|and|since}* {a|an|the|another}? {ROLE} {!MARK}*]
 thanking: {thanks|thank|thx|merci|danke|gracias|grazie|sorry|apologies|teşekkürler|schöne|hi|hello|hey|dear}
     {!MARK}*
 pause: {,|;|:|-|...|..|so|but|therefore|hence|thus|)|!}
 lead: [<thanking> {,|;|-|...|so|!} ,?]? [<clause> {NAME}? <pause>]? [<clause> <pause>]? <open>
 say: [<thanking> {,|;|-|...|so|!} ,?]? [<clause> {NAME}? <pause>]? [<clause> <pause>? | … ,
-    {so|therefore|hence|but} | {i|i've|i'd|having|as|unfortunately|because|since} {!RESERVE|QUESTION}*
-    {and|,|;|so|thus}?]? <open>
+    {so|therefore|hence|but} | having {!MARK}* | {i|i've|i'd|having|as|unfortunately|because|since|given}
+    {!IF|QUESTION}* {and|,|;|so|thus}]? <open>
 v: {(|"|[|'|<}? {STRENGTH}* [{CLAIM} {,|:}?]? {STRENGTH}* § {)|"|]|'|!|>|*}* [{,|-|:|/|(}? {CLAIM}]?
     {CLAIM|)|!}*
 claimed: {(|"|[}? {STRENGTH}* § {)|"|]|!}? [{,|-|:|/|(}? {me|obviously|committer|pmc|STILL|,}* {CLAIM} | (
@@ -307,7 +308,7 @@ end: {MARK}* [{MARK} {GROUNDS|REMARK|MANNER|AGAINST-GROUNDS|AGAINST-REMARK|CLAIM
 tail: {TOO|,|(}* [{OF} {ON-THIS|PROPOSAL}]? [{from|for} {ME}]? {TOO|,|(|stands|remains|holds}* {CLAIM|)}*
     <rest>
 told: {TOO|,|(}* [{OF} {ON-THIS|PROPOSAL}]? [{from|for} {ME}]? {TOO|,|(|stands|remains|holds}* {CLAIM|)}*
-    [{MARK}* [{MARK} … | {GROUNDS} …]?]
+    [{MARK}* [{,|;|:|-|(|.|..|...} … | {GROUNDS} …]?]
 """
 
 CLASSES: Mapping[str, Sequence[str]] = {name: _class(listed) for name, listed in _entries(_CLASSES).items()}

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence, Set
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from kipvote.votes_new.frames import BARE
-from kipvote.votes_new.patterns import Standing, Table, rows
-from kipvote.votes_new.tokens import CLAIMS, Kind, Line, Sentence, Token
-from kipvote.votes_new.words import CLASSES, FRAGMENTS
+from kipvote.votes.frames import BARE
+from kipvote.votes.patterns import Standing, Table, rows
+from kipvote.votes.tokens import CLAIMS, Kind, Line, Sentence, Token
+from kipvote.votes.words import CLASSES, FRAGMENTS
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +51,23 @@ is-withdrawn = [… {,|;|.|downgrades}]? {OPENING|consider|treat|regard|please|,
 
 WITHDRAWALS = Table(rows(Standing.CAST, _WITHDRAWALS), CLASSES, FRAGMENTS)
 """Sentences that take back an earlier vote of their writer."""
+
+DOUBTS: Mapping[str, str] = {
+    "after-praise": "A bare value right behind praise of words (Great point! +1) may agree with them only.",
+    "asked": "A value right behind a question may answer it.",
+    "beside-a-result": "A bare value in a mail that lists others' votes may be of that list.",
+    "introduced": "A value to which the line above leads up (The tool prints) may be a number.",
+    "list-bullet": "A dash before a number may be a list mark.",
+    "numbered-point": "A value in an answer to a numbered point may be an answer to that point.",
+    "one-of-a-list": "One of several lines with a value each may be of a list.",
+    "other-case": "A value for another case (Then +1. Otherwise -1.) may or may not be a vote.",
+    "quoted-speech": "A value inside quotation marks may be what somebody else has said.",
+    "reserved": "A value with a reservation in the next sentence may or may not be a vote.",
+    "split-stance": "Different values, neither of which replaces the other, leave the vote open.",
+    "too-long": "A sentence this long, or with so many values, is not read.",
+    "withdrawn": "A value that is taken back is no vote any more.",
+}
+"""What the sentences around that of a value leave of it, by the rule's id."""
 
 _TAKING_BACK = frozenset(
     word for name in ("WITHDRAW", "WITHDRAWN") for phrase in CLASSES[name] for word in phrase.split()
@@ -104,6 +121,8 @@ def _doubt(told: Sequence[Sentence], one: Found, lines: Sequence[Line]) -> str |
     if " " in one.token.written and (claimed or one.token.text[1:] == "0"):
         return "list-bullet"
     follows = told[one.sentence + 1].tokens[0] if one.sentence + 1 < len(told) else None
+    if follows is not None and follows.text == "otherwise" and _valued(told[one.sentence + 1]):
+        return "other-case"
     if follows is not None and follows.text in _RESERVING and follows.line - one.token.line < 2:
         return "reserved"
     before = told[one.sentence - 1] if one.sentence else None
@@ -150,7 +169,7 @@ _REPORTING = frozenset("votes tally status results result far count counts score
 def _heads_report(sentence: Sentence) -> bool:
     """Whether a sentence leads up to how others voted: "Votes so far:"."""
     texts = sentence.texts
-    return texts[-1] == ":" and not _REPORTING.isdisjoint(texts) and _OWN.isdisjoint(texts)
+    return texts[-1] == ":" and not _REPORTING.isdisjoint(texts) and _FIRST.isdisjoint(texts)
 
 
 _OWN = frozenset("vote votes my me i verdict answer".split())

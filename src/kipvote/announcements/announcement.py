@@ -47,6 +47,10 @@ class NamedVoter:
     known: bool = False
 
 
+NO_VERDICT = "no form of the list says how the vote ended"
+"""What is unread of an announcement of which nobody can say whether the vote passed."""
+
+
 @dataclass(frozen=True, slots=True)
 class Announcement:
     """What an announcement claims; None and empty where it does not say.
@@ -65,6 +69,11 @@ class Announcement:
     rule: str = ""
     words: str = ""
     unread: tuple[str, ...] = ()
+
+    @property
+    def left_out(self) -> tuple[str, ...]:
+        """What of its figures and names could not be read."""
+        return tuple(reason for reason in self.unread if reason != NO_VERDICT)
 
     def correcting(self, former: Announcement) -> Announcement:
         """What holds where this one corrects figures of a former one, whose verdict it leaves as it is."""

@@ -3,6 +3,6 @@
 ``read`` reads a result or an act out of a sender's own lines; here are the values alone.
 """
 
-from kipvote.announcements_new.announcement import Act, Announcement, NamedVoter, Says, Verdict, side
+from kipvote.announcements.announcement import Act, Announcement, NamedVoter, Says, Verdict, side
 
 __all__ = ["Act", "Announcement", "NamedVoter", "Says", "Verdict", "side"]

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 
-from kipvote.votes_new.tokens import Kind, Sentence, Token
+from kipvote.votes.tokens import Kind, Sentence, Token
 
 
 class Standing(Enum):
@@ -45,8 +45,8 @@ class Row:
 def rows(standing: Standing, text: str) -> tuple[Row, ...]:
     """The rows of a table written as text.
 
-    A row begins with ``id = pattern``; what is set in below it is more of the pattern behind ``=``, a sentence
-    that it takes behind ``+``, one that it does not behind ``-``, and otherwise what it says.
+    A row begins with ``id = pattern``; what is set in below it is more of the pattern behind ``=``, a
+    sentence that it takes behind ``+``, one that it does not behind ``-``, and otherwise what it says.
     """
     return tuple(_row(standing, entry.split("\n    ")) for entry in _ENTRY.split(text.strip()))
 

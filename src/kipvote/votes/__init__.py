@@ -3,6 +3,6 @@
 ``read`` reads them; here are the values alone, which a tally of what was read before needs.
 """
 
-from kipvote.votes_new.vote import Claim, Proposals, Refusal, Vote, VoteReading
+from kipvote.votes.vote import Claim, Proposals, Refusal, Vote, VoteReading
 
 __all__ = ["Claim", "Proposals", "Refusal", "Vote", "VoteReading"]

@@ -7,8 +7,8 @@ does; REFUSED ones are no vote; any other value is unclear. Rows of one standing
 
 from __future__ import annotations
 
-from kipvote.votes_new.patterns import Standing, Table, rows
-from kipvote.votes_new.words import CLASSES, FRAGMENTS
+from kipvote.votes.patterns import Standing, Table, rows
+from kipvote.votes.words import CLASSES, FRAGMENTS
 
 _NO_VOTE = r"""
 hypothetical = … {WOULD} {!LIKE} {!TURN}* § …
@@ -172,6 +172,9 @@ reserved = … §+ … {RESERVE} …
     A value with a reservation may or may not be a vote.
     + +1 but not sure
     + +1, let's do another round
+reserved-first = … §+ … {!the} first {MARK}*
+    A value for after something may or may not be a vote yet.
+    + +1, tests to come first
 reserved-against = … §-0 {CLAIM|)}* {MARK|and|so}? {RESERVE-AGAINST} …
     A value with a reservation may or may not be a vote.
     + -1 I think
@@ -185,7 +188,8 @@ reported = … {NAME|he|she|they|you|who|somebody|someone} {REPORT} that? {!TURN
 another-time = … {ANOTHER-TIME} {!OPENING}* § …
     A value of another time may be no vote here.
     + Next time I am -1 on this
-on-a-topic = {so|and|but|,|hi|well}* {on|for|about|regarding|re|as to} {the|a|this}? {!ON-TOPIC} {!MARK}*
+on-a-topic = {so|and|but|,|hi|well}* {on|for|about|regarding|re|as to} {the|a|this}? {!ON-TOPIC|PROPOSAL}
+    = {!MARK}*
     = {,|:|-} {STRENGTH|CLAIM}* § …
     A value on one aspect may be a vote or an opinion.
     + For the docs, +1.
@@ -234,7 +238,7 @@ _VOTES = r"""
 ticked-ballot = {TICK} {(|"}? § …
     A ballot line with its box ticked is a vote.
     + [x] +1 approve
-claimed = <lead> <claimed> [<told> | {with|makes|mvn|was|looking|found|let's|unless|until|tested} …]
+claimed = <lead> <claimed> [<told> | {with|makes|mvn|was|looking|found|let's|unless|until|tested|instead} …]
     A value that opens its sentence or clause and says whether it binds is a vote.
     + +1 (binding)
     + Thanks, +1 (non-binding) tested with example DAGs
@@ -242,8 +246,8 @@ but-against = {i|sorry|thanks|not|too} {!QUESTION}* , but {CLAIM}? §-0 {CLAIM}?
     = …]?
     A -1 or 0 in spite of what the writer says before is a vote.
     + I hate to be that person, but -1 until the rollback is written down
-claimed-colon = {i|i'm|i've|here|as|and|counting|not|still|re-voting|forgot|without}
-    = {!NAME|OWNER|RESERVE|"}* {:|so|,} <open> <claimed> <tail>
+claimed-colon = {here|as|and|counting|not|still|re-voting|forgot|without}
+    = {!NAME|OWNER|IF|"}* {:|so|,} <open> <claimed> <tail>
     A value that is announced and says whether it binds is a vote.
     + Here is the third: +1 (non-binding)
     - As Ann puts it: +1 (binding)
@@ -270,7 +274,8 @@ plain-against = <lead> {(|"}?
 proposal-colon = {my|vote|on|re|for}* {PROPOSAL} {:|,|-} <v> <rest>
     A value behind the proposal is a vote.
     + KIP-1120: +1
-from-me = [<lead> | <clause> | … {,|.|;} {so|hence|therefore|but}] {IT-IS|this|that|i|is}* <v> {TOO|,}*
+from-me = [<lead> | <clause> | … {,|.|;} {so|hence|therefore|but} | since {!MARK}* {:|,}]
+    = {IT-IS|this|that|i|is}* <v> {TOO|,}*
     = [{OF} {ON-THIS}]? {FROM} {ME} {TOO|(|,}* [{OF} {ON-THIS|PROPOSAL}]? {CLAIM}? {)}? [{MARK}* [{MARK} … |
     = {GROUNDS} …]?]
     A value that is said to come from the writer is a vote.
@@ -289,7 +294,7 @@ me-first = <lead> {from|for} {ME} {,|:|-}? {IT-IS|is|also|a|an|it|TOO|,}* <v> <r
     A value that is said to come from the writer is a vote.
     + From our team -1.
     + from my side, it's a +1
-make-it = [<say> | {i|sorry} … {:|;|,}] {MAKE-IT} {a|an|STRENGTH|STILL}* <v> {too|then|from|me|please|,}*
+make-it = [<say> | {i|sorry} … {:|;|,} but?] {MAKE-IT} {a|an|STRENGTH|STILL}* <v> {too|then|from|me|please|,}*
     = <end>
     A value that is stated as one is a vote.
     + make that -1
@@ -368,13 +373,26 @@ changed-to = <say> {I-CHANGE}* {CHANGING} {my|mine|our|vote} {EARLIER}* [{VALUE}
     + Changing my vote to +1.
     + I'm changing my -1 to a +1
 changing-to = [<say> {i|i'm|we} {I-CHANGE}* | <open>] {CHANGING-NOW} [from {EARLIER}* {VALUE} {CLAIM}?]? to
-    = :? {STRENGTH|STILL}* <v> <rest>
+    = :? {STRENGTH|STILL}* <v> [after {!MARK}*]? <rest>
     The value a vote is changed to is the vote.
     + Switching from 0 to +1.
     + I'm moving from +1 to -0
-read-as = <lead> {read|treat|take|consider|count} {MY} {EARLIER}* {VALUE} {CLAIM}? as {STRENGTH}* <v> <rest>
+read-as = [… {:|,|;}]? <open> {read|treat|take|consider|count} {MY} {EARLIER}* {VALUE} {CLAIM}? as
+    = {STRENGTH}* <v> <rest>
     The value a vote is to be read as is the vote.
     + Please read my last -1 as a +1
+my-vote-colon = my {!NAME|OWNER|IF|"}* vote {!NAME|OWNER|IF|"}* : <open> <v> <tail>
+    A value that is announced as the writer's vote is a vote.
+    + My first binding vote, and an easy one: +1 (binding)
+    - My colleague's vote: +1
+here-by-mail = … {here it is|here is mine|here it comes} {!MARK|IF}* ,? {TOO}? : <v> <end>
+    A value that is said to be sent here is a vote.
+    + I wrote +1 on the page, so here it is by mail, too: +1
+closing-with = <say> {i'm|i am|i|we're}* {closing|close} {the|this|vote|voting|thread|it}* with my
+    = {own|STRENGTH}*
+    = <v> <end>
+    A value with which the writer closes the vote is a vote.
+    + I'm closing the vote with my own +1 (binding).
 """
 
 _WORDED = r"""
@@ -415,15 +433,5 @@ FRAMES = Table(
 WORDED = Table(rows(Standing.UNCLEAR, _WORDED), CLASSES, FRAGMENTS)
 """Sentences without a value that may be meant as one: the id ends in which."""
 
-BARE = frozenset(
-    {
-        "claim-first",
-        "claimed",
-        "closes",
-        "colon",
-        "colon-against",
-        "plain",
-        "plain-against",
-    }
-)
+BARE = frozenset("claim-first claimed closes plain plain-against".split())
 """The rows by which a value is a vote that says neither whose it is nor what it is on."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NamedTuple
 
-from kipvote.votes_new.words import ABBREVIATIONS, DANGLING
+from kipvote.votes.words import ABBREVIATIONS, DANGLING
 
 
 class Kind(StrEnum):
@@ -82,7 +82,7 @@ class Sentence:
         return [token.text for token in self.tokens]
 
 
-LONGEST = 120
+LONGEST = 80
 """Tokens after which a sentence is taken to end, so that reading it for each of its values stays linear."""
 WRAP_WIDTH = 60
 """Columns below which a line is taken to end where its author ended it, not where the client wrapped it."""
@@ -108,8 +108,6 @@ _SCRIPTS = r"[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3]"  # written without space
 _TOKEN = re.compile(
     rf"""
     (?P<URL>(?:https?|ftp)://\S*[^\s.,;:!?)\]}}>"'])
-  | (?P<GLUED>(?<!\w)(?:[LS]GTM|[Aa]greed?|[Yy]es|[Oo]k)(?=\+1(?!\w))
-      |(?:\u540c\u610f|\u652f\u6301|\u8d5e[\u6210\u540c])(?=[+-]1))
   | (?P<WORD>\w+(?:(?:[./@'\\&]|[=<>]*[+\-]+|=)\w+)*)
   | (?P<CODE>`[^`]*`)
   | (?P<THUMB>:[+-]1:|[\U0001F44D\U0001F44E][\U0001F3FB-\U0001F3FF]?)
@@ -166,6 +164,12 @@ def tokens_of(text: str, line: int = 0) -> list[Token]:
     for match in _TOKEN.finditer(text):
         kind, written = match.lastgroup or "MARK", match.group()
         start, end = match.span()
+        if kind == "WORD" and written.isalpha():
+            lower = written.lower()
+            named = Kind.WORD if lower == written else Kind.NAME
+            found.append(Token(named, lower, written, line, start == previous))
+            previous = end
+            continue
         if kind == "MARK" and written in _EMPHASIS:
             previous = end if start == previous else previous
             continue
@@ -174,8 +178,10 @@ def tokens_of(text: str, line: int = 0) -> list[Token]:
             token = token._replace(kind=Kind.NUMBER)
         elif token.kind is Kind.VALUE and _is_argument(found, token):
             token = token._replace(kind=Kind.CODE)
-        found.append(token)
         previous = end
+        if token.kind is Kind.MARK and [other.text for other in found[-2:]] == [token.text] * 2:
+            continue  # a rule drawn of marks says no more than two of them
+        found.append(token)
     return _with_claims(found)
 
 
@@ -187,10 +193,8 @@ def _is_argument(before: Sequence[Token], value: Token) -> bool:
 
 def _token(kind: str, written: str, line: int, *, glued: bool) -> Token:
     text = written.lower()
-    if kind == "WORD" and written.isalpha():
-        return Token(Kind.WORD if text == written else Kind.NAME, text, written, line, glued)
     match kind:
-        case "WORD" | "GLUED":
+        case "WORD":
             return Token(_kind_of_word(written), text, written, line, glued)
         case "VALUE":
             value = written.replace(" ", "").replace(",", ".")

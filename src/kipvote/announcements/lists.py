@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from kipvote.announcements_new.announcement import NamedVoter
-from kipvote.announcements_new.figures import (
+from kipvote.announcements.announcement import NamedVoter
+from kipvote.announcements.figures import (
     Count,
     Head,
     columns,
@@ -19,30 +19,23 @@ from kipvote.announcements_new.figures import (
     tokens,
     without_shorthand,
 )
-from kipvote.announcements_new.sentences import Sentence
-from kipvote.announcements_new.voters import (
+from kipvote.announcements.sentences import Sentence
+from kipvote.announcements.voters import (
+    LINK,
     NOBODY,
     SELF,
     Known,
     Name,
+    gaps,
     has_name,
     is_sender,
+    lead_of,
     leading_names,
     looks_like_name,
     names_of,
+    rows_of,
 )
 
-_LINK = re.compile(
-    r"^[\s*_\"”)\]]*(?:(?:votes?|voters?|voted|members?)\b\s*)?(?::|->|=>|=|–|—|-(?=\s)|\(|,(?=\s)|"
-    r"(?:from|by|of|came from|come from|are from|were from|cast by|given by)\b)[\s:*(]*"
-    r"(?:(?:from|by|came from|the|pmc members?|committers?)\b[\s:]*){0,2}",
-    re.IGNORECASE,
-)
-"""What joins a figure or a heading with the names behind it."""
-_VOTED = re.compile(
-    r"\s+(?:all )?(?:voted|gave|cast|has given|have given|have voted|has voted|votes)(?: an?| with)?[\s:]*$",
-    re.IGNORECASE,
-)
 _OWN = re.compile(r"\b(?:I|I['’]m|my|mine|me|myself)\b")
 _MINE = re.compile(r"\b(?:my|mine)\b", re.IGNORECASE)
 _BINDS = r"(?:an?\s+)?(non-?binding|binding)(?: votes?)?\s*\)?"
@@ -126,16 +119,6 @@ def _star_means(told: Sequence[Sentence]) -> bool | None:
     return None
 
 
-@dataclass(slots=True)
-class _Row:
-    """Names, and the value and claim that stand behind them in their row."""
-
-    names: list[Name]
-    value: str | None = None
-    binding: bool | None = None
-    of_all: bool = False
-
-
 class _Reader:
     """Reads sentence by sentence; the section is that of the last heading, ``outer`` the claim above it."""
 
@@ -182,7 +165,8 @@ class _Reader:
     def _without_head(self, sentence: Sentence, text: str, end: int) -> None:
         """A sentence without value, claim or number: names below a heading, or prose that ends them."""
         section = self._section
-        names = names_of(text, self._known, self._sender, noted=sentence.item)
+        accounts = sentence.item and section.listing and section.says and not section.prose
+        names = names_of(text, self._known, self._sender, noted=sentence.item, accounts=accounts)
         if not section.listing:
             alone = sentence.opens and names and sentence.line < end and _stand_alone(text, names)
             if (alone and (self.lists.names or self.lists.counts) and not is_sender(text, self._sender)) or (
@@ -223,7 +207,7 @@ class _Reader:
     @staticmethod
     def _rest(found: Sequence[Head], text: str) -> bool:
         """Whether any word beside the heads says something of its own."""
-        words = (token.text for one, other in _gaps(found, text) for token in tokens(text[one:other]))
+        words = (token.text for one, other in gaps(found, text) for token in tokens(text[one:other]))
         return any(
             not is_filler(word) and word not in NOBODY and word not in _HEADING_WORDS for word in words
         )
@@ -265,7 +249,7 @@ class _Reader:
         if any(head.number is not None for head in found) or not _OWN.search(text):
             return False
         begun = re.sub(r"^\W*(?:and )?", "", text[: found[0].start]).strip(" :-*(").lower()
-        return begun not in SELF and not any(has_name(text[one:other]) for one, other in _gaps(found, text))
+        return begun not in SELF and not any(has_name(text[one:other]) for one, other in gaps(found, text))
 
     def _count(self, sentence: Sentence, text: str, found: Sequence[Head]) -> None:
         section = self._section
@@ -276,11 +260,13 @@ class _Reader:
         """Read rows of names and what they voted: "Ann Lee: +1 (binding)", "Ann (binding), Bob"."""
         if any(head.number for head in found):
             return False
-        lead = _lead(found, text)
+        lead = lead_of(found, text)
         value, claim = self._above(lead)
         if number := _TOTAL.search(text) if lead else None:
             text = text[: number.start()]
-        rows = self._rows_of(sentence, text, found, lead)
+        rows = rows_of(
+            text, found, self._known, self._sender, alone=sentence.opens, listing=self._section.listing
+        )
         if not rows or not any(row.names for row in rows):
             return False
         said = (
@@ -322,50 +308,9 @@ class _Reader:
         above = section.binding if claims_only else self._outer
         return lead.value, lead.binding if lead.binding is not None else above if lead.value else None
 
-    def _rows_of(
-        self, sentence: Sentence, text: str, found: Sequence[Head], lead: Head | None
-    ) -> list[_Row] | None:
-        """The rows of a sentence, where it has nothing else but a remark on its last; None otherwise."""
-        rows: list[_Row] = []
-        start = lead.end if lead else 0
-        for head in found[1:] if lead else found:
-            gap = text[start : head.start]
-            link = _LINK.match(gap) if lead and start == lead.end else None
-            clean = (gap[link.end() :] if link else gap).rstrip(" (-–—:|[=\t,*")
-            voted = _VOTED.search(clean)
-            names = names_of(clean[: voted.start()] if voted else clean, self._known, self._sender)
-            if not clean.strip(" )].,;:*_-|") and rows:
-                rows[-1].value, binding = head.value or rows[-1].value, head.binding
-                rows[-1].binding = rows[-1].binding if binding is None else binding
-            elif not names:
-                return rows if rows and sentence.opens and _is_note(gap) and not head.value else None
-            else:
-                rows.append(_Row(names, head.value, head.binding, of_all=voted is not None))
-            start = head.end
-        return self._with_tail(sentence, text[start:], rows, only=lead is not None and len(found) == 1)
-
-    def _with_tail(self, sentence: Sentence, tail: str, rows: list[_Row], *, only: bool) -> list[_Row] | None:
-        """The rows with what stands behind their last head: nothing, more names, or a remark on the vote."""
-        clean = tail.strip(" )].,;:*_-|\"'\t")
-        if not clean:
-            return rows
-        if only:
-            link = _LINK.match(tail)
-            rest = tail[link.end() :] if link else tail
-            names = names_of(rest, self._known, self._sender, noted=True)
-            return [_Row(names, of_all=True)] if names else None
-        if not rows:
-            return None
-        more = (
-            names_of(clean, self._known, self._sender) if re.match(r"[\s\])]*(?:[,;]|and\b)", tail) else None
-        )
-        if more:
-            return [*rows, _Row(more, of_all=True)]
-        return rows if sentence.opens and _is_note(tail) and not has_name(clean.partition(" ")[0]) else None
-
     def _prose(self, sentence: Sentence, text: str, found: Sequence[Head]) -> None:
         """A sentence of figures and other words: names behind a figure are its voters."""
-        begins = sentence.opens and _lead(found, text) is not None
+        begins = sentence.opens and lead_of(found, text) is not None
         if not begins:
             self._outer = None
         self._count(sentence, text, found)
@@ -390,7 +335,7 @@ class _Reader:
 
     def _behind(self, sentence: Sentence, gap: str, head: Head) -> list[Name]:
         """The names that stand behind a head: in brackets, behind a colon or "from"."""
-        link = _LINK.match(gap)
+        link = LINK.match(gap)
         if link is None or (head.number is None and link[0].split()[-1:] in ([","], ["of"])):
             return []
         rest = gap[link.end() :]
@@ -405,11 +350,11 @@ class _Reader:
     def _check(self, sentence: Sentence, text: str, found: Sequence[Head], used: int) -> None:
         """Say so where somebody is named beside a value or a claim, and was not read with it."""
         named = 0
-        for start, end in _gaps(found, text):
+        for start, end in gaps(found, text):
             begun = start == 0 and found[0].number is not None
             named += 0 if begun else sum(map(has_name, re.split(r"[,;]|\band\b", _ended(text[start:end]))))
         behind = text[found[0].end :].lstrip(" )*_")
-        begins = sentence.opens and _lead(found, text) is not None
+        begins = sentence.opens and lead_of(found, text) is not None
         heads_nobody = begins and behind[:1] == ":" and all(head.number is None for head in found)
         of_sender = used and _MINE.search(text)
         if named > used or of_sender or (heads_nobody and not used) or _OF_SOME.search(text):
@@ -425,7 +370,7 @@ class _Reader:
         value, binding = (head.value, head.binding) if head else ("+1", None)
         if head and binding is None and len({one.binding for one in found} - {None}) == 1:
             binding = next(one.binding for one in found if one.binding is not None)
-        self._section = Section(value or "+1", binding, sentence.raw, listing=True, prose=True)
+        self._section = Section(value, binding, sentence.raw, listing=True, prose=True)
 
     def _name(
         self, sentence: Sentence, names: Sequence[Name], value: str, binding: bool | None, heading: str
@@ -475,23 +420,6 @@ def _stand_alone(text: str, names: Sequence[Name]) -> bool:
     return len(names) > 1 or (looks_like_name(text.strip(" *")) and len(text.split()) > 1)
 
 
-def _lead(found: Sequence[Head], text: str) -> Head | None:
-    """The head that a row begins with, of which names follow: "+1 (binding): Ann", "(b) Ann"."""
-    return None if text[: found[0].start].strip(" -*•([\"'_") else found[0]
-
-
-def _gaps(found: Sequence[Head], text: str) -> Iterator[tuple[int, int]]:
-    """Where the words before, between and behind the heads of a sentence stand."""
-    edges = [0, *(edge for head in found for edge in (head.start, head.end)), len(text)]
-    for n in range(0, len(edges), 2):
-        yield edges[n], edges[n + 1]
-
-
 def _ended(text: str) -> str:
     """A text as far as its sentence goes, or the brackets in which it stands."""
     return re.split(r"(?<!\b\w)[.!?](?:\s|$)|\)", text, maxsplit=1)[0]
-
-
-def _is_note(tail: str) -> bool:
-    """Whether what stands behind a vote is a remark on it: ", with a comment", "- tested on Linux"."""
-    return re.match(r"^[\s)\]]*(?:[,;:–—-]|\(|\.)\s*\S", tail) is not None
