@@ -109,6 +109,20 @@ def test_binding_is_a_fact_at_the_date_of_the_vote(hours: float, binding: bool, 
     assert ballots(found) == [("Ada Quill", "+1", binding, "counted")]
 
 
+@pytest.mark.parametrize(("day", "told"), [(2, True), (0, False)], ids=["made later", "made before"])
+def test_a_vote_older_than_the_account_does_not_bind_and_says_why(
+    day: int, told: bool, kafka: Profile
+) -> None:
+    account = at(24 * day).date()
+    person = Person(id="ada", name="Ada Quill", committer=Tenure(since=account), account=account)
+    found = tally(
+        [call(), mail("Ada Quill", 1, "+1")], kafka, roster=Roster((person,), dated=False, source="x")
+    )
+    assert ballots(found) == [("Ada Quill", "+1", not told, "counted")]
+    why = f"the vote of Ada Quill does not bind: it is older than their Apache account, of {account}"
+    assert (why in found.warnings) is told
+
+
 def test_the_opener_has_no_implied_vote(kafka: Profile) -> None:
     assert counts(tally([call("Ada Quill"), BO, CEM], kafka)) == ("open", 2, 0, 0, 0)
 
