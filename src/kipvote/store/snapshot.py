@@ -36,6 +36,7 @@ from kipvote.tables import (
     ACTIVITY,
     ARCHIVES,
     ENTRIES,
+    MESSAGES,
     OUTCOMES,
     PAGES,
     READINGS,
@@ -163,6 +164,12 @@ class Store:
 
     def archives(self) -> list[Row]:
         return to_rows(self.table(ARCHIVES))
+
+    def archive_of(self, message_id: str) -> str | None:
+        """The archive that holds a mail; None where none does."""
+        found = self.table(MESSAGES, columns=["message_id", "archive"])
+        held = zip(values(found, "message_id"), values(found, "archive"), strict=True)
+        return next((archive for each, archive in held if each == message_id), None)
 
     def months(self) -> Months:
         """What its archives hold of each month."""
