@@ -21,6 +21,7 @@ from kipvote.rows import (
     OUTLINE,
     SUMMARY,
     row_activity,
+    row_gaps,
     row_held,
     row_outline,
     row_reading,
@@ -176,8 +177,9 @@ class Store:
         return together(row_held(row["held"]) for row in to_rows(self.table(ARCHIVES, columns=["held"])))
 
     def coverage(self) -> Coverage:
-        """The months of which the store holds mail, as far as its archives go."""
-        return Coverage.of(self.months())
+        """The months of which the store holds mail, as far as its archives go, and what these lack."""
+        rows = to_rows(self.table(ARCHIVES, columns=["archive", "months", "held", "lacks"]))
+        return Coverage.of(together(row_held(row["held"]) for row in rows), row_gaps(rows))
 
     def proposals(self) -> dict[ProposalKey, ProposalId]:
         """Every proposal in the store, by key."""
