@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import io
-import shutil
-import ssl
-import subprocess
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -18,6 +15,7 @@ from kipvote import __version__
 from kipvote.errors import FetchError
 from kipvote.fetch import Manners, ServerError
 from tests.ponymail import HTML, QUICK, Reply, Time, Web, busy, client, moved, served
+from tests.smtp import Certificate, make_certificate
 
 TEXT = ("text/plain",)
 OK = Reply(kind="text/plain", pieces=(b"one ", b"two"))
@@ -137,13 +135,11 @@ def test_a_dripping_answer_ends(web: Web, drip: bytes) -> None:
     assert len(web.requests) == 1
 
 
-def test_a_dripping_answer_to_an_encrypted_request_ends(certificate: Path) -> None:
-    tls = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    tls.load_cert_chain(certificate, f"{certificate}.key")
+def test_a_dripping_answer_to_an_encrypted_request_ends(certificate: Certificate) -> None:
     manners = replace(QUICK, longest=0.3)
     with (
-        served(Web(routes={"/x": lambda _: Reply(drip=DRIPS["header"])}), tls) as web,
-        client(web, None, manners, ca_file=certificate) as asked,
+        served(Web(routes={"/x": lambda _: Reply(drip=DRIPS["header"])}), certificate.context) as web,
+        client(web, None, manners, ca_file=certificate.file) as asked,
         pytest.raises(FetchError, match=r"takes longer than 0\.3 s"),
     ):
         asked.get(f"{web.url}/x", accept=TEXT)
@@ -256,30 +252,18 @@ def test_servers_never_asked(url: str) -> None:
 
 
 @pytest.fixture(scope="module")
-def certificate(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A certificate for 127.0.0.1, its own authority, with its key."""
-    openssl = shutil.which("openssl")
-    if openssl is None:
-        pytest.skip("no openssl")
-    path = tmp_path_factory.mktemp("tls") / "server.pem"
-    command = (
-        f"{openssl} req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=lists.example.org "
-        f"-addext subjectAltName=IP:127.0.0.1 -keyout {path}.key -out {path}"
-    )
-    subprocess.run(command.split(), check=True, capture_output=True)
-    return path
+def certificate(tmp_path_factory: pytest.TempPathFactory) -> Certificate:
+    return make_certificate(tmp_path_factory.mktemp("tls"))
 
 
-def test_a_certificate_is_verified(certificate: Path) -> None:
+def test_a_certificate_is_verified(certificate: Certificate) -> None:
     """What nobody vouches for, now or under another name, is not asked again."""
-    tls = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    tls.load_cert_chain(certificate, f"{certificate}.key")
     time = Time()
-    with served(Web(routes={"/x": lambda _: OK}), tls) as web:
+    with served(Web(routes={"/x": lambda _: OK}), certificate.context) as web:
         with client(web, time) as asked, pytest.raises(ServerError, match=r"verify failed.*--ca-file"):
             asked.get(f"{web.url}/x", accept=TEXT)
         assert (web.requests, time.slept) == ([], [])
-        with client(web, ca_file=certificate) as asked:
+        with client(web, ca_file=certificate.file) as asked:
             assert asked.get(f"{web.url}/x", accept=TEXT) == b"one two"
             with pytest.raises(ServerError, match=r"no secure connection: .*localhost"):
                 asked.get(web.url.replace("127.0.0.1", "localhost") + "/x", accept=TEXT)

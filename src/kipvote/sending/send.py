@@ -26,7 +26,6 @@ _LONGEST_ANSWER = 1 << 16  # bytes; EHLO's is the longest, of some ten lines
 _FAREWELL = 5.0
 _DONE, _NOT_NOW, _NEVER = 2, 4, 5  # the first digit of a reply's code (RFC 5321, 4.2.1)
 _CLOSING, _NO_LOGIN = 421, 530
-_VERBS = {"EHLO", "STARTTLS", "AUTH", "MAIL", "RCPT", "DATA", "RSET", "QUIT"}
 _LOOK = "look for it with --confirm, or where it should arrive; if it is not there, send it with --again"
 
 Reply = tuple[int, bytes]
@@ -160,10 +159,9 @@ def _earlier(ledger: Ledger, errand: Errand) -> Receipt | None:
 class _Smtp(smtplib.SMTP):
     """The standard client, but for answers without an end, which it would keep.
 
-    ``step`` is what it is at, for errors; ``whole`` says that the dot that ends a mail was sent.
+    ``whole`` says that a mail was sent, with the dot that ends it.
     """
 
-    step = "the greeting"
     whole = False
     final_timeout = 0.0
 
@@ -180,26 +178,11 @@ class _Smtp(smtplib.SMTP):
             self.close()
             raise
 
-    def putcmd(self, cmd: str, args: str = "") -> None:
-        self.step = cmd.upper() if cmd.upper() in _VERBS else self.step  # not a line of a login
-        super().putcmd(cmd, args)
-
     def send(self, s: str | bytes) -> None:  # type: ignore[override]
-        if isinstance(s, str):  # a command
-            return super().send(s)
-        self.step = "the middle of the mail"
         super().send(s)
-        self.step, self.whole = "the end of the mail", True
-        assert self.sock is not None
-        return self.sock.settimeout(self.final_timeout)
-
-    def leave(self) -> None:
-        """Take leave, whatever the server says to it; a connection that broke is closed already."""
-        with suppress(OSError, EndlessError):
-            if self.sock is not None:
-                self.sock.settimeout(_FAREWELL)
-                self.quit()
-        self.close()
+        if isinstance(s, bytes) and self.sock is not None:  # no command
+            self.sock.settimeout(self.final_timeout)
+            self.whole = True
 
 
 class _SmtpTls(_Smtp, smtplib.SMTP_SSL):
@@ -236,7 +219,7 @@ def _attempt(errand: Errand, ledger: Ledger, clock: Clock) -> datetime:
 def _session(errand: Errand) -> Iterator[_Smtp]:
     """A server that was reached, is who it says, and knows who is asking."""
     url, login, refused = errand.url, errand.credentials, "the server refused the session"
-    with _told(errand, None):
+    with _told(errand, "the server cannot be reached"):
         if url.security == "TLS":
             timeout, context = errand.patience.timeout, ssl.create_default_context()
             smtp: _Smtp = _SmtpTls(url.host, url.port, timeout=timeout, context=context)
@@ -244,7 +227,7 @@ def _session(errand: Errand) -> Iterator[_Smtp]:
             smtp = _Smtp(url.host, url.port, timeout=errand.patience.timeout)
     smtp.final_timeout = errand.patience.final_timeout
     try:
-        with _told(errand, smtp):
+        with _told(errand, "the connection broke"):
             _require(smtp.ehlo(), refused, str(url))
             if url.security == "STARTTLS":
                 if not smtp.has_extn("starttls"):
@@ -261,7 +244,11 @@ def _session(errand: Errand) -> Iterator[_Smtp]:
                 smtp.login(login.user, login.password)
             yield smtp
     finally:
-        smtp.leave()
+        with suppress(OSError, EndlessError):  # whatever the server says to it
+            if smtp.sock is not None:
+                smtp.sock.settimeout(_FAREWELL)
+                smtp.quit()
+        smtp.close()
 
 
 def _offer(smtp: _Smtp, errand: Errand, where: str) -> None:
@@ -295,7 +282,7 @@ def _hand_over(smtp: _Smtp, letter: Letter, where: str) -> str:
     except (OSError, EndlessError) as error:
         if not smtp.whole:
             raise
-        reply, why = (0, b""), f"the connection broke at {smtp.step}: {_words(error)}"
+        reply, why = (0, b""), f"the connection broke: {_words(error)}"
     if _kind(reply) not in (_DONE, _NOT_NOW, _NEVER):
         raise InDoubtError(f"nobody can tell whether the mail was sent: {why}", where=where, hint=_LOOK)
     return _require(reply, "the server refused the mail", where)
@@ -328,29 +315,29 @@ def _words(error: Exception) -> str:
 
 
 @contextmanager
-def _told(errand: Errand, smtp: _Smtp | None) -> Iterator[None]:
+def _told(errand: Errand, what: str) -> Iterator[None]:
     """Whatever breaks on the wire as an error that says what to do, and whether it may pass."""
     where, login = str(errand.url), errand.credentials
     try:
         yield
     except smtplib.SMTPResponseException as error:
         words = error.smtp_error if isinstance(error.smtp_error, bytes) else error.smtp_error.encode()
-        step, hint = {"AUTH": "login", "DATA": "mail"}.get(smtp.step if smtp else "", "session"), None
-        if login is not None and step == "login":
-            words, hint = login.hide(words.decode("utf-8", "replace")).encode(), f"it is from {login.source}"
+        refused, hint = "mail" if isinstance(error, smtplib.SMTPDataError) else "session", None
+        if login is not None and isinstance(error, smtplib.SMTPAuthenticationError):
+            refused, hint = "login", f"it is from {login.source}"
+            words = login.hide(words.decode("utf-8", "replace")).encode()
         reply = error.smtp_code, words
-        what = f"the server refused the {step}: {_said(reply)}"
-        raise _error(what, where, hint, passing=_kind(reply) == _NOT_NOW) from error
+        refusal = f"the server refused the {refused}: {_said(reply)}"
+        raise _error(refusal, where, hint, passing=_kind(reply) == _NOT_NOW) from error
     except ssl.SSLCertVerificationError as error:
         hint = "if its CA is not a public one, name a file with the CA's certificate in SSL_CERT_FILE"
-        what = f"the server's certificate is not trusted: {error.verify_message}"
-        raise SendError(what, where=where, hint=hint) from error
+        untrusted = f"the server's certificate is not trusted: {error.verify_message}"
+        raise SendError(untrusted, where=where, hint=hint) from error
     except ssl.SSLError as error:
         hint = "smtps:// is encrypted from the first byte, mostly on port 465; smtp:// uses STARTTLS, on 587"
         raise _error(f"no secure connection: {error.reason or error}", where, hint, passing=True) from error
     except socket.gaierror as error:
-        what = f"no server by that name: {error.strerror}"
-        raise _error(what, where, passing=error.errno == socket.EAI_AGAIN) from error
+        unknown = f"no server by that name: {error.strerror}"
+        raise _error(unknown, where, passing=error.errno == socket.EAI_AGAIN) from error
     except (EndlessError, OSError) as error:
-        broke = f"the connection broke at {smtp.step}" if smtp else "the server cannot be reached"
-        raise _error(f"{broke}: {_words(error)}", where, passing=isinstance(error, OSError)) from error
+        raise _error(f"{what}: {_words(error)}", where, passing=isinstance(error, OSError)) from error
