@@ -83,7 +83,7 @@ def test_no_months_to_fetch(since: str, until: str | None) -> None:
     "text", ["", "2026", "2026-1", "2026-13", "2026-00", "26-01", "2026-01-01", "../..", "٢٠٢٦-٠١", "1994-12"]
 )
 def test_what_is_no_month(text: str) -> None:
-    with pytest.raises(FetchError, match=r"is not a month|no list is as old"):
+    with pytest.raises(FetchError, match="is not a month"):
         read_month(text, option="--since")
 
 

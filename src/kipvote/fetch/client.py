@@ -204,7 +204,8 @@ def _told(url: str, manners: Manners) -> Iterator[None]:
     except broken.HTTPError as error:
         reason = error.reason if isinstance(error, broken.MaxRetryError) else error
         if isinstance(reason, broken.SSLError):
-            hint = "if its authority is not a public one, name a file with its certificate: --ca-file"
+            hint = "if the authority is not a public one, name a file with its certificate: --ca-file"
+            hint = hint if "certificate" in str(reason).lower() else _LATER
             raise ServerError(f"no secure connection: {reason}", where=url, hint=hint) from error
         if isinstance(reason, broken.NewConnectionError | broken.ConnectTimeoutError):
             hint = "check the address and the network"

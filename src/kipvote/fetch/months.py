@@ -38,13 +38,10 @@ from kipvote.moments import moment, month, months_between
 Month = NewType("Month", str)
 """A month as ``2024-01``."""
 
-FIRST = Month("1995-01")
-"""No list of Apache's is older."""
-
 ATTEMPTS = 3
 """How often a month that is not whole is fetched in one run, unless it comes twice the same."""
 
-_MONTH = re.compile(r"\d{4}-(?:0[1-9]|1[0-2])", re.ASCII)
+_MONTH = re.compile(r"(?:199[5-9]|20\d\d)-(?:0[1-9]|1[0-2])", re.ASCII)  # no list of Apache's is older
 _MBOX = ("application/mbox", "application/octet-stream", "text/plain")
 _ADDRESS = re.compile(r"[a-z0-9][a-z0-9._+-]{0,63}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})+", re.ASCII)
 _BLANK = 1 << 10
@@ -56,12 +53,10 @@ def read_month(text: str, *, option: str) -> Month:
     Raises:
         FetchError: not of the form 2024-01, or before any mail.
     """
-    month = text.strip()
-    if not _MONTH.fullmatch(month):
-        raise FetchError(f"{text!r} is not a month", where=option, hint="write it as 2024-01")
-    if month < FIRST:
-        raise FetchError(f"no list is as old as {month}", where=option, hint=f"begin with {FIRST} or later")
-    return Month(month)
+    if not _MONTH.fullmatch(text.strip()):
+        hint = "write it as 2024-01, 1995-01 or later"
+        raise FetchError(f"{text!r} is not a month", where=option, hint=hint)
+    return Month(text.strip())
 
 
 def months_to_fetch(since: Month, until: Month | None, now: datetime) -> tuple[Month, ...]:
@@ -320,12 +315,14 @@ class _Errand:
         name, came = self.name(month), self._part(month)
         path, lost = self.folder / name, found.lost + found.lacking
         lacks = path.with_name(path.name + LACKS)
-        record = Record("", sha256(came), came.stat().st_size, found.messages, lost, count.mark)
-        with on_disk(lacks):
-            lacks.unlink(missing_ok=True)
+        with on_disk(path):
+            record = Record("", sha256(came), came.stat().st_size, found.messages, lost, count.mark)
         if found.lacking:
             replace(lacks, f"{found.lacking}\n")
         move(came, path)
+        if not found.lacking:
+            with on_disk(lacks):
+                lacks.unlink(missing_ok=True)
         self._note(month, changed(record, fetched=moment(self.now)))
         notes = [f"{found.messages} messages"]
         if (more := found.messages + found.lost - count.hits) > 0:
