@@ -146,7 +146,7 @@ def test_a_dripping_answer_to_an_encrypted_request_ends(certificate: Certificate
 
 
 def test_what_comes_with_an_error_is_not_read_without_end(web: Web) -> None:
-    web.script("/x", Reply(503, "text/plain", (b"x" * 200_000,)))
+    web.script("/x", Reply(503, "text/plain", (b"x" * 2_000_000,)))
     with pytest.raises(FetchError, match="has no end"):
         get(web)
 

@@ -30,6 +30,7 @@ POLICY = "https://infra.apache.org/abc/"
 """What Apache asks of programs that visit its servers."""
 
 _LARGEST_IN_MEMORY = 64 << 20
+_LARGEST_ERROR = 1 << 20
 _CHUNK = 1 << 16
 _OVERLOADED = frozenset({408, 429, 502, 503, 504})
 _MAY_PASS = _OVERLOADED | {500}  # a fault may be of this one file, the others are of the server
@@ -170,7 +171,7 @@ class Client:
 def _rationed(longest: float) -> dict[str, Any]:
     """Connections whose answers end with EndlessError so many seconds after their first byte.
 
-    What comes with an error is dropped, by urllib3 after it was read, and so has at most 64 KiB.
+    What comes with an error is dropped, by urllib3 after it was read, and so has at most 1 MiB.
     """
 
     class Answer(http.client.HTTPResponse):
@@ -182,7 +183,7 @@ def _rationed(longest: float) -> dict[str, Any]:
         def begin(self) -> None:
             super().begin()
             if self.status != http.client.OK:
-                self._ration.allow(_CHUNK, longest)
+                self._ration.allow(_LARGEST_ERROR, longest)
 
     def pool(base: Any) -> Any:
         connection = type("Connection", (base.ConnectionCls,), {"response_class": Answer})
