@@ -40,9 +40,9 @@ class Activity:
         """The last month before that of ``date`` in which the person wrote; None where there is none."""
         return max((wrote for wrote in self.months(person) if wrote < month(date)), default=None)
 
-    def quiet(self, person: Person, date: datetime) -> bool:
-        """Whether the archive holds the six months before that of ``date``, and nothing of the person."""
-        before = set(months_before(date, QUIET_MONTHS))
+    def quiet(self, person: Person, date: datetime, months: int) -> bool:
+        """Whether the archive holds so many months before that of ``date``, and nothing of the person."""
+        before = set(months_before(date, months))
         return before <= self.covered and not before & self.months(person)
 
     def strange(self, person: Person, address: str, date: datetime) -> bool:

@@ -109,10 +109,12 @@ def _order(ballot: Ballot) -> tuple[datetime, MessageId]:
 class _Spoken:
     """What a voter said so far: where the ballots stand that no later one superseded, and how well proved.
 
-    ``proof`` is that of the last vote or withdrawal that had effect; None where there was none.
+    ``counted`` is where the first of them stands that counts, ``proof`` that of the last vote or withdrawal
+    that had effect; None where there was none.
     """
 
     live: list[int] = field(default_factory=list)
+    counted: int | None = None
     proof: Proof | None = None
 
 
@@ -145,12 +147,12 @@ class _Casting:
             for at in spoken.live:
                 self.ballots[at] = replace(self.ballots[at], status=Status.SUPERSEDED)
             spoken.live.clear()
+            spoken.counted = None
             spoken.proof = proof if casts or spoken.proof is not None else None
         self._append(reading, votes, Status.COUNTED, spoken)
 
     def _standing(self, spoken: _Spoken) -> Ballot | None:
-        live = (self.ballots[at] for at in spoken.live)
-        return next((ballot for ballot in live if ballot.status is Status.COUNTED), None)
+        return None if spoken.counted is None else self.ballots[spoken.counted]
 
     def _append(
         self, reading: Reading, votes: Sequence[Vote], status: Status, spoken: _Spoken | None = None
@@ -159,6 +161,8 @@ class _Casting:
             became = Status.UNCLEAR if status is Status.COUNTED and not vote.certain else status
             if spoken is not None:
                 spoken.live.append(len(self.ballots))
+                if became is Status.COUNTED and spoken.counted is None:
+                    spoken.counted = len(self.ballots)
             self.ballots.append(self._ballot(reading, vote, became))
 
     def _ballot(self, reading: Reading, vote: Vote, status: Status) -> Ballot:

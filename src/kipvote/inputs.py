@@ -5,18 +5,14 @@ from __future__ import annotations
 import os
 from contextlib import suppress
 from datetime import UTC, date, datetime, time
-from importlib.resources import files
 from pathlib import Path
 
 from kipvote.errors import KipvoteError, ProfileError, RosterError
 from kipvote.files import read_whole
 from kipvote.filesystems import Place, place
 from kipvote.roster import project_of
-from kipvote.rules import Profile, parse_profile
+from kipvote.rules import Profile, parse_profile, shipped_profiles
 from kipvote.store import RosterSource, Store
-
-SHIPPED = ("kafka", "asf-release")
-"""The profiles that come with kipvote."""
 
 LARGEST_PROFILE = 16 << 10
 LARGEST_ROSTER = 16 << 20
@@ -39,13 +35,14 @@ def profile_text(name: str) -> str:
     Raises:
         ProfileError: neither a shipped profile nor a readable file, or not a valid profile.
     """
-    if name in SHIPPED:
-        return (files("kipvote") / "profiles" / f"{name}.toml").read_text(encoding="utf-8")
+    if name in shipped_profiles():
+        return shipped_profiles()[name]
     try:
         text = read_whole(Path(name), LARGEST_PROFILE).decode("utf-8")
     except (OSError, ValueError) as error:
-        hint = f"name one of {', '.join(SHIPPED)} or a TOML file"
-        why = f": {error.strerror}" if isinstance(error, OSError) else ""
+        hint = f"name one of {', '.join(shipped_profiles())} or a TOML file"
+        is_there = isinstance(error, OSError) and not isinstance(error, FileNotFoundError)
+        why = f": {error.strerror}" if isinstance(error, OSError) and is_there else ""
         raise ProfileError(f"no such profile{why}", where=name, hint=hint) from error
     parse_profile(text, file=name)
     return text
@@ -59,7 +56,7 @@ def ingest_profile(name: str | None, store: Place) -> str:
         StoreError: the store is there and cannot be read.
     """
     standing = Store.find_in(store) if name is None else None
-    return profile_text(name or SHIPPED[0]) if standing is None else standing.manifest.profile
+    return profile_text(name or "kafka") if standing is None else standing.manifest.profile
 
 
 def ingest_rules(profile: str | None, roster: Path | None, store: Place) -> tuple[str, RosterSource | None]:

@@ -1,119 +1,117 @@
-r"""Patterns: the regular expressions of profiles, and whether matching one could take for ever.
+r"""Patterns: the regular expressions of profiles, each search in limited time.
 
-Python's ``re`` goes back and tries anew where a match fails. Whatever is repeated and may itself match in
-more than one way, such as ``(a+)+`` or ``(a|a)*``, doubles the tries with each character of a subject:
-forty take years. Where each repetition can go one way only, the tries grow with a power of the length, and
-the length is capped.
+Python's ``re`` goes back and tries anew where a match fails, and a pattern such as ``(a+)+b`` takes years for
+a subject of forty letters. Which patterns do so cannot be told from the pattern alone without refusing good
+ones. So a search that takes too long is ended, and the error says on which text.
 """
 
 from __future__ import annotations
 
 import re
+import signal
 import warnings
-from collections.abc import Iterable
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import NoReturn, TypeVar
 
-# One piece of a pattern that re has accepted: every class, group and escape in it is closed.
-_PIECE = re.compile(
-    r"""
-      (?P<comment> \(\?\#[^)]*\) )
-    | (?P<flags>   \(\?[aiLmsux]+\) )
-    | (?P<cited>   \(\?P=\w+\) )
-    | (?P<opening> \( (?: \?P<\w+> | \?\(\w+\) | \?<?[=!] | \?> | \?(?P<within>[aiLmsux]*)(?:-[imsx]+)?: )? )
-    | (?P<closing> \) )
-    | (?P<or>      \| )
-    | (?P<repeat>  (?P<times> [*+?] | \{(?:\d+(?:,\d*)?|,\d*)\} ) (?P<how>[+?]?) )
-    | \\. | \[\^?\]?(?:\\.|[^]\\])*\] | .
-    """,
-    re.VERBOSE | re.DOTALL,
-)
-_ONE_WAY = ("(?>", "(?=", "(?!", "(?<=", "(?<!")
-"""Groups that are not gone back into once they have matched."""
+from kipvote.errors import ProfileError
+
+LONGEST = 2.0
+"""How many seconds one search may take. Of the patterns that come with kipvote none takes a millisecond."""
+
+_SHOWN = 120
+"""Characters of a text that an error shows."""
+
+_Found = TypeVar("_Found")
 
 
 class PatternError(ValueError):
-    """A pattern that is none, or one that must not be let loose on mail."""
+    """A pattern that is none."""
 
 
-def compile_pattern(text: str) -> re.Pattern[str]:
-    r"""Compile a pattern whose time on a text is bounded by a power of the text's length.
-
-    >>> compile_pattern(r"FLIP-(?P<number>\d+(?:\.\d++)*)").pattern
-    'FLIP-(?P<number>\\d+(?:\\.\\d++)*)'
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """A compiled pattern, used like one of ``re``. If it is ``limited``, no search takes longer than it may.
 
     Raises:
-        PatternError: it is no regular expression, or time could double with each character.
+        ProfileError: by every search, if it took longer than :data:`LONGEST`.
+    """
+
+    compiled: re.Pattern[str]
+    limited: bool = True
+
+    @property
+    def groupindex(self) -> Mapping[str, int]:
+        return self.compiled.groupindex
+
+    def search(self, text: str) -> re.Match[str] | None:
+        return self._in_time(self.compiled.search, text, 0)
+
+    def match(self, text: str, at: int = 0) -> re.Match[str] | None:
+        return self._in_time(self.compiled.match, text, at)
+
+    def fullmatch(self, text: str) -> re.Match[str] | None:
+        return self._in_time(self.compiled.fullmatch, text, 0)
+
+    def finditer(self, text: str) -> list[re.Match[str]]:
+        return self._in_time(lambda text, at: list(self.compiled.finditer(text, at)), text, 0)
+
+    def _in_time(self, find: Callable[[str, int], _Found], text: str, at: int) -> _Found:
+        if not self.limited:  # the limit takes ten times as long as the search of a good pattern
+            return find(text, at)
+        try:
+            with _limited(LONGEST):
+                return find(text, at)
+        except _TooLongError:
+            shown = text if len(text) <= _SHOWN else f"{text[:_SHOWN]}..."
+            raise ProfileError(
+                f"proposal.pattern was searched for more than {LONGEST:.0f} s",
+                where=f"on {shown!r}",
+                hint="write what is repeated so that it can match in one way only: see docs/profiles.md",
+            ) from None
+
+
+class _TooLongError(Exception):
+    """The time is up."""
+
+
+@contextmanager
+def _limited(seconds: float) -> Iterator[None]:
+    """End what is done here after some seconds.
+
+    ``re`` looks for signals while it searches, and only the main thread of a process receives any: there it
+    is that archives are read. Elsewhere nothing is limited. A timer that was running goes on.
+    """
+    try:
+        handler = signal.signal(signal.SIGALRM, _up)
+    except (ValueError, AttributeError):  # another thread, or a system without timers
+        yield
+        return
+    left, interval = signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, left, interval)
+        signal.signal(signal.SIGALRM, handler)
+
+
+def _up(_signal: int, _frame: object) -> NoReturn:
+    raise _TooLongError
+
+
+def compile_pattern(text: str, *, limited: bool = True) -> Pattern:
+    r"""Compile a pattern; ``limited`` if it is not one that comes with kipvote.
+
+    >>> compile_pattern(r"FLIP-(?P<number>\d+)").search("[VOTE] FLIP-9")["number"]
+    '9'
+
+    Raises:
+        PatternError: it is no regular expression.
     """
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error", FutureWarning)  # it would mean something else in a later Python
-            pattern = re.compile(text)
+            return Pattern(re.compile(text), limited)
     except (re.error, OverflowError, RecursionError, FutureWarning) as error:
         raise PatternError(f"no regular expression: {error}") from error
-    pieces = list(_PIECE.finditer(text))
-    if pattern.flags & re.VERBOSE or any("x" in (piece["within"] or "") for piece in pieces):
-        raise PatternError("in verbose form (?x): write it in one piece")
-    _refuse_endless(pieces)
-    return pattern
-
-
-@dataclass(slots=True)
-class _Group:
-    """A group that is open: whether it is gone back into, and can so far match in more than one way."""
-
-    opening: str
-    several: bool = False
-    last: bool = False
-    """Whether the piece before can match in more than one way: what a repetition would repeat."""
-
-    def add(self, several: bool) -> None:
-        """A piece has ended, and another begins that can match in ``several`` ways, or in one."""
-        self.several |= self.last
-        self.last = several
-
-    def ends_in_several(self) -> bool:
-        return (self.several or self.last) and self.opening not in _ONE_WAY
-
-    def repeat(self, piece: re.Match[str]) -> None:
-        """The piece before is repeated."""
-        least, most = _times(piece["times"])
-        if self.last and (most is None or most > 1):
-            raise PatternError(
-                f"endless on some subjects: {piece[0]} at character {piece.start() + 1} repeats what can "
-                "match in more than one way"
-            )
-        self.last = (self.last or least != most) and piece["how"] != "+"
-
-
-def _refuse_endless(pieces: Iterable[re.Match[str]]) -> None:
-    groups = [_Group("")]
-    for piece in pieces:
-        match piece.lastgroup:
-            case "opening":
-                groups.append(_Group(piece[0]))
-            case "closing":
-                several = groups.pop().ends_in_several()
-                groups[-1].add(several)
-            case "repeat":
-                groups[-1].repeat(piece)
-            case "or":
-                groups[-1].add(several=True)
-            case "comment" | "flags":
-                pass
-            case _:
-                groups[-1].add(several=False)
-
-
-def _times(repeat: str) -> tuple[int, int | None]:
-    """How often at least and at most: ``+`` is 1 and None, ``{,3}`` 0 and 3.
-
-    >>> [_times(repeat) for repeat in ("*", "+", "?", "{2}", "{2,}", "{,2}", "{,}")]
-    [(0, None), (1, None), (0, 1), (2, 2), (2, None), (0, 2), (0, None)]
-    """
-    if repeat in _SHORT:
-        return _SHORT[repeat]
-    least, comma, most = repeat[1:-1].partition(",")
-    return int(least or 0), int(most) if most else None if comma else int(least)
-
-
-_SHORT: dict[str, tuple[int, int | None]] = {"*": (0, None), "+": (1, None), "?": (0, 1)}

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime, timedelta
 from itertools import pairwise
 
-from kipvote.activity import QUIET_MONTHS, Activity
+from kipvote.activity import Activity
 from kipvote.ballots import RoundTally, Status
 from kipvote.calls import calls_for_votes, speaks_of_repeating, votes_anew
 from kipvote.cautions import late_by_the_list, on_acts, only_names, unproven, unproven_reasons
@@ -22,7 +22,7 @@ from kipvote.names.spellings import Spellings
 from kipvote.outcomes import hours_of_early_close
 from kipvote.phrases import number
 from kipvote.readings import Reading
-from kipvote.roster import Roster
+from kipvote.roster import Role, Roster
 from kipvote.rounds import Ending, Round, gives_up_later
 from kipvote.rules import Profile
 from kipvote.subjects import ProposalId, ProposalKey, former_part, mentioned_in, proposal_key
@@ -125,25 +125,29 @@ def _quiet(
     current: RoundTally, profile: Profile, activity: Activity, mail: Sequence[Reading]
 ) -> Iterator[str]:
     """Binding votes of people from whom the list had not heard for long, nor in the month of the vote."""
+    silent = profile.silent_months
+    if silent is None:
+        return
     first: dict[tuple[str, str], datetime] | None = None
     for ballot in current.counted:
         person = ballot.voter.person
-        if not ballot.binding or person is None or not activity.quiet(person, ballot.date):
+        if not ballot.binding or person is None or not activity.quiet(person, ballot.date, silent):
             continue
-        new = not person.holds(profile.binding_role, ballot.date - _HALF_A_YEAR)
+        new = not person.holds(profile.binding_role, ballot.date - _A_MONTH * silent)
         if first is None:
             first = _first_of_months(current, mail)
         wrote = first.get((ballot.voter.key, month(ballot.date)), ballot.date)
         if not new and wrote >= ballot.date:
-            months = tuple(months_before(ballot.date, QUIET_MONTHS))
+            months = tuple(months_before(ballot.date, silent))
             yield (
                 f"{ballot.voter.name} did not write to the list from {months[-1]} to {months[0]}, nor "
-                f"earlier in the month of the vote; a committer inactive for {QUIET_MONTHS} months is "
-                "emeritus by the bylaws, but the vote is counted all the same"
+                f"earlier in the month of the vote; a {_HOLDER[profile.binding_role]} inactive for {silent} "
+                "months is emeritus by the bylaws, but the vote is counted all the same"
             )
 
 
-_HALF_A_YEAR = timedelta(days=183)
+_HOLDER = {Role.COMMITTER: "committer", Role.PMC: "PMC member"}
+_A_MONTH = timedelta(days=30.5)
 
 
 def _first_of_months(current: RoundTally, mail: Sequence[Reading]) -> dict[tuple[str, str], datetime]:

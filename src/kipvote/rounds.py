@@ -88,19 +88,19 @@ class Round:
         """Whether a message came before the round was closed.
 
         "A message whose Date is before and whose Received by the list's host is after what ended the round is
-        late." Senders' clocks differ: what the closing mail answers was there before, and what answers it
-        was not.
+        late." What answers the closing mail was not there before, whatever the clocks say. Where the list's
+        does not tell, what the closing mail answers was: senders' clocks differ.
         """
         if not self.closings:
             return True
         closing = self.closings[0]
         if closing.message_id in reading.header.references:
             return reading.message_id == closing.message_id
-        if reading.message_id in closing.header.references or reading.message_id == closing.message_id:
-            return True
         arrived, end = reading.header.received, closing.header.received
         if arrived is not None and end is not None and arrived != end:
             return arrived < end
+        if reading.message_id in closing.header.references or reading.message_id == closing.message_id:
+            return True
         return _moment(reading)[0] <= _moment(closing)[0]
 
     @cached_property

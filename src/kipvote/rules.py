@@ -1,9 +1,10 @@
 """Rules: the profile of a kind of vote, and whether a count meets its rule.
 
-Sources. Apache Kafka Bylaws, section "Approvals"; the KIP process
-(https://cwiki.apache.org/confluence/display/KAFKA/Kafka+Improvement+Proposals), step 4; the ASF's voting
-page (https://www.apache.org/foundation/voting.html) and glossary, "majority approval". They leave open
-whether a non-binding -1 weighs: here it does not, and is shown.
+Sources. Apache Kafka Bylaws, section "Approvals": lazy majority is three binding +1 and more binding +1 than
+-1; that a -1 which does not bind has no weight, and is shown, is our reading. The KIP process
+(https://cwiki.apache.org/confluence/display/KAFKA/Kafka+Improvement+Proposals), step 4; its 72 hours are
+custom. The ASF's voting page (https://www.apache.org/foundation/voting.html) and glossary, "majority
+approval".
 """
 
 from __future__ import annotations
@@ -13,11 +14,13 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
+from importlib.resources import files
 from string import Formatter
 from typing import Any
 
 from kipvote.errors import ProfileError
-from kipvote.patterns import PatternError, compile_pattern
+from kipvote.patterns import Pattern, PatternError, compile_pattern
 from kipvote.roster import Role
 
 
@@ -82,12 +85,13 @@ class Profile:
 
     ``pattern`` is searched in a subject without its prefixes and tags; its named groups fill ``id``.
     ``tagged`` believes the pattern only where the subject carries a tag. ``minimum_hours`` and
-    ``lapse_days`` count from the call and from the last message of the round.
+    ``lapse_days`` count from the call and from the last message of the round. ``silent_months`` without a
+    mail make a holder of the role emeritus by the project's rules; None where no number of months does.
     """
 
     name: str
     list_address: str | None
-    pattern: re.Pattern[str]
+    pattern: Pattern
     id: str
     rule: Rule
     quorum: int
@@ -96,13 +100,15 @@ class Profile:
     lapse_days: int
     tagged: bool
     tags: tuple[tuple[str, tuple[str, ...]], ...]
+    silent_months: int | None = None
 
     def holds(self, binding: Count) -> bool:
         """Whether the binding votes carry the proposal.
 
         Lazy majority: "at least three binding +1 votes and more +1 votes than -1 votes". Consensus: three
         binding +1 and no binding -1, which is a veto. Two thirds: three binding votes and at least
-        twice as many binding +1 as -1 (one +1 at the least: silence carries nothing).
+        twice as many binding +1 as -1 (one +1 at the least: silence carries nothing). Those are two thirds of
+        the votes cast; where bylaws mean two thirds of all who could vote, it is for a person to count.
         """
         match self.rule:
             case Rule.LAZY_MAJORITY:
@@ -139,6 +145,14 @@ class Profile:
                 return max(0, self.quorum - binding.total, max(1, 2 * binding.minus) - binding.plus)
 
 
+@cache
+def shipped_profiles() -> Mapping[str, str]:
+    """The TOML of the profiles that come with kipvote, by name, in their order; Kafka's comes first."""
+    found = {file.name.removesuffix(".toml"): file for file in (files("kipvote") / "profiles").iterdir()}
+    names = sorted(found, key=lambda name: (name != "kafka", name != "asf-release", name))
+    return {name: found[name].read_text(encoding="utf-8") for name in names}
+
+
 def parse_profile(text: str, *, file: str) -> Profile:
     """Read a profile from TOML; ``file`` names it in errors.
 
@@ -155,7 +169,7 @@ def parse_profile(text: str, *, file: str) -> Profile:
     profile = Profile(
         name=table.text("name"),
         list_address=table.text("list", default="") or None,
-        pattern=proposal.regex("pattern"),
+        pattern=proposal.regex("pattern", limited=text not in shipped_profiles().values()),
         id=proposal.text("id"),
         tagged=proposal.flag("tagged"),
         rule=Rule(vote.choice("rule", [rule.value for rule in Rule])),
@@ -163,6 +177,7 @@ def parse_profile(text: str, *, file: str) -> Profile:
         minimum_hours=vote.number("minimum_hours", default=72),
         binding_role=Role(vote.choice("binding_role", [role.value for role in Role])),
         lapse_days=vote.number("lapse_days", default=60),
+        silent_months=vote.number("silent_months", default=0) or None,
         tags=tuple((tag, tags.words(tag, default=words.split())) for tag, words in TAGS.items()),
     )
     for part in (table, proposal, vote, tags):
@@ -257,9 +272,9 @@ class _Table:
             raise self.error(f"{self._prefix}{key} is {value!r}, not one of {', '.join(allowed)}", key)
         return value
 
-    def regex(self, key: str) -> re.Pattern[str]:
+    def regex(self, key: str, *, limited: bool) -> Pattern:
         try:
-            return compile_pattern(self.text(key))
+            return compile_pattern(self.text(key), limited=limited)
         except PatternError as error:
             raise self.error(f"{self._prefix}{key} is {error}", key) from error
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import UTC
+from datetime import UTC, datetime
 from typing import Any
 
 import pyarrow as pa
@@ -82,7 +82,13 @@ _ANNOUNCEMENT = pa.struct(
     _fields(verdict=pa.string(), binding=_COUNTS, non_binding=_COUNTS, names=_NAMED, line=pa.string())
 )
 
-_HELD = pa.list_(pa.struct(_fields(month=pa.string(), clocked=pa.int64(), dated=pa.int64(), last=_TIME)))
+
+def _months(time: pa.DataType) -> pa.DataType:
+    """The type of what is held of each month, by that of a date."""
+    return pa.list_(pa.struct(_fields(month=pa.string(), clocked=pa.int64(), dated=pa.int64(), last=time)))
+
+
+_HELD = _months(_TIME)
 
 ARCHIVES = Table(
     "archives",
@@ -335,7 +341,24 @@ def values(table: pa.Table, column: str) -> list[Any]:
 
 
 def _values(column: pa.ChunkedArray) -> list[Any]:
-    if column.type != _TIME:
+    kind = _zoneless(column.type)
+    if kind == column.type:
         return list(column.to_pylist())
-    zoneless = (date for chunk in column.chunks for date in chunk.view(pa.timestamp("us")).to_pylist())
-    return [None if date is None else date.replace(tzinfo=UTC) for date in zoneless]
+    return [_aware(value) for chunk in column.chunks for value in chunk.view(kind).to_pylist()]
+
+
+def _zoneless(kind: pa.DataType) -> pa.DataType:
+    """A type of the tables with dates that have no zone, also within rows within a column."""
+    if kind == _TIME:
+        return pa.timestamp("us")
+    return _months(pa.timestamp("us")) if kind == _HELD else kind
+
+
+def _aware(value: Any) -> Any:
+    """A value with the zone that its type had."""
+    match value:
+        case datetime():
+            return value.replace(tzinfo=UTC)
+        case list():
+            return [{name: _aware(one) for name, one in row.items()} for row in value]
+    return value

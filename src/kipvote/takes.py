@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from kipvote.patterns import Pattern
+
 _ORDINAL = {
     "second": 2,
     "third": 3,
@@ -47,7 +49,7 @@ _TAKE_WORDS = (
 _TAKE_FIGURE = re.compile(r"[0-9](?:st|nd|rd|th|\s*[)\]])|v[0-9]|#[0-9]")
 
 
-def strip_take(rest: str, subject: str, proposal: re.Pattern[str]) -> tuple[int | None, bool, str]:
+def strip_take(rest: str, subject: str, proposal: Pattern) -> tuple[int | None, bool, str]:
     """The number of the attempt a subject claims, whether it claims to repeat a vote, and what else it says.
 
     ``rest`` is the subject without its tags, in which ``proposal`` finds what it is about.

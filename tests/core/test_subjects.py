@@ -1,6 +1,5 @@
 """Subjects: tags, prefixes, proposals and takes, as people write them."""
 
-import re
 from dataclasses import replace
 from time import process_time
 
@@ -8,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kipvote.patterns import compile_pattern
 from kipvote.rules import Profile
 from kipvote.subjects import Tag, parse_subject, proposal_key
 
@@ -546,5 +546,5 @@ def test_the_key_of_an_id_takes_time_by_its_length(opening: str) -> None:
     ("pattern", "form"), [("(?P<n>x*)", "{n}"), ("(?P<n>x*)", "KIP-{n}"), ("(?P<n>x*)K", "{n}")]
 )
 def test_a_pattern_that_matches_nothing_names_nothing(pattern: str, form: str, kafka: Profile) -> None:
-    profile = replace(kafka, pattern=re.compile(pattern), id=form)
+    profile = replace(kafka, pattern=compile_pattern(pattern), id=form)
     assert parse_subject("[VOTE] KIP-9: Better logs", profile).proposals == ()

@@ -37,6 +37,7 @@ COMMANDS = (
     "report",
     "fetch",
     "verify",
+    "profiles",
 )
 AS_OF = ("--as-of", "2026-03-01")
 CASE = str(FIXTURES / "cases" / "vote-html-only.eml")

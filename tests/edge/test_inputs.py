@@ -18,7 +18,7 @@ from kipvote import inputs, wiki
 from kipvote.cli import main
 from kipvote.errors import KipvoteError, ProfileError, RosterError, StoreError
 from kipvote.roster import Tenure, parse_roster
-from kipvote.rules import Profile
+from kipvote.rules import Profile, shipped_profiles
 from tests.growth import MOST, work
 from tests.stores import ROSTER, make_store
 
@@ -86,7 +86,7 @@ def test_a_file_of_another_place(uri: str) -> None:
 # Profiles
 
 
-@pytest.mark.parametrize("name", inputs.SHIPPED)
+@pytest.mark.parametrize("name", shipped_profiles())
 def test_a_shipped_profile(name: str) -> None:
     assert inputs.profile(name).name == name
 
@@ -99,7 +99,7 @@ def test_a_profile_of_ones_own(tmp_path: Path) -> None:
 
 BAD_PROFILES = {
     "no-toml": (b"[", "own.toml"),
-    "no-text": (b"\xff\xfe", "no such profile .*: name one of kafka, asf-release or a TOML file"),
+    "no-text": (b"\xff\xfe", "no such profile .*: name one of kafka, asf-release, .*pulsar.* or a TOML file"),
     "nothing-in-it": (b"", "is missing"),
     "no-such-rule": (
         b'name="x"\n[proposal]\npattern="a"\nid="a"\n[vote]\nrule="coin"',

@@ -186,7 +186,7 @@ def profile(data: bytes) -> None:
     if isinstance(read, ProfileError):
         assert (read.where or "").startswith("profile.toml")
         assert read.hint
-    elif sum(map(read.pattern.pattern.count, "*+?{|")) <= _CHOICES:
+    elif sum(map(read.pattern.compiled.pattern.count, "*+?{|")) <= _CHOICES:
         assert all(parse_subject(" ".join(text.split())[-_FEW:], read).proposals)
 
 

@@ -14,6 +14,7 @@ from kipvote.cli.explain import explain
 from kipvote.cli.fetch import fetch
 from kipvote.cli.ingest import ingest
 from kipvote.cli.process import check, next_number, status
+from kipvote.cli.profiles import profiles
 from kipvote.cli.report import report
 from kipvote.cli.tallies import list_, tally
 from kipvote.cli.verify import verify
@@ -34,7 +35,7 @@ def cli() -> None:
     """  # noqa: D301 (click reads the \b: what follows is not wrapped)
 
 
-for _command in (ingest, tally, list_, explain, check, status, next_number, report, fetch, verify):
+for _command in (ingest, tally, list_, explain, check, status, next_number, report, fetch, verify, profiles):
     cli.add_command(_command)
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import click
+from click.shell_completion import CompletionItem
 
 from kipvote.characters import harmless
 from kipvote.filesystems import place
@@ -20,8 +21,23 @@ STORE = click.option(
     metavar="DIR|URI",
     help="Where the store is [default: $KIPVOTE_STORE, or in your data folder].",
 )
+
+
+def _profiles_that_begin(
+    _context: click.Context, _option: click.Parameter, begun: str
+) -> list[CompletionItem]:
+    """The profiles that come with kipvote, and files."""
+    from kipvote.rules import shipped_profiles
+
+    names = [CompletionItem(name) for name in shipped_profiles() if name.startswith(begun)]
+    return [*names, CompletionItem(begun, type="file")]
+
+
 PROFILE = click.option(
-    "--profile", metavar="NAME|FILE", help="Rules of the vote: kafka, asf-release, or a TOML file."
+    "--profile",
+    metavar="NAME|FILE",
+    shell_complete=_profiles_that_begin,
+    help="Rules of the vote: a name that `kipvote profiles` lists, or a TOML file [default: kafka].",
 )
 ROSTER = click.option(
     "--roster",

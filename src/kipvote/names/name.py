@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import pairwise, product
 from typing import NewType
+from weakref import WeakValueDictionary
 
 from kipvote.addresses import AT_SIGN
 from kipvote.names.pieces import DAMAGE, Kind, before_note, is_sign, is_unspaced, own_pieces, without_company
@@ -215,6 +216,17 @@ def read_name(text: str) -> PersonalName:
     >>> read_name('Jane "Jay" Doe')
     PersonalName(words=('jane', 'doe'), nick=('jay',), bare=())
     """
+    known = _IN_USE.get(text)
+    if known is None:
+        known = _IN_USE[text] = _read(text)
+    return known
+
+
+_IN_USE: WeakValueDictionary[str, PersonalName] = WeakValueDictionary()
+"""Names that somebody holds: of however many voters a proposal has, none is read twice."""
+
+
+def _read(text: str) -> PersonalName:
     pieces = own_pieces(text)
     nick = tuple(word for piece in pieces if piece.kind is Kind.NICK for word in _words(piece.text))
     spoken = _spoken(" ".join(piece.text for piece in pieces if piece.kind is Kind.PLAIN))

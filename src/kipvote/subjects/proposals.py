@@ -109,7 +109,7 @@ def _title_before(text: str, proposal: ProposalId, profile: Profile) -> str | No
 
 def _spelled_out(text: str, more: re.Match[str], profile: Profile) -> str:
     """A text that says "KIP-1 and 2: ..." with the id whole each time."""
-    named = next(profile.pattern.finditer(text), None)
+    named = profile.pattern.search(text)
     if named is None or named.end() != more.start() or len(named.groupdict()) != 1:
         return text
     number, start = next(iter(named.groupdict().values())), named.start()

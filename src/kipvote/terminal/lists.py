@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from kipvote.rules import Count
+from kipvote.rules import Count, Profile
 from kipvote.subjects import ProposalKey, proposal_key
 from kipvote.summary import Summary
 from kipvote.terminal.say import COLOURS, say, title_of, visible
@@ -98,3 +98,20 @@ def _on_wiki(stand: WikiStand | None) -> str:
 
 def _short(count: Count) -> str:
     return f"+{count.plus} ±{count.zero} -{count.minus}"
+
+
+def show_profiles(console: Console, profiles: Iterable[Profile]) -> None:
+    """One line a profile; the list it is of, where it has one, comes last."""
+    rows = [
+        (
+            profile.name,
+            profile.rule.value,
+            str(profile.quorum),
+            f"{profile.minimum_hours} h",
+            profile.binding_role.value,
+            profile.list_address or "any list",
+        )
+        for profile in profiles
+    ]
+    names = ("profile", "rule", "quorum", "open for", "binding", "list")
+    console.print(Text("\n".join(_lines([names, *rows]))), soft_wrap=True)
