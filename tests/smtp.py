@@ -24,10 +24,11 @@ from aiosmtpd.smtp import SMTP
 from aiosmtpd.smtp import Envelope as Taken
 
 from kipvote.sending import (
-    AlreadySent,
     Clock,
     Credentials,
     Envelope,
+    Errand,
+    Letter,
     Patience,
     Receipt,
     SmtpUrl,
@@ -36,14 +37,13 @@ from kipvote.sending import (
     send,
 )
 
-USER, PASSWORD = "ada", "open sesame, dear Blåhaj"
+USER, PASSWORD = "ada", "open sesame, dear shark"
 
 
 class Fault(Enum):
     """What a server may do instead of answering."""
 
     HANG_UP = "hangs up"
-    HALF_CLOSE = "sends nothing more, but listens"
     STALL = "says nothing more"
     ENDLESS = "answers without an end"
     DRIP = "answers a byte now and then, without an end"
@@ -195,8 +195,6 @@ class _Session(SMTP):
         self._reading = False
         if isinstance(step, str):
             self._writer.write(f"{step}\r\n".encode())
-        elif step is Fault.HALF_CLOSE:
-            self._writer.write_eof()
         elif step is Fault.HANG_UP:
             self.hang_up()
             return
@@ -294,10 +292,11 @@ NO_WAIT = Patience(tries=4, timeout=5, final_timeout=5)
 
 
 def mail(body: str = "Nothing was decided.\n", message_id: str = "<week-10@example.org>") -> bytes:
-    return (
+    text = (
         "From: Ada Quill <ada@example.org>\nTo: dev@example.org\n"
         f"Subject: =?utf-8?q?Week_10=3A_=C3=A9t=C3=A9?=\nMessage-ID: {message_id}\n\n{body}"
-    ).encode()
+    )
+    return text.replace("\n", "\r\n").encode()
 
 
 @dataclass
@@ -319,18 +318,16 @@ class Post:
 
     def send(
         self, message: bytes | None = None, *, to: Sequence[str] = ("dev@example.org",), again: bool = False
-    ) -> Receipt | AlreadySent:
-        return send(
-            mail() if message is None else message,
-            Envelope.of("reports@example.org", to),
+    ) -> Receipt:
+        errand = Errand(
+            Letter.of(mail() if message is None else message),
+            Envelope.of("Reports <reports@example.org>", to),
             SmtpUrl.parse(self.url),
             self.credentials,
-            store=self.store,
-            clock=Clock(self.time.now, self.time.sleep),
-            again=again,
-            patience=self.patience,
-            told=self.told.append,
+            self.patience,
         )
+        clock = Clock(self.time.now, self.time.sleep)
+        return send(errand, store=self.store, clock=clock, again=again, told=self.told.append)
 
     @property
     def states(self) -> list[State]:

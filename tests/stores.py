@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import shutil
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from datetime import UTC, datetime
 from functools import partial
 from operator import itemgetter
@@ -12,16 +13,25 @@ from pathlib import Path
 from typing import TypeVar
 
 from kipvote import __version__, inputs
-from kipvote.archives import expand
+from kipvote.archives import expand, lacking
 from kipvote.background import Background
 from kipvote.contract import dump, tally_json
 from kipvote.coverage import believed, held
 from kipvote.filesystems import Place
-from kipvote.mbox import RawMessage, Reject, read_archive
+from kipvote.mbox import LOST, RawMessage, Reject, read_archive
 from kipvote.messages import header_block, parse_header
 from kipvote.reading import Reading
 from kipvote.roster import Roster
-from kipvote.rows import header_row, held_rows, outcome_row, reading_row, round_rows, trust_row, vote_rows
+from kipvote.rows import (
+    header_row,
+    held_rows,
+    outcome_row,
+    reading_row,
+    round_rows,
+    row_gaps,
+    trust_row,
+    vote_rows,
+)
 from kipvote.rules import Profile
 from kipvote.spark.writing import archive_key
 from kipvote.store import (
@@ -75,7 +85,8 @@ def make_store(
     files = sorted(Path(str(file)).absolute() for file in named)
     raws = oracle.raw_messages(files)
     found, coverage = oracle.read(raws, profile)
-    background = oracle.background(raws, known, coverage)
+    gaps = row_gaps({"archive": str(file), "months": [], "lacks": _lacks(file)} for file in files)
+    background = oracle.background(raws, known, replace(coverage, gaps=frozenset(gaps)))
     with locked(path), staged(path) as staging:
         written = [
             *_archive_files(staging, files, profile),
@@ -112,9 +123,15 @@ def _archive_files(staging: Staging, files: Sequence[Path], profile: Profile) ->
                 "last": max(dates, default=None),
                 "months": list(months),
                 "held": held_rows(months),
+                "lacks": _lacks(file),
             }
         )
     yield write_table(staging.path, ARCHIVES, to_table(accounts, ARCHIVES))
+
+
+def _lacks(file: Path) -> int:
+    lost = (found for found in read_archive(file) if isinstance(found, Reject) and found.reason == LOST)
+    return lacking(file) + sum(1 for _ in lost)
 
 
 def _message_row(raw: RawMessage, profile: Profile) -> Row:
@@ -226,3 +243,12 @@ def tallies(path: Place, as_of: datetime) -> dict[ProposalId, str]:
         background=store.background(),
     )
     return {name: dump(tally_json(take(name, readings))) for name, readings in store.all_readings()}
+
+
+def archives_that_lack(folder: Path) -> Path:
+    """A copy of the fixtures' archives: in one the list's archive lost a mail, in another two are hidden."""
+    shutil.copytree(ARCHIVES_FOLDER, folder)
+    with (folder / "2025-12.mbox").open("ab") as file:
+        file.write(b"From MAILER-DAEMON Thu Jan  1 00:00:00 1970\n\n")
+    (folder / "2026-02.mbox.lacks").write_text("2\n")
+    return folder

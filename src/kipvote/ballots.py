@@ -242,6 +242,9 @@ def _warnings(ballot: Ballot, profile: Profile) -> tuple[str, ...]:
         found.append(
             f"{name} claims a binding vote, but was no {role} on the roster on {ballot.date:%Y-%m-%d}"
         )
+    if ballot.voter.person is not None and ballot.voter.person.had_no_account(ballot.date):
+        made = ballot.voter.person.account
+        found.append(f"the vote of {name} does not bind: it is older than their Apache account, of {made}")
     if ballot.because is Because.CLAIM and ballot.voter.person is not None:
         found.append(f"{name} is a {role}, but calls the vote non-binding and is taken at their word")
     if ballot.value not in _WHOLE:

@@ -109,16 +109,28 @@ def _close(names: Iterable[str]) -> list[list[str]]:
     return parts
 
 
+class Gap(NamedTuple):
+    """Mail that an archive is known to lack: so many, of the months from ``first`` to ``last``."""
+
+    first: str
+    last: str
+    mails: int
+
+
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """The months (``2026-01``, UTC) of which an archive holds any mail at all, as far as it goes."""
+    """The months (``2026-01``, UTC) of which an archive holds any mail at all, as far as it goes.
+
+    ``gaps`` are in months of which it does not hold all.
+    """
 
     months: frozenset[str] = frozenset()
+    gaps: frozenset[Gap] = frozenset()
 
     @classmethod
-    def of(cls, months: Months) -> Coverage:
+    def of(cls, months: Months, gaps: Iterable[Gap] = ()) -> Coverage:
         """What archives cover that hold some months."""
-        return cls(frozenset(believed(months)))
+        return cls(frozenset(believed(months)), frozenset(gaps))
 
     def ends_before(self, date: datetime) -> str | None:
         """The last month with mail, if it was over a week before ``date``; None where mail goes on."""
@@ -136,6 +148,8 @@ class Coverage:
         added = self.months - former.months
         if not (former.months and former.months <= self.months):
             return False
+        if any(gap.first <= max(former.months) for gap in self.gaps ^ former.gaps):
+            return False
         last, end = (_number(max(months)) for months in (former.months, self.months))
         return all(_number(month) > last for month in added) and end - last == len(added)
 
@@ -149,6 +163,11 @@ class Coverage:
             for month in months_between(start, stop)
             if first < month < last and month not in self.months
         )
+
+    def lacking(self, start: datetime, stop: datetime) -> tuple[Gap, ...]:
+        """The gaps in the months from ``start`` to ``stop``."""
+        first, last = month(start), month(stop)
+        return tuple(sorted(gap for gap in self.gaps if gap.first <= last and first <= gap.last))
 
 
 def _number(month: str) -> int:

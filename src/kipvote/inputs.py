@@ -18,8 +18,7 @@ LARGEST_PROFILE = 16 << 10
 LARGEST_ROSTER = 16 << 20
 """In bytes. The profiles that come with kipvote have less than two thousand."""
 
-_LDAP_PROJECTS = "public_ldap_projects.json"
-_LDAP_PEOPLE = "public_ldap_people.json"
+_APACHE = ("public_ldap_projects.json", "public_ldap_people.json", "committee-info.json")
 
 
 def default_store() -> Place:
@@ -79,22 +78,25 @@ def profile(name: str) -> Profile:
 
 
 def roster_source(path: Path, profile_of_vote: Profile) -> RosterSource:
-    """A roster as given: our own file, or either file of Apache's LDAP export with the other beside it.
+    """A roster as given: our own file, or one of Apache's with the others beside it.
+
+    Of Apache's, ``committee-info.json`` may be missing.
 
     Raises:
         RosterError: unreadable, or not a valid roster.
     """
     texts = tuple(_roster_text(file) for file in _roster_files(path))
-    address = profile_of_vote.list_address if len(texts) == 2 else None
+    address = profile_of_vote.list_address if len(texts) > 1 else None
     source = RosterSource(path.name, texts, project_of(address) if address else None)
     source.parse()
     return source
 
 
 def _roster_files(path: Path) -> tuple[Path, ...]:
-    if path.name in (_LDAP_PROJECTS, _LDAP_PEOPLE):
-        return path.with_name(_LDAP_PROJECTS), path.with_name(_LDAP_PEOPLE)
-    return (path,)
+    if path.name not in _APACHE:
+        return (path,)
+    projects, people, committees = map(path.with_name, _APACHE)
+    return (projects, people, committees) if committees.exists() else (projects, people)
 
 
 def _roster_text(path: Path) -> str:

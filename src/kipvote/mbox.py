@@ -13,7 +13,11 @@ from kipvote.filesystems import Place
 from kipvote.messages import LONGEST_MESSAGE, header_block, message_id_of
 from kipvote.messages.dates import ASCTIME
 
+LOST = "the archive lost this mail"
+"""The reason of a reject: a From_ line of 1970 with no mail behind it, as Pony Mail sends it."""
+
 _LONGEST_ENVELOPE = 1000
+_LONGEST_LOST = 100
 _CLUE = 1 << 16
 _LONGEST_BLANK = 1 << 20
 _OPENING = 1 << 14  # headers are shorter, but for a few
@@ -35,6 +39,7 @@ _MAIL_HEADER = re.compile(
 )
 _HEADER_LINES = re.compile(rb"(?:[!-9;-~]+[ \t]*:[^\n]*+\n(?:[ \t][^\n]*+\n)*+)++")
 _OF_MAIL_ALONE = re.compile(rb"^(?i:from|message-id|received|return-path)[ \t]*:", re.MULTILINE)
+_LOST_MAIL = re.compile(rb"From [^ \t\r\n]+[ \t]+\w{3} Jan[ ]{1,2}1 00:00:00 1970\s*")
 _ESCAPED = re.compile(rb"^(>++)From ([^\n]*\n?)", re.MULTILINE)
 _TIGHTLY_QUOTED = re.compile(rb"^(>++)(?!From |[ \t\r\n])", re.MULTILINE)
 
@@ -127,9 +132,19 @@ def _read(
     if start == 0:
         yield from _before_messages(archive, first)
     for span in _spans(data, start, len(data) if stop is None else stop, first, found):
-        yield cut(archive, span)
+        yield _lost(archive, span) or cut(archive, span)
     if archive.fault and (stop is None or stop >= len(data)):
         yield Reject(archive.name, len(data), 0, archive.fault)
+
+
+def _lost(archive: Archive, span: Span) -> Reject | None:
+    """A place where the archive kept nothing of a mail but that there was one."""
+    if span.length > _LONGEST_LOST:
+        return None
+    place = archive.data[span.offset : span.offset + span.length]
+    if not _LOST_MAIL.fullmatch(place.lstrip()):
+        return None
+    return Reject(archive.name, span.offset, span.length, LOST)
 
 
 def read_at(archive: Archive, offset: int, length: int) -> RawMessage | None:

@@ -63,6 +63,9 @@ def _round_incomplete(current: RoundTally, coverage: Coverage, as_of: datetime) 
     if round_.first_seen is not None:
         for month in coverage.missing(round_.first_seen, min(round_.closed or as_of, as_of)):
             yield f"no mail from {month} in the archive"
+        for gap in coverage.lacking(round_.first_seen, min(round_.closed or as_of, as_of)):
+            months = gap.first if gap.first == gap.last else f"{gap.first} to {gap.last}"
+            yield f"the archive lacks {number(gap.mails, 'mail')} of {months}"
 
 
 def _only_quoted(current: RoundTally) -> Iterator[str]:

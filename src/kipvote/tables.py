@@ -133,6 +133,7 @@ ARCHIVES = Table(
             last=_TIME,
             months=_STRINGS,
             held=_HELD,
+            lacks=pa.int64(),
         )
     ),
     ("archive",),

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kipvote.coverage import Coverage, believed, beyond, held, together
+from kipvote.coverage import Coverage, Gap, believed, beyond, held, together
 
 Mail = tuple[datetime, bool]
 
@@ -86,3 +86,21 @@ def test_mail_beyond_the_end() -> None:
     assert not beyond(months, end, datetime(2026, 3, 31, tzinfo=UTC))
     assert beyond(months, end, datetime(2026, 4, 1, tzinfo=UTC))
     assert not beyond(held(CLOCKED), end, datetime(2099, 1, 1, tzinfo=UTC))
+
+
+def test_a_gap_is_of_the_months_it_may_touch() -> None:
+    january, spring = Gap("2026-01", "2026-01", 2), Gap("2026-03", "2026-05", 1)
+    coverage = Coverage.of(held(CLOCKED), [spring, january])
+    lacking = [
+        coverage.lacking(datetime(2026, first, 20, tzinfo=UTC), datetime(2026, last, 2, tzinfo=UTC))
+        for first, last in ((1, 2), (2, 2), (2, 4), (1, 12), (6, 7))
+    ]
+    assert lacking == [(january,), (), (spring,), (january, spring), ()]
+
+
+def test_a_gap_in_what_was_held_is_no_continuation() -> None:
+    """Verdicts that a gap may touch are taken again; a later one touches none of them."""
+    former = Coverage(frozenset({"2025-12"}))
+    for gap, continues in ((Gap("2025-12", "2025-12", 1), False), (Gap("2026-01", "2026-01", 1), True)):
+        later = Coverage(frozenset({"2025-12", "2026-01"}), frozenset({gap}))
+        assert later.continues(former) is continues

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from kipvote.coverage import Coverage
+from kipvote.coverage import Coverage, Gap
 from kipvote.messages import DateSource
 from kipvote.outcomes import Outcome, lasts
 from kipvote.roster import Person, Roster, Tenure
@@ -109,6 +109,20 @@ def test_binding_is_a_fact_at_the_date_of_the_vote(hours: float, binding: bool, 
     assert ballots(found) == [("Ada Quill", "+1", binding, "counted")]
 
 
+@pytest.mark.parametrize(("day", "told"), [(2, True), (0, False)], ids=["made later", "made before"])
+def test_a_vote_older_than_the_account_does_not_bind_and_says_why(
+    day: int, told: bool, kafka: Profile
+) -> None:
+    account = at(24 * day).date()
+    person = Person(id="ada", name="Ada Quill", committer=Tenure(since=account), account=account)
+    found = tally(
+        [call(), mail("Ada Quill", 1, "+1")], kafka, roster=Roster((person,), dated=False, source="x")
+    )
+    assert ballots(found) == [("Ada Quill", "+1", not told, "counted")]
+    why = f"the vote of Ada Quill does not bind: it is older than their Apache account, of {account}"
+    assert (why in found.warnings) is told
+
+
 def test_the_opener_has_no_implied_vote(kafka: Profile) -> None:
     assert counts(tally([call("Ada Quill"), BO, CEM], kafka)) == ("open", 2, 0, 0, 0)
 
@@ -172,6 +186,24 @@ def test_a_month_missing_within_the_archive_is_said(kafka: Profile) -> None:
     months = frozenset({"2026-01", "2026-03"})
     found = tally([call(), ADA], kafka, hours=24 * 70, coverage=Coverage(months))
     assert found.incomplete_because == ("no mail from 2026-02 in the archive",)
+
+
+@pytest.mark.parametrize(
+    ("gap", "said"),
+    [
+        (Gap("2026-02", "2026-02", 2), ["the archive lacks 2 mails of 2026-02"]),
+        (Gap("2025-11", "2026-01", 1), ["the archive lacks 1 mail of 2025-11 to 2026-01"]),
+        (Gap("2025-12", "2025-12", 1), []),
+        (Gap("2026-04", "2026-04", 1), []),
+    ],
+    ids=["while it is open", "of several months", "before it", "after it"],
+)
+def test_mail_that_an_archive_lacks_is_said_where_it_may_be_a_vote(
+    gap: Gap, said: list[str], kafka: Profile
+) -> None:
+    held = Coverage(frozenset({"2026-01", "2026-02", "2026-03"}), frozenset({gap}))
+    found = tally([call(), ADA], kafka, hours=24 * 70, coverage=held)
+    assert [*found.incomplete_because] == said
 
 
 @pytest.mark.parametrize(("hours", "said"), [(24 * 33, False), (24 * 35, True)])

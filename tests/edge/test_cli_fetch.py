@@ -13,8 +13,12 @@ from tests.ponymail import HTML, LIST, MBOX, PonyMail, Web, served
 
 
 @pytest.fixture
-def web() -> Iterator[Web]:
-    mail = PonyMail()
+def mail() -> PonyMail:
+    return PonyMail()
+
+
+@pytest.fixture
+def web(mail: PonyMail) -> Iterator[Web]:
     mail.fill("2020-01", 3)
     mail.fill("2020-03", 2)
     with served(Web(mail.routes())) as web:
@@ -60,9 +64,33 @@ def test_what_does_not_come_whole_is_said_and_the_exit_code_tells(
     assert not (tmp_path / LIST / "2020-01.mbox").exists()
 
 
+def test_a_month_of_which_mail_is_lost_is_taken_where_that_is_asked_for(
+    web: Web, mail: PonyMail, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The error names the option."""
+    mail.elsewhere["2020-03"] = 1
+    assert fetch(web, tmp_path) == 1
+    assert "if the archive lost mail for good, take it with --accept-incomplete" in capsys.readouterr().err
+    assert fetch(web, tmp_path, "--accept-incomplete") == 0
+    printed = capsys.readouterr().out
+    assert f"{LIST}/2020-03.mbox: fetched, 2 messages, 1 lost in the archive" in printed
+
+
+def test_whom_to_write_to_is_sent(web: Web, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KIPVOTE_CONTACT", "ada@example.org")
+    fetch(web, tmp_path)
+    fetch(web, tmp_path, "--refresh", "--contact", "bo@example.org")
+    contacts = {request.headers["User-Agent"].split("(")[1].split(";")[0] for request in web.requests}
+    assert contacts == {"ada@example.org", "bo@example.org"}
+
+
 WRONG = {
     "nothing": ([], 2, "give the first month with --since, or --rosters or --wiki"),
-    "no month": (["--since", "January"], 1, "'January' is not a month (--since): write it as 2024-01"),
+    "no month": (
+        ["--since", "January"],
+        1,
+        "'January' is not a month (--since): write it as 2024-01",
+    ),
     "no page": (["--wiki", "--wiki-page", "x"], 1, "'x' is not a page number (--wiki-page)"),
     "not https": (["--since", "2020-01", "--server", "http://example.org"], 1, "http"),
 }

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import email
 import json
+import re
+import shutil
 from collections.abc import Iterator
 from email import policy
 from pathlib import Path
@@ -13,7 +15,8 @@ import pytest
 from kipvote.cli import main
 from kipvote.sending import State, read_entries
 from tests import golden
-from tests.smtp import Server, served
+from tests.smtp import Fault, Server, served
+from tests.stores import make_store
 
 FROM, TO = "reports@example.org", "dev@example.org"
 
@@ -79,6 +82,42 @@ def test_it_is_sent_once(store: Path, server: Server, capsys: pytest.CaptureFixt
     _, eml = report(capsys, store, "--format", "eml", "--from", FROM, "--to", TO)
     received = email.message_from_bytes(server.taken[0].data, policy=policy.SMTP)
     assert received.as_bytes() == email.message_from_string(eml, policy=policy.SMTP).as_bytes()
+
+
+def test_whether_it_is_on_the_list_is_said(
+    tmp_path: Path, server: Server, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Sent is not on the list: a moderator may drop it. The next ``--send`` and ``--confirm`` look for it."""
+    store = make_store(tmp_path / "store")
+    assert main(["report", "--store", str(store), "--confirm"]) == 1
+    assert "no mail was sent from this store" in capsys.readouterr().err
+    way = ["--from", f"Weekly votes <{FROM}>", "--to", TO, "--smtp"]
+    way.append(f"smtp://127.0.0.1:{server.port}?starttls=no")
+    server.script({"taken": Fault.HANG_UP})
+    assert main(["report", "--store", str(store), "--as-of", "2026-02-14", "--send", *way]) == 1
+    (mail,) = server.taken
+    assert mail.sender == FROM
+    capsys.readouterr()
+    assert main(["report", "--store", str(store), "--confirm"]) == 1
+    told = r"kipvote: not in the archive, which has mail until 2026-\S+: <kipvote.*, sent 2\d{3}-"
+    assert re.match(told, capsys.readouterr().err)
+    assert [entry.state for entry in read_entries(store)] == [State.UNKNOWN]
+
+    folder = tmp_path / "mail"
+    folder.mkdir()
+    (folder / "2026-02.mbox").write_bytes(
+        b"From reports@example.org Sat Feb 14 00:00:00 2026\n" + mail.data.replace(b"\r\n", b"\n") + b"\n"
+    )
+    there = make_store(tmp_path / "again", [folder])
+    shutil.copy(store / "sent.json", there)
+    code, out = report(capsys, there, "--send", *way)
+    assert (code, len(server.taken)) == (0, 1)
+    confirmed, sent = out.splitlines()
+    name = "<kipvote.dev.kafka.apache.org.kafka.2026-W07@example.org>"
+    assert confirmed.startswith(f"in the archive: {name}, sent")
+    assert confirmed.endswith("(2026-02.mbox)")
+    assert sent.startswith(f"not sent: {TO} got it")
+    assert main(["report", "--store", str(there), "--confirm"]) == 0
 
 
 def test_a_refusal_is_one_clear_error(

@@ -8,7 +8,7 @@ import signal
 import socket
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from functools import partial
 from pathlib import Path
 
@@ -17,7 +17,7 @@ import pytest
 from kipvote import inputs, wiki
 from kipvote.cli import main
 from kipvote.errors import KipvoteError, ProfileError, RosterError, StoreError
-from kipvote.roster import parse_roster
+from kipvote.roster import Tenure, parse_roster
 from kipvote.rules import Profile, shipped_profiles
 from tests.growth import MOST, work
 from tests.stores import ROSTER, make_store
@@ -156,6 +156,16 @@ def test_either_file_of_apache_finds_the_other(tmp_path: Path, kafka: Profile, n
     assert source.project == "kafka"
     assert [person.name for person in source.parse().people] == ["Ada Quill"]
     assert not source.parse().dated
+
+
+def test_the_committee_beside_apaches_files_says_since_when(tmp_path: Path, kafka: Profile) -> None:
+    since = {"committees": {"kafka": {"roster": {"aquill": {"name": "Ada Quill", "date": "2014-05-06"}}}}}
+    names = ("public_ldap_projects.json", "public_ldap_people.json", "committee-info.json")
+    for name, content in zip(names, (PROJECTS, PEOPLE, since), strict=True):
+        (tmp_path / name).write_text(json.dumps(content))
+    for name in names:
+        (person,) = inputs.roster_source(tmp_path / name, kafka).parse().people
+        assert (person.pmc, person.committer) == (Tenure(date(2014, 5, 6)), Tenure(date(2014, 5, 6)))
 
 
 def test_one_file_of_apache_without_the_other(tmp_path: Path, kafka: Profile) -> None:

@@ -21,6 +21,7 @@ from hypothesis import strategies as st
 from kipvote.archives import Archive, expand, is_compressed, open_archive
 from kipvote.errors import ArchiveError
 from kipvote.mbox import (
+    LOST,
     RawHeader,
     RawMessage,
     Reject,
@@ -179,6 +180,32 @@ def test_reject(data: bytes, rejects: list[tuple[int, int, str, str | None]]) ->
     """Bad bytes are kept with a reason, never dropped."""
     found = [(r.offset, r.length, r.reason, r.message_id) for r in parted(data) if isinstance(r, Reject)]
     assert found == rejects
+
+
+LOST_MAIL = b"From MAILER-DAEMON Thu Jan  1 00:00:00 1970\n\n"
+REAL_MAIL = b"From a@example.org Thu Jan  1 00:00:00 1970\nSubject: x\n\nx\n\n"
+
+
+@pytest.mark.parametrize(
+    ("data", "read"),
+    [
+        (LOST_MAIL, "L"),
+        (LOST_MAIL * 2 + REAL_MAIL + LOST_MAIL, "LLML"),
+        (LOST_MAIL.replace(b"\n", b"\r\n") + REAL_MAIL, "LM"),
+        (b"\n\n" + LOST_MAIL + b"\n" + REAL_MAIL, "LM"),
+        (REAL_MAIL, "M"),
+        (LOST_MAIL.replace(b"1970", b"2026") + REAL_MAIL, "MM"),
+        (LOST_MAIL + b"text\n\n" + REAL_MAIL, "MM"),
+    ],
+    ids=["alone", "between", "crlf", "blank lines", "a mail of 1970", "no mail of 2026", "text of 1970"],
+)
+def test_a_mail_the_archive_lost_is_a_reject(data: bytes, read: str) -> None:
+    """A bare From_ line of 1970 is where the archive lost a mail; every byte is still accounted for."""
+    found = list(read_spans(Archive("x", data)))
+    assert "".join("L" if isinstance(raw, Reject) else "M" for raw in found) == read
+    assert {raw.reason for raw in found if isinstance(raw, Reject)} <= {LOST}
+    assert sum(raw.length for raw in found) == len(data)
+    assert [raw.offset for raw in read_headers(Archive("x", data))] == [raw.offset for raw in found]
 
 
 def test_single_mail_is_read_as_it_stands() -> None:

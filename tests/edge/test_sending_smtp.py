@@ -7,8 +7,6 @@ import socket
 import tracemalloc
 from collections.abc import Iterator
 from dataclasses import replace
-from email import message_from_bytes, policy
-from email.message import EmailMessage
 from pathlib import Path
 from time import monotonic
 
@@ -17,7 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from kipvote.errors import SendError
-from kipvote.sending import AlreadySent, Credentials, InDoubtError, Patience, Receipt, State
+from kipvote.sending import Credentials, InDoubtError, Patience, State, read_entries
 from tests.smtp import (
     PASSWORD,
     USER,
@@ -67,50 +65,22 @@ def trusted(certificate: Certificate, monkeypatch: pytest.MonkeyPatch) -> Certif
 
 def test_one_transaction_for_everyone(post: Post) -> None:
     receipt = post.send(to=TWO)
-    assert receipt == Receipt("<week-10@example.org>", TWO, post.time.now(), 1, "250 2.0.0 Ok: queued as 1")  # type: ignore[arg-type]
+    assert (receipt.message_id, receipt.recipients) == ("<week-10@example.org>", TWO)
+    assert (receipt.at, receipt.tries, receipt.changed) == (post.time.now(), 1, False)
     assert post.server.verbs == [["EHLO", "MAIL", "RCPT", "RCPT", "DATA", "QUIT"]]
     taken = post.server.taken[0]
-    assert (taken.sender, taken.recipients) == ("reports@example.org", TWO)
-    assert taken.data == mail().replace(b"\n", b"\r\n")
+    assert (taken.sender, taken.recipients, taken.data) == ("reports@example.org", TWO, mail())
     assert taken.options == (f"SIZE={len(taken.data)}",)
     assert post.told == []
 
 
-@given(
-    body=st.lists(st.sampled_from(["", ".", "..", ". x", ".x", "x.", "Größe", "QUIT", "x" * 990]), max_size=8)
-)
-@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(body=st.lists(st.sampled_from(["", ".", "..", ". x", ".x", "x.", "QUIT", "x" * 990]), max_size=8))
+@settings(max_examples=20, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_every_byte_arrives(post: Post, body: list[str]) -> None:
-    """Leading dots, lone dots, commands, 8-bit text and long lines come out as they went in."""
+    """Leading dots, lone dots, commands and long lines come out as they went in."""
     message = mail("\n".join(body) + "\n")
     post.send(message, again=True)
-    taken = post.server.taken[-1]
-    assert taken.data == message.replace(b"\n", b"\r\n")
-    assert ("BODY=8BITMIME" in taken.options) == ("Größe" in body)
-
-
-def test_what_arrives_is_parsed_again_and_the_same(post: Post) -> None:
-    sent = EmailMessage(policy=policy.SMTP)
-    sent["From"], sent["To"], sent["Subject"] = "Ada Quill <ada@example.org>", "dev@example.org", "Zoë: été"
-    sent["Message-ID"] = "<week-10@example.org>"
-    sent.set_content("Open votes\n.\n..two\n", cte="8bit")
-    sent.add_alternative("<p>Größe</p>\n.\n", subtype="html", cte="quoted-printable")
-    post.send(sent.as_bytes())
-    came = message_from_bytes(post.server.taken[0].data, policy=policy.SMTP)
-    assert isinstance(came, EmailMessage)
-    assert came.items() == sent.items()
-    texts = [part.get_content().replace("\r\n", "\n") for part in came.iter_parts()]
-    assert texts == [part.get_content() for part in sent.iter_parts()]
-    assert [part.defects for part in came.walk()] == [[], [], []]
-    assert came.as_bytes() == sent.as_bytes()
-
-
-def test_8_bit_mail_is_not_sent_to_a_server_without_it(post: Post) -> None:
-    post.server.without = frozenset({"8BITMIME"})
-    with pytest.raises(SendError, match="the mail is not ASCII"):
-        post.send(mail("Größe\n"))
-    assert post.server.verbs == [["EHLO", "QUIT"]]
-    assert isinstance(post.send(), Receipt)
+    assert post.server.taken[-1].data == message
 
 
 # Encryption and login
@@ -121,12 +91,12 @@ def test_8_bit_mail_is_not_sent_to_a_server_without_it(post: Post) -> None:
 def test_encrypted_and_logged_in(
     scheme: str, mechanisms: set[str], trusted: Certificate, tmp_path: Path
 ) -> None:
-    """By STARTTLS and from the first byte; a password need not be ASCII."""
+    """By STARTTLS and from the first byte."""
     tls = {"starttls" if scheme == "smtp" else "implicit": trusted.context}
     with served(login=True, **tls) as server:
         server.without = frozenset(mechanisms)
         post = Post(server, tmp_path, scheme, query="", credentials=LOGIN)
-        assert isinstance(post.send(), Receipt)
+        assert post.send().tries == 1
         assert [(mail.encrypted, mail.user) for mail in server.taken] == [(True, USER)]
         hello = ["EHLO", "STARTTLS", "EHLO"] if scheme == "smtp" else ["EHLO"]
         assert server.verbs == [[*hello, "AUTH", "MAIL", "RCPT", "DATA", "QUIT"]]
@@ -137,7 +107,7 @@ def test_a_wrong_password_is_tried_once(without: str, trusted: Certificate, tmp_
     with served(starttls=trusted.context, login=True) as server:
         server.without = frozenset({without})
         post = Post(server, tmp_path, query="", credentials=replace(LOGIN, password="guess, again"))
-        with pytest.raises(SendError, match=r"refused the login: 535 .*: the user and password are from env"):
+        with pytest.raises(SendError, match=r"refused the login: 535 .*: it is from environment"):
             post.send()
         assert server.verbs == [["EHLO", "STARTTLS", "EHLO", "AUTH", "QUIT"]]
     assert (post.time.slept, post.states) == ([], [])
@@ -168,13 +138,6 @@ def test_a_server_without_login(without: set[str], trusted: Certificate, tmp_pat
         assert server.taken == []
 
 
-def test_a_password_is_not_sent_in_the_clear(post: Post) -> None:
-    post.credentials = LOGIN
-    with pytest.raises(SendError, match="a password is only sent encrypted"):
-        post.send()
-    assert post.server.connections == []
-
-
 def test_a_server_that_offers_no_starttls_is_not_used(post: Post) -> None:
     """Nor is one from whose answer somebody has taken it out."""
     post.query = ""
@@ -187,7 +150,6 @@ def test_starttls_that_is_not_ready_is_tried_again(trusted: Certificate, tmp_pat
     with served(starttls=trusted.context) as server:
         server.script({"STARTTLS": "454 4.7.0 not now"}, {})
         receipt = Post(server, tmp_path, query="").send()
-    assert isinstance(receipt, Receipt)
     assert receipt.tries == 2
 
 
@@ -235,16 +197,15 @@ def test_tls_to_a_server_that_speaks_plainly(post: Post) -> None:
         ({"DATA": "554 5.5.1 no"}, "refused the mail: 554 5.5.1 no"),
         ({"DATA": "250 what?"}, "refused the mail: 250 what?"),
         ({"dot": "554 5.6.0 no \x1b[31mred\x1b[0m mail"}, "refused the mail: 554 5.6.0 no red mail"),
-        ({"body": "552 5.3.4 too large"}, "in the middle of the mail: 552 5.3.4 too large"),
         ({"MAIL": "SSH-2.0-what"}, "refused the sender reports@example.org: no SMTP: '2.0-what'"),
     ],
     ids=["greeting", "EHLO", "sender", "every recipient", "one recipient", "one now, one ever", "DATA",
-         "wrong DATA", "mail", "before the end", "no SMTP"],
+         "wrong DATA", "mail", "no SMTP"],
 )  # fmt: skip
 def test_refusals(post: Post, script: Script, message: str) -> None:
     post.server.script(script)
     with pytest.raises(SendError, match=message) as refused:
-        post.send(mail(LARGE) if "body" in script else None, to=TWO)
+        post.send(to=TWO)
     assert not isinstance(refused.value, InDoubtError)
     assert f"127.0.0.1:{post.server.port}" in str(refused.value)
     assert str(refused.value).isprintable()
@@ -306,41 +267,27 @@ def test_an_answer_without_an_end_takes_no_memory(post: Post) -> None:
 
 def test_a_long_answer_with_an_end_is_read(post: Post) -> None:
     post.server.script({"taken": "\r\n".join(["250-2.0.0 and more"] * 2000 + ["250 2.0.0 Ok: queued"])})
-    receipt = post.send()
-    assert isinstance(receipt, Receipt)
-    assert receipt.said.startswith("250 2.0.0 and more")
+    post.send()
+    assert read_entries(post.store)[0].said.startswith("250 2.0.0 and more")
 
 
 # What passes
 
 
-@pytest.mark.parametrize(
-    "script",
-    [
-        {"connect": "421 4.3.2 busy"},
-        {"EHLO": "451 4.3.0 busy"},
-        {"MAIL": "451 4.3.0 busy"},
-        {"MAIL": "421 4.3.2 closing"},
-        {"RCPT": "450 4.2.0 greylisted"},
-        {"RCPT bo@example.org": "451 4.7.1 greylisted"},
-        {"RCPT dev@example.org": "421 4.3.2 closing"},
-        {"RCPT bo@example.org": "421 4.3.2 closing"},
-        {"DATA": "451 4.3.0 busy"},
-        {"dot": "452 4.3.1 no space"},
-        {"dot": "421 4.3.2 closing"},
-        {"connect": Fault.HANG_UP},
-        {"EHLO": Fault.HANG_UP},
-        {"MAIL": Fault.HANG_UP},
-        {"RCPT": Fault.HANG_UP},
-        {"DATA": Fault.HANG_UP},
-    ],
-    ids=lambda script: " ".join(f"{stage} {getattr(step, 'value', step)}" for stage, step in script.items()),
-)  # fmt: skip
+BUSY = ("451 4.3.0 busy", Fault.HANG_UP)
+LATER = [
+    *({stage: reply} for stage in ("connect", "EHLO", "MAIL", "RCPT", "DATA") for reply in BUSY),
+    *({stage: "421 4.3.2 closing"} for stage in ("MAIL", *(f"RCPT {each}" for each in TWO), "dot")),
+    {f"RCPT {TWO[1]}": "451 4.7.1 greylisted"},
+    {"dot": "452 4.3.1 no space"},
+]
+
+
+@pytest.mark.parametrize("script", LATER, ids=str)
 def test_failures_that_pass(post: Post, script: Script) -> None:
     """Greylisting, a busy server, a broken connection: tried again, later each time, until it is taken."""
     post.server.script(script, script, {})
     receipt = post.send(to=TWO)
-    assert isinstance(receipt, Receipt)
     assert (receipt.tries, post.time.slept, post.states) == (3, [30, 60], [State.SENT])
     assert [mail.recipients for mail in post.server.taken] == [TWO]
     said = [step for step in script.values() if isinstance(step, str)]
@@ -348,32 +295,15 @@ def test_failures_that_pass(post: Post, script: Script) -> None:
     assert all(word in told for told in post.told for word in (f"127.0.0.1:{post.server.port}", *said))
 
 
-@pytest.mark.parametrize("step", [Fault.HANG_UP, Fault.HALF_CLOSE, "421 4.4.2 too slow"], ids=str)
-def test_a_break_in_the_middle_of_the_mail(post: Post, step: Fault | str) -> None:
+@pytest.mark.parametrize("encrypted", [False, True], ids=["plain", "TLS"])
+def test_a_break_in_the_middle_of_the_mail(encrypted: bool, trusted: Certificate, tmp_path: Path) -> None:
     """Before the final dot the mail is certainly not taken: it is sent again."""
-    post.server.script({"body": step}, {})
-    receipt = post.send(mail(LARGE))
-    assert isinstance(receipt, Receipt)
-    assert (receipt.tries, len(post.server.taken), post.states) == (2, 1, [State.SENT])
-    assert "in the middle of the mail" in post.told[0]
-
-
-def test_nothing_is_said_in_the_middle_of_the_mail(post: Post) -> None:
-    """It would be a line of the mail: who stops there takes no leave."""
-    post.server.script({"body": "552 5.3.4 too large"})
-    with pytest.raises(SendError, match="too large"):
-        post.send(mail(LARGE))
-    assert post.server.last != b"t\r\n", "the end of quit"
-
-
-def test_a_break_in_the_middle_of_an_encrypted_mail(trusted: Certificate, tmp_path: Path) -> None:
-    with served(starttls=trusted.context) as server:
-        server.script({"body": Fault.HANG_UP}, {"body": "451 4.3.0 busy"}, {})
-        post = Post(server, tmp_path, query="")
+    with served(starttls=trusted.context if encrypted else None) as server:
+        server.script({"body": Fault.HANG_UP}, {})
+        post = Post(server, tmp_path, query="" if encrypted else "?starttls=no")
         receipt = post.send(mail(LARGE))
-        assert isinstance(receipt, Receipt)
-        assert (receipt.tries, len(server.taken)) == (3, 1)
-    assert "in the middle of the mail: 451 4.3.0 busy" in post.told[1]
+        assert (receipt.tries, len(server.taken), post.states) == (2, 1, [State.SENT])
+    assert "the connection broke" in post.told[0]
 
 
 @pytest.mark.parametrize("stage", ["connect", "EHLO", "MAIL", "RCPT", "DATA"])
@@ -381,7 +311,6 @@ def test_a_server_that_says_nothing(post: Post, stage: str) -> None:
     post.patience = replace(post.patience, timeout=0.3, tries=9)
     post.server.script({stage: Fault.STALL}, {})
     receipt = post.send()
-    assert isinstance(receipt, Receipt)
     assert (receipt.tries > 1, len(post.server.taken)) == (True, 1)
     assert "timed out" in post.told[0]
 
@@ -398,19 +327,12 @@ def test_nobody_listens(post: Post) -> None:
 
 def test_patience_has_an_end(post: Post) -> None:
     """No try begins later than the total after the first: 30 + 60 seconds fit into 100, 120 more do not."""
-    post.patience = replace(post.patience, tries=99, total=100)
     post.server.script(*[{"RCPT": "451 4.7.1 greylisted"}] * 9)
-    with pytest.raises(SendError, match=r"not sent after 3 tries: .*451 4.7.1 greylisted"):
-        post.send()
+    for tries, how in ((99, "3 tries"), (1, "one try")):
+        post.patience = replace(post.patience, tries=tries, total=100)
+        with pytest.raises(SendError, match=rf"not sent after {how}: .*451 4.7.1 greylisted"):
+            post.send()
     assert post.time.slept == [30, 60]
-
-
-def test_one_try_is_one(post: Post) -> None:
-    post.patience = replace(post.patience, tries=1)
-    post.server.script({"RCPT": "451 4.7.1 greylisted"})
-    with pytest.raises(SendError, match="not sent after one try: "):
-        post.send()
-    assert post.time.slept == []
 
 
 @pytest.mark.parametrize(
@@ -438,10 +360,10 @@ def test_a_host_that_is_not_found(post: Post, code: int, tries: int, monkeypatch
 @pytest.mark.parametrize(
     ("script", "copies", "why"),
     [
-        ({"dot": Fault.HANG_UP}, 0, "connection broke at the end of the mail"),
-        ({"dot": Fault.STALL}, 0, "connection broke at the end of the mail: .*timed out"),
-        ({"taken": Fault.HANG_UP}, 1, "connection broke at the end of the mail"),
-        ({"taken": Fault.STALL}, 1, "connection broke at the end of the mail: .*timed out"),
+        ({"dot": Fault.HANG_UP}, 0, "connection broke"),
+        ({"dot": Fault.STALL}, 0, "connection broke: .*timed out"),
+        ({"taken": Fault.HANG_UP}, 1, "connection broke"),
+        ({"taken": Fault.STALL}, 1, "connection broke: .*timed out"),
         ({"taken": "what?"}, 1, "the server answered no SMTP"),
         ({"taken": "354 go on"}, 1, "the server answered 354 go on"),
         ({"taken": "250 " + "x" * 9000}, 1, "Line too long"),
@@ -470,9 +392,9 @@ def test_no_answer_to_the_whole_mail(post: Post, script: Script, copies: int, wh
         post.send()
     assert len(post.server.connections) == 1, "the server is not even asked"
 
-    assert isinstance(post.send(again=True), Receipt)
+    assert post.send(again=True).tries == 1
     assert post.states == [State.UNKNOWN, State.SENT]
-    assert isinstance(post.send(), AlreadySent)
+    assert post.send().tries == 0
     assert len(post.server.taken) == copies + 1
     assert len({mail.data for mail in post.server.taken}) == 1, (
         "one Message-ID: receivers can drop the double"
@@ -482,8 +404,8 @@ def test_no_answer_to_the_whole_mail(post: Post, script: Script, copies: int, wh
 def test_leaving_changes_nothing(post: Post) -> None:
     """The mail is sent when the server has taken it, however it takes the leave."""
     post.server.script({"QUIT": Fault.HANG_UP}, {"QUIT": Fault.ENDLESS})
-    assert isinstance(post.send(), Receipt)
-    assert isinstance(post.send(again=True), Receipt)
+    assert post.send().tries == 1
+    assert post.send(again=True).tries == 1
     post.server.script({"QUIT": "421 4.3.2 closing"})
-    assert isinstance(post.send(again=True), Receipt)
+    assert post.send(again=True).tries == 1
     assert post.states == [State.SENT, State.SENT, State.SENT]

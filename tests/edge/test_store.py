@@ -63,7 +63,8 @@ from kipvote.tables import (
     to_rows,
     to_table,
 )
-from tests.stores import make_store
+from tests.golden import AS_OF
+from tests.stores import archives_that_lack, make_store, tallies
 
 MAIL = {table.name for table in OF_MAIL}
 PROFILE = '[proposal]\npattern = "KIP-(?P<n>\\\\d+)"\n'
@@ -434,3 +435,18 @@ def test_a_wiki_needs_a_store(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="no store here"):
         put_wiki(tmp_path / "store", COPIES["whole"])
     assert not (tmp_path / "store").exists()
+
+
+def test_what_archives_lack_is_said_of_the_votes_it_may_touch(tmp_path: Path) -> None:
+    """Of those that were open in a month of which the archive lacks mail, and of no other."""
+    store = make_store(tmp_path / "store", [archives_that_lack(tmp_path / "mail")])
+    because = {name: json.loads(text)["incomplete_because"] for name, text in tallies(store, AS_OF).items()}
+    lost, hidden = "the archive lacks 1 mail of 2025-12", "the archive lacks 2 mails of 2026-02"
+    touched = {
+        what: sorted(name[-4:] for name, reasons in because.items() if what in reasons)
+        for what in (lost, hidden)
+    }
+    assert touched == {
+        lost: ["1104", "1105", "1107"],
+        hidden: ["1086", "1105", "1107", "1109", "1110"],
+    }

@@ -28,7 +28,7 @@ from kipvote.spark.session import Start, held
 from kipvote.store import POINTER, Store, locked, put_wiki
 from kipvote.tables import MESSAGES, OUTCOMES, READINGS, REJECTS, Table, to_rows
 from tests import golden
-from tests.stores import ARCHIVES_FOLDER, FIXTURES, ROSTER, make_store, tallies
+from tests.stores import ARCHIVES_FOLDER, FIXTURES, ROSTER, archives_that_lack, make_store, tallies
 
 pytestmark = pytest.mark.spark
 
@@ -100,6 +100,16 @@ def test_the_tables_say_what_the_tallies_say(base: Path) -> None:
         (name, tally["outcome"], tally["binding"]["+1"] if tally["round"] else None, tally["complete"], last)
         for name, tally in sorted(found.items())
     ]
+
+
+def test_what_archives_lack_is_in_the_account(run: Ingest, tmp_path: Path) -> None:
+    """A reject where the archive lost a mail, and what fetch wrote beside a month."""
+    folder, store = archives_that_lack(tmp_path / "mail"), tmp_path / "store"
+    run(store, folder)
+    lacks = {Path(row["archive"]).name: row["lacks"] for row in Store.open(store).archives()}
+    assert {name: count for name, count in lacks.items() if count} == {"2025-12.mbox": 1, "2026-02.mbox": 2}
+    core = make_store(tmp_path / "core", [folder])
+    assert files(core) == files(store)
 
 
 def test_every_message_is_in_the_account(base: Path) -> None:

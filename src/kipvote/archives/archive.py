@@ -27,7 +27,11 @@ Data = bytes | mmap.mmap | Fetched
 MAX_EXPANDED = 64 << 30
 MAX_RATIO = 200  # mail shrinks to a tenth, a month of one report sent again and again to a hundredth
 
+LACKS = ".lacks"
+"""Added to an archive's name: the file beside it that says how many mails it is known to lack."""
+
 _RATIO_COUNTS_FROM = 256 << 20
+_LONGEST_NUMBER = 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +97,24 @@ def size(path: str | Place) -> int:
     """
     with readable(path):
         return place(path).stat().st_size
+
+
+def lacking(path: str | Place) -> int:
+    """How many mails an archive is known to lack: ``kipvote fetch --accept-incomplete`` says so beside it.
+
+    Raises:
+        ArchiveError: that cannot be read.
+    """
+    archive = place(path)
+    beside = archive.parent / (archive.name + LACKS)
+    with readable(str(beside)):
+        if not beside.is_file():
+            return 0
+        with beside.open("rb") as file:
+            told = file.read(_LONGEST_NUMBER)
+    if not told.strip().isdigit():
+        raise ArchiveError("not a number of mails", where=str(beside), hint="fetch the month again")
+    return int(told)
 
 
 def is_compressed(path: str | Place) -> bool:

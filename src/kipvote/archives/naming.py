@@ -16,7 +16,7 @@ _COMPRESSED = re.compile(r"\.(?:gz|bz2|xz|zst)$", re.IGNORECASE)
 _ARCHIVE = re.compile(
     r"\.(?:mbox|mboxrd|mboxo|mbx|eml)$|(?:^|[-_.])(?:19|20)\d\d[-_.]?(?:0[1-9]|1[0-2])$", re.IGNORECASE
 )
-_UNFINISHED = re.compile(r"\.(?:part|partial|tmp|crdownload)$|~$", re.IGNORECASE)
+_UNFINISHED = re.compile(r"\.(?:part|partial|tmp|crdownload|lacks)$|~$", re.IGNORECASE)
 _MAGIC = re.compile(r"[*?\[]")
 
 

@@ -25,12 +25,18 @@ _server = partial(click.option, metavar="URL", show_default=True)
 )
 @click.option("--list", "address", metavar="LIST", default="dev@kafka.apache.org", show_default=True)
 @click.option("--out", required=True, type=click.Path(path_type=Path), help="The folder to fetch into.")
-@click.option("--rosters", is_flag=True, help="Also fetch the two files of committers and PMC members.")
+@click.option("--rosters", is_flag=True, help="Also bring a dated roster of committers and PMC up to date.")
 @click.option("--wiki", is_flag=True, help="Also fetch the wiki's pages of proposals.")
 @click.option("--wiki-page", metavar="ID", help="The page they are under [default: Kafka's].")
 @click.option("--refresh", is_flag=True, help="Ask for everything again, settled months included.")
 @click.option(
-    "--contact", metavar="MAIL", help="Whom the servers' admins may write to; sent with each request."
+    "--accept-incomplete", is_flag=True, help="Take months of which the archive lost mail for good."
+)
+@click.option(
+    "--contact",
+    metavar="MAIL",
+    envvar="KIPVOTE_CONTACT",
+    help="Whom the servers' admins may write to [default: $KIPVOTE_CONTACT, or you at this machine].",
 )
 @_server("--server", "mail_server", default="https://lists.apache.org", help="The Pony Mail server.")
 @_server("--roster-server", default="https://whimsy.apache.org", help="Where the rosters are.")
@@ -58,6 +64,7 @@ def fetch(
     wiki: bool,
     wiki_page: str | None,
     refresh: bool,
+    accept_incomplete: bool,
     contact: str | None,
     mail_server: str,
     roster_server: str,
@@ -78,9 +85,10 @@ def fetch(
     servers = [server for server, wanted in asked if wanted]
     manners = Manners(contact=contact, pause=pause)
     whole = True
+    asking = {"refresh": refresh, "accept_incomplete": accept_incomplete}
     with Client(servers, clock=clock(), manners=manners, ca_file=ca_file) as client:
         if since is not None:
-            whole &= _ended(_mail(client, address, since, until, out, mail_server, refresh=refresh))
+            whole &= _ended(_mail(client, address, since, until, out, mail_server, **asking))
         if rosters:
             whole &= _ended(_rosters(client, address, out, roster_server))
         if wiki:
@@ -89,7 +97,7 @@ def fetch(
 
 
 def _mail(
-    client: Client, address: str, since: str, until: str | None, out: Path, server: str, *, refresh: bool
+    client: Client, address: str, since: str, until: str | None, out: Path, server: str, **asking: bool
 ) -> Report:
     from kipvote import fetch as fetching
 
@@ -97,9 +105,7 @@ def _mail(
     first = fetching.read_month(since, option="--since")
     last = fetching.read_month(until, option="--until") if until else None
     months = fetching.months_to_fetch(first, last, now)
-    return fetching.fetch_mail(
-        client, address, months, out, server=server, now=now, refresh=refresh, told=_tell
-    )
+    return fetching.fetch_mail(client, address, months, out, server=server, now=now, told=_tell, **asking)
 
 
 def _rosters(client: Client, address: str, out: Path, server: str) -> Report:

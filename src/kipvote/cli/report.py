@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import os
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,7 +20,7 @@ from kipvote.cli.wikis import wiki_of
 if TYPE_CHECKING:
     from kipvote.digest import Digest, Part
     from kipvote.filesystems import Place
-    from kipvote.sending import AlreadySent, Receipt
+    from kipvote.sending import Receipt
 
 
 @click.command(short_help="Write the week's report, or send it.")
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 @click.option("--only", metavar="PART,...", help="Only these parts: open, decided, started, housekeeping.")
 @click.option("--subscribe", metavar="KIP-n", multiple=True, help="Only this proposal; can be repeated.")
 @click.option("--mention", metavar="NAME", help="What waits for one person, by name or Apache id.")
-@click.option("--from", "sender", metavar="ADDR", help="Who sends the mail.")
+@click.option("--from", "sender", metavar="ADDR", help="Who sends the mail: name@host, or Name <name@host>.")
 @click.option("--to", metavar="ADDR", multiple=True, help="Who gets it; can be repeated [default: the list].")
 @click.option("--send", is_flag=True, help="Send it unless already sent; needs --from, --to, --smtp.")
 @click.option("--smtp", metavar="URL", help="smtps://HOST, or smtp://HOST with STARTTLS.")
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
 )
 @click.option("--dry-run", is_flag=True, help="With --send: show envelope and size, but send nothing.")
 @click.option("--again", is_flag=True, help="With --send: send it even if already sent.")
+@click.option("--confirm", is_flag=True, help="Say whether the last mail sent is in the archive.")
 def report(
     store: Place | None,
     as_of: str | None,
@@ -61,20 +63,24 @@ def report(
     smtp_credentials: Path | None,
     dry_run: bool,
     again: bool,
-) -> None:
+    confirm: bool,
+) -> int:
     """Write what a week brought: what needs you, what was decided, what began, what looks wrong.
 
     The week ends at --as-of. Without --send nothing is sent; a week already sent is not sent again.
     """
     _check(send, sender, to, smtp, {"--smtp": smtp, "--dry-run": dry_run, "--again": again})
+    if confirm:
+        return 0 if _confirm(store) else 1
     found = _digest(store, as_of, days, wiki, _parts(only), subscribe, mention)
     if not send:
         show(_drafted(found, form, sender, to))
-        return
+        return 0
     assert sender is not None
     assert smtp is not None
     mail = _mail(found, sender, to)
-    _send(mail, sender, to, smtp, smtp_credentials, local_store(store), dry_run=dry_run, again=again)
+    _send(mail, sender, to, smtp, smtp_credentials, store, dry_run=dry_run, again=again)
+    return 0
 
 
 def _check(
@@ -170,28 +176,55 @@ def _send(
     to: Sequence[str],
     smtp: str,
     credentials: Path | None,
-    store: Path,
+    store: Place | None,
     *,
     dry_run: bool,
     again: bool,
 ) -> None:
     from kipvote import sending
 
-    url, envelope = sending.SmtpUrl.parse(smtp), sending.Envelope.of(sender, to)
+    url, folder = sending.SmtpUrl.parse(smtp), local_store(store)
     login = sending.find_credentials(url, os.environ, credentials)
+    letter, envelope = sending.Letter.of(mail), sending.Envelope.of(sender, to)
+    errand = sending.Errand(letter, envelope, url, login)
     if dry_run:
-        click.echo(str(sending.describe(mail, envelope, url, login, store=store)))
+        click.echo(errand.describe(folder))
         return
-    done = sending.send(mail, envelope, url, login, store=store, clock=clock(), again=again, told=complain)
+    if sending.read_entries(folder):
+        _confirm(store)
+    done = sending.send(errand, store=folder, clock=clock(), again=again, told=complain)
     click.echo(_told(done))
 
 
-def _told(done: Receipt | AlreadySent) -> str:
+def _confirm(store: Place | None) -> bool:
+    """Say whether the last mail sent is in the archive; if so, it was sent, whatever the ledger knew."""
     from kipvote.moments import moment
-    from kipvote.sending import Receipt
+    from kipvote.sending import State, opened
+
+    held = open_store(store)
+    with opened(local_store(store)) as ledger:
+        if not ledger.entries:
+            complain("no mail was sent from this store")
+            return False
+        last = ledger.entries[-1]
+        archive = held.archive_of(last.message_id)
+        if archive is not None and last.state is not State.SENT:
+            ledger.put(last, replace(last, state=State.SENT, said="in the archive"))
+    what = f"{last.message_id}, sent {moment(last.at)} to {', '.join(last.to)}"
+    if archive is not None:
+        click.echo(f"in the archive: {what} ({Path(archive).name})")
+        return True
+    ends = max((row["last"] for row in held.archives() if row["last"]), default=None)
+    until = f", which has mail until {moment(ends)}" if ends else ""
+    complain(f"not in the archive{until}: {what}")
+    return False
+
+
+def _told(done: Receipt) -> str:
+    from kipvote.moments import moment
 
     to = ", ".join(done.recipients)
-    if isinstance(done, Receipt):
+    if done.tries:
         return f"sent to {to}: {done.message_id}"
     changed = " (another version of it)" if done.changed else ""
     return f"not sent: {to} got it{changed} at {moment(done.at)}; --again sends it once more"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import parse_qs, unquote_plus, urlsplit
@@ -37,10 +38,11 @@ def wiki_of(opened: Store, named: str | None) -> Wiki | None:
 
 
 def _fetch(address: str, folder: Path) -> None:
-    from kipvote.fetch import Client, fetch_wiki
+    from kipvote.fetch import Client, Manners, fetch_wiki
 
     server, root = _page(address)
-    with Client([server], clock=clock()) as client:
+    manners = Manners(contact=os.environ.get("KIPVOTE_CONTACT"))
+    with Client([server], clock=clock(), manners=manners) as client:
         report = fetch_wiki(client, root, folder, server=server)
     if report.stopped is not None:
         raise report.stopped

@@ -1,22 +1,19 @@
-"""Rosters: the two files Apache publishes about who is committer and PMC member."""
+"""Rosters: what Apache publishes about committers and PMC members, as one dated roster of ours."""
 
 from __future__ import annotations
 
-from dataclasses import replace as changed
+import json
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 from kipvote.errors import FetchError, RosterError
-from kipvote.fetch.answers import Validators
-from kipvote.fetch.files import locked, on_disk, replace
-from kipvote.fetch.http import Client
-from kipvote.fetch.report import Item, Report, Status, Told, fetch_each, quiet
-from kipvote.fetch.state import Record, State
-from kipvote.moments import moment
-from kipvote.roster import parse_ldap
+from kipvote.fetch.client import Client
+from kipvote.fetch.state import Item, Report, Status, Told, fetch_each, locked, on_disk, quiet, replace
+from kipvote.roster import carry_on, parse_committers, parse_roster
 
 _FOLDER = "roster"
-_PROJECTS, _PEOPLE = f"{_FOLDER}/public_ldap_projects.json", f"{_FOLDER}/public_ldap_people.json"
+_FILES = ("public_ldap_projects.json", "public_ldap_people.json", "committee-info.json")
 _JSON = ("application/json", "text/plain")
 
 
@@ -29,59 +26,50 @@ def fetch_rosters(
     now: datetime,
     told: Told = quiet,
 ) -> Report:
-    """Bring the two files up to date, in ``folder``/roster; one item, for they are only of use together.
+    """Bring ``roster/PROJECT.json`` in ``folder`` up to date by three files of Apache's, which are not kept.
 
-    They replace those before only if they are a roster of ``project`` (``kafka``).
+    It goes on from the one that is there; that is replaced only by a valid roster of ``project``.
 
     Raises:
         FetchError: another fetch is at the folder, or the folder cannot be used.
     """
+    path = folder / _FOLDER / f"{project}.json"
+    name = f"{_FOLDER}/{path.name}"
+
+    def fetch(files: tuple[str, ...]) -> Item:
+        texts = [_text(client, f"{server.rstrip('/')}/public/{file}") for file in files]
+        try:
+            earlier = _earlier(path)
+            listed = parse_committers(*texts, project=project, file=server)
+            roster = carry_on(listed, earlier, project=project, today=now.date(), file=str(path))
+            text = json.dumps(roster, indent=1, ensure_ascii=False) + "\n"
+            parse_roster(text, file=path.name)
+        except RosterError as error:
+            hint = error.hint or "the roster is kept as it was"
+            raise FetchError(f"no roster of {project}: {error.what}", where=error.where, hint=hint) from error
+        replace(path, text)
+        same = earlier is not None and earlier.get("people") == roster["people"]
+        return Item(name, Status.UNCHANGED if same else Status.FETCHED, f"{len(listed)} committers")
+
     with locked(folder):
-        state = State(folder)
-
-        def fetch(files: tuple[str, ...]) -> Item:
-            got = {name: _get(client, server.rstrip("/"), name, state, now) for name in files}
-            new = {name: body for name, (_, body) in got.items() if body is not None}
-            count = _committers(new, folder, project, server)
-            for name, body in new.items():
-                replace(folder / name, body)
-            for name, (record, _) in got.items():
-                state.put(name, record)
-            status = Status.FETCHED if new else Status.UNCHANGED
-            return Item(_FOLDER, status, f"{count} committers of {project}")
-
-        return fetch_each([(_PROJECTS, _PEOPLE)], fetch, name=lambda _: _FOLDER, told=told)
+        return fetch_each([_FILES], fetch, name=lambda _: name, told=told)
 
 
-def _get(client: Client, server: str, name: str, state: State, now: datetime) -> tuple[Record, bytes | None]:
-    """The record of a file as the server has it, and its content if it is not the one held."""
-    held = state.held(name)
-    url = f"{server}/public/{Path(name).name}"
-    validators = held.validators if held else Validators()
-    answer, body = client.get(url, accept=_JSON, conditional=validators)
-    if held and (answer.unchanged or answer.sha256 == held.sha256):
-        return changed(held, checked=moment(now)), None
-    given = answer.validators
-    record = Record(
-        checked=moment(now),
-        sha256=answer.sha256,
-        bytes=answer.bytes,
-        etag=given.etag,
-        last_modified=given.last_modified,
-        fetched=moment(now),
-    )
-    return record, body
-
-
-def _committers(new: dict[str, bytes], folder: Path, project: str, server: str) -> int:
+def _text(client: Client, url: str) -> str:
     try:
-        projects, people = (_text(new, folder, name) for name in (_PROJECTS, _PEOPLE))
-        return len(parse_ldap(projects, people, project=project, file=server).people)
-    except (RosterError, UnicodeDecodeError) as error:
-        raise FetchError(f"the answer is not a roster of {project}: {error}", where=server) from error
+        return client.get(url, accept=_JSON).decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise FetchError("the answer is not UTF-8", where=url, hint="try again later") from error
 
 
-def _text(new: dict[str, bytes], folder: Path, name: str) -> str:
-    with on_disk(folder / name):
-        body = new[name] if name in new else (folder / name).read_bytes()
-    return body.decode("utf-8-sig")
+def _earlier(path: Path) -> dict[str, Any] | None:
+    with on_disk(path):
+        if not path.exists():
+            return None
+        try:
+            found = json.loads(path.read_text(encoding="utf-8"))
+        except (ValueError, RecursionError) as error:
+            found = error
+    if isinstance(found, dict):
+        return found
+    raise FetchError("not a roster", where=str(path), hint="correct it, or move it away to begin anew")

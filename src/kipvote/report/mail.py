@@ -1,4 +1,7 @@
-"""Mail: a report as one message (RFC 5322): text, HTML and the picture, the same bytes at every making."""
+"""Mail: a report as one message (RFC 5322), the same bytes at every making.
+
+It is text alone, or text and beside it HTML with the picture: the only forms that pass Apache's lists whole.
+"""
 
 from __future__ import annotations
 
@@ -43,7 +46,7 @@ class _Policy(EmailPolicy):
 
 _POLICY = _Policy(linesep="\r\n", cte_type="7bit", max_line_length=78)
 _NOWHERE = "kipvote.invalid"
-"""A domain nobody can own (RFC 2606), where the profile names no list."""
+"""A domain nobody can own (RFC 2606), for the name of the picture."""
 _ODD = re.compile(r"[^a-z0-9]+")
 _ODD_HOST = re.compile(r"[^a-z0-9.]+")
 
@@ -52,8 +55,8 @@ def compose(digest: Digest, *, sender: str, to: Sequence[str], picture: bytes | 
     """The mail, ready to be sent: its lines end in CRLF, and there is nothing but ASCII in it.
 
     ``sender`` and ``to`` are written as in From and To; ``picture`` is PNG, of the digest's chart. The mail
-    is dated by the report's own moment. Auto-Submitted and Precedence keep programs from answering it (RFC
-    3834), and no list header is set: the list's server does that.
+    is dated by the report's own moment. Auto-Submitted keeps programs from answering it (RFC 3834); there is
+    no Precedence, by which lists drop mail silently, and no list header: the list's server sets that.
 
     Raises:
         KipvoteError: not one mail address each.
@@ -63,16 +66,15 @@ def compose(digest: Digest, *, sender: str, to: Sequence[str], picture: bytes | 
     mail["To"] = ", ".join(map(_address, to))
     mail["Subject"] = headline(digest)
     mail["Date"] = format_datetime(digest.week.as_of.astimezone(UTC))
-    mail["Message-ID"] = message_id(digest)
+    mail["Message-ID"] = message_id(digest, mail["From"].addresses[0].domain)
     mail["Auto-Submitted"] = "auto-generated"
-    mail["Precedence"] = "bulk"
     mail["X-Auto-Response-Suppress"] = "All"
     _fill(mail, digest, picture)
     return mail.as_bytes()
 
 
-def message_id(digest: Digest) -> str:
-    """The name of a report: by list, profile and ISO week, and by its filters where it has any."""
+def message_id(digest: Digest, domain: str) -> str:
+    """The name of a report, in the sender's ``domain``: by list, profile, ISO week, and filters if any."""
     profile, week = digest.profile, digest.week
     filters = (
         *((f"{week.days} days",) if week.days != 7 else ()),
@@ -81,29 +83,30 @@ def message_id(digest: Digest) -> str:
         *((digest.personal.name,) if digest.personal else ()),
     )
     name = _ODD.sub("-", profile.name.casefold()).strip("-") or "profile"
-    host = profile.list_address.casefold().replace("@", ".") if profile.list_address else _NOWHERE
+    of_list = _ODD_HOST.sub("-", (profile.list_address or "no-list").casefold().replace("@", "."))
     mark = f".{_hash(' '.join(filters))[:12]}" if filters else ""
-    return f"<kipvote.{name}.{week.label}{mark}@{_ODD_HOST.sub('-', host)}>"
+    return f"<kipvote.{of_list}.{name}.{week.label}{mark}@{domain.lower()}>"
 
 
 def _fill(mail: EmailMessage, digest: Digest, picture: bytes | None) -> None:
     """The bodies, each told apart by a line that no encoded body can hold ("=_")."""
-    report, name = outline(digest), _hash(message_id(digest))[:24]
-    shown = {"picture": f"cid:{name}@{_NOWHERE}", "description": description(digest.chart)} if picture else {}
+    report, name = outline(digest), _hash(str(mail["Message-ID"]))[:24]
     mail.set_content(flowed_text(report), cte="quoted-printable", params={"format": "flowed"})
+    if picture is None:
+        return
+    shown = {"picture": f"cid:{name}@{_NOWHERE}", "description": description(digest.chart)}
     mail.add_alternative(page_for_mail(report, **shown), subtype="html", cte="quoted-printable")
-    if picture is not None:
-        html = mail.get_payload(1)
-        assert isinstance(html, EmailMessage)
-        html.add_related(
-            picture,
-            maintype="image",
-            subtype="png",
-            cid=f"<{name}@{_NOWHERE}>",
-            disposition="inline",
-            filename="votes.png",
-        )
-        html.set_boundary(f"=_{name}_2")
+    html = mail.get_payload(1)
+    assert isinstance(html, EmailMessage)
+    html.add_related(
+        picture,
+        maintype="image",
+        subtype="png",
+        cid=f"<{name}@{_NOWHERE}>",
+        disposition="inline",
+        filename="votes.png",
+    )
+    html.set_boundary(f"=_{name}_2")
     mail.set_boundary(f"=_{name}_1")
 
 

@@ -10,10 +10,12 @@ from enum import StrEnum
 from functools import cached_property
 from itertools import pairwise
 
-from kipvote.errors import RosterError
 from kipvote.names import PersonalName, read_name
 from kipvote.names.spellings import Spellings, contradicts
-from kipvote.roster.entries import Entry, read_document, read_people
+from kipvote.roster.entries import Entry, read_people
+
+ACCOUNT = "account"
+"""The source of a ``committer_since`` that is but the day of the Apache account."""
 
 
 class Role(StrEnum):
@@ -40,7 +42,10 @@ class Tenure:
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Someone on a roster. ``id`` is the Apache id; ``addresses`` are in lower case."""
+    """Someone on a roster. ``id`` is the Apache id; ``addresses`` are in lower case.
+
+    ``account`` is the day the Apache account was made: nobody is a committer before it.
+    """
 
     id: str | None
     name: str
@@ -49,6 +54,7 @@ class Person:
     github: str | None = None
     committer: Tenure | None = None
     pmc: Tenure | None = None
+    account: date | None = None
 
     def holds(self, role: Role, on: datetime) -> bool:
         """Whether the role is held at the moment ``on`` (aware). A PMC member is a committer too.
@@ -59,16 +65,24 @@ class Person:
         Raises:
             ValueError: ``on`` has no time zone, and so no UTC date.
         """
-        if on.tzinfo is None:
-            raise ValueError("a moment without a time zone has no UTC date")
         tenures = (self.pmc,) if role is Role.PMC else (self.committer, self.pmc)
-        day = on.astimezone(UTC).date()
+        day = _day(on)
         return any(tenure is not None and tenure.covers(day) for tenure in tenures)
+
+    def had_no_account(self, on: datetime) -> bool:
+        """Whether the Apache account was made after the moment ``on`` (aware), so that no role was held."""
+        return self.account is not None and _day(on) < self.account
+
+
+def _day(moment: datetime) -> date:
+    if moment.tzinfo is None:
+        raise ValueError("a moment without a time zone has no UTC date")
+    return moment.astimezone(UTC).date()
 
 
 @dataclass(frozen=True)
 class Roster:
-    """The people of a project. ``dated`` is false where the file says who, but not since when.
+    """The people of a project. ``dated`` is false where the file does not say of all since when.
 
     ``source`` is the file, for evidence. People may share a name; no address, id or GitHub login is shared.
     """
@@ -166,9 +180,10 @@ def parse_roster(text: str, *, file: str) -> Roster:
 
     Read of each, only ``name`` being required: ``id``, ``name``, ``aliases``, ``addresses``, ``github``,
     ``role`` ("committer", "pmc" or "former"), ``committer_since``, ``committer_present_by``,
-    ``committer_until``, the same three of ``pmc``, and ``left`` (or ``left_ldap``): the last day, or an
-    object ``{after, by}`` of which ``after``, the last day someone was seen in the role, is believed. Other
-    keys are passed over.
+    ``committer_until``, the same three of ``pmc``, ``account``, and ``left`` (or ``left_ldap``): the last
+    day, or an object ``{after, by}`` of which ``after``, the last day seen in the role, is believed. Other
+    keys are passed over, but for a ``source`` by which ``committer_since`` is the day of the account:
+    such a roster is not dated.
 
     A role counts from the beginning where it has a ``present_by`` but no ``since``, and where ``role`` names
     it without any date. Who has neither dates nor a role is known, and holds none.
@@ -179,30 +194,13 @@ def parse_roster(text: str, *, file: str) -> Roster:
     entries = read_people(text, file=file)
     people = [_person(entry) for entry in entries]
     _check_shared(people, entries)
-    return Roster(tuple(people), dated=True, source=file)
+    dated = not any(_of_account(entry) for entry in entries)
+    return Roster(tuple(people), dated=dated, source=file)
 
 
-def project_of(list_address: str) -> str:
-    """The project whose list has an address: ``kafka`` of ``dev@kafka.apache.org``."""
-    return list_address.partition("@")[2].partition(".")[0]
-
-
-def parse_ldap(projects_text: str, people_text: str, *, project: str | None, file: str) -> Roster:
-    """Read ``public_ldap_projects.json`` (members: committers; owners: PMC) and ``public_ldap_people.json``.
-
-    Undated: everyone counts from the beginning, and only who is listed today does. ``project`` may be
-    None where the file holds one project only. ``file`` stands for the two in errors and evidence.
-
-    Raises:
-        RosterError: a file is not of that form, or has no such project.
-    """
-    group = _group(_ldap_table(projects_text, "projects", file), project, file)
-    names = _ldap_table(people_text, "people", file)
-    members, owners = group.texts("members"), group.texts("owners")
-    if not members and not owners:
-        raise group.fault("a project without members", "get the file from whimsy.apache.org/public again")
-    people = (_listed(id, names.get(id), id in owners) for id in sorted({*members, *owners}))
-    return Roster(tuple(people), dated=False, source=file)
+def _of_account(entry: Entry) -> bool:
+    source = entry.values.get("source")
+    return isinstance(source, Mapping) and source.get("committer_since") == ACCOUNT
 
 
 def _person(entry: Entry) -> Person:
@@ -221,6 +219,7 @@ def _person(entry: Entry) -> Person:
         github=entry.text("github"),
         committer=committer,
         pmc=pmc,
+        account=entry.day("account"),
     )
 
 
@@ -323,31 +322,3 @@ def _check_aliases(people: list[Person], entries: list[Entry]) -> None:
         for other in sorted(owners[read_name(person.name).key] - {at}) if person.id is None else ():
             hint = f"give both an id, or drop one (the other is on line {entries[other].line})"
             raise entries[at].fault(f"{person.name!r} is listed twice", hint, key="name")
-
-
-def _ldap_table(text: str, key: str, file: str) -> Mapping[str, object]:
-    table = read_document(text, file=f"{file} ({key})").get(key)
-    if not isinstance(table, dict) or not table:
-        hint = f"give Apache's public_ldap_{key}.json"
-        raise RosterError(f"no {key} by name", where=f"{file} ({key}), line 1", hint=hint)
-    return table
-
-
-def _group(projects: Mapping[str, object], project: str | None, file: str) -> Entry:
-    name = next(iter(projects)) if project is None and len(projects) == 1 else project
-    group = projects.get(name) if name else None
-    if not isinstance(group, dict):
-        what = "no project named" if name is None else f"no project {name!r}"
-        known = ", ".join(sorted(projects)[:5]) + (", ..." if len(projects) > 5 else "")
-        raise RosterError(what, where=f"{file} (projects), line 1", hint=f"name one of: {known}")
-    return Entry(group, f"{file} (projects, {name})", 1)
-
-
-def _listed(id: str, listed: object, owner: bool) -> Person:
-    name = listed.get("name") if isinstance(listed, dict) else None
-    return Person(
-        id=id,
-        name=name if isinstance(name, str) and name.strip() else id,
-        committer=Tenure(),
-        pmc=Tenure() if owner else None,
-    )

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from kipvote.activity import Activity, PersonKey
 from kipvote.announcements import Act, Announcement, NamedVoter, Says, Verdict
 from kipvote.background import Sighting
 from kipvote.ballots import Ballot, RoundTally
-from kipvote.coverage import Held, Months
+from kipvote.coverage import Gap, Held, Months
 from kipvote.messages import DateSource, Header, MessageId, Sender, Standing, Trust
 from kipvote.outcomes import Outcome
 from kipvote.reading import Hearsay, Reading
@@ -153,6 +154,18 @@ def held_rows(months: Months) -> list[Row]:
 def row_held(rows: Iterable[Mapping[str, Any]]) -> Months:
     """The reverse of :func:`held_rows`."""
     return {row["month"]: Held(row["clocked"], row["dated"], row["last"]) for row in rows}
+
+
+def row_gaps(rows: Iterable[Mapping[str, Any]]) -> Iterator[Gap]:
+    """The mail that rows of ``archives`` lack: of the month a file is named by, else of any it holds."""
+    for row in rows:
+        named = _MONTH.search(row["archive"])
+        months = [named[1]] if named else row["months"]
+        if row["lacks"] and months:
+            yield Gap(min(months), max(months), row["lacks"])
+
+
+_MONTH = re.compile(r"(?:^|/)((?:19|20)\d\d-(?:0[1-9]|1[0-2]))\.mbox[^/]*$")
 
 
 def row_activity(rows: Iterable[Mapping[str, Any]], covered: frozenset[str]) -> Activity:

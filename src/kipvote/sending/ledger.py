@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 from pathlib import Path
@@ -14,14 +14,12 @@ from kipvote import files
 from kipvote.errors import SendError
 from kipvote.messages import MessageId
 from kipvote.moments import moment
-from kipvote.sending.envelope import Address, Envelope
-from kipvote.sending.letter import Letter
+from kipvote.sending.message import Address, same
 
 FILE = "sent.json"
 
 _LOCK = ".sent.lock"
 _VERSION = 1
-_ENDED = "the process that sent it ended before it knew"
 
 
 class State(StrEnum):
@@ -46,53 +44,28 @@ class Entry:
     at: datetime
     said: str = ""
 
+    @property
+    def keys(self) -> set[str]:
+        """Who was to receive it, however they are spelled."""
+        return {same(address) for address in self.to}
+
 
 class Ledger:
-    """The entries of a store in the order they were made, on the disk before a method returns."""
+    """The entries of a store in the order they were made."""
 
-    def __init__(self, path: Path) -> None:
-        self._path = path
-        self.entries = _read(path)
+    def __init__(self, store: Path) -> None:
+        self._path = store / FILE
+        self.entries = read_entries(store)
 
-    def begin(self, letter: Letter, envelope: Envelope, at: datetime) -> Entry:
-        """Note that a mail is about to be handed over.
-
-        Raises:
-            SendError: it cannot be written.
-        """
-        entry = Entry(letter.message_id, envelope.recipients, letter.sha256, State.SENDING, at)
-        self._write((*self.entries, entry))
-        return entry
-
-    def settle(self, entry: Entry, state: State, at: datetime, said: str) -> None:
-        """Note what became of it.
+    def put(self, former: Entry | None, entry: Entry | None) -> None:
+        """Add an entry, replace a former one, or take it out; on the disk before this returns.
 
         Raises:
             SendError: it cannot be written.
         """
-        settled = replace(entry, state=state, at=at, said=said)
-        self._write(tuple(settled if each is entry else each for each in self.entries))
-
-    def withdraw(self, entry: Entry) -> None:
-        """Note that it was not taken.
-
-        Raises:
-            SendError: it cannot be written.
-        """
-        self._write(tuple(each for each in self.entries if each is not entry))
-
-    def give_up(self) -> None:
-        """Note of what ended processes were sending that nobody knows what became of it.
-
-        Raises:
-            SendError: it cannot be written.
-        """
-        for entry in self.entries:
-            if entry.state is State.SENDING:
-                self.settle(entry, State.UNKNOWN, entry.at, _ENDED)
-
-    def _write(self, entries: tuple[Entry, ...]) -> None:
-        mails = [_to_json(entry) for entry in entries]
+        kept = [entry if each is former else each for each in (*self.entries, *([] if former else [entry]))]
+        entries = tuple(each for each in kept if each)
+        mails = [asdict(each) | {"to": list(each.to), "at": moment(each.at)} for each in entries]
         text = json.dumps({"version": _VERSION, "mails": mails}, indent=1, ensure_ascii=False) + "\n"
         with _on_disk(self._path):
             files.replace(self._path, text.encode())
@@ -110,13 +83,14 @@ def opened(store: Path) -> Iterator[Ledger]:
         try:
             lock = files.hold(store / _LOCK)
         except BlockingIOError as error:
-            hint = "wait for it to end"
-            raise SendError(
-                "another process is sending from this store", where=str(store), hint=hint
-            ) from error
+            what = "another process is sending from this store"
+            raise SendError(what, where=str(store), hint="wait for it to end") from error
     with lock:
-        ledger = Ledger(store / FILE)
-        ledger.give_up()
+        ledger = Ledger(store)
+        for entry in ledger.entries:
+            if entry.state is State.SENDING:
+                ended = "the process that sent it ended before it knew"
+                ledger.put(entry, replace(entry, state=State.UNKNOWN, said=ended))
         yield ledger
 
 
@@ -126,15 +100,12 @@ def read_entries(store: Path) -> tuple[Entry, ...]:
     Raises:
         SendError: it cannot be read.
     """
-    return _read(store / FILE)
-
-
-def _read(path: Path) -> tuple[Entry, ...]:
+    path = store / FILE
     try:
         document = json.loads(path.read_text(encoding="utf-8"))
         if document["version"] != _VERSION:
             raise ValueError(f"version {document['version']}")
-        return tuple(_from_json(mail) for mail in document["mails"])
+        return tuple(_entry(**mail) for mail in document["mails"])
     except FileNotFoundError:
         return ()
     except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
@@ -143,27 +114,13 @@ def _read(path: Path) -> tuple[Entry, ...]:
         raise SendError(what, where=str(path), hint=hint) from error
 
 
-def _to_json(entry: Entry) -> dict[str, object]:
-    return {
-        "message_id": entry.message_id,
-        "to": list(entry.to),
-        "sha256": entry.sha256,
-        "state": entry.state.value,
-        "at": moment(entry.at),
-        "said": entry.said,
-    }
-
-
-def _from_json(mail: dict[str, object]) -> Entry:
-    texts = [mail[name] for name in ("message_id", "sha256", "said")]
-    to, at = mail["to"], datetime.fromisoformat(str(mail["at"]))
-    if not isinstance(to, list) or not all(isinstance(text, str) for text in (*texts, *to)):
-        raise ValueError("an entry with something other than text in it")
-    if not to or at.tzinfo is None:
+def _entry(*, message_id: str, to: list[str], sha256: str, state: str, at: str, said: str) -> Entry:
+    since = datetime.fromisoformat(at)
+    if not isinstance(to, list) or not to or since.tzinfo is None:
         raise ValueError("an entry without recipients or time zone")
-    message_id, sha256, said = (str(text) for text in texts)
-    recipients = tuple(Address(str(each)) for each in to)
-    return Entry(MessageId(message_id), recipients, sha256, State(str(mail["state"])), at, said)
+    if not all(isinstance(text, str) for text in (message_id, sha256, said, *to)):
+        raise ValueError("an entry with something other than text in it")
+    return Entry(MessageId(message_id), tuple(map(Address, to)), sha256, State(state), since, said)
 
 
 @contextmanager

@@ -20,12 +20,12 @@ from pyspark import RDD
 from pyspark.sql import SparkSession
 
 from kipvote import __version__
-from kipvote.archives import expand, readable, size
+from kipvote.archives import expand, lacking, readable, size
 from kipvote.background import Background
 from kipvote.coverage import Coverage, believed, together
 from kipvote.errors import ArchiveError
 from kipvote.filesystems import Place, place
-from kipvote.rows import held_rows, row_activity, row_held, row_sightings
+from kipvote.rows import held_rows, row_activity, row_gaps, row_held, row_sightings
 from kipvote.rules import parse_profile
 from kipvote.spark.headers import Part, read_parts
 from kipvote.spark.marks import Marks
@@ -288,7 +288,7 @@ class _Ingest:
             stale |= known
         months = together(row_held(row["held"]) for row in archives)
         as_of = max((one.last for one in believed(months).values()), default=_BEGINNING)
-        background = self._background(Coverage.of(months), members)
+        background = self._background(Coverage.of(months, row_gaps(archives)), members)
         last: frozenset[ProposalKey] = frozenset()
         if self._before is not None and self._before.manifest.roster == self._roster:
             last = lasting(self._before, members, background, as_of) - stale
@@ -404,4 +404,5 @@ def _archive_row(archive: str, checksum: str, mine: Sequence[Written]) -> Row:
         "last": max((one.last for one in mine if one.last), default=None),
         "months": list(months),
         "held": held_rows(months),
+        "lacks": lacking(archive) + sum(one.lost for one in mine),
     }

@@ -18,6 +18,7 @@ import pyarrow.compute as pc
 
 from kipvote.coverage import Months, held
 from kipvote.filesystems import place
+from kipvote.mbox import LOST
 from kipvote.spark.ranges import CHUNK
 from kipvote.spark.schemas import Batches
 from kipvote.store import TableFile, write_parquet
@@ -26,7 +27,10 @@ from kipvote.tables import MESSAGES, REJECTS, Table, values
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A file that was written of an archive, and what it accounts for; the ``reason`` of its first reject."""
+    """A file that was written of an archive, and what it accounts for.
+
+    ``reason`` is that of its first reject, ``lost`` counts the mails that the list's archive lost.
+    """
 
     archive: str
     file: TableFile
@@ -35,6 +39,7 @@ class Written:
     first: datetime | None = None
     last: datetime | None = None
     reason: str | None = None
+    lost: int = 0
 
 
 def archive_key(archive: str) -> str:
@@ -58,7 +63,8 @@ def _written(archive: str, staging: str, table: Table, name: str, rows: pa.Table
     file = TableFile(path, *write_parquet(rows, place(staging) / path))
     length = pc.sum(rows.column("length")).as_py()
     if table is REJECTS:
-        return Written(archive, file, length, reason=rows.column("reason")[0].as_py())
+        reasons = rows.column("reason").to_pylist()
+        return Written(archive, file, length, reason=reasons[0], lost=reasons.count(LOST))
     clocked = pc.is_valid(rows.column("received")).to_pylist()
     mail = [(date, at) for date, at in zip(values(rows, "date"), clocked, strict=True) if date is not None]
     dates = [date for date, _ in mail]

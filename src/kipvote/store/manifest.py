@@ -36,9 +36,9 @@ class TableFile:
 
 @dataclass(frozen=True, slots=True)
 class RosterSource:
-    """A roster as it was given: the texts of its file or, for Apache's LDAP export, of both files.
+    """A roster as it was given: the texts of its file or, for Apache's own, of two files or three.
 
-    ``file`` is its name without folders; ``project`` picks one out of the LDAP export.
+    ``file`` is its name without folders; ``project`` picks one out of Apache's.
     """
 
     file: str
@@ -56,7 +56,7 @@ class RosterSource:
         Raises:
             RosterError: it is not of a known form or contradicts itself.
         """
-        if len(self.texts) == 2:
+        if len(self.texts) > 1:
             return parse_ldap(*self.texts, project=self.project, file=self.file)
         return parse_roster(self.texts[0], file=self.file)
 

@@ -21,6 +21,7 @@ from kipvote.rows import (
     OUTLINE,
     SUMMARY,
     row_activity,
+    row_gaps,
     row_held,
     row_outline,
     row_reading,
@@ -36,6 +37,7 @@ from kipvote.tables import (
     ACTIVITY,
     ARCHIVES,
     ENTRIES,
+    MESSAGES,
     OUTCOMES,
     PAGES,
     READINGS,
@@ -164,13 +166,20 @@ class Store:
     def archives(self) -> list[Row]:
         return to_rows(self.table(ARCHIVES))
 
+    def archive_of(self, message_id: str) -> str | None:
+        """The archive that holds a mail; None where none does."""
+        found = self.table(MESSAGES, columns=["message_id", "archive"])
+        held = zip(values(found, "message_id"), values(found, "archive"), strict=True)
+        return next((archive for each, archive in held if each == message_id), None)
+
     def months(self) -> Months:
         """What its archives hold of each month."""
         return together(row_held(row["held"]) for row in to_rows(self.table(ARCHIVES, columns=["held"])))
 
     def coverage(self) -> Coverage:
-        """The months of which the store holds mail, as far as its archives go."""
-        return Coverage.of(self.months())
+        """The months of which the store holds mail, as far as its archives go, and what these lack."""
+        rows = to_rows(self.table(ARCHIVES, columns=["archive", "months", "held", "lacks"]))
+        return Coverage.of(together(row_held(row["held"]) for row in rows), row_gaps(rows))
 
     def proposals(self) -> dict[ProposalKey, ProposalId]:
         """Every proposal in the store, by key."""
