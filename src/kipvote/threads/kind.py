@@ -126,7 +126,7 @@ class Kinds:
     def strays(self, header: Header) -> bool:
         """Whether it answers under a subject that somebody else typed over that of the vote.
 
-        "Re: Shall we drop Java 8?" in answer to a call: what others answer to that is no vote on the proposal.
+        "Re: Drop Java 8?" in answer to a call: what others answer to that is no vote on the proposal.
         """
         subject, typed = self.subject(header), header
         for message_id in () if subject.proposals else ancestors(header, self.headers):
