@@ -66,9 +66,7 @@ def inline_answers(
     below, least = len(blocks), len(lines)
     for at in reversed(answers):
         above, answer = blocks[at - 1 : at + 1]
-        least = min(
-            [least, *(block.depth for block in blocks[at + 1 : below] if block.depth and block.says())]
-        )
+        least = min([least, *_depths(blocks[at + 1 : below])])
         below = at
         alone = at == 1 or blocks[at - 2].part is not QUOTED
         voting = any(map(holds_vote, above.said))
@@ -93,6 +91,14 @@ def _blocks(lines: Sequence[str], parts: Sequence[Part]) -> Iterator[_Block]:
         if filled:
             places = list(run)
             yield _Block(part, depth, places, [said[at] for at in places])
+
+
+def _depths(blocks: Sequence[_Block]) -> Iterator[int]:
+    """The depths at which quotations say something; the attribution of a deeper one says nothing."""
+    for nth, block in enumerate(blocks):
+        heads = block.said[-1].endswith((":", "：")) and blocks[nth + 1 : nth + 2]
+        if block.depth and block.says() and not (heads and heads[0].depth > block.depth):
+            yield block.depth
 
 
 def _says(text: str) -> bool:
