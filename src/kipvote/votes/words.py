@@ -295,8 +295,8 @@ clause: [so? {NOTHING-LEFT}* | {READING|,}* | {APPROVING|MANNER|,}* | {OPENING|,
 thanking: {thanks|thank|thx|merci|danke|gracias|grazie|sorry|apologies|teşekkürler|schöne|hi|hello|hey|dear}
     {!MARK}*
 pause: {,|;|:|-|...|..|so|but|therefore|hence|thus|)|!}
-lead: [<thanking> {,|;|-|...|so|!} ,?]? [<clause> {NAME}? <pause>]? [<clause> <pause>]? <open>
-say: [<thanking> {,|;|-|...|so|!} ,?]? [<clause> {NAME}? <pause>]? [<clause> <pause>? | … ,
+lead: [<thanking> {,|;|:|-|...|so|!} ,?]? [<clause> {NAME}? <pause>]? [<clause> <pause>]? <open>
+say: [<thanking> {,|;|:|-|...|so|!} ,?]? [<clause> {NAME}? <pause>]? [<clause> <pause>? | … ,
     {so|therefore|hence|but} | having {!MARK}* | {i|i've|i'd|having|as|unfortunately|because|since|given}
     {!IF|QUESTION}* {and|,|;|so|thus}]? <open>
 v: {(|"|[|'|<}? {STRENGTH}* [{CLAIM} {,|:}?]? {STRENGTH}* § {)|"|]|'|!|>|*}* [{,|-|:|/|(}? {CLAIM}]?
