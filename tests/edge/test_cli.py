@@ -358,7 +358,7 @@ def test_explain_says_why(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["explain", str(FIXTURES / "cases" / "vote-conditional.eml")]) == 0
     printed = capsys.readouterr().out
     assert "no vote: " in printed
-    assert "(rule " in printed
+    assert "rule promised took “Happy to cast my +1 once" in printed
 
 
 def test_explain_reads_every_mail_of_an_mbox(capsys: pytest.CaptureFixture[str]) -> None:

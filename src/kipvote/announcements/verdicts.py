@@ -63,58 +63,37 @@ class Found:
 
 _CLASSES: Mapping[str, str] = {
     "adverb": "now|hereby|therefore|thus|then|also|officially|formally|finally|unanimously|already|"
-    "successfully|"
-    "considered|declared|as|just|so|hence|clearly|consequently|been",
+    "successfully|considered|declared|as|just|so|hence|clearly|consequently|been",
     "opening": "hi|hello|hey|dear|all|everyone|everybody|folks|team|devs|and|so|then|therefore|hence|thus|"
-    "thanks|"
-    "thank you|ok|okay|yes|good|great|alright|right|well|sadly|unfortunately|finally|accordingly|"
-    "consequently|now|"
-    "with that|with this|with those|as a result|as such|per the bylaws|as per our bylaws|again|i see that|"
-    "happy to say|happy to say that|happy to share that|quick heads up that|for the record|that means",
+    "thanks|thank you|ok|okay|yes|good|great|alright|right|well|sadly|unfortunately|finally|accordingly|"
+    "consequently|now|with that|with this|with those|as a result|as such|per the bylaws|as per our bylaws|"
+    "again|i see that|happy to say|happy to say that|happy to share that|quick heads up that|for the record|"
+    "that means",
     "the": "the|this|our|my|that",
     "votename": "vote|voting|votes|ballot|motion|vote thread|voting period|voting time|thread|rc vote|kip "
-    "vote|"
-    "release vote|<it> vote|<it> voting|<it> release vote|proposal vote",
+    "vote|release vote|<it> vote|<it> voting|<it> release vote|proposal vote",
     "thing": "kip|proposal|release|candidate|release candidate|rc|kip <it>|proposal <it>|release <it>|<it> "
-    "kip|"
-    "release of <it>|<it> release|version <it>|candidate <it>|one|change|feature",
+    "kip|release of <it>|<it> release|version <it>|candidate <it>|one|change|feature",
     "of": "for|on|of|to adopt|to release|to accept|to approve|about|regarding|in favour of|in favor of",
     "is": "is|was|has been|have been|got|gets|is being|stands|are",
     "stated": "is|has been|is being|as|are",
     "good": "accepted|approved|adopted|passed|ratified|successful|a success|agreed|carried",
     "passes": "passes|passed|carries|carried|succeeds|succeeded|went through|goes through|made it",
-    "failed": "rejected|declined|defeated|unsuccessful|voted down|not accepted|not approved|not passed|not "
-    "adopted|"
-    "not successful|failed|turned down",
+    "failed": "rejected|declined|defeated|unsuccessful|voted down|not accepted|not approved|not passed|"
+    "failed|not adopted|not successful|turned down",
     "not": "did not|does not|has not|have not|do not|could not",
-    "gather": "get|gather|reach|receive|attract|achieve|obtain|collect|have|find|gain|got|reached|received|"
-    "gathered",
-    "enough": "enough|the required|the needed|the necessary|the|a|sufficient|required|three|3|two|any|more|"
-    "its|"
-    "the minimum|the minimum number of|the required number of|the needed number of|the number of",
     "need": "votes|quorum|majority|binding|nonbinding|support|approvals|+1|+1s|+1's|consensus|vote",
     "closing": "closing|close|closed|conclude|concluding|concluded|ending|end|ended|finishing|finish|wrap up|"
     "calling|call|declare|declaring|consider|considering|mark|marking|marked|moving|moved|move|resolve|"
     "resolving",
-    "announcement": "announce|announce that|report|report that|say|say that|share|share that|inform you that|"
-    "tell you that|let you know that|confirm that|declare that|see that|announcing that",
-    "glad": "happy|glad|pleased|delighted|excited|proud|sorry|sad",
-    "i": "i|we",
-    "am": "am|are",
-    "new": "new|fresh|another|next|second",
-    "cancel": "cancel|withdraw|abort|call off|stop|drop|abandon|discontinue|scrap|retract|halt|revoke|sink|"
-    "pull",
     "cancelling": "cancelling|canceling|withdrawing|aborting|calling off|stopping|dropping|abandoning|"
-    "discontinuing|scrapping|retracting|halting|revoking|sinking|pulling",
+    "scrapping|discontinuing|retracting|halting|revoking|sinking|pulling",
     "cancelled": "cancelled|canceled|withdrawn|aborted|called off|stopped|dropped|abandoned|discontinued|"
-    "retracted|"
-    "halted|revoked|void|terminated|suspended|dead|invalid|scrapped|off|null and void|superseded",
+    "halted|retracted|revoked|void|terminated|suspended|dead|invalid|scrapped|off|null and void|superseded",
     "target": "vote|the vote|this vote|voting|the voting|this voting|the vote thread|this vote thread|this "
-    "thread|"
-    "this one|<it>|this <it>|the <it>|this kip|the kip|my kip|this proposal|the proposal|my proposal|our "
-    "proposal|"
-    "this rc|the rc|this release|the release|this candidate|the candidate|this release candidate|"
-    "the release candidate|this call|the whole vote|the current vote|<it> vote|<it> voting",
+    "thread|this one|<it>|this <it>|the <it>|this kip|the kip|my kip|this proposal|the proposal|my proposal|"
+    "this rc|our proposal|the rc|this release|the release|this candidate|the candidate|this release "
+    "candidate|this call|the release candidate|the whole vote|the current vote|<it> vote|<it> voting",
 }
 """Classes of words that several patterns share."""
 _IN_GAPS = (
@@ -145,9 +124,10 @@ _ENDS = (
 _ANYTHING = " any"
 """The end of a pattern behind which anything may stand."""
 _LEAD = (
-    "{opening}* {i would like to|i can|i have to|i want to|we would like to}? {i}? {am}? {very|so|really}? "
-    "{glad}? "
-    "{to}? {announcement} {opening}*"
+    "{opening}* {i would like to|i can|i have to|i want to|we would like to}? {i|we}? {am|are}? {very|so|"
+    "really}? {happy|glad|pleased|delighted|excited|proud|sorry|sad}? {to}? {announce|announce that|report|"
+    "report that|say|say that|share|share that|inform you that|tell you that|let you know that|confirm that|"
+    "declare that|see that|announcing that} {opening}*"
 )
 """What may stand before any form, as a greeting may: "I am happy to announce that"."""
 _UNITS = re.compile(r"\{([^}]+)\}([?*]?)|(\.\.\.)|(\S+?)(\??)(?=\s|$)")
@@ -248,42 +228,28 @@ _ANYBODY, _CALLER, _TAGGED = By.ANYBODY, By.CALLER, By.TAGGED
 # fmt: off
 _VERDICTS = (
     Row("vote-passed", _ACCEPTED, _ANYBODY,
-        "{the}? {votename} {adverb}* {has|is|was|has been|did|ended|concluded|was concluded}? {adverb}* "
-        "{passes|good}",
-        yes=("The vote passes with 3 binding +1s.", "Vote passed.",
-        "All over, so the vote has therefore passed."),
-        no=("The vote passes if Ann votes.", "Has the vote passed?", "I thought the vote passed.")),
-    Row("vote-on-passed", _ACCEPTED, _ANYBODY,
-        "{the}? {votename} {of} ... {adverb}* {has|is|was|has been|ended|concluded|was concluded}? "
+        "{the}? {votename} {of}? ... {adverb}* {has|is|was|has been|did|ended|concluded|was concluded}? "
         "{adverb}* {passes|good}",
-        yes=("The vote for KIP-9 passes.", "The vote to release Foo 1.0 has passed with 3 binding +1s."),
-        no=("The vote on it is open until 72 hours have passed.", "The vote on KIP-9 may have passed.")),
+        yes=("The vote to release Foo 1.0 has passed with 3 binding +1s.", "So the vote therefore passes."),
+        no=("The vote on it is open until 72 hours have passed.", "Has the vote passed?")),
     Row("passed-closing", _ACCEPTED, _CALLER,
         "{passed|accepted|approved|adopted} {,|and|-} {closing|closed} any",
         yes=("Passed, closing the thread.",), no=("Tests passed, closing the ticket.",)),
     Row("ended-successfully", _ACCEPTED, _ANYBODY,
-        "{the}? {votename} ... {is|was|has|has been}? {adverb}* {ended|concluded|closed|finished|"
-        "completed} {successfully|with success|as successful|as passed|as accepted|as approved}",
+        "{the}? {votename} ... {is|was|has|has been}? {adverb}* {ended|concluded|closed|finished|completed} "
+        "{successfully|with success|as successful|as passed|as accepted|as approved}",
         yes=("The voting on KIP-9 ended successfully.", "The vote was concluded successfully."),
         no=("The upgrade ended successfully.",)),
     Row("proposal-accepted", _ACCEPTED, _ANYBODY,
         "{the}? {thing|<it>} {<it>|proposal|kip|release|vote|itself}? {adverb}* {has|have|is|was|has been|"
-        "have been|got|gets|are|will be|did} {adverb}* {been|now|to be|as}? {adverb}* {good|voted in|good "
-        "to go}",
-        yes=("KIP-9 is accepted.", "The KIP has now been approved.", "This KIP is considered as accepted."),
-        no=("Once it is fixed the KIP is accepted.", "Is the KIP accepted?",
-        "The KIP is accepted if Ann votes.")),
-    Row("proposal-passes", _ACCEPTED, _ANYBODY,
-        "{the}? {thing|<it>} {<it>|proposal|kip|release|vote|itself}? {adverb}* {has|have}? {adverb}* "
-        "{passes|accepted|approved|adopted}",
-        yes=("KIP-9 passes.", "The proposal carries, with four binding +1s.",
-        "KIP-9 passed with 3 binding +1s."),
-        no=("The proposal passes a flag to the broker.", "KIP-9 approved by nobody yet?")),
+        "have been|got|gets|are|will be|did}? {adverb}* {been|now|to be|as}? {adverb}* {passes|good|voted in|"
+        "good to go}",
+        yes=("The KIP is considered as accepted.", "KIP-9 passed with 3 binding +1s."),
+        no=("The KIP is accepted if Ann votes.", "The proposal passes a flag to the broker.")),
     Row("release-accepted", _ACCEPTED, _ANYBODY,
         "... <it> {<it>|proposal|kip|release|vote|( <it> )|)}? {adverb}* {has|have|is|was|has been|have "
         "been}? {adverb}* {passes|good}",
-        yes=("Foo Client 1.2.0 (RC4) passed with four binding +1 votes.",
-        "Candidate 1 of Foo 1.2 is accepted."),
+        yes=("Foo 1.2.0 (RC4) passed with four binding +1s.", "Candidate 1 of Foo 1.2 is accepted."),
         no=("Foo 1.2.0 passes a flag to the broker.",), needs_figures=True),
     Row("we-approved", _ACCEPTED, _ANYBODY,
         "{we|the pmc|the community|the kafka community|the kafka pmc|community} {have|has}? {adverb}* "
@@ -291,26 +257,21 @@ _VERDICTS = (
         yes=("We have unanimously approved this release.", "The community accepted KIP-9."),
         no=("The community accepted a patch.",)),
     Row("it-passed", _ACCEPTED, _CALLER,
-        "{it|this|this one|that|which} {adverb}* {has|is|was|has been|got|gets|did}? {adverb}* {passes|"
-        "good|voted in|good to go}",
-        yes=("It was approved: three binding +1s.", "So it's accepted.", "This is now approved."),
-        no=("It is accepted by the parser.", "It has passed the tests.", "this passes a flag")),
+        "{it|this|this one|that|which} {adverb}* {has|is|was|has been|got|gets|did}? {adverb}* {passes|good|"
+        "voted in|good to go}",
+        yes=("It was approved: three binding +1s.", "So it's accepted."),
+        no=("It is accepted by the parser.", "It has passed the tests.")),
     Row("in-a-word", _ACCEPTED, _CALLER,
-        "{the}? {vote|voting|result|results|outcome|status|voting result|vote result|final result}? {of "
-        "the vote}? {is|are}? {:|-|=}? {adverb}* {passed|accepted|approved|adopted|passes|successful|vote "
-        "passed|vote passes}",
-        yes=("Passed with three binding +1.", "Vote result: PASSED", "Accepted, then.", "Outcome: accepted"),
+        "{the}? {vote|voting|result|results|outcome|status|voting result|vote result|final result}? {of the "
+        "vote}? {is|are}? {:|-|=}? {adverb}* {passed|accepted|approved|adopted|passes|successful|vote passed|"
+        "vote passes}",
+        yes=("Passed with three binding +1.", "Vote result: PASSED"),
         no=("Accepted by the parser.", "Approved your pull request."), needs_figures=True),
-    Row("in-one-word", _ACCEPTED, _TAGGED,
-        "{adverb}* {passed|accepted|approved|adopted|vote passed}",
-        yes=("Accepted. Thanks for voting.", "Passed"), no=("Accepted by the parser.",)),
     Row("held-accepted", _ACCEPTED, _CALLER,
         "{i|we}? {am|are|going to|will|have|can|therefore|hereby|thus|now}* {closing} {adverb}* {the}? "
-        "{thing|"
-        "votename|<it>|it|this}? {<it>|kip|vote|proposal|out}? {adverb}* {to|as|is|to the|in}? {adverb}* "
-        "{accepted|approved|adopted|passed|successful|with success|a success}",
-        yes=("Marking the KIP as accepted.", "I hereby close the vote with success.",
-        "I consider it adopted."),
+        "{thing|votename|<it>|it|this}? {<it>|kip|vote|proposal|out}? {adverb}* {to|as|is|to the|in}? "
+        "{adverb}* {accepted|approved|adopted|passed|successful|with success|a success}",
+        yes=("Marking the KIP as accepted.", "I hereby close the vote with success."),
         no=("I would mark it as accepted.", "Should I mark it as accepted?")),
     Row("go-ahead", _ACCEPTED, _TAGGED,
         "{we|so we|i}? {can|will|may}? {go|move|proceed} {ahead|forward} {with the proposal|with it|with "
@@ -318,83 +279,65 @@ _VERDICTS = (
         yes=("That means we can go ahead, thanks folks!", "So we go ahead with the proposal."),
         no=("Can we go ahead?",), needs_figures=True),
     Row("vote-failed", _REJECTED, _ANYBODY,
-        "{the}? {votename} ... {has|is|was|has been}? {adverb}* {fails|failed|rejected|unsuccessful|"
-        "defeated|not passed|not successful|not accepted|not approved}",
-        yes=("The vote has failed, as there were only two.", "The vote for KIP-9 fails.",
-        "This vote is not passed."), no=("The vote fails if Ann votes against it.",)),
+        "{the}? {votename} ... {has|is|was|has been}? {adverb}* {fails|failed|rejected|unsuccessful|defeated|"
+        "not passed|not successful|not accepted|not approved}",
+        yes=("The vote has failed, as there were only two.", "The vote for KIP-9 fails."),
+        no=("The vote fails if Ann votes against it.",)),
     Row("vote-did-not-pass", _REJECTED, _ANYBODY,
         "{the}? {votename|thing|<it>|it} ... {adverb}* {not} {adverb}* {pass|passed|carry|carried|succeed|"
         "succeeded|been accepted|been approved|been adopted|make it|made it|go through}",
-        yes=("The vote did not pass: 1 binding +1.", "The KIP does not pass.", "So the vote doesn't pass."),
+        yes=("The vote did not pass: 1 binding +1.", "The KIP does not pass."),
         no=("The vote does not pass a flag to us.", "Does the vote not pass?")),
     Row("proposal-rejected", _REJECTED, _ANYBODY,
         "{the}? {thing|<it>} {<it>|proposal|kip|release}? {adverb}* {has|have|is|was|has been|have been} "
         "{adverb}* {failed}",
         yes=("The KIP is rejected.", "KIP-9 has been voted down."),
-        no=("KIP-9 is rejected by the parser of mine.",
-        "If so the KIP is rejected.")),
+        no=("KIP-9 is rejected by the parser of mine.", "If so the KIP is rejected.")),
     Row("too-few", _REJECTED, _CALLER,
-        "{the|this}? {votename|thing|<it>|we|it|this} ... {not} {gather} {enough}* {need} {need}? {need}?",
-        yes=("KIP-9 did not reach the needed number of binding votes.",
-        "We did not get enough binding votes."),
-        no=("We did not get the votes of last week by mail.",)),
-    Row("failed-to-gather", _REJECTED, _CALLER,
-        "{the|this}? {votename|thing|<it>|it|this} {adverb}* {has|have}? {failed to} {gather} {enough}* "
-        "{need} {need}? {need}?",
-        yes=("The vote has failed to gather enough binding votes.",
-        "It failed to get the required three votes."),
-        no=("The client failed to get the binding.",)),
+        "{the}? {votename|thing|<it>|we|it} ... {not|failed to|has failed to} {get|gather|reach|receive|"
+        "attract|achieve|obtain|collect|have|find|gain|reached|received} {enough|the|a|the required|the "
+        "needed|the necessary|sufficient|required|three|3|two|any|more|its|the minimum|number of}* {need} "
+        "{need}? {need}?",
+        yes=("KIP-9 did not reach the needed number of binding votes.", "It failed to get enough votes."),
+        no=("We did not get the votes of last week by mail.", "The client failed to get the binding.")),
     Row("held-failed", _REJECTED, _CALLER,
         "{i|we}? {am|are|will|have to|must|have|hereby}* {closing} {the}? {thing|votename|<it>|it|this} "
         "{adverb}* {as}? {failed|rejected|not passed|not accepted|unsuccessful|not successful}",
-        yes=("Closing this vote as not passed.", "I have to call it failed.", "Closing this as failed."),
+        yes=("Closing this vote as not passed.", "I have to call it failed."),
         no=("I would close it as failed.",)),
     Row("result-cancelled", Verdict.CANCELLED, _TAGGED,
         "{the}? {votename} ... {is|was|has been} {adverb}* {cancelled}",
-        yes=("The vote is cancelled because the page will be split.",
-        "This vote on KIP-9 has been cancelled."),
+        yes=("The vote is cancelled as the page will be split.", "This vote on KIP-9 has been cancelled."),
         no=("The vote would be cancelled then.",)),
     Row("vote-closed", CLOSED, _ANYBODY,
         "{the}? {votename} ... {is|has|has been|was|is being} {adverb}* {closed|over|ended|concluded|"
         "complete|completed|finished|done|up}",
-        yes=("The vote is closed with 3 binding +1s.", "Voting has ended.", "This vote is now closed."),
+        yes=("The vote is closed with 3 binding +1s.", "Voting has ended."),
         no=("The vote is closed when Ann has voted.", "Is the vote closed?"), needs_figures=True),
     Row("closing-vote", CLOSED, _ANYBODY,
         "{i|we}? {am|are|will|would like to|can|have|going to|hereby|therefore|now|want to|also|let us}* "
         "{closing|closing out|close|closed|concluding|conclude|ending|end|finishing|wrapping up|wrap up} "
         "{out}? {the|this} {votename|one|thread|up}",
-        yes=("I'm closing this vote with 4 binding votes.", "Closing this vote.",
-        "I'd like to close the vote."),
+        yes=("I'm closing this vote with 4 binding votes.", "Closing this vote."),
         no=("Should I close this vote?", "Please do not close this vote."), needs_figures=True),
-    Row("results-are", CLOSED, _CALLER,
-        "{here|these|below|the}? {is|are}? {the}? {final}? {result|results|tally|outcome|summary|final "
-        "count} {of|for}? {the|this}? {votename}? {on|for}? {the}? {thing|<it>}? {is|are}? {as follows|the "
-        "following|below|following}?",
-        yes=("Here are the results of the vote:", "The tally:", "Final count: 3 binding +1"),
-        no=("Here are the results of the tests so far.",), needs_figures=True),
 )
 
 _ACTS = (
     Row("i-cancel", Says.CANCELLED, _ANYBODY,
-        "{i|we}? {am|are|will|hereby|therefore|have to|must|want to|decided to|decide to|going to|would "
-        "like to|am going to|have decided to|now|need to|thus|shall|also|then|let me|so|d like to}* "
-        "{cancel} {target}",
-        yes=("I hereby withdraw this vote.", "Okay, I cancel the vote.", "I'd like to cancel this vote."),
-        no=("Please don't cancel the vote.", "Should we cancel the vote?",
-        "You may want to cancel this vote.")),
+        "{i|we}? {am|are|will|hereby|therefore|have to|must|want to|decided to|decide to|going to|would like "
+        "to|am going to|have decided to|now|need to|thus|shall|also|then|let me|so|d like to}* {cancel|"
+        "withdraw|abort|call off|stop|drop|abandon|discontinue|scrap|retract|halt|revoke|sink|pull} {target}",
+        yes=("I hereby withdraw this vote.", "Okay, I cancel the vote."),
+        no=("Please don't cancel the vote.", "Should we cancel the vote?")),
     Row("cancelling", Says.CANCELLED, _ANYBODY,
-        "{i|we}? {am|are|will be|hereby|therefore|also|now|so|then|thus|now therefore}* {cancelling} "
-        "{target}",
-        yes=("I'm cancelling this vote.", "Cancelling this vote.",
-        "We are cancelling the vote because of a bug."),
+        "{i|we}? {am|are|will be|hereby|therefore|also|now|so|then|thus|now therefore}* {cancelling} {target|"
+        "it here|it now}",
+        yes=("Cancelling this vote.", "The vote was premature, I am stopping it here."),
         no=("I'd have no problem with cancelling the vote.", "cancelling the vote would be fine")),
     Row("is-cancelled", Says.CANCELLED, _ANYBODY,
-        "{target} {hereby|therefore|thus|now|officially}* {stated}? {hereby|therefore|thus|now|officially|"
-        "considered|to be considered|as}* {cancelled}",
-        yes=("This vote is cancelled.", "Vote cancelled, see the thread.",
-        "RC1 is cancelled, I'll prepare RC2."),
-        no=("I think that the vote should be cancelled.", "KIP-10 is withdrawn.",
-        "If so the vote is cancelled.")),
+        "{target} {adverb}* {stated}? {adverb|to be considered}* {cancelled|closed without a result}",
+        yes=("This vote is cancelled.", "RC1 is cancelled, I'll prepare RC2."),
+        no=("KIP-10 is withdrawn.", "If so the vote is cancelled.")),
     Row("vote-on-is-cancelled", Says.CANCELLED, _ANYBODY,
         "{the|this} {votename} {of} ... {is|was|has been} {hereby|therefore|thus|now|officially}* "
         "{cancelled}",
@@ -413,44 +356,29 @@ _ACTS = (
     Row("closing-without-result", Says.CANCELLED, _ANYBODY,
         "{i|we}? {am|are|will|going to|would like to|therefore|let me|want to|have to|need to|hereby|now}* "
         "{closing|close|ending|end|stopping} {this|the} {votename} {thread}? {here}? {for now|without a "
-        "result|without result|early|for the moment|and go back|and move back|and restart|and start|and "
-        "will start a new|and will call a new|and will send a new|, and a new vote|, and a fresh vote|"
-        ", a new vote|and a new vote} any",
+        "result|without result|early|for the moment|and go back|and move back|and restart|and start|and will "
+        "start a new|and will call a new|and will send a new|, and a new vote|, and a fresh vote|, a new "
+        "vote|and a new vote} any",
         yes=("I'm closing this vote for now.", "I'm closing this vote without a result."),
         no=("Should I close this vote for now?", "I'm closing this vote with 3 binding votes.")),
-    Row("closed-without-result", Says.CANCELLED, _ANYBODY,
-        "{target} {is|has been|was} {adverb}* {closed|stopped|ended} {without a result|for now|without "
-        "result|in favour of|in favor of|because of}",
-        yes=("This vote is closed without a result.",), no=("This vote is closed with 3 binding +1s.",)),
-    Row("stopping-it", Says.CANCELLED, _CALLER,
-        "{i|we} {am|are|will} {hereby|therefore|now}* {cancelling} {it} {here|now}",
-        yes=("The vote was premature, I am stopping it here.",), no=("Am I stopping it here?",)),
-    Row("on-hold", Says.CANCELLED, _ANYBODY,
-        "{let me|i will|i am|we|we are|i}? {put|putting} {target} {on hold|on ice} any",
-        yes=("Let me put this vote on hold and restart it later.",), no=("Should I put this vote on hold?",)),
     Row("pull-back", Says.CANCELLED, _CALLER,
-        "{i|we} {will|am|have}? {pull|pulling|take|taking|move|moving} {the vote|this vote|the kip|this|"
-        "the page|it} {back}",
-        yes=("OK, then I pull the vote back until we know more.",), no=("Should I pull the vote back?",)),
-    Row("called-anew", Says.CANCELLED, _ANYBODY,
-        "{i|we} {have}? {restarted|started|opened|reopened|called} {the|a} {new}? {vote|voting|vote "
-        "thread} {again}? {in|on|as|at} ... {thread|one} any",
-        yes=("I have restarted the vote in a new thread.",
-        "I've restarted the vote in a new thread, vote there."),
-        no=("Have you restarted the vote in a new thread?",)),
+        "{i|we|let me} {will|am|are|have}? {pull|pulling|take|taking|move|moving|put|putting} {target|this|"
+        "the page|it} {back|on hold|on ice} any",
+        yes=("OK, then I pull the vote back until we know more.", "Let me put this vote on hold for now."),
+        no=("Should I pull the vote back?", "I take the page back to the team if it passes.")),
     Row("in-a-word-cancelled", Says.CANCELLED, _CALLER,
         "{vote}? {cancelling|cancelled|canceling}",
-        yes=("Vote cancelled.", "Cancelling.", "Cancelled, see the ticket."), no=("Cancelled jobs are kept.",
-        "The cancelled flag is never read.")),
+        yes=("Vote cancelled.", "Cancelling."),
+        no=("Cancelled jobs are kept.", "The cancelled flag is never read.")),
     Row("votes-do-not-count", Says.RESTARTED, _ANYBODY,
-        "{the}? {votes} {above|so far|until now|cast so far|before this mail|cast until now|given so far|"
-        "up to now|from before} {do not|will not|no longer} {count|be counted}",
+        "{the}? {votes} {above|so far|until now|cast so far|before this mail|cast until now|given so far|up "
+        "to now|from before} {do not|will not|no longer} {count|be counted}",
         yes=("Please vote again, the votes above do not count.", "The votes so far will not be counted."),
         no=("Votes by mail do not count.",)),
     Row("vote-again", Says.RESTARTED, _ANYBODY,
-        "{please|so please|everybody please|all please} {vote again|re-vote|revote|cast your vote again|"
-        "cast your votes again|repeat your vote|repeat your votes|vote once more} {here|in this thread|"
-        "below|on the new text|on this version}?",
+        "{please|so please|everybody please|all please} {vote again|re-vote|revote|cast your vote again|cast "
+        "your votes again|repeat your vote|repeat your votes|vote once more} {here|in this thread|below|on "
+        "the new text|on this version}?",
         yes=("Please vote again.", "The page has changed, please cast your votes again."),
         no=("Should we vote again?", "Please vote again there.")),
     Row("restarting", Says.RESTARTED, _ANYBODY,
@@ -459,24 +387,19 @@ _ACTS = (
         yes=("I'm restarting the vote here.", "I hereby restart the vote with this mail."),
         no=("Should I restart the vote here?", "I've restarted the vote in a new thread.")),
     Row("ignore-my-mail", Says.TAKEN_BACK, _ANYBODY,
-        "{please}? {all}? {ignore|disregard|forget} {my|the|that} {last|previous|earlier|above|other|"
-        "result|wrong}? {last|previous|earlier|result|closing}? {mail|email|e-mail|message|result|"
-        "announcement|post}",
+        "{please}? {all}? {ignore|disregard|forget} {my|the|that} {last|previous|earlier|above|other|result|"
+        "wrong}? {last|previous|earlier|result|closing}? {mail|email|e-mail|message|result|announcement|"
+        "post}",
         yes=("Please ignore my last mail, the vote is still open.", "Disregard the previous message."),
         no=("Please ignore my last mail if you have voted.", "Please ignore the noise.")),
     Row("still-open", Says.TAKEN_BACK, _ANYBODY,
         "{the|this}? {vote|voting|vote thread} {is still|remains|stays|will remain|will stay|is of course "
         "still|is in fact still} {open}",
         yes=("The vote is still open.", "Sorry, the vote remains open until Friday."),
-        no=("Is the vote still open?",
-        "If so the vote stays open.")),
-    Row("closed-too-early", Says.TAKEN_BACK, _ANYBODY,
-        "{i|we} {have}? {closed|ended|announced} {the|this|it} {vote|result}? {too early|by mistake|too "
-        "soon|prematurely|mistakenly}",
-        yes=("Sorry, I closed the vote too early.",), no=("Did I close the vote too early?",)),
+        no=("Is the vote still open?", "If so the vote stays open.")),
     Row("reopened", Says.TAKEN_BACK, _ANYBODY,
-        "{i|we} {am|are|hereby|will|have|therefore}* {reopening|reopen|re-opening|reopened|re-open|"
-        "extending|extend} {the|this} {vote|voting}",
+        "{i|we} {am|are|hereby|will|have|therefore}* {reopening|reopen|re-opening|reopened|re-open|extending|"
+        "extend} {the|this} {vote|voting}",
         yes=("I'm reopening the vote.", "I hereby reopen this vote."), no=("Should I reopen the vote?",)),
     Row("correction", Says.CORRECTED, _ANYBODY,
         "{a|one|small|slight|minor|quick}* {correction|corrected count|corrected counts|corrected result|"
@@ -484,32 +407,23 @@ _ACTS = (
         "tally|count|mail|above}?",
         yes=("Correction: it's 4 binding votes.", "A small correction to the result: 4 binding votes."),
         no=("The correction of the text is done.",)),
-    Row("miscounted", Says.CORRECTED, _ANYBODY,
-        "{sorry|sorry ,|oops|oops ,|apologies|apologies ,}* {i|we} {have}? {missed|overlooked|forgot|"
-        "forgot to count|miscounted} ... {vote|votes|+1|counts|count} any",
-        yes=("Sorry, I missed the vote of Bob.", "I miscounted the votes."),
-        no=("If I missed a vote, tell me.",
-        "I forgot the wiki.")),
 )
 # fmt: on
 
 VERDICTS = Table(
     _VERDICTS,
-    "pass|accept|approv|adopt|carri|succe|reject|fail|declin|unsucc|went through|made it|voted |"
-    "good to go|go ahead|not get|not reach|not receive|not gather|not attract|not have|not find|n't get|"
-    "n't reach|n't receive|n't gather|n't attract|n’t get|n’t reach|not garner|not obtain|not achieve|"
-    "not collect|not make it|forward|cancel|withdr|clos|conclu|ended|ending|end the|end this|over|result|"
-    "tally|outcome|final count|summary|finish|complete|done|wrap|ratif|defeated|turned down|agreed|"
-    "time is up|is up|stopped|aborted|dropped",
+    "pass|accept|approv|adopt|carri|succe|reject|fail|declin|went through|goes through|made it|make it|go "
+    "through|voted |good to go|ahead|forward|not get|not reach|not receive|not gather|not attract|not have|"
+    "not find|n't get|n't reach|n't receive|n't gather|n't attract|n’t get|n’t reach|not obtain|not achieve|"
+    "not collect|cancel|withdr|clos|conclu|ended|ending|end the|end this|over|finish|complete|done|is up|"
+    "wrap|ratif|defeated|turned down|agreed|stopped|aborted|dropped",
 )
 """How a mail says that a vote ended."""
 ACTS = Table(
     _ACTS,
-    "cancel|withdr|abort|call|stop|drop|abandon|discontinu|scrap|retract|halt|revok|void|terminat|"
-    "suspend|dead|sink|kill|invalid|supersed|ignor|disregard|hold|on ice|for now|without|early|"
-    "for the moment|go back|move back|fresh|restart|reopen|re-open|again|revote|re-vote|not count|"
-    "n't count|n’t count|be counted|no longer|still open|remains open|stays open|remain open|stay open|"
-    "extend|correct|erratum|miss|overlook|forgot|miscount|pull|favour|favor|forget|mistake|prematur|"
-    "too soon|back|new vote|new thread|another thread|open|a new ",
+    "cancel|withdr|abort|call|stop|drop|abandon|discontinu|scrap|retract|halt|revok|void|terminat|suspend|"
+    "dead|sink|invalid|supersed|ignor|disregard|forget|hold|on ice|for now|without|early|for the moment|"
+    "fresh|a new |new vote|restart|open|again|revote|re-vote|not count|n't count|n’t count|be counted|no "
+    "longer|extend|correct|erratum|pull|back",
 )
 """What a mail does with a vote other than to tell how it ended."""

@@ -60,15 +60,16 @@ def inline_answers(
     It stands below a quotation that goes on after it, or below a question or a point of a list, quoted
     alone or after another answer, that asks for no votes. A bare +1 to a part of a ``remark`` is one, too.
     """
-    blocks = list(_blocks(lines, parts)) if QUOTED in parts else []
+    quoted = parts.index(QUOTED) if QUOTED in parts else len(lines)
+    if not any(part is OWN and line for line, part in zip(lines[quoted:], parts[quoted:], strict=True)):
+        return frozenset()  # as in most mail
+    blocks = list(_blocks(lines, parts, quoted))
     answers = [at for at in range(1, len(blocks)) if blocks[at].part is OWN and blocks[at - 1].depth]
     found: set[int] = set()
     below, least = len(blocks), len(lines)
     for at in reversed(answers):
         above, answer = blocks[at - 1 : at + 1]
-        least = min(
-            [least, *(block.depth for block in blocks[at + 1 : below] if block.depth and block.says())]
-        )
+        least = min([least, *_depths(blocks[at + 1 : below])])
         below = at
         alone = at == 1 or blocks[at - 2].part is not QUOTED
         voting = any(map(holds_vote, above.said))
@@ -81,18 +82,23 @@ def inline_answers(
     return frozenset(found)
 
 
-def _blocks(lines: Sequence[str], parts: Sequence[Part]) -> Iterator[_Block]:
-    depths: list[int] = []
-    for line, part in zip(lines, parts, strict=True):
-        carried = depths[-1] if line and depths else 0  # by the tail that wrapping left without a mark
-        depths.append((depth_of(line) or carried) if part is QUOTED else 0)
-    said = [unmarked(line) for line in lines]
-    for (part, depth, filled), run in groupby(
-        range(len(lines)), key=lambda at: (parts[at], depths[at], bool(said[at]))
-    ):
+def _blocks(lines: Sequence[str], parts: Sequence[Part], first: int) -> Iterator[_Block]:
+    kinds: list[tuple[Part, int, bool]] = []
+    for line, part in zip(lines[first:], parts[first:], strict=True):
+        carried = kinds[-1][1] if line and kinds else 0  # by the tail that wrapping left without a mark
+        kinds.append((part, (depth_of(line) or carried) if part is QUOTED else 0, bool(unmarked(line))))
+    for (part, depth, filled), run in groupby(range(first, len(lines)), key=lambda at: kinds[at - first]):
         if filled:
             places = list(run)
-            yield _Block(part, depth, places, [said[at] for at in places])
+            yield _Block(part, depth, places, [unmarked(lines[at]) for at in places])
+
+
+def _depths(blocks: Sequence[_Block]) -> Iterator[int]:
+    """The depths at which quotations say something; the attribution of a deeper one says nothing."""
+    for nth, block in enumerate(blocks):
+        heads = block.said[-1].endswith((":", "：")) and blocks[nth + 1 : nth + 2]
+        if block.depth and block.says() and not (heads and heads[0].depth > block.depth):
+            yield block.depth
 
 
 def _says(text: str) -> bool:

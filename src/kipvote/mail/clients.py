@@ -132,38 +132,36 @@ OPENERS = frozenset(
 ODD_MARKS = frozenset((*"}»│┃¦▎‖|%:#@", "->", "-->", "=>", ";;", "%>", "=|"))
 """What few programs put before the lines they quote below an attribution, in place of ``>``."""
 
-LETTERHEADS = _rows("""
-en = from|sender;sent|sent at|sent time|send time;to|recipient;subject = Outlook, Gmail, Apple Mail, Alibaba
-de = von;gesendet;an;betreff = Outlook, Thunderbird
-fr = de|expéditeur;envoyé|envoyé le;à|destinataire;objet|sujet = Outlook, Thunderbird
-es = de|remitente;enviado|enviado el;para|destinatario;asunto = Outlook
-it = da|mittente;inviato|data invio;a;oggetto|ogg = Outlook
-pt = de;enviada|enviada em|enviado em;para;assunto = Outlook
-nl = van;verzonden;aan;onderwerp = Outlook
-sv = från;skickat;till;ämne = Outlook
-da, no = fra;sendt;til;emne = Outlook
-fi = lähettäjä;lähetetty;vastaanottaja;aihe = Outlook
-pl = od;wysłano|wysłane;do;temat = Outlook, Onet
-ru, uk = от|от кого|від;отправлено|надіслано;кому;тема = Outlook, Mail.ru, Yandex
-cs, sk = od;odesláno|odoslané;komu;předmět|predmet = Outlook
-hu = feladó;elküldve;címzett;tárgy = Outlook
-tr = kimden|gönderen;gönderildi|gönderilme tarihi;kime|alıcı;konu = Outlook
-ro = de la;trimis;către;subiect = Outlook
-el = από;στάλθηκε;προς;θέμα = Outlook
-vi, id = từ|dari;gửi|đã gửi|dikirim;đến|kepada;chủ đề|subjek = Outlook
-zh = 发件人|寄件者|寄件人|發件人;发送时间|发送日期|傳送時間|寄件日期;收件人|收件者;主题|主旨|主題 = QQ
-ja = 差出人|送信者;送信日時;宛先;件名 = Outlook
-ko = 보낸 사람|보낸사람|보낸이|송신원;보낸 날짜|보낸날짜;받는 사람|받는사람|받는이;제목 = Outlook, Naver
-""")
-"""Writer, date, recipient and subject above a mail that is quoted without marks, parted by ``;``."""
-
-OTHER_FIELDS = phrases("""
-    date|datum|fecha|data|dato|päiväys|pvm|дата|dátum|tarih|ngày|tanggal|ημερομηνία|日期|时间|日時|日付|날짜
-    title|cc|bcc|kopie|kopia|copie|copia|kopi|kopio|копия|копія|másolat|bilgi|抄送|副本|참조|reply-to|reply to
-    antwort an|organization|organisation|importance|wichtigkeit|priority|attachments|message-id|mailing list
-    in-reply-to|references|x-mailer|newsgroups|sent by|received|replyto|content-type|message
-""")
-"""What else may stand in a letterhead."""
+FIELDS = {
+    "writer": phrases("""
+        from|sender|von|de|expéditeur|remitente|da|mittente|van|från|fra|lähettäjä|od|от|от кого|від
+        feladó|kimden|gönderen|de la|από|từ|dari|发件人|寄件者|寄件人|發件人|差出人|送信者
+        보낸 사람|보낸사람|보낸이|송신원
+    """),
+    "sent": phrases("""
+        sent|sent at|sent time|send time|gesendet|envoyé|envoyé le|enviado|enviado el|inviato
+        data invio|enviada|enviada em|enviado em|verzonden|skickat|sendt|lähetetty|wysłano|wysłane
+        отправлено|надіслано|odesláno|odoslané|elküldve|gönderildi|gönderilme tarihi|trimis|στάλθηκε
+        gửi|đã gửi|dikirim|发送时间|发送日期|傳送時間|寄件日期|送信日時|보낸 날짜|보낸날짜
+    """),
+    "to": phrases("""
+        to|recipient|an|à|destinataire|para|destinatario|a|aan|till|til|vastaanottaja|do|кому|komu
+        címzett|kime|alıcı|către|προς|đến|kepada|收件人|收件者|宛先|받는 사람|받는사람|받는이
+    """),
+    "subject": phrases("""
+        subject|betreff|objet|sujet|asunto|oggetto|ogg|assunto|onderwerp|ämne|emne|aihe|temat|тема
+        předmět|predmet|tárgy|konu|subiect|θέμα|chủ đề|subjek|主题|主旨|主題|件名|제목
+    """),
+    "other": phrases("""
+        date|datum|fecha|data|dato|päiväys|pvm|дата|dátum|tarih|ngày|tanggal|ημερομηνία|日期|时间|日時
+        日付|날짜
+        title|cc|bcc|kopie|kopia|copie|copia|kopi|kopio|копия|копія|másolat|bilgi|抄送|副本|참조|reply-to
+        reply to|antwort an|organization|organisation|importance|wichtigkeit|priority|attachments
+        message-id|mailing list|in-reply-to|references|x-mailer|newsgroups|sent by|received|replyto
+        content-type|message
+    """),
+}
+"""The fields of a letterhead, above a mail that is quoted without marks (Outlook and many others)."""
 
 TITLES = phrases("""
     original message|original appointment|forwarded message|forwarded by|replied message|reply message

@@ -36,19 +36,10 @@ _DATE = re.compile(
     rf"|{_WORD}\.? \d{{1,2}}(?:st|nd|rd|th)?,? (?:[\d:]{{8}} (?:[+-]\d{{4}} |[a-z]{{2,5}} )?)?(?:19|20)\d\d"
 )
 _TIME = re.compile(r"(?<!\d)\d{1,2}[:h]\d\d|\bklo \d|(?<![\d.])\d{1,2}\.\d\d(?![\d.])")
-_OWN_SENTENCE = re.compile(  # as I wrote, the build said
-    r"\b(?:i (?:[a-z]{1,12} )?(?:wrote|said|write)|ich schrieb|j['’]ai écrit)\b"
-    r"|\b(?:the|our|my|this|it)\b(?: [\w-]{1,30}){0,3} (?:said|wrote|writes)\W*$"
-)
 _VOTE = re.compile(r"(?<!\S)[+\-−] ?[01]\b|^[01](?:\W*$|\s*\()|^\W[+\-−][01]\b")
 _WRITER = re.compile(r"[^@]{0,80}@[^\s<>@]{1,120}>[\s,]*[在于於]?")  # wrapped away from "wrote on Monday:"
 _VERB_LAST = re.compile(rf"\b(?:{_PARTED})[- ]*$")  # of what stands between dashes
-_FIELDS = dict.fromkeys(clients.OTHER_FIELDS, "other") | {
-    name: kind
-    for row in clients.LETTERHEADS
-    for kind, names in zip(("writer", "sent", "to", "subject"), "|".join(row.phrases).split(";"), strict=True)
-    for name in names.split("|")
-}
+_KINDS = {name: kind for kind, names in clients.FIELDS.items() for name in names}
 _FIELD = re.compile(r"[*_| ]*(\w[^:：|*_]{0,24}?)[*_ \u3000]*[:：][*_ ]*(.*)")
 _NO_WRITER = re.compile(r"[^@]{0,60}\bv?\d[\w.-]*$|v?\d|[a-z]+$")  # a version or a branch
 _FLAT = re.compile(r"[\W_]*(?:From|Von|De|Van)\s?:.{1,300}\b(?:Sent|Date|Gesendet|Datum|Verzonden)\s?:")
@@ -71,7 +62,7 @@ def attribution_start(lines: Sequence[str], end: int, *, quoted_below: bool) -> 
     start = _full_start(lines, end)
     if start is not None and (quoted_below or is_sure(lines[start : end + 1])):
         return start
-    return end if last[:1] != ">" and _says_who(last, above, quoted_below=quoted_below) else None
+    return end if last[:1] != ">" and _says_who(lines[end], above, quoted_below=quoted_below) else None
 
 
 def is_sure(attribution: Sequence[str]) -> bool:
@@ -102,21 +93,23 @@ def _full_start(lines: Sequence[str], end: int) -> int | None:
 
 def _says_enough(low: str) -> bool:
     dated, addressed = _DATE.search(low) is not None, _ADDRESS.search(low) is not None
-    if _VOTE.match(low) or (_OWN_SENTENCE.search(low) and not addressed):
+    if _VOTE.match(low):
         return False
     if _VERBS.search(low):
         return dated or addressed
     return dated and bool(_TIME.search(low) and _ADDRESS_LAST.search(low.rstrip("*:： ")))
 
 
-def _says_who(low: str, above: str, *, quoted_below: bool) -> bool:
+def _says_who(line: str, above: str, *, quoted_below: bool) -> bool:
     """Whether one line attributes without a date, "Dora Lind wrote:", or in a language that is not known."""
-    words, alone, verb = len(low.split()), above[:1] in ("", ">"), _VERBS.search(low)
-    if words > 12 or len(low) > _LONGEST_LINE or _VOTE.search(low):
+    low, words, alone = line.casefold(), line.split(), above[:1] in ("", ">")
+    if len(words) > 12 or len(low) > _LONGEST_LINE or _VOTE.search(low):
         return False
+    verb, dated = _VERBS.search(low), _DATE.search(low)
     if not quoted_below:
-        return bool(verb) and not above and words > 2 and not _OWN_SENTENCE.search(low.rstrip(":： "))
-    return bool(_ADDRESS.search(low) or (verb and words <= 5) or (alone and (verb or _DATE.search(low))))
+        named = len(words) > 2 and all(word[0].isupper() for word in words[:-1])
+        return bool(verb and not above and (named or dated))
+    return bool(_ADDRESS.search(low) or (verb and len(words) <= 5) or (alone and (verb or dated)))
 
 
 def _opens(line: str) -> bool:
@@ -168,5 +161,5 @@ def _field(line: str) -> tuple[str, str]:
     """The kind of a line of a letterhead and its value, both empty for any other line."""
     found = _FIELD.match(line[:_LONGEST_LINE])
     name = normalize("NFC", found[1]).replace("\u3000", "").casefold() if found else ""
-    kind = _FIELDS.get(name, "")
+    kind = _KINDS.get(name, "")
     return kind, found[2].strip("*_| ") if found and kind else ""

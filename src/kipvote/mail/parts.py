@@ -146,7 +146,7 @@ def _mark_closings(lines: Sequence[str], parts: list[Part]) -> set[int]:
             left = _MOST_SIGNATURE_LINES + 1
         elif left:
             weak.add(at)
-        elif low.startswith(clients.DISCLAIMERS) and low[:3] in _OPENINGS:
+        elif low[:3] in _OPENINGS and low.startswith(clients.DISCLAIMERS):
             stop += len(list(takewhile(bool, lines[stop : at + _MOST_DISCLAIMER_LINES])))
             weak.update(range(at, stop))
         elif not _is_added(line, low):
@@ -160,9 +160,10 @@ def _is_added(line: str, low: str) -> bool:
     """A line that a list or a telephone adds, or of nothing but a telephone number and one word before it."""
     if line[-1].isdecimal() and _PHONE_LINE.fullmatch(line):
         return True
-    added = low.startswith(clients.DEVICES) or (
-        low.startswith(clients.FOOTERS) and (":" in low or "@" in low)
-    )
+    if low[:3] not in _OPENINGS:
+        return False
+    footer = low.startswith(clients.FOOTERS) and (":" in low or "@" in low)
+    added = footer or low.startswith(clients.DEVICES)
     return added and len(line) <= _LONGEST_ADDED_LINE and not holds_vote(line)
 
 

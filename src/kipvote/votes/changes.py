@@ -7,10 +7,9 @@ from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from kipvote.votes.frames import BARE
+from kipvote.votes.frames import BARE, CLASSES, FRAGMENTS
 from kipvote.votes.patterns import Standing, Table, rows
 from kipvote.votes.tokens import CLAIMS, Kind, Line, Sentence, Token
-from kipvote.votes.words import CLASSES, FRAGMENTS
 
 
 @dataclass(frozen=True, slots=True)

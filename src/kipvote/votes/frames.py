@@ -2,13 +2,245 @@
 
 A value is a vote only where a row of standing CAST takes its whole sentence and no row of another standing
 does; REFUSED ones are no vote; any other value is unclear. Rows of one standing may stand in any order.
-``patterns.rows`` says how a row is written.
+``patterns`` says how rows, classes of words and fragments are written; each class stands here once.
 """
 
 from __future__ import annotations
 
-from kipvote.votes.patterns import Standing, Table, rows
-from kipvote.votes.words import CLASSES, FRAGMENTS
+from kipvote.votes.patterns import Standing, Table, classes, entries, rows
+
+_CLASSES = """
+OPENING: otherwise anyway anyhow so yes yeah yep yup ok okay great good nice awesome cool perfect excellent
+    fantastic wonderful super wow hi hey hello thanks thank thx cheers lgtm sgtm sure well then thus hence
+    therefore hereby consequently now still again also and but update edit edited finally overall sorry agreed
+    done hopefully tl dr summary correction nevertheless however belated late just simply here all everyone
+    everybody folks team guys friends fine fwiw imho imo btw ftr wfm formal official final please too ps love
+    approved early new revised same no always danke merci gracias obrigado bonjour hallo | even so | in any
+    case | in either case | either way | on balance | for the record | of course | at least | to me | thank
+    you | many thanks | as always | as before | as promised | here you go | here goes | here it is | here
+    comes one | count me in | you can count me in | after all | no objections | no objection | no concerns |
+    no further comments | no comments | for me | looks good | at last | no doubt | that said | having said
+    that | from me | make sense | makes sense | sounds good | from my side | to be clear | in that case |
+    count this as | once more | i agree | i like it | well done | great work | good work | nice work | great
+    idea | good idea | very nice
+STRENGTH: a an big huge massive strong solid clear firm hard definite enthusiastic easy gentle friendly warm
+    reluctant hesitant belated cautious super own formal official late quick simple plain happy full final
+    just also major
+MANNER: definitely absolutely strongly clearly happily gladly obviously certainly regretfully sadly
+    unfortunately reluctantly officially formally finally personally wholeheartedly enthusiastically warmly
+    firmly really simply totally fully surely gratefully very consequently heartily
+BREAK: , ; - ( ) .. ... -> so but and hence therefore otherwise thus then " ]
+ON-TOPIC: me us my our this that these all it kip proposal record moment now balance reflection what the a
+    whole side end part board both release reasons reason point_of_view completeness once sure
+RESERVE: if once unless until till provided providing assuming pending when whenever should must need except
+    however could wait maybe perhaps instead rename renamed fixed respin depending subject contingent
+    conditional conditionally later tomorrow tonight option caveat condition conditions prefer rather hope
+    hopefully expect principle theory general mostly otherwise tentative tentatively reservation reservations
+    protest concept step though although suppose modulo barring unsure doubt doubts guess might may shall
+    addressed address resolved resolve settled settle clarified clarify lands land green revisit revert
+    reconsider documented document dropped drop removed remove split postpone postponed retract withdraw than
+    or versus apart aside unlike proviso proposed partly parts section options says said voted wrote told why
+    whoever which others would've wouldn't can't cannot couldn't unclear worried worry broken failing fails
+    fail soon eventually someday counted counts forwarded behalf | save for | not sure | not quite sure | let
+    us | let's do | let's rename | let's fix | let's change | let's settle | given we | given that we | given
+    that it | not yet | i think | please cut | another round | the docs need | for the moment | for the time
+    being | in spirit | fix it | fix the | fix this | to fix
+RESERVE-AGAINST: which meaning means i.e ie e.g unlimited default defaults value sentinel lets is looks stays
+    disables | as the | in the | was my | not sure | not quite sure | i think | i guess
+REPORT: said says say told tells wrote writes claimed claims thinks thought believes meant means suggested
+    argued asked
+ANOTHER-TIME: | last time | next time | last round | next round | previous round | last week | last month |
+    last year | back then | at the time | at that time | the other vote | other list | previous vote |
+    previous candidate | last candidate | last rc | some day | one day
+REQUEST: should fix fixed rename renamed drop remove let's imagine suppose expect whoever anyone somebody
+    option missing unless wait until | we need | you need | it needs | needs to | need to be | please update |
+    please fix | other votes
+ROLE: user operator author proposer contributor committer maintainer mentor member rm champion shepherd
+    developer downstream newcomer consumer
+NOTHING-LEFT: i i've i'd i'm have having had see there is are no not any don't more further other comments
+    comment questions question objections objection concerns concern doubts doubt reservations left my at side
+    from this now the quite contrary to add nothing convinced sold against it either without only that was
+    answered
+READING: i i've we we've have read reviewed gone went looked it the kip page proposal discussion thread all
+    twice through again carefully whole latest version of once more over checked tested verified ran code
+    tests passed docs links and both everything fine good release artifacts source signatures hashes built
+    build ok my
+APPROVING: looks look looking good great fine nice useful sense makes make to me now sounds agree agreed with
+    like love support all very much for ok okay it this that in favor favour cool better work i i'm i'd the
+    kip proposal idea is excellent awesome perfect lgtm yes please clear sure same here well done on board
+    happy glad neutral we change addition improvement welcome
+LEAD: vote re-voting well unfortunately sadly overall personally still oops | to sum up | in short | short
+    version | as said | as i said | as i said in the discussion | as discussed | for what it's worth | for
+    what it is worth | what it's worth | in that case | given all that | given the above | given that | that
+    said | with that said | with that | with this | with that changed | now that there are numbers | having
+    slept on it | i changed my mind | i gave it some thought | not being an expert on logs | not being an
+    expert | my questions are answered | i forgot to vote | forgot to vote | forgot to vote on my own proposal
+    | too late | i know | i know i'm late | looks like i'm late | i'm late | late to the party | after careful
+    consideration | after a lot of thinking | after another night | after thinking more about it | after a
+    second look | after that second look | so after that second look | after the last edit of the page | after
+    the clarification | after the discussion | as this is the formal vote | i know the vote is nearly over |
+    and it's closed already | as it stands | i still owe you a vote | i owe you one | and since i never voted
+    on my own proposal | since i never voted | i see it the other way | i see that i'm too late | i don't want
+    to block this | i don't want to block this for everybody else | i think | i read it all | read it all | i
+    am not a committer | i'm not a committer | not a committer | after all | same here | my vote | and my vote
+    | my vote stays | my vote stays as it was in the last thread | upgrading my vote | so changing my vote |
+    changing my vote | counting mine | plus one from me | apart from that | other than that | nits aside | i
+    understand it better now | from me | for that reason | on balance | i'm in favor | i'm in favour | i'm
+    neutral on this | i'm neutral | i'm neutral on this one | here comes one | i'm fine with the kip as it
+    stands | i have no opinion | on the whole | i'm happy with the latest version | the code reads well | i
+    take it back | that was my only doubt | only doubt | mon vote | me too | as before | so for now | for now
+    | i'm afraid | i believe | i'll abstain | i abstain | i have no more questions and i am glad that it is
+    moving | i think that this was answered | nothing to add | i pressed send too early | scratch that | wrong
+    button | even so | as the author | that makes it | until then | après réflexion
+TURN: , ; : ( ) .. ... -> so but and hence therefore otherwise thus then however though although because
+ME: me myself us here | my side | our side | my end | my part | our part | our team | my team | our company |
+    my point of view | my perspective | the operators ' corner | a tired operator | the connect side | all of
+    us | my point | a user
+ME-ABROAD: | von mir | pour moi | per me | ode mnie | por mi parte | van mij
+I-AM: i'm im we're | i am | i remain | i stay | i stay at | i stand at | i'll be | i stick with | i'm at | i
+    am at | we are | i go | i go with | i'll go with | i'm a | i am a | i still end up at | i'm with | i stand
+    by | i fall on the side of | i come down on the side of | i come down on | i support | i agree | i approve
+    | i support this | i support it | i'm in favour | i'm in favor | i'll go | i fall on | i have to go | have
+    to go | i'm on
+STILL: still also now therefore thus hence just then again so definitely absolutely very firmly happily afraid
+    too a an big strong all hereby already officially only with at and | going to | happy to | sorry to | as
+    well | for now
+WILL: will i'll have to must want going also now hereby therefore thus still just am happy glad pleased then
+    so do here again already be had need first let like would get me | would like | would love | like to
+VOTE: vote cast give say register record | put my | leave my | add my
+VOTING: voting casting giving recording | putting in
+MY: my our | my own | our own | my personal | my final | my first | my updated | my formal | my late | my new
+    | my vote of | my vote | and my | my binding
+VOTE-WORD: vote stance answer ballot verdict position opinion choice decision
+IS: is stays remains becomes = ist | is still | is now | is a | is therefore | is an | will be | goes to | has
+    to be | is also | is clearly | is a clear | must be | is simply | is unchanged | would be
+IT-IS: it's that's its this's c'est | it is | that is | this is | it stays | that makes it | make it | make
+    that | makes it | call it | consider this | consider it | take this as | take it as | count this as |
+    count it as | please take this as | please consider this | das ist | this has to be | it has to be | you
+    can take this as
+MAKE-IT: | make it | make that | call it | consider this | consider it | count this as | count it as | take
+    this as | take it as | you can take this as
+HERE-IS: here's adding giving casting leaving recording sending starting you've | here is | here goes | here
+    comes | i add | i give | i cast | you have | you've got | you can have | please add | please count |
+    please record | please take | let me add | i'm adding | starting with | starting the count with | it has |
+    this has | i'd like to add | i'm giving | i'm casting | i hereby cast | this kip has | the kip has |
+    please note | so here is | i leave | i'll leave | i'm putting in
+COUNT-ME: | count me as | count me in with | put me down for | put me down as | mark me as | mark me down as |
+    count my vote as | put me down | count mine as | count from me | list me as | put me as | record me as |
+    record my vote as | count me | consider my vote | consider me | consider me a | consider this my
+FROM: from for by
+TOO: too also again now here anyway obviously already today then | as well | this time | for now | of course |
+    after all | for sure | once more | in any case | either way | at this point | for the moment | to begin
+    with | as before | for this | on this | for the time being | at the moment | right away | as the author |
+    as a user | as the proposer
+OF: on to for about regarding with of
+ADOPTING: adopt accept approve release ship proceed publish adopting accepting approving releasing shipping
+    proceeding publishing merging merge promote adoption acceptance approval continue start starting | go
+    ahead | going ahead | move forward | moving forward | going forward | having this | having this kip
+LABEL: vote my votes verdict so update again still conclusion summary answer stance ballot result edit
+    correction from too me abstaining agree agreed réflexion après unfortunately therefore hence thus
+    otherwise now here goes up mind sum short record anyway decision final opinion sure done yes ok well note
+    ps clear but overall line version view case that it
+GROUNDS: because since due thanks thank thx looking based cheers great good nice i i'm i've now merci danke
+    obrigado gracias again very awesome love excellent happy glad sorry excited checked tested verified built
+    downloaded ran release compiled success installed validated reviewed approve approved build lgtm stable
+    nit well not non-blocking too also always just verify everything | even if | even though | and thanks |
+    and thank | and good | and sorry | and will | and a | and i | and to | as i | as promised
+REMARK: finally obviously same been repeated this that's it's look looks compatible works working ship no
+    we've see issue reproducible with including nothing small solid clean clear useful helpful interesting
+    fantastic wonderful fine cool bravo je yes binding non-binding committer pmc greetings keep congrats kudos
+    reluctantly | let's go | let's ship | as always | as in the | as discussed | as said | as well
+AGAINST-GROUNDS: because since due until unless sorry but thanks i i'm mostly found do | and i | and sorry |
+    and thanks | for now | for the moment | for the reasons | for the reason | for lack | for me | for the
+    time | from me | on this | in this form | in its current | at the moment | at this point | not convinced |
+    not for me | as i
+AGAINST-REMARK: the this it it's we see tests there no your my our build signature release same as not these
+CLOSING: lgtm sgtm me agree agreed good great fine thanks thx ok okay awesome cool nice perfect excellent yes
+    wfm 同意 支持 赞成 赞同 的工作
+CHANGING: change changing switch switching upgrade upgrading revise revising update updating move moving flip
+    flipping convert converting turn turning adjust adjusting amend raise raising bump downgrade downgrading
+    changed revised switched correct correcting lower lowering
+CHANGING-NOW: changing switching moving upgrading downgrading going flipping
+I-CHANGE: i i'm i'd i've we am hereby please need have to like would want now must then so and therefore just
+    also
+EARLIER: my our the mine vote own earlier previous prior last former first original initial old position
+    stance ballot binding non-binding this it a an myself
+TO: to into as : -> with onto =
+WITHDRAW: withdraw withdrawing retract retracting revoke revoking rescind rescinding cancel cancelling
+    canceling disregard ignore drop dropping remove removing lift lifting recant scratch discard pull pulling
+    strike forget | take back | taking back | put on hold
+WITHDRAWN: withdrawn retracted revoked rescinded dropped removed lifted void invalid cancelled canceled moot
+    obsolete resolved | no longer stands | no longer applies | no longer counts | no longer valid | taken back
+    | does not stand
+IF: if once unless provided providing assuming pending conditional conditionally contingent depending modulo
+    subject whenever barring | as long as | as soon as | so long as | on condition | on the condition | under
+    the condition | only when | only after | only once | in case | but only if | when the | when this | when
+    that | when it | after the
+IF-LATER: if once when unless whenever provided
+BEFORE-IF: if before once unless provided assuming pending when whenever until supposing imagine | after that
+    | after this | as soon as | as long as | on condition | in case | only if | only when | had i | were i |
+    should the
+BEFORE-IF-NOT: if once provided assuming pending when whenever supposing without | as soon as | in case | only
+    if | only when
+WOULD: would could might i'd we'd he'd she'd they'd you'd it'd wouldn't couldn't
+LIKE: like love appreciate
+NOT: not never cannot can't don't won't isn't wasn't aren't doesn't didn't haven't hasn't neither nor refuse
+LEANING: leaning lean inclined tempted maybe perhaps probably possibly tentative tentatively soft weak weakly
+    slight slightly mild mildly almost nearly close borderline towards toward torn hardly scarcely barely
+    preliminary provisional provisionally guess suppose think assume planning plan intend intending hoping
+    hope wanted ready willing prepared supposed tend tending considering hesitating wavering between
+ASKING: why what how who whose where when which does do did is are was were can could should would will may
+    might shall any has have isn't aren't doesn't what's who's where's how's am
+HAS: is was are were has had have voted gave said wrote put cast votes votes' gives says already also just
+    been being be a an the with at for changed my of vote's
+VOTED: voted gave said wrote cast votes gives says voting vote answered put
+NUMBER-WORD: two three four five six seven eight nine ten several many multiple few more additional another
+    enough both further fewer less missing sufficient most every each any no zero 1 one only second third next
+MEANS: means indicates denotes represents is was were would counts implies should has isn't wasn't will
+    doesn't does could may might can cannot came comes blocks needs must requires vote votes without
+THANKING: thanks thank thx appreciate grateful waiting wait looking need needs ask asking hoping expecting
+    missing seeking want wants needed require requires got get gets received welcome
+UNIT: day days week weeks month months year years hour hours hr hrs minute minutes min mins second seconds sec
+    secs ms byte bytes bit bits kb mb gb tb mib gib offset offsets partition partitions broker brokers replica
+    replicas percent % degree degrees character characters char chars point points line lines karma index
+    times node nodes thread threads element elements position positions level levels commit commits errors
+    failures error failure
+TECHNICAL: return returns returned returning set sets setting default defaults value values offset offsets
+    timeout timeouts epoch index id equals equal code exit status size length count level number argument
+    param parameter parameters config configs property field ttl retention priority port int integer long
+    delta increment shift utc gmt est pst cest cet rank column row errno limit weight bound threshold lag
+    partition partitions replica generation sentinel magic print prints printed show shows shown log logs
+    logged expected actual between below above than acks retries isr session.timeout minus plus score lock
+    zone range ticks delay diff exponent
+SAID: suggestion suggestions comment comments point points question questions remark remarks feedback concern
+    concerns what that's whatever request observation thought thoughts argument sentiment review
+PRAISE: good great nice fair excellent valid interesting solid awesome
+CATCH: point points catch question questions suggestion suggestions observation argument arguments explanation
+    analysis summary writeup find
+"""
+
+_FRAGMENTS = r"""
+open: [{OPENING|MANNER} {,|!|:|-|..|...|;|)|.|&|:)}?]*
+clause: [so? {NOTHING-LEFT}* | {READING|,}* | {APPROVING|MANNER|,}* | {OPENING|,}* {LEAD} |
+    {as|for|and|since}* {a|an|the|another}? {ROLE} {!MARK}*]
+thanking: {thanks|thank|thx|merci|danke|gracias|grazie|sorry|apologies|teşekkürler|schöne|hi|hello|hey|dear}
+    {!MARK}*
+pause: {,|;|:|-|...|..|so|but|therefore|hence|thus|)|!}
+lead: [<thanking> {,|;|:|-|...|so|!} ,?]? [<clause> {NAME}? <pause>]? [<clause> <pause>]? <open>
+say: [<thanking> {,|;|:|-|...|so|!} ,?]? [<clause> {NAME}? <pause>]? [<clause> <pause>? | … ,
+    {so|therefore|hence|but} | having {!MARK}* | {i|i've|i'd|having|as|unfortunately|because|since|given}
+    {!IF|QUESTION}* {and|,|;|so|thus}]? <open>
+v: {(|"|[|'|<}? {STRENGTH}* [{CLAIM} {,|:}?]? {STRENGTH}* § {)|"|]|'|!|>|*}* [{,|-|:|/|(}? {CLAIM}]?
+    {CLAIM|)|!}*
+claimed: {(|"|[}? {STRENGTH}* § {)|"|]|!}? [{,|-|:|/|(}? {me|obviously|committer|pmc|STILL|,}* {CLAIM} | (
+    {WORD} ,? {CLAIM} | {CLAIM}]
+rest: {MARK}* [{GROUNDS} … | {MARK} {GROUNDS|REMARK|MANNER|CLAIM} …]?
+end: {MARK}* [{MARK} {GROUNDS|REMARK|MANNER|AGAINST-GROUNDS|AGAINST-REMARK|CLAIM} … | {GROUNDS} …]?
+tail: {TOO|,|(}* [{OF} {ON-THIS|PROPOSAL}]? [{from|for} {ME}]? {TOO|,|(|stands|remains|holds}* {CLAIM|)}*
+    <rest>
+told: {TOO|,|(}* [{OF} {ON-THIS|PROPOSAL}]? [{from|for} {ME}]? {TOO|,|(|stands|remains|holds}* {CLAIM|)}*
+    [{MARK}* [{,|;|:|-|(|.|..|...} … | {GROUNDS} …]?]
+"""
 
 _NO_VOTE = r"""
 hypothetical = … {WOULD} {!LIKE} {!TURN}* § …
@@ -120,6 +352,15 @@ was = … {was|were|had|used} {been|to|at|be|a|VOTED|going|vote|STILL|about}* §
     A value of the past is no vote.
     + I was going to vote +1, but then I saw
     + I had voted -1 because of the threads
+promised = {OPENING|,|i'm|i|am|would|be|will}* {happy|glad|ready|willing} to {cast|give} {my|a|you|MANNER}* §
+    = {CLAIM}? {once|when|if|after|as} …
+    A value promised for later is not given.
+    + Happy to cast my +1 once the rollback section is written.
+    - Happy to cast my +1
+promised-later = {OPENING|,}* {once|when|if|before|after} … {will|i'll|you'll} {have|get|cast|give}
+    = {my|a}* § …
+    A value promised for later is not given.
+    + Once that is fixed you'll have my +1.
 """
 
 _OPEN = r"""
@@ -422,6 +663,9 @@ abstains:0 = [… {BREAK|.}]? <open> {i|i'm|i'll|am|will|have|to|need|must|also|
     Who abstains may mean a 0.
     + I abstain
 """
+
+CLASSES = classes(_CLASSES)
+FRAGMENTS = entries(_FRAGMENTS)
 
 FRAMES = Table(
     (*rows(Standing.REFUSED, _NO_VOTE), *rows(Standing.UNCLEAR, _OPEN), *rows(Standing.CAST, _VOTES)),

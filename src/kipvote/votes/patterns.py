@@ -54,6 +54,17 @@ def rows(standing: Standing, text: str) -> tuple[Row, ...]:
 _ENTRY = re.compile(r"\n(?=\S)")
 
 
+def entries(text: str) -> Mapping[str, str]:
+    """Each entry ``name: what`` by its name; a line that is set in goes on with the one above."""
+    return dict(entry.replace("\n    ", " ").split(": ", 1) for entry in _ENTRY.split(text.strip()))
+
+
+def classes(text: str) -> Mapping[str, Sequence[str]]:
+    """Each class by its name: its words, then its phrases, each behind a bar."""
+    listed = {name: f" {said}".split(" | ") for name, said in entries(text).items()}
+    return {name: (*words.split(), *phrases) for name, (words, *phrases) in listed.items()}
+
+
 def _row(standing: Standing, lines: Sequence[str]) -> Row:
     row_id, _, pattern = lines[0].partition(" = ")
     parts: dict[str, list[str]] = {"=": [pattern], "+": [], "-": [], "": []}

@@ -8,12 +8,12 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
 
+from kipvote.votes import Claim, Proposals, Refusal, Vote, VoteReading
 from kipvote.votes.changes import DOUBTS, WITHDRAWALS, Found, settled, taking_back, withdrawal
 from kipvote.votes.frames import FRAMES, WORDED
 from kipvote.votes.lines import BARS, own_lines
 from kipvote.votes.patterns import Standing
 from kipvote.votes.tokens import CLAIMS, Kind, Line, Sentence, Token, sentences, tokens_of
-from kipvote.votes.vote import Claim, Proposals, Refusal, Vote, VoteReading
 
 _CANDIDATES = (Kind.VALUE, Kind.LIKE, Kind.PLURAL)
 _SIGN = r"+\-\xb1\u2010-\u2015\u207b\u2212\u02d7\u2795\u2796\ufe63\uff0b\uff0d"

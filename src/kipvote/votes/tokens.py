@@ -9,8 +9,6 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NamedTuple
 
-from kipvote.votes.words import ABBREVIATIONS, DANGLING
-
 
 class Kind(StrEnum):
     """What a token is to a reader of votes and results."""
@@ -138,6 +136,17 @@ _NON = frozenset({"non", "not", "no", "none", "un", "isn't"})
 _OPEN, _CLOSE = frozenset("([{<"), frozenset(")]}>")
 _EMPHASIS = frozenset("*~")
 _STOPS = frozenset(".!?")
+_ABBREVIATIONS = frozenset("approx cf dr e.g eg i.e ie mr n.b resp vs".split())
+"""What a full stop behind does not end a sentence."""
+
+_DANGLING = frozenset(
+    (
+        "= a an and another are as at be between by cast either for from gmt her his i i'd i'm if in into is "
+        "more my no not of on or our set than that the their to utc vote voted voting was we which will with "
+        "would you your "
+    ).split()
+)
+"""A line that ends in one of these goes on in the next, however short it is."""
 _ASIDE = 8
 """Tokens a remark in brackets may be long for its full stop not to end the sentence."""
 
@@ -322,12 +331,12 @@ def _flows_on(before: Line, line: Line, tokens: Sequence[Token]) -> bool:
     if "://" in last and first.kind is Kind.VALUE:
         return False  # a link ends what it is given for: "The build is red: https://...", and below it "-1"
     wrapped = len(before.text) + 1 + len(line.text.split(maxsplit=1)[0]) > WRAP_WIDTH
-    return last in DANGLING or last[-1] in ",-(" or wrapped or first.written[:1].islower()
+    return last in _DANGLING or last[-1] in ",-(" or wrapped or first.written[:1].islower()
 
 
 def _ends_sentence(held: Sequence[Token]) -> bool:
     """Whether the last token, one of ``_STOPS``, does."""
-    if len(held) > 1 and held[-1].text == "." and held[-2].text in ABBREVIATIONS:
+    if len(held) > 1 and held[-1].text == "." and held[-2].text in _ABBREVIATIONS:
         return False
     near = [token.text for token in held[-_ASIDE:]]
     return near.count("(") <= near.count(")")
