@@ -15,8 +15,7 @@ from kipvote.cli.wikis import wiki_of
 
 if TYPE_CHECKING:
     from kipvote.filesystems import Place
-    from kipvote.findings import Finding
-    from kipvote.process import Dossiers
+    from kipvote.process import Dossiers, Finding
     from kipvote.subjects import ProposalKey
 
 FOUND = 3
@@ -43,7 +42,7 @@ def check(
     Each finding with its evidence and how to mend it. Without a copy of the wiki, only what the mail alone
     shows. Exits with 3 if anything is listed, so that a cron job can tell.
     """
-    from kipvote.findings import find
+    from kipvote.process import find
 
     wanted = _kinds(only)
     dossiers = _dossiers(store, as_of, wiki, few=bool(proposals))
@@ -69,8 +68,7 @@ def status(proposal: str, wiki: str | None, store: Place | None, as_of: str | No
     Every step of the process, from its number to the index: what is done, what comes next, and what is
     not as it should be; then everything that has happened so far.
     """
-    from kipvote.findings import find
-    from kipvote.process import caveats, history, steps
+    from kipvote.process import caveats, find, history, steps
 
     dossiers = _dossiers(store, as_of, wiki, few=True)
     key = _key(proposal, dossiers)
@@ -97,7 +95,7 @@ def next_number(wiki: str | None, store: Place | None, as_of: str | None, form: 
     """Say which number a new proposal should take, by wiki and mail together."""
     from kipvote.contract import dump
     from kipvote.contract.process import next_number_json
-    from kipvote.findings import next_number as find_next
+    from kipvote.process import next_number as find_next
 
     found = find_next(_dossiers(store, as_of, wiki, few=True))
     if form == "json":
@@ -125,14 +123,14 @@ def _key(name: str, dossiers: Dossiers) -> ProposalKey:
 
 
 def _kinds(text: str | None) -> frozenset[str]:
-    from kipvote.findings import FindingKind, Weight
+    from kipvote.process import FindingKind, Weight
 
     what = "neither a kind of finding nor a weight; docs/check.md lists both"
     return frozenset(options.words(text, [*FindingKind, *Weight], option="--only", what=what))
 
 
 def _print_findings(findings: Sequence[Finding], dossiers: Dossiers, form: str) -> None:
-    from kipvote.findings import limits
+    from kipvote.process import limits
 
     if form == "text":
         from kipvote.terminal.process import show_findings

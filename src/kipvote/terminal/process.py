@@ -8,11 +8,10 @@ from itertools import groupby
 from rich.console import Console
 from rich.text import Text
 
-from kipvote.findings import Finding, Weight
 from kipvote.moments import moment
 from kipvote.pages import parse_title
 from kipvote.phrases import number
-from kipvote.process import Dossier, Event, Evidence, Step, StepState
+from kipvote.process import Dossier, Event, Evidence, Finding, Step, StepState, Weight
 from kipvote.terminal.say import COLOURS, say, title_of
 
 _WEIGHTS = {Weight.WRONG: "red", Weight.MISSING: "yellow", Weight.UNTIDY: "bright_black"}
