@@ -7,9 +7,10 @@ from kipvote.process.dossier import Dossier, Dossiers, Post, collect, limits
 from kipvote.process.evidence import Evidence
 from kipvote.process.findings import Finding, find
 from kipvote.process.history import Event, EventKind, history
+from kipvote.process.judges import StepState
 from kipvote.process.numbers import NextNumber, next_number
 from kipvote.process.reach import caveats
-from kipvote.process.steps import Step, StepId, StepState, steps
+from kipvote.process.steps import Step, StepId, steps
 
 __all__ = [
     "DECIDED",

@@ -1,7 +1,8 @@
-"""Case: a proposal, or one page of it, among all others, with what steps and findings ask of it."""
+"""Case: a proposal, or one page of it, among all others: what steps and findings ask of it, and tell."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -11,6 +12,7 @@ from kipvote.outcomes import Outcome
 from kipvote.pages import Page, State, parse_title
 from kipvote.process.decisions import Decision
 from kipvote.process.dossier import Dossier, Dossiers
+from kipvote.process.evidence import Evidence
 from kipvote.process.headings import is_numbered, prescribed
 from kipvote.process.reach import GRACE, is_tended, sees_vote_of
 from kipvote.rounds import Round
@@ -161,3 +163,20 @@ def hours_of(span: timedelta) -> int:
 def on(date: datetime | None) -> str:
     """``" on 2026-01-09"``; nothing where the day is not known."""
     return f" on {day(date)}" if date else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """The evidence, the words for the sentence of the kind, and what to do where that is known closer."""
+
+    evidence: tuple[Evidence, ...]
+    words: Mapping[str, object]
+    mend: str | None
+
+
+Findings = Iterator[Told]
+
+
+def told(*evidence: Evidence, mend: str | None = None, **words: object) -> Told:
+    """One finding: ``words`` fill the gaps in the sentence of its kind."""
+    return Told(evidence, words, mend)

@@ -7,8 +7,7 @@ from enum import StrEnum
 from typing import Self
 
 from kipvote.process import numbers, page_findings, thread_findings, vote_findings
-from kipvote.process.case import Case
-from kipvote.process.told import Findings
+from kipvote.process.case import Case, Findings
 
 
 class Weight(StrEnum):

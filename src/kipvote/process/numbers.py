@@ -11,11 +11,10 @@ from itertools import pairwise
 from kipvote import phrases
 from kipvote.errors import ProfileError
 from kipvote.moments import moment
-from kipvote.process.case import Case
+from kipvote.process.case import Case, Findings, told
 from kipvote.process.dossier import Dossier, Dossiers
 from kipvote.process.evidence import Evidence, of_entry, of_mail, of_title
 from kipvote.process.headings import is_numbered, number_of
-from kipvote.process.told import Findings, told
 from kipvote.subjects import ProposalId, ProposalKey, proposal_key
 
 _FAR = 100

@@ -11,7 +11,7 @@ from datetime import timedelta
 from kipvote.moments import day
 from kipvote.outcomes import Outcome
 from kipvote.pages import Condition, Entry, Link, LinkKind, Page, Shelf, State, parse_title
-from kipvote.process.case import Case, on
+from kipvote.process.case import Case, Findings, Told, on, told
 from kipvote.process.evidence import (
     Evidence,
     of_archive,
@@ -24,9 +24,8 @@ from kipvote.process.evidence import (
     quoted,
 )
 from kipvote.process.headings import number_of
+from kipvote.process.judges import unwritten, with_template
 from kipvote.process.reach import OVER, YEAR, covers, goes_on
-from kipvote.process.steps import unwritten, with_template
-from kipvote.process.told import Findings, Told, told
 from kipvote.subjects import in_order, proposal_key
 from kipvote.threads.kind import Kind
 

@@ -1,67 +1,50 @@
-"""Steps: the way of one proposal through the process: what is done of it, and what comes next.
-
-Source: the page "Kafka Improvement Proposals", steps 1 to 5 below "Here is the process for making a KIP", and
-the profile's rule, quorum and hours. That a proposal should be discussed as long as a vote stays open is our
-reading: the page names no hours for the discussion.
-"""
+"""Steps: the way of one proposal through the process: what is done of it, and what comes next."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Self
 
-from kipvote.moments import moment
 from kipvote.outcomes import Outcome
-from kipvote.pages import Condition, LinkKind, Page, SectionName, Shelf, State
-from kipvote.process.case import Case, hours_of, on
+from kipvote.process import judges
+from kipvote.process.case import Case
 from kipvote.process.dossier import Dossier, Dossiers
-from kipvote.process.evidence import (
-    Evidence,
-    of_call,
-    of_entry,
-    of_link,
-    of_mail,
-    of_page,
-    of_title,
-    quoted,
-    target,
-)
-from kipvote.process.headings import is_prescribed, number_of
-from kipvote.process.reach import OVER, sees_beginning
-from kipvote.subjects import Tag
+from kipvote.process.evidence import Evidence, quoted
+from kipvote.process.judges import Stand, StepState
+
+
+class Part(StrEnum):
+    """What a step is of: before the vote, which a called vote passes by; the vote; the wiki behind it."""
+
+    BEFORE = "before"
+    VOTE = "vote"
+    WIKI = "wiki"
 
 
 class StepId(StrEnum):
-    """The steps, in the order of the process."""
+    """The steps, in the order of the process: id, part, judge. docs/authors.md says what each asks."""
 
-    PAGE = "page"
-    SECTIONS = "sections"
-    JIRA = "jira"
-    DISCUSSION = "discussion"
-    DISCUSSED = "discussed"
-    CALL = "call"
-    VOTES = "votes"
-    HOURS = "hours"
-    RESULT = "result"
-    PAGE_UPDATED = "page-updated"
-    INDEX_UPDATED = "index-updated"
+    part: Part
+    judge: Callable[[Case], Stand]
 
+    def __new__(cls, name: str, part: Part, judge: Callable[[Case], Stand]) -> Self:
+        step = str.__new__(cls, name)
+        step._value_, step.part, step.judge = name, part, judge
+        return step
 
-class StepState(StrEnum):
-    """Where a step stands.
-
-    ``attention``: done or passed by, and not as it should be. ``unknown``: neither the mail nor the copy of
-    the wiki at hand can tell. ``not-needed``: not done, and not to do any more.
-    """
-
-    DONE = "done"
-    NEXT = "next"
-    TODO = "todo"
-    ATTENTION = "attention"
-    UNKNOWN = "unknown"
-    NOT_NEEDED = "not-needed"
+    PAGE = ("page", Part.BEFORE, judges.page)
+    SECTIONS = ("sections", Part.BEFORE, judges.sections)
+    JIRA = ("jira", Part.BEFORE, judges.jira)
+    DISCUSSION = ("discussion", Part.BEFORE, judges.discussion)
+    DISCUSSED = ("discussed", Part.BEFORE, judges.discussed)
+    CALL = ("call", Part.VOTE, judges.call)
+    VOTES = ("votes", Part.VOTE, judges.votes)
+    HOURS = ("hours", Part.VOTE, judges.hours)
+    RESULT = ("result", Part.VOTE, judges.result)
+    PAGE_UPDATED = ("page-updated", Part.WIKI, judges.page_updated)
+    INDEX_UPDATED = ("index-updated", Part.WIKI, judges.index_updated)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,390 +57,6 @@ class Step:
     evidence: tuple[Evidence, ...] = ()
 
 
-class Stand(NamedTuple):
-    """Where one step stands."""
-
-    state: StepState
-    says: str
-    evidence: tuple[Evidence, ...] = ()
-
-
-_DONE, _TODO, _ATTENTION, _NOT_NEEDED = (
-    StepState.DONE,
-    StepState.TODO,
-    StepState.ATTENTION,
-    StepState.NOT_NEEDED,
-)
-
-
-def _unknown(what: str, *evidence: Evidence) -> Stand:
-    return Stand(StepState.UNKNOWN, f"It is not known {what}.", evidence)
-
-
-# The page
-
-
-def _page(case: Case) -> Stand:
-    """The number is taken by a page, and by one only."""
-    pages, proposal = case.dossier.pages, case.dossier.proposal
-    evidence = tuple(map(of_title, pages))
-    if len(pages) > 1:
-        says = f"{len(pages)} pages claim {proposal}: all but one need another number (kipvote next-number)"
-        return Stand(_TODO, f"{says}, unless they are copies.", evidence)
-    if pages:
-        return Stand(_DONE, "The page exists.", evidence)
-    if not case.record.wiki.pages:
-        return _unknown("whether there is a page: there is no copy of the wiki")
-    return Stand(_TODO, f"Copy the template to a page for {proposal}: the copy of the wiki has none.")
-
-
-def _of_no_page(case: Case, what: str, says: str) -> Stand:
-    """A step on a page that is not there: to do, or unknown where the copy may lack it, or some of it."""
-    if not case.dossier.pages:
-        whole = bool(case.record.wiki.pages)
-        return Stand(_TODO, says) if whole else _unknown(f"{what}: there is no copy of the wiki")
-    return _unknown(
-        f"{what}: {'this copy of the page does not tell' if case.page else 'several pages claim the number'}"
-    )
-
-
-_REQUIRED = (
-    SectionName.MOTIVATION,
-    SectionName.PUBLIC_INTERFACES,
-    SectionName.PROPOSED_CHANGES,
-    SectionName.COMPATIBILITY,
-    SectionName.REJECTED_ALTERNATIVES,
-)
-"""The sections "a KIP should contain" by the process; the test plan is of the template only."""
-
-_UNWRITTEN = frozenset({Condition.UNTOUCHED, Condition.EMPTY, Condition.MISSING})
-"""What a section is that nobody has written."""
-
-
-def unwritten(page: Page) -> list[SectionName]:
-    """The sections a KIP should contain that nobody has written."""
-    return [name for name in _REQUIRED if page.sections.get(name, Condition.MISSING) in _UNWRITTEN]
-
-
-def with_template(page: Page) -> list[SectionName]:
-    """The other sections in which some of the template's own text still stands."""
-    left, lacking = {Condition.UNTOUCHED, Condition.PARTLY}, unwritten(page)
-    return [name for name, made in page.sections.items() if made in left and name not in lacking]
-
-
-def _sections(case: Case) -> Stand:
-    """The sections of the template are written."""
-    if case.page is None or not case.page.sections:
-        return _of_no_page(case, "which sections are written", "Fill in the sections of the page.")
-    evidence = (of_title(case.page),)
-    if lacking := unwritten(case.page):
-        return Stand(_TODO, f"Write the sections: {'; '.join(lacking)}.", evidence)
-    if left := with_template(case.page):
-        says = f"The sections are written, but the template's own text is still in: {'; '.join(left)}."
-        return Stand(_ATTENTION, says, evidence)
-    return Stand(_DONE, "The sections are written.", evidence)
-
-
-def _jira(case: Case) -> Stand:
-    """The page links an issue of the tracker."""
-    says, link = "Create a JIRA issue and link it on the page.", case.page.jira if case.page else None
-    if case.page is None or (link is not None and link.kind is LinkKind.UNTOLD):
-        return _of_no_page(case, "whether the page links a JIRA issue", says)
-    evidence = (of_link("JIRA link", link, case.page),)
-    if link is not None and link.kind is LinkKind.TRACKER:
-        return Stand(_DONE, f"The page links {link.issue or target(link)}.", evidence)
-    return Stand(_TODO, says, evidence)
-
-
-# The discussion
-
-
-def _discussion(case: Case) -> Stand:
-    """It is discussed on the list, under the subject the process prescribes."""
-    opened, heard = case.dossier.openings, case.dossier.discussed
-    if not opened and not heard:
-        return _undiscussed(case)
-    if not opened:
-        says = "It has been discussed on the list; the mail that began the discussion is not in the archive."
-        return Stand(_DONE, says, of_mail("discussion", heard[0].message_id))
-    evidence, first = of_mail("discussion", *(post.message_id for post in opened)), opened[0]
-    if is_prescribed(first.subject, Tag.DISCUSS, case.dossier.proposal, case.profile):
-        return Stand(_DONE, f"The discussion began{on(first.date)}.", evidence)
-    written, wanted = quoted(first.subject.text), case.subject(Tag.DISCUSS)
-    return Stand(_ATTENTION, f'The discussion has the subject "{written}"; it should be {wanted}.', evidence)
-
-
-def _undiscussed(case: Case) -> Stand:
-    """No discussion is in the archive: what the page links tells, else how far the archive reaches."""
-    link = case.page.discussion if case.page else None
-    evidence = (of_link("discussion link", link, case.page),) if case.page else ()
-    if link is not None and link.kind is LinkKind.LIST:
-        return Stand(_DONE, "The page links a list thread that is not in the archive.", evidence)
-    if case.is_adopted_by_page or not sees_beginning(case.dossier, case.record):
-        what = "whether it was discussed on the list: the archive does not reach back far enough"
-        return _unknown(what, *evidence)
-    if case.current is not None:
-        says = "The vote was called, but the archive holds no discussion before it."
-        return Stand(_ATTENTION, says, evidence)
-    says = f"Start the discussion on the list under the subject {case.subject(Tag.DISCUSS)}."
-    return Stand(_TODO, says, evidence)
-
-
-def _discussed(case: Case) -> Stand:
-    """It was discussed for the hours a vote has, before the vote was called."""
-    hours, posts = case.profile.minimum_hours, case.dossier.discussed
-    began = posts[0].date if posts else None
-    if began is None:
-        if _discussion(case).state is _TODO:
-            return Stand(_TODO, f"Let the list discuss it for {hours} h or longer.")
-        return _unknown("how long it was discussed")
-    took, evidence = (
-        (case.first_call or case.record.as_of) - began,
-        of_mail("discussion", posts[0].message_id),
-    )
-    if took >= case.hours:
-        return Stand(_DONE, f"It has been discussed for at least {hours} h.", evidence)
-    if not posts[0].begins:
-        return _unknown("when the discussion began: the mail that began it is not in the archive", *evidence)
-    if case.current is not None:
-        says = f"The vote was called {hours_of(took)} h after the discussion began, not {hours} h."
-        return Stand(_ATTENTION, says, evidence)
-    says = f"Let the list discuss it until {moment(began + case.hours)} ({hours} h) or longer."
-    return Stand(_TODO, says, evidence)
-
-
-# The vote
-
-
-def _without_vote(case: Case, says: str) -> Stand:
-    """A step of a vote that the archive does not hold: still to do, unless the page says it is over."""
-    if case.is_adopted_by_page:
-        return _unknown("how the vote went: the page says accepted, but the archive holds no vote")
-    return Stand(_TODO, says)
-
-
-def _call(case: Case) -> Stand:
-    """The vote is called, under the form of subject that the discussion has."""
-    wanted = case.subject(Tag.VOTE)
-    if case.round is None and case.lacks_vote:
-        says = (
-            "The page says accepted, but no vote has been called since it was created: show where it was held"
-        )
-        return _without_vote(case, f"{says}, or call it under the subject {wanted}.")
-    if case.round is None:
-        return _without_vote(case, f"Once the proposal is final, call the vote under the subject {wanted}.")
-    called = case.round.call
-    if called is None:
-        return Stand(_DONE, "The vote was called; the call is not in the archive.")
-    evidence = of_call(case.round)
-    opens = any(post.opens and post.message_id == called.message_id for post in case.dossier.posts)
-    formed = is_prescribed(called.subject, Tag.VOTE, case.dossier.proposal, case.profile)
-    if case.is_numbered and opens and not formed:
-        says = f'The call has the subject "{quoted(called.subject.text)}"; it should be {wanted}.'
-        return Stand(_ATTENTION, says, evidence)
-    return Stand(_DONE, f"The vote was called{on(called.header.date)}.", evidence)
-
-
-def _votes(case: Case) -> Stand:
-    """The binding votes carry the proposal, or defeat it."""
-    current = case.current
-    if current is None:
-        return _without_vote(case, f"At least {case.profile.quorum} binding +1 are needed.")
-    evidence = tuple(
-        Evidence(f"binding {ballot.value} of {ballot.voter.name}", ballot.message_id)
-        for ballot in current.round.counted
-        if ballot.binding
-    )
-    if case.outcome is Outcome.CANCELLED:
-        return Stand(_NOT_NEEDED, "Not needed: the vote was called off.", evidence)
-    lacking = "".join(f" The tally is not complete: {reason}." for reason in case.incomplete)
-    says = f"{current.reason[:1].upper()}{current.reason[1:]}.{lacking}{_anew(case)}"
-    if case.is_mixed:
-        return Stand(_TODO, f"{says} Say in the thread which votes are on which proposal.", evidence)
-    if case.profile.holds(current.round.binding) or case.outcome is Outcome.REJECTED:
-        return Stand(_DONE, says, evidence)
-    return Stand(_ATTENTION if case.outcome is Outcome.DISPUTED else _TODO, says, evidence)
-
-
-def _anew(case: Case) -> str:
-    """What becomes of a vote that fell silent, as far as the archive can tell that it did."""
-    if case.outcome is not Outcome.LAPSED:
-        return ""
-    if last := case.coverage.ends_before(case.record.as_of):
-        return f" The archive ends in {last}: look up what was written after that."
-    if case.incomplete:
-        return " Look for what is missing before a new vote is called."
-    return f" Call a new vote under the subject {case.subject_anew}."
-
-
-def _hours(case: Case) -> Stand:
-    """The vote was open as long as it must be."""
-    round_, least = case.round, case.profile.minimum_hours
-    if round_ is None:
-        return _without_vote(case, f"The vote stays open for at least {least} h.")
-    if case.outcome is Outcome.CANCELLED:
-        return Stand(_NOT_NEEDED, "Not needed: the vote was called off.")
-    opened, closed = round_.opened or round_.first_seen, round_.closed
-    if opened is not None and (closed or case.record.as_of) - opened >= case.hours:
-        return Stand(_DONE, f"The vote {'was' if closed else 'has been'} open for at least {least} h.")
-    if opened is None or round_.call is None:
-        return _unknown("when the vote was called: the call is not in the archive")
-    until = moment(opened + case.hours)
-    if closed is None:
-        return Stand(_TODO, f"The vote stays open until at least {until}.")
-    early = f"{hours_of(closed - opened)} h after the call, before the {least} h were over"
-    if case.outcome is Outcome.PENDING:
-        says = f"The vote was closed {early}: wait until {until}; it is not accepted before then."
-        return Stand(_TODO, says)
-    return Stand(_ATTENTION, f"The vote was closed {early}.")
-
-
-def _result(case: Case) -> Stand:
-    """The result was reported to the vote's thread, and agrees with the votes."""
-    current, round_ = case.current, case.round
-    if current is None or round_ is None:
-        return _without_vote(case, "Once the vote is over, send the result to its thread.")
-    if not round_.closings:
-        over = case.outcome in {Outcome.ACCEPTED, Outcome.REJECTED} and not case.is_mixed
-        says = f"{'The vote is over:' if over else 'Once the vote is over,'} send the result to its thread."
-        return Stand(_TODO, says, of_call(round_))
-    closing, announced = (
-        round_.announcement or round_.closings[-1],
-        case.dossier.tally and case.dossier.tally.announced,
-    )
-    evidence = of_mail("announcement" if round_.announcement else "cancellation", closing.message_id)
-    if announced and announced.differences:
-        says = f"The result was sent, but does not agree with the votes: {announced.differences[0]}."
-        carried = case.outcome is Outcome.REJECTED and case.profile.holds(current.round.binding)
-        if case.outcome is Outcome.DISPUTED or carried:
-            return Stand(_TODO, f"{says} {_to_settle(case)}", evidence)
-        return Stand(_ATTENTION, says, evidence)
-    what = "The result was sent" if round_.announcement else "The vote was called off"
-    who = current.round.writer(closing).name
-    return Stand(_DONE, f"{what}{on(closing.header.date)} by {who}.", evidence)
-
-
-def _to_settle(case: Case) -> str:
-    """How a result is settled that the votes contradict: one sent after it is late, and not counted."""
-    if case.incomplete:
-        return "First look for votes that may be missing here; if there are none, correct the result."
-    return f"Correct the result, or call a new vote under the subject {case.subject_anew}."
-
-
-# What the wiki learns of it: "update the KIP wiki page, and the index below, to reflect the current stage"
-
-_ADOPTED = frozenset({State.ACCEPTED, State.WITHDRAWN})  # what was adopted may have been superseded since
-_CALLED_OFF = frozenset(State) - {State.VOTING, State.ACCEPTED}
-
-
-def _page_updated(case: Case) -> Stand:
-    """The page gives the outcome."""
-    page = case.page_now
-    if page is None:
-        return _of_no_page(case, "what state the page gives", "Record the outcome on the page.")
-    evidence, state, written = (of_page(page),), page.state.state, page.state.written
-    if state in _states_of(case):
-        return Stand(_DONE, f"The page says {state.words}.", evidence)
-    if state is State.ACCEPTED:
-        return Stand(_ATTENTION, f"The page says accepted, but {_too_soon(case)}.", evidence)
-    if state is State.UNKNOWN and written and (case.is_adopted or case.is_over):
-        return Stand(_ATTENTION, f'The state of the page cannot be read from "{quoted(written)}".', evidence)
-    return Stand(_TODO, _set_state(case), evidence)
-
-
-def _too_soon(case: Case) -> str:
-    return "the archive holds no vote" if case.current is None else "the vote in the archive has not passed"
-
-
-def _states_of(case: Case) -> frozenset[State]:
-    """The states of a page that agree with how the proposal was decided; none while it is not."""
-    if case.is_adopted:
-        return _ADOPTED
-    before: frozenset[State] = _ADOPTED if case.was_adopted else frozenset()
-    if case.outcome is Outcome.CANCELLED:
-        return _CALLED_OFF | before
-    return OVER | before if case.is_over else before
-
-
-def _set_state(case: Case) -> str:
-    if case.is_adopted:
-        return "Set the state of the page to Accepted."
-    if case.outcome is Outcome.CANCELLED:
-        return "The vote was called off: set the state of the page accordingly."
-    if not case.is_over:
-        return "Once the vote is over, set the state of the page to its outcome."
-    if case.was_adopted:
-        return "Set the state of the page: an earlier vote was accepted, the latest one rejected."
-    return "Set the state of the page to Rejected."
-
-
-def _index_updated(case: Case) -> Stand:
-    """The index lists the proposal in the table of its outcome."""
-    index, entries, wanted = case.record.wiki.index, case.dossier.entries, _shelves_of(case)
-    if index is None:
-        return _unknown("where the index lists it: there is no copy of the index")
-    listed = next((entry for entry in entries if entry.shelf in wanted), None)
-    if listed is not None:
-        return Stand(_DONE, f"The index lists it as {listed.shelf.words}.", (of_entry(listed, index),))
-    number = number_of(case.dossier.proposal, case.profile)
-    if not entries and number is not None and number >= (index.next_number or number + 1):
-        return _unknown(f"where the index lists it: this copy ends before number {index.next_number}")
-    if not entries and wanted and not any(entry.shelf in wanted for entry in index.entries):
-        # Some of the tables stand on pages of their own.
-        return _unknown("where the index lists it: this copy lacks the table for its outcome")
-    evidence = tuple(of_entry(entry, index) for entry in entries)
-    undecided = (case.current is not None and not case.is_over) or case.lacks_vote
-    if undecided and any(entry.shelf is Shelf.ADOPTED for entry in entries):
-        return Stand(_ATTENTION, f"The index lists it as adopted, but {_too_soon(case)}.", evidence)
-    return Stand(_TODO, _put(case), evidence)
-
-
-def _shelves_of(case: Case) -> frozenset[Shelf]:
-    """The tables of the index that agree with how the proposal was decided; none while it is not."""
-    adopted, discarded = frozenset({Shelf.ADOPTED}), frozenset({Shelf.DISCARDED})
-    if case.is_adopted:  # what was withdrawn since may be listed either way
-        return adopted | discarded if case.is_over else adopted
-    before: frozenset[Shelf] = adopted if case.was_adopted else frozenset()
-    if case.outcome is Outcome.CANCELLED:
-        return frozenset(Shelf) - adopted | before
-    return before | discarded if case.is_over else before
-
-
-def _put(case: Case) -> str:
-    if not case.is_adopted and not case.is_over:
-        return "Once the vote is over, put it in the index table for its outcome."
-    if case.outcome is Outcome.CANCELLED:
-        return "Put it in the index table that fits."
-    return f"Put it in the index table of {'adopted' if case.is_adopted else 'discarded'} proposals."
-
-
-# All of them
-
-
-class _Part(StrEnum):
-    """What a step is of: before the vote, which a called vote passes by; the vote; the wiki behind it."""
-
-    BEFORE = "before"
-    VOTE = "vote"
-    WIKI = "wiki"
-
-
-STEPS: Mapping[StepId, tuple[_Part, Callable[[Case], Stand]]] = {
-    StepId.PAGE: (_Part.BEFORE, _page),
-    StepId.SECTIONS: (_Part.BEFORE, _sections),
-    StepId.JIRA: (_Part.BEFORE, _jira),
-    StepId.DISCUSSION: (_Part.BEFORE, _discussion),
-    StepId.DISCUSSED: (_Part.BEFORE, _discussed),
-    StepId.CALL: (_Part.VOTE, _call),
-    StepId.VOTES: (_Part.VOTE, _votes),
-    StepId.HOURS: (_Part.VOTE, _hours),
-    StepId.RESULT: (_Part.VOTE, _result),
-    StepId.PAGE_UPDATED: (_Part.WIKI, _page_updated),
-    StepId.INDEX_UPDATED: (_Part.WIKI, _index_updated),
-}
-"""Every step, the part of the process it is of, and how it is judged; docs/authors.md says what each asks."""
-
-
 def steps(dossier: Dossier, dossiers: Dossiers) -> tuple[Step, ...]:
     """Every step of a proposal, in the order of the process; of a release those of its vote.
 
@@ -466,11 +65,8 @@ def steps(dossier: Dossier, dossiers: Dossiers) -> tuple[Step, ...]:
     by needs attention, and is not next any more.
     """
     case = Case(dossiers, dossier, dossier.page)
-    taken = [
-        Step(step, *judge(case))
-        for step, (part, judge) in STEPS.items()
-        if part is _Part.VOTE or case.is_numbered
-    ]
+    wanted = [step for step in StepId if step.part is Part.VOTE or case.is_numbered]
+    taken = [Step(step, *step.judge(case)) for step in wanted]
     if case.is_over and case.outcome is not Outcome.CANCELLED:
         taken = [_without_need(case, step) for step in taken]
     elif case.current is not None or case.is_accepted_by_page:
@@ -480,29 +76,30 @@ def steps(dossier: Dossier, dossiers: Dossiers) -> tuple[Step, ...]:
 
 def _without_need(case: Case, step: Step) -> Step:
     """What is not done of a proposal that is over needs not be done, but to say so."""
-    rejected, part = case.outcome is Outcome.REJECTED, STEPS[step.id][0]
-    if step.state is not _TODO or part is _Part.WIKI or (rejected and step.id is StepId.RESULT):
+    rejected = case.outcome is Outcome.REJECTED
+    wanted = step.id.part is Part.WIKI or (rejected and step.id is StepId.RESULT)
+    if step.state is not StepState.TODO or wanted:
         return step
     written = case.page.state.written if case.page else None
     why = f'the page says "{quoted(written)}"' if written else "the page says that it is over"
-    return replace(
-        step, state=_NOT_NEEDED, says=f"Not needed: {'the vote was rejected' if rejected else why}."
-    )
+    says = f"Not needed: {'the vote was rejected' if rejected else why}."
+    return replace(step, state=StepState.NOT_NEEDED, says=says)
 
 
 def _passed_by(step: Step) -> Step:
-    passed = step.state is _TODO and STEPS[step.id][0] is _Part.BEFORE
-    return replace(step, state=_ATTENTION) if passed else step
+    passed = step.state is StepState.TODO and step.id.part is Part.BEFORE
+    return replace(step, state=StepState.ATTENTION) if passed else step
 
 
 def _with_next(case: Case, taken: Sequence[Step]) -> list[Step]:
     """The first step to do is next; where none is, the unknown one behind the last that was taken."""
-    to_do = [at for at, step in enumerate(taken) if step.state is _TODO]
-    last = max((at for at, step in enumerate(taken) if step.state in {_DONE, _ATTENTION}), default=-1)
-    following = next(iter(to_do or ([] if case.is_over else range(last + 1, len(taken)))), None)
+    to_do = [at for at, step in enumerate(taken) if step.state is StepState.TODO]
+    passed = [at for at, step in enumerate(taken) if step.state in {StepState.DONE, StepState.ATTENTION}]
+    left = [] if case.is_over else range(max(passed, default=-1) + 1, len(taken))
+    following = next(iter(to_do or left), None)
     return [_as_next(step) if at == following else step for at, step in enumerate(taken)]
 
 
 def _as_next(step: Step) -> Step:
-    says = step.says if step.state is _TODO else f"Look this up. {step.says}"
+    says = step.says if step.state is StepState.TODO else f"Look this up. {step.says}"
     return replace(step, state=StepState.NEXT, says=says)

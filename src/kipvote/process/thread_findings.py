@@ -14,13 +14,12 @@ from kipvote.likeness import DRIFTED, are_two, is_one, likeness
 from kipvote.moments import day, whole_hours
 from kipvote.outcomes import Outcome
 from kipvote.pages import LinkKind, Page, parse_title
-from kipvote.process.case import Case
+from kipvote.process.case import Case, Findings, told
 from kipvote.process.dossier import Dossier, Post
 from kipvote.process.evidence import of_archive, of_mail, of_title, quoted
 from kipvote.process.headings import is_prescribed, prescribed
 from kipvote.process.numbers import next_number
 from kipvote.process.reach import sees_beginning
-from kipvote.process.told import Findings, told
 from kipvote.reading import Reading
 from kipvote.subjects import ProposalId, Tag, proposal_key
 from kipvote.threads.kind import Kind

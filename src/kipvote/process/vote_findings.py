@@ -10,13 +10,12 @@ from kipvote.moments import day, whole_hours
 from kipvote.outcomes import Outcome
 from kipvote.pages import Page, State
 from kipvote.phrases import joined, number
-from kipvote.process.case import Case, on
+from kipvote.process.case import Case, Findings, on, told
 from kipvote.process.decisions import Decision
 from kipvote.process.dossier import Dossier, Dossiers
 from kipvote.process.evidence import Evidence, of_archive, of_call, of_link, of_mail, of_page, quoted
 from kipvote.process.headings import number_of
 from kipvote.process.reach import OPEN, OVER, YEAR, goes_on, sees_beginning, sees_vote_of
-from kipvote.process.told import Findings, told
 from kipvote.rounds import Ending
 from kipvote.subjects import proposal_key
 
