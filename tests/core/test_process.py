@@ -575,7 +575,7 @@ SAID = [
 @pytest.mark.parametrize(("step", "facts", "says"), SAID, ids=[f"{row[0]}: {row[2][:50]}" for row in SAID])
 def test_what_a_step_says(step: str, facts: dict[str, Any], says: str) -> None:
     dossiers = record(**facts)
-    assert {each.id: each.says for each in steps(dossier(dossiers), dossiers)}[StepId(step)] == says
+    assert {each.id.value: each.says for each in steps(dossier(dossiers), dossiers)}[step] == says
 
 
 def test_authors_md_tells_every_step_and_state() -> None:

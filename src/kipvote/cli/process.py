@@ -10,7 +10,7 @@ import click
 from kipvote.cli import options
 from kipvote.cli.console import complain, console, show
 from kipvote.cli.moments import moment_of
-from kipvote.cli.stores import dossiers_of, open_store
+from kipvote.cli.stores import complain_of_list, dossiers_of, open_store
 from kipvote.cli.wikis import wiki_of
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def check(
 ) -> int:
     """Find where mail and wiki contradict each other, or the process.
 
-    Each finding with its evidence and how to mend it. Without a copy of the wiki, only what the mail alone
+    Each finding with its evidence and how to fix it. Without a copy of the wiki, only what the mail alone
     shows. Exits with 3 if anything is listed, so that a cron job can tell.
     """
     from kipvote.process import find
@@ -108,6 +108,7 @@ def _dossiers(store: Place | None, as_of: str | None, wiki: str | None, *, few: 
     """Those of a store and a copy of the wiki; ``few``: only few of their tallies will be asked for."""
     moment = moment_of(as_of)
     opened = open_store(store)
+    complain_of_list(opened)
     return dossiers_of(opened, moment, wiki_of(opened, wiki), few=few)
 
 

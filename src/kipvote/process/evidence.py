@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from kipvote.addresses import without_addresses
-from kipvote.coverage import Coverage
+from kipvote.coverage import Coverage, runs
 from kipvote.messages import MessageId
 from kipvote.messages.charsets import clean_line
 from kipvote.moments import day
@@ -14,7 +14,7 @@ from kipvote.pages import Entry, Index, Link, Page
 from kipvote.rounds import Round
 
 _LONGEST = 160
-_MOST_MONTHS = 6
+_MOST_PHRASES = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,9 @@ def of_archive(coverage: Coverage) -> Evidence:
         return Evidence("archive", "no mail")
     first, last = min(coverage.months), max(coverage.months)
     lacks = coverage.missing(datetime.fromisoformat(f"{first}-01"), datetime.fromisoformat(f"{last}-01"))
-    named = ", ".join(lacks) if len(lacks) <= _MOST_MONTHS else f"{len(lacks)} months"
+    phrases = runs(lacks)
+    named = ("; " if len(lacks) > len(phrases) else ", ").join(phrases)
+    named = named if len(phrases) <= _MOST_PHRASES else f"{len(lacks)} months"
     return Evidence("archive", f"{first} to {last}{f', without {named}' if lacks else ''}")
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 
 from kipvote.coverage import Coverage
 from kipvote.moments import month
 from kipvote.pages import Page, State
 from kipvote.process.dossier import Dossier, Dossiers
+from kipvote.process.headings import is_numbered
 from kipvote.remarks import cut_short
+from kipvote.rules import Profile
 
 GRACE = timedelta(days=7)
 """What is due is spoken of only after so long: nobody closes a vote or fixes a page within the hour."""
@@ -74,6 +77,15 @@ def caveats(dossier: Dossier, dossiers: Dossiers) -> tuple[str, ...]:
         return told
     lacking = tally.incomplete_because if tally else ()
     return (*told, *lacking, *cut_short(dossiers.coverage, dossiers.as_of))
+
+
+def wrong_list(lists: Mapping[str | None, int], profile: Profile) -> str:
+    """What to say of an archive of which no message names a proposal: how much mail, and from which list."""
+    noun = profile.id.partition("-{")[0] if is_numbered(profile) else "proposal"
+    most = max(((count, name) for name, count in lists.items() if name), default=None)
+    total = sum(lists.values())
+    source = f"; {most[0]:,} are from {most[1]}" if most else ""
+    return f"none of {total:,} messages names a {noun}{source}: another --profile?"
 
 
 def is_tended(page: Page, dossier: Dossier, dossiers: Dossiers) -> bool:
