@@ -171,7 +171,7 @@ Please vote.
 def test_an_archive_of_another_list_is_said(
     command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """ "another --profile?", with exit code 0 where there is anything to say."""
+    """With exit code 0 where there is anything to say."""
     (tmp_path / "2026-01.mbox").write_text(OF_MAVEN * 2, encoding="utf-8")
     other = make_store(tmp_path / "store", [tmp_path / "2026-01.mbox"])
     assert main([*command.split(), "--store", str(other), "--as-of", "2026-03-01"]) == (command[0] == "s")

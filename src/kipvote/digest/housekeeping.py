@@ -59,7 +59,7 @@ class Gap:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A finding of ``kipvote check``: what it says, what to do about it, and the first message it rests on."""
+    """A finding of ``kipvote check``: what it says, what to do, and the first message it rests on."""
 
     topic: Topic
     kind: str

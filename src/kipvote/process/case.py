@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import cached_property
 
 from kipvote.coverage import Coverage
 from kipvote.moments import day, whole_hours
@@ -52,7 +53,7 @@ class Case:
         """The page, unless the copy is of an old version."""
         return None if self.page is None or self.page.outdated else self.page
 
-    @property
+    @cached_property
     def tended(self) -> Page | None:
         """The page, where somebody may be expected to put it right."""
         return self.page if self.page and is_tended(self.page, self.dossier, self.record) else None

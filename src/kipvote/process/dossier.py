@@ -54,9 +54,12 @@ class Post:
     def of(cls, reading: Reading, profile: Profile) -> Post:
         header, subject = reading.header, reading.subject
         opens = not subject.reply and not header.references
-        own = set(map(proposal_key, subject.proposals))
-        former = set(map(proposal_key, mentioned_in(former_part(subject.text), profile)))
-        renumbers = not subject.reply and bool(own) and bool(former - own)
+        own, before = (
+            set(map(proposal_key, subject.proposals)),
+            "" if subject.reply else former_part(subject.text),
+        )
+        former = set(map(proposal_key, mentioned_in(before, profile))) if before and own else set()
+        renumbers = bool(former - own)
         return cls(header.message_id, header.date, header.sender, reading.kind, subject, opens, renumbers)
 
     @property

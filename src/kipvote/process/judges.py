@@ -7,8 +7,9 @@ reading: the page names no hours for the discussion.
 
 from __future__ import annotations
 
+from collections.abc import Set
 from enum import StrEnum
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from kipvote.moments import moment
 from kipvote.outcomes import Outcome
@@ -19,6 +20,8 @@ from kipvote.process.evidence import Evidence, quoted
 from kipvote.process.headings import is_prescribed, number_of
 from kipvote.process.reach import OVER, sees_beginning
 from kipvote.subjects import Tag
+
+T = TypeVar("T")
 
 
 class StepState(StrEnum):
@@ -197,12 +200,14 @@ def _without_vote(case: Case, says: str) -> Stand:
 
 def call(case: Case) -> Stand:
     """The vote is called, under the form of subject that the discussion has."""
-    wanted = case.subject(Tag.VOTE)
     if case.round is None and case.lacks_vote:
-        says = "The page says accepted, but no vote has been called since it was created"
-        return Stand(_TODO, f"{says}: show where it was held, or call it under the subject {wanted}.")
+        says = (
+            "The page says accepted, but no vote has been called since it was created: show where it was held"
+        )
+        return Stand(_TODO, f"{says}, or call it under the subject {case.subject(Tag.VOTE)}.")
     if case.round is None:
-        return _without_vote(case, f"Once the proposal is final, call the vote under the subject {wanted}.")
+        says = f"Once the proposal is final, call the vote under the subject {case.subject(Tag.VOTE)}."
+        return _without_vote(case, says)
     called = case.round.call
     if called is None:
         return Stand(_DONE, "The vote was called; the call is not in the archive.")
@@ -210,8 +215,8 @@ def call(case: Case) -> Stand:
     opens = any(post.opens and post.message_id == called.message_id for post in case.dossier.posts)
     formed = is_prescribed(called.subject, Tag.VOTE, case.dossier.proposal, case.profile)
     if case.is_numbered and opens and not formed:
-        says = f'The call has the subject "{quoted(called.subject.text)}"; it should be {wanted}.'
-        return Stand(_ATTENTION, says, evidence)
+        says = f'The call has the subject "{quoted(called.subject.text)}"'
+        return Stand(_ATTENTION, f"{says}; it should be {case.subject(Tag.VOTE)}.", evidence)
     return Stand(_DONE, f"The vote was called{on(called.header.date)}.", evidence)
 
 
@@ -301,8 +306,28 @@ def _to_settle(case: Case) -> str:
 
 # What the wiki learns of it: "update the KIP wiki page, and the index below, to reflect the current stage"
 
-_ADOPTED = frozenset({State.ACCEPTED, State.WITHDRAWN})  # what was adopted may have been superseded since
-_CALLED_OFF = frozenset(State) - {State.VOTING, State.ACCEPTED}
+
+def _agreeing(case: Case, adopted: Set[T], cancelled: Set[T], over: Set[T]) -> Set[T]:
+    """What the wiki may say of how the proposal was decided; nothing while it is not."""
+    if case.is_adopted:
+        return adopted
+    before = adopted if case.was_adopted else frozenset[T]()
+    if case.outcome is Outcome.CANCELLED:
+        return cancelled | before
+    return over | before if case.is_over else before
+
+
+def _states_of(case: Case) -> Set[State]:
+    """What was adopted may have been superseded since."""
+    called_off = frozenset(State) - {State.VOTING, State.ACCEPTED}
+    return _agreeing(case, {State.ACCEPTED, State.WITHDRAWN}, called_off, OVER)
+
+
+def _shelves_of(case: Case) -> Set[Shelf]:
+    """What was withdrawn since it was adopted may be listed either way."""
+    adopted, discarded = {Shelf.ADOPTED}, {Shelf.DISCARDED}
+    either = adopted | discarded if case.is_over else adopted
+    return _agreeing(case, either, frozenset(Shelf) - adopted, discarded)
 
 
 def page_updated(case: Case) -> Stand:
@@ -322,16 +347,6 @@ def page_updated(case: Case) -> Stand:
 
 def _too_soon(case: Case) -> str:
     return "the archive holds no vote" if case.current is None else "the vote in the archive has not passed"
-
-
-def _states_of(case: Case) -> frozenset[State]:
-    """The states of a page that agree with how the proposal was decided; none while it is not."""
-    if case.is_adopted:
-        return _ADOPTED
-    before: frozenset[State] = _ADOPTED if case.was_adopted else frozenset()
-    if case.outcome is Outcome.CANCELLED:
-        return _CALLED_OFF | before
-    return OVER | before if case.is_over else before
 
 
 def _set_state(case: Case) -> str:
@@ -365,17 +380,6 @@ def index_updated(case: Case) -> Stand:
     if undecided and any(entry.shelf is Shelf.ADOPTED for entry in entries):
         return Stand(_ATTENTION, f"The index lists it as adopted, but {_too_soon(case)}.", evidence)
     return Stand(_TODO, _put(case), evidence)
-
-
-def _shelves_of(case: Case) -> frozenset[Shelf]:
-    """The tables of the index that agree with how the proposal was decided; none while it is not."""
-    adopted, discarded = frozenset({Shelf.ADOPTED}), frozenset({Shelf.DISCARDED})
-    if case.is_adopted:  # what was withdrawn since may be listed either way
-        return adopted | discarded if case.is_over else adopted
-    before: frozenset[Shelf] = adopted if case.was_adopted else frozenset()
-    if case.outcome is Outcome.CANCELLED:
-        return frozenset(Shelf) - adopted | before
-    return before | discarded if case.is_over else before
 
 
 def _put(case: Case) -> str:

@@ -50,11 +50,14 @@ _GIVEN: Mapping[Outcome, tuple[Collection[State], Shelf]] = {
 
 def on_two_shelves(case: Case) -> Findings:
     """Two rows in one table are no contradiction."""
-    shelves, index = sorted({entry.shelf.words for entry in case.dossier.entries}), case.record.wiki.index
-    if index is not None and len(shelves) > 1:
-        yield told(
-            *(of_entry(entry, index) for entry in case.dossier.entries), shelves=" and as ".join(shelves)
-        )
+    shelves, rows = sorted({entry.shelf.words for entry in case.dossier.entries}), _rows(case)
+    if rows and len(shelves) > 1:
+        yield told(*rows, shelves=" and as ".join(shelves))
+
+
+def _rows(case: Case) -> list[Evidence]:
+    index = case.record.wiki.index
+    return [of_entry(entry, index) for entry in case.dossier.entries] if index else []
 
 
 def _contradiction(case: Case) -> tuple[Entry, Page] | None:
@@ -68,15 +71,14 @@ def _contradiction(case: Case) -> tuple[Entry, Page] | None:
 
 def index_contradicts_page(case: Case) -> Findings:
     """The vote tells which of the two is right, where it was decided; the other has a week to follow."""
-    index, found = case.record.wiki.index, _contradiction(case)
-    if index is None or found is None:
+    if (found := _contradiction(case)) is None:
         return
     (entry, page), vote = found, case.current if case.outcome in _GIVEN else None
     since = vote.settled if vote else page.modified
     if since is None or case.is_due(since):
         mend = _told_by_vote(vote.outcome, entry, page) if vote else None
         shelf, state = entry.shelf.words, page.state.state.words
-        yield told(of_entry(entry, index), of_page(page), shelf=shelf, state=state, mend=mend)
+        yield told(*_rows(case)[:1], of_page(page), shelf=shelf, state=state, mend=mend)
 
 
 def _told_by_vote(outcome: Outcome, entry: Entry, page: Page) -> str | None:
@@ -85,11 +87,8 @@ def _told_by_vote(outcome: Outcome, entry: Entry, page: Page) -> str | None:
     was = f"The proposal was {outcome.value}"
     if page.state.state in states:
         return f"{was}: move it to the table of {shelf.words} proposals."
-    return (
-        f"{was}: set the current state of the page to {outcome.value.title()}."
-        if entry.shelf is shelf
-        else None
-    )
+    given = f"{was}: set the current state of the page to {outcome.value.title()}."
+    return given if entry.shelf is shelf else None
 
 
 def accepted_not_in_index(case: Case) -> Findings:
@@ -102,14 +101,11 @@ def accepted_not_in_index(case: Case) -> Findings:
     has_table = any(entry.shelf is Shelf.ADOPTED for entry in index.entries)
     if not known or not has_table or any(entry.shelf is Shelf.ADOPTED for entry in entries):
         return
-    rows, vote = [of_entry(entry, index) for entry in entries], case.current
-    if vote is not None and vote.outcome is Outcome.ACCEPTED:
-        if case.is_due(vote.settled):
-            yield told(*rows, *of_call(vote.round.round), what="The proposal was accepted")
-    elif (
-        page and page.state.state is State.ACCEPTED and (page.modified is None or case.is_due(page.modified))
-    ):
-        yield told(*rows, of_page(page), what="The page says accepted")
+    if case.current is not None and case.outcome is Outcome.ACCEPTED:
+        if case.due:
+            yield told(*_rows(case), *of_call(case.due.round.round), what="The proposal was accepted")
+    elif page and page.state.state is State.ACCEPTED and (case.is_due(page.modified) or not page.modified):
+        yield told(*_rows(case), of_page(page), what="The page says accepted")
 
 
 # Links
@@ -129,9 +125,8 @@ _OTHER = {
 
 
 def _links(page: Page | None) -> Iterator[tuple[str, Link, Evidence]]:
-    for what, link in (("discussion link", page.discussion), ("vote link", page.vote)) if page else ():
-        if page is not None and link is not None:
-            yield what, link, of_link(what, link, page)
+    links = (("discussion link", page.discussion), ("vote link", page.vote)) if page else ()
+    yield from ((what, link, of_link(what, link, page)) for what, link in links if page and link)
 
 
 def link_to_other_proposal(case: Case) -> Findings:
@@ -157,19 +152,14 @@ def link_to_other_thread(case: Case) -> Findings:
 
 def _earlier_vote(case: Case, link: Link, evidence: Evidence) -> Findings:
     """A round that did not carry the proposal, where the last one has a thread of its own."""
-    call, former = case.round.call if case.round else None, case.dossier.decisions[:-1]
-    if call is None or call.header.date is None or link.message_id is None:
+    call, linked = case.round.call if case.round else None, link.message_id
+    if call is None or call.header.date is None or linked is None or linked in call.header.references:
         return
-    for decision in former:
-        linked = any(reading.message_id == link.message_id for reading in decision.round.round.readings)
-        if (
-            linked
-            and decision.outcome is not Outcome.ACCEPTED
-            and link.message_id not in call.header.references
-        ):
+    for decision in case.dossier.decisions[:-1]:
+        is_in = any(reading.message_id == linked for reading in decision.round.round.readings)
+        if is_in and decision.outcome is not Outcome.ACCEPTED:
             thread = f"an earlier vote; the latest was called{on(call.header.date)}"
-            latest = of_mail("call", call.message_id)
-            mend = "Link the thread of the latest vote instead."
+            mend, latest = "Link the thread of the latest vote instead.", of_mail("call", call.message_id)
             yield told(evidence, *latest, what="vote link", thread=thread, mend=mend)
 
 
@@ -238,14 +228,12 @@ def template_left(case: Case) -> Findings:
 
 def page_doubted(case: Case) -> Findings:
     """An odd title, with words before its id or without one, misleads at any age of the page."""
-    page = case.page
-    if page is None:
-        return
-    on_numbers = set(case.record.doubtful.values())
-    doubts = [quoted(doubt) for doubt in page.doubts if doubt not in on_numbers]
-    odd = bool(parse_title(page.title).tags) or (bool(page.title) and page.proposal is None)
-    if doubts and (odd or case.tended):
-        yield told(of_title(page), doubts="; ".join(doubts))
+    if (page := case.page) and page.doubts:
+        on_numbers = set(case.record.doubtful.values())
+        doubts = [quoted(doubt) for doubt in page.doubts if doubt not in on_numbers]
+        odd = bool(parse_title(page.title).tags) or (bool(page.title) and page.proposal is None)
+        if doubts and (odd or case.tended):
+            yield told(of_title(page), doubts="; ".join(doubts))
 
 
 # Whether mail and wiki agree on a proposal's being alive

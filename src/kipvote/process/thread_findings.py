@@ -122,9 +122,9 @@ def _are_copies(case: Case) -> bool:
 
 def _threads(case: Case) -> tuple[Post, ...]:
     """The first two threads by different people whose titles have nothing in common; none where one moved."""
-    roots = (
-        list(islice((post for post in case.dossier.posts if post.is_root), _MANY)) if case.is_numbered else []
-    )
+    roots = list(islice((post for post in case.dossier.posts if post.is_root), _MANY))
+    if len(roots) < 2 or not case.is_numbered:
+        return ()
     people = group((post.sender for post in roots), None)
     moved = cache(partial(_moved, case))
     for first, other in combinations(roots, 2):
