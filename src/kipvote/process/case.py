@@ -83,11 +83,6 @@ class Case:
         return self.current.outcome if self.current else Outcome.NOT_VOTED
 
     @property
-    def accepted(self) -> Decision | None:
-        """The last decision that adopts the proposal, in whichever round."""
-        return next((d for d in reversed(self.dossier.decisions) if d.outcome is Outcome.ACCEPTED), None)
-
-    @property
     def incomplete(self) -> tuple[str, ...]:
         """Why votes may be missing here."""
         return tuple(self.dossier.tally.incomplete_because) if self.dossier.tally else ()
@@ -95,8 +90,12 @@ class Case:
     @property
     def first_call(self) -> datetime | None:
         """When the first vote was called; None where none was, or where its call is not in the archive."""
-        rounds = self.dossier.tally.rounds if self.dossier.tally else ()
-        return rounds[0].round.opened if rounds else None
+        return self.dossier.decisions[0].round.round.opened if self.dossier.decisions else None
+
+    @property
+    def too_soon(self) -> str:
+        """Why the wiki should not say accepted yet."""
+        return f"the {'vote in the archive has not passed' if self.current else 'archive holds no vote'}"
 
     # Vote and page together
 

@@ -47,12 +47,8 @@ class Stand(NamedTuple):
     evidence: tuple[Evidence, ...] = ()
 
 
-_DONE, _TODO, _ATTENTION, _NOT_NEEDED = (
-    StepState.DONE,
-    StepState.TODO,
-    StepState.ATTENTION,
-    StepState.NOT_NEEDED,
-)
+_DONE, _TODO, _ATTENTION = StepState.DONE, StepState.TODO, StepState.ATTENTION
+_CALLED_OFF = "Not needed: the vote was called off."
 
 
 def _unknown(what: str, *evidence: Evidence) -> Stand:
@@ -201,10 +197,9 @@ def _without_vote(case: Case, says: str) -> Stand:
 def call(case: Case) -> Stand:
     """The vote is called, under the form of subject that the discussion has."""
     if case.round is None and case.lacks_vote:
-        says = (
-            "The page says accepted, but no vote has been called since it was created: show where it was held"
-        )
-        return Stand(_TODO, f"{says}, or call it under the subject {case.subject(Tag.VOTE)}.")
+        says = "The page says accepted, but no vote has been called since it was created"
+        ask = f"show where it was held, or call it under the subject {case.subject(Tag.VOTE)}."
+        return Stand(_TODO, f"{says}: {ask}")
     if case.round is None:
         says = f"Once the proposal is final, call the vote under the subject {case.subject(Tag.VOTE)}."
         return _without_vote(case, says)
@@ -231,7 +226,7 @@ def votes(case: Case) -> Stand:
         if ballot.binding
     )
     if case.outcome is Outcome.CANCELLED:
-        return Stand(_NOT_NEEDED, "Not needed: the vote was called off.", evidence)
+        return Stand(StepState.NOT_NEEDED, _CALLED_OFF, evidence)
     lacking = "".join(f" The tally is not complete: {reason}." for reason in case.incomplete)
     says = f"{current.reason[:1].upper()}{current.reason[1:]}.{lacking}{_anew(case)}"
     if case.is_mixed:
@@ -258,7 +253,7 @@ def hours(case: Case) -> Stand:
     if round_ is None:
         return _without_vote(case, f"The vote stays open for at least {least} h.")
     if case.outcome is Outcome.CANCELLED:
-        return Stand(_NOT_NEEDED, "Not needed: the vote was called off.")
+        return Stand(StepState.NOT_NEEDED, _CALLED_OFF)
     opened, closed = round_.opened or round_.first_seen, round_.closed
     if opened is not None and (closed or case.record.as_of) - opened >= case.hours:
         return Stand(_DONE, f"The vote {'was' if closed else 'has been'} open for at least {least} h.")
@@ -339,14 +334,10 @@ def page_updated(case: Case) -> Stand:
     if state in _states_of(case):
         return Stand(_DONE, f"The page says {state.words}.", evidence)
     if state is State.ACCEPTED:
-        return Stand(_ATTENTION, f"The page says accepted, but {_too_soon(case)}.", evidence)
+        return Stand(_ATTENTION, f"The page says accepted, but {case.too_soon}.", evidence)
     if state is State.UNKNOWN and written and (case.is_adopted or case.is_over):
         return Stand(_ATTENTION, f'The state of the page cannot be read from "{quoted(written)}".', evidence)
     return Stand(_TODO, _set_state(case), evidence)
-
-
-def _too_soon(case: Case) -> str:
-    return "the archive holds no vote" if case.current is None else "the vote in the archive has not passed"
 
 
 def _set_state(case: Case) -> str:
@@ -378,7 +369,7 @@ def index_updated(case: Case) -> Stand:
     evidence = tuple(shown.of_entry(entry, index) for entry in entries)
     undecided = (case.current is not None and not case.is_over) or case.lacks_vote
     if undecided and any(entry.shelf is Shelf.ADOPTED for entry in entries):
-        return Stand(_ATTENTION, f"The index lists it as adopted, but {_too_soon(case)}.", evidence)
+        return Stand(_ATTENTION, f"The index lists it as adopted, but {case.too_soon}.", evidence)
     return Stand(_TODO, _put(case), evidence)
 
 

@@ -41,9 +41,8 @@ def covers(coverage: Coverage, start: datetime, stop: datetime) -> bool:
     if not coverage.months:
         return False
     first, last = month(min(start, stop)), month(max(start, stop))
-    return (
-        min(coverage.months) <= first and last <= max(coverage.months) and not coverage.missing(start, stop)
-    )
+    within = min(coverage.months) <= first and last <= max(coverage.months)
+    return within and not coverage.missing(start, stop)
 
 
 def sees_beginning(dossier: Dossier, dossiers: Dossiers) -> bool:
@@ -52,8 +51,8 @@ def sees_beginning(dossier: Dossier, dossiers: Dossiers) -> bool:
     The mail since its page was made; where that day is not known, that of the quarter before. Without a vote
     until ``as_of``.
     """
-    tally, page, coverage = dossier.tally, dossier.page, dossiers.coverage
-    called = tally.rounds[0].round.opened if tally and tally.rounds else dossiers.as_of
+    votes, page, coverage = dossier.decisions, dossier.page, dossiers.coverage
+    called = votes[0].round.round.opened if votes else dossiers.as_of
     if called is None:
         return False
     made = page.created if page else None
@@ -101,5 +100,8 @@ def is_tended(page: Page, dossier: Dossier, dossiers: Dossiers) -> bool:
     touched = undated or any(dossiers.as_of - date <= YEAR for date in dates)
     if not touched or page.state.state is not State.ACCEPTED:
         return touched and page.state.state in OPEN
-    voted = dossier.tally is not None and bool(dossier.tally.rounds)
-    return voted or page.created is None or covers(dossiers.coverage, page.created, page.created)
+    return (
+        bool(dossier.decisions)
+        or page.created is None
+        or covers(dossiers.coverage, page.created, page.created)
+    )

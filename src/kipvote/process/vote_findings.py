@@ -88,9 +88,8 @@ def accepted_out_of_reach(case: Case) -> Findings:
     known = case.record.known
     names = [d.proposal for d in known.proposals.values() if _unproved(d, known, in_reach=False)]
     if names:
-        which = (
-            f"the first is {names[0]}, the last {names[-1]}" if len(names) > _MOST_MAILS else joined(names)
-        )
+        many = len(names) > _MOST_MAILS
+        which = f"the first is {names[0]}, the last {names[-1]}" if many else joined(names)
         yield told(of_archive(known.coverage), pages=number(len(names), "accepted page"), which=which)
 
 
@@ -218,7 +217,8 @@ def vote_closed_early(case: Case) -> Findings:
 
 def page_changed_after_vote(case: Case) -> Findings:
     """Only the last change is known: when it was, and what was written then. A release may be all it was."""
-    vote, page = case.accepted, case.page_now
+    passed = [vote for vote in case.dossier.decisions if vote.outcome is Outcome.ACCEPTED]
+    vote, page = passed[-1] if passed else None, case.page_now
     if vote is None or vote.date is None or page is None or page.modified is None or page.state.release:
         return
     after = page.modified - vote.date
