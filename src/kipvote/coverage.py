@@ -170,6 +170,22 @@ class Coverage:
         return tuple(sorted(gap for gap in self.gaps if gap.first <= last and first <= gap.last))
 
 
+def runs(months: Iterable[str]) -> list[str]:
+    """Ascending months in words: three or more that follow each other are one phrase.
+
+    >>> runs(["2018-01", "2019-11", "2019-12", "2020-01"])
+    ['2018-01', '2019-11 to 2020-01, 3 months']
+    """
+    found: list[list[str]] = []
+    for name in months:
+        if found and _number(name) == _number(found[-1][-1]) + 1:
+            found[-1].append(name)
+        else:
+            found.append([name])
+    whole = [[f"{run[0]} to {run[-1]}, {len(run)} months"] if len(run) > 2 else run for run in found]
+    return [phrase for run in whole for phrase in run]
+
+
 def _number(month: str) -> int:
     year, _, of_year = month.partition("-")
     return int(year) * 12 + int(of_year)

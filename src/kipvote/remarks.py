@@ -14,7 +14,7 @@ from kipvote.addresses import without_addresses
 from kipvote.ballots import RoundTally, Status
 from kipvote.cautions import late_by_the_list, on_acts, only_names, unproven, unproven_reasons
 from kipvote.comparison import Announced
-from kipvote.coverage import Coverage
+from kipvote.coverage import Coverage, runs
 from kipvote.messages import DateSource
 from kipvote.moments import moment, month, months_before
 from kipvote.names import read_name
@@ -61,9 +61,11 @@ def _round_incomplete(current: RoundTally, coverage: Coverage, as_of: datetime) 
     if unread:
         yield f"{number(unread, 'message')} of the round could not be read"
     if round_.first_seen is not None:
-        for month in coverage.missing(round_.first_seen, min(round_.closed or as_of, as_of)):
-            yield f"no mail from {month} in the archive"
-        for gap in coverage.lacking(round_.first_seen, min(round_.closed or as_of, as_of)):
+        end = min(round_.closed or as_of, as_of)
+        for months in runs(coverage.missing(round_.first_seen, end)):
+            where, when = "in the archive", f"from {months}"
+            yield f"no mail {where} {when}" if "," in months else f"no mail {when} {where}"
+        for gap in coverage.lacking(round_.first_seen, end):
             months = gap.first if gap.first == gap.last else f"{gap.first} to {gap.last}"
             yield f"the archive lacks {number(gap.mails, 'mail')} of {months}"
 

@@ -10,8 +10,7 @@ import pytest
 from kipvote.coverage import Coverage
 from kipvote.digest import digest
 from kipvote.digest.facts import Listed
-from kipvote.findings import Finding, FindingKind
-from kipvote.process import Evidence
+from kipvote.process import Evidence, Finding, FindingKind
 from kipvote.rules import Profile
 from kipvote.subjects import ProposalId
 from kipvote.tally.reading import Message

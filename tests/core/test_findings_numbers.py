@@ -1,4 +1,4 @@
-"""Findings: the next number, which numbers are believed, and when two titles are those of two proposals."""
+"""Numbers: the next one, and which are believed."""
 
 from __future__ import annotations
 
@@ -10,13 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kipvote.errors import ProfileError
-from kipvote.findings import FindingKind, NextNumber, find, next_number
-from kipvote.findings.numbers import ranges
-from kipvote.likeness import DRIFTED, are_two, likeness
 from kipvote.pages import LinkKind, Shelf
+from kipvote.process import FindingKind, NextNumber, find, next_number
+from kipvote.process.numbers import ranges
 from kipvote.rules import Profile
-from tests.core.test_process import PAGE, TITLE, WHOLE, entry, index, link, page, record
 from tests.mails import at, mail
+from tests.records import PAGE, TITLE, WHOLE, entry, index, link, page, record
 
 NO_PAGES = "There are no wiki pages: a number that only a page has taken is missed."
 NO_MAIL = "There is no mail: a number that only a thread has taken is missed."
@@ -32,153 +31,68 @@ def answer(number: int, title: str) -> Any:
     return mail("Zoe Ode", 5, "", subject=f"Re: [DISCUSS] KIP-{number}: {title}", to="discuss")
 
 
+# fmt: off
 NEXT = [
     pytest.param({}, 10, [HIGHEST], id="above the highest"),
     pytest.param({"listed": index()}, 10, [HIGHEST, "The index offers 10."], id="the index agrees"),
-    pytest.param(
-        {"listed": index(next_number=9)},
-        10,
+    pytest.param({"listed": index(next_number=9)}, 10,
         [HIGHEST, "The index offers 9, which a page has already taken."],
-        id="the number of the index is taken",
-    ),
-    pytest.param(
-        {"listed": index(modified=at(24 * 60))},
-        10,
-        [
-            HIGHEST,
-            "The index offers 10.",
-            "The copy of the wiki was changed after 2026-02-04T12:00:00Z: "
-            "numbers taken since then count as well.",
-        ],
-        id="an index of later",
-    ),
-    pytest.param(
-        {"listed": index(next_number=14)},
-        14,
-        [HIGHEST, "The index offers 14."],
-        id="the index is ahead of the pages",
-    ),
-    pytest.param(
-        {"mails": [*WHOLE, thread(12)]},
-        13,
-        ["KIP-12 has the highest number in use (by the mail)."],
-        id="a thread whose page is not there yet",
-    ),
-    pytest.param(
-        {"listed": index(entry(Shelf.UNDER_DISCUSSION, 12))},
-        13,
+        id="the number of the index is taken"),
+    pytest.param({"listed": index(modified=at(24 * 60))}, 10, [HIGHEST, "The index offers 10.",
+        "The copy of the wiki was changed after 2026-02-04T12:00:00Z: "
+        "numbers taken since then count as well."], id="an index of later"),
+    pytest.param({"listed": index(next_number=14)}, 14, [HIGHEST, "The index offers 14."],
+        id="the index is ahead of the pages"),
+    pytest.param({"mails": [*WHOLE, thread(12)]}, 13, ["KIP-12 has the highest number in use (by the mail)."],
+        id="a thread whose page is not there yet"),
+    pytest.param({"listed": index(entry(Shelf.UNDER_DISCUSSION, 12))}, 13,
         ["KIP-12 has the highest number in use (by the index itself).", "The index offers 10."],
-        id="an entry whose page is not there",
-    ),
-    pytest.param(
-        {"pages": [PAGE, page(20461, jira=replace(link(LinkKind.TRACKER), issue="KAFKA-20461"))]},
-        10,
-        [
-            HIGHEST,
+        id="an entry whose page is not there"),
+    pytest.param({"pages": [PAGE, page(20461, jira=replace(link(LinkKind.TRACKER), issue="KAFKA-20461"))]},
+        10, [HIGHEST,
             "KIP-20461 is ignored: its number is that of its own issue KAFKA-20461, and no other is near it.",
         ],
-        id="the number of an issue",
-    ),
-    pytest.param(
-        {"pages": MANY, "mails": [thread(121)]},
-        21,
-        [
-            "KIP-20 has the highest number in use (by a page).",
-            "KIP-121 is ignored: it is out of proportion to all others.",
-        ],
-        id="out of proportion among many",
-    ),
-    pytest.param(
-        {"pages": MANY, "mails": [thread(120)]},
-        121,
-        ["KIP-120 has the highest number in use (by the mail)."],
-        id="in proportion among many",
-    ),
-    pytest.param(
-        {"pages": [], "mails": [*WHOLE, answer(900009, TITLE)]},
-        10,
-        [
-            "KIP-9 has the highest number in use (by the mail).",
-            NO_PAGES,
-            "KIP-900009 is ignored: it is out of proportion to all others, and probably means KIP-9, "
-            "whose title its mail has.",
-        ],
-        id="a slip in an answer",
-    ),
-    *(
-        pytest.param(
-            {"pages": [], "mails": [*WHOLE, other]},
-            number + 1,
-            [f"KIP-{number} has the highest number in use (by the mail).", NO_PAGES],
-            id=f"no slip: {what}",
-        )
-        for what, number, other in (
-            ("another title", 900009, answer(900009, "Quotas")),
-            ("near the others", 19, answer(19, TITLE)),
-            ("a thread of its own", 900009, thread(900009, TITLE)),
-        )
-    ),
-    pytest.param(
-        {"pages": MANY[:19], "mails": [thread(900)]},
-        901,
-        ["KIP-900 has the highest number in use (by the mail)."],
-        id="among few numbers nobody can say",
-    ),
-    pytest.param(
-        {"pages": [PAGE, page(300), page(500), page(700)], "listed": index()},
-        10,
-        [
-            HIGHEST,
-            "The index offers 10.",
-            NO_MAIL,
-            *(
-                f"KIP-{number} is ignored: it is out of proportion to all others."
-                for number in (300, 500, 700)
-            ),
-        ],
-        id="three at random",
-    ),
-    pytest.param(
-        {"pages": [PAGE, page(300), page(420), page(540), page(660)], "listed": index()},
-        661,
+        id="the number of an issue"),
+    pytest.param({"pages": MANY, "mails": [thread(121)]}, 21, [
+        "KIP-20 has the highest number in use (by a page).",
+        "KIP-121 is ignored: it is out of proportion to all others."], id="out of proportion among many"),
+    pytest.param({"pages": MANY, "mails": [thread(120)]}, 121,
+        ["KIP-120 has the highest number in use (by the mail)."], id="in proportion among many"),
+    pytest.param({"pages": [], "mails": [*WHOLE, answer(900009, TITLE)]}, 10, [
+        "KIP-9 has the highest number in use (by the mail).", NO_PAGES,
+        "KIP-900009 is ignored: it is out of proportion to all others, and probably means KIP-9, "
+        "whose title its mail has."], id="a slip in an answer"),
+    *(pytest.param({"pages": [], "mails": [*WHOLE, other]}, number + 1,
+        [f"KIP-{number} has the highest number in use (by the mail).", NO_PAGES], id=f"no slip: {what}")
+      for what, number, other in (("another title", 900009, answer(900009, "Quotas")),
+          ("near the others", 19, answer(19, TITLE)),
+          ("a thread of its own", 900009, thread(900009, TITLE)))),
+    pytest.param({"pages": MANY[:19], "mails": [thread(900)]}, 901,
+        ["KIP-900 has the highest number in use (by the mail)."], id="among few numbers nobody can say"),
+    pytest.param({"pages": [PAGE, page(300), page(500), page(700)], "listed": index()}, 10,
+        [HIGHEST, "The index offers 10.", NO_MAIL, *(
+            f"KIP-{n} is ignored: it is out of proportion to all others." for n in (300, 500, 700))],
+        id="three at random"),
+    pytest.param({"pages": [PAGE, page(300), page(420), page(540), page(660)], "listed": index()}, 661,
         ["KIP-660 has the highest number in use (by a page).", "The index offers 10.", NO_MAIL],
-        id="four are no chance",
-    ),
-    pytest.param(
-        {"listed": index(next_number=150), "mails": [*WHOLE, thread(301)]},
-        150,
-        [
-            HIGHEST,
-            "The index offers 150.",
-            "KIP-301 is ignored: it is out of proportion to all others.",
-        ],
-        id="more than twice as high as the index offers",
-    ),
-    pytest.param(
-        {"listed": index(next_number=150), "mails": [*WHOLE, thread(300)]},
-        301,
+        id="four are no chance"),
+    pytest.param({"listed": index(next_number=150), "mails": [*WHOLE, thread(301)]}, 150,
+        [HIGHEST, "The index offers 150.", "KIP-301 is ignored: it is out of proportion to all others."],
+        id="more than twice as high as the index offers"),
+    pytest.param({"listed": index(next_number=150), "mails": [*WHOLE, thread(300)]}, 301,
         ["KIP-300 has the highest number in use (by the mail).", "The index offers 150."],
-        id="twice as high as the index offers",
-    ),
-    pytest.param(
-        {"pages": [PAGE, page(1300), page(1301), page(1302)], "listed": index()},
-        1303,
+        id="twice as high as the index offers"),
+    pytest.param({"pages": [PAGE, page(1300), page(1301), page(1302)], "listed": index()}, 1303,
         ["KIP-1302 has the highest number in use (by a page).", "The index offers 10.", NO_MAIL],
-        id="an old index beside pages of today",
-    ),
-    pytest.param(
-        {"pages": []}, 10, ["KIP-9 has the highest number in use (by the mail).", NO_PAGES], id="mail alone"
-    ),
-    pytest.param(
-        {"mails": [], "pages": []},
-        1,
-        ["Neither the wiki nor the mail uses any number.", NO_PAGES, NO_MAIL],
-        id="nothing",
-    ),
-    pytest.param(
-        {"mails": [thread(int("9" * 12))], "pages": [PAGE]}, 10, [HIGHEST], id="no number, but digits"
-    ),
+        id="an old index beside pages of today"),
+    pytest.param({"pages": []}, 10, ["KIP-9 has the highest number in use (by the mail).", NO_PAGES],
+        id="mail alone"),
+    pytest.param({"mails": [], "pages": []}, 1,
+        ["Neither the wiki nor the mail uses any number.", NO_PAGES, NO_MAIL], id="nothing"),
+    pytest.param({"mails": [thread(int("9" * 12))], "pages": [PAGE]}, 10, [HIGHEST],
+        id="no number, but digits"),
 ]
+# fmt: on
 
 
 def test_a_slip_is_mended_by_the_number_that_is_meant() -> None:
@@ -225,70 +139,3 @@ def test_ranges_hold_every_number_once(numbers: set[int]) -> None:
         first, _, last = run.partition("-")
         told += range(int(first), int(last or first) + 1)
     assert told == sorted(numbers)
-
-
-# Titles
-
-DRIFT = [
-    ("Better logs", "better Logs!", False),
-    ("Better logs", "Better logs for brokers", False),
-    ("Add a metric for lag", "Adding metrics for consumer lag", False),
-    ("KafkaConsumer close timeout", "Kafka Consumer close timeout", False),
-    ("Sticky partition assignment", "Partition assignment that is sticky", False),
-    ("Deprecate old consumer", "Depreciate the old consumer", False),
-    ("Fetch pacing for followers", "Custom produce request parser", True),
-    ("Better logs", "Quotas", True),
-    ("Structured reasons for rebalances of groups", "Rebalance reasons as JSON", True),
-    ("Compact time index", "Time zones of brokers and clients", True),
-]
-
-
-@pytest.mark.parametrize(("one", "other", "drifted"), DRIFT)
-def test_titles_drift_apart_where_they_share_little(one: str, other: str, drifted: bool) -> None:
-    assert (likeness(one, other) < DRIFTED) is drifted
-
-
-TWO = [
-    ("Fetch pacing for followers", "Custom request parser", True),
-    ("Fetch pacing for followers", "Custom request fetch", False),
-    ("Fetch pacing for followers", "Next steps", False),
-    ("Fetch pacing for followers", "Request pacings of clients", False),
-    ("Fetch pacing for followers", "Clients' folowers in racks", False),
-    ("Node names per disk", "Lists nodes used", False),
-    ("Use log for data", "Map logs per disk", True),
-    ("Subtopic pretest padlock", "Topic test lock", False),
-    ("A log in the data", "To quota or that", False),
-    ("Fetch pacing for followers", "", False),
-]
-
-
-@pytest.mark.parametrize(("one", "other", "two"), TWO)
-def test_titles_are_of_two_proposals_where_they_share_nothing(one: str, other: str, two: bool) -> None:
-    """Three words or more each, none in common."""
-    assert are_two(one, other) is two
-
-
-LIKENESS = [
-    ("Better logs", "Better logs in brokers of racks", 1),
-    ("Throttled quotas offline", "Quota bytes", 2 / 5),
-    ("Zoned brokers", "Brokers, brokers, brokers and racks", 2 / 4),
-    ("Zoned log quotas", "Log bytes and quota by lag", 4 / 7),
-]
-
-
-@pytest.mark.parametrize(("one", "other", "expected"), LIKENESS)
-def test_likeness_is_the_share_of_all_words_that_both_have(one: str, other: str, expected: float) -> None:
-    assert likeness(one, other) == expected
-
-
-@given(st.text(max_size=40), st.text(max_size=40))
-def test_likeness_has_no_direction(one: str, other: str) -> None:
-    assert likeness(one, other) == likeness(other, one)
-    assert 0 <= likeness(one, other) <= 1
-    assert not (are_two(one, other) and likeness(one, other) >= DRIFTED)
-
-
-@given(st.from_regex(r"[a-z0-9]+( [a-z]+){0,6}", fullmatch=True))
-def test_a_title_is_like_itself(title: str) -> None:
-    assert likeness(title, title.upper()) == 1
-    assert not are_two(title, title)

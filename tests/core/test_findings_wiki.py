@@ -10,9 +10,18 @@ from pathlib import Path
 import pytest
 
 from kipvote.coverage import Coverage
-from kipvote.findings import Finding, FindingKind, Weight, find, next_number
 from kipvote.pages import Wiki, gather, parse_wiki
-from kipvote.process import Dossiers, StepState, collect, steps
+from kipvote.process import (
+    Dossiers,
+    Finding,
+    FindingKind,
+    StepState,
+    Weight,
+    collect,
+    find,
+    next_number,
+    steps,
+)
 from tests.conftest import shipped
 
 FOLDER = Path(__file__).parents[3] / "shared" / "data" / "wiki"

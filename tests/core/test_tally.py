@@ -206,6 +206,12 @@ def test_mail_that_an_archive_lacks_is_said_where_it_may_be_a_vote(
     assert [*found.incomplete_because] == said
 
 
+def test_many_missing_months_are_one_phrase(kafka: Profile) -> None:
+    months = frozenset({"2026-01", "2026-06"})
+    found = tally([call(), ADA], kafka, hours=24 * 180, coverage=Coverage(months))
+    assert found.incomplete_because == ("no mail in the archive from 2026-02 to 2026-05, 4 months",)
+
+
 @pytest.mark.parametrize(("hours", "said"), [(24 * 33, False), (24 * 35, True)])
 def test_an_archive_that_ends_before_the_moment_asked_for_is_said(
     hours: float, said: bool, kafka: Profile

@@ -152,6 +152,33 @@ def test_an_address_that_is_no_page(store: Path, capsys: pytest.CaptureFixture[s
     assert "not the address of a wiki page" in capsys.readouterr().err
 
 
+OF_MAVEN = """\
+From ada@example.org Mon Jan  5 12:00:00 2026
+From: Ada Quill <ada@example.org>
+Date: Mon, 5 Jan 2026 12:00:00 +0000
+Message-ID: <one@example.org>
+Subject: [VOTE] Release Maven Foo 1.0
+List-Id: <dev.maven.apache.org>
+
+Please vote.
+
+"""
+
+
+@pytest.mark.parametrize(
+    "command", ["status KIP-9", "next-number", "next-number --format json", "check", "list"]
+)
+def test_an_archive_of_another_list_is_said(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """With exit code 0 where there is anything to say."""
+    (tmp_path / "2026-01.mbox").write_text(OF_MAVEN * 2, encoding="utf-8")
+    other = make_store(tmp_path / "store", [tmp_path / "2026-01.mbox"])
+    assert main([*command.split(), "--store", str(other), "--as-of", "2026-03-01"]) == (command[0] == "s")
+    said = "none of 2 messages names a KIP; 2 are from dev.maven.apache.org: another --profile?"
+    assert f"kipvote: {said}\n" in capsys.readouterr().err
+
+
 PAGE_ONLY = "KIP-1078: Tiered compaction\n\nStatus\n\nCurrent state: Superseded by KIP-1079\n"
 
 

@@ -10,9 +10,8 @@ import pytest
 from kipvote.cli.stores import dossiers_of, summaries_of, taker
 from kipvote.contract import list_json
 from kipvote.coverage import Coverage
-from kipvote.findings import find, next_number
 from kipvote.outcomes import Outcome
-from kipvote.process import history, steps
+from kipvote.process import find, history, next_number, steps
 from kipvote.store import Store
 from kipvote.subjects import ProposalKey, proposal_key
 from kipvote.summary import Summary

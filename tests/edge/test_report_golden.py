@@ -22,10 +22,9 @@ from kipvote.background import Background
 from kipvote.contract import dump
 from kipvote.coverage import Coverage
 from kipvote.digest import Digest, digest
-from kipvote.findings import find
 from kipvote.inputs import profile, roster_source
 from kipvote.pages import Wiki
-from kipvote.process import Dossiers, collect
+from kipvote.process import Dossiers, collect, find
 from kipvote.report.as_json import report_json
 from kipvote.report.html import page
 from kipvote.report.mail import compose

@@ -10,13 +10,12 @@ import click
 from kipvote.cli import options
 from kipvote.cli.console import complain, console, show
 from kipvote.cli.moments import moment_of
-from kipvote.cli.stores import dossiers_of, open_store
+from kipvote.cli.stores import complain_of_list, dossiers_of, open_store
 from kipvote.cli.wikis import wiki_of
 
 if TYPE_CHECKING:
     from kipvote.filesystems import Place
-    from kipvote.findings import Finding
-    from kipvote.process import Dossiers
+    from kipvote.process import Dossiers, Finding
     from kipvote.subjects import ProposalKey
 
 FOUND = 3
@@ -40,10 +39,10 @@ def check(
 ) -> int:
     """Find where mail and wiki contradict each other, or the process.
 
-    Each finding with its evidence and how to mend it. Without a copy of the wiki, only what the mail alone
+    Each finding with its evidence and how to fix it. Without a copy of the wiki, only what the mail alone
     shows. Exits with 3 if anything is listed, so that a cron job can tell.
     """
-    from kipvote.findings import find
+    from kipvote.process import find
 
     wanted = _kinds(only)
     dossiers = _dossiers(store, as_of, wiki, few=bool(proposals))
@@ -69,8 +68,7 @@ def status(proposal: str, wiki: str | None, store: Place | None, as_of: str | No
     Every step of the process, from its number to the index: what is done, what comes next, and what is
     not as it should be; then everything that has happened so far.
     """
-    from kipvote.findings import find
-    from kipvote.process import caveats, history, steps
+    from kipvote.process import caveats, find, history, steps
 
     dossiers = _dossiers(store, as_of, wiki, few=True)
     key = _key(proposal, dossiers)
@@ -97,7 +95,7 @@ def next_number(wiki: str | None, store: Place | None, as_of: str | None, form: 
     """Say which number a new proposal should take, by wiki and mail together."""
     from kipvote.contract import dump
     from kipvote.contract.process import next_number_json
-    from kipvote.findings import next_number as find_next
+    from kipvote.process import next_number as find_next
 
     found = find_next(_dossiers(store, as_of, wiki, few=True))
     if form == "json":
@@ -110,6 +108,7 @@ def _dossiers(store: Place | None, as_of: str | None, wiki: str | None, *, few: 
     """Those of a store and a copy of the wiki; ``few``: only few of their tallies will be asked for."""
     moment = moment_of(as_of)
     opened = open_store(store)
+    complain_of_list(opened)
     return dossiers_of(opened, moment, wiki_of(opened, wiki), few=few)
 
 
@@ -125,14 +124,14 @@ def _key(name: str, dossiers: Dossiers) -> ProposalKey:
 
 
 def _kinds(text: str | None) -> frozenset[str]:
-    from kipvote.findings import FindingKind, Weight
+    from kipvote.process import FindingKind, Weight
 
     what = "neither a kind of finding nor a weight; docs/check.md lists both"
     return frozenset(options.words(text, [*FindingKind, *Weight], option="--only", what=what))
 
 
 def _print_findings(findings: Sequence[Finding], dossiers: Dossiers, form: str) -> None:
-    from kipvote.findings import limits
+    from kipvote.process import limits
 
     if form == "text":
         from kipvote.terminal.process import show_findings

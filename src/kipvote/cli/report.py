@@ -103,7 +103,7 @@ def _digest(
     mention: str | None,
 ) -> Digest:
     from kipvote.digest import digest
-    from kipvote.findings import find
+    from kipvote.process import find
 
     moment = moment_of(as_of)
     opened = open_store(store)

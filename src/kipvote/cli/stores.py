@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import contextlib
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from kipvote.cli.console import progress
+from kipvote.cli.console import complain, progress
 from kipvote.files import temporary
 
 if TYPE_CHECKING:  # heavy ones are imported where they are used: a query should not wait for them
@@ -170,6 +171,19 @@ def dossiers_of(opened: Store, moment: datetime, wiki: Wiki | None, *, few: bool
         as_of=moment,
         coverage=opened.coverage(),
     )
+
+
+def complain_of_list(opened: Store) -> None:
+    """That no message of the store names a proposal, where that is so: perhaps it is of another list."""
+    from kipvote.tables import MESSAGES, values
+
+    if opened.proposals():
+        return
+    lists = Counter(values(opened.table(MESSAGES, columns=["list_id"]), "list_id"))
+    if lists:
+        from kipvote.process.reach import wrong_list
+
+        complain(wrong_list(lists, opened.profile))
 
 
 def _roster_of(opened: Store, given: Path | None) -> RosterSource | None:

@@ -11,7 +11,7 @@ import click
 from kipvote.cli import options
 from kipvote.cli.console import complain, console, show
 from kipvote.cli.moments import moment_of, when
-from kipvote.cli.stores import asked, open_store, summaries_of, taker
+from kipvote.cli.stores import asked, complain_of_list, open_store, summaries_of, taker
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -113,6 +113,7 @@ def _complain_of_store(opened: Store, moment: datetime) -> None:
     """What a person should know of a list, above all of an empty one."""
     from kipvote.remarks import NO_ROSTER, cut_short
 
+    complain_of_list(opened)
     for remark in cut_short(opened.coverage(), moment):
         complain(remark)
     if opened.manifest.roster is None:

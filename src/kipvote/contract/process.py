@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from kipvote.contract.writing import SCHEMA, Json, date_json, dump_csv
-from kipvote.findings import Finding, NextNumber
 from kipvote.moments import moment
-from kipvote.process import Dossier, Dossiers, Event, Evidence, Step, caveats
+from kipvote.process import Dossier, Dossiers, Event, Evidence, Finding, NextNumber, Step, caveats
 
 
 def check_json(findings: Iterable[Finding], dossiers: Dossiers) -> Json:

@@ -11,10 +11,9 @@ from kipvote.digest.decisions import Decision, decisions
 from kipvote.digest.facts import Facts, Listed, Topic, current_facts, shown
 from kipvote.digest.needs import Needs
 from kipvote.digest.week import Week
-from kipvote.findings import Finding, FindingKind, Weight
 from kipvote.messages import MessageId
 from kipvote.outcomes import Outcome
-from kipvote.process import DECIDED, Dossiers, decide
+from kipvote.process import DECIDED, Dossiers, Finding, FindingKind, Weight, decide
 from kipvote.rounds import Ending
 from kipvote.subjects import ProposalKey, proposal_key
 from kipvote.tally import Tally
@@ -60,7 +59,7 @@ class Gap:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A finding of ``kipvote check``: what it says, how it is mended, and the first message it rests on."""
+    """A finding of ``kipvote check``: what it says, what to do, and the first message it rests on."""
 
     topic: Topic
     kind: str

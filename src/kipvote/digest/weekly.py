@@ -15,8 +15,7 @@ from kipvote.digest.needs import Needs, needs
 from kipvote.digest.people import find_reader
 from kipvote.digest.personal import Personal, personal
 from kipvote.digest.week import Week
-from kipvote.findings import Finding
-from kipvote.process import Dossiers, successors
+from kipvote.process import Dossiers, Finding, successors
 from kipvote.roster import Roster
 from kipvote.rules import Profile
 from kipvote.subjects import proposal_key

@@ -1,13 +1,16 @@
-"""Process: a proposal's whole way, from its number to the index, by mail and wiki together."""
+"""Process: a proposal's whole way, from its number to the index, and where mail and wiki disagree."""
 
 from kipvote.process.candidates import Successor, successors
-from kipvote.process.decisions import DECIDED, Decision, accepted, decide, decisions, last_decision
-from kipvote.process.dossier import Dossier, Dossiers, Post, collect
+from kipvote.process.catalogue import FindingKind, Weight
+from kipvote.process.decisions import DECIDED, Decision, decide, decisions
+from kipvote.process.dossier import Dossier, Dossiers, Post, collect, limits
 from kipvote.process.evidence import Evidence
+from kipvote.process.findings import Finding, find
 from kipvote.process.history import Event, EventKind, history
+from kipvote.process.judges import StepState
+from kipvote.process.numbers import NextNumber, next_number
 from kipvote.process.reach import caveats
-from kipvote.process.step import Step, StepId, StepState
-from kipvote.process.steps import steps
+from kipvote.process.steps import Step, StepId, steps
 
 __all__ = [
     "DECIDED",
@@ -17,18 +20,23 @@ __all__ = [
     "Event",
     "EventKind",
     "Evidence",
+    "Finding",
+    "FindingKind",
+    "NextNumber",
     "Post",
     "Step",
     "StepId",
     "StepState",
     "Successor",
-    "accepted",
+    "Weight",
     "caveats",
     "collect",
     "decide",
     "decisions",
+    "find",
     "history",
-    "last_decision",
+    "limits",
+    "next_number",
     "steps",
     "successors",
 ]

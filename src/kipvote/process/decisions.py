@@ -51,6 +51,13 @@ class Decision:
             return self.date
         return max(self.date, self.may_close) if self.date and self.may_close else self.date
 
+    @property
+    def settled(self) -> datetime | None:
+        """Since when a vote rests: the mail that closed it, else the last mail of what its votes decided."""
+        if self.date is None or self.closing is not None:
+            return self.date
+        return max(self.date, self.round.round.last_seen or self.date)
+
 
 def decisions(tally: Tally | None) -> tuple[Decision, ...]:
     """The decision on every round of a tally, in their order."""
@@ -59,24 +66,16 @@ def decisions(tally: Tally | None) -> tuple[Decision, ...]:
     return tuple(decide(counted, tally.profile, tally.as_of) for counted in tally.rounds)
 
 
-def last_decision(tally: Tally | None) -> Decision | None:
-    """The decision on the current round; None where there is none."""
-    return next(reversed(decisions(tally)), None)
-
-
-def accepted(tally: Tally | None) -> Decision | None:
-    """The last decision that adopts the proposal, in whichever round."""
-    return next((d for d in reversed(decisions(tally)) if d.outcome is Outcome.ACCEPTED), None)
-
-
 def decide(counted: RoundTally, profile: Profile, as_of: datetime) -> Decision:
     """What became of one round by ``as_of``."""
     judge = Judge(counted.round, profile, as_of)
     outcome, reason = judge.decide(counted.binding)
-    closing = _closing(counted.round)
-    date = None
-    if outcome in DECIDED and (closing or not counted.doubts):
-        date = closing.header.date if closing else _by_votes(counted, outcome, judge, profile)
+    closing, date = _closing(counted.round), None
+    if outcome in DECIDED and closing:
+        date = closing.header.date
+    elif outcome in DECIDED and not counted.doubts:
+        since = _unbroken(counted, profile.holds if outcome is Outcome.ACCEPTED else profile.defeats)
+        date = max(judge.may_close, since) if judge.may_close and since else None
     return Decision(counted, outcome, reason, date, closing, judge.may_close)
 
 
@@ -85,11 +84,6 @@ def _closing(round_: Round) -> Reading | None:
     if round_.ending is Ending.ANNOUNCED:
         return round_.announcement
     return round_.closings[-1] if round_.closings else None
-
-
-def _by_votes(counted: RoundTally, outcome: Outcome, judge: Judge, profile: Profile) -> datetime | None:
-    since = _unbroken(counted, profile.holds if outcome is Outcome.ACCEPTED else profile.defeats)
-    return max(judge.may_close, since) if judge.may_close and since else None
 
 
 def _unbroken(counted: RoundTally, judge: Callable[[Count], bool]) -> datetime | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cache, cached_property, partial
 from itertools import chain
@@ -12,7 +12,10 @@ from typing import TypeVar
 
 from kipvote.coverage import Coverage
 from kipvote.messages import MessageId, Sender
-from kipvote.pages import Entry, Page, Remark, Wiki
+from kipvote.moments import moment
+from kipvote.pages import Entry, Page, Remark, Wiki, doubtful_numbers, until
+from kipvote.phrases import number
+from kipvote.process.decisions import Decision, decisions
 from kipvote.reading import Reading
 from kipvote.rules import Profile
 from kipvote.subjects import (
@@ -51,7 +54,12 @@ class Post:
     def of(cls, reading: Reading, profile: Profile) -> Post:
         header, subject = reading.header, reading.subject
         opens = not subject.reply and not header.references
-        renumbers = not subject.reply and _was_another(subject, profile)
+        own, before = (
+            set(map(proposal_key, subject.proposals)),
+            "" if subject.reply else former_part(subject.text),
+        )
+        former = set(map(proposal_key, mentioned_in(before, profile))) if before and own else set()
+        renumbers = bool(former - own)
         return cls(header.message_id, header.date, header.sender, reading.kind, subject, opens, renumbers)
 
     @property
@@ -59,14 +67,19 @@ class Post:
         """Whether what is said under its subject begins with it."""
         return self.opens or self.renumbers
 
+    @property
+    def is_root(self) -> bool:
+        """Whether it opens the discussion of, or the vote on, one proposal."""
+        tagged = bool(self.subject.tags & {Tag.DISCUSS, Tag.VOTE})
+        return self.opens and self.kind in {Kind.DISCUSSION, Kind.CALL} and tagged and self.is_of_one
 
-def _was_another(subject: Subject, profile: Profile) -> bool:
-    own = set(map(proposal_key, subject.proposals))
-    former = set(map(proposal_key, mentioned_in(former_part(subject.text), profile)))
-    return bool(own) and bool(former - own)
+    @property
+    def is_of_one(self) -> bool:
+        """Whether its subject names one proposal only."""
+        return len(self.subject.proposals) == 1
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Dossier:
     """One proposal. ``tally`` is None and ``posts`` are empty where the archive holds no mail of it.
 
@@ -86,6 +99,11 @@ class Dossier:
     def tally(self) -> Tally | None:
         return None if self.take is None else self.take()
 
+    @cached_property
+    def decisions(self) -> tuple[Decision, ...]:
+        """The decision on every round of its vote."""
+        return decisions(self.tally)
+
     @property
     def page(self) -> Page | None:
         return self.pages[0] if len(self.pages) == 1 else None
@@ -93,18 +111,14 @@ class Dossier:
     @property
     def discussions(self) -> tuple[Post, ...]:
         """The messages that open its [DISCUSS] threads."""
-        begun = (post for post in self.posts if post.begins and post.kind is Kind.DISCUSSION)
-        return tuple(post for post in begun if Tag.DISCUSS in post.subject.tags)
+        return tuple(post for post in self.posts if post.begins and _is_discussion(post))
 
     @property
     def untagged(self) -> tuple[Post, ...]:
         """The messages that open threads with its id first in the subject and no tag at all."""
+        bare = (post for post in self.posts if post.opens and not post.subject.tags)
         key = proposal_key(self.proposal)
-        return tuple(
-            post
-            for post in self.posts
-            if post.opens and not post.subject.tags and proposal_key(post.subject.text).startswith(key)
-        )
+        return tuple(post for post in bare if proposal_key(post.subject.text).startswith(key))
 
     @property
     def openings(self) -> tuple[Post, ...]:
@@ -114,16 +128,16 @@ class Dossier:
     @property
     def discussed(self) -> tuple[Post, ...]:
         """The dated messages under a [DISCUSS] subject, answers included."""
-        return tuple(
-            post
-            for post in self.posts
-            if post.kind is Kind.DISCUSSION and Tag.DISCUSS in post.subject.tags and post.date is not None
-        )
+        return tuple(post for post in self.posts if post.date is not None and _is_discussion(post))
 
     @property
     def last_post(self) -> Post | None:
         """The last dated message about it."""
         return next((post for post in reversed(self.posts) if post.date is not None), None)
+
+
+def _is_discussion(post: Post) -> bool:
+    return post.kind is Kind.DISCUSSION and Tag.DISCUSS in post.subject.tags
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -153,9 +167,9 @@ class Dossiers:
         for key, dossier in self.proposals.items():
             for post in dossier.posts:
                 former = former_part(post.subject.text)
-                for named in mentioned_in(former, self.profile) if former else ():
-                    if proposal_key(named) != key:
-                        found[proposal_key(named)].append((key, post))
+                for named in map(proposal_key, mentioned_in(former, self.profile) if former else ()):
+                    if named != key:
+                        found[named].append((key, post))
         return found
 
     @cached_property
@@ -163,19 +177,64 @@ class Dossiers:
         """The messages with which each person opened the discussion of, or the vote on, one proposal."""
         found: defaultdict[Sender, list[tuple[ProposalKey, Post]]] = defaultdict(list)
         for key, dossier in self.proposals.items():
-            for post in filter(is_root, dossier.posts):
-                found[post.sender].append((key, post))
+            for post in dossier.posts:
+                if post.is_root:
+                    found[post.sender].append((key, post))
         return found
 
+    @cached_property
+    def known(self) -> Dossiers:
+        """Without the pages and the index that were changed after ``as_of``: what they said then is lost."""
+        return self._with(until(self.wiki, self.as_of))
 
-def is_root(post: Post) -> bool:
-    """Whether a message opens the discussion of, or the vote on, one proposal."""
-    return (
-        post.opens
-        and post.kind in {Kind.DISCUSSION, Kind.CALL}
-        and bool(post.subject.tags & {Tag.DISCUSS, Tag.VOTE})
-        and len(post.subject.proposals) == 1
-    )
+    @cached_property
+    def in_use(self) -> Dossiers:
+        """Those whose numbers were in use by ``as_of``: a page has its number from its making on."""
+        made = (page for page in self.wiki.pages if page.created is None or page.created <= self.as_of)
+        known = self._with(replace(self.known.wiki, pages=tuple(made)))
+        used = {
+            key: each for key, each in known.proposals.items() if each.posts or each.pages or each.entries
+        }
+        return replace(known, proposals=used)
+
+    @property
+    def is_ahead(self) -> bool:
+        """Whether the copy of the wiki is younger than the moment looked at."""
+        known = self.known.wiki
+        return known.index is not self.wiki.index or len(known.pages) < len(self.wiki.pages)
+
+    @cached_property
+    def doubtful(self) -> Mapping[ProposalId, str]:
+        """The ids whose number the pages give no reason to believe, and why."""
+        return doubtful_numbers(page for page in self.wiki.pages if not page.template)
+
+    def _with(self, wiki: Wiki) -> Dossiers:
+        """The same with no more than a part of the wiki."""
+        if wiki == self.wiki:
+            return self
+        kept = set(map(id, wiki.pages))
+        proposals = {
+            key: replace(
+                each,
+                pages=tuple(page for page in each.pages if id(page) in kept),
+                entries=each.entries if wiki.index is not None else (),
+            )
+            for key, each in self.proposals.items()
+        }
+        return replace(self, wiki=wiki, proposals=proposals)
+
+
+def limits(dossiers: Dossiers) -> Iterator[str]:
+    """What of the wiki could not be looked at, in whole sentences."""
+    wiki, known = dossiers.wiki, dossiers.known.wiki
+    if not wiki.pages and wiki.index is None:
+        yield "Only mail was checked: there is no copy of the wiki."
+    later = len(wiki.pages) - len(known.pages)
+    what = [number(later, "page")] if later else []
+    what += ["the index"] if wiki.index is not known.index else []
+    if what:
+        were = "were" if later > 1 or len(what) > 1 else "was"
+        yield f"Not checked: {' and '.join(what)}, which {were} changed after {moment(dossiers.as_of)}."
 
 
 def collect(
@@ -193,37 +252,34 @@ def collect(
     asked for. Pages and entries that name no proposal are in ``wiki`` only. A proposal that only later mail,
     undated mail or that of machines names is left out.
     """
-    takes: dict[ProposalKey, Callable[[], Tally]] = {}
-    posts: dict[ProposalKey, tuple[Post, ...]] = {}
+    written: dict[ProposalKey, tuple[Callable[[], Tally], tuple[Post, ...]]] = {}
     names: dict[ProposalKey, ProposalId] = {}
+    about: defaultdict[MessageId, set[ProposalKey]] = defaultdict(set)
     for proposal, readings in mail:
-        written = [r for r in readings if r.header.date is None or r.header.date <= as_of]
-        if any(r.header.date is not None and r.kind is not Kind.OTHER for r in written):
+        known = [r for r in readings if r.header.date is None or r.header.date <= as_of]
+        if any(r.header.date is not None and r.kind is not Kind.OTHER for r in known):
             key = proposal_key(proposal)
-            names[key], takes[key] = proposal, cache(partial(take, proposal))
-            posts[key] = tuple(Post.of(r, profile) for r in written)
+            posts = tuple(Post.of(reading, profile) for reading in known)
+            names[key], written[key] = proposal, (cache(partial(take, proposal)), posts)
+            for post in posts:
+                about[post.message_id].add(key)
     pages, entries = pages_of(wiki), entries_of(wiki)
     remarks = _by_proposal((remark, remark.proposals) for remark in wiki.remarks)
     of_wiki: Iterator[Page | Entry] = chain(*pages.values(), *entries.values())
-    for proposal in filter(None, (named.proposal for named in of_wiki)):
-        names.setdefault(proposal_key(proposal), proposal)
+    for named in of_wiki:
+        if named.proposal is not None:
+            names.setdefault(proposal_key(named.proposal), named.proposal)
+    wikis = {key: (pages.get(key, ()), entries.get(key, ()), remarks.get(key, ())) for key in names}
     return Dossiers(
         profile=profile,
         as_of=as_of,
         coverage=coverage,
         wiki=wiki,
         proposals={
-            key: Dossier(
-                names[key],
-                takes.get(key),
-                posts.get(key, ()),
-                tuple(pages.get(key, ())),
-                tuple(entries.get(key, ())),
-                tuple(remarks.get(key, ())),
-            )
+            key: Dossier(names[key], *written.get(key, (None, ())), *map(tuple, wikis[key]))
             for key in sorted(names, key=in_order)
         },
-        about=_about(posts),
+        about={message_id: frozenset(keys) for message_id, keys in about.items()},
     )
 
 
@@ -245,11 +301,3 @@ def _by_proposal(named: Iterable[tuple[_T, Iterable[ProposalId | None]]]) -> dic
             if proposal is not None:
                 found[proposal_key(proposal)].append(thing)
     return dict(found)
-
-
-def _about(posts: Mapping[ProposalKey, Iterable[Post]]) -> dict[MessageId, frozenset[ProposalKey]]:
-    found: defaultdict[MessageId, set[ProposalKey]] = defaultdict(set)
-    for key, written in posts.items():
-        for post in written:
-            found[post.message_id].add(key)
-    return {message_id: frozenset(keys) for message_id, keys in found.items()}

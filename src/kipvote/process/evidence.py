@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from kipvote.addresses import without_addresses
-from kipvote.coverage import Coverage
+from kipvote.coverage import Coverage, runs
 from kipvote.messages import MessageId
 from kipvote.messages.charsets import clean_line
 from kipvote.moments import day
@@ -14,7 +14,7 @@ from kipvote.pages import Entry, Index, Link, Page
 from kipvote.rounds import Round
 
 _LONGEST = 160
-_MOST_MONTHS = 6
+_MOST_PHRASES = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,37 +38,32 @@ def quoted(text: str) -> str:
     return plain if len(plain) <= _LONGEST else f"{plain[: _LONGEST - 3]}..."
 
 
-def of_message(what: str, message_id: MessageId) -> Evidence:
-    """A message, by its id."""
-    return Evidence(what, message_id)
-
-
 def of_call(round_: Round) -> tuple[Evidence, ...]:
     """The call of a round, if the archive holds it."""
-    return (of_message("call", round_.call.message_id),) if round_.call else ()
+    return (Evidence("call", round_.call.message_id),) if round_.call else ()
+
+
+def of_mail(what: str, *mails: MessageId) -> tuple[Evidence, ...]:
+    """Some messages, by their ids."""
+    return tuple(Evidence(what, mail) for mail in mails)
 
 
 def of_page(page: Page) -> Evidence:
     """The state a page gives, since when it stands there at the latest, and the page."""
     written = f"'{quoted(page.state.written)}'" if page.state.written else "none"
     modified = f", modified {day(page.modified)}" if page.modified else ""
-    return Evidence("page state", f"{written}{modified}, {place(page)}")
+    return Evidence("page state", f"{written}{modified}, {_place(page)}")
 
 
 def of_title(page: Page) -> Evidence:
     """The title of a page, and the page."""
     title = f"'{quoted(page.title)}'" if page.title else "without a title"
-    return Evidence("page", f"{title}, {place(page)}")
-
-
-def place(page: Page) -> str:
-    """Where a page stands in the copy of the wiki."""
-    return f"{page.where} (an old version)" if page.outdated else page.where
+    return Evidence("page", f"{title}, {_place(page)}")
 
 
 def of_link(what: str, link: Link | None, page: Page) -> Evidence:
     """Where a link of a page leads, or the words that stand where it should, and the page."""
-    return Evidence(what, f"{target(link)}, {place(page)}")
+    return Evidence(what, f"{target(link)}, {_place(page)}")
 
 
 def target(link: Link | None) -> str:
@@ -91,5 +86,11 @@ def of_archive(coverage: Coverage) -> Evidence:
         return Evidence("archive", "no mail")
     first, last = min(coverage.months), max(coverage.months)
     lacks = coverage.missing(datetime.fromisoformat(f"{first}-01"), datetime.fromisoformat(f"{last}-01"))
-    named = ", ".join(lacks) if len(lacks) <= _MOST_MONTHS else f"{len(lacks)} months"
+    phrases = runs(lacks)
+    named = ("; " if len(lacks) > len(phrases) else ", ").join(phrases)
+    named = named if len(phrases) <= _MOST_PHRASES else f"{len(lacks)} months"
     return Evidence("archive", f"{first} to {last}{f', without {named}' if lacks else ''}")
+
+
+def _place(page: Page) -> str:
+    return f"{page.where} (an old version)" if page.outdated else page.where

@@ -1,4 +1,4 @@
-"""Headings: the subject the process prescribes for the threads of a proposal.
+"""Headings: the subject the process prescribes for the threads of a proposal, and the number in its id.
 
 Source: the page "Kafka Improvement Proposals", step 3: "Please ensure that the subject of the thread is of
 the format [DISCUSS] KIP-{your KIP number} {your KIP heading}". For the vote, step 4 names the tag only; we
@@ -13,6 +13,7 @@ from kipvote.rules import Profile
 from kipvote.subjects import ProposalId, Subject, Tag
 
 _LONGEST_NUMBER = 9
+_TITLE = re.compile(r"(?!\d)\s*[:：–—-]?\s*\w")
 
 
 def prescribed(tag: Tag, proposal: ProposalId, title: str | None, profile: Profile) -> str:
@@ -28,14 +29,10 @@ def is_prescribed(subject: Subject, tag: Tag, proposal: ProposalId, profile: Pro
     """
     tagged, text = f"[{_word(tag, profile)}]".lower(), subject.text.lower()
     behind = text[len(tagged) :]
-    if not text.startswith(tagged) or not behind[:1].isspace():
-        return False
     ids = (proposal, *(subject.proposals if proposal in subject.proposals else ()))
     titled = behind.lstrip()
-    return any(titled.startswith(one.lower()) and _TITLE.match(titled, len(one)) for one in ids)
-
-
-_TITLE = re.compile(r"(?!\d)\s*[:：–—-]?\s*\w")
+    named = any(titled.startswith(one.lower()) and _TITLE.match(titled, len(one)) for one in ids)
+    return text.startswith(tagged) and behind[:1].isspace() and named
 
 
 def number_of(proposal: str, profile: Profile) -> int | None:

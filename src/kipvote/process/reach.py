@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import UTC, datetime, timedelta
 
 from kipvote.coverage import Coverage
 from kipvote.moments import month
 from kipvote.pages import Page, State
 from kipvote.process.dossier import Dossier, Dossiers
+from kipvote.process.headings import is_numbered
 from kipvote.remarks import cut_short
+from kipvote.rules import Profile
 
 GRACE = timedelta(days=7)
-"""What is due is spoken of only after so long: nobody closes a vote or mends a page within the hour."""
+"""What is due is spoken of only after so long: nobody closes a vote or fixes a page within the hour."""
 
 YEAR = timedelta(days=365)
 """A page that neither mail nor change has touched for so long is left in peace."""
@@ -35,13 +38,11 @@ def sees_vote_of(page: Page, dossiers: Dossiers) -> bool:
 
 def covers(coverage: Coverage, start: datetime, stop: datetime) -> bool:
     """Whether an archive has mail of every month from ``start`` to ``stop``."""
-    if not coverage.months or not _reaches(coverage, min(start, stop), max(start, stop)):
+    if not coverage.months:
         return False
-    return not coverage.missing(start, stop)
-
-
-def _reaches(coverage: Coverage, start: datetime, stop: datetime) -> bool:
-    return min(coverage.months) <= month(start) and month(stop) <= max(coverage.months)
+    first, last = month(min(start, stop)), month(max(start, stop))
+    within = min(coverage.months) <= first and last <= max(coverage.months)
+    return within and not coverage.missing(start, stop)
 
 
 def sees_beginning(dossier: Dossier, dossiers: Dossiers) -> bool:
@@ -50,8 +51,8 @@ def sees_beginning(dossier: Dossier, dossiers: Dossiers) -> bool:
     The mail since its page was made; where that day is not known, that of the quarter before. Without a vote
     until ``as_of``.
     """
-    tally, page, coverage = dossier.tally, dossier.page, dossiers.coverage
-    called = tally.rounds[0].round.opened if tally and tally.rounds else dossiers.as_of
+    votes, page, coverage = dossier.decisions, dossier.page, dossiers.coverage
+    called = votes[0].round.round.opened if votes else dossiers.as_of
     if called is None:
         return False
     made = page.created if page else None
@@ -77,23 +78,30 @@ def caveats(dossier: Dossier, dossiers: Dossiers) -> tuple[str, ...]:
     return (*told, *lacking, *cut_short(dossiers.coverage, dossiers.as_of))
 
 
-def is_tended(page: Page, dossier: Dossier | None, dossiers: Dossiers) -> bool:
+def wrong_list(lists: Mapping[str | None, int], profile: Profile) -> str:
+    """What to say of an archive of which no message names a proposal: how much mail, and from which list."""
+    noun = profile.id.partition("-{")[0] if is_numbered(profile) else "proposal"
+    most = max(((count, name) for name, count in lists.items() if name), default=None)
+    total = sum(lists.values())
+    source = f"; {most[0]:,} are from {most[1]}" if most else ""
+    return f"none of {total:,} messages names a {noun}{source}: another --profile?"
+
+
+def is_tended(page: Page, dossier: Dossier, dossiers: Dossiers) -> bool:
     """Whether somebody may be expected to put a page right.
 
     Not one of a proposal that is over or dormant; of the others one that was changed, or written about,
     within a year, or whose copy has no date. An accepted page must also be of the time of the archive: most
     are old.
     """
-    if page.state.state in OPEN:
-        return _is_touched(page, dossier, dossiers.as_of)
-    if page.state.state is not State.ACCEPTED or not _is_touched(page, dossier, dossiers.as_of):
-        return False
-    voted = dossier is not None and dossier.tally is not None and bool(dossier.tally.rounds)
-    return voted or page.created is None or covers(dossiers.coverage, page.created, page.created)
-
-
-def _is_touched(page: Page, dossier: Dossier | None, as_of: datetime) -> bool:
-    last = dossier.last_post.date if dossier and dossier.last_post else None
+    last = dossier.last_post.date if dossier.last_post else None
     dates = [date for date in (page.modified or page.created, last) if date is not None]
     undated = page.modified is None and page.created is None
-    return undated or any(as_of - date <= YEAR for date in dates)
+    touched = undated or any(dossiers.as_of - date <= YEAR for date in dates)
+    if not touched or page.state.state is not State.ACCEPTED:
+        return touched and page.state.state in OPEN
+    return (
+        bool(dossier.decisions)
+        or page.created is None
+        or covers(dossiers.coverage, page.created, page.created)
+    )

@@ -8,11 +8,10 @@ from itertools import groupby
 from rich.console import Console
 from rich.text import Text
 
-from kipvote.findings import Finding, Weight
 from kipvote.moments import moment
 from kipvote.pages import parse_title
 from kipvote.phrases import number
-from kipvote.process import Dossier, Event, Evidence, Step, StepState
+from kipvote.process import Dossier, Event, Evidence, Finding, Step, StepState, Weight
 from kipvote.terminal.say import COLOURS, say, title_of
 
 _WEIGHTS = {Weight.WRONG: "red", Weight.MISSING: "yellow", Weight.UNTIDY: "bright_black"}
@@ -27,7 +26,7 @@ _STATES = {
 
 
 def show_findings(console: Console, findings: Sequence[Finding], limits: Sequence[str]) -> None:
-    """Findings by proposal, with evidence and how to mend them; last their number and what is left out."""
+    """Findings by proposal, with evidence and how to fix them; last their number and what is left out."""
     for proposal, group in groupby(findings, key=lambda finding: finding.proposal):
         say(console, Text(proposal or "the wiki", "bold"))
         for finding in group:
@@ -44,7 +43,7 @@ def _show_finding(console: Console, finding: Finding) -> None:
     weight = (f"{finding.weight.value:<8}", _WEIGHTS[finding.weight])
     say(console, Text.assemble(weight, finding.says, (f"  [{finding.kind.value}]", "bright_black")), 2)
     _show_evidence(console, finding.evidence)
-    say(console, Text.assemble(("mend: ", "bold"), finding.mend), 10)
+    say(console, Text.assemble(("fix: ", "bold"), finding.mend), 10)
 
 
 def _show_evidence(console: Console, evidence: Iterable[Evidence]) -> None:

@@ -10,13 +10,10 @@ from itertools import pairwise
 
 from kipvote import phrases
 from kipvote.errors import ProfileError
-from kipvote.findings.catalogue import FindingKind
-from kipvote.findings.finding import Finding, found
-from kipvote.findings.hindsight import is_ahead
 from kipvote.moments import moment
-from kipvote.pages import doubtful_numbers
-from kipvote.process import Dossier, Dossiers, Evidence
-from kipvote.process.evidence import of_entry, of_message, of_title
+from kipvote.process.case import Case, Findings, told
+from kipvote.process.dossier import Dossier, Dossiers
+from kipvote.process.evidence import Evidence, of_entry, of_mail, of_title
 from kipvote.process.headings import is_numbered, number_of
 from kipvote.subjects import ProposalId, ProposalKey, proposal_key
 
@@ -38,11 +35,16 @@ class NextNumber:
 
 @dataclass(frozen=True, slots=True)
 class _Used:
-    """The numbers in use: those believed, in order; of the others why they are not, and which are meant."""
+    """The numbers in use: those believed, in order; of the others why they are not, and which are meant.
+
+    ``offered`` is the next number of the index, and where it says so.
+    """
 
     believed: Mapping[int, Dossier]
     doubted: Mapping[ProposalKey, str]
     meant: Mapping[ProposalKey, ProposalId]
+    offered: int | None
+    offer: tuple[Evidence, ...]
 
 
 @lru_cache(maxsize=1)  # it takes all mail, and many findings of one check may ask for it
@@ -55,26 +57,25 @@ def next_number(dossiers: Dossiers) -> NextNumber:
     if not is_numbered(dossiers.profile):
         what = f"the proposals of the profile {dossiers.profile.name} have no numbers"
         raise ProfileError(what, hint="numbers come from a group named 'number' in proposal.pattern")
-    used, index = _used(dossiers), dossiers.wiki.index
-    highest = max(used.believed, default=None)
-    offered = index.next_number if index else None
-    number = max(0 if highest is None else highest, (offered or 1) - 1) + 1
-    return NextNumber(number, tuple(_because(dossiers, used, highest, offered)))
+    used = _used(dossiers)
+    number = max(max(used.believed, default=0), (used.offered or 1) - 1) + 1
+    return NextNumber(number, tuple(_because(dossiers, used)))
 
 
-def _because(dossiers: Dossiers, used: _Used, highest: int | None, offered: int | None) -> Iterator[str]:
-    if highest is None:
+def _because(dossiers: Dossiers, used: _Used) -> Iterator[str]:
+    if not used.believed:
         yield "Neither the wiki nor the mail uses any number."
     else:
-        user = used.believed[highest]
+        user = used.believed[max(used.believed)]
         yield f"{user.proposal} has the highest number in use (by {_user(user)})."
-    if offered is not None and offered in used.believed:
-        yield f"The index offers {offered}, which {_user(used.believed[offered])} has already taken."
-    elif offered is not None:
-        yield f"The index offers {offered}."
+    if used.offered is not None and used.offered in used.believed:
+        taken_by = _user(used.believed[used.offered])
+        yield f"The index offers {used.offered}, which {taken_by} has already taken."
+    elif used.offered is not None:
+        yield f"The index offers {used.offered}."
     if not dossiers.wiki.pages:
         yield "There are no wiki pages: a number that only a page has taken is missed."
-    if is_ahead(dossiers):
+    if dossiers.is_ahead:
         since = moment(dossiers.as_of)
         yield f"The copy of the wiki was changed after {since}: numbers taken since then count as well."
     if not dossiers.about:
@@ -90,54 +91,48 @@ def _user(dossier: Dossier) -> str:
     return "the mail" if dossier.posts else "the index itself"
 
 
-def of_numbers(dossiers: Dossiers) -> Iterator[Finding]:
-    """The findings on the numbers of all proposals together."""
-    if not is_numbered(dossiers.profile):
-        return
-    used, index = _used(dossiers), dossiers.wiki.index
-    for key, why in used.doubted.items():
-        dossier = dossiers.proposals[key]
-        says = f"The number is not credible: {why}."
+def number_doubtful(case: Case) -> Findings:
+    """A slip is fixed by the number that is meant."""
+    record, key = case.record.in_use, proposal_key(case.dossier.proposal)
+    used = _used(record)
+    if key in used.doubted:
         mend = f"Use {used.meant[key]} in the subject of the next mail." if key in used.meant else None
-        yield found(
-            FindingKind.NUMBER_DOUBTFUL, dossier.proposal, says, *_of_use(dossier, dossiers), mend=mend
-        )
-    offered = index.next_number if index else None
-    if index is not None and offered is not None:
-        offer = Evidence("next number", f"{offered}, {index.where}")
-        yield from _beyond(used, offered, offer, dossiers)
-    if dossiers.wiki.pages and used.believed:
-        yield from _unused(used, dossiers)
+        yield told(*_of_use(record.proposals[key], record), why=used.doubted[key], mend=mend)
 
 
-def _beyond(used: _Used, offered: int, offer: Evidence, dossiers: Dossiers) -> Iterator[Finding]:
-    """What is at or above the number that the index offers: it is out of date, or was passed over."""
-    above = [number for number in used.believed if number > offered]
-    if offered not in used.believed:
-        for number in above:
-            dossier = used.believed[number]
-            says = f"The index offers {offered} as the next number, but {dossier.proposal} is above it."
-            evidence = _of_use(dossier, dossiers)
-            yield found(FindingKind.NUMBER_ABOVE_NEXT, dossier.proposal, says, *evidence, offer)
+def number_above_next(case: Case) -> Findings:
+    """A number that was passed over; where the index is out of date, that is told once."""
+    record, number = case.record.in_use, number_of(case.dossier.proposal, case.profile)
+    used = _used(record)
+    if number is None or used.offered is None or used.offered in used.believed or number <= used.offered:
         return
-    others = f", and so {'is' if len(above) == 1 else 'are'} {len(above)} above it" if above else ""
-    says = f"The index offers {offered} as the next number; it is already taken{others}."
-    evidence = _of_use(used.believed[offered], dossiers)
-    yield found(FindingKind.NEXT_NUMBER_TAKEN, None, says, offer, *evidence)
+    user = used.believed.get(number)
+    if user is not None and user.proposal == case.dossier.proposal:
+        yield told(*_of_use(user, record), *used.offer, offered=used.offered, proposal=user.proposal)
 
 
-def _unused(used: _Used, dossiers: Dossiers) -> Iterator[Finding]:
+def next_number_taken(case: Case) -> Findings:
+    """The index is out of date."""
+    record = case.record.in_use
+    used = _used(record)
+    if used.offered is not None and used.offered in used.believed:
+        above = sum(number > used.offered for number in used.believed)
+        others = f", and so {'is' if above == 1 else 'are'} {above} above it" if above else ""
+        evidence = (*used.offer, *_of_use(used.believed[used.offered], record))
+        yield told(*evidence, offered=used.offered, others=others)
+
+
+def numbers_unused(case: Case) -> Findings:
     """Numbers that are left out. Where most are, the copy of the wiki is not whole, and nothing is said."""
-    first, last = min(used.believed), max(used.believed)
-    if last - first + 1 - len(used.believed) >= len(used.believed):
+    record = case.record.in_use
+    used = _used(record).believed
+    if not record.wiki.pages or not used:
         return
-    missing = [n for n in range(first, last) if n not in used.believed]
-    if missing:
-        unused = phrases.number(len(missing), "number")
-        are = "is" if len(missing) == 1 else "are"
-        says = f"{unused} below {last} {are} unused: {ranges(missing)}."
-        highest = _of_use(used.believed[last], dossiers)
-        yield found(FindingKind.NUMBERS_UNUSED, None, says, *highest)
+    first, last = min(used), max(used)
+    if (missing := last - first + 1 - len(used)) and missing < len(used):
+        count = f"{phrases.number(missing, 'number')} below {last} {'is' if missing == 1 else 'are'}"
+        numbers = ranges(number for number in range(first, last) if number not in used)
+        yield told(*_of_use(used[last], record), count=count, numbers=numbers)
 
 
 def ranges(numbers: Iterable[int]) -> str:
@@ -160,35 +155,37 @@ def _of_use(dossier: Dossier, dossiers: Dossiers) -> tuple[Evidence, ...]:
     if dossier.pages:
         return tuple(map(of_title, dossier.pages))
     if dossier.posts:
-        return (of_message("mail", dossier.posts[0].message_id),)
+        return of_mail("mail", dossier.posts[0].message_id)
     index = dossiers.wiki.index
     return tuple(of_entry(entry, index) for entry in dossier.entries) if index else ()
 
 
+@lru_cache(maxsize=4)  # the copy of now, of then, and that of what was in use
 def _used(dossiers: Dossiers) -> _Used:
     """Some numbers are doubted by the pages alone; then those of pages, mail and index are taken together."""
-    numbered = {
-        number: key
-        for key, dossier in dossiers.proposals.items()
-        if (number := number_of(dossier.proposal, dossiers.profile)) is not None
-    }
-    pages = [page for page in dossiers.wiki.pages if not page.template]
-    doubted = {proposal_key(proposal): why for proposal, why in doubtful_numbers(pages).items()}
+    if not is_numbered(dossiers.profile):
+        return _Used({}, {}, {}, None, ())
     index = dossiers.wiki.index
-    far = _far_above(
-        [n for n, key in numbered.items() if key not in doubted], index.next_number if index else None
-    )
+    offered = index.next_number if index else None
+    keyed = ((number_of(each.proposal, dossiers.profile), key) for key, each in dossiers.proposals.items())
+    named = {number: key for number, key in keyed if number is not None}
+    doubted = {proposal_key(name): why for name, why in dossiers.doubtful.items()}
+    far = _far_above([n for n, key in named.items() if key not in doubted], offered)
     meant = _mistyped(dossiers)
-    aside = {*doubted, *meant}
-    others = [n for n, key in numbered.items() if key not in aside and n not in far]
-    slips = [n for n, key in numbered.items() if key in meant and _is_far(n, max(others, default=0))]
+    others = [n for n, key in named.items() if key not in {*doubted, *meant} and n not in far]
+    slips = [n for n, key in named.items() if key in meant and _is_far(n, max(others, default=0))]
     for number in {*far, *slips}:
-        likely = meant.get(key := numbered[number])
+        likely = meant.get(key := named[number])
         more = f", and probably means {likely}, whose title its mail has" if likely else ""
         doubted[key] = f"it is out of proportion to all others{more}"
-    believed = {n: dossiers.proposals[key] for n, key in sorted(numbered.items()) if key not in doubted}
     doubts = {key: doubted[key] for key in dossiers.proposals if key in doubted}
-    return _Used(believed, doubts, {key: meant[key] for key in doubts if key in meant})
+    return _Used(
+        believed={n: dossiers.proposals[named[n]] for n in sorted(named) if named[n] not in doubted},
+        doubted=doubts,
+        meant={key: meant[key] for key in doubts if key in meant},
+        offered=offered,
+        offer=(Evidence("next number", f"{offered}, {index.where}"),) if index else (),
+    )
 
 
 def _mistyped(dossiers: Dossiers) -> Mapping[ProposalKey, ProposalId]:
@@ -215,8 +212,7 @@ def _far_above(numbers: Iterable[int], offered: int | None) -> Sequence[int]:
         others, far = known[:-few], known[-few:]
         highest = max(others[-1] if others else 0, offered or 0)
         alone = all(above - below > _FAR for below, above in pairwise(far))
-        known_enough = offered is not None or len(others) >= _ENOUGH
-        if known_enough and alone and _is_far(far[0], highest):
+        if (offered is not None or len(others) >= _ENOUGH) and alone and _is_far(far[0], highest):
             return far
     return ()
 
