@@ -17,7 +17,7 @@ from kipvote.cli import main
 from kipvote.inputs import profile, roster_source
 from kipvote.store import put_wiki
 from kipvote.subjects import ProposalId
-from kipvote.wiki import read_wiki
+from kipvote.inputs import read_wiki
 from tests import oracle, trust
 from tests.stores import ARCHIVES_FOLDER, FIXTURES, ROSTER, make_store
 

@@ -15,7 +15,7 @@ from kipvote.coverage import Coverage
 from kipvote.digest import Digest, Part, Week, digest
 from kipvote.digest.facts import shown
 from kipvote.errors import KipvoteError
-from kipvote.pages import Wiki
+from kipvote.wiki import Wiki
 from kipvote.process import Dossiers, collect
 from kipvote.readings.reader import Message, read_messages
 from kipvote.roster import Person, Roster, Tenure

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from kipvote.coverage import Coverage
 from kipvote.findings import CATALOGUE, Finding, FindingKind, Weight, find, limits
-from kipvote.pages import Condition, Link, LinkKind, Page, PageState, Reject, SectionName, Shelf, State
+from kipvote.wiki import Condition, Link, LinkKind, Page, PageState, Reject, SectionName, Shelf, State
 from kipvote.process.evidence import of_archive
 from kipvote.rules import Profile
 from tests.core.test_process import (

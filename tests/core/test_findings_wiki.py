@@ -11,7 +11,7 @@ import pytest
 
 from kipvote.coverage import Coverage
 from kipvote.findings import Finding, FindingKind, Weight, find, next_number
-from kipvote.pages import Wiki, gather, parse_wiki
+from kipvote.wiki import Wiki, gather, parse_wiki
 from kipvote.process import Dossiers, StepState, collect, steps
 from tests.conftest import shipped
 

@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kipvote.errors import WikiError
-from kipvote.pages import Wiki, gather, parse_wiki
-from kipvote.pages.hypertext import read_hypertext
+from kipvote.wiki import Wiki, gather, parse_wiki
+from kipvote.wiki.storage import read_html as read_hypertext
 from tests.copies import parse_page
 
 TITLE = "KIP-7: Better logs"

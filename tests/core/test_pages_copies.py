@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from kipvote.pages import (
+from kipvote.wiki import (
     Condition,
     Index,
     Link,

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import html
 import json
-from dataclasses import astuple, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
 
 from kipvote.errors import WikiError
 from kipvote.messages import MessageId
-from kipvote.pages import (
+from kipvote.wiki import (
     Condition,
     Link,
     LinkKind,
@@ -21,7 +21,7 @@ from kipvote.pages import (
     State,
     parse_wiki,
 )
-from kipvote.pages.hypertext import read_hypertext
+from kipvote.wiki.storage import read_html as read_hypertext
 from kipvote.subjects import ProposalId
 from tests.copies import parse_page
 
@@ -456,7 +456,7 @@ def test_the_cells_of_a_table_have_their_place() -> None:
         "<p>a</p><table><tr><td>b</td><td/><td><p>c</p><p>d</p></td></tr><tr><td>e<table><tr><td>f</td></tr></table>"
         "</td></tr></table><table><tr><td>g</td></tr></table>"
     )
-    places = [(block.text, block.place and astuple(block.place)) for block in read_hypertext(text).blocks]
+    places = [(block.text, block.place and tuple(block.place)) for block in read_hypertext(text).blocks]
     assert places == [
         ("a", None),
         ("b", (0, 0, 0)),

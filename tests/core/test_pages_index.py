@@ -10,8 +10,8 @@ from itertools import permutations
 import pytest
 
 from kipvote.errors import WikiError
-from kipvote.pages import Entry, Index, Reject, Remark, Shelf, Wiki, gather, parse_wiki
-from kipvote.pages.meetings import named_first
+from kipvote.wiki import Entry, Index, Reject, Remark, Shelf, Wiki, gather, parse_wiki
+from kipvote.wiki.index import named_first
 from kipvote.subjects import ProposalId
 from tests.copies import parse_index
 

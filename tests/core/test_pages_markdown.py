@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kipvote.errors import WikiError
-from kipvote.pages import Condition, Entry, Page, SectionName, Shelf, State
+from kipvote.wiki import Condition, Entry, Page, SectionName, Shelf, State
 from kipvote.subjects import ProposalId
 from tests.copies import parse_index, parse_page
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kipvote.pages import (
+from kipvote.wiki import (
     Condition,
     Link,
     LinkKind,

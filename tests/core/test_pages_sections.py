@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kipvote.errors import WikiError
-from kipvote.pages import Condition, Link, LinkKind, Page, SectionName, State
+from kipvote.wiki import Condition, Link, LinkKind, Page, SectionName, State
 from tests.copies import parse_page
 
 TITLE = "KIP-7: Better logs"

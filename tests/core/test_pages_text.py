@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kipvote.errors import WikiError
-from kipvote.pages import Condition, LinkKind, Page, SectionName, State, parse_wiki
+from kipvote.wiki import Condition, LinkKind, Page, SectionName, State, parse_wiki
 from tests.copies import parse_page
 
 TITLE = "KIP-9001: Faster widgets"

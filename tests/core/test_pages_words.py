@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kipvote.pages import Condition, LinkKind, PageState, State, parse_title, read_link, read_state
+from kipvote.wiki import Condition, LinkKind, PageState, State, parse_title, read_link, read_state
 
 STATES = [
     (State.ACCEPTED, "Accepted (3.9)"),

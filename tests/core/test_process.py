@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from kipvote.background import Background
 from kipvote.coverage import Coverage
 from kipvote.outcomes import Outcome
-from kipvote.pages import (
+from kipvote.wiki import (
     Condition,
     Entry,
     Index,

@@ -14,7 +14,7 @@ import pytest
 
 from kipvote.cli import main
 from kipvote.errors import StoreError
-from kipvote.pages import Index, Page, PageState, State, Wiki
+from kipvote.wiki import Index, Page, PageState, State, Wiki
 from kipvote.store import CURRENT, POINTER, Store, put_wiki
 from kipvote.subjects import ProposalId
 from kipvote.verify import verify

@@ -11,7 +11,7 @@ import pytest
 
 from kipvote.errors import FetchError
 from kipvote.fetch import PageId, PageTitle, Report, ServerError, fetch_wiki, read_page_id
-from kipvote.wiki import read_wiki
+from kipvote.inputs import read_wiki
 from tests.ponymail import HTML, Reply, Request, Web, as_json, busy, client, served
 
 CONTENT = "/confluence/rest/api/content"

@@ -24,7 +24,7 @@ from kipvote.coverage import Coverage
 from kipvote.digest import Digest, digest
 from kipvote.findings import find
 from kipvote.inputs import profile, roster_source
-from kipvote.pages import Wiki
+from kipvote.wiki import Wiki
 from kipvote.process import Dossiers, collect
 from kipvote.report.as_json import report_json
 from kipvote.report.html import page

@@ -23,7 +23,7 @@ from hypothesis import strategies as st
 
 from kipvote.errors import ProposalError, StoreError
 from kipvote.messages import MessageId
-from kipvote.pages import (
+from kipvote.wiki import (
     Condition,
     Entry,
     Index,

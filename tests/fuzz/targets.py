@@ -22,7 +22,7 @@ from kipvote.mbox import RawMessage, Reject, read_at, read_spans
 from kipvote.messages import DateSource, Header, MessageId, Sender, header_block, parse_header, trust_of
 from kipvote.messages.header import LONGEST_SUBJECT
 from kipvote.mime import MAX_TEXT, decode_text
-from kipvote.pages import gather, parse_wiki
+from kipvote.wiki import gather, parse_wiki
 from kipvote.readings import Reading
 from kipvote.readings.reader import Message, read_messages
 from kipvote.roster import parse_roster

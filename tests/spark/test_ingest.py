@@ -22,7 +22,7 @@ from pyspark.sql import SparkSession
 
 from kipvote import inputs
 from kipvote.errors import ArchiveError, StoreError
-from kipvote.pages import Wiki
+from kipvote.wiki import Wiki
 from kipvote.spark.ingest import Report, Request, ingest
 from kipvote.spark.session import Start, held
 from kipvote.store import POINTER, Store, locked, put_wiki

@@ -16,7 +16,7 @@ if TYPE_CHECKING:  # heavy ones are imported where they are used: a query should
     from datetime import datetime
 
     from kipvote.filesystems import Place
-    from kipvote.pages import Wiki
+    from kipvote.wiki import Wiki
     from kipvote.process import Dossiers
     from kipvote.readings import Reading
     from kipvote.spark.ingest import Report
@@ -147,7 +147,7 @@ def dossiers_of(opened: Store, moment: datetime, wiki: Wiki | None, *, few: bool
 
     ``few``: only few of the tallies will be asked for, and the words of no other mail are read.
     """
-    from kipvote.pages import Wiki
+    from kipvote.wiki import Wiki
     from kipvote.process import collect
     from kipvote.subjects import proposal_key
 

@@ -122,7 +122,7 @@ def _stands(opened: Store, moment: datetime) -> dict[ProposalKey, WikiStand]:
     wiki = opened.wiki()
     if wiki is None:
         return {}
-    from kipvote.pages import until
+    from kipvote.wiki import until
     from kipvote.process.stand import stands
 
     return stands(until(wiki, moment))

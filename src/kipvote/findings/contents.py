@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from kipvote.findings.catalogue import FindingKind
 from kipvote.findings.finding import Finding, found
-from kipvote.pages import Condition, Page, State, Wiki, doubtful_numbers, parse_title
+from kipvote.wiki import Condition, Page, State, Wiki, doubtful_numbers, parse_title
 from kipvote.process import Dossier, Dossiers, Evidence
 from kipvote.process.evidence import of_title, quoted
 from kipvote.process.preparing import unwritten, with_template

@@ -13,7 +13,7 @@ from kipvote.findings.catalogue import FindingKind
 from kipvote.findings.finding import Finding, found
 from kipvote.moments import whole_hours
 from kipvote.outcomes import Outcome
-from kipvote.pages import State
+from kipvote.wiki import State
 from kipvote.process import Dossier, Dossiers
 from kipvote.process.evidence import of_call, of_message, quoted
 from kipvote.process.reach import YEAR

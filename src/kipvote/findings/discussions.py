@@ -15,7 +15,7 @@ from kipvote.findings.finding import Finding, found
 from kipvote.kinds import Kind
 from kipvote.moments import whole_hours
 from kipvote.outcomes import Outcome
-from kipvote.pages import LinkKind
+from kipvote.wiki import LinkKind
 from kipvote.process import Dossier, Dossiers, Post
 from kipvote.process.evidence import of_archive, of_message, quoted
 from kipvote.process.headings import is_numbered, is_prescribed, prescribed

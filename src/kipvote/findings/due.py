@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from kipvote.pages import Page
+from kipvote.wiki import Page
 from kipvote.process import Decision, Dossiers
 from kipvote.process.reach import GRACE
 

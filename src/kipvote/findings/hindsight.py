@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from kipvote.moments import moment
-from kipvote.pages import Page, Wiki, until
+from kipvote.wiki import Page, Wiki, until
 from kipvote.phrases import number
 from kipvote.process import Dossiers
 

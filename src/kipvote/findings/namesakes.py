@@ -11,7 +11,7 @@ from kipvote.findings.finding import Finding, found
 from kipvote.findings.numbers import next_number
 from kipvote.likeness import DRIFTED, are_two, is_one, likeness
 from kipvote.moments import day
-from kipvote.pages import Page, parse_title
+from kipvote.wiki import Page, parse_title
 from kipvote.process import Dossier, Dossiers, Evidence, Post
 from kipvote.process.dossier import is_root
 from kipvote.process.evidence import of_message, of_title, quoted

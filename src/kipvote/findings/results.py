@@ -11,7 +11,7 @@ from kipvote.findings.finding import Finding, found
 from kipvote.kinds import Kind
 from kipvote.moments import day
 from kipvote.outcomes import Outcome
-from kipvote.pages import Page, State
+from kipvote.wiki import Page, State
 from kipvote.phrases import joined, number
 from kipvote.process import Decision, Dossier, Dossiers, Evidence, accepted, last_decision
 from kipvote.process.evidence import of_archive, of_call, of_message, of_page

@@ -11,7 +11,7 @@ from kipvote.findings.catalogue import FindingKind
 from kipvote.findings.due import is_due, is_fresh, settled
 from kipvote.findings.finding import Finding, found
 from kipvote.outcomes import Outcome
-from kipvote.pages import Entry, Index, Page, Shelf, State
+from kipvote.wiki import Entry, Index, Page, Shelf, State
 from kipvote.process import Dossier, Dossiers, Evidence, last_decision
 from kipvote.process.evidence import of_call, of_entry, of_page
 from kipvote.process.headings import number_of

@@ -13,7 +13,7 @@ from typing import TypeVar
 from kipvote.coverage import Coverage
 from kipvote.kinds import Kind
 from kipvote.messages import MessageId, Sender
-from kipvote.pages import Entry, Page, Remark, Wiki
+from kipvote.wiki import Entry, Page, Remark, Wiki
 from kipvote.readings import Reading
 from kipvote.rules import Profile
 from kipvote.subjects import (

@@ -10,7 +10,7 @@ from kipvote.coverage import Coverage
 from kipvote.messages import MessageId
 from kipvote.messages.charsets import clean_line
 from kipvote.moments import day
-from kipvote.pages import Entry, Index, Link, Page
+from kipvote.wiki import Entry, Index, Link, Page
 from kipvote.rounds import Round
 
 _LONGEST = 160

@@ -8,7 +8,7 @@ discussion.
 from __future__ import annotations
 
 from kipvote.moments import moment
-from kipvote.pages import Condition, LinkKind, Page, SectionName
+from kipvote.wiki import Condition, LinkKind, Page, SectionName
 from kipvote.process.dossier import Post
 from kipvote.process.evidence import of_link, of_message, of_title, quoted, target
 from kipvote.process.headings import is_prescribed

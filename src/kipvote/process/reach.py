@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 from kipvote.coverage import Coverage
 from kipvote.moments import month
-from kipvote.pages import Page, State
+from kipvote.wiki import Page, State
 from kipvote.process.dossier import Dossier, Dossiers
 from kipvote.remarks import cut_short
 

@@ -7,7 +7,7 @@ below, to reflect the current stage of the KIP after a vote."
 from __future__ import annotations
 
 from kipvote.outcomes import Outcome
-from kipvote.pages import Shelf, State
+from kipvote.wiki import Shelf, State
 from kipvote.process.evidence import of_entry, of_page, quoted
 from kipvote.process.headings import number_of
 from kipvote.process.reach import OVER

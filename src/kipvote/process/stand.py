@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kipvote.pages import Entry, Page, PageState, Shelf, Wiki
+from kipvote.wiki import Entry, Page, PageState, Shelf, Wiki
 from kipvote.process.dossier import entries_of, pages_of
 from kipvote.subjects import ProposalKey
 

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from kipvote.moments import day, whole_hours
 from kipvote.outcomes import Outcome
-from kipvote.pages import Page, State, parse_title
+from kipvote.wiki import Page, State, parse_title
 from kipvote.process.decisions import Decision, decisions
 from kipvote.process.dossier import Dossier, Dossiers
 from kipvote.process.evidence import quoted

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from kipvote.messages import MessageId
-from kipvote.pages import (
+from kipvote.wiki import (
     Condition,
     Entry,
     Index,

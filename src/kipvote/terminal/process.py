@@ -10,7 +10,7 @@ from rich.text import Text
 
 from kipvote.findings import Finding, Weight
 from kipvote.moments import moment
-from kipvote.pages import parse_title
+from kipvote.wiki import parse_title
 from kipvote.phrases import number
 from kipvote.process import Dossier, Event, Evidence, Step, StepState
 from kipvote.terminal.say import COLOURS, say, title_of

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 
 from kipvote.messages import MessageId
+from kipvote.messages.charsets import clean_line
 from kipvote.subjects import ProposalId
 
 
@@ -92,11 +94,11 @@ class Page:
     """One page of a proposal.
 
     ``proposal`` is the id its title names, None where it names none. ``title`` is the whole of it, id and
-    tags included (:func:`~kipvote.pages.titles.parse_title` takes it apart), empty where the copy has none.
-    ``where`` is the file, or the file and the number of the entry in it. A link is None where the page lacks
-    the line altogether, and UNTOLD where the copy leaves out some of the lines. ``sections`` is empty where
-    only the head of a page is known (a list of pages). Dates are aware, in UTC. ``url`` is the page's own
-    address, as the copy gives it. ``doubts`` says what was not believed.
+    tags included (:func:`parse_title` takes it apart), empty where the copy has none. ``where`` is the file,
+    or the file and the number of the entry in it. A link is None where the page lacks the line altogether,
+    and UNTOLD where the copy leaves out some of the lines. ``sections`` is empty where only the head of a
+    page is known (a list of pages). Dates are aware, in UTC. ``url`` is the page's own address, as the copy
+    gives it. ``doubts`` says what was not believed.
     """
 
     proposal: ProposalId | None
@@ -114,3 +116,75 @@ class Page:
     outdated: bool = False  # a copy of an old version of the page
     template: bool = False  # the template itself
     doubts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Title:
+    """A title taken apart.
+
+    ``name`` is what stands behind the id, ``tags`` are the words before it as written ("[DRAFT]", "Copy of").
+    ``unnumbered`` is true where the title keeps the place of a number: "KIP-NEXT", "KIP-XXX".
+    """
+
+    written: str
+    proposal: ProposalId | None
+    name: str
+    tags: tuple[str, ...] = ()
+    unnumbered: bool = False
+
+    @property
+    def of_a_proposal(self) -> bool:
+        """Whether it has the form of a proposal's title, numbered or not."""
+        return self.proposal is not None or self.unnumbered
+
+    @property
+    def of_a_copy(self) -> bool:
+        """Whether it says itself that another page is the proposal's: "Copy of", "OLD"."""
+        return any(_ASIDE.match(tag) for tag in self.tags)
+
+
+SERIES = ("KIP", "FLIP", "AIP", "PIP", "HIP", "RIP", "CEP")
+"""How Apache's projects call their proposals, before the number."""
+_TAG = re.compile(
+    rf"(?P<tag>\[(?!\s*(?:{'|'.join(SERIES)})\b)[^\[\]]{{1,40}}\]|copy\s+(?:\(\d+\)\s+)?of\b"
+    rf"|\(?old\)?(?=[\s:：-]{{1,3}}[\[(]?(?:{'|'.join(SERIES)})\b)"
+    r"|(?:draft|wip|discard(?:ed)?|withdrawn|abandoned|deprecated|obsolete)(?=\s*[:：–-]))[\s:：,\-–—]*",
+    re.IGNORECASE,
+)
+_ASIDE = re.compile(r"copy\b|[\[(]?old\b", re.IGNORECASE)
+_ID = re.compile(
+    rf"[\[(]?(?P<series>{'|'.join(SERIES)})[\s\-–—_#]{{0,3}}"
+    r"(?:(?P<number>\d{1,9})(?!\d)|(?P<place>next|number|template|tbd|x{1,5}|n{1,4}|\?{1,5})(?!\w))[\])]?",
+    re.IGNORECASE,
+)
+_BETWEEN = " \t:：,-–—"
+
+
+def parse_title(written: str) -> Title:
+    """The title of a page, in any of the spellings the wiki has; an id counts at its head only.
+
+    >>> title = parse_title("[DISCARD] KIP-658 Deprecate all setters")
+    >>> title.proposal, title.name, title.tags
+    ('KIP-658', 'Deprecate all setters', ('[DISCARD]',))
+    """
+    written = clean_line(written)
+    tags: list[str] = []
+    end = 0
+    while tag := _TAG.match(written, end):
+        tags.append(tag["tag"])
+        end = tag.end()
+    named = _ID.match(written, end)
+    if named is None:
+        return Title(written, None, written[end:], tuple(tags))
+    proposal = numbered(named["number"], named["series"]) if named["number"] else None
+    return Title(written, proposal, written[named.end() :].strip(_BETWEEN), tuple(tags), proposal is None)
+
+
+def numbered(number: str, series: str = "KIP") -> ProposalId:
+    """The id of a proposal by its number: leading zeros are none of it."""
+    return ProposalId(f"{series.upper()}-{number.lstrip('0') or '0'}")
+
+
+def number_of(proposal: ProposalId) -> int:
+    """The number of an id that :func:`numbered` made."""
+    return int(proposal.partition("-")[2])
