@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from kipvote.coverage import Coverage
 from kipvote.findings import CATALOGUE, Finding, FindingKind, Weight, find, limits
-from kipvote.wiki import Condition, Link, LinkKind, Page, PageState, Reject, SectionName, Shelf, State
 from kipvote.process.evidence import of_archive
 from kipvote.rules import Profile
+from kipvote.wiki import Condition, Link, LinkKind, Page, PageState, Reject, SectionName, Shelf, State
 from tests.core.test_process import (
     CALL,
     DEV,

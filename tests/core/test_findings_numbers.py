@@ -13,8 +13,8 @@ from kipvote.errors import ProfileError
 from kipvote.findings import FindingKind, NextNumber, find, next_number
 from kipvote.findings.numbers import ranges
 from kipvote.likeness import DRIFTED, are_two, likeness
-from kipvote.wiki import LinkKind, Shelf
 from kipvote.rules import Profile
+from kipvote.wiki import LinkKind, Shelf
 from tests.core.test_process import PAGE, TITLE, WHOLE, entry, index, link, page, record
 from tests.mails import at, mail
 

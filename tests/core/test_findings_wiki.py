@@ -11,8 +11,8 @@ import pytest
 
 from kipvote.coverage import Coverage
 from kipvote.findings import Finding, FindingKind, Weight, find, next_number
-from kipvote.wiki import Wiki, gather, parse_wiki
 from kipvote.process import Dossiers, StepState, collect, steps
+from kipvote.wiki import Wiki, gather, parse_wiki
 from tests.conftest import shipped
 
 FOLDER = Path(__file__).parents[3] / "shared" / "data" / "wiki"
@@ -60,9 +60,13 @@ def test_odd_titles_and_a_number_out_of_proportion_are_reported() -> None:
     assert told == {
         "KIP-658": FindingKind.PAGE_DOUBTED,
         "KIP-821": FindingKind.PAGE_DOUBTED,
-        "KIP-1139": FindingKind.PAGE_DOUBTED,
         "KIP-20461": FindingKind.NUMBER_DOUBTFUL,
     }
+
+
+def test_a_copy_that_claims_no_number_is_said() -> None:
+    (finding,) = (each for each in listed() if each.kind is FindingKind.COPY_NOT_READ)
+    assert "a copy, claims no number" in finding.says
 
 
 def test_pages_of_ten_years_are_not_nagged_about() -> None:
@@ -90,7 +94,7 @@ def test_an_index_of_2017_contradicts_pages_of_2026_in_what_it_knows_only() -> N
     assert numbers
     assert max(numbers) < 124
     assert [finding.says for finding in found if finding.kind is FindingKind.NEXT_NUMBER_TAKEN] == [
-        "The index offers 124 as the next number; it is already taken, and so are 1203 above it."
+        "The index offers 124 as the next number; it is already taken, and so are 1202 above it."
     ]
 
 

@@ -18,20 +18,6 @@ from hypothesis import strategies as st
 from kipvote.background import Background
 from kipvote.coverage import Coverage
 from kipvote.outcomes import Outcome
-from kipvote.wiki import (
-    Condition,
-    Entry,
-    Index,
-    Link,
-    LinkKind,
-    Page,
-    PageState,
-    Remark,
-    SectionName,
-    Shelf,
-    State,
-    Wiki,
-)
 from kipvote.process import (
     Dossier,
     Dossiers,
@@ -51,6 +37,20 @@ from kipvote.rules import Profile
 from kipvote.subjects import ProposalId, ProposalKey, in_order, proposal_key
 from kipvote.tally import Tally, take_tally
 from kipvote.threads import assign, node_of, spelling
+from kipvote.wiki import (
+    Condition,
+    Entry,
+    Index,
+    Link,
+    LinkKind,
+    Page,
+    PageState,
+    Remark,
+    SectionName,
+    Shelf,
+    State,
+    Wiki,
+)
 from tests.conftest import shipped
 from tests.mails import COMMITTERS, at, mail, message_id
 

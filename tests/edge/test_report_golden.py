@@ -24,7 +24,6 @@ from kipvote.coverage import Coverage
 from kipvote.digest import Digest, digest
 from kipvote.findings import find
 from kipvote.inputs import profile, roster_source
-from kipvote.wiki import Wiki
 from kipvote.process import Dossiers, collect
 from kipvote.report.as_json import report_json
 from kipvote.report.html import page
@@ -36,6 +35,7 @@ from kipvote.roster import Roster
 from kipvote.rules import Profile
 from kipvote.subjects import ProposalId
 from kipvote.tally import Tally, take_tally
+from kipvote.wiki import Wiki
 from tests import oracle
 from tests.golden import AS_OF
 from tests.stores import ARCHIVES_FOLDER, FIXTURES, ROSTER

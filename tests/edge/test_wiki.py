@@ -12,8 +12,8 @@ import pytest
 
 from kipvote import inputs
 from kipvote.errors import WikiError
-from kipvote.wiki import Index, Reject, Shelf, State
 from kipvote.inputs import read_wiki
+from kipvote.wiki import Index, Reject, Shelf, State
 
 PAGE = "KIP-7: Bessere Protokolle für Makler\n\nCurrent state: Accepted\n\nMotivation\n\nWarum?\n"
 HTML = "<h1>KIP-8: Better logs</h1><p>Current state: Voting</p><h1>Motivation</h1><p>Why.</p>"

@@ -16,7 +16,6 @@ if TYPE_CHECKING:  # heavy ones are imported where they are used: a query should
     from datetime import datetime
 
     from kipvote.filesystems import Place
-    from kipvote.wiki import Wiki
     from kipvote.process import Dossiers
     from kipvote.readings import Reading
     from kipvote.spark.ingest import Report
@@ -24,6 +23,7 @@ if TYPE_CHECKING:  # heavy ones are imported where they are used: a query should
     from kipvote.subjects import ProposalId
     from kipvote.summary import Summary
     from kipvote.tally import Tally
+    from kipvote.wiki import Wiki
 
 
 def store_path(store: Place | None) -> Place:
@@ -147,9 +147,9 @@ def dossiers_of(opened: Store, moment: datetime, wiki: Wiki | None, *, few: bool
 
     ``few``: only few of the tallies will be asked for, and the words of no other mail are read.
     """
-    from kipvote.wiki import Wiki
     from kipvote.process import collect
     from kipvote.subjects import proposal_key
+    from kipvote.wiki import Wiki
 
     tally = taker(opened, moment)
     taken: dict[ProposalId, Tally] = {}

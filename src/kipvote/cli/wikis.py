@@ -13,8 +13,8 @@ from kipvote.files import temporary
 
 if TYPE_CHECKING:
     from kipvote.fetch import PageId, PageTitle
-    from kipvote.wiki import Wiki
     from kipvote.store import Store
+    from kipvote.wiki import Wiki
 
 
 def wiki_of(opened: Store, named: str | None) -> Wiki | None:

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 from kipvote.findings.catalogue import FindingKind
 from kipvote.findings.finding import Finding, found
-from kipvote.wiki import Condition, Page, State, Wiki, doubtful_numbers, parse_title
 from kipvote.process import Dossier, Dossiers, Evidence
 from kipvote.process.evidence import of_title, quoted
 from kipvote.process.preparing import unwritten, with_template
 from kipvote.process.reach import is_tended
 from kipvote.subjects import proposal_key
+from kipvote.wiki import Condition, Page, State, Wiki, doubtful_numbers, parse_title
 
 
 def of_contents(page: Page, dossier: Dossier | None, dossiers: Dossiers) -> Iterator[Finding]:

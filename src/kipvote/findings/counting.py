@@ -13,12 +13,12 @@ from kipvote.findings.catalogue import FindingKind
 from kipvote.findings.finding import Finding, found
 from kipvote.moments import whole_hours
 from kipvote.outcomes import Outcome
-from kipvote.wiki import State
 from kipvote.process import Dossier, Dossiers
 from kipvote.process.evidence import of_call, of_message, quoted
 from kipvote.process.reach import YEAR
 from kipvote.rounds import Ending
 from kipvote.tally import Tally
+from kipvote.wiki import State
 
 _MOST = 2
 """So many differences are told; ``kipvote tally`` shows all."""

@@ -15,7 +15,6 @@ from kipvote.findings.finding import Finding, found
 from kipvote.kinds import Kind
 from kipvote.moments import whole_hours
 from kipvote.outcomes import Outcome
-from kipvote.wiki import LinkKind
 from kipvote.process import Dossier, Dossiers, Post
 from kipvote.process.evidence import of_archive, of_message, quoted
 from kipvote.process.headings import is_numbered, is_prescribed, prescribed
@@ -23,6 +22,7 @@ from kipvote.process.reach import sees_beginning
 from kipvote.readings import Reading
 from kipvote.subjects import Tag
 from kipvote.tally import Tally
+from kipvote.wiki import LinkKind
 
 
 def of_discussions(dossier: Dossier, dossiers: Dossiers) -> Iterator[Finding]:

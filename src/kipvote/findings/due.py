@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from kipvote.wiki import Page
 from kipvote.process import Decision, Dossiers
 from kipvote.process.reach import GRACE
+from kipvote.wiki import Page
 
 
 def settled(decision: Decision) -> datetime | None:

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from kipvote.moments import moment
-from kipvote.wiki import Page, Wiki, until
 from kipvote.phrases import number
 from kipvote.process import Dossiers
+from kipvote.wiki import Page, Wiki, until
 
 
 def as_known(dossiers: Dossiers) -> Dossiers:

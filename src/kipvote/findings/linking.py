@@ -9,11 +9,11 @@ from kipvote.findings.finding import Finding, found
 from kipvote.kinds import Kind
 from kipvote.moments import day
 from kipvote.outcomes import Outcome
-from kipvote.wiki import Link, LinkKind, Page
 from kipvote.process import Dossier, Dossiers, decisions
 from kipvote.process.evidence import of_link, of_message
 from kipvote.process.reach import is_tended
 from kipvote.subjects import in_order, proposal_key
+from kipvote.wiki import Link, LinkKind, Page
 
 _OFF_LIST = {
     LinkKind.CHAT: "a chat",

@@ -11,13 +11,13 @@ from kipvote.findings.finding import Finding, found
 from kipvote.findings.numbers import next_number
 from kipvote.likeness import DRIFTED, are_two, is_one, likeness
 from kipvote.moments import day
-from kipvote.wiki import Page, parse_title
 from kipvote.process import Dossier, Dossiers, Evidence, Post
 from kipvote.process.dossier import is_root
 from kipvote.process.evidence import of_message, of_title, quoted
 from kipvote.process.headings import is_numbered
 from kipvote.subjects import ProposalId, proposal_key
 from kipvote.voters import group
+from kipvote.wiki import Page, parse_title
 
 
 def of_namesakes(dossier: Dossier, dossiers: Dossiers) -> Iterator[Finding]:

@@ -14,11 +14,11 @@ from kipvote.findings.catalogue import FindingKind
 from kipvote.findings.finding import Finding, found
 from kipvote.findings.hindsight import is_ahead
 from kipvote.moments import moment
-from kipvote.wiki import doubtful_numbers
 from kipvote.process import Dossier, Dossiers, Evidence
 from kipvote.process.evidence import of_entry, of_message, of_title
 from kipvote.process.headings import is_numbered, number_of
 from kipvote.subjects import ProposalId, ProposalKey, proposal_key
+from kipvote.wiki import doubtful_numbers
 
 _FAR = 100
 """Numbers are taken one after the other: two that are not so far apart vouch for each other."""

@@ -11,11 +11,11 @@ from kipvote.findings.finding import Finding, found
 from kipvote.kinds import Kind
 from kipvote.moments import day
 from kipvote.outcomes import Outcome
-from kipvote.wiki import Page, State
 from kipvote.phrases import joined, number
 from kipvote.process import Decision, Dossier, Dossiers, Evidence, accepted, last_decision
 from kipvote.process.evidence import of_archive, of_call, of_message, of_page
 from kipvote.process.reach import OPEN, goes_on, sees_vote_of
+from kipvote.wiki import Page, State
 
 _AFTER_VOTE = timedelta(days=14)
 """So long the state, the release and the links of a page may still be brought up to date."""

@@ -11,11 +11,11 @@ from kipvote.findings.catalogue import FindingKind
 from kipvote.findings.due import is_due, is_fresh, settled
 from kipvote.findings.finding import Finding, found
 from kipvote.outcomes import Outcome
-from kipvote.wiki import Entry, Index, Page, Shelf, State
 from kipvote.process import Dossier, Dossiers, Evidence, last_decision
 from kipvote.process.evidence import of_call, of_entry, of_page
 from kipvote.process.headings import number_of
 from kipvote.process.reach import OVER
+from kipvote.wiki import Entry, Index, Page, Shelf, State
 
 _AGREE = {
     Shelf.ADOPTED: {State.ACCEPTED},

@@ -8,10 +8,10 @@ from datetime import timedelta
 from kipvote.findings.catalogue import FindingKind
 from kipvote.findings.finding import Finding, found
 from kipvote.moments import day
-from kipvote.wiki import Page, Shelf, State
 from kipvote.process import Dossier, Dossiers, Post
 from kipvote.process.evidence import of_archive, of_entry, of_message, of_page
 from kipvote.process.reach import YEAR, covers, goes_on
+from kipvote.wiki import Page, Shelf, State
 
 _OPEN = frozenset({State.UNDER_DISCUSSION, State.VOTING})
 

@@ -9,13 +9,13 @@ from kipvote.findings.due import is_due
 from kipvote.findings.finding import Finding, found
 from kipvote.moments import day
 from kipvote.outcomes import Outcome
-from kipvote.wiki import Page, State
 from kipvote.process import Dossier, Dossiers, Evidence
 from kipvote.process.evidence import of_archive, of_call, of_link, of_message, of_page
 from kipvote.process.headings import is_numbered, number_of
 from kipvote.process.reach import OVER, goes_on, is_tended, sees_beginning
 from kipvote.rounds import Round
 from kipvote.subjects import proposal_key
+from kipvote.wiki import Page, State
 
 _OPEN = frozenset({Outcome.OPEN, Outcome.PENDING})
 

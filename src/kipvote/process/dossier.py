@@ -13,7 +13,6 @@ from typing import TypeVar
 from kipvote.coverage import Coverage
 from kipvote.kinds import Kind
 from kipvote.messages import MessageId, Sender
-from kipvote.wiki import Entry, Page, Remark, Wiki
 from kipvote.readings import Reading
 from kipvote.rules import Profile
 from kipvote.subjects import (
@@ -27,6 +26,7 @@ from kipvote.subjects import (
     proposal_key,
 )
 from kipvote.tally import Tally
+from kipvote.wiki import Entry, Page, Remark, Wiki
 
 _T = TypeVar("_T")
 

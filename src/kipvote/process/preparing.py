@@ -8,7 +8,6 @@ discussion.
 from __future__ import annotations
 
 from kipvote.moments import moment
-from kipvote.wiki import Condition, LinkKind, Page, SectionName
 from kipvote.process.dossier import Post
 from kipvote.process.evidence import of_link, of_message, of_title, quoted, target
 from kipvote.process.headings import is_prescribed
@@ -16,6 +15,7 @@ from kipvote.process.reach import sees_beginning
 from kipvote.process.step import Step, StepId, StepState, unknown
 from kipvote.process.way import NO_COPY, Way, hours_of, on
 from kipvote.subjects import Tag
+from kipvote.wiki import Condition, LinkKind, Page, SectionName
 
 _REQUIRED = (
     SectionName.MOTIVATION,

@@ -6,9 +6,9 @@ from datetime import UTC, datetime, timedelta
 
 from kipvote.coverage import Coverage
 from kipvote.moments import month
-from kipvote.wiki import Page, State
 from kipvote.process.dossier import Dossier, Dossiers
 from kipvote.remarks import cut_short
+from kipvote.wiki import Page, State
 
 GRACE = timedelta(days=7)
 """What is due is spoken of only after so long: nobody closes a vote or mends a page within the hour."""

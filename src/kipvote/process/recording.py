@@ -7,12 +7,12 @@ below, to reflect the current stage of the KIP after a vote."
 from __future__ import annotations
 
 from kipvote.outcomes import Outcome
-from kipvote.wiki import Shelf, State
 from kipvote.process.evidence import of_entry, of_page, quoted
 from kipvote.process.headings import number_of
 from kipvote.process.reach import OVER
 from kipvote.process.step import Step, StepId, StepState, unknown
 from kipvote.process.way import Way
+from kipvote.wiki import Shelf, State
 
 _ADOPTED = frozenset({State.ACCEPTED, State.WITHDRAWN})  # what was adopted may have been superseded since
 _CALLED_OFF = frozenset(State) - {State.VOTING, State.ACCEPTED}

@@ -6,7 +6,6 @@ from datetime import datetime, timedelta
 
 from kipvote.moments import day, whole_hours
 from kipvote.outcomes import Outcome
-from kipvote.wiki import Page, State, parse_title
 from kipvote.process.decisions import Decision, decisions
 from kipvote.process.dossier import Dossier, Dossiers
 from kipvote.process.evidence import quoted
@@ -16,6 +15,7 @@ from kipvote.process.step import Step, StepId, StepState, unknown
 from kipvote.rules import Profile
 from kipvote.subjects import Tag
 from kipvote.tally import Tally
+from kipvote.wiki import Page, State, parse_title
 
 NO_COPY = "there is no copy of the wiki"
 

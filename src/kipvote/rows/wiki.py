@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from kipvote.messages import MessageId
+from kipvote.subjects import ProposalId
+from kipvote.tables import Row
 from kipvote.wiki import (
     Condition,
     Entry,
@@ -21,8 +23,6 @@ from kipvote.wiki import (
     State,
     Wiki,
 )
-from kipvote.subjects import ProposalId
-from kipvote.tables import Row
 
 
 def page_rows(wiki: Wiki) -> list[Row]:

@@ -10,10 +10,10 @@ from rich.text import Text
 
 from kipvote.findings import Finding, Weight
 from kipvote.moments import moment
-from kipvote.wiki import parse_title
 from kipvote.phrases import number
 from kipvote.process import Dossier, Event, Evidence, Step, StepState
 from kipvote.terminal.say import COLOURS, say, title_of
+from kipvote.wiki import parse_title
 
 _WEIGHTS = {Weight.WRONG: "red", Weight.MISSING: "yellow", Weight.UNTIDY: "bright_black"}
 _STATES = {

@@ -60,7 +60,7 @@ _PARAMETERS = re.compile(
 )
 _BULLET = re.compile(r"^([ \t]*)[•◦▪‣·–+*-][ \t]+(?=\S)", re.MULTILINE)
 _HEADING = re.compile(r"^(#{1,6}[ \t].*?)[ \t]{0,9}\{[#.:][^{}\n]{0,300}\}[ \t]*$", re.MULTILINE)
-_ROW = re.compile(r"^[^\t\n]*\S[^\t\n]*\t[^\n]*\S[^\n]*$", re.MULTILINE)
+_ROW = re.compile(r"^[^\t\n]*\t[^\n]*$", re.MULTILINE)
 _FIELD = re.compile(r"(title|source|url):[ \t]+[\"']?(.*?)[\"']?[ \t]*")
 _MOST_FIELDS = 60
 
@@ -100,9 +100,11 @@ def _front_matter(text: str) -> tuple[Mapping[str, str], str]:
 
 
 def _row(line: re.Match[str]) -> str:
-    """A line with tabs as the row of a table, each a table of its own."""
-    cells = "</td><td>".join(map(str.strip, line.group().split("\t")))
-    return f"\n<table><tr><td>{cells}</td></tr></table>\n"
+    """A line with tabs between its words as the row of a table, each a table of its own."""
+    cells = [cell.strip() for cell in line.group().split("\t")]
+    if sum(map(bool, cells)) < 2:
+        return line.group()
+    return f"\n<table><tr><td>{'</td><td>'.join(cells)}</td></tr></table>\n"
 
 
 def _with_ends(lines: Sequence[str]) -> Iterator[str]:

@@ -119,7 +119,7 @@ def without_head(blocks: Sequence[Block]) -> list[Block]:
 
 
 def condition(blocks: Sequence[Block]) -> Condition:
-    """What was made of a section; beside the template's instructions, its list of interfaces is no own text."""
+    """What was made of a section; beside instructions, the template's list is nobody's own."""
     shown = {block.kind for block in blocks} & {BlockKind.CODE, BlockKind.FIGURE}
     elided = any(block.kind is BlockKind.ELISION for block in blocks)
     words = squash(
