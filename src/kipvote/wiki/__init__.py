@@ -1,9 +1,19 @@
 """Wiki: what it says of the proposals, on a page for each and on the index of all, from any form of copy."""
 
-from kipvote.wiki.copies import Reject, Wiki, doubtful_numbers, gather, parse_wiki, until
+from kipvote.wiki.copies import Reject, Wiki, gather, parse_wiki, until
 from kipvote.wiki.index import Entry, Index, Remark, Shelf
 from kipvote.wiki.links import Naming, ThreadLink, read_link, thread_links
-from kipvote.wiki.page import Condition, Link, LinkKind, Page, PageState, SectionName, State, parse_title
+from kipvote.wiki.page import (
+    Condition,
+    Link,
+    LinkKind,
+    Page,
+    PageState,
+    SectionName,
+    State,
+    doubtful_numbers,
+    parse_title,
+)
 from kipvote.wiki.states import read_state
 
 __all__ = [

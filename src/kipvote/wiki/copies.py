@@ -11,14 +11,27 @@ from itertools import takewhile
 
 from kipvote.errors import WikiError
 from kipvote.moments import moment
-from kipvote.subjects import ProposalId
 from kipvote.wiki.fields import Status, is_byline, is_labelled, read_status
-from kipvote.wiki.index import Entry, Index, Remark, Shelf, doubt_of, find_index
-from kipvote.wiki.page import Condition, Page, PageState, SectionName, State, Title, number_of, parse_title
+from kipvote.wiki.index import Entry, Index, Remark, Shelf, find_index, with_table
+from kipvote.wiki.page import (
+    Block,
+    BlockKind,
+    Condition,
+    Document,
+    Page,
+    PageState,
+    SectionName,
+    State,
+    Title,
+    doubtful_numbers,
+    parse_title,
+    shortened,
+    squash,
+)
 from kipvote.wiki.plaintext import read_plaintext
 from kipvote.wiki.rest import Content, read_json
 from kipvote.wiki.states import read_state, without_choices
-from kipvote.wiki.storage import Block, BlockKind, Document, read_html, shortened, squash
+from kipvote.wiki.storage import read_html
 from kipvote.wiki.template import STATUS, condition, names_section, section_of, without_head
 
 Sections = Mapping[SectionName | str | None, Sequence[Block]]
@@ -34,10 +47,6 @@ _HEADING_OF_MARKDOWN = re.compile(
 )
 _MOST_DOUBTS = 3
 """How many lines nothing was made of are quoted; the others are counted."""
-_GAP = 100
-"""Numbers are taken one after the other; so many may be missing above the highest of the others."""
-_ENOUGH = 100
-"""Among fewer numbers, or less than every second one, nobody can say what is in proportion."""
 _NEVER = datetime.min.replace(tzinfo=UTC)
 
 
@@ -119,9 +128,8 @@ def _recognised(content: Content) -> Page | Index | Reject:
         return found
     above = (parse_title(name).proposal for name in content.ancestors)
     if found.proposal is not None and found.proposal in above:
-        return Reject(
-            found.where, f'below the page of {found.proposal}, claims no number: "{shortened(found.title)}"'
-        )
+        reason = f'below the page of {found.proposal}, claims no number: "{shortened(found.title)}"'
+        return Reject(found.where, reason)
     return _labelled(found, content.labels)
 
 
@@ -131,9 +139,8 @@ def _labelled(page: Page, labels: Iterable[str]) -> Page:
     if page.state.state is not State.UNKNOWN or without_choices(page.state.written or "") or not named:
         return page
     if len({state.state for state in named.values()}) > 1:
-        return replace(
-            page, doubts=(*page.doubts, f"its labels give several states: {', '.join(sorted(named))}")
-        )
+        doubt = f"its labels give several states: {', '.join(sorted(named))}"
+        return replace(page, doubts=(*page.doubts, doubt))
     return replace(page, state=named[min(named)])
 
 
@@ -169,13 +176,9 @@ def _of_document(document: Document, where: str) -> Page | Index | None:
     named = parse_title(document.title or "").of_a_proposal or (title.of_a_proposal and headings > 0)
     if not (named or headings > 1 or status.unmistakable):
         return None
-    page = _page(
-        document,
-        where,
-        title,
-        status,
-        {name: condition(sections[name]) if name in sections else Condition.MISSING for name in SectionName},
-    )
+    there = {name: condition(blocks) for name, blocks in sections.items()}
+    made = {name: there.get(name, Condition.MISSING) for name in SectionName}
+    page = _page(document, where, title, status, made)
     return replace(page, doubts=(*page.doubts, *_doubts(title, status, sections, above)))
 
 
@@ -232,13 +235,9 @@ def _doubts(title: Title, status: Status, sections: Sections, above: Sequence[Bl
     yield from (f'not read: "{shortened(line)}"' for line in unread[:_MOST_DOUBTS])
     if len(unread) > _MOST_DOUBTS:
         yield f"{len(unread) - _MOST_DOUBTS} more lines of the head of the page were not read"
-    elided = [
-        name or "its head"
-        for name, blocks in sections.items()
-        if any(block.kind is BlockKind.ELISION for block in blocks)
-    ]
-    if elided:
-        yield f"the copy leaves out some of: {', '.join(elided)}"
+    cut = [name for name, under in sections.items() if any(b.kind is BlockKind.ELISION for b in under)]
+    if cut:
+        yield f"the copy leaves out some of: {', '.join(name or 'its head' for name in cut)}"
 
 
 def _titled(document: Document) -> tuple[Title, Sequence[Block]]:
@@ -297,9 +296,7 @@ def _head(sections: Sections) -> tuple[Sequence[Block], Sequence[Block]]:
     if STATUS not in sections:
         return above, ()
     below = sections[STATUS]
-    listed = list(
-        takewhile(lambda block: block.kind is BlockKind.ITEM and not is_labelled(block.text), below)
-    )
+    listed = [*takewhile(lambda b: b.kind is BlockKind.ITEM and not is_labelled(b.text), below)]
     if any(names_section(block.text) for block in listed):
         below = below[len(listed) :]
     told = read_status(above).unmistakable and not read_status(below).unmistakable
@@ -317,17 +314,13 @@ def gather(parts: Iterable[Wiki]) -> Wiki:
     pages = _newest_pages([page for part in parts for page in part.pages], rejects)
     indexes = [each for part in parts for each in (part.index, *part.shelves) if each]
     index, *shelves = [_newest(indexes, shelf, rejects) for shelf in (None, *Shelf)]
-    doubtful: dict[ProposalId | None, str] = dict(doubtful_numbers(pages).items())
     for shelf in filter(None, shelves):
-        index = _with_shelf(index, shelf)
-    return Wiki(
-        tuple(
-            replace(page, doubts=(*page.doubts, *filter(None, [doubtful.get(page.proposal)])))
-            for page in pages
-        ),
-        index,
-        tuple(sorted(rejects, key=lambda each: (each.where, each.reason))),
-    )
+        index = with_table(index, shelf)
+    doubtful = doubtful_numbers(pages)
+    for at, page in enumerate(pages):
+        if page.proposal and page.proposal in doubtful:
+            pages[at] = replace(page, doubts=(*page.doubts, doubtful[page.proposal]))
+    return Wiki(tuple(pages), index, tuple(sorted(rejects, key=lambda each: (each.where, each.reason))))
 
 
 def until(wiki: Wiki, date: datetime) -> Wiki:
@@ -384,51 +377,3 @@ def _newest(indexes: Sequence[Index], shelf: Shelf | None, rejects: list[Reject]
     reason = f"another {what}; the one in {newest.where}{since} stands"
     rejects += [Reject(copy.where, reason) for copy in same if copy is not newest]
     return newest
-
-
-def _with_shelf(index: Index | None, page: Index) -> Index:
-    """The index with the table of a page; without an index that table alone.
-
-    What the index has itself stands first; a row for the same proposal in the same table adds nothing.
-    """
-    shelf = page.shelf or Shelf.DISCARDED
-    if index is None:
-        missing = tuple(doubt_of(each, there=False) for each in Shelf)
-        index = Index(where="", next_number=None, entries=(), remarks=(), doubts=missing)
-    there = {entry.proposal for entry in index.entries if entry.shelf is shelf} - {None}
-    resolved = {doubt_of(shelf, there=False), doubt_of(shelf, there=True)}
-    doubts = [doubt for doubt in index.doubts if doubt not in resolved] + list(page.doubts)
-    if page.outdated:
-        doubts.append(f"the page of what is {shelf.value} is of an old version")
-    return replace(
-        index,
-        where=", ".join(filter(None, (index.where, page.where))),
-        entries=(*index.entries, *(entry for entry in page.entries if entry.proposal not in there)),
-        doubts=tuple(doubts),
-    )
-
-
-def doubtful_numbers(pages: Iterable[Page]) -> Mapping[ProposalId, str]:
-    """The ids whose number is not to be believed, and why; the highest number is one of the others.
-
-    Doubtful is the number of a page's own issue where it is far above all others, and one more than twice as
-    high as those that are nearly all there.
-    """
-    named = {page.proposal: number_of(page.proposal) for page in pages if page.proposal}
-    issues = {
-        page.proposal: page.jira.issue
-        for page in pages
-        if page.proposal and page.jira and (page.jira.issue or "").endswith(f"-{number_of(page.proposal)}")
-    }
-    highest = max((number for proposal, number in named.items() if proposal not in issues), default=0)
-    doubtful = {
-        proposal: f"its number is that of its own issue {issue}, and no other is near it"
-        for proposal, issue in issues.items()
-        if named[proposal] > highest + _GAP
-    }
-    others = sorted((number, proposal) for proposal, number in named.items() if proposal not in doubtful)
-    dense = [n for count, (n, _) in enumerate(others, start=1) if count >= _ENOUGH and n <= 2 * count]
-    for number, proposal in others:
-        if dense and number > 2 * dense[-1]:
-            doubtful[proposal] = "its number is out of proportion to all others"
-    return doubtful

@@ -9,9 +9,8 @@ from enum import StrEnum
 from itertools import groupby
 
 from kipvote.wiki.links import doubts_of_issue, read_link
-from kipvote.wiki.page import Link, LinkKind, PageState, State
+from kipvote.wiki.page import Anchor, Block, BlockKind, Link, LinkKind, PageState, State, shortened
 from kipvote.wiki.states import begins_with_state, read_release, read_state, without_choices
-from kipvote.wiki.storage import Anchor, Block, BlockKind, shortened
 from kipvote.wiki.template import without_head
 
 
@@ -126,20 +125,14 @@ def read_status(blocks: Sequence[Block]) -> Status:
             found[label].append(_Line(label, anchor.words, [anchor], line.word))
         if len(anchors) != 2:
             found[Label.DISCUSSION].append(line)
-    links = {label: _link(label, found[label], doubts, elided=elided) for label in _WANTED}
+    discussion, vote, jira = (_link(label, found[label], doubts, elided=elided) for label in _WANTED)
     states = found[Label.STATE]
     # Many a text has a line "Status: ...", and proposals elsewhere have "Mailing List discussion" too.
     ours = [line for label in _WANTED for line in found[label] if not line.word.lower().startswith("mailing")]
     named = any(line.word.lower().startswith("current state") for line in states)
-    return Status(
-        state=_state(states, found[Label.RELEASE], doubts),
-        discussion=links[Label.DISCUSSION],
-        vote=links[Label.VOTE],
-        jira=links[Label.JIRA],
-        unmistakable=named or bool(states and ours),
-        unread=tuple(unread),
-        doubts=tuple(doubts),
-    )
+    state = _state(states, found[Label.RELEASE], doubts)
+    unmistakable = named or bool(states and ours)
+    return Status(state, discussion, vote, jira, unmistakable, tuple(unread), tuple(doubts))
 
 
 def _label(text: str, link: int | None = None) -> re.Match[str] | None:
@@ -167,9 +160,7 @@ def _label_of(match: re.Match[str]) -> Label:
 def _lines(blocks: Iterable[Block]) -> Iterator[_Line]:
     blocks = [block for block in blocks if block.kind not in {BlockKind.FIGURE, BlockKind.ELISION}]
     wide = {block.place.table for block in blocks if block.place and block.place.column}
-    for place, group in groupby(
-        blocks, key=lambda block: block.place and (block.place.table, block.place.row)
-    ):
+    for place, group in groupby(blocks, key=lambda block: block.place and block.place[:2]):
         row = list(group)
         label = _AT_START.fullmatch(row[0].text) if place else None
         if place and len(row) > 1 and _is_no_field([block.text for block in row]):
@@ -185,17 +176,15 @@ def _lines(blocks: Iterable[Block]) -> Iterator[_Line]:
 
 def _is_no_field(cells: Sequence[str]) -> bool:
     """Whether a row has the names of the columns, or the authors."""
-    return {cell.casefold() for cell in cells} <= _COLUMN_NAMES or is_byline(
-        f"{cells[0]}: {' '.join(cells[1:])}"
-    )
+    authors = is_byline(f"{cells[0]}: {' '.join(cells[1:])}")
+    return authors or {cell.casefold() for cell in cells} <= _COLUMN_NAMES
 
 
 def _parts(text: str, anchors: Sequence[Anchor]) -> Iterator[_Line]:
     """The lines in one block, each from its label to the next; a link belongs where its words are."""
     label = _label(text, anchors[0].start if anchors else None)
-    starts: list[tuple[int, int, Label | None]] = [
-        (0, label.end(), _label_of(label)) if label else (0, 0, None)
-    ]
+    first = (0, label.end(), _label_of(label)) if label else (0, 0, None)
+    starts: list[tuple[int, int, Label | None]] = [first]
     for inside in _INSIDE.finditer(text, starts[0][1]):
         if inside.start() == 0:
             starts.clear()

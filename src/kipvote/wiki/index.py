@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import StrEnum
 from itertools import dropwhile, groupby
 
 from kipvote.subjects import ProposalId
-from kipvote.wiki.page import numbered, parse_title
+from kipvote.wiki.page import Block, BlockKind, Document, numbered, parse_title, shortened, squash
 from kipvote.wiki.states import read_release
-from kipvote.wiki.storage import Block, BlockKind, Document, shortened, squash
 
 
 class Shelf(StrEnum):
@@ -289,3 +288,25 @@ def named_first(text: str) -> tuple[ProposalId, ...]:
         joint = _JOINT.match(text, named.end())
         named = joint and (_NAMED.match(text, joint.end()) or _NUMBER.match(text, joint.end()))
     return tuple(dict.fromkeys(found))
+
+
+def with_table(index: Index | None, page: Index) -> Index:
+    """The index with the table of a page; without an index that table alone.
+
+    What the index has itself stands first; a row for the same proposal in the same table adds nothing.
+    """
+    shelf = page.shelf or Shelf.DISCARDED
+    if index is None:
+        missing = tuple(doubt_of(each, there=False) for each in Shelf)
+        index = Index(where="", next_number=None, entries=(), remarks=(), doubts=missing)
+    there = {entry.proposal for entry in index.entries if entry.shelf is shelf} - {None}
+    resolved = {doubt_of(shelf, there=False), doubt_of(shelf, there=True)}
+    doubts = [doubt for doubt in index.doubts if doubt not in resolved] + list(page.doubts)
+    if page.outdated:
+        doubts.append(f"the page of what is {shelf.value} is of an old version")
+    return replace(
+        index,
+        where=", ".join(filter(None, (index.where, page.where))),
+        entries=(*index.entries, *(entry for entry in page.entries if entry.proposal not in there)),
+        doubts=tuple(doubts),
+    )

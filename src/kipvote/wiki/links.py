@@ -10,8 +10,7 @@ from urllib.parse import SplitResult, parse_qs, unquote, urlsplit
 
 from kipvote.messages import MessageId
 from kipvote.messages.charsets import clean_line
-from kipvote.wiki.page import Link, LinkKind, Page
-from kipvote.wiki.storage import shortened
+from kipvote.wiki.page import Link, LinkKind, Page, shortened
 
 _HOSTS = {
     host: kind

@@ -1,12 +1,13 @@
-"""Page: what a proposal's page on the wiki says about it."""
+"""Page: what a proposal's page on the wiki says about it, and the lines it is read from."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
+from typing import NamedTuple
 
 from kipvote.messages import MessageId
 from kipvote.messages.charsets import clean_line
@@ -188,3 +189,108 @@ def numbered(number: str, series: str = "KIP") -> ProposalId:
 def number_of(proposal: ProposalId) -> int:
     """The number of an id that :func:`numbered` made."""
     return int(proposal.partition("-")[2])
+
+
+_GAP = 100
+"""Numbers are taken one after the other; so many may be missing above the highest of the others."""
+_ENOUGH = 100
+"""Among fewer numbers, or less than every second one, nobody can say what is in proportion."""
+
+
+def doubtful_numbers(pages: Iterable[Page]) -> Mapping[ProposalId, str]:
+    """The ids whose number is not to be believed, and why; the highest number is one of the others.
+
+    Doubtful is the number of a page's own issue where it is far above all others, and one more than twice as
+    high as those that are nearly all there.
+    """
+    named = {page.proposal: number_of(page.proposal) for page in pages if page.proposal}
+    issues = {
+        page.proposal: page.jira.issue
+        for page in pages
+        if page.proposal and page.jira and (page.jira.issue or "").endswith(f"-{number_of(page.proposal)}")
+    }
+    highest = max((number for proposal, number in named.items() if proposal not in issues), default=0)
+    doubtful = {
+        proposal: f"its number is that of its own issue {issue}, and no other is near it"
+        for proposal, issue in issues.items()
+        if named[proposal] > highest + _GAP
+    }
+    others = sorted((number, proposal) for proposal, number in named.items() if proposal not in doubtful)
+    dense = [n for count, (n, _) in enumerate(others, start=1) if count >= _ENOUGH and n <= 2 * count]
+    for number, proposal in others:
+        if dense and number > 2 * dense[-1]:
+            doubtful[proposal] = "its number is out of proportion to all others"
+    return doubtful
+
+
+class BlockKind(StrEnum):
+    """What a block is on the page."""
+
+    HEADING = "heading"
+    PARAGRAPH = "paragraph"
+    ITEM = "item"
+    CODE = "code"
+    FIGURE = "figure"  # a picture, or a macro that shows something of its own; without text
+    ELISION = "elision"  # a mark of the copy that it leaves out some of the page
+
+
+class Anchor(NamedTuple):
+    """Words that lead somewhere: where they start in the text of their block, and their target as written."""
+
+    start: int
+    words: str
+    url: str | None
+
+
+class Place(NamedTuple):
+    """The cell of a table a block stands in; each counts from 0, of nested tables the outermost."""
+
+    table: int
+    row: int
+    column: int
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A line of the page, white space collapsed (kept in code).
+
+    ``level`` is the rank of a heading, or how many lists are around any other block.
+    """
+
+    kind: BlockKind
+    text: str
+    anchors: tuple[Anchor, ...] = ()
+    level: int = 0
+    place: Place | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A copy of a page; of what stands around the page itself, only what it says of the page is kept."""
+
+    blocks: Sequence[Block]
+    title: str | None = None
+    url: str | None = None
+    created: datetime | None = None
+    modified: datetime | None = None
+    version: int | None = None
+    outdated: bool = False
+
+
+def squash(text: str) -> str:
+    """A text by its letters and digits alone: what stays when a copy loses spaces, quotes and bullets.
+
+    >>> squash("• Any class in the public packages under “clients”")
+    'anyclassinthepublicpackagesunderclients'
+    """
+    return _BETWEEN_WORDS.sub("", text.casefold())
+
+
+def shortened(text: str) -> str:
+    """A text as a doubt quotes it: 100 characters at most."""
+    return text if len(text) <= 100 else f"{text[:97]}..."
+
+
+_BETWEEN_WORDS = re.compile(r"[\W_]+")
+ELISIONS = frozenset({"...", "…", "[...]", "[…]"})
+"""How copies mark that they leave out some of the page."""

@@ -16,8 +16,8 @@ from markdown_it.token import Token
 from markdown_it.utils import EnvType, OptionsDict
 
 from kipvote.messages.charsets import clean_text
-from kipvote.wiki.page import parse_title
-from kipvote.wiki.storage import ELISIONS, BlockKind, Document, read_html, without_site
+from kipvote.wiki.page import ELISIONS, BlockKind, Document, parse_title
+from kipvote.wiki.storage import read_html, without_site
 
 
 class _Lines(RendererHTML):

@@ -11,9 +11,9 @@ from kipvote.errors import WikiError
 from kipvote.messages.charsets import clean_line
 from kipvote.wiki.fields import Status
 from kipvote.wiki.links import doubts_of_issue, read_link
-from kipvote.wiki.page import Link, parse_title
+from kipvote.wiki.page import Document, Link, parse_title
 from kipvote.wiki.states import read_state
-from kipvote.wiki.storage import Document, read_html
+from kipvote.wiki.storage import read_html
 
 _BODIES = ("storage", "view", "export_view", "styled_view")
 """The bodies the wiki can give, the author's own first."""

@@ -9,10 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from datetime import datetime
-from enum import StrEnum
+from collections.abc import Callable, Iterator, Mapping
 from html import escape
 from typing import NamedTuple
 from urllib.parse import quote_plus
@@ -20,77 +17,8 @@ from urllib.parse import quote_plus
 from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from kipvote.messages.charsets import clean_line, clean_text
+from kipvote.wiki.page import ELISIONS, Anchor, Block, BlockKind, Document, Place, squash
 
-
-class BlockKind(StrEnum):
-    """What a block is on the page."""
-
-    HEADING = "heading"
-    PARAGRAPH = "paragraph"
-    ITEM = "item"
-    CODE = "code"
-    FIGURE = "figure"  # a picture, or a macro that shows something of its own; without text
-    ELISION = "elision"  # a mark of the copy that it leaves out some of the page
-
-
-class Anchor(NamedTuple):
-    """Words that lead somewhere: where they start in the text of their block, and their target as written."""
-
-    start: int
-    words: str
-    url: str | None
-
-
-class Place(NamedTuple):
-    """The cell of a table a block stands in; each counts from 0, of nested tables the outermost."""
-
-    table: int
-    row: int
-    column: int
-
-
-@dataclass(frozen=True, slots=True)
-class Block:
-    """A line of the page, white space collapsed (kept in code).
-
-    ``level`` is the rank of a heading, or how many lists are around any other block.
-    """
-
-    kind: BlockKind
-    text: str
-    anchors: tuple[Anchor, ...] = ()
-    level: int = 0
-    place: Place | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Document:
-    """A copy of a page; of what stands around the page itself, only what it says of the page is kept."""
-
-    blocks: Sequence[Block]
-    title: str | None = None
-    url: str | None = None
-    created: datetime | None = None
-    modified: datetime | None = None
-    version: int | None = None
-    outdated: bool = False
-
-
-def squash(text: str) -> str:
-    """A text by its letters and digits alone: what stays when a copy loses spaces, quotes and bullets.
-
-    >>> squash("• Any class in the public packages under “clients”")
-    'anyclassinthepublicpackagesunderclients'
-    """
-    return _BETWEEN_WORDS.sub("", text.casefold())
-
-
-def shortened(text: str) -> str:
-    """A text as a doubt quotes it: 100 characters at most."""
-    return text if len(text) <= 100 else f"{text[:97]}..."
-
-
-_BETWEEN_WORDS = re.compile(r"[\W_]+")
 _TOKEN = re.compile(
     r"<!\[CDATA\[(?P<literal>.*?)(?:\]\]>|\Z)"
     r"|<!--(?:-?>|.*?--!?>|.*)|<[!?][^<>]*+>|<(?:script|style)\b(?:.*?</(?:script|style)\b[^<>]*+>|.*)"
@@ -436,7 +364,3 @@ def _is_furniture(text: str) -> bool:
     if text in ELISIONS:
         return False
     return not squash(text) or bool(_OLD.search(text) or _FURNITURE.fullmatch(text))
-
-
-ELISIONS = frozenset({"...", "…", "[...]", "[…]"})
-"""How copies mark that they leave out some of the page."""

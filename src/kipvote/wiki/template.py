@@ -11,8 +11,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
 from itertools import accumulate, pairwise
 
-from kipvote.wiki.page import Condition, SectionName
-from kipvote.wiki.storage import Block, BlockKind, squash
+from kipvote.wiki.page import Block, BlockKind, Condition, SectionName, squash
 
 STATUS = "status"
 """The section that has no name among the template's six: state and links."""
