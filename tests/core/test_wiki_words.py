@@ -25,15 +25,10 @@ from kipvote.wiki import (
 from kipvote.wiki.states import FORMS, Form
 
 STATES = [
-    (State.ACCEPTED, "Adopted"),
-    (State.ACCEPTED, "Adopted in 2.4"),
-    (State.ACCEPTED, "Completed"),
     (State.ACCEPTED, "*Accepted*"),
-    (State.ACCEPTED, '"Accepted"'),
     (State.ACCEPTED, "<strong>Accepted</strong>"),
     (State.ACCEPTED, '"Accepted"Adopted (4.1)'),
     (State.UNDER_DISCUSSION, "Under_Discussion"),
-    (State.UNDER_DISCUSSION, "_Under_ *Discussion*"),
     (State.ACCEPTED, "~~Under Discussion~~ Accepted"),
     (State.ACCEPTED, "Acepted"),
     (State.ACCEPTED, "Accpeted"),
@@ -46,25 +41,14 @@ STATES = [
     (State.ACCEPTED, "Under Discussion -> Voting -> Accepted"),
     (State.ACCEPTED, '[One of "Under Discussion", "Accepted", "Rejected"] Accepted'),
     (State.UNDER_DISCUSSION, '["Under Discussion"]'),
-    (State.UNDER_DISCUSSION, "Under discussion."),
     (State.UNDER_DISCUSSION, "under-discussion"),
     (State.UNDER_DISCUSSION, "Under Dicussion"),
-    (State.UNDER_DISCUSSION, "Under disscusion"),
-    (State.VOTING, "Under vote"),
     (State.VOTING, "Votting"),
-    (State.VOTING, "Voting in progress"),
-    (State.DRAFT, "[DRAFT]"),
-    (State.DRAFT, "Work in progress"),
     (State.REJECTED, "wasn’t adopted"),
-    (State.WITHDRAWN, "Discarded"),
-    (State.WITHDRAWN, "Abandoned"),
     (State.WITHDRAWN, "superceeded by KIP-500"),
-    (State.WITHDRAWN, "Replaced by KIP-12"),
     (State.WITHDRAWN, "Accepted, now superseded by KIP-7"),
-    (State.DORMANT, "Inactive"),
     (State.UNKNOWN, ""),
     (State.UNKNOWN, 'One of "Under Discussion", "Accepted", "Rejected"'),
-    (State.UNKNOWN, "[One of “Under Discussion”, “Accepted”, “Rejected”]"),
     (State.UNKNOWN, "Under discussion (was accepted in June)"),
     (State.UNKNOWN, "Accepted (in review)"),
     (State.UNKNOWN, "Voting, accepted"),
@@ -72,30 +56,22 @@ STATES = [
     (State.UNKNOWN, '"Accepted"Draft'),
     (State.UNKNOWN, "Under DiscussionAccepted"),
     (State.UNKNOWN, "pending approval"),
-    (State.UNKNOWN, "Accepted? Not sure."),
     (State.UNKNOWN, "Accepted, " + "and so on, " * 100),
     (State.UNKNOWN, "Adapted to KRaft"),
-    (State.UNKNOWN, "Waiting for a vote"),
     (State.UNKNOWN, "Depends on KIP-9 (accepted)"),
-    (State.UNKNOWN, "Depends on KIP-9 (not yet accepted)"),
     (State.UNKNOWN, "Depends on KIP-9, which is accepted"),
     (State.UNKNOWN, "Blocked by KIP-9 (under discussion)"),
     (State.UNDER_DISCUSSION, "Under discussion (depends on KIP-9, accepted)"),
     (State.ACCEPTED, "Accepted (depends on KIP-9)"),
     (State.ACCEPTED, "Accepted with KIP-9 (released in 3.0)"),
-    (State.UNKNOWN, "Voting: ended"),
     (State.ACCEPTED, "Voting (closed), accepted"),
     (State.UNDER_DISCUSSION, "Under discussion over mail"),
     (State.UNKNOWN, "Accepted but reverted"),
-    (State.UNKNOWN, "Accepted (rolled back in 3.1)"),
     (State.ACCEPTED, "Accepted, reverts KIP-9"),
     (State.ACCEPTED, "Adopted, deprecated in 4.0"),
-    (State.ACCEPTED, "Adopt"),
     (State.ACCEPTED, "[Accept]"),
     (State.UNKNOWN, "Spec: accepted"),
-    (State.UNKNOWN, "The plan is approved"),
     (State.ACCEPTED, "Accepted by design"),
-    (State.ACCEPTED, "Accepted by one of the committers"),
     (State.UNKNOWN, "one of ['Accepted', 'Adopted']"),
     (State.UNKNOWN, "'Under Discussion', 'Accepted', 'Adopted', 'Rejected'"),
 ]
@@ -242,6 +218,27 @@ TEMPLATE = (
     "http://mail-archives.apache.org/mod_mbox/kafka-dev/201501.mbox/"
     "%3CCAOeJiJh6Vkkca85bWYgkeOZ8rC6%2BKDh7zzq8vMKECL_7PNExTA%40mail.gmail.com%3E"
 )
+FRONT_PAGES = (
+    "lists.apache.org/ lists.apache.org/list.html?dev@kafka.apache.org "
+    "lists.apache.org/list?dev@kafka.apache.org lists.apache.org/list.html?dev%40kafka.apache.org "
+    "lists.apache.org/list.html?dev@kafka.apache.org:2026-1 "
+    "mail-archives.apache.org/mod_mbox/kafka-dev/ mail-archives.apache.org/mod_mbox/kafka-dev "
+    "www.mail-archive.com/dev@kafka.apache.org/ www.mail-archive.com/dev@kafka.apache.org/maillist.html"
+).split()
+THREADS = (
+    "lists.apache.org/list.html?dev@kafka.apache.org:lte=1M:KIP-7 lists.apache.org/thread/x "
+    "mail-archives.apache.org/mod_mbox/kafka-dev/202601.mbox/browser markmail.org/message/x "
+    "www.mail-archive.com/dev@kafka.apache.org/msg7.html"
+).split()
+NOT_YET = (
+    "here TODO|hereTODO|here (TBD)|here: n/a|(to be filed on dev@kafka.apache.org)"
+    "|_(n/a until discussion closes)_"
+    "|[will be added when the vote starts]|(pending the discussion)|(link to be added)|to be started"
+).split("|")
+LOST = (
+    "(here)|(the thread to be)|to be or not|(n/a) and (here)|(TBDs of KIP-7)|here|Here.|here and here"
+    "|hereafter"
+).split("|")
 LINKS = [
     (LinkKind.CHAT, "https://acme.slack.com/archives/C021/p1690905387380699", "", None),
     (LinkKind.CHAT, "https://discord.gg/x", "", None),
@@ -282,51 +279,10 @@ LINKS = [
     (LinkKind.PLACEHOLDER, "#", f"here {THREAD}", None),
     (LinkKind.PLACEHOLDER, None, f"here {THREAD}", None),
     (LinkKind.PLACEHOLDER, TEMPLATE, "here", None),
-    *(
-        (LinkKind.PLACEHOLDER, f"https://{front}", "here", None)
-        for front in (
-            "lists.apache.org/",
-            "lists.apache.org/list.html?dev@kafka.apache.org",
-            "lists.apache.org/list?dev@kafka.apache.org",
-            "lists.apache.org/list.html?dev%40kafka.apache.org",
-            "lists.apache.org/list.html?dev@kafka.apache.org:2026-1",
-            "mail-archives.apache.org/mod_mbox/kafka-dev/",
-            "mail-archives.apache.org/mod_mbox/kafka-dev",
-            "www.mail-archive.com/dev@kafka.apache.org/",
-            "www.mail-archive.com/dev@kafka.apache.org/maillist.html",
-        )
-    ),
-    *(
-        (LinkKind.LIST, f"https://{thread}", "here", None)
-        for thread in (
-            "lists.apache.org/list.html?dev@kafka.apache.org:lte=1M:KIP-7",
-            "lists.apache.org/thread/x",
-            "lists.apache.org/list.html?dev@kafka.apache.org:2026-1:KIP-7",
-            "mail-archives.apache.org/mod_mbox/kafka-dev/202601.mbox/browser",
-            "www.mail-archive.com/dev@kafka.apache.org/msg7.html",
-            "markmail.org/message/x",
-        )
-    ),
-    *(
-        (LinkKind.PLACEHOLDER, None, words, None)
-        for words in ("here TODO", "hereTODO", "here (TBD)", "here: n/a")
-    ),
-    *(
-        (LinkKind.PLACEHOLDER, None, words, None)
-        for words in (
-            "(to be filed on dev@kafka.apache.org)",
-            "_(n/a until discussion closes)_",
-            "[will be added when the vote starts]",
-            "(pending the discussion)",
-            "(link to be added)",
-            "to be started",
-        )
-    ),
-    *(
-        (LinkKind.UNTOLD, None, words, None)
-        for words in ("(here)", "(the thread to be)", "to be or not", "(n/a) and (here)", "(TBDs of KIP-7)")
-    ),
-    *((LinkKind.UNTOLD, None, words, None) for words in ("here", "Here.", "here and here", "hereafter")),
+    *((LinkKind.PLACEHOLDER, f"https://{front}", "here", None) for front in FRONT_PAGES),
+    *((LinkKind.LIST, f"https://{thread}", "here", None) for thread in THREADS),
+    *((LinkKind.PLACEHOLDER, None, words, None) for words in NOT_YET),
+    *((LinkKind.UNTOLD, None, words, None) for words in LOST),
     (LinkKind.LIST, "https://lists.apache.org/thread/x", f"here {THREAD}", None),
     (LinkKind.UNTOLD, None, "here", None),
     (LinkKind.UNTOLD, "#", "here", None),
