@@ -18,7 +18,7 @@ from kipvote.spark.failures import told
 from kipvote.spark.ingest import Report, Request, ingest
 from kipvote.spark.session import held, running
 from kipvote.store import put_wiki
-from kipvote.wiki import read_wiki
+from kipvote.inputs import read_wiki
 
 
 def main(given: Sequence[str] | None = None) -> int:

@@ -41,7 +41,7 @@ DOUBTS = [(UNTITLED, f"the copy leaves out some of: {LEFT_OUT}"), (UNTITLED,), (
 
 
 @pytest.mark.parametrize(
-    ("facts", "doubts"), zip(PAGES, DOUBTS, strict=True), ids=[name for name, *_ in PAGES]
+    ("facts", "doubts"), [*zip(PAGES, DOUBTS, strict=True)], ids=[name for name, *_ in PAGES]
 )
 def test_a_real_copy_of_a_page(facts: tuple[str, ...], doubts: tuple[str, ...]) -> None:
     page = parse_page(text_of(facts[0]), where=facts[0])
