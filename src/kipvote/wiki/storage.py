@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from html import escape
 from typing import NamedTuple
 from urllib.parse import quote_plus
@@ -187,8 +187,8 @@ class _Reader:
             self._end()
             self._kind, self._rank = _KINDS.get(tag, (self._kind, self._rank))
             self._move(tag)
-        elif opener := _OPENERS.get(tag):
-            opener(self, node, said)
+        else:
+            self._begin(tag, node, said)
         self._open[tag] += 1
         return True
 
@@ -260,37 +260,29 @@ class _Reader:
         elif tag in {"td", "th"} and self._open["table"] == 1:
             self._place = Place(table, row, column + 1)
 
-    def open_anchor(self, _node: LexborNode, said: Mapping[str, str]) -> None:
-        if "href" in said:
+    def _begin(self, tag: str, node: LexborNode, said: Mapping[str, str]) -> None:
+        """Go into an element that is no block; the space of a page within the same one is not said."""
+        if tag == "x-anchor" and "href" in said:
             self._line.append(_Lead(clean_line(said["href"])))
-
-    def open_link(self, node: LexborNode, _said: Mapping[str, str]) -> None:
-        """A link of the storage format; the space of a page within the same one is not said."""
-        url, name = None, ""
-        for tag, said in _children(node):
-            if tag == "x-page" and (name := clean_line(said.get("ri:content-title", ""))):
-                space = clean_line(said.get("ri:space-key", "")) or "KAFKA"
-                url = f"/confluence/display/{space}/{quote_plus(name)}"
-            elif tag == "x-url":
-                url = clean_line(said.get("ri:value", ""))
-        self._line.append(_Lead(url, name))
-
-    def open_picture(self, _node: LexborNode, said: Mapping[str, str]) -> None:
-        if not _ICONS & set(said.get("class", "").split()):
+        elif tag == "x-link":
+            url, name = None, ""
+            for child, about in _children(node):
+                if child == "x-page" and (name := clean_line(about.get("ri:content-title", ""))):
+                    space = clean_line(about.get("ri:space-key", "")) or "KAFKA"
+                    url = f"/confluence/display/{space}/{quote_plus(name)}"
+                elif child == "x-url":
+                    url = clean_line(about.get("ri:value", ""))
+            self._line.append(_Lead(url, name))
+        elif tag == "x-picture" and not _ICONS & set(said.get("class", "").split()):
             self._end()
             self._add(BlockKind.FIGURE)
-
-    def open_time(self, node: LexborNode, said: Mapping[str, str]) -> None:
-        if node.first_child is None:
+        elif tag == "time" and node.first_child is None:
             self._line.append(said.get("datetime", ""))
+        elif tag == "x-macro":
+            self._begin_macro(said.get("ac:name", "").lower(), node)
 
-    def open_macro(self, node: LexborNode, said: Mapping[str, str]) -> None:
-        name = said.get("ac:name", "").lower()
-        given = {
-            about.get("ac:name", "").lower(): about[""]
-            for tag, about in _children(node)
-            if tag == "x-parameter"
-        }
+    def _begin_macro(self, name: str, node: LexborNode) -> None:
+        given = {about.get("ac:name", "").lower(): about[""] for _, about in _children(node)}
         if name not in _MACROS_IN_A_LINE:
             self._end()
         if key := given.get("key"):
@@ -321,14 +313,6 @@ def _children(node: LexborNode) -> Iterator[tuple[str, Mapping[str, str]]]:
             yield child.tag, _said(child) | {"": clean_line(child.text())}
         child = child.next
 
-
-_OPENERS: Mapping[str, Callable[[_Reader, LexborNode, Mapping[str, str]], None]] = {
-    "time": _Reader.open_time,
-    "x-anchor": _Reader.open_anchor,
-    "x-link": _Reader.open_link,
-    "x-macro": _Reader.open_macro,
-    "x-picture": _Reader.open_picture,
-}
 
 _OLD = re.compile(r"you are viewing an old version of this", re.IGNORECASE)
 _VERSION = re.compile(r"[«<‹]\s*previous\s+version\s+(\d{1,6})\b", re.IGNORECASE)
