@@ -13,12 +13,11 @@ from collections.abc import Sequence
 from kipvote.archives import expand
 from kipvote.errors import KipvoteError
 from kipvote.filesystems import Place, place
-from kipvote.inputs import ingest_rules, local_path
+from kipvote.inputs import ingest_rules, local_path, read_wiki
 from kipvote.spark.failures import told
 from kipvote.spark.ingest import Report, Request, ingest
 from kipvote.spark.session import held, running
 from kipvote.store import put_wiki
-from kipvote.wiki import read_wiki
 
 
 def main(given: Sequence[str] | None = None) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kipvote.errors import WikiError
-from kipvote.pages import Index, Page, gather, parse_wiki
+from kipvote.wiki import Index, Page, gather, parse_wiki
 
 
 def parse_page(text: str, *, where: str) -> Page:

@@ -14,10 +14,9 @@ from functools import cache
 from pathlib import Path
 
 from kipvote.cli import main
-from kipvote.inputs import profile, roster_source
+from kipvote.inputs import profile, read_wiki, roster_source
 from kipvote.store import put_wiki
 from kipvote.subjects import ProposalId
-from kipvote.wiki import read_wiki
 from tests import oracle, trust
 from tests.stores import ARCHIVES_FOLDER, FIXTURES, ROSTER, make_store
 

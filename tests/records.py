@@ -12,7 +12,13 @@ from hypothesis import strategies as st
 
 from kipvote.background import Background
 from kipvote.coverage import Coverage
-from kipvote.pages import (
+from kipvote.process import Dossier, Dossiers, collect
+from kipvote.rules import Profile
+from kipvote.subjects import ProposalId, ProposalKey, proposal_key
+from kipvote.tally import Tally, take_tally
+from kipvote.tally.reading import Message, read_messages
+from kipvote.threads import assign, node_of, spelling
+from kipvote.wiki import (
     Condition,
     Entry,
     Index,
@@ -26,12 +32,6 @@ from kipvote.pages import (
     State,
     Wiki,
 )
-from kipvote.process import Dossier, Dossiers, collect
-from kipvote.rules import Profile
-from kipvote.subjects import ProposalId, ProposalKey, proposal_key
-from kipvote.tally import Tally, take_tally
-from kipvote.tally.reading import Message, read_messages
-from kipvote.threads import assign, node_of, spelling
 from tests.conftest import shipped
 from tests.mails import COMMITTERS, at, mail, message_id
 

@@ -21,7 +21,6 @@ EDGES = {
     "rows": {"tables"},
     "store": {"filesystems", "files", "tables", "rows"},
     "verify": {"tables", "rows", "store"},
-    "wiki": {"files"},
     "fetch": {"archives", "files", "mbox"},
     "inputs": {"filesystems", "files", "store"},
     "terminal": {"tables", "verify"},
@@ -39,7 +38,6 @@ EDGES = {
         "inputs",
         "terminal",
         "verify",
-        "wiki",
         "fetch",
         "report",
         "sending",
@@ -48,7 +46,7 @@ EDGES = {
 }
 """Everything else is core."""
 
-LIBRARIES = {"mail": {"email_reply_parser"}, "mime": {"selectolax"}, "pages": {"markdown_it"}}
+LIBRARIES = {"mail": {"email_reply_parser"}, "mime": {"selectolax"}, "wiki": {"markdown_it", "selectolax"}}
 """What core packages may use beside the standard library: pure functions of a string."""
 
 IMPURE = {

@@ -1,23 +1,34 @@
-"""Inputs: what a user names on the command line, read and checked: profiles, rosters, moments."""
+"""Inputs: what a user names on the command line, read and checked: profiles, rosters, wikis, moments."""
 
 from __future__ import annotations
 
+import codecs
 import os
 from contextlib import suppress
 from datetime import UTC, date, datetime, time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from kipvote.errors import KipvoteError, ProfileError, RosterError
+from kipvote.errors import KipvoteError, ProfileError, RosterError, WikiError
 from kipvote.files import read_whole
 from kipvote.filesystems import Place, place
+from kipvote.messages.charsets import decode_bytes
 from kipvote.roster import project_of
 from kipvote.rules import Profile, parse_profile, shipped_profiles
 from kipvote.store import RosterSource, Store
+
+if TYPE_CHECKING:
+    from kipvote.wiki import Wiki
 
 LARGEST_PROFILE = 16 << 10
 LARGEST_ROSTER = 16 << 20
 """In bytes. The profiles that come with kipvote have less than two thousand."""
 
+LARGEST_PAGE = 64 * 1024 * 1024
+LARGEST_WIKI = 1024 * 1024 * 1024
+"""A page has some hundred kilobytes, a list of all of them less than one megabyte. In bytes."""
+
+_BOMS = ((codecs.BOM_UTF8, "utf-8-sig"), (codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
 _APACHE = ("public_ldap_projects.json", "public_ldap_people.json", "committee-info.json")
 
 
@@ -110,6 +121,68 @@ def _roster_text(path: Path) -> str:
         raise RosterError(f"the roster cannot be read: {error.strerror}", where=str(path)) from error
     except ValueError as error:
         raise RosterError("the roster is not UTF-8", where=str(path)) from error
+
+
+def read_wiki(path: Path) -> Wiki:
+    """What a file or a folder (with all below it, but for hidden files) holds of the wiki.
+
+    Files are told by what they hold, not by name. In a folder, a file that is no copy of a page is among
+    the rejects.
+
+    Raises:
+        WikiError: there is no such path; the file named is no copy of a page; no file in the folder is; there
+            is more in it than any wiki holds.
+    """
+    from kipvote.wiki import Reject, Wiki, gather, parse_wiki  # what reads pages takes a while to load
+
+    def read(file: Path, where: str) -> Wiki:
+        text, fault = _page_text(file, where)
+        return parse_wiki(text, where=where, fault=fault)
+
+    if not path.is_dir():
+        return gather([read(path, path.name)])
+    parts: list[Wiki] = []
+    for file in _pages_below(path):
+        where = file.relative_to(path).as_posix()
+        try:
+            parts.append(read(file, where))
+        except WikiError as error:
+            reason = error.what if error.where in {None, where} else f"{error.what} ({error.where})"
+            parts.append(Wiki(rejects=(Reject(where, reason),)))
+    wiki = gather(parts)
+    if not wiki.pages and wiki.index is None:
+        reason = f"; {wiki.rejects[0].where}: {wiki.rejects[0].reason}" if wiki.rejects else ""
+        hint = "put copies of pages into it: HTML, text, or JSON of the wiki's REST interface"
+        raise WikiError(f"no wiki page in this folder{reason}", where=str(path), hint=hint)
+    return wiki
+
+
+def _pages_below(folder: Path) -> list[Path]:
+    """The files below a folder in the order of their paths."""
+    files = [path for path in sorted(folder.rglob("*")) if path.is_file()]
+    shown = [
+        path for path in files if not any(part.startswith(".") for part in path.relative_to(folder).parts)
+    ]
+    sizes = [path.stat().st_size for path in shown]
+    if sum(size for size in sizes if size <= LARGEST_PAGE) > LARGEST_WIKI:
+        hint = "name the folder that holds the pages and nothing else"
+        raise WikiError(f"more than {LARGEST_WIKI:,} bytes in all", where=str(folder), hint=hint)
+    return shown
+
+
+def _page_text(path: Path, where: str) -> tuple[str, str | None]:
+    """The text of a file, and what was wrong with it: by its byte order mark, else UTF-8, else cp1252."""
+    try:
+        raw = read_whole(path, LARGEST_PAGE)
+    except FileNotFoundError as error:
+        hint = "check the path of the wiki"
+        raise WikiError("no such file or folder", where=str(path), hint=hint) from error
+    except OSError as error:
+        raise WikiError(f"cannot be read: {error.strerror}", where=where) from error
+    declared = next((charset for bom, charset in _BOMS if raw.startswith(bom)), None)
+    if declared is None and b"\0" in raw:
+        raise WikiError("not text", where=where)
+    return decode_bytes(raw, declared)
 
 
 def local_path(uri: str) -> Path:

@@ -15,13 +15,13 @@ from kipvote.coverage import Coverage
 from kipvote.digest import Digest, Part, Week, digest
 from kipvote.digest.facts import shown
 from kipvote.errors import KipvoteError
-from kipvote.pages import Wiki
 from kipvote.process import Dossiers, collect
 from kipvote.roster import Person, Roster, Tenure
 from kipvote.rules import Profile
 from kipvote.subjects import ProposalId
 from kipvote.tally import Tally, take_tally
 from kipvote.tally.reading import Message, read_messages
+from kipvote.wiki import Wiki
 from tests.mails import CALL, COMMITTERS, at, call, mail
 
 DAY = 24.0

@@ -12,10 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kipvote.coverage import Coverage
-from kipvote.pages import Condition, Link, LinkKind, Page, PageState, Reject, SectionName, Shelf, State
 from kipvote.process import Finding, FindingKind, Weight, find, limits
 from kipvote.process.evidence import of_archive
 from kipvote.rules import Profile
+from kipvote.wiki import Condition, Link, LinkKind, Page, PageState, Reject, SectionName, Shelf, State
 from tests import records
 from tests.mails import at, mail
 from tests.records import (

@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kipvote.errors import ProfileError
-from kipvote.pages import LinkKind, Shelf
 from kipvote.process import FindingKind, NextNumber, find, next_number
 from kipvote.process.numbers import ranges
 from kipvote.rules import Profile
+from kipvote.wiki import LinkKind, Shelf
 from tests.mails import at, mail
 from tests.records import PAGE, TITLE, WHOLE, entry, index, link, page, record
 

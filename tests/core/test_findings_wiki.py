@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from kipvote.coverage import Coverage
-from kipvote.pages import Wiki, gather, parse_wiki
 from kipvote.process import (
     Dossiers,
     Finding,
@@ -22,6 +21,7 @@ from kipvote.process import (
     next_number,
     steps,
 )
+from kipvote.wiki import Wiki, gather, parse_wiki
 from tests.conftest import shipped
 
 FOLDER = Path(__file__).parents[3] / "shared" / "data" / "wiki"

@@ -16,13 +16,13 @@ from hypothesis import strategies as st
 
 from kipvote.coverage import Coverage
 from kipvote.outcomes import Outcome
-from kipvote.pages import Condition, Link, LinkKind, Page, PageState, Remark, SectionName, Shelf, State
 from kipvote.process import StepId, StepState, caveats, history, steps
 from kipvote.process.headings import number_of
 from kipvote.process.reach import covers, goes_on, is_tended, sees_beginning
 from kipvote.rules import Profile
 from kipvote.subjects import in_order
 from kipvote.tally.reading import Message
+from kipvote.wiki import Condition, Link, LinkKind, Page, PageState, Remark, SectionName, Shelf, State
 from tests import records
 from tests.mails import at, mail
 from tests.records import (

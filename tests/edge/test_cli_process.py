@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from kipvote.cli import main
+from kipvote.inputs import read_wiki
 from kipvote.store import put_wiki
-from kipvote.wiki import read_wiki
 from tests import golden
 from tests.ponymail import Reply, Request, Web, as_json, served
 from tests.stores import make_store

@@ -18,10 +18,10 @@ from tempfile import gettempdir
 import pytest
 
 from kipvote.errors import StoreError
-from kipvote.pages import Index, Page, PageState, State, Wiki
 from kipvote.store import CURRENT, POINTER, Manifest, Store, locked, put_wiki
 from kipvote.subjects import ProposalId
 from kipvote.verify import verify
+from kipvote.wiki import Index, Page, PageState, State, Wiki
 from tests.stores import ARCHIVES_FOLDER, make_store
 
 MONTHS = sorted(ARCHIVES_FOLDER.iterdir())

@@ -14,10 +14,10 @@ import pytest
 
 from kipvote.cli import main
 from kipvote.errors import StoreError
-from kipvote.pages import Index, Page, PageState, State, Wiki
 from kipvote.store import CURRENT, POINTER, Store, put_wiki
 from kipvote.subjects import ProposalId
 from kipvote.verify import verify
+from kipvote.wiki import Index, Page, PageState, State, Wiki
 from tests.rooms import filled, read_only, run_in_room
 from tests.stores import ARCHIVES_FOLDER, make_store
 

@@ -11,7 +11,7 @@ import pytest
 
 from kipvote.errors import FetchError
 from kipvote.fetch import PageId, PageTitle, Report, ServerError, read_page_id
-from kipvote.wiki import read_wiki
+from kipvote.inputs import read_wiki
 from tests.confluence import CONTENT, KIPS, ROOT, Confluence
 from tests.ponymail import HTML, Reply, Web, as_json, busy, served
 

@@ -10,9 +10,7 @@ from rich.console import Console
 
 from kipvote.coverage import Coverage
 from kipvote.digest.weekly import digest
-from kipvote.findings.find import find
-from kipvote.pages import Wiki
-from kipvote.process import Dossiers
+from kipvote.process import Dossiers, find
 from kipvote.process.dossier import collect
 from kipvote.process.history import history
 from kipvote.reading import Reading
@@ -20,6 +18,7 @@ from kipvote.subjects import ProposalId
 from kipvote.tally import Tally, take_tally
 from kipvote.terminal.tallies import show_tally
 from kipvote.threads.kind import Kind
+from kipvote.wiki import Wiki
 from tests.growth import MOST, growth
 from tests.mails import at
 from tests.readings import KAFKA, called, person, reading, voted, word

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from kipvote import archives, inputs, mail, mime, wiki
+from kipvote import archives, inputs, mail, mime
 from kipvote.messages import LONGEST_MESSAGE
 from kipvote.messages.header import LONGEST_SUBJECT, MAX_REFERENCES
 from tests.fuzz.targets import TARGETS
@@ -65,7 +65,7 @@ def test_the_caps_are_those_of_the_code() -> None:
     assert f"| {LONGEST_MESSAGE >> 20} MiB | not read" in TEXT
     assert f"| {mime.MAX_PARTS:,}; {mime.text.MAX_DEPTH} |" in TEXT
     assert f"| {inputs.LARGEST_PROFILE >> 10} KiB; {inputs.LARGEST_ROSTER >> 20} MiB a file |" in TEXT
-    assert f"| {wiki.LARGEST_FILE >> 20} MiB; {wiki.LARGEST_WIKI >> 30} GiB |" in TEXT
+    assert f"| {inputs.LARGEST_PAGE >> 20} MiB; {inputs.LARGEST_WIKI >> 30} GiB |" in TEXT
     assert f"| {LONGEST_SUBJECT:,} characters; the newest {MAX_REFERENCES:,} |" in TEXT
     assert f"| {mime.MAX_TEXT >> 20} MiB of characters, of which {mail.MOST_CHARACTERS >> 10} KiB" in TEXT
 

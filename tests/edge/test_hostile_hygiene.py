@@ -13,7 +13,7 @@ import pytest
 from kipvote.errors import KipvoteError
 from kipvote.mime import decode_text
 from kipvote.mime.markup import html_to_text
-from kipvote.pages import parse_wiki
+from kipvote.wiki import parse_wiki
 from tests.fuzz.growth import is_linear
 
 ROOT = Path(__file__).parents[2]

@@ -16,8 +16,8 @@ from selectolax.lexbor import LexborHTMLParser
 from kipvote.characters import seen
 from kipvote.cli import main
 from kipvote.contract.writing import dump_csv
+from kipvote.inputs import read_wiki
 from kipvote.store import put_wiki
-from kipvote.wiki import read_wiki
 from tests.fuzz.targets import STEERING
 from tests.stores import make_store
 

@@ -11,8 +11,8 @@ import pytest
 
 from kipvote.characters import seen
 from kipvote.cli import main
+from kipvote.inputs import read_wiki
 from kipvote.store import put_wiki
-from kipvote.wiki import read_wiki
 from tests.stores import make_store
 
 HOST = "private.example.org"

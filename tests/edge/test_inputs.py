@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from kipvote import inputs, wiki
+from kipvote import inputs
 from kipvote.cli import main
 from kipvote.errors import KipvoteError, ProfileError, RosterError, StoreError
 from kipvote.roster import Tenure, parse_roster
@@ -200,7 +200,7 @@ CASE = str(ROSTER.parent / "cases" / "vote-html-only.eml")
 OPTIONS = {
     "profile": (["ingest", CASE, "--profile"], inputs.LARGEST_PROFILE),
     "roster": (["ingest", CASE, "--roster"], inputs.LARGEST_ROSTER),
-    "wiki": (["ingest", "--wiki"], wiki.LARGEST_FILE),
+    "wiki": (["ingest", "--wiki"], inputs.LARGEST_PAGE),
 }
 
 

@@ -23,7 +23,6 @@ from kipvote.contract import dump
 from kipvote.coverage import Coverage
 from kipvote.digest import Digest, digest
 from kipvote.inputs import profile, roster_source
-from kipvote.pages import Wiki
 from kipvote.process import Dossiers, collect, find
 from kipvote.report.as_json import report_json
 from kipvote.report.html import page
@@ -35,6 +34,7 @@ from kipvote.roster import Roster
 from kipvote.rules import Profile
 from kipvote.subjects import ProposalId
 from kipvote.tally import Tally, take_tally
+from kipvote.wiki import Wiki
 from tests import oracle
 from tests.golden import AS_OF
 from tests.stores import ARCHIVES_FOLDER, FIXTURES, ROSTER

@@ -23,21 +23,6 @@ from hypothesis import strategies as st
 
 from kipvote.errors import ProposalError, StoreError
 from kipvote.messages import MessageId
-from kipvote.pages import (
-    Condition,
-    Entry,
-    Index,
-    Link,
-    LinkKind,
-    Page,
-    PageState,
-    Reject,
-    Remark,
-    SectionName,
-    Shelf,
-    State,
-    Wiki,
-)
 from kipvote.store import (
     POINTER,
     Manifest,
@@ -62,6 +47,21 @@ from kipvote.tables import (
     bucket,
     to_rows,
     to_table,
+)
+from kipvote.wiki import (
+    Condition,
+    Entry,
+    Index,
+    Link,
+    LinkKind,
+    Page,
+    PageState,
+    Reject,
+    Remark,
+    SectionName,
+    Shelf,
+    State,
+    Wiki,
 )
 from tests.golden import AS_OF
 from tests.stores import archives_that_lack, make_store, tallies

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-import kipvote.wiki
+from kipvote import inputs
 from kipvote.errors import WikiError
-from kipvote.pages import Index, Reject, Shelf, State
-from kipvote.wiki import read_wiki
+from kipvote.inputs import read_wiki
+from kipvote.wiki import Index, Reject, Shelf, State
 
 PAGE = "KIP-7: Bessere Protokolle für Makler\n\nCurrent state: Accepted\n\nMotivation\n\nWarum?\n"
 HTML = "<h1>KIP-8: Better logs</h1><p>Current state: Voting</p><h1>Motivation</h1><p>Why.</p>"
@@ -122,7 +122,7 @@ def test_a_newer_copy_stands_whatever_the_names(tmp_path: Path) -> None:
 
 
 def test_what_cannot_be_read_is_said_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kipvote.wiki, "LARGEST_FILE", 1024 * 1024)
+    monkeypatch.setattr(inputs, "LARGEST_PAGE", 1024 * 1024)
     put(tmp_path, {"large": b"x" * (1024 * 1024 + 1), "notes": "Bring milk.", "half.json": '{"title":'})
     refused = {
         "nowhere": "no such file or folder",
@@ -141,8 +141,8 @@ def test_a_folder_holds_no_more_than_a_wiki(tmp_path: Path, monkeypatch: pytest.
     """What is too large to be read, or no file, does not count."""
     put(tmp_path, {"kip.txt": PAGE, "large": b"x" * 3000})
     os.mkfifo(tmp_path / "pipe")
-    monkeypatch.setattr(kipvote.wiki, "LARGEST_FILE", 2000)
-    monkeypatch.setattr(kipvote.wiki, "LARGEST_WIKI", 2000)
+    monkeypatch.setattr(inputs, "LARGEST_PAGE", 2000)
+    monkeypatch.setattr(inputs, "LARGEST_WIKI", 2000)
     assert [reject.where for reject in read_wiki(tmp_path).rejects] == ["large"]
     put(tmp_path, {"more": b"x" * 2000})
     with pytest.raises(WikiError, match=r"more than 2,000 bytes in all"):

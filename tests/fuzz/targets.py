@@ -22,7 +22,6 @@ from kipvote.mbox import RawMessage, Reject, read_at, read_spans
 from kipvote.messages import DateSource, Header, MessageId, Sender, header_block, parse_header, trust_of
 from kipvote.messages.header import LONGEST_SUBJECT
 from kipvote.mime import MAX_TEXT, decode_text
-from kipvote.pages import gather, parse_wiki
 from kipvote.reading import Reading
 from kipvote.roster import parse_roster
 from kipvote.rules import Profile, parse_profile
@@ -31,6 +30,7 @@ from kipvote.tally import take_tally
 from kipvote.tally.reading import Message, read_messages
 from kipvote.threads import ancestors, assign, node_of
 from kipvote.votes.read import read_votes
+from kipvote.wiki import gather, parse_wiki
 from tests.fuzz.growth import is_linear, repeated
 
 AS_OF = datetime(2026, 3, 1, tzinfo=UTC)

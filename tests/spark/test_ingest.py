@@ -22,11 +22,11 @@ from pyspark.sql import SparkSession
 
 from kipvote import inputs
 from kipvote.errors import ArchiveError, StoreError
-from kipvote.pages import Wiki
 from kipvote.spark.ingest import Report, Request, ingest
 from kipvote.spark.session import Start, held
 from kipvote.store import POINTER, Store, locked, put_wiki
 from kipvote.tables import MESSAGES, OUTCOMES, READINGS, REJECTS, Table, to_rows
+from kipvote.wiki import Wiki
 from tests import golden
 from tests.stores import ARCHIVES_FOLDER, FIXTURES, ROSTER, archives_that_lack, make_store, tallies
 

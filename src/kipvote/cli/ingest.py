@@ -51,7 +51,7 @@ def ingest(
     path = store_path(store)
     copy = None
     if wiki is not None:
-        from kipvote.wiki import read_wiki
+        from kipvote.inputs import read_wiki
 
         copy = read_wiki(wiki)  # a wrong path is said before Spark is started
     if archives:

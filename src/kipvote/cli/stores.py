@@ -17,7 +17,6 @@ if TYPE_CHECKING:  # heavy ones are imported where they are used: a query should
     from datetime import datetime
 
     from kipvote.filesystems import Place
-    from kipvote.pages import Wiki
     from kipvote.process import Dossiers
     from kipvote.reading import Reading
     from kipvote.spark.ingest import Report
@@ -25,6 +24,7 @@ if TYPE_CHECKING:  # heavy ones are imported where they are used: a query should
     from kipvote.subjects import ProposalId
     from kipvote.summary import Summary
     from kipvote.tally import Tally
+    from kipvote.wiki import Wiki
 
 
 def store_path(store: Place | None) -> Place:
@@ -148,9 +148,9 @@ def dossiers_of(opened: Store, moment: datetime, wiki: Wiki | None, *, few: bool
 
     ``few``: only few of the tallies will be asked for, and the words of no other mail are read.
     """
-    from kipvote.pages import Wiki
     from kipvote.process import collect
     from kipvote.subjects import proposal_key
+    from kipvote.wiki import Wiki
 
     tally = taker(opened, moment)
     taken: dict[ProposalId, Tally] = {}

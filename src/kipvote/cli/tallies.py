@@ -125,8 +125,8 @@ def _stands(opened: Store, moment: datetime) -> dict[ProposalKey, WikiStand]:
     wiki = opened.wiki()
     if wiki is None:
         return {}
-    from kipvote.pages import until
     from kipvote.process.stand import stands
+    from kipvote.wiki import until
 
     return stands(until(wiki, moment))
 

@@ -14,8 +14,8 @@ from kipvote.files import temporary
 
 if TYPE_CHECKING:
     from kipvote.fetch import PageId, PageTitle
-    from kipvote.pages import Wiki
     from kipvote.store import Store
+    from kipvote.wiki import Wiki
 
 
 def wiki_of(opened: Store, named: str | None) -> Wiki | None:
@@ -27,7 +27,7 @@ def wiki_of(opened: Store, named: str | None) -> Wiki | None:
     """
     if named is None:
         return opened.wiki()
-    from kipvote.wiki import read_wiki
+    from kipvote.inputs import read_wiki
 
     if not named.startswith(("http://", "https://")):
         return read_wiki(Path(named))

@@ -10,7 +10,6 @@ from functools import cached_property
 from kipvote.coverage import Coverage
 from kipvote.moments import day, whole_hours
 from kipvote.outcomes import Outcome
-from kipvote.pages import Page, State, parse_title
 from kipvote.process.decisions import Decision
 from kipvote.process.dossier import Dossier, Dossiers
 from kipvote.process.evidence import Evidence
@@ -19,6 +18,7 @@ from kipvote.process.reach import GRACE, is_tended, sees_vote_of
 from kipvote.rounds import Round
 from kipvote.rules import Profile
 from kipvote.subjects import Tag
+from kipvote.wiki import Page, State, parse_title
 
 
 @dataclass(frozen=True)

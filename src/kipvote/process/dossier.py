@@ -13,7 +13,6 @@ from typing import TypeVar
 from kipvote.coverage import Coverage
 from kipvote.messages import MessageId, Sender
 from kipvote.moments import moment
-from kipvote.pages import Entry, Page, Remark, Wiki, doubtful_numbers, until
 from kipvote.phrases import number
 from kipvote.process.decisions import Decision, decisions
 from kipvote.reading import Reading
@@ -30,6 +29,7 @@ from kipvote.subjects import (
 )
 from kipvote.tally import Tally
 from kipvote.threads.kind import Kind
+from kipvote.wiki import Entry, Page, Remark, Wiki, doubtful_numbers, until
 
 _T = TypeVar("_T")
 

@@ -10,8 +10,8 @@ from kipvote.coverage import Coverage, runs
 from kipvote.messages import MessageId
 from kipvote.messages.charsets import clean_line
 from kipvote.moments import day
-from kipvote.pages import Entry, Index, Link, Page
 from kipvote.rounds import Round
+from kipvote.wiki import Entry, Index, Link, Page
 
 _LONGEST = 160
 _MOST_PHRASES = 6

@@ -13,13 +13,13 @@ from typing import NamedTuple, TypeVar
 
 from kipvote.moments import moment
 from kipvote.outcomes import Outcome
-from kipvote.pages import Condition, LinkKind, Page, SectionName, Shelf, State
 from kipvote.process import evidence as shown
 from kipvote.process.case import Case, hours_of, on
 from kipvote.process.evidence import Evidence, quoted
 from kipvote.process.headings import is_prescribed, number_of
 from kipvote.process.reach import OVER, sees_beginning
 from kipvote.subjects import Tag
+from kipvote.wiki import Condition, LinkKind, Page, SectionName, Shelf, State
 
 T = TypeVar("T")
 

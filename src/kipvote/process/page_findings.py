@@ -10,7 +10,6 @@ from datetime import timedelta
 
 from kipvote.moments import day
 from kipvote.outcomes import Outcome
-from kipvote.pages import Condition, Entry, Link, LinkKind, Page, Shelf, State, parse_title
 from kipvote.process.case import Case, Findings, Told, on, told
 from kipvote.process.evidence import (
     Evidence,
@@ -28,6 +27,7 @@ from kipvote.process.judges import unwritten, with_template
 from kipvote.process.reach import OVER, YEAR, covers, goes_on
 from kipvote.subjects import in_order, proposal_key
 from kipvote.threads.kind import Kind
+from kipvote.wiki import Condition, Entry, Link, LinkKind, Page, Shelf, State, parse_title
 
 _LIVE = frozenset({State.UNDER_DISCUSSION, State.VOTING})
 

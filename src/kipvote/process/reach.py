@@ -7,11 +7,11 @@ from datetime import UTC, datetime, timedelta
 
 from kipvote.coverage import Coverage
 from kipvote.moments import month
-from kipvote.pages import Page, State
 from kipvote.process.dossier import Dossier, Dossiers
 from kipvote.process.headings import is_numbered
 from kipvote.remarks import cut_short
 from kipvote.rules import Profile
+from kipvote.wiki import Page, State
 
 GRACE = timedelta(days=7)
 """What is due is spoken of only after so long: nobody closes a vote or fixes a page within the hour."""

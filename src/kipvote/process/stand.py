@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kipvote.pages import Entry, Page, PageState, Shelf, Wiki
 from kipvote.process.dossier import entries_of, pages_of
 from kipvote.subjects import ProposalKey
+from kipvote.wiki import Entry, Page, PageState, Shelf, Wiki
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,6 @@ from itertools import chain, combinations, islice
 from kipvote.likeness import DRIFTED, are_two, is_one, likeness
 from kipvote.moments import day, whole_hours
 from kipvote.outcomes import Outcome
-from kipvote.pages import LinkKind, Page, parse_title
 from kipvote.process.case import Case, Findings, told
 from kipvote.process.dossier import Dossier, Post
 from kipvote.process.evidence import of_archive, of_mail, of_title, quoted
@@ -24,6 +23,7 @@ from kipvote.reading import Reading
 from kipvote.subjects import ProposalId, Tag, proposal_key
 from kipvote.threads.kind import Kind
 from kipvote.voters import group
+from kipvote.wiki import LinkKind, Page, parse_title
 
 _MANY = 32
 """So many threads, or pages, of one number are held against each other, and against so much later mail."""

@@ -8,7 +8,6 @@ from datetime import timedelta
 from kipvote.ballots import RoundTally, Status
 from kipvote.moments import day, whole_hours
 from kipvote.outcomes import Outcome
-from kipvote.pages import Page, State
 from kipvote.phrases import joined, number
 from kipvote.process.case import Case, Findings, on, told
 from kipvote.process.decisions import Decision
@@ -18,6 +17,7 @@ from kipvote.process.headings import number_of
 from kipvote.process.reach import OPEN, OVER, YEAR, goes_on, sees_beginning, sees_vote_of
 from kipvote.rounds import Ending
 from kipvote.subjects import proposal_key
+from kipvote.wiki import Page, State
 
 _NOT_ACCEPTED = frozenset({State.DRAFT, State.UNDER_DISCUSSION, State.VOTING, State.DORMANT, State.REJECTED})
 _ANY = frozenset(State)

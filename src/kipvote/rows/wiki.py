@@ -6,7 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from kipvote.messages import MessageId
-from kipvote.pages import (
+from kipvote.subjects import ProposalId
+from kipvote.tables import Row
+from kipvote.wiki import (
     Condition,
     Entry,
     Index,
@@ -21,8 +23,6 @@ from kipvote.pages import (
     State,
     Wiki,
 )
-from kipvote.subjects import ProposalId
-from kipvote.tables import Row
 
 
 def page_rows(wiki: Wiki) -> list[Row]:

@@ -53,7 +53,7 @@ from kipvote.tables import (
 )
 
 if TYPE_CHECKING:
-    from kipvote.pages import Wiki
+    from kipvote.wiki import Wiki
 
 _READING = [name for name in READINGS.schema.names if name not in {field.name for field in TEXT}]
 

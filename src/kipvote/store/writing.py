@@ -22,7 +22,7 @@ from kipvote.store.tablefiles import write_table
 from kipvote.tables import ENTRIES, OF_MAIL, PAGES, REMARKS, WIKI, to_table
 
 if TYPE_CHECKING:
-    from kipvote.pages import Wiki
+    from kipvote.wiki import Wiki
 
 CURRENT = "current"
 

@@ -9,10 +9,10 @@ from rich.console import Console
 from rich.text import Text
 
 from kipvote.moments import moment
-from kipvote.pages import parse_title
 from kipvote.phrases import number
 from kipvote.process import Dossier, Event, Evidence, Finding, Step, StepState, Weight
 from kipvote.terminal.say import COLOURS, say, title_of
+from kipvote.wiki import parse_title
 
 _WEIGHTS = {Weight.WRONG: "red", Weight.MISSING: "yellow", Weight.UNTIDY: "bright_black"}
 _STATES = {
