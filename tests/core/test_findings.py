@@ -15,7 +15,18 @@ from kipvote.coverage import Coverage
 from kipvote.process import Finding, FindingKind, Weight, find, limits
 from kipvote.process.evidence import of_archive
 from kipvote.rules import Profile
-from kipvote.wiki import Condition, Link, LinkKind, Page, PageState, Reject, SectionName, Shelf, State
+from kipvote.wiki import (
+    Condition,
+    Link,
+    LinkKind,
+    Page,
+    PageState,
+    Reject,
+    SectionName,
+    Shelf,
+    State,
+    read_link,
+)
 from tests import records
 from tests.mails import at, mail
 from tests.records import (
@@ -89,6 +100,14 @@ def told(text: str, hour: float = 90) -> Any:
 def one(**fields: Any) -> dict[str, Any]:
     """The sound record but for some fields of its page."""
     return {"pages": [replace(PAGE, **fields)]}
+
+
+def short(letter: str) -> Link:
+    """A link by the permalink that is so many of this letter."""
+    return read_link("here", f"https://lists.apache.org/thread/{letter * 32}")
+
+
+KNOWN_BY_PERMALINK = tuple(replace(m, permalink=("a" * 32) if m is CALL else None) for m in WHOLE)
 
 
 def opened(**fields: Any) -> dict[str, Any]:
@@ -366,6 +385,10 @@ CASES = [
     Case(K.LINK_TO_OTHER_THREAD, "the vote in place of the discussion, on a page that is not over",
         one(discussion=link(LinkKind.LIST, "result")), "leads to the vote",
         one(discussion=link(LinkKind.LIST, "result"), state=state(State.WITHDRAWN))),
+    Case(K.LINK_TO_OTHER_THREAD, "the vote in place of the discussion, by its permalink",
+        {"mails": KNOWN_BY_PERMALINK, **one(discussion=short("a"))},
+        "The discussion link leads to the vote.",
+        {"mails": KNOWN_BY_PERMALINK, **one(discussion=short("b"))}),
     Case(K.LINK_TO_OTHER_THREAD, "the discussion in place of the vote",
         one(vote=link(LinkKind.LIST, "discuss")), "The vote link leads to the discussion.",
         one(vote=link(LinkKind.LIST, "result"))),

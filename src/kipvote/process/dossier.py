@@ -29,7 +29,7 @@ from kipvote.subjects import (
 )
 from kipvote.tally import Tally
 from kipvote.threads.kind import Kind
-from kipvote.wiki import Entry, Page, Remark, Wiki, doubtful_numbers, until
+from kipvote.wiki import Entry, Page, Remark, Wiki, doubtful_numbers, resolved, until
 
 _T = TypeVar("_T")
 
@@ -255,6 +255,7 @@ def collect(
     written: dict[ProposalKey, tuple[Callable[[], Tally], tuple[Post, ...]]] = {}
     names: dict[ProposalKey, ProposalId] = {}
     about: defaultdict[MessageId, set[ProposalKey]] = defaultdict(set)
+    permalinks: dict[str, MessageId] = {}
     for proposal, readings in mail:
         known = [r for r in readings if r.header.date is None or r.header.date <= as_of]
         if any(r.header.date is not None and r.kind is not Kind.OTHER for r in known):
@@ -263,6 +264,8 @@ def collect(
             names[key], written[key] = proposal, (cache(partial(take, proposal)), posts)
             for post in posts:
                 about[post.message_id].add(key)
+            permalinks |= {r.permalink: r.message_id for r in known if r.permalink}
+    wiki = replace(wiki, pages=tuple(resolved(page, permalinks) for page in wiki.pages))
     pages, entries = pages_of(wiki), entries_of(wiki)
     remarks = _by_proposal((remark, remark.proposals) for remark in wiki.remarks)
     of_wiki: Iterator[Page | Entry] = chain(*pages.values(), *entries.values())

@@ -125,14 +125,17 @@ def row_reading(row: Mapping[str, Any], profile: Profile) -> Reading:
     )
 
 
-OUTLINE = (*HEADER_COLUMNS, "kind")
+OUTLINE = (*HEADER_COLUMNS, "kind", "permalink")
 """The columns of ``readings`` that :func:`row_outline` reads."""
 
 
 def row_outline(row: Mapping[str, Any], profile: Profile) -> Reading:
-    """A reading with no more than its header, subject and kind, as of one that only discusses."""
+    """A reading with no more than its header, subject, kind and permalink, as of one that only discusses."""
     return Reading(
-        header=row_header(row), subject=parse_subject(row["subject"], profile), kind=Kind(row["kind"])
+        header=row_header(row),
+        subject=parse_subject(row["subject"], profile),
+        kind=Kind(row["kind"]),
+        permalink=row["permalink"],
     )
 
 

@@ -2,7 +2,7 @@
 
 from kipvote.wiki.copies import Reject, Wiki, gather, parse_wiki, until
 from kipvote.wiki.index import Entry, Index, Remark, Shelf
-from kipvote.wiki.links import Naming, ThreadLink, read_link, thread_links
+from kipvote.wiki.links import Naming, ThreadLink, read_link, resolved, thread_links
 from kipvote.wiki.page import (
     Condition,
     Link,
@@ -38,6 +38,7 @@ __all__ = [
     "parse_wiki",
     "read_link",
     "read_state",
+    "resolved",
     "thread_links",
     "until",
 ]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from enum import StrEnum
 from typing import NamedTuple
 from urllib.parse import SplitResult, parse_qs, unquote, urlsplit
@@ -145,6 +146,19 @@ def thread_links(page: Page) -> tuple[ThreadLink, ...]:
     return tuple(
         ThreadLink(of, link, *naming(link)) for of, link in linked if link and link.kind is LinkKind.LIST
     )
+
+
+def resolved(page: Page, known: Mapping[str, MessageId]) -> Page:
+    """A page whose links by permalink name the messages that are ``known`` by those."""
+    named = {
+        link: replace(link, message_id=known[name])
+        for _, link, how, name in thread_links(page)
+        if how is Naming.PERMALINK and name is not None and name in known
+    }
+    if not named:
+        return page
+    discussion, vote = (named.get(link, link) if link else None for link in (page.discussion, page.vote))
+    return replace(page, discussion=discussion, vote=vote)
 
 
 def naming(link: Link) -> tuple[Naming, str | None]:
