@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from kipvote.announcements.announcement import NamedVoter
+from kipvote.announcements import NamedVoter
 from kipvote.announcements.figures import (
     Count,
     Head,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 
-from kipvote.announcements.announcement import NO_VERDICT, Act, Announcement, Says, Verdict
+from kipvote.announcements import NO_VERDICT, Act, Announcement, Says, Verdict
 from kipvote.announcements.figures import tallied
 from kipvote.announcements.lists import Lists, read_lists
 from kipvote.announcements.sentences import Sentence, Subjects, sentences

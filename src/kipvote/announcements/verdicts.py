@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache, cached_property
 
-from kipvote.announcements.announcement import Says, Verdict
+from kipvote.announcements import Says, Verdict
 from kipvote.announcements.sentences import Sentence, Subjects
 
 
