@@ -15,14 +15,14 @@ OPENING: otherwise anyway anyhow so yes yeah yep yup ok okay great good nice awe
     therefore hereby consequently now still again also and but update edit edited finally overall sorry agreed
     done hopefully tl dr summary correction nevertheless however belated late just simply here all everyone
     everybody folks team guys friends fine fwiw imho imo btw ftr wfm formal official final please too ps love
-    approved early new revised same no always danke merci gracias obrigado bonjour hallo | even so | in any
-    case | in either case | either way | on balance | for the record | of course | at least | to me | thank
-    you | many thanks | as always | as before | as promised | here you go | here goes | here it is | here
-    comes one | count me in | you can count me in | after all | no objections | no objection | no concerns |
-    no further comments | no comments | for me | looks good | at last | no doubt | that said | having said
-    that | from me | make sense | makes sense | sounds good | from my side | to be clear | in that case |
-    count this as | once more | i agree | i like it | well done | great work | good work | nice work | great
-    idea | good idea | very nice
+    approved early new revised same no always danke merci gracias obrigado bonjour hallo dann | even so | in
+    any case | in either case | either way | on balance | for the record | of course | at least | to me |
+    thank you | many thanks | as always | as before | as promised | here you go | here goes | here it is |
+    here comes one | count me in | you can count me in | after all | no objections | no objection | no
+    concerns | no further comments | no comments | for me | looks good | at last | no doubt | that said |
+    having said that | from me | make sense | makes sense | sounds good | from my side | to be clear | in that
+    case | count this as | once more | i agree | i like it | well done | great work | good work | nice work |
+    great idea | good idea | very nice
 STRENGTH: a an big huge massive strong solid clear firm hard definite enthusiastic easy gentle friendly warm
     reluctant hesitant belated cautious super own formal official late quick simple plain happy full final
     just also major
@@ -91,17 +91,14 @@ LEAD: vote re-voting well unfortunately sadly overall personally still oops | to
     take it back | that was my only doubt | only doubt | mon vote | me too | as before | so for now | for now
     | i'm afraid | i believe | i'll abstain | i abstain | i have no more questions and i am glad that it is
     moving | i think that this was answered | nothing to add | i pressed send too early | scratch that | wrong
-    button | even so | as the author | that makes it | until then | après réflexion
+    button | even so | as the author | that makes it | until then | après réflexion | after reading it again
 TURN: , ; : ( ) .. ... -> so but and hence therefore otherwise thus then however though although because
 ME: me myself us here | my side | our side | my end | my part | our part | our team | my team | our company |
     my point of view | my perspective | the operators ' corner | a tired operator | the connect side | all of
-    us | my point | a user
-ME-ABROAD: | von mir | pour moi | per me | ode mnie | por mi parte | van mij
-I-AM: i'm im we're | i am | i remain | i stay | i stay at | i stand at | i'll be | i stick with | i'm at | i
-    am at | we are | i go | i go with | i'll go with | i'm a | i am a | i still end up at | i'm with | i stand
-    by | i fall on the side of | i come down on the side of | i come down on | i support | i agree | i approve
-    | i support this | i support it | i'm in favour | i'm in favor | i'll go | i fall on | i have to go | have
-    to go | i'm on
+    us | my point | a user | our end
+ME-ABROAD: | von mir | pour moi | per me | ode mnie | por mi parte | van mij | de ma part
+I-AM: i'm im we're | i am | we are | i'll be | i support | i support this | i support it | i agree | i approve
+    | i'm in favor | i'm in favour | have to go
 STILL: still also now therefore thus hence just then again so definitely absolutely very firmly happily afraid
     too a an big strong all hereby already officially only with at and | going to | happy to | sorry to | as
     well | for now
@@ -124,10 +121,11 @@ HERE-IS: here's adding giving casting leaving recording sending starting you've 
     comes | i add | i give | i cast | you have | you've got | you can have | please add | please count |
     please record | please take | let me add | i'm adding | starting with | starting the count with | it has |
     this has | i'd like to add | i'm giving | i'm casting | i hereby cast | this kip has | the kip has |
-    please note | so here is | i leave | i'll leave | i'm putting in
+    please note | so here is | i leave | i'll leave | i'm putting in | it gets | this gets | you get
 COUNT-ME: | count me as | count me in with | put me down for | put me down as | mark me as | mark me down as |
     count my vote as | put me down | count mine as | count from me | list me as | put me as | record me as |
-    record my vote as | count me | consider my vote | consider me | consider me a | consider this my
+    record my vote as | count me | consider my vote | consider me | consider me a | consider this my | take
+    this as my | you can count me as
 FROM: from for by
 TOO: too also again now here anyway obviously already today then | as well | this time | for now | of course |
     after all | for sure | once more | in any case | either way | at this point | for the moment | to begin
@@ -225,6 +223,9 @@ clause: [so? {NOTHING-LEFT}* | {READING|,}* | {APPROVING|MANNER|,}* | {OPENING|,
     {as|for|and|since}* {a|an|the|another}? {ROLE} {!MARK}*]
 thanking: {thanks|thank|thx|merci|danke|gracias|grazie|sorry|apologies|teşekkürler|schöne|hi|hello|hey|dear}
     {!MARK}*
+on-this: {OF} [{this|PROPOSAL} | {the|this|your|these|both} {whole|overall|current|updated|kip|release|great}*
+    {kip|kips|proposal|one|vote|release|rc|version|candidate|whole thing|motion|artifacts|pile|PROPOSAL}]
+    {itself|overall|as written|as well|as it stands}?
 pause: {,|;|:|-|...|..|so|but|therefore|hence|thus|)|!}
 lead: [<thanking> {,|;|:|-|...|so|!} ,?]? [<clause> {NAME}? <pause>]? [<clause> <pause>]? <open>
 say: [<thanking> {,|;|:|-|...|so|!} ,?]? [<clause> {NAME}? <pause>]? [<clause> <pause>? | … ,
@@ -236,9 +237,9 @@ claimed: {(|"|[}? {STRENGTH}* § {)|"|]|!}? [{,|-|:|/|(}? {me|obviously|committe
     {WORD} ,? {CLAIM} | {CLAIM}]
 rest: {MARK}* [{GROUNDS} … | {MARK} {GROUNDS|REMARK|MANNER|CLAIM} …]?
 end: {MARK}* [{MARK} {GROUNDS|REMARK|MANNER|AGAINST-GROUNDS|AGAINST-REMARK|CLAIM} … | {GROUNDS} …]?
-tail: {TOO|,|(}* [{OF} {ON-THIS|PROPOSAL}]? [{from|for} {ME}]? {TOO|,|(|stands|remains|holds}* {CLAIM|)}*
+tail: {TOO|,|(}* [<on-this>]? [{from|for} {ME}]? {TOO|,|(|stands|remains|holds}* {CLAIM|)}*
     <rest>
-told: {TOO|,|(}* [{OF} {ON-THIS|PROPOSAL}]? [{from|for} {ME}]? {TOO|,|(|stands|remains|holds}* {CLAIM|)}*
+told: {TOO|,|(}* [<on-this>]? [{from|for} {ME}]? {TOO|,|(|stands|remains|holds}* {CLAIM|)}*
     [{MARK}* [{,|;|:|-|(|.|..|...} … | {GROUNDS} …]?]
 """
 
@@ -517,7 +518,7 @@ proposal-colon = {my|vote|on|re|for}* {PROPOSAL} {:|,|-} <v> <rest>
     + KIP-1120: +1
 from-me = [<lead> | <clause> | … {,|.|;} {so|hence|therefore|but} | since {!MARK}* {:|,}]
     = {IT-IS|this|that|i|is}* <v> {TOO|,}*
-    = [{OF} {ON-THIS}]? {FROM} {ME} {TOO|(|,}* [{OF} {ON-THIS|PROPOSAL}]? {CLAIM}? {)}? [{MARK}* [{MARK} … |
+    = [<on-this>]? {FROM} {ME} {TOO|(|,}* [<on-this>]? {CLAIM}? {)}? [{MARK}* [{MARK} … |
     = {GROUNDS} …]?]
     A value that is said to come from the writer is a vote.
     + +1 from my side, nice KIP
@@ -550,16 +551,18 @@ it-is = <say> {IT-IS} {STILL}*
     = <tail>
     A +1 that is stated is a vote.
     + Now it's a clear +1
-first-person = <say> {I-AM} {STILL|MANNER|,|STRENGTH|(}* <v> <told>
+first-person = <say> [{I-AM} | {i|i'll|i'm|we|we'll} {STILL|am|do|must|have to}*
+    = {stay|staying|remain|remaining|stand|stick|sticking|settle|land|go|going|fall|end up|come down|come out}
+    = {at|with|to|on|by|for|the side of}*] {STILL|MANNER|,|STRENGTH|(}* <v> <told>
     A value that the writer says to be at is a vote.
     + I'm +1 on this
     + I am still -1 (binding) on the KIP, because of the name
     - I'm +1 on keeping the name
-my-vote = <say> [{HERE-IS|this is|it's|here}]? {MY} {VOTE-WORD}? [{OF} {ON-THIS|PROPOSAL}]? {IS|:|,|-}
+my-vote = <say> [{HERE-IS|this is|it's|here}]? {MY} {VOTE-WORD}? [<on-this>]? {IS|:|,|-}
     = {STILL|MANNER|STRENGTH}* <v> <told>
     A value that is said to be the writer's vote is a vote.
     + My vote is +1 (non-binding)
-my = <open> my {own|STRENGTH}* <v> {TOO|stands|remains|,|goes|to|ON-THIS}* <end>
+my = <open> my {own|STRENGTH}* <v> {TOO|stands|remains|,|goes|to|this|the|kip}* <end>
     A value called the writer's own is a vote.
     + My +1 as well
     + my +1 (binding) goes to this
@@ -569,7 +572,7 @@ i-vote = <say> {i|i'm|i'd|i'll|i've|we|let me|have} {WILL|MANNER|,}* {VOTE|VOTIN
     + I vote +1
     + I will cast a -1 for now
     + I'd like to vote +1
-voting = <lead> {VOTING} {my|a|an|with|it|this|in|own}* {STRENGTH|STILL}* <v> [{OF} {ON-THIS|PROPOSAL}]?
+voting = <lead> {VOTING} {my|a|an|with|it|this|in|own}* {STRENGTH|STILL}* <v> [<on-this>]?
     = {TOO}* [{MARK} …]?
     A value that the writer gives is a vote.
     + Voting 0 (binding)
@@ -593,12 +596,12 @@ withdrawn-for = … {WITHDRAW} {my|our} {EARLIER}* {VALUE} {CLAIM}? {,|;|and|-|.
 stands-no-longer = <open> my {EARLIER}* {VALUE} {CLAIM|is|now}* {WITHDRAWN} {,|;|-} <v> <tail>
     A value that takes the place of one taken back is a vote.
     + My -1 no longer stands, +1 from me
-on-proposal = <lead> <v> {OF} {ON-THIS|PROPOSAL} {CLAIM|TOO|from|me|.}* <rest>
+on-proposal = <lead> <v> <on-this> {CLAIM|TOO|from|me|.}* <rest>
     A value to, on or for the proposal is a vote.
     + +1 on the proposal
     + +1 (binding) for this KIP
     - +1 for the name
-to-adopt = <lead> <v> {to|for|on} {ADOPTING} [{MARK|with|as|in|this|it|from|now|at|ON-THIS|PROPOSAL} …]?
+to-adopt = <lead> <v> {to|for|on} {ADOPTING} [{MARK|with|as|in|this|it|from|now|at|the kip|the release|PROPOSAL} …]?
     A value to adopt the proposal is a vote.
     + +1 to merge with the latest commits.
     - +1 for merging the tables
