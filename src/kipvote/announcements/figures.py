@@ -55,7 +55,7 @@ class Head:
     """A value, a claim and a number that stand together: a figure, a heading of names, or a note on a name.
 
     ``start`` and ``end`` are its place in the sentence; ``enclosed`` that it stands in brackets; ``goal``
-    that it tells what would be needed; ``sided`` that its value is told in words, "against".
+    that it tells what would be needed.
     """
 
     start: int
@@ -65,7 +65,6 @@ class Head:
     number: int | None = None
     enclosed: bool = False
     goal: bool = False
-    sided: bool = False
 
     @property
     def says(self) -> bool:
@@ -124,7 +123,6 @@ def _heads(said: Sequence[Token], *, yes_no: bool) -> Iterator[Head]:
                 value=head.value or part.value,
                 binding=part.binding if head.binding is None else head.binding,
                 number=part.number if head.number is None else head.number,
-                sided=head.sided or part.sided,
             )
         else:
             if head:
@@ -137,11 +135,8 @@ def _heads(said: Sequence[Token], *, yes_no: bool) -> Iterator[Head]:
 
 def _fits(head: Head, part: Head) -> bool:
     """Whether a part belongs to the head before it: nothing is said of it twice."""
-    return not (
-        (part.value is not None and head.value is not None)
-        or (part.binding is not None and head.binding is not None)
-        or (part.number is not None and head.number is not None)
-    )
+    both = ((head.value, part.value), (head.binding, part.binding), (head.number, part.number))
+    return all(None in said for said in both)
 
 
 def _part(said: Sequence[Token], at: int, head: Head | None, *, yes_no: bool, voted: bool) -> Head | None:
@@ -167,7 +162,7 @@ def _part(said: Sequence[Token], at: int, head: Head | None, *, yes_no: bool, vo
     if word in _NUMBERS and (behind or (head and head.says)) and not (word == "one" and head and head.says):
         return Head(start, end, None, None, _NUMBERS[word])
     if word in _SIDES and _is_side(word, before, behind, head, voted=voted):
-        return Head(start, end, _SIDES[word], sided=True)
+        return Head(start, end, _SIDES[word])
     return None
 
 
@@ -198,16 +193,7 @@ def _is_side(word: str, before: str, behind: str, head: Head | None, *, voted: b
         return before == "in"
     if word == "for":
         return (before == "" and behind in ("(", ":", "")) or (voted and behind in (",", ".", ":"))
-    if word in (
-        "veto",
-        "vetoes",
-        "objection",
-        "objections",
-        "abstain",
-        "abstaining",
-        "abstention",
-        "abstentions",
-    ):
+    if word.startswith(("veto", "objection", "abstain", "abstention")):
         return head is not None or behind in (":", "")
     if word == "voters":
         return before == "" and behind == ":"

@@ -44,7 +44,6 @@ _STAR = re.compile(
     r"|\(?(non-?binding|binding)(?: votes?)? (?:are )?marked (?:with|by)(?: an?)? (?:\*|star|asterisk)\s*\)?",
     re.IGNORECASE,
 )
-_LETTERS = re.compile(rf"\(?\bn?b\s*[=:]\s*{_BINDS}(?:\W{{0,3}}\bn?b\s*[=:]\s*{_BINDS})?", re.IGNORECASE)
 _ROLES = re.compile(r"\((?:ipmc|ppmc|pmc|committers?|contributors?|community|mentors?)\)", re.IGNORECASE)
 """The role of a voter, or of all of a list: it tells no claim."""
 _OF_SOME = re.compile(
@@ -139,7 +138,7 @@ class _Reader:
         """Read one sentence; from the line ``end`` on a name may be a signature."""
         if sentence.line >= end and not sentence.item and is_sender(sentence.raw, self._sender):
             return
-        text = _ROLES.sub(" ", _LETTERS.sub(" ", sentence.raw))
+        text = _ROLES.sub(" ", sentence.raw)
         text = without_shorthand(_STAR.sub(" ", text) if self._star is not None else text)
         if not text.strip(" ()*.,-=_~#|+:"):
             return
@@ -166,7 +165,7 @@ class _Reader:
         """A sentence without value, claim or number: names below a heading, or prose that ends them."""
         section = self._section
         accounts = sentence.item and section.listing and section.says and not section.prose
-        names = names_of(text, self._known, self._sender, noted=sentence.item, accounts=accounts)
+        names = names_of(text, self._known, self._sender, accounts=accounts)
         if not section.listing:
             alone = sentence.opens and names and sentence.line < end and _stand_alone(text, names)
             if (alone and (self.lists.names or self.lists.counts) and not is_sender(text, self._sender)) or (
