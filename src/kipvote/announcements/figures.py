@@ -210,12 +210,8 @@ def joined(found: Sequence[Head], text: str) -> list[Head]:
         before = heads[at - 1]
         if here.value is None and before.value is not None and (here.enclosed or _meets(before, here, text)):
             heads[at] = here = replace(here, value=before.value)
-        if (
-            here.number is None
-            and before.number == 0
-            and here.value
-            and _between(before, here, text) == ["or"]
-        ):
+        none = before.number == 0 and here.number is None and here.value is not None
+        if none and _between(before, here, text) == ["or"]:
             heads[at] = replace(here, number=0)
     for at in range(len(heads) - 2, -1, -1):
         here, there = heads[at], heads[at + 1]
@@ -241,7 +237,7 @@ _UNSUCCESSFUL = re.compile(
 
 
 def counts(
-    heads: Iterable[Head], text: str, line: int, *, value: str | None, claim: bool | None
+    heads: Sequence[Head], text: str, line: int, *, value: str | None, claim: bool | None
 ) -> Iterator[Count]:
     """The figures of a sentence under a heading of a value and a claim, as far as it has them itself.
 
@@ -249,15 +245,11 @@ def counts(
     """
     failed = _UNSUCCESSFUL.search(text)
     led = _CLAIM_LED.match(text)
-    said = [*heads]
-    claim = (
-        not led[1].lower().startswith("non")
-        if led
-        else None
-        if any(one.binding is not None for one in said)
-        else claim
-    )
-    for head in said:
+    if led:
+        claim = not led[1].lower().startswith("non")
+    elif any(head.binding is not None for head in heads):
+        claim = None
+    for head in heads:
         binding = claim if head.binding is None else head.binding
         if head.number is None or head.goal or (failed and failed.end() < head.start and head.number):
             continue
@@ -272,18 +264,15 @@ _CLAIM_LED = re.compile(r"^\W*(?:of (?:the|these) )?((?:non-?)?binding)(?: votes
 """A claim of all figures of a line: "Binding: +1 x 3, 0 x 1"."""
 
 
-def shorthand(text: str, line: int) -> Iterator[Count]:
-    """The figures of "+3/0/-0 binding votes"."""
-    for match in _SHORTHAND.finditer(text):
-        binding = match[4] is None
-        for value, number in (("+1", match[1]), ("0", match[2]), ("-1", match[3])):
-            if number is not None:
-                yield Count(value, binding, int(number), line)
-
-
-def without_shorthand(text: str) -> str:
-    """A sentence with blanks in place of such figures."""
-    return _SHORTHAND.sub(lambda match: " " * len(match[0]), text)
+def shorthand(text: str, line: int) -> tuple[list[Count], str]:
+    """The figures of "+3/0/-0 binding votes", and the sentence with blanks in place of them."""
+    found = [
+        Count(value, match[4] is None, int(number), line)
+        for match in _SHORTHAND.finditer(text)
+        for value, number in (("+1", match[1]), ("0", match[2]), ("-1", match[3]))
+        if number is not None
+    ]
+    return found, _SHORTHAND.sub(lambda match: " " * len(match[0]), text)
 
 
 def columns(text: str, line: int, claims: tuple[bool, bool]) -> list[Count]:

@@ -30,7 +30,7 @@ _NO_NAMES = frozenset(
     "release result results saludos several since sincerely so software some sorry status step steps "
     "summary tally team tests thank thanks that the their then there therefore these this those thread "
     "thus to total tracking un vetoes viele vote voter voters votes voting we what wiki will with would "
-    "yay yes your yours".split()
+    "yay yes your yours vänlig hälsning".split()
 )
 """Words with which no name begins."""
 SELF = frozenset("me myself i mine".split())
@@ -132,8 +132,7 @@ def leading_names(text: str, known: Known, sender: str, *, listed: bool) -> tupl
     if listed and all(
         names is not None or _is_account(part) for names, part in zip(named, parts, strict=True)
     ):
-        written = ([Name(part)] if names is None else names for names, part in zip(named, parts, strict=True))
-        return [name for names in written for name in names], True
+        named = [[Name(part)] if names is None else names for names, part in zip(named, parts, strict=True)]
     end = next((at for at, names in enumerate(named) if names is None), len(parts))
     found = [name for names in named[:end] for name in names or ()]
     if end == len(parts):
@@ -202,6 +201,11 @@ class Row:
     value: str | None = None
     binding: bool | None = None
     of_all: bool = False
+
+    @property
+    def says(self) -> bool:
+        """Whether it has a value or a claim of its own."""
+        return self.value is not None or self.binding is not None
 
 
 def lead_of(found: Sequence[Head], text: str) -> Head | None:
