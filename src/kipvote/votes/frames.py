@@ -474,7 +474,7 @@ meant = <say> i meant {to|write|say|vote|my|vote}* [§+ | <claimed>] {TOO}* <res
 arrow = {OPENING|VOTE-WORD|my|changing|change|:|,|i'm|the}* {VALUE} {CLAIM|)}* -> <v> <rest>
     The value a vote is changed to is the vote.
     + -1 -> +1 (binding)
-first-person = <say> [{I-AM} | {i|i'll|i'm|we|we'll} {STILL|am|do|must|have to}*
+first-person = <say> [{I-AM} | {i|i'll|i'm} {STILL|am|do|must|have to}*
     = {stay|staying|remain|remaining|stand|stick|sticking|settle|land|go|going|fall|end up|come down|come out}
     = {at|with|to|on|by|for|the side of}*] {STILL|MANNER|,|STRENGTH|(}* <v> <told>
     A value that the writer says to be at is a vote.
