@@ -175,16 +175,12 @@ def _is_value(said: Sequence[Token], at: int, head: Head | None) -> bool:
         return False
     if head is not None and head.number is not None:
         return True
-    if at == 0 and behind and "@" in behind[0]:
-        return True
     led = not any(token.text not in _MARKS and token.text not in _JOINS for token in said[:at])
     if behind[:1] == ["x"]:
         return not behind[1:2] or behind[1][0] not in "+-"
     if behind[:1] in ([":"], ["->"], ["="], ["("], ["–"]):
         return not (behind[:1] == ["("] and head is not None and head.says)
-    if behind[:2] in (["votes", ":"], ["vote", ":"]) or (led and not behind):
-        return True
-    return led and behind[:1] == ["|"] and len(behind) > 1
+    return led and (not behind or (behind[0] == "|" and len(behind) > 1))
 
 
 def _is_side(word: str, before: str, behind: str, head: Head | None, *, voted: bool) -> bool:
@@ -195,8 +191,6 @@ def _is_side(word: str, before: str, behind: str, head: Head | None, *, voted: b
         return (before == "" and behind in ("(", ":", "")) or (voted and behind in (",", ".", ":"))
     if word.startswith(("veto", "objection", "abstain", "abstention")):
         return head is not None or behind in (":", "")
-    if word == "voters":
-        return before == "" and behind == ":"
     return head is not None or voted or behind in (":", "(", "votes", "vote", "") or before == ""
 
 

@@ -144,8 +144,6 @@ def leading_names(text: str, known: Known, sender: str, *, listed: bool) -> tupl
 def name_of(part: str, known: Known, sender: str) -> list[Name] | None:
     """The name that a part of a list is; none for "nobody", None where it is no name."""
     text = part.strip(_EDGES)
-    while text.startswith("(") and text.endswith(")"):
-        text = text[1:-1].strip(_EDGES)
     text = text if text.count("(") == text.count(")") else text.strip("()[] ")
     starred = text.startswith("*") or text.endswith("*")
     text = text.strip("* \t")
