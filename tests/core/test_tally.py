@@ -401,7 +401,7 @@ ENDINGS: list[tuple[str, Sequence[Message], str, str]] = [
         [
             *THREE,
             SHORT,
-            mail("Zoe Ode", 101, "Sorry, I missed Cem's vote. It's 3 binding votes.", to="short"),
+            mail("Zoe Ode", 101, "A small correction: it's 3 binding votes.", to="short"),
         ],
         "accepted",
         "",

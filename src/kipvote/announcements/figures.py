@@ -55,7 +55,7 @@ class Head:
     """A value, a claim and a number that stand together: a figure, a heading of names, or a note on a name.
 
     ``start`` and ``end`` are its place in the sentence; ``enclosed`` that it stands in brackets; ``goal``
-    that it tells what would be needed; ``sided`` that its value is told in words, "against".
+    that it tells what would be needed.
     """
 
     start: int
@@ -65,7 +65,6 @@ class Head:
     number: int | None = None
     enclosed: bool = False
     goal: bool = False
-    sided: bool = False
 
     @property
     def says(self) -> bool:
@@ -124,7 +123,6 @@ def _heads(said: Sequence[Token], *, yes_no: bool) -> Iterator[Head]:
                 value=head.value or part.value,
                 binding=part.binding if head.binding is None else head.binding,
                 number=part.number if head.number is None else head.number,
-                sided=head.sided or part.sided,
             )
         else:
             if head:
@@ -137,11 +135,8 @@ def _heads(said: Sequence[Token], *, yes_no: bool) -> Iterator[Head]:
 
 def _fits(head: Head, part: Head) -> bool:
     """Whether a part belongs to the head before it: nothing is said of it twice."""
-    return not (
-        (part.value is not None and head.value is not None)
-        or (part.binding is not None and head.binding is not None)
-        or (part.number is not None and head.number is not None)
-    )
+    both = ((head.value, part.value), (head.binding, part.binding), (head.number, part.number))
+    return all(None in said for said in both)
 
 
 def _part(said: Sequence[Token], at: int, head: Head | None, *, yes_no: bool, voted: bool) -> Head | None:
@@ -167,7 +162,7 @@ def _part(said: Sequence[Token], at: int, head: Head | None, *, yes_no: bool, vo
     if word in _NUMBERS and (behind or (head and head.says)) and not (word == "one" and head and head.says):
         return Head(start, end, None, None, _NUMBERS[word])
     if word in _SIDES and _is_side(word, before, behind, head, voted=voted):
-        return Head(start, end, _SIDES[word], sided=True)
+        return Head(start, end, _SIDES[word])
     return None
 
 
@@ -180,16 +175,12 @@ def _is_value(said: Sequence[Token], at: int, head: Head | None) -> bool:
         return False
     if head is not None and head.number is not None:
         return True
-    if at == 0 and behind and "@" in behind[0]:
-        return True
     led = not any(token.text not in _MARKS and token.text not in _JOINS for token in said[:at])
     if behind[:1] == ["x"]:
         return not behind[1:2] or behind[1][0] not in "+-"
     if behind[:1] in ([":"], ["->"], ["="], ["("], ["–"]):
         return not (behind[:1] == ["("] and head is not None and head.says)
-    if behind[:2] in (["votes", ":"], ["vote", ":"]) or (led and not behind):
-        return True
-    return led and behind[:1] == ["|"] and len(behind) > 1
+    return led and (not behind or (behind[0] == "|" and len(behind) > 1))
 
 
 def _is_side(word: str, before: str, behind: str, head: Head | None, *, voted: bool) -> bool:
@@ -198,19 +189,8 @@ def _is_side(word: str, before: str, behind: str, head: Head | None, *, voted: b
         return before == "in"
     if word == "for":
         return (before == "" and behind in ("(", ":", "")) or (voted and behind in (",", ".", ":"))
-    if word in (
-        "veto",
-        "vetoes",
-        "objection",
-        "objections",
-        "abstain",
-        "abstaining",
-        "abstention",
-        "abstentions",
-    ):
+    if word.startswith(("veto", "objection", "abstain", "abstention")):
         return head is not None or behind in (":", "")
-    if word == "voters":
-        return before == "" and behind == ":"
     return head is not None or voted or behind in (":", "(", "votes", "vote", "") or before == ""
 
 
@@ -224,12 +204,8 @@ def joined(found: Sequence[Head], text: str) -> list[Head]:
         before = heads[at - 1]
         if here.value is None and before.value is not None and (here.enclosed or _meets(before, here, text)):
             heads[at] = here = replace(here, value=before.value)
-        if (
-            here.number is None
-            and before.number == 0
-            and here.value
-            and _between(before, here, text) == ["or"]
-        ):
+        none = before.number == 0 and here.number is None and here.value is not None
+        if none and _between(before, here, text) == ["or"]:
             heads[at] = replace(here, number=0)
     for at in range(len(heads) - 2, -1, -1):
         here, there = heads[at], heads[at + 1]
@@ -255,7 +231,7 @@ _UNSUCCESSFUL = re.compile(
 
 
 def counts(
-    heads: Iterable[Head], text: str, line: int, *, value: str | None, claim: bool | None
+    heads: Sequence[Head], text: str, line: int, *, value: str | None, claim: bool | None
 ) -> Iterator[Count]:
     """The figures of a sentence under a heading of a value and a claim, as far as it has them itself.
 
@@ -263,15 +239,11 @@ def counts(
     """
     failed = _UNSUCCESSFUL.search(text)
     led = _CLAIM_LED.match(text)
-    said = [*heads]
-    claim = (
-        not led[1].lower().startswith("non")
-        if led
-        else None
-        if any(one.binding is not None for one in said)
-        else claim
-    )
-    for head in said:
+    if led:
+        claim = not led[1].lower().startswith("non")
+    elif any(head.binding is not None for head in heads):
+        claim = None
+    for head in heads:
         binding = claim if head.binding is None else head.binding
         if head.number is None or head.goal or (failed and failed.end() < head.start and head.number):
             continue
@@ -286,18 +258,15 @@ _CLAIM_LED = re.compile(r"^\W*(?:of (?:the|these) )?((?:non-?)?binding)(?: votes
 """A claim of all figures of a line: "Binding: +1 x 3, 0 x 1"."""
 
 
-def shorthand(text: str, line: int) -> Iterator[Count]:
-    """The figures of "+3/0/-0 binding votes"."""
-    for match in _SHORTHAND.finditer(text):
-        binding = match[4] is None
-        for value, number in (("+1", match[1]), ("0", match[2]), ("-1", match[3])):
-            if number is not None:
-                yield Count(value, binding, int(number), line)
-
-
-def without_shorthand(text: str) -> str:
-    """A sentence with blanks in place of such figures."""
-    return _SHORTHAND.sub(lambda match: " " * len(match[0]), text)
+def shorthand(text: str, line: int) -> tuple[list[Count], str]:
+    """The figures of "+3/0/-0 binding votes", and the sentence with blanks in place of them."""
+    found = [
+        Count(value, match[4] is None, int(number), line)
+        for match in _SHORTHAND.finditer(text)
+        for value, number in (("+1", match[1]), ("0", match[2]), ("-1", match[3]))
+        if number is not None
+    ]
+    return found, _SHORTHAND.sub(lambda match: " " * len(match[0]), text)
 
 
 def columns(text: str, line: int, claims: tuple[bool, bool]) -> list[Count]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from kipvote.announcements.announcement import NamedVoter
+from kipvote.announcements import NamedVoter
 from kipvote.announcements.figures import (
     Count,
     Head,
@@ -17,7 +17,6 @@ from kipvote.announcements.figures import (
     joined,
     shorthand,
     tokens,
-    without_shorthand,
 )
 from kipvote.announcements.sentences import Sentence
 from kipvote.announcements.voters import (
@@ -44,7 +43,6 @@ _STAR = re.compile(
     r"|\(?(non-?binding|binding)(?: votes?)? (?:are )?marked (?:with|by)(?: an?)? (?:\*|star|asterisk)\s*\)?",
     re.IGNORECASE,
 )
-_LETTERS = re.compile(rf"\(?\bn?b\s*[=:]\s*{_BINDS}(?:\W{{0,3}}\bn?b\s*[=:]\s*{_BINDS})?", re.IGNORECASE)
 _ROLES = re.compile(r"\((?:ipmc|ppmc|pmc|committers?|contributors?|community|mentors?)\)", re.IGNORECASE)
 """The role of a voter, or of all of a list: it tells no claim."""
 _OF_SOME = re.compile(
@@ -61,7 +59,7 @@ _HEADING_WORDS = frozenset(
 class Section:
     """What names that follow stand under: a value, a claim, and the heading that says so.
 
-    ``listing``: names may follow. ``prose``: a sentence leads to them. ``commas``: they stood in one line.
+    ``listing``: names may follow. ``prose``: a sentence leads to them. ``filled``: some have been read.
     """
 
     value: str | None = None
@@ -70,7 +68,6 @@ class Section:
     listing: bool = False
     prose: bool = False
     filled: bool = False
-    commas: bool = False
 
     @property
     def says(self) -> bool:
@@ -139,11 +136,11 @@ class _Reader:
         """Read one sentence; from the line ``end`` on a name may be a signature."""
         if sentence.line >= end and not sentence.item and is_sender(sentence.raw, self._sender):
             return
-        text = _ROLES.sub(" ", _LETTERS.sub(" ", sentence.raw))
-        text = without_shorthand(_STAR.sub(" ", text) if self._star is not None else text)
+        figures, text = shorthand(_ROLES.sub(" ", sentence.raw), sentence.line)
+        self.lists.counts += figures
+        text = text if self._star is None else _STAR.sub(" ", text)
         if not text.strip(" ()*.,-=_~#|+:"):
             return
-        self.lists.counts += shorthand(sentence.raw, sentence.line)
         if self._columns and (row := columns(text, sentence.line, self._columns)):
             self.lists.counts += row
             self._list(sentence)
@@ -166,7 +163,7 @@ class _Reader:
         """A sentence without value, claim or number: names below a heading, or prose that ends them."""
         section = self._section
         accounts = sentence.item and section.listing and section.says and not section.prose
-        names = names_of(text, self._known, self._sender, noted=sentence.item, accounts=accounts)
+        names = names_of(text, self._known, self._sender, accounts=accounts)
         if not section.listing:
             alone = sentence.opens and names and sentence.line < end and _stand_alone(text, names)
             if (alone and (self.lists.names or self.lists.counts) and not is_sender(text, self._sender)) or (
@@ -174,19 +171,14 @@ class _Reader:
             ):
                 self._unread(sentence)
             return
-        if section.filled and section.commas and "," not in text and not sentence.item:
-            names = None if section.commas else names
         starred = any(name.starred for name in names or ())
         if names and (section.says or starred) and sentence.opens:
             self._name(sentence, names, section.value or "+1", section.binding, section.heading)
-            self._section = _filled(section, commas="," in text)
+            self._section = replace(section, filled=True)
             return
-        if names is None and section.says and has_name(text):
-            near = sentence.item or (
-                len(text.split()) < _SHORT and not text.rstrip().endswith((".", "!", ","))
-            )
-            if near and not section.commas:
-                self._unread(sentence)
+        near = sentence.item or (len(text.split()) < _SHORT and not text.endswith((".", "!", ",")))
+        if names is None and section.says and near and has_name(text):
+            self._unread(sentence)
         if not (names is not None and sentence.item):
             self._section, self._outer = Section(), None
 
@@ -214,13 +206,12 @@ class _Reader:
 
     def _heading(self, sentence: Sentence, text: str, found: Sequence[Head]) -> None:
         """A sentence of nothing but heads: figures, or the heading of the names below."""
+        lone = found[0].value if len(found) == 1 and found[0].number is None else None
+        if lone == "0" and self._numbered:
+            found = [replace(found[0], value=None, number=0)]
+        elif lone == "+1" and self._signed:
+            found = [replace(found[0], number=1)]
         first, last = found[0], found[-1]
-        if first.value == "0" and first.number is None and self._numbered and len(found) == 1:
-            found = (replace(first, value=None, number=0),)
-            first = last = found[0]
-        if self._signed and first.value == "+1" and first.number is None and len(found) == 1:
-            found = (replace(first, number=1),)
-            first = last = found[0]
         self._signed = _SIGNED.match(text) is not None
         self._numbered = first.value is None and first.number is not None and len(found) == 1
         self._count(sentence, text, found)
@@ -235,8 +226,8 @@ class _Reader:
             binding = None
         if value is None:
             above = self._section
-            lone = above.value is not None and above.binding is None and not above.prose and not above.filled
-            value = above.value if lone else None
+            empty = not above.prose and not above.filled
+            value = above.value if empty and above.binding is None else None
             self._outer = binding
         elif binding is None:
             binding = self._outer
@@ -269,12 +260,7 @@ class _Reader:
         )
         if not rows or not any(row.names for row in rows):
             return False
-        said = (
-            value is not None
-            or claim is not None
-            or any(row.value or row.binding is not None for row in rows)
-        )
-        if not said:
+        if (value, claim) == (None, None) and not any(row.says for row in rows):
             return False
         section = self._section
         if number and lead and claim is not None:
@@ -285,18 +271,13 @@ class _Reader:
             before = [name for name in row.names if name not in named]
             if before and row.binding is not None and row.binding is not claim:
                 self._unread(sentence)
-            self._name(sentence, before, row.value or value or "+1", claim, heading)
-            self._name(
-                sentence,
-                named,
-                row.value or value or "+1",
-                claim if row.binding is None else row.binding,
-                heading,
-            )
+            cast, binding = row.value or value or "+1", claim if row.binding is None else row.binding
+            self._name(sentence, before, cast, claim, heading)
+            self._name(sentence, named, cast, binding, heading)
         if not section.listing and sentence.opens and lead is None:
             self._section = Section("+1", None, sentence.raw, listing=True, filled=True)
         else:
-            self._section = _filled(section, commas=False)
+            self._section = replace(section, filled=True)
         return True
 
     def _above(self, lead: Head | None) -> tuple[str | None, bool | None]:
@@ -368,8 +349,9 @@ class _Reader:
             return
         head = counted[0] if len(counted) == 1 else found[-1] if not counted else None
         value, binding = (head.value, head.binding) if head else ("+1", None)
-        if head and binding is None and len({one.binding for one in found} - {None}) == 1:
-            binding = next(one.binding for one in found if one.binding is not None)
+        claims = {one.binding for one in found} - {None}
+        if head and binding is None and len(claims) == 1:
+            binding = claims.pop()
         self._section = Section(value, binding, sentence.raw, listing=True, prose=True)
 
     def _name(
@@ -377,12 +359,10 @@ class _Reader:
     ) -> None:
         """Take names under a value and a claim; in a list with a legend a star tells the claim."""
         for name in names:
-            if self._star is not None and binding is None:
-                claim: bool | None = self._star if name.starred else not self._star
-            else:
-                claim = binding
-                if name.starred:
-                    self._unread(sentence)
+            marked = self._star is not None and binding is None
+            claim = self._star is name.starred if marked else binding
+            if name.starred and not marked:
+                self._unread(sentence)
             voter = NamedVoter(name.text, value, claim, heading, name.known)
             if all(
                 (voter.name, voter.value) != (one.name, one.value) for one, _ in self.lists.names[-_AGAIN:]
@@ -409,10 +389,6 @@ _COLUMN_WORDS = frozenset("vote votes value".split())
 
 _SIGNED = re.compile(r"^\W*\+(?:[2-9]|\d\d)\d* ")
 """A figure with a sign: "+3 binding", beside which "+1 non-binding" is one too."""
-
-
-def _filled(section: Section, *, commas: bool) -> Section:
-    return replace(section, filled=True, commas=commas)
 
 
 def _stand_alone(text: str, names: Sequence[Name]) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 
-from kipvote.announcements.announcement import NO_VERDICT, Act, Announcement, Says, Verdict
+from kipvote.announcements import NO_VERDICT, Act, Announcement, Says, Verdict
 from kipvote.announcements.figures import tallied
 from kipvote.announcements.lists import Lists, read_lists
 from kipvote.announcements.sentences import Sentence, Subjects, sentences
@@ -45,21 +45,16 @@ def read_result(
     known = voters if isinstance(voters, Known) else Known(voters)
     lists = read_lists(told, known=known, sender=sender)
     said = _announced(lines, told, found, lists, by)
-    return _unread(lines, lists) if said is None and doubtful and len(lists.names) > 1 else said
+    if said is None and doubtful and len(lists.names) > 1:
+        reason = "it lists voters, and no form says how the vote ended"
+        return Announcement(None, None, None, (), lines[lists.names[0][1]], unread=(reason,))
+    return said
 
 
 _ENDED = re.compile(
     r"\b(?:passe[sd]|accepted|approved|adopted|rejected|failed|carried|succe\w+)\b", re.IGNORECASE
 )
 """A word with which who lists the voters of a vote may tell how it ended."""
-
-
-def _unread(lines: Sequence[str], lists: Lists) -> Announcement:
-    """That a mail may be a result, of which nothing is read: it ends nothing."""
-    line = lines[lists.names[0][1]]
-    return Announcement(
-        None, None, None, (), line, unread=("it lists voters, and no form says how the vote ended",)
-    )
 
 
 def read_act(lines: Sequence[str], *, about: Collection[str] = (), by_caller: bool = False) -> Act | None:
@@ -90,9 +85,6 @@ def listed(lines: Sequence[str], *, voters: Known | Collection[str] = (), sender
     return frozenset(read_lists(list(sentences(lines)), known=known, sender=sender).listed)
 
 
-_Said = Sequence[tuple[Found, Sentence]]
-
-
 def _found(
     table: Table, told: Sequence[Sentence], about: Collection[str], by: By
 ) -> list[tuple[Found, Sentence]]:
@@ -102,7 +94,11 @@ def _found(
 
 
 def _announced(
-    lines: Sequence[str], told: Sequence[Sentence], said: _Said, lists: Lists, by: By
+    lines: Sequence[str],
+    told: Sequence[Sentence],
+    said: Sequence[tuple[Found, Sentence]],
+    lists: Lists,
+    by: By,
 ) -> Announcement | None:
     binding, non_binding, clash = tallied(lists.counts)
     names = tuple(named for named, _ in lists.names)

@@ -163,8 +163,7 @@ def _goes_on(above: Sequence[str], text: str) -> bool:
     if last.endswith(","):
         return last.count(" ") > 1 or text[:1].islower()
     filled = len(last) + len(text.split()[0])
-    parted = all(len(part.split()) == 1 for part in (last.rpartition(",")[2], text.partition(",")[0]))
-    if "," in last and (filled >= _WIDTH or (parted and "," in text)):
+    if "," in last and filled >= _WIDTH:
         return True
     return len(last) >= _WRAPS and filled >= _WRAPS + 8 and (text[:1].islower() or not _is_row(text))
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from functools import cache, cached_property
 
-from kipvote.announcements.announcement import Says, Verdict
+from kipvote.announcements import Says, Verdict
 from kipvote.announcements.sentences import Sentence, Subjects
 
 
@@ -77,7 +77,7 @@ _CLASSES: Mapping[str, str] = {
     "of": "for|on|of|to adopt|to release|to accept|to approve|about|regarding|in favour of|in favor of",
     "is": "is|was|has been|have been|got|gets|is being|stands|are",
     "stated": "is|has been|is being|as|are",
-    "good": "accepted|approved|adopted|passed|ratified|successful|a success|agreed|carried",
+    "good": "accepted|approved|adopted|passed|ratified|successful|a success|carried",
     "passes": "passes|passed|carries|carried|succeeds|succeeded|went through|goes through|made it",
     "failed": "rejected|declined|defeated|unsuccessful|voted down|not accepted|not approved|not passed|"
     "failed|not adopted|not successful|turned down",
@@ -228,10 +228,15 @@ _ANYBODY, _CALLER, _TAGGED = By.ANYBODY, By.CALLER, By.TAGGED
 # fmt: off
 _VERDICTS = (
     Row("vote-passed", _ACCEPTED, _ANYBODY,
-        "{the}? {votename} {of}? ... {adverb}* {has|is|was|has been|did|ended|concluded|was concluded}? "
-        "{adverb}* {passes|good}",
-        yes=("The vote to release Foo 1.0 has passed with 3 binding +1s.", "So the vote therefore passes."),
-        no=("The vote on it is open until 72 hours have passed.", "Has the vote passed?")),
+        "{the}? {votename} {adverb}* {has|is|was|has been|did|ended|concluded|was concluded}? {adverb}* "
+        "{passes|good}",
+        yes=("So the vote has therefore passed.", "Vote passed."),
+        no=("I thought the vote passed.", "Has the vote passed?")),
+    Row("vote-on-passed", _ACCEPTED, _ANYBODY,
+        "{the}? {votename} {of} ... {adverb}* {has|is|was|has been|ended|concluded|was concluded}? {adverb}* "
+        "{passes|good}",
+        yes=("The vote for KIP-9 passes.", "The vote to release Foo 1.0 has passed."),
+        no=("The vote on it is open until 72 hours have passed.", "The vote on KIP-9 may have passed.")),
     Row("passed-closing", _ACCEPTED, _CALLER,
         "{passed|accepted|approved|adopted} {,|and|-} {closing|closed} any",
         yes=("Passed, closing the thread.",), no=("Tests passed, closing the ticket.",)),
@@ -416,7 +421,7 @@ VERDICTS = Table(
     "through|voted |good to go|ahead|forward|not get|not reach|not receive|not gather|not attract|not have|"
     "not find|n't get|n't reach|n't receive|n't gather|n't attract|n’t get|n’t reach|not obtain|not achieve|"
     "not collect|cancel|withdr|clos|conclu|ended|ending|end the|end this|over|finish|complete|done|is up|"
-    "wrap|ratif|defeated|turned down|agreed|stopped|aborted|dropped",
+    "wrap|ratif|defeated|turned down|stopped|aborted|dropped",
 )
 """How a mail says that a vote ended."""
 ACTS = Table(

@@ -30,7 +30,7 @@ _NO_NAMES = frozenset(
     "release result results saludos several since sincerely so software some sorry status step steps "
     "summary tally team tests thank thanks that the their then there therefore these this those thread "
     "thus to total tracking un vetoes viele vote voter voters votes voting we what wiki will with would "
-    "yay yes your yours".split()
+    "yay yes your yours vänlig hälsning".split()
 )
 """Words with which no name begins."""
 SELF = frozenset("me myself i mine".split())
@@ -45,7 +45,6 @@ _ADDRESS = re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+")
 _HANDLE = re.compile(r"@[A-Za-z][\w.-]{1,30}")
 _ALIAS = re.compile(r"[a-z][a-z0-9_.-]{1,30}")
 _WORD = re.compile(r"[^\W\d_](?:[^\W_]|['’.\-]|[\u0300-\u036f])*")
-_NOTE = re.compile(r"\s*(?:\([^()]*\)|[-–—:,]\s.*)$")
 _EDGES = " \t_\"'“”•.:–—=|"
 
 
@@ -56,10 +55,6 @@ LINK = re.compile(
     re.IGNORECASE,
 )
 """What joins a figure or a heading with the names behind it."""
-_VOTED = re.compile(
-    r"\s+(?:all )?(?:voted|gave|cast|has given|have given|have voted|has voted|votes)(?: an?| with)?[\s:]*$",
-    re.IGNORECASE,
-)
 
 
 class Name(NamedTuple):
@@ -110,19 +105,15 @@ def is_sender(text: str, sender: str) -> bool:
     return bool(words) and len(words) <= _MOST_WORDS and set(words) <= set(folded(sender))
 
 
-def names_of(
-    text: str, known: Known, sender: str, *, noted: bool = False, accounts: bool = False
-) -> list[Name] | None:
+def names_of(text: str, known: Known, sender: str, *, accounts: bool = False) -> list[Name] | None:
     """The names of a list, none for "nobody"; None where anything else stands in it.
 
-    ``noted``: where it is a single name, a remark may stand behind it. ``accounts``: it may be an account.
+    ``accounts``: it may be a single account.
     """
     found: list[Name] = []
     parts = [part.strip() for part in _SPLIT.split(text.strip(" \t.;:,"))]
     for part in filter(None, parts):
         named = name_of(part, known, sender)
-        if named is None and noted and len(parts) == 1 and (note := _NOTE.search(part)):
-            named = name_of(part[: note.start()], known, sender)
         if named is None and accounts and len(parts) == 1 and _is_account(part):
             named = [Name(part)]
         if named is None:
@@ -141,8 +132,7 @@ def leading_names(text: str, known: Known, sender: str, *, listed: bool) -> tupl
     if listed and all(
         names is not None or _is_account(part) for names, part in zip(named, parts, strict=True)
     ):
-        written = ([Name(part)] if names is None else names for names, part in zip(named, parts, strict=True))
-        return [name for names in written for name in names], True
+        named = [[Name(part)] if names is None else names for names, part in zip(named, parts, strict=True)]
     end = next((at for at, names in enumerate(named) if names is None), len(parts))
     found = [name for names in named[:end] for name in names or ()]
     if end == len(parts):
@@ -154,8 +144,6 @@ def leading_names(text: str, known: Known, sender: str, *, listed: bool) -> tupl
 def name_of(part: str, known: Known, sender: str) -> list[Name] | None:
     """The name that a part of a list is; none for "nobody", None where it is no name."""
     text = part.strip(_EDGES)
-    while text.startswith("(") and text.endswith(")"):
-        text = text[1:-1].strip(_EDGES)
     text = text if text.count("(") == text.count(")") else text.strip("()[] ")
     starred = text.startswith("*") or text.endswith("*")
     text = text.strip("* \t")
@@ -212,6 +200,11 @@ class Row:
     binding: bool | None = None
     of_all: bool = False
 
+    @property
+    def says(self) -> bool:
+        """Whether it has a value or a claim of its own."""
+        return self.value is not None or self.binding is not None
+
 
 def lead_of(found: Sequence[Head], text: str) -> Head | None:
     """The head that a row begins with, of which names follow: "+1 (binding): Ann", "(b) Ann"."""
@@ -239,22 +232,20 @@ def rows_of(
         gap = text[start : head.start]
         link = LINK.match(gap) if lead and start == lead.end else None
         clean = (gap[link.end() :] if link else gap).rstrip(" (-–—:|[=\t,*")
-        voted = _VOTED.search(clean)
         accounts = lead is not None and lead.value is not None and start == lead.end
-        written = clean[: voted.start()] if voted else clean
-        names = names_of(written, known, sender, accounts=accounts)
+        names = names_of(clean, known, sender, accounts=accounts)
         if not clean.strip(" )].,;:*_-|") and rows:
             rows[-1].value, binding = head.value or rows[-1].value, head.binding
             rows[-1].binding = rows[-1].binding if binding is None else binding
         elif not names:
             return rows if rows and alone and _is_note(gap) and not head.value else None
         else:
-            rows.append(Row(names, head.value, head.binding, of_all=voted is not None))
+            rows.append(Row(names, head.value, head.binding))
         start = head.end
     if lead is not None and len(found) == 1:
         tail = text[start:]
         link = LINK.match(tail)
-        names = names_of(tail[link.end() :] if link else tail, known, sender, noted=True, accounts=listing)
+        names = names_of(tail[link.end() :] if link else tail, known, sender, accounts=listing)
         return [Row(names, of_all=True)] if names else None
     return _with_tail(text[start:], rows, known, sender, alone=alone)
 

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, zip_longest
 from typing import NamedTuple
 
 from kipvote.mail.parts import OWN, QUOTED, Part, depth_of, holds_vote, is_rule, unmarked
 
+_ASKS = ("?", "？")
 _FEWEST_WORDS = 4  # of a quoted remark: less may be a name below a mail
 _POINT = re.compile(r"(?:[(\[]?(?:[A-Za-z]{0,2}\d{1,3}[.:)\]]+|[A-Za-z][.)\]]+)|[-*•·])\s")
 _ON_VOTING = re.compile(r"\b(?:re-?)?(?:vot(?:e|es|ed|ing)|ballots?)\b", re.IGNORECASE)
@@ -20,7 +21,6 @@ _OF_CALL = re.compile(  # what a call may ask of everybody
     r"|(?:are there )?any (?:other |further |more )?(?:objections|vetoe?s)\s?\?",
     re.IGNORECASE,
 )
-_NUMBERS = re.compile(r"\A(?:[^+]|(?<=\w )\+(?= 1))*\?\Z")  # of a question without +1, but for "offset + 1"
 _AGREES = re.compile(
     r"\+ ?1\W{1,2}(?:I (?:\w+ )?agree with (?:that|you|it|this)|well said)\W?", re.IGNORECASE
 )
@@ -47,10 +47,6 @@ class _Block(NamedTuple):
     places: Sequence[int]
     said: Sequence[str]
 
-    def says(self) -> bool:
-        """Whether it says something to be answered: no sign-off, signature, footer or ballot does."""
-        return self.said[0] not in ("--", "—") and any(map(_says, self.said))
-
 
 def inline_answers(
     lines: Sequence[str], parts: Sequence[Part], *, called: bool = False, remark: str | None = None
@@ -72,12 +68,10 @@ def inline_answers(
         least = min([least, *_depths(blocks[at + 1 : below])])
         below = at
         alone = at == 1 or blocks[at - 2].part is not QUOTED
-        voting = any(map(holds_vote, above.said))
-        point = above.said[-1].endswith(("?", "？")) or _POINT.match(above.said[0])
+        point = above.said[-1].endswith(_ASKS) or _POINT.match(above.said[0])
         picked = (point and (alone or at != answers[0])) or least <= above.depth
-        agrees = not voting and alone and _AGREES.fullmatch(" ".join(answer.said))
-        part = 2 * len(" ".join(above.said)) < len(remark or "")
-        if (picked and not _asks_for_votes(above.said, called=called)) or (agrees and part):
+        agrees = alone and remark and _agrees_with_part(above.said, answer.said, remark)
+        if agrees or (picked and not _asks_for_votes(above.said, called=called)):
             found.update(answer.places)
     return frozenset(found)
 
@@ -94,15 +88,19 @@ def _blocks(lines: Sequence[str], parts: Sequence[Part], first: int) -> Iterator
 
 
 def _depths(blocks: Sequence[_Block]) -> Iterator[int]:
-    """The depths at which quotations say something; the attribution of a deeper one says nothing."""
-    for nth, block in enumerate(blocks):
-        heads = block.said[-1].endswith((":", "：")) and blocks[nth + 1 : nth + 2]
-        if block.depth and block.says() and not (heads and heads[0].depth > block.depth):
+    """The depths at which quotations say something.
+
+    Signatures, sign-offs, footers, ballots and the attribution of a deeper quotation say nothing.
+    """
+    for block, below in zip_longest(blocks, blocks[1:]):
+        heads = below and below.depth > block.depth and block.said[-1].endswith((":", "："))
+        signs = block.said[0] in ("--", "—")
+        if block.depth and not heads and not signs and any(map(_says, block.said)):
             yield block.depth
 
 
 def _says(text: str) -> bool:
-    long = len(text.split()) >= _FEWEST_WORDS or text.endswith("?") or _POINT.match(text)
+    long = len(text.split()) >= _FEWEST_WORDS or text.endswith(_ASKS) or _POINT.match(text)
     return bool(long) and not is_rule(text) and not _MUTE.match(text)
 
 
@@ -110,9 +108,14 @@ def _asks_for_votes(said: Sequence[str], *, called: bool) -> bool:
     """Whether a value below a quoted paragraph is a vote rather than a yes."""
     return (
         any(map(_ON_VOTING.search, said))
-        or any(holds_vote(line) and not _NUMBERS.search(line) for line in said)
+        or any(holds_vote(line) and not line.endswith(_ASKS) for line in said)
         or (called and _OF_CALL.fullmatch(" ".join(said)) is not None)
     )
+
+
+def _agrees_with_part(quoted: Sequence[str], answer: Sequence[str], remark: str) -> bool:
+    part = 2 * len(" ".join(quoted)) < len(remark) and not any(map(holds_vote, quoted))
+    return part and _AGREES.fullmatch(" ".join(answer)) is not None
 
 
 def ticks(lines: Sequence[str], parts: Sequence[Part], answered: str | None) -> tuple[set[int], list[int]]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from email_reply_parser import EmailMessage
 
@@ -66,15 +66,8 @@ class Body:
             return self
         stop = self.places[end] if self.places else end
         end -= end > 0 and not self.lines[end - 1]
-        return replace(
-            self,
-            lines=self.lines[:end],
-            truncated=True,
-            inline=self.inline.intersection(range(end)),
-            doubtful=self.doubtful.intersection(range(end)),
-            places=self.places[:end],
-            stop=stop,
-        )
+        inline, doubtful = (of.intersection(range(end)) for of in (self.inline, self.doubtful))
+        return Body(self.lines[:end], True, inline, doubtful, self.ticked, self.places[:end], stop)
 
 
 def own_words(

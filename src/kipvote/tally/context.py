@@ -376,13 +376,13 @@ _NAMED_ABOVE = re.compile(rf"^(?![ \t]*>)(.{{4,300}}):{_BELOW}>", re.MULTILINE)
 
 
 def _quotes_another(text: str, sender: Sender) -> bool:
-    """Whether the first quotation is attributed to somebody else than ``sender``."""
-    named = _NAMED_ABOVE.search(text)
-    words = set(re.findall(r"[^\W\d_]+", fold(display_name(sender.name or ""))))
-    said = fold(named[1]) if named else ""
-    return (
-        named is not None
-        and bool(words)
-        and words.isdisjoint(re.findall(r"[^\W\d_]+", said))
-        and str(sender.address).casefold() not in said
+    """Whether a quotation is attributed to somebody else than ``sender``."""
+    words = set(_WORDS.findall(fold(display_name(sender.name or ""))))
+    address = str(sender.address).casefold()
+    named = (fold(found[1]) for found in islice(_NAMED_ABOVE.finditer(text), _MOST_QUOTED))
+    return bool(words) and any(
+        words.isdisjoint(_WORDS.findall(said)) and address not in said for said in named
     )
+
+
+_WORDS = re.compile(r"[^\W\d_]+")

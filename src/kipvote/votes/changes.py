@@ -71,7 +71,7 @@ DOUBTS: Mapping[str, str] = {
 _TAKING_BACK = frozenset(
     word for name in ("WITHDRAW", "WITHDRAWN") for phrase in CLASSES[name] for word in phrase.split()
 ) - {"for", "put", "on", "not", "no", "does"} | {"back", "count", "consider", "include"}
-_SETTLING = frozenset("changed-to changing-to read-as arrow meant withdrawn-for stands-no-longer".split())
+_SETTLING = frozenset("changed-to changing-to read-as arrow meant withdrawn-for".split())
 _TURNING = frozenset(
     "thought thoughts reflection edit correction actually instead scratch sorry oops ups wait meant hmm hm "
     "mistake overlooked missed forgot noticed realized realised discovered update change changed changing "
@@ -211,7 +211,7 @@ def _at_edge(sentence: Sentence, at: int) -> bool:
     return len(sentence.tokens) <= _LIST_ITEM and (at == 0 or not behind)
 
 
-_LISTING = frozenset({"labelled", "heads-names", "heads-logins", "of-names", "named-beside"})
+_LISTING = frozenset({"labelled", "heads-names", "of-names", "named-beside"})
 _LIST_ITEM = 8
 """Tokens of an item of a list at most."""
 

@@ -15,14 +15,14 @@ OPENING: otherwise anyway anyhow so yes yeah yep yup ok okay great good nice awe
     therefore hereby consequently now still again also and but update edit edited finally overall sorry agreed
     done hopefully tl dr summary correction nevertheless however belated late just simply here all everyone
     everybody folks team guys friends fine fwiw imho imo btw ftr wfm formal official final please too ps love
-    approved early new revised same no always danke merci gracias obrigado bonjour hallo | even so | in any
-    case | in either case | either way | on balance | for the record | of course | at least | to me | thank
-    you | many thanks | as always | as before | as promised | here you go | here goes | here it is | here
-    comes one | count me in | you can count me in | after all | no objections | no objection | no concerns |
-    no further comments | no comments | for me | looks good | at last | no doubt | that said | having said
-    that | from me | make sense | makes sense | sounds good | from my side | to be clear | in that case |
-    count this as | once more | i agree | i like it | well done | great work | good work | nice work | great
-    idea | good idea | very nice
+    approved early new revised same no always danke merci gracias obrigado bonjour hallo dann | even so | in
+    any case | in either case | either way | on balance | for the record | of course | at least | to me |
+    thank you | many thanks | as always | as before | as promised | here you go | here goes | here it is |
+    here comes one | count me in | you can count me in | after all | no objections | no objection | no
+    concerns | no further comments | no comments | for me | looks good | at last | no doubt | that said |
+    having said that | from me | make sense | makes sense | sounds good | from my side | to be clear | in that
+    case | count this as | once more | i agree | i like it | well done | great work | good work | nice work |
+    great idea | good idea | very nice
 STRENGTH: a an big huge massive strong solid clear firm hard definite enthusiastic easy gentle friendly warm
     reluctant hesitant belated cautious super own formal official late quick simple plain happy full final
     just also major
@@ -30,8 +30,6 @@ MANNER: definitely absolutely strongly clearly happily gladly obviously certainl
     unfortunately reluctantly officially formally finally personally wholeheartedly enthusiastically warmly
     firmly really simply totally fully surely gratefully very consequently heartily
 BREAK: , ; - ( ) .. ... -> so but and hence therefore otherwise thus then " ]
-ON-TOPIC: me us my our this that these all it kip proposal record moment now balance reflection what the a
-    whole side end part board both release reasons reason point_of_view completeness once sure
 RESERVE: if once unless until till provided providing assuming pending when whenever should must need except
     however could wait maybe perhaps instead rename renamed fixed respin depending subject contingent
     conditional conditionally later tomorrow tonight option caveat condition conditions prefer rather hope
@@ -47,11 +45,6 @@ RESERVE: if once unless until till provided providing assuming pending when when
     being | in spirit | fix it | fix the | fix this | to fix
 RESERVE-AGAINST: which meaning means i.e ie e.g unlimited default defaults value sentinel lets is looks stays
     disables | as the | in the | was my | not sure | not quite sure | i think | i guess
-REPORT: said says say told tells wrote writes claimed claims thinks thought believes meant means suggested
-    argued asked
-ANOTHER-TIME: | last time | next time | last round | next round | previous round | last week | last month |
-    last year | back then | at the time | at that time | the other vote | other list | previous vote |
-    previous candidate | last candidate | last rc | some day | one day
 REQUEST: should fix fixed rename renamed drop remove let's imagine suppose expect whoever anyone somebody
     option missing unless wait until | we need | you need | it needs | needs to | need to be | please update |
     please fix | other votes
@@ -91,17 +84,14 @@ LEAD: vote re-voting well unfortunately sadly overall personally still oops | to
     take it back | that was my only doubt | only doubt | mon vote | me too | as before | so for now | for now
     | i'm afraid | i believe | i'll abstain | i abstain | i have no more questions and i am glad that it is
     moving | i think that this was answered | nothing to add | i pressed send too early | scratch that | wrong
-    button | even so | as the author | that makes it | until then | après réflexion
+    button | even so | as the author | that makes it | until then | après réflexion | after reading it again
 TURN: , ; : ( ) .. ... -> so but and hence therefore otherwise thus then however though although because
 ME: me myself us here | my side | our side | my end | my part | our part | our team | my team | our company |
     my point of view | my perspective | the operators ' corner | a tired operator | the connect side | all of
-    us | my point | a user
-ME-ABROAD: | von mir | pour moi | per me | ode mnie | por mi parte | van mij
-I-AM: i'm im we're | i am | i remain | i stay | i stay at | i stand at | i'll be | i stick with | i'm at | i
-    am at | we are | i go | i go with | i'll go with | i'm a | i am a | i still end up at | i'm with | i stand
-    by | i fall on the side of | i come down on the side of | i come down on | i support | i agree | i approve
-    | i support this | i support it | i'm in favour | i'm in favor | i'll go | i fall on | i have to go | have
-    to go | i'm on
+    us | my point | a user | our end
+ME-ABROAD: | von mir | pour moi | per me | ode mnie | por mi parte | van mij | de ma part
+I-AM: i'm im we're | i am | we are | i'll be | i support | i support this | i support it | i agree | i approve
+    | i'm in favor | i'm in favour | have to go
 STILL: still also now therefore thus hence just then again so definitely absolutely very firmly happily afraid
     too a an big strong all hereby already officially only with at and | going to | happy to | sorry to | as
     well | for now
@@ -124,10 +114,12 @@ HERE-IS: here's adding giving casting leaving recording sending starting you've 
     comes | i add | i give | i cast | you have | you've got | you can have | please add | please count |
     please record | please take | let me add | i'm adding | starting with | starting the count with | it has |
     this has | i'd like to add | i'm giving | i'm casting | i hereby cast | this kip has | the kip has |
-    please note | so here is | i leave | i'll leave | i'm putting in
+    please note | so here is | i leave | i'll leave | i'm putting in | it gets | this gets | you get | closing
+    the vote with | i'm closing the vote with
 COUNT-ME: | count me as | count me in with | put me down for | put me down as | mark me as | mark me down as |
     count my vote as | put me down | count mine as | count from me | list me as | put me as | record me as |
-    record my vote as | count me | consider my vote | consider me | consider me a | consider this my
+    record my vote as | count me | consider my vote | consider me | consider me a | consider this my | take
+    this as my | you can count me as
 FROM: from for by
 TOO: too also again now here anyway obviously already today then | as well | this time | for now | of course |
     after all | for sure | once more | in any case | either way | at this point | for the moment | to begin
@@ -155,8 +147,6 @@ AGAINST-GROUNDS: because since due until unless sorry but thanks i i'm mostly fo
     time | from me | on this | in this form | in its current | at the moment | at this point | not convinced |
     not for me | as i
 AGAINST-REMARK: the this it it's we see tests there no your my our build signature release same as not these
-CLOSING: lgtm sgtm me agree agreed good great fine thanks thx ok okay awesome cool nice perfect excellent yes
-    wfm 同意 支持 赞成 赞同 的工作
 CHANGING: change changing switch switching upgrade upgrading revise revising update updating move moving flip
     flipping convert converting turn turning adjust adjusting amend raise raising bump downgrade downgrading
     changed revised switched correct correcting lower lowering
@@ -225,6 +215,9 @@ clause: [so? {NOTHING-LEFT}* | {READING|,}* | {APPROVING|MANNER|,}* | {OPENING|,
     {as|for|and|since}* {a|an|the|another}? {ROLE} {!MARK}*]
 thanking: {thanks|thank|thx|merci|danke|gracias|grazie|sorry|apologies|teşekkürler|schöne|hi|hello|hey|dear}
     {!MARK}*
+on-this: {OF} [{this|PROPOSAL} | {the|this|your|these|both} {whole|overall|current|updated|kip|release|great}*
+    {kip|kips|proposal|one|vote|release|rc|version|candidate|whole thing|motion|artifacts|pile|PROPOSAL}]
+    {itself|overall|as written|as well|as it stands}?
 pause: {,|;|:|-|...|..|so|but|therefore|hence|thus|)|!}
 lead: [<thanking> {,|;|:|-|...|so|!} ,?]? [<clause> {NAME}? <pause>]? [<clause> <pause>]? <open>
 say: [<thanking> {,|;|:|-|...|so|!} ,?]? [<clause> {NAME}? <pause>]? [<clause> <pause>? | … ,
@@ -236,9 +229,9 @@ claimed: {(|"|[}? {STRENGTH}* § {)|"|]|!}? [{,|-|:|/|(}? {me|obviously|committe
     {WORD} ,? {CLAIM} | {CLAIM}]
 rest: {MARK}* [{GROUNDS} … | {MARK} {GROUNDS|REMARK|MANNER|CLAIM} …]?
 end: {MARK}* [{MARK} {GROUNDS|REMARK|MANNER|AGAINST-GROUNDS|AGAINST-REMARK|CLAIM} … | {GROUNDS} …]?
-tail: {TOO|,|(}* [{OF} {ON-THIS|PROPOSAL}]? [{from|for} {ME}]? {TOO|,|(|stands|remains|holds}* {CLAIM|)}*
+tail: {TOO|,|(}* [<on-this>]? [{from|for} {ME}]? {TOO|,|(|stands|remains|holds}* {CLAIM|)}*
     <rest>
-told: {TOO|,|(}* [{OF} {ON-THIS|PROPOSAL}]? [{from|for} {ME}]? {TOO|,|(|stands|remains|holds}* {CLAIM|)}*
+told: {TOO|,|(}* [<on-this>]? [{from|for} {ME}]? {TOO|,|(|stands|remains|holds}* {CLAIM|)}*
     [{MARK}* [{,|;|:|-|(|.|..|...} … | {GROUNDS} …]?]
 """
 
@@ -274,14 +267,11 @@ others-voted = … {NAME|he|she|they|you|nobody|who|someone|somebody|everyone|an
     A value that someone else gave is no vote of the writer.
     + Gideon voted -1, so let us wait
     + Nobody has voted -1 until now
-seconded = … § {CLAIM}? {to|for|with|on} {the|this|all}* {OWNER|SAID} …
+seconded = … § {CLAIM}? [{to|for|with|on} {the|this|all}* {OWNER|SAID} | to? @] …
     A value to a person or to what one said is no vote.
     + +1 to Suda's suggestion
-    + +1 to what Suda said
-    - +1 to this KIP
-seconded-at = … § {CLAIM}? to? @ …
-    A value to a person is no vote.
     + +1 @Suda
+    - +1 to this KIP
 others-listed = {NAME} {NAME}? : {VALUE} … § …
     A value in a report of others' votes is no vote.
     + Dov: -0, now +1
@@ -293,36 +283,23 @@ asked-for = … {THANKING} {you|me|to|for|any|see|have|the|your|a|an|another|get
     + Thanks for the +1
     + just looking for a +1
     - Thanks, +1
-mentioned = … {the|a|an} {CLAIM}? § {CLAIM}? {MEANS} …
+mentioned = … [{the|a|an} {CLAIM}? § {CLAIM}? {MEANS} |
+    = {the|these|those|any|every|each|no|such} {CLAIM|last|missing|first}* §] …
     A value spoken of is no vote.
     + A -1 is not a veto here
-    + The -1 came in late
-    - A +1 from me
-said-of = … {the|these|those|any|every|each|no|such} {CLAIM|last|missing|first}* § …
-    A value spoken of as known is no vote.
     + because of the -1
-listed = … § {CLAIM|)|"|'}* {or|/|nor|&|than} {CLAIM|a|an|STRENGTH|"|(|'}* {VALUE} …
-    Values listed as choices are no vote.
-    + Please vote +1 or -1 by Friday
-listed-on = … § , {VALUE} [{,|or|and|)} …]?
+    - A +1 from me
+listed = … § [, {VALUE} [{,|or|and|)} …]? |
+    = {CLAIM|)|"|'}* {or|/|nor|&|than} {CLAIM|a|an|STRENGTH|"|(|'}* {VALUE} …]
     Values listed as choices are no vote.
     + write +1, 0 or -1
-listed-last = … ( {VALUE} , § {)} …
-    Values listed as choices are no vote.
-    + (-1, 0)
-count-number = … § {CLAIM}? [{(|:|=|*|[}* {NUMBER} {CLAIM} … | {(|:|=|*|[}* {NUMBER} {MARK|so|far}* |
-    = {(|:|=|[}* {NUMBER} {)|-|,|]|/} …]
-    A count of votes is no vote.
-    + +1 (3 binding)
-count-claims = … § {CLAIM} {,|and|/|;}* {NUMBER|one|two|VALUE} {CLAIM} …
-    A count of votes is no vote.
-    + 0 binding, 2 non-binding
-count-so-far = … § {CLAIM}? {so far|count|only|toc|pmc|community|is missing} …
-    A count of votes is no vote.
-    + +1 (binding) so far: Ann
-count-behind = … § {CLAIM}? {vote|votes|voters} …
+    + Please vote +1 or -1 by Friday
+count-behind = … § {CLAIM}? [{vote|votes|voters|so far|count|only|toc|pmc|community|is missing} … |
+    = {,|and|/|;}* {NUMBER|one|two|VALUE} {CLAIM} … |
+    = {(|:|=|*|[}* {NUMBER} [{CLAIM} … | {MARK|so|far}* | {)|-|,|]|/} …]]
     A count of votes is no vote.
     + 0 non-binding votes
+    + +1 (3 binding)
 listed-behind = … {VALUE} {CLAIM|)|"|'}* {or|/|nor|and|&|than|between} {CLAIM|a|an|STRENGTH|"|(|'}* § …
     Values listed as choices are no vote.
     + Please vote +1 or -1 by Friday
@@ -339,34 +316,27 @@ former-value = … {CHANGING} … § {CLAIM}? {VOTE-WORD|from|of|before|.|,}* {t
     = {VALUE} …
     The value a vote is changed from is no vote any more.
     + Changing my vote from -1 to +1
-former-my = … {my|the|our} own? {earlier|previous|last|former|prior|first|original|initial|old} § …
-    An earlier value of the writer is no vote any more.
+former = … [{my|the|our} own? {earlier|previous|last|former|prior|first|original|initial|old} |
+    = {instead of|rather than|in place of|not} {my|a|the}* {EARLIER}* | no longer {a|an|at|my|really|CLAIM}* |
+    = {was|were|had|used} {been|to|at|be|a|VOTED|going|vote|STILL|about}*] § …
+    A value of the past, or one that another replaces, is no vote any more.
     + Please read my last -1 as a +1
-instead-of = … {instead of|rather than|in place of|not} {my|a|the}* {EARLIER}* § …
-    The value another one replaces is no vote.
-    + please count me as 0 instead of -1
-no-longer = … no longer {a|an|at|my|really|CLAIM}* § …
-    A value the writer no longer gives is no vote.
-    + I am no longer -1 on this
-was = … {was|were|had|used} {been|to|at|be|a|VOTED|going|vote|STILL|about}* § …
-    A value of the past is no vote.
     + I was going to vote +1, but then I saw
-    + I had voted -1 because of the threads
-promised = {OPENING|,|i'm|i|am|would|be|will}* {happy|glad|ready|willing} to {cast|give} {my|a|you|MANNER}* §
-    = {CLAIM}? {once|when|if|after|as} …
+promised = {OPENING|,}* [{i'm|i|am|would|be|will}* {happy|glad|ready|willing} to {cast|give} {my|a|MANNER}* §
+    = {CLAIM}? {once|when|if|after|as} | {once|when|if|before|after} … {will|i'll|you'll} {have|get|cast|give}
+    = {my|a}* §] …
     A value promised for later is not given.
     + Happy to cast my +1 once the rollback section is written.
-    - Happy to cast my +1
-promised-later = {OPENING|,}* {once|when|if|before|after} … {will|i'll|you'll} {have|get|cast|give}
-    = {my|a}* § …
-    A value promised for later is not given.
     + Once that is fixed you'll have my +1.
+    - Happy to cast my +1
 """
 
 _OPEN = r"""
-condition-on-against = … §-0 {)|"|CLAIM}* {MARK}? {but|only|,}* {if|once|when|pending|assuming} …
+condition-behind = … [§-0 {)|"|CLAIM}* {MARK}? {but|only|,}* {if|once|when|pending|assuming} |
+    = §+ {)|"|CLAIM}* {MARK}? {after|when|once} … {is|are|has|have|gets|lands|goes|was}] …
     A value with a condition may or may not be a vote yet.
     + -1 if this breaks old clients
+    + Changing my vote to +1 after the page is up
     - -1 unless the option goes
 condition-before = [… {,|;|:|-|(|.|...|and|but|so}]? {OPENING|,|MANNER}* {BEFORE-IF} … §+ …
     A value behind a condition may or may not be a vote yet.
@@ -379,9 +349,6 @@ after-attached = {!CHANGING}* §+ {)|"|CLAIM}* {MARK}? after …
     A value with a condition may or may not be a vote yet.
     + +1 after the weekend
     - Changing my vote to +1 after the update
-changed-after = … §+ {)|"|CLAIM}* {MARK}? {after|when|once} … {is|are|has|have|gets|lands|goes|was} …
-    A value with a condition may or may not be a vote yet.
-    + Changing my vote to +1 after the page is up
 another-proposal = … § {CLAIM}? {OF|the|kip|vote|(|proposal|goes}* {ELSEWHERE|RIVAL} …
     A value to a proposal the subject does not name may be a slip or a vote there.
 another-labelled = {OPENING|OF|kip|the|as|my|vote|re|,}* {ELSEWHERE} [{and|,|&|/|kip} {ELSEWHERE|PART}]*
@@ -391,13 +358,11 @@ one-of-several = … § {CLAIM}? {OF|the|kip|vote|(|proposal}* {PART} {!and|,|&|
     A value to one of several proposals voted on leaves the vote on the others open.
 one-labelled = {OPENING|OF|kip|the|as|my|vote|re|,}* {PART} {:|,|-|=|is|i|am|i'm|vote|my|a|still}* § …
     A value to one of several proposals voted on leaves the vote on the others open.
-heads-names = <open> {STRENGTH|CLAIM}* § {CLAIM|)}* {:|=} {NAME} …
-    A value above or before what may be names may be a vote or the heading of a result.
-    + +1 (binding): Ann Alder
-    - +1: nice, clean
-heads-logins = <open> {STRENGTH|CLAIM}* § {CLAIM|)}* {:|=} {UNKNOWN} {UNKNOWN}? {,|and} {UNKNOWN} …
+heads-names = <open> {STRENGTH|CLAIM}* § {CLAIM|)}* {:|=} [{NAME} | {UNKNOWN} {UNKNOWN}? {,|and} {UNKNOWN}] …
     A value before what may be names may be a vote or the heading of a result.
+    + +1 (binding): Ann Alder
     + +1: aalder, bbirch
+    - +1: nice, clean
 heads-claimed = {CLAIM} § {:|=} …
     A value before what may be names may be a vote or the heading of a result.
     + Non-binding +1: cy
@@ -409,12 +374,9 @@ named-beside = … § {(|[} {for|against|on|after|during|NAME|UNKNOWN} {!CLAIM}*
     A value with a remark in brackets right behind it may be on that alone.
     + +1 (for the rename)
     + -1 (against the flag)
-reserved = … §+ … {RESERVE} …
+reserved = … §+ … [{RESERVE} … | {!the} first {MARK}*]
     A value with a reservation may or may not be a vote.
     + +1 but not sure
-    + +1, let's do another round
-reserved-first = … §+ … {!the} first {MARK}*
-    A value for after something may or may not be a vote yet.
     + +1, tests to come first
 reserved-against = … §-0 {CLAIM|)}* {MARK|and|so}? {RESERVE-AGAINST} …
     A value with a reservation may or may not be a vote.
@@ -423,52 +385,20 @@ reserved-against = … §-0 {CLAIM|)}* {MARK|and|so}? {RESERVE-AGAINST} …
 requested = … {REQUEST} … §+ …
     A value behind a request or a report may or may not be a vote.
     + You need another page, +1
-reported = … {NAME|he|she|they|you|who|somebody|someone} {REPORT} that? {!TURN}* § …
-    A value in what somebody else says may be theirs.
-    + You wrote that I'm +1
-another-time = … {ANOTHER-TIME} {!OPENING}* § …
-    A value of another time may be no vote here.
-    + Next time I am -1 on this
-on-a-topic = {so|and|but|,|hi|well}* {on|for|about|regarding|re|as to} {the|a|this}? {!ON-TOPIC|PROPOSAL}
-    = {!MARK}*
-    = {,|:|-} {STRENGTH|CLAIM}* § …
-    A value on one aspect may be a vote or an opinion.
-    + For the docs, +1.
-    + On point 3, +1
-    - For the record, +1
-times = … § {×|x|*|/|%} …
-    A value many times over is not one of a vote.
-    + +1 × 1000!
 would-but = … {would|i'd} like to … § {,|-}? {but|however} …
     A wish that is taken back may or may not be a vote.
     + I'd like to vote +1, but Ann is away.
-and-then = … {!OPENING|MARK|MANNER|until|since|by|VALUE|CLAIM} ,? and? then {!MARK}* § …
-    A value for after something may or may not be a vote yet.
-    + A page more, then I'm +1
-do-and = {please|could|can|just|let's|let|fix|drop|change|rename|update|keep|add|remove|a|one|two} {!MARK}*
-    = and {!MARK}* § …
-    A value for after something may or may not be a vote yet.
-    + Drop the config and I'll be +1
-    + A few nits and I'm +1.
 would-change = … {happy|glad|open|will|i'll|can|may|ready|willing} to? {CHANGING} … § …
     A value a vote may be changed to is none yet.
     + I'm happy to change my vote to +1
-emoji = … §~ …
+emoji = … [§~ | § {×|x|*|/|%}] …
     A thumb, +1000 or ++1 is not one of the values of a vote, though it may be meant as one.
     + 👍
+    + +1 × 1000!
 tentative = … {LEANING} {!TURN}* § …
     A value the writer leans to may or may not be a vote.
     + I'm leaning +1
     + Probably -1 from me
-asked = … § {!CLAIM}* {QUESTION}
-    A value in a question may or may not be a vote.
-    + +1, right?
-numbered-point = {POINT} … § …
-    A value in an answer to a numbered point may be an answer to that point.
-    + 2) +1
-quoted-speech = … {"} {WORD} {!"}* § …
-    A value inside quotation marks may be what somebody else has said.
-    + "I am done, +1" was her answer
 labelled = {!LABEL|PROPOSAL|TICK|VALUE|MARK} {!LABEL|PROPOSAL|VALUE|MARK}? {NAME}? {:|=|-|->} <v> …
     A value after a label may be the writer's vote or a report of another's.
     + Ann: +1
@@ -487,11 +417,13 @@ but-against = {i|sorry|thanks|not|too} {!QUESTION}* , but {CLAIM}? §-0 {CLAIM}?
     = …]?
     A -1 or 0 in spite of what the writer says before is a vote.
     + I hate to be that person, but -1 until the rollback is written down
-claimed-colon = {here|as|and|counting|not|still|re-voting|forgot|without}
-    = {!NAME|OWNER|IF|"}* {:|so|,} <open> <claimed> <tail>
-    A value that is announced and says whether it binds is a vote.
+announced = [{here|as|and|counting|not|still|re-voting|forgot|without} {!NAME|OWNER|IF|"}*
+    = {:|so|,} <open> <claimed> | my {!NAME|OWNER|IF|"}* vote {!NAME|OWNER|IF|"}* : <open> <v>] <tail>
+    A value that is announced, and says whether it binds or that it is the writer's, is a vote.
     + Here is the third: +1 (non-binding)
+    + My first binding vote, and an easy one: +1 (binding)
     - As Ann puts it: +1 (binding)
+    - My colleague's vote: +1
 claim-first = <lead> {STRENGTH}* {CLAIM} {:|,|-}? {STRENGTH}* § {)|!}* <tail>
     A value behind its claim is a vote.
     + non-binding +1 from me
@@ -512,12 +444,13 @@ plain-against = <lead> {(|"}?
     + -1 for now.
     + So -1, sorry
     - -1 for the name
-proposal-colon = {my|vote|on|re|for}* {PROPOSAL} {:|,|-} <v> <rest>
-    A value behind the proposal is a vote.
+proposal-colon = [{so|and|hence|my|,}* vote {:|-}? | {my|vote|on|re|for}* {PROPOSAL} {:|,|-}] <v> <rest>
+    A value behind the proposal or the word vote is a vote.
     + KIP-1120: +1
+    + Vote +1
 from-me = [<lead> | <clause> | … {,|.|;} {so|hence|therefore|but} | since {!MARK}* {:|,}]
     = {IT-IS|this|that|i|is}* <v> {TOO|,}*
-    = [{OF} {ON-THIS}]? {FROM} {ME} {TOO|(|,}* [{OF} {ON-THIS|PROPOSAL}]? {CLAIM}? {)}? [{MARK}* [{MARK} … |
+    = [<on-this>]? [{FROM} {ME} | {ME-ABROAD}] {TOO|(|,}* [<on-this>]? {CLAIM}? {)}? [{MARK}* [{MARK} … |
     = {GROUNDS} …]?]
     A value that is said to come from the writer is a vote.
     + +1 from my side, nice KIP
@@ -525,41 +458,34 @@ from-me = [<lead> | <clause> | … {,|.|;} {so|hence|therefore|but} | since {!MA
     + So it's +1 from me
     - +1 from Ann
     - +1 from the bot
-from-abroad = <lead> {ME-ABROAD} {IT-IS|è|is|auch|ein|un|,|a|:}* <v> <rest>
-    A value that is said to come from the writer is a vote.
-    + Von mir auch ein +1.
-abroad = <lead> <v> {ME-ABROAD} <rest>
-    A value that is said to come from the writer is a vote.
-    + +1 pour moi
-me-first = <lead> {from|for} {ME} {,|:|-}? {IT-IS|is|also|a|an|it|TOO|,}* <v> <rest>
+me-first = <lead> [{from|for} {ME} | {ME-ABROAD}] {,|:|-}? {IT-IS|is|also|a|an|it|TOO|,|è|auch|ein|un}* <v>
+    = <rest>
     A value that is said to come from the writer is a vote.
     + From our team -1.
-    + from my side, it's a +1
-make-it = [<say> | {i|sorry} … {:|;|,} but?] {MAKE-IT} {a|an|STRENGTH|STILL}* <v> {too|then|from|me|please|,}*
-    = <end>
+    + Von mir auch ein +1.
+make-it = [<say> | {i|sorry} … {:|;|,} but?] [{MAKE-IT} {a|an|STRENGTH|STILL}* <v> |
+    = {IT-IS} {STILL}* {clear|easy|strong|big|solid|firm} §+] {too|then|from|me|please|,}* <end>
     A value that is stated as one is a vote.
     + make that -1
+    + Now it's a clear +1
 meant = <say> i meant {to|write|say|vote|my|vote}* [§+ | <claimed>] {TOO}* <rest>
     A value meant instead of another is a vote.
     + Oops, I meant +1 (non-binding) of course
 arrow = {OPENING|VOTE-WORD|my|changing|change|:|,|i'm|the}* {VALUE} {CLAIM|)}* -> <v> <rest>
     The value a vote is changed to is the vote.
     + -1 -> +1 (binding)
-it-is = <say> {IT-IS} {STILL}*
-    = {clear|easy|strong|big|solid|firm|huge|definite|massive|resounding|simple|happy} §+ {CLAIM|)|!}*
-    = <tail>
-    A +1 that is stated is a vote.
-    + Now it's a clear +1
-first-person = <say> {I-AM} {STILL|MANNER|,|STRENGTH|(}* <v> <told>
+first-person = <say> [{I-AM} | {i|i'll|i'm} {STILL|am|do|must|have to}*
+    = {stay|staying|remain|remaining|stand|stick|sticking|settle|land|go|going|fall|end up|come down|come out}
+    = {at|with|to|on|by|for|the side of}*] {STILL|MANNER|,|STRENGTH|(}* <v> <told>
     A value that the writer says to be at is a vote.
     + I'm +1 on this
     + I am still -1 (binding) on the KIP, because of the name
     - I'm +1 on keeping the name
-my-vote = <say> [{HERE-IS|this is|it's|here}]? {MY} {VOTE-WORD}? [{OF} {ON-THIS|PROPOSAL}]? {IS|:|,|-}
+my-vote = <say> [{HERE-IS|this is|it's|here}]? {MY} {VOTE-WORD}? [<on-this>]? {IS|:|,|-}
     = {STILL|MANNER|STRENGTH}* <v> <told>
     A value that is said to be the writer's vote is a vote.
     + My vote is +1 (non-binding)
-my = <open> my {own|STRENGTH}* <v> {TOO|stands|remains|,|goes|to|ON-THIS}* <end>
+my = <open> my {own|STRENGTH}* <v> {TOO|stands|remains|,|goes|to|this|the|kip}* <end>
     A value called the writer's own is a vote.
     + My +1 as well
     + my +1 (binding) goes to this
@@ -569,43 +495,34 @@ i-vote = <say> {i|i'm|i'd|i'll|i've|we|let me|have} {WILL|MANNER|,}* {VOTE|VOTIN
     + I vote +1
     + I will cast a -1 for now
     + I'd like to vote +1
-voting = <lead> {VOTING} {my|a|an|with|it|this|in|own}* {STRENGTH|STILL}* <v> [{OF} {ON-THIS|PROPOSAL}]?
+voting = <lead> {VOTING} {my|a|an|with|it|this|in|own}* {STRENGTH|STILL}* <v> [<on-this>]?
     = {TOO}* [{MARK} …]?
     A value that the writer gives is a vote.
     + Voting 0 (binding)
     + Casting +1 (binding) - I reviewed it
-vote = {so|and|hence|my|,}* vote {:|-}? <v> <rest>
-    A value under the word vote is a vote.
-    + Vote +1
-here-is = <say> {HERE-IS} {my|our} {own|my|vote|the}* {STRENGTH|STILL}* <v> <told>
+here-is = <say> {HERE-IS} [{my|our} {own|my|vote|the|STRENGTH|STILL}* <v> |
+    = {a|an|another} {STRENGTH|STILL}* <v> {from|for} {ME}] <told>
     A value that the writer hands over is a vote.
     + Here is my +1
-    + Adding my own +1 (binding)
-    + You have my +1
-here-is-a = <say> {HERE-IS} {a|an|another} {STRENGTH|STILL}* <v> {from|for} {ME} <rest>
-    A value that the writer hands over is a vote.
     + You have a +1 from me
-withdrawn-for = … {WITHDRAW} {my|our} {EARLIER}* {VALUE} {CLAIM}? {,|;|and|-|.}*
-    = {now|i'm|i|am|vote|change|it|that|to|cast|a|so|then|instead|go|for|switch|at}* <v> <tail>
+withdrawn-for = [… {WITHDRAW} {my|our} {EARLIER}* {VALUE} {CLAIM}? {,|;|and|-|.}*
+    = {now|i'm|i|am|vote|change|it|that|to|cast|a|so|then|instead|go|for|switch|at}* |
+    = <open> my {EARLIER}* {VALUE} {CLAIM|is|now}* {WITHDRAWN} {,|;|-}] <v> <tail>
     A value that takes the place of one taken back is a vote.
-    + Forget my -1, +1 (binding) from me.
     + I withdraw my -1 and change it to 0
-stands-no-longer = <open> my {EARLIER}* {VALUE} {CLAIM|is|now}* {WITHDRAWN} {,|;|-} <v> <tail>
-    A value that takes the place of one taken back is a vote.
     + My -1 no longer stands, +1 from me
-on-proposal = <lead> <v> {OF} {ON-THIS|PROPOSAL} {CLAIM|TOO|from|me|.}* <rest>
-    A value to, on or for the proposal is a vote.
-    + +1 on the proposal
+on-proposal = <lead> <v> [<on-this> {CLAIM|TOO|from|me|.}* <rest> |
+    = {to|for|on} {ADOPTING} [{MARK|with|as|in|this|it|from|now|at|the kip|the release|PROPOSAL} …]?]
+    A value to, on or for the proposal or its adoption is a vote.
     + +1 (binding) for this KIP
-    - +1 for the name
-to-adopt = <lead> <v> {to|for|on} {ADOPTING} [{MARK|with|as|in|this|it|from|now|at|ON-THIS|PROPOSAL} …]?
-    A value to adopt the proposal is a vote.
     + +1 to merge with the latest commits.
+    - +1 for the name
     - +1 for merging the tables
 count-me = <say> {COUNT-ME} {STILL|STRENGTH|the}* <v> <told>
     A value that the writer asks to be counted for is a vote.
     + Please count me as +1
-closes = {APPROVING|MANNER|,|.}* {CLOSING} {STRENGTH|(}* §+ {)|!|CLAIM|:)}* {.}?
+closes = {APPROVING|MANNER|,|.}* {me|agree|good|great|fine|nice|cool|thanks|yes|同意|支持|赞成} {STRENGTH|(}*
+    = §+ {)|!|CLAIM|:)}* {.}?
     A +1 that closes a sentence of approval is a vote.
     + That makes sense to me +1
 changed-to = <say> {I-CHANGE}* {CHANGING} {my|mine|our|vote} {EARLIER}* [{VALUE} {CLAIM}? {VOTE-WORD}?]?
@@ -622,41 +539,23 @@ read-as = [… {:|,|;}]? <open> {read|treat|take|consider|count} {MY} {EARLIER}*
     = {STRENGTH}* <v> <rest>
     The value a vote is to be read as is the vote.
     + Please read my last -1 as a +1
-my-vote-colon = my {!NAME|OWNER|IF|"}* vote {!NAME|OWNER|IF|"}* : <open> <v> <tail>
-    A value that is announced as the writer's vote is a vote.
-    + My first binding vote, and an easy one: +1 (binding)
-    - My colleague's vote: +1
 here-by-mail = … {here it is|here is mine|here it comes} {!MARK|IF}* ,? {TOO}? : <v> <end>
     A value that is said to be sent here is a vote.
     + I wrote +1 on the page, so here it is by mail, too: +1
-closing-with = <say> {i'm|i am|i|we're}* {closing|close} {the|this|vote|voting|thread|it}* with my
-    = {own|STRENGTH}*
-    = <v> <end>
-    A value with which the writer closes the vote is a vote.
-    + I'm closing the vote with my own +1 (binding).
 """
 
 _WORDED = r"""
-in-words:+1 = <open> {plus one|plus 1} {CLAIM|,|MARK|from|me|TOO}* [{GROUNDS} …]?
-    A value in words may be meant as one.
+in-words:+1 = [<open> {plus one|plus 1} {CLAIM|,|MARK|from|me|TOO}* [{GROUNDS} …]? |
+    = … {i vote|my vote is|vote :|i am voting|i'm voting} {yes|for|in favor|in favour|aye} … |
+    = <open> {lgtm|yes|aye|approved|approve|i approve|agree|agreed} {,|.|MARK}? {CLAIM} … |
+    = {TICK} {yes|approve|accept|agree|adopt|release} …]
+    A yes or a value in words may be meant as a vote.
     + Plus one from me
-votes-yes:+1 = … {i vote|my vote is|vote :|i am voting|i'm voting} {yes|for|in favor|in favour|aye} …
-    A yes may be meant as a vote.
-    + I vote yes
-yes-claimed:+1 = <open> {lgtm|yes|aye|approved|approve|i approve|agree|agreed} {,|.|MARK}? {CLAIM} …
-    A yes may be meant as a vote.
     + LGTM (binding)
-ticked-yes:+1 = {TICK} {yes|approve|accept|agree|adopt|release} …
-    A yes may be meant as a vote.
-    + [x] yes
-in-words:-1 = <open> {minus one|minus 1} {CLAIM|,|MARK|from|me|TOO}* [{GROUNDS} …]?
-    A value in words may be meant as one.
-    + Minus one from me
-votes-no:-1 = … {i vote|my vote is|vote :|i am voting|i'm voting|i have to vote} {no|against} …
-    A no may be meant as a vote.
+in-words:-1 = [<open> {minus one|minus 1|i veto|veto} {CLAIM|MARK|from|me|TOO|this|it|the|kip|proposal}*
+    = [{GROUNDS} …]? | … {i vote|my vote is|vote :|i am voting|i'm voting|i have to vote} {no|against} …]
+    A no, a veto or a value in words may be meant as a vote.
     + I vote no
-veto:-1 = <open> i? veto {this|CLAIM|MARK|it|the|kip|proposal|release}* [{GROUNDS} …]?
-    A veto may be meant as a vote.
     + I veto this
 abstains:0 = [… {BREAK|.}]? <open> {i|i'm|i'll|am|will|have|to|need|must|also|therefore|just|going|want}*
     = {abstain|abstaining} {!IF|vote}*
