@@ -107,7 +107,7 @@ def short(letter: str) -> Link:
     return read_link("here", f"https://lists.apache.org/thread/{letter * 32}")
 
 
-KNOWN_BY_PERMALINK = tuple(replace(m, permalink=("a" * 32) if m is CALL else None) for m in WHOLE)
+KNOWN_BY_PERMALINK = tuple(replace(m, permalink=("b" * 32) if m is CALL else None) for m in WHOLE)
 
 
 def opened(**fields: Any) -> dict[str, Any]:
@@ -386,9 +386,9 @@ CASES = [
         one(discussion=link(LinkKind.LIST, "result")), "leads to the vote",
         one(discussion=link(LinkKind.LIST, "result"), state=state(State.WITHDRAWN))),
     Case(K.LINK_TO_OTHER_THREAD, "the vote in place of the discussion, by its permalink",
-        {"mails": KNOWN_BY_PERMALINK, **one(discussion=short("a"))},
+        {"mails": KNOWN_BY_PERMALINK, **one(discussion=short("b"))},
         "The discussion link leads to the vote.",
-        {"mails": KNOWN_BY_PERMALINK, **one(discussion=short("b"))}),
+        {"mails": KNOWN_BY_PERMALINK, **one(discussion=short("c"))}),
     Case(K.LINK_TO_OTHER_THREAD, "the discussion in place of the vote",
         one(vote=link(LinkKind.LIST, "discuss")), "The vote link leads to the discussion.",
         one(vote=link(LinkKind.LIST, "result"))),
