@@ -13,7 +13,7 @@ from typing import TypeVar
 from kipvote.coverage import Coverage
 from kipvote.messages import MessageId, Sender
 from kipvote.moments import moment
-from kipvote.pages import Entry, Page, Remark, Wiki, doubtful_numbers, until
+from kipvote.pages import Entry, Page, PageState, Remark, Shelf, Wiki, doubtful_numbers, until
 from kipvote.phrases import number
 from kipvote.process.decisions import Decision, decisions
 from kipvote.reading import Reading
@@ -292,6 +292,35 @@ def pages_of(wiki: Wiki) -> Mapping[ProposalKey, Sequence[Page]]:
 def entries_of(wiki: Wiki) -> Mapping[ProposalKey, Sequence[Entry]]:
     """The rows of the index that name each proposal."""
     return _by_proposal((entry, (entry.proposal,)) for entry in wiki.entries)
+
+
+@dataclass(frozen=True, slots=True)
+class WikiStand:
+    """The state on the page and the table of the index; ``state`` is None unless there is one page."""
+
+    state: PageState | None
+    shelf: Shelf | None
+    release: str | None
+    pages: int
+
+
+def stands(wiki: Wiki) -> dict[ProposalKey, WikiStand]:
+    """What a copy of the wiki says of every proposal that a page or the index names."""
+    pages, entries = pages_of(wiki), entries_of(wiki)
+    named = sorted(pages.keys() | entries.keys())
+    return {key: _stand(pages.get(key, ()), entries.get(key, ())) for key in named}
+
+
+def _stand(pages: Sequence[Page], entries: Sequence[Entry]) -> WikiStand:
+    state = pages[0].state if len(pages) == 1 else None
+    shelves = {entry.shelf for entry in entries}
+    releases = (*(entry.release for entry in entries), state.release if state else None)
+    return WikiStand(
+        state=state,
+        shelf=shelves.pop() if len(shelves) == 1 else None,
+        release=next((release for release in releases if release), None),
+        pages=len(pages),
+    )
 
 
 def _by_proposal(named: Iterable[tuple[_T, Iterable[ProposalId | None]]]) -> dict[ProposalKey, list[_T]]:
