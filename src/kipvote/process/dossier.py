@@ -256,10 +256,9 @@ def collect(
     names: dict[ProposalKey, ProposalId] = {}
     about: defaultdict[MessageId, set[ProposalKey]] = defaultdict(set)
     for proposal, readings in mail:
-        known = [r for r in readings if r.header.date is None or r.header.date <= as_of]
-        if any(r.header.date is not None and r.kind is not Kind.OTHER for r in known):
+        posts = tuple(Post.of(r, profile) for r in readings if not r.header.date or r.header.date <= as_of)
+        if any(post.date is not None and post.kind is not Kind.OTHER for post in posts):
             key = proposal_key(proposal)
-            posts = tuple(Post.of(reading, profile) for reading in known)
             names[key], written[key] = proposal, (cache(partial(take, proposal)), posts)
             for post in posts:
                 about[post.message_id].add(key)
@@ -270,16 +269,13 @@ def collect(
         if named.proposal is not None:
             names.setdefault(proposal_key(named.proposal), named.proposal)
     wikis = {key: (pages.get(key, ()), entries.get(key, ()), remarks.get(key, ())) for key in names}
+    proposals = {
+        key: Dossier(names[key], *written.get(key, (None, ())), *map(tuple, wikis[key]))
+        for key in sorted(names, key=in_order)
+    }
+    told = {message_id: frozenset(keys) for message_id, keys in about.items()}
     return Dossiers(
-        profile=profile,
-        as_of=as_of,
-        coverage=coverage,
-        wiki=wiki,
-        proposals={
-            key: Dossier(names[key], *written.get(key, (None, ())), *map(tuple, wikis[key]))
-            for key in sorted(names, key=in_order)
-        },
-        about={message_id: frozenset(keys) for message_id, keys in about.items()},
+        profile=profile, as_of=as_of, coverage=coverage, wiki=wiki, proposals=proposals, about=told
     )
 
 
