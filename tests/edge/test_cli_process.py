@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from jsonschema import Draft202012Validator
 
 from kipvote.cli import main
 from kipvote.inputs import read_wiki
@@ -16,6 +17,8 @@ from kipvote.store import put_wiki
 from tests import golden
 from tests.ponymail import Reply, Request, Web, as_json, served
 from tests.stores import make_store
+
+SCHEMAS = Path(__file__).parents[2] / "docs" / "contract"
 
 
 @pytest.fixture(scope="module")
@@ -27,6 +30,18 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_what_is_printed(name: str, store: Path) -> None:
     """Golden findings for the fixtures. Regenerate with ``python -m tests.golden``, and read what changed."""
     assert golden.printed(store, name) == (golden.PRINTED / name).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("command", ["check", "status KIP-1102", "next-number"])
+def test_the_json_is_as_its_schema_says(
+    command: str, store: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Every field is described, and none is described that is not there."""
+    printed = json.loads(run(capsys, store, *command.split(), "--format", "json")[1])
+    schema = json.loads((SCHEMAS / f"{command.split()[0]}.schema.json").read_text(encoding="utf-8"))
+    Draft202012Validator.check_schema(schema)
+    Draft202012Validator(schema).validate(printed)
+    assert printed.keys() == schema["properties"].keys()
 
 
 def run(capsys: pytest.CaptureFixture[str], store: Path, *arguments: str) -> tuple[int, str]:

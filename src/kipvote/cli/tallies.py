@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from kipvote.filesystems import Place
     from kipvote.outcomes import Outcome
-    from kipvote.process.stand import WikiStand
+    from kipvote.process import WikiStand
     from kipvote.store import Store
     from kipvote.subjects import ProposalId, ProposalKey
     from kipvote.summary import Summary
@@ -125,7 +125,7 @@ def _stands(opened: Store, moment: datetime) -> dict[ProposalKey, WikiStand]:
     wiki = opened.wiki()
     if wiki is None:
         return {}
-    from kipvote.process.stand import stands
+    from kipvote.process import stands
     from kipvote.wiki import until
 
     return stands(until(wiki, moment))

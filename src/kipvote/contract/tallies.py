@@ -24,7 +24,7 @@ from kipvote.tally import Tally
 from kipvote.tally.rule import rules
 
 if TYPE_CHECKING:  # a tally without a wiki should not wait for it
-    from kipvote.process.stand import WikiStand
+    from kipvote.process import WikiStand
 
 
 def tally_json(tally: Tally, stand: WikiStand | None = None) -> Json:

@@ -3,7 +3,7 @@
 from kipvote.process.candidates import Successor, successors
 from kipvote.process.catalogue import FindingKind, Weight
 from kipvote.process.decisions import DECIDED, Decision, decide, decisions
-from kipvote.process.dossier import Dossier, Dossiers, Post, collect, limits
+from kipvote.process.dossier import Dossier, Dossiers, Post, WikiStand, collect, limits, stands
 from kipvote.process.evidence import Evidence
 from kipvote.process.findings import Finding, find
 from kipvote.process.history import Event, EventKind, history
@@ -29,6 +29,7 @@ __all__ = [
     "StepState",
     "Successor",
     "Weight",
+    "WikiStand",
     "caveats",
     "collect",
     "decide",
@@ -37,6 +38,7 @@ __all__ = [
     "history",
     "limits",
     "next_number",
+    "stands",
     "steps",
     "successors",
 ]

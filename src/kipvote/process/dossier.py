@@ -29,7 +29,17 @@ from kipvote.subjects import (
 )
 from kipvote.tally import Tally
 from kipvote.threads.kind import Kind
-from kipvote.wiki import Entry, Page, Remark, Wiki, doubtful_numbers, resolved, until
+from kipvote.wiki import (
+    Entry,
+    Page,
+    PageState,
+    Remark,
+    Shelf,
+    Wiki,
+    doubtful_numbers,
+    resolved,
+    until,
+)
 
 _T = TypeVar("_T")
 
@@ -49,6 +59,7 @@ class Post:
     subject: Subject
     opens: bool
     renumbers: bool
+    permalink: str | None
 
     @classmethod
     def of(cls, reading: Reading, profile: Profile) -> Post:
@@ -60,7 +71,16 @@ class Post:
         )
         former = set(map(proposal_key, mentioned_in(before, profile))) if before and own else set()
         renumbers = bool(former - own)
-        return cls(header.message_id, header.date, header.sender, reading.kind, subject, opens, renumbers)
+        return cls(
+            header.message_id,
+            header.date,
+            header.sender,
+            reading.kind,
+            subject,
+            opens,
+            renumbers,
+            reading.permalink,
+        )
 
     @property
     def begins(self) -> bool:
@@ -257,14 +277,13 @@ def collect(
     about: defaultdict[MessageId, set[ProposalKey]] = defaultdict(set)
     permalinks: dict[str, MessageId] = {}
     for proposal, readings in mail:
-        known = [r for r in readings if r.header.date is None or r.header.date <= as_of]
-        if any(r.header.date is not None and r.kind is not Kind.OTHER for r in known):
+        posts = tuple(Post.of(r, profile) for r in readings if not r.header.date or r.header.date <= as_of)
+        if any(post.date is not None and post.kind is not Kind.OTHER for post in posts):
             key = proposal_key(proposal)
-            posts = tuple(Post.of(reading, profile) for reading in known)
             names[key], written[key] = proposal, (cache(partial(take, proposal)), posts)
             for post in posts:
                 about[post.message_id].add(key)
-            permalinks |= {r.permalink: r.message_id for r in known if r.permalink}
+            permalinks |= {post.permalink: post.message_id for post in posts if post.permalink}
     wiki = replace(wiki, pages=tuple(resolved(page, permalinks) for page in wiki.pages))
     pages, entries = pages_of(wiki), entries_of(wiki)
     remarks = _by_proposal((remark, remark.proposals) for remark in wiki.remarks)
@@ -273,16 +292,13 @@ def collect(
         if named.proposal is not None:
             names.setdefault(proposal_key(named.proposal), named.proposal)
     wikis = {key: (pages.get(key, ()), entries.get(key, ()), remarks.get(key, ())) for key in names}
+    proposals = {
+        key: Dossier(names[key], *written.get(key, (None, ())), *map(tuple, wikis[key]))
+        for key in sorted(names, key=in_order)
+    }
+    told = {message_id: frozenset(keys) for message_id, keys in about.items()}
     return Dossiers(
-        profile=profile,
-        as_of=as_of,
-        coverage=coverage,
-        wiki=wiki,
-        proposals={
-            key: Dossier(names[key], *written.get(key, (None, ())), *map(tuple, wikis[key]))
-            for key in sorted(names, key=in_order)
-        },
-        about={message_id: frozenset(keys) for message_id, keys in about.items()},
+        profile=profile, as_of=as_of, coverage=coverage, wiki=wiki, proposals=proposals, about=told
     )
 
 
@@ -295,6 +311,35 @@ def pages_of(wiki: Wiki) -> Mapping[ProposalKey, Sequence[Page]]:
 def entries_of(wiki: Wiki) -> Mapping[ProposalKey, Sequence[Entry]]:
     """The rows of the index that name each proposal."""
     return _by_proposal((entry, (entry.proposal,)) for entry in wiki.entries)
+
+
+@dataclass(frozen=True, slots=True)
+class WikiStand:
+    """The state on the page and the table of the index; ``state`` is None unless there is one page."""
+
+    state: PageState | None
+    shelf: Shelf | None
+    release: str | None
+    pages: int
+
+
+def stands(wiki: Wiki) -> dict[ProposalKey, WikiStand]:
+    """What a copy of the wiki says of every proposal that a page or the index names."""
+    pages, entries = pages_of(wiki), entries_of(wiki)
+    named = sorted(pages.keys() | entries.keys())
+    return {key: _stand(pages.get(key, ()), entries.get(key, ())) for key in named}
+
+
+def _stand(pages: Sequence[Page], entries: Sequence[Entry]) -> WikiStand:
+    state = pages[0].state if len(pages) == 1 else None
+    shelves = {entry.shelf for entry in entries}
+    releases = (*(entry.release for entry in entries), state.release if state else None)
+    return WikiStand(
+        state=state,
+        shelf=shelves.pop() if len(shelves) == 1 else None,
+        release=next((release for release in releases if release), None),
+        pages=len(pages),
+    )
 
 
 def _by_proposal(named: Iterable[tuple[_T, Iterable[ProposalId | None]]]) -> dict[ProposalKey, list[_T]]:

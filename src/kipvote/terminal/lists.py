@@ -17,7 +17,7 @@ from kipvote.summary import Summary
 from kipvote.terminal.say import COLOURS, say, title_of, visible
 
 if TYPE_CHECKING:  # a tally without a wiki should not wait for it
-    from kipvote.process.stand import WikiStand
+    from kipvote.process import WikiStand
 
 
 def show_list(

@@ -23,7 +23,7 @@ from kipvote.tally import Tally
 from kipvote.terminal.say import COLOURS, say, title_of
 
 if TYPE_CHECKING:  # a tally without a wiki should not wait for it
-    from kipvote.process.stand import WikiStand
+    from kipvote.process import WikiStand
 
 
 def show_tally(
