@@ -203,10 +203,11 @@ def doubtful_numbers(pages: Iterable[Page]) -> Mapping[ProposalId, str]:
     Doubtful is the number of a page's own issue where it is far above all others, and one more than twice as
     high as those that are nearly all there.
     """
-    named = {page.proposal: number_of(page.proposal) for page in pages if page.proposal}
+    found = [page for page in pages if page.proposal]
+    named = {page.proposal: number_of(page.proposal) for page in found if page.proposal}
     issues = {
         page.proposal: page.jira.issue
-        for page in pages
+        for page in found
         if page.proposal and page.jira and (page.jira.issue or "").endswith(f"-{number_of(page.proposal)}")
     }
     highest = max((number for proposal, number in named.items() if proposal not in issues), default=0)
