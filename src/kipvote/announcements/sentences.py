@@ -99,7 +99,8 @@ class Subjects:
         return f" {' '.join(words)} "
 
     def _word(self, word: str) -> str:
-        if (found := _ID.fullmatch(word)) and (found[1] in self._series or self._is_unknown(word)):
+        of_series = not self._series and _IMPROVES.fullmatch(word)
+        if (found := _ID.fullmatch(word)) and (of_series or found[1] in self._series):
             return IT if word in self._ids or not self._series else OTHER
         if word.startswith("rc") and word[2:].isdecimal():
             return IT if not self._candidates or word in self._candidates else OTHER
@@ -109,9 +110,6 @@ class Subjects:
             same = not (candidate and self._candidates) or f"rc{candidate[1]}" in self._candidates
             return IT if known and same else OTHER
         return word
-
-    def _is_unknown(self, word: str) -> bool:
-        return not self._series and _IMPROVES.fullmatch(word) is not None
 
 
 def _bare(version: str) -> str:

@@ -340,8 +340,9 @@ _ACTS = (
         yes=("Cancelling this vote.", "The vote was premature, I am stopping it here."),
         no=("I'd have no problem with cancelling the vote.", "cancelling the vote would be fine")),
     Row("is-cancelled", Says.CANCELLED, _ANYBODY,
-        "{target} {adverb}* {stated}? {adverb|to be considered}* {cancelled|closed without a result}",
-        yes=("This vote is cancelled.", "RC1 is cancelled, I'll prepare RC2."),
+        "{target} {hereby|therefore|thus|now|officially}* {stated}? {hereby|therefore|thus|now|officially|"
+        "considered|to be considered|as}* {cancelled|closed without a result}",
+        yes=("Vote cancelled, see the thread.", "RC1 is cancelled, I'll prepare RC2."),
         no=("KIP-10 is withdrawn.", "If so the vote is cancelled.")),
     Row("vote-on-is-cancelled", Says.CANCELLED, _ANYBODY,
         "{the|this} {votename} {of} ... {is|was|has been} {hereby|therefore|thus|now|officially}* "

@@ -29,22 +29,17 @@ STRENGTH: a an big huge massive strong solid clear firm hard definite enthusiast
 MANNER: definitely absolutely strongly clearly happily gladly obviously certainly regretfully sadly
     unfortunately reluctantly officially formally finally personally wholeheartedly enthusiastically warmly
     firmly really simply totally fully surely gratefully very consequently heartily
-BREAK: , ; - ( ) .. ... -> so but and hence therefore otherwise thus then " ]
 RESERVE: if once unless until till provided providing assuming pending when whenever should must need except
     however could wait maybe perhaps instead rename renamed fixed respin depending subject contingent
     conditional conditionally later tomorrow tonight option caveat condition conditions prefer rather hope
     hopefully expect principle theory general mostly otherwise tentative tentatively reservation reservations
-    protest concept step though although suppose modulo barring unsure doubt doubts guess might may shall
-    addressed address resolved resolve settled settle clarified clarify lands land green revisit revert
-    reconsider documented document dropped drop removed remove split postpone postponed retract withdraw than
-    or versus apart aside unlike proviso proposed partly parts section options says said voted wrote told why
-    whoever which others would've wouldn't can't cannot couldn't unclear worried worry broken failing fails
-    fail soon eventually someday counted counts forwarded behalf | save for | not sure | not quite sure | let
-    us | let's do | let's rename | let's fix | let's change | let's settle | given we | given that we | given
-    that it | not yet | i think | please cut | another round | the docs need | for the moment | for the time
-    being | in spirit | fix it | fix the | fix this | to fix
-RESERVE-AGAINST: which meaning means i.e ie e.g unlimited default defaults value sentinel lets is looks stays
-    disables | as the | in the | was my | not sure | not quite sure | i think | i guess
+    step though although suppose modulo unsure doubt doubts guess might may shall addressed address resolved
+    resolve settled settle clarified clarify lands land green revert reconsider documented document dropped
+    drop removed remove split postpone retract withdraw than or apart aside proviso proposed partly parts
+    section options says said voted wrote told why whoever which others wouldn't can't cannot couldn't unclear
+    worried worry broken failing fails fail soon counted counts behalf | save for | not sure | let us | let's
+    do | let's fix | given that we | not yet | i think | please cut | another round | for the moment | for the
+    time being | in spirit | fix it | fix the | fix this | to fix | given we | not quite sure
 REQUEST: should fix fixed rename renamed drop remove let's imagine suppose expect whoever anyone somebody
     option missing unless wait until | we need | you need | it needs | needs to | need to be | please update |
     please fix | other votes
@@ -120,7 +115,6 @@ COUNT-ME: | count me as | count me in with | put me down for | put me down as | 
     count my vote as | put me down | count mine as | count from me | list me as | put me as | record me as |
     record my vote as | count me | consider my vote | consider me | consider me a | consider this my | take
     this as my | you can count me as
-FROM: from for by
 TOO: too also again now here anyway obviously already today then | as well | this time | for now | of course |
     after all | for sure | once more | in any case | either way | at this point | for the moment | to begin
     with | as before | for this | on this | for the time being | at the moment | right away | as the author |
@@ -150,12 +144,10 @@ AGAINST-REMARK: the this it it's we see tests there no your my our build signatu
 CHANGING: change changing switch switching upgrade upgrading revise revising update updating move moving flip
     flipping convert converting turn turning adjust adjusting amend raise raising bump downgrade downgrading
     changed revised switched correct correcting lower lowering
-CHANGING-NOW: changing switching moving upgrading downgrading going flipping
 I-CHANGE: i i'm i'd i've we am hereby please need have to like would want now must then so and therefore just
     also
 EARLIER: my our the mine vote own earlier previous prior last former first original initial old position
     stance ballot binding non-binding this it a an myself
-TO: to into as : -> with onto =
 WITHDRAW: withdraw withdrawing retract retracting revoke revoking rescind rescinding cancel cancelling
     canceling disregard ignore drop dropping remove removing lift lifting recant scratch discard pull pulling
     strike forget | take back | taking back | put on hold
@@ -170,15 +162,10 @@ IF-LATER: if once when unless whenever provided
 BEFORE-IF: if before once unless provided assuming pending when whenever until supposing imagine | after that
     | after this | as soon as | as long as | on condition | in case | only if | only when | had i | were i |
     should the
-BEFORE-IF-NOT: if once provided assuming pending when whenever supposing without | as soon as | in case | only
-    if | only when
-WOULD: would could might i'd we'd he'd she'd they'd you'd it'd wouldn't couldn't
-LIKE: like love appreciate
 NOT: not never cannot can't don't won't isn't wasn't aren't doesn't didn't haven't hasn't neither nor refuse
 LEANING: leaning lean inclined tempted maybe perhaps probably possibly tentative tentatively soft weak weakly
-    slight slightly mild mildly almost nearly close borderline towards toward torn hardly scarcely barely
-    preliminary provisional provisionally guess suppose think assume planning plan intend intending hoping
-    hope wanted ready willing prepared supposed tend tending considering hesitating wavering between
+    slight slightly mild almost nearly close towards hardly guess suppose think assume plan intend hoping hope
+    wanted ready willing prepared tend considering between
 ASKING: why what how who whose where when which does do did is are was were can could should would will may
     might shall any has have isn't aren't doesn't what's who's where's how's am
 HAS: is was are were has had have voted gave said wrote put cast votes votes' gives says already also just
@@ -190,23 +177,20 @@ MEANS: means indicates denotes represents is was were would counts implies shoul
     doesn't does could may might can cannot came comes blocks needs must requires vote votes without
 THANKING: thanks thank thx appreciate grateful waiting wait looking need needs ask asking hoping expecting
     missing seeking want wants needed require requires got get gets received welcome
-UNIT: day days week weeks month months year years hour hours hr hrs minute minutes min mins second seconds sec
-    secs ms byte bytes bit bits kb mb gb tb mib gib offset offsets partition partitions broker brokers replica
-    replicas percent % degree degrees character characters char chars point points line lines karma index
-    times node nodes thread threads element elements position positions level levels commit commits errors
-    failures error failure
+UNIT: day days week weeks month months year years hour hours hr minute minutes min mins second seconds secs ms
+    byte bytes bit bits kb mb gb tb offset offsets partition partitions broker brokers replica replicas %
+    point points line lines karma index times node nodes thread threads position positions level commit
+    commits errors failures error failure
 TECHNICAL: return returns returned returning set sets setting default defaults value values offset offsets
-    timeout timeouts epoch index id equals equal code exit status size length count level number argument
-    param parameter parameters config configs property field ttl retention priority port int integer long
-    delta increment shift utc gmt est pst cest cet rank column row errno limit weight bound threshold lag
-    partition partitions replica generation sentinel magic print prints printed show shows shown log logs
-    logged expected actual between below above than acks retries isr session.timeout minus plus score lock
-    zone range ticks delay diff exponent
+    timeout timeouts epoch index id equals code exit status size length count level number argument parameter
+    parameters config configs property field ttl retention priority port int integer long delta utc gmt est
+    pst column row limit weight bound threshold lag partition partitions replica generation sentinel print
+    prints show shows shown log logs logged expected actual between below above than acks retries minus plus
+    score lock zone range delay diff
 SAID: suggestion suggestions comment comments point points question questions remark remarks feedback concern
     concerns what that's whatever request observation thought thoughts argument sentiment review
-PRAISE: good great nice fair excellent valid interesting solid awesome
-CATCH: point points catch question questions suggestion suggestions observation argument arguments explanation
-    analysis summary writeup find
+PRAISE: good great nice fair excellent valid interesting
+CATCH: point points catch question questions suggestion argument explanation
 """
 
 _FRAGMENTS = r"""
@@ -229,14 +213,13 @@ claimed: {(|"|[}? {STRENGTH}* § {)|"|]|!}? [{,|-|:|/|(}? {me|obviously|committe
     {WORD} ,? {CLAIM} | {CLAIM}]
 rest: {MARK}* [{GROUNDS} … | {MARK} {GROUNDS|REMARK|MANNER|CLAIM} …]?
 end: {MARK}* [{MARK} {GROUNDS|REMARK|MANNER|AGAINST-GROUNDS|AGAINST-REMARK|CLAIM} … | {GROUNDS} …]?
-tail: {TOO|,|(}* [<on-this>]? [{from|for} {ME}]? {TOO|,|(|stands|remains|holds}* {CLAIM|)}*
-    <rest>
-told: {TOO|,|(}* [<on-this>]? [{from|for} {ME}]? {TOO|,|(|stands|remains|holds}* {CLAIM|)}*
-    [{MARK}* [{,|;|:|-|(|.|..|...} … | {GROUNDS} …]?]
+aside: {TOO|,|(}* [<on-this>]? [{from|for} {ME}]? {TOO|,|(|stands|remains|holds}* {CLAIM|)}*
+tail: <aside> <rest>
+told: <aside> [{MARK}* [{,|;|:|-|(|.|..|...} … | {GROUNDS} …]?]
 """
 
 _NO_VOTE = r"""
-hypothetical = … {WOULD} {!LIKE} {!TURN}* § …
+hypothetical = … {would|could|might|i'd|we'd|he'd|you'd|wouldn't|couldn't} {!like|love} {!TURN}* § …
     A value the writer would give is not given.
     + I'd be +1 if the default stayed.
     + I would have been +1, had I seen it.
@@ -341,7 +324,8 @@ condition-behind = … [§-0 {)|"|CLAIM}* {MARK}? {but|only|,}* {if|once|when|pe
 condition-before = [… {,|;|:|-|(|.|...|and|but|so}]? {OPENING|,|MANNER}* {BEFORE-IF} … §+ …
     A value behind a condition may or may not be a vote yet.
     + If the tests pass, +1
-condition-before-against = [… {,|;|:|-|(|.|...|and|but|so}]? {OPENING|,|MANNER}* {BEFORE-IF-NOT} … §-0 …
+condition-before-against = [… {,|;|:|-|(|.|...|and|but|so}]? {OPENING|,|MANNER}*
+    = {if|once|provided|assuming|when|without|in case|as soon as} … §-0 …
     A value behind a condition may or may not be a vote yet.
     + Without a schema, -1
     - Until it is fixed, -1
@@ -378,7 +362,8 @@ reserved = … §+ … [{RESERVE} … | {!the} first {MARK}*]
     A value with a reservation may or may not be a vote.
     + +1 but not sure
     + +1, tests to come first
-reserved-against = … §-0 {CLAIM|)}* {MARK|and|so}? {RESERVE-AGAINST} …
+reserved-against = … §-0 {CLAIM|)}* {MARK|and|so}?
+    = {which|meaning|means|i.e|unlimited|default|value|is|looks|i think|i guess|not sure} …
     A value with a reservation may or may not be a vote.
     + -1 I think
     + -1: unlimited
@@ -450,8 +435,8 @@ proposal-colon = [{so|and|hence|my|,}* vote {:|-}? | {my|vote|on|re|for}* {PROPO
     + Vote +1
 from-me = [<lead> | <clause> | … {,|.|;} {so|hence|therefore|but} | since {!MARK}* {:|,}]
     = {IT-IS|this|that|i|is}* <v> {TOO|,}*
-    = [<on-this>]? [{FROM} {ME} | {ME-ABROAD}] {TOO|(|,}* [<on-this>]? {CLAIM}? {)}? [{MARK}* [{MARK} … |
-    = {GROUNDS} …]?]
+    = [<on-this>]? [{from|for|by} {ME} | {ME-ABROAD}] {TOO|(|,}* [<on-this>]? {CLAIM}? {)}? [{MARK}*
+    = [{MARK} … | {GROUNDS} …]?]
     A value that is said to come from the writer is a vote.
     + +1 from my side, nice KIP
     + Big +1 (binding) from me.
@@ -526,12 +511,13 @@ closes = {APPROVING|MANNER|,|.}* {me|agree|good|great|fine|nice|cool|thanks|yes|
     A +1 that closes a sentence of approval is a vote.
     + That makes sense to me +1
 changed-to = <say> {I-CHANGE}* {CHANGING} {my|mine|our|vote} {EARLIER}* [{VALUE} {CLAIM}? {VOTE-WORD}?]?
-    = [from {EARLIER}* {VALUE} {CLAIM}?]? {TO} {STRENGTH|STILL}* <v> [after {!MARK}*]? <tail>
+    = [from {EARLIER}* {VALUE} {CLAIM}?]? {to|into|as|:|->|with|=} {STRENGTH|STILL}* <v>
+    = [after {!MARK}*]? <tail>
     The value a vote is changed to is the vote.
     + Changing my vote to +1.
     + I'm changing my -1 to a +1
-changing-to = [<say> {i|i'm|we} {I-CHANGE}* | <open>] {CHANGING-NOW} [from {EARLIER}* {VALUE} {CLAIM}?]? to
-    = :? {STRENGTH|STILL}* <v> [after {!MARK}*]? <rest>
+changing-to = [<say> {i|i'm|we} {I-CHANGE}* | <open>] {changing|switching|moving|upgrading|downgrading|going}
+    = [from {EARLIER}* {VALUE} {CLAIM}?]? to :? {STRENGTH|STILL}* <v> [after {!MARK}*]? <rest>
     The value a vote is changed to is the vote.
     + Switching from 0 to +1.
     + I'm moving from +1 to -0
@@ -557,7 +543,7 @@ in-words:-1 = [<open> {minus one|minus 1|i veto|veto} {CLAIM|MARK|from|me|TOO|th
     A no, a veto or a value in words may be meant as a vote.
     + I vote no
     + I veto this
-abstains:0 = [… {BREAK|.}]? <open> {i|i'm|i'll|am|will|have|to|need|must|also|therefore|just|going|want}*
+abstains:0 = [… {TURN|.}]? <open> {i|i'm|i'll|am|will|have|to|need|must|also|therefore|just|going|want}*
     = {abstain|abstaining} {!IF|vote}*
     Who abstains may mean a 0.
     + I abstain

@@ -23,16 +23,13 @@ _NOBODY = re.compile(
     r"(?: (?:so far|yet|at all|received|cast))?[\s)\].]*\Z",
     re.IGNORECASE,
 )
-_COUNT = re.compile(
-    r"\s*\(?\d{1,3}\)?(?:\s*(?:votes?|binding|non-binding|\(.{0,80}\)|[:,;.*]).{0,80})?\s*\Z", re.IGNORECASE
-)
+_COUNT = re.compile(r"\(?\d{1,3}\)?(?:\s*(?:votes?|binding|non-binding|[(:,;.*]).*)?\Z", re.IGNORECASE)
 _VOTES = re.compile(r"\s*(?:binding |non-binding )?(?:votes?|from|by)\b", re.IGNORECASE)
 _BOX = re.compile(
     r"(?:[\[(](?P<mark>[^\])\w+-]{0,6}|[\s_.\-]*[xXvV][\s_.\-]*|[\s_.]*\+[\s_.]*)[\])]"
     r"|(?P<empty>[\u2610\u25a1\u25fb\u2b1c])|(?P<full>[\u2611\u2612\u2713\u2714\u2705]))\s*"
 )
 _TICK = re.compile(r"[xXvV+\u2713\u2714\u2611\u2705\u221a*]")
-_FILLED = re.compile(r"\[\s{0,4}(?P<value>[+\-][01])\s{0,4}\]\s{0,4}(?=(?P=value))")
 _BOX_BEHIND = re.compile(r"\s*[\[(](?P<mark>\s*[xX\u2713\u2714]?\s*)[\])]\s*\Z")
 _ANY_VALUE = re.compile(
     r"(?<![\w.,+\-])(?:[+\-] ?[01]|0)(?!\w|[.,]\d)|[\U0001F44D\U0001F44E]|:[+-]1:|(?<=[a-z\u4e00-\u9fff])\+1",
@@ -49,8 +46,6 @@ _GLUED = re.compile(
     r"(?:(?<!\w)(?:[LS]GTM|agreed?|yes|ok(?:ay)?)|\u540c\u610f|\u652f\u6301|\u8d5e[\u6210\u540c])(?=\+1(?!\w))",
     re.IGNORECASE,
 )
-_EMOJI = re.compile(r"(?<!\S):(?![+\-]1:)[a-z0-9_+\-]{2,30}:(?!\S)")
-_STRUCK = re.compile(r"~~(?! )[^~]{1,200}~~")
 _LOGGED = re.compile(
     r"\[?\d{4}-\d\d-\d\d[ T]\d\d:|\[(?:INFO|WARN(?:ING)?|ERROR|DEBUG|TRACE)\]|(?:INFO|WARN|ERROR|DEBUG)\b\s"
     r"|at [\w.$]+\([\w.]+:\d+\)|[$>#%]\s|>>>\s|[\w.\-]+@[\w.\-]+:[\w.~/\-]*[$#%]\s|In \[\d+\]:"
@@ -80,7 +75,7 @@ def own_lines(lines: Sequence[str]) -> list[Line]:
     read = [_line(i, line) for i, line in enumerate(lines)]
     if not any(_ANY_VALUE.search(line.text) or _BOX.match(line.text) for line in read):
         return read
-    read = _boxed(read)
+    read = [_box(line) for line in read]
     for bar in BARS:
         found = set(bar.finds(read, lines))
         if found:
@@ -92,16 +87,12 @@ def own_lines(lines: Sequence[str]) -> list[Line]:
 
 
 def spelled(line: str) -> str:
-    """``line`` in plain typography, stripped, without strike-outs, named emoji, and a leading backslash."""
+    """``line`` in plain typography, stripped, without a leading backslash."""
     text = plain(line).strip()
     if text.startswith(("\\+", "\\-")):
         text = text[1:]  # as some write it for Markdown
     if text[1:3] == "  ":
         text = _WIDE_SIGN.sub(r"\1 ", text)
-    if text.count(":") > 1:
-        text = _EMOJI.sub("", text).strip()
-    if "~~" in text:
-        text = _STRUCK.sub("", text).strip()
     if "+1" in text:
         text = _GLUED.sub(r"\g<0> ", text)
     return text.replace("`", "", 2) if text.startswith("`") else text
@@ -157,22 +148,8 @@ def _behind(text: str) -> str | None:
     return text[claim.end() if claim else value.end() :].strip()
 
 
-def _boxed(lines: Sequence[Line]) -> list[Line]:
-    """Ballot lines with a box: ticked it votes, else it is a template."""
-    filled = [line.index for line in lines if _FILLED.match(line.text)]
-    out = []
-    for line in lines:
-        if line.barred or not line.text:
-            out.append(line)
-        elif filled == [line.index]:
-            box = _FILLED.match(line.text)
-            out.append(replace(line, text=line.text[box.end() if box else 0 :], marker="tick"))
-        else:
-            out.append(_box(line))
-    return out
-
-
 def _box(line: Line) -> Line:
+    """A ballot line with a box: ticked it votes, else it is a template."""
     box = _BOX.match(line.text)
     if box is not None and (box["mark"] is None or box.end() < len(line.text)):
         rest = line.text[box.end() :]
@@ -193,7 +170,7 @@ def _box(line: Line) -> Line:
 
 
 def _quotations(lines: Sequence[Line], _: Sequence[str]) -> Iterator[int]:
-    yield from (i for i, line in enumerate(lines) if line.text.startswith((">", "< ")))
+    return (line.index for line in lines if line.text.startswith((">", "< ")))
 
 
 def _logs(lines: Sequence[Line], _: Sequence[str]) -> Iterator[int]:
@@ -232,17 +209,20 @@ def _ballots(lines: Sequence[Line], _: Sequence[str]) -> Iterator[int]:
 
 
 def _option(line: Line) -> str | None:
-    """The value that a line is led by, if it makes no claim, and does not say whose it is."""
+    """The value that a line is led by, if it makes no claim."""
     value = VALUE.match(line.text)
-    if value is None or _CLAIMED.match(line.text, value.end()) or _GIVEN.match(line.text, value.end()):
+    if value is None or _CLAIMED.match(line.text, value.end()):
         return None
     return value["value"].replace(" ", "").replace("+0", "0").replace("-0", "0")
 
 
-_GIVEN = re.compile(r"\s*from (?:me|my|our|us)\b", re.IGNORECASE)
+def _results(lines: Sequence[Line], _: Sequence[str]) -> Iterator[int]:
+    yield from (line.index for line in lines if line.text.count("|") > 1)
+    yield from _rows(lines)
+    yield from _headings(lines)
 
 
-def _rows(lines: Sequence[Line], _: Sequence[str]) -> Iterator[int]:
+def _rows(lines: Sequence[Line]) -> Iterator[int]:
     """Rows of a value and its voters: a list of names, a count, nobody; two rows of a name each."""
     short = [
         i
@@ -299,44 +279,31 @@ _NO_NAMES = frozenset(
 def _is_result(text: str) -> bool:
     """Whether a line is a value, its claim, and who or how many voted so."""
     rest = _behind(text)
-    if rest is None:
-        return bool(_COUNTED.match(text))
-    mark = rest[:1]
-    said = rest[1:].strip() if mark in (":", "=") else rest
-    named = rest[:1] + rest[-1:] == "()" and "," in rest and _lists_names(rest[1:-1])
-    counted = mark in (":", "=") and (_COUNT.match(said) or _NOBODY.match(said))
-    headed = _VOTES.match(rest) and rest.endswith(":")
-    if named or counted or headed or _PORTION.match(rest) or _STARRED.match(rest):
+    if not rest:
+        return False
+    said = rest[1:].strip()
+    if rest[0] in ":=" and (_COUNT.match(said) or _NOBODY.match(said)):
         return True
-    return bool(mark in (":", "=", "-") or _VOTES.match(rest)) and _lists_names(_LED.sub("", rest))
+    return (rest[0] in ":=-(" or bool(_VOTES.match(rest))) and (
+        rest[-1] == ":" or _lists_names(_LED.sub("", rest).strip("()"))
+    )
 
 
 _LED = re.compile(r"\A[\s:=\-]*(?:votes?|from|by|of|:|=|-){0,3}[\s:]*")
-_STARRED = re.compile(r"\(\*+\s*(?:for|=|means|denotes|marks|indicates|\)|-)|\(\*\s", re.IGNORECASE)
-_PORTION = re.compile(r"(?:[a-z]+ ){0,3}votes? ?[(\[]\d|\*+ ?\(\d|[(\[]?\d{1,3}[)\]]?\Z", re.IGNORECASE)
-_COUNTED = re.compile(
-    r"[\W_]{0,9}\d{1,3}\s{0,3}(?:x\s?)?[\"'(]{0,2}(?:non-?)?(?:binding\s?)?[\"'(]{0,2}[+-]1\b.{0,40}\Z"
-    r"|(?:non-?)?binding votes?:?\s?\d|[+-][2-9]\d?\s\(?(?:non-?)?binding",
-    re.IGNORECASE,
-)
 
 
 def _lists_names(text: str) -> bool:
     """Whether a text is a list of two or more of what may be names, most of them with a capital letter."""
-    if not _NAMES.match(text):
-        return False
     words = [word for word in _WORD.findall(_ASIDE.sub("", text)) if word not in ("and", "und")]
-    if len(words) < 2 or (_CLAIMED.search(text) and len(words) < 3):
-        return False
     capitals = [word for word in words if word[0].isupper() or word in _PARTICLES]
-    return len(capitals) * 3 >= len(words) * 2
+    return len(words) > 1 and len(capitals) * 3 >= len(words) * 2 and bool(_NAMES.match(text))
 
 
 _WORD = re.compile(r"[^\W\d_][\w.'\-]*")
 _ASIDE = re.compile(r"\([^)]*\)")
 
 
-def _headings(lines: Sequence[Line], _: Sequence[str]) -> Iterator[int]:
+def _headings(lines: Sequence[Line]) -> Iterator[int]:
     """A value, its claim and a colon above names, or a value alone above two items or three lines of names.
 
     Two lines below a value are a signature: a name, and where its bearer works.
@@ -361,10 +328,6 @@ def _named(line: Line) -> bool:
     return _is_name(_CLAIMED.sub("", line.text).strip(" ,;.*-")) or _lists_names(line.text)
 
 
-def _tables(lines: Sequence[Line], _: Sequence[str]) -> Iterator[int]:
-    yield from (i for i, line in enumerate(lines) if line.text.count("|") > 1)
-
-
 def _lists(lines: Sequence[Line], _: Sequence[str]) -> Iterator[int]:
     """Values explained line by line: "-1 = no limit", "0 = off"; three bare numbers below one another."""
     run: list[int] = []
@@ -383,37 +346,27 @@ _SIGNED = re.compile(r"[^+\-\d]")
 _EXPLAINED = re.compile(r"[\"'`(]*[+-]?[01][\"'`)]*\s*(?:=|:|->|\bmeans\b|\bis\b)\s*\w|[+-]? ?\d{1,4}\Z")
 
 BARS: Sequence[Bar] = (
-    Bar("code-block", "Nothing inside a block of code or a diff is a vote.", _code, yes=("```\n+1\n```",)),
-    Bar("quotation", "A line marked as quoted is someone else's.", _quotations, yes=("> +1",), no=("+1 >",)),
+    Bar("code-block", "Nothing inside a block of code or a diff is a vote.", _code, ("```\n+1\n```",)),
+    Bar("quotation", "A line marked as quoted is someone else's.", _quotations, ("> +1",), ("+1 >",)),
     Bar(
         "number-or-code",
         "A line of a log, of a command or of a test's output is no vote.",
         _logs,
-        yes=("[INFO] offset -1", "$ echo $?\n-1"),
+        ("[INFO] offset -1", "$ echo $?\n-1"),
     ),
     Bar(
         "template-line",
         "An option of a ballot that is not ticked is no vote.",
         _ballots,
-        yes=("[ ] +1 approve", "+1 Adopt the KIP\n0 I'm indifferent\n-1 Do not adopt the KIP"),
-        no=("[x] +1 approve", "+1\n-1"),
-    ),
-    Bar("result-list", "A cell of a table is no vote.", _tables, yes=("| Ann | +1 |",)),
-    Bar(
-        "result-list",
-        "A value with the names or the count of its voters is of a result.",
-        _rows,
-        yes=("+1 (binding): Ann Alder, Bob Birch", "Ann Alder: +1\nBob Birch: +1", "+1: 3", "-1: none"),
-        no=("+1, thanks Ann and Bob", "+1 (committer, binding)", "+1 Ann Alder"),
+        ("[ ] +1 approve", "+1 Adopt the KIP\n0 I'm indifferent\n-1 Do not adopt the KIP"),
+        ("[x] +1 approve", "+1\n-1"),
     ),
     Bar(
         "result-list",
-        "A value above the names of its voters is of a result.",
-        _headings,
-        yes=("+1 (binding):\nAnn Alder\nBob Birch",),
-        no=("+1 (binding)\n\nAnn Alder",),
+        "A value with the names or the count of its voters, or above such, is of a result.",
+        _results,
+        ("+1 (binding): Ann Alder, Bob Birch", "Ann Alder: +1\nBob Birch: +1", "-1: none", "+1:\nAnn\nBob"),
+        ("+1, thanks Ann and Bob", "+1 (committer, binding)", "+1 Ann Alder", "+1 (binding)\n\nAnn Alder"),
     ),
-    Bar(
-        "values-listed", "Values explained line by line are no vote.", _lists, yes=("-1 = no limit\n0 = off",)
-    ),
+    Bar("values-listed", "Values explained line by line are no vote.", _lists, ("-1 = no limit\n0 = off",)),
 )

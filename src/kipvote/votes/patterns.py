@@ -88,34 +88,16 @@ class PatternError(ValueError):
     """A pattern that cannot be compiled, or not into one that is read in linear time."""
 
 
-_KINDS = {
-    Kind.WORD: "\ue000",
-    Kind.NAME: "\ue001",
-    Kind.MARK: "\ue002",
-    Kind.NUMBER: "\ue003",
-    Kind.PROPOSAL: "\ue004",
-    Kind.CODE: "\ue005",
-    Kind.BINDING: "\ue006",
-    Kind.NON_BINDING: "\ue007",
-    Kind.LIKE: "\ue008",
-    Kind.PLURAL: "\ue008",
-    Kind.ELSEWHERE: "\ue01b",
-    Kind.RIVAL: "\ue01c",
-    Kind.PART: "\ue01d",
-}
-_OWNERS = "\ue009"
+_KINDS = {kind: chr(0xE000 + at) for at, kind in enumerate(Kind)}
 _VALUES = {"+": "\ue010", "-": "\ue011", "0": "\ue012"}
 _TARGETS = {"+": "\ue013", "-": "\ue014", "0": "\ue015", "±": "\ue01e"}
 _LIKE_TARGET, _PLURAL_TARGET = "\ue016", "\ue017"
-_QUESTION, _TICK, _POINT = "\ue018", "\ue019", "\ue01a"
+_OWNERS, _QUESTION, _TICK, _POINT = "\ue018\ue019\ue01a\ue01b"
 _MARKERS = {"tick": _TICK, "number": _POINT}
 _WORDS = frozenset({Kind.WORD, Kind.NAME, Kind.MARK, Kind.NUMBER})
 _LIKES = {Kind.LIKE: _LIKE_TARGET, Kind.PLURAL: _PLURAL_TARGET}
-_TARGET_SETS = {
+_TARGET_SETS = _TARGETS | {
     "": "[\ue013-\ue015\ue01e]",
-    "+": "\ue013",
-    "-": "\ue014",
-    "0": "\ue015",
     "-0": "[\ue014\ue015\ue01e]",
     "±": "[\ue014\ue01e]",
     "~": _LIKE_TARGET,
@@ -124,26 +106,17 @@ _TARGET_SETS = {
 _FIRST_MARK, _FIRST_WORD = 0xE020, 0xE100
 _ANY = "[^\ue013-\ue017\ue01e]"
 _FREE = f"({_ANY}*)"
-_BUILT_IN: Mapping[str, str] = {
-    "CLAIM": "[\ue006\ue007]",
-    "BINDING": "\ue006",
-    "NON-BINDING": "\ue007",
+_SPOKEN = "".join(_KINDS[kind] for kind in (Kind.WORD, Kind.NAME)) + _OWNERS
+_BUILT_IN: Mapping[str, str] = {kind.upper(): code for kind, code in _KINDS.items()} | {
+    "CLAIM": f"[{_KINDS[Kind.BINDING]}{_KINDS[Kind.NON_BINDING]}]",
     "VALUE": "[\ue010-\ue012]",
-    "NEAR-VALUE": "\ue008",
-    "ELSEWHERE": "\ue01b",
-    "RIVAL": "\ue01c",
-    "PART": "\ue01d",
-    "NUMBER": "\ue003",
-    "PROPOSAL": "\ue004",
-    "CODE": "\ue005",
-    "UNKNOWN": "[\ue000\ue001\ue009]",
-    "NAME": "\ue001",
-    "OWNER": "\ue009",
-    "QUESTION": "\ue018",
-    "TICK": "\ue019",
-    "POINT": "\ue01a",
-    "MARK": "[\ue002\ue020-\ue0ff]",
-    "WORD": "[\ue000\ue001\ue003-\ue005\ue009\ue100-\uf8ff]",
+    "UNKNOWN": f"[{_SPOKEN}]",
+    "OWNER": _OWNERS,
+    "QUESTION": _QUESTION,
+    "TICK": _TICK,
+    "POINT": _POINT,
+    "MARK": f"[{_KINDS[Kind.MARK]}\ue020-\ue0ff]",
+    "WORD": f"[{_SPOKEN}{_KINDS[Kind.NUMBER]}{_KINDS[Kind.PROPOSAL]}{_KINDS[Kind.CODE]}\ue100-\uf8ff]",
 }
 """Classes by the shape of a token: ``{OWNER}`` is "Ann's" where no class has it."""
 _ELEMENT = re.compile(r"\[|\][?*]?|(?:\{[^}]*\}|§[+\-0~s±]*|…|<[\w-]+>|[^\s\[\]]+?)[?*]?(?=\s|\]|\Z)")

@@ -105,11 +105,9 @@ _PHONE = r"\+1[)\]]?[\ .\-]{0,2}[(\[]?\d{3}[)\]]?[\ .\-/]{0,2}\d{3}[\ .\-/]?\d{2
 _SCRIPTS = r"[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3]"  # written without spaces
 _TOKEN = re.compile(
     rf"""
-    (?P<URL>(?:https?|ftp)://\S*[^\s.,;:!?)\]}}>"'])
+    (?P<CODE>(?:https?|ftp)://\S*[^\s.,;:!?)\]}}>"']|`[^`]*`|(?<![\w+\-=/]){_PHONE})
   | (?P<WORD>\w+(?:(?:[./@'\\&]|[=<>]*[+\-]+|=)\w+)*)
-  | (?P<CODE>`[^`]*`)
   | (?P<THUMB>:[+-]1:|[\U0001F44D\U0001F44E][\U0001F3FB-\U0001F3FF]?)
-  | (?P<PHONE>(?<![\w+\-=/]){_PHONE})
   | (?P<PLURAL>(?<![\w+\-=/])[+-]\ ?[01]'?s\b)
   | (?P<VALUE>(?:(?<![\w+\-=/<>@\#$%^&|\\])|(?<=(?<!\w)<)(?=[+\-]1>))[+\-]\ ?(?:0[.,]\d{{1,2}}|[01])
       (?=_?(?i:(?:non?[_\-]?)?binding\b|nb\b)|(?![\w%\u00b0]|/(?!(?i:non|not|binding))|[.,:+\-]\d|-\w|'\w)))
@@ -202,27 +200,18 @@ def _is_argument(before: Sequence[Token], value: Token) -> bool:
 
 def _token(kind: str, written: str, line: int, *, glued: bool) -> Token:
     text = written.lower()
-    match kind:
-        case "WORD":
-            return Token(_kind_of_word(written), text, written, line, glued)
-        case "VALUE":
-            value = written.replace(" ", "").replace(",", ".")
-            return Token(Kind.VALUE, value, written, line, glued)
-        case "THUMB":
-            against = written == ":-1:" or written[0] == "\U0001f44e"
-            return Token(Kind.LIKE, "-1" if against else "+1", written, line, glued)
-        case "PLURAL":
-            return Token(Kind.PLURAL, f"{written[0]}1", written, line, glued)
-        case "MANY":
-            return Token(Kind.LIKE, f"{written[0]}1", written, line, glued)
-        case "URL" | "CODE" | "PHONE":
-            return Token(Kind.CODE, text, written, line, glued)
-        case "SMILEY":
-            return Token(Kind.MARK, ":)", written, line, glued)
-        case "ARROW":
-            return Token(Kind.MARK, "->", written, line, glued)
-        case _:
-            return Token(Kind.MARK, text, written, line, glued)
+    if kind == "WORD":
+        return Token(_kind_of_word(written), text, written, line, glued)
+    if kind == "VALUE":
+        return Token(Kind.VALUE, written.replace(" ", "").replace(",", "."), written, line, glued)
+    if kind == "THUMB":
+        text = "-1" if written == ":-1:" or written[0] == "\U0001f44e" else "+1"
+        return Token(Kind.LIKE, text, written, line, glued)
+    if kind in ("PLURAL", "MANY"):
+        return Token(Kind.PLURAL if kind == "PLURAL" else Kind.LIKE, f"{written[0]}1", written, line, glued)
+    if kind == "CODE":
+        return Token(Kind.CODE, text, written, line, glued)
+    return Token(Kind.MARK, {"SMILEY": ":)", "ARROW": "->"}.get(kind, text), written, line, glued)
 
 
 def _kind_of_word(written: str) -> Kind:
