@@ -19,6 +19,8 @@ from hypothesis import strategies as st
 from kipvote.archives import expand, is_compressed, open_archive
 from kipvote.errors import ArchiveError
 from kipvote.mbox import RawMessage, Reject, read_archive
+from tests.fuzz.growth import is_linear
+from tests.growth import MOST, growth
 
 Pack = Callable[[bytes], bytes]
 
@@ -154,6 +156,38 @@ def test_a_small_file_may_not_become_a_large_one(tmp_path: Path) -> None:
     with open_archive(path) as archive:
         assert archive.fault == f"expands to more than {256 << 20} bytes"
         assert len(archive.data) == 256 << 20
+
+
+TINY = {name: pack(b"") for name, pack in PACKERS.items()} | {
+    "zst, skipped": b"\x50\x2a\x4d\x18\x00\x00\x00\x00",
+    "zst, one byte": PACKERS["zst"](b"\n"),
+    "bz2, one byte": bz2.compress(b"\n"),
+}
+
+
+@pytest.mark.parametrize("stream", TINY.values(), ids=TINY)
+def test_work_is_linear_in_the_streams_of_a_file(stream: bytes, tmp_path: Path) -> None:
+    """As many streams as fit: what is left behind the end of one is not copied for each."""
+
+    def unpack(size: int) -> None:
+        with open_archive(tmp_path / str(size)) as archive:
+            assert archive.fault is None
+
+    for size in (20 << 10, 80 << 10):
+        (tmp_path / str(size)).write_bytes(stream * (size // len(stream)))
+    assert is_linear(unpack, 20 << 10, 80 << 10)
+
+
+@packed
+def test_work_on_a_bomb_is_linear_in_what_it_may_expand_to(pack: Pack, tmp_path: Path) -> None:
+    (tmp_path / "bomb").write_bytes(pack(MAILS + bytes(24 << 20)))
+
+    def unpack(most: int) -> None:
+        with open_archive(tmp_path / "bomb", max_expanded=most) as archive:
+            assert len(archive.data) == most
+
+    unpack(1 << 20)
+    assert growth(unpack, 4 << 20, 16 << 20) <= MOST
 
 
 def test_a_header_of_xz_cannot_ask_for_all_memory(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 import zstandard
@@ -32,6 +33,7 @@ from kipvote.mbox import (
 )
 from kipvote.messages import Header, header_block, parse_header
 from kipvote.mime import Text, decode_text
+from tests.growth import MOST
 
 REAL = Path(__file__).parents[3] / "shared/data/archives"
 real = pytest.mark.skipif(not REAL.is_dir(), reason="no real archives here")
@@ -219,6 +221,57 @@ def test_any_partition_gives_each_message_once(cuts: set[int], bodies: list[byte
     found = [span for start, stop in pairwise(bounds) for span in split(data, start, stop)]
     assert found == list(split(data))
     assert len(found) == len(bodies)
+
+
+class Looked(bytes):
+    """Bytes that count how many of them are searched or taken."""
+
+    looked = 0
+
+    def find(self, *args: Any) -> int:
+        what, start, stop = args[0], args[1], args[2] if len(args) > 2 else len(self)
+        at = super().find(what, start, stop)
+        self.looked += (min(stop, len(self)) if at < 0 else at) - start
+        return at
+
+    def __getitem__(self, key: Any) -> Any:
+        taken = super().__getitem__(key)
+        self.looked += len(taken) if isinstance(taken, bytes) else 1
+        return taken
+
+
+LARGE = {
+    "no separator": b"all is well with the logs\n",
+    "sentences": b"\nFrom here on all is well\n",
+    "almost separators": b"\n\n" + DATED + b"no header\n",
+    "blank lines": b"\n",
+    "NUL bytes": bytes(16),
+}
+
+
+@pytest.mark.parametrize("begins", [b"", mail(1)], ids=["no mail", "one mail"])
+@pytest.mark.parametrize("unit", LARGE.values(), ids=LARGE)
+def test_all_ranges_together_take_no_longer_than_the_archive(unit: bytes, begins: bytes) -> None:
+    """A range in which no message begins is not searched beyond its end."""
+
+    def look(size: int) -> int:
+        data = Looked(begins + unit * (size // len(unit)))
+        found = [one for at in range(0, len(data), 1 << 8) for one in split(data, at, at + (1 << 8))]
+        assert len(found) == bool(begins)
+        return data.looked
+
+    assert look(1 << 16) <= MOST * look(1 << 14)
+
+
+def test_a_hole_without_a_separator(tmp_path: Path) -> None:
+    """Of 3 GB as of these, every range of 16 MiB was once searched to the end of the file."""
+    path = tmp_path / "a.mbox"
+    path.touch()
+    os.truncate(path, 256 << 20)  # a hole: it takes no room on the disk
+    with open_archive(path) as archive:
+        size = len(archive.data)
+        found = [one for at in range(0, size, 16 << 20) for one in read_headers(archive, at, at + (16 << 20))]
+    assert [(one.length, type(one)) for one in found] == [(256 << 20, Reject)]
 
 
 def test_a_message_is_read_again_at_its_place() -> None:

@@ -9,6 +9,7 @@ from kipvote.messages.header import (
     message_id_of,
     parse_header,
 )
+from kipvote.messages.permalink import permalink_of
 from kipvote.messages.sender import Sender
 from kipvote.messages.trust import NO_MARKS, Standing, Trust, trust_of
 
@@ -24,5 +25,6 @@ __all__ = [
     "header_block",
     "message_id_of",
     "parse_header",
+    "permalink_of",
     "trust_of",
 ]
