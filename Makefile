@@ -11,7 +11,7 @@ AS_OF := 2026-03-01T00:00:00Z
 # Hashes are checked for everything that is installed, and nothing is installed that is not in a lock file.
 PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps
 
-.PHONY: help setup demo test lint types fmt lock check accuracy bench fuzz audit package environment clean
+.PHONY: help setup demo test lint types fmt docs lock check accuracy bench fuzz audit package environment clean
 
 help:
 	@echo 'make demo    read the sample archives and wiki: tally, list, status, check'
@@ -26,6 +26,7 @@ help:
 	@echo 'make package  build/kipvote.zip, for spark-submit --py-files'
 	@echo 'make environment  build/environment.tar.gz, for spark-submit --archives'
 	@echo 'make fmt     put formatting and imports right'
+	@echo 'make docs    write docs/votes.md from the tables of rules'
 	@echo 'make lock    resolve the dependencies anew'
 	@echo 'make clean   remove .venv and everything built'
 
@@ -60,6 +61,9 @@ types: $(READY)
 
 accuracy: $(READY)
 	$(BIN)/python -m tests.accuracy
+
+docs: $(READY)
+	$(BIN)/python -m tests.documents
 
 # Long measurements: docs/performance.md and docs/reliability.md hold what they gave.
 bench: $(READY)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
+from kipvote.announcements.verdicts import ACTS, VERDICTS
 from kipvote.votes.changes import DOUBTS, WITHDRAWALS
 from kipvote.votes.frames import FRAMES, WORDED
 from kipvote.votes.lines import BARS
@@ -35,6 +36,13 @@ and the last mail of a voter.
 """
 
 
+_ENDS = """## What ends a vote, or begins it anew
+
+Only in a listed form, and only from who called the vote or has a role whose votes bind. A mail that looks
+like a result and cannot be read leaves the vote open, and the tally says so.
+"""
+
+
 def votes() -> str:
     """The text of docs/votes.md."""
     by_standing = {
@@ -50,8 +58,19 @@ def votes() -> str:
         _section("What is unclear", (*by_standing[Standing.UNCLEAR], *WORDED.rows)),
         "## What is unclear for what stands beside it\n",
         _listed(dict.fromkeys(DOUBTS.values(), ())),
+        _ENDS,
+        _listed(_ends()),
     ]
     return "\n".join(parts)
+
+
+def _ends() -> Mapping[str, tuple[str, ...]]:
+    """What a mail may say of a vote, with sentences that say so."""
+    said: dict[str, tuple[str, ...]] = {}
+    for row in (*VERDICTS.rows, *ACTS.rows):
+        says = f"{str(row.says).capitalize()}:"
+        said[says] = (*said.get(says, ()), *row.yes[:1])
+    return said
 
 
 def _section(title: str, rows: Iterable[Row]) -> str:

@@ -9,12 +9,13 @@ from itertools import product
 
 import pytest
 
+from kipvote.tally.rule import rules
 from kipvote.votes import Claim, Proposals, Vote
 from kipvote.votes.changes import DOUBTS, WITHDRAWALS
 from kipvote.votes.frames import BARE, CLASSES, FRAGMENTS, FRAMES, WORDED
 from kipvote.votes.lines import BARS, own_lines
 from kipvote.votes.patterns import PatternError, Row, Standing, Table, rows
-from kipvote.votes.read import NO_FORM, explained, read_votes
+from kipvote.votes.read import read_votes
 from kipvote.votes.tokens import Kind, Sentence, plain, sentences, tokens_of
 from tests import documents
 from tests.growth import growth
@@ -311,28 +312,18 @@ def test_a_vote_says_where_it_stands_and_why() -> None:
     assert vote == Vote("+1", None, "+1 from my side, nice KIP", True, "from-me", "+1 from my side , nice", 2)
 
 
-@pytest.mark.parametrize(
-    ("rule", "table", "patterned"),
-    [
-        ("from-me", "frames", True),
-        ("withdraws", "changes", True),
-        ("template-line", "lines", False),
-        ("split-stance", "changes", False),
-        ("no-form", "none", False),
-        ("of-former-days", "none", False),
-    ],
-)
-def test_every_id_is_explained(rule: str, table: str, patterned: bool) -> None:
-    found = explained(rule)
-    assert (found.table, bool(found.pattern)) == (table, patterned)
-    assert (found is NO_FORM) is (table == "none")
-
-
 def test_the_page_for_voters_is_made_of_the_tables() -> None:
     """In at most 150 lines that a voter reads in three minutes."""
     page = documents.votes()
     assert page.count("\n") <= 150
     assert all(row.says in page for table in _TABLES.values() for row in table.rows)
+    assert documents.PATH.read_text(encoding="utf-8") == page, "make docs writes it anew"
+
+
+def test_every_id_of_a_reading_is_explained() -> None:
+    known = rules()
+    assert all(known[row.id].pattern for table in _TABLES.values() for row in table.rows)
+    assert all(known[rule_id].says for rule_id in (*DOUBTS, *(bar.id for bar in BARS), "no-form"))
 
 
 def test_ids_are_of_one_thing_each() -> None:

@@ -297,7 +297,7 @@ def test_a_month_with_a_hidden_mail_is_taken_if_that_is_asked_for(lists: Lists) 
     assert lacking(lists.path()) == 0
 
 
-@pytest.mark.parametrize("name", MISSING.keys() - {name for name, (_, hint) in MISSING.items() if hint})
+@pytest.mark.parametrize("name", [name for name, (_, hint) in MISSING.items() if not hint])
 def test_a_cut_month_is_not_taken_though_it_is_asked_for(lists: Lists, name: str) -> None:
     lists.web.script(MBOX, *[FAULTS[name]] * 3)
     assert lists.fetch_one(accept_incomplete=True).status is Status.INCOMPLETE

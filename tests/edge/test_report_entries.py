@@ -31,8 +31,11 @@ def talk(who: str, hours: float) -> Message:
     return mail(who, hours, "+1 (binding)", subject=f"Re: {DISCUSS}", to="discuss")
 
 
+RESULT_SUBJECT = "[RESULT][VOTE] KIP-9: Better logs"
+
+
 def result(hours: float, said: str = "The vote passes with 3 binding +1.") -> Message:
-    return mail("Zoe Ode", hours, said, subject="[RESULT][VOTE] KIP-9: Better logs")
+    return mail("Zoe Ode", hours, said, subject=RESULT_SUBJECT)
 
 
 TALKED = "Cem Tarn wrote in the discussion on 2026-01-06, during the vote: a +1 there is not counted [2]"
@@ -110,7 +113,8 @@ def test_an_amendment_does_not_hide_the_acceptance(kafka: Profile) -> None:
 
 
 def test_what_lacks_its_call_cannot_be_checked(kafka: Profile) -> None:
-    found = text([*THREE[:2], result(100)], kafka, 110)
+    said = mail("Cem Tarn", 100, "The vote passes with 3 binding +1.", subject=RESULT_SUBJECT)
+    found = text([*THREE[:2], said], kafka, 110)
     assert "Decided: 1 disputed. 1 disputed vote cannot be checked: its call is not in the archive." in found
     assert "the announcement cannot be checked, as the call is not in the archive" in found
     assert "does not agree" not in found

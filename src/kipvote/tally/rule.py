@@ -23,11 +23,14 @@ def rules() -> Mapping[str, Rule]:
     # Only who explains a mail waits for the tables by which one is read.
     from kipvote.announcements.verdicts import ACTS, VERDICTS
     from kipvote.tally.context import RULES
-    from kipvote.votes.frames import FRAMES
+    from kipvote.votes.changes import DOUBTS, WITHDRAWALS
+    from kipvote.votes.frames import FRAMES, WORDED
     from kipvote.votes.lines import BARS
 
-    found = {bar.id: Rule(bar.says) for bar in reversed(BARS)}
-    found |= {row_id: Rule(row.says, row.pattern) for row_id, row in FRAMES.by_id.items()}
+    found = {bar.id: Rule(bar.says) for bar in BARS}
+    found |= {rule_id: Rule(says) for rule_id, says in DOUBTS.items()}
+    for table in (WITHDRAWALS, WORDED, FRAMES):
+        found |= {row.id: Rule(row.says, row.pattern) for row in table.rows}
     found |= {row.id: Rule(f"it says {row.says}", row.pattern) for row in (*VERDICTS.rows, *ACTS.rows)}
     found |= {rule_id: Rule(says) for rule_id, says in RULES.items()}
     plainly = "a plain vote on a line of its own is taken, such as “+1 (binding)” or “-1”"

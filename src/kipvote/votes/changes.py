@@ -31,10 +31,8 @@ withdraws = [… {TURN|.}]?
     A vote that its writer takes back is none any more.
     + I withdraw my -1.
     + Please disregard my previous vote.
-    + I'd like to retract my +1
     - I will not withdraw my -1.
     - I withdraw my -1 once it is fixed
-    - Will you withdraw your -1?
 takes-back = … {take|taking|pull|pulling} {it|my|that} {EARLIER}* {VALUE|vote|votes}? back
     = {!IF-LATER|QUESTION}*
     A vote that its writer takes back is none any more.
@@ -190,13 +188,11 @@ def _unsplit(told: Sequence[Sentence], found: Sequence[Found]) -> list[Found]:
     rivals = [i for i, one in enumerate(found) if _is_rival(told, one, cast)]
     opened: set[int] = set()
     for above, below in pairwise(rivals):
-        if found[above].token.text != found[below].token.text and not _replaces(
-            told, found[above], found[below]
-        ):
+        if found[above].token.text == found[below].token.text:
+            continue
+        if not _replaces(told, found[above], found[below]):
             opened |= {above, below}
-        elif (
-            found[above].token.text != found[below].token.text and found[below].standing is not Standing.CAST
-        ):
+        elif found[below].standing is not Standing.CAST:
             opened.add(above)
     return [_doubted(one, "split-stance") if i in opened else one for i, one in enumerate(found)]
 

@@ -417,7 +417,6 @@ plain = <lead> {(|"}? {STRENGTH|my}* §+ {)|"|!|]}* {TOO}* <rest>
     A +1 that opens its sentence or clause is a vote, whatever reason follows.
     + +1
     + Otherwise, +1
-    + Thanks for the KIP, +1
     - +1?
     - the +1
 plain-against = <lead> {(|"}?
@@ -427,7 +426,6 @@ plain-against = <lead> {(|"}?
     A -1 or 0 that opens its sentence is a vote, whatever reason follows.
     + -1
     + -1 for now.
-    + So -1, sorry
     - -1 for the name
 proposal-colon = [{so|and|hence|my|,}* vote {:|-}? | {my|vote|on|re|for}* {PROPOSAL} {:|,|-}] <v> <rest>
     A value behind the proposal or the word vote is a vote.
@@ -440,7 +438,6 @@ from-me = [<lead> | <clause> | … {,|.|;} {so|hence|therefore|but} | since {!MA
     A value that is said to come from the writer is a vote.
     + +1 from my side, nice KIP
     + Big +1 (binding) from me.
-    + So it's +1 from me
     - +1 from Ann
     - +1 from the bot
 me-first = <lead> [{from|for} {ME} | {ME-ABROAD}] {,|:|-}? {IT-IS|is|also|a|an|it|TOO|,|è|auch|ein|un}* <v>
@@ -479,7 +476,6 @@ i-vote = <say> {i|i'm|i'd|i'll|i've|we|let me|have} {WILL|MANNER|,}* {VOTE|VOTIN
     A value that the writer gives is a vote.
     + I vote +1
     + I will cast a -1 for now
-    + I'd like to vote +1
 voting = <lead> {VOTING} {my|a|an|with|it|this|in|own}* {STRENGTH|STILL}* <v> [<on-this>]?
     = {TOO}* [{MARK} …]?
     A value that the writer gives is a vote.

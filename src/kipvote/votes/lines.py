@@ -208,10 +208,13 @@ def _ballots(lines: Sequence[Line], _: Sequence[str]) -> Iterator[int]:
         run.append(at)
 
 
+_OWNED = re.compile(rf"{_CLAIMED.pattern}|\s*from (?:me|my|our|us)\b", re.IGNORECASE)
+
+
 def _option(line: Line) -> str | None:
-    """The value that a line is led by, if it makes no claim."""
+    """The value that a line is led by, if it makes no claim, nor says whose it is."""
     value = VALUE.match(line.text)
-    if value is None or _CLAIMED.match(line.text, value.end()):
+    if value is None or _OWNED.match(line.text, value.end()):
         return None
     return value["value"].replace(" ", "").replace("+0", "0").replace("-0", "0")
 

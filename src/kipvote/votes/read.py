@@ -6,12 +6,11 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from typing import NamedTuple
 
 from kipvote.votes import Claim, Proposals, Refusal, Vote, VoteReading
-from kipvote.votes.changes import DOUBTS, WITHDRAWALS, Found, settled, taking_back, withdrawal
+from kipvote.votes.changes import Found, settled, taking_back, withdrawal
 from kipvote.votes.frames import FRAMES, WORDED
-from kipvote.votes.lines import BARS, own_lines
+from kipvote.votes.lines import own_lines
 from kipvote.votes.patterns import Standing
 from kipvote.votes.tokens import CLAIMS, Kind, Line, Sentence, Token, sentences, tokens_of
 
@@ -67,29 +66,6 @@ def read_votes(lines: Sequence[str], about: Proposals | None = None) -> VoteRead
         refused=tuple(dict.fromkeys([*_barred(prepared, lines), *refused])),
         withdrawal=None if withdrawn is None else lines[withdrawn],
     )
-
-
-class Explained(NamedTuple):
-    """What a rule says, the table that it is in, and its pattern if it is a row of one."""
-
-    says: str
-    table: str
-    pattern: str = ""
-
-
-NO_FORM = Explained("No row takes it. A plain vote is taken: +1 (binding) on a line of its own.", "none")
-"""Of a value that no row takes, and of an id that no table has any more."""
-
-
-def explained(rule: str) -> Explained:
-    """What the id stands for that a vote, an unclear value or a refusal carries."""
-    for table, name in ((FRAMES, "frames"), (WORDED, "frames"), (WITHDRAWALS, "changes")):
-        if rule in table.by_id:
-            return Explained(table.by_id[rule].says, name, table.by_id[rule].pattern)
-    bar = next((bar for bar in BARS if bar.id == rule), None)
-    if bar is not None:
-        return Explained(bar.says, "lines")
-    return Explained(DOUBTS[rule], "changes") if rule in DOUBTS else NO_FORM
 
 
 def _near(lines: Sequence[str]) -> set[int]:

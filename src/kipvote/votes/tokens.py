@@ -183,19 +183,11 @@ def tokens_of(text: str, line: int = 0) -> list[Token]:
         token = _token(kind, written, line, glued=start == previous)
         if written == "0" and start and text[start - 1] in "/.:-=#[" and text[start - 2 : start] != "- ":
             token = token._replace(kind=Kind.NUMBER)
-        elif token.kind is Kind.VALUE and _is_argument(found, token):
-            token = token._replace(kind=Kind.CODE)
         previous = end
         if token.kind is Kind.MARK and [other.text for other in found[-2:]] == [token.text] * 2:
             continue  # a rule drawn of marks says no more than two of them
         found.append(token)
     return _with_claims(found)
-
-
-def _is_argument(before: Sequence[Token], value: Token) -> bool:
-    """Whether a value stands in brackets that no space parts from a word: offset(+1)."""
-    opened = value.glued and len(before) > 1 and before[-1].text == "(" and before[-1].glued
-    return opened and before[-2].kind in (Kind.WORD, Kind.CODE) and before[-2].text.isascii()
 
 
 def _token(kind: str, written: str, line: int, *, glued: bool) -> Token:
