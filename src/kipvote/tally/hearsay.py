@@ -13,7 +13,7 @@ from kipvote.names import display_name, read_name
 from kipvote.reading import Hearsay
 from kipvote.votes.read import read_votes
 
-MOST_QUOTED = 4_096
+MOST_QUOTED = 8_192
 """How much of a mail is read for votes that are only quoted (:func:`kipvote.mail.affordable`)."""
 _DEEPEST = 16
 """Levels of quotation that are looked into; real chains go 15 deep."""
