@@ -6,4 +6,4 @@ The package reads as the glossary of the field: one module per noun. The core (`
 keeping a store, running Spark and talking to people are thin edges around it.
 """
 
-__version__ = "0.10.0"
+__version__ = "0.11.0"
