@@ -229,6 +229,7 @@ def of_tallies(before: Mapping[str, Json], after: Mapping[str, Json]) -> Iterato
             yield Difference("tally", proposal, "", sides, "of one of them")
             continue
         yield from _fields("tally", proposal, one, other, _DECIDED)
+        yield from _fields("tally", proposal, _call(one), _call(other), ("call",))
         yield from _fields("tally", proposal, one, other, ("reason", "warnings"), slight=True)
         yield from _keyed("ballot", proposal, _ballots(one), _ballots(other))
         yield from _keyed("act", proposal, _acts(one), _acts(other))
@@ -252,13 +253,20 @@ _DECIDED = (
     "complete",
     "round",
     "rounds",
-    "call",
     "opened",
     "closed",
     "binding",
     "non_binding",
     "by_claims",
 )
+
+
+def _call(tally: Json) -> Json:
+    """Which mail called the vote, and who: what a version adds to that, as a link, is no difference."""
+    call = tally["call"]
+    return {"call": call and " ".join((call["message_id"], call["date"] or "", call["voter"] or ""))}
+
+
 _ANNOUNCED = ("outcome", "names", "message_id", "agrees")
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from tests.accuracy import sets
 from tests.accuracy.against import HERE, main
-from tests.accuracy.differences import Difference, of_groups, of_readings
+from tests.accuracy.differences import Difference, of_groups, of_readings, of_tallies
 
 CALL = sets.mail("call", "Maren Holt", "[VOTE] KIP-1120: Tidy up broker logs", "Please vote.\n", 0, ())
 ANSWERS = ("+1 (non-binding)\n", "I read it twice.\n\n-1 (binding), the notice is wrong.\n")
@@ -135,6 +135,15 @@ CHANGES = [
 def test_what_became_of_it(before: dict[str, Any], after: dict[str, Any], change: str, slight: bool) -> None:
     assert [(d.change, d.slight) for d in of_readings(before, after)] == [(change, slight)]
     assert list(of_readings(before, json.loads(json.dumps(before)))) == []
+
+
+def test_a_link_beside_a_call_is_no_difference() -> None:
+    called = {"message_id": "<call@x>", "date": "2026-01-05T12:00:00Z", "voter": "Zoe Ode"}
+    tally: dict[str, Any] = {"outcome": "open", "ballots": [], "call": called}
+    linked = tally | {"call": called | {"permalink": "https://lists.apache.org/thread/b"}}
+    assert list(of_tallies({"KIP-9": tally}, {"KIP-9": linked})) == []
+    other = tally | {"call": called | {"voter": "Bo Marsh"}}
+    assert [d.change for d in of_tallies({"KIP-9": tally}, {"KIP-9": other})] == ["call"]
 
 
 def test_a_zero_left_unsaid_is_no_difference() -> None:
